@@ -1,0 +1,187 @@
+// Flat config replaces the options of a rule in later blocks, it does not merge them: a ban written twice is a ban lost.
+// So every guard of ours is a rule of its own (eslint/), and the blocks that set one never overlap.
+import { defineConfig, globalIgnores } from "eslint/config";
+import globals from "globals";
+import tseslint from "typescript-eslint";
+
+import { pureLayers } from "./eslint/layers.js";
+import { robocat } from "./eslint/plugin.js";
+
+const PURE_FILES = pureLayers.map((layer) => `src/${layer}/**/*.ts`);
+
+const IMPURE_NAMES = [
+  ...["Date", "performance", "setTimeout", "setInterval", "setImmediate", "queueMicrotask"], // when
+  ...["globalThis", "global", "window", "self", "process", "console", "require"], // where
+  ...["Promise", "WeakRef", "FinalizationRegistry", "Atomics", "SharedArrayBuffer"], // in which order
+  ...["Intl", "eval", "Function", "Reflect"], // a way to reach any of the others, or the language of the machine
+];
+const CLOCK_NAMES = [
+  "Date",
+  "performance",
+  "setTimeout",
+  "setInterval",
+  "setImmediate",
+  "process", // hrtime
+  "globalThis",
+  "global",
+];
+
+export default defineConfig([
+  globalIgnores(["dist/", "coverage/", ".cache/"]),
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+
+  {
+    name: "every file",
+    files: ["**/*.{js,ts}"],
+    plugins: { robocat },
+    rules: {
+      "robocat/file-name": "error",
+      "robocat/layer-imports": "error",
+      eqeqeq: "error",
+      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+      "max-params": ["error", { max: 4 }],
+      "no-cond-assign": "error",
+      "no-constant-condition": "error",
+      "no-loss-of-precision": "error",
+      "no-self-compare": "error",
+      "no-sparse-arrays": "error",
+      "no-template-curly-in-string": "error",
+      "no-unreachable-loop": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+    },
+  },
+  {
+    files: ["**/*.js"],
+    languageOptions: { globals: globals.node },
+    rules: { "no-undef": "error", "no-unused-vars": "error" },
+  },
+
+  {
+    name: "typescript",
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-confusing-void-expression": [
+        "error",
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      // [...text] gives code points, and that is what we count.
+      "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "all" }],
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true, allowBoolean: true },
+      ],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // `rows[i]!` is how we say that an index was checked; the compiler asks for it at each typed array.
+      "@typescript-eslint/no-non-null-assertion": "off",
+      // We check what the types already promise: bytes from others, relations between constants, our own mistakes.
+      "@typescript-eslint/no-unnecessary-condition": "off",
+    },
+  },
+
+  {
+    name: "functions fit on a screen",
+    files: ["**/*.{js,ts}"],
+    ignores: ["test/**"],
+    rules: { "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    name: "only tools want a default export",
+    files: ["**/*.{js,ts}"],
+    ignores: ["**/*.config.{js,ts}", "**/*.d.ts"],
+    rules: {
+      "no-restricted-exports": [
+        "error",
+        {
+          restrictDefaultExports: {
+            direct: true,
+            named: true,
+            defaultFrom: true,
+            namedFrom: true,
+            namespaceFrom: true,
+          },
+        },
+      ],
+    },
+  },
+  {
+    name: "only command line programs print",
+    files: ["src/**/*.ts", "electron/**/*.ts"],
+    ignores: ["src/cli/**"],
+    rules: { "no-console": "error" },
+  },
+
+  {
+    name: "pure layers",
+    files: PURE_FILES,
+    rules: {
+      "robocat/pure-syntax": "error",
+      "robocat/banned-globals": [
+        "error",
+        { names: IMPURE_NAMES, exactMathOnly: true, reason: "a pure layer gets what it needs as arguments" },
+      ],
+    },
+  },
+  {
+    name: "integers in the simulation",
+    files: ["src/sim/**/*.ts"],
+    ignores: ["src/sim/fixed.ts"],
+    rules: { "robocat/integer-arithmetic": "error" },
+  },
+  {
+    name: "the network is told the time",
+    files: ["src/net/**/*.ts"],
+    rules: {
+      "robocat/banned-globals": [
+        "error",
+        {
+          names: CLOCK_NAMES,
+          exactMathOnly: false,
+          reason: "time comes in as an argument, only peer and cli read a clock",
+        },
+      ],
+    },
+  },
+
+  {
+    name: "words",
+    files: ["src/**/*.ts"],
+    ignores: ["src/view/**"],
+    rules: {
+      "robocat/banned-words": [
+        "error",
+        {
+          tick: "it is a turn or a sub-turn",
+          ticks: "they are turns or sub-turns",
+          frame: "a frame is a drawn picture and exists only in view",
+          frames: "a frame is a drawn picture and exists only in view",
+        },
+      ],
+    },
+  },
+  {
+    name: "words of the view",
+    files: ["src/view/**/*.ts"],
+    rules: {
+      "robocat/banned-words": [
+        "error",
+        { tick: "it is a turn or a sub-turn", ticks: "they are turns or sub-turns" },
+      ],
+    },
+  },
+
+  {
+    name: "tests",
+    files: ["test/**/*.ts"],
+    rules: {
+      "@typescript-eslint/no-unsafe-assignment": "off", // expect.any() and its kind are `any`
+      "@typescript-eslint/require-await": "off",
+    },
+  },
+]);

@@ -1,0 +1,96 @@
+// Rule `layer-imports`: every way to name another module is held against the tables in layers.js.
+import path from "node:path";
+
+import { electronMayImport, layers, packageUsers } from "./layers.js";
+
+const ROOT = path.dirname(import.meta.dirname);
+
+/** @type {import("eslint").Rule.RuleModule} */
+export const layerImports = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { refused: "{{from}} must not import {{specifier}}: {{reason}}" },
+  },
+  create(context) {
+    const from = path.relative(ROOT, context.filename).split(path.sep).join("/");
+
+    function check(node, source, kind) {
+      const specifier = literalText(source);
+      const reason =
+        specifier === undefined
+          ? from.startsWith("src/") && "lint cannot judge a name that is put together at run time"
+          : refusal({ from, specifier, kind });
+      if (reason) {
+        const text = specifier ?? context.sourceCode.getText(source);
+        context.report({ node, messageId: "refused", data: { from, specifier: text, reason } });
+      }
+    }
+
+    return {
+      ImportDeclaration: (node) => check(node, node.source, node.importKind === "type" ? "type" : "static"),
+      ExportAllDeclaration: (node) => check(node, node.source, "static"),
+      ExportNamedDeclaration: (node) => node.source && check(node, node.source, "static"),
+      ImportExpression: (node) => check(node, node.source, "dynamic"),
+      TSImportType: (node) => check(node, node.source, "type"), // type X = import("./x.ts").X
+      TSExternalModuleReference: (node) => check(node, node.expression, "static"), // import x = require("x")
+      "CallExpression[callee.name='require']": (node) => check(node, node.arguments[0], "static"),
+    };
+  },
+};
+
+function literalText(source) {
+  if (source?.type === "Literal" && typeof source.value === "string") return source.value;
+  if (source?.type === "TemplateLiteral" && source.expressions.length === 0)
+    return source.quasis[0].value.cooked;
+  return undefined;
+}
+
+/** Why the import is refused, or undefined when it is allowed. */
+function refusal(request) {
+  const { from, specifier } = request;
+  const [area, layer] = from.split("/");
+  if (area === "src" && layers[layer] === undefined)
+    return `src/${layer} is not a layer; see eslint/layers.js`;
+  if (area !== "src" && area !== "electron") return undefined; // tests, scripts and configurations may import any file
+  if (path.isAbsolute(specifier) || specifier.startsWith("file:")) return "use a relative path";
+  if (!specifier.startsWith(".")) return area === "src" ? refusalOfPackage(layer, request) : undefined;
+
+  const target = path.posix.join(path.posix.dirname(from), specifier);
+  return area === "src" ? refusalInSrc(layer, target, request) : refusalInElectron(target);
+}
+
+function refusalOfPackage(layer, { from, specifier }) {
+  const name = Object.keys(packageUsers).find(
+    (known) => specifier === known || specifier.startsWith(`${known}/`),
+  );
+  if (name === undefined) return "it is not listed in eslint/layers.js (parts of Node are written node:name)";
+  const users = packageUsers[name];
+  if (users.includes(layer) || users.some((file) => from === `src/${file}`)) return undefined;
+  return `only ${users.join(", ")} may`;
+}
+
+function refusalInSrc(layer, target, { kind }) {
+  const [area, targetLayer] = target.split("/");
+  // The desync campaign runs on the simulated network of the tests, loaded only when it is asked for.
+  if (layer === "cli" && kind !== "static" && target.startsWith("test/support/")) return undefined;
+  if (area !== "src" || layers[targetLayer] === undefined) return "src imports only layers of src";
+  if (targetLayer === layer) return undefined;
+  if (!layers[layer].includes(targetLayer))
+    return `${layer} may import ${layers[layer].join(", ") || "no other layer"}`;
+  return refusalUnlessIndex(target, targetLayer);
+}
+
+function refusalInElectron(target) {
+  const [area, targetLayer] = target.split("/");
+  if (area === "electron") return undefined;
+  if (area !== "src" || !electronMayImport.includes(targetLayer)) {
+    return `electron may import ${electronMayImport.join(", ")}`;
+  }
+  return refusalUnlessIndex(target, targetLayer);
+}
+
+function refusalUnlessIndex(target, targetLayer) {
+  const index = `src/${targetLayer}/index.ts`;
+  return target === index ? undefined : `of another layer only ${index} may be imported`;
+}

@@ -1,0 +1,19 @@
+// The rules of this project, under the prefix `robocat/`. Each is shown to refuse bad code in test/architecture.
+import { bannedGlobals } from "./banned-globals.js";
+import { bannedWords } from "./banned-words.js";
+import { fileName } from "./file-name.js";
+import { integerArithmetic } from "./integer-arithmetic.js";
+import { layerImports } from "./layer-imports.js";
+import { pureSyntax } from "./pure-syntax.js";
+
+export const robocat = {
+  meta: { name: "robocat" },
+  rules: {
+    "banned-globals": bannedGlobals,
+    "banned-words": bannedWords,
+    "file-name": fileName,
+    "integer-arithmetic": integerArithmetic,
+    "layer-imports": layerImports,
+    "pure-syntax": pureSyntax,
+  },
+};

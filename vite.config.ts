@@ -1,0 +1,20 @@
+import path from "node:path";
+
+import { defineConfig } from "vite";
+
+const ROOT = import.meta.dirname;
+
+/** The window, for a browser and for Electron alike. */
+export default defineConfig({
+  root: path.join(ROOT, "src/view"),
+  base: "./",
+  publicDir: false,
+  build: {
+    outDir: path.join(ROOT, "dist/window"),
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0, // the content security policy wants files
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000, // KB; it is loaded from this machine
+  },
+});

@@ -1,0 +1,44 @@
+import { builtinModules } from "node:module";
+import path from "node:path";
+
+import { defineConfig } from "vite";
+
+const ROOT = import.meta.dirname;
+
+const ENTRIES = {
+  main: { format: "es", extension: "js" },
+  "peer-process": { format: "es", extension: "js" },
+  preload: { format: "cjs", extension: "cjs" }, // a sandboxed preload script has no modules and no files beside it
+} as const;
+
+export type ElectronEntry = keyof typeof ENTRIES;
+export const ELECTRON_ENTRIES = Object.keys(ENTRIES) as readonly ElectronEntry[];
+
+/** `vite build --mode peer-process`: one self-contained file for each process of the Electron app. */
+export default defineConfig(({ mode }) => {
+  const entry = readEntry(mode);
+  const { format, extension } = ENTRIES[entry];
+  return {
+    root: ROOT,
+    publicDir: false,
+    ssr: { target: "node", noExternal: true },
+    build: {
+      ssr: path.join(ROOT, `electron/${entry}.ts`),
+      outDir: path.join(ROOT, "dist/electron"),
+      emptyOutDir: false, // the three share it
+      target: "node22",
+      minify: false,
+      rolldownOptions: {
+        // bufferutil and utf-8-validate are optional native parts of ws, which we do without.
+        external: ["electron", /^node:/, ...builtinModules, "bufferutil", "utf-8-validate"],
+        output: { format, entryFileNames: `${entry}.${extension}`, codeSplitting: false },
+      },
+    },
+  };
+});
+
+function readEntry(mode: string): ElectronEntry {
+  const entry = ELECTRON_ENTRIES.find((name) => name === mode);
+  if (entry === undefined) throw new Error(`Cannot build ${mode}: expected ${ELECTRON_ENTRIES.join(", ")}`);
+  return entry;
+}
