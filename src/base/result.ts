@@ -1,0 +1,11 @@
+/** What came of reading something that others sent or wrote: a value, or the reason why there is none. */
+export type Result<T, Reason extends string> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: Reason };
+
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}
+
+export function fail<Reason extends string>(reason: Reason): { readonly ok: false; readonly reason: Reason } {
+  return { ok: false, reason };
+}
