@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { AssertionError } from "../../src/base/index.ts";
+import {
+  createWorld,
+  FIELDS,
+  isWorld,
+  openWorld,
+  PLAYER_COUNT_MAX,
+  type World,
+} from "../../src/sim/index.ts";
+import { allocateWorld, worldWordCount } from "../../src/sim/world.ts";
+
+const world = createWorld({ seed: 1, catsPerPlayer: 5, playerIds: [1, 2] });
+
+/** Every place that a world gives a name, as [name, words index]. */
+function namedWords(of: World): readonly (readonly [string, number])[] {
+  const names: [string, number][] = [];
+  const scalars = (table: "header" | "random", at: number): void =>
+    FIELDS[table].forEach((field, i) => names.push([`${table}.${field}`, at + i]));
+  scalars("header", 0);
+  scalars("random", FIELDS.header.length);
+  for (const table of ["players", "cats", "yarn"] as const) {
+    for (const [field, column] of Object.entries(of[table])) {
+      const start = (column.byteOffset - of.words.byteOffset) / 4;
+      for (let row = 0; row < column.length; row += 1) names.push([`${table}[${row}].${field}`, start + row]);
+    }
+  }
+  return names;
+}
+
+describe("the field table", () => {
+  test("covers every word of a world with exactly one named field", () => {
+    const indexes = namedWords(world).map(([, index]) => index);
+    expect(indexes.toSorted((a, b) => a - b)).toEqual([...world.words.keys()]);
+  });
+
+  test("names no field twice within a table", () => {
+    for (const fields of Object.values(FIELDS)) expect(new Set(fields).size).toBe(fields.length);
+  });
+
+  test("is all there is: each table of a world has the table's fields, in its order", () => {
+    for (const table of ["header", "random", "players", "cats", "yarn"] as const) {
+      expect(Object.keys(world[table])).toEqual([...FIELDS[table]]);
+    }
+    expect(Object.keys(world)).toEqual(["words", ...Object.keys(FIELDS)]);
+  });
+
+  test("every name is a view of the words: writing one shows in the other", () => {
+    const copy = openWorld(world.words.slice());
+    copy.header.subTurn = 77;
+    copy.random.w = -5;
+    copy.cats.goalY[4] = 123;
+    expect(copy.words[FIELDS.header.indexOf("subTurn")]).toBe(77);
+    expect(copy.words[FIELDS.header.length + FIELDS.random.indexOf("w")]).toBe(-5);
+    expect([...copy.words].filter((word) => word === 123)).toEqual([123]);
+    expect(copy.words.length).toBe(worldWordCount(10, 10));
+  });
+});
+
+describe("the shape of a world", () => {
+  const at = (field: (typeof FIELDS.header)[number]): number => FIELDS.header.indexOf(field);
+  const changed = (field: (typeof FIELDS.header)[number], value: number): Int32Array => {
+    const words = world.words.slice();
+    words[at(field)] = value;
+    return words;
+  };
+
+  test("is that of a created one, and of its words in a larger buffer", () => {
+    expect(isWorld(world.words)).toBe(true);
+    const larger = new Int32Array(world.words.length + 5);
+    larger.set(world.words, 3);
+    expect(isWorld(larger.subarray(3, 3 + world.words.length))).toBe(true);
+  });
+
+  test.each([
+    ["playerCount", -1],
+    ["playerCount", PLAYER_COUNT_MAX + 1],
+    ["catCount", -1],
+    ["catCount", 11],
+    ["yarnCount", -1],
+    ["yarnCount", 11],
+    ["catCapacity", 0],
+    ["catCapacity", 9],
+    ["catCapacity", 80_001],
+    ["yarnCapacity", -1],
+    ["yarnCapacity", 11],
+  ] as const)("%s = %d is none", (field, value) => {
+    expect(isWorld(changed(field, value))).toBe(false);
+    expect(() => openWorld(changed(field, value))).toThrow(AssertionError);
+  });
+
+  test("a word more or less is none, and neither are no words", () => {
+    expect(isWorld(world.words.slice(1))).toBe(false);
+    expect(isWorld(world.words.slice(0, -1))).toBe(false);
+    expect(isWorld(new Int32Array([...world.words, 0]))).toBe(false);
+    expect(isWorld(new Int32Array(0))).toBe(false);
+  });
+
+  test("is judged without throwing, whatever the words are", () => {
+    fc.assert(
+      fc.property(fc.int32Array({ maxLength: 200 }), (words) => {
+        isWorld(words);
+      }),
+    );
+  });
+
+  test("room is for 1 to 80,000 rows", () => {
+    for (const capacity of [0, -1, 1.5, 80_001]) {
+      expect(() => allocateWorld(capacity, 1)).toThrow(AssertionError);
+      expect(() => allocateWorld(1, capacity)).toThrow(AssertionError);
+    }
+  });
+});
