@@ -1,0 +1,25 @@
+import { crc32 } from "../base/index.ts";
+import { COMMAND_KINDS, type Command } from "../sim/index.ts";
+import type { TurnData } from "./turn-data.ts";
+
+/** The log checksum of a match in which no turn has run. */
+export const EMPTY_LOG_CHECKSUM = 0;
+
+/**
+ * The running checksum of the command log after one more turn. Peers whose log checksums differ were told different
+ * things; peers with equal logs and different worlds computed differently.
+ */
+export function extendLogChecksum(before: number, turn: number, turnData: readonly TurnData[]): number {
+  const words = [turn];
+  for (const { playerId, commands } of turnData) {
+    words.push(playerId, commands.length);
+    for (const command of commands) appendCommand(words, command);
+  }
+  return crc32(new Uint8Array(Int32Array.from(words).buffer), before);
+}
+
+function appendCommand(words: number[], command: Command): void {
+  words.push(COMMAND_KINDS.indexOf(command.kind), command.cats.length, ...command.cats);
+  if (command.kind === "move") words.push(command.x, command.y);
+  if (command.kind === "attack") words.push(command.targetId);
+}

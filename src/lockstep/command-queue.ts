@@ -1,0 +1,49 @@
+import { assert, fail, ok, type Result } from "../base/index.ts";
+import { isCommand, type Command } from "../sim/index.ts";
+import { QUEUED_COMMANDS_MAX, TURN_COMMAND_BITS_MAX } from "./constants.ts";
+
+/** Bits that a command takes in turn data; the wire layer knows. */
+export type MeasureCommand = (command: Command) => number;
+
+/** Commands given by the local player, in order, until a turn takes them. None is lost while the match is in delay. */
+export class CommandQueue {
+  readonly #measure: MeasureCommand;
+  #commands: Command[] = [];
+
+  constructor(measure: MeasureCommand) {
+    this.#measure = measure;
+  }
+
+  /** Keeps a command; one to more cats than fit a turn is split into several. */
+  give(command: Command): Result<"kept", "out-of-range" | "too-many"> {
+    if (!isCommand(command)) return fail("out-of-range");
+    const parts = this.#split(command);
+    if (this.#commands.length + parts.length > QUEUED_COMMANDS_MAX) return fail("too-many");
+    this.#commands.push(...parts);
+    return ok("kept");
+  }
+
+  /** Takes as many as fit one turn, from the oldest on. */
+  take(): readonly Command[] {
+    let bits = 0;
+    let count = 0;
+    for (const command of this.#commands) {
+      bits += this.#measure(command);
+      if (bits > TURN_COMMAND_BITS_MAX) break;
+      count += 1;
+    }
+    const taken = this.#commands.slice(0, count);
+    this.#commands = this.#commands.slice(count);
+    return taken;
+  }
+
+  #split(command: Command): readonly Command[] {
+    if (this.#measure(command) <= TURN_COMMAND_BITS_MAX) return [command];
+    assert(command.cats.length > 1, "a command to one cat fits a turn");
+    const middle = command.cats.length >> 1;
+    return [
+      ...this.#split({ ...command, cats: command.cats.slice(0, middle) }),
+      ...this.#split({ ...command, cats: command.cats.slice(middle) }),
+    ];
+  }
+}

@@ -1,0 +1,17 @@
+import { assert } from "../base/index.ts";
+import { SUB_TURNS_PER_SECOND } from "../sim/index.ts";
+
+export const TURN_MS = 100;
+export const SUB_TURNS_PER_TURN = 3;
+/** Turns between giving a command and running it: time for it to arrive. */
+export const COMMAND_DELAY_TURNS = 2;
+/** The match begins here, so that commands given in the first turn run in turn 0. Nothing runs before turn 0. */
+export const FIRST_TURN = -COMMAND_DELAY_TURNS;
+/** The commands of one turn take at most this many bits, so that turn data always fit one packet. */
+export const TURN_COMMAND_BITS_MAX = 8_800;
+/** Commands kept while they wait for room in a turn; a person does not give more. */
+export const QUEUED_COMMANDS_MAX = 4_096;
+/** 2^31 turns are 6.8 years. */
+export const TURN_MAX = 2 ** 31 - 1;
+
+assert((1000 / TURN_MS) * SUB_TURNS_PER_TURN === SUB_TURNS_PER_SECOND, "a turn is three sub-turns of 1/30 s");

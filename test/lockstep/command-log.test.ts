@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { EMPTY_LOG_CHECKSUM, extendLogChecksum, type TurnData } from "../../src/lockstep/index.ts";
+import type { Command } from "../../src/sim/index.ts";
+import { turnDataArbitrary } from "../support/world-arbitraries.ts";
+
+const dataOf = (playerId: number, ...commands: readonly Command[]): TurnData => ({
+  turn: 0,
+  playerId,
+  randomValue: 0,
+  checksum: 0,
+  logChecksum: 0,
+  commands,
+});
+const logOf = (...turns: readonly (readonly TurnData[])[]): number =>
+  turns.reduce((log, data, turn) => extendLogChecksum(log, turn, data), EMPTY_LOG_CHECKSUM);
+
+const move: Command = { kind: "move", cats: [1, 2], x: 5, y: 6 };
+
+describe("the log checksum", () => {
+  test("is the same for the same commands", () => {
+    fc.assert(
+      fc.property(turnDataArbitrary(0, 1), (data) => {
+        expect(logOf([data])).toBe(logOf([structuredClone(data)]));
+      }),
+    );
+  });
+
+  test.each([
+    ["another command", logOf([dataOf(1, { ...move, x: 6 }), dataOf(2)])],
+    ["another point", logOf([dataOf(1, { ...move, y: -6 }), dataOf(2)])],
+    ["another cat", logOf([dataOf(1, { ...move, cats: [1, 3] }), dataOf(2)])],
+    ["a cat less", logOf([dataOf(1, { ...move, cats: [1] }), dataOf(2)])],
+    ["another kind", logOf([dataOf(1, { kind: "stop", cats: [1, 2] }), dataOf(2)])],
+    ["another sender", logOf([dataOf(1), dataOf(2, move)])],
+    ["the same twice", logOf([dataOf(1, move, move), dataOf(2)])],
+    ["none", logOf([dataOf(1), dataOf(2)])],
+    ["the same, a turn later", logOf([dataOf(1), dataOf(2)], [dataOf(1, move), dataOf(2)])],
+    ["a turn more", logOf([dataOf(1, move), dataOf(2)], [dataOf(1), dataOf(2)])],
+    ["an attack", logOf([dataOf(1, { kind: "attack", cats: [1, 2], targetId: 5 }), dataOf(2)])],
+    ["an attack on another", logOf([dataOf(1, { kind: "attack", cats: [1, 2], targetId: 6 }), dataOf(2)])],
+  ])("is another for %s", (_, other) => {
+    expect(other).not.toBe(logOf([dataOf(1, move), dataOf(2)]));
+  });
+
+  test("tells apart the order of commands", () => {
+    const stop: Command = { kind: "stop", cats: [1] };
+    expect(logOf([dataOf(1, move, stop)])).not.toBe(logOf([dataOf(1, stop, move)]));
+  });
+
+  test("tells one command to two cats from two commands to one", () => {
+    const stop = (...cats: readonly number[]): Command => ({ kind: "stop", cats });
+    expect(logOf([dataOf(1, stop(1, 2))])).not.toBe(logOf([dataOf(1, stop(1), stop(2))]));
+  });
+
+  test("says nothing about worlds", () => {
+    const other = { ...dataOf(1, move), checksum: 99, randomValue: 99, logChecksum: 99 };
+    expect(logOf([other])).toBe(logOf([dataOf(1, move)]));
+  });
+});
