@@ -1,0 +1,20 @@
+import type { BitReader, BitWriter } from "../base/index.ts";
+import { readName, writeName } from "./text-codec.ts";
+
+/** A newcomer asks to be let in. Sent to any peer until it is answered. */
+export interface HelloPacket {
+  readonly kind: "hello";
+  readonly token: number; // u32, chosen by the newcomer at random: this run of it, whatever its address
+  readonly simVersion: number; // u16
+  readonly name: string;
+}
+
+export function writeHello(writer: BitWriter, packet: HelloPacket): void {
+  writer.u32(packet.token);
+  writer.u16(packet.simVersion);
+  writeName(writer, packet.name);
+}
+
+export function readHello(reader: BitReader): HelloPacket {
+  return { kind: "hello", token: reader.u32(), simVersion: reader.u16(), name: readName(reader) };
+}

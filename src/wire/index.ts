@@ -1,0 +1,24 @@
+// wire: bytes <-> records. One file a packet kind, one legal encoding a record, readers that never throw.
+// The command codec is also what a replay is written with.
+// It must not know sockets, time, or what a packet makes a peer do.
+export { formatAddress, isAddress, type Address } from "./address-codec.ts";
+export { commandBits, readCommand, writeCommand } from "./command-codec.ts";
+export * from "./constants.ts";
+export type { GoodbyeEnd, GoodbyeReason } from "./goodbye.ts";
+export {
+  isHelloOfAnyVersion,
+  PACKET_KINDS,
+  readPacket,
+  writePacket,
+  type Packet,
+  type PacketKind,
+  type PacketRefusal,
+  type ReceivedPacket,
+  type WireContext,
+} from "./packet.ts";
+export type { ReadyPacket } from "./ready.ts";
+export type { RefusalReason } from "./refusals.ts";
+export { readName, writeName } from "./text-codec.ts";
+export type { TurnPacket } from "./turn.ts";
+export type { RosterEntry, WelcomePacket } from "./welcome.ts";
+export type { WorldPartPacket } from "./world-part.ts";

@@ -1,0 +1,39 @@
+import type { BitReader, BitWriter } from "../base/index.ts";
+
+/**
+ * The lobby's heartbeat, from every peer to every peer: which roster it has, whom of it it has heard from, and times from
+ * which the receiver knows the round trip. A peer is ready when it has heard from all the others.
+ */
+export interface ReadyPacket {
+  readonly kind: "ready";
+  readonly rosterVersion: number; // u16, acknowledges the welcome that brought it
+  readonly heardMask: number; // u8, bit playerId - 1 for each peer heard from, the sender included
+  readonly sentMs: number; // u16, low bits of the sender's clock
+  readonly echo: ReadyEcho | null; // null while nothing came from the receiver
+}
+
+/** What the receiver's last ready said, and how long ago: its clock now - sentMs - heldMs is the round trip. */
+export interface ReadyEcho {
+  readonly sentMs: number; // u16
+  readonly heldMs: number; // u16
+}
+
+export function writeReady(writer: BitWriter, packet: ReadyPacket): void {
+  writer.u16(packet.rosterVersion);
+  writer.u8(packet.heardMask);
+  writer.u16(packet.sentMs);
+  writer.flag(packet.echo !== null);
+  if (packet.echo === null) return;
+  writer.u16(packet.echo.sentMs);
+  writer.u16(packet.echo.heldMs);
+}
+
+export function readReady(reader: BitReader): ReadyPacket {
+  return {
+    kind: "ready",
+    rosterVersion: reader.u16(),
+    heardMask: reader.u8(),
+    sentMs: reader.u16(),
+    echo: reader.flag() ? { sentMs: reader.u16(), heldMs: reader.u16() } : null,
+  };
+}

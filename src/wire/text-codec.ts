@@ -1,0 +1,31 @@
+import { assert, displayTextProblem, type BitReader, type BitWriter } from "../base/index.ts";
+import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
+
+const COUNT_BITS = 5;
+const CHARACTER_ORDER = 7; // ASCII takes eight bits
+
+/** A player's name: count of code points u5, then each as exponential-Golomb code of order 7. */
+export function writeName(writer: BitWriter, name: string): void {
+  assert(displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null, `writeName: "${name}" is not a name`);
+  const characters = [...name];
+  writer.bits(characters.length, COUNT_BITS);
+  for (const character of characters) writer.golomb(character.codePointAt(0)!, CHARACTER_ORDER);
+}
+
+/** Reads a name; on one that must not be shown the reader has failed. */
+export function readName(reader: BitReader): string {
+  const count = reader.bits(COUNT_BITS);
+  let name = "";
+  for (let i = 0; i < count && !reader.failed; i += 1) {
+    const codePoint = reader.golomb(CHARACTER_ORDER);
+    if (!isCharacter(codePoint)) reader.fail();
+    else name += String.fromCodePoint(codePoint);
+  }
+  if (displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) !== null) reader.fail();
+  return name;
+}
+
+/** Halves of surrogate pairs are none: two of them would be another encoding of one character. */
+function isCharacter(codePoint: number): boolean {
+  return codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
+}

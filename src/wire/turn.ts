@@ -1,0 +1,87 @@
+import { assert, lowBits, nearestWithLowBits, type BitReader, type BitWriter } from "../base/index.ts";
+import { TURN_COMMAND_BITS_MAX, TURN_MAX, type TurnData } from "../lockstep/index.ts";
+import type { Command, PlayerId } from "../sim/index.ts";
+import { readCommand, writeCommand } from "./command-codec.ts";
+import { TURNS_PER_PACKET_MAX } from "./constants.ts";
+
+/** All turn data of the sender that the receiver has not acknowledged, and the sender's own acknowledgement. */
+export interface TurnPacket {
+  readonly kind: "turn";
+  readonly nextTurn: number; // the first turn for which the sender lacks the receiver's turn data
+  readonly turnData: readonly TurnData[]; // one to 32 turns on end, all of the sender
+}
+
+/** What came with a turn packet, at once: the sender's acknowledgement alone. */
+export interface TurnAckPacket {
+  readonly kind: "turn-ack";
+  readonly nextTurn: number;
+}
+
+const TURN_BITS = 16;
+const ACK_BITS = 8;
+
+/** Commands of one turn; each takes at least eight bits. */
+const COMMANDS_MAX = TURN_COMMAND_BITS_MAX / 8;
+
+export function writeTurn(writer: BitWriter, packet: TurnPacket): void {
+  const { turnData, nextTurn } = packet;
+  const first = turnData[0];
+  assert(first !== undefined && turnData.length <= TURNS_PER_PACKET_MAX, "a turn packet holds turn data");
+  assert(
+    isTurn(first.turn) && first.turn + turnData.length <= TURN_MAX,
+    `writeTurn: turn ${first.turn} is out of range`,
+  );
+  assert(isTurn(nextTurn), `writeTurn: next turn ${nextTurn} is out of range`);
+  writer.bits(lowBits(nextTurn, ACK_BITS), ACK_BITS);
+  writer.bits(lowBits(first.turn, TURN_BITS), TURN_BITS);
+  writer.golomb(turnData.length - 1, 0);
+  turnData.forEach((data, i) => {
+    assert(data.turn === first.turn + i && data.playerId === first.playerId, "turn data of one peer, on end");
+    writer.u32(data.randomValue);
+    writer.u32(data.checksum);
+    writer.u32(data.logChecksum);
+    writer.golomb(data.commands.length, 0);
+    for (const command of data.commands) writeCommand(writer, command);
+  });
+}
+
+/** Turns travel as low bits: `expectedTurn` is the one the receiver is at, and the true ones are near it. */
+export function readTurn(reader: BitReader, sender: PlayerId, expectedTurn: number): TurnPacket {
+  const nextTurn = nearestWithLowBits(reader.bits(ACK_BITS), ACK_BITS, expectedTurn);
+  const firstTurn = nearestWithLowBits(reader.bits(TURN_BITS), TURN_BITS, expectedTurn);
+  const count = reader.golomb(0) + 1;
+  if (count > TURNS_PER_PACKET_MAX || firstTurn < 0 || firstTurn + count > TURN_MAX || nextTurn < 0)
+    reader.fail();
+  const turnData: TurnData[] = [];
+  for (let i = 0; i < count && !reader.failed; i += 1)
+    turnData.push(readTurnData(reader, sender, firstTurn + i));
+  return { kind: "turn", nextTurn, turnData };
+}
+
+export function writeTurnAck(writer: BitWriter, packet: TurnAckPacket): void {
+  assert(isTurn(packet.nextTurn), `writeTurnAck: next turn ${packet.nextTurn} is out of range`);
+  writer.bits(lowBits(packet.nextTurn, TURN_BITS), TURN_BITS);
+}
+
+export function readTurnAck(reader: BitReader, expectedTurn: number): TurnAckPacket {
+  const nextTurn = nearestWithLowBits(reader.bits(TURN_BITS), TURN_BITS, expectedTurn);
+  if (nextTurn < 0) reader.fail();
+  return { kind: "turn-ack", nextTurn };
+}
+
+function isTurn(turn: number): boolean {
+  return Number.isInteger(turn) && turn >= 0;
+}
+
+function readTurnData(reader: BitReader, playerId: PlayerId, turn: number): TurnData {
+  const [randomValue, checksum, logChecksum] = [reader.u32(), reader.u32(), reader.u32()];
+  return { turn, playerId, randomValue, checksum, logChecksum, commands: readCommands(reader) };
+}
+
+function readCommands(reader: BitReader): readonly Command[] {
+  const count = reader.golomb(0);
+  if (count > COMMANDS_MAX) reader.fail();
+  const commands: Command[] = [];
+  for (let i = 0; i < count && !reader.failed; i += 1) commands.push(readCommand(reader));
+  return commands;
+}

@@ -1,0 +1,128 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { COMMAND_KINDS } from "../../src/sim/index.ts";
+import { PACKET_KINDS, readPacket, writePacket } from "../../src/wire/index.ts";
+import { checkGolden, readGolden, type Golden } from "../support/golden-file.ts";
+import {
+  ALL_GOLDEN_PACKETS,
+  GOLDEN_COMMANDS,
+  GOLDEN_PACKETS,
+  GOLDEN_SESSION_ID,
+  type GoldenPacket,
+} from "../support/golden-packets.ts";
+import { sealPacket } from "../support/seal-packet.ts";
+
+const VERSION_AT = 2;
+
+const bytesOf = ({ packet, sender }: GoldenPacket): Uint8Array =>
+  writePacket(packet, sender, GOLDEN_SESSION_ID);
+const readGoldenBytes = (file: string): Uint8Array =>
+  new Uint8Array(bytesOfHex(readGolden(`packets/${file}`)));
+
+/** Sixteen bytes a line. */
+function formatHex(bytes: Uint8Array): string {
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
+  const lines = Array.from({ length: Math.ceil(hex.length / 16) }, (_, i) =>
+    hex.slice(i * 16, i * 16 + 16).join(" "),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+function bytesOfHex(text: string): Buffer {
+  return Buffer.from(text.replace(/\s/g, ""), "hex");
+}
+
+function parse(text: string): Golden {
+  return { version: bytesOfHex(text)[VERSION_AT] ?? 0, content: text };
+}
+
+describe("golden packets", () => {
+  test.each(ALL_GOLDEN_PACKETS)("$file: the bytes are what they always were", (golden) => {
+    checkGolden(`packets/${golden.file}`, parse, formatHex(bytesOf(golden)), "PROTOCOL_VERSION");
+  });
+
+  test.each(ALL_GOLDEN_PACKETS)(
+    "$file: the bytes are read as that packet",
+    ({ file, packet, sender, expectedTurn }) => {
+      const read = readPacket(readGoldenBytes(file), { sessionId: GOLDEN_SESSION_ID, expectedTurn });
+      expect(read).toEqual({ ok: true, value: { sender, packet } });
+    },
+  );
+
+  test("are there for every packet kind, and each is of its kind", () => {
+    expect(Object.keys(GOLDEN_PACKETS).toSorted()).toEqual([...PACKET_KINDS].toSorted());
+    for (const kind of PACKET_KINDS) expect(GOLDEN_PACKETS[kind].packet.kind).toBe(kind);
+  });
+
+  test("are there for every command kind, and each has a command of its kind", () => {
+    expect(Object.keys(GOLDEN_COMMANDS).toSorted()).toEqual([...COMMAND_KINDS].toSorted());
+    for (const kind of COMMAND_KINDS) {
+      const { packet } = GOLDEN_COMMANDS[kind];
+      expect(packet.kind === "turn" && packet.turnData[0]?.commands[0]?.kind).toBe(kind);
+    }
+  });
+
+  test("are all there are: no file is missing, none is left over", () => {
+    const files = globSync("*", { cwd: path.resolve(import.meta.dirname, "../golden/packets") });
+    expect(files.toSorted()).toEqual(ALL_GOLDEN_PACKETS.map(({ file }) => file).toSorted());
+  });
+
+  test("have the CRC-32 that the protocol document says, made by another CRC-32", () => {
+    for (const { file } of ALL_GOLDEN_PACKETS) {
+      const bytes = readGoldenBytes(file);
+      expect([file, sealPacket(bytes, GOLDEN_SESSION_ID)]).toEqual([file, bytes]);
+    }
+  });
+});
+
+describe.each(ALL_GOLDEN_PACKETS)("$file", (golden) => {
+  const bytes = bytesOf(golden);
+  const context = { sessionId: GOLDEN_SESSION_ID, expectedTurn: golden.expectedTurn };
+
+  test("is refused with any single bit flipped", () => {
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const flipped = bytes.slice();
+      flipped[bit >> 3]! ^= 0x80 >> (bit & 7);
+      const reason = bit < 16 ? "not-ours" : bit < 24 ? "other-version" : "altered";
+      expect([bit, readPacket(flipped, context)]).toEqual([bit, { ok: false, reason }]);
+    }
+  });
+
+  test("is refused when cut anywhere", () => {
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect([length, readPacket(bytes.subarray(0, length), context).ok]).toEqual([length, false]);
+    }
+  });
+
+  test("is refused when cut anywhere, with a CRC-32 that fits", () => {
+    for (let length = 0; length < bytes.length; length += 1) {
+      const cut = sealPacket(bytes.subarray(0, length), GOLDEN_SESSION_ID);
+      const reason = length <= 7 ? "not-ours" : "malformed";
+      expect([length, readPacket(cut, context)]).toEqual([length, { ok: false, reason }]);
+    }
+  });
+
+  test("is refused with a byte more", () => {
+    const longer = new Uint8Array([...bytes, 0]);
+    expect(readPacket(longer, context)).toEqual({ ok: false, reason: "altered" });
+    expect(readPacket(sealPacket(longer, GOLDEN_SESSION_ID), context)).toEqual({
+      ok: false,
+      reason: "malformed",
+    });
+  });
+
+  test("is refused with a padding bit set", () => {
+    for (let bit = 0; bit < 8; bit += 1) {
+      const padded = bytes.slice();
+      padded[padded.length - 1]! |= 1 << bit;
+      const read = readPacket(sealPacket(padded, GOLDEN_SESSION_ID), context);
+      if (!read.ok) continue;
+      // Not padding, then: it is another packet, and this is how that one is written.
+      expect(writePacket(read.value.packet, read.value.sender, GOLDEN_SESSION_ID)).toEqual(
+        sealPacket(padded, GOLDEN_SESSION_ID),
+      );
+    }
+  });
+});

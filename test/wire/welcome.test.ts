@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+
+import { AssertionError, type BitWriter } from "../../src/base/index.ts";
+import {
+  PACKET_BYTES_MAX,
+  readPacket,
+  writePacket,
+  type RosterEntry,
+  type WelcomePacket,
+} from "../../src/wire/index.ts";
+import { forgePacket } from "../support/seal-packet.ts";
+
+const context = { sessionId: 0, expectedTurn: 0 };
+
+const entryOf = (playerId: number, name = `cat ${playerId}`): RosterEntry => ({
+  playerId,
+  token: 2 ** 32 - playerId,
+  name,
+  address: { host: "255.255.255.255", port: 65_535 },
+});
+
+const welcomeOf = (roster: readonly RosterEntry[], changes: Partial<WelcomePacket> = {}): WelcomePacket => ({
+  kind: "welcome",
+  token: 1,
+  sessionId: 2,
+  playerId: roster[0]!.playerId,
+  masterId: roster.at(-1)!.playerId,
+  rosterVersion: 65_535,
+  catsPerPlayer: 3,
+  roster,
+  ...changes,
+});
+
+/** A welcome of these facts, written without the writer's checks. */
+function forge(
+  playerIds: readonly number[],
+  { playerId = 1, masterId = 1, cats = 3, count = playerIds.length, name = "a" } = {},
+): ReturnType<typeof readPacket> {
+  const write = (writer: BitWriter): void => {
+    writer.u32(1);
+    writer.u32(2);
+    writer.bits(playerId - 1, 3);
+    writer.bits(masterId - 1, 3);
+    writer.u16(1);
+    writer.golomb(cats - 1, 2);
+    writer.bits(count - 1, 3);
+    for (const id of playerIds) {
+      writer.bits(id - 1, 3);
+      writer.u32(id);
+      writer.bits(name.length, 5);
+      for (const character of name) writer.golomb(character.codePointAt(0)!, 7);
+      for (const byte of [127, 0, 0, 1, 0, 80]) writer.u8(byte);
+    }
+  };
+  return readPacket(forgePacket("welcome", write), context);
+}
+
+describe("a welcome", () => {
+  test("of 8 players with the longest names fits a packet", () => {
+    const name = "\u{2a6df}".repeat(24); // no character takes more bits
+    const packet = welcomeOf(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, name)),
+      { catsPerPlayer: 10_000 },
+    );
+    const bytes = writePacket(packet, 8, 0);
+    expect(bytes.length).toBeLessThanOrEqual(PACKET_BYTES_MAX);
+    expect(readPacket(bytes, context)).toEqual({ ok: true, value: { sender: 8, packet } });
+  });
+
+  test("may have gaps in its player ids", () => {
+    const packet = welcomeOf([entryOf(2), entryOf(5), entryOf(8)], { playerId: 5, masterId: 2 });
+    expect(readPacket(writePacket(packet, 2, 0), context)).toMatchObject({ ok: true, value: { packet } });
+  });
+
+  test("forged by these tests is right where nothing is wrong with it", () => {
+    expect(forge([1, 4], { playerId: 4, cats: 10_000 })).toMatchObject({
+      ok: true,
+      value: { packet: { playerId: 4, catsPerPlayer: 10_000, roster: [{ playerId: 1 }, { playerId: 4 }] } },
+    });
+  });
+
+  test.each([
+    ["a roster out of order", forge([2, 1])],
+    ["a player twice", forge([1, 1])],
+    ["a roster without the receiver", forge([1, 2], { playerId: 3 })],
+    ["a roster without the master", forge([1, 2], { masterId: 3 })],
+    ["more cats than there may be", forge([1], { cats: 10_001 })],
+    ["a name that may not be shown", forge([1], { name: "a\u202eb" })],
+    ["an empty name", forge([1], { name: "" })],
+    ["a count that is too small", forge([1, 2], { count: 1 })],
+    ["a count that is too large", forge([1, 2], { count: 3 })],
+  ])("with %s is refused", (_, read) => {
+    expect(read).toEqual({ ok: false, reason: "malformed" });
+  });
+
+  test("that nobody would read is not written: that is a mistake of ours", () => {
+    const roster = [entryOf(1), entryOf(2)];
+    for (const packet of [
+      welcomeOf(roster.toReversed()),
+      welcomeOf(roster, { playerId: 3 }),
+      welcomeOf(roster, { masterId: 3 }),
+      welcomeOf(roster, { catsPerPlayer: 0 }),
+      welcomeOf(roster, { catsPerPlayer: 10_001 }),
+      welcomeOf(roster, { token: -1 }),
+      welcomeOf(roster, { rosterVersion: 65_536 }),
+      welcomeOf([entryOf(1, "a\u202eb")]),
+      welcomeOf([{ ...entryOf(1), address: { host: "::1", port: 1 } }]),
+    ]) {
+      expect(() => writePacket(packet, 1, 0)).toThrow(AssertionError);
+    }
+  });
+});
