@@ -1,0 +1,17 @@
+import { SIM_VERSION } from "../sim/index.ts";
+import { REPLAY_VERSION } from "./constants.ts";
+import type { ReplayResult } from "./read-replay.ts";
+
+/** Why a file can't be played, as people read it: the rest of a sentence that begins with the file's name. */
+export function describeReplayRefusal(refusal: Extract<ReplayResult, { ok: false }>): string {
+  switch (refusal.reason) {
+    case "not-a-replay":
+      return "not a replay";
+    case "other-replay-version":
+      return `a replay of format version ${refusal.version ?? "unknown"}; this program reads version ${REPLAY_VERSION}`;
+    case "other-sim-version":
+      return `recorded with simulation version ${refusal.version ?? "unknown"}; this program plays version ${SIM_VERSION}`;
+    case "damaged":
+      return "the header of the replay is damaged or cut off";
+  }
+}

@@ -1,0 +1,77 @@
+// The file, .rcr. All numbers are big-endian, most significant bit first; docs/replay-format.md shows an example.
+//
+//   magic u32 "RCR" 1a | version u16 | record: recorder | record: match | record: turn, for each from 0 on | record: end
+//
+//   record    kind u2, bodyBytes u14 | body | crc u32
+//   recorder  name of the player who recorded
+//   match     simVersion u16, seed u32, catsPerPlayer u16, playerCount - 1 u3, for each player: playerId - 1 u3, name
+//   turn      checksum u32 of the world at the end of the turn, one bit for each of eight players who gave commands,
+//             for each of those: count - 1 as exponential-Golomb code of order 0, commands as in turn data
+//   end       outcome u8, winner u8 (0: none), turnCount u32
+//
+// A body ends with zero bits up to a whole byte. Turns have no number: the first is turn 0, each next is one later.
+//
+// The CRC-32 of a record covers its kind, its length, its body, and the bodies of all records before it: it goes on from
+// the CRC before. It does not cover that CRC as bytes, because the CRC-32 of data followed by their CRC-32 is always the
+// same number, and a chain through it would forget what came before. So a changed bit, and a record that was dropped,
+// repeated or moved, are found at that record (but for one in 2^32). The recorder's CRC goes on from magic and version;
+// the match's CRC starts anew, so that all from there on is the same in every peer's file.
+//
+// A record is appended whole, and nothing is ever changed: after a crash the file holds every turn up to the last whole
+// record. What can't be told apart: a length changed so that it points behind the end of the file reads as truncated.
+import { assert, crc32 } from "../base/index.ts";
+import { RECORD_BODY_BYTES_MAX } from "./constants.ts";
+
+/** The order of kinds in the file. */
+const RECORD_KINDS = ["recorder", "match", "turn", "end"] as const;
+const HEAD_BYTES = 2;
+const CRC_BYTES = 4;
+const BODY_BYTES_BITS = 14;
+
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** What the next bytes of a file are. `crc` is where the next record goes on from, `end` where it begins. */
+export type ReadRecord =
+  | {
+      readonly kind: "whole";
+      readonly record: RecordKind;
+      readonly body: Uint8Array;
+      readonly crc: number;
+      readonly end: number;
+    }
+  | { readonly kind: "truncated" }
+  | { readonly kind: "altered" };
+
+/** The bytes of a record, and its CRC, which the next one goes on from. */
+export function writeRecord(
+  kind: RecordKind,
+  body: Uint8Array,
+  crcBefore: number,
+): { readonly bytes: Uint8Array; readonly crc: number } {
+  assert(body.length <= RECORD_BODY_BYTES_MAX, `writeRecord: ${body.length} bytes do not fit a record`);
+  const bytes = new Uint8Array(HEAD_BYTES + body.length + CRC_BYTES);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, (RECORD_KINDS.indexOf(kind) << BODY_BYTES_BITS) | body.length);
+  bytes.set(body, HEAD_BYTES);
+  const crc = crc32(bytes.subarray(0, HEAD_BYTES + body.length), crcBefore);
+  view.setUint32(HEAD_BYTES + body.length, crc);
+  return { bytes, crc };
+}
+
+/** The record that starts at that byte, if it is whole and is the one that followed what was read before. */
+export function readRecord(bytes: Uint8Array, at: number, crcBefore: number): ReadRecord {
+  assert(at >= 0 && at <= bytes.length, `readRecord: byte ${at} is outside 0..${bytes.length}`);
+  if (at + HEAD_BYTES > bytes.length) return { kind: "truncated" };
+  const head = (bytes[at]! << 8) | bytes[at + 1]!;
+  const bodyEnd = at + HEAD_BYTES + (head & RECORD_BODY_BYTES_MAX);
+  const end = bodyEnd + CRC_BYTES;
+  if (end > bytes.length) return { kind: "truncated" };
+  const crc = crc32(bytes.subarray(at, bodyEnd), crcBefore);
+  if (crc !== readU32(bytes, bodyEnd)) return { kind: "altered" };
+  const record = RECORD_KINDS[head >> BODY_BYTES_BITS]!;
+  return { kind: "whole", record, body: bytes.subarray(at + HEAD_BYTES, bodyEnd), crc, end };
+}
+
+function readU32(bytes: Uint8Array, at: number): number {
+  return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
+}

@@ -1,0 +1,89 @@
+import { BitReader, type Result } from "../base/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
+import { readEndingBody, type ReplayEnding } from "./ending-codec.ts";
+import { readRecord } from "./format.ts";
+import { readHeader, type ReplayHeader } from "./header-codec.ts";
+import { readTurnBody, type ReplayTurn } from "./turn-codec.ts";
+
+export interface Replay {
+  readonly header: ReplayHeader;
+  readonly turns: readonly ReplayTurn[]; // turns[n] is turn n
+  readonly ending: ReplayEnding | null; // null: the file breaks off before it
+  readonly damage: ReplayDamage | null; // null: the file is whole
+}
+
+/**
+ * Where a file stops being what was recorded. `truncated`: it ends before its end record, as after a crash. `altered`:
+ * the bytes after that turn are not those that were written, or there are some after the end.
+ */
+export interface ReplayDamage {
+  readonly kind: "truncated" | "altered";
+  readonly afterTurn: number; // the last turn that is whole; -1 if none is
+}
+
+/** `damaged` is said of the header, without which nothing can be played. */
+export type ReplayRefusal = "not-a-replay" | "other-replay-version" | "other-sim-version" | "damaged";
+
+/** A Result that also names the version of a file that this program can't play; null with the other reasons. */
+export type ReplayResult =
+  | Extract<Result<Replay, ReplayRefusal>, { ok: true }>
+  | { readonly ok: false; readonly reason: ReplayRefusal; readonly version: number | null };
+
+interface ReadTurns {
+  readonly turns: readonly ReplayTurn[];
+  readonly ending: ReplayEnding | null;
+  readonly damage: ReplayDamage["kind"] | null;
+}
+
+/**
+ * Reads a replay. Never throws, whatever the bytes; the memory it takes is in proportion to them. A file that is damaged
+ * after its header keeps all turns before the damage.
+ */
+export function readReplay(bytes: Uint8Array): ReplayResult {
+  const preamble = new BitReader(bytes.subarray(0, PREAMBLE_BYTES));
+  const isReplay = preamble.u32() === REPLAY_MAGIC;
+  const version = preamble.u16();
+  if (!isReplay || preamble.failed) return refuse("not-a-replay");
+  if (version !== REPLAY_VERSION) return refuse("other-replay-version", version);
+  const start = readHeader(bytes);
+  if (!start.ok) return refuse(start.reason);
+  const { header, simVersion, end, crc } = start.value;
+  if (header === null) return refuse("other-sim-version", simVersion);
+  const { turns, ending, damage } = readTurns(
+    bytes,
+    { at: end, crc },
+    header.players.map(({ playerId }) => playerId),
+  );
+  const afterTurn = turns.length - 1;
+  return {
+    ok: true,
+    value: { header, turns, ending, damage: damage === null ? null : { kind: damage, afterTurn } },
+  };
+}
+
+function refuse(reason: ReplayRefusal, version: number | null = null): ReplayResult {
+  return { ok: false, reason, version };
+}
+
+function readTurns(
+  bytes: Uint8Array,
+  start: { readonly at: number; readonly crc: number },
+  playerIds: readonly PlayerId[],
+): ReadTurns {
+  const turns: ReplayTurn[] = [];
+  let { at, crc } = start;
+  for (;;) {
+    const read = readRecord(bytes, at, crc); // takes at least six bytes, so this ends
+    if (read.kind !== "whole") return { turns, ending: null, damage: read.kind };
+    ({ end: at, crc } = read);
+    if (read.record === "end") {
+      const ending = readEndingBody(read.body, playerIds, turns.length);
+      const isLast = ending !== null && at === bytes.length;
+      return { turns, ending, damage: isLast ? null : "altered" };
+    }
+    const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, turns.length) : null;
+    if (turn === null) return { turns, ending: null, damage: "altered" };
+    turns.push(turn);
+  }
+}

@@ -1,0 +1,69 @@
+import { assert } from "../base/index.ts";
+import { TURN_MAX, type TurnData } from "../lockstep/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import { writeEndingBody, type ReplayEnding } from "./ending-codec.ts";
+import { writeRecord, type RecordKind } from "./format.ts";
+import { writeHeader, type ReplayHeader } from "./header-codec.ts";
+import { writeTurnBody } from "./turn-codec.ts";
+
+/**
+ * Writes a match down while it is played: start once, turn at the end of each turn from turn 0 on, end once. Each call
+ * returns the bytes to append to the file; the recorder keeps none. Calls out of that order are mistakes of ours.
+ */
+export class ReplayRecorder {
+  readonly #header: ReplayHeader;
+  readonly #playerIds: readonly PlayerId[];
+  #stage: "new" | "recording" | "ended" = "new";
+  #crc = 0;
+  #turnCount = 0;
+
+  constructor(header: ReplayHeader) {
+    this.#header = header;
+    this.#playerIds = header.players.map(({ playerId }) => playerId);
+  }
+
+  /** Turns recorded so far. */
+  get turnCount(): number {
+    return this.#turnCount;
+  }
+
+  /** The bytes of the header. */
+  start(): Uint8Array {
+    assert(this.#stage === "new", "a recorder starts once");
+    this.#stage = "recording";
+    const { bytes, crc } = writeHeader(this.#header);
+    this.#crc = crc;
+    return bytes;
+  }
+
+  /**
+   * The bytes of a turn: the turn data with which it was entered, in ascending player id, and the checksum with which it
+   * ended (EndedTurn.checksum). An idle turn takes 11 bytes.
+   */
+  turn(turn: number, turnData: readonly TurnData[], checksum: number): Uint8Array {
+    assert(
+      turn === this.#turnCount && turn <= TURN_MAX,
+      `turn ${turn} recorded after ${this.#turnCount} turns`,
+    );
+    assert(
+      turnData.every((data) => data.turn === turn),
+      `turn ${turn} recorded with the turn data of another`,
+    );
+    this.#turnCount += 1;
+    return this.#append("turn", writeTurnBody(this.#playerIds, turnData, checksum));
+  }
+
+  /** The bytes of the end record; without it the file counts as truncated. */
+  end(ending: ReplayEnding): Uint8Array {
+    const bytes = this.#append("end", writeEndingBody(ending, this.#playerIds, this.#turnCount));
+    this.#stage = "ended";
+    return bytes;
+  }
+
+  #append(kind: RecordKind, body: Uint8Array): Uint8Array {
+    assert(this.#stage === "recording", `a record of kind ${kind} to a recorder that is ${this.#stage}`);
+    const { bytes, crc } = writeRecord(kind, body, this.#crc);
+    this.#crc = crc;
+    return bytes;
+  }
+}

@@ -1,0 +1,99 @@
+import { LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
+import {
+  readReplay,
+  ReplayRecorder,
+  setupOf,
+  type Replay,
+  type ReplayEnding,
+  type ReplayHeader,
+} from "../../src/replay/index.ts";
+import type { Command } from "../../src/sim/index.ts";
+import { commandBits } from "../../src/wire/index.ts";
+
+export interface RecordedMatch {
+  readonly files: readonly Uint8Array[]; // one a peer, in the order of players
+  readonly parts: readonly Uint8Array[]; // the first peer's: header, turn 0, turn 1 ... end
+  readonly checksums: readonly number[]; // at the end of each turn from 0 on, as the first peer had them
+}
+
+interface RecordOptions {
+  readonly header: Omit<ReplayHeader, "recorderName">;
+  readonly turnCount: number;
+  readonly ending: ReplayEnding | null; // null: the recorders crash
+  readonly commandsOf: (turn: number, playerIndex: number) => readonly Command[]; // given in that turn
+}
+
+export const NAMES = ["Tabby", "Søren", "Минка", "タマ", "Felix", "Grace", "Hobbes", "Ines"];
+
+export function headerOf(playerCount: number, seed = 7, catsPerPlayer = 3): ReplayHeader {
+  const players = NAMES.slice(0, playerCount).map((name, i) => ({ playerId: i + 1, name }));
+  return { recorderName: NAMES[0]!, seed, catsPerPlayer, players };
+}
+
+/** Plays a match between peers that hear each other at once, and records it as each of them does. */
+export function recordMatch({ header, turnCount, ending, commandsOf }: RecordOptions): RecordedMatch {
+  const setup = setupOf({ ...header, recorderName: "-" });
+  const peers = header.players.map(({ playerId, name }) => {
+    const recorder = new ReplayRecorder({ ...header, recorderName: name });
+    const match = new LockstepMatch({ setup, localPlayerId: playerId, measureCommand: commandBits });
+    return { match, recorder, parts: [recorder.start()], entered: [] as readonly TurnData[] };
+  });
+  const checksums: number[] = [];
+  while (checksums.length < turnCount) {
+    const ended = peers.map((peer, i) => {
+      const { match, recorder, parts } = peer;
+      for (const command of commandsOf(match.turn, i)) match.giveCommand(command);
+      for (let subTurn = 0; subTurn < 3; subTurn += 1) match.runSubTurn();
+      const end = match.endTurn();
+      if (end.turn >= 0) parts.push(recorder.turn(end.turn, peer.entered, end.checksum));
+      if (end.turn >= 0 && i === 0) checksums.push(end.checksum);
+      return end;
+    });
+    for (const peer of peers) {
+      for (const { turnData } of ended) peer.match.receive(turnData); // its own is refused
+      const outcome = peer.match.tryAdvance();
+      if (outcome.kind !== "advanced") throw new Error(`the match is ${outcome.kind}`);
+      peer.entered = outcome.turnData;
+    }
+  }
+  for (const { recorder, parts } of peers) if (ending !== null) parts.push(recorder.end(ending));
+  return { files: peers.map(({ parts }) => joinBytes(parts)), parts: peers[0]!.parts, checksums };
+}
+
+/** Commands of all kinds, different each turn and player, the same for each call with the same numbers. */
+export function variedCommands(turn: number, playerIndex: number): readonly Command[] {
+  const mixed = Math.imul(turn * 8 + playerIndex + 1, 0x9e3779b1) >>> 0;
+  const first = 1 + playerIndex * 3;
+  const target = 1 + (mixed % 12);
+  switch ((mixed >>> 8) % 8) {
+    case 0:
+      return [
+        {
+          kind: "move",
+          cats: [first, first + 1],
+          x: (mixed % 3000) - 1500,
+          y: ((mixed >>> 12) % 1600) - 800,
+        },
+      ];
+    case 1:
+      return [{ kind: "attack", cats: [first, first + 1, first + 2], targetId: target }];
+    case 2:
+      return [
+        { kind: "stop", cats: [first + 2] },
+        { kind: "attack", cats: [first], targetId: target },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The replay of a file that must be readable. */
+export function readWhole(bytes: Uint8Array): Replay {
+  const result = readReplay(bytes);
+  if (!result.ok) throw new Error(`the replay is refused: ${result.reason}`);
+  return result.value;
+}
+
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(Buffer.concat(parts));
+}
