@@ -1,0 +1,65 @@
+import { open, type FileHandle } from "node:fs/promises";
+
+/**
+ * A file that bytes are appended to in order, without anybody waiting for the disk. The first error is told once; from
+ * then on what comes is dropped, so that a full disk costs the file and not the match.
+ */
+export class AppendFile {
+  readonly path: string;
+  readonly #onProblem: (message: string) => void;
+  #handle: FileHandle | null = null;
+  #pending: Uint8Array[] = [];
+  #writing: Promise<void> | null = null;
+  #hasFailed = false;
+  #bytes = 0;
+
+  constructor(path: string, onProblem: (message: string) => void) {
+    this.path = path;
+    this.#onProblem = onProblem;
+  }
+
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Bytes given to append so far. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  append(bytes: Uint8Array): void {
+    if (this.#hasFailed) return;
+    this.#bytes += bytes.length;
+    this.#pending.push(bytes);
+    this.#writing ??= this.#write();
+  }
+
+  /** Resolves when all is written, or has failed, and the file is closed. */
+  async close(): Promise<void> {
+    await this.#writing;
+    const handle = this.#handle;
+    this.#handle = null;
+    await handle?.close().catch((error: unknown) => this.#fail(error));
+  }
+
+  async #write(): Promise<void> {
+    try {
+      this.#handle ??= await open(this.path, "w");
+      while (this.#pending.length > 0) {
+        const bytes = Buffer.concat(this.#pending);
+        this.#pending = [];
+        await this.#handle.appendFile(bytes); // unlike write, it does not stop halfway
+      }
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#writing = null;
+  }
+
+  #fail(error: unknown): void {
+    this.#pending = [];
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#onProblem(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,19 @@
+// peer: one running peer. Joins the layers below; owns the clock, the timers, the socket, the log and the files.
+// MatchPeer and SimulatedNetwork take the time as an argument; what touches the machine is in few files beside them.
+// It must not draw, and must not hold a rule of the game.
+export { createBot } from "./bot.ts";
+export { homeFolder } from "./home-folder.ts";
+export { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
+export type { MatchPeerEvent, MatchResult, RunEvent } from "./match-events.ts";
+export { describeLoss, describeOpenError, describeResult } from "./match-messages.ts";
+export { MatchPeer, type MatchPeerOptions } from "./match-peer.ts";
+export { MatchRun, type Pilot } from "./match-run.ts";
+export { PORT_MAX, readPeerAddress, type PeerAddress } from "./peer-address.ts";
+export { resolveAddress } from "./resolve-address.ts";
+export { runPeer, type PeerOptions, type RunningPeer } from "./run-peer.ts";
+export { SimulatedNetwork } from "./simulated-network.ts";
+export { loadWindowFiles, type WindowFile, type WindowFiles } from "./window-files.ts";
+export { windowHeaders } from "./window-headers.ts";
+export type { WindowPeer } from "./window-peer.ts";
+export { readWindowRequest } from "./window-request.ts";
+export { startWindowServer, type WindowServer, type WindowServerOptions } from "./window-server.ts";

@@ -1,0 +1,38 @@
+import type { MatchOutcome } from "../channel/index.ts";
+import type { DesyncReport } from "../desync/index.ts";
+import type { DropReason, SessionLoss } from "../net/index.ts";
+import type { PlayerId, World } from "../sim/index.ts";
+import type { Address } from "../wire/index.ts";
+
+/** How a match ended, for this peer. */
+export interface MatchResult {
+  readonly outcome: MatchOutcome;
+  readonly winnerId: PlayerId | null; // with "won" only
+  readonly turn: number; // the last that was played to its end; -3 if none was
+  readonly checksum: number; // u32, of the world at the end of that turn
+  readonly lostPlayerIds: readonly PlayerId[]; // with "lost-peers" only: those who left or fell silent
+}
+
+/** What a match in play hands back to whoever runs it. */
+export type RunEvent =
+  | { readonly kind: "sub-turn"; readonly turn: number; readonly world: World } // to be read at once, not kept
+  | {
+      readonly kind: "turn";
+      readonly turn: number;
+      readonly checksum: number; // u32, at the end of the turn
+      readonly waitedMs: number; // in delay before it was entered
+      readonly commandDelayTurns: number;
+    }
+  | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
+  | { readonly kind: "replay"; readonly bytes: Uint8Array } // to append to the replay's file
+  | { readonly kind: "desync"; readonly report: DesyncReport }
+  | { readonly kind: "result"; readonly result: MatchResult };
+
+/** What a peer from lobby to result hands back. */
+export type MatchPeerEvent =
+  | RunEvent
+  | { readonly kind: "lobby" } // the lobby changed: read it from the peer
+  | { readonly kind: "start"; readonly seed: number; readonly startsInMs: number }
+  | { readonly kind: "lost-lobby"; readonly loss: SessionLoss } // refused, or the lobby is gone
+  | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason }
+  | { readonly kind: "closed" }; // nothing more will be sent

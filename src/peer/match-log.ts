@@ -1,0 +1,29 @@
+import { AppendFile } from "./append-file.ts";
+
+/** A log may grow to this size; what comes later is counted and told at its end. */
+const LOG_BYTES_MAX = 8 * 1_024 * 1_024;
+
+/** The log of one match: one JSON object a line, each with the time and what happened. */
+export class MatchLog {
+  readonly #file: AppendFile;
+  #droppedCount = 0;
+
+  constructor(path: string) {
+    this.#file = new AppendFile(path, () => undefined); // there is nowhere else to tell it
+  }
+
+  write(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+    if (this.#file.bytes > LOG_BYTES_MAX) this.#droppedCount += 1;
+    else this.#append(event, facts);
+  }
+
+  async close(): Promise<void> {
+    if (this.#droppedCount > 0) this.#append("log-full", { droppedLines: this.#droppedCount });
+    await this.#file.close();
+  }
+
+  #append(event: string, facts: Readonly<Record<string, unknown>>): void {
+    const line = JSON.stringify({ time: new Date().toISOString(), event, ...facts });
+    this.#file.append(Buffer.from(`${line}\n`));
+  }
+}

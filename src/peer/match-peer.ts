@@ -1,0 +1,182 @@
+import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
+import type { Command, PlayerId } from "../sim/index.ts";
+import type { Address } from "../wire/index.ts";
+import type { Datagram } from "../net/index.ts";
+import type { MatchPeerEvent } from "./match-events.ts";
+import { MatchRun, type Pilot } from "./match-run.ts";
+
+export interface MatchPeerOptions {
+  readonly session: Session;
+  readonly seed: number; // u32, of the match, if this is the master peer
+  readonly autoStartPlayers: number | null; // start when so many are there and ready
+  readonly stopAfterTurn: number; // Infinity: when the match has an end
+  /** Makes the pilot of a seat that plays by itself, once the match is known; null for a person's seat. */
+  readonly createPilot: ((seed: number, localPlayerId: PlayerId) => Pilot) | null;
+}
+
+/** A settled peer stays this long, to acknowledge goodbyes that are said again; ten times as long for its own. */
+const LINGER_MS = 300;
+
+/**
+ * One peer from the lobby to the end of the match: a session and, once it starts, a run. The same object plays on a real
+ * socket and clock and on simulated ones: datagrams and the time come in as arguments.
+ */
+export class MatchPeer {
+  readonly session: Session;
+  readonly #options: MatchPeerOptions;
+  #run: MatchRun | null = null;
+  #names: readonly SessionPlayer[] = [];
+  #events: MatchPeerEvent[] = [];
+  #settledMs: number | null = null;
+  #isClosed = false;
+
+  constructor(options: MatchPeerOptions) {
+    this.session = options.session;
+    this.#options = options;
+  }
+
+  /** The match, from the countdown on. */
+  get run(): MatchRun | null {
+    return this.#run;
+  }
+
+  /** Everybody in the lobby, or in the match, in ascending player id. */
+  get players(): readonly SessionPlayer[] {
+    return this.session.players.length > 0 ? this.session.players : this.#names;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get canStart(): boolean {
+    return this.session.phase === "lobby" && this.session.isMasterPeer && this.session.isEverybodyReady;
+  }
+
+  /** The master peer starts the match; nothing happens unless everybody is ready. */
+  start(nowMs: number): void {
+    if (!this.canStart) return;
+    this.session.start(this.#options.seed, nowMs);
+    this.update(nowMs);
+  }
+
+  /** Gives a command as the local player; false if it is none or there are too many. */
+  giveCommand(command: Command): boolean {
+    return this.#run?.match.giveCommand(command).ok ?? false;
+  }
+
+  /** The local player goes. */
+  leave(nowMs: number): void {
+    this.#run?.leave();
+    this.session.leave("left", nowMs);
+    this.update(nowMs);
+  }
+
+  receive(from: Address, bytes: Uint8Array, nowMs: number): void {
+    this.session.expectedTurn = Math.max(0, this.#run?.match.turn ?? 0);
+    this.#take(this.session.receive(from, bytes, nowMs), nowMs);
+  }
+
+  /** Does what is due by now. */
+  update(nowMs: number): void {
+    if (this.#isClosed) return;
+    this.#take(this.session.update(nowMs), nowMs);
+    const { autoStartPlayers } = this.#options;
+    if (autoStartPlayers !== null && this.canStart && this.players.length >= autoStartPlayers) {
+      this.session.start(this.#options.seed, nowMs);
+      this.#take(this.session.update(nowMs), nowMs);
+    }
+    this.#updateRun(nowMs);
+    if (this.session.phase !== "closed") return;
+    this.#isClosed = true;
+    this.#events.push({ kind: "closed" });
+  }
+
+  /** When update has something to do again, ms; a datagram may make it earlier. */
+  nextDueMs(nowMs: number): number {
+    if (this.#isClosed) return Infinity;
+    const lingerMs = this.#settledMs === null ? Infinity : nowMs + LINGER_MS;
+    return Math.min(this.session.nextDueMs(nowMs), this.#run?.nextDueMs(nowMs) ?? Infinity, lingerMs);
+  }
+
+  takeDatagrams(): readonly Datagram[] {
+    return this.session.takeDatagrams();
+  }
+
+  takeEvents(): readonly MatchPeerEvent[] {
+    const taken = this.#events;
+    this.#events = [];
+    return taken;
+  }
+
+  #take(events: readonly SessionEvent[], nowMs: number): void {
+    for (const event of events) {
+      switch (event.kind) {
+        case "joined":
+          break;
+        case "players-changed":
+          this.#events.push({ kind: "lobby" });
+          break;
+        case "starting":
+          this.#begin(event.seed, event.startAtMs, nowMs);
+          break;
+        case "packet":
+          this.#run?.hear(event.from, event.packet, nowMs);
+          break;
+        case "goodbye":
+          this.#run?.hearGoodbye(event.from, event.reason, event.end, nowMs);
+          break;
+        case "lost":
+          this.#events.push({ kind: "lost-lobby", loss: event.loss });
+          break;
+        case "dropped":
+          this.#events.push(event);
+      }
+    }
+  }
+
+  #begin(seed: number, startAtMs: number, nowMs: number): void {
+    const { session } = this;
+    const localPlayerId = session.localPlayerId!;
+    this.#names = session.players;
+    this.#run = new MatchRun(
+      {
+        setup: {
+          seed,
+          catsPerPlayer: session.catsPerPlayer,
+          playerIds: session.players.map(({ playerId }) => playerId),
+        },
+        localPlayerId,
+        names: new Map(session.players.map(({ playerId, name }) => [playerId, name])),
+        others: session.remotes,
+        startAtMs,
+        stopAfterTurn: this.#options.stopAfterTurn,
+        pilot: this.#options.createPilot?.(seed, localPlayerId) ?? null,
+      },
+      nowMs,
+    );
+    this.#events.push({ kind: "start", seed, startsInMs: startAtMs - nowMs });
+  }
+
+  #updateRun(nowMs: number): void {
+    const run = this.#run;
+    if (run === null) return;
+    run.update(nowMs);
+    for (const { to, packet } of run.collect(nowMs)) this.session.send(to, packet);
+    for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
+    if (run.isSettled(nowMs)) {
+      this.#settledMs ??= nowMs;
+      const isAnswered = this.session.isGoodbyeAcknowledged || nowMs >= this.#settledMs + 10 * LINGER_MS;
+      if (isAnswered && nowMs >= this.#settledMs + LINGER_MS) this.session.close();
+    }
+  }
+
+  #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
+    this.#events.push(event);
+    if (event.kind !== "result") return;
+    const { outcome } = event.result;
+    if (outcome === "desynced") this.session.leave("desynced", nowMs);
+    else if (outcome === "lost-peers") this.session.leave("left", nowMs);
+    else if (run.end !== null) this.session.sayGoodbye("finished", run.end);
+  }
+}

@@ -1,0 +1,72 @@
+import type { PeerNotice, ReplaySpeed } from "../channel/index.ts";
+import { ReplayPlayer, type Replay } from "../replay/index.ts";
+import { SUB_TURNS_PER_SECOND } from "../sim/index.ts";
+
+/** A picture for each sub-turn at normal speed; faster replays show every second, fourth or eighth one. */
+const STEP_MS = 1000 / SUB_TURNS_PER_SECOND;
+/** After a pause of this machine the replay goes on from where it was. */
+const STEPS_LATE_MAX = 10;
+
+/** Plays a replay into a window: a picture each 1/30 s, at 1, 2, 4 or 8 times the speed of the match. */
+export class ReplayViewer {
+  readonly #player: ReplayPlayer;
+  readonly #tell: (notice: PeerNotice) => void;
+  #speed: ReplaySpeed = 1;
+  #isPlaying = true;
+  #hasToldMismatch = false;
+  #nextMs: number;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(replay: Replay, tell: (notice: PeerNotice) => void) {
+    this.#player = new ReplayPlayer(replay);
+    this.#tell = tell;
+    this.#nextMs = performance.now();
+    this.#show();
+    this.#schedule();
+  }
+
+  control(isPlaying: boolean, speed: ReplaySpeed): void {
+    this.#speed = speed;
+    this.#isPlaying = isPlaying && !this.#player.isFinished;
+    this.#nextMs = performance.now();
+    this.#showStatus();
+    this.#schedule();
+  }
+
+  close(): void {
+    this.#isPlaying = false;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #schedule(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (!this.#isPlaying) return;
+    const nowMs = performance.now();
+    if (nowMs > this.#nextMs + STEPS_LATE_MAX * STEP_MS) this.#nextMs = nowMs;
+    this.#timer = setTimeout(() => this.#step(), Math.max(0, this.#nextMs - nowMs));
+  }
+
+  #step(): void {
+    const player = this.#player;
+    for (let i = 0; i < this.#speed && !player.isFinished; i += 1) player.runSubTurn();
+    this.#nextMs += STEP_MS;
+    if (player.isFinished) this.#isPlaying = false;
+    this.#show();
+    this.#schedule();
+  }
+
+  #show(): void {
+    const { world, turn, mismatch } = this.#player;
+    this.#tell({ kind: "picture", turn, words: world.words.slice() });
+    this.#showStatus();
+    if (mismatch === null || this.#hasToldMismatch) return;
+    this.#hasToldMismatch = true;
+    const message = `From turn ${mismatch.turn} on this is not the match that was played: the checksums differ.`;
+    this.#tell({ kind: "problem", message });
+  }
+
+  #showStatus(): void {
+    const { turn, turnCount } = this.#player;
+    this.#tell({ kind: "replay-status", turn, turnCount, playing: this.#isPlaying, speed: this.#speed });
+  }
+}

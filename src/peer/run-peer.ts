@@ -1,0 +1,275 @@
+import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import { summarizeReport } from "../desync/index.ts";
+import type { SessionPlayer } from "../net/index.ts";
+import type { Replay } from "../replay/index.ts";
+import { COMMAND_CATS_MAX, type PlayerId } from "../sim/index.ts";
+import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
+import { replayFolder } from "./match-files.ts";
+import { describeLoss, describeOpenError } from "./match-messages.ts";
+import { lobbyNotice, matchInfo, resultNotice, statusNotice } from "./match-notices.ts";
+import { listReplays, loadReplay } from "./replay-list.ts";
+import { ReplayViewer } from "./replay-viewer.ts";
+import { resolveAddress } from "./resolve-address.ts";
+import type { WindowPeer } from "./window-peer.ts";
+
+export interface PeerOptions {
+  readonly homeFolder: string; // for logs, reports and replays; made when it is needed
+}
+
+/** A peer that windows look at. It goes on whether one is open or not. */
+export interface RunningPeer extends WindowPeer {
+  /** Ends whatever runs, politely; resolves when all files are written. */
+  close(): Promise<void>;
+}
+
+/** Notices of these kinds replace the one before; together they are what a new window must know. */
+const STANDING_KINDS: readonly PeerNotice["kind"][] = [
+  "menu",
+  "connecting",
+  "lobby",
+  "match",
+  "status",
+  "picture",
+  "replay-status",
+  "result",
+];
+/** A screen takes the place of all that stood before. */
+const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting", "lobby", "match"];
+/** Pings, silence and the countdown are told this often. */
+const REFRESH_MS = 250;
+
+/** Starts a peer in the menu. */
+export function runPeer(options: PeerOptions): Promise<RunningPeer> {
+  return Promise.resolve(new WindowedPeer(options));
+}
+
+/** What is known of the match in play, for the notices. */
+interface MatchFacts {
+  readonly seed: number;
+  readonly startsAtMs: number;
+  readonly players: readonly SessionPlayer[];
+  isShown: boolean; // the window has been told of the match
+  reportFile: string | null;
+  summary: string | null; // of a desync
+}
+
+class WindowedPeer implements RunningPeer {
+  readonly #options: PeerOptions;
+  readonly #listeners = new Set<(notice: PeerNotice) => void>();
+  #standing: PeerNotice[] = [{ kind: "menu", problem: null }];
+  #live: LivePeer | null = null;
+  #facts: MatchFacts | null = null;
+  #viewer: ReplayViewer | null = null;
+  #refresh: NodeJS.Timeout | null = null;
+  #leaving = new Set<Promise<void>>();
+  #attempt = 0; // tells answers to a request that was given up since
+
+  constructor(options: PeerOptions) {
+    this.#options = options;
+  }
+
+  handle(request: WindowRequest): void {
+    switch (request.kind) {
+      case "host":
+        return void this.#host(request.port, request.name, request.catsPerPlayer);
+      case "join":
+        return void this.#join(request.address, request.name);
+      case "start-match":
+        return this.#live?.start();
+      case "leave":
+        return this.#showMenu(null);
+      case "command":
+        return this.#command(request);
+      case "list-replays":
+        return this.#listReplays();
+      case "open-replay":
+        return this.#openReplay(request.file);
+      case "replay-control":
+        return this.#viewer?.control(request.playing, request.speed);
+    }
+  }
+
+  attach(listener: (notice: PeerNotice) => void): () => void {
+    this.#listeners.add(listener);
+    for (const notice of this.#standing) listener(notice);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stop();
+    await Promise.all(this.#leaving);
+  }
+
+  async #host(port: number, name: string, catsPerPlayer: number): Promise<void> {
+    await this.#open({ name, role: { kind: "host", port, catsPerPlayer } }, port);
+  }
+
+  async #join(text: string, name: string): Promise<void> {
+    const attempt = this.#begin({ kind: "connecting", address: text });
+    const address = await resolveAddress(text);
+    if (attempt !== this.#attempt) return;
+    if (!address.ok) { this.#showMenu(`Cannot join: ${address.reason}`); return; }
+    await this.#open({ name, role: { kind: "join", address: address.value } }, 0, text);
+  }
+
+  async #open(
+    seat: Pick<LivePeerOptions, "name" | "role">,
+    port: number,
+    joining: string | null = null,
+  ): Promise<void> {
+    const attempt = this.#begin({ kind: "connecting", address: joining ?? `UDP port ${port}` });
+    try {
+      await Promise.all(this.#leaving); // the port may still be in use by the match before
+      const live = await LivePeer.open({
+        ...seat,
+        homeFolder: this.#options.homeFolder,
+        seed: null,
+        replayFile: null,
+        autoStartPlayers: null,
+        stopAfterTurn: Infinity,
+        isBot: false,
+        onEvent: (event) => this.#hear(event),
+      });
+      if (attempt !== this.#attempt) { this.#leave(live); return; }
+      this.#live = live;
+      if (joining === null) this.#tell(lobbyNotice(live, null));
+      this.#refresh = setInterval(() => this.#refreshNotices(), REFRESH_MS);
+    } catch (error) {
+      const action = joining === null ? "host" : "join";
+      if (attempt === this.#attempt) this.#showMenu(`Cannot ${action}: ${describeOpenError(error, port)}`);
+    }
+  }
+
+  #hear(event: LivePeerEvent): void {
+    const live = this.#live;
+    if (live === null) return; // it was left, and finishes alone
+    switch (event.kind) {
+      case "lobby":
+        if (this.#facts === null) this.#tell(lobbyNotice(live, null));
+        return;
+      case "start":
+        this.#facts = {
+          seed: event.seed,
+          startsAtMs: live.nowMs() + event.startsInMs,
+          players: live.matchPeer.players,
+          isShown: false,
+          reportFile: null,
+          summary: null,
+        };
+        return this.#tell(lobbyNotice(live, this.#facts.startsAtMs));
+      case "sub-turn":
+        this.#showMatch(live);
+        return this.#tell({ kind: "picture", turn: event.turn, words: event.world.words.slice() });
+      case "turn":
+      case "silence":
+        return this.#tell(statusNotice(live));
+      case "desync":
+        this.#facts!.summary = summarizeReport(event.report);
+        return;
+      case "report":
+        this.#facts!.reportFile = event.file;
+        return;
+      case "result":
+        this.#showMatch(live);
+        return this.#tell(this.#result(live, event));
+      case "lost-lobby":
+        return this.#showMenu(describeLoss(event.loss));
+      case "crashed":
+        return this.#showMenu(event.message);
+      case "problem":
+        return this.#tell({ kind: "problem", message: event.message });
+      case "replay":
+      case "dropped":
+      case "closed":
+        return;
+    }
+  }
+
+  #result(live: LivePeer, event: LivePeerEvent & { readonly kind: "result" }): PeerNotice {
+    const { players, reportFile, summary } = this.#facts!;
+    const nameOf = (playerId: PlayerId): string =>
+      players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
+    return resultNotice(live, event.result, { nameOf, reportFile, summary, hasReplay: live.isReplayWhole });
+  }
+
+  #showMatch(live: LivePeer): void {
+    const facts = this.#facts!;
+    if (facts.isShown) return;
+    facts.isShown = true;
+    this.#tell({ kind: "match", match: matchInfo(live, facts.players, facts.seed) });
+  }
+
+  #refreshNotices(): void {
+    const live = this.#live;
+    if (live === null || live.matchPeer.session.phase === "connecting") return;
+    if (this.#facts?.isShown !== true) this.#tell(lobbyNotice(live, this.#facts?.startsAtMs ?? null));
+    else if (live.matchPeer.run?.state === "playing") this.#tell(statusNotice(live));
+  }
+
+  #command({ command }: WindowRequest & { readonly kind: "command" }): void {
+    const isTaken = this.#live?.giveCommand(command) ?? false;
+    if (!isTaken && this.#live?.matchPeer.run?.state === "playing") {
+      const message = `An order was not taken: too many are waiting, or it is for more than ${COMMAND_CATS_MAX} cats.`;
+      this.#tell({ kind: "problem", message });
+    }
+  }
+
+  #listReplays(): void {
+    const { homeFolder } = this.#options;
+    this.#tell({ kind: "replay-list", replays: listReplays(homeFolder), folder: replayFolder(homeFolder) });
+  }
+
+  #openReplay(file: string): void {
+    const replay = loadReplay(file);
+    if (!replay.ok) return this.#tell({ kind: "problem", message: replay.reason });
+    this.#stop();
+    this.#showReplay(replay.value);
+  }
+
+  #showReplay(replay: Replay): void {
+    const { players, catsPerPlayer, seed } = replay.header;
+    this.#tell({ kind: "match", match: { players, localPlayerId: null, catsPerPlayer, seed } });
+    this.#viewer = new ReplayViewer(replay, (notice) => this.#tell(notice));
+    if (replay.damage === null) return;
+    const message = `This replay is ${replay.damage.kind}; it plays up to turn ${replay.damage.afterTurn}.`;
+    this.#tell({ kind: "problem", message });
+  }
+
+  #showMenu(problem: string | null): void {
+    this.#stop();
+    this.#tell({ kind: "menu", problem });
+  }
+
+  /** Ends what runs and shows that something new begins; returns the number of this attempt. */
+  #begin(notice: PeerNotice): number {
+    this.#stop();
+    this.#tell(notice);
+    return this.#attempt;
+  }
+
+  #stop(): void {
+    this.#attempt += 1;
+    if (this.#refresh !== null) clearInterval(this.#refresh);
+    this.#viewer?.close();
+    this.#viewer = null;
+    this.#facts = null;
+    const live = this.#live;
+    this.#live = null;
+    if (live !== null) this.#leave(live);
+  }
+
+  /** Lets a peer say its goodbyes in its own time. */
+  #leave(live: LivePeer): void {
+    live.leave();
+    const leaving = live.closed.finally(() => this.#leaving.delete(leaving));
+    this.#leaving.add(leaving);
+  }
+
+  #tell(notice: PeerNotice): void {
+    if (SCREEN_KINDS.includes(notice.kind)) this.#standing = [];
+    if (STANDING_KINDS.includes(notice.kind)) {
+      this.#standing = [...this.#standing.filter(({ kind }) => kind !== notice.kind), notice];
+    }
+    for (const listener of this.#listeners) listener(notice);
+  }
+}

@@ -1,0 +1,47 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+export interface WindowFile {
+  readonly contentType: string;
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+/** The built window, by path below its folder with a slash in front: `/assets/index-1a2b.js`. `/` is the page. */
+export type WindowFiles = ReadonlyMap<string, WindowFile>;
+
+const TOTAL_BYTES_MAX = 64 * 1024 * 1024;
+
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
+  [".css", "text/css; charset=utf-8"],
+  [".html", "text/html; charset=utf-8"],
+  [".ico", "image/x-icon"],
+  [".js", "text/javascript; charset=utf-8"],
+  [".json", "application/json"],
+  [".mp3", "audio/mpeg"],
+  [".ogg", "audio/ogg"],
+  [".png", "image/png"],
+  [".svg", "image/svg+xml"],
+  [".wav", "audio/wav"],
+  [".woff2", "font/woff2"],
+]);
+
+/**
+ * Reads the whole window into memory: a few files, and then no request can name anything outside the folder, nor see
+ * half of a new build. Throws when the folder holds no window.
+ */
+export async function loadWindowFiles(folder: string): Promise<WindowFiles> {
+  const files = new Map<string, WindowFile>();
+  let bytesTotal = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const contentType = CONTENT_TYPES.get(path.extname(entry.name));
+    if (!entry.isFile() || contentType === undefined) continue; // nor what a symbolic link points to
+    const file = path.join(entry.parentPath, entry.name);
+    const bytes = await readFile(file);
+    bytesTotal += bytes.length;
+    if (bytesTotal > TOTAL_BYTES_MAX) throw new Error(`${folder} holds more than ${TOTAL_BYTES_MAX} bytes`);
+    files.set(`/${path.relative(folder, file).split(path.sep).join("/")}`, { contentType, bytes });
+  }
+  const page = files.get("/index.html");
+  if (page === undefined) throw new Error(`${folder} holds no window: index.html is missing`);
+  return files.set("/", page);
+}
