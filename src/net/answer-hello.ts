@@ -1,0 +1,32 @@
+import type { Address, Packet, RefusalReason } from "../wire/index.ts";
+import type { AddressedPacket, Lobby } from "./lobby.ts";
+
+interface HelloContext {
+  readonly from: Address;
+  readonly isInLobby: boolean; // no match has begun
+  readonly simVersion: number;
+  readonly playerCountMax: number;
+  readonly localName: string;
+  readonly nowMs: number;
+}
+
+/** What a peer of a session says to a newcomer's hello, and whether the newcomer was let in by it. */
+export function answerHello(
+  lobby: Lobby,
+  hello: Packet & { readonly kind: "hello" },
+  { from, isInLobby, simVersion, playerCountMax, localName, nowMs }: HelloContext,
+): { readonly packets: readonly AddressedPacket[]; readonly isAdmitted: boolean } {
+  const { token } = hello;
+  const say = (packet: Packet) => ({ packets: [{ to: from, packet }], isAdmitted: false });
+  const refuse = (reason: RefusalReason) => say({ kind: "not-joinable", token, reason });
+
+  if (!lobby.isMasterPeer) return say({ kind: "not-master-peer", token, masterAddress: lobby.masterAddress });
+  if (hello.simVersion !== simVersion) return refuse("other-version");
+  if (!isInLobby) {
+    // A hello that a player of the match sent long ago may still arrive.
+    return lobby.isKnown(token) ? { packets: [], isAdmitted: false } : refuse("started");
+  }
+  const admitted = lobby.admit(from, hello, { playerCountMax, nowMs });
+  if (admitted === "full" || admitted === "removed") return refuse(admitted);
+  return { packets: lobby.welcomesDue(nowMs, localName, token), isAdmitted: admitted === "new" };
+}

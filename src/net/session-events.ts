@@ -1,0 +1,51 @@
+import type { PlayerId } from "../lockstep/index.ts";
+import type {
+  Address,
+  GoodbyeEnd,
+  GoodbyeReason,
+  Packet,
+  PacketRefusal,
+  RefusalReason,
+} from "../wire/index.ts";
+
+/** One player of the session, as others may see it. */
+export interface SessionPlayer {
+  readonly playerId: PlayerId;
+  readonly name: string;
+  readonly isMasterPeer: boolean;
+  readonly isReady: boolean; // has heard from all the others, by its own word
+  readonly rttMs: number | null;
+  readonly lastHeardMs: number | null; // null: this peer itself
+}
+
+/** Why a session ended against the local player's will. */
+export type SessionLoss =
+  | { readonly kind: "refused"; readonly reason: RefusalReason }
+  | { readonly kind: "no-answer" } // nobody answered the hello
+  | { readonly kind: "no-master-peer" } // peers named each other as the master
+  | { readonly kind: "master-silent" } // in the lobby
+  | { readonly kind: "master-left" }; // in the lobby
+
+/** What a session tells whoever runs it. */
+export type SessionEvent =
+  | { readonly kind: "joined" } // the newcomer has its player id
+  | { readonly kind: "players-changed" } // who is in, or who is ready
+  | { readonly kind: "starting"; readonly seed: number; readonly startAtMs: number }
+  | { readonly kind: "packet"; readonly from: PlayerId; readonly packet: Packet } // of the match
+  | {
+      readonly kind: "goodbye";
+      readonly from: PlayerId;
+      readonly reason: GoodbyeReason;
+      readonly end: GoodbyeEnd | null;
+    } // in the match
+  | { readonly kind: "lost"; readonly loss: SessionLoss }
+  | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };
+
+/** Why a datagram was passed over: it can't be read, or it is of no one and nothing that belongs here. */
+export type DropReason = PacketRefusal | "alien-sender" | "unexpected";
+
+/** Bytes for an address. */
+export interface Datagram {
+  readonly to: Address;
+  readonly bytes: Uint8Array;
+}
