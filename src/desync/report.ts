@@ -1,0 +1,134 @@
+import type { DesyncCause, TurnData } from "../lockstep/index.ts";
+import {
+  formatChecksum,
+  openWorld,
+  SIM_VERSION,
+  unpackWorld,
+  type MatchSetup,
+  type PlayerId,
+  type Snapshot,
+} from "../sim/index.ts";
+import { differenceAmong, type DifferenceAmong } from "./difference-among.ts";
+
+/** Raised when a field of the report changes its meaning. */
+export const REPORT_VERSION = 1;
+/** Turns of commands in a report. */
+export const REPORT_TURNS = 20;
+
+/** "told-by-peer": another peer found it and said so before we could. */
+export type ReportedCause = DesyncCause | "told-by-peer";
+
+/** What each peer writes after a desync. Plain data, ready for JSON. */
+export interface DesyncReport {
+  readonly reportVersion: number;
+  readonly simVersion: number;
+  readonly seed: number;
+  readonly catsPerPlayer: number;
+  readonly writtenBy: PlayerId;
+  readonly cause: ReportedCause;
+  readonly foundOnEnteringTurn: number;
+  readonly differsAtEndOfTurn: number; // the first turn whose end differs
+  readonly players: readonly ReportedPlayer[]; // ascending player id
+  readonly firstDifference: DifferenceAmong | null; // null: the worlds did not arrive, or are equal
+  readonly commands: readonly ReportedTurn[]; // of the last 20 turns, oldest first
+}
+
+export interface ReportedPlayer {
+  readonly playerId: PlayerId;
+  readonly name: string;
+  readonly randomValue: string | null; // 8 hex digits; null: not known
+  readonly checksum: string | null;
+  readonly logChecksum: string | null;
+  readonly hasSentWorld: boolean;
+}
+
+export interface ReportedTurn {
+  readonly turn: number;
+  readonly players: readonly Pick<TurnData, "playerId" | "commands">[];
+}
+
+/** How a player's game stood, by its own word. */
+export type CheckValues = Pick<TurnData, "playerId" | "randomValue" | "checksum" | "logChecksum">;
+
+export interface ReportInput {
+  readonly setup: MatchSetup;
+  readonly localPlayerId: PlayerId;
+  readonly names: ReadonlyMap<PlayerId, string>;
+  readonly cause: ReportedCause;
+  readonly foundOnEnteringTurn: number;
+  readonly differsAtEndOfTurn: number;
+  readonly checkValues: readonly CheckValues[];
+  readonly localSnapshot: Snapshot | null; // at the end of differsAtEndOfTurn
+  readonly packedWorlds: ReadonlyMap<PlayerId, Int32Array>; // what the others sent of theirs
+  readonly turns: readonly (readonly TurnData[])[]; // the last that ran, oldest first
+}
+
+export function buildReport(input: ReportInput): DesyncReport {
+  const { setup, localPlayerId, cause, foundOnEnteringTurn, differsAtEndOfTurn } = input;
+  const worlds = setup.playerIds.flatMap((playerId) => {
+    const world =
+      playerId === localPlayerId
+        ? openLocal(input.localSnapshot)
+        : openSent(input.packedWorlds.get(playerId));
+    return world === null ? [] : [{ playerId, world }];
+  });
+  return {
+    reportVersion: REPORT_VERSION,
+    simVersion: SIM_VERSION,
+    seed: setup.seed,
+    catsPerPlayer: setup.catsPerPlayer,
+    writtenBy: localPlayerId,
+    cause,
+    foundOnEnteringTurn,
+    differsAtEndOfTurn,
+    players: setup.playerIds.map((playerId) => describePlayer(input, playerId)),
+    firstDifference: differenceAmong(worlds),
+    commands: input.turns.slice(-REPORT_TURNS).map((turnData) => ({
+      turn: turnData[0]!.turn,
+      players: turnData.map(({ playerId, commands }) => ({ playerId, commands })),
+    })),
+  };
+}
+
+/** One sentence for the player: who saw what, as far as it is known. */
+export function summarizeReport({ cause, differsAtEndOfTurn, firstDifference }: DesyncReport): string {
+  const where = `at turn ${differsAtEndOfTurn}`;
+  const what =
+    firstDifference === null
+      ? ""
+      : ` First difference: ${firstDifference.path}, ` +
+        firstDifference.values.map(({ playerId, value }) => `${value} for player ${playerId}`).join(", ") +
+        ".";
+  switch (cause) {
+    case "logs-differ":
+      return `The players were told different commands ${where}.${what}`;
+    case "random-values-differ":
+      return `The players' random numbers differ ${where}.${what}`;
+    case "worlds-differ":
+      return `The players' worlds differ ${where}.${what}`;
+    case "told-by-peer":
+      return `Another player found that the games differ ${where}.${what}`;
+  }
+}
+
+function describePlayer(input: ReportInput, playerId: PlayerId): ReportedPlayer {
+  const values = input.checkValues.find((candidate) => candidate.playerId === playerId);
+  const format = (value: number | undefined): string | null =>
+    value === undefined ? null : formatChecksum(value);
+  return {
+    playerId,
+    name: input.names.get(playerId) ?? "",
+    randomValue: format(values?.randomValue),
+    checksum: format(values?.checksum),
+    logChecksum: format(values?.logChecksum),
+    hasSentWorld: playerId === input.localPlayerId || input.packedWorlds.has(playerId),
+  };
+}
+
+function openLocal(snapshot: Snapshot | null): ReturnType<typeof unpackWorld> {
+  return snapshot === null ? null : openWorld(snapshot);
+}
+
+function openSent(packed: Int32Array | undefined): ReturnType<typeof unpackWorld> {
+  return packed === undefined ? null : unpackWorld(packed);
+}
