@@ -1,0 +1,83 @@
+import { clampRig, easeRig, fitRig, type CameraRig, type Viewport } from "./camera-rig.ts";
+import { groundPoint, pixelsPerUnit, type Point } from "./project.ts";
+
+/** A direction of panning: -1, 0 or 1 each; x right, y up the map. */
+export type PanDirection = Point;
+
+const PAN_PIXELS_PER_SECOND = 900;
+const ZOOM_STEP = 1.12;
+
+/** The player's camera: it moves a goal, and what is shown follows smoothly. */
+export class CameraControl {
+  #viewport: Viewport;
+  #goal: CameraRig;
+  #shown: CameraRig;
+
+  constructor(viewport: Viewport) {
+    this.#viewport = viewport;
+    this.#goal = clampRig(fitRig(viewport), viewport);
+    this.#shown = this.#goal;
+  }
+
+  get rig(): CameraRig {
+    return this.#shown;
+  }
+
+  get viewport(): Viewport {
+    return this.#viewport;
+  }
+
+  resize(viewport: Viewport): void {
+    const wasFitted = this.#goal.distance === fitRig(this.#viewport).distance;
+    this.#viewport = viewport;
+    if (wasFitted) this.reset();
+    else this.#moveTo(this.#goal);
+  }
+
+  /** The whole arena. */
+  reset(): void {
+    this.#moveTo(fitRig(this.#viewport));
+  }
+
+  centreOn(point: Point): void {
+    this.#moveTo({ ...this.#goal, x: point.x, y: point.y });
+  }
+
+  /** Goes on panning for a moment in a direction: a held key, or the pointer at the window's edge. */
+  pan(direction: PanDirection, elapsedMs: number): void {
+    const units = (PAN_PIXELS_PER_SECOND * elapsedMs) / 1000 / pixelsPerUnit(this.#goal, this.#viewport);
+    this.#moveTo({
+      ...this.#goal,
+      x: this.#goal.x + direction.x * units,
+      y: this.#goal.y + direction.y * units,
+    });
+  }
+
+  /** Drags the ground: the point that was under `from` comes under `to`, in CSS pixels. */
+  drag(from: Point, to: Point): void {
+    const a = groundPoint(this.#shown, this.#viewport, from);
+    const b = groundPoint(this.#shown, this.#viewport, to);
+    if (a === null || b === null) return;
+    this.#moveTo({ ...this.#goal, x: this.#goal.x + a.x - b.x, y: this.#goal.y + a.y - b.y });
+    this.#shown = this.#goal;
+  }
+
+  /** One step nearer (1) or farther (-1); the ground under the pixel stays there. */
+  zoom(direction: number, pixel: Point | null): void {
+    const distance = this.#goal.distance * ZOOM_STEP ** -direction;
+    const zoomed = clampRig({ ...this.#goal, distance }, this.#viewport);
+    const before = pixel === null ? null : groundPoint(this.#goal, this.#viewport, pixel);
+    const after = pixel === null ? null : groundPoint(zoomed, this.#viewport, pixel);
+    if (before === null || after === null) this.#moveTo(zoomed);
+    else this.#moveTo({ ...zoomed, x: zoomed.x + before.x - after.x, y: zoomed.y + before.y - after.y });
+  }
+
+  /** Lets what is shown follow. `isInstant` for players who want no camera motion. */
+  update(elapsedMs: number, isInstant: boolean): void {
+    this.#shown = isInstant ? this.#goal : easeRig(this.#shown, this.#goal, elapsedMs);
+  }
+
+  #moveTo(rig: CameraRig): void {
+    this.#goal = clampRig(rig, this.#viewport);
+  }
+}

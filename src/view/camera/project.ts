@@ -1,0 +1,49 @@
+import { CAMERA_FOV, CAMERA_PITCH, type CameraRig, type Viewport } from "./camera-rig.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const SIN = Math.sin(CAMERA_PITCH);
+const COS = Math.cos(CAMERA_PITCH);
+
+/** CSS pixels of a world unit that stands upright at the rig's centre. */
+export function pixelsPerUnit(rig: CameraRig, viewport: Viewport): number {
+  return focalPixels(viewport) / rig.distance;
+}
+
+/**
+ * Where a point of the world, `height` units above the ground, appears: CSS pixels from the view's top left corner.
+ * The same perspective as three.js draws with; a test holds them together.
+ */
+export function projectPoint(
+  rig: CameraRig,
+  viewport: Viewport,
+  point: Point & { readonly height: number },
+): Point {
+  const east = point.x - rig.x;
+  const north = point.y - rig.y;
+  const depth = rig.distance + north * COS - point.height * SIN;
+  const scale = focalPixels(viewport) / Math.max(0.01, depth);
+  return {
+    x: viewport.width / 2 + east * scale,
+    y: viewport.height / 2 - (north * SIN + point.height * COS) * scale,
+  };
+}
+
+/** The point of the ground under a pixel, or null above the horizon. */
+export function groundPoint(rig: CameraRig, viewport: Viewport, pixel: Point): Point | null {
+  const focal = focalPixels(viewport);
+  const right = (pixel.x - viewport.width / 2) / focal;
+  const up = (viewport.height / 2 - pixel.y) / focal;
+  // The ray from the camera: forward + right + up, in units of depth. It sinks by this much a unit of depth.
+  const sink = SIN - up * COS;
+  if (sink < 1e-3) return null;
+  const depth = (rig.distance * SIN) / sink;
+  return { x: rig.x + right * depth, y: rig.y - rig.distance * COS + (COS + up * SIN) * depth };
+}
+
+function focalPixels({ height }: Viewport): number {
+  return height / 2 / Math.tan(CAMERA_FOV / 2);
+}

@@ -1,0 +1,175 @@
+import type { CameraControl } from "../camera/camera-control.ts";
+import type { Point } from "../camera/project.ts";
+import type { Commander } from "./commander.ts";
+import type { MapCursor } from "./map-cursor.ts";
+
+/** What the keys work on. */
+export interface KeyWorld {
+  readonly surface: HTMLElement; // keys count while it has the focus
+  readonly camera: CameraControl;
+  readonly commander: Commander;
+  readonly cursor: MapCursor;
+  readonly announce: (text: string) => void; // a short word for the player
+  readonly openMenu: () => void;
+  /** Looks at a key first; true keeps it from the match. */
+  readonly takeKey: (event: KeyboardEvent) => boolean;
+}
+
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+/** The keyboard in a match: everything the mouse can do. The help overlay lists the same keys. */
+export class KeyInput {
+  readonly #world: KeyWorld;
+  readonly #held = new Set<string>();
+  readonly #listeners = new AbortController();
+
+  constructor(world: KeyWorld) {
+    this.#world = world;
+    const { signal } = this.#listeners;
+    world.surface.addEventListener("keydown", (event) => this.#down(event), { signal });
+    world.surface.addEventListener("keyup", (event) => this.#held.delete(event.key), { signal });
+    world.surface.addEventListener("blur", () => this.#held.clear(), { signal });
+  }
+
+  dispose(): void {
+    this.#listeners.abort();
+  }
+
+  /** Goes on with what held keys do. */
+  update(elapsedMs: number): void {
+    const direction = { x: 0, y: 0 };
+    for (const key of this.#held) {
+      direction.x += ARROWS[key]?.x ?? 0;
+      direction.y += ARROWS[key]?.y ?? 0;
+    }
+    if (direction.x === 0 && direction.y === 0) return;
+    const { camera, cursor } = this.#world;
+    if (cursor.state.kind === "off") camera.pan(direction, elapsedMs);
+    else cursor.glide(direction, elapsedMs);
+  }
+
+  #down(event: KeyboardEvent): void {
+    if (event.altKey || event.metaKey) return;
+    if (this.#world.takeKey(event) || this.#isHandled(event)) event.preventDefault();
+  }
+
+  /** Does what the key means; false leaves it to the browser. */
+  #isHandled(event: KeyboardEvent): boolean {
+    const direction = ARROWS[event.key];
+    if (direction !== undefined) {
+      this.#arrow(event, direction);
+      return true;
+    }
+    if (event.ctrlKey) return this.#isHandledWithCtrl(event);
+    const group = digitOf(event);
+    if (group !== null) {
+      this.#recall(group);
+      return true;
+    }
+    return this.#isHandledLetter(event);
+  }
+
+  #arrow(event: KeyboardEvent, direction: Point): void {
+    const { cursor } = this.#world;
+    this.#held.add(event.key);
+    if (event.repeat) return;
+    if (cursor.state.kind === "attack") cursor.aim(direction);
+    else cursor.glide(direction, 0);
+  }
+
+  #isHandledWithCtrl(event: KeyboardEvent): boolean {
+    const { commander, announce } = this.#world;
+    const group = digitOf(event);
+    if (group !== null) {
+      commander.keepGroup(group);
+      announce(`Group ${group}: ${countCats(commander.selection.length)}`);
+      return true;
+    }
+    if (event.key.toLowerCase() !== "a") return false;
+    commander.selectAll();
+    announce(`${countCats(commander.selection.length)} selected`);
+    return true;
+  }
+
+  #recall(group: number): void {
+    const { commander, announce, camera } = this.#world;
+    const before = commander.selection;
+    if (!commander.recallGroup(group)) return announce(`Group ${group} is empty`);
+    const middle = commander.middle();
+    // The same group again: go there.
+    if (before.length > 0 && before.join() === commander.selection.join() && middle !== null)
+      camera.centreOn(middle);
+  }
+
+  #isHandledLetter(event: KeyboardEvent): boolean {
+    const { camera, commander, cursor, announce } = this.#world;
+    switch (event.key.toLowerCase()) {
+      case "s":
+        commander.stop();
+        cursor.cancel();
+        return true;
+      case "m":
+        if (!cursor.startMove()) announce("Select cats first: Tab, or Ctrl+A for all");
+        return true;
+      case "a":
+        if (!cursor.startAttack()) announce("Select cats first: Tab, or Ctrl+A for all");
+        return true;
+      case "enter":
+        cursor.confirm();
+        return true;
+      case "escape":
+        this.#escape();
+        return true;
+      case "tab":
+        if (commander.isWatching) return false; // there the key leads to the controls of the replay
+        this.#tab(event.shiftKey ? -1 : 1);
+        return true;
+      case "+":
+      case "=":
+        camera.zoom(1, null);
+        return true;
+      case "-":
+      case "_":
+        camera.zoom(-1, null);
+        return true;
+      case "home":
+        camera.reset();
+        return true;
+      case " ":
+        camera.centreOn(commander.middle() ?? { x: 0, y: 0 });
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** First the cursor, then the selection, then the menu. */
+  #escape(): void {
+    const { commander, cursor, openMenu } = this.#world;
+    if (cursor.state.kind !== "off") cursor.cancel();
+    else if (commander.selection.length > 0) commander.clear();
+    else openMenu();
+  }
+
+  #tab(direction: 1 | -1): void {
+    const { commander, cursor, announce } = this.#world;
+    if (cursor.state.kind === "attack") return cursor.aimNext(direction);
+    const cat = commander.cycle(direction);
+    if (cat !== null) announce(`Cat ${cat.networkId} selected`);
+  }
+}
+
+/** 1 .. 9 of the main row or the number pad, whatever Shift and the layout make of it. */
+function digitOf(event: KeyboardEvent): number | null {
+  const match = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  return match === null ? null : Number(match[1]);
+}
+
+function countCats(count: number): string {
+  return count === 1 ? "1 cat" : `${count} cats`;
+}

@@ -1,0 +1,75 @@
+import { pixelsPerUnit, projectPoint, type Point } from "../camera/project.ts";
+import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
+
+/** A cat that may be clicked, at the place where it is drawn. */
+export interface Pickable extends Point {
+  readonly networkId: number;
+}
+
+/** What the picture on the screen is seen through. `catScale` is 1 for a cat of usual size. */
+export interface PickView {
+  readonly rig: CameraRig;
+  readonly viewport: Viewport;
+  readonly catScale: number;
+}
+
+/** A rectangle in CSS pixels; the corners come in any order. */
+export interface PickBox {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+const CAT_HEIGHT = 0.5; // world units from the paws to the ears
+const CAT_RADIUS = 0.3; // world units around the line between them
+const RADIUS_PIXELS_MIN = 14; // a cat far away can still be clicked
+
+/** The cat nearest to a pixel, if that is on it or close: judged by the upright line through its body. */
+export function pickCat<Cat extends Pickable>(view: PickView, cats: Iterable<Cat>, pixel: Point): Cat | null {
+  const radius = Math.max(
+    RADIUS_PIXELS_MIN,
+    CAT_RADIUS * view.catScale * pixelsPerUnit(view.rig, view.viewport),
+  );
+  let nearest: Cat | null = null;
+  let nearestDistance = radius;
+  for (const cat of cats) {
+    const feet = projectPoint(view.rig, view.viewport, { x: cat.x, y: cat.y, height: 0 });
+    const ears = projectPoint(view.rig, view.viewport, {
+      x: cat.x,
+      y: cat.y,
+      height: CAT_HEIGHT * view.catScale,
+    });
+    const distance = distanceToSegment(pixel, feet, ears);
+    if (distance > nearestDistance) continue;
+    nearest = cat;
+    nearestDistance = distance;
+  }
+  return nearest;
+}
+
+/** The cats whose middle lies in a box. */
+export function pickCatsInBox<Cat extends Pickable>(
+  view: PickView,
+  cats: Iterable<Cat>,
+  box: PickBox,
+): readonly Cat[] {
+  const left = Math.min(box.from.x, box.to.x);
+  const right = Math.max(box.from.x, box.to.x);
+  const top = Math.min(box.from.y, box.to.y);
+  const bottom = Math.max(box.from.y, box.to.y);
+  const picked: Cat[] = [];
+  for (const cat of cats) {
+    const height = (CAT_HEIGHT / 2) * view.catScale;
+    const { x, y } = projectPoint(view.rig, view.viewport, { x: cat.x, y: cat.y, height });
+    if (x >= left && x <= right && y >= top && y <= bottom) picked.push(cat);
+  }
+  return picked;
+}
+
+function distanceToSegment(point: Point, a: Point, b: Point): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const lengthSquared = dx * dx + dy * dy;
+  const along = lengthSquared === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / lengthSquared;
+  const t = Math.max(0, Math.min(1, along));
+  return Math.hypot(point.x - (a.x + dx * t), point.y - (a.y + dy * t));
+}

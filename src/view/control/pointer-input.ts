@@ -1,0 +1,169 @@
+import type { CameraControl } from "../camera/camera-control.ts";
+import { groundPoint, type Point } from "../camera/project.ts";
+import type { Commander, FieldCat } from "./commander.ts";
+import type { MapCursor } from "./map-cursor.ts";
+import { pickCat, pickCatsInBox, type PickView } from "./pick.ts";
+
+/** What the pointer works on. */
+export interface PointerWorld {
+  readonly surface: HTMLElement; // covers the window; what lies over it keeps its own clicks
+  readonly selectionBox: HTMLElement;
+  readonly camera: CameraControl;
+  readonly commander: Commander;
+  readonly cursor: MapCursor;
+  readonly catScale: number;
+  readonly cats: () => Iterable<FieldCat>;
+  readonly hasEdgeScrolling: boolean;
+}
+
+/** What a press of a button has become. */
+type Press =
+  | { readonly kind: "select"; readonly from: Point; readonly isBox: boolean }
+  | { readonly kind: "drag-camera"; readonly last: Point };
+
+const BOX_PIXELS_MIN = 6; // a hand is not steadier than that
+const DOUBLE_CLICK_MS = 350;
+const EDGE_PIXELS = 10;
+
+/** Mouse and pen: selecting, orders, dragging and zooming. Touch works as a left button. */
+export class PointerInput {
+  readonly #world: PointerWorld;
+  readonly #listeners = new AbortController();
+  #press: Press | null = null;
+  #pointer: Point | null = null; // null: outside the window, or over a panel
+  #lastClick: { readonly timeMs: number; readonly networkId: number } | null = null;
+
+  constructor(world: PointerWorld) {
+    this.#world = world;
+    const { surface } = world;
+    const { signal } = this.#listeners;
+    surface.addEventListener("pointerdown", (event) => this.#down(event), { signal });
+    surface.addEventListener("pointermove", (event) => this.#move(event), { signal });
+    surface.addEventListener("pointerup", (event) => this.#up(event), { signal });
+    surface.addEventListener("pointercancel", () => this.#end(), { signal });
+    surface.addEventListener("pointerleave", () => (this.#pointer = null), { signal });
+    surface.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+    surface.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
+  }
+
+  dispose(): void {
+    this.#listeners.abort();
+  }
+
+  /** The cat under the pointer, for this frame. */
+  get hovered(): FieldCat | null {
+    if (this.#pointer === null || this.#press !== null) return null;
+    return pickCat(this.#view(), this.#world.cats(), this.#pointer);
+  }
+
+  /** Pans while the pointer rests at the window's edge. */
+  update(elapsedMs: number): void {
+    if (this.#pointer === null || this.#press !== null || !this.#world.hasEdgeScrolling) return;
+    const { width, height } = this.#world.camera.viewport;
+    const { x, y } = this.#pointer;
+    const direction = {
+      x: x < EDGE_PIXELS ? -1 : x > width - EDGE_PIXELS ? 1 : 0,
+      y: y < EDGE_PIXELS ? 1 : y > height - EDGE_PIXELS ? -1 : 0,
+    };
+    if (direction.x !== 0 || direction.y !== 0) this.#world.camera.pan(direction, elapsedMs);
+  }
+
+  #view(): PickView {
+    const { camera, catScale } = this.#world;
+    return { rig: camera.rig, viewport: camera.viewport, catScale };
+  }
+
+  #down(event: PointerEvent): void {
+    const at = pointOf(event);
+    this.#world.surface.focus({ preventScroll: true });
+    this.#world.surface.setPointerCapture(event.pointerId);
+    if (event.button === 1) {
+      event.preventDefault(); // the browser's own scrolling
+      this.#press = { kind: "drag-camera", last: at };
+    } else if (event.button === 2) this.#order(at);
+    else if (event.button === 0 && !this.#confirmCursor(at))
+      this.#press = { kind: "select", from: at, isBox: false };
+  }
+
+  #move(event: PointerEvent): void {
+    const at = pointOf(event);
+    this.#pointer = at;
+    const press = this.#press;
+    if (press?.kind === "drag-camera") {
+      this.#world.camera.drag(press.last, at);
+      this.#press = { kind: "drag-camera", last: at };
+    } else if (press?.kind === "select") {
+      const isBox = press.isBox || Math.hypot(at.x - press.from.x, at.y - press.from.y) >= BOX_PIXELS_MIN;
+      this.#press = { ...press, isBox };
+      if (isBox) this.#showBox(press.from, at);
+    }
+  }
+
+  #up(event: PointerEvent): void {
+    const press = this.#press;
+    const at = pointOf(event);
+    if (press?.kind === "select") {
+      if (press.isBox) {
+        const inBox = pickCatsInBox(this.#view(), this.#world.cats(), { from: press.from, to: at });
+        this.#world.commander.select(inBox, event.shiftKey);
+      } else this.#click(at, event);
+    }
+    this.#end();
+  }
+
+  #end(): void {
+    this.#press = null;
+    this.#world.selectionBox.hidden = true;
+  }
+
+  #click(at: Point, event: PointerEvent): void {
+    const { commander } = this.#world;
+    const cat = pickCat(this.#view(), this.#world.cats(), at);
+    const last = this.#lastClick;
+    const isDouble =
+      cat !== null && last?.networkId === cat.networkId && event.timeStamp - last.timeMs < DOUBLE_CLICK_MS;
+    this.#lastClick = cat === null ? null : { timeMs: event.timeStamp, networkId: cat.networkId };
+    if (isDouble && commander.isOwn(cat)) commander.select(this.#catsInView(), event.shiftKey);
+    else commander.select(cat === null ? [] : [cat], event.shiftKey);
+  }
+
+  #catsInView(): readonly FieldCat[] {
+    const { width, height } = this.#world.camera.viewport;
+    return pickCatsInBox(this.#view(), this.#world.cats(), {
+      from: { x: 0, y: 0 },
+      to: { x: width, y: height },
+    });
+  }
+
+  #order(at: Point): void {
+    const ground = groundPoint(this.#world.camera.rig, this.#world.camera.viewport, at);
+    const target = pickCat(this.#view(), this.#world.cats(), at);
+    this.#world.cursor.cancel();
+    if (ground !== null) this.#world.commander.order(target, ground);
+  }
+
+  /** After M or A a left click says where. */
+  #confirmCursor(at: Point): boolean {
+    if (this.#world.cursor.state.kind === "off") return false;
+    this.#order(at);
+    return true;
+  }
+
+  #wheel(event: WheelEvent): void {
+    event.preventDefault();
+    if (event.deltaY !== 0) this.#world.camera.zoom(event.deltaY < 0 ? 1 : -1, pointOf(event));
+  }
+
+  #showBox(a: Point, b: Point): void {
+    const { style } = this.#world.selectionBox;
+    style.left = `${Math.min(a.x, b.x)}px`;
+    style.top = `${Math.min(a.y, b.y)}px`;
+    style.width = `${Math.abs(a.x - b.x)}px`;
+    style.height = `${Math.abs(a.y - b.y)}px`;
+    this.#world.selectionBox.hidden = false;
+  }
+}
+
+function pointOf(event: MouseEvent): Point {
+  return { x: event.clientX, y: event.clientY };
+}

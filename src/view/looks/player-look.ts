@@ -1,0 +1,45 @@
+import type { PlayerId } from "../../sim/index.ts";
+import { EMBLEM_SHAPES, type EmblemShape } from "./emblem-shape.ts";
+
+/** How a player is told apart: by a colour and, for whoever cannot tell the colours, by a shape. */
+export interface PlayerLook {
+  readonly color: string; // #rrggbb
+  readonly colorName: string;
+  readonly shape: EmblemShape;
+}
+
+export type PaletteName = "yarn" | "contrast";
+
+/**
+ * Eight colours each that stay apart with every common kind of colour blindness. "yarn" is Okabe and Ito's set (2008),
+ * "contrast" Paul Tol's bright set (2021), both with the neighbours that are most alike far from each other.
+ */
+export const PALETTES: Readonly<Record<PaletteName, readonly (readonly [color: string, name: string])[]>> = {
+  yarn: [
+    ["#0072b2", "blue"],
+    ["#d55e00", "vermilion"],
+    ["#f0e442", "yellow"],
+    ["#009e73", "green"],
+    ["#cc79a7", "pink"],
+    ["#56b4e9", "sky"],
+    ["#e69f00", "orange"],
+    ["#37343f", "charcoal"],
+  ],
+  contrast: [
+    ["#4477aa", "blue"],
+    ["#ee6677", "red"],
+    ["#ccbb44", "yellow"],
+    ["#228833", "green"],
+    ["#aa3377", "purple"],
+    ["#66ccee", "cyan"],
+    ["#f4f1ea", "white"],
+    ["#26242c", "black"],
+  ],
+};
+
+/** The look of a player id, 1 to 8; ids beyond wrap around. */
+export function lookOf(playerId: PlayerId, palette: PaletteName): PlayerLook {
+  const index = (((playerId - 1) % EMBLEM_SHAPES.length) + EMBLEM_SHAPES.length) % EMBLEM_SHAPES.length;
+  const [color, colorName] = PALETTES[palette][index]!;
+  return { color, colorName, shape: EMBLEM_SHAPES[index]! };
+}

@@ -1,0 +1,20 @@
+import { SUB_TURNS_PER_SECOND } from "../../sim/index.ts";
+
+const TURNS_PER_SECOND = 10;
+
+/** Minutes and seconds that a match has run after so many sub-turns: "2:05". */
+export function clockOfSubTurns(subTurns: number): string {
+  return minutesAndSeconds(Math.floor(subTurns / SUB_TURNS_PER_SECOND));
+}
+
+export function clockOfTurns(turns: number): string {
+  return minutesAndSeconds(Math.floor(Math.max(0, turns) / TURNS_PER_SECOND));
+}
+
+export function clockOfMs(ms: number): string {
+  return minutesAndSeconds(Math.round(ms / 1000));
+}
+
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

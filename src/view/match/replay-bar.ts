@@ -1,0 +1,107 @@
+import {
+  REPLAY_SPEEDS,
+  type ReplaySpeed,
+  type ReplayStatusNotice,
+  type WindowRequest,
+} from "../../channel/index.ts";
+import { make, setText } from "../dom.ts";
+import { clockOfTurns } from "./match-clock.ts";
+
+/** What one watches a replay with: play or pause, speed, and how far it is. */
+export class ReplayBar {
+  readonly element: HTMLElement;
+  readonly #send: (request: WindowRequest) => void;
+  readonly #play: HTMLButtonElement;
+  readonly #speeds: readonly HTMLButtonElement[];
+  readonly #progress = make("progress", {
+    className: "replay-progress",
+    testId: "replay-progress",
+    attributes: { "aria-label": "Progress of the replay" },
+  });
+  readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
+  #playing = true;
+  #speed: ReplaySpeed = 1;
+
+  constructor(send: (request: WindowRequest) => void, leave: () => void) {
+    this.#send = send;
+    this.#play = make("button", {
+      className: "button primary",
+      testId: "replay-play",
+      onClick: () => this.togglePlaying(),
+    });
+    this.#speeds = REPLAY_SPEEDS.map((speed) =>
+      make("button", {
+        className: "button speed",
+        text: `${speed}×`,
+        testId: `replay-speed-${speed}`,
+        onClick: () => this.#control({ speed }),
+      }),
+    );
+    const speeds = make(
+      "div",
+      { className: "button-row tight", attributes: { role: "group", "aria-label": "Speed" } },
+      this.#speeds,
+    );
+    const leaveButton = make("button", {
+      className: "button",
+      text: "Leave",
+      testId: "replay-leave",
+      onClick: leave,
+    });
+    const attributes = { "aria-label": "Replay" };
+    this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
+      this.#play,
+      speeds,
+      this.#progress,
+      this.#time,
+      leaveButton,
+    ]);
+    this.#show();
+  }
+
+  /** How many times faster than a match pictures come; 0 while paused. */
+  get pace(): number {
+    return this.#playing ? this.#speed : 0;
+  }
+
+  get speed(): number {
+    return this.#speed;
+  }
+
+  update(status: ReplayStatusNotice): void {
+    this.#playing = status.playing;
+    this.#speed = status.speed;
+    this.#progress.max = Math.max(1, status.turnCount);
+    this.#progress.value = Math.max(0, status.turn);
+    setText(
+      this.#time,
+      `turn ${status.turn} of ${status.turnCount} – ${clockOfTurns(status.turn)} / ${clockOfTurns(status.turnCount)}`,
+    );
+    this.#show();
+  }
+
+  togglePlaying(): void {
+    this.#control({ playing: !this.#playing });
+  }
+
+  /** One step faster (1) or slower (-1). */
+  changeSpeed(direction: 1 | -1): void {
+    const speed = REPLAY_SPEEDS[REPLAY_SPEEDS.indexOf(this.#speed) + direction];
+    if (speed !== undefined) this.#control({ speed });
+  }
+
+  /** Shows the wish at once; the next status says what became of it. */
+  #control(change: { readonly playing?: boolean; readonly speed?: ReplaySpeed }): void {
+    this.#playing = change.playing ?? this.#playing;
+    this.#speed = change.speed ?? this.#speed;
+    this.#send({ kind: "replay-control", playing: this.#playing, speed: this.#speed });
+    this.#show();
+  }
+
+  #show(): void {
+    setText(this.#play, this.#playing ? "❚❚ Pause" : "▶ Play");
+    REPLAY_SPEEDS.forEach((speed, i) =>
+      this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed)),
+    );
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * The vertex program that animates a cat: every part is turned about its pivot by the instance's pose, so that all cats
+ * are one draw call and their animation costs the processor nothing. Names with `i` are the instance's.
+ */
+export const CAT_VERTEX_HEAD = /* glsl */ `
+attribute vec2 aPart; // part, paint
+attribute vec3 aPivot;
+attribute vec4 iPlace; // x, height, z, heading
+attribute vec4 iPose; // run, stride, throwing, hurt
+attribute vec4 iState; // death, seed, scale, highlight
+attribute vec3 iFur;
+attribute vec4 iTeam; // colour, emblem
+uniform float uTime;
+varying vec3 vFur;
+varying vec4 vTeam;
+varying vec3 vLocal;
+varying vec4 vLook; // paint, hurt, seed, fade
+varying vec2 vPlate;
+
+vec3 turnX(vec3 p, float a) { float s = sin(a), c = cos(a); return vec3(p.x, c * p.y - s * p.z, s * p.y + c * p.z); }
+vec3 turnY(vec3 p, float a) { float s = sin(a), c = cos(a); return vec3(c * p.x + s * p.z, p.y, c * p.z - s * p.x); }
+vec3 turnZ(vec3 p, float a) { float s = sin(a), c = cos(a); return vec3(c * p.x - s * p.y, s * p.x + c * p.y, p.z); }
+
+/** Poses a point (w = 1) or a direction (w = 0) of the standing cat. */
+vec3 poseCat(vec3 p, float w) {
+  float part = aPart.x;
+  float run = iPose.x, stride = iPose.y, thrown = iPose.z, hurt = iPose.w;
+  float seed = iState.y * 6.2832;
+  float calm = 1.0 - run;
+  float wind = max(0.0, -thrown);
+  float release = thrown > 0.0 ? sin(min(1.0, thrown * 1.25) * 3.1416) * (1.0 - thrown * 0.4) : 0.0;
+  vec3 pivot = aPivot * w;
+  float tailBend = smoothstep(0.0, 0.4, distance(position, aPivot));
+
+  if (part > 2.5) {
+    bool isFront = part < 4.5;
+    float side = mod(part, 2.0) < 0.5 ? 1.0 : -1.0;
+    float swing = sin(stride + (isFront ? 0.0 : 2.6) + (side > 0.0 ? 0.0 : 0.9)) * 0.95 * run;
+    if (part > 3.5 && part < 4.5) swing += wind * -0.9 + release * 2.1; // the throwing paw
+    p = turnZ(p - pivot, swing) + pivot;
+  } else if (part > 1.5) {
+    float sway = sin(uTime * (1.7 + 2.5 * run) + seed - tailBend * 1.6) * (0.55 - 0.25 * run);
+    float lift = mix(0.0, -0.55, run) * tailBend + wind * 0.5;
+    p = turnX(turnZ(p - pivot, lift), sway * tailBend) + pivot;
+  } else if (part > 0.5) {
+    float look = sin(uTime * 0.55 + seed * 3.0) * sin(uTime * 0.23 + seed) * 0.75 * calm * (1.0 - wind);
+    float nod = sin(uTime * 1.9 + seed) * 0.03 * calm + sin(stride * 2.0) * 0.05 * run - hurt * 0.35 + wind * 0.2;
+    p = turnY(turnZ(turnX(p - pivot, sin(uTime * 0.4 + seed * 2.0) * 0.1 * calm), nod), look) + pivot;
+  }
+  if (part < 2.5) {
+    float breath = 1.0 + sin(uTime * 2.1 + seed) * 0.018 * calm;
+    p.y *= mix(1.0, breath, w);
+  }
+
+  // The whole cat: bounce, lean into the throw, flinch, and at the end roll over.
+  float bounce = abs(sin(stride)) * 0.055 * run;
+  float lean = sin(stride * 2.0 + 0.6) * 0.06 * run + wind * 0.22 - release * 0.26 + hurt * 0.3;
+  p = turnZ(p, lean);
+  p *= mix(vec3(1.0), vec3(1.0 + hurt * 0.08, 1.0 - hurt * 0.16, 1.0 + hurt * 0.08), w);
+  p += w * vec3(wind * -0.05 + release * 0.06 - hurt * 0.07, bounce + release * 0.05, sin(hurt * 25.0) * hurt * 0.025);
+
+  float death = iState.x;
+  float fall = smoothstep(0.0, 0.35, death);
+  float hop = sin(min(1.0, death / 0.35) * 3.1416) * 0.16;
+  p = turnX(p - vec3(0.0, 0.12, 0.0) * w, fall * 1.6) + vec3(0.0, 0.12 + hop, 0.0) * w;
+  p *= mix(1.0, iState.z * (1.0 - smoothstep(0.75, 1.0, death) * 0.5), w);
+  return turnY(p, iPlace.w) + w * iPlace.xyz;
+}
+`;
+
+/** Replaces three's `beginnormal_vertex`. */
+export const CAT_NORMAL_VERTEX = /* glsl */ `
+vec3 objectNormal = normalize(poseCat(normal, 0.0));
+`;
+
+/** Replaces three's `begin_vertex`. */
+export const CAT_POSITION_VERTEX = /* glsl */ `
+vec3 transformed = poseCat(position, 1.0);
+vFur = iFur;
+vTeam = iTeam;
+vLocal = position;
+vLook = vec4(aPart.y, iPose.w, iState.y, smoothstep(0.6, 1.0, iState.x));
+vPlate = vec2(position.z, position.x + 0.045) / 0.1;
+`;
+
+export const CAT_FRAGMENT_HEAD = /* glsl */ `
+varying vec3 vFur;
+varying vec4 vTeam;
+varying vec3 vLocal;
+varying vec4 vLook;
+varying vec2 vPlate;
+uniform sampler2D uEmblems;
+
+/** The colour of the coat, the knitted jumper, the plate with the emblem or a fixed part. */
+vec3 catColor(vec3 fixedColor) {
+  float paint = vLook.x;
+  if (paint < 0.5) return fixedColor;
+  if (paint < 1.5) {
+    float stripes = smoothstep(0.25, 0.6, sin(vLocal.x * 52.0 + sin(vLocal.z * 20.0) * 1.2 + vLocal.y * 12.0));
+    float isTabby = step(0.45, fract(vLook.z * 7.31));
+    float isUpper = smoothstep(0.16, 0.3, vLocal.y);
+    return vFur * (1.0 - 0.3 * stripes * isTabby * isUpper);
+  }
+  if (paint < 2.5) {
+    float rib = sin(atan(vLocal.z, vLocal.y - 0.21) * 22.0);
+    float band = smoothstep(0.35, 0.65, sin(vLocal.x * 60.0 + 1.2));
+    vec3 knit = vTeam.rgb * (0.88 + 0.12 * rib);
+    return mix(knit, mix(knit, vec3(1.0), 0.42), band * 0.55);
+  }
+  if (paint < 3.5) {
+    vec2 at = clamp(vPlate * 0.62 + 0.5, 0.02, 0.98);
+    vec4 emblem = texture2D(uEmblems, vec2((at.x + vTeam.a) / 8.0, at.y));
+    return mix(vTeam.rgb * 0.92, emblem.rgb, emblem.a);
+  }
+  if (paint < 4.5) return vTeam.rgb;
+  return mix(vFur, vec3(1.0, 0.96, 0.9), 0.72);
+}
+`;
+
+/** Goes after three's `color_fragment`. A dying cat dissolves by a pattern of pixels, which needs no sorting. */
+export const CAT_COLOR_FRAGMENT = /* glsl */ `
+if (vLook.w > 0.0) {
+  float grain = fract(sin(dot(floor(gl_FragCoord.xy), vec2(12.9898, 78.233))) * 43758.5453);
+  if (grain < vLook.w) discard;
+}
+diffuseColor.rgb = catColor(diffuseColor.rgb);
+diffuseColor.rgb = mix(diffuseColor.rgb, vec3(1.0, 0.32, 0.25), vLook.y * 0.6);
+`;

@@ -1,0 +1,126 @@
+import { Mesh, PlaneGeometry, ShaderMaterial, type Color } from "three";
+
+import { InstanceSet } from "./instance-set.ts";
+
+/** What lies flat on the rug. The fragment shader below knows these numbers. */
+export const MARK = { shadow: 0, selected: 1, hovered: 2, move: 3, attack: 4, cursor: 5, target: 6 };
+
+export interface GroundMark {
+  readonly kind: number;
+  readonly x: number; // world units
+  readonly y: number;
+  readonly size: number; // half its width, world units
+  readonly age: number; // 0 .. 1 of its life; 0 for what stays
+  readonly color: Color;
+}
+
+const LAYOUT = { iPlace: 4, iMark: 4 } as const;
+
+/** Shadows, selection rings and order marks: everything flat, in one draw call, drawn by formula. */
+export class GroundMarks {
+  readonly mesh: Mesh;
+  readonly #instances: InstanceSet<typeof LAYOUT>;
+  readonly #time = { value: 0 };
+
+  constructor() {
+    this.#instances = new InstanceSet(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), LAYOUT);
+    const material = new ShaderMaterial({
+      uniforms: { uTime: this.#time },
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      transparent: true,
+      depthWrite: false,
+    });
+    this.mesh = new Mesh(this.#instances.geometry, material);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 1;
+  }
+
+  begin(timeSeconds: number): void {
+    this.#time.value = timeSeconds;
+    this.#instances.clear();
+  }
+
+  add(mark: GroundMark): void {
+    const i = this.#instances.add();
+    this.#instances.set("iPlace", i, [mark.x, -mark.y, mark.size, mark.age]);
+    this.#instances.set("iMark", i, [mark.color.r, mark.color.g, mark.color.b, mark.kind]);
+  }
+
+  end(): void {
+    this.#instances.upload();
+  }
+}
+
+const VERTEX = /* glsl */ `
+attribute vec4 iPlace; // x, z, half size, age
+attribute vec4 iMark; // colour, kind
+varying vec2 vAt;
+varying vec4 vMark;
+varying float vAge;
+void main() {
+  vAt = vec2(position.x, -position.z);
+  vMark = iMark;
+  vAge = iPlace.w;
+  float lift = iMark.a < 0.5 ? 0.012 : 0.02;
+  gl_Position = projectionMatrix * viewMatrix * vec4(iPlace.x + position.x * iPlace.z, lift, iPlace.y + position.z * iPlace.z, 1.0);
+}`;
+
+const FRAGMENT = /* glsl */ `
+varying vec2 vAt;
+varying vec4 vMark;
+varying float vAge;
+uniform float uTime;
+
+float disc(vec2 p, vec2 centre, float radius) { return 1.0 - smoothstep(radius - 0.05, radius + 0.02, length(p - centre)); }
+float ring(float r, float radius, float width) { return 1.0 - smoothstep(width * 0.7, width, abs(r - radius)); }
+float paw(vec2 p) {
+  float pad = disc(p * vec2(0.9, 1.1), vec2(0.0, -0.2), 0.34);
+  float toes = max(disc(p, vec2(-0.46, 0.08), 0.15), disc(p, vec2(0.46, 0.08), 0.15));
+  return max(max(pad, toes), max(disc(p, vec2(-0.18, 0.38), 0.17), disc(p, vec2(0.18, 0.38), 0.17)));
+}
+float crosshair(vec2 p, float r) {
+  float arm = max(step(abs(p.x), 0.07), step(abs(p.y), 0.07)) * step(0.3, r) * step(r, 0.98);
+  return max(max(ring(r, 0.62, 0.1), arm), disc(p, vec2(0.0), 0.12));
+}
+
+void main() {
+  float r = length(vAt);
+  float kind = vMark.a;
+  vec3 color = vMark.rgb;
+  float alpha = 0.0;
+  float dark = 0.0; // of an outline that shows on any ground
+  if (kind < 0.5) {
+    color = vec3(0.1, 0.05, 0.03);
+    alpha = (1.0 - smoothstep(0.25, 1.0, r)) * 0.5 * (1.0 - vAge);
+  } else if (kind < 1.5) {
+    float stitch = smoothstep(-0.35, -0.1, sin(atan(vAt.y, vAt.x) * 10.0 + uTime * 1.6));
+    alpha = ring(r, 0.84, 0.1) * stitch;
+    dark = ring(r, 0.84, 0.15) * 0.8;
+  } else if (kind < 2.5) {
+    alpha = ring(r, 0.82, 0.07) * 0.9;
+    dark = ring(r, 0.82, 0.12) * 0.5;
+  } else if (kind < 3.5) {
+    float spread = ring(r, 0.25 + vAge * 0.72, 0.09) * (1.0 - vAge);
+    float fade = 1.0 - smoothstep(0.55, 1.0, vAge);
+    alpha = max(spread, paw(vAt * 1.55) * fade);
+    dark = paw(vAt * 1.4) * fade * 0.6;
+  } else if (kind < 4.5) {
+    float grow = 1.0 + 0.5 * (1.0 - smoothstep(0.0, 0.3, vAge));
+    float fade = 1.0 - smoothstep(0.6, 1.0, vAge);
+    alpha = crosshair(vAt * grow, r * grow) * fade;
+    dark = crosshair(vAt * grow * 0.93, r * grow * 0.93) * fade * 0.6;
+  } else if (kind < 5.5) {
+    float pulse = 0.9 + 0.06 * sin(uTime * 5.0);
+    alpha = max(ring(r, pulse, 0.08), paw(vAt * 1.7));
+    dark = max(ring(r, pulse, 0.13), paw(vAt * 1.5)) * 0.7;
+  } else {
+    float pulse = 0.85 + 0.06 * sin(uTime * 6.0);
+    alpha = max(crosshair(vAt / pulse, r / pulse), 0.0);
+    dark = crosshair(vAt / pulse * 0.93, r / pulse * 0.93) * 0.7;
+  }
+  float total = max(alpha, dark);
+  if (total < 0.01) discard;
+  gl_FragColor = vec4(mix(vec3(0.06, 0.03, 0.02), color, kind < 0.5 ? 1.0 : alpha / total), total);
+  #include <colorspace_fragment>
+}`;

@@ -1,0 +1,91 @@
+import { Color, Fog, PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer, type Object3D } from "three";
+
+import { CAMERA_FOV, CAMERA_PITCH, type CameraRig, type Viewport } from "../camera/camera-rig.ts";
+import { makeArena } from "./arena.ts";
+import { judgeFrame, startQuality } from "./drawing-quality.ts";
+
+const PIXEL_RATIO_MAX = 2;
+const BACKGROUND = "#2a160d";
+
+/** The renderer, the camera and the living room. Lives as long as the window; what moves is added by others. */
+export class Stage {
+  readonly canvas: HTMLCanvasElement;
+  readonly isSoftware: boolean; // drawn by the processor: spare it
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera((CAMERA_FOV * 180) / Math.PI, 1, 0.5, 80);
+  #viewport: Viewport = { width: 1, height: 1 };
+  #quality = startQuality(1);
+
+  /** Throws where there is no WebGL 2. */
+  constructor() {
+    const isSoftware = isSoftwareRenderer();
+    this.isSoftware = isSoftware;
+    this.#renderer = new WebGLRenderer({ antialias: !isSoftware, powerPreference: "high-performance" });
+    this.canvas = this.#renderer.domElement;
+    this.#renderer.shadowMap.enabled = !isSoftware;
+    this.#renderer.shadowMap.type = PCFShadowMap;
+    this.#scene.background = new Color(BACKGROUND);
+    this.#scene.fog = new Fog(BACKGROUND, 26, 46);
+    this.#scene.add(makeArena(isSoftware ? 1 : 8));
+    this.resize();
+  }
+
+  get viewport(): Viewport {
+    return this.#viewport;
+  }
+
+  /** Draw calls and triangles of the last frame, for measuring. */
+  get drawn(): { readonly calls: number; readonly triangles: number } {
+    const { calls, triangles } = this.#renderer.info.render;
+    return { calls, triangles };
+  }
+
+  add(...things: readonly Object3D[]): void {
+    this.#scene.add(...things);
+  }
+
+  remove(...things: readonly Object3D[]): void {
+    this.#scene.remove(...things);
+  }
+
+  /** Follows the window's size, in CSS pixels. */
+  resize(): void {
+    this.#viewport = { width: Math.max(1, window.innerWidth), height: Math.max(1, window.innerHeight) };
+    const ratio = this.isSoftware ? 1 : Math.min(PIXEL_RATIO_MAX, window.devicePixelRatio);
+    this.#quality = startQuality(ratio);
+    this.#renderer.setPixelRatio(ratio);
+    this.#renderer.setSize(this.#viewport.width, this.#viewport.height);
+    this.#camera.aspect = this.#viewport.width / this.#viewport.height;
+    this.#camera.updateProjectionMatrix();
+    this.#renderer.shadowMap.autoUpdate = true; // once, for the next frame
+  }
+
+  /** Learns how long a frame took; draws coarser when that is too long to play. */
+  noteFrame(frameMs: number): void {
+    const before = this.#quality.pixelRatio;
+    this.#quality = judgeFrame(this.#quality, frameMs);
+    if (this.#quality.pixelRatio !== before) this.#renderer.setPixelRatio(this.#quality.pixelRatio);
+  }
+
+  draw(rig: CameraRig): void {
+    const back = rig.distance * Math.cos(CAMERA_PITCH);
+    this.#camera.position.set(rig.x, rig.distance * Math.sin(CAMERA_PITCH), -rig.y + back);
+    this.#camera.lookAt(rig.x, 0, -rig.y);
+    const fog = this.#scene.fog as Fog;
+    fog.near = rig.distance + 5;
+    fog.far = rig.distance + 24;
+    this.#renderer.render(this.#scene, this.#camera);
+    // Only the room casts real shadows, and it never moves: the shadow map is drawn once.
+    this.#renderer.shadowMap.autoUpdate = false;
+  }
+}
+
+function isSoftwareRenderer(): boolean {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  const info = gl?.getExtension("WEBGL_debug_renderer_info");
+  if (!gl || !info) return false;
+  const name = String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}

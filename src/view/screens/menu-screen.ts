@@ -1,0 +1,135 @@
+import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
+import { make } from "../dom.ts";
+import { Field } from "../forms/field.ts";
+import { readAddress, readCatCount, readName, readPort } from "../forms/validate-form.ts";
+import { makeTitle } from "./title.ts";
+import type { Screen, ScreenContext } from "./screen.ts";
+
+const PORT_DEFAULT = 45_000;
+
+/** The first screen: who one is, hosting, joining, replays and settings. `problem` says why one is back here. */
+export function makeMenuScreen(context: ScreenContext, problem: string | null): Screen {
+  const { name: storedName } = context.settings();
+  const name = new Field({
+    label: "Your name",
+    value: storedName,
+    testId: "name",
+    read: readName,
+    attributes: { maxlength: "64", placeholder: "What do your cats call you?" },
+  });
+  const readPlayer = (): string | null => {
+    const player = name.read();
+    if (player === null) name.focus();
+    else context.changeSettings({ name: player });
+    return player;
+  };
+  const alert = make("p", {
+    className: "menu-problem",
+    testId: "menu-problem",
+    attributes: { role: "alert" },
+  });
+  alert.hidden = problem === null;
+  if (problem !== null) alert.textContent = `⚠ ${problem}`;
+  const element = make("main", { className: "screen menu-screen" }, [
+    make("div", { className: "panel menu-panel" }, [
+      makeTitle(),
+      alert,
+      name.element,
+      make("div", { className: "menu-ways" }, [
+        makeHostForm(context, readPlayer),
+        makeJoinForm(context, readPlayer),
+      ]),
+      make("div", { className: "button-row" }, [
+        make("button", {
+          className: "button",
+          text: "Replays",
+          testId: "replays",
+          onClick: () => context.goTo("replays"),
+        }),
+        make("button", {
+          className: "button",
+          text: "Settings and keys",
+          testId: "settings",
+          onClick: () => context.goTo("settings"),
+        }),
+      ]),
+    ]),
+  ]);
+  return { element, focus: () => name.focus(), receive: () => undefined };
+}
+
+type ReadPlayer = () => string | null;
+
+function makeHostForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLElement {
+  const numeric = { inputmode: "numeric" };
+  const port = new Field({
+    label: "Port",
+    value: String(PORT_DEFAULT),
+    testId: "host-port",
+    read: readPort,
+    attributes: numeric,
+  });
+  const cats = new Field({
+    label: "Cats a player",
+    value: String(CATS_PER_PLAYER_CLASSIC),
+    testId: "host-cats",
+    read: readCatCount,
+    attributes: numeric,
+  });
+  const fields = [make("div", { className: "field-row" }, [port.element, cats.element])];
+  return makeForm({ title: "Host a match", button: "Host", testId: "host", fields }, () => {
+    const player = readPlayer();
+    const portValue = port.read();
+    const catsPerPlayer = cats.read();
+    if (player === null || portValue === null || catsPerPlayer === null) return;
+    context.send({ kind: "host", port: portValue, name: player, catsPerPlayer });
+  });
+}
+
+function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLElement {
+  const address = new Field({
+    label: "Your friend's address",
+    value: context.settings().address,
+    testId: "join-address",
+    read: readAddress,
+    attributes: { placeholder: "192.168.1.20:45000", maxlength: "300" },
+  });
+  return makeForm(
+    { title: "Join a friend", button: "Join", testId: "join", fields: [address.element] },
+    () => {
+      const player = readPlayer();
+      const addressValue = address.read();
+      if (player === null || addressValue === null) return;
+      context.changeSettings({ address: addressValue });
+      context.send({ kind: "join", address: addressValue, name: player });
+    },
+  );
+}
+
+function makeForm(
+  options: {
+    readonly title: string;
+    readonly button: string;
+    readonly testId: string;
+    readonly fields: readonly HTMLElement[];
+  },
+  submit: () => void,
+): HTMLElement {
+  const button = make("button", {
+    className: "button primary",
+    text: options.button,
+    testId: options.testId,
+    attributes: { type: "submit" },
+  });
+  const attributes = { novalidate: "", "aria-label": options.title };
+  const form = make("form", { className: "menu-way", attributes }, [
+    make("h2", { text: options.title }),
+    ...options.fields,
+    button,
+  ]);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  return form;
+}

@@ -1,0 +1,56 @@
+import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import type { PeerChannel } from "./peer-channel.ts";
+import { readPictureFrame } from "./picture-frame.ts";
+import { readNotice } from "./read-notice.ts";
+
+/** Requests kept until the socket is open. More than a player can ask for in that time. */
+const QUEUE_MAX = 32;
+
+/** A channel over a WebSocket to the peer that served this page. It does not try again: the peer's state is lost. */
+export function openSocketChannel(url: string): PeerChannel {
+  const socket = new WebSocket(url);
+  socket.binaryType = "arraybuffer";
+  const queue: string[] = [];
+  let onNotice: ((notice: PeerNotice) => void) | null = null;
+  let onLost: ((reason: string) => void) | null = null;
+  let lostReason: string | null = null;
+
+  socket.addEventListener("open", () => {
+    for (const text of queue.splice(0)) socket.send(text);
+  });
+  socket.addEventListener("message", (event: MessageEvent<unknown>) => {
+    const notice = readMessage(event.data);
+    if (notice !== null) onNotice?.(notice);
+  });
+  socket.addEventListener("close", (event) => {
+    lostReason = event.reason || `The connection was closed (code ${event.code}).`;
+    onLost?.(lostReason);
+  });
+
+  return {
+    send(request: WindowRequest): void {
+      const text = JSON.stringify(request);
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      else if (socket.readyState === WebSocket.CONNECTING && queue.length < QUEUE_MAX) queue.push(text);
+    },
+    onNotice(listener): void {
+      onNotice = listener; // set in the same task that opened the socket: no message can have come before
+    },
+    onLost(listener): void {
+      onLost = listener;
+      if (lostReason !== null) listener(lostReason);
+    },
+  };
+}
+
+function readMessage(data: unknown): PeerNotice | null {
+  if (typeof data === "string") {
+    const notice = readNotice(data);
+    return notice.ok
+      ? notice.value
+      : { kind: "problem", message: `The peer sent what this window cannot read (${notice.reason}).` };
+  }
+  if (!(data instanceof ArrayBuffer)) return null;
+  const picture = readPictureFrame(data);
+  return picture.ok ? picture.value : null;
+}

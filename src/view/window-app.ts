@@ -1,0 +1,191 @@
+import type { MatchInfo, PeerNotice } from "../channel/index.ts";
+import { assert } from "../base/index.ts";
+import { make } from "./dom.ts";
+import { MatchView } from "./match/match-view.ts";
+import type { PeerChannel } from "./peer-channel.ts";
+import { Backdrop } from "./scene/backdrop.ts";
+import { Stage } from "./scene/stage.ts";
+import { screenAfter, type ScreenName } from "./screen-state.ts";
+import { makeConnectingScreen } from "./screens/connecting-screen.ts";
+import { makeEndedScreen } from "./screens/ended-screen.ts";
+import { makeLobbyScreen } from "./screens/lobby-screen.ts";
+import { makeMenuScreen } from "./screens/menu-screen.ts";
+import { makeReplaysScreen } from "./screens/replays-screen.ts";
+import { makeResultScreen } from "./screens/result-screen.ts";
+import type { Screen, ScreenContext } from "./screens/screen.ts";
+import { makeSettingsScreen } from "./screens/settings-screen.ts";
+import { loadSettings, saveSettings, type Settings } from "./settings.ts";
+import type { WindowTestHook } from "./test-hook.ts";
+import { Toasts } from "./toasts.ts";
+
+/** A gap between frames longer than this was a hidden tab, and is not played back. */
+const ELAPSED_MS_MAX = 250;
+/** Where the processor draws, it also runs the peer: leave it some time. */
+const SOFTWARE_FRAME_MS = 40;
+
+/** The window: decides what is shown by what the peer says, and draws it. */
+export class WindowApp {
+  readonly #channel: PeerChannel;
+  readonly #root: HTMLElement;
+  readonly #toasts = new Toasts();
+  readonly #stage: Stage | null;
+  readonly #context: ScreenContext;
+  #settings: Settings;
+  #name: ScreenName = "menu";
+  #screen: Screen | null = null;
+  #backdrop: Backdrop | null = null;
+  #match: MatchInfo | null = null;
+  #view: MatchView | null = null;
+  #lastFrameMs = 0;
+  #frameMs = 0;
+
+  constructor(root: HTMLElement, channel: PeerChannel) {
+    this.#root = root;
+    this.#channel = channel;
+    this.#settings = loadSettings(localStorage, matchMedia("(prefers-reduced-motion: reduce)").matches);
+    this.#context = {
+      settings: () => this.#settings,
+      changeSettings: (change) => this.#changeSettings(change),
+      send: (request) => channel.send(request),
+      goTo: (screen) => this.#goTo(screen),
+      toast: (message) => this.#toasts.show(message),
+    };
+    this.#stage = openStage();
+    if (this.#stage === null)
+      this.#toasts.show("This machine cannot draw the arena: WebGL 2 is missing or switched off.");
+    else root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
+    root.append(this.#toasts.element);
+  }
+
+  start(): void {
+    this.#show(makeMenuScreen(this.#context, null));
+    this.#channel.onNotice((notice) => this.#receive(notice));
+    this.#channel.onLost?.((reason) => this.#end(reason));
+    window.addEventListener("resize", () => this.#resize());
+    requestAnimationFrame((nowMs) => this.#drawFrame(nowMs));
+  }
+
+  get testHook(): WindowTestHook {
+    return {
+      screen: () => this.#name,
+      projectToScreen: (x, y) => this.#view?.project({ x, y }) ?? null,
+      world: () => this.#view?.summary ?? null,
+      selected: () => this.#view?.selection ?? [],
+      drawn: () => ({ calls: 0, triangles: 0, ...this.#stage?.drawn, frameMs: this.#frameMs }),
+    };
+  }
+
+  #receive(notice: PeerNotice): void {
+    if (this.#name === "ended") return;
+    if (notice.kind === "problem") this.#toasts.show(notice.message);
+    this.#view?.receive(notice, performance.now());
+    const next = screenAfter(this.#name, notice);
+    if (
+      next !== this.#name ||
+      notice.kind === "match" ||
+      notice.kind === "result" ||
+      notice.kind === "menu"
+    ) {
+      if (next !== "replays" && next !== "settings") this.#enter(next, notice);
+    }
+    this.#screen?.receive(notice);
+  }
+
+  /** Shows the screen that a notice leads to. */
+  #enter(name: ScreenName, notice: PeerNotice): void {
+    const before = this.#name;
+    this.#name = name;
+    if (notice.kind === "match") this.#openMatch(notice.match);
+    else if (notice.kind === "result") this.#show(makeResultScreen(this.#context, notice, this.#match));
+    else {
+      this.#closeMatch();
+      if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context));
+      else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
+      // The first word of a peer is often "menu": what was typed meanwhile stays.
+      else if (notice.kind === "menu" && (before !== "menu" || notice.problem !== null))
+        this.#show(makeMenuScreen(this.#context, notice.problem));
+    }
+  }
+
+  #goTo(name: ScreenName): void {
+    this.#name = name;
+    if (name === "replays") {
+      this.#show(makeReplaysScreen(this.#context));
+      this.#channel.send({ kind: "list-replays" });
+    } else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
+    else this.#show(makeMenuScreen(this.#context, null));
+  }
+
+  #show(screen: Screen | null): void {
+    this.#screen?.element.remove();
+    this.#screen = screen;
+    if (screen === null) return;
+    this.#root.insertBefore(screen.element, this.#toasts.element);
+    screen.focus();
+  }
+
+  #openMatch(match: MatchInfo): void {
+    this.#closeMatch();
+    this.#show(null);
+    this.#match = match;
+    if (this.#stage === null) return;
+    this.#backdrop?.dispose();
+    this.#backdrop = null;
+    const send = this.#context.send;
+    this.#view = new MatchView({ stage: this.#stage, match, settings: this.#settings, send });
+    this.#root.insertBefore(this.#view.element, this.#toasts.element);
+    this.#view.focus();
+  }
+
+  #closeMatch(): void {
+    this.#view?.dispose();
+    this.#view = null;
+  }
+
+  #end(reason: string): void {
+    this.#closeMatch();
+    this.#name = "ended";
+    this.#show(makeEndedScreen(reason));
+  }
+
+  #changeSettings(change: Partial<Settings>): void {
+    this.#settings = { ...this.#settings, ...change };
+    saveSettings(localStorage, this.#settings);
+    this.#backdrop?.dispose(); // made anew with the next frame
+    this.#backdrop = null;
+  }
+
+  #resize(): void {
+    this.#stage?.resize();
+    this.#view?.resize();
+    this.#backdrop?.invalidate();
+  }
+
+  #drawFrame(nowMs: number): void {
+    requestAnimationFrame((nextMs) => this.#drawFrame(nextMs));
+    const stage = this.#stage;
+    const sinceMs = nowMs - this.#lastFrameMs;
+    if (stage === null || (stage.isSoftware && sinceMs < SOFTWARE_FRAME_MS)) return;
+    this.#lastFrameMs = nowMs;
+    const elapsedMs = Math.min(ELAPSED_MS_MAX, sinceMs);
+    const startMs = performance.now();
+    if (this.#view !== null) {
+      stage.noteFrame(elapsedMs);
+      this.#view.draw(elapsedMs);
+    } else {
+      const { palette, reduceMotion } = this.#settings;
+      this.#backdrop ??= new Backdrop(stage, { palette, isStill: reduceMotion });
+      this.#backdrop.draw(elapsedMs);
+    }
+    this.#frameMs = performance.now() - startMs;
+  }
+}
+
+function openStage(): Stage | null {
+  try {
+    return new Stage();
+  } catch (error) {
+    assert(error instanceof Error, "three.js throws errors");
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { PerspectiveCamera, Vector3 } from "three";
+import { expect, test } from "vitest";
+
+import { CAMERA_FOV, CAMERA_PITCH, clampRig, fitRig } from "../../../src/view/camera/camera-rig.ts";
+import { groundPoint, projectPoint } from "../../../src/view/camera/project.ts";
+
+const VIEWPORT = { width: 1280, height: 720 };
+const RIG = { x: 1.5, y: -0.75, distance: 9 };
+
+test("projects like the camera of three.js", () => {
+  const camera = new PerspectiveCamera((CAMERA_FOV * 180) / Math.PI, 1280 / 720, 0.5, 80);
+  camera.position.set(
+    RIG.x,
+    RIG.distance * Math.sin(CAMERA_PITCH),
+    -RIG.y + RIG.distance * Math.cos(CAMERA_PITCH),
+  );
+  camera.lookAt(RIG.x, 0, -RIG.y);
+  camera.updateMatrixWorld();
+  camera.updateProjectionMatrix();
+  for (const [x, y, height] of [
+    [0, 0, 0],
+    [-6.4, 3.6, 0.5],
+    [6.4, -3.6, 0],
+    [1.5, 2, 1],
+  ] as const) {
+    const seen = new Vector3(x, height, -y).project(camera);
+    const ours = projectPoint(RIG, VIEWPORT, { x, y, height });
+    expect(ours.x).toBeCloseTo((seen.x * 0.5 + 0.5) * VIEWPORT.width, 6);
+    expect(ours.y).toBeCloseTo((0.5 - seen.y * 0.5) * VIEWPORT.height, 6);
+  }
+});
+
+test("finds the ground under a pixel again", () => {
+  for (const [x, y] of [
+    [0, 0],
+    [-5, 3],
+    [6, -3],
+  ] as const) {
+    const ground = groundPoint(RIG, VIEWPORT, projectPoint(RIG, VIEWPORT, { x, y, height: 0 }));
+    expect(ground?.x).toBeCloseTo(x, 6);
+    expect(ground?.y).toBeCloseTo(y, 6);
+  }
+});
+
+test.each([
+  [1024, 640],
+  [1280, 720],
+  [3840, 2160],
+  [800, 1000],
+])("the whole arena fits into %i x %i", (width, height) => {
+  const viewport = { width, height };
+  for (const x of [-6.4, 6.4]) {
+    for (const y of [-3.6, 3.6]) {
+      const corner = projectPoint(fitRig(viewport), viewport, { x, y, height: 0 });
+      expect(corner.x).toBeGreaterThan(0);
+      expect(corner.x).toBeLessThan(width);
+      expect(corner.y).toBeGreaterThan(0);
+      expect(corner.y).toBeLessThan(height);
+    }
+  }
+});
+
+test("the camera always looks at a point of the arena, neither too near nor too far", () => {
+  const far = clampRig({ x: 100, y: -100, distance: 1000 }, VIEWPORT);
+  expect(far).toMatchObject({ x: 6.4 - (6.4 % (1 / 65_536)), y: expect.closeTo(-3.6, 3) });
+  expect(far.distance).toBeLessThan(fitRig(VIEWPORT).distance * 1.3);
+  expect(clampRig({ x: 0, y: 0, distance: 0 }, VIEWPORT).distance).toBeGreaterThan(2);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { fitRig } from "../../../src/view/camera/camera-rig.ts";
+import { projectPoint } from "../../../src/view/camera/project.ts";
+import { pickCat, pickCatsInBox } from "../../../src/view/control/pick.ts";
+
+const VIEWPORT = { width: 1280, height: 720 };
+const VIEW = { rig: fitRig(VIEWPORT), viewport: VIEWPORT, catScale: 1.2 };
+const CATS = [
+  { networkId: 1, x: 0, y: 0 },
+  { networkId: 2, x: 0.4, y: 0 },
+  { networkId: 3, x: -5, y: 3 },
+];
+
+test("picks the cat at whose feet, middle or head one clicks", () => {
+  for (const cat of CATS) {
+    for (const height of [0, 0.25, 0.5]) {
+      const pixel = projectPoint(VIEW.rig, VIEWPORT, { ...cat, height });
+      expect(pickCat(VIEW, CATS, pixel)?.networkId).toBe(cat.networkId);
+    }
+  }
+});
+
+test("picks the nearer of two, and nobody far from all", () => {
+  const between = projectPoint(VIEW.rig, VIEWPORT, { x: 0.25, y: 0, height: 0.2 });
+  expect(pickCat(VIEW, CATS, between)?.networkId).toBe(2);
+  expect(pickCat(VIEW, CATS, projectPoint(VIEW.rig, VIEWPORT, { x: 3, y: -2, height: 0 }))).toBeNull();
+});
+
+test("a box takes the cats inside, from whichever corner it was drawn", () => {
+  const from = projectPoint(VIEW.rig, VIEWPORT, { x: -1, y: 1, height: 0 });
+  const to = projectPoint(VIEW.rig, VIEWPORT, { x: 1, y: -1, height: 0 });
+  for (const box of [
+    { from, to },
+    { from: to, to: from },
+  ]) {
+    expect(pickCatsInBox(VIEW, CATS, box).map((cat) => cat.networkId)).toEqual([1, 2]);
+  }
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { screenAfter } from "../../src/view/screen-state.ts";
+
+const MENU = { kind: "menu", problem: null } as const;
+const PROBLEM = { kind: "problem", message: "x" } as const;
+const REPLAYS = { kind: "replay-list", replays: [], folder: "/" } as const;
+
+test("follows the peer between menu and connecting", () => {
+  expect(screenAfter("menu", { kind: "connecting", address: "a:1" })).toBe("connecting");
+  expect(screenAfter("connecting", MENU)).toBe("menu");
+  expect(screenAfter("result", MENU)).toBe("menu");
+});
+
+test("a menu notice leaves the window's own screens alone unless it has a problem to tell", () => {
+  expect(screenAfter("settings", MENU)).toBe("settings");
+  expect(screenAfter("replays", MENU)).toBe("replays");
+  expect(screenAfter("replays", { kind: "menu", problem: "x" })).toBe("menu");
+});
+
+test("problems and late replay lists do not move the window", () => {
+  expect(screenAfter("lobby", PROBLEM)).toBe("lobby");
+  expect(screenAfter("match", REPLAYS)).toBe("match");
+});
+
+test("nothing follows the end of the peer process", () => {
+  expect(screenAfter("ended", MENU)).toBe("ended");
+});
