@@ -1,0 +1,35 @@
+import path from "node:path";
+
+import { BrowserWindow } from "electron";
+
+import { PAGE_URL } from "./window-protocol.ts";
+
+/** Opens the window. `onPageLoaded` is called after each load of the page, so also after a reload. */
+export function openGameWindow(onPageLoaded: (window: BrowserWindow) => void): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    minWidth: 800,
+    minHeight: 500,
+    show: false, // until there is something to see
+    title: "Robo Cat RTS",
+    backgroundColor: "#14161c",
+    webPreferences: {
+      preload: path.join(import.meta.dirname, "preload.cjs"),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    },
+  });
+  window.once("ready-to-show", () => window.show());
+  window.webContents.on("did-finish-load", () => onPageLoaded(window));
+  void window.loadURL(PAGE_URL);
+  return window;
+}

@@ -1,0 +1,22 @@
+import type { Event, Session, WebContents } from "electron";
+
+import { PAGE_URL } from "./window-protocol.ts";
+
+/** The page stays the one page: it opens nothing, goes nowhere, embeds nothing. */
+export function guardContents(contents: WebContents): void {
+  contents.setWindowOpenHandler(() => ({ action: "deny" }));
+  const stay = (event: Event<{ readonly url: string }>): void => {
+    if (event.url !== PAGE_URL) event.preventDefault(); // a reload is fine
+  };
+  contents.on("will-navigate", stay);
+  contents.on("will-frame-navigate", stay);
+  contents.on("will-redirect", stay);
+  contents.on("will-attach-webview", (event) => event.preventDefault());
+}
+
+/** Camera, position, notifications, USB and the rest: a game of cats needs none. */
+export function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+}

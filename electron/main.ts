@@ -1,0 +1,52 @@
+// The main process: one window, one peer process, and a port between them. It never sees what they say to each other.
+import path from "node:path";
+
+import { app, dialog, Menu, session } from "electron";
+
+import { gameArgumentsOf, readStartArguments, START_HELP } from "../src/cli/index.ts";
+import { openGameWindow } from "./game-window.ts";
+import { denyPermissions, guardContents } from "./guards.ts";
+import { startPeerLink } from "./peer-link.ts";
+import { registerWindowScheme, serveWindowFiles } from "./window-protocol.ts";
+
+const WINDOW_FOLDER = path.join(import.meta.dirname, "../window");
+
+registerWindowScheme();
+app.on("web-contents-created", (_event, contents) => guardContents(contents));
+app.on("window-all-closed", () => app.quit());
+// Not awaited: `ready` comes only after this file has been run.
+app.whenReady().then(start).catch(fail);
+
+async function start(): Promise<void> {
+  const gameArguments = gameArgumentsOf(process.argv);
+  const reading = readStartArguments(gameArguments);
+  if (reading.kind !== "start") {
+    fail(reading.kind === "help" ? START_HELP : reading.problem);
+    return;
+  }
+
+  if (process.platform !== "darwin") Menu.setApplicationMenu(null);
+  denyPermissions(session.defaultSession);
+  await serveWindowFiles(WINDOW_FOLDER);
+
+  const peer = startPeerLink(gameArguments, (code) => fail(`the peer process ended with code ${code}`));
+  let hasPeerEnded = false;
+  app.on("will-quit", (event) => {
+    if (hasPeerEnded) return;
+    event.preventDefault();
+    void peer.end().then(() => {
+      hasPeerEnded = true;
+      app.quit();
+    });
+  });
+
+  const window = openGameWindow(({ webContents }) => peer.connect(webContents));
+  window.webContents.on("render-process-gone", (_event, { reason }) => fail(`the window ended: ${reason}`));
+}
+
+/** There is no game without both of them: says so and ends. */
+function fail(reason: unknown): void {
+  const message = reason instanceof Error ? reason.message : String(reason);
+  dialog.showErrorBox("Robo Cat RTS has to close", message);
+  app.exit(1);
+}

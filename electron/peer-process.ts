@@ -1,0 +1,30 @@
+// The peer process: runs one peer and connects it with the window, over a port that comes from the main process.
+import type { MessageEvent } from "electron";
+
+import { readStartArguments } from "../src/cli/index.ts";
+import { homeFolder, runPeer, type RunningPeer } from "../src/peer/index.ts";
+import type { PeerOrder } from "./port-messages.ts";
+import { serveWindowPort } from "./window-port.ts";
+
+const running = startPeer();
+
+process.parentPort.on("message", ({ data, ports }: MessageEvent) => {
+  const order = data as PeerOrder;
+  if (order.kind === "end") return void running.then(endPeer);
+  const [port] = ports;
+  if (port !== undefined) void running.then((peer) => serveWindowPort(peer, port));
+});
+
+async function startPeer(): Promise<RunningPeer> {
+  const reading = readStartArguments(process.argv.slice(2)); // the main process has refused what it refuses
+  const start = reading.kind === "start" ? reading.start : undefined;
+  const peer = await runPeer({ homeFolder: start?.homeFolder ?? homeFolder() });
+  if (start?.firstRequest) peer.handle(start.firstRequest);
+  return peer;
+}
+
+async function endPeer(peer: RunningPeer): Promise<void> {
+  peer.handle({ kind: "leave" });
+  await peer.close();
+  process.exit(0);
+}

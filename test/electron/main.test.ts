@@ -1,0 +1,215 @@
+// Goal: the main process is a safe shell and nothing else.
+// Method: electron/main.ts runs against a stand-in for Electron that keeps what it was asked for.
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { StandInPort } from "./stand-in-port.ts";
+import type * as StandIn from "./stand-in.ts";
+
+vi.mock("electron", () => import("./stand-in.ts"));
+vi.mock("node:fs/promises", async (original) => ({
+  ...(await original<typeof import("node:fs/promises")>()),
+  // The built window, whether it is built or not.
+  readdir: async () => [
+    { name: "index.html", parentPath: WINDOW_FOLDER, isFile: () => true },
+    { name: "index-1a2b.js", parentPath: `${WINDOW_FOLDER}/assets`, isFile: () => true },
+  ],
+  readFile: async (file: string) => Buffer.from(`bytes of ${file.slice(WINDOW_FOLDER.length)}`),
+}));
+
+const { WINDOW_FOLDER } = vi.hoisted(() => ({
+  WINDOW_FOLDER: `${import.meta.dirname.replace(/test.electron$/, "")}window`,
+}));
+const PAGE_URL = "app://robocat/index.html";
+
+let electron: typeof StandIn;
+
+beforeEach(async () => {
+  vi.resetModules();
+  electron = (await import("electron")) as unknown as typeof StandIn; // what the code under test will get
+  vi.clearAllMocks();
+  for (const emitter of [electron.app, electron.peerProcess]) emitter.removeAllListeners();
+  electron.StandInWindow.all.length = 0;
+});
+
+/** Runs the main process up to its open window. */
+async function startMain(...gameArguments: readonly string[]) {
+  process.argv = ["electron", "--no-sandbox", ".", "--", ...gameArguments];
+  await import("../../electron/main.ts");
+  await vi.waitFor(() => expect(electron.StandInWindow.all).toHaveLength(1));
+  const window = electron.StandInWindow.all[0]!;
+  return { window, contents: window.webContents };
+}
+
+function createEvent(fields: object = {}) {
+  return { preventDefault: vi.fn(), ...fields };
+}
+
+describe("the window", () => {
+  test("is sandboxed and isolated, and shows the page of app://", async () => {
+    const { window } = await startMain();
+    expect(window.options.webPreferences).toMatchObject({
+      preload: expect.stringMatching(/preload\.cjs$/),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+    });
+    expect(window.loadURL).toHaveBeenCalledExactlyOnceWith(PAGE_URL);
+    expect(window.show).not.toHaveBeenCalled();
+    window.emit("ready-to-show");
+    expect(window.show).toHaveBeenCalledTimes(1);
+  });
+
+  test("opens no other window and goes nowhere, but may be reloaded", async () => {
+    const { contents } = await startMain();
+    const [handler] = contents.setWindowOpenHandler.mock.calls[0]!;
+    expect(handler({ url: PAGE_URL })).toEqual({ action: "deny" });
+    for (const name of ["will-navigate", "will-frame-navigate", "will-redirect"]) {
+      for (const url of [
+        "https://cats.example.org/",
+        "file:///etc/passwd",
+        "app://robocat/x.html",
+        "app://other/",
+      ]) {
+        const event = createEvent({ url });
+        contents.emit(name, event);
+        expect(event.preventDefault, `${name} ${url}`).toHaveBeenCalled();
+      }
+      const reload = createEvent({ url: PAGE_URL });
+      contents.emit(name, reload);
+      expect(reload.preventDefault).not.toHaveBeenCalled();
+    }
+    const webview = createEvent();
+    contents.emit("will-attach-webview", webview);
+    expect(webview.preventDefault).toHaveBeenCalled();
+  });
+
+  test("gets no permission", async () => {
+    await startMain();
+    const { defaultSession } = electron.session;
+    const decide = vi.fn();
+    defaultSession.setPermissionRequestHandler.mock.calls[0]![0]({}, "media", decide);
+    expect(decide).toHaveBeenCalledExactlyOnceWith(false);
+    expect(defaultSession.setPermissionCheckHandler.mock.calls[0]![0]()).toBe(false);
+    expect(defaultSession.setDevicePermissionHandler.mock.calls[0]![0]()).toBe(false);
+  });
+});
+
+describe("app://", () => {
+  test("is registered before Electron is ready, without leave to go around the policy", async () => {
+    await startMain();
+    const { registerSchemesAsPrivileged } = electron.protocol;
+    expect(registerSchemesAsPrivileged).toHaveBeenCalledExactlyOnceWith([
+      { scheme: "app", privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    ]);
+    const [registered] = registerSchemesAsPrivileged.mock.invocationCallOrder;
+    const [ready] = electron.app.whenReady.mock.invocationCallOrder;
+    expect(registered!).toBeLessThan(ready!);
+  });
+
+  test("serves the built window and nothing else, under a strict policy", async () => {
+    await startMain();
+    const [, answer] = electron.protocol.handle.mock.calls[0]!;
+    const page = answer(new Request(PAGE_URL));
+    expect(page.status).toBe(200);
+    expect(await page.text()).toBe("bytes of /index.html");
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const script = answer(new Request("app://robocat/assets/index-1a2b.js"));
+    expect(await script.text()).toBe("bytes of /assets/index-1a2b.js");
+
+    const refused = [
+      "app://robocat/../package.json",
+      "app://robocat/..%2f..%2fpackage.json",
+      "app://other/index.html",
+    ];
+    for (const url of refused) expect(answer(new Request(url)).status, url).toBe(404);
+    expect(answer(new Request(PAGE_URL, { method: "POST" })).status).toBe(404);
+    for (const response of [page, answer(new Request("app://robocat/nothing"))]) {
+      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(response.headers.get("content-security-policy")).not.toContain("unsafe");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+});
+
+describe("the peer process", () => {
+  test("is started with the game's arguments", async () => {
+    await startMain("45000", "John");
+    expect(electron.utilityProcess.fork).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/peer-process\.js$/),
+      ["45000", "John"],
+      expect.anything(),
+    );
+  });
+
+  test("gets one end of a channel, the page the other, anew at each load", async () => {
+    const { contents } = await startMain();
+    expect(electron.peerProcess.postMessage).not.toHaveBeenCalled();
+    for (let load = 0; load < 2; load += 1) {
+      contents.emit("did-finish-load");
+      const [order, [toPeer]] = electron.peerProcess.postMessage.mock.calls[load]! as [
+        unknown,
+        StandInPort[],
+      ];
+      const [channel, , [toPage]] = contents.postMessage.mock.calls[load]! as [string, null, StandInPort[]];
+      expect(order).toEqual({ kind: "window" });
+      expect(channel).toBe("peer-port");
+      expect(toPeer!.other).toBe(toPage);
+    }
+  });
+
+  test("takes its leave before the app ends", async () => {
+    await startMain();
+    electron.app.emit("window-all-closed");
+    expect(electron.app.quit).toHaveBeenCalledTimes(1);
+    const quitting = createEvent();
+    electron.app.emit("will-quit", quitting);
+    expect(quitting.preventDefault).toHaveBeenCalled();
+    expect(electron.peerProcess.postMessage).toHaveBeenCalledExactlyOnceWith({ kind: "end" });
+
+    electron.peerProcess.emit("exit", 0);
+    await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledTimes(2));
+    const quittingAgain = createEvent();
+    electron.app.emit("will-quit", quittingAgain);
+    expect(quittingAgain.preventDefault).not.toHaveBeenCalled();
+    expect(electron.dialog.showErrorBox).not.toHaveBeenCalled();
+  });
+
+  test("is ended when it does not take its leave", async () => {
+    await startMain();
+    vi.useFakeTimers();
+    electron.app.emit("will-quit", createEvent());
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    expect(electron.peerProcess.kill).toHaveBeenCalledTimes(1);
+  });
+
+  test("the player is told when it dies", async () => {
+    await startMain();
+    electron.peerProcess.emit("exit", 7);
+    expect(electron.dialog.showErrorBox.mock.calls[0]).toEqual([
+      expect.any(String),
+      "the peer process ended with code 7",
+    ]);
+    expect(electron.app.exit).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});
+
+test("the player is told when the page dies", async () => {
+  const { contents } = await startMain();
+  contents.emit("render-process-gone", {}, { reason: "crashed" });
+  expect(electron.dialog.showErrorBox).toHaveBeenCalledTimes(1);
+  expect(electron.app.exit).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+test("bad arguments start nothing", async () => {
+  process.argv = ["electron", ".", "--", "70000", "John"];
+  await import("../../electron/main.ts");
+  await vi.waitFor(() => expect(electron.app.exit).toHaveBeenCalledExactlyOnceWith(1));
+  expect(electron.dialog.showErrorBox.mock.calls[0]?.[1]).toBe('port "70000" is outside 0..65535');
+  expect(electron.utilityProcess.fork).not.toHaveBeenCalled();
+});

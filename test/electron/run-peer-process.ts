@@ -1,0 +1,20 @@
+// Runs the built peer process in plain Node, with a stand-in for the port to its parent: one page connects, asks for the
+// replay list, and once that has come everything ends. Prints each notice's kind.
+import { EventEmitter } from "node:events";
+import { pathToFileURL } from "node:url";
+
+import { StandInChannel } from "./stand-in-port.ts";
+
+const [file = "", ...gameArguments] = process.argv.slice(2);
+const parentPort = new EventEmitter();
+Object.assign(process, { parentPort, argv: [process.execPath, file, ...gameArguments] });
+await import(pathToFileURL(file).href);
+
+const { port1, port2 } = new StandInChannel();
+port2.on("message", ({ data }: { readonly data: { readonly kind: string } }) => {
+  console.log(data.kind);
+  if (data.kind === "replay-list") parentPort.emit("message", { data: { kind: "end" }, ports: [] });
+});
+port2.start();
+parentPort.emit("message", { data: { kind: "window" }, ports: [port1] });
+port2.postMessage({ kind: "list-replays" });
