@@ -1,4 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
+import { describeFileError } from "./describe-file-error.ts";
 
 /**
  * A file that bytes are appended to in order, without anybody waiting for the disk. The first error is told once; from
@@ -60,6 +61,6 @@ export class AppendFile {
     this.#pending = [];
     if (this.#hasFailed) return;
     this.#hasFailed = true;
-    this.#onProblem(error instanceof Error ? error.message : String(error));
+    this.#onProblem(describeFileError(error));
   }
 }

@@ -49,6 +49,11 @@ export class DesyncInquiry {
     return this.#exchange.collect(nowMs);
   }
 
+  /** That player has gone: it has what it needs of our world, and no more of its own will come. */
+  dismiss(playerId: PlayerId): void {
+    this.#exchange.dismiss(playerId);
+  }
+
   isOver(nowMs: number): boolean {
     return this.#exchange.isComplete || nowMs >= this.#sinceMs + INQUIRY_MS;
   }

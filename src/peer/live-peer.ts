@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
+import { setImmediate as nextTask } from "node:timers/promises";
 import { openUdpSocket, Session, type UdpSocket } from "../net/index.ts";
 import { formatChecksum, PLAYER_COUNT_MAX, SIM_VERSION, type Command } from "../sim/index.ts";
 import { formatAddress, PROTOCOL_VERSION, type Address } from "../wire/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { AwakeClock } from "./awake-clock.ts";
 import { createBot } from "./bot.ts";
+import { describeFileError } from "./describe-file-error.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { prepareMatchFiles, type MatchFiles } from "./match-files.ts";
 import { MatchLog } from "./match-log.ts";
@@ -92,7 +94,7 @@ export class LivePeer {
     });
     peer = new LivePeer(options, socket, files);
     const opened = peer;
-    queueMicrotask(() => opened.#run(() => undefined)); // the caller knows the peer before its first event
+    setImmediate(() => opened.#run(() => undefined)); // the caller knows the peer before its first event
     return opened;
   }
 
@@ -167,15 +169,25 @@ export class LivePeer {
         break;
       }
       case "sub-turn":
+      case "closed": // written once the files are
         break;
-      case "turn":
-        this.#log.write("turn", { ...event, checksum: formatChecksum(event.checksum) });
+      case "turn": {
+        const { kind, checksum, ...facts } = event;
+        this.#log.write(kind, { checksum: formatChecksum(checksum), ...facts });
         break;
+      }
+      case "result": {
+        const { checksum, ...facts } = event.result;
+        this.#log.write("result", { checksum: formatChecksum(checksum), ...facts });
+        break;
+      }
       case "lobby":
         this.#log.write("lobby", { players: this.matchPeer.players });
         break;
-      default:
-        this.#log.write(event.kind, event);
+      default: {
+        const { kind, ...facts } = event;
+        this.#log.write(kind, facts);
+      }
     }
   }
 
@@ -187,7 +199,7 @@ export class LivePeer {
     } catch (error) {
       this.#tell({
         kind: "problem",
-        message: `Cannot write the report ${this.files.report}: ${messageOf(error)}`,
+        message: `Cannot write the report ${this.files.report}: ${describeFileError(error)}.`,
       });
     }
   }
@@ -203,11 +215,23 @@ export class LivePeer {
   #crash(error: unknown): void {
     const trace = error instanceof Error ? error.stack : String(error);
     this.#log.write("crashed", { trace });
+    this.#leaveAfterCrash();
     this.#tell({
       kind: "crashed",
       message: `The game made a mistake and had to stop the match. Replay and log are saved; the log is ${this.files.log}`,
     });
     void this.#close();
+  }
+
+  /** The others need not wait for us. Said once: whether what answers could still be read, nobody knows. */
+  #leaveAfterCrash(): void {
+    try {
+      this.matchPeer.session.leave("left", this.#clock.nowMs());
+      this.matchPeer.session.update(this.#clock.nowMs());
+      for (const { to, bytes } of this.matchPeer.takeDatagrams()) this.#socket.send(to, bytes);
+    } catch (error) {
+      this.#log.write("no-goodbye", { trace: String(error) });
+    }
   }
 
   #close(): Promise<void> {
@@ -218,6 +242,7 @@ export class LivePeer {
 
   async #closeAll(): Promise<void> {
     this.#log.write("closed", { dropped: Object.fromEntries(this.#droppedCounts) });
+    await nextTask(); // Node sends at the end of this task; a socket closed before that loses our last word
     await this.#socket.close();
     await this.#replay.close();
     await this.#log.close();
@@ -225,6 +250,7 @@ export class LivePeer {
   }
 
   #tell(event: LivePeerEvent): void {
+    if (event.kind === "problem") this.#log.write("problem", { message: event.message });
     this.#options.onEvent(event);
   }
 
@@ -251,8 +277,4 @@ function createSession(options: LivePeerOptions, port: number, nowMs: number): S
 
 function randomU32(): number {
   return randomBytes(4).readUInt32LE();
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,8 @@ import path from "node:path";
 
 /** Files of each kind that are kept; the oldest go. Replays are the player's and stay. */
 const FILES_KEPT = 30;
+const LOG_EXTENSION = ".jsonl";
+const REPORT_EXTENSION = ".desync.json";
 
 /** Where the files of one match lie. */
 export interface MatchFiles {
@@ -26,18 +28,28 @@ export function prepareMatchFiles(homeFolder: string, name: string, time: Date):
   const folders = { logs: path.join(homeFolder, "logs"), reports: path.join(homeFolder, "reports") };
   for (const folder of [folders.logs, folders.reports, replayFolder(homeFolder)])
     mkdirSync(folder, { recursive: true });
-  for (const folder of Object.values(folders)) rotate(folder);
+  rotate(folders.logs, LOG_EXTENSION);
+  rotate(folders.reports, REPORT_EXTENSION);
   return {
-    log: path.join(folders.logs, `${base}.jsonl`),
+    log: path.join(folders.logs, `${base}${LOG_EXTENSION}`),
     replay: path.join(replayFolder(homeFolder), `${base}.rcr`),
-    report: path.join(folders.reports, `${base}.desync.json`),
+    report: path.join(folders.reports, `${base}${REPORT_EXTENSION}`),
   };
 }
 
-/** Names begin with the time, so their order is that of their age. */
-function rotate(folder: string): void {
-  const files = readdirSync(folder).sort((a, b) => (a < b ? -1 : 1));
-  for (const file of files.slice(0, Math.max(0, files.length - FILES_KEPT + 1))) {
-    rmSync(path.join(folder, file), { force: true });
+/** Makes room for one more. Names begin with the time, so their order is that of their age. */
+function rotate(folder: string, extension: string): void {
+  const files = readdirSync(folder).filter((file) => file.endsWith(extension));
+  files.sort((a, b) => (a < b ? -1 : 1));
+  for (const file of files.slice(0, Math.max(0, files.length - FILES_KEPT + 1)))
+    remove(path.join(folder, file));
+}
+
+/** One that can't go stays: that is no reason not to play. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // a folder by that name, or another program has it open
   }
 }

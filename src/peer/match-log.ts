@@ -1,7 +1,9 @@
 import { AppendFile } from "./append-file.ts";
 
-/** A log may grow to this size; what comes later is counted and told at its end. */
+/** A log may grow to this size by what happens again and again; what comes later of that is counted and told at its end. */
 const LOG_BYTES_MAX = 8 * 1_024 * 1_024;
+/** These may happen without end. All others are few, and those after hours of play matter most. */
+const FREQUENT_EVENTS: readonly string[] = ["turn", "lobby", "silence", "socket-problem"];
 
 /** The log of one match: one JSON object a line, each with the time and what happened. */
 export class MatchLog {
@@ -13,7 +15,8 @@ export class MatchLog {
   }
 
   write(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
-    if (this.#file.bytes > LOG_BYTES_MAX) this.#droppedCount += 1;
+    const isFull = this.#file.bytes > LOG_BYTES_MAX && FREQUENT_EVENTS.includes(event);
+    if (isFull) this.#droppedCount += 1;
     else this.#append(event, facts);
   }
 

@@ -1,6 +1,7 @@
 import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
+import { describeFileError } from "./describe-file-error.ts";
 import type { MatchResult } from "./match-events.ts";
 
 /** One sentence for the player on how the match ended. */
@@ -15,7 +16,7 @@ export function describeResult(result: MatchResult, nameOf: (playerId: PlayerId)
     case "desynced":
       return "The games of the players differ; the match can't go on.";
     case "lost-peers":
-      return `The match ended: no more word from ${result.lostPlayerIds.map(nameOf).join(", ")}.`;
+      return `The match ended: ${result.lostPlayerIds.map(nameOf).join(", ")} left or fell silent.`;
     case "left":
       return "You left the match.";
   }
@@ -50,14 +51,15 @@ function describeRefusal(reason: RefusalReason): string {
   }
 }
 
-/** One sentence on an error of the operating system when a peer opens its port. */
+/** The rest of a sentence on an error of the operating system when a peer opens its port or makes its folders. */
 export function describeOpenError(error: unknown, port: number): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (typeof path === "string") return `the folder ${path} can't be used: ${describeFileError(error)}.`;
   switch (code) {
     case "EADDRINUSE":
       return `UDP port ${port} is in use by another program; choose another one.`;
     case "EACCES":
-      return `This user may not open UDP port ${port}; choose one of 1024 to 65535.`;
+      return `this user may not open UDP port ${port}; choose one of 1024 to 65535.`;
     default:
       return error instanceof Error ? error.message : String(error);
   }

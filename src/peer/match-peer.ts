@@ -65,8 +65,9 @@ export class MatchPeer {
     return this.#run?.match.giveCommand(command).ok ?? false;
   }
 
-  /** The local player goes. */
+  /** The local player goes. From a finished match the peer goes by itself, once the others need it no more. */
   leave(nowMs: number): void {
+    if (this.#run?.state === "finished") return;
     this.#run?.leave();
     this.session.leave("left", nowMs);
     this.update(nowMs);

@@ -64,6 +64,7 @@ export class MatchRun {
   readonly #recorder: ReplayRecorder;
   readonly #snapshots = new SnapshotRing(SNAPSHOT_TURNS);
   readonly #ends = new Map<PlayerId, GoodbyeEnd>();
+  readonly #gone = new Set<PlayerId>(); // who said goodbye, for whatever reason
   #state: RunState = "playing";
   #events: RunEvent[] = [];
   #deliveries: Delivery[] = [];
@@ -125,17 +126,20 @@ export class MatchRun {
   }
 
   hearGoodbye(from: PlayerId, reason: GoodbyeReason, end: GoodbyeEnd | null, nowMs: number): void {
+    this.#gone.add(from);
+    if (reason !== "finished") this.#inquiry?.dismiss(from); // who finished may yet learn that it differs
     if (reason === "finished" && end !== null) {
       this.#ends.set(from, end);
       this.#compareEnds(nowMs);
     } else if (reason === "desynced") {
       if (this.#state === "playing" || this.#state === "finished") this.#inquireAsTold(nowMs);
-    } else if (this.#state === "playing") this.#lose([from]);
+    } else if (this.#state === "playing") this.#lose(this.#withSilent(from));
   }
 
   /** Does what is due: sub-turns, the end of a turn, the next one, silence. */
   update(nowMs: number): void {
     if (this.#state === "playing") this.#play(nowMs);
+    if (this.#state === "finished") this.#compareTurnData(nowMs);
     if (this.#state === "inquiring" && this.#inquiry!.isOver(nowMs)) this.#finishInquiry();
   }
 
@@ -158,12 +162,10 @@ export class MatchRun {
     return Math.min(playMs, this.#exchange.nextDueMs);
   }
 
-  /** True when a finished match needs this peer no more: all have our turn data and have told how theirs ended. */
+  /** True when a finished match needs this peer no more: who has said goodbye has had all turn data that it needs. */
   isSettled(nowMs: number): boolean {
     if (this.#state !== "finished") return false;
-    const isAgreed = this.#options.others.every(
-      ({ playerId }) => this.#exchange.isDelivered(playerId) && this.#ends.has(playerId),
-    );
+    const isAgreed = this.#options.others.every(({ playerId }) => this.#gone.has(playerId));
     return isAgreed || nowMs >= this.#finishedMs + FINISH_MS_MAX;
   }
 
@@ -244,11 +246,23 @@ export class MatchRun {
     this.#waitingSinceMs ??= nowMs;
     this.#waitingFor = missing;
     const waitedMs = this.waitedMs(nowMs);
-    const gone = missing.filter((id) => this.#ends.has(id));
+    const gone = missing.filter((id) => this.#hasNoMoreFor(id, this.match.turn + 1));
     if (gone.length > 0 || waitedMs >= LOST_AFTER_MS) return this.#lose(gone.length > 0 ? gone : missing);
     if (waitedMs < this.#toldSilenceMs + SILENCE_MS) return;
     this.#toldSilenceMs = waitedMs;
     this.#events.push({ kind: "silence", playerIds: missing, waitedMs });
+  }
+
+  /** A player that is finished repeats its turn data until all have them; for later turns there will be none. */
+  #hasNoMoreFor(playerId: PlayerId, turn: number): boolean {
+    const end = this.#ends.get(playerId);
+    return end !== undefined && turn > end.turn + COMMAND_DELAY_TURNS;
+  }
+
+  /** Who goes while others are silent may go because of them. */
+  #withSilent(gone: PlayerId): readonly PlayerId[] {
+    const silent = this.#waitingSinceMs !== null && this.#toldSilenceMs > 0 ? this.#waitingFor : [];
+    return [...new Set([...silent, gone])].sort((a, b) => a - b);
   }
 
   /** The match has its outcome, or the turn to stop at. The others may still need our turn data. */
@@ -276,7 +290,16 @@ export class MatchRun {
     return { outcome, winnerId: null, turn, checksum, lostPlayerIds: [] };
   }
 
-  /** The last two turns were not exchanged in turn data: the goodbyes tell whether they were the same. */
+  /** Turn data for the turns after the end are not run, but they tell whether the last turns were the same. */
+  #compareTurnData(nowMs: number): void {
+    const next = this.match.turn + 1;
+    for (let turn = Math.max(0, next); turn < next + COMMAND_DELAY_TURNS; turn += 1) {
+      const outcome = this.match.judgeTurn(turn);
+      if (outcome.kind === "desynced") return this.#inquire(findingOf(outcome), nowMs);
+    }
+  }
+
+  /** The goodbyes say how the match ended, also to a peer that lacks turn data of its last turns. */
   #compareEnds(nowMs: number): void {
     const { end } = this;
     if (end === null) return;

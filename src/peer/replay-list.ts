@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "../base/index.ts";
 import type { ReplayEntry } from "../channel/index.ts";
 import { TURN_MS } from "../lockstep/index.ts";
 import { describeReplayRefusal, readReplay, type Replay } from "../replay/index.ts";
+import { describeFileError } from "./describe-file-error.ts";
 import { replayFolder } from "./match-files.ts";
 
 const ENTRIES_MAX = 100;
@@ -23,13 +24,15 @@ export function listReplays(homeFolder: string): readonly ReplayEntry[] {
 export function loadReplay(file: string): Result<Replay, string> {
   let bytes: Uint8Array;
   try {
-    if (statSync(file).size > FILE_BYTES_MAX) return fail("The file is too large for a replay.");
+    const info = statSync(file);
+    if (!info.isFile()) return fail(`Cannot play ${file}: not a file.`); // a pipe or a device might never end
+    if (info.size > FILE_BYTES_MAX) return fail(`Cannot play ${file}: too large for a replay.`);
     bytes = readFileSync(file);
   } catch (error) {
-    return fail(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return fail(`Cannot read ${file}: ${describeFileError(error)}.`);
   }
   const replay = readReplay(bytes);
-  return replay.ok ? ok(replay.value) : fail(`Cannot play ${file}: ${describeReplayRefusal(replay)}`);
+  return replay.ok ? ok(replay.value) : fail(`Cannot play ${file}: ${describeReplayRefusal(replay)}.`);
 }
 
 function describe(file: string): ReplayEntry {

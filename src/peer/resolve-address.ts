@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../base/index.ts";
 import type { Address } from "../wire/index.ts";
 import { readPeerAddress } from "./peer-address.ts";
 
-/** The IPv4 address and port that "host:port" stands for. The reason of a failure is a sentence for the player. */
+/** The IPv4 address and port that "host:port" stands for. A failure's reason goes on a sentence: "Cannot join: ...". */
 export async function resolveAddress(text: string): Promise<Result<Address, string>> {
   const read = readPeerAddress(text);
   if (!read.ok) return fail(`"${text}" is not an address; it looks like 192.168.0.7:45000.`);
@@ -12,6 +12,6 @@ export async function resolveAddress(text: string): Promise<Result<Address, stri
     const { address } = await lookup(host, { family: 4 });
     return ok({ host: address, port });
   } catch {
-    return fail(`There is no host named "${host}" with an IPv4 address.`);
+    return fail(`there is no host named "${host}" with an IPv4 address.`);
   }
 }

@@ -43,6 +43,8 @@ export function runPeer(options: PeerOptions): Promise<RunningPeer> {
   return Promise.resolve(new WindowedPeer(options));
 }
 
+type Seat = Pick<LivePeerOptions, "name" | "role">;
+
 /** What is known of the match in play, for the notices. */
 interface MatchFacts {
   readonly seed: number;
@@ -62,6 +64,7 @@ class WindowedPeer implements RunningPeer {
   #viewer: ReplayViewer | null = null;
   #refresh: NodeJS.Timeout | null = null;
   #leaving = new Set<Promise<void>>();
+  #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #attempt = 0; // tells answers to a request that was given up since
 
   constructor(options: PeerOptions) {
@@ -71,7 +74,7 @@ class WindowedPeer implements RunningPeer {
   handle(request: WindowRequest): void {
     switch (request.kind) {
       case "host":
-        return void this.#host(request.port, request.name, request.catsPerPlayer);
+        return this.#host(request.port, request.name, request.catsPerPlayer);
       case "join":
         return void this.#join(request.address, request.name);
       case "start-match":
@@ -97,29 +100,32 @@ class WindowedPeer implements RunningPeer {
 
   async close(): Promise<void> {
     this.#stop();
+    await this.#opening;
     await Promise.all(this.#leaving);
   }
 
-  async #host(port: number, name: string, catsPerPlayer: number): Promise<void> {
-    await this.#open({ name, role: { kind: "host", port, catsPerPlayer } }, port);
+  #host(port: number, name: string, catsPerPlayer: number): void {
+    const attempt = this.#begin({ kind: "connecting", address: `UDP port ${port}` });
+    this.#open(attempt, { name, role: { kind: "host", port, catsPerPlayer } });
   }
 
   async #join(text: string, name: string): Promise<void> {
     const attempt = this.#begin({ kind: "connecting", address: text });
     const address = await resolveAddress(text);
     if (attempt !== this.#attempt) return;
-    if (!address.ok) { this.#showMenu(`Cannot join: ${address.reason}`); return; }
-    await this.#open({ name, role: { kind: "join", address: address.value } }, 0, text);
+    if (address.ok) this.#open(attempt, { name, role: { kind: "join", address: address.value } });
+    else this.#showMenu(`Cannot join: ${address.reason}`);
   }
 
-  async #open(
-    seat: Pick<LivePeerOptions, "name" | "role">,
-    port: number,
-    joining: string | null = null,
-  ): Promise<void> {
-    const attempt = this.#begin({ kind: "connecting", address: joining ?? `UDP port ${port}` });
+  #open(attempt: number, seat: Seat): void {
+    this.#opening = this.#opening.then(() => this.#openNow(attempt, seat));
+  }
+
+  async #openNow(attempt: number, seat: Seat): Promise<void> {
+    const isHost = seat.role.kind === "host";
     try {
       await Promise.all(this.#leaving); // the port may still be in use by the match before
+      if (attempt !== this.#attempt) return;
       const live = await LivePeer.open({
         ...seat,
         homeFolder: this.#options.homeFolder,
@@ -130,13 +136,17 @@ class WindowedPeer implements RunningPeer {
         isBot: false,
         onEvent: (event) => this.#hear(event),
       });
-      if (attempt !== this.#attempt) { this.#leave(live); return; }
+      if (attempt !== this.#attempt) {
+        this.#leave(live);
+        return;
+      }
       this.#live = live;
-      if (joining === null) this.#tell(lobbyNotice(live, null));
+      if (isHost) this.#tell(lobbyNotice(live, null));
       this.#refresh = setInterval(() => this.#refreshNotices(), REFRESH_MS);
     } catch (error) {
-      const action = joining === null ? "host" : "join";
-      if (attempt === this.#attempt) this.#showMenu(`Cannot ${action}: ${describeOpenError(error, port)}`);
+      const port = seat.role.kind === "host" ? seat.role.port : 0;
+      const problem = `Cannot ${seat.role.kind}: ${describeOpenError(error, port)}`;
+      if (attempt === this.#attempt) this.#showMenu(problem);
     }
   }
 

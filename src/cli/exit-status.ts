@@ -1,0 +1,10 @@
+/** How the programs of this project end; what others script against. Only ever add. */
+export const EXIT = {
+  inSync: 0, // ended, and all agreed
+  cannotStart: 1, // bad usage, or the operating system said no
+  refused: 2, // full, started, other version
+  desynced: 3,
+  lostPeers: 4, // the others are gone, or nobody answered
+  crashed: 5, // a mistake of ours
+  interrupted: 130, // Ctrl+C, as shells count it
+} as const;

@@ -1,0 +1,72 @@
+// `npm run robocat -- COMMAND ...`: the game and its tools without a window.
+import { EXIT } from "./exit-status.ts";
+import { play } from "./play.ts";
+
+const HELP = `robocat COMMAND ...
+
+  host PORT NAME       open a lobby on a UDP port (0: any free one) and play
+  join HOST:PORT NAME  enter a lobby through any peer in it, and play
+    --players N        the host starts when N are there (default 2)
+    --bot              the seat plays by itself
+    --turns T          stop at the end of turn T
+    --seed S           the host's seed of the match
+    --cats N           the host's number of cats a player (default 3)
+    --replay FILE      record there
+    --home FOLDER      keep logs, reports and replays there
+    --json             one JSON object a line, the result last
+  verify FILE...       play replays again and compare every checksum [--json]
+  simulate             whole matches on a simulated network and clock; see simulate --help
+  desync               the desync tests; see desync --help
+
+Exit status: 0 ended in sync, 1 cannot start, 2 refused, 3 desynced, 4 lost the others, 5 a mistake of ours.
+`;
+
+async function main([command, ...args]: readonly string[]): Promise<number> {
+  switch (command) {
+    case "host":
+    case "join":
+      return play(command, args, process.stdout);
+    case "verify":
+      return verify(args);
+    case "simulate":
+      return (await import("./simulate.ts")).runSimulate(args, process.stdout);
+    case "desync":
+      return (await import("./desync.ts")).runDesync(args, process.stdout);
+    case undefined:
+    case "help":
+    case "--help":
+      process.stdout.write(HELP);
+      return command === undefined ? EXIT.cannotStart : EXIT.inSync;
+    default:
+      console.error(`Cannot start: there is no command "${command}"; see robocat help.`);
+      return EXIT.cannotStart;
+  }
+}
+
+async function verify(args: readonly string[]): Promise<number> {
+  const files = args.filter((arg) => arg !== "--json");
+  const unknown = files.find((file) => file.startsWith("--"));
+  if (files.length === 0 || unknown !== undefined) {
+    console.error(
+      `Cannot start: robocat verify takes files and --json${unknown === undefined ? "" : `, not ${unknown}`}.`,
+    );
+    return EXIT.cannotStart;
+  }
+  const { verifyFiles } = await import("./verify.ts");
+  return verifyFiles(files, process.stdout, files.length < args.length);
+}
+
+let isReaderGone = false;
+// Nobody reads our lines any more (`robocat ... | head`): as Ctrl+C, with a goodbye if there is a match.
+process.stdout.on("error", () => {
+  if (isReaderGone) return;
+  isReaderGone = true;
+  if (!process.emit("SIGTERM")) process.exit(EXIT.interrupted);
+});
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(`The program made a mistake: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = EXIT.crashed;
+}

@@ -1,0 +1,114 @@
+import { Session } from "../../net/index.ts";
+import { createBot, MatchPeer, SimulatedNetwork, type MatchPeerOptions } from "../../peer/index.ts";
+import { PLAYER_COUNT_MAX, SIM_VERSION } from "../../sim/index.ts";
+import type { Address } from "../../wire/index.ts";
+import { drawFromSeed } from "./draw-from-seed.ts";
+import type { MatchPlan } from "./match-plan.ts";
+import { createPeerRecord, recordEvent, type PeerRecord } from "./peer-record.ts";
+
+const FIRST_PORT = 45_000;
+/** When newcomers come, drawn for each: most of them at once. */
+const ARRIVALS_MS = [0, 0, 0, 400, 1_200];
+/** From the first newcomer to the start, on the worst network that is simulated; far more than is needed. */
+const LOBBY_MS_MAX = 60_000;
+/** Simulated time that a turn may take on average before the match counts as stuck. */
+const TURN_MS_MAX = 1_000;
+
+export interface SimulatedMatchOptions {
+  readonly createPilot?: MatchPeerOptions["createPilot"]; // bots by default
+}
+
+/** Real peers, each with a bot, from lobby to result on a simulated network and clock. Same plan, same match. */
+export class SimulatedMatch {
+  readonly plan: MatchPlan;
+  readonly network: SimulatedNetwork;
+  readonly records: readonly PeerRecord[]; // the master peer first
+  /** Called after a peer has done something and its events are recorded. */
+  onActivity: (record: PeerRecord, nowMs: number) => void = () => undefined;
+
+  constructor(plan: MatchPlan, options: SimulatedMatchOptions = {}) {
+    this.plan = plan;
+    this.network = new SimulatedNetwork(plan.link, plan.seed);
+    const createPilot = options.createPilot === undefined ? createBot : options.createPilot;
+    this.records = Array.from({ length: plan.peerCount }, (_, i) =>
+      createPeerRecord(createPeer(plan, i, createPilot), addressOf(i)),
+    );
+    this.network.onActivity = (peer, nowMs) => {
+      const record = this.records.find((candidate) => candidate.peer === peer)!;
+      for (const event of peer.takeEvents()) recordEvent(record, event, nowMs);
+      this.onActivity(record, nowMs);
+    };
+    this.#arrive();
+  }
+
+  /** Runs until every peer is in the match. */
+  runLobby(): void {
+    const untilMs = this.network.nowMs + LOBBY_MS_MAX;
+    this.network.runUntil(untilMs, () =>
+      this.records.every(({ peer }) => peer.run !== null || peer.isClosed),
+    );
+  }
+
+  /** Runs until every peer that is still there has ended this turn. */
+  runToTurn(turn: number): void {
+    this.runLobby();
+    const hasEnded = ({ peer, checksums }: PeerRecord): boolean => checksums.length > turn || peer.isClosed;
+    this.network.runUntil(this.#limitMs(turn), () => this.records.every(hasEnded));
+  }
+
+  /** Runs until every peer is closed, or for so long that the match must be stuck. `isGone` closes a peer early. */
+  runToEnd(isGone: (record: PeerRecord) => boolean = () => false): void {
+    this.runLobby();
+    if (this.records.some(({ peer }) => peer.run === null)) return;
+    const limitMs = this.#limitMs(this.plan.stopAfterTurn);
+    this.network.runUntil(limitMs, () =>
+      this.records.every((record) => record.peer.isClosed || isGone(record)),
+    );
+  }
+
+  #limitMs(turn: number): number {
+    return this.network.nowMs + LOBBY_MS_MAX + turn * TURN_MS_MAX;
+  }
+
+  /** Newcomers come in groups, and don't wait for those they ask to be in the lobby themselves. */
+  #arrive(): void {
+    const { seed } = this.plan;
+    const arrivals = this.records.map((record, i) => ({
+      record,
+      atMs: i === 0 ? 0 : ARRIVALS_MS[drawFromSeed(seed, `arrival ${i}`, 0, ARRIVALS_MS.length - 1)]!,
+    }));
+    for (const { record, atMs } of arrivals.toSorted((a, b) => a.atMs - b.atMs)) {
+      this.network.runUntil(atMs);
+      this.network.add(record.peer, record.address);
+    }
+  }
+}
+
+function createPeer(
+  plan: MatchPlan,
+  index: number,
+  createPilot: NonNullable<SimulatedMatchOptions["createPilot"]> | null,
+): MatchPeer {
+  const { seed, peerCount, stopAfterTurn, catsPerPlayer } = plan;
+  const options = {
+    name: `Cat ${index + 1}`,
+    token: 1_000 + index,
+    simVersion: SIM_VERSION,
+    playerCountMax: PLAYER_COUNT_MAX,
+  };
+  const session =
+    index === 0
+      ? Session.host({ ...options, sessionId: seed, port: FIRST_PORT, catsPerPlayer })
+      : Session.join(options, addressOf(contactOf(seed, index)), 0);
+  const autoStartPlayers = index === 0 ? peerCount : null;
+  return new MatchPeer({ session, seed, autoStartPlayers, stopAfterTurn, createPilot });
+}
+
+/** Whom a newcomer asks: every other one the master peer, the rest anybody that came before. */
+function contactOf(seed: number, index: number): number {
+  return index % 2 === 1 ? 0 : drawFromSeed(seed, `contact ${index}`, 0, index - 1);
+}
+
+function addressOf(index: number): Address {
+  return { host: "127.0.0.1", port: FIRST_PORT + index };
+}

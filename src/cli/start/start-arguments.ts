@@ -1,0 +1,145 @@
+import { displayTextProblem } from "../../base/index.ts";
+import type { WindowRequest } from "../../channel/index.ts";
+import { PORT_MAX, readPeerAddress } from "../../peer/index.ts";
+import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
+
+/** What the game is to do once it runs, as the command line asks for it. */
+export interface StartArguments {
+  readonly firstRequest: WindowRequest | null; // null: the menu
+  readonly homeFolder: string | null; // null: this system's usual place
+  readonly shell: "electron" | "browser" | "address-only";
+}
+
+export type StartReading =
+  | { readonly kind: "start"; readonly start: StartArguments }
+  | { readonly kind: "help" }
+  | { readonly kind: "refused"; readonly problem: string }; // one sentence without its full stop
+
+export const START_HELP = `Robo Cat RTS
+
+  npm start                               the game, beginning with its menu
+  npm start -- 45000 John                 open a lobby on UDP port 45000
+  npm start -- 192.168.1.20:45000 Jane    enter that lobby, through any peer in it
+  npm start -- match.rcr                  watch a replay
+
+  --browser        use a browser window instead of Electron
+  --no-open        open no window, only print the address of the game
+  --home FOLDER    keep logs and replays there
+  --help           show this text
+`;
+
+type Request = { readonly firstRequest: WindowRequest | null } | { readonly problem: string };
+
+/** Reads the command line of `npm start`. Pure: a replay file stays as it was typed. */
+export function readStartArguments(args: readonly string[]): StartReading {
+  const words: string[] = [];
+  let homeFolder: string | null = null;
+  let shell: StartArguments["shell"] = "electron";
+
+  for (let i = 0; i < args.length; i += 1) {
+    const arg = args[i]!;
+    if (arg === "--help" || arg === "-h") return { kind: "help" };
+    if (arg === "--browser") shell = shell === "electron" ? "browser" : shell;
+    else if (arg === "--no-open") shell = "address-only";
+    else if (arg === "--home") {
+      i += 1;
+      homeFolder = args[i] ?? "";
+      if (homeFolder === "" || homeFolder.startsWith("-"))
+        return refused("--home is not followed by a folder");
+    } else if (arg.startsWith("-")) return refused(`unknown option ${show(arg)}, see npm start -- --help`);
+    else words.push(arg);
+  }
+
+  const request = readRequest(words);
+  if ("problem" in request) return refused(request.problem);
+  return { kind: "start", start: { firstRequest: request.firstRequest, homeFolder, shell } };
+}
+
+function readRequest(words: readonly string[]): Request {
+  const [place, name, extra] = words;
+  if (place === undefined) return { firstRequest: null };
+  if (extra !== undefined) {
+    return { problem: `${show(extra)} is one word too many; put a name of several words in quotes` };
+  }
+  if (place.toLowerCase().endsWith(".rcr")) {
+    if (name !== undefined) return { problem: `a replay needs no ${show(name)} after it` };
+    return { firstRequest: { kind: "open-replay", file: place } };
+  }
+  return /^[0-9]*$/.test(place) ? readHost(place, name) : readJoin(place, name);
+}
+
+function readHost(port: string, name: string | undefined): Request {
+  // Port 0 is allowed: the system chooses one.
+  if (port === "" || Number(port) > PORT_MAX) {
+    return { problem: `port ${show(port)} is outside 0..${PORT_MAX}` };
+  }
+  const problem = problemOfName(name, port);
+  if (problem !== null || name === undefined) return { problem: problem ?? "" };
+  const catsPerPlayer = CATS_PER_PLAYER_CLASSIC;
+  return { firstRequest: { kind: "host", port: Number(port), name, catsPerPlayer } };
+}
+
+function readJoin(address: string, name: string | undefined): Request {
+  const peer = readPeerAddress(address);
+  if (!peer.ok) return { problem: problemOfAddress(address, peer.reason) };
+  const problem = problemOfName(name, address);
+  if (problem !== null || name === undefined) return { problem: problem ?? "" };
+  return { firstRequest: { kind: "join", address, name } };
+}
+
+function problemOfAddress(address: string, reason: "no-port" | "bad-host" | "bad-port"): string {
+  switch (reason) {
+    case "no-port":
+      return `${show(address)} is neither a port, nor host:port, nor a .rcr file`;
+    case "bad-host":
+      return `the host of ${show(address)} is neither an IP address nor a host name`;
+    case "bad-port":
+      return `the port of ${show(address)} is outside 1..${PORT_MAX}`;
+  }
+}
+
+function problemOfName(name: string | undefined, place: string): string | null {
+  if (name === undefined) return `a name is missing after ${show(place)}, as in npm start -- ${place} John`;
+  switch (displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX)) {
+    case null:
+      return null;
+    case "empty":
+      return "the name is empty";
+    case "too-long":
+      return `the name ${show(name)} is longer than ${PLAYER_NAME_CHARACTERS_MAX} characters`;
+    case "unsafe-characters":
+      return `the name ${show(name)} holds characters that do not show, or a space at its end`;
+  }
+}
+
+function refused(problem: string): StartReading {
+  return { kind: "refused", problem };
+}
+
+/** In quotes, short, and without characters that could confuse a terminal. */
+function show(text: string): string {
+  const SHOWN_CHARS_MAX = 60;
+  const visible = text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "\ufffd");
+  return visible.length > SHOWN_CHARS_MAX ? `"${visible.slice(0, SHOWN_CHARS_MAX)}..."` : `"${visible}"`;
+}
+
+/** The command line that `readStartArguments` reads as these; the launcher hands it on to Electron. */
+export function writeStartArguments({ firstRequest, homeFolder }: StartArguments): readonly string[] {
+  const home = homeFolder === null ? [] : ["--home", homeFolder];
+  switch (firstRequest?.kind) {
+    case "host":
+      return [...home, String(firstRequest.port), firstRequest.name];
+    case "join":
+      return [...home, firstRequest.address, firstRequest.name];
+    case "open-replay":
+      return [...home, firstRequest.file];
+    default:
+      return home;
+  }
+}
+
+/** Of the command line of an Electron process what is for the game: all after `--`. */
+export function gameArgumentsOf(processArguments: readonly string[]): readonly string[] {
+  const dashes = processArguments.indexOf("--");
+  return dashes < 0 ? [] : processArguments.slice(dashes + 1);
+}

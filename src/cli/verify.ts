@@ -1,0 +1,89 @@
+import { assert } from "../base/index.ts";
+import { describeReplayRefusal, readReplay, verifyReplay, type Replay } from "../replay/index.ts";
+import { formatChecksum } from "../sim/index.ts";
+import { readReplayFile } from "./verify-file.ts";
+import { VerifyProgress } from "./verify-progress.ts";
+
+/** One line of `verify --json`. */
+export interface VerifyEvent {
+  readonly event: "verify";
+  readonly file: string; // as it was given
+  readonly outcome: "ok" | "differs" | "unreadable" | "truncated" | "damaged";
+  readonly turn: number | null; // the one that differs; else the last that came out right (-1: none); null: unreadable
+  readonly checksum: string | null; // eight hexadecimal digits: as played now, at the end of that turn
+  readonly message: string; // for people, without the file's name
+}
+
+type Verdict = Omit<VerifyEvent, "event" | "file">;
+
+const EXIT_OK = 0;
+const EXIT_NOT_WHOLE = 1;
+const EXIT_DIFFERS = 3;
+
+/**
+ * Plays each file again without drawing and says, one line each (with its line end), how it came out. Returns the exit
+ * status: 0 all are as recorded, 1 some can't be read to their end, 3 some turn differs, whatever the other files are.
+ */
+export function verifyFiles(
+  files: readonly string[],
+  out: { write(line: string): void },
+  json: boolean,
+): number {
+  let status = EXIT_OK;
+  for (const file of files) {
+    const verdict = verifyFile(file);
+    const event: VerifyEvent = { event: "verify", file, ...verdict };
+    out.write(json ? `${JSON.stringify(event)}\n` : `${file}: ${verdict.message}\n`);
+    status = Math.max(status, statusOf(verdict));
+  }
+  return status;
+}
+
+function statusOf({ outcome }: Verdict): number {
+  if (outcome === "ok") return EXIT_OK;
+  return outcome === "differs" ? EXIT_DIFFERS : EXIT_NOT_WHOLE;
+}
+
+function verifyFile(file: string): Verdict {
+  const bytes = readReplayFile(file);
+  if (!bytes.ok) return unreadable(bytes.reason);
+  const replay = readReplay(bytes.value);
+  return replay.ok ? verify(file, replay.value) : unreadable(describeReplayRefusal(replay));
+}
+
+function unreadable(message: string): Verdict {
+  return { outcome: "unreadable", turn: null, checksum: null, message };
+}
+
+function verify(file: string, replay: Replay): Verdict {
+  const progress = new VerifyProgress(file, replay.turns.length);
+  const result = verifyReplay(replay, { onProgress: (turnCount) => progress.show(turnCount) });
+  progress.clear();
+  if (result.kind === "differs") {
+    const { turn, expected, actual } = result;
+    const [recorded, checksum] = [formatChecksum(expected), formatChecksum(actual)];
+    const message = `differs at turn ${turn}: checksum ${recorded} recorded, ${checksum} played`;
+    return { outcome: "differs", turn, checksum, message };
+  }
+  assert(result.kind === "ok", "nobody cancels this");
+  const checksum = formatChecksum(result.checksum);
+  const damage = replay.damage;
+  if (damage === null) {
+    const message = `ok, ${turns(result.turnCount)}, checksum ${checksum}`;
+    return { outcome: "ok", turn: result.turnCount - 1, checksum, message };
+  }
+  const outcome = damage.kind === "truncated" ? "truncated" : "damaged";
+  const message = `${outcome} ${whereBroken(damage.afterTurn, replay.ending !== null, checksum)}`;
+  return { outcome, turn: damage.afterTurn, checksum, message };
+}
+
+function whereBroken(afterTurn: number, hasEnding: boolean, checksum: string): string {
+  if (hasEnding)
+    return `after its end: there are more bytes (${turns(afterTurn + 1)} ok, checksum ${checksum})`;
+  if (afterTurn < 0) return "before turn 0";
+  return `after turn ${afterTurn} (${turns(afterTurn + 1)} up to there ok, checksum ${checksum})`;
+}
+
+function turns(count: number): string {
+  return count === 1 ? "1 turn" : `${count} turns`;
+}

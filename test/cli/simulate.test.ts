@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+import { runSimulate, type SimulateEvent } from "../../src/cli/simulate.ts";
+import { judgeMatch } from "../../src/cli/simulate/judge-match.ts";
+import { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
+
+function simulate(...args: readonly string[]): {
+  readonly status: number;
+  readonly lines: readonly string[];
+} {
+  let text = "";
+  const status = runSimulate(args, { write: (line) => (text += line) });
+  return { status, lines: text.split("\n").slice(0, -1) };
+}
+
+test("says of a match in one line how it came out", () => {
+  const { status, lines } = simulate("--seed", "7", "--peers", "4", "--turns", "60", "--loss", "20");
+  expect(status).toBe(0);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(
+    /^seed 7: 4 peers, loss 20 %, delay 20 \+- 10 ms, dup 0 %: stopped at turn 60, checksum [0-9a-f]{8}, [0-9.]+ s, [0-9.]+ turns\/s$/,
+  );
+});
+
+test("sums several matches up", () => {
+  const { status, lines } = simulate("--seed", "3", "--seeds", "2", "--turns", "20");
+  expect(status).toBe(0);
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(
+    /^2 matches: 0 won, 0 draws, 2 stopped, 0 desyncs, 0 stuck; slowest 1?[0-9]\.[0-9]+ turns/,
+  );
+});
+
+test("writes JSON, an object a line", () => {
+  const { lines } = simulate(
+    "--seeds",
+    "2",
+    "--turns",
+    "20",
+    "--json",
+    "--vary",
+    "--peers",
+    "3",
+    "--cats",
+    "5",
+  );
+  const events = lines.map((line) => JSON.parse(line) as SimulateEvent);
+  expect(events).toHaveLength(2);
+  for (const [i, event] of events.entries()) {
+    expect(event).toMatchObject({
+      event: "simulate",
+      seed: i + 1,
+      peers: 3,
+      catsPerPlayer: 5,
+      outcome: "stopped",
+      turn: 20,
+      problem: null,
+    });
+  }
+});
+
+test("a match that gets stuck is named by its seed, with status 4", () => {
+  const { status, lines } = simulate("--seed", "9", "--seeds", "2", "--loss", "100");
+  expect(status).toBe(4);
+  expect(lines[0]).toMatch(/^seed 9: .*STUCK \(peer [12] /);
+  expect(lines[2]).toContain("2 stuck");
+  expect(lines[2]).toContain("failed: seed 9, 10");
+});
+
+test("a world that differs for a single turn is a desync", () => {
+  const link = { delayMs: 20, jitterMs: 0, lossPercent: 0, duplicatePercent: 0 };
+  const match = new SimulatedMatch({ seed: 1, peerCount: 3, catsPerPlayer: 3, stopAfterTurn: 60, link });
+  match.runToTurn(20);
+  match.records[1]!.peer.run!.match.world.cats.x[3]! += 1;
+  match.runToEnd();
+  expect(judgeMatch(match)).toMatchObject({ outcome: "desync" });
+  expect(judgeMatch(match).problem).toMatch(/differ at the end of turn 2[0-9]/);
+});
+
+test.for([
+  ["--peers", "1"],
+  ["--peers", "9"],
+  ["--loss", "-1"],
+  ["--loss", "101"],
+  ["--turns", "1.5"],
+  ["--seed", "4294967296"],
+  ["--seed", "4294967295", "--seeds", "2"],
+  ["--seeds", "0"],
+  ["--cats", "x"],
+  ["--wishes"],
+  ["word"],
+])("refuses %s with status 1, and plays nothing", (args) => {
+  expect(simulate(...args)).toEqual({ status: 1, lines: [] });
+});
+
+test("explains itself", () => {
+  const { status, lines } = simulate("--help");
+  expect(status).toBe(0);
+  expect(lines[0]).toContain("robocat simulate");
+});
+
+// Nothing here waits for a certain time: the first line comes when it does, and then the process must end.
+test("SIGINT stops it", async () => {
+  const file = path.resolve("src/cli/simulate.ts");
+  const program = `import { runSimulate } from ${JSON.stringify(file)};
+    runSimulate(["--seeds", "1000000", "--turns", "5"], { write: (line) => void process.stdout.write(line) });`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
+  await once(child.stdout, "data");
+  child.kill("SIGINT");
+  expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
+});

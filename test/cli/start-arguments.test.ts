@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  gameArgumentsOf,
+  readStartArguments,
+  START_HELP,
+  writeStartArguments,
+} from "../../src/cli/start/start-arguments.ts";
+import { readWindowRequest } from "../../src/peer/window-request.ts";
+
+const MENU = { firstRequest: null, homeFolder: null, shell: "electron" };
+const HOST = { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 };
+const JOIN = { kind: "join", address: "127.0.0.1:45000", name: "Jane" };
+
+describe("what is accepted", () => {
+  test.each([
+    [[], MENU],
+    [["45000", "John"], { ...MENU, firstRequest: HOST }],
+    [["127.0.0.1:45000", "Jane"], { ...MENU, firstRequest: JOIN }],
+    [
+      ["cats.example.org:1", "John Doe"],
+      { ...MENU, firstRequest: { kind: "join", address: "cats.example.org:1", name: "John Doe" } },
+    ],
+    [["a/match.rcr"], { ...MENU, firstRequest: { kind: "open-replay", file: "a/match.rcr" } }],
+    [["MATCH.RCR"], { ...MENU, firstRequest: { kind: "open-replay", file: "MATCH.RCR" } }],
+    [["--browser"], { ...MENU, shell: "browser" }],
+    [["--no-open"], { ...MENU, shell: "address-only" }],
+    [["--no-open", "--browser"], { ...MENU, shell: "address-only" }],
+    [["45000", "--home", "my cats", "John"], { ...MENU, firstRequest: HOST, homeFolder: "my cats" }],
+  ])("%j", (args, start) => {
+    expect(readStartArguments(args)).toEqual({ kind: "start", start });
+  });
+
+  test("the first request is one that the peer accepts", () => {
+    for (const args of [["45000", "John"], ["0", "x".repeat(24)], ["[::1]:45000", "Jane"], ["match.rcr"]]) {
+      const reading = readStartArguments(args);
+      expect(
+        reading.kind === "start" && readWindowRequest(reading.start.firstRequest).ok,
+        args.join(" "),
+      ).toBe(true);
+    }
+  });
+
+  test.each([["--help"], ["-h"], ["45000", "--help"]])("%s asks for help", (...args) => {
+    expect(readStartArguments(args)).toEqual({ kind: "help" });
+    for (const option of ["--browser", "--no-open", "--home", "--help"]) expect(START_HELP).toContain(option);
+  });
+});
+
+describe("what is refused, in one sentence", () => {
+  test.each([
+    [["65536", "John"], 'port "65536" is outside 0..65535'],
+    [["99999999999999999999", "John"], 'port "99999999999999999999" is outside 0..65535'],
+    [["", "John"], 'port "" is outside 0..65535'],
+    [["-1", "John"], 'unknown option "-1", see npm start -- --help'],
+    [["45000"], 'a name is missing after "45000", as in npm start -- 45000 John'],
+    [
+      ["127.0.0.1:45000"],
+      'a name is missing after "127.0.0.1:45000", as in npm start -- 127.0.0.1:45000 John',
+    ],
+    [["127.0.0.1", "Jane"], '"127.0.0.1" is neither a port, nor host:port, nor a .rcr file'],
+    [["127.0.0.1:0", "Jane"], 'the port of "127.0.0.1:0" is outside 1..65535'],
+    [["127.0.0.1:65536", "Jane"], 'the port of "127.0.0.1:65536" is outside 1..65535'],
+    [["1.2.3.4.5:80", "Jane"], 'the host of "1.2.3.4.5:80" is neither an IP address nor a host name'],
+    [["45000", ""], "the name is empty"],
+    [["45000", "   "], "the name is empty"],
+    [["45000", "x".repeat(25)], `the name "${"x".repeat(25)}" is longer than 24 characters`],
+    [
+      ["45000", "a\u001b[31mb"],
+      'the name "a\ufffd[31mb" holds characters that do not show, or a space at its end',
+    ],
+    [["45000", "John", "Doe"], '"Doe" is one word too many; put a name of several words in quotes'],
+    [["match.rcr", "John"], 'a replay needs no "John" after it'],
+    [["--cheat"], 'unknown option "--cheat", see npm start -- --help'],
+    [["--home"], "--home is not followed by a folder"],
+    [["--home", "--browser"], "--home is not followed by a folder"],
+  ])("%j: %s", (args, problem) => {
+    expect(readStartArguments(args)).toEqual({ kind: "refused", problem });
+  });
+});
+
+describe("on to Electron", () => {
+  test.each([
+    [[]],
+    [["45000", "John"]],
+    [["127.0.0.1:45000", "Jane Doe"]],
+    [["match.rcr"]],
+    [["--home", "cats", "45000", "John"]],
+  ])("%j come out as they went in", (args) => {
+    const reading = readStartArguments(args);
+    expect(reading.kind === "start" && writeStartArguments(reading.start)).toEqual(args);
+  });
+
+  test("Electron's own options are not the game's", () => {
+    expect(gameArgumentsOf(["electron", "--no-sandbox", ".", "--", "45000", "John"])).toEqual([
+      "45000",
+      "John",
+    ]);
+    expect(gameArgumentsOf(["electron", "."])).toEqual([]);
+  });
+});

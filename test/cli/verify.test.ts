@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { verifyFiles } from "../../src/cli/verify.ts";
+import { ReplayRecorder } from "../../src/replay/index.ts";
+import { formatChecksum } from "../../src/sim/index.ts";
+import { headerOf, joinBytes, recordMatch, variedCommands } from "../replay/recorded-match.ts";
+
+const MATCH = recordMatch({
+  header: headerOf(2),
+  turnCount: 20,
+  ending: { kind: "stopped" },
+  commandsOf: variedCommands,
+});
+const FILE = MATCH.files[0]!;
+const LAST = formatChecksum(MATCH.checksums[19]!);
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-verify-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Verified {
+  readonly status: number;
+  readonly lines: readonly string[]; // without the folder
+}
+
+function verify(files: Readonly<Record<string, Uint8Array>>, json = false): Verified {
+  const paths = Object.entries(files).map(([name, bytes]) => {
+    writeFileSync(path.join(folder, name), bytes);
+    return path.join(folder, name);
+  });
+  return verifyPaths(paths, json);
+}
+
+function verifyPaths(paths: readonly string[], json = false): Verified {
+  let text = "";
+  const status = verifyFiles(paths, { write: (line) => (text += line) }, json);
+  return { status, lines: text.replaceAll(`${folder}${path.sep}`, "").trimEnd().split("\n") };
+}
+
+describe("one file", () => {
+  test("that is as recorded", () => {
+    expect(verify({ "a.rcr": FILE })).toEqual({
+      status: 0,
+      lines: [`a.rcr: ok, 20 turns, checksum ${LAST}`],
+    });
+  });
+
+  test("that is not there", () => {
+    expect(verifyPaths([path.join(folder, "none.rcr")])).toEqual({ status: 1, lines: ["none.rcr: missing"] });
+  });
+
+  test("that is a folder", () => {
+    expect(verifyPaths([path.dirname(folder)])).toMatchObject({ status: 1 });
+  });
+
+  test("that is something else", () => {
+    const text = new TextEncoder().encode("once upon a time");
+    expect(verify({ "b.rcr": text })).toEqual({ status: 1, lines: ["b.rcr: not a replay"] });
+  });
+
+  test("of another version", () => {
+    const { status, lines } = verify({ "c.rcr": FILE.with(5, 7) });
+    expect(status).toBe(1);
+    expect(lines).toEqual(["c.rcr: a replay of format version 7; this program reads version 1"]);
+  });
+
+  test("whose header is damaged", () => {
+    const { status, lines } = verify({ "d.rcr": FILE.subarray(0, 20) });
+    expect([status, ...lines]).toEqual([1, "d.rcr: the header of the replay is damaged or cut off"]);
+  });
+
+  test("that breaks off", () => {
+    const start = MATCH.parts.slice(0, 12).reduce((sum, { length }) => sum + length, 0); // header and turns 0 to 10
+    const { status, lines } = verify({ "e.rcr": FILE.subarray(0, start + 3) });
+    const checksum = formatChecksum(MATCH.checksums[10]!);
+    expect(status).toBe(1);
+    expect(lines).toEqual([`e.rcr: truncated after turn 10 (11 turns up to there ok, checksum ${checksum})`]);
+  });
+
+  test("that was changed", () => {
+    const at = MATCH.parts.slice(0, 2).reduce((sum, { length }) => sum + length, 0) + 4; // in turn 1
+    const { status, lines } = verify({ "f.rcr": FILE.with(at, FILE[at]! ^ 1) });
+    const checksum = formatChecksum(MATCH.checksums[0]!);
+    expect(status).toBe(1);
+    expect(lines).toEqual([`f.rcr: damaged after turn 0 (1 turn up to there ok, checksum ${checksum})`]);
+  });
+
+  test("that has no whole turn", () => {
+    expect(verify({ "g.rcr": MATCH.parts[0]! }).lines).toEqual(["g.rcr: truncated before turn 0"]);
+  });
+
+  test("that has bytes after its end", () => {
+    expect(verify({ "h.rcr": joinBytes([FILE, FILE]) }).lines).toEqual([
+      `h.rcr: damaged after its end: there are more bytes (20 turns ok, checksum ${LAST})`,
+    ]);
+  });
+
+  test("that differs", () => {
+    const { status, lines } = verify({ "i.rcr": differingFile() });
+    expect(status).toBe(3);
+    expect(lines).toEqual([
+      `i.rcr: differs at turn 0: checksum 00000001 recorded, ${playedChecksum()} played`,
+    ]);
+  });
+});
+
+test("the status of many files is that of the worst", () => {
+  const { status, lines } = verify({ "1.rcr": FILE, "2.rcr": differingFile(), "3.rcr": new Uint8Array(0) });
+  expect(status).toBe(3);
+  expect(lines.map((line) => line.slice(0, 8))).toEqual(["1.rcr: o", "2.rcr: d", "3.rcr: n"]);
+  expect(verify({ "1.rcr": FILE, "3.rcr": new Uint8Array(0) }).status).toBe(1);
+});
+
+test("with --json each line is an object", () => {
+  const { status, lines } = verify(
+    { "j.rcr": FILE, "k.rcr": new Uint8Array(0), "l.rcr": differingFile() },
+    true,
+  );
+  expect(status).toBe(3);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { event: "verify", outcome: "ok", turn: 19, checksum: LAST, message: `ok, 20 turns, checksum ${LAST}` },
+    { event: "verify", outcome: "unreadable", turn: null, checksum: null, message: "not a replay" },
+    { event: "verify", outcome: "differs", turn: 0, checksum: playedChecksum() },
+  ]);
+});
+
+/** One idle turn with a checksum that no world has had. */
+function differingFile(): Uint8Array {
+  const recorder = new ReplayRecorder(headerOf(2));
+  return joinBytes([recorder.start(), recorder.turn(0, [], 1), recorder.end({ kind: "left" })]);
+}
+
+function playedChecksum(): string {
+  const idle = recordMatch({ header: headerOf(2), turnCount: 1, ending: null, commandsOf: () => [] });
+  return formatChecksum(idle.checksums[0]!);
+}
