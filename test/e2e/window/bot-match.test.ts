@@ -1,0 +1,87 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { readReplay, verifyReplay } from "../../../src/replay/index.ts";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { hostedPort, startBot, startGame, stopBot, type GameProcess } from "../../support/game-process.ts";
+
+const WAIT_MS = 60_000;
+const MATCH_MS = 110_000;
+
+// Goal: a match against a bot ends and shows its winner, and what it left can be watched.
+// Method: host from the menu with the keyboard, let a headless bot join, do nothing, lose.
+describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to its replay", () => {
+  let browser: Browser;
+  let game: GameProcess;
+  let bot: ReturnType<typeof startBot>;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    game = await startGame();
+    ({ page, problems } = await openPage(browser, game.address));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await stopBot(bot);
+    await game.stop();
+  });
+
+  test("says beside the field what is wrong with a name", async () => {
+    await page.getByTestId("name").fill("");
+    await page.getByTestId("host").click();
+    expect((await page.getByTestId("name-problem").textContent())?.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => window.robocatView!.screen())).toBe("menu");
+  });
+
+  test("hosts from the menu with the keyboard alone", async () => {
+    await page.getByTestId("name").fill("Ännchen 🐈");
+    await page.getByTestId("host-port").fill("0");
+    await page.getByTestId("host-port").press("Enter");
+    await page.getByTestId("lobby-player-1").waitFor({ timeout: WAIT_MS });
+    expect(await page.getByTestId("lobby-player-1").textContent()).toContain("Ännchen 🐈");
+  });
+
+  test("plays against a bot to the end and shows the winner", async () => {
+    const port = await hostedPort(game);
+    bot = startBot(`127.0.0.1:${port}`, "Tom");
+    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: MATCH_MS });
+    expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
+  });
+
+  test("left a replay that verifies", () => {
+    const [file] = game.replayFiles();
+    const replay = readReplay(readFileSync(file!));
+    expect(replay).toMatchObject({ ok: true, value: { damage: null, ending: { kind: "won", winnerId: 2 } } });
+    if (replay.ok) expect(verifyReplay(replay.value)).toMatchObject({ kind: "ok" });
+  });
+
+  test("plays that replay in the window, at eight times the speed, to its end", async () => {
+    await page.getByTestId("watch-replay").click();
+    await page.getByTestId("replay-bar").waitFor({ timeout: WAIT_MS });
+    await page.getByTestId("replay-speed-8").click();
+    const expected = readReplay(readFileSync(game.replayFiles()[0]!));
+    const turnCount = expected.ok ? expected.value.turns.length : -1;
+    await page.waitForFunction((count) => (window.robocatView!.world()?.turn ?? 0) >= count - 1, turnCount, {
+      timeout: MATCH_MS,
+    });
+    const cats = await page.evaluate(() => window.robocatView!.world()!.cats.map(({ playerId }) => playerId));
+    expect(new Set(cats)).toEqual(new Set([2]));
+  });
+
+  test("lists it among the replays", async () => {
+    await page.getByTestId("replay-leave").click();
+    await page.getByTestId("replays").click({ timeout: WAIT_MS });
+    await page.getByTestId("replay-entry").first().waitFor({ timeout: WAIT_MS });
+    expect(await page.getByTestId("replay-entry").count()).toBe(1);
+    expect(await page.getByTestId("replay-entry").first().textContent()).toContain("Tom");
+  });
+
+  test("had no error on the page", () => {
+    expect(problems).toEqual([]);
+  });
+});

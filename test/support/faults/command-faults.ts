@@ -1,0 +1,55 @@
+import type { Fault, Injection, InjectionSite, Planted } from "../../../src/cli/desync/fault.ts";
+import type { TurnData } from "../../../src/lockstep/index.ts";
+import type { Command } from "../../../src/sim/index.ts";
+import { formatAddress, readPacket, writePacket } from "../../../src/wire/index.ts";
+import { createWalker } from "./walker.ts";
+
+/** The commands of a turn as the victim gets them; null if these don't suit. */
+type ChangeCommands = (commands: readonly Command[]) => readonly Command[] | null;
+
+/** Faults on the way of a command to one peer, in packets that are in themselves right. */
+export const COMMAND_FAULTS: readonly Fault[] = [
+  commandFault("lost command", (commands) => (commands.length > 0 ? commands.slice(1) : null)),
+  commandFault("altered command", ([first, ...others]) =>
+    first?.kind === "move" ? [{ ...first, x: first.x + 1 }, ...others] : null,
+  ),
+  commandFault("command of another kind", ([first, ...others]) =>
+    first === undefined ? null : [{ kind: "stop", cats: first.cats }, ...others],
+  ),
+];
+
+function commandFault(name: string, change: ChangeCommands): Fault {
+  const inject = (site: InjectionSite): Injection => changeOnTheWay(site, change);
+  return { kind: "fault", name, cause: "logs-differ", createPilot: createWalker, inject };
+}
+
+/** Changes the commands of one turn of one sender in every packet that carries them to the victim. */
+function changeOnTheWay(site: InjectionSite, change: ChangeCommands): Injection {
+  const { victim, victimAddress, sessionId, fromTurn } = site;
+  const seen = new Set<string>(); // turn data that already travelled as they are
+  let planted: Planted | null = null;
+  let chosen = "";
+  const changed = (data: TurnData): TurnData => {
+    const name = `${data.playerId} ${data.turn}`;
+    const commands = change(data.commands);
+    if (planted === null && data.turn >= fromTurn && !seen.has(name) && commands !== null) {
+      chosen = name;
+      planted = { turn: data.turn, path: /^cats\[\d+\]\.(x|y|order|goalX|goalY)$/ };
+    }
+    seen.add(name);
+    return name === chosen && commands !== null ? { ...data, commands } : data;
+  };
+  return {
+    get planted() {
+      return planted;
+    },
+    carry(to, bytes) {
+      if (formatAddress(to) !== formatAddress(victimAddress)) return bytes;
+      const expectedTurn = Math.max(0, victim.run?.match.turn ?? 0);
+      const read = readPacket(bytes, { sessionId, expectedTurn });
+      if (!read.ok || read.value.packet.kind !== "turn") return bytes;
+      const { sender, packet } = read.value;
+      return writePacket({ ...packet, turnData: packet.turnData.map(changed) }, sender, sessionId);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const ADDRESS_WAIT_MS = 60_000;
+
+/** One `npm start -- --no-open` with a home folder of its own. */
+export interface GameProcess {
+  readonly address: string; // of its window
+  readonly homeFolder: string;
+  /** Lines of its match logs so far, oldest first. */
+  readLog(): readonly LogLine[];
+  /** The replays it has recorded. */
+  replayFiles(): readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface LogLine {
+  readonly event: string;
+  readonly turn?: number;
+  readonly checksum?: string;
+  readonly port?: number;
+}
+
+/** Starts the game without opening a window; resolves when it has printed the address of its own. */
+export async function startGame(...words: readonly string[]): Promise<GameProcess> {
+  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
+  const child = spawn(process.execPath, ["src/cli/start.ts", "--no-open", "--home", homeFolder, ...words], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const address = await readAddress(child);
+  return {
+    address,
+    homeFolder,
+    readLog: () => filesIn(path.join(homeFolder, "logs")).flatMap(readLines),
+    replayFiles: () => filesIn(path.join(homeFolder, "replays")),
+    async stop() {
+      if (child.exitCode === null) {
+        const exited = once(child, "exit");
+        child.kill("SIGTERM");
+        await exited;
+      }
+      rmSync(homeFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The UDP port on which this game hosts a lobby, once it does. */
+export async function hostedPort(game: GameProcess): Promise<number> {
+  for (let i = 0; i < 600; i += 1) {
+    const opened = game.readLog().findLast(({ event }) => event === "opened");
+    if (opened?.port !== undefined) return opened.port;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the game opened no lobby within 30 s");
+}
+
+/** A headless bot that joins a lobby: ends with the match. */
+export function startBot(address: string, name: string): ChildProcess & { readonly homeFolder: string } {
+  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
+  const child = spawn(
+    process.execPath,
+    ["src/cli/robocat.ts", "join", address, name, "--bot", "--json", "--home", homeFolder],
+    { cwd: ROOT, stdio: "ignore" },
+  );
+  return Object.assign(child, { homeFolder });
+}
+
+/** Ends a bot that still runs, and removes what it wrote. */
+export async function stopBot(bot: ReturnType<typeof startBot>): Promise<void> {
+  if (bot.exitCode === null) {
+    const exited = once(bot, "exit");
+    bot.kill("SIGTERM");
+    await exited;
+  }
+  rmSync(bot.homeFolder, { recursive: true, force: true });
+}
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no address after 60 s: ${printed}`)), ADDRESS_WAIT_MS);
+    const read = (bytes: Buffer): void => {
+      printed += bytes.toString();
+      const found = /http:\S+/.exec(printed);
+      if (found === null) return;
+      clearTimeout(timer);
+      resolve(found[0]);
+    };
+    child.stdout!.on("data", read);
+    child.stderr!.on("data", read);
+    child.once("exit", (code) => reject(new Error(`the game ended with ${code}: ${printed}`)));
+  });
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .sort()
+      .map((name) => path.join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+function readLines(file: string): readonly LogLine[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.endsWith("}"))
+    .map((line) => JSON.parse(line) as LogLine);
+}

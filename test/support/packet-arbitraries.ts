@@ -1,0 +1,135 @@
+import fc from "fast-check";
+
+import { displayTextProblem } from "../../src/base/index.ts";
+import { CATS_PER_PLAYER_MAX, PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/index.ts";
+import type { TurnData } from "../../src/lockstep/index.ts";
+import type { Address, Packet, PacketKind, RosterEntry } from "../../src/wire/index.ts";
+import { playerIdsArbitrary, turnDataArbitrary, u32 } from "./world-arbitraries.ts";
+
+const u16 = fc.integer({ min: 0, max: 0xffff });
+const u8 = fc.integer({ min: 0, max: 0xff });
+const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const u12 = fc.integer({ min: 0, max: 0xfff });
+
+/** Names that may be shown, from ASCII to characters beyond the first 65,536. */
+export const nameArbitrary: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)),
+      fc.constantFrom("é", "ß", "ж", "猫", "🐱", "🤖", "𝒞", "\u0301"),
+      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    ),
+    { minLength: 1, maxLength: PLAYER_NAME_CHARACTERS_MAX },
+  )
+  .map((characters) => characters.join("").trim())
+  .filter((name) => displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null);
+
+const addressArbitrary: fc.Arbitrary<Address> = fc.record({
+  host: fc.tuple(u8, u8, u8, u8).map((octets) => octets.join(".")),
+  port: fc.integer({ min: 1, max: 0xffff }),
+});
+
+const rosterArbitrary = playerIdsArbitrary.chain((ids) =>
+  fc.tuple(
+    ...ids.map((playerId) =>
+      fc.record({
+        playerId: fc.constant(playerId),
+        token: u32,
+        name: nameArbitrary,
+        address: addressArbitrary,
+      }),
+    ),
+  ),
+) as fc.Arbitrary<RosterEntry[]>;
+
+const welcomeArbitrary = rosterArbitrary.chain((roster) => {
+  const playerId = fc.constantFrom(...roster.map((entry) => entry.playerId));
+  return fc.record({
+    kind: fc.constant("welcome" as const),
+    token: u32,
+    sessionId: u32,
+    playerId,
+    masterId: playerId,
+    rosterVersion: u16,
+    catsPerPlayer: fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }),
+    roster: fc.constant(roster),
+  });
+});
+
+const worldPartArbitrary = fc
+  .tuple(fc.integer({ min: 1, max: 4_096 }), u12, fc.integer({ min: 1, max: 256 }), i32)
+  .chain(([partCount, anyIndex, lastCount, turn]) => {
+    const index = anyIndex % partCount;
+    const count = index === partCount - 1 ? lastCount : 256;
+    return fc.record({
+      kind: fc.constant("world-part" as const),
+      turn: fc.constant(turn),
+      index: fc.constant(index),
+      partCount: fc.constant(partCount),
+      words: fc.int32Array({ minLength: count, maxLength: count }),
+    });
+  });
+
+const endArbitrary = fc.record({ turn: i32, randomValue: u32, checksum: u32, logChecksum: u32 });
+
+/** For each kind of packet all that may be written, from that sender, to a receiver who is in that turn. */
+export function packetArbitrary(
+  sender: number,
+  expectedTurn: number,
+): { readonly [Kind in PacketKind]: fc.Arbitrary<Extract<Packet, { readonly kind: Kind }>> } {
+  const kind = <Kind extends PacketKind>(name: Kind): fc.Arbitrary<Kind> => fc.constant(name);
+  const near = (distance: number): fc.Arbitrary<number> =>
+    fc.integer({ min: Math.max(0, expectedTurn - distance), max: expectedTurn + distance });
+  const turnData = fc.tuple(near(1_000), fc.integer({ min: 1, max: 5 })).chain(([first, count]) => {
+    const all = Array.from({ length: count }, (_, i) => turnDataArbitrary(first + i, sender));
+    const idle = all.slice(1).map((one) => one.map((data): TurnData => ({ ...data, commands: [] })));
+    return fc.tuple(all[0]!, ...idle); // all of them busy might not fit a packet
+  });
+  return {
+    hello: fc.record({ kind: kind("hello"), token: u32, simVersion: u16, name: nameArbitrary }),
+    welcome: welcomeArbitrary,
+    "not-joinable": fc.record({
+      kind: kind("not-joinable"),
+      token: u32,
+      reason: fc.constantFrom("full", "started", "other-version", "removed"),
+    }),
+    "not-master-peer": fc.record({
+      kind: kind("not-master-peer"),
+      token: u32,
+      masterAddress: addressArbitrary,
+    }),
+    intro: fc.record({ kind: kind("intro"), token: u32, name: nameArbitrary }),
+    "intro-ack": fc.record({ kind: kind("intro-ack"), token: u32 }),
+    ready: fc.record({
+      kind: kind("ready"),
+      rosterVersion: u16,
+      heardMask: u8,
+      sentMs: u16,
+      echo: fc.option(fc.record({ sentMs: u16, heldMs: u16 })),
+    }),
+    start: fc.record({
+      kind: kind("start"),
+      seed: u32,
+      rosterVersion: u16,
+      delayMs: fc.integer({ min: 0, max: 10_000 }),
+    }),
+    "start-ack": fc.record({ kind: kind("start-ack") }),
+    turn: fc.tuple(turnData, fc.integer({ min: -100, max: 100 })).map(([data, ack]) => ({
+      kind: "turn" as const,
+      nextTurn: Math.max(0, data[0].turn + ack),
+      turnData: data,
+    })),
+    "turn-ack": fc.record({ kind: kind("turn-ack"), nextTurn: near(30_000) }),
+    goodbye: fc.oneof(
+      fc.record({
+        kind: kind("goodbye"),
+        reason: fc.constantFrom("left" as const, "desynced" as const, "removed" as const),
+        end: fc.constant(null),
+      }),
+      fc.record({ kind: kind("goodbye"), reason: fc.constant("finished" as const), end: endArbitrary }),
+    ),
+    "goodbye-ack": fc.record({ kind: kind("goodbye-ack") }),
+    "world-part": worldPartArbitrary,
+    "world-part-ack": fc.record({ kind: kind("world-part-ack"), turn: i32, index: u12 }),
+  };
+}

@@ -1,0 +1,164 @@
+import {
+  LinkModel,
+  PERFECT_LINK,
+  Session,
+  type HostOptions,
+  type LinkSettings,
+  type SessionEvent,
+  type SessionLoss,
+} from "../../src/net/index.ts";
+import { formatAddress, type Address } from "../../src/wire/index.ts";
+
+export const SESSION_ID = 0x5e55_0001;
+export const SIM_VERSION_OF_TEST = 7;
+const STEP_MS = 10;
+
+/** A session at an address, and all that it has told. */
+export interface SeatedSession {
+  readonly session: Session;
+  readonly address: Address;
+  readonly events: SessionEvent[];
+  /** A paused one is neither updated nor reached: its machine stands still. */
+  isPaused: boolean;
+}
+
+interface Travelling {
+  readonly atMs: number;
+  readonly from: Address;
+  readonly to: Address;
+  readonly bytes: Uint8Array;
+}
+
+/** Sessions without a match, on links of their own, in simulated time: the lobby on its own. */
+export class SessionWorld {
+  readonly seats: SeatedSession[] = [];
+  readonly sent: Travelling[] = []; // all that was ever sent; atMs is when
+  nowMs = 0;
+  readonly #seed: number;
+  readonly #settings: LinkSettings;
+  readonly #links = new Map<string, LinkModel>();
+  readonly #chosen = new Map<string, LinkSettings>();
+  readonly #cut = new Set<string>();
+  #travelling: Travelling[] = [];
+
+  constructor(settings: LinkSettings = { ...PERFECT_LINK, delayMs: 5 }, seed = 1) {
+    this.#settings = settings;
+    this.#seed = seed;
+  }
+
+  host(options: Partial<HostOptions> = {}): SeatedSession {
+    const all = { ...optionsOf(0), sessionId: SESSION_ID, port: 45_000, catsPerPlayer: 3, ...options };
+    return this.seat(Session.host(all), addressOf(0));
+  }
+
+  /** A newcomer at a place (0 is the host's by custom) that asks another. */
+  join(place: number, target: Address, options: Partial<HostOptions> = {}): SeatedSession {
+    const session = Session.join({ ...optionsOf(place), ...options }, target, this.nowMs);
+    return this.seat(session, addressOf(place));
+  }
+
+  /** Whoever was at the address before is gone without a word. */
+  seat(session: Session, address: Address): SeatedSession {
+    const index = this.seats.findIndex((seat) => formatAddress(seat.address) === formatAddress(address));
+    if (index >= 0) this.seats.splice(index, 1);
+    const seat: SeatedSession = { session, address, events: [], isPaused: false };
+    this.seats.push(seat);
+    return seat;
+  }
+
+  setLink(a: Address, b: Address, settings: LinkSettings): void {
+    for (const key of [keyOf(a, b), keyOf(b, a)]) this.#chosen.set(key, settings);
+  }
+
+  cut(a: Address, b: Address): void {
+    for (const key of [keyOf(a, b), keyOf(b, a)]) this.#cut.add(key);
+  }
+
+  /** Puts bytes on the way as if they came from there; they arrive at the next step, whatever the link. */
+  inject(from: Address, to: Address, bytes: Uint8Array): void {
+    this.#travelling.push({ atMs: this.nowMs, from, to, bytes });
+  }
+
+  /** Runs for so long, or until it is done; false if it was not. */
+  run(ms: number, isDone: () => boolean = () => false): boolean {
+    for (const endMs = this.nowMs + ms; this.nowMs < endMs && !isDone();) this.#step();
+    return isDone();
+  }
+
+  #step(): void {
+    this.nowMs += STEP_MS;
+    for (;;) {
+      const due = this.#travelling
+        .filter(({ atMs }) => atMs <= this.nowMs)
+        .sort((a, b) => a.atMs - b.atMs)[0];
+      if (due === undefined) break;
+      this.#travelling.splice(this.#travelling.indexOf(due), 1);
+      const seat = this.seats.find(({ address }) => formatAddress(address) === formatAddress(due.to));
+      if (seat === undefined || seat.isPaused) continue;
+      seat.events.push(...seat.session.receive(due.from, due.bytes, due.atMs));
+      this.#post(seat, due.atMs);
+    }
+    for (const seat of this.seats) {
+      if (seat.isPaused) continue;
+      seat.events.push(...seat.session.update(this.nowMs));
+      this.#post(seat, this.nowMs);
+    }
+  }
+
+  #post({ session, address: from }: SeatedSession, nowMs: number): void {
+    for (const { to, bytes } of session.takeDatagrams()) {
+      this.sent.push({ atMs: nowMs, from, to, bytes });
+      const key = keyOf(from, to);
+      if (this.#cut.has(key)) continue;
+      for (const delayMs of this.#link(key).carry()) {
+        this.#travelling.push({ atMs: nowMs + delayMs, from, to, bytes });
+      }
+    }
+  }
+
+  #link(key: string): LinkModel {
+    const known = this.#links.get(key);
+    if (known !== undefined) return known;
+    const link = new LinkModel(
+      this.#chosen.get(key) ?? this.#settings,
+      this.#seed * 1_000 + this.#links.size,
+    );
+    this.#links.set(key, link);
+    return link;
+  }
+}
+
+export function addressOf(place: number): Address {
+  return { host: `10.0.0.${place + 1}`, port: 45_000 + place };
+}
+
+export function optionsOf(place: number) {
+  return {
+    name: `Cat ${place}`,
+    token: 1_000 + place,
+    simVersion: SIM_VERSION_OF_TEST,
+    playerCountMax: 8,
+  };
+}
+
+/** Who is in, by that session's word: player ids and names. */
+export function rosterOf({ session }: SeatedSession): readonly string[] {
+  return session.players.map(({ playerId, name }) => `${playerId} ${name}`);
+}
+
+export function lossOf({ events }: SeatedSession): SessionLoss | undefined {
+  return events.find((event) => event.kind === "lost")?.loss;
+}
+
+export function startOf({ events }: SeatedSession) {
+  return events.find((event) => event.kind === "starting");
+}
+
+/** How often a session passed something over, by reason. */
+export function dropsOf({ events }: SeatedSession, reason: string): number {
+  return events.filter((event) => event.kind === "dropped" && event.reason === reason).length;
+}
+
+function keyOf(from: Address, to: Address): string {
+  return `${formatAddress(from)} ${formatAddress(to)}`;
+}

@@ -1,0 +1,76 @@
+import {
+  CAT_HEALTH,
+  FIELDS,
+  ORDER_ATTACK,
+  ORDER_MOVE,
+  THROW_COOLDOWN_SUB_TURNS,
+  WORLD_HALF_HEIGHT,
+  WORLD_HALF_WIDTH,
+  YARN_FLIGHT_SUB_TURNS,
+  type World,
+} from "../../src/sim/index.ts";
+
+/** What holds in every world after every sub-turn, and does not hold in this one; empty for a sound world. */
+export function brokenInvariants(world: World): readonly string[] {
+  return [...brokenCounts(world), ...brokenCats(world), ...brokenYarn(world), ...brokenScores(world)];
+}
+
+function brokenCounts(world: World): readonly string[] {
+  const broken: string[] = [];
+  const { header } = world;
+  for (const [table, count] of [
+    ["players", header.playerCount],
+    ["cats", header.catCount],
+    ["yarn", header.yarnCount],
+  ] as const) {
+    for (const field of FIELDS[table]) {
+      const column = (world[table] as Readonly<Record<string, Int32Array>>)[field]!;
+      if (column.subarray(count).some((word) => word !== 0))
+        broken.push(`${table}.${field}: an unused row is not zero`);
+    }
+    const ids = table === "players" ? world.players.playerId : world[table].networkId;
+    for (let row = 0; row < count; row += 1) {
+      if (ids[row]! <= (row === 0 ? 0 : ids[row - 1]!))
+        broken.push(`${table}: row ${row} is not in ascending id`);
+    }
+    if (table !== "players" && count > 0 && ids[count - 1]! >= header.nextNetworkId) {
+      broken.push(`${table}: an id that was not given yet`);
+    }
+  }
+  return broken;
+}
+
+function brokenCats({ cats, header }: World): readonly string[] {
+  const broken: string[] = [];
+  const [east, north]: readonly [number, number] = [WORLD_HALF_WIDTH, WORLD_HALF_HEIGHT];
+  const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
+  for (let row = 0; row < header.catCount; row += 1) {
+    const cat = (field: keyof typeof cats): number => cats[field][row]!;
+    const say = (what: string): number => broken.push(`cats[${row}].${what}`);
+    if (!within(cat("x"), -east, east)) say("x is outside the world");
+    if (!within(cat("y"), -north, north)) say("y is outside the world");
+    if (!within(cat("health"), 1, CAT_HEALTH)) say("health is out of range");
+    if (!within(cat("cooldown"), 0, THROW_COOLDOWN_SUB_TURNS)) say("cooldown is out of range");
+    if (!within(cat("order"), 0, 2)) say("order is none");
+    if (cat("order") !== ORDER_MOVE && (cat("goalX") !== 0 || cat("goalY") !== 0)) say("goal is left over");
+    if ((cat("order") === ORDER_ATTACK) !== cat("targetId") > 0) say("targetId does not go with the order");
+  }
+  return broken;
+}
+
+function brokenYarn({ yarn, header }: World): readonly string[] {
+  const broken: string[] = [];
+  for (let row = 0; row < header.yarnCount; row += 1) {
+    const left = yarn.subTurnsLeft[row]!;
+    if (left < 1 || left > YARN_FLIGHT_SUB_TURNS) broken.push(`yarn[${row}].subTurnsLeft is out of range`);
+  }
+  return broken;
+}
+
+function brokenScores({ players, cats, header }: World): readonly string[] {
+  const owners = [...cats.playerId.subarray(0, header.catCount)];
+  return [...players.playerId.subarray(0, header.playerCount)].flatMap((playerId, row) => {
+    const count = owners.filter((owner) => owner === playerId).length;
+    return players.score[row] === count ? [] : [`players[${row}].score is not the number of cats`];
+  });
+}
