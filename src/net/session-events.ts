@@ -1,12 +1,5 @@
 import type { PlayerId } from "../lockstep/index.ts";
-import type {
-  Address,
-  GoodbyeEnd,
-  GoodbyeReason,
-  Packet,
-  PacketRefusal,
-  RefusalReason,
-} from "../wire/index.ts";
+import type { Address, GoodbyePacket, Packet, PacketRefusal, RefusalReason } from "../wire/index.ts";
 
 /** One player of the session, as others may see it. */
 export interface SessionPlayer {
@@ -35,8 +28,7 @@ export type SessionEvent =
   | {
       readonly kind: "goodbye";
       readonly from: PlayerId;
-      readonly reason: GoodbyeReason;
-      readonly end: GoodbyeEnd | null;
+      readonly goodbye: GoodbyePacket;
     } // in the match
   | { readonly kind: "lost"; readonly loss: SessionLoss }
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };

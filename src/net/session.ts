@@ -119,8 +119,8 @@ export class Session {
   }
 
   /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */
-  sayGoodbye(reason: GoodbyeReason, end: GoodbyeEnd | null): void {
-    this.#goodbye = new GoodbyeSender({ kind: "goodbye", reason, end }, this.remotes);
+  sayGoodbye(reason: GoodbyeReason, end: GoodbyeEnd | null, lostMask = 0): void {
+    this.#goodbye = new GoodbyeSender({ kind: "goodbye", reason, end, lostMask }, this.remotes);
   }
 
   /** Whether everybody has acknowledged the goodbye that was said. */
@@ -129,11 +129,11 @@ export class Session {
   }
 
   /** Says goodbye, and closes the session once all have acknowledged it, or after a second. */
-  leave(reason: GoodbyeReason, nowMs: number): void {
+  leave(reason: GoodbyeReason, nowMs: number, lostMask = 0): void {
     const lobby = this.#lobby;
     if (this.#phase.kind === "leaving" || this.#phase.kind === "closed") return;
     if (lobby === null) return this.close();
-    this.sayGoodbye(reason, null);
+    this.sayGoodbye(reason, null, lostMask);
     this.#phase = { kind: "leaving", lobby, sinceMs: nowMs };
   }
 
@@ -315,10 +315,9 @@ export class Session {
 
   #hearGoodbye(phase: InSession, remote: RemotePeer, packet: Packet & { kind: "goodbye" }): void {
     const { lobby } = phase;
-    const { reason, end } = packet;
     this.#sendTo(remote.address, { kind: "goodbye-ack" });
     if (phase.kind !== "lobby") {
-      this.#output.tell({ kind: "goodbye", from: remote.playerId, reason, end });
+      this.#output.tell({ kind: "goodbye", from: remote.playerId, goodbye: packet });
     } else if (lobby.isMasterPeer) {
       lobby.remove(remote.playerId);
       this.#output.tell({ kind: "players-changed" });

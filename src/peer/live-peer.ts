@@ -148,6 +148,7 @@ export class LivePeer {
     for (const event of this.matchPeer.takeEvents()) {
       this.#note(event);
       this.#tell(event);
+      if (event.kind === "desync") this.#writeReport(JSON.stringify(event.report, null, 2));
       if (event.kind === "closed") void this.#close();
     }
   }
@@ -157,9 +158,11 @@ export class LivePeer {
       case "replay":
         this.#replay.append(event.bytes);
         break;
-      case "desync":
-        this.#writeReport(JSON.stringify(event.report, null, 2));
+      case "desync": {
+        const { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference } = event.report;
+        this.#log.write("desync", { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference });
         break;
+      }
       case "dropped": {
         const count = (this.#droppedCounts.get(event.reason) ?? 0) + 1;
         this.#droppedCounts.set(event.reason, count);
@@ -192,7 +195,6 @@ export class LivePeer {
   }
 
   #writeReport(text: string): void {
-    this.#log.write("desync", { report: this.files.report });
     try {
       writeFileSync(this.files.report, text);
       this.#tell({ kind: "report", file: this.files.report });

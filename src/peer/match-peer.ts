@@ -125,7 +125,7 @@ export class MatchPeer {
           this.#run?.hear(event.from, event.packet, nowMs);
           break;
         case "goodbye":
-          this.#run?.hearGoodbye(event.from, event.reason, event.end, nowMs);
+          this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
           break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });
@@ -177,7 +177,13 @@ export class MatchPeer {
     if (event.kind !== "result") return;
     const { outcome } = event.result;
     if (outcome === "desynced") this.session.leave("desynced", nowMs);
-    else if (outcome === "lost-peers") this.session.leave("left", nowMs);
+    else if (outcome === "lost-peers")
+      this.session.leave("lost-others", nowMs, maskOf(event.result.lostPlayerIds));
     else if (run.end !== null) this.session.sayGoodbye("finished", run.end);
   }
+}
+
+/** Bit playerId - 1 for each. */
+function maskOf(playerIds: readonly PlayerId[]): number {
+  return playerIds.reduce((mask, playerId) => mask | (1 << (playerId - 1)), 0);
 }

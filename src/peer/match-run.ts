@@ -20,7 +20,7 @@ import {
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import { commandBits, type GoodbyeEnd, type GoodbyeReason, type Packet } from "../wire/index.ts";
+import { commandBits, type GoodbyeEnd, type GoodbyePacket, type Packet } from "../wire/index.ts";
 import { DesyncInquiry, type DesyncFinding } from "./desync-inquiry.ts";
 import type { MatchResult, RunEvent } from "./match-events.ts";
 import { TurnClock } from "./turn-clock.ts";
@@ -116,7 +116,9 @@ export class MatchRun {
   hear(from: PlayerId, packet: Packet, nowMs: number): void {
     if (packet.kind === "turn") {
       for (const data of packet.turnData) this.match.receive(data);
-      this.#exchange.acknowledge(from, packet.nextTurn, nowMs);
+      // Who sends turn data for turn T has ended T - 2, so it had ours: even one that never acknowledges fills no memory.
+      const implied = packet.turnData.at(-1)!.turn - COMMAND_DELAY_TURNS + 1;
+      this.#exchange.acknowledge(from, Math.max(packet.nextTurn, implied), nowMs);
       this.#exchange.owe(from);
     } else if (packet.kind === "turn-ack") {
       this.#exchange.acknowledge(from, packet.nextTurn, nowMs);
@@ -125,7 +127,7 @@ export class MatchRun {
     }
   }
 
-  hearGoodbye(from: PlayerId, reason: GoodbyeReason, end: GoodbyeEnd | null, nowMs: number): void {
+  hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket, nowMs: number): void {
     this.#gone.add(from);
     if (reason !== "finished") this.#inquiry?.dismiss(from); // who finished may yet learn that it differs
     if (reason === "finished" && end !== null) {
@@ -133,7 +135,7 @@ export class MatchRun {
       this.#compareEnds(nowMs);
     } else if (reason === "desynced") {
       if (this.#state === "playing" || this.#state === "finished") this.#inquireAsTold(nowMs);
-    } else if (this.#state === "playing") this.#lose(this.#withSilent(from));
+    } else if (this.#state === "playing") this.#lose(this.#lostWith(from, lostMask));
   }
 
   /** Does what is due: sub-turns, the end of a turn, the next one, silence. */
@@ -259,10 +261,11 @@ export class MatchRun {
     return end !== undefined && turn > end.turn + COMMAND_DELAY_TURNS;
   }
 
-  /** Who goes while others are silent may go because of them. */
-  #withSilent(gone: PlayerId): readonly PlayerId[] {
-    const silent = this.#waitingSinceMs !== null && this.#toldSilenceMs > 0 ? this.#waitingFor : [];
-    return [...new Set([...silent, gone])].sort((a, b) => a - b);
+  /** Who ends the match: the one who says goodbye, or those for want of whom it goes. */
+  #lostWith(from: PlayerId, lostMask: number): readonly PlayerId[] {
+    const { setup, localPlayerId } = this.#options;
+    const named = setup.playerIds.filter((id) => id !== localPlayerId && (lostMask & (1 << (id - 1))) !== 0);
+    return named.length > 0 ? named : [from];
   }
 
   /** The match has its outcome, or the turn to stop at. The others may still need our turn data. */

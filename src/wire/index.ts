@@ -4,7 +4,7 @@
 export { formatAddress, isAddress, type Address } from "./address-codec.ts";
 export { commandBits, readCommand, writeCommand } from "./command-codec.ts";
 export * from "./constants.ts";
-export type { GoodbyeEnd, GoodbyeReason } from "./goodbye.ts";
+export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./goodbye.ts";
 export {
   isHelloOfAnyVersion,
   PACKET_KINDS,

@@ -47,8 +47,10 @@ export function writeTurn(writer: BitWriter, packet: TurnPacket): void {
 
 /** Turns travel as low bits: `expectedTurn` is the one the receiver is at, and the true ones are near it. */
 export function readTurn(reader: BitReader, sender: PlayerId, expectedTurn: number): TurnPacket {
-  const nextTurn = nearestWithLowBits(reader.bits(ACK_BITS), ACK_BITS, expectedTurn);
+  const nextTurnBits = reader.bits(ACK_BITS);
   const firstTurn = nearestWithLowBits(reader.bits(TURN_BITS), TURN_BITS, expectedTurn);
+  // Near the turns it came with: a packet replayed 256 turns later must not acknowledge what the sender lacks.
+  const nextTurn = nearestWithLowBits(nextTurnBits, ACK_BITS, firstTurn);
   const count = reader.golomb(0) + 1;
   if (count > TURNS_PER_PACKET_MAX || firstTurn < 0 || firstTurn + count > TURN_MAX || nextTurn < 0)
     reader.fail();

@@ -137,13 +137,13 @@ describe("in the match", () => {
     second.session.sayGoodbye("finished", end);
     expect(world.run(5_000, () => second.session.isGoodbyeAcknowledged)).toBe(true);
     for (const seat of [host, third])
-      expect(goodbyesOf(seat)[0]).toMatchObject({ from: 2, reason: "finished", end });
+      expect(goodbyesOf(seat)[0]).toMatchObject({ from: 2, goodbye: { reason: "finished", end } });
     expect(second.session.phase).toBe("starting");
     // A later goodbye is a matter of its own: the old acknowledgements don't count for it.
     second.session.leave("desynced", world.nowMs);
     expect(second.session.isGoodbyeAcknowledged).toBe(false);
     world.run(GOODBYE_MS + 50);
-    expect(goodbyesOf(host).at(-1)).toMatchObject({ from: 2, reason: "desynced", end: null });
+    expect(goodbyesOf(host).at(-1)).toMatchObject({ from: 2, goodbye: { reason: "desynced", end: null } });
   });
 
   test("who leaves waits for the acknowledgements of all, but a second at most", () => {

@@ -103,7 +103,7 @@ test("peers that name each other as the master do not send a newcomer round for 
   let asked = 0;
   const ring = () => {
     for (const { to, bytes, atMs } of world.sent) {
-      if (atMs !== world.nowMs || readPacket(bytes, { sessionId: 0, expectedTurn: 0 }).ok === false) continue;
+      if (atMs !== world.nowMs || !readPacket(bytes, { sessionId: 0, expectedTurn: 0 }).ok) continue;
       asked += 1;
       const masterAddress = addressOf(to.port === addressOf(5).port ? 6 : 5);
       world.inject(to, addressOf(1), writePacket({ kind: "not-master-peer", token, masterAddress }, 1, 0));

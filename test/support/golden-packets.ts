@@ -72,7 +72,7 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     ],
   }),
   "turn-ack": golden({ kind: "turn-ack", nextTurn: 70_000 }, 69_998),
-  goodbye: golden({ kind: "goodbye", reason: "finished", end: { turn: 411, ...checks } }),
+  goodbye: golden({ kind: "goodbye", reason: "finished", end: { turn: 411, ...checks }, lostMask: 0 }),
   "goodbye-ack": golden({ kind: "goodbye-ack" }),
   "world-part": golden({
     kind: "world-part",

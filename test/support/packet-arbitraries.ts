@@ -123,10 +123,22 @@ export function packetArbitrary(
     goodbye: fc.oneof(
       fc.record({
         kind: kind("goodbye"),
-        reason: fc.constantFrom("left" as const, "desynced" as const, "removed" as const),
+        reason: fc.constantFrom("left" as const, "desynced" as const),
         end: fc.constant(null),
+        lostMask: fc.constant(0),
       }),
-      fc.record({ kind: kind("goodbye"), reason: fc.constant("finished" as const), end: endArbitrary }),
+      fc.record({
+        kind: kind("goodbye"),
+        reason: fc.constant("lost-others" as const),
+        end: fc.constant(null),
+        lostMask: fc.integer({ min: 1, max: 255 }),
+      }),
+      fc.record({
+        kind: kind("goodbye"),
+        reason: fc.constant("finished" as const),
+        end: endArbitrary,
+        lostMask: fc.constant(0),
+      }),
     ),
     "goodbye-ack": fc.record({ kind: kind("goodbye-ack") }),
     "world-part": worldPartArbitrary,

@@ -73,17 +73,36 @@ describe("the size of a turn packet", () => {
 });
 
 describe("turns, which travel as low bits", () => {
-  test("are read right near the receiver's turn: first turns within 32,767, acknowledgements within 127", () => {
+  test("are read right: first turns within 32,767 of the receiver's turn, acknowledgements within 127 of those", () => {
     for (const at of [-2, -1, 0, 5, 300, 65_535, 65_536, 1_000_000, TURN_MAX - 40_000]) {
       for (const [ack, first] of [
         [0, 0],
         [127, 32_767],
         [-128, -32_768],
       ] as const) {
-        const [nextTurn, firstTurn] = [Math.max(0, at + ack), Math.max(0, at + first)];
+        const firstTurn = Math.max(0, at + first);
+        const nextTurn = Math.max(0, firstTurn + ack);
         const packet = packetOf(nextTurn, dataOf(firstTurn), dataOf(firstTurn + 1));
         expect(readAt(packet, at)).toEqual(packet);
       }
+    }
+  });
+
+  test("of a packet that is repeated later are still those it was sent with", () => {
+    const packet = packetOf(1_002, dataOf(1_001));
+    for (const later of [0, 127, 128, 256, 512, 30_000])
+      expect(readAt(packet, 1_000 + later)).toEqual(packet);
+  });
+
+  test("of an acknowledgement alone are read right within 32,767 of the receiver's turn", () => {
+    for (const [at, nextTurn] of [
+      [0, 32_767],
+      [100_000, 100_000 - 32_768],
+      [70_000, 70_001],
+    ] as const) {
+      const bytes = writePacket({ kind: "turn-ack", nextTurn }, 2, 9);
+      const read = readPacket(bytes, { sessionId: 9, expectedTurn: at });
+      expect(read).toMatchObject({ ok: true, value: { packet: { nextTurn } } });
     }
   });
 

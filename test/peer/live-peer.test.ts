@@ -1,0 +1,207 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { Session } from "../../src/net/index.ts";
+import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "../../src/peer/index.ts";
+import { SIM_VERSION } from "../../src/sim/index.ts";
+import { readWhole } from "../replay/recorded-match.ts";
+import { PlainSocket } from "../support/udp-sockets.ts";
+
+const HOST = { kind: "host", port: 0, catsPerPlayer: 3 } as const;
+
+let folder = "";
+const peers: LivePeer[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-live-"));
+});
+afterAll(async () => {
+  for (const peer of peers) peer.leave();
+  await Promise.all(peers.map(({ closed }) => closed));
+  rmSync(folder, { recursive: true });
+});
+
+async function open(name: string, options: Partial<LivePeerOptions> = {}) {
+  const events: LivePeerEvent[] = [];
+  const peer = await LivePeer.open({
+    homeFolder: path.join(folder, name),
+    name,
+    role: HOST,
+    seed: 7,
+    replayFile: null,
+    autoStartPlayers: null,
+    stopAfterTurn: Infinity,
+    isBot: false,
+    onEvent: (event) => events.push(event),
+    ...options,
+  });
+  peers.push(peer);
+  return { peer, events };
+}
+
+function join(host: LivePeer): Pick<LivePeerOptions, "role"> {
+  return { role: { kind: "join", address: { host: "127.0.0.1", port: host.port } } };
+}
+
+function logOf({ files }: LivePeer): readonly Readonly<Record<string, unknown>>[] {
+  const lines = readFileSync(files.log, "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+}
+
+test.concurrent("tells its first event to a caller who knows it already", async () => {
+  let known: LivePeer | null = null;
+  const knownAt: (LivePeer | null)[] = [];
+  const { peer, events } = await open("Ada", {
+    autoStartPlayers: 1, // so the match starts with the first update
+    stopAfterTurn: 1,
+    onEvent: (event) => {
+      if (event.kind === "start") knownAt.push(known);
+    },
+  });
+  known = peer;
+  await peer.closed;
+  expect(knownAt).toEqual([peer]);
+  expect(events).toEqual([]); // they went to the other listener
+});
+
+test.concurrent("plays a match to its end, and its files say so", async () => {
+  const { peer: host, events } = await open("Ben", { autoStartPlayers: 2, stopAfterTurn: 4, isBot: true });
+  const { peer: guest } = await open("Cem", { ...join(host), stopAfterTurn: 4 });
+  await Promise.all([host.closed, guest.closed]);
+  expect(events.at(-1)).toEqual({ kind: "closed" });
+  const result = events.find(({ kind }) => kind === "result");
+  expect(result).toMatchObject({ result: { outcome: "stopped", turn: 4 } });
+  expect(host.isReplayWhole).toBe(true);
+  const [recorded, other] = [host, guest].map(({ files }) => readWhole(readFileSync(files.replay)));
+  expect(recorded).toMatchObject({
+    damage: null,
+    ending: { kind: "stopped" },
+    header: { recorderName: "Ben" },
+  });
+  expect(other!.turns).toEqual(recorded!.turns);
+  expect(existsSync(host.files.report)).toBe(false);
+
+  const log = logOf(host);
+  const checksum = recorded!.turns[4]!.checksum.toString(16).padStart(8, "0");
+  expect(log[0]).toMatchObject({ event: "opened", name: "Ben", port: host.port, simVersion: SIM_VERSION });
+  expect(log.filter(({ event }) => event === "turn")).toHaveLength(5);
+  expect(log.filter(({ event }) => event === "closed")).toHaveLength(1);
+  expect(log.find(({ event }) => event === "result")).toMatchObject({
+    outcome: "stopped",
+    turn: 4,
+    checksum,
+  });
+  expect(log.at(-1)).toMatchObject({ event: "closed", dropped: {} });
+});
+
+test.concurrent("counts what it drops, and notes the first of each kind", async () => {
+  const { peer, events } = await open("Dee");
+  const socket = await PlainSocket.open();
+  for (let i = 0; i < 40; i += 1) {
+    socket.send(Buffer.from([1, 2, 3]), peer.port);
+    socket.send(Buffer.from([0x52, 0x43, 1, 0, 0, 0, 0, 0, 0]), peer.port);
+    await sleep(1);
+  }
+  await expect.poll(() => events.filter(({ kind }) => kind === "dropped").length).toBe(80);
+  peer.leave();
+  await peer.closed;
+  const log = logOf(peer);
+  const from = `127.0.0.1:${socket.port}`;
+  expect(log.filter(({ event }) => event === "dropped")).toMatchObject([
+    { from, reason: "not-ours" },
+    { from, reason: "altered" },
+  ]);
+  expect(log.at(-1)).toMatchObject({ event: "closed", dropped: { "not-ours": 40, altered: 40 } });
+  await socket.close();
+});
+
+// Goal: a peer that closes at once has still acknowledged the goodbye that made it close.
+// Method: the host is a session of the test's own, so that the acknowledgement can be seen.
+test.concurrent("says its last word before it closes", async () => {
+  const socket = await PlainSocket.open();
+  const common = { name: "Eva", token: 1, simVersion: SIM_VERSION, playerCountMax: 8 };
+  const host = Session.host({ ...common, sessionId: 2, port: socket.port, catsPerPlayer: 3 });
+  const startMs = performance.now();
+  const nowMs = (): number => performance.now() - startMs;
+  const send = (): void => {
+    for (const { to, bytes } of host.takeDatagrams()) socket.send(bytes, to.port);
+  };
+  socket.onDatagram = (bytes, from) => {
+    host.receive(from, bytes, nowMs());
+    send();
+  };
+  const timer = setInterval(() => {
+    host.update(nowMs());
+    send();
+  }, 20);
+  const role = { kind: "join", address: { host: "127.0.0.1", port: socket.port } } as const;
+  const { peer, events } = await open("Fay", { role });
+  await expect.poll(() => host.isEverybodyReady && host.players.length === 2, { timeout: 20_000 }).toBe(true);
+  host.leave("left", nowMs());
+  await peer.closed;
+  await expect.poll(() => host.phase, { timeout: 20_000 }).toBe("closed");
+  clearInterval(timer);
+  await socket.close();
+  expect(events).toContainEqual({ kind: "lost-lobby", loss: { kind: "master-left" } });
+  expect(host.isGoodbyeAcknowledged).toBe(true);
+});
+
+test.concurrent("after a mistake of ours tells the player, the log, and the other peers", async () => {
+  const { peer: host, events } = await open("Gus");
+  const { peer: guest, events: told } = await open("Hal", join(host));
+  await expect
+    .poll(() => host.matchPeer.canStart && host.matchPeer.players.length, { timeout: 20_000 })
+    .toBe(2);
+  host.matchPeer.update = () => {
+    throw new Error("a mistake made for the test");
+  };
+  await Promise.all([host.closed, guest.closed]);
+  expect(events.at(-1)).toEqual({
+    kind: "crashed",
+    message: `The game made a mistake and had to stop the match. Replay and log are saved; the log is ${host.files.log}`,
+  });
+  const crashed = logOf(host).find(({ event }) => event === "crashed");
+  expect(crashed!["trace"]).toContain("a mistake made for the test");
+  expect(told).toContainEqual({ kind: "lost-lobby", loss: { kind: "master-left" } });
+});
+
+// Goal: both sides of a desync end with it, and each writes a report that names the field.
+// Method: one value of one peer's world is changed by hand.
+test.concurrent("writes a report of a desync, also where the other world was at fault", async () => {
+  const { peer: host, events } = await open("Kay", { autoStartPlayers: 2 });
+  const { peer: guest, events: told } = await open("Lou", join(host));
+  await expect.poll(() => guest.matchPeer.run?.match.turn, { timeout: 20_000 }).toBeGreaterThan(1);
+  guest.matchPeer.run!.match.world.cats.health[4]! -= 1;
+  await Promise.all([host.closed, guest.closed]);
+  for (const [peer, heard] of [
+    [host, events],
+    [guest, told],
+  ] as const) {
+    expect(heard.map(({ kind }) => kind).slice(-4)).toEqual(["desync", "report", "result", "closed"]);
+    const report = JSON.parse(readFileSync(peer.files.report, "utf8")) as Record<string, unknown>;
+    expect(report).toMatchObject({ seed: 7, firstDifference: { path: "cats[4].health" } });
+    expect(readWhole(readFileSync(peer.files.replay)).ending).toEqual({ kind: "desynced" });
+    expect(logOf(peer).find(({ event }) => event === "result")).toMatchObject({ outcome: "desynced" });
+  }
+});
+
+test.concurrent("goes on without a replay that can't be written", async () => {
+  const replayFile = path.join(folder, "no", "such", "folder.rcr");
+  const { peer, events } = await open("Ida", { autoStartPlayers: 1, stopAfterTurn: 2, replayFile });
+  await peer.closed;
+  const message = `Cannot write the replay ${replayFile}: there is no such file or folder. The match goes on.`;
+  expect(events.filter(({ kind }) => kind === "problem")).toEqual([{ kind: "problem", message }]);
+  expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
+  expect(peer.isReplayWhole).toBe(false);
+  expect(logOf(peer)).toContainEqual(expect.objectContaining({ event: "problem", message }));
+});
+
+test.concurrent("rejects with Node's error on a port in use", async () => {
+  const socket = await PlainSocket.open();
+  await expect(open("Jon", { role: { ...HOST, port: socket.port } })).rejects.toMatchObject({
+    code: "EADDRINUSE",
+  });
+  await socket.close();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import type { MatchResult } from "../../src/peer/match-events.ts";
+import { describeLoss, describeOpenError, describeResult } from "../../src/peer/match-messages.ts";
+
+const NAMES = new Map([
+  [1, "Ada"],
+  [2, "Ben"],
+  [3, "Cem"],
+]);
+
+function result(facts: Partial<MatchResult> & Pick<MatchResult, "outcome">): MatchResult {
+  return { winnerId: null, turn: 41, checksum: 7, lostPlayerIds: [], ...facts };
+}
+
+test.each([
+  [result({ outcome: "won", winnerId: 2 }), "Ben wins."],
+  [result({ outcome: "draw" }), "A draw: the last cats fell at the same moment."],
+  [result({ outcome: "stopped" }), "The match stopped after turn 41, as agreed."],
+  [result({ outcome: "desynced" }), "The games of the players differ; the match can't go on."],
+  [
+    result({ outcome: "lost-peers", lostPlayerIds: [1, 3] }),
+    "The match ended: Ada, Cem left or fell silent.",
+  ],
+  [result({ outcome: "left" }), "You left the match."],
+])("a match that ended so: %j", (ended, sentence) => {
+  expect(describeResult(ended, (playerId) => NAMES.get(playerId)!)).toBe(sentence);
+});
+
+test.each([
+  [{ kind: "refused", reason: "full" }, "Cannot join: the match is full."],
+  [{ kind: "refused", reason: "started" }, "Cannot join: the match has already started."],
+  [{ kind: "refused", reason: "other-version" }, "Cannot join: the host plays another version of the game."],
+  [
+    { kind: "refused", reason: "removed" },
+    "You were removed from the lobby: the host had no word from you for 10 s.",
+  ],
+  [{ kind: "no-answer" }, "Cannot join: nobody answers at that address."],
+  [{ kind: "no-master-peer" }, "Cannot join: the peers there do not agree on who hosts the match."],
+  [{ kind: "master-silent" }, "The lobby is closed: there was no word from the host for 10 s."],
+  [{ kind: "master-left" }, "The lobby is closed: the host left."],
+] as const)("a lobby lost so: %j", (loss, sentence) => {
+  expect(describeLoss(loss)).toBe(sentence);
+});
+
+function nodeError(facts: Partial<NodeJS.ErrnoException>): Error {
+  return Object.assign(new Error("as Node says it"), facts);
+}
+
+test.each([
+  [nodeError({ code: "EADDRINUSE" }), "UDP port 45000 is in use by another program; choose another one."],
+  [nodeError({ code: "EACCES" }), "this user may not open UDP port 45000; choose one of 1024 to 65535."],
+  [
+    nodeError({ code: "EACCES", path: "/x" }),
+    "the folder /x can't be used: this user may not do that there.",
+  ],
+  [nodeError({ code: "ENOSPC", path: "/x" }), "the folder /x can't be used: the disk is full."],
+  [nodeError({ code: "EIO", path: "/x" }), "the folder /x can't be used: as Node says it."],
+  [nodeError({ code: "EOTHER" }), "as Node says it"],
+  ["thrown text", "thrown text"],
+])("an error on opening: %j", (error, sentence) => {
+  expect(describeOpenError(error, 45_000)).toBe(sentence);
+});

@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { PERFECT_LINK } from "../../src/net/index.ts";
+import { createBot, type MatchPeer } from "../../src/peer/index.ts";
+import { ENVELOPE_BYTES, PACKET_KINDS } from "../../src/wire/index.ts";
+import { eventsOf, MatchWorld, resultOf, type SeatedPeer } from "../support/match-world.ts";
+
+const LOSSY = { ...PERFECT_LINK, delayMs: 40, jitterMs: 30, lossPercent: 30, duplicatePercent: 10 };
+
+/** The most that a peer did in any one second, and at any one moment. */
+function busiest({ activityMs }: SeatedPeer): { readonly perSecond: number; readonly atOnce: number } {
+  const count = (key: (ms: number) => number) => {
+    const counts = new Map<number, number>();
+    for (const ms of activityMs) counts.set(key(ms), (counts.get(key(ms)) ?? 0) + 1);
+    return Math.max(0, ...counts.values());
+  };
+  return { perSecond: count((ms) => Math.floor(ms / 1_000)), atOnce: count((ms) => ms) };
+}
+
+describe("the start", () => {
+  test("waits for the players it was told, then starts by itself; one is told once", () => {
+    const world = new MatchWorld({ peerCount: 3, autoStartPlayers: 3 });
+    world.run(10_000);
+    for (const seat of world.seats) {
+      expect(eventsOf(seat, "start")).toMatchObject([{ seed: 0xca7 }]);
+      expect(seat.peer.players.map(({ playerId }) => playerId)).toEqual([1, 2, 3]);
+    }
+    expect(world.seats.map(({ peer }) => peer.canStart)).toEqual([false, false, false]);
+  });
+
+  test("by hand: only the master peer, only when everybody is ready", () => {
+    const world = new MatchWorld({ peerCount: 2, autoStartPlayers: null });
+    const [host, guest] = world.seats as [SeatedPeer, SeatedPeer];
+    world.run(15);
+    host.peer.start(world.network.nowMs);
+    world.run(3_000);
+    expect(host.peer.canStart).toBe(true);
+    guest.peer.start(world.network.nowMs);
+    expect(guest.peer.canStart).toBe(false);
+    expect([host.peer.run, guest.peer.run]).toEqual([null, null]);
+    expect(host.peer.giveCommand({ kind: "stop", cats: [1] })).toBe(false);
+    host.peer.start(world.network.nowMs);
+    world.run(5_000);
+    expect(host.peer.run!.match.turn).toBeGreaterThan(5);
+    expect(guest.peer.run!.match.turn).toBeGreaterThan(5);
+  });
+
+  test("a match of one ends and closes", () => {
+    const world = new MatchWorld({ peerCount: 1, stopAfterTurn: 3 });
+    world.runToEnd(10_000);
+    expect(resultOf(world.seats[0]!)).toMatchObject({ outcome: "stopped", turn: 3 });
+    expect(world.seats[0]!.peer.isClosed).toBe(true);
+  });
+
+  test("a lobby that is lost is told, and the peer is closed", () => {
+    const world = new MatchWorld({ peerCount: 2, autoStartPlayers: null });
+    world.run(1_000);
+    world.seats[0]!.peer.leave(world.network.nowMs);
+    world.run(3_000);
+    expect(eventsOf(world.seats[1]!, "lost-lobby")).toMatchObject([{ loss: { kind: "master-left" } }]);
+    expect(world.seats.map(({ peer }) => peer.isClosed)).toEqual([true, true]);
+    expect(eventsOf(world.seats[1]!, "closed")).toHaveLength(1);
+  });
+});
+
+// Goal: no peer spins. Method: each phase runs for simulated seconds, and what a peer does in each second is counted: what
+// it must (60 sub-turns and turn ends), what arrives, and little else.
+describe("does no more than it must", () => {
+  const LIMIT = { perSecond: 250, atOnce: 12 };
+  const expectCalm = (world: MatchWorld): void => {
+    for (const seat of world.seats) {
+      const { perSecond, atOnce } = busiest(seat);
+      expect(perSecond).toBeLessThanOrEqual(LIMIT.perSecond);
+      expect(atOnce).toBeLessThanOrEqual(LIMIT.atOnce);
+      expect(seat.activityMs.length).toBeGreaterThan(0);
+    }
+  };
+
+  test("connecting", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    world.network.onDatagram = () => null;
+    world.run(20_000);
+    expectCalm(world);
+    expect(busiest(world.seats[1]!).perSecond).toBeLessThanOrEqual(11);
+  });
+
+  test.each([{}, LOSSY])("lobby, countdown, playing, finished: %o", (settings) => {
+    const world = new MatchWorld({ peerCount: 3, settings, stopAfterTurn: 30 });
+    world.runToEnd(60_000);
+    expect(world.seats.every(({ peer }) => peer.isClosed)).toBe(true);
+    expectCalm(world);
+  });
+
+  test("a lobby that nobody starts", () => {
+    const world = new MatchWorld({ peerCount: 4, autoStartPlayers: null });
+    world.run(20_000);
+    expectCalm(world);
+  });
+
+  test("delay", () => {
+    const world = new MatchWorld({ peerCount: 3 });
+    world.runToTurn(5);
+    world.network.remove(world.seats[1]!.address);
+    world.run(25_000);
+    expectCalm(world);
+    expect(world.seats[0]!.peer.run!.waitingFor).toHaveLength(1);
+  });
+
+  test("finished, with one that never says how its match ended", () => {
+    const world = new MatchWorld({ peerCount: 2, stopAfterTurn: 10 });
+    world.runToTurn(10);
+    world.run(200);
+    world.network.remove(world.seats[1]!.address);
+    world.run(30_000, () => world.seats[0]!.peer.isClosed);
+    expectCalm(world);
+    expect(world.seats[0]!.peer.isClosed).toBe(true);
+  });
+
+  test("inquiring and leaving, with one that never shows its world", () => {
+    const world = new MatchWorld({ peerCount: 3 });
+    world.runToTurn(5);
+    world.seats[1]!.peer.run!.match.world.cats.health[0]! -= 1;
+    world.run(5_000, () => world.seats[0]!.peer.run!.state === "inquiring");
+    world.network.remove(world.seats[2]!.address);
+    world.run(20_000, () => world.seats.slice(0, 2).every(({ peer }) => peer.isClosed));
+    expectCalm(world);
+    expect(world.seats.slice(0, 2).every(({ peer }) => peer.isClosed)).toBe(true);
+  });
+});
+
+describe("a difference", () => {
+  const plant = (world: MatchWorld, place: number, turn: number): void => {
+    world.runToTurn(turn);
+    world.seats[place]!.peer.run!.match.world.cats.health[3]! -= 1;
+  };
+
+  test.each([{}, LOSSY])("is named by each peer, with each one's value, %o", (settings) => {
+    const world = new MatchWorld({ peerCount: 3, settings });
+    plant(world, 2, 10);
+    const culpritId = world.seats[2]!.peer.run!.match.localPlayerId;
+    const plantedMs = world.network.nowMs;
+    world.runToEnd(30_000);
+    for (const seat of world.seats) {
+      const [event] = eventsOf(seat, "desync");
+      const { report } = event!;
+      expect(report).toMatchObject({ cause: "worlds-differ", firstDifference: { path: "cats[3].health" } });
+      const values = report.firstDifference!.values.map(({ value }) => value);
+      expect(values).toEqual([1, 2, 3].map((id) => (id === culpritId ? 4 : 5)));
+      expect(report.players.every(({ hasSentWorld }) => hasSentWorld)).toBe(true);
+      expect(resultOf(seat)!.outcome).toBe("desynced");
+      expect(seat.peer.isClosed).toBe(true);
+    }
+    expect(world.network.nowMs - plantedMs).toBeLessThan(10_000);
+  });
+
+  test("on a clean network the report waits for nothing: a second is enough", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    plant(world, 1, 10);
+    const plantedMs = world.network.nowMs;
+    world.runToEnd(30_000);
+    expect(world.network.nowMs - plantedMs).toBeLessThan(1_500);
+  });
+
+  test("a goodbye stands for the acknowledgements that were lost: no report waits for them", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    plant(world, 1, 10);
+    const ackKind = PACKET_KINDS.indexOf("world-part-ack");
+    const deaf = world.seats[1]!;
+    world.network.onDatagram = (_from, to, bytes) =>
+      to.port === deaf.address.port && bytes[ENVELOPE_BYTES]! >> 3 === ackKind ? null : bytes;
+    const plantedMs = world.network.nowMs;
+    world.run(30_000, () => resultOf(deaf) !== undefined);
+    expect(world.network.nowMs - plantedMs).toBeLessThan(1_500);
+    expect(eventsOf(deaf, "desync")).toMatchObject([
+      { report: { firstDifference: { path: "cats[3].health" } } },
+    ]);
+  });
+
+  test("worlds that never arrive delay the report by 5 s; it names what it can", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    plant(world, 1, 10);
+    world.network.onDatagram = (_from, _to, bytes) => (bytes.length > 300 ? null : bytes);
+    const plantedMs = world.network.nowMs;
+    world.runToEnd(30_000);
+    for (const seat of world.seats) {
+      const [event] = eventsOf(seat, "desync");
+      expect(event!.report).toMatchObject({ cause: "worlds-differ", firstDifference: null });
+      expect(event!.report.players.map(({ hasSentWorld }) => hasSentWorld)).toContain(false);
+    }
+    expect(world.network.nowMs - plantedMs).toBeGreaterThan(5_000);
+    expect(world.network.nowMs - plantedMs).toBeLessThan(7_500);
+  });
+});
+
+test("whatever arrives, a peer in play neither throws nor desyncs", () => {
+  const flip = fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 255 }));
+  fc.assert(
+    fc.property(
+      fc.array(flip, { minLength: 1, maxLength: 50 }),
+      fc.integer({ min: 0, max: 50 }),
+      (flips, share) => {
+        const world = new MatchWorld({ peerCount: 2, stopAfterTurn: 15, createPilot: createBot });
+        let count = 0;
+        world.network.onDatagram = (_from, _to, bytes) => {
+          count += 1;
+          const [when, at, mask] = flips[count % flips.length]!;
+          if (when % 100 >= share) return bytes;
+          const place = at % bytes.length;
+          if (place === 2) return bytes.subarray(0, at % bytes.length); // another version would be told so
+          return bytes.with(place, bytes[place]! ^ mask);
+        };
+        const isPlayed = () => world.seats.every((seat) => resultOf(seat) !== undefined);
+        world.run(40_000, () => isPlayed() || world.seats.some(({ peer }) => peer.isClosed));
+        const outcomes = world.seats.map((seat) => resultOf(seat)?.outcome);
+        for (const outcome of outcomes) expect(["stopped", "lost-peers", undefined]).toContain(outcome);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test("old turn packets and duplicates of everything change no match", () => {
+  const world = new MatchWorld({ peerCount: 2, stopAfterTurn: 60, createPilot: createBot });
+  const spoken: { readonly to: MatchPeer; readonly from: SeatedPeer; readonly bytes: Uint8Array }[] = [];
+  world.network.onDatagram = (from, to, bytes) => {
+    const sender = world.seats.find(({ address }) => address.port === from.port)!;
+    const receiver = world.seats.find(({ address }) => address.port === to.port)!;
+    spoken.push({ from: sender, to: receiver.peer, bytes });
+    return bytes;
+  };
+  world.runToTurn(50);
+  for (const { to, from, bytes } of spoken.slice()) to.receive(from.address, bytes, world.network.nowMs);
+  world.runToEnd(60_000);
+  const plain = new MatchWorld({ peerCount: 2, stopAfterTurn: 60, createPilot: createBot });
+  plain.runToEnd(60_000);
+  const checksums = (seat: SeatedPeer) => eventsOf(seat, "turn").map(({ checksum }) => checksum);
+  expect(checksums(world.seats[0]!)).toEqual(checksums(plain.seats[0]!));
+  expect(world.seats.map(resultOf)).toEqual(plain.seats.map(resultOf));
+});

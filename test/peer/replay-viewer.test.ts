@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { PeerNotice } from "../../src/channel/index.ts";
+import { ReplayViewer } from "../../src/peer/replay-viewer.ts";
+import type { Replay } from "../../src/replay/index.ts";
+import { readWhole } from "../replay/recorded-match.ts";
+import { GOLDEN_REPLAYS, REPLAY_FOLDER } from "../support/golden-replays.ts";
+
+const DUEL = readWhole(readFileSync(path.join(REPLAY_FOLDER, `${GOLDEN_REPLAYS[0].name}.rcr`)));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function view(replay: Replay): { readonly viewer: ReplayViewer; readonly notices: PeerNotice[] } {
+  const notices: PeerNotice[] = [];
+  return { viewer: new ReplayViewer(replay, (notice) => notices.push(notice)), notices };
+}
+
+function lastStatus(notices: readonly PeerNotice[]) {
+  return notices.findLast((notice) => notice.kind === "replay-status");
+}
+
+test("shows the first picture at once", () => {
+  const { viewer, notices } = view(DUEL);
+  expect(notices.map(({ kind }) => kind)).toEqual(["picture", "replay-status"]);
+  expect(lastStatus(notices)).toEqual({
+    kind: "replay-status",
+    turn: 0,
+    turnCount: 141,
+    playing: true,
+    speed: 1,
+  });
+  viewer.close();
+});
+
+test.each([1, 2, 4, 8] as const)(
+  "at speed %i plays so many times ten turns a second, 30 pictures",
+  (speed) => {
+    const { viewer, notices } = view(DUEL);
+    viewer.control(true, speed);
+    notices.length = 0;
+    vi.advanceTimersByTime(1_000);
+    const pictures = notices.filter(({ kind }) => kind === "picture").length;
+    expect(Math.abs(pictures - 30)).toBeLessThanOrEqual(1);
+    const turn = lastStatus(notices)!.turn;
+    expect(Math.abs(turn - 10 * speed)).toBeLessThanOrEqual(speed);
+    viewer.close();
+  },
+);
+
+test("stands still while it is paused, and goes on from there", () => {
+  const { viewer, notices } = view(DUEL);
+  vi.advanceTimersByTime(500);
+  viewer.control(false, 1);
+  const { turn } = lastStatus(notices)!;
+  vi.advanceTimersByTime(60_000);
+  expect(lastStatus(notices)).toMatchObject({ turn, playing: false });
+  viewer.control(true, 1);
+  vi.advanceTimersByTime(100);
+  expect(lastStatus(notices)!.turn).toBeLessThanOrEqual(turn + 2);
+  viewer.close();
+});
+
+test("stops at its end and does not begin again", () => {
+  const { viewer, notices } = view(DUEL);
+  viewer.control(true, 8);
+  vi.advanceTimersByTime(10_000);
+  expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
+  expect(vi.getTimerCount()).toBe(0);
+  viewer.control(true, 1);
+  expect(lastStatus(notices)).toMatchObject({ playing: false });
+  expect(notices.some(({ kind }) => kind === "problem")).toBe(false);
+});
+
+test("of no turns ends at once", () => {
+  const { notices } = view({ ...DUEL, turns: [] });
+  vi.advanceTimersByTime(100);
+  expect(lastStatus(notices)).toMatchObject({ turn: 0, turnCount: 0, playing: false });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("says once from where on it is another match, and goes on", () => {
+  const turns = DUEL.turns.map((turn) => (turn.turn >= 5 ? { ...turn, checksum: turn.checksum ^ 1 } : turn));
+  const { viewer, notices } = view({ ...DUEL, turns });
+  vi.advanceTimersByTime(2_000);
+  expect(notices.filter(({ kind }) => kind === "problem")).toEqual([
+    {
+      kind: "problem",
+      message: "From turn 5 on this is not the match that was played: the checksums differ.",
+    },
+  ]);
+  expect(lastStatus(notices)!.turn).toBeGreaterThan(10);
+  viewer.close();
+});
+
+test("is silent once it is closed", () => {
+  const { viewer, notices } = view(DUEL);
+  viewer.close();
+  notices.length = 0;
+  vi.advanceTimersByTime(1_000);
+  expect(notices).toEqual([]);
+});

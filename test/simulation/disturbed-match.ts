@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+
+import type { MatchPlan } from "../../src/cli/simulate/match-plan.ts";
+import type { PeerRecord } from "../../src/cli/simulate/peer-record.ts";
+import { SimulatedMatch, type SimulatedMatchOptions } from "../../src/cli/simulate/simulated-match.ts";
+import type { LinkSettings } from "../../src/net/index.ts";
+import type { Address } from "../../src/wire/index.ts";
+
+const LINK: LinkSettings = { delayMs: 30, jitterMs: 20, lossPercent: 10, duplicatePercent: 5 };
+
+/** A match of three peers on a bad network, unless said otherwise. */
+export function createMatch(plan: Partial<MatchPlan>, options?: SimulatedMatchOptions): SimulatedMatch {
+  const usual = { seed: 1, peerCount: 3, catsPerPlayer: 3, stopAfterTurn: 300, link: LINK };
+  return new SimulatedMatch({ ...usual, ...plan }, options);
+}
+
+export function isSameAddress(a: Address, b: Address): boolean {
+  return a.host === b.host && a.port === b.port;
+}
+
+/** Safety, also where a match does not come to its end: no two peers ever ended a turn differently. */
+export function expectEqualChecksums(records: readonly PeerRecord[]): void {
+  const longest = records.reduce((a, b) => (b.checksums.length > a.checksums.length ? b : a)).checksums;
+  for (const { checksums } of records) expect(checksums).toEqual(longest.slice(0, checksums.length));
+}
+
+export function playerIdOf({ peer }: PeerRecord): number {
+  return peer.run!.match.localPlayerId;
+}

@@ -1,0 +1,103 @@
+// Goal: what happens to one peer neither desyncs nor stops the others, unless it is gone for good, and then they say so.
+// Method: real peers on a simulated network and clock; one of them is paused, cut off, killed or leaves.
+import { describe, expect, test } from "vitest";
+
+import { judgeMatch, resultOf } from "../../src/cli/simulate/judge-match.ts";
+import { LOST_AFTER_MS } from "../../src/peer/match-run.ts";
+import { createMatch, expectEqualChecksums, isSameAddress, playerIdOf } from "./disturbed-match.ts";
+
+const VICTIMS = [0, 2]; // the master peer and another
+
+describe.for(VICTIMS)("peer %d", (victimIndex) => {
+  test("may stand still for 3 s", () => {
+    const match = createMatch({ seed: 31 + victimIndex });
+    const victim = match.records[victimIndex]!;
+    match.runToTurn(40);
+    match.network.remove(victim.address);
+    match.network.runUntil(match.network.nowMs + 3_000);
+    const others = match.records.filter((record) => record !== victim);
+    for (const { silences, peer } of others) {
+      expect(silences.at(-1)!.playerIds).toEqual([playerIdOf(victim)]);
+      expect(peer.run!.waitingFor).toEqual([playerIdOf(victim)]);
+    }
+    match.network.add(victim.peer, victim.address);
+    match.runToEnd();
+    expect(judgeMatch(match)).toMatchObject({ problem: null });
+  });
+
+  test("may be cut off for 5 s", () => {
+    const match = createMatch({ seed: 41 + victimIndex });
+    const victim = match.records[victimIndex]!;
+    match.runToTurn(40);
+    const turnsBefore = victim.checksums.length;
+    match.network.onDatagram = (from, to, bytes) =>
+      isSameAddress(from, victim.address) || isSameAddress(to, victim.address) ? null : bytes;
+    match.network.runUntil(match.network.nowMs + 5_000);
+    for (const { checksums, peer } of match.records) {
+      expect(checksums.length).toBeLessThan(turnsBefore + 6);
+      expect(peer.run!.state).toBe("playing");
+    }
+    match.network.onDatagram = (_from, _to, bytes) => bytes;
+    match.runToEnd();
+    expect(judgeMatch(match)).toMatchObject({ problem: null });
+  });
+
+  test("may be killed: the others tell whom they wait for, and end after 30 s", () => {
+    const match = createMatch({ seed: 51 + victimIndex, peerCount: 4 });
+    const victim = match.records[victimIndex]!;
+    match.runToTurn(40);
+    match.network.remove(victim.address);
+    const killedAtMs = match.network.nowMs;
+    match.runToEnd((record) => record === victim);
+    const others = match.records.filter((record) => record !== victim);
+    for (const record of others) {
+      expect(record.silences.length).toBeGreaterThanOrEqual(28);
+      for (const { playerIds } of record.silences) expect(playerIds).toEqual([playerIdOf(victim)]);
+      expect(record.results).toHaveLength(1);
+      const { result, atMs } = record.results[0]!;
+      expect(result.outcome).toBe("lost-peers");
+      expect(result.lostPlayerIds).toEqual([playerIdOf(victim)]);
+      expect(atMs - killedAtMs).toBeGreaterThan(LOST_AFTER_MS - 1_000);
+      expect(atMs - killedAtMs).toBeLessThan(LOST_AFTER_MS + 2_000);
+    }
+    expectEqualChecksums(match.records);
+    expect(judgeMatch(match).outcome).toBe("stuck"); // exit status 4 of `robocat simulate`
+  });
+
+  test("may leave: the others end at once and name it", () => {
+    const link = { delayMs: 30, jitterMs: 20, lossPercent: 20, duplicatePercent: 5 };
+    const match = createMatch({ seed: 61 + victimIndex, peerCount: 4, link });
+    const victim = match.records[victimIndex]!;
+    match.runToTurn(40);
+    const leftAtMs = match.network.nowMs;
+    victim.peer.leave(leftAtMs);
+    match.runToEnd();
+    expect(match.network.nowMs - leftAtMs).toBeLessThan(3_000);
+    expect(resultOf(victim)).toMatchObject({ outcome: "left" });
+    for (const record of match.records) {
+      expect(record.peer.isClosed).toBe(true);
+      if (record === victim) continue;
+      expect(resultOf(record)).toMatchObject({
+        outcome: "lost-peers",
+        lostPlayerIds: [playerIdOf(victim)],
+      });
+    }
+    expectEqualChecksums(match.records);
+  });
+});
+
+test("two peers may be cut off from each other for 5 s while both hear the others", () => {
+  const match = createMatch({ seed: 71, peerCount: 4 });
+  const [a, b] = [match.records[1]!, match.records[3]!];
+  match.runToTurn(40);
+  match.network.onDatagram = (from, to, bytes) => {
+    const isBetween = [a, b].every(
+      ({ address }) => isSameAddress(from, address) || isSameAddress(to, address),
+    );
+    return isBetween ? null : bytes;
+  };
+  match.network.runUntil(match.network.nowMs + 5_000);
+  match.network.onDatagram = (_from, _to, bytes) => bytes;
+  match.runToEnd();
+  expect(judgeMatch(match)).toMatchObject({ problem: null });
+});

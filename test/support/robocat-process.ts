@@ -1,0 +1,163 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
+
+/** A line of `--json`. */
+export interface JsonLine {
+  readonly event: string;
+  readonly [fact: string]: unknown;
+}
+
+interface Waiting {
+  readonly isIt: (line: JsonLine) => boolean;
+  readonly resolve: (line: JsonLine) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** `robocat ...` as a process of its own, with what it printed so far. */
+export class RobocatProcess {
+  readonly #child: ChildProcess;
+  readonly #args: readonly string[];
+  #text = "";
+  #lines: JsonLine[] = [];
+  #waiting: Waiting[] = [];
+  errors = ""; // all of stderr
+  /** The exit status, once the process has ended; null if a signal ended it. */
+  readonly ended: Promise<number | null>;
+
+  constructor(args: readonly string[]) {
+    this.#args = args;
+    this.#child = spawn(process.execPath, [ROBOCAT, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    this.#child.stdout!.setEncoding("utf8").on("data", (text: string) => this.#hear(text));
+    this.#child.stderr!.setEncoding("utf8").on("data", (text: string) => (this.errors += text));
+    this.ended = new Promise((resolve) => {
+      this.#child.once("close", (status) => {
+        for (const { reject } of this.#waiting) reject(this.#error(`ended with status ${status ?? "none"}`));
+        this.#waiting = [];
+        resolve(status);
+      });
+    });
+  }
+
+  /** Everything on stdout. */
+  get output(): string {
+    return this.#text;
+  }
+
+  /** The whole lines so far of a process that prints JSON. */
+  get lines(): readonly JsonLine[] {
+    return this.#lines;
+  }
+
+  linesOf(event: string): readonly JsonLine[] {
+    return this.#lines.filter((line) => line.event === event);
+  }
+
+  /** The last line, which must be the result. */
+  get result(): JsonLine {
+    const last = this.#lines.at(-1);
+    if (last?.event !== "result") throw this.#error("has printed no result");
+    return last;
+  }
+
+  /** The first line of which this holds, printed already or to come. */
+  waitFor(isIt: (line: JsonLine) => boolean): Promise<JsonLine> {
+    const found = this.#lines.find(isIt);
+    if (found !== undefined) return Promise.resolve(found);
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) {
+      return Promise.reject(this.#error("has ended"));
+    }
+    return new Promise((resolve, reject) => this.#waiting.push({ isIt, resolve, reject }));
+  }
+
+  /** Its UDP port, once it has one. */
+  async port(): Promise<number> {
+    const { port } = await this.waitFor(({ event }) => event === "lobby");
+    return Number(port);
+  }
+
+  /** Resolves when it has printed that turn. */
+  async playedTurn(turn: number): Promise<void> {
+    await this.waitFor((line) => line.event === "turn" && Number(line["turn"]) >= turn);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Whoever read its lines is gone. */
+  closeOutput(): void {
+    this.#child.stdout!.destroy();
+  }
+
+  #hear(text: string): void {
+    const from = this.#text.lastIndexOf("\n") + 1;
+    this.#text += text;
+    const whole = this.#text.slice(from, this.#text.lastIndexOf("\n") + 1).split("\n");
+    for (const line of whole) if (line.startsWith("{")) this.#lines.push(JSON.parse(line) as JsonLine);
+    this.#waiting = this.#waiting.filter(({ isIt, resolve }) => {
+      const found = this.#lines.find(isIt);
+      if (found !== undefined) resolve(found);
+      return found === undefined;
+    });
+  }
+
+  #error(what: string): Error {
+    return new Error(`robocat ${this.#args.join(" ")} ${what}\n${this.#text.slice(-2_000)}${this.errors}`);
+  }
+}
+
+/** Processes and folders of one test file; `clear` ends what still runs, and removes what was written. */
+export class ProcessBench {
+  readonly folder = mkdtempSync(path.join(tmpdir(), "robocat-process-"));
+  #processes: RobocatProcess[] = [];
+
+  run(...args: readonly (string | number)[]): RobocatProcess {
+    const started = new RobocatProcess(args.map(String));
+    this.#processes.push(started);
+    return started;
+  }
+
+  /** A host on a free port that prints JSON and has a folder of its own by its name. */
+  host(name: string, ...options: readonly (string | number)[]): RobocatProcess {
+    return this.run("host", 0, name, "--json", "--home", this.homeOf(name), ...options);
+  }
+
+  join(port: number, name: string, ...options: readonly (string | number)[]): RobocatProcess {
+    return this.run("join", `127.0.0.1:${port}`, name, "--json", "--home", this.homeOf(name), ...options);
+  }
+
+  homeOf(name: string): string {
+    return path.join(this.folder, name);
+  }
+
+  /** The lines of the one log of that player. */
+  logOf(name: string): readonly JsonLine[] {
+    const folder = path.join(this.homeOf(name), "logs");
+    const text = readFileSync(path.join(folder, readdirSync(folder)[0]!), "utf8");
+    return text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as JsonLine);
+  }
+
+  /** The path of the one replay of that player. */
+  replayOf(name: string): string {
+    const folder = path.join(this.homeOf(name), "replays");
+    return path.join(folder, readdirSync(folder)[0]!);
+  }
+
+  async clear(): Promise<void> {
+    for (const started of this.#processes) started.signal("SIGKILL");
+    await Promise.all(this.#processes.map(({ ended }) => ended));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Checksum by turn, as a process printed them. */
+export function checksumsOf(played: RobocatProcess): ReadonlyMap<number, string> {
+  return new Map(played.linesOf("turn").map(({ turn, checksum }) => [Number(turn), String(checksum)]));
+}
