@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
+import { EXIT } from "./exit-status.ts";
 import { isCampaignPassed, runCampaign, summarizeCampaign, type CampaignOptions } from "./desync/campaign.ts";
 
 export const DESYNC_HELP = `robocat desync: puts faults into peers of simulated matches, one at a time, and checks what all peers report
@@ -11,7 +12,6 @@ export const DESYNC_HELP = `robocat desync: puts faults into peers of simulated 
 Exit status: 0 each fault was found in time and named rightly on every peer, 1 one was not, or bad usage.
 `;
 
-const EXIT_OK = 0;
 const EXIT_FAILED = 1;
 const SEED_MAX = 0xffff_ffff;
 
@@ -30,7 +30,7 @@ export async function runDesync(
   if (!read.ok) {
     if (read.reason === "help") out.write(DESYNC_HELP);
     else process.stderr.write(`robocat desync: ${read.reason}, see robocat desync --help\n`);
-    return read.reason === "help" ? EXIT_OK : EXIT_FAILED;
+    return read.reason === "help" ? EXIT.inSync : EXIT_FAILED;
   }
   const { seed, faultPrefix, isJson } = read.value;
   const { FAULTS } = await import("../../test/support/faults/index.ts");
@@ -46,7 +46,7 @@ export async function runDesync(
 export function testFaults(options: CampaignOptions, out: { write(line: string): void }): number {
   const events = runCampaign(options, out);
   if (!options.isJson) out.write(`${summarizeCampaign(events)}\n`);
-  return isCampaignPassed(events) ? EXIT_OK : EXIT_FAILED;
+  return isCampaignPassed(events) ? EXIT.inSync : EXIT_FAILED;
 }
 
 function readDesyncArguments(args: readonly string[]): Result<DesyncArguments, string> {
@@ -68,6 +68,6 @@ function readWords(args: readonly string[]) {
       parseArgs({ args: [...args], options: { seed: text, fault: text, json: flag, help: flag } }).values,
     );
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
   }
 }

@@ -1,6 +1,8 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
+import path from "node:path";
 import { EXIT } from "./exit-status.ts";
 import { play } from "./play.ts";
+import { wholePath } from "./whole-path.ts";
 
 const HELP = `robocat COMMAND ...
 
@@ -53,7 +55,8 @@ async function verify(args: readonly string[]): Promise<number> {
     return EXIT.cannotStart;
   }
   const { verifyFiles } = await import("./verify.ts");
-  return verifyFiles(files, process.stdout, files.length < args.length);
+  const found = files.map((file) => (path.resolve(file) === wholePath(file) ? file : wholePath(file)));
+  return verifyFiles(found, process.stdout, files.length < args.length);
 }
 
 let isReaderGone = false;

@@ -1,3 +1,4 @@
+import { EXIT } from "./exit-status.ts";
 import { judgeMatch, type Verdict } from "./simulate/judge-match.ts";
 import { planMatch, type MatchPlan } from "./simulate/match-plan.ts";
 import { ProgressLine } from "./simulate/progress-line.ts";
@@ -9,8 +10,9 @@ import {
 import { SimulatedMatch } from "./simulate/simulated-match.ts";
 
 /** One line of `simulate --json`. */
-export interface SimulateEvent extends Verdict {
+export interface SimulateEvent extends Omit<Verdict, "outcome"> {
   readonly event: "simulate";
+  readonly outcome: Verdict["outcome"] | "crashed"; // crashed: a peer threw
   readonly seed: number;
   readonly peers: number;
   readonly catsPerPlayer: number;
@@ -20,27 +22,24 @@ export interface SimulateEvent extends Verdict {
   readonly duplicatePercent: number;
 }
 
-const EXIT_OK = 0;
-const EXIT_USAGE = 1;
-const EXIT_DESYNC = 3;
-const EXIT_STUCK = 4;
-
 /**
  * Plays the matches of `robocat simulate` one after the other, a line each (with its line end), and returns the exit
- * status; with several, a desync outweighs a stuck match. It never yields, so SIGINT ends the process at once.
+ * status; a desync outweighs a mistake of ours, and that a stuck match. It never yields, so SIGINT ends the process at once.
  */
 export function runSimulate(args: readonly string[], out: { write(line: string): void }): number {
   const read = readSimulateArguments(args);
   if (!read.ok) {
     if (read.reason === "help") out.write(SIMULATE_HELP);
     else process.stderr.write(`robocat simulate: ${read.reason}, see robocat simulate --help\n`);
-    return read.reason === "help" ? EXIT_OK : EXIT_USAGE;
+    return read.reason === "help" ? EXIT.inSync : EXIT.cannotStart;
   }
   const { isJson, seedCount } = read.value;
   const events = playAll(read.value, out);
   if (seedCount > 1 && !isJson) out.write(`${summarize(events)}\n`);
-  if (events.some(({ outcome }) => outcome === "desync")) return EXIT_DESYNC;
-  return events.some(({ outcome }) => outcome === "stuck") ? EXIT_STUCK : EXIT_OK;
+  const has = (wanted: SimulateEvent["outcome"]): boolean => events.some(({ outcome }) => outcome === wanted);
+  if (has("desync")) return EXIT.desynced;
+  if (has("crashed")) return EXIT.crashed;
+  return has("stuck") ? EXIT.lostPeers : EXIT.inSync;
 }
 
 function playAll(simulate: SimulateArguments, out: { write(line: string): void }): readonly SimulateEvent[] {
@@ -72,7 +71,7 @@ function play(plan: MatchPlan, showTurn: (turn: number) => void): SimulateEvent 
     mistake = error instanceof Error ? error.message : String(error);
   }
   const verdict = judgeMatch(match);
-  const broken = mistake === null ? {} : { outcome: "stuck" as const, winnerId: null, problem: mistake };
+  const broken = mistake === null ? {} : { outcome: "crashed" as const, winnerId: null, problem: mistake };
   return { event: "simulate", seed, peers: peerCount, catsPerPlayer, ...link, ...verdict, ...broken };
 }
 
@@ -89,14 +88,14 @@ function describeOutcome({ outcome, winnerId, problem }: SimulateEvent): string 
 }
 
 function summarize(events: readonly SimulateEvent[]): string {
-  const count = (outcome: Verdict["outcome"]): number =>
+  const count = (outcome: SimulateEvent["outcome"]): number =>
     events.filter((event) => event.outcome === outcome).length;
   const slowest = events.reduce((a, b) => (b.turnsPerSecond < a.turnsPerSecond ? b : a));
   const failed = events.filter(({ problem }) => problem !== null).map(({ seed }) => seed);
   const names = failed.length > 0 ? `; failed: seed ${failed.join(", ")}` : "";
   return (
     `${events.length} matches: ${count("won")} won, ${count("draw")} draws, ${count("stopped")} stopped, ` +
-    `${count("desync")} desyncs, ${count("stuck")} stuck; ` +
+    `${count("desync")} desyncs, ${count("stuck")} stuck, ${count("crashed")} crashed; ` +
     `slowest ${slowest.turnsPerSecond.toFixed(2)} turns/s (seed ${slowest.seed})${names}`
   );
 }

@@ -30,7 +30,7 @@ test("sums several matches up", () => {
   expect(status).toBe(0);
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(
-    /^2 matches: 0 won, 0 draws, 2 stopped, 0 desyncs, 0 stuck; slowest 1?[0-9]\.[0-9]+ turns/,
+    /^2 matches: 0 won, 0 draws, 2 stopped, 0 desyncs, 0 stuck, 0 crashed; slowest 1?[0-9]\.[0-9]+ turns/,
   );
 });
 

@@ -1,7 +1,7 @@
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
 import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
-import type { Fault, Injection } from "./fault.ts";
+import type { Fault } from "./fault.ts";
 import { judgeReports, type Judgement } from "./judge-reports.ts";
 import { TurnWitness } from "./turn-witness.ts";
 
@@ -49,14 +49,11 @@ export function runCase({ fault, peerCount, lossPercent, seed }: DesyncCase): Ca
     witness.look(record);
   };
   const mistake = runToEnd(match);
-  const judgement = judgeReports(match.records, fault.cause, injection.planted, witness);
-  const broken = mistake === null ? {} : asBroken(judgement, mistake);
-  return {
-    ...judgement,
-    ...broken,
-    victim: victim.peer.run?.match.localPlayerId ?? 0,
-    turnInjected: turnOf(injection),
-  };
+  const { planted } = injection;
+  const judgement =
+    mistake === null ? judgeReports(match.records, fault.cause, planted, witness) : judgeMistake(mistake);
+  const victimId = victim.peer.run?.match.localPlayerId ?? 0;
+  return { ...judgement, victim: victimId, turnInjected: planted?.turn ?? null };
 }
 
 /** What a peer threw, if one did: a peer must live through any fault of another, and name its own. */
@@ -69,10 +66,6 @@ function runToEnd(match: SimulatedMatch): string | null {
   }
 }
 
-function asBroken({ problems }: Judgement, mistake: string): Pick<Judgement, "verdict" | "problems"> {
-  return { verdict: "missed", problems: [`a peer threw: ${mistake}`, ...problems] };
-}
-
-function turnOf({ planted }: Injection): number | null {
-  return planted?.turn ?? null;
+function judgeMistake(mistake: string): Judgement {
+  return { verdict: "missed", turnFound: null, named: "nothing", problems: [`a peer threw: ${mistake}`] };
 }

@@ -27,7 +27,7 @@ export const SIMULATE_HELP = `robocat simulate: whole matches of bots on a simul
   --dup %         share of datagrams that come twice, 0 by default
   --json          one JSON object a line
 
-Exit status: 0 fine, 1 bad usage, 3 a desync, 4 a match that got stuck.
+Exit status: 0 fine, 1 bad usage, 3 a desync, 4 a match that got stuck, 5 a mistake of ours.
 `;
 
 const STOP_AFTER_TURN_USUAL = 6_000;
@@ -87,7 +87,7 @@ function readWords(args: readonly string[]) {
   try {
     return ok(parseArgs({ args: [...args], options: { ...numbers, ...link, ...flags } }).values);
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
   }
 }
 

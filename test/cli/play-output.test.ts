@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+
+import { eventLine, resultLine } from "../../src/cli/play-output.ts";
+import type { DesyncReport } from "../../src/desync/index.ts";
+import type { LivePeer, LivePeerEvent, MatchResult } from "../../src/peer/index.ts";
+
+/** What the lines read of a peer: two players, of whom the second is the local one. */
+function livePeer({ isReplayWhole = true } = {}): LivePeer {
+  const common = { lastHeardMs: null };
+  const live = {
+    port: 45_001,
+    isReplayWhole,
+    files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.json" },
+    matchPeer: {
+      session: { localPlayerId: 2 },
+      players: [
+        { playerId: 1, name: "Ada", isMasterPeer: true, isReady: true, rttMs: 20.6, ...common },
+        { playerId: 2, name: "Ben", isMasterPeer: false, isReady: false, rttMs: null, ...common },
+      ],
+    },
+  };
+  return live as unknown as LivePeer;
+}
+
+const DESYNC = {
+  cause: "worlds-differ",
+  foundOnEnteringTurn: 22,
+  differsAtEndOfTurn: 20,
+  firstDifference: {
+    path: "cats[3].health",
+    values: [
+      { playerId: 1, value: 5 },
+      { playerId: 2, value: 4 },
+    ],
+  },
+} as const;
+
+const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>> | null, string | null])[] =
+  [
+    [
+      { kind: "lobby" },
+      {
+        event: "lobby",
+        port: 45_001,
+        playerId: 2,
+        players: [
+          { playerId: 1, name: "Ada", isMasterPeer: true, isReady: true, rttMs: 21 },
+          { playerId: 2, name: "Ben", isMasterPeer: false, isReady: false, rttMs: null },
+        ],
+      },
+      "Lobby on UDP port 45001: Ada, Ben (not ready).",
+    ],
+    [
+      { kind: "start", seed: 7, startsInMs: 2_950.4 },
+      {
+        event: "start",
+        seed: 7,
+        startsInMs: 2_950,
+        players: [
+          { playerId: 1, name: "Ada" },
+          { playerId: 2, name: "Ben" },
+        ],
+      },
+      "The match starts in 3.0 s: Ada, Ben.",
+    ],
+    [
+      { kind: "turn", turn: 100, checksum: 0xbeef, waitedMs: 12.4, commandDelayTurns: 2 },
+      { event: "turn", turn: 100, checksum: "0000beef", waitedMs: 12, commandDelay: 2 },
+      "Turn 100, checksum 0000beef.",
+    ],
+    [
+      { kind: "turn", turn: 101, checksum: 0xffff_ffff, waitedMs: 0, commandDelayTurns: 2 },
+      { event: "turn", turn: 101, checksum: "ffffffff", waitedMs: 0, commandDelay: 2 },
+      null, // people read every hundredth
+    ],
+    [
+      { kind: "silence", playerIds: [1], waitedMs: 1_999.6 },
+      { event: "silence", players: [{ playerId: 1, name: "Ada" }], waitedMs: 2_000 },
+      "Waiting for Ada for 2 s.",
+    ],
+    [
+      { kind: "report", file: "/h/a.desync.json" },
+      { event: "report", file: "/h/a.desync.json" },
+      "The report is /h/a.desync.json.",
+    ],
+    [{ kind: "problem", message: "It is so." }, { event: "problem", message: "It is so." }, "It is so."],
+    [{ kind: "replay", bytes: new Uint8Array(1) }, null, null],
+    [{ kind: "dropped", from: { host: "1.2.3.4", port: 5 }, reason: "altered" }, null, null],
+    [{ kind: "closed" }, null, null],
+  ];
+
+test.each(LINES)("the line of %j", (event, json, text) => {
+  const line = eventLine(event, livePeer());
+  expect(line).toEqual(json === null ? null : { json, text });
+});
+
+test("the line of a desync names the turn, the difference and the report", () => {
+  const report = { ...DESYNC, reportVersion: 1, commands: [] } as unknown as DesyncReport;
+  const { json, text } = eventLine({ kind: "desync", report }, livePeer())!;
+  expect(json).toEqual({ event: "desync", ...DESYNC, report: "/h/a.desync.json" });
+  expect(text).toBe(
+    "The players' worlds differ at turn 20. First difference: cats[3].health, 5 for player 1, 4 for player 2.",
+  );
+});
+
+function matchResult(facts: Partial<MatchResult>): LivePeerEvent {
+  const result: MatchResult = {
+    outcome: "won",
+    winnerId: null,
+    turn: 41,
+    checksum: 0xbeef,
+    lostPlayerIds: [],
+    ...facts,
+  };
+  return { kind: "result", result };
+}
+
+test("the result of a match tells outcome, turn, checksum and replay", () => {
+  const { json, text } = resultLine(livePeer(), matchResult({ winnerId: 1 }));
+  expect(json).toEqual({
+    event: "result",
+    outcome: "won",
+    turn: 41,
+    checksum: "0000beef",
+    replay: "/h/a.rcr",
+    winnerId: 1,
+    message: "Ada wins.",
+  });
+  expect(text).toBe("Ada wins. Turn 41, checksum 0000beef.\nReplay: /h/a.rcr");
+});
+
+test("a replay that was not written whole is not named", () => {
+  const { json, text } = resultLine(livePeer({ isReplayWhole: false }), matchResult({ outcome: "draw" }));
+  expect(json).toMatchObject({ replay: null });
+  expect(text).not.toContain("Replay");
+});
+
+test.each([
+  [
+    { kind: "lost-lobby", loss: { kind: "refused", reason: "full" } },
+    { outcome: "refused", reason: "full", message: "Cannot join: the match is full." },
+  ],
+  [
+    { kind: "lost-lobby", loss: { kind: "no-answer" } },
+    { outcome: "lost-peers", reason: "no-answer", message: "Cannot join: nobody answers at that address." },
+  ],
+  [
+    { kind: "crashed", message: "A mistake." },
+    { outcome: "crashed", reason: null, message: "A mistake." },
+  ],
+] as const)("a result without a match: %j", (end, facts) => {
+  const { json, text } = resultLine(livePeer(), end);
+  expect(json).toEqual({ event: "result", turn: null, checksum: null, replay: null, ...facts });
+  expect(text).toBe(facts.message);
+});
