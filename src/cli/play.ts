@@ -1,4 +1,3 @@
-import path from "node:path";
 import {
   describeOpenError,
   homeFolder,
@@ -9,6 +8,7 @@ import {
 import { EXIT } from "./exit-status.ts";
 import { readPlayArguments, type PlayArguments } from "./play-arguments.ts";
 import { eventLine, resultLine, type PlayLine } from "./play-output.ts";
+import { wholePath } from "./whole-path.ts";
 
 interface Output {
   write(line: string): unknown;
@@ -25,6 +25,7 @@ export async function play(kind: "host" | "join", args: readonly string[], out: 
   try {
     return await runToEnd(read.value, role, out);
   } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error; // not of the system: a mistake of ours
     return refuse(describeOpenError(error, seat.kind === "host" ? seat.port : 0));
   }
 }
@@ -42,7 +43,7 @@ async function runToEnd(
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
   const live: LivePeer = await LivePeer.open({
-    homeFolder: args.homeFolder ?? homeFolder(),
+    homeFolder: args.homeFolder === null ? homeFolder() : wholePath(args.homeFolder),
     name: args.name,
     role,
     seed: args.seed,
@@ -77,11 +78,6 @@ function statusOf(end: LivePeerEvent | null): number {
   if (end?.kind !== "result") return EXIT.cannotStart;
   if (end.result.outcome === "desynced") return EXIT.desynced;
   return end.result.outcome === "lost-peers" ? EXIT.lostPeers : EXIT.inSync;
-}
-
-/** npm runs its scripts at the top of the project, wherever it was called: relative names count from there. */
-function wholePath(file: string): string {
-  return path.resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
 }
 
 function refuse(problem: string): number {

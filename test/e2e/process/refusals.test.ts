@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { LivePeer, type LivePeerOptions } from "../../../src/peer/index.ts";
+import { SIM_VERSION } from "../../../src/sim/index.ts";
+import { PROTOCOL_VERSION, readPacket, writePacket } from "../../../src/wire/index.ts";
+import { ProcessBench, type RobocatProcess } from "../../support/robocat-process.ts";
+import { PlainSocket } from "../../support/udp-sockets.ts";
+
+const bench = new ProcessBench();
+const open: { close(): Promise<void> }[] = [];
+afterAll(async () => {
+  await bench.clear();
+  await Promise.all(open.map((one) => one.close()));
+});
+
+async function openSocket(): Promise<PlainSocket> {
+  const socket = await PlainSocket.open();
+  open.push(socket);
+  return socket;
+}
+
+/** It ends with that status and says that one sentence, without a trace and without opening anything. */
+async function expectCannotStart(started: RobocatProcess, sentence: string): Promise<void> {
+  expect(await started.ended).toBe(1);
+  expect(started.errors).toBe(`Cannot start: ${sentence}\n`);
+  expect(started.output).toBe("");
+}
+
+describe.concurrent("robocat cannot start", () => {
+  test("on a port in use", async () => {
+    const { port } = await openSocket();
+    const sentence = `UDP port ${port} is in use by another program; choose another one.`;
+    await expectCannotStart(bench.run("host", port, "Ada", "--home", bench.homeOf("Ada")), sentence);
+  });
+
+  test.for([
+    [["host", "65536", "A"], 'the port is "65536", not a whole number of 0 to 65535.'],
+    [["host", "many", "A"], 'the port is "many", not a whole number of 0 to 65535.'],
+    [["host", "0"], "robocat host takes a port and a name, then options."],
+    [["join", "127.0.0.1:45000"], "robocat join takes host:port and a name, then options."],
+    [["join", "127.0.0.1", "A"], '"127.0.0.1" is not an address; it looks like 192.168.0.7:45000.'],
+    [
+      ["join", "robocat.invalid:45000", "A"],
+      'there is no host named "robocat.invalid" with an IPv4 address.',
+    ],
+    [["host", "0", ""], "the name is empty."],
+    [["host", "0", "x".repeat(25)], "the name is longer than 24 characters."],
+    [["host", "0", "a\nb"], "the name holds characters that do not show, or a space at its end."],
+    [["host", "0", "A", "--wrong"], "Unknown option '--wrong'."],
+    [["host", "0", "A", "--seed", "--bot"], "Option '--seed' argument is ambiguous."],
+    [["host", "0", "A", "--players", "9"], '--players is "9", not a whole number of 1 to 8.'],
+    [
+      ["host", "0", "A", "--home", "/dev/null/here"],
+      "the folder /dev/null/here/logs can't be used: a file is where a folder should be.",
+    ],
+    [["dance"], 'there is no command "dance"; see robocat help.'],
+    [["verify"], "robocat verify takes files and --json."],
+  ] as const)("with %j", async ([args, sentence]) => {
+    await expectCannotStart(bench.run(...args), sentence);
+  });
+
+  test("and the help names every command", async () => {
+    const [help, none] = [bench.run("help"), bench.run()];
+    expect([await help.ended, await none.ended]).toEqual([0, 1]);
+    for (const command of ["host", "join", "verify", "simulate", "desync"])
+      expect(help.output).toContain(`  ${command} `);
+    expect(none.output).toBe(help.output);
+  });
+});
+
+describe.concurrent("a lobby", () => {
+  test("that is full refuses the ninth", async () => {
+    const host = await openPeer("P1", { kind: "host", port: 0, catsPerPlayer: 3 });
+    const address = { host: "127.0.0.1", port: host.port };
+    for (let i = 2; i <= 8; i += 1) await openPeer(`P${i}`, { kind: "join", address });
+    await expect.poll(() => host.matchPeer.players.length, { timeout: 20_000 }).toBe(8);
+    const ninth = bench.join(host.port, "P9");
+    expect(await ninth.ended).toBe(2);
+    expect(ninth.result).toMatchObject({
+      outcome: "refused",
+      reason: "full",
+      message: "Cannot join: the match is full.",
+    });
+  });
+
+  test("refuses another version, and says so in ours", async () => {
+    const host = bench.host("Ver");
+    const port = await host.port();
+    const socket = await openSocket();
+    const hello = { kind: "hello", token: 77, simVersion: SIM_VERSION, name: "Old" } as const;
+    const bytes = writePacket(hello, 1, 0);
+    bytes[2] = PROTOCOL_VERSION + 1;
+    socket.send(bytes, port);
+    socket.send(writePacket({ ...hello, simVersion: SIM_VERSION + 1 }, 1, 0), port);
+    await expect.poll(() => socket.received.length, { timeout: 20_000 }).toBe(2);
+    const answers = socket.received.map((answer) => readPacket(answer, { sessionId: 0, expectedTurn: 0 }));
+    const refusal = { kind: "not-joinable", reason: "other-version" };
+    expect(answers).toMatchObject([
+      { ok: true, value: { packet: { ...refusal, token: 0 } } }, // what it can't read it can't name
+      { ok: true, value: { packet: { ...refusal, token: 77 } } },
+    ]);
+    expect(host.linesOf("lobby")).toHaveLength(1); // nobody came
+    host.signal("SIGINT");
+    expect(await host.ended).toBe(130);
+  });
+
+  test("of another version is told from silence", async () => {
+    const fake = await openSocket();
+    fake.onDatagram = (_bytes, { port }) => {
+      const answer = writePacket({ kind: "not-joinable", token: 0, reason: "full" }, 1, 0);
+      answer[2] = PROTOCOL_VERSION + 1;
+      fake.send(answer, port);
+    };
+    const guest = bench.join(fake.port, "New");
+    expect(await guest.ended).toBe(2);
+    expect(guest.result).toMatchObject({
+      outcome: "refused",
+      reason: "other-version",
+      message: "Cannot join: the host plays another version of the game.",
+    });
+  });
+
+  test("that nobody answers from is given up", async () => {
+    const silent = await openSocket();
+    const guest = bench.join(silent.port, "Hope");
+    expect(await guest.ended).toBe(4);
+    expect(guest.result).toMatchObject({
+      outcome: "lost-peers",
+      reason: "no-answer",
+      message: "Cannot join: nobody answers at that address.",
+    });
+    expect(silent.received.length).toBeGreaterThan(10); // it asked again and again
+  });
+});
+
+async function openPeer(name: string, role: LivePeerOptions["role"]): Promise<LivePeer> {
+  const peer = await LivePeer.open({
+    homeFolder: bench.homeOf(name),
+    name,
+    role,
+    seed: null,
+    replayFile: null,
+    autoStartPlayers: null,
+    stopAfterTurn: Infinity,
+    isBot: false,
+    onEvent: () => undefined,
+  });
+  open.push({
+    close: () => {
+      peer.leave();
+      return peer.closed;
+    },
+  });
+  return peer;
+}
