@@ -20,7 +20,8 @@ const HELP = `robocat COMMAND ...
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
 
-Exit status: 0 ended in sync, 1 cannot start, 2 refused, 3 desynced, 4 lost the others, 5 a mistake of ours.
+Exit status: 0 ended in sync, 1 cannot start, 2 refused, 3 desynced, 4 lost the others, 5 a mistake of ours,
+130 interrupted. All of it: docs/command-line.md.
 `;
 
 async function main([command, ...args]: readonly string[]): Promise<number> {

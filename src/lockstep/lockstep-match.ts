@@ -99,11 +99,14 @@ export class LockstepMatch {
     assert(this.#hasEnded, `turn ${this.#turn} has not ended`);
     const next = this.#turn + 1;
     const outcome: TurnOutcome =
-      next < 0
-        ? { kind: "advanced", turn: next, turnData: [] }
-        : decideTurn(next, this.setup.playerIds, this.#store.received(next));
+      next < 0 ? { kind: "advanced", turn: next, turnData: [] } : this.judgeTurn(next);
     if (outcome.kind === "advanced") this.#enter(outcome.turn, outcome.turnData);
     return outcome;
+  }
+
+  /** What would come of entering a turn to come, from turn 0 on, without entering it. */
+  judgeTurn(turn: number): TurnOutcome {
+    return decideTurn(turn, this.setup.playerIds, this.#store.received(turn));
   }
 
   #enter(turn: number, turnData: readonly TurnData[]): void {

@@ -2,12 +2,15 @@ import xor128 from "seedrandom/lib/xor128.js";
 import { assert } from "../base/index.ts";
 import type { World } from "./world.ts";
 
+/** How many values a u32 has. */
+const U32_VALUES = 0x1_0000_0000;
+
 /**
  * The shared generator: Marsaglia's xor128 from seedrandom. It keeps no state of its own: each draw takes the four words
  * from the world and puts them back, so that snapshots and checksums hold it.
  */
 export function seedRandom(world: World, seed: number): void {
-  assert(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32, `seedRandom: ${seed} is not a u32`);
+  assert(Number.isInteger(seed) && seed >= 0 && seed < U32_VALUES, `seedRandom: ${seed} is not a u32`);
   // As text, because xor128 started with the number 0 would yield zeros for ever.
   storeState(world, xor128(String(seed), { state: true }).state());
 }
@@ -23,9 +26,9 @@ export function drawRandom(world: World): number {
 
 /** A number of 0 .. limit - 1, each equally likely. */
 export function drawBelow(world: World, limit: number): number {
-  assert(Number.isInteger(limit) && limit >= 1 && limit <= 2 ** 16, `drawBelow: limit ${limit}`);
+  assert(Number.isInteger(limit) && limit >= 1 && limit <= 0x1_0000, `drawBelow: limit ${limit}`);
   // The last, incomplete run of `limit` values would favour the small ones: draw again instead.
-  const whole = 2 ** 32 - (2 ** 32 % limit);
+  const whole = U32_VALUES - (U32_VALUES % limit);
   for (;;) {
     const value = drawRandom(world);
     if (value < whole) return value % limit;

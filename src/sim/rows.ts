@@ -4,8 +4,11 @@ import type { Columns } from "./world.ts";
 export function rowOfNetworkId(networkIds: Int32Array, count: number, networkId: number): number {
   // Ids are given from 1 upward: a row is never behind its id, and exactly there while nothing before it was removed.
   let high = Math.min(count, networkId) - 1;
-  if (high >= 0 && networkIds[high] === networkId) return high;
-  let low = 0;
+  if (high < 0) return -1;
+  if (networkIds[high] === networkId) return high;
+  // It is before that place by no more than all that were removed: few for most of a match.
+  const removed = networkIds[count - 1]! - count;
+  let low = Math.max(0, networkId - 1 - removed);
   while (low <= high) {
     const middle = (low + high) >> 1;
     const found = networkIds[middle]!;

@@ -8,6 +8,7 @@ import {
   type RandomField,
   type YarnField,
 } from "./fields.ts";
+import { nameWords } from "./name-words.ts";
 
 /** The columns of a table: views into the world's words, indexed by row. Only rows below the table's count are used. */
 export type Columns<Field extends string> = Readonly<Record<Field, Int32Array>>;
@@ -30,6 +31,9 @@ const RANDOM_WORDS = FIELDS.random.length;
 const CAT_CAPACITY_INDEX = FIELDS.header.indexOf("catCapacity");
 const YARN_CAPACITY_INDEX = FIELDS.header.indexOf("yarnCapacity");
 const CAT_CAPACITY_MAX = PLAYER_COUNT_MAX * CATS_PER_PLAYER_MAX;
+
+const openHeader = nameWords(0, FIELDS.header);
+const openRandom = nameWords(HEADER_WORDS, FIELDS.random);
 
 /** Words a world of that capacity takes: 1,500 cats take 27,044 words, 106 KiB. */
 export function worldWordCount(catCapacity: number, yarnCapacity: number): number {
@@ -69,8 +73,8 @@ export function openWorld(words: Int32Array): World {
   const yarnAt = catsAt + FIELDS.cats.length * catCapacity;
   return {
     words,
-    header: nameWords(words, 0, FIELDS.header),
-    random: nameWords(words, HEADER_WORDS, FIELDS.random),
+    header: openHeader(words),
+    random: openRandom(words),
     players: nameColumns(words, playersAt, PLAYER_COUNT_MAX, FIELDS.players),
     cats: nameColumns(words, catsAt, catCapacity, FIELDS.cats),
     yarn: nameColumns(words, yarnAt, yarnCapacity, FIELDS.yarn),
@@ -90,24 +94,6 @@ export function isWorld(words: Int32Array): boolean {
     within("yarnCount", value("yarnCapacity")) &&
     words.length === worldWordCount(value("catCapacity"), value("yarnCapacity"))
   );
-}
-
-function nameWords<Field extends string>(
-  words: Int32Array,
-  at: number,
-  fields: readonly Field[],
-): Record<Field, number> {
-  const named = {} as Record<Field, number>;
-  fields.forEach((field, i) => {
-    Object.defineProperty(named, field, {
-      enumerable: true,
-      get: () => words[at + i],
-      set: (value: number) => {
-        words[at + i] = value;
-      },
-    });
-  });
-  return named;
 }
 
 function nameColumns<Field extends string>(

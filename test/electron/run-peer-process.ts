@@ -1,5 +1,5 @@
 // Runs the built peer process in plain Node, with a stand-in for the port to its parent: one page connects, asks for the
-// replay list, and once that has come everything ends. Prints each notice's kind.
+// replay list, and once that and the lobby have come everything ends. Prints each notice's kind.
 import { EventEmitter } from "node:events";
 import { pathToFileURL } from "node:url";
 
@@ -11,9 +11,11 @@ Object.assign(process, { parentPort, argv: [process.execPath, file, ...gameArgum
 await import(pathToFileURL(file).href);
 
 const { port1, port2 } = new StandInChannel();
+const awaited = new Set(["lobby", "replay-list"]);
 port2.on("message", ({ data }: { readonly data: { readonly kind: string } }) => {
   console.log(data.kind);
-  if (data.kind === "replay-list") parentPort.emit("message", { data: { kind: "end" }, ports: [] });
+  if (awaited.delete(data.kind) && awaited.size === 0)
+    parentPort.emit("message", { data: { kind: "end" }, ports: [] });
 });
 port2.start();
 parentPort.emit("message", { data: { kind: "window" }, ports: [port1] });

@@ -34,6 +34,7 @@ describe("the log checksum", () => {
     ["a cat less", logOf([dataOf(1, { ...move, cats: [1] }), dataOf(2)])],
     ["another kind", logOf([dataOf(1, { kind: "stop", cats: [1, 2] }), dataOf(2)])],
     ["another sender", logOf([dataOf(1), dataOf(2, move)])],
+    ["the same, of players with other ids", logOf([dataOf(2, move), dataOf(3)])],
     ["the same twice", logOf([dataOf(1, move, move), dataOf(2)])],
     ["none", logOf([dataOf(1), dataOf(2)])],
     ["the same, a turn later", logOf([dataOf(1), dataOf(2)], [dataOf(1, move), dataOf(2)])],

@@ -62,7 +62,7 @@ describe("whatever players command", () => {
         seen.deaths += catCount - world.header.catCount;
         if (world.header.outcome > OUTCOME_RUNNING) seen.wins += 1;
       }),
-      { numRuns: 300, seed: 0x0ca7 }, // fixed: the next test asks what these scripts reached
+      { numRuns: 300, seed: 0x0ca7, endOnFailure: true }, // fixed: the next test asks what these scripts reached
     );
   });
 
@@ -88,7 +88,7 @@ describe("whatever players command", () => {
           expectEqual(world, after);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 150, endOnFailure: true },
     );
   });
 
@@ -104,7 +104,7 @@ describe("whatever players command", () => {
         }
         expectEqual(copied, world);
       }),
-      { numRuns: 50 },
+      { numRuns: 50, endOnFailure: true },
     );
   });
 });

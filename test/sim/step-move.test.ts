@@ -88,7 +88,7 @@ describe("moving", () => {
         // A step may fall short by less than two 1/65536 of a unit, for each coordinate is rounded toward zero.
         const subTurnsMax = Math.ceil(left() / (CAT_STEP - 2)) + 1;
         let subTurns = 0;
-        for (let before = left(); world.cats.order[0] !== ORDER_IDLE; before = left()) {
+        for (let before = left(); subTurns < subTurnsMax; before = left()) {
           step(world);
           subTurns += 1;
           if (world.cats.order[0] === ORDER_IDLE) break;

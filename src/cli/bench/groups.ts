@@ -1,0 +1,21 @@
+import type { Figure } from "./figure.ts";
+import { measureChecksum, measureSim, measureVerify } from "./measure-computing.ts";
+import { measureIdle } from "./measure-idle.ts";
+import { measureLoopback } from "./measure-loopback.ts";
+import { measureWire } from "./measure-wire.ts";
+
+/** Measures a group of figures, one after the other. `tell` is told what goes on, for somebody who waits. */
+export type MeasureGroup = (tell: (text: string) => void) => AsyncIterable<Figure> | Iterable<Figure>;
+
+/** In the order in which they run. */
+export const GROUPS = {
+  sim: measureSim,
+  checksum: measureChecksum,
+  verify: measureVerify,
+  idle: measureIdle,
+  loopback: measureLoopback,
+  wire: measureWire,
+} as const satisfies Record<string, MeasureGroup>;
+
+export type GroupName = keyof typeof GROUPS;
+export const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];

@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import { fail, ok, type Result } from "../../base/index.ts";
+import { EXIT } from "../exit-status.ts";
+import { ProgressLine } from "../simulate/progress-line.ts";
+import { formatFigure, TABLE_HEAD } from "./figure.ts";
+import { GROUP_NAMES, GROUPS, type GroupName } from "./groups.ts";
+
+const HELP = `npm run bench -- [GROUP...] [--json]: measures the figures of docs/bench.md
+
+  GROUP   ${GROUP_NAMES.join(", ")}; all of them by default
+  --json  one JSON object a figure
+
+Exit status: 0 measured, whatever the figures are; 1 bad usage.
+`;
+
+interface BenchArguments {
+  readonly groups: readonly GroupName[];
+  readonly isJson: boolean;
+}
+
+/** Measures and prints figure after figure; returns the exit status. */
+export async function runBench(args: readonly string[], out: { write(text: string): void }): Promise<number> {
+  const read = readBenchArguments(args);
+  if (!read.ok) {
+    if (read.reason === "help") out.write(HELP);
+    else process.stderr.write(`Cannot start: ${read.reason}\n`);
+    return read.reason === "help" ? EXIT.inSync : EXIT.cannotStart;
+  }
+  const { groups, isJson } = read.value;
+  const progress = new ProgressLine();
+  if (!isJson) out.write(`${TABLE_HEAD}\n`);
+  for (const group of groups) {
+    for await (const figure of GROUPS[group]((text) => progress.show(() => text))) {
+      progress.clear();
+      out.write(`${isJson ? JSON.stringify(figure) : formatFigure(figure)}\n`);
+    }
+  }
+  return EXIT.inSync;
+}
+
+/** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
+export function readBenchArguments(args: readonly string[]): Result<BenchArguments, string> {
+  const unknown = (word: string): Result<never, string> =>
+    fail(`there is no "${word}" to measure; there are the groups ${GROUP_NAMES.join(", ")}, and --json`);
+  const options = { json: { type: "boolean" }, help: { type: "boolean" } } as const;
+  const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  if (values.help === true) return fail("help");
+  const named = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind === "option" && (token.name !== "json" || token.value !== undefined)) {
+      return unknown(token.rawName);
+    }
+    if (token.kind !== "positional") continue;
+    if (!GROUP_NAMES.some((group) => group === token.value)) return unknown(token.value);
+    named.add(token.value);
+  }
+  const groups = GROUP_NAMES.filter((group) => named.size === 0 || named.has(group));
+  return ok({ groups, isJson: values.json === true });
+}
