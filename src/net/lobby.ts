@@ -215,7 +215,9 @@ export class Lobby {
     if (token === null) this.#lastWelcomeMs = nowMs;
     return this.#remotes
       .filter((remote) =>
-        token === null ? remote.knownRosterVersion !== this.#rosterVersion : remote.token === token,
+        token === null
+          ? this.#mayPress(remote) && remote.knownRosterVersion !== this.#rosterVersion
+          : remote.token === token,
       )
       .map((remote) => ({ to: remote.address, packet: this.#welcome(remote, localName) }));
   }
@@ -227,14 +229,23 @@ export class Lobby {
     if (nowMs < this.#lastIntroMs + RESEND_MS) return [];
     this.#lastIntroMs = nowMs;
     return this.#remotes
-      .filter(({ introAcknowledged }) => !introAcknowledged)
+      .filter((remote) => this.#mayPress(remote) && !remote.introAcknowledged)
       .map(({ address }) => ({ to: address, packet: { kind: "intro", token, name } }));
   }
 
   readiesDue(nowMs: number): readonly AddressedPacket[] {
     if (nowMs < this.#lastReadyMs + READY_MS) return [];
     this.#lastReadyMs = nowMs;
-    return this.#remotes.map((remote) => ({ to: remote.address, packet: this.#ready(remote, nowMs) }));
+    const reached = this.#remotes.filter((remote) => this.#mayPress(remote));
+    return reached.map((remote) => ({ to: remote.address, packet: this.#ready(remote, nowMs) }));
+  }
+
+  /**
+   * Whether to send unasked. A hello may bear a false sender: until the master peer has heard a newcomer act on its
+   * welcome, it answers hellos and no more, so that nobody can aim it at a third machine.
+   */
+  #mayPress({ hasBeenHeard }: RemotePeer): boolean {
+    return hasBeenHeard || !this.isMasterPeer;
   }
 
   #setRoster(welcome: WelcomePacket, master: Address, nowMs: number): void {

@@ -41,17 +41,27 @@ export function hearAnswer(
     return isOurs ? { kind: "refused", reason: packet.reason } : asking;
   }
   if (packet.kind !== "not-master-peer" || packet.token !== answer.token) return asking;
-  if (sameAddress(packet.masterAddress, newcomer.target)) return asking;
+  const target = asSeenFrom(from, packet.masterAddress);
+  if (sameAddress(target, newcomer.target)) return asking;
   if (newcomer.redirectCount >= REDIRECTS_MAX) return { kind: "no-master-peer" };
   return {
     kind: "asking",
     newcomer: {
-      target: packet.masterAddress,
+      target,
       redirectCount: newcomer.redirectCount + 1,
       answeredMs: answer.nowMs,
       lastHelloMs: -Infinity,
     },
   };
+}
+
+/** A peer that knows the master by its own machine's loopback address means the machine that it is on itself. */
+function asSeenFrom(from: Address, { host, port }: Address): Address {
+  return isLoopback(host) && !isLoopback(from.host) ? { host: from.host, port } : { host, port };
+}
+
+function isLoopback(host: string): boolean {
+  return host.startsWith("127.");
 }
 
 /** An answer to a hello of ours, and one that can be lived with: the master peer is another. */

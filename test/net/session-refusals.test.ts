@@ -206,3 +206,12 @@ test("a lobby whose roster has changed 65,536 times goes on", () => {
 function otherVersion(bytes: Uint8Array): Uint8Array {
   return sealPacket(bytes.with(2, PROTOCOL_VERSION + 1), 0);
 }
+
+test("a hello with a false sender gets one answer and no stream of packets", () => {
+  const world = new SessionWorld();
+  world.host();
+  const hello: Packet = { kind: "hello", token: 99, simVersion: 7, name: "Nobody" };
+  world.inject(OUTSIDER, addressOf(0), writePacket(hello, 1, 0));
+  world.run(9_000);
+  expect(sentTo(world, 40).map(({ kind }) => kind)).toEqual(["welcome"]);
+});
