@@ -17,7 +17,7 @@ export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
 /** What a peer tells its window. The window keeps no state of the game of its own: the last notice of a kind holds. */
 export type PeerNotice =
   | MenuNotice
-  | { readonly kind: "connecting"; readonly address: string }
+  | { readonly kind: "connecting"; readonly role: "host" | "join"; readonly address: string } // what was asked for
   | LobbyNotice
   | { readonly kind: "match"; readonly match: MatchInfo }
   | StatusNotice

@@ -14,6 +14,7 @@ import { makeReplaysScreen } from "./screens/replays-screen.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
 import type { Screen, ScreenContext } from "./screens/screen.ts";
 import { makeSettingsScreen } from "./screens/settings-screen.ts";
+import { makeUndrawnScreen } from "./screens/undrawn-screen.ts";
 import { loadSettings, saveSettings, type Settings } from "./settings.ts";
 import type { WindowTestHook } from "./test-hook.ts";
 import { Toasts } from "./toasts.ts";
@@ -47,13 +48,12 @@ export class WindowApp {
       settings: () => this.#settings,
       changeSettings: (change) => this.#changeSettings(change),
       send: (request) => channel.send(request),
+      canDraw: () => this.#stage !== null,
       goTo: (screen) => this.#goTo(screen),
       toast: (message) => this.#toasts.show(message),
     };
     this.#stage = openStage();
-    if (this.#stage === null)
-      this.#toasts.show("This machine cannot draw the arena: WebGL 2 is missing or switched off.");
-    else root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
+    if (this.#stage !== null) root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
     root.append(this.#toasts.element);
   }
 
@@ -128,7 +128,7 @@ export class WindowApp {
     this.#closeMatch();
     this.#show(null);
     this.#match = match;
-    if (this.#stage === null) return;
+    if (this.#stage === null) return this.#show(makeUndrawnScreen(this.#context));
     this.#backdrop?.dispose();
     this.#backdrop = null;
     const send = this.#context.send;

@@ -7,7 +7,7 @@ const PROBLEM = { kind: "problem", message: "x" } as const;
 const REPLAYS = { kind: "replay-list", replays: [], folder: "/" } as const;
 
 test("follows the peer between menu and connecting", () => {
-  expect(screenAfter("menu", { kind: "connecting", address: "a:1" })).toBe("connecting");
+  expect(screenAfter("menu", { kind: "connecting", role: "join", address: "a:1" })).toBe("connecting");
   expect(screenAfter("connecting", MENU)).toBe("menu");
   expect(screenAfter("result", MENU)).toBe("menu");
 });

@@ -1,6 +1,6 @@
 import { NO_SELECTION, pruneSelection, type Selection } from "./selection.ts";
 
-export const GROUP_COUNT = 9;
+const GROUP_COUNT = 9;
 
 /** Ctrl+1 .. Ctrl+9 keep a selection, 1 .. 9 bring it back. Index 0 is group 1. */
 export type ControlGroups = readonly Selection[];

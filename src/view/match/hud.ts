@@ -2,7 +2,7 @@ import type { MatchInfo, StatusNotice } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
-import { clockOfSubTurns } from "./match-clock.ts";
+import { clockOfSubTurns, turnText } from "./match-clock.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
 import { waitText } from "./wait-text.ts";
@@ -47,7 +47,7 @@ export class Hud {
   update(world: World | null, status: StatusNotice | null, turn: number): void {
     this.#scores.update(world, status);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
-    setText(this.#turn, `turn ${turn}`);
+    setText(this.#turn, turnText(turn));
     const text = status === null ? null : waitText(status, this.#match.players);
     this.#wait.hidden = text === null;
     if (text !== null) setText(this.#wait, text);

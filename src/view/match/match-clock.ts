@@ -15,6 +15,11 @@ export function clockOfMs(ms: number): string {
   return minutesAndSeconds(Math.round(ms / 1000));
 }
 
+/** "turn 7", and nothing in the turns before 0, in which nothing moves yet. */
+export function turnText(turn: number): string {
+  return turn < 0 ? "" : `turn ${turn}`;
+}
+
 function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

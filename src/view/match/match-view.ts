@@ -127,7 +127,7 @@ export class MatchView {
   receive(notice: PeerNotice, nowMs: number): void {
     if (notice.kind === "picture") {
       this.#turn = notice.turn;
-      this.#motion.push(notice.words, nowMs);
+      if (this.#motion.push(notice.words, nowMs)) this.#scene.clearPuffs();
     } else if (notice.kind === "status") {
       this.#turn = notice.turn;
       this.#status = notice;

@@ -20,6 +20,7 @@ export class ReplayBar {
   });
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
   #playing = true;
+  #isAtEnd = false;
   #speed: ReplaySpeed = 1;
 
   constructor(send: (request: WindowRequest) => void, leave: () => void) {
@@ -59,11 +60,7 @@ export class ReplayBar {
     this.#show();
   }
 
-  /** How many times faster than a match pictures come; 0 while paused. */
-  get pace(): number {
-    return this.#playing ? this.#speed : 0;
-  }
-
+  /** How many times faster than a match pictures come while it plays. */
   get speed(): number {
     return this.#speed;
   }
@@ -71,6 +68,7 @@ export class ReplayBar {
   update(status: ReplayStatusNotice): void {
     this.#playing = status.playing;
     this.#speed = status.speed;
+    this.#isAtEnd = status.turn >= status.turnCount;
     this.#progress.max = Math.max(1, status.turnCount);
     this.#progress.value = Math.max(0, status.turn);
     setText(
@@ -80,6 +78,7 @@ export class ReplayBar {
     this.#show();
   }
 
+  /** At the end of a replay, playing it means from its beginning: the peer sees to that. */
   togglePlaying(): void {
     this.#control({ playing: !this.#playing });
   }
@@ -99,7 +98,7 @@ export class ReplayBar {
   }
 
   #show(): void {
-    setText(this.#play, this.#playing ? "❚❚ Pause" : "▶ Play");
+    setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
     REPLAY_SPEEDS.forEach((speed, i) =>
       this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed)),
     );

@@ -31,6 +31,12 @@ export class CatMotion {
     return this.#living.values();
   }
 
+  /** Forgets every cat, living or dying. */
+  clear(): void {
+    this.#living.clear();
+    this.#dying = [];
+  }
+
   /** Takes note of what happened between two pictures. Gives the cats that died. */
   cross({ from, to }: Crossing): readonly DrawnCat[] {
     const died: DrawnCat[] = [];

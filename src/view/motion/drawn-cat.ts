@@ -17,7 +17,7 @@ export interface DrawnCat {
   deathAge: number; // since its row is gone; negative while it lives
 }
 
-export const NEVER = 99;
+const NEVER = 99;
 /** How long a dead cat is still drawn. */
 export const DEATH_SECONDS = 1.3;
 const SEED_STEP = 0.618_033_988_75; // the golden ratio's part: neighbours in id get unlike seeds

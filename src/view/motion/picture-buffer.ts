@@ -31,16 +31,21 @@ export class PictureBuffer {
     return this.#pictures.at(-1) ?? null;
   }
 
-  /** Takes a picture; one older than the last (another match) starts anew, one equal to it replaces it. */
-  push(words: Int32Array, nowMs: number): void {
+  /**
+   * Takes a picture; one equal to the last replaces it. One of an earlier moment (a replay that begins again) starts anew:
+   * then what was derived from the pictures before it no longer holds, and the answer is true.
+   */
+  push(words: Int32Array, nowMs: number): boolean {
     const world = openWorld(words);
     const last = this.latest;
-    if (last !== null && world.header.subTurn < last.header.subTurn) this.#pictures = [];
+    const isJump = last !== null && world.header.subTurn < last.header.subTurn;
+    if (isJump) this.#pictures = [];
     if (last !== null && world.header.subTurn === last.header.subTurn) this.#pictures.pop();
     if (this.#pictures.length === 0) this.#shown = world.header.subTurn;
     this.#pictures.push(world);
     if (this.#pictures.length > PICTURES_MAX) this.#pictures.shift();
     this.#noteArrival(nowMs);
+    return isJump;
   }
 
   /** Moves on by the time since the last frame. Gives the pictures that were reached, in order. */

@@ -20,8 +20,14 @@ export class WorldMotion {
     return this.#pictures.latest;
   }
 
-  push(words: Int32Array, nowMs: number): void {
-    this.#pictures.push(words, nowMs);
+  /** Takes a picture. True if it jumped to an earlier moment, where nothing of what was drawn so far belongs. */
+  push(words: Int32Array, nowMs: number): boolean {
+    const isJump = this.#pictures.push(words, nowMs);
+    if (isJump) {
+      this.cats.clear();
+      this.yarn.clear();
+    }
+    return isJump;
   }
 
   /** Goes on by the time since the last frame; `speed` is that of a replay, 1 in a match. */

@@ -28,6 +28,12 @@ export class YarnMotion {
     yield* this.#landed;
   }
 
+  /** Forgets the balls, and the threads on the ground. */
+  clear(): void {
+    this.#flying = [];
+    this.#landed = [];
+  }
+
   /** Gives the balls that landed between two pictures. */
   cross({ from, to }: Crossing): readonly DrawnYarn[] {
     const landed: DrawnYarn[] = [];

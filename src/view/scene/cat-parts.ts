@@ -16,8 +16,8 @@ import {
   type BufferGeometry,
 } from "three";
 
-/** What moves together. The vertex shader of cat-material.ts knows these numbers. */
-export const CAT_PART = {
+/** What moves together. The vertex shader of cat-shader.ts knows these numbers. */
+const CAT_PART = {
   body: 0,
   head: 1,
   tail: 2,
@@ -26,8 +26,8 @@ export const CAT_PART = {
   legBackLeft: 5,
   legBackRight: 6,
 };
-/** Where a vertex takes its colour from. The fragment shader of cat-material.ts knows these numbers. */
-export const CAT_PAINT = { fixed: 0, fur: 1, knit: 2, emblem: 3, team: 4, pale: 5 };
+/** Where a vertex takes its colour from. The fragment shader of cat-shader.ts knows these numbers. */
+const CAT_PAINT = { fixed: 0, fur: 1, knit: 2, emblem: 3, team: 4, pale: 5 };
 
 export interface CatPiece {
   readonly shape: BufferGeometry;

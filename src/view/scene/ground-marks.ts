@@ -1,4 +1,4 @@
-import { Mesh, PlaneGeometry, ShaderMaterial, type Color } from "three";
+import { PlaneGeometry, type Color, type Mesh } from "three";
 
 import { InstanceSet } from "./instance-set.ts";
 
@@ -24,16 +24,13 @@ export class GroundMarks {
 
   constructor() {
     this.#instances = new InstanceSet(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), LAYOUT);
-    const material = new ShaderMaterial({
+    const material = {
       uniforms: { uTime: this.#time },
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      transparent: true,
       depthWrite: false,
-    });
-    this.mesh = new Mesh(this.#instances.geometry, material);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 1;
+    };
+    this.mesh = this.#instances.makeMesh(material, 1);
   }
 
   begin(timeSeconds: number): void {

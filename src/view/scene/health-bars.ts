@@ -1,4 +1,4 @@
-import { Mesh, PlaneGeometry, ShaderMaterial, Vector2, type Color, type Texture } from "three";
+import { PlaneGeometry, Vector2, type Color, type Mesh, type Texture } from "three";
 
 import { CAT_HEALTH } from "../../sim/index.ts";
 import { InstanceSet } from "./instance-set.ts";
@@ -24,17 +24,14 @@ export class HealthBars {
 
   constructor(emblems: Texture) {
     this.#instances = new InstanceSet(new PlaneGeometry(2, 2), LAYOUT);
-    const material = new ShaderMaterial({
+    const material = {
       uniforms: { uEmblems: { value: emblems }, uSize: this.#size },
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      transparent: true,
       depthTest: false,
       depthWrite: false,
-    });
-    this.mesh = new Mesh(this.#instances.geometry, material);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 10;
+    };
+    this.mesh = this.#instances.makeMesh(material, 10);
   }
 
   /** `scale` 1 draws bars of 72 x 20 CSS pixels in a viewport of that many CSS pixels. */

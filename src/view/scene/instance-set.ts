@@ -2,7 +2,10 @@ import {
   DynamicDrawUsage,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
+  Mesh,
+  ShaderMaterial,
   type BufferGeometry,
+  type ShaderMaterialParameters,
 } from "three";
 
 /** Names of per-instance attributes, each with how many floats it has. */
@@ -29,8 +32,12 @@ export class InstanceSet<Attributes extends Layout> {
     this.#grow();
   }
 
-  get count(): number {
-    return this.#count;
+  /** Draws the instances with a shader, wherever they are: they move too much to ask which are in view. */
+  makeMesh(material: ShaderMaterialParameters, renderOrder: number): Mesh {
+    const mesh = new Mesh(this.geometry, new ShaderMaterial({ transparent: true, ...material }));
+    mesh.frustumCulled = false;
+    mesh.renderOrder = renderOrder;
+    return mesh;
   }
 
   clear(): void {

@@ -82,6 +82,11 @@ export class MatchScene {
     this.#puffs.burst({ x: at.x, y: at.y, height: 0.28 * this.catScale }, this.#paint(playerId).color, count);
   }
 
+  /** After a jump to another moment. */
+  clearPuffs(): void {
+    this.#puffs.clear();
+  }
+
   draw(frame: SceneFrame): void {
     this.#flock.begin(frame.timeSeconds);
     this.#marks.begin(frame.timeSeconds);

@@ -1,4 +1,4 @@
-import { Mesh, PlaneGeometry, ShaderMaterial, Color } from "three";
+import { Color, PlaneGeometry, type Mesh } from "three";
 
 import { makeVisualRandom } from "../motion/visual-random.ts";
 import { InstanceSet } from "./instance-set.ts";
@@ -28,15 +28,12 @@ export class Puffs {
 
   constructor() {
     this.#instances = new InstanceSet(new PlaneGeometry(2, 2), LAYOUT);
-    const material = new ShaderMaterial({
+    const material = {
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      transparent: true,
       depthWrite: false,
-    });
-    this.mesh = new Mesh(this.#instances.geometry, material);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 4;
+    };
+    this.mesh = this.#instances.makeMesh(material, 4);
   }
 
   /** A puff of `count` bits at a point of the world, in the colour of the yarn and of dust. */
@@ -59,6 +56,10 @@ export class Puffs {
       });
     }
     if (this.#fluffs.length > FLUFFS_MAX) this.#fluffs = this.#fluffs.slice(-FLUFFS_MAX);
+  }
+
+  clear(): void {
+    this.#fluffs = [];
   }
 
   update(elapsedMs: number): void {

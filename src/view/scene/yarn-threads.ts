@@ -1,4 +1,4 @@
-import { DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, type Color } from "three";
+import { DoubleSide, PlaneGeometry, type Color, type Mesh } from "three";
 
 import { THREAD_SECONDS, type DrawnYarn } from "../motion/yarn-motion.ts";
 import { InstanceSet } from "./instance-set.ts";
@@ -14,15 +14,12 @@ export class YarnThreads {
 
   constructor() {
     this.#instances = new InstanceSet(new PlaneGeometry(1, 2, SEGMENTS, 1).translate(0.5, 0, 0), LAYOUT);
-    const material = new ShaderMaterial({
+    const material = {
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       side: DoubleSide,
-      transparent: true,
-    });
-    this.mesh = new Mesh(this.#instances.geometry, material);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 3;
+    };
+    this.mesh = this.#instances.makeMesh(material, 3);
   }
 
   begin(): void {

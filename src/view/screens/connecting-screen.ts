@@ -1,9 +1,11 @@
 import type { PeerNotice } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
+import { connectingText } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
-/** Waiting for the peer that was asked to let us in. Escape or the button gives up. */
+/** Waiting for a lobby: our own to open, or that of the peer which was asked to let us in. Escape or the button gives up. */
 export function makeConnectingScreen(context: ScreenContext): Screen {
+  const title = make("h1");
   const text = make("p", {
     className: "connecting-text",
     testId: "connecting-address",
@@ -17,7 +19,7 @@ export function makeConnectingScreen(context: ScreenContext): Screen {
   });
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel small-panel" }, [
-      make("h1", { text: "Knocking …" }),
+      title,
       make("div", { className: "yarn-spinner", attributes: { "aria-hidden": "true" } }),
       text,
       cancel,
@@ -30,7 +32,10 @@ export function makeConnectingScreen(context: ScreenContext): Screen {
     element,
     focus: () => cancel.focus(),
     receive: (notice: PeerNotice) => {
-      if (notice.kind === "connecting") setText(text, `Looking for a match at ${notice.address}`);
+      if (notice.kind !== "connecting") return;
+      const words = connectingText(notice);
+      setText(title, words.title);
+      setText(text, words.text);
     },
   };
 }

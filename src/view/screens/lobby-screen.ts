@@ -2,7 +2,7 @@ import type { LobbyNotice, LobbyPlayer, PeerNotice } from "../../channel/index.t
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { countdownText, silenceText, startText } from "./lobby-text.ts";
+import { countdownText, lobbyAddresses, silenceText, startText, type LobbyAddress } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** Who is there, how to get there, and the start. */
@@ -55,7 +55,7 @@ export function makeLobbyScreen(context: ScreenContext): Screen {
     if (lobby.startsInMs !== null) setText(countdown, countdownText(lobby.startsInMs));
     if (shownAddresses === lobby.addresses.join()) return; // or a button would lose its focus
     shownAddresses = lobby.addresses.join();
-    addresses.replaceChildren(...lobby.addresses.map((address) => makeAddressRow(address, context)));
+    addresses.replaceChildren(...lobbyAddresses(lobby.addresses).map((row) => makeAddressRow(row, context)));
   }
 
   return {
@@ -93,7 +93,7 @@ function makePlayerRow(player: LobbyPlayer, lobby: LobbyNotice, palette: Palette
   ]);
 }
 
-function makeAddressRow(address: string, context: ScreenContext): HTMLElement {
+function makeAddressRow({ address, note }: LobbyAddress, context: ScreenContext): HTMLElement {
   const copy = make("button", {
     className: "button small",
     text: "Copy",
@@ -105,5 +105,6 @@ function makeAddressRow(address: string, context: ScreenContext): HTMLElement {
       () => context.toast(`The clipboard is closed to this page. The address is ${address}`),
     );
   });
-  return make("li", {}, [make("code", { text: address }), copy]);
+  const notes = note === null ? [] : [make("small", { text: note })];
+  return make("li", {}, [make("code", { text: address }), ...notes, copy]);
 }

@@ -1,5 +1,11 @@
-import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
+import type { LobbyNotice, LobbyPlayer, PeerNotice } from "../../channel/index.ts";
 import { joinNames } from "../match/wait-text.ts";
+
+/** How a lobby may be reached; `note` is null for an address that friends can use. */
+export interface LobbyAddress {
+  readonly address: string; // "host:port"
+  readonly note: string | null;
+}
 
 /** Silence up to this is normal. */
 const SILENCE_SHOWN_FROM_MS = 2000;
@@ -27,4 +33,23 @@ export function startText(lobby: LobbyNotice): string {
 /** The number of the countdown: 3, 2, 1, and 0 only once the time is over. */
 export function countdownText(startsInMs: number): string {
   return String(Math.max(0, Math.ceil(startsInMs / 1000)));
+}
+
+/** What is said until there is a lobby. */
+export function connectingText({ role, address }: Extract<PeerNotice, { kind: "connecting" }>): {
+  readonly title: string;
+  readonly text: string;
+} {
+  return role === "host"
+    ? { title: "Hosting …", text: `Opening a lobby at ${address} …` }
+    : { title: "Knocking …", text: `Knocking at ${address} …` };
+}
+
+/** The lobby's addresses, last those that reach it from its own computer only. */
+export function lobbyAddresses(addresses: readonly string[]): readonly LobbyAddress[] {
+  const isLocal = (address: string): boolean => /^(127\.|localhost:)/.test(address);
+  return [
+    ...addresses.filter((address) => !isLocal(address)).map((address) => ({ address, note: null })),
+    ...addresses.filter(isLocal).map((address) => ({ address, note: "on this computer" })),
+  ];
 }

@@ -6,6 +6,7 @@ import { makeTitle } from "./title.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 const PORT_DEFAULT = 45_000;
+const CANNOT_DRAW = "This computer cannot draw matches: WebGL 2 is missing or switched off.";
 
 /** The first screen: who one is, hosting, joining, replays and settings. `problem` says why one is back here. */
 export function makeMenuScreen(context: ScreenContext, problem: string | null): Screen {
@@ -23,17 +24,11 @@ export function makeMenuScreen(context: ScreenContext, problem: string | null): 
     else context.changeSettings({ name: player });
     return player;
   };
-  const alert = make("p", {
-    className: "menu-problem",
-    testId: "menu-problem",
-    attributes: { role: "alert" },
-  });
-  alert.hidden = problem === null;
-  if (problem !== null) alert.textContent = `⚠ ${problem}`;
   const element = make("main", { className: "screen menu-screen" }, [
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
-      alert,
+      ...(problem === null ? [] : [makeAlert(problem, "menu-problem")]),
+      ...(context.canDraw() ? [] : [makeAlert(CANNOT_DRAW, "menu-cannot-draw")]),
       name.element,
       make("div", { className: "menu-ways" }, [
         makeHostForm(context, readPlayer),
@@ -56,6 +51,10 @@ export function makeMenuScreen(context: ScreenContext, problem: string | null): 
     ]),
   ]);
   return { element, focus: () => name.focus(), receive: () => undefined };
+}
+
+function makeAlert(text: string, testId: string): HTMLElement {
+  return make("p", { className: "menu-problem", text: `⚠ ${text}`, testId, attributes: { role: "alert" } });
 }
 
 type ReadPlayer = () => string | null;

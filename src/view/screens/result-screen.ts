@@ -37,7 +37,10 @@ export function makeResultScreen(
       makeScores(context, result, match),
       make("p", {
         className: "result-note",
-        text: `Played ${clockOfTurns(result.turn)}, to turn ${result.turn}.`,
+        text:
+          result.turn < 0
+            ? "Ended before turn 0."
+            : `Played ${clockOfTurns(result.turn)}, to turn ${result.turn}.`,
       }),
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),

@@ -16,6 +16,8 @@ export interface ScreenContext {
   readonly settings: () => Settings;
   readonly changeSettings: (change: Partial<Settings>) => void;
   readonly send: (request: WindowRequest) => void;
+  /** Whether matches can be drawn: there is WebGL 2. */
+  readonly canDraw: () => boolean;
   /** Between the window's own screens: menu, replays, settings. */
   readonly goTo: (screen: ScreenName) => void;
   readonly toast: (message: string) => void;

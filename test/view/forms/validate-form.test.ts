@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { readWindowRequest } from "../../../src/peer/window-request.ts";
 import { readAddress, readCatCount, readName, readPort } from "../../../src/view/forms/validate-form.ts";
 
 test("a name has 1 to 24 characters, counted as a reader counts them", () => {
@@ -28,11 +30,67 @@ test("there is at least one cat a player", () => {
   expect(readCatCount("10001")).toMatchObject({ ok: false });
 });
 
-test("an address names host and port", () => {
-  for (const text of ["192.168.1.20:45000", "cat.example.org:1", "[fd00::1c]:45000", "localhost:65535"]) {
-    expect(readAddress(` ${text} `)).toEqual({ ok: true, value: text });
-  }
-  for (const text of ["", "host", "host:", ":45000", "host:0", "host:65536", "a b:1", "fd00::1c:45000"]) {
-    expect(readAddress(text)).toMatchObject({ ok: false });
-  }
+const HOST = fc.oneof(
+  fc.array(fc.nat(300), { minLength: 3, maxLength: 5 }).map((parts) => parts.join(".")),
+  fc.constantFrom("my_pc", "host.", "localhost", "cat.example.org", "-a", "::1", "[::1]", "01.2.3.4"),
+  fc.domain(),
+  fc.ipV4(),
+  fc.ipV6(),
+  fc.string(),
+);
+const PORT = fc.oneof(
+  fc.integer({ min: -1, max: 70_000 }).map(String),
+  fc.constantFrom("", "0", "045", "1e3", "port"),
+);
+/** Texts that are an address, nearly one, or none. */
+const ANY_ADDRESS = fc.oneof(
+  fc.tuple(HOST, PORT).map((parts) => parts.join(":")),
+  fc
+    .tuple(fc.constantFrom(" ", "\u00a0", "http://"), HOST, PORT)
+    .map(([pre, host, port]) => `${pre}${host}:${port}\n`),
+  HOST,
+  fc.string(),
+);
+
+test("takes exactly the addresses that the peer takes, and hands on what the peer takes", () => {
+  const verdicts = { taken: 0, refused: 0 };
+  fc.assert(
+    fc.property(ANY_ADDRESS, (text) => {
+      const form = readAddress(text);
+      const asked = { kind: "join", address: form.ok ? form.value : text.trim(), name: "Jane" };
+      expect(form.ok).toBe(readWindowRequest(asked).ok);
+      verdicts[form.ok ? "taken" : "refused"] += 1;
+    }),
+    { numRuns: 1000 },
+  );
+  expect(Math.min(verdicts.taken, verdicts.refused)).toBeGreaterThan(20);
+});
+
+test("takes exactly the names that the peer takes", () => {
+  const texts = fc.oneof(fc.string({ unit: "binary", maxLength: 30 }), fc.string({ maxLength: 30 }));
+  fc.assert(
+    fc.property(texts, (text) => {
+      const form = readName(text);
+      const asked = { kind: "join", address: "a:1", name: form.ok ? form.value : text.trim() };
+      expect(form.ok).toBe(readWindowRequest(asked).ok);
+    }),
+  );
+});
+
+test.each([
+  ["192.168.1.300:45000", "Before the colon"],
+  ["10.0.0:45000", "Before the colon"],
+  ["my_pc:45000", "Before the colon"],
+  ["host.:45000", "Before the colon"],
+  ["[fd00::1c]:45000", "IPv6"],
+  ["10.0.0.1:045", "After the colon"],
+  ["10.0.0.1:65536", "After the colon"],
+  ["", "Type the address"],
+  ["10.0.0.1", "Type the address"],
+])("says in a sentence what is wrong with %j", (text, part) => {
+  expect(readAddress(text)).toEqual({ ok: false, problem: expect.stringContaining(part) });
+});
+
+test("cuts off the blanks around an address", () => {
+  expect(readAddress(" 192.168.1.20:45000\n")).toEqual({ ok: true, value: "192.168.1.20:45000" });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { StatusNotice } from "../../../src/channel/index.ts";
-import { joinNames, waitText } from "../../../src/view/match/wait-text.ts";
+import { LOST_AFTER_MS } from "../../../src/peer/match-run.ts";
+import { joinNames, WAIT_LIMIT_MS, waitText } from "../../../src/view/match/wait-text.ts";
 
 const PLAYERS = [
   { playerId: 1, name: "Ada" },
@@ -26,4 +27,15 @@ test("joins names as one says them", () => {
   expect(joinNames([])).toBe("");
   expect(joinNames(["Ada"])).toBe("Ada");
   expect(joinNames(["Ada", "Jane"])).toBe("Ada and Jane");
+});
+
+test("from ten seconds on says when the match ends", () => {
+  expect(waitText(status([2], 9_999), PLAYERS)).not.toContain("ends");
+  expect(waitText(status([2], 10_000), PLAYERS)).toBe("Waiting for Jane – 10.0 s, the match ends in 20 s");
+  expect(waitText(status([2], 29_100), PLAYERS)).toContain("ends in 1 s");
+  expect(waitText(status([2], 31_000), PLAYERS)).toContain("ends in 0 s");
+});
+
+test("knows the limit that the peer has", () => {
+  expect(WAIT_LIMIT_MS).toBe(LOST_AFTER_MS);
 });

@@ -94,3 +94,38 @@ test("a picture of an earlier moment starts anew", () => {
   motion.advance(16, 1);
   expect(motion.cats.get(1)!.x).toBeCloseTo(startWorld().cats.x[0]! / ONE);
 });
+
+// Goal: a replay that begins again shows no trace of its end.
+// Method: jump back while a cat is dying and a thread lies on the ground; every frame after is like that of a new window.
+test("after a jump back draws what a window that sees only the earlier pictures draws", () => {
+  const world = startWorld();
+  world.cats.x[0] = 0;
+  world.cats.y[0] = 0;
+  world.cats.x[1] = ONE;
+  world.cats.y[1] = 0;
+  world.cats.health[1] = 1;
+  runCommand(world, 1, { kind: "attack", cats: [1], targetId: 2 });
+  const beginning = cloneWorld(world);
+  const motion = new WorldMotion();
+  const isDying = () => [...motion.cats.cats()].some((cat) => cat.deathAge >= 0);
+  let ms = 0;
+  for (; !isDying(); ms += SUB_TURN_MS) {
+    step(world);
+    expect(motion.push(cloneWorld(world).words, ms)).toBe(false);
+    motion.advance(SUB_TURN_MS, 1);
+  }
+  expect([...motion.yarn.yarns()]).not.toEqual([]);
+
+  const fresh = new WorldMotion();
+  expect(motion.push(cloneWorld(beginning).words, ms)).toBe(true);
+  fresh.push(cloneWorld(beginning).words, 0);
+  for (let i = 0; i < 5; i += 1) {
+    expect(motion.advance(0, 1)).toEqual({ landed: [], died: [] });
+    fresh.advance(0, 1);
+    expect([...motion.cats.cats()]).toEqual([...fresh.cats.cats()]);
+    expect([...motion.yarn.yarns()]).toEqual([...fresh.yarn.yarns()]);
+    step(beginning);
+    motion.push(cloneWorld(beginning).words, ms + i * SUB_TURN_MS);
+    fresh.push(cloneWorld(beginning).words, i * SUB_TURN_MS);
+  }
+});

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 
 import type { LobbyNotice, LobbyPlayer } from "../../../src/channel/index.ts";
-import { countdownText, silenceText, startText } from "../../../src/view/screens/lobby-text.ts";
+import {
+  connectingText,
+  countdownText,
+  lobbyAddresses,
+  silenceText,
+  startText,
+} from "../../../src/view/screens/lobby-text.ts";
 
 function player(playerId: number, change: Partial<LobbyPlayer> = {}): LobbyPlayer {
   return {
@@ -44,4 +50,21 @@ test("a silent player is named after two seconds", () => {
 
 test("counts down to 0 only at the end", () => {
   expect([3000, 2900, 2000, 1, 0, -5].map(countdownText)).toEqual(["3", "3", "2", "1", "0", "0"]);
+});
+
+test("addresses that friends can use come first; the others say what they are for", () => {
+  expect(lobbyAddresses(["127.0.0.1:45000", "192.168.1.20:45000", "10.0.0.2:45000"])).toEqual([
+    { address: "192.168.1.20:45000", note: null },
+    { address: "10.0.0.2:45000", note: null },
+    { address: "127.0.0.1:45000", note: "on this computer" },
+  ]);
+});
+
+test("a host opens, a guest knocks", () => {
+  expect(connectingText({ kind: "connecting", role: "host", address: "UDP port 45000" }).text).toBe(
+    "Opening a lobby at UDP port 45000 …",
+  );
+  expect(connectingText({ kind: "connecting", role: "join", address: "cat.example:1" }).text).toBe(
+    "Knocking at cat.example:1 …",
+  );
 });

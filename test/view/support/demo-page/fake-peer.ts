@@ -56,7 +56,7 @@ export class FakePeer implements PeerChannel {
       case "host":
         return this.#lobby(null, request.name);
       case "join":
-        return this.#notify({ kind: "connecting", address: request.address });
+        return this.#notify({ kind: "connecting", role: "join", address: request.address });
       case "start-match":
         this.#lobby(2900, NAMES[0]!);
         setTimeout(() => this.#startMatch(false), 600);
@@ -95,7 +95,7 @@ export class FakePeer implements PeerChannel {
       localPlayerId: 1,
       isMasterPeer: true,
       players,
-      addresses: ["192.168.1.20:45000", "[fd00::1c]:45000"],
+      addresses: ["192.168.1.20:45000", "127.0.0.1:45000"],
       catsPerPlayer: this.#options.catsPerPlayer,
       canStart: true,
       startsInMs,
