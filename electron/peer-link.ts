@@ -11,7 +11,8 @@ export interface PeerLink {
   end(): Promise<void>;
 }
 
-const END_TIMEOUT_MS = 3000;
+/** A peer whose match has just ended may stay 13 s for the others' sake. */
+const END_TIMEOUT_MS = 15_000;
 
 /** Starts the peer in a process of its own, so that drawing never delays a turn. */
 export function startPeerLink(gameArguments: readonly string[], onDied: (code: number) => void): PeerLink {

@@ -6,6 +6,10 @@ import { homeFolder, runPeer, type RunningPeer } from "../src/peer/index.ts";
 import type { PeerOrder } from "./port-messages.ts";
 import { serveWindowPort } from "./window-port.ts";
 
+// Ctrl+C in a terminal, and closing it, reach every process of the game: only the main process's order ends this one, for
+// there are goodbyes to say.
+for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+
 const running = startPeer();
 
 process.parentPort.on("message", ({ data, ports }: MessageEvent) => {

@@ -7,6 +7,7 @@ import {
 } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { readPlayArguments, type PlayArguments } from "./play-arguments.ts";
+import { isEnd, playStatus } from "./play-status.ts";
 import { eventLine, resultLine, type PlayLine } from "./play-output.ts";
 import { wholePath } from "./whole-path.ts";
 
@@ -65,19 +66,7 @@ async function runToEnd(
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupt);
   await live.closed;
   print(end === null ? null : resultLine(live, end));
-  return isInterrupted ? EXIT.interrupted : statusOf(end);
-}
-
-function isEnd({ kind }: LivePeerEvent): boolean {
-  return kind === "result" || kind === "lost-lobby" || kind === "crashed";
-}
-
-function statusOf(end: LivePeerEvent | null): number {
-  if (end?.kind === "crashed") return EXIT.crashed;
-  if (end?.kind === "lost-lobby") return end.loss.kind === "refused" ? EXIT.refused : EXIT.lostPeers;
-  if (end?.kind !== "result") return EXIT.cannotStart;
-  if (end.result.outcome === "desynced") return EXIT.desynced;
-  return end.result.outcome === "lost-peers" ? EXIT.lostPeers : EXIT.inSync;
+  return playStatus(end, isInterrupted);
 }
 
 function refuse(problem: string): number {

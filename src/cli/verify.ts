@@ -1,8 +1,8 @@
 import { assert } from "../base/index.ts";
-import { describeReplayRefusal, readReplay, verifyReplay, type Replay } from "../replay/index.ts";
+import { loadReplay } from "../peer/index.ts";
+import { verifyReplay, type Replay } from "../replay/index.ts";
 import { formatChecksum } from "../sim/index.ts";
-import { readReplayFile } from "./verify-file.ts";
-import { VerifyProgress } from "./verify-progress.ts";
+import { ProgressLine } from "./simulate/progress-line.ts";
 
 /** One line of `verify --json`. */
 export interface VerifyEvent {
@@ -45,19 +45,18 @@ function statusOf({ outcome }: Verdict): number {
 }
 
 function verifyFile(file: string): Verdict {
-  const bytes = readReplayFile(file);
-  if (!bytes.ok) return unreadable(bytes.reason);
-  const replay = readReplay(bytes.value);
-  return replay.ok ? verify(file, replay.value) : unreadable(describeReplayRefusal(replay));
-}
-
-function unreadable(message: string): Verdict {
-  return { outcome: "unreadable", turn: null, checksum: null, message };
+  const replay = loadReplay(file);
+  if (replay.ok) return verify(file, replay.value);
+  return { outcome: "unreadable", turn: null, checksum: null, message: replay.reason };
 }
 
 function verify(file: string, replay: Replay): Verdict {
-  const progress = new VerifyProgress(file, replay.turns.length);
-  const result = verifyReplay(replay, { onProgress: (turnCount) => progress.show(turnCount) });
+  const progress = new ProgressLine();
+  const onProgress = (turnCount: number): boolean => {
+    progress.show(() => `${file}: turn ${turnCount} of ${replay.turns.length}`);
+    return true; // go on
+  };
+  const result = verifyReplay(replay, { onProgress });
   progress.clear();
   if (result.kind === "differs") {
     const { turn, expected, actual } = result;

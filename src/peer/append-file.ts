@@ -12,6 +12,7 @@ export class AppendFile {
   #pending: Uint8Array[] = [];
   #writing: Promise<void> | null = null;
   #hasFailed = false;
+  #isClosed = false;
   #bytes = 0;
 
   constructor(path: string, onProblem: (message: string) => void) {
@@ -23,13 +24,14 @@ export class AppendFile {
     return this.#hasFailed;
   }
 
-  /** Bytes given to append so far. */
+  /** Bytes taken by append so far. */
   get bytes(): number {
     return this.#bytes;
   }
 
+  /** What comes after close() is dropped: to open the file again would empty it. */
   append(bytes: Uint8Array): void {
-    if (this.#hasFailed) return;
+    if (this.#hasFailed || this.#isClosed) return;
     this.#bytes += bytes.length;
     this.#pending.push(bytes);
     this.#writing ??= this.#write();
@@ -37,6 +39,7 @@ export class AppendFile {
 
   /** Resolves when all is written, or has failed, and the file is closed. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#writing;
     const handle = this.#handle;
     this.#handle = null;

@@ -1,5 +1,5 @@
 import { buildReport, type CheckValues, type DesyncReport, type ReportedCause } from "../desync/index.ts";
-import type { TurnData } from "../lockstep/index.ts";
+import { COMMAND_DELAY_TURNS, type TurnData, type TurnOutcome } from "../lockstep/index.ts";
 import { WorldExchange, type Delivery } from "../net/index.ts";
 import { openWorld, packWorld, type MatchSetup, type PlayerId, type Snapshot } from "../sim/index.ts";
 import type { Packet } from "../wire/index.ts";
@@ -66,4 +66,24 @@ export class DesyncInquiry {
     }
     return buildReport({ ...this.#finding, ...this.#context, packedWorlds });
   }
+}
+
+/** The check values of a turn come with the turn data that are run two turns later. */
+export function findingOf(outcome: TurnOutcome & { readonly kind: "desynced" }): DesyncFinding {
+  return {
+    cause: outcome.cause,
+    foundOnEnteringTurn: outcome.turn,
+    differsAtEndOfTurn: outcome.turn - COMMAND_DELAY_TURNS,
+    checkValues: outcome.turnData,
+  };
+}
+
+/** For a peer that knows of a desync only because another one said so, at the end of its turn. */
+export function toldFinding(turn: number): DesyncFinding {
+  return {
+    cause: "told-by-peer",
+    foundOnEnteringTurn: turn + 1,
+    differsAtEndOfTurn: turn,
+    checkValues: [],
+  };
 }

@@ -4,6 +4,7 @@
 export { createBot } from "./bot.ts";
 export { homeFolder } from "./home-folder.ts";
 export { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
+export { loadReplay } from "./load-replay.ts";
 export type { MatchPeerEvent, MatchResult, RunEvent } from "./match-events.ts";
 export { describeLoss, describeOpenError, describeResult } from "./match-messages.ts";
 export { MatchPeer, type MatchPeerOptions } from "./match-peer.ts";

@@ -15,7 +15,7 @@ export interface MatchResult {
 
 /** What a match in play hands back to whoever runs it. */
 export type RunEvent =
-  | { readonly kind: "sub-turn"; readonly turn: number; readonly world: World } // to be read at once, not kept
+  | { readonly kind: "sub-turn"; readonly turn: number; readonly world: World } // the last of an update; to be read at once, not kept
   | {
       readonly kind: "turn";
       readonly turn: number;

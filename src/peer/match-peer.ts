@@ -67,9 +67,10 @@ export class MatchPeer {
 
   /** The local player goes. From a finished match the peer goes by itself, once the others need it no more. */
   leave(nowMs: number): void {
-    if (this.#run?.state === "finished") return;
+    const state = this.#run?.state;
+    if (state === "finished") return;
     this.#run?.leave();
-    this.session.leave("left", nowMs);
+    if (state !== "inquiring") this.session.leave("left", nowMs); // its result says goodbye "desynced"
     this.update(nowMs);
   }
 

@@ -7,7 +7,6 @@ import {
   SUB_TURNS_PER_TURN,
   type EndedTurn,
   type TurnData,
-  type TurnOutcome,
 } from "../lockstep/index.ts";
 import { TurnExchange, type Delivery, type RoundTrip } from "../net/index.ts";
 import { ReplayRecorder, type ReplayEnding } from "../replay/index.ts";
@@ -21,7 +20,7 @@ import {
   type World,
 } from "../sim/index.ts";
 import { commandBits, type GoodbyeEnd, type GoodbyePacket, type Packet } from "../wire/index.ts";
-import { DesyncInquiry, type DesyncFinding } from "./desync-inquiry.ts";
+import { DesyncInquiry, findingOf, toldFinding, type DesyncFinding } from "./desync-inquiry.ts";
 import type { MatchResult, RunEvent } from "./match-events.ts";
 import { TurnClock } from "./turn-clock.ts";
 
@@ -46,6 +45,8 @@ export const LOST_AFTER_MS = 30_000;
 const SILENCE_MS = 1_000;
 /** After the end of the match, for the others to get there too. */
 const FINISH_MS_MAX = 10_000;
+/** For turn data that tell whether the turn before the last differed already: well below the time of an inquiry. */
+const LAST_TURN_DATA_MS = 2_000;
 /** Sub-turns that one update may run to catch up after this machine stood still. */
 const STEPS_PER_UPDATE_MAX = 120;
 /** Turns of snapshots: what a difference is found in lies two turns back, at the end of the match three. */
@@ -75,6 +76,7 @@ export class MatchRun {
   #toldSilenceMs = 0;
   #lastEnd: EndedTurn | null = null;
   #finishedMs = Infinity;
+  #endsDifferMs: number | null = null; // since when that is known
   #inquiry: DesyncInquiry | null = null;
 
   constructor(options: MatchRunOptions, nowMs: number) {
@@ -132,7 +134,6 @@ export class MatchRun {
     if (reason !== "finished") this.#inquiry?.dismiss(from); // who finished may yet learn that it differs
     if (reason === "finished" && end !== null) {
       this.#ends.set(from, end);
-      this.#compareEnds(nowMs);
     } else if (reason === "desynced") {
       if (this.#state === "playing" || this.#state === "finished") this.#inquireAsTold(nowMs);
     } else if (this.#state === "playing") this.#lose(this.#lostWith(from, lostMask));
@@ -142,6 +143,7 @@ export class MatchRun {
   update(nowMs: number): void {
     if (this.#state === "playing") this.#play(nowMs);
     if (this.#state === "finished") this.#compareTurnData(nowMs);
+    if (this.#state === "finished") this.#compareEnds(nowMs);
     if (this.#state === "inquiring" && this.#inquiry!.isOver(nowMs)) this.#finishInquiry();
   }
 
@@ -166,7 +168,7 @@ export class MatchRun {
 
   /** True when a finished match needs this peer no more: who has said goodbye has had all turn data that it needs. */
   isSettled(nowMs: number): boolean {
-    if (this.#state !== "finished") return false;
+    if (this.#state !== "finished" || this.#endsDifferMs !== null) return false;
     const isAgreed = this.#options.others.every(({ playerId }) => this.#gone.has(playerId));
     return isAgreed || nowMs >= this.#finishedMs + FINISH_MS_MAX;
   }
@@ -177,8 +179,9 @@ export class MatchRun {
     return taken;
   }
 
-  /** The local player gives up the match; the replay is brought to its end. */
+  /** The local player gives up the match; the replay is brought to its end. An inquiry ends with what it knows now. */
   leave(): void {
+    if (this.#state === "inquiring") this.#finishInquiry();
     if (this.#state !== "playing") return;
     this.#state = "lost";
     this.#end({ kind: "left" }, this.#result("left"));
@@ -190,13 +193,22 @@ export class MatchRun {
         if (nowMs < this.#clock.dueMs(this.match.subTurnsRun)) return;
         if (this.match.subTurnsRun < SUB_TURNS_PER_TURN) {
           this.match.runSubTurn();
-          this.#events.push({ kind: "sub-turn", turn: this.match.turn, world: this.match.world });
+          this.#tellSubTurn();
           continue;
         }
         this.#endTurn(nowMs);
       }
       if (this.#state !== "playing" || !this.#tryAdvance(nowMs)) return;
     }
+  }
+
+  /** The event shows the world as it is when it is read: of the sub-turns of one update only the last has its own. */
+  #tellSubTurn(): void {
+    const { turn, world } = this.match;
+    this.#events = [
+      ...this.#events.filter(({ kind }) => kind !== "sub-turn"),
+      { kind: "sub-turn", turn, world },
+    ];
   }
 
   #endTurn(nowMs: number): void {
@@ -276,7 +288,6 @@ export class MatchRun {
     if (outcome === OUTCOME_RUNNING) this.#end({ kind: "stopped" }, this.#result("stopped"));
     else if (outcome === OUTCOME_DRAW) this.#end({ kind: "draw" }, this.#result("draw"));
     else this.#end({ kind: "won", winnerId: outcome }, { ...this.#result("won"), winnerId: outcome });
-    this.#compareEnds(nowMs);
   }
 
   #lose(lostPlayerIds: readonly PlayerId[]): void {
@@ -311,6 +322,10 @@ export class MatchRun {
     const sameTurn = [local, ...others.filter(({ turn }) => turn === end.turn)];
     const cause = findCause(sameTurn);
     if (cause === null) return;
+    // All must ask about the same turn: the one before may differ too, and the others know it.
+    this.#endsDifferMs ??= nowMs;
+    const isDataMissing = this.match.judgeTurn(end.turn + 1).kind === "waiting";
+    if (isDataMissing && nowMs < this.#endsDifferMs + LAST_TURN_DATA_MS) return;
     const checkValues = sameTurn.sort((a, b) => a.playerId - b.playerId);
     this.#inquire(
       { cause, foundOnEnteringTurn: end.turn + 1, differsAtEndOfTurn: end.turn, checkValues },
@@ -320,13 +335,7 @@ export class MatchRun {
 
   #inquireAsTold(nowMs: number): void {
     const turn = this.#lastEnd?.turn ?? FIRST_TURN;
-    const finding: DesyncFinding = {
-      cause: "told-by-peer",
-      foundOnEnteringTurn: turn + 1,
-      differsAtEndOfTurn: turn,
-      checkValues: [],
-    };
-    this.#inquire(finding, nowMs);
+    this.#inquire(toldFinding(turn), nowMs);
   }
 
   #inquire(finding: DesyncFinding, nowMs: number): void {
@@ -338,6 +347,8 @@ export class MatchRun {
     }
     this.#inquiry = new DesyncInquiry(finding, context, nowMs);
     this.#state = "inquiring";
+    this.#waitingSinceMs = null;
+    this.#waitingFor = [];
   }
 
   #finishInquiry(): void {
@@ -345,13 +356,4 @@ export class MatchRun {
     this.#events.push({ kind: "desync", report: this.#inquiry!.report() });
     this.#events.push({ kind: "result", result: this.#result("desynced") });
   }
-}
-
-function findingOf(outcome: TurnOutcome & { readonly kind: "desynced" }): DesyncFinding {
-  return {
-    cause: outcome.cause,
-    foundOnEnteringTurn: outcome.turn,
-    differsAtEndOfTurn: outcome.turn - COMMAND_DELAY_TURNS,
-    checkValues: outcome.turnData,
-  };
 }

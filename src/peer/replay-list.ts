@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { fail, ok, type Result } from "../base/index.ts";
 import type { ReplayEntry } from "../channel/index.ts";
 import { TURN_MS } from "../lockstep/index.ts";
-import { describeReplayRefusal, readReplay, type Replay } from "../replay/index.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { loadReplay } from "./load-replay.ts";
 import { replayFolder } from "./match-files.ts";
 
 const ENTRIES_MAX = 100;
-const FILE_BYTES_MAX = 64 * 1_024 * 1_024;
 export const REPLAY_EXTENSION = ".rcr";
 
 /** The replays of the home folder, the newest first. One that can't be played says why. */
@@ -20,25 +17,18 @@ export function listReplays(homeFolder: string): readonly ReplayEntry[] {
     .map((name) => describe(path.join(replayFolder(homeFolder), name)));
 }
 
-/** Reads a replay file. The reason of a failure is a sentence for the player. */
-export function loadReplay(file: string): Result<Replay, string> {
-  let bytes: Uint8Array;
-  try {
-    const info = statSync(file);
-    if (!info.isFile()) return fail(`Cannot play ${file}: not a file.`); // a pipe or a device might never end
-    if (info.size > FILE_BYTES_MAX) return fail(`Cannot play ${file}: too large for a replay.`);
-    bytes = readFileSync(file);
-  } catch (error) {
-    return fail(`Cannot read ${file}: ${describeFileError(error)}.`);
-  }
-  const replay = readReplay(bytes);
-  return replay.ok ? ok(replay.value) : fail(`Cannot play ${file}: ${describeReplayRefusal(replay)}.`);
+/** The sentence for the player on a replay that loadReplay refused. */
+export function describeUnplayable(file: string, reason: string): string {
+  return `Cannot play ${file}: ${reason}.`;
 }
 
 function describe(file: string): ReplayEntry {
   const replay = loadReplay(file);
   const base = { file, recordedAt: modifiedAt(file) };
-  if (!replay.ok) return { ...base, title: path.basename(file), durationMs: 0, problem: replay.reason };
+  if (!replay.ok) {
+    const problem = describeUnplayable(file, replay.reason);
+    return { ...base, title: path.basename(file), durationMs: 0, problem };
+  }
   const { header, turns } = replay.value;
   const title = header.players.map(({ name }) => name).join(", ");
   return { ...base, title, durationMs: turns.length * TURN_MS, problem: null };

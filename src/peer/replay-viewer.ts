@@ -9,7 +9,8 @@ const STEPS_LATE_MAX = 10;
 
 /** Plays a replay into a window: a picture each 1/30 s, at 1, 2, 4 or 8 times the speed of the match. */
 export class ReplayViewer {
-  readonly #player: ReplayPlayer;
+  readonly #replay: Replay;
+  #player: ReplayPlayer;
   readonly #tell: (notice: PeerNotice) => void;
   #speed: ReplaySpeed = 1;
   #isPlaying = true;
@@ -18,6 +19,7 @@ export class ReplayViewer {
   #timer: NodeJS.Timeout | null = null;
 
   constructor(replay: Replay, tell: (notice: PeerNotice) => void) {
+    this.#replay = replay;
     this.#player = new ReplayPlayer(replay);
     this.#tell = tell;
     this.#nextMs = performance.now();
@@ -25,11 +27,15 @@ export class ReplayViewer {
     this.#schedule();
   }
 
+  /** To play on from the end is to play again from the beginning. */
   control(isPlaying: boolean, speed: ReplaySpeed): void {
+    const startsAgain = isPlaying && this.#player.isFinished;
+    if (startsAgain) this.#player = new ReplayPlayer(this.#replay);
     this.#speed = speed;
-    this.#isPlaying = isPlaying && !this.#player.isFinished;
+    this.#isPlaying = isPlaying;
     this.#nextMs = performance.now();
-    this.#showStatus();
+    if (startsAgain) this.#show();
+    else this.#showStatus();
     this.#schedule();
   }
 

@@ -9,10 +9,9 @@ export async function resolveAddress(text: string): Promise<Result<Address, stri
   if (!read.ok) return fail(`"${text}" is not an address; it looks like 192.168.0.7:45000.`);
   const { host, port } = read.value;
   try {
-    const { address, family } = await lookup(host, { family: 4 });
-    if (family === 4) return ok({ host: address, port }); // an IPv6 address as text comes back as it is
+    const { address } = await lookup(host, { family: 4 });
+    return ok({ host: address, port });
   } catch {
-    // no such name, or nobody to ask
+    return fail(`there is no host named "${host}" with an IPv4 address.`); // or nobody to ask
   }
-  return fail(`there is no host named "${host}" with an IPv4 address.`);
 }

@@ -4,10 +4,11 @@ import type { SessionPlayer } from "../net/index.ts";
 import type { Replay } from "../replay/index.ts";
 import { COMMAND_CATS_MAX, type PlayerId } from "../sim/index.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
+import { loadReplay } from "./load-replay.ts";
 import { replayFolder } from "./match-files.ts";
 import { describeLoss, describeOpenError } from "./match-messages.ts";
 import { lobbyNotice, matchInfo, resultNotice, statusNotice } from "./match-notices.ts";
-import { listReplays, loadReplay } from "./replay-list.ts";
+import { describeUnplayable, listReplays } from "./replay-list.ts";
 import { ReplayViewer } from "./replay-viewer.ts";
 import { resolveAddress } from "./resolve-address.ts";
 import type { WindowPeer } from "./window-peer.ts";
@@ -32,8 +33,9 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "picture",
   "replay-status",
   "result",
+  "problem",
 ];
-/** A screen takes the place of all that stood before. */
+/** A screen takes the place of all that stood before, but for a problem of what still runs. */
 const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting", "lobby", "match"];
 /** Pings, silence and the countdown are told this often. */
 const REFRESH_MS = 250;
@@ -51,6 +53,7 @@ interface MatchFacts {
   readonly startsAtMs: number;
   readonly players: readonly SessionPlayer[];
   isShown: boolean; // the window has been told of the match
+  isInquiryTold: boolean;
   reportFile: string | null;
   summary: string | null; // of a desync
 }
@@ -63,8 +66,9 @@ class WindowedPeer implements RunningPeer {
   #facts: MatchFacts | null = null;
   #viewer: ReplayViewer | null = null;
   #refresh: NodeJS.Timeout | null = null;
-  #leaving = new Set<Promise<void>>();
+  readonly #leaving = new Set<LivePeer>();
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
+  #giveUpWaiting: () => void = () => undefined; // for a port
   #attempt = 0; // tells answers to a request that was given up since
 
   constructor(options: PeerOptions) {
@@ -101,16 +105,16 @@ class WindowedPeer implements RunningPeer {
   async close(): Promise<void> {
     this.#stop();
     await this.#opening;
-    await Promise.all(this.#leaving);
+    await Promise.all([...this.#leaving].map(({ closed }) => closed));
   }
 
   #host(port: number, name: string, catsPerPlayer: number): void {
-    const attempt = this.#begin({ kind: "connecting", address: `UDP port ${port}` });
+    const attempt = this.#begin({ kind: "connecting", role: "host", address: `UDP port ${port}` });
     this.#open(attempt, { name, role: { kind: "host", port, catsPerPlayer } });
   }
 
   async #join(text: string, name: string): Promise<void> {
-    const attempt = this.#begin({ kind: "connecting", address: text });
+    const attempt = this.#begin({ kind: "connecting", role: "join", address: text });
     const address = await resolveAddress(text);
     if (attempt !== this.#attempt) return;
     if (address.ok) this.#open(attempt, { name, role: { kind: "join", address: address.value } });
@@ -123,8 +127,9 @@ class WindowedPeer implements RunningPeer {
 
   async #openNow(attempt: number, seat: Seat): Promise<void> {
     const isHost = seat.role.kind === "host";
+    if (attempt !== this.#attempt) return;
     try {
-      await Promise.all(this.#leaving); // the port may still be in use by the match before
+      if (seat.role.kind === "host") await this.#untilFree(seat.role.port);
       if (attempt !== this.#attempt) return;
       const live = await LivePeer.open({
         ...seat,
@@ -150,6 +155,15 @@ class WindowedPeer implements RunningPeer {
     }
   }
 
+  /** Resolves when no match of ours that is still leaving holds that port, or nobody waits for it any more. */
+  #untilFree(port: number): Promise<void> {
+    const holders = [...this.#leaving].filter((live) => live.port === port);
+    return new Promise((resolve) => {
+      this.#giveUpWaiting = resolve;
+      void Promise.all(holders.map(({ closed }) => closed)).then(() => resolve());
+    });
+  }
+
   #hear(event: LivePeerEvent): void {
     const live = this.#live;
     if (live === null) return; // it was left, and finishes alone
@@ -163,6 +177,7 @@ class WindowedPeer implements RunningPeer {
           startsAtMs: live.nowMs() + event.startsInMs,
           players: live.matchPeer.players,
           isShown: false,
+          isInquiryTold: false,
           reportFile: null,
           summary: null,
         };
@@ -214,13 +229,22 @@ class WindowedPeer implements RunningPeer {
     if (live === null || live.matchPeer.session.phase === "connecting") return;
     if (this.#facts?.isShown !== true) this.#tell(lobbyNotice(live, this.#facts?.startsAtMs ?? null));
     else if (live.matchPeer.run?.state === "playing") this.#tell(statusNotice(live));
+    else if (live.matchPeer.run?.state === "inquiring") this.#showInquiry(live, this.#facts);
+  }
+
+  /** The picture stands still for up to 5 s: one word on why. An inquiry that is over sooner is not worth it. */
+  #showInquiry(live: LivePeer, facts: MatchFacts): void {
+    if (facts.isInquiryTold) return;
+    facts.isInquiryTold = true;
+    this.#tell(statusNotice(live)); // whoever was missing is not any more
+    this.#mention("The players' games differ. Comparing them to find out where …");
   }
 
   #command({ command }: WindowRequest & { readonly kind: "command" }): void {
     const isTaken = this.#live?.giveCommand(command) ?? false;
     if (!isTaken && this.#live?.matchPeer.run?.state === "playing") {
       const message = `An order was not taken: too many are waiting, or it is for more than ${COMMAND_CATS_MAX} cats.`;
-      this.#tell({ kind: "problem", message });
+      this.#mention(message);
     }
   }
 
@@ -231,9 +255,15 @@ class WindowedPeer implements RunningPeer {
 
   #openReplay(file: string): void {
     const replay = loadReplay(file);
-    if (!replay.ok) return this.#tell({ kind: "problem", message: replay.reason });
+    if (!replay.ok) return this.#refuseReplay(describeUnplayable(file, replay.reason));
     this.#stop();
     this.#showReplay(replay.value);
+  }
+
+  /** In the menu the reason stands, for a window that opens only now; what runs goes on. */
+  #refuseReplay(reason: string): void {
+    if (this.#standing[0]?.kind === "menu") this.#showMenu(reason);
+    else this.#mention(reason);
   }
 
   #showReplay(replay: Replay): void {
@@ -259,6 +289,8 @@ class WindowedPeer implements RunningPeer {
 
   #stop(): void {
     this.#attempt += 1;
+    this.#giveUpWaiting();
+    this.#standing = this.#standing.filter(({ kind }) => kind !== "problem");
     if (this.#refresh !== null) clearInterval(this.#refresh);
     this.#viewer?.close();
     this.#viewer = null;
@@ -271,15 +303,25 @@ class WindowedPeer implements RunningPeer {
   /** Lets a peer say its goodbyes in its own time. */
   #leave(live: LivePeer): void {
     live.leave();
-    const leaving = live.closed.finally(() => this.#leaving.delete(leaving));
-    this.#leaving.add(leaving);
+    this.#leaving.add(live);
+    void live.closed.then(() => this.#leaving.delete(live));
   }
 
   #tell(notice: PeerNotice): void {
-    if (SCREEN_KINDS.includes(notice.kind)) this.#standing = [];
-    if (STANDING_KINDS.includes(notice.kind)) {
+    if (SCREEN_KINDS.includes(notice.kind)) {
+      this.#standing = [notice, ...this.#standing.filter(({ kind }) => kind === "problem")];
+    } else if (STANDING_KINDS.includes(notice.kind)) {
       this.#standing = [...this.#standing.filter(({ kind }) => kind !== notice.kind), notice];
     }
+    this.#send(notice);
+  }
+
+  /** A problem of this moment: a window that opens later need not know it. */
+  #mention(message: string): void {
+    this.#send({ kind: "problem", message });
+  }
+
+  #send(notice: PeerNotice): void {
     for (const listener of this.#listeners) listener(notice);
   }
 }

@@ -1,4 +1,4 @@
-import { displayTextProblem, fail, ok, type Result } from "../base/index.ts";
+import { displayTextProblem, fail, ok, PORT_MAX, readPeerAddress, type Result } from "../base/index.ts";
 import { REPLAY_SPEEDS, type ReplaySpeed, type WindowRequest } from "../channel/index.ts";
 import {
   CATS_PER_PLAYER_MAX,
@@ -7,7 +7,6 @@ import {
   PLAYER_NAME_CHARACTERS_MAX,
   type Command,
 } from "../sim/index.ts";
-import { PORT_MAX, readPeerAddress } from "./peer-address.ts";
 
 export type WindowRequestProblem = "not-a-record" | "unknown-kind" | "wrong-fields" | "bad-value";
 

@@ -23,6 +23,9 @@ describe("what is accepted", () => {
     ],
     [["a/match.rcr"], { ...MENU, firstRequest: { kind: "open-replay", file: "a/match.rcr" } }],
     [["MATCH.RCR"], { ...MENU, firstRequest: { kind: "open-replay", file: "MATCH.RCR" } }],
+    [["45000", "--", "-x"], { ...MENU, firstRequest: { ...HOST, name: "-x" } }],
+    [["--", "45000", "--help"], { ...MENU, firstRequest: { ...HOST, name: "--help" } }],
+    [["--browser", "--"], { ...MENU, shell: "browser" }],
     [["--browser"], { ...MENU, shell: "browser" }],
     [["--no-open"], { ...MENU, shell: "address-only" }],
     [["--no-open", "--browser"], { ...MENU, shell: "address-only" }],
@@ -32,7 +35,12 @@ describe("what is accepted", () => {
   });
 
   test("the first request is one that the peer accepts", () => {
-    for (const args of [["45000", "John"], ["0", "x".repeat(24)], ["[::1]:45000", "Jane"], ["match.rcr"]]) {
+    for (const args of [
+      ["45000", "John"],
+      ["0", "x".repeat(24)],
+      ["localhost:45000", "Jane"],
+      ["match.rcr"],
+    ]) {
       const reading = readStartArguments(args);
       expect(
         reading.kind === "start" && readWindowRequest(reading.start.firstRequest).ok,
@@ -61,7 +69,7 @@ describe("what is refused, in one sentence", () => {
     [["127.0.0.1", "Jane"], '"127.0.0.1" is neither a port, nor host:port, nor a .rcr file'],
     [["127.0.0.1:0", "Jane"], 'the port of "127.0.0.1:0" is outside 1..65535'],
     [["127.0.0.1:65536", "Jane"], 'the port of "127.0.0.1:65536" is outside 1..65535'],
-    [["1.2.3.4.5:80", "Jane"], 'the host of "1.2.3.4.5:80" is neither an IP address nor a host name'],
+    [["1.2.3.4.5:80", "Jane"], 'the host of "1.2.3.4.5:80" is neither an IPv4 address nor a host name'],
     [["45000", ""], "the name is empty"],
     [["45000", "   "], "the name is empty"],
     [["45000", "x".repeat(25)], `the name "${"x".repeat(25)}" is longer than 24 characters`],
@@ -86,6 +94,8 @@ describe("on to Electron", () => {
     [["127.0.0.1:45000", "Jane Doe"]],
     [["match.rcr"]],
     [["--home", "cats", "45000", "John"]],
+    [["--home", "cats", "--", "45000", "-x"]],
+    [["--", "127.0.0.1:45000", "--"]],
   ])("%j come out as they went in", (args) => {
     const reading = readStartArguments(args);
     expect(reading.kind === "start" && writeStartArguments(reading.start)).toEqual(args);
@@ -96,6 +106,7 @@ describe("on to Electron", () => {
       "45000",
       "John",
     ]);
+    expect(gameArgumentsOf(["electron", ".", "--", "--", "45000", "-x"])).toEqual(["--", "45000", "-x"]);
     expect(gameArgumentsOf(["electron", "."])).toEqual([]);
   });
 });

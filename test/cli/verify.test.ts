@@ -51,7 +51,8 @@ describe("one file", () => {
   });
 
   test("that is not there", () => {
-    expect(verifyPaths([path.join(folder, "none.rcr")])).toEqual({ status: 1, lines: ["none.rcr: missing"] });
+    const lines = ["none.rcr: there is no such file or folder"];
+    expect(verifyPaths([path.join(folder, "none.rcr")])).toEqual({ status: 1, lines });
   });
 
   test("that is a folder", () => {

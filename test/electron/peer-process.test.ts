@@ -12,7 +12,7 @@ import { build } from "../../scripts/build.ts";
 const BUILT = path.resolve(import.meta.dirname, "../../dist/electron/peer-process.js");
 const RUNNER = path.join(import.meta.dirname, "run-peer-process.ts");
 
-test("starts with the game's arguments, serves a page, ends politely", async () => {
+test("starts with the game's arguments, serves a page, lives through Ctrl+C, ends politely", async () => {
   await build();
   const home = await mkdtemp(path.join(tmpdir(), "robocat-test-"));
   onTestFinished(() => rm(home, { recursive: true, force: true }));

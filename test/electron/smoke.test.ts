@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { build } from "../../scripts/build.ts";
 import { installedElectron, usualElectronSearch } from "../../src/cli/start/find-electron.ts";
-import { hasDisplay, sandboxOptions } from "../../src/cli/start/run-electron.ts";
+import { hasDisplay, chromiumOptions } from "../../src/cli/start/run-electron.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const program = installedElectron(usualElectronSearch(() => undefined));
@@ -32,7 +32,7 @@ test.skipIf(skipReason !== undefined)("the window opens a lobby", { timeout: 120
   onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
   const shell = await _electron.launch({
     executablePath: program!,
-    args: [...sandboxOptions(), ROOT, "--", "--home", home, "0", "Smoke"],
+    args: [...chromiumOptions(), ROOT, "--", "--home", home, "0", "Smoke"],
     env: { ...process.env, DISPLAY: await displayOf(process.env) },
   });
   onTestFinished(() => shell.close());

@@ -69,3 +69,15 @@ test.runIf(process.platform === "linux")("tells a full disk once", async () => {
   expect(problems).toEqual(["the disk is full"]);
   expect(file.hasFailed).toBe(true);
 });
+
+test("keeps what it has when more comes after it was closed", async () => {
+  const { file, problems } = open("closed.txt");
+  file.append(Buffer.from("whole"));
+  const closing = file.close();
+  file.append(Buffer.from("too late"));
+  await closing;
+  file.append(Buffer.from("much too late"));
+  await file.close();
+  expect(readFileSync(file.path, "utf8")).toBe("whole");
+  expect([file.bytes, problems]).toEqual([5, []]);
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { PERFECT_LINK } from "../../src/net/index.ts";
 import { createBot, type MatchPeer } from "../../src/peer/index.ts";
-import { ENVELOPE_BYTES, PACKET_KINDS } from "../../src/wire/index.ts";
+import { ENVELOPE_BYTES, PACKET_KINDS, readPacket, type Packet } from "../../src/wire/index.ts";
 import { eventsOf, MatchWorld, resultOf, type SeatedPeer } from "../support/match-world.ts";
 
 const LOSSY = { ...PERFECT_LINK, delayMs: 40, jitterMs: 30, lossPercent: 30, duplicatePercent: 10 };
@@ -175,6 +175,31 @@ describe("a difference", () => {
     expect(eventsOf(deaf, "desync")).toMatchObject([
       { report: { firstDifference: { path: "cats[3].health" } } },
     ]);
+  });
+
+  test("a player who leaves while worlds are compared has result and report, and says goodbye as desynced", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    plant(world, 1, 10);
+    const said: Packet[] = [];
+    world.network.onDatagram = (from, _to, bytes) => {
+      const read = readPacket(bytes, { sessionId: 77, expectedTurn: 10 });
+      if (from.port === leaver.address.port && read.ok) said.push(read.value.packet);
+      return bytes.length > 300 ? null : bytes;
+    };
+    const [leaver, other] = world.seats as [SeatedPeer, SeatedPeer];
+    world.run(5_000, () => world.seats.every(({ peer }) => peer.run!.state === "inquiring"));
+    expect(leaver.peer.run!.waitingFor).toEqual([]);
+    const leftMs = world.network.nowMs;
+    leaver.peer.leave(leftMs);
+    world.run(500, () => leaver.peer.isClosed);
+    expect(eventsOf(leaver, "desync")).toMatchObject([{ report: { cause: "worlds-differ" } }]);
+    expect(resultOf(leaver)).toMatchObject({ outcome: "desynced" });
+    world.runToEnd(10_000);
+    expect(resultOf(other)).toMatchObject({ outcome: "desynced" });
+    expect(eventsOf(leaver, "result")).toHaveLength(1);
+    const goodbyes = said.filter((packet) => packet.kind === "goodbye");
+    expect(new Set(goodbyes.map(({ reason }) => reason))).toEqual(new Set(["desynced"]));
+    expect(world.network.nowMs - leftMs).toBeLessThan(2_000);
   });
 
   test("worlds that never arrive delay the report by 5 s; it names what it can", () => {

@@ -100,6 +100,34 @@ describe("turns", () => {
     const turns = world.seats.map(({ peer }) => peer.run!.match.turn);
     expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(1);
   });
+
+  // The event carries the live world: a second one would show the same world under an earlier turn.
+  test("a machine that catches up tells of the last sub-turn alone", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    world.runToTurn(10);
+    const seat = world.seats[1]!;
+    world.network.remove(seat.address);
+    world.run(150);
+    const counts: number[] = [];
+    let subTurnsAtOnce = 0;
+    const runCount = (): number => seat.peer.run!.match.turn * 3 + seat.peer.run!.match.subTurnsRun;
+    let before = runCount();
+    const hook = world.network.onActivity;
+    world.network.onActivity = (peer, nowMs) => {
+      const from = seat.events.length;
+      hook(peer, nowMs);
+      if (peer !== seat.peer) return;
+      const told = seat.events.slice(from).filter((event) => event.kind === "sub-turn");
+      counts.push(told.length);
+      for (const { turn } of told) expect(turn).toBe(peer.run!.match.turn);
+      subTurnsAtOnce = Math.max(subTurnsAtOnce, runCount() - before);
+      before = runCount();
+    };
+    world.network.add(seat.peer, seat.address);
+    world.run(1_000);
+    expect(subTurnsAtOnce).toBeGreaterThan(1);
+    expect(Math.max(...counts)).toBe(1);
+  });
 });
 
 describe("silence", () => {
@@ -186,29 +214,34 @@ describe("the end", () => {
     expect(second).toEqual(first);
   });
 
+  // Goal: peers that see the difference in turn data, and one that sees it in a goodbye first, ask about the same turn.
   test.each([18, 19, 20])(
-    "a difference that arises in turn %i of 20 is found and named by every peer",
+    "a difference that arises in turn %i of 20 is found and named by every peer, seeds 1 to 20",
     (turn) => {
-      const world = new MatchWorld({ peerCount: 3, settings: LOSSY, stopAfterTurn: 20 });
-      const culprit = world.seats[1]!.peer;
-      const hook = world.network.onActivity;
-      let isDone = false;
-      world.network.onActivity = (peer, nowMs) => {
-        hook(peer, nowMs);
-        if (peer !== culprit || isDone || peer.run?.match.turn !== turn) return;
-        isDone = true;
-        peer.run.match.world.cats.health[4]! -= 1;
-      };
-      world.runToEnd(120_000);
-      for (const seat of world.seats) {
-        const reports = eventsOf(seat, "desync").map(({ report }) => report);
-        expect(reports).toHaveLength(1);
-        expect(reports[0]).toMatchObject({
-          firstDifference: { path: "cats[4].health" },
-          differsAtEndOfTurn: turn,
-        });
-        expect(resultOf(seat)!.outcome).toBe("desynced");
-      }
+      for (let networkSeed = 1; networkSeed <= 20; networkSeed += 1) expectNamed(turn, networkSeed);
     },
   );
 });
+
+function expectNamed(turn: number, networkSeed: number): void {
+  const world = new MatchWorld({ peerCount: 3, settings: LOSSY, networkSeed, stopAfterTurn: 20 });
+  const culprit = world.seats[1]!.peer;
+  const hook = world.network.onActivity;
+  let isDone = false;
+  world.network.onActivity = (peer, nowMs) => {
+    hook(peer, nowMs);
+    if (peer !== culprit || isDone || peer.run?.match.turn !== turn) return;
+    isDone = true;
+    peer.run.match.world.cats.health[4]! -= 1;
+  };
+  world.runToEnd(120_000);
+  for (const seat of world.seats) {
+    const reports = eventsOf(seat, "desync").map(({ report }) => report);
+    expect(reports, `seed ${networkSeed}`).toHaveLength(1);
+    expect(reports[0], `seed ${networkSeed}`).toMatchObject({
+      firstDifference: { path: "cats[4].health" },
+      differsAtEndOfTurn: turn,
+    });
+    expect(resultOf(seat)!.outcome).toBe("desynced");
+  }
+}

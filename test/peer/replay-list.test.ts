@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { listReplays, loadReplay } from "../../src/peer/replay-list.ts";
+import { listReplays } from "../../src/peer/replay-list.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
@@ -70,25 +70,8 @@ test("does not show more than a hundred", () => {
   expect(path.basename(list[0]!.file)).toBe("249.rcr");
 });
 
-test("a replay that breaks off is loaded up to there", () => {
-  copyFileSync(DUEL, replay("short.rcr"));
-  truncateSync(replay("short.rcr"), 400);
-  const loaded = loadReplay(replay("short.rcr"));
-  expect(loaded).toMatchObject({ ok: true, value: { ending: null, damage: { kind: "truncated" } } });
-});
-
-test("a file too large for a replay is not read", () => {
-  writeFileSync(replay("large.rcr"), "");
-  truncateSync(replay("large.rcr"), 65 * 2 ** 20); // without taking room on the disk
-  expect(loadReplay(replay("large.rcr"))).toEqual({
-    ok: false,
-    reason: `Cannot play ${replay("large.rcr")}: too large for a replay.`,
-  });
-});
-
 // A pipe would keep the whole peer waiting for somebody to write.
-test.runIf(process.platform !== "win32")("what never ends is not read", () => {
-  expect(loadReplay("/dev/zero")).toEqual({ ok: false, reason: "Cannot play /dev/zero: not a file." });
+test.runIf(process.platform !== "win32")("a pipe is named and not read", () => {
   if (spawnSync("mkfifo", [replay("pipe.rcr")]).status !== 0) return;
   expect(listReplays(home)).toMatchObject([{ problem: `Cannot play ${replay("pipe.rcr")}: not a file.` }]);
 });

@@ -67,14 +67,24 @@ test("stands still while it is paused, and goes on from there", () => {
   viewer.close();
 });
 
-test("stops at its end and does not begin again", () => {
+test("stops at its end, and to play on from there is to play it again", () => {
   const { viewer, notices } = view(DUEL);
   viewer.control(true, 8);
   vi.advanceTimersByTime(10_000);
   expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
   expect(vi.getTimerCount()).toBe(0);
-  viewer.control(true, 1);
-  expect(lastStatus(notices)).toMatchObject({ playing: false });
+  viewer.control(false, 8);
+  expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
+  const first = notices.find(({ kind }) => kind === "picture");
+  notices.length = 0;
+  viewer.control(true, 8);
+  expect(notices).toEqual([
+    first,
+    { kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8 },
+  ]);
+  vi.advanceTimersByTime(10_000);
+  expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
+  expect(vi.getTimerCount()).toBe(0);
   expect(notices.some(({ kind }) => kind === "problem")).toBe(false);
 });
 

@@ -8,7 +8,7 @@ test.each(["127.0.0.1:45000", "localhost:45000"])("finds %s", async (text) => {
 
 test.each([
   ["robocat.invalid:45000", 'there is no host named "robocat.invalid" with an IPv4 address.'],
-  ["[::1]:45000", 'there is no host named "::1" with an IPv4 address.'],
+  ["[::1]:45000", '"[::1]:45000" is not an address; it looks like 192.168.0.7:45000.'],
   ["300.1.1.1:45000", '"300.1.1.1:45000" is not an address; it looks like 192.168.0.7:45000.'],
   ["localhost", '"localhost" is not an address; it looks like 192.168.0.7:45000.'],
   ["localhost:70000", '"localhost:70000" is not an address; it looks like 192.168.0.7:45000.'],

@@ -43,7 +43,7 @@ describe.concurrent("two peers", () => {
   test("go from the menu through lobby and match to the result", async () => {
     const { ada, ben, address } = await openLobby();
     expect(ben.window.kinds.slice(0, 3)).toEqual(["menu", "connecting", "lobby"]);
-    expect(ben.window.of("connecting")).toEqual([{ kind: "connecting", address }]);
+    expect(ben.window.of("connecting")).toEqual([{ kind: "connecting", role: "join", address }]);
     const lobby = await ben.window.waitFor("lobby", ({ players }) => players.every(({ isReady }) => isReady));
     expect(lobby).toMatchObject({ localPlayerId: 2, isMasterPeer: false, canStart: false, startsInMs: null });
     expect(lobby.players).toMatchObject([
@@ -250,25 +250,42 @@ describe.concurrent("replays", () => {
     await late.waitFor("replay-status", (status) => !status.playing && status.turn === 141);
     const { words } = late.of("picture").at(-1)!;
     expect(openWorld(words).header.catCount).toBe(0); // a draw: the last cats died in one sub-turn
-    peer.handle({ kind: "replay-control", playing: true, speed: 1 }); // there is nothing left to play
-    expect(late.of("replay-status").at(-1)).toMatchObject({ playing: false, turn: 141 });
+    peer.handle({ kind: "replay-control", playing: true, speed: 1 }); // once more from the beginning
+    expect(late.of("replay-status").at(-1)).toMatchObject({ playing: true, turn: 0 });
     expect(late.of("problem")).toEqual([]);
     peer.handle({ kind: "leave" });
     expect(new PeerWindow(peer).notices).toEqual([{ kind: "menu", problem: null }]);
   });
 
-  test("that can't be played leave the screen as it is", async () => {
+  test("that can't be played are refused in the menu, also before a window is there to see it", async () => {
     const { peer, window } = await open("Mia");
     const garbage = path.join(folder, "garbage.rcr");
     writeFileSync(garbage, "once upon a time");
     const missing = path.join(folder, "missing.rcr");
     for (const file of [garbage, missing, folder]) peer.handle({ kind: "open-replay", file });
-    expect(window.of("problem").map(({ message }) => message)).toEqual([
+    const problems = [
       `Cannot play ${garbage}: not a replay.`,
-      `Cannot read ${missing}: there is no such file or folder.`,
+      `Cannot play ${missing}: there is no such file or folder.`,
+      `Cannot play ${folder}: not a file.`,
+    ];
+    expect(window.of("menu").map(({ problem }) => problem)).toEqual([null, ...problems]);
+    expect(new PeerWindow(peer).notices).toEqual([{ kind: "menu", problem: problems[2] }]);
+
+    const unseen = await runPeer({ homeFolder: homeOf("Mio") });
+    peers.push(unseen);
+    unseen.handle({ kind: "open-replay", file: garbage });
+    expect(new PeerWindow(unseen).notices).toEqual([{ kind: "menu", problem: problems[0] }]);
+  });
+
+  test("that can't be played leave what runs as it is", async () => {
+    const { peer, window } = await open("Max");
+    peer.handle({ kind: "open-replay", file: path.join(REPLAY_FOLDER, "duel.rcr") });
+    peer.handle({ kind: "open-replay", file: folder });
+    expect(window.of("problem").map(({ message }) => message)).toEqual([
       `Cannot play ${folder}: not a file.`,
     ]);
-    expect(new PeerWindow(peer).notices).toEqual([{ kind: "menu", problem: null }]);
+    expect(window.of("menu")).toHaveLength(1);
+    expect(new PeerWindow(peer).kinds).toEqual(["match", "picture", "replay-status"]);
   });
 
   test("that break off play as far as they go", async () => {
@@ -286,6 +303,9 @@ describe.concurrent("replays", () => {
       `This replay is truncated; it plays up to turn ${turnCount - 1}.`,
     ]);
     await window.waitFor("replay-status", ({ playing }) => !playing);
+    expect(new PeerWindow(peer).of("problem")).toEqual(window.of("problem"));
+    peer.handle({ kind: "leave" });
+    expect(new PeerWindow(peer).notices).toEqual([{ kind: "menu", problem: null }]);
   });
 });
 

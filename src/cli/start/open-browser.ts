@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { sandboxOptions } from "./run-electron.ts";
+import { chromiumOptions } from "./run-electron.ts";
 
 export interface BrowserWindow {
   /** Resolves when the browser ended: closed by the player, or because it could not start. */
@@ -26,7 +26,7 @@ export async function openBrowser(program: string, address: string): Promise<Bro
     "--no-default-browser-check",
     "--disable-sync",
     "--window-size=1280,800",
-    ...sandboxOptions(),
+    ...chromiumOptions(),
   ];
   const child = spawn(program, options, { stdio: "ignore" });
   const ended = new Promise<void>((resolve) => {

@@ -25,6 +25,7 @@ export const START_HELP = `Robo Cat RTS
   --browser        use a browser window instead of Electron
   --no-open        open no window, only print the address of the game
   --home FOLDER    keep logs and replays there
+  --               what follows is no option: for a name that begins with a dash
   --help           show this text
 `;
 
@@ -38,6 +39,10 @@ export function readStartArguments(args: readonly string[]): StartReading {
 
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i]!;
+    if (arg === "--") {
+      words.push(...args.slice(i + 1));
+      break;
+    }
     if (arg === "--help" || arg === "-h") return { kind: "help" };
     if (arg === "--browser") shell = shell === "electron" ? "browser" : shell;
     else if (arg === "--no-open") shell = "address-only";
@@ -92,7 +97,7 @@ function problemOfAddress(address: string, reason: "no-port" | "bad-host" | "bad
     case "no-port":
       return `${show(address)} is neither a port, nor host:port, nor a .rcr file`;
     case "bad-host":
-      return `the host of ${show(address)} is neither an IP address nor a host name`;
+      return `the host of ${show(address)} is neither an IPv4 address nor a host name`;
     case "bad-port":
       return `the port of ${show(address)} is outside 1..${PORT_MAX}`;
   }
@@ -126,15 +131,20 @@ function show(text: string): string {
 /** The command line that `readStartArguments` reads as these; the launcher hands it on to Electron. */
 export function writeStartArguments({ firstRequest, homeFolder }: StartArguments): readonly string[] {
   const home = homeFolder === null ? [] : ["--home", homeFolder];
+  const words = wordsOf(firstRequest);
+  return words.some((word) => word.startsWith("-")) ? [...home, "--", ...words] : [...home, ...words];
+}
+
+function wordsOf(firstRequest: WindowRequest | null): readonly string[] {
   switch (firstRequest?.kind) {
     case "host":
-      return [...home, String(firstRequest.port), firstRequest.name];
+      return [String(firstRequest.port), firstRequest.name];
     case "join":
-      return [...home, firstRequest.address, firstRequest.name];
+      return [firstRequest.address, firstRequest.name];
     case "open-replay":
-      return [...home, firstRequest.file];
+      return [firstRequest.file];
     default:
-      return home;
+      return [];
   }
 }
 

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { LivePeer, runPeer } from "../../src/peer/index.ts";
+import { ENVELOPE_BYTES, PACKET_KINDS } from "../../src/wire/index.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-problems-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function homeOf(name: string): string {
+  return path.join(folder, name);
+}
+
+// Goal: what a window must know that opens only now: the problem that stands, and why the picture does not move.
+// Method: the folder of replays is taken away, then one value of the guest's world is changed, and the guest keeps its own
+// world to itself: the host waits for it for 5 s.
+test("problems of a match reach a window that opens late; an inquiry is announced", async () => {
+  const peer = await runPeer({ homeFolder: homeOf("Ora") });
+  onTestFinished(() => peer.close());
+  const window = new PeerWindow(peer);
+  peer.handle({ kind: "host", port: 0, name: "Ora", catsPerPlayer: 3 });
+  const { addresses } = await window.waitFor("lobby");
+  rmSync(path.join(homeOf("Ora"), "replays"), { recursive: true });
+  const guest = await openGuest("Pam", Number(addresses.at(-1)!.split(":")[1]));
+  await window.waitFor("lobby", ({ canStart }) => canStart);
+  peer.handle({ kind: "start-match" });
+  await window.waitFor("status", ({ turn }) => turn >= 1);
+  const unwritten = [expect.stringMatching(/^Cannot write the replay .* The match goes on\.$/)];
+  expect(messagesOf(new PeerWindow(peer))).toEqual(unwritten);
+
+  guest.matchPeer.run!.match.world.cats.health[0]! -= 1;
+  const { message } = await window.waitFor("problem", ({ message: text }) => text.includes("Comparing"));
+  expect(message).toBe("The players' games differ. Comparing them to find out where …");
+  expect(window.of("status").at(-1)).toMatchObject({ waitingFor: [], waitedMs: 0 });
+  expect(messagesOf(new PeerWindow(peer))).toEqual(unwritten); // that of the moment does not stand
+  expect(await window.waitFor("result")).toMatchObject({ outcome: "desynced" });
+  expect(messagesOf(window).filter((text) => text === message)).toHaveLength(1);
+  guest.leave();
+  await guest.closed;
+});
+
+function messagesOf(window: PeerWindow): readonly string[] {
+  return window.of("problem").map(({ message }) => message);
+}
+
+/** A guest that never shows its world, and never says that it goes. */
+async function openGuest(name: string, port: number): Promise<LivePeer> {
+  const guest = await LivePeer.open({
+    homeFolder: homeOf(name),
+    name,
+    role: { kind: "join", address: { host: "127.0.0.1", port } },
+    seed: null,
+    replayFile: null,
+    autoStartPlayers: null,
+    stopAfterTurn: Infinity,
+    isBot: false,
+    onEvent: () => undefined,
+  });
+  const hidden = (["world-part", "world-part-ack", "goodbye"] as const).map((kind) =>
+    PACKET_KINDS.indexOf(kind),
+  );
+  const { matchPeer } = guest;
+  const takeAll = matchPeer.takeDatagrams.bind(matchPeer);
+  matchPeer.takeDatagrams = () =>
+    takeAll().filter(({ bytes }) => !hidden.includes(bytes[ENVELOPE_BYTES]! >> 3));
+  return guest;
+}
