@@ -1,24 +1,51 @@
 import { assert } from "../base/index.ts";
 import { CATS_PER_PLAYER_MAX, WORLD_HALF_HEIGHT, WORLD_HALF_WIDTH } from "./constants.ts";
-import type { PlayerId } from "./create-world.ts";
-import { ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE } from "./fields.ts";
+import type { PlayerId } from "./match-setup.ts";
+import { ORDER_ASLEEP, ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE } from "./fields.ts";
 import { ONE } from "./fixed.ts";
+import { giveGroundOrder } from "./ground/give-order.ts";
 import { rowOfNetworkId } from "./rows.ts";
+import { surrender } from "./surrender.ts";
 import type { World } from "./world.ts";
 
-/**
- * An order of a player to some of their cats. `cats` holds network ids, ascending, none twice, at least one. Points
- * count 1/256 of a world unit, i16: fine enough for a mouse, and half the bits of a Fixed.
- */
+interface ToCats {
+  readonly cats: readonly number[]; // network ids, ascending, none twice, at least one
+}
+
+interface ToPoint extends ToCats {
+  readonly x: number; // 1/256 of a world unit, i16: fine enough for a mouse, and half the bits of a Fixed
+  readonly y: number;
+}
+
+/** To be done after what the cats do now. On a map only: in Classic a queued command is passed over. */
+interface Queueable {
+  readonly queued?: true;
+}
+
+/** An order of a player to some of their cats, or the end of their match. */
 export type Command =
-  | { readonly kind: "move"; readonly cats: readonly number[]; readonly x: number; readonly y: number }
-  | { readonly kind: "attack"; readonly cats: readonly number[]; readonly targetId: number }
-  | { readonly kind: "stop"; readonly cats: readonly number[] };
+  | ({ readonly kind: "move" } & ToPoint & Queueable)
+  | ({ readonly kind: "attack"; readonly targetId: number } & ToCats & Queueable)
+  | ({ readonly kind: "stop" } & ToCats)
+  | ({ readonly kind: "attack-move" } & ToPoint & Queueable) // this and the next two on a map only
+  | ({ readonly kind: "hold" } & ToCats & Queueable)
+  | ({ readonly kind: "patrol" } & ToPoint & Queueable)
+  | { readonly kind: "surrender" };
 
 export type CommandKind = Command["kind"];
+/** A command to cats. */
+export type CatCommand = Exclude<Command, { readonly kind: "surrender" }>;
 
 /** The order of kinds on the wire and in the log; only ever append. */
-export const COMMAND_KINDS: readonly CommandKind[] = ["move", "attack", "stop"];
+export const COMMAND_KINDS: readonly CommandKind[] = [
+  "move",
+  "attack",
+  "stop",
+  "attack-move",
+  "hold",
+  "patrol",
+  "surrender",
+];
 
 /** Points of a command in one world unit. */
 export const COMMAND_POINTS_PER_UNIT = 256;
@@ -26,11 +53,12 @@ export const COMMAND_CATS_MAX = CATS_PER_PLAYER_MAX;
 /** Network ids in commands stay below this, so that they take bounded room on the wire. */
 export const NETWORK_ID_MAX = 0x4000_0000;
 
-const FIXED_PER_POINT = 256;
+export const FIXED_PER_POINT = 256;
 assert(FIXED_PER_POINT * COMMAND_POINTS_PER_UNIT === ONE, "a command's points divide a world unit");
 
 /** Whether the command is one that a peer may send: everything in range, cats ascending. */
 export function isCommand(command: Command): boolean {
+  if (command.kind === "surrender") return true;
   const { cats } = command;
   const areCats =
     cats.length >= 1 &&
@@ -39,10 +67,13 @@ export function isCommand(command: Command): boolean {
   if (!areCats) return false;
   switch (command.kind) {
     case "move":
+    case "attack-move":
+    case "patrol":
       return isPoint(command.x) && isPoint(command.y);
     case "attack":
       return isNetworkId(command.targetId);
     case "stop":
+    case "hold":
       return true;
   }
 }
@@ -53,15 +84,24 @@ export function isCommand(command: Command): boolean {
  */
 export function runCommand(world: World, sender: PlayerId, command: Command): void {
   assert(isCommand(command), "runCommand: the command is out of range");
+  if (command.kind === "surrender") surrender(world, sender);
+  else if (world.ground !== null) giveGroundOrder(world, world.ground, sender, command);
+  else giveClassicOrders(world, sender, command);
+}
+
+/** Classic knows three orders and no queues: whatever else comes changes nothing. */
+function giveClassicOrders(world: World, sender: PlayerId, command: CatCommand): void {
+  if (command.kind !== "move" && command.kind !== "attack" && command.kind !== "stop") return;
+  if (command.kind !== "stop" && command.queued === true) return;
   const { cats } = world;
   for (const networkId of command.cats) {
     const row = rowOfNetworkId(cats.networkId, world.header.catCount, networkId);
-    if (row < 0 || cats.playerId[row] !== sender) continue;
-    giveOrder(world, row, command);
+    if (row < 0 || cats.playerId[row] !== sender || cats.order[row] === ORDER_ASLEEP) continue;
+    giveClassicOrder(world, row, command);
   }
 }
 
-function giveOrder(world: World, row: number, command: Command): void {
+function giveClassicOrder(world: World, row: number, command: CatCommand): void {
   const { cats } = world;
   cats.order[row] = ORDER_IDLE;
   cats.goalX[row] = 0;

@@ -2,7 +2,9 @@ import { assert } from "../base/index.ts";
 import { divTrunc, fixedRatio, ONE } from "./fixed.ts";
 
 /** Raised by every change that moves a golden checksum. Gates hello and the loading of replays. */
-export const SIM_VERSION = 1; // u16
+export const SIM_VERSION = 2; // u16
+/** Classic matches of this simulation and of all since run the same, to the bit. */
+export const SIM_VERSION_CLASSIC_MIN = 1;
 
 /** Simulation steps a second; three of them are a turn of 100 ms. */
 export const SUB_TURNS_PER_SECOND = 30;
@@ -31,6 +33,38 @@ export const YARN_DAMAGE = 1;
 
 /** Cats of one player stand this far apart at the start, or closer if the army would not fit its quarter. */
 export const SPAWN_SPACING = ONE;
+
+/** A match on a map: cats that a player may have, at the start and by breeding. */
+export const CAT_LIMIT_MAX = 2_500;
+/** Cells on a side of a map. The largest is as far as a command's points reach. */
+export const MAP_SIDE_MIN = 12;
+export const MAP_SIDE_MAX = 256;
+export const MAP_SPAWNS_MIN = 2;
+export const MAP_CUSHIONS_MAX = 32;
+/** Unicode code points; see displayTextProblem for which. */
+export const MAP_NAME_CHARACTERS_MAX = 32;
+export const TIME_LIMIT_MINUTES_MAX = 120;
+
+/** On a map cats are solid; half of what two of them keep between their middles. */
+export const CAT_RADIUS = fixedRatio(3, 10);
+/** A cat that takes on enemies by itself sees this far. */
+export const SIGHT = fixedRatio(3, 1);
+/** Orders that wait behind the present one. */
+export const QUEUED_ORDERS_MAX = 8;
+/** A cushion is a disc of this radius. */
+export const CUSHION_RADIUS = fixedRatio(15, 10);
+/** 3 s alone on a cushion make it one's own. */
+export const CLAIM_SUB_TURNS = 3 * SUB_TURNS_PER_SECOND;
+/** A cushion breeds a cat every 8 s. */
+export const BREED_SUB_TURNS = 8 * SUB_TURNS_PER_SECOND;
+/** All cushions held for 60 s win. */
+export const HOLD_SUB_TURNS = 60 * SUB_TURNS_PER_SECOND;
+
+/** Flow fields at a time, and orders in queues at a time, of all players together. */
+export const FLOW_FIELD_ROWS = 64;
+export const WAYPOINT_ROWS = 512;
+/** Cells of flow fields that a sub-turn settles: about 0.3 ms of work. The largest map takes 13 sub-turns. */
+export const FLOW_CELLS_PER_SUB_TURN = 5_000;
 
 // A cat has at most one ball of yarn in the air, so the yarn table needs no more rows than there are cats.
 assert(YARN_FLIGHT_SUB_TURNS < THROW_COOLDOWN_SUB_TURNS, "a ball of yarn lands before the next is thrown");

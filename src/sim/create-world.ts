@@ -1,18 +1,11 @@
 import { assert } from "../base/index.ts";
-import { CAT_HEALTH, CATS_PER_PLAYER_MAX, PLAYER_COUNT_MAX, SPAWN_SPACING } from "./constants.ts";
+import { SPAWN_SPACING } from "./constants.ts";
 import { divTrunc, fixedRatio, sqrtFloor, type Fixed } from "./fixed.ts";
+import { createGroundWorld } from "./ground/create-ground-world.ts";
+import { isMatchSetup, seatsOf, type MatchSetup, type PlayerId } from "./match-setup.ts";
 import { drawBelow, seedRandom } from "./random.ts";
+import { addCat } from "./add-cat.ts";
 import { allocateWorld, type World } from "./world.ts";
-
-/** A player's seat in the match: 1 to 8. */
-export type PlayerId = number;
-
-/** What a match is made of besides its turn data. Travels in the start packet and in the replay. */
-export interface MatchSetup {
-  readonly seed: number; // u32, seeds the shared generator
-  readonly catsPerPlayer: number; // 1..CATS_PER_PLAYER_MAX
-  readonly playerIds: readonly PlayerId[]; // ascending, 1 to 8 of them
-}
 
 interface SpawnPlace {
   readonly x: Fixed;
@@ -44,29 +37,15 @@ const ARMY_EXTENT = fixedRatio(25, 10);
 /** The same with armies at the sides as well: those begin half as far from the corners. */
 const ARMY_EXTENT_CROWDED = fixedRatio(13, 10);
 
-export function isMatchSetup(setup: MatchSetup): boolean {
-  const { seed, catsPerPlayer, playerIds } = setup;
-  return (
-    Number.isInteger(seed) &&
-    seed >= 0 &&
-    seed < 0x1_0000_0000 &&
-    Number.isInteger(catsPerPlayer) &&
-    catsPerPlayer >= 1 &&
-    catsPerPlayer <= CATS_PER_PLAYER_MAX &&
-    playerIds.length >= 1 &&
-    playerIds.length <= PLAYER_COUNT_MAX &&
-    playerIds.every((id, i) => isPlayerId(id) && id > (playerIds[i - 1] ?? 0))
-  );
-}
-
-function isPlayerId(id: number): boolean {
-  return Number.isInteger(id) && id >= 1 && id <= PLAYER_COUNT_MAX;
-}
-
 /** The world as it is before the first sub-turn: the same on every peer that was told the same setup. */
 export function createWorld(setup: MatchSetup): World {
   assert(isMatchSetup(setup), "createWorld: the setup is out of range");
-  const { seed, catsPerPlayer, playerIds } = setup;
+  return setup.ground === undefined ? createClassicWorld(setup) : createGroundWorld(setup, setup.ground);
+}
+
+function createClassicWorld(setup: MatchSetup): World {
+  const { seed, catsPerPlayer } = setup;
+  const playerIds = seatsOf(setup).map(({ playerId }) => playerId);
   const catCount = catsPerPlayer * playerIds.length;
   const world = allocateWorld(catCount, catCount);
   world.header.nextNetworkId = 1;
@@ -107,17 +86,4 @@ function placeArmy(world: World, { playerId, place, catCount, extent }: Army): v
     const line = divTrunc(i, side);
     addCat(world, playerId, place.x + inwardX * spacing * column, place.y + inwardY * spacing * line);
   }
-}
-
-function addCat(world: World, playerId: PlayerId, x: number, y: number): void {
-  const { header, cats } = world;
-  const row = header.catCount;
-  assert(row < header.catCapacity, "addCat: the table is full");
-  cats.networkId[row] = header.nextNetworkId;
-  cats.playerId[row] = playerId;
-  cats.x[row] = x;
-  cats.y[row] = y;
-  cats.health[row] = CAT_HEALTH;
-  header.catCount = row + 1;
-  header.nextNetworkId += 1;
 }

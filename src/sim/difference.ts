@@ -1,6 +1,8 @@
-import { FIELDS } from "./fields.ts";
+import { FIELDS, GROUND_FIELDS } from "./fields.ts";
 import { usedParts, type Part } from "./parts.ts";
 import type { World } from "./world.ts";
+
+const SCALAR_FIELDS: Readonly<Record<string, readonly string[]>> = { ...FIELDS, ...GROUND_FIELDS };
 
 /** The first word in which two worlds differ. */
 export interface Difference {
@@ -16,7 +18,9 @@ export interface Difference {
  * first, so worlds with other counts differ there. Worlds of other capacity differ in their capacity.
  */
 export function firstDifference(a: World, b: World): Difference | null {
-  for (const part of usedParts(a)) {
+  // Of two worlds with the same header only one may have a map.
+  const parts = usedParts(a.ground === null && b.ground !== null ? b : a);
+  for (const part of parts) {
     for (let i = 0; i < part.count; i += 1) {
       const index = part.start + i;
       if (a.words[index] !== b.words[index]) {
@@ -24,7 +28,7 @@ export function firstDifference(a: World, b: World): Difference | null {
           index,
           path: pathOf(part, i),
           networkId: networkIdAt(a, part, i),
-          a: a.words[index]!,
+          a: a.words[index] ?? 0,
           b: b.words[index] ?? 0,
         };
       }
@@ -39,14 +43,13 @@ export function nameOfWord(world: World, index: number): string | null {
   return part === undefined ? null : pathOf(part, index - part.start);
 }
 
-function pathOf(part: Part, i: number): string {
-  return part.field === null
-    ? `${part.table}.${FIELDS[part.table][i]!}`
-    : `${part.table}[${i}].${part.field}`;
+function pathOf({ table, field }: Part, i: number): string {
+  if (field !== null) return `${table}[${i}].${field}`;
+  return table === "walls" ? `walls[${i}]` : `${table}.${SCALAR_FIELDS[table]![i]!}`;
 }
 
-function networkIdAt(world: World, part: Part, row: number): number | null {
-  if (part.table === "cats") return world.cats.networkId[row]!;
-  if (part.table === "yarn") return world.yarn.networkId[row]!;
+function networkIdAt(world: World, { table }: Part, row: number): number | null {
+  if (table === "cats" || table === "steering") return world.cats.networkId[row]!;
+  if (table === "yarn") return world.yarn.networkId[row]!;
   return null;
 }

@@ -6,7 +6,7 @@ export const FIELDS = {
   /** One value each. */
   header: [
     "subTurn", // sub-turns run since the start
-    "outcome", // OUTCOME_RUNNING, OUTCOME_DRAW or the winner's player id
+    "outcome", // OUTCOME_RUNNING, OUTCOME_DRAW or the winner's player id; of a team the lowest
     "nextNetworkId", // for the next cat or ball of yarn, from 1 upward
     "playerCount", // rows in use of each table, and rows there is room for
     "catCount",
@@ -24,11 +24,86 @@ export const FIELDS = {
   yarn: ["networkId", "playerId", "targetId", "fromX", "fromY", "toX", "toY", "subTurnsLeft"],
 } as const;
 
+/**
+ * The tables that a match on a map has besides; a Classic world ends before them. The field table goes on here: what holds
+ * for FIELDS holds for these.
+ */
+export const GROUND_FIELDS = {
+  /** One value each. */
+  ground: [
+    "mode", // MODE_BATTLE or MODE_CUSHIONS
+    "mapWidth", // cells, of one world unit each
+    "mapHeight",
+    "mapChecksum", // of the map as it is drawn, u32
+    "catLimit", // cats that a player may have by breeding
+    "timeLimit", // sub-turns; 0: none
+    "cushionCount",
+    "holder", // the team that holds all cushions; 0: none does
+    "heldSubTurns", // for so long
+    "flowSequence", // flow fields asked for since the start
+  ],
+  /** A row a player, as in `players`. */
+  seats: [
+    "team", // the lowest player id in it
+    "isAsleep", // 1: has surrendered
+  ],
+  /** A row a cushion, in the order of the map. x and y are Fixed. */
+  cushions: [
+    "x",
+    "y",
+    "owner", // player id; 0: nobody's
+    "claimant", // who alone has cats on it; 0: nobody, or several teams
+    "claimSubTurns", // for so long, at most CLAIM_SUB_TURNS
+    "breedSubTurns", // since the owner's last cat was bred here, at most BREED_SUB_TURNS
+  ],
+  /** Always all rows. The way to one cell of the map from everywhere, and how far it has been computed. */
+  flowFields: [
+    "goal", // index of the cell, plus 1; 0: a free row
+    "sequence", // the place in the queue
+    "settledCount", // cells whose way is known
+    "isComplete", // 1: every cell that can be reached is
+    "checksum", // of the ways, once it is complete
+    "usedAt", // sub-turn in which a cat last asked for it
+  ],
+  /** Always all rows. Orders that wait in the queues of cats, each shared by all cats that it was given to. */
+  waypoints: [
+    "userCount", // queues that it stands in; 0: a free row
+    "order",
+    "x",
+    "y",
+    "targetId",
+    "reach",
+    "fromX",
+    "fromY",
+  ],
+  /** A bit a cell, from the south-west, row by row; 1: a wall. */
+  walls: [],
+  /** A row a cat, as in `cats`. */
+  steering: [
+    "flowRow", // of flowFields, plus 1; 0: none
+    "pace", // Fixed: what it would walk in the next sub-turn; a crowd slows it down
+    "blocked", // sub-turns in which it got hardly any further
+    "reach", // Fixed: how far from its goal a cat of this group may end
+    "patrolX", // Fixed: the other end of a patrol
+    "patrolY",
+    "queue01", // rows of waypoints, plus 1, two in a word: the next order in the low half
+    "queue23",
+    "queue45",
+    "queue67",
+  ],
+} as const;
+
 export type HeaderField = (typeof FIELDS.header)[number];
 export type RandomField = (typeof FIELDS.random)[number];
 export type PlayerField = (typeof FIELDS.players)[number];
 export type CatField = (typeof FIELDS.cats)[number];
 export type YarnField = (typeof FIELDS.yarn)[number];
+export type GroundField = (typeof GROUND_FIELDS.ground)[number];
+export type SeatField = (typeof GROUND_FIELDS.seats)[number];
+export type CushionField = (typeof GROUND_FIELDS.cushions)[number];
+export type FlowFieldField = (typeof GROUND_FIELDS.flowFields)[number];
+export type WaypointField = (typeof GROUND_FIELDS.waypoints)[number];
+export type SteeringField = (typeof GROUND_FIELDS.steering)[number];
 
 export const OUTCOME_RUNNING = 0;
 export const OUTCOME_DRAW = -1;
@@ -37,3 +112,13 @@ export const OUTCOME_DRAW = -1;
 export const ORDER_IDLE = 0;
 export const ORDER_MOVE = 1; // to goalX, goalY
 export const ORDER_ATTACK = 2; // the cat targetId
+// The orders below are those of a match on a map; there targetId is also whom a cat took on by itself, and an idle cat
+// keeps the goal that it came to.
+export const ORDER_ATTACK_MOVE = 3; // to goalX, goalY, taking on whoever is near
+export const ORDER_HOLD = 4; // stands, and throws at who comes in range
+export const ORDER_PATROL = 5; // between goalX, goalY and patrolX, patrolY, taking on whoever is near
+export const ORDER_ASLEEP = 6; // its player has surrendered; Classic knows it too
+
+/** Values of ground.mode. Classic has no ground. */
+export const MODE_BATTLE = 1;
+export const MODE_CUSHIONS = 2;

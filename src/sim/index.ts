@@ -10,25 +10,67 @@ export {
   isCommand,
   NETWORK_ID_MAX,
   runCommand,
+  type CatCommand,
   type Command,
   type CommandKind,
 } from "./command.ts";
-export { createWorld, isMatchSetup, type MatchSetup, type PlayerId } from "./create-world.ts";
+export { createWorld } from "./create-world.ts";
 export { firstDifference, nameOfWord, type Difference } from "./difference.ts";
 export {
   FIELDS,
+  GROUND_FIELDS,
+  MODE_BATTLE,
+  MODE_CUSHIONS,
+  ORDER_ASLEEP,
   ORDER_ATTACK,
+  ORDER_ATTACK_MOVE,
+  ORDER_HOLD,
   ORDER_IDLE,
   ORDER_MOVE,
+  ORDER_PATROL,
   OUTCOME_DRAW,
   OUTCOME_RUNNING,
   type CatField,
   type YarnField,
 } from "./fields.ts";
 export { ONE, type Fixed } from "./fixed.ts";
-export { packWorld, unpackWorld } from "./pack.ts";
+export { queueLength, queuedAt } from "./ground/queue.ts";
+export {
+  floorCellCountOf,
+  isWallAt,
+  mapChecksumOf,
+  middleOf,
+  wallWordCount,
+  type Cell,
+  type GameMap,
+} from "./map/game-map.ts";
+export { generateMap, GENERATED_SIDE_MIN, type GeneratedMapOptions } from "./map/generate-map.ts";
+export { mapProblem, type MapFault } from "./map/map-problem.ts";
+export { formatMap, MAP_TEXT_LENGTH_MAX, readMap, type MapProblem, type MapReading } from "./map/read-map.ts";
+export { setWallAt } from "./map/reach.ts";
+export {
+  classicOptions,
+  isMatchSetup,
+  MATCH_MODES,
+  matchSetupProblem,
+  OBSERVER,
+  optionsOfSetup,
+  seatsOf,
+  setupOfOptions,
+  type GroundMode,
+  type GroundSetup,
+  type MatchMode,
+  type MatchOptions,
+  type MatchSetup,
+  type MatchSetupProblem,
+  type PlayerId,
+  type Seat,
+} from "./match-setup.ts";
+export { teamOfRow } from "./outcome.ts";
+export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./pack.ts";
 export { drawRandom } from "./random.ts";
 export { rowOfNetworkId } from "./rows.ts";
 export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./snapshot.ts";
 export { step } from "./step.ts";
-export { isWorld, openWorld, type Columns, type World } from "./world.ts";
+export { rowOfPlayer } from "./surrender.ts";
+export { isWorld, openWorld, type Columns, type Ground, type World } from "./world.ts";

@@ -20,12 +20,11 @@ class NamedWords {
   }
 }
 
-/** Names for the words from the index `at` on; returns what opens them in a world. */
+/** Names for the first words of an array; returns what opens them in one. */
 export function nameWords<Field extends string>(
-  at: number,
   fields: readonly Field[],
 ): (words: Int32Array) => Record<Field, number> {
-  const properties = Object.fromEntries(fields.map((field, i) => [field, NamedWords.property(at + i)]));
+  const properties = Object.fromEntries(fields.map((field, i) => [field, NamedWords.property(i)]));
   return (words) =>
     Object.defineProperties(new NamedWords(words), properties) as unknown as Record<Field, number>;
 }

@@ -19,6 +19,9 @@ export function rowOfNetworkId(networkIds: Int32Array, count: number, networkId:
   return -1;
 }
 
+/** The rows that are to go, ascending: working memory of one call, as large as the largest table so far. */
+let freed = new Int32Array(64);
+
 /**
  * Keeps the rows whose value in the column `keepField` is above 0, in their order, zeroes those freed, and returns how
  * many are left.
@@ -29,19 +32,38 @@ export function compactRows<Field extends string>(
   keepField: NoInfer<Field>,
   count: number,
 ): number {
-  const keep = columns[keepField];
-  // The column that decides is moved last: the others still need it as it was.
-  for (const field of fields) if (field !== keepField) compactColumn(columns[field], keep, count);
-  return compactColumn(keep, keep, count);
+  const freedCount = findFreed(columns[keepField], count);
+  for (const field of fields) compactColumn(columns[field], freedCount, count);
+  return count - freedCount;
 }
 
-function compactColumn(column: Int32Array, keep: Int32Array, count: number): number {
-  let kept = 0;
+/** The same for a table whose rows go with those of another, of which `keep` is a column. */
+export function compactRowsBy<Field extends string>(
+  columns: Columns<Field>,
+  fields: readonly Field[],
+  keep: Int32Array,
+  count: number,
+): void {
+  const freedCount = findFreed(keep, count);
+  for (const field of fields) compactColumn(columns[field], freedCount, count);
+}
+
+function findFreed(keep: Int32Array, count: number): number {
+  if (freed.length < count) freed = new Int32Array(2 * count);
+  let freedCount = 0;
   for (let row = 0; row < count; row += 1) {
-    if (keep[row]! <= 0) continue;
-    column[kept] = column[row]!;
-    kept += 1;
+    if (keep[row]! > 0) continue;
+    freed[freedCount] = row;
+    freedCount += 1;
   }
-  column.fill(0, kept, count);
-  return kept;
+  return freedCount;
+}
+
+/** Moves up the runs of rows between those that go. */
+function compactColumn(column: Int32Array, freedCount: number, count: number): void {
+  for (let i = 0; i < freedCount; i += 1) {
+    const next = i + 1 < freedCount ? freed[i + 1]! : count;
+    column.copyWithin(freed[i]! - i, freed[i]! + 1, next);
+  }
+  column.fill(0, count - freedCount, count);
 }

@@ -2,8 +2,18 @@ import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { checksumOf, drawRandom, formatChecksum, openWorld, packWorld } from "../../src/sim/index.ts";
+import {
+  checksumOf,
+  drawRandom,
+  formatChecksum,
+  GROUND_FIELDS,
+  openWorld,
+  packWorld,
+  type World,
+} from "../../src/sim/index.ts";
 import { usedParts } from "../../src/sim/parts.ts";
+import { worldWordCount } from "../../src/sim/world.ts";
+import { busyGroundWorld } from "../support/busy-ground-world.ts";
 import { busyWorld } from "../support/busy-world.ts";
 
 const world = busyWorld();
@@ -14,6 +24,24 @@ const used = usedParts(world).flatMap(({ start, count }) =>
 describe("the checksum", () => {
   test("is the CRC-32 of the words in use, little-endian, in their order", () => {
     expect(checksumOf(world)).toBe(crc32(new Uint8Array(packWorld(world).buffer)));
+  });
+
+  test("is so on a map as well, and any of its words counts", () => {
+    const onMap = busyGroundWorld();
+    const before = checksumOf(onMap);
+    expect(before).toBe(crc32(new Uint8Array(packWorld(onMap).buffer)));
+    const shaped = new Set(["mapWidth", "mapHeight", "cushionCount"]); // changing one makes it no world at all
+    const groundAt = onMap.words.length - groundWordCount(onMap);
+    for (const { start, count, table } of usedParts(onMap)) {
+      for (let index = start; index < start + count; index += 1) {
+        if (index < groundAt) continue;
+        if (table === "ground" && shaped.has(GROUND_FIELDS.ground[index - start]!)) continue;
+        onMap.words[index]! ^= 1 << (index & 31);
+        if (checksumOf(onMap) === before) expect.fail(`word ${index}, of ${table}, does not count`);
+        onMap.words[index]! ^= 1 << (index & 31);
+      }
+    }
+    expect(checksumOf(onMap)).toBe(before);
   });
 
   test("changes with any bit of any word in use, random state included", () => {
@@ -70,3 +98,8 @@ describe("the checksum", () => {
     expect(formatChecksum(255)).toBe("000000ff");
   });
 });
+
+/** Words of the tables that a match on a map has besides. */
+function groundWordCount({ words, header }: World): number {
+  return words.length - worldWordCount(header.catCapacity, header.yarnCapacity);
+}

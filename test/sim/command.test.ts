@@ -152,11 +152,41 @@ describe("orders", () => {
   });
 });
 
+describe("Classic", () => {
+  const point = { x: 256, y: 512 };
+
+  test.each<[string, Command]>([
+    ["an attack-move", { kind: "attack-move", cats: [1], ...point }],
+    ["a hold", { kind: "hold", cats: [1] }],
+    ["a patrol", { kind: "patrol", cats: [1], ...point }],
+    ["a queued move", { kind: "move", cats: [1], ...point, queued: true }],
+    ["a queued attack", { kind: "attack", cats: [1], targetId: 4, queued: true }],
+    ["a queued attack-move", { kind: "attack-move", cats: [1], ...point, queued: true }],
+    ["a queued hold", { kind: "hold", cats: [1], queued: true }],
+    ["a queued patrol", { kind: "patrol", cats: [1], ...point, queued: true }],
+  ])("passes %s over, whatever the cat does", (_, command) => {
+    for (const present of [
+      { kind: "move", cats: [1], x: 9, y: 9 },
+      { kind: "attack", cats: [1], targetId: 2 },
+      { kind: "stop", cats: [1] },
+    ] satisfies Command[]) {
+      const world = fourCats();
+      runCommand(world, 1, present);
+      const before = takeSnapshot(world);
+      runCommand(world, 1, command);
+      expect(world.words).toEqual(before);
+    }
+  });
+});
+
 describe("what is a command", () => {
   const cats = (ids: readonly number[]): Command => ({ kind: "stop", cats: ids });
 
   test("the kinds, in the order of the wire", () =>
-    expect(COMMAND_KINDS).toEqual(["move", "attack", "stop"]));
+    expect(COMMAND_KINDS).toEqual([
+      ...["move", "attack", "stop"],
+      ...["attack-move", "hold", "patrol", "surrender"],
+    ]));
 
   test.each([
     ["no cats", cats([])],
@@ -173,6 +203,10 @@ describe("what is a command", () => {
     ["half a point", { kind: "move", cats: [1], x: 0.5, y: 0 }],
     ["target 0", { kind: "attack", cats: [1], targetId: 0 }],
     ["a target beyond the limit", { kind: "attack", cats: [1], targetId: NETWORK_ID_MAX }],
+    ["an attack-move to a point beyond i16", { kind: "attack-move", cats: [1], x: 0, y: 32_768 }],
+    ["a patrol to half a point", { kind: "patrol", cats: [1], x: 0, y: 0.5 }],
+    ["a hold of no cats", { kind: "hold", cats: [] }],
+    ["a queued attack on target 0", { kind: "attack", cats: [1], targetId: 0, queued: true }],
   ] satisfies [string, Command][])("%s: none, and running it is a mistake of ours", (_, command) => {
     expect(isCommand(command)).toBe(false);
     expect(() => runCommand(fourCats(), 1, command)).toThrow(AssertionError);
@@ -182,5 +216,7 @@ describe("what is a command", () => {
     expect(isCommand(cats(Array.from({ length: COMMAND_CATS_MAX }, (_, i) => i + 1)))).toBe(true);
     expect(isCommand({ kind: "move", cats: [NETWORK_ID_MAX - 1], x: 32_767, y: -32_768 })).toBe(true);
     expect(isCommand({ kind: "attack", cats: [1], targetId: NETWORK_ID_MAX - 1 })).toBe(true);
+    expect(isCommand({ kind: "patrol", cats: [1], x: -32_768, y: 32_767, queued: true })).toBe(true);
+    expect(isCommand({ kind: "surrender" })).toBe(true);
   });
 });

@@ -1,14 +1,25 @@
 import { describe, expect, test } from "vitest";
 
-import { createWorld, FIELDS, firstDifference, nameOfWord, openWorld } from "../../src/sim/index.ts";
+import {
+  createWorld,
+  FIELDS,
+  firstDifference,
+  GROUND_FIELDS,
+  nameOfWord,
+  openWorld,
+  packWorld,
+  type World,
+} from "../../src/sim/index.ts";
 import { usedParts } from "../../src/sim/parts.ts";
+import { busyGroundWorld } from "../support/busy-ground-world.ts";
 import { busyWorld } from "../support/busy-world.ts";
 
 const world = busyWorld();
+const groundWorld = busyGroundWorld();
 
 /** The name of every word in use, made from the field table alone. */
-function expectedNames(): ReadonlyMap<number, string> {
-  const { playerCount, catCount, yarnCount, catCapacity, yarnCapacity } = world.header;
+function expectedNames({ header, ground }: World): ReadonlyMap<number, string> {
+  const { playerCount, catCount, yarnCount, catCapacity, yarnCapacity } = header;
   const names = new Map<number, string>();
   let at = 0;
   for (const table of ["header", "random"] as const) {
@@ -22,15 +33,36 @@ function expectedNames(): ReadonlyMap<number, string> {
     ["cats", catCount, catCapacity],
     ["yarn", yarnCount, yarnCapacity],
   ] as const) {
-    for (const field of FIELDS[table]) {
-      for (let row = 0; row < count; row += 1) names.set(at + row, `${table}[${row}].${field}`);
-      at += capacity;
-    }
+    for (const field of FIELDS[table]) nameRows(table, field, count, capacity);
   }
+  if (ground === null) return names;
+  const { cushionCount, mapWidth, mapHeight } = ground.rules;
+  for (const field of GROUND_FIELDS.ground) {
+    names.set(at, `ground.${field}`);
+    at += 1;
+  }
+  for (const [table, count, capacity] of [
+    ["seats", playerCount, 8],
+    ["cushions", cushionCount, cushionCount],
+    ["flowFields", 64, 64],
+    ["waypoints", 512, 512],
+  ] as const) {
+    for (const field of GROUND_FIELDS[table]) nameRows(table, field, count, capacity);
+  }
+  const wallWords = Math.ceil((mapWidth * mapHeight) / 32);
+  for (let i = 0; i < wallWords; i += 1) names.set(at + i, `walls[${i}]`);
+  at += wallWords;
+  for (const field of GROUND_FIELDS.steering) nameRows("steering", field, catCount, catCapacity);
   return names;
+
+  function nameRows(table: string, field: string, count: number, capacity: number): void {
+    for (let row = 0; row < count; row += 1) names.set(at + row, `${table}[${row}].${field}`);
+    at += capacity;
+  }
 }
 
-const names = expectedNames();
+const names = expectedNames(world);
+const groundNames = expectedNames(groundWorld);
 
 describe("the first difference", () => {
   test("the world of these tests uses every table, and has rows to spare in each", () => {
@@ -48,6 +80,19 @@ describe("the first difference", () => {
       const [a, b] = [world.words[index], other.words[index]];
       const difference = firstDifference(world, other);
       expect([index, difference?.path, difference?.a, difference?.b]).toEqual([index, path, a, b]);
+    }
+  });
+
+  test("has it on a map as well", () => {
+    const changing = openWorld(groundWorld.words.slice());
+    for (const [index, path] of groundNames) {
+      const a = changing.words[index]!;
+      changing.words[index] = a ^ 1;
+      const difference = firstDifference(groundWorld, changing);
+      if (difference?.index !== index || difference.path !== path || difference.b !== (a ^ 1)) {
+        expect.fail(`word ${index}, ${path}: ${JSON.stringify(difference)}`);
+      }
+      changing.words[index] = a;
     }
   });
 
@@ -69,6 +114,11 @@ describe("the first difference", () => {
     expect(firstDifference(world, other)).toMatchObject({ path: "cats[6].x", networkId: 8 });
     other.players.score[0]! += 1;
     expect(firstDifference(world, other)).toMatchObject({ path: "players[0].score", networkId: null });
+    const onMap = openWorld(groundWorld.words.slice());
+    onMap.ground!.steering.blocked[9]! += 1;
+    expect(firstDifference(groundWorld, onMap)).toMatchObject({ path: "steering[9].blocked", networkId: 11 });
+    onMap.ground!.waypoints.x[500]! += 1;
+    expect(firstDifference(groundWorld, onMap)).toMatchObject({ path: "waypoints[500].x", networkId: null });
   });
 
   test("in words that are not in use is none: the two are the same game", () => {
@@ -99,6 +149,24 @@ describe("the first difference", () => {
     large.header.catCount = small.header.catCount;
     expect(firstDifference(small, large)).toMatchObject({ path: "header.catCapacity", a: 2, b: 4 });
   });
+
+  test("of worlds on maps of other sizes is in the table of the rules", () => {
+    const other = openWorld(groundWorld.words.slice());
+    other.ground!.rules.mapWidth = 12;
+    other.ground!.rules.mapHeight = 16;
+    expect(firstDifference(groundWorld, other)).toMatchObject({ path: "ground.mapWidth", a: 16, b: 12 });
+    expect(firstDifference(other, groundWorld)).toMatchObject({ path: "ground.mapWidth", a: 12, b: 16 });
+  });
+
+  test("of a world with a map and one without is the mode, either way round", () => {
+    const words = groundWorld.words.slice(
+      0,
+      [...groundNames.keys()].find((i) => groundNames.get(i) === "ground.mode"),
+    );
+    const classic = openWorld(words);
+    expect(firstDifference(groundWorld, classic)).toMatchObject({ path: "ground.mode", a: 2, b: 0 });
+    expect(firstDifference(classic, groundWorld)).toMatchObject({ path: "ground.mode", a: 0, b: 2 });
+  });
 });
 
 describe("the name of a word", () => {
@@ -113,5 +181,13 @@ describe("the name of a word", () => {
       Array.from({ length: count }, (_, i) => start + i),
     );
     expect(covered).toEqual([...names.keys()]);
+  });
+
+  test("on a map exists for every word in use, and for no other; each has its own", () => {
+    for (let index = -1; index <= groundWorld.words.length; index += 1) {
+      if (nameOfWord(groundWorld, index) !== (groundNames.get(index) ?? null)) expect.fail(`word ${index}`);
+    }
+    expect(new Set(groundNames.values()).size).toBe(groundNames.size);
+    expect(packWorld(groundWorld)).toHaveLength(groundNames.size);
   });
 });

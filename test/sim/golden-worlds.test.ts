@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { COMMAND_KINDS, SIM_VERSION } from "../../src/sim/index.ts";
+import { COMMAND_KINDS, SIM_VERSION, SIM_VERSION_CLASSIC_MIN } from "../../src/sim/index.ts";
 import { checkGolden, judgeGolden, readGolden, type Golden } from "../support/golden-file.ts";
 import { checksumsOf, formatGoldenWorld, GOLDEN_WORLDS } from "../support/golden-worlds.ts";
 
@@ -27,6 +27,16 @@ describe("golden worlds", () => {
       GOLDEN_WORLDS.flatMap(({ commands }) => commands.map(({ command }) => command.kind)),
     );
     expect([...used].toSorted()).toEqual([...COMMAND_KINDS].toSorted());
+  });
+
+  // Replays of Classic play for ever. Should a checksum of theirs move, no new SIM_VERSION makes it right.
+  test("of Classic are those of its first simulation", () => {
+    expect(SIM_VERSION_CLASSIC_MIN).toBe(1);
+    const classic = GOLDEN_WORLDS.filter(({ setup }) => setup.ground === undefined);
+    expect(classic.length).toBeGreaterThanOrEqual(7);
+    for (const { name } of classic) {
+      expect(JSON.parse(readGolden(`worlds/${name}.json`))).toMatchObject({ simVersion: 1 });
+    }
   });
 
   test("are all there are: no file is left over", () => {

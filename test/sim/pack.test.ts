@@ -7,24 +7,33 @@ import {
   FIELDS,
   firstDifference,
   openWorld,
+  GROUND_FIELDS,
+  isWorld,
   packWorld,
+  trimWorld,
   unpackWorld,
+  type World,
 } from "../../src/sim/index.ts";
+import { busyGroundWorld } from "../support/busy-ground-world.ts";
 import { busyWorld } from "../support/busy-world.ts";
-import { setupArbitrary } from "../support/world-arbitraries.ts";
+import { groundSetupArbitrary, setupArbitrary } from "../support/world-arbitraries.ts";
 
 const world = busyWorld();
+const groundWorld = busyGroundWorld();
 
 describe("a packed world", () => {
-  test("is what it was, once unpacked", () => {
-    const unpacked = unpackWorld(packWorld(world))!;
-    expect(unpacked.words).toEqual(world.words);
-    expect(checksumOf(unpacked)).toBe(checksumOf(world));
+  test.each([
+    ["Classic", world],
+    ["on a map", groundWorld],
+  ])("%s is what it was, once unpacked", (_, packed) => {
+    const unpacked = unpackWorld(packWorld(packed))!;
+    expect(unpacked.words).toEqual(packed.words);
+    expect(checksumOf(unpacked)).toBe(checksumOf(packed));
   });
 
   test("is what it was, whatever the setup", () => {
     fc.assert(
-      fc.property(setupArbitrary(40), (setup) => {
+      fc.property(fc.oneof(setupArbitrary(40), groundSetupArbitrary(8)), (setup) => {
         const created = createWorld(setup);
         expect(unpackWorld(packWorld(created))?.words).toEqual(created.words);
       }),
@@ -37,6 +46,12 @@ describe("a packed world", () => {
     expect(packWorld(noisy)).toEqual(packWorld(world));
     expect(firstDifference(unpackWorld(packWorld(noisy))!, world)).toBeNull();
     expect(packWorld(world).length).toBe(8 + 4 + 2 * 3 + 10 * 11 + 8 * 4);
+    const classicWords = 8 + 4 + 2 * 3 + 10 * 14 + 8 * 2;
+    const { ground, seats, cushions, flowFields, waypoints, steering } = GROUND_FIELDS;
+    const onPlayersAndMap = ground.length + seats.length * 3 + cushions.length * 3 + 6; // 16 x 12 cells: six words
+    const groundWords =
+      onPlayersAndMap + flowFields.length * 64 + waypoints.length * 512 + steering.length * 14;
+    expect(packWorld(groundWorld).length).toBe(classicWords + groundWords);
   });
 
   test("is its own: later changes of the world do not show in it", () => {
@@ -49,6 +64,8 @@ describe("a packed world", () => {
 
 describe("words that are no packed world", () => {
   const packed = packWorld(world);
+  const packedGround = packWorld(groundWorld);
+  const groundAt = classicLength(groundWorld);
 
   test("too short by any number of words are refused", () => {
     for (let length = 0; length < packed.length; length += 1) {
@@ -56,14 +73,36 @@ describe("words that are no packed world", () => {
     }
   });
 
+  // All of them but where its tables of a map begin: what stands before is a whole Classic world, and is taken for one.
+  test("of a match on a map too short by any number of words are refused", () => {
+    for (let length = 0; length < packedGround.length; length += length < groundAt + 40 ? 1 : 97) {
+      const unpacked = unpackWorld(packedGround.subarray(0, length));
+      expect([length, unpacked === null]).toEqual([length, length !== groundAt]);
+    }
+  });
+
+  test.each(["mapWidth", "mapHeight", "cushionCount"] as const)(
+    "with a %s out of range, or that lies about the length, are refused",
+    (field) => {
+      const at = groundAt + GROUND_FIELDS.ground.indexOf(field);
+      expect(packedGround[at]).toBe(groundWorld.ground!.rules[field]);
+      for (const value of [-1, -(2 ** 31), 0, 11, 33, 257, 2 ** 31 - 1]) {
+        const bad = packedGround.slice();
+        bad[at] = value;
+        expect([value, unpackWorld(bad)]).toEqual([value, null]);
+      }
+    },
+  );
+
   test("with a word more are refused", () => {
     expect(unpackWorld(new Int32Array([...packed, 0]))).toBeNull();
+    expect(unpackWorld(new Int32Array([...packedGround, 0]))).toBeNull();
   });
 
   test.each(["playerCount", "catCount", "yarnCount", "catCapacity", "yarnCapacity"] as const)(
     "with a %s out of range are refused",
     (field) => {
-      for (const value of [-1, -(2 ** 31), 80_001, 2 ** 31 - 1]) {
+      for (const value of [-1, -(2 ** 31), 80_033, 2 ** 31 - 1]) {
         const bad = packed.slice();
         bad[FIELDS.header.indexOf(field)] = value;
         expect([value, unpackWorld(bad)]).toEqual([value, null]);
@@ -90,9 +129,12 @@ describe("words that are no packed world", () => {
       .tuple(header, fc.int32Array({ maxLength: 80 }))
       .map(([h, rest]) => Int32Array.from([...h, ...rest]));
     const mutated = fc
-      .array(fc.tuple(fc.nat(packed.length - 1), fc.integer()), { maxLength: 3 })
-      .map((changes) => {
-        const words = packed.slice();
+      .tuple(
+        fc.constantFrom(packed, packedGround),
+        fc.array(fc.tuple(fc.nat(groundAt + 20), fc.integer({ min: -2, max: 300 })), { maxLength: 3 }),
+      )
+      .map(([original, changes]) => {
+        const words = original.slice();
         for (const [index, value] of changes) words[index] = value;
         return words;
       });
@@ -105,3 +147,37 @@ describe("words that are no packed world", () => {
     );
   });
 });
+
+describe("a trimmed world", () => {
+  test.each([
+    ["Classic", world],
+    ["on a map", groundWorld],
+  ])("%s has the same rows and room for no more", (_, whole) => {
+    const words = trimWorld(whole);
+    expect(isWorld(words)).toBe(true);
+    const trimmed = openWorld(words);
+    const { catCount, yarnCount } = whole.header;
+    expect(trimmed.header).toEqual({ ...whole.header, catCapacity: catCount, yarnCapacity: yarnCount });
+    const packed = packWorld(trimmed);
+    packed[FIELDS.header.indexOf("catCapacity")] = whole.header.catCapacity;
+    packed[FIELDS.header.indexOf("yarnCapacity")] = whole.header.yarnCapacity;
+    expect(packed).toEqual(packWorld(whole));
+  });
+
+  test("of nobody has a row all the same, for a world has room", () => {
+    const empty = openWorld(world.words.slice());
+    empty.header.catCount = 0;
+    empty.header.yarnCount = 0;
+    expect(openWorld(trimWorld(empty)).header).toMatchObject({
+      catCapacity: 1,
+      yarnCapacity: 1,
+      catCount: 0,
+    });
+  });
+});
+
+/** Packed words before the tables of a map. */
+function classicLength({ header }: World): number {
+  const { playerCount, catCount, yarnCount } = header;
+  return 12 + 2 * playerCount + 10 * catCount + 8 * yarnCount;
+}

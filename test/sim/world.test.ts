@@ -5,13 +5,16 @@ import { AssertionError } from "../../src/base/index.ts";
 import {
   createWorld,
   FIELDS,
+  GROUND_FIELDS,
   isWorld,
   openWorld,
   PLAYER_COUNT_MAX,
   type World,
 } from "../../src/sim/index.ts";
-import { allocateWorld, worldWordCount } from "../../src/sim/world.ts";
+import { allocateWorld, isCapacity, worldWordCount } from "../../src/sim/world.ts";
+import { busyGroundWorld } from "../support/busy-ground-world.ts";
 
+const groundWorld = busyGroundWorld();
 const world = createWorld({ seed: 1, catsPerPlayer: 5, playerIds: [1, 2] });
 
 /** Every place that a world gives a name, as [name, words index]. */
@@ -22,29 +25,57 @@ function namedWords(of: World): readonly (readonly [string, number])[] {
   scalars("header", 0);
   scalars("random", FIELDS.header.length);
   for (const table of ["players", "cats", "yarn"] as const) {
-    for (const [field, column] of Object.entries(of[table])) {
-      const start = (column.byteOffset - of.words.byteOffset) / 4;
-      for (let row = 0; row < column.length; row += 1) names.push([`${table}[${row}].${field}`, start + row]);
-    }
+    for (const [field, column] of Object.entries(of[table])) nameColumn(`${table}.${field}`, column);
   }
+  if (of.ground === null) return names;
+  GROUND_FIELDS.ground.forEach((field, i) => names.push([`ground.${field}`, groundAt(of) + i]));
+  for (const table of ["seats", "cushions", "flowFields", "waypoints", "steering"] as const) {
+    for (const [field, column] of Object.entries(of.ground[table])) nameColumn(`${table}.${field}`, column);
+  }
+  nameColumn("walls", of.ground.walls);
   return names;
+
+  function nameColumn(name: string, column: Int32Array): void {
+    const start = (column.byteOffset - of.words.byteOffset) / 4;
+    for (let row = 0; row < column.length; row += 1) names.push([`${name}[${row}]`, start + row]);
+  }
+}
+
+/** Where the tables of a map begin. */
+function groundAt({ header }: World): number {
+  return worldWordCount(header.catCapacity, header.yarnCapacity);
 }
 
 describe("the field table", () => {
-  test("covers every word of a world with exactly one named field", () => {
-    const indexes = namedWords(world).map(([, index]) => index);
-    expect(indexes.toSorted((a, b) => a - b)).toEqual([...world.words.keys()]);
+  test.each([
+    ["Classic", world],
+    ["on a map", groundWorld],
+  ])("covers every word of a world with exactly one named field: %s", (_, of) => {
+    const indexes = namedWords(of).map(([, index]) => index);
+    expect(indexes.toSorted((a, b) => a - b)).toEqual([...of.words.keys()]);
   });
 
-  test("names no field twice within a table", () => {
-    for (const fields of Object.values(FIELDS)) expect(new Set(fields).size).toBe(fields.length);
+  test("names no field twice within a table, and no table twice", () => {
+    for (const fields of [...Object.values(FIELDS), ...Object.values(GROUND_FIELDS)]) {
+      expect(new Set(fields).size).toBe(fields.length);
+    }
+    const tables = [...Object.keys(FIELDS), ...Object.keys(GROUND_FIELDS)];
+    expect(new Set(tables).size).toBe(tables.length);
   });
 
   test("is all there is: each table of a world has the table's fields, in its order", () => {
     for (const table of ["header", "random", "players", "cats", "yarn"] as const) {
       expect(Object.keys(world[table])).toEqual([...FIELDS[table]]);
     }
-    expect(Object.keys(world)).toEqual(["words", ...Object.keys(FIELDS)]);
+    expect(Object.keys(world)).toEqual(["words", ...Object.keys(FIELDS), "ground"]);
+    expect(world.ground).toBeNull();
+    const { scratch, rules, ...tables } = groundWorld.ground!;
+    expect(scratch).toBeDefined();
+    expect(Object.keys({ ground: rules, ...tables })).toEqual(Object.keys(GROUND_FIELDS));
+    expect(Object.keys(rules)).toEqual([...GROUND_FIELDS.ground]);
+    for (const table of ["seats", "cushions", "flowFields", "waypoints", "steering"] as const) {
+      expect(Object.keys(tables[table])).toEqual([...GROUND_FIELDS[table]]);
+    }
   });
 
   test("every name is a view of the words: writing one shows in the other", () => {
@@ -56,6 +87,11 @@ describe("the field table", () => {
     expect(copy.words[FIELDS.header.length + FIELDS.random.indexOf("w")]).toBe(-5);
     expect([...copy.words].filter((word) => word === 123)).toEqual([123]);
     expect(copy.words.length).toBe(worldWordCount(10, 10));
+    const ground = openWorld(groundWorld.words.slice());
+    ground.ground!.rules.heldSubTurns = 77;
+    ground.ground!.steering.queue67[23] = 123;
+    expect(ground.words[groundAt(ground) + GROUND_FIELDS.ground.indexOf("heldSubTurns")]).toBe(77);
+    expect(ground.words.at(-1)).toBe(123);
   });
 });
 
@@ -83,7 +119,7 @@ describe("the shape of a world", () => {
     ["yarnCount", 11],
     ["catCapacity", 0],
     ["catCapacity", 9],
-    ["catCapacity", 80_001],
+    ["catCapacity", 80_033],
     ["yarnCapacity", -1],
     ["yarnCapacity", 11],
   ] as const)("%s = %d is none", (field, value) => {
@@ -106,8 +142,28 @@ describe("the shape of a world", () => {
     );
   });
 
-  test("room is for 1 to 80,000 rows", () => {
-    for (const capacity of [0, -1, 1.5, 80_001]) {
+  test("of a match on a map: with its tables whole, and a map in range", () => {
+    expect(isWorld(groundWorld.words)).toBe(true);
+    expect(isWorld(groundWorld.words.slice(1))).toBe(false);
+    expect(isWorld(groundWorld.words.slice(0, -1))).toBe(false);
+    expect(isWorld(new Int32Array([...groundWorld.words, 0]))).toBe(false);
+    for (const [field, values] of [
+      ["mapWidth", [-1, 0, 11, 17, 257, 2 ** 31 - 1]],
+      ["mapHeight", [-1, 0, 11, 15, 257, 2 ** 31 - 1]],
+      ["cushionCount", [-1, 2, 4, 33, 2 ** 31 - 1]],
+    ] as const) {
+      for (const value of values) {
+        const words = groundWorld.words.slice();
+        words[groundAt(groundWorld) + GROUND_FIELDS.ground.indexOf(field)] = value;
+        expect([field, value, isWorld(words)]).toEqual([field, value, false]);
+      }
+    }
+  });
+
+  test("room is for 1 to 80,032 rows: 8 players with 10,000 cats, and yarn to spare", () => {
+    for (const capacity of [1, 80_000, 80_032]) expect(isCapacity(capacity)).toBe(true);
+    for (const capacity of [0, -1, 1.5, NaN, 80_033]) expect(isCapacity(capacity)).toBe(false);
+    for (const capacity of [0, -1, 1.5, 80_033]) {
       expect(() => allocateWorld(capacity, 1)).toThrow(AssertionError);
       expect(() => allocateWorld(1, capacity)).toThrow(AssertionError);
     }

@@ -1,14 +1,19 @@
 import {
   checksumOf,
+  COMMAND_POINTS_PER_UNIT,
   createWorld,
   drawRandom,
   formatChecksum,
+  mapChecksumOf,
   runCommand,
   SIM_VERSION,
+  SIM_VERSION_CLASSIC_MIN,
   step,
   type Command,
+  type GameMap,
   type MatchSetup,
 } from "../../src/sim/index.ts";
+import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP } from "./test-maps.ts";
 
 /** A match that never changes: its setup, and what is commanded in which turn. */
 export interface GoldenWorld {
@@ -35,8 +40,16 @@ const stop = (cats: readonly number[]): Command => ({ kind: "stop", cats });
 const ids = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-/** Together they use every command kind, 1 to 8 players, and cats from one to hundreds. */
-export const GOLDEN_WORLDS: readonly GoldenWorld[] = [
+type PointKind = "move" | "attack-move" | "patrol";
+const SURRENDER: Command = { kind: "surrender" };
+const go = (kind: PointKind, cats: readonly number[], [x, y]: Point, queued?: "queued"): Command => ({
+  ...{ kind, cats, x: x * COMMAND_POINTS_PER_UNIT, y: y * COMMAND_POINTS_PER_UNIT },
+  ...(queued === undefined ? {} : { queued: true as const }),
+});
+type Point = readonly [x: number, y: number]; // world units
+
+/** The matches of Classic: a checksum of theirs that moves is a match of an old replay that comes out otherwise. */
+const CLASSIC_WORLDS: readonly GoldenWorld[] = [
   { name: "nobody-commands", setup: setup(0, 3, [1, 2, 3, 4]), turnCount: 20, commands: [] },
   {
     name: "one-player-walks",
@@ -106,7 +119,95 @@ export const GOLDEN_WORLDS: readonly GoldenWorld[] = [
       ];
     }),
   },
+  {
+    name: "observer-and-surrender",
+    setup: { ...setup(21, 4, [1, 2, 3, 6]), teams: [1, 0, 1, 2] }, // a team is none in Classic
+    turnCount: 200,
+    commands: [
+      { turn: 0, sender: 2, command: move([1, 5, 9], 0, 0) }, // it only watches
+      { turn: 1, sender: 1, command: move([1, 2, 3, 4], 0, 0) },
+      { turn: 1, sender: 3, command: move([5, 6, 7, 8], 10, 10) },
+      { turn: 2, sender: 6, command: attack([9, 10, 11, 12], 1) },
+      { turn: 5, sender: 3, command: go("attack-move", [5, 6], [1, 1]) }, // this and the next three are not of Classic
+      { turn: 5, sender: 3, command: { kind: "hold", cats: [7] } },
+      { turn: 5, sender: 3, command: go("patrol", [8], [1, 1]) },
+      { turn: 6, sender: 3, command: go("move", [5, 6, 7, 8], [3, 3], "queued") },
+      { turn: 60, sender: 3, command: SURRENDER },
+      { turn: 61, sender: 3, command: attack([5, 6, 7, 8], 9) },
+      { turn: 62, sender: 1, command: attack([1, 2, 3, 4], 5) },
+      { turn: 150, sender: 6, command: SURRENDER },
+    ],
+  },
 ];
+
+/** The matches on a map: of both modes, with teams, breeding, queues, walls between armies and a time limit. */
+const GROUND_WORLDS: readonly GoldenWorld[] = [
+  {
+    name: "battle-of-two-teams",
+    setup: {
+      ...setup(0xba7, 24, [1, 2, 3, 5, 6, 7, 8]),
+      teams: [1, 2, 1, 0, 2, 1, 2],
+      ground: { mode: "battle", map: EIGHT_MAP, catLimit: 24, timeLimitMinutes: 0 },
+    },
+    turnCount: 900,
+    commands: [0, 1, 2, 3, 4, 5].flatMap((seat) => {
+      const sender = [1, 2, 3, 6, 7, 8][seat]!;
+      const own = ids(seat * 24 + 1, seat * 24 + 24);
+      const meeting: Point = [seat - 3, 5 - seat];
+      return [
+        { turn: 0, sender, command: go("move", own.slice(0, 16), [2 - seat, seat - 3]) },
+        { turn: 2, sender, command: go("attack-move", own.slice(0, 16), meeting, "queued") },
+        { turn: 3, sender, command: go("patrol", own.slice(16, 20), [seat * 2 - 5, -7]) },
+        { turn: 4, sender, command: { kind: "hold", cats: own.slice(20) } },
+        { turn: 90 + seat, sender, command: attack(own.slice(0, 4), ((seat + 1) % 6) * 24 + 3) },
+        { turn: 120, sender, command: stop(own.slice(4, 6)) },
+        { turn: 150, sender, command: { kind: "attack", cats: own.slice(4, 8), targetId: 1, queued: true } },
+        { turn: 200, sender, command: go("attack-move", own, [0, -1.5]) }, // the block in the middle
+        { turn: 201, sender, command: { kind: "hold", cats: own, queued: true } },
+        { turn: 350 + 10 * seat, sender, command: go("attack-move", own, [seat % 2 === 0 ? -6 : 6, 7]) },
+        ...(seat === 4 ? [{ turn: 420, sender, command: SURRENDER }] : []),
+        { turn: 500, sender, command: go("attack-move", own, [0, 6]) },
+        { turn: 640, sender, command: go("attack-move", own, [0, -6]) },
+      ];
+    }),
+  },
+  {
+    name: "cushions-held",
+    setup: {
+      ...setup(0xc0de, 10, [2, 4]),
+      ground: { mode: "cushions", map: SMALL_MAP, catLimit: 20, timeLimitMinutes: 30 },
+    },
+    turnCount: 1_000,
+    commands: [
+      { turn: 0, sender: 2, command: go("attack-move", ids(1, 4), [-2.5, 1.5]) },
+      { turn: 0, sender: 2, command: go("move", ids(5, 10), [1.5, 1.5]) },
+      { turn: 1, sender: 2, command: go("patrol", ids(8, 10), [-0.5, -3.5], "queued") },
+      { turn: 0, sender: 4, command: go("move", ids(11, 20), [-0.5, -3.5]) },
+      { turn: 100, sender: 4, command: SURRENDER },
+      { turn: 260, sender: 2, command: go("attack-move", ids(5, 40), [-0.5, -3.5]) },
+    ],
+  },
+  {
+    name: "battle-to-the-time-limit",
+    setup: {
+      ...setup(60, 6, [1, 2]),
+      ground: { mode: "battle", map: EMPTY_MAP, catLimit: 6, timeLimitMinutes: 1 },
+    },
+    turnCount: 620,
+    commands: [
+      { turn: 5, sender: 1, command: go("attack-move", ids(1, 3), [0, 0]) },
+      { turn: 5, sender: 2, command: go("attack-move", ids(7, 12), [0, 0]) },
+    ],
+  },
+];
+
+/** Together they use every command kind, 1 to 8 players, and cats from one to hundreds. */
+export const GOLDEN_WORLDS: readonly GoldenWorld[] = [...CLASSIC_WORLDS, ...GROUND_WORLDS];
+
+/** The oldest simulation in which the match goes like that. */
+export function simVersionOf({ setup: { ground } }: GoldenWorld): number {
+  return ground === undefined ? SIM_VERSION_CLASSIC_MIN : SIM_VERSION;
+}
 
 /** The checksum of each turn, as it is taken in a match: after the draw at its end. */
 export function checksumsOf({ setup: matchSetup, turnCount, commands }: GoldenWorld): readonly string[] {
@@ -125,12 +226,19 @@ export function formatGoldenWorld(golden: GoldenWorld): string {
   const lines = (items: readonly unknown[]): string =>
     items.map((item) => `\n    ${JSON.stringify(item)}`).join(",");
   return `{
-  "simVersion": ${SIM_VERSION},
-  "setup": ${JSON.stringify(golden.setup)},
+  "simVersion": ${simVersionOf(golden)},
+  "setup": ${JSON.stringify(golden.setup, nameMap)},
   "commands": [${lines(golden.commands)}
   ],
   "checksums": [${lines(checksumsOf(golden))}
   ]
 }
 `;
+}
+
+/** A map stands in the file by its name and its checksum: test-maps.ts has it drawn. */
+function nameMap(key: string, value: unknown): unknown {
+  if (key !== "map") return value;
+  const map = value as GameMap;
+  return `${map.name} ${formatChecksum(mapChecksumOf(map))}`;
 }

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 
 import { displayTextProblem } from "../../src/base/index.ts";
-import { CATS_PER_PLAYER_MAX, PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/index.ts";
+import {
+  CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_MAX,
+  classicOptions,
+  PLAYER_NAME_CHARACTERS_MAX,
+  type MatchOptions,
+} from "../../src/sim/index.ts";
 import type { TurnData } from "../../src/lockstep/index.ts";
+import { MAP_BYTES_MAX } from "../../src/wire/index.ts";
 import type { Address, Packet, PacketKind, RosterEntry } from "../../src/wire/index.ts";
 import { playerIdsArbitrary, turnDataArbitrary, u32 } from "./world-arbitraries.ts";
 
@@ -29,12 +36,27 @@ const addressArbitrary: fc.Arbitrary<Address> = fc.record({
   port: fc.integer({ min: 1, max: 0xffff }),
 });
 
+const teamArbitrary = fc.integer({ min: 0, max: 8 });
+
+export const optionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
+  fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }).map(classicOptions),
+  fc.tuple(fc.integer({ min: 1, max: CAT_LIMIT_MAX }), fc.nat(CAT_LIMIT_MAX)).chain(([cats, more]) =>
+    fc.record({
+      mode: fc.constantFrom("battle" as const, "cushions" as const),
+      catsPerPlayer: fc.constant(cats),
+      catLimit: fc.constant(Math.min(CAT_LIMIT_MAX, cats + more)),
+      timeLimitMinutes: fc.integer({ min: 0, max: 120 }),
+    }),
+  ),
+);
+
 const rosterArbitrary = playerIdsArbitrary.chain((ids) =>
   fc.tuple(
     ...ids.map((playerId) =>
       fc.record({
         playerId: fc.constant(playerId),
         token: u32,
+        team: teamArbitrary,
         name: nameArbitrary,
         address: addressArbitrary,
       }),
@@ -42,7 +64,7 @@ const rosterArbitrary = playerIdsArbitrary.chain((ids) =>
   ),
 ) as fc.Arbitrary<RosterEntry[]>;
 
-const welcomeArbitrary = rosterArbitrary.chain((roster) => {
+const welcomeArbitrary = fc.tuple(rosterArbitrary, optionsArbitrary).chain(([roster, options]) => {
   const playerId = fc.constantFrom(...roster.map((entry) => entry.playerId));
   return fc.record({
     kind: fc.constant("welcome" as const),
@@ -51,7 +73,8 @@ const welcomeArbitrary = rosterArbitrary.chain((roster) => {
     playerId,
     masterId: playerId,
     rosterVersion: u16,
-    catsPerPlayer: fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }),
+    options: fc.constant(options),
+    mapChecksum: options.mode === "classic" ? fc.constant(0) : u32,
     roster: fc.constant(roster),
   });
 });
@@ -67,6 +90,20 @@ const worldPartArbitrary = fc
       index: fc.constant(index),
       partCount: fc.constant(partCount),
       words: fc.int32Array({ minLength: count, maxLength: count }),
+    });
+  });
+
+const mapPartArbitrary = fc
+  .tuple(fc.integer({ min: 1, max: MAP_BYTES_MAX }), fc.nat(), u32)
+  .chain(([byteCount, anyIndex, mapChecksum]) => {
+    const index = anyIndex % Math.ceil(byteCount / 1_000);
+    const count = Math.min(1_000, byteCount - index * 1_000);
+    return fc.record({
+      kind: fc.constant("map-part" as const),
+      mapChecksum: fc.constant(mapChecksum),
+      index: fc.constant(index),
+      byteCount: fc.constant(byteCount),
+      bytes: fc.uint8Array({ minLength: count, maxLength: count }),
     });
   });
 
@@ -86,7 +123,13 @@ export function packetArbitrary(
     return fc.tuple(all[0]!, ...idle); // all of them busy might not fit a packet
   });
   return {
-    hello: fc.record({ kind: kind("hello"), token: u32, simVersion: u16, name: nameArbitrary }),
+    hello: fc.record({
+      kind: kind("hello"),
+      token: u32,
+      simVersion: u16,
+      mapChecksum: u32,
+      name: nameArbitrary,
+    }),
     welcome: welcomeArbitrary,
     "not-joinable": fc.record({
       kind: kind("not-joinable"),
@@ -104,6 +147,7 @@ export function packetArbitrary(
       kind: kind("ready"),
       rosterVersion: u16,
       heardMask: u8,
+      mapChecksum: u32,
       sentMs: u16,
       echo: fc.option(fc.record({ sentMs: u16, heldMs: u16 })),
     }),
@@ -143,5 +187,12 @@ export function packetArbitrary(
     "goodbye-ack": fc.record({ kind: kind("goodbye-ack") }),
     "world-part": worldPartArbitrary,
     "world-part-ack": fc.record({ kind: kind("world-part-ack"), turn: i32, index: u12 }),
+    "seat-request": fc.record({ kind: kind("seat-request"), rosterVersion: u16, team: teamArbitrary }),
+    "map-request": fc.record({
+      kind: kind("map-request"),
+      mapChecksum: u32,
+      index: fc.nat(Math.ceil(MAP_BYTES_MAX / 1_000) - 1),
+    }),
+    "map-part": mapPartArbitrary,
   };
 }

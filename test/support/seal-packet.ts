@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 
 import { BitWriter } from "../../src/base/index.ts";
-import { PACKET_KINDS, readPacket, type PacketKind } from "../../src/wire/index.ts";
+import { PACKET_KINDS, PROTOCOL_VERSION, readPacket, type PacketKind } from "../../src/wire/index.ts";
 
 const SESSIONLESS: readonly (string | undefined)[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
 
@@ -26,7 +26,7 @@ export function forgePacket(
   { sender = 1, sessionId = 0 } = {},
 ): Uint8Array {
   const writer = new BitWriter(4_000);
-  for (const byte of [0x52, 0x43, 1, 0, 0, 0, 0]) writer.u8(byte);
+  for (const byte of [0x52, 0x43, PROTOCOL_VERSION, 0, 0, 0, 0]) writer.u8(byte);
   writer.bits(typeof kind === "number" ? kind : PACKET_KINDS.indexOf(kind), 5);
   writer.bits(sender - 1, 3);
   writeBody(writer);

@@ -7,7 +7,7 @@ import {
   type SessionEvent,
   type SessionLoss,
 } from "../../src/net/index.ts";
-import { formatAddress, type Address } from "../../src/wire/index.ts";
+import { formatAddress, readPacket, writePacket, type Address, type Packet } from "../../src/wire/index.ts";
 
 export const SESSION_ID = 0x5e55_0001;
 export const SIM_VERSION_OF_TEST = 7;
@@ -157,6 +157,43 @@ export function startOf({ events }: SeatedSession) {
 /** How often a session passed something over, by reason. */
 export function dropsOf({ events }: SeatedSession, reason: string): number {
   return events.filter((event) => event.kind === "dropped" && event.reason === reason).length;
+}
+
+/** All that a session lets be seen of itself. */
+export function sight({ session }: SeatedSession): string {
+  return JSON.stringify([
+    session.phase,
+    session.players,
+    session.isEverybodyReady,
+    session.options,
+    session.mapChecksum,
+    session.map === null,
+    session.isGoodbyeAcknowledged,
+  ]);
+}
+
+/** The same but for when others were heard: what came from the right place was a sign of life, whatever it said. */
+export function opinion(seat: SeatedSession): string {
+  return sight(seat).replaceAll(/"lastHeardMs":\d+/g, "");
+}
+
+/** What was sent to a place and can be read by who is in the session. */
+export function packetsTo(world: SessionWorld, place: number): readonly Packet[] {
+  const { port } = addressOf(place);
+  return world.sent
+    .filter(({ to }) => to.port === port)
+    .map(({ bytes }) => readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 }))
+    .flatMap((read) => (read.ok ? [read.value.packet] : []));
+}
+
+/** Puts a packet of the session on its way as if that player had sent it from that place. */
+export function say(
+  world: SessionWorld,
+  { from, sender }: { readonly from: number; readonly sender: number },
+  to: number,
+  packet: Packet,
+): void {
+  world.inject(addressOf(from), addressOf(to), writePacket(packet, sender, SESSION_ID));
 }
 
 function keyOf(from: Address, to: Address): string {

@@ -2,17 +2,20 @@ import fc from "fast-check";
 import {
   COMMAND_POINTS_PER_UNIT,
   createWorld,
+  isMatchSetup,
+  OBSERVER,
+  seatsOf,
   type Command,
+  type GameMap,
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
 import type { TurnData } from "../../src/lockstep/index.ts";
+import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP } from "./test-maps.ts";
 
 export const u32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-export const playerIdsArbitrary = fc
-  .uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 8 })
-  .map((ids) => ids.toSorted((a, b) => a - b));
+export const playerIdsArbitrary = idsArbitrary(8);
 
 export function setupArbitrary(catsPerPlayerMax: number): fc.Arbitrary<MatchSetup> {
   return fc.record({
@@ -25,18 +28,62 @@ export function setupArbitrary(catsPerPlayerMax: number): fc.Arbitrary<MatchSetu
   });
 }
 
-/** Commands to the cats 1..idMax, some of which never existed; points lie in and around the world. */
+/** Matches of both modes on small maps, with and without teams, observers, a time limit and room to breed. */
+export function groundSetupArbitrary(catsPerPlayerMax: number): fc.Arbitrary<MatchSetup> {
+  return fc
+    .constantFrom(SMALL_MAP, EIGHT_MAP, EMPTY_MAP)
+    .chain((map) => groundSetupOn(map, catsPerPlayerMax));
+}
+
+function groundSetupOn(map: GameMap, catsPerPlayerMax: number): fc.Arbitrary<MatchSetup> {
+  const mode = map.cushions.length > 0 ? fc.constantFrom("battle", "cushions") : fc.constant("battle");
+  const team = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) }, fc.constant(OBSERVER));
+  return fc
+    .record({
+      seed: u32,
+      catsPerPlayer: fc.integer({ min: 1, max: catsPerPlayerMax }),
+      playerIds: idsArbitrary(map.spawns.length),
+      allTeams: fc.option(fc.array(team, { minLength: 8, maxLength: 8 }), { nil: null }),
+      mode,
+      more: fc.nat({ max: 6 }),
+      timeLimitMinutes: fc.constantFrom(0, 0, 1, 120),
+    })
+    .map(({ seed, catsPerPlayer, playerIds, allTeams, mode: chosen, more, timeLimitMinutes }) => ({
+      ...{ seed, catsPerPlayer, playerIds },
+      ...(allTeams === null ? {} : { teams: allTeams.slice(0, playerIds.length) }),
+      ground: { mode: chosen, map, catLimit: catsPerPlayer + more, timeLimitMinutes },
+    }))
+    .filter(isMatchSetup); // not all of them observers
+}
+
+function idsArbitrary(countMax: number): fc.Arbitrary<readonly number[]> {
+  return fc
+    .uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: countMax })
+    .map((ids) => ids.toSorted((a, b) => a - b));
+}
+
+/** Commands of all kinds to the cats 1..idMax, some of which never existed; points lie in and around the world. */
 export function commandArbitrary(idMax: number): fc.Arbitrary<Command> {
   const id = fc.integer({ min: 1, max: idMax });
   const cats = fc.oneof(
     fc.uniqueArray(id, { minLength: 1, maxLength: 60 }).map((ids) => ids.toSorted((a, b) => a - b)),
     fc.constant(Array.from({ length: idMax }, (_, i) => i + 1)), // everybody, so that fights come to an end
   );
-  const point = fc.integer({ min: -9 * COMMAND_POINTS_PER_UNIT, max: 9 * COMMAND_POINTS_PER_UNIT });
-  return fc.oneof(
-    fc.record({ kind: fc.constant("move" as const), cats, x: point, y: point }),
+  const near = fc.integer({ min: -9 * COMMAND_POINTS_PER_UNIT, max: 9 * COMMAND_POINTS_PER_UNIT });
+  const point = fc.oneof({ weight: 9, arbitrary: near }, fc.integer({ min: -0x8000, max: 0x7fff }));
+  const aim = { cats, x: point, y: point };
+  const order: fc.Arbitrary<Command> = fc.oneof(
+    fc.record({ kind: fc.constant("move" as const), ...aim }),
     { weight: 3, arbitrary: fc.record({ kind: fc.constant("attack" as const), cats, targetId: id }) },
-    fc.record({ kind: fc.constant("stop" as const), cats }),
+    fc.record({ kind: fc.constant("attack-move" as const), ...aim }),
+    fc.record({ kind: fc.constant("hold" as const), cats }),
+    fc.record({ kind: fc.constant("patrol" as const), ...aim }),
+  );
+  return fc.oneof(
+    { weight: 14, arbitrary: order },
+    { weight: 7, arbitrary: order.map((command) => ({ ...command, queued: true }) as Command) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant("stop" as const), cats }) },
+    fc.constant({ kind: "surrender" as const }),
   );
 }
 
@@ -54,33 +101,82 @@ export interface ScriptedCommand {
 }
 
 export function scriptArbitrary(catsPerPlayerMax: number, turnCountMax: number): fc.Arbitrary<Script> {
-  return setupArbitrary(catsPerPlayerMax).chain((setup) => {
-    const idMax = setup.catsPerPlayer * setup.playerIds.length + 3;
-    const anything = fc.record({
-      sender: fc.constantFrom(...setup.playerIds),
-      command: commandArbitrary(idMax),
-    });
-    const turn = fc.oneof(
-      { weight: 4, arbitrary: fc.constant([]) },
-      fc.array(anything, { maxLength: 4 }),
-      fc.array(wholeArmyArbitrary(setup), { minLength: 1, maxLength: 8 }),
-    );
-    return fc.record({
-      setup: fc.constant(setup),
-      healths: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 }),
-      crowding: fc.constantFrom(1, 3, 10),
-      turns: fc.array(turn, { minLength: 1, maxLength: turnCountMax, size: "max" }),
-    });
+  return setupArbitrary(catsPerPlayerMax).chain((setup) =>
+    scriptOf(setup, wholeArmyArbitrary(setup), turnCountMax),
+  );
+}
+
+/** Scripts of matches on small maps: besides nonsense of all kinds, whole armies that march at each other. */
+export function groundScriptArbitrary(catsPerPlayerMax: number, turnCountMax: number): fc.Arbitrary<Script> {
+  return groundSetupArbitrary(catsPerPlayerMax).chain((setup) =>
+    scriptOf(setup, fc.oneof(wholeArmyArbitrary(setup), marchArbitrary(setup)), turnCountMax),
+  );
+}
+
+function scriptOf(
+  setup: MatchSetup,
+  army: fc.Arbitrary<ScriptedCommand>,
+  turnCountMax: number,
+): fc.Arbitrary<Script> {
+  const idMax = setup.catsPerPlayer * seatsOf(setup).length + 3;
+  const anything = fc.record({
+    sender: fc.constantFrom(...setup.playerIds),
+    command: commandArbitrary(idMax),
+  });
+  const turn = fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    fc.array(anything, { maxLength: 4 }),
+    fc.array(army, { minLength: 1, maxLength: 8 }),
+  );
+  return fc.record({
+    setup: fc.constant(setup),
+    healths: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 }),
+    crowding: setup.ground === undefined ? fc.constantFrom(1, 3, 10) : fc.constant(1), // walls do not move
+    turns: fc.array(turn, { minLength: 1, maxLength: turnCountMax, size: "max" }),
   });
 }
 
 /** All of one player's cats against any one cat, so that fights come to an end. */
-function wholeArmyArbitrary({ playerIds, catsPerPlayer }: MatchSetup): fc.Arbitrary<ScriptedCommand> {
-  const target = fc.integer({ min: 1, max: playerIds.length * catsPerPlayer });
-  return fc.tuple(fc.nat(playerIds.length - 1), target).map(([seat, targetId]) => {
-    const cats = Array.from({ length: catsPerPlayer }, (_, i) => seat * catsPerPlayer + i + 1);
-    return { sender: playerIds[seat]!, command: { kind: "attack" as const, cats, targetId } };
+function wholeArmyArbitrary(setup: MatchSetup): fc.Arbitrary<ScriptedCommand> {
+  const seats = seatsOf(setup);
+  const target = fc.integer({ min: 1, max: seats.length * setup.catsPerPlayer });
+  return fc.tuple(fc.nat(seats.length - 1), target).map(([seat, targetId]) => {
+    const command = { kind: "attack" as const, cats: armyOf(setup, seat), targetId };
+    return { sender: seats[seat]!.playerId, command };
   });
+}
+
+/** All of one player's cats, and those bred since, to any point, or three points one after the other. */
+function marchArbitrary(setup: MatchSetup): fc.Arbitrary<ScriptedCommand> {
+  const seats = seatsOf(setup);
+  const { width, height } = setup.ground!.map;
+  const coordinate = (cells: number): fc.Arbitrary<number> => {
+    const half = cells * (COMMAND_POINTS_PER_UNIT / 2);
+    return fc.integer({ min: -half, max: half });
+  };
+  return fc
+    .record({
+      seat: fc.nat(seats.length - 1),
+      kind: fc.constantFrom(
+        "move" as const,
+        "attack-move" as const,
+        "attack-move" as const,
+        "patrol" as const,
+      ),
+      x: coordinate(width),
+      y: coordinate(height),
+      isQueued: fc.boolean(),
+    })
+    .map(({ seat, kind, x, y, isQueued }) => {
+      const bred = Array.from({ length: 40 }, (_, i) => seats.length * setup.catsPerPlayer + 1 + i);
+      const cats = [...armyOf(setup, seat), ...bred]; // of the others among them nothing is asked
+      const queued = isQueued ? { queued: true as const } : {};
+      return { sender: seats[seat]!.playerId, command: { kind, cats, x, y, ...queued } };
+    });
+}
+
+function armyOf({ catsPerPlayer }: MatchSetup, seat: number): readonly number[] {
+  return Array.from({ length: catsPerPlayer }, (_, i) => seat * catsPerPlayer + i + 1);
 }
 
 /** The world that a script begins with. */

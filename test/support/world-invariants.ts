@@ -1,6 +1,7 @@
 import {
   CAT_HEALTH,
   FIELDS,
+  ORDER_ASLEEP,
   ORDER_ATTACK,
   ORDER_MOVE,
   THROW_COOLDOWN_SUB_TURNS,
@@ -9,10 +10,20 @@ import {
   YARN_FLIGHT_SUB_TURNS,
   type World,
 } from "../../src/sim/index.ts";
+import { brokenGround } from "./ground-invariants.ts";
 
 /** What holds in every world after every sub-turn, and does not hold in this one; empty for a sound world. */
 export function brokenInvariants(world: World): readonly string[] {
-  return [...brokenCounts(world), ...brokenCats(world), ...brokenYarn(world), ...brokenScores(world)];
+  const everywhere = [
+    ...brokenCounts(world),
+    ...brokenCats(world),
+    ...brokenYarn(world),
+    ...brokenScores(world),
+  ];
+  return [
+    ...everywhere,
+    ...(world.ground === null ? brokenClassicCats(world) : brokenGround(world, world.ground)),
+  ];
 }
 
 function brokenCounts(world: World): readonly string[] {
@@ -42,16 +53,26 @@ function brokenCounts(world: World): readonly string[] {
 
 function brokenCats({ cats, header }: World): readonly string[] {
   const broken: string[] = [];
+  for (let row = 0; row < header.catCount; row += 1) {
+    const cat = (field: keyof typeof cats): number => cats[field][row]!;
+    const say = (what: string): number => broken.push(`cats[${row}].${what}`);
+    if (!within(cat("health"), 1, CAT_HEALTH)) say("health is out of range");
+    if (!within(cat("cooldown"), 0, THROW_COOLDOWN_SUB_TURNS)) say("cooldown is out of range");
+    if (!within(cat("order"), 0, ORDER_ASLEEP)) say("order is none");
+    if (cat("order") === ORDER_ASLEEP && cat("targetId") !== 0) say("targetId of a sleeping cat");
+  }
+  return broken;
+}
+
+function brokenClassicCats({ cats, header }: World): readonly string[] {
+  const broken: string[] = [];
   const [east, north]: readonly [number, number] = [WORLD_HALF_WIDTH, WORLD_HALF_HEIGHT];
-  const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
   for (let row = 0; row < header.catCount; row += 1) {
     const cat = (field: keyof typeof cats): number => cats[field][row]!;
     const say = (what: string): number => broken.push(`cats[${row}].${what}`);
     if (!within(cat("x"), -east, east)) say("x is outside the world");
     if (!within(cat("y"), -north, north)) say("y is outside the world");
-    if (!within(cat("health"), 1, CAT_HEALTH)) say("health is out of range");
-    if (!within(cat("cooldown"), 0, THROW_COOLDOWN_SUB_TURNS)) say("cooldown is out of range");
-    if (!within(cat("order"), 0, 2)) say("order is none");
+    if (!within(cat("order"), 0, 2) && cat("order") !== ORDER_ASLEEP) say("order is one of a match on a map");
     if (cat("order") !== ORDER_MOVE && (cat("goalX") !== 0 || cat("goalY") !== 0)) say("goal is left over");
     if ((cat("order") === ORDER_ATTACK) !== cat("targetId") > 0) say("targetId does not go with the order");
   }
@@ -68,9 +89,21 @@ function brokenYarn({ yarn, header }: World): readonly string[] {
 }
 
 function brokenScores({ players, cats, header }: World): readonly string[] {
-  const owners = [...cats.playerId.subarray(0, header.catCount)];
-  return [...players.playerId.subarray(0, header.playerCount)].flatMap((playerId, row) => {
-    const count = owners.filter((owner) => owner === playerId).length;
-    return players.score[row] === count ? [] : [`players[${row}].score is not the number of cats`];
-  });
+  const awake = new Int32Array(9);
+  const asleep = new Int32Array(9);
+  for (let row = 0; row < header.catCount; row += 1) {
+    (cats.order[row] === ORDER_ASLEEP ? asleep : awake)[cats.playerId[row]!]! += 1;
+  }
+  return [...players.playerId.subarray(0, header.playerCount)].flatMap((playerId, row) => [
+    ...(players.score[row] === awake[playerId]
+      ? []
+      : [`players[${row}].score is not the number of cats awake`]),
+    ...(awake[playerId]! > 0 && asleep[playerId]! > 0
+      ? [`players[${row}] has cats both awake and asleep`]
+      : []),
+  ]);
+}
+
+function within(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
 }

@@ -2,6 +2,8 @@ import type { Fault, Injection, InjectionSite, Planted } from "../../../src/cli/
 import type { TurnData } from "../../../src/lockstep/index.ts";
 import type { Command } from "../../../src/sim/index.ts";
 import { formatAddress, readPacket, writePacket } from "../../../src/wire/index.ts";
+import { FAULT_GROUND } from "./ground-faults.ts";
+import { createMarcher } from "./marcher.ts";
 import { createWalker } from "./walker.ts";
 
 /** The commands of a turn as the victim gets them; null if these don't suit. */
@@ -14,17 +16,52 @@ export const COMMAND_FAULTS: readonly Fault[] = [
     first?.kind === "move" ? [{ ...first, x: first.x + 1 }, ...others] : null,
   ),
   commandFault("command of another kind", ([first, ...others]) =>
-    first === undefined ? null : [{ kind: "stop", cats: first.cats }, ...others],
+    first === undefined || first.kind === "surrender"
+      ? null
+      : [{ kind: "stop", cats: first.cats }, ...others],
   ),
 ];
 
+const IN_CATS = /^cats\[\d+\]\.(x|y|order|goalX|goalY)$/;
+/** What an order on a map changes: the cat, the way to its goal, or what waits in its queue. */
+const ON_MAP = /^(cats|flowFields|waypoints|steering)\[\d+\]\.\w+$|^ground\.flowSequence$/;
+
+/** The same on a map, for commands that there are in no other mode. */
+export const GROUND_COMMAND_FAULTS: readonly Fault[] = [
+  groundCommandFault("lost order of a queue", ([first, ...others]) =>
+    first !== undefined && "queued" in first ? others : null,
+  ),
+  groundCommandFault("order not queued", ([first, ...others]) => {
+    if (first === undefined || !("queued" in first)) return null;
+    const atOnce = Object.fromEntries(Object.entries(first).filter(([name]) => name !== "queued"));
+    return [atOnce as unknown as Command, ...others];
+  }),
+  groundCommandFault("altered attack-move", ([first, ...others]) =>
+    first?.kind === "attack-move" ? [{ ...first, x: first.x + 1 }, ...others] : null,
+  ),
+  groundCommandFault("patrol as a move", ([first, ...others]) =>
+    first?.kind === "patrol" ? [{ ...first, kind: "move" }, ...others] : null,
+  ),
+  groundCommandFault(
+    "surrender of nobody's",
+    ([first, ...others]) => (first === undefined ? null : [{ kind: "surrender" }, ...others]),
+    /^(players\[\d+\]\.score|header\.outcome|header\.\w+)$/,
+  ),
+];
+
+function groundCommandFault(name: string, change: ChangeCommands, path = ON_MAP): Fault {
+  const inject = (site: InjectionSite): Injection => changeOnTheWay(site, change, path);
+  const match = { ground: FAULT_GROUND, createPilot: createMarcher };
+  return { kind: "fault", name, cause: "logs-differ", ...match, inject };
+}
+
 function commandFault(name: string, change: ChangeCommands): Fault {
-  const inject = (site: InjectionSite): Injection => changeOnTheWay(site, change);
+  const inject = (site: InjectionSite): Injection => changeOnTheWay(site, change, IN_CATS);
   return { kind: "fault", name, cause: "logs-differ", createPilot: createWalker, inject };
 }
 
 /** Changes the commands of one turn of one sender in every packet that carries them to the victim. */
-function changeOnTheWay(site: InjectionSite, change: ChangeCommands): Injection {
+function changeOnTheWay(site: InjectionSite, change: ChangeCommands, path: RegExp): Injection {
   const { victim, victimAddress, sessionId, fromTurn } = site;
   const seen = new Set<string>(); // turn data that already travelled as they are
   let planted: Planted | null = null;
@@ -34,7 +71,7 @@ function changeOnTheWay(site: InjectionSite, change: ChangeCommands): Injection 
     const commands = change(data.commands);
     if (planted === null && data.turn >= fromTurn && !seen.has(name) && commands !== null) {
       chosen = name;
-      planted = { turn: data.turn, path: /^cats\[\d+\]\.(x|y|order|goalX|goalY)$/ };
+      planted = { turn: data.turn, path };
     }
     seen.add(name);
     return name === chosen && commands !== null ? { ...data, commands } : data;

@@ -11,9 +11,9 @@ const decrease: Change = (value) => value - 1;
 /** Fields for which one more would be no legal world, or nothing that a fault would do. */
 const CHANGES: Readonly<Record<string, Change>> = {
   "header.outcome": (value, { players }) => (value === 0 ? players.playerId[0]! : null), // that player has won
-  "header.playerCount": decrease,
-  "header.catCount": decrease,
   // A cat that dies must belong to a player: wait until no yarn flies.
+  "header.playerCount": (value, { header }) => (header.yarnCount === 0 ? value - 1 : null),
+  "header.catCount": decrease,
   "players.playerId": (_, { header }) => (header.yarnCount === 0 ? PLAYER_COUNT_MAX : null),
   "cats.playerId": (value, world) => otherPlayer(value, world),
   "cats.order": (value) => (value + 1) % 3,

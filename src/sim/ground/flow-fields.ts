@@ -1,0 +1,106 @@
+import { assert, crc32 } from "../../base/index.ts";
+import { FLOW_CELLS_PER_SUB_TURN, FLOW_FIELD_ROWS } from "../constants.ts";
+import { GROUND_FIELDS } from "../fields.ts";
+import type { Ground, World } from "../world.ts";
+import { NO_VIA } from "./flow-builder.ts";
+
+/** A field that a cat asked for this many sub-turns ago or less is in use: cats that wait ask every fourth. */
+const IN_USE_SUB_TURNS = 8;
+
+/**
+ * The row of the flow field to a cell, which goes into the queue if there is none yet. A field that nobody uses makes
+ * room, the one longest out of use first. -1 when all are in use: then cats walk straight.
+ */
+export function requestFlowField({ header }: World, { flowFields, rules }: Ground, cell: number): number {
+  const { goal, usedAt } = flowFields;
+  let chosen = -1;
+  let chosenUsedAt = header.subTurn - IN_USE_SUB_TURNS;
+  for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) {
+    if (goal[row] === cell + 1) return row;
+    const lastUsed = goal[row] === 0 ? -1 - IN_USE_SUB_TURNS : usedAt[row]!; // free: before the match, even
+    if (lastUsed >= chosenUsedAt) continue;
+    chosen = row;
+    chosenUsedAt = lastUsed;
+  }
+  if (chosen < 0) return -1;
+  for (const field of GROUND_FIELDS.flowFields) flowFields[field][chosen] = 0;
+  goal[chosen] = cell + 1;
+  usedAt[chosen] = header.subTurn;
+  flowFields.sequence[chosen] = rules.flowSequence;
+  rules.flowSequence += 1;
+  return chosen;
+}
+
+/** Works on the fields in the order in which they were asked for, so many cells a sub-turn. */
+export function advanceFlowFields(ground: Ground): void {
+  recallFlowFields(ground);
+  let left = FLOW_CELLS_PER_SUB_TURN;
+  while (left > 0) {
+    const row = nextInQueue(ground);
+    if (row < 0) return;
+    left -= workOn(ground, row, left);
+  }
+}
+
+/**
+ * Where a cat in that cell walks to on its way to the field's goal; NO_VIA where that is not known yet. Of a field not begun
+ * yet nothing is: the memo may still hold what lay in its row before.
+ */
+export function viaOf({ flowFields, scratch }: Ground, row: number, cell: number): number {
+  if (flowFields.settledCount[row] === 0) return NO_VIA;
+  return scratch.memos[row]!.via[cell] ?? NO_VIA;
+}
+
+/** Computes again what is not as the world's words say: after it was restored or copied, and else never. */
+function recallFlowFields(ground: Ground): void {
+  const { flowFields, scratch, walls } = ground;
+  for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) {
+    const goal = flowFields.goal[row]! - 1;
+    const settledCount = flowFields.settledCount[row]!;
+    const memo = scratch.memos[row]!;
+    if (goal < 0 || settledCount === 0) continue;
+    if (memo.goal === goal && memo.settledCount === settledCount) continue;
+    const { builder } = scratch;
+    if (memo.via.length === 0) memo.via = builder.makeField();
+    builder.begin(walls, goal, memo.via);
+    builder.settle(settledCount);
+    memo.goal = goal;
+    memo.settledCount = settledCount;
+  }
+}
+
+/** The field that waits longest, or -1. */
+function nextInQueue({ flowFields }: Ground): number {
+  const { goal, sequence, isComplete } = flowFields;
+  let next = -1;
+  for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) {
+    if (goal[row] === 0 || isComplete[row] === 1) continue;
+    if (next < 0 || sequence[row]! < sequence[next]!) next = row;
+  }
+  return next;
+}
+
+/** Settles at most so many cells of a field; returns what that cost, at least 1. */
+function workOn({ flowFields, scratch, walls }: Ground, row: number, countMax: number): number {
+  const { builder } = scratch;
+  const goal = flowFields.goal[row]! - 1;
+  const settledBefore = flowFields.settledCount[row]!;
+  const memo = scratch.memos[row]!;
+  if (memo.via.length === 0) memo.via = builder.makeField();
+  const isAtWork = builder.isFor(memo.via) && builder.goal === goal && builder.settledCount === settledBefore;
+  if (!isAtWork || settledBefore === 0) {
+    builder.begin(walls, goal, memo.via);
+    builder.settle(settledBefore);
+  }
+  const settled = builder.settle(countMax);
+  memo.goal = goal;
+  memo.settledCount = builder.settledCount;
+  flowFields.settledCount[row] = builder.settledCount;
+  if (settled < countMax) {
+    const { via } = memo;
+    flowFields.isComplete[row] = 1;
+    flowFields.checksum[row] = crc32(new Uint8Array(via.buffer, via.byteOffset, via.byteLength)) | 0;
+  }
+  assert(settled <= countMax, "a field takes no more than its share");
+  return Math.max(1, settled);
+}

@@ -1,0 +1,131 @@
+import { CAT_STEP } from "../constants.ts";
+import { divTrunc, fixedRatio, sqrtFloor } from "../fixed.ts";
+import { ORDER_ATTACK } from "../fields.ts";
+import type { Ground, World } from "../world.ts";
+import { NO_VIA } from "./flow-builder.ts";
+import { requestFlowField, viaOf } from "./flow-fields.ts";
+import { arrive } from "./orders.ts";
+import { cellAt, isWalkable, lookUpMiddle, type Line } from "./walls.ts";
+
+/** A chaser this near looks whether it can walk straight at its target; a multiple of it would cost too much. */
+const STRAIGHT_CHASE = fixedRatio(45, 10);
+const STRAIGHT_CHASE_SQUARED = STRAIGHT_CHASE * STRAIGHT_CHASE;
+/** All chasers take note of where their targets are at the same sub-turns, so that they share flow fields. */
+const CHASE_NOTE_SUB_TURNS = 16;
+const PACE_AT_START = CAT_STEP >> 1;
+/** What a cat that is held up gets faster in a sub-turn, and the least that it tries. */
+export const PACE_GAIN = CAT_STEP >> 3;
+/** A cat that gets nowhere tries only now and then: a crowd that waits is calm, and costs little. */
+const WAIT_BLOCKED = 4;
+const TRY_EVERY_SUB_TURNS = 4;
+/** Directions are computed with so many bits, and the inverse of a root with that many after the point. */
+const RATIO_BITS = 11;
+const INVERSE_BITS = 13;
+const INVERSE_SPARE = 9;
+const INVERSE_SHIFT = 10;
+/** 1 / root of squares of up to 2 x 2^22, >> INVERSE_SHIFT, in 1 / 2^(INVERSE_BITS + INVERSE_SPARE). */
+const INVERSE_ROOTS = Int32Array.from(
+  { length: (1 << (2 * RATIO_BITS + 1 - INVERSE_SHIFT)) + 1 },
+  (_, bucket) => {
+    const middle = (bucket << INVERSE_SHIFT) + (1 << (INVERSE_SHIFT - 1));
+    return divTrunc(1 << (INVERSE_BITS + INVERSE_SPARE), sqrtFloor(middle));
+  },
+);
+const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
+
+/** Wishes the cat a step on its way to its goal: straight there, or to the next corner, as the flow field says. */
+export function march(world: World, ground: Ground, row: number): void {
+  if (isWaiting(ground, row, world.cats.networkId[row]!)) return;
+  const { scratch } = ground;
+  const goalX = world.cats.goalX[row]!;
+  const goalY = world.cats.goalY[row]!;
+  const isThere = goalX === world.cats.x[row] && goalY === world.cats.y[row];
+  if (isThere && world.cats.order[row] !== ORDER_ATTACK) return arrive(world, ground, row); // who takes no step is not asked
+  const corner = cornerOnTheWay(world, ground, row, cellAt(ground, goalX, goalY));
+  scratch.atX = goalX;
+  scratch.atY = goalY;
+  if (corner >= 0) lookUpMiddle(ground, corner);
+  wishToPoint(world, ground, row);
+}
+
+/** The cell to walk to before the one of the goal; -1: the goal is in sight, or the way to it is not known yet. */
+function cornerOnTheWay(world: World, ground: Ground, row: number, goalCell: number): number {
+  const { scratch, steering, flowFields } = ground;
+  const cell = cellAt(ground, world.cats.x[row]!, world.cats.y[row]!);
+  if (cell === goalCell) return -1;
+  let flowRow = steering.flowRow[row]! - 1;
+  if (flowRow < 0 || flowFields.goal[flowRow] !== goalCell + 1) {
+    flowRow = requestFlowField(world, ground, goalCell);
+    steering.flowRow[row] = flowRow + 1;
+  }
+  if (flowRow < 0) return -1;
+  flowFields.usedAt[flowRow] = scratch.subTurn;
+  const via = viaOf(ground, flowRow, cell);
+  return via === NO_VIA || via === goalCell ? -1 : via;
+}
+
+/** Wishes the cat a step toward another: straight if no wall is between, else along a flow field. */
+export function chase(world: World, ground: Ground, row: number, target: number): void {
+  const { cats } = world;
+  const x = cats.x[target]!;
+  const y = cats.y[target]!;
+  way.fromX = cats.x[row]!;
+  way.fromY = cats.y[row]!;
+  way.dx = x - way.fromX;
+  way.dy = y - way.fromY;
+  if (
+    cats.order[row] !== ORDER_ATTACK &&
+    ground.steering.blocked[row]! >= WAIT_BLOCKED &&
+    !isWalkable(ground, way)
+  ) {
+    cats.targetId[row] = 0; // it got behind a wall: let go of it
+    return;
+  }
+  const isNear = way.dx * way.dx + way.dy * way.dy <= STRAIGHT_CHASE_SQUARED;
+  if (cats.order[row] !== ORDER_ATTACK || (isNear && isWalkable(ground, way))) {
+    ground.scratch.atX = x;
+    ground.scratch.atY = y;
+    wishToPoint(world, ground, row);
+    return;
+  }
+  const isFirst = cats.goalX[row] === 0 && cats.goalY[row] === 0;
+  if (isFirst || (ground.scratch.subTurn & (CHASE_NOTE_SUB_TURNS - 1)) === 0) {
+    cats.goalX[row] = x;
+    cats.goalY[row] = y;
+  }
+  march(world, ground, row);
+}
+
+/** Wishes the cat a step toward the point scratch.atX, atY; the last step is as short as it must be. */
+function wishToPoint({ cats }: World, { scratch, steering }: Ground, row: number): void {
+  const dx = scratch.atX - cats.x[row]!;
+  const dy = scratch.atY - cats.y[row]!;
+  const step = paceOf(steering, row);
+  const farther = Math.max(Math.abs(dx), Math.abs(dy));
+  if (farther <= step && dx * dx + dy * dy <= step * step) {
+    scratch.wishX[row] = dx;
+    scratch.wishY[row] = dy;
+    return;
+  }
+  // Both scaled so that the larger one has RATIO_BITS bits: the direction is right to 1/1000.
+  const shift = Math.max(0, 32 - Math.clz32(farther) - RATIO_BITS);
+  const scaledX = Math.abs(dx) >> shift;
+  const scaledY = Math.abs(dy) >> shift;
+  const squared = Math.imul(scaledX, scaledX) + Math.imul(scaledY, scaledY);
+  const perUnit = Math.imul(step, INVERSE_ROOTS[squared >> INVERSE_SHIFT]!) >> INVERSE_SPARE;
+  const stepX = Math.imul(scaledX, perUnit) >> INVERSE_BITS;
+  const stepY = Math.imul(scaledY, perUnit) >> INVERSE_BITS;
+  scratch.wishX[row] = dx < 0 ? -stepX : stepX;
+  scratch.wishY[row] = dy < 0 ? -stepY : stepY;
+}
+
+/** What a cat tries in a sub-turn: one that stood still begins with half a step, one that waited with an eighth. */
+export function paceOf({ pace, blocked }: Ground["steering"], row: number): number {
+  return pace[row]! > 0 ? pace[row]! : blocked[row] === 0 ? PACE_AT_START : PACE_GAIN;
+}
+
+/** Whether a cat that got nowhere lets this sub-turn pass. */
+export function isWaiting({ scratch, steering }: Ground, row: number, networkId: number): boolean {
+  const isItsTurn = ((scratch.subTurn + networkId) & (TRY_EVERY_SUB_TURNS - 1)) === 0;
+  return steering.blocked[row]! >= WAIT_BLOCKED && steering.pace[row]! <= PACE_GAIN && !isItsTurn;
+}

@@ -1,0 +1,127 @@
+import { CAT_RADIUS } from "../constants.ts";
+import { divTrunc, ONE, sqrtFloor } from "../fixed.ts";
+import { isWallAt } from "../map/game-map.ts";
+import type { Ground } from "../world.ts";
+
+const CELL_BITS = 16;
+const FAR_SIDE = ONE - CAT_RADIUS;
+/** Points of a line that are looked at lie this close together, or closer. */
+const SIGHT_STEP = ONE >> 1;
+
+/** The index of the cell that a point lies in; points outside of the map count to its outermost cells. */
+export function cellAt({ scratch }: Ground, x: number, y: number): number {
+  const column = clamp((x + scratch.halfWidth) >> CELL_BITS, scratch.width - 1);
+  const row = clamp((y + scratch.halfHeight) >> CELL_BITS, scratch.height - 1);
+  return row * scratch.width + column;
+}
+
+/** Puts the middle of a cell into scratch.atX and atY. */
+export function lookUpMiddle({ scratch }: Ground, cell: number): void {
+  const column = cell % scratch.width;
+  scratch.atX = column * ONE + (ONE >> 1) - scratch.halfWidth;
+  scratch.atY = divTrunc(cell - column, scratch.width) * ONE + (ONE >> 1) - scratch.halfHeight;
+}
+
+/**
+ * Puts the place nearest to a point where a cat can stand, as far as the cell of the point goes, into scratch.atX and atY:
+ * CAT_RADIUS or more from every wall. False if the cell is a wall: then nothing is put there.
+ */
+export function keepOffWalls(ground: Ground, x: number, y: number): boolean {
+  const { scratch, walls } = ground;
+  const { width } = scratch;
+  const cell = cellAt(ground, x, y);
+  if (isWallAt(walls, cell)) return false;
+  const left = ((x + scratch.halfWidth) >> CELL_BITS) * ONE - scratch.halfWidth;
+  const bottom = ((y + scratch.halfHeight) >> CELL_BITS) * ONE - scratch.halfHeight;
+  scratch.atX = x;
+  scratch.atY = y;
+  const sideX = x - left < CAT_RADIUS ? -1 : x - left > FAR_SIDE ? 1 : 0;
+  const sideY = y - bottom < CAT_RADIUS ? -1 : y - bottom > FAR_SIDE ? 1 : 0;
+  if (sideX === 0 && sideY === 0) return true;
+  const isWallX = sideX !== 0 && isWallAt(walls, cell + sideX);
+  const isWallY = sideY !== 0 && isWallAt(walls, cell + sideY * width);
+  if (isWallX) scratch.atX = left + (sideX < 0 ? CAT_RADIUS : FAR_SIDE);
+  if (isWallY) scratch.atY = bottom + (sideY < 0 ? CAT_RADIUS : FAR_SIDE);
+  const isCorner = sideX !== 0 && sideY !== 0 && !isWallX && !isWallY;
+  if (isCorner && isWallAt(walls, cell + sideX + sideY * width)) {
+    keepOffCorner(ground, left + (sideX < 0 ? 0 : ONE), bottom + (sideY < 0 ? 0 : ONE));
+  }
+  return true;
+}
+
+/** Moves scratch.atX and atY straight away from the corner of a wall, if they are too near. */
+function keepOffCorner({ scratch }: Ground, cornerX: number, cornerY: number): void {
+  const dx = scratch.atX - cornerX;
+  const dy = scratch.atY - cornerY;
+  const distance = sqrtFloor(dx * dx + dy * dy);
+  if (distance >= CAT_RADIUS) return;
+  if (distance === 0) {
+    scratch.atX += CAT_RADIUS; // every direction is as good; the corner's own cell, and so this side of it, is floor
+    return;
+  }
+  scratch.atX = cornerX + divTrunc(dx * CAT_RADIUS, distance);
+  scratch.atY = cornerY + divTrunc(dy * CAT_RADIUS, distance);
+}
+
+/** Puts the place nearest to a point where a cat can stand into scratch.atX and atY, wherever the point lies. */
+export function findPlace(ground: Ground, x: number, y: number): void {
+  const { scratch } = ground;
+  const insideX = clampBetween(x, scratch.halfWidth - ONE);
+  const insideY = clampBetween(y, scratch.halfHeight - ONE);
+  if (keepOffWalls(ground, insideX, insideY)) return;
+  lookUpMiddle(ground, nearestFloor(ground, insideX, insideY));
+}
+
+/** The floor cell whose middle is nearest to the point; of several the one with the lowest index. */
+function nearestFloor(ground: Ground, x: number, y: number): number {
+  const { scratch, walls } = ground;
+  const { width, height } = scratch;
+  const centre = cellAt(ground, x, y);
+  const column = centre % width;
+  const row = divTrunc(centre - column, width);
+  let nearest = centre;
+  let nearestSquared = Infinity;
+  for (let ring = 1; ring < width + height; ring += 1) {
+    const reachable = (ring - 1) * ONE; // no middle of this ring is nearer
+    if (reachable * reachable > nearestSquared) break;
+    for (let r = Math.max(0, row - ring); r <= Math.min(height - 1, row + ring); r += 1) {
+      const isEdge = r === row - ring || r === row + ring;
+      for (let c = column - ring; c <= column + ring; c += isEdge ? 1 : 2 * ring) {
+        const cell = r * width + c;
+        if (c < 0 || c >= width || isWallAt(walls, cell)) continue;
+        lookUpMiddle(ground, cell);
+        const squared = (scratch.atX - x) * (scratch.atX - x) + (scratch.atY - y) * (scratch.atY - y);
+        if (squared > nearestSquared || (squared === nearestSquared && cell > nearest)) continue;
+        nearest = cell;
+        nearestSquared = squared;
+      }
+    }
+  }
+  return nearest;
+}
+
+/** A straight line from a point, by so much. */
+export interface Line {
+  fromX: number;
+  fromY: number;
+  dx: number;
+  dy: number;
+}
+
+/** Whether no wall lies on a straight line, looked at every half cell: good for a short one. */
+export function isWalkable(ground: Ground, { fromX, fromY, dx, dy }: Line): boolean {
+  const pieces = 1 + divTrunc(Math.max(Math.abs(dx), Math.abs(dy)), SIGHT_STEP);
+  for (let i = 1; i < pieces; i += 1) {
+    const cell = cellAt(ground, fromX + divTrunc(dx * i, pieces), fromY + divTrunc(dy * i, pieces));
+    if (isWallAt(ground.walls, cell)) return false;
+  }
+  return true;
+}
+
+function clamp(value: number, max: number): number {
+  return value < 0 ? 0 : value > max ? max : value;
+}
+
+function clampBetween(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit - 1, value));
+}

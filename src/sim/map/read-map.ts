@@ -1,0 +1,131 @@
+import { assert } from "../../base/index.ts";
+import { MAP_SIDE_MAX, PLAYER_COUNT_MAX } from "../constants.ts";
+import { isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts";
+import { drawnMapProblem, mapProblem, nameProblem, sideProblem } from "./map-problem.ts";
+import { readMapHeader } from "./read-map-header.ts";
+import { setWallAt, withoutLostFloor } from "./reach.ts";
+
+/** Why a text is no map: the line, from 1, and the reason, a part of a sentence without its full stop. */
+export interface MapProblem {
+  readonly line: number | null; // null: no line is to blame
+  readonly reason: string;
+}
+
+/** A Result with the line of its reason. */
+export type MapReading =
+  { readonly ok: true; readonly value: GameMap } | ({ readonly ok: false } & MapProblem);
+
+/** UTF-16 units of a text: twice the largest grid, so that there is room for a preface. */
+export const MAP_TEXT_LENGTH_MAX = 2 * (MAP_SIDE_MAX + 2) * MAP_SIDE_MAX;
+
+const WALL = "#";
+const FLOOR = ".";
+const CUSHION = "o";
+
+/** What the grid of a text shows, before any rule but those of drawing was looked at. */
+interface Grid {
+  readonly rows: readonly string[]; // from the north
+  readonly firstLine: number; // of the text, from 0
+}
+
+/** Reads a map as a person drew it. Format and rules: docs/maps.md. */
+export function readMap(text: string): MapReading {
+  // Before anything is done with it: a gigabyte is not split into lines to learn that it is no map.
+  if (text.length > MAP_TEXT_LENGTH_MAX) {
+    return refuse(null, `the text is longer than ${MAP_TEXT_LENGTH_MAX} characters`);
+  }
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trimEnd());
+  const header = readMapHeader(lines);
+  if (!header.ok) return header;
+  const { name, nameLine, gridLine } = header;
+  const problem = nameProblem(name);
+  if (problem !== null) return refuse(nameLine, problem.reason);
+  const end = lines.indexOf("", gridLine);
+  const grid = { rows: lines.slice(gridLine, end < 0 ? lines.length : end), firstLine: gridLine };
+  const after = lines.findIndex((line, i) => end >= 0 && i > end && line !== "");
+  return afterGridProblem(after) ?? gridProblem(grid) ?? readPlaces(name, grid);
+}
+
+/** The text of a map, which readMap reads as the same map. */
+export function formatMap(map: GameMap): string {
+  const problem = mapProblem(map);
+  assert(problem === null, `formatMap: ${problem?.reason ?? ""}`);
+  const { name, width, height, walls, spawns, cushions } = map;
+  const marks: string[] = Array.from({ length: width * height }, (_, index) =>
+    isWallAt(walls, index) ? WALL : FLOOR,
+  );
+  spawns.forEach(({ column, row }, i) => (marks[row * width + column] = String(i + 1)));
+  cushions.forEach(({ column, row }) => (marks[row * width + column] = CUSHION));
+  const rows = Array.from({ length: height }, (_, i) =>
+    marks.slice((height - 1 - i) * width, (height - i) * width),
+  );
+  return `name: ${name}\n\n${rows.map((row) => row.join("")).join("\n")}\n`;
+}
+
+function gridProblem({ rows, firstLine }: Grid): MapReading | null {
+  const width = rows[0]!.length;
+  const widthProblem = sideProblem(width, "wide");
+  if (widthProblem !== null) return refuse(firstLine, widthProblem.reason);
+  const heightProblem = sideProblem(rows.length, "high");
+  if (heightProblem !== null) {
+    return refuse(firstLine + Math.min(rows.length - 1, MAP_SIDE_MAX), heightProblem.reason);
+  }
+  for (const [i, row] of rows.entries()) {
+    const at = row.search(/[^#.o1-8]/);
+    if (at >= 0) return refuse(firstLine + i, describeUnknown(row, at));
+    if (row.length !== width) {
+      return refuse(firstLine + i, `${row.length} cells, and the first line of the grid has ${width}`);
+    }
+  }
+  return null;
+}
+
+function describeUnknown(row: string, at: number): string {
+  const character = String.fromCodePoint(row.codePointAt(at)!);
+  if (/[09]/.test(character))
+    return `spawn ${character} (column ${at + 1}); spawns are 1 to ${PLAYER_COUNT_MAX}`;
+  return `"${character}" (column ${at + 1}) is none of # . o and 1 to ${PLAYER_COUNT_MAX}`;
+}
+
+function afterGridProblem(line: number): MapReading | null {
+  return line < 0 ? null : refuse(line, "there is text after the blank line that ends the grid");
+}
+
+function readPlaces(name: string, { rows, firstLine }: Grid): MapReading {
+  const [width, height] = [rows[0]!.length, rows.length];
+  const lineOf = ({ row }: Cell): number => firstLine + height - 1 - row;
+  const walls = new Int32Array(wallWordCount(width * height));
+  const spawns: Cell[] = [];
+  const cushions: Cell[] = [];
+  for (let row = 0; row < height; row += 1) {
+    const marks = rows[height - 1 - row]!;
+    for (let column = 0; column < width; column += 1) {
+      const mark = marks[column]!;
+      if (mark === WALL) setWallAt(walls, row * width + column);
+      else if (mark === CUSHION) cushions.push({ column, row });
+      else if (mark !== FLOOR) {
+        const twin = spawns[Number(mark) - 1];
+        if (twin !== undefined)
+          return refuse(lineOf(twin), `spawn ${mark} is also in line ${lineOf({ column, row }) + 1}`);
+        spawns[Number(mark) - 1] = { column, row };
+      }
+    }
+  }
+  for (let i = 0; i < spawns.length; i += 1) {
+    if (spawns[i] !== undefined) continue;
+    const last = spawns.length;
+    return refuse(lineOf(spawns[last - 1]!), `there is a spawn ${last} and no spawn ${i + 1}`);
+  }
+  const map = { name, width, height, walls, spawns, cushions };
+  const problem = drawnMapProblem(map);
+  if (problem === null) return { ok: true, value: { ...map, walls: withoutLostFloor(map, spawns) } };
+  if (problem.cell === null) return refuse(null, problem.reason);
+  return refuse(lineOf(problem.cell), `${problem.reason} (column ${problem.cell.column + 1})`);
+}
+
+function refuse(line: number | null, reason: string): MapReading & { readonly ok: false } {
+  return { ok: false, line: line === null ? null : line + 1, reason };
+}

@@ -1,0 +1,137 @@
+import { assert } from "../base/index.ts";
+import { CAT_LIMIT_MAX, CATS_PER_PLAYER_MAX, PLAYER_COUNT_MAX, TIME_LIMIT_MINUTES_MAX } from "./constants.ts";
+import { MODE_BATTLE, MODE_CUSHIONS } from "./fields.ts";
+import { floorCellCountOf, type GameMap } from "./map/game-map.ts";
+
+/** A player's seat in the match: 1 to 8. */
+export type PlayerId = number;
+
+/** What a match is made of besides its turn data. Travels in the start packet and in the replay. */
+export interface MatchSetup {
+  readonly seed: number; // u32, seeds the shared generator
+  readonly catsPerPlayer: number; // at the start; 1..CATS_PER_PLAYER_MAX, on a map 1..CAT_LIMIT_MAX
+  readonly playerIds: readonly PlayerId[]; // who takes part in the lockstep, ascending, 1 to 8 of them
+  /** The team of each of playerIds, in their order: 1 to 8, or OBSERVER. Absent: everybody on their own. */
+  readonly teams?: readonly number[];
+  readonly ground?: GroundSetup; // absent: Classic, where there are no teams but observers
+}
+
+/** A match on a map. */
+export interface GroundSetup {
+  readonly mode: GroundMode;
+  readonly map: GameMap;
+  readonly catLimit: number; // catsPerPlayer..CAT_LIMIT_MAX, for each player
+  readonly timeLimitMinutes: number; // 0 (none)..TIME_LIMIT_MINUTES_MAX
+}
+
+export type GroundMode = "battle" | "cushions";
+export type MatchMode = "classic" | GroundMode;
+
+/** What a host chooses in the lobby, besides the map and the teams. */
+export interface MatchOptions {
+  readonly mode: MatchMode;
+  readonly catsPerPlayer: number;
+  readonly catLimit: number; // Classic: catsPerPlayer
+  readonly timeLimitMinutes: number; // Classic: 0
+}
+
+/** The setup of a match with these options; `map` is of no account in Classic. Ask matchSetupProblem whether it is one. */
+export function setupOfOptions(
+  { mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions,
+  map: GameMap | null,
+  match: Pick<MatchSetup, "seed" | "playerIds" | "teams">,
+): MatchSetup {
+  const setup = { ...match, catsPerPlayer };
+  if (mode === "classic") return setup;
+  assert(map !== null, `a match of the mode ${mode} has a map`);
+  return { ...setup, ground: { mode, map, catLimit, timeLimitMinutes } };
+}
+
+/** The options that a setup was made with. */
+export function optionsOfSetup({ catsPerPlayer, ground }: MatchSetup): MatchOptions {
+  if (ground === undefined) return classicOptions(catsPerPlayer);
+  const { mode, catLimit, timeLimitMinutes } = ground;
+  return { mode, catsPerPlayer, catLimit, timeLimitMinutes };
+}
+
+export function classicOptions(catsPerPlayer: number): MatchOptions {
+  return { mode: "classic", catsPerPlayer, catLimit: catsPerPlayer, timeLimitMinutes: 0 };
+}
+
+/** The team of who only watches. */
+export const OBSERVER = 0;
+
+/** The order of modes on the wire; only ever append. */
+export const MATCH_MODES: readonly MatchMode[] = ["classic", "battle", "cushions"];
+
+export const GROUND_MODE_WORDS: Readonly<Record<GroundMode, number>> = {
+  battle: MODE_BATTLE,
+  cushions: MODE_CUSHIONS,
+};
+
+/** Cats that find room on a cell of floor at the start. */
+const CATS_PER_CELL = 2;
+const SEED_MAX = 0xffff_ffff;
+
+/** Who has cats, ascending, each with the lowest player id of their team. */
+export function seatsOf({ playerIds, teams, ground }: MatchSetup): readonly Seat[] {
+  const all = playerIds.map((playerId, i) => ({ playerId, team: teams?.[i] ?? playerId }));
+  const seated = all.filter(({ team }) => team !== OBSERVER);
+  const hasTeams = teams !== undefined && ground !== undefined;
+  return seated.map(({ playerId, team }) => ({
+    playerId,
+    team: hasTeams ? seated.find((other) => other.team === team)!.playerId : playerId,
+  }));
+}
+
+export interface Seat {
+  readonly playerId: PlayerId;
+  readonly team: PlayerId; // the lowest player id in it
+}
+
+/** Why no match can be made of this setup, or null if it can. */
+export function matchSetupProblem(setup: MatchSetup): MatchSetupProblem | null {
+  const { seed, catsPerPlayer, playerIds, teams, ground } = setup;
+  const arePlayers =
+    playerIds.length >= 1 &&
+    playerIds.length <= PLAYER_COUNT_MAX &&
+    playerIds.every((id, i) => isWithin(id, 1, PLAYER_COUNT_MAX) && id > (playerIds[i - 1] ?? 0));
+  if (!arePlayers || !isWithin(seed, 0, SEED_MAX)) return "out-of-range";
+  if (!isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX)) return "out-of-range";
+  if (teams !== undefined) {
+    const areTeams =
+      teams.length === playerIds.length && teams.every((team) => isWithin(team, 0, PLAYER_COUNT_MAX));
+    if (!areTeams) return "out-of-range";
+  }
+  const seatCount = seatsOf(setup).length;
+  if (seatCount === 0) return "nobody-plays";
+  return ground === undefined ? null : groundProblem(ground, catsPerPlayer, seatCount);
+}
+
+export type MatchSetupProblem =
+  | "out-of-range" // a number that no setup has
+  | "nobody-plays" // all are observers
+  | "too-many-players" // more than the map has spawns
+  | "no-room" // the map has too little floor for so many cats
+  | "no-cushions"; // the mode asks for some
+
+export function isMatchSetup(setup: MatchSetup): boolean {
+  return matchSetupProblem(setup) === null;
+}
+
+function groundProblem(
+  { mode, map, catLimit, timeLimitMinutes }: GroundSetup,
+  catsPerPlayer: number,
+  seatCount: number,
+): MatchSetupProblem | null {
+  const isInRange =
+    isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) && isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX);
+  if (!isInRange) return "out-of-range";
+  if (seatCount > map.spawns.length) return "too-many-players";
+  if (seatCount * catLimit > floorCellCountOf(map) * CATS_PER_CELL) return "no-room";
+  return mode === "cushions" && map.cushions.length === 0 ? "no-cushions" : null;
+}
+
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}

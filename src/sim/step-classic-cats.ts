@@ -1,0 +1,72 @@
+import { ATTACK_RANGE, CAT_STEP, THROW_COOLDOWN_SUB_TURNS } from "./constants.ts";
+import { ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE } from "./fields.ts";
+import { divTrunc, sqrtFloor } from "./fixed.ts";
+import { rowOfNetworkId } from "./rows.ts";
+import type { World } from "./world.ts";
+import { throwYarn } from "./yarn.ts";
+
+const ATTACK_RANGE_SQUARED = ATTACK_RANGE * ATTACK_RANGE;
+const CAT_STEP_SQUARED = CAT_STEP * CAT_STEP;
+
+/** The cats of Classic, in ascending network id, each acting on what the ones before it left. */
+export function stepClassicCats(world: World): void {
+  const { cooldown, order } = world.cats;
+  const catCount = world.header.catCount;
+  for (let row = 0; row < catCount; row += 1) {
+    if (cooldown[row]! > 0) cooldown[row]! -= 1;
+    if (order[row] === ORDER_MOVE) stepMove(world, row);
+    else if (order[row] === ORDER_ATTACK && cooldown[row] === 0) stepAttack(world, row);
+  }
+}
+
+function stepMove(world: World, row: number): void {
+  const { cats } = world;
+  const goalX = cats.goalX[row]!;
+  const goalY = cats.goalY[row]!;
+  if (stepToward(world, row, goalX, goalY)) makeIdle(world, row);
+}
+
+/** Throws at a target in range, walks toward one out of range. The caller sees to it that the cat may throw. */
+function stepAttack(world: World, row: number): void {
+  const { cats, header } = world;
+  const target = rowOfNetworkId(cats.networkId, header.catCount, cats.targetId[row]!);
+  if (target < 0) {
+    makeIdle(world, row);
+    return;
+  }
+  const x = cats.x[target]!;
+  const y = cats.y[target]!;
+  const dx = x - cats.x[row]!;
+  const dy = y - cats.y[row]!;
+  if (dx * dx + dy * dy > ATTACK_RANGE_SQUARED) {
+    stepToward(world, row, x, y);
+    return;
+  }
+  cats.cooldown[row] = THROW_COOLDOWN_SUB_TURNS;
+  throwYarn(world, row, x, y);
+}
+
+/** One step toward a point; the last one is shortened, so that the cat arrives exactly. True once it is there. */
+function stepToward(world: World, row: number, goalX: number, goalY: number): boolean {
+  const { x, y } = world.cats;
+  const dx = goalX - x[row]!;
+  const dy = goalY - y[row]!;
+  const distanceSquared = dx * dx + dy * dy;
+  if (distanceSquared <= CAT_STEP_SQUARED) {
+    x[row] = goalX;
+    y[row] = goalY;
+    return true;
+  }
+  const distance = sqrtFloor(distanceSquared);
+  x[row]! += divTrunc(dx * CAT_STEP, distance);
+  y[row]! += divTrunc(dy * CAT_STEP, distance);
+  return false;
+}
+
+function makeIdle(world: World, row: number): void {
+  const { cats } = world;
+  cats.order[row] = ORDER_IDLE;
+  cats.goalX[row] = 0;
+  cats.goalY[row] = 0;
+  cats.targetId[row] = 0;
+}

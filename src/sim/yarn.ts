@@ -1,0 +1,59 @@
+import { assert } from "../base/index.ts";
+import { YARN_DAMAGE, YARN_FLIGHT_SUB_TURNS } from "./constants.ts";
+import { FIELDS, GROUND_FIELDS, ORDER_ASLEEP, OUTCOME_RUNNING } from "./fields.ts";
+import { leaveQueue } from "./ground/queue.ts";
+import { decideOutcome } from "./outcome.ts";
+import { compactRows, compactRowsBy, rowOfNetworkId } from "./rows.ts";
+import { rowOfPlayer } from "./surrender.ts";
+import type { World } from "./world.ts";
+
+/** The cat in the row `thrower` throws at its target, which stands at that point. */
+export function throwYarn(world: World, thrower: number, toX: number, toY: number): void {
+  const { cats, yarn, header } = world;
+  const row = header.yarnCount;
+  assert(row < header.yarnCapacity, "throwYarn: the table is full");
+  yarn.networkId[row] = header.nextNetworkId;
+  yarn.playerId[row] = cats.playerId[thrower]!;
+  yarn.targetId[row] = cats.targetId[thrower]!;
+  yarn.fromX[row] = cats.x[thrower]!;
+  yarn.fromY[row] = cats.y[thrower]!;
+  yarn.toX[row] = toX;
+  yarn.toY[row] = toY;
+  yarn.subTurnsLeft[row] = YARN_FLIGHT_SUB_TURNS;
+  header.yarnCount = row + 1;
+  header.nextNetworkId += 1;
+}
+
+/** The first `count` balls fly on; those that land hurt, and the dead are removed. */
+export function stepYarn(world: World, count: number): void {
+  const { cats, yarn, header } = world;
+  let landed = 0;
+  let died = 0;
+  for (let row = 0; row < count; row += 1) {
+    yarn.subTurnsLeft[row]! -= 1;
+    if (yarn.subTurnsLeft[row]! > 0) continue;
+    landed += 1;
+    const target = rowOfNetworkId(cats.networkId, header.catCount, yarn.targetId[row]!);
+    if (target < 0 || cats.health[target] === 0) continue;
+    cats.health[target] = Math.max(0, cats.health[target]! - YARN_DAMAGE);
+    if (cats.health[target] === 0) died += 1;
+  }
+  if (landed > 0) header.yarnCount = compactRows(yarn, FIELDS.yarn, "subTurnsLeft", header.yarnCount);
+  if (died > 0) removeDead(world);
+}
+
+function removeDead(world: World): void {
+  const { cats, players, header, ground } = world;
+  for (let row = 0; row < header.catCount; row += 1) {
+    if (cats.health[row]! > 0) continue;
+    if (ground !== null) leaveQueue(ground, row);
+    if (cats.order[row] === ORDER_ASLEEP) continue; // its player gave it up
+    const player = rowOfPlayer(world, cats.playerId[row]!);
+    assert(player >= 0, "a cat belongs to a player of the match");
+    players.score[player]! -= 1;
+  }
+  // By the column of the cats: it must still be as it was.
+  if (ground !== null) compactRowsBy(ground.steering, GROUND_FIELDS.steering, cats.health, header.catCount);
+  header.catCount = compactRows(cats, FIELDS.cats, "health", header.catCount);
+  if (header.outcome === OUTCOME_RUNNING) header.outcome = decideOutcome(world);
+}
