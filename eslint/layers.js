@@ -12,7 +12,7 @@ export const layers = {
   wire: ["base", "sim", "lockstep"],
   replay: ["base", "sim", "lockstep", "wire"],
   desync: ["base", "sim", "lockstep", "wire", "replay"],
-  net: ["base", "lockstep", "wire"],
+  net: ["base", "sim", "lockstep", "wire"],
   channel: ["base", "sim"],
   view: ["base", "sim", "channel"],
   peer: ["base", "sim", "lockstep", "wire", "replay", "desync", "net", "channel"],

@@ -4,6 +4,8 @@ import type { TurnData } from "./turn-data.ts";
 
 /** The log checksum of a match in which no turn has run. */
 export const EMPTY_LOG_CHECKSUM = 0;
+/** Added to the number of the kind of a command that is queued. */
+const QUEUED = 0x100;
 
 /**
  * The running checksum of the command log after one more turn. Peers whose log checksums differ were told different
@@ -19,7 +21,21 @@ export function extendLogChecksum(before: number, turn: number, turnData: readon
 }
 
 function appendCommand(words: number[], command: Command): void {
-  words.push(COMMAND_KINDS.indexOf(command.kind), command.cats.length, ...command.cats);
-  if (command.kind === "move") words.push(command.x, command.y);
-  if (command.kind === "attack") words.push(command.targetId);
+  const isQueued = "queued" in command && command.queued;
+  words.push(COMMAND_KINDS.indexOf(command.kind) + (isQueued ? QUEUED : 0));
+  if (command.kind === "surrender") return;
+  words.push(command.cats.length, ...command.cats);
+  switch (command.kind) {
+    case "move":
+    case "attack-move":
+    case "patrol":
+      words.push(command.x, command.y);
+      return;
+    case "attack":
+      words.push(command.targetId);
+      return;
+    case "stop":
+    case "hold":
+      return;
+  }
 }

@@ -1,6 +1,6 @@
 import { assert, fail, ok, type Result } from "../base/index.ts";
 import { isCommand, type Command } from "../sim/index.ts";
-import { QUEUED_COMMANDS_MAX, TURN_COMMAND_BITS_MAX } from "./constants.ts";
+import { QUEUED_COMMANDS_MAX, TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "./constants.ts";
 
 /** Bits that a command takes in turn data; the wire layer knows. */
 export type MeasureCommand = (command: Command) => number;
@@ -26,10 +26,12 @@ export class CommandQueue {
   /** Takes as many as fit one turn, from the oldest on. */
   take(): readonly Command[] {
     let bits = 0;
+    let cats = 0;
     let count = 0;
     for (const command of this.#commands) {
       bits += this.#measure(command);
-      if (bits > TURN_COMMAND_BITS_MAX) break;
+      cats += namedCatCount(command);
+      if (bits > TURN_COMMAND_BITS_MAX || cats > TURN_COMMAND_CATS_MAX) break;
       count += 1;
     }
     const taken = this.#commands.slice(0, count);
@@ -39,11 +41,19 @@ export class CommandQueue {
 
   #split(command: Command): readonly Command[] {
     if (this.#measure(command) <= TURN_COMMAND_BITS_MAX) return [command];
-    assert(command.cats.length > 1, "a command to one cat fits a turn");
+    assert(
+      command.kind !== "surrender" && command.cats.length > 1,
+      "a command to one cat, or to none, fits a turn",
+    );
     const middle = command.cats.length >> 1;
     return [
       ...this.#split({ ...command, cats: command.cats.slice(0, middle) }),
       ...this.#split({ ...command, cats: command.cats.slice(middle) }),
     ];
   }
+}
+
+/** Cats that a command names, whether or not they live. */
+export function namedCatCount(command: Command): number {
+  return command.kind === "surrender" ? 0 : command.cats.length;
 }

@@ -1,5 +1,5 @@
 import { assert } from "../base/index.ts";
-import { SUB_TURNS_PER_SECOND } from "../sim/index.ts";
+import { COMMAND_CATS_MAX, SUB_TURNS_PER_SECOND } from "../sim/index.ts";
 
 export const TURN_MS = 100;
 export const SUB_TURNS_PER_TURN = 3;
@@ -9,9 +9,15 @@ export const COMMAND_DELAY_TURNS = 2;
 export const FIRST_TURN = -COMMAND_DELAY_TURNS;
 /** The commands of one turn take at most this many bits, so that turn data always fit one packet. */
 export const TURN_COMMAND_BITS_MAX = 8_800;
+/**
+ * Cats that the commands of one packet of turn data name, all together. A few bits can name thousands, so what a receiver
+ * unfolds has a limit of its own.
+ */
+export const TURN_COMMAND_CATS_MAX = 20_000;
 /** Commands kept while they wait for room in a turn; a person does not give more. */
 export const QUEUED_COMMANDS_MAX = 4_096;
 /** 2^31 turns are 6.8 years. */
 export const TURN_MAX = 2 ** 31 - 1;
 
 assert((1000 / TURN_MS) * SUB_TURNS_PER_TURN === SUB_TURNS_PER_SECOND, "a turn is three sub-turns of 1/30 s");
+assert(COMMAND_CATS_MAX <= TURN_COMMAND_CATS_MAX, "any command may run in some turn");

@@ -3,7 +3,7 @@
 // It must not know bytes, sockets, time or files.
 export * from "./constants.ts";
 export { EMPTY_LOG_CHECKSUM, extendLogChecksum } from "./command-log.ts";
-export type { MeasureCommand } from "./command-queue.ts";
+export { namedCatCount, type MeasureCommand } from "./command-queue.ts";
 export { findCause, type DesyncCause, type TurnOutcome } from "./decide-turn.ts";
 export { LockstepMatch, type EndedTurn, type LockstepOptions } from "./lockstep-match.ts";
 export { Outbox } from "./outbox.ts";

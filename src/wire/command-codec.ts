@@ -1,75 +1,80 @@
 import { assert, BitWriter, type BitReader } from "../base/index.ts";
-import { COMMAND_CATS_MAX, COMMAND_KINDS, isCommand, NETWORK_ID_MAX, type Command } from "../sim/index.ts";
+import { COMMAND_KINDS, isCommand, type CatCommand, type Command, type CommandKind } from "../sim/index.ts";
+import { catsBits, readCats, writeCats } from "./cats-codec.ts";
 
 const KIND_BITS = 3;
-/** Orders of the exponential-Golomb codes: ids start small, and cats selected together have neighbouring ids. */
-const FIRST_ID_ORDER = 3;
 const TARGET_ID_ORDER = 5;
-/** Upper bounds of what a command and each of its cats take. */
-const COMMAND_BYTES_MAX = 32;
-const CAT_BYTES_MAX = 8;
+/** The kinds that may wait for what the cats do now. */
+const QUEUEABLE_KINDS: readonly CommandKind[] = ["move", "attack", "attack-move", "hold", "patrol"];
+/** More than anything but the cats takes: kind, queued, point or target. */
+const REST_BYTES_MAX = 16;
+
+/** The shortest command, surrender, is its kind alone. */
+export const COMMAND_BITS_MIN = KIND_BITS;
 
 /** Layout: docs/protocol.md. Also how a replay keeps commands. */
 export function writeCommand(writer: BitWriter, command: Command): void {
   assert(isCommand(command), "writeCommand: the command is out of range");
-  writer.bits(COMMAND_KINDS.indexOf(command.kind), KIND_BITS);
+  writeHead(writer, command);
+  if (command.kind === "surrender") return;
   writeCats(writer, command.cats);
-  if (command.kind === "move") {
-    writer.i16(command.x);
-    writer.i16(command.y);
-  } else if (command.kind === "attack") {
-    writer.golomb(command.targetId - 1, TARGET_ID_ORDER);
-  }
+  writeAim(writer, command);
 }
 
 /** Reads a command; on anything that is none the reader has failed. */
 export function readCommand(reader: BitReader): Command {
   const kind = COMMAND_KINDS[reader.bits(KIND_BITS)];
+  if (kind === undefined) reader.fail();
+  if (kind === undefined || kind === "surrender") return { kind: "surrender" };
+  const isQueued = QUEUEABLE_KINDS.includes(kind) && reader.flag();
   const cats = readCats(reader);
-  const command = readRest(reader, kind, cats);
+  const command = readAim(reader, kind, cats);
   if (!reader.failed && !isCommand(command)) reader.fail();
-  return command;
+  // Said by being there: a command that is not queued has no such field.
+  return isQueued && command.kind !== "stop" ? { ...command, queued: true } : command;
 }
 
 /** Bits that the command takes, for the budget of a turn. */
 export function commandBits(command: Command): number {
-  const writer = new BitWriter(COMMAND_BYTES_MAX + CAT_BYTES_MAX * command.cats.length);
-  writeCommand(writer, command);
-  return writer.bitCount;
+  const writer = new BitWriter(REST_BYTES_MAX);
+  writeHead(writer, command);
+  if (command.kind === "surrender") return writer.bitCount;
+  writeAim(writer, command);
+  return writer.bitCount + catsBits(command.cats);
 }
 
-function readRest(reader: BitReader, kind: Command["kind"] | undefined, cats: readonly number[]): Command {
+function writeHead(writer: BitWriter, command: Command): void {
+  writer.bits(COMMAND_KINDS.indexOf(command.kind), KIND_BITS);
+  if (QUEUEABLE_KINDS.includes(command.kind)) writer.flag("queued" in command && command.queued);
+}
+
+function writeAim(writer: BitWriter, command: CatCommand): void {
+  switch (command.kind) {
+    case "move":
+    case "attack-move":
+    case "patrol":
+      writer.i16(command.x);
+      writer.i16(command.y);
+      return;
+    case "attack":
+      writer.golomb(command.targetId - 1, TARGET_ID_ORDER);
+      return;
+    case "stop":
+    case "hold":
+      return;
+  }
+}
+
+function readAim(reader: BitReader, kind: CatCommand["kind"], cats: readonly number[]): CatCommand {
   switch (kind) {
     case "move":
+    case "attack-move":
+    case "patrol":
       return { kind, cats, x: reader.i16(), y: reader.i16() };
     case "attack":
       return { kind, cats, targetId: reader.golomb(TARGET_ID_ORDER) + 1 };
     case "stop":
+    case "hold":
       return { kind, cats };
-    case undefined:
-      reader.fail();
-      return { kind: "stop", cats };
   }
-}
-
-/** Count, first id, then the gap to each next id: a run of neighbours takes one bit a cat. */
-function writeCats(writer: BitWriter, cats: readonly number[]): void {
-  writer.golomb(cats.length - 1, 0);
-  cats.forEach((id, i) => {
-    if (i === 0) writer.golomb(id - 1, FIRST_ID_ORDER);
-    else writer.golomb(id - cats[i - 1]! - 1, 0);
-  });
-}
-
-function readCats(reader: BitReader): readonly number[] {
-  const count = reader.golomb(0) + 1;
-  if (count > COMMAND_CATS_MAX || count > reader.bitsLeft) reader.fail(); // each takes at least a bit
-  const cats: number[] = [];
-  for (let i = 0; i < count && !reader.failed; i += 1) {
-    const before = cats.at(-1);
-    const id = before === undefined ? reader.golomb(FIRST_ID_ORDER) + 1 : before + reader.golomb(0) + 1;
-    if (id >= NETWORK_ID_MAX) reader.fail();
-    cats.push(id);
-  }
-  return cats;
 }

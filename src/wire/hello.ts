@@ -6,15 +6,23 @@ export interface HelloPacket {
   readonly kind: "hello";
   readonly token: number; // u32, chosen by the newcomer at random: this run of it, whatever its address
   readonly simVersion: number; // u16
+  readonly mapChecksum: number; // u32, of the map that it holds already; 0: none
   readonly name: string;
 }
 
 export function writeHello(writer: BitWriter, packet: HelloPacket): void {
   writer.u32(packet.token);
   writer.u16(packet.simVersion);
+  writer.u32(packet.mapChecksum);
   writeName(writer, packet.name);
 }
 
 export function readHello(reader: BitReader): HelloPacket {
-  return { kind: "hello", token: reader.u32(), simVersion: reader.u16(), name: readName(reader) };
+  return {
+    kind: "hello",
+    token: reader.u32(),
+    simVersion: reader.u16(),
+    mapChecksum: reader.u32(),
+    name: readName(reader),
+  };
 }

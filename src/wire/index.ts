@@ -4,7 +4,10 @@
 export { formatAddress, isAddress, type Address } from "./address-codec.ts";
 export { commandBits, readCommand, writeCommand } from "./command-codec.ts";
 export * from "./constants.ts";
+export { decodeMap, encodeMap, MAP_BYTES_MAX, readMapBits, writeMap } from "./map-codec.ts";
 export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./goodbye.ts";
+export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./map-part.ts";
+export { isMatchOptions, readOptions, writeOptions } from "./options-codec.ts";
 export {
   isHelloOfAnyVersion,
   PACKET_KINDS,
@@ -18,6 +21,7 @@ export {
 } from "./packet.ts";
 export type { ReadyPacket } from "./ready.ts";
 export type { RefusalReason } from "./refusals.ts";
+export { isTeam, type SeatRequestPacket } from "./seat-request.ts";
 export { readName, writeName } from "./text-codec.ts";
 export type { TurnPacket } from "./turn.ts";
 export type { RosterEntry, WelcomePacket } from "./welcome.ts";

@@ -11,6 +11,14 @@ import {
   type IntroAckPacket,
   type IntroPacket,
 } from "./intro.ts";
+import {
+  readMapPart,
+  readMapRequest,
+  writeMapPart,
+  writeMapRequest,
+  type MapPartPacket,
+  type MapRequestPacket,
+} from "./map-part.ts";
 import { readReady, writeReady, type ReadyPacket } from "./ready.ts";
 import {
   readNotJoinable,
@@ -20,6 +28,7 @@ import {
   type NotJoinablePacket,
   type NotMasterPeerPacket,
 } from "./refusals.ts";
+import { readSeatRequest, writeSeatRequest, type SeatRequestPacket } from "./seat-request.ts";
 import { readStart, writeStart, type StartAckPacket, type StartPacket } from "./start.ts";
 import {
   readTurn,
@@ -54,7 +63,10 @@ export type Packet =
   | GoodbyePacket
   | GoodbyeAckPacket
   | WorldPartPacket
-  | WorldPartAckPacket;
+  | WorldPartAckPacket
+  | SeatRequestPacket
+  | MapRequestPacket
+  | MapPartPacket;
 
 export type PacketKind = Packet["kind"];
 
@@ -75,6 +87,9 @@ export const PACKET_KINDS: readonly PacketKind[] = [
   "goodbye-ack",
   "world-part",
   "world-part-ack",
+  "seat-request",
+  "map-request",
+  "map-part",
 ];
 
 /** Kinds that peers exchange before they share a session. */
@@ -185,6 +200,12 @@ function writeBody(writer: BitWriter, packet: Packet): void {
       return writeWorldPart(writer, packet);
     case "world-part-ack":
       return writeWorldPartAck(writer, packet);
+    case "seat-request":
+      return writeSeatRequest(writer, packet);
+    case "map-request":
+      return writeMapRequest(writer, packet);
+    case "map-part":
+      return writeMapPart(writer, packet);
     case "start-ack":
     case "goodbye-ack":
       return; // nothing to say but that it came
@@ -219,6 +240,12 @@ function readBody(reader: BitReader, kind: PacketKind, sender: PlayerId, expecte
       return readWorldPart(reader);
     case "world-part-ack":
       return readWorldPartAck(reader);
+    case "seat-request":
+      return readSeatRequest(reader);
+    case "map-request":
+      return readMapRequest(reader);
+    case "map-part":
+      return readMapPart(reader);
     case "start-ack":
     case "goodbye-ack":
       return { kind };

@@ -26,6 +26,6 @@ export function readName(reader: BitReader): string {
 }
 
 /** Halves of surrogate pairs are none: two of them would be another encoding of one character. */
-function isCharacter(codePoint: number): boolean {
+export function isCharacter(codePoint: number): boolean {
   return codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
 }

@@ -1,7 +1,13 @@
 import { assert, lowBits, nearestWithLowBits, type BitReader, type BitWriter } from "../base/index.ts";
-import { TURN_COMMAND_BITS_MAX, TURN_MAX, type TurnData } from "../lockstep/index.ts";
+import {
+  namedCatCount,
+  TURN_COMMAND_BITS_MAX,
+  TURN_COMMAND_CATS_MAX,
+  TURN_MAX,
+  type TurnData,
+} from "../lockstep/index.ts";
 import type { Command, PlayerId } from "../sim/index.ts";
-import { readCommand, writeCommand } from "./command-codec.ts";
+import { COMMAND_BITS_MIN, readCommand, writeCommand } from "./command-codec.ts";
 import { TURNS_PER_PACKET_MAX } from "./constants.ts";
 
 /** All turn data of the sender that the receiver has not acknowledged, and the sender's own acknowledgement. */
@@ -20,8 +26,8 @@ export interface TurnAckPacket {
 const TURN_BITS = 16;
 const ACK_BITS = 8;
 
-/** Commands of one turn; each takes at least eight bits. */
-const COMMANDS_MAX = TURN_COMMAND_BITS_MAX / 8;
+/** Commands of one turn. */
+const COMMANDS_MAX = Math.floor(TURN_COMMAND_BITS_MAX / COMMAND_BITS_MIN);
 
 export function writeTurn(writer: BitWriter, packet: TurnPacket): void {
   const { turnData, nextTurn } = packet;
@@ -32,6 +38,7 @@ export function writeTurn(writer: BitWriter, packet: TurnPacket): void {
     `writeTurn: turn ${first.turn} is out of range`,
   );
   assert(isTurn(nextTurn), `writeTurn: next turn ${nextTurn} is out of range`);
+  assert(namedCatCountOf(turnData) <= TURN_COMMAND_CATS_MAX, "writeTurn: the commands name too many cats");
   writer.bits(lowBits(nextTurn, ACK_BITS), ACK_BITS);
   writer.bits(lowBits(first.turn, TURN_BITS), TURN_BITS);
   writer.golomb(turnData.length - 1, 0);
@@ -55,8 +62,12 @@ export function readTurn(reader: BitReader, sender: PlayerId, expectedTurn: numb
   if (count > TURNS_PER_PACKET_MAX || firstTurn < 0 || firstTurn + count > TURN_MAX || nextTurn < 0)
     reader.fail();
   const turnData: TurnData[] = [];
-  for (let i = 0; i < count && !reader.failed; i += 1)
-    turnData.push(readTurnData(reader, sender, firstTurn + i));
+  let catsLeft = TURN_COMMAND_CATS_MAX;
+  for (let i = 0; i < count && !reader.failed; i += 1) {
+    const data = readTurnData(reader, sender, { turn: firstTurn + i, catsLeft });
+    catsLeft -= namedCatCountOf([data]);
+    turnData.push(data);
+  }
   return { kind: "turn", nextTurn, turnData };
 }
 
@@ -75,15 +86,30 @@ function isTurn(turn: number): boolean {
   return Number.isInteger(turn) && turn >= 0;
 }
 
-function readTurnData(reader: BitReader, playerId: PlayerId, turn: number): TurnData {
-  const [randomValue, checksum, logChecksum] = [reader.u32(), reader.u32(), reader.u32()];
-  return { turn, playerId, randomValue, checksum, logChecksum, commands: readCommands(reader) };
+function namedCatCountOf(turnData: readonly TurnData[]): number {
+  const commands = turnData.flatMap((data) => data.commands);
+  return commands.reduce((sum, command) => sum + namedCatCount(command), 0);
 }
 
-function readCommands(reader: BitReader): readonly Command[] {
+function readTurnData(
+  reader: BitReader,
+  playerId: PlayerId,
+  { turn, catsLeft }: { readonly turn: number; readonly catsLeft: number },
+): TurnData {
+  const [randomValue, checksum, logChecksum] = [reader.u32(), reader.u32(), reader.u32()];
+  return { turn, playerId, randomValue, checksum, logChecksum, commands: readCommands(reader, catsLeft) };
+}
+
+function readCommands(reader: BitReader, catsMax: number): readonly Command[] {
   const count = reader.golomb(0);
   if (count > COMMANDS_MAX) reader.fail();
   const commands: Command[] = [];
-  for (let i = 0; i < count && !reader.failed; i += 1) commands.push(readCommand(reader));
+  let cats = 0;
+  for (let i = 0; i < count && !reader.failed; i += 1) {
+    const command = readCommand(reader);
+    cats += namedCatCount(command);
+    if (cats > catsMax) reader.fail();
+    commands.push(command);
+  }
   return commands;
 }

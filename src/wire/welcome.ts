@@ -1,18 +1,21 @@
 import { assert, type BitReader, type BitWriter } from "../base/index.ts";
-import { CATS_PER_PLAYER_MAX, PLAYER_COUNT_MAX, type PlayerId } from "../sim/index.ts";
+import { PLAYER_COUNT_MAX, type MatchOptions, type PlayerId } from "../sim/index.ts";
 import { readAddress, writeAddress, type Address } from "./address-codec.ts";
+import { readOptions, writeOptions } from "./options-codec.ts";
+import { readTeam, writeTeam } from "./seat-request.ts";
 import { readName, writeName } from "./text-codec.ts";
 
 /** One player as the master peer knows it. */
 export interface RosterEntry {
   readonly playerId: PlayerId;
   readonly token: number; // u32, from its hello
+  readonly team: number; // 1 to 8, or 0: an observer
   readonly name: string;
   readonly address: Address; // as the master peer sees it; for itself, what it was told or 0.0.0.0:port
 }
 
 /**
- * The master peer's word on who is in: the answer to a hello, and sent again to everybody after each change until each has
+ * The master peer's word on who is in and what is to be played: the answer to a hello, and sent again to everybody after each change until each has
  * acknowledged its version by a ready.
  */
 export interface WelcomePacket {
@@ -22,46 +25,49 @@ export interface WelcomePacket {
   readonly playerId: PlayerId; // the receiver's
   readonly masterId: PlayerId;
   readonly rosterVersion: number; // u16, grows by one with each change
-  readonly catsPerPlayer: number;
+  readonly options: MatchOptions;
+  readonly mapChecksum: number; // u32; 0: none is chosen, and always so in Classic
   readonly roster: readonly RosterEntry[]; // ascending player id, the receiver and the master among them
 }
 
 const ID_BITS = 3;
-const CATS_ORDER = 2;
 
 export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
   assert(isRoster(packet), "writeWelcome: the roster is in order and holds the receiver and the master");
   assert(
-    packet.catsPerPlayer <= CATS_PER_PLAYER_MAX,
-    `writeWelcome: ${packet.catsPerPlayer} cats are too many`,
+    packet.options.mode !== "classic" || packet.mapChecksum === 0,
+    "writeWelcome: no map is played on in Classic",
   );
   writer.u32(packet.token);
   writer.u32(packet.sessionId);
   writer.bits(packet.playerId - 1, ID_BITS);
   writer.bits(packet.masterId - 1, ID_BITS);
   writer.u16(packet.rosterVersion);
-  writer.golomb(packet.catsPerPlayer - 1, CATS_ORDER);
+  writeOptions(writer, packet.options);
+  if (packet.options.mode !== "classic") writer.u32(packet.mapChecksum);
   writer.bits(packet.roster.length - 1, ID_BITS);
   for (const entry of packet.roster) {
     writer.bits(entry.playerId - 1, ID_BITS);
     writer.u32(entry.token);
+    writeTeam(writer, entry.team);
     writeName(writer, entry.name);
     writeAddress(writer, entry.address);
   }
 }
 
 export function readWelcome(reader: BitReader): WelcomePacket {
-  const packet: WelcomePacket = {
-    kind: "welcome",
+  const head = {
+    kind: "welcome" as const,
     token: reader.u32(),
     sessionId: reader.u32(),
     playerId: reader.bits(ID_BITS) + 1,
     masterId: reader.bits(ID_BITS) + 1,
     rosterVersion: reader.u16(),
-    catsPerPlayer: reader.golomb(CATS_ORDER) + 1,
-    roster: readRoster(reader),
+    options: readOptions(reader),
   };
-  if (!isRoster(packet) || packet.catsPerPlayer > CATS_PER_PLAYER_MAX) reader.fail();
+  const mapChecksum = head.options.mode === "classic" ? 0 : reader.u32();
+  const packet: WelcomePacket = { ...head, mapChecksum, roster: readRoster(reader) };
+  if (!isRoster(packet)) reader.fail();
   return packet;
 }
 
@@ -72,6 +78,7 @@ function readRoster(reader: BitReader): readonly RosterEntry[] {
     roster.push({
       playerId: reader.bits(ID_BITS) + 1,
       token: reader.u32(),
+      team: readTeam(reader),
       name: readName(reader),
       address: readAddress(reader),
     });

@@ -45,6 +45,37 @@ describe("the log checksum", () => {
     expect(other).not.toBe(logOf([dataOf(1, move), dataOf(2)]));
   });
 
+  test.each([
+    [{ kind: "move", cats: [1, 2], x: 5, y: 6 }, 0x7fcf_6258],
+    [{ kind: "attack", cats: [1, 2], targetId: 5 }, 0x9503_6892],
+    [{ kind: "stop", cats: [1, 2] }, 0x690a_5a61],
+  ] as const)("of %o is what it was in all versions", (command, expected) => {
+    expect(logOf([dataOf(1, command)])).toBe(expected);
+  });
+
+  test("is another for every kind to the same cats and point, and for the queued one", () => {
+    const aim = { cats: [1, 2], x: 5, y: 6 };
+    const commands: readonly Command[] = [
+      move,
+      { kind: "attack-move", ...aim },
+      { kind: "patrol", ...aim },
+      { kind: "patrol", ...aim, x: 4 },
+      { kind: "patrol", ...aim, y: 4 },
+      { kind: "stop", cats: [1, 2] },
+      { kind: "hold", cats: [1, 2] },
+      { kind: "hold", cats: [1, 3] },
+      { kind: "attack", cats: [1, 2], targetId: 5 },
+      { ...move, queued: true },
+      { kind: "attack-move", ...aim, queued: true },
+      { kind: "patrol", ...aim, queued: true },
+      { kind: "hold", cats: [1, 2], queued: true },
+      { kind: "attack", cats: [1, 2], targetId: 5, queued: true },
+      { kind: "surrender" },
+    ];
+    const checksums = commands.map((command) => logOf([dataOf(1, command)]));
+    expect(new Set([...checksums, logOf([dataOf(1)])]).size).toBe(commands.length + 1);
+  });
+
   test("tells apart the order of commands", () => {
     const stop: Command = { kind: "stop", cats: [1] };
     expect(logOf([dataOf(1, move, stop)])).not.toBe(logOf([dataOf(1, stop, move)]));

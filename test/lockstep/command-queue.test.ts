@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { AssertionError } from "../../src/base/index.ts";
 import { CommandQueue } from "../../src/lockstep/command-queue.ts";
 import { QUEUED_COMMANDS_MAX, TURN_COMMAND_BITS_MAX } from "../../src/lockstep/index.ts";
 import { COMMAND_CATS_MAX, isCommand, NETWORK_ID_MAX, type Command } from "../../src/sim/index.ts";
@@ -40,6 +41,26 @@ describe("the queue", () => {
     expect(drain(queue).map((turn) => turn.length)).toEqual([4, 1]);
   });
 
+  test("hands out no more cats in a turn than a receiver unfolds, however few bits they take", () => {
+    const queue = new CommandQueue(commandBits);
+    const everybody = Array.from({ length: COMMAND_CATS_MAX }, (_, i) => i + 1);
+    for (let i = 0; i < 3; i += 1) expect(queue.give(stop(...everybody)).ok).toBe(true);
+    queue.give(stop(1));
+    expect(drain(queue).map((turn) => turn.length)).toEqual([2, 2]);
+  });
+
+  test("keeps a surrender in its place, and takes it for a command to no cats", () => {
+    const queue = new CommandQueue(commandBits);
+    const commands: readonly Command[] = [stop(1), { kind: "surrender" }, stop(2)];
+    for (const command of commands) expect(queue.give(command).ok).toBe(true);
+    expect(queue.take()).toEqual(commands);
+  });
+
+  test("does not split a surrender, whatever it is measured to", () => {
+    const queue = new CommandQueue(() => TURN_COMMAND_BITS_MAX + 1);
+    expect(() => queue.give({ kind: "surrender" })).toThrow(AssertionError);
+  });
+
   test("loses nothing, and keeps the order and the budget, whatever is given and taken in between", () => {
     const event = fc.oneof({ weight: 4, arbitrary: commandArbitrary(3_000) }, fc.constant("take" as const));
     fc.assert(
@@ -70,7 +91,7 @@ describe("the queue", () => {
     }
     for (let i = 0; i < QUEUED_COMMANDS_MAX; i += 1) queue.give(stop(1));
     expect(queue.give(stop(1))).toEqual({ ok: false, reason: "too-many" });
-    expect(queue.take().length).toBe(TURN_COMMAND_BITS_MAX / 8);
+    expect(queue.take().length).toBe(TURN_COMMAND_BITS_MAX / commandBits(stop(1)));
     expect(queue.give(stop(1)).ok).toBe(true);
   });
 });
@@ -90,7 +111,7 @@ describe("a command to more cats than fit a turn", () => {
       expect(turns.every((turn) => bitsOf(turn) <= TURN_COMMAND_BITS_MAX && turn.every(isCommand))).toBe(
         true,
       );
-      expect(turns.flat().flatMap((part) => part.cats)).toEqual(cats);
+      expect(turns.flat().flatMap(catsOf)).toEqual(cats);
       for (const part of turns.flat()) expect({ ...part, cats }).toEqual(command);
     }
   });
@@ -111,10 +132,15 @@ function mergeParts(commands: readonly Command[]): readonly Command[] {
     const last = merged.at(-1);
     const isPart =
       last !== undefined &&
+      command.kind !== "surrender" &&
       JSON.stringify({ ...last, cats: [] }) === JSON.stringify({ ...command, cats: [] }) &&
-      last.cats.at(-1)! < command.cats[0]!;
-    if (isPart) merged[merged.length - 1] = { ...last, cats: [...last.cats, ...command.cats] };
+      catsOf(last).at(-1)! < command.cats[0]!;
+    if (isPart) merged[merged.length - 1] = { ...command, cats: [...catsOf(last), ...command.cats] };
     else merged.push(command);
   }
   return merged;
+}
+
+function catsOf(command: Command): readonly number[] {
+  return command.kind === "surrender" ? [] : command.cats;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError, BitReader, BitWriter } from "../../src/base/index.ts";
 import { COMMAND_CATS_MAX, COMMAND_KINDS, NETWORK_ID_MAX, type Command } from "../../src/sim/index.ts";
+import { COMMAND_BITS_MIN } from "../../src/wire/command-codec.ts";
 import { commandBits, readCommand, writeCommand } from "../../src/wire/index.ts";
 import { commandArbitrary } from "../support/world-arbitraries.ts";
 
@@ -66,19 +67,38 @@ describe("a command", () => {
     }
   });
 
-  test("to neighbouring cats takes one bit more for each cat", () => {
-    const stop = (count: number): number =>
-      commandBits({ kind: "stop", cats: Array.from({ length: count }, (_, i) => i + 1) });
-    expect(stop(1)).toBe(3 + 1 + 4);
-    expect(stop(128)).toBe(3 + 15 + 4 + 127);
-    expect(commandBits({ kind: "move", cats: [1], x: 0, y: 0 })).toBe(3 + 1 + 4 + 32);
-    expect(commandBits({ kind: "attack", cats: [1], targetId: 1 })).toBe(3 + 1 + 4 + 6);
+  test("takes so many bits", () => {
+    expect(commandBits({ kind: "surrender" })).toBe(3);
+    expect(commandBits({ kind: "stop", cats: [1] })).toBe(3 + 7);
+    expect(commandBits({ kind: "hold", cats: [1] })).toBe(3 + 1 + 7);
+    expect(commandBits({ kind: "move", cats: [1], x: 0, y: 0 })).toBe(3 + 1 + 7 + 32);
+    expect(commandBits({ kind: "patrol", cats: [1], x: 0, y: 0, queued: true })).toBe(3 + 1 + 7 + 32);
+    expect(commandBits({ kind: "attack", cats: [1], targetId: 1 })).toBe(3 + 1 + 7 + 6);
   });
 
-  test("takes at least a byte: that bounds how many a reader believes in", () => {
+  test("takes at least three bits: that bounds how many a reader believes in", () => {
     fc.assert(
-      fc.property(fc.oneof(commandArbitrary(30), wideCommand), (command) => commandBits(command) >= 8),
+      fc.property(
+        fc.oneof(commandArbitrary(30), wideCommand),
+        (command) => commandBits(command) >= COMMAND_BITS_MIN,
+      ),
     );
+    expect(COMMAND_BITS_MIN).toBe(3);
+  });
+
+  test("is queued or is not, and says so in one bit where it can be", () => {
+    for (const command of [
+      { kind: "move", cats: [1], x: 0, y: 0 },
+      { kind: "attack", cats: [1], targetId: 1 },
+      { kind: "attack-move", cats: [1], x: 0, y: 0 },
+      { kind: "hold", cats: [1] },
+      { kind: "patrol", cats: [1], x: 0, y: 0 },
+    ] satisfies Command[]) {
+      expect(readCommand(new BitReader(bytesOf(command)))).toStrictEqual(command);
+      const queued: Command = { ...command, queued: true };
+      expect(readCommand(new BitReader(bytesOf(queued)))).toStrictEqual(queued);
+      expect(commandBits(queued)).toBe(commandBits(command));
+    }
   });
 
   test("cut anywhere is refused", () => {
@@ -98,53 +118,39 @@ describe("a command", () => {
 describe("bits that are no command", () => {
   const stopKind = COMMAND_KINDS.indexOf("stop");
   const attackKind = COMMAND_KINDS.indexOf("attack");
-  const forgeStop = (count: number, first: number, gaps: readonly number[]): Command | null =>
-    readForged((writer) => {
-      writer.bits(stopKind, 3);
-      writer.golomb(count - 1, 0);
-      writer.golomb(first - 1, 3);
-      for (const gap of gaps) writer.golomb(gap - 1, 0);
-    });
-
-  test("the forged ones are right where nothing is wrong with them", () => {
-    expect(forgeStop(3, 5, [1, 4])).toEqual({ kind: "stop", cats: [5, 6, 10] });
-    expect(forgeStop(1, NETWORK_ID_MAX - 1, [])).toEqual({ kind: "stop", cats: [NETWORK_ID_MAX - 1] });
-  });
+  const oneCat = (writer: BitWriter): void => {
+    writer.bits(2, 2); // gaps
+    writer.golomb(0, 3);
+    writer.golomb(0, 0);
+  };
 
   test("a kind that is none is refused", () => {
     for (let kind = COMMAND_KINDS.length; kind < 8; kind += 1) {
       const read = readForged((writer) => {
         writer.bits(kind, 3);
-        writer.golomb(0, 0);
-        writer.golomb(0, 3);
+        oneCat(writer);
       });
       expect([kind, read]).toEqual([kind, null]);
     }
   });
 
-  test("ids at or beyond the limit are refused, also when only their sum is", () => {
-    expect(forgeStop(1, NETWORK_ID_MAX, [])).toBeNull();
-    expect(forgeStop(1, 2 ** 31, [])).toBeNull();
-    expect(forgeStop(2, 2, [NETWORK_ID_MAX - 2])).toBeNull();
-    expect(forgeStop(2, 1, [NETWORK_ID_MAX - 2])).not.toBeNull();
-    expect(forgeStop(3, NETWORK_ID_MAX - 1, [2 ** 31, 2 ** 31])).toBeNull();
-  });
-
-  test("a count that lies is refused", () => {
-    expect(forgeStop(2, 5, [])).toBeNull();
-    expect(forgeStop(2 ** 31, 5, [1])).toBeNull();
-    expect(forgeStop(COMMAND_CATS_MAX + 1, 1, Array<number>(COMMAND_CATS_MAX).fill(1))).toBeNull();
-    expect(forgeStop(COMMAND_CATS_MAX, 1, Array<number>(COMMAND_CATS_MAX - 1).fill(1))?.cats.length).toBe(
-      10_000,
-    );
+  test("a surrender that goes on is refused", () => {
+    const forge = (extra: number): Command | null =>
+      readForged((writer) => {
+        writer.bits(COMMAND_KINDS.indexOf("surrender"), 3);
+        writer.bits(extra, 9);
+      });
+    expect(forge(0)).toBeNull(); // a byte of zeros too many
+    expect(forge(1)).toBeNull();
+    expect(readForged((writer) => writer.bits(6, 3))).toEqual({ kind: "surrender" });
   });
 
   test("a target at or beyond the limit is refused", () => {
     const forgeAttack = (targetId: number): Command | null =>
       readForged((writer) => {
         writer.bits(attackKind, 3);
-        writer.golomb(0, 0);
-        writer.golomb(0, 3);
+        writer.flag(false);
+        oneCat(writer);
         writer.golomb(targetId - 1, 5);
       });
     expect(forgeAttack(NETWORK_ID_MAX - 1)).not.toBeNull();
@@ -155,10 +161,11 @@ describe("bits that are no command", () => {
   test("a golomb code of a number too large is refused", () => {
     const read = readForged((writer) => {
       writer.bits(stopKind, 3);
-      writer.golomb(0, 0);
+      writer.bits(2, 2);
       writer.bits(0, 31); // 31 zeros and all ones: 2^32 - 2
       writer.bits(2 ** 32 - 1, 32);
       writer.bits(7, 3);
+      writer.golomb(0, 0);
     });
     expect(read).toBeNull();
   });

@@ -2,7 +2,9 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { BitWriter } from "../../src/base/index.ts";
 import { COMMAND_KINDS } from "../../src/sim/index.ts";
+import { writeCats } from "../../src/wire/cats-codec.ts";
 import { PACKET_KINDS, readPacket, writePacket } from "../../src/wire/index.ts";
 import { checkGolden, readGolden, type Golden } from "../support/golden-file.ts";
 import {
@@ -62,6 +64,18 @@ describe("golden packets", () => {
       const { packet } = GOLDEN_COMMANDS[kind];
       expect(packet.kind === "turn" && packet.turnData[0]?.commands[0]?.kind).toBe(kind);
     }
+  });
+
+  test("are there for every form of a list of cats", () => {
+    const turns = ALL_GOLDEN_PACKETS.flatMap(({ packet }) => (packet.kind === "turn" ? packet.turnData : []));
+    const commands = turns.flatMap((data) => data.commands);
+    const lists = commands.flatMap((command) => (command.kind === "surrender" ? [] : [command.cats]));
+    const forms = lists.map((cats) => {
+      const writer = new BitWriter(2_000);
+      writeCats(writer, cats);
+      return writer.finish()[0]! >> 6;
+    });
+    expect([...new Set(forms)].sort()).toEqual([0, 1, 2, 3]);
   });
 
   test("are all there are: no file is missing, none is left over", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readForged } from "../support/seal-packet.ts";
 
-const BYTES_BEFORE_NAME = 6;
+const BYTES_BEFORE_NAME = 10;
 
 function isNameAccepted(...codePoints: readonly number[]): boolean {
   return readForged("hello", (writer) => {

@@ -205,7 +205,7 @@ describe("the envelope", () => {
   });
 
   test("tells a hello of another version, for that one is answered", () => {
-    const hello = writePacket({ kind: "hello", token: 1, simVersion: 1, name: "a" }, 1, 0);
+    const hello = writePacket({ kind: "hello", token: 1, simVersion: 1, mapChecksum: 0, name: "a" }, 1, 0);
     expect(isHelloOfAnyVersion(hello.with(2, 99))).toBe(true);
     expect(isHelloOfAnyVersion(bytes.with(2, 99))).toBe(false);
     expect(isHelloOfAnyVersion(hello.subarray(0, 7))).toBe(false);
@@ -226,6 +226,7 @@ describe("the envelope", () => {
     expect(PACKET_KINDS).toEqual([
       ...["hello", "welcome", "not-joinable", "not-master-peer", "intro", "intro-ack", "ready", "start"],
       ...["start-ack", "turn", "turn-ack", "goodbye", "goodbye-ack", "world-part", "world-part-ack"],
+      ...["seat-request", "map-request", "map-part"],
     ]);
   });
 });

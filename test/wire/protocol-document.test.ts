@@ -2,17 +2,24 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { TURN_COMMAND_BITS_MAX } from "../../src/lockstep/index.ts";
+import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
 import * as net from "../../src/net/constants.ts";
 import {
+  CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
+  COMMAND_CATS_MAX,
   COMMAND_KINDS,
   FIELDS,
+  MATCH_MODES,
   PLAYER_NAME_CHARACTERS_MAX,
   SIM_VERSION,
+  TIME_LIMIT_MINUTES_MAX,
 } from "../../src/sim/index.ts";
+import { COMMAND_BITS_MIN } from "../../src/wire/command-codec.ts";
 import {
   MAGIC,
+  MAP_BYTES_MAX,
+  MAP_PART_BYTES_MAX,
   PACKET_BYTES_MAX,
   PACKET_KINDS,
   PROTOCOL_VERSION,
@@ -47,7 +54,7 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the cats of a player", `1 to ${text(CATS_PER_PLAYER_MAX)}`],
     ["the longest countdown", `at most ${text(START_DELAY_MS_MAX)}`],
     ["the turns of a packet", `1 to ${TURNS_PER_PACKET_MAX} of them`],
-    ["the commands of a turn", `at most ${text(TURN_COMMAND_BITS_MAX / 8)} |`],
+    ["the commands of a turn", `at most ${text(Math.floor(TURN_COMMAND_BITS_MAX / COMMAND_BITS_MIN))} |`],
     ["the bits of a turn", `${text(TURN_COMMAND_BITS_MAX)} bits (\`TURN_COMMAND_BITS_MAX\`)`],
     ["the words of a part", `${WORLD_PART_WORDS_MAX} in every part but the last`],
     ["the parts of a world", `1 to ${text(WORLD_PARTS_MAX)} of them`],
@@ -58,6 +65,17 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the sign of life", `${net.KEEPALIVE_MS} ms (\`KEEPALIVE_MS\`)`],
     ["the time to say goodbye", `${text(net.GOODBYE_MS)} ms (\`GOODBYE_MS\`)`],
     ["the parts in flight", `${net.WORLD_PARTS_IN_FLIGHT} (\`WORLD_PARTS_IN_FLIGHT\`)`],
+    ["the modes", MATCH_MODES.map((mode, number) => `${number} ${mode}`).join(", ")],
+    ["the cats of a match on a map", `not in Classic 1 to ${text(CAT_LIMIT_MAX)}`],
+    ["the longest time limit", `0 (none) to ${TIME_LIMIT_MINUTES_MAX}`],
+    ["the cats of a packet", `${text(TURN_COMMAND_CATS_MAX)} cats (\`TURN_COMMAND_CATS_MAX\`)`],
+    ["the cats of a command", `to 1 to ${text(COMMAND_CATS_MAX)} cats`],
+    ["the bytes of a map", `1 to ${text(MAP_BYTES_MAX)} (\`MAP_BYTES_MAX\`)`],
+    ["the bytes of a part of a map", `${text(MAP_PART_BYTES_MAX)} in every part but the last`],
+    ["the requests in flight", `${net.MAP_PARTS_IN_FLIGHT} (\`MAP_PARTS_IN_FLIGHT\`)`],
+    ["the parts at once", `${net.MAP_PARTS_AT_ONCE} parts (\`MAP_PARTS_AT_ONCE\`)`],
+    ["the parts a second", `${net.MAP_PARTS_PER_SECOND} a second (\`MAP_PARTS_PER_SECOND\`)`],
+    ["the attempts at a map", `${net.MAP_ATTEMPTS_MAX} times (\`MAP_ATTEMPTS_MAX\`)`],
     ["the bytes of the example", readGolden("packets/turn-with-move.hex").replace(/\s+/g, " ")],
   ])("%s", (_, words) => {
     expect(protocol).toContain(words);

@@ -4,7 +4,7 @@ import { readForged } from "../support/seal-packet.ts";
 
 function isAccepted(hasEcho: boolean, echoBytes: number): boolean {
   return readForged("ready", (writer) => {
-    writer.bytes(new Uint8Array(5));
+    writer.bytes(new Uint8Array(9));
     writer.flag(hasEcho);
     writer.bytes(new Uint8Array(echoBytes));
   }).ok;

@@ -6,6 +6,7 @@ import { CommandQueue } from "../../src/lockstep/command-queue.ts";
 import { COMMAND_CATS_MAX, NETWORK_ID_MAX, type Command } from "../../src/sim/index.ts";
 import {
   commandBits,
+  writeCommand,
   PACKET_BYTES_MAX,
   readPacket,
   TURNS_PER_PACKET_MAX,
@@ -49,7 +50,7 @@ describe("the size of a turn packet", () => {
   });
 
   test("is at most 1,200 bytes with the most commands that a turn may hold", () => {
-    const commands = Array<Command>(TURN_COMMAND_BITS_MAX / 8).fill({ kind: "stop", cats: [1] });
+    const commands = Array<Command>(Math.floor(TURN_COMMAND_BITS_MAX / 3)).fill({ kind: "surrender" });
     const size = sizeOf(packetOf(0, dataOf(0, commands)));
     expect(size).toBeGreaterThan(1_100);
     expect(size).toBeLessThanOrEqual(PACKET_BYTES_MAX);
@@ -174,15 +175,50 @@ describe("a turn packet", () => {
       writer.bytes(new Uint8Array(12));
       writer.golomb(announced, 0);
       for (let i = 0; i < written; i += 1) {
-        writer.bits(2, 3); // stop, one cat, id 1
-        writer.bits(0b11000, 5);
+        writer.bits(2, 3); // stop, as gaps, id 1, one cat
+        writer.bits(0b1010001, 7);
       }
     };
     expect(forge(1, stops(3, 3))).toBe(true);
     expect(forge(1, stops(4, 3))).toBe(false);
     expect(forge(1, stops(2, 3))).toBe(false);
     expect(forge(1, stops(2 ** 31 - 1, 3))).toBe(false);
-    expect(forge(1, stops(1_101, 1_101))).toBe(false); // 8,808 bits fit the packet, but not a turn
+  });
+
+  test("holds no more commands than fit a turn, even if they would fit the packet", () => {
+    const surrenders = (count: number) => (writer: BitWriter) => {
+      writer.bytes(new Uint8Array(12));
+      writer.golomb(count, 0);
+      for (let i = 0; i < count; i += 1) writer.bits(6, 3);
+    };
+    expect(forge(1, surrenders(2_933))).toBe(true);
+    expect(forge(1, surrenders(2_934))).toBe(false); // 8,802 bits
+  });
+
+  // A range of 10,000 cats takes five bytes: without a limit a packet would unfold to millions of them.
+  test("names at most 20,000 cats, in all its turns together", () => {
+    const stops =
+      (...counts: readonly number[]) =>
+      (writer: BitWriter) => {
+        writer.bytes(new Uint8Array(12));
+        writer.golomb(counts.length, 0);
+        for (const count of counts) writeCommand(writer, { kind: "stop", cats: upTo(count) });
+      };
+    expect(forge(1, stops(10_000, 10_000))).toBe(true);
+    expect(forge(1, stops(10_000, 9_999, 2))).toBe(false);
+    const both = (count: number) => (writer: BitWriter) => {
+      stops(10_000)(writer);
+      stops(count)(writer);
+    };
+    expect(forge(2, both(10_000))).toBe(true);
+    const three = (count: number) => (writer: BitWriter) => {
+      both(9_999)(writer);
+      stops(count)(writer);
+    };
+    expect(forge(3, three(1))).toBe(true);
+    expect(forge(3, three(2))).toBe(false);
+    const commands = [10_000, 10_000, 1].map((count): Command => ({ kind: "stop", cats: upTo(count) }));
+    expect(() => sizeOf(packetOf(0, dataOf(0, commands)))).toThrow(AssertionError);
   });
 
   test("that nobody would read is not written: that is a mistake of ours", () => {
@@ -206,4 +242,8 @@ describe("a turn packet", () => {
 function writeIdle(writer: BitWriter): void {
   writer.bytes(new Uint8Array(12));
   writer.golomb(0, 0);
+}
+
+function upTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => i + 1);
 }
