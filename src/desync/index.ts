@@ -9,6 +9,7 @@ export {
   type CheckValues,
   type DesyncReport,
   type ReportedCause,
+  type ReportedGround,
   type ReportInput,
 } from "./report.ts";
 export { SnapshotRing } from "./snapshot-ring.ts";

@@ -1,9 +1,13 @@
 import type { DesyncCause, TurnData } from "../lockstep/index.ts";
 import {
   formatChecksum,
+  mapChecksumOf,
   openWorld,
+  optionsOfSetup,
   SIM_VERSION,
   unpackWorld,
+  type GroundSetup,
+  type MatchMode,
   type MatchSetup,
   type PlayerId,
   type Snapshot,
@@ -24,6 +28,8 @@ export interface DesyncReport {
   readonly simVersion: number;
   readonly seed: number;
   readonly catsPerPlayer: number;
+  readonly mode: MatchMode;
+  readonly ground: ReportedGround | null; // null: Classic
   readonly writtenBy: PlayerId;
   readonly cause: ReportedCause;
   readonly foundOnEnteringTurn: number;
@@ -33,9 +39,20 @@ export interface DesyncReport {
   readonly commands: readonly ReportedTurn[]; // of the last 20 turns, oldest first
 }
 
+/** What the match was played on. The map itself is in the replay. */
+export interface ReportedGround {
+  readonly mapName: string;
+  readonly mapChecksum: string; // 8 hex digits
+  readonly mapWidth: number; // cells
+  readonly mapHeight: number;
+  readonly catLimit: number;
+  readonly timeLimitMinutes: number; // 0: none
+}
+
 export interface ReportedPlayer {
   readonly playerId: PlayerId;
   readonly name: string;
+  readonly team: number | null; // as chosen in the lobby, 0: watches; null: there were no teams
   readonly randomValue: string | null; // 8 hex digits; null: not known
   readonly checksum: string | null;
   readonly logChecksum: string | null;
@@ -77,6 +94,8 @@ export function buildReport(input: ReportInput): DesyncReport {
     simVersion: SIM_VERSION,
     seed: setup.seed,
     catsPerPlayer: setup.catsPerPlayer,
+    mode: optionsOfSetup(setup).mode,
+    ground: setup.ground === undefined ? null : describeGround(setup.ground),
     writtenBy: localPlayerId,
     cause,
     foundOnEnteringTurn,
@@ -111,6 +130,12 @@ export function summarizeReport({ cause, differsAtEndOfTurn, firstDifference }: 
   }
 }
 
+function describeGround({ map, catLimit, timeLimitMinutes }: GroundSetup): ReportedGround {
+  const { name, width, height } = map;
+  const mapChecksum = formatChecksum(mapChecksumOf(map));
+  return { mapName: name, mapChecksum, mapWidth: width, mapHeight: height, catLimit, timeLimitMinutes };
+}
+
 function describePlayer(input: ReportInput, playerId: PlayerId): ReportedPlayer {
   const values = input.checkValues.find((candidate) => candidate.playerId === playerId);
   const format = (value: number | undefined): string | null =>
@@ -118,6 +143,7 @@ function describePlayer(input: ReportInput, playerId: PlayerId): ReportedPlayer 
   return {
     playerId,
     name: input.names.get(playerId) ?? "",
+    team: input.setup.teams?.[input.setup.playerIds.indexOf(playerId)] ?? null,
     randomValue: format(values?.randomValue),
     checksum: format(values?.checksum),
     logChecksum: format(values?.logChecksum),

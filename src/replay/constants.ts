@@ -1,9 +1,12 @@
 import { assert } from "../base/index.ts";
 import { TURN_COMMAND_BITS_MAX } from "../lockstep/index.ts";
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
+import { commandBits } from "../wire/index.ts";
 
 /** Raised by every change of a replay's bytes. Magic and version themselves never move. */
-export const REPLAY_VERSION = 1; // u16
+export const REPLAY_VERSION = 2; // u16
+/** The oldest version that is still read. */
+export const REPLAY_VERSION_MIN = 1;
 /** "RCR" and Ctrl-Z, at which old tools stop printing a binary file. */
 export const REPLAY_MAGIC = 0x5243521a; // u32
 /** Magic u32 and version u16. */
@@ -13,8 +16,8 @@ export const PREAMBLE_BYTES = 6;
 export const RECORD_BODY_BYTES_MAX = 2 ** 14 - 1;
 /** Room for what every peer may say in one turn: its commands, and their count, which takes less than four bytes. */
 export const TURN_BODY_BYTES_MAX = 5 + PLAYER_COUNT_MAX * (TURN_COMMAND_BITS_MAX / 8 + 4);
-/** Commands of one player in one turn; each takes at least eight bits. */
-export const TURN_COMMANDS_MAX = TURN_COMMAND_BITS_MAX / 8;
+/** Commands of one player in one turn; the shortest is a surrender. */
+export const TURN_COMMANDS_MAX = Math.floor(TURN_COMMAND_BITS_MAX / commandBits({ kind: "surrender" }));
 
 assert(TURN_BODY_BYTES_MAX <= RECORD_BODY_BYTES_MAX, "any turn fits a record");
 assert(PLAYER_COUNT_MAX === 8, "a byte has one bit for each player");

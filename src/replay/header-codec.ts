@@ -1,72 +1,80 @@
-import {
-  assert,
-  BitReader,
-  BitWriter,
-  crc32,
-  displayTextProblem,
-  fail,
-  ok,
-  type Result,
-} from "../base/index.ts";
+import { assert, BitReader, BitWriter, crc32, fail, ok, type Result } from "../base/index.ts";
 import {
   isMatchSetup,
-  PLAYER_NAME_CHARACTERS_MAX,
+  mapChecksumOf,
   SIM_VERSION,
+  SIM_VERSION_CLASSIC_MIN,
+  type MatchMode,
   type MatchSetup,
-  type PlayerId,
 } from "../sim/index.ts";
-import { readName, writeName } from "../wire/index.ts";
+import { decodeMap, encodeMap, readName } from "../wire/index.ts";
 import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
 import { readRecord, writeRecord } from "./format.ts";
-
-export interface ReplayPlayerName {
-  readonly playerId: PlayerId;
-  readonly name: string; // 1 to 24 code points, see displayTextProblem
-}
+import { readMapRecords, writeMapRecords } from "./map-records.ts";
+import {
+  readMatchBody,
+  readMode,
+  writeCheckedName,
+  writeMatchBody,
+  type MatchBody,
+  type ReplayMatch,
+} from "./match-body.ts";
+import { readMatchBodyVersion1 } from "./version-1/match-body.ts";
 
 /** What a replay says of its match before the first turn. The versions are always those of the program that records. */
-export interface ReplayHeader {
+export interface ReplayHeader extends ReplayMatch {
   readonly recorderName: string; // of the player whose peer recorded; the only part in which peers' files differ
-  readonly seed: number; // u32
-  readonly catsPerPlayer: number; // 1..CATS_PER_PLAYER_MAX, u16
-  readonly players: readonly ReplayPlayerName[]; // in ascending player id, 1 to 8 of them
 }
 
 /** What was read, where the turns begin, and the CRC that the first of them goes on from. */
 interface ReadHeader {
-  readonly simVersion: number; // if it is not ours, `header` is null: another simulation may mean other fields
-  readonly header: ReplayHeader | null;
+  readonly header: ReplayHeader;
   readonly end: number;
   readonly crc: number;
 }
 
-/** A name of 24 code points takes less than 104 bytes, eight of them and what stands before them less than this. */
-const HEADER_BODY_BYTES_MAX = 1_024;
-const PLAYER_BITS = 3;
-
-/** What the world of this replay is created with. */
-export function setupOf({ seed, catsPerPlayer, players }: ReplayHeader): MatchSetup {
-  return { seed, catsPerPlayer, playerIds: players.map(({ playerId }) => playerId) };
+/** A simulation whose match this program can't play: its fields may mean something else, so nothing more was read. */
+interface OtherSimulation {
+  readonly header: null;
+  readonly simVersion: number;
 }
+
+/** Where a record ended, and the CRC that the next one goes on from. */
+interface Place {
+  readonly at: number;
+  readonly crc: number;
+}
+
+/** A name of 24 code points takes less than 104 bytes, eight of them and what stands beside them less than this. */
+const BODY_BYTES_MAX = 1_024;
+const NO_MAP = new Uint8Array(0);
 
 /** The bytes up to turn 0, and the CRC that its record goes on from. Asserts every range: the caller is us. */
 export function writeHeader(header: ReplayHeader): { readonly bytes: Uint8Array; readonly crc: number } {
-  assert(isMatchSetup(setupOf(header)), "writeHeader: the setup is out of range");
+  const { setup, players, recorderName } = header;
+  assert(isMatchSetup(setup), "writeHeader: the setup is out of range");
+  assert(players.length === setup.playerIds.length, "writeHeader: each player has a name");
   const preamble = new BitWriter(PREAMBLE_BYTES);
   preamble.u32(REPLAY_MAGIC);
   preamble.u16(REPLAY_VERSION);
   const first = preamble.finish();
-  const recorder = writeRecord("recorder", writeRecorderBody(header), crc32(first));
-  const match = writeRecord("match", writeMatchBody(header), 0);
-  const bytes = new Uint8Array(first.length + recorder.bytes.length + match.bytes.length);
-  bytes.set(first);
-  bytes.set(recorder.bytes, first.length);
-  bytes.set(match.bytes, first.length + recorder.bytes.length);
-  return { bytes, crc: match.crc };
+  const recorderBody = new BitWriter(BODY_BYTES_MAX);
+  writeCheckedName(recorderBody, recorderName);
+  const recorder = writeRecord("recorder", recorderBody.finish(), crc32(first));
+  const mapBytes = setup.ground === undefined ? NO_MAP : encodeMap(setup.ground.map);
+  const matchBody = new BitWriter(BODY_BYTES_MAX);
+  matchBody.u16(SIM_VERSION);
+  writeMatchBody(matchBody, header, mapBytes.length);
+  const match = writeRecord("match", matchBody.finish(), 0);
+  const map = writeMapRecords(mapBytes, match.crc);
+  return { bytes: joinBytes([first, recorder.bytes, match.bytes, ...map.bytes]), crc: map.crc };
 }
 
-/** Reads what follows magic and version, which the caller has checked. */
-export function readHeader(bytes: Uint8Array): Result<ReadHeader, "damaged"> {
+/** Reads what follows magic and version, which the caller has checked; `version` is 1 or REPLAY_VERSION. */
+export function readHeader(
+  bytes: Uint8Array,
+  version: number,
+): Result<ReadHeader | OtherSimulation, "damaged"> {
   const recorder = readRecord(bytes, PREAMBLE_BYTES, crc32(bytes.subarray(0, PREAMBLE_BYTES)));
   if (recorder.kind !== "whole" || recorder.record !== "recorder") return fail("damaged");
   const match = readRecord(bytes, recorder.end, 0);
@@ -76,47 +84,46 @@ export function readHeader(bytes: Uint8Array): Result<ReadHeader, "damaged"> {
   const recorderName = readName(recorderReader);
   const reader = new BitReader(match.body);
   const simVersion = reader.u16();
-  const place = { simVersion, end: match.end, crc: match.crc };
-  if (simVersion !== SIM_VERSION && !reader.failed) return ok({ ...place, header: null });
-  const header = readMatchBody(reader, recorderName);
-  const isWhole = recorderReader.finished && reader.finished && isMatchSetup(setupOf(header));
-  return isWhole ? ok({ ...place, header }) : fail("damaged");
+  const mode = version === REPLAY_VERSION && isAnyClassic(simVersion) ? readMode(reader) : "classic";
+  if (reader.failed || mode === null) return fail("damaged");
+  if (!isPlayable(simVersion, mode)) return ok({ header: null, simVersion });
+  const body = version === REPLAY_VERSION ? readMatchBody(reader, mode) : readMatchBodyVersion1(reader);
+  if (!recorderReader.finished || !reader.finished) return fail("damaged");
+  const read = readMap(bytes, { at: match.end, crc: match.crc }, body);
+  if (read === null || !isMatchSetup(read.setup)) return fail("damaged");
+  const header = { recorderName, setup: read.setup, players: body.players };
+  return ok({ header, end: read.at, crc: read.crc });
 }
 
-function writeRecorderBody({ recorderName }: ReplayHeader): Uint8Array {
-  const writer = new BitWriter(HEADER_BODY_BYTES_MAX);
-  writeCheckedName(writer, recorderName);
-  return writer.finish();
+/** The whole setup, with the map that follows the match record, or null if that is not the map that it speaks of. */
+function readMap(
+  bytes: Uint8Array,
+  place: Place,
+  { setup, ground }: MatchBody,
+): ({ readonly setup: MatchSetup } & Place) | null {
+  if (ground === null) return { setup, ...place };
+  const { mapBytes, mapChecksum, ...rules } = ground;
+  const read = readMapRecords(bytes, place, mapBytes);
+  const map = read === null ? null : decodeMap(read.map);
+  if (read === null || map === null || mapChecksumOf(map) !== mapChecksum) return null;
+  return { setup: { ...setup, ground: { ...rules, map } }, at: read.end, crc: read.crc };
 }
 
-function writeMatchBody({ seed, catsPerPlayer, players }: ReplayHeader): Uint8Array {
-  const writer = new BitWriter(HEADER_BODY_BYTES_MAX);
-  writer.u16(SIM_VERSION);
-  writer.u32(seed);
-  writer.u16(catsPerPlayer);
-  writer.bits(players.length - 1, PLAYER_BITS);
-  for (const { playerId, name } of players) {
-    writer.bits(playerId - 1, PLAYER_BITS);
-    writeCheckedName(writer, name);
+/** Classic has been the same since SIM_VERSION_CLASSIC_MIN; the other modes may have changed with each version. */
+function isPlayable(simVersion: number, mode: MatchMode): boolean {
+  return mode === "classic" ? isAnyClassic(simVersion) : simVersion === SIM_VERSION;
+}
+
+function isAnyClassic(simVersion: number): boolean {
+  return simVersion >= SIM_VERSION_CLASSIC_MIN && simVersion <= SIM_VERSION;
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
   }
-  return writer.finish();
-}
-
-function readMatchBody(reader: BitReader, recorderName: string): ReplayHeader {
-  const seed = reader.u32();
-  const catsPerPlayer = reader.u16();
-  const playerCount = reader.bits(PLAYER_BITS) + 1;
-  const players: ReplayPlayerName[] = [];
-  for (let i = 0; i < playerCount; i += 1) {
-    players.push({ playerId: reader.bits(PLAYER_BITS) + 1, name: readName(reader) });
-  }
-  return { recorderName, seed, catsPerPlayer, players };
-}
-
-function writeCheckedName(writer: BitWriter, name: string): void {
-  assert(
-    displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null,
-    `writeHeader: "${name}" is not a name`,
-  );
-  writeName(writer, name);
+  return joined;
 }

@@ -1,10 +1,12 @@
 import { BitReader, type Result } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
+import { readCommand } from "../wire/index.ts";
+import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION, REPLAY_VERSION_MIN } from "./constants.ts";
 import { readEndingBody, type ReplayEnding } from "./ending-codec.ts";
 import { readRecord } from "./format.ts";
 import { readHeader, type ReplayHeader } from "./header-codec.ts";
-import { readTurnBody, type ReplayTurn } from "./turn-codec.ts";
+import { readTurnBody, type ReadCommand, type ReplayTurn } from "./turn-codec.ts";
+import { readCommandVersion1 } from "./version-1/command-codec.ts";
 
 export interface Replay {
   readonly header: ReplayHeader;
@@ -45,16 +47,14 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
   const isReplay = preamble.u32() === REPLAY_MAGIC;
   const version = preamble.u16();
   if (!isReplay || preamble.failed) return refuse("not-a-replay");
-  if (version !== REPLAY_VERSION) return refuse("other-replay-version", version);
-  const start = readHeader(bytes);
+  const isKnown = version >= REPLAY_VERSION_MIN && version <= REPLAY_VERSION;
+  if (!isKnown) return refuse("other-replay-version", version);
+  const start = readHeader(bytes, version);
   if (!start.ok) return refuse(start.reason);
-  const { header, simVersion, end, crc } = start.value;
-  if (header === null) return refuse("other-sim-version", simVersion);
-  const { turns, ending, damage } = readTurns(
-    bytes,
-    { at: end, crc },
-    header.players.map(({ playerId }) => playerId),
-  );
+  if (start.value.header === null) return refuse("other-sim-version", start.value.simVersion);
+  const { header, end, crc } = start.value;
+  const readOne = version === REPLAY_VERSION ? readCommand : readCommandVersion1;
+  const { turns, ending, damage } = readTurns(bytes, { at: end, crc }, header.setup.playerIds, readOne);
   const afterTurn = turns.length - 1;
   return {
     ok: true,
@@ -70,6 +70,7 @@ function readTurns(
   bytes: Uint8Array,
   start: { readonly at: number; readonly crc: number },
   playerIds: readonly PlayerId[],
+  readOne: ReadCommand,
 ): ReadTurns {
   const turns: ReplayTurn[] = [];
   let { at, crc } = start;
@@ -82,7 +83,7 @@ function readTurns(
       const isLast = ending !== null && at === bytes.length;
       return { turns, ending, damage: isLast ? null : "altered" };
     }
-    const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, turns.length) : null;
+    const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, turns.length, readOne) : null;
     if (turn === null) return { turns, ending: null, damage: "altered" };
     turns.push(turn);
   }

@@ -8,7 +8,6 @@ import {
   type TurnData,
 } from "../lockstep/index.ts";
 import { createWorld, step, type World } from "../sim/index.ts";
-import { setupOf } from "./header-codec.ts";
 import type { Replay } from "./read-replay.ts";
 import type { ReplayTurn } from "./turn-codec.ts";
 
@@ -36,7 +35,7 @@ export class ReplayPlayer {
   constructor(replay: Replay) {
     this.#turns = replay.turns;
     this.turnCount = replay.turns.length;
-    this.world = createWorld(setupOf(replay.header));
+    this.world = createWorld(replay.header.setup);
     for (let turn = FIRST_TURN; turn < 0; turn += 1) this.#checksum = finishTurn(this.world).checksum;
   }
 

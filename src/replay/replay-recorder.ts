@@ -19,7 +19,7 @@ export class ReplayRecorder {
 
   constructor(header: ReplayHeader) {
     this.#header = header;
-    this.#playerIds = header.players.map(({ playerId }) => playerId);
+    this.#playerIds = header.setup.playerIds;
   }
 
   /** Turns recorded so far. */

@@ -1,5 +1,5 @@
 import { assert, BitReader, BitWriter } from "../base/index.ts";
-import type { TurnData } from "../lockstep/index.ts";
+import { namedCatCount, TURN_COMMAND_CATS_MAX, type TurnData } from "../lockstep/index.ts";
 import type { Command, PlayerId } from "../sim/index.ts";
 import { commandBits, readCommand, writeCommand } from "../wire/index.ts";
 import { TURN_BODY_BYTES_MAX, TURN_COMMANDS_MAX } from "./constants.ts";
@@ -10,9 +10,13 @@ export type PlayerCommands = Pick<TurnData, "playerId" | "commands">;
 /** One turn as it was played: enough to play it again, and to see whether it came out the same. */
 export interface ReplayTurn {
   readonly turn: number; // from 0
-  readonly playerCommands: readonly PlayerCommands[]; // in ascending player id, only of those who gave any
+  /** In ascending player id, only of those who gave any. Read from the file's bytes each time: take it once a turn. */
+  readonly playerCommands: readonly PlayerCommands[];
   readonly checksum: number; // u32, of the world at the end of the turn, as TurnEnd has it
 }
+
+/** Reads one command; on anything that is none the reader has failed. */
+export type ReadCommand = (reader: BitReader) => Command;
 
 /** Most turns are idle; they share this. */
 const NO_COMMANDS: readonly PlayerCommands[] = [];
@@ -35,6 +39,8 @@ export function writeTurnBody(
   for (const { playerId, commands } of givers) {
     assert(playerIds.includes(playerId), `writeTurnBody: player ${playerId} is not in the match`);
     assert(commands.length <= TURN_COMMANDS_MAX, `writeTurnBody: ${commands.length} commands in one turn`);
+    const cats = commands.reduce((sum, command) => sum + namedCatCount(command), 0);
+    assert(cats <= TURN_COMMAND_CATS_MAX, `writeTurnBody: ${cats} cats in the commands of one turn`);
     writer.golomb(commands.length - 1, 0);
     for (const command of commands) writeCommand(writer, command);
   }
@@ -43,35 +49,65 @@ export function writeTurnBody(
   return body;
 }
 
-/** The turn whose record has this body, or null if it is none. */
+/**
+ * The turn whose record has this body, or null if it is none. A few bytes can name thousands of cats: so the commands are
+ * looked through here but not kept, and a replay takes memory in proportion to its file.
+ */
 export function readTurnBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
   turn: number,
+  readOne: ReadCommand = readCommand,
 ): ReplayTurn | null {
   if (body.length > TURN_BODY_BYTES_MAX) return null;
+  const read = readBody(body, playerIds, readOne);
+  if (read === null) return null;
+  const { checksum } = read;
+  if (read.playerCommands.length === 0) return { turn, playerCommands: NO_COMMANDS, checksum };
+  return {
+    turn,
+    get playerCommands() {
+      return readBody(body, playerIds, readOne)!.playerCommands;
+    },
+    checksum,
+  };
+}
+
+function readBody(
+  body: Uint8Array,
+  playerIds: readonly PlayerId[],
+  readOne: ReadCommand,
+): Pick<ReplayTurn, "checksum" | "playerCommands"> | null {
   const reader = new BitReader(body);
   const checksum = reader.u32();
   const giverBits = reader.u8();
-  const playerCommands = giverBits === 0 ? NO_COMMANDS : readPlayerCommands(reader, playerIds, giverBits);
-  return reader.finished ? { turn, playerCommands, checksum } : null;
+  const playerCommands =
+    giverBits === 0 ? NO_COMMANDS : readPlayerCommands(reader, playerIds, giverBits, readOne);
+  return reader.finished ? { checksum, playerCommands } : null;
 }
 
 function readPlayerCommands(
   reader: BitReader,
   playerIds: readonly PlayerId[],
   giverBits: number,
+  readOne: ReadCommand,
 ): readonly PlayerCommands[] {
   const givers = playerIds.filter((playerId) => (giverBits & bitOfPlayer(playerId)) !== 0);
   if (givers.reduce((bits, playerId) => bits | bitOfPlayer(playerId), 0) !== giverBits) reader.fail(); // an alien
-  return givers.map((playerId) => ({ playerId, commands: readCommands(reader) }));
+  return givers.map((playerId) => ({ playerId, commands: readCommands(reader, readOne) }));
 }
 
-function readCommands(reader: BitReader): readonly Command[] {
+function readCommands(reader: BitReader, readOne: ReadCommand): readonly Command[] {
   const count = reader.golomb(0) + 1;
   if (count > TURN_COMMANDS_MAX) reader.fail();
   const commands: Command[] = [];
-  for (let i = 0; i < count && !reader.failed; i += 1) commands.push(readCommand(reader));
+  let cats = 0;
+  for (let i = 0; i < count && !reader.failed; i += 1) {
+    const command = readOne(reader);
+    cats += namedCatCount(command);
+    if (cats > TURN_COMMAND_CATS_MAX) reader.fail();
+    commands.push(command);
+  }
   return commands;
 }
 

@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 
 import { buildReport, REPORT_TURNS, summarizeReport, type ReportInput } from "../../src/desync/index.ts";
 import type { TurnData } from "../../src/lockstep/index.ts";
-import { cloneWorld, createWorld, packWorld, SIM_VERSION, takeSnapshot } from "../../src/sim/index.ts";
+import {
+  cloneWorld,
+  createWorld,
+  formatChecksum,
+  mapChecksumOf,
+  packWorld,
+  SIM_VERSION,
+  takeSnapshot,
+} from "../../src/sim/index.ts";
+import { BUSY_GROUND_SETUP, busyGroundWorld } from "../support/busy-ground-world.ts";
+import { SMALL_MAP } from "../support/test-maps.ts";
 
 const setup = { seed: 0xca7, catsPerPlayer: 3, playerIds: [1, 2] };
 const world = createWorld(setup);
@@ -54,11 +64,38 @@ describe("the report", () => {
     });
     expect(report.players).toEqual(
       [
-        ...[{ playerId: 1, name: "Robo", randomValue: "00000001", checksum: "00000001" }],
-        ...[{ playerId: 2, name: "Cat", randomValue: "00000001", checksum: "00000002" }],
+        ...[{ playerId: 1, name: "Robo", team: null, randomValue: "00000001", checksum: "00000001" }],
+        ...[{ playerId: 2, name: "Cat", team: null, randomValue: "00000001", checksum: "00000002" }],
       ].map((player) => ({ ...player, logChecksum: "00000003", hasSentWorld: true })),
     );
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
+
+  test("of a match on a map names the mode, the map, the teams, and what differs in the tables of the map", () => {
+    const onMap = busyGroundWorld();
+    const differing = busyGroundWorld();
+    differing.ground!.steering.reach[2]! += 5;
+    const names = new Map([1, 3, 6, 7].map((id) => [id, `Cat ${id}`]));
+    const report = buildReport({
+      ...{ ...input, setup: BUSY_GROUND_SETUP, localPlayerId: 3, names, checkValues: [], turns: [] },
+      localSnapshot: takeSnapshot(onMap),
+      packedWorlds: new Map([[6, packWorld(differing)]]),
+    });
+    expect(report).toMatchObject({
+      mode: "cushions",
+      ground: {
+        ...{ mapName: "Small", mapChecksum: formatChecksum(mapChecksumOf(SMALL_MAP)) },
+        ...{ mapWidth: 16, mapHeight: 12, catLimit: 8, timeLimitMinutes: 10 },
+      },
+      firstDifference: {
+        path: "steering[2].reach",
+        networkId: 3,
+        values: [{ playerId: 3 }, { playerId: 6 }],
+      },
+    });
+    expect(report.players.map(({ team }) => team)).toEqual([2, 2, 1, 0]);
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+    expect(buildReport(input)).toMatchObject({ mode: "classic", ground: null });
   });
 
   test("holds the commands of the last 20 turns", () => {

@@ -6,17 +6,21 @@ import { verifyReplay } from "../../src/replay/index.ts";
 import type { Command } from "../../src/sim/index.ts";
 import { headerOf, joinBytes, readWhole, recordMatch } from "./recorded-match.ts";
 
-const GOLDEN = path.resolve(import.meta.dirname, "../golden/replay-v1.rcr");
+const GOLDEN_FOLDER = path.resolve(import.meta.dirname, "../golden");
+const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v2.rcr");
+const GOLDEN_VERSION_1 = path.join(GOLDEN_FOLDER, "replay-v1.rcr");
 
 /** Commands given in turn n run in turn n + 2. */
 const COMMANDS: ReadonlyMap<string, readonly Command[]> = new Map([
   ["-2 0", [{ kind: "move", cats: [1, 2], x: 256, y: -128 }]],
   ["0 1", [{ kind: "attack", cats: [4], targetId: 3 }]],
   ["1 0", [{ kind: "stop", cats: [2, 3] }]],
+  ["2 0", [{ kind: "surrender" }]],
 ]);
 
+const MATCH_HEADER = headerOf(2, 0x0ca7);
 const MATCH = recordMatch({
-  header: headerOf(2, 0x0ca7),
+  header: MATCH_HEADER,
   turnCount: 5,
   ending: { kind: "won", winnerId: 2 },
   commandsOf: (turn, playerIndex) => COMMANDS.get(`${turn} ${playerIndex}`) ?? [],
@@ -35,6 +39,20 @@ test("the golden replay verifies", () => {
   expect(replay.damage).toBeNull();
   expect(replay.ending).toEqual({ kind: "won", winnerId: 2 });
   expect(verifyReplay(replay)).toEqual({ kind: "ok", turnCount: 5, checksum: MATCH.checksums[4] });
+});
+
+// Nothing writes version 1 any more. Its reader is kept for the replays that people have.
+test("the golden replay of version 1 is read as it was meant, and verifies", () => {
+  const replay = readWhole(readFileSync(GOLDEN_VERSION_1));
+  expect(replay).toMatchObject({ header: MATCH_HEADER, damage: null, ending: { kind: "won", winnerId: 2 } });
+  expect(replay.turns.map(({ playerCommands }) => playerCommands)).toEqual([
+    [{ playerId: 1, commands: COMMANDS.get("-2 0") }],
+    [],
+    [{ playerId: 2, commands: COMMANDS.get("0 1") }],
+    [{ playerId: 1, commands: COMMANDS.get("1 0") }],
+    [],
+  ]);
+  expect(verifyReplay(replay)).toEqual({ kind: "ok", turnCount: 5, checksum: 0x9eea6a68 });
 });
 
 test("the document shows the golden bytes", () => {

@@ -2,12 +2,11 @@ import { LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
 import {
   readReplay,
   ReplayRecorder,
-  setupOf,
   type Replay,
   type ReplayEnding,
   type ReplayHeader,
 } from "../../src/replay/index.ts";
-import type { Command } from "../../src/sim/index.ts";
+import type { Command, MatchSetup } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 
 export interface RecordedMatch {
@@ -26,13 +25,19 @@ interface RecordOptions {
 export const NAMES = ["Tabby", "Søren", "Минка", "タマ", "Felix", "Grace", "Hobbes", "Ines"];
 
 export function headerOf(playerCount: number, seed = 7, catsPerPlayer = 3): ReplayHeader {
-  const players = NAMES.slice(0, playerCount).map((name, i) => ({ playerId: i + 1, name }));
-  return { recorderName: NAMES[0]!, seed, catsPerPlayer, players };
+  const playerIds = Array.from({ length: playerCount }, (_, i) => i + 1);
+  return headerOfSetup({ seed, catsPerPlayer, playerIds });
+}
+
+/** A header for any match; the recorder is the first of the players. */
+export function headerOfSetup(setup: MatchSetup): ReplayHeader {
+  const players = setup.playerIds.map((playerId, i) => ({ playerId, name: NAMES[i]! }));
+  return { recorderName: NAMES[0]!, setup, players };
 }
 
 /** Plays a match between peers that hear each other at once, and records it as each of them does. */
 export function recordMatch({ header, turnCount, ending, commandsOf }: RecordOptions): RecordedMatch {
-  const setup = setupOf({ ...header, recorderName: "-" });
+  const { setup } = header;
   const peers = header.players.map(({ playerId, name }) => {
     const recorder = new ReplayRecorder({ ...header, recorderName: name });
     const match = new LockstepMatch({ setup, localPlayerId: playerId, measureCommand: commandBits });
@@ -65,22 +70,23 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
   const mixed = Math.imul(turn * 8 + playerIndex + 1, 0x9e3779b1) >>> 0;
   const first = 1 + playerIndex * 3;
   const target = 1 + (mixed % 12);
-  switch ((mixed >>> 8) % 8) {
+  const point = { x: (mixed % 3000) - 1500, y: ((mixed >>> 12) % 1600) - 800 };
+  if (mixed % 2_003 === 0) return [{ kind: "surrender" }];
+  switch ((mixed >>> 8) % 12) {
     case 0:
-      return [
-        {
-          kind: "move",
-          cats: [first, first + 1],
-          x: (mixed % 3000) - 1500,
-          y: ((mixed >>> 12) % 1600) - 800,
-        },
-      ];
+      return [{ kind: "move", cats: [first, first + 1], ...point }];
     case 1:
       return [{ kind: "attack", cats: [first, first + 1, first + 2], targetId: target }];
     case 2:
       return [
         { kind: "stop", cats: [first + 2] },
-        { kind: "attack", cats: [first], targetId: target },
+        { kind: "attack", cats: [first], targetId: target, queued: true },
+      ];
+    case 3:
+      return [
+        { kind: "attack-move", cats: [first], ...point },
+        { kind: "hold", cats: [first + 1] },
+        { kind: "patrol", cats: [first + 2], ...point, queued: true },
       ];
     default:
       return [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/index.ts";
 import { LockstepMatch } from "../../src/lockstep/index.ts";
-import { ReplayPlayer, setupOf } from "../../src/replay/index.ts";
+import { ReplayPlayer } from "../../src/replay/index.ts";
 import { checksumOf } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import { headerOf, readWhole, recordMatch, variedCommands } from "./recorded-match.ts";
@@ -29,7 +29,7 @@ describe("a replay is the match again", () => {
 
   test("turn 0 finds the world as it is after the draws of turns -2 and -1", () => {
     const match = new LockstepMatch({
-      setup: setupOf(REPLAY.header),
+      setup: REPLAY.header.setup,
       localPlayerId: 1,
       measureCommand: commandBits,
     });

@@ -2,11 +2,34 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/index.ts";
-import type { TurnData } from "../../src/lockstep/index.ts";
-import { ReplayRecorder, type ReplayEnding } from "../../src/replay/index.ts";
-import type { Command } from "../../src/sim/index.ts";
-import { headerOf, joinBytes, NAMES, readWhole, recordMatch, variedCommands } from "./recorded-match.ts";
+import { TURN_COMMAND_CATS_MAX, type TurnData } from "../../src/lockstep/index.ts";
+import { TURN_COMMANDS_MAX } from "../../src/replay/constants.ts";
+import {
+  ReplayRecorder,
+  verifyReplay,
+  type ReplayEnding,
+  type ReplayHeader,
+} from "../../src/replay/index.ts";
+import {
+  setWallAt,
+  wallWordCount,
+  type Command,
+  type GameMap,
+  type MatchSetup,
+} from "../../src/sim/index.ts";
+import { EIGHT_MAP, SMALL_MAP } from "../support/test-maps.ts";
+import { commandArbitrary, groundSetupArbitrary, setupArbitrary } from "../support/world-arbitraries.ts";
+import {
+  headerOf,
+  headerOfSetup,
+  joinBytes,
+  NAMES,
+  readWhole,
+  recordMatch,
+  variedCommands,
+} from "./recorded-match.ts";
 
+const GROUND = { mode: "cushions", catLimit: 9, timeLimitMinutes: 120, map: SMALL_MAP } as const;
 const CHECK_VALUES = { randomValue: 1, checksum: 2, logChecksum: 3 };
 
 const dataOf = (turn: number, playerId: number, ...commands: readonly Command[]): TurnData => ({
@@ -23,9 +46,66 @@ describe("what is recorded is read again", () => {
     expect(replay.header).toEqual(header);
   });
 
+  test("a match of any kind, with its teams, observers and map", () => {
+    fc.assert(
+      fc.property(fc.oneof(setupArbitrary(10_000), groundSetupArbitrary(20)), (setup) => {
+        const header = headerOfSetup(setup);
+        expect(readWhole(new ReplayRecorder(header).start()).header).toEqual(header);
+      }),
+    );
+  });
+
+  test("a match on a map that takes more than one record", () => {
+    const map = pillarMap();
+    const setup = {
+      seed: 1,
+      catsPerPlayer: 3,
+      playerIds: [2, 7],
+      ground: { ...GROUND, map, mode: "battle" },
+    } as const;
+    const recorder = new ReplayRecorder(headerOfSetup(setup));
+    const start = recorder.start();
+    expect(start.length).toBeGreaterThan(16_400);
+    const file = joinBytes([start, recorder.turn(0, [], 7), recorder.end({ kind: "left" })]);
+    expect(readWhole(file)).toMatchObject({
+      header: headerOfSetup(setup),
+      damage: null,
+      turns: [{ checksum: 7 }],
+    });
+  });
+
+  test("a match on a map, which needs no file beside the replay to be played again", () => {
+    for (const [playerIds, map] of [
+      [[1, 2, 5], SMALL_MAP],
+      [[1, 2, 3, 4, 5, 6, 7, 8], EIGHT_MAP],
+    ] as const) {
+      const setup: MatchSetup = {
+        seed: 9,
+        catsPerPlayer: 3,
+        playerIds,
+        ground: { ...GROUND, map, mode: "battle" },
+      } as const;
+      const header = headerOfSetup({ ...setup, teams: playerIds.map((id) => id % 3) });
+      const match = recordMatch({
+        header,
+        turnCount: 60,
+        ending: { kind: "stopped" },
+        commandsOf: variedCommands,
+      });
+      for (const file of match.files) {
+        expect(verifyReplay(readWhole(file))).toEqual({
+          kind: "ok",
+          turnCount: 60,
+          checksum: match.checksums[59],
+        });
+      }
+    }
+  });
+
   test("players whose ids are not on end", () => {
     const players = [3, 5, 8].map((playerId) => ({ playerId, name: `player ${playerId}` }));
-    const header = { recorderName: "player 5", seed: 0, catsPerPlayer: 1, players };
+    const setup = { seed: 0, catsPerPlayer: 1, playerIds: [3, 5, 8] };
+    const header = { recorderName: "player 5", setup, players };
     const recorder = new ReplayRecorder(header);
     const command = { kind: "stop", cats: [2] } as const;
     const parts = [
@@ -84,13 +164,25 @@ describe("what is recorded is read again", () => {
   });
 
   test("as many commands as eight players may give in a turn", () => {
-    const stop: Command = { kind: "stop", cats: [1] }; // eight bits
+    const most = Array.from({ length: TURN_COMMANDS_MAX }, (): Command => ({ kind: "surrender" }));
     const recorder = new ReplayRecorder(headerOf(8));
-    const turnData = NAMES.map((_, i) => dataOf(0, i + 1, ...Array.from({ length: 1_100 }, () => stop)));
+    const turnData = NAMES.map((_, i) => dataOf(0, i + 1, ...most));
     const replay = readWhole(joinBytes([recorder.start(), recorder.turn(0, turnData, 0)]));
-    expect(replay.turns[0]!.playerCommands.map(({ commands }) => commands.length)).toEqual(
-      NAMES.map(() => 1_100),
+    expect(replay.turns[0]!.playerCommands.map(({ commands }) => commands)).toEqual(NAMES.map(() => most));
+    expect(() => recorder.turn(1, [dataOf(1, 1, ...most, ...most)], 0)).toThrow(AssertionError);
+  });
+
+  test("as many cats as eight players may name in a turn, and no more", () => {
+    const everybody = Array.from({ length: TURN_COMMAND_CATS_MAX / 2 }, (_, i) => i + 1);
+    const hold: Command = { kind: "hold", cats: everybody };
+    const recorder = new ReplayRecorder(headerOf(8));
+    const turnData = NAMES.map((_, i) => dataOf(0, i + 1, hold, hold));
+    const replay = readWhole(joinBytes([recorder.start(), recorder.turn(0, turnData, 0)]));
+    expect(replay.turns[0]!.playerCommands.map(({ commands }) => commands)).toEqual(
+      NAMES.map(() => [hold, hold]),
     );
+    const alone: Command = { kind: "stop", cats: [1] };
+    expect(() => recorder.turn(1, [dataOf(1, 1, hold, hold, alone)], 0)).toThrow(AssertionError);
   });
 });
 
@@ -154,8 +246,15 @@ describe("calls out of order are mistakes of ours", () => {
   });
 
   test("a header out of range", () => {
-    expect(() => new ReplayRecorder({ ...headerOf(2), seed: -1 }).start()).toThrow(AssertionError);
-    expect(() => new ReplayRecorder({ ...headerOf(2), players: [] }).start()).toThrow(AssertionError);
+    const header = headerOf(2);
+    const { setup, players } = header;
+    const refuses = (bad: ReplayHeader): void => {
+      expect(() => new ReplayRecorder(bad).start()).toThrow(AssertionError);
+    };
+    refuses({ ...header, setup: { ...setup, seed: -1 } });
+    refuses({ ...header, players: [] });
+    refuses({ ...header, players: players.toReversed() });
+    refuses({ ...header, setup: { ...setup, playerIds: [] }, players: [] });
     expect(() => new ReplayRecorder({ ...headerOf(2), recorderName: "\u202e" }).start()).toThrow(
       AssertionError,
     );
@@ -167,15 +266,24 @@ function u32(): fc.Arbitrary<number> {
 }
 
 function commandsArbitrary(): fc.Arbitrary<Command[]> {
-  const id = fc.integer({ min: 1, max: 2 ** 30 - 1 });
-  const cats = fc.uniqueArray(id, { minLength: 1, maxLength: 5 }).map((ids) => ids.toSorted((a, b) => a - b));
-  const point = fc.integer({ min: -0x8000, max: 0x7fff });
-  return fc.array(
-    fc.oneof(
-      fc.record({ kind: fc.constant("move" as const), cats, x: point, y: point }),
-      fc.record({ kind: fc.constant("attack" as const), cats, targetId: id }),
-      fc.record({ kind: fc.constant("stop" as const), cats }),
-    ),
-    { maxLength: 4 },
-  );
+  return fc.array(commandArbitrary(500), { maxLength: 4 });
+}
+
+/** A pillar in every other cell of every other row: of all drawings the one that takes most bytes. */
+function pillarMap(): GameMap {
+  const side = 256;
+  const walls = new Int32Array(wallWordCount(side * side));
+  const spawns = [
+    { column: 3, row: 3 },
+    { column: side - 4, row: 3 },
+  ];
+  for (let row = 0; row < side; row += 1) {
+    for (let column = 0; column < side; column += 1) {
+      const isEdge = row === 0 || column === 0 || row === side - 1 || column === side - 1;
+      const isSpawn = spawns.some((at) => Math.abs(at.column - column) < 2 && Math.abs(at.row - row) < 2);
+      const isPillar = row % 2 === 0 && column % 2 === 0 && !isSpawn;
+      if (isEdge || isPillar) setWallAt(walls, row * side + column);
+    }
+  }
+  return { name: "Pillars", width: side, height: side, walls, spawns, cushions: [] };
 }

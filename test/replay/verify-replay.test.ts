@@ -65,7 +65,8 @@ test("a command that was not in the match makes its turn differ", () => {
 });
 
 test("another seed makes turn 0 differ", () => {
-  const header = { ...REPLAY.header, seed: REPLAY.header.seed + 1 };
+  const { setup } = REPLAY.header;
+  const header = { ...REPLAY.header, setup: { ...setup, seed: setup.seed + 1 } };
   expect(verifyReplay({ ...REPLAY, header })).toMatchObject({ kind: "differs", turn: 0 });
 });
 

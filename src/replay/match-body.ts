@@ -1,0 +1,98 @@
+import { assert, displayTextProblem, type BitReader, type BitWriter } from "../base/index.ts";
+import {
+  mapChecksumOf,
+  MATCH_MODES,
+  optionsOfSetup,
+  PLAYER_NAME_CHARACTERS_MAX,
+  type GroundSetup,
+  type MatchMode,
+  type MatchSetup,
+  type PlayerId,
+} from "../sim/index.ts";
+import { readName, writeName } from "../wire/index.ts";
+
+export interface ReplayPlayerName {
+  readonly playerId: PlayerId;
+  readonly name: string; // 1 to 24 code points, see displayTextProblem
+}
+
+/** The match of a replay: all that its world is made of, and the names of who took part, observers too. */
+export interface ReplayMatch {
+  readonly setup: MatchSetup;
+  readonly players: readonly ReplayPlayerName[]; // of setup.playerIds, in their order
+}
+
+/** What a match record says of a match whose map, if it has one, follows in records of its own. */
+export interface MatchBody extends ReplayMatch {
+  readonly ground: GroundBody | null; // null: Classic
+}
+
+/** What is said of the ground besides the map. */
+export interface GroundBody extends Omit<GroundSetup, "map"> {
+  readonly mapChecksum: number; // u32
+  readonly mapBytes: number; // u16, how long the map is in the records that follow
+}
+
+const MODE_BITS = 2;
+const PLAYER_BITS = 3;
+const TEAM_BITS = 4;
+const CAT_LIMIT_BITS = 12;
+const TIME_LIMIT_BITS = 7;
+
+/** What follows the simVersion. The mode comes first, so that a reader knows at once whether it may read on. */
+export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatch, mapBytes: number): void {
+  const { seed, catsPerPlayer, playerIds, teams, ground } = setup;
+  writer.bits(MATCH_MODES.indexOf(optionsOfSetup(setup).mode), MODE_BITS);
+  writer.u32(seed);
+  writer.u16(catsPerPlayer);
+  writer.bits(playerIds.length - 1, PLAYER_BITS);
+  writer.flag(teams !== undefined);
+  players.forEach(({ playerId, name }, i) => {
+    assert(playerId === playerIds[i], `writeMatchBody: the name of player ${playerId} is in another's place`);
+    writer.bits(playerId - 1, PLAYER_BITS);
+    if (teams !== undefined) writer.bits(teams[i]!, TEAM_BITS);
+    writeCheckedName(writer, name);
+  });
+  if (ground === undefined) return;
+  writer.bits(ground.catLimit, CAT_LIMIT_BITS);
+  writer.bits(ground.timeLimitMinutes, TIME_LIMIT_BITS);
+  writer.u32(mapChecksumOf(ground.map));
+  writer.u16(mapBytes);
+}
+
+/** The mode, or null if there is none of that number: then nothing may be read on. */
+export function readMode(reader: BitReader): MatchMode | null {
+  return MATCH_MODES[reader.bits(MODE_BITS)] ?? null;
+}
+
+/** What follows the mode. Whether all is in range is for the caller to ask, of the whole setup. */
+export function readMatchBody(reader: BitReader, mode: MatchMode): MatchBody {
+  const seed = reader.u32();
+  const catsPerPlayer = reader.u16();
+  const playerCount = reader.bits(PLAYER_BITS) + 1;
+  const hasTeams = reader.flag();
+  const players: ReplayPlayerName[] = [];
+  const teams: number[] = [];
+  for (let i = 0; i < playerCount; i += 1) {
+    const playerId = reader.bits(PLAYER_BITS) + 1;
+    if (hasTeams) teams.push(reader.bits(TEAM_BITS));
+    players.push({ playerId, name: readName(reader) });
+  }
+  const playerIds = players.map(({ playerId }) => playerId);
+  const setup = { seed, catsPerPlayer, playerIds, ...(hasTeams ? { teams } : {}) };
+  if (mode === "classic") return { setup, players, ground: null };
+  const catLimit = reader.bits(CAT_LIMIT_BITS);
+  const timeLimitMinutes = reader.bits(TIME_LIMIT_BITS);
+  const mapChecksum = reader.u32();
+  const mapBytes = reader.u16();
+  return { setup, players, ground: { mode, catLimit, timeLimitMinutes, mapChecksum, mapBytes } };
+}
+
+/** A name, of a player or of the recorder. */
+export function writeCheckedName(writer: BitWriter, name: string): void {
+  assert(
+    displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null,
+    `writeHeader: "${name}" is not a name`,
+  );
+  writeName(writer, name);
+}
