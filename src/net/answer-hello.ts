@@ -28,5 +28,6 @@ export function answerHello(
   }
   const admitted = lobby.admit(from, hello, { playerCountMax, nowMs });
   if (admitted === "full" || admitted === "removed") return refuse(admitted);
-  return { packets: lobby.welcomesDue(nowMs, localName, token), isAdmitted: admitted === "new" };
+  const welcome = lobby.welcomeTo(lobby.remoteOf(token)!, localName);
+  return { packets: [welcome], isAdmitted: admitted === "new" };
 }

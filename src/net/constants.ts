@@ -1,5 +1,6 @@
 import { assert } from "../base/index.ts";
 import { TURN_MS } from "../lockstep/index.ts";
+import { MAP_PARTS_MAX } from "../wire/index.ts";
 
 /** Hello, intro, welcome and start are sent again this often until they are answered. */
 export const RESEND_MS = 100;
@@ -24,7 +25,20 @@ export const RTT_MS_ASSUMED = 100;
 /** In play something is sent to every peer at least this often, so that silence means something. */
 export const KEEPALIVE_MS = 500;
 
+/** Requests for parts of a map on their way to the master peer at a time. */
+export const MAP_PARTS_IN_FLIGHT = 4;
+/** Parts that one peer gets at once, more than the largest map has, and in the long run: what is lost is asked for anew. */
+export const MAP_PARTS_AT_ONCE = 32;
+export const MAP_PARTS_PER_SECOND = 40;
+/** A map that is not the one promised is asked for so often in all. */
+export const MAP_ATTEMPTS_MAX = 3;
+
 /** World parts on their way to one peer at a time after a desync. */
 export const WORLD_PARTS_IN_FLIGHT = 16;
 
 assert(TURN_REPEAT_MS_MIN < TURN_MS, "lost turn data are repeated before they are needed");
+assert(MAP_PARTS_MAX <= MAP_PARTS_AT_ONCE, "a map in one go");
+assert(
+  (MAP_PARTS_IN_FLIGHT * 1_000) / RESEND_MS <= MAP_PARTS_PER_SECOND,
+  "what is asked for again is answered",
+);

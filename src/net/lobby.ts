@@ -1,15 +1,34 @@
-import { lowBits, nearestWithLowBits } from "../base/index.ts";
+import { lowBits } from "../base/index.ts";
 import type { PlayerId } from "../lockstep/index.ts";
+import { mapChecksumOf, type GameMap, type MatchOptions } from "../sim/index.ts";
 import type { Address, Packet, ReadyPacket, RosterEntry, WelcomePacket } from "../wire/index.ts";
-import { LOBBY_SILENCE_MS, READY_MS, RESEND_MS } from "./constants.ts";
-import { createRemotePeer, freePlayerId, playerBit, sameAddress, type RemotePeer } from "./roster.ts";
+import { LOBBY_SILENCE_MS } from "./constants.ts";
+import { Departed } from "./departed.ts";
+import { fullMaskOf, heardMaskOf, isNewer, takeReady } from "./heartbeat.ts";
+import {
+  areSameOptions,
+  hasMapFor,
+  lobbyProblemOf,
+  playerOf,
+  type LobbyOptions,
+  type LobbyProblem,
+} from "./lobby-options.ts";
+import type { MapExchange } from "./map-exchange.ts";
+import {
+  createRemotePeer,
+  freePlayerId,
+  freeTeam,
+  playerBit,
+  sameAddress,
+  type RemotePeer,
+} from "./roster.ts";
+import { SeatWish } from "./seat-wish.ts";
 import type { SessionPlayer } from "./session-events.ts";
 
 interface LobbyFacts {
   readonly sessionId: number;
   readonly localPlayerId: PlayerId;
   readonly masterId: PlayerId;
-  readonly catsPerPlayer: number;
   readonly token: number;
   readonly port: number;
 }
@@ -20,38 +39,47 @@ export interface AddressedPacket {
   readonly packet: Packet;
 }
 
-const CLOCK_BITS = 16;
 const ROSTER_VERSION_BITS = 16;
 const MASTER_ID = 1;
-/** Of those who were in, so many of the last are remembered. */
-const DEPARTED_MAX = 32;
-/** An older heartbeat than the last is passed over, unless for so long there was none. */
-const STALE_READY_MS = 4 * READY_MS;
+const MASTER_TEAM = 1;
 
 /**
- * Who is in the session: the master peer's roster, and what each peer has heard of the others. The master changes it;
- * the others take it over from its welcomes.
+ * Who is in the session and what is to be played: the master peer's roster, and what each peer has heard of the others.
+ * The master changes it; the others take it over from its welcomes.
  */
 export class Lobby {
+  readonly maps: MapExchange;
   readonly #facts: LobbyFacts;
   #remotes: readonly RemotePeer[] = [];
-  #departed: readonly RemotePeer[] = []; // the master peer's: who was in and is no more, the last at the end
+  readonly #departed = new Departed();
   #rosterVersion = 1;
-  #lastReadyMs = -Infinity;
-  #lastIntroMs = -Infinity;
-  #lastWelcomeMs = -Infinity;
+  #chosen: LobbyOptions;
+  #localTeam = MASTER_TEAM;
+  readonly #wish = new SeatWish();
 
-  private constructor(facts: LobbyFacts) {
+  private constructor(facts: LobbyFacts, chosen: LobbyOptions, maps: MapExchange) {
     this.#facts = facts;
+    this.#chosen = chosen;
+    this.maps = maps;
   }
 
-  static host(options: { sessionId: number; token: number; port: number; catsPerPlayer: number }): Lobby {
-    return new Lobby({ ...options, localPlayerId: MASTER_ID, masterId: MASTER_ID });
+  static host(
+    facts: { sessionId: number; token: number; port: number },
+    options: MatchOptions,
+    maps: MapExchange,
+  ): Lobby {
+    const { sessionId, token, port } = facts;
+    const all = { sessionId, token, port, localPlayerId: MASTER_ID, masterId: MASTER_ID };
+    return new Lobby(all, { options, mapChecksum: 0 }, maps);
   }
 
-  static join(welcome: WelcomePacket, master: Address, nowMs: number): Lobby {
-    const { sessionId, playerId, masterId, catsPerPlayer, token } = welcome;
-    const lobby = new Lobby({ sessionId, localPlayerId: playerId, masterId, catsPerPlayer, token, port: 0 });
+  static join(
+    welcome: WelcomePacket,
+    { master, maps, nowMs }: { master: Address; maps: MapExchange; nowMs: number },
+  ): Lobby {
+    const { sessionId, playerId, masterId, token } = welcome;
+    const facts = { sessionId, localPlayerId: playerId, masterId, token, port: 0 };
+    const lobby = new Lobby(facts, welcome, maps);
     lobby.#setRoster(welcome, master, nowMs);
     return lobby;
   }
@@ -72,8 +100,19 @@ export class Lobby {
     return this.#facts.localPlayerId === this.#facts.masterId;
   }
 
-  get catsPerPlayer(): number {
-    return this.#facts.catsPerPlayer;
+  get options(): MatchOptions {
+    return this.#chosen.options;
+  }
+
+  /** Of the map that is to be played on; 0: none is chosen, or it is Classic. */
+  get mapChecksum(): number {
+    return this.#chosen.mapChecksum;
+  }
+
+  /** The map that is to be played on, or null: there is none, or this peer lacks it. */
+  get map(): GameMap | null {
+    const isHeld = this.mapChecksum !== 0 && this.maps.checksum === this.mapChecksum;
+    return isHeld ? this.maps.map : null;
   }
 
   get rosterVersion(): number {
@@ -86,7 +125,11 @@ export class Lobby {
 
   /** The master's address as this peer sees it; only for peers that are not the master. */
   get masterAddress(): Address {
-    return this.#remotes.find(({ playerId }) => playerId === this.masterId)!.address;
+    return this.#master.address;
+  }
+
+  get #master(): RemotePeer {
+    return this.#remotes.find(({ playerId }) => playerId === this.masterId)!;
   }
 
   /** Whether another peer is the master and is at that address. */
@@ -100,23 +143,33 @@ export class Lobby {
       playerId: localPlayerId,
       name: localName,
       isMasterPeer: localPlayerId === masterId,
-      isReady: this.#heardMask() === this.#fullMask(),
+      team: this.#localTeam,
+      hasMap: hasMapFor(this.#chosen, this.maps.checksum),
+      isReady: this.heardMask === this.#fullMask(),
       rttMs: null,
       lastHeardMs: null,
     };
     const others = this.#remotes.map((remote): SessionPlayer => ({
-      playerId: remote.playerId,
-      name: remote.name,
+      ...playerOf(remote, this.#chosen),
       isMasterPeer: remote.playerId === masterId,
       isReady: this.#isReady(remote),
-      rttMs: remote.roundTrip.ms,
-      lastHeardMs: remote.lastHeardMs,
     }));
     return [local, ...others].sort((a, b) => a.playerId - b.playerId);
   }
 
+  /** Bit playerId - 1 for each who has answered a heartbeat of ours, this peer included. */
+  get heardMask(): number {
+    return heardMaskOf(this.localPlayerId, this.#remotes);
+  }
+
+  /** Whether everybody has heard all the others, and holds the map. */
   get isEverybodyReady(): boolean {
-    return this.#heardMask() === this.#fullMask() && this.#remotes.every((remote) => this.#isReady(remote));
+    return this.players("").every(({ isReady, hasMap }) => isReady && hasMap);
+  }
+
+  /** Why no match can be made of this lobby, or null if one can. */
+  get problem(): LobbyProblem | null {
+    return lobbyProblemOf(this.options, this.map, this.players(""));
   }
 
   /** A packet of the session came: notes its sender as heard, or returns null if it is nobody of the roster. */
@@ -139,53 +192,88 @@ export class Lobby {
 
   /** Takes a heartbeat; true if it changed what is known of the players. */
   hearReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number): boolean {
-    const last = remote.lastReady;
-    const isStale = last !== null && !isNewer(packet.sentMs, last.sentMs, CLOCK_BITS);
-    if (isStale && nowMs < last.atMs + STALE_READY_MS) return false; // overtaken, or a duplicate
-    const before = `${this.#isReady(remote)} ${remote.roundTrip.ms === null}`;
-    remote.knownRosterVersion = packet.rosterVersion;
-    remote.heardMask = packet.heardMask;
-    remote.lastReady = { sentMs: packet.sentMs, atMs: nowMs };
-    if (packet.echo !== null) {
-      const now = lowBits(Math.floor(nowMs), CLOCK_BITS);
-      const rttMs = lowBits(now - packet.echo.sentMs - packet.echo.heldMs, CLOCK_BITS);
-      if (rttMs < LOBBY_SILENCE_MS) remote.roundTrip.sample(rttMs);
-    }
-    return before !== `${this.#isReady(remote)} ${remote.roundTrip.ms === null}`;
+    const known = (): string =>
+      `${this.#isReady(remote)} ${remote.roundTrip.ms === null} ${hasMapFor(this.#chosen, remote.mapChecksum)}`;
+    const before = known();
+    return takeReady(remote, packet, nowMs) && before !== known();
+  }
+
+  /** The master peer chooses what is to be played; true if that is news. `map` is of no account in Classic. */
+  setOptions(options: MatchOptions, map: GameMap | null): boolean {
+    const playedOn = options.mode === "classic" ? null : map;
+    if (playedOn !== null) this.maps.hold(playedOn);
+    const mapChecksum = playedOn === null ? 0 : mapChecksumOf(playedOn);
+    if (areSameOptions(options, this.options) && mapChecksum === this.mapChecksum) return false;
+    this.#chosen = { options, mapChecksum };
+    this.#change(this.#remotes);
+    return true;
+  }
+
+  /** The master peer puts a player into a team, or among the observers; true if that is news. */
+  setTeam(playerId: PlayerId, team: number): boolean {
+    const remote = this.#remotes.find((candidate) => candidate.playerId === playerId);
+    const isLocal = playerId === this.localPlayerId;
+    if ((!isLocal && remote === undefined) || team === (remote?.team ?? this.#localTeam)) return false;
+    if (remote === undefined) this.#localTeam = team;
+    else remote.team = team;
+    this.#change(this.#remotes);
+    return true;
+  }
+
+  /** This peer, not the master, would like to be in that team; in its own it need not ask. */
+  wishTeam(team: number): void {
+    if (team === this.#localTeam) this.#wish.giveUp();
+    else this.#wish.ask(team);
+  }
+
+  /** A peer asks for a team: the master peer grants it, unless the roster has changed since. True if that is news. */
+  hearTeamWish(
+    remote: RemotePeer,
+    { rosterVersion, team }: Packet & { readonly kind: "seat-request" },
+  ): boolean {
+    // A request that was long under way must not undo what was decided since.
+    return rosterVersion === this.#rosterVersion && this.setTeam(remote.playerId, team);
   }
 
   /** The master peer lets a newcomer in, or knows it already. A new run at a known address takes the old one's place. */
   admit(
     from: Address,
-    hello: { readonly token: number; readonly name: string },
+    hello: Packet & { readonly kind: "hello" },
     limits: { readonly playerCountMax: number; readonly nowMs: number },
   ): "known" | "new" | "full" | "removed" {
     if (this.isKnown(hello.token)) return "known";
     // A hello that was long under way must not bring back who has left.
-    if (this.#departed.some(({ token }) => token === hello.token)) return "removed";
+    if (this.#departed.has(hello.token)) return "removed";
     const former = this.#remotes.find(({ address }) => sameAddress(address, from));
     if (former !== undefined) this.remove(former.playerId);
     const taken = [this.localPlayerId, ...this.#remotes.map(({ playerId }) => playerId)];
     const playerId = freePlayerId(taken, limits.playerCountMax);
     if (playerId === null) return "full";
-    const entry: RosterEntry = { playerId, token: hello.token, name: hello.name, address: from };
-    this.#change([...this.#remotes, createRemotePeer(entry, limits.nowMs)]);
+    const team = freeTeam([this.#localTeam, ...this.#remotes.map((remote) => remote.team)]);
+    const entry: RosterEntry = { playerId, token: hello.token, team, name: hello.name, address: from };
+    const newcomer = createRemotePeer(entry, limits.nowMs);
+    newcomer.mapChecksum = hello.mapChecksum;
+    this.#change([...this.#remotes, newcomer]);
     return "new";
   }
 
   isKnown(token: number): boolean {
-    return this.#remotes.some((remote) => remote.token === token);
+    return this.remoteOf(token) !== null;
+  }
+
+  /** Who is in with that token, or null. */
+  remoteOf(token: number): RemotePeer | null {
+    return this.#remotes.find((remote) => remote.token === token) ?? null;
   }
 
   /** The token of who was at that address and is no more, or null if it is nobody's or somebody's who is in. */
   departedTokenAt(from: Address): number | null {
     if (this.#remotes.some(({ address }) => sameAddress(address, from))) return null;
-    return this.#departed.findLast(({ address }) => sameAddress(address, from))?.token ?? null;
+    return this.#departed.tokenAt(from);
   }
 
   remove(playerId: PlayerId): void {
-    const leaving = this.#remotes.filter((remote) => remote.playerId === playerId);
-    this.#departed = [...this.#departed, ...leaving].slice(-DEPARTED_MAX);
+    for (const remote of this.#remotes) if (remote.playerId === playerId) this.#departed.add(remote);
     this.#change(this.#remotes.filter((remote) => remote.playerId !== playerId));
   }
 
@@ -195,11 +283,16 @@ export class Lobby {
     if (!this.isMasterPeer) {
       return silent.some(({ playerId }) => playerId === this.masterId) ? "master-silent" : [];
     }
-    for (const { playerId } of silent) this.remove(playerId);
-    return silent.map(({ address, token }) => ({
-      to: address,
-      packet: { kind: "not-joinable", token, reason: "removed" },
-    }));
+    return silent.flatMap(({ playerId }) => this.expel(playerId));
+  }
+
+  /** The master removes a player and returns what to tell them; nothing if there is no such other player. */
+  expel(playerId: PlayerId): readonly AddressedPacket[] {
+    const remote = this.#remotes.find((candidate) => candidate.playerId === playerId);
+    if (remote === undefined) return [];
+    this.remove(playerId);
+    const { address: to, token } = remote;
+    return [{ to, packet: { kind: "not-joinable", token, reason: "removed" } }];
   }
 
   /** Takes over a newer roster; true if there was news. Peers that stay keep what is known of them. */
@@ -209,86 +302,44 @@ export class Lobby {
     return true;
   }
 
-  /** The master's welcomes to those who don't have this roster yet; to the one with this token at once. */
-  welcomesDue(nowMs: number, localName: string, token: number | null): readonly AddressedPacket[] {
-    if (!this.isMasterPeer || (token === null && nowMs < this.#lastWelcomeMs + RESEND_MS)) return [];
-    if (token === null) this.#lastWelcomeMs = nowMs;
-    return this.#remotes
-      .filter((remote) =>
-        token === null
-          ? this.#mayPress(remote) && remote.knownRosterVersion !== this.#rosterVersion
-          : remote.token === token,
-      )
-      .map((remote) => ({ to: remote.address, packet: this.#welcome(remote, localName) }));
+  /** What this peer, not the master, asks of the master: a team until the roster shows one, the map until it is there. */
+  requestsDue(nowMs: number): readonly AddressedPacket[] {
+    if (this.isMasterPeer) return [];
+    const team = this.#wish.takeDue(nowMs);
+    const { heardMask } = this.#master;
+    const isHeard = (heardMask & playerBit(this.localPlayerId)) !== 0; // before that it answers no request for the map
+    const requests: Packet[] = isHeard ? [...this.maps.requestsDue(this.mapChecksum, nowMs)] : [];
+    if (team !== null) requests.push({ kind: "seat-request", rosterVersion: this.#rosterVersion, team });
+    return requests.map((packet) => ({ to: this.masterAddress, packet }));
   }
 
-  introsDue(
-    nowMs: number,
-    { token, name }: { readonly token: number; readonly name: string },
-  ): readonly AddressedPacket[] {
-    if (nowMs < this.#lastIntroMs + RESEND_MS) return [];
-    this.#lastIntroMs = nowMs;
-    return this.#remotes
-      .filter((remote) => this.#mayPress(remote) && !remote.introAcknowledged)
-      .map(({ address }) => ({ to: address, packet: { kind: "intro", token, name } }));
-  }
-
-  readiesDue(nowMs: number): readonly AddressedPacket[] {
-    if (nowMs < this.#lastReadyMs + READY_MS) return [];
-    this.#lastReadyMs = nowMs;
-    const reached = this.#remotes.filter((remote) => this.#mayPress(remote));
-    return reached.map((remote) => ({ to: remote.address, packet: this.#ready(remote, nowMs) }));
-  }
-
-  /**
-   * Whether to send unasked. A hello may bear a false sender: until the master peer has heard a newcomer act on its
-   * welcome, it answers hellos and no more, so that nobody can aim it at a third machine.
-   */
-  #mayPress({ hasBeenHeard }: RemotePeer): boolean {
-    return hasBeenHeard || !this.isMasterPeer;
+  /** The master peer's welcome to one of the others. */
+  welcomeTo({ address: to, token, playerId }: RemotePeer, localName: string): AddressedPacket {
+    const { sessionId, masterId, token: localToken, port } = this.#facts;
+    const address = { host: "0.0.0.0", port }; // the others know better
+    const local = { playerId: masterId, token: localToken, team: this.#localTeam, name: localName, address };
+    const roster = [local, ...this.#remotes].sort((a, b) => a.playerId - b.playerId);
+    const facts = { token, playerId, sessionId, masterId, rosterVersion: this.#rosterVersion };
+    return { to, packet: { kind: "welcome", ...facts, ...this.#chosen, roster } };
   }
 
   #setRoster(welcome: WelcomePacket, master: Address, nowMs: number): void {
-    this.#rosterVersion = welcome.rosterVersion;
-    this.#remotes = welcome.roster
+    const { options, mapChecksum, roster, rosterVersion } = welcome;
+    const team = roster.find(({ playerId }) => playerId === this.localPlayerId)!.team;
+    this.#wish.hearTeam(team, this.#localTeam);
+    this.#localTeam = team;
+    this.#chosen = { options, mapChecksum };
+    this.#rosterVersion = rosterVersion;
+    this.#remotes = roster
       .filter(({ playerId }) => playerId !== this.localPlayerId)
       .map((entry) => {
         // The master can't know under which address we see it; we do.
         const seen = entry.playerId === this.masterId ? { ...entry, address: master } : entry;
-        return this.#remotes.find(({ token }) => token === entry.token) ?? createRemotePeer(seen, nowMs);
+        const remote =
+          this.#remotes.find(({ token }) => token === entry.token) ?? createRemotePeer(seen, nowMs);
+        remote.team = entry.team;
+        return remote;
       });
-  }
-
-  #ready({ lastReady }: RemotePeer, nowMs: number): ReadyPacket {
-    const heldMs = lastReady === null ? 0 : Math.floor(nowMs - lastReady.atMs);
-    return {
-      kind: "ready",
-      rosterVersion: this.#rosterVersion,
-      heardMask: this.#heardMask(),
-      sentMs: lowBits(Math.floor(nowMs), CLOCK_BITS),
-      echo: lastReady === null || heldMs > 0xffff ? null : { sentMs: lastReady.sentMs, heldMs },
-    };
-  }
-
-  #welcome(to: RemotePeer, localName: string): WelcomePacket {
-    const { sessionId, masterId, catsPerPlayer, token, port } = this.#facts;
-    const local: RosterEntry = {
-      playerId: masterId,
-      token,
-      name: localName,
-      address: { host: "0.0.0.0", port },
-    };
-    const roster = [local, ...this.#remotes].sort((a, b) => a.playerId - b.playerId);
-    return {
-      kind: "welcome",
-      token: to.token,
-      sessionId,
-      playerId: to.playerId,
-      masterId,
-      rosterVersion: this.#rosterVersion,
-      catsPerPlayer,
-      roster,
-    };
   }
 
   #change(remotes: readonly RemotePeer[]): void {
@@ -300,23 +351,7 @@ export class Lobby {
     return remote.knownRosterVersion === this.#rosterVersion && remote.heardMask === this.#fullMask();
   }
 
-  /** Heard is who has answered a heartbeat of ours: the way there and back is open, and its length is known. */
-  #heardMask(): number {
-    return this.#remotes.reduce(
-      (mask, { playerId, roundTrip }) => (roundTrip.ms === null ? mask : mask | playerBit(playerId)),
-      playerBit(this.localPlayerId),
-    );
-  }
-
   #fullMask(): number {
-    return this.#remotes.reduce(
-      (mask, { playerId }) => mask | playerBit(playerId),
-      playerBit(this.localPlayerId),
-    );
+    return fullMaskOf(this.localPlayerId, this.#remotes);
   }
-}
-
-/** Of counters that travel as low bits: whether one was counted after the other. */
-function isNewer(low: number, than: number, bits: number): boolean {
-  return nearestWithLowBits(low, bits, than) > than;
 }

@@ -18,6 +18,7 @@ export function readStartOf(
   nowMs: number,
 ): MatchStart | null {
   if (sender.playerId !== lobby.masterId || packet.rosterVersion !== lobby.rosterVersion) return null;
+  if (lobby.problem !== null) return null; // no match can be made of what the master told, or the map is not here yet
   // The packet took about half a round trip, during which the master's countdown went on.
   const startAtMs = nowMs + Math.max(0, packet.delayMs - (sender.roundTrip.ms ?? 0) / 2);
   return { seed: packet.seed, startAtMs, lastSentMs: -Infinity };

@@ -1,5 +1,6 @@
 import type { PlayerId } from "../lockstep/index.ts";
 import { formatAddress, type Address, type RosterEntry } from "../wire/index.ts";
+import { MAP_PARTS_AT_ONCE } from "./constants.ts";
 import { RoundTrip } from "./round-trip.ts";
 
 /** Another peer of the session, as this one knows it. */
@@ -7,6 +8,7 @@ export interface RemotePeer {
   readonly playerId: PlayerId;
   readonly token: number;
   readonly name: string;
+  team: number; // 1..8, or 0: an observer
   address: Address;
   readonly roundTrip: RoundTrip;
   lastHeardMs: number; // when a packet of the session last came from it; when it was added before that
@@ -15,6 +17,8 @@ export interface RemotePeer {
   startAcknowledged: boolean;
   knownRosterVersion: number; // of its last ready; -1 before
   heardMask: number; // of its last ready
+  mapChecksum: number; // of the map that it holds, by its last word; 0: none
+  readonly mapAllowance: { parts: number; atMs: number }; // parts of the map that it may ask for, and when that was so
   lastReady: { readonly sentMs: number; readonly atMs: number } | null;
   goodbyeAcknowledged: boolean;
 }
@@ -24,6 +28,7 @@ export function createRemotePeer(entry: RosterEntry, nowMs: number): RemotePeer 
     playerId: entry.playerId,
     token: entry.token,
     name: entry.name,
+    team: entry.team,
     address: entry.address,
     roundTrip: new RoundTrip(),
     lastHeardMs: nowMs,
@@ -32,6 +37,8 @@ export function createRemotePeer(entry: RosterEntry, nowMs: number): RemotePeer 
     startAcknowledged: false,
     knownRosterVersion: -1,
     heardMask: 0,
+    mapChecksum: 0,
+    mapAllowance: { parts: MAP_PARTS_AT_ONCE, atMs: nowMs },
     lastReady: null,
     goodbyeAcknowledged: false,
   };
@@ -44,6 +51,11 @@ export function sameAddress(a: Address, b: Address): boolean {
 /** The bit that stands for a player in a heard mask. */
 export function playerBit(playerId: PlayerId): number {
   return 1 << (playerId - 1);
+}
+
+/** The lowest team of 1..8 that nobody is in: there is one, as long as not all seats are taken. */
+export function freeTeam(taken: readonly number[]): number {
+  return [1, 2, 3, 4, 5, 6, 7, 8].find((team) => !taken.includes(team)) ?? 1;
 }
 
 /** The lowest free player id of 1..max, or null if the match is full. */

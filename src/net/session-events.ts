@@ -6,6 +6,8 @@ export interface SessionPlayer {
   readonly playerId: PlayerId;
   readonly name: string;
   readonly isMasterPeer: boolean;
+  readonly team: number; // 1..8, or 0: an observer
+  readonly hasMap: boolean; // true as well where none is needed
   readonly isReady: boolean; // has heard from all the others, by its own word
   readonly rttMs: number | null;
   readonly lastHeardMs: number | null; // null: this peer itself
@@ -17,12 +19,13 @@ export type SessionLoss =
   | { readonly kind: "no-answer" } // nobody answered the hello
   | { readonly kind: "no-master-peer" } // peers named each other as the master
   | { readonly kind: "master-silent" } // in the lobby
-  | { readonly kind: "master-left" }; // in the lobby
+  | { readonly kind: "master-left" } // in the lobby
+  | { readonly kind: "bad-map" }; // the master peer sends another map than it promised, again and again
 
 /** What a session tells whoever runs it. */
 export type SessionEvent =
   | { readonly kind: "joined" } // the newcomer has its player id
-  | { readonly kind: "players-changed" } // who is in, or who is ready
+  | { readonly kind: "players-changed" } // who is in or ready, or what is to be played
   | { readonly kind: "starting"; readonly seed: number; readonly startAtMs: number }
   | { readonly kind: "packet"; readonly from: PlayerId; readonly packet: Packet } // of the match
   | {

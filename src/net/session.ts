@@ -1,36 +1,42 @@
 import { assert } from "../base/index.ts";
 import type { PlayerId } from "../lockstep/index.ts";
 import {
-  isHelloOfAnyVersion,
-  readPacket,
+  classicOptions,
+  mapProblem,
+  type GameMap,
+  type MatchOptions,
+  type MatchSetup,
+} from "../sim/index.ts";
+import {
+  isMatchOptions,
+  isTeam,
   type Address,
   type GoodbyeEnd,
   type GoodbyeReason,
   type Packet,
 } from "../wire/index.ts";
-import { answerHello } from "./answer-hello.ts";
 import { GOODBYE_MS, RESEND_MS, START_COUNTDOWN_MS } from "./constants.ts";
-import { GoodbyeSender } from "./goodbye-sender.ts";
 import { Lobby } from "./lobby.ts";
-import { readStartOf, startsDue, type MatchStart } from "./match-start.ts";
-import {
-  createNewcomer,
-  hasGivenUp,
-  hearAnswer,
-  isHelloDue,
-  isWelcomeOf,
-  type Newcomer,
-} from "./newcomer.ts";
-import { sameAddress, type RemotePeer } from "./roster.ts";
-import type { Datagram, SessionEvent, SessionLoss, SessionPlayer } from "./session-events.ts";
+import { setupOfLobby, type LobbyProblem } from "./lobby-options.ts";
+import { LobbyOutbox } from "./lobby-outbox.ts";
+import { MapExchange } from "./map-exchange.ts";
+import { startsDue } from "./match-start.ts";
+import { createNewcomer, hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
+import type { RemotePeer } from "./roster.ts";
+import { SessionEar } from "./session-ear.ts";
+import type { Datagram, SessionEvent, SessionPlayer } from "./session-events.ts";
 import { SessionOutput } from "./session-output.ts";
-
-export interface SessionOptions {
-  readonly name: string;
-  readonly token: number; // u32, random: this run of this peer
-  readonly simVersion: number; // u16
-  readonly playerCountMax: number;
-}
+import {
+  begin,
+  leave,
+  lobbyOf,
+  lose,
+  sayGoodbye,
+  sendTo,
+  type Phase,
+  type SessionOptions,
+  type SessionState,
+} from "./session-state.ts";
 
 export interface HostOptions extends SessionOptions {
   readonly sessionId: number; // u32, random
@@ -38,44 +44,41 @@ export interface HostOptions extends SessionOptions {
   readonly catsPerPlayer: number;
 }
 
-type Phase =
-  | { readonly kind: "connecting"; readonly newcomer: Newcomer }
-  | { readonly kind: "lobby"; readonly lobby: Lobby }
-  | { readonly kind: "starting"; readonly lobby: Lobby; readonly start: MatchStart } // and playing
-  | { readonly kind: "leaving"; readonly lobby: Lobby; readonly sinceMs: number }
-  | { readonly kind: "closed" };
-
-type InSession = Phase & { readonly lobby: Lobby };
-
 /**
  * One peer's part in a session, from hello to goodbye. No socket and no clock: datagrams and the time come in as
  * arguments, what is to be sent is taken with takeDatagrams. States: docs/session-states.md.
  */
 export class Session {
-  readonly #options: SessionOptions;
-  #phase: Phase;
-  readonly #output = new SessionOutput();
-  #goodbye: GoodbyeSender | null = null;
-  /** The turn this peer is at, for turns that travel as low bits; set by whoever plays the match. */
-  expectedTurn = 0;
+  readonly #state: SessionState;
+  readonly #ear: SessionEar;
+  readonly #outbox = new LobbyOutbox();
 
-  private constructor(options: SessionOptions, phase: Phase) {
-    this.#options = options;
-    this.#phase = phase;
+  private constructor(options: SessionOptions, phase: Phase, maps: MapExchange) {
+    const output = new SessionOutput();
+    this.#state = { options, output, maps, phase, goodbye: null, expectedTurn: 0 };
+    this.#ear = new SessionEar(this.#state);
   }
 
   /** A session of one: the master peer, to whom newcomers come. */
   static host(options: HostOptions): Session {
-    return new Session(options, { kind: "lobby", lobby: Lobby.host(options) });
+    const maps = new MapExchange(options.map ?? null);
+    const lobby = Lobby.host(options, classicOptions(options.catsPerPlayer), maps);
+    return new Session(options, { kind: "lobby", lobby }, maps);
   }
 
   /** A session that asks at an address to be let in. */
   static join(options: SessionOptions, target: Address, nowMs: number): Session {
-    return new Session(options, { kind: "connecting", newcomer: createNewcomer(target, nowMs) });
+    const newcomer = createNewcomer(target, nowMs);
+    return new Session(options, { kind: "connecting", newcomer }, new MapExchange(options.map ?? null));
+  }
+
+  /** The turn this peer is at, for turns that travel as low bits; set by whoever plays the match. */
+  set expectedTurn(turn: number) {
+    this.#state.expectedTurn = turn;
   }
 
   get phase(): Phase["kind"] {
-    return this.#phase.kind;
+    return this.#state.phase.kind;
   }
 
   get localPlayerId(): PlayerId | null {
@@ -87,275 +90,186 @@ export class Session {
   }
 
   get catsPerPlayer(): number {
-    return this.#lobby?.catsPerPlayer ?? 0;
+    return this.options.catsPerPlayer;
+  }
+
+  /** What is to be played, by the master peer's choice; of a session that has no lobby, of no account. */
+  get options(): MatchOptions {
+    return this.#lobby?.options ?? classicOptions(1);
+  }
+
+  /** The map that is to be played on, or null: there is none, or this peer lacks it. */
+  get map(): GameMap | null {
+    return this.#lobby?.map ?? null;
+  }
+
+  /** u32, of the map that is to be played on, whether or not this peer has it; 0: none. */
+  get mapChecksum(): number {
+    return this.#lobby?.mapChecksum ?? 0;
+  }
+
+  /** Why no match can be made of the lobby, or null if one can. */
+  get setupProblem(): LobbyProblem | null {
+    return this.#lobby?.problem ?? null;
   }
 
   /** Everybody in the session in ascending player id, this peer among them. */
   get players(): readonly SessionPlayer[] {
-    return this.#lobby?.players(this.#options.name) ?? [];
+    return this.#lobby?.players(this.#state.options.name) ?? [];
   }
 
   get remotes(): readonly RemotePeer[] {
     return this.#lobby?.remotes ?? [];
   }
 
-  /** Whether every pair of peers can reach each other, as far as the master peer was told. */
+  /** Whether every pair of peers can reach each other and all have the map, as far as the master peer was told. */
   get isEverybodyReady(): boolean {
     return this.#lobby?.isEverybodyReady ?? false;
   }
 
-  /** The master peer starts the match; only when everybody is ready. */
+  /** Whether this is the master peer, in its lobby, and a match can begin. */
+  get canStart(): boolean {
+    return this.#ownLobby !== null && this.isEverybodyReady && this.setupProblem === null;
+  }
+
+  /** The setup of the match that starts with this seed; only where there is no setupProblem. */
+  setupOf(seed: number): MatchSetup {
+    assert(this.setupProblem === null, `no match can be made of this lobby: ${this.setupProblem}`);
+    return setupOfLobby(this.options, this.map, this.players, seed);
+  }
+
+  /** The master peer chooses what is to be played, and on which map; nothing happens elsewhere than in its lobby. */
+  setOptions(options: MatchOptions, map: GameMap | null): void {
+    assert(isMatchOptions(options), "setOptions: the options are out of range");
+    assert(map === null || mapProblem(map) === null, "setOptions: the map is none that can be played on");
+    if (this.#ownLobby?.setOptions(options, map) === true)
+      this.#state.output.tell({ kind: "players-changed" });
+  }
+
+  /** Puts a player into a team of 1 to 8, or among the observers (0). Who is not the master asks it, for its own seat. */
+  setTeam(playerId: PlayerId, team: number, nowMs: number): void {
+    assert(isTeam(team), `setTeam: there is no team ${team}`);
+    const phase = this.#state.phase;
+    if (phase.kind !== "lobby") return;
+    const { lobby } = phase;
+    if (lobby.isMasterPeer) {
+      if (lobby.setTeam(playerId, team)) this.#state.output.tell({ kind: "players-changed" });
+    } else if (playerId === lobby.localPlayerId) {
+      lobby.wishTeam(team);
+      this.#state.output.sendAll(lobby.requestsDue(nowMs), lobby);
+    }
+  }
+
+  /** The master peer puts somebody else out of its lobby. */
+  removePlayer(playerId: PlayerId): void {
+    const lobby = this.#ownLobby;
+    const packets = lobby?.expel(playerId) ?? [];
+    if (lobby === null || packets.length === 0) return;
+    this.#state.output.sendAll(packets, lobby);
+    this.#state.output.tell({ kind: "players-changed" });
+  }
+
+  /** The master peer starts the match; only when everybody is ready and there is no setupProblem. */
   start(seed: number, nowMs: number): void {
-    const phase = this.#phase;
+    const phase = this.#state.phase;
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
-    assert(phase.lobby.isEverybodyReady, "everybody is ready at the start");
-    this.#begin(phase.lobby, { seed, startAtMs: nowMs + START_COUNTDOWN_MS, lastSentMs: -Infinity });
+    assert(this.canStart, "everybody is ready at the start, and there is a match to start");
+    begin(this.#state, phase.lobby, { seed, startAtMs: nowMs + START_COUNTDOWN_MS, lastSentMs: -Infinity });
   }
 
   /** Sends a packet of the match to a peer of the session. */
   send(to: PlayerId, packet: Packet): void {
     const remote = this.remotes.find(({ playerId }) => playerId === to);
-    if (remote !== undefined) this.#sendTo(remote.address, packet);
+    if (remote !== undefined) sendTo(this.#state, remote.address, packet);
   }
 
   /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */
   sayGoodbye(reason: GoodbyeReason, end: GoodbyeEnd | null, lostMask = 0): void {
-    this.#goodbye = new GoodbyeSender({ kind: "goodbye", reason, end, lostMask }, this.remotes);
+    sayGoodbye(this.#state, reason, { end, lostMask });
   }
 
   /** Whether everybody has acknowledged the goodbye that was said. */
   get isGoodbyeAcknowledged(): boolean {
-    return this.#goodbye?.isAcknowledged ?? false;
+    return this.#state.goodbye?.isAcknowledged ?? false;
   }
 
   /** Says goodbye, and closes the session once all have acknowledged it, or after a second. */
   leave(reason: GoodbyeReason, nowMs: number, lostMask = 0): void {
-    const lobby = this.#lobby;
-    if (this.#phase.kind === "leaving" || this.#phase.kind === "closed") return;
-    if (lobby === null) return this.close();
-    this.sayGoodbye(reason, null, lostMask);
-    this.#phase = { kind: "leaving", lobby, sinceMs: nowMs };
+    leave(this.#state, reason, { nowMs, lostMask });
   }
 
   /** Ends the session without a word. */
   close(): void {
-    this.#phase = { kind: "closed" };
+    this.#state.phase = { kind: "closed" };
   }
 
   /** When update has something to do again, ms; packets that come may make it earlier. */
   nextDueMs(nowMs: number): number {
-    const phase = this.#phase;
+    const phase = this.#state.phase;
     if (phase.kind === "closed") return Infinity;
     const isPlaying = phase.kind === "starting" && nowMs >= phase.start.startAtMs;
     const isStartHeard = this.remotes.every(({ startAcknowledged }) => startAcknowledged);
     const isQuiet = isPlaying && (!this.isMasterPeer || isStartHeard);
-    return isQuiet && (this.#goodbye === null || this.isGoodbyeAcknowledged) ? Infinity : nowMs + RESEND_MS;
+    return isQuiet && (this.#state.goodbye === null || this.isGoodbyeAcknowledged)
+      ? Infinity
+      : nowMs + RESEND_MS;
   }
 
   /** Takes a datagram. What can't be read or does not belong here is dropped and counted, never answered with an error. */
   receive(from: Address, bytes: Uint8Array, nowMs: number): readonly SessionEvent[] {
-    if (this.#phase.kind !== "closed") this.#receive(from, bytes, nowMs);
-    return this.#output.takeEvents();
+    if (this.#state.phase.kind !== "closed") this.#ear.hear(from, bytes, nowMs);
+    return this.#state.output.takeEvents();
   }
 
   /** Does what is due by now. Call it at least every RESEND_MS. */
   update(nowMs: number): readonly SessionEvent[] {
-    const phase = this.#phase;
+    const phase = this.#state.phase;
     if (phase.kind === "connecting") this.#updateConnecting(phase.newcomer, nowMs);
     else if (phase.kind === "lobby" || phase.kind === "starting")
       this.#updateLobby(phase.lobby, phase.kind, nowMs);
     if (phase.kind === "starting")
-      this.#output.sendAll(startsDue(phase.lobby, phase.start, nowMs), phase.lobby);
+      this.#state.output.sendAll(startsDue(phase.lobby, phase.start, nowMs), phase.lobby);
     const lobby = this.#lobby;
-    if (lobby !== null) this.#output.sendAll(this.#goodbye?.collect(nowMs) ?? [], lobby);
+    if (lobby !== null) this.#state.output.sendAll(this.#state.goodbye?.collect(nowMs) ?? [], lobby);
     const isOver =
       phase.kind === "leaving" && (this.isGoodbyeAcknowledged || nowMs >= phase.sinceMs + GOODBYE_MS);
     if (isOver) this.close();
-    return this.#output.takeEvents();
+    return this.#state.output.takeEvents();
   }
 
   takeDatagrams(): readonly Datagram[] {
-    return this.#output.takeDatagrams();
+    return this.#state.output.takeDatagrams();
   }
 
   get #lobby(): Lobby | null {
-    return "lobby" in this.#phase ? this.#phase.lobby : null;
+    return lobbyOf(this.#state);
   }
 
-  #receive(from: Address, bytes: Uint8Array, nowMs: number): void {
-    const sessionId = this.#lobby?.sessionId ?? 0;
-    const read = readPacket(bytes, { sessionId, expectedTurn: this.expectedTurn });
-    if (!read.ok) {
-      this.#output.drop(from, read.reason);
-      if (read.reason === "other-version") this.#hearOtherVersion(from, bytes);
-      return;
-    }
-    const { sender, packet } = read.value;
-    const phase = this.#phase;
-    if (phase.kind === "closed") return;
-    if (phase.kind === "connecting") return this.#hearAsNewcomer(phase.newcomer, from, packet, nowMs);
-    switch (packet.kind) {
-      case "hello":
-        return this.#hearHello(phase, from, packet, nowMs);
-      case "welcome":
-        return this.#hearWelcome(phase, from, packet, nowMs);
-      case "not-joinable":
-      case "not-master-peer":
-        return this.#hearRefusal(phase, from, packet);
-      default: {
-        const remote = phase.lobby.hear(from, sender, packet, nowMs);
-        if (remote === null) this.#hearAlien(phase, from, packet);
-        else this.#hearPeer(phase, remote, packet, nowMs);
-      }
-    }
-  }
-
-  #hearPeer(phase: InSession, remote: RemotePeer, packet: Packet, nowMs: number): void {
-    const { lobby } = phase;
-    switch (packet.kind) {
-      case "intro":
-        return this.#sendTo(remote.address, { kind: "intro-ack", token: packet.token });
-      case "intro-ack":
-        return lobby.hearIntroAck(remote, packet.token);
-      case "ready":
-        if (lobby.hearReady(remote, packet, nowMs)) this.#output.tell({ kind: "players-changed" });
-        return;
-      case "start":
-        return this.#hearStart(phase, remote, packet, nowMs);
-      case "start-ack":
-        if (phase.kind === "starting") remote.startAcknowledged = true;
-        else this.#output.drop(remote.address, "unexpected"); // believed, it would keep the start from that peer
-        return;
-      case "goodbye":
-        return this.#hearGoodbye(phase, remote, packet);
-      case "goodbye-ack":
-        remote.goodbyeAcknowledged = true;
-        return;
-      default:
-        if (phase.kind === "starting" || phase.kind === "leaving") {
-          // A packet of the match: the sender has begun, so it has had the start.
-          remote.startAcknowledged = true;
-          this.#output.tell({ kind: "packet", from: remote.playerId, packet });
-        } else this.#output.drop(remote.address, "unexpected");
-    }
-  }
-
-  #hearAsNewcomer(newcomer: Newcomer, from: Address, packet: Packet, nowMs: number): void {
-    const { token } = this.#options;
-    if (packet.kind === "hello") return; // two newcomers that ask each other: neither can help
-    if (isWelcomeOf(packet, token) && sameAddress(from, newcomer.target)) {
-      this.#phase = { kind: "lobby", lobby: Lobby.join(packet, from, nowMs) };
-      this.#output.tell({ kind: "joined" }, { kind: "players-changed" });
-      return;
-    }
-    const outcome = hearAnswer(newcomer, from, packet, { token, nowMs });
-    if (outcome.kind === "asking") this.#phase = { kind: "connecting", newcomer: outcome.newcomer };
-    else this.#lose(outcome);
-  }
-
-  /** Another version answers us, or asks us. The envelope never changes, so each can tell the other. */
-  #hearOtherVersion(from: Address, bytes: Uint8Array): void {
-    const phase = this.#phase;
-    if (phase.kind === "connecting") {
-      if (sameAddress(from, phase.newcomer.target)) this.#lose({ kind: "refused", reason: "other-version" });
-    } else if (isHelloOfAnyVersion(bytes)) {
-      this.#sendTo(from, { kind: "not-joinable", token: 0, reason: "other-version" });
-    }
-  }
-
-  /** One that was in and is no more is told so, as often as it asks; nobody else who is not in gets an answer. */
-  #hearAlien({ kind, lobby }: InSession, from: Address, packet: Packet): void {
-    this.#output.drop(from, "alien-sender");
-    const token = kind === "lobby" ? lobby.departedTokenAt(from) : null;
-    if (token === null) return;
-    if (packet.kind === "goodbye") this.#sendTo(from, { kind: "goodbye-ack" });
-    else this.#sendTo(from, { kind: "not-joinable", token, reason: "removed" });
-  }
-
-  #hearHello(phase: InSession, from: Address, hello: Packet & { kind: "hello" }, nowMs: number): void {
-    const { name: localName, simVersion, playerCountMax } = this.#options;
-    const isInLobby = phase.kind === "lobby";
-    const context = { from, isInLobby, simVersion, playerCountMax, localName, nowMs };
-    const { packets, isAdmitted } = answerHello(phase.lobby, hello, context);
-    this.#output.sendAll(packets, phase.lobby);
-    if (isAdmitted) this.#output.tell({ kind: "players-changed" });
-  }
-
-  #hearWelcome(phase: InSession, from: Address, packet: Packet & { kind: "welcome" }, nowMs: number): void {
-    const { kind, lobby } = phase;
-    const isOurs =
-      isWelcomeOf(packet, this.#options.token) &&
-      packet.sessionId === lobby.sessionId &&
-      packet.playerId === lobby.localPlayerId &&
-      packet.masterId === lobby.masterId;
-    if (!isOurs || !lobby.isFromMaster(from)) return this.#output.drop(from, "unexpected");
-    if (kind === "lobby" && lobby.takeRoster(packet, from, nowMs)) {
-      this.#output.tell({ kind: "players-changed" });
-    }
-  }
-
-  /** Who is in can only be told that it was removed; what refused an earlier hello of ours came too late to matter. */
-  #hearRefusal({ kind, lobby }: InSession, from: Address, packet: Packet): void {
-    const isRemoval =
-      packet.kind === "not-joinable" &&
-      packet.reason === "removed" &&
-      packet.token === this.#options.token &&
-      lobby.isFromMaster(from);
-    if (isRemoval && kind === "lobby") this.#lose({ kind: "refused", reason: "removed" });
-    else this.#output.drop(from, "unexpected");
-  }
-
-  #hearStart(phase: Phase, sender: RemotePeer, packet: Packet & { kind: "start" }, nowMs: number): void {
-    if (phase.kind !== "lobby" && phase.kind !== "starting") return;
-    const start = readStartOf(phase.lobby, sender, packet, nowMs);
-    if (start === null) return this.#output.drop(sender.address, "unexpected");
-    if (phase.kind === "lobby") this.#begin(phase.lobby, start);
-    this.#sendTo(sender.address, { kind: "start-ack" });
-  }
-
-  #hearGoodbye(phase: InSession, remote: RemotePeer, packet: Packet & { kind: "goodbye" }): void {
-    const { lobby } = phase;
-    this.#sendTo(remote.address, { kind: "goodbye-ack" });
-    if (phase.kind !== "lobby") {
-      this.#output.tell({ kind: "goodbye", from: remote.playerId, goodbye: packet });
-    } else if (lobby.isMasterPeer) {
-      lobby.remove(remote.playerId);
-      this.#output.tell({ kind: "players-changed" });
-    } else if (remote.playerId === lobby.masterId) this.#lose({ kind: "master-left" });
-  }
-
-  #begin(lobby: Lobby, start: MatchStart): void {
-    this.#phase = { kind: "starting", lobby, start };
-    this.#output.tell({ kind: "starting", seed: start.seed, startAtMs: start.startAtMs });
+  /** The lobby of the master peer, until the match starts. */
+  get #ownLobby(): Lobby | null {
+    return this.#state.phase.kind === "lobby" && this.#state.phase.lobby.isMasterPeer
+      ? this.#state.phase.lobby
+      : null;
   }
 
   #updateConnecting(newcomer: Newcomer, nowMs: number): void {
-    if (hasGivenUp(newcomer, nowMs)) return this.#lose({ kind: "no-answer" });
+    if (hasGivenUp(newcomer, nowMs)) return lose(this.#state, { kind: "no-answer" });
     if (!isHelloDue(newcomer, nowMs)) return;
-    const { token, simVersion, name } = this.#options;
-    this.#sendTo(newcomer.target, { kind: "hello", token, simVersion, name });
-    this.#phase = { kind: "connecting", newcomer: { ...newcomer, lastHelloMs: nowMs } };
+    const { token, simVersion, name } = this.#state.options;
+    const mapChecksum = this.#state.maps.checksum;
+    sendTo(this.#state, newcomer.target, { kind: "hello", token, simVersion, mapChecksum, name });
+    this.#state.phase = { kind: "connecting", newcomer: { ...newcomer, lastHelloMs: nowMs } };
   }
 
   #updateLobby(lobby: Lobby, phase: "lobby" | "starting", nowMs: number): void {
     if (phase === "lobby") {
       const silent = lobby.removeSilent(nowMs);
-      if (silent === "master-silent") return this.#lose({ kind: "master-silent" });
-      this.#output.sendAll(silent, lobby);
-      if (silent.length > 0) this.#output.tell({ kind: "players-changed" });
-      this.#output.sendAll(lobby.welcomesDue(nowMs, this.#options.name, null), lobby);
-      this.#output.sendAll(lobby.introsDue(nowMs, this.#options), lobby);
+      if (silent === "master-silent") return lose(this.#state, { kind: "master-silent" });
+      this.#state.output.sendAll(silent, lobby);
+      if (silent.length > 0) this.#state.output.tell({ kind: "players-changed" });
+      this.#state.output.sendAll(this.#outbox.collect(lobby, this.#state.options, nowMs), lobby);
     }
-    const isPlaying = this.#phase.kind === "starting" && nowMs >= this.#phase.start.startAtMs;
-    if (!isPlaying) this.#output.sendAll(lobby.readiesDue(nowMs), lobby);
-  }
-
-  #lose(loss: SessionLoss): void {
-    this.#phase = { kind: "closed" };
-    this.#output.tell({ kind: "lost", loss });
-  }
-
-  #sendTo(to: Address, packet: Packet): void {
-    this.#output.send(to, packet, this.#lobby);
+    const isPlaying = this.#state.phase.kind === "starting" && nowMs >= this.#state.phase.start.startAtMs;
+    if (!isPlaying) this.#state.output.sendAll(this.#outbox.readiesDue(lobby, nowMs), lobby);
   }
 }

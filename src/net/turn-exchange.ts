@@ -1,4 +1,11 @@
-import { Outbox, TURN_COMMAND_BITS_MAX, type PlayerId, type TurnData } from "../lockstep/index.ts";
+import {
+  namedCatCount,
+  Outbox,
+  TURN_COMMAND_BITS_MAX,
+  TURN_COMMAND_CATS_MAX,
+  type PlayerId,
+  type TurnData,
+} from "../lockstep/index.ts";
 import { commandBits, TURNS_PER_PACKET_MAX, type Packet, type TurnPacket } from "../wire/index.ts";
 import { KEEPALIVE_MS } from "./constants.ts";
 import type { RoundTrip } from "./round-trip.ts";
@@ -118,10 +125,12 @@ export class TurnExchange {
 /** As many as fit a packet, from the oldest on; always at least one. */
 function fitPacket(turnData: readonly TurnData[]): readonly TurnData[] {
   let bits = 0;
+  let cats = 0;
   let count = 0;
   for (const { commands } of turnData) {
     bits += TURN_DATA_BITS + commands.reduce((sum, command) => sum + commandBits(command), 0);
-    if (count > 0 && bits > TURN_COMMAND_BITS_MAX) break;
+    cats += commands.reduce((sum, command) => sum + namedCatCount(command), 0);
+    if (count > 0 && (bits > TURN_COMMAND_BITS_MAX || cats > TURN_COMMAND_CATS_MAX)) break;
     count += 1;
   }
   return turnData.slice(0, Math.min(count, TURNS_PER_PACKET_MAX));

@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { classicOptions } from "../../src/sim/index.ts";
 import type { Packet, PacketKind } from "../../src/wire/index.ts";
-import { PACKET_KINDS, writePacket } from "../../src/wire/index.ts";
+import { PACKET_KINDS, PROTOCOL_VERSION, writePacket } from "../../src/wire/index.ts";
 import { packetArbitrary } from "../support/packet-arbitraries.ts";
 import { sealPacket } from "../support/seal-packet.ts";
 import {
   addressOf,
   dropsOf,
+  opinion,
   optionsOf,
   rosterOf,
   SESSION_ID,
   SessionWorld,
+  sight,
   startOf,
   type SeatedSession,
 } from "../support/session-world.ts";
@@ -50,25 +53,17 @@ function write(packet: Packet, sender: number, sessionId = SESSION_ID): Uint8Arr
   return writePacket(packet, sender, sessionId);
 }
 
-/** All that a session lets be seen of itself. */
-function sight({ session }: SeatedSession): string {
-  return JSON.stringify([
-    session.phase,
-    session.players,
-    session.isEverybodyReady,
-    session.isGoodbyeAcknowledged,
-  ]);
-}
-
-/** The same but for when others were heard: what came from the right place was a sign of life, whatever it said. */
-function opinion(seat: SeatedSession): string {
-  return sight(seat).replaceAll(/"lastHeardMs":\d+/g, "");
-}
-
 const OF_THE_SESSION: readonly Packet[] = [
   { kind: "intro", token: optionsOf(1).token + 50, name: "Liar" },
   { kind: "intro-ack", token: optionsOf(2).token },
-  { kind: "ready", rosterVersion: 0, heardMask: 0, sentMs: 1, echo: { sentMs: 0, heldMs: 0 } },
+  {
+    kind: "ready",
+    rosterVersion: 0,
+    heardMask: 0,
+    mapChecksum: 0,
+    sentMs: 1,
+    echo: { sentMs: 0, heldMs: 0 },
+  },
   { kind: "start", seed: 66, rosterVersion: 3, delayMs: 0 },
   { kind: "start-ack" },
   { kind: "turn-ack", nextTurn: 3 },
@@ -76,6 +71,9 @@ const OF_THE_SESSION: readonly Packet[] = [
   { kind: "goodbye-ack" },
   { kind: "world-part", turn: 0, index: 0, partCount: 1, words: Int32Array.of(1) },
   { kind: "world-part-ack", turn: 0, index: 0 },
+  { kind: "seat-request", rosterVersion: 3, team: 8 },
+  { kind: "map-request", mapChecksum: 1, index: 0 },
+  { kind: "map-part", mapChecksum: 1, index: 0, byteCount: 1, bytes: Uint8Array.of(1) },
 ];
 
 describe.each(["lobby", "starting", "leaving"] as const)("in phase %s", (phase) => {
@@ -160,10 +158,16 @@ describe("what belongs elsewhere", () => {
   test("welcome from who is not the master, to the master, with other ids, or older than what is known", () => {
     const { world, host, third } = seatsIn("lobby");
     const { token } = optionsOf(2);
-    const roster = [1, 2, 3].map((playerId) => ({ playerId, token, name: "X", address: OUTSIDER }));
+    const roster = [1, 2, 3].map((playerId) => ({
+      playerId,
+      token,
+      team: playerId,
+      name: "X",
+      address: OUTSIDER,
+    }));
     const welcome: Packet & { kind: "welcome" } = {
       ...{ kind: "welcome", token, sessionId: SESSION_ID, playerId: 3, masterId: 1 },
-      ...{ rosterVersion: 9, catsPerPlayer: 3, roster },
+      ...{ rosterVersion: 9, options: classicOptions(3), mapChecksum: 0, roster },
     };
     const before = [host, third].map(sight);
     give(host, { world, from: 1, bytes: write(welcome, 2) });
@@ -260,7 +264,7 @@ describe.each(PHASES)("bytes that nobody wrote, in phase %s", (phase) => {
     fc.assert(
       fc.property(senders, fc.uint8Array({ maxLength: 1_300 }), (from, bytes) => {
         expectNothing(from, bytes);
-        expectNothing(from, Uint8Array.of(0x52, 0x43, 1, ...bytes));
+        expectNothing(from, Uint8Array.of(0x52, 0x43, PROTOCOL_VERSION, ...bytes));
       }),
       RUNS,
     );
@@ -308,7 +312,10 @@ test.each(PHASES)("no well-formed lie makes a session throw, from phase %s on", 
         const told = sameToken !== null && "token" in packet ? { ...packet, token: sameToken } : packet;
         const bytes = write(told.kind === "welcome" ? { ...told, sessionId: SESSION_ID } : told, sender);
         for (const seat of [host, second, third]) give(seat, { world, from, bytes });
-        const forged = sealPacket(Uint8Array.of(0x52, 0x43, 1, 0, 0, 0, 0, ...garbage), SESSION_ID);
+        const forged = sealPacket(
+          Uint8Array.of(0x52, 0x43, PROTOCOL_VERSION, 0, 0, 0, 0, ...garbage),
+          SESSION_ID,
+        );
         for (const seat of [host, second, third]) give(seat, { world, from, bytes: forged });
         world.run(20);
       }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { classicOptions } from "../../src/sim/index.ts";
 import { HELLO_TIMEOUT_MS, REDIRECTS_MAX } from "../../src/net/index.ts";
 import { PROTOCOL_VERSION, readPacket, writePacket, type Packet } from "../../src/wire/index.ts";
 import { sealPacket } from "../support/seal-packet.ts";
@@ -63,7 +64,7 @@ test("another version of the simulation is told so", () => {
 test("another version of the protocol is told so once, and nobody answers an answer", () => {
   const world = new SessionWorld();
   const host = world.host();
-  const hello = writePacket({ kind: "hello", token: 5, simVersion: 7, name: "Old" }, 1, 0);
+  const hello = writePacket({ kind: "hello", token: 5, simVersion: 7, mapChecksum: 0, name: "Old" }, 1, 0);
   world.inject(OUTSIDER, addressOf(0), otherVersion(hello));
   world.run(1_000);
   expect(sentTo(world, 40)).toEqual([{ kind: "not-joinable", token: 0, reason: "other-version" }]);
@@ -119,10 +120,16 @@ test("a newcomer listens only to the one it asks, and only to answers to its own
   const world = new SessionWorld();
   const guest = world.join(1, addressOf(0));
   const { token } = optionsOf(1);
-  const roster = [1, 2].map((playerId) => ({ playerId, token, name: "X", address: OUTSIDER }));
+  const roster = [1, 2].map((playerId) => ({
+    playerId,
+    token,
+    team: playerId,
+    name: "X",
+    address: OUTSIDER,
+  }));
   const welcome: Packet = {
     ...{ kind: "welcome", token, sessionId: 9, playerId: 2, masterId: 1 },
-    ...{ rosterVersion: 1, catsPerPlayer: 3, roster },
+    ...{ rosterVersion: 1, options: classicOptions(3), mapChecksum: 0, roster },
   };
   const refusal: Packet = { kind: "not-joinable", token, reason: "full" };
   const detour: Packet = { kind: "not-master-peer", token, masterAddress: OUTSIDER };
@@ -133,7 +140,7 @@ test("a newcomer listens only to the one it asks, and only to answers to its own
   inject(addressOf(0), { ...refusal, token: 0 });
   inject(addressOf(0), { ...welcome, playerId: 1 }); // a guest that would be the master
   inject(addressOf(0), { ...detour, masterAddress: addressOf(0) }); // go to where you are
-  inject(addressOf(0), { kind: "hello", token: 4, simVersion: 7, name: "Another newcomer" });
+  inject(addressOf(0), { kind: "hello", token: 4, simVersion: 7, mapChecksum: 0, name: "Another newcomer" });
   world.run(500);
   expect(guest.session.phase).toBe("connecting");
   expect(new Set(world.sent.map(({ to }) => to.port))).toEqual(new Set([addressOf(0).port]));
@@ -192,7 +199,11 @@ test("a lobby whose roster has changed 65,536 times goes on", () => {
   const guest = world.join(1, addressOf(0));
   world.run(500);
   for (let token = 10_000; token < 10_000 + 32_770; token += 1) {
-    const hello = writePacket({ kind: "hello", token, simVersion: 7, name: "Restless" }, 1, 0);
+    const hello = writePacket(
+      { kind: "hello", token, simVersion: 7, mapChecksum: 0, name: "Restless" },
+      1,
+      0,
+    );
     host.session.receive(addressOf(2), hello, world.nowMs);
     if (token % 8_192 !== 0) host.session.takeDatagrams();
     else world.run(300);
@@ -210,7 +221,7 @@ function otherVersion(bytes: Uint8Array): Uint8Array {
 test("a hello with a false sender gets one answer and no stream of packets", () => {
   const world = new SessionWorld();
   world.host();
-  const hello: Packet = { kind: "hello", token: 99, simVersion: 7, name: "Nobody" };
+  const hello: Packet = { kind: "hello", token: 99, simVersion: 7, mapChecksum: 0, name: "Nobody" };
   world.inject(OUTSIDER, addressOf(0), writePacket(hello, 1, 0));
   world.run(9_000);
   expect(sentTo(world, 40).map(({ kind }) => kind)).toEqual(["welcome"]);

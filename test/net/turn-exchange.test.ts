@@ -10,8 +10,14 @@ import {
   type Delivery,
 } from "../../src/net/index.ts";
 import { LockstepMatch, TURN_MS, type TurnData } from "../../src/lockstep/index.ts";
-import type { Command } from "../../src/sim/index.ts";
-import { commandBits, PACKET_BYTES_MAX, writePacket, type TurnPacket } from "../../src/wire/index.ts";
+import { COMMAND_CATS_MAX, type Command } from "../../src/sim/index.ts";
+import {
+  commandBits,
+  PACKET_BYTES_MAX,
+  readPacket,
+  writePacket,
+  type TurnPacket,
+} from "../../src/wire/index.ts";
 
 const SESSION_ID = 5;
 
@@ -117,6 +123,24 @@ describe("turn exchange", () => {
     exchange.acknowledge(2, 2, 1_130);
     exchange.acknowledge(2, 2, 1_190); // the duplicate came later
     expect(roundTrip.ms).toBe(30);
+  });
+
+  test("packets name no more cats than a receiver unfolds; the others follow once these are acknowledged", () => {
+    const { exchange } = exchangeWith(2);
+    const everybody = Array.from({ length: COMMAND_CATS_MAX }, (_, i) => i + 1);
+    const stop: Command = { kind: "stop", cats: everybody };
+    exchange.offer(dataOf(0, [stop, stop]));
+    exchange.offer(dataOf(1, [{ kind: "surrender" }]));
+    exchange.offer(dataOf(2, [stop]));
+    const sent = exchange.collect(0, ASK_0);
+    expect(turnsOf(sent)).toEqual([[0, 1]]);
+    const read = readPacket(writePacket(sent[0]!.packet, 1, SESSION_ID), {
+      sessionId: SESSION_ID,
+      expectedTurn: 0,
+    });
+    expect(read.ok).toBe(true);
+    exchange.acknowledge(2, 2, 10);
+    expect(turnsOf(exchange.collect(10, ASK_0))).toEqual([[2]]);
   });
 
   test("packets stay within 1,200 bytes; what did not fit follows as soon as there is room", () => {

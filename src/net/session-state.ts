@@ -1,0 +1,83 @@
+import type { GameMap } from "../sim/index.ts";
+import type { Address, GoodbyeEnd, GoodbyeReason, Packet } from "../wire/index.ts";
+import { GoodbyeSender } from "./goodbye-sender.ts";
+import type { Lobby } from "./lobby.ts";
+import type { MapExchange } from "./map-exchange.ts";
+import type { MatchStart } from "./match-start.ts";
+import type { Newcomer } from "./newcomer.ts";
+import type { SessionLoss } from "./session-events.ts";
+import type { SessionOutput } from "./session-output.ts";
+
+export interface SessionOptions {
+  readonly name: string;
+  readonly token: number; // u32, random: this run of this peer
+  readonly simVersion: number; // u16
+  readonly playerCountMax: number;
+  readonly map?: GameMap | null; // that this peer holds already, perhaps from an earlier session
+}
+
+/** States: docs/session-states.md. */
+export type Phase =
+  | { readonly kind: "connecting"; readonly newcomer: Newcomer }
+  | { readonly kind: "lobby"; readonly lobby: Lobby }
+  | { readonly kind: "starting"; readonly lobby: Lobby; readonly start: MatchStart } // and playing
+  | { readonly kind: "leaving"; readonly lobby: Lobby; readonly sinceMs: number }
+  | { readonly kind: "closed" };
+
+export type InSession = Phase & { readonly lobby: Lobby };
+
+/** All that a session knows, shared by its parts. */
+export interface SessionState {
+  readonly options: SessionOptions;
+  readonly output: SessionOutput;
+  readonly maps: MapExchange;
+  phase: Phase;
+  goodbye: GoodbyeSender | null;
+  expectedTurn: number; // the turn this peer is at, for turns that travel as low bits
+}
+
+export function lobbyOf({ phase }: SessionState): Lobby | null {
+  return "lobby" in phase ? phase.lobby : null;
+}
+
+export function sendTo(state: SessionState, to: Address, packet: Packet): void {
+  state.output.send(to, packet, lobbyOf(state));
+}
+
+/** The match starts. */
+export function begin(state: SessionState, lobby: Lobby, start: MatchStart): void {
+  state.phase = { kind: "starting", lobby, start };
+  state.output.tell({ kind: "starting", seed: start.seed, startAtMs: start.startAtMs });
+}
+
+/** The session ends against the local player's will. */
+export function lose(state: SessionState, loss: SessionLoss): void {
+  state.phase = { kind: "closed" };
+  state.output.tell({ kind: "lost", loss });
+}
+
+/** Says goodbye to everybody, again until each has acknowledged it. */
+export function sayGoodbye(
+  state: SessionState,
+  reason: GoodbyeReason,
+  { end = null, lostMask = 0 }: { readonly end?: GoodbyeEnd | null; readonly lostMask?: number } = {},
+): void {
+  const remotes = lobbyOf(state)?.remotes ?? [];
+  state.goodbye = new GoodbyeSender({ kind: "goodbye", reason, end, lostMask }, remotes);
+}
+
+/** Says goodbye, and closes the session once all have acknowledged it, or after a second. */
+export function leave(
+  state: SessionState,
+  reason: GoodbyeReason,
+  { nowMs, lostMask = 0 }: { readonly nowMs: number; readonly lostMask?: number },
+): void {
+  const lobby = lobbyOf(state);
+  if (state.phase.kind === "leaving" || state.phase.kind === "closed") return;
+  if (lobby === null) {
+    state.phase = { kind: "closed" };
+    return;
+  }
+  sayGoodbye(state, reason, { lostMask });
+  state.phase = { kind: "leaving", lobby, sinceMs: nowMs };
+}
