@@ -1,15 +1,23 @@
-import type { Command, PlayerId } from "../sim/index.ts";
+import type { Cell, Command, MatchMode, MatchOptions, PlayerId } from "../sim/index.ts";
 
 /** What a window asks of its peer. */
 export type WindowRequest =
   | { readonly kind: "host"; readonly port: number; readonly name: string; readonly catsPerPlayer: number }
   | { readonly kind: "join"; readonly address: string; readonly name: string } // "host:port"
+  | { readonly kind: "set-options"; readonly options: MatchOptions; readonly mapId: string | null } // the master peer
+  | { readonly kind: "set-team"; readonly playerId: PlayerId; readonly team: number } // own; of all by the master peer
+  | { readonly kind: "add-bot"; readonly strength: BotStrength } // the master peer
+  | { readonly kind: "remove-player"; readonly playerId: PlayerId } // the master peer
+  | { readonly kind: "list-maps" }
   | { readonly kind: "start-match" } // only the master peer may, when everybody is ready
   | { readonly kind: "leave" } // the lobby, match, result or replay; back to the menu
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "list-replays" }
   | { readonly kind: "open-replay"; readonly file: string } // a `file` of the replay list
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed };
+
+export type BotStrength = "weak" | "medium" | "strong";
+export const BOT_STRENGTHS: readonly BotStrength[] = ["weak", "medium", "strong"];
 
 export type ReplaySpeed = 1 | 2 | 4 | 8;
 export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
@@ -19,6 +27,8 @@ export type PeerNotice =
   | MenuNotice
   | { readonly kind: "connecting"; readonly role: "host" | "join"; readonly address: string } // what was asked for
   | LobbyNotice
+  | { readonly kind: "map-list"; readonly maps: readonly MapEntry[]; readonly folder: string } // the player's own maps
+  | { readonly kind: "map"; readonly map: MapPicture | null } // of the lobby; again when it changes
   | { readonly kind: "match"; readonly match: MatchInfo }
   | StatusNotice
   | PictureNotice
@@ -37,6 +47,9 @@ export interface LobbyPlayer {
   readonly playerId: PlayerId;
   readonly name: string;
   readonly isMasterPeer: boolean;
+  readonly isBot: boolean; // one that this peer runs
+  readonly team: number; // 1..8, or 0: an observer
+  readonly hasMap: boolean; // true as well where none is needed
   readonly isReady: boolean; // has heard from all the others
   readonly rttMs: number | null; // to this peer; null for oneself and while unknown
   readonly silentMs: number; // since the last word from it; 0 for oneself
@@ -49,19 +62,49 @@ export interface LobbyNotice {
   readonly players: readonly LobbyPlayer[]; // ascending player id
   readonly addresses: readonly string[]; // "host:port" under which this peer may be reached
   readonly catsPerPlayer: number;
+  readonly options: MatchOptions;
+  readonly mapId: string | null; // of the map list; null: none is chosen, or the master peer is another
+  readonly setupProblem: string | null; // why a match can't be made of this, one sentence for the player
   readonly canStart: boolean; // for the master peer: everybody is ready
   readonly startsInMs: number | null; // once the countdown runs
+}
+
+/** A map that a host may choose. */
+export interface MapEntry {
+  readonly mapId: string; // what set-options takes
+  readonly name: string;
+  readonly width: number; // cells; 0 if there is a problem
+  readonly height: number;
+  readonly spawnCount: number; // players it has room for
+  readonly cushionCount: number;
+  readonly problem: string | null; // why it can't be played, with the line; null if it can
+}
+
+/** A map as it is drawn in the lobby. */
+export interface MapPicture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly walls: readonly number[]; // words as in GameMap: isWallAt(Int32Array.from(walls), index)
+  readonly spawns: readonly Cell[];
+  readonly cushions: readonly Cell[];
 }
 
 export interface MatchPlayer {
   readonly playerId: PlayerId;
   readonly name: string;
+  readonly team: number; // players of one number are allies; 0: an observer. Classic: the player id
 }
 
 export interface MatchInfo {
   readonly players: readonly MatchPlayer[]; // ascending player id
   readonly localPlayerId: PlayerId | null; // null: a replay, nobody gives commands
+  readonly isObserver: boolean; // watches a match: gives no commands either
+  readonly mode: MatchMode;
+  readonly mapName: string | null;
   readonly catsPerPlayer: number;
+  readonly catLimit: number;
+  readonly timeLimitMinutes: number; // 0: none
   readonly seed: number;
 }
 
@@ -75,7 +118,10 @@ export interface StatusNotice {
   readonly rttMs: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[]; // of the others
 }
 
-/** The world after a sub-turn. `words` is a copy that the window may keep: openWorld(words) names its fields. */
+/**
+ * The world after a sub-turn. `words` is a trimmed copy (trimWorld) that the window may keep: openWorld(words) names its
+ * fields. It is no world to compute with or to check.
+ */
 export interface PictureNotice {
   readonly kind: "picture";
   readonly turn: number;
@@ -89,6 +135,7 @@ export interface ResultNotice {
   readonly kind: "result";
   readonly outcome: MatchOutcome; // "won": somebody did, see winnerId
   readonly winnerId: PlayerId | null;
+  readonly winnerIds: readonly PlayerId[]; // with the winner's allies, ascending; empty without a winner
   readonly turn: number;
   readonly scores: readonly { readonly playerId: PlayerId; readonly score: number }[];
   readonly message: string; // one sentence for the player

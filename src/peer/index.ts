@@ -2,11 +2,17 @@
 // MatchPeer and SimulatedNetwork take the time as an argument; what touches the machine is in few files beside them.
 // It must not draw, and must not hold a rule of the game.
 export { createBot } from "./bot.ts";
+export { chooseMap, type ChosenMap } from "./choose-map.ts";
+export { describeSetupProblem, type LobbySetup } from "./describe-setup-problem.ts";
 export { homeFolder } from "./home-folder.ts";
 export { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
+export { LobbyBots } from "./lobby-bots.ts";
 export { loadReplay } from "./load-replay.ts";
+export { endingOf, type MatchEnding } from "./match-ending.ts";
+export { listMaps, loadMap, mapFolder, readMapFile } from "./map-files.ts";
 export type { MatchPeerEvent, MatchResult, RunEvent } from "./match-events.ts";
 export { describeLoss, describeOpenError, describeResult } from "./match-messages.ts";
+export { setupProblemOf } from "./match-notices.ts";
 export { MatchPeer, type MatchPeerOptions } from "./match-peer.ts";
 export { MatchRun, type Pilot } from "./match-run.ts";
 export { PORT_MAX, readPeerAddress, type PeerAddress } from "./peer-address.ts";

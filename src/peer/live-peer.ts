@@ -1,29 +1,42 @@
 import { randomBytes } from "node:crypto";
-import { writeFileSync } from "node:fs";
 import { setImmediate as nextTask } from "node:timers/promises";
+import type { BotStrength } from "../channel/index.ts";
+import type { DesyncReport } from "../desync/index.ts";
 import { openUdpSocket, Session, type UdpSocket } from "../net/index.ts";
-import { formatChecksum, PLAYER_COUNT_MAX, SIM_VERSION, type Command } from "../sim/index.ts";
-import { formatAddress, PROTOCOL_VERSION, type Address } from "../wire/index.ts";
-import { AppendFile } from "./append-file.ts";
+import {
+  PLAYER_COUNT_MAX,
+  SIM_VERSION,
+  type Command,
+  type GameMap,
+  type MatchOptions,
+  type PlayerId,
+} from "../sim/index.ts";
+import { PROTOCOL_VERSION, type Address } from "../wire/index.ts";
 import { AwakeClock } from "./awake-clock.ts";
 import { createBot } from "./bot.ts";
-import { describeFileError } from "./describe-file-error.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { prepareMatchFiles, type MatchFiles } from "./match-files.ts";
-import { MatchLog } from "./match-log.ts";
 import { MatchPeer } from "./match-peer.ts";
+import { MatchRecord } from "./match-record.ts";
 
 export interface LivePeerOptions {
   readonly homeFolder: string; // for log, report and replay
   readonly name: string;
   readonly role:
-    | { readonly kind: "host"; readonly port: number; readonly catsPerPlayer: number }
+    | {
+        readonly kind: "host";
+        readonly port: number;
+        readonly options: MatchOptions;
+        readonly map: GameMap | null; // of no account in Classic
+      }
     | { readonly kind: "join"; readonly address: Address };
+  readonly team: number | null; // 1 to 8, or OBSERVER; null: as the master peer gives it
   readonly seed: number | null; // null: any
+  readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched
   readonly replayFile: string | null; // null: one in the home folder
   readonly autoStartPlayers: number | null;
   readonly stopAfterTurn: number; // Infinity: when the match has an end
-  readonly isBot: boolean;
+  readonly bot: BotStrength | null; // null: a person's seat
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }
@@ -36,6 +49,8 @@ export type LivePeerEvent =
 
 /** Waits shorter than this are not worth a timer's while. */
 const TIMER_MS_MAX = 500;
+/** The names of no files. */
+const NO_FILES: MatchFiles = { log: "", replay: "", report: "" };
 
 /**
  * A MatchPeer on a real socket and clock, with its log and its replay. Opening rejects with Node's error if the port
@@ -43,13 +58,12 @@ const TIMER_MS_MAX = 500;
  */
 export class LivePeer {
   readonly matchPeer: MatchPeer;
-  readonly files: MatchFiles;
+  readonly files: MatchFiles; // empty names if it is not recorded
   readonly #options: LivePeerOptions;
   readonly #socket: UdpSocket;
   readonly #clock: AwakeClock;
-  readonly #log: MatchLog;
-  readonly #replay: AppendFile;
-  readonly #droppedCounts = new Map<string, number>();
+  readonly #record: MatchRecord;
+  #isTeamAsked = false;
   #timer: NodeJS.Timeout | null = null;
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
@@ -61,27 +75,23 @@ export class LivePeer {
     this.#socket = socket;
     this.files = files;
     this.#clock = new AwakeClock();
-    this.#log = new MatchLog(files.log);
-    this.#replay = new AppendFile(files.replay, (message) => {
-      this.#tell({
-        kind: "problem",
-        message: `Cannot write the replay ${files.replay}: ${message}. The match goes on.`,
-      });
-    });
+    this.#record = new MatchRecord(options.isRecorded ? files : null, (message) =>
+      this.#tell({ kind: "problem", message }),
+    );
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
+    const { bot } = options;
     this.matchPeer = new MatchPeer({
       session: createSession(options, socket.port, this.#clock.nowMs()),
       seed: options.seed ?? randomU32(),
       autoStartPlayers: options.autoStartPlayers,
       stopAfterTurn: options.stopAfterTurn,
-      createPilot: options.isBot ? createBot : null,
+      createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
     });
     this.#logStart();
   }
 
   static async open(options: LivePeerOptions): Promise<LivePeer> {
-    const prepared = prepareMatchFiles(options.homeFolder, options.name, new Date());
-    const files = { ...prepared, replay: options.replayFile ?? prepared.replay };
+    const files = options.isRecorded ? filesOf(options) : NO_FILES;
     let peer: LivePeer | null = null;
     const socket = await openUdpSocket({
       port: options.role.kind === "host" ? options.role.port : 0,
@@ -89,7 +99,7 @@ export class LivePeer {
         if (peer !== null) peer.#receive(from, bytes);
       },
       onProblem: (message) => {
-        if (peer !== null) peer.#log.write("socket-problem", { message });
+        if (peer !== null) peer.#record.write("socket-problem", { message });
       },
     });
     peer = new LivePeer(options, socket, files);
@@ -103,9 +113,9 @@ export class LivePeer {
     return this.#socket.port;
   }
 
-  /** False once something of the replay could not be written. */
+  /** False once something of the replay could not be written, and where none is. */
   get isReplayWhole(): boolean {
-    return !this.#replay.hasFailed;
+    return this.#record.isReplayWhole;
   }
 
   nowMs(): number {
@@ -114,6 +124,21 @@ export class LivePeer {
 
   start(): void {
     this.#run((nowMs) => this.matchPeer.start(nowMs));
+  }
+
+  /** What the master peer decides in its lobby. */
+  setOptions(options: MatchOptions, map: GameMap | null): void {
+    this.#run(() => this.matchPeer.session.setOptions(options, map));
+  }
+
+  /** The team of a player: one's own, which the master peer is asked for; of anyone, if this is the master peer. */
+  setTeam(playerId: PlayerId, team: number): void {
+    this.#run((nowMs) => this.matchPeer.session.setTeam(playerId, team, nowMs));
+  }
+
+  /** The master peer sends somebody out of its lobby. */
+  removePlayer(playerId: PlayerId): void {
+    this.#run(() => this.matchPeer.session.removePlayer(playerId));
   }
 
   giveCommand(command: Command): boolean {
@@ -135,6 +160,7 @@ export class LivePeer {
     try {
       const nowMs = this.#clock.nowMs();
       action(nowMs);
+      this.#askForTeam(nowMs);
       this.matchPeer.update(nowMs);
       this.#carryOut();
       this.#setTimer(nowMs);
@@ -146,64 +172,28 @@ export class LivePeer {
   #carryOut(): void {
     for (const { to, bytes } of this.matchPeer.takeDatagrams()) this.#socket.send(to, bytes);
     for (const event of this.matchPeer.takeEvents()) {
-      this.#note(event);
+      this.#record.note(event, this.matchPeer.players);
       this.#tell(event);
-      if (event.kind === "desync") this.#writeReport(JSON.stringify(event.report, null, 2));
+      if (event.kind === "desync") this.#writeReport(event.report);
       if (event.kind === "closed") void this.#close();
     }
   }
 
-  #note(event: MatchPeerEvent): void {
-    switch (event.kind) {
-      case "replay":
-        this.#replay.append(event.bytes);
-        break;
-      case "desync": {
-        const { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference } = event.report;
-        this.#log.write("desync", { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference });
-        break;
-      }
-      case "dropped": {
-        const count = (this.#droppedCounts.get(event.reason) ?? 0) + 1;
-        this.#droppedCounts.set(event.reason, count);
-        // The first of a kind is worth a line, a flood is not.
-        if (count === 1)
-          this.#log.write("dropped", { from: formatAddress(event.from), reason: event.reason });
-        break;
-      }
-      case "sub-turn":
-      case "closed": // written once the files are
-        break;
-      case "turn": {
-        const { kind, checksum, ...facts } = event;
-        this.#log.write(kind, { checksum: formatChecksum(checksum), ...facts });
-        break;
-      }
-      case "result": {
-        const { checksum, ...facts } = event.result;
-        this.#log.write("result", { checksum: formatChecksum(checksum), ...facts });
-        break;
-      }
-      case "lobby":
-        this.#log.write("lobby", { players: this.matchPeer.players });
-        break;
-      default: {
-        const { kind, ...facts } = event;
-        this.#log.write(kind, facts);
-      }
-    }
+  #writeReport(report: DesyncReport): void {
+    const written = this.#record.writeReport(report);
+    if (written === null) return;
+    if ("file" in written) this.#tell({ kind: "report", file: written.file });
+    else this.#tell({ kind: "problem", message: written.problem });
   }
 
-  #writeReport(text: string): void {
-    try {
-      writeFileSync(this.files.report, text);
-      this.#tell({ kind: "report", file: this.files.report });
-    } catch (error) {
-      this.#tell({
-        kind: "problem",
-        message: `Cannot write the report ${this.files.report}: ${describeFileError(error)}.`,
-      });
-    }
+  /** The wish of the options, once this peer is in somebody's lobby. */
+  #askForTeam(nowMs: number): void {
+    const { session } = this.matchPeer;
+    const { team } = this.#options;
+    if (this.#isTeamAsked || team === null || session.phase !== "lobby") return;
+    this.#isTeamAsked = true;
+    const seat = session.players.find(({ playerId }) => playerId === session.localPlayerId)!;
+    if (seat.team !== team) session.setTeam(seat.playerId, team, nowMs);
   }
 
   #setTimer(nowMs: number): void {
@@ -216,12 +206,11 @@ export class LivePeer {
   /** A mistake of ours: the files so far are saved, the reason is in the log, and the player is told without a trace. */
   #crash(error: unknown): void {
     const trace = error instanceof Error ? error.stack : String(error);
-    this.#log.write("crashed", { trace });
+    this.#record.write("crashed", { trace });
     this.#leaveAfterCrash();
-    this.#tell({
-      kind: "crashed",
-      message: `The game made a mistake and had to stop the match. Replay and log are saved; the log is ${this.files.log}`,
-    });
+    const said = "The game made a mistake and had to stop the match.";
+    const saved = ` Replay and log are saved; the log is ${this.files.log}`;
+    this.#tell({ kind: "crashed", message: this.#options.isRecorded ? `${said}${saved}` : said });
     void this.#close();
   }
 
@@ -232,7 +221,7 @@ export class LivePeer {
       this.matchPeer.session.update(this.#clock.nowMs());
       for (const { to, bytes } of this.matchPeer.takeDatagrams()) this.#socket.send(to, bytes);
     } catch (error) {
-      this.#log.write("no-goodbye", { trace: String(error) });
+      this.#record.write("no-goodbye", { trace: String(error) });
     }
   }
 
@@ -243,16 +232,15 @@ export class LivePeer {
   }
 
   async #closeAll(): Promise<void> {
-    this.#log.write("closed", { dropped: Object.fromEntries(this.#droppedCounts) });
+    this.#record.noteClosed();
     await nextTask(); // Node sends at the end of this task; a socket closed before that loses our last word
     await this.#socket.close();
-    await this.#replay.close();
-    await this.#log.close();
+    await this.#record.close();
     this.#resolveClosed();
   }
 
   #tell(event: LivePeerEvent): void {
-    if (event.kind === "problem") this.#log.write("problem", { message: event.message });
+    if (event.kind === "problem") this.#record.write("problem", { message: event.message });
     this.#options.onEvent(event);
   }
 
@@ -265,16 +253,35 @@ export class LivePeer {
       os: process.platform,
       arch: process.arch,
     };
-    this.#log.write("opened", { name, role, port: this.#socket.port, ...versions, ...platform });
+    this.#record.write("opened", {
+      name,
+      role: roleFacts(role),
+      port: this.#socket.port,
+      ...versions,
+      ...platform,
+    });
   }
 }
 
-function createSession(options: LivePeerOptions, port: number, nowMs: number): Session {
-  const { name, role } = options;
+/** Folders that exist afterwards, and the names of the files. */
+function filesOf({ homeFolder, name, replayFile }: LivePeerOptions): MatchFiles {
+  const prepared = prepareMatchFiles(homeFolder, name, new Date());
+  return { ...prepared, replay: replayFile ?? prepared.replay };
+}
+
+function createSession({ name, role, team }: LivePeerOptions, port: number, nowMs: number): Session {
   const common = { name, token: randomU32(), simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX };
-  return role.kind === "join"
-    ? Session.join(common, role.address, nowMs)
-    : Session.host({ ...common, sessionId: randomU32(), port, catsPerPlayer: role.catsPerPlayer });
+  if (role.kind === "join") return Session.join(common, role.address, nowMs);
+  const { catsPerPlayer } = role.options;
+  const session = Session.host({ ...common, sessionId: randomU32(), port, catsPerPlayer });
+  session.setOptions(role.options, role.map);
+  if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
+  return session;
+}
+
+/** For the log: a map by its name, not by its walls. */
+function roleFacts(role: LivePeerOptions["role"]): Readonly<Record<string, unknown>> {
+  return role.kind === "join" ? role : { ...role, map: role.map?.name ?? null };
 }
 
 function randomU32(): number {

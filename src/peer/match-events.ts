@@ -7,7 +7,8 @@ import type { Address } from "../wire/index.ts";
 /** How a match ended, for this peer. */
 export interface MatchResult {
   readonly outcome: MatchOutcome;
-  readonly winnerId: PlayerId | null; // with "won" only
+  readonly winnerId: PlayerId | null; // with "won" only; of a team the lowest
+  readonly winnerIds: readonly PlayerId[]; // all of that team, ascending; empty without a winner
   readonly turn: number; // the last that was played to its end; -3 if none was
   readonly checksum: number; // u32, of the world at the end of that turn
   readonly lostPlayerIds: readonly PlayerId[]; // with "lost-peers" only: those who left or fell silent

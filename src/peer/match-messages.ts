@@ -2,15 +2,20 @@ import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
+import type { MatchEnding } from "./match-ending.ts";
 import type { MatchResult } from "./match-events.ts";
 
-/** One sentence for the player on how the match ended. */
-export function describeResult(result: MatchResult, nameOf: (playerId: PlayerId) => string): string {
+/** One sentence for the player on how the match ended; `ending` is that of its world, if it has one. */
+export function describeResult(
+  result: MatchResult,
+  ending: MatchEnding | null,
+  nameOf: (playerId: PlayerId) => string,
+): string {
   switch (result.outcome) {
     case "won":
-      return `${nameOf(result.winnerId!)} wins.`;
+      return describeVictory(result, ending, nameOf);
     case "draw":
-      return "A draw: the last cats fell at the same moment.";
+      return describeDraw(ending);
     case "stopped":
       return `The match stopped after turn ${result.turn}, as agreed.`;
     case "desynced":
@@ -20,6 +25,35 @@ export function describeResult(result: MatchResult, nameOf: (playerId: PlayerId)
     case "left":
       return "You left the match.";
   }
+}
+
+function describeVictory(
+  { winnerIds }: MatchResult,
+  ending: MatchEnding | null,
+  nameOf: (playerId: PlayerId) => string,
+): string {
+  const names = joinNames(winnerIds.map(nameOf));
+  const areMany = winnerIds.length > 1;
+  const win = areMany ? "win" : "wins";
+  if (ending?.by === "cushions") return `${names} ${areMany ? "hold" : "holds"} all cushions and ${win}.`;
+  if (ending?.by === "time-limit") return `The time is up: ${names} ${win}.`;
+  const surrendered = ending?.surrenderedIds ?? [];
+  return surrendered.length === 0
+    ? `${names} ${win}.`
+    : `${names} ${win}: ${joinNames(surrendered.map(nameOf))} gave up.`;
+}
+
+function describeDraw(ending: MatchEnding | null): string {
+  if (ending?.by === "time-limit") return "A draw: the time is up.";
+  return ending === null || ending.surrenderedIds.length === 0
+    ? "A draw: the last cats fell at the same moment."
+    : "A draw: nobody has a cat awake any more.";
+}
+
+/** "Ada", "Ada and Ben", "Ada, Ben and Cem". */
+function joinNames(names: readonly string[]): string {
+  const last = names.at(-1)!;
+  return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
 /** One sentence for the player on why there is no lobby. */
@@ -35,6 +69,8 @@ export function describeLoss(loss: SessionLoss): string {
       return "The lobby is closed: there was no word from the host for 10 s.";
     case "master-left":
       return "The lobby is closed: the host left.";
+    case "bad-map":
+      return "Cannot join: the map that the host sends is not the one that it announced.";
   }
 }
 
@@ -47,7 +83,7 @@ function describeRefusal(reason: RefusalReason): string {
     case "other-version":
       return "Cannot join: the host plays another version of the game.";
     case "removed":
-      return "You were removed from the lobby: the host had no word from you for 10 s.";
+      return "You were removed from the lobby: the host sent you away, or had no word from you for 10 s.";
   }
 }
 

@@ -1,17 +1,33 @@
 import { networkInterfaces } from "node:os";
-import type { LobbyNotice, MatchInfo, ResultNotice, StatusNotice } from "../channel/index.ts";
+import type {
+  LobbyNotice,
+  MapPicture,
+  MatchInfo,
+  PeerNotice,
+  ResultNotice,
+  StatusNotice,
+} from "../channel/index.ts";
 import { COMMAND_DELAY_TURNS } from "../lockstep/index.ts";
-import type { SessionPlayer } from "../net/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
+import { describeMissingRivals, describeSetupProblem, type LobbySetup } from "./describe-setup-problem.ts";
 import type { LivePeer } from "./live-peer.ts";
+import { endingOf } from "./match-ending.ts";
 import type { MatchResult } from "./match-events.ts";
 import { describeResult } from "./match-messages.ts";
 
+/** What a lobby's window is told besides what its session knows. */
+export interface LobbyContext {
+  readonly startsAtMs: number | null; // once the countdown runs
+  readonly mapId: string | null;
+  readonly isBot: (playerId: PlayerId) => boolean; // one that this peer runs
+}
+
 /** The lobby as it is now. */
-export function lobbyNotice(live: LivePeer, startsAtMs: number | null): LobbyNotice {
+export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, isBot }: LobbyContext): LobbyNotice {
   const { matchPeer } = live;
   const { session } = matchPeer;
   const nowMs = live.nowMs();
+  const setupProblem = setupProblemOf(live);
   return {
     kind: "lobby",
     localPlayerId: session.localPlayerId ?? 1,
@@ -20,23 +36,61 @@ export function lobbyNotice(live: LivePeer, startsAtMs: number | null): LobbyNot
       playerId: player.playerId,
       name: player.name,
       isMasterPeer: player.isMasterPeer,
+      isBot: isBot(player.playerId),
+      team: player.team,
+      hasMap: player.hasMap,
       isReady: player.isReady,
       rttMs: player.rttMs === null ? null : Math.round(player.rttMs),
       silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
     })),
     addresses: ownAddresses().map((host) => `${host}:${live.port}`),
-    catsPerPlayer: session.catsPerPlayer,
-    canStart: matchPeer.canStart && matchPeer.players.length > 1,
+    catsPerPlayer: session.options.catsPerPlayer,
+    options: session.options,
+    mapId,
+    setupProblem,
+    canStart: matchPeer.canStart && matchPeer.players.length > 1 && setupProblem === null,
     startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
   };
 }
 
-export function matchInfo(live: LivePeer, players: readonly SessionPlayer[], seed: number): MatchInfo {
-  const { session } = live.matchPeer;
+/** Why the lobby's match can't begin, whoever is ready: one sentence for the player, or null. */
+export function setupProblemOf({ matchPeer }: LivePeer): string | null {
+  const { session } = matchPeer;
+  const { options, map, isMasterPeer, setupProblem } = session;
+  const lobby: LobbySetup = { options, map, isMasterPeer, players: matchPeer.players };
+  return setupProblem === null ? describeMissingRivals(lobby) : describeSetupProblem(setupProblem, lobby);
+}
+
+/** The lobby's map as its window draws it. */
+export function mapNotice(map: GameMap | null): PeerNotice & { readonly kind: "map" } {
+  return { kind: "map", map: map === null ? null : pictureOf(map) };
+}
+
+function pictureOf({ name, width, height, walls, spawns, cushions }: GameMap): MapPicture {
+  return { name, width, height, walls: [...walls], spawns, cushions };
+}
+
+/** What a window is told of a match or replay with that setup. */
+export function matchInfo(
+  setup: MatchSetup,
+  players: readonly { readonly playerId: PlayerId; readonly name: string }[],
+  localPlayerId: PlayerId | null,
+): MatchInfo {
+  const { seed, playerIds, teams, ground } = setup;
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = optionsOfSetup(setup);
+  const teamOf = (playerId: PlayerId): number => {
+    const team = teams?.[playerIds.indexOf(playerId)] ?? playerId;
+    return mode === "classic" && team !== OBSERVER ? playerId : team; // there are no allies in Classic
+  };
   return {
-    players: players.map(({ playerId, name }) => ({ playerId, name })),
-    localPlayerId: session.localPlayerId,
-    catsPerPlayer: session.catsPerPlayer,
+    players: players.map(({ playerId, name }) => ({ playerId, name, team: teamOf(playerId) })),
+    localPlayerId,
+    isObserver: localPlayerId !== null && teamOf(localPlayerId) === OBSERVER,
+    mode,
+    mapName: ground?.map.name ?? null,
+    catsPerPlayer,
+    catLimit,
+    timeLimitMinutes,
     seed,
   };
 }
@@ -76,9 +130,10 @@ export function resultNotice(
     kind: "result",
     outcome: result.outcome,
     winnerId: result.winnerId,
+    winnerIds: result.winnerIds,
     turn: result.turn,
     scores,
-    message: context.summary ?? describeResult(result, context.nameOf),
+    message: context.summary ?? describeResult(result, endingOf(world), context.nameOf),
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
   };

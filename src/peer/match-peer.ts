@@ -1,5 +1,5 @@
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
-import type { Command, PlayerId } from "../sim/index.ts";
+import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { Datagram } from "../net/index.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
@@ -10,7 +10,7 @@ export interface MatchPeerOptions {
   readonly seed: number; // u32, of the match, if this is the master peer
   readonly autoStartPlayers: number | null; // start when so many are there and ready
   readonly stopAfterTurn: number; // Infinity: when the match has an end
-  /** Makes the pilot of a seat that plays by itself, once the match is known; null for a person's seat. */
+  /** Makes the pilot of a seat that plays by itself, once the match is known, unless it only watches; null for a person's. */
   readonly createPilot: ((seed: number, localPlayerId: PlayerId) => Pilot) | null;
 }
 
@@ -28,6 +28,7 @@ export class MatchPeer {
   #names: readonly SessionPlayer[] = [];
   #events: MatchPeerEvent[] = [];
   #settledMs: number | null = null;
+  #isSeated = false; // has cats in the match
   #isClosed = false;
 
   constructor(options: MatchPeerOptions) {
@@ -50,19 +51,19 @@ export class MatchPeer {
   }
 
   get canStart(): boolean {
-    return this.session.phase === "lobby" && this.session.isMasterPeer && this.session.isEverybodyReady;
+    return this.session.canStart;
   }
 
-  /** The master peer starts the match; nothing happens unless everybody is ready. */
+  /** The master peer starts the match; nothing happens unless everybody is ready and there is a match to start. */
   start(nowMs: number): void {
     if (!this.canStart) return;
     this.session.start(this.#options.seed, nowMs);
     this.update(nowMs);
   }
 
-  /** Gives a command as the local player; false if it is none or there are too many. */
+  /** Gives a command as the local player; false if it is none, there are too many, or the player only watches. */
   giveCommand(command: Command): boolean {
-    return this.#run?.match.giveCommand(command).ok ?? false;
+    return this.#isSeated && (this.#run?.match.giveCommand(command).ok ?? false);
   }
 
   /** The local player goes. From a finished match the peer goes by itself, once the others need it no more. */
@@ -140,20 +141,19 @@ export class MatchPeer {
   #begin(seed: number, startAtMs: number, nowMs: number): void {
     const { session } = this;
     const localPlayerId = session.localPlayerId!;
+    const setup = session.setupOf(seed);
+    const createPilot = this.#options.createPilot;
     this.#names = session.players;
+    this.#isSeated = seatsOf(setup).some(({ playerId }) => playerId === localPlayerId);
     this.#run = new MatchRun(
       {
-        setup: {
-          seed,
-          catsPerPlayer: session.catsPerPlayer,
-          playerIds: session.players.map(({ playerId }) => playerId),
-        },
+        setup,
         localPlayerId,
         names: new Map(session.players.map(({ playerId, name }) => [playerId, name])),
         others: session.remotes,
         startAtMs,
         stopAfterTurn: this.#options.stopAfterTurn,
-        pilot: this.#options.createPilot?.(seed, localPlayerId) ?? null,
+        pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
       },
       nowMs,
     );

@@ -23,6 +23,7 @@ import { commandBits, type GoodbyeEnd, type GoodbyePacket, type Packet } from ".
 import { DesyncInquiry, findingOf, toldFinding, type DesyncFinding } from "./desync-inquiry.ts";
 import type { MatchResult, RunEvent } from "./match-events.ts";
 import { TurnClock } from "./turn-clock.ts";
+import { winningTeamOf } from "./winning-team.ts";
 
 /** Gives the commands of a seat that plays by itself, at the start of each turn. */
 export type Pilot = (world: World, turn: number) => readonly Command[];
@@ -87,8 +88,7 @@ export class MatchRun {
     this.#exchange = new TurnExchange(options.others, nowMs);
     this.#recorder = new ReplayRecorder({
       recorderName: names.get(localPlayerId)!,
-      seed: setup.seed,
-      catsPerPlayer: setup.catsPerPlayer,
+      setup,
       players: setup.playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! })),
     });
     this.#events.push({ kind: "replay", bytes: this.#recorder.start() });
@@ -287,7 +287,10 @@ export class MatchRun {
     const { outcome } = this.match.world.header;
     if (outcome === OUTCOME_RUNNING) this.#end({ kind: "stopped" }, this.#result("stopped"));
     else if (outcome === OUTCOME_DRAW) this.#end({ kind: "draw" }, this.#result("draw"));
-    else this.#end({ kind: "won", winnerId: outcome }, { ...this.#result("won"), winnerId: outcome });
+    else {
+      const winnerIds = winningTeamOf(this.#options.setup, outcome);
+      this.#end({ kind: "won", winnerId: outcome }, { ...this.#result("won"), winnerId: outcome, winnerIds });
+    }
   }
 
   #lose(lostPlayerIds: readonly PlayerId[]): void {
@@ -301,7 +304,7 @@ export class MatchRun {
 
   #result(outcome: MatchResult["outcome"]): MatchResult {
     const { turn, checksum } = this.#lastEnd ?? { turn: FIRST_TURN - 1, checksum: 0 };
-    return { outcome, winnerId: null, turn, checksum, lostPlayerIds: [] };
+    return { outcome, winnerId: null, winnerIds: [], turn, checksum, lostPlayerIds: [] };
   }
 
   /** Turn data for the turns after the end are not run, but they tell whether the last turns were the same. */

@@ -1,6 +1,6 @@
 import type { PeerNotice, ReplaySpeed } from "../channel/index.ts";
 import { ReplayPlayer, type Replay } from "../replay/index.ts";
-import { SUB_TURNS_PER_SECOND } from "../sim/index.ts";
+import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 
 /** A picture for each sub-turn at normal speed; faster replays show every second, fourth or eighth one. */
 const STEP_MS = 1000 / SUB_TURNS_PER_SECOND;
@@ -63,7 +63,7 @@ export class ReplayViewer {
 
   #show(): void {
     const { world, turn, mismatch } = this.#player;
-    this.#tell({ kind: "picture", turn, words: world.words.slice() });
+    this.#tell({ kind: "picture", turn, words: trimWorld(world) });
     this.#showStatus();
     if (mismatch === null || this.#hasToldMismatch) return;
     this.#hasToldMismatch = true;

@@ -1,14 +1,17 @@
-import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import type { MatchInfo, PeerNotice, WindowRequest } from "../channel/index.ts";
 import { summarizeReport } from "../desync/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
 import type { Replay } from "../replay/index.ts";
-import { COMMAND_CATS_MAX, type PlayerId } from "../sim/index.ts";
+import { classicOptions, COMMAND_CATS_MAX, trimWorld, type PlayerId } from "../sim/index.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
 import { loadReplay } from "./load-replay.ts";
+import { LobbyDesk, type LobbyRequest } from "./lobby-desk.ts";
+import { listMaps, mapFolder } from "./map-files.ts";
 import { replayFolder } from "./match-files.ts";
 import { describeLoss, describeOpenError } from "./match-messages.ts";
-import { lobbyNotice, matchInfo, resultNotice, statusNotice } from "./match-notices.ts";
+import { matchInfo, resultNotice, statusNotice } from "./match-notices.ts";
 import { describeUnplayable, listReplays } from "./replay-list.ts";
+import { NoticeBoard } from "./notice-board.ts";
 import { ReplayViewer } from "./replay-viewer.ts";
 import { resolveAddress } from "./resolve-address.ts";
 import type { WindowPeer } from "./window-peer.ts";
@@ -23,20 +26,6 @@ export interface RunningPeer extends WindowPeer {
   close(): Promise<void>;
 }
 
-/** Notices of these kinds replace the one before; together they are what a new window must know. */
-const STANDING_KINDS: readonly PeerNotice["kind"][] = [
-  "menu",
-  "connecting",
-  "lobby",
-  "match",
-  "status",
-  "picture",
-  "replay-status",
-  "result",
-  "problem",
-];
-/** A screen takes the place of all that stood before, but for a problem of what still runs. */
-const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting", "lobby", "match"];
 /** Pings, silence and the countdown are told this often. */
 const REFRESH_MS = 250;
 
@@ -47,9 +36,15 @@ export function runPeer(options: PeerOptions): Promise<RunningPeer> {
 
 type Seat = Pick<LivePeerOptions, "name" | "role">;
 
+/** A peer that says its goodbyes; `gone` is that of its bots too. */
+interface Leaving {
+  readonly live: LivePeer;
+  readonly gone: Promise<unknown>;
+}
+
 /** What is known of the match in play, for the notices. */
 interface MatchFacts {
-  readonly seed: number;
+  readonly match: MatchInfo;
   readonly startsAtMs: number;
   readonly players: readonly SessionPlayer[];
   isShown: boolean; // the window has been told of the match
@@ -60,13 +55,13 @@ interface MatchFacts {
 
 class WindowedPeer implements RunningPeer {
   readonly #options: PeerOptions;
-  readonly #listeners = new Set<(notice: PeerNotice) => void>();
-  #standing: PeerNotice[] = [{ kind: "menu", problem: null }];
+  readonly #board = new NoticeBoard({ kind: "menu", problem: null });
   #live: LivePeer | null = null;
+  #desk: LobbyDesk | null = null; // of that peer's lobby
   #facts: MatchFacts | null = null;
   #viewer: ReplayViewer | null = null;
   #refresh: NodeJS.Timeout | null = null;
-  readonly #leaving = new Set<LivePeer>();
+  readonly #leaving = new Set<Leaving>();
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
   #attempt = 0; // tells answers to a request that was given up since
@@ -81,8 +76,14 @@ class WindowedPeer implements RunningPeer {
         return this.#host(request.port, request.name, request.catsPerPlayer);
       case "join":
         return void this.#join(request.address, request.name);
+      case "set-options":
+      case "set-team":
+      case "add-bot":
+      case "remove-player":
       case "start-match":
-        return this.#live?.start();
+        return this.#atDesk(request);
+      case "list-maps":
+        return this.#listMaps();
       case "leave":
         return this.#showMenu(null);
       case "command":
@@ -97,20 +98,19 @@ class WindowedPeer implements RunningPeer {
   }
 
   attach(listener: (notice: PeerNotice) => void): () => void {
-    this.#listeners.add(listener);
-    for (const notice of this.#standing) listener(notice);
-    return () => this.#listeners.delete(listener);
+    return this.#board.attach(listener);
   }
 
   async close(): Promise<void> {
     this.#stop();
     await this.#opening;
-    await Promise.all([...this.#leaving].map(({ closed }) => closed));
+    await Promise.all([...this.#leaving].map(({ gone }) => gone));
   }
 
   #host(port: number, name: string, catsPerPlayer: number): void {
     const attempt = this.#begin({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    this.#open(attempt, { name, role: { kind: "host", port, catsPerPlayer } });
+    const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
+    this.#open(attempt, { name, role });
   }
 
   async #join(text: string, name: string): Promise<void> {
@@ -134,19 +134,22 @@ class WindowedPeer implements RunningPeer {
       const live = await LivePeer.open({
         ...seat,
         homeFolder: this.#options.homeFolder,
+        team: null,
         seed: null,
+        isRecorded: true,
         replayFile: null,
         autoStartPlayers: null,
         stopAfterTurn: Infinity,
-        isBot: false,
+        bot: null,
         onEvent: (event) => this.#hear(event),
       });
       if (attempt !== this.#attempt) {
-        this.#leave(live);
+        this.#leave(live, null);
         return;
       }
       this.#live = live;
-      if (isHost) this.#tell(lobbyNotice(live, null));
+      this.#desk = new LobbyDesk(live, this.#options.homeFolder, this.#board);
+      if (isHost) this.#desk.show(null);
       this.#refresh = setInterval(() => this.#refreshNotices(), REFRESH_MS);
     } catch (error) {
       const port = seat.role.kind === "host" ? seat.role.port : 0;
@@ -157,10 +160,10 @@ class WindowedPeer implements RunningPeer {
 
   /** Resolves when no match of ours that is still leaving holds that port, or nobody waits for it any more. */
   #untilFree(port: number): Promise<void> {
-    const holders = [...this.#leaving].filter((live) => live.port === port);
+    const holders = [...this.#leaving].filter(({ live }) => live.port === port);
     return new Promise((resolve) => {
       this.#giveUpWaiting = resolve;
-      void Promise.all(holders.map(({ closed }) => closed)).then(() => resolve());
+      void Promise.all(holders.map(({ live }) => live.closed)).then(() => resolve());
     });
   }
 
@@ -169,11 +172,11 @@ class WindowedPeer implements RunningPeer {
     if (live === null) return; // it was left, and finishes alone
     switch (event.kind) {
       case "lobby":
-        if (this.#facts === null) this.#tell(lobbyNotice(live, null));
+        if (this.#facts === null) this.#desk?.show(null);
         return;
       case "start":
         this.#facts = {
-          seed: event.seed,
+          match: matchInfoOf(live, event.seed),
           startsAtMs: live.nowMs() + event.startsInMs,
           players: live.matchPeer.players,
           isShown: false,
@@ -181,13 +184,13 @@ class WindowedPeer implements RunningPeer {
           reportFile: null,
           summary: null,
         };
-        return this.#tell(lobbyNotice(live, this.#facts.startsAtMs));
+        return this.#desk?.show(this.#facts.startsAtMs);
       case "sub-turn":
-        this.#showMatch(live);
-        return this.#tell({ kind: "picture", turn: event.turn, words: event.world.words.slice() });
+        this.#showMatch();
+        return this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
       case "turn":
       case "silence":
-        return this.#tell(statusNotice(live));
+        return this.#board.tell(statusNotice(live));
       case "desync":
         this.#facts!.summary = summarizeReport(event.report);
         return;
@@ -195,14 +198,14 @@ class WindowedPeer implements RunningPeer {
         this.#facts!.reportFile = event.file;
         return;
       case "result":
-        this.#showMatch(live);
-        return this.#tell(this.#result(live, event));
+        this.#showMatch();
+        return this.#board.tell(this.#result(live, event));
       case "lost-lobby":
         return this.#showMenu(describeLoss(event.loss));
       case "crashed":
         return this.#showMenu(event.message);
       case "problem":
-        return this.#tell({ kind: "problem", message: event.message });
+        return this.#board.tell({ kind: "problem", message: event.message });
       case "replay":
       case "dropped":
       case "closed":
@@ -217,18 +220,22 @@ class WindowedPeer implements RunningPeer {
     return resultNotice(live, event.result, { nameOf, reportFile, summary, hasReplay: live.isReplayWhole });
   }
 
-  #showMatch(live: LivePeer): void {
+  #showMatch(): void {
     const facts = this.#facts!;
     if (facts.isShown) return;
     facts.isShown = true;
-    this.#tell({ kind: "match", match: matchInfo(live, facts.players, facts.seed) });
+    this.#board.tell({ kind: "match", match: facts.match });
+  }
+
+  #atDesk(request: LobbyRequest): void {
+    if (this.#facts === null) this.#desk?.handle(request); // else a click that came too late
   }
 
   #refreshNotices(): void {
     const live = this.#live;
     if (live === null || live.matchPeer.session.phase === "connecting") return;
-    if (this.#facts?.isShown !== true) this.#tell(lobbyNotice(live, this.#facts?.startsAtMs ?? null));
-    else if (live.matchPeer.run?.state === "playing") this.#tell(statusNotice(live));
+    if (this.#facts?.isShown !== true) this.#desk?.show(this.#facts?.startsAtMs ?? null);
+    else if (live.matchPeer.run?.state === "playing") this.#board.tell(statusNotice(live));
     else if (live.matchPeer.run?.state === "inquiring") this.#showInquiry(live, this.#facts);
   }
 
@@ -236,21 +243,33 @@ class WindowedPeer implements RunningPeer {
   #showInquiry(live: LivePeer, facts: MatchFacts): void {
     if (facts.isInquiryTold) return;
     facts.isInquiryTold = true;
-    this.#tell(statusNotice(live)); // whoever was missing is not any more
-    this.#mention("The players' games differ. Comparing them to find out where …");
+    this.#board.tell(statusNotice(live)); // whoever was missing is not any more
+    this.#board.mention("The players' games differ. Comparing them to find out where …");
   }
 
   #command({ command }: WindowRequest & { readonly kind: "command" }): void {
     const isTaken = this.#live?.giveCommand(command) ?? false;
-    if (!isTaken && this.#live?.matchPeer.run?.state === "playing") {
-      const message = `An order was not taken: too many are waiting, or it is for more than ${COMMAND_CATS_MAX} cats.`;
-      this.#mention(message);
-    }
+    if (isTaken || this.#live?.matchPeer.run?.state !== "playing") return;
+    const isObserver = this.#facts?.match.isObserver ?? false;
+    this.#board.mention(
+      isObserver
+        ? "You watch this match: orders are for those who play."
+        : `An order was not taken: too many are waiting, or it is for more than ${COMMAND_CATS_MAX} cats.`,
+    );
+  }
+
+  #listMaps(): void {
+    const { homeFolder } = this.#options;
+    this.#board.tell({ kind: "map-list", maps: listMaps(homeFolder), folder: mapFolder(homeFolder) });
   }
 
   #listReplays(): void {
     const { homeFolder } = this.#options;
-    this.#tell({ kind: "replay-list", replays: listReplays(homeFolder), folder: replayFolder(homeFolder) });
+    this.#board.tell({
+      kind: "replay-list",
+      replays: listReplays(homeFolder),
+      folder: replayFolder(homeFolder),
+    });
   }
 
   #openReplay(file: string): void {
@@ -262,66 +281,54 @@ class WindowedPeer implements RunningPeer {
 
   /** In the menu the reason stands, for a window that opens only now; what runs goes on. */
   #refuseReplay(reason: string): void {
-    if (this.#standing[0]?.kind === "menu") this.#showMenu(reason);
-    else this.#mention(reason);
+    if (this.#board.screen === "menu") this.#showMenu(reason);
+    else this.#board.mention(reason);
   }
 
   #showReplay(replay: Replay): void {
-    const { players, catsPerPlayer, seed } = replay.header;
-    this.#tell({ kind: "match", match: { players, localPlayerId: null, catsPerPlayer, seed } });
-    this.#viewer = new ReplayViewer(replay, (notice) => this.#tell(notice));
+    const { setup, players } = replay.header;
+    this.#board.tell({ kind: "match", match: matchInfo(setup, players, null) });
+    this.#viewer = new ReplayViewer(replay, (notice) => this.#board.tell(notice));
     if (replay.damage === null) return;
     const message = `This replay is ${replay.damage.kind}; it plays up to turn ${replay.damage.afterTurn}.`;
-    this.#tell({ kind: "problem", message });
+    this.#board.tell({ kind: "problem", message });
   }
 
   #showMenu(problem: string | null): void {
     this.#stop();
-    this.#tell({ kind: "menu", problem });
+    this.#board.tell({ kind: "menu", problem });
   }
 
   /** Ends what runs and shows that something new begins; returns the number of this attempt. */
   #begin(notice: PeerNotice): number {
     this.#stop();
-    this.#tell(notice);
+    this.#board.tell(notice);
     return this.#attempt;
   }
 
   #stop(): void {
     this.#attempt += 1;
     this.#giveUpWaiting();
-    this.#standing = this.#standing.filter(({ kind }) => kind !== "problem");
+    this.#board.forgetProblem();
     if (this.#refresh !== null) clearInterval(this.#refresh);
     this.#viewer?.close();
     this.#viewer = null;
     this.#facts = null;
-    const live = this.#live;
+    const [live, desk] = [this.#live, this.#desk];
     this.#live = null;
-    if (live !== null) this.#leave(live);
+    this.#desk = null;
+    if (live !== null) this.#leave(live, desk);
   }
 
   /** Lets a peer say its goodbyes in its own time. */
-  #leave(live: LivePeer): void {
+  #leave(live: LivePeer, desk: LobbyDesk | null): void {
     live.leave();
-    this.#leaving.add(live);
-    void live.closed.then(() => this.#leaving.delete(live));
+    const leaving = { live, gone: Promise.all([live.closed, desk?.close()]) };
+    this.#leaving.add(leaving);
+    void leaving.gone.then(() => this.#leaving.delete(leaving));
   }
+}
 
-  #tell(notice: PeerNotice): void {
-    if (SCREEN_KINDS.includes(notice.kind)) {
-      this.#standing = [notice, ...this.#standing.filter(({ kind }) => kind === "problem")];
-    } else if (STANDING_KINDS.includes(notice.kind)) {
-      this.#standing = [...this.#standing.filter(({ kind }) => kind !== notice.kind), notice];
-    }
-    this.#send(notice);
-  }
-
-  /** A problem of this moment: a window that opens later need not know it. */
-  #mention(message: string): void {
-    this.#send({ kind: "problem", message });
-  }
-
-  #send(notice: PeerNotice): void {
-    for (const listener of this.#listeners) listener(notice);
-  }
+function matchInfoOf({ matchPeer: { session } }: LivePeer, seed: number): MatchInfo {
+  return matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
 }

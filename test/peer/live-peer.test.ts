@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { Session } from "../../src/net/index.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "../../src/peer/index.ts";
-import { SIM_VERSION } from "../../src/sim/index.ts";
+import { classicOptions, OBSERVER, SIM_VERSION } from "../../src/sim/index.ts";
+import { PROTOCOL_VERSION } from "../../src/wire/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { PlainSocket } from "../support/udp-sockets.ts";
 
-const HOST = { kind: "host", port: 0, catsPerPlayer: 3 } as const;
+const HOST = { kind: "host", port: 0, options: classicOptions(3), map: null } as const;
 
 let folder = "";
 const peers: LivePeer[] = [];
@@ -29,11 +30,13 @@ async function open(name: string, options: Partial<LivePeerOptions> = {}) {
     homeFolder: path.join(folder, name),
     name,
     role: HOST,
+    team: null,
     seed: 7,
+    isRecorded: true,
     replayFile: null,
     autoStartPlayers: null,
     stopAfterTurn: Infinity,
-    isBot: false,
+    bot: null,
     onEvent: (event) => events.push(event),
     ...options,
   });
@@ -67,7 +70,7 @@ test.concurrent("tells its first event to a caller who knows it already", async 
 });
 
 test.concurrent("plays a match to its end, and its files say so", async () => {
-  const { peer: host, events } = await open("Ben", { autoStartPlayers: 2, stopAfterTurn: 4, isBot: true });
+  const { peer: host, events } = await open("Ben", { autoStartPlayers: 2, stopAfterTurn: 4, bot: "medium" });
   const { peer: guest } = await open("Cem", { ...join(host), stopAfterTurn: 4 });
   await Promise.all([host.closed, guest.closed]);
   expect(events.at(-1)).toEqual({ kind: "closed" });
@@ -101,7 +104,7 @@ test.concurrent("counts what it drops, and notes the first of each kind", async 
   const socket = await PlainSocket.open();
   for (let i = 0; i < 40; i += 1) {
     socket.send(Buffer.from([1, 2, 3]), peer.port);
-    socket.send(Buffer.from([0x52, 0x43, 1, 0, 0, 0, 0, 0, 0]), peer.port);
+    socket.send(Buffer.from([0x52, 0x43, PROTOCOL_VERSION, 0, 0, 0, 0, 0, 0]), peer.port);
     await sleep(1);
   }
   await expect.poll(() => events.filter(({ kind }) => kind === "dropped").length).toBe(80);
@@ -196,6 +199,40 @@ test.concurrent("goes on without a replay that can't be written", async () => {
   expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
   expect(peer.isReplayWhole).toBe(false);
   expect(logOf(peer)).toContainEqual(expect.objectContaining({ event: "problem", message }));
+});
+
+test.concurrent("that is not recorded plays as well, and writes nothing", async () => {
+  const unrecorded = { isRecorded: false, autoStartPlayers: 1, stopAfterTurn: 2 };
+  const { peer, events } = await open("Mia", unrecorded);
+  await peer.closed;
+  expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
+  expect(events.filter(({ kind }) => kind === "problem")).toEqual([]);
+  expect(peer.isReplayWhole).toBe(false);
+  expect(peer.files).toEqual({ log: "", replay: "", report: "" });
+  expect(existsSync(path.join(folder, "Mia"))).toBe(false);
+});
+
+// Goal: those who only watch take part in the lockstep and in nothing else.
+// Method: one of three watches, asks for orders all the same, and has to see the same match as the two who play.
+test.concurrent("plays with one who watches", async () => {
+  const { peer: host, events } = await open("Nik", { autoStartPlayers: 3, stopAfterTurn: 8, bot: "medium" });
+  const { peer: guest } = await open("Oli", { ...join(host), stopAfterTurn: 8, bot: "medium" });
+  const watching = { ...join(host), team: OBSERVER, stopAfterTurn: 8, bot: "medium" } as const;
+  const { peer: watcher, events: seen } = await open("Pia", watching);
+  await expect.poll(() => watcher.matchPeer.run?.match.turn, { timeout: 20_000 }).toBeGreaterThan(1);
+  const watcherId = watcher.matchPeer.session.localPlayerId!;
+  expect(watcher.giveCommand({ kind: "surrender" })).toBe(false);
+  expect(watcher.matchPeer.run!.match.world.header).toMatchObject({ playerCount: 2, catCount: 6 });
+  await Promise.all([host, guest, watcher].map(({ closed }) => closed));
+  const checksumsOf = (told: readonly LivePeerEvent[]): readonly number[] =>
+    told.flatMap((event) => (event.kind === "turn" ? [event.checksum] : []));
+  expect(checksumsOf(seen)).toEqual(checksumsOf(events));
+  expect(checksumsOf(seen)).toHaveLength(9);
+  const { header, turns } = readWhole(readFileSync(watcher.files.replay));
+  expect(header.setup.teams!.filter((team) => team === OBSERVER)).toHaveLength(1);
+  expect(
+    turns.flatMap(({ playerCommands }) => playerCommands).some(({ playerId }) => playerId === watcherId),
+  ).toBe(false);
 });
 
 test.concurrent("rejects with Node's error on a port in use", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { MatchEnding } from "../../src/peer/match-ending.ts";
 import type { MatchResult } from "../../src/peer/match-events.ts";
 import { describeLoss, describeOpenError, describeResult } from "../../src/peer/match-messages.ts";
 
@@ -10,11 +11,11 @@ const NAMES = new Map([
 ]);
 
 function result(facts: Partial<MatchResult> & Pick<MatchResult, "outcome">): MatchResult {
-  return { winnerId: null, turn: 41, checksum: 7, lostPlayerIds: [], ...facts };
+  return { winnerId: null, winnerIds: [], turn: 41, checksum: 7, lostPlayerIds: [], ...facts };
 }
 
 test.each([
-  [result({ outcome: "won", winnerId: 2 }), "Ben wins."],
+  [result({ outcome: "won", winnerId: 2, winnerIds: [2] }), "Ben wins."],
   [result({ outcome: "draw" }), "A draw: the last cats fell at the same moment."],
   [result({ outcome: "stopped" }), "The match stopped after turn 41, as agreed."],
   [result({ outcome: "desynced" }), "The games of the players differ; the match can't go on."],
@@ -24,7 +25,31 @@ test.each([
   ],
   [result({ outcome: "left" }), "You left the match."],
 ])("a match that ended so: %j", (ended, sentence) => {
-  expect(describeResult(ended, (playerId) => NAMES.get(playerId)!)).toBe(sentence);
+  expect(describeResult(ended, null, (playerId) => NAMES.get(playerId)!)).toBe(sentence);
+});
+
+function won(...winnerIds: readonly number[]): MatchResult {
+  return result({ outcome: "won", winnerId: winnerIds[0]!, winnerIds });
+}
+const draw = result({ outcome: "draw" });
+function ending(facts: Partial<MatchEnding>): MatchEnding {
+  return { surrenderedIds: [], by: "last-awake", ...facts };
+}
+
+test.each([
+  [won(1), ending({}), "Ada wins."],
+  [won(1, 3), ending({}), "Ada and Cem win."],
+  [won(1, 2, 3), ending({}), "Ada, Ben and Cem win."],
+  [won(1), ending({ surrenderedIds: [2] }), "Ada wins: Ben gave up."],
+  [won(1), ending({ surrenderedIds: [2, 3] }), "Ada wins: Ben and Cem gave up."],
+  [won(1), ending({ by: "cushions" }), "Ada holds all cushions and wins."],
+  [won(1, 2), ending({ by: "cushions" }), "Ada and Ben hold all cushions and win."],
+  [won(1, 2), ending({ by: "time-limit" }), "The time is up: Ada and Ben win."],
+  [draw, ending({}), "A draw: the last cats fell at the same moment."],
+  [draw, ending({ surrenderedIds: [1, 2] }), "A draw: nobody has a cat awake any more."],
+  [draw, ending({ by: "time-limit" }), "A draw: the time is up."],
+])("a match that ended so: %j %j", (ended, how, sentence) => {
+  expect(describeResult(ended, how, (playerId) => NAMES.get(playerId)!)).toBe(sentence);
 });
 
 test.each([
@@ -33,12 +58,13 @@ test.each([
   [{ kind: "refused", reason: "other-version" }, "Cannot join: the host plays another version of the game."],
   [
     { kind: "refused", reason: "removed" },
-    "You were removed from the lobby: the host had no word from you for 10 s.",
+    "You were removed from the lobby: the host sent you away, or had no word from you for 10 s.",
   ],
   [{ kind: "no-answer" }, "Cannot join: nobody answers at that address."],
   [{ kind: "no-master-peer" }, "Cannot join: the peers there do not agree on who hosts the match."],
   [{ kind: "master-silent" }, "The lobby is closed: there was no word from the host for 10 s."],
   [{ kind: "master-left" }, "The lobby is closed: the host left."],
+  [{ kind: "bad-map" }, "Cannot join: the map that the host sends is not the one that it announced."],
 ] as const)("a lobby lost so: %j", (loss, sentence) => {
   expect(describeLoss(loss)).toBe(sentence);
 });

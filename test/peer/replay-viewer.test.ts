@@ -8,7 +8,7 @@ import type { Replay } from "../../src/replay/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { GOLDEN_REPLAYS, REPLAY_FOLDER } from "../support/golden-replays.ts";
 
-const DUEL = readWhole(readFileSync(path.join(REPLAY_FOLDER, `${GOLDEN_REPLAYS[0].name}.rcr`)));
+const DUEL = readWhole(readFileSync(path.join(REPLAY_FOLDER, `${GOLDEN_REPLAYS[0]!.name}.rcr`)));
 
 beforeEach(() => {
   vi.useFakeTimers();

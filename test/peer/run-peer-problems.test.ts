@@ -55,11 +55,13 @@ async function openGuest(name: string, port: number): Promise<LivePeer> {
     homeFolder: homeOf(name),
     name,
     role: { kind: "join", address: { host: "127.0.0.1", port } },
+    team: null,
     seed: null,
+    isRecorded: true,
     replayFile: null,
     autoStartPlayers: null,
     stopAfterTurn: Infinity,
-    isBot: false,
+    bot: null,
     onEvent: () => undefined,
   });
   const hidden = (["world-part", "world-part-ack", "goodbye"] as const).map((kind) =>

@@ -8,6 +8,15 @@ import { readWindowRequest } from "../../src/peer/window-request.ts";
 const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowRequest, { kind: Kind }> } = {
   host: { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 },
   join: { kind: "join", address: "127.0.0.1:45000", name: "Jane" },
+  "set-options": {
+    kind: "set-options",
+    options: { mode: "battle", catsPerPlayer: 60, catLimit: 120, timeLimitMinutes: 20 },
+    mapId: "built-in:meadow",
+  },
+  "set-team": { kind: "set-team", playerId: 2, team: 3 },
+  "add-bot": { kind: "add-bot", strength: "strong" },
+  "remove-player": { kind: "remove-player", playerId: 3 },
+  "list-maps": { kind: "list-maps" },
   "start-match": { kind: "start-match" },
   leave: { kind: "leave" },
   command: { kind: "command", command: { kind: "attack", cats: [1, 2], targetId: 9 } },
@@ -54,6 +63,7 @@ test.each(ALL)("refuses $kind with a field of another type", (request) => {
       Symbol("x"),
       1n,
     ]) {
+      if (name === "mapId" && odd === null) continue; // no map
       expect(readWindowRequest({ ...request, [name]: odd }), `${name}: ${typeof odd}`).toEqual({
         ok: false,
         reason: "bad-value",
@@ -108,6 +118,80 @@ describe("limits", () => {
       expect(command(fields), JSON.stringify(fields)).toBe(false);
     }
     expect(command({ cats: Array.from({ length: 10_001 }, (_, i) => i + 1) })).toBe(false);
+  });
+
+  test("a command of each kind, queued or not where that may be", () => {
+    const point = { cats: [1], x: -1, y: 2 };
+    const isRead = (record: object): boolean => readWindowRequest({ kind: "command", command: record }).ok;
+    for (const kind of ["move", "attack-move", "patrol"]) {
+      expect(isRead({ kind, ...point })).toBe(true);
+      expect(isRead({ kind, ...point, queued: true })).toBe(true);
+      expect(isRead({ kind, cats: [1] })).toBe(false);
+    }
+    expect(isRead({ kind: "hold", cats: [1], queued: true })).toBe(true);
+    expect(isRead({ kind: "attack", cats: [1], targetId: 2, queued: true })).toBe(true);
+    expect(isRead({ kind: "surrender" })).toBe(true);
+    for (const queued of [false, undefined, null, 1, "true"]) {
+      expect(isRead({ kind: "move", ...point, queued }), String(queued)).toBe(false);
+    }
+    const refused = [
+      { kind: "stop", cats: [1], queued: true },
+      { kind: "surrender", queued: true },
+    ];
+    const odd = [
+      { kind: "surrender", cats: [1] },
+      { kind: "hold", cats: [] },
+      { kind: "hold", ...point },
+    ];
+    for (const record of [...refused, ...odd]) expect(isRead(record), JSON.stringify(record)).toBe(false);
+  });
+
+  test("options that some match has", () => {
+    const isRead = (fields: object): boolean => {
+      const { options } = REQUESTS["set-options"];
+      return readWindowRequest({ ...REQUESTS["set-options"], options: { ...options, ...fields } }).ok;
+    };
+    const classic = { mode: "classic", timeLimitMinutes: 0 };
+    const read = [
+      { mode: "cushions" },
+      { catsPerPlayer: 2_500, catLimit: 2_500 },
+      { catsPerPlayer: 1, catLimit: 1 },
+      { timeLimitMinutes: 0 },
+      { timeLimitMinutes: 120 },
+      { ...classic, catsPerPlayer: 10_000, catLimit: 10_000 },
+    ];
+    for (const fields of read) expect(isRead(fields), JSON.stringify(fields)).toBe(true);
+    const refused = [
+      { mode: "chess" },
+      { mode: "toString" },
+      { catsPerPlayer: 121 }, // more than the limit
+      { catsPerPlayer: 0 },
+      { catLimit: 2_501 },
+      { catLimit: 60.5 },
+      { timeLimitMinutes: 121 },
+      { timeLimitMinutes: -1 },
+      { timeLimitMinutes: undefined },
+      { extra: 1 },
+      { ...classic, catsPerPlayer: 3, catLimit: 4 },
+      { mode: "classic", catsPerPlayer: 3, catLimit: 3 }, // with a time limit
+    ];
+    for (const fields of refused) expect(isRead(fields), JSON.stringify(fields)).toBe(false);
+    expect(readWindowRequest({ kind: "set-options", options: [], mapId: null }).ok).toBe(false);
+  });
+
+  test("players 1 to 8, teams 0 to 8, the strengths of the list, a map id without control characters", () => {
+    const team = (fields: object) => readWindowRequest({ ...REQUESTS["set-team"], ...fields }).ok;
+    expect([0, 1, 8, 9].map((playerId) => team({ playerId }))).toEqual([false, true, true, false]);
+    expect([-1, 0, 8, 9].map((number) => team({ team: number }))).toEqual([false, true, true, false]);
+    expect([0, 1, 8, 9].map((playerId) => readWindowRequest({ kind: "remove-player", playerId }).ok)).toEqual(
+      [false, true, true, false],
+    );
+    const strengths = ["weak", "medium", "strong", "perfect"];
+    const areRead = strengths.map((strength) => readWindowRequest({ kind: "add-bot", strength }).ok);
+    expect(areRead).toEqual([true, true, true, false]);
+    for (const mapId of ["", "a\u0000", "x".repeat(257)]) {
+      expect(readWindowRequest({ ...REQUESTS["set-options"], mapId }).ok).toBe(false);
+    }
   });
 
   test("speeds of the list only, a file name without control characters", () => {

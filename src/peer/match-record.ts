@@ -1,0 +1,107 @@
+import { writeFileSync } from "node:fs";
+import type { DesyncReport } from "../desync/index.ts";
+import type { SessionPlayer } from "../net/index.ts";
+import { formatChecksum } from "../sim/index.ts";
+import { formatAddress } from "../wire/index.ts";
+import { AppendFile } from "./append-file.ts";
+import { describeFileError } from "./describe-file-error.ts";
+import type { MatchPeerEvent } from "./match-events.ts";
+import type { MatchFiles } from "./match-files.ts";
+import { MatchLog } from "./match-log.ts";
+
+interface OpenFiles {
+  readonly names: MatchFiles;
+  readonly log: MatchLog;
+  readonly replay: AppendFile;
+}
+
+/** What is written of one peer's match: its log, its replay, and the report of a desync. Or nothing: see the constructor. */
+export class MatchRecord {
+  readonly #files: OpenFiles | null;
+  readonly #droppedCounts = new Map<string, number>();
+
+  /** `files` null: nothing is written, and nothing goes wrong. `onProblem` is told a sentence once the replay has failed. */
+  constructor(files: MatchFiles | null, onProblem: (message: string) => void) {
+    this.#files = files === null ? null : openFiles(files, onProblem);
+  }
+
+  /** True while the replay holds all of the match so far. */
+  get isReplayWhole(): boolean {
+    return this.#files !== null && !this.#files.replay.hasFailed;
+  }
+
+  /** A line of the log. */
+  write(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+    this.#files?.log.write(event, facts);
+  }
+
+  /** Writes what is to be kept of an event of the match. */
+  note(event: MatchPeerEvent, players: readonly SessionPlayer[]): void {
+    switch (event.kind) {
+      case "replay":
+        this.#files?.replay.append(event.bytes);
+        break;
+      case "desync": {
+        const { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference } = event.report;
+        this.write("desync", { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference });
+        break;
+      }
+      case "dropped": {
+        const count = (this.#droppedCounts.get(event.reason) ?? 0) + 1;
+        this.#droppedCounts.set(event.reason, count);
+        // The first of a kind is worth a line, a flood is not.
+        if (count === 1) this.write("dropped", { from: formatAddress(event.from), reason: event.reason });
+        break;
+      }
+      case "sub-turn":
+      case "closed": // written once the files are
+        break;
+      case "turn": {
+        const { kind, checksum, ...facts } = event;
+        this.write(kind, { checksum: formatChecksum(checksum), ...facts });
+        break;
+      }
+      case "result": {
+        const { checksum, ...facts } = event.result;
+        this.write("result", { checksum: formatChecksum(checksum), ...facts });
+        break;
+      }
+      case "lobby":
+        this.write("lobby", { players });
+        break;
+      default: {
+        const { kind, ...facts } = event;
+        this.write(kind, facts);
+      }
+    }
+  }
+
+  /** Writes the report of a desync: its file, the sentence that says why there is none, or null if none is kept. */
+  writeReport(report: DesyncReport): { readonly file: string } | { readonly problem: string } | null {
+    if (this.#files === null) return null;
+    const file = this.#files.names.report;
+    try {
+      writeFileSync(file, JSON.stringify(report, null, 2));
+      return { file };
+    } catch (error) {
+      return { problem: `Cannot write the report ${file}: ${describeFileError(error)}.` };
+    }
+  }
+
+  /** The last line of the log: what was dropped. */
+  noteClosed(): void {
+    this.write("closed", { dropped: Object.fromEntries(this.#droppedCounts) });
+  }
+
+  async close(): Promise<void> {
+    await this.#files?.replay.close();
+    await this.#files?.log.close();
+  }
+}
+
+function openFiles(names: MatchFiles, onProblem: (message: string) => void): OpenFiles {
+  const replay = new AppendFile(names.replay, (message) =>
+    onProblem(`Cannot write the replay ${names.replay}: ${message}. The match goes on.`),
+  );
+  return { names, log: new MatchLog(names.log), replay };
+}

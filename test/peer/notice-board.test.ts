@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import type { PeerNotice } from "../../src/channel/index.ts";
+import { NoticeBoard } from "../../src/peer/notice-board.ts";
+
+const MENU: PeerNotice = { kind: "menu", problem: null };
+const CONNECTING: PeerNotice = { kind: "connecting", role: "join", address: "127.0.0.1:1" };
+const MAP: PeerNotice = { kind: "map", map: null };
+const PROBLEM: PeerNotice = { kind: "problem", message: "It is so." };
+
+/** Only its kind counts here. */
+function notice(kind: "lobby" | "match" | "result" | "replay-list" | "map-list"): PeerNotice {
+  return { kind } as unknown as PeerNotice;
+}
+
+function standing(board: NoticeBoard): readonly PeerNotice[] {
+  const told: PeerNotice[] = [];
+  board.attach((next) => told.push(next))();
+  return told;
+}
+
+test("a window is told what stands, then all that is told, until it is closed", () => {
+  const board = new NoticeBoard(MENU);
+  const told: PeerNotice[] = [];
+  const close = board.attach((next) => told.push(next));
+  board.tell(CONNECTING);
+  board.mention("For now.");
+  close();
+  board.tell(MENU);
+  expect(told).toEqual([MENU, CONNECTING, { kind: "problem", message: "For now." }]);
+});
+
+test("a screen takes the place of what stood before, but for a problem", () => {
+  const board = new NoticeBoard(MENU);
+  for (const next of [notice("match"), notice("result"), PROBLEM, notice("replay-list")]) board.tell(next);
+  expect(standing(board)).toEqual([notice("match"), notice("result"), PROBLEM]);
+  board.tell(CONNECTING);
+  expect(standing(board)).toEqual([CONNECTING, PROBLEM]);
+  board.forgetProblem();
+  expect(standing(board)).toEqual([CONNECTING]);
+  expect(board.screen).toBe("connecting");
+});
+
+test("a lobby's map stands for as long as the lobby does, however often that is told", () => {
+  const board = new NoticeBoard(MENU);
+  for (const next of [notice("lobby"), MAP, notice("lobby"), notice("map-list"), notice("lobby")])
+    board.tell(next);
+  expect(standing(board)).toEqual([notice("lobby"), MAP]);
+  board.tell(notice("match"));
+  expect(standing(board)).toEqual([notice("match")]);
+});
+
+test("a problem that is only mentioned does not stand", () => {
+  const board = new NoticeBoard(MENU);
+  board.mention("For now.");
+  expect(standing(board)).toEqual([MENU]);
+});
