@@ -6,5 +6,6 @@ export const EXIT = {
   desynced: 3,
   lostPeers: 4, // the others are gone, or nobody answered
   crashed: 5, // a mistake of ours
+  rulesBroken: 6, // simulate: a match went against the rules of its ground
   interrupted: 130, // Ctrl+C, as shells count it
 } as const;

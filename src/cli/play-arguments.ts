@@ -1,21 +1,18 @@
 import { parseArgs } from "node:util";
 import { displayTextProblem, fail, ok, type Result } from "../base/index.ts";
+import { BOT_STRENGTHS, type BotStrength } from "../channel/index.ts";
 import { PORT_MAX, readPeerAddress } from "../peer/index.ts";
-import {
-  CATS_PER_PLAYER_CLASSIC,
-  CATS_PER_PLAYER_MAX,
-  PLAYER_COUNT_MAX,
-  PLAYER_NAME_CHARACTERS_MAX,
-} from "../sim/index.ts";
+import { OBSERVER, PLAYER_COUNT_MAX, PLAYER_NAME_CHARACTERS_MAX, type MatchOptions } from "../sim/index.ts";
+import { readNumber } from "./read-number.ts";
+import { readMatchOptions } from "./play-options.ts";
 
 /** What `robocat host` and `robocat join` were asked to do. */
 export interface PlayArguments {
-  readonly seat:
-    | { readonly kind: "host"; readonly port: number; readonly catsPerPlayer: number }
-    | { readonly kind: "join"; readonly address: string };
+  readonly seat: HostSeat | { readonly kind: "join"; readonly address: string };
   readonly name: string;
+  readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
   readonly playerCount: number; // the host starts when so many are there
-  readonly isBot: boolean;
+  readonly bot: BotStrength | null; // null: its cats stand still
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly seed: number | null;
   readonly replayFile: string | null;
@@ -23,18 +20,36 @@ export interface PlayArguments {
   readonly isJson: boolean;
 }
 
+export interface HostSeat {
+  readonly kind: "host";
+  readonly port: number;
+  readonly options: MatchOptions;
+  readonly map: string | null; // a map id or a file; null: one that fits, or none in Classic
+  readonly bots: readonly BotStrength[]; // that take seats of their own
+}
+
 const OPTIONS = {
-  players: { type: "string", default: "2" },
-  cats: { type: "string", default: String(CATS_PER_PLAYER_CLASSIC) },
+  players: { type: "string" },
+  mode: { type: "string", default: "classic" },
+  map: { type: "string" },
+  cats: { type: "string" },
+  "cat-limit": { type: "string" },
+  "time-limit": { type: "string" },
+  bots: { type: "string" },
+  team: { type: "string" },
+  observe: { type: "boolean", default: false },
   turns: { type: "string" },
   seed: { type: "string" },
   replay: { type: "string" },
   home: { type: "string" },
   bot: { type: "boolean", default: false },
+  "bot-strength": { type: "string" },
   json: { type: "boolean", default: false },
 } as const;
 
+const PLAYERS_USUAL = 2;
 const TURNS_MAX = 1_000_000;
+const SEED_MAX = 0xffff_ffff;
 
 /** Reads the words after `robocat host` or `robocat join`. The reason of a failure is a sentence for the player. */
 export function readPlayArguments(
@@ -50,19 +65,24 @@ export function readPlayArguments(
   }
   const problem = nameProblem(name);
   if (problem !== null) return fail(problem);
-  const seat = kind === "host" ? readHostSeat(place, values.cats) : readJoinSeat(place);
+  const seat = kind === "host" ? readHostSeat(place, values) : readJoinSeat(place);
   if (!seat.ok) return seat;
-  const playerCount = readNumber("--players", values.players, 1, PLAYER_COUNT_MAX);
+  const playerCount = readPlayerCount(values.players, seat.value);
   if (!playerCount.ok) return playerCount;
   const turns = values.turns === undefined ? ok(Infinity) : readNumber("--turns", values.turns, 0, TURNS_MAX);
   if (!turns.ok) return turns;
-  const seed = values.seed === undefined ? ok(null) : readNumber("--seed", values.seed, 0, 0xffff_ffff);
+  const seed = values.seed === undefined ? ok(null) : readNumber("--seed", values.seed, 0, SEED_MAX);
   if (!seed.ok) return seed;
+  const team = readTeam(values);
+  if (!team.ok) return team;
+  const bot = readBot(values);
+  if (!bot.ok) return bot;
   return ok({
     seat: seat.value,
     name,
+    team: team.value,
     playerCount: playerCount.value,
-    isBot: values.bot,
+    bot: bot.value,
     stopAfterTurn: turns.value,
     seed: seed.value,
     replayFile: values.replay ?? null,
@@ -72,6 +92,7 @@ export function readPlayArguments(
 }
 
 type Parsed = ReturnType<typeof parseStrictly>;
+type Values = Parsed["values"];
 
 function parseStrictly(args: readonly string[]) {
   return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
@@ -85,13 +106,58 @@ function parse(args: readonly string[]): Result<Parsed, string> {
   }
 }
 
-function readHostSeat(place: string, cats: string): Result<PlayArguments["seat"], string> {
+function readHostSeat(place: string, values: Values): Result<HostSeat, string> {
   const port = readNumber("the port", place, 0, PORT_MAX);
   if (!port.ok) return port;
-  const catsPerPlayer = readNumber("--cats", cats, 1, CATS_PER_PLAYER_MAX);
-  return catsPerPlayer.ok
-    ? ok({ kind: "host", port: port.value, catsPerPlayer: catsPerPlayer.value })
-    : catsPerPlayer;
+  const options = readMatchOptions(values);
+  if (!options.ok) return options;
+  const map = values.map ?? null;
+  if (map === "") return fail("--map names no map");
+  if (map !== null && options.value.mode === "classic")
+    return fail("--map is for --mode battle and cushions");
+  const bots = readBots(values.bots);
+  return bots.ok
+    ? ok({ kind: "host", port: port.value, options: options.value, map, bots: bots.value })
+    : bots;
+}
+
+function readBots(list: string | undefined): Result<readonly BotStrength[], string> {
+  const bots: BotStrength[] = [];
+  for (const word of list?.split(",") ?? []) {
+    const strength = readStrength("--bots", word);
+    if (!strength.ok) return strength;
+    bots.push(strength.value);
+  }
+  const botsMax = PLAYER_COUNT_MAX - 1;
+  return bots.length <= botsMax ? ok(bots) : fail(`--bots names ${bots.length} bots, more than ${botsMax}`);
+}
+
+/** The host and its bots have a seat each. */
+function readPlayerCount(text: string | undefined, seat: PlayArguments["seat"]): Result<number, string> {
+  const seatCount = seat.kind === "host" ? 1 + seat.bots.length : 1;
+  if (text === undefined) return ok(Math.max(PLAYERS_USUAL, seatCount));
+  const count = readNumber("--players", text, 1, PLAYER_COUNT_MAX);
+  if (!count.ok || count.value >= seatCount) return count;
+  return fail(`--players is ${count.value}, and the host and its bots are ${seatCount}`);
+}
+
+function readBot({ bot, "bot-strength": strength }: Values): Result<BotStrength | null, string> {
+  if (strength === undefined) return ok(bot ? "medium" : null);
+  return bot ? readStrength("--bot-strength", strength) : fail("--bot-strength is for a seat with --bot");
+}
+
+function readStrength(what: string, text: string): Result<BotStrength, string> {
+  const strength = BOT_STRENGTHS.find((known) => known === text);
+  return strength === undefined
+    ? fail(`${what} holds "${text}", which is not one of ${BOT_STRENGTHS.join(", ")}`)
+    : ok(strength);
+}
+
+function readTeam({ team, observe, bot }: Values): Result<number | null, string> {
+  if (observe && team !== undefined) return fail("--observe and --team exclude each other");
+  if (observe && bot) return fail("--observe and --bot exclude each other");
+  if (observe) return ok(OBSERVER);
+  return team === undefined ? ok(null) : readNumber("--team", team, 1, PLAYER_COUNT_MAX);
 }
 
 function readJoinSeat(place: string): Result<PlayArguments["seat"], string> {
@@ -111,11 +177,4 @@ function nameProblem(name: string): string | null {
     case "unsafe-characters":
       return "the name holds characters that do not show, or a space at its end";
   }
-}
-
-function readNumber(what: string, text: string, min: number, max: number): Result<number, string> {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  return value >= min && value <= max
-    ? ok(value)
-    : fail(`${what} is "${text}", not a whole number of ${min} to ${max}`);
 }

@@ -3,11 +3,13 @@ import { COMMAND_DELAY_TURNS } from "../lockstep/index.ts";
 import {
   describeLoss,
   describeResult,
+  endingOf,
+  setupProblemOf,
   type LivePeer,
   type LivePeerEvent,
   type MatchResult,
 } from "../peer/index.ts";
-import { formatChecksum, type PlayerId } from "../sim/index.ts";
+import { formatChecksum, OBSERVER, type PlayerId } from "../sim/index.ts";
 
 /** A line of output: an object for --json, and what a person reads in its place (null: nothing). */
 export interface PlayLine {
@@ -23,10 +25,10 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     case "lobby":
       return lobbyLine(live);
     case "start": {
-      const players = matchPeer.players.map(({ playerId, name }) => ({ playerId, name }));
+      const players = matchPeer.players.map(({ playerId, name, team }) => ({ playerId, name, team }));
       const startsInMs = Math.round(event.startsInMs);
-      const text = `The match starts in ${(startsInMs / 1000).toFixed(1)} s: ${players.map(({ name }) => name).join(", ")}.`;
-      return { json: { event: "start", seed: event.seed, startsInMs, players }, text };
+      const text = `The match starts in ${(startsInMs / 1000).toFixed(1)} s: ${players.map(({ name }) => name).join(", ")}.${groundText(live)}`;
+      return { json: { event: "start", seed: event.seed, startsInMs, ...groundFacts(live), players }, text };
     }
     case "turn": {
       const checksum = formatChecksum(event.checksum);
@@ -70,26 +72,52 @@ export function resultLine(live: LivePeer, end: LivePeerEvent): PlayLine {
 }
 
 function matchResultLine(live: LivePeer, result: MatchResult): PlayLine {
-  const message = describeResult(result, namesOf(live));
+  const world = live.matchPeer.run?.match.world;
+  const ending = world === undefined ? null : endingOf(world);
+  const message = describeResult(result, ending, namesOf(live));
   const checksum = formatChecksum(result.checksum);
   const replay = live.isReplayWhole ? live.files.replay : null;
-  const { outcome, winnerId, turn } = result;
+  const { outcome, winnerId, winnerIds, turn } = result;
   const text = `${message} Turn ${turn}, checksum ${checksum}.${replay === null ? "" : `\nReplay: ${replay}`}`;
-  return { json: { event: "result", outcome, turn, checksum, replay, winnerId, message }, text };
+  return { json: { event: "result", outcome, turn, checksum, replay, winnerId, winnerIds, message }, text };
 }
 
-function lobbyLine({ matchPeer, port }: LivePeer): PlayLine {
+function lobbyLine(live: LivePeer): PlayLine {
+  const { matchPeer, port } = live;
   const { session } = matchPeer;
-  const players = matchPeer.players.map(({ playerId, name, isMasterPeer, isReady, rttMs }) => ({
+  const players = matchPeer.players.map(({ playerId, name, team, isMasterPeer, isReady, hasMap, rttMs }) => ({
     playerId,
     name,
+    team,
     isMasterPeer,
-    isReady,
+    isReady: isReady && hasMap,
     rttMs: rttMs === null ? null : Math.round(rttMs),
   }));
-  const names = players.map(({ name, isReady }) => (isReady ? name : `${name} (not ready)`)).join(", ");
-  const json = { event: "lobby", port, playerId: session.localPlayerId, players };
-  return { json, text: `Lobby on UDP port ${port}: ${names}.` };
+  const names = players.map(({ name, team, isReady }) => {
+    const notes = [team === OBSERVER ? "watches" : null, isReady ? null : "not ready"];
+    const shown = notes.filter((note) => note !== null).join(", ");
+    return shown === "" ? name : `${name} (${shown})`;
+  });
+  const setupProblem = setupProblemOf(live);
+  const facts = { playerId: session.localPlayerId, ...groundFacts(live), setupProblem, players };
+  const text = `Lobby on UDP port ${port}: ${names.join(", ")}.${groundText(live)}`;
+  return {
+    json: { event: "lobby", port, ...facts },
+    text: setupProblem === null ? text : `${text} ${setupProblem}`,
+  };
+}
+
+/** What is played, and where. */
+function groundFacts({ matchPeer: { session } }: LivePeer) {
+  const { mode } = session.options;
+  return { mode, map: mode === "classic" ? null : (session.map?.name ?? null) };
+}
+
+/** Nothing on Classic, which has no map. */
+function groundText(live: LivePeer): string {
+  const { mode, map } = groundFacts(live);
+  if (mode === "classic") return "";
+  return ` ${mode === "battle" ? "Battle" : "Cushions"} on ${map ?? "a map that is not here yet"}.`;
 }
 
 function namesOf({ matchPeer }: LivePeer): (playerId: PlayerId) => string {

@@ -8,15 +8,23 @@ const HELP = `robocat COMMAND ...
 
   host PORT NAME       open a lobby on a UDP port (0: any free one) and play
   join HOST:PORT NAME  enter a lobby through any peer in it, and play
-    --players N        the host starts when N are there (default 2)
-    --bot              the seat plays by itself
+    --players N        the host starts when N are there, its bots and who watches counted (default 2)
+    --mode MODE        the host's: classic, battle or cushions (default classic)
+    --map ID|FILE      the host's map, if not classic: as robocat map lists them, or a file
+    --bots S,S,...     bots of the host, each weak, medium or strong
+    --team N           the team, 1 to 8
+    --observe          watch, without cats
+    --bot              the seat plays by itself; --bot-strength weak, medium or strong
     --turns T          stop at the end of turn T
     --seed S           the host's seed of the match
-    --cats N           the host's number of cats a player (default 3)
+    --cats N           the host's number of cats a player (default 3; battle 60, cushions 12)
+    --cat-limit N      the host's: so many cats may a player have by breeding (cushions 120)
+    --time-limit M     the host's: the match ends after M minutes
     --replay FILE      record there
     --home FOLDER      keep logs, reports and replays there
     --json             one JSON object a line, the result last
   verify FILE...       play replays again and compare every checksum [--json]
+  map                  checks, lists and generates maps; see map --help
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
 
@@ -31,6 +39,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return play(command, args, process.stdout);
     case "verify":
       return verify(args);
+    case "map":
+      return (await import("./map.ts")).runMap(args, process.stdout);
     case "simulate":
       return (await import("./simulate.ts")).runSimulate(args, process.stdout);
     case "desync":

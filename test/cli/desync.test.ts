@@ -4,7 +4,7 @@ import { runDesync, testFaults } from "../../src/cli/desync.ts";
 import type { DesyncEvent } from "../../src/cli/desync/campaign.ts";
 import type { Fault, Injection, InjectionSite } from "../../src/cli/desync/fault.ts";
 import { finishTurn } from "../../src/lockstep/index.ts";
-import { cloneWorld, FIELDS } from "../../src/sim/index.ts";
+import { cloneWorld, FIELDS, GROUND_FIELDS } from "../../src/sim/index.ts";
 import { readPacket, writePacket, type Packet } from "../../src/wire/index.ts";
 import { FAULTS } from "../support/faults/index.ts";
 import { plantInWorld } from "../support/faults/plant-in-world.ts";
@@ -17,16 +17,19 @@ async function desync(...args: readonly string[]): Promise<{ status: number; lin
 
 describe("the campaign", () => {
   test("has a fault for each field of the field table", () => {
-    const fields = Object.entries(FIELDS).flatMap(([table, names]) =>
+    const fields = [...Object.entries(FIELDS), ...Object.entries(GROUND_FIELDS)].flatMap(([table, names]) =>
       names.map((name) => `${table}.${name}`),
     );
-    expect(FAULTS.map(({ name }) => name)).toEqual(expect.arrayContaining(fields));
+    expect(FAULTS.map(({ name }) => name)).toEqual(expect.arrayContaining([...fields, "walls"]));
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
   });
 
-  test("skips only the capacities, and says why", () => {
+  test("skips only the capacities and the size of the map, and says why", () => {
     const skipped = FAULTS.filter((fault) => fault.kind === "skipped");
-    expect(skipped.map(({ name }) => name)).toEqual(["header.catCapacity", "header.yarnCapacity"]);
+    expect(skipped.map(({ name }) => name)).toEqual([
+      ...["header.catCapacity", "header.yarnCapacity"],
+      ...["ground.mapWidth", "ground.mapHeight", "ground.cushionCount"],
+    ]);
     for (const { reason } of skipped) expect(reason).not.toBe("");
   });
 
@@ -36,7 +39,7 @@ describe("the campaign", () => {
     expect(events.filter(({ verdict }) => verdict !== "right" && verdict !== "skipped")).toEqual([]);
     expect(status).toBe(0);
     const run = events.filter(({ verdict }) => verdict === "right");
-    expect(run).toHaveLength((FAULTS.length - 2) * 6);
+    expect(run).toHaveLength((FAULTS.length - 5) * 6);
     for (const { turnFound, turnInjected } of run) expect(turnFound).toBe(turnInjected! + 2);
   });
 

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 
 import { readPlayArguments } from "../../src/cli/play-arguments.ts";
+import { classicOptions } from "../../src/sim/index.ts";
 
 test("host takes a port and a name, and has defaults for all else", () => {
   expect(readPlayArguments("host", ["45000", "Søren 🐱"])).toEqual({
     ok: true,
     value: {
-      seat: { kind: "host", port: 45_000, catsPerPlayer: 3 },
+      seat: { kind: "host", port: 45_000, options: classicOptions(3), map: null, bots: [] },
       name: "Søren 🐱",
+      team: null,
       playerCount: 2,
-      isBot: false,
+      bot: null,
       stopAfterTurn: Infinity,
       seed: null,
       replayFile: null,
@@ -25,13 +27,21 @@ test("join takes an address and a name", () => {
 });
 
 test("takes every option, before or after the words", () => {
-  const options =
-    "--players 8 --bot --turns 600 --seed 4294967295 --cats 10000 --replay r.rcr --home h --json";
+  const ground = "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120";
+  const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
+  const options = `${seats} --turns 600 --seed 4294967295 ${ground} --replay r.rcr --home h --json`;
   const expected = {
-    seat: { kind: "host", port: 0, catsPerPlayer: 10_000 },
+    seat: {
+      kind: "host",
+      port: 0,
+      options: { mode: "cushions", catsPerPlayer: 2_500, catLimit: 2_500, timeLimitMinutes: 120 },
+      map: "generated:8:5",
+      bots: ["weak", "medium", "strong"],
+    },
     name: "A",
+    team: 8,
     playerCount: 8,
-    isBot: true,
+    bot: "strong",
     stopAfterTurn: 600,
     seed: 0xffff_ffff,
     replayFile: "r.rcr",
@@ -50,6 +60,45 @@ test("a name may begin with a dash after --", () => {
   });
 });
 
+test("each mode has its own numbers of cats", () => {
+  const optionsOf = (...args: string[]) => {
+    const read = readPlayArguments("host", ["0", "A", ...args]);
+    return read.ok && read.value.seat.kind === "host" ? read.value.seat.options : read;
+  };
+  const ground = { catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0 };
+  expect(optionsOf("--mode", "classic")).toEqual(classicOptions(3));
+  expect(optionsOf("--cats", "10000")).toEqual(classicOptions(10_000));
+  expect(optionsOf("--mode", "battle")).toEqual({ mode: "battle", ...ground });
+  expect(optionsOf("--mode", "battle", "--cats", "30")).toMatchObject({ catsPerPlayer: 30, catLimit: 30 });
+  expect(optionsOf("--mode", "battle", "--cat-limit", "90")).toMatchObject({
+    catsPerPlayer: 60,
+    catLimit: 90,
+  });
+  const cushions = { mode: "cushions", ...ground, catsPerPlayer: 12, catLimit: 120 };
+  expect(optionsOf("--mode", "cushions")).toEqual(cushions);
+  expect(optionsOf("--mode", "cushions", "--cats", "200")).toMatchObject({ catLimit: 200 });
+  expect(optionsOf("--mode", "cushions", "--time-limit", "5")).toEqual({ ...cushions, timeLimitMinutes: 5 });
+});
+
+test("who watches is in no team; a bot is of medium strength unless it is told", () => {
+  const read = (...args: string[]) => readPlayArguments("join", ["127.0.0.1:1", "A", ...args]);
+  expect(read("--observe")).toMatchObject({ ok: true, value: { team: 0, bot: null } });
+  expect(read("--team", "3", "--bot")).toMatchObject({ ok: true, value: { team: 3, bot: "medium" } });
+  expect(read("--bot", "--bot-strength", "weak")).toMatchObject({ ok: true, value: { bot: "weak" } });
+});
+
+test("the match waits for the host's bots as well, and for two players at least", () => {
+  const countOf = (...args: string[]) => {
+    const read = readPlayArguments("host", ["0", "A", ...args]);
+    return read.ok ? read.value.playerCount : read.reason;
+  };
+  expect(countOf()).toBe(2);
+  expect(countOf("--bots", "weak")).toBe(2);
+  expect(countOf("--bots", "weak,weak,strong")).toBe(4);
+  expect(countOf("--bots", "weak", "--players", "3")).toBe(3);
+  expect(countOf("--bots", "weak", "--players", "1")).toBe("--players is 1, and the host and its bots are 2");
+});
+
 const whole = (what: string, value: string, range: string): string =>
   `${what} is "${value}", not a whole number of ${range}`;
 
@@ -66,6 +115,27 @@ test.each([
   [["0", "A", "--players", "9"], whole("--players", "9", "1 to 8")],
   [["0", "A", "--cats", "0"], whole("--cats", "0", "1 to 10000")],
   [["0", "A", "--cats", "10001"], whole("--cats", "10001", "1 to 10000")],
+  [["0", "A", "--mode", "chess"], '--mode is "chess", not one of classic, battle, cushions'],
+  [["0", "A", "--mode", "battle", "--cats", "2501"], whole("--cats", "2501", "1 to 2500")],
+  [["0", "A", "--mode", "battle", "--cat-limit", "59"], whole("--cat-limit", "59", "60 to 2500")],
+  [["0", "A", "--mode", "battle", "--cat-limit", "2501"], whole("--cat-limit", "2501", "60 to 2500")],
+  [["0", "A", "--mode", "battle", "--time-limit", "121"], whole("--time-limit", "121", "0 to 120")],
+  [["0", "A", "--cat-limit", "9"], "--cat-limit is for --mode battle and cushions"],
+  [["0", "A", "--time-limit", "9"], "--time-limit is for --mode battle and cushions"],
+  [["0", "A", "--map", "m.txt"], "--map is for --mode battle and cushions"],
+  [["0", "A", "--mode", "battle", "--map", ""], "--map names no map"],
+  [["0", "A", "--team", "0"], whole("--team", "0", "1 to 8")],
+  [["0", "A", "--team", "9"], whole("--team", "9", "1 to 8")],
+  [["0", "A", "--team", "1", "--observe"], "--observe and --team exclude each other"],
+  [["0", "A", "--bot", "--observe"], "--observe and --bot exclude each other"],
+  [["0", "A", "--bots", "weak,"], '--bots holds "", which is not one of weak, medium, strong'],
+  [["0", "A", "--bots", "weak,perfect"], '--bots holds "perfect", which is not one of weak, medium, strong'],
+  [["0", "A", `--bots=weak${",weak".repeat(7)}`], "--bots names 8 bots, more than 7"],
+  [["0", "A", "--bot-strength", "weak"], "--bot-strength is for a seat with --bot"],
+  [
+    ["0", "A", "--bot", "--bot-strength", "no"],
+    '--bot-strength holds "no", which is not one of weak, medium, strong',
+  ],
   [["0", "A", "--turns", "-1"], "Option '--turns' argument is ambiguous"],
   [["0", "A", "--turns=-1"], whole("--turns", "-1", "0 to 1000000")],
   [["0", "A", "--turns", "1.5"], whole("--turns", "1.5", "0 to 1000000")],

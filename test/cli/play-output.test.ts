@@ -3,19 +3,43 @@ import { expect, test } from "vitest";
 import { eventLine, resultLine } from "../../src/cli/play-output.ts";
 import type { DesyncReport } from "../../src/desync/index.ts";
 import type { LivePeer, LivePeerEvent, MatchResult } from "../../src/peer/index.ts";
+import { classicOptions } from "../../src/sim/index.ts";
 
 /** What the lines read of a peer: two players, of whom the second is the local one. */
-function livePeer({ isReplayWhole = true } = {}): LivePeer {
-  const common = { lastHeardMs: null };
+function livePeer({ isReplayWhole = true, options = classicOptions(3), observerId = 0 } = {}): LivePeer {
+  const common = { lastHeardMs: null, hasMap: true };
+  const teamOf = (playerId: number): number => (playerId === observerId ? 0 : playerId);
   const live = {
     port: 45_001,
     isReplayWhole,
     files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.json" },
     matchPeer: {
-      session: { localPlayerId: 2 },
+      session: {
+        localPlayerId: 2,
+        options,
+        map: { name: "Meadow" },
+        isMasterPeer: false,
+        setupProblem: null,
+      },
       players: [
-        { playerId: 1, name: "Ada", isMasterPeer: true, isReady: true, rttMs: 20.6, ...common },
-        { playerId: 2, name: "Ben", isMasterPeer: false, isReady: false, rttMs: null, ...common },
+        {
+          playerId: 1,
+          name: "Ada",
+          team: teamOf(1),
+          isMasterPeer: true,
+          isReady: true,
+          rttMs: 20.6,
+          ...common,
+        },
+        {
+          playerId: 2,
+          name: "Ben",
+          team: teamOf(2),
+          isMasterPeer: false,
+          isReady: false,
+          rttMs: null,
+          ...common,
+        },
       ],
     },
   };
@@ -43,9 +67,12 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
         event: "lobby",
         port: 45_001,
         playerId: 2,
+        mode: "classic",
+        map: null,
+        setupProblem: null,
         players: [
-          { playerId: 1, name: "Ada", isMasterPeer: true, isReady: true, rttMs: 21 },
-          { playerId: 2, name: "Ben", isMasterPeer: false, isReady: false, rttMs: null },
+          { playerId: 1, name: "Ada", team: 1, isMasterPeer: true, isReady: true, rttMs: 21 },
+          { playerId: 2, name: "Ben", team: 2, isMasterPeer: false, isReady: false, rttMs: null },
         ],
       },
       "Lobby on UDP port 45001: Ada, Ben (not ready).",
@@ -56,9 +83,11 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
         event: "start",
         seed: 7,
         startsInMs: 2_950,
+        mode: "classic",
+        map: null,
         players: [
-          { playerId: 1, name: "Ada" },
-          { playerId: 2, name: "Ben" },
+          { playerId: 1, name: "Ada", team: 1 },
+          { playerId: 2, name: "Ben", team: 2 },
         ],
       },
       "The match starts in 3.0 s: Ada, Ben.",
@@ -94,6 +123,22 @@ test.each(LINES)("the line of %j", (event, json, text) => {
   expect(line).toEqual(json === null ? null : { json, text });
 });
 
+test("the lobby and the start of a match on a map name mode and map, who watches, and what is wrong", () => {
+  const options = { mode: "battle", catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0 } as const;
+  const lobby = eventLine({ kind: "lobby" }, livePeer({ options }))!;
+  expect(lobby.text).toBe("Lobby on UDP port 45001: Ada, Ben (not ready). Battle on Meadow.");
+  expect(lobby.json).toMatchObject({ mode: "battle", map: "Meadow", setupProblem: null });
+  const watched = eventLine({ kind: "lobby" }, livePeer({ options, observerId: 2 }))!;
+  const problem = "Only one plays, and there is nobody to win against.";
+  expect(watched.text).toBe(
+    `Lobby on UDP port 45001: Ada, Ben (watches, not ready). Battle on Meadow. ${problem}`,
+  );
+  expect(watched.json).toMatchObject({ setupProblem: problem, players: [{ team: 1 }, { team: 0 }] });
+  const start = eventLine({ kind: "start", seed: 7, startsInMs: 3_000 }, livePeer({ options }))!;
+  expect(start.text).toBe("The match starts in 3.0 s: Ada, Ben. Battle on Meadow.");
+  expect(start.json).toMatchObject({ mode: "battle", map: "Meadow" });
+});
+
 test("the line of a desync names the turn, the difference and the report", () => {
   const report = { ...DESYNC, reportVersion: 1, commands: [] } as unknown as DesyncReport;
   const { json, text } = eventLine({ kind: "desync", report }, livePeer())!;
@@ -107,6 +152,7 @@ function matchResult(facts: Partial<MatchResult>): LivePeerEvent {
   const result: MatchResult = {
     outcome: "won",
     winnerId: null,
+    winnerIds: [],
     turn: 41,
     checksum: 0xbeef,
     lostPlayerIds: [],
@@ -116,7 +162,7 @@ function matchResult(facts: Partial<MatchResult>): LivePeerEvent {
 }
 
 test("the result of a match tells outcome, turn, checksum and replay", () => {
-  const { json, text } = resultLine(livePeer(), matchResult({ winnerId: 1 }));
+  const { json, text } = resultLine(livePeer(), matchResult({ winnerId: 1, winnerIds: [1] }));
   expect(json).toEqual({
     event: "result",
     outcome: "won",
@@ -124,6 +170,7 @@ test("the result of a match tells outcome, turn, checksum and replay", () => {
     checksum: "0000beef",
     replay: "/h/a.rcr",
     winnerId: 1,
+    winnerIds: [1],
     message: "Ada wins.",
   });
   expect(text).toBe("Ada wins. Turn 41, checksum 0000beef.\nReplay: /h/a.rcr");

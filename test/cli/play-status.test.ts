@@ -5,7 +5,10 @@ import { playStatus } from "../../src/cli/play-status.ts";
 import type { LivePeerEvent, MatchResult } from "../../src/peer/index.ts";
 
 function ended(outcome: MatchResult["outcome"]): LivePeerEvent {
-  return { kind: "result", result: { outcome, winnerId: null, turn: 9, checksum: 7, lostPlayerIds: [] } };
+  return {
+    kind: "result",
+    result: { outcome, winnerId: null, winnerIds: [], turn: 9, checksum: 7, lostPlayerIds: [] },
+  };
 }
 
 test.each([

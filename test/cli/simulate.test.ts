@@ -7,17 +7,17 @@ import { runSimulate, type SimulateEvent } from "../../src/cli/simulate.ts";
 import { judgeMatch } from "../../src/cli/simulate/judge-match.ts";
 import { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
 
-function simulate(...args: readonly string[]): {
+async function simulate(...args: readonly string[]): Promise<{
   readonly status: number;
   readonly lines: readonly string[];
-} {
+}> {
   let text = "";
-  const status = runSimulate(args, { write: (line) => (text += line) });
+  const status = await runSimulate(args, { write: (line) => (text += line) });
   return { status, lines: text.split("\n").slice(0, -1) };
 }
 
-test("says of a match in one line how it came out", () => {
-  const { status, lines } = simulate("--seed", "7", "--peers", "4", "--turns", "60", "--loss", "20");
+test("says of a match in one line how it came out", async () => {
+  const { status, lines } = await simulate("--seed", "7", "--peers", "4", "--turns", "60", "--loss", "20");
   expect(status).toBe(0);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
@@ -25,8 +25,8 @@ test("says of a match in one line how it came out", () => {
   );
 });
 
-test("sums several matches up", () => {
-  const { status, lines } = simulate("--seed", "3", "--seeds", "2", "--turns", "20");
+test("sums several matches up", async () => {
+  const { status, lines } = await simulate("--seed", "3", "--seeds", "2", "--turns", "20");
   expect(status).toBe(0);
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(
@@ -34,8 +34,8 @@ test("sums several matches up", () => {
   );
 });
 
-test("writes JSON, an object a line", () => {
-  const { lines } = simulate(
+test("writes JSON, an object a line", async () => {
+  const { lines } = await simulate(
     "--seeds",
     "2",
     "--turns",
@@ -62,8 +62,69 @@ test("writes JSON, an object a line", () => {
   }
 });
 
-test("a match that gets stuck is named by its seed, with status 4", () => {
-  const { status, lines } = simulate("--seed", "9", "--seeds", "2", "--loss", "100");
+test("plays on maps, each seed in each mode, and sums them up in a table", async () => {
+  const many = ["--modes", "all", "--map", "the-hallway", "--turns", "30", "--seeds", "2", "--cats", "4"];
+  const { status, lines } = await simulate(...many);
+  expect(status).toBe(0);
+  expect(lines).toHaveLength(6 + 4 + 1);
+  expect(lines[2]).toMatch(
+    /^seed 1: battle on The Hallway, 4 cats, 20 min, bots mixed, 2 peers, .*: stopped at turn 30/,
+  );
+  expect(lines[4]).toMatch(/^seed 1: cushions on The Hallway, 4 to 16 cats, /);
+  expect(lines[6]).toMatch(/^mode and map +matches +won +draws +by time +stopped/);
+  expect(lines.slice(7, 10).map((line) => line.split(/ {2,}/)[0])).toEqual([
+    ...["classic", "battle, The Hallway", "cushions, The Hallway"],
+  ]);
+  expect(await simulate(...many, "--jobs", "2")).toEqual({ status, lines });
+});
+
+test("draws what is not given of a match on a map from its seed, and plays it with teams", async () => {
+  const { status, lines } = await simulate(
+    "--mode",
+    "cushions",
+    "--map",
+    "four-rooms",
+    "--turns",
+    "20",
+    "--teams",
+    "2",
+    "--vary",
+    "--json",
+  );
+  expect(status).toBe(0);
+  const event = JSON.parse(lines[0]!) as SimulateEvent;
+  expect(event).toMatchObject({
+    mode: "cushions",
+    map: "Four Rooms",
+    teams: 2,
+    outcome: "stopped",
+    problem: null,
+  });
+});
+
+test("a match whose time is up says so", async () => {
+  const { status, lines } = await simulate(
+    "--mode",
+    "battle",
+    "--map",
+    "four-rooms",
+    "--peers",
+    "2",
+    "--cats",
+    "1",
+    "--bots",
+    "weak",
+    "--time-limit",
+    "1",
+    "--json",
+  );
+  const event = JSON.parse(lines[0]!) as SimulateEvent;
+  expect(status).toBe(0);
+  expect(event.isByTime).toBe(event.turn >= 599);
+});
+
+test("a match that gets stuck is named by its seed, with status 4", async () => {
+  const { status, lines } = await simulate("--seed", "9", "--seeds", "2", "--loss", "100");
   expect(status).toBe(4);
   expect(lines[0]).toMatch(/^seed 9: .*STUCK \(peer [12] /);
   expect(lines[2]).toContain("2 stuck");
@@ -90,25 +151,45 @@ test.for([
   ["--seed", "4294967295", "--seeds", "2"],
   ["--seeds", "0"],
   ["--cats", "x"],
+  ["--mode", "chess"],
+  ["--modes", "battle,chess"],
+  ["--mode", "battle", "--modes", "all"],
+  ["--mode", "battle", "--map", "no-such-map"],
+  ["--mode", "battle", "--map", "../four-rooms"],
+  ["--mode", "battle", "--map", "four-rooms", "--maps", "all"],
+  ["--mode", "battle", "--cats", "2000"],
+  ["--mode", "battle", "--cats", "20", "--cat-limit", "10"],
+  ["--time-limit", "121"],
+  ["--teams", "9"],
+  ["--bots", "brave"],
+  ["--jobs", "0"],
   ["--wishes"],
   ["word"],
-])("refuses %s with status 1, and plays nothing", (args) => {
-  expect(simulate(...args)).toEqual({ status: 1, lines: [] });
+])("refuses %s with status 1, and plays nothing", async (args) => {
+  expect(await simulate(...args)).toEqual({ status: 1, lines: [] });
 });
 
-test("explains itself", () => {
-  const { status, lines } = simulate("--help");
+test("explains itself", async () => {
+  const { status, lines } = await simulate("--help");
   expect(status).toBe(0);
   expect(lines[0]).toContain("robocat simulate");
 });
 
 // Nothing here waits for a certain time: the first line comes when it does, and then the process must end.
-test("SIGINT stops it", async () => {
+test("SIGINT stops it, and what it has is told", async () => {
   const file = path.resolve("src/cli/simulate.ts");
   const program = `import { runSimulate } from ${JSON.stringify(file)};
-    runSimulate(["--seeds", "1000000", "--turns", "5"], { write: (line) => void process.stdout.write(line) });`;
+    const out = { write: (line) => void process.stdout.write(line) };
+    process.exitCode = await runSimulate(["--seeds", "1000", "--turns", "5"], out);`;
   const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (part: string) => (text += part));
   await once(child.stdout, "data");
   child.kill("SIGINT");
-  expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
+  expect(await once(child, "close")).toEqual([130, null]);
+  const lines = text.trimEnd().split("\n");
+  expect(lines.at(-1)).toMatch(
+    new RegExp(`^${lines.length - 1} matches: 0 won, .*, ${lines.length - 1} stopped`),
+  );
+  expect(lines.length).toBeLessThan(1_000);
 });

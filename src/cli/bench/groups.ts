@@ -1,5 +1,6 @@
 import type { Figure } from "./figure.ts";
 import { measureChecksum, measureSim, measureVerify } from "./measure-computing.ts";
+import { measureArmies } from "./measure-armies.ts";
 import { measureIdle } from "./measure-idle.ts";
 import { measureLoopback } from "./measure-loopback.ts";
 import { measureWire } from "./measure-wire.ts";
@@ -12,6 +13,7 @@ export const GROUPS = {
   sim: measureSim,
   checksum: measureChecksum,
   verify: measureVerify,
+  armies: measureArmies,
   idle: measureIdle,
   loopback: measureLoopback,
   wire: measureWire,

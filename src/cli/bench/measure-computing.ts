@@ -87,9 +87,10 @@ function findClassicReplay() {
     .map((file) => {
       const bytes = readFileSync(path.join(REPLAY_FOLDER, file));
       const replay = readWholeReplay(bytes);
-      const isClassic = replay?.header.catsPerPlayer === CATS_PER_PLAYER_CLASSIC;
+      const setup = replay?.header.setup;
+      const isClassic = setup?.catsPerPlayer === CATS_PER_PLAYER_CLASSIC && setup.ground === undefined;
       const playerCount = replay?.header.players.length ?? 0;
-      return { bytes, playerCount, turnCount: isClassic ? replay.turns.length : 0 };
+      return { bytes, playerCount, turnCount: isClassic ? replay!.turns.length : 0 };
     });
   const longest = replays.toSorted((a, b) => b.turnCount - a.turnCount)[0];
   if (longest === undefined || longest.turnCount === 0) {

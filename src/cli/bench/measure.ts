@@ -27,7 +27,10 @@ export function measureNs(work: Work): number {
 }
 
 /** The times of each part in all rounds, ms. */
-function timeRounds({ prepare, runPart, partCount }: Work, minMs: number): readonly (readonly number[])[] {
+export function timeRounds(
+  { prepare, runPart, partCount }: Work,
+  minMs: number,
+): readonly (readonly number[])[] {
   const times = Array.from({ length: partCount }, (): number[] => []);
   const untilMs = performance.now() + minMs;
   do {

@@ -1,5 +1,6 @@
 import type { DesyncCause } from "../../lockstep/index.ts";
 import type { MatchPeer, MatchPeerOptions } from "../../peer/index.ts";
+import type { GroundSetup } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
 
 /** Where a fault is put: into one peer of a match, from outside. */
@@ -30,6 +31,7 @@ export type Fault =
       readonly kind: "fault";
       readonly name: string; // unique, such as "cats.health"
       readonly cause: DesyncCause; // what each report must say
+      readonly ground?: GroundSetup; // what the match is played on; Classic by default
       readonly createPilot?: MatchPeerOptions["createPilot"]; // for all seats; bots by default
       readonly inject: (site: InjectionSite) => Injection;
     }

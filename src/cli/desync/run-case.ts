@@ -31,6 +31,7 @@ export function runCase({ fault, peerCount, lossPercent, seed }: DesyncCase): Ca
       peerCount,
       catsPerPlayer: CATS_PER_PLAYER_CLASSIC,
       stopAfterTurn: STOP_AFTER_TURN,
+      ...(fault.ground === undefined ? {} : { ground: fault.ground }),
       link: { delayMs: 20, jitterMs: 10, lossPercent, duplicatePercent: lossPercent > 0 ? 5 : 0 },
     },
     fault.createPilot === undefined ? {} : { createPilot: fault.createPilot },

@@ -1,4 +1,14 @@
-import { drawRandom, FIELDS, openWorld, type Snapshot, type World } from "../../sim/index.ts";
+import {
+  drawRandom,
+  FIELDS,
+  FLOW_FIELD_ROWS,
+  GROUND_FIELDS,
+  openWorld,
+  WAYPOINT_ROWS,
+  type Ground,
+  type Snapshot,
+  type World,
+} from "../../sim/index.ts";
 
 /** What the worlds of all peers really hold where they first differ. Players as in the argument. */
 export interface TrueDifference {
@@ -27,13 +37,37 @@ export function endOfTurn(afterLastSubTurn: Snapshot): World {
   return world;
 }
 
-function* namedValues({ header, random, players, cats, yarn }: World): Generator<[string, number]> {
+function* namedValues({ header, random, players, cats, yarn, ground }: World): Generator<[string, number]> {
   for (const field of FIELDS.header) yield [`header.${field}`, header[field]];
   for (const field of FIELDS.random) yield [`random.${field}`, random[field]];
   for (const field of FIELDS.players)
     yield* namedColumn("players", field, players[field], header.playerCount);
   for (const field of FIELDS.cats) yield* namedColumn("cats", field, cats[field], header.catCount);
   for (const field of FIELDS.yarn) yield* namedColumn("yarn", field, yarn[field], header.yarnCount);
+  if (ground !== null) yield* namedGroundValues(ground, header.playerCount, header.catCount);
+}
+
+function* namedGroundValues(
+  ground: Ground,
+  playerCount: number,
+  catCount: number,
+): Generator<[string, number]> {
+  for (const field of GROUND_FIELDS.ground) yield [`ground.${field}`, ground.rules[field]];
+  const counts = {
+    seats: playerCount,
+    cushions: ground.rules.cushionCount,
+    flowFields: FLOW_FIELD_ROWS,
+    waypoints: WAYPOINT_ROWS,
+  };
+  for (const table of ["seats", "cushions", "flowFields", "waypoints"] as const) {
+    const columns: Readonly<Record<string, Int32Array>> = ground[table];
+    for (const field of GROUND_FIELDS[table])
+      yield* namedColumn(table, field, columns[field]!, counts[table]);
+  }
+  for (let i = 0; i < ground.walls.length; i += 1) yield [`walls[${i}]`, ground.walls[i]!];
+  for (const field of GROUND_FIELDS.steering) {
+    yield* namedColumn("steering", field, ground.steering[field], catCount);
+  }
 }
 
 function* namedColumn(

@@ -1,4 +1,16 @@
+import { BOT_STRENGTHS, type BotStrength } from "../../channel/index.ts";
 import type { LinkSettings } from "../../net/index.ts";
+import {
+  CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_CLASSIC,
+  floorCellCountOf,
+  matchSetupProblem,
+  PLAYER_COUNT_MAX,
+  type GameMap,
+  type GroundMode,
+  type GroundSetup,
+  type MatchSetupProblem,
+} from "../../sim/index.ts";
 import { drawFromSeed } from "./draw-from-seed.ts";
 
 /** All that a simulated match follows from. */
@@ -6,34 +18,94 @@ export interface MatchPlan {
   readonly seed: number; // u32: of the match, of its bots and of its network
   readonly peerCount: number; // 2..8
   readonly catsPerPlayer: number;
+  readonly ground?: GroundSetup; // absent: Classic
+  readonly teamCount?: number; // players take turns in so many teams; absent or 0: everybody on their own
+  readonly bots?: BotChoice; // "medium" by default
   readonly stopAfterTurn: number; // at the latest
   readonly link: LinkSettings; // of every way between two peers
 }
 
+/** How strong the bots are: all alike, or one after the other of each strength. */
+export type BotChoice = BotStrength | "mixed";
+
 /** What a command line may leave open. */
-export type PlanWishes = Partial<LinkSettings> & { readonly peerCount?: number };
+export type PlanWishes = Partial<LinkSettings> & {
+  readonly peerCount?: number;
+  readonly catsPerPlayer?: number;
+  readonly catLimit?: number;
+  readonly timeLimitMinutes?: number;
+  readonly teamCount?: number; // 0: everybody on their own
+  readonly bots?: BotChoice;
+  readonly stopAfterTurn?: number;
+};
+
+/** What is played, before anything is drawn for one match. */
+export interface PlanGround {
+  readonly mode: GroundMode;
+  readonly map: GameMap;
+}
 
 const PEERS_USUAL = 4;
 const LINK_USUAL: LinkSettings = { delayMs: 20, jitterMs: 10, lossPercent: 0, duplicatePercent: 0 };
+const STOP_AFTER_TURN_CLASSIC = 6_000;
+const CATS_USUAL = 20;
+const TIME_LIMIT_USUAL = 20;
+const TURNS_PER_MINUTE = 600;
+const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
 
-/** What was not wished for is usual, or drawn from the seed if it is to vary. */
+/** What was not wished for is usual, or drawn from the seed if it is to vary. Ask setupProblemOf whether it can be played. */
 export function planMatch(
   seed: number,
   wishes: PlanWishes,
-  match: Pick<MatchPlan, "catsPerPlayer" | "stopAfterTurn">,
+  ground: PlanGround | null,
   isVaried: boolean,
 ): MatchPlan {
   const choose = (wish: number | undefined, name: string, usual: number, [min, max]: [number, number]) =>
     wish ?? (isVaried ? drawFromSeed(seed, name, min, max) : usual);
-  return {
-    seed,
-    ...match,
-    peerCount: choose(wishes.peerCount, "peers", PEERS_USUAL, [2, 8]),
-    link: {
-      delayMs: choose(wishes.delayMs, "delay", LINK_USUAL.delayMs, [0, 100]),
-      jitterMs: choose(wishes.jitterMs, "jitter", LINK_USUAL.jitterMs, [0, 40]),
-      lossPercent: choose(wishes.lossPercent, "loss", LINK_USUAL.lossPercent, [0, 30]),
-      duplicatePercent: choose(wishes.duplicatePercent, "duplicates", LINK_USUAL.duplicatePercent, [0, 10]),
-    },
+  const placeCount = ground?.map.spawns.length ?? PLAYER_COUNT_MAX;
+  const peersUsual = ground === null ? PEERS_USUAL : placeCount;
+  const peerCount = Math.min(placeCount, choose(wishes.peerCount, "peers", peersUsual, [2, placeCount]));
+  const link = {
+    delayMs: choose(wishes.delayMs, "delay", LINK_USUAL.delayMs, [0, 100]),
+    jitterMs: choose(wishes.jitterMs, "jitter", LINK_USUAL.jitterMs, [0, 40]),
+    lossPercent: choose(wishes.lossPercent, "loss", LINK_USUAL.lossPercent, [0, 30]),
+    duplicatePercent: choose(wishes.duplicatePercent, "duplicates", LINK_USUAL.duplicatePercent, [0, 10]),
   };
+  if (ground === null) {
+    const catsPerPlayer = wishes.catsPerPlayer ?? CATS_PER_PLAYER_CLASSIC;
+    const stopAfterTurn = wishes.stopAfterTurn ?? STOP_AFTER_TURN_CLASSIC;
+    return { seed, catsPerPlayer, stopAfterTurn, peerCount, link, bots: wishes.bots ?? "medium" };
+  }
+  const room = Math.floor((2 * floorCellCountOf(ground.map)) / peerCount);
+  const catsPerPlayer = choose(wishes.catsPerPlayer, "cats", Math.min(CATS_USUAL, room), [
+    1,
+    Math.min(60, room),
+  ]);
+  const limitMax = Math.max(catsPerPlayer, Math.min(CAT_LIMIT_MAX, room, 4 * catsPerPlayer));
+  const isBreeding = ground.mode === "cushions"; // nobody is bred in battle
+  const catLimit =
+    wishes.catLimit ??
+    (isBreeding ? choose(undefined, "cat limit", limitMax, [catsPerPlayer, limitMax]) : catsPerPlayer);
+  const timeLimitMinutes = wishes.timeLimitMinutes ?? TIME_LIMIT_USUAL;
+  const drawnTeams = isVaried ? drawFromSeed(seed, "teams", 1, 4) : 0;
+  const teamCount = wishes.teamCount ?? (drawnTeams > 1 && drawnTeams < peerCount ? drawnTeams : 0);
+  const drawnBots = isVaried ? BOT_CHOICES[drawFromSeed(seed, "bots", 0, BOT_CHOICES.length - 1)]! : "mixed";
+  const endTurn = timeLimitMinutes > 0 ? timeLimitMinutes * TURNS_PER_MINUTE + 10 : 60 * TURNS_PER_MINUTE;
+  return {
+    ...{ seed, catsPerPlayer, peerCount, link, teamCount },
+    ground: { ...ground, catLimit, timeLimitMinutes },
+    bots: wishes.bots ?? drawnBots,
+    stopAfterTurn: wishes.stopAfterTurn ?? endTurn,
+  };
+}
+
+/** Why the match of a plan can't be played, or null if it can. */
+export function setupProblemOf({
+  seed,
+  catsPerPlayer,
+  peerCount,
+  ground,
+}: MatchPlan): MatchSetupProblem | null {
+  const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
+  return matchSetupProblem({ seed, catsPerPlayer, playerIds, ...(ground === undefined ? {} : { ground }) });
 }

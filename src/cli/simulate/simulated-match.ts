@@ -1,3 +1,4 @@
+import { BOT_STRENGTHS } from "../../channel/index.ts";
 import { Session } from "../../net/index.ts";
 import { createBot, MatchPeer, SimulatedNetwork, type MatchPeerOptions } from "../../peer/index.ts";
 import { PLAYER_COUNT_MAX, SIM_VERSION } from "../../sim/index.ts";
@@ -23,18 +24,20 @@ export class SimulatedMatch {
   readonly plan: MatchPlan;
   readonly network: SimulatedNetwork;
   readonly records: readonly PeerRecord[]; // the master peer first
+  #endLimitMs: number | null = null;
   /** Called after a peer has done something and its events are recorded. */
   onActivity: (record: PeerRecord, nowMs: number) => void = () => undefined;
 
   constructor(plan: MatchPlan, options: SimulatedMatchOptions = {}) {
     this.plan = plan;
     this.network = new SimulatedNetwork(plan.link, plan.seed);
-    const createPilot = options.createPilot === undefined ? createBot : options.createPilot;
+    const createPilot = options.createPilot === undefined ? pilotsOf(plan) : options.createPilot;
     this.records = Array.from({ length: plan.peerCount }, (_, i) =>
       createPeerRecord(createPeer(plan, i, createPilot), addressOf(i)),
     );
     this.network.onActivity = (peer, nowMs) => {
       const record = this.records.find((candidate) => candidate.peer === peer)!;
+      if (record === this.records[0]) chooseTeams(record, plan, nowMs);
       for (const event of peer.takeEvents()) recordEvent(record, event, nowMs);
       this.onActivity(record, nowMs);
     };
@@ -66,6 +69,25 @@ export class SimulatedMatch {
     );
   }
 
+  /**
+   * Runs until every peer is closed or the match must be stuck, but no further than `isEnough` lets it. True at the end; else
+   * it is to be called again, and the match goes the same way however it is cut.
+   */
+  runSome(isEnough: () => boolean): boolean {
+    const isOver = (): boolean => this.records.every(({ peer }) => peer.isClosed);
+    const isInLobby = (): boolean => this.records.some(({ peer }) => peer.run === null && !peer.isClosed);
+    if (isInLobby()) {
+      let isCut = false;
+      this.network.runUntil(LOBBY_MS_MAX, () => (isCut ||= isEnough()) || !isInLobby());
+      if (isCut) return false;
+      if (this.records.some(({ peer }) => peer.run === null)) return true;
+    }
+    this.#endLimitMs ??= this.#limitMs(this.plan.stopAfterTurn);
+    let isCut = false;
+    this.network.runUntil(this.#endLimitMs, () => (isCut ||= isEnough()) || isOver());
+    return !isCut || isOver();
+  }
+
   #limitMs(turn: number): number {
     return this.network.nowMs + LOBBY_MS_MAX + turn * TURN_MS_MAX;
   }
@@ -89,7 +111,7 @@ function createPeer(
   index: number,
   createPilot: NonNullable<SimulatedMatchOptions["createPilot"]> | null,
 ): MatchPeer {
-  const { seed, peerCount, stopAfterTurn, catsPerPlayer } = plan;
+  const { seed, peerCount, stopAfterTurn, catsPerPlayer, ground } = plan;
   const options = {
     name: `Cat ${index + 1}`,
     token: 1_000 + index,
@@ -100,8 +122,24 @@ function createPeer(
     index === 0
       ? Session.host({ ...options, sessionId: seed, port: FIRST_PORT, catsPerPlayer })
       : Session.join(options, addressOf(contactOf(seed, index)), 0);
+  if (index === 0 && ground !== undefined) session.setOptions({ ...ground, catsPerPlayer }, ground.map);
   const autoStartPlayers = index === 0 ? peerCount : null;
   return new MatchPeer({ session, seed, autoStartPlayers, stopAfterTurn, createPilot });
+}
+
+/** The bots of a plan; "mixed" gives player 1 a weak one, player 2 a medium one, and so on. */
+function pilotsOf({ bots = "medium" }: MatchPlan): typeof createBot {
+  if (bots !== "mixed") return (seed, playerId) => createBot(seed, playerId, bots);
+  return (seed, playerId) => createBot(seed, playerId, BOT_STRENGTHS[(playerId - 1) % BOT_STRENGTHS.length]);
+}
+
+/** The master peer puts everybody into their team as they come: long before all are ready. */
+function chooseTeams({ peer: { session } }: PeerRecord, { teamCount = 0 }: MatchPlan, nowMs: number): void {
+  if (teamCount === 0 || session.phase !== "lobby") return;
+  for (const { playerId, team } of session.players) {
+    const wanted = 1 + ((playerId - 1) % teamCount);
+    if (team !== wanted) session.setTeam(playerId, wanted, nowMs);
+  }
 }
 
 /** Whom a newcomer asks: every other one the master peer, the rest anybody that came before. */

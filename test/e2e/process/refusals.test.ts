@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 
 import { LivePeer, type LivePeerOptions } from "../../../src/peer/index.ts";
-import { SIM_VERSION } from "../../../src/sim/index.ts";
+import { classicOptions, SIM_VERSION } from "../../../src/sim/index.ts";
 import { PROTOCOL_VERSION, readPacket, writePacket } from "../../../src/wire/index.ts";
 import { ProcessBench, type RobocatProcess } from "../../support/robocat-process.ts";
 import { PlainSocket } from "../../support/udp-sockets.ts";
@@ -70,7 +70,7 @@ describe.concurrent("robocat cannot start", () => {
 
 describe.concurrent("a lobby", () => {
   test("that is full refuses the ninth", async () => {
-    const host = await openPeer("P1", { kind: "host", port: 0, catsPerPlayer: 3 });
+    const host = await openPeer("P1", { kind: "host", port: 0, options: classicOptions(3), map: null });
     const address = { host: "127.0.0.1", port: host.port };
     for (let i = 2; i <= 8; i += 1) await openPeer(`P${i}`, { kind: "join", address });
     await expect.poll(() => host.matchPeer.players.length, { timeout: 20_000 }).toBe(8);
@@ -87,7 +87,7 @@ describe.concurrent("a lobby", () => {
     const host = bench.host("Ver");
     const port = await host.port();
     const socket = await openSocket();
-    const hello = { kind: "hello", token: 77, simVersion: SIM_VERSION, name: "Old" } as const;
+    const hello = { kind: "hello", token: 77, simVersion: SIM_VERSION, mapChecksum: 0, name: "Old" } as const;
     const bytes = writePacket(hello, 1, 0);
     bytes[2] = PROTOCOL_VERSION + 1;
     socket.send(bytes, port);
@@ -138,11 +138,13 @@ async function openPeer(name: string, role: LivePeerOptions["role"]): Promise<Li
     homeFolder: bench.homeOf(name),
     name,
     role,
+    team: null,
     seed: null,
+    isRecorded: true,
     replayFile: null,
     autoStartPlayers: null,
     stopAfterTurn: Infinity,
-    isBot: false,
+    bot: null,
     onEvent: () => undefined,
   });
   open.push({
