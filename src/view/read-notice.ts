@@ -6,6 +6,8 @@ const TEXT_KINDS: ReadonlySet<string> = new Set<Exclude<PeerNotice["kind"], "pic
   "menu",
   "connecting",
   "lobby",
+  "map-list",
+  "map",
   "match",
   "status",
   "result",

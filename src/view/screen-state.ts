@@ -24,6 +24,8 @@ export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName
       return notice.kind;
     case "replay-list":
       return current === "menu" ? "replays" : current;
+    case "map-list":
+    case "map":
     case "status":
     case "picture":
     case "replay-status":

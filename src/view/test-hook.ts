@@ -1,3 +1,4 @@
+import type { FrameTimes } from "./frame-stats.ts";
 import type { ScreenName } from "./screen-state.ts";
 
 /** The last picture in short, in world units. */
@@ -24,6 +25,8 @@ export interface WindowTestHook {
   selected(): readonly number[];
   /** Of the last frame: draw calls, triangles and the milliseconds its preparation took. */
   drawn(): { readonly calls: number; readonly triangles: number; readonly frameMs: number };
+  /** For measuring: draw calls and triangles of the last frame, and the times of the last 120 (medians, but for the p95). */
+  drawStats(): { readonly drawCalls: number; readonly triangles: number } & FrameTimes;
 }
 
 declare global {

@@ -1,6 +1,7 @@
-import type { MatchInfo, PeerNotice } from "../channel/index.ts";
+import type { MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { assert } from "../base/index.ts";
 import { make } from "./dom.ts";
+import { FrameStats } from "./frame-stats.ts";
 import { MatchView } from "./match/match-view.ts";
 import type { PeerChannel } from "./peer-channel.ts";
 import { Backdrop } from "./scene/backdrop.ts";
@@ -21,6 +22,7 @@ import { Toasts } from "./toasts.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
+const NOTHING_DRAWN = { calls: 0, triangles: 0 };
 /** Where the processor draws, it also runs the peer: leave it some time. */
 const SOFTWARE_FRAME_MS = 40;
 
@@ -36,9 +38,11 @@ export class WindowApp {
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
   #match: MatchInfo | null = null;
+  #lobbyMap: MapPicture | null = null; // told before or in the lobby
   #view: MatchView | null = null;
   #lastFrameMs = 0;
   #frameMs = 0;
+  readonly #frameStats = new FrameStats();
 
   constructor(root: HTMLElement, channel: PeerChannel) {
     this.#root = root;
@@ -71,13 +75,22 @@ export class WindowApp {
       projectToScreen: (x, y) => this.#view?.project({ x, y }) ?? null,
       world: () => this.#view?.summary ?? null,
       selected: () => this.#view?.selection ?? [],
-      drawn: () => ({ calls: 0, triangles: 0, ...this.#stage?.drawn, frameMs: this.#frameMs }),
+      drawn: () => {
+        const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
+        return { calls, triangles, frameMs: this.#frameMs };
+      },
+      drawStats: () => {
+        const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
+        return { drawCalls: calls, triangles, ...this.#frameStats.times };
+      },
     };
   }
 
   #receive(notice: PeerNotice): void {
     if (this.#name === "ended") return;
     if (notice.kind === "problem") this.#toasts.show(notice.message);
+    else if (notice.kind === "map") this.#lobbyMap = notice.map;
+    else if (notice.kind === "menu") this.#lobbyMap = null;
     this.#view?.receive(notice, performance.now());
     const next = screenAfter(this.#name, notice);
     if (
@@ -99,7 +112,7 @@ export class WindowApp {
     else if (notice.kind === "result") this.#show(makeResultScreen(this.#context, notice, this.#match));
     else {
       this.#closeMatch();
-      if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context));
+      if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context, this.#lobbyMap));
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
       // The first word of a peer is often "menu": what was typed meanwhile stays.
       else if (notice.kind === "menu" && (before !== "menu" || notice.problem !== null))
@@ -178,6 +191,10 @@ export class WindowApp {
       this.#backdrop.draw(elapsedMs);
     }
     this.#frameMs = performance.now() - startMs;
+    if (this.#view !== null) {
+      const { renderMs } = stage.drawn;
+      this.#frameStats.note(this.#frameMs - renderMs, renderMs);
+    }
   }
 }
 

@@ -23,6 +23,11 @@ test("problems and late replay lists do not move the window", () => {
   expect(screenAfter("match", REPLAYS)).toBe("match");
 });
 
+test("maps and their list leave the window where it is", () => {
+  expect(screenAfter("lobby", { kind: "map", map: null })).toBe("lobby");
+  expect(screenAfter("menu", { kind: "map-list", maps: [], folder: "/" })).toBe("menu");
+});
+
 test("nothing follows the end of the peer process", () => {
   expect(screenAfter("ended", MENU)).toBe("ended");
 });

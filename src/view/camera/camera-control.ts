@@ -1,4 +1,13 @@
-import { clampRig, easeRig, fitRig, type CameraRig, type Viewport } from "./camera-rig.ts";
+import {
+  CLASSIC_EXTENT,
+  clampRig,
+  easeRig,
+  fitRig,
+  startRig,
+  type CameraRig,
+  type Extent,
+  type Viewport,
+} from "./camera-rig.ts";
 import { groundPoint, pixelsPerUnit, type Point } from "./project.ts";
 
 /** A direction of panning: -1, 0 or 1 each; x right, y up the map. */
@@ -10,6 +19,7 @@ const ZOOM_STEP = 1.12;
 /** The player's camera: it moves a goal, and what is shown follows smoothly. */
 export class CameraControl {
   #viewport: Viewport;
+  #extent: Extent = CLASSIC_EXTENT;
   #goal: CameraRig;
   #shown: CameraRig;
 
@@ -27,8 +37,19 @@ export class CameraControl {
     return this.#viewport;
   }
 
+  /** The ground that there is to be seen. Shown at once: all of it, or, of a large map, what lies around a point. */
+  enter(extent: Extent, at: Point): void {
+    this.#extent = extent;
+    this.#goal = startRig(this.#viewport, extent, at);
+    this.#shown = this.#goal;
+  }
+
+  get extent(): Extent {
+    return this.#extent;
+  }
+
   resize(viewport: Viewport): void {
-    const wasFitted = this.#goal.distance === fitRig(this.#viewport).distance;
+    const wasFitted = this.#goal.distance === fitRig(this.#viewport, this.#extent).distance;
     this.#viewport = viewport;
     if (wasFitted) this.reset();
     else this.#moveTo(this.#goal);
@@ -36,7 +57,7 @@ export class CameraControl {
 
   /** The whole arena. */
   reset(): void {
-    this.#moveTo(fitRig(this.#viewport));
+    this.#moveTo(fitRig(this.#viewport, this.#extent));
   }
 
   centreOn(point: Point): void {
@@ -65,7 +86,7 @@ export class CameraControl {
   /** One step nearer (1) or farther (-1); the ground under the pixel stays there. */
   zoom(direction: number, pixel: Point | null): void {
     const distance = this.#goal.distance * ZOOM_STEP ** -direction;
-    const zoomed = clampRig({ ...this.#goal, distance }, this.#viewport);
+    const zoomed = clampRig({ ...this.#goal, distance }, this.#viewport, this.#extent);
     const before = pixel === null ? null : groundPoint(this.#goal, this.#viewport, pixel);
     const after = pixel === null ? null : groundPoint(zoomed, this.#viewport, pixel);
     if (before === null || after === null) this.#moveTo(zoomed);
@@ -78,6 +99,6 @@ export class CameraControl {
   }
 
   #moveTo(rig: CameraRig): void {
-    this.#goal = clampRig(rig, this.#viewport);
+    this.#goal = clampRig(rig, this.#viewport, this.#extent);
   }
 }

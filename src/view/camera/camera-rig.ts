@@ -13,6 +13,12 @@ export interface Viewport {
   readonly height: number;
 }
 
+/** Half the size of the ground around the origin, in world units. */
+export interface Extent {
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+}
+
 /** Radians below the horizon: steep enough to judge distances, flat enough to see faces. */
 export const CAMERA_PITCH = 0.96;
 /** Vertical field of view in radians. */
@@ -20,28 +26,43 @@ export const CAMERA_FOV = 0.56;
 
 export const ARENA_HALF_WIDTH = WORLD_HALF_WIDTH / ONE;
 export const ARENA_HALF_HEIGHT = WORLD_HALF_HEIGHT / ONE;
+/** The rug of a Classic match. */
+export const CLASSIC_EXTENT: Extent = { halfWidth: ARENA_HALF_WIDTH, halfHeight: ARENA_HALF_HEIGHT };
 
 const DISTANCE_MIN = 4;
 /** One may zoom out this far beyond the whole arena. */
 const ZOOM_OUT_MARGIN = 1.2;
+/** Cats on a large map are still seen as cats from here. */
+const DISTANCE_CLOSE = 19;
 
-/** The nearest rig from which the whole arena fits, with a little floor around it. */
-export function fitRig({ width, height }: Viewport): CameraRig {
+/** The nearest rig from which the whole ground fits, with a little floor around it. */
+export function fitRig({ width, height }: Viewport, extent: Extent = CLASSIC_EXTENT): CameraRig {
   const halfTan = Math.tan(CAMERA_FOV / 2);
   const aspect = Math.max(0.2, width / Math.max(1, height));
   // The near edge is the widest line of the picture; it lies cos(pitch) of half the arena nearer than the centre.
-  const nearer = ARENA_HALF_HEIGHT * Math.cos(CAMERA_PITCH);
-  const forWidth = (ARENA_HALF_WIDTH * 1.06) / (halfTan * aspect) + nearer;
-  const forHeight = (ARENA_HALF_HEIGHT * 1.16 * Math.sin(CAMERA_PITCH)) / halfTan + nearer;
-  return { x: 0, y: -0.22, distance: Math.max(forWidth, forHeight) };
+  const nearer = extent.halfHeight * Math.cos(CAMERA_PITCH);
+  const forWidth = (extent.halfWidth * 1.06) / (halfTan * aspect) + nearer;
+  const forHeight = (extent.halfHeight * 1.16 * Math.sin(CAMERA_PITCH)) / halfTan + nearer;
+  return { x: 0, y: -0.061 * extent.halfHeight, distance: Math.max(forWidth, forHeight) };
+}
+
+/** Where a match on a map begins to be looked at: from near if the map is large, at a point of it. */
+export function startRig(
+  viewport: Viewport,
+  extent: Extent,
+  at: { readonly x: number; readonly y: number },
+): CameraRig {
+  const whole = fitRig(viewport, extent);
+  if (whole.distance <= DISTANCE_CLOSE * 1.3) return whole;
+  return clampRig({ x: at.x, y: at.y, distance: DISTANCE_CLOSE }, viewport, extent);
 }
 
 /** The rig, kept where the arena cannot be lost: it always looks at a point of it, from a sensible distance. */
-export function clampRig(rig: CameraRig, viewport: Viewport): CameraRig {
-  const far = fitRig(viewport).distance * ZOOM_OUT_MARGIN;
+export function clampRig(rig: CameraRig, viewport: Viewport, extent: Extent = CLASSIC_EXTENT): CameraRig {
+  const far = fitRig(viewport, extent).distance * ZOOM_OUT_MARGIN;
   return {
-    x: clamp(rig.x, ARENA_HALF_WIDTH),
-    y: clamp(rig.y, ARENA_HALF_HEIGHT),
+    x: clamp(rig.x, extent.halfWidth),
+    y: clamp(rig.y, extent.halfHeight),
     distance: Math.min(far, Math.max(DISTANCE_MIN, rig.distance)),
   };
 }

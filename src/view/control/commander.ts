@@ -1,9 +1,17 @@
 import type { Command, PlayerId } from "../../sim/index.ts";
+import type { Extent } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
 import { keepGroup, NO_GROUPS, recallGroup, type ControlGroups } from "./control-groups.ts";
 import type { Member } from "./formation.ts";
 import type { OrderMarks } from "./order-marks.ts";
-import { attackCommands, moveCommands, stopCommands } from "./orders.ts";
+import {
+  attackCommands,
+  holdCommands,
+  moveCommands,
+  pointCommands,
+  stopCommands,
+  type PointOrder,
+} from "./orders.ts";
 import {
   cycleSelection,
   NO_SELECTION,
@@ -20,8 +28,11 @@ export interface FieldCat extends Member {
 
 /** What the commander sees and does. */
 export interface Battlefield {
-  readonly localPlayerId: PlayerId | null; // null: watching, no orders
-  readonly spacing: number; // world units between two cats of a formation
+  readonly localPlayerId: () => PlayerId | null; // null: watching, no orders; who has surrendered only watches from then on
+  readonly isGround: boolean; // a match on a map: orders may wait in queues, and there are more kinds of them
+  readonly extent: () => Extent; // of the ground
+  readonly spacing: number; // world units between two cats of a formation; on a map there are none
+  readonly isAlly: (playerId: PlayerId) => boolean; // of the local player; they are their own
   readonly cats: () => Iterable<FieldCat>; // the living
   readonly get: (networkId: number) => FieldCat | null;
   readonly send: (command: Command) => void;
@@ -45,9 +56,18 @@ export class Commander {
     return this.#selection;
   }
 
-  /** A replay: nobody here gives orders. */
+  /** Nobody here gives orders: a replay, an observer, or one who has surrendered. */
   get isWatching(): boolean {
-    return this.#field.localPlayerId === null;
+    return this.#field.localPlayerId() === null;
+  }
+
+  /** A match on a map. */
+  get isGround(): boolean {
+    return this.#field.isGround;
+  }
+
+  get extent(): Extent {
+    return this.#field.extent();
   }
 
   get groups(): ControlGroups {
@@ -59,11 +79,19 @@ export class Commander {
   }
 
   get enemyCats(): readonly FieldCat[] {
-    return [...this.#field.cats()].filter((cat) => !this.isOwn(cat));
+    return [...this.#field.cats()].filter((cat) => this.isEnemy(cat));
+  }
+
+  get(networkId: number): FieldCat | null {
+    return this.#field.get(networkId);
   }
 
   isOwn(cat: FieldCat): boolean {
-    return cat.playerId === this.#field.localPlayerId;
+    return cat.playerId === this.#field.localPlayerId();
+  }
+
+  isEnemy(cat: FieldCat): boolean {
+    return !this.#field.isAlly(cat.playerId);
   }
 
   /** Selects own cats among these; `isAdding` keeps the others and takes out what was in. */
@@ -110,26 +138,42 @@ export class Commander {
     return { x: sum.x / cats.length, y: sum.y / cats.length };
   }
 
-  /** A right click on a cat attacks it, one on the ground goes there. */
-  order(target: FieldCat | null, ground: Point): void {
-    if (target !== null && !this.isOwn(target)) this.attack(target);
-    else this.move(ground);
+  /** A right click on an enemy attacks it, one on the ground or a friend goes there. Shift queues, on a map. */
+  order(target: FieldCat | null, ground: Point, isQueued = false): void {
+    if (target !== null && this.isEnemy(target)) this.attack(target, isQueued);
+    else this.goTo("move", ground, isQueued);
   }
 
-  move(goal: Point): void {
-    const commands = moveCommands(this.#members(), goal, this.#field.spacing);
-    if (commands.length > 0) this.#marks.add("move", goal);
-    for (const command of commands) this.#field.send(command);
+  /** Sends the cats to a point: on a map all to one, on the open rug into a formation. */
+  goTo(order: PointOrder, goal: Point, isQueued = false): void {
+    const { isGround, spacing } = this.#field;
+    if (!isGround && order !== "move") return;
+    const to = { goal, extent: this.extent, isQueued };
+    const commands = isGround
+      ? pointCommands(order, this.selection, to)
+      : moveCommands(this.#members(), goal, spacing);
+    if (commands.length > 0) this.#marks.add(order === "attack-move" ? "attack" : "move", goal);
+    this.#send(commands);
   }
 
-  attack(target: FieldCat): void {
-    const commands = attackCommands(this.selection, target.networkId);
+  attack(target: FieldCat, isQueued = false): void {
+    const commands = attackCommands(this.selection, target.networkId, isQueued && this.#field.isGround);
     if (commands.length > 0) this.#marks.add("attack", target, target.networkId);
-    for (const command of commands) this.#field.send(command);
+    this.#send(commands);
   }
 
   stop(): void {
-    for (const command of stopCommands(this.selection)) this.#field.send(command);
+    this.#send(stopCommands(this.selection));
+  }
+
+  /** On a map only: stands, and throws at who comes in range. False in Classic. */
+  hold(isQueued = false): boolean {
+    if (this.#field.isGround) this.#send(holdCommands(this.selection, isQueued));
+    return this.#field.isGround;
+  }
+
+  #send(commands: readonly Command[]): void {
+    for (const command of commands) this.#field.send(command);
   }
 
   #members(): readonly FieldCat[] {

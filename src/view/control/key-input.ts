@@ -1,7 +1,8 @@
 import type { CameraControl } from "../camera/camera-control.ts";
-import type { Point } from "../camera/project.ts";
+import { projectPoint, type Point } from "../camera/project.ts";
 import type { Commander } from "./commander.ts";
 import type { MapCursor } from "./map-cursor.ts";
+import type { PointOrder } from "./orders.ts";
 
 /** What the keys work on. */
 export interface KeyWorld {
@@ -14,6 +15,11 @@ export interface KeyWorld {
   /** Looks at a key first; true keeps it from the match. */
   readonly takeKey: (event: KeyboardEvent) => boolean;
 }
+
+const NO_CATS = "Select cats first: Tab, or Ctrl+A for all";
+const MAPS_ONLY = "Classic has no such order: only battles on maps";
+/** Of the window's shorter side: nearer to the edge, the camera follows the paw. */
+const CURSOR_MARGIN = 0.16;
 
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -50,7 +56,21 @@ export class KeyInput {
     if (direction.x === 0 && direction.y === 0) return;
     const { camera, cursor } = this.#world;
     if (cursor.state.kind === "off") camera.pan(direction, elapsedMs);
-    else cursor.glide(direction, elapsedMs);
+    else {
+      cursor.glide(direction, elapsedMs);
+      if (!this.#isCursorSeen()) camera.pan(direction, elapsedMs);
+    }
+  }
+
+  /** Whether the paw is well inside the window. */
+  #isCursorSeen(): boolean {
+    const { camera, cursor } = this.#world;
+    const at = cursor.at;
+    if (at === null) return true;
+    const { rig, viewport } = camera;
+    const { x, y } = projectPoint(rig, viewport, { x: at.x, y: at.y, height: 0 });
+    const margin = CURSOR_MARGIN * Math.min(viewport.width, viewport.height);
+    return x > margin && x < viewport.width - margin && y > margin && y < viewport.height - margin;
   }
 
   #down(event: KeyboardEvent): void {
@@ -107,20 +127,16 @@ export class KeyInput {
   }
 
   #isHandledLetter(event: KeyboardEvent): boolean {
-    const { camera, commander, cursor, announce } = this.#world;
+    const { camera, commander } = this.#world;
     switch (event.key.toLowerCase()) {
       case "s":
-        commander.stop();
-        cursor.cancel();
-        return true;
       case "m":
-        if (!cursor.startMove()) announce("Select cats first: Tab, or Ctrl+A for all");
-        return true;
       case "a":
-        if (!cursor.startAttack()) announce("Select cats first: Tab, or Ctrl+A for all");
-        return true;
+      case "p":
+      case "h":
       case "enter":
-        cursor.confirm();
+        if (event.repeat) return true; // one order a press
+        this.#order(event);
         return true;
       case "escape":
         this.#escape();
@@ -148,6 +164,31 @@ export class KeyInput {
     }
   }
 
+  #order(event: KeyboardEvent): void {
+    const { commander, cursor, announce } = this.#world;
+    if (commander.isWatching) return announce("You are watching: you give no orders");
+    switch (event.key.toLowerCase()) {
+      case "s":
+        commander.stop();
+        return cursor.cancel();
+      case "m":
+        return this.#aim("move");
+      case "a":
+        if (commander.isGround) return this.#aim("attack-move");
+        return cursor.startAttack() ? undefined : announce(NO_CATS);
+      case "p":
+        return commander.isGround ? this.#aim("patrol") : announce(MAPS_ONLY);
+      case "h":
+        return commander.hold(event.shiftKey) ? cursor.cancel() : announce(MAPS_ONLY);
+      case "enter":
+        return cursor.confirm(event.shiftKey);
+    }
+  }
+
+  #aim(order: PointOrder): void {
+    if (!this.#world.cursor.startPoint(order)) this.#world.announce(NO_CATS);
+  }
+
   /** First the cursor, then the selection, then the menu. */
   #escape(): void {
     const { commander, cursor, openMenu } = this.#world;
@@ -158,7 +199,9 @@ export class KeyInput {
 
   #tab(direction: 1 | -1): void {
     const { commander, cursor, announce } = this.#world;
-    if (cursor.state.kind === "attack") return cursor.aimNext(direction);
+    const { state } = cursor;
+    if (state.kind === "attack") return cursor.aimNext(direction);
+    if (state.kind === "point" && state.order === "attack-move") return void cursor.startAttack();
     const cat = commander.cycle(direction);
     if (cat !== null) announce(`Cat ${cat.networkId} selected`);
   }

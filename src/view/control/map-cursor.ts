@@ -1,17 +1,19 @@
-import { ARENA_HALF_HEIGHT, ARENA_HALF_WIDTH } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
 import type { Commander, FieldCat } from "./commander.ts";
+import type { PointOrder } from "./orders.ts";
 
 /** Giving an order with the keyboard: a paw that is moved over the ground, or a crosshair that jumps between enemies. */
 export type CursorState =
   | { readonly kind: "off" }
-  | { readonly kind: "move"; readonly at: Point }
+  | { readonly kind: "point"; readonly order: PointOrder; readonly at: Point }
   | { readonly kind: "attack"; readonly targetId: number };
 
 const UNITS_PER_SECOND = 3.2;
 const UNITS_FIRST_STEP = 0.1;
+/** A larger ground is crossed in about this time. */
+const SECONDS_ACROSS = 6;
 
-/** M and A turn it on, arrows move it, Enter gives the order, Escape turns it off. */
+/** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
   readonly #commander: Commander;
   #state: CursorState = { kind: "off" };
@@ -28,13 +30,13 @@ export class MapCursor {
 
   get at(): Point | null {
     const state = this.state;
-    return state.kind === "move" ? state.at : state.kind === "attack" ? this.#target() : null;
+    return state.kind === "point" ? state.at : state.kind === "attack" ? this.#target() : null;
   }
 
-  /** False when no cat is selected to be sent. */
-  startMove(): boolean {
+  /** Begins where the selected cats are. False when none is selected to be sent. */
+  startPoint(order: PointOrder): boolean {
     const at = this.#commander.selection.length > 0 ? this.#commander.middle() : null;
-    if (at !== null) this.#state = { kind: "move", at };
+    if (at !== null) this.#state = { kind: "point", order, at: { x: at.x, y: at.y } };
     return at !== null;
   }
 
@@ -51,27 +53,41 @@ export class MapCursor {
     this.#state = { kind: "off" };
   }
 
-  /** Gives the order; the cursor goes away. */
-  confirm(): void {
+  /** Gives the order; the cursor goes away, but not after a queued one: the next may follow. */
+  confirm(isQueued = false): void {
     const state = this.state;
     const target = this.#target();
-    if (state.kind === "move") this.#commander.move(state.at);
-    else if (target !== null) this.#commander.attack(target);
-    this.cancel();
+    if (state.kind === "point") this.#commander.goTo(state.order, state.at, isQueued);
+    else if (target !== null) this.#commander.attack(target, isQueued);
+    this.#endUnless(isQueued);
+  }
+
+  /** A click says where, or whom: on an enemy an attack, and to patrol always the ground. */
+  confirmAt(target: FieldCat | null, ground: Point, isQueued = false): void {
+    const state = this.state;
+    const order = state.kind === "point" ? state.order : this.#commander.isGround ? "attack-move" : "move";
+    const isAttack = order !== "patrol" && target !== null && this.#commander.isEnemy(target);
+    if (isAttack) this.#commander.attack(target, isQueued);
+    else this.#commander.goTo(order, ground, isQueued);
+    this.#endUnless(isQueued);
+  }
+
+  /** Puts the paw somewhere: it follows the mouse. */
+  moveTo(at: Point): void {
+    if (this.#state.kind === "point") this.#state = { ...this.#state, at };
   }
 
   /** Moves the paw; `elapsedMs` 0 is the step of a single key press. */
   glide(direction: Point, elapsedMs: number): void {
-    if (this.#state.kind !== "move") return;
-    const units = elapsedMs === 0 ? UNITS_FIRST_STEP : (UNITS_PER_SECOND * elapsedMs) / 1000;
+    if (this.#state.kind !== "point") return;
+    const { halfWidth, halfHeight } = this.#commander.extent;
+    const perSecond = Math.max(UNITS_PER_SECOND, (2 * halfWidth) / SECONDS_ACROSS);
+    const units = elapsedMs === 0 ? UNITS_FIRST_STEP : (perSecond * elapsedMs) / 1000;
     const { at } = this.#state;
-    this.#state = {
-      kind: "move",
-      at: {
-        x: Math.max(-ARENA_HALF_WIDTH, Math.min(ARENA_HALF_WIDTH, at.x + direction.x * units)),
-        y: Math.max(-ARENA_HALF_HEIGHT, Math.min(ARENA_HALF_HEIGHT, at.y + direction.y * units)),
-      },
-    };
+    this.moveTo({
+      x: Math.max(-halfWidth, Math.min(halfWidth, at.x + direction.x * units)),
+      y: Math.max(-halfHeight, Math.min(halfHeight, at.y + direction.y * units)),
+    });
   }
 
   /** Aims at the nearest enemy that lies in a direction from the present target. */
@@ -102,7 +118,11 @@ export class MapCursor {
   #target(): FieldCat | null {
     const state = this.#state;
     if (state.kind !== "attack") return null;
-    return this.#commander.enemyCats.find((cat) => cat.networkId === state.targetId) ?? null;
+    return this.#commander.get(state.targetId);
+  }
+
+  #endUnless(isQueued: boolean): void {
+    if (!isQueued || !this.#commander.isGround) this.cancel();
   }
 }
 

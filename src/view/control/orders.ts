@@ -5,9 +5,16 @@ import {
   WORLD_HALF_WIDTH,
   type Command,
 } from "../../sim/index.ts";
+import type { Extent } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
 import { spreadGoals, type Member } from "./formation.ts";
 import type { Selection } from "./selection.ts";
+
+/** An order that sends cats to a point. The last two are given on maps only. */
+export type PointOrder = "move" | "attack-move" | "patrol";
+
+/** The largest coordinate of a command's point, an i16: the edge of the largest map lies one beyond. */
+const POINT_MAX = 0x7fff;
 
 /** Moves the cats into a formation around a point: one command for each goal. */
 export function moveCommands(members: readonly Member[], goal: Point, spacing: number): readonly Command[] {
@@ -19,16 +26,40 @@ export function moveCommands(members: readonly Member[], goal: Point, spacing: n
   }));
 }
 
-export function attackCommands(selection: Selection, targetId: number): readonly Command[] {
-  return selection.length === 0 ? [] : [{ kind: "attack", cats: selection, targetId }];
+/** Sends all the cats to one point of a map: there they find their places by themselves. */
+export function pointCommands(
+  kind: PointOrder,
+  selection: Selection,
+  to: { readonly goal: Point; readonly extent: Extent; readonly isQueued: boolean },
+): readonly Command[] {
+  if (selection.length === 0) return [];
+  const x = toPoints(to.goal.x, to.extent.halfWidth);
+  const y = toPoints(to.goal.y, to.extent.halfHeight);
+  return [{ kind, cats: selection, x, y, ...queuedIf(to.isQueued) }];
+}
+
+export function attackCommands(
+  selection: Selection,
+  targetId: number,
+  isQueued: boolean,
+): readonly Command[] {
+  return selection.length === 0 ? [] : [{ kind: "attack", cats: selection, targetId, ...queuedIf(isQueued) }];
 }
 
 export function stopCommands(selection: Selection): readonly Command[] {
   return selection.length === 0 ? [] : [{ kind: "stop", cats: selection }];
 }
 
+export function holdCommands(selection: Selection, isQueued: boolean): readonly Command[] {
+  return selection.length === 0 ? [] : [{ kind: "hold", cats: selection, ...queuedIf(isQueued) }];
+}
+
+function queuedIf(isQueued: boolean): { readonly queued?: true } {
+  return isQueued ? { queued: true } : {};
+}
+
 /** World units to a command's points, 1/256 of a unit, inside the world. */
 function toPoints(value: number, limit: number): number {
-  const most = Math.floor(limit * COMMAND_POINTS_PER_UNIT);
+  const most = Math.min(POINT_MAX, Math.floor(limit * COMMAND_POINTS_PER_UNIT));
   return Math.max(-most, Math.min(most, Math.round(value * COMMAND_POINTS_PER_UNIT)));
 }

@@ -1,4 +1,4 @@
-import { pixelsPerUnit, projectPoint, type Point } from "../camera/project.ts";
+import { groundPoint, pixelsPerUnit, projectPoint, type Point } from "../camera/project.ts";
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 
 /** A cat that may be clicked, at the place where it is drawn. */
@@ -22,6 +22,7 @@ export interface PickBox {
 const CAT_HEIGHT = 0.5; // world units from the paws to the ears
 const CAT_RADIUS = 0.3; // world units around the line between them
 const RADIUS_PIXELS_MIN = 14; // a cat far away can still be clicked
+const FAR_SHRINKING = 3; // a pixel at the top of the window spans less than so many times the ground of one in the middle
 
 /** The cat nearest to a pixel, if that is on it or close: judged by the upright line through its body. */
 export function pickCat<Cat extends Pickable>(view: PickView, cats: Iterable<Cat>, pixel: Point): Cat | null {
@@ -29,9 +30,14 @@ export function pickCat<Cat extends Pickable>(view: PickView, cats: Iterable<Cat
     RADIUS_PIXELS_MIN,
     CAT_RADIUS * view.catScale * pixelsPerUnit(view.rig, view.viewport),
   );
+  // Most cats are nowhere near the pixel, and there may be thousands: those are passed over without a projection.
+  const under = groundPoint(view.rig, view.viewport, pixel);
+  const reach =
+    (radius / pixelsPerUnit(view.rig, view.viewport) + CAT_HEIGHT * view.catScale) * FAR_SHRINKING;
   let nearest: Cat | null = null;
   let nearestDistance = radius;
   for (const cat of cats) {
+    if (under !== null && (Math.abs(cat.x - under.x) > reach || Math.abs(cat.y - under.y) > reach)) continue;
     const feet = projectPoint(view.rig, view.viewport, { x: cat.x, y: cat.y, height: 0 });
     const ears = projectPoint(view.rig, view.viewport, {
       x: cat.x,

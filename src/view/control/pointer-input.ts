@@ -53,7 +53,7 @@ export class PointerInput {
   /** The cat under the pointer, for this frame. */
   get hovered(): FieldCat | null {
     if (this.#pointer === null || this.#press !== null) return null;
-    return pickCat(this.#view(), this.#world.cats(), this.#pointer);
+    return this.#catAt(this.#pointer);
   }
 
   /** Pans while the pointer rests at the window's edge. */
@@ -80,8 +80,8 @@ export class PointerInput {
     if (event.button === 1) {
       event.preventDefault(); // the browser's own scrolling
       this.#press = { kind: "drag-camera", last: at };
-    } else if (event.button === 2) this.#order(at);
-    else if (event.button === 0 && !this.#confirmCursor(at))
+    } else if (event.button === 2) this.#order(at, event.shiftKey);
+    else if (event.button === 0 && !this.#confirmCursor(at, event.shiftKey))
       this.#press = { kind: "select", from: at, isBox: false };
   }
 
@@ -89,6 +89,7 @@ export class PointerInput {
     const at = pointOf(event);
     this.#pointer = at;
     const press = this.#press;
+    if (press === null && this.#world.cursor.state.kind === "point") this.#aim(at);
     if (press?.kind === "drag-camera") {
       this.#world.camera.drag(press.last, at);
       this.#press = { kind: "drag-camera", last: at };
@@ -111,6 +112,12 @@ export class PointerInput {
     this.#end();
   }
 
+  /** The paw of an order follows the mouse. */
+  #aim(at: Point): void {
+    const ground = this.#groundAt(at);
+    if (ground !== null) this.#world.cursor.moveTo(ground);
+  }
+
   #end(): void {
     this.#press = null;
     this.#world.selectionBox.hidden = true;
@@ -118,7 +125,7 @@ export class PointerInput {
 
   #click(at: Point, event: PointerEvent): void {
     const { commander } = this.#world;
-    const cat = pickCat(this.#view(), this.#world.cats(), at);
+    const cat = this.#catAt(at);
     const last = this.#lastClick;
     const isDouble =
       cat !== null && last?.networkId === cat.networkId && event.timeStamp - last.timeMs < DOUBLE_CLICK_MS;
@@ -135,18 +142,27 @@ export class PointerInput {
     });
   }
 
-  #order(at: Point): void {
-    const ground = groundPoint(this.#world.camera.rig, this.#world.camera.viewport, at);
-    const target = pickCat(this.#view(), this.#world.cats(), at);
+  #order(at: Point, isQueued: boolean): void {
+    const ground = this.#groundAt(at);
     this.#world.cursor.cancel();
-    if (ground !== null) this.#world.commander.order(target, ground);
+    if (ground !== null) this.#world.commander.order(this.#catAt(at), ground, isQueued);
   }
 
-  /** After M or A a left click says where. */
-  #confirmCursor(at: Point): boolean {
-    if (this.#world.cursor.state.kind === "off") return false;
-    this.#order(at);
+  /** After M, A or P a left click says where. */
+  #confirmCursor(at: Point, isQueued: boolean): boolean {
+    const { cursor } = this.#world;
+    if (cursor.state.kind === "off") return false;
+    const ground = this.#groundAt(at);
+    if (ground !== null) cursor.confirmAt(this.#catAt(at), ground, isQueued);
     return true;
+  }
+
+  #groundAt(at: Point): Point | null {
+    return groundPoint(this.#world.camera.rig, this.#world.camera.viewport, at);
+  }
+
+  #catAt(at: Point): FieldCat | null {
+    return pickCat(this.#view(), this.#world.cats(), at);
   }
 
   #wheel(event: WheelEvent): void {

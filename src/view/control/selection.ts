@@ -10,8 +10,9 @@ export function selectionOf(networkIds: Iterable<number>): Selection {
 
 /** Shift: takes the cats in, or, when all of them are in already, out. */
 export function toggleInSelection(selection: Selection, networkIds: readonly number[]): Selection {
-  const areAllIn = networkIds.every((id) => selection.includes(id));
-  if (areAllIn) return selection.filter((id) => !networkIds.includes(id));
+  const before = new Set(selection); // there may be thousands
+  const toggled = new Set(networkIds);
+  if (networkIds.every((id) => before.has(id))) return selection.filter((id) => !toggled.has(id));
   return selectionOf([...selection, ...networkIds]);
 }
 

@@ -7,6 +7,8 @@ export interface FieldOptions<T> {
   readonly testId: string;
   readonly read: (text: string) => FieldResult<T>;
   readonly attributes?: Readonly<Record<string, string>>;
+  /** The player has finished with a value that can be read. */
+  readonly onChange?: (value: T) => void;
 }
 
 /** A labelled input that says next to itself what is wrong with it. */
@@ -15,6 +17,7 @@ export class Field<T> {
   readonly #input: HTMLInputElement;
   readonly #problem: HTMLElement;
   readonly #read: (text: string) => FieldResult<T>;
+  #isEdited = false;
 
   constructor(options: FieldOptions<T>) {
     this.#read = options.read;
@@ -29,7 +32,12 @@ export class Field<T> {
       attributes: { id: `${id}-problem`, role: "alert" },
     });
     this.#problem.hidden = true;
-    this.#input.addEventListener("input", () => this.#show(null));
+    this.#input.addEventListener("input", () => {
+      this.#isEdited = true;
+      this.#show(null);
+    });
+    const { onChange } = options;
+    if (onChange !== undefined) this.#input.addEventListener("change", () => this.#change(onChange));
     const label = make("label", { className: "field-label", text: options.label, attributes: { for: id } });
     this.element = make("div", { className: "field" }, [label, this.#input, this.#problem]);
   }
@@ -41,9 +49,23 @@ export class Field<T> {
     return result.ok ? result.value : null;
   }
 
+  /** Shows a value that came from elsewhere, unless the player is typing another. */
+  setText(text: string): void {
+    if (this.#isEdited || this.#input.value === text) return;
+    this.#input.value = text;
+    this.#show(null);
+  }
+
   focus(): void {
     this.#input.focus();
     this.#input.select();
+  }
+
+  #change(onChange: (value: T) => void): void {
+    const value = this.read();
+    if (value === null) return; // what was typed stays, with its problem beside it
+    this.#isEdited = false;
+    onChange(value);
   }
 
   #show(problem: string | null): void {

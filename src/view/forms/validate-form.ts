@@ -1,5 +1,11 @@
 import { displayTextProblem, PORT_MAX, readPeerAddress, type PeerAddressProblem } from "../../base/index.ts";
-import { CATS_PER_PLAYER_MAX, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
+import {
+  CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_MAX,
+  PLAYER_NAME_CHARACTERS_MAX,
+  TIME_LIMIT_MINUTES_MAX,
+  type MatchMode,
+} from "../../sim/index.ts";
 
 /** What a field holds once it is right, or what to tell the player next to it. */
 export type FieldResult<T> =
@@ -38,8 +44,25 @@ export function readPort(text: string): FieldResult<number> {
   return readWhole(text, { what: "The port", min: 0, max: PORT_MAX });
 }
 
+const CATS = { what: "Cats a player", min: 1 } as const;
+
 export function readCatCount(text: string): FieldResult<number> {
-  return readWhole(text, { what: "Cats a player", min: 1, max: CATS_PER_PLAYER_MAX });
+  return readWhole(text, { ...CATS, max: CATS_PER_PLAYER_MAX });
+}
+
+/** Cats that each player begins with. On a map there may be fewer than on the open rug. */
+export function readCatCountOf(mode: MatchMode, text: string): FieldResult<number> {
+  return mode === "classic" ? readCatCount(text) : readWhole(text, { ...CATS, max: CAT_LIMIT_MAX });
+}
+
+/** Cats that each player may have; never fewer than at the start. */
+export function readCatLimit(text: string, catsPerPlayer: number): FieldResult<number> {
+  return readWhole(text, { what: "The limit", min: catsPerPlayer, max: CAT_LIMIT_MAX });
+}
+
+/** Minutes until the match ends; 0: it has no such end. */
+export function readTimeLimit(text: string): FieldResult<number> {
+  return readWhole(text, { what: "The time", min: 0, max: TIME_LIMIT_MINUTES_MAX });
 }
 
 const ADDRESS_PROBLEMS: Readonly<Record<PeerAddressProblem, string>> = {

@@ -19,8 +19,20 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["Right click on the rug", "go there"],
         ["Right click on an enemy", "throw yarn at it"],
         ["M, arrows, Enter", "go there, with the keyboard"],
-        ["A, arrows or Tab, Enter", "attack, with the keyboard"],
+        ["A, arrows or Tab, Enter", "attack, with the keyboard (Classic)"],
         ["S", "stop"],
+      ],
+    ],
+    [
+      "Orders on maps: Battle, Cushions",
+      [
+        ["A, then click the ground", "advance, fighting on the way"],
+        ["A, then click an enemy", "throw yarn at it"],
+        ["P, then click", "patrol to there and back"],
+        ["H", "hold: stand and throw"],
+        ["Shift with an order", "after what they do now"],
+        ["A or P, arrows, Enter", "the same with the keyboard"],
+        ["A, Tab, Enter", "attack the nearest, the next"],
       ],
     ],
     [

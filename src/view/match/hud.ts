@@ -2,9 +2,11 @@ import type { MatchInfo, StatusNotice } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
-import { clockOfSubTurns, turnText } from "./match-clock.ts";
+import { HoldBanner } from "./hold-banner.ts";
+import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
+import { standingOf, teamsOf } from "./teams.ts";
 import { waitText } from "./wait-text.ts";
 
 const ANNOUNCEMENT_MS = 2500;
@@ -15,11 +17,18 @@ export class Hud {
   readonly selected = new SelectedPanel();
   readonly #match: MatchInfo;
   readonly #scores: ScorePanel;
+  readonly #hold: HoldBanner;
   readonly #clock = make("span", { className: "clock" });
+  readonly #timeLeft = make("span", { className: "time-left", testId: "time-left" });
   readonly #turn = make("span", { className: "turn", testId: "turn" });
   readonly #wait = make("div", {
     className: "wait-banner",
     testId: "wait-banner",
+    attributes: { role: "status" },
+  });
+  readonly #watch = make("div", {
+    className: "watch-note",
+    testId: "watch-note",
     attributes: { role: "status" },
   });
   readonly #hint = make("div", { className: "hint", testId: "hint", attributes: { role: "status" } });
@@ -31,9 +40,16 @@ export class Hud {
   ) {
     this.#match = match;
     this.#scores = new ScorePanel(match, options.palette);
+    this.#hold = new HoldBanner(teamsOf(match), options.palette);
     this.#wait.hidden = true;
-    const top = make("div", { className: "hud-top" }, [this.#wait]);
-    const clock = make("div", { className: "hud-panel clock-panel" }, [this.#clock, this.#turn]);
+    this.#watch.hidden = true;
+    this.#timeLeft.hidden = true;
+    const top = make("div", { className: "hud-top" }, [this.#wait, this.#hold.element, this.#watch]);
+    const clock = make("div", { className: "hud-panel clock-panel" }, [
+      this.#clock,
+      this.#timeLeft,
+      this.#turn,
+    ]);
     const corner = make("div", { className: "hud-buttons" }, [clock, ...options.buttons]);
     this.element = make("div", { className: "hud" }, [
       this.#scores.element,
@@ -46,11 +62,12 @@ export class Hud {
 
   update(world: World | null, status: StatusNotice | null, turn: number): void {
     this.#scores.update(world, status);
+    this.#hold.update(world);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));
-    const text = status === null ? null : waitText(status, this.#match.players);
-    this.#wait.hidden = text === null;
-    if (text !== null) setText(this.#wait, text);
+    show(this.#timeLeft, world === null ? null : timeLeftText(world));
+    show(this.#watch, watchText(this.#match, world));
+    show(this.#wait, status === null ? null : waitText(status, this.#match.players));
   }
 
   /** A short word that goes away by itself. */
@@ -59,9 +76,36 @@ export class Hud {
     setText(this.#hint, text);
   }
 
+  /** What the keys do now: more urgent than what was announced. */
+  showAiming(text: string): void {
+    this.#announcedUntilMs = 0;
+    setText(this.#hint, text);
+    this.#hint.hidden = false;
+  }
+
   /** The standing hint, when nothing was just announced; empty hides it. */
   showHint(text: string, nowMs: number): void {
     if (nowMs >= this.#announcedUntilMs) setText(this.#hint, text);
     this.#hint.hidden = this.#hint.textContent === "";
   }
+}
+
+/** Why the local player gives no orders, if it is so; nothing in a replay. */
+export function watchText({ localPlayerId, isObserver }: MatchInfo, world: World | null): string | null {
+  if (isObserver) return "You are watching this match";
+  if (localPlayerId === null || world === null) return null;
+  switch (standingOf(world, localPlayerId)) {
+    case "asleep":
+      return "☾ You have surrendered: you are watching";
+    case "out":
+      return "Your last cat is gone: you are watching";
+    case "watching":
+    case "playing":
+      return null;
+  }
+}
+
+function show(element: HTMLElement, text: string | null): void {
+  element.hidden = text === null;
+  if (text !== null) setText(element, text);
 }

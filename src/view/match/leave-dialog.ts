@@ -4,11 +4,29 @@ import { make } from "../dom.ts";
 export interface LeaveDialogOptions {
   readonly isReplay: boolean;
   readonly leave: () => void;
+  readonly surrender: () => void;
   readonly showHelp: () => void;
 }
 
-/** The menu of a match: go on, see the keys, or leave. Escape goes on. */
-export function makeLeaveDialog({ isReplay, leave, showHelp }: LeaveDialogOptions): HTMLDialogElement {
+/** The menu of a match, and the question before one gives up. */
+export interface LeaveDialog {
+  readonly dialogs: readonly HTMLDialogElement[];
+  readonly isOpen: boolean;
+  /** Shows the menu; with the way to give up only for who still has cats of their own. */
+  readonly open: (maySurrender: boolean) => void;
+  readonly close: () => void;
+}
+
+/** What it means to leave. No match goes on without one of its players, be it one who only watches. */
+export function leaveText(isReplay: boolean): string {
+  return isReplay
+    ? "The replay stays in your list."
+    : "That ends the match for everybody. What has been played is kept as a replay.";
+}
+
+/** The menu of a match: go on, see the keys, give up, or leave. Escape goes on. */
+export function makeLeaveDialog({ isReplay, leave, surrender, showHelp }: LeaveDialogOptions): LeaveDialog {
+  const question = makeSurrenderDialog(surrender);
   const dialog = make("dialog", {
     className: "panel dialog",
     testId: "match-menu",
@@ -18,12 +36,16 @@ export function makeLeaveDialog({ isReplay, leave, showHelp }: LeaveDialogOption
     dialog.close();
     action();
   };
-  const text = isReplay
-    ? "The replay stays in your list."
-    : "The others go on without your cats. What has been played is kept as a replay.";
+  const giveUp = make("button", {
+    className: "button danger",
+    text: "Surrender …",
+    testId: "menu-surrender",
+    onClick: closeAnd(() => question.showModal()),
+  });
+  const help = { className: "button", text: "Keys", testId: "menu-help", onClick: closeAnd(showHelp) };
   dialog.append(
     make("h2", { text: isReplay ? "Leave the replay?" : "Leave the match?" }),
-    make("p", { text }),
+    make("p", { text: leaveText(isReplay) }),
     make("div", { className: "button-row" }, [
       make("button", {
         className: "button primary",
@@ -31,7 +53,8 @@ export function makeLeaveDialog({ isReplay, leave, showHelp }: LeaveDialogOption
         testId: "menu-continue",
         onClick: () => dialog.close(),
       }),
-      make("button", { className: "button", text: "Keys", testId: "menu-help", onClick: closeAnd(showHelp) }),
+      make("button", help),
+      giveUp,
       make("button", {
         className: "button danger",
         text: "Leave",
@@ -39,6 +62,48 @@ export function makeLeaveDialog({ isReplay, leave, showHelp }: LeaveDialogOption
         onClick: closeAnd(leave),
       }),
     ]),
+  );
+  return {
+    dialogs: [dialog, question],
+    get isOpen() {
+      return dialog.open || question.open;
+    },
+    open: (maySurrender) => {
+      giveUp.hidden = !maySurrender;
+      dialog.showModal();
+    },
+    close: () => {
+      dialog.close();
+      question.close();
+    },
+  };
+}
+
+function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {
+  const dialog = make("dialog", {
+    className: "panel dialog",
+    testId: "surrender-dialog",
+    attributes: { "aria-label": "Surrender?" },
+  });
+  const no = make("button", {
+    className: "button primary",
+    text: "No, go on",
+    testId: "surrender-cancel",
+    onClick: () => dialog.close(),
+  });
+  const yes = make("button", {
+    className: "button danger",
+    text: "Yes, surrender",
+    testId: "surrender-confirm",
+    onClick: () => {
+      dialog.close();
+      surrender();
+    },
+  });
+  dialog.append(
+    make("h2", { text: "Surrender?" }),
+    make("p", { text: "All your cats fall asleep where they are, for good. You may watch how it ends." }),
+    make("div", { className: "button-row" }, [no, yes]),
   );
   return dialog;
 }

@@ -1,4 +1,4 @@
-import { SUB_TURNS_PER_SECOND } from "../../sim/index.ts";
+import { SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
 
 const TURNS_PER_SECOND = 10;
 
@@ -13,6 +13,15 @@ export function clockOfTurns(turns: number): string {
 
 export function clockOfMs(ms: number): string {
   return minutesAndSeconds(Math.round(ms / 1000));
+}
+
+/** "4:59 left", or null in a match without such an end. */
+export function timeLeftText({ header, ground }: World): string | null {
+  const limit = ground?.rules.timeLimit ?? 0;
+  if (limit === 0) return null;
+  // Rounded up: 0:00 is when the match ends.
+  const seconds = Math.ceil(Math.max(0, limit - header.subTurn) / SUB_TURNS_PER_SECOND);
+  return `${minutesAndSeconds(seconds)} left`;
 }
 
 /** "turn 7", and nothing in the turns before 0, in which nothing moves yet. */

@@ -5,25 +5,30 @@ import type {
   StatusNotice,
   WindowRequest,
 } from "../../channel/index.ts";
-import type { Command } from "../../sim/index.ts";
+import { rowOfPlayer, type PlayerId, type World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
-import { projectPoint, type Point } from "../camera/project.ts";
+import { extentOf, middleOfCats } from "../camera/world-extent.ts";
+import { pixelsPerUnit, projectPoint, type Point } from "../camera/project.ts";
 import { Commander } from "../control/commander.ts";
 import { KeyInput } from "../control/key-input.ts";
 import { MapCursor } from "../control/map-cursor.ts";
-import { ORDER_MARK_SECONDS, OrderMarks } from "../control/order-marks.ts";
+import { OrderMarks } from "../control/order-marks.ts";
 import { PointerInput } from "../control/pointer-input.ts";
+import { wayPointsOf, type WayPoint } from "../control/way-points.ts";
 import { make } from "../dom.ts";
 import { WorldMotion } from "../motion/world-motion.ts";
 import { catScaleFor } from "../scene/cat-scale.ts";
-import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 import { MatchScene } from "../scene/match-scene.ts";
 import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
 import type { WorldSummary } from "../test-hook.ts";
+import { makeBattlefield } from "./battlefield.ts";
+import { drawnMarks } from "./drawn-marks.ts";
 import { Hud } from "./hud.ts";
 import { makeHelpDialog } from "./help-dialog.ts";
-import { makeLeaveDialog } from "./leave-dialog.ts";
+import { cursorHint } from "./hint-text.ts";
+import { makeLeaveDialog, type LeaveDialog } from "./leave-dialog.ts";
+import { makeButtons, makeSelectionBox, makeSurface } from "./match-elements.ts";
 import { Minimap } from "./minimap.ts";
 import { ReplayBar } from "./replay-bar.ts";
 import { summarizeWorld } from "./summarize-world.ts";
@@ -57,19 +62,25 @@ export class MatchView {
   readonly #minimap: Minimap;
   readonly #replayBar: ReplayBar | null;
   readonly #help = makeHelpDialog();
-  readonly #menu: HTMLDialogElement;
+  readonly #menu: LeaveDialog;
+  #localPlayerId: PlayerId | null; // who gives orders here; null: only watching
+  #ways: readonly WayPoint[] = [];
   #status: StatusNotice | null = null;
   #turn = 0;
   #isOver = false;
+  #hasEntered = false; // the map
+  #selection: readonly number[] = [];
+  #selected: ReadonlySet<number> = new Set();
   #timeMs = 0;
   #hudInMs = 0;
 
   constructor(options: MatchViewOptions) {
     const { stage, match, settings, send } = options;
     const isReplay = match.localPlayerId === null;
-    const catScale = catScaleFor(match.catsPerPlayer);
+    const catScale = catScaleFor(match.catsPerPlayer, match.mode);
     const leave = (): void => send({ kind: "leave" });
     this.#options = options;
+    this.#localPlayerId = match.isObserver ? null : match.localPlayerId;
     this.#scene = new MatchScene(stage, {
       catCount: match.catsPerPlayer * match.players.length,
       catScale,
@@ -79,15 +90,20 @@ export class MatchView {
     this.#commander = this.#makeCommander(FORMATION_SPACING * catScale);
     this.#cursor = new MapCursor(this.#commander);
     this.#replayBar = isReplay ? new ReplayBar(send, leave) : null;
-    this.#menu = makeLeaveDialog({ isReplay, leave, showHelp: () => this.#help.showModal() });
-    this.#hud = new Hud(match, { palette: settings.palette, buttons: this.#makeButtons() });
+    this.#menu = this.#makeMenu(leave);
+    this.#hud = new Hud(match, {
+      palette: settings.palette,
+      buttons: makeButtons(
+        () => this.#help.showModal(),
+        () => this.#openMenu(),
+      ),
+    });
     this.#minimap = new Minimap(settings.palette, {
       look: (at) => this.#camera.centreOn(at),
-      order: (at) => this.#commander.move(at),
+      order: (at) => this.#commander.goTo("move", at),
     });
     this.#surface = makeSurface();
-    const selectionBox = make("div", { className: "selection-box" });
-    selectionBox.hidden = true;
+    const selectionBox = makeSelectionBox();
     this.#pointer = new PointerInput({
       surface: this.#surface,
       selectionBox,
@@ -104,8 +120,8 @@ export class MatchView {
       commander: this.#commander,
       cursor: this.#cursor,
       announce: (text) => this.#hud.announce(text, this.#timeMs),
-      openMenu: () => this.#menu.showModal(),
-      takeKey: (event) => this.#takesKey(event),
+      openMenu: () => this.#openMenu(),
+      takeKey: (event) => this.#replayBar?.takesKey(event) ?? false,
     });
     this.element = make("div", { className: isReplay ? "match-view is-replay" : "match-view" }, [
       this.#surface,
@@ -114,7 +130,7 @@ export class MatchView {
       this.#minimap.element,
       ...(this.#replayBar === null ? [] : [this.#replayBar.element]),
       this.#help,
-      this.#menu,
+      ...this.#menu.dialogs,
     ]);
     this.element.addEventListener("keydown", (event) => this.#pageKey(event));
   }
@@ -128,6 +144,8 @@ export class MatchView {
     if (notice.kind === "picture") {
       this.#turn = notice.turn;
       if (this.#motion.push(notice.words, nowMs)) this.#scene.clearPuffs();
+      this.#enterMap();
+      this.#noteStanding(this.#motion.latest!);
     } else if (notice.kind === "status") {
       this.#turn = notice.turn;
       this.#status = notice;
@@ -146,16 +164,25 @@ export class MatchView {
     if (!this.#isOver) this.#pointer.update(elapsedMs);
     this.#keys.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
-    const selected = new Set(this.#commander.selection);
+    const selected = this.#selectedIds();
     this.#scene.draw({
       rig: this.#camera.rig,
       timeSeconds: this.#timeMs / 1000,
       elapsedMs,
-      cats: this.#cats.cats(),
-      yarns: this.#motion.yarn.yarns(),
+      cats: this.#cats.table,
+      yarns: this.#motion.yarn.table,
+      ground: this.#motion.shown?.ground ?? null,
       selected,
       hoveredId: this.#isOver ? null : (this.#pointer.hovered?.networkId ?? null),
-      marks: this.#groundMarks(elapsedMs),
+      marks: drawnMarks({
+        orders: this.#marks.update(elapsedMs),
+        ways: this.#ways,
+        cursor: this.#cursor.state,
+        cursorAt: this.#cursor.at,
+        catScale: this.#scene.catScale,
+        unitPixels: pixelsPerUnit(this.#camera.rig, this.#camera.viewport),
+        placeOf: (networkId) => this.#cats.get(networkId),
+      }),
       hasBars: true,
     });
     this.#hudInMs -= elapsedMs;
@@ -185,6 +212,22 @@ export class MatchView {
     return world === null ? null : summarizeWorld(world, this.#turn);
   }
 
+  /** The first picture says how large the map is, and where one's cats are. */
+  #enterMap(): void {
+    const world = this.#motion.latest;
+    if (this.#hasEntered || world === null || world.ground === null) return;
+    this.#hasEntered = true;
+    this.#camera.enter(extentOf(world), middleOfCats(world, this.#options.match.localPlayerId));
+  }
+
+  /** The selection as a set; the same one while nothing changes, for it may be large. */
+  #selectedIds(): ReadonlySet<number> {
+    const { selection } = this.#commander;
+    if (selection !== this.#selection) this.#selected = new Set(selection);
+    this.#selection = selection;
+    return this.#selected;
+  }
+
   #advance(elapsedMs: number): void {
     const { landed, died } = this.#motion.advance(elapsedMs, this.#replayBar?.speed ?? 1);
     for (const yarn of landed) {
@@ -194,28 +237,35 @@ export class MatchView {
     for (const cat of died) this.#scene.burst(cat, cat.playerId, 16);
   }
 
-  #groundMarks(elapsedMs: number): readonly Omit<GroundMark, "color">[] {
-    const scale = this.#scene.catScale;
-    const marks = this.#marks.update(elapsedMs).map((mark) => {
-      const at = (mark.targetId === null ? null : this.#cats.get(mark.targetId)) ?? mark;
-      const kind = mark.kind === "move" ? MARK.move : MARK.attack;
-      return { kind, x: at.x, y: at.y, size: 0.55 * scale, age: mark.ageSeconds / ORDER_MARK_SECONDS };
-    });
-    const at = this.#cursor.at;
-    if (at === null) return marks;
-    const kind = this.#cursor.state.kind === "move" ? MARK.cursor : MARK.target;
-    return [...marks, { kind, x: at.x, y: at.y, size: 0.6 * scale, age: 0 }];
+  /** Whoever has surrendered or lost all cats gives no orders, until a cushion breeds one. */
+  #noteStanding(world: World): void {
+    const { localPlayerId, isObserver } = this.#options.match;
+    if (localPlayerId === null || isObserver) return;
+    const row = rowOfPlayer(world, localPlayerId);
+    const hasCats = row >= 0 && world.players.score[row]! > 0;
+    this.#localPlayerId = hasCats ? localPlayerId : null;
+    if (!hasCats) this.#giveNoOrders();
+  }
+
+  #giveNoOrders(): void {
+    this.#commander.clear();
+    this.#cursor.cancel();
   }
 
   #updateHud(selected: ReadonlySet<number>): void {
     this.#hudInMs = HUD_EVERY_MS;
-    this.#hud.update(this.#motion.latest, this.#status, this.#turn);
-    this.#hud.selected.update(
-      this.#commander.selection.map((id) => ({ networkId: id, health: this.#cats.get(id)?.health ?? 0 })),
-      this.#commander.groups,
-    );
-    this.#hud.showHint(this.#hintText(), this.#timeMs);
-    this.#minimap.draw([...this.#cats.livingCats], selected, {
+    const world = this.#motion.latest;
+    const { selection, groups } = this.#commander;
+    this.#hud.update(world, this.#status, this.#turn);
+    this.#hud.selected.update(world, selection, groups);
+    this.#ways = world === null ? [] : wayPointsOf(world, selection);
+    const aiming = cursorHint(this.#cursor.state, this.#commander.isGround);
+    if (aiming === "") this.#hud.showHint(this.#hintText(), this.#timeMs);
+    else this.#hud.showAiming(aiming);
+    this.#minimap.draw({
+      cats: this.#cats.table,
+      ground: this.#motion.shown?.ground ?? null,
+      selected,
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
@@ -226,68 +276,46 @@ export class MatchView {
 
   #isOverEnemy(): boolean {
     const { hovered } = this.#pointer;
-    return hovered !== null && !this.#commander.isOwn(hovered) && this.#commander.selection.length > 0;
+    return hovered !== null && this.#commander.isEnemy(hovered) && this.#commander.selection.length > 0;
   }
 
   #hintText(): string {
-    const { kind } = this.#cursor.state;
-    if (kind === "move") return "Arrows move the paw – Enter sends the cats – Esc cancels";
-    if (kind === "attack") return "Arrows or Tab choose the enemy – Enter attacks – Esc cancels";
+    if (this.#commander.isWatching) return "";
     if (this.#replayBar !== null || this.#commander.selection.length > 0 || this.#timeMs > 20_000) return "";
     return "Drag a box, then right click – F1: all keys";
   }
 
   #makeCommander(spacing: number): Commander {
     const { match, send } = this.#options;
-    const field = {
-      localPlayerId: match.localPlayerId,
-      spacing,
-      cats: () => this.#cats.livingCats,
-      get: (networkId: number) => this.#cats.get(networkId),
-      send: (command: Command) => send({ kind: "command", command }),
-    };
-    return new Commander(field, this.#marks);
+    const localPlayerId = (): PlayerId | null => this.#localPlayerId;
+    const parts = { cats: this.#cats, camera: this.#camera, localPlayerId, spacing, send };
+    return new Commander(makeBattlefield(match, parts), this.#marks);
   }
 
-  #makeButtons(): readonly HTMLElement[] {
-    return [
-      make("button", {
-        className: "button small",
-        text: "Keys F1",
-        testId: "help-button",
-        onClick: () => this.#help.showModal(),
-      }),
-      make("button", {
-        className: "button small",
-        text: "Menu Esc",
-        testId: "menu-button",
-        onClick: () => this.#menu.showModal(),
-      }),
-    ];
+  #makeMenu(leave: () => void): LeaveDialog {
+    return makeLeaveDialog({
+      isReplay: this.#options.match.localPlayerId === null,
+      leave,
+      surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),
+      showHelp: () => this.#help.showModal(),
+    });
+  }
+
+  #openMenu(): void {
+    this.#menu.open(this.#localPlayerId !== null);
   }
 
   /** Keys that count wherever the focus is. */
   #pageKey(event: KeyboardEvent): void {
     if (event.key === "F1" || (event.key === "?" && !event.ctrlKey)) {
       event.preventDefault();
-      if (!this.#help.open && !this.#menu.open) this.#help.showModal();
+      if (!this.#help.open && !this.#menu.isOpen) this.#help.showModal();
     } else if (event.key === "F6") {
       event.preventDefault();
       if (document.activeElement === this.#surface)
         this.element.querySelector<HTMLElement>("button:not(dialog *)")?.focus();
       else this.focus();
     }
-  }
-
-  /** A replay has no orders to give: its keys are the player's own, and Tab is the page's. */
-  #takesKey(event: KeyboardEvent): boolean {
-    const bar = this.#replayBar;
-    if (bar === null || event.ctrlKey) return false;
-    if (event.key === " ") bar.togglePlaying();
-    else if (event.key === "." || event.key === ">") bar.changeSpeed(1);
-    else if (event.key === "," || event.key === "<") bar.changeSpeed(-1);
-    else return false;
-    return true;
   }
 
   #receiveReplayStatus(status: ReplayStatusNotice): void {
@@ -298,17 +326,10 @@ export class MatchView {
   /** The last picture stays behind the result. */
   #end(): void {
     this.#isOver = true;
-    this.#commander.clear();
-    this.#cursor.cancel();
+    this.#giveNoOrders();
     this.#help.close();
     this.#menu.close();
     this.element.classList.add("is-over");
     this.element.inert = true;
   }
-}
-
-/** Takes the mouse and the keys; the arena itself is drawn behind it. */
-function makeSurface(): HTMLElement {
-  const attributes = { tabindex: "0", role: "application", "aria-label": "The match. F1 shows the keys." };
-  return make("div", { className: "match-surface", testId: "match-surface", attributes });
 }

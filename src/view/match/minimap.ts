@@ -1,14 +1,18 @@
-import { ARENA_HALF_HEIGHT, ARENA_HALF_WIDTH, type CameraRig, type Viewport } from "../camera/camera-rig.ts";
+import { ONE, type Ground } from "../../sim/index.ts";
+import { CLASSIC_EXTENT, type CameraRig, type Extent, type Viewport } from "../camera/camera-rig.ts";
 import { groundPoint, type Point } from "../camera/project.ts";
-import type { FieldCat } from "../control/commander.ts";
 import { make } from "../dom.ts";
 import { emblemOutline } from "../looks/emblem-shape.ts";
-import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { lookOf, type PaletteName, type PlayerLook } from "../looks/player-look.ts";
+import type { CatTable } from "../motion/cat-table.ts";
+import { minimapSize, paintMinimapGround } from "./minimap-ground.ts";
 
-const WIDTH = 224;
-const HEIGHT = 126;
 const MARK_RADIUS = 5; // CSS pixels
-const MANY_CATS = 80; // then each is a smaller mark
+const MANY_CATS = 80; // then each is a dot
+const CUSHION_RADIUS = 7; // CSS pixels
+const SELECTED_COLOR = 0xff_e8fb_ff; // as a pixel: alpha, blue, green, red
+const DOT_INK = 0xff_141d_2c;
+const NOBODY: Pick<PlayerLook, "color" | "shape"> = { color: "#e9d9b6", shape: "circle" };
 
 /** What a click on the map does. */
 export interface MinimapActions {
@@ -16,21 +20,34 @@ export interface MinimapActions {
   readonly order: (at: Point) => void; // right button: send the selected cats
 }
 
-/** The whole arena in a corner, every cat as its player's shape, and what the camera sees. */
+/** What the map shows now. */
+export interface MinimapPicture {
+  readonly cats: CatTable;
+  readonly ground: Ground | null; // null: the rug of Classic
+  readonly selected: ReadonlySet<number>;
+  readonly rig: CameraRig;
+  readonly viewport: Viewport;
+}
+
+/** The whole ground in a corner: walls, cushions and cats in their players' colours, and what the camera sees. */
 export class Minimap {
   readonly element: HTMLCanvasElement;
   readonly #pen: CanvasRenderingContext2D;
-  readonly #palette: PaletteName;
+  readonly #looks: readonly PlayerLook[];
+  readonly #dots: readonly number[]; // of players, as pixels
+  readonly #ratio = Math.min(2, window.devicePixelRatio || 1);
+  #extent: Extent | null = null;
+  #size = { width: 0, height: 0 }; // CSS pixels
+  #background: ImageData | null = null;
+  #pixels: ImageData | null = null;
 
   constructor(palette: PaletteName, actions: MinimapActions) {
-    this.#palette = palette;
+    this.#looks = Array.from({ length: 8 }, (_, i) => lookOf(i + 1, palette));
+    this.#dots = this.#looks.map(({ color }) => pixelOf(color));
     const attributes = { role: "img", "aria-label": "Map of the arena" };
     this.element = make("canvas", { className: "minimap", testId: "minimap", attributes });
-    const ratio = Math.min(2, window.devicePixelRatio || 1);
-    this.element.width = WIDTH * ratio;
-    this.element.height = HEIGHT * ratio;
     this.#pen = this.element.getContext("2d")!;
-    this.#pen.scale(ratio, ratio);
+    this.#enter(null);
     this.element.addEventListener("contextmenu", (event) => event.preventDefault());
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault(); // the match keeps the focus
@@ -42,68 +59,156 @@ export class Minimap {
     });
   }
 
-  draw(
-    cats: readonly FieldCat[],
-    selected: ReadonlySet<number>,
-    view: { rig: CameraRig; viewport: Viewport },
-  ): void {
+  draw({ cats, ground, selected, rig, viewport }: MinimapPicture): void {
+    if (ground !== null && !this.#isIn(ground)) this.#enter(ground);
+    const isCrowd = cats.livingCount > MANY_CATS;
     const pen = this.#pen;
-    pen.fillStyle = "#c9b38a";
-    pen.fillRect(0, 0, WIDTH, HEIGHT);
-    pen.strokeStyle = "#a4503e";
-    pen.lineWidth = 6;
-    pen.strokeRect(0, 0, WIDTH, HEIGHT);
-    const radius = cats.length > MANY_CATS ? MARK_RADIUS * 0.5 : MARK_RADIUS;
-    for (const cat of cats) this.#drawCat(cat, radius, selected.has(cat.networkId));
-    this.#drawView(view);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    if (isCrowd) this.#drawDots(cats, selected);
+    else pen.putImageData(this.#background!, 0, 0);
+    pen.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    if (ground !== null) this.#drawCushions(ground);
+    for (let i = 0; i < cats.livingCount && !isCrowd; i += 1) {
+      const slot = cats.slots[i]!;
+      const at = this.#toMap({ x: cats.x[slot]!, y: cats.y[slot]! });
+      const look = this.#looks[(cats.playerId[slot]! - 1) % this.#looks.length]!;
+      this.#drawShape(at, look, { radius: MARK_RADIUS, isLight: selected.has(cats.networkId[slot]!) });
+    }
+    this.#drawView(rig, viewport);
   }
 
-  #drawCat(cat: FieldCat, radius: number, isSelected: boolean): void {
+  #isIn({ rules }: Ground): boolean {
+    return this.#extent?.halfWidth === rules.mapWidth / 2 && this.#extent.halfHeight === rules.mapHeight / 2;
+  }
+
+  /** Takes the shape of a ground and paints it. */
+  #enter(ground: Ground | null): void {
+    this.#extent =
+      ground === null
+        ? CLASSIC_EXTENT
+        : { halfWidth: ground.rules.mapWidth / 2, halfHeight: ground.rules.mapHeight / 2 };
+    this.#size = minimapSize(this.#extent.halfWidth, this.#extent.halfHeight);
+    const { width, height } = this.#size;
+    this.element.width = width * this.#ratio;
+    this.element.height = height * this.#ratio;
+    if (ground !== null) {
+      this.element.style.width = `${width * (192 / 224)}px`;
+      this.element.style.height = `${height * (192 / 224)}px`;
+    }
+    this.#background = paintMinimapGround(this.#pen, ground);
+    this.#pixels = this.#pen.createImageData(this.#background);
+  }
+
+  /** Thousands of cats: two by two pixels each, written straight into the picture. */
+  #drawDots(cats: CatTable, selected: ReadonlySet<number>): void {
+    const image = this.#pixels!;
+    image.data.set(this.#background!.data);
+    const pixels = new Uint32Array(image.data.buffer);
+    const { width, height } = image;
+    const { halfWidth, halfHeight } = this.#extent!;
+    const scaleX = width / halfWidth / 2;
+    const scaleY = height / halfHeight / 2;
+    const hasSelected = selected.size > 0;
+    // A dark pixel below each dot first, so that light dots show on the light floor.
+    for (let pass = 0; pass < 2; pass += 1) {
+      for (let i = 0; i < cats.livingCount; i += 1) {
+        const slot = cats.slots[i]!;
+        const x = Math.floor((cats.x[slot]! + halfWidth) * scaleX);
+        const y = Math.floor((halfHeight - cats.y[slot]!) * scaleY);
+        if (x < 1 || y < 0 || x >= width - 1 || y >= height - 2) continue;
+        const at = y * width + x;
+        if (pass === 0) {
+          pixels[at + 2 * width] = DOT_INK;
+          pixels[at + 2 * width - 1] = DOT_INK;
+          continue;
+        }
+        const isSelected = hasSelected && selected.has(cats.networkId[slot]!);
+        const color = isSelected ? SELECTED_COLOR : this.#dots[(cats.playerId[slot]! - 1) % 8]!;
+        pixels[at] = color;
+        pixels[at - 1] = color;
+        pixels[at + width] = color;
+        pixels[at + width - 1] = color;
+      }
+    }
+    this.#pen.putImageData(image, 0, 0);
+  }
+
+  #drawCushions({ cushions, rules }: Ground): void {
+    for (let row = 0; row < rules.cushionCount; row += 1) {
+      const at = this.#toMap({ x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE });
+      const owner = cushions.owner[row]!;
+      const look = owner === 0 ? NOBODY : this.#looks[(owner - 1) % this.#looks.length]!;
+      this.#pen.beginPath();
+      this.#pen.arc(at.x, at.y, CUSHION_RADIUS + 2, 0, Math.PI * 2);
+      this.#pen.fillStyle = "#2c1d14";
+      this.#pen.fill();
+      this.#pen.lineWidth = 1.5;
+      this.#pen.strokeStyle = owner === 0 ? "#a58a66" : "#fffbe8";
+      this.#pen.stroke();
+      this.#drawShape(at, look, { radius: owner === 0 ? 2.5 : CUSHION_RADIUS - 1.5, isLight: false });
+    }
+  }
+
+  #drawShape(
+    { x, y }: Point,
+    look: Pick<PlayerLook, "color" | "shape">,
+    { radius, isLight }: { readonly radius: number; readonly isLight: boolean },
+  ): void {
     const pen = this.#pen;
-    const look = lookOf(cat.playerId, this.#palette);
-    const { x, y } = toMap(cat);
     pen.beginPath();
     for (const [px, py] of emblemOutline(look.shape)) pen.lineTo(x + px * radius, y + py * radius);
     pen.closePath();
-    pen.lineWidth = isSelected ? 4 : 2.4;
-    pen.strokeStyle = isSelected ? "#fffbe8" : "#2c1d14";
+    pen.lineWidth = isLight ? 4 : 2.4;
+    pen.strokeStyle = isLight ? "#fffbe8" : "#2c1d14";
     pen.stroke();
     pen.fillStyle = look.color;
     pen.fill();
   }
 
-  #drawView({ rig, viewport }: { rig: CameraRig; viewport: Viewport }): void {
+  #drawView(rig: CameraRig, viewport: Viewport): void {
     const { width, height } = viewport;
-    const corners = [
-      [0, 0],
-      [width, 0],
-      [width, height],
-      [0, height],
-    ].map(([x, y]) => groundPoint(rig, viewport, { x: x!, y: y! }));
-    this.#pen.beginPath();
-    for (const corner of corners) {
+    const pen = this.#pen;
+    pen.beginPath();
+    for (const pixel of [
+      { x: 0, y: 0 },
+      { x: width, y: 0 },
+      { x: width, y: height },
+      { x: 0, y: height },
+    ]) {
+      const corner = groundPoint(rig, viewport, pixel);
       if (corner === null) continue;
-      const { x, y } = toMap(corner);
-      this.#pen.lineTo(x, y);
+      const { x, y } = this.#toMap(corner);
+      pen.lineTo(x, y);
     }
-    this.#pen.closePath();
-    this.#pen.lineWidth = 1.5;
-    this.#pen.strokeStyle = "#fffbe8";
-    this.#pen.stroke();
+    pen.closePath();
+    pen.lineWidth = 3.5;
+    pen.strokeStyle = "rgba(30, 18, 10, 0.55)";
+    pen.stroke();
+    pen.lineWidth = 1.5;
+    pen.strokeStyle = "#fffbe8";
+    pen.stroke();
   }
 
   #worldPoint(event: PointerEvent): Point {
     const box = this.element.getBoundingClientRect();
+    const { halfWidth, halfHeight } = this.#extent!;
     return {
-      x: ((event.clientX - box.left) / box.width - 0.5) * 2 * ARENA_HALF_WIDTH,
-      y: (0.5 - (event.clientY - box.top) / box.height) * 2 * ARENA_HALF_HEIGHT,
+      x: ((event.clientX - box.left) / box.width - 0.5) * 2 * halfWidth,
+      y: (0.5 - (event.clientY - box.top) / box.height) * 2 * halfHeight,
+    };
+  }
+
+  #toMap({ x, y }: Point): Point {
+    const { halfWidth, halfHeight } = this.#extent!;
+    return {
+      x: (x / halfWidth / 2 + 0.5) * this.#size.width,
+      y: (0.5 - y / halfHeight / 2) * this.#size.height,
     };
   }
 }
 
-function toMap({ x, y }: Point): Point {
-  return {
-    x: (x / ARENA_HALF_WIDTH / 2 + 0.5) * WIDTH,
-    y: (0.5 - y / ARENA_HALF_HEIGHT / 2) * HEIGHT,
-  };
+/** "#rrggbb" as a pixel of an ImageData seen as 32-bit words: alpha, blue, green, red. */
+function pixelOf(color: string): number {
+  const value = Number.parseInt(color.slice(1), 16);
+  return ((0xff << 24) | ((value & 0xff) << 16) | (value & 0xff00) | (value >> 16)) >>> 0;
 }

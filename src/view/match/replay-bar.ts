@@ -89,6 +89,16 @@ export class ReplayBar {
     if (speed !== undefined) this.#control({ speed });
   }
 
+  /** A replay has no orders to give: its keys are the player's own, and Tab is the page's. */
+  takesKey(event: KeyboardEvent): boolean {
+    if (event.ctrlKey) return false;
+    if (event.key === " ") this.togglePlaying();
+    else if (event.key === "." || event.key === ">") this.changeSpeed(1);
+    else if (event.key === "," || event.key === "<") this.changeSpeed(-1);
+    else return false;
+    return true;
+  }
+
   /** Shows the wish at once; the next status says what became of it. */
   #control(change: { readonly playing?: boolean; readonly speed?: ReplaySpeed }): void {
     this.#playing = change.playing ?? this.#playing;

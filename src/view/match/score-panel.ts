@@ -1,68 +1,135 @@
-import type { MatchInfo, StatusNotice } from "../../channel/index.ts";
-import type { World } from "../../sim/index.ts";
+import type { MatchInfo, MatchPlayer, StatusNotice } from "../../channel/index.ts";
+import { rowOfPlayer, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeCatIcon } from "../looks/cat-icon.ts";
+import { makeCushionIcon } from "../looks/cushion-icon.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { cushionsOf, observersOf, standingOf, teamsOf, type Team } from "./teams.ts";
+import { joinNames } from "./wait-text.ts";
 
-interface ScoreRow {
-  readonly playerId: number;
-  readonly root: HTMLElement;
-  readonly score: HTMLElement;
-  readonly note: HTMLElement;
-}
-
-/** Every player with emblem, name, cats left and, for the others, the round trip time. */
+/** Every player with emblem, name, cats left and, for the others, the round trip time; on a map by teams. */
 export class ScorePanel {
   readonly element: HTMLElement;
-  readonly #rows: readonly ScoreRow[];
-  readonly #localPlayerId: number | null;
+  readonly #blocks: readonly TeamBlock[];
 
   constructor(match: MatchInfo, palette: PaletteName) {
-    this.#localPlayerId = match.localPlayerId;
-    this.#rows = match.players.map(({ playerId, name }) => {
-      const score = make("span", { className: "score-cats", testId: `score-${playerId}` });
-      const cats = make("span", { className: "score-icon" }, [makeCatIcon()]);
-      const note = make("span", { className: "score-note" });
-      const shown = make("span", { className: "score-name", text: name, attributes: { title: name } });
-      const root = make("li", { className: "score-row", testId: `score-row-${playerId}` }, [
-        makeEmblemIcon(lookOf(playerId, palette)),
-        shown,
-        note,
-        score,
-        cats,
-      ]);
-      root.classList.toggle("is-local", playerId === match.localPlayerId);
-      return { playerId, root, score, note };
-    });
+    const isClassic = match.mode === "classic";
+    this.#blocks = teamsOf(match).map((team) => new TeamBlock(match, team, palette));
+    const rows = this.#blocks.reduce((sum, { rowCount }) => sum + rowCount, 0);
     const list = make(
       "ul",
-      { className: this.#rows.length > 2 ? "score-list is-wide" : "score-list" },
-      this.#rows.map(({ root }) => root),
+      { className: isClassic ? (rows > 2 ? "score-list is-wide" : "score-list") : "score-list is-on-map" },
+      this.#blocks.flatMap(({ elements }) => elements),
     );
-    this.element = make(
-      "section",
-      { className: "hud-panel score-panel", attributes: { "aria-label": "Players" } },
-      [list],
-    );
+    const watching = observersOf(match).map(({ name }) => name);
+    const attributes = { "aria-label": "Players" };
+    this.element = make("section", { className: "hud-panel score-panel", attributes }, [
+      list,
+      ...(watching.length === 0
+        ? []
+        : [make("p", { className: "score-watching", text: `Watching: ${joinNames(watching)}` })]),
+    ]);
   }
 
   update(world: World | null, status: StatusNotice | null): void {
-    for (const row of this.#rows) {
-      const index = world?.players.playerId.indexOf(row.playerId) ?? -1;
-      const score = index < 0 || world === null ? null : world.players.score[index]!;
-      setText(row.score, score === null ? "–" : String(score));
-      row.score.setAttribute("aria-label", score === 1 ? "1 cat left" : `${score ?? "?"} cats left`);
-      row.root.classList.toggle("is-out", score === 0);
-      setText(row.note, this.#note(row.playerId, score, status));
-    }
+    for (const block of this.#blocks) block.update(world, status);
+  }
+}
+
+/** A team: a head if there are several players in it, and a row for each. */
+class TeamBlock {
+  readonly elements: readonly HTMLElement[];
+  readonly #rows: readonly ScoreRow[];
+  readonly #total: HTMLElement | null;
+
+  constructor(match: MatchInfo, team: Team, palette: PaletteName) {
+    this.#rows = team.players.map((player) => new ScoreRow(match, player, palette));
+    const isTeam = team.players.length > 1 && match.mode !== "classic";
+    this.#total = isTeam ? make("span", { className: "team-total" }) : null;
+    const head =
+      this.#total === null
+        ? []
+        : [make("li", { className: "team-head" }, [make("span", { text: headText(team) }), this.#total])];
+    this.elements = [...head, ...this.#rows.map(({ element }) => element)];
+    this.elements[0]!.classList.add("team-first");
   }
 
-  #note(playerId: number, score: number | null, status: StatusNotice | null): string {
-    if (score === 0) return "out";
-    if (status?.waitingFor.includes(playerId)) return "waiting";
-    if (playerId === this.#localPlayerId) return "you";
-    const rttMs = status?.rttMs.find((entry) => entry.playerId === playerId)?.rttMs;
+  get rowCount(): number {
+    return this.#rows.length;
+  }
+
+  update(world: World | null, status: StatusNotice | null): void {
+    let cats = 0;
+    let cushions = 0;
+    for (const row of this.#rows) {
+      const shown = row.update(world, status);
+      cats += shown.cats;
+      cushions += shown.cushions;
+    }
+    if (this.#total === null) return;
+    const held = cushions === 0 ? "" : cushions === 1 ? ", 1 cushion" : `, ${cushions} cushions`;
+    setText(this.#total, (cats === 1 ? "1 cat" : `${cats} cats`) + held);
+  }
+}
+
+class ScoreRow {
+  readonly element: HTMLElement;
+  readonly #playerId: number;
+  readonly #isLocal: boolean;
+  readonly #limit: number | null; // of the local player's cats
+  readonly #score: HTMLElement;
+  readonly #note = make("span", { className: "score-note" });
+  readonly #cushions = make("span", { className: "score-cushions" });
+  readonly #cushionCount = make("span");
+
+  constructor(match: MatchInfo, { playerId, name }: MatchPlayer, palette: PaletteName) {
+    this.#playerId = playerId;
+    this.#isLocal = playerId === match.localPlayerId;
+    this.#limit = this.#isLocal && match.mode === "cushions" ? match.catLimit : null;
+    this.#score = make("span", { className: "score-cats", testId: `score-${playerId}` });
+    this.#cushions.append(makeCushionIcon(), this.#cushionCount);
+    this.#cushions.dataset["testid"] = `score-cushions-${playerId}`;
+    this.element = make("li", { className: "score-row", testId: `score-row-${playerId}` }, [
+      makeEmblemIcon(lookOf(playerId, palette)),
+      make("span", { className: "score-name", text: name, attributes: { title: name } }),
+      this.#note,
+      this.#cushions,
+      this.#score,
+      make("span", { className: "score-icon" }, [makeCatIcon()]),
+    ]);
+    this.element.classList.toggle("is-local", this.#isLocal);
+  }
+
+  update(world: World | null, status: StatusNotice | null): { cats: number; cushions: number } {
+    const row = world === null ? -1 : rowOfPlayer(world, this.#playerId);
+    const score = row < 0 || world === null ? null : world.players.score[row]!;
+    const cushions = world === null ? 0 : cushionsOf(world, this.#playerId);
+    setText(this.#score, scoreText(score, this.#limit));
+    const label = score === 1 ? "1 cat left" : `${score ?? "?"} cats left`;
+    if (this.#score.ariaLabel !== label) this.#score.ariaLabel = label;
+    this.element.classList.toggle("is-out", score === 0);
+    this.#cushions.hidden = cushions === 0;
+    setText(this.#cushionCount, String(cushions));
+    setText(this.#note, this.#noteText(world, score, status));
+    return { cats: score ?? 0, cushions };
+  }
+
+  #noteText(world: World | null, score: number | null, status: StatusNotice | null): string {
+    if (score === 0 && world !== null)
+      return standingOf(world, this.#playerId) === "asleep" ? "☾ asleep" : "out";
+    if (status?.waitingFor.includes(this.#playerId)) return "waiting";
+    if (this.#isLocal) return "you";
+    const rttMs = status?.rttMs.find((entry) => entry.playerId === this.#playerId)?.rttMs;
     return rttMs === undefined || rttMs === null ? "" : `${Math.round(rttMs)} ms`;
   }
+}
+
+function scoreText(score: number | null, limit: number | null): string {
+  if (score === null) return "–";
+  return limit === null ? String(score) : `${score} / ${limit}`;
+}
+
+function headText(team: Team): string {
+  return team.isLocal ? "Your team" : `Team ${team.players[0]!.name}`;
 }

@@ -1,19 +1,22 @@
-import { CAT_HEALTH } from "../../sim/index.ts";
+import { CAT_HEALTH, rowOfNetworkId, type World } from "../../sim/index.ts";
 import { groupOf, type ControlGroups } from "../control/control-groups.ts";
+import type { Selection } from "../control/selection.ts";
 import { make } from "../dom.ts";
+import { summarizeSelected, summaryText } from "./selected-summary.ts";
 
 /** A selected cat as the panel shows it. */
-export interface SelectedCat {
+interface SelectedCat {
   readonly networkId: number;
   readonly health: number; // 0 .. CAT_HEALTH
+  readonly group: number | null;
 }
 
 const CARDS_MAX = 9;
 
-/** The selected cats: each with its number and health, or their count when there are many. */
+/** The selected cats: each with its number and health, or in short when there are many. */
 export class SelectedPanel {
   readonly element: HTMLElement;
-  readonly #title = make("h2", { className: "selected-title" });
+  readonly #title = make("h2", { className: "selected-title", testId: "selected-title" });
   readonly #cards = make("div", { className: "selected-cards" });
   #shown = "";
 
@@ -27,33 +30,63 @@ export class SelectedPanel {
     this.element.hidden = true;
   }
 
-  update(cats: readonly SelectedCat[], groups: ControlGroups): void {
-    const key = cats
-      .map((cat) => `${cat.networkId}:${cat.health}:${groupOf(groups, cat.networkId) ?? ""}`)
-      .join();
+  update(world: World | null, selection: Selection, groups: ControlGroups): void {
+    this.element.hidden = world === null || selection.length === 0;
+    if (world === null || selection.length === 0) return;
+    if (selection.length > CARDS_MAX) this.#showMany(world, selection);
+    else this.#showFew(world, selection, groups);
+  }
+
+  #showFew(world: World, selection: Selection, groups: ControlGroups): void {
+    const cats = selection.map((networkId) => ({
+      networkId,
+      health: healthOf(world, networkId),
+      group: groupOf(groups, networkId),
+    }));
+    const key = JSON.stringify(cats);
     if (key === this.#shown) return;
     this.#shown = key;
-    this.element.hidden = cats.length === 0;
-    this.#title.textContent = cats.length === 1 ? "1 cat selected" : `${cats.length} cats selected`;
-    this.#cards.replaceChildren(...cats.slice(0, CARDS_MAX).map((cat) => makeCard(cat, groups)));
-    if (cats.length > CARDS_MAX) {
-      const more = make("span", { className: "cat-card more", text: `+${cats.length - CARDS_MAX}` });
-      this.#cards.append(more);
-    }
+    this.#title.textContent = countText(cats.length);
+    this.#cards.replaceChildren(...cats.map(makeCard));
+  }
+
+  #showMany(world: World, selection: Selection): void {
+    const { health, orders } = summarizeSelected(world, selection);
+    const lines = [countText(selection.length), summaryText(health), summaryText(orders)];
+    const key = lines.join("\n");
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#title.textContent = lines[0]!;
+    const bar = make("span", { className: "health-bar", attributes: { "aria-hidden": "true" } });
+    health.forEach(({ name, count }) => {
+      const part = make("span", { className: `health-part is-${name.replace(" ", "-")}` });
+      part.style.flexGrow = String(count);
+      bar.append(part);
+    });
+    this.#cards.replaceChildren(
+      bar,
+      make("span", { className: "selected-line", testId: "selected-health", text: lines[1]! }),
+      make("span", { className: "selected-line", testId: "selected-orders", text: lines[2]! }),
+    );
   }
 }
 
-function makeCard(cat: SelectedCat, groups: ControlGroups): HTMLElement {
+function countText(count: number): string {
+  return count === 1 ? "1 cat selected" : `${count} cats selected`;
+}
+
+function healthOf({ header, cats }: World, networkId: number): number {
+  const row = rowOfNetworkId(cats.networkId, header.catCount, networkId);
+  return row < 0 ? 0 : cats.health[row]!;
+}
+
+function makeCard({ networkId, health, group }: SelectedCat): HTMLElement {
   const pips = Array.from({ length: CAT_HEALTH }, (_, i) =>
-    make("span", { className: i < cat.health ? "pip is-full" : "pip" }),
+    make("span", { className: i < health ? "pip is-full" : "pip" }),
   );
-  const attributes = {
-    role: "img",
-    "aria-label": `Cat ${cat.networkId}, health ${cat.health} of ${CAT_HEALTH}`,
-  };
-  const group = groupOf(groups, cat.networkId);
-  return make("div", { className: "cat-card", testId: `cat-card-${cat.networkId}`, attributes }, [
-    make("span", { className: "cat-name", text: `Cat ${cat.networkId}` }),
+  const attributes = { role: "img", "aria-label": `Cat ${networkId}, health ${health} of ${CAT_HEALTH}` };
+  return make("div", { className: "cat-card", testId: `cat-card-${networkId}`, attributes }, [
+    make("span", { className: "cat-name", text: `Cat ${networkId}` }),
     ...(group === null ? [] : [make("span", { className: "cat-group", text: String(group) })]),
     make("span", { className: "pips" }, pips),
   ]);

@@ -1,125 +1,191 @@
-import { ATTACK_RANGE, ONE, ORDER_ATTACK, rowOfNetworkId, type World } from "../../sim/index.ts";
-import { DEATH_SECONDS, makeDrawnCat, type DrawnCat } from "./drawn-cat.ts";
+import { ONE, ORDER_ASLEEP, ORDER_HOLD, rowOfNetworkId, type World } from "../../sim/index.ts";
+import { CatTable } from "./cat-table.ts";
+import { DEATH_SECONDS, type DrawnCat } from "./drawn-cat.ts";
 import type { Crossing, Sample } from "./picture-buffer.ts";
+import { StepBetween } from "./step-between.ts";
 
 const TURN_PER_SECOND = 11; // how fast a cat turns its body: the share of the way left, in e-foldings
 const RUN_BLEND_PER_SECOND = 12;
+const REST_BLEND_PER_SECOND = 4;
 const STRIDE_RADIANS_PER_UNIT = 13;
-const STILL_UNITS = 1e-4; // less than this between two pictures is standing
-const WINDUP_SUB_TURNS = 9;
+const STRIDE_RADIANS_MAX = 1.2; // a frame
 const FOLLOW_THROUGH_SECONDS = 0.45;
+const TURN = Math.PI * 2;
 
 /**
  * What the cats look like right now, derived from pictures: where between two of them they are, which way they face
- * and what they are doing. Keeps dying cats a while after their row is gone.
+ * and what they are doing. Keeps dying cats a while after their row is gone. Makes no object a frame: see CatTable.
  */
 export class CatMotion {
-  readonly #living = new Map<number, DrawnCat>();
-  #dying: DrawnCat[] = [];
-
-  /** Living cats in ascending network id, then the dying. */
-  *cats(): Generator<DrawnCat> {
-    yield* this.#living.values();
-    yield* this.#dying;
-  }
+  readonly table = new CatTable();
+  readonly #between = new StepBetween();
+  readonly #living: DrawnCat[] = [];
+  #world: World | null = null; // whose rows the first slots stand for
+  #spare = new Int32Array(0);
 
   get(networkId: number): DrawnCat | null {
-    return this.#living.get(networkId) ?? null;
+    if (this.#world === null) return null;
+    const { cats } = this.#world;
+    const row = rowOfNetworkId(cats.networkId, this.table.livingCount, networkId);
+    return row < 0 ? null : this.#living[row]!;
   }
 
-  get livingCats(): Iterable<DrawnCat> {
-    return this.#living.values();
+  /** In ascending network id. The same array until the next frame: copy what is to be kept. */
+  get livingCats(): readonly DrawnCat[] {
+    return this.#living;
+  }
+
+  /** For tests: the living cats, then the dying. */
+  cats(): readonly DrawnCat[] {
+    const { handles, slots, count } = this.table;
+    return Array.from(slots.subarray(0, count), (slot) => handles[slot]!);
   }
 
   /** Forgets every cat, living or dying. */
   clear(): void {
-    this.#living.clear();
-    this.#dying = [];
+    const { table } = this;
+    for (let i = 0; i < table.count; i += 1) table.free(table.slots[i]!);
+    table.count = 0;
+    table.livingCount = 0;
+    this.#living.length = 0;
+    this.#world = null;
   }
 
   /** Takes note of what happened between two pictures. Gives the cats that died. */
   cross({ from, to }: Crossing): readonly DrawnCat[] {
+    if (this.#world === null) return [];
+    if (this.#world !== from) this.#adopt(from);
+    const { table } = this;
     const died: DrawnCat[] = [];
+    let next = 0;
     for (let row = 0; row < from.header.catCount; row += 1) {
-      const cat = this.#living.get(from.cats.networkId[row]!);
-      if (cat === undefined) continue;
-      const after = rowOfNetworkId(to.cats.networkId, to.header.catCount, cat.networkId);
-      if (after < 0) died.push(cat);
-      else {
-        if (to.cats.health[after]! < from.cats.health[row]!) cat.hurtAge = 0;
-        if (to.cats.cooldown[after]! > from.cats.cooldown[row]!) cat.throwAge = 0;
+      const networkId = from.cats.networkId[row]!;
+      const slot = table.slots[row]!;
+      while (next < to.header.catCount && to.cats.networkId[next]! < networkId) next += 1;
+      if (next === to.header.catCount || to.cats.networkId[next] !== networkId) {
+        table.deathAge[slot] = 0;
+        died.push(table.handles[slot]!);
+      } else {
+        if (to.cats.health[next]! < from.cats.health[row]!) table.hurtAge[slot] = 0;
+        if (to.cats.cooldown[next]! > from.cats.cooldown[row]!) table.throwAge[slot] = 0;
       }
     }
-    for (const cat of died) {
-      this.#living.delete(cat.networkId);
-      cat.deathAge = 0;
-      this.#dying.push(cat);
-    }
+    this.#adopt(to);
     return died;
   }
 
   /** Places every cat for this frame. */
-  place(sample: Sample, elapsedMs: number): void {
+  place({ before, after, fraction }: Sample, elapsedMs: number): void {
     const seconds = elapsedMs / 1000;
-    this.#forgetOthers(sample.before);
-    for (let row = 0; row < sample.before.header.catCount; row += 1) this.#placeCat(sample, row, seconds);
-    for (const cat of this.#dying) age(cat, seconds);
-    this.#dying = this.#dying.filter((cat) => cat.deathAge < DEATH_SECONDS);
+    if (this.#world !== before) this.#adopt(before);
+    this.#between.prepare(before, after);
+    this.#placeLiving(before, fraction, seconds);
+    this.#ageDying(seconds);
   }
 
-  /** After a jump to another moment there are cats that no crossing has removed. */
-  #forgetOthers(world: World): void {
-    if (this.#living.size <= world.header.catCount) return;
-    for (const networkId of this.#living.keys()) {
-      if (rowOfNetworkId(world.cats.networkId, world.header.catCount, networkId) < 0)
-        this.#living.delete(networkId);
+  #placeLiving({ cats }: World, fraction: number, seconds: number): void {
+    const { table } = this;
+    const { dx, dy, isRunning, goal, windup, order } = this.#between;
+    const runShare = blend(RUN_BLEND_PER_SECOND, seconds);
+    const turnShare = blend(TURN_PER_SECOND, seconds);
+    const restShare = blend(REST_BLEND_PER_SECOND, seconds);
+    for (let row = 0; row < table.livingCount; row += 1) {
+      const slot = table.slots[row]!;
+      const x = cats.x[row]! / ONE + dx[row]! * fraction;
+      const y = cats.y[row]! / ONE + dy[row]! * fraction;
+      const runs = isRunning[row]!;
+      if (runs === 1) {
+        const wayX = x - table.x[slot]!;
+        const wayY = y - table.y[slot]!;
+        const radians = Math.sqrt(wayX * wayX + wayY * wayY) * STRIDE_RADIANS_PER_UNIT;
+        table.stride[slot] = (table.stride[slot]! + Math.min(STRIDE_RADIANS_MAX, radians)) % (TURN * 64);
+      }
+      table.x[slot] = x;
+      table.y[slot] = y;
+      table.health[slot] = cats.health[row]!;
+      table.run[slot]! += (runs - table.run[slot]!) * runShare;
+      const heading = goal[row]!;
+      if (!Number.isNaN(heading)) turnCat(table, slot, heading, turnShare);
+      const throwAge = (table.throwAge[slot]! += seconds);
+      table.hurtAge[slot]! += seconds;
+      const throwing = throwAge < FOLLOW_THROUGH_SECONDS ? throwAge / FOLLOW_THROUGH_SECONDS : windup[row]!;
+      table.throwing[slot] = throwing;
+      const asked = order[row];
+      const rest = asked === ORDER_ASLEEP ? 1 : asked === ORDER_HOLD && runs === 0 && throwing === 0 ? -1 : 0;
+      table.rest[slot]! += (rest - table.rest[slot]!) * restShare;
     }
   }
 
-  #placeCat({ before, after, fraction }: Sample, row: number, seconds: number): void {
-    const { cats } = before;
-    const networkId = cats.networkId[row]!;
-    const x = cats.x[row]! / ONE;
-    const y = cats.y[row]! / ONE;
-    const cat = this.#living.get(networkId) ?? this.#meet(networkId, cats.playerId[row]!, { x, y });
-    const next = rowOfNetworkId(after.cats.networkId, after.header.catCount, networkId);
-    const dx = next < 0 ? 0 : after.cats.x[next]! / ONE - x;
-    const dy = next < 0 ? 0 : after.cats.y[next]! / ONE - y;
-    const placed = { x: x + dx * fraction, y: y + dy * fraction };
-    const moved = Math.hypot(placed.x - cat.x, placed.y - cat.y);
-    const isRunning = Math.abs(dx) + Math.abs(dy) > STILL_UNITS;
-    cat.x = placed.x;
-    cat.y = placed.y;
-    cat.health = cats.health[row]!;
-    cat.stride += Math.min(1.2, moved * STRIDE_RADIANS_PER_UNIT);
-    cat.run += ((isRunning ? 1 : 0) - cat.run) * blend(RUN_BLEND_PER_SECOND, seconds);
-    const towards = isRunning ? { x: dx, y: dy } : this.#towardsTarget(before, row);
-    if (towards !== null) turn(cat, Math.atan2(towards.y, towards.x), seconds);
-    age(cat, seconds);
-    cat.throwing = poseOfThrow(cat, before, row, isRunning);
+  /** Ages the dying, and lets those go whose time is over. */
+  #ageDying(seconds: number): void {
+    const { table } = this;
+    let kept = table.livingCount;
+    for (let i = table.livingCount; i < table.count; i += 1) {
+      const slot = table.slots[i]!;
+      table.deathAge[slot]! += seconds;
+      table.hurtAge[slot]! += seconds;
+      table.throwAge[slot]! += seconds;
+      if (table.deathAge[slot]! >= DEATH_SECONDS) table.free(slot);
+      else table.slots[kept++] = slot;
+    }
+    table.count = kept;
   }
 
-  #meet(networkId: number, playerId: number, at: { readonly x: number; readonly y: number }): DrawnCat {
-    const cat = makeDrawnCat(networkId, playerId);
-    cat.x = at.x;
-    cat.y = at.y;
-    cat.heading = Math.atan2(-at.y, -at.x) + (cat.seed - 0.5) * 0.9; // looking into the arena
-    this.#living.set(networkId, cat);
-    return cat;
+  /** Lets the first slots stand for the rows of a world: cats that are new to it are met, those that are gone are let go. */
+  #adopt(world: World): void {
+    const { table } = this;
+    const { header, cats } = world;
+    const isFirst = this.#world === null;
+    const dyingCount = this.#keepDying(world);
+    const before = this.#spare;
+    const { catCount } = header;
+    table.reserve(catCount + dyingCount);
+    const beforeCount = table.livingCount;
+    // The slots of the living so far are in the spare list from `dyingCount` on, the dying before them.
+    let old = dyingCount;
+    this.#living.length = catCount;
+    for (let row = 0; row < catCount; row += 1) {
+      const networkId = cats.networkId[row]!;
+      while (old < dyingCount + beforeCount && table.networkId[before[old]!]! < networkId) old += 1;
+      const isKnown = old < dyingCount + beforeCount && table.networkId[before[old]!] === networkId;
+      const slot = isKnown ? before[old]! : this.#meet(world, row, isFirst);
+      table.slots[row] = slot;
+      this.#living[row] = table.handles[slot]!;
+    }
+    for (let i = 0; i < dyingCount; i += 1) table.slots[catCount + i] = before[i]!;
+    table.livingCount = catCount;
+    table.count = catCount + dyingCount;
+    this.#world = world;
   }
 
-  #towardsTarget({ cats, header }: World, row: number): { x: number; y: number } | null {
-    if (cats.order[row] !== ORDER_ATTACK) return null;
-    const target = rowOfNetworkId(cats.networkId, header.catCount, cats.targetId[row]!);
-    if (target < 0) return null;
-    return { x: cats.x[target]! - cats.x[row]!, y: cats.y[target]! - cats.y[row]! };
+  /** Puts the dying and after them the living into the spare list; lets go who is in the world no more and does not die. */
+  #keepDying({ header, cats }: World): number {
+    const { table } = this;
+    if (this.#spare.length < table.count * 2) this.#spare = new Int32Array(table.count * 2 + 64);
+    let dyingCount = 0;
+    for (let i = table.livingCount; i < table.count; i += 1) this.#spare[dyingCount++] = table.slots[i]!;
+    let next = 0;
+    for (let i = 0; i < table.livingCount; i += 1) {
+      const slot = table.slots[i]!;
+      const networkId = table.networkId[slot]!;
+      while (next < header.catCount && cats.networkId[next]! < networkId) next += 1;
+      if (next < header.catCount && cats.networkId[next] === networkId) continue;
+      if (table.deathAge[slot]! >= 0) this.#spare[dyingCount++] = slot;
+      else table.free(slot);
+    }
+    for (let i = 0; i < table.livingCount; i += 1) this.#spare[dyingCount + i] = table.slots[i]!;
+    return dyingCount;
   }
-}
 
-function age(cat: DrawnCat, seconds: number): void {
-  cat.throwAge += seconds;
-  cat.hurtAge += seconds;
-  if (cat.deathAge >= 0) cat.deathAge += seconds;
+  #meet({ cats }: World, row: number, isFirst: boolean): number {
+    const { table } = this;
+    const at = { x: cats.x[row]! / ONE, y: cats.y[row]! / ONE };
+    const slot = table.take(cats.networkId[row]!, cats.playerId[row]!, at);
+    const seed = table.seed[slot]!;
+    // An army looks into the arena; a cat that is bred looks wherever it likes.
+    table.heading[slot] = isFirst ? Math.atan2(-at.y, -at.x) + (seed - 0.5) * 0.9 : (seed - 0.5) * TURN;
+    return slot;
+  }
 }
 
 function blend(perSecond: number, seconds: number): number {
@@ -127,19 +193,9 @@ function blend(perSecond: number, seconds: number): number {
 }
 
 /** Turns the shorter way round. */
-function turn(cat: DrawnCat, goal: number, seconds: number): void {
-  const away = Math.atan2(Math.sin(goal - cat.heading), Math.cos(goal - cat.heading));
-  cat.heading += away * blend(TURN_PER_SECOND, seconds);
-}
-
-/** Follows through after a throw, and winds up when the cooldown shows that the next is about to come. */
-function poseOfThrow(cat: DrawnCat, { cats, header }: World, row: number, isRunning: boolean): number {
-  if (cat.throwAge < FOLLOW_THROUGH_SECONDS) return cat.throwAge / FOLLOW_THROUGH_SECONDS;
-  const cooldown = cats.cooldown[row]!;
-  if (isRunning || cats.order[row] !== ORDER_ATTACK || cooldown === 0 || cooldown > WINDUP_SUB_TURNS)
-    return 0;
-  const target = rowOfNetworkId(cats.networkId, header.catCount, cats.targetId[row]!);
-  if (target < 0) return 0;
-  const distance = Math.hypot(cats.x[target]! - cats.x[row]!, cats.y[target]! - cats.y[row]!);
-  return distance > ATTACK_RANGE ? 0 : -(1 - cooldown / WINDUP_SUB_TURNS);
+function turnCat(table: CatTable, slot: number, goal: number, share: number): void {
+  let away = (goal - table.heading[slot]!) % TURN;
+  if (away > Math.PI) away -= TURN;
+  else if (away < -Math.PI) away += TURN;
+  table.heading[slot]! += away * share;
 }

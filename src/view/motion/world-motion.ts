@@ -2,11 +2,11 @@ import type { World } from "../../sim/index.ts";
 import { CatMotion } from "./cat-motion.ts";
 import type { DrawnCat } from "./drawn-cat.ts";
 import { PictureBuffer } from "./picture-buffer.ts";
-import { YarnMotion, type DrawnYarn } from "./yarn-motion.ts";
+import { YarnMotion, type LandedYarn } from "./yarn-motion.ts";
 
 /** What just happened and is worth a puff. */
 export interface Happenings {
-  readonly landed: readonly DrawnYarn[];
+  readonly landed: readonly LandedYarn[];
   readonly died: readonly DrawnCat[];
 }
 
@@ -15,9 +15,15 @@ export class WorldMotion {
   readonly cats = new CatMotion();
   readonly yarn = new YarnMotion();
   readonly #pictures = new PictureBuffer();
+  #shown: World | null = null;
 
   get latest(): World | null {
     return this.#pictures.latest;
+  }
+
+  /** The picture that is drawn, or on its way to the next. */
+  get shown(): World | null {
+    return this.#shown;
   }
 
   /** Takes a picture. True if it jumped to an earlier moment, where nothing of what was drawn so far belongs. */
@@ -32,10 +38,14 @@ export class WorldMotion {
 
   /** Goes on by the time since the last frame; `speed` is that of a replay, 1 in a match. */
   advance(elapsedMs: number, speed: number): Happenings {
-    const crossings = this.#pictures.advance(elapsedMs, speed);
-    const landed = crossings.flatMap((crossing) => this.yarn.cross(crossing));
-    const died = crossings.flatMap((crossing) => this.cats.cross(crossing));
+    const landed: LandedYarn[] = [];
+    const died: DrawnCat[] = [];
+    for (const crossing of this.#pictures.advance(elapsedMs, speed)) {
+      for (const yarn of this.yarn.cross(crossing)) landed.push(yarn);
+      for (const cat of this.cats.cross(crossing)) died.push(cat);
+    }
     const sample = this.#pictures.sample();
+    this.#shown = sample?.before ?? null;
     if (sample !== null) {
       this.cats.place(sample, elapsedMs);
       this.yarn.place(sample, elapsedMs);

@@ -1,17 +1,14 @@
-import { ONE, rowOfNetworkId, YARN_FLIGHT_SUB_TURNS, type PlayerId, type World } from "../../sim/index.ts";
+import { ONE, YARN_FLIGHT_SUB_TURNS, type PlayerId, type World } from "../../sim/index.ts";
 import type { Crossing, Sample } from "./picture-buffer.ts";
+import { YarnTable } from "./yarn-table.ts";
 
-/** A ball of yarn on its way, or the thread it left behind. World units; progress 0 at the thrower, 1 at the goal. */
-export interface DrawnYarn {
+/** A ball of yarn that just landed, in world units. */
+export interface LandedYarn {
   readonly networkId: number;
   readonly playerId: PlayerId;
   readonly targetId: number;
-  readonly fromX: number;
-  readonly fromY: number;
   readonly toX: number;
   readonly toY: number;
-  progress: number;
-  landedAge: number; // seconds; negative while it flies
 }
 
 /** How long the thread of a ball that landed lies there. */
@@ -20,54 +17,73 @@ const THREADS_MAX = 512;
 
 /** The balls of yarn in the air right now, and the threads of those that just landed. */
 export class YarnMotion {
-  #flying: DrawnYarn[] = [];
-  #landed: DrawnYarn[] = [];
-
-  *yarns(): Generator<DrawnYarn> {
-    yield* this.#flying;
-    yield* this.#landed;
-  }
+  /** Of this frame: first the flying balls, then the threads on the ground. */
+  readonly table = new YarnTable();
+  readonly #threads = new YarnTable();
 
   /** Forgets the balls, and the threads on the ground. */
   clear(): void {
-    this.#flying = [];
-    this.#landed = [];
+    this.table.count = 0;
+    this.#threads.count = 0;
   }
 
   /** Gives the balls that landed between two pictures. */
-  cross({ from, to }: Crossing): readonly DrawnYarn[] {
-    const landed: DrawnYarn[] = [];
+  cross({ from, to }: Crossing): readonly LandedYarn[] {
+    const landed: LandedYarn[] = [];
+    let next = 0;
     for (let row = 0; row < from.header.yarnCount; row += 1) {
-      if (rowOfNetworkId(to.yarn.networkId, to.header.yarnCount, from.yarn.networkId[row]!) >= 0) continue;
-      landed.push({ ...openYarn(from, row), progress: 1, landedAge: 0 });
+      const networkId = from.yarn.networkId[row]!;
+      while (next < to.header.yarnCount && to.yarn.networkId[next]! < networkId) next += 1;
+      if (next < to.header.yarnCount && to.yarn.networkId[next] === networkId) continue;
+      landed.push({
+        networkId,
+        playerId: from.yarn.playerId[row]!,
+        targetId: from.yarn.targetId[row]!,
+        toX: from.yarn.toX[row]! / ONE,
+        toY: from.yarn.toY[row]! / ONE,
+      });
+      if (this.#threads.count < THREADS_MAX) this.#addRow(this.#threads, from, row);
     }
-    this.#landed = [...this.#landed, ...landed].slice(-THREADS_MAX);
     return landed;
   }
 
   place({ before, after, fraction }: Sample, elapsedMs: number): void {
+    const { table } = this;
     const span = after.header.subTurn - before.header.subTurn;
-    this.#flying = Array.from({ length: before.header.yarnCount }, (_, row) => {
-      const yarn = openYarn(before, row);
+    table.count = 0;
+    for (let row = 0; row < before.header.yarnCount; row += 1) {
+      const i = this.#addRow(table, before, row);
       const flown = YARN_FLIGHT_SUB_TURNS - before.yarn.subTurnsLeft[row]! + fraction * span;
-      yarn.progress = Math.min(1, flown / YARN_FLIGHT_SUB_TURNS);
-      return yarn;
-    });
-    for (const yarn of this.#landed) yarn.landedAge += elapsedMs / 1000;
-    this.#landed = this.#landed.filter((yarn) => yarn.landedAge < THREAD_SECONDS);
+      table.progress[i] = Math.min(1, flown / YARN_FLIGHT_SUB_TURNS);
+      table.landedAge[i] = -1;
+    }
+    this.#ageThreads(elapsedMs / 1000);
+    for (let i = 0; i < this.#threads.count; i += 1) table.copyFrom(this.#threads, i, table.add());
   }
-}
 
-function openYarn({ yarn }: World, row: number): DrawnYarn {
-  return {
-    networkId: yarn.networkId[row]!,
-    playerId: yarn.playerId[row]!,
-    targetId: yarn.targetId[row]!,
-    fromX: yarn.fromX[row]! / ONE,
-    fromY: yarn.fromY[row]! / ONE,
-    toX: yarn.toX[row]! / ONE,
-    toY: yarn.toY[row]! / ONE,
-    progress: 0,
-    landedAge: -1,
-  };
+  #ageThreads(seconds: number): void {
+    const threads = this.#threads;
+    let kept = 0;
+    for (let i = 0; i < threads.count; i += 1) {
+      threads.landedAge[i]! += seconds;
+      if (threads.landedAge[i]! >= THREAD_SECONDS) continue;
+      if (kept !== i) threads.copyFrom(threads, i, kept);
+      kept += 1;
+    }
+    threads.count = kept;
+  }
+
+  /** Takes a row of a picture over, as a ball that has landed. */
+  #addRow(table: YarnTable, { yarn }: World, row: number): number {
+    const i = table.add();
+    table.networkId[i] = yarn.networkId[row]!;
+    table.playerId[i] = yarn.playerId[row]!;
+    table.fromX[i] = yarn.fromX[row]! / ONE;
+    table.fromY[i] = yarn.fromY[row]! / ONE;
+    table.toX[i] = yarn.toX[row]! / ONE;
+    table.toY[i] = yarn.toY[row]! / ONE;
+    table.progress[i] = 1;
+    table.landedAge[i] = 0;
+    return i;
+  }
 }

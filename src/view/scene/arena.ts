@@ -24,7 +24,7 @@ import { makeYarnTexture } from "./yarn-texture.ts";
 const RUG_MARGIN = 0.3;
 const FRINGE_SPACING = 0.11;
 
-/** The living room: floor, rug, the cord around it and what stands about, with its lights. Nothing in it moves. Textures are sharp at a slant with an `anisotropy` of 8, cheap with 1. */
+/** The living room: floor, rug, the cord around it and what stands about. Nothing in it moves. Textures are sharp at a slant with an `anisotropy` of 8, cheap with 1. */
 export function makeArena(anisotropy: number): Group {
   const arena = new Group();
   const floor = new Mesh(
@@ -41,7 +41,7 @@ export function makeArena(anisotropy: number): Group {
   const rug = new Mesh(rugShape, new MeshLambertMaterial({ map: makeRugTexture(anisotropy) }));
   rug.rotation.x = -Math.PI / 2;
   rug.receiveShadow = true;
-  arena.add(floor, rug, makeCord(), makeFringe(), makeProps(), ...makeLights());
+  arena.add(floor, rug, makeCord(), makeFringe(), makeProps());
   return arena;
 }
 
@@ -92,7 +92,8 @@ function makeFringe(): InstancedMesh {
   return fringe;
 }
 
-function makeLights(): readonly (HemisphereLight | DirectionalLight)[] {
+/** The light of the day from everywhere, and a lamp in the north-west. */
+export function makeLights(): readonly [sky: HemisphereLight, lamp: DirectionalLight] {
   const sky = new HemisphereLight(new Color("#fff4e2"), new Color("#8a5a3c"), 1.75);
   const lamp = new DirectionalLight(new Color("#ffe7c4"), 2.1);
   lamp.position.set(-6, 11, -4);

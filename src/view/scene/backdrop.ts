@@ -1,6 +1,7 @@
 import { clampRig, type CameraRig } from "../camera/camera-rig.ts";
 import type { PaletteName } from "../looks/player-look.ts";
-import { makeDrawnCat, type DrawnCat } from "../motion/drawn-cat.ts";
+import { CatTable } from "../motion/cat-table.ts";
+import { YarnTable } from "../motion/yarn-table.ts";
 import { MatchScene } from "./match-scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -15,6 +16,7 @@ const PLACES = [
   [7, 2.0, 1.35, -95],
   [8, -2.9, -1.2, 20],
 ] as const;
+const NO_YARN = new YarnTable();
 const RIG: CameraRig = { x: 0.15, y: -0.05, distance: 8.6 };
 const FRAME_MS_SOFTWARE = 150; // a picture to look at, not a match
 
@@ -22,7 +24,7 @@ const FRAME_MS_SOFTWARE = 150; // a picture to look at, not a match
 export class Backdrop {
   readonly #stage: Stage;
   readonly #scene: MatchScene;
-  readonly #cats: readonly DrawnCat[];
+  readonly #cats = new CatTable();
   readonly #isStill: boolean;
   #timeSeconds = 4;
   #waitedMs = Infinity;
@@ -35,10 +37,12 @@ export class Backdrop {
       catScale: 1.35,
       palette: options.palette,
     });
-    this.#cats = PLACES.map(([playerId, x, y, degrees], i) => {
-      const cat = makeDrawnCat(i + 3, playerId);
-      return Object.assign(cat, { x, y, heading: (degrees * Math.PI) / 180, health: 5 });
+    PLACES.forEach(([playerId, x, y, degrees], i) => {
+      const slot = this.#cats.take(i + 3, playerId, { x, y });
+      this.#cats.heading[slot] = (degrees * Math.PI) / 180;
+      this.#cats.slots[i] = slot;
     });
+    this.#cats.count = PLACES.length;
   }
 
   /** Draws again at the next frame, also when it stands still. */
@@ -56,11 +60,12 @@ export class Backdrop {
       timeSeconds: this.#timeSeconds,
       elapsedMs: 0,
       cats: this.#cats,
-      yarns: [],
+      yarns: NO_YARN,
       selected: new Set(),
       hoveredId: null,
       marks: [],
       hasBars: false,
+      ground: null,
     });
   }
 

@@ -17,7 +17,7 @@ import {
 } from "three";
 
 /** What moves together. The vertex shader of cat-shader.ts knows these numbers. */
-const CAT_PART = {
+export const CAT_PART = {
   body: 0,
   head: 1,
   tail: 2,
@@ -27,14 +27,14 @@ const CAT_PART = {
   legBackRight: 6,
 };
 /** Where a vertex takes its colour from. The fragment shader of cat-shader.ts knows these numbers. */
-const CAT_PAINT = { fixed: 0, fur: 1, knit: 2, emblem: 3, team: 4, pale: 5 };
+export const CAT_PAINT = { fixed: 0, fur: 1, knit: 2, emblem: 3, team: 4, pale: 5 };
 
 export interface CatPiece {
   readonly shape: BufferGeometry;
   readonly part: number;
   readonly paint: number;
   readonly color?: string; // for `fixed`
-  readonly pivot?: Vector3;
+  readonly pivot?: Vector3; // of the emblem's plate: x is its radius
 }
 
 /** Roundness of the pieces: segments around, and half as many up. */
@@ -42,9 +42,9 @@ export interface CatDetail {
   readonly around: number;
 }
 
-const HEAD_PIVOT = new Vector3(0.12, 0.27, 0);
-const TAIL_PIVOT = new Vector3(-0.2, 0.23, 0);
-const LEG_HEIGHT = 0.17;
+export const HEAD_PIVOT = new Vector3(0.12, 0.27, 0);
+export const TAIL_PIVOT = new Vector3(-0.2, 0.23, 0);
+export const LEG_HEIGHT = 0.17;
 
 /** Every piece of a cat, standing on the origin and looking along +x, about 0.65 world units long. */
 export function makeCatPieces(detail: CatDetail): readonly CatPiece[] {
@@ -81,7 +81,7 @@ function bodyPieces({ around }: CatDetail): readonly CatPiece[] {
       color: "#ffd45e",
     },
     { shape: rim, part, paint: CAT_PAINT.fixed, color: "#c9d2d8" },
-    { shape: plate, part, paint: CAT_PAINT.emblem },
+    { shape: plate, part, paint: CAT_PAINT.emblem, pivot: new Vector3(0.1, 0, 0) },
   ];
 }
 
@@ -224,13 +224,15 @@ function legPieces({ around }: CatDetail): readonly CatPiece[] {
   });
 }
 
-type Triple = readonly [number, number, number];
+export type Triple = readonly [number, number, number];
 
-function ball(around: number, place: { readonly at: Triple; readonly size: Triple }): BufferGeometry {
+/** An ellipsoid, `around` segments around it. */
+export function ball(around: number, place: { readonly at: Triple; readonly size: Triple }): BufferGeometry {
   return put(new SphereGeometry(1, around, Math.max(4, Math.round(around * 0.62))), place);
 }
 
-function put(
+/** Turns, sizes and moves a shape. */
+export function put(
   shape: BufferGeometry,
   place: { readonly at: Triple; readonly turn?: Triple; readonly size?: Triple },
 ): BufferGeometry {

@@ -1,3 +1,8 @@
+import { TEAM_PAINT_COUNT } from "./team-paints.ts";
+
+/** Coats of fur that there are. */
+export const FUR_COUNT = 8;
+
 /**
  * The vertex program that animates a cat: every part is turned about its pivot by the instance's pose, so that all cats
  * are one draw call and their animation costs the processor nothing. Names with `i` are the instance's.
@@ -5,12 +10,14 @@
 export const CAT_VERTEX_HEAD = /* glsl */ `
 attribute vec2 aPart; // part, paint
 attribute vec3 aPivot;
-attribute vec4 iPlace; // x, height, z, heading
+attribute vec4 iPlace; // x, z, heading, place of the player's colour
 attribute vec4 iPose; // run, stride, throwing, hurt
-attribute vec4 iState; // death, seed, scale, highlight
-attribute vec3 iFur;
-attribute vec4 iTeam; // colour, emblem
+attribute vec4 iState; // death, seed, rest (1 asleep, -1 sitting), highlight
 uniform float uTime;
+uniform float uScale;
+uniform float uTint; // of the coats in their players' colours
+uniform vec3 uTeams[${TEAM_PAINT_COUNT}];
+uniform vec3 uFurs[${FUR_COUNT}];
 varying vec3 vFur;
 varying vec4 vTeam;
 varying vec3 vLocal;
@@ -26,45 +33,57 @@ vec3 poseCat(vec3 p, float w) {
   float part = aPart.x;
   float run = iPose.x, stride = iPose.y, thrown = iPose.z, hurt = iPose.w;
   float seed = iState.y * 6.2832;
-  float calm = 1.0 - run;
+  float asleep = max(0.0, iState.z), sitting = max(0.0, -iState.z);
+  float calm = (1.0 - run) * (1.0 - asleep);
   float wind = max(0.0, -thrown);
   float release = thrown > 0.0 ? sin(min(1.0, thrown * 1.25) * 3.1416) * (1.0 - thrown * 0.4) : 0.0;
   vec3 pivot = aPivot * w;
-  float tailBend = smoothstep(0.0, 0.4, distance(position, aPivot));
 
   if (part > 2.5) {
     bool isFront = part < 4.5;
     float side = mod(part, 2.0) < 0.5 ? 1.0 : -1.0;
     float swing = sin(stride + (isFront ? 0.0 : 2.6) + (side > 0.0 ? 0.0 : 0.9)) * 0.95 * run;
     if (part > 3.5 && part < 4.5) swing += wind * -0.9 + release * 2.1; // the throwing paw
-    p = turnZ(p - pivot, swing) + pivot;
+    // Who sleeps folds the legs, who sits keeps the front ones straight under the raised chest.
+    p = turnZ(p - pivot, swing + (isFront ? 1.3 : -1.3) * asleep + (isFront ? -0.62 : 1.0) * sitting);
+    p *= mix(1.0, 1.0 - 0.45 * asleep + (isFront ? 0.55 : -0.2) * sitting, w);
+    p += pivot;
   } else if (part > 1.5) {
-    float sway = sin(uTime * (1.7 + 2.5 * run) + seed - tailBend * 1.6) * (0.55 - 0.25 * run);
-    float lift = mix(0.0, -0.55, run) * tailBend + wind * 0.5;
-    p = turnX(turnZ(p - pivot, lift), sway * tailBend) + pivot;
+    float tailBend = smoothstep(0.0, 0.4, distance(position, aPivot));
+    float sway = sin(uTime * (1.7 + 2.5 * run) + seed - tailBend * 1.6) * (0.55 - 0.25 * run) * (1.0 - asleep);
+    float lift = mix(0.0, -0.55, run) * tailBend + wind * 0.5 + asleep * 1.25 - sitting * 0.2;
+    p = turnX(turnZ(p - pivot, lift), sway * tailBend);
+    p = turnY(p, asleep * (0.5 + 1.9 * tailBend)) + pivot; // around the paws
   } else if (part > 0.5) {
     float look = sin(uTime * 0.55 + seed * 3.0) * sin(uTime * 0.23 + seed) * 0.75 * calm * (1.0 - wind);
     float nod = sin(uTime * 1.9 + seed) * 0.03 * calm + sin(stride * 2.0) * 0.05 * run - hurt * 0.35 + wind * 0.2;
-    p = turnY(turnZ(turnX(p - pivot, sin(uTime * 0.4 + seed * 2.0) * 0.1 * calm), nod), look) + pivot;
+    // Closed eyes.
+    if (position.x > 0.3 && position.y > 0.365) p.y = mix(p.y, mix(0.0, 0.405, w), asleep * 0.86);
+    p = turnY(turnZ(turnX(p - pivot, sin(uTime * 0.4 + seed * 2.0) * 0.1 * calm + asleep * 0.5), nod - sitting * 0.6 - asleep * 0.45), look - asleep * 1.1) + pivot;
+    p += w * asleep * vec3(-0.05, -0.1, 0.08);
   }
   if (part < 2.5) {
-    float breath = 1.0 + sin(uTime * 2.1 + seed) * 0.018 * calm;
+    float breath = 1.0 + sin(uTime * mix(2.1, 1.3, asleep) + seed) * (0.018 * calm + 0.035 * asleep);
     p.y *= mix(1.0, breath, w);
   }
 
   // The whole cat: bounce, lean into the throw, flinch, and at the end roll over.
   float bounce = abs(sin(stride)) * 0.055 * run;
   float lean = sin(stride * 2.0 + 0.6) * 0.06 * run + wind * 0.22 - release * 0.26 + hurt * 0.3;
-  p = turnZ(p, lean);
-  p *= mix(vec3(1.0), vec3(1.0 + hurt * 0.08, 1.0 - hurt * 0.16, 1.0 + hurt * 0.08), w);
-  p += w * vec3(wind * -0.05 + release * 0.06 - hurt * 0.07, bounce + release * 0.05, sin(hurt * 25.0) * hurt * 0.025);
+  vec3 rump = vec3(-0.17, 0.13, 0.0) * w;
+  p = turnZ(p - rump, sitting * 0.62) + rump;
+  p = turnX(turnZ(p, lean), asleep * 0.22);
+  p *= mix(vec3(1.0), vec3(1.0 + hurt * 0.08, 1.0 - hurt * 0.16 - asleep * 0.06, 1.0 + hurt * 0.08 + asleep * 0.12), w);
+  p += w * vec3(wind * -0.05 + release * 0.06 - hurt * 0.07, bounce + release * 0.05 - asleep * 0.075, sin(hurt * 25.0) * hurt * 0.025);
 
   float death = iState.x;
-  float fall = smoothstep(0.0, 0.35, death);
-  float hop = sin(min(1.0, death / 0.35) * 3.1416) * 0.16;
-  p = turnX(p - vec3(0.0, 0.12, 0.0) * w, fall * 1.6) + vec3(0.0, 0.12 + hop, 0.0) * w;
-  p *= mix(1.0, iState.z * (1.0 - smoothstep(0.75, 1.0, death) * 0.5), w);
-  return turnY(p, iPlace.w) + w * iPlace.xyz;
+  if (death > 0.0) {
+    float fall = smoothstep(0.0, 0.35, death);
+    float hop = sin(min(1.0, death / 0.35) * 3.1416) * 0.16;
+    p = turnX(p - vec3(0.0, 0.12, 0.0) * w, fall * 1.6) + vec3(0.0, 0.12 + hop, 0.0) * w;
+  }
+  p *= mix(1.0, uScale * (1.0 - smoothstep(0.75, 1.0, death) * 0.5), w);
+  return turnY(p, iPlace.z) + w * vec3(iPlace.x, 0.0, iPlace.y);
 }
 `;
 
@@ -76,11 +95,11 @@ vec3 objectNormal = normalize(poseCat(normal, 0.0));
 /** Replaces three's `begin_vertex`. */
 export const CAT_POSITION_VERTEX = /* glsl */ `
 vec3 transformed = poseCat(position, 1.0);
-vFur = iFur;
-vTeam = iTeam;
+vTeam = vec4(uTeams[int(iPlace.w)], iPlace.w);
+vFur = mix(uFurs[int(mod(floor(iState.y * 53.0), ${FUR_COUNT}.0))], vTeam.rgb, uTint);
 vLocal = position;
 vLook = vec4(aPart.y, iPose.w, iState.y, smoothstep(0.6, 1.0, iState.x));
-vPlate = vec2(position.z, position.x + 0.045) / 0.1;
+vPlate = vec2(position.z, position.x + 0.045) / max(0.01, aPivot.x); // of the plate the pivot is its radius
 `;
 
 export const CAT_FRAGMENT_HEAD = /* glsl */ `

@@ -1,4 +1,4 @@
-import { PlaneGeometry, type Color, type Mesh } from "three";
+import { Color, PlaneGeometry, type Mesh } from "three";
 
 import { InstanceSet } from "./instance-set.ts";
 
@@ -15,15 +15,17 @@ export interface GroundMark {
 }
 
 const LAYOUT = { iPlace: 4, iMark: 4 } as const;
+const RING_LIGHT = new Color("#fff6d8");
 
 /** Shadows, selection rings and order marks: everything flat, in one draw call, drawn by formula. */
 export class GroundMarks {
   readonly mesh: Mesh;
-  readonly #instances: InstanceSet<typeof LAYOUT>;
+  readonly #instances: InstanceSet;
   readonly #time = { value: 0 };
+  #at = 0; // of the instance that is written
 
   constructor() {
-    this.#instances = new InstanceSet(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), LAYOUT);
+    this.#instances = new InstanceSet([new PlaneGeometry(2, 2).rotateX(-Math.PI / 2)], LAYOUT);
     const material = {
       uniforms: { uTime: this.#time },
       vertexShader: VERTEX,
@@ -38,14 +40,47 @@ export class GroundMarks {
     this.#instances.clear();
   }
 
-  add(mark: GroundMark): void {
-    const i = this.#instances.add();
-    this.#instances.set("iPlace", i, [mark.x, -mark.y, mark.size, mark.age]);
-    this.#instances.set("iMark", i, [mark.color.r, mark.color.g, mark.color.b, mark.kind]);
+  add({ kind, x, y, size, age, color }: GroundMark): void {
+    this.#place(x, y, size, age);
+    this.#paint(color.r, color.g, color.b, kind);
+  }
+
+  /** The soft shadow of a cat; `fading` 0 .. 1 lets it go. */
+  addShadow(x: number, y: number, size: number, fading: number): void {
+    this.#place(x, y, size, fading);
+    this.#paint(0, 0, 0, MARK.shadow);
+  }
+
+  /** A light ring around a cat: MARK.selected or MARK.hovered. */
+  addRing(kind: number, x: number, y: number, size: number): void {
+    this.#place(x, y, size, 0);
+    this.#paint(RING_LIGHT.r, RING_LIGHT.g, RING_LIGHT.b, kind);
   }
 
   end(): void {
     this.#instances.upload();
+    this.mesh.visible = this.#instances.count > 0;
+  }
+
+  dispose(): void {
+    this.#instances.dispose();
+  }
+
+  #place(x: number, y: number, size: number, age: number): void {
+    this.#at = this.#instances.add();
+    const { data } = this.#instances;
+    data[this.#at] = x;
+    data[this.#at + 1] = -y;
+    data[this.#at + 2] = size;
+    data[this.#at + 3] = age;
+  }
+
+  #paint(r: number, g: number, b: number, kind: number): void {
+    const { data } = this.#instances;
+    data[this.#at + 4] = r;
+    data[this.#at + 5] = g;
+    data[this.#at + 6] = b;
+    data[this.#at + 7] = kind;
   }
 }
 

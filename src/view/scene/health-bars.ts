@@ -1,31 +1,52 @@
 import { PlaneGeometry, Vector2, type Color, type Mesh, type Texture } from "three";
 
 import { CAT_HEALTH } from "../../sim/index.ts";
+import type { Viewport } from "../camera/camera-rig.ts";
+import type { CatTable } from "../motion/cat-table.ts";
 import { InstanceSet } from "./instance-set.ts";
+import { paintIndexOf, TEAM_PAINT_COUNT } from "./team-paints.ts";
 
-export interface HealthBar {
-  readonly x: number; // world units
-  readonly y: number;
-  readonly height: number; // of the anchor above the ground, world units
-  readonly health: number; // 0 .. CAT_HEALTH
-  readonly emblem: number; // column of the emblem atlas
-  readonly color: Color;
-}
-
-const LAYOUT = { iPlace: 4, iTeam: 4 } as const;
+/** What stands over a cat. The shaders below know these numbers; a bar has the points of health instead. */
+const SIGN = { asleep: -1, icon: -2, sleepingIcon: -3 };
+const LAYOUT = { iBar: 4 } as const;
+const BAR_HEIGHT = 0.62; // world units over the ground, of a cat of scale 1
 /** CSS pixels of a bar at scale 1. */
 const BAR_PIXELS = new Vector2(76, 21);
+/** CSS pixels of the disc that stands for a cat too far away to be drawn: about as many as the cat would have. */
+const ICON_PIXELS_MIN = 5;
+const ICON_PIXELS_MAX = 13;
 
-/** A bar over each cat: the player's emblem on their colour, and a pip for each point of health. */
+/** A z is as large as it gets from so many CSS pixels a unit on. */
+const Z_PIXELS = 80;
+
+/** How the bars of a frame are drawn; scale 1 are bars of 76 x 21 CSS pixels. */
+export interface BarView {
+  readonly viewport: Viewport;
+  readonly scale: number;
+  readonly unitPixels: number; // of a cat of scale 1
+  readonly catScale: number;
+  readonly timeSeconds: number;
+}
+
+/**
+ * What faces the player over a cat, in one draw call: its player's emblem on their colour with a pip for each point of
+ * health; or a z for who sleeps; or, from very far, the emblem alone in place of the cat.
+ */
 export class HealthBars {
   readonly mesh: Mesh;
-  readonly #instances: InstanceSet<typeof LAYOUT>;
-  readonly #size = { value: new Vector2() }; // of a bar, as a share of the viewport
+  readonly #instances: InstanceSet;
+  readonly #uniforms = {
+    uSize: { value: new Vector2() }, // of a bar, as a share of the viewport
+    uIcon: { value: new Vector2() },
+    uSmall: { value: 1 }, // of a z
+    uHeight: { value: 0 },
+    uTime: { value: 0 },
+  };
 
-  constructor(emblems: Texture) {
-    this.#instances = new InstanceSet(new PlaneGeometry(2, 2), LAYOUT);
+  constructor(emblems: Texture, teams: readonly Color[]) {
+    this.#instances = new InstanceSet([new PlaneGeometry(2, 2)], LAYOUT);
     const material = {
-      uniforms: { uEmblems: { value: emblems }, uSize: this.#size },
+      uniforms: { ...this.#uniforms, uEmblems: { value: emblems }, uTeams: { value: teams } },
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       depthTest: false,
@@ -34,69 +55,133 @@ export class HealthBars {
     this.mesh = this.#instances.makeMesh(material, 10);
   }
 
-  /** `scale` 1 draws bars of 72 x 20 CSS pixels in a viewport of that many CSS pixels. */
-  begin(viewport: { readonly width: number; readonly height: number }, scale: number): void {
-    this.#size.value.set((BAR_PIXELS.x * scale) / viewport.width, (BAR_PIXELS.y * scale) / viewport.height);
+  begin({ viewport, scale, unitPixels, catScale, timeSeconds }: BarView): void {
+    const { uSize, uIcon, uSmall, uHeight, uTime } = this.#uniforms;
+    uSize.value.set((BAR_PIXELS.x * scale) / viewport.width, (BAR_PIXELS.y * scale) / viewport.height);
+    const icon = Math.min(ICON_PIXELS_MAX, Math.max(ICON_PIXELS_MIN, unitPixels * 0.85));
+    uIcon.value.set(icon / viewport.width, icon / viewport.height);
+    uSmall.value = Math.min(1, unitPixels / Z_PIXELS);
+    uHeight.value = BAR_HEIGHT * catScale;
+    uTime.value = timeSeconds;
     this.#instances.clear();
   }
 
-  add(bar: HealthBar): void {
-    const i = this.#instances.add();
-    this.#instances.set("iPlace", i, [bar.x, bar.height, -bar.y, bar.health]);
-    this.#instances.set("iTeam", i, [bar.color.r, bar.color.g, bar.color.b, bar.emblem]);
+  addBar(cats: CatTable, slot: number): void {
+    this.#add(cats, slot, cats.health[slot]!);
+  }
+
+  addZ(cats: CatTable, slot: number): void {
+    this.#add(cats, slot, SIGN.asleep);
+  }
+
+  addIcon(cats: CatTable, slot: number): void {
+    this.#add(cats, slot, cats.rest[slot]! > 0.5 ? SIGN.sleepingIcon : SIGN.icon);
   }
 
   end(): void {
     this.#instances.upload();
+    this.mesh.visible = this.#instances.count > 0;
+  }
+
+  dispose(): void {
+    this.#instances.dispose();
+  }
+
+  #add(cats: CatTable, slot: number, sign: number): void {
+    const at = this.#instances.add();
+    const { data } = this.#instances;
+    data[at] = cats.x[slot]!;
+    data[at + 1] = -cats.y[slot]!;
+    data[at + 2] = sign;
+    data[at + 3] = paintIndexOf(cats.playerId[slot]!);
   }
 }
 
 const VERTEX = /* glsl */ `
-attribute vec4 iPlace; // x, height, z, health
-attribute vec4 iTeam; // colour, emblem
+attribute vec4 iBar; // x, z, health or sign, place of the player's colour
 uniform vec2 uSize;
+uniform vec2 uIcon;
+uniform float uSmall;
+uniform float uHeight;
+uniform float uTime;
+uniform vec3 uTeams[${TEAM_PAINT_COUNT}];
 varying vec2 vAt;
 varying vec4 vTeam;
-varying float vHealth;
+varying float vSign;
 void main() {
-  vAt = vec2((position.x * 0.5 + 0.5) * 3.6, position.y * 0.5 + 0.5);
-  vTeam = iTeam;
-  vHealth = iPlace.w;
-  vec4 at = projectionMatrix * viewMatrix * vec4(iPlace.xyz, 1.0);
-  at.xy += (position.xy * uSize + vec2(0.0, uSize.y)) * at.w;
+  vec2 unit = position.xy * 0.5 + 0.5;
+  vTeam = vec4(uTeams[int(iBar.w)], iBar.w);
+  vSign = iBar.z;
+  bool isIcon = vSign < -1.5;
+  vAt = vSign > -0.5 ? vec2(unit.x * 3.6, unit.y) : unit;
+  vec4 at = projectionMatrix * viewMatrix * vec4(iBar.x, isIcon ? 0.2 : uHeight, iBar.y, 1.0);
+  if (isIcon) at.xy += position.xy * uIcon * at.w;
+  else if (vSign < -0.5) {
+    vec2 size = vec2(uSize.x / 3.6, uSize.y) * 1.25 * uSmall; // a square
+    float float_ = sin(uTime * 1.6 + iBar.x * 5.0 + iBar.y * 3.0) * 0.12;
+    at.xy += (position.xy * size + vec2(size.x * 0.5, size.y * (0.75 + float_))) * at.w;
+  } else at.xy += (position.xy * uSize + vec2(0.0, uSize.y)) * at.w;
   gl_Position = at;
 }`;
 
-/** vAt counts bar heights: the emblem's disc is the first, the pips share the other 2.6. */
+/** vAt counts heights: of a bar the emblem's disc is the first, the pips share the other 2.6. */
 const FRAGMENT = /* glsl */ `
 uniform sampler2D uEmblems;
 varying vec2 vAt;
 varying vec4 vTeam;
-varying float vHealth;
+varying float vSign;
 float box(vec2 p, vec2 half_, float round_) {
   vec2 q = abs(p) - half_ + round_;
   return length(max(q, 0.0)) - round_;
 }
+vec4 emblemAt(vec2 at) {
+  at = clamp(at, 0.01, 0.99);
+  return texture2D(uEmblems, vec2((at.x + vTeam.a) / 8.0, at.y));
+}
+float strokeTo(vec2 p, vec2 a, vec2 b) {
+  vec2 along = b - a;
+  return length(p - a - along * clamp(dot(p - a, along) / dot(along, along), 0.0, 1.0));
+}
+float letterZ(vec2 p) {
+  return min(min(strokeTo(p, vec2(-1.0, 1.0), vec2(1.0, 1.0)), strokeTo(p, vec2(1.0, 1.0), vec2(-1.0, -1.0))), strokeTo(p, vec2(-1.0, -1.0), vec2(1.0, -1.0)));
+}
+vec4 over(vec4 below, vec3 color, float alpha) {
+  float total = alpha + below.a * (1.0 - alpha);
+  return total < 0.001 ? vec4(0.0) : vec4(mix(below.rgb * below.a, color, alpha) / total, total);
+}
 void main() {
   float edge = fwidth(vAt.y) * 1.2;
   vec4 color = vec4(0.0);
-  float plate = 1.0 - smoothstep(0.0, edge, box(vAt - vec2(2.08, 0.5), vec2(1.47, 0.33), 0.2));
-  color = mix(color, vec4(0.012, 0.006, 0.004, 0.92), plate);
-  float x = (vAt.x - 1.03) / 0.49;
-  float index = floor(x);
-  if (index >= 0.0 && index < ${CAT_HEALTH.toFixed(1)}) {
-    float pip = 1.0 - smoothstep(0.0, edge, box(vec2((fract(x) - 0.5) * 0.49, vAt.y - 0.5), vec2(0.195, 0.2), 0.07));
-    vec3 full = vHealth > 3.5 ? vec3(0.05, 0.46, 0.1) : vHealth > 1.5 ? vec3(0.9, 0.36, 0.01) : vec3(0.85, 0.05, 0.03);
-    vec3 pipColor = index < vHealth - 0.5 ? full : vec3(0.05, 0.03, 0.028);
-    color = mix(color, vec4(pipColor, 1.0), pip);
-  }
   float r = length(vAt - vec2(0.5));
-  color = mix(color, vec4(0.012, 0.006, 0.004, 1.0), 1.0 - smoothstep(0.5 - edge, 0.5, r));
-  color = mix(color, vec4(vTeam.rgb, 1.0), 1.0 - smoothstep(0.43 - edge, 0.43, r));
-  if (r < 0.5) {
-    vec2 at = clamp((vAt - 0.5) * 1.3 + 0.5, 0.01, 0.99);
-    vec4 emblem = texture2D(uEmblems, vec2((at.x + vTeam.a) / 8.0, at.y));
-    color = mix(color, vec4(emblem.rgb, 1.0), emblem.a);
+  if (vSign < -1.5) {
+    float gray = dot(vTeam.rgb, vec3(0.3, 0.6, 0.1));
+    vec3 paint = vSign < -2.5 ? mix(vTeam.rgb, vec3(gray * 0.5), 0.65) : vTeam.rgb;
+    color = vec4(mix(vec3(0.012, 0.006, 0.004), paint, 1.0 - smoothstep(0.42 - edge, 0.42, r)), 1.0 - smoothstep(0.5 - edge, 0.5, r));
+    vec4 emblem = emblemAt((vAt - 0.5) * 1.5 + 0.5);
+    color.rgb = mix(color.rgb, emblem.rgb, emblem.a * (vSign < -2.5 ? 0.5 : 1.0));
+  } else if (vSign < -0.5) {
+    float big = letterZ((vAt - vec2(0.34, 0.34)) / 0.2) * 0.2;
+    float small = letterZ((vAt - vec2(0.76, 0.78)) / 0.12) * 0.12;
+    float away = min(big, small);
+    color = over(color, vec3(0.02, 0.012, 0.02), 1.0 - smoothstep(0.11, 0.11 + edge, away));
+    color = over(color, vec3(0.85, 0.9, 1.0), 1.0 - smoothstep(0.05, 0.05 + edge, away));
+  } else {
+    float plate = 1.0 - smoothstep(0.0, edge, box(vAt - vec2(2.08, 0.5), vec2(1.47, 0.33), 0.2));
+    color = mix(color, vec4(0.012, 0.006, 0.004, 0.92), plate);
+    float x = (vAt.x - 1.03) / 0.49;
+    float index = floor(x);
+    if (index >= 0.0 && index < ${CAT_HEALTH.toFixed(1)}) {
+      float pip = 1.0 - smoothstep(0.0, edge, box(vec2((fract(x) - 0.5) * 0.49, vAt.y - 0.5), vec2(0.195, 0.2), 0.07));
+      vec3 full = vSign > 3.5 ? vec3(0.05, 0.46, 0.1) : vSign > 1.5 ? vec3(0.9, 0.36, 0.01) : vec3(0.85, 0.05, 0.03);
+      vec3 pipColor = index < vSign - 0.5 ? full : vec3(0.05, 0.03, 0.028);
+      color = mix(color, vec4(pipColor, 1.0), pip);
+    }
+    color = mix(color, vec4(0.012, 0.006, 0.004, 1.0), 1.0 - smoothstep(0.5 - edge, 0.5, r));
+    color = mix(color, vec4(vTeam.rgb, 1.0), 1.0 - smoothstep(0.43 - edge, 0.43, r));
+    if (r < 0.5) {
+      vec4 emblem = emblemAt((vAt - 0.5) * 1.3 + 0.5);
+      color = mix(color, vec4(emblem.rgb, 1.0), emblem.a);
+    }
   }
   if (color.a < 0.02) discard;
   gl_FragColor = color;

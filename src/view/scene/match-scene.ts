@@ -1,38 +1,47 @@
 import { Color, type CanvasTexture } from "three";
 
-import { CAT_HEALTH } from "../../sim/index.ts";
+import { CAT_HEALTH, type Ground } from "../../sim/index.ts";
 import { pixelsPerUnit, type Point } from "../camera/project.ts";
 import type { CameraRig } from "../camera/camera-rig.ts";
-import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
-import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { DEATH_SECONDS, type DrawnCat } from "../motion/drawn-cat.ts";
-import type { DrawnYarn } from "../motion/yarn-motion.ts";
-import { CatFlock, type TeamPaint } from "./cat-flock.ts";
+import { ViewGround } from "../camera/view-ground.ts";
+import type { PaletteName } from "../looks/player-look.ts";
+import type { CatTable } from "../motion/cat-table.ts";
+import { DEATH_SECONDS } from "../motion/drawn-cat.ts";
+import type { YarnTable } from "../motion/yarn-table.ts";
+import { CatFlock } from "./cat-flock.ts";
+import { detailFor, ICON_DETAIL, tintFor, type Detail } from "./cat-detail.ts";
 import { makeEmblemAtlas } from "./emblem-atlas.ts";
+import { GroundMap } from "./ground-map.ts";
 import { GroundMarks, MARK, type GroundMark } from "./ground-marks.ts";
 import { HealthBars } from "./health-bars.ts";
 import { Puffs } from "./puffs.ts";
 import type { Stage } from "./stage.ts";
-import { YarnBalls } from "./yarn-balls.ts";
-import { YarnThreads } from "./yarn-threads.ts";
+import { makeTeamPaints, paintIndexOf } from "./team-paints.ts";
+import { YarnFlights } from "./yarn-flights.ts";
 
 /** Everything that moves, for one frame. */
 export interface SceneFrame {
   readonly rig: CameraRig;
   readonly timeSeconds: number;
   readonly elapsedMs: number;
-  readonly cats: Iterable<DrawnCat>;
-  readonly yarns: Iterable<DrawnYarn>;
+  readonly cats: CatTable;
+  readonly yarns: YarnTable;
   readonly selected: ReadonlySet<number>; // network ids
   readonly hoveredId: number | null;
   readonly marks: readonly Omit<GroundMark, "color">[];
   readonly hasBars: boolean;
+  readonly ground: Ground | null; // of the picture that is drawn; null: the rug of Classic
 }
 
-/** With more cats than this, only the hurt and the selected have a bar, and only from near: more would hide the match. */
+/** With more cats than this only the hurt have a bar, and only from near: more would hide the match. */
 const ALL_BARS_CATS_MAX = 64;
 const CROWD_BAR_SCALE_MIN = 0.5;
-const BAR_HEIGHT = 0.62; // world units over the ground
+const Z_SCALE_MIN = 0.25;
+/** Half the width of a ring around a cat of scale 1. On a map cats are solid and stand side by side, and so do their rings. */
+const RING_SIZE = 0.44;
+const RING_SIZE_SOLID = 0.36;
+/** Units around the view in which a cat's head, bar or ring may still reach into it. */
+const VIEW_MARGIN = 1.2;
 const LIGHT = new Color("#fff6d8");
 const MARK_COLORS: Readonly<Record<number, Color>> = {
   [MARK.move]: new Color("#9dffb0"),
@@ -41,24 +50,22 @@ const MARK_COLORS: Readonly<Record<number, Color>> = {
   [MARK.target]: new Color("#ff6a55"),
 };
 
-/** Segments around a cat's head: fewer when there are many cats, or no graphics card. */
-function roundnessFor(catCount: number, isSoftware: boolean): number {
-  return catCount > ALL_BARS_CATS_MAX ? 8 : isSoftware ? 10 : 16;
-}
-
-/** The moving things of a match on the stage: cats, yarn, marks and bars. One per match. */
+/** The moving things of a match on the stage, and its map: cats, yarn, marks and bars. One per match. */
 export class MatchScene {
   readonly #stage: Stage;
   readonly #emblems: CanvasTexture;
   readonly #flock: CatFlock;
   readonly #marks = new GroundMarks();
   readonly #bars: HealthBars;
-  readonly #balls = new YarnBalls();
-  readonly #threads = new YarnThreads();
+  readonly #yarns: YarnFlights;
   readonly #puffs = new Puffs();
-  readonly #paints: readonly TeamPaint[];
-  readonly #catCount: number;
+  readonly #teams: readonly Color[];
+  readonly #catCount: number; // at the start
+  readonly #view = new ViewGround();
   readonly catScale: number;
+  #map: GroundMap | null = null;
+  #seenCount = 0; // cats in view in the last frame
+  #detail: Detail = ICON_DETAIL;
 
   constructor(
     stage: Stage,
@@ -67,19 +74,21 @@ export class MatchScene {
     this.#stage = stage;
     this.#emblems = makeEmblemAtlas();
     this.#catCount = options.catCount;
+    this.#seenCount = options.catCount;
     this.catScale = options.catScale;
-    this.#flock = new CatFlock(this.#emblems, roundnessFor(options.catCount, stage.isSoftware));
-    this.#bars = new HealthBars(this.#emblems);
-    this.#paints = EMBLEM_SHAPES.map((_, i) => ({
-      color: new Color(lookOf(i + 1, options.palette).color),
-      emblem: i,
-    }));
+    this.#teams = makeTeamPaints(options.palette);
+    this.#flock = new CatFlock(this.#emblems, this.#teams, stage.isSoftware ? 10 : 16);
+    this.#bars = new HealthBars(this.#emblems, this.#teams);
+    this.#yarns = new YarnFlights(this.#teams);
+    stage.showArena(true);
     stage.add(...this.#things());
   }
 
   /** Fluff where a ball of yarn landed, or a cat fell. */
   burst(at: Point, playerId: number, count: number): void {
-    this.#puffs.burst({ x: at.x, y: at.y, height: 0.28 * this.catScale }, this.#paint(playerId).color, count);
+    if (!this.#view.has(at.x, at.y) || this.#detail === ICON_DETAIL) return;
+    const color = this.#teams[paintIndexOf(playerId)]!;
+    this.#puffs.burst({ x: at.x, y: at.y, height: 0.28 * this.catScale }, color, count);
   }
 
   /** After a jump to another moment. */
@@ -88,25 +97,33 @@ export class MatchScene {
   }
 
   draw(frame: SceneFrame): void {
-    this.#flock.begin(frame.timeSeconds);
-    this.#marks.begin(frame.timeSeconds);
-    const nearness = (pixelsPerUnit(frame.rig, this.#stage.viewport) * this.catScale) / 105;
-    this.#bars.begin(this.#stage.viewport, Math.min(1.6, Math.max(0.72, nearness)));
-    for (const cat of frame.cats) this.#addCat(cat, frame, nearness);
+    const { rig, timeSeconds } = frame;
+    const { viewport } = this.#stage;
+    const unitPixels = pixelsPerUnit(rig, viewport) * this.catScale;
+    const nearness = unitPixels / 105;
+    const scale = Math.min(1.6, Math.max(0.72, nearness));
+    this.#detail = detailFor(unitPixels, this.#seenCount);
+    this.#view.look(rig, viewport, VIEW_MARGIN * this.catScale);
+    this.#drawMap(frame.ground, timeSeconds);
+    this.#flock.begin(timeSeconds, this.catScale, tintFor(unitPixels));
+    this.#marks.begin(timeSeconds);
+    this.#bars.begin({ viewport, scale, unitPixels, catScale: this.catScale, timeSeconds });
+    this.#addCats(frame, nearness);
     for (const mark of frame.marks) this.#marks.add({ ...mark, color: MARK_COLORS[mark.kind] ?? LIGHT });
-    this.#addYarn(frame.yarns);
-    this.#flock.end();
+    this.#addYarns(frame.yarns);
+    this.#flock.end(this.#detail === ICON_DETAIL ? 0 : this.#detail);
     this.#marks.end();
     this.#bars.end();
     this.#puffs.update(frame.elapsedMs);
-    this.#stage.draw(frame.rig);
+    this.#stage.draw(rig);
   }
 
   dispose(): void {
     this.#stage.remove(...this.#things());
-    this.#flock.dispose();
+    for (const thing of [this.#flock, this.#marks, this.#bars, this.#yarns, this.#puffs]) thing.dispose();
+    this.#removeMap();
     this.#emblems.dispose();
-    for (const { mesh } of [this.#marks, this.#bars, this.#threads, this.#puffs]) mesh.geometry.dispose();
+    this.#stage.showArena(true);
   }
 
   #things() {
@@ -114,51 +131,82 @@ export class MatchScene {
       ...this.#flock.meshes,
       this.#marks.mesh,
       this.#bars.mesh,
-      this.#balls.root,
-      this.#threads.mesh,
+      ...this.#yarns.meshes,
       this.#puffs.mesh,
     ];
   }
 
-  #paint(playerId: number): TeamPaint {
-    return this.#paints[(playerId - 1) % this.#paints.length]!;
-  }
-
-  #addCat(cat: DrawnCat, frame: SceneFrame, nearness: number): void {
-    const scale = this.catScale;
-    const paint = this.#paint(cat.playerId);
-    const isSelected = frame.selected.has(cat.networkId);
-    const isHovered = frame.hoveredId === cat.networkId;
-    this.#flock.add(cat, { paint, scale, highlight: isSelected ? 1 : isHovered ? 0.6 : 0 });
-    const fading = Math.max(0, cat.deathAge) / DEATH_SECONDS;
-    this.#marks.add({
-      kind: MARK.shadow,
-      x: cat.x + 0.02,
-      y: cat.y - 0.015,
-      size: 0.36 * scale,
-      age: fading,
-      color: LIGHT,
-    });
-    if (cat.deathAge >= 0) return;
-    if (isSelected)
-      this.#marks.add({ kind: MARK.selected, x: cat.x, y: cat.y, size: 0.44 * scale, age: 0, color: LIGHT });
-    else if (isHovered)
-      this.#marks.add({ kind: MARK.hovered, x: cat.x, y: cat.y, size: 0.44 * scale, age: 0, color: LIGHT });
-    const isMarked = isHovered || (nearness > CROWD_BAR_SCALE_MIN && (isSelected || cat.health < CAT_HEALTH));
-    const isShown = this.#catCount <= ALL_BARS_CATS_MAX || isMarked;
-    if (!frame.hasBars || !isShown) return;
-    this.#bars.add({ x: cat.x, y: cat.y, height: BAR_HEIGHT * scale, health: cat.health, ...paint });
-  }
-
-  #addYarn(yarns: Iterable<DrawnYarn>): void {
-    this.#balls.begin();
-    this.#threads.begin();
-    for (const yarn of yarns) {
-      const { color } = this.#paint(yarn.playerId);
-      if (yarn.landedAge < 0) this.#balls.add(yarn, color, this.catScale);
-      this.#threads.add(yarn, color, this.catScale);
+  #drawMap(ground: Ground | null, timeSeconds: number): void {
+    if (ground === null) return;
+    if (this.#map?.isOf(ground) !== true) {
+      this.#removeMap();
+      const anisotropy = this.#stage.isSoftware ? 1 : 8;
+      this.#map = new GroundMap(ground, { emblems: this.#emblems, teams: this.#teams, anisotropy });
+      this.#stage.add(...this.#map.meshes);
+      this.#stage.showArena(false);
     }
-    this.#balls.end();
-    this.#threads.end();
+    this.#map.draw(ground, this.#view, timeSeconds);
+  }
+
+  #removeMap(): void {
+    if (this.#map === null) return;
+    this.#stage.remove(...this.#map.meshes);
+    this.#map.dispose();
+    this.#map = null;
+  }
+
+  /** One pass over all cats; those out of view cost a comparison. */
+  #addCats(frame: SceneFrame, nearness: number): void {
+    const { cats } = frame;
+    let seenCount = 0;
+    for (let i = 0; i < cats.count; i += 1) {
+      const slot = cats.slots[i]!;
+      if (!this.#view.has(cats.x[slot]!, cats.y[slot]!)) continue;
+      seenCount += 1;
+      if (this.#detail === ICON_DETAIL) this.#addIcon(frame, slot);
+      else this.#addCat(frame, slot, nearness);
+    }
+    this.#seenCount = seenCount;
+  }
+
+  #addCat({ cats, selected, hoveredId, hasBars }: SceneFrame, slot: number, nearness: number): void {
+    const scale = this.catScale;
+    const networkId = cats.networkId[slot]!;
+    const x = cats.x[slot]!;
+    const y = cats.y[slot]!;
+    const deathAge = cats.deathAge[slot]!;
+    const isSelected = selected.size > 0 && selected.has(networkId);
+    const isHovered = hoveredId === networkId;
+    this.#flock.add(cats, slot, isSelected ? 1 : isHovered ? 0.6 : 0);
+    this.#marks.addShadow(x + 0.02, y - 0.015, 0.36 * scale, Math.max(0, deathAge) / DEATH_SECONDS);
+    if (deathAge >= 0) return;
+    const ring = this.#map === null ? RING_SIZE : RING_SIZE_SOLID;
+    if (isSelected) this.#marks.addRing(MARK.selected, x, y, ring * scale);
+    else if (isHovered) this.#marks.addRing(MARK.hovered, x, y, ring * scale);
+    const isMarked = isHovered || (nearness > CROWD_BAR_SCALE_MIN && cats.health[slot]! < CAT_HEALTH);
+    const isAsleep = cats.rest[slot]! > 0.5;
+    if (isAsleep && nearness > Z_SCALE_MIN) this.#bars.addZ(cats, slot);
+    else if (hasBars && (isMarked || Math.max(this.#catCount, cats.livingCount) <= ALL_BARS_CATS_MAX))
+      this.#bars.addBar(cats, slot);
+  }
+
+  /** From far above, a cat is its player's emblem. */
+  #addIcon({ cats, selected }: SceneFrame, slot: number): void {
+    if (cats.deathAge[slot]! >= 0) return;
+    this.#bars.addIcon(cats, slot);
+    if (selected.size === 0 || !selected.has(cats.networkId[slot]!)) return;
+    this.#marks.addRing(MARK.selected, cats.x[slot]!, cats.y[slot]!, 0.9 * this.catScale);
+  }
+
+  #addYarns(yarns: YarnTable): void {
+    this.#yarns.begin(this.catScale);
+    for (let row = 0; row < yarns.count; row += 1) {
+      const isSeen =
+        this.#detail !== ICON_DETAIL &&
+        (this.#view.has(yarns.fromX[row]!, yarns.fromY[row]!) ||
+          this.#view.has(yarns.toX[row]!, yarns.toY[row]!));
+      if (isSeen) this.#yarns.add(yarns, row);
+    }
+    this.#yarns.end();
   }
 }

@@ -10,7 +10,8 @@ import {
   type BufferGeometry,
 } from "three";
 
-import { makeStillYarnBall } from "./yarn-balls.ts";
+import { mergeStill } from "./merge-still.ts";
+import { makeYarnTexture } from "./yarn-texture.ts";
 
 type Triple = readonly [number, number, number];
 
@@ -31,11 +32,12 @@ export function makeProps(): Group {
     at(makeStillYarnBall(new Color("#e8c53a"), 0.28), [1.0, 0.28, -4.5], 2),
     at(makeStillYarnBall(new Color("#009e73"), 0.3), [7.15, 0.3, 0.55], 2),
   );
-  room.traverse((thing) => {
-    thing.castShadow = true;
-    thing.receiveShadow = true;
-  });
-  return room;
+  return mergeStill(room);
+}
+
+function makeStillYarnBall(color: Color, radius: number): Mesh {
+  const material = new MeshLambertMaterial({ map: makeYarnTexture(), color });
+  return new Mesh(new SphereGeometry(radius, 18, 13), material);
 }
 
 function at<Thing extends Group | Mesh>(thing: Thing, place: Triple, turn = 0): Thing {

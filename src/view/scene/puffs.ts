@@ -3,31 +3,25 @@ import { Color, PlaneGeometry, type Mesh } from "three";
 import { makeVisualRandom } from "../motion/visual-random.ts";
 import { InstanceSet } from "./instance-set.ts";
 
-interface Fluff {
-  x: number;
-  y: number;
-  height: number;
-  readonly speed: readonly [number, number, number];
-  readonly size: number;
-  readonly seconds: number; // how long it lives
-  readonly color: Color;
-  readonly isStrand: boolean;
-  age: number;
-}
-
 const LAYOUT = { iPlace: 4, iLook: 4, iTurn: 2 } as const;
 const FLUFFS_MAX = 600;
 const DUST = new Color("#fff3dd");
+/** Of a fluff, one after the other: where it is and goes (world units, seconds), and how it looks. */
+const FIELDS = 13;
+const [X, Y, HEIGHT, SPEED_X, SPEED_Y, SPEED_UP, SIZE, SECONDS, AGE, RED, GREEN, BLUE, STRAND] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+] as const;
 
 /** Small clouds of fluff where yarn hits and where a cat falls: one draw call, forgotten after a moment. */
 export class Puffs {
   readonly mesh: Mesh;
-  readonly #instances: InstanceSet<typeof LAYOUT>;
+  readonly #instances: InstanceSet;
   readonly #random = makeVisualRandom(0xf1_0ff);
-  #fluffs: Fluff[] = [];
+  readonly #fluffs = new Float32Array(FLUFFS_MAX * FIELDS);
+  #count = 0;
 
   constructor() {
-    this.#instances = new InstanceSet(new PlaneGeometry(2, 2), LAYOUT);
+    this.#instances = new InstanceSet([new PlaneGeometry(2, 2)], LAYOUT);
     const material = {
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
@@ -36,49 +30,79 @@ export class Puffs {
     this.mesh = this.#instances.makeMesh(material, 4);
   }
 
-  /** A puff of `count` bits at a point of the world, in the colour of the yarn and of dust. */
+  /** A puff of `count` bits at a point of the world, in the colour of the yarn and of dust; less where much flies already. */
   burst(
     at: { readonly x: number; readonly y: number; readonly height: number },
     color: Color,
     count: number,
   ): void {
-    for (let i = 0; i < count; i += 1) {
-      const angle = this.#random() * Math.PI * 2;
-      const away = 0.35 + this.#random() * 0.8;
-      this.#fluffs.push({
-        ...at,
-        speed: [Math.cos(angle) * away, Math.sin(angle) * away, 0.3 + this.#random() * 0.9],
-        size: 0.05 + this.#random() * 0.09,
-        seconds: 0.35 + this.#random() * 0.35,
-        color: i % 3 === 0 ? DUST : color,
-        isStrand: i % 2 === 1,
-        age: 0,
-      });
+    const random = this.#random;
+    for (let i = 0; i < count && this.#count < FLUFFS_MAX; i += 1) {
+      const angle = random() * Math.PI * 2;
+      const away = 0.35 + random() * 0.8;
+      const { r, g, b } = i % 3 === 0 ? DUST : color;
+      this.#fluffs.set(
+        [
+          ...[at.x, at.y, at.height],
+          ...[Math.cos(angle) * away, Math.sin(angle) * away, 0.3 + random() * 0.9],
+          ...[0.05 + random() * 0.09, 0.35 + random() * 0.35, 0],
+          ...[r, g, b, i % 2],
+        ],
+        this.#count * FIELDS,
+      );
+      this.#count += 1;
     }
-    if (this.#fluffs.length > FLUFFS_MAX) this.#fluffs = this.#fluffs.slice(-FLUFFS_MAX);
   }
 
   clear(): void {
-    this.#fluffs = [];
+    this.#count = 0;
   }
 
   update(elapsedMs: number): void {
+    const fluffs = this.#fluffs;
     const seconds = elapsedMs / 1000;
-    this.#fluffs = this.#fluffs.filter((fluff) => fluff.age < fluff.seconds);
     this.#instances.clear();
-    for (const fluff of this.#fluffs) {
-      const drag = Math.exp(-fluff.age * 4);
-      fluff.age += seconds;
-      fluff.x += fluff.speed[0] * seconds * drag;
-      fluff.y += fluff.speed[1] * seconds * drag;
-      fluff.height = Math.max(0.03, fluff.height + (fluff.speed[2] - fluff.age * 2.5) * seconds);
-      const i = this.#instances.add();
-      const life = fluff.age / fluff.seconds;
-      this.#instances.set("iPlace", i, [fluff.x, fluff.height, -fluff.y, fluff.size * (1 + life * 0.9)]);
-      this.#instances.set("iLook", i, [fluff.color.r, fluff.color.g, fluff.color.b, Math.max(0, 1 - life)]);
-      this.#instances.set("iTurn", i, [fluff.age * 9 + fluff.size * 90, fluff.isStrand ? 1 : 0]);
+    for (let i = 0; i < this.#count; i += 1) {
+      let at = i * FIELDS;
+      while (i < this.#count && fluffs[at + AGE]! >= fluffs[at + SECONDS]!) {
+        this.#count -= 1; // the last takes the place of one that is over
+        fluffs.copyWithin(at, this.#count * FIELDS, (this.#count + 1) * FIELDS);
+      }
+      if (i >= this.#count) break;
+      at = i * FIELDS;
+      const drag = Math.exp(-fluffs[at + AGE]! * 4);
+      const age = (fluffs[at + AGE]! += seconds);
+      fluffs[at + X]! += fluffs[at + SPEED_X]! * seconds * drag;
+      fluffs[at + Y]! += fluffs[at + SPEED_Y]! * seconds * drag;
+      fluffs[at + HEIGHT] = Math.max(
+        0.03,
+        fluffs[at + HEIGHT]! + (fluffs[at + SPEED_UP]! - age * 2.5) * seconds,
+      );
+      this.#draw(at, age / fluffs[at + SECONDS]!);
     }
     this.#instances.upload();
+    this.mesh.visible = this.#count > 0;
+  }
+
+  dispose(): void {
+    this.#instances.dispose();
+  }
+
+  /** `life` 0 .. 1 is how much of it is over. */
+  #draw(from: number, life: number): void {
+    const fluffs = this.#fluffs;
+    const to = this.#instances.add();
+    const { data } = this.#instances;
+    data[to] = fluffs[from + X]!;
+    data[to + 1] = fluffs[from + HEIGHT]!;
+    data[to + 2] = -fluffs[from + Y]!;
+    data[to + 3] = fluffs[from + SIZE]! * (1 + life * 0.9);
+    data[to + 4] = fluffs[from + RED]!;
+    data[to + 5] = fluffs[from + GREEN]!;
+    data[to + 6] = fluffs[from + BLUE]!;
+    data[to + 7] = Math.max(0, 1 - life);
+    data[to + 8] = fluffs[from + AGE]! * 9 + fluffs[from + SIZE]! * 90;
+    data[to + 9] = fluffs[from + STRAND]!;
   }
 }
 

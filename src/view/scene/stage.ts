@@ -1,7 +1,7 @@
 import { Color, Fog, PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer, type Object3D } from "three";
 
 import { CAMERA_FOV, CAMERA_PITCH, type CameraRig, type Viewport } from "../camera/camera-rig.ts";
-import { makeArena } from "./arena.ts";
+import { makeArena, makeLights } from "./arena.ts";
 import { judgeFrame, startQuality } from "./drawing-quality.ts";
 
 const PIXEL_RATIO_MAX = 2;
@@ -13,9 +13,12 @@ export class Stage {
   readonly isSoftware: boolean; // drawn by the processor: spare it
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
+  readonly #arena: Object3D;
+  readonly #lights = makeLights();
   readonly #camera = new PerspectiveCamera((CAMERA_FOV * 180) / Math.PI, 1, 0.5, 80);
   #viewport: Viewport = { width: 1, height: 1 };
   #quality = startQuality(1);
+  #renderMs = 0;
 
   /** Throws where there is no WebGL 2. */
   constructor() {
@@ -27,7 +30,8 @@ export class Stage {
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#scene.background = new Color(BACKGROUND);
     this.#scene.fog = new Fog(BACKGROUND, 26, 46);
-    this.#scene.add(makeArena(isSoftware ? 1 : 8));
+    this.#arena = makeArena(isSoftware ? 1 : 8);
+    this.#scene.add(this.#arena, ...this.#lights);
     this.resize();
   }
 
@@ -35,10 +39,18 @@ export class Stage {
     return this.#viewport;
   }
 
-  /** Draw calls and triangles of the last frame, for measuring. */
-  get drawn(): { readonly calls: number; readonly triangles: number } {
+  /** Of the last frame, for measuring: draw calls, triangles, and how long the renderer took to hand them on. */
+  get drawn(): { readonly calls: number; readonly triangles: number; readonly renderMs: number } {
     const { calls, triangles } = this.#renderer.info.render;
-    return { calls, triangles };
+    return { calls, triangles, renderMs: this.#renderMs };
+  }
+
+  /** The living room of Classic and the menus, with its real shadows; a match on a map brings a floor of its own. */
+  showArena(isShown: boolean): void {
+    if (this.#arena.visible === isShown) return;
+    this.#arena.visible = isShown;
+    this.#lights[1].castShadow = isShown;
+    this.#renderer.shadowMap.autoUpdate = true; // once, for the next frame
   }
 
   add(...things: readonly Object3D[]): void {
@@ -72,12 +84,24 @@ export class Stage {
     const back = rig.distance * Math.cos(CAMERA_PITCH);
     this.#camera.position.set(rig.x, rig.distance * Math.sin(CAMERA_PITCH), -rig.y + back);
     this.#camera.lookAt(rig.x, 0, -rig.y);
-    const fog = this.#scene.fog as Fog;
-    fog.near = rig.distance + 5;
-    fog.far = rig.distance + 24;
+    this.#fitDepth(rig.distance);
+    const startMs = performance.now();
     this.#renderer.render(this.#scene, this.#camera);
+    this.#renderMs = performance.now() - startMs;
     // Only the room casts real shadows, and it never moves: the shadow map is drawn once.
     this.#renderer.shadowMap.autoUpdate = false;
+  }
+
+  /** From far above a large map the nearest thing is far away as well: depths are told apart best in that range. */
+  #fitDepth(distance: number): void {
+    const fog = this.#scene.fog as Fog;
+    fog.near = distance + (this.#arena.visible ? 5 : 0.6 * distance + 20);
+    fog.far = distance + (this.#arena.visible ? 24 : 1.2 * distance + 60);
+    const near = Math.max(0.5, distance * 0.3 - 4);
+    if (near === this.#camera.near) return;
+    this.#camera.near = near;
+    this.#camera.far = Math.max(80, distance * 2.5);
+    this.#camera.updateProjectionMatrix();
   }
 }
 

@@ -1,58 +1,60 @@
-import type { LobbyNotice, LobbyPlayer, PeerNotice } from "../../channel/index.ts";
+import {
+  BOT_STRENGTHS,
+  type BotStrength,
+  type LobbyNotice,
+  type MapPicture,
+  type PeerNotice,
+} from "../../channel/index.ts";
+import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeEmblemIcon } from "../looks/emblem-icon.ts";
-import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { countdownText, lobbyAddresses, silenceText, startText, type LobbyAddress } from "./lobby-text.ts";
+import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
+import { LobbyPlayers } from "./lobby-players.ts";
+import { countdownText, lobbyAddresses, startText, type LobbyAddress } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
-/** Who is there, how to get there, and the start. */
-export function makeLobbyScreen(context: ScreenContext): Screen {
-  const players = make("ul", { className: "lobby-players", testId: "lobby-players" });
+/** Who is there, what is played, how to get there, and the start. `map` is the one that the peer told of last. */
+export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null): Screen {
+  const players = new LobbyPlayers(context);
+  const options = new LobbyOptionsPanel(context);
+  const bots = makeBotRow(context);
   const addresses = make("ul", { className: "lobby-addresses", testId: "lobby-addresses" });
-  const rules = make("p", { className: "lobby-rules" });
-  const why = make("p", { className: "lobby-why", testId: "lobby-status", attributes: { role: "status" } });
-  const countdown = make("div", {
-    className: "countdown",
-    testId: "countdown",
-    attributes: { role: "timer" },
-  });
-  const start = make("button", {
-    className: "button primary big",
-    text: "Start the match",
-    testId: "start",
-    onClick: () => context.send({ kind: "start-match" }),
-  });
-  const leave = make("button", {
-    className: "button",
-    text: "Leave",
-    testId: "leave",
-    onClick: () => context.send({ kind: "leave" }),
-  });
-  const element = make("main", { className: "screen" }, [
-    make("div", { className: "panel lobby-panel" }, [
-      make("header", { className: "panel-head" }, [make("h1", { text: "Lobby" }), rules]),
-      players,
-      make("section", { className: "lobby-invite", attributes: { "aria-label": "Addresses" } }, [
-        make("h2", { text: "Your friends join at" }),
-        addresses,
-      ]),
-      why,
+  const status = { role: "status" };
+  const why = make("p", { className: "lobby-why", testId: "lobby-status", attributes: status });
+  const problem = make("p", { className: "lobby-problem", testId: "lobby-problem", attributes: status });
+  const timer = { role: "timer" };
+  const countdown = make("div", { className: "countdown", testId: "countdown", attributes: timer });
+  const start = makeButton("button primary big", "Start the match", "start");
+  start.addEventListener("click", () => context.send({ kind: "start-match" }));
+  const leave = makeButton("button", "Leave", "leave");
+  leave.addEventListener("click", () => context.send({ kind: "leave" }));
+  const element = makeLayout({ players: players.element, options: options.element, bots, addresses });
+  element.firstElementChild!.append(
+    make("footer", { className: "lobby-foot" }, [
+      make("div", { className: "lobby-words" }, [why, problem]),
       make("div", { className: "button-row" }, [start, leave]),
     ]),
-    countdown,
-  ]);
+  );
+  element.append(countdown);
   countdown.hidden = true;
+  options.showMap(map);
   let shownAddresses = "";
+  let hasAskedForMaps = false;
 
   function show(lobby: LobbyNotice): void {
-    const { palette } = context.settings();
-    players.replaceChildren(...lobby.players.map((player) => makePlayerRow(player, lobby, palette)));
-    setText(rules, lobby.catsPerPlayer === 1 ? "1 cat a player" : `${lobby.catsPerPlayer} cats a player`);
+    players.show(lobby);
+    options.show(lobby);
+    showBotRow(bots, lobby);
     setText(why, startText(lobby));
+    setText(problem, lobby.setupProblem === null ? "" : `⚠ ${lobby.setupProblem}`);
+    problem.hidden = lobby.setupProblem === null;
     start.hidden = !lobby.isMasterPeer;
     start.disabled = !lobby.canStart || lobby.startsInMs !== null;
     countdown.hidden = lobby.startsInMs === null;
     if (lobby.startsInMs !== null) setText(countdown, countdownText(lobby.startsInMs));
+    if (lobby.isMasterPeer && !hasAskedForMaps) {
+      hasAskedForMaps = true;
+      context.send({ kind: "list-maps" });
+    }
     if (shownAddresses === lobby.addresses.join()) return; // or a button would lose its focus
     shownAddresses = lobby.addresses.join();
     addresses.replaceChildren(...lobbyAddresses(lobby.addresses).map((row) => makeAddressRow(row, context)));
@@ -63,34 +65,64 @@ export function makeLobbyScreen(context: ScreenContext): Screen {
     focus: () => (start.hidden || start.disabled ? leave : start).focus(),
     receive: (notice: PeerNotice) => {
       if (notice.kind === "lobby") show(notice);
+      else if (notice.kind === "map-list") options.showMaps(notice.maps);
+      else if (notice.kind === "map") options.showMap(notice.map);
     },
   };
 }
 
-function makePlayerRow(player: LobbyPlayer, lobby: LobbyNotice, palette: PaletteName): HTMLElement {
-  const look = lookOf(player.playerId, palette);
-  const silence = silenceText(player);
-  const isLocal = player.playerId === lobby.localPlayerId;
-  const notes = [
-    ...(player.isMasterPeer ? [make("span", { className: "tag master", text: "★ master" })] : []),
-    ...(isLocal ? [make("span", { className: "tag", text: "you" })] : []),
-    ...(player.rttMs === null
-      ? []
-      : [make("span", { className: "tag", text: `${Math.round(player.rttMs)} ms` })]),
-    ...(silence === null ? [] : [make("span", { className: "tag warn", text: `⚠ ${silence}` })]),
-    make("span", {
-      className: player.isReady ? "tag ready" : "tag",
-      text: player.isReady ? "✓ ready" : "… not ready",
-    }),
-  ];
-  return make("li", { className: "lobby-player", testId: `lobby-player-${player.playerId}` }, [
-    makeEmblemIcon(look),
-    make("span", { className: "lobby-name" }, [
-      make("strong", { text: player.name }),
-      make("small", { text: `${look.colorName} ${look.shape}` }),
+function makeButton(className: string, text: string, testId: string): HTMLButtonElement {
+  return make("button", { className, text, testId });
+}
+
+interface LobbyParts {
+  readonly players: HTMLElement;
+  readonly options: HTMLElement;
+  readonly bots: HTMLElement;
+  readonly addresses: HTMLElement;
+}
+
+/** Two columns: who plays, and what is played. */
+function makeLayout({ players, options, bots, addresses }: LobbyParts): HTMLElement {
+  return make("main", { className: "screen" }, [
+    make("div", { className: "panel lobby-panel" }, [
+      make("header", { className: "panel-head" }, [make("h1", { text: "Lobby" })]),
+      make("div", { className: "lobby-columns" }, [
+        make("div", { className: "lobby-who" }, [
+          players,
+          bots,
+          make("section", { className: "lobby-invite", attributes: { "aria-label": "Addresses" } }, [
+            make("h2", { text: "Your friends join at" }),
+            addresses,
+          ]),
+        ]),
+        options,
+      ]),
     ]),
-    make("span", { className: "tags" }, notes),
   ]);
+}
+
+const BOT_TEXTS: Readonly<Record<BotStrength, string>> = { weak: "Weak", medium: "Medium", strong: "Strong" };
+
+/** For the host: opponents and allies that need no friend. */
+function makeBotRow(context: ScreenContext): HTMLElement {
+  const buttons = BOT_STRENGTHS.map((strength) =>
+    make("button", {
+      className: "button small",
+      text: BOT_TEXTS[strength],
+      testId: `lobby-add-bot-${strength}`,
+      attributes: { "aria-label": `Add a ${strength} bot` },
+      onClick: () => context.send({ kind: "add-bot", strength }),
+    }),
+  );
+  const attributes = { role: "group", "aria-label": "Add a bot" };
+  return make("div", { className: "bot-row", attributes }, [make("span", { text: "Add a bot" }), ...buttons]);
+}
+
+function showBotRow(row: HTMLElement, lobby: LobbyNotice): void {
+  row.hidden = !lobby.isMasterPeer;
+  const isFull = lobby.players.length >= PLAYER_COUNT_MAX || lobby.startsInMs !== null;
+  for (const button of row.querySelectorAll("button")) button.disabled = isFull;
 }
 
 function makeAddressRow({ address, note }: LobbyAddress, context: ScreenContext): HTMLElement {

@@ -1,4 +1,5 @@
-import type { LobbyNotice, LobbyPlayer, PeerNotice } from "../../channel/index.ts";
+import type { LobbyNotice, LobbyPlayer, MapEntry, MapPicture, PeerNotice } from "../../channel/index.ts";
+import { OBSERVER, PLAYER_COUNT_MAX, type MatchMode, type MatchOptions } from "../../sim/index.ts";
 import { joinNames } from "../match/wait-text.ts";
 
 /** How a lobby may be reached; `note` is null for an address that friends can use. */
@@ -20,10 +21,17 @@ export function silenceText(player: LobbyPlayer): string | null {
 /** Why the match does not start yet, for everybody in the lobby. */
 export function startText(lobby: LobbyNotice): string {
   if (lobby.startsInMs !== null) return "Here we go!";
-  if (lobby.players.length < 2) return "Waiting for a friend: give them one of the addresses.";
+  if (lobby.players.length < 2)
+    return lobby.isMasterPeer
+      ? "Waiting for a friend: give them one of the addresses, or add a bot."
+      : "Waiting for a friend.";
+  const mapless = lobby.players.filter((player) => !player.hasMap).map((player) => player.name);
+  if (mapless.length > 0)
+    return `${joinNames(mapless)} ${mapless.length === 1 ? "is" : "are"} still receiving the map.`;
   const unready = lobby.players.filter((player) => !player.isReady).map((player) => player.name);
   if (unready.length > 0)
     return `${joinNames(unready)} ${unready.length === 1 ? "is" : "are"} still saying hello to the others.`;
+  if (lobby.setupProblem !== null) return "The match cannot start like this.";
   if (lobby.isMasterPeer)
     return lobby.canStart ? "Everybody is ready." : "Not everybody can hear everybody yet.";
   const master = lobby.players.find((player) => player.isMasterPeer);
@@ -52,4 +60,69 @@ export function lobbyAddresses(addresses: readonly string[]): readonly LobbyAddr
     ...addresses.filter((address) => !isLocal(address)).map((address) => ({ address, note: null })),
     ...addresses.filter(isLocal).map((address) => ({ address, note: "on this computer" })),
   ];
+}
+
+/** A mode in words: its name, what it is in a list, and how one wins. */
+export const MODE_TEXTS: Readonly<
+  Record<MatchMode, { readonly name: string; readonly short: string; readonly long: string }>
+> = {
+  classic: {
+    name: "Classic",
+    short: "one rug, no walls",
+    long: "Some cats on one rug, without walls or teams. The last player with a cat wins.",
+  },
+  battle: {
+    name: "Battle",
+    short: "armies among walls",
+    long: "Armies on a map with walls. The last team with a cat awake wins.",
+  },
+  cushions: {
+    name: "Cushions",
+    short: "hold them, breed cats",
+    long: "A cushion that you hold breeds cats. Who holds all of them for a minute wins, or is the last awake.",
+  },
+};
+
+/** "Team A" to "Team H", or "Observer". */
+export function teamText(team: number): string {
+  return team === OBSERVER ? "Observer" : `Team ${String.fromCharCode(64 + team)}`;
+}
+
+/** What may be chosen for a player. Classic knows only who plays and who watches. */
+export function teamChoices(
+  mode: MatchMode,
+  { playerId, team }: Pick<LobbyPlayer, "playerId" | "team">,
+): readonly { readonly team: number; readonly text: string }[] {
+  const observer = { team: OBSERVER, text: teamText(OBSERVER) };
+  if (mode === "classic") return [{ team: team === OBSERVER ? playerId : team, text: "Plays" }, observer];
+  const teams = Array.from({ length: PLAYER_COUNT_MAX }, (_, i) => ({ team: i + 1, text: teamText(i + 1) }));
+  return [...teams, observer];
+}
+
+/** "3 cats a player", with what else a match on a map has. */
+export function optionsText({ mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions): string {
+  const cats = catsPerPlayer === 1 ? "1 cat a player" : `${catsPerPlayer} cats a player`;
+  if (mode === "classic") return cats;
+  const limit = catLimit > catsPerPlayer ? `, at most ${catLimit}` : "";
+  return `${cats}${limit}, ${timeLimitMinutes === 0 ? "no time limit" : `${timeLimitMinutes} minutes`}`;
+}
+
+/** A map as a line of the list. */
+export function mapEntryText(map: MapEntry): string {
+  if (map.problem !== null) return `⚠ ${map.name} – ${map.problem}`;
+  return `${map.name} – ${sizeText(map)}, ${placesText(map.spawnCount, map.cushionCount)}`;
+}
+
+/** A map in words, for its picture. */
+export function mapPictureText(map: MapPicture): string {
+  return `${map.name} – ${sizeText(map)}, ${placesText(map.spawns.length, map.cushions.length)}`;
+}
+
+function sizeText({ width, height }: { readonly width: number; readonly height: number }): string {
+  return `${width} × ${height}`;
+}
+
+function placesText(spawnCount: number, cushionCount: number): string {
+  const cushions = cushionCount === 1 ? "1 cushion" : `${cushionCount === 0 ? "no" : cushionCount} cushions`;
+  return `${spawnCount} players, ${cushions}`;
 }

@@ -2,8 +2,9 @@ import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
 import { make } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
 import { lookOf } from "../looks/player-look.ts";
-import { clockOfTurns } from "../match/match-clock.ts";
-import { resultTitle } from "./result-title.ts";
+import { observersOf } from "../match/teams.ts";
+import { joinNames } from "../match/wait-text.ts";
+import { playedText, resultTitle } from "./result-title.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** How the match ended, over its last picture. */
@@ -37,10 +38,7 @@ export function makeResultScreen(
       makeScores(context, result, match),
       make("p", {
         className: "result-note",
-        text:
-          result.turn < 0
-            ? "Ended before turn 0."
-            : `Played ${clockOfTurns(result.turn)}, to turn ${result.turn}.`,
+        text: playedText(result.turn),
       }),
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
@@ -51,17 +49,33 @@ export function makeResultScreen(
 }
 
 function makeScores(context: ScreenContext, result: ResultNotice, match: MatchInfo | null): HTMLElement {
-  const ranked = result.scores.toSorted((a, b) => b.score - a.score || a.playerId - b.playerId);
+  const isObserver = (id: number): boolean =>
+    match !== null && observersOf(match).some(({ playerId }) => playerId === id);
+  const hasWon = (id: number): number => (result.winnerIds.includes(id) ? 1 : 0);
+  const ranked = result.scores
+    .filter(({ playerId }) => !isObserver(playerId))
+    .toSorted(
+      (a, b) => hasWon(b.playerId) - hasWon(a.playerId) || b.score - a.score || a.playerId - b.playerId,
+    );
   const rows = ranked.map(({ playerId, score }) => {
     const name = match?.players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
-    const isWinner = playerId === result.winnerId;
+    const isWinner = playerId === result.winnerId || result.winnerIds.includes(playerId);
     return make("tr", { className: isWinner ? "is-winner" : "" }, [
       make("td", {}, [makeEmblemIcon(lookOf(playerId, context.settings().palette))]),
       make("td", { className: "result-name", text: isWinner ? `★ ${name}` : name }),
       make("td", { className: "result-score", text: score === 1 ? "1 cat left" : `${score} cats left` }),
     ]);
   });
-  return make("table", { className: "result-scores", testId: "result-scores" }, [make("tbody", {}, rows)]);
+  const watched = (match === null ? [] : observersOf(match)).map(({ name }) => name);
+  const caption = make("caption", {
+    className: "result-note",
+    text: `Watched: ${joinNames(watched)}`,
+    testId: "result-observers",
+  });
+  return make("table", { className: "result-scores", testId: "result-scores" }, [
+    ...(watched.length === 0 ? [] : [caption]),
+    make("tbody", {}, rows),
+  ]);
 }
 
 function makeFileNote(what: string, file: string | null, testId: string): readonly HTMLElement[] {

@@ -80,6 +80,7 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
       null,
       { timeout: WAIT_MS },
     );
+    await page.getByTestId("replay-speed-1").click(); // all six are there only until the first falls
     await play.click();
     await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 6, null, {
       timeout: WAIT_MS,

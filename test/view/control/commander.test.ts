@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import type { Command } from "../../../src/sim/index.ts";
+import { isCommand, type Command } from "../../../src/sim/index.ts";
+import { CLASSIC_EXTENT } from "../../../src/view/camera/camera-rig.ts";
 import { Commander, type FieldCat } from "../../../src/view/control/commander.ts";
 import { MapCursor } from "../../../src/view/control/map-cursor.ts";
 import { OrderMarks } from "../../../src/view/control/order-marks.ts";
@@ -10,10 +11,13 @@ let sent: Command[] = [];
 let marks = new OrderMarks();
 let commander = makeCommander(1);
 
-function makeCommander(localPlayerId: number | null): Commander {
+function makeCommander(localPlayerId: number | null, isGround = false): Commander {
   return new Commander(
     {
-      localPlayerId,
+      localPlayerId: () => localPlayerId,
+      isGround,
+      extent: () => (isGround ? { halfWidth: 128, halfHeight: 20 } : CLASSIC_EXTENT),
+      isAlly: (playerId) => playerId === localPlayerId || playerId === 3,
       spacing: 0.5,
       cats: () => cats,
       get: (networkId) => cats.find((cat) => cat.networkId === networkId) ?? null,
@@ -87,9 +91,9 @@ test("without a selection, and in a replay, no command leaves", () => {
 
 test("the paw is moved by arrows and stays on the rug; Enter sends the cats there", () => {
   const cursor = new MapCursor(commander);
-  expect(cursor.startMove()).toBe(false);
+  expect(cursor.startPoint("move")).toBe(false);
   commander.select([cats[0]!], false);
-  expect(cursor.startMove()).toBe(true);
+  expect(cursor.startPoint("move")).toBe(true);
   cursor.glide({ x: 1, y: 0 }, 60_000);
   cursor.glide({ x: 0, y: 1 }, 60_000);
   cursor.confirm();
@@ -108,4 +112,101 @@ test("the crosshair starts at the nearest enemy, jumps by arrows and Tab, and go
   expect(cursor.state).toEqual({ kind: "attack", targetId: 2 });
   cats = cats.filter((cat) => cat.networkId !== 2);
   expect(cursor.state).toEqual({ kind: "off" });
+});
+
+const GROUND_FRIEND: FieldCat = { networkId: 9, playerId: 3, x: 3, y: 3 };
+
+function onGround(): MapCursor {
+  commander = makeCommander(1, true);
+  cats = [...cats, GROUND_FRIEND];
+  commander.selectAll();
+  return new MapCursor(commander);
+}
+
+test("on a map one command goes to all selected, and Shift queues it", () => {
+  onGround();
+  commander.order(null, { x: 5, y: -3 });
+  commander.order(cats[1]!, { x: 2, y: 0 }, true);
+  commander.order(GROUND_FRIEND, { x: 3, y: 3 }, true);
+  expect(sent).toEqual([
+    { kind: "move", cats: [1, 3], x: 1280, y: -768 },
+    { kind: "attack", cats: [1, 3], targetId: 2, queued: true },
+    { kind: "move", cats: [1, 3], x: 768, y: 768, queued: true },
+  ]);
+});
+
+test("points of commands stay inside the largest map and what a command can say", () => {
+  onGround();
+  commander.goTo("patrol", { x: 400, y: -400 });
+  expect(sent).toEqual([{ kind: "patrol", cats: [1, 3], x: 0x7fff, y: -20 * 256 }]);
+  expect(sent.every(isCommand)).toBe(true);
+});
+
+test("A and a click on the ground advances there, on an enemy attacks it, on a friend goes to the ground", () => {
+  const cursor = onGround();
+  const click = (target: FieldCat | null): void => {
+    cursor.startPoint("attack-move");
+    cursor.confirmAt(target, { x: 1, y: 1 });
+  };
+  click(null);
+  click(cats[1]!);
+  click(GROUND_FRIEND);
+  expect(sent.map(({ kind }) => kind)).toEqual(["attack-move", "attack", "attack-move"]);
+  expect(cursor.state.kind).toBe("off");
+});
+
+test("P patrols to the ground even where an enemy stands; H holds; S stops", () => {
+  const cursor = onGround();
+  cursor.startPoint("patrol");
+  cursor.confirmAt(cats[1]!, { x: 1, y: 1 });
+  commander.hold();
+  commander.hold(true);
+  commander.stop();
+  expect(sent).toEqual([
+    { kind: "patrol", cats: [1, 3], x: 256, y: 256 },
+    { kind: "hold", cats: [1, 3] },
+    { kind: "hold", cats: [1, 3], queued: true },
+    { kind: "stop", cats: [1, 3] },
+  ]);
+});
+
+test("after a queued order the cursor stays for the next, with mouse and keyboard", () => {
+  const cursor = onGround();
+  cursor.startPoint("attack-move");
+  cursor.confirmAt(null, { x: 1, y: 1 }, true);
+  cursor.moveTo({ x: 2, y: 2 });
+  cursor.confirm(true);
+  cursor.moveTo({ x: 3, y: 3 });
+  cursor.confirm();
+  expect(cursor.state.kind).toBe("off");
+  expect(sent).toEqual([
+    { kind: "attack-move", cats: [1, 3], x: 256, y: 256, queued: true },
+    { kind: "attack-move", cats: [1, 3], x: 512, y: 512, queued: true },
+    { kind: "attack-move", cats: [1, 3], x: 768, y: 768 },
+  ]);
+});
+
+test("Classic knows neither queues nor the orders of maps", () => {
+  commander.selectAll();
+  commander.order(cats[1]!, { x: 2, y: 0 }, true);
+  commander.goTo("attack-move", { x: 1, y: 1 });
+  commander.goTo("patrol", { x: 1, y: 1 });
+  expect(commander.hold()).toBe(false);
+  expect(sent).toEqual([{ kind: "attack", cats: [1, 3], targetId: 2 }]);
+});
+
+test("the crosshair passes over friends", () => {
+  const cursor = onGround();
+  cats = cats.filter((cat) => cat.networkId !== 2);
+  cursor.startAttack();
+  expect(cursor.state).toEqual({ kind: "attack", targetId: 4 });
+});
+
+test("thousands are selected, added and taken out at once", () => {
+  cats = Array.from({ length: 5000 }, (_, i) => ({ networkId: i + 1, playerId: 1, x: 0, y: 0 }));
+  commander.select(cats.slice(0, 2500), false);
+  commander.select(cats.slice(2500), true);
+  expect(commander.selection.length).toBe(5000);
+  commander.select(cats.slice(1), true);
+  expect(commander.selection).toEqual([1]);
 });

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { readWindowRequest } from "../../../src/peer/window-request.ts";
-import { readAddress, readCatCount, readName, readPort } from "../../../src/view/forms/validate-form.ts";
+import {
+  readAddress,
+  readCatCount,
+  readCatCountOf,
+  readCatLimit,
+  readName,
+  readPort,
+  readTimeLimit,
+} from "../../../src/view/forms/validate-form.ts";
 
 test("a name has 1 to 24 characters, counted as a reader counts them", () => {
   expect(readName("  Jane ")).toEqual({ ok: true, value: "Jane" });
@@ -93,4 +101,18 @@ test.each([
 
 test("cuts off the blanks around an address", () => {
   expect(readAddress(" 192.168.1.20:45000\n")).toEqual({ ok: true, value: "192.168.1.20:45000" });
+});
+
+test("on a map an army has its limit, and never fewer than it begins with", () => {
+  expect(readCatCountOf("classic", "10000").ok).toBe(true);
+  expect(readCatCountOf("battle", "2500")).toEqual({ ok: true, value: 2500 });
+  expect(readCatCountOf("battle", "2501").ok).toBe(false);
+  expect(readCatLimit("60", 60)).toEqual({ ok: true, value: 60 });
+  expect(readCatLimit("59", 60).ok).toBe(false);
+  expect(readCatLimit("2501", 60).ok).toBe(false);
+});
+
+test("a time limit is none or up to two hours", () => {
+  expect([readTimeLimit("0"), readTimeLimit("120")].every(({ ok }) => ok)).toBe(true);
+  expect([readTimeLimit("121"), readTimeLimit("-1"), readTimeLimit("")].some(({ ok }) => ok)).toBe(false);
 });

@@ -5,8 +5,8 @@ import { LOST_AFTER_MS } from "../../../src/peer/match-run.ts";
 import { joinNames, WAIT_LIMIT_MS, waitText } from "../../../src/view/match/wait-text.ts";
 
 const PLAYERS = [
-  { playerId: 1, name: "Ada" },
-  { playerId: 2, name: "Jane" },
+  { playerId: 1, name: "Ada", team: 1 },
+  { playerId: 2, name: "Jane", team: 2 },
 ];
 
 function status(waitingFor: readonly number[], waitedMs: number): StatusNotice {

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 
-import type { LobbyNotice, LobbyPlayer } from "../../../src/channel/index.ts";
+import type { LobbyNotice, LobbyPlayer, MapEntry } from "../../../src/channel/index.ts";
+import { classicOptions } from "../../../src/sim/index.ts";
 import {
   connectingText,
   countdownText,
   lobbyAddresses,
+  mapEntryText,
+  optionsText,
   silenceText,
   startText,
+  teamChoices,
+  teamText,
 } from "../../../src/view/screens/lobby-text.ts";
 
 function player(playerId: number, change: Partial<LobbyPlayer> = {}): LobbyPlayer {
@@ -14,6 +19,9 @@ function player(playerId: number, change: Partial<LobbyPlayer> = {}): LobbyPlaye
     playerId,
     name: `P${playerId}`,
     isMasterPeer: playerId === 1,
+    isBot: false,
+    team: playerId,
+    hasMap: true,
     isReady: true,
     rttMs: null,
     silentMs: 0,
@@ -30,6 +38,9 @@ function lobby(change: Partial<LobbyNotice>): LobbyNotice {
     players,
     addresses: [],
     catsPerPlayer: 3,
+    options: classicOptions(3),
+    mapId: null,
+    setupProblem: null,
     canStart: true,
     startsInMs: null,
     ...change,
@@ -41,6 +52,53 @@ test("says why the match does not start", () => {
   expect(startText(lobby({ players: [player(1), player(2, { isReady: false })] }))).toContain("P2 is still");
   expect(startText(lobby({ isMasterPeer: false, localPlayerId: 2 }))).toContain("P1 starts the match");
   expect(startText(lobby({}))).toBe("Everybody is ready.");
+});
+
+test("alone one may ask a friend or a bot; only the host can add one", () => {
+  expect(startText(lobby({ players: [player(1)] }))).toContain("add a bot");
+  expect(startText(lobby({ players: [player(1)], isMasterPeer: false }))).not.toContain("bot");
+});
+
+test("who still receives the map is named before who is not ready", () => {
+  const players = [player(1), player(2, { hasMap: false, isReady: false })];
+  expect(startText(lobby({ players }))).toBe("P2 is still receiving the map.");
+});
+
+test("does not say that all is well while the setup has a problem", () => {
+  expect(startText(lobby({ setupProblem: "The map has too little room." }))).toContain("cannot start");
+});
+
+test("teams are letters; Classic knows only who plays and who watches", () => {
+  expect([0, 1, 8].map(teamText)).toEqual(["Observer", "Team A", "Team H"]);
+  expect(teamChoices("battle", player(3)).map(({ team }) => team)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 0]);
+  expect(teamChoices("classic", player(3, { team: 5 }))).toEqual([
+    { team: 5, text: "Plays" },
+    { team: 0, text: "Observer" },
+  ]);
+  expect(teamChoices("classic", player(3, { team: 0 }))[0]).toEqual({ team: 3, text: "Plays" });
+});
+
+test("tells the options to who cannot change them", () => {
+  expect(optionsText(classicOptions(1))).toBe("1 cat a player");
+  const battle = { mode: "battle", catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0 } as const;
+  expect(optionsText(battle)).toBe("60 cats a player, no time limit");
+  expect(optionsText({ ...battle, mode: "cushions", catLimit: 120, timeLimitMinutes: 20 })).toBe(
+    "60 cats a player, at most 120, 20 minutes",
+  );
+});
+
+test("a map that cannot be played says why", () => {
+  const map: MapEntry = {
+    mapId: "own:barn.txt",
+    name: "barn",
+    width: 40,
+    height: 28,
+    spawnCount: 4,
+    cushionCount: 1,
+    problem: null,
+  };
+  expect(mapEntryText(map)).toBe("barn – 40 × 28, 4 players, 1 cushion");
+  expect(mapEntryText({ ...map, problem: "line 3: it ends too early" })).toContain("line 3");
 });
 
 test("a silent player is named after two seconds", () => {

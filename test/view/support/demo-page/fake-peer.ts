@@ -1,16 +1,19 @@
-import type { LobbyPlayer, PeerNotice, ResultNotice, WindowRequest } from "../../../../src/channel/index.ts";
+import type { PeerNotice, ResultNotice, WindowRequest } from "../../../../src/channel/index.ts";
 import {
   createWorld,
   drawRandom,
+  optionsOfSetup,
   OUTCOME_RUNNING,
   runCommand,
+  seatsOf,
   step,
   type Command,
   type World,
 } from "../../../../src/sim/index.ts";
 import type { PeerChannel } from "../../../../src/view/index.ts";
+import { entryOf, pictureOf } from "./demo-map.ts";
+import { FakeLobby, NAMES } from "./fake-lobby.ts";
 
-const NAMES = ["Ada", "Jane", "Wolfgang the Unravelled", "Mio", "Kit", "Zed", "Ola", "Pim"];
 const SUB_TURN_MS = 1000 / 30;
 
 /** What the demo page was asked for in its address. */
@@ -31,9 +34,11 @@ export class FakePeer implements PeerChannel {
   #timer = 0;
   #waiting = false;
   #owedMs = 0;
+  readonly lobby: FakeLobby;
 
   constructor(options: DemoOptions) {
     this.#options = options;
+    this.lobby = new FakeLobby(options.playerCount, options.catsPerPlayer);
   }
 
   onNotice(listener: (notice: PeerNotice) => void): void {
@@ -51,14 +56,23 @@ export class FakePeer implements PeerChannel {
     this.#waiting = isWaiting;
   }
 
+  /** For screenshots: a player holds all cushions, for so many sub-turns by now. */
+  hold(playerId: number, subTurns: number): void {
+    const ground = this.#world?.ground;
+    if (ground === null || ground === undefined) return;
+    ground.cushions.owner.fill(playerId);
+    ground.rules.holder = playerId;
+    ground.rules.heldSubTurns = subTurns;
+  }
+
   send(request: WindowRequest): void {
     switch (request.kind) {
       case "host":
-        return this.#lobby(null, request.name);
+        return this.#tellLobby(null);
       case "join":
         return this.#notify({ kind: "connecting", role: "join", address: request.address });
       case "start-match":
-        this.#lobby(2900, NAMES[0]!);
+        this.#tellLobby(2900);
         setTimeout(() => this.#startMatch(false), 600);
         return;
       case "leave":
@@ -71,6 +85,14 @@ export class FakePeer implements PeerChannel {
           command: request.command,
         });
         return;
+      case "set-options":
+      case "set-team":
+      case "remove-player":
+      case "add-bot":
+        this.lobby.handle(request);
+        return this.#tellLobby(null);
+      case "list-maps":
+        return this.#listMaps();
       case "list-replays":
         return this.#listReplays();
       case "open-replay":
@@ -81,25 +103,19 @@ export class FakePeer implements PeerChannel {
     }
   }
 
-  #lobby(startsInMs: number | null, name: string): void {
-    const players: LobbyPlayer[] = Array.from({ length: this.#options.playerCount }, (_, i) => ({
-      playerId: i + 1,
-      name: i === 0 ? name : NAMES[i]!,
-      isMasterPeer: i === 0,
-      isReady: startsInMs !== null || i !== 2,
-      rttMs: i === 0 ? null : 12.4 * i,
-      silentMs: i === 2 ? 4200 : 0,
-    }));
-    this.#notify({
-      kind: "lobby",
-      localPlayerId: 1,
-      isMasterPeer: true,
-      players,
-      addresses: ["192.168.1.20:45000", "127.0.0.1:45000"],
-      catsPerPlayer: this.#options.catsPerPlayer,
-      canStart: true,
-      startsInMs,
-    });
+  #tellLobby(startsInMs: number | null): void {
+    const { map } = this.lobby;
+    this.#notify(this.lobby.notice(startsInMs));
+    this.#notify({ kind: "map", map: map === null ? null : pictureOf(map) });
+  }
+
+  #listMaps(): void {
+    const own = { width: 0, height: 0, spawnCount: 0, cushionCount: 0 };
+    const maps = [
+      ...Object.entries(this.lobby.maps).map(([mapId, map]) => entryOf(mapId, map)),
+      { mapId: "own:barn.txt", name: "barn", ...own, problem: "line 12: a row is shorter than the others" },
+    ];
+    this.#notify({ kind: "map-list", maps, folder: "~/robo-cat/maps" });
   }
 
   #listReplays(): void {
@@ -115,15 +131,22 @@ export class FakePeer implements PeerChannel {
 
   #startMatch(isReplay: boolean): void {
     clearInterval(this.#timer);
-    const { playerCount, catsPerPlayer, seed } = this.#options;
-    const playerIds = Array.from({ length: playerCount }, (_, i) => i + 1);
+    const { seed } = this.#options;
     this.#isReplay = isReplay;
     this.#pace = 1;
-    this.#world = createWorld({ seed, catsPerPlayer, playerIds });
-    const players = playerIds.map((playerId) => ({ playerId, name: NAMES[playerId - 1]! }));
+    const setup = this.lobby.setup(seed);
+    this.#world = createWorld(setup);
+    const { players } = this.lobby;
     this.#notify({
       kind: "match",
-      match: { players, localPlayerId: isReplay ? null : 1, catsPerPlayer, seed },
+      match: {
+        players: players.map(({ playerId, name, team }) => ({ playerId, name, team })),
+        localPlayerId: isReplay ? null : 1,
+        isObserver: !seatsOf(setup).some(({ playerId }) => playerId === 1),
+        mapName: this.lobby.map?.name ?? null,
+        seed,
+        ...optionsOfSetup(setup),
+      },
     });
     let lastMs = performance.now();
     this.#timer = window.setInterval(() => {
@@ -157,7 +180,7 @@ export class FakePeer implements PeerChannel {
       this.#notify({ kind: "replay-status", turn, turnCount: 900, playing: this.#pace > 0, speed });
       return;
     }
-    const others = Array.from({ length: this.#options.playerCount - 1 }, (_, i) => i + 2);
+    const others = this.lobby.players.slice(1).map(({ playerId }) => playerId);
     this.#notify({
       kind: "status",
       turn,
@@ -192,6 +215,7 @@ export class FakePeer implements PeerChannel {
       kind: "result",
       outcome: outcome > 0 ? "won" : "draw",
       winnerId: outcome > 0 ? outcome : null,
+      winnerIds: outcome > 0 ? [outcome] : [],
       turn,
       scores: Array.from({ length: playerCount }, (_, i) => ({
         playerId: world.players.playerId[i]!,

@@ -1,0 +1,66 @@
+import type { MatchInfo, MatchPlayer } from "../../channel/index.ts";
+import { OBSERVER, ORDER_ASLEEP, rowOfPlayer, type PlayerId, type World } from "../../sim/index.ts";
+import { joinNames } from "./wait-text.ts";
+
+/** Players who win together; of one alone it is made as well. */
+export interface Team {
+  readonly players: readonly MatchPlayer[]; // ascending player id
+  readonly name: string;
+  readonly isLocal: boolean; // the local player is in it
+}
+
+/** Of a larger team one name stands for all. */
+export const NAMED_ONE_BY_ONE_MAX = 2;
+
+/** The teams of a match in the order of their lowest player ids. Observers are in none. */
+export function teamsOf({
+  players,
+  localPlayerId,
+}: Pick<MatchInfo, "players" | "localPlayerId">): readonly Team[] {
+  const numbers = new Set(players.map(({ team }) => team).filter((team) => team !== OBSERVER));
+  return [...numbers].map((number) => {
+    const members = players.filter(({ team }) => team === number);
+    const isLocal = members.some(({ playerId }) => playerId === localPlayerId);
+    return { players: members, name: nameOfTeam(members), isLocal };
+  });
+}
+
+/** The team that a player is in; the world names a team by one of its players. */
+export function teamWith(teams: readonly Team[], playerId: PlayerId): Team | null {
+  return teams.find(({ players }) => players.some((player) => player.playerId === playerId)) ?? null;
+}
+
+export function observersOf({ players }: Pick<MatchInfo, "players">): readonly MatchPlayer[] {
+  return players.filter(({ team }) => team === OBSERVER);
+}
+
+/** "Ada", "Ada and Jane", or of more "Team Ada". */
+function nameOfTeam(members: readonly MatchPlayer[]): string {
+  const names = members.map(({ name }) => name);
+  return names.length > NAMED_ONE_BY_ONE_MAX ? `Team ${names[0]!}` : joinNames(names);
+}
+
+/** How a player is doing: "asleep" has surrendered, "out" has no cats left. */
+export function standingOf(world: World, playerId: PlayerId): "playing" | "asleep" | "out" | "watching" {
+  const row = rowOfPlayer(world, playerId);
+  if (row < 0) return "watching";
+  if (world.ground !== null && world.ground.seats.isAsleep[row] === 1) return "asleep";
+  if (world.players.score[row]! > 0) return "playing";
+  return world.ground === null && hasSleepers(world, playerId) ? "asleep" : "out";
+}
+
+/** Classic keeps no note of who has surrendered; their cats lie there. */
+function hasSleepers({ header, cats }: World, playerId: PlayerId): boolean {
+  const row = cats.playerId.indexOf(playerId);
+  return row >= 0 && row < header.catCount && cats.order[row] === ORDER_ASLEEP;
+}
+
+/** Cushions that a player owns. */
+export function cushionsOf({ ground }: World, playerId: PlayerId): number {
+  if (ground === null) return 0;
+  let count = 0;
+  for (let row = 0; row < ground.rules.cushionCount; row += 1) {
+    if (ground.cushions.owner[row] === playerId) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,147 @@
+import type { PlayerId } from "../../sim/index.ts";
+import { NEVER, seedOf, type DrawnCat } from "./drawn-cat.ts";
+
+const CAPACITY_FIRST = 64;
+
+/**
+ * All cats that are drawn, a column a quantity: with thousands of them an object a frame each would be felt. A cat keeps its
+ * slot as long as it is drawn; `slots` names those in use, first the living in ascending network id, then the dying.
+ */
+export class CatTable {
+  slots = new Int32Array(CAPACITY_FIRST);
+  livingCount = 0;
+  count = 0; // of slots: the living and the dying
+  networkId = new Int32Array(0);
+  playerId = new Uint8Array(0);
+  seed = new Float32Array(0);
+  x = new Float64Array(0);
+  y = new Float64Array(0);
+  heading = new Float32Array(0);
+  health = new Float32Array(0);
+  run = new Float32Array(0);
+  stride = new Float32Array(0);
+  throwing = new Float32Array(0);
+  throwAge = new Float32Array(0);
+  hurtAge = new Float32Array(0);
+  deathAge = new Float32Array(0);
+  rest = new Float32Array(0);
+  /** The cat in each slot as an object that reads from the columns. */
+  readonly handles: DrawnCat[] = [];
+  readonly #free: number[] = [];
+  #capacity = 0;
+
+  constructor() {
+    this.#grow(CAPACITY_FIRST);
+  }
+
+  /** A slot for a cat that stands at x, y. It is drawn once `slots` names it. */
+  take(networkId: number, playerId: PlayerId, at: { readonly x: number; readonly y: number }): number {
+    if (this.#free.length === 0) this.#grow(this.#capacity * 2);
+    const slot = this.#free.pop()!;
+    const seed = seedOf(networkId);
+    this.networkId[slot] = networkId;
+    this.playerId[slot] = playerId;
+    this.seed[slot] = seed;
+    this.x[slot] = at.x;
+    this.y[slot] = at.y;
+    this.heading[slot] = 0;
+    this.health[slot] = 0;
+    this.run[slot] = 0;
+    this.stride[slot] = seed * Math.PI * 2;
+    this.throwing[slot] = 0;
+    this.throwAge[slot] = NEVER;
+    this.hurtAge[slot] = NEVER;
+    this.deathAge[slot] = -1;
+    this.rest[slot] = 0;
+    this.handles[slot] = new CatInSlot(this, slot);
+    return slot;
+  }
+
+  free(slot: number): void {
+    this.#free.push(slot);
+  }
+
+  /** Room for so many slots to draw. */
+  reserve(count: number): void {
+    if (this.slots.length >= count) return;
+    const wider = new Int32Array(Math.max(count, this.slots.length * 2));
+    wider.set(this.slots);
+    this.slots = wider;
+  }
+
+  #grow(capacity: number): void {
+    for (let slot = capacity - 1; slot >= this.#capacity; slot -= 1) this.#free.push(slot);
+    this.networkId = wider(this.networkId, new Int32Array(capacity));
+    this.playerId = wider(this.playerId, new Uint8Array(capacity));
+    this.seed = wider(this.seed, new Float32Array(capacity));
+    this.x = wider(this.x, new Float64Array(capacity));
+    this.y = wider(this.y, new Float64Array(capacity));
+    this.heading = wider(this.heading, new Float32Array(capacity));
+    this.health = wider(this.health, new Float32Array(capacity));
+    this.run = wider(this.run, new Float32Array(capacity));
+    this.stride = wider(this.stride, new Float32Array(capacity));
+    this.throwing = wider(this.throwing, new Float32Array(capacity));
+    this.throwAge = wider(this.throwAge, new Float32Array(capacity));
+    this.hurtAge = wider(this.hurtAge, new Float32Array(capacity));
+    this.deathAge = wider(this.deathAge, new Float32Array(capacity));
+    this.rest = wider(this.rest, new Float32Array(capacity));
+    this.#capacity = capacity;
+  }
+}
+
+type Column = Int32Array | Uint8Array | Float32Array | Float64Array;
+
+function wider<Kind extends Column>(before: Kind, after: Kind): Kind {
+  after.set(before);
+  return after;
+}
+
+class CatInSlot implements DrawnCat {
+  readonly networkId: number;
+  readonly playerId: PlayerId;
+  readonly seed: number;
+  readonly #table: CatTable;
+  readonly #slot: number;
+
+  constructor(table: CatTable, slot: number) {
+    this.#table = table;
+    this.#slot = slot;
+    this.networkId = table.networkId[slot]!;
+    this.playerId = table.playerId[slot]!;
+    this.seed = table.seed[slot]!;
+  }
+
+  get x(): number {
+    return this.#table.x[this.#slot]!;
+  }
+  get y(): number {
+    return this.#table.y[this.#slot]!;
+  }
+  get heading(): number {
+    return this.#table.heading[this.#slot]!;
+  }
+  get health(): number {
+    return this.#table.health[this.#slot]!;
+  }
+  get run(): number {
+    return this.#table.run[this.#slot]!;
+  }
+  get stride(): number {
+    return this.#table.stride[this.#slot]!;
+  }
+  get throwing(): number {
+    return this.#table.throwing[this.#slot]!;
+  }
+  get throwAge(): number {
+    return this.#table.throwAge[this.#slot]!;
+  }
+  get hurtAge(): number {
+    return this.#table.hurtAge[this.#slot]!;
+  }
+  get deathAge(): number {
+    return this.#table.deathAge[this.#slot]!;
+  }
+  get rest(): number {
+    return this.#table.rest[this.#slot]!;
+  }
+}

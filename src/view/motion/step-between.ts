@@ -1,0 +1,71 @@
+import { ATTACK_RANGE, ONE, ORDER_ASLEEP, ORDER_MOVE, rowOfNetworkId, type World } from "../../sim/index.ts";
+
+const STILL_UNITS = 1e-4; // less than this between two pictures is standing
+const WINDUP_SUB_TURNS = 9;
+
+/**
+ * What each cat does between two pictures, worked out once for the pair and not every frame: a column a quantity, a row a
+ * cat of the first picture.
+ */
+export class StepBetween {
+  before: World | null = null;
+  after: World | null = null;
+  dx = new Float32Array(0); // world units from the one picture to the other
+  dy = new Float32Array(0);
+  isRunning = new Uint8Array(0);
+  goal = new Float32Array(0); // heading in radians; NaN: none
+  windup = new Float32Array(0); // -1 .. 0
+  order = new Uint8Array(0);
+
+  /** Works it out, unless it has done so for these two already. */
+  prepare(before: World, after: World): void {
+    if (before === this.before && after === this.after) return;
+    this.before = before;
+    this.after = after;
+    const { catCount } = before.header;
+    if (this.dx.length < catCount) this.#grow(Math.max(64, catCount * 2));
+    const { networkId, x, y } = before.cats;
+    const to = after.cats;
+    const toCount = after.header.catCount;
+    let next = 0;
+    for (let row = 0; row < catCount; row += 1) {
+      const id = networkId[row]!;
+      while (next < toCount && to.networkId[next]! < id) next += 1;
+      const isThere = next < toCount && to.networkId[next] === id;
+      const dx = isThere ? (to.x[next]! - x[row]!) / ONE : 0;
+      const dy = isThere ? (to.y[next]! - y[row]!) / ONE : 0;
+      const runs = Math.abs(dx) + Math.abs(dy) > STILL_UNITS;
+      this.dx[row] = dx;
+      this.dy[row] = dy;
+      this.isRunning[row] = runs ? 1 : 0;
+      this.order[row] = before.cats.order[row]!;
+      this.windup[row] = 0;
+      this.goal[row] = runs ? Math.atan2(dy, dx) : NaN;
+      if (!runs && before.cats.targetId[row] !== 0) this.#aim(before, row);
+    }
+  }
+
+  /** A cat that stands turns to its target, and winds up if that is in range and the next throw is about to come. */
+  #aim({ cats, header }: World, row: number): void {
+    const order = cats.order[row]!;
+    if (order === ORDER_MOVE || order === ORDER_ASLEEP) return;
+    const target = rowOfNetworkId(cats.networkId, header.catCount, cats.targetId[row]!);
+    if (target < 0) return;
+    const awayX = cats.x[target]! - cats.x[row]!;
+    const awayY = cats.y[target]! - cats.y[row]!;
+    this.goal[row] = Math.atan2(awayY, awayX);
+    const cooldown = cats.cooldown[row]!;
+    const isNear = awayX * awayX + awayY * awayY <= ATTACK_RANGE * ATTACK_RANGE;
+    if (isNear && cooldown > 0 && cooldown <= WINDUP_SUB_TURNS)
+      this.windup[row] = cooldown / WINDUP_SUB_TURNS - 1;
+  }
+
+  #grow(capacity: number): void {
+    this.dx = new Float32Array(capacity);
+    this.dy = new Float32Array(capacity);
+    this.isRunning = new Uint8Array(capacity);
+    this.goal = new Float32Array(capacity);
+    this.windup = new Float32Array(capacity);
+    this.order = new Uint8Array(capacity);
+  }
+}

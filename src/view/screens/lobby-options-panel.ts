@@ -1,0 +1,155 @@
+import type { LobbyNotice, MapEntry, MapPicture } from "../../channel/index.ts";
+import { MATCH_MODES, type MatchMode } from "../../sim/index.ts";
+import { make, setText } from "../dom.ts";
+import { Field } from "../forms/field.ts";
+import { readCatCountOf, readCatLimit, readTimeLimit } from "../forms/validate-form.ts";
+import { playingCount, randomMapId, withCatCount, withMode, type OptionsChoice } from "./lobby-options.ts";
+import { MODE_TEXTS, optionsText } from "./lobby-text.ts";
+import { MapPreview } from "./map-preview.ts";
+import { MapSelect } from "./map-select.ts";
+import type { ScreenContext } from "./screen.ts";
+
+const RANDOM_SEEDS = 100_000;
+
+/** What is played: the host chooses, all others read. Shows what the last lobby notice says. */
+export class LobbyOptionsPanel {
+  readonly element: HTMLElement;
+  readonly #context: ScreenContext;
+  readonly #mode = makeModeSelect();
+  readonly #modeText = make("p", { className: "mode-text", testId: "lobby-mode-text" });
+  readonly #facts = make("p", { className: "lobby-facts", testId: "lobby-facts" });
+  readonly #map: MapSelect;
+  readonly #cats: Field<number>;
+  readonly #limit: Field<number>;
+  readonly #time: Field<number>;
+  readonly #preview = new MapPreview();
+  readonly #form: HTMLElement;
+  readonly #modeField: HTMLElement;
+  #maps: readonly MapEntry[] = [];
+  #lobby: LobbyNotice | null = null;
+  #pending: OptionsChoice | null = null; // sent, and not yet in a lobby notice
+
+  constructor(context: ScreenContext) {
+    this.#context = context;
+    this.#mode.addEventListener("change", () => this.#changeMode(this.#mode.value as MatchMode));
+    this.#map = new MapSelect({
+      choose: (mapId) => this.#change((choice) => ({ ...choice, mapId })),
+      reroll: () => this.#change((choice) => ({ ...choice, mapId: this.#randomMapId() })),
+      refresh: () => context.send({ kind: "list-maps" }),
+    });
+    this.#cats = this.#makeField("Cats at the start", "lobby-cats", {
+      read: (text) => readCatCountOf(this.#choice?.options.mode ?? "classic", text),
+      onChange: (count) => this.#change((choice) => withCatCount(choice, count)),
+    });
+    this.#limit = this.#makeField("At most", "lobby-limit", {
+      read: (text) => readCatLimit(text, this.#choice?.options.catsPerPlayer ?? 1),
+      onChange: (catLimit) =>
+        this.#change(({ options, mapId }) => ({ mapId, options: { ...options, catLimit } })),
+    });
+    this.#time = this.#makeField("Minutes (0: none)", "lobby-time", {
+      read: readTimeLimit,
+      onChange: (timeLimitMinutes) =>
+        this.#change(({ options, mapId }) => ({ mapId, options: { ...options, timeLimitMinutes } })),
+    });
+    this.#modeField = make("div", { className: "field" }, [
+      make("label", { className: "field-label", text: "Mode", attributes: { for: this.#mode.id } }),
+      this.#mode,
+    ]);
+    this.#form = make("div", { className: "lobby-form" }, [
+      make("div", { className: "field-row three" }, [
+        this.#cats.element,
+        this.#limit.element,
+        this.#time.element,
+      ]),
+      this.#map.element,
+    ]);
+    const attributes = { "aria-label": "What is played" };
+    this.element = make("section", { className: "lobby-options", testId: "lobby-options", attributes }, [
+      this.#modeField,
+      this.#modeText,
+      this.#facts,
+      this.#form,
+      this.#preview.element,
+    ]);
+  }
+
+  show(lobby: LobbyNotice): void {
+    this.#lobby = lobby;
+    this.#pending = null;
+    const { options, isMasterPeer } = lobby;
+    const isClassic = options.mode === "classic";
+    const texts = MODE_TEXTS[options.mode];
+    this.#modeField.hidden = !isMasterPeer;
+    this.#form.hidden = !isMasterPeer;
+    this.#facts.hidden = isMasterPeer;
+    this.#map.element.hidden = isClassic;
+    this.#limit.element.hidden = isClassic;
+    this.#time.element.hidden = isClassic;
+    this.#preview.element.hidden = isClassic;
+    setText(this.#modeText, isMasterPeer ? texts.long : `${texts.name}: ${texts.long}`);
+    setText(this.#facts, optionsText(options));
+    if (this.#mode.value !== options.mode) this.#mode.value = options.mode;
+    this.#mode.disabled = lobby.startsInMs !== null;
+    this.#cats.setText(String(options.catsPerPlayer));
+    this.#limit.setText(String(options.catLimit));
+    this.#time.setText(String(options.timeLimitMinutes));
+    this.#map.show(this.#maps, lobby.mapId);
+  }
+
+  showMaps(maps: readonly MapEntry[]): void {
+    this.#maps = maps;
+    this.#map.show(maps, this.#lobby?.mapId ?? null);
+  }
+
+  showMap(map: MapPicture | null): void {
+    this.#preview.show(map);
+  }
+
+  /** What the host has chosen so far. */
+  get #choice(): OptionsChoice | null {
+    if (this.#pending !== null || this.#lobby === null) return this.#pending;
+    return { options: this.#lobby.options, mapId: this.#lobby.mapId };
+  }
+
+  #changeMode(mode: MatchMode): void {
+    const playerCount = this.#playingCount();
+    this.#change((choice) => withMode(choice, mode, { maps: this.#maps, playerCount, seed: drawSeed() }));
+  }
+
+  #change(change: (choice: OptionsChoice) => OptionsChoice): void {
+    const choice = this.#choice;
+    if (choice === null) return;
+    this.#pending = change(choice);
+    this.#context.send({ kind: "set-options", ...this.#pending });
+  }
+
+  #randomMapId(): string {
+    return randomMapId(this.#playingCount(), drawSeed());
+  }
+
+  #playingCount(): number {
+    return this.#lobby === null ? 1 : playingCount(this.#lobby);
+  }
+
+  #makeField(
+    label: string,
+    testId: string,
+    options: Pick<ConstructorParameters<typeof Field<number>>[0], "read" | "onChange">,
+  ): Field<number> {
+    return new Field({ label, testId, value: "", attributes: { inputmode: "numeric" }, ...options });
+  }
+}
+
+function makeModeSelect(): HTMLSelectElement {
+  const options = MATCH_MODES.map((mode) => {
+    const { name, short } = MODE_TEXTS[mode];
+    return make("option", { text: `${name} – ${short}`, attributes: { value: mode } });
+  });
+  const attributes = { id: "lobby-mode-select" };
+  return make("select", { className: "input", testId: "lobby-mode", attributes }, options);
+}
+
+/** Short enough to tell a friend. */
+function drawSeed(): number {
+  return Math.floor(Math.random() * RANDOM_SEEDS);
+}

@@ -1,0 +1,90 @@
+import type { LobbyNotice, MapEntry } from "../../channel/index.ts";
+import {
+  CATS_PER_PLAYER_CLASSIC,
+  classicOptions,
+  type MatchMode,
+  type MatchOptions,
+} from "../../sim/index.ts";
+
+/** What a host chooses as a whole: the fields of set-options. */
+export interface OptionsChoice {
+  readonly options: MatchOptions;
+  readonly mapId: string | null; // null: none yet; of no account in Classic
+}
+
+/** What there is to choose a map from. */
+export interface MapChoice {
+  readonly maps: readonly MapEntry[];
+  readonly playerCount: number; // who plays, without observers
+  readonly seed: number; // of a random map, should there be no other
+}
+
+const RANDOM_PREFIX = "generated:";
+const RANDOM_SPAWNS_MIN = 2;
+/** Of a map that nobody chose: the host is alone at first, and mostly does not stay so. */
+const PLACES_WANTED = 4;
+
+/** The options that a mode begins with. */
+export function defaultOptions(mode: MatchMode): MatchOptions {
+  switch (mode) {
+    case "classic":
+      return classicOptions(CATS_PER_PLAYER_CLASSIC);
+    case "battle":
+      return { mode, catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0 };
+    case "cushions":
+      return { mode, catsPerPlayer: 12, catLimit: 120, timeLimitMinutes: 0 };
+  }
+}
+
+/** The choice after another mode was picked: its own defaults, and the same map if it will do. */
+export function withMode(choice: OptionsChoice, mode: MatchMode, from: MapChoice): OptionsChoice {
+  if (mode === choice.options.mode) return choice;
+  const options = { ...defaultOptions(mode), timeLimitMinutes: timeLimitFor(mode, choice.options) };
+  return { options, mapId: mode === "classic" ? choice.mapId : mapFor(mode, choice.mapId, from) };
+}
+
+/** More cats at the start raise the limit; Classic knows no other limit. */
+export function withCatCount({ options, mapId }: OptionsChoice, catsPerPlayer: number): OptionsChoice {
+  const isClassic = options.mode === "classic";
+  // In Battle nobody breeds: a limit that was the number of cats goes on being it.
+  const isLimitTied = isClassic || (options.mode === "battle" && options.catLimit === options.catsPerPlayer);
+  const catLimit = isLimitTied ? catsPerPlayer : Math.max(options.catLimit, catsPerPlayer);
+  return { mapId, options: { ...options, catsPerPlayer, catLimit } };
+}
+
+export function randomMapId(playerCount: number, seed: number): string {
+  return `${RANDOM_PREFIX}${Math.max(RANDOM_SPAWNS_MIN, playerCount)}:${seed}`;
+}
+
+export function isRandomMap(mapId: string | null): boolean {
+  return mapId?.startsWith(RANDOM_PREFIX) ?? false;
+}
+
+/** Who has cats in the match that this lobby leads to. */
+export function playingCount({ players }: Pick<LobbyNotice, "players">): number {
+  return players.filter(({ team }) => team !== 0).length;
+}
+
+function timeLimitFor(mode: MatchMode, before: MatchOptions): number {
+  return mode === "classic" ? 0 : before.timeLimitMinutes;
+}
+
+/**
+ * The map chosen before, else the smallest drawn one that has what the mode needs and room for all, also for those who will
+ * likely come, else a random one. Null, for the peer to choose, while it is not known what maps there are.
+ */
+function mapFor(
+  mode: MatchMode,
+  mapId: string | null,
+  { maps, playerCount, seed }: MapChoice,
+): string | null {
+  if (maps.length === 0) return mapId;
+  const isFit = (map: MapEntry): boolean =>
+    map.problem === null && map.spawnCount >= playerCount && (mode !== "cushions" || map.cushionCount > 0);
+  const chosen = maps.find((map) => map.mapId === mapId);
+  if (mapId !== null && (isRandomMap(mapId) || (chosen !== undefined && isFit(chosen)))) return mapId;
+  const smallest = maps
+    .filter((map) => isFit(map) && map.spawnCount >= PLACES_WANTED && !isRandomMap(map.mapId))
+    .toSorted((a, b) => a.width * a.height - b.width * b.height)[0];
+  return smallest?.mapId ?? randomMapId(playerCount, seed);
+}

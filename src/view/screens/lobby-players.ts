@@ -1,0 +1,123 @@
+import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
+import { make, setText } from "../dom.ts";
+import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { lookOf } from "../looks/player-look.ts";
+import { silenceText, teamChoices, teamText } from "./lobby-text.ts";
+import type { ScreenContext } from "./screen.ts";
+
+/** Who is in the lobby. A row stays as long as its player, so that a select in it keeps its focus. */
+export class LobbyPlayers {
+  readonly element = make("ul", { className: "lobby-players", testId: "lobby-players" });
+  readonly #context: ScreenContext;
+  readonly #rows = new Map<number, PlayerRow>();
+
+  constructor(context: ScreenContext) {
+    this.#context = context;
+  }
+
+  show(lobby: LobbyNotice): void {
+    for (const [playerId, row] of this.#rows) {
+      if (lobby.players.some((player) => player.playerId === playerId)) continue;
+      row.element.remove();
+      this.#rows.delete(playerId);
+    }
+    lobby.players.forEach((player, i) => {
+      const row = this.#rows.get(player.playerId) ?? new PlayerRow(player.playerId, this.#context);
+      this.#rows.set(player.playerId, row);
+      row.show(player, lobby);
+      const place = this.element.children[i] ?? null;
+      if (place !== row.element) this.element.insertBefore(row.element, place);
+    });
+  }
+}
+
+class PlayerRow {
+  readonly element: HTMLElement;
+  readonly #name = make("strong");
+  readonly #tags = make("span", { className: "tags" });
+  readonly #team: HTMLSelectElement;
+  readonly #teamTag: HTMLElement;
+  readonly #remove: HTMLButtonElement;
+  #shownTags = "";
+  #shownTeams = "";
+
+  constructor(playerId: number, context: ScreenContext) {
+    const look = lookOf(playerId, context.settings().palette);
+    this.#team = make("select", { className: "input lobby-team", testId: `lobby-team-${playerId}` });
+    this.#team.addEventListener("change", () =>
+      context.send({ kind: "set-team", playerId, team: Number(this.#team.value) }),
+    );
+    this.#teamTag = make("span", { className: "tag team", testId: `lobby-team-tag-${playerId}` });
+    this.#remove = make("button", {
+      className: "button small lobby-remove",
+      text: "✕",
+      testId: `lobby-remove-${playerId}`,
+      onClick: () => context.send({ kind: "remove-player", playerId }),
+    });
+    this.element = make("li", { className: "lobby-player", testId: `lobby-player-${playerId}` }, [
+      makeEmblemIcon(look),
+      make("span", { className: "lobby-name" }, [
+        this.#name,
+        make("small", { text: `${look.colorName} ${look.shape}` }),
+      ]),
+      this.#tags,
+      this.#teamTag,
+      this.#team,
+      this.#remove,
+    ]);
+  }
+
+  show(player: LobbyPlayer, lobby: LobbyNotice): void {
+    const isLocal = player.playerId === lobby.localPlayerId;
+    const mayChoose = (isLocal || lobby.isMasterPeer) && lobby.startsInMs === null;
+    const { mode } = lobby.options;
+    setText(this.#name, player.name);
+    this.#name.title = player.name;
+    this.#showTags(tagsOf(player, isLocal));
+    this.#showTeams(player, lobby);
+    this.#team.hidden = !mayChoose;
+    this.#teamTag.hidden = mayChoose || (mode === "classic" && player.team !== 0);
+    setText(this.#teamTag, teamText(player.team));
+    this.#remove.hidden = !lobby.isMasterPeer || isLocal;
+    this.#remove.setAttribute("aria-label", `Remove ${player.name}`);
+    this.#remove.title = `Remove ${player.name}`;
+  }
+
+  #showTags(tags: readonly Tag[]): void {
+    const key = JSON.stringify(tags);
+    if (key === this.#shownTags) return;
+    this.#shownTags = key;
+    this.#tags.replaceChildren(...tags.map(([className, text]) => make("span", { className, text })));
+  }
+
+  #showTeams(player: LobbyPlayer, lobby: LobbyNotice): void {
+    const choices = teamChoices(lobby.options.mode, player);
+    const key = JSON.stringify(choices);
+    if (key !== this.#shownTeams) {
+      this.#shownTeams = key;
+      this.#team.replaceChildren(
+        ...choices.map(({ team, text }) => make("option", { text, attributes: { value: String(team) } })),
+      );
+    }
+    this.#team.setAttribute("aria-label", `Team of ${player.name}`);
+    const value = String(player.team);
+    if (this.#team.value !== value) this.#team.value = value;
+  }
+}
+
+type Tag = readonly [className: string, text: string];
+
+function tagsOf(player: LobbyPlayer, isLocal: boolean): readonly Tag[] {
+  const silence = silenceText(player);
+  const isReady = player.isReady && player.hasMap;
+  return [
+    ...(player.isMasterPeer ? [["tag master", "★ master"] as const] : []),
+    ...(isLocal ? [["tag", "you"] as const] : []),
+    ...(player.isBot ? [["tag", "⚙ bot"] as const] : []),
+    ...(player.rttMs === null || player.isBot ? [] : [["tag", `${Math.round(player.rttMs)} ms`] as const]),
+    ...(silence === null ? [] : [["tag warn", `⚠ ${silence}`] as const]),
+    ...(player.hasMap ? [] : [["tag", "… receiving the map"] as const]),
+    ...(isReady ? [["tag ready", "✓ ready"] as const] : []),
+    ...(player.isReady ? [] : [["tag", "… not ready"] as const]),
+  ];
+}

@@ -1,0 +1,149 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { startGame, type GameProcess } from "../../support/game-process.ts";
+
+const WAIT_MS = 60_000;
+
+// Goal: one player alone can set up a match on a map against a bot, command an army there, and give up.
+// Method: one peer and its window in a real Chromium; real mouse and key events; the panel of selected cats says what they do.
+describe.skipIf(browserPath === undefined)("a match about cushions against a bot of the lobby", () => {
+  let browser: Browser;
+  let game: GameProcess;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    game = await startGame();
+    ({ page, problems } = await openPage(browser, game.address));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await game.stop();
+  });
+
+  test("cannot start alone, but with a bot", async () => {
+    await page.getByTestId("name").fill("Ada");
+    await page.getByTestId("host-port").fill("0");
+    await page.getByTestId("host").click();
+    await page.getByTestId("lobby-add-bot-strong").click({ timeout: WAIT_MS });
+    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+    expect(await page.getByTestId("lobby-player-2").textContent()).toContain("bot");
+  });
+
+  test("says why one team alone cannot play, and lets the host part them", async () => {
+    await page.getByTestId("lobby-mode").selectOption("cushions");
+    await page.getByTestId("lobby-map-preview").waitFor({ timeout: WAIT_MS });
+    await page.getByTestId("lobby-team-2").selectOption("1");
+    await page.getByTestId("lobby-problem").waitFor({ timeout: WAIT_MS });
+    expect(await page.getByTestId("start").isDisabled()).toBe(true);
+    await page.getByTestId("lobby-team-2").selectOption("2");
+    await page.getByTestId("lobby-problem").waitFor({ state: "hidden", timeout: WAIT_MS });
+  });
+
+  test("shows what was chosen, from the peer's own word", async () => {
+    await page.getByTestId("lobby-cats").fill("14");
+    await page.getByTestId("lobby-cats").press("Enter");
+    await page.getByTestId("lobby-limit").fill("13");
+    await page.getByTestId("lobby-limit").press("Enter");
+    expect(await page.getByTestId("lobby-limit-problem").textContent()).toContain("from 14");
+    await page.getByTestId("lobby-limit").fill("40");
+    await page.getByTestId("lobby-limit").press("Enter");
+    expect(await page.getByTestId("lobby-map-caption").textContent()).toMatch(/\d+ × \d+, \d players/);
+    expect(await page.getByTestId("lobby-map").inputValue()).toContain("built-in:");
+  });
+
+  test("starts once the bot has the map", async () => {
+    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 28, null, {
+      timeout: WAIT_MS,
+    });
+    // The first frame with a map may take its time; before it there is nothing to select.
+    await page.getByTestId("score-1").filter({ hasText: "14 / 40" }).waitFor({ timeout: WAIT_MS });
+  });
+
+  test("advances with A and a click, and the cats go there", async () => {
+    await page.getByTestId("match-surface").press("Control+a");
+    expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(14);
+    const before = await ownMiddle(page);
+    await page.keyboard.press("Home");
+    await page.waitForTimeout(1_500); // the camera glides
+    const goal = await onTheWayToMiddle(page, before);
+    await page.keyboard.press("a");
+    await page.getByTestId("hint").filter({ hasText: "advance" }).waitFor({ timeout: WAIT_MS });
+    await page.mouse.click(goal.x, goal.y);
+    await orders(page, "advancing");
+    await page.waitForFunction(
+      ({ x, y }) => {
+        const cats = window.robocatView!.world()!.cats.filter(({ playerId }) => playerId === 1);
+        return cats.some((cat) => Math.hypot(cat.x, cat.y) < Math.hypot(x, y) - 2);
+      },
+      before,
+      { timeout: WAIT_MS },
+    );
+  });
+
+  test("a queued order waits, one without Shift does not", async () => {
+    const spot = await onTheWayToMiddle(page, await ownMiddle(page));
+    await page.keyboard.down("Shift");
+    await page.mouse.click(spot.x, spot.y, { button: "right" });
+    await page.keyboard.up("Shift");
+    await page.waitForTimeout(1_000); // longer than an order takes
+    expect(await page.getByTestId("selected-orders").textContent()).toContain("advancing");
+    await page.mouse.click(spot.x, spot.y, { button: "right" });
+    await orders(page, "moving");
+  });
+
+  test("patrols, holds and stops by keyboard alone", async () => {
+    await page.keyboard.press("p");
+    await page.keyboard.down("ArrowLeft");
+    await page.waitForTimeout(700);
+    await page.keyboard.up("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await orders(page, "patrolling");
+    await page.keyboard.press("h");
+    await orders(page, "holding");
+    await page.keyboard.press("s");
+    await orders(page, "waiting");
+  });
+
+  test("surrenders after a question, and the bot has won", async () => {
+    await page.getByTestId("menu-button").click();
+    await page.getByTestId("menu-surrender").click();
+    await page.getByTestId("surrender-cancel").click();
+    await page.getByTestId("menu-button").click();
+    await page.getByTestId("menu-surrender").click();
+    await page.getByTestId("surrender-confirm").click();
+    await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: WAIT_MS });
+    expect(await page.getByTestId("result-title").textContent()).toContain("wins");
+    expect(await page.getByTestId("result-scores").textContent()).toContain("Ada0 cats left");
+  });
+
+  test("had no error on the page", () => {
+    expect(problems).toEqual([]);
+  });
+});
+
+/** Waits until the selected cats do that. */
+async function orders(page: Page, what: string): Promise<void> {
+  await page.waitForFunction(
+    (word) => document.querySelector('[data-testid="selected-orders"]')?.textContent?.includes(word),
+    what,
+    { timeout: WAIT_MS },
+  );
+}
+
+function ownMiddle(page: Page): Promise<{ x: number; y: number }> {
+  return page.evaluate(() => {
+    const cats = window.robocatView!.world()!.cats.filter(({ playerId }) => playerId === 1);
+    const sum = cats.reduce((total, cat) => ({ x: total.x + cat.x, y: total.y + cat.y }), { x: 0, y: 0 });
+    return { x: sum.x / cats.length, y: sum.y / cats.length };
+  });
+}
+
+/** On the screen, half way from there to the middle of the map: the bot soon stands on the middle, and a click on it attacks. */
+function onTheWayToMiddle(page: Page, from: { x: number; y: number }): Promise<{ x: number; y: number }> {
+  return page.evaluate(({ x, y }) => window.robocatView!.projectToScreen(x / 2, y / 2)!, from);
+}

@@ -1,0 +1,88 @@
+import { fitRig, type CameraRig } from "../../../src/view/camera/camera-rig.ts";
+import { FrameStats, type FrameTimes } from "../../../src/view/frame-stats.ts";
+import { Minimap } from "../../../src/view/match/minimap.ts";
+import { WorldMotion } from "../../../src/view/motion/world-motion.ts";
+import { MatchScene } from "../../../src/view/scene/match-scene.ts";
+import { Stage } from "../../../src/view/scene/stage.ts";
+import { Crowd, type CrowdOptions } from "./synthetic-world.ts";
+
+/** What was measured of the frames of a run. */
+export interface BenchResult extends FrameTimes {
+  readonly drawCalls: number;
+  readonly triangles: number;
+  readonly minimapMs: number;
+}
+
+export interface BenchRun {
+  readonly crowd: CrowdOptions;
+  readonly rig: CameraRig | null; // null: the whole map
+  readonly frameCount: number;
+  readonly selectedCount: number;
+}
+
+const SUB_TURN_MS = 1000 / 30;
+const FRAME_MS = 1000 / 60;
+
+/** Draws a crowd with the code that draws a match, a frame for each sixtieth of a second of it. */
+class Bench {
+  readonly #stage = new Stage();
+  readonly #minimap = new Minimap("yarn", { look: () => undefined, order: () => undefined });
+  #scene: MatchScene | null = null;
+
+  constructor() {
+    document.querySelector("#app")!.append(this.#stage.canvas, this.#minimap.element);
+  }
+
+  async run({ crowd: options, rig, frameCount, selectedCount }: BenchRun): Promise<BenchResult> {
+    this.#scene?.dispose();
+    const scene = new MatchScene(this.#stage, { catCount: 1000, catScale: 0.98, palette: "yarn" });
+    this.#scene = scene;
+    const crowd = new Crowd(options);
+    const motion = new WorldMotion();
+    const stats = new FrameStats();
+    const extent = { halfWidth: options.mapWidth / 2, halfHeight: options.mapHeight / 2 };
+    const { viewport } = this.#stage;
+    const shown = rig ?? fitRig(viewport, extent);
+    let minimapMs = 0;
+    let nextSubTurnMs = 0;
+    const selected = new Set(Array.from({ length: selectedCount }, (_, i) => i + 1));
+    for (let frame = 0; frame < frameCount; frame += 1) {
+      const timeMs = frame * FRAME_MS;
+      for (; nextSubTurnMs <= timeMs; nextSubTurnMs += SUB_TURN_MS) motion.push(crowd.step(), nextSubTurnMs);
+      const startMs = performance.now();
+      const { landed, died } = motion.advance(FRAME_MS, 1);
+      for (const yarn of landed) scene.burst({ x: yarn.toX, y: yarn.toY }, yarn.playerId, 9);
+      for (const cat of died) scene.burst(cat, cat.playerId, 16);
+      const ground = motion.shown?.ground ?? null;
+      scene.draw({
+        rig: shown,
+        timeSeconds: timeMs / 1000,
+        elapsedMs: FRAME_MS,
+        cats: motion.cats.table,
+        yarns: motion.yarn.table,
+        selected,
+        hoveredId: null,
+        marks: [],
+        hasBars: true,
+        ground,
+      });
+      const { renderMs } = this.#stage.drawn;
+      // The first frames compile shaders and make textures.
+      if (frame >= Math.min(10, frameCount / 2)) stats.note(performance.now() - startMs - renderMs, renderMs);
+      const minimapStartMs = performance.now();
+      this.#minimap.draw({ cats: motion.cats.table, ground, selected, rig: shown, viewport });
+      minimapMs = performance.now() - minimapStartMs;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const { calls, triangles } = this.#stage.drawn;
+    return { ...stats.times, drawCalls: calls, triangles, minimapMs };
+  }
+}
+
+declare global {
+  interface Window {
+    viewBench: Bench;
+  }
+}
+
+window.viewBench = new Bench();

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+
+import type { MapEntry } from "../../../src/channel/index.ts";
+import { classicOptions, matchSetupProblem, MATCH_MODES, setupOfOptions } from "../../../src/sim/index.ts";
+import {
+  defaultOptions,
+  isRandomMap,
+  randomMapId,
+  withCatCount,
+  withMode,
+} from "../../../src/view/screens/lobby-options.ts";
+import { makeDemoMap } from "../support/demo-page/demo-map.ts";
+
+const CLASSIC = { options: classicOptions(3), mapId: null };
+
+function map(mapId: string, change: Partial<MapEntry> = {}): MapEntry {
+  const size = { width: 40, height: 30, spawnCount: 4, cushionCount: 3 };
+  return { mapId, name: mapId, ...size, problem: null, ...change };
+}
+
+test("what a mode begins with can be played", () => {
+  for (const mode of MATCH_MODES) {
+    const options = defaultOptions(mode);
+    expect(options.mode).toBe(mode);
+    const setup = setupOfOptions(options, makeDemoMap(40, 28, 4), { seed: 1, playerIds: [1, 2] });
+    expect(matchSetupProblem(setup)).toBeNull();
+  }
+});
+
+test("another mode takes the smallest map that has room and what it needs", () => {
+  const maps = [
+    map("large", { width: 90 }),
+    map("small"),
+    map("tiny-for-two", { width: 20, spawnCount: 2 }),
+    map("no-cushions", { width: 15, cushionCount: 0 }),
+    map("broken", { width: 0, height: 0, problem: "line 1: no name" }),
+  ];
+  const from = { maps, playerCount: 4, seed: 7 };
+  expect(withMode(CLASSIC, "cushions", from)).toEqual({
+    options: defaultOptions("cushions"),
+    mapId: "small",
+  });
+  expect(withMode(CLASSIC, "battle", from).mapId).toBe("no-cushions");
+  // Room for four at least, for those who will come; and a drawn map before a random one.
+  const listed = [...maps, map("generated:4:1", { width: 10 })];
+  expect(withMode(CLASSIC, "cushions", { ...from, maps: listed, playerCount: 1 }).mapId).toBe("small");
+});
+
+test("without a map that fits a random one is made for all players, and for two at least", () => {
+  expect(withMode(CLASSIC, "battle", { maps: [map("a")], playerCount: 6, seed: 7 }).mapId).toBe(
+    "generated:6:7",
+  );
+  expect(randomMapId(0, 7)).toBe("generated:2:7");
+  expect(isRandomMap("generated:2:7")).toBe(true);
+  expect(isRandomMap("own:generated.txt")).toBe(false);
+  expect(isRandomMap(null)).toBe(false);
+});
+
+test("before the maps are known the peer chooses one", () => {
+  expect(withMode(CLASSIC, "battle", { maps: [], playerCount: 1, seed: 7 }).mapId).toBeNull();
+});
+
+test("the map chosen before stays if it will do, and the time limit too", () => {
+  const maps = [map("small"), map("chosen", { width: 60 }), map("bare", { cushionCount: 0 })];
+  const from = { maps, playerCount: 2, seed: 7 };
+  const battle = { options: { ...defaultOptions("battle"), timeLimitMinutes: 15 }, mapId: "chosen" };
+  const cushions = withMode(battle, "cushions", from);
+  expect(cushions.mapId).toBe("chosen");
+  expect(cushions.options.timeLimitMinutes).toBe(15);
+  expect(withMode({ ...battle, mapId: "bare" }, "cushions", from).mapId).toBe("small");
+  expect(withMode(battle, "classic", from)).toEqual({ ...CLASSIC, mapId: "chosen" });
+  expect(withMode(battle, "battle", from)).toBe(battle);
+});
+
+test("more cats at the start raise the limit", () => {
+  const cushions = { options: defaultOptions("cushions"), mapId: "a" };
+  expect(withCatCount(cushions, 20).options).toMatchObject({ catsPerPlayer: 20, catLimit: 120 });
+  expect(withCatCount(cushions, 200).options).toMatchObject({ catsPerPlayer: 200, catLimit: 200 });
+  const battle = { options: defaultOptions("battle"), mapId: "a" };
+  expect(withCatCount(battle, 20).options).toMatchObject({ catsPerPlayer: 20, catLimit: 20 });
+  expect(withCatCount(CLASSIC, 20).options).toEqual(classicOptions(20));
+});
