@@ -11,7 +11,8 @@ import { fixedRatio } from "../fixed.ts";
 import { teamOfRow } from "../outcome.ts";
 import { rowOfPlayer } from "../surrender.ts";
 import type { Ground, World } from "../world.ts";
-import { gridLine } from "./scratch.ts";
+import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "./scratch.ts";
+import { TEAM_SHIFT } from "./spot-kind.ts";
 import { keepOffWalls } from "./walls.ts";
 
 const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
@@ -83,7 +84,7 @@ export function judgeGround(world: World, { rules }: Ground): void {
 
 function countPresence({ cats }: World, ground: Ground, cushion: number): void {
   const { scratch, cushions } = ground;
-  const { cellStart, rows, columns, halfWidth, halfHeight, sortedTeam } = scratch;
+  const { cellStart, cellTeams, columns, halfWidth, halfHeight, spots } = scratch;
   const x = cushions.x[cushion]!;
   const y = cushions.y[cushion]!;
   const west = gridLine(x + halfWidth - CUSHION_RADIUS);
@@ -92,13 +93,16 @@ function countPresence({ cats }: World, ground: Ground, cushion: number): void {
   const north = gridLine(y + halfHeight + CUSHION_RADIUS);
   presence.fill(0);
   for (let line = south; line <= north; line += 1) {
-    const end = cellStart[line * columns + east + 1]!;
-    for (let place = cellStart[line * columns + west]!; place < end; place += 1) {
-      if (sortedTeam[place] === 0) continue;
-      const row = rows[place]!;
-      const dx = cats.x[row]! - x;
-      const dy = cats.y[row]! - y;
-      if (dx * dx + dy * dy <= RADIUS_SQUARED) presence[cats.playerId[row]! - 1]! += 1;
+    for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
+      if (cellTeams[cell] === 0) continue; // nobody is awake there, and where nobody is there are no starts either
+      const end = cellStart[cell + 1]!;
+      for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {
+        if (spots[spot + SPOT_KIND]! >> TEAM_SHIFT === 0) continue;
+        const row = spots[spot + SPOT_ROW]!;
+        const dx = cats.x[row]! - x;
+        const dy = cats.y[row]! - y;
+        if (dx * dx + dy * dy <= RADIUS_SQUARED) presence[cats.playerId[row]! - 1]! += 1;
+      }
     }
   }
 }

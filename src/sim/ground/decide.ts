@@ -13,7 +13,8 @@ import type { Ground, World } from "../world.ts";
 import { throwYarn } from "../yarn.ts";
 import { chase, isWaiting, march } from "./march.ts";
 import { endOrder, takeUpNext } from "./orders.ts";
-import { FIRM, MOVING } from "./separate.ts";
+import { SPOT_KIND, SPOT_X, SPOT_Y } from "./scratch.ts";
+import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING } from "./spot-kind.ts";
 import { findEnemy } from "./targets.ts";
 
 /** Cats look for enemies in turn, each this often; a power of two. */
@@ -40,18 +41,19 @@ export function decideAll(world: World, ground: Ground): void {
     if (now === ORDER_MOVE) march(world, ground, row);
     else if (now === ORDER_ATTACK) attack(world, ground, row);
     else if (now !== ORDER_ASLEEP) fightOrMarch(world, ground, row);
-    if (wishX[row] !== 0 || wishY[row] !== 0) noteWish(ground, row);
+    if ((wishX[row]! | wishY[row]!) !== 0) noteWish(ground, row);
     else pace[row] = 0;
   }
 }
 
 /** Puts where a cat goes into the neighbour grid. Who moves gives way to who stands and fights. */
 function noteWish({ scratch, steering }: Ground, row: number): void {
-  const place = scratch.place[row]!;
-  scratch.sortedFlags[place] = (scratch.sortedFlags[place]! & ~FIRM) | MOVING;
-  scratch.sortedFlow[place] = steering.flowRow[row]!;
-  scratch.sortedX[place]! += scratch.wishX[row]!;
-  scratch.sortedY[place]! += scratch.wishY[row]!;
+  const { spots, wishX, wishY } = scratch;
+  const spot = scratch.spot[row]!;
+  const kind = spots[spot + SPOT_KIND]! & ~(FIRM | FLOW_MASK);
+  spots[spot + SPOT_KIND] = kind | MOVING | (steering.flowRow[row]! << FLOW_SHIFT);
+  spots[spot + SPOT_X]! += wishX[row]!;
+  spots[spot + SPOT_Y]! += wishY[row]!;
 }
 
 /** A cat that was told whom to attack. Between two throws it neither chases nor turns. */

@@ -1,7 +1,7 @@
 import { ORDER_ASLEEP } from "../fields.ts";
 import type { Ground, World } from "../world.ts";
-import { standingFlags } from "./separate.ts";
-import { BLOCK_SHIFT, gridLine } from "./scratch.ts";
+import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "./scratch.ts";
+import { FLOW_SHIFT, standingBits, TEAM_SHIFT } from "./spot-kind.ts";
 
 const PLAYER_MASK = 15;
 
@@ -10,10 +10,10 @@ const PLAYER_MASK = 15;
  * a row then lie side by side.
  */
 export function buildNeighbourGrid(world: World, ground: Ground): void {
-  const { scratch } = ground;
   noteTeams(world, ground);
+  clearCells(ground);
   countCells(world, ground);
-  sumUp(scratch.cellStart);
+  sumUp(ground);
   sortRows(world, ground);
 }
 
@@ -23,59 +23,80 @@ function noteTeams({ header, players }: World, { scratch, seats }: Ground): void
     scratch.teamOfPlayer[players.playerId[row]! & PLAYER_MASK] =
       seats.isAsleep[row] === 1 ? 0 : seats.team[row]!;
   }
+}
+
+/** Of the lines that were in use before. */
+function clearCells({ scratch }: Ground): void {
+  const { columns, south, north } = scratch;
   scratch.blockTeams.fill(0);
-  scratch.cellTeams.fill(0);
+  scratch.cellTeams.fill(0, south * columns, (north + 1) * columns);
+  scratch.cellStart.fill(0, Math.max(0, south * columns - 1), (north + 2) * columns + 2);
 }
 
 /** A place outside of the map counts to its edge. */
 function countCells({ cats }: World, { scratch }: Ground): void {
-  const { cell, cellStart, catCount, columns, halfWidth, halfHeight } = scratch;
+  const { cell, cellStart, catCount, columns, lines, halfWidth, halfHeight } = scratch;
   const { blockColumns, blockTeams, cellTeams, teamOfPlayer } = scratch;
   const { x, y, playerId, order } = cats;
   const widthMax = 2 * halfWidth - 1;
   const heightMax = 2 * halfHeight - 1;
-  cellStart.fill(0);
+  let west = columns;
+  let east = 0;
+  let south = lines;
+  let north = 0;
   for (let row = 0; row < catCount; row += 1) {
     const fromWest = Math.max(0, Math.min(widthMax, x[row]! + halfWidth));
     const fromSouth = Math.max(0, Math.min(heightMax, y[row]! + halfHeight));
-    const at = Math.imul(gridLine(fromSouth), columns) + gridLine(fromWest);
+    const column = gridLine(fromWest);
+    const line = gridLine(fromSouth);
+    west = Math.min(west, column);
+    east = Math.max(east, column);
+    south = Math.min(south, line);
+    north = Math.max(north, line);
+    const at = Math.imul(line, columns) + column;
     cell[row] = at;
-    cellStart[at + 2]! += 1; // two further, so that it is the start of the next cell in the end
+    cellStart[at + 2]! += SPOT_WORDS; // two further, so that it is the start of the next cell in the end
     if (order[row] === ORDER_ASLEEP) continue;
     const team = 1 << teamOfPlayer[playerId[row]! & PLAYER_MASK]!;
     cellTeams[at]! |= team;
     blockTeams[Math.imul(fromSouth >> BLOCK_SHIFT, blockColumns) + (fromWest >> BLOCK_SHIFT)]! |= team;
   }
+  scratch.west = west;
+  scratch.east = east;
+  scratch.south = south;
+  scratch.north = north;
 }
 
-function sumUp(counts: Int32Array): void {
-  const { length } = counts;
+/** Turns counts into starts, in the cells that have cats and those around them: the others nobody asks for. */
+function sumUp({ scratch }: Ground): void {
+  const { cellStart, columns, west, east, south, north } = scratch;
   let sum = 0;
-  for (let i = 0; i < length; i += 1) {
-    sum += counts[i]!;
-    counts[i] = sum;
+  let from = 0;
+  for (let line = south; line <= north + 1; line += 1) {
+    const to = line * columns + east + 2;
+    for (let at = Math.max(from, line * columns + west - 1); at <= to; at += 1) {
+      sum += cellStart[at]!;
+      cellStart[at] = sum;
+    }
+    from = to + 1;
   }
 }
 
-function sortRows(world: World, ground: Ground): void {
-  const { scratch } = ground;
-  const { cell, cellStart, catCount, rows, place, teamOfPlayer } = scratch;
-  const { startX, startY, sortedX, sortedY, sortedCell, sortedTeam, sortedFlags, sortedFlow } = scratch;
-  const { x, y, playerId, order } = world.cats;
-  const { flowRow } = ground.steering;
+function sortRows({ cats }: World, { scratch, steering }: Ground): void {
+  const { cell, cellStart, catCount, spot, spots, teamOfPlayer } = scratch;
+  const { x, y, playerId, order, cooldown } = cats;
+  const { flowRow, blocked } = steering;
   for (let row = 0; row < catCount; row += 1) {
-    const at = cell[row]!;
-    const to = cellStart[at + 1]!;
-    cellStart[at + 1] = to + 1;
-    rows[to] = row;
-    place[row] = to;
-    startX[to] = x[row]!;
-    startY[to] = y[row]!;
-    sortedX[to] = x[row]!;
-    sortedY[to] = y[row]!;
-    sortedCell[to] = at;
-    sortedFlags[to] = standingFlags(world, ground, row);
-    sortedFlow[to] = flowRow[row]!;
-    sortedTeam[to] = order[row] === ORDER_ASLEEP ? 0 : teamOfPlayer[playerId[row]! & PLAYER_MASK]!;
+    const at = cell[row]! + 1;
+    const to = cellStart[at]!;
+    cellStart[at] = to + SPOT_WORDS;
+    const doing = order[row]!;
+    const team = doing === ORDER_ASLEEP ? 0 : teamOfPlayer[playerId[row]! & PLAYER_MASK]!;
+    const bits = standingBits(doing, cooldown[row]!, blocked[row]!);
+    spot[row] = to;
+    spots[to + SPOT_X] = x[row]!;
+    spots[to + SPOT_Y] = y[row]!;
+    spots[to + SPOT_KIND] = bits | (flowRow[row]! << FLOW_SHIFT) | (team << TEAM_SHIFT);
+    spots[to + SPOT_ROW] = row;
   }
 }

@@ -12,6 +12,13 @@ export interface FlowMemo {
 /** The blocks of which is known what teams are there have sides of 2^BLOCK_SHIFT, Fixed: 4 units. */
 export const BLOCK_SHIFT = 18;
 
+/** The words of a spot. */
+export const SPOT_X = 0; // where the cat goes, Fixed
+export const SPOT_Y = 1;
+export const SPOT_KIND = 2; // see spot-kind.ts
+export const SPOT_ROW = 3;
+export const SPOT_WORDS = 4;
+
 const NOTHING = new Uint16Array(0);
 const HALF = ONE >> 1;
 
@@ -31,6 +38,11 @@ export class Scratch {
   /** Of the neighbour grid. */
   columns = 0;
   lines = 0;
+  /** Its outermost columns and lines that have cats. */
+  west = 0;
+  east = 0;
+  south = 0;
+  north = 0;
   /** The present sub-turn. */
   subTurn = 0;
   catCount = 0;
@@ -45,20 +57,14 @@ export class Scratch {
   cell = new Int32Array(0); // of the neighbour grid
   wishX = new Int32Array(0); // the step that it would take, Fixed
   wishY = new Int32Array(0);
-  place = new Int32Array(0); // in the order of the neighbour grid
+  spot = new Int32Array(0); // where its spot is, in the order of the neighbour grid
   targetRow = new Int32Array(0); // where its target was last: a hint
-  touching = new Uint8Array(0); // bits: see separate
-  /** Of each cat, by cell: those of cell c are the places cellStart[c] up to cellStart[c + 1]. */
-  rows = new Int32Array(0);
-  sortedCell = new Int32Array(0);
-  startX = new Int32Array(0); // where it stands
-  startY = new Int32Array(0);
-  sortedX = new Int32Array(0); // where it goes
-  sortedY = new Int32Array(0);
-  sortedTeam = new Uint8Array(0); // 0: asleep
-  sortedFlags = new Uint8Array(0); // see separate
-  sortedFlow = new Uint8Array(0); // its row of flowFields, plus 1
+  /** Of each cat, by cell: those of cell c are the spots from cellStart[c] up to cellStart[c + 1]. */
   cellStart = new Int32Array(0);
+  /** SPOT_WORDS for each: SPOT_X, SPOT_Y, SPOT_KIND and SPOT_ROW. On end, since whoever needs one word needs the others. */
+  spots = new Int32Array(0);
+  /** The spots of the cats that one touches. */
+  near = new Int32Array(0);
   /** The teams that have a cat awake in each cell of the grid, and in each block, a bit each. */
   cellTeams = new Uint16Array(0);
   blockTeams = new Uint16Array(0);
@@ -75,29 +81,15 @@ export class Scratch {
     this.height = height;
     this.halfWidth = width * HALF;
     this.halfHeight = height * HALF;
-    for (const name of [
-      "cell",
-      "place",
-      "targetRow",
-      "sortedCell",
-      "wishX",
-      "wishY",
-      "rows",
-      "startX",
-      "startY",
-      "sortedX",
-      "sortedY",
-    ] as const) {
+    for (const name of ["cell", "wishX", "wishY", "spot", "targetRow", "near"] as const) {
       this[name] = new Int32Array(catCapacity);
     }
-    this.touching = new Uint8Array(catCapacity);
-    this.sortedTeam = new Uint8Array(catCapacity);
-    this.sortedFlags = new Uint8Array(catCapacity);
-    this.sortedFlow = new Uint8Array(catCapacity);
+    this.spots = new Int32Array(SPOT_WORDS * catCapacity);
     this.columns = gridLine(2 * this.halfWidth) + 1;
     this.lines = gridLine(2 * this.halfHeight) + 1;
-    this.cellStart = new Int32Array(this.columns * this.lines + 2);
+    this.cellStart = new Int32Array(this.columns * (this.lines + 1) + 3); // up to the end of the line north of the last
     this.cellTeams = new Uint16Array(this.columns * this.lines);
+    this.west = this.east = this.south = this.north = 0;
     this.blockColumns = (width >> 2) + 1;
     this.blockTeams = new Uint16Array(this.blockColumns * ((height >> 2) + 1));
     this.memos.length = 0;

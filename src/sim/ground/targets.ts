@@ -1,6 +1,7 @@
 import { ATTACK_RANGE, SIGHT } from "../constants.ts";
 import type { Ground, World } from "../world.ts";
-import { BLOCK_SHIFT, gridLine } from "./scratch.ts";
+import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "./scratch.ts";
+import { TEAM_SHIFT } from "./spot-kind.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
 const ATTACK_RANGE_SQUARED = ATTACK_RANGE * ATTACK_RANGE;
@@ -20,8 +21,8 @@ export function findEnemy(world: World, ground: Ground, row: number, isHolding: 
   const y = cats.y[row]!;
   if (!isEnemyNear(ground, x, y, team)) return -1;
   ground.scratch.ownTeam = team;
-  const inRange = nearestWithin(ground, x, y, IN_RANGE);
-  return inRange >= 0 || isHolding ? inRange : nearestWithin(ground, x, y, IN_SIGHT);
+  const inRange = nearestWithin(world, ground, row, IN_RANGE);
+  return inRange >= 0 || isHolding ? inRange : nearestWithin(world, ground, row, IN_SIGHT);
 }
 
 /** Whether any other team has a cat in the blocks of cells that sight reaches into. */
@@ -44,8 +45,10 @@ interface Search {
 }
 
 /** Looks through the cells in reach that another team has a cat in. */
-function nearestWithin(ground: Ground, x: number, y: number, { reach, squared }: Search): number {
+function nearestWithin(world: World, ground: Ground, row: number, { reach, squared }: Search): number {
   const { scratch } = ground;
+  const x = world.cats.x[row]!;
+  const y = world.cats.y[row]!;
   const { halfWidth, halfHeight, columns, lines, cellTeams } = scratch;
   const others = ~(1 << scratch.ownTeam);
   const west = Math.max(0, gridLine(x + halfWidth - reach));
@@ -58,25 +61,25 @@ function nearestWithin(ground: Ground, x: number, y: number, { reach, squared }:
   scratch.nearestSquared = squared;
   for (let line = south; line <= north; line += 1) {
     for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
-      if ((cellTeams[cell]! & others) !== 0) lookInto(ground, cell);
+      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell);
     }
   }
   return scratch.nearest;
 }
 
 /** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
-function lookInto(ground: Ground, cell: number): void {
+function lookInto({ cats }: World, ground: Ground, cell: number): void {
   const { scratch } = ground;
-  const { cellStart, rows, startX, startY, sortedTeam, ownTeam } = scratch;
+  const { cellStart, spots, ownTeam } = scratch;
   const end = cellStart[cell + 1]!;
-  for (let place = cellStart[cell]!; place < end; place += 1) {
-    const team = sortedTeam[place]!;
+  for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {
+    const team = spots[spot + SPOT_KIND]! >> TEAM_SHIFT;
     if (team === ownTeam || team === 0) continue;
-    const dx = startX[place]! - way.fromX;
-    const dy = startY[place]! - way.fromY;
+    const row = spots[spot + SPOT_ROW]!;
+    const dx = cats.x[row]! - way.fromX;
+    const dy = cats.y[row]! - way.fromY;
     const distanceSquared = dx * dx + dy * dy;
     if (distanceSquared > scratch.nearestSquared) continue;
-    const row = rows[place]!;
     const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
     if (isTie && row > scratch.nearest) continue;
     if (distanceSquared > ATTACK_RANGE_SQUARED && !isWalkable(ground, lineBy(dx, dy))) continue;

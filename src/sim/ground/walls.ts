@@ -4,6 +4,7 @@ import { isWallAt } from "../map/game-map.ts";
 import type { Ground } from "../world.ts";
 
 const CELL_BITS = 16;
+const CELL_MASK = ONE - 1;
 const FAR_SIDE = ONE - CAT_RADIUS;
 /** Points of a line that are looked at lie this close together, or closer. */
 const SIGHT_STEP = ONE >> 1;
@@ -17,9 +18,10 @@ export function cellAt({ scratch }: Ground, x: number, y: number): number {
 
 /** Puts the middle of a cell into scratch.atX and atY. */
 export function lookUpMiddle({ scratch }: Ground, cell: number): void {
-  const column = cell % scratch.width;
+  const row = divTrunc(cell, scratch.width);
+  const column = cell - row * scratch.width;
   scratch.atX = column * ONE + (ONE >> 1) - scratch.halfWidth;
-  scratch.atY = divTrunc(cell - column, scratch.width) * ONE + (ONE >> 1) - scratch.halfHeight;
+  scratch.atY = row * ONE + (ONE >> 1) - scratch.halfHeight;
 }
 
 /**
@@ -47,6 +49,31 @@ export function keepOffWalls(ground: Ground, x: number, y: number): boolean {
     keepOffCorner(ground, left + (sideX < 0 ? 0 : ONE), bottom + (sideY < 0 ? 0 : ONE));
   }
   return true;
+}
+
+/** Whether no wall is so near to a point that it could matter to a cat there; of most points it says so at once. */
+export function isAwayFromWalls({ scratch, walls }: Ground, x: number, y: number): boolean {
+  const { width, height } = scratch;
+  const fromWest = x + scratch.halfWidth;
+  const fromSouth = y + scratch.halfHeight;
+  const column = fromWest >> CELL_BITS;
+  const row = fromSouth >> CELL_BITS;
+  if (column <= 0 || column >= width - 1 || row <= 0 || row >= height - 1) return false;
+  const sideX = sideOf(fromWest & CELL_MASK);
+  const sideY = width * sideOf(fromSouth & CELL_MASK);
+  const cell = row * width + column;
+  const near = wallBit(walls, cell) | wallBit(walls, cell + sideX);
+  return ((near | wallBit(walls, cell + sideY) | wallBit(walls, cell + sideX + sideY)) & 1) === 0;
+}
+
+/** Which edge of a cell a cat so far into it reaches over: -1 the near one, 1 the far one. Without branches, for speed. */
+function sideOf(distance: number): number {
+  return ((distance - CAT_RADIUS) >> 31) - ((FAR_SIDE - distance) >> 31);
+}
+
+/** Its lowest bit says whether the cell is a wall. */
+function wallBit(walls: Int32Array, cell: number): number {
+  return walls[cell >> 5]! >>> (cell & 31);
 }
 
 /** Moves scratch.atX and atY straight away from the corner of a wall, if they are too near. */

@@ -1,0 +1,49 @@
+import { ORDER_ATTACK_MOVE, ORDER_HOLD, ORDER_IDLE, ORDER_MOVE, ORDER_PATROL } from "../fields.ts";
+
+export const MARCHING_BIT = 1;
+export const BLOCKED_BIT = 3;
+const STUCK_BIT = 4;
+export const FIRM_BIT = 5;
+export const RESTING_BIT = 16;
+
+/** What a cat does, as bits of the word SPOT_KIND. */
+export const MOVING = 1;
+export const MARCHING = 1 << MARCHING_BIT; // on its way somewhere, or fighting on it
+export const HOLDING = 4;
+export const BLOCKED = 1 << BLOCKED_BIT; // for a while
+export const STUCK = 1 << STUCK_BIT; // for long
+export const FIRM = 1 << FIRM_BIT; // stands and fights, or holds: gives way to nobody
+/** Whom a cat touches that gets nowhere. */
+export const TOUCHES_ARRIVED = 64; // one of its own that has come to the same goal
+export const TOUCHES_QUEUE = 128; // one that is on the same way
+export const RESTING = 1 << RESTING_BIT; // has nothing to do
+/** Above them its row of flowFields, plus 1, and its team; 0: asleep. */
+export const FLOW_SHIFT = 8;
+export const FLOW_MASK = 0xff << FLOW_SHIFT;
+export const TEAM_SHIFT = 17;
+
+/** From here on it matters to a cat that gets nowhere whether it touches one that has come to the same goal. */
+export const BLOCKED_TOUCHING = 8;
+/** From here on a cat that gets nowhere slips past those of its own that come its way: half a second. */
+const SLIP_SUB_TURNS = 15;
+
+/** Whether an order leads to goalX, goalY and ends there. */
+export function isMarching(order: number): boolean {
+  return order === ORDER_MOVE || order === ORDER_ATTACK_MOVE || order === ORDER_PATROL;
+}
+
+const ORDER_MASK = 7; // no order is above it
+/** MARCHING, RESTING, or HOLDING and FIRM, as an order has it. */
+const ORDER_BITS = Int32Array.from({ length: ORDER_MASK + 1 }, (_, order) => {
+  if (order === ORDER_HOLD) return HOLDING | FIRM;
+  return order === ORDER_IDLE ? RESTING : isMarching(order) ? MARCHING : 0;
+});
+
+/** The bits of a cat that stands still; MOVING is added when it wishes a step. Without branches, for speed. */
+export function standingBits(order: number, cooldown: number, blocked: number): number {
+  const isFighting = -cooldown >>> 31;
+  const isBlocked = (BLOCKED_TOUCHING - 1 - blocked) >>> 31;
+  const isStuck = (SLIP_SUB_TURNS - 1 - blocked) >>> 31;
+  const base = (ORDER_BITS[order & ORDER_MASK]! & ~(isFighting << MARCHING_BIT)) | (isFighting << FIRM_BIT);
+  return base | (isBlocked << BLOCKED_BIT) | (isStuck << STUCK_BIT);
+}
