@@ -1,5 +1,5 @@
 import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
-import { ORDER_IDLE } from "../fields.ts";
+import { ORDER_HOLD, ORDER_IDLE } from "../fields.ts";
 import { divTrunc, sqrtFloor } from "../fixed.ts";
 import type { Ground, World } from "../world.ts";
 import { SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "./scratch.ts";
@@ -189,22 +189,22 @@ function isHalfPast({ scratch }: Ground, spot: number, other: number): boolean {
   return squareOf(dx, dy) < HALF_PAST_SQUARED;
 }
 
-/** A cat on its way notes that it touches one of its own that has come to the same goal. */
-function noteTouch(
-  { cats }: World,
-  { scratch, steering }: Ground,
-  moverSpot: number,
-  resterSpot: number,
-): void {
-  const { spots } = scratch;
+/** A cat on its way notes that it touches one of its own that has come to the same goal, or that holds at its goal. */
+function noteTouch(world: World, ground: Ground, moverSpot: number, resterSpot: number): void {
+  const { cats } = world;
+  const { spots } = ground.scratch;
+  const { reach } = ground.steering;
   const mover = spots[moverSpot + SPOT_ROW]!;
   const rester = spots[resterSpot + SPOT_ROW]!;
+  if (cats.playerId[rester] !== cats.playerId[mover] || reach[mover] === 0) return;
+  const order = cats.order[rester]!;
   const isSame =
-    cats.order[rester] === ORDER_IDLE &&
-    cats.playerId[rester] === cats.playerId[mover] &&
+    order === ORDER_IDLE &&
     cats.goalX[rester] === cats.goalX[mover] &&
     cats.goalY[rester] === cats.goalY[mover] &&
-    steering.reach[rester] === steering.reach[mover] &&
-    steering.reach[mover] !== 0;
-  if (isSame) spots[moverSpot + SPOT_KIND]! |= TOUCHES_ARRIVED;
+    reach[rester] === reach[mover];
+  const dx = cats.goalX[mover]! - cats.x[rester]!;
+  const dy = cats.goalY[mover]! - cats.y[rester]!;
+  const isHeld = order === ORDER_HOLD && dx * dx + dy * dy <= reach[mover]! * reach[mover]!;
+  if (isSame || isHeld) spots[moverSpot + SPOT_KIND]! |= TOUCHES_ARRIVED;
 }

@@ -11,7 +11,7 @@ import { isAwayFromWalls, keepOffWalls } from "./walls.ts";
 /** What neighbours can do to a cat in a sub-turn, along each axis. With a step it stays below a cat's radius. */
 const PUSH_MAX = 2 * CAT_STEP + (CAT_STEP >> 2);
 /** A group's cat that gets nowhere for so long within its reach has come as far as it can. */
-const BLOCKED_IN_REACH = 6;
+const BLOCKED_IN_REACH = 9;
 /** About a minute of tries in vain: a cat that waits for no other gives up. */
 const BLOCKED_MAX = 450;
 /** Less than this in a sub-turn is hardly any way. */
@@ -56,13 +56,14 @@ function noteProgress({ scratch, steering }: Ground, row: number, movedX: number
   const { blocked, pace } = steering;
   const wishX = scratch.wishX[row]!;
   const wishY = scratch.wishY[row]!;
+  const before = paceOf(steering, row);
   if (movedX === wishX && movedY === wishY) {
-    pace[row] = Math.min(CAT_STEP, paceOf(steering, row) + PACE_GAIN);
-    blocked[row] = blocked[row]! >> 1;
+    pace[row] = Math.min(CAT_STEP, before + PACE_GAIN);
+    if (before > PACE_GAIN) blocked[row] = blocked[row]! >> 1; // the least step fits into what cats may overlap
     return;
   }
   const wished = wishX * wishX + wishY * wishY;
-  const got = divTrunc((movedX * wishX + movedY * wishY) * paceOf(steering, row), wished);
+  const got = divTrunc((movedX * wishX + movedY * wishY) * before, wished);
   pace[row] = Math.max(PACE_GAIN, Math.min(CAT_STEP, got + PACE_GAIN));
   const isHeldUp = (got - BLOCKED_BELOW) >>> 31; // one more, or half of them
   blocked[row] = Math.min(BLOCKED_MAX, (blocked[row]! >> (1 - isHeldUp)) + isHeldUp);
