@@ -35,7 +35,10 @@ export function describeSetupProblem(problem: MatchSetupProblem | "map-missing",
 }
 
 /** Such a sentence on a match that could be made but would have no end: there is nobody to win against. Else null. */
-export function describeMissingRivals({ options, players }: LobbySetup): string | null {
+export function describeMissingRivals({
+  options,
+  players,
+}: Pick<LobbySetup, "options" | "players">): string | null {
   const playing = players.filter(({ team }) => team !== OBSERVER);
   if (players.length < 2 || playing.length === 0) return null;
   if (playing.length === 1) return "Only one plays, and there is nobody to win against.";

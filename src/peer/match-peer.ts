@@ -2,6 +2,7 @@ import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
 import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { Datagram } from "../net/index.ts";
+import { describeMissingRivals } from "./describe-setup-problem.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { MatchRun, type Pilot } from "./match-run.ts";
 
@@ -84,8 +85,7 @@ export class MatchPeer {
   update(nowMs: number): void {
     if (this.#isClosed) return;
     this.#take(this.session.update(nowMs), nowMs);
-    const { autoStartPlayers } = this.#options;
-    if (autoStartPlayers !== null && this.canStart && this.players.length >= autoStartPlayers) {
+    if (this.#mayStartByItself()) {
       this.session.start(this.#options.seed, nowMs);
       this.#take(this.session.update(nowMs), nowMs);
     }
@@ -93,6 +93,14 @@ export class MatchPeer {
     if (this.session.phase !== "closed") return;
     this.#isClosed = true;
     this.#events.push({ kind: "closed" });
+  }
+
+  /** Enough players are there, and not all in one team: nobody is here to see that such a match has no end. */
+  #mayStartByItself(): boolean {
+    const { autoStartPlayers } = this.#options;
+    if (autoStartPlayers === null || !this.canStart) return false;
+    const { players, options } = this.session;
+    return players.length >= autoStartPlayers && describeMissingRivals({ options, players }) === null;
   }
 
   /** When update has something to do again, ms; a datagram may make it earlier. */

@@ -67,6 +67,19 @@ describe("a match on a map", () => {
   });
 });
 
+test("a match that starts by itself waits until there is somebody to win against", () => {
+  const world = new MatchWorld({ peerCount: 2, autoStartPlayers: 2 });
+  const { session } = world.seats[0]!.peer;
+  session.setOptions(BATTLE, MAP);
+  session.setTeam(1, 0, world.network.nowMs); // so that the newcomer plays alone
+  world.run(20_000, () => session.players.length === 2 && session.canStart);
+  world.run(5_000, () => false);
+  expect([session.canStart, session.phase]).toEqual([true, "lobby"]);
+  session.setTeam(1, 2, world.network.nowMs);
+  world.run(20_000, () => session.phase === "starting");
+  expect(session.phase).toBe("starting");
+});
+
 describe("an observer", () => {
   test("takes part in the lockstep of Classic without a cat, and gives no commands", () => {
     const world = startMatch({ teams: [1, 0, 3], stopAfterTurn: 20 });
