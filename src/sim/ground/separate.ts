@@ -50,9 +50,9 @@ const SHARES = Int32Array.from({ length: (DISTANCE_SQUARED >> BUCKET_SHIFT) + 1 
 });
 
 /**
- * Finds all pairs of cats that would overlap after the steps they wish, and adds up what each is to be pushed. All at once,
- * so that it does not matter who comes first; a crowd comes apart over some sub-turns. After "Position Based Dynamics"
- * (Mueller et al., 2007), with the neighbour grid in place of pairs.
+ * Moves all pairs of cats apart that would overlap after the steps they wish: one pair after the other, in the order of the
+ * neighbour grid, which is turned round every sub-turn, so that nobody is always first. A crowd comes apart over some
+ * sub-turns. After "Position Based Dynamics" (Mueller et al., 2007).
  */
 export function separateAll(world: World, ground: Ground): void {
   const { spots, cell, catCount, subTurn } = ground.scratch;

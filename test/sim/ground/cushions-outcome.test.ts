@@ -1,44 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  HOLD_SUB_TURNS,
-  OUTCOME_DRAW,
-  OUTCOME_RUNNING,
-  runCommand,
-  step,
-  type Ground,
-  type World,
-} from "../../../src/sim/index.ts";
-import { groundWorldWith, type GroundCat, type GroundWorldOptions } from "../../support/ground-world.ts";
-import { mapOf } from "../../support/test-maps.ts";
+import { HOLD_SUB_TURNS, OUTCOME_DRAW, OUTCOME_RUNNING, runCommand, step } from "../../../src/sim/index.ts";
+import { type GroundCat } from "../../support/ground-world.ts";
 import { runSubTurns } from "../../support/test-world.ts";
+import { worldOf, own } from "../../support/two-cushions.ts";
 import { brokenInvariants } from "../../support/world-invariants.ts";
-
-type GroundWorld = World & { readonly ground: Ground };
-
-/** Cushion 0 in the west, 1 in the east, the map's middle between them: the middles are at (-7.5, 0.5) and (7.5, 0.5). */
-const MAP = mapOf([
-  "########################",
-  ...Array.from({ length: 5 }, () => "#......................#"),
-  "#...o..............o...#",
-  ...Array.from({ length: 6 }, () => "#......................#"),
-  "########################",
-]);
-/** Out of sight of both. */
-const HOME: readonly GroundCat[] = [
-  { playerId: 1, x: 0, y: 5 },
-  { playerId: 2, x: -1, y: -5 },
-  { playerId: 3, x: 4, y: -5 },
-];
-const TEAMS = { 1: 1, 2: 2, 3: 1 };
-
-function worldOf(cats: readonly GroundCat[], options: Partial<GroundWorldOptions> = {}): GroundWorld {
-  return groundWorldWith({ map: MAP, cats: [...HOME, ...cats], teams: TEAMS, isCushions: true, ...options });
-}
-
-function own({ ground }: GroundWorld, ...owners: readonly number[]): void {
-  ground.cushions.owner.set(owners);
-}
 
 describe("all cushions", () => {
   test("held for 60 s win, for the team", () => {

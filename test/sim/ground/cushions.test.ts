@@ -7,34 +7,15 @@ import {
   ORDER_IDLE,
   runCommand,
   step,
-  type Ground,
   type World,
 } from "../../../src/sim/index.ts";
-import { groundWorldWith, type GroundCat, type GroundWorldOptions } from "../../support/ground-world.ts";
-import { mapOf } from "../../support/test-maps.ts";
+import { type GroundCat } from "../../support/ground-world.ts";
 import { catIds, catOf, runSubTurns, units } from "../../support/test-world.ts";
+import { worldOf, own, type GroundWorld } from "../../support/two-cushions.ts";
 import { brokenInvariants } from "../../support/world-invariants.ts";
 
-type GroundWorld = World & { readonly ground: Ground };
-
-/** Cushion 0 in the west, 1 in the east, the map's middle between them: the middles are at (-7.5, 0.5) and (7.5, 0.5). */
-const MAP = mapOf([
-  "########################",
-  ...Array.from({ length: 5 }, () => "#......................#"),
-  "#...o..............o...#",
-  ...Array.from({ length: 6 }, () => "#......................#"),
-  "########################",
-]);
 const WEST = { x: -7.5, y: 0.5 };
 const EAST = { x: 7.5, y: 0.5 };
-/** Out of sight of both. */
-const HOME: readonly GroundCat[] = [
-  { playerId: 1, x: 0, y: 5 },
-  { playerId: 2, x: -1, y: -5 },
-  { playerId: 3, x: 4, y: -5 },
-];
-const TEAMS = { 1: 1, 2: 2, 3: 1 };
-
 function on(
   playerId: number,
   cushion: { readonly x: number; readonly y: number },
@@ -42,10 +23,6 @@ function on(
   dy = 0,
 ): GroundCat {
   return { playerId, x: cushion.x + dx, y: cushion.y + dy };
-}
-
-function worldOf(cats: readonly GroundCat[], options: Partial<GroundWorldOptions> = {}): GroundWorld {
-  return groundWorldWith({ map: MAP, cats: [...HOME, ...cats], teams: TEAMS, isCushions: true, ...options });
 }
 
 function cushionOf({ ground }: GroundWorld, cushion: number): Readonly<Record<string, number>> {
@@ -65,10 +42,6 @@ function putAway({ cats }: World, id: number, x: number, y: number): void {
 /** Nobody throws: for tests of who stands where. */
 function calm({ cats }: World): void {
   cats.cooldown.fill(1_000_000, 0, 20);
-}
-
-function own({ ground }: GroundWorld, ...owners: readonly number[]): void {
-  ground.cushions.owner.set(owners);
 }
 
 describe("a cushion is claimed", () => {

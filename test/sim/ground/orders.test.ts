@@ -3,63 +3,18 @@ import { describe, expect, test } from "vitest";
 import {
   CAT_HEALTH,
   cloneWorld,
-  GROUND_FIELDS,
   ONE,
   ORDER_HOLD,
   ORDER_MOVE,
-  queueLength,
   runCommand,
   step,
   WAYPOINT_ROWS,
   type Command,
-  type Ground,
-  type World,
 } from "../../../src/sim/index.ts";
-import {
-  floorMap,
-  groundWorldWith,
-  placeOf,
-  runToRest,
-  send,
-  sendQueued,
-} from "../../support/ground-world.ts";
+import { placeOf, runToRest, send, sendQueued } from "../../support/ground-world.ts";
+import { sixCats, orderOf, steeringOf, lengths, usedWaypoints } from "../../support/six-cats.ts";
 import { catOf, runSubTurns, units } from "../../support/test-world.ts";
 import { brokenInvariants } from "../../support/world-invariants.ts";
-
-type GroundWorld = World & { readonly ground: Ground };
-
-/** Cats 1 to 3 are player 1's, 4 is an ally's, 5 and 6 are player 3's and far away. */
-function sixCats(): GroundWorld {
-  return groundWorldWith({
-    map: floorMap(40, 24),
-    teams: { 1: 1, 2: 1, 3: 3 },
-    cats: [
-      { playerId: 1, x: -15, y: 0 },
-      { playerId: 1, x: -15, y: 2 },
-      { playerId: 1, x: -15, y: 4 },
-      { playerId: 2, x: -15, y: -3 },
-      { playerId: 3, x: 15, y: 0 },
-      { playerId: 3, x: 15, y: 8 },
-    ],
-  });
-}
-
-function orderOf(world: World, id: number): number {
-  return catOf(world, id)!["order"]!;
-}
-
-function steeringOf({ cats, ground }: GroundWorld, id: number): Readonly<Record<string, number>> {
-  const row = cats.networkId.indexOf(id);
-  return Object.fromEntries(GROUND_FIELDS.steering.map((field) => [field, ground.steering[field][row]!]));
-}
-
-function lengths({ ground, header }: GroundWorld): readonly number[] {
-  return Array.from({ length: header.catCount }, (_, row) => queueLength(ground, row));
-}
-
-function usedWaypoints({ ground }: GroundWorld): readonly number[] {
-  return [...ground.waypoints.userCount].filter((count) => count > 0);
-}
 
 const FAR = { x: 10, y: -8 };
 

@@ -1,44 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { CAT_HEALTH, ONE, runCommand, type GameMap, type World } from "../../../src/sim/index.ts";
-import { floorMap, groundWorldWith, placeOf, type GroundCat } from "../../support/ground-world.ts";
-import { mapOf } from "../../support/test-maps.ts";
+import { CAT_HEALTH, ONE, runCommand } from "../../../src/sim/index.ts";
+import { groundWorldWith, placeOf } from "../../support/ground-world.ts";
+import { OPEN, LOOK, WALL, worldOf, at, targetOf, hold } from "../../support/ground-fights.ts";
 import { catOf, runSubTurns } from "../../support/test-world.ts";
-
-const OPEN = floorMap(40, 24);
-/** Long enough for every cat to have looked around: they do so every eighth sub-turn. */
-const LOOK = 8;
-
-/** A wall of one cell from north to south through the middle, open at its ends. */
-const WALL = mapOf(
-  Array.from({ length: 24 }, (_, line) => {
-    if (line === 0 || line === 23) return "#".repeat(41);
-    return line > 5 && line < 18 ? `#${".".repeat(19)}#${".".repeat(19)}#` : `#${".".repeat(39)}#`;
-  }),
-);
-
-function worldOf(
-  cats: readonly GroundCat[],
-  map: GameMap = OPEN,
-  teams = {},
-): ReturnType<typeof groundWorldWith> {
-  // Somebody far away, so that nobody has won yet.
-  const far = { playerId: 8, x: 18, y: 10 };
-  return groundWorldWith({ map, cats: [...cats, far], teams });
-}
-
-function at(playerId: number, x: number, y = 0, health = CAT_HEALTH): GroundCat {
-  return { playerId, x, y, health };
-}
-
-function targetOf(world: World, id: number): number {
-  return catOf(world, id)!["targetId"]!;
-}
-
-/** Keeps cats where they are: for tests of who is taken on. */
-function hold(world: World, playerId: number, cats: readonly number[]): void {
-  runCommand(world, playerId, { kind: "hold", cats });
-}
 
 describe("an idle cat takes on", () => {
   test("an enemy within 3 units, and none beyond", () => {
