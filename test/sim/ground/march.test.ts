@@ -110,8 +110,8 @@ test.each(Object.entries(CROWD_MAPS))(
   },
 );
 
-test("a cat that gets nowhere lets half of the sub-turns pass or more, and goes on as soon as it can", () => {
-  // Alone in a cell of walls but for a holding enemy in front of it.
+/** Cat 1 is on its way through a corridor in which an enemy holds right in front of it, and throws nothing. */
+function heldUp(): ReturnType<typeof groundWorldWith> {
   const world = groundWorldWith({
     map: CROWD_MAPS.corridor,
     cats: [
@@ -122,6 +122,11 @@ test("a cat that gets nowhere lets half of the sub-turns pass or more, and goes 
   world.cats.cooldown[1] = 1_000_000;
   runCommand(world, 2, { kind: "hold", cats: [2] });
   send(world, "move", [1], { x: 13, y: 0 });
+  return world;
+}
+
+test("a cat that gets nowhere lets half of the sub-turns pass or more, and goes on as soon as it can", () => {
+  const world = heldUp();
   runSubTurns(world, 60);
   let tries = 0;
   for (let i = 0; i < 40; i += 1) {
@@ -137,16 +142,7 @@ test("a cat that gets nowhere lets half of the sub-turns pass or more, and goes 
 });
 
 test("a cat that waits for nobody gives up after about a minute", () => {
-  const world = groundWorldWith({
-    map: CROWD_MAPS.corridor,
-    cats: [
-      { playerId: 1, x: -3, y: -0.5 },
-      { playerId: 2, x: -2.4, y: -0.5 },
-    ],
-  });
-  world.cats.cooldown[1] = 1_000_000;
-  runCommand(world, 2, { kind: "hold", cats: [2] });
-  send(world, "move", [1], { x: 13, y: 0 });
+  const world = heldUp();
   const subTurns = runToRestOf(world, 2_400);
   expect(subTurns).toBeGreaterThan(1_500);
   expect(subTurns).toBeLessThan(2_000);
