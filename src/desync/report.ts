@@ -15,7 +15,7 @@ import {
 import { differenceAmong, type DifferenceAmong } from "./difference-among.ts";
 
 /** Raised when a field of the report changes its meaning. */
-export const REPORT_VERSION = 1;
+export const REPORT_VERSION = 2;
 /** Turns of commands in a report. */
 export const REPORT_TURNS = 20;
 
@@ -33,7 +33,7 @@ export interface DesyncReport {
   readonly writtenBy: PlayerId;
   readonly cause: ReportedCause;
   readonly foundOnEnteringTurn: number;
-  readonly differsAtEndOfTurn: number; // the first turn whose end differs
+  readonly differsAtEndOfTurn: number; // the first turn that was compared at its end and differs
   readonly players: readonly ReportedPlayer[]; // ascending player id
   readonly firstDifference: DifferenceAmong | null; // null: the worlds did not arrive, or are equal
   readonly commands: readonly ReportedTurn[]; // of the last 20 turns, oldest first
@@ -53,18 +53,18 @@ export interface ReportedPlayer {
   readonly playerId: PlayerId;
   readonly name: string;
   readonly team: number | null; // as chosen in the lobby, 0: watches; null: there were no teams
-  readonly randomValue: string | null; // 8 hex digits; null: not known
-  readonly checksum: string | null;
-  readonly logChecksum: string | null;
+  readonly randomValue: string | null; // 4 hex digits, the low half; null: not known
+  readonly checksum: string | null; // 8 hex digits
+  readonly logChecksum: string | null; // 4 hex digits, the low half
   readonly hasSentWorld: boolean;
 }
 
 export interface ReportedTurn {
   readonly turn: number;
-  readonly players: readonly Pick<TurnData, "playerId" | "commands">[];
+  readonly players: readonly Pick<TurnData, "playerId" | "wantedDelay" | "commands">[];
 }
 
-/** How a player's game stood, by its own word. */
+/** How a player's game stood, by its own word: in turn data with half of some values, in a goodbye with the whole. */
 export type CheckValues = Pick<TurnData, "playerId" | "randomValue" | "checksum" | "logChecksum">;
 
 export interface ReportInput {
@@ -104,7 +104,7 @@ export function buildReport(input: ReportInput): DesyncReport {
     firstDifference: differenceAmong(worlds),
     commands: input.turns.slice(-REPORT_TURNS).map((turnData) => ({
       turn: turnData[0]!.turn,
-      players: turnData.map(({ playerId, commands }) => ({ playerId, commands })),
+      players: turnData.map(({ playerId, wantedDelay, commands }) => ({ playerId, wantedDelay, commands })),
     })),
   };
 }
@@ -138,17 +138,19 @@ function describeGround({ map, catLimit, timeLimitMinutes }: GroundSetup): Repor
 
 function describePlayer(input: ReportInput, playerId: PlayerId): ReportedPlayer {
   const values = input.checkValues.find((candidate) => candidate.playerId === playerId);
-  const format = (value: number | undefined): string | null =>
-    value === undefined ? null : formatChecksum(value);
   return {
     playerId,
     name: input.names.get(playerId) ?? "",
     team: input.setup.teams?.[input.setup.playerIds.indexOf(playerId)] ?? null,
-    randomValue: format(values?.randomValue),
-    checksum: format(values?.checksum),
-    logChecksum: format(values?.logChecksum),
+    randomValue: values === undefined ? null : formatLowHalf(values.randomValue),
+    checksum: values === undefined ? null : formatChecksum(values.checksum),
+    logChecksum: values === undefined ? null : formatLowHalf(values.logChecksum),
     hasSentWorld: playerId === input.localPlayerId || input.packedWorlds.has(playerId),
   };
+}
+
+function formatLowHalf(value: number): string {
+  return formatChecksum(value & 0xffff).slice(-4);
 }
 
 function openLocal(snapshot: Snapshot | null): ReturnType<typeof unpackWorld> {

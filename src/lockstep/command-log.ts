@@ -8,13 +8,14 @@ export const EMPTY_LOG_CHECKSUM = 0;
 const QUEUED = 0x100;
 
 /**
- * The running checksum of the command log after one more turn. Peers whose log checksums differ were told different
- * things; peers with equal logs and different worlds computed differently.
+ * The running checksum of the command log after one more turn: of all commands, and of all delays wanted, for the peers
+ * must agree on both. Peers whose log checksums differ were told different things; peers with equal logs and different
+ * worlds computed differently.
  */
 export function extendLogChecksum(before: number, turn: number, turnData: readonly TurnData[]): number {
   const words = [turn];
-  for (const { playerId, commands } of turnData) {
-    words.push(playerId, commands.length);
+  for (const { playerId, wantedDelay, commands } of turnData) {
+    words.push(playerId, wantedDelay, commands.length);
     for (const command of commands) appendCommand(words, command);
   }
   return crc32(new Uint8Array(Int32Array.from(words).buffer), before);

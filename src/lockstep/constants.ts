@@ -3,10 +3,17 @@ import { COMMAND_CATS_MAX, SUB_TURNS_PER_SECOND } from "../sim/index.ts";
 
 export const TURN_MS = 100;
 export const SUB_TURNS_PER_TURN = 3;
-/** Turns between giving a command and running it: time for it to arrive. */
-export const COMMAND_DELAY_TURNS = 2;
+/** Turns between giving a command and running it, time for it to arrive: at least, and at first. */
+export const COMMAND_DELAY_TURNS_MIN = 2;
+/** A second: with more of it nobody plays, and a connection that needs more makes the others wait instead. */
+export const COMMAND_DELAY_TURNS_MAX = 10;
 /** The match begins here, so that commands given in the first turn run in turn 0. Nothing runs before turn 0. */
-export const FIRST_TURN = -COMMAND_DELAY_TURNS;
+export const FIRST_TURN = -COMMAND_DELAY_TURNS_MIN;
+/**
+ * Turns after the present one that any honest peer may have given data for: it is at most as far ahead of us as we gave
+ * data for, and gives data for as many turns more.
+ */
+export const TURN_WINDOW = 2 * COMMAND_DELAY_TURNS_MAX;
 /** The commands of one turn take at most this many bits, so that turn data always fit one packet. */
 export const TURN_COMMAND_BITS_MAX = 8_800;
 /**

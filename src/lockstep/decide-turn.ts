@@ -37,8 +37,10 @@ export function decideTurn(
   return cause === null ? { kind: "advanced", turn, turnData } : { kind: "desynced", turn, cause, turnData };
 }
 
-/** Why these turn data can't come from one and the same game, or null if they can. */
-export function findCause(turnData: readonly Omit<TurnData, "turn" | "commands">[]): DesyncCause | null {
+/** Why these check values can't come from one and the same game at the end of a turn, or null if they can. */
+export function findCause(
+  turnData: readonly Pick<TurnData, "randomValue" | "checksum" | "logChecksum">[],
+): DesyncCause | null {
   const first = turnData[0]!;
   if (turnData.some((data) => data.logChecksum !== first.logChecksum)) return "logs-differ";
   if (turnData.some((data) => data.randomValue !== first.randomValue)) return "random-values-differ";

@@ -1,12 +1,12 @@
-// lockstep: turns. Turn data in, worlds that advance together out: store, decision, command queue, log checksum, outbox.
+// lockstep: turns. Turn data in, worlds that advance together out: store, decision, command queue, command delay, log checksum.
 // It hands back what to send and what happened; whoever calls it owns the clock and the sockets.
 // It must not know bytes, sockets, time or files.
 export * from "./constants.ts";
 export { EMPTY_LOG_CHECKSUM, extendLogChecksum } from "./command-log.ts";
+export { FIRST_COMMAND_DELAY, isCommandDelay, nextCommandDelay, type CommandDelay } from "./command-delay.ts";
 export { namedCatCount, type MeasureCommand } from "./command-queue.ts";
 export { findCause, type DesyncCause, type TurnOutcome } from "./decide-turn.ts";
 export { LockstepMatch, type EndedTurn, type LockstepOptions } from "./lockstep-match.ts";
-export { Outbox } from "./outbox.ts";
 export { beginTurn, finishTurn, type TurnEnd } from "./turn-cycle.ts";
 export type { TurnData } from "./turn-data.ts";
 export type { TurnDataRefusal } from "./turn-store.ts";

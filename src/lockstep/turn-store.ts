@@ -1,6 +1,6 @@
 import { assert, fail, ok, type Result } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import { COMMAND_DELAY_TURNS, TURN_MAX } from "./constants.ts";
+import { TURN_MAX, TURN_WINDOW } from "./constants.ts";
 import type { TurnData } from "./turn-data.ts";
 
 export type TurnDataRefusal = "unknown-player" | "old-turn" | "future-turn" | "duplicate";
@@ -20,14 +20,11 @@ export class TurnStore {
     this.#turn = turn;
   }
 
-  /**
-   * Keeps data of a turn to come. A peer two turns ahead of us has sent data for two turns more, so nothing further
-   * ahead can be honest, and the store stays small.
-   */
+  /** Keeps data of a turn to come. Nothing beyond the window can be honest, and so the store stays small. */
   add(data: TurnData): Result<"stored", TurnDataRefusal> {
     if (!this.#players.includes(data.playerId)) return fail("unknown-player");
     if (data.turn <= this.#turn || data.turn < 0) return fail("old-turn"); // nothing runs before turn 0
-    if (data.turn > this.#turn + 2 * COMMAND_DELAY_TURNS || data.turn > TURN_MAX) return fail("future-turn");
+    if (data.turn > this.#turn + TURN_WINDOW || data.turn > TURN_MAX) return fail("future-turn");
     const turn = this.#turns.get(data.turn) ?? new Map<PlayerId, TurnData>();
     if (turn.has(data.playerId)) return fail("duplicate");
     turn.set(data.playerId, data);
@@ -39,10 +36,28 @@ export class TurnStore {
     return this.#turns.get(turn) ?? new Map<PlayerId, TurnData>();
   }
 
-  /** The first turn after the present one for which nothing has come from that player: what we acknowledge up to. */
+  /** Whether that player's data for that turn are here, or needed no more. */
+  has(playerId: PlayerId, turn: number): boolean {
+    if (!this.#players.includes(playerId)) return false;
+    return turn <= this.#turn || turn < 0 || this.#turns.get(turn)?.has(playerId) === true;
+  }
+
+  /** Whose data for that turn are not here, in the order of players; nobody's for a turn that was entered. */
+  missing(turn: number): readonly PlayerId[] {
+    return this.#players.filter((playerId) => !this.has(playerId, turn));
+  }
+
+  /** The first turn after the present one for which nothing has come from that player. */
   nextTurnFrom(playerId: PlayerId): number {
     let turn = Math.max(this.#turn + 1, 0);
     while (this.#turns.get(turn)?.has(playerId) === true) turn += 1;
+    return turn;
+  }
+
+  /** The last turn for which that player's data are here, with or without gaps before it; or the present turn. */
+  newestTurnFrom(playerId: PlayerId): number {
+    let turn = this.#turn + TURN_WINDOW;
+    while (turn > this.#turn && this.#turns.get(turn)?.has(playerId) !== true) turn -= 1;
     return turn;
   }
 

@@ -4,7 +4,7 @@ import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { commandBits } from "../wire/index.ts";
 
 /** Raised by every change of a replay's bytes. Magic and version themselves never move. */
-export const REPLAY_VERSION = 2; // u16
+export const REPLAY_VERSION = 3; // u16
 /** The oldest version that is still read. */
 export const REPLAY_VERSION_MIN = 1;
 /** "RCR" and Ctrl-Z, at which old tools stop printing a binary file. */
@@ -14,8 +14,13 @@ export const PREAMBLE_BYTES = 6;
 
 /** The body of a record is at most this long; its length takes 14 bits. */
 export const RECORD_BODY_BYTES_MAX = 2 ** 14 - 1;
+/** Checksum u32, and who gave commands u8. */
+export const TURN_BODY_BYTES_MIN = 5;
+/** A change of the command delay, where there is one. */
+export const DELAY_BYTES = 1;
 /** Room for what every peer may say in one turn: its commands, and their count, which takes less than four bytes. */
-export const TURN_BODY_BYTES_MAX = 5 + PLAYER_COUNT_MAX * (TURN_COMMAND_BITS_MAX / 8 + 4);
+export const TURN_BODY_BYTES_MAX =
+  TURN_BODY_BYTES_MIN + PLAYER_COUNT_MAX * (TURN_COMMAND_BITS_MAX / 8 + 4) + DELAY_BYTES;
 /** Commands of one player in one turn; the shortest is a surrender. */
 export const TURN_COMMANDS_MAX = Math.floor(TURN_COMMAND_BITS_MAX / commandBits({ kind: "surrender" }));
 

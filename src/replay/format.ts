@@ -8,10 +8,12 @@
 //             playerId - 1 u3, team u4 if there are teams, name; on a map also catLimit u12, timeLimitMinutes u7,
 //             mapChecksum u32, mapBytes u16: then the map follows, as the map codec writes it, in match records of its own
 //   turn      checksum u32 of the world at the end of the turn, one bit for each of eight players who gave commands,
-//             for each of those: count - 1 as exponential-Golomb code of order 0, commands as in turn data
+//             for each of those: count - 1 as exponential-Golomb code of order 0, commands as in turn data; zero bits up
+//             to a whole byte; where it is another than in the turn before: the command delay u8, 2 to 10
 //   end       outcome u8, winner u8 (0: none), turnCount u32
 //
 // A body ends with zero bits up to a whole byte. Turns have no number: the first is turn 0, each next is one later.
+// Before turn 0 the command delay is 2.
 //
 // The CRC-32 of a record covers its kind, its length, its body, and the bodies of all records before it: it goes on from
 // the CRC before. It does not cover that CRC as bytes, because the CRC-32 of data followed by their CRC-32 is always the

@@ -70,7 +70,7 @@ export function writeHeader(header: ReplayHeader): { readonly bytes: Uint8Array;
   return { bytes: joinBytes([first, recorder.bytes, match.bytes, ...map.bytes]), crc: map.crc };
 }
 
-/** Reads what follows magic and version, which the caller has checked; `version` is 1 or REPLAY_VERSION. */
+/** Reads what follows magic and version, which the caller has checked; `version` is one that is read. */
 export function readHeader(
   bytes: Uint8Array,
   version: number,
@@ -84,10 +84,10 @@ export function readHeader(
   const recorderName = readName(recorderReader);
   const reader = new BitReader(match.body);
   const simVersion = reader.u16();
-  const mode = version === REPLAY_VERSION && isAnyClassic(simVersion) ? readMode(reader) : "classic";
+  const mode = version > 1 && isAnyClassic(simVersion) ? readMode(reader) : "classic";
   if (reader.failed || mode === null) return fail("damaged");
   if (!isPlayable(simVersion, mode)) return ok({ header: null, simVersion });
-  const body = version === REPLAY_VERSION ? readMatchBody(reader, mode) : readMatchBodyVersion1(reader);
+  const body = version > 1 ? readMatchBody(reader, mode) : readMatchBodyVersion1(reader);
   if (!recorderReader.finished || !reader.finished) return fail("damaged");
   const read = readMap(bytes, { at: match.end, crc: match.crc }, body);
   if (read === null || !isMatchSetup(read.setup)) return fail("damaged");

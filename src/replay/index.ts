@@ -15,5 +15,5 @@ export {
 } from "./read-replay.ts";
 export { ReplayPlayer, type ChecksumMismatch } from "./replay-player.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";
-export type { PlayerCommands, ReplayTurn } from "./turn-codec.ts";
+export type { PlayerCommands, RecordedEnd, ReplayTurn } from "./turn-codec.ts";
 export { verifyReplay, type VerifyOptions, type VerifyOutcome } from "./verify-replay.ts";

@@ -1,11 +1,12 @@
 import { BitReader, type Result } from "../base/index.ts";
+import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { readCommand } from "../wire/index.ts";
 import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION, REPLAY_VERSION_MIN } from "./constants.ts";
 import { readEndingBody, type ReplayEnding } from "./ending-codec.ts";
 import { readRecord } from "./format.ts";
 import { readHeader, type ReplayHeader } from "./header-codec.ts";
-import { readTurnBody, type ReadCommand, type ReplayTurn } from "./turn-codec.ts";
+import { readTurnBody, type ReplayTurn, type TurnFormat } from "./turn-codec.ts";
 import { readCommandVersion1 } from "./version-1/command-codec.ts";
 
 export interface Replay {
@@ -53,8 +54,8 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
   if (!start.ok) return refuse(start.reason);
   if (start.value.header === null) return refuse("other-sim-version", start.value.simVersion);
   const { header, end, crc } = start.value;
-  const readOne = version === REPLAY_VERSION ? readCommand : readCommandVersion1;
-  const { turns, ending, damage } = readTurns(bytes, { at: end, crc }, header.setup.playerIds, readOne);
+  const { playerIds } = header.setup;
+  const { turns, ending, damage } = readTurns(bytes, { at: end, crc }, playerIds, turnFormatOf(version));
   const afterTurn = turns.length - 1;
   return {
     ok: true,
@@ -66,11 +67,16 @@ function refuse(reason: ReplayRefusal, version: number | null = null): ReplayRes
   return { ok: false, reason, version };
 }
 
+/** Before version 3 the command delay was always 2. */
+function turnFormatOf(version: number): TurnFormat {
+  return { readOne: version > 1 ? readCommand : readCommandVersion1, hasDelays: version > 2 };
+}
+
 function readTurns(
   bytes: Uint8Array,
   start: { readonly at: number; readonly crc: number },
   playerIds: readonly PlayerId[],
-  readOne: ReadCommand,
+  format: TurnFormat,
 ): ReadTurns {
   const turns: ReplayTurn[] = [];
   let { at, crc } = start;
@@ -83,7 +89,9 @@ function readTurns(
       const isLast = ending !== null && at === bytes.length;
       return { turns, ending, damage: isLast ? null : "altered" };
     }
-    const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, turns.length, readOne) : null;
+    const delayBefore = turns.at(-1)?.commandDelayTurns ?? COMMAND_DELAY_TURNS_MIN;
+    const place = { turn: turns.length, delayBefore };
+    const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, place, format) : null;
     if (turn === null) return { turns, ending: null, damage: "altered" };
     turns.push(turn);
   }

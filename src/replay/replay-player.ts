@@ -1,6 +1,7 @@
 import { assert } from "../base/index.ts";
 import {
   beginTurn,
+  COMMAND_DELAY_TURNS_MIN,
   EMPTY_LOG_CHECKSUM,
   finishTurn,
   FIRST_TURN,
@@ -53,6 +54,11 @@ export class ReplayPlayer {
     return this.#turn === this.turnCount;
   }
 
+  /** In force in the turn being played, or in the last one when all have been; 2 to 10. */
+  get commandDelayTurns(): number {
+    return (this.#turns[this.#turn] ?? this.#turns.at(-1))?.commandDelayTurns ?? COMMAND_DELAY_TURNS_MIN;
+  }
+
   /** Of the world at the end of the last whole turn played, u32. */
   get checksum(): number {
     return this.#checksum;
@@ -93,8 +99,11 @@ export class ReplayPlayer {
   }
 }
 
-/** Peers compared the check values while they played; a replay keeps none, and nothing reads them again. */
-function turnDataOf({ turn, playerCommands }: ReplayTurn): readonly TurnData[] {
+/**
+ * Peers compared the check values while they played, and came to the command delay from what each wanted: a replay keeps
+ * neither, and nothing reads them again.
+ */
+function turnDataOf({ turn, playerCommands, commandDelayTurns }: ReplayTurn): readonly TurnData[] {
   return playerCommands.map(({ playerId, commands }) => ({
     turn,
     playerId,
@@ -102,5 +111,6 @@ function turnDataOf({ turn, playerCommands }: ReplayTurn): readonly TurnData[] {
     randomValue: 0,
     checksum: 0,
     logChecksum: 0,
+    wantedDelay: commandDelayTurns,
   }));
 }

@@ -1,10 +1,10 @@
 import { assert } from "../base/index.ts";
-import { TURN_MAX, type TurnData } from "../lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MIN, TURN_MAX, type TurnData } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { writeEndingBody, type ReplayEnding } from "./ending-codec.ts";
 import { writeRecord, type RecordKind } from "./format.ts";
 import { writeHeader, type ReplayHeader } from "./header-codec.ts";
-import { writeTurnBody } from "./turn-codec.ts";
+import { writeTurnBody, type RecordedEnd } from "./turn-codec.ts";
 
 /**
  * Writes a match down while it is played: start once, turn at the end of each turn from turn 0 on, end once. Each call
@@ -16,6 +16,7 @@ export class ReplayRecorder {
   #stage: "new" | "recording" | "ended" = "new";
   #crc = 0;
   #turnCount = 0;
+  #delay = COMMAND_DELAY_TURNS_MIN;
 
   constructor(header: ReplayHeader) {
     this.#header = header;
@@ -37,10 +38,10 @@ export class ReplayRecorder {
   }
 
   /**
-   * The bytes of a turn: the turn data with which it was entered, in ascending player id, and the checksum with which it
-   * ended (EndedTurn.checksum). An idle turn takes 11 bytes.
+   * The bytes of a turn: the turn data with which it was entered, in ascending player id, and how it ended: an EndedTurn
+   * says it. An idle turn takes 11 bytes.
    */
-  turn(turn: number, turnData: readonly TurnData[], checksum: number): Uint8Array {
+  turn(turn: number, turnData: readonly TurnData[], end: RecordedEnd): Uint8Array {
     assert(
       turn === this.#turnCount && turn <= TURN_MAX,
       `turn ${turn} recorded after ${this.#turnCount} turns`,
@@ -50,7 +51,9 @@ export class ReplayRecorder {
       `turn ${turn} recorded with the turn data of another`,
     );
     this.#turnCount += 1;
-    return this.#append("turn", writeTurnBody(this.#playerIds, turnData, checksum));
+    const body = writeTurnBody(this.#playerIds, turnData, { ...end, delayBefore: this.#delay });
+    this.#delay = end.commandDelayTurns;
+    return this.#append("turn", body);
   }
 
   /** The bytes of the end record; without it the file counts as truncated. */

@@ -1,8 +1,8 @@
 import { assert, BitReader, BitWriter } from "../base/index.ts";
-import { namedCatCount, TURN_COMMAND_CATS_MAX, type TurnData } from "../lockstep/index.ts";
+import { isCommandDelay, namedCatCount, TURN_COMMAND_CATS_MAX, type TurnData } from "../lockstep/index.ts";
 import type { Command, PlayerId } from "../sim/index.ts";
 import { commandBits, readCommand, writeCommand } from "../wire/index.ts";
-import { TURN_BODY_BYTES_MAX, TURN_COMMANDS_MAX } from "./constants.ts";
+import { DELAY_BYTES, TURN_BODY_BYTES_MAX, TURN_BODY_BYTES_MIN, TURN_COMMANDS_MAX } from "./constants.ts";
 
 /** What one player gave in a turn, in the order given. */
 export type PlayerCommands = Pick<TurnData, "playerId" | "commands">;
@@ -13,26 +13,44 @@ export interface ReplayTurn {
   /** In ascending player id, only of those who gave any. Read from the file's bytes each time: take it once a turn. */
   readonly playerCommands: readonly PlayerCommands[];
   readonly checksum: number; // u32, of the world at the end of the turn, as TurnEnd has it
+  readonly commandDelayTurns: number; // 2..10, in force at the end of the turn
 }
+
+/** What is recorded at the end of a turn besides its commands. */
+export type RecordedEnd = Pick<ReplayTurn, "checksum" | "commandDelayTurns">;
 
 /** Reads one command; on anything that is none the reader has failed. */
 export type ReadCommand = (reader: BitReader) => Command;
 
+/** How the versions differ in what a turn's record may hold. */
+export interface TurnFormat {
+  readonly readOne: ReadCommand;
+  readonly hasDelays: boolean; // else the command delay never changes
+}
+
+/** Which turn a record is of, and the command delay in the turn before, or 2. */
+interface TurnPlace {
+  readonly turn: number;
+  readonly delayBefore: number;
+}
+
+const TURN_FORMAT: TurnFormat = { readOne: readCommand, hasDelays: true };
 /** Most turns are idle; they share this. */
 const NO_COMMANDS: readonly PlayerCommands[] = [];
-const CHECKSUM_AND_PLAYERS_BYTES = 5;
+const DELAY_BITS = 8 * DELAY_BYTES;
 
 /** The body of a turn's record. Asserts every range: the caller is us. */
 export function writeTurnBody(
   playerIds: readonly PlayerId[],
   playerCommands: readonly PlayerCommands[],
-  checksum: number,
+  { checksum, commandDelayTurns, delayBefore }: RecordedEnd & Pick<TurnPlace, "delayBefore">,
 ): Uint8Array {
   const givers = playerCommands.filter(({ commands }) => commands.length > 0);
   assert(
     playerCommands.every(({ playerId }, i) => playerId > (playerCommands[i - 1]?.playerId ?? 0)),
     "writeTurnBody: players are in ascending id",
   );
+  assert(isCommandDelay(commandDelayTurns), `writeTurnBody: a command delay of ${commandDelayTurns} turns`);
   const writer = new BitWriter(bodyBytesMax(givers));
   writer.u32(checksum);
   writer.u8(givers.reduce((bits, { playerId }) => bits | bitOfPlayer(playerId), 0));
@@ -44,7 +62,8 @@ export function writeTurnBody(
     writer.golomb(commands.length - 1, 0);
     for (const command of commands) writeCommand(writer, command);
   }
-  const body = writer.finish();
+  const commandBytes = writer.finish();
+  const body = commandDelayTurns === delayBefore ? commandBytes : withDelay(commandBytes, commandDelayTurns);
   assert(body.length <= TURN_BODY_BYTES_MAX, `writeTurnBody: ${body.length} bytes of commands in one turn`);
   return body;
 }
@@ -56,34 +75,49 @@ export function writeTurnBody(
 export function readTurnBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
-  turn: number,
-  readOne: ReadCommand = readCommand,
+  { turn, delayBefore }: TurnPlace,
+  format: TurnFormat = TURN_FORMAT,
 ): ReplayTurn | null {
   if (body.length > TURN_BODY_BYTES_MAX) return null;
-  const read = readBody(body, playerIds, readOne);
+  const read = readBody(body, playerIds, delayBefore, format);
   if (read === null) return null;
-  const { checksum } = read;
-  if (read.playerCommands.length === 0) return { turn, playerCommands: NO_COMMANDS, checksum };
+  const { checksum, commandDelayTurns } = read;
+  if (read.playerCommands.length === 0) {
+    return { turn, playerCommands: NO_COMMANDS, checksum, commandDelayTurns };
+  }
   return {
     turn,
     get playerCommands() {
-      return readBody(body, playerIds, readOne)!.playerCommands;
+      return readBody(body, playerIds, delayBefore, format)!.playerCommands;
     },
     checksum,
+    commandDelayTurns,
   };
 }
 
 function readBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
-  readOne: ReadCommand,
-): Pick<ReplayTurn, "checksum" | "playerCommands"> | null {
+  delayBefore: number,
+  { readOne, hasDelays }: TurnFormat,
+): Omit<ReplayTurn, "turn"> | null {
   const reader = new BitReader(body);
   const checksum = reader.u32();
   const giverBits = reader.u8();
   const playerCommands =
     giverBits === 0 ? NO_COMMANDS : readPlayerCommands(reader, playerIds, giverBits, readOne);
-  return reader.finished ? { checksum, playerCommands } : null;
+  const commandDelayTurns = hasDelays ? readDelay(reader, delayBefore) : delayBefore;
+  return reader.finished ? { checksum, playerCommands, commandDelayTurns } : null;
+}
+
+/** A last byte behind the commands says that the delay has changed, and to what. */
+function readDelay(reader: BitReader, delayBefore: number): number {
+  if (reader.bitsLeft < DELAY_BITS) return delayBefore;
+  const fillBits = reader.bitsLeft % 8;
+  if (fillBits > 0 && reader.bits(fillBits) !== 0) reader.fail();
+  const turns = reader.bits(DELAY_BITS);
+  if (!isCommandDelay(turns) || turns === delayBefore) reader.fail();
+  return turns;
 }
 
 function readPlayerCommands(
@@ -111,6 +145,13 @@ function readCommands(reader: BitReader, readOne: ReadCommand): readonly Command
   return commands;
 }
 
+function withDelay(commandBytes: Uint8Array, turns: number): Uint8Array {
+  const body = new Uint8Array(commandBytes.length + DELAY_BYTES);
+  body.set(commandBytes);
+  body[commandBytes.length] = turns;
+  return body;
+}
+
 /** Player 1 has the most significant bit, as if each player wrote a flag. */
 function bitOfPlayer(playerId: PlayerId): number {
   return 0x80 >>> (playerId - 1);
@@ -119,5 +160,5 @@ function bitOfPlayer(playerId: PlayerId): number {
 function bodyBytesMax(givers: readonly PlayerCommands[]): number {
   let bits = 0;
   for (const { commands } of givers) for (const command of commands) bits += commandBits(command);
-  return CHECKSUM_AND_PLAYERS_BYTES + givers.length * 4 + ((bits + 7) >> 3);
+  return TURN_BODY_BYTES_MIN + givers.length * 4 + ((bits + 7) >> 3);
 }

@@ -21,7 +21,7 @@ const other = cloneWorld(world);
 other.cats.health[4] = 1;
 
 function turnOf(turn: number): readonly TurnData[] {
-  const checks = { randomValue: 1, checksum: 2, logChecksum: 3 };
+  const checks = { randomValue: 1, checksum: 2, logChecksum: 3, wantedDelay: 4 };
   return setup.playerIds.map((playerId) => ({
     turn,
     playerId,
@@ -64,9 +64,9 @@ describe("the report", () => {
     });
     expect(report.players).toEqual(
       [
-        ...[{ playerId: 1, name: "Robo", team: null, randomValue: "00000001", checksum: "00000001" }],
-        ...[{ playerId: 2, name: "Cat", team: null, randomValue: "00000001", checksum: "00000002" }],
-      ].map((player) => ({ ...player, logChecksum: "00000003", hasSentWorld: true })),
+        ...[{ playerId: 1, name: "Robo", team: null, randomValue: "0001", checksum: "00000001" }],
+        ...[{ playerId: 2, name: "Cat", team: null, randomValue: "0001", checksum: "00000002" }],
+      ].map((player) => ({ ...player, logChecksum: "0003", hasSentWorld: true })),
     );
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
@@ -102,7 +102,9 @@ describe("the report", () => {
     const { commands } = buildReport(input);
     expect(commands).toHaveLength(REPORT_TURNS);
     expect([commands[0]!.turn, commands.at(-1)!.turn]).toEqual([10, 29]);
-    expect(commands[0]!.players[1]).toEqual({ playerId: 2, commands: [{ kind: "stop", cats: [1] }] });
+    expect(commands[0]!.players[1]).toEqual({
+      ...{ playerId: 2, wantedDelay: 4, commands: [{ kind: "stop", cats: [1] }] },
+    });
   });
 
   test("without the others' worlds, or our own, it names what it can", () => {

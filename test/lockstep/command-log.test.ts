@@ -11,6 +11,7 @@ const dataOf = (playerId: number, ...commands: readonly Command[]): TurnData => 
   randomValue: 0,
   checksum: 0,
   logChecksum: 0,
+  wantedDelay: 2,
   commands,
 });
 const logOf = (...turns: readonly (readonly TurnData[])[]): number =>
@@ -46,10 +47,10 @@ describe("the log checksum", () => {
   });
 
   test.each([
-    [{ kind: "move", cats: [1, 2], x: 5, y: 6 }, 0x7fcf_6258],
-    [{ kind: "attack", cats: [1, 2], targetId: 5 }, 0x9503_6892],
-    [{ kind: "stop", cats: [1, 2] }, 0x690a_5a61],
-  ] as const)("of %o is what it was in all versions", (command, expected) => {
+    [{ kind: "move", cats: [1, 2], x: 5, y: 6 }, 0xa0fa_3116],
+    [{ kind: "attack", cats: [1, 2], targetId: 5 }, 0x15bb_8d67],
+    [{ kind: "stop", cats: [1, 2] }, 0xa9db_2c10],
+  ] as const)("of %o is what it is in this version of the protocol", (command, expected) => {
     expect(logOf([dataOf(1, command)])).toBe(expected);
   });
 
@@ -74,6 +75,18 @@ describe("the log checksum", () => {
     ];
     const checksums = commands.map((command) => logOf([dataOf(1, command)]));
     expect(new Set([...checksums, logOf([dataOf(1)])]).size).toBe(commands.length + 1);
+  });
+
+  test("is another for every delay that is wanted", () => {
+    const wants = [2, 3, 4, 5, 6, 7, 8, 9, 10].map((wantedDelay) => ({ ...dataOf(1, move), wantedDelay }));
+    expect(new Set(wants.map((data) => logOf([data]))).size).toBe(9);
+    const [low, high] = [dataOf(1), { ...dataOf(2), wantedDelay: 3 }];
+    expect(logOf([low, high])).not.toBe(
+      logOf([
+        { ...low, wantedDelay: 3 },
+        { ...high, wantedDelay: 2 },
+      ]),
+    );
   });
 
   test("tells apart the order of commands", () => {

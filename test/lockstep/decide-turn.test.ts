@@ -11,6 +11,7 @@ const dataOf = (playerId: number, changes: Partial<TurnData> = {}): TurnData => 
   randomValue: 1,
   checksum: 2,
   logChecksum: 3,
+  wantedDelay: 2,
   commands: [],
   ...changes,
 });

@@ -54,7 +54,7 @@ describe("the beginning", () => {
   test("the first turn data are for turn 0, two turns after turn -2", () => {
     const match = matchOf(TWO);
     runSubTurns(match);
-    expect(match.endTurn()).toMatchObject({ turn: -2, turnData: { turn: 0, playerId: 1, commands: [] } });
+    expect(match.endTurn()).toMatchObject({ turn: -2, turnData: [{ turn: 0, playerId: 1, commands: [] }] });
   });
 
   test("a player alone plays on without anybody", () => {
@@ -89,7 +89,7 @@ describe("a command", () => {
       for (let i = 0; i < subTurns; i += 1) match.runSubTurn();
       match.giveCommand(move(1));
       while (match.subTurnsRun < 3) match.runSubTurn();
-      expect(match.endTurn().turnData).toMatchObject({ turn: 0, commands: [move(1)] });
+      expect(match.endTurn().turnData).toMatchObject([{ turn: 0, commands: [move(1)] }]);
     }
   });
 
@@ -106,17 +106,17 @@ describe("a command", () => {
     }
     const other = matchOf(TWO, 2);
     runSubTurns(other);
-    match.receive(other.endTurn().turnData);
+    match.receive(other.endTurn().turnData[0]!);
     expect(match.tryAdvance().kind).toBe("advanced");
     runSubTurns(match);
-    expect(match.endTurn().turnData).toMatchObject({ turn: 2, commands: [move(1), move(2), move(3)] });
+    expect(match.endTurn().turnData).toMatchObject([{ turn: 2, commands: [move(1), move(2), move(3)] }]);
   });
 
   test("that is none is refused, and nothing is sent", () => {
     const match = matchOf(ALONE);
     expect(match.giveCommand({ kind: "stop", cats: [] })).toEqual({ ok: false, reason: "out-of-range" });
     runSubTurns(match);
-    expect(match.endTurn().turnData.commands).toEqual([]);
+    expect(match.endTurn().turnData).toMatchObject([{ commands: [] }]);
   });
 });
 
@@ -158,6 +158,7 @@ describe("turn data", () => {
     randomValue: 0,
     checksum: 0,
     logChecksum: 0,
+    wantedDelay: 2,
     commands: [],
   });
 
@@ -175,7 +176,47 @@ describe("turn data", () => {
     expect(match.receive(dataOf(0, 2)).ok).toBe(true);
     expect(match.nextTurnFrom(2)).toBe(2);
     expect(match.receive(dataOf(0, 2))).toEqual({ ok: false, reason: "duplicate" });
-    expect(match.receive(dataOf(3, 2))).toEqual({ ok: false, reason: "future-turn" });
+    expect(match.receive(dataOf(19, 2))).toEqual({ ok: false, reason: "future-turn" }); // 20 turns from turn -2
+  });
+
+  test("are told of: which are here, which are missing, and which is the newest", () => {
+    const match = matchOf(TWO);
+    expect([match.newestTurnFrom(1), match.newestTurnFrom(2)]).toEqual([-2, -2]);
+    runSubTurns(match);
+    match.endTurn();
+    match.receive(dataOf(3, 2));
+    expect([match.newestTurnFrom(1), match.newestTurnFrom(2)]).toEqual([0, 3]);
+    expect([match.missing(-1), match.missing(0), match.missing(3)]).toEqual([[], [2], [1]]);
+    expect([match.has(1, 0), match.has(2, 0), match.has(2, 3), match.has(2, -1)]).toEqual([
+      ...[true, false, true, true],
+    ]);
+    expect(match.has(5, -1)).toBe(false);
+    match.receive(dataOf(0, 2));
+    expect(match.missing(0)).toEqual([]);
+    expect(match.missing(1)).toEqual([1, 2]);
+  });
+
+  test("say what delay their peer needs: 2 turns until it wishes for more", () => {
+    const match = matchOf(ALONE);
+    runSubTurns(match);
+    expect(match.endTurn().turnData).toMatchObject([{ wantedDelay: 2 }]);
+    match.tryAdvance();
+    match.wishDelay(10);
+    runSubTurns(match);
+    expect(match.endTurn().turnData).toMatchObject([{ turn: 1, wantedDelay: 10 }]);
+    for (const turns of [1, 11, 2.5]) expect(() => match.wishDelay(turns)).toThrow(AssertionError);
+  });
+
+  test("hold the low half of the check values that the end of the turn tells whole", () => {
+    const peers = new LockstepPeers(ALONE);
+    peers.runTo(9);
+    for (const { randomValue, checksum, logChecksum, turnData } of peers.peers[0]!.ended) {
+      expect(turnData).toMatchObject([
+        { randomValue: randomValue & 0xffff, checksum, logChecksum: logChecksum & 0xffff },
+      ]);
+    }
+    expect(peers.peers[0]!.ended.some(({ randomValue }) => randomValue > 0xffff)).toBe(true);
+    expect(peers.peers[0]!.ended.some(({ logChecksum }) => logChecksum > 0xffff)).toBe(true);
   });
 });
 

@@ -11,6 +11,7 @@ const dataOf = (playerId: number, ...commands: readonly Command[]): TurnData => 
   randomValue: 0,
   checksum: 0,
   logChecksum: 0,
+  wantedDelay: 2,
   commands,
 });
 

@@ -11,22 +11,23 @@ const dataOf = (turn: number, playerId = 2, checksum = 0): TurnData => ({
   randomValue: 0,
   checksum,
   logChecksum: 0,
+  wantedDelay: 2,
   commands: [],
 });
 const stored = { ok: true, value: "stored" };
 const refused = (reason: string): object => ({ ok: false, reason });
 
 describe("the window", () => {
-  test("in turn N is N + 1 to N + 4: an honest peer is never further ahead", () => {
+  test("in turn N is N + 1 to N + 20: an honest peer is never further ahead", () => {
     for (const turn of [0, 7, 1_000_000]) {
       for (const [ahead, result] of [
         [-1, turn === 0 ? refused("old-turn") : refused("old-turn")],
         [0, refused("old-turn")],
         [1, stored],
         [2, stored],
-        [3, stored],
-        [4, stored],
-        [5, refused("future-turn")],
+        [19, stored],
+        [20, stored],
+        [21, refused("future-turn")],
         [1_000, refused("future-turn")],
       ] as const) {
         expect([ahead, new TurnStore([1, 2], turn).add(dataOf(turn + ahead))]).toEqual([ahead, result]);
@@ -39,8 +40,8 @@ describe("the window", () => {
     expect(store.add(dataOf(-1))).toEqual(refused("old-turn"));
     expect(store.add(dataOf(-2))).toEqual(refused("old-turn"));
     expect(store.add(dataOf(0))).toEqual(stored);
-    expect(store.add(dataOf(2))).toEqual(stored);
-    expect(store.add(dataOf(3))).toEqual(refused("future-turn"));
+    expect(store.add(dataOf(18))).toEqual(stored);
+    expect(store.add(dataOf(19))).toEqual(refused("future-turn"));
   });
 
   test("ends with the last turn there is", () => {
@@ -59,7 +60,8 @@ describe("the window", () => {
     expect(store.received(6).size).toBe(0);
     expect(store.received(7).size).toBe(1);
     expect(store.add(dataOf(6))).toEqual(refused("old-turn"));
-    expect(store.add(dataOf(10))).toEqual(stored);
+    expect(store.add(dataOf(26))).toEqual(stored);
+    expect(store.add(dataOf(27))).toEqual(refused("future-turn"));
   });
 });
 
@@ -85,8 +87,8 @@ describe("turn data", () => {
   });
 });
 
-describe("the acknowledgement", () => {
-  test("names the first turn that is missing, whatever came behind it", () => {
+describe("the first turn that is missing", () => {
+  test("is the same whatever came behind it", () => {
     const store = new TurnStore([1, 2], 4);
     expect(store.nextTurnFrom(2)).toBe(5);
     store.add(dataOf(6));
@@ -120,9 +122,40 @@ describe("the acknowledgement", () => {
           expect(next).toBeGreaterThanOrEqual(acknowledged);
           acknowledged = next;
           const held = Array.from({ length: 80 }, (_, i) => i - 5).filter((i) => store.received(i).size > 0);
-          expect(held.every((i) => i > turn && i <= turn + 4)).toBe(true);
+          expect(held.every((i) => i > turn && i <= turn + 20)).toBe(true);
         }
       }),
     );
+  });
+});
+
+describe("what is here", () => {
+  const store = new TurnStore([1, 2, 3], 4);
+  for (const [turn, playerId] of [
+    [5, 1],
+    [5, 2],
+    [6, 2],
+    [24, 3],
+  ] as const)
+    store.add(dataOf(turn, playerId));
+
+  test("and what is missing, turn by turn", () => {
+    expect([store.missing(5), store.missing(6), store.missing(24), store.missing(25)]).toEqual([
+      ...[[3], [1, 3], [1, 2], [1, 2, 3]],
+    ]);
+    expect([store.has(1, 5), store.has(3, 5), store.has(3, 24), store.has(3, 25)]).toEqual([
+      ...[true, false, true, false],
+    ]);
+  });
+
+  test("is everything up to the present turn, and nothing of somebody who does not play", () => {
+    expect([store.missing(4), store.missing(-7), store.has(1, 4), store.has(7, 4)]).toEqual([
+      ...[[], [], true, false],
+    ]);
+    expect(new TurnStore([1, 2], -2).missing(-1)).toEqual([]);
+  });
+
+  test("is told up to the newest, whatever is missing before it", () => {
+    expect([1, 2, 3, 7].map((playerId) => store.newestTurnFrom(playerId))).toEqual([5, 6, 24, 4]);
   });
 });

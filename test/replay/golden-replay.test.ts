@@ -7,23 +7,32 @@ import type { Command } from "../../src/sim/index.ts";
 import { headerOf, joinBytes, readWhole, recordMatch } from "./recorded-match.ts";
 
 const GOLDEN_FOLDER = path.resolve(import.meta.dirname, "../golden");
-const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v2.rcr");
-const GOLDEN_VERSION_1 = path.join(GOLDEN_FOLDER, "replay-v1.rcr");
+const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v3.rcr");
+/** By versions that nothing writes any more. Their readers are kept for the replays that people have. */
+const OLD_GOLDEN = [1, 2].map((version) => path.join(GOLDEN_FOLDER, `replay-v${version}.rcr`));
 
-/** Commands given in turn n run in turn n + 2. */
+const TURN_COUNT = 105;
+/** By turn and place of the player who gives them; they run after the command delay. */
 const COMMANDS: ReadonlyMap<string, readonly Command[]> = new Map([
   ["-2 0", [{ kind: "move", cats: [1, 2], x: 256, y: -128 }]],
   ["0 1", [{ kind: "attack", cats: [4], targetId: 3 }]],
   ["1 0", [{ kind: "stop", cats: [2, 3] }]],
-  ["2 0", [{ kind: "surrender" }]],
+  ["101 0", [{ kind: "surrender" }]], // for turn 104
+]);
+
+/** For turn 2 a delay of 3 turns, and from turn 3 on less: from turn 102, a hundred turns later, it is 2 again. */
+const WISHES: ReadonlyMap<string, number> = new Map([
+  ["0 1", 3],
+  ["1 1", 2],
 ]);
 
 const MATCH_HEADER = headerOf(2, 0x0ca7);
 const MATCH = recordMatch({
   header: MATCH_HEADER,
-  turnCount: 5,
+  turnCount: TURN_COUNT,
   ending: { kind: "won", winnerId: 2 },
   commandsOf: (turn, playerIndex) => COMMANDS.get(`${turn} ${playerIndex}`) ?? [],
+  wishOf: (turn, playerIndex) => WISHES.get(`${turn} ${playerIndex}`) ?? null,
 });
 
 // A change here is a change of the format, so REPLAY_VERSION rises with it; or of the rules, so SIM_VERSION does.
@@ -36,28 +45,47 @@ test("the bytes of a tiny replay are the golden ones", () => {
 
 test("the golden replay verifies", () => {
   const replay = readWhole(readFileSync(GOLDEN));
-  expect(replay.damage).toBeNull();
-  expect(replay.ending).toEqual({ kind: "won", winnerId: 2 });
-  expect(verifyReplay(replay)).toEqual({ kind: "ok", turnCount: 5, checksum: MATCH.checksums[4] });
+  expect(replay).toMatchObject({ damage: null, ending: { kind: "won", winnerId: 2 } });
+  expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: TURN_COUNT });
+  expect(replay.turns.map(({ commandDelayTurns }) => commandDelayTurns)).toEqual(MATCH.delays);
+  const changed = MATCH.delays.flatMap((delay, turn) =>
+    delay === (MATCH.delays[turn - 1] ?? 2) ? [] : [[turn, delay]],
+  );
+  expect(changed).toEqual([
+    [2, 3],
+    [102, 2],
+  ]);
 });
 
-// Nothing writes version 1 any more. Its reader is kept for the replays that people have.
-test("the golden replay of version 1 is read as it was meant, and verifies", () => {
-  const replay = readWhole(readFileSync(GOLDEN_VERSION_1));
+test.each(OLD_GOLDEN)("%s is read as it was meant, and verifies", (file) => {
+  const replay = readWhole(readFileSync(file));
+  const isFirst = file === OLD_GOLDEN[0]; // it was recorded before there was surrender
   expect(replay).toMatchObject({ header: MATCH_HEADER, damage: null, ending: { kind: "won", winnerId: 2 } });
   expect(replay.turns.map(({ playerCommands }) => playerCommands)).toEqual([
     [{ playerId: 1, commands: COMMANDS.get("-2 0") }],
     [],
     [{ playerId: 2, commands: COMMANDS.get("0 1") }],
     [{ playerId: 1, commands: COMMANDS.get("1 0") }],
-    [],
+    isFirst ? [] : [{ playerId: 1, commands: COMMANDS.get("101 0") }],
   ]);
-  expect(verifyReplay(replay)).toEqual({ kind: "ok", turnCount: 5, checksum: 0x9eea6a68 });
+  expect(replay.turns.every(({ commandDelayTurns }) => commandDelayTurns === 2)).toBe(true);
+  const checksum = isFirst ? 0x9eea6a68 : 0x1181ad59;
+  expect(verifyReplay(replay)).toEqual({ kind: "ok", turnCount: 5, checksum });
 });
 
 test("the document shows the golden bytes", () => {
   const document = readFileSync(path.resolve(import.meta.dirname, "../../docs/replay-format.md"), "utf8");
-  const example = document.split("```")[1]!.trim().split("\n");
-  const shown = example.map((line) => line.slice(6, 46).replaceAll(" ", "")); // between offset and explanation
-  expect(shown.join("")).toBe(readFileSync(GOLDEN).toString("hex"));
+  const golden = readFileSync(GOLDEN);
+  const example = document.split("```")[1]!.trim();
+  const pieces = example.split("\n...\n"); // what is left out
+  const ends = pieces.map((piece) => {
+    const lines = piece.split("\n");
+    const shown = lines.map((line) => line.slice(6, 46).replaceAll(" ", "")).join(""); // between offset and explanation
+    const start = Number.parseInt(piece.slice(0, 4), 16);
+    const end = start + shown.length / 2;
+    expect(shown).toBe(golden.subarray(start, end).toString("hex"));
+    return end;
+  });
+  expect(example).toMatch(/^0000 /);
+  expect([pieces.length, ends.at(-1)]).toEqual([2, golden.length]);
 });

@@ -8,6 +8,7 @@ import { readReplay, REPLAY_VERSION, ReplayRecorder, verifyReplay } from "../../
 import { mapChecksumOf, SIM_VERSION, SIM_VERSION_CLASSIC_MIN } from "../../src/sim/index.ts";
 import { SMALL_MAP } from "../support/test-maps.ts";
 import {
+  endWith,
   headerOf,
   headerOfSetup,
   joinBytes,
@@ -24,8 +25,8 @@ const MATCH = recordMatch({
 });
 const FILE = joinBytes(MATCH.parts);
 const RECORDER_AT = 6;
-/** A file of a version that nothing writes any more. */
-const VERSION_1 = Uint8Array.from(readFileSync(path.resolve(import.meta.dirname, "../golden/replay-v1.rcr")));
+/** Files of versions that nothing writes any more. */
+const [VERSION_1, VERSION_2] = [goldenOf(1), goldenOf(2)];
 /** A match on a map: no turns, for those are as in Classic. */
 const GROUND_RECORDER = new ReplayRecorder(
   headerOfSetup({
@@ -49,15 +50,20 @@ describe("versions", () => {
     [1, 0],
     [2, SIM_VERSION + 1],
     [2, 0],
+    [3, SIM_VERSION + 1],
+    [3, 0],
   ])("in version %d simulation version %d is refused by its number, whatever follows it", (version, sim) => {
     expect(readReplay(fileOf(version, sim, 1, 2, 3))).toEqual({
       ...{ ok: false, reason: "other-sim-version", version: sim },
     });
   });
 
-  test.each([1, 2])("in version %d Classic is read of every simulation since the first", (version) => {
+  test.each([
+    [1, VERSION_1],
+    [2, VERSION_2],
+    [3, FILE],
+  ])("in version %d Classic is read of every simulation since the first", (_, file) => {
     for (let sim = SIM_VERSION_CLASSIC_MIN; sim <= SIM_VERSION; sim += 1) {
-      const file = version === 1 ? VERSION_1 : FILE;
       const result = readReplay(withSimVersion(file, sim));
       expect(result).toMatchObject({ ok: true, value: { damage: null } });
     }
@@ -72,19 +78,28 @@ describe("versions", () => {
     expect(readReplay(fileOf(2, SIM_VERSION, 0b1100_0000))).toMatchObject({ ok: false, reason: "damaged" });
   });
 
-  test("a file of one version is none of another", () => {
+  test("a file of version 1 is none of another, nor is another one of version 1", () => {
     for (const [file, version] of [
+      [VERSION_2, 1],
       [FILE, 1],
       [VERSION_1, 2],
+      [VERSION_1, 3],
     ] as const) {
-      const recorderBody = file.subarray(RECORDER_AT + 2, RECORDER_AT + 2 + (file[RECORDER_AT + 1]! & 0x3f));
-      const { preamble, recorder } = startOf(version, recorderBody);
-      const rest = file.subarray(RECORDER_AT + 6 + recorderBody.length);
-      expect(readReplay(joinBytes([preamble, recorder, rest]))).toMatchObject({
-        ok: false,
-        reason: "damaged",
-      });
+      expect(readReplay(asVersion(version, file))).toMatchObject({ ok: false, reason: "damaged" });
     }
+  });
+
+  test("a command delay that changes is nothing that version 2 knows", () => {
+    const recorder = new ReplayRecorder(headerOf(2));
+    const parts = [
+      recorder.start(),
+      recorder.turn(0, [], endWith(7)),
+      recorder.turn(1, [], endWith(7, 3)),
+      recorder.turn(2, [], endWith(7, 3)),
+    ];
+    const file = joinBytes(parts);
+    expect(readWhole(file)).toMatchObject({ damage: { kind: "truncated", afterTurn: 2 } });
+    expect(readWhole(asVersion(2, file)).damage).toEqual({ kind: "altered", afterTurn: 0 });
   });
 });
 
@@ -180,10 +195,21 @@ test.each([
   expect(readReplay(bytes)).toMatchObject({ ok: false, reason: "damaged" });
 });
 
+function goldenOf(version: number): Uint8Array {
+  return Uint8Array.from(readFileSync(path.resolve(import.meta.dirname, `../golden/replay-v${version}.rcr`)));
+}
+
 /** Magic, version and recorder record. */
 function startOf(version: number, recorderBody: Uint8Array): { preamble: Uint8Array; recorder: Uint8Array } {
   const preamble = FILE.slice(0, RECORDER_AT).with(5, version);
   return { preamble, recorder: writeRecord("recorder", recorderBody, crc32(preamble)).bytes };
+}
+
+/** The file with another version in front, and the CRC behind it made anew. */
+function asVersion(version: number, file: Uint8Array): Uint8Array {
+  const recorderBody = file.subarray(RECORDER_AT + 2, RECORDER_AT + 2 + (file[RECORDER_AT + 1]! & 0x3f));
+  const { preamble, recorder } = startOf(version, recorderBody);
+  return joinBytes([preamble, recorder, file.subarray(RECORDER_AT + 6 + recorderBody.length)]);
 }
 
 /** A file of nothing but a header with that in its match record. */

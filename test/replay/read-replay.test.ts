@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 
 import { writeRecord } from "../../src/replay/format.ts";
 import { readReplay, verifyReplay } from "../../src/replay/index.ts";
-import { headerOf, joinBytes, readWhole, recordMatch, variedCommands } from "./recorded-match.ts";
+import {
+  headerOf,
+  joinBytes,
+  readWhole,
+  recordMatch,
+  risingAndFalling,
+  variedCommands,
+} from "./recorded-match.ts";
 
 const TURN_COUNT = 8;
 const ENDING = { kind: "won", winnerId: 2 } as const;
@@ -12,6 +19,7 @@ const MATCH = recordMatch({
   turnCount: TURN_COUNT,
   ending: ENDING,
   commandsOf: variedCommands,
+  wishOf: risingAndFalling,
 });
 const FILE = joinBytes(MATCH.parts);
 const RECORDER_AT = 6;
@@ -21,11 +29,12 @@ const STARTS = MATCH.parts.reduce((starts, part) => [...starts, starts.at(-1)! +
 /** The turns before the one in whose record a byte lies; -1 in the header. */
 const turnsBefore = (at: number): number => STARTS.findIndex((start) => at < start) - 2;
 
-test("the match of these tests has turns with and without commands", () => {
+test("the match of these tests has turns with and without commands, and a delay that changes", () => {
   const replay = readWhole(FILE);
   expect(replay.turns).toHaveLength(TURN_COUNT);
   expect(replay.turns.some(({ playerCommands }) => playerCommands.length > 0)).toBe(true);
   expect(replay.turns.some(({ playerCommands }) => playerCommands.length === 0)).toBe(true);
+  expect(replay.turns.map(({ commandDelayTurns }) => commandDelayTurns)).toEqual([2, 2, 5, 5, 5, 5, 5, 5]);
 });
 
 describe("a file that breaks off", () => {
@@ -124,16 +133,33 @@ describe("a body that no recorder writes", () => {
   const header = MATCH.parts[0]!;
   const headerCrc = new DataView(header.buffer).getUint32(header.length - 4);
   const damageOf = (kind: "recorder" | "match" | "turn" | "end", ...body: readonly number[]): unknown =>
-    readWhole(joinBytes([header, writeRecord(kind, Uint8Array.from(body), headerCrc).bytes])).damage;
+    readWhole(fileOf(kind, ...body)).damage;
+  const fileOf = (kind: "recorder" | "match" | "turn" | "end", ...body: readonly number[]): Uint8Array =>
+    joinBytes([header, writeRecord(kind, Uint8Array.from(body), headerCrc).bytes]);
   const altered = { kind: "altered", afterTurn: -1 };
 
   test("an idle turn is read", () => {
     expect(damageOf("turn", 1, 2, 3, 4, 0)).toEqual({ kind: "truncated", afterTurn: 0 });
   });
 
+  test("a turn with another command delay is read, idle or not", () => {
+    for (const delay of [3, 10]) {
+      for (const commands of [[0], [0x80, 0b1110_0000]]) {
+        const read = readWhole(fileOf("turn", 1, 2, 3, 4, ...commands, delay));
+        expect(read).toMatchObject({ damage: { kind: "truncated" }, turns: [{ commandDelayTurns: delay }] });
+      }
+    }
+  });
+
   test.each([
     ["a short turn", "turn", [1, 2, 3, 4]],
     ["a turn with a byte too many", "turn", [1, 2, 3, 4, 0, 0]],
+    ["a command delay of one turn", "turn", [1, 2, 3, 4, 0, 1]],
+    ["a command delay that is the same as before", "turn", [1, 2, 3, 4, 0, 2]],
+    ["a command delay that is too long", "turn", [1, 2, 3, 4, 0, 11]],
+    ["a byte after the command delay", "turn", [1, 2, 3, 4, 0, 3, 0]],
+    ["a command delay behind bits that fill up and are not zero", "turn", [1, 2, 3, 4, 0x80, 0xe1, 3]],
+    ["two command delays", "turn", [1, 2, 3, 4, 0, 3, 4]],
     ["commands of a player who is not in the match", "turn", [1, 2, 3, 4, 0b0010_0000, 0b1110_0000]],
     ["a player who is not in the match", "turn", [1, 2, 3, 4, 0b0010_0000]],
     ["a player with commands but none there", "turn", [1, 2, 3, 4, 0x80]],

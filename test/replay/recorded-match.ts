@@ -2,6 +2,7 @@ import { LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
 import {
   readReplay,
   ReplayRecorder,
+  type RecordedEnd,
   type Replay,
   type ReplayEnding,
   type ReplayHeader,
@@ -13,6 +14,7 @@ export interface RecordedMatch {
   readonly files: readonly Uint8Array[]; // one a peer, in the order of players
   readonly parts: readonly Uint8Array[]; // the first peer's: header, turn 0, turn 1 ... end
   readonly checksums: readonly number[]; // at the end of each turn from 0 on, as the first peer had them
+  readonly delays: readonly number[]; // command delays in force at those ends
 }
 
 interface RecordOptions {
@@ -20,6 +22,7 @@ interface RecordOptions {
   readonly turnCount: number;
   readonly ending: ReplayEnding | null; // null: the recorders crash
   readonly commandsOf: (turn: number, playerIndex: number) => readonly Command[]; // given in that turn
+  readonly wishOf?: (turn: number, playerIndex: number) => number | null; // a delay, from that turn on
 }
 
 export const NAMES = ["Tabby", "Søren", "Минка", "タマ", "Felix", "Grace", "Hobbes", "Ines"];
@@ -36,7 +39,7 @@ export function headerOfSetup(setup: MatchSetup): ReplayHeader {
 }
 
 /** Plays a match between peers that hear each other at once, and records it as each of them does. */
-export function recordMatch({ header, turnCount, ending, commandsOf }: RecordOptions): RecordedMatch {
+export function recordMatch({ header, turnCount, ending, commandsOf, wishOf }: RecordOptions): RecordedMatch {
   const { setup } = header;
   const peers = header.players.map(({ playerId, name }) => {
     const recorder = new ReplayRecorder({ ...header, recorderName: name });
@@ -44,25 +47,33 @@ export function recordMatch({ header, turnCount, ending, commandsOf }: RecordOpt
     return { match, recorder, parts: [recorder.start()], entered: [] as readonly TurnData[] };
   });
   const checksums: number[] = [];
+  const delays: number[] = [];
   while (checksums.length < turnCount) {
     const ended = peers.map((peer, i) => {
       const { match, recorder, parts } = peer;
       for (const command of commandsOf(match.turn, i)) match.giveCommand(command);
+      const wish = wishOf?.(match.turn, i) ?? null;
+      if (wish !== null) match.wishDelay(wish);
       for (let subTurn = 0; subTurn < 3; subTurn += 1) match.runSubTurn();
       const end = match.endTurn();
-      if (end.turn >= 0) parts.push(recorder.turn(end.turn, peer.entered, end.checksum));
-      if (end.turn >= 0 && i === 0) checksums.push(end.checksum);
+      if (end.turn >= 0) parts.push(recorder.turn(end.turn, peer.entered, end));
+      if (end.turn >= 0 && i === 0) {
+        checksums.push(end.checksum);
+        delays.push(end.commandDelayTurns);
+      }
       return end;
     });
     for (const peer of peers) {
-      for (const { turnData } of ended) peer.match.receive(turnData); // its own is refused
+      for (const { turnData } of ended) {
+        for (const data of turnData) peer.match.receive(data); // its own are refused
+      }
       const outcome = peer.match.tryAdvance();
       if (outcome.kind !== "advanced") throw new Error(`the match is ${outcome.kind}`);
       peer.entered = outcome.turnData;
     }
   }
   for (const { recorder, parts } of peers) if (ending !== null) parts.push(recorder.end(ending));
-  return { files: peers.map(({ parts }) => joinBytes(parts)), parts: peers[0]!.parts, checksums };
+  return { files: peers.map(({ parts }) => joinBytes(parts)), parts: peers[0]!.parts, checksums, delays };
 }
 
 /** Commands of all kinds, different each turn and player, the same for each call with the same numbers. */
@@ -91,6 +102,17 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
     default:
       return [];
   }
+}
+
+/** The second player's wishes: a command delay of 5 turns soon, which sinks to 2 in 300 turns, and comes again. */
+export function risingAndFalling(turn: number, playerIndex: number): number | null {
+  if (playerIndex !== 1) return null;
+  return turn % 1_000 === 0 ? 5 : turn % 1_000 === 2 ? 2 : null;
+}
+
+/** How a turn ends, as a recorder is told. */
+export function endWith(checksum: number, commandDelayTurns = 2): RecordedEnd {
+  return { checksum, commandDelayTurns };
 }
 
 /** The replay of a file that must be readable. */

@@ -67,6 +67,19 @@ describe("watching", () => {
     expect(player.world.header.subTurn).toBe(6);
   });
 
+  test("tells the command delay of the turn being played, and of the last one in the end", () => {
+    const [delays, recorded] = [[4, 4, 3], REPLAY.turns.slice(0, 3)];
+    const turns = recorded.map((turn, i) => ({ ...turn, commandDelayTurns: delays[i]! }));
+    const player = new ReplayPlayer({ ...REPLAY, turns });
+    const seen = [player.commandDelayTurns];
+    while (!player.isFinished) {
+      player.runTurn();
+      seen.push(player.commandDelayTurns);
+    }
+    expect(seen).toEqual([4, 4, 3, 3]);
+    expect(new ReplayPlayer({ ...REPLAY, turns: [] }).commandDelayTurns).toBe(2);
+  });
+
   test("runTurn runs what is left of the turn", () => {
     const player = new ReplayPlayer(REPLAY);
     player.runSubTurn();

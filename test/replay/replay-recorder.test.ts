@@ -18,8 +18,14 @@ import {
   type MatchSetup,
 } from "../../src/sim/index.ts";
 import { EIGHT_MAP, SMALL_MAP } from "../support/test-maps.ts";
-import { commandArbitrary, groundSetupArbitrary, setupArbitrary } from "../support/world-arbitraries.ts";
 import {
+  commandArbitrary,
+  groundSetupArbitrary,
+  setupArbitrary,
+  wantedDelayArbitrary,
+} from "../support/world-arbitraries.ts";
+import {
+  endWith,
   headerOf,
   headerOfSetup,
   joinBytes,
@@ -30,7 +36,7 @@ import {
 } from "./recorded-match.ts";
 
 const GROUND = { mode: "cushions", catLimit: 9, timeLimitMinutes: 120, map: SMALL_MAP } as const;
-const CHECK_VALUES = { randomValue: 1, checksum: 2, logChecksum: 3 };
+const CHECK_VALUES = { randomValue: 1, checksum: 2, logChecksum: 3, wantedDelay: 2 };
 
 const dataOf = (turn: number, playerId: number, ...commands: readonly Command[]): TurnData => ({
   turn,
@@ -66,7 +72,7 @@ describe("what is recorded is read again", () => {
     const recorder = new ReplayRecorder(headerOfSetup(setup));
     const start = recorder.start();
     expect(start.length).toBeGreaterThan(16_400);
-    const file = joinBytes([start, recorder.turn(0, [], 7), recorder.end({ kind: "left" })]);
+    const file = joinBytes([start, recorder.turn(0, [], endWith(7)), recorder.end({ kind: "left" })]);
     expect(readWhole(file)).toMatchObject({
       header: headerOfSetup(setup),
       damage: null,
@@ -110,7 +116,7 @@ describe("what is recorded is read again", () => {
     const command = { kind: "stop", cats: [2] } as const;
     const parts = [
       recorder.start(),
-      recorder.turn(0, [dataOf(0, 3), dataOf(0, 5, command), dataOf(0, 8, command, command)], 9),
+      recorder.turn(0, [dataOf(0, 3), dataOf(0, 5, command), dataOf(0, 8, command, command)], endWith(9)),
     ];
     const replay = readWhole(joinBytes(parts));
     expect(replay.header).toEqual(header);
@@ -118,6 +124,7 @@ describe("what is recorded is read again", () => {
       {
         turn: 0,
         checksum: 9,
+        commandDelayTurns: 2,
         playerCommands: [
           { playerId: 5, commands: [command] },
           { playerId: 8, commands: [command, command] },
@@ -135,31 +142,41 @@ describe("what is recorded is read again", () => {
     { kind: "left" },
   ])("the ending $kind", (ending) => {
     const recorder = new ReplayRecorder(headerOf(2));
-    const parts = [recorder.start(), recorder.turn(0, [dataOf(0, 1), dataOf(0, 2)], 5), recorder.end(ending)];
+    const parts = [
+      recorder.start(),
+      recorder.turn(0, [dataOf(0, 1), dataOf(0, 2)], endWith(5)),
+      recorder.end(ending),
+    ];
     expect(readWhole(joinBytes(parts))).toMatchObject({ ending, damage: null });
   });
 
   test("any commands and checksums", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(commandsArbitrary(), commandsArbitrary(), u32())), (turns) => {
-        const recorder = new ReplayRecorder(headerOf(2));
-        const parts = [recorder.start()];
-        turns.forEach(([a, b, checksum], turn) => {
-          parts.push(recorder.turn(turn, [dataOf(turn, 1, ...a), dataOf(turn, 2, ...b)], checksum));
-        });
-        const replay = readWhole(joinBytes([...parts, recorder.end({ kind: "stopped" })]));
-        expect(replay.damage).toBeNull();
-        expect(replay.turns).toEqual(
-          turns.map(([a, b, checksum], turn) => ({
-            turn,
-            checksum,
-            playerCommands: [
-              { playerId: 1, commands: a },
-              { playerId: 2, commands: b },
-            ].filter(({ commands }) => commands.length > 0),
-          })),
-        );
-      }),
+      fc.property(
+        fc.array(fc.tuple(commandsArbitrary(), commandsArbitrary(), u32(), wantedDelayArbitrary)),
+        (turns) => {
+          const recorder = new ReplayRecorder(headerOf(2));
+          const parts = [recorder.start()];
+          turns.forEach(([a, b, checksum, delay], turn) => {
+            parts.push(
+              recorder.turn(turn, [dataOf(turn, 1, ...a), dataOf(turn, 2, ...b)], endWith(checksum, delay)),
+            );
+          });
+          const replay = readWhole(joinBytes([...parts, recorder.end({ kind: "stopped" })]));
+          expect(replay.damage).toBeNull();
+          expect(replay.turns).toEqual(
+            turns.map(([a, b, checksum, delay], turn) => ({
+              turn,
+              checksum,
+              commandDelayTurns: delay,
+              playerCommands: [
+                { playerId: 1, commands: a },
+                { playerId: 2, commands: b },
+              ].filter(({ commands }) => commands.length > 0),
+            })),
+          );
+        },
+      ),
     );
   });
 
@@ -167,9 +184,9 @@ describe("what is recorded is read again", () => {
     const most = Array.from({ length: TURN_COMMANDS_MAX }, (): Command => ({ kind: "surrender" }));
     const recorder = new ReplayRecorder(headerOf(8));
     const turnData = NAMES.map((_, i) => dataOf(0, i + 1, ...most));
-    const replay = readWhole(joinBytes([recorder.start(), recorder.turn(0, turnData, 0)]));
+    const replay = readWhole(joinBytes([recorder.start(), recorder.turn(0, turnData, endWith(0))]));
     expect(replay.turns[0]!.playerCommands.map(({ commands }) => commands)).toEqual(NAMES.map(() => most));
-    expect(() => recorder.turn(1, [dataOf(1, 1, ...most, ...most)], 0)).toThrow(AssertionError);
+    expect(() => recorder.turn(1, [dataOf(1, 1, ...most, ...most)], endWith(0))).toThrow(AssertionError);
   });
 
   test("as many cats as eight players may name in a turn, and no more", () => {
@@ -177,12 +194,12 @@ describe("what is recorded is read again", () => {
     const hold: Command = { kind: "hold", cats: everybody };
     const recorder = new ReplayRecorder(headerOf(8));
     const turnData = NAMES.map((_, i) => dataOf(0, i + 1, hold, hold));
-    const replay = readWhole(joinBytes([recorder.start(), recorder.turn(0, turnData, 0)]));
+    const replay = readWhole(joinBytes([recorder.start(), recorder.turn(0, turnData, endWith(0))]));
     expect(replay.turns[0]!.playerCommands.map(({ commands }) => commands)).toEqual(
       NAMES.map(() => [hold, hold]),
     );
     const alone: Command = { kind: "stop", cats: [1] };
-    expect(() => recorder.turn(1, [dataOf(1, 1, hold, hold, alone)], 0)).toThrow(AssertionError);
+    expect(() => recorder.turn(1, [dataOf(1, 1, hold, hold, alone)], endWith(0))).toThrow(AssertionError);
   });
 });
 
@@ -194,9 +211,19 @@ describe("size and sameness", () => {
       recorder.turn(
         0,
         NAMES.map((_, i) => dataOf(0, i + 1)),
-        0xffff_ffff,
+        endWith(0xffff_ffff),
       ),
     ).toHaveLength(11);
+  });
+
+  test("a command delay takes a byte in the turns in which it is another than before, and 2 is what it is at first", () => {
+    const recorder = new ReplayRecorder(headerOf(8));
+    const start = recorder.start();
+    const delays = [2, 10, 10, 9, 2, 2, 3];
+    const parts = delays.map((delay, turn) => recorder.turn(turn, [], endWith(7, delay)));
+    expect(parts.map(({ length }) => length)).toEqual([11, 12, 11, 12, 12, 11, 12]);
+    const { turns } = readWhole(joinBytes([start, ...parts]));
+    expect(turns.map(({ commandDelayTurns }) => commandDelayTurns)).toEqual(delays);
   });
 
   test("the recorder's name is all in which the files of a match differ", () => {
@@ -223,26 +250,28 @@ describe("calls out of order are mistakes of ours", () => {
 
   test.each<[string, (recorder: ReplayRecorder) => unknown]>([
     ["a second start", (recorder) => recorder.start()],
-    ["a turn before turn 0", (recorder) => recorder.turn(-1, [], 0)],
-    ["a turn left out", (recorder) => recorder.turn(1, [], 0)],
-    ["turn data of another turn", (recorder) => recorder.turn(0, [dataOf(1, 1)], 0)],
-    ["players out of order", (recorder) => recorder.turn(0, [dataOf(0, 2), dataOf(0, 1)], 0)],
+    ["a turn before turn 0", (recorder) => recorder.turn(-1, [], endWith(0))],
+    ["a turn left out", (recorder) => recorder.turn(1, [], endWith(0))],
+    ["turn data of another turn", (recorder) => recorder.turn(0, [dataOf(1, 1)], endWith(0))],
+    ["players out of order", (recorder) => recorder.turn(0, [dataOf(0, 2), dataOf(0, 1)], endWith(0))],
     [
       "a player of another match",
-      (recorder) => recorder.turn(0, [dataOf(0, 3, { kind: "stop", cats: [1] })], 0),
+      (recorder) => recorder.turn(0, [dataOf(0, 3, { kind: "stop", cats: [1] })], endWith(0)),
     ],
-    ["a checksum that is no u32", (recorder) => recorder.turn(0, [], -1)],
+    ["a checksum that is no u32", (recorder) => recorder.turn(0, [], endWith(-1))],
+    ["a command delay out of range", (recorder) => recorder.turn(0, [], endWith(0, 11))],
+    ["a command delay of one turn", (recorder) => recorder.turn(0, [], endWith(0, 1))],
     ["a winner of another match", (recorder) => recorder.end({ kind: "won", winnerId: 3 })],
   ])("%s", (_, call) => {
     expect(() => call(started())).toThrow(AssertionError);
   });
 
   test("anything before the start or after the end", () => {
-    expect(() => new ReplayRecorder(headerOf(2)).turn(0, [], 0)).toThrow(AssertionError);
+    expect(() => new ReplayRecorder(headerOf(2)).turn(0, [], endWith(0))).toThrow(AssertionError);
     const recorder = started();
     recorder.end({ kind: "left" });
     expect(() => recorder.end({ kind: "left" })).toThrow(AssertionError);
-    expect(() => recorder.turn(0, [], 0)).toThrow(AssertionError);
+    expect(() => recorder.turn(0, [], endWith(0))).toThrow(AssertionError);
   });
 
   test("a header out of range", () => {

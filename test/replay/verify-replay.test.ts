@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { TurnData } from "../../src/lockstep/index.ts";
 import { ReplayRecorder, verifyReplay, type Replay } from "../../src/replay/index.ts";
 import { COMMAND_KINDS, type Command } from "../../src/sim/index.ts";
-import { headerOf, joinBytes, readWhole, recordMatch, variedCommands } from "./recorded-match.ts";
+import {
+  headerOf,
+  joinBytes,
+  readWhole,
+  recordMatch,
+  risingAndFalling,
+  variedCommands,
+} from "./recorded-match.ts";
 
 const TURN_COUNT = 2_500;
 const MATCH = recordMatch({
@@ -11,15 +18,23 @@ const MATCH = recordMatch({
   turnCount: TURN_COUNT,
   ending: { kind: "stopped" },
   commandsOf: variedCommands,
+  wishOf: risingAndFalling,
 });
 const REPLAY = readWhole(MATCH.files[0]!);
 
-describe("a match with commands of all kinds", () => {
+describe("a match with commands of all kinds, whose command delay changes", () => {
   test("uses them", () => {
     const kinds = REPLAY.turns.flatMap(({ playerCommands }) =>
       playerCommands.flatMap(({ commands }) => commands.map(({ kind }) => kind)),
     );
     expect(new Set(kinds)).toEqual(new Set(COMMAND_KINDS));
+  });
+
+  test("has its delays in each peer's file", () => {
+    const delays = MATCH.files.map((file) => readWhole(file).turns.map((turn) => turn.commandDelayTurns));
+    expect(delays[0]).toEqual(MATCH.delays);
+    for (const other of delays) expect(other).toEqual(delays[0]);
+    expect(new Set(delays[0])).toEqual(new Set([2, 3, 4, 5]));
   });
 
   test("verifies, from each peer's file", () => {
@@ -40,9 +55,10 @@ describe("a match with commands of all kinds", () => {
 test.each([0, 1, 17, TURN_COUNT - 1])("a wrong checksum is found at exactly its turn, %i", (wrongTurn) => {
   const recorder = new ReplayRecorder(REPLAY.header);
   const parts = [recorder.start()];
-  for (const { turn, playerCommands, checksum } of REPLAY.turns) {
+  for (const { turn, playerCommands, checksum, commandDelayTurns } of REPLAY.turns) {
     const turnData = playerCommands.map((given): TurnData => ({ ...given, turn, ...NO_CHECK_VALUES }));
-    parts.push(recorder.turn(turn, turnData, turn === wrongTurn ? (checksum ^ 1) >>> 0 : checksum));
+    const told = turn === wrongTurn ? (checksum ^ 1) >>> 0 : checksum;
+    parts.push(recorder.turn(turn, turnData, { checksum: told, commandDelayTurns }));
   }
   const replay = readWhole(joinBytes([...parts, recorder.end({ kind: "desynced" })]));
   const actual = MATCH.checksums[wrongTurn]!;
@@ -89,4 +105,4 @@ describe("progress", () => {
   });
 });
 
-const NO_CHECK_VALUES = { randomValue: 0, checksum: 0, logChecksum: 0 };
+const NO_CHECK_VALUES = { randomValue: 0, checksum: 0, logChecksum: 0, wantedDelay: 2 };

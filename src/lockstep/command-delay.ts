@@ -1,0 +1,69 @@
+import { assert } from "../base/index.ts";
+import { COMMAND_DELAY_TURNS_MAX, COMMAND_DELAY_TURNS_MIN } from "./constants.ts";
+
+/** Turns on end that less must be wanted before the delay is lowered by a turn: at least, and at first; and at most. */
+export const HOLD_TURNS_MIN = 100;
+export const HOLD_TURNS_MAX = 1_600;
+/** A raise so soon after a lowering shows that it came too early. */
+export const EARLY_TURNS = 300;
+/** After so many turns without a raise a lowering is tried sooner again. */
+export const CALM_TURNS = 1_200;
+
+/** The command delay that the peers agree on, and what its next change depends on. Equal on all peers in a turn. */
+export interface CommandDelay {
+  readonly turns: number; // 2..10, in force at the end of the turn that was entered last
+  readonly holdTurns: number; // 100..1,600
+  readonly lowTurns: number; // turns on end that less was wanted, up to the last, since the last change
+  readonly calmTurns: number; // turns since the last raise, or since the hold was halved
+  readonly turnsSinceLowering: number | null; // null: none within EARLY_TURNS, or it was found too early already
+}
+
+/** Before turn 0. */
+export const FIRST_COMMAND_DELAY: CommandDelay = {
+  turns: COMMAND_DELAY_TURNS_MIN,
+  holdTurns: HOLD_TURNS_MIN,
+  lowTurns: 0,
+  calmTurns: 0,
+  turnsSinceLowering: null,
+};
+
+/** Whether turn data may want this delay, and a replay be recorded with it. */
+export function isCommandDelay(turns: number): boolean {
+  return Number.isInteger(turns) && turns >= COMMAND_DELAY_TURNS_MIN && turns <= COMMAND_DELAY_TURNS_MAX;
+}
+
+/**
+ * The command delay after one more turn was entered, from what all players' data for that turn want. It rises at once to
+ * the most that anybody wants, and sinks a turn at a time, once less has been wanted for long.
+ */
+export function nextCommandDelay(before: CommandDelay, wantedDelays: readonly number[]): CommandDelay {
+  assert(wantedDelays.length > 0 && wantedDelays.every(isCommandDelay), "each player wants a delay in range");
+  const wanted = wantedDelays.reduce((most, one) => Math.max(most, one));
+  const later = forgetEarly(before);
+  if (wanted > before.turns) return raise(later, wanted);
+  const calm = grow(later);
+  const lowTurns = wanted < calm.turns ? calm.lowTurns + 1 : 0;
+  if (lowTurns < calm.holdTurns) return { ...calm, lowTurns };
+  return { ...calm, turns: calm.turns - 1, lowTurns: 0, turnsSinceLowering: 0 };
+}
+
+/** A turn later the last lowering is a turn longer ago. */
+function forgetEarly(delay: CommandDelay): CommandDelay {
+  if (delay.turnsSinceLowering === null) return delay;
+  const ago = delay.turnsSinceLowering + 1;
+  return { ...delay, turnsSinceLowering: ago > EARLY_TURNS ? null : ago };
+}
+
+/** Each lowering is held against the delay once: a raise that takes several turns doubles the hold once. */
+function raise(delay: CommandDelay, turns: number): CommandDelay {
+  const wasEarly = delay.turnsSinceLowering !== null;
+  const holdTurns = wasEarly ? Math.min(2 * delay.holdTurns, HOLD_TURNS_MAX) : delay.holdTurns;
+  return { turns, holdTurns, lowTurns: 0, calmTurns: 0, turnsSinceLowering: null };
+}
+
+/** One more turn without a raise. The hold is 100 times a power of two, so halves are whole. */
+function grow(delay: CommandDelay): CommandDelay {
+  const calmTurns = delay.calmTurns + 1;
+  if (calmTurns < CALM_TURNS) return { ...delay, calmTurns };
+  return { ...delay, calmTurns: 0, holdTurns: Math.max(delay.holdTurns >> 1, HOLD_TURNS_MIN) };
+}
