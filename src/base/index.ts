@@ -6,6 +6,7 @@ export { BitReader } from "./bit-reader.ts";
 export { BitWriter } from "./bit-writer.ts";
 export { crc32 } from "./crc32.ts";
 export { displayTextProblem, type DisplayTextProblem } from "./display-text.ts";
+export { canonicalIp, formatIpv6, mappedIpv4, parseIpv4, parseIpv6 } from "./ip-address.ts";
 export { PORT_MAX, readPeerAddress, type PeerAddress, type PeerAddressProblem } from "./peer-address.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { lowBits, nearestWithLowBits } from "./sequence.ts";

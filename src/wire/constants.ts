@@ -6,7 +6,7 @@ import { MAP_BYTES_MAX } from "./map-codec.ts";
 /** "RC", the first two bytes of every packet. */
 export const MAGIC = 0x5243;
 /** Raised by every change of a packet's bytes. The envelope (magic, version, checksum, kind) never changes. */
-export const PROTOCOL_VERSION = 2; // u8
+export const PROTOCOL_VERSION = 3; // u8
 
 /** Fits the smallest MTU in common use (1,280, IPv6) with all headers. */
 export const PACKET_BYTES_MAX = 1_200;
@@ -14,17 +14,30 @@ export const PACKET_BYTES_MAX = 1_200;
 export const ENVELOPE_BYTES = 7;
 
 export const START_DELAY_MS_MAX = 10_000;
-/** Words of a world in one world-part packet. */
-export const WORLD_PART_WORDS_MAX = 256;
-/** Parts of the largest world that is sent: 4 MiB. */
-export const WORLD_PARTS_MAX = 4_096;
 /** Bytes of a map in one map-part packet, and parts of the largest map. */
 export const MAP_PART_BYTES_MAX = 1_000;
 export const MAP_PARTS_MAX = Math.floor((MAP_BYTES_MAX - 1) / MAP_PART_BYTES_MAX) + 1;
 /** Turn data in one packet. */
 export const TURNS_PER_PACKET_MAX = 32;
+/** A link packet leaves room for what a peer puts around it that passes it on to another. */
+export const LINK_PACKET_BYTES_MAX = 1_180;
+/** How far the turns that a link packet speaks of may be from the sender's own. */
+export const LINK_TURN_DISTANCE_MAX = 1_023;
+/** The earliest turn that a sender of link packets may be in: the match begins before turn 0. */
+export const LINK_TURN_MIN = -16;
+/** Milliseconds into a turn that a link packet can tell; this value: that or more. */
+export const POSITION_MS_MAX = 127;
+/** How long the receiver of a packet held its acknowledgement is told in these steps, and this long or longer as null. */
+export const HELD_STEP_MS = 4;
+export const HELD_MS_END = 1_016;
+/** Lanes of reliable messages, of which lane 3 is spare. */
+export const LANE_COUNT = 4;
+/** Bytes of a lane in one fragment, and fragments in one link packet. */
+export const FRAGMENT_BYTES_MAX = 1_100;
+export const FRAGMENTS_PER_PACKET_MAX = 16;
+/** The place of a fragment in its lane travels as its low bits: far more than what can be on its way at a time. */
+export const FRAGMENT_OFFSET_BITS = 24;
 
 assert(PLAYER_COUNT_MAX <= 8, "a player id takes three bits");
-assert(ENVELOPE_BYTES + 30 + TURN_COMMAND_BITS_MAX / 8 <= PACKET_BYTES_MAX, "any turn data fit a packet");
+assert(40 + TURN_COMMAND_BITS_MAX / 8 <= LINK_PACKET_BYTES_MAX, "any turn data fit a packet");
 assert(ENVELOPE_BYTES + 8 + MAP_PART_BYTES_MAX <= PACKET_BYTES_MAX, "a map part fits a packet");
-assert(ENVELOPE_BYTES + 10 + WORLD_PART_WORDS_MAX * 4 <= PACKET_BYTES_MAX, "a world part fits a packet");

@@ -1,9 +1,30 @@
 // wire: bytes <-> records. One file a packet kind, one legal encoding a record, readers that never throw.
 // The command codec is also what a replay is written with.
 // It must not know sockets, time, or what a packet makes a peer do.
-export { formatAddress, isAddress, type Address } from "./address-codec.ts";
+export {
+  ADDRESSES_MAX,
+  formatAddress,
+  IPV6_ADDRESSES_MAX,
+  isAddress,
+  isIpv6,
+  type Address,
+} from "./address-codec.ts";
 export { commandBits, readCommand, writeCommand } from "./command-codec.ts";
 export * from "./constants.ts";
+export {
+  fragmentBits,
+  isLinkPacket,
+  LINK_PACKET_BITS_BARE,
+  readLinkPacket,
+  writeLinkPacket,
+  type LaneFragment,
+  type LinkAck,
+  type LinkEnds,
+  type LinkPacket,
+  type LinkReadContext,
+  type TurnPosition,
+  type TurnRequest,
+} from "./link-packet.ts";
 export { decodeMap, encodeMap, MAP_BYTES_MAX, readMapBits, writeMap } from "./map-codec.ts";
 export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./goodbye.ts";
 export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./map-part.ts";
@@ -20,9 +41,16 @@ export {
   type WireContext,
 } from "./packet.ts";
 export type { ReadyPacket } from "./ready.ts";
+export { RELAYED_BYTES_MAX, type RelayPacket } from "./relay.ts";
 export type { RefusalReason } from "./refusals.ts";
 export { isTeam, type SeatRequestPacket } from "./seat-request.ts";
 export { readName, writeName } from "./text-codec.ts";
-export type { TurnPacket } from "./turn.ts";
+export { turnDataBits } from "./turn-data-codec.ts";
 export type { RosterEntry, WelcomePacket } from "./welcome.ts";
-export type { WorldPartPacket } from "./world-part.ts";
+export {
+  MESSAGE_WORDS_MAX,
+  readMessage,
+  writeMessage,
+  type Message,
+  type WorldMessage,
+} from "./message-codec.ts";

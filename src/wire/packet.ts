@@ -28,25 +28,10 @@ import {
   type NotJoinablePacket,
   type NotMasterPeerPacket,
 } from "./refusals.ts";
+import { readRelay, writeRelay, type RelayPacket } from "./relay.ts";
 import { readSeatRequest, writeSeatRequest, type SeatRequestPacket } from "./seat-request.ts";
 import { readStart, writeStart, type StartAckPacket, type StartPacket } from "./start.ts";
-import {
-  readTurn,
-  readTurnAck,
-  writeTurn,
-  writeTurnAck,
-  type TurnAckPacket,
-  type TurnPacket,
-} from "./turn.ts";
 import { readWelcome, writeWelcome, type WelcomePacket } from "./welcome.ts";
-import {
-  readWorldPart,
-  readWorldPartAck,
-  writeWorldPart,
-  writeWorldPartAck,
-  type WorldPartAckPacket,
-  type WorldPartPacket,
-} from "./world-part.ts";
 
 export type Packet =
   | HelloPacket
@@ -58,20 +43,17 @@ export type Packet =
   | ReadyPacket
   | StartPacket
   | StartAckPacket
-  | TurnPacket
-  | TurnAckPacket
   | GoodbyePacket
   | GoodbyeAckPacket
-  | WorldPartPacket
-  | WorldPartAckPacket
   | SeatRequestPacket
   | MapRequestPacket
-  | MapPartPacket;
+  | MapPartPacket
+  | RelayPacket;
 
 export type PacketKind = Packet["kind"];
 
-/** The order of kinds on the wire; only ever append. */
-export const PACKET_KINDS: readonly PacketKind[] = [
+/** The order of kinds on the wire; only ever append. `null`: a kind of version 2 whose number stays unused for ever. */
+export const PACKET_KINDS: readonly (PacketKind | null)[] = [
   "hello",
   "welcome",
   "not-joinable",
@@ -81,15 +63,16 @@ export const PACKET_KINDS: readonly PacketKind[] = [
   "ready",
   "start",
   "start-ack",
-  "turn",
-  "turn-ack",
+  null, // turn
+  null, // turn-ack
   "goodbye",
   "goodbye-ack",
-  "world-part",
-  "world-part-ack",
+  null, // world-part
+  null, // world-part-ack
   "seat-request",
   "map-request",
   "map-part",
+  "relay",
 ];
 
 /** Kinds that peers exchange before they share a session. */
@@ -98,7 +81,7 @@ const SESSIONLESS_KINDS: readonly PacketKind[] = ["hello", "welcome", "not-joina
 /** What both ends must know to understand each other's packets. */
 export interface WireContext {
   readonly sessionId: number; // u32; 0 outside a session
-  readonly expectedTurn: number; // the receiver's present turn, for turns that travel as low bits
+  readonly expectedTurn: number; // the receiver's present turn, for the turns of link packets, which travel as low bits
 }
 
 export interface ReceivedPacket {
@@ -134,13 +117,13 @@ export function readPacket(bytes: Uint8Array, context: WireContext): Result<Rece
   const envelope = checkEnvelope(bytes);
   if (envelope !== null) return fail(envelope);
   const reader = new BitReader(bytes.subarray(ENVELOPE_BYTES));
-  const kind = PACKET_KINDS[reader.bits(KIND_BITS)];
+  const kind = PACKET_KINDS[reader.bits(KIND_BITS)] ?? null;
   const sender = reader.bits(SENDER_BITS) + 1;
   const crc = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CRC_AT);
-  const sessionId = kind === undefined ? 0 : sessionOf(kind, context.sessionId);
+  const sessionId = kind === null ? 0 : sessionOf(kind, context.sessionId);
   if (crc !== packetChecksum(bytes, sessionId)) return fail("altered");
-  if (kind === undefined) return fail("unknown-kind");
-  const packet = readBody(reader, kind, sender, context.expectedTurn);
+  if (kind === null) return fail("unknown-kind");
+  const packet = readBody(reader, kind);
   return reader.finished ? ok({ sender, packet }) : fail("malformed");
 }
 
@@ -190,29 +173,23 @@ function writeBody(writer: BitWriter, packet: Packet): void {
       return writeReady(writer, packet);
     case "start":
       return writeStart(writer, packet);
-    case "turn":
-      return writeTurn(writer, packet);
-    case "turn-ack":
-      return writeTurnAck(writer, packet);
     case "goodbye":
       return writeGoodbye(writer, packet);
-    case "world-part":
-      return writeWorldPart(writer, packet);
-    case "world-part-ack":
-      return writeWorldPartAck(writer, packet);
     case "seat-request":
       return writeSeatRequest(writer, packet);
     case "map-request":
       return writeMapRequest(writer, packet);
     case "map-part":
       return writeMapPart(writer, packet);
+    case "relay":
+      return writeRelay(writer, packet);
     case "start-ack":
     case "goodbye-ack":
       return; // nothing to say but that it came
   }
 }
 
-function readBody(reader: BitReader, kind: PacketKind, sender: PlayerId, expectedTurn: number): Packet {
+function readBody(reader: BitReader, kind: PacketKind): Packet {
   switch (kind) {
     case "hello":
       return readHello(reader);
@@ -230,22 +207,16 @@ function readBody(reader: BitReader, kind: PacketKind, sender: PlayerId, expecte
       return readReady(reader);
     case "start":
       return readStart(reader);
-    case "turn":
-      return readTurn(reader, sender, expectedTurn);
-    case "turn-ack":
-      return readTurnAck(reader, expectedTurn);
     case "goodbye":
       return readGoodbye(reader);
-    case "world-part":
-      return readWorldPart(reader);
-    case "world-part-ack":
-      return readWorldPartAck(reader);
     case "seat-request":
       return readSeatRequest(reader);
     case "map-request":
       return readMapRequest(reader);
     case "map-part":
       return readMapPart(reader);
+    case "relay":
+      return readRelay(reader);
     case "start-ack":
     case "goodbye-ack":
       return { kind };

@@ -1,13 +1,14 @@
-import type { BitReader, BitWriter } from "../base/index.ts";
+import { assert, type BitReader, type BitWriter } from "../base/index.ts";
 
 /**
- * The lobby's heartbeat, from every peer to every peer: which roster it has, whom of it it has heard from, which map it
- * holds, and times from which the receiver knows the round trip. A peer is ready when it has heard from all the others.
+ * The lobby's heartbeat, from every peer to every peer: which roster it has, to whom of it it has a way, which map it
+ * holds, and times from which the receiver knows the round trip. A peer is ready when it has a way to all the others.
  */
 export interface ReadyPacket {
   readonly kind: "ready";
   readonly rosterVersion: number; // u16, acknowledges the welcome that brought it
-  readonly heardMask: number; // u8, bit playerId - 1 for each peer heard from, the sender included
+  readonly heardMask: number; // u8, bit playerId - 1 for each peer to which there is a way, the sender included
+  readonly directMask: number; // u8, those of them that no other peer need pass packets on to, the sender included
   readonly mapChecksum: number; // u32, of the map that the sender holds, all of it; 0: none
   readonly sentMs: number; // u16, low bits of the sender's clock
   readonly echo: ReadyEcho | null; // null while nothing came from the receiver
@@ -21,7 +22,9 @@ export interface ReadyEcho {
 
 export function writeReady(writer: BitWriter, packet: ReadyPacket): void {
   writer.u16(packet.rosterVersion);
+  assert(isWithin(packet), `writeReady: ${packet.directMask} is not within ${packet.heardMask}`);
   writer.u8(packet.heardMask);
+  writer.u8(packet.directMask);
   writer.u32(packet.mapChecksum);
   writer.u16(packet.sentMs);
   writer.flag(packet.echo !== null);
@@ -31,12 +34,19 @@ export function writeReady(writer: BitWriter, packet: ReadyPacket): void {
 }
 
 export function readReady(reader: BitReader): ReadyPacket {
-  return {
+  const packet: ReadyPacket = {
     kind: "ready",
     rosterVersion: reader.u16(),
     heardMask: reader.u8(),
+    directMask: reader.u8(),
     mapChecksum: reader.u32(),
     sentMs: reader.u16(),
     echo: reader.flag() ? { sentMs: reader.u16(), heldMs: reader.u16() } : null,
   };
+  if (!isWithin(packet)) reader.fail();
+  return packet;
+}
+
+function isWithin({ heardMask, directMask }: ReadyPacket): boolean {
+  return (directMask & ~heardMask) === 0;
 }

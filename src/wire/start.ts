@@ -7,6 +7,7 @@ export interface StartPacket {
   readonly seed: number; // u32, first state of the shared random stream
   readonly rosterVersion: number; // u16
   readonly delayMs: number; // u16, from sending this packet to turn -2
+  readonly startMs: number; // u16, low bits of the master's clock at turn -2
 }
 
 export interface StartAckPacket {
@@ -18,6 +19,7 @@ export function writeStart(writer: BitWriter, packet: StartPacket): void {
   writer.u32(packet.seed);
   writer.u16(packet.rosterVersion);
   writer.u16(packet.delayMs);
+  writer.u16(packet.startMs);
 }
 
 export function readStart(reader: BitReader): StartPacket {
@@ -26,6 +28,7 @@ export function readStart(reader: BitReader): StartPacket {
     seed: reader.u32(),
     rosterVersion: reader.u16(),
     delayMs: reader.u16(),
+    startMs: reader.u16(),
   };
   if (packet.delayMs > START_DELAY_MS_MAX) reader.fail();
   return packet;

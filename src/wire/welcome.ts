@@ -1,6 +1,6 @@
 import { assert, type BitReader, type BitWriter } from "../base/index.ts";
 import { PLAYER_COUNT_MAX, type MatchOptions, type PlayerId } from "../sim/index.ts";
-import { readAddress, writeAddress, type Address } from "./address-codec.ts";
+import { readAddresses, writeAddresses, type Address } from "./address-codec.ts";
 import { readOptions, writeOptions } from "./options-codec.ts";
 import { readTeam, writeTeam } from "./seat-request.ts";
 import { readName, writeName } from "./text-codec.ts";
@@ -11,7 +11,7 @@ export interface RosterEntry {
   readonly token: number; // u32, from its hello
   readonly team: number; // 1 to 8, or 0: an observer
   readonly name: string;
-  readonly address: Address; // as the master peer sees it; for itself, what it was told or 0.0.0.0:port
+  readonly addresses: readonly Address[]; // 0 to 4: as the master peer sees it, then as it says itself
 }
 
 /**
@@ -51,7 +51,7 @@ export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
     writer.u32(entry.token);
     writeTeam(writer, entry.team);
     writeName(writer, entry.name);
-    writeAddress(writer, entry.address);
+    writeAddresses(writer, entry.addresses);
   }
 }
 
@@ -80,7 +80,7 @@ function readRoster(reader: BitReader): readonly RosterEntry[] {
       token: reader.u32(),
       team: readTeam(reader),
       name: readName(reader),
-      address: readAddress(reader),
+      addresses: readAddresses(reader),
     });
   }
   return roster;

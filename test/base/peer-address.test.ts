@@ -47,12 +47,31 @@ test.each([
   expect(readPeerAddress(text)).toEqual({ ok: false, reason });
 });
 
-test.each(["::1:45000", "[::1]:45000", "[fd00::1c]:45000", "[::ffff:10.0.0.1]:45000"])(
-  "refuses the IPv6 address %s, for which packets have no room",
-  (text) => {
-    expect(readPeerAddress(text)).toEqual({ ok: false, reason: "bad-host" });
-  },
-);
+test.each([
+  ["[::1]:45000", "::1"],
+  ["[2001:db8::7]:45000", "2001:db8::7"],
+  ["[2001:DB8:0:0:0:0:0:7]:45000", "2001:db8::7"],
+  ["[fd00::1c]:45000", "fd00::1c"],
+  ["[::ffff:10.0.0.1]:45000", "10.0.0.1"],
+])("reads the IPv6 address %s", (text, host) => {
+  expect(readPeerAddress(text)).toEqual({ ok: true, value: { host, port: 45_000 } });
+});
+
+test.each([
+  ["::1:45000", "bad-host"], // where does it end?
+  ["2001:db8::7", "bad-host"],
+  ["[::1]", "no-port"],
+  ["[::1]45000", "bad-port"],
+  ["[::1]:", "bad-port"],
+  ["[]:45000", "bad-host"],
+  ["[1::2::3]:45000", "bad-host"],
+  ["[[::1]]:45000", "bad-host"],
+  ["[fe80::1]:45000", "bad-host"], // of which interface?
+  ["[febf::1]:45000", "bad-host"],
+  ["[fe80::1%eth0]:45000", "bad-host"],
+])("refuses the IPv6 address %s: %s", (text, reason) => {
+  expect(readPeerAddress(text)).toEqual({ ok: false, reason });
+});
 
 test("of what looks like four numbers, takes what the network layer takes", () => {
   const part = fc.oneof(fc.nat(400).map(String), fc.stringMatching(/^[0-9]{0,4}$/));

@@ -9,6 +9,7 @@ function isNameAccepted(...codePoints: readonly number[]): boolean {
     writer.bytes(new Uint8Array(BYTES_BEFORE_NAME));
     writer.bits(codePoints.length, 5);
     for (const codePoint of codePoints) writer.golomb(codePoint, 7);
+    writer.bits(0, 3); // addresses
   }).ok;
 }
 

@@ -28,7 +28,7 @@ const sentArbitrary = fc
   .tuple(senderArbitrary, u32, turnArbitrary)
   .chain(([sender, sessionId, expectedTurn]) =>
     fc.record({
-      packet: fc.oneof(...Object.values(packetArbitrary(sender, expectedTurn))),
+      packet: fc.oneof(...Object.values(packetArbitrary())),
       sender: fc.constant(sender),
       sessionId: fc.constant(sessionId),
       expectedTurn: fc.constant(expectedTurn),
@@ -39,12 +39,14 @@ const goldenBytes = ALL_GOLDEN_PACKETS.map(({ packet, sender }) =>
   writePacket(packet, sender, GOLDEN_SESSION_ID),
 );
 
-describe.each(PACKET_KINDS)("a %s packet", (kind) => {
+const kindsInUse = PACKET_KINDS.filter((kind) => kind !== null);
+
+describe.each(kindsInUse)("a %s packet", (kind) => {
   const arbitrary = fc
     .tuple(senderArbitrary, u32, turnArbitrary)
     .chain(([sender, sessionId, expectedTurn]) =>
       fc.tuple(
-        packetArbitrary(sender, expectedTurn)[kind] as fc.Arbitrary<Packet>,
+        packetArbitrary()[kind] as fc.Arbitrary<Packet>,
         fc.constant({ sender, sessionId, expectedTurn }),
       ),
     );
@@ -147,7 +149,7 @@ describe("whatever comes from the network", () => {
       ),
       { numRuns: 8_000 },
     );
-    expect(acceptedCount).toBeGreaterThan(500); // the property did look at something
+    expect(acceptedCount).toBeGreaterThan(300); // the property did look at something
   });
 
   test("bytes that lie somewhere in a larger buffer are read alike", () => {
@@ -194,7 +196,8 @@ describe("the envelope", () => {
   });
 
   test("with a kind that is none is refused", () => {
-    for (let kind = PACKET_KINDS.length; kind < 32; kind += 1) {
+    for (let kind = 0; kind < 32; kind += 1) {
+      if ((PACKET_KINDS[kind] ?? null) !== null) continue;
       expect(
         readPacket(
           forgePacket(kind, () => {}),
@@ -205,7 +208,11 @@ describe("the envelope", () => {
   });
 
   test("tells a hello of another version, for that one is answered", () => {
-    const hello = writePacket({ kind: "hello", token: 1, simVersion: 1, mapChecksum: 0, name: "a" }, 1, 0);
+    const hello = writePacket(
+      { kind: "hello", token: 1, simVersion: 1, mapChecksum: 0, name: "a", addresses: [] },
+      1,
+      0,
+    );
     expect(isHelloOfAnyVersion(hello.with(2, 99))).toBe(true);
     expect(isHelloOfAnyVersion(bytes.with(2, 99))).toBe(false);
     expect(isHelloOfAnyVersion(hello.subarray(0, 7))).toBe(false);
@@ -222,11 +229,11 @@ describe("the envelope", () => {
     }
   });
 
-  test("gives the kinds numbers that never change; new ones are appended", () => {
+  test("gives the kinds numbers that never change; new ones are appended, retired ones leave a gap", () => {
     expect(PACKET_KINDS).toEqual([
       ...["hello", "welcome", "not-joinable", "not-master-peer", "intro", "intro-ack", "ready", "start"],
-      ...["start-ack", "turn", "turn-ack", "goodbye", "goodbye-ack", "world-part", "world-part-ack"],
-      ...["seat-request", "map-request", "map-part"],
+      ...["start-ack", null, null, "goodbye", "goodbye-ack", null, null],
+      ...["seat-request", "map-request", "map-part", "relay"],
     ]);
   });
 });

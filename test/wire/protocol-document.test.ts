@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
 import * as net from "../../src/net/constants.ts";
+import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
+import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/received-packets.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
@@ -17,16 +19,24 @@ import {
 } from "../../src/sim/index.ts";
 import { COMMAND_BITS_MIN } from "../../src/wire/command-codec.ts";
 import {
+  FRAGMENT_BYTES_MAX,
+  FRAGMENT_OFFSET_BITS,
+  FRAGMENTS_PER_PACKET_MAX,
+  HELD_MS_END,
+  HELD_STEP_MS,
+  LINK_PACKET_BYTES_MAX,
+  LINK_TURN_DISTANCE_MAX,
+  LINK_TURN_MIN,
   MAGIC,
   MAP_BYTES_MAX,
   MAP_PART_BYTES_MAX,
   PACKET_BYTES_MAX,
   PACKET_KINDS,
+  POSITION_MS_MAX,
   PROTOCOL_VERSION,
+  RELAYED_BYTES_MAX,
   START_DELAY_MS_MAX,
   TURNS_PER_PACKET_MAX,
-  WORLD_PART_WORDS_MAX,
-  WORLD_PARTS_MAX,
 } from "../../src/wire/index.ts";
 import { readGolden } from "../support/golden-file.ts";
 
@@ -37,8 +47,15 @@ const determinism = read("determinism.md");
 const text = (number: number): string => number.toLocaleString("en-US");
 
 describe("docs/protocol.md says what the code says:", () => {
-  test.each(PACKET_KINDS.map((kind, number) => `${number}: ${kind}`))("the kind %s", (kind) => {
-    expect(protocol).toMatch(new RegExp(`### (\\S+ \\S+ and )?${kind} `));
+  const numbered = PACKET_KINDS.map((kind, number) => ({ kind, number }));
+
+  test.each(numbered.filter(({ kind }) => kind !== null))("the kind $number: $kind", ({ kind, number }) => {
+    expect(protocol).toMatch(new RegExp(`### (\\S+ \\S+ and )?${number}: ${kind} `));
+  });
+
+  test("the numbers that stay unused", () => {
+    const unused = numbered.filter(({ kind }) => kind === null).map(({ number }) => number);
+    expect(protocol).toContain(`### ${unused.slice(0, -1).join(", ")} and ${unused.at(-1)}: not in use`);
   });
 
   test("the command kinds", () => {
@@ -56,15 +73,30 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the turns of a packet", `1 to ${TURNS_PER_PACKET_MAX} of them`],
     ["the commands of a turn", `at most ${text(Math.floor(TURN_COMMAND_BITS_MAX / COMMAND_BITS_MIN))} |`],
     ["the bits of a turn", `${text(TURN_COMMAND_BITS_MAX)} bits (\`TURN_COMMAND_BITS_MAX\`)`],
-    ["the words of a part", `${WORLD_PART_WORDS_MAX} in every part but the last`],
-    ["the parts of a world", `1 to ${text(WORLD_PARTS_MAX)} of them`],
     ["the time to resend", `${net.RESEND_MS} ms (\`RESEND_MS\`)`],
     ["the heartbeat", `${net.READY_MS} ms (\`READY_MS\`)`],
     ["the patience of a newcomer", `${text(net.HELLO_TIMEOUT_MS)} ms (\`HELLO_TIMEOUT_MS\`)`],
-    ["the time to repeat turn data", `${net.TURN_REPEAT_MS_MIN} to ${net.TURN_REPEAT_MS_MAX} ms`],
-    ["the sign of life", `${net.KEEPALIVE_MS} ms (\`KEEPALIVE_MS\`)`],
     ["the time to say goodbye", `${text(net.GOODBYE_MS)} ms (\`GOODBYE_MS\`)`],
-    ["the parts in flight", `${net.WORLD_PARTS_IN_FLIGHT} (\`WORLD_PARTS_IN_FLIGHT\`)`],
+    ["the size of a link packet", `at most ${text(LINK_PACKET_BYTES_MAX)} bytes (\`LINK_PACKET_BYTES_MAX\`)`],
+    ["the distance of turns", `to ${text(LINK_TURN_DISTANCE_MAX)} (\`LINK_TURN_DISTANCE_MAX\`)`],
+    ["the first turn of a sender", `from ${LINK_TURN_MIN} on |`],
+    ["the ms of a turn", `${POSITION_MS_MAX}: ${POSITION_MS_MAX} ms or more`],
+    ["the steps of the time held", `steps of ${HELD_STEP_MS} ms`],
+    ["the longest time held", `${HELD_MS_END / HELD_STEP_MS}: ${text(HELD_MS_END)} ms or more`],
+    ["the fragments of a packet", `at most ${FRAGMENTS_PER_PACKET_MAX} (\`FRAGMENTS_PER_PACKET_MAX\`)`],
+    ["the bytes of a fragment", `1 to ${text(FRAGMENT_BYTES_MAX)} (\`FRAGMENT_BYTES_MAX\`)`],
+    ["the place of a fragment", `| u${FRAGMENT_OFFSET_BITS} |`],
+    ["the packets remembered", `${text(RECEIVED_PACKETS_KEPT)} or more packets (\`RECEIVED_PACKETS_KEPT\`)`],
+    ["the packets ahead", `more than ${text(SEQUENCE_AHEAD_MAX)} (\`SEQUENCE_AHEAD_MAX\`)`],
+    ["the window of a lane", `${text(LANE_WINDOW_BYTES)} bytes (\`LANE_WINDOW_BYTES\`)`],
+    ...["urgent", "normal"].map((name, lane) => [
+      `the lane ${lane}`,
+      `| ${lane} ${name} | ${text(LANES[lane]!.messageBytesMax)} bytes | ${MESSAGES_QUEUED_MAX} messages, 1 MiB |`,
+    ]),
+    [
+      "the lane 2",
+      `| 2 bulk | ${LANES[2]!.messageBytesMax >> 20} MiB | ${MESSAGES_QUEUED_MAX} messages, 32 MiB |`,
+    ],
     ["the modes", MATCH_MODES.map((mode, number) => `${number} ${mode}`).join(", ")],
     ["the cats of a match on a map", `not in Classic 1 to ${text(CAT_LIMIT_MAX)}`],
     ["the longest time limit", `0 (none) to ${TIME_LIMIT_MINUTES_MAX}`],
@@ -72,11 +104,40 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the cats of a command", `to 1 to ${text(COMMAND_CATS_MAX)} cats`],
     ["the bytes of a map", `1 to ${text(MAP_BYTES_MAX)} (\`MAP_BYTES_MAX\`)`],
     ["the bytes of a part of a map", `${text(MAP_PART_BYTES_MAX)} in every part but the last`],
+    ["the bytes that may be passed on", `1 to ${text(RELAYED_BYTES_MAX)} (\`RELAYED_BYTES_MAX\`)`],
+    ["the quick heartbeat", `${net.READY_QUICK_MS} ms (\`READY_QUICK_MS\`)`],
+    ["the answers of a clock", `${net.READY_QUICK_COUNT} answers (\`READY_QUICK_COUNT\`)`],
+    ["the last reckoning", `${net.START_FIXED_MS} ms (\`START_FIXED_MS\`)`],
+    ["the time to settle", `${text(net.SETTLE_MS)} ms (\`SETTLE_MS\`)`],
+    ["the time before relays", `${text(net.RELAY_AFTER_MS)} ms (\`RELAY_AFTER_MS\`)`],
+    ["the silence in the lobby", `${text(net.WAY_SILENCE_LOBBY_MS)} ms (\`WAY_SILENCE_LOBBY_MS\`)`],
+    ["the silence in play", `${text(net.WAY_SILENCE_MATCH_MS)} ms (\`WAY_SILENCE_MATCH_MS\`)`],
+    ["the end of a way", `${text(net.WAY_LOST_MS)} ms (\`WAY_LOST_MS\`)`],
+    ["the quick intros", `${net.INTRO_QUICK_COUNT} times (\`INTRO_QUICK_COUNT\`)`],
+    ["the quick search", `${text(net.INTRO_QUICK_MS)} ms (\`INTRO_QUICK_MS\`)`],
+    ["the slow intros", `${text(net.INTRO_SLOW_MS)} ms (\`INTRO_SLOW_MS\`)`],
+    ["the relayed intros", `${net.INTRO_RELAYED_MS} ms (\`INTRO_RELAYED_MS\`)`],
+    ["the intros in all", `${net.INTROS_PER_SECOND} a second (\`INTROS_PER_SECOND\`)`],
+    ["the intros to settle", `${net.INTRO_SETTLE_MS} ms (\`INTRO_SETTLE_MS\`)`],
+    ["the intros with addresses", `first ${net.INTROS_WITH_ADDRESSES} by a way (\`INTROS_WITH_ADDRESSES\`)`],
+    ["the heartbeat of others", `${net.READY_OTHERS_MS} ms (\`READY_OTHERS_MS\`)`],
+    [
+      "the quick heartbeats in all",
+      `${net.READY_QUICK_PER_SECOND} a second in all (\`READY_QUICK_PER_SECOND\`)`,
+    ],
+    ["the last wait of a welcome", `${net.WELCOME_RESEND_MS_MAX} ms (\`WELCOME_RESEND_MS_MAX\`)`],
+    ["the time to tell addresses", `${net.TELL_ADDRESSES_MS} ms after a newcomer is first heard`],
+    ["the addresses tried", `${net.WAYS_MAX} addresses (\`WAYS_MAX\`)`],
+    ["the packets passed on", `${net.RELAY_PACKETS_PER_SECOND} packets (\`RELAY_PACKETS_PER_SECOND\`)`],
+    ["the bytes passed on", `${text(net.RELAY_BYTES_PER_SECOND)} bytes (\`RELAY_BYTES_PER_SECOND\`)`],
     ["the requests in flight", `${net.MAP_PARTS_IN_FLIGHT} (\`MAP_PARTS_IN_FLIGHT\`)`],
     ["the parts at once", `${net.MAP_PARTS_AT_ONCE} parts (\`MAP_PARTS_AT_ONCE\`)`],
     ["the parts a second", `${net.MAP_PARTS_PER_SECOND} a second (\`MAP_PARTS_PER_SECOND\`)`],
     ["the attempts at a map", `${net.MAP_ATTEMPTS_MAX} times (\`MAP_ATTEMPTS_MAX\`)`],
-    ["the bytes of the example", readGolden("packets/turn-with-move.hex").replace(/\s+/g, " ")],
+    [
+      "the bytes of the example",
+      readGolden("link-packets/link-with-move.hex").replace(/^.*\n/, "").replace(/\s+/g, " "),
+    ],
   ])("%s", (_, words) => {
     expect(protocol).toContain(words);
   });

@@ -21,6 +21,7 @@ test("not-master-peer with port 0 is refused", () => {
   const isAccepted = (port: number): boolean =>
     readForged("not-master-peer", (writer) => {
       writer.u32(9);
+      writer.flag(false);
       writer.u32(0x7f00_0001);
       writer.u16(port);
     }).ok;

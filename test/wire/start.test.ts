@@ -9,6 +9,7 @@ function isDelayAccepted(delayMs: number): boolean {
     writer.u32(1);
     writer.u16(1);
     writer.u16(delayMs);
+    writer.u16(7);
   }).ok;
 }
 
@@ -20,9 +21,8 @@ test("start must not make peers wait for more than 10 s", () => {
 });
 
 test("start with a delay that nobody would accept is not written", () => {
-  expect(() => writePacket({ kind: "start", seed: 1, rosterVersion: 1, delayMs: 10_001 }, 1, 0)).toThrow(
-    AssertionError,
-  );
+  const start = { kind: "start", seed: 1, rosterVersion: 1, startMs: 0 } as const;
+  expect(() => writePacket({ ...start, delayMs: 10_001 }, 1, 0)).toThrow(AssertionError);
 });
 
 test("start-ack says nothing but that it came", () => {

@@ -18,7 +18,12 @@ const entryOf = (playerId: number, name = `cat ${playerId}`): RosterEntry => ({
   token: 2 ** 32 - playerId,
   team: playerId % 3,
   name,
-  address: { host: "255.255.255.255", port: 65_535 },
+  addresses: [
+    { host: "223.255.255.255", port: 65_535 },
+    { host: "10.0.0.1", port: 65_535 },
+    { host: "2001:db8::1", port: 65_535 },
+    { host: "2001:db8::2", port: 65_535 },
+  ],
 });
 
 const welcomeOf = (roster: readonly RosterEntry[], changes: Partial<WelcomePacket> = {}): WelcomePacket => ({
@@ -64,6 +69,8 @@ function forge(
       writer.bits(team, 4);
       writer.bits(name.length, 5);
       for (const character of name) writer.golomb(character.codePointAt(0)!, 7);
+      writer.bits(1, 3);
+      writer.flag(false);
       for (const byte of [127, 0, 0, 1, 0, 80]) writer.u8(byte);
     }
   };
@@ -81,8 +88,8 @@ function choice({ mode = 1, cats = 3, more = 5, minutes = 0 }): (writer: BitWrit
   };
 }
 
-/** 8 players with the longest names. */
-const WELCOME_BYTES_MAX = 792;
+/** 8 players with the longest names, each with as many and as long addresses as there may be. */
+const WELCOME_BYTES_MAX = 1_135;
 
 describe("a welcome", () => {
   test("of 8 players with the longest names fits a packet", () => {
@@ -159,7 +166,9 @@ describe("a welcome", () => {
       welcomeOf(roster, { token: -1 }),
       welcomeOf(roster, { rosterVersion: 65_536 }),
       welcomeOf([entryOf(1, "a\u202eb")]),
-      welcomeOf([{ ...entryOf(1), address: { host: "::1", port: 1 } }]),
+      welcomeOf([{ ...entryOf(1), addresses: [{ host: "fe80::1", port: 1 }] }]),
+      welcomeOf([{ ...entryOf(1), addresses: [1, 2, 3, 4, 5].map((port) => ({ host: "10.0.0.1", port })) }]),
+      welcomeOf([{ ...entryOf(1), addresses: [1, 2, 3].map((port) => ({ host: "::1", port })) }]),
     ]) {
       expect(() => writePacket(packet, 1, 0)).toThrow(AssertionError);
     }
