@@ -1,5 +1,6 @@
 import type { Address, Packet, RefusalReason } from "../wire/index.ts";
-import type { AddressedPacket, Lobby } from "./lobby.ts";
+import type { Lobby } from "./lobby.ts";
+import { toAddress, type AddressedPacket } from "./ways/destination.ts";
 
 interface HelloContext {
   readonly from: Address;
@@ -17,10 +18,15 @@ export function answerHello(
   { from, isInLobby, simVersion, playerCountMax, localName, nowMs }: HelloContext,
 ): { readonly packets: readonly AddressedPacket[]; readonly isAdmitted: boolean } {
   const { token } = hello;
-  const say = (packet: Packet) => ({ packets: [{ to: from, packet }], isAdmitted: false });
+  const say = (packet: Packet) => ({ packets: [{ to: toAddress(from), packet }], isAdmitted: false });
   const refuse = (reason: RefusalReason) => say({ kind: "not-joinable", token, reason });
 
-  if (!lobby.isMasterPeer) return say({ kind: "not-master-peer", token, masterAddress: lobby.masterAddress });
+  if (!lobby.isMasterPeer) {
+    const { masterAddress } = lobby;
+    return masterAddress === null
+      ? { packets: [], isAdmitted: false }
+      : say({ kind: "not-master-peer", token, masterAddress });
+  }
   if (hello.simVersion !== simVersion) return refuse("other-version");
   if (!isInLobby) {
     // A hello that a player of the match sent long ago may still arrive.
@@ -28,6 +34,9 @@ export function answerHello(
   }
   const admitted = lobby.admit(from, hello, { playerCountMax, nowMs });
   if (admitted === "full" || admitted === "removed") return refuse(admitted);
-  const welcome = lobby.welcomeTo(lobby.remoteOf(token)!, localName);
-  return { packets: [welcome], isAdmitted: admitted === "new" };
+  const newcomer = lobby.remoteOf(token)!;
+  const welcome = lobby.welcomeTo(newcomer, localName);
+  // To where the hello came from, while it is not known that the newcomer is anywhere else.
+  const answer = newcomer.hasBeenHeard ? welcome : { ...welcome, to: toAddress(from) };
+  return { packets: [answer], isAdmitted: admitted === "new" };
 }

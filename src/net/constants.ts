@@ -1,29 +1,73 @@
 import { assert } from "../base/index.ts";
-import { TURN_MS } from "../lockstep/index.ts";
 import { MAP_PARTS_MAX } from "../wire/index.ts";
 
 /** Hello, intro, welcome and start are sent again this often until they are answered. */
 export const RESEND_MS = 100;
-/** The lobby's heartbeat: ready, to every other peer. */
+/** The lobby's heartbeat: ready, between the master peer and each other one, and between any others. */
 export const READY_MS = 250;
+export const READY_OTHERS_MS = 500;
+/** The same between the master peer and another, until so many answers have told how its clock goes, or for so long. */
+export const READY_QUICK_MS = 100;
+export const READY_QUICK_PER_SECOND = 20; // of all of them together
+export const READY_QUICK_COUNT = 16;
+export const READY_QUICK_MS_MAX = 5_000;
 /** A newcomer gives up when nothing has answered its hello for this long. */
 export const HELLO_TIMEOUT_MS = 10_000;
 /** A peer silent for this long in the lobby is removed; without the master peer there is no lobby. */
 export const LOBBY_SILENCE_MS = 10_000;
 /** Peers that name another as the master before a newcomer gives up: a ring of them must not send it round for ever. */
 export const REDIRECTS_MAX = 4;
+
+/** Addresses of newcomers that were heard are told to the others together, so long after the first. */
+export const TELL_ADDRESSES_MS = 200;
+/** A welcome is sent again after RESEND_MS, or two round trips, and each time after twice as long, up to this. */
+export const WELCOME_RESEND_MS_MAX = 800;
+/** Intros to all peers together in a second, and at once: eight players on modems must find each other too. */
+export const INTROS_PER_SECOND = 25;
+export const INTROS_AT_ONCE = 8;
+/** The first intros by a way carry the sender's addresses; the welcome does so anyway. */
+export const INTROS_WITH_ADDRESSES = 3;
+/** Addresses of a peer that are tried at all. */
+export const WAYS_MAX = 8;
+/** Of intros to an address that never answered so many go out every RESEND_MS, later ones every INTRO_SLOW_MS. */
+export const INTRO_QUICK_COUNT = 100;
+/** A way that was good is tried again every RESEND_MS for so long after it fell silent. */
+export const INTRO_QUICK_MS = 10_000;
+export const INTRO_SLOW_MS = 1_000;
+/** Intros through another peer are sent again this often until one is answered, and then every INTRO_SLOW_MS. */
+export const INTRO_RELAYED_MS = 250;
+/** For so long after the first answer a better way may take the place of the first one. */
+export const SETTLE_MS = 2_000;
+export const INTRO_SETTLE_MS = 300; // between intros meanwhile
+/** In the lobby, other peers are asked to pass packets on once there was no direct way for this long. */
+export const RELAY_AFTER_MS = 2_000;
+/** A direct way on which nothing came for this long is not to be relied on. */
+export const WAY_SILENCE_LOBBY_MS = 3_000;
+export const WAY_SILENCE_MATCH_MS = 1_000;
+/** In the lobby a silent way is none after this long. */
+export const WAY_LOST_MS = 6_000;
+/** A relayed way is not to be relied on when no intro through it was answered for this long. */
+export const RELAY_SILENCE_MS = 3_000;
+/** A peer that has its packets passed on to us does not hear us, unless our direct way was proven so lately. */
+export const DOUBT_MS = 2_000;
+/** Another address of a peer is learned from its intros at most this often. */
+export const LEARN_MS = 1_000;
+/** What one peer may have passed on to another one, in the long run and at once. */
+export const RELAY_BYTES_PER_SECOND = 64_000;
+export const RELAY_PACKETS_PER_SECOND = 200;
+export const RELAY_BURST_SECONDS = 0.5;
+
+/** The start is reckoned anew, from all that is known of the master's clock by then, this long before it. */
+export const START_FIXED_MS = 300;
 /** From the master's start to turn -2. */
 export const START_COUNTDOWN_MS = 3_000;
 /** A goodbye is sent again until acknowledged, at most this long. */
 export const GOODBYE_MS = 1_000;
 
-/** Turn data that are not acknowledged are sent again after 1.5 round trips, within these bounds. */
-export const TURN_REPEAT_MS_MIN = 40;
-export const TURN_REPEAT_MS_MAX = 250;
 /** Round trip to reckon with before one is measured. */
 export const RTT_MS_ASSUMED = 100;
-/** In play something is sent to every peer at least this often, so that silence means something. */
-export const KEEPALIVE_MS = 500;
+/** IP and UDP headers, which count wherever bytes on the way are counted. */
+export const HEADER_BYTES = 28;
 
 /** Requests for parts of a map on their way to the master peer at a time. */
 export const MAP_PARTS_IN_FLIGHT = 4;
@@ -33,10 +77,6 @@ export const MAP_PARTS_PER_SECOND = 40;
 /** A map that is not the one promised is asked for so often in all. */
 export const MAP_ATTEMPTS_MAX = 3;
 
-/** World parts on their way to one peer at a time after a desync. */
-export const WORLD_PARTS_IN_FLIGHT = 16;
-
-assert(TURN_REPEAT_MS_MIN < TURN_MS, "lost turn data are repeated before they are needed");
 assert(MAP_PARTS_MAX <= MAP_PARTS_AT_ONCE, "a map in one go");
 assert(
   (MAP_PARTS_IN_FLIGHT * 1_000) / RESEND_MS <= MAP_PARTS_PER_SECOND,

@@ -1,5 +1,5 @@
 import type { Address } from "../wire/index.ts";
-import { sameAddress, type RemotePeer } from "./roster.ts";
+import type { RemotePeer } from "./roster.ts";
 
 /** Of those who were in, so many of the last are remembered. */
 const DEPARTED_MAX = 32;
@@ -18,6 +18,6 @@ export class Departed {
 
   /** The token of the last one who was at that address, or null. */
   tokenAt(from: Address): number | null {
-    return this.#peers.findLast(({ address }) => sameAddress(address, from))?.token ?? null;
+    return this.#peers.findLast(({ ways }) => ways.isAt(from))?.token ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import type { Packet } from "../wire/index.ts";
 import { RESEND_MS } from "./constants.ts";
-import type { AddressedPacket } from "./lobby.ts";
 import type { RemotePeer } from "./roster.ts";
+import { toPeer, type AddressedPacket } from "./ways/destination.ts";
 
 type GoodbyePacket = Packet & { readonly kind: "goodbye" };
 
@@ -25,6 +25,6 @@ export class GoodbyeSender {
     if (nowMs < this.#lastSentMs + RESEND_MS) return [];
     this.#lastSentMs = nowMs;
     const open = this.#remotes.filter(({ goodbyeAcknowledged }) => !goodbyeAcknowledged);
-    return open.map(({ address }) => ({ to: address, packet: this.#packet }));
+    return open.map((remote) => ({ to: toPeer(remote), packet: this.#packet }));
   }
 }

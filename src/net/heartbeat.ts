@@ -1,6 +1,7 @@
 import { lowBits, nearestWithLowBits } from "../base/index.ts";
 import type { PlayerId } from "../lockstep/index.ts";
 import type { ReadyPacket } from "../wire/index.ts";
+import { clockBits } from "./clock-offset.ts";
 import { LOBBY_SILENCE_MS, READY_MS } from "./constants.ts";
 import { playerBit, type RemotePeer } from "./roster.ts";
 
@@ -15,12 +16,15 @@ export function takeReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number
   if (isStale && nowMs < last.atMs + STALE_READY_MS) return false;
   remote.knownRosterVersion = packet.rosterVersion;
   remote.heardMask = packet.heardMask;
+  remote.directMask = packet.directMask;
   remote.mapChecksum = packet.mapChecksum;
   remote.lastReady = { sentMs: packet.sentMs, atMs: nowMs };
   if (packet.echo !== null) {
-    const now = lowBits(Math.floor(nowMs), CLOCK_BITS);
-    const rttMs = lowBits(now - packet.echo.sentMs - packet.echo.heldMs, CLOCK_BITS);
+    const { sentMs, heldMs } = packet.echo;
+    const rttMs = lowBits(clockBits(nowMs) - sentMs - heldMs, CLOCK_BITS);
     if (rttMs < LOBBY_SILENCE_MS) remote.roundTrip.sample(rttMs);
+    const remoteSentMs = packet.sentMs;
+    remote.clock.sample({ sentMs, remoteHeardMs: remoteSentMs - heldMs, remoteSentMs, heardMs: nowMs });
   }
   return true;
 }
@@ -28,23 +32,31 @@ export function takeReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number
 /** Our heartbeat to that peer. */
 export function readyFor(
   { lastReady }: RemotePeer,
-  said: Pick<ReadyPacket, "rosterVersion" | "heardMask" | "mapChecksum">,
+  said: Pick<ReadyPacket, "rosterVersion" | "heardMask" | "directMask" | "mapChecksum">,
   nowMs: number,
 ): ReadyPacket {
   const heldMs = lastReady === null ? 0 : Math.floor(nowMs - lastReady.atMs);
   return {
     kind: "ready",
     ...said,
-    sentMs: lowBits(Math.floor(nowMs), CLOCK_BITS),
+    sentMs: clockBits(nowMs),
     echo: lastReady === null || heldMs > 0xffff ? null : { sentMs: lastReady.sentMs, heldMs },
   };
 }
 
-/** Heard is who has answered a heartbeat of ours: the way there and back is open, and its length is known. */
+/** Heard is to whom there is a way, open there and back, and who has answered a heartbeat: its length is known. */
 export function heardMaskOf(localPlayerId: PlayerId, remotes: readonly RemotePeer[]): number {
   return fullMaskOf(
     localPlayerId,
-    remotes.filter(({ roundTrip }) => roundTrip.ms !== null),
+    remotes.filter(({ roundTrip, ways }) => roundTrip.ms !== null && ways.way !== null),
+  );
+}
+
+/** The same, without those to whom another peer passes our packets on. */
+export function directMaskOf(localPlayerId: PlayerId, remotes: readonly RemotePeer[]): number {
+  return heardMaskOf(
+    localPlayerId,
+    remotes.filter(({ ways }) => ways.directAddress !== null),
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type MatchSetup,
   type MatchSetupProblem,
 } from "../sim/index.ts";
-import type { RemotePeer } from "./roster.ts";
+import { idsOfMask, type RemotePeer } from "./roster.ts";
 import type { SessionPlayer } from "./session-events.ts";
 
 /** What is to be played: the master peer's choice, as its welcomes carry it. */
@@ -46,10 +46,44 @@ export function lobbyProblemOf(
 
 /** What a remote peer of the lobby is known for by itself. */
 export function playerOf(
-  { playerId, name, team, roundTrip, lastHeardMs, mapChecksum }: RemotePeer,
+  remote: RemotePeer,
   chosen: LobbyOptions,
-): Omit<SessionPlayer, "isMasterPeer" | "isReady"> {
-  return { playerId, name, team, hasMap: hasMapFor(chosen, mapChecksum), rttMs: roundTrip.ms, lastHeardMs };
+  isReady: boolean,
+): Omit<SessionPlayer, "isMasterPeer"> {
+  const { playerId, name, team, lastHeardMs } = remote;
+  return {
+    playerId,
+    name,
+    team,
+    hasMap: hasMapFor(chosen, remote.mapChecksum),
+    isReady,
+    rttMs: remote.roundTrip.ms,
+    lastHeardMs,
+    way: remote.ways.way ?? { kind: "none" },
+    relayedTo: idsOfMask(remote.heardMask & ~remote.directMask),
+  };
+}
+
+/** What others may see of a remote peer by its heartbeats, but for times. */
+export function shownOf(
+  { roundTrip, mapChecksum, heardMask, directMask }: RemotePeer,
+  chosen: LobbyOptions,
+): string {
+  return `${roundTrip.ms === null} ${hasMapFor(chosen, mapChecksum)} ${heardMask & ~directMask}`;
+}
+
+/** The local player, as far as it is known by itself. */
+export function localPlayerOf(
+  seat: Pick<SessionPlayer, "playerId" | "name" | "team">,
+  relayedMask: number,
+): Omit<SessionPlayer, "isMasterPeer" | "isReady" | "hasMap"> {
+  return {
+    ...seat,
+    rttMs: null,
+    lastHeardMs: null,
+    way: { kind: "self" },
+    relayedTo: idsOfMask(relayedMask),
+  };
 }
 
 export function areSameOptions(a: MatchOptions, b: MatchOptions): boolean {

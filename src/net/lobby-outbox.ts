@@ -1,66 +1,76 @@
-import { READY_MS, RESEND_MS } from "./constants.ts";
+import {
+  READY_MS,
+  READY_QUICK_COUNT,
+  READY_QUICK_MS,
+  READY_QUICK_MS_MAX,
+  READY_OTHERS_MS,
+  READY_QUICK_PER_SECOND,
+  RESEND_MS,
+  RTT_MS_ASSUMED,
+  WELCOME_RESEND_MS_MAX,
+} from "./constants.ts";
 import { readyFor } from "./heartbeat.ts";
-import type { AddressedPacket, Lobby } from "./lobby.ts";
+import type { Lobby } from "./lobby.ts";
 import type { RemotePeer } from "./roster.ts";
-
-/** Who the local peer is, for what it says of itself. */
-interface LocalPeer {
-  readonly token: number;
-  readonly name: string;
-}
+import { toPeer, type AddressedPacket } from "./ways/destination.ts";
 
 /** What a peer says in the lobby without being asked, and how often. */
 export class LobbyOutbox {
-  #lastWelcomeMs = -Infinity;
-  #lastIntroMs = -Infinity;
-  #lastReadyMs = -Infinity;
+  #lastReadyMs = -Infinity; // to all
+  #lastMasterMs = -Infinity; // where the master peer is one of the two
+  #lastQuickMs = -Infinity;
   #lastSaid = ""; // in a heartbeat
 
-  /** All that is due in the lobby, but for heartbeats: they go on until the match begins. */
-  collect(lobby: Lobby, local: LocalPeer, nowMs: number): readonly AddressedPacket[] {
-    const packets: AddressedPacket[] = [];
-    if (lobby.isMasterPeer) packets.push(...this.#welcomesDue(lobby, local, nowMs));
-    packets.push(...this.#introsDue(lobby, local, nowMs));
-    packets.push(...lobby.requestsDue(nowMs));
-    return packets;
+  /** All that is due in the lobby, but for intros and heartbeats: they go on when it is left for the match. */
+  collect(lobby: Lobby, localName: string, nowMs: number): readonly AddressedPacket[] {
+    lobby.tellAddresses(nowMs);
+    const welcomes = lobby.isMasterPeer ? welcomesDue(lobby, localName, nowMs) : [];
+    return [...welcomes, ...lobby.requestsDue(nowMs)];
   }
 
-  /** Heartbeats, four a second, and at once when there is news for the others in them. */
+  /** Heartbeats, four a second, at once when there is news for the others in them, and quicker where clocks are compared. */
   readiesDue(lobby: Lobby, nowMs: number): readonly AddressedPacket[] {
-    const { rosterVersion, heardMask, maps } = lobby;
+    const { rosterVersion, heardMask, directMask, maps } = lobby;
     const news = `${rosterVersion} ${maps.checksum}`;
-    if (news === this.#lastSaid && nowMs < this.#lastReadyMs + READY_MS) return [];
-    this.#lastReadyMs = nowMs;
+    const allMs = lobby.isMasterPeer ? READY_MS : READY_OTHERS_MS;
+    const isForAll = news !== this.#lastSaid || nowMs >= this.#lastReadyMs + allMs;
+    const isForMaster = isForAll || nowMs >= this.#lastMasterMs + READY_MS;
+    const unknown = lobby.reached.filter((remote) => isClockUnknown(lobby, remote, nowMs));
+    const quickMs = Math.max(READY_QUICK_MS, (unknown.length * 1_000) / READY_QUICK_PER_SECOND);
+    if (!isForMaster && nowMs < this.#lastQuickMs + quickMs) return [];
+    this.#lastQuickMs = nowMs;
+    if (isForAll) this.#lastReadyMs = nowMs;
+    if (isForMaster) this.#lastMasterMs = nowMs;
     this.#lastSaid = news;
-    const said = { rosterVersion, heardMask, mapChecksum: maps.checksum };
-    return reachedBy(lobby).map((remote) => ({
-      to: remote.address,
-      packet: readyFor(remote, said, nowMs),
-    }));
-  }
-
-  /** The master's welcomes to those who don't have this roster yet. */
-  #welcomesDue(lobby: Lobby, { name }: LocalPeer, nowMs: number): readonly AddressedPacket[] {
-    if (nowMs < this.#lastWelcomeMs + RESEND_MS) return [];
-    this.#lastWelcomeMs = nowMs;
-    return reachedBy(lobby)
-      .filter(({ knownRosterVersion }) => knownRosterVersion !== lobby.rosterVersion)
-      .map((remote) => lobby.welcomeTo(remote, name));
-  }
-
-  #introsDue(lobby: Lobby, { token, name }: LocalPeer, nowMs: number): readonly AddressedPacket[] {
-    if (nowMs < this.#lastIntroMs + RESEND_MS) return [];
-    this.#lastIntroMs = nowMs;
-    return reachedBy(lobby)
-      .filter(({ introAcknowledged }) => !introAcknowledged)
-      .map(({ address }) => ({ to: address, packet: { kind: "intro", token, name } }));
+    const said = { rosterVersion, heardMask, directMask, mapChecksum: maps.checksum };
+    return lobby.reached
+      .filter(
+        (remote) =>
+          isForAll || (isForMaster && remote.playerId === lobby.masterId) || unknown.includes(remote),
+      )
+      .map((remote) => ({ to: toPeer(remote), packet: readyFor(remote, said, nowMs) }));
   }
 }
 
-/**
- * To whom a peer sends unasked. A hello may bear a false sender: until the master peer has heard a newcomer act on its
- * welcome, it answers hellos and no more, so that nobody can aim it at a third machine.
- */
-function reachedBy({ isMasterPeer, remotes }: Lobby): readonly RemotePeer[] {
-  return remotes.filter(({ hasBeenHeard }) => hasBeenHeard || !isMasterPeer);
+/** The master's welcomes to those who don't have this roster yet: each after twice as long as the one before. */
+function welcomesDue(lobby: Lobby, localName: string, nowMs: number): readonly AddressedPacket[] {
+  const { rosterVersion } = lobby;
+  return lobby.reached
+    .filter(({ knownRosterVersion }) => knownRosterVersion !== rosterVersion)
+    .filter((remote) => {
+      const { version, count, atMs } = remote.lastWelcome;
+      const isAgain = version === rosterVersion;
+      const firstMs = Math.max(RESEND_MS, 2 * (remote.roundTrip.ms ?? RTT_MS_ASSUMED));
+      const waitMs = isAgain ? Math.min(WELCOME_RESEND_MS_MAX, firstMs * 2 ** (count - 1)) : 0;
+      if (nowMs < atMs + waitMs) return false;
+      remote.lastWelcome = { version: rosterVersion, count: isAgain ? count + 1 : 1, atMs: nowMs };
+      return true;
+    })
+    .map((remote) => lobby.welcomeTo(remote, localName));
+}
+
+/** Everybody starts by the master's clock, and no other one matters. */
+function isClockUnknown(lobby: Lobby, { playerId, clock, addedMs }: RemotePeer, nowMs: number): boolean {
+  const isOfMaster = lobby.isMasterPeer || playerId === lobby.masterId;
+  return isOfMaster && clock.sampleCount < READY_QUICK_COUNT && nowMs < addedMs + READY_QUICK_MS_MAX;
 }

@@ -1,42 +1,34 @@
 import { lowBits } from "../base/index.ts";
 import type { PlayerId } from "../lockstep/index.ts";
 import { mapChecksumOf, type GameMap, type MatchOptions } from "../sim/index.ts";
-import type { Address, Packet, ReadyPacket, RosterEntry, WelcomePacket } from "../wire/index.ts";
-import { LOBBY_SILENCE_MS } from "./constants.ts";
+import type { Address, Packet, ReadyPacket, WelcomePacket } from "../wire/index.ts";
+import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS } from "./constants.ts";
 import { Departed } from "./departed.ts";
-import { fullMaskOf, heardMaskOf, isNewer, takeReady } from "./heartbeat.ts";
+import { clockBits } from "./clock-offset.ts";
+import { directMaskOf, fullMaskOf, heardMaskOf, isNewer, takeReady } from "./heartbeat.ts";
 import {
   areSameOptions,
   hasMapFor,
+  localPlayerOf,
   lobbyProblemOf,
   playerOf,
+  shownOf,
   type LobbyOptions,
   type LobbyProblem,
 } from "./lobby-options.ts";
 import type { MapExchange } from "./map-exchange.ts";
-import {
-  createRemotePeer,
-  freePlayerId,
-  freeTeam,
-  playerBit,
-  sameAddress,
-  type RemotePeer,
-} from "./roster.ts";
+import { mergeRoster, rosterToTell } from "./merge-roster.ts";
+import { createRemotePeer, freePlayerId, freeTeam, playerBit, type RemotePeer } from "./roster.ts";
 import { SeatWish } from "./seat-wish.ts";
 import type { SessionPlayer } from "./session-events.ts";
+import { routeOf, toPeer, type AddressedPacket, type Source } from "./ways/destination.ts";
 
 interface LobbyFacts {
   readonly sessionId: number;
   readonly localPlayerId: PlayerId;
   readonly masterId: PlayerId;
   readonly token: number;
-  readonly port: number;
-}
-
-/** A packet for an address. */
-export interface AddressedPacket {
-  readonly to: Address;
-  readonly packet: Packet;
+  readonly addresses: readonly Address[]; // its own, to be told
 }
 
 const ROSTER_VERSION_BITS = 16;
@@ -53,6 +45,7 @@ export class Lobby {
   #remotes: readonly RemotePeer[] = [];
   readonly #departed = new Departed();
   #rosterVersion = 1;
+  #untoldSinceMs: number | null = null; // since when there are addresses that may be told and are not
   #chosen: LobbyOptions;
   #localTeam = MASTER_TEAM;
   readonly #wish = new SeatWish();
@@ -64,23 +57,22 @@ export class Lobby {
   }
 
   static host(
-    facts: { sessionId: number; token: number; port: number },
+    facts: { sessionId: number; token: number; addresses: readonly Address[] },
     options: MatchOptions,
     maps: MapExchange,
   ): Lobby {
-    const { sessionId, token, port } = facts;
-    const all = { sessionId, token, port, localPlayerId: MASTER_ID, masterId: MASTER_ID };
+    const all = { ...facts, localPlayerId: MASTER_ID, masterId: MASTER_ID };
     return new Lobby(all, { options, mapChecksum: 0 }, maps);
   }
 
   static join(
     welcome: WelcomePacket,
-    { master, maps, nowMs }: { master: Address; maps: MapExchange; nowMs: number },
+    local: { master: Address; addresses: readonly Address[]; maps: MapExchange; nowMs: number },
   ): Lobby {
     const { sessionId, playerId, masterId, token } = welcome;
-    const facts = { sessionId, localPlayerId: playerId, masterId, token, port: 0 };
-    const lobby = new Lobby(facts, welcome, maps);
-    lobby.#setRoster(welcome, master, nowMs);
+    const facts = { sessionId, localPlayerId: playerId, masterId, token, addresses: local.addresses };
+    const lobby = new Lobby(facts, welcome, local.maps);
+    lobby.#setRoster(welcome, local.nowMs, local.master);
     return lobby;
   }
 
@@ -123,46 +115,61 @@ export class Lobby {
     return this.#remotes;
   }
 
+  /** Those to whom this peer sends unasked. */
+  get reached(): readonly RemotePeer[] {
+    // A hello may bear a false sender: until the master peer has heard a newcomer act on its welcome, it answers hellos
+    // and no more, so that nobody can aim it at a third machine.
+    return this.#remotes.filter(({ hasBeenHeard }) => hasBeenHeard || !this.isMasterPeer);
+  }
+
+  /** The own addresses of this peer, as it tells them. */
+  get localAddresses(): readonly Address[] {
+    return this.#facts.addresses;
+  }
+
   /** The master's address as this peer sees it; only for peers that are not the master. */
-  get masterAddress(): Address {
-    return this.#master.address;
+  get masterAddress(): Address | null {
+    return this.#master.ways.firstAddress;
   }
 
   get #master(): RemotePeer {
     return this.#remotes.find(({ playerId }) => playerId === this.masterId)!;
   }
 
-  /** Whether another peer is the master and is at that address. */
-  isFromMaster(from: Address): boolean {
-    return !this.isMasterPeer && sameAddress(from, this.masterAddress);
+  /** Who is in under that id, but for this peer itself. */
+  remoteBy(playerId: PlayerId): RemotePeer | null {
+    return this.#remotes.find((remote) => remote.playerId === playerId) ?? null;
+  }
+
+  /** Whether another peer is the master and said that itself. */
+  isFromMaster({ address, relay }: Source, sender: PlayerId): boolean {
+    if (this.isMasterPeer || sender !== this.masterId) return false;
+    return relay === null ? this.#master.ways.knows(address) : relay.from === sender;
   }
 
   players(localName: string): readonly SessionPlayer[] {
     const { localPlayerId, masterId } = this.#facts;
-    const local: SessionPlayer = {
-      playerId: localPlayerId,
-      name: localName,
-      isMasterPeer: localPlayerId === masterId,
-      team: this.#localTeam,
-      hasMap: hasMapFor(this.#chosen, this.maps.checksum),
-      isReady: this.heardMask === this.#fullMask(),
-      rttMs: null,
-      lastHeardMs: null,
-    };
-    const others = this.#remotes.map((remote): SessionPlayer => ({
-      ...playerOf(remote, this.#chosen),
-      isMasterPeer: remote.playerId === masterId,
-      isReady: this.#isReady(remote),
-    }));
-    return [local, ...others].sort((a, b) => a.playerId - b.playerId);
+    const seat = { playerId: localPlayerId, name: localName, team: this.#localTeam };
+    const local = localPlayerOf(seat, this.heardMask & ~this.directMask);
+    const hasMap = hasMapFor(this.#chosen, this.maps.checksum);
+    const isReady = this.heardMask === this.#fullMask();
+    const others = this.#remotes.map((remote) => playerOf(remote, this.#chosen, this.#isReady(remote)));
+    return [{ ...local, hasMap, isReady }, ...others]
+      .map((player): SessionPlayer => ({ ...player, isMasterPeer: player.playerId === masterId }))
+      .sort((a, b) => a.playerId - b.playerId);
   }
 
-  /** Bit playerId - 1 for each who has answered a heartbeat of ours, this peer included. */
+  /** Bit playerId - 1 for each to whom there is a way, and who has answered a heartbeat of ours; this peer included. */
   get heardMask(): number {
     return heardMaskOf(this.localPlayerId, this.#remotes);
   }
 
-  /** Whether everybody has heard all the others, and holds the map. */
+  /** The same, for a direct way. */
+  get directMask(): number {
+    return directMaskOf(this.localPlayerId, this.#remotes);
+  }
+
+  /** Whether everybody has a way to all the others, and holds the map. */
   get isEverybodyReady(): boolean {
     return this.players("").every(({ isReady, hasMap }) => isReady && hasMap);
   }
@@ -173,27 +180,53 @@ export class Lobby {
   }
 
   /** A packet of the session came: notes its sender as heard, or returns null if it is nobody of the roster. */
-  hear(from: Address, sender: PlayerId, packet: Packet, nowMs: number): RemotePeer | null {
-    const remote = this.#remotes.find(({ playerId }) => playerId === sender);
-    if (remote === undefined) return null;
-    // Two peers may see a third under different addresses; its token tells that it is the one. Once it has been heard,
-    // an intro from elsewhere is an echo or a lie.
-    const isFirstIntro = packet.kind === "intro" && packet.token === remote.token && !remote.hasBeenHeard;
-    if (isFirstIntro) remote.address = from;
-    if (!sameAddress(remote.address, from)) return null;
-    remote.lastHeardMs = nowMs;
-    remote.hasBeenHeard = true;
+  hear(source: Source, sender: PlayerId, packet: Packet, nowMs: number): RemotePeer | null {
+    const remote = this.remoteBy(sender);
+    if (remote === null) return null;
+    const isIntro = packet.kind === "intro" && packet.token === remote.token;
+    // Two peers may see a third under different addresses; its token tells that it is the one. While there is a good way
+    // to it, an intro from elsewhere is an echo or a lie.
+    const isAlien = source.relay === null && !remote.ways.knows(source.address);
+    if (isAlien && !(isIntro && remote.ways.learn(source.address, nowMs))) return null;
+    if (isIntro) remote.ways.offer(packet.addresses);
+    const kind = packet.kind === "intro" || packet.kind === "intro-ack" ? packet.kind : "other";
+    this.noteHeard(remote, source, kind, nowMs);
     return remote;
   }
 
-  hearIntroAck(remote: RemotePeer, token: number): void {
-    if (token === this.#facts.token) remote.introAcknowledged = true;
+  /** Something of that peer came, by a way that is known to be its own. */
+  noteHeard(remote: RemotePeer, source: Source, kind: "intro" | "intro-ack" | "other", nowMs: number): void {
+    remote.ways.hear(routeOf(source), nowMs, kind);
+    remote.lastHeardMs = nowMs;
+    if (remote.hasBeenHeard || source.relay !== null) return;
+    remote.hasBeenHeard = true;
+    this.#untoldSinceMs ??= nowMs;
+  }
+
+  /** The master peer tells the others the addresses of newcomers that were heard since it last did so. */
+  tellAddresses(nowMs: number): void {
+    if (this.#untoldSinceMs === null || nowMs < this.#untoldSinceMs + TELL_ADDRESSES_MS) return;
+    this.#untoldSinceMs = null;
+    if (this.isMasterPeer) this.#change(this.#remotes);
+  }
+
+  /** An intro of ours was answered by that way. True if it is the way from now on. */
+  hearIntroAck(
+    remote: RemotePeer,
+    source: Source,
+    { token, sentMs }: Packet & { readonly kind: "intro-ack" },
+    nowMs: number,
+  ): boolean {
+    const rttMs = lowBits(clockBits(nowMs) - sentMs, 16);
+    if (token !== this.#facts.token || rttMs >= LOBBY_SILENCE_MS) return false;
+    const before = remote.ways.way;
+    remote.ways.hearAck(routeOf(source), rttMs, nowMs);
+    return remote.ways.way !== before;
   }
 
   /** Takes a heartbeat; true if it changed what is known of the players. */
   hearReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number): boolean {
-    const known = (): string =>
-      `${this.#isReady(remote)} ${remote.roundTrip.ms === null} ${hasMapFor(this.#chosen, remote.mapChecksum)}`;
+    const known = (): string => `${this.#isReady(remote)} ${shownOf(remote, this.#chosen)}`;
     const before = known();
     return takeReady(remote, packet, nowMs) && before !== known();
   }
@@ -244,14 +277,15 @@ export class Lobby {
     if (this.isKnown(hello.token)) return "known";
     // A hello that was long under way must not bring back who has left.
     if (this.#departed.has(hello.token)) return "removed";
-    const former = this.#remotes.find(({ address }) => sameAddress(address, from));
+    const former = this.#remotes.find(({ ways }) => ways.isAt(from));
     if (former !== undefined) this.remove(former.playerId);
     const taken = [this.localPlayerId, ...this.#remotes.map(({ playerId }) => playerId)];
     const playerId = freePlayerId(taken, limits.playerCountMax);
     if (playerId === null) return "full";
     const team = freeTeam([this.#localTeam, ...this.#remotes.map((remote) => remote.team)]);
-    const entry: RosterEntry = { playerId, token: hello.token, team, name: hello.name, address: from };
-    const newcomer = createRemotePeer(entry, limits.nowMs);
+    const addresses = [from, ...hello.addresses];
+    const entry = { playerId, token: hello.token, team, name: hello.name, addresses };
+    const newcomer = createRemotePeer(entry, this.localAddresses, limits.nowMs);
     newcomer.mapChecksum = hello.mapChecksum;
     this.#change([...this.#remotes, newcomer]);
     return "new";
@@ -268,7 +302,7 @@ export class Lobby {
 
   /** The token of who was at that address and is no more, or null if it is nobody's or somebody's who is in. */
   departedTokenAt(from: Address): number | null {
-    if (this.#remotes.some(({ address }) => sameAddress(address, from))) return null;
+    if (this.#remotes.some(({ ways }) => ways.isAt(from))) return null;
     return this.#departed.tokenAt(from);
   }
 
@@ -288,17 +322,17 @@ export class Lobby {
 
   /** The master removes a player and returns what to tell them; nothing if there is no such other player. */
   expel(playerId: PlayerId): readonly AddressedPacket[] {
-    const remote = this.#remotes.find((candidate) => candidate.playerId === playerId);
-    if (remote === undefined) return [];
+    const remote = this.remoteBy(playerId);
+    if (remote === null) return [];
     this.remove(playerId);
-    const { address: to, token } = remote;
-    return [{ to, packet: { kind: "not-joinable", token, reason: "removed" } }];
+    const { token } = remote;
+    return [{ to: toPeer(remote), packet: { kind: "not-joinable", token, reason: "removed" } }];
   }
 
   /** Takes over a newer roster; true if there was news. Peers that stay keep what is known of them. */
-  takeRoster(welcome: WelcomePacket, master: Address, nowMs: number): boolean {
+  takeRoster(welcome: WelcomePacket, nowMs: number): boolean {
     if (!isNewer(welcome.rosterVersion, this.#rosterVersion, ROSTER_VERSION_BITS)) return false;
-    this.#setRoster(welcome, master, nowMs);
+    this.#setRoster(welcome, nowMs, null);
     return true;
   }
 
@@ -310,36 +344,30 @@ export class Lobby {
     const isHeard = (heardMask & playerBit(this.localPlayerId)) !== 0; // before that it answers no request for the map
     const requests: Packet[] = isHeard ? [...this.maps.requestsDue(this.mapChecksum, nowMs)] : [];
     if (team !== null) requests.push({ kind: "seat-request", rosterVersion: this.#rosterVersion, team });
-    return requests.map((packet) => ({ to: this.masterAddress, packet }));
+    return requests.map((packet) => ({ to: toPeer(this.#master), packet }));
   }
 
   /** The master peer's welcome to one of the others. */
-  welcomeTo({ address: to, token, playerId }: RemotePeer, localName: string): AddressedPacket {
-    const { sessionId, masterId, token: localToken, port } = this.#facts;
-    const address = { host: "0.0.0.0", port }; // the others know better
-    const local = { playerId: masterId, token: localToken, team: this.#localTeam, name: localName, address };
-    const roster = [local, ...this.#remotes].sort((a, b) => a.playerId - b.playerId);
+  welcomeTo(receiver: RemotePeer, localName: string): AddressedPacket {
+    const { sessionId, masterId, token: localToken, addresses } = this.#facts;
+    const local = { playerId: masterId, token: localToken, team: this.#localTeam, name: localName };
+    const roster = rosterToTell({ ...local, addresses }, this.#remotes);
+    const { token, playerId } = receiver;
     const facts = { token, playerId, sessionId, masterId, rosterVersion: this.#rosterVersion };
-    return { to, packet: { kind: "welcome", ...facts, ...this.#chosen, roster } };
+    return { to: toPeer(receiver), packet: { kind: "welcome", ...facts, ...this.#chosen, roster } };
   }
 
-  #setRoster(welcome: WelcomePacket, master: Address, nowMs: number): void {
+  /** `master`: where the first welcome came from. */
+  #setRoster(welcome: WelcomePacket, nowMs: number, master: Address | null): void {
     const { options, mapChecksum, roster, rosterVersion } = welcome;
     const team = roster.find(({ playerId }) => playerId === this.localPlayerId)!.team;
     this.#wish.hearTeam(team, this.#localTeam);
     this.#localTeam = team;
     this.#chosen = { options, mapChecksum };
     this.#rosterVersion = rosterVersion;
-    this.#remotes = roster
-      .filter(({ playerId }) => playerId !== this.localPlayerId)
-      .map((entry) => {
-        // The master can't know under which address we see it; we do.
-        const seen = entry.playerId === this.masterId ? { ...entry, address: master } : entry;
-        const remote =
-          this.#remotes.find(({ token }) => token === entry.token) ?? createRemotePeer(seen, nowMs);
-        remote.team = entry.team;
-        return remote;
-      });
+    const { localPlayerId: playerId, masterId, addresses } = this.#facts;
+    const local = { playerId, masterId, addresses, masterAddress: master, nowMs };
+    this.#remotes = mergeRoster(this.#remotes, roster, local);
   }
 
   #change(remotes: readonly RemotePeer[]): void {

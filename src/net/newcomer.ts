@@ -1,7 +1,7 @@
 import type { Address, Packet, WelcomePacket } from "../wire/index.ts";
 import { HELLO_TIMEOUT_MS, REDIRECTS_MAX, RESEND_MS } from "./constants.ts";
-import { sameAddress } from "./roster.ts";
 import type { SessionLoss } from "./session-events.ts";
+import { isLoopback, sameAddress } from "./ways/addresses.ts";
 
 /** A newcomer's way in: whom it asks, and since when. A transition is a function (state, event) => state. */
 export interface Newcomer {
@@ -58,10 +58,6 @@ export function hearAnswer(
 /** A peer that knows the master by its own machine's loopback address means the machine that it is on itself. */
 function asSeenFrom(from: Address, { host, port }: Address): Address {
   return isLoopback(host) && !isLoopback(from.host) ? { host: from.host, port } : { host, port };
-}
-
-function isLoopback(host: string): boolean {
-  return host.startsWith("127.");
 }
 
 /** An answer to a hello of ours, and one that can be lived with: the master peer is another. */

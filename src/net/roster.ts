@@ -1,7 +1,9 @@
 import type { PlayerId } from "../lockstep/index.ts";
-import { formatAddress, type Address, type RosterEntry } from "../wire/index.ts";
+import type { Address, RosterEntry } from "../wire/index.ts";
+import { ClockOffset } from "./clock-offset.ts";
 import { MAP_PARTS_AT_ONCE } from "./constants.ts";
 import { RoundTrip } from "./round-trip.ts";
+import { PeerWays } from "./ways/peer-ways.ts";
 
 /** Another peer of the session, as this one knows it. */
 export interface RemotePeer {
@@ -9,48 +11,57 @@ export interface RemotePeer {
   readonly token: number;
   readonly name: string;
   team: number; // 1..8, or 0: an observer
-  address: Address;
+  readonly ways: PeerWays;
   readonly roundTrip: RoundTrip;
+  readonly clock: ClockOffset;
+  readonly addedMs: number;
   lastHeardMs: number; // when a packet of the session last came from it; when it was added before that
-  hasBeenHeard: boolean;
-  introAcknowledged: boolean;
+  hasBeenHeard: boolean; // from an address of its own
   startAcknowledged: boolean;
   knownRosterVersion: number; // of its last ready; -1 before
-  heardMask: number; // of its last ready
+  heardMask: number; // of its last ready: to whom it has a way
+  directMask: number; // of its last ready: to whom it has a direct way
   mapChecksum: number; // of the map that it holds, by its last word; 0: none
   readonly mapAllowance: { parts: number; atMs: number }; // parts of the map that it may ask for, and when that was so
   lastReady: { readonly sentMs: number; readonly atMs: number } | null;
+  /** The welcome that was last sent again to it: of which roster, for the how manieth time, when. By the master peer. */
+  lastWelcome: { readonly version: number; readonly count: number; readonly atMs: number };
   goodbyeAcknowledged: boolean;
 }
 
-export function createRemotePeer(entry: RosterEntry, nowMs: number): RemotePeer {
+/** `own`: the addresses of the local peer. */
+export function createRemotePeer(entry: RosterEntry, own: readonly Address[], nowMs: number): RemotePeer {
   return {
     playerId: entry.playerId,
     token: entry.token,
     name: entry.name,
     team: entry.team,
-    address: entry.address,
+    ways: new PeerWays(entry.addresses, own, nowMs),
     roundTrip: new RoundTrip(),
+    clock: new ClockOffset(),
+    addedMs: nowMs,
     lastHeardMs: nowMs,
     hasBeenHeard: false,
-    introAcknowledged: false,
     startAcknowledged: false,
     knownRosterVersion: -1,
     heardMask: 0,
+    directMask: 0,
     mapChecksum: 0,
     mapAllowance: { parts: MAP_PARTS_AT_ONCE, atMs: nowMs },
     lastReady: null,
+    lastWelcome: { version: -1, count: 0, atMs: -Infinity },
     goodbyeAcknowledged: false,
   };
-}
-
-export function sameAddress(a: Address, b: Address): boolean {
-  return formatAddress(a) === formatAddress(b);
 }
 
 /** The bit that stands for a player in a heard mask. */
 export function playerBit(playerId: PlayerId): number {
   return 1 << (playerId - 1);
+}
+
+/** The players of a mask, ascending. */
+export function idsOfMask(mask: number): readonly PlayerId[] {
+  return [1, 2, 3, 4, 5, 6, 7, 8].filter((playerId) => (mask & playerBit(playerId)) !== 0);
 }
 
 /** The lowest team of 1..8 that nobody is in: there is one, as long as not all seats are taken. */

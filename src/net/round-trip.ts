@@ -1,5 +1,3 @@
-import { RTT_MS_ASSUMED, TURN_REPEAT_MS_MAX, TURN_REPEAT_MS_MIN } from "./constants.ts";
-
 /** Round trip to one peer, smoothed: a new sample counts one eighth. Source: RFC 6298, 2.3. */
 export class RoundTrip {
   #smoothedMs: number | null = null;
@@ -13,11 +11,5 @@ export class RoundTrip {
   sample(ms: number): void {
     if (ms < 0) return;
     this.#smoothedMs = this.#smoothedMs === null ? ms : this.#smoothedMs + (ms - this.#smoothedMs) / 8;
-  }
-
-  /** How long to wait for an acknowledgement before sending again. */
-  get repeatMs(): number {
-    const wait = 1.5 * (this.#smoothedMs ?? RTT_MS_ASSUMED) + 20;
-    return Math.max(TURN_REPEAT_MS_MIN, Math.min(TURN_REPEAT_MS_MAX, wait));
   }
 }

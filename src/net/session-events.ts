@@ -1,5 +1,6 @@
 import type { PlayerId } from "../lockstep/index.ts";
-import type { Address, GoodbyePacket, Packet, PacketRefusal, RefusalReason } from "../wire/index.ts";
+import type { Address, GoodbyePacket, LinkPacket, PacketRefusal, RefusalReason } from "../wire/index.ts";
+import type { PlayerWay } from "./ways/route.ts";
 
 /** One player of the session, as others may see it. */
 export interface SessionPlayer {
@@ -8,9 +9,11 @@ export interface SessionPlayer {
   readonly isMasterPeer: boolean;
   readonly team: number; // 1..8, or 0: an observer
   readonly hasMap: boolean; // true as well where none is needed
-  readonly isReady: boolean; // has heard from all the others, by its own word
+  readonly isReady: boolean; // has a way to all the others, by its own word
   readonly rttMs: number | null;
   readonly lastHeardMs: number | null; // null: this peer itself
+  readonly way: PlayerWay; // of this peer to it
+  readonly relayedTo: readonly PlayerId[]; // whom it reaches through another peer only, by its own word
 }
 
 /** Why a session ended against the local player's will. */
@@ -27,7 +30,15 @@ export type SessionEvent =
   | { readonly kind: "joined" } // the newcomer has its player id
   | { readonly kind: "players-changed" } // who is in or ready, or what is to be played
   | { readonly kind: "starting"; readonly seed: number; readonly startAtMs: number }
-  | { readonly kind: "packet"; readonly from: PlayerId; readonly packet: Packet } // of the match
+  | { readonly kind: "start-moved"; readonly startAtMs: number } // by a few ms, once, shortly before
+  | {
+      readonly kind: "link-packet"; // of the match
+      readonly from: PlayerId;
+      readonly packet: LinkPacket;
+      readonly payloadBytes: number;
+      /** Where it came from, if that is none of the sender's addresses: Session.confirmWay, if the link takes it as new. */
+      readonly newAddress: Address | null;
+    }
   | {
       readonly kind: "goodbye";
       readonly from: PlayerId;
@@ -36,8 +47,11 @@ export type SessionEvent =
   | { readonly kind: "lost"; readonly loss: SessionLoss }
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };
 
-/** Why a datagram was passed over: it can't be read, or it is of no one and nothing that belongs here. */
-export type DropReason = PacketRefusal | "alien-sender" | "unexpected";
+/**
+ * Why a datagram was passed over: it can't be read, it is of no one and nothing that belongs here, there is no direct way
+ * to pass it on by, or its sender has more passed on than it may.
+ */
+export type DropReason = PacketRefusal | "alien-sender" | "unexpected" | "no-way" | "too-much";
 
 /** Bytes for an address. */
 export interface Datagram {

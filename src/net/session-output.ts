@@ -1,6 +1,9 @@
-import { writePacket, type Address, type Packet } from "../wire/index.ts";
-import type { AddressedPacket, Lobby } from "./lobby.ts";
+import { RELAYED_BYTES_MAX, writePacket, type Address, type Packet } from "../wire/index.ts";
+import type { Lobby } from "./lobby.ts";
+import type { RemotePeer } from "./roster.ts";
 import type { Datagram, DropReason, SessionEvent } from "./session-events.ts";
+import type { AddressedPacket, Destination } from "./ways/destination.ts";
+import type { Route } from "./ways/route.ts";
 
 /** What a session has to hand out: datagrams to send and events to tell, until they are taken. */
 export class SessionOutput {
@@ -8,13 +11,26 @@ export class SessionOutput {
   #events: SessionEvent[] = [];
 
   /** Writes a packet as the local player of that lobby; a newcomer has none yet. */
-  send(to: Address, packet: Packet, lobby: Lobby | null): void {
+  send(to: Destination, packet: Packet, lobby: Lobby | null): void {
     const bytes = writePacket(packet, lobby?.localPlayerId ?? 1, lobby?.sessionId ?? 0);
-    this.#datagrams.push({ to, bytes });
+    if (to.kind === "address") this.#post(to.address, bytes);
+    else if (lobby !== null) this.sendBytes(to.peer, to.route, bytes, lobby);
   }
 
   sendAll(packets: readonly AddressedPacket[], lobby: Lobby): void {
     for (const { to, packet } of packets) this.send(to, packet, lobby);
+  }
+
+  /** Sends bytes to a peer by that route, or by its way; returns how many went out, with what passing on adds to them. */
+  sendBytes(peer: RemotePeer, route: Route | null, bytes: Uint8Array, lobby: Lobby): number {
+    let sentBytes = 0;
+    for (const taken of route === null ? peer.ways.routes : [route]) {
+      sentBytes +=
+        taken.kind === "direct"
+          ? this.#post(taken.address, bytes)
+          : this.#sendRelayed(peer, lobby.remoteBy(taken.by), bytes, lobby);
+    }
+    return sentBytes;
   }
 
   tell(...events: readonly SessionEvent[]): void {
@@ -35,5 +51,19 @@ export class SessionOutput {
     const taken = this.#events;
     this.#events = [];
     return taken;
+  }
+
+  /** One hop: to a peer that is reached directly, or not at all. What is too long for that is as good as lost. */
+  #sendRelayed(peer: RemotePeer, by: RemotePeer | null, bytes: Uint8Array, lobby: Lobby): number {
+    const address = by?.ways.directAddress ?? null;
+    if (address === null || bytes.length > RELAYED_BYTES_MAX) return 0;
+    const { localPlayerId, sessionId } = lobby;
+    const relay: Packet = { kind: "relay", to: peer.playerId, from: localPlayerId, bytes };
+    return this.#post(address, writePacket(relay, localPlayerId, sessionId));
+  }
+
+  #post(to: Address, bytes: Uint8Array): number {
+    this.#datagrams.push({ to, bytes });
+    return bytes.length;
   }
 }

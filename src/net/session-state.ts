@@ -7,6 +7,8 @@ import type { MatchStart } from "./match-start.ts";
 import type { Newcomer } from "./newcomer.ts";
 import type { SessionLoss } from "./session-events.ts";
 import type { SessionOutput } from "./session-output.ts";
+import type { Destination } from "./ways/destination.ts";
+import type { RelayDesk } from "./ways/relay-desk.ts";
 
 export interface SessionOptions {
   readonly name: string;
@@ -14,6 +16,7 @@ export interface SessionOptions {
   readonly simVersion: number; // u16
   readonly playerCountMax: number;
   readonly map?: GameMap | null; // that this peer holds already, perhaps from an earlier session
+  readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
 }
 
 /** States: docs/session-states.md. */
@@ -31,6 +34,8 @@ export interface SessionState {
   readonly options: SessionOptions;
   readonly output: SessionOutput;
   readonly maps: MapExchange;
+  readonly relays: RelayDesk; // what this peer passes on for others
+  nowMs: number; // as this session was last told
   phase: Phase;
   goodbye: GoodbyeSender | null;
   expectedTurn: number; // the turn this peer is at, for turns that travel as low bits
@@ -40,7 +45,7 @@ export function lobbyOf({ phase }: SessionState): Lobby | null {
   return "lobby" in phase ? phase.lobby : null;
 }
 
-export function sendTo(state: SessionState, to: Address, packet: Packet): void {
+export function sendTo(state: SessionState, to: Destination, packet: Packet): void {
   state.output.send(to, packet, lobbyOf(state));
 }
 

@@ -10,17 +10,18 @@ import {
 import {
   isMatchOptions,
   isTeam,
+  writeLinkPacket,
   type Address,
   type GoodbyeEnd,
   type GoodbyeReason,
-  type Packet,
+  type LinkPacket,
 } from "../wire/index.ts";
 import { GOODBYE_MS, RESEND_MS, START_COUNTDOWN_MS } from "./constants.ts";
 import { Lobby } from "./lobby.ts";
 import { setupOfLobby, type LobbyProblem } from "./lobby-options.ts";
 import { LobbyOutbox } from "./lobby-outbox.ts";
 import { MapExchange } from "./map-exchange.ts";
-import { startsDue } from "./match-start.ts";
+import { fixStart, startsDue } from "./match-start.ts";
 import { createNewcomer, hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
 import type { RemotePeer } from "./roster.ts";
 import { SessionEar } from "./session-ear.ts";
@@ -37,10 +38,13 @@ import {
   type SessionOptions,
   type SessionState,
 } from "./session-state.ts";
+import { tellableAddresses } from "./ways/addresses.ts";
+import { toAddress } from "./ways/destination.ts";
+import { IntroSender } from "./ways/intro-sender.ts";
+import { RelayDesk } from "./ways/relay-desk.ts";
 
 export interface HostOptions extends SessionOptions {
   readonly sessionId: number; // u32, random
-  readonly port: number; // own UDP port, for the roster
   readonly catsPerPlayer: number;
 }
 
@@ -52,17 +56,20 @@ export class Session {
   readonly #state: SessionState;
   readonly #ear: SessionEar;
   readonly #outbox = new LobbyOutbox();
+  readonly #intros = new IntroSender();
 
   private constructor(options: SessionOptions, phase: Phase, maps: MapExchange) {
-    const output = new SessionOutput();
-    this.#state = { options, output, maps, phase, goodbye: null, expectedTurn: 0 };
+    const parts = { output: new SessionOutput(), maps, relays: new RelayDesk() };
+    this.#state = { options, ...parts, nowMs: 0, phase, goodbye: null, expectedTurn: 0 };
     this.#ear = new SessionEar(this.#state);
   }
 
   /** A session of one: the master peer, to whom newcomers come. */
   static host(options: HostOptions): Session {
     const maps = new MapExchange(options.map ?? null);
-    const lobby = Lobby.host(options, classicOptions(options.catsPerPlayer), maps);
+    const { sessionId, token, localAddresses = [] } = options;
+    const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
+    const lobby = Lobby.host(facts, classicOptions(options.catsPerPlayer), maps);
     return new Session(options, { kind: "lobby", lobby }, maps);
   }
 
@@ -75,6 +82,11 @@ export class Session {
   /** The turn this peer is at, for turns that travel as low bits; set by whoever plays the match. */
   set expectedTurn(turn: number) {
     this.#state.expectedTurn = turn;
+  }
+
+  /** u32: this run of this peer. */
+  get token(): number {
+    return this.#state.options.token;
   }
 
   get phase(): Phase["kind"] {
@@ -174,13 +186,26 @@ export class Session {
     const phase = this.#state.phase;
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
     assert(this.canStart, "everybody is ready at the start, and there is a match to start");
-    begin(this.#state, phase.lobby, { seed, startAtMs: nowMs + START_COUNTDOWN_MS, lastSentMs: -Infinity });
+    const startAtMs = nowMs + START_COUNTDOWN_MS;
+    begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, masterMs: null });
   }
 
-  /** Sends a packet of the match to a peer of the session. */
-  send(to: PlayerId, packet: Packet): void {
-    const remote = this.remotes.find(({ playerId }) => playerId === to);
-    if (remote !== undefined) sendTo(this.#state, remote.address, packet);
+  /** Sends a link packet to a peer of the session: the bytes of payload that went out, or 0 if there is no such peer. */
+  sendLink(to: PlayerId, packet: LinkPacket): number {
+    const lobby = this.#lobby;
+    const remote = lobby?.remoteBy(to) ?? null;
+    if (lobby === null || remote === null) return 0;
+    const { sessionId, localPlayerId: sender } = lobby;
+    const bytes = writeLinkPacket(packet, { sessionId, sender, receiver: to });
+    return this.#state.output.sendBytes(remote, null, bytes, lobby);
+  }
+
+  /**
+   * The link has taken a packet as new that came from an address which is none of that peer's (`newAddress` of the event):
+   * a router on the way may have changed its mind. The address is tried, and is the way once an intro there is answered.
+   */
+  confirmWay(from: PlayerId, address: Address): void {
+    this.#lobby?.remoteBy(from)?.ways.confirm(address, this.#state.nowMs);
   }
 
   /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */
@@ -210,25 +235,30 @@ export class Session {
     const isPlaying = phase.kind === "starting" && nowMs >= phase.start.startAtMs;
     const isStartHeard = this.remotes.every(({ startAcknowledged }) => startAcknowledged);
     const isQuiet = isPlaying && (!this.isMasterPeer || isStartHeard);
-    return isQuiet && (this.#state.goodbye === null || this.isGoodbyeAcknowledged)
-      ? Infinity
-      : nowMs + RESEND_MS;
+    if (!isQuiet || (this.#state.goodbye !== null && !this.isGoodbyeAcknowledged)) return nowMs + RESEND_MS;
+    return Math.min(Infinity, ...this.remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
   }
 
   /** Takes a datagram. What can't be read or does not belong here is dropped and counted, never answered with an error. */
   receive(from: Address, bytes: Uint8Array, nowMs: number): readonly SessionEvent[] {
+    this.#state.nowMs = nowMs;
     if (this.#state.phase.kind !== "closed") this.#ear.hear(from, bytes, nowMs);
     return this.#state.output.takeEvents();
   }
 
   /** Does what is due by now. Call it at least every RESEND_MS. */
   update(nowMs: number): readonly SessionEvent[] {
+    this.#state.nowMs = nowMs;
     const phase = this.#state.phase;
     if (phase.kind === "connecting") this.#updateConnecting(phase.newcomer, nowMs);
     else if (phase.kind === "lobby" || phase.kind === "starting")
       this.#updateLobby(phase.lobby, phase.kind, nowMs);
-    if (phase.kind === "starting")
+    if (phase.kind === "starting") {
       this.#state.output.sendAll(startsDue(phase.lobby, phase.start, nowMs), phase.lobby);
+      const { start } = phase;
+      if (fixStart(phase.lobby, start, nowMs))
+        this.#state.output.tell({ kind: "start-moved", startAtMs: start.startAtMs });
+    }
     const lobby = this.#lobby;
     if (lobby !== null) this.#state.output.sendAll(this.#state.goodbye?.collect(nowMs) ?? [], lobby);
     const isOver =
@@ -255,9 +285,10 @@ export class Session {
   #updateConnecting(newcomer: Newcomer, nowMs: number): void {
     if (hasGivenUp(newcomer, nowMs)) return lose(this.#state, { kind: "no-answer" });
     if (!isHelloDue(newcomer, nowMs)) return;
-    const { token, simVersion, name } = this.#state.options;
-    const mapChecksum = this.#state.maps.checksum;
-    sendTo(this.#state, newcomer.target, { kind: "hello", token, simVersion, mapChecksum, name });
+    const { token, simVersion, name, localAddresses = [] } = this.#state.options;
+    const facts = { token, simVersion, mapChecksum: this.#state.maps.checksum, name };
+    const addresses = tellableAddresses(localAddresses);
+    sendTo(this.#state, toAddress(newcomer.target), { kind: "hello", ...facts, addresses });
     this.#state.phase = { kind: "connecting", newcomer: { ...newcomer, lastHelloMs: nowMs } };
   }
 
@@ -267,9 +298,21 @@ export class Session {
       if (silent === "master-silent") return lose(this.#state, { kind: "master-silent" });
       this.#state.output.sendAll(silent, lobby);
       if (silent.length > 0) this.#state.output.tell({ kind: "players-changed" });
-      this.#state.output.sendAll(this.#outbox.collect(lobby, this.#state.options, nowMs), lobby);
+      this.#state.output.sendAll(this.#outbox.collect(lobby, this.#state.options.name, nowMs), lobby);
     }
-    const isPlaying = this.#state.phase.kind === "starting" && nowMs >= this.#state.phase.start.startAtMs;
-    if (!isPlaying) this.#state.output.sendAll(this.#outbox.readiesDue(lobby, nowMs), lobby);
+    const isInMatch = this.#state.phase.kind === "starting" && nowMs >= this.#state.phase.start.startAtMs;
+    this.#tryWays(lobby, isInMatch, nowMs);
+    if (!isInMatch) this.#state.output.sendAll(this.#outbox.readiesDue(lobby, nowMs), lobby);
+  }
+
+  /** Intros by each way that is to be tried; what is found or lost in the lobby may be shown. */
+  #tryWays(lobby: Lobby, isInMatch: boolean, nowMs: number): void {
+    const waysOf = (): string =>
+      this.phase === "lobby" ? JSON.stringify(lobby.remotes.map(({ ways }) => ways.way)) : "";
+    const before = waysOf();
+    const local = { token: this.#state.options.token, addresses: lobby.localAddresses };
+    const intros = this.#intros.collect(lobby.reached, local, { nowMs, isInMatch });
+    this.#state.output.sendAll(intros, lobby);
+    if (waysOf() !== before) this.#state.output.tell({ kind: "players-changed" });
   }
 }

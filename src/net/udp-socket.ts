@@ -1,56 +1,107 @@
 import { createSocket, type Socket } from "node:dgram";
-import type { Address } from "../wire/index.ts";
+import { canonicalIp } from "../base/index.ts";
+import { formatAddress, isIpv6, type Address } from "../wire/index.ts";
 
 export interface UdpSocketOptions {
   readonly port: number; // 0: any free one
-  readonly host?: string; // the interface to bind; all by default
+  readonly host?: string; // the interface to bind; all by default, of IPv4 and of IPv6 where the machine has it
   readonly onDatagram: (from: Address, bytes: Uint8Array) => void;
-  /** Something about sending or receiving went wrong; the socket lives on. */
+  /** Something about sending or receiving went wrong; the socket lives on. The same is told once. */
   readonly onProblem: (message: string) => void;
 }
 
 /** A bound UDP socket: the only place where datagrams enter and leave the process. */
 export interface UdpSocket {
   readonly port: number;
+  readonly hasIpv6: boolean;
   send(to: Address, bytes: Uint8Array): void;
   close(): Promise<void>;
 }
 
-/** Binds a socket. Rejects with Node's error (EADDRINUSE, EACCES, ...) if it can't be bound. */
+/** Free ports to try in search of one that is free for both kinds of addresses. */
+const PORT_ATTEMPTS = 8;
+const RECEIVE_BUFFER_BYTES = 512 * 1_024;
+/** Different problems that are told at all. */
+const PROBLEMS_MAX = 64;
+
+/** The sockets on one port; one of the two may be missing. */
+interface BoundSockets {
+  readonly ipv4: Socket | null;
+  readonly ipv6: Socket | null;
+}
+
+/**
+ * Binds a socket of each kind to one port. Rejects with Node's error (EADDRINUSE, EACCES, ...) if it can't be bound;
+ * where there is no IPv6, or the port is taken there, it is one of IPv4 alone.
+ */
 export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocket> {
-  const socket = createSocket({ type: "udp4", recvBufferSize: 512 * 1_024 });
-  await bind(socket, options);
-  socket.on("message", (bytes, { address, port }) => {
-    options.onDatagram({ host: address, port }, bytes);
-  });
-  socket.on("error", (error) => {
-    options.onProblem(error.message);
-  });
+  const { ipv4, ipv6 } = await bindAll(options);
+  const told = new Set<string>();
   let isOpen = true;
+  const tell = (message: string): void => {
+    if (!isOpen || told.has(message) || told.size >= PROBLEMS_MAX) return;
+    told.add(message);
+    options.onProblem(message);
+  };
+  const sockets = [ipv4, ipv6].filter((socket) => socket !== null);
+  for (const socket of sockets) {
+    socket.on("message", (bytes, { address, port }) => {
+      const host = canonicalIp(address);
+      if (host !== null) options.onDatagram({ host, port }, bytes); // null: link-local, with a scope
+    });
+    socket.on("error", (error) => tell(error.message));
+  }
   return {
-    port: socket.address().port,
+    port: sockets[0]!.address().port,
+    hasIpv6: ipv6 !== null,
     send(to, bytes) {
-      if (!isOpen) return;
+      const socket = isIpv6(to) ? ipv6 : ipv4;
+      if (!isOpen || socket === null) return;
       socket.send(bytes, to.port, to.host, (error) => {
         // A peer that is gone answers with ICMP; that is silence, and silence is seen elsewhere.
-        if (error !== null && isOpen)
-          options.onProblem(`Cannot send to ${to.host}:${to.port}: ${error.message}`);
+        if (error !== null) tell(`Cannot send to ${formatAddress(to)}: ${error.message}`);
       });
     },
-    close() {
-      if (!isOpen) return Promise.resolve();
+    async close() {
+      if (!isOpen) return;
       isOpen = false;
-      return new Promise((resolve) => socket.close(() => resolve()));
+      await Promise.all(sockets.map(closeSocket));
     },
   };
 }
 
-function bind(socket: Socket, { port, host }: UdpSocketOptions): Promise<void> {
+async function bindAll({ port, host }: UdpSocketOptions): Promise<BoundSockets> {
+  if (host !== undefined) {
+    const isV6 = host.includes(":");
+    const socket = await bindOne(isV6 ? "udp6" : "udp4", port, host);
+    return isV6 ? { ipv4: null, ipv6: socket } : { ipv4: socket, ipv6: null };
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const ipv4 = await bindOne("udp4", port);
+    const ipv6 = await bindOne("udp6", ipv4.address().port).catch((error: unknown) => error);
+    if (!(ipv6 instanceof Error)) return { ipv4, ipv6: ipv6 as Socket };
+    // Somebody else has just that port there: another may be free for both, if any will do.
+    const mayRetry = port === 0 && "code" in ipv6 && ipv6.code === "EADDRINUSE" && attempt < PORT_ATTEMPTS;
+    if (!mayRetry) return { ipv4, ipv6: null };
+    await closeSocket(ipv4);
+  }
+}
+
+/** `ipv6Only`: else an IPv6 socket would take the port of the IPv4 one as well, and clash with it. */
+function bindOne(type: "udp4" | "udp6", port: number, address?: string): Promise<Socket> {
+  const socket = createSocket({ type, ipv6Only: type === "udp6", recvBufferSize: RECEIVE_BUFFER_BYTES });
   return new Promise((resolve, reject) => {
-    socket.once("error", reject);
-    socket.bind({ port, ...(host === undefined ? {} : { address: host }), exclusive: true }, () => {
-      socket.removeListener("error", reject);
-      resolve();
+    socket.once("error", (error) => {
+      socket.close();
+      reject(error);
+    });
+    socket.bind({ port, ...(address === undefined ? {} : { address }), exclusive: true }, () => {
+      socket.removeAllListeners("error");
+      resolve(socket);
     });
   });
+}
+
+function closeSocket(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.close(() => resolve()));
 }

@@ -1,8 +1,7 @@
 import { buildReport, type CheckValues, type DesyncReport, type ReportedCause } from "../desync/index.ts";
-import { COMMAND_DELAY_TURNS, type TurnData, type TurnOutcome } from "../lockstep/index.ts";
-import { WorldExchange, type Delivery } from "../net/index.ts";
+import type { LockstepMatch, TurnData, TurnOutcome } from "../lockstep/index.ts";
 import { openWorld, packWorld, type MatchSetup, type PlayerId, type Snapshot } from "../sim/index.ts";
-import type { Packet } from "../wire/index.ts";
+import type { Message } from "../wire/index.ts";
 
 /** What is known when a difference is found. */
 export interface DesyncFinding {
@@ -28,52 +27,59 @@ export class DesyncInquiry {
   readonly #finding: DesyncFinding;
   readonly #context: InquiryContext;
   readonly #sinceMs: number;
-  readonly #others: readonly PlayerId[];
-  readonly #exchange: WorldExchange;
+  readonly #worlds = new Map<PlayerId, Int32Array | null>(); // of the others; null: not here yet
+  readonly #gone = new Set<PlayerId>();
 
   constructor(finding: DesyncFinding, context: InquiryContext, nowMs: number) {
     this.#finding = finding;
     this.#context = context;
     this.#sinceMs = nowMs;
-    this.#others = context.setup.playerIds.filter((id) => id !== context.localPlayerId);
-    const { localSnapshot } = context;
-    const packed = localSnapshot === null ? new Int32Array(0) : packWorld(openWorld(localSnapshot));
-    this.#exchange = new WorldExchange(finding.differsAtEndOfTurn, packed, this.#others);
+    for (const id of context.setup.playerIds) if (id !== context.localPlayerId) this.#worlds.set(id, null);
   }
 
-  hear(from: PlayerId, packet: Packet): readonly Delivery[] {
-    return this.#exchange.receive(from, packet);
+  /** This peer's world, for all the others. */
+  get message(): Message {
+    const { localSnapshot } = this.#context;
+    const words = localSnapshot === null ? new Int32Array(0) : packWorld(openWorld(localSnapshot));
+    return { kind: "world", turn: this.#finding.differsAtEndOfTurn, words };
   }
 
-  collect(nowMs: number): readonly Delivery[] {
-    return this.#exchange.collect(nowMs);
+  /** Takes another peer's world, the first that it sends of that turn. */
+  hear(from: PlayerId, message: Message): void {
+    const isOfThatTurn = message.turn === this.#finding.differsAtEndOfTurn;
+    if (isOfThatTurn && this.#worlds.get(from) === null) this.#worlds.set(from, message.words);
   }
 
   /** That player has gone: it has what it needs of our world, and no more of its own will come. */
   dismiss(playerId: PlayerId): void {
-    this.#exchange.dismiss(playerId);
+    this.#gone.add(playerId);
   }
 
-  isOver(nowMs: number): boolean {
-    return this.#exchange.isComplete || nowMs >= this.#sinceMs + INQUIRY_MS;
+  /** `isHeardOut`: whether that player has our world. */
+  isOver(nowMs: number, isHeardOut: (playerId: PlayerId) => boolean): boolean {
+    const isDone = ([playerId, words]: [PlayerId, Int32Array | null]): boolean =>
+      this.#gone.has(playerId) || (words !== null && isHeardOut(playerId));
+    return nowMs >= this.#sinceMs + INQUIRY_MS || [...this.#worlds].every(isDone);
   }
 
   report(): DesyncReport {
     const packedWorlds = new Map<PlayerId, Int32Array>();
-    for (const playerId of this.#others) {
-      const packed = this.#exchange.worldOf(playerId);
-      if (packed !== null) packedWorlds.set(playerId, packed);
+    for (const [playerId, words] of this.#worlds) {
+      if (words !== null && words.length > 0) packedWorlds.set(playerId, words);
     }
     return buildReport({ ...this.#finding, ...this.#context, packedWorlds });
   }
 }
 
-/** The check values of a turn come with the turn data that are run two turns later. */
-export function findingOf(outcome: TurnOutcome & { readonly kind: "desynced" }): DesyncFinding {
+/** The check values of a turn come with the turn data that were given at its end. */
+export function findingOf(
+  outcome: TurnOutcome & { readonly kind: "desynced" },
+  match: LockstepMatch,
+): DesyncFinding {
   return {
     cause: outcome.cause,
     foundOnEnteringTurn: outcome.turn,
-    differsAtEndOfTurn: outcome.turn - COMMAND_DELAY_TURNS,
+    differsAtEndOfTurn: match.checkedTurnOf(outcome.turn),
     checkValues: outcome.turnData,
   };
 }

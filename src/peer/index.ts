@@ -3,6 +3,7 @@
 // It must not draw, and must not hold a rule of the game.
 export { createBot } from "./bot.ts";
 export { chooseMap, type ChosenMap } from "./choose-map.ts";
+export { describeFileError } from "./describe-file-error.ts";
 export { describeSetupProblem, type LobbySetup } from "./describe-setup-problem.ts";
 export { homeFolder } from "./home-folder.ts";
 export { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
@@ -18,7 +19,8 @@ export { MatchRun, type Pilot } from "./match-run.ts";
 export { PORT_MAX, readPeerAddress, type PeerAddress } from "./peer-address.ts";
 export { resolveAddress } from "./resolve-address.ts";
 export { runPeer, type PeerOptions, type RunningPeer } from "./run-peer.ts";
-export { SimulatedNetwork } from "./simulated-network.ts";
+export { SimulatedNat, type NatKind, type SimulatedNatOptions } from "./simulated-nat.ts";
+export { SimulatedNetwork, type NetworkPeer } from "./simulated-network.ts";
 export { loadWindowFiles, type WindowFile, type WindowFiles } from "./window-files.ts";
 export { windowHeaders } from "./window-headers.ts";
 export type { WindowPeer } from "./window-peer.ts";

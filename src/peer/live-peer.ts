@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { setImmediate as nextTask } from "node:timers/promises";
 import type { BotStrength } from "../channel/index.ts";
 import type { DesyncReport } from "../desync/index.ts";
-import { openUdpSocket, Session, type UdpSocket } from "../net/index.ts";
+import {
+  openUdpSocket,
+  Session,
+  writeLinkSettings,
+  type LinkSettings,
+  type UdpSocket,
+  type UdpSocketOptions,
+} from "../net/index.ts";
 import {
   PLAYER_COUNT_MAX,
   SIM_VERSION,
@@ -18,6 +25,8 @@ import type { MatchPeerEvent } from "./match-events.ts";
 import { prepareMatchFiles, type MatchFiles } from "./match-files.ts";
 import { MatchPeer } from "./match-peer.ts";
 import { MatchRecord } from "./match-record.ts";
+import { openModelledSocket } from "./modelled-socket.ts";
+import { ownAddresses } from "./own-addresses.ts";
 
 export interface LivePeerOptions {
   readonly homeFolder: string; // for log, report and replay
@@ -37,6 +46,7 @@ export interface LivePeerOptions {
   readonly autoStartPlayers: number | null;
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly bot: BotStrength | null; // null: a person's seat
+  readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }
@@ -81,7 +91,7 @@ export class LivePeer {
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
     const { bot } = options;
     this.matchPeer = new MatchPeer({
-      session: createSession(options, socket.port, this.#clock.nowMs()),
+      session: createSession(options, socket, this.#clock.nowMs()),
       seed: options.seed ?? randomU32(),
       autoStartPlayers: options.autoStartPlayers,
       stopAfterTurn: options.stopAfterTurn,
@@ -93,7 +103,7 @@ export class LivePeer {
   static async open(options: LivePeerOptions): Promise<LivePeer> {
     const files = options.isRecorded ? filesOf(options) : NO_FILES;
     let peer: LivePeer | null = null;
-    const socket = await openUdpSocket({
+    const socket = await openSocket(options.link, {
       port: options.role.kind === "host" ? options.role.port : 0,
       onDatagram: (from, bytes) => {
         if (peer !== null) peer.#receive(from, bytes);
@@ -111,6 +121,10 @@ export class LivePeer {
   /** Own UDP port. */
   get port(): number {
     return this.#socket.port;
+  }
+
+  get hasIpv6(): boolean {
+    return this.#socket.hasIpv6;
   }
 
   /** False once something of the replay could not be written, and where none is. */
@@ -142,7 +156,7 @@ export class LivePeer {
   }
 
   giveCommand(command: Command): boolean {
-    return this.matchPeer.giveCommand(command);
+    return this.matchPeer.giveCommand(command, this.#clock.nowMs());
   }
 
   /** Says goodbye; `closed` resolves when that is done. */
@@ -245,7 +259,7 @@ export class LivePeer {
   }
 
   #logStart(): void {
-    const { name, role } = this.#options;
+    const { name, role, link } = this.#options;
     const versions = { simVersion: SIM_VERSION, protocolVersion: PROTOCOL_VERSION };
     const platform = {
       node: process.versions.node,
@@ -257,10 +271,17 @@ export class LivePeer {
       name,
       role: roleFacts(role),
       port: this.#socket.port,
+      link: link === null ? null : writeLinkSettings(link),
       ...versions,
       ...platform,
     });
   }
+}
+
+/** The network as it is, or made worse on purpose. */
+function openSocket(link: LinkSettings | null, options: UdpSocketOptions): Promise<UdpSocket> {
+  if (link === null) return openUdpSocket(options);
+  return openModelledSocket({ ...options, link, seed: randomU32(), nowMs: () => performance.now() });
 }
 
 /** Folders that exist afterwards, and the names of the files. */
@@ -269,11 +290,13 @@ function filesOf({ homeFolder, name, replayFile }: LivePeerOptions): MatchFiles 
   return { ...prepared, replay: replayFile ?? prepared.replay };
 }
 
-function createSession({ name, role, team }: LivePeerOptions, port: number, nowMs: number): Session {
-  const common = { name, token: randomU32(), simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX };
+function createSession({ name, role, team }: LivePeerOptions, socket: UdpSocket, nowMs: number): Session {
+  const localAddresses = ownAddresses(socket.hasIpv6).map((host) => ({ host, port: socket.port }));
+  const versions = { simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX };
+  const common = { name, token: randomU32(), ...versions, localAddresses };
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
   const { catsPerPlayer } = role.options;
-  const session = Session.host({ ...common, sessionId: randomU32(), port, catsPerPlayer });
+  const session = Session.host({ ...common, sessionId: randomU32(), catsPerPlayer });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
   return session;

@@ -77,6 +77,7 @@ export class LobbyBots {
       autoStartPlayers: null,
       stopAfterTurn: this.#stopAfterTurn,
       bot: strength,
+      link: null,
       onEvent: () => undefined, // the host hears of all that matters
     });
     bot.live = live;
@@ -94,10 +95,9 @@ export class LobbyBots {
   }
 
   /** The seat that the host has given to it, or null as long as it has none. */
-  #seatOf({ port }: LivePeer): PlayerId | null {
+  #seatOf({ matchPeer }: LivePeer): PlayerId | null {
     const { remotes } = this.#host.matchPeer.session;
-    const seat = remotes.find(({ address }) => address.host === OWN_HOST && address.port === port);
-    return seat?.playerId ?? null;
+    return remotes.find(({ token }) => token === matchPeer.session.token)?.playerId ?? null;
   }
 
   #freeName(): string {

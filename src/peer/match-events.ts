@@ -1,5 +1,6 @@
 import type { MatchOutcome } from "../channel/index.ts";
 import type { DesyncReport } from "../desync/index.ts";
+import type { NetworkReport } from "./network-report.ts";
 import type { DropReason, SessionLoss } from "../net/index.ts";
 import type { PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
@@ -24,6 +25,7 @@ export type RunEvent =
       readonly waitedMs: number; // in delay before it was entered
       readonly commandDelayTurns: number;
     }
+  | { readonly kind: "orders-ran"; readonly turn: number; readonly tookMs: readonly number[] } // of the local player, each since it was given
   | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
   | { readonly kind: "replay"; readonly bytes: Uint8Array } // to append to the replay's file
   | { readonly kind: "desync"; readonly report: DesyncReport }
@@ -32,6 +34,7 @@ export type RunEvent =
 /** What a peer from lobby to result hands back. */
 export type MatchPeerEvent =
   | RunEvent
+  | { readonly kind: "links"; readonly report: NetworkReport } // at the end of a match: how the links were
   | { readonly kind: "lobby" } // the lobby changed: read it from the peer
   | { readonly kind: "start"; readonly seed: number; readonly startsInMs: number }
   | { readonly kind: "lost-lobby"; readonly loss: SessionLoss } // refused, or the lobby is gone

@@ -1,19 +1,22 @@
-import { networkInterfaces } from "node:os";
 import type {
   LobbyNotice,
   MapPicture,
   MatchInfo,
+  NetworkNotice,
+  NetworkPeer,
   PeerNotice,
   ResultNotice,
   StatusNotice,
 } from "../channel/index.ts";
-import { COMMAND_DELAY_TURNS } from "../lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
+import { formatAddress } from "../wire/index.ts";
 import { describeMissingRivals, describeSetupProblem, type LobbySetup } from "./describe-setup-problem.ts";
 import type { LivePeer } from "./live-peer.ts";
 import { endingOf } from "./match-ending.ts";
 import type { MatchResult } from "./match-events.ts";
 import { describeResult } from "./match-messages.ts";
+import { ownAddresses } from "./own-addresses.ts";
 
 /** What a lobby's window is told besides what its session knows. */
 export interface LobbyContext {
@@ -21,6 +24,9 @@ export interface LobbyContext {
   readonly mapId: string | null;
   readonly isBot: (playerId: PlayerId) => boolean; // one that this peer runs
 }
+
+const NO_WAY = { kind: "none" } as const;
+const DIRECT = { kind: "direct" } as const; // the address is none of a window's business
 
 /** The lobby as it is now. */
 export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, isBot }: LobbyContext): LobbyNotice {
@@ -40,10 +46,11 @@ export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, isBot }: LobbyC
       team: player.team,
       hasMap: player.hasMap,
       isReady: player.isReady,
+      way: player.way.kind === "direct" ? DIRECT : player.way,
       rttMs: player.rttMs === null ? null : Math.round(player.rttMs),
       silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
     })),
-    addresses: ownAddresses().map((host) => `${host}:${live.port}`),
+    addresses: ownAddresses(live.hasIpv6).map((host) => formatAddress({ host, port: live.port })),
     catsPerPlayer: session.options.catsPerPlayer,
     options: session.options,
     mapId,
@@ -101,13 +108,29 @@ export function statusNotice(live: LivePeer): StatusNotice {
   return {
     kind: "status",
     turn: run?.match.turn ?? 0,
-    commandDelayTurns: COMMAND_DELAY_TURNS,
+    commandDelayTurns: run?.match.commandDelay ?? COMMAND_DELAY_TURNS_MIN,
     waitingFor: run?.waitingFor ?? [],
     waitedMs: Math.round(run?.waitedMs(live.nowMs()) ?? 0),
     rttMs: session.remotes.map(({ playerId, roundTrip }) => ({
       playerId,
       rttMs: roundTrip.ms === null ? null : Math.round(roundTrip.ms),
     })),
+  };
+}
+
+/** What the links of the match are like now, each with the way that it takes. */
+export function networkNotice(live: LivePeer): NetworkNotice | null {
+  const { run, session } = live.matchPeer;
+  if (run === null) return null;
+  const { peers, ...pace } = run.networkReport(live.nowMs());
+  const wayTo = (playerId: PlayerId): NetworkPeer["way"] => {
+    const way = session.remotes.find((remote) => remote.playerId === playerId)?.ways.way ?? NO_WAY;
+    return way.kind === "direct" ? DIRECT : way;
+  };
+  return {
+    kind: "network",
+    ...pace,
+    peers: peers.map((peer) => ({ ...peer, way: wayTo(peer.playerId) })),
   };
 }
 
@@ -137,11 +160,4 @@ export function resultNotice(
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
   };
-}
-
-/** This machine's IPv4 addresses, those that others can reach first. */
-export function ownAddresses(): readonly string[] {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const outside = all.filter(({ family, internal }) => family === "IPv4" && !internal);
-  return [...new Set([...outside.map(({ address }) => address), "127.0.0.1"])];
 }

@@ -63,8 +63,8 @@ export class MatchPeer {
   }
 
   /** Gives a command as the local player; false if it is none, there are too many, or the player only watches. */
-  giveCommand(command: Command): boolean {
-    return this.#isSeated && (this.#run?.match.giveCommand(command).ok ?? false);
+  giveCommand(command: Command, nowMs: number): boolean {
+    return this.#isSeated && (this.#run?.giveCommand(command, nowMs) ?? false);
   }
 
   /** The local player goes. From a finished match the peer goes by itself, once the others need it no more. */
@@ -131,8 +131,11 @@ export class MatchPeer {
         case "starting":
           this.#begin(event.seed, event.startAtMs, nowMs);
           break;
-        case "packet":
-          this.#run?.hear(event.from, event.packet, nowMs);
+        case "start-moved":
+          this.#run?.moveStart(event.startAtMs);
+          break;
+        case "link-packet":
+          this.#hearLink(event, nowMs);
           break;
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
@@ -144,6 +147,12 @@ export class MatchPeer {
           this.#events.push(event);
       }
     }
+  }
+
+  #hearLink(event: SessionEvent & { readonly kind: "link-packet" }, nowMs: number): void {
+    const { from, packet, payloadBytes, newAddress } = event;
+    const isNew = this.#run?.hear(from, packet, payloadBytes, nowMs) ?? false;
+    if (isNew && newAddress !== null) this.session.confirmWay(from, newAddress);
   }
 
   #begin(seed: number, startAtMs: number, nowMs: number): void {
@@ -158,7 +167,7 @@ export class MatchPeer {
         setup,
         localPlayerId,
         names: new Map(session.players.map(({ playerId, name }) => [playerId, name])),
-        others: session.remotes,
+        others: session.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.ms })),
         startAtMs,
         stopAfterTurn: this.#options.stopAfterTurn,
         pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
@@ -172,7 +181,8 @@ export class MatchPeer {
     const run = this.#run;
     if (run === null) return;
     run.update(nowMs);
-    for (const { to, packet } of run.collect(nowMs)) this.session.send(to, packet);
+    for (const delivery of run.collect(nowMs))
+      run.noteSent(delivery, this.session.sendLink(delivery.to, delivery.packet));
     for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
     if (run.isSettled(nowMs)) {
       this.#settledMs ??= nowMs;
@@ -182,6 +192,7 @@ export class MatchPeer {
   }
 
   #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
+    if (event.kind === "result") this.#events.push({ kind: "links", report: run.networkReport(nowMs) });
     this.#events.push(event);
     if (event.kind !== "result") return;
     const { outcome } = event.result;

@@ -1,14 +1,14 @@
-import { REPORT_TURNS, SnapshotRing, type CheckValues } from "../desync/index.ts";
+import { REPORT_TURNS, SnapshotRing } from "../desync/index.ts";
 import {
-  COMMAND_DELAY_TURNS,
-  findCause,
+  COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
   LockstepMatch,
   SUB_TURNS_PER_TURN,
+  TURN_MS,
   type EndedTurn,
   type TurnData,
 } from "../lockstep/index.ts";
-import { TurnExchange, type Delivery, type RoundTrip } from "../net/index.ts";
+import type { Delivery } from "../net/index.ts";
 import { ReplayRecorder, type ReplayEnding } from "../replay/index.ts";
 import {
   OUTCOME_DRAW,
@@ -19,9 +19,13 @@ import {
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import { commandBits, type GoodbyeEnd, type GoodbyePacket, type Packet } from "../wire/index.ts";
+import { commandBits, type GoodbyeEnd, type GoodbyePacket, type LinkPacket } from "../wire/index.ts";
 import { DesyncInquiry, findingOf, toldFinding, type DesyncFinding } from "./desync-inquiry.ts";
 import type { MatchResult, RunEvent } from "./match-events.ts";
+import { lostWith, MatchEnds } from "./match-ends.ts";
+import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./match-wire.ts";
+import { networkReport, PacketRates, type NetworkReport } from "./network-report.ts";
+import { OrderTimes } from "./order-times.ts";
 import { TurnClock } from "./turn-clock.ts";
 import { winningTeamOf } from "./winning-team.ts";
 
@@ -32,7 +36,7 @@ export interface MatchRunOptions {
   readonly setup: MatchSetup;
   readonly localPlayerId: PlayerId;
   readonly names: ReadonlyMap<PlayerId, string>;
-  readonly others: readonly { readonly playerId: PlayerId; readonly roundTrip: RoundTrip }[];
+  readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
   readonly startAtMs: number;
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly pilot: Pilot | null;
@@ -46,12 +50,12 @@ export const LOST_AFTER_MS = 30_000;
 const SILENCE_MS = 1_000;
 /** After the end of the match, for the others to get there too. */
 const FINISH_MS_MAX = 10_000;
-/** For turn data that tell whether the turn before the last differed already: well below the time of an inquiry. */
-const LAST_TURN_DATA_MS = 2_000;
-/** Sub-turns that one update may run to catch up after this machine stood still. */
+/** Sub-turns that one update may run. */
 const STEPS_PER_UPDATE_MAX = 120;
-/** Turns of snapshots: what a difference is found in lies two turns back, at the end of the match three. */
-const SNAPSHOT_TURNS = 8;
+/** Turns of snapshots: what a difference is found in lies a command delay back, at the end of the match a turn more. */
+const SNAPSHOT_TURNS = COMMAND_DELAY_TURNS_MAX + 3;
+/** A turn that has not begun, or waits, is told so. */
+const POSITION_WAITS_MS = 127;
 
 /**
  * One peer's match from turn -2 to its end: joins the lockstep match, the turn clock, the exchange of turn data, the
@@ -61,15 +65,17 @@ const SNAPSHOT_TURNS = 8;
 export class MatchRun {
   readonly match: LockstepMatch;
   readonly #options: MatchRunOptions;
-  readonly #clock: TurnClock;
-  readonly #exchange: TurnExchange;
+  #clock: TurnClock;
+  #startAtMs: number;
+  readonly #wire: MatchWire;
+  readonly #orders = new OrderTimes();
+  readonly #rates = new PacketRates();
   readonly #recorder: ReplayRecorder;
   readonly #snapshots = new SnapshotRing(SNAPSHOT_TURNS);
-  readonly #ends = new Map<PlayerId, GoodbyeEnd>();
+  readonly #ends: MatchEnds;
   readonly #gone = new Set<PlayerId>(); // who said goodbye, for whatever reason
   #state: RunState = "playing";
   #events: RunEvent[] = [];
-  #deliveries: Delivery[] = [];
   #turns: (readonly TurnData[])[] = []; // the last that ran
   #waitingSinceMs: number | null = null;
   #waitingFor: readonly PlayerId[] = [];
@@ -77,21 +83,29 @@ export class MatchRun {
   #toldSilenceMs = 0;
   #lastEnd: EndedTurn | null = null;
   #finishedMs = Infinity;
-  #endsDifferMs: number | null = null; // since when that is known
   #inquiry: DesyncInquiry | null = null;
 
   constructor(options: MatchRunOptions, nowMs: number) {
     const { setup, localPlayerId, names } = options;
     this.#options = options;
     this.match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits });
+    this.#startAtMs = options.startAtMs;
     this.#clock = new TurnClock(options.startAtMs);
-    this.#exchange = new TurnExchange(options.others, nowMs);
+    this.#ends = new MatchEnds(this.match);
+    this.#wire = new MatchWire({ match: this.match, others: options.others }, nowMs);
     this.#recorder = new ReplayRecorder({
       recorderName: names.get(localPlayerId)!,
       setup,
       players: setup.playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! })),
     });
     this.#events.push({ kind: "replay", bytes: this.#recorder.start() });
+  }
+
+  /** It is known better now when the match begins; of no account once it has begun. */
+  moveStart(startAtMs: number): void {
+    if (this.match.turn > FIRST_TURN || this.match.subTurnsRun > 0) return;
+    this.#startAtMs = startAtMs;
+    this.#clock = new TurnClock(startAtMs);
   }
 
   get state(): RunState {
@@ -114,61 +128,73 @@ export class MatchRun {
     return { turn, randomValue, checksum, logChecksum };
   }
 
-  /** A packet of the match from another player. */
-  hear(from: PlayerId, packet: Packet, nowMs: number): void {
-    if (packet.kind === "turn") {
-      for (const data of packet.turnData) this.match.receive(data);
-      // Who sends turn data for turn T has ended T - 2, so it had ours: even one that never acknowledges fills no memory.
-      const implied = packet.turnData.at(-1)!.turn - COMMAND_DELAY_TURNS + 1;
-      this.#exchange.acknowledge(from, Math.max(packet.nextTurn, implied), nowMs);
-      this.#exchange.owe(from);
-    } else if (packet.kind === "turn-ack") {
-      this.#exchange.acknowledge(from, packet.nextTurn, nowMs);
-    } else if (this.#inquiry !== null) {
-      this.#deliveries.push(...this.#inquiry.hear(from, packet));
-    }
+  /** A packet of the match from another player; false if it came before, or is of no use. */
+  hear(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
+    return this.#wire.hear(from, packet, payloadBytes, nowMs);
+  }
+
+  /** The local player gives a command; false if it is none, or there are too many. */
+  giveCommand(command: Command, nowMs: number): boolean {
+    if (!this.match.giveCommand(command).ok) return false;
+    this.#orders.give(nowMs);
+    return true;
   }
 
   hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket, nowMs: number): void {
     this.#gone.add(from);
     if (reason !== "finished") this.#inquiry?.dismiss(from); // who finished may yet learn that it differs
     if (reason === "finished" && end !== null) {
-      this.#ends.set(from, end);
+      this.#ends.hear(from, end);
     } else if (reason === "desynced") {
       if (this.#state === "playing" || this.#state === "finished") this.#inquireAsTold(nowMs);
-    } else if (this.#state === "playing") this.#lose(this.#lostWith(from, lostMask));
+    } else if (this.#state === "playing") this.#lose(lostWith(this.match, from, lostMask));
   }
 
   /** Does what is due: sub-turns, the end of a turn, the next one, silence. */
   update(nowMs: number): void {
     if (this.#state === "playing") this.#play(nowMs);
-    if (this.#state === "finished") this.#compareTurnData(nowMs);
-    if (this.#state === "finished") this.#compareEnds(nowMs);
-    if (this.#state === "inquiring" && this.#inquiry!.isOver(nowMs)) this.#finishInquiry();
+    const finding = this.end === null ? null : this.#ends.compare(this.end, nowMs);
+    if (finding !== null) this.#inquire(finding, nowMs);
+    // A world may come before we have found the difference ourselves.
+    if (this.#inquiry !== null)
+      for (const { from, message } of this.#wire.takeMessages()) this.#inquiry.hear(from, message);
+    if (this.#state === "inquiring" && this.#inquiry!.isOver(nowMs, (id) => this.#wire.isHeardOut(id)))
+      this.#finishInquiry();
   }
 
-  /** The packets that are due now. */
+  /** The packets that are due now. Tell `noteSent` of each. */
   collect(nowMs: number): readonly Delivery[] {
-    const deliveries = this.#deliveries;
-    this.#deliveries = [];
-    if (nowMs < this.#options.startAtMs) return deliveries;
-    deliveries.push(...this.#exchange.collect(nowMs, (id) => this.match.nextTurnFrom(id)));
-    if (this.#inquiry !== null) deliveries.push(...this.#inquiry.collect(nowMs));
-    return deliveries;
+    const isEarly = nowMs < this.#startAtMs - REHEARSAL_MS;
+    return isEarly ? [] : this.#wire.collect(this.#wireState(nowMs), nowMs);
+  }
+
+  /** A packet went, so many bytes long. */
+  noteSent({ to, packet }: Delivery, payloadBytes: number): void {
+    this.#wire.noteSent(to, packet.sequence, payloadBytes);
   }
 
   /** When update or collect has something to do again, ms. */
   nextDueMs(nowMs: number): number {
-    if (nowMs < this.#options.startAtMs) return this.#options.startAtMs;
+    if (nowMs < this.#startAtMs - REHEARSAL_MS) return this.#startAtMs - REHEARSAL_MS;
     const isInDelay = this.#waitingSinceMs !== null;
     const clockMs = this.#clock.dueMs(this.match.subTurnsRun);
     const playMs = this.#state !== "playing" ? nowMs + 100 : isInDelay ? nowMs + SILENCE_MS / 4 : clockMs;
-    return Math.min(playMs, this.#exchange.nextDueMs);
+    return Math.min(playMs, this.#wire.nextDueMs(this.#wireState(nowMs), nowMs));
+  }
+
+  /** What the links are like, and how fast the match goes. */
+  networkReport(nowMs: number): NetworkReport {
+    const { match } = this;
+    const aheadTurns = this.#wire.ahead(this.#position(nowMs), nowMs);
+    return networkReport(
+      { wire: this.#wire, match, orderMs: this.#orders.medianMs, aheadTurns, rates: this.#rates },
+      nowMs,
+    );
   }
 
   /** True when a finished match needs this peer no more: who has said goodbye has had all turn data that it needs. */
   isSettled(nowMs: number): boolean {
-    if (this.#state !== "finished" || this.#endsDifferMs !== null) return false;
+    if (this.#state !== "finished" || this.#ends.areInDispute) return false;
     const isAgreed = this.#options.others.every(({ playerId }) => this.#gone.has(playerId));
     return isAgreed || nowMs >= this.#finishedMs + FINISH_MS_MAX;
   }
@@ -185,6 +211,17 @@ export class MatchRun {
     if (this.#state !== "playing") return;
     this.#state = "lost";
     this.#end({ kind: "left" }, this.#result("left"));
+  }
+
+  #position(nowMs: number): number {
+    return this.match.turn + (this.#waitingSinceMs === null ? this.#clock.progress(nowMs) : 1);
+  }
+
+  #wireState(nowMs: number): WireState {
+    const isWaiting = this.#waitingSinceMs !== null;
+    const ms = isWaiting ? POSITION_WAITS_MS : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
+    const stage = this.#state !== "playing" ? "over" : stageBefore(this.#startAtMs - nowMs);
+    return { position: { turn: this.match.turn, ms }, isWaiting, stage };
   }
 
   #play(nowMs: number): void {
@@ -216,12 +253,13 @@ export class MatchRun {
     const ended = match.endTurn();
     this.#lastEnd = ended;
     this.#snapshots.add(ended.turn, takeSnapshot(match.world));
-    this.#exchange.offer(ended.turnData);
+    for (const { turn, commands } of ended.turnData) this.#orders.send(turn, commands.length);
+    this.#wire.give(ended.turnData, { turn: ended.turn + 1, ms: 0 }, nowMs);
+    match.wishDelay(this.#wire.neededDelay);
     if (ended.turn >= 0) {
-      const bytes = this.#recorder.turn(ended.turn, this.#turns.at(-1)!, ended.checksum);
+      const bytes = this.#recorder.turn(ended.turn, this.#turns.at(-1)!, ended);
       this.#events.push({ kind: "replay", bytes });
-      const commandDelayTurns = COMMAND_DELAY_TURNS;
-      const { turn, checksum } = ended;
+      const { turn, checksum, commandDelayTurns } = ended;
       this.#events.push({ kind: "turn", turn, checksum, waitedMs: this.#waitedMs, commandDelayTurns });
     }
     const hasOutcome = match.world.header.outcome !== OUTCOME_RUNNING;
@@ -235,7 +273,7 @@ export class MatchRun {
         this.#wait(outcome.missing, nowMs);
         return false;
       case "desynced":
-        this.#inquire(findingOf(outcome), nowMs);
+        this.#inquire(findingOf(outcome, this.match), nowMs);
         return false;
       case "advanced":
         this.#enter(outcome.turnData, nowMs);
@@ -245,13 +283,15 @@ export class MatchRun {
 
   #enter(turnData: readonly TurnData[], nowMs: number): void {
     this.#waitedMs = this.waitedMs(nowMs);
-    if (this.#waitingSinceMs === null) this.#clock.nextTurn();
-    else this.#clock.nextTurnAt(nowMs);
+    const { turn } = this.match;
+    this.#clock.nextTurn(nowMs, this.#wire.speed(turn, nowMs));
     this.#waitingSinceMs = null;
+    const tookMs = this.#orders.run(turn, nowMs);
+    if (tookMs.length > 0) this.#events.push({ kind: "orders-ran", turn, tookMs });
     this.#waitingFor = [];
     if (this.match.turn >= 0) this.#turns = [...this.#turns, turnData].slice(-REPORT_TURNS);
     for (const command of this.#options.pilot?.(this.match.world, this.match.turn) ?? []) {
-      this.match.giveCommand(command);
+      this.giveCommand(command, nowMs);
     }
   }
 
@@ -260,24 +300,11 @@ export class MatchRun {
     this.#waitingSinceMs ??= nowMs;
     this.#waitingFor = missing;
     const waitedMs = this.waitedMs(nowMs);
-    const gone = missing.filter((id) => this.#hasNoMoreFor(id, this.match.turn + 1));
+    const gone = missing.filter((id) => this.#ends.hasNoMoreFor(id, this.match.turn + 1));
     if (gone.length > 0 || waitedMs >= LOST_AFTER_MS) return this.#lose(gone.length > 0 ? gone : missing);
     if (waitedMs < this.#toldSilenceMs + SILENCE_MS) return;
     this.#toldSilenceMs = waitedMs;
     this.#events.push({ kind: "silence", playerIds: missing, waitedMs });
-  }
-
-  /** A player that is finished repeats its turn data until all have them; for later turns there will be none. */
-  #hasNoMoreFor(playerId: PlayerId, turn: number): boolean {
-    const end = this.#ends.get(playerId);
-    return end !== undefined && turn > end.turn + COMMAND_DELAY_TURNS;
-  }
-
-  /** Who ends the match: the one who says goodbye, or those for want of whom it goes. */
-  #lostWith(from: PlayerId, lostMask: number): readonly PlayerId[] {
-    const { setup, localPlayerId } = this.#options;
-    const named = setup.playerIds.filter((id) => id !== localPlayerId && (lostMask & (1 << (id - 1))) !== 0);
-    return named.length > 0 ? named : [from];
   }
 
   /** The match has its outcome, or the turn to stop at. The others may still need our turn data. */
@@ -307,35 +334,6 @@ export class MatchRun {
     return { outcome, winnerId: null, winnerIds: [], turn, checksum, lostPlayerIds: [] };
   }
 
-  /** Turn data for the turns after the end are not run, but they tell whether the last turns were the same. */
-  #compareTurnData(nowMs: number): void {
-    const next = this.match.turn + 1;
-    for (let turn = Math.max(0, next); turn < next + COMMAND_DELAY_TURNS; turn += 1) {
-      const outcome = this.match.judgeTurn(turn);
-      if (outcome.kind === "desynced") return this.#inquire(findingOf(outcome), nowMs);
-    }
-  }
-
-  /** The goodbyes say how the match ended, also to a peer that lacks turn data of its last turns. */
-  #compareEnds(nowMs: number): void {
-    const { end } = this;
-    if (end === null) return;
-    const local: CheckValues & { turn: number } = { playerId: this.match.localPlayerId, ...end };
-    const others = [...this.#ends].map(([playerId, values]) => ({ playerId, ...values }));
-    const sameTurn = [local, ...others.filter(({ turn }) => turn === end.turn)];
-    const cause = findCause(sameTurn);
-    if (cause === null) return;
-    // All must ask about the same turn: the one before may differ too, and the others know it.
-    this.#endsDifferMs ??= nowMs;
-    const isDataMissing = this.match.judgeTurn(end.turn + 1).kind === "waiting";
-    if (isDataMissing && nowMs < this.#endsDifferMs + LAST_TURN_DATA_MS) return;
-    const checkValues = sameTurn.sort((a, b) => a.playerId - b.playerId);
-    this.#inquire(
-      { cause, foundOnEnteringTurn: end.turn + 1, differsAtEndOfTurn: end.turn, checkValues },
-      nowMs,
-    );
-  }
-
   #inquireAsTold(nowMs: number): void {
     const turn = this.#lastEnd?.turn ?? FIRST_TURN;
     this.#inquire(toldFinding(turn), nowMs);
@@ -349,6 +347,7 @@ export class MatchRun {
       this.#events.push({ kind: "replay", bytes: this.#recorder.end({ kind: "desynced" }) });
     }
     this.#inquiry = new DesyncInquiry(finding, context, nowMs);
+    for (const { playerId } of this.#options.others) this.#wire.sendMessage(playerId, this.#inquiry.message);
     this.#state = "inquiring";
     this.#waitingSinceMs = null;
     this.#waitingFor = [];

@@ -10,6 +10,7 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "map",
   "match",
   "status",
+  "network",
   "picture",
   "replay-status",
   "result",

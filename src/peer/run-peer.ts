@@ -1,6 +1,6 @@
 import type { MatchInfo, PeerNotice, WindowRequest } from "../channel/index.ts";
 import { summarizeReport } from "../desync/index.ts";
-import type { SessionPlayer } from "../net/index.ts";
+import type { LinkSettings, SessionPlayer } from "../net/index.ts";
 import type { Replay } from "../replay/index.ts";
 import { classicOptions, COMMAND_CATS_MAX, trimWorld, type PlayerId } from "../sim/index.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
@@ -9,7 +9,7 @@ import { LobbyDesk, type LobbyRequest } from "./lobby-desk.ts";
 import { listMaps, mapFolder } from "./map-files.ts";
 import { replayFolder } from "./match-files.ts";
 import { describeLoss, describeOpenError } from "./match-messages.ts";
-import { matchInfo, resultNotice, statusNotice } from "./match-notices.ts";
+import { matchInfo, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import { describeUnplayable, listReplays } from "./replay-list.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { ReplayViewer } from "./replay-viewer.ts";
@@ -18,6 +18,7 @@ import type { WindowPeer } from "./window-peer.ts";
 
 export interface PeerOptions {
   readonly homeFolder: string; // for logs, reports and replays; made when it is needed
+  readonly link?: LinkSettings | null; // a network made worse on purpose
 }
 
 /** A peer that windows look at. It goes on whether one is open or not. */
@@ -141,6 +142,7 @@ class WindowedPeer implements RunningPeer {
         autoStartPlayers: null,
         stopAfterTurn: Infinity,
         bot: null,
+        link: this.#options.link ?? null,
         onEvent: (event) => this.#hear(event),
       });
       if (attempt !== this.#attempt) {
@@ -208,6 +210,8 @@ class WindowedPeer implements RunningPeer {
         return this.#board.tell({ kind: "problem", message: event.message });
       case "replay":
       case "dropped":
+      case "orders-ran":
+      case "links":
       case "closed":
         return;
     }
@@ -235,15 +239,21 @@ class WindowedPeer implements RunningPeer {
     const live = this.#live;
     if (live === null || live.matchPeer.session.phase === "connecting") return;
     if (this.#facts?.isShown !== true) this.#desk?.show(this.#facts?.startsAtMs ?? null);
-    else if (live.matchPeer.run?.state === "playing") this.#board.tell(statusNotice(live));
+    else if (live.matchPeer.run?.state === "playing") this.#tellNetwork(live);
     else if (live.matchPeer.run?.state === "inquiring") this.#showInquiry(live, this.#facts);
+  }
+
+  #tellNetwork(live: LivePeer): void {
+    this.#board.tell(statusNotice(live));
+    const network = networkNotice(live);
+    if (network !== null) this.#board.tell(network);
   }
 
   /** The picture stands still for up to 5 s: one word on why. An inquiry that is over sooner is not worth it. */
   #showInquiry(live: LivePeer, facts: MatchFacts): void {
     if (facts.isInquiryTold) return;
     facts.isInquiryTold = true;
-    this.#board.tell(statusNotice(live)); // whoever was missing is not any more
+    this.#tellNetwork(live); // whoever was missing is not any more
     this.#board.mention("The players' games differ. Comparing them to find out where …");
   }
 

@@ -1,33 +1,69 @@
-import { LinkModel, type LinkSettings } from "../net/index.ts";
-import type { Address } from "../wire/index.ts";
-import { formatAddress } from "../wire/index.ts";
+import { assert } from "../base/index.ts";
+import { HostLink, type Datagram, type LinkSettings } from "../net/index.ts";
+import { formatAddress, type Address } from "../wire/index.ts";
+import { DueQueue } from "./due-queue.ts";
 import type { MatchPeer } from "./match-peer.ts";
+import type { SimulatedNat } from "./simulated-nat.ts";
 
-/** A datagram on its way, or a peer to be woken. */
-interface Due {
-  readonly atMs: number;
-  readonly order: number; // ties go by the order of creation
-  readonly run: () => void;
+/** What a network needs of those who are on it. */
+export type NetworkPeer = Pick<MatchPeer, "receive" | "update" | "takeDatagrams" | "nextDueMs">;
+
+interface Host<Peer> {
+  readonly peer: Peer;
+  readonly address: Address;
+  readonly nat: SimulatedNat | null; // the router it is behind
+  readonly link: HostLink;
+  group: number; // of a partition: only those with the same number above 0 reach each other; 0: no partition
+  wakeMs: number;
+  isRemoved: boolean;
 }
+
+/** A datagram on its way, or a host to be woken. */
+type NetworkDue<Peer> =
+  | { readonly atMs: number; readonly kind: "wake"; readonly host: Host<Peer> }
+  | {
+      readonly atMs: number;
+      readonly kind: "arrival"; // where it is sent to, before the downlink
+      readonly sender: Host<Peer>;
+      readonly from: Address; // as it shows
+      readonly to: Address;
+      readonly bytes: Uint8Array;
+    }
+  | {
+      readonly atMs: number;
+      readonly kind: "delivery"; // after the downlink
+      readonly host: Host<Peer>;
+      readonly from: Address;
+      readonly bytes: Uint8Array;
+    };
+
+/** Datagrams on their way at a time; more are lost. Far above what the slowest network with eight peers holds. */
+const DUE_MAX = 200_000;
+/** Far more than there are peers and datagrams in one ms, even after a queue was let go. */
+const STEPS_PER_MS_MAX = 100_000;
+/** Host that is cut off from all others by a partition. */
+const ALONE = -1;
 
 /**
  * A network and a clock in one: peers get their datagrams and are woken in the order of simulated time, without waiting.
- * Everything follows from the seed, so a seed is a bug report.
+ * Everything follows from the seed and from what is done to it, so a seed is a bug report.
  */
-export class SimulatedNetwork {
-  readonly #peers = new Map<
-    string,
-    { readonly peer: MatchPeer; readonly address: Address; wakeMs: number }
-  >();
-  readonly #links = new Map<string, LinkModel>();
-  readonly #settings: LinkSettings;
+export class SimulatedNetwork<Peer extends NetworkPeer = MatchPeer> {
+  readonly #realms = new Map<SimulatedNat | null, Map<string, Host<Peer>>>([[null, new Map()]]);
+  readonly #nats = new Map<string, SimulatedNat>(); // by outside host
+  readonly #chosen = new Map<string, LinkSettings>(); // of single hosts, by address
+  readonly #keys = new WeakMap<Address, string>(); // most addresses come again and again
+  readonly #queue = new DueQueue<NetworkDue<Peer>>();
   readonly #seed: number;
-  #queue: Due[] = [];
-  #order = 0;
+  #settings: LinkSettings;
+  #groups: readonly (readonly Address[])[] | null = null;
+  #hostCount = 0;
   #nowMs = 0;
+  #markMs = 0; // the last ms that began
+  #stepCount = 0; // since then
   /** Called after a peer has done something: the place to look at it, or to do it harm. */
-  onActivity: (peer: MatchPeer, nowMs: number) => void = () => undefined;
-  /** Sees each datagram before it travels; what it returns travels instead, null is lost. */
+  onActivity: (peer: Peer, nowMs: number) => void = () => undefined;
+  /** Sees each datagram before it travels, with the address it shows; what it returns travels instead, null is lost. */
   onDatagram: (from: Address, to: Address, bytes: Uint8Array) => Uint8Array | null = (_from, _to, bytes) =>
     bytes;
 
@@ -40,103 +76,172 @@ export class SimulatedNetwork {
     return this.#nowMs;
   }
 
-  add(peer: MatchPeer, address: Address): void {
-    this.#peers.set(formatAddress(address), { peer, address, wakeMs: Infinity });
-    this.#push(this.#nowMs, () => this.#touch(address));
+  /** Datagrams and wake-ups to come. */
+  get dueCount(): number {
+    return this.#queue.length;
+  }
+
+  get settings(): LinkSettings {
+    return this.#settings;
+  }
+
+  /** The links of all hosts, from now on, also of those that had settings of their own. What is on its way stays on it. */
+  set settings(settings: LinkSettings) {
+    this.#settings = settings;
+    this.#chosen.clear();
+    for (const host of this.#hosts()) host.link.settings = settings;
+  }
+
+  /** The link of one host, from now on, also if it is still to be added. */
+  setHost(address: Address, settings: LinkSettings): void {
+    this.#chosen.set(formatAddress(address), settings);
+    for (const host of this.#hostsAt(address)) host.link.settings = settings;
+  }
+
+  /**
+   * Groups that can't reach each other: what would arrive from now on is lost. Who is in none reaches nobody. Null: everybody
+   * reaches everybody.
+   */
+  partition(groups: readonly (readonly Address[])[] | null): void {
+    this.#groups = groups;
+    for (const host of this.#hosts()) host.group = this.#groupOf(host.address);
+  }
+
+  /** Puts a peer at an address, behind a router if one is given: then the address is one of that router's inside. */
+  add(peer: Peer, address: Address, { nat = null }: { readonly nat?: SimulatedNat | null } = {}): void {
+    const realm = this.#realms.get(nat) ?? new Map<string, Host<Peer>>();
+    const key = formatAddress(address);
+    assert(!realm.has(key), `${key} is taken`);
+    this.#hostCount += 1;
+    const link = new HostLink(this.#chosen.get(key) ?? this.#settings, this.#seed * 1_000 + this.#hostCount);
+    const group = this.#groupOf(address);
+    const host = { peer, address, nat, link, group, wakeMs: Infinity, isRemoved: false };
+    realm.set(key, host);
+    this.#realms.set(nat, realm);
+    if (nat !== null) this.#nats.set(nat.host, nat);
+    this.#wakeAt(this.#nowMs, host);
   }
 
   /** The peer is gone without a word: it is neither woken nor reached again. */
   remove(address: Address): void {
-    this.#peers.delete(formatAddress(address));
+    for (const host of this.#hostsAt(address)) {
+      host.isRemoved = true;
+      this.#realms.get(host.nat)!.delete(formatAddress(address));
+    }
   }
 
   /** Runs until the time has come or nothing is left to do. */
   runUntil(untilMs: number, isDone: () => boolean = () => false): void {
     while (!isDone()) {
-      const next = this.#queue[0];
+      const next = this.#queue.peek();
       if (next === undefined || next.atMs > untilMs) break;
-      this.#pop();
-      this.#nowMs = Math.max(this.#nowMs, next.atMs);
-      next.run();
+      this.#queue.pop();
+      this.#stepTo(next.atMs);
+      this.#carryOut(next);
     }
     if (!isDone()) this.#nowMs = Math.max(this.#nowMs, untilMs);
   }
 
-  /** Lets a peer do what is due, sends what it has to say, and sees to it that it is woken again. */
-  #touch(address: Address): void {
-    const entry = this.#peers.get(formatAddress(address));
-    if (entry === undefined) return;
-    entry.peer.update(this.#nowMs);
-    for (const { to, bytes } of entry.peer.takeDatagrams()) this.#send(address, to, bytes);
-    this.onActivity(entry.peer, this.#nowMs);
-    const wakeMs = Math.max(this.#nowMs, entry.peer.nextDueMs(this.#nowMs));
-    if (wakeMs === Infinity || (wakeMs >= entry.wakeMs && entry.wakeMs > this.#nowMs)) return;
-    entry.wakeMs = wakeMs;
-    this.#push(wakeMs, () => {
-      if (entry.wakeMs !== wakeMs) return; // it was woken for something earlier
-      entry.wakeMs = Infinity;
-      this.#touch(address);
-    });
+  /** A peer that asks to be woken at once for ever would stop the clock: a mistake that must not look like hard work. */
+  #stepTo(atMs: number): void {
+    if (atMs >= this.#markMs + 1) {
+      this.#markMs = atMs;
+      this.#stepCount = 0;
+    }
+    this.#stepCount += 1;
+    assert(
+      this.#stepCount <= STEPS_PER_MS_MAX,
+      `the clock stands still at ${atMs} ms: somebody is always due`,
+    );
+    this.#nowMs = Math.max(this.#nowMs, atMs);
   }
 
-  #send(from: Address, to: Address, bytes: Uint8Array): void {
+  #carryOut(due: NetworkDue<Peer>): void {
+    switch (due.kind) {
+      case "wake":
+        if (due.host.isRemoved || due.host.wakeMs !== due.atMs) return; // it was woken for something earlier
+        due.host.wakeMs = Infinity;
+        return this.#touch(due.host);
+      case "arrival": {
+        const { sender, from, bytes } = due;
+        const host = this.#route(sender, from, due.to);
+        if (host === undefined || host.group !== sender.group || host.group === ALONE) return;
+        const atMs = host.link.arrive(bytes.length, due.atMs);
+        if (atMs === null) return;
+        if (atMs > due.atMs) return this.#queue.push({ atMs, kind: "delivery", host, from, bytes });
+        return this.#deliver(host, from, bytes);
+      }
+      case "delivery":
+        return this.#deliver(due.host, due.from, due.bytes);
+    }
+  }
+
+  #deliver(host: Host<Peer>, from: Address, bytes: Uint8Array): void {
+    if (host.isRemoved) return;
+    host.peer.receive(from, bytes, this.#nowMs);
+    this.#touch(host);
+  }
+
+  /** Lets a peer do what is due, sends what it has to say, and sees to it that it is woken again. */
+  #touch(host: Host<Peer>): void {
+    host.peer.update(this.#nowMs);
+    for (const datagram of host.peer.takeDatagrams()) this.#send(host, datagram);
+    this.onActivity(host.peer, this.#nowMs);
+    const wakeMs = Math.max(this.#nowMs, host.peer.nextDueMs(this.#nowMs));
+    if (wakeMs === Infinity || (wakeMs >= host.wakeMs && host.wakeMs > this.#nowMs)) return;
+    this.#wakeAt(wakeMs, host);
+  }
+
+  #wakeAt(atMs: number, host: Host<Peer>): void {
+    host.wakeMs = atMs;
+    this.#queue.push({ atMs, kind: "wake", host });
+  }
+
+  #send(host: Host<Peer>, { to, bytes }: Datagram): void {
+    const isInside = host.nat !== null && this.#realms.get(host.nat)!.has(this.#keyOf(to));
+    const from = host.nat === null || isInside ? host.address : host.nat.send(host.address, to);
     const travelling = this.onDatagram(from, to, bytes);
     if (travelling === null) return;
-    for (const delayMs of this.#link(from, to).carry()) {
-      this.#push(this.#nowMs + delayMs, () => {
-        const entry = this.#peers.get(formatAddress(to));
-        if (entry === undefined) return;
-        entry.peer.receive(from, travelling, this.#nowMs);
-        this.#touch(to);
-      });
+    if (this.#queue.length >= DUE_MAX) return;
+    for (const atMs of host.link.depart(this.#keyOf(to), travelling.length, this.#nowMs)) {
+      this.#queue.push({ atMs, kind: "arrival", sender: host, from, to, bytes: travelling });
     }
   }
 
-  #link(from: Address, to: Address): LinkModel {
-    const key = `${formatAddress(from)} ${formatAddress(to)}`;
-    const known = this.#links.get(key);
-    if (known !== undefined) return known;
-    const link = new LinkModel(this.#settings, this.#seed * 1_000 + this.#links.size);
-    this.#links.set(key, link);
-    return link;
+  /** Who gets what comes from an address and was sent to another, if anybody does. */
+  #route(host: Host<Peer>, from: Address, to: Address): Host<Peer> | undefined {
+    const key = this.#keyOf(to);
+    const neighbour = this.#realms.get(host.nat)!.get(key);
+    if (neighbour !== undefined) return neighbour;
+    const nat = this.#nats.get(to.host);
+    if (nat === undefined) return this.#realms.get(null)!.get(key);
+    if (nat === host.nat && !nat.isHairpin) return undefined;
+    const inside = nat.receive(to.port, from);
+    return inside === null ? undefined : this.#realms.get(nat)!.get(this.#keyOf(inside));
   }
 
-  /** A binary heap by time, then by order. */
-  #push(atMs: number, run: () => void): void {
-    const queue = this.#queue;
-    queue.push({ atMs, order: (this.#order += 1), run });
-    for (let i = queue.length - 1; i > 0;) {
-      const parent = (i - 1) >> 1;
-      if (!isBefore(queue[i]!, queue[parent]!)) return;
-      swap(queue, i, parent);
-      i = parent;
+  #keyOf(address: Address): string {
+    let key = this.#keys.get(address);
+    if (key === undefined) {
+      key = formatAddress(address);
+      this.#keys.set(address, key);
     }
+    return key;
   }
 
-  #pop(): void {
-    const queue = this.#queue;
-    const last = queue.pop()!;
-    if (queue.length === 0) return;
-    queue[0] = last;
-    for (let i = 0; ;) {
-      const left = 2 * i + 1;
-      const right = left + 1;
-      let first = i;
-      if (left < queue.length && isBefore(queue[left]!, queue[first]!)) first = left;
-      if (right < queue.length && isBefore(queue[right]!, queue[first]!)) first = right;
-      if (first === i) return;
-      swap(queue, i, first);
-      i = first;
-    }
+  #groupOf(address: Address): number {
+    if (this.#groups === null) return 0;
+    const key = formatAddress(address);
+    const index = this.#groups.findIndex((group) => group.some((member) => formatAddress(member) === key));
+    return index < 0 ? ALONE : index + 1;
   }
-}
 
-function isBefore(a: Due, b: Due): boolean {
-  return a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order);
-}
+  *#hosts(): Iterable<Host<Peer>> {
+    for (const realm of this.#realms.values()) yield* realm.values();
+  }
 
-function swap(queue: Due[], i: number, j: number): void {
-  const moved = queue[i]!;
-  queue[i] = queue[j]!;
-  queue[j] = moved;
+  #hostsAt(address: Address): readonly Host<Peer>[] {
+    const key = formatAddress(address);
+    return [...this.#realms.values()].flatMap((realm) => realm.get(key) ?? []);
+  }
 }

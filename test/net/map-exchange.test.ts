@@ -20,7 +20,8 @@ const PART_COUNT = Math.ceil(encodeMap(MAP).length / 1_000);
 /** A peer that has answered a heartbeat. */
 function heardPeer(): RemotePeer {
   const peer = createRemotePeer(
-    { playerId: 2, token: 2, team: 2, name: "Cat", address: { host: "10.0.0.2", port: 1 } },
+    { playerId: 2, token: 2, team: 2, name: "Cat", addresses: [{ host: "10.0.0.2", port: 1 }] },
+    [],
     0,
   );
   peer.roundTrip.sample(20);
@@ -145,7 +146,8 @@ describe("the master peer", () => {
 
   test("answers nobody who has not answered a heartbeat: it may be somebody else's address", () => {
     const stranger = createRemotePeer(
-      { playerId: 2, token: 2, team: 2, name: "Cat", address: { host: "10.0.0.2", port: 1 } },
+      { playerId: 2, token: 2, team: 2, name: "Cat", addresses: [{ host: "10.0.0.2", port: 1 }] },
+      [],
       0,
     );
     expect(ask(HOST, 0, 0, stranger)).toBeNull();

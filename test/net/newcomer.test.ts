@@ -28,5 +28,7 @@ describe("a newcomer sent on to the master peer", () => {
   test("takes another machine's loopback address as that machine, not as its own", () => {
     expect(targetAfter("192.168.0.5", "127.0.0.1")).toEqual({ host: "192.168.0.5", port: 45_000 });
     expect(targetAfter("192.168.0.5", "127.0.1.1")).toEqual({ host: "192.168.0.5", port: 45_000 });
+    expect(targetAfter("2001:db8::5", "::1")).toEqual({ host: "2001:db8::5", port: 45_000 });
+    expect(targetAfter("::1", "127.0.0.1")).toEqual({ host: "127.0.0.1", port: 45_000 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { PERFECT_LINK, RESEND_MS, START_COUNTDOWN_MS } from "../../src/net/index.ts";
-import { addressOf, rosterOf, SessionWorld, startOf } from "../support/session-world.ts";
+import { addressOf, rosterOf, SessionWorld, startOf, type SeatedSession } from "../support/session-world.ts";
 
 const HALF_A_TURN_MS = 50;
 
@@ -60,35 +60,37 @@ describe("the lobby", () => {
     expect(() => host.session.start(1, world.nowMs)).toThrow("ready");
   });
 
-  // Two who can't reach each other would wait for each other in the match: then there is none.
-  test("is never ready while two of its members can't reach each other", () => {
+  test("two of its members that can't reach each other are joined by one that both reach", () => {
     const world = new SessionWorld();
     const host = world.host();
     world.cut(addressOf(1), addressOf(2));
-    world.join(1, addressOf(0));
-    world.join(2, addressOf(0));
-    expect(world.run(30_000, () => host.session.isEverybodyReady && host.session.players.length > 2)).toBe(
-      false,
-    );
-    expect(host.session.players.map(({ isReady }) => isReady)).toEqual([true, false, false]);
-    expect(world.seats.map(({ session }) => session.phase)).toEqual(["lobby", "lobby", "lobby"]);
+    const second = world.join(1, addressOf(0));
+    const third = world.join(2, addressOf(0));
+    const isReady = (): boolean => host.session.isEverybodyReady && host.session.players.length > 2;
+    expect(world.run(1_500, isReady)).toBe(false); // a direct way has its time first
+    expect(world.run(3_000, isReady)).toBe(true);
+    world.run(1_000);
+    expect(second.session.players.map(({ way }) => way.kind)).toEqual(["direct", "self", "relayed"]);
+    expect(third.session.players[1]!.way).toEqual({ kind: "relayed", by: 1 });
+    expect(host.session.players.map(({ relayedTo }) => relayedTo)).toEqual([[], [3], [2]]);
   });
 
   test("a way that is open in one direction only is no way", () => {
     const world = new SessionWorld();
     const host = world.host();
-    world.join(1, addressOf(0));
-    world.setLink(addressOf(1), addressOf(2), { ...PERFECT_LINK, lossPercent: 100 });
-    world.join(2, addressOf(0));
-    // What 2 says to 1 arrives all the same; 1's answers do not.
-    const relay = (): boolean => {
-      for (const { from, to, bytes, atMs } of world.sent) {
-        const isOneWay = to.port === addressOf(1).port && from.port === addressOf(2).port;
-        if (isOneWay && atMs === world.nowMs) world.inject(from, to, bytes);
-      }
-      return host.session.players.length > 2 && host.session.isEverybodyReady;
-    };
-    expect(world.run(8_000, relay)).toBe(false);
+    const second = world.join(1, addressOf(0));
+    world.block(addressOf(1), addressOf(2));
+    const third = world.join(2, addressOf(0));
+    world.run(1_500);
+    const waysOf = ({ session }: SeatedSession): readonly string[] =>
+      session.players.map(({ way }) => way.kind);
+    expect(waysOf(second)).toEqual(["direct", "self", "none"]);
+    expect(waysOf(third)).toEqual(["direct", "none", "self"]);
+    expect(host.session.isEverybodyReady).toBe(false);
+    world.run(4_000);
+    expect(waysOf(second)).toEqual(["direct", "self", "relayed"]);
+    expect(waysOf(third)).toEqual(["direct", "relayed", "self"]);
+    expect(host.session.isEverybodyReady).toBe(true);
   });
 
   test("a hello sent to who is not the master finds the way", () => {
@@ -124,6 +126,7 @@ test(
           const delayMs = (seed * 37 + a * 53 + b * 71) % 101;
           const jitterMs = Math.min(delayMs, 12);
           world.setLink(addressOf(a), addressOf(b), {
+            ...PERFECT_LINK,
             delayMs,
             jitterMs,
             lossPercent: 30,

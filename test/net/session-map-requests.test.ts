@@ -104,7 +104,14 @@ describe("requests and parts that do not belong", () => {
     const world = new SessionWorld();
     const host = world.host();
     host.session.setOptions(BATTLE, MAP);
-    const hello: Packet = { kind: "hello", token: 99, simVersion: 7, mapChecksum: 0, name: "Nobody" };
+    const hello: Packet = {
+      kind: "hello",
+      token: 99,
+      simVersion: 7,
+      mapChecksum: 0,
+      name: "Nobody",
+      addresses: [],
+    };
     world.inject(OUTSIDER, addressOf(0), writePacket(hello, 1, 0));
     world.run(50);
     for (let i = 0; i < 50; i += 1) {

@@ -197,7 +197,7 @@ describe("a master peer that lies", () => {
     const guest = world.join(1, addressOf(0));
     world.run(1_000);
     const roster = [1, 2].map((playerId) => ({
-      ...{ playerId, token: optionsOf(playerId - 1).token, team: 0, name: "X", address: OUTSIDER },
+      ...{ playerId, token: optionsOf(playerId - 1).token, team: 0, name: "X", addresses: [OUTSIDER] },
     }));
     const { token } = optionsOf(1);
     const facts = { token, sessionId: SESSION_ID, playerId: 2, masterId: 1, rosterVersion: 90 };
@@ -208,7 +208,13 @@ describe("a master peer that lies", () => {
       addressOf(1),
       writePacket({ kind: "welcome", ...facts, options, mapChecksum: 0, roster }, 1, 0),
     );
-    say(world, { from: 0, sender: 1 }, 1, { kind: "start", seed: 1, rosterVersion: 90, delayMs: 100 });
+    say(world, { from: 0, sender: 1 }, 1, {
+      kind: "start",
+      seed: 1,
+      rosterVersion: 90,
+      delayMs: 100,
+      startMs: 0,
+    });
     world.run(20);
     expect(guest.session.setupProblem).toBe("nobody-plays");
     expect(guest.session.phase).toBe("lobby");
@@ -223,7 +229,13 @@ describe("a master peer that lies", () => {
     world.run(1_000);
     host.session.setOptions(BATTLE, MAP);
     world.run(30, () => guest.session.mapChecksum !== 0);
-    say(world, { from: 0, sender: 1 }, 1, { kind: "start", seed: 1, rosterVersion: 3, delayMs: 100 });
+    say(world, { from: 0, sender: 1 }, 1, {
+      kind: "start",
+      seed: 1,
+      rosterVersion: 4,
+      delayMs: 100,
+      startMs: 0,
+    });
     world.run(10);
     expect(guest.session.map).toBeNull();
     expect(guest.session.phase).toBe("lobby");

@@ -64,7 +64,11 @@ test("another version of the simulation is told so", () => {
 test("another version of the protocol is told so once, and nobody answers an answer", () => {
   const world = new SessionWorld();
   const host = world.host();
-  const hello = writePacket({ kind: "hello", token: 5, simVersion: 7, mapChecksum: 0, name: "Old" }, 1, 0);
+  const hello = writePacket(
+    { kind: "hello", token: 5, simVersion: 7, mapChecksum: 0, name: "Old", addresses: [] },
+    1,
+    0,
+  );
   world.inject(OUTSIDER, addressOf(0), otherVersion(hello));
   world.run(1_000);
   expect(sentTo(world, 40)).toEqual([{ kind: "not-joinable", token: 0, reason: "other-version" }]);
@@ -125,7 +129,7 @@ test("a newcomer listens only to the one it asks, and only to answers to its own
     token,
     team: playerId,
     name: "X",
-    address: OUTSIDER,
+    addresses: [OUTSIDER],
   }));
   const welcome: Packet = {
     ...{ kind: "welcome", token, sessionId: 9, playerId: 2, masterId: 1 },
@@ -140,7 +144,14 @@ test("a newcomer listens only to the one it asks, and only to answers to its own
   inject(addressOf(0), { ...refusal, token: 0 });
   inject(addressOf(0), { ...welcome, playerId: 1 }); // a guest that would be the master
   inject(addressOf(0), { ...detour, masterAddress: addressOf(0) }); // go to where you are
-  inject(addressOf(0), { kind: "hello", token: 4, simVersion: 7, mapChecksum: 0, name: "Another newcomer" });
+  inject(addressOf(0), {
+    kind: "hello",
+    token: 4,
+    simVersion: 7,
+    mapChecksum: 0,
+    name: "Another newcomer",
+    addresses: [],
+  });
   world.run(500);
   expect(guest.session.phase).toBe("connecting");
   expect(new Set(world.sent.map(({ to }) => to.port))).toEqual(new Set([addressOf(0).port]));
@@ -200,7 +211,7 @@ test("a lobby whose roster has changed 65,536 times goes on", () => {
   world.run(500);
   for (let token = 10_000; token < 10_000 + 32_770; token += 1) {
     const hello = writePacket(
-      { kind: "hello", token, simVersion: 7, mapChecksum: 0, name: "Restless" },
+      { kind: "hello", token, simVersion: 7, mapChecksum: 0, name: "Restless", addresses: [] },
       1,
       0,
     );
@@ -221,7 +232,14 @@ function otherVersion(bytes: Uint8Array): Uint8Array {
 test("a hello with a false sender gets one answer and no stream of packets", () => {
   const world = new SessionWorld();
   world.host();
-  const hello: Packet = { kind: "hello", token: 99, simVersion: 7, mapChecksum: 0, name: "Nobody" };
+  const hello: Packet = {
+    kind: "hello",
+    token: 99,
+    simVersion: 7,
+    mapChecksum: 0,
+    name: "Nobody",
+    addresses: [],
+  };
   world.inject(OUTSIDER, addressOf(0), writePacket(hello, 1, 0));
   world.run(9_000);
   expect(sentTo(world, 40).map(({ kind }) => kind)).toEqual(["welcome"]);

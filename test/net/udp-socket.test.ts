@@ -1,4 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { networkInterfaces } from "node:os";
+
+import { afterEach, describe, expect, test } from "vitest";
 
 import { openUdpSocket, Session, type UdpSocket } from "../../src/net/index.ts";
 import type { Address } from "../../src/wire/index.ts";
@@ -16,14 +20,19 @@ interface Heard {
   readonly bytes: Uint8Array;
 }
 
-/** A socket on a free port, the problems it told, and a way to wait for what it hears. */
-async function openSocket(port = 0) {
+/** A machine may have no IPv6, and the game runs there as well. */
+const HAS_IPV6 = Object.values(networkInterfaces())
+  .flat()
+  .some((one) => one?.address === "::1");
+
+/** A socket on a free port, the problems it told, and a way to wait for what it hears. Null: of all interfaces. */
+async function openSocket(port = 0, host: string | null = HOST) {
   const heard: Heard[] = [];
   const problems: string[] = [];
   let wake = (): void => undefined;
   const socket = await openUdpSocket({
     port,
-    host: HOST,
+    ...(host === null ? {} : { host }),
     onDatagram: (from, bytes) => {
       heard.push({ from, bytes });
       wake();
@@ -35,7 +44,7 @@ async function openSocket(port = 0) {
     while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
     return heard;
   };
-  return { socket, address: { host: HOST, port: socket.port }, heard, problems, hear };
+  return { socket, address: { host: host ?? HOST, port: socket.port }, heard, problems, hear };
 }
 
 test("carries bytes both ways and names the sender", async () => {
@@ -71,6 +80,50 @@ test("a datagram that can't be sent is told as a problem", async () => {
   expect(problems[0]).toContain(`Cannot send to ${HOST}:${address.port}`);
 });
 
+test("the same problem is told once, and another one too", async () => {
+  const { socket, problems, address, hear } = await openSocket();
+  for (let i = 0; i < 5; i += 1) socket.send(address, new Uint8Array(70_000));
+  socket.send({ ...address, port: address.port - 1 }, new Uint8Array(70_000));
+  socket.send(address, Uint8Array.of(1));
+  await hear(1);
+  while (problems.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(problems).toHaveLength(2);
+});
+
+describe.runIf(HAS_IPV6)("where the machine has IPv6", () => {
+  test("one port takes both kinds, and names each sender by the one text of its address", async () => {
+    const [a, b] = [await openSocket(0, null), await openSocket(0, null)];
+    expect([a.socket.hasIpv6, b.socket.hasIpv6]).toEqual([true, true]);
+    for (const host of ["127.0.0.1", "::1"])
+      a.socket.send({ host, port: b.socket.port }, Uint8Array.of(host.length));
+    const heard = await b.hear(2);
+    const senders = heard.map(({ from }) => from).sort((one, other) => one.host.localeCompare(other.host));
+    expect(senders).toEqual(["::1", "127.0.0.1"].map((host) => ({ host, port: a.socket.port })));
+    expect([...a.problems, ...b.problems]).toEqual([]);
+  });
+
+  test("a port that is taken for IPv6 alone is no reason not to play", async () => {
+    const blocker = createSocket({ type: "udp6", ipv6Only: true });
+    blocker.bind({ port: 0, exclusive: true });
+    await once(blocker, "listening");
+    const { port } = blocker.address();
+    const { socket, address, hear } = await openSocket(port, null);
+    expect([socket.port, socket.hasIpv6]).toEqual([port, false]);
+    socket.send({ host: "::1", port }, Uint8Array.of(1)); // nobody takes it there, and nobody is told
+    socket.send(address, Uint8Array.of(2));
+    expect([...(await hear(1))[0]!.bytes]).toEqual([2]);
+    await new Promise<void>((resolve) => blocker.close(() => resolve()));
+  });
+
+  test("one interface of IPv6 is bound alone", async () => {
+    const { socket, address, hear } = await openSocket(0, "::1");
+    socket.send({ host: "127.0.0.1", port: socket.port }, Uint8Array.of(1));
+    socket.send(address, Uint8Array.of(2));
+    const [first] = await hear(1);
+    expect([first!.from, ...first!.bytes]).toEqual([address, 2]);
+  });
+});
+
 test("after closing, sending and closing again do nothing", async () => {
   const [a, b] = [await openSocket(), await openSocket()];
   await a.socket.close();
@@ -84,7 +137,7 @@ test("after closing, sending and closing again do nothing", async () => {
 // Goal: the lobby works on real sockets. Method: two sessions with a clock of their own, so that no time need pass.
 test("hello, welcome, intro and ready find their way over real sockets", async () => {
   const [a, b] = [await openSocket(), await openSocket()];
-  const hosting = { ...optionsOf(0), sessionId: SESSION_ID, port: a.socket.port, catsPerPlayer: 3 };
+  const hosting = { ...optionsOf(0), sessionId: SESSION_ID, catsPerPlayer: 3 };
   const host = Session.host(hosting);
   const guest = Session.join(optionsOf(1), a.address, 0);
   const sides = [

@@ -23,7 +23,7 @@ function playBots(seed: number, playerIds: readonly number[], turnCount: number)
     const turnData = bots.map(({ playerId, pilot }) => {
       const commands = pilot(world, turn);
       given.push({ turn, playerId, commands });
-      return { turn, playerId, randomValue: 0, checksum: 0, logChecksum: 0, commands };
+      return { turn, playerId, randomValue: 0, checksum: 0, logChecksum: 0, wantedDelay: 2, commands };
     });
     beginTurn(world, EMPTY_LOG_CHECKSUM, turn, turnData);
     for (let i = 0; i < 3; i += 1) step(world);

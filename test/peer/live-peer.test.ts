@@ -37,6 +37,7 @@ async function open(name: string, options: Partial<LivePeerOptions> = {}) {
     autoStartPlayers: null,
     stopAfterTurn: Infinity,
     bot: null,
+    link: null,
     onEvent: (event) => events.push(event),
     ...options,
   });
@@ -125,7 +126,7 @@ test.concurrent("counts what it drops, and notes the first of each kind", async 
 test.concurrent("says its last word before it closes", async () => {
   const socket = await PlainSocket.open();
   const common = { name: "Eva", token: 1, simVersion: SIM_VERSION, playerCountMax: 8 };
-  const host = Session.host({ ...common, sessionId: 2, port: socket.port, catsPerPlayer: 3 });
+  const host = Session.host({ ...common, sessionId: 2, catsPerPlayer: 3 });
   const startMs = performance.now();
   const nowMs = (): number => performance.now() - startMs;
   const send = (): void => {

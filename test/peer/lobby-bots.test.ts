@@ -34,6 +34,7 @@ async function open(name: string, options: Partial<LivePeerOptions> & Pick<LiveP
     autoStartPlayers: null,
     stopAfterTurn: LAST_TURN,
     bot: null,
+    link: null,
     onEvent: (event) => events.push(event),
     ...options,
   });

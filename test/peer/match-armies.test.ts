@@ -30,7 +30,7 @@ function startMatch({ teams, options, ...rest }: Armies): MatchWorld {
 }
 
 function giveUp(world: MatchWorld, playerId: PlayerId): void {
-  expect(world.seatOf(playerId).peer.giveCommand({ kind: "surrender" })).toBe(true);
+  expect(world.seatOf(playerId).peer.giveCommand({ kind: "surrender" }, world.network.nowMs)).toBe(true);
 }
 
 describe("a match on a map", () => {
@@ -85,8 +85,8 @@ describe("an observer", () => {
     const world = startMatch({ teams: [1, 0, 3], stopAfterTurn: 20 });
     const observer = world.seatOf(2).peer;
     expect([...observer.run!.match.world.players.playerId.subarray(0, 2)]).toEqual([1, 3]);
-    expect(observer.giveCommand({ kind: "stop", cats: [1] })).toBe(false);
-    expect(observer.giveCommand({ kind: "surrender" })).toBe(false);
+    expect(observer.giveCommand({ kind: "stop", cats: [1] }, world.network.nowMs)).toBe(false);
+    expect(observer.giveCommand({ kind: "surrender" }, world.network.nowMs)).toBe(false);
     world.runToEnd(30_000);
     expect(world.seats.map(resultOf)).toEqual(Array(3).fill(resultOf(world.seats[0]!)));
   });

@@ -34,7 +34,7 @@ describe("turns", () => {
     }
   });
 
-  test("1,000 turns take 100.0 s on a perfect network, to the millisecond", () => {
+  test("1,000 turns take 100.0 s on a perfect network, to 10 ms, and nobody waits", () => {
     const world = new MatchWorld({ peerCount: 2, settings: { delayMs: 0 }, stopAfterTurn: 1_000 });
     const entered = new Map<number, number>();
     const hook = world.network.onActivity;
@@ -44,11 +44,12 @@ describe("turns", () => {
       if (peer === world.seats[0]!.peer && !entered.has(turn)) entered.set(turn, nowMs);
     };
     world.runToTurn(1_000);
-    expect(entered.get(1_000)! - entered.get(0)!).toBe(1_000 * TURN_MS);
+    const tookMs = entered.get(1_000)! - entered.get(0)!;
+    expect(Math.abs(tookMs - 1_000 * TURN_MS)).toBeLessThan(10); // they adjust to each other in the first turns
     expect(eventsOf(world.seats[1]!, "turn").every(({ waitedMs }) => waitedMs === 0)).toBe(true);
   });
 
-  test("the clock shifts by the time waited, and not by more", () => {
+  test("the clock shifts by the time waited, to two turns", () => {
     const world = new MatchWorld({ peerCount: 2, settings: { delayMs: 0 } });
     world.runToTurn(10);
     const { nowMs } = world.network;
@@ -58,7 +59,8 @@ describe("turns", () => {
       const waited = eventsOf(seat, "turn").reduce((sum, { waitedMs }) => sum + waitedMs, 0);
       expect(waited).toBeGreaterThan(500);
       expect(waited).toBeLessThan(1_300);
-      expect(world.network.nowMs - nowMs - waited - 30 * TURN_MS).toBeCloseTo(0, 5);
+      const shiftMs = world.network.nowMs - nowMs - waited - 30 * TURN_MS;
+      expect(Math.abs(shiftMs)).toBeLessThan(2 * TURN_MS); // who is behind hurries
     }
   });
 
@@ -75,7 +77,7 @@ describe("turns", () => {
     const { cats } = peer.run!.match.world;
     const own = [...cats.networkId].filter((_, row) => cats.playerId[row] === 1);
     const before = own.map((id) => cats.x[cats.networkId.indexOf(id)]!);
-    expect(peer.giveCommand({ kind: "move", cats: own, x: 0, y: 0 })).toBe(true);
+    expect(peer.giveCommand({ kind: "move", cats: own, x: 0, y: 0 }, world.network.nowMs)).toBe(true);
     world.runToTurn(40);
     for (const seat of world.seats) {
       const there = seat.peer.run!.match.world.cats;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { PeerNotice } from "../../src/channel/index.ts";
 import { NoticeBoard } from "../../src/peer/notice-board.ts";
+import { networkNotice } from "../view/support/network-peers.ts";
 
 const MENU: PeerNotice = { kind: "menu", problem: null };
 const CONNECTING: PeerNotice = { kind: "connecting", role: "join", address: "127.0.0.1:1" };
@@ -54,4 +55,13 @@ test("a problem that is only mentioned does not stand", () => {
   const board = new NoticeBoard(MENU);
   board.mention("For now.");
   expect(standing(board)).toEqual([MENU]);
+});
+
+test("of the network the last notice stands, until the match makes way for another screen", () => {
+  const board = new NoticeBoard(MENU);
+  const [first, second] = [networkNotice([], { turn: 1 }), networkNotice([], { turn: 2 })];
+  for (const next of [notice("match"), first, second]) board.tell(next);
+  expect(standing(board)).toEqual([notice("match"), second]);
+  board.tell(notice("lobby"));
+  expect(standing(board)).toEqual([notice("lobby")]);
 });

@@ -47,8 +47,8 @@ describe.concurrent("two peers", () => {
     const lobby = await ben.window.waitFor("lobby", ({ players }) => players.every(({ isReady }) => isReady));
     expect(lobby).toMatchObject({ localPlayerId: 2, isMasterPeer: false, canStart: false, startsInMs: null });
     expect(lobby.players).toMatchObject([
-      { playerId: 1, name: "Ada", isMasterPeer: true, silentMs: expect.any(Number) },
-      { playerId: 2, name: "Ben", isMasterPeer: false, rttMs: null, silentMs: 0 },
+      { playerId: 1, name: "Ada", isMasterPeer: true, silentMs: expect.any(Number), way: { kind: "direct" } },
+      { playerId: 2, name: "Ben", isMasterPeer: false, rttMs: null, silentMs: 0, way: { kind: "self" } },
     ]);
 
     ben.peer.handle({ kind: "start-match" }); // it may not
@@ -77,6 +77,12 @@ describe.concurrent("two peers", () => {
       kind: "command",
       command: { kind: "move", cats: [before.cats.networkId[foreign!]!], x: 0, y: 0 },
     });
+    const network = await ben.window.waitFor("network", ({ peers }) => peers[0]?.rttMs !== null);
+    expect(network.commandDelayTurns).toBeGreaterThanOrEqual(2);
+    expect(network.peers).toMatchObject([
+      { playerId: 1, way: { kind: "direct" }, isSlowest: false, silentMs: expect.any(Number) },
+    ]);
+    expect(network.peers[0]!.way).toEqual({ kind: "direct" }); // without the address
     const until = picture.turn + 8;
     const [seenByAda, seenByBen] = await Promise.all(
       [ada, ben].map(({ window }) => window.waitFor("picture", ({ turn }) => turn >= until)),
@@ -85,10 +91,13 @@ describe.concurrent("two peers", () => {
     expect(after.cats.x[own!]).not.toBe(before.cats.x[own!]);
     expect(after.cats.x[foreign!]).toBe(before.cats.x[foreign!]);
     expect(seenByBen!.words).toEqual(seenByAda!.words);
-    expect(ada.window.of("status").at(-1)).toMatchObject({ waitingFor: [], commandDelayTurns: 2 });
+    expect(ada.window.of("status").at(-1)).toMatchObject({
+      waitingFor: [],
+      commandDelayTurns: expect.any(Number),
+    });
 
     const late = new PeerWindow(ada.peer); // opened in the middle of the match
-    expect(late.kinds.toSorted()).toEqual(["match", "picture", "status"]);
+    expect(late.kinds.toSorted()).toEqual(["match", "network", "picture", "status"]);
 
     ben.peer.handle({ kind: "leave" });
     expect(ben.window.notices.at(-1)).toEqual({ kind: "menu", problem: null });
@@ -153,7 +162,7 @@ describe.concurrent("one peer", () => {
   });
 
   test.each([
-    ["robocat.invalid:45000", 'Cannot join: there is no host named "robocat.invalid" with an IPv4 address.'],
+    ["robocat.invalid:45000", 'Cannot join: there is no host named "robocat.invalid".'],
     ["nowhere", 'Cannot join: "nowhere" is not an address; it looks like 192.168.0.7:45000.'],
   ])("says in the menu that there is no %s", async (address, sentence) => {
     const { peer, window } = await open("Dee");

@@ -3,10 +3,13 @@ import { expect } from "vitest";
 import type { MatchPlan } from "../../src/cli/simulate/match-plan.ts";
 import type { PeerRecord } from "../../src/cli/simulate/peer-record.ts";
 import { SimulatedMatch, type SimulatedMatchOptions } from "../../src/cli/simulate/simulated-match.ts";
-import type { LinkSettings } from "../../src/net/index.ts";
+import { PERFECT_LINK, type LinkSettings } from "../../src/net/index.ts";
 import type { Address } from "../../src/wire/index.ts";
 
-const LINK: LinkSettings = { delayMs: 30, jitterMs: 20, lossPercent: 10, duplicatePercent: 5 };
+const LINK: LinkSettings = {
+  ...PERFECT_LINK,
+  ...{ delayMs: 30, jitterMs: 20, lossPercent: 10, duplicatePercent: 5 },
+};
 
 /** A match of three peers on a bad network, unless said otherwise. */
 export function createMatch(plan: Partial<MatchPlan>, options?: SimulatedMatchOptions): SimulatedMatch {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { judgeMatch, resultOf } from "../../src/cli/simulate/judge-match.ts";
+import { PERFECT_LINK } from "../../src/net/index.ts";
 import { LOST_AFTER_MS } from "../../src/peer/match-run.ts";
 import { createMatch, expectEqualChecksums, isSameAddress, playerIdOf } from "./disturbed-match.ts";
 
@@ -65,7 +66,7 @@ describe.for(VICTIMS)("peer %d", (victimIndex) => {
   });
 
   test("may leave: the others end at once and name it", () => {
-    const link = { delayMs: 30, jitterMs: 20, lossPercent: 20, duplicatePercent: 5 };
+    const link = { ...PERFECT_LINK, delayMs: 30, jitterMs: 20, lossPercent: 20, duplicatePercent: 5 };
     const match = createMatch({ seed: 61 + victimIndex, peerCount: 4, link });
     const victim = match.records[victimIndex]!;
     match.runToTurn(40);

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 
 import { judgeMatch } from "../../src/cli/simulate/judge-match.ts";
 import type { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
-import { ENVELOPE_BYTES, PACKET_KINDS, type Address } from "../../src/wire/index.ts";
+import { PERFECT_LINK } from "../../src/net/index.ts";
+import { isLinkPacket, type Address } from "../../src/wire/index.ts";
 import { createWalker } from "../support/faults/walker.ts";
 import { createMatch, isSameAddress } from "./disturbed-match.ts";
 
@@ -31,6 +32,13 @@ const alter: Hostility = (bytes, draw) => {
   return altered;
 };
 
+interface Heard {
+  readonly from: Address;
+  readonly to: Address;
+  readonly bytes: Uint8Array;
+  readonly atMs: number;
+}
+
 function createDraw(seed: number): Draw {
   const generator = xor128(`${seed} hostile`, { state: true });
   return (limit) => (generator.int32() >>> 0) % limit;
@@ -43,7 +51,8 @@ function surround(
 ): void {
   const { network, records } = match;
   network.onDatagram = (from, to, bytes) => {
-    const receiver = records.find(({ address }) => isSameAddress(address, to))!;
+    const receiver = records.find(({ address }) => isSameAddress(address, to));
+    if (receiver === undefined) return bytes; // an address that somebody tries because packets came from there
     act(from, bytes, (sender, hostile) => receiver.peer.receive(sender, hostile, network.nowMs));
     return bytes;
   };
@@ -82,42 +91,95 @@ test.for([
   expect(disturbed).toEqual(checksumsOf(createMatch({ seed: 81 })));
 });
 
-test("right packets from a wrong address are dropped and counted", () => {
-  const match = createMatch({ seed: 82 });
-  surround(match, (_from, bytes, send) => {
-    if (match.records.every(({ peer }) => peer.run !== null)) send(ALIEN, bytes);
-  });
-  expect(checksumsOf(match)).toEqual(checksumsOf(createMatch({ seed: 82 })));
-  for (const { drops } of match.records) expect(drops.get("alien-sender")).toBeGreaterThan(300);
+test("right packets that come from a wrong address after the true ones change nothing, and nothing is sent there", () => {
+  const plan = { seed: 82, link: { ...PERFECT_LINK, delayMs: 30 } };
+  const match = createMatch(plan);
+  const { network, records } = match;
+  const heard: Heard[] = [];
+  const sentToAlien: Uint8Array[] = [];
+  let count = 0;
+  network.onDatagram = (from, to, bytes) => {
+    if (isSameAddress(to, ALIEN)) sentToAlien.push(bytes);
+    if (!isLinkPacket(bytes)) return bytes;
+    heard.push({ from, to, bytes, atMs: network.nowMs });
+    for (; heard[count]!.atMs <= network.nowMs - 100; count += 1) {
+      const receiver = records.find(({ address }) => isSameAddress(address, heard[count]!.to))!;
+      receiver.peer.receive(ALIEN, heard[count]!.bytes, network.nowMs);
+    }
+    return bytes;
+  };
+  expect(checksumsOf(match)).toEqual(checksumsOf(createMatch(plan)));
+  expect(sentToAlien).toEqual([]);
+  expect(count).toBeGreaterThan(800);
+  expect(dropsOf(match)).toBeGreaterThan(0.95 * count);
 });
 
-test("packets replayed later change nothing", () => {
+function dropsOf(match: SimulatedMatch): number {
+  const reports = match.records.map(({ peer }) => peer.run!.networkReport(match.network.nowMs));
+  return reports.flatMap(({ peers }) => peers).reduce((sum, { drops }) => sum + drops, 0);
+}
+
+/** Delivers link packets of at least so long ago once more, so many for each that is sent. */
+function replay(match: SimulatedMatch, { afterMs, times }: { afterMs: number; times: number }): void {
+  const { network, records } = match;
+  const draw = createDraw(match.plan.seed);
+  const heard: Heard[] = [];
+  let oldCount = 0;
+  network.onDatagram = (from, to, bytes) => {
+    if (!isLinkPacket(bytes)) return bytes; // an intro is answered, and the answer meets a network that draws lots
+    const { nowMs } = network;
+    heard.push({ from, to, bytes, atMs: nowMs });
+    while (heard[oldCount]!.atMs <= nowMs - afterMs) oldCount += 1;
+    for (let i = 0; i < times && oldCount > 0; i += 1) {
+      const old = heard[draw(oldCount)]!;
+      const receiver = records.find(({ address }) => isSameAddress(address, old.to))!;
+      receiver.peer.receive(old.from, old.bytes, nowMs);
+    }
+    return bytes;
+  };
+}
+
+test("packets replayed in the lobby and in the match, also to others than they were meant for, stop nothing", () => {
   const match = createMatch({ seed: 83 });
   const draw = createDraw(83);
   const heard: { readonly from: Address; readonly bytes: Uint8Array }[] = [];
   surround(match, (from, bytes, send) => {
     heard.push({ from, bytes });
-    // Also to peers for which it was not meant.
     const old = heard[draw(heard.length)]!;
     send(old.from, old.bytes);
   });
-  expect(checksumsOf(match)).toEqual(checksumsOf(createMatch({ seed: 83 })));
+  checksumsOf(match);
 });
 
-test("packets replayed 256 turns later, when their acknowledgements look new, stop nothing", () => {
-  const plan = { seed: 84, peerCount: 2, stopAfterTurn: 700 };
+test.for([
+  ["a second later", 1_000, 1, 300],
+  ["a second later, twenty for each that is sent", 1_000, 20, 150],
+  ["a minute later", 60_000, 1, 700],
+] as const)("packets of a match replayed %s change nothing", ([, afterMs, times, stopAfterTurn]) => {
+  const link = { ...PERFECT_LINK, delayMs: 30, jitterMs: 20, duplicatePercent: 5 }; // what was lost would be new
+  const plan = { seed: 84, peerCount: 2, stopAfterTurn, link };
   const options = { createPilot: createWalker };
   const match = createMatch(plan, options);
-  const sent = new Map<string, Uint8Array>(); // the last turn packet of each sender and turn
-  surround(match, (from, bytes, send) => {
-    if (bytes[ENVELOPE_BYTES]! >> 3 !== PACKET_KINDS.indexOf("turn")) return;
-    const sender = match.records.find(({ address }) => isSameAddress(address, from))!;
-    const turn = sender.peer.run!.match.turn;
-    for (const ahead of [0, 1, 2]) {
-      const old = sent.get(`${from.port} ${turn - 256 + ahead}`);
-      if (old !== undefined) send(from, old);
-    }
-    sent.set(`${from.port} ${turn}`, bytes);
-  });
+  replay(match, { afterMs, times });
   expect(checksumsOf(match)).toEqual(checksumsOf(createMatch(plan, options)));
+  expect(dropsOf(match)).toBeGreaterThan(100);
+});
+
+test("packets of a match meant for another peer are dropped as altered and change nothing", () => {
+  const match = createMatch({ seed: 85 });
+  const { network, records } = match;
+  let sentCount = 0;
+  network.onDatagram = (from, to, bytes) => {
+    if (!isLinkPacket(bytes)) return bytes;
+    const third = records.find(
+      ({ address }) => !isSameAddress(address, from) && !isSameAddress(address, to),
+    )!;
+    if (!third.peer.isClosed) sentCount += 1;
+    third.peer.receive(from, bytes, network.nowMs);
+    return bytes;
+  };
+  expect(checksumsOf(match)).toEqual(checksumsOf(createMatch({ seed: 85 })));
+  const dropped = records.reduce((sum, { drops }) => sum + (drops.get("altered") ?? 0), 0);
+  expect(sentCount).toBeGreaterThan(1_000);
+  expect(dropped).toBe(sentCount);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { assert } from "../../src/base/index.ts";
 import type { BotStrength } from "../../src/channel/index.ts";
-import { COMMAND_DELAY_TURNS, SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
 import { createBot } from "../../src/peer/bot.ts";
 import {
   CATS_PER_PLAYER_CLASSIC,
@@ -73,7 +73,7 @@ export function playBotMatch({ setup, strengths, onCommands }: BotMatch): BotMat
   for (; turn < BOT_MATCH_TURNS_MAX && world.header.outcome === OUTCOME_RUNNING; turn += 1) {
     given[turn] = bots.map(({ playerId, pilot }) => ({ playerId, commands: pilot(world, turn) }));
     for (const { playerId, commands } of given[turn]!) onCommands?.(playerId, turn, commands, world);
-    for (const { playerId, commands } of given[turn - COMMAND_DELAY_TURNS] ?? []) {
+    for (const { playerId, commands } of given[turn - COMMAND_DELAY_TURNS_MIN] ?? []) {
       for (const command of commands) runCommand(world, playerId, command);
     }
     for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);

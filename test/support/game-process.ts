@@ -15,6 +15,9 @@ export interface GameProcess {
   readLog(): readonly LogLine[];
   /** The replays it has recorded. */
   replayFiles(): readonly string[];
+  /** Stops its processor time, as a machine that hangs, until it is resumed. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -38,6 +41,8 @@ export async function startGame(...words: readonly string[]): Promise<GameProces
     homeFolder,
     readLog: () => filesIn(path.join(homeFolder, "logs")).flatMap(readLines),
     replayFiles: () => filesIn(path.join(homeFolder, "replays")),
+    pause: () => child.kill("SIGSTOP"),
+    resume: () => child.kill("SIGCONT"),
     async stop() {
       if (child.exitCode === null) {
         const exited = once(child, "exit");

@@ -58,7 +58,9 @@ export class LockstepPeers {
     const at = place % this.inFlight.length;
     const { to, data } = this.inFlight[at]!;
     if (!keeps) this.inFlight.splice(at, 1);
-    this.peer(to).match.receive(data);
+    const result = this.peer(to).match.receive(data);
+    // Here all are honest: what comes too early would be lost.
+    if (!result.ok && result.reason === "future-turn") throw new Error(`turn ${data.turn} comes too early`);
   }
 
   deliverAll(): void {
@@ -82,7 +84,8 @@ export class LockstepPeers {
     peer.hasEnded = true;
     peer.ended.push(ended);
     for (const to of this.setup.playerIds) {
-      if (to !== peer.match.localPlayerId) this.inFlight.push({ to, data: ended.turnData });
+      if (to === peer.match.localPlayerId) continue;
+      for (const data of ended.turnData) this.inFlight.push({ to, data });
     }
   }
 }

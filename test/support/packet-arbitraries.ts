@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { displayTextProblem } from "../../src/base/index.ts";
+import { displayTextProblem, formatIpv6 } from "../../src/base/index.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
@@ -8,15 +8,14 @@ import {
   PLAYER_NAME_CHARACTERS_MAX,
   type MatchOptions,
 } from "../../src/sim/index.ts";
-import type { TurnData } from "../../src/lockstep/index.ts";
+import { pickAddresses } from "../../src/net/ways/addresses.ts";
 import { MAP_BYTES_MAX } from "../../src/wire/index.ts";
 import type { Address, Packet, PacketKind, RosterEntry } from "../../src/wire/index.ts";
-import { playerIdsArbitrary, turnDataArbitrary, u32 } from "./world-arbitraries.ts";
+import { playerIdsArbitrary, u32 } from "./world-arbitraries.ts";
 
 const u16 = fc.integer({ min: 0, max: 0xffff });
 const u8 = fc.integer({ min: 0, max: 0xff });
 const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
-const u12 = fc.integer({ min: 0, max: 0xfff });
 
 /** Names that may be shown, from ASCII to characters beyond the first 65,536. */
 export const nameArbitrary: fc.Arbitrary<string> = fc
@@ -31,10 +30,27 @@ export const nameArbitrary: fc.Arbitrary<string> = fc
   .map((characters) => characters.join("").trim())
   .filter((name) => displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null);
 
-const addressArbitrary: fc.Arbitrary<Address> = fc.record({
-  host: fc.tuple(u8, u8, u8, u8).map((octets) => octets.join(".")),
+const octetArbitrary = fc.integer({ min: 1, max: 223 });
+const groupArbitrary = fc.oneof(fc.constant(0), u16);
+
+/** Where a peer may be: IPv4 but for the networks of no single machine, and IPv6 of the part that is given out. */
+export const addressArbitrary: fc.Arbitrary<Address> = fc.record({
+  host: fc.oneof(
+    fc.tuple(octetArbitrary, u8, u8, u8).map((octets) => octets.join(".")),
+    fc
+      .tuple(
+        fc.integer({ min: 0x2000, max: 0xfdff }),
+        ...Array<typeof groupArbitrary>(7).fill(groupArbitrary),
+      )
+      .map(formatIpv6),
+    fc.constant("::1"),
+  ),
   port: fc.integer({ min: 1, max: 0xffff }),
 });
+
+export const addressesArbitrary: fc.Arbitrary<readonly Address[]> = fc
+  .array(addressArbitrary, { maxLength: 8 })
+  .map(pickAddresses);
 
 const teamArbitrary = fc.integer({ min: 0, max: 8 });
 
@@ -58,7 +74,7 @@ const rosterArbitrary = playerIdsArbitrary.chain((ids) =>
         token: u32,
         team: teamArbitrary,
         name: nameArbitrary,
-        address: addressArbitrary,
+        addresses: addressesArbitrary,
       }),
     ),
   ),
@@ -79,20 +95,6 @@ const welcomeArbitrary = fc.tuple(rosterArbitrary, optionsArbitrary).chain(([ros
   });
 });
 
-const worldPartArbitrary = fc
-  .tuple(fc.integer({ min: 1, max: 4_096 }), u12, fc.integer({ min: 1, max: 256 }), i32)
-  .chain(([partCount, anyIndex, lastCount, turn]) => {
-    const index = anyIndex % partCount;
-    const count = index === partCount - 1 ? lastCount : 256;
-    return fc.record({
-      kind: fc.constant("world-part" as const),
-      turn: fc.constant(turn),
-      index: fc.constant(index),
-      partCount: fc.constant(partCount),
-      words: fc.int32Array({ minLength: count, maxLength: count }),
-    });
-  });
-
 const mapPartArbitrary = fc
   .tuple(fc.integer({ min: 1, max: MAP_BYTES_MAX }), fc.nat(), u32)
   .chain(([byteCount, anyIndex, mapChecksum]) => {
@@ -109,19 +111,16 @@ const mapPartArbitrary = fc
 
 const endArbitrary = fc.record({ turn: i32, randomValue: u32, checksum: u32, logChecksum: u32 });
 
-/** For each kind of packet all that may be written, from that sender, to a receiver who is in that turn. */
-export function packetArbitrary(
-  sender: number,
-  expectedTurn: number,
-): { readonly [Kind in PacketKind]: fc.Arbitrary<Extract<Packet, { readonly kind: Kind }>> } {
+/** What may be passed on: anything but the kind itself. */
+const relayedBytesArbitrary = fc
+  .uint8Array({ minLength: 1, maxLength: 100 })
+  .map((bytes) => bytes.with(0, bytes[0]! | 0x80));
+
+/** For each kind of packet all that may be written. */
+export function packetArbitrary(): {
+  readonly [Kind in PacketKind]: fc.Arbitrary<Extract<Packet, { readonly kind: Kind }>>;
+} {
   const kind = <Kind extends PacketKind>(name: Kind): fc.Arbitrary<Kind> => fc.constant(name);
-  const near = (distance: number): fc.Arbitrary<number> =>
-    fc.integer({ min: Math.max(0, expectedTurn - distance), max: expectedTurn + distance });
-  const turnData = fc.tuple(near(1_000), fc.integer({ min: 1, max: 5 })).chain(([first, count]) => {
-    const all = Array.from({ length: count }, (_, i) => turnDataArbitrary(first + i, sender));
-    const idle = all.slice(1).map((one) => one.map((data): TurnData => ({ ...data, commands: [] })));
-    return fc.tuple(all[0]!, ...idle); // all of them busy might not fit a packet
-  });
   return {
     hello: fc.record({
       kind: kind("hello"),
@@ -129,6 +128,7 @@ export function packetArbitrary(
       simVersion: u16,
       mapChecksum: u32,
       name: nameArbitrary,
+      addresses: addressesArbitrary,
     }),
     welcome: welcomeArbitrary,
     "not-joinable": fc.record({
@@ -141,29 +141,27 @@ export function packetArbitrary(
       token: u32,
       masterAddress: addressArbitrary,
     }),
-    intro: fc.record({ kind: kind("intro"), token: u32, name: nameArbitrary }),
-    "intro-ack": fc.record({ kind: kind("intro-ack"), token: u32 }),
-    ready: fc.record({
-      kind: kind("ready"),
-      rosterVersion: u16,
-      heardMask: u8,
-      mapChecksum: u32,
-      sentMs: u16,
-      echo: fc.option(fc.record({ sentMs: u16, heldMs: u16 })),
-    }),
+    intro: fc.record({ kind: kind("intro"), token: u32, sentMs: u16, addresses: addressesArbitrary }),
+    "intro-ack": fc.record({ kind: kind("intro-ack"), token: u32, sentMs: u16 }),
+    ready: fc
+      .record({
+        kind: kind("ready"),
+        rosterVersion: u16,
+        heardMask: u8,
+        directMask: u8,
+        mapChecksum: u32,
+        sentMs: u16,
+        echo: fc.option(fc.record({ sentMs: u16, heldMs: u16 })),
+      })
+      .map((ready) => ({ ...ready, directMask: ready.directMask & ready.heardMask })),
     start: fc.record({
       kind: kind("start"),
       seed: u32,
       rosterVersion: u16,
       delayMs: fc.integer({ min: 0, max: 10_000 }),
+      startMs: u16,
     }),
     "start-ack": fc.record({ kind: kind("start-ack") }),
-    turn: fc.tuple(turnData, fc.integer({ min: -100, max: 100 })).map(([data, ack]) => ({
-      kind: "turn" as const,
-      nextTurn: Math.max(0, data[0].turn + ack),
-      turnData: data,
-    })),
-    "turn-ack": fc.record({ kind: kind("turn-ack"), nextTurn: near(30_000) }),
     goodbye: fc.oneof(
       fc.record({
         kind: kind("goodbye"),
@@ -185,8 +183,6 @@ export function packetArbitrary(
       }),
     ),
     "goodbye-ack": fc.record({ kind: kind("goodbye-ack") }),
-    "world-part": worldPartArbitrary,
-    "world-part-ack": fc.record({ kind: kind("world-part-ack"), turn: i32, index: u12 }),
     "seat-request": fc.record({ kind: kind("seat-request"), rosterVersion: u16, team: teamArbitrary }),
     "map-request": fc.record({
       kind: kind("map-request"),
@@ -194,5 +190,13 @@ export function packetArbitrary(
       index: fc.nat(Math.ceil(MAP_BYTES_MAX / 1_000) - 1),
     }),
     "map-part": mapPartArbitrary,
+    relay: fc
+      .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 7 }), relayedBytesArbitrary)
+      .map(([to, more, bytes]) => ({
+        kind: "relay" as const,
+        to,
+        from: ((to + more - 1) % 8) + 1,
+        bytes,
+      })),
   };
 }

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { BitWriter } from "../../src/base/index.ts";
 import { PACKET_KINDS, PROTOCOL_VERSION, readPacket, type PacketKind } from "../../src/wire/index.ts";
 
-const SESSIONLESS: readonly (string | undefined)[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
+const SESSIONLESS: readonly (string | null)[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
 
 /**
  * The same bytes with the CRC-32 that belongs to them, written anew from docs/protocol.md and with another CRC-32: what a
@@ -12,9 +12,9 @@ const SESSIONLESS: readonly (string | undefined)[] = ["hello", "welcome", "not-j
 export function sealPacket(bytes: Uint8Array, sessionId: number): Uint8Array {
   const sealed = Buffer.from(bytes);
   if (sealed.length <= 7) return sealed;
-  const kind = PACKET_KINDS[sealed[7]! >> 3];
+  const kind = PACKET_KINDS[sealed[7]! >> 3] ?? null;
   const session = Buffer.alloc(4);
-  session.writeUInt32BE(kind === undefined || SESSIONLESS.includes(kind) ? 0 : sessionId);
+  session.writeUInt32BE(kind === null || SESSIONLESS.includes(kind) ? 0 : sessionId);
   sealed.writeUInt32BE(crc32(Buffer.concat([session, sealed.subarray(0, 3), sealed.subarray(7)])), 3);
   return new Uint8Array(sealed);
 }

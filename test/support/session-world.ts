@@ -1,5 +1,5 @@
 import {
-  LinkModel,
+  HostLink,
   PERFECT_LINK,
   Session,
   type HostOptions,
@@ -7,7 +7,14 @@ import {
   type SessionEvent,
   type SessionLoss,
 } from "../../src/net/index.ts";
-import { formatAddress, readPacket, writePacket, type Address, type Packet } from "../../src/wire/index.ts";
+import {
+  formatAddress,
+  readPacket,
+  writePacket,
+  type Address,
+  type LinkPacket,
+  type Packet,
+} from "../../src/wire/index.ts";
 
 export const SESSION_ID = 0x5e55_0001;
 export const SIM_VERSION_OF_TEST = 7;
@@ -33,12 +40,14 @@ interface Travelling {
 export class SessionWorld {
   readonly seats: SeatedSession[] = [];
   readonly sent: Travelling[] = []; // all that was ever sent; atMs is when
+  readonly arrived: Travelling[] = []; // all that ever arrived; atMs is when
   nowMs = 0;
   readonly #seed: number;
   readonly #settings: LinkSettings;
-  readonly #links = new Map<string, LinkModel>();
+  readonly #links = new Map<string, HostLink>();
   readonly #chosen = new Map<string, LinkSettings>();
   readonly #cut = new Set<string>();
+  readonly #clocks = new Map<string, number>();
   #travelling: Travelling[] = [];
 
   constructor(settings: LinkSettings = { ...PERFECT_LINK, delayMs: 5 }, seed = 1) {
@@ -47,13 +56,14 @@ export class SessionWorld {
   }
 
   host(options: Partial<HostOptions> = {}): SeatedSession {
-    const all = { ...optionsOf(0), sessionId: SESSION_ID, port: 45_000, catsPerPlayer: 3, ...options };
+    const all = { ...optionsOf(0), sessionId: SESSION_ID, catsPerPlayer: 3, ...options };
     return this.seat(Session.host(all), addressOf(0));
   }
 
   /** A newcomer at a place (0 is the host's by custom) that asks another. */
   join(place: number, target: Address, options: Partial<HostOptions> = {}): SeatedSession {
-    const session = Session.join({ ...optionsOf(place), ...options }, target, this.nowMs);
+    const nowMs = this.nowMs + this.clockMsOf(addressOf(place));
+    const session = Session.join({ ...optionsOf(place), ...options }, target, nowMs);
     return this.seat(session, addressOf(place));
   }
 
@@ -66,12 +76,31 @@ export class SessionWorld {
     return seat;
   }
 
+  /** The machine's clock is so far ahead of the world's; to be said before it is seated. */
+  setClock(address: Address, aheadMs: number): void {
+    this.#clocks.set(formatAddress(address), aheadMs);
+  }
+
+  clockMsOf(address: Address): number {
+    return this.#clocks.get(formatAddress(address)) ?? 0;
+  }
+
   setLink(a: Address, b: Address, settings: LinkSettings): void {
     for (const key of [keyOf(a, b), keyOf(b, a)]) this.#chosen.set(key, settings);
   }
 
   cut(a: Address, b: Address): void {
     for (const key of [keyOf(a, b), keyOf(b, a)]) this.#cut.add(key);
+  }
+
+  /** What the one sends does not reach the other; the other way round it does. */
+  block(from: Address, to: Address): void {
+    this.#cut.add(keyOf(from, to));
+  }
+
+  /** Undoes cut and block. */
+  heal(a: Address, b: Address): void {
+    for (const key of [keyOf(a, b), keyOf(b, a)]) this.#cut.delete(key);
   }
 
   /** Puts bytes on the way as if they came from there; they arrive at the next step, whatever the link. */
@@ -95,12 +124,14 @@ export class SessionWorld {
       this.#travelling.splice(this.#travelling.indexOf(due), 1);
       const seat = this.seats.find(({ address }) => formatAddress(address) === formatAddress(due.to));
       if (seat === undefined || seat.isPaused) continue;
-      seat.events.push(...seat.session.receive(due.from, due.bytes, due.atMs));
+      this.arrived.push(due);
+      const nowMs = due.atMs + this.clockMsOf(seat.address);
+      seat.events.push(...seat.session.receive(due.from, due.bytes, nowMs));
       this.#post(seat, due.atMs);
     }
     for (const seat of this.seats) {
       if (seat.isPaused) continue;
-      seat.events.push(...seat.session.update(this.nowMs));
+      seat.events.push(...seat.session.update(this.nowMs + this.clockMsOf(seat.address)));
       this.#post(seat, this.nowMs);
     }
   }
@@ -110,19 +141,16 @@ export class SessionWorld {
       this.sent.push({ atMs: nowMs, from, to, bytes });
       const key = keyOf(from, to);
       if (this.#cut.has(key)) continue;
-      for (const delayMs of this.#link(key).carry()) {
-        this.#travelling.push({ atMs: nowMs + delayMs, from, to, bytes });
+      for (const atMs of this.#link(key).depart(key, bytes.length, nowMs)) {
+        this.#travelling.push({ atMs, from, to, bytes });
       }
     }
   }
 
-  #link(key: string): LinkModel {
+  #link(key: string): HostLink {
     const known = this.#links.get(key);
     if (known !== undefined) return known;
-    const link = new LinkModel(
-      this.#chosen.get(key) ?? this.#settings,
-      this.#seed * 1_000 + this.#links.size,
-    );
+    const link = new HostLink(this.#chosen.get(key) ?? this.#settings, this.#seed * 1_000 + this.#links.size);
     this.#links.set(key, link);
     return link;
   }
@@ -194,6 +222,11 @@ export function say(
   packet: Packet,
 ): void {
   world.inject(addressOf(from), addressOf(to), writePacket(packet, sender, SESSION_ID));
+}
+
+/** A link packet with nothing in it. */
+export function linkPacket(sequence: number): LinkPacket {
+  return { sequence, ack: null, position: null, turnData: [], request: null, fragments: [] };
 }
 
 function keyOf(from: Address, to: Address): string {

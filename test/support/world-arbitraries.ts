@@ -10,10 +10,15 @@ import {
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
-import type { TurnData } from "../../src/lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MAX, COMMAND_DELAY_TURNS_MIN, type TurnData } from "../../src/lockstep/index.ts";
 import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP } from "./test-maps.ts";
 
 export const u32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+export const u16 = fc.integer({ min: 0, max: 2 ** 16 - 1 });
+export const wantedDelayArbitrary = fc.integer({
+  min: COMMAND_DELAY_TURNS_MIN,
+  max: COMMAND_DELAY_TURNS_MAX,
+});
 
 export const playerIdsArbitrary = idsArbitrary(8);
 
@@ -195,9 +200,10 @@ export function turnDataArbitrary(turn: number, playerId: number): fc.Arbitrary<
   return fc.record({
     turn: fc.constant(turn),
     playerId: fc.constant(playerId),
-    randomValue: u32,
+    randomValue: u16,
     checksum: u32,
-    logChecksum: u32,
+    logChecksum: u16,
+    wantedDelay: wantedDelayArbitrary,
     commands: fc.array(commandArbitrary(200), { maxLength: 4 }),
   });
 }

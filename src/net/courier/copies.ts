@@ -1,0 +1,28 @@
+/** More than so many copies of turn data are never under way. */
+export const COPIES_MAX = 12;
+/** That all copies of turn data are lost: about so often. */
+const MISS_SHARE = 0.004;
+/** Percent; below it a lost packet is an accident, and what was in it goes again when that is known. */
+const LOSS_PERCENT_LITTLE = 0.7;
+/** All copies should be under way within this time, ms: sooner than the command delay would have to grow. */
+const SPREAD_MS = 160;
+const SPACING_MS_MIN = 14;
+const SPACING_MS_MAX = 33;
+
+/**
+ * How many packets in flight at a time should carry the same turn data, so that at most one in 250 is late because all were
+ * lost: one on a clean link, five at 30 % loss. Where losses come in runs, a packet that follows a lost one is lost more
+ * often than others: with probability 1 - 1/run (Gilbert, 1960), and it takes more copies.
+ */
+export function copiesFor(lossPercent: number, lossBurst: number): number {
+  if (lossPercent < LOSS_PERCENT_LITTLE) return 1;
+  const share = Math.min(0.9, lossPercent / 100);
+  const next = Math.max(share, Math.min(0.9, 1 - 1 / lossBurst));
+  const copies = Math.ceil(1 + Math.log(MISS_SHARE / share) / Math.log(next));
+  return Math.max(2, Math.min(COPIES_MAX, copies));
+}
+
+/** How far apart so many copies are, ms. */
+export function copySpacingMs(copies: number): number {
+  return Math.max(SPACING_MS_MIN, Math.min(SPACING_MS_MAX, SPREAD_MS / copies));
+}

@@ -1,0 +1,295 @@
+import {
+  namedCatCount,
+  TURN_COMMAND_CATS_MAX,
+  TURN_MS,
+  type PlayerId,
+  type TurnData,
+} from "../../lockstep/index.ts";
+import {
+  LINK_PACKET_BITS_BARE,
+  LINK_PACKET_BYTES_MAX,
+  turnDataBits,
+  TURNS_PER_PACKET_MAX,
+  type LinkPacket,
+  type TurnPosition,
+  type TurnRequest,
+} from "../../wire/index.ts";
+import { Link } from "../link/link.ts";
+import type { LinkContents, LinkDropReason, LinkStats, TurnRef } from "../link/link-types.ts";
+import type { Result } from "../../base/index.ts";
+import { RTT_MS_ASSUMED } from "../constants.ts";
+import { copiesFor, copySpacingMs } from "./copies.ts";
+import { SendBudget } from "./send-budget.ts";
+import type { TurnLedger } from "./turn-ledger.ts";
+import { TurnOffers } from "./turn-offers.ts";
+
+/** How things stand in the match when packets are made. */
+export interface Situation {
+  readonly position: TurnPosition;
+  readonly request: TurnRequest | null; // what we lack, for whoever may have it
+  readonly isUrgent: boolean; // we wait for it
+}
+
+/** Before turn -2, when ways are tried and then rest, while the match is played, and when it has ended for us. */
+export type Stage = "rehearsal" | "rest" | "play" | "over";
+
+/**
+ * Something is sent to every peer at least this often, so that acknowledgements get a ride and silence means something.
+ * In rehearsal packets without turn data follow each other fast enough to make the load that the match will make.
+ */
+const KEEPALIVE_MS: Readonly<Record<Stage, number>> = { rehearsal: 60, rest: 90, play: 100, over: 250 };
+/** Answers to questions are not sent more often. */
+const ANSWER_MS = 20;
+/** So many packets, of messages, are acknowledged before the next turn. */
+const ANSWER_PACKETS = 6;
+/** What was supplied for another is not supplied again within a round trip, and at least this long. */
+const SUPPLY_AGAIN_MS = 100;
+const SUPPLY_TURNS_MAX = 24;
+/** On a way that is full no more copies than these. */
+const COPIES_MAX_FULL = 3;
+const SLOTS = 8;
+/** Turn data that are lost are sent again without being asked for; asking is for when that does not help. */
+const ASK_AGAIN_MS = 100;
+const SILENT_MS = 400;
+const TURN_DATA_BITS_MAX = LINK_PACKET_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE;
+/** The measures of a link are looked at this often. */
+const STATS_MS = 100;
+const LOSS_HALF_LIFE_MS = 20_000;
+
+/** All that goes from this peer to one other one: which turn data, in which packet, and when. */
+export class CourierLine {
+  readonly playerId: PlayerId;
+  readonly link: Link;
+  readonly budget: SendBudget;
+  readonly #localPlayerId: PlayerId;
+  readonly #slot: number; // 0..7: when in an interval of several turns packets to this peer go
+  readonly #offers = new TurnOffers();
+  #supply: readonly TurnRef[] = []; // turn data of others that it asked us for
+  readonly #suppliedMs = new Map<string, number>();
+  #freshDueMs: number | null = null; // when turn data that never went are to go
+  #sentMs: number;
+  #stats: LinkStats;
+  #statsMs: number;
+  #copies = 1;
+  #lossPercent = 0; // as far as it is to be reckoned with: it comes at once and goes slowly
+  #askedMs = -Infinity; // when our last request went there
+  position: TurnPosition | null = null; // of that peer, as its newest packet has it
+
+  constructor(localPlayerId: PlayerId, other: { playerId: PlayerId; rttMs: number | null }, nowMs: number) {
+    this.playerId = other.playerId;
+    this.#localPlayerId = localPlayerId;
+    this.#slot = localPlayerId ^ other.playerId; // at each moment every peer sends to another one and hears from another one
+    this.link = new Link({ nowMs, rttMs: other.rttMs });
+    this.budget = new SendBudget(nowMs);
+    this.#sentMs = nowMs;
+    this.#stats = this.link.stats(nowMs);
+    this.#statsMs = nowMs;
+  }
+
+  /** As of the last update. */
+  get stats(): LinkStats {
+    return this.#stats;
+  }
+
+  /** That peer lacks nothing of what we have offered, as far as is known. */
+  get isServed(): boolean {
+    return this.#offers.isServed;
+  }
+
+  /** How many packets in flight should carry the same turn data. */
+  get copies(): number {
+    return this.budget.intervalMs > TURN_MS ? Math.min(COPIES_MAX_FULL, this.#copies) : this.#copies;
+  }
+
+  /** Our turn data of another turn are there to be sent. `position` is where we are. */
+  offer(turn: number, position: TurnPosition, nowMs: number): void {
+    this.#offers.add(turn);
+    this.#freshDueMs ??= nowMs + this.#untilSlotMs(position);
+  }
+
+  /** Takes a packet. Only of one that is new may the contents be used. */
+  receive(packet: LinkPacket, payloadBytes: number, nowMs: number): Result<"new", LinkDropReason> {
+    const heard = this.link.receive(packet, payloadBytes, nowMs);
+    if (!heard.ok) return heard;
+    this.#takeReports();
+    const { position, request } = packet;
+    if (position !== null && (this.position === null || !isBefore(position, this.position))) {
+      this.position = position;
+      this.#offers.reached(position.turn);
+    }
+    if (request !== null) this.#hearRequest(request, nowMs);
+    return heard;
+  }
+
+  /** Packets that took too long are lost, what the way carries is measured. */
+  update(nowMs: number, mayTry: boolean): void {
+    this.link.update(nowMs);
+    this.#takeReports();
+    if (nowMs < this.#statsMs + STATS_MS) return;
+    const faded = this.#lossPercent * 0.5 ** ((nowMs - this.#statsMs) / LOSS_HALF_LIFE_MS);
+    this.#statsMs = nowMs;
+    this.#stats = this.link.stats(nowMs);
+    this.#lossPercent = Math.max(faded, this.#stats.lossPercent);
+    this.#copies = copiesFor(this.#lossPercent, this.#stats.lossBurst);
+    this.budget.update(this.#stats, nowMs, { hasCopies: this.copies > 1, mayTry });
+  }
+
+  /** False while as much is under way as the way holds. What messages have there comes on top. */
+  get maySend(): boolean {
+    const leastMs = this.#stats.rttMsLeast ?? RTT_MS_ASSUMED;
+    const forMessages = this.link.lanes.hasUnacknowledged ? this.budget.messageWindow(leastMs) : 0;
+    return this.link.inFlightPackets < this.budget.window(leastMs) + forMessages;
+  }
+
+  /** How long turn data may take to get there, ms, before anything is known of how long they do. */
+  get foreseenMs(): number {
+    const { intervalMs } = this.budget;
+    return this.#rttMs / 2 + (intervalMs > TURN_MS ? intervalMs : 0);
+  }
+
+  /**
+   * Earliest time of the next packet: at once, unless the way holds no more. But two that both wait for acknowledgements must
+   * not wait for each other.
+   */
+  #openMs(nowMs: number): number {
+    if (this.maySend) return nowMs;
+    const answerMs = this.link.unansweredPackets > 1 ? this.#sentMs + 2 * this.budget.intervalMs : Infinity;
+    return Math.min(answerMs, Math.max(nowMs, this.link.nextTimeoutMs) + 1);
+  }
+
+  /** When a packet may go for the sake of messages alone, ms. */
+  #messageDueMs(nowMs: number): number {
+    const window = this.budget.messageWindow(this.#stats.rttMsLeast ?? RTT_MS_ASSUMED);
+    if (!this.link.lanes.hasWork || this.link.inFlightPackets >= window) return Infinity;
+    return this.budget.messageDueMs(nowMs, this.budget.messagePacketBytes);
+  }
+
+  /** When `collect` has something to send again, ms. */
+  dueMs(situation: Situation, nowMs: number, stage: Stage): number {
+    const { intervalMs, hasRoomBetweenTurns } = this.budget;
+    const keepaliveMs = (KEEPALIVE_MS[stage] * intervalMs) / TURN_MS;
+    let due = this.#sentMs + keepaliveMs;
+    if (this.#freshDueMs !== null) due = Math.min(due, this.#freshDueMs);
+    if (this.#offers.hasNeedy(this.copies))
+      due = Math.min(due, this.#sentMs + (hasRoomBetweenTurns ? copySpacingMs(this.copies) : intervalMs));
+    if (this.#supply.length > 0 || this.#offers.isAsked) due = Math.min(due, this.#sentMs + ANSWER_MS);
+    if (situation.isUrgent && situation.request !== null) due = Math.min(due, this.askDueMs);
+    if (this.link.unansweredPackets >= ANSWER_PACKETS) due = Math.min(due, this.#sentMs + ANSWER_MS);
+    due = Math.min(due, this.#messageDueMs(nowMs));
+    return Math.max(due, this.#openMs(nowMs));
+  }
+
+  /** What goes now, or null if nothing is due. */
+  collect(situation: Situation, ledger: TurnLedger, nowMs: number, stage: Stage): LinkContents | null {
+    if (nowMs < this.dueMs(situation, nowMs, stage)) return null;
+    return this.take(situation, ledger, nowMs);
+  }
+
+  /** Makes a packet now, whether or not one is due. */
+  take(situation: Situation, ledger: TurnLedger, nowMs: number): LinkContents {
+    const turnData = this.#pickTurnData(ledger);
+    const { position, request } = situation;
+    if (request !== null) this.#askedMs = nowMs;
+    this.#sentMs = nowMs;
+    this.#freshDueMs = this.#offers.hasFresh ? nowMs : null; // what did not fit
+    const messageBytesMax = this.link.lanes.hasWork
+      ? Math.max(0, Math.min(this.budget.messageBytes, this.budget.messagePacketBytes))
+      : 0;
+    return { position, turnData, request, messageBytesMax };
+  }
+
+  /** What is known after the packet was made: how much of messages went with it. */
+  noteMessages(bytes: number, nowMs: number): void {
+    if (bytes > 0) this.budget.noteMessageBytes(bytes, nowMs);
+  }
+
+  get #rttMs(): number {
+    return this.#stats.rttMs ?? RTT_MS_ASSUMED;
+  }
+
+  /** When its next answer to a question of ours should be here, and it may be asked again, ms. */
+  get askDueMs(): number {
+    return this.#askedMs + ASK_AGAIN_MS + 2 * this.#rttMs;
+  }
+
+  /** When we asked there last; -Infinity: never. */
+  get askedMs(): number {
+    return this.#askedMs;
+  }
+
+  /** Nothing came from there for so long that it may not reach us. */
+  isSilent(nowMs: number): boolean {
+    return nowMs > this.#stats.lastHeardMs + SILENT_MS + this.#rttMs;
+  }
+
+  #pickTurnData(ledger: TurnLedger): readonly TurnData[] {
+    const picked: TurnData[] = [];
+    let bits = 0;
+    let cats = 0;
+    const fits = (data: TurnData): boolean => {
+      const moreBits = turnDataBits(data);
+      const moreCats = data.commands.reduce((sum, command) => sum + namedCatCount(command), 0);
+      if (picked.length >= TURNS_PER_PACKET_MAX || bits + moreBits > TURN_DATA_BITS_MAX) return false;
+      if (cats + moreCats > TURN_COMMAND_CATS_MAX) return false;
+      picked.push(data);
+      bits += moreBits;
+      cats += moreCats;
+      return true;
+    };
+    for (const turn of this.#offers.needy(this.copies)) {
+      const data = ledger.get(this.#localPlayerId, turn);
+      if (data === null) continue;
+      if (!fits(data)) break;
+      this.#offers.sent(turn);
+    }
+    const later: TurnRef[] = [];
+    for (const wanted of this.#supply) {
+      const data = ledger.get(wanted.playerId, wanted.turn);
+      if (data !== null && !fits(data)) later.push(wanted);
+    }
+    this.#supply = later;
+    return picked.sort((a, b) => a.turn - b.turn || a.playerId - b.playerId);
+  }
+
+  #takeReports(): void {
+    for (const { kind, turns } of this.link.takeReports()) {
+      for (const { playerId, turn } of turns) {
+        if (playerId !== this.#localPlayerId) continue;
+        if (kind === "delivered") this.#offers.delivered(turn);
+        else this.#offers.lost(turn);
+      }
+    }
+  }
+
+  #hearRequest({ turn, playerMask }: TurnRequest, nowMs: number): void {
+    for (let playerId = 1; playerId <= SLOTS; playerId += 1) {
+      if ((playerMask & (1 << (playerId - 1))) === 0) continue;
+      if (playerId === this.#localPlayerId) this.#offers.ask(turn);
+      else if (playerId !== this.playerId) this.#supplyFrom(playerId, turn, nowMs);
+    }
+  }
+
+  #supplyFrom(playerId: PlayerId, fromTurn: number, nowMs: number): void {
+    for (const [key, ms] of this.#suppliedMs) if (nowMs >= ms + 1_000) this.#suppliedMs.delete(key);
+    for (let turn = fromTurn; turn < fromTurn + SUPPLY_TURNS_MAX; turn += 1) {
+      const key = `${playerId} ${turn}`;
+      const againMs = (this.#suppliedMs.get(key) ?? -Infinity) + Math.max(SUPPLY_AGAIN_MS, this.#rttMs);
+      const isListed = this.#supply.some((ref) => ref.playerId === playerId && ref.turn === turn);
+      if (nowMs < againMs || isListed || this.#supply.length >= TURNS_PER_PACKET_MAX) continue;
+      this.#suppliedMs.set(key, nowMs);
+      this.#supply = [...this.#supply, { playerId, turn }];
+    }
+  }
+
+  #untilSlotMs({ turn, ms }: TurnPosition): number {
+    const { intervalMs } = this.budget;
+    if (intervalMs <= TURN_MS) return 0;
+    const at = turn * TURN_MS + Math.min(TURN_MS, ms);
+    const slotAt = (this.#slot * intervalMs) / SLOTS;
+    return (((slotAt - at) % intervalMs) + intervalMs) % intervalMs;
+  }
+}
+
+function isBefore(a: TurnPosition, b: TurnPosition): boolean {
+  return a.turn < b.turn || (a.turn === b.turn && a.ms < b.ms);
+}

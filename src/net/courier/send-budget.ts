@@ -1,0 +1,213 @@
+import { TURN_MS } from "../../lockstep/index.ts";
+import type { LinkStats } from "../link/link-types.ts";
+
+/** A standing queue longer than this, ms, means that we send more than the way takes. RFC 6817 allows 100. */
+const QUEUE_MS_MAX = 60;
+/** Below this the way is as good as empty. */
+const QUEUE_MS_LITTLE = 30;
+/** Of the least round trip the queue may be a share too, and some deviations: a long or unsteady way varies more. */
+const QUEUE_SHARE_MAX = 0.5;
+const QUEUE_DEVIATIONS_MAX = 4;
+const DEVIATION_MS_MAX = 40; // a queue that grows makes the round trip deviate too
+/** A queue must stand so long, ms, before it counts. */
+const STANDING_MS = 500;
+/** A change shows in the queue only after the queue had time to drain. */
+const SETTLE_MS = 700;
+const SHRINKING = 0.9;
+/** An empty way is tried with more again after this; twice as long after each try that failed. */
+const TRY_MS_MIN = 5_000;
+const TRY_MS_MAX = 320_000;
+/** So long what a full way was measured to carry is believed: ways change. */
+const BELIEVED_MS = 60_000;
+/** Of a packet without turn data, with headers of IP and UDP. */
+const PACKET_HEAD_BYTES = 42;
+/** A try has failed if the queue is back within this time. */
+const TRY_JUDGED_MS = 6_000;
+const INTERVALS_TURNS = [1, 1, 2, 3, 4] as const;
+/** Level 0 alone has room for packets between turns. */
+const LEVEL_MAX = INTERVALS_TURNS.length - 1;
+
+/** Share of what a full way delivered that it is said to carry. */
+const SHARE_OF_DELIVERED = 0.9;
+/** An acknowledgement gets a ride at the next turn, which may be long if that peer is itself short of room. */
+const RIDE_MS = 150;
+/** Packets that may be under way: so many times what an empty way would hold. */
+const WINDOW_GAIN = 1.6;
+const WINDOW_MIN = 4;
+const COPIES_A_SECOND = 40; // more where losses come in runs: they count as under way only until they are known as lost
+
+/** Bytes a second for messages: at first, at least and at most. */
+const MESSAGE_RATE_FIRST = 16_000;
+const MESSAGE_RATE_MIN = 400;
+const MESSAGE_RATE_MAX = 4_000_000;
+const STEP_MS = 100;
+/** What may be saved up, ms of the rate: more would go out in one burst. */
+const SAVED_MS_MAX = 100;
+const SAVED_BYTES_MIN = 1_200;
+
+/** What is known besides the measures of the link. */
+export interface BudgetContext {
+  readonly hasCopies: boolean; // packets between turns are in use
+  readonly mayTry: boolean; // of all ways of this peer it is the turn of this one to be tried with more
+}
+
+/**
+ * What one way may carry. It is measured by the queue that stands on it (the least round trip of the last second against
+ * the least of the last half minute, as CoDel does: random loss and jitter say nothing about it). Too much: packets become
+ * rarer and fuller, messages slower; back to normal one step at a time, and more rarely after each try that failed.
+ */
+export class SendBudget {
+  #level = 0;
+  #changedMs: number;
+  #emptySinceMs: number | null = null;
+  #fullSinceMs: number | null = null;
+  #tryMs = TRY_MS_MIN;
+  #triedMs = -Infinity;
+  #messageRate = MESSAGE_RATE_FIRST;
+  #messageBytes = 0;
+  #messageMs = -Infinity; // when some went last
+  #updatedMs: number;
+  #queueMs = 0; // when it was looked at last
+  #measuredMs = -Infinity; // when the way was full last
+  #bytesPerSecond = Infinity; // unknown until the way was full once
+
+  constructor(nowMs: number) {
+    this.#changedMs = nowMs;
+    this.#updatedMs = nowMs;
+  }
+
+  /** Packets may go between two turns. */
+  get hasRoomBetweenTurns(): boolean {
+    return this.#level === 0;
+  }
+
+  /** From one packet to the next, ms: one turn, or several. */
+  get intervalMs(): number {
+    return INTERVALS_TURNS[this.#level]! * TURN_MS;
+  }
+
+  /**
+   * Packets that may be under way at a time. Where a queue grows, acknowledgements come late, and so fewer packets a second
+   * go: however much there is to say, the queue can't grow without end. Lost packets count only until that is known.
+   */
+  window(rttMsLeast: number): number {
+    const perSecond = this.#level === 0 ? COPIES_A_SECOND : 1_000 / this.intervalMs;
+    const held = (perSecond * (rttMsLeast + RIDE_MS + this.intervalMs)) / 1_000;
+    return Math.max(WINDOW_MIN, Math.ceil(WINDOW_GAIN * held));
+  }
+
+  /** Packets that may be under way at a time before one more may go for the sake of messages alone. */
+  messageWindow(rttMsLeast: number): number {
+    const perSecond = this.#messageRate / this.messagePacketBytes;
+    return WINDOW_MIN + Math.ceil((perSecond * (rttMsLeast + RIDE_MS)) / 1_000);
+  }
+
+  /** What the way was measured to carry, with headers; Infinity while it never was full. */
+  get bytesPerSecond(): number {
+    return this.#bytesPerSecond;
+  }
+
+  /** At which rate messages may go now. */
+  get messageBytesPerSecond(): number {
+    return Math.round(this.#messageRate);
+  }
+
+  /** Bytes of messages that may go now. */
+  get messageBytes(): number {
+    return Math.floor(this.#messageBytes);
+  }
+
+  /** When messages that wait may be sent on, ms. */
+  messageDueMs(nowMs: number, bytes: number): number {
+    const lacking = bytes - this.#messageBytes;
+    return lacking <= 0 ? nowMs : nowMs + (lacking / this.#messageRate) * 1_000;
+  }
+
+  /** Bytes of one packet of messages: short enough that turn data behind it do not wait long. */
+  get messagePacketBytes(): number {
+    return Math.max(48, Math.min(1_100, Math.floor(this.#messageRate / 20)));
+  }
+
+  noteMessageBytes(bytes: number, nowMs: number): void {
+    this.#messageBytes -= bytes;
+    this.#messageMs = nowMs;
+  }
+
+  /** How much rarer than usual packets are: 0, not at all, to 4. */
+  get level(): number {
+    return this.#level;
+  }
+
+  /** When more was tried on this way last, ms. */
+  get triedMs(): number {
+    return this.#triedMs;
+  }
+
+  /** Takes the measures of the link; call it before each decision. */
+  update(stats: LinkStats, nowMs: number, { hasCopies, mayTry }: BudgetContext): void {
+    const elapsedMs = nowMs - this.#updatedMs;
+    this.#updatedMs = nowMs;
+    const savedMax = Math.max(SAVED_BYTES_MIN, (this.#messageRate * SAVED_MS_MAX) / 1_000);
+    this.#messageBytes = Math.min(savedMax, this.#messageBytes + (elapsedMs * this.#messageRate) / 1_000);
+    const queueMs = queueOf(stats);
+    if (queueMs === null) {
+      this.#fullSinceMs = null;
+      this.#emptySinceMs = null;
+      return;
+    }
+    const limitMs = Math.max(
+      QUEUE_MS_MAX,
+      QUEUE_SHARE_MAX * (stats.rttMsLeast ?? 0),
+      QUEUE_DEVIATIONS_MAX * Math.min(DEVIATION_MS_MAX, stats.rttDeviationMs),
+    );
+    this.#adaptMessages(queueMs, limitMs, nowMs, elapsedMs);
+    this.#fullSinceMs = queueMs > limitMs ? (this.#fullSinceMs ?? nowMs) : null;
+    this.#emptySinceMs = queueMs < QUEUE_MS_LITTLE ? (this.#emptySinceMs ?? nowMs) : null;
+    if (this.#fullSinceMs !== null) this.#takeBack(stats, queueMs, nowMs, hasCopies);
+    else if (mayTry) this.#tryMore(stats, nowMs);
+  }
+
+  #takeBack(stats: LinkStats, queueMs: number, nowMs: number, hasCopies: boolean): void {
+    if (nowMs < this.#changedMs + SETTLE_MS || nowMs < this.#fullSinceMs! + STANDING_MS) return;
+    // A queue that shrinks is on its way out, however long it still is.
+    const isShrinking = queueMs < SHRINKING * this.#queueMs;
+    this.#queueMs = queueMs;
+    this.#changedMs = nowMs;
+    if (isShrinking) return;
+    this.#bytesPerSecond = SHARE_OF_DELIVERED * stats.deliveredBytesPerSecond;
+    this.#measuredMs = nowMs;
+    if (this.#level >= LEVEL_MAX) return;
+    if (nowMs < this.#triedMs + TRY_JUDGED_MS) this.#tryMs = Math.min(TRY_MS_MAX, this.#tryMs * 2);
+    // Without copies there are no packets between turns that could be saved.
+    this.#level += this.#level === 0 && !hasCopies ? 2 : 1;
+  }
+
+  #tryMore(stats: LinkStats, nowMs: number): void {
+    if (this.#emptySinceMs === null || this.#level === 0) return;
+    if (nowMs < this.#measuredMs + BELIEVED_MS && this.#foreseenAtNextLevel(stats) > this.#bytesPerSecond)
+      return;
+    if (nowMs < Math.max(this.#emptySinceMs, this.#changedMs) + this.#tryMs) return;
+    this.#level -= 1;
+    this.#changedMs = nowMs;
+    this.#triedMs = nowMs;
+    if (this.#level === 0) this.#bytesPerSecond = Infinity;
+  }
+
+  /** Bytes a second with one level more: the same turn data in more packets. */
+  #foreseenAtNextLevel({ outBytesPerSecond }: LinkStats): number {
+    const packets = (level: number): number => 1_000 / (INTERVALS_TURNS[level]! * TURN_MS);
+    return outBytesPerSecond + (packets(this.#level - 1) - packets(this.#level)) * PACKET_HEAD_BYTES;
+  }
+
+  #adaptMessages(queueMs: number, limitMs: number, nowMs: number, elapsedMs: number): void {
+    const steps = elapsedMs / STEP_MS;
+    const isInUse = nowMs < this.#messageMs + 2 * STEP_MS;
+    if (queueMs > limitMs) this.#messageRate *= 0.7 ** steps;
+    else if (isInUse && queueMs < QUEUE_MS_LITTLE) this.#messageRate *= 1.15 ** steps;
+    this.#messageRate = Math.max(MESSAGE_RATE_MIN, Math.min(MESSAGE_RATE_MAX, this.#messageRate));
+  }
+}
+
+function queueOf({ rttMsLeast, rttMsLeastNow }: LinkStats): number | null {
+  return rttMsLeast === null || rttMsLeastNow === null ? null : Math.max(0, rttMsLeastNow - rttMsLeast);
+}

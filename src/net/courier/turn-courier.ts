@@ -1,0 +1,176 @@
+import { assert, type Result } from "../../base/index.ts";
+import type { PlayerId, TurnData } from "../../lockstep/index.ts";
+import { type LinkPacket, type TurnPosition, type TurnRequest } from "../../wire/index.ts";
+import type { LinkDropReason } from "../link/link-types.ts";
+import { CourierLine, type Situation, type Stage } from "./courier-line.ts";
+import { TurnLedger } from "./turn-ledger.ts";
+
+/** A packet for one peer of the match. */
+export interface Delivery {
+  readonly to: PlayerId;
+  readonly packet: LinkPacket;
+}
+
+export interface CourierOptions {
+  readonly localPlayerId: PlayerId;
+  readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
+}
+
+/** What we wait for. */
+interface Lack {
+  readonly turn: number;
+  readonly sinceMs: number;
+  readonly authors: readonly CourierLine[]; // to those whose turn data they are
+  readonly helpers: readonly CourierLine[]; // to the others, who may have them too
+}
+
+/**
+ * We wait three round trips and this long for turn data before we ask those who are not their author, for what is lost is
+ * sent again without our asking; hardly at all where their author has fallen silent.
+ */
+const ASK_HELPER_MS = 100;
+const ASK_HELPER_SILENT_MS = 10;
+/** More is tried on one way at a time: then it is known whether that was too much. */
+const TRIES_APART_MS = 2_000;
+/** An answer to a request of ours is taken so long. */
+const ANSWER_MS_MAX = 3_000;
+
+/**
+ * Carries turn data to every other peer over one link each: every packet holds what its receiver lacks, more often where
+ * packets are lost, in fewer and fuller packets where the way is narrow. A peer that lacks turn data asks for them, and
+ * whoever has them supplies them, not their author alone.
+ */
+export class TurnCourier {
+  readonly lines: readonly CourierLine[];
+  readonly #localPlayerId: PlayerId;
+  readonly #ledger = new TurnLedger();
+  #lack: Lack | null = null;
+  #nextHelper = 0;
+  #askedHelperMs = -Infinity;
+
+  constructor({ localPlayerId, others }: CourierOptions, nowMs: number) {
+    this.#localPlayerId = localPlayerId;
+    this.lines = others.map((other) => new CourierLine(localPlayerId, other, nowMs));
+  }
+
+  line(playerId: PlayerId): CourierLine | null {
+    return this.lines.find((line) => line.playerId === playerId) ?? null;
+  }
+
+  /** Adds our turn data; `collect` sends them. */
+  offer(turnData: readonly TurnData[], position: TurnPosition, nowMs: number): void {
+    for (const data of turnData) {
+      this.#ledger.keep(data);
+      for (const line of this.lines) line.offer(data.turn, position, nowMs);
+    }
+  }
+
+  /** Turn data of another player were stored: whoever lacks them may have them from us. */
+  keep(data: TurnData): void {
+    this.#ledger.keep(data);
+  }
+
+  /** Takes a packet of that peer. Only of one that is new may the contents be used. */
+  receive(
+    from: PlayerId,
+    packet: LinkPacket,
+    payloadBytes: number,
+    nowMs: number,
+  ): Result<"new", LinkDropReason> {
+    const line = this.line(from);
+    assert(line !== null, `there is no link to player ${from}`);
+    return line.receive(packet, payloadBytes, nowMs);
+  }
+
+  /** Whether turn data of `playerId` may come from that peer: they are its own, or it was asked. */
+  isWelcome(from: PlayerId, playerId: PlayerId, nowMs: number): boolean {
+    if (playerId === from) return true;
+    const askedMs = this.line(from)?.askedMs ?? -Infinity;
+    return playerId !== this.#localPlayerId && nowMs <= askedMs + ANSWER_MS_MAX;
+  }
+
+  /** The packets that are due now. */
+  collect(situation: Situation, nowMs: number, stage: Stage): readonly Delivery[] {
+    this.#noteLack(situation, nowMs);
+    const helper = this.#helperToAsk(nowMs);
+    const deliveries: Delivery[] = [];
+    for (const line of this.lines) {
+      line.update(nowMs, this.#mayTry(line, nowMs));
+      const contents =
+        line === helper
+          ? line.take(situation, this.#ledger, nowMs)
+          : line.collect(told(situation, line), this.#ledger, nowMs, stage);
+      if (contents === null) continue;
+      const packet = line.link.send(contents, nowMs);
+      const messageBytes = packet.fragments.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      line.noteMessages(messageBytes, nowMs);
+      deliveries.push({ to: line.playerId, packet });
+    }
+    return deliveries;
+  }
+
+  /** A packet went, so many bytes long without headers. */
+  noteSent(to: PlayerId, sequence: number, payloadBytes: number): void {
+    const line = this.line(to);
+    line?.link.noteSentBytes(sequence, payloadBytes);
+  }
+
+  /** When collect has something to send again, ms. */
+  nextDueMs(situation: Situation, nowMs: number, stage: Stage): number {
+    let due = this.#askHelperMs(nowMs);
+    for (const line of this.lines) due = Math.min(due, line.dueMs(told(situation, line), nowMs, stage));
+    return due;
+  }
+
+  /**
+   * What is narrow is often this peer's own way to all others: so one is tried with more at a time, and first one of those
+   * that are given least.
+   */
+  #mayTry(line: CourierLine, nowMs: number): boolean {
+    return this.lines.every(
+      ({ budget }) => budget.level <= line.budget.level && nowMs >= budget.triedMs + TRIES_APART_MS,
+    );
+  }
+
+  #noteLack({ request, isUrgent }: Situation, nowMs: number): void {
+    if (request === null || !isUrgent) {
+      this.#lack = null;
+      return;
+    }
+    const sinceMs = this.#lack?.turn === request.turn ? this.#lack.sinceMs : nowMs;
+    const authors = this.lines.filter(({ playerId }) => isIn(request, playerId));
+    const helpers = this.lines.filter(({ playerId }) => !isIn(request, playerId));
+    if (this.#lack?.turn !== request.turn) this.#askedHelperMs = -Infinity;
+    this.#lack = { turn: request.turn, sinceMs, authors, helpers };
+  }
+
+  /** When one of those who are not the author may be asked, ms. */
+  #askHelperMs(nowMs: number): number {
+    if (this.#lack === null || this.#lack.helpers.length === 0) return Infinity;
+    const { authors, sinceMs } = this.#lack;
+    const isSilent = authors.some((line) => line.isSilent(nowMs));
+    const rttMs = authors.reduce((most, { stats }) => Math.max(most, stats.rttMs ?? 0), 0);
+    const askMs = isSilent ? ASK_HELPER_SILENT_MS : ASK_HELPER_MS + 3 * rttMs;
+    return Math.max(sinceMs, this.#askedHelperMs) + askMs;
+  }
+
+  /** One of those who are not the author, in turns: they may have what was lost on its way to us. */
+  #helperToAsk(nowMs: number): CourierLine | null {
+    if (nowMs < this.#askHelperMs(nowMs)) return null;
+    const helpers = this.#lack!.helpers.filter(({ maySend }) => maySend);
+    this.#askedHelperMs = nowMs;
+    if (helpers.length === 0) return null;
+    this.#nextHelper = (this.#nextHelper + 1) % helpers.length;
+    return helpers[this.#nextHelper]!;
+  }
+}
+
+/** Only those whose turn data we lack are asked for them as a matter of course. */
+function told(situation: Situation, { playerId }: CourierLine): Situation {
+  const { request } = situation;
+  return request === null || isIn(request, playerId) ? situation : { ...situation, request: null };
+}
+
+function isIn({ playerMask }: TurnRequest, playerId: PlayerId): boolean {
+  return (playerMask & (1 << (playerId - 1))) !== 0;
+}

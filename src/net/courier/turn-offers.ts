@@ -1,0 +1,91 @@
+import { KEPT_TURNS } from "./turn-ledger.ts";
+
+/** Our turn data of one turn, as far as one peer is concerned. */
+interface Offer {
+  readonly turn: number;
+  inFlight: number; // packets under way that carry it
+  wasSent: boolean;
+  isAskedFor: boolean; // the peer says that it lacks it
+}
+
+/** Which of our turn data one peer lacks, as far as we know, and how often they are on their way there. */
+export class TurnOffers {
+  readonly #open = new Map<number, Offer>(); // by turn, what was not delivered
+  #newest = -1;
+  #askedFor = 0;
+
+  add(turn: number): void {
+    this.#open.set(turn, { turn, inFlight: 0, wasSent: false, isAskedFor: false });
+    this.#newest = turn;
+    this.#close(turn - KEPT_TURNS); // nobody is so far behind
+  }
+
+  /** That peer has them. */
+  delivered(turn: number): void {
+    this.#close(turn);
+  }
+
+  /** A packet that carried them is lost. */
+  lost(turn: number): void {
+    const offer = this.#open.get(turn);
+    if (offer !== undefined) offer.inFlight = Math.max(0, offer.inFlight - 1);
+  }
+
+  /** That peer is in this turn, so it has had all turn data up to it, whatever it acknowledged. */
+  reached(turn: number): void {
+    for (const open of this.#open.keys()) if (open <= turn) this.#close(open);
+  }
+
+  /** It says that it lacks all from this turn on: what we believed delivered goes again. */
+  ask(fromTurn: number): void {
+    for (let turn = Math.max(fromTurn, this.#newest - KEPT_TURNS + 1); turn <= this.#newest; turn += 1) {
+      if (this.#open.has(turn)) continue; // it is on its way, or will be
+      this.#open.set(turn, { turn, inFlight: 0, wasSent: true, isAskedFor: true });
+      this.#askedFor += 1;
+    }
+  }
+
+  /** A packet goes that carries them. */
+  sent(turn: number): void {
+    const offer = this.#open.get(turn)!;
+    offer.inFlight += 1;
+    offer.wasSent = true;
+    if (offer.isAskedFor) this.#askedFor -= 1;
+    offer.isAskedFor = false;
+  }
+
+  get isServed(): boolean {
+    return this.#open.size === 0;
+  }
+
+  /** Whether it asked for some that did not go since. */
+  get isAsked(): boolean {
+    return this.#askedFor > 0;
+  }
+
+  /** Whether some never went. */
+  get hasFresh(): boolean {
+    for (const { wasSent } of this.#open.values()) if (!wasSent) return true;
+    return false;
+  }
+
+  /** Whether some are in fewer packets under way than they should be. */
+  hasNeedy(copies: number): boolean {
+    for (const { inFlight, isAskedFor } of this.#open.values())
+      if (inFlight < copies || isAskedFor) return true;
+    return false;
+  }
+
+  /** The turns of those, ascending. */
+  needy(copies: number): readonly number[] {
+    const needy = [...this.#open.values()].filter(
+      ({ inFlight, isAskedFor }) => inFlight < copies || isAskedFor,
+    );
+    return needy.map(({ turn }) => turn).sort((a, b) => a - b);
+  }
+
+  #close(turn: number): void {
+    if (this.#open.get(turn)?.isAskedFor === true) this.#askedFor -= 1;
+    this.#open.delete(turn);
+  }
+}

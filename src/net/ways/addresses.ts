@@ -1,0 +1,47 @@
+import { parseIpv4 } from "../../base/index.ts";
+import { ADDRESSES_MAX, IPV6_ADDRESSES_MAX, isAddress, isIpv6, type Address } from "../../wire/index.ts";
+
+/** Each host and text is canonical, so equal addresses have equal fields. */
+export function sameAddress(a: Address, b: Address): boolean {
+  return a.port === b.port && a.host === b.host;
+}
+
+/** The first of these that a packet may carry as the addresses of one peer: each once, and not too many. */
+export function pickAddresses(all: readonly Address[]): readonly Address[] {
+  const picked: Address[] = [];
+  for (const address of all) {
+    const isFull =
+      picked.length >= ADDRESSES_MAX ||
+      (isIpv6(address) && picked.filter(isIpv6).length >= IPV6_ADDRESSES_MAX);
+    const isKnown = picked.some((other) => sameAddress(other, address));
+    if (!isFull && !isKnown && isAddress(address)) picked.push(address);
+  }
+  return picked;
+}
+
+/** Whether a peer's address is worth a try for who has these: it is none of them, and of a kind of which one of them is. */
+export function isTriable(address: Address, own: readonly Address[]): boolean {
+  const hasIpv6 = own.length === 0 || own.some(isIpv6);
+  return (hasIpv6 || !isIpv6(address)) && !own.some((one) => sameAddress(one, address));
+}
+
+/** What a peer tells others of its own addresses: none that only its own machine can use, some of either kind. */
+export function tellableAddresses(own: readonly Address[]): readonly Address[] {
+  const outside = own.filter(({ host }) => !isLoopback(host));
+  const ofIpv4 = outside.filter((address) => !isIpv6(address));
+  const ofIpv6 = outside.filter(isIpv6);
+  return pickAddresses(outside.flatMap((_, i) => [...ofIpv4.slice(i, i + 1), ...ofIpv6.slice(i, i + 1)]));
+}
+
+export function isLoopback(host: string): boolean {
+  return host.startsWith("127.") || host === "::1";
+}
+
+/** Whether an address is of the machine itself or of a network at home or at work: RFC 1918, 3927, 4193. */
+export function isInside({ host }: Address): boolean {
+  if (isLoopback(host)) return true;
+  const octets = parseIpv4(host);
+  if (octets === null) return /^f[cd]/.test(host);
+  const [a, b] = [octets[0]!, octets[1]!];
+  return a === 10 || (a === 172 && b >> 4 === 1) || (a === 192 && b === 168) || (a === 169 && b === 254);
+}

@@ -1,0 +1,214 @@
+import { TURN_MS, type LockstepMatch, type PlayerId, type TurnData } from "../lockstep/index.ts";
+import {
+  BULK_LANE,
+  TurnCourier,
+  type Delivery,
+  type LinkStats,
+  type Situation,
+  type Stage,
+} from "../net/index.ts";
+import {
+  readMessage,
+  writeMessage,
+  type LinkPacket,
+  type Message,
+  type TurnPosition,
+} from "../wire/index.ts";
+import { DelayNeed } from "./delay-need.ts";
+import { Pace } from "./pace.ts";
+
+export interface WireOptions {
+  readonly match: LockstepMatch;
+  readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
+}
+
+/** How the match stands, as far as packets are concerned. */
+export interface WireState {
+  readonly position: TurnPosition;
+  readonly isWaiting: boolean;
+  readonly stage: Stage;
+}
+
+export interface ReceivedMessage {
+  readonly from: PlayerId;
+  readonly message: Message;
+}
+
+/** What one link is like, for those who show it. */
+export interface WireLine {
+  readonly playerId: PlayerId;
+  readonly stats: LinkStats;
+  readonly budgetBytesPerSecond: number;
+  readonly neededDelayTurns: number;
+}
+
+const RTT_MS_ASSUMED = 100;
+/**
+ * Before turn -2 the links already carry packets as often as in play, so that what the ways hold is known when the match
+ * begins.
+ */
+export const REHEARSAL_MS = 2_700;
+/** What has piled up in rehearsal has so long to go its way. */
+const REST_MS = 1_100;
+
+/**
+ * A match and its links: turn data go out and come in, the pace is compared with that of the others, and the command delay
+ * that this peer needs is known.
+ */
+export class MatchWire {
+  readonly #options: WireOptions;
+  readonly #courier: TurnCourier;
+  readonly #pace = new Pace();
+  readonly #need = new DelayNeed();
+  #messages: ReceivedMessage[] = [];
+  #badMessages = 0;
+  #unwelcome = 0; // turn data that were neither their sender's nor asked for
+
+  constructor(options: WireOptions, nowMs: number) {
+    const { match, others } = options;
+    this.#options = options;
+    this.#courier = new TurnCourier({ localPlayerId: match.localPlayerId, others }, nowMs);
+  }
+
+  /** Takes a packet; true if it was new, and so counts as a word of its sender. */
+  hear(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
+    if (!this.#courier.receive(from, packet, payloadBytes, nowMs).ok) return false;
+    for (const data of packet.turnData) this.#takeTurnData(from, data, nowMs);
+    const line = this.#courier.line(from)!;
+    if (packet.position !== null) {
+      const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
+      this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
+    }
+    for (const { bytes } of line.link.lanes.takeMessages()) {
+      const message = readMessage(bytes);
+      if (message.ok) this.#messages.push({ from, message: message.value });
+      else this.#badMessages += 1;
+    }
+    return true;
+  }
+
+  /** Turn data of ours are there. */
+  give(turnData: readonly TurnData[], position: TurnPosition, nowMs: number): void {
+    this.#courier.offer(turnData, position, nowMs);
+    const last = turnData.at(-1); // the one that has as long to travel as the command delay says
+    if (last !== undefined) this.#need.noteGiven(last.turn, nowMs);
+  }
+
+  /** The command delay that this peer needs. */
+  get neededDelay(): number {
+    const foreseenMs = this.#courier.lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
+    const isNarrow = this.#courier.lines.some(({ budget }) => budget.intervalMs > TURN_MS);
+    return this.#need.turns(foreseenMs, isNarrow);
+  }
+
+  /** Speed for the next turn: 1 is 10 turns a second. */
+  speed(position: number, nowMs: number): number {
+    return this.#pace.speed(position, this.#behindMax(), nowMs);
+  }
+
+  ahead(position: number, nowMs: number): number {
+    return this.#pace.ahead(position, nowMs);
+  }
+
+  collect(state: WireState, nowMs: number): readonly Delivery[] {
+    return this.#courier.collect(this.#situation(state), nowMs, state.stage);
+  }
+
+  noteSent(to: PlayerId, sequence: number, payloadBytes: number): void {
+    this.#courier.noteSent(to, sequence, payloadBytes);
+  }
+
+  nextDueMs(state: WireState, nowMs: number): number {
+    return this.#courier.nextDueMs(this.#situation(state), nowMs, state.stage);
+  }
+
+  /** Sends a message to that peer, reliably; false if it is too long for a message. */
+  sendMessage(to: PlayerId, message: Message): boolean {
+    return this.#courier.line(to)?.link.lanes.send(BULK_LANE, writeMessage(message)).ok ?? false;
+  }
+
+  takeMessages(): readonly ReceivedMessage[] {
+    const taken = this.#messages;
+    this.#messages = [];
+    return taken;
+  }
+
+  /** True when that peer has all messages that were sent to it. */
+  isHeardOut(playerId: PlayerId): boolean {
+    const progress = this.#courier.line(playerId)?.link.lanes.progress() ?? [];
+    return progress.every(({ direction }) => direction === "in");
+  }
+
+  lastHeardMs(playerId: PlayerId): number {
+    return this.#courier.line(playerId)?.stats.lastHeardMs ?? -Infinity;
+  }
+
+  lines(): readonly WireLine[] {
+    return this.#courier.lines.map(({ playerId, stats, budget }) => ({
+      playerId,
+      stats,
+      budgetBytesPerSecond: Math.min(
+        budget.bytesPerSecond,
+        stats.outBytesPerSecond + budget.messageBytesPerSecond,
+      ),
+      neededDelayTurns: this.#need.turnsFor(playerId),
+    }));
+  }
+
+  /** What came and was of no use, besides what the links count. */
+  get refusals(): { readonly badMessages: number; readonly unwelcomeTurnData: number } {
+    return { badMessages: this.#badMessages, unwelcomeTurnData: this.#unwelcome };
+  }
+
+  /** Who gave turn data for turn T has ended the turn a command delay before: how far behind those we are, at most. */
+  #behindMax(): number {
+    const { match, others } = this.#options;
+    const ended = others.map(({ playerId }) => match.newestTurnFrom(playerId) - match.commandDelay);
+    const middle = ended.sort((a, b) => a - b)[ended.length >> 1] ?? match.turn;
+    return Math.max(0, middle - match.turn) + 1;
+  }
+
+  #takeTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
+    if (!this.#courier.isWelcome(from, data.playerId, nowMs)) {
+      this.#unwelcome += 1;
+      return;
+    }
+    if (!this.#options.match.receive(data).ok) return; // a duplicate, mostly
+    this.#courier.keep(data);
+    this.#need.noteArrival(data.playerId, data.turn, nowMs);
+  }
+
+  /** What is lacked: for the next turn where we wait, else where a gap shows. */
+  #situation({ position, isWaiting, stage }: WireState): Situation {
+    const { match } = this.#options;
+    const next = match.turn + 1;
+    if (stage !== "play" || next < 0) return { position, request: null, isUrgent: false };
+    if (isWaiting) {
+      const playerMask = maskOf(match.missing(next));
+      return {
+        position,
+        request: playerMask === 0 ? null : { turn: next, playerMask },
+        isUrgent: playerMask !== 0,
+      };
+    }
+    return { position, request: this.#gap(next), isUrgent: false };
+  }
+
+  /** Later turn data of a player are here than the ones that are needed first: those were lost. */
+  #gap(next: number): Situation["request"] {
+    const { match } = this.#options;
+    const missing = match.missing(next).filter((id) => match.newestTurnFrom(id) > next);
+    return missing.length === 0 ? null : { turn: next, playerMask: maskOf(missing) };
+  }
+}
+
+/** Bit playerId - 1 for each. */
+function maskOf(playerIds: readonly PlayerId[]): number {
+  return playerIds.reduce((mask, playerId) => mask | (1 << (playerId - 1)), 0);
+}
+
+/** What a peer does so long before turn -2, or after it has begun. */
+export function stageBefore(startsInMs: number): Stage {
+  if (startsInMs <= 0) return "play";
+  return startsInMs > REST_MS ? "rehearsal" : "rest";
+}

@@ -1,0 +1,123 @@
+import {
+  HostLink,
+  openUdpSocket,
+  type LinkSettings,
+  type UdpSocket,
+  type UdpSocketOptions,
+} from "../net/index.ts";
+import { formatAddress, type Address } from "../wire/index.ts";
+import { DueQueue } from "./due-queue.ts";
+
+export interface ModelledSocketOptions extends UdpSocketOptions {
+  readonly link: LinkSettings;
+  readonly seed: number; // u32, of the link's losses and delays
+  readonly nowMs: () => number;
+}
+
+/** A datagram held until its time has come. */
+interface Held {
+  readonly atMs: number;
+  readonly address: Address; // to, or from
+  readonly bytes: Uint8Array;
+}
+
+/** Held at a time, each way; more are lost. A flood must not fill the memory. */
+const HELD_MAX = 4_096;
+/** What was said before the end still goes its way, but nobody waits longer for it than this. */
+const CLOSE_MS_MAX = 5_000;
+
+/** Binds a socket whose datagrams, both ways, go through a simulated link before, or after, the real network. */
+export async function openModelledSocket(options: ModelledSocketOptions): Promise<UdpSocket> {
+  const { link: settings, seed, nowMs, onDatagram } = options;
+  const link = new HostLink(settings, seed);
+  const incoming = new HeldDatagrams(nowMs, onDatagram);
+  let closing: Promise<void> | null = null;
+  const socket = await openUdpSocket({
+    ...options,
+    onDatagram: (from, bytes) => {
+      if (closing !== null) return;
+      const now = nowMs();
+      const atMs = link.arrive(bytes.length, now);
+      if (atMs !== null) incoming.hold({ atMs, address: from, bytes }, now);
+    },
+  });
+  const outgoing = new HeldDatagrams(nowMs, (to, bytes) => socket.send(to, bytes));
+  const close = async (): Promise<void> => {
+    incoming.drop();
+    await outgoing.whenEmpty(CLOSE_MS_MAX);
+    outgoing.drop();
+    await socket.close();
+  };
+  return {
+    ...socket,
+    send(to, bytes) {
+      if (closing !== null) return;
+      const now = nowMs();
+      const departures = link.depart(formatAddress(to), bytes.length, now);
+      for (const atMs of departures) outgoing.hold({ atMs, address: to, bytes }, now);
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+/** Datagrams in the order of their times, and one timer for the next of them. */
+class HeldDatagrams {
+  readonly #nowMs: () => number;
+  readonly #release: (address: Address, bytes: Uint8Array) => void;
+  #held = new DueQueue<Held>();
+  #timer: NodeJS.Timeout | null = null;
+  #timerAtMs = Infinity;
+  #onEmpty: () => void = () => undefined;
+
+  constructor(nowMs: () => number, release: (address: Address, bytes: Uint8Array) => void) {
+    this.#nowMs = nowMs;
+    this.#release = release;
+  }
+
+  /** What is due already is released at once, unless something is to go before it. */
+  hold(held: Held, nowMs: number): void {
+    if (held.atMs <= nowMs && this.#held.length === 0) return this.#release(held.address, held.bytes);
+    if (this.#held.length >= HELD_MAX) return;
+    this.#held.push(held);
+    this.#setTimer(nowMs);
+  }
+
+  /** Resolves when nothing is held any more, or the time is up. */
+  whenEmpty(limitMs: number): Promise<void> {
+    if (this.#held.length === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const limit = setTimeout(resolve, limitMs);
+      this.#onEmpty = () => {
+        clearTimeout(limit);
+        resolve();
+      };
+    });
+  }
+
+  drop(): void {
+    this.#held = new DueQueue();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#timerAtMs = Infinity;
+  }
+
+  #setTimer(nowMs: number): void {
+    const atMs = this.#held.peek()?.atMs ?? Infinity;
+    if (atMs >= this.#timerAtMs) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timerAtMs = atMs;
+    this.#timer = setTimeout(() => this.#releaseDue(), Math.max(0, atMs - nowMs));
+  }
+
+  #releaseDue(): void {
+    this.#timer = null;
+    this.#timerAtMs = Infinity;
+    const nowMs = this.#nowMs();
+    for (let next = this.#held.peek(); next !== undefined && next.atMs <= nowMs; next = this.#held.peek()) {
+      this.#held.pop();
+      this.#release(next.address, next.bytes);
+    }
+    if (this.#held.length === 0) this.#onEmpty();
+    else this.#setTimer(nowMs);
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+
+import { KEPT_TURNS } from "../../../src/net/courier/turn-ledger.ts";
+import { TurnOffers } from "../../../src/net/courier/turn-offers.ts";
+
+function offersOf(...turns: readonly number[]): TurnOffers {
+  const offers = new TurnOffers();
+  for (const turn of turns) offers.add(turn);
+  return offers;
+}
+
+describe("turn data", () => {
+  test("are needed until so many copies are under way, and again when one is lost", () => {
+    const offers = offersOf(5);
+    expect([offers.needy(2), offers.hasFresh]).toEqual([[5], true]);
+    offers.sent(5);
+    expect([offers.needy(2), offers.needy(1), offers.hasFresh]).toEqual([[5], [], false]);
+    offers.sent(5);
+    expect([offers.hasNeedy(2), offers.isServed]).toEqual([false, false]);
+    offers.lost(5);
+    expect(offers.needy(2)).toEqual([5]);
+  });
+
+  test("that are delivered go no more, also if a packet with them is lost later", () => {
+    const offers = offersOf(5, 6);
+    offers.sent(5);
+    offers.sent(6);
+    offers.delivered(5);
+    offers.lost(5);
+    expect([offers.needy(8), offers.isServed]).toEqual([[6], false]);
+    offers.delivered(6);
+    expect([offers.hasNeedy(8), offers.isServed]).toEqual([false, true]);
+  });
+
+  test("up to the turn that the other has reached are delivered, whatever it acknowledged", () => {
+    const offers = offersOf(5, 6, 7);
+    offers.reached(6);
+    expect(offers.needy(1)).toEqual([7]);
+  });
+
+  test("that are asked for go again where they counted as delivered, once for each time they are asked for", () => {
+    const offers = offersOf(5, 6, 7);
+    for (const turn of [5, 6, 7]) offers.sent(turn);
+    for (const turn of [5, 6]) offers.delivered(turn);
+    offers.ask(6);
+    expect([offers.isAsked, offers.needy(1)]).toEqual([true, [6]]);
+    offers.sent(6);
+    expect([offers.isAsked, offers.needy(1)]).toEqual([false, []]);
+    offers.ask(6); // they are on their way
+    expect(offers.isAsked).toBe(false);
+  });
+
+  test("that are asked for and delivered meanwhile are not asked for any more", () => {
+    const offers = offersOf(5);
+    offers.sent(5);
+    offers.delivered(5);
+    offers.ask(5);
+    offers.delivered(5);
+    expect([offers.isAsked, offers.isServed]).toEqual([false, true]);
+  });
+
+  test("for turns that never were, or are long gone, are not opened by asking", () => {
+    const offers = new TurnOffers();
+    for (let turn = 0; turn < 500; turn += 1) {
+      offers.add(turn);
+      offers.delivered(turn);
+    }
+    offers.ask(-1_000_000);
+    expect(offers.needy(1)).toHaveLength(KEPT_TURNS);
+    offers.ask(1_000_000);
+    expect(offers.needy(1).at(-1)).toBe(499);
+  });
+
+  test("are forgotten after so many turns, delivered or not", () => {
+    const offers = new TurnOffers();
+    for (let turn = 0; turn < 1_000; turn += 1) offers.add(turn);
+    expect(offers.needy(1)).toHaveLength(KEPT_TURNS);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+
+import { LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
+import { Link } from "../../src/net/link/link.ts";
+import { MatchWire } from "../../src/peer/match-wire.ts";
+import { writeMessage, type LinkPacket, type TurnRequest } from "../../src/wire/index.ts";
+import { idleTurn } from "../net/link/link-pipe.ts";
+
+/** Player 1 of three, waiting at the end of turn -1; the others are bare links that say what they like. */
+function setUp() {
+  const setup = { seed: 1, catsPerPlayer: 1, playerIds: [1, 2, 3] };
+  const match = new LockstepMatch({ setup, localPlayerId: 1, measureCommand: () => 1 });
+  for (const turn of [-2, -1]) {
+    for (let i = 0; i < 3; i += 1) match.runSubTurn();
+    match.endTurn();
+    if (turn === -2) match.tryAdvance();
+  }
+  const others = [2, 3].map((playerId) => ({ playerId, rttMs: 40 }));
+  const wire = new MatchWire({ match, others }, 0);
+  const links = new Map([2, 3].map((playerId) => [playerId, new Link({ nowMs: 0, rttMs: 40 })]));
+  const say = (
+    from: number,
+    turnData: readonly TurnData[],
+    nowMs: number,
+    request: TurnRequest | null = null,
+  ) => {
+    const contents = { position: { turn: -1, ms: 50 }, turnData, request, messageBytesMax: 1_000 };
+    const packet = links.get(from)!.send(contents, nowMs);
+    links.get(from)!.noteSentBytes(packet.sequence, 40);
+    return { packet, isNew: wire.hear(from, packet, 40, nowMs) };
+  };
+  /** Waits for turn 0, so that turn data are asked for, and hands back what was sent. */
+  const wait = (fromMs: number, untilMs: number): readonly { to: number; packet: LinkPacket }[] => {
+    const sent: { to: number; packet: LinkPacket }[] = [];
+    for (let nowMs = fromMs; nowMs < untilMs; nowMs += 10) {
+      const state = { position: { turn: -1, ms: 127 }, isWaiting: true, stage: "play" as const };
+      for (const delivery of wire.collect(state, nowMs)) {
+        wire.noteSent(delivery.to, delivery.packet.sequence, 40);
+        sent.push(delivery);
+      }
+    }
+    return sent;
+  };
+  return { match, wire, links, say, wait };
+}
+
+describe("turn data", () => {
+  test("of their sender are stored; a packet that comes twice counts once", () => {
+    const { match, wire, say } = setUp();
+    const { packet, isNew } = say(2, [idleTurn(0, 2)], 100);
+    expect([isNew, match.has(2, 0)]).toEqual([true, true]);
+    expect(wire.hear(2, packet, 40, 101)).toBe(false);
+  });
+
+  test("of others that nobody asked for are refused and counted", () => {
+    const { match, wire, say } = setUp();
+    say(3, [idleTurn(0, 2), idleTurn(0, 3)], 100);
+    expect([match.has(2, 0), match.has(3, 0)]).toEqual([false, true]);
+    expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 1 });
+  });
+
+  test("of others are taken from whoever was asked for them, for three seconds", () => {
+    const { match, wire, say, wait } = setUp();
+    say(3, [idleTurn(0, 3)], 0);
+    const asked = wait(0, 1_000).filter(({ to, packet }) => to === 3 && packet.request !== null);
+    expect(asked[0]!.packet.request).toEqual({ turn: 0, playerMask: 0b10 });
+    say(3, [idleTurn(0, 2)], 1_000);
+    expect(match.has(2, 0)).toBe(true);
+    say(3, [idleTurn(1, 2)], 9_000);
+    expect(match.has(2, 1)).toBe(false);
+    expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 1 });
+  });
+
+  test("of our own are taken from nobody, asked or not", () => {
+    const { wire, say, wait } = setUp();
+    say(3, [idleTurn(5, 1)], 0);
+    wait(0, 1_000);
+    say(3, [idleTurn(5, 1)], 1_000);
+    expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 2 });
+  });
+});
+
+describe("messages", () => {
+  test("are read and told with their sender, once", () => {
+    const { wire, links, say } = setUp();
+    const message = { kind: "world", turn: 3, words: Int32Array.of(1, 2, 3) } as const;
+    links.get(3)!.lanes.send(2, writeMessage(message));
+    const { packet } = say(3, [], 100);
+    wire.hear(3, packet, 40, 110);
+    expect(wire.takeMessages()).toEqual([{ from: 3, message }]);
+    expect(wire.takeMessages()).toEqual([]);
+  });
+
+  test("that are none are counted and dropped", () => {
+    const { wire, links, say } = setUp();
+    links.get(3)!.lanes.send(2, Uint8Array.of(77, 1, 2, 3));
+    say(3, [], 100);
+    expect(wire.takeMessages()).toEqual([]);
+    expect(wire.refusals).toMatchObject({ badMessages: 1 });
+  });
+
+  test("are heard out once all of them are acknowledged", () => {
+    const { wire, links, say, wait } = setUp();
+    expect(wire.isHeardOut(2)).toBe(true);
+    expect(wire.sendMessage(2, { kind: "world", turn: 3, words: new Int32Array(50) })).toBe(true);
+    expect([wire.isHeardOut(2), wire.isHeardOut(3)]).toEqual([false, true]);
+    for (const { to, packet } of wait(0, 1_000)) if (to === 2) links.get(2)!.receive(packet, 40, 1_000);
+    say(2, [], 1_000);
+    expect(wire.isHeardOut(2)).toBe(true);
+    expect(links.get(2)!.lanes.takeMessages()).toHaveLength(1);
+  });
+});
+
+test("nothing is asked for before the match, nor after it", () => {
+  const { wire } = setUp();
+  for (const stage of ["rehearsal", "over"] as const) {
+    for (let nowMs = 0; nowMs < 1_000; nowMs += 10) {
+      const state = { position: { turn: -1, ms: 127 }, isWaiting: true, stage };
+      for (const { to, packet } of wire.collect(state, nowMs)) {
+        wire.noteSent(to, packet.sequence, 40);
+        expect(packet.request).toBeNull();
+      }
+    }
+  }
+});
