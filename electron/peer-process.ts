@@ -1,7 +1,7 @@
 // The peer process: runs one peer and connects it with the window, over a port that comes from the main process.
 import type { MessageEvent } from "electron";
 
-import { readStartArguments } from "../src/cli/index.ts";
+import { readLinkOption, readStartArguments } from "../src/cli/index.ts";
 import { homeFolder, runPeer, type RunningPeer } from "../src/peer/index.ts";
 import type { PeerOrder } from "./port-messages.ts";
 import { serveWindowPort } from "./window-port.ts";
@@ -22,7 +22,12 @@ process.parentPort.on("message", ({ data, ports }: MessageEvent) => {
 async function startPeer(): Promise<RunningPeer> {
   const reading = readStartArguments(process.argv.slice(2)); // the main process has refused what it refuses
   const start = reading.kind === "start" ? reading.start : undefined;
-  const peer = await runPeer({ homeFolder: start?.homeFolder ?? homeFolder() });
+  const link = readLinkOption(start?.link ?? undefined); // a file that the launcher could read a moment ago
+  if (!link.ok) process.stderr.write(`Cannot start: ${link.reason}\n`, () => process.exit(1));
+  const peer = await runPeer({
+    homeFolder: start?.homeFolder ?? homeFolder(),
+    link: link.ok ? link.value : null,
+  });
   if (start?.firstRequest) peer.handle(start.firstRequest);
   return peer;
 }

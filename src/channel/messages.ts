@@ -31,6 +31,7 @@ export type PeerNotice =
   | { readonly kind: "map"; readonly map: MapPicture | null } // of the lobby; again when it changes
   | { readonly kind: "match"; readonly match: MatchInfo }
   | StatusNotice
+  | NetworkNotice
   | PictureNotice
   | ResultNotice
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
@@ -43,6 +44,9 @@ export interface MenuNotice {
   readonly problem: string | null;
 }
 
+/** How packets go to a player and come from them. */
+export type PeerWay = { readonly kind: "direct" } | { readonly kind: "relayed"; readonly by: PlayerId };
+
 export interface LobbyPlayer {
   readonly playerId: PlayerId;
   readonly name: string;
@@ -51,6 +55,7 @@ export interface LobbyPlayer {
   readonly team: number; // 1..8, or 0: an observer
   readonly hasMap: boolean; // true as well where none is needed
   readonly isReady: boolean; // has heard from all the others
+  readonly way: { readonly kind: "self" } | { readonly kind: "none" } | PeerWay; // from this peer; none: not found yet
   readonly rttMs: number | null; // to this peer; null for oneself and while unknown
   readonly silentMs: number; // since the last word from it; 0 for oneself
 }
@@ -116,6 +121,34 @@ export interface StatusNotice {
   readonly waitingFor: readonly PlayerId[]; // empty: not in delay
   readonly waitedMs: number;
   readonly rttMs: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[]; // of the others
+}
+
+/** What this peer's link to another one is like, over the last seconds. */
+export interface NetworkPeer {
+  readonly playerId: PlayerId;
+  readonly way: { readonly kind: "none" } | PeerWay; // none: it was lost, another is looked for
+  readonly rttMs: number | null; // smoothed; null: not measured yet
+  readonly jitterMs: number;
+  readonly lossPercent: number; // of the packets sent there
+  readonly outBytesPerSecond: number; // with IP and UDP headers
+  readonly inBytesPerSecond: number;
+  readonly budgetBytesPerSecond: number; // what this peer may send there now
+  readonly packetsPerSecond: number; // sent there
+  readonly neededDelayTurns: number; // the command delay with which this player's turn data come in time here
+  readonly isSlowest: boolean; // the match is as fast as this player's link allows
+  readonly silentMs: number; // since the last packet from there
+  readonly drops: number; // packets from there that were of no use, in all
+}
+
+/** Four times a second in a match, never in a replay. */
+export interface NetworkNotice {
+  readonly kind: "network";
+  readonly turn: number;
+  readonly commandDelayTurns: number; // agreed, now
+  readonly turnsPerSecond: number; // 10 in a match that nothing holds up
+  readonly orderMs: number | null; // median from giving an order to its execution, last 10 s; null: no order
+  readonly aheadTurns: number; // of the others; negative: behind them
+  readonly peers: readonly NetworkPeer[]; // the others, ascending player id
 }
 
 /**

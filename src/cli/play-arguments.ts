@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { displayTextProblem, fail, ok, type Result } from "../base/index.ts";
 import { BOT_STRENGTHS, type BotStrength } from "../channel/index.ts";
+import type { LinkSettings } from "../net/index.ts";
 import { PORT_MAX, readPeerAddress } from "../peer/index.ts";
 import { OBSERVER, PLAYER_COUNT_MAX, PLAYER_NAME_CHARACTERS_MAX, type MatchOptions } from "../sim/index.ts";
+import { readLinkOption } from "./link-option.ts";
 import { readNumber } from "./read-number.ts";
 import { readMatchOptions } from "./play-options.ts";
 
@@ -15,6 +17,7 @@ export interface PlayArguments {
   readonly bot: BotStrength | null; // null: its cats stand still
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly seed: number | null;
+  readonly link: LinkSettings | null; // a network made worse on purpose
   readonly replayFile: string | null;
   readonly homeFolder: string | null;
   readonly isJson: boolean;
@@ -40,6 +43,7 @@ const OPTIONS = {
   observe: { type: "boolean", default: false },
   turns: { type: "string" },
   seed: { type: "string" },
+  link: { type: "string" },
   replay: { type: "string" },
   home: { type: "string" },
   bot: { type: "boolean", default: false },
@@ -77,6 +81,8 @@ export function readPlayArguments(
   if (!team.ok) return team;
   const bot = readBot(values);
   if (!bot.ok) return bot;
+  const link = readLinkOption(values.link);
+  if (!link.ok) return link;
   return ok({
     seat: seat.value,
     name,
@@ -85,6 +91,7 @@ export function readPlayArguments(
     bot: bot.value,
     stopAfterTurn: turns.value,
     seed: seed.value,
+    link: link.value,
     replayFile: values.replay ?? null,
     homeFolder: values.home ?? null,
     isJson: values.json,

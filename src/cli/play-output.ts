@@ -1,5 +1,4 @@
 import { summarizeReport } from "../desync/index.ts";
-import { COMMAND_DELAY_TURNS } from "../lockstep/index.ts";
 import {
   describeLoss,
   describeResult,
@@ -33,7 +32,13 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     case "turn": {
       const checksum = formatChecksum(event.checksum);
       const waitedMs = Math.round(event.waitedMs);
-      const json = { event: "turn", turn: event.turn, checksum, waitedMs, commandDelay: COMMAND_DELAY_TURNS };
+      const json = {
+        event: "turn",
+        turn: event.turn,
+        checksum,
+        waitedMs,
+        commandDelay: event.commandDelayTurns,
+      };
       const text = event.turn % 100 === 0 ? `Turn ${event.turn}, checksum ${checksum}.` : null;
       return { json, text };
     }

@@ -70,6 +70,7 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
     autoStartPlayers: args.seat.kind === "host" ? args.playerCount : null,
     stopAfterTurn: args.stopAfterTurn,
     bot: args.bot,
+    link: args.link,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));

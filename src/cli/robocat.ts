@@ -21,10 +21,12 @@ const HELP = `robocat COMMAND ...
     --cat-limit N      the host's: so many cats may a player have by breeding (cushions 120)
     --time-limit M     the host's: the match ends after M minutes
     --replay FILE      record there
+    --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there
     --json             one JSON object a line, the result last
   verify FILE...       play replays again and compare every checksum [--json]
   map                  checks, lists and generates maps; see map --help
+  trace                prints a made-up recording of a mobile link; see trace --help
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
 
@@ -41,6 +43,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return verify(args);
     case "map":
       return (await import("./map.ts")).runMap(args, process.stdout);
+    case "trace":
+      return (await import("./link/trace.ts")).runTrace(args, process.stdout);
     case "simulate":
       return (await import("./simulate.ts")).runSimulate(args, process.stdout);
     case "desync":

@@ -10,6 +10,8 @@ import {
   SIMULATE_HELP,
   type SimulateArguments,
 } from "./simulate/simulate-arguments.ts";
+import { isSoak } from "./soak/soak-arguments.ts";
+import { runSoak } from "./soak/run-soak.ts";
 import type { SimulateEvent } from "./simulate/simulate-event.ts";
 import { describeMatch, summarize, tableOf } from "./simulate/summarize.ts";
 
@@ -28,6 +30,7 @@ export async function runSimulate(
   args: readonly string[],
   out: { write(line: string): void },
 ): Promise<number> {
+  if (isSoak(args)) return runSoak(args, out);
   const read = readSimulateArguments(args);
   const plans = read.ok ? makePlans(read.value) : read;
   if (!read.ok || !plans.ok) {

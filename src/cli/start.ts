@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 import { homeFolder } from "../peer/index.ts";
+import { readLinkOption } from "./link-option.ts";
 import { buildIfStale } from "./start/build-if-stale.ts";
 import { findElectron, usualElectronSearch } from "./start/find-electron.ts";
 import { hasDisplay, runElectron } from "./start/run-electron.ts";
@@ -34,6 +35,11 @@ async function start(wanted: StartArguments): Promise<void> {
     refuse(`there is no file ${firstRequest.file}`);
     return;
   }
+  const link = readLinkOption(wanted.link ?? undefined);
+  if (!link.ok) {
+    refuse(link.reason);
+    return;
+  }
   if (!(await buildIfStale())) {
     refuse("the build failed, see above");
     return;
@@ -41,6 +47,7 @@ async function start(wanted: StartArguments): Promise<void> {
   if (wanted.shell === "electron" && hasDisplay() && (await startElectron(wanted))) return;
   await serveGame({
     homeFolder: wanted.homeFolder ?? homeFolder(),
+    link: link.value,
     firstRequest,
     opensBrowser: wanted.shell !== "address-only",
   });

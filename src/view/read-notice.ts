@@ -10,6 +10,7 @@ const TEXT_KINDS: ReadonlySet<string> = new Set<Exclude<PeerNotice["kind"], "pic
   "map",
   "match",
   "status",
+  "network",
   "result",
   "replay-list",
   "replay-status",

@@ -27,6 +27,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName
     case "map-list":
     case "map":
     case "status":
+    case "network":
     case "picture":
     case "replay-status":
     case "problem":

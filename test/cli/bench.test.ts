@@ -46,6 +46,16 @@ describe("the arguments", () => {
     },
   );
 
+  test("the table of the network goes alone", async () => {
+    const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const { status, text } = await bench("sim", "network");
+    const told = stderr.mock.calls.join("");
+    stderr.mockRestore();
+    expect([status, text]).toEqual([1, ""]);
+    expect(told).toMatch(/^Cannot start: "network" goes alone/);
+    expect((await bench("network", "--help")).text).toContain("docs/network.md");
+  });
+
   test("--help says which groups there are", async () => {
     expect(await bench("--help")).toMatchObject({
       status: 0,
@@ -137,9 +147,9 @@ test("what travels is small, and that is no matter of speed", async () => {
     .map((line) => JSON.parse(line) as Figure);
   expect(status).toBe(0);
   expect(figures.map(({ name, ok }) => [name, ok])).toEqual([
-    ["wire: turn packet, idle", true],
-    ["wire: turn packet, a move of 3 cats", true],
-    ["wire: sent by each of 4 idle peers", expect.any(Boolean)],
+    ["wire: link packet, idle", true],
+    ["wire: link packet, a move of 3 cats", true],
+    ["wire: a move of 200 scattered cats", true],
   ]);
   for (const figure of figures) expect(Object.keys(figure)).toEqual(["name", "value", "unit", "aim", "ok"]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readPlayArguments } from "../../src/cli/play-arguments.ts";
+import { PERFECT_LINK } from "../../src/net/index.ts";
 import { classicOptions } from "../../src/sim/index.ts";
 
 test("host takes a port and a name, and has defaults for all else", () => {
@@ -14,6 +15,7 @@ test("host takes a port and a name, and has defaults for all else", () => {
       bot: null,
       stopAfterTurn: Infinity,
       seed: null,
+      link: null,
       replayFile: null,
       homeFolder: null,
       isJson: false,
@@ -29,7 +31,7 @@ test("join takes an address and a name", () => {
 test("takes every option, before or after the words", () => {
   const ground = "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120";
   const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
-  const options = `${seats} --turns 600 --seed 4294967295 ${ground} --replay r.rcr --home h --json`;
+  const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --json`;
   const expected = {
     seat: {
       kind: "host",
@@ -44,12 +46,26 @@ test("takes every option, before or after the words", () => {
     bot: "strong",
     stopAfterTurn: 600,
     seed: 0xffff_ffff,
+    link: { ...PERFECT_LINK, delayMs: 1 },
     replayFile: "r.rcr",
     homeFolder: "h",
     isJson: true,
   };
   for (const args of [`0 A ${options}`, `${options} 0 A`, `0 ${options} A`]) {
     expect(readPlayArguments("host", args.split(" "))).toEqual({ ok: true, value: expected });
+  }
+});
+
+test("--link makes the network worse, and says what is wrong with it", () => {
+  const link = { ...PERFECT_LINK, delayMs: 100, lossPercent: 5, rateKbit: 28.8 };
+  for (const kind of ["host", "join"] as const) {
+    const place = kind === "host" ? "0" : "10.0.0.1:1";
+    const read = readPlayArguments(kind, [place, "A", "--link", "delay=100,loss=5,rate=28.8"]);
+    expect(read).toMatchObject({ ok: true, value: { link } });
+    expect(readPlayArguments(kind, [place, "A", "--link", "loss=101"])).toEqual({
+      ok: false,
+      reason: '--link: loss is "101", not a number of 0 to 100',
+    });
   }
 });
 

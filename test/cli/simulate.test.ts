@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { runSimulate, type SimulateEvent } from "../../src/cli/simulate.ts";
 import { judgeMatch } from "../../src/cli/simulate/judge-match.ts";
 import { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
+import { PERFECT_LINK } from "../../src/net/index.ts";
 
 async function simulate(...args: readonly string[]): Promise<{
   readonly status: number;
@@ -131,8 +132,32 @@ test("a match that gets stuck is named by its seed, with status 4", async () => 
   expect(lines[2]).toContain("failed: seed 9, 10");
 });
 
+test("--link makes the whole network, and the line names it where the usual words do not say all", async () => {
+  const { status, lines } = await simulate(
+    "--turns",
+    "30",
+    "--link",
+    "delay=40,loss=10,burst=3",
+    "--seeds",
+    "2",
+  );
+  expect(status).toBe(0);
+  expect(lines[0]).toMatch(/^seed 1: 4 peers, link delay=40,loss=10,burst=3: stopped at turn 30, /);
+  const { lines: same } = await simulate("--turns", "30", "--link", "delay=40,jitter=5", "--json");
+  expect(JSON.parse(same[0]!)).toMatchObject({
+    delayMs: 40,
+    jitterMs: 5,
+    lossPercent: 0,
+    link: "delay=40,jitter=5",
+  });
+  for (const part of ["--loss", "--delay", "--jitter", "--dup"]) {
+    expect((await simulate("--link", "loss=1", part, "1")).status).toBe(1);
+  }
+  expect((await simulate("--link", "loss=x")).status).toBe(1);
+});
+
 test("a world that differs for a single turn is a desync", () => {
-  const link = { delayMs: 20, jitterMs: 0, lossPercent: 0, duplicatePercent: 0 };
+  const link = { ...PERFECT_LINK, delayMs: 20 };
   const match = new SimulatedMatch({ seed: 1, peerCount: 3, catsPerPlayer: 3, stopAfterTurn: 60, link });
   match.runToTurn(20);
   match.records[1]!.peer.run!.match.world.cats.x[3]! += 1;

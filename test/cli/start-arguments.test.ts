@@ -8,7 +8,7 @@ import {
 } from "../../src/cli/start/start-arguments.ts";
 import { readWindowRequest } from "../../src/peer/window-request.ts";
 
-const MENU = { firstRequest: null, homeFolder: null, shell: "electron" };
+const MENU = { firstRequest: null, homeFolder: null, link: null, shell: "electron" };
 const HOST = { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 };
 const JOIN = { kind: "join", address: "127.0.0.1:45000", name: "Jane" };
 
@@ -30,6 +30,7 @@ describe("what is accepted", () => {
     [["--no-open"], { ...MENU, shell: "address-only" }],
     [["--no-open", "--browser"], { ...MENU, shell: "address-only" }],
     [["45000", "--home", "my cats", "John"], { ...MENU, firstRequest: HOST, homeFolder: "my cats" }],
+    [["--link", "delay=100,trace=a b.trace"], { ...MENU, link: "delay=100,trace=a b.trace" }],
   ])("%j", (args, start) => {
     expect(readStartArguments(args)).toEqual({ kind: "start", start });
   });
@@ -51,7 +52,8 @@ describe("what is accepted", () => {
 
   test.each([["--help"], ["-h"], ["45000", "--help"]])("%s asks for help", (...args) => {
     expect(readStartArguments(args)).toEqual({ kind: "help" });
-    for (const option of ["--browser", "--no-open", "--home", "--help"]) expect(START_HELP).toContain(option);
+    for (const option of ["--browser", "--no-open", "--home", "--link", "--help"])
+      expect(START_HELP).toContain(option);
   });
 });
 

@@ -67,7 +67,7 @@ describe("one file", () => {
   test("of another version", () => {
     const { status, lines } = verify({ "c.rcr": FILE.with(5, 7) });
     expect(status).toBe(1);
-    expect(lines).toEqual(["c.rcr: a replay of format version 7; this program reads versions 1 to 2"]);
+    expect(lines).toEqual(["c.rcr: a replay of format version 7; this program reads versions 1 to 3"]);
   });
 
   test("whose header is damaged", () => {
@@ -133,7 +133,11 @@ test("with --json each line is an object", () => {
 /** One idle turn with a checksum that no world has had. */
 function differingFile(): Uint8Array {
   const recorder = new ReplayRecorder(headerOf(2));
-  return joinBytes([recorder.start(), recorder.turn(0, [], 1), recorder.end({ kind: "left" })]);
+  return joinBytes([
+    recorder.start(),
+    recorder.turn(0, [], { checksum: 1, commandDelayTurns: 2 }),
+    recorder.end({ kind: "left" }),
+  ]);
 }
 
 function playedChecksum(): string {

@@ -7,6 +7,10 @@ test("reads a notice by its kind", () => {
   expect(readNotice(JSON.stringify(notice))).toEqual({ ok: true, value: notice });
 });
 
+test("reads the notices of a match's network", () => {
+  expect(readNotice('{"kind":"network","peers":[]}')).toMatchObject({ ok: true, value: { kind: "network" } });
+});
+
 test("refuses what is no notice, and pictures, which travel as bytes", () => {
   for (const text of ["", "{", "7", "null", "[]", "{}"])
     expect(readNotice(text)).toMatchObject({ ok: false });

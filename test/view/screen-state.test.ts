@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { networkNotice } from "./support/network-peers.ts";
 
 import { screenAfter } from "../../src/view/screen-state.ts";
 
@@ -26,6 +27,11 @@ test("problems and late replay lists do not move the window", () => {
 test("maps and their list leave the window where it is", () => {
   expect(screenAfter("lobby", { kind: "map", map: null })).toBe("lobby");
   expect(screenAfter("menu", { kind: "map-list", maps: [], folder: "/" })).toBe("menu");
+});
+
+test("how the network is moves the window nowhere", () => {
+  expect(screenAfter("match", networkNotice([]))).toBe("match");
+  expect(screenAfter("result", networkNotice([]))).toBe("result");
 });
 
 test("nothing follows the end of the peer process", () => {

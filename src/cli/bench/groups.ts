@@ -21,3 +21,5 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];
+/** Goes alone: it takes a quarter of an hour and makes a table of its own. */
+export const NETWORK_GROUP = "network";

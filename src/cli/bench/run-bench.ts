@@ -3,12 +3,14 @@ import { fail, ok, type Result } from "../../base/index.ts";
 import { EXIT } from "../exit-status.ts";
 import { ProgressLine } from "../simulate/progress-line.ts";
 import { formatFigure, TABLE_HEAD } from "./figure.ts";
-import { GROUP_NAMES, GROUPS, type GroupName } from "./groups.ts";
+import { GROUP_NAMES, GROUPS, NETWORK_GROUP, type GroupName } from "./groups.ts";
 
 const HELP = `npm run bench -- [GROUP...] [--json]: measures the figures of docs/bench.md
 
   GROUP   ${GROUP_NAMES.join(", ")}; all of them by default
   --json  one JSON object a figure
+
+npm run bench -- ${NETWORK_GROUP} [--quick] [--only TEXT]: the table of docs/network.md; a quarter of an hour
 
 Exit status: 0 measured, whatever the figures are; 1 bad usage.
 `;
@@ -20,6 +22,9 @@ interface BenchArguments {
 
 /** Measures and prints figure after figure; returns the exit status. */
 export async function runBench(args: readonly string[], out: { write(text: string): void }): Promise<number> {
+  if (args[0] === NETWORK_GROUP) {
+    return (await import("./network/run-network.ts")).runNetworkBench(args.slice(1), out);
+  }
   const read = readBenchArguments(args);
   if (!read.ok) {
     if (read.reason === "help") out.write(HELP);
@@ -41,7 +46,11 @@ export async function runBench(args: readonly string[], out: { write(text: strin
 /** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
 export function readBenchArguments(args: readonly string[]): Result<BenchArguments, string> {
   const unknown = (word: string): Result<never, string> =>
-    fail(`there is no "${word}" to measure; there are the groups ${GROUP_NAMES.join(", ")}, and --json`);
+    fail(
+      word === NETWORK_GROUP
+        ? `"${NETWORK_GROUP}" goes alone and comes first`
+        : `there is no "${word}" to measure; there are the groups ${GROUP_NAMES.join(", ")}, and --json`,
+    );
   const options = { json: { type: "boolean" }, help: { type: "boolean" } } as const;
   const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   if (values.help === true) return fail("help");

@@ -1,5 +1,4 @@
 import type { DesyncCause } from "../../lockstep/index.ts";
-import { COMMAND_DELAY_TURNS } from "../../lockstep/index.ts";
 import type { PeerRecord } from "../simulate/peer-record.ts";
 import type { Planted } from "./fault.ts";
 import { endOfTurn, trueDifference, type TrueDifference } from "./true-difference.ts";
@@ -27,10 +26,25 @@ export function judgeReports(
     return { verdict: "missed", turnFound, named, problems: ["it was never put in"] };
   }
   const missed = records.flatMap((record) => problemsOfFinding(record, planted.turn));
-  const truth = truthAt(records, planted.turn, witness);
-  const wrong = records.flatMap((record) => problemsOfNaming(record, { cause, planted, truth }));
+  const checkedTurn = firstCheckedTurn(records, planted.turn);
+  const truth = truthAt(records, checkedTurn, witness);
+  const wrong = records.flatMap((record) => problemsOfNaming(record, { cause, planted, checkedTurn, truth }));
   const verdict = missed.length > 0 ? "missed" : wrong.length > 0 ? "wrong" : "right";
   return { verdict, turnFound, named, problems: [...missed, ...wrong] };
+}
+
+/**
+ * The first end of a turn, from the planted one on, that peers gave check values of. At the end of the turn in which the
+ * command delay was lowered they give none, so that a fault that is put in just then shows a turn later.
+ */
+function firstCheckedTurn(records: readonly PeerRecord[], plantedTurn: number): number {
+  const checkedTurns = records.flatMap(({ peer, reports: [report] }) => {
+    if (report === undefined || report.cause === "told-by-peer") return [];
+    const { match } = peer.run!;
+    return [match.turn, match.turn + 1].filter((turn) => turn >= 0).map((turn) => match.checkedTurnOf(turn));
+  });
+  const fromThen = checkedTurns.filter((turn) => turn >= plantedTurn);
+  return fromThen.length > 0 ? Math.min(...fromThen) : plantedTurn;
 }
 
 function truthAt(records: readonly PeerRecord[], turn: number, witness: TurnWitness): TrueDifference | null {
@@ -46,29 +60,36 @@ function problemsOfFinding(record: PeerRecord, turn: number): readonly string[] 
   const problems: string[] = [];
   if (report.cause === "told-by-peer") problems.push("was told and did not find it");
   if (reports.length > 1) problems.push("found it more than once");
-  if (report.foundOnEnteringTurn > turn + COMMAND_DELAY_TURNS) {
-    problems.push(`found it late, on entering turn ${report.foundOnEnteringTurn}`);
-  }
-  const wentOn = checksums.length - 1 > turn + 1 || peer.run!.match.turn > turn + 1;
-  if (wentOn) problems.push(`went on to turn ${peer.run!.match.turn}`);
+  const { match } = peer.run!;
+  // With the data of a turn that it has entered it had check values of the end of an earlier one.
+  const wasTold = match.turn >= 0 && match.checkedTurnOf(match.turn) >= turn;
+  if (wasTold) problems.push(`found it late, on entering turn ${report.foundOnEnteringTurn}`);
+  const wentOn = Math.max(checksums.length - 1, match.turn) >= report.foundOnEnteringTurn;
+  if (wentOn) problems.push(`went on to turn ${match.turn}`);
   if (results.at(-1)?.result.outcome !== "desynced") problems.push("did not end as desynced");
   return problems.map((problem) => `${nameOf(record)} ${problem}`);
 }
 
 function problemsOfNaming(
   record: PeerRecord,
-  expected: { cause: DesyncCause; planted: Planted; truth: TrueDifference | null },
+  expected: {
+    readonly cause: DesyncCause;
+    readonly planted: Planted;
+    readonly checkedTurn: number;
+    readonly truth: TrueDifference | null;
+  },
 ): readonly string[] {
   const [report] = record.reports;
   if (report === undefined) return [];
-  const { cause, planted, truth } = expected;
+  const { cause, planted, checkedTurn, truth } = expected;
   const problems: string[] = [];
   if (report.cause !== cause) problems.push(`says ${report.cause}, not ${cause}`);
-  if (report.differsAtEndOfTurn !== planted.turn) {
-    problems.push(`says turn ${report.differsAtEndOfTurn}, not ${planted.turn}`);
+  if (report.differsAtEndOfTurn !== checkedTurn) {
+    problems.push(`says turn ${report.differsAtEndOfTurn}, not ${checkedTurn}`);
   }
   const path = report.firstDifference?.path ?? "nothing";
-  if (!planted.path.test(path)) problems.push(`names ${path}, not ${planted.path.source}`);
+  const mayHaveSpread = checkedTurn > planted.turn;
+  if (!mayHaveSpread && !planted.path.test(path)) problems.push(`names ${path}, not ${planted.path.source}`);
   if (path !== (truth?.path ?? "nothing")) problems.push(`names ${path}, not ${truth?.path ?? "nothing"}`);
   const values = report.firstDifference?.values.map(({ value }) => value).join(" ") ?? "";
   const trueValues = truth?.values.join(" ") ?? "";

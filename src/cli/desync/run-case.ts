@@ -1,3 +1,4 @@
+import { PERFECT_LINK } from "../../net/index.ts";
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
 import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
@@ -32,7 +33,10 @@ export function runCase({ fault, peerCount, lossPercent, seed }: DesyncCase): Ca
       catsPerPlayer: CATS_PER_PLAYER_CLASSIC,
       stopAfterTurn: STOP_AFTER_TURN,
       ...(fault.ground === undefined ? {} : { ground: fault.ground }),
-      link: { delayMs: 20, jitterMs: 10, lossPercent, duplicatePercent: lossPercent > 0 ? 5 : 0 },
+      link: {
+        ...PERFECT_LINK,
+        ...{ delayMs: 20, jitterMs: 10, lossPercent, duplicatePercent: lossPercent > 0 ? 5 : 0 },
+      },
     },
     fault.createPilot === undefined ? {} : { createPilot: fault.createPilot },
   );

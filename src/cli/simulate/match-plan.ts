@@ -1,5 +1,5 @@
 import { BOT_STRENGTHS, type BotStrength } from "../../channel/index.ts";
-import type { LinkSettings } from "../../net/index.ts";
+import { PERFECT_LINK, type LinkSettings } from "../../net/index.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_CLASSIC,
@@ -22,14 +22,17 @@ export interface MatchPlan {
   readonly teamCount?: number; // players take turns in so many teams; absent or 0: everybody on their own
   readonly bots?: BotChoice; // "medium" by default
   readonly stopAfterTurn: number; // at the latest
-  readonly link: LinkSettings; // of every way between two peers
+  readonly link: LinkSettings; // of every peer
 }
 
 /** How strong the bots are: all alike, or one after the other of each strength. */
 export type BotChoice = BotStrength | "mixed";
 
 /** What a command line may leave open. */
-export type PlanWishes = Partial<LinkSettings> & {
+export type PlanWishes = Partial<
+  Pick<LinkSettings, "delayMs" | "jitterMs" | "lossPercent" | "duplicatePercent">
+> & {
+  readonly link?: LinkSettings; // all of it: nothing about it is left to be chosen
   readonly peerCount?: number;
   readonly catsPerPlayer?: number;
   readonly catLimit?: number;
@@ -46,7 +49,7 @@ export interface PlanGround {
 }
 
 const PEERS_USUAL = 4;
-const LINK_USUAL: LinkSettings = { delayMs: 20, jitterMs: 10, lossPercent: 0, duplicatePercent: 0 };
+const LINK_USUAL: LinkSettings = { ...PERFECT_LINK, delayMs: 20, jitterMs: 10 };
 const STOP_AFTER_TURN_CLASSIC = 6_000;
 const CATS_USUAL = 20;
 const TIME_LIMIT_USUAL = 20;
@@ -65,7 +68,8 @@ export function planMatch(
   const placeCount = ground?.map.spawns.length ?? PLAYER_COUNT_MAX;
   const peersUsual = ground === null ? PEERS_USUAL : placeCount;
   const peerCount = Math.min(placeCount, choose(wishes.peerCount, "peers", peersUsual, [2, placeCount]));
-  const link = {
+  const link = wishes.link ?? {
+    ...LINK_USUAL,
     delayMs: choose(wishes.delayMs, "delay", LINK_USUAL.delayMs, [0, 100]),
     jitterMs: choose(wishes.jitterMs, "jitter", LINK_USUAL.jitterMs, [0, 40]),
     lossPercent: choose(wishes.lossPercent, "loss", LINK_USUAL.lossPercent, [0, 30]),

@@ -55,6 +55,8 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       record.loss = event.loss;
       return;
     case "lobby":
+    case "orders-ran":
+    case "links":
     case "sub-turn":
     case "replay":
     case "closed":

@@ -9,6 +9,8 @@ import {
   TIME_LIMIT_MINUTES_MAX,
   type MatchMode,
 } from "../../sim/index.ts";
+import type { LinkSettings } from "../../net/index.ts";
+import { readLinkOption } from "../link-option.ts";
 import type { BotChoice, PlanWishes } from "./match-plan.ts";
 
 export interface SimulateArguments {
@@ -43,8 +45,13 @@ export const SIMULATE_HELP = `robocat simulate: whole matches of bots on a simul
   --delay MS      one way, 20 by default
   --jitter MS     up to so much more or less delay, 10 by default
   --dup %         share of datagrams that come twice, 0 by default
+  --link TEXT     in place of these four: the whole link, as in delay=100,loss=5,burst=3,rate=28.8; docs/link-model.md
   --jobs N        processes that play at a time, 1 by default
   --json          one JSON object a line
+
+  --soak TURNS    in place of all that: one match without an end in Classic, so many turns, on a network that is terrible in
+                  ever new ways; with --seed, --peers and --json only. It fails if checksums differ, a peer is lost, no turn
+                  ends for 15 s while all can reach each other, or the memory grows
 
 Exit status: 0 fine, 1 bad usage, 3 a desync, 4 a match that got stuck, 5 a mistake of ours, 6 a match against the rules of its
 ground, 130 interrupted: what was played until then is told.
@@ -73,13 +80,14 @@ const RANGES = {
 type NumberName = keyof typeof RANGES;
 type Numbers = Partial<Record<NumberName, number>>;
 
+const LINK_NUMBERS: readonly NumberName[] = ["loss", "delay", "jitter", "dup"];
 const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
 
 /** Reads the command line; a refusal is one sentence without its full stop, and "help" is a refusal as well. */
 export function readSimulateArguments(args: readonly string[]): Result<SimulateArguments, string> {
   const words = readWords(args);
   if (!words.ok) return words;
-  const { vary, json, help, mode, modes, map, maps, bots, ...texts } = words.value;
+  const { vary, json, help, mode, modes, map, maps, bots, link: linkText, ...texts } = words.value;
   if (help === true) return fail("help");
   const numbers = readNumbers(texts);
   if (!numbers.ok) return numbers;
@@ -88,6 +96,8 @@ export function readSimulateArguments(args: readonly string[]): Result<SimulateA
   const played = readModes(mode, modes);
   if (!played.ok) return played;
   if (map !== undefined && maps !== undefined) return fail("--map and --maps exclude each other");
+  const link = readLink(linkText, numbers.value);
+  if (!link.ok) return link;
   const isBots = bots === undefined || (BOT_CHOICES as readonly string[]).includes(bots);
   if (!isBots) return fail(`--bots ${bots} is none of ${BOT_CHOICES.join(", ")}`);
   return ok({
@@ -95,7 +105,11 @@ export function readSimulateArguments(args: readonly string[]): Result<SimulateA
     seedCount: seeds,
     modes: played.value,
     maps: maps === "all" ? "all" : ((map === undefined ? maps?.split(",") : [map]) ?? "fitting"),
-    wishes: { ...wishesOf(numbers.value), ...(bots === undefined ? {} : { bots: bots as BotChoice }) },
+    wishes: {
+      ...wishesOf(numbers.value),
+      ...(bots === undefined ? {} : { bots: bots as BotChoice }),
+      ...(link.value === null ? {} : { link: link.value }),
+    },
     jobCount: jobs,
     isVaried: vary === true,
     isJson: json === true,
@@ -108,7 +122,7 @@ function readWords(args: readonly string[]) {
   const numbers = { seed: text, seeds: text, peers: text, cats: text, turns: text, jobs: text };
   const link = { loss: text, delay: text, jitter: text, dup: text };
   const ground = { "cat-limit": text, "time-limit": text, teams: text };
-  const names = { mode: text, modes: text, map: text, maps: text, bots: text };
+  const names = { mode: text, modes: text, map: text, maps: text, bots: text, link: text };
   const flags = { vary: flag, json: flag, help: flag };
   try {
     const options = { ...numbers, ...link, ...ground, ...names, ...flags };
@@ -139,6 +153,13 @@ function readModes(mode = "classic", modes = mode): Result<readonly MatchMode[],
   const unknown = names.find((name) => !(MATCH_MODES as readonly string[]).includes(name));
   if (unknown !== undefined) return fail(`"${unknown}" is none of the modes ${MATCH_MODES.join(", ")}`);
   return ok(names as MatchMode[]);
+}
+
+/** The link as a whole; its parts have options of their own. */
+function readLink(text: string | undefined, numbers: Numbers): Result<LinkSettings | null, string> {
+  const part = LINK_NUMBERS.find((name) => numbers[name] !== undefined);
+  if (text !== undefined && part !== undefined) return fail(`--link and --${part} exclude each other`);
+  return readLinkOption(text);
 }
 
 function wishesOf(numbers: Numbers): PlanWishes {

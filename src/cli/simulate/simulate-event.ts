@@ -1,3 +1,4 @@
+import { writeLinkSettings } from "../../net/index.ts";
 import type { MatchMode } from "../../sim/index.ts";
 import { GroundWatch } from "./check-ground.ts";
 import { judgeMatch, type Verdict } from "./judge-match.ts";
@@ -23,6 +24,7 @@ export interface SimulateEvent extends Omit<Verdict, "outcome"> {
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly duplicatePercent: number;
+  readonly link: string; // all of it, as --link takes it
 }
 
 /** Plays the match of a plan in pieces; `pause` is called between two and says whether to go on. Null: it was not to. */
@@ -66,7 +68,8 @@ function describeEnd(
     ...{ event: "simulate", seed, mode: ground?.mode ?? "classic", map: ground?.map.name ?? null },
     ...{ peers: peerCount, catsPerPlayer, catLimit: ground?.catLimit ?? null },
     ...{ timeLimitMinutes: ground?.timeLimitMinutes ?? null, teams: teamCount, bots },
-    ...link,
+    ...{ lossPercent: link.lossPercent, delayMs: link.delayMs, jitterMs: link.jitterMs },
+    ...{ duplicatePercent: link.duplicatePercent, link: writeLinkSettings(link) },
     isByTime: isEndByTime(match),
     ...verdict,
     ...(isWell && problem !== null ? { outcome: "broken" as const, problem } : {}),

@@ -1,6 +1,12 @@
 import { BOT_STRENGTHS } from "../../channel/index.ts";
 import { Session } from "../../net/index.ts";
-import { createBot, MatchPeer, SimulatedNetwork, type MatchPeerOptions } from "../../peer/index.ts";
+import {
+  createBot,
+  MatchPeer,
+  SimulatedNetwork,
+  type MatchPeerEvent,
+  type MatchPeerOptions,
+} from "../../peer/index.ts";
 import { PLAYER_COUNT_MAX, SIM_VERSION } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
 import { drawFromSeed } from "./draw-from-seed.ts";
@@ -17,6 +23,8 @@ const TURN_MS_MAX = 1_000;
 
 export interface SimulatedMatchOptions {
   readonly createPilot?: MatchPeerOptions["createPilot"]; // bots by default
+  /** Told in place of what is kept in the records: for a match without an end. */
+  readonly onEvent?: (index: number, event: MatchPeerEvent, nowMs: number) => void; // of that peer; 0: the master peer
 }
 
 /** Real peers, each with a bot, from lobby to result on a simulated network and clock. Same plan, same match. */
@@ -36,9 +44,13 @@ export class SimulatedMatch {
       createPeerRecord(createPeer(plan, i, createPilot), addressOf(i)),
     );
     this.network.onActivity = (peer, nowMs) => {
-      const record = this.records.find((candidate) => candidate.peer === peer)!;
+      const index = this.records.findIndex((candidate) => candidate.peer === peer);
+      const record = this.records[index]!;
       if (record === this.records[0]) chooseTeams(record, plan, nowMs);
-      for (const event of peer.takeEvents()) recordEvent(record, event, nowMs);
+      for (const event of peer.takeEvents()) {
+        if (options.onEvent === undefined) recordEvent(record, event, nowMs);
+        else options.onEvent(index, event, nowMs);
+      }
       this.onActivity(record, nowMs);
     };
     this.#arrive();
@@ -120,7 +132,7 @@ function createPeer(
   };
   const session =
     index === 0
-      ? Session.host({ ...options, sessionId: seed, port: FIRST_PORT, catsPerPlayer })
+      ? Session.host({ ...options, sessionId: seed, catsPerPlayer })
       : Session.join(options, addressOf(contactOf(seed, index)), 0);
   if (index === 0 && ground !== undefined) session.setOptions({ ...ground, catsPerPlayer }, ground.map);
   const autoStartPlayers = index === 0 ? peerCount : null;

@@ -3,11 +3,16 @@ import type { SimulateEvent } from "./simulate-event.ts";
 /** One line of a match. */
 export function describeMatch(event: SimulateEvent): string {
   const { seed, mode, map, peers, turn, checksum } = event;
-  const { lossPercent, delayMs, jitterMs, duplicatePercent } = event;
-  const link = `loss ${lossPercent} %, delay ${delayMs} +- ${jitterMs} ms, dup ${duplicatePercent} %`;
   const speed = `${(event.simulatedMs / 1_000).toFixed(1)} s, ${event.turnsPerSecond.toFixed(2)} turns/s`;
   const place = map === null ? "" : `${mode} on ${map}, ${describeArmies(event)}, `;
-  return `seed ${seed}: ${place}${peers} peers, ${link}: ${describeOutcome(event)} at turn ${turn}, checksum ${checksum ?? "none"}, ${speed}`;
+  return `seed ${seed}: ${place}${peers} peers, ${describeLink(event)}: ${describeOutcome(event)} at turn ${turn}, checksum ${checksum ?? "none"}, ${speed}`;
+}
+
+/** The usual words where they say all. */
+function describeLink({ link, lossPercent, delayMs, jitterMs, duplicatePercent }: SimulateEvent): string {
+  const isMore = /(burst|reorder|rate|queue|trace)=/.test(link);
+  if (isMore) return `link ${link}`;
+  return `loss ${lossPercent} %, delay ${delayMs} +- ${jitterMs} ms, dup ${duplicatePercent} %`;
 }
 
 /** How the matches came out, in one line. */

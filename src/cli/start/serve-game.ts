@@ -1,4 +1,5 @@
 import type { WindowRequest } from "../../channel/index.ts";
+import type { LinkSettings } from "../../net/index.ts";
 import { runPeer, startWindowServer, type RunningPeer, type WindowServer } from "../../peer/index.ts";
 import { findBrowser } from "./find-browser.ts";
 import { WINDOW_FOLDER } from "./folders.ts";
@@ -7,6 +8,7 @@ import { hasDisplay } from "./run-electron.ts";
 
 export interface GameOptions {
   readonly homeFolder: string;
+  readonly link: LinkSettings | null;
   readonly firstRequest: WindowRequest | null;
   readonly opensBrowser: boolean; // otherwise the player opens the printed address
 }
@@ -22,7 +24,7 @@ export async function serveGame(options: GameOptions): Promise<void> {
   for (const signal of SIGNALS) process.once(signal, end); // a second one ends us at once
 
   const program = options.opensBrowser && hasDisplay() ? findBrowser() : undefined;
-  const peer = await runPeer({ homeFolder: options.homeFolder });
+  const peer = await runPeer({ homeFolder: options.homeFolder, link: options.link });
   let server: WindowServer | undefined;
   let browser: BrowserWindow | undefined;
   try {

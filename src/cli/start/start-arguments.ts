@@ -7,6 +7,7 @@ import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/i
 export interface StartArguments {
   readonly firstRequest: WindowRequest | null; // null: the menu
   readonly homeFolder: string | null; // null: this system's usual place
+  readonly link: string | null; // as typed: how the network is made worse on purpose
   readonly shell: "electron" | "browser" | "address-only";
 }
 
@@ -25,6 +26,7 @@ export const START_HELP = `Robo Cat RTS
   --browser        use a browser window instead of Electron
   --no-open        open no window, only print the address of the game
   --home FOLDER    keep logs and replays there
+  --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
   --help           show this text
 `;
@@ -35,6 +37,7 @@ type Request = { readonly firstRequest: WindowRequest | null } | { readonly prob
 export function readStartArguments(args: readonly string[]): StartReading {
   const words: string[] = [];
   let homeFolder: string | null = null;
+  let link: string | null = null;
   let shell: StartArguments["shell"] = "electron";
 
   for (let i = 0; i < args.length; i += 1) {
@@ -51,13 +54,18 @@ export function readStartArguments(args: readonly string[]): StartReading {
       homeFolder = args[i] ?? "";
       if (homeFolder === "" || homeFolder.startsWith("-"))
         return refused("--home is not followed by a folder");
+    } else if (arg === "--link") {
+      i += 1;
+      link = args[i] ?? "";
+      if (link === "" || link.startsWith("-"))
+        return refused("--link is not followed by a link, as in delay=100,loss=5");
     } else if (arg.startsWith("-")) return refused(`unknown option ${show(arg)}, see npm start -- --help`);
     else words.push(arg);
   }
 
   const request = readRequest(words);
   if ("problem" in request) return refused(request.problem);
-  return { kind: "start", start: { firstRequest: request.firstRequest, homeFolder, shell } };
+  return { kind: "start", start: { firstRequest: request.firstRequest, homeFolder, link, shell } };
 }
 
 function readRequest(words: readonly string[]): Request {
@@ -129,10 +137,13 @@ function show(text: string): string {
 }
 
 /** The command line that `readStartArguments` reads as these; the launcher hands it on to Electron. */
-export function writeStartArguments({ firstRequest, homeFolder }: StartArguments): readonly string[] {
-  const home = homeFolder === null ? [] : ["--home", homeFolder];
+export function writeStartArguments({ firstRequest, homeFolder, link }: StartArguments): readonly string[] {
+  const options = [
+    ...(homeFolder === null ? [] : ["--home", homeFolder]),
+    ...(link === null ? [] : ["--link", link]),
+  ];
   const words = wordsOf(firstRequest);
-  return words.some((word) => word.startsWith("-")) ? [...home, "--", ...words] : [...home, ...words];
+  return words.some((word) => word.startsWith("-")) ? [...options, "--", ...words] : [...options, ...words];
 }
 
 function wordsOf(firstRequest: WindowRequest | null): readonly string[] {

@@ -67,8 +67,7 @@ export function readTimeLimit(text: string): FieldResult<number> {
 
 const ADDRESS_PROBLEMS: Readonly<Record<PeerAddressProblem, string>> = {
   "no-port": "Type the address and port that your friend sees in their lobby, such as 192.168.1.20:45000.",
-  "bad-host":
-    "Before the colon goes an IPv4 address such as 192.168.1.20, or a computer's name; IPv6 is not for this game.",
+  "bad-host": "Before the colon goes an address such as 192.168.1.20 or [2001:db8::7], or a computer's name.",
   "bad-port": `After the colon goes the port, a whole number from 1 to ${PORT_MAX} without a zero in front.`,
 };
 

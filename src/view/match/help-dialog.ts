@@ -48,6 +48,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       "The rest",
       [
         ["F1 or ?", "these keys"],
+        ["N", "the network: pings, losses, delay"],
         ["F6", "to the buttons and back"],
         ["Esc", "cancel, choose none, menu"],
         ["Space, , and . in a replay", "play or pause, slower, faster"],

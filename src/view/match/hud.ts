@@ -1,15 +1,25 @@
-import type { MatchInfo, StatusNotice } from "../../channel/index.ts";
+import type { MatchInfo, NetworkNotice, StatusNotice } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
+import { AbsenceWatch } from "./absence-watch.ts";
 import { HoldBanner } from "./hold-banner.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
 import { standingOf, teamsOf } from "./teams.ts";
-import { waitText } from "./wait-text.ts";
+import { WaitBanner } from "./wait-banner.ts";
 
 const ANNOUNCEMENT_MS = 2500;
+
+/** What the peer last told of the match. */
+export interface HudNews {
+  readonly world: World | null;
+  readonly status: StatusNotice | null;
+  readonly network: NetworkNotice | null;
+  readonly turn: number;
+  readonly nowMs: number; // of the view
+}
 
 /** What lies over the arena and only shows: scores, clock, whom we wait for, the selected cats, hints. */
 export class Hud {
@@ -21,11 +31,8 @@ export class Hud {
   readonly #clock = make("span", { className: "clock" });
   readonly #timeLeft = make("span", { className: "time-left", testId: "time-left" });
   readonly #turn = make("span", { className: "turn", testId: "turn" });
-  readonly #wait = make("div", {
-    className: "wait-banner",
-    testId: "wait-banner",
-    attributes: { role: "status" },
-  });
+  readonly #absence: AbsenceWatch;
+  readonly #wait: WaitBanner;
   readonly #watch = make("div", {
     className: "watch-note",
     testId: "watch-note",
@@ -40,11 +47,12 @@ export class Hud {
   ) {
     this.#match = match;
     this.#scores = new ScorePanel(match, options.palette);
+    this.#absence = new AbsenceWatch(match.players);
+    this.#wait = new WaitBanner(options.palette);
     this.#hold = new HoldBanner(teamsOf(match), options.palette);
-    this.#wait.hidden = true;
     this.#watch.hidden = true;
     this.#timeLeft.hidden = true;
-    const top = make("div", { className: "hud-top" }, [this.#wait, this.#hold.element, this.#watch]);
+    const top = make("div", { className: "hud-top" }, [this.#wait.element, this.#hold.element, this.#watch]);
     const clock = make("div", { className: "hud-panel clock-panel" }, [
       this.#clock,
       this.#timeLeft,
@@ -60,14 +68,15 @@ export class Hud {
     ]);
   }
 
-  update(world: World | null, status: StatusNotice | null, turn: number): void {
-    this.#scores.update(world, status);
+  update({ world, status, network, turn, nowMs }: HudNews): void {
+    // The links' own round trips are newer than those of the lobby's heartbeats.
+    this.#scores.update(world, status && network ? { ...status, rttMs: network.peers } : status);
     this.#hold.update(world);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));
     show(this.#timeLeft, world === null ? null : timeLeftText(world));
     show(this.#watch, watchText(this.#match, world));
-    show(this.#wait, status === null ? null : waitText(status, this.#match.players));
+    this.#wait.show(this.#absence.update(status, network, nowMs));
   }
 
   /** A short word that goes away by itself. */

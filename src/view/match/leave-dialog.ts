@@ -6,6 +6,7 @@ export interface LeaveDialogOptions {
   readonly leave: () => void;
   readonly surrender: () => void;
   readonly showHelp: () => void;
+  readonly toggleNetwork: () => void; // the panel; a replay has none
 }
 
 /** The menu of a match, and the question before one gives up. */
@@ -24,8 +25,9 @@ export function leaveText(isReplay: boolean): string {
     : "That ends the match for everybody. What has been played is kept as a replay.";
 }
 
-/** The menu of a match: go on, see the keys, give up, or leave. Escape goes on. */
-export function makeLeaveDialog({ isReplay, leave, surrender, showHelp }: LeaveDialogOptions): LeaveDialog {
+/** The menu of a match: go on, see the keys or the network, give up, or leave. Escape goes on. */
+export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
+  const { isReplay, leave, surrender, showHelp, toggleNetwork } = options;
   const question = makeSurrenderDialog(surrender);
   const dialog = make("dialog", {
     className: "panel dialog",
@@ -42,7 +44,8 @@ export function makeLeaveDialog({ isReplay, leave, surrender, showHelp }: LeaveD
     testId: "menu-surrender",
     onClick: closeAnd(() => question.showModal()),
   });
-  const help = { className: "button", text: "Keys", testId: "menu-help", onClick: closeAnd(showHelp) };
+  const network = makeMenuButton("Network", "menu-network", closeAnd(toggleNetwork));
+  network.hidden = isReplay;
   dialog.append(
     make("h2", { text: isReplay ? "Leave the replay?" : "Leave the match?" }),
     make("p", { text: leaveText(isReplay) }),
@@ -53,7 +56,8 @@ export function makeLeaveDialog({ isReplay, leave, surrender, showHelp }: LeaveD
         testId: "menu-continue",
         onClick: () => dialog.close(),
       }),
-      make("button", help),
+      makeMenuButton("Keys", "menu-help", closeAnd(showHelp)),
+      network,
       giveUp,
       make("button", {
         className: "button danger",
@@ -77,6 +81,10 @@ export function makeLeaveDialog({ isReplay, leave, surrender, showHelp }: LeaveD
       question.close();
     },
   };
+}
+
+function makeMenuButton(text: string, testId: string, onClick: () => void): HTMLButtonElement {
+  return make("button", { className: "button", text, testId, onClick });
 }
 
 function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {

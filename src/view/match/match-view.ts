@@ -1,7 +1,7 @@
 import type {
   MatchInfo,
+  NetworkNotice,
   PeerNotice,
-  ReplayStatusNotice,
   StatusNotice,
   WindowRequest,
 } from "../../channel/index.ts";
@@ -19,6 +19,7 @@ import { make } from "../dom.ts";
 import { WorldMotion } from "../motion/world-motion.ts";
 import { catScaleFor } from "../scene/cat-scale.ts";
 import { MatchScene } from "../scene/match-scene.ts";
+import { NetworkPanel } from "../network/network-panel.ts";
 import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
 import type { WorldSummary } from "../test-hook.ts";
@@ -26,10 +27,11 @@ import { makeBattlefield } from "./battlefield.ts";
 import { drawnMarks } from "./drawn-marks.ts";
 import { Hud } from "./hud.ts";
 import { makeHelpDialog } from "./help-dialog.ts";
-import { cursorHint } from "./hint-text.ts";
+import { cursorHint, firstHint } from "./hint-text.ts";
 import { makeLeaveDialog, type LeaveDialog } from "./leave-dialog.ts";
 import { makeButtons, makeSelectionBox, makeSurface } from "./match-elements.ts";
 import { Minimap } from "./minimap.ts";
+import { listenToPageKeys } from "./page-keys.ts";
 import { ReplayBar } from "./replay-bar.ts";
 import { summarizeWorld } from "./summarize-world.ts";
 
@@ -48,7 +50,8 @@ const FORMATION_SPACING = 0.62; // world units, of cats at scale 1
 export class MatchView {
   readonly element: HTMLElement;
   readonly #options: MatchViewOptions;
-  readonly #surface: HTMLElement;
+  readonly #surface = makeSurface();
+  readonly #selectionBox = makeSelectionBox();
   readonly #motion = new WorldMotion();
   readonly #cats = this.#motion.cats;
   readonly #marks = new OrderMarks();
@@ -61,11 +64,13 @@ export class MatchView {
   readonly #hud: Hud;
   readonly #minimap: Minimap;
   readonly #replayBar: ReplayBar | null;
+  readonly #networkPanel: NetworkPanel | null; // none in a replay
   readonly #help = makeHelpDialog();
   readonly #menu: LeaveDialog;
   #localPlayerId: PlayerId | null; // who gives orders here; null: only watching
   #ways: readonly WayPoint[] = [];
   #status: StatusNotice | null = null;
+  #network: NetworkNotice | null = null;
   #turn = 0;
   #isOver = false;
   #hasEntered = false; // the map
@@ -90,6 +95,7 @@ export class MatchView {
     this.#commander = this.#makeCommander(FORMATION_SPACING * catScale);
     this.#cursor = new MapCursor(this.#commander);
     this.#replayBar = isReplay ? new ReplayBar(send, leave) : null;
+    this.#networkPanel = isReplay ? null : new NetworkPanel(match, settings.palette, () => this.focus());
     this.#menu = this.#makeMenu(leave);
     this.#hud = new Hud(match, {
       palette: settings.palette,
@@ -102,18 +108,7 @@ export class MatchView {
       look: (at) => this.#camera.centreOn(at),
       order: (at) => this.#commander.goTo("move", at),
     });
-    this.#surface = makeSurface();
-    const selectionBox = makeSelectionBox();
-    this.#pointer = new PointerInput({
-      surface: this.#surface,
-      selectionBox,
-      camera: this.#camera,
-      commander: this.#commander,
-      cursor: this.#cursor,
-      catScale,
-      cats: () => this.#cats.livingCats,
-      hasEdgeScrolling: settings.edgeScrolling,
-    });
+    this.#pointer = this.#makePointer(catScale);
     this.#keys = new KeyInput({
       surface: this.#surface,
       camera: this.#camera,
@@ -125,14 +120,19 @@ export class MatchView {
     });
     this.element = make("div", { className: isReplay ? "match-view is-replay" : "match-view" }, [
       this.#surface,
-      selectionBox,
+      this.#selectionBox,
       this.#hud.element,
       this.#minimap.element,
-      ...(this.#replayBar === null ? [] : [this.#replayBar.element]),
+      ...[this.#networkPanel, this.#replayBar].flatMap((part) => part?.element ?? []),
       this.#help,
       ...this.#menu.dialogs,
     ]);
-    this.element.addEventListener("keydown", (event) => this.#pageKey(event));
+    listenToPageKeys(this.element, {
+      surface: this.#surface,
+      isDialogOpen: () => this.#help.open || this.#menu.isOpen,
+      showHelp: () => this.#help.showModal(),
+      toggleNetwork: () => this.#networkPanel?.toggle(),
+    });
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -149,8 +149,14 @@ export class MatchView {
     } else if (notice.kind === "status") {
       this.#turn = notice.turn;
       this.#status = notice;
-    } else if (notice.kind === "replay-status") this.#receiveReplayStatus(notice);
-    else if (notice.kind === "result") this.#end();
+      this.#marks.noteTurn(notice.turn, notice.commandDelayTurns);
+    } else if (notice.kind === "network") {
+      this.#network = notice;
+      this.#networkPanel?.receive(notice);
+    } else if (notice.kind === "replay-status") {
+      this.#turn = notice.turn;
+      this.#replayBar?.update(notice);
+    } else if (notice.kind === "result") this.#end();
   }
 
   resize(): void {
@@ -256,11 +262,13 @@ export class MatchView {
     this.#hudInMs = HUD_EVERY_MS;
     const world = this.#motion.latest;
     const { selection, groups } = this.#commander;
-    this.#hud.update(world, this.#status, this.#turn);
+    const [status, network] = [this.#status, this.#network];
+    this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs });
     this.#hud.selected.update(world, selection, groups);
     this.#ways = world === null ? [] : wayPointsOf(world, selection);
     const aiming = cursorHint(this.#cursor.state, this.#commander.isGround);
-    if (aiming === "") this.#hud.showHint(this.#hintText(), this.#timeMs);
+    const needsHint = this.#replayBar === null && !this.#commander.isWatching && selection.length === 0;
+    if (aiming === "") this.#hud.showHint(needsHint ? firstHint(this.#timeMs) : "", this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
       cats: this.#cats.table,
@@ -279,17 +287,24 @@ export class MatchView {
     return hovered !== null && this.#commander.isEnemy(hovered) && this.#commander.selection.length > 0;
   }
 
-  #hintText(): string {
-    if (this.#commander.isWatching) return "";
-    if (this.#replayBar !== null || this.#commander.selection.length > 0 || this.#timeMs > 20_000) return "";
-    return "Drag a box, then right click – F1: all keys";
-  }
-
   #makeCommander(spacing: number): Commander {
     const { match, send } = this.#options;
     const localPlayerId = (): PlayerId | null => this.#localPlayerId;
     const parts = { cats: this.#cats, camera: this.#camera, localPlayerId, spacing, send };
     return new Commander(makeBattlefield(match, parts), this.#marks);
+  }
+
+  #makePointer(catScale: number): PointerInput {
+    return new PointerInput({
+      surface: this.#surface,
+      selectionBox: this.#selectionBox,
+      camera: this.#camera,
+      commander: this.#commander,
+      cursor: this.#cursor,
+      catScale,
+      cats: () => this.#cats.livingCats,
+      hasEdgeScrolling: this.#options.settings.edgeScrolling,
+    });
   }
 
   #makeMenu(leave: () => void): LeaveDialog {
@@ -298,29 +313,12 @@ export class MatchView {
       leave,
       surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),
       showHelp: () => this.#help.showModal(),
+      toggleNetwork: () => this.#networkPanel?.toggle(),
     });
   }
 
   #openMenu(): void {
     this.#menu.open(this.#localPlayerId !== null);
-  }
-
-  /** Keys that count wherever the focus is. */
-  #pageKey(event: KeyboardEvent): void {
-    if (event.key === "F1" || (event.key === "?" && !event.ctrlKey)) {
-      event.preventDefault();
-      if (!this.#help.open && !this.#menu.isOpen) this.#help.showModal();
-    } else if (event.key === "F6") {
-      event.preventDefault();
-      if (document.activeElement === this.#surface)
-        this.element.querySelector<HTMLElement>("button:not(dialog *)")?.focus();
-      else this.focus();
-    }
-  }
-
-  #receiveReplayStatus(status: ReplayStatusNotice): void {
-    this.#turn = status.turn;
-    this.#replayBar?.update(status);
   }
 
   /** The last picture stays behind the result. */

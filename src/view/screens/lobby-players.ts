@@ -2,7 +2,7 @@ import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
 import { lookOf } from "../looks/player-look.ts";
-import { silenceText, teamChoices, teamText } from "./lobby-text.ts";
+import { linkText, silenceText, teamChoices, teamText } from "./lobby-text.ts";
 import type { ScreenContext } from "./screen.ts";
 
 /** Who is in the lobby. A row stays as long as its player, so that a select in it keeps its focus. */
@@ -73,7 +73,7 @@ class PlayerRow {
     const { mode } = lobby.options;
     setText(this.#name, player.name);
     this.#name.title = player.name;
-    this.#showTags(tagsOf(player, isLocal));
+    this.#showTags(tagsOf(player, lobby, isLocal));
     this.#showTeams(player, lobby);
     this.#team.hidden = !mayChoose;
     this.#teamTag.hidden = mayChoose || (mode === "classic" && player.team !== 0);
@@ -107,14 +107,15 @@ class PlayerRow {
 
 type Tag = readonly [className: string, text: string];
 
-function tagsOf(player: LobbyPlayer, isLocal: boolean): readonly Tag[] {
+function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): readonly Tag[] {
   const silence = silenceText(player);
+  const link = player.isBot ? null : linkText(player, lobby.players); // a bot of ours is in this very process
   const isReady = player.isReady && player.hasMap;
   return [
     ...(player.isMasterPeer ? [["tag master", "★ master"] as const] : []),
     ...(isLocal ? [["tag", "you"] as const] : []),
     ...(player.isBot ? [["tag", "⚙ bot"] as const] : []),
-    ...(player.rttMs === null || player.isBot ? [] : [["tag", `${Math.round(player.rttMs)} ms`] as const]),
+    ...(link === null ? [] : [[player.way.kind === "none" ? "tag lost" : "tag", link] as const]),
     ...(silence === null ? [] : [["tag warn", `⚠ ${silence}`] as const]),
     ...(player.hasMap ? [] : [["tag", "… receiving the map"] as const]),
     ...(isReady ? [["tag ready", "✓ ready"] as const] : []),

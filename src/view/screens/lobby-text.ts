@@ -1,6 +1,7 @@
 import type { LobbyNotice, LobbyPlayer, MapEntry, MapPicture, PeerNotice } from "../../channel/index.ts";
 import { OBSERVER, PLAYER_COUNT_MAX, type MatchMode, type MatchOptions } from "../../sim/index.ts";
 import { joinNames } from "../match/wait-text.ts";
+import { wayText } from "../network/network-text.ts";
 
 /** How a lobby may be reached; `note` is null for an address that friends can use. */
 export interface LobbyAddress {
@@ -18,6 +19,18 @@ export function silenceText(player: LobbyPlayer): string | null {
     : `no word for ${Math.floor(player.silentMs / 1000)} s`;
 }
 
+/**
+ * The way to a player and the round trip: "direct, 24 ms", "through Mio, 80 ms", or "no way to Jane yet". Null for oneself.
+ */
+export function linkText(player: LobbyPlayer, players: readonly LobbyPlayer[]): string | null {
+  const { way, name, rttMs } = player;
+  if (way.kind === "self") return null;
+  if (way.kind === "none") return `no way to ${name} yet`;
+  const nameOf = (id: number): string =>
+    players.find(({ playerId }) => playerId === id)?.name ?? `player ${id}`;
+  return wayText(way, nameOf) + (rttMs === null ? "" : `, ${Math.round(rttMs)} ms`);
+}
+
 /** Why the match does not start yet, for everybody in the lobby. */
 export function startText(lobby: LobbyNotice): string {
   if (lobby.startsInMs !== null) return "Here we go!";
@@ -28,6 +41,8 @@ export function startText(lobby: LobbyNotice): string {
   const mapless = lobby.players.filter((player) => !player.hasMap).map((player) => player.name);
   if (mapless.length > 0)
     return `${joinNames(mapless)} ${mapless.length === 1 ? "is" : "are"} still receiving the map.`;
+  const unreached = lobby.players.filter(({ way }) => way.kind === "none").map(({ name }) => name);
+  if (unreached.length > 0) return `Looking for a way to ${joinNames(unreached)}.`;
   const unready = lobby.players.filter((player) => !player.isReady).map((player) => player.name);
   if (unready.length > 0)
     return `${joinNames(unready)} ${unready.length === 1 ? "is" : "are"} still saying hello to the others.`;
@@ -55,7 +70,7 @@ export function connectingText({ role, address }: Extract<PeerNotice, { kind: "c
 
 /** The lobby's addresses, last those that reach it from its own computer only. */
 export function lobbyAddresses(addresses: readonly string[]): readonly LobbyAddress[] {
-  const isLocal = (address: string): boolean => /^(127\.|localhost:)/.test(address);
+  const isLocal = (address: string): boolean => /^(127\.|localhost:|\[::1\])/.test(address);
   return [
     ...addresses.filter((address) => !isLocal(address)).map((address) => ({ address, note: null })),
     ...addresses.filter(isLocal).map((address) => ({ address, note: "on this computer" })),

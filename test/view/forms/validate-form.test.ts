@@ -90,13 +90,18 @@ test.each([
   ["10.0.0:45000", "Before the colon"],
   ["my_pc:45000", "Before the colon"],
   ["host.:45000", "Before the colon"],
-  ["[fd00::1c]:45000", "IPv6"],
+  ["[fe80::1c]:45000", "Before the colon"], // of one network only
+  ["fd00::1c:45000", "Before the colon"],
   ["10.0.0.1:045", "After the colon"],
   ["10.0.0.1:65536", "After the colon"],
   ["", "Type the address"],
   ["10.0.0.1", "Type the address"],
 ])("says in a sentence what is wrong with %j", (text, part) => {
   expect(readAddress(text)).toEqual({ ok: false, problem: expect.stringContaining(part) });
+});
+
+test("takes an IPv6 address in brackets", () => {
+  expect(readAddress("[fd00::1c]:45000")).toEqual({ ok: true, value: "[fd00::1c]:45000" });
 });
 
 test("cuts off the blanks around an address", () => {

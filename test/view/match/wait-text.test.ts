@@ -2,12 +2,25 @@ import { expect, test } from "vitest";
 
 import type { StatusNotice } from "../../../src/channel/index.ts";
 import { LOST_AFTER_MS } from "../../../src/peer/match-run.ts";
-import { joinNames, WAIT_LIMIT_MS, waitText } from "../../../src/view/match/wait-text.ts";
+import { absenceOf, joinNames, WAIT_LIMIT_MS } from "../../../src/view/match/wait-text.ts";
 
 const PLAYERS = [
   { playerId: 1, name: "Ada", team: 1 },
   { playerId: 2, name: "Jane", team: 2 },
 ];
+
+function waitText(notice: StatusNotice, players: typeof PLAYERS): string | null {
+  return absenceOf(notice, [], players)?.text ?? null;
+}
+
+/** What is said of players who are silent for so long, ms, by their ids; the match waits for those listed. */
+function silence(silentMs: Readonly<Record<number, number>>, waitingFor: readonly number[], waitedMs = 900) {
+  const peers = Object.entries(silentMs).map(([playerId, ms]) => ({
+    playerId: Number(playerId),
+    silentMs: ms,
+  }));
+  return absenceOf(status(waitingFor, waitedMs), peers, PLAYERS);
+}
 
 function status(waitingFor: readonly number[], waitedMs: number): StatusNotice {
   return { kind: "status", turn: 9, commandDelayTurns: 2, waitingFor, waitedMs, rttMs: [] };
@@ -38,4 +51,32 @@ test("from ten seconds on says when the match ends", () => {
 
 test("knows the limit that the peer has", () => {
   expect(WAIT_LIMIT_MS).toBe(LOST_AFTER_MS);
+});
+
+test("names who is silent from the first second on, and counts up", () => {
+  expect(silence({ 1: 20, 2: 999 }, [])).toBeNull();
+  expect(silence({ 1: 20, 2: 1000 }, [])?.text).toBe("No word from Jane for 1 s");
+  expect(silence({ 1: 20, 2: 3900 }, [2])?.text).toBe("No word from Jane for 3 s");
+});
+
+test("those who fell silent together are named together, the longest first", () => {
+  expect(silence({ 1: 3100, 2: 5200, 3: 3900, 4: 10 }, [])?.text).toBe(
+    "No word from Jane for 5 s, from Ada and player 3 for 3 s",
+  );
+});
+
+test("when nobody is heard it is not the fault of one", () => {
+  expect(silence({ 1: 2100, 2: 5200 }, [1, 2])?.text).toBe("No word from anybody for 2 s");
+});
+
+test("who is heard and yet waited for is named too, and the end of the match", () => {
+  expect(silence({ 1: 20, 2: 2000 }, [1, 2])?.text).toBe("No word from Jane for 2 s – waiting for Ada too");
+  expect(silence({ 1: 20, 2: 12_000 }, [2], 11_000)?.text).toBe(
+    "No word from Jane for 12 s, the match ends in 19 s",
+  );
+});
+
+test("a screen reader is not told the time again and again", () => {
+  expect(silence({ 1: 20, 2: 3900 }, [2])).toMatchObject({ spoken: "No word from Jane", playerIds: [2] });
+  expect(absenceOf(status([2], 3240), [], PLAYERS)?.spoken).toBe("Waiting for Jane");
 });

@@ -5,6 +5,7 @@ import { classicOptions } from "../../../src/sim/index.ts";
 import {
   connectingText,
   countdownText,
+  linkText,
   lobbyAddresses,
   mapEntryText,
   optionsText,
@@ -23,6 +24,7 @@ function player(playerId: number, change: Partial<LobbyPlayer> = {}): LobbyPlaye
     team: playerId,
     hasMap: true,
     isReady: true,
+    way: { kind: "direct" },
     rttMs: null,
     silentMs: 0,
     ...change,
@@ -62,6 +64,21 @@ test("alone one may ask a friend or a bot; only the host can add one", () => {
 test("who still receives the map is named before who is not ready", () => {
   const players = [player(1), player(2, { hasMap: false, isReady: false })];
   expect(startText(lobby({ players }))).toBe("P2 is still receiving the map.");
+});
+
+test("to whom there is no way yet is named before who is not ready", () => {
+  const players = [player(1, { isReady: false }), player(2, { way: { kind: "none" }, isReady: false })];
+  expect(startText(lobby({ players }))).toBe("Looking for a way to P2.");
+});
+
+test("tells the way to each player with the round trip, as far as it is known", () => {
+  const players = [player(1, { way: { kind: "self" } }), player(2), player(3)];
+  const link = (change: Partial<LobbyPlayer>): string | null => linkText(player(2, change), players);
+  expect(link({ way: { kind: "self" } })).toBeNull();
+  expect(link({ way: { kind: "none" }, rttMs: 40 })).toBe("no way to P2 yet");
+  expect(link({ rttMs: 24.4 })).toBe("direct, 24 ms");
+  expect(link({ way: { kind: "relayed", by: 3 } })).toBe("through P3");
+  expect(link({ way: { kind: "relayed", by: 7 }, rttMs: 80 })).toBe("through player 7, 80 ms");
 });
 
 test("does not say that all is well while the setup has a problem", () => {
@@ -115,6 +132,13 @@ test("addresses that friends can use come first; the others say what they are fo
     { address: "192.168.1.20:45000", note: null },
     { address: "10.0.0.2:45000", note: null },
     { address: "127.0.0.1:45000", note: "on this computer" },
+  ]);
+});
+
+test("of IPv6 addresses only that of the computer itself is of no use to friends", () => {
+  expect(lobbyAddresses(["[::1]:45000", "[2001:db8::7]:45000"])).toEqual([
+    { address: "[2001:db8::7]:45000", note: null },
+    { address: "[::1]:45000", note: "on this computer" },
   ]);
 });
 

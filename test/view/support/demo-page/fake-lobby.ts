@@ -88,8 +88,16 @@ export class FakeLobby {
       team: playerId,
       hasMap: true,
       isReady: true,
-      rttMs: playerId === 1 ? null : 12.4 * playerId,
+      way: wayOf(playerId),
+      rttMs: playerId === 1 || playerId === 8 ? null : 12.4 * playerId,
       silentMs: 0,
     };
   }
+}
+
+/** Every third player is reached through another, the last one not yet. */
+function wayOf(playerId: number): LobbyPlayer["way"] {
+  if (playerId === 1) return { kind: "self" };
+  if (playerId === 8) return { kind: "none" };
+  return playerId % 3 === 0 ? { kind: "relayed", by: 2 } : { kind: "direct" };
 }

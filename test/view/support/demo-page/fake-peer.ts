@@ -13,8 +13,10 @@ import {
 import type { PeerChannel } from "../../../../src/view/index.ts";
 import { entryOf, pictureOf } from "./demo-map.ts";
 import { FakeLobby, NAMES } from "./fake-lobby.ts";
+import { FakeNetwork } from "./fake-network.ts";
 
 const SUB_TURN_MS = 1000 / 30;
+const NETWORK_EVERY_MS = 250;
 
 /** What the demo page was asked for in its address. */
 export interface DemoOptions {
@@ -34,7 +36,9 @@ export class FakePeer implements PeerChannel {
   #timer = 0;
   #waiting = false;
   #owedMs = 0;
+  #networkToldMs = 0;
   readonly lobby: FakeLobby;
+  readonly network = new FakeNetwork();
 
   constructor(options: DemoOptions) {
     this.#options = options;
@@ -54,6 +58,13 @@ export class FakePeer implements PeerChannel {
   /** For screenshots: stands still as if a player were not heard. */
   wait(isWaiting: boolean): void {
     this.#waiting = isWaiting;
+  }
+
+  /** For screenshots: a minute of network as if it were over. */
+  passMinute(): void {
+    const others = this.lobby.players.slice(1).map(({ playerId }) => playerId);
+    for (let ms = -60_000; ms < 0; ms += NETWORK_EVERY_MS)
+      this.#notify(this.network.notice(0, others, performance.now() + ms));
   }
 
   /** For screenshots: a player holds all cushions, for so many sub-turns by now. */
@@ -80,7 +91,7 @@ export class FakePeer implements PeerChannel {
         return this.#notify({ kind: "menu", problem: null });
       case "command":
         this.#commands.push({
-          atSubTurn: (this.#world?.header.subTurn ?? 0) + 6,
+          atSubTurn: (this.#world?.header.subTurn ?? 0) + 3 * this.network.state.commandDelayTurns,
           playerId: 1,
           command: request.command,
         });
@@ -184,11 +195,15 @@ export class FakePeer implements PeerChannel {
     this.#notify({
       kind: "status",
       turn,
-      commandDelayTurns: 2,
+      commandDelayTurns: this.network.state.commandDelayTurns,
       waitingFor: this.#waiting ? [2] : [],
       waitedMs: this.#waiting ? 3200 : 0,
       rttMs: others.map((playerId) => ({ playerId, rttMs: 11.2 * playerId })),
     });
+    const nowMs = performance.now();
+    if (nowMs < this.#networkToldMs + NETWORK_EVERY_MS) return;
+    this.#networkToldMs = nowMs;
+    this.#notify(this.network.notice(turn, others, nowMs));
   }
 
   /** Each idle cat of a bot walks or attacks somebody. In a replay the first player is a bot too. */

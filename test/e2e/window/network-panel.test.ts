@@ -1,0 +1,91 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { hostedPort, startGame, type GameProcess } from "../../support/game-process.ts";
+
+const WAIT_MS = 60_000;
+
+// Goal: in a real match the network panel shows what the peer measures, and takes neither keys nor clicks from the match;
+// who falls silent is named, and welcomed back.
+// Method: two peers as processes of their own, one of them with a window in a real Chromium; the other is paused.
+describe.skipIf(browserPath === undefined)("the network panel of a match of two peers", () => {
+  let browser: Browser;
+  let john: GameProcess;
+  let jane: GameProcess;
+  let page: Page;
+  let problems: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    john = await startGame("0", "John");
+    jane = await startGame(`127.0.0.1:${await hostedPort(john)}`, "Jane");
+    ({ page, problems } = await openPage(browser, john.address));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await john.stop();
+    await jane.stop();
+  });
+
+  test("the lobby tells the way to the other player", async () => {
+    const row = page.getByTestId("lobby-player-2");
+    await row.filter({ hasText: /direct, \d+ ms/ }).waitFor({ timeout: WAIT_MS });
+    expect(await page.getByTestId("lobby-player-1").textContent()).not.toContain("direct");
+  });
+
+  test("N opens it with the numbers of the other peer", async () => {
+    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await page.waitForFunction(() => window.robocatView!.world() !== null, null, { timeout: WAIT_MS });
+    expect(await page.getByTestId("network-panel").isVisible()).toBe(false);
+    await page.keyboard.press("n");
+    const row = page.getByTestId("network-row-2").filter({ hasText: /direct\d+ ms ±\d+/ });
+    await row.filter({ hasText: /↑ [\d.]+ ↓ [\d.]+ k?B\/s\d+ turns?/ }).waitFor({ timeout: WAIT_MS });
+    expect(await row.textContent()).toContain("Jane");
+    expect(await page.getByTestId("network-row-1").count()).toBe(0);
+    await page
+      .getByTestId("network-facts")
+      .filter({ hasText: /Turns a second\d+\.\dOrders run after\d+ ms \(\d+ turns?\)/ })
+      .waitFor({ timeout: WAIT_MS });
+  });
+
+  test("the match keeps the keyboard, and a click on the panel is one on the ground behind it", async () => {
+    await page.keyboard.press("Control+a");
+    expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(3);
+    const box = (await page.getByTestId("network-row-2").boundingBox())!;
+    const hit = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.className ?? null,
+      [box.x + box.width / 2, box.y + box.height / 2],
+    );
+    expect(hit).toMatch(/match-surface/);
+  });
+
+  test("its button, N and the menu close and open it, and the match has the keyboard again", async () => {
+    const panel = page.getByTestId("network-panel");
+    await page.getByTestId("network-close").click();
+    expect(await panel.isVisible()).toBe(false);
+    await page.keyboard.press("n");
+    expect(await panel.isVisible()).toBe(true);
+    await page.keyboard.press("n");
+    expect(await panel.isVisible()).toBe(false);
+    await page.getByTestId("menu-button").click();
+    await page.getByTestId("menu-network").click();
+    expect(await panel.isVisible()).toBe(true);
+  });
+
+  test("names who is silent and for how long, and tells when they are back", async () => {
+    const banner = page.getByTestId("wait-banner");
+    jane.pause();
+    try {
+      await banner.filter({ hasText: /No word from Jane for [3-9] s/ }).waitFor({ timeout: WAIT_MS });
+    } finally {
+      jane.resume();
+    }
+    await banner.filter({ hasText: "Jane is back" }).waitFor({ timeout: WAIT_MS });
+    await banner.waitFor({ state: "hidden", timeout: WAIT_MS });
+  });
+
+  test("had no error on the page", () => {
+    expect(problems).toEqual([]);
+  });
+});
