@@ -4,7 +4,6 @@ import { mapChecksumOf, type GameMap, type MatchOptions } from "../sim/index.ts"
 import type { Address, Packet, ReadyPacket, WelcomePacket } from "../wire/index.ts";
 import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS } from "./constants.ts";
 import { Departed } from "./departed.ts";
-import { clockBits } from "./clock-offset.ts";
 import { directMaskOf, fullMaskOf, heardMaskOf, isNewer, takeReady } from "./heartbeat.ts";
 import {
   areSameOptions,
@@ -214,13 +213,12 @@ export class Lobby {
   hearIntroAck(
     remote: RemotePeer,
     source: Source,
-    { token, sentMs }: Packet & { readonly kind: "intro-ack" },
+    { token, stamp }: Packet & { readonly kind: "intro-ack" },
     nowMs: number,
   ): boolean {
-    const rttMs = lowBits(clockBits(nowMs) - sentMs, 16);
-    if (token !== this.#facts.token || rttMs >= LOBBY_SILENCE_MS) return false;
+    if (token !== this.#facts.token) return false;
     const before = remote.ways.way;
-    remote.ways.hearAck(routeOf(source), rttMs, nowMs);
+    remote.ways.hearAck(routeOf(source), stamp, nowMs);
     return remote.ways.way !== before;
   }
 

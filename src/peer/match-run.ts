@@ -142,12 +142,12 @@ export class MatchRun {
 
   hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket, nowMs: number): void {
     this.#gone.add(from);
-    if (reason !== "finished") this.#inquiry?.dismiss(from); // who finished may yet learn that it differs
     if (reason === "finished" && end !== null) {
       this.#ends.hear(from, end);
     } else if (reason === "desynced") {
       if (this.#state === "playing" || this.#state === "finished") this.#inquireAsTold(nowMs);
     } else if (this.#state === "playing") this.#lose(lostWith(this.match, from, lostMask));
+    if (reason !== "finished") this.#inquiry?.dismiss(from); // who finished may yet learn that it differs
   }
 
   /** Does what is due: sub-turns, the end of a turn, the next one, silence. */

@@ -57,8 +57,8 @@ function write(packet: Packet, sender: number, sessionId = SESSION_ID): Uint8Arr
 }
 
 const OF_THE_SESSION: readonly Packet[] = [
-  { kind: "intro", token: optionsOf(1).token + 50, sentMs: 0, addresses: [] },
-  { kind: "intro-ack", token: optionsOf(2).token, sentMs: 0 },
+  { kind: "intro", token: optionsOf(1).token + 50, stamp: 0, addresses: [] },
+  { kind: "intro-ack", token: optionsOf(2).token, stamp: 0 },
   {
     kind: "ready",
     rosterVersion: 0,

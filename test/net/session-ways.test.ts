@@ -212,7 +212,7 @@ test("an intro from elsewhere moves nobody while there is a way: an echo or a li
   world.join(1, addressOf(0));
   const third = world.join(2, addressOf(0));
   world.run(2_000);
-  const intro = { kind: "intro", token: optionsOf(1).token, sentMs: 0, addresses: [] } as const;
+  const intro = { kind: "intro", token: optionsOf(1).token, stamp: 0, addresses: [] } as const;
   for (const seat of [host, third]) {
     world.inject(addressOf(40), seat.address, writePacket(intro, 2, SESSION_ID));
     const before = world.sent.length;
@@ -232,18 +232,26 @@ test("an answer to no intro of ours, or one that is late by seconds, proves no w
   world.join(1, addressOf(0));
   const third = world.join(2, addressOf(0));
   world.run(1_000);
-  const inject = (token: number, sentMs: number): void =>
-    world.inject(
-      addressOf(1),
-      addressOf(2),
-      writePacket({ kind: "intro-ack", token, sentMs }, 2, SESSION_ID),
-    );
-  inject(optionsOf(1).token, world.nowMs);
-  inject(optionsOf(2).token, (world.nowMs + 20_000) & 0xffff);
+  const inject = (token: number, stamp: number): void =>
+    world.inject(addressOf(1), addressOf(2), writePacket({ kind: "intro-ack", token, stamp }, 2, SESSION_ID));
+  const stamps = world.sent
+    .filter(({ from, to }) => from.port === addressOf(2).port && to.port === addressOf(1).port)
+    .map(({ bytes }) => readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 }))
+    .flatMap((read) => (read.ok && read.value.packet.kind === "intro" ? [read.value.packet.stamp] : []));
+  const stamp = stamps.at(-1)!;
+  inject(optionsOf(1).token, stamp);
+  inject(optionsOf(2).token, (stamp + 20_000) & 0xffff);
   world.run(20);
   expect(third.session.players[1]!.way).toEqual({ kind: "none" });
   expect(host.session.isEverybodyReady).toBe(false);
-  inject(optionsOf(2).token, world.nowMs);
+  world.inject(
+    addressOf(41),
+    addressOf(2),
+    writePacket({ kind: "intro-ack", token: optionsOf(2).token, stamp }, 2, SESSION_ID),
+  );
+  world.run(20);
+  expect(third.session.players[1]!.way).toEqual({ kind: "none" }); // a true answer, but from elsewhere
+  inject(optionsOf(2).token, stamp);
   world.run(20);
   expect(third.session.players[1]!.way).toEqual({ kind: "direct", address: addressOf(1) });
 });

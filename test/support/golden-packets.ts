@@ -63,10 +63,10 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
   intro: golden({
     kind: "intro",
     token: 7,
-    sentMs: 40_000,
+    stamp: 40_000,
     addresses: [{ host: "10.0.0.3", port: 45_000 }],
   }),
-  "intro-ack": golden({ kind: "intro-ack", token: 7, sentMs: 40_000 }),
+  "intro-ack": golden({ kind: "intro-ack", token: 7, stamp: 40_000 }),
   ready: golden({
     kind: "ready",
     rosterVersion: 258,

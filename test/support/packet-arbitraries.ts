@@ -141,8 +141,8 @@ export function packetArbitrary(): {
       token: u32,
       masterAddress: addressArbitrary,
     }),
-    intro: fc.record({ kind: kind("intro"), token: u32, sentMs: u16, addresses: addressesArbitrary }),
-    "intro-ack": fc.record({ kind: kind("intro-ack"), token: u32, sentMs: u16 }),
+    intro: fc.record({ kind: kind("intro"), token: u32, stamp: u16, addresses: addressesArbitrary }),
+    "intro-ack": fc.record({ kind: kind("intro-ack"), token: u32, stamp: u16 }),
     ready: fc
       .record({
         kind: kind("ready"),

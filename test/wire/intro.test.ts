@@ -45,9 +45,7 @@ test("an intro with an address where nobody can be is refused", () => {
 test("an intro that nobody would read is not written", () => {
   const address = { host: "10.0.0.1", port: 1 };
   for (const addresses of [[address, address], [{ host: "0.0.0.0", port: 1 }], [{ ...address, port: 0 }]]) {
-    expect(() => writePacket({ kind: "intro", token: 1, sentMs: 1, addresses }, 1, 0)).toThrow(
-      AssertionError,
-    );
+    expect(() => writePacket({ kind: "intro", token: 1, stamp: 1, addresses }, 1, 0)).toThrow(AssertionError);
   }
 });
 

@@ -47,6 +47,8 @@ const SUPPLY_AGAIN_MS = 100;
 const SUPPLY_TURNS_MAX = 24;
 /** On a way that is full no more copies than these. */
 const COPIES_MAX_FULL = 3;
+/** Who does not answer is not helped by many. */
+const COPIES_MAX_SILENT = 2;
 const SLOTS = 8;
 /** Turn data that are lost are sent again without being asked for; asking is for when that does not help. */
 const ASK_AGAIN_MS = 100;
@@ -130,7 +132,8 @@ export class CourierLine {
     this.#statsMs = nowMs;
     this.#stats = this.link.stats(nowMs);
     this.#lossPercent = Math.max(faded, this.#stats.lossPercent);
-    this.#copies = copiesFor(this.#lossPercent, this.#stats.lossBurst);
+    const copies = copiesFor(this.#lossPercent, this.#stats.lossBurst);
+    this.#copies = this.isSilent(nowMs) ? Math.min(COPIES_MAX_SILENT, copies) : copies;
     this.budget.update(this.#stats, nowMs, { hasCopies: this.copies > 1, mayTry });
   }
 

@@ -14,7 +14,6 @@ import { RoundTripLog } from "./round-trip-log.ts";
 import { SentPackets, type SentPacket } from "./sent-packets.ts";
 import { RateMeter } from "./windowed.ts";
 
-
 export interface LinkOptions {
   readonly nowMs: number;
   readonly rttMs: number | null; // as the lobby measured it

@@ -1,6 +1,5 @@
 import type { PlayerId } from "../../lockstep/index.ts";
 import type { Address } from "../../wire/index.ts";
-import { clockBits } from "../clock-offset.ts";
 import { INTROS_AT_ONCE, INTROS_PER_SECOND, INTROS_WITH_ADDRESSES } from "../constants.ts";
 import { playerBit, type RemotePeer } from "../roster.ts";
 import { toPeer, type AddressedPacket } from "./destination.ts";
@@ -38,8 +37,8 @@ export class IntroSender {
         a.index - b.index,
     );
     return due.slice(0, this.#take(due.length, nowMs)).map(({ remote, intro }) => {
-      remote.ways.noteIntro(intro.route, nowMs);
-      return introTo(remote, intro, { local, moment });
+      const stamp = remote.ways.noteIntro(intro.route, nowMs);
+      return introTo(remote, { ...intro, stamp }, { local, moment });
     });
   }
 
@@ -56,15 +55,14 @@ export class IntroSender {
 
 function introTo(
   remote: RemotePeer,
-  { route, introCount }: DueIntro,
+  { route, introCount, stamp }: DueIntro & { readonly stamp: number },
   { local, moment }: { readonly local: Local; readonly moment: Moment },
 ): AddressedPacket {
   const { token, addresses } = local;
   const isTold = !moment.isInMatch && introCount < INTROS_WITH_ADDRESSES;
-  const sentMs = clockBits(moment.nowMs);
   return {
     to: toPeer(remote, route),
-    packet: { kind: "intro", token, sentMs, addresses: isTold ? addresses : [] },
+    packet: { kind: "intro", token, stamp, addresses: isTold ? addresses : [] },
   };
 }
 

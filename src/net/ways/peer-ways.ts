@@ -1,5 +1,7 @@
+import { lowBits } from "../../base/index.ts";
 import type { PlayerId } from "../../lockstep/index.ts";
 import type { Address } from "../../wire/index.ts";
+import { clockBits } from "../clock-offset.ts";
 import {
   DOUBT_MS,
   INTRO_QUICK_COUNT,
@@ -8,6 +10,7 @@ import {
   INTRO_SETTLE_MS,
   INTRO_SLOW_MS,
   LEARN_MS,
+  LOBBY_SILENCE_MS,
   RELAY_AFTER_MS,
   RELAY_SILENCE_MS,
   RESEND_MS,
@@ -20,6 +23,10 @@ import {
 import { isTriable } from "./addresses.ts";
 import { direct, sameRoute, type Route } from "./route.ts";
 import { createWayState, isBetter, noteHeard, noteProof, type WayState } from "./way-state.ts";
+
+const STAMP_BITS = 16;
+/** More than are sent to one peer within a round trip. */
+const INTROS_KEPT = 128;
 
 /** What a decision about ways depends on besides what is known of them. */
 export interface WayContext {
@@ -49,6 +56,7 @@ export class PeerWays {
   #directHeardMs = -Infinity; // when something last came from an address of the peer, whichever
   #settleUntilMs: number | null = null; // when the best of the direct ways that were proven is chosen
   #learnedMs = -Infinity;
+  #intros: readonly { readonly stamp: number; readonly route: Route; readonly sentMs: number }[] = []; // the last ones
   #relays: readonly PlayerId[] = [];
   #isInMatch = false;
 
@@ -154,11 +162,12 @@ export class PeerWays {
     if (state !== this.#current) state.probeUntilMs = nowMs + INTRO_SLOW_MS;
   }
 
-  /** An intro by that route was answered. */
-  hearAck(route: Route, rttMs: number, nowMs: number): void {
+  /** An intro with that stamp was answered from there: it proves the way only if it went there, and not long ago. */
+  hearAck(route: Route, stamp: number, nowMs: number): void {
     const state = this.#find(route);
-    if (state === null) return;
-    noteProof(state, rttMs, nowMs);
+    const intro = this.#intros.find((sent) => sent.stamp === stamp && sameRoute(sent.route, route));
+    if (state === null || intro === undefined || nowMs >= intro.sentMs + LOBBY_SILENCE_MS) return;
+    noteProof(state, nowMs - intro.sentMs, nowMs);
     if (route.kind === "direct") this.#directHeardMs = nowMs;
     if (state === this.#current || !this.#isPreferred(state, nowMs)) return;
     if (state.route.kind === "direct" && this.#current?.route.kind !== "direct") {
@@ -180,12 +189,17 @@ export class PeerWays {
       .map(({ route, lastIntroMs, introCount }) => ({ route, lastIntroMs, introCount }));
   }
 
-  /** An intro goes by that route now. */
-  noteIntro(route: Route, nowMs: number): void {
+  /** An intro goes by that route now. Returns its stamp, u16, which no other of the last intros to this peer has. */
+  noteIntro(route: Route, nowMs: number): number {
+    let stamp = clockBits(nowMs);
+    while (this.#intros.some((sent) => sent.stamp === stamp)) stamp = lowBits(stamp + 1, STAMP_BITS);
+    this.#intros = [...this.#intros, { stamp, route, sentMs: nowMs }].slice(-INTROS_KEPT);
     const state = this.#find(route);
-    if (state === null) return;
-    state.lastIntroMs = nowMs;
-    state.introCount += 1;
+    if (state !== null) {
+      state.lastIntroMs = nowMs;
+      state.introCount += 1;
+    }
+    return stamp;
   }
 
   /** When update may have something to do again, ms. */

@@ -16,7 +16,7 @@ class Clocked {
   nowMs = 0;
   isInMatch = false;
   relays: readonly number[] = [];
-  sent: { readonly route: Route; readonly atMs: number }[] = [];
+  sent: { readonly route: Route; readonly atMs: number; readonly stamp: number }[] = [];
 
   constructor(...addresses: readonly Address[]) {
     this.ways = new PeerWays(addresses, [], 0);
@@ -26,15 +26,15 @@ class Clocked {
   run(ms: number, answering: readonly (readonly [Route, number])[] = []): this {
     for (const endMs = this.nowMs + ms; this.nowMs < endMs; this.nowMs += 10) {
       const { nowMs, isInMatch, relays } = this;
-      for (const { route, atMs } of this.sent) {
+      for (const { route, atMs, stamp } of this.sent) {
         const rttMs = answering.find(([one]) => JSON.stringify(one) === JSON.stringify(route))?.[1];
         if (rttMs === undefined || nowMs - atMs < rttMs || nowMs - atMs >= rttMs + 10) continue;
         this.ways.hear(route, nowMs, "intro-ack");
-        this.ways.hearAck(route, rttMs, nowMs);
+        this.ways.hearAck(route, stamp, nowMs);
       }
       for (const { route } of this.ways.update({ nowMs, isInMatch, relays })) {
-        this.ways.noteIntro(route, nowMs);
-        this.sent.push({ route, atMs: nowMs });
+        const stamp = this.ways.noteIntro(route, nowMs);
+        this.sent.push({ route, atMs: nowMs, stamp });
       }
     }
     return this;

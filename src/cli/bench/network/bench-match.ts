@@ -44,8 +44,13 @@ export async function measureFor(
   measureMs: number,
 ): Promise<{ readonly records: readonly PeerRecord[]; readonly window: Stretch }> {
   const fromMs = sharedNowMs() + WARM_UP_MS;
-  await sleep(WARM_UP_MS + measureMs);
+  await pause(WARM_UP_MS + measureMs);
   return { records: await records(), window: { fromMs, toMs: fromMs + measureMs } };
+}
+
+/** Keeps nothing alive: who interrupts the bench does not wait for it. */
+export function pause(ms: number): Promise<void> {
+  return sleep(ms, undefined, { ref: false });
 }
 
 async function openPeers({ links, cats, orders, silenceOf }: MatchPlan, peers: BenchPeer[]): Promise<void> {
@@ -71,6 +76,6 @@ async function openPeers({ links, cats, orders, silenceOf }: MatchPlan, peers: B
 }
 
 async function failAfter(ms: number): Promise<never> {
-  await sleep(ms, undefined, { ref: false });
+  await pause(ms);
   throw new MatchEnded(`no start within ${ms / 1_000} s`);
 }

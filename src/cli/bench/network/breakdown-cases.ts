@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchPeer } from "./bench-peer.ts";
-import { withBenchMatch, WARM_UP_MS, type MatchPlan, type RunningMatch } from "./bench-match.ts";
+import { pause, withBenchMatch, WARM_UP_MS, type MatchPlan, type RunningMatch } from "./bench-match.ts";
 import { msUntilFullSpeed, msUntilInStep, turnsPerSecond } from "./measures.ts";
 import type { NetworkCase, NetworkRow } from "./network-row.ts";
 import { sharedNowMs } from "./peer-plan.ts";
@@ -23,12 +22,12 @@ const BACK_MS_MAX = 2_000;
 export const BREAKDOWNS: readonly NetworkCase[] = [
   breakdown("no connection for 5 s, one of 4 peers", async (victim) => {
     victim.tell({ kind: "link", link: NO_LINK });
-    await sleep(OUTAGE_MS);
+    await pause(OUTAGE_MS);
     victim.tell({ kind: "link", link: LINK });
   }),
   breakdown("a machine stands still for 3 s, one of 4 peers", async (victim) => {
     victim.signal("SIGSTOP");
-    await sleep(STANDSTILL_MS);
+    await pause(STANDSTILL_MS);
     victim.signal("SIGCONT");
   }),
 ];
@@ -42,10 +41,10 @@ async function measureBreakdown(
   { peers, records: read }: RunningMatch,
   happen: (victim: BenchPeer) => Promise<void>,
 ): Promise<readonly NetworkRow[]> {
-  await sleep(WARM_UP_MS);
+  await pause(WARM_UP_MS);
   await happen(peers[VICTIM]!);
   const overMs = sharedNowMs();
-  await sleep(AFTERWARDS_MS);
+  await pause(AFTERWARDS_MS);
   const records = await read();
   const others = records.filter((_, index) => index !== VICTIM);
   const fullMs = msUntilFullSpeed(records, overMs);

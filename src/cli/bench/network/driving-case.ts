@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import path from "node:path";
-import { withBenchMatch, WARM_UP_MS, type MatchPlan } from "./bench-match.ts";
+import { pause, withBenchMatch, WARM_UP_MS, type MatchPlan } from "./bench-match.ts";
 import { msOutside, totalMs, turnsPerSecond, waits } from "./measures.ts";
 import type { NetworkCase, NetworkRow } from "./network-row.ts";
 import { sharedNowMs, type PeerRecord, type Stretch } from "./peer-plan.ts";
@@ -27,12 +26,12 @@ export const DRIVING: NetworkCase = {
   name: NAME,
   measure: ({ isQuick }) =>
     withBenchMatch(PLAN, async ({ peers, records }) => {
-      await sleep(WARM_UP_MS);
+      await pause(WARM_UP_MS);
       const fromMs = sharedNowMs();
-      await sleep(isQuick ? TRACE_MS / 2 : TRACE_MS);
+      await pause(isQuick ? TRACE_MS / 2 : TRACE_MS);
       const drive = { fromMs, toMs: sharedNowMs() };
       peers[PHONE]!.tell({ kind: "link", link: "delay=40" }); // the car has stopped
-      await sleep(WARM_UP_MS + STOPPED_MS);
+      await pause(WARM_UP_MS + STOPPED_MS);
       return [judge(await records(), drive)];
     }),
 };

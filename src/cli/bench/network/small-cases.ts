@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { TURN_COMMAND_BITS_MAX } from "../../../lockstep/index.ts";
-import { measureFor, withBenchMatch, WARM_UP_MS, type RunningMatch } from "./bench-match.ts";
+import { measureFor, pause, withBenchMatch, WARM_UP_MS, type RunningMatch } from "./bench-match.ts";
 import { bytesPerSecond } from "./measures.ts";
 import type { NetworkCase, NetworkRow } from "./network-row.ts";
 
@@ -24,7 +23,7 @@ export const LARGE_ORDER: NetworkCase = {
     withBenchMatch(
       { links: ["delay=50", "delay=50"], cats: { catsPerPlayer: CATS_PER_PLAYER, map: null } },
       async (match) => {
-        await sleep(WARM_UP_MS);
+        await pause(WARM_UP_MS);
         return [await orderMany(match, false), await orderMany(match, true)];
       },
     ),
@@ -34,7 +33,7 @@ async function orderMany({ peers, records }: RunningMatch, areScattered: boolean
   const before = (await records())[0]!.orders.length;
   peers[0]!.tell({ kind: "order", catCount: ORDERED_CATS, areScattered });
   const { bytes, isTaken } = await peers[0]!.next("ordered");
-  await sleep(1_500);
+  await pause(1_500);
   const ran = (await records())[0]!.orders.slice(before);
   const turns = new Set(ran.map(({ turn }) => turn)).size;
   const how = areScattered ? `scattered among ${CATS_PER_PLAYER.toLocaleString("en-US")}` : "in a row";
