@@ -6,6 +6,10 @@ export const RESEND_MS = 100;
 /** The lobby's heartbeat: ready, between the master peer and each other one, and between any others. */
 export const READY_MS = 250;
 export const READY_OTHERS_MS = 500;
+/** The same between any others once the countdown runs: by then all that counts is that the ways are open. */
+export const READY_STARTING_MS = 1_000;
+/** Where link packets come there are no heartbeats but the master's, for the clock, and those until so long before the start. */
+export const READY_UNTIL_START_MS = 1_000;
 /** The same between the master peer and another, until so many answers have told how its clock goes, or for so long. */
 export const READY_QUICK_MS = 100;
 export const READY_QUICK_PER_SECOND = 20; // of all of them together
@@ -25,6 +29,8 @@ export const WELCOME_RESEND_MS_MAX = 800;
 /** Intros to all peers together in a second, and at once: eight players on modems must find each other too. */
 export const INTROS_PER_SECOND = 25;
 export const INTROS_AT_ONCE = 8;
+/** The same in the match, where a slow line has the link packets to carry: a try of everything, and then little. */
+export const INTROS_PER_SECOND_MATCH = 8;
 /** The first intros by a way carry the sender's addresses; the welcome does so anyway. */
 export const INTROS_WITH_ADDRESSES = 3;
 /** Addresses of a peer that are tried at all. */
@@ -50,6 +56,13 @@ export const WAY_LOST_MS = 6_000;
 export const RELAY_SILENCE_MS = 3_000;
 /** A peer that has its packets passed on to us does not hear us, unless our direct way was proven so lately. */
 export const DOUBT_MS = 2_000;
+/**
+ * In the match a peer that asks from its own address for a way to us may have its packets passed on for so long, though we
+ * heard it a moment ago: it hears nothing of us. Longer than a second, when it asks again or its last direct word is old.
+ */
+export const DETOUR_MS = 2_000;
+/** While a direct way is silent and no other is proven, one packet in so long goes through a third as well: 5 a second. */
+export const GUESS_MS = 200;
 /** Another address of a peer is learned from its intros at most this often. */
 export const LEARN_MS = 1_000;
 /** What one peer may have passed on to another one, in the long run and at once. */

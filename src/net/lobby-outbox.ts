@@ -5,8 +5,11 @@ import {
   READY_QUICK_MS_MAX,
   READY_OTHERS_MS,
   READY_QUICK_PER_SECOND,
+  READY_STARTING_MS,
+  READY_UNTIL_START_MS,
   RESEND_MS,
   RTT_MS_ASSUMED,
+  WAY_SILENCE_MATCH_MS,
   WELCOME_RESEND_MS_MAX,
 } from "./constants.ts";
 import { readyFor } from "./heartbeat.ts";
@@ -28,11 +31,15 @@ export class LobbyOutbox {
     return [...welcomes, ...lobby.requestsDue(nowMs)];
   }
 
-  /** Heartbeats, four a second, at once when there is news for the others in them, and quicker where clocks are compared. */
-  readiesDue(lobby: Lobby, nowMs: number): readonly AddressedPacket[] {
+  /**
+   * Heartbeats, four a second, at once when there is news for the others in them, and quicker where clocks are compared;
+   * in the countdown (`startAtMs` is not null) few, and in the end none where link packets come: slow lines need the room.
+   */
+  readiesDue(lobby: Lobby, startAtMs: number | null, nowMs: number): readonly AddressedPacket[] {
     const { rosterVersion, heardMask, directMask, maps } = lobby;
     const news = `${rosterVersion} ${maps.checksum}`;
-    const allMs = lobby.isMasterPeer ? READY_MS : READY_OTHERS_MS;
+    const othersMs = startAtMs === null ? READY_OTHERS_MS : READY_STARTING_MS;
+    const allMs = lobby.isMasterPeer ? READY_MS : othersMs;
     const isForAll = news !== this.#lastSaid || nowMs >= this.#lastReadyMs + allMs;
     const isForMaster = isForAll || nowMs >= this.#lastMasterMs + READY_MS;
     const unknown = lobby.reached.filter((remote) => isClockUnknown(lobby, remote, nowMs));
@@ -48,6 +55,7 @@ export class LobbyOutbox {
         (remote) =>
           isForAll || (isForMaster && remote.playerId === lobby.masterId) || unknown.includes(remote),
       )
+      .filter((remote) => startAtMs === null || !isHeardOtherwise(lobby, remote, { startAtMs, nowMs }))
       .map((remote) => ({ to: toPeer(remote), packet: readyFor(remote, said, nowMs) }));
   }
 }
@@ -67,6 +75,17 @@ function welcomesDue(lobby: Lobby, localName: string, nowMs: number): readonly A
       return true;
     })
     .map((remote) => lobby.welcomeTo(remote, localName));
+}
+
+/** Whether its link packets tell all that a heartbeat would, shortly before a start. */
+function isHeardOtherwise(
+  lobby: Lobby,
+  { playerId, lastLinkMs }: RemotePeer,
+  { startAtMs, nowMs }: { readonly startAtMs: number; readonly nowMs: number },
+): boolean {
+  const isOfMaster = lobby.isMasterPeer || playerId === lobby.masterId;
+  const isClockNeeded = isOfMaster && nowMs < startAtMs - READY_UNTIL_START_MS;
+  return !isClockNeeded && nowMs < lastLinkMs + WAY_SILENCE_MATCH_MS;
 }
 
 /** Everybody starts by the master's clock, and no other one matters. */

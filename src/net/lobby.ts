@@ -20,6 +20,7 @@ import { mergeRoster, rosterToTell } from "./merge-roster.ts";
 import { createRemotePeer, freePlayerId, freeTeam, playerBit, type RemotePeer } from "./roster.ts";
 import { SeatWish } from "./seat-wish.ts";
 import type { SessionPlayer } from "./session-events.ts";
+import { direct } from "./ways/route.ts";
 import { routeOf, toPeer, type AddressedPacket, type Source } from "./ways/destination.ts";
 
 interface LobbyFacts {
@@ -72,6 +73,7 @@ export class Lobby {
     const facts = { sessionId, localPlayerId: playerId, masterId, token, addresses: local.addresses };
     const lobby = new Lobby(facts, welcome, local.maps);
     lobby.#setRoster(welcome, local.nowMs, local.master);
+    lobby.#master.ways.hear(direct(local.master), local.nowMs, "other");
     return lobby;
   }
 
@@ -151,7 +153,7 @@ export class Lobby {
     const seat = { playerId: localPlayerId, name: localName, team: this.#localTeam };
     const local = localPlayerOf(seat, this.heardMask & ~this.directMask);
     const hasMap = hasMapFor(this.#chosen, this.maps.checksum);
-    const isReady = this.heardMask === this.#fullMask();
+    const isReady = this.reachesAll;
     const others = this.#remotes.map((remote) => playerOf(remote, this.#chosen, this.#isReady(remote)));
     return [{ ...local, hasMap, isReady }, ...others]
       .map((player): SessionPlayer => ({ ...player, isMasterPeer: player.playerId === masterId }))
@@ -166,6 +168,11 @@ export class Lobby {
   /** The same, for a direct way. */
   get directMask(): number {
     return directMaskOf(this.localPlayerId, this.#remotes);
+  }
+
+  /** Whether this peer has a way to everybody. */
+  get reachesAll(): boolean {
+    return this.heardMask === this.#fullMask();
   }
 
   /** Whether everybody has a way to all the others, and holds the map. */
@@ -187,7 +194,8 @@ export class Lobby {
     // to it, an intro from elsewhere is an echo or a lie.
     const isAlien = source.relay === null && !remote.ways.knows(source.address);
     if (isAlien && !(isIntro && remote.ways.learn(source.address, nowMs))) return null;
-    if (isIntro) remote.ways.offer(packet.addresses);
+    // Through others no addresses are taken: who passes it on may have put in its own, to speak from there as that peer.
+    if (isIntro && source.relay === null) remote.ways.offer(packet.addresses);
     const kind = packet.kind === "intro" || packet.kind === "intro-ack" ? packet.kind : "other";
     this.noteHeard(remote, source, kind, nowMs);
     return remote;

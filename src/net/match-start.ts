@@ -13,7 +13,10 @@ export interface MatchStart {
   masterMs: number | null; // low 16 bits of the master's clock at turn -2; null once startAtMs is fixed
 }
 
-/** The start that the master peer's packet tells of, or null if it is no word of the master's on this roster. */
+/**
+ * The start that the master peer's packet tells of, or null: it is no word of the master's on this roster, or no match can
+ * be made of it here yet. The master says it again.
+ */
 export function readStartOf(
   lobby: Lobby,
   sender: RemotePeer,

@@ -16,6 +16,7 @@ export interface RemotePeer {
   readonly clock: ClockOffset;
   readonly addedMs: number;
   lastHeardMs: number; // when a packet of the session last came from it; when it was added before that
+  lastLinkMs: number; // when a link packet last came from it; -Infinity: never
   hasBeenHeard: boolean; // from an address of its own
   startAcknowledged: boolean;
   knownRosterVersion: number; // of its last ready; -1 before
@@ -41,6 +42,7 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
     clock: new ClockOffset(),
     addedMs: nowMs,
     lastHeardMs: nowMs,
+    lastLinkMs: -Infinity,
     hasBeenHeard: false,
     startAcknowledged: false,
     knownRosterVersion: -1,

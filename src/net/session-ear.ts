@@ -63,6 +63,8 @@ export class SessionEar {
     if (phase.kind === "connecting")
       return this.#hearAsNewcomer(phase.newcomer, source.address, packet, nowMs);
     if (!isOfSender(source, sender, packet.kind)) return this.#drop(source, "alien-sender");
+    const isIntro = packet.kind === "intro" || packet.kind === "intro-ack";
+    if (!isIntro && isNeedless(source, phase.lobby, nowMs)) return this.#drop(source, "needless-relay");
     switch (packet.kind) {
       case "hello":
         return this.#hearHello(phase, source.address, packet, nowMs);
@@ -109,10 +111,12 @@ export class SessionEar {
     const remote = lobby.remoteBy(sender);
     if (remote === null || (source.relay?.from ?? sender) !== sender)
       return output.drop(from, "alien-sender");
+    if (isNeedless(source, lobby, nowMs)) return output.drop(from, "needless-relay");
     const isAtNewAddress = source.relay === null && !remote.ways.knows(from);
     if (isAtNewAddress && phase.kind === "lobby") return output.drop(from, "alien-sender");
     if (!isAtNewAddress) lobby.noteHeard(remote, source, "other", nowMs);
     if (phase.kind === "lobby") return output.drop(from, "unexpected");
+    remote.lastLinkMs = nowMs;
     remote.startAcknowledged = true; // the sender has begun, so it has had the start
     const newAddress = isAtNewAddress ? from : null;
     output.tell({ kind: "link-packet", from: sender, packet, payloadBytes: bytes.length, newAddress });
@@ -259,7 +263,9 @@ export class SessionEar {
   ): void {
     if (phase.kind !== "lobby" && phase.kind !== "starting") return;
     const start = readStartOf(phase.lobby, remote, packet, nowMs);
-    if (start === null) return this.#drop(source, "unexpected");
+    // Who begins sends to all the others: not before each of them has answered from where the master says that it is.
+    const isEarly = phase.kind === "lobby" && !phase.lobby.reachesAll;
+    if (start === null || isEarly) return this.#drop(source, "unexpected");
     if (phase.kind === "lobby") begin(this.#state, phase.lobby, start);
     sendTo(this.#state, toPeer(remote), { kind: "start-ack" });
   }
@@ -278,6 +284,11 @@ export class SessionEar {
   #drop({ address }: Source, reason: DropReason): void {
     this.#state.output.drop(address, reason);
   }
+}
+
+/** Whether that was passed on in the name of a peer that talks to us itself: then anybody may have made it up. */
+function isNeedless({ relay }: Source, lobby: Lobby, nowMs: number): boolean {
+  return relay !== null && (lobby.remoteBy(relay.from)?.ways.speaksDirectly(nowMs) ?? false);
 }
 
 /** Whether who passed a packet on says the same sender as the packet itself, and such a packet may be passed on at all. */

@@ -49,9 +49,10 @@ export type SessionEvent =
 
 /**
  * Why a datagram was passed over: it can't be read, it is of no one and nothing that belongs here, there is no direct way
- * to pass it on by, or its sender has more passed on than it may.
+ * to pass it on by, its sender has more passed on than it may, or it was passed on in the name of who talks to us itself.
  */
-export type DropReason = PacketRefusal | "alien-sender" | "unexpected" | "no-way" | "too-much";
+export type DropReason =
+  PacketRefusal | "alien-sender" | "unexpected" | "no-way" | "too-much" | "needless-relay";
 
 /** Bytes for an address. */
 export interface Datagram {

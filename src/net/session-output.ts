@@ -7,6 +7,8 @@ import type { Route } from "./ways/route.ts";
 
 /** What a session has to hand out: datagrams to send and events to tell, until they are taken. */
 export class SessionOutput {
+  /** As the session was last told. */
+  nowMs = 0;
   #datagrams: Datagram[] = [];
   #events: SessionEvent[] = [];
 
@@ -14,17 +16,28 @@ export class SessionOutput {
   send(to: Destination, packet: Packet, lobby: Lobby | null): void {
     const bytes = writePacket(packet, lobby?.localPlayerId ?? 1, lobby?.sessionId ?? 0);
     if (to.kind === "address") this.#post(to.address, bytes);
-    else if (lobby !== null) this.sendBytes(to.peer, to.route, bytes, lobby);
+    else if (lobby !== null)
+      this.#sendBy(to.peer, to.route === null ? this.#routesOf(to.peer, packet) : [to.route], bytes, lobby);
   }
 
   sendAll(packets: readonly AddressedPacket[], lobby: Lobby): void {
     for (const { to, packet } of packets) this.send(to, packet, lobby);
   }
 
-  /** Sends bytes to a peer by that route, or by its way; returns how many went out, with what passing on adds to them. */
-  sendBytes(peer: RemotePeer, route: Route | null, bytes: Uint8Array, lobby: Lobby): number {
+  /** Sends bytes to a peer by its way; returns how many went out, with what passing on adds to them. */
+  sendBytes(peer: RemotePeer, bytes: Uint8Array, lobby: Lobby): number {
+    return this.#sendBy(peer, peer.ways.takeRoutes(this.nowMs), bytes, lobby);
+  }
+
+  /** Who was never heard gets, apart from intros, only what brings it in or turns it away. */
+  #routesOf({ ways }: RemotePeer, { kind }: Packet): readonly Route[] {
+    const isForNewcomer = kind === "welcome" || kind === "not-joinable";
+    return isForNewcomer ? ways.takeFirstRoutes(this.nowMs) : ways.takeRoutes(this.nowMs);
+  }
+
+  #sendBy(peer: RemotePeer, routes: readonly Route[], bytes: Uint8Array, lobby: Lobby): number {
     let sentBytes = 0;
-    for (const taken of route === null ? peer.ways.routes : [route]) {
+    for (const taken of routes) {
       sentBytes +=
         taken.kind === "direct"
           ? this.#post(taken.address, bytes)

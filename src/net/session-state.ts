@@ -35,7 +35,6 @@ export interface SessionState {
   readonly output: SessionOutput;
   readonly maps: MapExchange;
   readonly relays: RelayDesk; // what this peer passes on for others
-  nowMs: number; // as this session was last told
   phase: Phase;
   goodbye: GoodbyeSender | null;
   expectedTurn: number; // the turn this peer is at, for turns that travel as low bits

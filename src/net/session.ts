@@ -60,7 +60,7 @@ export class Session {
 
   private constructor(options: SessionOptions, phase: Phase, maps: MapExchange) {
     const parts = { output: new SessionOutput(), maps, relays: new RelayDesk() };
-    this.#state = { options, ...parts, nowMs: 0, phase, goodbye: null, expectedTurn: 0 };
+    this.#state = { options, ...parts, phase, goodbye: null, expectedTurn: 0 };
     this.#ear = new SessionEar(this.#state);
   }
 
@@ -190,14 +190,14 @@ export class Session {
     begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, masterMs: null });
   }
 
-  /** Sends a link packet to a peer of the session: the bytes of payload that went out, or 0 if there is no such peer. */
+  /** Sends a link packet to a peer of the session: the bytes of payload that went out; 0 if there is no such peer, or no way to it. */
   sendLink(to: PlayerId, packet: LinkPacket): number {
     const lobby = this.#lobby;
     const remote = lobby?.remoteBy(to) ?? null;
     if (lobby === null || remote === null) return 0;
     const { sessionId, localPlayerId: sender } = lobby;
     const bytes = writeLinkPacket(packet, { sessionId, sender, receiver: to });
-    return this.#state.output.sendBytes(remote, null, bytes, lobby);
+    return this.#state.output.sendBytes(remote, bytes, lobby);
   }
 
   /**
@@ -205,7 +205,7 @@ export class Session {
    * a router on the way may have changed its mind. The address is tried, and is the way once an intro there is answered.
    */
   confirmWay(from: PlayerId, address: Address): void {
-    this.#lobby?.remoteBy(from)?.ways.confirm(address, this.#state.nowMs);
+    this.#lobby?.remoteBy(from)?.ways.confirm(address, this.#state.output.nowMs);
   }
 
   /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */
@@ -241,14 +241,14 @@ export class Session {
 
   /** Takes a datagram. What can't be read or does not belong here is dropped and counted, never answered with an error. */
   receive(from: Address, bytes: Uint8Array, nowMs: number): readonly SessionEvent[] {
-    this.#state.nowMs = nowMs;
+    this.#state.output.nowMs = nowMs;
     if (this.#state.phase.kind !== "closed") this.#ear.hear(from, bytes, nowMs);
     return this.#state.output.takeEvents();
   }
 
-  /** Does what is due by now. Call it at least every RESEND_MS. */
+  /** Does what is due by now. Call it when nextDueMs says, which datagrams that came may have made earlier. */
   update(nowMs: number): readonly SessionEvent[] {
-    this.#state.nowMs = nowMs;
+    this.#state.output.nowMs = nowMs;
     const phase = this.#state.phase;
     if (phase.kind === "connecting") this.#updateConnecting(phase.newcomer, nowMs);
     else if (phase.kind === "lobby" || phase.kind === "starting")
@@ -300,9 +300,11 @@ export class Session {
       if (silent.length > 0) this.#state.output.tell({ kind: "players-changed" });
       this.#state.output.sendAll(this.#outbox.collect(lobby, this.#state.options.name, nowMs), lobby);
     }
-    const isInMatch = this.#state.phase.kind === "starting" && nowMs >= this.#state.phase.start.startAtMs;
+    const now = this.#state.phase;
+    const startAtMs = now.kind === "starting" ? now.start.startAtMs : null;
+    const isInMatch = startAtMs !== null && nowMs >= startAtMs;
     this.#tryWays(lobby, isInMatch, nowMs);
-    if (!isInMatch) this.#state.output.sendAll(this.#outbox.readiesDue(lobby, nowMs), lobby);
+    if (!isInMatch) this.#state.output.sendAll(this.#outbox.readiesDue(lobby, startAtMs, nowMs), lobby);
   }
 
   /** Intros by each way that is to be tried; what is found or lost in the lobby may be shown. */

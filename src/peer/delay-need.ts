@@ -37,8 +37,9 @@ export class DelayNeed {
   /** We gave turn data for that turn: the others did so too, or will at the end of the same turn. */
   noteGiven(turn: number, nowMs: number): void {
     this.#givenMs.set(turn, nowMs);
-    this.#givenMs.delete(turn - TURNS_KEPT);
-    this.#worst.delete(turn - WINDOW_TURNS);
+    // When the delay rises, turns are skipped here: so all that is older goes, not one turn a time.
+    for (const older of this.#givenMs.keys()) if (older <= turn - TURNS_KEPT) this.#givenMs.delete(older);
+    for (const older of this.#worst.keys()) if (older <= turn - WINDOW_TURNS) this.#worst.delete(older);
     const early = this.#early.get(turn);
     if (early !== undefined) this.#note(turn, early.playerId, early.ms - nowMs);
     for (const earlier of this.#early.keys()) if (earlier <= turn) this.#early.delete(earlier);
@@ -55,8 +56,15 @@ export class DelayNeed {
    * The command delay, 2 to 10, with which hardly a turn would have waited. Until enough turns are known it is that for turn
    * data that take so long as is foreseen.
    */
-  turns(foreseenMs: number, isNarrow: boolean): number {
-    const need = this.#neededFor(() => true, isNarrow ? LATE_TURNS_MAX_NARROW : LATE_TURNS_MAX);
+  turns(
+    foreseenMs: number,
+    { isNarrow, delay }: { readonly isNarrow: boolean; readonly delay: number },
+  ): number {
+    // One machine that stands still makes as many turns late as are under way: that is one lateness, not many.
+    const need = this.#neededFor(
+      () => true,
+      isNarrow ? LATE_TURNS_MAX_NARROW : Math.max(LATE_TURNS_MAX, delay),
+    );
     const isKnown = this.#worst.size >= KNOWN_TURNS_MIN;
     return Math.max(need ?? 0, isKnown ? COMMAND_DELAY_TURNS_MIN : clamp(neededFor(foreseenMs)));
   }

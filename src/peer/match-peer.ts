@@ -167,7 +167,7 @@ export class MatchPeer {
         setup,
         localPlayerId,
         names: new Map(session.players.map(({ playerId, name }) => [playerId, name])),
-        others: session.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.ms })),
+        others: session.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.leastMs })),
         startAtMs,
         stopAfterTurn: this.#options.stopAfterTurn,
         pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,

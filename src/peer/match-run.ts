@@ -54,6 +54,8 @@ const FINISH_MS_MAX = 10_000;
 const STEPS_PER_UPDATE_MAX = 120;
 /** Turns of snapshots: what a difference is found in lies a command delay back, at the end of the match a turn more. */
 const SNAPSHOT_TURNS = COMMAND_DELAY_TURNS_MAX + 3;
+/** Turns behind the others that are as good as none. */
+const IN_STEP = 0.1;
 /** A turn that has not begun, or waits, is told so. */
 const POSITION_WAITS_MS = 127;
 
@@ -250,12 +252,12 @@ export class MatchRun {
 
   #endTurn(nowMs: number): void {
     const { match } = this;
+    match.wishDelay(this.#wire.neededDelay);
     const ended = match.endTurn();
     this.#lastEnd = ended;
     this.#snapshots.add(ended.turn, takeSnapshot(match.world));
     for (const { turn, commands } of ended.turnData) this.#orders.send(turn, commands.length);
     this.#wire.give(ended.turnData, { turn: ended.turn + 1, ms: 0 }, nowMs);
-    match.wishDelay(this.#wire.neededDelay);
     if (ended.turn >= 0) {
       const bytes = this.#recorder.turn(ended.turn, this.#turns.at(-1)!, ended);
       this.#events.push({ kind: "replay", bytes });
@@ -284,7 +286,8 @@ export class MatchRun {
   #enter(turnData: readonly TurnData[], nowMs: number): void {
     this.#waitedMs = this.waitedMs(nowMs);
     const { turn } = this.match;
-    this.#clock.nextTurn(nowMs, this.#wire.speed(turn, nowMs));
+    if (this.#wire.ahead(turn, nowMs) > -IN_STEP) this.#clock.forgetLost();
+    this.#clock.nextTurn(nowMs, this.#wire.speed(turn, this.#clock.lostMs > 0, nowMs));
     this.#waitingSinceMs = null;
     const tookMs = this.#orders.run(turn, nowMs);
     if (tookMs.length > 0) this.#events.push({ kind: "orders-ran", turn, tookMs });

@@ -1,4 +1,4 @@
-import { TURN_MS, type LockstepMatch, type PlayerId, type TurnData } from "../lockstep/index.ts";
+import { FIRST_TURN, TURN_MS, type LockstepMatch, type PlayerId, type TurnData } from "../lockstep/index.ts";
 import {
   BULK_LANE,
   TurnCourier,
@@ -60,7 +60,7 @@ export class MatchWire {
   readonly #courier: TurnCourier;
   readonly #pace = new Pace();
   readonly #need = new DelayNeed();
-  #messages: ReceivedMessage[] = [];
+  readonly #messages = new Map<PlayerId, Message>(); // the newest of each: more are not waited for
   #badMessages = 0;
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
 
@@ -75,13 +75,13 @@ export class MatchWire {
     if (!this.#courier.receive(from, packet, payloadBytes, nowMs).ok) return false;
     for (const data of packet.turnData) this.#takeTurnData(from, data, nowMs);
     const line = this.#courier.line(from)!;
-    if (packet.position !== null) {
+    if (packet.position !== null && !isRehearsal(packet.position)) {
       const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
       this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
     }
     for (const { bytes } of line.link.lanes.takeMessages()) {
       const message = readMessage(bytes);
-      if (message.ok) this.#messages.push({ from, message: message.value });
+      if (message.ok) this.#messages.set(from, message.value);
       else this.#badMessages += 1;
     }
     return true;
@@ -98,12 +98,12 @@ export class MatchWire {
   get neededDelay(): number {
     const foreseenMs = this.#courier.lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
     const isNarrow = this.#courier.lines.some(({ budget }) => budget.intervalMs > TURN_MS);
-    return this.#need.turns(foreseenMs, isNarrow);
+    return this.#need.turns(foreseenMs, { isNarrow, delay: this.#options.match.commandDelay });
   }
 
   /** Speed for the next turn: 1 is 10 turns a second. */
-  speed(position: number, nowMs: number): number {
-    return this.#pace.speed(position, this.#behindMax(), nowMs);
+  speed(position: number, hasLostTime: boolean, nowMs: number): number {
+    return this.#pace.speed(position, hasLostTime, nowMs);
   }
 
   ahead(position: number, nowMs: number): number {
@@ -128,8 +128,8 @@ export class MatchWire {
   }
 
   takeMessages(): readonly ReceivedMessage[] {
-    const taken = this.#messages;
-    this.#messages = [];
+    const taken = [...this.#messages].map(([from, message]) => ({ from, message }));
+    this.#messages.clear();
     return taken;
   }
 
@@ -160,16 +160,8 @@ export class MatchWire {
     return { badMessages: this.#badMessages, unwelcomeTurnData: this.#unwelcome };
   }
 
-  /** Who gave turn data for turn T has ended the turn a command delay before: how far behind those we are, at most. */
-  #behindMax(): number {
-    const { match, others } = this.#options;
-    const ended = others.map(({ playerId }) => match.newestTurnFrom(playerId) - match.commandDelay);
-    const middle = ended.sort((a, b) => a - b)[ended.length >> 1] ?? match.turn;
-    return Math.max(0, middle - match.turn) + 1;
-  }
-
   #takeTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
-    if (!this.#courier.isWelcome(from, data.playerId, nowMs)) {
+    if (!this.#courier.isWelcome(from, data, nowMs)) {
       this.#unwelcome += 1;
       return;
     }
@@ -211,4 +203,9 @@ function maskOf(playerIds: readonly PlayerId[]): number {
 export function stageBefore(startsInMs: number): Stage {
   if (startsInMs <= 0) return "play";
   return startsInMs > REST_MS ? "rehearsal" : "rest";
+}
+
+/** Before the match begins all positions are alike, and say nothing of clocks. */
+function isRehearsal({ turn, ms }: TurnPosition): boolean {
+  return turn === FIRST_TURN && ms === 0;
 }

@@ -25,6 +25,8 @@ const SLOW_GAIN = 0.15;
 /** Who is late hurries: by half of what it lacks, and by several turns at a time when it is turns behind. */
 const FAST_GAIN = 0.5;
 const FAST_GAIN_FAR = 1.5;
+/** Who has lost no time need not hurry, whatever the others do: their clocks are not the measure of ours. */
+const FAST_MAX_UNLOST = 1.06;
 const SPEED_MAX = 8;
 
 /** Compares this peer's place in the match with that of the others, and says how fast to go. */
@@ -41,7 +43,7 @@ export class Pace {
 
   /**
    * Turns that a peer at `position` (in turns, with a fraction) is ahead of the others; negative: behind. It is the median of
-   * the others that counts: one of them that is far off, or lies, moves nobody.
+   * the others that counts: of four or more, one that is far off moves nobody.
    */
   ahead(position: number, nowMs: number): number {
     const aheads: number[] = [];
@@ -52,15 +54,16 @@ export class Pace {
   }
 
   /**
-   * Speed for the next turn: 1 is 10 turns a second. `behindMax` is how far behind this peer may be at most, in turns, by the
-   * turn data that are here: who only says that it is ahead makes nobody hurry.
+   * Speed for the next turn: 1 is 10 turns a second. `hasLostTime`: this peer waited or stood still, and has not made up for it.
+   * Without that it goes with the others by a few percent only, so that no clock but its own makes it run.
    */
-  speed(position: number, behindMax: number, nowMs: number): number {
-    const ahead = Math.max(-behindMax, this.ahead(position, nowMs));
+  speed(position: number, hasLostTime: boolean, nowMs: number): number {
+    const ahead = this.ahead(position, nowMs);
     if (Math.abs(ahead) <= LITTLE) return 1;
     if (ahead > 0) return Math.max(SLOW_MIN, 1 - SLOW_GAIN * ahead);
     const behind = -ahead;
-    return Math.min(SPEED_MAX, 1 + (behind > 1 ? FAST_GAIN_FAR * behind : FAST_GAIN * behind));
+    const speedMax = hasLostTime ? SPEED_MAX : FAST_MAX_UNLOST;
+    return Math.min(speedMax, 1 + (behind > 1 ? FAST_GAIN_FAR * behind : FAST_GAIN * behind));
   }
 }
 

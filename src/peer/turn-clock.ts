@@ -2,6 +2,8 @@ import { SUB_TURNS_PER_TURN, TURN_MS } from "../lockstep/index.ts";
 
 /** A turn may begin this much after its time without the clock being set anew: timers are never quite on time. */
 const LATE_MS_MAX = 30;
+/** More than this is never made up for: the others are not further ahead. */
+const LOST_MS_MAX = 3_000;
 
 /**
  * When sub-turns and turns are due. Turns follow each other by 100 ms whatever the timers' delays, so the clock does not
@@ -10,6 +12,7 @@ const LATE_MS_MAX = 30;
 export class TurnClock {
   #startMs: number;
   #lengthMs = TURN_MS;
+  #lostMs = 0;
 
   constructor(startMs: number) {
     this.#startMs = startMs;
@@ -23,8 +26,21 @@ export class TurnClock {
   /** The next turn begins, at `speed` times the usual one. After a delay of more than a moment it begins now, else on time. */
   nextTurn(nowMs: number, speed: number): void {
     const onTimeMs = this.#startMs + this.#lengthMs;
-    this.#startMs = nowMs - onTimeMs > LATE_MS_MAX ? nowMs : onTimeMs;
+    const lateMs = nowMs - onTimeMs > LATE_MS_MAX ? nowMs - onTimeMs : 0;
+    this.#startMs = onTimeMs + lateMs;
     this.#lengthMs = TURN_MS / speed;
+    const madeUpMs = Math.max(0, TURN_MS - this.#lengthMs);
+    this.#lostMs = Math.max(0, Math.min(LOST_MS_MAX, this.#lostMs + lateMs - madeUpMs));
+  }
+
+  /** What this peer lost by waiting or standing still, ms, and has not made up for by short turns. */
+  get lostMs(): number {
+    return this.#lostMs;
+  }
+
+  /** There is nothing to make up for: the others lost as much. */
+  forgetLost(): void {
+    this.#lostMs = 0;
   }
 
   /** How far this turn has come: 0 at its beginning, 1 when it could end. */

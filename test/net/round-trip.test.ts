@@ -19,3 +19,13 @@ test("a negative sample is passed over", () => {
   roundTrip.sample(-1_000);
   expect(roundTrip.ms).toBe(40);
 });
+
+test("the least is that of the last 128 samples", () => {
+  const roundTrip = new RoundTrip();
+  expect(roundTrip.leastMs).toBeNull();
+  roundTrip.sample(40);
+  for (let i = 0; i < 127; i += 1) roundTrip.sample(900);
+  expect(roundTrip.leastMs).toBe(40);
+  roundTrip.sample(800);
+  expect(roundTrip.leastMs).toBe(800);
+});

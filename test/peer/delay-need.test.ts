@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { DelayNeed } from "../../src/peer/delay-need.ts";
 
+const USUAL = { isNarrow: false, delay: 2 };
+
 interface Played {
   readonly from?: number; // turn
   readonly turns?: number;
@@ -22,8 +24,12 @@ function play(need: DelayNeed, { from = 0, turns = 200, lateMs }: Played): Delay
   return need;
 }
 
+/** On ways that are wide, and with the least command delay. */
+const WIDE = { isNarrow: false, delay: 2 };
+const NARROW = { isNarrow: true, delay: 2 };
+
 function neededFor(lateMs: Played["lateMs"]): number {
-  return play(new DelayNeed(), { lateMs }).turns(0, false);
+  return play(new DelayNeed(), { lateMs }).turns(0, USUAL);
 }
 
 describe("the command delay that is needed", () => {
@@ -54,7 +60,7 @@ describe("the command delay that is needed", () => {
       need.noteGiven(turn, givenMs);
       need.noteArrival(3, turn, givenMs + 150);
     }
-    expect(need.turns(0, false)).toBe(3);
+    expect(need.turns(0, USUAL)).toBe(3);
     expect([need.turnsFor(2), need.turnsFor(3)]).toEqual([2, 3]);
   });
 
@@ -65,7 +71,16 @@ describe("the command delay that is needed", () => {
 
   test("on a narrow way rises for a single late turn", () => {
     const need = play(new DelayNeed(), { lateMs: (turn) => (turn === 60 ? 350 : 20) });
-    expect([need.turns(0, false), need.turns(0, true)]).toEqual([2, 5]);
+    expect([need.turns(0, USUAL), need.turns(0, { isNarrow: true, delay: 2 })]).toEqual([2, 5]);
+  });
+
+  // One machine that stands still makes as many turns late as are under way.
+  test("with a delay of five turns does not rise for five late turns of 200, and does for six", () => {
+    const late = (count: number): DelayNeed =>
+      play(new DelayNeed(), { lateMs: (turn) => (turn >= 60 && turn < 60 + count ? 450 : 20) });
+    expect(late(5).turns(0, { isNarrow: false, delay: 5 })).toBe(2);
+    expect(late(6).turns(0, { isNarrow: false, delay: 5 })).toBe(6);
+    expect(late(1).turns(0, { isNarrow: true, delay: 5 })).toBe(6);
   });
 
   test("does not rise for an outage: what came a second late or more counts only where it is the rule", () => {
@@ -81,20 +96,20 @@ describe("the command delay that is needed", () => {
 
   test("falls again when 200 turns came in time", () => {
     const need = play(new DelayNeed(), { lateMs: () => 350 });
-    expect(need.turns(0, false)).toBe(5);
+    expect(need.turns(0, USUAL)).toBe(5);
     play(need, { from: 200, turns: 190, lateMs: () => 20 });
-    expect(need.turns(0, false)).toBe(5);
+    expect(need.turns(0, USUAL)).toBe(5);
     play(need, { from: 390, turns: 20, lateMs: () => 20 });
-    expect(need.turns(0, false)).toBe(2);
+    expect(need.turns(0, USUAL)).toBe(2);
   });
 
   test("is what is foreseen until ten turns are known, never less than two nor more than ten", () => {
     const need = new DelayNeed();
-    expect([0, 100, 300, 99_999].map((ms) => need.turns(ms, false))).toEqual([2, 3, 5, 10]);
+    expect([0, 100, 300, 99_999].map((ms) => need.turns(ms, WIDE))).toEqual([2, 3, 5, 10]);
     play(need, { turns: 9, lateMs: () => 20 });
-    expect(need.turns(300, false)).toBe(5);
+    expect(need.turns(300, USUAL)).toBe(5);
     play(need, { from: 9, turns: 1, lateMs: () => 20 });
-    expect(need.turns(300, false)).toBe(2);
+    expect(need.turns(300, USUAL)).toBe(2);
   });
 
   test("counts the last of all players, and names each one's own", () => {
@@ -104,7 +119,7 @@ describe("the command delay that is needed", () => {
       need.noteArrival(2, turn, 1_000 + turn * 100 + 30);
       need.noteArrival(3, turn, 1_000 + turn * 100 + 280);
     }
-    expect(need.turns(0, false)).toBe(4);
+    expect(need.turns(0, USUAL)).toBe(4);
     expect([2, 3, 4].map((playerId) => need.turnsFor(playerId))).toEqual([2, 4, 2]);
   });
 });
@@ -115,5 +130,72 @@ test("turn data for turns long gone, and for turns far ahead, change nothing", (
     need.noteArrival(2, i, 1e6); // older than 64 turns
     need.noteArrival(2, 100_000 + i, 31_000);
   }
-  expect(need.turns(0, false)).toBe(2);
+  expect(need.turns(0, USUAL)).toBe(2);
 });
+
+describe("what is older than the window", () => {
+  test("counts no more, also when turns are skipped because the delay rises", () => {
+    const need = new DelayNeed();
+    for (let turn = 0; turn < 20_000; turn += turn % 50 === 0 ? 4 : 1) {
+      const givenMs = 1_000 + turn * 100;
+      need.noteGiven(turn, givenMs);
+      need.noteArrival(2, turn, givenMs + (turn % 10 === 0 ? 450 : 30));
+    }
+    expect(need.turns(0, USUAL)).toBe(6);
+    for (let turn = 20_000; turn < 20_300; turn += 1) {
+      need.noteGiven(turn, 1_000 + turn * 100);
+      need.noteArrival(2, turn, 1_000 + turn * 100 + 30);
+    }
+    expect(need.turns(0, USUAL)).toBe(2);
+  });
+});
+
+test("one machine that stood still makes as many turns late as are under way, and that is one lateness", () => {
+  const isLate = (turn: number): boolean => turn >= 100 && turn < 104;
+  const need = play(new DelayNeed(), { lateMs: (turn) => (isLate(turn) ? 700 - (turn - 100) * 100 : 250) });
+  expect(need.turns(0, { isNarrow: false, delay: 4 })).toBe(4);
+  expect(need.turns(0, { isNarrow: false, delay: 2 })).toBeGreaterThan(4);
+  expect(need.turns(0, { isNarrow: true, delay: 4 })).toBe(9); // where ways are full none may be late
+});
+
+// When the delay rises, several turns are given at once, and only the last of them is noted here: none in between.
+describe("late turns are forgotten 200 turns later", () => {
+  test("also where the turn that would push them out is skipped", () => {
+    const need = play(new DelayNeed(), { turns: 10, lateMs: () => 400 });
+    for (let turn = 10; turn < 2_000; turn += 1) {
+      if (turn % 200 < 10) continue;
+      play(need, { from: turn, turns: 1, lateMs: () => 20 });
+    }
+    expect([need.turns(0, WIDE), need.turns(0, NARROW), need.turnsFor(2)]).toEqual([2, 2, 2]);
+  });
+
+  test("after ten hours of a delay that changes all the time: then 30 s of a good way need two turns", () => {
+    const draw = random(5);
+    const need = new DelayNeed();
+    let given = 0;
+    let delay = 2;
+    let lateMs = 20;
+    const untilTurn = (end: number, lateOf: () => number): void => {
+      for (let turn = Math.round(given - delay) + 1; turn < end; turn += 1) {
+        if (turn + delay <= given) continue; // the delay fell: these were given before
+        given = turn + delay;
+        play(need, { from: given, turns: 1, lateMs: lateOf });
+        if (turn % 40 === 0) delay = Math.max(2, need.turns(0, { isNarrow: false, delay }));
+      }
+    };
+    const changes = 36_000 / 3;
+    for (let i = 1; i <= changes; i += 1) {
+      lateMs = [20, 60, 120, 250, 600][Math.floor(draw() * 5)]!;
+      untilTurn(i * 30, () => lateMs + 40 * draw());
+    }
+    delay = 2;
+    untilTurn(changes * 30 + 300, () => 10);
+    expect(need.turns(0, NARROW)).toBe(2);
+  });
+});
+
+/** Numbers from 0 to below 1. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+}

@@ -249,3 +249,48 @@ describe("a peer that", () => {
     expectEqualWorlds(match);
   });
 });
+
+describe("a clock that is far too fast", () => {
+  test.each([
+    [2, 1.5],
+    [2, 8],
+    [3, 2],
+    [3, 8],
+    [4, 8],
+  ])("of one of %d peers, %d times the usual: the match goes at most 7 %% too fast", (peers, rate) => {
+    const match = play({ peers, link: { delayMs: 30 }, clockRates: [1, rate] });
+    match.runUntil(SETTLED_MS);
+    const before = match.peers[0]!.turnMs.length;
+    match.runUntil(match.nowMs + 20_000);
+    expect(match.peers[0]!.turnMs.length - before).toBeLessThan(214);
+    expectEqualWorlds(match);
+  });
+});
+
+test("the first turns already want what the lobby's round trips need: turn 0 is entered with that delay", () => {
+  const match = play({ peers: 2, link: { delayMs: 200 }, rttMs: 400 });
+  match.runUntil(5_000);
+  expect(match.peers.map(({ delays }) => delays[0])).toEqual([4, 4]);
+});
+
+test.each([5, 20, 60])(
+  "at %d ms one way turn 0 ends 300 ms after the start: nobody hurries into it",
+  (delayMs) => {
+    const match = play({ peers: 4, link: { delayMs }, startSpreadMs: 0 });
+    match.runUntil(5_000);
+    for (const { turnMs } of match.peers) expect(Math.abs(turnMs[0]! - 3_300)).toBeLessThan(12);
+  },
+);
+
+test.each([20, 60, 120, 200])(
+  "one machine that stands still for 400 ms, at %d ms one way, hardly moves the delay",
+  (delayMs) => {
+    const match = play({ peers: 3, link: { delayMs } });
+    match.runUntil(15_000);
+    const usual = lastDelays(match, 1)[0]!;
+    match.peers[1]!.frozenUntilMs = 15_400;
+    match.runUntil(20_000);
+    expect(Math.max(...lastDelays(match, 40))).toBeLessThanOrEqual(usual + 1);
+    expectEqualWorlds(match);
+  },
+);

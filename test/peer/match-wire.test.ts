@@ -123,3 +123,16 @@ test("nothing is asked for before the match, nor after it", () => {
     }
   }
 });
+
+test("of many messages that nobody waits for, the newest of each sender is kept", () => {
+  const { wire, links, say } = setUp();
+  for (let turn = 0; turn < 20; turn += 1) {
+    const message = writeMessage({ kind: "world", turn, words: new Int32Array(50) });
+    expect(links.get(2)!.lanes.send(2, message).ok).toBe(true);
+    say(2, [], 100 + turn * 100);
+  }
+  const taken = wire.takeMessages();
+  expect(taken.map(({ from }) => from)).toEqual([2]);
+  expect(taken[0]!.message.turn).toBeGreaterThan(10);
+  expect(wire.takeMessages()).toEqual([]);
+});

@@ -13,15 +13,15 @@ function say(
 }
 
 /** The speed of a peer that is so many turns ahead of one other. */
-function speedAhead(turns: number, behindMax = Infinity): number {
+function speedAhead(turns: number, hasLostTime = true): number {
   const pace = new Pace();
   say(pace, 2, { at: 50, nowMs: 5_000 });
-  return pace.speed(50 + turns, behindMax, 5_000);
+  return pace.speed(50 + turns, hasLostTime, 5_000);
 }
 
 describe("speed", () => {
   test("is the usual one alone, and for who is where the others are", () => {
-    expect(new Pace().speed(100, 20, 10_000)).toBe(1);
+    expect(new Pace().speed(100, true, 10_000)).toBe(1);
     expect([-0.05, 0, 0.05].map((turns) => speedAhead(turns))).toEqual([1, 1, 1]);
   });
 
@@ -41,10 +41,11 @@ describe("speed", () => {
   });
 });
 
-test("nobody hurries for more turns than its turn data allow, whatever the others say", () => {
-  expect(speedAhead(-30_000, 0)).toBe(1);
-  expect(speedAhead(-30_000, 1)).toBe(1.5);
-  expect(speedAhead(-30_000, 2)).toBe(4);
+test("who has lost no time goes with the others by 6 % at most: no clock but its own makes it run", () => {
+  expect(speedAhead(-0.05, false)).toBe(1);
+  expect(speedAhead(-0.1, false)).toBeCloseTo(1.05, 9);
+  for (const turns of [-0.2, -1, -5, -30_000]) expect(speedAhead(turns, false)).toBe(1.06);
+  expect(speedAhead(100, false)).toBe(0.94);
 });
 
 describe("where the others are", () => {
@@ -65,13 +66,13 @@ describe("where the others are", () => {
     for (let i = 0; i < 5; i += 1) say(pace, 2, { at: 52, nowMs: 5_000 });
     say(pace, 3, { at: 48, nowMs: 5_000 });
     expect(pace.ahead(50, 5_000)).toBeCloseTo(0, 9);
-    expect(pace.speed(50, 20, 5_000)).toBe(1);
+    expect(pace.speed(50, true, 5_000)).toBe(1);
     for (const lie of [0, 30_000]) {
       const three = new Pace();
       say(three, 2, { at: 50, nowMs: 5_000 });
       say(three, 3, { at: lie, nowMs: 5_000 });
       say(three, 4, { at: 50, nowMs: 5_000 });
-      expect(three.speed(50, 20, 5_000)).toBe(1);
+      expect(three.speed(50, true, 5_000)).toBe(1);
     }
   });
 
@@ -81,7 +82,7 @@ describe("where the others are", () => {
     say(pace, 3, { at: 50, nowMs: 5_500 });
     expect(pace.ahead(56.1, 5_600)).toBeCloseTo((10.1 + 5.1) / 2, 9);
     expect(pace.ahead(56.1, 5_601)).toBeCloseTo(5.09, 2);
-    expect(pace.speed(99, 20, 7_000)).toBe(1); // nobody is left to compare with
+    expect(pace.speed(99, true, 7_000)).toBe(1); // nobody is left to compare with
   });
 
   test("of one that waits is told by 127: it is at the end of its turn, and no further", () => {
@@ -100,7 +101,7 @@ test("words that come up to 80 ms late make it neither hunt nor slow down by mor
     // Both are exactly in step; the words take 40 ms, give or take 40, and are taken for 40.
     const tookMs = 80 * draw();
     say(pace, 2, { at: turn - (tookMs - 40) / 100, nowMs: turn * 100, oneWayMs: 0 });
-    speeds.push(pace.speed(turn, 20, turn * 100));
+    speeds.push(pace.speed(turn, true, turn * 100));
   }
   const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
   expect(Math.abs(mean - 1)).toBeLessThan(0.03);
@@ -119,7 +120,7 @@ test("two peers that begin half a turn apart are in step within three seconds, a
       end.at += end.speed / 10;
       if (Math.floor(end.at) === before) continue;
       say(ends[1 - i]!.pace, i + 1, { at: end.at, nowMs });
-      end.speed = end.pace.speed(end.at, 20, nowMs);
+      end.speed = end.pace.speed(end.at, true, nowMs);
     }
     if (nowMs >= 4_000) expect(Math.abs(ends[0]!.at - ends[1]!.at)).toBeLessThan(0.25);
   }

@@ -40,3 +40,24 @@ test("the progress of a turn goes from 0 to 1 and stays there", () => {
   clock.nextTurn(1_100, 2);
   expect(clock.progress(1_125)).toBe(0.5);
 });
+
+describe("what is lost by waiting", () => {
+  test("is made up for by short turns, and is three seconds at most", () => {
+    const clock = new TurnClock(1_000);
+    clock.nextTurn(1_400, 1); // the turn ended at 1,100, the next one could begin 300 ms later
+    expect(clock.lostMs).toBe(300);
+    clock.nextTurn(1_500, 4); // this one takes 25 ms
+    expect(clock.lostMs).toBe(225);
+    clock.nextTurn(60_000, 1);
+    expect(clock.lostMs).toBe(3_000);
+    clock.forgetLost();
+    expect(clock.lostMs).toBe(0);
+  });
+
+  test("is not a timer's lateness of 30 ms: the next turn is shorter by as much", () => {
+    const clock = new TurnClock(1_000);
+    clock.nextTurn(1_130, 1);
+    expect(clock.lostMs).toBe(0);
+    expect(clock.dueMs(3)).toBe(1_200);
+  });
+});

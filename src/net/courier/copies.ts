@@ -3,7 +3,7 @@ export const COPIES_MAX = 12;
 /** That all copies of turn data are lost: about so often. */
 const MISS_SHARE = 0.004;
 /** Percent; below it a lost packet is an accident, and what was in it goes again when that is known. */
-const LOSS_PERCENT_LITTLE = 0.7;
+const LOSS_PERCENT_LITTLE = 0.4;
 /** All copies should be under way within this time, ms: sooner than the command delay would have to grow. */
 const SPREAD_MS = 160;
 const SPACING_MS_MIN = 14;

@@ -37,14 +37,14 @@ export type Stage = "rehearsal" | "rest" | "play" | "over";
  * Something is sent to every peer at least this often, so that acknowledgements get a ride and silence means something.
  * In rehearsal packets without turn data follow each other fast enough to make the load that the match will make.
  */
-const KEEPALIVE_MS: Readonly<Record<Stage, number>> = { rehearsal: 60, rest: 90, play: 100, over: 250 };
+const KEEPALIVE_MS: Readonly<Record<Stage, number>> = { rehearsal: 75, rest: 90, play: 100, over: 250 };
 /** Answers to questions are not sent more often. */
 const ANSWER_MS = 20;
 /** So many packets, of messages, are acknowledged before the next turn. */
 const ANSWER_PACKETS = 6;
 /** What was supplied for another is not supplied again within a round trip, and at least this long. */
 const SUPPLY_AGAIN_MS = 100;
-const SUPPLY_TURNS_MAX = 24;
+export const SUPPLY_TURNS_MAX = 12;
 /** On a way that is full no more copies than these. */
 const COPIES_MAX_FULL = 3;
 /** Who does not answer is not helped by many. */
@@ -74,7 +74,7 @@ export class CourierLine {
   #statsMs: number;
   #copies = 1;
   #lossPercent = 0; // as far as it is to be reckoned with: it comes at once and goes slowly
-  #askedMs = -Infinity; // when our last request went there
+  #asked: { readonly request: TurnRequest; readonly atMs: number } | null = null; // our last request there
   position: TurnPosition | null = null; // of that peer, as its newest packet has it
 
   constructor(localPlayerId: PlayerId, other: { playerId: PlayerId; rttMs: number | null }, nowMs: number) {
@@ -131,7 +131,7 @@ export class CourierLine {
     const faded = this.#lossPercent * 0.5 ** ((nowMs - this.#statsMs) / LOSS_HALF_LIFE_MS);
     this.#statsMs = nowMs;
     this.#stats = this.link.stats(nowMs);
-    this.#lossPercent = Math.max(faded, this.#stats.lossPercent);
+    this.#lossPercent = Math.max(faded, this.#stats.lossPercentSure);
     const copies = copiesFor(this.#lossPercent, this.#stats.lossBurst);
     this.#copies = this.isSilent(nowMs) ? Math.min(COPIES_MAX_SILENT, copies) : copies;
     this.budget.update(this.#stats, nowMs, { hasCopies: this.copies > 1, mayTry });
@@ -192,7 +192,7 @@ export class CourierLine {
   take(situation: Situation, ledger: TurnLedger, nowMs: number): LinkContents {
     const turnData = this.#pickTurnData(ledger);
     const { position, request } = situation;
-    if (request !== null) this.#askedMs = nowMs;
+    if (request !== null) this.#asked = { request, atMs: nowMs };
     this.#sentMs = nowMs;
     this.#freshDueMs = this.#offers.hasFresh ? nowMs : null; // what did not fit
     const messageBytesMax = this.link.lanes.hasWork
@@ -212,17 +212,19 @@ export class CourierLine {
 
   /** When its next answer to a question of ours should be here, and it may be asked again, ms. */
   get askDueMs(): number {
-    return this.#askedMs + ASK_AGAIN_MS + 2 * this.#rttMs;
+    return (this.#asked?.atMs ?? -Infinity) + ASK_AGAIN_MS + 2 * this.#rttMs;
   }
 
-  /** When we asked there last; -Infinity: never. */
-  get askedMs(): number {
-    return this.#askedMs;
+  /** What we asked there last, and when; null: nothing yet. */
+  get asked(): { readonly request: TurnRequest; readonly atMs: number } | null {
+    return this.#asked;
   }
 
-  /** Nothing came from there for so long that it may not reach us. */
+  /** Nothing came from there for so long that it may not reach us. On a narrow way words are rare. */
   isSilent(nowMs: number): boolean {
-    return nowMs > this.#stats.lastHeardMs + SILENT_MS + this.#rttMs;
+    const { intervalMs } = this.budget;
+    const isNarrow = intervalMs > TURN_MS;
+    return nowMs > this.#stats.lastHeardMs + SILENT_MS + this.#rttMs + (isNarrow ? 4 * intervalMs : 0);
   }
 
   #pickTurnData(ledger: TurnLedger): readonly TurnData[] {

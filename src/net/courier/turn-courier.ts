@@ -1,8 +1,8 @@
 import { assert, type Result } from "../../base/index.ts";
 import type { PlayerId, TurnData } from "../../lockstep/index.ts";
 import { type LinkPacket, type TurnPosition, type TurnRequest } from "../../wire/index.ts";
-import type { LinkDropReason } from "../link/link-types.ts";
-import { CourierLine, type Situation, type Stage } from "./courier-line.ts";
+import type { LinkDropReason, TurnRef } from "../link/link-types.ts";
+import { CourierLine, SUPPLY_TURNS_MAX, type Situation, type Stage } from "./courier-line.ts";
 import { TurnLedger } from "./turn-ledger.ts";
 
 /** A packet for one peer of the match. */
@@ -82,11 +82,14 @@ export class TurnCourier {
     return line.receive(packet, payloadBytes, nowMs);
   }
 
-  /** Whether turn data of `playerId` may come from that peer: they are its own, or it was asked. */
-  isWelcome(from: PlayerId, playerId: PlayerId, nowMs: number): boolean {
+  /** Whether these turn data may come from that peer: they are its own, or it was asked for them. */
+  isWelcome(from: PlayerId, { playerId, turn }: TurnRef, nowMs: number): boolean {
     if (playerId === from) return true;
-    const askedMs = this.line(from)?.askedMs ?? -Infinity;
-    return playerId !== this.#localPlayerId && nowMs <= askedMs + ANSWER_MS_MAX;
+    const asked = this.line(from)?.asked ?? null;
+    if (asked === null || playerId === this.#localPlayerId || nowMs > asked.atMs + ANSWER_MS_MAX)
+      return false;
+    const isInTime = turn >= asked.request.turn && turn < asked.request.turn + SUPPLY_TURNS_MAX;
+    return isInTime && isIn(asked.request, playerId);
   }
 
   /** The packets that are due now. */
@@ -140,18 +143,16 @@ export class TurnCourier {
     const sinceMs = this.#lack?.turn === request.turn ? this.#lack.sinceMs : nowMs;
     const authors = this.lines.filter(({ playerId }) => isIn(request, playerId));
     const helpers = this.lines.filter(({ playerId }) => !isIn(request, playerId));
-    if (this.#lack?.turn !== request.turn) this.#askedHelperMs = -Infinity;
     this.#lack = { turn: request.turn, sinceMs, authors, helpers };
   }
 
-  /** When one of those who are not the author may be asked, ms. */
+  /** When one of those who are not the author may be asked, ms. The next one has time to answer before another is asked. */
   #askHelperMs(nowMs: number): number {
     if (this.#lack === null || this.#lack.helpers.length === 0) return Infinity;
-    const { authors, sinceMs } = this.#lack;
+    const { authors, helpers, sinceMs } = this.#lack;
     const isSilent = authors.some((line) => line.isSilent(nowMs));
-    const rttMs = authors.reduce((most, { stats }) => Math.max(most, stats.rttMs ?? 0), 0);
-    const askMs = isSilent ? ASK_HELPER_SILENT_MS : ASK_HELPER_MS + 3 * rttMs;
-    return Math.max(sinceMs, this.#askedHelperMs) + askMs;
+    const firstMs = sinceMs + (isSilent ? ASK_HELPER_SILENT_MS : ASK_HELPER_MS + 3 * longestRttOf(authors));
+    return Math.max(firstMs, this.#askedHelperMs + ASK_HELPER_MS + 2 * longestRttOf(helpers));
   }
 
   /** One of those who are not the author, in turns: they may have what was lost on its way to us. */
@@ -173,4 +174,8 @@ function told(situation: Situation, { playerId }: CourierLine): Situation {
 
 function isIn({ playerMask }: TurnRequest, playerId: PlayerId): boolean {
   return (playerMask & (1 << (playerId - 1))) !== 0;
+}
+
+function longestRttOf(lines: readonly CourierLine[]): number {
+  return lines.reduce((longest, { stats }) => Math.max(longest, stats.rttMs ?? 0), 0);
 }

@@ -48,7 +48,8 @@ export interface LinkStats {
   readonly rttMsLeastNow: number | null; // of the last second: a queue that stands shows here
   readonly jitterMs: number; // between one round trip and the next, smoothed as in RFC 3550
   readonly lossPercent: number; // of the last 100 packets sent whose fate is known
-  readonly lossBurst: number; // mean length of runs of lost packets among the last 1,024; 1 or more
+  readonly lossPercentSure: number; // of the last 100, or 400 where that is too few to tell; 0 for a single accident
+  readonly lossBurst: number; // mean length of runs of lost packets among the last 400; 1 or more
   readonly sentPackets: number;
   readonly sentBytes: number; // with IP and UDP headers
   readonly receivedPackets: number; // dropped ones too

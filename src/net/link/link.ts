@@ -120,11 +120,12 @@ export class Link {
   }
 
   stats(nowMs: number): LinkStats {
-    const { percent, burst } = this.#sent.losses();
+    const { percent, surePercent, burst } = this.#sent.losses();
     return {
       ...this.#roundTrips.stats(nowMs),
       ...this.#totals,
       lossPercent: percent,
+      lossPercentSure: surePercent,
       lossBurst: burst,
       sentPackets: this.#sent.count,
       outBytesPerSecond: this.#out.perSecond(nowMs),

@@ -12,7 +12,15 @@ const ACK_BITS = 32;
 const LOSS_SPAN = 100;
 /** Runs of losses are looked for in so many: they are rare. */
 const RUNS_SPAN = 400;
-const NO_LOSSES = { percent: 0, burst: 1 };
+/** One lost packet is an accident, so many are a rule. */
+const ACCIDENTS = 2;
+const NO_LOSSES: Losses = { percent: 0, surePercent: 0, burst: 1 };
+
+interface Losses {
+  readonly percent: number;
+  readonly surePercent: number; // as far as it is more than an accident
+  readonly burst: number;
+}
 
 export interface SentPacket {
   readonly sequence: number; // counts on for ever
@@ -36,7 +44,7 @@ export class SentPackets {
   #ackedNewest = -1;
   #newestLost = -1; // or was lost for a while
   /** As last counted; null: a fate has changed since. Counting takes long, and is asked for often. */
-  #losses: { readonly percent: number; readonly burst: number } | null = null;
+  #losses: Losses | null = null;
 
   get inFlight(): number {
     return this.#inFlight;
@@ -119,12 +127,12 @@ export class SentPackets {
   }
 
   /** Percent of the last packets whose fate is known that are lost, and the mean length of the runs of them. */
-  losses(): { readonly percent: number; readonly burst: number } {
+  losses(): Losses {
     this.#losses ??= this.#countLosses();
     return this.#losses;
   }
 
-  #countLosses(): { readonly percent: number; readonly burst: number } {
+  #countLosses(): Losses {
     let [lostLately, lost, runs, wasLost] = [0, 0, 0, false];
     const end = this.#oldestInFlight;
     const from = Math.max(0, end - RUNS_SPAN);
@@ -137,7 +145,13 @@ export class SentPackets {
       wasLost = isLost;
     }
     const known = Math.min(LOSS_SPAN, end - from);
-    return { percent: known > 0 ? (100 * lostLately) / known : 0, burst: runs > 0 ? lost / runs : 1 };
+    const percent = known > 0 ? (100 * lostLately) / known : 0;
+    const longPercent = lost >= ACCIDENTS ? (100 * lost) / Math.max(LOSS_SPAN, end - from) : 0;
+    return {
+      percent,
+      surePercent: lostLately >= ACCIDENTS ? Math.max(percent, longPercent) : longPercent,
+      burst: runs > 0 ? lost / runs : 1,
+    };
   }
 
   #settle(packet: SentPacket, fate: "delivered" | "lost"): void {

@@ -1,6 +1,11 @@
 import type { PlayerId } from "../../lockstep/index.ts";
 import type { Address } from "../../wire/index.ts";
-import { INTROS_AT_ONCE, INTROS_PER_SECOND, INTROS_WITH_ADDRESSES } from "../constants.ts";
+import {
+  INTROS_AT_ONCE,
+  INTROS_PER_SECOND,
+  INTROS_PER_SECOND_MATCH,
+  INTROS_WITH_ADDRESSES,
+} from "../constants.ts";
 import { playerBit, type RemotePeer } from "../roster.ts";
 import { toPeer, type AddressedPacket } from "./destination.ts";
 import type { DueIntro } from "./peer-ways.ts";
@@ -25,8 +30,10 @@ export class IntroSender {
     const { nowMs, isInMatch } = moment;
     const due = remotes.flatMap((remote) => {
       const relays = remote.ways.isDirectFresh(nowMs) ? [] : relaysTo(remote, remotes, moment);
+      const others = remotes.filter((other) => other !== remote);
+      const othersHeardMs = Math.max(...others.map(({ lastHeardMs }) => lastHeardMs), -Infinity);
       return remote.ways
-        .update({ nowMs, isInMatch, relays })
+        .update({ nowMs, isInMatch, relays, othersHeardMs })
         .map((intro, index) => ({ remote, intro, index }));
     });
     const rank = ({ ways }: RemotePeer): number => (ways.way === null ? 0 : 1);
@@ -36,15 +43,16 @@ export class IntroSender {
         a.intro.lastIntroMs - b.intro.lastIntroMs || // NaN for two that were never sent: the next decides
         a.index - b.index,
     );
-    return due.slice(0, this.#take(due.length, nowMs)).map(({ remote, intro }) => {
+    return due.slice(0, this.#take(due.length, moment)).map(({ remote, intro }) => {
       const stamp = remote.ways.noteIntro(intro.route, nowMs);
       return introTo(remote, { ...intro, stamp }, { local, moment });
     });
   }
 
   /** So many of them may go now. */
-  #take(count: number, nowMs: number): number {
-    const grown = (Math.max(0, nowMs - this.#atMs) * INTROS_PER_SECOND) / 1_000;
+  #take(count: number, { nowMs, isInMatch }: Moment): number {
+    const perSecond = isInMatch ? INTROS_PER_SECOND_MATCH : INTROS_PER_SECOND;
+    const grown = (Math.max(0, nowMs - this.#atMs) * perSecond) / 1_000;
     this.#allowance = Math.min(INTROS_AT_ONCE, this.#allowance + grown);
     this.#atMs = nowMs;
     const taken = Math.min(count, Math.floor(this.#allowance));

@@ -3,7 +3,9 @@ import type { PlayerId } from "../../lockstep/index.ts";
 import type { Address } from "../../wire/index.ts";
 import { clockBits } from "../clock-offset.ts";
 import {
+  DETOUR_MS,
   DOUBT_MS,
+  GUESS_MS,
   INTRO_QUICK_COUNT,
   INTRO_QUICK_MS,
   INTRO_RELAYED_MS,
@@ -33,6 +35,7 @@ export interface WayContext {
   readonly nowMs: number;
   readonly isInMatch: boolean;
   readonly relays: readonly PlayerId[]; // who may pass packets on to that peer, the best first
+  readonly othersHeardMs: number; // when something last came from any other peer; -Infinity: never
 }
 
 /** An intro that may be sent, and what was sent by that route before. */
@@ -54,11 +57,17 @@ export class PeerWays {
   #current: WayState | null = null;
   #searchSinceMs: number | null; // since when there is no direct way to rely on; null: there is one
   #directHeardMs = -Infinity; // when something last came from an address of the peer, whichever
+  #heardMs = -Infinity; // when something last came from the peer, by whatever way
+  #spokenMs = -Infinity; // when something but an intro or an answer to one last came from an address of the peer
+  #soughtMs = -Infinity; // when an intro last came from an address of the peer, in the match
+  #guessedMs = -Infinity; // when a packet last went through a third that is not proven
+  #othersHeardMs = -Infinity;
   #settleUntilMs: number | null = null; // when the best of the direct ways that were proven is chosen
   #learnedMs = -Infinity;
   #intros: readonly { readonly stamp: number; readonly route: Route; readonly sentMs: number }[] = []; // the last ones
   #relays: readonly PlayerId[] = [];
   #isInMatch = false;
+  #matchSinceMs = Infinity;
 
   /** `own`: the addresses of the local peer, which tell what is worth a try. */
   constructor(addresses: readonly Address[], own: readonly Address[], nowMs: number) {
@@ -114,20 +123,38 @@ export class PeerWays {
   /** Whether the direct way is one to rely on: proven, and something came by it lately. */
   isDirectFresh(nowMs: number): boolean {
     const current = this.#current;
-    const silenceMs = this.#isInMatch ? WAY_SILENCE_MATCH_MS : WAY_SILENCE_LOBBY_MS;
     const isProven = current?.route.kind === "direct" && current.provenMs !== -Infinity;
-    return isProven && nowMs < this.#directHeardMs + silenceMs;
+    return isProven && nowMs < this.#directHeardMs + this.#silenceMs(nowMs);
   }
 
-  /** By which routes a packet goes now: mostly one; two where the direct one has fallen silent and no other is proven. */
-  get routes(): readonly Route[] {
-    const current = this.#current;
-    if (current === null) return this.#direct.slice(0, 1).map(({ route }) => route);
+  /**
+   * Whether the peer talks to us from an address of its own: then it needs nobody to pass its packets on, and what somebody
+   * passes on in its name is not believed. By raw hearing, not by proof: what others make up can't change it.
+   */
+  speaksDirectly(nowMs: number): boolean {
+    const isAsking = this.#isInMatch && nowMs < this.#soughtMs + DETOUR_MS;
+    return !isAsking && nowMs < this.#spokenMs + this.#silenceMs(nowMs);
+  }
+
+  /**
+   * By which routes a packet goes now: mostly one; now and then two, where the direct one has fallen silent and no other is
+   * proven. Without a way: to where the peer was heard from, so that nobody can aim it at a third machine, or else nowhere.
+   */
+  takeRoutes(nowMs: number): readonly Route[] {
+    const current = this.#current ?? this.#direct.find(({ heardMs }) => heardMs !== -Infinity);
+    if (current === undefined) return [];
     const [guess] = this.#relays;
-    const isUnsure = current.route.kind === "direct" && this.#isInMatch && this.#searchSinceMs !== null;
-    return isUnsure && guess !== undefined
-      ? [current.route, { kind: "relayed", by: guess }]
-      : [current.route];
+    if (guess === undefined || !this.#isUnsure(nowMs) || nowMs < this.#guessedMs + GUESS_MS)
+      return [current.route];
+    this.#guessedMs = nowMs;
+    return [current.route, { kind: "relayed", by: guess }];
+  }
+
+  /** The same for what opens the lobby, or keeps it shut: without a way it goes to the first address, whoever is there. */
+  takeFirstRoutes(nowMs: number): readonly Route[] {
+    return this.#current === null
+      ? this.#direct.slice(0, 1).map(({ route }) => route)
+      : this.takeRoutes(nowMs);
   }
 
   /** Something that belongs to the peer came by a known route. */
@@ -135,17 +162,23 @@ export class PeerWays {
     const state = this.#find(route) ?? this.#addRelayed(route);
     if (state === null) return;
     noteHeard(state, nowMs);
-    if (route.kind === "direct") this.#directHeardMs = nowMs;
-    // It would not look for another way, or ask others to pass packets on, if it heard us: ours must be proven anew.
+    this.#heardMs = nowMs;
+    if (route.kind === "direct") this.#noteDirect(kind, nowMs);
+    // It would not look for another way, or ask others to pass packets on, if it heard us: ours must be proven anew. In the
+    // match its own intro says so where it talks to us at all; what comes through others may be made up.
     const isSearching =
-      (route.kind === "relayed" && kind !== "intro-ack") || (this.#isInMatch && kind === "intro");
+      route.kind === "direct"
+        ? this.#isInMatch && kind === "intro"
+        : kind !== "intro-ack" && !(this.#isInMatch && this.speaksDirectly(nowMs));
     if (isSearching) this.#doubt(nowMs);
-    if (route.kind === "direct" && this.#searchSinceMs !== null) state.probeUntilMs = nowMs + RESEND_MS; // it is back
+    const isBack = route.kind === "direct" && this.#searchSinceMs !== null && !this.isDirectFresh(nowMs);
+    if (isBack) state.probeUntilMs = nowMs + RESEND_MS;
   }
 
-  /** The peer's intro came from an address that nobody named. It is believed while there is no direct way to rely on. */
+  /** The peer's intro came from an address that nobody named. It is believed while nothing comes from one that is known. */
   learn(address: Address, nowMs: number): boolean {
-    if (this.isDirectFresh(nowMs) || nowMs < this.#learnedMs + LEARN_MS) return false;
+    const isElsewhere = this.isDirectFresh(nowMs) || this.speaksDirectly(nowMs);
+    if (isElsewhere || nowMs < this.#learnedMs + LEARN_MS) return false;
     this.#learn(address, nowMs);
     return true;
   }
@@ -158,6 +191,7 @@ export class PeerWays {
     }
     const state = this.#find(direct(address))!;
     noteHeard(state, nowMs);
+    this.#heardMs = nowMs;
     this.#directHeardMs = nowMs;
     if (state !== this.#current) state.probeUntilMs = nowMs + INTRO_SLOW_MS;
   }
@@ -177,8 +211,10 @@ export class PeerWays {
   }
 
   /** Sees to what is due. The intros that may be sent now; noteIntro tells which were. */
-  update({ nowMs, isInMatch, relays }: WayContext): readonly DueIntro[] {
+  update({ nowMs, isInMatch, relays, othersHeardMs }: WayContext): readonly DueIntro[] {
+    if (isInMatch && !this.#isInMatch) this.#matchSinceMs = nowMs;
     this.#isInMatch = isInMatch;
+    this.#othersHeardMs = othersHeardMs;
     this.#relays = relays;
     if (this.isDirectFresh(nowMs)) this.#searchSinceMs = null;
     else this.#searchSinceMs ??= nowMs;
@@ -206,7 +242,27 @@ export class PeerWays {
   nextDueMs(nowMs: number): number {
     const isQuiet = this.isDirectFresh(nowMs) && this.#settleUntilMs === null;
     if (!isQuiet || this.#direct.some(({ probeUntilMs }) => nowMs < probeUntilMs)) return nowMs + RESEND_MS;
-    return this.#directHeardMs + (this.#isInMatch ? WAY_SILENCE_MATCH_MS : WAY_SILENCE_LOBBY_MS);
+    if (!this.#isInMatch) return this.#directHeardMs + WAY_SILENCE_LOBBY_MS;
+    return Math.max(this.#directHeardMs, this.#matchSinceMs) + WAY_SILENCE_MATCH_MS;
+  }
+
+  /** The lobby's heartbeats may be a second apart: the match's measure counts once its packets had time to come. */
+  #silenceMs(nowMs: number): number {
+    const isEarly = nowMs < this.#matchSinceMs + WAY_SILENCE_MATCH_MS;
+    return this.#isInMatch && !isEarly ? WAY_SILENCE_MATCH_MS : WAY_SILENCE_LOBBY_MS;
+  }
+
+  #noteDirect(kind: "intro" | "intro-ack" | "other", nowMs: number): void {
+    this.#directHeardMs = nowMs;
+    if (kind === "other") this.#spokenMs = nowMs;
+    if (kind === "intro" && this.#isInMatch) this.#soughtMs = nowMs;
+  }
+
+  /** Nothing comes from the peer, though something does from another: else the fault is ours, and more packets make it worse. */
+  #isUnsure(nowMs: number): boolean {
+    const isDirect = this.#current?.route.kind === "direct" && this.#isInMatch;
+    const isSilent = this.#searchSinceMs !== null && nowMs >= this.#heardMs + WAY_SILENCE_MATCH_MS;
+    return isDirect && isSilent && nowMs < this.#othersHeardMs + WAY_SILENCE_MATCH_MS;
   }
 
   /** In the lobby a way that stays silent is none. In the match it is kept: another may never come. */

@@ -4,7 +4,7 @@ import { COPIES_MAX, copiesFor, copySpacingMs } from "../../../src/net/courier/c
 
 describe("copies of turn data under way", () => {
   test("a clean link carries one, and so does one where a packet is lost by accident", () => {
-    expect([0, 0.3, 0.69].map((loss) => copiesFor(loss, 1))).toEqual([1, 1, 1]);
+    expect([0, 0.3, 0.39].map((loss) => copiesFor(loss, 1))).toEqual([1, 1, 1]);
   });
 
   test.each([

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { INTRO_RELAYED_MS, RELAY_AFTER_MS, RESEND_MS, SETTLE_MS, WAYS_MAX } from "../../../src/net/index.ts";
+import {
+  DETOUR_MS,
+  INTRO_RELAYED_MS,
+  RELAY_AFTER_MS,
+  RESEND_MS,
+  SETTLE_MS,
+  WAYS_MAX,
+} from "../../../src/net/index.ts";
 import { PeerWays } from "../../../src/net/ways/peer-ways.ts";
 import { direct, type Route } from "../../../src/net/ways/route.ts";
 import type { Address } from "../../../src/wire/index.ts";
@@ -16,6 +23,7 @@ class Clocked {
   nowMs = 0;
   isInMatch = false;
   relays: readonly number[] = [];
+  othersHeardMs = Infinity;
   sent: { readonly route: Route; readonly atMs: number; readonly stamp: number }[] = [];
 
   constructor(...addresses: readonly Address[]) {
@@ -25,19 +33,24 @@ class Clocked {
   /** Runs for so long; these routes answer after so many ms each. */
   run(ms: number, answering: readonly (readonly [Route, number])[] = []): this {
     for (const endMs = this.nowMs + ms; this.nowMs < endMs; this.nowMs += 10) {
-      const { nowMs, isInMatch, relays } = this;
+      const { nowMs, isInMatch, relays, othersHeardMs } = this;
       for (const { route, atMs, stamp } of this.sent) {
         const rttMs = answering.find(([one]) => JSON.stringify(one) === JSON.stringify(route))?.[1];
         if (rttMs === undefined || nowMs - atMs < rttMs || nowMs - atMs >= rttMs + 10) continue;
         this.ways.hear(route, nowMs, "intro-ack");
         this.ways.hearAck(route, stamp, nowMs);
       }
-      for (const { route } of this.ways.update({ nowMs, isInMatch, relays })) {
+      for (const { route } of this.ways.update({ nowMs, isInMatch, relays, othersHeardMs })) {
         const stamp = this.ways.noteIntro(route, nowMs);
         this.sent.push({ route, atMs: nowMs, stamp });
       }
     }
     return this;
+  }
+
+  /** Where a packet would go now. */
+  get routes(): readonly Route[] {
+    return this.ways.takeFirstRoutes(this.nowMs);
   }
 
   /** How often that was tried since then. */
@@ -53,7 +66,7 @@ describe("in the lobby", () => {
     expect(clocked.count(direct(OUTSIDE))).toBe(1_000 / RESEND_MS);
     expect(clocked.count(direct(INSIDE))).toBe(1_000 / RESEND_MS);
     expect(clocked.ways.way).toBeNull();
-    expect(clocked.ways.routes).toEqual([direct(OUTSIDE)]);
+    expect(clocked.routes).toEqual([direct(OUTSIDE)]);
   });
 
   test("the first to answer is the way; a better one takes its place once, and then nothing is tried", () => {
@@ -123,6 +136,14 @@ describe("in the lobby", () => {
   });
 });
 
+test("what is for nobody else goes nowhere before something came from the peer", () => {
+  const clocked = new Clocked(OUTSIDE, INSIDE).run(500);
+  expect(clocked.routes).toEqual([direct(OUTSIDE)]);
+  expect(clocked.ways.takeRoutes(clocked.nowMs)).toEqual([]);
+  clocked.ways.hear(direct(INSIDE), clocked.nowMs, "other");
+  expect(clocked.ways.takeRoutes(clocked.nowMs)).toEqual([direct(INSIDE)]);
+});
+
 describe("an address that nobody named", () => {
   test("is learned while there is no way, one at a time, once a second", () => {
     const clocked = new Clocked(OUTSIDE);
@@ -164,16 +185,16 @@ describe("in the match", () => {
       clocked.ways.hear(direct(OUTSIDE), clocked.nowMs, "other");
     }
     expect(clocked.sent).toEqual([]);
-    expect(clocked.ways.routes).toEqual([direct(OUTSIDE)]);
+    expect(clocked.routes).toEqual([direct(OUTSIDE)]);
   });
 
   test("after a second of silence packets go both ways until a relay is proven, then by that alone", () => {
     const clocked = playing().run(980);
-    expect(clocked.ways.routes).toEqual([direct(OUTSIDE)]);
+    expect(clocked.routes).toEqual([direct(OUTSIDE)]);
     clocked.run(50);
-    expect(clocked.ways.routes).toEqual([direct(OUTSIDE), BY_4]);
+    expect(clocked.routes).toEqual([direct(OUTSIDE), BY_4]);
     clocked.run(200, [[{ kind: "relayed", by: 5 }, 60]]);
-    expect(clocked.ways.routes).toEqual([{ kind: "relayed", by: 5 }]);
+    expect(clocked.routes).toEqual([{ kind: "relayed", by: 5 }]);
     expect(clocked.count(BY_4)).toBeLessThanOrEqual(1 + 240 / INTRO_RELAYED_MS);
     const sinceMs = clocked.nowMs;
     clocked.run(5_000, [[{ kind: "relayed", by: 5 }, 60]]);
@@ -185,7 +206,56 @@ describe("in the match", () => {
     const clocked = playing();
     clocked.relays = [];
     clocked.run(20_000);
-    expect(clocked.ways.routes).toEqual([direct(OUTSIDE)]);
+    expect(clocked.routes).toEqual([direct(OUTSIDE)]);
+  });
+
+  test("packets through a guessed third are five a second", () => {
+    const clocked = playing().run(1_100);
+    let guesses = 0;
+    for (let i = 0; i < 100; i += 1) {
+      if (clocked.run(20).routes.length > 1) guesses += 1;
+    }
+    expect(guesses).toBe(10);
+  });
+
+  test("nothing goes through a guessed third where nobody else is heard, or the peer by any way", () => {
+    const alone = playing();
+    alone.othersHeardMs = alone.nowMs;
+    expect(alone.run(1_100).routes).toEqual([direct(OUTSIDE)]);
+    const heard = playing().run(900);
+    heard.ways.hear(BY_4, heard.nowMs, "intro");
+    expect(heard.run(500).routes).toEqual([direct(OUTSIDE)]);
+    expect(heard.run(600).routes).toEqual([direct(OUTSIDE), BY_4]);
+  });
+
+  test("link packets that come again end the search without an intro", () => {
+    const clocked = playing().run(1_500);
+    clocked.sent = [];
+    for (let i = 0; i < 20; i += 1) {
+      clocked.ways.hear(direct(OUTSIDE), clocked.nowMs, "other");
+      clocked.run(100);
+    }
+    expect(clocked.sent).toEqual([]);
+  });
+
+  test("what is passed on raises no doubt of who talks to us itself", () => {
+    for (const kind of ["other", "intro"] as const) {
+      const clocked = playing();
+      clocked.ways.hear(BY_4, clocked.nowMs, kind);
+      expect(clocked.ways.isDirectFresh(clocked.nowMs)).toBe(true);
+      expect(clocked.ways.speaksDirectly(clocked.nowMs)).toBe(true);
+    }
+  });
+
+  test("a peer talks to us itself until it is silent, or asks from its own address for a way to us", () => {
+    const silent = playing().run(980);
+    expect(silent.ways.speaksDirectly(silent.nowMs)).toBe(true);
+    expect(silent.run(20).ways.speaksDirectly(silent.nowMs)).toBe(false);
+    const asking = playing();
+    asking.ways.hear(direct(OUTSIDE), asking.nowMs, "intro");
+    expect(asking.ways.speaksDirectly(asking.nowMs)).toBe(false);
+    asking.run(DETOUR_MS).ways.hear(direct(OUTSIDE), asking.nowMs, "other");
+    expect(asking.ways.speaksDirectly(asking.nowMs)).toBe(true);
   });
 
   test("an intro, or what was passed on, says that the peer does not hear us: the way must be proven anew", () => {
@@ -195,6 +265,12 @@ describe("in the match", () => {
       [BY_4, "intro"],
     ] as const) {
       const clocked = playing();
+      if (route === BY_4) {
+        for (let i = 0; i < 11; i += 1) {
+          clocked.run(100).ways.hear(direct(OUTSIDE), clocked.nowMs, "intro-ack"); // no word of its own
+        }
+        expect(clocked.ways.isDirectFresh(clocked.nowMs)).toBe(true);
+      }
       clocked.ways.hear(route, clocked.nowMs, kind);
       expect(clocked.ways.isDirectFresh(clocked.nowMs)).toBe(false);
       clocked.run(100, [[direct(OUTSIDE), 20]]);

@@ -7,10 +7,13 @@ export const WARM_UP_MS = 5_000;
 /** From the first process to turn -2, of which the countdown takes 3 s. */
 const START_MS_MAX = 60_000;
 const CATS_PER_PLAYER = 12;
+/** In the lobby, once all are ready. */
+const LOBBY_MS = 2_000;
 
 export interface MatchPlan {
   readonly links: readonly string[]; // one a peer, as --link has them; the first is the host's
   readonly cats?: Pick<HostPlan, "catsPerPlayer" | "map">;
+  readonly lobbyMs?: number; // how long all are ready before the start
   readonly orders?: (peer: number) => OrderPlan | null; // of the peer with that index
   readonly silenceOf?: number; // the index of the peer that notes when it hears nobody
 }
@@ -53,11 +56,15 @@ export function pause(ms: number): Promise<void> {
   return sleep(ms, undefined, { ref: false });
 }
 
-async function openPeers({ links, cats, orders, silenceOf }: MatchPlan, peers: BenchPeer[]): Promise<void> {
+async function openPeers(
+  { links, cats, orders, silenceOf, lobbyMs = LOBBY_MS }: MatchPlan,
+  peers: BenchPeer[],
+): Promise<void> {
   const open = (index: number, port: number | null): BenchPeer => {
     const host = {
       kind: "host",
       playerCount: links.length,
+      lobbyMs,
       catsPerPlayer: CATS_PER_PLAYER,
       map: null,
     } as const;

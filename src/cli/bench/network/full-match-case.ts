@@ -21,6 +21,7 @@ const TURNS_MIN = 9.95;
 
 /** 1 to 5 orders a second, by player, each to 1 to 40 cats. */
 const PLAN: MatchPlan = {
+  lobbyMs: 10_000,
   links: Array.from({ length: PEER_COUNT }, () => LINK),
   cats: { catsPerPlayer: CATS_PER_PLAYER, map: MAP },
   orders: (peer) => ({ seed: 200 + peer, perSecond: 1 + (4 * peer) / (PEER_COUNT - 1), catsMax: 40 }),

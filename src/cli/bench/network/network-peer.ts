@@ -7,6 +7,7 @@ import { commandBits } from "../../../wire/index.ts";
 import { readLinkOption } from "../../link-option.ts";
 import { OrderGiver, someOwnCats } from "./order-giver.ts";
 import {
+  type HostPlan,
   sharedNowMs,
   type FromPeer,
   type OrderRecord,
@@ -18,6 +19,7 @@ import {
 } from "./peer-plan.ts";
 
 const SAMPLE_MS = 250;
+const LOBBY_LOOK_MS = 50;
 const LISTEN_MS = 20;
 /** In that time every peer says something, however narrow the way is: who hears nobody has no network. */
 const SILENCE_MS = 500;
@@ -30,6 +32,7 @@ const samples: Sample[] = [];
 const silences: Stretch[] = [];
 let startedMs: number | null = null;
 let sentBytes = 0;
+let readySinceMs = Infinity;
 
 const live: LivePeer = await LivePeer.open({
   homeFolder: "",
@@ -39,7 +42,7 @@ const live: LivePeer = await LivePeer.open({
   seed: 1,
   isRecorded: false,
   replayFile: null,
-  autoStartPlayers: plan.role.kind === "host" ? plan.role.playerCount : null,
+  autoStartPlayers: null,
   stopAfterTurn: Infinity,
   bot: null,
   link,
@@ -53,7 +56,17 @@ process.on("disconnect", () => process.exit());
 process.on("message", (message) => hear(message as ToPeer));
 setInterval(sample, SAMPLE_MS);
 if (plan.notesSilence) setInterval(listen, LISTEN_MS);
+const starting = plan.role.kind === "host" ? setInterval(startWhenReady, LOBBY_LOOK_MS, plan.role) : null;
 tell({ kind: "lobby", port: live.port });
+
+/** Everybody was ready for as long as the plan says. */
+function startWhenReady({ playerCount, lobbyMs }: HostPlan): void {
+  const isReady = live.matchPeer.players.length >= playerCount && live.matchPeer.canStart;
+  readySinceMs = isReady ? Math.min(readySinceMs, sharedNowMs()) : Infinity;
+  if (sharedNowMs() < readySinceMs + lobbyMs) return;
+  clearInterval(starting!);
+  live.start();
+}
 
 function readLink(text: string): LinkSettings {
   const read = readLinkOption(text);

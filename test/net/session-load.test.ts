@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+
+import {
+  READY_OTHERS_MS,
+  READY_STARTING_MS,
+  START_COUNTDOWN_MS,
+  type LinkSettings,
+} from "../../src/net/index.ts";
+import { readPacket, type Address, type PacketKind } from "../../src/wire/index.ts";
+import { MatchWorld } from "../support/match-world.ts";
+import { addressOf, SESSION_ID, SessionWorld } from "../support/session-world.ts";
+import { WayWorld } from "../support/way-world.ts";
+
+const MODEM: Partial<LinkSettings> = { delayMs: 50, rateKbit: 28.8 };
+
+interface Sighting {
+  readonly atMs: number;
+  readonly from: Address;
+  readonly to: Address;
+  readonly bytes: Uint8Array;
+}
+
+/** When packets of that kind were sent, each way of a pair. */
+function timesOf(sent: readonly Sighting[], kind: PacketKind, [a, b]: readonly [number, number]): number[] {
+  const isOfPair = ({ from, to }: Sighting): boolean => from.port === a && to.port === b;
+  return sent.filter(isOfPair).flatMap(({ bytes, atMs }) => {
+    const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    return read.ok && read.value.packet.kind === kind ? [atMs] : [];
+  });
+}
+
+test("in the countdown heartbeats between others than the master peer are one a second, and the master's stay", () => {
+  const world = new SessionWorld();
+  const host = world.host();
+  world.join(1, addressOf(0));
+  world.join(2, addressOf(0));
+  world.run(10_000);
+  const ports = (a: number, b: number): [number, number] => [addressOf(a).port, addressOf(b).port];
+  const count = (a: number, b: number, sinceMs: number): number =>
+    timesOf(world.sent, "ready", ports(a, b)).filter((atMs) => atMs > sinceMs).length;
+  const before = count(1, 2, world.nowMs - START_COUNTDOWN_MS);
+  expect(before).toBeGreaterThanOrEqual(START_COUNTDOWN_MS / READY_OTHERS_MS - 1);
+  const startMs = world.nowMs;
+  host.session.start(1, startMs);
+  world.run(START_COUNTDOWN_MS + 1_000);
+  expect(count(1, 2, startMs)).toBeLessThanOrEqual(START_COUNTDOWN_MS / READY_STARTING_MS + 1);
+  expect(count(1, 2, startMs)).toBeGreaterThan(0);
+  for (const [a, b] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    expect(count(a, b, startMs)).toBeGreaterThan(9); // no link packets here: until the start
+  }
+});
+
+// Goal: where link packets flow nothing else uses up a slow line. Method: real peers, whose links rehearse the match.
+test("heartbeats end where link packets come, the master's a second before the start", () => {
+  const kinds: { readonly atMs: number; readonly isOfMaster: boolean }[] = [];
+  const world = new MatchWorld({ peerCount: 4, settings: { delayMs: 50 } });
+  world.network.onDatagram = (from, to, bytes) => {
+    const read = readPacket(bytes, { sessionId: 77, expectedTurn: 0 });
+    const isOfMaster = from.port === 5_000 || to.port === 5_000;
+    if (read.ok && read.value.packet.kind === "ready") kinds.push({ atMs: world.network.nowMs, isOfMaster });
+    return bytes;
+  };
+  world.run(30_000, () => world.seats.every(({ peer }) => peer.run !== null));
+  const beganMs = world.network.nowMs;
+  world.runToTurn(0);
+  const startMs = world.network.nowMs - 200; // turn -2
+  const late = (isOfMaster: boolean, sinceMs: number): number =>
+    kinds.filter((one) => one.isOfMaster === isOfMaster && one.atMs >= sinceMs).length;
+  expect(late(false, beganMs + 700)).toBe(0);
+  expect(late(true, startMs - 800)).toBe(0);
+  expect(late(true, beganMs + 700)).toBeGreaterThan(3 * 2 * 3); // the clock is compared until then
+});
+
+test("eight on modems that hear each other's link packets send no intros in play", () => {
+  const world = new WayWorld(MODEM);
+  world.host();
+  for (let i = 2; i <= 8; i += 1) world.join({ host: `203.0.113.${i}`, port: 45_000 });
+  expect(world.runToReady(30_000)).toBe(true);
+  world.run(5_000);
+  world.play();
+  let intros = 0;
+  world.network.onDatagram = (_from, _to, bytes) => {
+    const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    if (read.ok && read.value.packet.kind === "intro") intros += 1;
+    return bytes;
+  };
+  world.run(20_000);
+  expect(intros).toBe(0);
+});
+
+// Goal: a line that is full does not fill itself. Method: for four seconds one of eight, or all of them, are not heard by
+// anybody; what the others send besides link packets is counted, and what is passed on twice, as it goes twice.
+test.each([
+  ["one of eight", 1, 7 * 2 * (3 * 5 + 2 + 8 + 3 * 8)],
+  ["everybody", 8, 8 * 8],
+])("when %s falls silent there are few intros, and few packets are doubled", (_, silentCount, relaysMax) => {
+  const world = new WayWorld({ delayMs: 50 });
+  world.host();
+  for (let i = 2; i <= 8; i += 1) world.join({ host: `203.0.113.${i}`, port: 45_000 });
+  expect(world.runToReady(30_000)).toBe(true);
+  world.play();
+  const silent = new Set(world.peers.slice(-silentCount).map(({ address }) => address.host));
+  const counts = { intro: 0, relay: 0 };
+  world.network.onDatagram = (from, to, bytes) => {
+    const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    const kind = read.ok ? read.value.packet.kind : null;
+    const isOfOther = silentCount === 8 || !silent.has(from.host);
+    if (isOfOther && (kind === "intro" || kind === "relay")) counts[kind] += 1;
+    return silent.has(from.host) || silent.has(to.host) ? null : bytes;
+  };
+  world.run(4_000);
+  expect(counts.relay).toBeLessThanOrEqual(relaysMax);
+  expect(counts.intro).toBeGreaterThan(7); // they look for a way all the same
+  expect(counts.intro).toBeLessThanOrEqual(8 * 8 * 4);
+  world.heal();
+  world.network.onDatagram = (_from, _to, bytes) => bytes;
+  const healedMs = world.nowMs;
+  world.run(3_000);
+  for (const one of world.peers.slice(0, -1)) {
+    expect(world.gapMs(one, world.peers.at(-1)!, healedMs)).toBeLessThan(400);
+    expect(one.wayTo(8)).toMatch(/^direct/);
+  }
+});
