@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
+import { SUPPLY_TURNS_MAX } from "../../src/net/courier/courier-line.ts";
 import { Link } from "../../src/net/link/link.ts";
 import { MatchWire } from "../../src/peer/match-wire.ts";
 import { writeMessage, type LinkPacket, type TurnRequest } from "../../src/wire/index.ts";
@@ -71,6 +72,25 @@ describe("turn data", () => {
     expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 1 });
   });
 
+  test("of others that were not asked for, of turns beyond the asked ones, or too late are refused, asked or not", () => {
+    const { match, wire, say, wait } = setUp();
+    say(2, [idleTurn(0, 2), idleTurn(1, 2)], 10); // player 2 is on time: only player 3 is lacking
+    const asked = wait(20, 1_000).filter(({ packet }) => packet.request !== null);
+    expect(new Set(asked.map(({ to, packet }) => `${to} ${packet.request!.playerMask}`))).toEqual(
+      new Set(["3 4", "2 4"]),
+    );
+    say(3, [idleTurn(2, 2)], 1_000); // it was asked, but not for those of player 2
+    say(2, [idleTurn(-1, 3)], 1_000);
+    say(2, [idleTurn(SUPPLY_TURNS_MAX, 3)], 1_000);
+    say(2, [idleTurn(0, 3)], 4_100);
+    expect([match.has(2, 2), match.has(3, 0), match.has(3, SUPPLY_TURNS_MAX)]).toEqual(Array(3).fill(false));
+    expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 4 });
+    wait(4_100, 4_600);
+    say(2, [idleTurn(0, 3)], 4_600);
+    expect(match.has(3, 0)).toBe(true);
+    expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 4 });
+  });
+
   test("of our own are taken from nobody, asked or not", () => {
     const { wire, say, wait } = setUp();
     say(3, [idleTurn(5, 1)], 0);
@@ -124,10 +144,46 @@ test("nothing is asked for before the match, nor after it", () => {
   }
 });
 
-test("of many messages that nobody waits for, the newest of each sender is kept", () => {
-  const { wire, links, say } = setUp();
-  for (let turn = 0; turn < 20; turn += 1) {
-    const message = writeMessage({ kind: "world", turn, words: new Int32Array(50) });
+// Goal: nobody fills the memory of a peer that plays, and takes no messages. Method: two peers send it 100 of 16 kB each.
+test("of many messages that nobody takes, the newest of each sender is kept", () => {
+  const { wire, links } = setUp();
+  const message = (turn: number) =>
+    ({ kind: "world", turn, words: new Int32Array(4_000).fill(turn) }) as const;
+  const state = { position: { turn: -1, ms: 0 }, isWaiting: false, stage: "play" as const };
+  const counts = new Map([2, 3].map((playerId) => [playerId, 0]));
+  for (let nowMs = 1; nowMs < 20_000; nowMs += 1) {
+    for (const [playerId, link] of links) {
+      const count = counts.get(playerId)!;
+      if (!link.lanes.hasUnacknowledged && count < 100) {
+        link.lanes.send(2, writeMessage(message(count)));
+        counts.set(playerId, count + 1);
+      }
+      const contents = { position: state.position, turnData: [], request: null, messageBytesMax: 1_150 };
+      if (link.lanes.hasWork) wire.hear(playerId, link.send(contents, nowMs), 1_150, nowMs);
+      link.update(nowMs);
+    }
+    for (const { to, packet } of wire.collect(state, nowMs)) {
+      wire.noteSent(to, packet.sequence, 60);
+      links.get(to)!.receive(packet, 60, nowMs);
+    }
+  }
+  expect([...counts.values()]).toEqual([100, 100]);
+  expect(wire.takeMessages()).toEqual([2, 3].map((from) => ({ from, message: message(99) })));
+  expect(wire.takeMessages()).toEqual([]);
+});
+
+// In rehearsal all positions are alike: they would be taken for clocks that stand still.
+test("a position before the match has begun is no word on who is ahead", () => {
+  const { wire, links } = setUp();
+  const hear = (turn: number, ms: number, nowMs: number): void => {
+    const contents = { position: { turn, ms }, turnData: [], request: null, messageBytesMax: 0 };
+    wire.hear(2, links.get(2)!.send(contents, nowMs), 40, nowMs);
+  };
+  for (let nowMs = 0; nowMs < 2_000; nowMs += 100) hear(-2, 0, nowMs);
+  expect([wire.ahead(5, 2_000), wire.speed(5, true, 2_000)]).toEqual([0, 1]);
+  hear(-2, 50, 2_050);
+  expect(wire.ahead(5, 2_050)).toBeGreaterThan(5);
+});
     expect(links.get(2)!.lanes.send(2, message).ok).toBe(true);
     say(2, [], 100 + turn * 100);
   }
