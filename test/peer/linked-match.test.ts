@@ -269,12 +269,6 @@ describe("a clock that is far too fast", () => {
   });
 });
 
-test("the first turns already want what the lobby's round trips need: turn 0 is entered with that delay", () => {
-  const match = play({ peers: 2, link: { delayMs: 200 }, rttMs: 400 });
-  match.runUntil(5_000);
-  expect(match.peers.map(({ delays }) => delays[0])).toEqual([4, 4]);
-});
-
 test.each([
   [40, 2],
   [300, 3],

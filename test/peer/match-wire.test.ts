@@ -184,11 +184,3 @@ test("a position before the match has begun is no word on who is ahead", () => {
   hear(-2, 50, 2_050);
   expect(wire.ahead(5, 2_050)).toBeGreaterThan(5);
 });
-    expect(links.get(2)!.lanes.send(2, message).ok).toBe(true);
-    say(2, [], 100 + turn * 100);
-  }
-  const taken = wire.takeMessages();
-  expect(taken.map(({ from }) => from)).toEqual([2]);
-  expect(taken[0]!.message.turn).toBeGreaterThan(10);
-  expect(wire.takeMessages()).toEqual([]);
-});

@@ -84,7 +84,14 @@ describe.concurrent("a lobby", () => {
     const host = bench.host("Ver");
     const port = await host.port();
     const socket = await openSocket();
-    const hello = { kind: "hello", token: 77, simVersion: SIM_VERSION, mapChecksum: 0, name: "Old", addresses: [] } as const;
+    const hello = {
+      kind: "hello",
+      token: 77,
+      simVersion: SIM_VERSION,
+      mapChecksum: 0,
+      name: "Old",
+      addresses: [],
+    } as const;
     const bytes = writePacket(hello, 1, 0);
     bytes[2] = PROTOCOL_VERSION + 1;
     socket.send(bytes, port);
