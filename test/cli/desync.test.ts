@@ -37,17 +37,21 @@ describe("the campaign", () => {
     for (const { reason } of skipped) expect(reason).not.toBe("");
   });
 
-  test("finds every fault on every peer, after the command delay, by name", async () => {
-    const { status, lines } = await desync("--json");
-    const events = lines.map((line) => JSON.parse(line) as DesyncEvent);
-    expect(events.filter(({ verdict }) => verdict !== "right" && verdict !== "skipped")).toEqual([]);
-    expect(status).toBe(0);
-    const run = events.filter(({ verdict }) => verdict === "right");
-    expect(run).toHaveLength((FAULTS.length - 5) * 6);
-    const took = run.map(({ turnFound, turnInjected }) => turnFound! - turnInjected!);
-    expect(Math.min(...took)).toBe(2);
-    expect(Math.max(...took)).toBeLessThanOrEqual(COMMAND_DELAY_TURNS_MAX);
-  });
+  test(
+    "finds every fault on every peer, after the command delay, by name",
+    { timeout: 120_000 },
+    async () => {
+      const { status, lines } = await desync("--json");
+      const events = lines.map((line) => JSON.parse(line) as DesyncEvent);
+      expect(events.filter(({ verdict }) => verdict !== "right" && verdict !== "skipped")).toEqual([]);
+      expect(status).toBe(0);
+      const run = events.filter(({ verdict }) => verdict === "right");
+      expect(run).toHaveLength((FAULTS.length - 5) * 6);
+      const took = run.map(({ turnFound, turnInjected }) => turnFound! - turnInjected!);
+      expect(Math.min(...took)).toBe(2);
+      expect(Math.max(...took)).toBeLessThanOrEqual(COMMAND_DELAY_TURNS_MAX);
+    },
+  );
 
   test("prints a table", async () => {
     const { status, lines } = await desync("--seed", "5", "--fault", "cats.health");

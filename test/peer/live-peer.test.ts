@@ -183,7 +183,8 @@ test.concurrent("writes a report of a desync, also where the other world was at 
     [host, events],
     [guest, told],
   ] as const) {
-    expect(heard.map(({ kind }) => kind).slice(-4)).toEqual(["desync", "report", "result", "closed"]);
+    const kinds = heard.map(({ kind }) => kind);
+    expect(kinds.slice(-5)).toEqual(["desync", "report", "links", "result", "closed"]);
     const report = JSON.parse(readFileSync(peer.files.report, "utf8")) as Record<string, unknown>;
     expect(report).toMatchObject({ seed: 7, firstDifference: { path: "cats[4].health" } });
     expect(readWhole(readFileSync(peer.files.replay)).ending).toEqual({ kind: "desynced" });
