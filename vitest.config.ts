@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     environment: "node",
     maxWorkers: 2, // the smallest machine we care for has two cores
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ["default", new PlainTotalsReporter()],
     projects: [
       {
@@ -26,7 +26,6 @@ export default defineConfig({
         test: {
           name: "simulation",
           include: [SIMULATION],
-          testTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -35,8 +34,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: [E2E],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

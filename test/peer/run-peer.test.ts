@@ -52,6 +52,7 @@ describe.concurrent("two peers", () => {
     ]);
 
     ben.peer.handle({ kind: "start-match" }); // it may not
+    await ada.window.waitFor("lobby", ({ canStart }) => canStart); // Ben may know sooner that all are ready
     ada.peer.handle({ kind: "start-match" });
     const countdown = await ben.window.waitFor("lobby", ({ startsInMs }) => startsInMs !== null);
     expect(countdown.startsInMs).toBeLessThanOrEqual(3_000);
