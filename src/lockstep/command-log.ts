@@ -21,6 +21,14 @@ export function extendLogChecksum(before: number, turn: number, turnData: readon
   return crc32(new Uint8Array(Int32Array.from(words).buffer), before);
 }
 
+/** What tells turn data from others for the same turn: a CRC-32 of all that runs, so not of the check values; never 0. */
+export function turnDataDigest({ turn, playerId, wantedDelay, commands }: TurnData): number {
+  const words = [turn, playerId, wantedDelay];
+  for (const command of commands) appendCommand(words, command);
+  const digest = crc32(new Uint8Array(Int32Array.from(words).buffer));
+  return digest === 0 ? 1 : digest;
+}
+
 function appendCommand(words: number[], command: Command): void {
   const isQueued = "queued" in command && command.queued;
   words.push(COMMAND_KINDS.indexOf(command.kind) + (isQueued ? QUEUED : 0));

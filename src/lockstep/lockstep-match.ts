@@ -1,11 +1,20 @@
 import { assert, type Result } from "../base/index.ts";
-import { createWorld, step, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
-import { EMPTY_LOG_CHECKSUM } from "./command-log.ts";
+import {
+  createWorld,
+  restoreSnapshot,
+  type Command,
+  type MatchSetup,
+  type PlayerId,
+  type Snapshot,
+  type World,
+} from "../sim/index.ts";
+import { EMPTY_LOG_CHECKSUM, extendLogChecksum } from "./command-log.ts";
 import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
-import { FIRST_COMMAND_DELAY, isCommandDelay, nextCommandDelay } from "./command-delay.ts";
+import { FIRST_COMMAND_DELAY, isCommandDelay, nextCommandDelay, type CommandDelay } from "./command-delay.ts";
 import { COMMAND_DELAY_TURNS_MIN, FIRST_TURN, SUB_TURNS_PER_TURN } from "./constants.ts";
 import { decideTurn, type TurnOutcome } from "./decide-turn.ts";
-import { beginTurn, finishTurn, type TurnEnd } from "./turn-cycle.ts";
+import { SIM_RULES, type Rules } from "./rules.ts";
+import { finishTurn, runCommands, type TurnEnd } from "./turn-cycle.ts";
 import type { TurnData } from "./turn-data.ts";
 import { TurnStore, type TurnDataRefusal } from "./turn-store.ts";
 
@@ -13,6 +22,23 @@ export interface LockstepOptions {
   readonly setup: MatchSetup;
   readonly localPlayerId: PlayerId;
   readonly measureCommand: MeasureCommand;
+  readonly rules?: Rules; // SIM_RULES by default
+}
+
+/** What goes on from turn to turn besides the world. */
+export interface LogState {
+  readonly logChecksum: number; // u32, of all turn data that have run
+  readonly delay: CommandDelay;
+}
+
+/** How a match stands at the end of a turn, as all peers agreed on it. */
+export interface AgreedState {
+  readonly turn: number; // from -1; it has ended
+  readonly words: Snapshot; // of the world
+  readonly logState: LogState;
+  /** Turn data for turns up to this one were given before, and their check values are compared no more. */
+  readonly settledThrough: number;
+  readonly later: readonly (readonly TurnData[])[]; // with which turns after it were entered, to be entered again
 }
 
 /** What endTurn hands back: the turn data to send to every other peer, and how the turn ended. */
@@ -26,6 +52,8 @@ export interface EndedTurn extends TurnEnd {
 
 /** The low half of a check value is what turn data have of it. */
 const LOW_HALF = 0xffff;
+/** At the end of which turn check values were taken is known for so many turns back. */
+const CHECKED_TURNS_KEPT = 32;
 
 /**
  * One peer's game in lockstep. The caller owns the clock and calls, for each turn: runSubTurn three times, endTurn, then
@@ -35,6 +63,7 @@ export class LockstepMatch {
   readonly setup: MatchSetup;
   readonly localPlayerId: PlayerId;
   readonly world: World;
+  readonly rules: Rules;
   readonly #store: TurnStore;
   readonly #queue: CommandQueue;
   #turn = FIRST_TURN;
@@ -44,12 +73,18 @@ export class LockstepMatch {
   #delay = FIRST_COMMAND_DELAY;
   #wantedDelay = COMMAND_DELAY_TURNS_MIN;
   #givenTurn = -1; // the last turn that we have given turn data for
+  #players: readonly PlayerId[];
+  #settledThrough = -1;
+  #thrown: Error | null = null;
+  #farewell: { readonly turn: number; readonly playerIds: readonly PlayerId[] } | null = null;
   readonly #checkedTurns = new Map<number, number>(); // by the turn that data are for, from the present one on
 
-  constructor({ setup, localPlayerId, measureCommand }: LockstepOptions) {
+  constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES }: LockstepOptions) {
     assert(setup.playerIds.includes(localPlayerId), "the local player is one of the match");
     this.setup = setup;
     this.localPlayerId = localPlayerId;
+    this.rules = rules;
+    this.#players = setup.playerIds;
     this.world = createWorld(setup);
     this.#store = new TurnStore(setup.playerIds, FIRST_TURN);
     this.#queue = new CommandQueue(measureCommand);
@@ -62,6 +97,26 @@ export class LockstepMatch {
   /** Sub-turns of the present turn that have run: 0 to 3. */
   get subTurnsRun(): number {
     return this.#subTurnsRun;
+  }
+
+  /** Whether the present turn has ended. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Who takes part in the lockstep now, ascending. */
+  get players(): readonly PlayerId[] {
+    return this.#players;
+  }
+
+  /** As it is in the present turn. */
+  get logState(): LogState {
+    return { logChecksum: this.#logChecksum, delay: this.#delay };
+  }
+
+  /** The last turn for which we have given turn data. */
+  get givenTurn(): number {
+    return this.#givenTurn;
   }
 
   /** The command delay that all peers agree on, in force at the end of the present turn. */
@@ -107,27 +162,50 @@ export class LockstepMatch {
   }
 
   /**
-   * At the end of which turn all peers took the check values that come with the data for that turn. Known from the present
-   * turn, unless it is before turn 0, to the last that we have given data for.
+   * At the end of which turn all peers took the check values that come with the data for that turn. Known from some turns
+   * back, though not before turn 0, to the last that we have given data for.
    */
   checkedTurnOf(turn: number): number {
     const checkedTurn = this.#checkedTurns.get(turn);
-    assert(checkedTurn !== undefined, `turn ${turn} is outside ${this.#turn}..${this.#givenTurn}`);
+    assert(checkedTurn !== undefined, `turn ${turn} is not among the last, up to ${this.#givenTurn}`);
     return checkedTurn;
   }
 
   /** Runs a sub-turn, a third of a turn. Before turn 0 the world stands still. */
   runSubTurn(): void {
     assert(this.#subTurnsRun < SUB_TURNS_PER_TURN, `turn ${this.#turn} has run its sub-turns`);
-    if (this.#turn >= 0) step(this.world);
     this.#subTurnsRun += 1;
+    if (this.#turn >= 0) this.#attempt(() => this.rules.step(this.world));
+  }
+
+  /**
+   * What a rule has thrown in this turn or sub-turn; null: nothing. Rules do not throw on a world that came about by them: memory
+   * was damaged, or the rules have a mistake. The world is to be repaired before the match goes on.
+   */
+  takeThrown(): Error | null {
+    const thrown = this.#thrown;
+    this.#thrown = null;
+    return thrown;
+  }
+
+  /** Sets the world, at the moment where the match is, to what it should be. */
+  repair(words: Snapshot): void {
+    this.world.words.set(words);
+  }
+
+  #attempt(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.#thrown ??= error instanceof Error ? error : new Error(String(error));
+    }
   }
 
   /** Ends the turn: takes the commands given, draws, checks. The turn data go to every other peer. */
   endTurn(): EndedTurn {
     assert(this.#subTurnsRun === SUB_TURNS_PER_TURN && !this.#hasEnded, `turn ${this.#turn} can't end now`);
+    const end = finishTurn(this.world, this.rules);
     this.#hasEnded = true;
-    const end = finishTurn(this.world);
     const turnData = this.#giveTurnData(end);
     const commandDelayTurns = this.#delay.turns;
     return { turn: this.#turn, ...end, logChecksum: this.#logChecksum, commandDelayTurns, turnData };
@@ -145,16 +223,73 @@ export class LockstepMatch {
 
   /** What would come of entering a turn to come, from turn 0 on, without entering it. */
   judgeTurn(turn: number): TurnOutcome {
-    return decideTurn(turn, this.setup.playerIds, this.#store.received(turn));
+    const decided = decideTurn(turn, this.#players, this.#store.received(turn));
+    if (decided.kind === "waiting") return decided;
+    const outcome: TurnOutcome =
+      turn <= this.#settledThrough ? { kind: "advanced", turn, turnData: decided.turnData } : decided;
+    return outcome.kind === "advanced" ? { ...outcome, turnData: this.#withFarewell(outcome) } : outcome;
+  }
+
+  /** Whether the check values for that turn are compared no more: it was given before a halt. */
+  isSettled(turn: number): boolean {
+    return turn <= this.#settledThrough;
+  }
+
+  /** The data for that turn that are here, of whomever, in ascending player id. */
+  received(turn: number): readonly TurnData[] {
+    return [...this.#store.received(turn).values()].sort((a, b) => a.playerId - b.playerId);
+  }
+
+  /** Turn data for a turn to come in the version that all agreed on. */
+  replaceTurnData(data: TurnData): void {
+    this.#store.replace(data);
+  }
+
+  /** Goes on from what all agreed on: tryAdvance enters the turn after it. */
+  resumeAt({ turn, words, logState, settledThrough, later }: AgreedState): void {
+    assert(turn <= this.#turn && turn >= -1, `resumeAt: turn ${turn} after turn ${this.#turn}`);
+    restoreSnapshot(this.world, words);
+    this.#store.rewind(turn, later);
+    this.#turn = turn;
+    this.#subTurnsRun = SUB_TURNS_PER_TURN;
+    this.#hasEnded = true;
+    this.#logChecksum = logState.logChecksum;
+    this.#delay = logState.delay;
+    this.#settledThrough = Math.max(this.#settledThrough, settledThrough);
+  }
+
+  /**
+   * From the turn that is entered next on those players take part no more: they give up in it. All others must say the same
+   * for the same turn, which has ended.
+   */
+  exclude(playerIds: readonly PlayerId[]): void {
+    assert(this.#hasEnded, `turn ${this.#turn} has not ended`);
+    assert(!playerIds.includes(this.localPlayerId), "nobody excludes itself");
+    this.#players = this.#players.filter((id) => !playerIds.includes(id));
+    this.#store.exclude(playerIds);
+    this.#farewell = { turn: this.#turn + 1, playerIds };
+  }
+
+  /** The data with which those who were excluded give up, as if they had sent them themselves. */
+  #withFarewell({ turn, turnData }: { turn: number; turnData: readonly TurnData[] }): readonly TurnData[] {
+    if (this.#farewell?.turn !== turn) return turnData;
+    const like = turnData[0]!;
+    const last = this.#farewell.playerIds.map((playerId): TurnData => ({
+      ...like,
+      playerId,
+      wantedDelay: COMMAND_DELAY_TURNS_MIN,
+      commands: [{ kind: "surrender" }],
+    }));
+    return [...turnData, ...last].sort((a, b) => a.playerId - b.playerId);
   }
 
   /**
    * Our data for every turn up to this one and the command delay that has none yet. The first carries the commands. The
-   * delay sinks by one a turn at most, so that the last turn with data is always exactly the delay away.
+   * delay sinks by one a turn at most, so that the last turn with data is always exactly the delay away, but for turns that
+   * are run again, for which data were given before.
    */
   #giveTurnData({ randomValue, checksum }: TurnEnd): readonly TurnData[] {
     const lastTurn = this.#turn + this.#delay.turns;
-    assert(lastTurn >= this.#givenTurn, `turn data were given beyond turn ${lastTurn}`);
     const given: TurnData[] = [];
     while (this.#givenTurn < lastTurn) {
       this.#givenTurn += 1;
@@ -176,13 +311,14 @@ export class LockstepMatch {
 
   #enter(turn: number, turnData: readonly TurnData[]): void {
     this.#store.enter(turn);
-    this.#checkedTurns.delete(this.#turn);
+    this.#checkedTurns.delete(turn - CHECKED_TURNS_KEPT);
     this.#turn = turn;
     this.#subTurnsRun = 0;
     this.#hasEnded = false;
     if (turn < 0) return;
-    this.#logChecksum = beginTurn(this.world, this.#logChecksum, turn, turnData);
+    this.#logChecksum = extendLogChecksum(this.#logChecksum, turn, turnData);
     const wantedDelays = turnData.map(({ wantedDelay }) => wantedDelay);
     this.#delay = nextCommandDelay(this.#delay, wantedDelays);
+    this.#attempt(() => runCommands(this.world, turnData, this.rules));
   }
 }

@@ -1,5 +1,6 @@
-import { checksumOf, drawRandom, runCommand, type World } from "../sim/index.ts";
+import { checksumOf, type World } from "../sim/index.ts";
 import { extendLogChecksum } from "./command-log.ts";
+import { SIM_RULES, type Rules } from "./rules.ts";
 import type { TurnData } from "./turn-data.ts";
 
 /** How a game stands at the end of a turn. Equal on every peer and in every replay of it. */
@@ -17,14 +18,19 @@ export function beginTurn(
   turn: number,
   turnData: readonly TurnData[],
 ): number {
-  for (const { playerId, commands } of turnData) {
-    for (const command of commands) runCommand(world, playerId, command);
-  }
+  runCommands(world, turnData);
   return extendLogChecksum(logChecksum, turn, turnData);
 }
 
+/** The commands of a turn, in ascending player id and in the order given. */
+export function runCommands(world: World, turnData: readonly TurnData[], rules: Rules = SIM_RULES): void {
+  for (const { playerId, commands } of turnData) {
+    for (const command of commands) rules.runCommand(world, playerId, command);
+  }
+}
+
 /** Ends a turn: draws the check value, then takes the checksum, so that the checksum holds the state after the draw. */
-export function finishTurn(world: World): TurnEnd {
-  const randomValue = drawRandom(world);
+export function finishTurn(world: World, rules: Rules = SIM_RULES): TurnEnd {
+  const randomValue = rules.drawRandom(world);
   return { randomValue, checksum: checksumOf(world) };
 }

@@ -10,7 +10,7 @@ export type TurnDataRefusal = "unknown-player" | "old-turn" | "future-turn" | "d
  * changes nothing.
  */
 export class TurnStore {
-  readonly #players: readonly PlayerId[];
+  #players: readonly PlayerId[];
   readonly #turns = new Map<number, Map<PlayerId, TurnData>>();
   #turn: number;
 
@@ -59,6 +59,27 @@ export class TurnStore {
     let turn = this.#turn + TURN_WINDOW;
     while (turn > this.#turn && this.#turns.get(turn)?.has(playerId) !== true) turn -= 1;
     return turn;
+  }
+
+  /** Takes another version of turn data in place of what is here: all peers agreed on it. */
+  replace(data: TurnData): void {
+    assert(data.turn > this.#turn, `turn ${data.turn} has been entered`);
+    const turn = this.#turns.get(data.turn) ?? new Map<PlayerId, TurnData>();
+    turn.set(data.playerId, data);
+    this.#turns.set(data.turn, turn);
+  }
+
+  /** Goes back to this turn; `later` are the data with which the turns after it were entered. */
+  rewind(turn: number, later: readonly (readonly TurnData[])[]): void {
+    assert(turn <= this.#turn, `the store goes back from turn ${this.#turn}, not to ${turn}`);
+    this.#turn = turn;
+    for (const turnData of later) for (const data of turnData) this.replace(data);
+  }
+
+  /** Those players take part no more; what they gave for turns to come is forgotten. */
+  exclude(playerIds: readonly PlayerId[]): void {
+    this.#players = this.#players.filter((id) => !playerIds.includes(id));
+    for (const turn of this.#turns.values()) for (const id of playerIds) turn.delete(id);
   }
 
   /** Forgets everything up to this turn, which is the one being played from now on. */

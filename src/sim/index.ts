@@ -67,6 +67,7 @@ export {
   type Seat,
 } from "./match-setup.ts";
 export { teamOfRow } from "./outcome.ts";
+export { usedParts, type Part } from "./parts.ts";
 export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./pack.ts";
 export { drawRandom } from "./random.ts";
 export { rowOfNetworkId } from "./rows.ts";
@@ -74,3 +75,4 @@ export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./snap
 export { step } from "./step.ts";
 export { rowOfPlayer } from "./surrender.ts";
 export { isWorld, openWorld, type Columns, type Ground, type World } from "./world.ts";
+export { worldProblem } from "./world-problem.ts";

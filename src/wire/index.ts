@@ -10,7 +10,9 @@ export {
   type Address,
 } from "./address-codec.ts";
 export { commandBits, readCommand, writeCommand } from "./command-codec.ts";
+export * from "./account.ts";
 export * from "./constants.ts";
+export * from "./message.ts";
 export {
   fragmentBits,
   isLinkPacket,
@@ -47,10 +49,6 @@ export { isTeam, type SeatRequestPacket } from "./seat-request.ts";
 export { readName, writeName } from "./text-codec.ts";
 export { turnDataBits } from "./turn-data-codec.ts";
 export type { RosterEntry, WelcomePacket } from "./welcome.ts";
-export {
-  MESSAGE_WORDS_MAX,
-  readMessage,
-  writeMessage,
-  type Message,
-  type WorldMessage,
-} from "./message-codec.ts";
+export { AGREED_DATA_MAX, agreedDataMessages } from "./agreed-data-codec.ts";
+export { MESSAGE_BLOCKS_MAX, MESSAGE_WORDS_MAX } from "./blocks-codec.ts";
+export { MESSAGE_KINDS, readMessage, writeMessage } from "./message-codec.ts";

@@ -1,45 +1,110 @@
-import { assert, fail, ok, type Result } from "../base/index.ts";
+import { assert, BitReader, BitWriter, fail, ok, type Result } from "../base/index.ts";
+import { ACCOUNT_BYTES_MAX, readAccount, writeAccount } from "./account-codec.ts";
+import { agreedDataBytesMax, readAgreedData, writeAgreedData } from "./agreed-data-codec.ts";
+import {
+  blocksBytesMax,
+  blocksWantedBytesMax,
+  readBlocks,
+  readBlocksWanted,
+  writeBlocks,
+  writeBlocksWanted,
+} from "./blocks-codec.ts";
+import {
+  HALT_HEAD_BYTES,
+  readHaltTurn,
+  readSlip,
+  SLIP_BYTES_MAX,
+  writeHaltTurn,
+  writeSlip,
+} from "./halt-codec.ts";
+import type { Message } from "./message.ts";
 
-/** After a desync: the sender's packed world at the end of that turn. */
-export interface WorldMessage {
-  readonly kind: "world";
-  readonly turn: number; // i32
-  readonly words: Int32Array; // as packWorld has them; at most MESSAGE_WORDS_MAX
-}
+/** The order of kinds on the wire; only ever append. `null`: a kind of version 3 whose number stays unused for ever. */
+export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
+  null, // world
+  "account",
+  "agreed-data",
+  "blocks-wanted",
+  "blocks",
+  "finding",
+  "choice",
+];
 
-/** What peers tell each other reliably and in order, besides turn data. */
-export type Message = WorldMessage;
+const WITHOUT_ALL = 0xff;
 
-/** Words of the largest world that is sent: 8 MiB. */
-export const MESSAGE_WORDS_MAX = 2_097_152;
-
-/** The order of kinds on the wire; only ever append. */
-const MESSAGE_KINDS: readonly Message["kind"][] = ["world"];
-const HEAD_BYTES = 5; // kind u8, turn i32
-const WORD_BYTES = 4;
-
-/** The bytes of a message; big-endian. Asserts every range: the caller is us. Layout: docs/protocol.md. */
+/** The bytes of a message. Asserts every range: the caller is us. Layout: docs/protocol.md. */
 export function writeMessage(message: Message): Uint8Array {
-  const { words, turn } = message;
-  assert(words.length <= MESSAGE_WORDS_MAX, `writeMessage: a world of ${words.length} words`);
-  assert((turn | 0) === turn, `writeMessage: turn ${turn} is out of range`);
-  const bytes = new Uint8Array(HEAD_BYTES + words.length * WORD_BYTES);
-  const view = new DataView(bytes.buffer);
-  bytes[0] = MESSAGE_KINDS.indexOf(message.kind);
-  view.setInt32(1, turn);
-  for (let i = 0; i < words.length; i += 1) view.setInt32(HEAD_BYTES + i * WORD_BYTES, words[i]!);
-  return bytes;
+  const writer = new BitWriter(bytesMax(message));
+  writer.u8(MESSAGE_KINDS.indexOf(message.kind));
+  writeBody(writer, message);
+  return writer.finish();
 }
 
-/** Reads a message that came. Whether the words make a world is for its receiver to ask. */
+/** Reads a message that came: checked in full, never throws on what others sent. What it makes a peer do is not asked here. */
 export function readMessage(bytes: Uint8Array): Result<Message, "unknown-kind" | "malformed"> {
-  if (bytes.length === 0) return fail("malformed");
-  if (MESSAGE_KINDS[bytes[0]!] === undefined) return fail("unknown-kind");
-  const wordCount = (bytes.length - HEAD_BYTES) / WORD_BYTES;
-  if (!Number.isInteger(wordCount) || wordCount < 0 || wordCount > MESSAGE_WORDS_MAX)
-    return fail("malformed");
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const words = new Int32Array(wordCount);
-  for (let i = 0; i < wordCount; i += 1) words[i] = view.getInt32(HEAD_BYTES + i * WORD_BYTES);
-  return ok({ kind: "world", turn: view.getInt32(1), words });
+  const reader = new BitReader(bytes);
+  const kind = MESSAGE_KINDS[reader.u8()];
+  if (reader.failed) return fail("malformed");
+  if (kind === undefined || kind === null) return fail("unknown-kind");
+  const message = readBody(reader, kind);
+  return reader.finished ? ok(message) : fail("malformed");
+}
+
+function bytesMax(message: Message): number {
+  switch (message.kind) {
+    case "account":
+      return ACCOUNT_BYTES_MAX;
+    case "agreed-data":
+      return agreedDataBytesMax(message);
+    case "blocks-wanted":
+      return blocksWantedBytesMax(message);
+    case "blocks":
+      return blocksBytesMax(message);
+    case "finding":
+      return HALT_HEAD_BYTES + SLIP_BYTES_MAX;
+    case "choice":
+      return HALT_HEAD_BYTES + 1;
+  }
+}
+
+function writeBody(writer: BitWriter, message: Message): void {
+  switch (message.kind) {
+    case "account":
+      return writeAccount(writer, message.account);
+    case "agreed-data":
+      return writeAgreedData(writer, message);
+    case "blocks-wanted":
+      return writeBlocksWanted(writer, message);
+    case "blocks":
+      return writeBlocks(writer, message);
+    case "finding":
+      writeHaltTurn(writer, message.haltTurn);
+      return writeSlip(writer, message.difference, message.haltTurn);
+    case "choice":
+      assert(message.withoutMask !== WITHOUT_ALL, "writeMessage: nobody goes on without all");
+      writeHaltTurn(writer, message.haltTurn);
+      return writer.u8(message.withoutMask);
+  }
+}
+
+function readBody(reader: BitReader, kind: Message["kind"]): Message {
+  switch (kind) {
+    case "account":
+      return { kind, account: readAccount(reader) };
+    case "agreed-data":
+      return readAgreedData(reader);
+    case "blocks-wanted":
+      return readBlocksWanted(reader);
+    case "blocks":
+      return readBlocks(reader);
+    case "finding": {
+      const haltTurn = readHaltTurn(reader);
+      return { kind, haltTurn, difference: readSlip(reader, haltTurn) };
+    }
+    case "choice": {
+      const message = { kind, haltTurn: readHaltTurn(reader), withoutMask: reader.u8() };
+      if (message.withoutMask === WITHOUT_ALL) reader.fail();
+      return message;
+    }
+  }
 }

@@ -119,7 +119,8 @@ function namedCatCountOf(turnData: readonly TurnData[]): number {
   return commands.reduce((sum, command) => sum + namedCatCount(command), 0);
 }
 
-function writeTurnData(writer: BitWriter, data: TurnData): void {
+/** What turn data say, without whose they are and of which turn. */
+export function writeTurnData(writer: BitWriter, data: TurnData): void {
   const { wantedDelay } = data;
   assert(
     wantedDelay >= COMMAND_DELAY_TURNS_MIN && wantedDelay <= COMMAND_DELAY_TURNS_MAX,
@@ -135,7 +136,8 @@ function writeTurnData(writer: BitWriter, data: TurnData): void {
   for (const command of data.commands) writeCommand(writer, command);
 }
 
-function readTurnData(
+/** Reads what writeTurnData wrote; on more cats than are left, or anything else, the reader has failed. */
+export function readTurnData(
   reader: BitReader,
   { turn, playerId }: { readonly turn: number; readonly playerId: PlayerId },
   catsLeft: number,

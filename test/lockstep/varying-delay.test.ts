@@ -148,10 +148,15 @@ test("where a delay rises, the first turn of those filled up has the commands, t
 });
 
 describe("the turn that check values are of", () => {
-  test("is known from the present turn to the last with data of ours", () => {
+  test("is known from the first turn to the last with data of ours", () => {
     const { match } = playWithWishes(new Map([[3, 6]]), 6).peer(1);
-    expect([6, 7, 8, 9, 10, 11].map((turn) => match.checkedTurnOf(turn))).toEqual([4, 5, 5, 5, 5, 5]);
-    for (const turn of [5, 12]) expect(() => match.checkedTurnOf(turn)).toThrow(AssertionError);
+    expect([0, 1, 5, 6, 7, 11].map((turn) => match.checkedTurnOf(turn))).toEqual([-2, -1, 3, 4, 5, 5]);
+    for (const turn of [-1, 12]) expect(() => match.checkedTurnOf(turn)).toThrow(AssertionError);
+  });
+
+  test("is forgotten of turns of long ago", () => {
+    const { match } = playWithWishes(new Map(), 100).peer(1);
+    for (const turn of [68, 0]) expect(() => match.checkedTurnOf(turn)).toThrow(AssertionError);
   });
 
   test("is the one after a lowering, where that left an end out", () => {

@@ -1,58 +1,90 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { MESSAGE_WORDS_MAX, readMessage, writeMessage } from "../../src/wire/message-codec.ts";
+import { AssertionError } from "../../src/base/index.ts";
+import { MESSAGE_KINDS, readMessage, writeMessage } from "../../src/wire/message-codec.ts";
+import { GOLDEN_MESSAGES } from "../support/golden-messages.ts";
+import { MESSAGE_ARBITRARIES } from "../support/message-arbitraries.ts";
 
-const INT32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
-
-describe("a message", () => {
-  test("is read as it was written, and whatever is read is written as the same bytes", () => {
+describe.each(Object.entries(MESSAGE_ARBITRARIES))("a message of kind %s", (_, arbitrary) => {
+  test("is read as it was written", () => {
     fc.assert(
-      fc.property(INT32, fc.array(INT32, { maxLength: 50 }), (turn, words) => {
-        const message = { kind: "world", turn, words: Int32Array.from(words) } as const;
-        const bytes = writeMessage(message);
-        expect(readMessage(bytes)).toEqual({ ok: true, value: message });
+      fc.property(arbitrary, (message) => {
+        expect(readMessage(writeMessage(message))).toEqual({ ok: true, value: message });
       }),
-    );
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 60 }), (tail) => {
-        const bytes = Uint8Array.from([0, ...tail]);
-        const read = readMessage(bytes);
-        if (read.ok) expect(writeMessage(read.value)).toEqual(bytes);
-        else expect(bytes.length < 5 || bytes.length % 4 !== 1).toBe(true);
-      }),
+      { numRuns: 200 },
     );
   });
 
-  test("has kind, turn and words, most significant byte first", () => {
-    const bytes = writeMessage({ kind: "world", turn: -2, words: Int32Array.of(1, -1) });
-    expect([...bytes]).toEqual([0, 255, 255, 255, 254, 0, 0, 0, 1, 255, 255, 255, 255]);
+  test("is refused when cut, and with a byte more", () => {
+    fc.assert(
+      fc.property(arbitrary, fc.nat(), fc.nat(255), (message, at, more) => {
+        const bytes = writeMessage(message);
+        const cut = bytes.subarray(0, at % bytes.length);
+        expect(readMessage(cut)).toEqual({ ok: false, reason: "malformed" });
+        expect(readMessage(Uint8Array.from([...bytes, more])).ok).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("with bits changed is refused, or another message that is written so", () => {
+    const changes = fc.array(fc.nat(), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(arbitrary, changes, (message, bits) => {
+        const bytes = writeMessage(message);
+        for (const bit of bits) bytes[(bit >> 3) % bytes.length]! ^= 0x80 >> (bit & 7);
+        const read = readMessage(bytes);
+        if (read.ok) expect(writeMessage(read.value)).toEqual(bytes);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a message", () => {
+  test("that anything else is taken for is written as the same bytes", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.uint8Array({ maxLength: 60 }), (kind, tail) => {
+        const bytes = Uint8Array.from([kind, ...tail]);
+        const read = readMessage(bytes);
+        if (read.ok) expect(writeMessage(read.value)).toEqual(bytes);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("begins with its kind, and the turn of the halt", () => {
+    for (const message of Object.values(GOLDEN_MESSAGES)) {
+      const bytes = writeMessage(message);
+      expect(bytes[0]).toBe(MESSAGE_KINDS.indexOf(message.kind));
+      expect(Buffer.from(bytes).readUint32BE(1) >>> 1).toBe(412);
+    }
   });
 
   test("is read from the middle of a larger buffer", () => {
-    const bytes = writeMessage({ kind: "world", turn: 7, words: Int32Array.of(5) });
+    const bytes = writeMessage(GOLDEN_MESSAGES.blocks);
     const within = Uint8Array.from([9, 9, 9, ...bytes, 9]).subarray(3, 3 + bytes.length);
     expect(readMessage(within)).toEqual(readMessage(bytes));
   });
 
-  test("that is empty, cut short, or of an unknown kind is refused", () => {
-    const bytes = writeMessage({ kind: "world", turn: 7, words: Int32Array.of(5, 6) });
+  test("that is empty is malformed; one of a kind that is not, or no more, is unknown", () => {
     expect(readMessage(new Uint8Array(0))).toEqual({ ok: false, reason: "malformed" });
-    for (let length = 1; length < bytes.length; length += 1) {
-      const read = readMessage(bytes.subarray(0, length));
-      expect(read.ok).toBe(length === 5 || length === 9); // whole words: a shorter world
+    for (let kind = 0; kind < 256; kind += 1) {
+      const read = readMessage(Uint8Array.of(kind, 0, 0, 0, 0, 0));
+      const isKnown = kind > 0 && kind < MESSAGE_KINDS.length;
+      if (!isKnown) expect([kind, read]).toEqual([kind, { ok: false, reason: "unknown-kind" }]);
+      else expect(read).not.toEqual({ ok: false, reason: "unknown-kind" });
     }
-    expect(readMessage(Uint8Array.from([1, 0, 0, 0, 0]))).toEqual({ ok: false, reason: "unknown-kind" });
-    expect(readMessage(Uint8Array.from([255]))).toEqual({ ok: false, reason: "unknown-kind" });
   });
 
-  test("with more words than the largest world is refused, and asserted when it is ours", () => {
-    const tooMany = new Uint8Array(5 + 4 * (MESSAGE_WORDS_MAX + 1));
-    expect(readMessage(tooMany)).toEqual({ ok: false, reason: "malformed" });
-    expect(readMessage(tooMany.subarray(4)).ok).toBe(true);
-    const words = new Int32Array(MESSAGE_WORDS_MAX + 1);
-    expect(() => writeMessage({ kind: "world", turn: 0, words })).toThrow();
-    expect(() => writeMessage({ kind: "world", turn: 2 ** 31, words: new Int32Array(1) })).toThrow();
-    expect(() => writeMessage({ kind: "world", turn: 0.5, words: new Int32Array(1) })).toThrow();
+  test("that chooses to go on without all is refused, and asserted when it is ours", () => {
+    const bytes = writeMessage({ kind: "choice", haltTurn: 0, withoutMask: 0b1111_1110 });
+    expect(readMessage(bytes).ok).toBe(true);
+    const forAll = bytes.with(5, bytes[5]! | 0b10); // the last bit of the mask
+    expect(readMessage(forAll)).toEqual({ ok: false, reason: "malformed" });
+    expect(() => writeMessage({ kind: "choice", haltTurn: 0, withoutMask: 255 })).toThrow(AssertionError);
+    expect(() => writeMessage({ kind: "choice", haltTurn: -1, withoutMask: 0 })).toThrow(AssertionError);
+    expect(() => writeMessage({ kind: "choice", haltTurn: 2 ** 31, withoutMask: 0 })).toThrow(AssertionError);
   });
 });

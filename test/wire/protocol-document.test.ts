@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
 import * as net from "../../src/net/constants.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
+import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/urgent-repeat.ts";
 import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/received-packets.ts";
 import {
   CAT_LIMIT_MAX,
@@ -19,6 +20,10 @@ import {
 } from "../../src/sim/index.ts";
 import { COMMAND_BITS_MIN } from "../../src/wire/command-codec.ts";
 import {
+  ACCOUNT_TURNS_MAX,
+  AGREED_DATA_MAX,
+  BLOCK_WORDS,
+  ENVIRONMENT_TEXT_MAX,
   FRAGMENT_BYTES_MAX,
   FRAGMENT_OFFSET_BITS,
   FRAGMENTS_PER_PACKET_MAX,
@@ -30,11 +35,18 @@ import {
   MAGIC,
   MAP_BYTES_MAX,
   MAP_PART_BYTES_MAX,
+  MESSAGE_BLOCKS_MAX,
+  MESSAGE_KINDS,
+  MESSAGE_WORDS_MAX,
+  OTHER_DATA_MAX,
   PACKET_BYTES_MAX,
   PACKET_KINDS,
+  PARTS_MAX,
+  PATH_LENGTH_MAX,
   POSITION_MS_MAX,
   PROTOCOL_VERSION,
   RELAYED_BYTES_MAX,
+  RUNS_MAX,
   START_DELAY_MS_MAX,
   TURNS_PER_PACKET_MAX,
 } from "../../src/wire/index.ts";
@@ -57,6 +69,14 @@ describe("docs/protocol.md says what the code says:", () => {
     const unused = numbered.filter(({ kind }) => kind === null).map(({ number }) => number);
     expect(protocol).toContain(`### ${unused.slice(0, -1).join(", ")} and ${unused.at(-1)}: not in use`);
   });
+
+  const messages = MESSAGE_KINDS.map((kind, number) => ({ kind, number }));
+  test.each(messages.filter(({ kind }) => kind !== null))(
+    "the message $number: $kind",
+    ({ kind, number }) => {
+      expect(protocol).toContain(`### Message ${number}: ${kind} `);
+    },
+  );
 
   test("the command kinds", () => {
     expect(protocol).toContain(COMMAND_KINDS.map((kind, number) => `${number} ${kind}`).join(", "));
@@ -134,6 +154,17 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the parts at once", `${net.MAP_PARTS_AT_ONCE} parts (\`MAP_PARTS_AT_ONCE\`)`],
     ["the parts a second", `${net.MAP_PARTS_PER_SECOND} a second (\`MAP_PARTS_PER_SECOND\`)`],
     ["the attempts at a map", `${net.MAP_ATTEMPTS_MAX} times (\`MAP_ATTEMPTS_MAX\`)`],
+    ["the bytes that are repeated", `${text(REPEATED_BYTES_MAX)} bytes (\`REPEATED_BYTES_MAX\`)`],
+    ["the repetitions", `every ${NEXT_MS} ms (\`NEXT_MS\`), ${REPEATS_MAX} times (\`REPEATS_MAX\`)`],
+    ["the turns of an account", `at most ${ACCOUNT_TURNS_MAX} turns (\`ACCOUNT_TURNS_MAX\`)`],
+    ["the other data of an account", `count eg(0), at most ${OTHER_DATA_MAX};`],
+    ["the texts of an account", `u6, at most ${Math.max(PATH_LENGTH_MAX, ENVIRONMENT_TEXT_MAX)}, then each`],
+    ["the agreed turn data", `1 to ${AGREED_DATA_MAX} (\`AGREED_DATA_MAX\`)`],
+    ["the words of a block", `blocks of ${BLOCK_WORDS} words (\`BLOCK_WORDS\`)`],
+    ["the parts of a world", `1 to ${PARTS_MAX} (\`PARTS_MAX\`)`],
+    ["the blocks of a part", `0 to ${text(RUNS_MAX)} (\`RUNS_MAX\`)`],
+    ["the blocks of a world", `at most ${text(MESSAGE_BLOCKS_MAX)} in all (\`MESSAGE_BLOCKS_MAX\`)`],
+    ["the words of a world", `${text(MESSAGE_WORDS_MAX)} words (\`MESSAGE_WORDS_MAX\`)`],
     [
       "the bytes of the example",
       readGolden("link-packets/link-with-move.hex").replace(/^.*\n/, "").replace(/\s+/g, " "),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError, BitReader, BitWriter } from "../../src/base/index.ts";
 import { readName, writeName } from "../../src/wire/index.ts";
+import { readAsciiText, writeAsciiText } from "../../src/wire/text-codec.ts";
 import { nameArbitrary } from "../support/packet-arbitraries.ts";
 
 const CHARACTER_ORDER = 7;
@@ -78,5 +79,41 @@ describe("a name", () => {
     for (const name of ["", " a", "a\u202eb", "a".repeat(25), "\ud83d"]) {
       expect(() => writeName(new BitWriter(400), name)).toThrow(AssertionError);
     }
+  });
+});
+
+describe("a text of printable ASCII", () => {
+  const written = (text: string, lengthMax: number): Uint8Array => {
+    const writer = new BitWriter(60);
+    writeAsciiText(writer, text, lengthMax);
+    return writer.finish();
+  };
+
+  test("is read as it was written, empty and as long as it may be", () => {
+    for (const text of ["", "cats[3].health", " ~", "x".repeat(48)])
+      expect(readAsciiText(new BitReader(written(text, 48)), 48)).toBe(text);
+  });
+
+  test("is refused where it is longer, cut short, or not printable", () => {
+    const refuses = (bytes: Uint8Array, lengthMax: number): boolean => {
+      const reader = new BitReader(bytes);
+      readAsciiText(reader, lengthMax);
+      return !reader.finished;
+    };
+    expect(refuses(written("abcd", 4), 4)).toBe(false);
+    expect(refuses(written("abcd", 4), 3)).toBe(true);
+    expect(refuses(written("abcd", 4).subarray(0, 3), 4)).toBe(true);
+    for (let code = 0; code < 128; code += 1) {
+      const writer = new BitWriter(2);
+      writer.bits(1, 6);
+      writer.bits(code, 7);
+      expect([code, refuses(writer.finish(), 48)]).toEqual([code, code < 0x20 || code > 0x7e]);
+    }
+  });
+
+  test("that is none is asserted when it is ours", () => {
+    for (const text of ["abcde", "\n", "\u007f", "\u00e9"])
+      expect(() => written(text, 4)).toThrow(AssertionError);
+    expect(() => written("", 64)).toThrow(AssertionError);
   });
 });

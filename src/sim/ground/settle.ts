@@ -13,7 +13,7 @@ const PUSH_MAX = 2 * CAT_STEP + (CAT_STEP >> 2);
 /** A group's cat that gets nowhere for so long within its reach has come as far as it can. */
 const BLOCKED_IN_REACH = 9;
 /** About a minute of tries in vain: a cat that waits for no other gives up. */
-const BLOCKED_MAX = 450;
+export const BLOCKED_MAX = 450;
 /** Less than this in a sub-turn is hardly any way. */
 const BLOCKED_BELOW = CAT_STEP >> 3;
 /** Within 1/16 of a unit of its goal a cat is there. */

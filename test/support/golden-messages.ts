@@ -1,0 +1,86 @@
+import type { Message } from "../../src/wire/index.ts";
+import type { Account, Slip } from "../../src/wire/account.ts";
+
+const SLIP: Slip = {
+  at: { turn: 410, point: 2 },
+  path: "cats[3].health",
+  networkId: 7,
+  first: 3,
+  second: 4,
+  wordCount: 1,
+  draws: { first: 12, second: 11 },
+};
+const pointsOf = (from: number): readonly number[] => Array.from({ length: 5 }, (_, i) => from + i);
+
+/** Of two players and two turns: the second one's first run ended as its second did. */
+const ACCOUNT: Account = {
+  haltTurn: 412,
+  attempt: 1,
+  hasFound: true,
+  baseTurn: 409,
+  baseChecksum: 0xcbf4_3926,
+  givenTurn: 414,
+  firstEnds: [
+    { randomValue: 0x1122_3344, checksum: 0xdead_beef },
+    { randomValue: 0x5566_7788, checksum: 0xcafe_0004 },
+  ],
+  secondRun: [{ points: pointsOf(0x0bad_0000) }, { points: pointsOf(0xcafe_0000) }],
+  logChecksum: 0x0bad_cafe,
+  digests: [
+    [1, 2],
+    [3, 0xffff_ffff],
+    [5, 0],
+  ],
+  toldAtEndOf: 410,
+  told: [{ randomValue: 0x1122, checksum: 0xdead_beef, logChecksum: 0xbabe }, null],
+  otherData: [
+    { turn: 411, playerId: 2, kind: "ran-other", from: 1 },
+    { turn: 413, playerId: 1, kind: "passed-on", from: 8 },
+  ],
+  slip: SLIP,
+  environment: {
+    gameVersion: "0.4.0",
+    codeHash: "00ff12345678abcd",
+    platform: "linux x64",
+    engine: "V8 13.6.233.10-node.28",
+  },
+};
+
+/** A message of each kind, under the name of its file. */
+export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { readonly kind: Kind } } = {
+  account: { kind: "account", account: ACCOUNT },
+  "agreed-data": {
+    kind: "agreed-data",
+    haltTurn: 412,
+    turnData: [
+      {
+        ...{ turn: 411, playerId: 2, randomValue: 0x1122, checksum: 0xcbf4_3926, logChecksum: 0xcafe },
+        ...{ wantedDelay: 2, commands: [{ kind: "move", cats: [1, 2, 3], x: 256, y: -512 }] },
+      },
+      {
+        ...{ turn: 412, playerId: 1, randomValue: 0, checksum: 0, logChecksum: 0 },
+        ...{ wantedDelay: 10, commands: [] },
+      },
+    ],
+  },
+  "blocks-wanted": {
+    kind: "blocks-wanted",
+    haltTurn: 412,
+    at: { turn: 411, point: 4 },
+    checksums: [[0xcbf4_3926], [], [1, 2, 0xffff_ffff]],
+  },
+  blocks: {
+    kind: "blocks",
+    haltTurn: 412,
+    at: { turn: 411, point: 4 },
+    blocks: [
+      { part: 0, run: 0, words: Int32Array.of(2, 24, 0, 24, 24) },
+      { part: 5, run: 0, words: Int32Array.from({ length: 256 }, (_, i) => i + 1) },
+      { part: 5, run: 2, words: Int32Array.of(-(2 ** 31)) },
+      { part: 6, run: 1, words: Int32Array.of(5, 5, 5) },
+      { part: 9, run: 0, words: Int32Array.of(-1, 2 ** 31 - 1, -(2 ** 31)) },
+    ],
+  },
+  finding: { kind: "finding", haltTurn: 412, difference: { ...SLIP, networkId: null, draws: null } },
+  choice: { kind: "choice", haltTurn: 412, withoutMask: 0b1000_0010 },
+};

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+
+import type { TurnData } from "../../src/lockstep/index.ts";
+import type {
+  Account,
+  AgreedDataMessage,
+  Block,
+  Environment,
+  Message,
+  Moment,
+  OtherData,
+  Slip,
+} from "../../src/wire/index.ts";
+import { turnDataArbitrary, u16, u32 } from "./world-arbitraries.ts";
+
+const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const playerId = fc.integer({ min: 1, max: 8 });
+const haltTurnArbitrary = fc.oneof(fc.nat(30), fc.nat(100_000), fc.constant(2 ** 31 - 1));
+const times = <T>(value: fc.Arbitrary<T>, count: number): fc.Arbitrary<T[]> =>
+  fc.array(value, { minLength: count, maxLength: count });
+
+function ascii(lengthMax: number): fc.Arbitrary<string> {
+  return fc.string({ unit: "grapheme-ascii", maxLength: lengthMax });
+}
+
+function nearHalt(haltTurn: number): fc.Arbitrary<number> {
+  return fc.integer({ min: Math.max(0, haltTurn - 24), max: Math.min(2 ** 31 - 1, haltTurn + 24) });
+}
+
+function momentArbitrary(haltTurn: number): fc.Arbitrary<Moment> {
+  const turn = fc.integer({ min: Math.max(-1, haltTurn - 25), max: haltTurn - 1 });
+  return fc.record({ turn, point: fc.nat(4) });
+}
+
+export function slipArbitrary(haltTurn: number): fc.Arbitrary<Slip> {
+  return fc.record({
+    at: momentArbitrary(haltTurn),
+    path: ascii(48),
+    networkId: fc.option(fc.nat(2 ** 31 - 1)),
+    first: i32,
+    second: i32,
+    wordCount: u32,
+    draws: fc.option(fc.record({ first: u16, second: u16 })),
+  });
+}
+
+const environmentArbitrary: fc.Arbitrary<Environment> = fc.record({
+  gameVersion: ascii(48),
+  codeHash: fc.oneof(
+    fc.constant(""),
+    fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((hash) => hash.toString(16).padStart(16, "0")),
+  ),
+  platform: ascii(48),
+  engine: ascii(48),
+});
+
+function otherDataArbitrary(haltTurn: number): fc.Arbitrary<OtherData> {
+  return fc.record({
+    turn: nearHalt(haltTurn),
+    playerId,
+    kind: fc.constantFrom("ran-other" as const, "passed-on" as const),
+    from: playerId,
+  });
+}
+
+/** Accounts of 0 to 24 turns and 1 to 8 players. */
+export const accountArbitrary: fc.Arbitrary<Account> = fc
+  .tuple(haltTurnArbitrary, fc.nat(24), fc.integer({ min: 1, max: 8 }))
+  .chain(([haltTurn, turns, players]) => {
+    const count = Math.min(turns, haltTurn);
+    const digest = fc.integer({ min: 1, max: 2 ** 32 - 1 });
+    return fc
+      .record({
+        attempt: fc.nat(3),
+        hasFound: fc.boolean(),
+        baseChecksum: u32,
+        givenTurn: nearHalt(haltTurn),
+        ends: times(fc.record({ randomValue: u32, checksum: fc.option(u32) }), count),
+        secondRun: times(fc.record({ points: times(u32, 5) }), count),
+        logChecksum: u32,
+        digests: times(times(digest, players), count),
+        lastDigests: times(fc.oneof(fc.constant(0), digest), players),
+        toldBefore: fc.integer({ min: 1, max: Math.min(32, haltTurn + 2) }),
+        told: times(fc.option(fc.record({ randomValue: u16, checksum: u32, logChecksum: u16 })), players),
+        otherData: fc.array(otherDataArbitrary(haltTurn), { maxLength: 64 }),
+        slip: fc.option(slipArbitrary(haltTurn)),
+        environment: environmentArbitrary,
+      })
+      .map(({ ends, lastDigests, toldBefore, ...account }) => ({
+        ...account,
+        toldAtEndOf: haltTurn - toldBefore,
+        ...{ haltTurn, baseTurn: haltTurn - 1 - count },
+        // Where it is null, the first run ended as the second did.
+        firstEnds: ends.map(({ randomValue, checksum }, i) => ({
+          randomValue,
+          checksum: checksum ?? account.secondRun[i]!.points[4]!,
+        })),
+        digests: [...account.digests, lastDigests],
+      }));
+  });
+
+export const agreedDataArbitrary: fc.Arbitrary<AgreedDataMessage> = fc
+  .nat(100_000)
+  .chain((haltTurn) => {
+    const place = fc.tuple(nearHalt(haltTurn), playerId);
+    const places = fc.uniqueArray(place, {
+      ...{ minLength: 1, maxLength: 6, selector: (pair: readonly number[]) => pair.join() },
+    });
+    return fc.tuple(fc.constant(haltTurn), places);
+  })
+  .chain(([haltTurn, places]) => {
+    const ascending = places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+    return fc
+      .tuple(...ascending.map(([turn, id]) => turnDataArbitrary(turn, id)))
+      .map((turnData: readonly TurnData[]) => ({ kind: "agreed-data", haltTurn, turnData }));
+  });
+
+/** Words as columns have them: all alike, close together, or anything. */
+const wordsArbitrary: fc.Arbitrary<Int32Array> = fc
+  .tuple(i32, fc.oneof(fc.constant(1), fc.constant(256), fc.integer({ min: 1, max: 256 })), fc.nat(32))
+  .chain(([first, count, width]) => {
+    const step =
+      width === 0 ? fc.constant(0) : fc.integer({ min: -(2 ** (width - 1)), max: 2 ** (width - 1) - 1 });
+    return times(step, count - 1).map((steps) => {
+      const words = new Int32Array(count).fill(first);
+      steps.forEach((by, i) => (words[i + 1] = words[i]! + by));
+      return words;
+    });
+  });
+
+const blocksArbitrary: fc.Arbitrary<readonly Block[]> = fc
+  .tuple(
+    wordsArbitrary,
+    fc.uniqueArray(
+      fc.record({ part: fc.nat(254), run: fc.oneof(fc.nat(9), fc.nat(4_095)), words: wordsArbitrary }),
+      {
+        ...{ maxLength: 6, selector: ({ part, run }: Block) => `${part},${run}` },
+      },
+    ),
+  )
+  .map(([header, blocks]) => [
+    { part: 0, run: 0, words: header },
+    ...blocks
+      .filter(({ part, run }) => part > 0 || run > 0)
+      .toSorted((a, b) => a.part - b.part || a.run - b.run),
+  ]);
+
+const at = haltTurnArbitrary.chain((haltTurn) =>
+  fc.record({ haltTurn: fc.constant(haltTurn), at: momentArbitrary(haltTurn) }),
+);
+
+/** Messages of each kind. */
+export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbitrary<Message> } = {
+  account: accountArbitrary.map((account) => ({ kind: "account", account })),
+  "agreed-data": agreedDataArbitrary,
+  "blocks-wanted": fc
+    .tuple(at, fc.array(fc.array(u32, { maxLength: 9 }), { minLength: 1, maxLength: 60 }))
+    .map(([place, checksums]) => ({ kind: "blocks-wanted", ...place, checksums })),
+  blocks: fc.tuple(at, blocksArbitrary).map(([place, blocks]) => ({ kind: "blocks", ...place, blocks })),
+  finding: haltTurnArbitrary.chain((haltTurn) =>
+    slipArbitrary(haltTurn).map((difference) => ({ kind: "finding", haltTurn, difference })),
+  ),
+  choice: fc
+    .tuple(haltTurnArbitrary, fc.nat(254))
+    .map(([haltTurn, withoutMask]) => ({ kind: "choice", haltTurn, withoutMask })),
+};
