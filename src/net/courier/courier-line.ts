@@ -10,10 +10,12 @@ import {
   LINK_PACKET_BYTES_MAX,
   turnDataBits,
   TURNS_PER_PACKET_MAX,
+  type LaneFragment,
   type LinkPacket,
   type TurnPosition,
   type TurnRequest,
 } from "../../wire/index.ts";
+import { URGENT_LANE } from "../link/lane-limits.ts";
 import { Link } from "../link/link.ts";
 import type { LinkContents, LinkDropReason, LinkStats, TurnRef } from "../link/link-types.ts";
 import type { Result } from "../../base/index.ts";
@@ -22,6 +24,7 @@ import { copiesFor, copySpacingMs } from "./copies.ts";
 import { SendBudget } from "./send-budget.ts";
 import type { TurnLedger } from "./turn-ledger.ts";
 import { TurnOffers } from "./turn-offers.ts";
+import { REPEATED_BYTES_MAX, UrgentRepeat } from "./urgent-repeat.ts";
 
 /** How things stand in the match when packets are made. */
 export interface Situation {
@@ -56,6 +59,8 @@ const SILENT_MS = 400;
 const TURN_DATA_BITS_MAX = LINK_PACKET_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE;
 /** The measures of a link are looked at this often. */
 const STATS_MS = 100;
+/** Of a fragment in a packet, at most. */
+const FRAGMENT_HEAD_BYTES = 6;
 const LOSS_HALF_LIFE_MS = 20_000;
 
 /** All that goes from this peer to one other one: which turn data, in which packet, and when. */
@@ -68,6 +73,8 @@ export class CourierLine {
   readonly #offers = new TurnOffers();
   #supply: readonly TurnRef[] = []; // turn data of others that it asked us for
   readonly #suppliedMs = new Map<string, number>();
+  readonly #repeat = new UrgentRepeat();
+  #owesAnswer = false; // something urgent came: its acknowledgement does not wait for a ride
   #freshDueMs: number | null = null; // when turn data that never went are to go
   #sentMs: number;
   #stats: LinkStats;
@@ -114,7 +121,9 @@ export class CourierLine {
     const heard = this.link.receive(packet, payloadBytes, nowMs);
     if (!heard.ok) return heard;
     this.#takeReports();
-    const { position, request } = packet;
+    if (this.link.lanes.urgentBytesUnacknowledged === 0) this.#repeat.noteAnswered();
+    const { position, request, fragments } = packet;
+    if (fragments.some(({ lane }) => lane === URGENT_LANE)) this.#owesAnswer = true;
     if (position !== null && (this.position === null || !isBefore(position, this.position))) {
       this.position = position;
       this.#offers.reached(position.turn);
@@ -167,6 +176,19 @@ export class CourierLine {
     return this.budget.messageDueMs(nowMs, this.budget.messagePacketBytes);
   }
 
+  /** When urgent messages that are under way go once more, ms: on a way that is full not at all. */
+  #repeatDueMs(nowMs: number): number {
+    const { lanes, inFlightPackets } = this.link;
+    const bytes = lanes.urgentBytesUnacknowledged;
+    if (bytes === 0 || lanes.urgentBytesQueued > REPEATED_BYTES_MAX) return Infinity;
+    if (!this.budget.hasRoomBetweenTurns) return Infinity;
+    if (inFlightPackets >= this.budget.messageWindow(this.#stats.rttMsLeast ?? RTT_MS_ASSUMED))
+      return Infinity;
+    const dueMs = this.#repeat.dueMs({ rttMs: this.#rttMs, isLossy: this.#lossPercent > 0 });
+    const packetBytes = Math.min(bytes + FRAGMENT_HEAD_BYTES, this.budget.messagePacketBytes);
+    return Math.max(dueMs, this.budget.messageDueMs(nowMs, packetBytes));
+  }
+
   /** When `collect` has something to send again, ms. */
   dueMs(situation: Situation, nowMs: number, stage: Stage): number {
     const { intervalMs, hasRoomBetweenTurns } = this.budget;
@@ -177,8 +199,9 @@ export class CourierLine {
       due = Math.min(due, this.#sentMs + (hasRoomBetweenTurns ? copySpacingMs(this.copies) : intervalMs));
     if (this.#supply.length > 0 || this.#offers.isAsked) due = Math.min(due, this.#sentMs + ANSWER_MS);
     if (situation.isUrgent && situation.request !== null) due = Math.min(due, this.askDueMs);
-    if (this.link.unansweredPackets >= ANSWER_PACKETS) due = Math.min(due, this.#sentMs + ANSWER_MS);
-    due = Math.min(due, this.#messageDueMs(nowMs));
+    if (this.#owesAnswer || this.link.unansweredPackets >= ANSWER_PACKETS)
+      due = Math.min(due, this.#sentMs + ANSWER_MS);
+    due = Math.min(due, this.#messageDueMs(nowMs), this.#repeatDueMs(nowMs));
     return Math.max(due, this.#openMs(nowMs));
   }
 
@@ -192,6 +215,11 @@ export class CourierLine {
   take(situation: Situation, ledger: TurnLedger, nowMs: number): LinkContents {
     const turnData = this.#pickTurnData(ledger);
     const { position, request } = situation;
+    if (nowMs >= this.#repeatDueMs(nowMs)) {
+      this.link.lanes.repeatUrgent();
+      this.#repeat.noteRepeated();
+    }
+    this.#owesAnswer = false;
     if (request !== null) this.#asked = { request, atMs: nowMs };
     this.#sentMs = nowMs;
     this.#freshDueMs = this.#offers.hasFresh ? nowMs : null; // what did not fit
@@ -201,9 +229,11 @@ export class CourierLine {
     return { position, turnData, request, messageBytesMax };
   }
 
-  /** What is known after the packet was made: how much of messages went with it. */
-  noteMessages(bytes: number, nowMs: number): void {
-    if (bytes > 0) this.budget.noteMessageBytes(bytes, nowMs);
+  /** What is known after the packet was made: what of messages went with it. */
+  noteMessages(fragments: readonly LaneFragment[], nowMs: number): void {
+    const messageBytes = fragments.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (messageBytes > 0) this.budget.noteMessageBytes(messageBytes, nowMs);
+    if (fragments.some(({ lane }) => lane === URGENT_LANE)) this.#repeat.noteSent(nowMs);
   }
 
   get #rttMs(): number {

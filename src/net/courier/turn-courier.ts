@@ -105,8 +105,7 @@ export class TurnCourier {
           : line.collect(told(situation, line), this.#ledger, nowMs, stage);
       if (contents === null) continue;
       const packet = line.link.send(contents, nowMs);
-      const messageBytes = packet.fragments.reduce((sum, { bytes }) => sum + bytes.length, 0);
-      line.noteMessages(messageBytes, nowMs);
+      line.noteMessages(packet.fragments, nowMs);
       deliveries.push({ to: line.playerId, packet });
     }
     return deliveries;

@@ -5,7 +5,7 @@ import {
   MESSAGES_QUEUED_MAX,
   type LaneLimits,
 } from "./lane-limits.ts";
-import { SpanSet } from "./stream-range.ts";
+import { SpanSet, type Span } from "./stream-range.ts";
 
 interface QueuedMessage {
   readonly id: number;
@@ -23,7 +23,7 @@ export interface LaneProgress {
 
 /**
  * The sending side of a lane: messages on end as one stream of bytes. Each byte is acknowledged, in flight in one packet, to
- * be sent again since its packet was lost, or not sent yet.
+ * be sent again since its packet was lost, or not sent yet. What is repeated is in flight in several.
  */
 export class LaneSender {
   readonly #limits: LaneLimits;
@@ -77,6 +77,22 @@ export class LaneSender {
     return { start, bytes: this.#copy(start, start + length) };
   }
 
+  /** Bytes from the first that is not acknowledged to the end of all messages. */
+  get queuedBytes(): number {
+    return this.#end - this.#base;
+  }
+
+  /** Bytes that were sent and are not acknowledged. */
+  get unacknowledgedBytes(): number {
+    if (this.#next === this.#base) return 0;
+    return this.#unacknowledged.reduce((sum, { start, end }) => sum + end - start, 0);
+  }
+
+  /** Lets all that was sent and is not acknowledged go once more, though it may be on its way. */
+  repeat(): void {
+    for (const { start, end } of this.#unacknowledged) this.#again.add(start, end);
+  }
+
   lost(start: number, end: number): void {
     for (const span of this.#acked.missing(Math.max(start, this.#base), end))
       this.#again.add(span.start, span.end);
@@ -104,6 +120,10 @@ export class LaneSender {
       deliveredBytes: Math.max(0, this.#base - start - MESSAGE_HEAD_BYTES),
       totalBytes: bytes.length,
     }));
+  }
+
+  get #unacknowledged(): readonly Span[] {
+    return this.#acked.missing(this.#base, this.#next);
   }
 
   get #sendableEnd(): number {

@@ -8,6 +8,7 @@ import {
 import { HEADER_BYTES } from "../constants.ts";
 import { DropCounter } from "./drop-counter.ts";
 import type { DeliveryReport, LinkContents, LinkDropReason, LinkStats } from "./link-types.ts";
+import { URGENT_LANE } from "./lane-limits.ts";
 import { MessageLanes } from "./message-lanes.ts";
 import { ReceivedPackets } from "./received-packets.ts";
 import { RoundTripLog } from "./round-trip-log.ts";
@@ -154,7 +155,8 @@ export class Link {
 
   #noteLost(packets: readonly SentPacket[]): void {
     for (const packet of packets) {
-      this.lanes.lost(packet.ranges);
+      for (const range of packet.ranges)
+        this.lanes.lost(range.lane === URGENT_LANE ? this.#sent.withoutCopy(range) : [range]);
       this.#report("lost", packet);
     }
   }

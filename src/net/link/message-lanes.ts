@@ -6,7 +6,7 @@ import {
   FRAGMENTS_PER_PACKET_MAX,
   type LaneFragment,
 } from "../../wire/index.ts";
-import { FRAGMENT_BYTES_LEAST, LANES } from "./lane-limits.ts";
+import { FRAGMENT_BYTES_LEAST, LANES, URGENT_LANE } from "./lane-limits.ts";
 import { LaneReceiver } from "./lane-receiver.ts";
 import { LaneSender, type LaneProgress } from "./lane-sender.ts";
 import type { LinkDropReason } from "./link-types.ts";
@@ -52,6 +52,21 @@ export class MessageLanes {
   /** Whether a message is queued, or not acknowledged whole. */
   get hasUnacknowledged(): boolean {
     return this.#senders.some(({ isEmpty }) => !isEmpty);
+  }
+
+  /** Bytes of urgent messages that were sent and are not acknowledged. */
+  get urgentBytesUnacknowledged(): number {
+    return this.#senders[URGENT_LANE]!.unacknowledgedBytes;
+  }
+
+  /** Bytes of urgent messages that are not delivered, and of those that have not gone yet. */
+  get urgentBytesQueued(): number {
+    return this.#senders[URGENT_LANE]!.queuedBytes;
+  }
+
+  /** Lets those that were sent go once more, though they may be on their way: the one exception to what the link holds to otherwise. */
+  repeatUrgent(): void {
+    this.#senders[URGENT_LANE]!.repeat();
   }
 
   /** Messages under way: those sent in part, the next of each lane, and those that came in part. */

@@ -1,7 +1,7 @@
 import { assert, lowBits, nearestWithLowBits } from "../../base/index.ts";
 import type { LinkAck } from "../../wire/index.ts";
 import type { TurnRef } from "./link-types.ts";
-import type { StreamRange } from "./stream-range.ts";
+import { SpanSet, type StreamRange } from "./stream-range.ts";
 
 /** Packets sent whose fate is remembered: an acknowledgement later than this many packets is none. */
 export const SENT_PACKETS_KEPT = 1_024;
@@ -91,6 +91,17 @@ export class SentPackets {
     if (isNewest && newest < this.#ackedNewest) return false;
     // Before the first packet there is nothing to acknowledge.
     return newest >= ACK_BITS || ack.bits < 2 ** newest;
+  }
+
+  /** What of a range no packet in flight carries. */
+  withoutCopy({ lane, start, end }: StreamRange): readonly StreamRange[] {
+    const carried = new SpanSet();
+    for (let i = this.#oldestInFlight; i < this.#next; i += 1) {
+      const packet = this.#at(i);
+      if (packet?.fate !== "in-flight") continue;
+      for (const range of packet.ranges) if (range.lane === lane) carried.add(range.start, range.end);
+    }
+    return carried.missing(start, end).map((span) => ({ lane, ...span }));
   }
 
   /** The packets of which an acknowledgement tells for the first time that they came; the newest of all first. */

@@ -7,7 +7,8 @@ export interface StreamRange {
   readonly end: number;
 }
 
-interface Span {
+/** Numbers from `start` to before `end`. */
+export interface Span {
   readonly start: number;
   readonly end: number;
 }

@@ -24,6 +24,7 @@ export class CourierWorld {
   readonly heardTurns = new Map<string, number>(); // "from to author turn": how often
   readonly requests = new Map<PlayerId, TurnRequest>(); // what a player says that it lacks; it waits for that turn
   readonly heldAt = new Map<PlayerId, number>(); // the turn that a player is in, if it does not go on
+  gives = true; // turn data of every turn
   lossPercent = 0;
   nowMs = 0;
   readonly #random: LinkRandom;
@@ -65,7 +66,7 @@ export class CourierWorld {
       const request = this.requests.get(playerId) ?? null;
       const ownTurn = request === null ? (this.heldAt.get(playerId) ?? turn) : request.turn - 1;
       const position = { turn: ownTurn, ms: request === null ? nowMs % TURN_MS : 127 };
-      if (nowMs % TURN_MS === 0) courier.offer([idleTurn(turn + 2, playerId)], position, nowMs);
+      if (this.gives && nowMs % TURN_MS === 0) courier.offer([idleTurn(turn + 2, playerId)], position, nowMs);
       const situation = { position, request, isUrgent: request !== null };
       for (const { to, packet } of courier.collect(situation, nowMs, "play")) {
         courier.noteSent(to, packet.sequence, PAYLOAD_BYTES);

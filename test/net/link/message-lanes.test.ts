@@ -8,7 +8,7 @@ import {
   NORMAL_LANE,
   URGENT_LANE,
 } from "../../../src/net/link/lane-limits.ts";
-import { MessageLanes } from "../../../src/net/link/message-lanes.ts";
+import { MessageLanes, type TakenFragments } from "../../../src/net/link/message-lanes.ts";
 import { SpanSet } from "../../../src/net/link/stream-range.ts";
 import { FRAGMENTS_PER_PACKET_MAX, fragmentBits } from "../../../src/wire/index.ts";
 import { messageOf } from "./link-pipe.ts";
@@ -102,6 +102,68 @@ describe("what goes into a packet", () => {
     expect(lanes.takeDelivered()).toHaveLength(1);
     lanes.lost(again);
     expect(lanes.hasWork).toBe(false);
+  });
+});
+
+describe("urgent messages that are repeated", () => {
+  test("go once more, as far as they went and did not come; those of other lanes do not", () => {
+    const lanes = new MessageLanes();
+    lanes.repeatUrgent();
+    lanes.send(NORMAL_LANE, messageOf(1, 100));
+    lanes.send(URGENT_LANE, messageOf(2, 196));
+    lanes.repeatUrgent(); // nothing went yet
+    expect(lanes.urgentBytesUnacknowledged).toBe(0);
+    expect(rangesOf(lanes, fragmentBits(50))).toEqual([[0, 0, 50]]);
+    expect(rangesOf(lanes, fragmentBits(60))).toEqual([[0, 50, 110]]);
+    expect(lanes.urgentBytesUnacknowledged).toBe(110);
+    lanes.delivered([{ lane: 0, start: 50, end: 110 }]);
+    expect(lanes.urgentBytesUnacknowledged).toBe(50);
+    lanes.repeatUrgent();
+    lanes.repeatUrgent(); // is no more than once
+    expect(rangesOf(lanes, PLENTY)).toEqual([
+      [0, 0, 50],
+      [0, 110, 200],
+      [1, 0, 104],
+    ]);
+    expect(lanes.hasWork).toBe(false);
+    lanes.delivered([{ lane: 0, start: 0, end: 50 }]);
+    lanes.delivered([{ lane: 0, start: 0, end: 50 }]); // the other copy
+    lanes.delivered([{ lane: 0, start: 110, end: 200 }]);
+    expect(lanes.urgentBytesUnacknowledged).toBe(0);
+    lanes.repeatUrgent();
+    expect(lanes.hasWork).toBe(false);
+    expect(lanes.takeDelivered()).toHaveLength(1);
+  });
+
+  test("come once and in order, whatever becomes of which copy", () => {
+    const step = fc.tuple(fc.constantFrom("send", "take", "repeat", "come", "vanish", "echo"), fc.nat(400));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const [sender, receiver] = [new MessageLanes(), new MessageLanes()];
+        const flying: TakenFragments[] = [];
+        const came: number[] = [];
+        let sent = 0;
+        const arrive = (taken: TakenFragments): void => {
+          for (const fragment of taken.fragments) expect(receiver.receive(fragment)).toBeNull();
+          sender.delivered(taken.ranges);
+          for (const { bytes } of receiver.takeMessages()) came.push(bytes.length);
+        };
+        for (const [kind, number] of steps) {
+          const at = flying.length === 0 ? null : number % flying.length;
+          if (kind === "send" && sender.send(URGENT_LANE, new Uint8Array(1 + sent).fill(sent)).ok) sent += 1;
+          else if (kind === "take") flying.push(sender.takeFragments(fragmentBits(number)));
+          else if (kind === "repeat") sender.repeatUrgent();
+          else if (at !== null && kind === "come") arrive(flying.splice(at, 1)[0]!);
+          else if (at !== null && kind === "vanish") sender.lost(flying.splice(at, 1)[0]!.ranges);
+          else if (at !== null && kind === "echo") arrive(flying[at]!);
+        }
+        for (const taken of flying) sender.lost(taken.ranges);
+        while (sender.hasWork) arrive(sender.takeFragments(PLENTY));
+        expect(came).toEqual(rangeOf(1, sent + 1));
+        expect(sender.hasUnacknowledged).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
