@@ -1,150 +1,121 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { buildReport, REPORT_TURNS, summarizeReport, type ReportInput } from "../../src/desync/index.ts";
-import type { TurnData } from "../../src/lockstep/index.ts";
-import {
-  cloneWorld,
-  createWorld,
-  formatChecksum,
-  mapChecksumOf,
-  packWorld,
-  SIM_VERSION,
-  takeSnapshot,
-} from "../../src/sim/index.ts";
-import { BUSY_GROUND_SETUP, busyGroundWorld } from "../support/busy-ground-world.ts";
+import { readReport } from "../../src/desync/read-report.ts";
+import { REPORT_SECTIONS } from "../../src/desync/report-sections.ts";
+import { writeReportText } from "../../src/desync/report-text.ts";
+import { buildReport } from "../../src/desync/report.ts";
+import { checksumOf, packWorld, readMap, SIM_VERSION, unpackWorld } from "../../src/sim/index.ts";
+import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";
 import { SMALL_MAP } from "../support/test-maps.ts";
+import { CLASSIC, LOST_HEALTH, reportInput } from "./report-of-slip.ts";
 
-const setup = { seed: 0xca7, catsPerPlayer: 3, playerIds: [1, 2] };
-const world = createWorld(setup);
-const other = cloneWorld(world);
-other.cats.health[4] = 1;
-
-function turnOf(turn: number): readonly TurnData[] {
-  const checks = { randomValue: 1, checksum: 2, logChecksum: 3, wantedDelay: 4 };
-  return setup.playerIds.map((playerId) => ({
-    turn,
-    playerId,
-    ...checks,
-    commands: [{ kind: "stop", cats: [1] }],
-  }));
-}
-
-const input: ReportInput = {
-  setup,
-  localPlayerId: 2,
-  names: new Map([
-    [1, "Robo"],
-    [2, "Cat"],
-  ]),
-  cause: "worlds-differ",
-  foundOnEnteringTurn: 12,
-  differsAtEndOfTurn: 10,
-  checkValues: setup.playerIds.map((playerId) => ({
-    playerId,
-    randomValue: 1,
-    checksum: playerId,
-    logChecksum: 3,
-  })),
-  localSnapshot: takeSnapshot(world),
-  packedWorlds: new Map([[1, packWorld(other)]]),
-  turns: Array.from({ length: 30 }, (_, turn) => turnOf(turn)),
-};
+const INPUT = reportInput();
+const REPORT = buildReport(INPUT);
+const ON_MAP = reportInput(BUSY_GROUND_SETUP, { ...LOST_HEALTH, playerId: 3 });
 
 describe("the report", () => {
-  test("names the difference, both values, and who is who", () => {
-    const report = buildReport(input);
-    expect(report).toMatchObject({
+  test("says of which match it is, who plays, who wrote it, and when it was", () => {
+    expect(REPORT.header).toMatchObject({
+      reportVersion: 3,
       simVersion: SIM_VERSION,
       seed: 0xca7,
+      mode: "classic",
+      catsPerPlayer: 3,
+      players: [
+        { playerId: 1, name: "Ada", team: null },
+        { playerId: 2, name: "Søren 🐱", team: null },
+      ],
       writtenBy: 2,
-      cause: "worlds-differ",
-      differsAtEndOfTurn: 10,
-      firstDifference: { path: "cats[4].health", networkId: 5, values: [{ value: 1 }, { value: 5 }] },
+      haltTurn: 9,
+      baseTurn: 3,
+      outcome: "healed",
     });
-    expect(report.players).toEqual(
-      [
-        ...[{ playerId: 1, name: "Robo", team: null, randomValue: "0001", checksum: "00000001" }],
-        ...[{ playerId: 2, name: "Cat", team: null, randomValue: "0001", checksum: "00000002" }],
-      ].map((player) => ({ ...player, logChecksum: "0003", hasSentWorld: true })),
-    );
-    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+    expect(REPORT.map).toBeNull();
   });
 
-  test("of a match on a map names the mode, the map, the teams, and what differs in the tables of the map", () => {
-    const onMap = busyGroundWorld();
-    const differing = busyGroundWorld();
-    differing.ground!.steering.reach[2]! += 5;
-    const names = new Map([1, 3, 6, 7].map((id) => [id, `Cat ${id}`]));
-    const report = buildReport({
-      ...{ ...input, setup: BUSY_GROUND_SETUP, localPlayerId: 3, names, checkValues: [], turns: [] },
-      localSnapshot: takeSnapshot(onMap),
-      packedWorlds: new Map([[6, packWorld(differing)]]),
-    });
-    expect(report).toMatchObject({
-      mode: "cushions",
-      ground: {
-        ...{ mapName: "Small", mapChecksum: formatChecksum(mapChecksumOf(SMALL_MAP)) },
-        ...{ mapWidth: 16, mapHeight: 12, catLimit: 8, timeLimitMinutes: 10 },
-      },
-      firstDifference: {
-        path: "steering[2].reach",
-        networkId: 3,
-        values: [{ playerId: 3 }, { playerId: 6 }],
-      },
-    });
-    expect(report.players.map(({ team }) => team)).toEqual([2, 2, 1, 0]);
-    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
-    expect(buildReport(input)).toMatchObject({ mode: "classic", ground: null });
+  test("has the world before and after, the turn data between, and what each game said of itself", () => {
+    expect(checksumOf(unpackWorld(REPORT["snapshot-before"])!)).toBe(INPUT.base.end!.checksum);
+    expect(REPORT["snapshot-after"]).toEqual(packWorld(INPUT.after!));
+    expect(REPORT.commands).toBe(INPUT.turns);
+    expect(REPORT.points.map(({ playerId, slip }) => [playerId, slip?.path ?? null])).toEqual([
+      [1, null],
+      [2, "cats[3].health"],
+    ]);
+    expect(REPORT.points[0]!.secondRun).toHaveLength(5);
   });
 
-  test("holds the commands of the last 20 turns", () => {
-    const { commands } = buildReport(input);
-    expect(commands).toHaveLength(REPORT_TURNS);
-    expect([commands[0]!.turn, commands.at(-1)!.turn]).toEqual([10, 29]);
-    expect(commands[0]!.players[1]).toEqual({
-      ...{ playerId: 2, wantedDelay: 4, commands: [{ kind: "stop", cats: [1] }] },
+  test("has the words in which the writer's game differed", () => {
+    expect(REPORT.words).toMatchObject({
+      at: { turn: 6, point: 2 },
+      words: [{ path: "cats[3].health", networkId: 4, first: 7 }],
     });
   });
 
-  test("without the others' worlds, or our own, it names what it can", () => {
-    const alone = buildReport({ ...input, packedWorlds: new Map(), checkValues: [], turns: [] });
-    expect(alone.firstDifference).toBeNull();
-    expect(alone.players.map(({ hasSentWorld }) => hasSentWorld)).toEqual([false, true]);
-    expect(alone.players.map(({ checksum }) => checksum)).toEqual([null, null]);
-    expect(buildReport({ ...input, localSnapshot: null }).firstDifference).toBeNull();
+  test("says when those words differed, if that was at another moment than the rest", () => {
+    const slipWordsAt = { turn: 7, point: 1 };
+    expect(buildReport({ ...INPUT, slipWordsAt }).words.at).toEqual(slipWordsAt);
   });
 
-  test("a world that is a lie throws nothing", () => {
-    const packed = [...packWorld(other)];
-    const lie = fc.tuple(
-      fc.array(fc.tuple(fc.nat(packed.length - 1), fc.integer({ min: -3, max: 20_000 })), { maxLength: 10 }),
-      fc.nat(packed.length),
-    );
-    fc.assert(
-      fc.property(lie, fc.int32Array({ maxLength: 60 }), ([changes, length], noise) => {
-        const words = Int32Array.from(packed);
-        for (const [at, value] of changes) words[at % 24] = value;
-        for (const sent of [words, words.subarray(0, length), noise]) {
-          const report = buildReport({ ...input, packedWorlds: new Map([[1, sent]]) });
-          expect(summarizeReport(report)).toContain("at turn 10");
-        }
-      }),
-      { numRuns: 150 },
-    );
+  test("has no words, and no moment of them, where only what was told differed", () => {
+    expect(buildReport({ ...INPUT, slipWords: [] }).words).toEqual({ at: null, words: [] });
   });
 
+  test("has the map of the match, and the teams", () => {
+    const { map, header } = buildReport(ON_MAP);
+    expect(readMap(map!)).toEqual({ ok: true, value: SMALL_MAP });
+    expect(header).toMatchObject({ mode: "cushions", catLimit: 8, timeLimitMinutes: 10 });
+    expect(header.players.map(({ team }) => team)).toEqual([2, 2, 1, 0]);
+  });
+
+  test("has no world after it if the match did not go on", () => {
+    expect(buildReport({ ...INPUT, after: null })["snapshot-after"]).toBeNull();
+  });
+
+  test("leaves out who gave no account", () => {
+    const { points, environments } = buildReport({
+      ...INPUT,
+      accounts: new Map([[2, INPUT.accounts.get(2)!]]),
+    });
+    expect([points.map(({ playerId }) => playerId), environments.map(({ playerId }) => playerId)]).toEqual([
+      [2],
+      [2],
+    ]);
+  });
+
+  test("has the counters of the links, without addresses", () => {
+    const links = [{ playerId: 1, sent: 12, lost: 0, address: "10.0.0.1:4242", said: "10.0.0.1" }];
+    expect(buildReport({ ...INPUT, links }).links).toEqual([
+      { playerId: 1, sent: 12, lost: 0, said: "(address)" },
+    ]);
+  });
+
+  test("has at most a hundred lines of the log, the last, without addresses", () => {
+    const lines = Array.from({ length: 150 }, (_, turn) => JSON.stringify({ event: "turn", turn }));
+    const dropped = JSON.stringify({ event: "dropped", from: "192.168.0.7:4242", reason: "no-peer" });
+    const { log } = buildReport({ ...INPUT, log: [...lines, dropped] });
+    expect(log).toHaveLength(100);
+    expect(log[0]).toBe('{"event":"turn","turn":51}');
+    expect(log.at(-1)).toBe('{"event":"dropped","reason":"no-peer"}');
+  });
+});
+
+describe("its text", () => {
   test.each([
-    ["logs-differ", "told different commands"],
-    ["random-values-differ", "random numbers differ"],
-    ["worlds-differ", "worlds differ"],
-    ["told-by-peer", "Another player found"],
-  ] as const)("%s in one sentence", (cause, words) => {
-    const sentence = summarizeReport(buildReport({ ...input, cause }));
-    expect(sentence).toContain(words);
-    expect(sentence).toContain("cats[4].health, 1 for player 1, 5 for player 2.");
-    expect(summarizeReport(buildReport({ ...input, cause, localSnapshot: null }))).not.toContain(
-      "First difference",
-    );
+    ["Classic", INPUT],
+    ["a map", ON_MAP],
+    ["a match that stands still", { ...INPUT, after: null, accounts: new Map(), slipWords: [] }],
+  ])("is read as it was written, of %s", (_, input) => {
+    const report = buildReport(input);
+    expect(readReport(writeReportText(report))).toEqual({ sections: report, damage: [] });
+  });
+
+  test("is a line a section, of printable ASCII, and is the same each time", () => {
+    const text = writeReportText(REPORT);
+    expect(text).toMatch(/^[\x20-\x7e\n]*\n$/);
+    const lines = text.trimEnd().split("\n");
+    const names = lines.map((line) => (JSON.parse(line) as { section: string }).section);
+    expect(names).toEqual([...REPORT_SECTIONS, "end"]);
+    expect(lines.at(-1)).toContain(`"data":${REPORT_SECTIONS.length}}`);
+    expect(writeReportText(buildReport(reportInput(CLASSIC)))).toBe(text);
   });
 });
