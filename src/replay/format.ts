@@ -9,7 +9,8 @@
 //             mapChecksum u32, mapBytes u16: then the map follows, as the map codec writes it, in match records of its own
 //   turn      checksum u32 of the world at the end of the turn, one bit for each of eight players who gave commands,
 //             for each of those: count - 1 as exponential-Golomb code of order 0, commands as in turn data; zero bits up
-//             to a whole byte; where it is another than in the turn before: the command delay u8, 2 to 10
+//             to a whole byte; where it is another than in the turn before: the command delay u8, 2 to 10; where
+//             games were repaired before it: 0x80 + what was wrong u8, who was wrong u8, path as ASCII up to the end
 //   end       outcome u8, winner u8 (0: none), turnCount u32
 //
 // A body ends with zero bits up to a whole byte. Turns have no number: the first is turn 0, each next is one later.

@@ -6,12 +6,14 @@ import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION, REPLAY_VERSION_MIN } from
 import { readEndingBody, type ReplayEnding } from "./ending-codec.ts";
 import { readRecord } from "./format.ts";
 import { readHeader, type ReplayHeader } from "./header-codec.ts";
+import type { RepairedTurn } from "./repair-mark.ts";
 import { readTurnBody, type ReplayTurn, type TurnFormat } from "./turn-codec.ts";
 import { readCommandVersion1 } from "./version-1/command-codec.ts";
 
 export interface Replay {
   readonly header: ReplayHeader;
   readonly turns: readonly ReplayTurn[]; // turns[n] is turn n
+  readonly marks: readonly RepairedTurn[]; // of the turns that have one, ascending
   readonly ending: ReplayEnding | null; // null: the file breaks off before it
   readonly damage: ReplayDamage | null; // null: the file is whole
 }
@@ -59,7 +61,13 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
   const afterTurn = turns.length - 1;
   return {
     ok: true,
-    value: { header, turns, ending, damage: damage === null ? null : { kind: damage, afterTurn } },
+    value: {
+      header,
+      turns,
+      marks: turns.flatMap(({ turn, mark }) => (mark === null ? [] : [{ turn, ...mark }])),
+      ending,
+      damage: damage === null ? null : { kind: damage, afterTurn },
+    },
   };
 }
 
@@ -67,9 +75,10 @@ function refuse(reason: ReplayRefusal, version: number | null = null): ReplayRes
   return { ok: false, reason, version };
 }
 
-/** Before version 3 the command delay was always 2. */
+/** Before version 3 the command delay was always 2; before version 4 games that differed were not repaired. */
 function turnFormatOf(version: number): TurnFormat {
-  return { readOne: version > 1 ? readCommand : readCommandVersion1, hasDelays: version > 2 };
+  const readOne = version > 1 ? readCommand : readCommandVersion1;
+  return { readOne, hasDelays: version > 2, hasMarks: version > 3 };
 }
 
 function readTurns(

@@ -4,6 +4,7 @@ import type { PlayerId } from "../sim/index.ts";
 import { writeEndingBody, type ReplayEnding } from "./ending-codec.ts";
 import { writeRecord, type RecordKind } from "./format.ts";
 import { writeHeader, type ReplayHeader } from "./header-codec.ts";
+import type { RepairMark } from "./repair-mark.ts";
 import { writeTurnBody, type RecordedEnd } from "./turn-codec.ts";
 
 /**
@@ -39,9 +40,14 @@ export class ReplayRecorder {
 
   /**
    * The bytes of a turn: the turn data with which it was entered, in ascending player id, and how it ended: an EndedTurn
-   * says it. An idle turn takes 11 bytes.
+   * says it. An idle turn takes 11 bytes. With a mark: games that differed were repaired before the turn was entered.
    */
-  turn(turn: number, turnData: readonly TurnData[], end: RecordedEnd): Uint8Array {
+  turn(
+    turn: number,
+    turnData: readonly TurnData[],
+    end: RecordedEnd,
+    mark: RepairMark | null = null,
+  ): Uint8Array {
     assert(
       turn === this.#turnCount && turn <= TURN_MAX,
       `turn ${turn} recorded after ${this.#turnCount} turns`,
@@ -51,7 +57,7 @@ export class ReplayRecorder {
       `turn ${turn} recorded with the turn data of another`,
     );
     this.#turnCount += 1;
-    const body = writeTurnBody(this.#playerIds, turnData, { ...end, delayBefore: this.#delay });
+    const body = writeTurnBody(this.#playerIds, turnData, { ...end, delayBefore: this.#delay, mark });
     this.#delay = end.commandDelayTurns;
     return this.#append("turn", body);
   }

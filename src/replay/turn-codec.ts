@@ -2,7 +2,8 @@ import { assert, BitReader, BitWriter } from "../base/index.ts";
 import { isCommandDelay, namedCatCount, TURN_COMMAND_CATS_MAX, type TurnData } from "../lockstep/index.ts";
 import type { Command, PlayerId } from "../sim/index.ts";
 import { commandBits, readCommand, writeCommand } from "../wire/index.ts";
-import { DELAY_BYTES, TURN_BODY_BYTES_MAX, TURN_BODY_BYTES_MIN, TURN_COMMANDS_MAX } from "./constants.ts";
+import { MARK_FLAG, TURN_BODY_BYTES_MAX, TURN_BODY_BYTES_MIN, TURN_COMMANDS_MAX } from "./constants.ts";
+import { readRepairMark, writeRepairMark, type RepairMark } from "./repair-mark.ts";
 
 /** What one player gave in a turn, in the order given. */
 export type PlayerCommands = Pick<TurnData, "playerId" | "commands">;
@@ -14,6 +15,7 @@ export interface ReplayTurn {
   readonly playerCommands: readonly PlayerCommands[];
   readonly checksum: number; // u32, of the world at the end of the turn, as TurnEnd has it
   readonly commandDelayTurns: number; // 2..10, in force at the end of the turn
+  readonly mark: RepairMark | null; // games were repaired before this turn was entered
 }
 
 /** What is recorded at the end of a turn besides its commands. */
@@ -26,6 +28,7 @@ export type ReadCommand = (reader: BitReader) => Command;
 export interface TurnFormat {
   readonly readOne: ReadCommand;
   readonly hasDelays: boolean; // else the command delay never changes
+  readonly hasMarks: boolean;
 }
 
 /** Which turn a record is of, and the command delay in the turn before, or 2. */
@@ -34,16 +37,19 @@ interface TurnPlace {
   readonly delayBefore: number;
 }
 
-const TURN_FORMAT: TurnFormat = { readOne: readCommand, hasDelays: true };
+const TURN_FORMAT: TurnFormat = { readOne: readCommand, hasDelays: true, hasMarks: true };
 /** Most turns are idle; they share this. */
 const NO_COMMANDS: readonly PlayerCommands[] = [];
-const DELAY_BITS = 8 * DELAY_BYTES;
+const BYTE_BITS = 8;
+
+/** The repair that a turn began with, if any. */
+type Marked = Pick<ReplayTurn, "mark">;
 
 /** The body of a turn's record. Asserts every range: the caller is us. */
 export function writeTurnBody(
   playerIds: readonly PlayerId[],
   playerCommands: readonly PlayerCommands[],
-  { checksum, commandDelayTurns, delayBefore }: RecordedEnd & Pick<TurnPlace, "delayBefore">,
+  { checksum, commandDelayTurns, delayBefore, mark }: RecordedEnd & Pick<TurnPlace, "delayBefore"> & Marked,
 ): Uint8Array {
   const givers = playerCommands.filter(({ commands }) => commands.length > 0);
   assert(
@@ -62,8 +68,9 @@ export function writeTurnBody(
     writer.golomb(commands.length - 1, 0);
     for (const command of commands) writeCommand(writer, command);
   }
-  const commandBytes = writer.finish();
-  const body = commandDelayTurns === delayBefore ? commandBytes : withDelay(commandBytes, commandDelayTurns);
+  const delayBytes = commandDelayTurns === delayBefore ? [] : [commandDelayTurns];
+  const markBytes = mark === null ? [] : writeRepairMark(mark, playerIds);
+  const body = Uint8Array.from([...writer.finish(), ...delayBytes, ...markBytes]);
   assert(body.length <= TURN_BODY_BYTES_MAX, `writeTurnBody: ${body.length} bytes of commands in one turn`);
   return body;
 }
@@ -81,17 +88,14 @@ export function readTurnBody(
   if (body.length > TURN_BODY_BYTES_MAX) return null;
   const read = readBody(body, playerIds, delayBefore, format);
   if (read === null) return null;
-  const { checksum, commandDelayTurns } = read;
-  if (read.playerCommands.length === 0) {
-    return { turn, playerCommands: NO_COMMANDS, checksum, commandDelayTurns };
-  }
+  const { playerCommands, ...end } = read;
+  if (playerCommands.length === 0) return { turn, playerCommands: NO_COMMANDS, ...end };
   return {
     turn,
     get playerCommands() {
       return readBody(body, playerIds, delayBefore, format)!.playerCommands;
     },
-    checksum,
-    commandDelayTurns,
+    ...end,
   };
 }
 
@@ -99,25 +103,36 @@ function readBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
   delayBefore: number,
-  { readOne, hasDelays }: TurnFormat,
+  { readOne, ...format }: TurnFormat,
 ): Omit<ReplayTurn, "turn"> | null {
   const reader = new BitReader(body);
   const checksum = reader.u32();
   const giverBits = reader.u8();
   const playerCommands =
     giverBits === 0 ? NO_COMMANDS : readPlayerCommands(reader, playerIds, giverBits, readOne);
-  const commandDelayTurns = hasDelays ? readDelay(reader, delayBefore) : delayBefore;
-  return reader.finished ? { checksum, playerCommands, commandDelayTurns } : null;
+  const rest = readRest(reader, playerIds, delayBefore, format);
+  return reader.finished ? { checksum, playerCommands, ...rest } : null;
 }
 
-/** A last byte behind the commands says that the delay has changed, and to what. */
-function readDelay(reader: BitReader, delayBefore: number): number {
-  if (reader.bitsLeft < DELAY_BITS) return delayBefore;
+/** Whole bytes behind the commands: that the delay has changed and to what, then a mark; either may be missing. */
+function readRest(
+  reader: BitReader,
+  playerIds: readonly PlayerId[],
+  delayBefore: number,
+  { hasDelays, hasMarks }: Omit<TurnFormat, "readOne">,
+): Pick<ReplayTurn, "commandDelayTurns" | "mark"> {
+  const unchanged = { commandDelayTurns: delayBefore, mark: null };
+  if (!hasDelays || reader.bitsLeft < BYTE_BITS) return unchanged;
   const fillBits = reader.bitsLeft % 8;
   if (fillBits > 0 && reader.bits(fillBits) !== 0) reader.fail();
-  const turns = reader.bits(DELAY_BITS);
-  if (!isCommandDelay(turns) || turns === delayBefore) reader.fail();
-  return turns;
+  const first = reader.u8();
+  if (hasMarks && first >= MARK_FLAG) {
+    return { ...unchanged, mark: readRepairMark(first, reader, playerIds) };
+  }
+  if (!isCommandDelay(first) || first === delayBefore) reader.fail();
+  const hasMark = hasMarks && reader.bitsLeft > 0;
+  const mark = hasMark ? readRepairMark(reader.u8(), reader, playerIds) : null;
+  return { commandDelayTurns: first, mark };
 }
 
 function readPlayerCommands(
@@ -143,13 +158,6 @@ function readCommands(reader: BitReader, readOne: ReadCommand): readonly Command
     commands.push(command);
   }
   return commands;
-}
-
-function withDelay(commandBytes: Uint8Array, turns: number): Uint8Array {
-  const body = new Uint8Array(commandBytes.length + DELAY_BYTES);
-  body.set(commandBytes);
-  body[commandBytes.length] = turns;
-  return body;
 }
 
 /** Player 1 has the most significant bit, as if each player wrote a flag. */

@@ -7,9 +7,10 @@ import type { Command } from "../../src/sim/index.ts";
 import { headerOf, joinBytes, readWhole, recordMatch } from "./recorded-match.ts";
 
 const GOLDEN_FOLDER = path.resolve(import.meta.dirname, "../golden");
-const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v3.rcr");
+const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v4.rcr");
 /** By versions that nothing writes any more. Their readers are kept for the replays that people have. */
 const OLD_GOLDEN = [1, 2].map((version) => path.join(GOLDEN_FOLDER, `replay-v${version}.rcr`));
+const GOLDEN_VERSION_3 = path.join(GOLDEN_FOLDER, "replay-v3.rcr");
 
 const TURN_COUNT = 105;
 /** By turn and place of the player who gives them; they run after the command delay. */
@@ -26,6 +27,12 @@ const WISHES: ReadonlyMap<string, number> = new Map([
   ["1 1", 2],
 ]);
 
+/** Games differed, and were repaired before these turns. */
+const MARKS = [
+  { turn: 4, playerMask: 0b10, kind: 0, path: "cats[3].health" },
+  { turn: 102, playerMask: 0b01, kind: 4, path: "" },
+] as const;
+
 const MATCH_HEADER = headerOf(2, 0x0ca7);
 const MATCH = recordMatch({
   header: MATCH_HEADER,
@@ -33,6 +40,7 @@ const MATCH = recordMatch({
   ending: { kind: "won", winnerId: 2 },
   commandsOf: (turn, playerIndex) => COMMANDS.get(`${turn} ${playerIndex}`) ?? [],
   wishOf: (turn, playerIndex) => WISHES.get(`${turn} ${playerIndex}`) ?? null,
+  markOf: (turn) => MARKS.find((mark) => mark.turn === turn) ?? null,
 });
 
 // A change here is a change of the format, so REPLAY_VERSION rises with it; or of the rules, so SIM_VERSION does.
@@ -55,6 +63,15 @@ test("the golden replay verifies", () => {
     [2, 3],
     [102, 2],
   ]);
+  expect(replay.marks).toEqual(MARKS);
+});
+
+test("one of version 3 is the same match without marks", () => {
+  const replay = readWhole(readFileSync(GOLDEN_VERSION_3));
+  const now = readWhole(readFileSync(GOLDEN));
+  expect(replay).toMatchObject({ header: MATCH_HEADER, damage: null, ending: now.ending, marks: [] });
+  expect(replay.turns).toEqual(now.turns.map((turn) => ({ ...turn, mark: null })));
+  expect(verifyReplay(replay)).toEqual(verifyReplay(now));
 });
 
 test.each(OLD_GOLDEN)("%s is read as it was meant, and verifies", (file) => {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { crc32 } from "../../src/base/index.ts";
 import { writeRecord } from "../../src/replay/format.ts";
-import { readReplay, verifyReplay } from "../../src/replay/index.ts";
+import { readReplay, ReplayRecorder, verifyReplay } from "../../src/replay/index.ts";
 import {
   headerOf,
   joinBytes,
@@ -151,6 +152,17 @@ describe("a body that no recorder writes", () => {
     }
   });
 
+  test("a turn with a repair is read, with commands, with another command delay, or with neither", () => {
+    for (const before of [[0], [0, 3], [0x80, 0b1110_0000], [0x80, 0b1110_0000, 10]]) {
+      for (const path of ["", "cats[3].health", "x".repeat(48)]) {
+        const read = readWhole(fileOf("turn", 1, 2, 3, 4, ...before, 0x85, 0b11, ...Buffer.from(path)));
+        const mark = { playerMask: 0b11, kind: 5, path };
+        expect(read).toMatchObject({ damage: { kind: "truncated" }, turns: [{ mark }] });
+        expect(read.marks).toEqual([{ turn: 0, ...mark }]);
+      }
+    }
+  });
+
   test.each([
     ["a short turn", "turn", [1, 2, 3, 4]],
     ["a turn with a byte too many", "turn", [1, 2, 3, 4, 0, 0]],
@@ -160,6 +172,13 @@ describe("a body that no recorder writes", () => {
     ["a byte after the command delay", "turn", [1, 2, 3, 4, 0, 3, 0]],
     ["a command delay behind bits that fill up and are not zero", "turn", [1, 2, 3, 4, 0x80, 0xe1, 3]],
     ["two command delays", "turn", [1, 2, 3, 4, 0, 3, 4]],
+    ["a repair of an unknown kind", "turn", [1, 2, 3, 4, 0, 0x88, 1]],
+    ["a repair without players", "turn", [1, 2, 3, 4, 0, 0x80]],
+    ["a repair of a player who is not in the match", "turn", [1, 2, 3, 4, 0, 0x80, 0b100]],
+    ["a repair before the command delay", "turn", [1, 2, 3, 4, 0, 0x80, 1, 3]],
+    ["a path with a space", "turn", [1, 2, 3, 4, 0, 0x80, 1, 0x61, 0x20]],
+    ["a path that is too long", "turn", [1, 2, 3, 4, 0, 0x80, 1, ...Buffer.alloc(49, "a")]],
+    ["a repair behind bits that fill up and are not zero", "turn", [1, 2, 3, 4, 0x80, 0xe1, 0x80, 1]],
     ["commands of a player who is not in the match", "turn", [1, 2, 3, 4, 0b0010_0000, 0b1110_0000]],
     ["a player who is not in the match", "turn", [1, 2, 3, 4, 0b0010_0000]],
     ["a player with commands but none there", "turn", [1, 2, 3, 4, 0x80]],
@@ -180,6 +199,22 @@ describe("a body that no recorder writes", () => {
   ] as const)("%s is refused", (_, kind, body) => {
     expect(damageOf(kind, ...body)).toEqual(altered);
   });
+});
+
+test("in a replay of version 3 a repair is one byte too many", () => {
+  const start = new ReplayRecorder(headerOf(2)).start();
+  const idle = Uint8Array.of(1, 2, 3, 4, 0);
+  const marked = Uint8Array.of(...idle, 0x80, 1);
+  const crc = new DataView(start.buffer).getUint32(start.length - 4);
+  for (const [version, body, turnCount] of [
+    [4, marked, 1],
+    [3, marked, 0],
+    [3, idle, 1],
+  ] as const) {
+    const old = joinBytes([start, writeRecord("turn", body, crc).bytes]);
+    setVersion(old, version);
+    expect(readWhole(old).turns, `version ${version}`).toHaveLength(turnCount);
+  }
 });
 
 describe("garbage", () => {
@@ -231,4 +266,12 @@ describe("garbage", () => {
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
+}
+
+/** In place; the CRC of the recorder record goes on from the version. */
+function setVersion(file: Uint8Array, version: number): void {
+  file[5] = version;
+  const bodyEnd = 8 + file[7]!;
+  const body = file.subarray(8, bodyEnd);
+  file.set(writeRecord("recorder", body, crc32(file.subarray(0, 6))).bytes, 6);
 }

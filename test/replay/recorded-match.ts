@@ -3,6 +3,7 @@ import {
   readReplay,
   ReplayRecorder,
   type RecordedEnd,
+  type RepairMark,
   type Replay,
   type ReplayEnding,
   type ReplayHeader,
@@ -23,6 +24,7 @@ interface RecordOptions {
   readonly ending: ReplayEnding | null; // null: the recorders crash
   readonly commandsOf: (turn: number, playerIndex: number) => readonly Command[]; // given in that turn
   readonly wishOf?: (turn: number, playerIndex: number) => number | null; // a delay, from that turn on
+  readonly markOf?: (turn: number) => RepairMark | null;
 }
 
 export const NAMES = ["Tabby", "Søren", "Минка", "タマ", "Felix", "Grace", "Hobbes", "Ines"];
@@ -39,7 +41,8 @@ export function headerOfSetup(setup: MatchSetup): ReplayHeader {
 }
 
 /** Plays a match between peers that hear each other at once, and records it as each of them does. */
-export function recordMatch({ header, turnCount, ending, commandsOf, wishOf }: RecordOptions): RecordedMatch {
+export function recordMatch(options: RecordOptions): RecordedMatch {
+  const { header, turnCount, ending, commandsOf, wishOf, markOf } = options;
   const { setup } = header;
   const peers = header.players.map(({ playerId, name }) => {
     const recorder = new ReplayRecorder({ ...header, recorderName: name });
@@ -56,7 +59,7 @@ export function recordMatch({ header, turnCount, ending, commandsOf, wishOf }: R
       if (wish !== null) match.wishDelay(wish);
       for (let subTurn = 0; subTurn < 3; subTurn += 1) match.runSubTurn();
       const end = match.endTurn();
-      if (end.turn >= 0) parts.push(recorder.turn(end.turn, peer.entered, end));
+      if (end.turn >= 0) parts.push(recorder.turn(end.turn, peer.entered, end, markOf?.(end.turn) ?? null));
       if (end.turn >= 0 && i === 0) {
         checksums.push(end.checksum);
         delays.push(end.commandDelayTurns);

@@ -125,6 +125,7 @@ describe("what is recorded is read again", () => {
         turn: 0,
         checksum: 9,
         commandDelayTurns: 2,
+        mark: null,
         playerCommands: [
           { playerId: 5, commands: [command] },
           { playerId: 8, commands: [command, command] },
@@ -169,6 +170,7 @@ describe("what is recorded is read again", () => {
               turn,
               checksum,
               commandDelayTurns: delay,
+              mark: null,
               playerCommands: [
                 { playerId: 1, commands: a },
                 { playerId: 2, commands: b },
