@@ -3,6 +3,9 @@ import path from "node:path";
 
 import { defineConfig } from "vite";
 
+import { hashOfSources } from "./src/peer/code-hash.ts";
+import { versionInPackage } from "./src/peer/environment.ts";
+
 const ROOT = import.meta.dirname;
 
 const ENTRIES = {
@@ -21,6 +24,10 @@ export default defineConfig(({ mode }) => {
   return {
     root: ROOT,
     publicDir: false,
+    define: {
+      ROBOCAT_CODE_HASH: JSON.stringify(hashOfSources(path.join(ROOT, "src"))),
+      ROBOCAT_VERSION: JSON.stringify(versionInPackage(ROOT)),
+    },
     ssr: { target: "node", noExternal: true },
     build: {
       ssr: path.join(ROOT, `electron/${entry}.ts`),

@@ -10,6 +10,7 @@ const STAMP_FILE = path.join(DIST, "build-stamp.txt");
 const SOURCE_FOLDERS = ["src", "electron"];
 const SOURCE_FILES = [
   "package-lock.json",
+  "package.json",
   "scripts/build.ts",
   "tsconfig.json",
   "vite.config.ts",

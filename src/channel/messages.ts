@@ -14,7 +14,12 @@ export type WindowRequest =
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "list-replays" }
   | { readonly kind: "open-replay"; readonly file: string } // a `file` of the replay list
-  | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed };
+  | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
+  | { readonly kind: "desync-choice"; readonly choice: DesyncChoice }; // "open-folder" at any time
+
+/** "go-on": without those who differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
+export type DesyncChoice = "go-on" | "leave" | "open-folder";
+export const DESYNC_CHOICES: readonly DesyncChoice[] = ["go-on", "leave", "open-folder"];
 
 export type BotStrength = "weak" | "medium" | "strong";
 export const BOT_STRENGTHS: readonly BotStrength[] = ["weak", "medium", "strong"];
@@ -36,6 +41,7 @@ export type PeerNotice =
   | ResultNotice
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
   | ReplayStatusNotice
+  | DesyncNotice
   | { readonly kind: "problem"; readonly message: string }; // to show now; the screen stays
 
 /** The peer is in no lobby, match or replay. `problem` says why it came back here, if it did not want to. */
@@ -190,4 +196,51 @@ export interface ReplayStatusNotice {
   readonly turnCount: number;
   readonly playing: boolean;
   readonly speed: ReplaySpeed;
+  readonly marks: readonly ReplayMark[]; // ascending turn; the same in every status of a replay
+}
+
+/** Where in a replay something happened that is worth a look. */
+export interface ReplayMark {
+  readonly turn: number;
+  readonly text: string; // one sentence
+}
+
+/** One player in the table of a desync. */
+export interface DesyncPlayer {
+  readonly playerId: PlayerId;
+  readonly verdict: "right" | "wrong" | "unknown"; // unknown: no verdict is possible, or not yet
+  readonly reason: string; // a few words, such as "own second run differs from the first"; "" for who is right
+  readonly value: string; // of the field that differed first; "" where there is none or it is not known
+  readonly draws: string; // random numbers drawn in that turn; "" where it can't be told
+  readonly code: string; // hash of the simulation's code, hex
+  readonly engine: string; // such as "V8 13.6"
+  readonly platform: string;
+  readonly gameVersion: string;
+}
+
+/**
+ * Games differed. Told again with the same number whenever more is known: the last one holds. "comparing": the match stands for
+ * the moment. "repaired" and "went-on": it goes on. "standing": it does not, and the player chooses. "ended": the result follows.
+ */
+export interface DesyncNotice {
+  readonly kind: "desync";
+  readonly number: number; // 1 for the first of the match
+  readonly turn: number; // it was found on entering this one
+  readonly state: "comparing" | "repaired" | "standing" | "went-on" | "ended";
+  readonly sentence: string; // for the banner: what happened and what became of it
+  readonly explanation: readonly string[]; // sentences: who was wrong, and how that is known
+  readonly field: string; // such as "health of cat 7 (cats[3].health)"; "" where none is known
+  readonly moment: string; // such as "turn 412, after its second sub-turn"; ""
+  readonly players: readonly DesyncPlayer[]; // ascending player id
+  readonly commands: readonly string[]; // a line each, that ran in the turn of the difference
+  readonly choices: DesyncChoices | null; // with "standing" only
+  readonly reportFile: string | null; // null: not written
+}
+
+export interface DesyncChoices {
+  readonly without: readonly PlayerId[]; // whom the match would go on without
+  readonly canGoOn: boolean; // false for those whom the others would leave behind
+  readonly hasChosen: boolean; // to go on: the others have not yet
+  readonly waitsFor: readonly PlayerId[]; // who has not chosen
+  readonly goesOnInMs: number | null; // by itself; null: never
 }

@@ -5,7 +5,7 @@ import { CLASSIC_SKILLS, commandClassic } from "./bot/classic.ts";
 import { Commander } from "./bot/commander.ts";
 import { OrderDesk } from "./bot/order-desk.ts";
 import { SKILLS } from "./bot/skill.ts";
-import type { Pilot } from "./match-run.ts";
+import type { Pilot } from "./match-run-options.ts";
 
 /**
  * A player that is a program. It sees the world and gives commands as a person does, no faster than one, and draws from a

@@ -33,6 +33,12 @@ export class DelayNeed {
   readonly #givenMs = new Map<number, number>(); // when we gave turn data for that turn
   readonly #worst = new Map<number, Arrival>(); // by turn: what came last, after we gave ours
   readonly #early = new Map<number, Arrival>(); // by turn: what came last, before we gave ours
+  #forgivenTurn = -1;
+
+  /** What comes late for turns up to that one says nothing of the links: the match stood, and peers went on one after the other. */
+  forgive(turn: number): void {
+    this.#forgivenTurn = turn;
+  }
 
   /** We gave turn data for that turn: the others did so too, or will at the end of the same turn. */
   noteGiven(turn: number, nowMs: number): void {
@@ -93,6 +99,7 @@ export class DelayNeed {
   }
 
   #note(turn: number, playerId: PlayerId, ms: number): void {
+    if (turn <= this.#forgivenTurn) return;
     const worst = this.#worst.get(turn);
     if (worst === undefined || ms > worst.ms) this.#worst.set(turn, { ms, playerId });
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate as nextTask } from "node:timers/promises";
 import type { BotStrength } from "../channel/index.ts";
-import type { DesyncReport } from "../desync/index.ts";
 import {
   openUdpSocket,
   Session,
@@ -11,6 +10,7 @@ import {
   type UdpSocketOptions,
 } from "../net/index.ts";
 import {
+  openWorld,
   PLAYER_COUNT_MAX,
   SIM_VERSION,
   type Command,
@@ -21,6 +21,8 @@ import {
 import { PROTOCOL_VERSION, type Address } from "../wire/index.ts";
 import { AwakeClock } from "./awake-clock.ts";
 import { createBot } from "./bot.ts";
+import { environment } from "./environment.ts";
+import type { HealNews } from "./healing/heal-case.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { prepareMatchFiles, type MatchFiles } from "./match-files.ts";
 import { MatchPeer } from "./match-peer.ts";
@@ -47,6 +49,7 @@ export interface LivePeerOptions {
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly bot: BotStrength | null; // null: a person's seat
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
+  readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }
@@ -54,7 +57,7 @@ export interface LivePeerOptions {
 export type LivePeerEvent =
   | MatchPeerEvent
   | { readonly kind: "problem"; readonly message: string } // the match goes on
-  | { readonly kind: "report"; readonly file: string } // of a desync, written
+  | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
   | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; the files are saved
 
 /** Waits shorter than this are not worth a timer's while. */
@@ -96,6 +99,8 @@ export class LivePeer {
       autoStartPlayers: options.autoStartPlayers,
       stopAfterTurn: options.stopAfterTurn,
       createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
+      environment: environment(),
+      ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
     });
     this.#logStart();
   }
@@ -155,6 +160,11 @@ export class LivePeer {
     this.#run(() => this.matchPeer.session.removePlayer(playerId));
   }
 
+  /** While the match stands after a desync: on without those who differ. */
+  goOn(): void {
+    this.#run((nowMs) => this.matchPeer.goOn(nowMs));
+  }
+
   giveCommand(command: Command): boolean {
     return this.matchPeer.giveCommand(command, this.#clock.nowMs());
   }
@@ -188,15 +198,24 @@ export class LivePeer {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer.players);
       this.#tell(event);
-      if (event.kind === "desync") this.#writeReport(event.report);
+      if (event.kind === "desync") this.#writeReport(event);
       if (event.kind === "closed") void this.#close();
     }
   }
 
-  #writeReport(report: DesyncReport): void {
-    const written = this.#record.writeReport(report);
+  #writeReport({ number, story, healing }: HealNews): void {
+    const run = this.matchPeer.run!;
+    const { base, turns, accounts, stage, differingWords, findings } = healing;
+    if (base === null) return;
+    const after = stage.kind === "judged" && stage.state !== null ? openWorld(stage.state.words) : null;
+    const { setup, localPlayerId } = run.match;
+    const names = new Map(this.matchPeer.players.map(({ playerId, name }) => [playerId, name]));
+    const links = run.networkReport(this.#clock.nowMs());
+    const slipWordsAt = accounts.get(localPlayerId)?.slip?.at ?? findings.get(localPlayerId)?.at ?? null;
+    const facts = { setup, names, localPlayerId, story, accounts, base, turns, after, links, slipWordsAt };
+    const written = this.#record.writeReport(number, { ...facts, slipWords: differingWords });
     if (written === null) return;
-    if ("file" in written) this.#tell({ kind: "report", file: written.file });
+    if ("file" in written) this.#tell({ kind: "report", number, file: written.file });
     else this.#tell({ kind: "problem", message: written.problem });
   }
 

@@ -1,5 +1,5 @@
 import type { MatchOutcome } from "../channel/index.ts";
-import type { DesyncReport } from "../desync/index.ts";
+import type { HealNews } from "./healing/heal-case.ts";
 import type { NetworkReport } from "./network-report.ts";
 import type { DropReason, SessionLoss } from "../net/index.ts";
 import type { PlayerId, World } from "../sim/index.ts";
@@ -28,7 +28,10 @@ export type RunEvent =
   | { readonly kind: "orders-ran"; readonly turn: number; readonly tookMs: readonly number[] } // of the local player, each since it was given
   | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
   | { readonly kind: "replay"; readonly bytes: Uint8Array } // to append to the replay's file
-  | { readonly kind: "desync"; readonly report: DesyncReport }
+  | { readonly kind: "halted"; readonly number: number; readonly turn: number } // the how manieth halt; that turn is not entered: the games differ
+  | ({ readonly kind: "desync" } & HealNews) // judged; again with the same number when more is known
+  | { readonly kind: "settled"; readonly from: number; readonly checksums: readonly number[] } // what all agree on: the checksums of these turns
+  | { readonly kind: "refused"; readonly playerId: PlayerId; readonly reason: string } // a message of the healing
   | { readonly kind: "result"; readonly result: MatchResult };
 
 /** What a peer from lobby to result hands back. */
@@ -40,3 +43,11 @@ export type MatchPeerEvent =
   | { readonly kind: "lost-lobby"; readonly loss: SessionLoss } // refused, or the lobby is gone
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason }
   | { readonly kind: "closed" }; // nothing more will be sent
+
+/** The event shows the world as it is when it is read: of the sub-turns of one update only the last has its own. */
+export function withSubTurn(
+  events: readonly RunEvent[],
+  { turn, world }: { readonly turn: number; readonly world: World },
+): RunEvent[] {
+  return [...events.filter(({ kind }) => kind !== "sub-turn"), { kind: "sub-turn", turn, world }];
+}

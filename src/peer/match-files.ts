@@ -4,13 +4,13 @@ import path from "node:path";
 /** Files of each kind that are kept; the oldest go. Replays are the player's and stay. */
 const FILES_KEPT = 30;
 const LOG_EXTENSION = ".jsonl";
-const REPORT_EXTENSION = ".desync.json";
+const REPORT_EXTENSION = ".desync.jsonl";
 
 /** Where the files of one match lie. */
 export interface MatchFiles {
   readonly log: string;
   readonly replay: string;
-  readonly report: string;
+  readonly report: string; // of the first desync
 }
 
 export function replayFolder(homeFolder: string): string {
@@ -35,6 +35,11 @@ export function prepareMatchFiles(homeFolder: string, name: string, time: Date):
     replay: path.join(replayFolder(homeFolder), `${base}.rcr`),
     report: path.join(folders.reports, `${base}${REPORT_EXTENSION}`),
   };
+}
+
+/** The report of the how manieth desync of the match, from 1 on. */
+export function reportFileOf({ report }: MatchFiles, number: number): string {
+  return number === 1 ? report : report.replace(REPORT_EXTENSION, `-${number}${REPORT_EXTENSION}`);
 }
 
 /** Makes room for one more. Names begin with the time, so their order is that of their age. */

@@ -5,8 +5,12 @@ const LOG_BYTES_MAX = 8 * 1_024 * 1_024;
 /** These may happen without end. All others are few, and those after hours of play matter most. */
 const FREQUENT_EVENTS: readonly string[] = ["turn", "lobby", "silence", "socket-problem"];
 
+/** For the report of a desync. */
+const LINES_KEPT = 100;
+
 /** The log of one match: one JSON object a line, each with the time and what happened. */
 export class MatchLog {
+  readonly #last: string[] = [];
   readonly #file: AppendFile;
   #droppedCount = 0;
 
@@ -20,6 +24,11 @@ export class MatchLog {
     else this.#append(event, facts);
   }
 
+  /** The last lines, oldest first. */
+  get lastLines(): readonly string[] {
+    return this.#last;
+  }
+
   async close(): Promise<void> {
     if (this.#droppedCount > 0) this.#append("log-full", { droppedLines: this.#droppedCount });
     await this.#file.close();
@@ -27,6 +36,8 @@ export class MatchLog {
 
   #append(event: string, facts: Readonly<Record<string, unknown>>): void {
     const line = JSON.stringify({ time: new Date().toISOString(), event, ...facts });
+    this.#last.push(line);
+    if (this.#last.length > LINES_KEPT) this.#last.shift();
     this.#file.append(Buffer.from(`${line}\n`));
   }
 }

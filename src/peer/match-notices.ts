@@ -105,12 +105,14 @@ export function matchInfo(
 /** How the match stands now: turn, pings, whom it waits for. */
 export function statusNotice(live: LivePeer): StatusNotice {
   const { run, session } = live.matchPeer;
+  const isHalted = run?.state === "healing" || run?.state === "standing";
   return {
     kind: "status",
     turn: run?.match.turn ?? 0,
     commandDelayTurns: run?.match.commandDelay ?? COMMAND_DELAY_TURNS_MIN,
-    waitingFor: run?.waitingFor ?? [],
-    waitedMs: Math.round(run?.waitedMs(live.nowMs()) ?? 0),
+    // While games are compared a notice of its own says whom that waits for.
+    waitingFor: isHalted ? [] : (run?.waitingFor ?? []),
+    waitedMs: isHalted ? 0 : Math.round(run?.waitedMs(live.nowMs()) ?? 0),
     rttMs: session.remotes.map(({ playerId, roundTrip }) => ({
       playerId,
       rttMs: roundTrip.ms === null ? null : Math.round(roundTrip.ms),

@@ -1,10 +1,12 @@
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
-import { seatsOf, type Command, type PlayerId } from "../sim/index.ts";
-import type { Address } from "../wire/index.ts";
+import type { Rules } from "../lockstep/index.ts";
+import { seatsOf, type Command, type PlayerId, type World } from "../sim/index.ts";
+import type { Address, Environment, Moment } from "../wire/index.ts";
 import type { Datagram } from "../net/index.ts";
 import { describeMissingRivals } from "./describe-setup-problem.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
-import { MatchRun, type Pilot } from "./match-run.ts";
+import { MatchRun } from "./match-run.ts";
+import type { Pilot } from "./match-run-options.ts";
 
 export interface MatchPeerOptions {
   readonly session: Session;
@@ -13,6 +15,11 @@ export interface MatchPeerOptions {
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   /** Makes the pilot of a seat that plays by itself, once the match is known, unless it only watches; null for a person's. */
   readonly createPilot: ((seed: number, localPlayerId: PlayerId) => Pilot) | null;
+  readonly environment?: Environment; // what this peer runs on, for those whose games differ; not known by default
+  /** A standstill after a desync ends by itself after so long; a minute by default, at once where nobody is there to choose. */
+  readonly standstillMs?: number;
+  readonly rules?: Rules; // for tests
+  readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
 }
 
 /** A settled peer stays this long, to acknowledge goodbyes that are said again; ten times as long for its own. */
@@ -72,7 +79,14 @@ export class MatchPeer {
     const state = this.#run?.state;
     if (state === "finished") return;
     this.#run?.leave();
-    if (state !== "inquiring") this.session.leave("left", nowMs); // its result says goodbye "desynced"
+    const isHalted = state === "healing" || state === "standing"; // its result says goodbye "desynced"
+    if (!isHalted) this.session.leave("left", nowMs);
+    this.update(nowMs);
+  }
+
+  /** While the match stands after a desync: the player goes on without those who differ. */
+  goOn(nowMs: number): void {
+    this.#run?.goOn();
     this.update(nowMs);
   }
 
@@ -138,7 +152,7 @@ export class MatchPeer {
           this.#hearLink(event, nowMs);
           break;
         case "goodbye":
-          this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
+          this.#run?.hearGoodbye(event.from, event.goodbye);
           break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });
@@ -171,6 +185,7 @@ export class MatchPeer {
         startAtMs,
         stopAfterTurn: this.#options.stopAfterTurn,
         pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
+        ...definedOf(this.#options),
       },
       nowMs,
     );
@@ -201,6 +216,17 @@ export class MatchPeer {
       this.session.leave("lost-others", nowMs, maskOf(event.result.lostPlayerIds));
     else if (run.end !== null) this.session.sayGoodbye("finished", run.end);
   }
+}
+
+/** Those options of the run that were given. */
+function definedOf(options: MatchPeerOptions) {
+  const { environment, standstillMs, rules, onSecondRun } = options;
+  return {
+    ...(environment === undefined ? {} : { environment }),
+    ...(standstillMs === undefined ? {} : { standstillMs }),
+    ...(rules === undefined ? {} : { rules }),
+    ...(onSecondRun === undefined ? {} : { onSecondRun }),
+  };
 }
 
 /** Bit playerId - 1 for each. */

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
-import type { DesyncReport } from "../desync/index.ts";
+import { buildReport, writeReportText, type ReportInput } from "../desync/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
 import { formatChecksum } from "../sim/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { describeFileError } from "./describe-file-error.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
-import type { MatchFiles } from "./match-files.ts";
+import { reportFileOf, type MatchFiles } from "./match-files.ts";
 import { MatchLog } from "./match-log.ts";
 
 interface OpenFiles {
@@ -42,10 +42,14 @@ export class MatchRecord {
         this.#files?.replay.append(event.bytes);
         break;
       case "desync": {
-        const { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference } = event.report;
-        this.write("desync", { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference });
+        const { number, story } = event;
+        // What ran, and on what, is in the report.
+        this.write("desync", { number, ...story, turns: undefined, environments: undefined });
         break;
       }
+      case "settled":
+        this.write("settled", { from: event.from, checksums: event.checksums.map(formatChecksum) });
+        break;
       case "dropped": {
         const count = (this.#droppedCounts.get(event.reason) ?? 0) + 1;
         this.#droppedCounts.set(event.reason, count);
@@ -76,12 +80,18 @@ export class MatchRecord {
     }
   }
 
-  /** Writes the report of a desync: its file, the sentence that says why there is none, or null if none is kept. */
-  writeReport(report: DesyncReport): { readonly file: string } | { readonly problem: string } | null {
+  /**
+   * Writes the report of a desync, the how manieth of the match from 1 on: its file, the sentence that says why there is none,
+   * or null if none is kept.
+   */
+  writeReport(
+    number: number,
+    input: Omit<ReportInput, "log">,
+  ): { readonly file: string } | { readonly problem: string } | null {
     if (this.#files === null) return null;
-    const file = this.#files.names.report;
+    const file = reportFileOf(this.#files.names, number);
     try {
-      writeFileSync(file, JSON.stringify(report, null, 2));
+      writeFileSync(file, writeReportText(buildReport({ ...input, log: this.#files.log.lastLines })));
       return { file };
     } catch (error) {
       return { problem: `Cannot write the report ${file}: ${describeFileError(error)}.` };

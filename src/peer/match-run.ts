@@ -1,68 +1,47 @@
-import { REPORT_TURNS, SnapshotRing } from "../desync/index.ts";
-import {
-  COMMAND_DELAY_TURNS_MAX,
-  FIRST_TURN,
-  LockstepMatch,
-  SUB_TURNS_PER_TURN,
-  TURN_MS,
-  type EndedTurn,
-  type TurnData,
-} from "../lockstep/index.ts";
+import { FIRST_TURN, LockstepMatch, SUB_TURNS_PER_TURN, TURN_MS } from "../lockstep/index.ts";
 import type { Delivery } from "../net/index.ts";
-import { ReplayRecorder, type ReplayEnding } from "../replay/index.ts";
-import {
-  OUTCOME_DRAW,
-  OUTCOME_RUNNING,
-  takeSnapshot,
-  type Command,
-  type MatchSetup,
-  type PlayerId,
-  type World,
-} from "../sim/index.ts";
-import { commandBits, type GoodbyeEnd, type GoodbyePacket, type LinkPacket } from "../wire/index.ts";
-import { DesyncInquiry, findingOf, toldFinding, type DesyncFinding } from "./desync-inquiry.ts";
-import type { MatchResult, RunEvent } from "./match-events.ts";
-import { lostWith, MatchEnds } from "./match-ends.ts";
-import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./match-wire.ts";
-import { networkReport, PacketRates, type NetworkReport } from "./network-report.ts";
-import { OrderTimes } from "./order-times.ts";
+import type { ReplayEnding } from "../replay/index.ts";
+import { OUTCOME_RUNNING, worldProblem, type Command, type PlayerId } from "../sim/index.ts";
+import type { GoodbyeEnd, GoodbyePacket, LinkPacket } from "../wire/index.ts";
+import { postHealing } from "./healing/post-healing.ts";
+import type { StandstillChoices } from "./healing/standstill.ts";
+import { endBefore } from "./healing/settled-turns.ts";
+import { withSubTurn, type MatchResult, type RunEvent } from "./match-events.ts";
+import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
+import type { LiveGame } from "./live-game.ts";
+import { ordersOf, type MatchRunOptions } from "./match-run-options.ts";
+import { matchRunParts } from "./match-run-parts.ts";
+import { REHEARSAL_MS, stageBefore, type MatchWire, type WireState } from "./match-wire.ts";
+import { lostWith, type RunEnding } from "./run-ending.ts";
+import { RunMeters } from "./run-meters.ts";
+import { endingOfRun, resultOf } from "./match-run-result.ts";
+import type { NetworkReport } from "./network-report.ts";
 import { TurnClock } from "./turn-clock.ts";
-import { winningTeamOf } from "./winning-team.ts";
+import { SILENCE_MS, WaitWatch } from "./wait-watch.ts";
 
-/** Gives the commands of a seat that plays by itself, at the start of each turn. */
-export type Pilot = (world: World, turn: number) => readonly Command[];
-
-export interface MatchRunOptions {
-  readonly setup: MatchSetup;
-  readonly localPlayerId: PlayerId;
-  readonly names: ReadonlyMap<PlayerId, string>;
-  readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
-  readonly startAtMs: number;
-  readonly stopAfterTurn: number; // Infinity: when the match has an end
-  readonly pilot: Pilot | null;
-}
-
-export type RunState = "playing" | "finished" | "inquiring" | "desynced" | "lost";
+/**
+ * "ending": this peer has come to the end, and waits until all agree on it. "healing": the games differ, and the match stands
+ * until they do not. "standing": it stands until people choose.
+ */
+export type RunState = "playing" | "ending" | "healing" | "standing" | "finished" | "desynced" | "lost";
 
 /** A player for whom the match waited this long is lost. */
 export const LOST_AFTER_MS = 30_000;
-/** Silence is told from here on, and again as often. */
-const SILENCE_MS = 1_000;
 /** After the end of the match, for the others to get there too. */
 const FINISH_MS_MAX = 10_000;
 /** Sub-turns that one update may run. */
 const STEPS_PER_UPDATE_MAX = 120;
-/** Turns of snapshots: what a difference is found in lies a command delay back, at the end of the match a turn more. */
-const SNAPSHOT_TURNS = COMMAND_DELAY_TURNS_MAX + 3;
 /** Turns behind the others that are as good as none. */
 const IN_STEP = 0.1;
 /** A turn that has not begun, or waits, is told so. */
 const POSITION_WAITS_MS = 127;
+/** How often a match that stands looks at what is due, ms. */
+const HALTED_MS = 20;
 
 /**
  * One peer's match from turn -2 to its end: joins the lockstep match, the turn clock, the exchange of turn data, the
- * replay and, after a desync, the inquiry. No socket, no timer, no file: packets and the time come in, deliveries and
- * events are taken out.
+ * replay and the healing of desyncs. No socket, no timer, no file: packets and the time come in, deliveries and events are
+ * taken out.
  */
 export class MatchRun {
   readonly match: LockstepMatch;
@@ -70,37 +49,28 @@ export class MatchRun {
   #clock: TurnClock;
   #startAtMs: number;
   readonly #wire: MatchWire;
-  readonly #orders = new OrderTimes();
-  readonly #rates = new PacketRates();
-  readonly #recorder: ReplayRecorder;
-  readonly #snapshots = new SnapshotRing(SNAPSHOT_TURNS);
-  readonly #ends: MatchEnds;
+  readonly #meters = new RunMeters();
+  readonly #game: LiveGame;
+  readonly #desk: HealDesk;
+  readonly #ending: RunEnding;
   readonly #gone = new Set<PlayerId>(); // who said goodbye, for whatever reason
-  #state: RunState = "playing";
+  #state: "playing" | "ending" | "finished" | "desynced" | "lost" = "playing";
   #events: RunEvent[] = [];
-  #turns: (readonly TurnData[])[] = []; // the last that ran
-  #waitingSinceMs: number | null = null;
-  #waitingFor: readonly PlayerId[] = [];
-  #waitedMs = 0;
-  #toldSilenceMs = 0;
-  #lastEnd: EndedTurn | null = null;
-  #finishedMs = Infinity;
-  #inquiry: DesyncInquiry | null = null;
+  readonly #waits = new WaitWatch();
+  #waitedMs = 0; // before the present turn
+  #lastEnd: GoodbyeEnd | null = null; // of the last turn that has ended, in the end of the match
+  #endedMs = Infinity;
 
   constructor(options: MatchRunOptions, nowMs: number) {
-    const { setup, localPlayerId, names } = options;
     this.#options = options;
-    this.match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits });
     this.#startAtMs = options.startAtMs;
     this.#clock = new TurnClock(options.startAtMs);
-    this.#ends = new MatchEnds(this.match);
-    this.#wire = new MatchWire({ match: this.match, others: options.others }, nowMs);
-    this.#recorder = new ReplayRecorder({
-      recorderName: names.get(localPlayerId)!,
-      setup,
-      players: setup.playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! })),
-    });
-    this.#events.push({ kind: "replay", bytes: this.#recorder.start() });
+    const { match, game, wire, desk, ending } = matchRunParts(options, nowMs);
+    this.match = match;
+    this.#game = game;
+    this.#wire = wire;
+    this.#desk = desk;
+    this.#ending = ending;
   }
 
   /** It is known better now when the match begins; of no account once it has begun. */
@@ -111,23 +81,32 @@ export class MatchRun {
   }
 
   get state(): RunState {
-    return this.#state;
+    const isOver = this.#state === "finished" || this.#state === "desynced" || this.#state === "lost";
+    return isOver || this.#desk.state === "none" ? this.#state : this.#desk.state;
   }
 
-  /** Players whose turn data are missing; empty while the match is not in delay. */
+  /** Players whose turn data, accounts or choices are missing; empty while the match goes on. */
   get waitingFor(): readonly PlayerId[] {
-    return this.#waitingFor;
+    return this.#desk.state === "none" ? this.#waits.players : this.#desk.waitsFor;
   }
 
   waitedMs(nowMs: number): number {
-    return this.#waitingSinceMs === null ? 0 : nowMs - this.#waitingSinceMs;
+    return this.#waits.waitedMs(nowMs);
   }
 
-  /** The end of the match as this peer played it, to be said in the goodbye; null while it plays. */
+  /** The end of the match as all agree on it, to be said in the goodbye; null before. */
   get end(): GoodbyeEnd | null {
-    if (this.#state !== "finished" || this.#lastEnd === null) return null;
-    const { turn, randomValue, checksum, logChecksum } = this.#lastEnd;
-    return { turn, randomValue, checksum, logChecksum };
+    return this.#state === "finished" ? this.#lastEnd : null;
+  }
+
+  /** What the player may choose while the match stands; null while it does not. */
+  choices(nowMs: number): StandstillChoices | null {
+    return this.#desk.choices(nowMs);
+  }
+
+  /** The player goes on without those who differ; nothing happens unless the match stands. */
+  goOn(): void {
+    this.#desk.goOn();
   }
 
   /** A packet of the match from another player; false if it came before, or is of no use. */
@@ -138,30 +117,27 @@ export class MatchRun {
   /** The local player gives a command; false if it is none, or there are too many. */
   giveCommand(command: Command, nowMs: number): boolean {
     if (!this.match.giveCommand(command).ok) return false;
-    this.#orders.give(nowMs);
+    this.#meters.orders.give(nowMs);
     return true;
   }
 
-  hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket, nowMs: number): void {
+  hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket): void {
     this.#gone.add(from);
-    if (reason === "finished" && end !== null) {
-      this.#ends.hear(from, end);
-    } else if (reason === "desynced") {
-      if (this.#state === "playing" || this.#state === "finished") this.#inquireAsTold(nowMs);
-    } else if (this.#state === "playing") this.#lose(lostWith(this.match, from, lostMask));
-    if (reason !== "finished") this.#inquiry?.dismiss(from); // who finished may yet learn that it differs
+    if (reason === "finished" && end !== null) this.#ending.hear(from, end);
+    if (this.state === "standing") this.#desk.hearLeft(from);
+    else if (reason === "finished") return;
+    else if (this.match.players.includes(from) && (this.#state === "playing" || this.state === "healing"))
+      this.#lose(lostWith(this.match, from, lostMask));
   }
 
-  /** Does what is due: sub-turns, the end of a turn, the next one, silence. */
+  /** Does what is due: sub-turns, the end of a turn, the next one, silence, what heals. */
   update(nowMs: number): void {
-    if (this.#state === "playing") this.#play(nowMs);
-    const finding = this.end === null ? null : this.#ends.compare(this.end, nowMs);
-    if (finding !== null) this.#inquire(finding, nowMs);
-    // A world may come before we have found the difference ourselves.
-    if (this.#inquiry !== null)
-      for (const { from, message } of this.#wire.takeMessages()) this.#inquiry.hear(from, message);
-    if (this.#state === "inquiring" && this.#inquiry!.isOver(nowMs, (id) => this.#wire.isHeardOut(id)))
-      this.#finishInquiry();
+    for (const { from, message, bytes } of this.#wire.takeMessages()) {
+      // Who has ended the match still gives blocks to who has not.
+      if (this.#isLive || this.#state === "finished") this.#desk.hear(from, message, nowMs, bytes);
+    }
+    if (this.#isLive) this.#updateLive(nowMs);
+    this.#tellAll();
   }
 
   /** The packets that are due now. Tell `noteSent` of each. */
@@ -178,187 +154,225 @@ export class MatchRun {
   /** When update or collect has something to do again, ms. */
   nextDueMs(nowMs: number): number {
     if (nowMs < this.#startAtMs - REHEARSAL_MS) return this.#startAtMs - REHEARSAL_MS;
-    const isInDelay = this.#waitingSinceMs !== null;
-    const clockMs = this.#clock.dueMs(this.match.subTurnsRun);
-    const playMs = this.#state !== "playing" ? nowMs + 100 : isInDelay ? nowMs + SILENCE_MS / 4 : clockMs;
-    return Math.min(playMs, this.#wire.nextDueMs(this.#wireState(nowMs), nowMs));
+    return Math.min(this.#playDueMs(nowMs), this.#wire.nextDueMs(this.#wireState(nowMs), nowMs));
   }
 
   /** What the links are like, and how fast the match goes. */
   networkReport(nowMs: number): NetworkReport {
-    const { match } = this;
-    const aheadTurns = this.#wire.ahead(this.#position(nowMs), nowMs);
-    return networkReport(
-      { wire: this.#wire, match, orderMs: this.#orders.medianMs, aheadTurns, rates: this.#rates },
-      nowMs,
-    );
+    return this.#meters.report(this.match, this.#wire, this.#position(nowMs), nowMs);
   }
 
   /** True when a finished match needs this peer no more: who has said goodbye has had all turn data that it needs. */
   isSettled(nowMs: number): boolean {
-    if (this.#state !== "finished" || this.#ends.areInDispute) return false;
-    const isAgreed = this.#options.others.every(({ playerId }) => this.#gone.has(playerId));
-    return isAgreed || nowMs >= this.#finishedMs + FINISH_MS_MAX;
+    if (this.#state !== "finished") return false;
+    const { localPlayerId, players } = this.match;
+    const isAlone = players.every((playerId) => playerId === localPlayerId || this.#gone.has(playerId));
+    return isAlone || nowMs >= this.#endedMs + FINISH_MS_MAX;
   }
 
   takeEvents(): readonly RunEvent[] {
-    const taken = this.#events;
-    this.#events = [];
-    return taken;
+    return this.#events.splice(0);
   }
 
-  /** The local player gives up the match; the replay is brought to its end. An inquiry ends with what it knows now. */
+  /** The local player gives up the match; the replay is brought to its end. */
   leave(): void {
-    if (this.#state === "inquiring") this.#finishInquiry();
-    if (this.#state !== "playing") return;
-    this.#state = "lost";
-    this.#end({ kind: "left" }, this.#result("left"));
+    if (!this.#isLive) return;
+    const isDesynced = this.#desk.state !== "none";
+    this.#state = isDesynced ? "desynced" : "lost";
+    const outcome = isDesynced ? "desynced" : "left";
+    this.#end({ kind: outcome }, resultOf(this.match, this.#lastEnd, outcome));
+  }
+
+  get #isLive(): boolean {
+    return this.#state === "playing" || this.#state === "ending";
   }
 
   #position(nowMs: number): number {
-    return this.match.turn + (this.#waitingSinceMs === null ? this.#clock.progress(nowMs) : 1);
+    return this.match.turn + (this.#isHeldUp ? 1 : this.#clock.progress(nowMs));
+  }
+
+  /** The turn has ended, and the next one has not begun. */
+  get #isHeldUp(): boolean {
+    return this.#waits.isWaiting || this.#state === "ending";
   }
 
   #wireState(nowMs: number): WireState {
-    const isWaiting = this.#waitingSinceMs !== null;
-    const ms = isWaiting ? POSITION_WAITS_MS : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
-    const stage = this.#state !== "playing" ? "over" : stageBefore(this.#startAtMs - nowMs);
+    const ms = this.#isHeldUp ? POSITION_WAITS_MS : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
+    const isWaiting = this.#isHeldUp && this.#desk.state === "none";
+    const stage = this.#isLive ? stageBefore(this.#startAtMs - nowMs) : "over";
     return { position: { turn: this.match.turn, ms }, isWaiting, stage };
   }
 
+  #playDueMs(nowMs: number): number {
+    if (!this.#isLive) return nowMs + TURN_MS;
+    if (this.#desk.state !== "none" || this.#state === "ending") return nowMs + HALTED_MS;
+    return this.#waits.isWaiting ? nowMs + SILENCE_MS / 4 : this.#clock.dueMs(this.match.subTurnsRun);
+  }
+
+  #updateLive(nowMs: number): void {
+    const { calledTurn, isLeftOut } = this.#desk;
+    if (this.#state === "ending" && this.#ending.isOver(this.#lastEnd!, this.waitedMs(nowMs)))
+      return this.#finish(nowMs);
+    if (calledTurn !== null && !isLeftOut && nowMs >= this.#startAtMs)
+      this.#hurryTo(calledTurn, false, nowMs);
+    if (isLeftOut || this.#desk.state !== "none") {
+      const result = this.#desk.update(nowMs);
+      if (result !== null) this.#goOnAfter(result, nowMs);
+    } else if (this.#state === "ending") this.#agreeOnEnd(nowMs);
+    else if (this.#state === "playing" && calledTurn === null) this.#play(nowMs);
+  }
+
   #play(nowMs: number): void {
-    for (let i = 0; i < STEPS_PER_UPDATE_MAX && this.#state === "playing"; i += 1) {
-      if (this.#waitingSinceMs === null) {
+    for (let i = 0; i < STEPS_PER_UPDATE_MAX && this.state === "playing"; i += 1) {
+      if (!this.#waits.isWaiting) {
         if (nowMs < this.#clock.dueMs(this.match.subTurnsRun)) return;
         if (this.match.subTurnsRun < SUB_TURNS_PER_TURN) {
-          this.match.runSubTurn();
-          this.#tellSubTurn();
+          this.#runSubTurn();
           continue;
         }
         this.#endTurn(nowMs);
       }
-      if (this.#state !== "playing" || !this.#tryAdvance(nowMs)) return;
+      if (this.state !== "playing" || !this.#tryAdvance(nowMs)) return;
     }
   }
 
-  /** The event shows the world as it is when it is read: of the sub-turns of one update only the last has its own. */
-  #tellSubTurn(): void {
-    const { turn, world } = this.match;
-    this.#events = [
-      ...this.#events.filter(({ kind }) => kind !== "sub-turn"),
-      { kind: "sub-turn", turn, world },
-    ];
+  /** Runs on to a turn that is not to be entered, as far as turn data are here; then halts. */
+  #hurryTo(haltTurn: number, hasFound: boolean, nowMs: number): void {
+    const { match } = this;
+    while (match.turn < haltTurn - 1 || (match.turn === haltTurn - 1 && !match.hasEnded)) {
+      while (match.subTurnsRun < SUB_TURNS_PER_TURN) this.#runSubTurn();
+      if (!match.hasEnded) this.#endTurn(nowMs);
+      else if (!this.#tryAdvance(nowMs)) return;
+    }
+    this.#halt(haltTurn, hasFound, nowMs);
+  }
+
+  #runSubTurn(): void {
+    this.#game.runSubTurn();
+    this.#events = withSubTurn(this.#events, this.match);
   }
 
   #endTurn(nowMs: number): void {
     const { match } = this;
-    match.wishDelay(this.#wire.neededDelay);
-    const ended = match.endTurn();
-    this.#lastEnd = ended;
-    this.#snapshots.add(ended.turn, takeSnapshot(match.world));
-    for (const { turn, commands } of ended.turnData) this.#orders.send(turn, commands.length);
+    const ended = this.#game.endTurn(this.#wire.neededDelay);
+    for (const { turn, commands } of ended.turnData) this.#meters.orders.send(turn, commands.length);
     this.#wire.give(ended.turnData, { turn: ended.turn + 1, ms: 0 }, nowMs);
-    if (ended.turn >= 0) {
-      const bytes = this.#recorder.turn(ended.turn, this.#turns.at(-1)!, ended);
-      this.#events.push({ kind: "replay", bytes });
-      const { turn, checksum, commandDelayTurns } = ended;
+    const { turn, randomValue, checksum, logChecksum, commandDelayTurns } = ended;
+    if (turn >= 0) {
       this.#events.push({ kind: "turn", turn, checksum, waitedMs: this.#waitedMs, commandDelayTurns });
     }
+    if (this.#state === "playing") this.#lastEnd = { turn, randomValue, checksum, logChecksum };
     const hasOutcome = match.world.header.outcome !== OUTCOME_RUNNING;
-    if (hasOutcome || ended.turn >= this.#options.stopAfterTurn) this.#finish(nowMs);
+    const isLast = hasOutcome || ended.turn >= this.#options.stopAfterTurn;
+    if (!isLast || this.#state !== "playing") return;
+    this.#state = "ending";
+    this.#endedMs = nowMs;
   }
 
   #tryAdvance(nowMs: number): boolean {
-    const outcome = this.match.tryAdvance();
+    const outcome = this.#game.tryAdvance();
     switch (outcome.kind) {
       case "waiting":
         this.#wait(outcome.missing, nowMs);
         return false;
       case "desynced":
-        this.#inquire(findingOf(outcome, this.match), nowMs);
+      case "broken":
+        this.#halt(this.match.turn + 1, true, nowMs);
         return false;
       case "advanced":
-        this.#enter(outcome.turnData, nowMs);
+        this.#enter(nowMs);
         return true;
     }
   }
 
-  #enter(turnData: readonly TurnData[], nowMs: number): void {
+  #enter(nowMs: number): void {
     this.#waitedMs = this.waitedMs(nowMs);
-    const { turn } = this.match;
+    const { turn, world } = this.match;
     if (this.#wire.ahead(turn, nowMs) > -IN_STEP) this.#clock.forgetLost();
     this.#clock.nextTurn(nowMs, this.#wire.speed(turn, this.#clock.lostMs > 0, nowMs));
-    this.#waitingSinceMs = null;
-    const tookMs = this.#orders.run(turn, nowMs);
+    this.#waits.end();
+    const tookMs = this.#meters.orders.run(turn, nowMs);
     if (tookMs.length > 0) this.#events.push({ kind: "orders-ran", turn, tookMs });
-    this.#waitingFor = [];
-    if (this.match.turn >= 0) this.#turns = [...this.#turns, turnData].slice(-REPORT_TURNS);
-    for (const command of this.#options.pilot?.(this.match.world, this.match.turn) ?? []) {
-      this.giveCommand(command, nowMs);
-    }
+    const orders = ordersOf(this.#options.pilot, world, turn, () => worldProblem(world) === null);
+    for (const command of orders) this.giveCommand(command, nowMs);
   }
 
   #wait(missing: readonly PlayerId[], nowMs: number): void {
-    if (this.#waitingSinceMs === null) this.#toldSilenceMs = 0;
-    this.#waitingSinceMs ??= nowMs;
-    this.#waitingFor = missing;
+    const isToTell = this.#waits.wait(missing, nowMs);
     const waitedMs = this.waitedMs(nowMs);
-    const gone = missing.filter((id) => this.#ends.hasNoMoreFor(id, this.match.turn + 1));
+    const gone = missing.filter((id) => this.#ending.hasNoMoreFor(id, this.match.turn + 1));
     if (gone.length > 0 || waitedMs >= LOST_AFTER_MS) return this.#lose(gone.length > 0 ? gone : missing);
-    if (waitedMs < this.#toldSilenceMs + SILENCE_MS) return;
-    this.#toldSilenceMs = waitedMs;
-    this.#events.push({ kind: "silence", playerIds: missing, waitedMs });
+    if (isToTell) this.#events.push({ kind: "silence", playerIds: missing, waitedMs });
+  }
+
+  #halt(turn: number, hasFound: boolean, nowMs: number): void {
+    this.#waits.stand(nowMs);
+    this.#game.forgetBroken();
+    const number = this.#desk.halt(turn, hasFound, nowMs);
+    this.#events.push({ kind: "halted", number, turn });
+  }
+
+  /** All agree again: everybody is at the end of the turn before the halt. */
+  #goOnAfter(result: HealResult, nowMs: number): void {
+    if (result.kind === "ended") {
+      this.#state = "desynced";
+      return this.#end({ kind: "desynced" }, resultOf(this.match, this.#lastEnd, "desynced"));
+    }
+    const { match } = this;
+    const { state, healing, plan, without } = result;
+    match.resumeAt(state);
+    const end = healing.endValues(match.world);
+    const { stopAfterTurn } = this.#options;
+    const last = endBefore(healing, match.world, { plan, rules: match.rules, stopAfterTurn });
+    const lastTurn = last?.end.turn ?? state.turn;
+    this.#events.push({ kind: "settled", ...this.#game.chronicle.settle(result, end, lastTurn) });
+    if (without.length > 0) match.exclude(without);
+    this.#lastEnd = last?.end ?? { turn: state.turn, ...end, logChecksum: state.logState.logChecksum };
+    this.#wire.noteHalt(healing.halt.turn);
+    this.#state = "playing";
+    if (last === null) {
+      if (this.#tryAdvance(nowMs)) this.#clock.forgetLost();
+      return;
+    }
+    match.world.words.set(last.words);
+    this.#finish(nowMs);
+  }
+
+  /** The match has come to its end here: it is over once all agree on that, or nobody says anything to the contrary. */
+  #agreeOnEnd(nowMs: number): void {
+    const judged = this.#ending.judge(this.#lastEnd!);
+    if (judged.kind === "differs") return this.#hurryTo(judged.turn, true, nowMs);
+    if (judged.kind === "agreed" || nowMs >= this.#endedMs + FINISH_MS_MAX) this.#finish(nowMs);
   }
 
   /** The match has its outcome, or the turn to stop at. The others may still need our turn data. */
   #finish(nowMs: number): void {
     this.#state = "finished";
-    this.#finishedMs = nowMs;
-    const { outcome } = this.match.world.header;
-    if (outcome === OUTCOME_RUNNING) this.#end({ kind: "stopped" }, this.#result("stopped"));
-    else if (outcome === OUTCOME_DRAW) this.#end({ kind: "draw" }, this.#result("draw"));
-    else {
-      const winnerIds = winningTeamOf(this.#options.setup, outcome);
-      this.#end({ kind: "won", winnerId: outcome }, { ...this.#result("won"), winnerId: outcome, winnerIds });
-    }
+    this.#endedMs = nowMs;
+    const result = resultOf(this.match, this.#lastEnd);
+    this.#end(endingOfRun(result), result);
   }
 
   #lose(lostPlayerIds: readonly PlayerId[]): void {
     this.#state = "lost";
-    this.#end({ kind: "lost-peers" }, { ...this.#result("lost-peers"), lostPlayerIds });
+    const result = resultOf(this.match, this.#lastEnd, "lost-peers");
+    this.#end({ kind: "lost-peers" }, { ...result, lostPlayerIds });
   }
 
   #end(ending: ReplayEnding, result: MatchResult): void {
-    this.#events.push({ kind: "replay", bytes: this.#recorder.end(ending) }, { kind: "result", result });
+    this.#waits.end();
+    this.#game.chronicle.finish(ending, result.turn);
+    this.#takeReplay();
+    this.#events.push({ kind: "result", result });
   }
 
-  #result(outcome: MatchResult["outcome"]): MatchResult {
-    const { turn, checksum } = this.#lastEnd ?? { turn: FIRST_TURN - 1, checksum: 0 };
-    return { outcome, winnerId: null, winnerIds: [], turn, checksum, lostPlayerIds: [] };
+  #takeReplay(): void {
+    for (const bytes of this.#game.chronicle.takeBytes()) this.#events.push({ kind: "replay", bytes });
   }
 
-  #inquireAsTold(nowMs: number): void {
-    const turn = this.#lastEnd?.turn ?? FIRST_TURN;
-    this.#inquire(toldFinding(turn), nowMs);
-  }
-
-  #inquire(finding: DesyncFinding, nowMs: number): void {
-    const { setup, localPlayerId, names } = this.#options;
-    const localSnapshot = this.#snapshots.get(finding.differsAtEndOfTurn);
-    const context = { setup, localPlayerId, names, localSnapshot, turns: this.#turns };
-    if (this.#state === "playing") {
-      this.#events.push({ kind: "replay", bytes: this.#recorder.end({ kind: "desynced" }) });
-    }
-    this.#inquiry = new DesyncInquiry(finding, context, nowMs);
-    for (const { playerId } of this.#options.others) this.#wire.sendMessage(playerId, this.#inquiry.message);
-    this.#state = "inquiring";
-    this.#waitingSinceMs = null;
-    this.#waitingFor = [];
-  }
-
-  #finishInquiry(): void {
-    this.#state = "desynced";
-    this.#events.push({ kind: "desync", report: this.#inquiry!.report() });
-    this.#events.push({ kind: "result", result: this.#result("desynced") });
+  #tellAll(): void {
+    this.#takeReplay();
+    const others = this.#options.others.map(({ playerId }) => playerId);
+    this.#events.push(...postHealing(this.#desk, this.#wire, others));
   }
 }

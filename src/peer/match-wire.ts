@@ -1,7 +1,9 @@
 import { FIRST_TURN, TURN_MS, type LockstepMatch, type PlayerId, type TurnData } from "../lockstep/index.ts";
 import {
   BULK_LANE,
+  NORMAL_LANE,
   TurnCourier,
+  URGENT_LANE,
   type Delivery,
   type LinkStats,
   type Situation,
@@ -15,11 +17,13 @@ import {
   type TurnPosition,
 } from "../wire/index.ts";
 import { DelayNeed } from "./delay-need.ts";
+import type { ReceiptBook } from "./receipt-book.ts";
 import { Pace } from "./pace.ts";
 
 export interface WireOptions {
   readonly match: LockstepMatch;
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
+  readonly receipts: ReceiptBook;
 }
 
 /** How the match stands, as far as packets are concerned. */
@@ -32,6 +36,7 @@ export interface WireState {
 export interface ReceivedMessage {
   readonly from: PlayerId;
   readonly message: Message;
+  readonly bytes: number;
 }
 
 /** What one link is like, for those who show it. */
@@ -43,6 +48,12 @@ export interface WireLine {
 }
 
 const RTT_MS_ASSUMED = 100;
+/** Messages that wait to be taken: who sends more is not heard until they are. */
+const MESSAGES_MAX = 256;
+/** Longer messages do not hold up those of the normal lane. */
+const SMALL_MESSAGE_BYTES = 32_768;
+/** After a halt the first turns come late from everybody who was repaired later. */
+const FORGIVEN_TURNS = 15;
 /**
  * Before turn -2 the links already carry packets as often as in play, so that what the ways hold is known when the match
  * begins.
@@ -60,7 +71,7 @@ export class MatchWire {
   readonly #courier: TurnCourier;
   readonly #pace = new Pace();
   readonly #need = new DelayNeed();
-  readonly #messages = new Map<PlayerId, Message>(); // the newest of each: more are not waited for
+  #messages: ReceivedMessage[] = [];
   #badMessages = 0;
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
 
@@ -75,13 +86,15 @@ export class MatchWire {
     if (!this.#courier.receive(from, packet, payloadBytes, nowMs).ok) return false;
     for (const data of packet.turnData) this.#takeTurnData(from, data, nowMs);
     const line = this.#courier.line(from)!;
-    if (packet.position !== null && !isRehearsal(packet.position)) {
+    const isIn = this.#options.match.players.includes(from);
+    if (isIn && packet.position !== null && !isRehearsal(packet.position)) {
       const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
       this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
     }
     for (const { bytes } of line.link.lanes.takeMessages()) {
       const message = readMessage(bytes);
-      if (message.ok) this.#messages.set(from, message.value);
+      if (message.ok && this.#messages.length < MESSAGES_MAX)
+        this.#messages.push({ from, message: message.value, bytes: bytes.length });
       else this.#badMessages += 1;
     }
     return true;
@@ -96,8 +109,10 @@ export class MatchWire {
 
   /** The command delay that this peer needs. */
   get neededDelay(): number {
-    const foreseenMs = this.#courier.lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
-    const isNarrow = this.#courier.lines.some(({ budget }) => budget.intervalMs > TURN_MS);
+    const { players } = this.#options.match; // not who was left out
+    const lines = this.#courier.lines.filter(({ playerId }) => players.includes(playerId));
+    const foreseenMs = lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
+    const isNarrow = lines.some(({ budget }) => budget.intervalMs > TURN_MS);
     return this.#need.turns(foreseenMs, { isNarrow, delay: this.#options.match.commandDelay });
   }
 
@@ -122,21 +137,23 @@ export class MatchWire {
     return this.#courier.nextDueMs(this.#situation(state), nowMs, state.stage);
   }
 
-  /** Sends a message to that peer, reliably; false if it is too long for a message. */
-  sendMessage(to: PlayerId, message: Message): boolean {
-    return this.#courier.line(to)?.link.lanes.send(BULK_LANE, writeMessage(message)).ok ?? false;
+  /** Sends a message to that peer, reliably; how many bytes it takes, or null if it is too long or too many wait. */
+  sendMessage(to: PlayerId, message: Message): number | null {
+    const bytes = writeMessage(message);
+    const lane = this.#laneFor(message, bytes.length);
+    const isQueued = this.#courier.line(to)?.link.lanes.send(lane, bytes).ok ?? false;
+    return isQueued ? bytes.length : null;
   }
 
   takeMessages(): readonly ReceivedMessage[] {
-    const taken = [...this.#messages].map(([from, message]) => ({ from, message }));
-    this.#messages.clear();
+    const taken = this.#messages;
+    this.#messages = [];
     return taken;
   }
 
-  /** True when that peer has all messages that were sent to it. */
-  isHeardOut(playerId: PlayerId): boolean {
-    const progress = this.#courier.line(playerId)?.link.lanes.progress() ?? [];
-    return progress.every(({ direction }) => direction === "in");
+  /** The match stood before that turn, and goes on. */
+  noteHalt(turn: number): void {
+    this.#need.forgive(turn + FORGIVEN_TURNS);
   }
 
   lastHeardMs(playerId: PlayerId): number {
@@ -160,12 +177,19 @@ export class MatchWire {
     return { badMessages: this.#badMessages, unwelcomeTurnData: this.#unwelcome };
   }
 
+  /** Worlds may be long; whatever else there is to say goes before them. */
+  #laneFor({ kind }: Message, bytes: number): number {
+    if (kind !== "blocks") return URGENT_LANE;
+    return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
+  }
+
   #takeTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
     if (!this.#courier.isWelcome(from, data, nowMs)) {
       this.#unwelcome += 1;
       return;
     }
     if (!this.#options.match.receive(data).ok) return; // a duplicate, mostly
+    this.#options.receipts.note(data, from);
     this.#courier.keep(data);
     this.#need.noteArrival(data.playerId, data.turn, nowMs);
   }

@@ -13,6 +13,7 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
   "network",
   "picture",
   "replay-status",
+  "desync",
   "result",
   "problem",
 ];
@@ -45,7 +46,7 @@ export class NoticeBoard {
     if (SCREEN_KINDS.includes(kind))
       this.#standing = [notice, ...this.#standing.filter((old) => this.#outlives(old, kind))];
     else if (STANDING_KINDS.includes(kind))
-      this.#standing = [...this.#standing.filter((old) => old.kind !== kind), notice];
+      this.#standing = [...this.#standing.filter((old) => !isReplacedBy(old, notice)), notice];
     this.#send(notice);
   }
 
@@ -67,4 +68,10 @@ export class NoticeBoard {
   #send(notice: PeerNotice): void {
     for (const listener of this.#listeners) listener(notice);
   }
+}
+
+/** Each desync of a match stands for itself. */
+function isReplacedBy(old: PeerNotice, notice: PeerNotice): boolean {
+  if (old.kind !== notice.kind) return false;
+  return old.kind !== "desync" || notice.kind !== "desync" || old.number === notice.number;
 }

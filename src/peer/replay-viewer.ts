@@ -1,5 +1,5 @@
-import type { PeerNotice, ReplaySpeed } from "../channel/index.ts";
-import { ReplayPlayer, type Replay } from "../replay/index.ts";
+import type { PeerNotice, ReplayMark, ReplaySpeed } from "../channel/index.ts";
+import { playersOfMask, ReplayPlayer, type RepairedTurn, type Replay } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 
 /** A picture for each sub-turn at normal speed; faster replays show every second, fourth or eighth one. */
@@ -12,6 +12,7 @@ export class ReplayViewer {
   readonly #replay: Replay;
   #player: ReplayPlayer;
   readonly #tell: (notice: PeerNotice) => void;
+  readonly #marks: readonly ReplayMark[];
   #speed: ReplaySpeed = 1;
   #isPlaying = true;
   #hasToldMismatch = false;
@@ -21,6 +22,7 @@ export class ReplayViewer {
   constructor(replay: Replay, tell: (notice: PeerNotice) => void) {
     this.#replay = replay;
     this.#player = new ReplayPlayer(replay);
+    this.#marks = replay.marks.map((mark) => ({ turn: mark.turn, text: describeMark(mark, replay) }));
     this.#tell = tell;
     this.#nextMs = performance.now();
     this.#show();
@@ -73,6 +75,18 @@ export class ReplayViewer {
 
   #showStatus(): void {
     const { turn, turnCount } = this.#player;
-    this.#tell({ kind: "replay-status", turn, turnCount, playing: this.#isPlaying, speed: this.#speed });
+    const [playing, speed, marks] = [this.#isPlaying, this.#speed, this.#marks];
+    this.#tell({ kind: "replay-status", turn, turnCount, playing, speed, marks });
   }
+}
+
+/** What happened there, for whoever watches. */
+function describeMark({ playerMask, path }: RepairedTurn, { header }: Replay): string {
+  const wrong = playersOfMask(playerMask);
+  const names = header.players.filter(({ playerId }) => wrong.includes(playerId)).map(({ name }) => name);
+  const where = path === "" ? "here" : `here (${path})`;
+  if (names.length === 0) return `The players' games differed ${where} and were repaired.`;
+  if (names.length === 1) return `${names[0]!}'s game differed ${where} and was repaired.`;
+  const [last, ...others] = names.toReversed();
+  return `The games of ${others.toReversed().join(", ")} and ${last!} differed ${where} and were repaired.`;
 }

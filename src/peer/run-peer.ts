@@ -1,16 +1,16 @@
 import type { MatchInfo, PeerNotice, WindowRequest } from "../channel/index.ts";
-import { summarizeReport } from "../desync/index.ts";
 import type { LinkSettings, SessionPlayer } from "../net/index.ts";
 import type { Replay } from "../replay/index.ts";
-import { classicOptions, COMMAND_CATS_MAX, trimWorld, type PlayerId } from "../sim/index.ts";
+import { classicOptions, COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId } from "../sim/index.ts";
+import { DesyncBoard } from "./desync-board.ts";
+import { chooseInDesync } from "./choose-in-desync.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
 import { loadReplay } from "./load-replay.ts";
 import { LobbyDesk, type LobbyRequest } from "./lobby-desk.ts";
-import { listMaps, mapFolder } from "./map-files.ts";
-import { replayFolder } from "./match-files.ts";
+import { mapListNotice, replayListNotice } from "./list-notices.ts";
 import { describeLoss, describeOpenError } from "./match-messages.ts";
 import { matchInfo, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
-import { describeUnplayable, listReplays } from "./replay-list.ts";
+import { describeUnplayable } from "./replay-list.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { ReplayViewer } from "./replay-viewer.ts";
 import { resolveAddress } from "./resolve-address.ts";
@@ -19,6 +19,7 @@ import type { WindowPeer } from "./window-peer.ts";
 export interface PeerOptions {
   readonly homeFolder: string; // for logs, reports and replays; made when it is needed
   readonly link?: LinkSettings | null; // a network made worse on purpose
+  readonly onLivePeer?: (live: LivePeer) => void; // for tests: told of each match or lobby that is opened
 }
 
 /** A peer that windows look at. It goes on whether one is open or not. */
@@ -48,10 +49,8 @@ interface MatchFacts {
   readonly match: MatchInfo;
   readonly startsAtMs: number;
   readonly players: readonly SessionPlayer[];
+  readonly desyncs: DesyncBoard;
   isShown: boolean; // the window has been told of the match
-  isInquiryTold: boolean;
-  reportFile: string | null;
-  summary: string | null; // of a desync
 }
 
 class WindowedPeer implements RunningPeer {
@@ -84,17 +83,21 @@ class WindowedPeer implements RunningPeer {
       case "start-match":
         return this.#atDesk(request);
       case "list-maps":
-        return this.#listMaps();
+        return this.#board.tell(mapListNotice(this.#options.homeFolder));
       case "leave":
         return this.#showMenu(null);
       case "command":
         return this.#command(request);
       case "list-replays":
-        return this.#listReplays();
+        return this.#board.tell(replayListNotice(this.#options.homeFolder));
       case "open-replay":
         return this.#openReplay(request.file);
       case "replay-control":
         return this.#viewer?.control(request.playing, request.speed);
+      case "desync-choice":
+        return this.#live === null
+          ? undefined
+          : chooseInDesync(request.choice, this.#live, this.#facts?.desyncs ?? null, this.#board);
     }
   }
 
@@ -150,6 +153,7 @@ class WindowedPeer implements RunningPeer {
         return;
       }
       this.#live = live;
+      this.#options.onLivePeer?.(live);
       this.#desk = new LobbyDesk(live, this.#options.homeFolder, this.#board);
       if (isHost) this.#desk.show(null);
       this.#refresh = setInterval(() => this.#refreshNotices(), REFRESH_MS);
@@ -181,24 +185,24 @@ class WindowedPeer implements RunningPeer {
           match: matchInfoOf(live, event.seed),
           startsAtMs: live.nowMs() + event.startsInMs,
           players: live.matchPeer.players,
+          desyncs: new DesyncBoard(namesOf(live.matchPeer.players)),
           isShown: false,
-          isInquiryTold: false,
-          reportFile: null,
-          summary: null,
         };
         return this.#desk?.show(this.#facts.startsAtMs);
       case "sub-turn":
         this.#showMatch();
-        return this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
+        return this.#showPicture(event);
       case "turn":
       case "silence":
         return this.#board.tell(statusNotice(live));
+      case "halted":
+        return this.#board.tell(this.#facts!.desyncs.halted(event.number, event.turn));
       case "desync":
-        this.#facts!.summary = summarizeReport(event.report);
-        return;
+        this.#facts!.desyncs.judged(event);
+        return this.#tellDesync(live);
       case "report":
-        this.#facts!.reportFile = event.file;
-        return;
+        this.#facts!.desyncs.reported(event.number, event.file);
+        return this.#tellDesync(live);
       case "result":
         this.#showMatch();
         return this.#board.tell(this.#result(live, event));
@@ -210,6 +214,8 @@ class WindowedPeer implements RunningPeer {
         return this.#board.tell({ kind: "problem", message: event.message });
       case "replay":
       case "dropped":
+      case "refused":
+      case "settled":
       case "orders-ran":
       case "links":
       case "closed":
@@ -218,10 +224,13 @@ class WindowedPeer implements RunningPeer {
   }
 
   #result(live: LivePeer, event: LivePeerEvent & { readonly kind: "result" }): PeerNotice {
-    const { players, reportFile, summary } = this.#facts!;
-    const nameOf = (playerId: PlayerId): string =>
-      players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
-    return resultNotice(live, event.result, { nameOf, reportFile, summary, hasReplay: live.isReplayWhole });
+    const { players, desyncs } = this.#facts!;
+    return resultNotice(live, event.result, {
+      nameOf: namesOf(players),
+      reportFile: desyncs.reportFile,
+      summary: event.result.outcome === "desynced" ? desyncs.sentence : null,
+      hasReplay: live.isReplayWhole,
+    });
   }
 
   #showMatch(): void {
@@ -239,8 +248,8 @@ class WindowedPeer implements RunningPeer {
     const live = this.#live;
     if (live === null || live.matchPeer.session.phase === "connecting") return;
     if (this.#facts?.isShown !== true) this.#desk?.show(this.#facts?.startsAtMs ?? null);
+    else if (live.matchPeer.run?.state === "standing") this.#tellDesync(live);
     else if (live.matchPeer.run?.state === "playing") this.#tellNetwork(live);
-    else if (live.matchPeer.run?.state === "inquiring") this.#showInquiry(live, this.#facts);
   }
 
   #tellNetwork(live: LivePeer): void {
@@ -249,12 +258,15 @@ class WindowedPeer implements RunningPeer {
     if (network !== null) this.#board.tell(network);
   }
 
-  /** The picture stands still for up to 5 s: one word on why. An inquiry that is over sooner is not worth it. */
-  #showInquiry(live: LivePeer, facts: MatchFacts): void {
-    if (facts.isInquiryTold) return;
-    facts.isInquiryTold = true;
-    this.#tellNetwork(live); // whoever was missing is not any more
-    this.#board.mention("The players' games differ. Comparing them to find out where …");
+  /** Memory may be damaged in a moment between two turns: such a world is no picture, and is repaired before the next. */
+  #showPicture({ turn, world }: LivePeerEvent & { readonly kind: "sub-turn" }): void {
+    if (isWorld(world.words)) this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
+  }
+
+  #tellDesync(live: LivePeer): void {
+    const choices = live.matchPeer.run?.choices(live.nowMs()) ?? null;
+    const notice = this.#facts!.desyncs.notice(choices);
+    if (notice !== null) this.#board.tell(notice);
   }
 
   #command({ command }: WindowRequest & { readonly kind: "command" }): void {
@@ -266,20 +278,6 @@ class WindowedPeer implements RunningPeer {
         ? "You watch this match: orders are for those who play."
         : `An order was not taken: too many are waiting, or it is for more than ${COMMAND_CATS_MAX} cats.`,
     );
-  }
-
-  #listMaps(): void {
-    const { homeFolder } = this.#options;
-    this.#board.tell({ kind: "map-list", maps: listMaps(homeFolder), folder: mapFolder(homeFolder) });
-  }
-
-  #listReplays(): void {
-    const { homeFolder } = this.#options;
-    this.#board.tell({
-      kind: "replay-list",
-      replays: listReplays(homeFolder),
-      folder: replayFolder(homeFolder),
-    });
   }
 
   #openReplay(file: string): void {
@@ -337,6 +335,10 @@ class WindowedPeer implements RunningPeer {
     this.#leaving.add(leaving);
     void leaving.gone.then(() => this.#leaving.delete(leaving));
   }
+}
+
+function namesOf(players: readonly SessionPlayer[]): (playerId: PlayerId) => string {
+  return (playerId) => players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
 }
 
 function matchInfoOf({ matchPeer: { session } }: LivePeer, seed: number): MatchInfo {

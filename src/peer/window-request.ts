@@ -1,8 +1,10 @@
 import { displayTextProblem, fail, ok, PORT_MAX, readPeerAddress, type Result } from "../base/index.ts";
 import {
   BOT_STRENGTHS,
+  DESYNC_CHOICES,
   REPLAY_SPEEDS,
   type BotStrength,
+  type DesyncChoice,
   type ReplaySpeed,
   type WindowRequest,
 } from "../channel/index.ts";
@@ -48,6 +50,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "list-replays": {},
   "open-replay": { file: isFile },
   "replay-control": { playing: isBoolean, speed: isReplaySpeed },
+  "desync-choice": { choice: isDesyncChoice },
 };
 
 const COMMAND_FIELDS: Readonly<Record<Command["kind"], FieldChecks>> = {
@@ -162,6 +165,10 @@ function isVisibleText(value: unknown, charsMax: number): boolean {
 
 function isReplaySpeed(value: unknown): boolean {
   return REPLAY_SPEEDS.includes(value as ReplaySpeed);
+}
+
+function isDesyncChoice(value: unknown): boolean {
+  return DESYNC_CHOICES.includes(value as DesyncChoice);
 }
 
 function isWithin(value: unknown, min: number, max: number): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { prepareMatchFiles, replayFolder } from "../../src/peer/match-files.ts";
+import { prepareMatchFiles, replayFolder, reportFileOf } from "../../src/peer/match-files.ts";
 
 const TIME = new Date(Date.UTC(2026, 1, 3, 4, 5, 6, 7));
 
@@ -19,11 +19,17 @@ test("names the files after time and player, in folders that exist", () => {
   expect(files).toEqual({
     log: at("logs", "2026-02-03_04-05-06.007_Ada.jsonl"),
     replay: at("replays", "2026-02-03_04-05-06.007_Ada.rcr"),
-    report: at("reports", "2026-02-03_04-05-06.007_Ada.desync.json"),
+    report: at("reports", "2026-02-03_04-05-06.007_Ada.desync.jsonl"),
   });
   for (const file of [files.log, files.replay, files.report])
     expect(existsSync(path.dirname(file))).toBe(true);
   expect(replayFolder(path.join(home, "new"))).toBe(path.dirname(files.replay));
+});
+
+test("names the report of each desync of a match; that of the first has no number, and all are rotated alike", () => {
+  const files = prepareMatchFiles(home, "Ada", TIME);
+  expect(reportFileOf(files, 1)).toBe(files.report);
+  expect(path.basename(reportFileOf(files, 12))).toBe("2026-02-03_04-05-06.007_Ada-12.desync.jsonl");
 });
 
 test.each([

@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MatchLog } from "../../src/peer/match-log.ts";
 
 let folder = "";
+let count = 0;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "robocat-log-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function logOf(write: (log: MatchLog) => void): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const file = path.join(folder, "log.jsonl");
+  const file = path.join(folder, `log-${(count += 1)}.jsonl`);
   const log = new MatchLog(file);
   write(log);
   await log.close();
@@ -41,6 +42,15 @@ test("stops growing, counts what it leaves out, and still tells how the match en
   expect(last).toMatchObject({ event: "log-full" });
   expect(Number(last!["droppedLines"]) + lines.length - 3).toBe(200);
   expect(lines.length).toBeLessThan(100); // of 8 MiB
+});
+
+test("keeps its last hundred lines for a report", async () => {
+  let last: readonly string[] = [];
+  const lines = await logOf((log) => {
+    for (let i = 0; i < 150; i += 1) log.write("turn", { turn: i });
+    last = log.lastLines.slice();
+  });
+  expect(last.map((line) => JSON.parse(line) as unknown)).toEqual(lines.slice(-100));
 });
 
 test("in a folder that is gone troubles nobody", async () => {

@@ -216,9 +216,9 @@ describe("the end", () => {
     expect(second).toEqual(first);
   });
 
-  // Goal: peers that see the difference in turn data, and one that sees it in a goodbye first, ask about the same turn.
+  // Goal: peers that see the difference in turn data, and one that sees it in a goodbye first, halt at the same turn.
   test.each([18, 19, 20])(
-    "a difference that arises in turn %i of 20 is found and named by every peer, seeds 1 to 20",
+    "a difference that arises in turn %i of 20 is found, named and healed by every peer, seeds 1 to 20",
     (turn) => {
       for (let networkSeed = 1; networkSeed <= 20; networkSeed += 1) expectNamed(turn, networkSeed);
     },
@@ -232,18 +232,18 @@ function expectNamed(turn: number, networkSeed: number): void {
   let isDone = false;
   world.network.onActivity = (peer, nowMs) => {
     hook(peer, nowMs);
-    if (peer !== culprit || isDone || peer.run?.match.turn !== turn) return;
+    if (peer !== culprit || isDone || peer.run?.match.turn !== turn || peer.run.match.hasEnded) return;
     isDone = true;
     peer.run.match.world.cats.health[4]! -= 1;
   };
   world.runToEnd(120_000);
   for (const seat of world.seats) {
-    const reports = eventsOf(seat, "desync").map(({ report }) => report);
-    expect(reports, `seed ${networkSeed}`).toHaveLength(1);
-    expect(reports[0], `seed ${networkSeed}`).toMatchObject({
-      firstDifference: { path: "cats[4].health" },
-      differsAtEndOfTurn: turn,
+    const stories = eventsOf(seat, "desync").map(({ story }) => story);
+    expect(stories.at(-1), `seed ${networkSeed}`).toMatchObject({
+      outcome: "healed",
+      difference: { at: { turn }, path: "cats[4].health" },
     });
-    expect(resultOf(seat)!.outcome).toBe("desynced");
+    expect(resultOf(seat), `seed ${networkSeed}`).toEqual(resultOf(world.seats[0]!));
+    expect(resultOf(seat)).toMatchObject({ outcome: "stopped", turn: 20 });
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { PeerNotice } from "../../src/channel/index.ts";
 import { NoticeBoard } from "../../src/peer/notice-board.ts";
+import { desyncNotice } from "../view/support/desync-notices.ts";
 import { networkNotice } from "../view/support/network-peers.ts";
 
 const MENU: PeerNotice = { kind: "menu", problem: null };
@@ -64,4 +65,16 @@ test("of the network the last notice stands, until the match makes way for anoth
   expect(standing(board)).toEqual([notice("match"), second]);
   board.tell(notice("lobby"));
   expect(standing(board)).toEqual([notice("lobby")]);
+});
+
+test("each desync of a match stands as it was told last, until another screen", () => {
+  const board = new NoticeBoard(MENU);
+  const [first, second] = [desyncNotice({ number: 1, state: "comparing" }), desyncNotice({ number: 2 })];
+  const again = desyncNotice({ number: 1, state: "repaired" });
+  for (const next of [notice("match"), first, second, again]) board.tell(next);
+  expect(standing(board)).toEqual([notice("match"), second, again]);
+  board.tell(notice("result"));
+  expect(standing(board)).toEqual([notice("match"), second, again, notice("result")]);
+  board.tell(MENU);
+  expect(standing(board)).toEqual([MENU]);
 });

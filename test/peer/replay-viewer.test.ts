@@ -35,6 +35,7 @@ test("shows the first picture at once", () => {
     turnCount: 141,
     playing: true,
     speed: 1,
+    marks: [],
   });
   viewer.close();
 });
@@ -80,7 +81,7 @@ test("stops at its end, and to play on from there is to play it again", () => {
   viewer.control(true, 8);
   expect(notices).toEqual([
     first,
-    { kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8 },
+    { kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8, marks: [] },
   ]);
   vi.advanceTimersByTime(10_000);
   expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
@@ -115,4 +116,24 @@ test("is silent once it is closed", () => {
   notices.length = 0;
   vi.advanceTimersByTime(1_000);
   expect(notices).toEqual([]);
+});
+
+test("says in each status where games were repaired, and whose", () => {
+  const marks = [
+    { turn: 3, playerMask: 0b10, kind: 0, path: "cats[3].health" },
+    { turn: 9, playerMask: 0b11, kind: 5, path: "random.x" },
+    { turn: 12, playerMask: 0b01, kind: 4, path: "" },
+    { turn: 15, playerMask: 0, kind: 0, path: "" },
+  ];
+  const { viewer, notices } = view({ ...DUEL, marks });
+  vi.advanceTimersByTime(1_000);
+  viewer.close();
+  const told = notices.filter((notice) => notice.kind === "replay-status").map((notice) => notice.marks);
+  expect(new Set(told.map((list) => JSON.stringify(list))).size).toBe(1);
+  expect(told[0]).toEqual([
+    { turn: 3, text: "Søren 🐱's game differed here (cats[3].health) and was repaired." },
+    { turn: 9, text: "The games of Ada and Søren 🐱 differed here (random.x) and were repaired." },
+    { turn: 12, text: "Ada's game differed here and was repaired." },
+    { turn: 15, text: "The players' games differed here and were repaired." },
+  ]);
 });

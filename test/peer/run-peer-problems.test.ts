@@ -21,9 +21,9 @@ function homeOf(name: string): string {
 }
 
 // Goal: what a window must know that opens only now: the problem that stands, and why the picture does not move.
-// Method: the folder of replays is taken away, then one value of the guest's world is changed, and the guest keeps its own
-// world to itself: the host waits for it for 5 s.
-test("problems of a match reach a window that opens late; an inquiry is announced", async () => {
+// Method: the folder of replays is taken away, then one value of the guest's world is changed, and the guest keeps what it has
+// run to itself: the host asks it for 8 s.
+test("problems of a match reach a window that opens late; so does a desync, as it is known by then", async () => {
   const peer = await runPeer({ homeFolder: homeOf("Ora") });
   onTestFinished(() => peer.close());
   const window = new PeerWindow(peer);
@@ -38,12 +38,24 @@ test("problems of a match reach a window that opens late; an inquiry is announce
   expect(messagesOf(new PeerWindow(peer))).toEqual(unwritten);
 
   guest.matchPeer.run!.match.world.cats.health[0]! -= 1;
-  const { message } = await window.waitFor("problem", ({ message: text }) => text.includes("Comparing"));
-  expect(message).toBe("The players' games differ. Comparing them to find out where …");
+  const comparing = await window.waitFor("desync");
+  expect(comparing).toMatchObject({ number: 1, state: "comparing", choices: null, reportFile: null });
+  expect(comparing.sentence).toBe("The players' games differ. Comparing them to find out where …");
   expect(window.of("status").at(-1)).toMatchObject({ waitingFor: [], waitedMs: 0 });
-  expect(messagesOf(new PeerWindow(peer))).toEqual(unwritten); // that of the moment does not stand
-  expect(await window.waitFor("result")).toMatchObject({ outcome: "desynced" });
-  expect(messagesOf(window).filter((text) => text === message)).toHaveLength(1);
+  expect(new PeerWindow(peer).of("desync")).toEqual([comparing]);
+  const standing = await window.waitFor(
+    "desync",
+    ({ state, reportFile }) => state === "standing" && reportFile !== null,
+  );
+  expect(standing.choices).toMatchObject({ without: [2], canGoOn: true, hasChosen: false, waitsFor: [1] });
+  expect(new PeerWindow(peer).of("desync")).toMatchObject([{ number: 1, state: "standing" }]);
+  peer.handle({ kind: "desync-choice", choice: "go-on" });
+  await window.waitFor("desync", ({ state }) => state === "went-on");
+  expect(await window.waitFor("result")).toMatchObject({
+    outcome: "won",
+    winnerId: 1,
+    reportFile: standing.reportFile,
+  });
   guest.leave();
   await guest.closed;
 });
@@ -52,7 +64,7 @@ function messagesOf(window: PeerWindow): readonly string[] {
   return window.of("problem").map(({ message }) => message);
 }
 
-/** A guest that never shows its world, and never says that it goes. */
+/** A guest that never says what it has run, and never says that it goes. */
 async function openGuest(name: string, port: number): Promise<LivePeer> {
   const guest = await LivePeer.open({
     homeFolder: homeOf(name),

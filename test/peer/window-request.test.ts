@@ -23,6 +23,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "list-replays": { kind: "list-replays" },
   "open-replay": { kind: "open-replay", file: "2026-01-01 John, Jane.rcr" },
   "replay-control": { kind: "replay-control", playing: true, speed: 4 },
+  "desync-choice": { kind: "desync-choice", choice: "go-on" },
 };
 const ALL = Object.values(REQUESTS);
 

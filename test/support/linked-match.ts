@@ -1,6 +1,7 @@
 import { HostLink, PERFECT_LINK, type LinkSettings } from "../../src/net/index.ts";
 import { DueQueue } from "../../src/peer/due-queue.ts";
 import type { RunEvent } from "../../src/peer/match-events.ts";
+import type { MatchRunOptions } from "../../src/peer/match-run-options.ts";
 import { MatchRun } from "../../src/peer/match-run.ts";
 import type { Command, MatchSetup, PlayerId } from "../../src/sim/index.ts";
 import { readLinkPacket, writeLinkPacket, type LinkPacket } from "../../src/wire/index.ts";
@@ -16,15 +17,18 @@ export interface LinkedMatchOptions {
   /** Called at random moments, `ordersPerSecond` times a second for each peer: what it orders then. */
   readonly order?: (playerId: PlayerId, random: () => number) => Command;
   readonly ordersPerSecond?: number;
+  /** What one peer has otherwise than the others. */
+  readonly peerOptions?: (playerId: PlayerId) => Partial<MatchRunOptions>;
 }
 
-interface Peer {
+export interface LinkedPeer {
   readonly playerId: PlayerId;
   readonly run: MatchRun;
   readonly clockRate: number; // ms of its clock in a ms
   readonly link: HostLink;
   readonly turnMs: number[]; // when each turn ended
-  readonly checksums: number[];
+  readonly checksums: number[]; // by turn; after a halt those that all agreed on
+  readonly replay: Uint8Array[];
   readonly delays: number[]; // command delay at the end of each turn
   readonly waits: { readonly turn: number; readonly ms: number }[]; // in delay before a turn
   readonly tookMs: number[]; // from order to execution
@@ -42,7 +46,7 @@ const SESSION_ID = 0x5e55_1014;
 
 /** MatchRuns on modelled links and a simulated clock, without a lobby: what the network makes of a match in play. */
 export class LinkedMatch {
-  readonly peers: readonly Peer[];
+  readonly peers: readonly LinkedPeer[];
   readonly #queue = new DueQueue<Due>();
   #nowMs = 0;
   #state: number;
@@ -67,6 +71,7 @@ export class LinkedMatch {
           startAtMs: (3_000 + i * startSpreadMs) * clockRate,
           stopAfterTurn: options.stopAfterTurn ?? Infinity,
           pilot: null,
+          ...options.peerOptions?.(playerId),
         },
         0,
       );
@@ -77,6 +82,7 @@ export class LinkedMatch {
         link: new HostLink({ ...PERFECT_LINK, ...link }, seed * 100 + i),
         turnMs: [],
         checksums: [],
+        replay: [],
         delays: [],
         waits: [],
         tookMs: [],
@@ -129,7 +135,7 @@ export class LinkedMatch {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
 
-  #orderLater(peer: Peer, order: NonNullable<LinkedMatchOptions["order"]>, perSecond: number): void {
+  #orderLater(peer: LinkedPeer, order: NonNullable<LinkedMatchOptions["order"]>, perSecond: number): void {
     const waitMs = (-Math.log(1 - this.#random()) * 1_000) / perSecond;
     this.#at(this.#nowMs + waitMs, () => {
       if (peer.run.match.turn >= 0)
@@ -138,16 +144,16 @@ export class LinkedMatch {
     });
   }
 
-  #clockOf(peer: Peer): number {
+  #clockOf(peer: LinkedPeer): number {
     return peer.clockRate === 1 ? this.#nowMs : this.#nowMs * peer.clockRate;
   }
 
   /** Not a hair too early, or it would be woken again at once. */
-  #whenClockIs({ clockRate }: Peer, ms: number): number {
+  #whenClockIs({ clockRate }: LinkedPeer, ms: number): number {
     return clockRate === 1 ? ms : ms / clockRate + 1e-6;
   }
 
-  #touch(peer: Peer): void {
+  #touch(peer: LinkedPeer): void {
     const { run } = peer;
     if (this.#nowMs < peer.frozenUntilMs) {
       this.#at(peer.frozenUntilMs, () => this.#touch(peer));
@@ -166,7 +172,7 @@ export class LinkedMatch {
     });
   }
 
-  #send(peer: Peer, delivery: ReturnType<MatchRun["collect"]>[number]): void {
+  #send(peer: LinkedPeer, delivery: ReturnType<MatchRun["collect"]>[number]): void {
     const { to, packet } = delivery;
     const ends = { sessionId: SESSION_ID, sender: peer.playerId, receiver: to };
     const bytes = writeLinkPacket(this.onPacket(packet, peer.playerId, to), ends);
@@ -182,7 +188,7 @@ export class LinkedMatch {
     }
   }
 
-  #receive(peer: Peer, from: PlayerId, bytes: Uint8Array): void {
+  #receive(peer: LinkedPeer, from: PlayerId, bytes: Uint8Array): void {
     if (this.#nowMs < peer.frozenUntilMs) {
       this.#at(peer.frozenUntilMs, () => this.#receive(peer, from, bytes));
       return;
@@ -197,13 +203,19 @@ export class LinkedMatch {
     this.#touch(peer);
   }
 
-  #note(peer: Peer, event: RunEvent): void {
+  #note(peer: LinkedPeer, event: RunEvent): void {
     if (event.kind === "turn") {
       peer.turnMs.push(this.#nowMs);
-      peer.checksums.push(event.checksum);
+      peer.checksums[event.turn] = event.checksum;
       peer.delays.push(event.commandDelayTurns);
       if (event.waitedMs > 0) peer.waits.push({ turn: event.turn, ms: event.waitedMs });
     } else if (event.kind === "orders-ran") peer.tookMs.push(...event.tookMs);
-    else if (event.kind !== "sub-turn" && event.kind !== "replay") peer.events.push(event);
+    else if (event.kind === "replay") peer.replay.push(event.bytes);
+    else if (event.kind !== "sub-turn") peer.events.push(event);
+    // A peer may have gone on beyond an end that it learned of by a halt.
+    if (event.kind === "result")
+      peer.checksums.length = Math.min(peer.checksums.length, event.result.turn + 1);
+    if (event.kind === "settled")
+      event.checksums.forEach((checksum, i) => (peer.checksums[event.from + i] = checksum));
   }
 }

@@ -1,0 +1,32 @@
+import type { PlayerId } from "../../lockstep/index.ts";
+import type { Message, Moment } from "../../wire/index.ts";
+
+/** A message to be sent. */
+export interface Letter {
+  readonly to: PlayerId | null; // null: to all others
+  readonly message: Message;
+}
+
+/** What was refused, and from whom. */
+export interface Refusal {
+  readonly playerId: PlayerId;
+  readonly reason: string;
+}
+
+export function isSameMoment(a: Moment, b: Moment): boolean {
+  return a.turn === b.turn && a.point === b.point;
+}
+
+/** Turns from one to another, both of them. */
+export function turnsBetween(from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+}
+
+/** What that gives, or the error that it throws. */
+export function unlessThrown<Value>(run: () => Value): Value | Error {
+  try {
+    return run();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

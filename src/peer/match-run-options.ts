@@ -1,0 +1,48 @@
+import type { Rules } from "../lockstep/index.ts";
+import type { Command, MatchSetup, PlayerId, World } from "../sim/index.ts";
+import type { Environment, Moment } from "../wire/index.ts";
+
+/** Gives the commands of a seat that plays by itself, at the start of each turn. */
+export type Pilot = (world: World, turn: number) => readonly Command[];
+
+export interface MatchRunOptions {
+  readonly setup: MatchSetup;
+  readonly localPlayerId: PlayerId;
+  readonly names: ReadonlyMap<PlayerId, string>;
+  readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
+  readonly startAtMs: number;
+  readonly stopAfterTurn: number; // Infinity: when the match has an end
+  readonly pilot: Pilot | null;
+  readonly environment?: Environment; // what this peer runs on; not known by default
+  /** A standstill after a desync ends by itself after so long; a minute by default, at once where nobody is there to choose. */
+  readonly standstillMs?: number;
+  readonly rules?: Rules; // for tests: SIM_RULES by default
+  readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
+}
+
+const UNKNOWN: Environment = { gameVersion: "", codeHash: "", platform: "", engine: "" };
+const STANDSTILL_MS = 60_000;
+
+/** What of the options has to do with the healing of desyncs. */
+export function healOptionsOf({ environment = UNKNOWN, standstillMs, onSecondRun, pilot }: MatchRunOptions) {
+  return {
+    environment,
+    standstillMs: standstillMs ?? (pilot === null ? STANDSTILL_MS : 0),
+    onSecondRun: onSecondRun ?? null,
+  };
+}
+
+/** What the pilot orders. Of a world that is damaged it need not make sense. */
+export function ordersOf(
+  pilot: Pilot | null,
+  world: World,
+  turn: number,
+  isSound: () => boolean,
+): readonly Command[] {
+  try {
+    return pilot?.(world, turn) ?? [];
+  } catch (error) {
+    if (isSound()) throw error;
+    return [];
+  }
+}

@@ -1,0 +1,145 @@
+import { LockstepMatch, SUB_TURNS_PER_TURN, type Rules } from "../../src/lockstep/index.ts";
+import type { HealNews } from "../../src/peer/healing/heal-case.ts";
+import { HealDesk, type HealResult } from "../../src/peer/healing/heal-desk.ts";
+import type { Letter } from "../../src/peer/healing/letters.ts";
+import { LiveGame } from "../../src/peer/live-game.ts";
+import { MatchChronicle } from "../../src/peer/match-chronicle.ts";
+import { ReceiptBook } from "../../src/peer/receipt-book.ts";
+import type { PlayerId, World } from "../../src/sim/index.ts";
+import { commandBits, readMessage, writeMessage, type Message, type Moment } from "../../src/wire/index.ts";
+import { ENVIRONMENT } from "./halted-match.ts";
+
+export interface HaltingPeersOptions {
+  readonly peerCount: number;
+  readonly standstillMs?: number;
+  readonly rulesOf?: (playerId: PlayerId) => Rules | null;
+  readonly onSecondRun?: (playerId: PlayerId, world: World, at: Moment) => void;
+}
+
+export interface HaltingPeer {
+  readonly playerId: PlayerId;
+  readonly match: LockstepMatch;
+  readonly game: LiveGame;
+  readonly desk: HealDesk;
+  readonly receipts: ReceiptBook;
+  readonly letters: Letter[]; // that it has sent
+  readonly news: HealNews[];
+  readonly refusals: string[]; // "playerId reason"
+  result: HealResult | null; // of the last halt
+}
+
+/** What becomes of a message on its way; null: it is lost. */
+export type OnLetter = (message: Message, from: PlayerId, to: PlayerId) => Message | null;
+
+const START_DELAY = 2;
+
+/** Peers of a match in the same step, without links: turn data arrive at once, and messages when a test says so. */
+export class HaltingPeers {
+  readonly peers: readonly HaltingPeer[];
+  nowMs = 0;
+
+  constructor({ peerCount, standstillMs = 10_000, rulesOf, onSecondRun }: HaltingPeersOptions) {
+    const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
+    const setup = { seed: 7, catsPerPlayer: 3, playerIds };
+    const names = new Map(playerIds.map((id) => [id, `Cat ${id}`]));
+    this.peers = playerIds.map((playerId) => {
+      const rules = rulesOf?.(playerId) ?? null;
+      const own = { localPlayerId: playerId, measureCommand: commandBits };
+      const match = new LockstepMatch({ setup, ...own, ...(rules === null ? {} : { rules }) });
+      const receipts = new ReceiptBook(playerId);
+      const game = new LiveGame(match, new MatchChronicle({ match, setup, names }));
+      const { history } = game.chronicle;
+      const secondRun = (world: World, at: Moment): void => onSecondRun?.(playerId, world, at);
+      const context = { match, history, receipts, environment: ENVIRONMENT, standstillMs };
+      const desk = new HealDesk({ ...context, onSecondRun: secondRun });
+      return { playerId, match, game, desk, receipts, letters: [], news: [], refusals: [], result: null };
+    });
+  }
+
+  peer(playerId: PlayerId): HaltingPeer {
+    return this.peers[playerId - 1]!;
+  }
+
+  /** All enter that turn; those that are to take part in it. False if one finds a difference before it. */
+  runTo(turn: number, peers = this.peers): boolean {
+    while (peers.some(({ match }) => match.turn < turn)) {
+      this.endTurn(peers);
+      const outcomes = peers.map(({ game }) => game.tryAdvance().kind);
+      if (outcomes.some((kind) => kind !== "advanced")) return false;
+    }
+    return true;
+  }
+
+  /** The first halt at the turn after the present one; `finders` have found it. */
+  halt(finders: readonly PlayerId[], peers = this.peers): void {
+    for (const peer of peers) {
+      peer.result = null;
+      peer.game.forgetBroken();
+      peer.desk.halt(peer.match.turn + 1, finders.includes(peer.playerId), this.nowMs);
+    }
+  }
+
+  /** Delivers all messages, and those that come of them, as their bytes. */
+  post(onLetter: OnLetter = (message) => message): void {
+    let quietRounds = 0;
+    for (let round = 0; round < 40 && quietRounds < 2; round += 1) {
+      const sent = this.peers.filter((peer) => this.#postOf(peer, onLetter));
+      quietRounds = sent.length === 0 ? quietRounds + 1 : 0;
+      for (const peer of this.peers) this.#update(peer);
+    }
+    if (quietRounds === 2) return;
+    throw new Error("messages without end");
+  }
+
+  /** Time passes. */
+  wait(ms: number): void {
+    this.nowMs += ms;
+    this.post();
+  }
+
+  /** Those whose halt came to that end go on from it. */
+  goOn(): void {
+    for (const { result, match, game } of this.peers) {
+      if (result?.kind !== "goes-on") continue;
+      match.resumeAt(result.state);
+      game.chronicle.settle(result, result.healing.endValues(match.world), result.state.turn);
+      if (result.without.length > 0) match.exclude(result.without);
+    }
+  }
+
+  /** All end the turn that they are in. */
+  endTurn(peers = this.peers): void {
+    for (const peer of peers) if (!peer.match.hasEnded) this.#endTurn(peer, peers);
+  }
+
+  #endTurn(peer: HaltingPeer, peers: readonly HaltingPeer[]): void {
+    while (peer.match.subTurnsRun < SUB_TURNS_PER_TURN) peer.game.runSubTurn();
+    for (const data of peer.game.endTurn(START_DELAY).turnData) {
+      for (const other of peers) {
+        if (other !== peer && other.match.receive(data).ok) other.receipts.note(data, peer.playerId);
+      }
+    }
+  }
+
+  #postOf(peer: HaltingPeer, onLetter: OnLetter): boolean {
+    const letters = peer.desk.takeLetters();
+    peer.letters.push(...letters);
+    for (const { to, message } of letters) {
+      const others = this.peers.filter(({ playerId }) => playerId !== peer.playerId);
+      for (const other of others.filter(({ playerId }) => to === null || to === playerId)) {
+        const sent = onLetter(message, peer.playerId, other.playerId);
+        if (sent === null) continue;
+        const read = readMessage(writeMessage(sent));
+        if (!read.ok) throw new Error(`${sent.kind} is ${read.reason}`);
+        other.desk.hear(peer.playerId, read.value, this.nowMs);
+      }
+    }
+    return letters.length > 0;
+  }
+
+  #update(peer: HaltingPeer): void {
+    peer.result = peer.desk.update(this.nowMs) ?? peer.result;
+    peer.news.push(...peer.desk.takeNews());
+    for (const { playerId, reason } of peer.desk.takeRefusals()) peer.refusals.push(`${playerId} ${reason}`);
+  }
+}
