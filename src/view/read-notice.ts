@@ -14,6 +14,7 @@ const TEXT_KINDS: ReadonlySet<string> = new Set<Exclude<PeerNotice["kind"], "pic
   "result",
   "replay-list",
   "replay-status",
+  "desync",
   "problem",
 ]);
 

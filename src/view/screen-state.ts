@@ -30,6 +30,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName
     case "network":
     case "picture":
     case "replay-status":
+    case "desync":
     case "problem":
       return current;
   }

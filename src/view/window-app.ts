@@ -1,5 +1,6 @@
 import type { MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { assert } from "../base/index.ts";
+import { DesyncList } from "./desync/desync-list.ts";
 import { make } from "./dom.ts";
 import { FrameStats } from "./frame-stats.ts";
 import { MatchView } from "./match/match-view.ts";
@@ -39,6 +40,7 @@ export class WindowApp {
   #backdrop: Backdrop | null = null;
   #match: MatchInfo | null = null;
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
+  #desyncs = new DesyncList(); // of the match
   #view: MatchView | null = null;
   #lastFrameMs = 0;
   #frameMs = 0;
@@ -91,6 +93,7 @@ export class WindowApp {
     if (notice.kind === "problem") this.#toasts.show(notice.message);
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") this.#lobbyMap = null;
+    else if (notice.kind === "desync") this.#desyncs.receive(notice);
     this.#view?.receive(notice, performance.now());
     const next = screenAfter(this.#name, notice);
     if (
@@ -109,8 +112,10 @@ export class WindowApp {
     const before = this.#name;
     this.#name = name;
     if (notice.kind === "match") this.#openMatch(notice.match);
-    else if (notice.kind === "result") this.#show(makeResultScreen(this.#context, notice, this.#match));
-    else {
+    else if (notice.kind === "result") {
+      const [match, desyncs] = [this.#match, this.#desyncs];
+      this.#show(makeResultScreen(this.#context, { result: notice, match, desyncs }));
+    } else {
       this.#closeMatch();
       if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context, this.#lobbyMap));
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
@@ -141,11 +146,13 @@ export class WindowApp {
     this.#closeMatch();
     this.#show(null);
     this.#match = match;
-    if (this.#stage === null) return this.#show(makeUndrawnScreen(this.#context));
+    this.#desyncs = new DesyncList();
+    if (this.#stage === null) return this.#show(makeUndrawnScreen(this.#context, match));
     this.#backdrop?.dispose();
     this.#backdrop = null;
     const send = this.#context.send;
-    this.#view = new MatchView({ stage: this.#stage, match, settings: this.#settings, send });
+    const [settings, desyncs] = [this.#settings, this.#desyncs];
+    this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
     this.#view.focus();
   }

@@ -11,6 +11,10 @@ test("reads the notices of a match's network", () => {
   expect(readNotice('{"kind":"network","peers":[]}')).toMatchObject({ ok: true, value: { kind: "network" } });
 });
 
+test("reads the notices of a desync", () => {
+  expect(readNotice('{"kind":"desync","number":1}')).toMatchObject({ ok: true, value: { kind: "desync" } });
+});
+
 test("refuses what is no notice, and pictures, which travel as bytes", () => {
   for (const text of ["", "{", "7", "null", "[]", "{}"])
     expect(readNotice(text)).toMatchObject({ ok: false });

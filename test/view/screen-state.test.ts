@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { desyncNotice } from "./support/desync-notices.ts";
 import { networkNotice } from "./support/network-peers.ts";
 
 import { screenAfter } from "../../src/view/screen-state.ts";
@@ -32,6 +33,11 @@ test("maps and their list leave the window where it is", () => {
 test("how the network is moves the window nowhere", () => {
   expect(screenAfter("match", networkNotice([]))).toBe("match");
   expect(screenAfter("result", networkNotice([]))).toBe("result");
+});
+
+test("a desync moves the window nowhere, and may be told after the result", () => {
+  expect(screenAfter("match", desyncNotice())).toBe("match");
+  expect(screenAfter("result", desyncNotice())).toBe("result");
 });
 
 test("nothing follows the end of the peer process", () => {

@@ -49,6 +49,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       [
         ["F1 or ?", "these keys"],
         ["N", "the network: pings, losses, delay"],
+        ["D", "what differed, after a repair"],
         ["F6", "to the buttons and back"],
         ["Esc", "cancel, choose none, menu"],
         ["Space, , and . in a replay", "play or pause, slower, faster"],

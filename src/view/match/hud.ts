@@ -5,6 +5,7 @@ import type { PaletteName } from "../looks/player-look.ts";
 import { AbsenceWatch } from "./absence-watch.ts";
 import { HoldBanner } from "./hold-banner.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
+import type { MatchPanels } from "./match-panels.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
 import { standingOf, teamsOf } from "./teams.ts";
@@ -43,22 +44,28 @@ export class Hud {
 
   constructor(
     match: MatchInfo,
-    options: { readonly palette: PaletteName; readonly buttons: readonly HTMLElement[] },
+    palette: PaletteName,
+    { buttons, desyncBanner }: Pick<MatchPanels, "buttons" | "desyncBanner">,
   ) {
     this.#match = match;
-    this.#scores = new ScorePanel(match, options.palette);
+    this.#scores = new ScorePanel(match, palette);
     this.#absence = new AbsenceWatch(match.players);
-    this.#wait = new WaitBanner(options.palette);
-    this.#hold = new HoldBanner(teamsOf(match), options.palette);
+    this.#wait = new WaitBanner(palette);
+    this.#hold = new HoldBanner(teamsOf(match), palette);
     this.#watch.hidden = true;
     this.#timeLeft.hidden = true;
-    const top = make("div", { className: "hud-top" }, [this.#wait.element, this.#hold.element, this.#watch]);
+    const top = make("div", { className: "hud-top" }, [
+      this.#wait.element,
+      this.#hold.element,
+      this.#watch,
+      desyncBanner,
+    ]);
     const clock = make("div", { className: "hud-panel clock-panel" }, [
       this.#clock,
       this.#timeLeft,
       this.#turn,
     ]);
-    const corner = make("div", { className: "hud-buttons" }, [clock, ...options.buttons]);
+    const corner = make("div", { className: "hud-buttons" }, [clock, ...buttons]);
     this.element = make("div", { className: "hud" }, [
       this.#scores.element,
       top,
@@ -79,9 +86,9 @@ export class Hud {
     this.#wait.show(this.#absence.update(status, network, nowMs));
   }
 
-  /** A short word that goes away by itself. */
-  announce(text: string, nowMs: number): void {
-    this.#announcedUntilMs = nowMs + ANNOUNCEMENT_MS;
+  /** A short word that goes away by itself, after `shownMs`. */
+  announce(text: string, nowMs: number, shownMs = ANNOUNCEMENT_MS): void {
+    this.#announcedUntilMs = nowMs + shownMs;
     setText(this.#hint, text);
   }
 

@@ -7,6 +7,8 @@ export interface LeaveDialogOptions {
   readonly surrender: () => void;
   readonly showHelp: () => void;
   readonly toggleNetwork: () => void; // the panel; a replay has none
+  readonly hasDesync: () => boolean; // there is something to show of one
+  readonly showDesync: () => void;
 }
 
 /** The menu of a match, and the question before one gives up. */
@@ -25,9 +27,9 @@ export function leaveText(isReplay: boolean): string {
     : "That ends the match for everybody. What has been played is kept as a replay.";
 }
 
-/** The menu of a match: go on, see the keys or the network, give up, or leave. Escape goes on. */
+/** The menu of a match: go on, see the keys, the network or what differed, give up, or leave. Escape goes on. */
 export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
-  const { isReplay, leave, surrender, showHelp, toggleNetwork } = options;
+  const { isReplay, leave, surrender, showHelp, toggleNetwork, hasDesync, showDesync } = options;
   const question = makeSurrenderDialog(surrender);
   const dialog = make("dialog", {
     className: "panel dialog",
@@ -46,6 +48,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
   });
   const network = makeMenuButton("Network", "menu-network", closeAnd(toggleNetwork));
   network.hidden = isReplay;
+  const desync = makeMenuButton("What differed", "menu-desync", closeAnd(showDesync));
   dialog.append(
     make("h2", { text: isReplay ? "Leave the replay?" : "Leave the match?" }),
     make("p", { text: leaveText(isReplay) }),
@@ -58,6 +61,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
       }),
       makeMenuButton("Keys", "menu-help", closeAnd(showHelp)),
       network,
+      desync,
       giveUp,
       make("button", {
         className: "button danger",
@@ -74,6 +78,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     },
     open: (maySurrender) => {
       giveUp.hidden = !maySurrender;
+      desync.hidden = !hasDesync();
       dialog.showModal();
     },
     close: () => {

@@ -14,25 +14,24 @@ import { KeyInput } from "../control/key-input.ts";
 import { MapCursor } from "../control/map-cursor.ts";
 import { OrderMarks } from "../control/order-marks.ts";
 import { PointerInput } from "../control/pointer-input.ts";
+import { SelectedSet } from "../control/selected-set.ts";
 import { wayPointsOf, type WayPoint } from "../control/way-points.ts";
+import type { DesyncList } from "../desync/desync-list.ts";
 import { make } from "../dom.ts";
 import { WorldMotion } from "../motion/world-motion.ts";
+import { burstAll } from "../scene/burst-all.ts";
 import { catScaleFor } from "../scene/cat-scale.ts";
 import { MatchScene } from "../scene/match-scene.ts";
-import { NetworkPanel } from "../network/network-panel.ts";
 import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
 import type { WorldSummary } from "../test-hook.ts";
 import { makeBattlefield } from "./battlefield.ts";
 import { drawnMarks } from "./drawn-marks.ts";
 import { Hud } from "./hud.ts";
-import { makeHelpDialog } from "./help-dialog.ts";
 import { cursorHint, firstHint } from "./hint-text.ts";
-import { makeLeaveDialog, type LeaveDialog } from "./leave-dialog.ts";
-import { makeButtons, makeSelectionBox, makeSurface } from "./match-elements.ts";
+import { makeSelectionBox, makeSurface } from "./match-elements.ts";
+import { MatchPanels } from "./match-panels.ts";
 import { Minimap } from "./minimap.ts";
-import { listenToPageKeys } from "./page-keys.ts";
-import { ReplayBar } from "./replay-bar.ts";
 import { summarizeWorld } from "./summarize-world.ts";
 
 /** What a match is shown with. */
@@ -40,6 +39,7 @@ export interface MatchViewOptions {
   readonly stage: Stage;
   readonly match: MatchInfo;
   readonly settings: Settings;
+  readonly desyncs: DesyncList; // has every notice before it comes here
   readonly send: (request: WindowRequest) => void;
 }
 
@@ -54,6 +54,7 @@ export class MatchView {
   readonly #selectionBox = makeSelectionBox();
   readonly #motion = new WorldMotion();
   readonly #cats = this.#motion.cats;
+  readonly #selected = new SelectedSet();
   readonly #marks = new OrderMarks();
   readonly #scene: MatchScene;
   readonly #camera: CameraControl;
@@ -63,10 +64,7 @@ export class MatchView {
   readonly #keys: KeyInput;
   readonly #hud: Hud;
   readonly #minimap: Minimap;
-  readonly #replayBar: ReplayBar | null;
-  readonly #networkPanel: NetworkPanel | null; // none in a replay
-  readonly #help = makeHelpDialog();
-  readonly #menu: LeaveDialog;
+  readonly #panels: MatchPanels;
   #localPlayerId: PlayerId | null; // who gives orders here; null: only watching
   #ways: readonly WayPoint[] = [];
   #status: StatusNotice | null = null;
@@ -74,16 +72,12 @@ export class MatchView {
   #turn = 0;
   #isOver = false;
   #hasEntered = false; // the map
-  #selection: readonly number[] = [];
-  #selected: ReadonlySet<number> = new Set();
   #timeMs = 0;
   #hudInMs = 0;
 
   constructor(options: MatchViewOptions) {
-    const { stage, match, settings, send } = options;
-    const isReplay = match.localPlayerId === null;
+    const { stage, match, settings } = options;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
-    const leave = (): void => send({ kind: "leave" });
     this.#options = options;
     this.#localPlayerId = match.isObserver ? null : match.localPlayerId;
     this.#scene = new MatchScene(stage, {
@@ -94,16 +88,8 @@ export class MatchView {
     this.#camera = new CameraControl(stage.viewport);
     this.#commander = this.#makeCommander(FORMATION_SPACING * catScale);
     this.#cursor = new MapCursor(this.#commander);
-    this.#replayBar = isReplay ? new ReplayBar(send, leave) : null;
-    this.#networkPanel = isReplay ? null : new NetworkPanel(match, settings.palette, () => this.focus());
-    this.#menu = this.#makeMenu(leave);
-    this.#hud = new Hud(match, {
-      palette: settings.palette,
-      buttons: makeButtons(
-        () => this.#help.showModal(),
-        () => this.#openMenu(),
-      ),
-    });
+    this.#panels = this.#makePanels();
+    this.#hud = new Hud(match, settings.palette, this.#panels);
     this.#minimap = new Minimap(settings.palette, {
       look: (at) => this.#camera.centreOn(at),
       order: (at) => this.#commander.goTo("move", at),
@@ -115,24 +101,18 @@ export class MatchView {
       commander: this.#commander,
       cursor: this.#cursor,
       announce: (text) => this.#hud.announce(text, this.#timeMs),
-      openMenu: () => this.#openMenu(),
-      takeKey: (event) => this.#replayBar?.takesKey(event) ?? false,
+      openMenu: () => this.#panels.openMenu(),
+      takeKey: (event) => this.#panels.takesKey(event),
     });
-    this.element = make("div", { className: isReplay ? "match-view is-replay" : "match-view" }, [
+    const className = this.#panels.isReplay ? "match-view is-replay" : "match-view";
+    this.element = make("div", { className }, [
       this.#surface,
       this.#selectionBox,
       this.#hud.element,
       this.#minimap.element,
-      ...[this.#networkPanel, this.#replayBar].flatMap((part) => part?.element ?? []),
-      this.#help,
-      ...this.#menu.dialogs,
+      ...this.#panels.elements,
     ]);
-    listenToPageKeys(this.element, {
-      surface: this.#surface,
-      isDialogOpen: () => this.#help.open || this.#menu.isOpen,
-      showHelp: () => this.#help.showModal(),
-      toggleNetwork: () => this.#networkPanel?.toggle(),
-    });
+    this.#panels.listenToKeys(this.element, this.#surface);
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -150,13 +130,10 @@ export class MatchView {
       this.#turn = notice.turn;
       this.#status = notice;
       this.#marks.noteTurn(notice.turn, notice.commandDelayTurns);
-    } else if (notice.kind === "network") {
-      this.#network = notice;
-      this.#networkPanel?.receive(notice);
-    } else if (notice.kind === "replay-status") {
-      this.#turn = notice.turn;
-      this.#replayBar?.update(notice);
-    } else if (notice.kind === "result") this.#end();
+    } else if (notice.kind === "network") this.#network = notice;
+    else if (notice.kind === "replay-status") this.#turn = notice.turn;
+    else if (notice.kind === "result") this.#end();
+    if (!this.#isOver) this.#panels.receive(notice);
   }
 
   resize(): void {
@@ -166,11 +143,11 @@ export class MatchView {
   /** Draws a frame, `elapsedMs` after the last one. */
   draw(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
-    this.#advance(elapsedMs);
+    burstAll(this.#scene, this.#motion.advance(elapsedMs, this.#panels.speed), this.#cats);
     if (!this.#isOver) this.#pointer.update(elapsedMs);
     this.#keys.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
-    const selected = this.#selectedIds();
+    const selected = this.#selected.of(this.#commander.selection);
     this.#scene.draw({
       rig: this.#camera.rig,
       timeSeconds: this.#timeMs / 1000,
@@ -226,23 +203,6 @@ export class MatchView {
     this.#camera.enter(extentOf(world), middleOfCats(world, this.#options.match.localPlayerId));
   }
 
-  /** The selection as a set; the same one while nothing changes, for it may be large. */
-  #selectedIds(): ReadonlySet<number> {
-    const { selection } = this.#commander;
-    if (selection !== this.#selection) this.#selected = new Set(selection);
-    this.#selection = selection;
-    return this.#selected;
-  }
-
-  #advance(elapsedMs: number): void {
-    const { landed, died } = this.#motion.advance(elapsedMs, this.#replayBar?.speed ?? 1);
-    for (const yarn of landed) {
-      const at = this.#cats.get(yarn.targetId) ?? { x: yarn.toX, y: yarn.toY };
-      this.#scene.burst(at, yarn.playerId, 9);
-    }
-    for (const cat of died) this.#scene.burst(cat, cat.playerId, 16);
-  }
-
   /** Whoever has surrendered or lost all cats gives no orders, until a cushion breeds one. */
   #noteStanding(world: World): void {
     const { localPlayerId, isObserver } = this.#options.match;
@@ -264,10 +224,11 @@ export class MatchView {
     const { selection, groups } = this.#commander;
     const [status, network] = [this.#status, this.#network];
     this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs });
+    this.#panels.update(this.#timeMs);
     this.#hud.selected.update(world, selection, groups);
     this.#ways = world === null ? [] : wayPointsOf(world, selection);
     const aiming = cursorHint(this.#cursor.state, this.#commander.isGround);
-    const needsHint = this.#replayBar === null && !this.#commander.isWatching && selection.length === 0;
+    const needsHint = !this.#panels.isReplay && !this.#commander.isWatching && selection.length === 0;
     if (aiming === "") this.#hud.showHint(needsHint ? firstHint(this.#timeMs) : "", this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
@@ -307,26 +268,25 @@ export class MatchView {
     });
   }
 
-  #makeMenu(leave: () => void): LeaveDialog {
-    return makeLeaveDialog({
-      isReplay: this.#options.match.localPlayerId === null,
-      leave,
-      surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),
-      showHelp: () => this.#help.showModal(),
-      toggleNetwork: () => this.#networkPanel?.toggle(),
+  #makePanels(): MatchPanels {
+    const { match, settings, desyncs, send } = this.#options;
+    return new MatchPanels({
+      match,
+      settings,
+      desyncs,
+      send,
+      focusMatch: () => this.focus(),
+      announce: (text, shownMs) => this.#hud.announce(text, this.#timeMs, shownMs),
+      isAiming: () => this.#cursor.state.kind !== "off",
+      maySurrender: () => this.#localPlayerId !== null,
     });
-  }
-
-  #openMenu(): void {
-    this.#menu.open(this.#localPlayerId !== null);
   }
 
   /** The last picture stays behind the result. */
   #end(): void {
     this.#isOver = true;
     this.#giveNoOrders();
-    this.#help.close();
-    this.#menu.close();
+    this.#panels.end();
     this.element.classList.add("is-over");
     this.element.inert = true;
   }

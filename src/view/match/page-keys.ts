@@ -4,9 +4,10 @@ export interface PageKeyWorld {
   readonly isDialogOpen: () => boolean;
   readonly showHelp: () => void;
   readonly toggleNetwork: () => void;
+  readonly toggleDesync: () => void; // the details of it; they are a dialog themselves
 }
 
-/** Keys that count wherever the focus is: help, the network panel, and the way between the match and its buttons. */
+/** Keys that count wherever the focus is: help, the network, desyncs, and the way between the match and its buttons. */
 export function listenToPageKeys(page: HTMLElement, world: PageKeyWorld): void {
   page.addEventListener("keydown", (event) => {
     if (isTaken(event, page, world)) event.preventDefault();
@@ -20,10 +21,13 @@ function isTaken(event: KeyboardEvent, page: HTMLElement, world: PageKeyWorld): 
   }
   if (event.key === "F6") {
     if (document.activeElement !== world.surface) world.surface.focus({ preventScroll: true });
-    else page.querySelector<HTMLElement>("button:not(dialog *)")?.focus();
+    else page.querySelector<HTMLElement>("button:not(dialog *, [hidden], [hidden] *)")?.focus();
     return true;
   }
-  if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.altKey || event.metaKey) return false;
-  if (!event.repeat && !world.isDialogOpen()) world.toggleNetwork();
+  const key = event.key.toLowerCase();
+  if ((key !== "n" && key !== "d") || event.ctrlKey || event.altKey || event.metaKey) return false;
+  if (event.repeat) return true;
+  if (key === "d") world.toggleDesync();
+  else if (!world.isDialogOpen()) world.toggleNetwork();
   return true;
 }

@@ -5,12 +5,22 @@ import {
   type WindowRequest,
 } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
+import { MarkWatch } from "./mark-watch.ts";
 import { clockOfTurns } from "./match-clock.ts";
+import { ReplayMarks } from "./replay-marks.ts";
 
-/** What one watches a replay with: play or pause, speed, and how far it is. */
+/** What a replay's controls do. */
+export interface ReplayBarOptions {
+  readonly send: (request: WindowRequest) => void;
+  readonly leave: () => void;
+  readonly say: (text: string) => void; // a sentence for the player to read
+}
+
+/** What one watches a replay with: play or pause, speed, how far it is, and where something happened. */
 export class ReplayBar {
   readonly element: HTMLElement;
   readonly #send: (request: WindowRequest) => void;
+  readonly #say: (text: string) => void;
   readonly #play: HTMLButtonElement;
   readonly #speeds: readonly HTMLButtonElement[];
   readonly #progress = make("progress", {
@@ -18,13 +28,16 @@ export class ReplayBar {
     testId: "replay-progress",
     attributes: { "aria-label": "Progress of the replay" },
   });
+  readonly #marks = new ReplayMarks();
+  readonly #passing = new MarkWatch();
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
   #playing = true;
   #isAtEnd = false;
   #speed: ReplaySpeed = 1;
 
-  constructor(send: (request: WindowRequest) => void, leave: () => void) {
+  constructor({ send, leave, say }: ReplayBarOptions) {
     this.#send = send;
+    this.#say = say;
     this.#play = make("button", {
       className: "button primary",
       testId: "replay-play",
@@ -53,7 +66,7 @@ export class ReplayBar {
     this.element = make("section", { className: "hud-panel replay-bar", testId: "replay-bar", attributes }, [
       this.#play,
       speeds,
-      this.#progress,
+      make("div", { className: "replay-track" }, [this.#progress, this.#marks.element]),
       this.#time,
       leaveButton,
     ]);
@@ -75,6 +88,9 @@ export class ReplayBar {
       this.#time,
       `turn ${status.turn} of ${status.turnCount} – ${clockOfTurns(status.turn)} / ${clockOfTurns(status.turnCount)}`,
     );
+    this.#marks.show(status.marks, status.turnCount);
+    const passed = this.#passing.update(status.turn, status.marks);
+    if (passed !== null) this.#say(passed);
     this.#show();
   }
 

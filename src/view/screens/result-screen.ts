@@ -1,18 +1,26 @@
 import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
-import { make } from "../dom.ts";
+import { DesyncDetails } from "../desync/desync-details.ts";
+import type { DesyncList } from "../desync/desync-list.ts";
+import { resultDesyncText } from "../desync/desync-text.ts";
+import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { makePatchIcon } from "../looks/patch-icon.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { observersOf } from "../match/teams.ts";
 import { joinNames } from "../match/wait-text.ts";
 import { playedText, resultTitle } from "./result-title.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
+/** What a result is shown with. */
+export interface ResultScreenOptions {
+  readonly result: ResultNotice;
+  readonly match: MatchInfo | null;
+  readonly desyncs: DesyncList;
+}
+
 /** How the match ended, over its last picture. */
-export function makeResultScreen(
-  context: ScreenContext,
-  result: ResultNotice,
-  match: MatchInfo | null,
-): Screen {
+export function makeResultScreen(context: ScreenContext, options: ResultScreenOptions): Screen {
+  const { result, match } = options;
   const menu = make("button", {
     className: "button",
     text: "Menu",
@@ -31,6 +39,7 @@ export function makeResultScreen(
   watch.hidden = replayFile === null;
   if (replayFile !== null)
     watch.addEventListener("click", () => context.send({ kind: "open-replay", file: replayFile }));
+  const desync = makeDesyncNote(context, options);
   const element = make("main", { className: "screen result-screen" }, [
     make("div", { className: "panel result-panel", testId: "result" }, [
       make("h1", { text: title, testId: "result-title" }),
@@ -40,12 +49,52 @@ export function makeResultScreen(
         className: "result-note",
         text: playedText(result.turn),
       }),
+      desync.note,
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
       make("div", { className: "button-row" }, [watch, menu]),
     ]),
+    desync.dialog,
   ]);
-  return { element, focus: () => (watch.hidden ? menu : watch).focus(), receive: () => undefined };
+  return {
+    element,
+    focus: () => (watch.hidden ? menu : watch).focus(),
+    receive: (notice) => {
+      if (notice.kind === "desync") desync.refresh();
+    },
+  };
+}
+
+/** Whether the match was repaired, and the way to what is known of it. */
+function makeDesyncNote(context: ScreenContext, { match, desyncs }: ResultScreenOptions) {
+  const details = new DesyncDetails({
+    list: desyncs,
+    match: match ?? { players: [] },
+    palette: context.settings().palette,
+    send: context.send,
+    closeText: "Back to the result",
+    onClose: () => undefined,
+  });
+  const text = make("span", { testId: "result-desync-text" });
+  const button = make("button", {
+    className: "button small",
+    text: "Details",
+    testId: "result-desync-details",
+    onClick: () => details.open(),
+  });
+  const note = make("p", { className: "result-desync", testId: "result-desync" }, [
+    makePatchIcon(),
+    text,
+    button,
+  ]);
+  const refresh = (): void => {
+    const words = resultDesyncText(desyncs.all);
+    note.hidden = words === null;
+    setText(text, words ?? "");
+    details.refresh();
+  };
+  refresh();
+  return { note, dialog: details.element, refresh };
 }
 
 function makeScores(context: ScreenContext, result: ResultNotice, match: MatchInfo | null): HTMLElement {

@@ -1,13 +1,21 @@
+import type { MatchInfo } from "../../channel/index.ts";
+import { ChoicesDialog } from "../desync/choices-dialog.ts";
 import { make } from "../dom.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
-/** In place of a match or replay, where there is no WebGL 2: one can only leave. */
-export function makeUndrawnScreen(context: ScreenContext): Screen {
+/** In place of a match or replay, where there is no WebGL 2: one can only leave, or choose while a match stands still. */
+export function makeUndrawnScreen(context: ScreenContext, match: MatchInfo): Screen {
   const leave = make("button", {
     className: "button primary",
     text: "Leave",
     testId: "undrawn-leave",
     onClick: () => context.send({ kind: "leave" }),
+  });
+  const choices = new ChoicesDialog({
+    match,
+    send: context.send,
+    showDetails: null,
+    focusMatch: () => leave.focus(),
   });
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel small-panel", testId: "undrawn", attributes: { role: "alert" } }, [
@@ -18,6 +26,13 @@ export function makeUndrawnScreen(context: ScreenContext): Screen {
       }),
       leave,
     ]),
+    choices.element,
   ]);
-  return { element, focus: () => leave.focus(), receive: () => undefined };
+  return {
+    element,
+    focus: () => leave.focus(),
+    receive: (notice) => {
+      if (notice.kind === "desync") choices.receive(notice);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { PeerNotice, ResultNotice, WindowRequest } from "../../../../src/channel/index.ts";
+import type { PeerNotice, ReplayMark, ResultNotice, WindowRequest } from "../../../../src/channel/index.ts";
 import {
   createWorld,
   drawRandom,
@@ -39,6 +39,8 @@ export class FakePeer implements PeerChannel {
   #networkToldMs = 0;
   readonly lobby: FakeLobby;
   readonly network = new FakeNetwork();
+  marks: readonly ReplayMark[] = []; // of the replay
+  readonly asked: WindowRequest[] = []; // by the window, all there was
 
   constructor(options: DemoOptions) {
     this.#options = options;
@@ -77,6 +79,7 @@ export class FakePeer implements PeerChannel {
   }
 
   send(request: WindowRequest): void {
+    this.asked.push(request);
     switch (request.kind) {
       case "host":
         return this.#tellLobby(null);
@@ -111,6 +114,8 @@ export class FakePeer implements PeerChannel {
       case "replay-control":
         this.#pace = request.playing ? request.speed : 0;
         return;
+      case "desync-choice":
+        return; // the page says what comes of it
     }
   }
 
@@ -188,7 +193,14 @@ export class FakePeer implements PeerChannel {
   #status(turn: number): void {
     if (this.#isReplay) {
       const speed = this.#pace === 2 || this.#pace === 4 || this.#pace === 8 ? this.#pace : 1;
-      this.#notify({ kind: "replay-status", turn, turnCount: 900, playing: this.#pace > 0, speed });
+      this.#notify({
+        kind: "replay-status",
+        turn,
+        turnCount: 900,
+        playing: this.#pace > 0,
+        speed,
+        marks: this.marks,
+      });
       return;
     }
     const others = this.lobby.players.slice(1).map(({ playerId }) => playerId);

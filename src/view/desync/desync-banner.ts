@@ -1,0 +1,108 @@
+import type { DesyncNotice } from "../../channel/index.ts";
+import { make, setText } from "../dom.ts";
+import { makePatchIcon } from "../looks/patch-icon.ts";
+import { BannerWatch } from "./banner-watch.ts";
+import { stateWord } from "./desync-text.ts";
+
+/** What the banner's buttons do. */
+export interface DesyncBannerOptions {
+  readonly showDetails: () => void;
+  readonly showChoices: () => void;
+  readonly focusMatch: () => void; // the keyboard goes back there when the banner is dismissed
+}
+
+/** That games differed, and what became of it: above the arena, for a while. */
+export class DesyncBanner {
+  readonly element: HTMLElement;
+  readonly #options: DesyncBannerOptions;
+  readonly #watch = new BannerWatch();
+  readonly #banner: HTMLElement;
+  readonly #sign = make("span", { className: "desync-sign" });
+  // The sentence is seen here and spoken there: a live region has to be on the page before its text is.
+  readonly #text = make("span", {
+    className: "desync-text",
+    testId: "desync-banner-text",
+    attributes: { "aria-hidden": "true" },
+  });
+  readonly #spoken = make("p", {
+    className: "only-spoken",
+    testId: "desync-spoken",
+    attributes: { role: "status" },
+  });
+  readonly #choose: HTMLButtonElement;
+  readonly #dismiss: HTMLButtonElement;
+  readonly #buttons: HTMLElement;
+  #state: DesyncNotice["state"] | null = null;
+
+  constructor(options: DesyncBannerOptions) {
+    this.#options = options;
+    const className = "button small";
+    this.#choose = make("button", {
+      className: "button small primary",
+      text: "Choose …",
+      testId: "desync-choose",
+      onClick: options.showChoices,
+    });
+    this.#dismiss = make("button", {
+      className,
+      text: "✕",
+      testId: "desync-dismiss",
+      attributes: { "aria-label": "Dismiss", title: "Dismiss (Esc)" },
+      onClick: () => void this.dismiss(),
+    });
+    this.#buttons = make("span", { className: "button-row tight" }, [
+      this.#choose,
+      make("button", {
+        className,
+        text: "Details D",
+        testId: "desync-show-details",
+        onClick: options.showDetails,
+      }),
+      this.#dismiss,
+    ]);
+    this.#banner = make("div", { testId: "desync-banner" }, [this.#sign, this.#text, this.#buttons]);
+    this.#banner.hidden = true;
+    this.#banner.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.dismiss()) event.preventDefault();
+    });
+    this.element = make("div", { className: "desync-place" }, [this.#spoken, this.#banner]);
+  }
+
+  receive(notice: DesyncNotice): void {
+    this.#watch.receive(notice);
+    this.update(0);
+  }
+
+  /** Goes on, `elapsedMs` after the last time. */
+  update(elapsedMs: number): void {
+    const isHeld = !this.#banner.hidden && this.#banner.matches(":hover, :focus-within");
+    this.#show(this.#watch.update(elapsedMs, isHeld));
+  }
+
+  /** False: there is nothing to dismiss, or it has to stay. */
+  dismiss(): boolean {
+    if (!this.#watch.dismiss()) return false;
+    const hadFocus = this.#banner.contains(document.activeElement);
+    this.update(0);
+    if (hadFocus) this.#options.focusMatch();
+    return true;
+  }
+
+  #show(notice: DesyncNotice | null): void {
+    this.#banner.hidden = notice === null;
+    setText(this.#spoken, notice?.sentence ?? "");
+    if (notice === null) return;
+    setText(this.#text, notice.sentence);
+    if (notice.state !== this.#state) this.#showState(notice.state);
+  }
+
+  #showState(state: DesyncNotice["state"]): void {
+    this.#state = state;
+    this.#banner.className = `hud-panel desync-banner is-${state}`;
+    const { sign } = stateWord(state);
+    this.#sign.replaceChildren(state === "repaired" ? makePatchIcon() : sign);
+    this.#buttons.hidden = state === "comparing";
+    this.#choose.hidden = state !== "standing";
+    this.#dismiss.hidden = state === "standing";
+  }
+}

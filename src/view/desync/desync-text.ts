@@ -1,0 +1,57 @@
+import type { DesyncNotice, DesyncPlayer, MatchInfo } from "../../channel/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+
+export type NameOf = (playerId: PlayerId) => string;
+
+/** A sign and a word: nothing is told by colour alone. */
+export interface SignedWord {
+  readonly sign: string;
+  readonly word: string;
+}
+
+const STATES: Readonly<Record<DesyncNotice["state"], SignedWord>> = {
+  comparing: { sign: "…", word: "Comparing the games" },
+  repaired: { sign: "✓", word: "Repaired" },
+  standing: { sign: "❚❚", word: "The match stands still" },
+  "went-on": { sign: "»", word: "Went on" },
+  ended: { sign: "■", word: "The match ended" },
+};
+
+const VERDICTS: Readonly<Record<DesyncPlayer["verdict"], SignedWord>> = {
+  right: { sign: "✓", word: "right" },
+  wrong: { sign: "✕", word: "wrong" },
+  unknown: { sign: "?", word: "not known" },
+};
+
+/** The names of a match's players; of nobody in it a number. */
+export function namesOf({ players }: Pick<MatchInfo, "players">): NameOf {
+  return (id) => players.find(({ playerId }) => playerId === id)?.name ?? `player ${id}`;
+}
+
+/** What became of a desync. */
+export function stateWord(state: DesyncNotice["state"]): SignedWord {
+  return STATES[state];
+}
+
+/** What was found about a player's game. */
+export function verdictWord(verdict: DesyncPlayer["verdict"]): SignedWord {
+  return VERDICTS[verdict];
+}
+
+/** What the result says of a match in which games differed; null if none did. */
+export function resultDesyncText(all: readonly DesyncNotice[]): string | null {
+  if (all.length === 0) return null;
+  const repaired = all.filter(({ state }) => state === "repaired").length;
+  const wentOn = all.filter(({ state }) => state === "went-on").length;
+  if (repaired === 0 && wentOn === 0) return `The games differed ${times(all.length)}.`;
+  const parts = [
+    ...(repaired === 0 ? [] : [`was repaired ${times(repaired)}`]),
+    ...(wentOn === 0 ? [] : [`went on ${times(wentOn)} without those who differed`]),
+  ];
+  return `The match ${parts.join(" and ")}.`;
+}
+
+function times(count: number): string {
+  if (count === 1) return "once";
+  return count === 2 ? "twice" : `${count} times`;
+}

@@ -1,0 +1,73 @@
+import type { DesyncPlayer } from "../../channel/index.ts";
+import { make } from "../dom.ts";
+import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { verdictWord, type NameOf } from "./desync-text.ts";
+import { hasOtherBuild, shownColumns } from "./player-columns.ts";
+
+const UNKNOWN = "–";
+
+/** What each player's game had, and what it runs on. */
+export function makePlayerTable(
+  players: readonly DesyncPlayer[],
+  options: { readonly nameOf: NameOf; readonly palette: PaletteName },
+): HTMLElement {
+  const { hasValues, hasDraws } = shownColumns(players);
+  const head = (text: string): HTMLElement => make("th", { text, attributes: { scope: "col" } });
+  const rows = players.map((player) => {
+    const who = make("span", { className: "desync-who" }, [
+      makeEmblemIcon(lookOf(player.playerId, options.palette)),
+      make("span", { className: "desync-name", text: options.nameOf(player.playerId) }),
+    ]);
+    const attributes = { scope: "row" };
+    const testId = `desync-player-${player.playerId}`;
+    return make("tr", { className: `desync-player is-${player.verdict}`, testId }, [
+      make("th", { attributes }, [who]),
+      makeVerdict(player),
+      ...(hasValues ? [make("td", { className: "desync-value", text: player.value || UNKNOWN })] : []),
+      ...(hasDraws ? [make("td", { className: "desync-value", text: player.draws || UNKNOWN })] : []),
+      ...makeBuild(player, players),
+    ]);
+  });
+  return make("table", { className: "desync-table" }, [
+    make("caption", { className: "only-spoken", text: "The players’ games" }),
+    make("thead", {}, [
+      make("tr", {}, [
+        head("Player"),
+        head("Game"),
+        ...(hasValues ? [head("Value")] : []),
+        ...(hasDraws ? [head("Random draws")] : []),
+        head("Version, rules"),
+        head("Runs on"),
+      ]),
+    ]),
+    make("tbody", {}, rows),
+  ]);
+}
+
+function makeVerdict({ verdict, reason }: DesyncPlayer): HTMLElement {
+  const { sign, word } = verdictWord(verdict);
+  return make("td", {}, [
+    make("span", { className: `desync-verdict is-${verdict}`, text: `${sign} ${word}` }),
+    ...(reason === "" ? [] : [make("small", { text: reason })]),
+  ]);
+}
+
+/** Version and hash of the rules, then engine and platform; those of another build are marked. */
+function makeBuild(player: DesyncPlayer, players: readonly DesyncPlayer[]): readonly HTMLElement[] {
+  const build = (field: "gameVersion" | "code"): { readonly text: string; readonly className: string } => {
+    const isOther = hasOtherBuild(player, field, players);
+    return {
+      text: isOther ? `≠ ${player[field]}` : player[field],
+      className: isOther ? "is-other" : "",
+    };
+  };
+  const code = make("code", build("code"));
+  return [
+    make("td", {}, [make("span", build("gameVersion")), make("small", {}, [code])]),
+    make("td", {}, [
+      make("span", { text: player.engine || UNKNOWN }),
+      make("small", { text: player.platform }),
+    ]),
+  ];
+}

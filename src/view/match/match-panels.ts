@@ -1,0 +1,135 @@
+import type { MatchInfo, PeerNotice, WindowRequest } from "../../channel/index.ts";
+import type { DesyncList } from "../desync/desync-list.ts";
+import { DesyncView } from "../desync/desync-view.ts";
+import { NetworkPanel } from "../network/network-panel.ts";
+import type { Settings } from "../settings.ts";
+import { makeHelpDialog } from "./help-dialog.ts";
+import { makeLeaveDialog, type LeaveDialog } from "./leave-dialog.ts";
+import { makeButtons } from "./match-elements.ts";
+import { listenToPageKeys } from "./page-keys.ts";
+import { ReplayBar } from "./replay-bar.ts";
+
+/** What the panels of a match are made with. */
+export interface MatchPanelsOptions {
+  readonly match: MatchInfo;
+  readonly settings: Settings;
+  readonly desyncs: DesyncList; // has every notice before it comes here
+  readonly send: (request: WindowRequest) => void;
+  readonly focusMatch: () => void;
+  readonly announce: (text: string, shownMs?: number) => void; // to the player
+  readonly isAiming: () => boolean; // an order
+  readonly maySurrender: () => boolean;
+}
+
+/** Of a sentence; a word is shown for less. */
+const SENTENCE_MS = 7000;
+
+/** What opens and closes over a match: the network, desyncs, help, its menu; and the controls of a replay. */
+export class MatchPanels {
+  readonly elements: readonly HTMLElement[];
+  readonly buttons: readonly HTMLElement[]; // for the corner
+  readonly #options: MatchPanelsOptions;
+  readonly #replayBar: ReplayBar | null;
+  readonly #network: NetworkPanel | null; // none in a replay
+  readonly #desync: DesyncView;
+  readonly #help = makeHelpDialog();
+  readonly #menu: LeaveDialog;
+
+  constructor(options: MatchPanelsOptions) {
+    const { match, settings, desyncs, send, focusMatch, announce } = options;
+    const { palette } = settings;
+    const isReplay = match.localPlayerId === null;
+    const leave = (): void => send({ kind: "leave" });
+    const say = (text: string): void => announce(text, SENTENCE_MS);
+    this.#options = options;
+    this.#replayBar = isReplay ? new ReplayBar({ send, leave, say }) : null;
+    this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
+    this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
+    this.#menu = this.#makeMenu(leave);
+    this.buttons = makeButtons(
+      () => this.#help.showModal(),
+      () => this.openMenu(),
+    );
+    this.elements = [
+      ...[this.#network, this.#replayBar].flatMap((part) => part?.element ?? []),
+      ...this.#desync.dialogs,
+      this.#help,
+      ...this.#menu.dialogs,
+    ];
+  }
+
+  /** Goes above the arena. */
+  get desyncBanner(): HTMLElement {
+    return this.#desync.banner;
+  }
+
+  get isReplay(): boolean {
+    return this.#replayBar !== null;
+  }
+
+  /** How many times faster than a match pictures come. */
+  get speed(): number {
+    return this.#replayBar?.speed ?? 1;
+  }
+
+  receive(notice: PeerNotice): void {
+    if (notice.kind === "network") this.#network?.receive(notice);
+    else if (notice.kind === "desync") this.#desync.receive(notice);
+    else if (notice.kind === "replay-status") this.#replayBar?.update(notice);
+  }
+
+  /** `nowMs` of the match's view. */
+  update(nowMs: number): void {
+    this.#desync.update(nowMs);
+  }
+
+  /** Looks at a key of the match first. The banner takes Escape, but not from an order that is being aimed. */
+  takesKey(event: KeyboardEvent): boolean {
+    if (this.#replayBar !== null) return this.#replayBar.takesKey(event);
+    return !this.#options.isAiming() && this.#desync.takesKey(event);
+  }
+
+  /** `surface`: where the match's own keys count. */
+  listenToKeys(page: HTMLElement, surface: HTMLElement): void {
+    listenToPageKeys(page, {
+      surface,
+      isDialogOpen: () => this.#isDialogOpen || this.#desync.isOpen,
+      showHelp: () => this.#help.showModal(),
+      toggleNetwork: () => this.#network?.toggle(),
+      toggleDesync: () => this.#toggleDesync(),
+    });
+  }
+
+  openMenu(): void {
+    this.#menu.open(this.#options.maySurrender());
+  }
+
+  /** The match is over. */
+  end(): void {
+    this.#help.close();
+    this.#menu.close();
+    this.#desync.end();
+  }
+
+  /** One of those that have nothing to do with desyncs. */
+  get #isDialogOpen(): boolean {
+    return this.#help.open || this.#menu.isOpen;
+  }
+
+  /** A replay is of games that have been repaired: there is nothing to compare. */
+  #toggleDesync(): void {
+    if (!this.isReplay && !this.#isDialogOpen) this.#desync.toggleDetails();
+  }
+
+  #makeMenu(leave: () => void): LeaveDialog {
+    return makeLeaveDialog({
+      isReplay: this.isReplay,
+      leave,
+      surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),
+      showHelp: () => this.#help.showModal(),
+      toggleNetwork: () => this.#network?.toggle(),
+      hasDesync: () => this.#desync.hasDetails,
+      showDesync: () => this.#toggleDesync(),
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runExplain } from "../../../src/cli/desync-explain.ts";
+import { WINDOW_FOLDER } from "../../../src/cli/start/folders.ts";
+import { readReport } from "../../../src/desync/index.ts";
+import { runPeer, startWindowServer, type LivePeer, type RunningPeer } from "../../../src/peer/index.ts";
+import type { WindowServer } from "../../../src/peer/window-server.ts";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { hostedPort, startGame, type GameProcess } from "../../support/game-process.ts";
+
+const WAIT_MS = 60_000;
+const SENTENCE =
+  /^Jane's game differed at turn \d+: cat 4's health was 4 there and 5 elsewhere\. Repaired in \d\.\d s\.$/;
+
+// Goal: players are told of a desync that was repaired, can read why, and choose when it can't be.
+// Method: two real peers, John's a process of its own, each with a window in a real Chromium; a value of Jane's world is
+// changed by hand, as damaged memory would be.
+describe.skipIf(browserPath === undefined)("a desync between two real peers", () => {
+  const janeHome = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
+  let browser: Browser;
+  let john: GameProcess;
+  let jane: RunningPeer;
+  let janeLive: LivePeer;
+  let server: WindowServer;
+  let johnPage: Page;
+  let janePage: Page;
+  const problems: string[][] = [];
+
+  /** Of one of Jane's cats: she is player 2, and the second three cats are hers or not, which does not matter. */
+  const harmJane = (): void => {
+    janeLive.matchPeer.run!.match.world.cats.health[3]! -= 1;
+  };
+  const janesTurn = (): number => janeLive.matchPeer.run?.match.turn ?? -3;
+  const reportFiles = (home: string): readonly string[] =>
+    readdirSync(path.join(home, "reports")).map((file) => path.join(home, "reports", file));
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    john = await startGame("0", "John");
+    const port = await hostedPort(john);
+    jane = await runPeer({ homeFolder: janeHome, onLivePeer: (live) => (janeLive = live) });
+    server = await startWindowServer({ folder: WINDOW_FOLDER, peer: jane });
+    jane.handle({ kind: "join", address: `127.0.0.1:${port}`, name: "Jane" });
+    const opened = [await openPage(browser, john.address), await openPage(browser, server.address)] as const;
+    johnPage = opened[0].page;
+    janePage = opened[1].page;
+    problems.push(opened[0].problems, opened[1].problems);
+    await johnPage.getByTestId("start").click({ timeout: WAIT_MS });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await john.stop();
+    await server.close();
+    await jane.close();
+    rmSync(janeHome, { recursive: true, force: true });
+  });
+
+  test("is told in both windows in one sentence, and the match goes on", async () => {
+    await expect.poll(janesTurn, { timeout: WAIT_MS }).toBeGreaterThan(10);
+    harmJane();
+    for (const page of [johnPage, janePage]) {
+      await page.getByTestId("desync-banner").waitFor({ timeout: WAIT_MS });
+      await expect
+        .poll(() => page.getByTestId("desync-banner-text").textContent(), { timeout: WAIT_MS })
+        .toMatch(SENTENCE);
+    }
+    const turn = janesTurn();
+    await expect.poll(janesTurn, { timeout: WAIT_MS }).toBeGreaterThan(turn + 20);
+    expect(janeLive.matchPeer.run!.state).toBe("playing");
+    expect(await johnPage.evaluate(() => window.robocatView!.screen())).toBe("match");
+  });
+
+  test("is explained by key D: who was wrong, in what, how that is known", async () => {
+    await johnPage.keyboard.press("d");
+    await johnPage.getByTestId("desync-details").waitFor({ timeout: WAIT_MS });
+    expect(await johnPage.getByTestId("desync-sentence").textContent()).toMatch(SENTENCE);
+    expect(await johnPage.getByTestId("desync-field").textContent()).toContain("cats[3].health");
+    expect(await johnPage.getByTestId("desync-moment").textContent()).toMatch(/turn \d+, after its/);
+    expect(await johnPage.getByTestId("desync-player-1").textContent()).toContain("right");
+    expect(await johnPage.getByTestId("desync-player-2").textContent()).toContain("wrong");
+    expect(await johnPage.getByTestId("desync-report-file").textContent()).toContain(".desync.jsonl");
+    await johnPage.keyboard.press("d");
+    await johnPage.getByTestId("desync-details").waitFor({ state: "hidden", timeout: WAIT_MS });
+  });
+
+  test("leaves a whole report with each of them, which explains itself", async () => {
+    for (const home of [john.homeFolder, janeHome]) {
+      const [file] = reportFiles(home);
+      const { damage, sections } = readReport(readFileSync(file!, "utf8"));
+      expect(damage).toEqual([]);
+      expect(sections.story?.judgement).toMatchObject({ faults: [{ kind: "first-run", playerId: 2 }] });
+      let text = "";
+      expect(await runExplain([file!], { write: (line) => (text += line) })).toBe(0);
+      expect(text).toContain("cat 4's health");
+    }
+  });
+
+  test("that comes back a third time within a minute stands still, and John chooses to go on", async () => {
+    for (let i = 0; i < 2; i += 1) {
+      const turn = janesTurn();
+      await expect.poll(janesTurn, { timeout: WAIT_MS }).toBeGreaterThan(turn + 15);
+      harmJane();
+    }
+    for (const page of [johnPage, janePage])
+      await page.getByTestId("desync-choices").waitFor({ timeout: WAIT_MS });
+    expect(janeLive.matchPeer.run!.state).toBe("standing");
+    expect(await janePage.getByTestId("desync-go-on").isVisible()).toBe(false);
+    await johnPage.getByTestId("desync-go-on").click();
+    for (const page of [johnPage, janePage])
+      await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: WAIT_MS });
+    expect(await johnPage.getByTestId("result-message").textContent()).toContain("John wins");
+    expect(await johnPage.getByTestId("result-desync-text").textContent()).toContain("repaired");
+  });
+
+  test("is marked in the replay", async () => {
+    await johnPage.getByTestId("watch-replay").click({ timeout: WAIT_MS });
+    await johnPage.getByTestId("replay-mark-1").waitFor({ timeout: WAIT_MS });
+    const mark = await johnPage.getByTestId("replay-mark-1").getAttribute("aria-label");
+    expect(mark).toContain("Jane's game differed here (cats[3].health) and was repaired.");
+  });
+
+  test("had no error on either page", () => {
+    expect(problems).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,205 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { DesyncNotice, MatchInfo, PeerNotice } from "../../../src/channel/index.ts";
+import { WINDOW_FOLDER } from "../../../src/cli/start/folders.ts";
+import { startWindowServer, type WindowServer } from "../../../src/peer/window-server.ts";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { createRecordingPeer } from "../../support/serve-test-window.ts";
+import { desyncChoices, desyncNotice, desyncPlayer } from "../../view/support/desync-notices.ts";
+
+const WAIT_MS = 60_000;
+const PLAYERS = ["Ada", "Jane", "Mio"].map((name, i) => ({ playerId: i + 1, name, team: i + 1 }));
+const MATCH: MatchInfo = {
+  players: PLAYERS,
+  localPlayerId: 1,
+  isObserver: false,
+  mode: "classic",
+  mapName: null,
+  catsPerPlayer: 3,
+  catLimit: 3,
+  timeLimitMinutes: 0,
+  seed: 1,
+};
+const REPAIRED = desyncNotice({
+  sentence:
+    "Jane's game differed at turn 412: cat 7's health was 3 there and 4 elsewhere. Repaired in 0.3 s.",
+  explanation: ["Jane's computer ran the turn again and got another result."],
+  field: "health of cat 7 (cats[3].health)",
+  moment: "turn 410, after its second sub-turn",
+  players: [desyncPlayer(1), desyncPlayer(2, { verdict: "wrong", value: "3" }), desyncPlayer(3)],
+  commands: ["Ada: stop cats 1, 2"],
+  reportFile: "/reports/turn-412.jsonl",
+});
+const COMPARING = desyncNotice({ number: 2, state: "comparing", sentence: "Games differ. Comparing …" });
+
+// Goal: a player can read, dismiss and answer what the peer tells of desyncs, with the mouse or the keyboard alone.
+// Method: the built window on a peer that tells hand-made notices and keeps what it is asked.
+describe.skipIf(browserPath === undefined)("a desync in the window", () => {
+  const peer = createRecordingPeer();
+  let browser: Browser;
+  let server: WindowServer;
+  let page: Page;
+  let problems: string[];
+
+  const told = (testId: string): Promise<string | null> => page.getByTestId(testId).textContent();
+  const shows = (testId: string): Promise<void> => page.getByTestId(testId).waitFor({ timeout: WAIT_MS });
+  const hides = (testId: string): Promise<void> =>
+    page.getByTestId(testId).waitFor({ state: "hidden", timeout: WAIT_MS });
+  const focused = (): Promise<string | undefined> =>
+    page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["testid"]);
+  const standing = (change: Partial<DesyncNotice> = {}): DesyncNotice =>
+    desyncNotice({ number: 3, state: "standing", choices: desyncChoices(), reportFile: "/r", ...change });
+  const answers = (): readonly string[] =>
+    peer.requests.flatMap((request) => (request.kind === "desync-choice" ? [request.choice] : []));
+  const tell = (...notices: readonly PeerNotice[]): void => notices.forEach((notice) => peer.tell(notice));
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
+    ({ page, problems } = await openPage(browser, server.address));
+    await page.waitForFunction(() => window.robocatView !== undefined, null, { timeout: WAIT_MS });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  beforeEach(async () => {
+    peer.requests.length = 0;
+    tell({ kind: "menu", problem: null });
+    await hides("match-surface"); // of the test before
+    tell({ kind: "match", match: MATCH });
+    await shows("match-surface");
+  });
+
+  test("shows the banner, says it once, and lets Escape dismiss it before anything else", async () => {
+    tell(REPAIRED);
+    await shows("desync-banner");
+    expect(await told("desync-banner-text")).toBe(REPAIRED.sentence);
+    expect(await told("desync-spoken")).toBe(REPAIRED.sentence);
+    await page.keyboard.press("Escape");
+    await hides("desync-banner");
+    expect(await page.getByTestId("match-menu").isVisible()).toBe(false);
+    await page.keyboard.press("Escape");
+    await shows("match-menu");
+  });
+
+  test("the banner's button dismisses it and gives the keyboard back to the match", async () => {
+    tell(REPAIRED);
+    await page.getByTestId("desync-dismiss").click({ timeout: WAIT_MS });
+    await hides("desync-banner");
+    expect(await focused()).toBe("match-surface");
+  });
+
+  test("D opens the details with every player's part, and closes them", async () => {
+    tell(REPAIRED);
+    await shows("desync-banner");
+    await page.keyboard.press("d");
+    await shows("desync-details");
+    expect(await told("desync-field")).toBe(REPAIRED.field);
+    expect(await told("desync-moment")).toBe(REPAIRED.moment);
+    expect(await told("desync-player-2")).toContain("✕ wrong");
+    expect(await told("desync-player-3")).toContain("✓ right");
+    expect(await told("desync-report-file")).toBe(REPAIRED.reportFile);
+    await page.getByTestId("desync-details-folder").click();
+    await page.keyboard.press("d");
+    await hides("desync-details");
+    await page.waitForFunction(
+      () => (document.activeElement as HTMLElement).dataset["testid"] === "match-surface",
+      null,
+      { timeout: WAIT_MS },
+    );
+    await expect.poll(answers, { timeout: WAIT_MS }).toEqual(["open-folder"]);
+  });
+
+  test("D says so where no games differed", async () => {
+    await page.keyboard.press("d");
+    await expect.poll(() => told("hint"), { timeout: WAIT_MS }).toBe("All games have agreed so far");
+  });
+
+  test("of several desyncs one goes from one to the other", async () => {
+    tell(REPAIRED, { ...COMPARING, state: "repaired", turn: 500 });
+    await page.getByTestId("desync-show-details").click({ timeout: WAIT_MS });
+    expect(await told("desync-position")).toBe("2 of 2");
+    await page.getByTestId("desync-previous").click();
+    expect(await told("desync-title")).toBe("Games differed at turn 412");
+    expect(await page.getByTestId("desync-previous").isDisabled()).toBe(true);
+    await page.getByTestId("desync-next").click();
+    expect(await told("desync-title")).toBe("Games differed at turn 500");
+  });
+
+  test("a match that stands asks, and a key meant for the match answers nothing", async () => {
+    tell(standing());
+    await shows("desync-choices");
+    expect(await told("desync-question")).toContain("without Jane");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press(" ");
+    expect(await page.getByTestId("desync-choices").isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await hides("desync-choices");
+    expect(await page.getByTestId("desync-dismiss").isVisible()).toBe(false);
+    await page.getByTestId("desync-choose").click();
+    await shows("desync-choices");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(answers, { timeout: WAIT_MS }).toEqual(["go-on"]);
+    expect(await page.getByTestId("desync-go-on").isDisabled()).toBe(true);
+    expect(await told("desync-waits")).toBe("You chose to go on. Still choosing: Mio.");
+  });
+
+  test("the question goes with what it was about", async () => {
+    tell(standing());
+    await shows("desync-choices");
+    await page.getByTestId("desync-leave").click();
+    await expect.poll(answers, { timeout: WAIT_MS }).toEqual(["leave"]);
+    tell(standing({ state: "went-on", choices: null }));
+    await hides("desync-choices");
+    await shows("desync-banner");
+  });
+
+  test("those who are left out have nothing to go on with, and see the time run", async () => {
+    const choices = desyncChoices({ without: [1], canGoOn: false, waitsFor: [2, 3], goesOnInMs: 3000 });
+    tell(standing({ choices }));
+    await shows("desync-choices");
+    expect(await page.getByTestId("desync-go-on").isVisible()).toBe(false);
+    await expect.poll(() => told("desync-countdown"), { timeout: WAIT_MS }).toContain("in 0 s");
+  });
+
+  test("the result tells of the repairs, and their details", async () => {
+    tell(REPAIRED, {
+      kind: "result",
+      outcome: "draw",
+      winnerId: null,
+      winnerIds: [],
+      turn: 700,
+      scores: [],
+      message: "A draw.",
+      replayFile: null,
+      reportFile: null,
+    });
+    await shows("result");
+    expect(await told("result-desync-text")).toBe("The match was repaired once.");
+    await page.getByTestId("result-desync-details").click();
+    await shows("desync-details");
+    await page.keyboard.press("Escape");
+    await hides("desync-details");
+  });
+
+  test("a replay shows its marks, and their words when it comes to them", async () => {
+    const text = "Jane's game differed here (cats[3].health) and was repaired.";
+    const marks = [{ turn: 10, text }];
+    const status = { kind: "replay-status", turnCount: 100, playing: true, speed: 1, marks } as const;
+    tell({ kind: "match", match: { ...MATCH, localPlayerId: null } }, { ...status, turn: 9 });
+    await shows("replay-mark-1");
+    await page.getByTestId("replay-mark-1").focus();
+    expect(await page.getByTestId("replay-mark-1").getAttribute("aria-label")).toContain(text);
+    tell({ ...status, turn: 10 });
+    await expect.poll(() => told("hint"), { timeout: WAIT_MS }).toBe(text);
+  });
+
+  test("the page had no problem with any of it", () => {
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import type { DesyncNotice, DesyncPlayer } from "../../../src/channel/index.ts";
+import { namesOf, resultDesyncText, stateWord, verdictWord } from "../../../src/view/desync/desync-text.ts";
+import { desyncNotice } from "../support/desync-notices.ts";
+
+const STATES: readonly DesyncNotice["state"][] = ["comparing", "repaired", "standing", "went-on", "ended"];
+const VERDICTS: readonly DesyncPlayer["verdict"][] = ["right", "wrong", "unknown"];
+
+function all(...states: readonly DesyncNotice["state"][]): readonly DesyncNotice[] {
+  return states.map((state, i) => desyncNotice({ number: i + 1, state }));
+}
+
+test("every state and verdict has a sign and a word of its own: colour is not needed", () => {
+  for (const words of [STATES.map(stateWord), VERDICTS.map(verdictWord)]) {
+    expect(new Set(words.map(({ sign }) => sign)).size).toBe(words.length);
+    expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);
+  }
+});
+
+test("a player is named, and one who is not in the match is numbered", () => {
+  const nameOf = namesOf({ players: [{ playerId: 2, name: "Jane", team: 1 }] });
+  expect([2, 7].map(nameOf)).toEqual(["Jane", "player 7"]);
+});
+
+test("the result says how often the match was repaired", () => {
+  expect(resultDesyncText([])).toBeNull();
+  expect(resultDesyncText(all("repaired"))).toBe("The match was repaired once.");
+  expect(resultDesyncText(all("repaired", "repaired"))).toBe("The match was repaired twice.");
+  expect(resultDesyncText(all("repaired", "repaired", "repaired", "ended"))).toBe(
+    "The match was repaired 3 times.",
+  );
+});
+
+test("the result says what could not be repaired", () => {
+  expect(resultDesyncText(all("went-on"))).toBe("The match went on once without those who differed.");
+  expect(resultDesyncText(all("repaired", "went-on"))).toBe(
+    "The match was repaired once and went on once without those who differed.",
+  );
+  expect(resultDesyncText(all("ended"))).toBe("The games differed once.");
+});
