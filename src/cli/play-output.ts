@@ -1,9 +1,10 @@
-import { summarizeReport } from "../desync/index.ts";
+import { describeStory } from "../desync/index.ts";
 import {
   describeLoss,
   describeResult,
   endingOf,
   setupProblemOf,
+  type HealNews,
   type LivePeer,
   type LivePeerEvent,
   type MatchResult,
@@ -49,18 +50,38 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       const text = `Waiting for ${names} for ${(waitedMs / 1000).toFixed(0)} s.`;
       return { json: { event: "silence", players, waitedMs }, text };
     }
-    case "desync": {
-      const { cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference } = event.report;
-      const json = { event: "desync", cause, foundOnEnteringTurn, differsAtEndOfTurn, firstDifference };
-      return { json: { ...json, report: live.files.report }, text: summarizeReport(event.report) };
+    case "halted":
+      return { json: { event: "halted", number: event.number, turn: event.turn }, text: null };
+    case "desync":
+      return desyncLine(event, nameOf);
+    case "settled": {
+      const checksums = event.checksums.map(formatChecksum);
+      return { json: { event: "settled", from: event.from, checksums }, text: null };
     }
-    case "report":
-      return { json: { event: "report", file: event.file }, text: `The report is ${event.file}.` };
+    case "refused": {
+      const { playerId, reason } = event;
+      const text = `${nameOf(playerId)} ${reason}: refused.`;
+      return { json: { event: "refused", playerId, reason }, text };
+    }
+    case "report": {
+      const { number, file } = event;
+      return { json: { event: "report", number, file }, text: `The report is ${file}.` };
+    }
     case "problem":
       return { json: { event: "problem", message: event.message }, text: event.message };
     default:
       return null;
   }
+}
+
+function desyncLine({ number, story }: HealNews, nameOf: (playerId: PlayerId) => string): PlayLine {
+  const { haltTurn, baseTurn, judgement, difference, outcome, standstill, without, tookMs } = story;
+  const { sentence, explanation } = describeStory(story, nameOf);
+  const facts = { number, haltTurn, baseTurn, ...judgement, difference, outcome, standstill, without };
+  return {
+    json: { event: "desync", ...facts, tookMs: Math.round(tookMs), sentence },
+    text: [sentence, ...explanation].join(" "),
+  };
 }
 
 /** The last line. */

@@ -60,6 +60,7 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
   const live: LivePeer = await LivePeer.open({
+    standstillMs: 0, // nobody is there to choose
     homeFolder: homeOf(args),
     name: args.name,
     role,

@@ -1,17 +1,21 @@
+import { once } from "node:events";
+import { spawn } from "node:child_process";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { runDesync, testFaults } from "../../src/cli/desync.ts";
-import type { DesyncEvent } from "../../src/cli/desync/campaign.ts";
-import type { Fault, Injection, InjectionSite } from "../../src/cli/desync/fault.ts";
-import { COMMAND_DELAY_TURNS_MAX, finishTurn, type TurnData } from "../../src/lockstep/index.ts";
-import { cloneWorld, FIELDS, GROUND_FIELDS } from "../../src/sim/index.ts";
-import { readLinkPacket, writeLinkPacket, type LinkPacket } from "../../src/wire/index.ts";
-import { FAULTS } from "../support/faults/index.ts";
-import { plantInWorld } from "../support/faults/plant-in-world.ts";
+import { runDesync } from "../../src/cli/desync.ts";
+import { runCampaign } from "../../src/cli/desync/campaign.ts";
+import { planCampaign, type CasePlan } from "../../src/cli/desync/case-plan.ts";
+import { FAULT_KINDS } from "../../src/cli/desync/fault-kinds.ts";
+import { playCases } from "../../src/cli/desync/play-cases.ts";
+import type { CaseResult } from "../../src/cli/desync/run-case.ts";
+import { isRight } from "../../src/cli/desync/tell-campaign.ts";
+import { COMMAND_DELAY_TURNS_MAX } from "../../src/lockstep/index.ts";
+import { FAULT_KIT } from "../support/faults/index.ts";
 
-const WORLD_LANE = 2;
-/** In the stream of its lane: length u32, kind u8, turn i32, then the words. */
-const FIRST_WORD_ENDS_AT = 12;
+const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
+/** Small runs of each kind; twice as many with a field of the world. */
+const RUNS_PER_KIND = 2;
 
 async function desync(...args: readonly string[]): Promise<{ status: number; lines: readonly string[] }> {
   let text = "";
@@ -19,179 +23,105 @@ async function desync(...args: readonly string[]): Promise<{ status: number; lin
   return { status, lines: text.split("\n").slice(0, -1) };
 }
 
-describe("the campaign", () => {
-  test("has a fault for each field of the field table", () => {
-    const fields = [...Object.entries(FIELDS), ...Object.entries(GROUND_FIELDS)].flatMap(([table, names]) =>
-      names.map((name) => `${table}.${name}`),
-    );
-    expect(FAULTS.map(({ name }) => name)).toEqual(expect.arrayContaining([...fields, "walls"]));
-    expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
-  });
-
-  test("skips only the capacities and the size of the map, and says why", () => {
-    const skipped = FAULTS.filter((fault) => fault.kind === "skipped");
-    expect(skipped.map(({ name }) => name)).toEqual([
-      ...["header.catCapacity", "header.yarnCapacity"],
-      ...["ground.mapWidth", "ground.mapHeight", "ground.cushionCount"],
-    ]);
-    for (const { reason } of skipped) expect(reason).not.toBe("");
-  });
-
-  test(
-    "finds every fault on every peer, after the command delay, by name",
-    { timeout: 120_000 },
-    async () => {
-      const { status, lines } = await desync("--json");
-      const events = lines.map((line) => JSON.parse(line) as DesyncEvent);
-      expect(events.filter(({ verdict }) => verdict !== "right" && verdict !== "skipped")).toEqual([]);
-      expect(status).toBe(0);
-      const run = events.filter(({ verdict }) => verdict === "right");
-      expect(run).toHaveLength((FAULTS.length - 5) * 6);
-      const took = run.map(({ turnFound, turnInjected }) => turnFound! - turnInjected!);
-      expect(Math.min(...took)).toBe(2);
-      expect(Math.max(...took)).toBeLessThanOrEqual(COMMAND_DELAY_TURNS_MAX);
-    },
+/** The first small cases of each kind of a long campaign. */
+function smallCases(): readonly CasePlan[] {
+  const small = planCampaign({ seed: 3, runCount: 600, kindPrefix: "" }).filter(
+    ({ catsPerPlayer, peerCount, linkName }, i) =>
+      catsPerPlayer * peerCount <= 30 && peerCount <= 4 && (linkName === "clean" || i % 3 === 0),
   );
+  return FAULT_KINDS.flatMap(({ kind }) =>
+    small.filter((plan) => plan.kind === kind).slice(0, kind === "field" ? 4 * RUNS_PER_KIND : RUNS_PER_KIND),
+  );
+}
 
-  test("prints a table", async () => {
-    const { status, lines } = await desync("--seed", "5", "--fault", "cats.health");
+describe("the campaign", () => {
+  test("finds, names, judges and heals a fault of every kind", async () => {
+    const plans = smallCases();
+    expect(plans.length).toBeGreaterThanOrEqual(40);
+    const results: CaseResult[] = [];
+    const play = { plans, jobCount: 1, kit: FAULT_KIT, begin: () => undefined, isStopped: () => false };
+    await playCases({ ...play, tell: (result) => results.push(result) });
+    const wrong = results.filter((result) => !isRight(result));
+    expect(wrong.map(({ kind, index, problems }) => ({ kind, index, problems }))).toEqual([]);
+    expect(results.map(({ index }) => index)).toEqual(plans.map(({ index }) => index));
+    for (const { kind, halts, fromTurn, pauseMs } of results) {
+      const isLasting = kind === "build" || kind === "liar";
+      expect(halts.map(({ outcome }) => outcome)).toEqual(
+        isLasting ? ["healed", "healed", "went-on"] : ["healed"],
+      );
+      expect(halts[0]!.turn).toBeGreaterThanOrEqual(fromTurn);
+      expect(halts[0]!.turn).toBeLessThanOrEqual(fromTurn + 30 + COMMAND_DELAY_TURNS_MAX);
+      if (kind !== "ending") expect(pauseMs).toBeGreaterThan(0);
+    }
+  });
+
+  test("prints a table, with a row for each kind that was tried", async () => {
+    const { status, lines } = await desync("--seed", "5", "--kind", "s", "--runs", "4");
     expect(status).toBe(0);
-    expect(lines).toHaveLength(1 + 6 + 1);
-    expect(lines[0]).toMatch(/^fault +peers +loss +victim +injected +found +verdict +named$/);
-    expect(lines[6]).toMatch(/^cats.health +4 +20 % .* right +worlds-differ: cats\[\d+\].health = [56 ]+$/);
-    expect(lines[7]).toContain("6 faults put in: 6 found and named rightly");
+    expect(lines[0]).toMatch(
+      /^fault +runs +found +named +judged +healed +pause p50 +p99 ms +bytes p50 +max$/,
+    );
+    expect(lines.slice(1, -2).map((line) => line.split(" ")[0])).toEqual([
+      "sub-turn",
+      "second-run",
+      "second-peer",
+    ]);
+    expect(lines.at(-2)).toMatch(/^all +4 +4 +4 +4 +4 +\d+ +\d+ +\d+ +\d+$/);
+    expect(lines.at(-1)).toMatch(/^4 runs, nothing missed; \d+ s of work$/);
+  });
+
+  test("writes JSON, the same whether one process plays or two, and one case alone as among others", async () => {
+    const read = (lines: readonly string[]): readonly unknown[] =>
+      lines.map((line) => ({ ...(JSON.parse(line) as CaseResult), tookMs: 0 }));
+    const args = ["--json", "--kind", "draw", "--runs", "3"];
+    const one = read((await desync(...args)).lines);
+    expect(one).toHaveLength(3);
+    expect(one[0]).toMatchObject({
+      event: "desync-test",
+      index: 0,
+      kind: "draw",
+      isHealed: true,
+      problems: [],
+    });
+    expect(read((await desync(...args, "--jobs", "2")).lines)).toEqual(one);
+    expect(read((await desync(...args, "--only", "2")).lines)).toEqual(one.slice(2));
+  });
+
+  test("says of what went wrong how to see it again, and fails", async () => {
+    const kit = { ...FAULT_KIT, createFault: () => ({ watched: [], deeds: [], isDone: false }) };
+    let text = "";
+    const out = { write: (line: string) => (text += line) };
+    const options = { seed: 9, runCount: 2, kindPrefix: "draw", only: null, jobCount: 1, isJson: false, kit };
+    expect(await runCampaign(options, out)).toBe(1);
+    expect(text).toContain("robocat desync --seed 9 --kind draw --only 1: draw, ");
+    expect(text).toContain("  found: the fault was never put in\n");
+    expect(text).toMatch(/^draw +2 +0 +0 +0 +0 /m);
+    expect(text).toContain("2 runs, 2 not right: 0, 1; ");
+  });
+
+  test("SIGINT stops it, and what it has is told", async () => {
+    const child = spawn(process.execPath, [ROBOCAT, "desync", "--runs", "1000", "--json"]);
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      if (text === "") child.kill("SIGINT");
+      text += chunk;
+    });
+    const [status] = (await once(child, "exit")) as [number | null];
+    expect(status).toBe(130);
+    expect(JSON.parse(text.split("\n")[0]!)).toMatchObject({ event: "desync-test", index: 0 });
   });
 
   test("refuses what it does not know", async () => {
     expect(await desync("--seed", "x")).toEqual({ status: 1, lines: [] });
-    expect(await desync("--fault", "no such fault")).toEqual({ status: 1, lines: [] });
-    expect(await desync("--what")).toEqual({ status: 1, lines: [] });
+    expect(await desync("--kind", "no such fault")).toEqual({ status: 1, lines: [] });
+    expect((await desync("--help")).status).toBe(0);
+  });
+
+  test("hands files over to explain and compare", async () => {
+    for (const verb of ["explain", "compare"]) {
+      const { status, lines } = await desync(verb, "--help");
+      expect(status).toBe(0);
+      expect(lines[0]).toContain(`robocat desync ${verb}`);
+    }
   });
 });
-
-// A check that can't fail is none: each of these is a campaign that must not pass.
-describe("the campaign fails", () => {
-  test("when a fault is said to be there and is not", () => {
-    const inject = plantInWorld(() => "cats[0].x");
-    expect(judge({ inject })).toMatchObject({ status: 1, verdicts: ["missed", "missed"] });
-  });
-
-  test("when a fault could not be put in", () => {
-    const inject = plantInWorld(() => null);
-    expect(judge({ inject })).toMatchObject({ status: 1, verdicts: ["missed", "missed"] });
-  });
-
-  test("when another field is named than the one that was changed", () => {
-    const inject = plantInWorld((world) => {
-      world.cats.y[1]! += 1;
-      return "cats[1].x";
-    });
-    expect(judge({ inject })).toMatchObject({ status: 1, verdicts: ["wrong", "wrong"] });
-  });
-
-  test("when the cause is another one", () => {
-    const inject = plantInWorld((world) => {
-      world.cats.y[1]! += 1;
-      return "cats[1].y";
-    });
-    expect(judge({ inject, cause: "logs-differ" })).toMatchObject({
-      status: 1,
-      verdicts: ["wrong", "wrong"],
-    });
-  });
-
-  test("when a peer lies about its checksum, so that it is found late", () => {
-    const inject = (site: InjectionSite): Injection =>
-      lieOnTheWay(site, (packet, planted) => {
-        const turnData = packet.turnData.map((data) =>
-          planted.isLiedAbout(data) ? { ...data, checksum: planted.checksum } : data,
-        );
-        return { ...packet, turnData };
-      });
-    expect(judge({ inject })).toMatchObject({ status: 1, verdicts: ["missed", "missed"] });
-  });
-
-  test("when a peer sends another world than it has", () => {
-    const inject = (site: InjectionSite): Injection =>
-      lieOnTheWay(site, (packet) => {
-        const fragments = packet.fragments.map(({ offset, bytes, lane }) => {
-          const at = FIRST_WORD_ENDS_AT - offset;
-          const isInside = lane === WORLD_LANE && at >= 0 && at < bytes.length;
-          return { lane, offset, bytes: isInside ? bytes.with(at, bytes[at]! ^ 1) : bytes };
-        });
-        return { ...packet, fragments };
-      });
-    expect(judge({ inject })).toMatchObject({ status: 1, verdicts: ["wrong", "wrong"] });
-  });
-
-  test("when a peer breaks over a fault", () => {
-    const inject = plantInWorld((world) => {
-      world.header.catCapacity += 1;
-      return "header.catCapacity";
-    });
-    expect(judge({ inject })).toMatchObject({ status: 1, verdicts: ["missed", "missed"] });
-  });
-});
-
-function judge(
-  fault: Partial<Extract<Fault, { kind: "fault" }>> & { readonly inject: (site: InjectionSite) => Injection },
-): {
-  readonly status: number;
-  readonly verdicts: readonly string[];
-} {
-  const faults: readonly Fault[] = [{ kind: "fault", name: "test", cause: "worlds-differ", ...fault }];
-  let text = "";
-  const options = { seed: 1, faults, isJson: true, peerCounts: [3], lossPercents: [0, 20] };
-  const status = testFaults(options, { write: (line) => (text += line) });
-  const events = text
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as DesyncEvent);
-  return { status, verdicts: events.map(({ verdict }) => verdict) };
-}
-
-/** What is lied about. */
-interface PlantedLie {
-  readonly checksum: number; // of a healthy world
-  readonly isLiedAbout: (data: TurnData) => boolean;
-}
-
-/** Changes a cat's x, and what the victim says of it on its way to the others. */
-function lieOnTheWay(
-  site: InjectionSite,
-  lie: (packet: LinkPacket, planted: PlantedLie) => LinkPacket,
-): Injection {
-  let healthyChecksum = 0;
-  const liedTurns = new Set<number>(); // whose data have the check values of the planted turn
-  const inWorld = plantInWorld((world) => {
-    const healthy = cloneWorld(world);
-    healthyChecksum = finishTurn(healthy).checksum;
-    world.cats.x[1]! += 1;
-    return "cats[1].x";
-  })(site);
-  return {
-    get planted() {
-      return inWorld.planted;
-    },
-    look: () => inWorld.look?.(),
-    carry(_to, bytes) {
-      const { planted } = inWorld;
-      const { victim, sessionId } = site;
-      if (planted === null) return bytes;
-      const { match } = victim.run!;
-      const isLiedAbout = ({ turn, playerId }: TurnData): boolean => {
-        if (playerId !== match.localPlayerId) return false;
-        if (turn >= match.turn && match.checkedTurnOf(turn) === planted.turn) liedTurns.add(turn);
-        return liedTurns.has(turn);
-      };
-      for (const receiver of match.setup.playerIds) {
-        const read = readLinkPacket(bytes, { sessionId, receiver, expectedTurn: planted.turn });
-        if (!read.ok || read.value.sender !== match.localPlayerId) continue; // not for that one, or not from the victim
-        const { packet, sender } = read.value;
-        const lied = lie(packet, { checksum: healthyChecksum, isLiedAbout });
-        return writeLinkPacket(lied, { sessionId, sender, receiver });
-      }
-      return bytes;
-    },
-  };
-}

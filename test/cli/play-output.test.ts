@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 
 import { eventLine, resultLine } from "../../src/cli/play-output.ts";
-import type { DesyncReport } from "../../src/desync/index.ts";
+import { describeStory } from "../../src/desync/index.ts";
+import type { Healing } from "../../src/peer/healing/healing.ts";
 import type { LivePeer, LivePeerEvent, MatchResult } from "../../src/peer/index.ts";
 import { classicOptions } from "../../src/sim/index.ts";
+import { storyOf as desyncStory } from "../support/desync-stories.ts";
 
 /** What the lines read of a peer: two players, of whom the second is the local one. */
 function livePeer({ isReplayWhole = true, options = classicOptions(3), observerId = 0 } = {}): LivePeer {
@@ -12,7 +14,7 @@ function livePeer({ isReplayWhole = true, options = classicOptions(3), observerI
   const live = {
     port: 45_001,
     isReplayWhole,
-    files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.json" },
+    files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.jsonl" },
     matchPeer: {
       session: {
         localPlayerId: 2,
@@ -45,19 +47,6 @@ function livePeer({ isReplayWhole = true, options = classicOptions(3), observerI
   };
   return live as unknown as LivePeer;
 }
-
-const DESYNC = {
-  cause: "worlds-differ",
-  foundOnEnteringTurn: 22,
-  differsAtEndOfTurn: 20,
-  firstDifference: {
-    path: "cats[3].health",
-    values: [
-      { playerId: 1, value: 5 },
-      { playerId: 2, value: 4 },
-    ],
-  },
-} as const;
 
 const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>> | null, string | null])[] =
   [
@@ -108,9 +97,20 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
       "Waiting for Ada for 2 s.",
     ],
     [
-      { kind: "report", file: "/h/a.desync.json" },
-      { event: "report", file: "/h/a.desync.json" },
-      "The report is /h/a.desync.json.",
+      { kind: "report", number: 2, file: "/h/a.desync-2.jsonl" },
+      { event: "report", number: 2, file: "/h/a.desync-2.jsonl" },
+      "The report is /h/a.desync-2.jsonl.",
+    ],
+    [{ kind: "halted", number: 1, turn: 22 }, { event: "halted", number: 1, turn: 22 }, null],
+    [
+      { kind: "settled", from: 20, checksums: [0xbeef, 1] },
+      { event: "settled", from: 20, checksums: ["0000beef", "00000001"] },
+      null,
+    ],
+    [
+      { kind: "refused", playerId: 1, reason: "sent blocks unasked" },
+      { event: "refused", playerId: 1, reason: "sent blocks unasked" },
+      "Ada sent blocks unasked: refused.",
     ],
     [{ kind: "problem", message: "It is so." }, { event: "problem", message: "It is so." }, "It is so."],
     [{ kind: "replay", bytes: new Uint8Array(1) }, null, null],
@@ -139,13 +139,17 @@ test("the lobby and the start of a match on a map name mode and map, who watches
   expect(start.json).toMatchObject({ mode: "battle", map: "Meadow" });
 });
 
-test("the line of a desync names the turn, the difference and the report", () => {
-  const report = { ...DESYNC, reportVersion: 1, commands: [] } as unknown as DesyncReport;
-  const { json, text } = eventLine({ kind: "desync", report }, livePeer())!;
-  expect(json).toEqual({ event: "desync", ...DESYNC, report: "/h/a.desync.json" });
-  expect(text).toBe(
-    "The players' worlds differ at turn 20. First difference: cats[3].health, 5 for player 1, 4 for player 2.",
-  );
+test("the line of a desync tells what the story tells, in JSON and in sentences", () => {
+  const story = desyncStory();
+  const { json, text } = eventLine(
+    { kind: "desync", number: 2, story, healing: null as unknown as Healing },
+    livePeer(),
+  )!;
+  const { sentence, explanation } = describeStory(story, (id) => ["Ada", "Ben"][id - 1] ?? `player ${id}`);
+  const { haltTurn, baseTurn, judgement, difference, outcome, standstill, without } = story;
+  const facts = { haltTurn, baseTurn, ...judgement, difference, outcome, standstill, without };
+  expect(json).toEqual({ event: "desync", number: 2, ...facts, tookMs: Math.round(story.tookMs), sentence });
+  expect(text).toBe([sentence, ...explanation].join(" "));
 });
 
 function matchResult(facts: Partial<MatchResult>): LivePeerEvent {

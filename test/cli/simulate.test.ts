@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { runSimulate, type SimulateEvent } from "../../src/cli/simulate.ts";
-import { judgeMatch } from "../../src/cli/simulate/judge-match.ts";
+import { judgeMatch, resultOf } from "../../src/cli/simulate/judge-match.ts";
 import { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/net/index.ts";
 
@@ -156,14 +156,16 @@ test("--link makes the whole network, and the line names it where the usual word
   expect((await simulate("--link", "loss=x")).status).toBe(1);
 });
 
-test("a world that differs for a single turn is a desync", () => {
+test("a world that differs for a single turn is a desync, though the match goes on", () => {
   const link = { ...PERFECT_LINK, delayMs: 20 };
   const match = new SimulatedMatch({ seed: 1, peerCount: 3, catsPerPlayer: 3, stopAfterTurn: 60, link });
   match.runToTurn(20);
   match.records[1]!.peer.run!.match.world.cats.x[3]! += 1;
   match.runToEnd();
   expect(judgeMatch(match)).toMatchObject({ outcome: "desync" });
-  expect(judgeMatch(match).problem).toMatch(/differ at the end of turn 2[0-9]/);
+  expect(judgeMatch(match).problem).toMatch(/^player 1 found that games differ on entering turn 2[0-9]$/);
+  expect(match.records.map((record) => resultOf(record))).toEqual(Array(3).fill(resultOf(match.records[0]!)));
+  expect(resultOf(match.records[0]!)).toMatchObject({ outcome: "stopped", turn: 60 }); // for it healed
 });
 
 test.for([

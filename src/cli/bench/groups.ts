@@ -1,6 +1,7 @@
 import type { Figure } from "./figure.ts";
 import { measureChecksum, measureSim, measureVerify } from "./measure-computing.ts";
 import { measureArmies } from "./measure-armies.ts";
+import { measureHealing } from "./measure-healing.ts";
 import { measureIdle } from "./measure-idle.ts";
 import { measureLoopback } from "./measure-loopback.ts";
 import { measureWire } from "./measure-wire.ts";
@@ -14,6 +15,7 @@ export const GROUPS = {
   checksum: measureChecksum,
   verify: measureVerify,
   armies: measureArmies,
+  healing: measureHealing,
   idle: measureIdle,
   loopback: measureLoopback,
   wire: measureWire,

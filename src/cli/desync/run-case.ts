@@ -1,76 +1,70 @@
-import { PERFECT_LINK } from "../../net/index.ts";
-import { drawFromSeed } from "../simulate/draw-from-seed.ts";
-import { SimulatedMatch } from "../simulate/simulated-match.ts";
-import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
-import type { Fault } from "./fault.ts";
-import { judgeReports, type Judgement } from "./judge-reports.ts";
-import { TurnWitness } from "./turn-witness.ts";
+import type { DesyncStory } from "../../desync/index.ts";
+import { CaseMatch } from "./case-match.ts";
+import type { CasePlan } from "./case-plan.ts";
+import type { CaseRecord } from "./case-record.ts";
+import type { FaultKit } from "./fault.ts";
+import { judgeCase, type Aspect } from "./judge-case.ts";
 
-/** One match with one fault. */
-export interface DesyncCase {
-  readonly fault: Extract<Fault, { kind: "fault" }>;
-  readonly peerCount: number;
-  readonly lossPercent: number;
-  readonly seed: number; // u32
+/** What came of one case: one line of `desync --json`. */
+export interface CaseResult extends CasePlan {
+  readonly event: "desync-test";
+  readonly isFound: boolean;
+  readonly isNamed: boolean;
+  readonly isJudged: boolean;
+  readonly isHealed: boolean;
+  readonly halts: readonly HaltResult[];
+  readonly pauseMs: number | null; // of the slowest peer at the longest halt; null: nobody went on
+  readonly bytes: readonly number[]; // by one peer to another in one halt
+  readonly problems: readonly string[]; // sentences without their full stops
+  readonly tookMs: number; // to play it, on this machine
 }
 
-export interface CaseResult extends Judgement {
-  readonly victim: number; // its player id
-  readonly turnInjected: number | null;
+export interface HaltResult {
+  readonly turn: number;
+  readonly path: string | null; // of the first word that differed
+  readonly rightBy: string;
+  readonly faults: readonly string[]; // "first-run of player 2"
+  readonly outcome: string;
 }
 
-/** Turns that a fault may begin in: when the match has settled, and before cats die. */
-const FROM_TURN = [6, 30] as const;
-/** Long enough for yarn to fly; a match whose fault was not found ends here as well. */
-const STOP_AFTER_TURN = 400;
+/** Lines that say enough. */
+const PROBLEMS_MAX = 12;
 
-/** Plays a match, puts the fault into one of its peers, and judges what all of them report. */
-export function runCase({ fault, peerCount, lossPercent, seed }: DesyncCase): CaseResult {
-  const match = new SimulatedMatch(
-    {
-      seed,
-      peerCount,
-      catsPerPlayer: CATS_PER_PLAYER_CLASSIC,
-      stopAfterTurn: STOP_AFTER_TURN,
-      ...(fault.ground === undefined ? {} : { ground: fault.ground }),
-      link: {
-        ...PERFECT_LINK,
-        ...{ delayMs: 20, jitterMs: 10, lossPercent, duplicatePercent: lossPercent > 0 ? 5 : 0 },
-      },
-    },
-    fault.createPilot === undefined ? {} : { createPilot: fault.createPilot },
-  );
-  const victim = match.records[drawFromSeed(seed, "victim", 0, peerCount - 1)]!;
-  const injection = fault.inject({
-    victim: victim.peer,
-    victimAddress: victim.address,
-    sessionId: seed,
-    fromTurn: drawFromSeed(seed, "turn", ...FROM_TURN),
-  });
-  const witness = new TurnWitness();
-  match.network.onDatagram = (_from, to, bytes) => injection.carry?.(to, bytes) ?? bytes;
-  match.onActivity = (record) => {
-    if (record === victim) injection.look?.();
-    witness.look(record);
+/** Plays the match of a case and judges what came of it. */
+export function runCase(plan: CasePlan, kit: FaultKit): CaseResult {
+  const startMs = performance.now();
+  const record = new CaseMatch(plan, kit).play();
+  const problems = judgeCase(plan, record);
+  const wrong = new Set(problems.map(({ aspect }) => aspect));
+  // What was not found was not named, judged or healed either.
+  const is = (aspect: Aspect): boolean => !wrong.has(aspect) && !wrong.has("found");
+  const pauses = record.peers.flatMap(({ halts }) => halts.flatMap(({ pauseMs }) => pauseMs ?? []));
+  return {
+    event: "desync-test",
+    ...plan,
+    ...{ isFound: is("found"), isNamed: is("named"), isJudged: is("judged"), isHealed: is("healed") },
+    halts: haltsOf(record),
+    pauseMs: pauses.length === 0 ? null : Math.max(...pauses),
+    bytes: record.bytes,
+    problems: problems.slice(0, PROBLEMS_MAX).map(({ aspect, text }) => `${aspect}: ${text}`),
+    tookMs: performance.now() - startMs,
   };
-  const mistake = runToEnd(match);
-  const { planted } = injection;
-  const judgement =
-    mistake === null ? judgeReports(match.records, fault.cause, planted, witness) : judgeMistake(mistake);
-  const victimId = victim.peer.run?.match.localPlayerId ?? 0;
-  return { ...judgement, victim: victimId, turnInjected: planted?.turn ?? null };
 }
 
-/** What a peer threw, if one did: a peer must live through any fault of another, and name its own. */
-function runToEnd(match: SimulatedMatch): string | null {
-  try {
-    match.runToEnd();
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function judgeMistake(mistake: string): Judgement {
-  return { verdict: "missed", turnFound: null, named: "nothing", problems: [`a peer threw: ${mistake}`] };
+/** As the first peer that knows of a halt tells of it, of those that went on if any did. */
+function haltsOf({ peers }: CaseRecord): readonly HaltResult[] {
+  const told = peers.flatMap(({ halts }) => halts.flatMap(({ story }) => story ?? []));
+  const turns = [...new Set(told.map(({ haltTurn }) => haltTurn))].toSorted((a, b) => a - b);
+  return turns.map((turn) => {
+    const stories = told.filter(({ haltTurn }) => haltTurn === turn);
+    const isStaying = ({ without, localPlayerId }: DesyncStory): boolean => !without.includes(localPlayerId);
+    const { difference, judgement, outcome } = stories.find(isStaying) ?? stories[0]!;
+    return {
+      turn,
+      path: difference?.path ?? null,
+      rightBy: judgement.rightBy,
+      faults: judgement.faults.map(({ kind, playerId }) => `${kind} of player ${playerId}`),
+      outcome,
+    };
+  });
 }

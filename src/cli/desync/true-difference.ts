@@ -1,43 +1,62 @@
 import {
-  drawRandom,
   FIELDS,
   FLOW_FIELD_ROWS,
   GROUND_FIELDS,
+  isWorld,
+  nameOfWord,
   openWorld,
   WAYPOINT_ROWS,
   type Ground,
-  type Snapshot,
   type World,
 } from "../../sim/index.ts";
 
-/** What the worlds of all peers really hold where they first differ. Players as in the argument. */
+/** What two worlds really hold where they first differ. */
 export interface TrueDifference {
   readonly path: string;
-  readonly values: readonly number[];
+  readonly first: number;
+  readonly second: number;
+  readonly wordCount: number | null; // words that differ; null: their tables have other sizes
 }
 
 /**
- * The first field in which worlds differ, taken by name and row and not by word, so that it does not share a mistake
- * with the finder that it judges. Null if all are equal.
+ * The first field in which the words of a first run differ from the world that they should be, taken by name and row and not
+ * by word, so that it does not share a mistake with the finder that it judges. Null if all are equal.
  */
-export function trueDifference(worlds: readonly World[]): TrueDifference | null {
-  const named = worlds.map((world) => new Map(namedValues(world)));
-  const paths = new Set(named.flatMap((values) => [...values.keys()]));
-  for (const path of paths) {
-    const values = named.map((world) => world.get(path) ?? 0);
-    if (values.some((value) => value !== values[0])) return { path, values };
+export function trueDifference(firstRun: Int32Array, world: World): TrueDifference | null {
+  if (!isWorld(firstRun)) return shapeDifference(firstRun, world);
+  const first = new Map(namedValues(openWorld(firstRun)));
+  const second = new Map(namedValues(world));
+  const areAlike = first.size === second.size;
+  let found: TrueDifference | null = null;
+  let wordCount = 0;
+  for (const path of new Set([...second.keys(), ...first.keys()])) {
+    const [a, b] = [first.get(path) ?? 0, second.get(path) ?? 0];
+    if (a === b) continue;
+    wordCount += 1;
+    found ??= { path, first: a, second: b, wordCount: null };
+  }
+  return found === null ? null : { ...found, wordCount: areAlike ? wordCount : null };
+}
+
+/** The same by the places of words in the world that it should be: a world of another shape can't be opened. */
+function shapeDifference(words: Int32Array, world: World): TrueDifference | null {
+  for (let index = 0; index < world.words.length; index += 1) {
+    const [first, second] = [words[index]!, world.words[index]!];
+    const path = first === second ? null : nameOfWord(world, index);
+    if (path !== null) return { path, first, second, wordCount: null };
   }
   return null;
 }
 
-/** The world as it is at the end of its turn, from the words after its last sub-turn: only the check value is drawn. */
-export function endOfTurn(afterLastSubTurn: Snapshot): World {
-  const world = openWorld(afterLastSubTurn.slice());
-  drawRandom(world);
-  return world;
-}
-
-function* namedValues({ header, random, players, cats, yarn, ground }: World): Generator<[string, number]> {
+/** All fields of a world by name, such as "cats[3].health". */
+export function* namedValues({
+  header,
+  random,
+  players,
+  cats,
+  yarn,
+  ground,
+}: World): Generator<[string, number]> {
   for (const field of FIELDS.header) yield [`header.${field}`, header[field]];
   for (const field of FIELDS.random) yield [`random.${field}`, random[field]];
   for (const field of FIELDS.players)

@@ -44,9 +44,10 @@ function describeDesync(records: readonly PeerRecord[]): string | null {
     const turn = checksums.findIndex((checksum, i) => checksum !== (first!.checksums[i] ?? checksum));
     if (turn >= 0) return `peers differ at the end of turn ${turn}`;
   }
-  const report = records.flatMap(({ reports }) => reports)[0];
-  if (report === undefined) return null;
-  return `player ${report.writtenBy} found that ${report.cause} at the end of turn ${report.differsAtEndOfTurn}`;
+  const news = records.flatMap(({ desyncs }) => desyncs)[0];
+  if (news === undefined) return null;
+  const { localPlayerId, haltTurn } = news.story;
+  return `player ${localPlayerId} found that games differ on entering turn ${haltTurn}`;
 }
 
 function describeStuck(records: readonly PeerRecord[]): string | null {

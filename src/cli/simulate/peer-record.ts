@@ -1,6 +1,5 @@
-import type { DesyncReport } from "../../desync/index.ts";
 import type { DropReason, SessionLoss } from "../../net/index.ts";
-import type { MatchPeer, MatchPeerEvent, MatchResult } from "../../peer/index.ts";
+import type { HealNews, MatchPeer, MatchPeerEvent, MatchResult } from "../../peer/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
 
@@ -8,9 +7,11 @@ import type { Address } from "../../wire/index.ts";
 export interface PeerRecord {
   readonly peer: MatchPeer;
   readonly address: Address;
-  readonly checksums: number[]; // u32, by turn, from turn 0
-  readonly results: { readonly result: MatchResult; readonly atMs: number }[]; // a desync may follow another end
-  readonly reports: DesyncReport[];
+  readonly checksums: number[]; // u32, by turn, from turn 0; after a desync those that all agreed on
+  readonly results: { readonly result: MatchResult; readonly atMs: number }[];
+  readonly halts: { readonly turn: number; readonly atMs: number }[];
+  readonly desyncs: HealNews[]; // of a number the last is the whole story
+  readonly refusals: { readonly playerId: PlayerId; readonly reason: string }[];
   readonly silences: { readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }[];
   readonly drops: Map<DropReason, number>;
   startAtMs: number | null; // of turn -2
@@ -23,7 +24,9 @@ export function createPeerRecord(peer: MatchPeer, address: Address): PeerRecord 
     address,
     checksums: [],
     results: [],
-    reports: [],
+    halts: [],
+    desyncs: [],
+    refusals: [],
     silences: [],
     drops: new Map(),
     startAtMs: null,
@@ -43,7 +46,16 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       record.results.push({ result: event.result, atMs: nowMs });
       return;
     case "desync":
-      record.reports.push(event.report);
+      record.desyncs.push(event);
+      return;
+    case "halted":
+      record.halts.push({ turn: event.turn, atMs: nowMs });
+      return;
+    case "settled":
+      event.checksums.forEach((checksum, i) => (record.checksums[event.from + i] = checksum));
+      return;
+    case "refused":
+      record.refusals.push(event);
       return;
     case "silence":
       record.silences.push({ playerIds: event.playerIds, waitedMs: event.waitedMs });

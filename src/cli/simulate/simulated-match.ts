@@ -23,6 +23,7 @@ const TURN_MS_MAX = 1_000;
 
 export interface SimulatedMatchOptions {
   readonly createPilot?: MatchPeerOptions["createPilot"]; // bots by default
+  readonly peerOptions?: (index: number) => Partial<MatchPeerOptions>; // what that peer has besides; 0: the master peer
   /** Told in place of what is kept in the records: for a match without an end. */
   readonly onEvent?: (index: number, event: MatchPeerEvent, nowMs: number) => void; // of that peer; 0: the master peer
 }
@@ -41,7 +42,7 @@ export class SimulatedMatch {
     this.network = new SimulatedNetwork(plan.link, plan.seed);
     const createPilot = options.createPilot === undefined ? pilotsOf(plan) : options.createPilot;
     this.records = Array.from({ length: plan.peerCount }, (_, i) =>
-      createPeerRecord(createPeer(plan, i, createPilot), addressOf(i)),
+      createPeerRecord(createPeer(plan, i, { createPilot, ...options.peerOptions?.(i) }), addressOf(i)),
     );
     this.network.onActivity = (peer, nowMs) => {
       const index = this.records.findIndex((candidate) => candidate.peer === peer);
@@ -121,7 +122,7 @@ export class SimulatedMatch {
 function createPeer(
   plan: MatchPlan,
   index: number,
-  createPilot: NonNullable<SimulatedMatchOptions["createPilot"]> | null,
+  more: Pick<MatchPeerOptions, "createPilot"> & Partial<MatchPeerOptions>,
 ): MatchPeer {
   const { seed, peerCount, stopAfterTurn, catsPerPlayer, ground } = plan;
   const options = {
@@ -136,7 +137,7 @@ function createPeer(
       : Session.join(options, addressOf(contactOf(seed, index)), 0);
   if (index === 0 && ground !== undefined) session.setOptions({ ...ground, catsPerPlayer }, ground.map);
   const autoStartPlayers = index === 0 ? peerCount : null;
-  return new MatchPeer({ session, seed, autoStartPlayers, stopAfterTurn, createPilot });
+  return new MatchPeer({ session, seed, autoStartPlayers, stopAfterTurn, ...more });
 }
 
 /** The bots of a plan; "mixed" gives player 1 a weak one, player 2 a medium one, and so on. */

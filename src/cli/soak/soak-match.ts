@@ -145,7 +145,7 @@ export class SoakMatch {
         }
         return this.#noteTurn(number, event.turn, event.checksum);
       case "desync":
-        return this.#fail(`peer ${number} found that ${event.report.cause}`);
+        return this.#fail(`peer ${number} found that games differ on entering turn ${event.story.haltTurn}`);
       case "lost-lobby":
         return this.#fail(`peer ${number} lost the lobby: ${event.loss.kind}`);
       case "result":

@@ -1,0 +1,96 @@
+import type { PlayerCommands } from "../../replay/index.ts";
+import type { Command, Difference, PlayerId } from "../../sim/index.ts";
+import { playedChecksum, worldDifference } from "./play-recording.ts";
+import { SETUP_FACTS, type RecordedTurn, type Recording, type SetupFact } from "./recording.ts";
+
+/** The first thing in which two recordings of a match differ. */
+export type RecordingDifference =
+  | { readonly kind: "setup"; readonly fact: SetupFact; readonly a: string; readonly b: string }
+  | {
+      readonly kind: "commands";
+      readonly turn: number;
+      readonly playerId: PlayerId;
+      readonly a: readonly Command[];
+      readonly b: readonly Command[];
+    }
+  | {
+      readonly kind: "checksum";
+      readonly turn: number;
+      readonly a: RecordedChecksum;
+      readonly b: RecordedChecksum;
+      readonly played: number | null; // u32, as this program's simulation has it; null: it can't be run
+      readonly word: Pick<Difference, "path" | "networkId" | "a" | "b"> | null; // null: the words are not known
+    };
+
+export type RecordedChecksum = Pick<RecordedTurn, "settled"> & { readonly checksum: number };
+
+export interface Comparison {
+  readonly difference: RecordingDifference | null;
+  readonly checkedTurns: number; // turns up to the difference of which both say something
+  readonly hasCommands: boolean; // of some turn both tell the commands
+}
+
+/** Compares what both hold, turn by turn from the first. */
+export function compareRecordings(a: Recording, b: Recording): Comparison {
+  const setup = setupDifference(a, b);
+  if (setup !== null) return { difference: setup, checkedTurns: 0, hasCommands: false };
+  let checkedTurns = 0;
+  let hasCommands = false;
+  for (const turn of a.turns.keys()) {
+    const [ofA, ofB] = [a.turns.get(turn), b.turns.get(turn)];
+    if (ofA === undefined || ofB === undefined) continue;
+    checkedTurns += 1;
+    const [commandsA, commandsB] = [ofA.commands, ofB.commands];
+    if (commandsA !== null && commandsB !== null) {
+      hasCommands = true;
+      const difference = commandDifference(turn, commandsA, commandsB);
+      if (difference !== null) return { difference, checkedTurns, hasCommands };
+    }
+    const { checksum: checksumA } = ofA;
+    const { checksum: checksumB } = ofB;
+    if (checksumA === null || checksumB === null || checksumA === checksumB) continue;
+    const difference: RecordingDifference = {
+      kind: "checksum",
+      turn,
+      a: { checksum: checksumA, settled: ofA.settled },
+      b: { checksum: checksumB, settled: ofB.settled },
+      played: playedChecksum(a, b, turn),
+      word: worldDifference(a, b, turn),
+    };
+    return { difference, checkedTurns, hasCommands };
+  }
+  return { difference: null, checkedTurns, hasCommands };
+}
+
+function setupDifference(a: Recording, b: Recording): RecordingDifference | null {
+  for (const fact of SETUP_FACTS) {
+    const [ofA, ofB] = [a.facts.get(fact), b.facts.get(fact)];
+    if (ofA !== undefined && ofB !== undefined && ofA !== ofB) return { kind: "setup", fact, a: ofA, b: ofB };
+  }
+  return null;
+}
+
+/** Of the first player, in ascending id, whose commands differ. */
+function commandDifference(
+  turn: number,
+  a: readonly PlayerCommands[],
+  b: readonly PlayerCommands[],
+): RecordingDifference | null {
+  for (let playerId = 1; playerId <= 8; playerId += 1) {
+    const [ofA, ofB] = [commandsOf(a, playerId), commandsOf(b, playerId)];
+    if (JSON.stringify(ofA.map(plainCommand)) !== JSON.stringify(ofB.map(plainCommand))) {
+      return { kind: "commands", turn, playerId, a: ofA, b: ofB };
+    }
+  }
+  return null;
+}
+
+function commandsOf(given: readonly PlayerCommands[], playerId: PlayerId): readonly Command[] {
+  return given.find((one) => one.playerId === playerId)?.commands ?? [];
+}
+
+/** The same fields in the same order, whichever file it is from: `queued: false` is as none. */
+function plainCommand(command: Command): unknown {
+  const fields = Object.entries(command).filter(([name, value]) => name !== "queued" || value === true);
+  return fields.sort(([a], [b]) => (a < b ? -1 : 1));
+}

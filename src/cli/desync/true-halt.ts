@@ -1,0 +1,154 @@
+import { SIM_RULES } from "../../lockstep/index.ts";
+import type { Replay } from "../../replay/index.ts";
+import {
+  checksumOf,
+  cloneWorld,
+  drawRandom,
+  isWorld,
+  FIELDS,
+  GROUND_FIELDS,
+  openWorld,
+  usedParts,
+  type PlayerId,
+  type World,
+} from "../../sim/index.ts";
+import { END_POINT, type Moment } from "../../wire/index.ts";
+import type { CasePeer } from "./case-record.ts";
+import { runReference } from "./reference-run.ts";
+import { trueDifference, type TrueDifference } from "./true-difference.ts";
+
+/** The first moment at which a watched peer's first run was not what it should be. */
+export interface TrueHalt {
+  readonly at: Moment;
+  readonly differences: ReadonlyMap<PlayerId, TrueDifference>; // of those who differed at that moment
+  readonly networkIdOf: (path: string) => readonly number[]; // of the object, here or there; none where it has none
+  readonly valueOf: (playerId: PlayerId, path: string) => number; // then
+  readonly drawsOf: (playerId: PlayerId) => number | null; // random numbers drawn in that turn up to then; null: can't be told
+}
+
+/** A turn draws one random number, and a fault of the campaign one more or one less. */
+const DRAWS_MAX = 8;
+
+/** What the witnesses saw of each halt, held against an unharmed run of the same turn data. Null: no first run differed. */
+export function trueHalts(
+  replay: Replay,
+  peers: readonly CasePeer[],
+  halts: readonly { readonly haltTurn: number; readonly baseTurn: number }[],
+): ReadonlyMap<number, TrueHalt> {
+  const watching = halts.map((halt) => ({ ...halt, sights: sightsOf(peers, halt) }));
+  const found = new Map<number, TrueHalt>();
+  let turnBefore: World | null = null;
+  runReference(replay, SIM_RULES, (at, world) => {
+    let checksum: number | null = null;
+    for (const { haltTurn, sights } of watching) {
+      const here = sights.get(keyOf(at));
+      if (here === undefined || found.has(haltTurn)) continue;
+      const truth = (checksum ??= checksumOf(world));
+      const others = here.filter(({ words }) => !isWorld(words) || checksumOf(openWorld(words)) !== truth);
+      if (others.length > 0) found.set(haltTurn, describe(at, world, lastOfEach(others), turnBefore));
+    }
+    if (at.point === END_POINT) turnBefore = cloneRandom(turnBefore, world);
+  });
+  return found;
+}
+
+interface PlayerSight {
+  readonly playerId: PlayerId;
+  readonly words: Int32Array;
+}
+
+/** A world that broke is seen several times at a moment, and then mended: its peer goes by the last before. */
+function lastOfEach(sights: readonly PlayerSight[]): readonly PlayerSight[] {
+  return [...new Map(sights.map((sight) => [sight.playerId, sight])).values()];
+}
+
+/** By moment, from the base on. */
+function sightsOf(
+  peers: readonly CasePeer[],
+  { haltTurn, baseTurn }: { readonly haltTurn: number; readonly baseTurn: number },
+): ReadonlyMap<string, readonly PlayerSight[]> {
+  const sights = new Map<string, PlayerSight[]>();
+  for (const { playerId, seen } of peers) {
+    for (const { at, words } of seen.find((one) => one.haltTurn === haltTurn)?.sights ?? []) {
+      if (at.turn <= baseTurn || at.turn >= haltTurn) continue;
+      const here = sights.get(keyOf(at)) ?? [];
+      here.push({ playerId, words });
+      sights.set(keyOf(at), here);
+    }
+  }
+  return sights;
+}
+
+function keyOf({ turn, point }: Moment): string {
+  return `${turn} ${point}`;
+}
+
+function describe(
+  at: Moment,
+  reference: World,
+  sights: readonly PlayerSight[],
+  turnBefore: World | null,
+): TrueHalt {
+  const world = cloneWorld(reference);
+  const before = turnBefore === null ? null : cloneWorld(turnBefore); // that one goes on
+  const differences = new Map<PlayerId, TrueDifference>();
+  for (const { playerId, words } of sights) differences.set(playerId, trueDifference(words, world)!);
+  const wordsOf = (playerId: PlayerId): Int32Array =>
+    sights.find((sight) => sight.playerId === playerId)?.words ?? world.words;
+  return {
+    at,
+    differences,
+    valueOf: (playerId, path) => wordsOf(playerId)[indexOf(world, path)]!,
+    networkIdOf: (path) => networkIdsOf(path, [world.words, ...sights.map(({ words }) => words)], world),
+    drawsOf: (playerId) => (before === null ? null : drawsBetween(before, wordsOf(playerId))),
+  };
+}
+
+/** Where the word with that name is, or -1. */
+function indexOf(world: World, path: string): number {
+  const { table, field, row } = partsOf(path);
+  const part = usedParts(world).find(
+    (one) => one.table === table && (one.field === null || one.field === field),
+  );
+  if (part === undefined) return -1;
+  if (part.field !== null || table === "walls") return row < part.count ? part.start + row : -1;
+  const names: Readonly<Record<string, readonly string[]>> = { ...FIELDS, ...GROUND_FIELDS };
+  const place = names[table]!.indexOf(field);
+  return place < 0 ? -1 : part.start + place;
+}
+
+/** "cats[3].health", "walls[2]", "header.subTurn". */
+function partsOf(path: string): { readonly table: string; readonly field: string; readonly row: number } {
+  const [, table = "", row = "0", field = ""] = /^(\w+)(?:\[(\d+)\])?(?:\.(\w+))?$/.exec(path) ?? [];
+  return { table, field, row: Number(row) };
+}
+
+/** A row of steering is that of the cat in the same row. */
+function networkIdsOf(path: string, all: readonly Int32Array[], world: World): readonly number[] {
+  const [, table, row] = /^(cats|yarn|steering)\[(\d+)\]/.exec(path) ?? [];
+  if (table === undefined) return [];
+  const column = table === "yarn" ? "yarn" : "cats";
+  const index = indexOf(world, `${column}[${row!}].networkId`);
+  return index < 0 ? [] : all.map((words) => words[index]!);
+}
+
+/** How often the generator moved from one world to these words. */
+function drawsBetween(before: World, words: Int32Array): number | null {
+  const world = cloneWorld(before);
+  const start = world.random;
+  const at = world.words.length === words.length ? indexOf(world, "random.x") : -1;
+  const isThere = (): boolean =>
+    [start.x, start.y, start.z, start.w].every((value, i) => value === words[at + i]);
+  for (let count = 0; count <= DRAWS_MAX; count += 1) {
+    if (isThere()) return count;
+    drawRandom(world);
+  }
+  return null;
+}
+
+/** The world at the end of a turn, in a place that is used again. */
+function cloneRandom(kept: World | null, world: World): World {
+  if (kept === null) return cloneWorld(world);
+  kept.words.set(world.words);
+  return kept;
+}
