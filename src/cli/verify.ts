@@ -1,5 +1,5 @@
 import { assert } from "../base/index.ts";
-import { loadReplay } from "../peer/index.ts";
+import { loadReplay, repairsOf } from "../peer/index.ts";
 import { verifyReplay, type Replay } from "../replay/index.ts";
 import { formatChecksum } from "../sim/index.ts";
 import { ProgressLine } from "./simulate/progress-line.ts";
@@ -12,17 +12,19 @@ export interface VerifyEvent {
   readonly turn: number | null; // the one that differs; else the last that came out right (-1: none); null: unreadable
   readonly checksum: string | null; // eight hexadecimal digits: as played now, at the end of that turn
   readonly message: string; // for people, without the file's name
+  readonly repairs: readonly { readonly turn: number; readonly text: string }[]; // games differed and were made equal there
 }
 
-type Verdict = Omit<VerifyEvent, "event" | "file">;
+type Verdict = Omit<VerifyEvent, "event" | "file" | "repairs">;
 
 const EXIT_OK = 0;
 const EXIT_NOT_WHOLE = 1;
 const EXIT_DIFFERS = 3;
 
 /**
- * Plays each file again without drawing and says, one line each (with its line end), how it came out. Returns the exit
- * status: 0 all are as recorded, 1 some can't be read to their end, 3 some turn differs, whatever the other files are.
+ * Plays each file again without drawing and says, one line each (with its line end), how it came out; for people then one
+ * for each repair in it. Returns the exit status: 0 all are as recorded, 1 some can't be read to their end, 3 some turn
+ * differs, whatever the other files are.
  */
 export function verifyFiles(
   files: readonly string[],
@@ -31,9 +33,11 @@ export function verifyFiles(
 ): number {
   let status = EXIT_OK;
   for (const file of files) {
-    const verdict = verifyFile(file);
-    const event: VerifyEvent = { event: "verify", file, ...verdict };
-    out.write(json ? `${JSON.stringify(event)}\n` : `${file}: ${verdict.message}\n`);
+    const replay = loadReplay(file);
+    const verdict = replay.ok ? verify(file, replay.value) : unreadable(replay.reason);
+    const repairs = replay.ok ? repairsOf(replay.value) : [];
+    const event: VerifyEvent = { event: "verify", file, ...verdict, repairs };
+    out.write(json ? `${JSON.stringify(event)}\n` : textOf(event));
     status = Math.max(status, statusOf(verdict));
   }
   return status;
@@ -44,10 +48,12 @@ function statusOf({ outcome }: Verdict): number {
   return outcome === "differs" ? EXIT_DIFFERS : EXIT_NOT_WHOLE;
 }
 
-function verifyFile(file: string): Verdict {
-  const replay = loadReplay(file);
-  if (replay.ok) return verify(file, replay.value);
-  return { outcome: "unreadable", turn: null, checksum: null, message: replay.reason };
+function textOf({ file, message, repairs }: VerifyEvent): string {
+  return `${file}: ${message}\n${repairs.map(({ turn, text }) => `  turn ${turn}: ${text}\n`).join("")}`;
+}
+
+function unreadable(message: string): Verdict {
+  return { outcome: "unreadable", turn: null, checksum: null, message };
 }
 
 function verify(file: string, replay: Replay): Verdict {

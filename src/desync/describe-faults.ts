@@ -33,7 +33,7 @@ const HOW_KNOWN: Readonly<Record<FaultKind, string>> = {
 /** What is wrong with the game itself, and not with what was told about it. */
 const GAME_FAULTS: readonly FaultKind[] = ["first-run", "other-simulation"];
 
-export function isGameFault({ kind }: Fault): boolean {
+export function isGameFault({ kind }: Pick<Fault, "kind">): boolean {
   return GAME_FAULTS.includes(kind);
 }
 

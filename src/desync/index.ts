@@ -3,6 +3,7 @@
 // It must not know sockets, files or clocks, or change a world of a match.
 export { accountProblem } from "./account-problem.ts";
 export { applyBlocks, blockChecksums, differingBlocks } from "./blocks.ts";
+export { describeRepair } from "./describe-repair.ts";
 export { describeMoment, describeStory, type StoryDescription } from "./describe-story.ts";
 export { HEAL_WINDOW_TURNS } from "./constants.ts";
 export { differenceOf } from "./difference.ts";

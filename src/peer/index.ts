@@ -20,6 +20,7 @@ export { MatchPeer, type MatchPeerOptions } from "./match-peer.ts";
 export { MatchRun } from "./match-run.ts";
 export type { Pilot } from "./match-run-options.ts";
 export { PORT_MAX, readPeerAddress, type PeerAddress } from "./peer-address.ts";
+export { repairsOf } from "./repairs-of.ts";
 export { resolveAddress } from "./resolve-address.ts";
 export { runPeer, type PeerOptions, type RunningPeer } from "./run-peer.ts";
 export { SimulatedNat, type NatKind, type SimulatedNatOptions } from "./simulated-nat.ts";

@@ -1,6 +1,7 @@
 import type { PeerNotice, ReplayMark, ReplaySpeed } from "../channel/index.ts";
-import { playersOfMask, ReplayPlayer, type RepairedTurn, type Replay } from "../replay/index.ts";
+import { ReplayPlayer, type Replay } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
+import { repairsOf } from "./repairs-of.ts";
 
 /** A picture for each sub-turn at normal speed; faster replays show every second, fourth or eighth one. */
 const STEP_MS = 1000 / SUB_TURNS_PER_SECOND;
@@ -22,7 +23,7 @@ export class ReplayViewer {
   constructor(replay: Replay, tell: (notice: PeerNotice) => void) {
     this.#replay = replay;
     this.#player = new ReplayPlayer(replay);
-    this.#marks = replay.marks.map((mark) => ({ turn: mark.turn, text: describeMark(mark, replay) }));
+    this.#marks = repairsOf(replay);
     this.#tell = tell;
     this.#nextMs = performance.now();
     this.#show();
@@ -78,15 +79,4 @@ export class ReplayViewer {
     const [playing, speed, marks] = [this.#isPlaying, this.#speed, this.#marks];
     this.#tell({ kind: "replay-status", turn, turnCount, playing, speed, marks });
   }
-}
-
-/** What happened there, for whoever watches. */
-function describeMark({ playerMask, path }: RepairedTurn, { header }: Replay): string {
-  const wrong = playersOfMask(playerMask);
-  const names = header.players.filter(({ playerId }) => wrong.includes(playerId)).map(({ name }) => name);
-  const where = path === "" ? "here" : `here (${path})`;
-  if (names.length === 0) return `The players' games differed ${where} and were repaired.`;
-  if (names.length === 1) return `${names[0]!}'s game differed ${where} and was repaired.`;
-  const [last, ...others] = names.toReversed();
-  return `The games of ${others.toReversed().join(", ")} and ${last!} differed ${where} and were repaired.`;
 }

@@ -110,6 +110,19 @@ describe("one file", () => {
   });
 });
 
+test("a match in which games were repaired", () => {
+  const golden = path.resolve(import.meta.dirname, "../golden/replay-v4.rcr");
+  const [first, ...repairs] = verifyPaths([golden]).lines;
+  expect(first).toMatch(/: ok, 105 turns, checksum [0-9a-f]{8}$/);
+  expect(repairs).toEqual([
+    "  turn 4: Søren's game differed here (cats[3].health) and was repaired.",
+    "  turn 102: Tabby's game told a check value that its game did not have; that was put right here.",
+  ]);
+  const { lines } = verifyPaths([golden], true);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ repairs: [{ turn: 4 }, { turn: 102 }] });
+});
+
 test("the status of many files is that of the worst", () => {
   const { status, lines } = verify({ "1.rcr": FILE, "2.rcr": differingFile(), "3.rcr": new Uint8Array(0) });
   expect(status).toBe(3);

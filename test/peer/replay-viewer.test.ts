@@ -123,6 +123,7 @@ test("says in each status where games were repaired, and whose", () => {
     { turn: 3, playerMask: 0b10, kind: 0, path: "cats[3].health" },
     { turn: 9, playerMask: 0b11, kind: 5, path: "random.x" },
     { turn: 12, playerMask: 0b01, kind: 4, path: "" },
+    { turn: 13, playerMask: 0b01, kind: 0, path: "" },
     { turn: 15, playerMask: 0, kind: 0, path: "" },
   ];
   const { viewer, notices } = view({ ...DUEL, marks });
@@ -133,7 +134,8 @@ test("says in each status where games were repaired, and whose", () => {
   expect(told[0]).toEqual([
     { turn: 3, text: "Søren 🐱's game differed here (cats[3].health) and was repaired." },
     { turn: 9, text: "The games of Ada and Søren 🐱 differed here (random.x) and were repaired." },
-    { turn: 12, text: "Ada's game differed here and was repaired." },
+    { turn: 12, text: "Ada's game told a check value that its game did not have; that was put right here." },
+    { turn: 13, text: "Ada's game differed here and was repaired." },
     { turn: 15, text: "The players' games differed here and were repaired." },
   ]);
 });
