@@ -21,9 +21,14 @@ export const HELLO_TIMEOUT_MS = 10_000;
 export const LOBBY_SILENCE_MS = 10_000;
 /** Peers that name another as the master before a newcomer gives up: a ring of them must not send it round for ever. */
 export const REDIRECTS_MAX = 4;
+/** In the lobby all is said more rarely once round trips are longer than this: so many times as they are longer, at most. */
+export const EASED_RTT_MS = 400;
+export const EASE_MAX = 4;
 
 /** Addresses of newcomers that were heard are told to the others together, so long after the first. */
 export const TELL_ADDRESSES_MS = 200;
+/** Between welcomes that tell one peer of different rosters: when many come at once they need not each be told of each. */
+export const WELCOME_APART_MS = 200;
 /** A welcome is sent again after RESEND_MS, or two round trips, and each time after twice as long, up to this. */
 export const WELCOME_RESEND_MS_MAX = 800;
 /** Intros to all peers together in a second, and at once: eight players on modems must find each other too. */
@@ -74,6 +79,8 @@ export const RELAY_BURST_SECONDS = 0.5;
 export const START_FIXED_MS = 300;
 /** From the master's start to turn -2. */
 export const START_COUNTDOWN_MS = 3_000;
+/** The same where lines are full, at most. */
+export const START_COUNTDOWN_MS_MAX = 8_000;
 /** A goodbye is sent again until acknowledged, at most this long. */
 export const GOODBYE_MS = 1_000;
 

@@ -10,8 +10,10 @@ import {
   RESEND_MS,
   RTT_MS_ASSUMED,
   WAY_SILENCE_MATCH_MS,
+  WELCOME_APART_MS,
   WELCOME_RESEND_MS_MAX,
 } from "./constants.ts";
+import { easeOf } from "./ease.ts";
 import { readyFor } from "./heartbeat.ts";
 import type { Lobby } from "./lobby.ts";
 import type { RemotePeer } from "./roster.ts";
@@ -37,13 +39,17 @@ export class LobbyOutbox {
    */
   readiesDue(lobby: Lobby, startAtMs: number | null, nowMs: number): readonly AddressedPacket[] {
     const { rosterVersion, heardMask, directMask, maps } = lobby;
+    const ease = easeOf(lobby.reached);
+    const master = lobby.reached.filter(({ playerId }) => playerId === lobby.masterId);
+    const masterEase = master.length === 0 ? ease : easeOf(master); // all speak to it: its line is full first
     const news = `${rosterVersion} ${maps.checksum}`;
     const othersMs = startAtMs === null ? READY_OTHERS_MS : READY_STARTING_MS;
-    const allMs = lobby.isMasterPeer ? READY_MS : othersMs;
+    const masterMs = masterEase * READY_MS;
+    const allMs = lobby.isMasterPeer ? masterMs : ease * othersMs;
     const isForAll = news !== this.#lastSaid || nowMs >= this.#lastReadyMs + allMs;
-    const isForMaster = isForAll || nowMs >= this.#lastMasterMs + READY_MS;
+    const isForMaster = isForAll || nowMs >= this.#lastMasterMs + masterMs;
     const unknown = lobby.reached.filter((remote) => isClockUnknown(lobby, remote, nowMs));
-    const quickMs = Math.max(READY_QUICK_MS, (unknown.length * 1_000) / READY_QUICK_PER_SECOND);
+    const quickMs = masterEase * Math.max(READY_QUICK_MS, (unknown.length * 1_000) / READY_QUICK_PER_SECOND);
     if (!isForMaster && nowMs < this.#lastQuickMs + quickMs) return [];
     this.#lastQuickMs = nowMs;
     if (isForAll) this.#lastReadyMs = nowMs;
@@ -60,16 +66,20 @@ export class LobbyOutbox {
   }
 }
 
-/** The master's welcomes to those who don't have this roster yet: each after twice as long as the one before. */
+/**
+ * The master's welcomes to those who don't have this roster yet: each after twice as long as the one before, and of changes
+ * that follow each other quickly only the last.
+ */
 function welcomesDue(lobby: Lobby, localName: string, nowMs: number): readonly AddressedPacket[] {
   const { rosterVersion } = lobby;
+  const waitMsMax = easeOf(lobby.reached) * WELCOME_RESEND_MS_MAX;
   return lobby.reached
     .filter(({ knownRosterVersion }) => knownRosterVersion !== rosterVersion)
     .filter((remote) => {
       const { version, count, atMs } = remote.lastWelcome;
       const isAgain = version === rosterVersion;
       const firstMs = Math.max(RESEND_MS, 2 * (remote.roundTrip.ms ?? RTT_MS_ASSUMED));
-      const waitMs = isAgain ? Math.min(WELCOME_RESEND_MS_MAX, firstMs * 2 ** (count - 1)) : 0;
+      const waitMs = isAgain ? Math.min(waitMsMax, firstMs * 2 ** (count - 1)) : WELCOME_APART_MS;
       if (nowMs < atMs + waitMs) return false;
       remote.lastWelcome = { version: rosterVersion, count: isAgain ? count + 1 : 1, atMs: nowMs };
       return true;

@@ -1,6 +1,13 @@
 import type { Packet } from "../wire/index.ts";
 import { clockBits } from "./clock-offset.ts";
-import { LOBBY_SILENCE_MS, RESEND_MS, START_FIXED_MS } from "./constants.ts";
+import {
+  LOBBY_SILENCE_MS,
+  RESEND_MS,
+  START_COUNTDOWN_MS,
+  START_COUNTDOWN_MS_MAX,
+  START_FIXED_MS,
+} from "./constants.ts";
+import { easeOf } from "./ease.ts";
 import type { Lobby } from "./lobby.ts";
 import type { RemotePeer } from "./roster.ts";
 import { toPeer, type AddressedPacket } from "./ways/destination.ts";
@@ -11,6 +18,11 @@ export interface MatchStart {
   startAtMs: number; // turn -2 begins, by the local clock
   lastSentMs: number; // by the master peer
   masterMs: number | null; // low 16 bits of the master's clock at turn -2; null once startAtMs is fixed
+}
+
+/** From the master's start to turn -2: longer where lines are full, so that what was said in the lobby can go its way. */
+export function countdownMsOf({ remotes }: Lobby): number {
+  return Math.min(START_COUNTDOWN_MS_MAX, Math.round(easeOf(remotes) * START_COUNTDOWN_MS));
 }
 
 /**
@@ -56,7 +68,7 @@ function byMastersClock(
 
 /** The master peer's starts to those who have not acknowledged it; each says how much of the countdown is left. */
 export function startsDue(lobby: Lobby, start: MatchStart, nowMs: number): readonly AddressedPacket[] {
-  if (!lobby.isMasterPeer || nowMs < start.lastSentMs + RESEND_MS) return [];
+  if (!lobby.isMasterPeer || nowMs < start.lastSentMs + easeOf(lobby.remotes) * RESEND_MS) return [];
   start.lastSentMs = nowMs;
   const delayMs = Math.max(0, Math.round(start.startAtMs - nowMs));
   const { rosterVersion } = lobby;

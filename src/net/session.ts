@@ -16,12 +16,12 @@ import {
   type GoodbyeReason,
   type LinkPacket,
 } from "../wire/index.ts";
-import { GOODBYE_MS, RESEND_MS, START_COUNTDOWN_MS } from "./constants.ts";
+import { GOODBYE_MS, RESEND_MS } from "./constants.ts";
 import { Lobby } from "./lobby.ts";
 import { setupOfLobby, type LobbyProblem } from "./lobby-options.ts";
 import { LobbyOutbox } from "./lobby-outbox.ts";
 import { MapExchange } from "./map-exchange.ts";
-import { fixStart, startsDue } from "./match-start.ts";
+import { countdownMsOf, fixStart, startsDue } from "./match-start.ts";
 import { createNewcomer, hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
 import type { RemotePeer } from "./roster.ts";
 import { SessionEar } from "./session-ear.ts";
@@ -186,7 +186,7 @@ export class Session {
     const phase = this.#state.phase;
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
     assert(this.canStart, "everybody is ready at the start, and there is a match to start");
-    const startAtMs = nowMs + START_COUNTDOWN_MS;
+    const startAtMs = nowMs + countdownMsOf(phase.lobby);
     begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, masterMs: null });
   }
 

@@ -31,8 +31,6 @@ export const LOST_AFTER_MS = 30_000;
 const FINISH_MS_MAX = 10_000;
 /** Sub-turns that one update may run. */
 const STEPS_PER_UPDATE_MAX = 120;
-/** Turns behind the others that are as good as none. */
-const IN_STEP = 0.1;
 /** A turn that has not begun, or waits, is told so. */
 const POSITION_WAITS_MS = 127;
 /** How often a match that stands looks at what is due, ms. */
@@ -288,8 +286,8 @@ export class MatchRun {
   #enter(nowMs: number): void {
     this.#waitedMs = this.waitedMs(nowMs);
     const { turn, world } = this.match;
-    if (this.#wire.ahead(turn, nowMs) > -IN_STEP) this.#clock.forgetLost();
-    this.#clock.nextTurn(nowMs, this.#wire.speed(turn, this.#clock.lostMs > 0, nowMs));
+    const entered = { turn, waitedMs: this.#waitedMs, clock: this.#clock };
+    this.#clock.nextTurn(nowMs, this.#wire.speed(entered, nowMs));
     this.#waits.end();
     const tookMs = this.#meters.orders.run(turn, nowMs);
     if (tookMs.length > 0) this.#events.push({ kind: "orders-ran", turn, tookMs });

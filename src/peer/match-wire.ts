@@ -1,4 +1,11 @@
-import { FIRST_TURN, TURN_MS, type LockstepMatch, type PlayerId, type TurnData } from "../lockstep/index.ts";
+import {
+  COMMAND_DELAY_TURNS_MAX,
+  FIRST_TURN,
+  TURN_MS,
+  type LockstepMatch,
+  type PlayerId,
+  type TurnData,
+} from "../lockstep/index.ts";
 import {
   BULK_LANE,
   NORMAL_LANE,
@@ -19,11 +26,19 @@ import {
 import { DelayNeed } from "./delay-need.ts";
 import type { ReceiptBook } from "./receipt-book.ts";
 import { Pace } from "./pace.ts";
+import type { TurnClock } from "./turn-clock.ts";
 
 export interface WireOptions {
   readonly match: LockstepMatch;
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
   readonly receipts: ReceiptBook;
+}
+
+/** A turn that begins, as far as its pace is concerned. */
+export interface EnteredTurn {
+  readonly turn: number;
+  readonly waitedMs: number; // for turn data
+  readonly clock: Pick<TurnClock, "lostMs" | "forgetLost">;
 }
 
 /** How the match stands, as far as packets are concerned. */
@@ -54,13 +69,17 @@ const MESSAGES_MAX = 256;
 const SMALL_MESSAGE_BYTES = 32_768;
 /** After a halt the first turns come late from everybody who was repaired later. */
 const FORGIVEN_TURNS = 15;
+/** Turns behind the others that are as good as none. */
+const IN_STEP = 0.1;
+/** Turn data travel for up to a command delay: what was late once may be late again so much later. */
+const WAITS_REMEMBERED_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
 /**
  * Before turn -2 the links already carry packets as often as in play, so that what the ways hold is known when the match
  * begins.
  */
-export const REHEARSAL_MS = 2_700;
+export const REHEARSAL_MS = 2_900;
 /** What has piled up in rehearsal has so long to go its way. */
-const REST_MS = 1_100;
+const REST_MS = 1_400;
 
 /**
  * A match and its links: turn data go out and come in, the pace is compared with that of the others, and the command delay
@@ -73,6 +92,7 @@ export class MatchWire {
   readonly #need = new DelayNeed();
   #messages: ReceivedMessage[] = [];
   #badMessages = 0;
+  #waitedTurn = -Infinity; // the last turn that had to wait
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
 
   constructor(options: WireOptions, nowMs: number) {
@@ -112,13 +132,29 @@ export class MatchWire {
     const { players } = this.#options.match; // not who was left out
     const lines = this.#courier.lines.filter(({ playerId }) => players.includes(playerId));
     const foreseenMs = lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
-    const isNarrow = lines.some(({ budget }) => budget.intervalMs > TURN_MS);
+    const isNarrow = this.#isNarrow;
     return this.#need.turns(foreseenMs, { isNarrow, delay: this.#options.match.commandDelay });
   }
 
-  /** Speed for the next turn: 1 is 10 turns a second. */
-  speed(position: number, hasLostTime: boolean, nowMs: number): number {
-    return this.#pace.speed(position, hasLostTime, nowMs);
+  /** On some way packets are rarer than turns. */
+  get #isNarrow(): boolean {
+    const { players } = this.#options.match;
+    return this.#courier.lines.some(
+      ({ playerId, budget }) => players.includes(playerId) && budget.intervalMs > TURN_MS,
+    );
+  }
+
+  /**
+   * Speed for the turn that is entered now, after a wait of `waitedMs`: 1 is 10 turns a second. Where ways are narrow and turns
+   * had to wait lately nobody hurries into the next wait: what queues held back makes the others seem further than they are.
+   */
+  speed({ turn, waitedMs, clock }: EnteredTurn, nowMs: number): number {
+    const { match } = this.#options;
+    if (waitedMs > 0) this.#waitedTurn = turn;
+    if (this.#pace.ahead(turn, nowMs) > -IN_STEP) clock.forgetLost();
+    const speed = this.#pace.speed(turn, clock.lostMs > 0, nowMs);
+    const mayWait = turn <= this.#waitedTurn + WAITS_REMEMBERED_TURNS && match.missing(turn + 1).length > 0;
+    return mayWait && this.#isNarrow ? Math.min(1, speed) : speed;
   }
 
   ahead(position: number, nowMs: number): number {

@@ -1,17 +1,34 @@
 import { expect, test } from "vitest";
 
 import {
+  LinkRandom,
   READY_OTHERS_MS,
   READY_STARTING_MS,
   START_COUNTDOWN_MS,
   type LinkSettings,
 } from "../../src/net/index.ts";
+import type { Pilot } from "../../src/peer/index.ts";
 import { readPacket, type Address, type PacketKind } from "../../src/wire/index.ts";
-import { MatchWorld } from "../support/match-world.ts";
+import { eventsOf, MatchWorld } from "../support/match-world.ts";
 import { addressOf, SESSION_ID, SessionWorld } from "../support/session-world.ts";
 import { WayWorld } from "../support/way-world.ts";
 
 const MODEM: Partial<LinkSettings> = { delayMs: 50, rateKbit: 28.8 };
+
+const CATS = 188;
+
+/** Orders as people give them, but for what they order. */
+function createPilot(seed: number, playerId: number): Pilot {
+  const random = new LinkRandom(seed + 7_919 * playerId);
+  const draw = (count: number): number => Math.floor(random.draw() * count);
+  return () => {
+    if (random.draw() * 10 > 1 + (4 * (playerId - 1)) / 7) return [];
+    const first = draw(CATS);
+    const places = new Set(Array.from({ length: 1 + draw(40) }, () => (first + draw(60)) % CATS));
+    const cats = [...places].sort((a, b) => a - b).map((place) => (playerId - 1) * CATS + 1 + place);
+    return [{ kind: "move", cats, x: draw(2_000), y: draw(1_000) }];
+  };
+}
 
 interface Sighting {
   readonly atMs: number;
@@ -124,3 +141,29 @@ test.each([
     expect(one.wayTo(8)).toMatch(/^direct/);
   }
 });
+
+// Goal: a match on the narrowest lines that starts in the very moment when all are ready soon goes at full speed. What joining
+// takes is more than these lines hold, so their queues are long then. Method: real peers on a simulated network, each of which
+// gives 1 to 5 orders a second, by player, to 1 to 40 of its 188 cats.
+test.each([1_000, 3_000])(
+  "eight on modems with a queue of %d ms play on without a wait soon after they have come",
+  (queueMs) => {
+    const world = new MatchWorld({
+      peerCount: 8,
+      settings: { ...MODEM, queueMs },
+      catsPerPlayer: CATS,
+      createPilot,
+    });
+    world.run(60_000, () => world.seats.every(({ peer }) => peer.run !== null));
+    world.runToTurn(-1);
+    world.run(5_000); // in which budgets and command delay find their measure
+    const begunTurns = world.seats.map(({ peer }) => peer.run!.match.turn);
+    expect(Math.min(...begunTurns)).toBeGreaterThanOrEqual(46); // of 50
+    world.run(10_000);
+    for (const [i, seat] of world.seats.entries()) {
+      const turns = eventsOf(seat, "turn").filter(({ turn }) => turn > begunTurns[i]! + 20);
+      expect(turns.length).toBeGreaterThan(70);
+      expect(turns.filter(({ waitedMs }) => waitedMs > 1)).toEqual([]);
+    }
+  },
+);

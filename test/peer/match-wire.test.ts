@@ -48,6 +48,18 @@ function setUp() {
   return { match, wire, links, say, wait };
 }
 
+/** Of a turn that is entered then; the peer has lost time by waiting, or by standing still. */
+function speedOf(
+  wire: MatchWire,
+  {
+    turn,
+    nowMs,
+    waitedMs = 0,
+  }: { readonly turn: number; readonly nowMs: number; readonly waitedMs?: number },
+): number {
+  return wire.speed({ turn, waitedMs, clock: { lostMs: 500, forgetLost: () => undefined } }, nowMs);
+}
+
 describe("turn data", () => {
   test("of their sender are stored; a packet that comes twice counts once", () => {
     const { match, wire, say } = setUp();
@@ -176,7 +188,7 @@ test("a position before the match has begun is no word on who is ahead", () => {
     wire.hear(2, links.get(2)!.send(contents, nowMs), 40, nowMs);
   };
   for (let nowMs = 0; nowMs < 2_000; nowMs += 100) hear(-2, 0, nowMs);
-  expect([wire.ahead(5, 2_000), wire.speed(5, true, 2_000)]).toEqual([0, 1]);
+  expect([wire.ahead(5, 2_000), speedOf(wire, { turn: 5, nowMs: 2_000 })]).toEqual([0, 1]);
   hear(-2, 50, 2_050);
   expect(wire.ahead(5, 2_050)).toBeGreaterThan(5);
 });

@@ -40,7 +40,7 @@ export type Stage = "rehearsal" | "rest" | "play" | "over";
  * Something is sent to every peer at least this often, so that acknowledgements get a ride and silence means something.
  * In rehearsal packets without turn data follow each other fast enough to make the load that the match will make.
  */
-const KEEPALIVE_MS: Readonly<Record<Stage, number>> = { rehearsal: 75, rest: 90, play: 100, over: 250 };
+const KEEPALIVE_MS: Readonly<Record<Stage, number>> = { rehearsal: 60, rest: 90, play: 100, over: 250 };
 /** Answers to questions are not sent more often. */
 const ANSWER_MS = 20;
 /** So many packets, of messages, are acknowledged before the next turn. */
@@ -48,8 +48,10 @@ const ANSWER_PACKETS = 6;
 /** What was supplied for another is not supplied again within a round trip, and at least this long. */
 const SUPPLY_AGAIN_MS = 100;
 export const SUPPLY_TURNS_MAX = 12;
-/** On a way that is full no more copies than these. */
-const COPIES_MAX_FULL = 3;
+/** On a narrow way no more copies than these. */
+const COPIES_MAX_NARROW = 3;
+/** A narrow way that was full so lately has lost what was too much for it: copies would be again. */
+const FULL_REMEMBERED_MS = 10_000;
 /** Who does not answer is not helped by many. */
 const COPIES_MAX_SILENT = 2;
 const SLOTS = 8;
@@ -81,6 +83,7 @@ export class CourierLine {
   #statsMs: number;
   #copies = 1;
   #lossPercent = 0; // as far as it is to be reckoned with: it comes at once and goes slowly
+  #fullMs = -Infinity; // when the way was full last
   #asked: { readonly request: TurnRequest; readonly atMs: number } | null = null; // our last request there
   position: TurnPosition | null = null; // of that peer, as its newest packet has it
 
@@ -107,7 +110,9 @@ export class CourierLine {
 
   /** How many packets in flight should carry the same turn data. */
   get copies(): number {
-    return this.budget.intervalMs > TURN_MS ? Math.min(COPIES_MAX_FULL, this.#copies) : this.#copies;
+    if (this.budget.isFull) return 1; // what is late there seems lost, and copies would make it later
+    if (this.budget.intervalMs <= TURN_MS) return this.#copies;
+    return this.#statsMs < this.#fullMs + FULL_REMEMBERED_MS ? 1 : Math.min(COPIES_MAX_NARROW, this.#copies);
   }
 
   /** Our turn data of another turn are there to be sent. `position` is where we are. */
@@ -144,6 +149,7 @@ export class CourierLine {
     const copies = copiesFor(this.#lossPercent, this.#stats.lossBurst);
     this.#copies = this.isSilent(nowMs) ? Math.min(COPIES_MAX_SILENT, copies) : copies;
     this.budget.update(this.#stats, nowMs, { hasCopies: this.copies > 1, mayTry });
+    if (this.budget.isFull) this.#fullMs = nowMs;
   }
 
   /** False while as much is under way as the way holds. What messages have there comes on top. */

@@ -3,6 +3,8 @@ import type { LinkStats } from "../link/link-types.ts";
 
 /** A standing queue longer than this, ms, means that we send more than the way takes. RFC 6817 allows 100. */
 const QUEUE_MS_MAX = 60;
+/** A queue that stays longer than this is not shortened step by step. */
+const QUEUE_MS_MUCH = 1_000;
 /** Below this the way is as good as empty. */
 const QUEUE_MS_LITTLE = 30;
 /** Of the least round trip the queue may be a share too, and some deviations: a long or unsteady way varies more. */
@@ -23,6 +25,17 @@ const BELIEVED_MS = 60_000;
 const PACKET_HEAD_BYTES = 42;
 /** A try has failed if the queue is back within this time. */
 const TRY_JUDGED_MS = 6_000;
+/**
+ * A way whose least round trip is longer than this may have been full ever since we know it: then nothing shows how long it is
+ * when empty. So little goes for a while: a queue of ours gets shorter then, and a long way stays as long as it was.
+ */
+const DOUBTED_RTT_MS = 800;
+/** So long, ms and the round trip itself, for it to show. */
+const DOUBT_MS = 3_000;
+const DOUBT_SHARE = 0.85;
+/** A way that stayed as long is taken for a long one, unless it gets so much longer, or after this, ms. */
+const CERTAIN_SHARE = 1.3;
+const CERTAIN_MS = 120_000;
 const INTERVALS_TURNS = [1, 1, 2, 3, 4] as const;
 /** Level 0 alone has room for packets between turns. */
 const LEVEL_MAX = INTERVALS_TURNS.length - 1;
@@ -67,9 +80,11 @@ export class SendBudget {
   #messageBytes = 0;
   #messageMs = -Infinity; // when some went last
   #updatedMs: number;
-  #queueMs = 0; // when it was looked at last
+  #queueMs = 0; // when it was looked at last, while it stands
   #measuredMs = -Infinity; // when the way was full last
   #bytesPerSecond = Infinity; // unknown until the way was full once
+  #doubt: { readonly leastMs: number; readonly sinceMs: number } | null = null;
+  #certain = { leastMs: 0, sinceMs: -Infinity }; // how long the way is when empty, as far as that was tried
 
   constructor(nowMs: number) {
     this.#changedMs = nowMs;
@@ -78,12 +93,12 @@ export class SendBudget {
 
   /** Packets may go between two turns. */
   get hasRoomBetweenTurns(): boolean {
-    return this.#level === 0;
+    return this.level === 0;
   }
 
   /** From one packet to the next, ms: one turn, or several. */
   get intervalMs(): number {
-    return INTERVALS_TURNS[this.#level]! * TURN_MS;
+    return INTERVALS_TURNS[this.level]! * TURN_MS;
   }
 
   /**
@@ -91,8 +106,9 @@ export class SendBudget {
    * go: however much there is to say, the queue can't grow without end. Lost packets count only until that is known.
    */
   window(rttMsLeast: number): number {
-    const perSecond = this.#level === 0 ? COPIES_A_SECOND : 1_000 / this.intervalMs;
-    const held = (perSecond * (rttMsLeast + RIDE_MS + this.intervalMs)) / 1_000;
+    const intervalMs = INTERVALS_TURNS[this.#level]! * TURN_MS; // what went before a doubt is under way still
+    const perSecond = this.#level === 0 ? COPIES_A_SECOND : 1_000 / intervalMs;
+    const held = (perSecond * (rttMsLeast + RIDE_MS + intervalMs)) / 1_000;
     return Math.max(WINDOW_MIN, Math.ceil(WINDOW_GAIN * held));
   }
 
@@ -100,6 +116,11 @@ export class SendBudget {
   messageWindow(rttMsLeast: number): number {
     const perSecond = this.#messageRate / this.messagePacketBytes;
     return WINDOW_MIN + Math.ceil((perSecond * (rttMsLeast + RIDE_MS)) / 1_000);
+  }
+
+  /** More stands on the way than should, or may do so. */
+  get isFull(): boolean {
+    return this.#doubt !== null || this.#fullSinceMs !== null;
   }
 
   /** What the way was measured to carry, with headers; Infinity while it never was full. */
@@ -135,7 +156,7 @@ export class SendBudget {
 
   /** How much rarer than usual packets are: 0, not at all, to 4. */
   get level(): number {
-    return this.#level;
+    return this.#doubt === null ? this.#level : LEVEL_MAX;
   }
 
   /** When more was tried on this way last, ms. */
@@ -149,6 +170,7 @@ export class SendBudget {
     this.#updatedMs = nowMs;
     const savedMax = Math.max(SAVED_BYTES_MIN, (this.#messageRate * SAVED_MS_MAX) / 1_000);
     this.#messageBytes = Math.min(savedMax, this.#messageBytes + (elapsedMs * this.#messageRate) / 1_000);
+    this.#doubtLeast(stats, nowMs);
     const queueMs = queueOf(stats);
     if (queueMs === null) {
       this.#fullSinceMs = null;
@@ -162,15 +184,36 @@ export class SendBudget {
     );
     this.#adaptMessages(queueMs, limitMs, nowMs, elapsedMs);
     this.#fullSinceMs = queueMs > limitMs ? (this.#fullSinceMs ?? nowMs) : null;
+    if (this.#fullSinceMs === null) this.#queueMs = 0;
     this.#emptySinceMs = queueMs < QUEUE_MS_LITTLE ? (this.#emptySinceMs ?? nowMs) : null;
     if (this.#fullSinceMs !== null) this.#takeBack(stats, queueMs, nowMs, hasCopies);
     else if (mayTry) this.#tryMore(stats, nowMs);
+  }
+
+  #doubtLeast({ rttMsLeast, rttMsLeastNow }: LinkStats, nowMs: number): void {
+    if (rttMsLeast === null) return;
+    const { leastMs, sinceMs } = this.#certain;
+    const isCertain = rttMsLeast < CERTAIN_SHARE * leastMs && nowMs < sinceMs + CERTAIN_MS;
+    const nowLeastMs = rttMsLeastNow ?? Infinity;
+    if (rttMsLeast <= DOUBTED_RTT_MS || isCertain) {
+      if (this.#doubt !== null) {
+        this.#level = LEVEL_MAX; // there was a queue, and it may not be gone yet
+        this.#changedMs = nowMs;
+      }
+      this.#doubt = null;
+    } else if (this.#doubt === null || nowLeastMs < DOUBT_SHARE * this.#doubt.leastMs) {
+      this.#doubt = { leastMs: rttMsLeast, sinceMs: nowMs };
+    } else if (rttMsLeastNow !== null && nowMs >= this.#doubt.sinceMs + DOUBT_MS + this.#doubt.leastMs) {
+      this.#certain = { leastMs: rttMsLeast, sinceMs: nowMs };
+      this.#doubt = null;
+    }
   }
 
   #takeBack(stats: LinkStats, queueMs: number, nowMs: number, hasCopies: boolean): void {
     if (nowMs < this.#changedMs + SETTLE_MS || nowMs < this.#fullSinceMs! + STANDING_MS) return;
     // A queue that shrinks is on its way out, however long it still is.
     const isShrinking = queueMs < SHRINKING * this.#queueMs;
+    const stoodLong = this.#queueMs > QUEUE_MS_MUCH;
     this.#queueMs = queueMs;
     this.#changedMs = nowMs;
     if (isShrinking) return;
@@ -179,7 +222,8 @@ export class SendBudget {
     if (this.#level >= LEVEL_MAX) return;
     if (nowMs < this.#triedMs + TRY_JUDGED_MS) this.#tryMs = Math.min(TRY_MS_MAX, this.#tryMs * 2);
     // Without copies there are no packets between turns that could be saved.
-    this.#level += this.#level === 0 && !hasCopies ? 2 : 1;
+    const more = this.#level === 0 && !hasCopies ? 2 : 1;
+    this.#level = stoodLong ? LEVEL_MAX : this.#level + more;
   }
 
   #tryMore(stats: LinkStats, nowMs: number): void {

@@ -6,6 +6,8 @@ const LEAST_NOW_SPAN = { bucketMs: 200, count: 6 }; // 1 s
 const TIMEOUT_MS_ASSUMED = 1_000; // RFC 6298, 2.1
 /** An acknowledgement waits for a packet that goes the other way: a turn. */
 const RIDE_MS = 100;
+/** Or longer, where its packets have become rarer: on a long way that is no reason to send all again. */
+const RIDE_SHARE = 0.25;
 /** Nobody waits longer than this before sending again, however slow the link was. */
 const TIMEOUT_MS_MAX = 5_000;
 
@@ -44,8 +46,9 @@ export class RoundTripLog {
 
   /** When the acknowledgement of a packet is overdue. */
   get timeoutMs(): number {
-    const rttMs = this.#rtt.highMs(TIMEOUT_MS_ASSUMED) + RIDE_MS;
-    return Math.min(TIMEOUT_MS_MAX, Math.max(rttMs, this.#answer.highMs(0)));
+    const rttMs = this.#rtt.highMs(TIMEOUT_MS_ASSUMED);
+    const rideMs = Math.max(RIDE_MS, RIDE_SHARE * (this.#rtt.ms ?? 0));
+    return Math.min(TIMEOUT_MS_MAX, Math.max(rttMs + rideMs, this.#answer.highMs(0)));
   }
 
   stats(nowMs: number): {

@@ -6,6 +6,7 @@ import {
   INTROS_PER_SECOND_MATCH,
   INTROS_WITH_ADDRESSES,
 } from "../constants.ts";
+import { easeOf } from "../ease.ts";
 import { playerBit, type RemotePeer } from "../roster.ts";
 import { toPeer, type AddressedPacket } from "./destination.ts";
 import type { DueIntro } from "./peer-ways.ts";
@@ -43,15 +44,15 @@ export class IntroSender {
         a.intro.lastIntroMs - b.intro.lastIntroMs || // NaN for two that were never sent: the next decides
         a.index - b.index,
     );
-    return due.slice(0, this.#take(due.length, moment)).map(({ remote, intro }) => {
+    return due.slice(0, this.#take(due.length, easeOf(remotes), moment)).map(({ remote, intro }) => {
       const stamp = remote.ways.noteIntro(intro.route, nowMs);
       return introTo(remote, { ...intro, stamp }, { local, moment });
     });
   }
 
   /** So many of them may go now. */
-  #take(count: number, { nowMs, isInMatch }: Moment): number {
-    const perSecond = isInMatch ? INTROS_PER_SECOND_MATCH : INTROS_PER_SECOND;
+  #take(count: number, ease: number, { nowMs, isInMatch }: Moment): number {
+    const perSecond = isInMatch ? INTROS_PER_SECOND_MATCH : INTROS_PER_SECOND / ease;
     const grown = (Math.max(0, nowMs - this.#atMs) * perSecond) / 1_000;
     this.#allowance = Math.min(INTROS_AT_ONCE, this.#allowance + grown);
     this.#atMs = nowMs;

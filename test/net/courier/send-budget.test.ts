@@ -80,6 +80,51 @@ test("random loss, jitter and a long round trip take nothing", () => {
   for (const stats of spans) expect(new Way().run({ ms: 20_000, stats: () => stats })).toEqual([100]);
 });
 
+describe("a way that was never seen empty", () => {
+  const long = (ms: number) => (): Partial<LinkStats> => ({ rttMsLeast: ms, rttMsLeastNow: ms });
+
+  test("gets little until its round trip falls, and is a full one then", () => {
+    const way = new Way();
+    expect(way.run({ ms: 2_000, stats: long(3_000) })).toEqual([100, 400]);
+    expect(way.budget.isFull).toBe(true);
+    const shrinking = (ms: number): Partial<LinkStats> => long(Math.max(150, 3_000 - 0.6 * (ms - 2_000)))();
+    expect(way.run({ ms: 5_000, stats: shrinking })).toEqual([400]);
+    expect([way.budget.isFull, way.budget.level]).toEqual([false, 4]);
+    expect(way.run({ ms: 25_000, stats: long(150) })).toEqual([400, 300, 200, 100]);
+  });
+
+  test("and that stays as long is a long one: it gets what is usual, and is not doubted again for two minutes", () => {
+    const way = new Way();
+    expect(way.run({ ms: 7_000, stats: long(3_000) })).toEqual([100, 400, 100]);
+    expect(way.run({ ms: 110_000, stats: long(3_000) })).toEqual([100]);
+    expect(way.run({ ms: 20_000, stats: long(3_000) })).toEqual([100, 400, 100]);
+  });
+
+  test("is doubted anew when it gets longer", () => {
+    const way = new Way();
+    way.run({ ms: 10_000, stats: long(1_000) });
+    expect(way.run({ ms: 10_000, stats: long(1_200) })).toEqual([100]);
+    expect(way.run({ ms: 10_000, stats: long(1_500) })).toEqual([100, 400, 100]);
+  });
+
+  test("is not taken for a long one before a round trip was measured", () => {
+    const way = new Way();
+    const fromLobby = (): Partial<LinkStats> => ({ rttMsLeast: 2_000, rttMsLeastNow: null });
+    expect(way.run({ ms: 60_000, stats: fromLobby })).toEqual([100, 400]);
+  });
+
+  test("is not shut for what is under way already", () => {
+    const way = new Way();
+    const before = way.budget.window(3_000);
+    way.run({ ms: 1_000, stats: long(3_000) });
+    expect(way.budget.window(3_000)).toBe(before);
+  });
+});
+
+test("a queue of seconds that does not shrink takes all that can be taken at the second look", () => {
+  expect(new Way().run({ ms: 3_000, stats: queue(2_500) })).toEqual([100, 200, 400]);
+});
+
 describe("an empty way", () => {
   const FULL = { ms: 1_400, stats: queue(300) };
 
