@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   LinkRandom,
+  PERFECT_LINK,
   READY_OTHERS_MS,
   READY_STARTING_MS,
   START_COUNTDOWN_MS,
@@ -167,3 +168,41 @@ test.each([1_000, 3_000])(
     }
   },
 );
+
+test("newcomers that come at once are not told of each other one by one", () => {
+  const world = new SessionWorld();
+  world.host();
+  for (let place = 1; place <= 7; place += 1) {
+    world.join(place, addressOf(0));
+    world.run(20);
+  }
+  world.run(2_000);
+  const times = timesOf(world.sent, "welcome", [addressOf(0).port, addressOf(1).port]);
+  expect(times.length).toBeLessThanOrEqual(3);
+  for (const { session } of world.seats) expect(session.players).toHaveLength(8);
+});
+
+// Goal: what is said again for lack of an answer does not fill the line that the answer comes by. Method: in a lobby whose ways
+// are as long as those over full lines, what is sent in ten seconds is counted against a lobby with short ways.
+test("where round trips are long all is said more rarely in the lobby, and the countdown is longer", () => {
+  const linesOf = (delayMs: number): { readonly sent: number; readonly startsInMs: number } => {
+    const world = new SessionWorld({ ...PERFECT_LINK, delayMs });
+    const host = world.host();
+    for (let place = 1; place <= 3; place += 1) world.join(place, addressOf(0));
+    world.run(30_000);
+    const before = world.sent.length;
+    world.run(10_000);
+    const sent = world.sent.length - before;
+    const nowMs = world.nowMs;
+    host.session.start(1, nowMs);
+    world.run(20);
+    const start = host.events.find((event) => event.kind === "starting")!;
+    return { sent, startsInMs: start.startAtMs - nowMs };
+  };
+  const [short, long, longest] = [linesOf(100), linesOf(400), linesOf(900)];
+  expect(long.sent / short.sent).toBeCloseTo(1 / 2, 1);
+  expect(longest.sent / short.sent).toBeCloseTo(1 / 4, 1);
+  expect([short, long, longest].map(({ startsInMs }) => Math.round(startsInMs / 500) * 500)).toEqual([
+    3_000, 6_000, 8_000,
+  ]);
+});
