@@ -1,5 +1,9 @@
 /** More than so many copies of turn data are never under way. */
 export const COPIES_MAX = 12;
+/** On a narrow way no more than these. */
+const COPIES_MAX_NARROW = 3;
+/** A narrow way that was full so lately has lost what was too much for it: copies would be again. */
+const FULL_REMEMBERED_MS = 10_000;
 /** That all copies of turn data are lost: about so often. */
 const MISS_SHARE = 0.004;
 /** Percent; below it a lost packet is an accident, and what was in it goes again when that is known. */
@@ -20,6 +24,16 @@ export function copiesFor(lossPercent: number, lossBurst: number): number {
   const next = Math.max(share, Math.min(0.9, 1 - 1 / lossBurst));
   const copies = Math.ceil(1 + Math.log(MISS_SHARE / share) / Math.log(next));
   return Math.max(2, Math.min(COPIES_MAX, copies));
+}
+
+/** Copies of the wanted ones that a way gets. `fullAgoMs`: since it was full; 0: it is; Infinity: it never was. */
+export function copiesOn(
+  { isNarrow, fullAgoMs }: { readonly isNarrow: boolean; readonly fullAgoMs: number },
+  wanted: number,
+): number {
+  if (fullAgoMs === 0) return 1; // what is late there seems lost, and copies would make it later
+  if (!isNarrow) return wanted;
+  return fullAgoMs < FULL_REMEMBERED_MS ? 1 : Math.min(COPIES_MAX_NARROW, wanted);
 }
 
 /** How far apart so many copies are, ms. */

@@ -20,7 +20,7 @@ import { Link } from "../link/link.ts";
 import type { LinkContents, LinkDropReason, LinkStats, TurnRef } from "../link/link-types.ts";
 import type { Result } from "../../base/index.ts";
 import { RTT_MS_ASSUMED } from "../constants.ts";
-import { copiesFor, copySpacingMs } from "./copies.ts";
+import { copiesFor, copiesOn, copySpacingMs } from "./copies.ts";
 import { SendBudget } from "./send-budget.ts";
 import type { TurnLedger } from "./turn-ledger.ts";
 import { TurnOffers } from "./turn-offers.ts";
@@ -48,10 +48,6 @@ const ANSWER_PACKETS = 6;
 /** What was supplied for another is not supplied again within a round trip, and at least this long. */
 const SUPPLY_AGAIN_MS = 100;
 export const SUPPLY_TURNS_MAX = 12;
-/** On a narrow way no more copies than these. */
-const COPIES_MAX_NARROW = 3;
-/** A narrow way that was full so lately has lost what was too much for it: copies would be again. */
-const FULL_REMEMBERED_MS = 10_000;
 /** Who does not answer is not helped by many. */
 const COPIES_MAX_SILENT = 2;
 const SLOTS = 8;
@@ -110,9 +106,9 @@ export class CourierLine {
 
   /** How many packets in flight should carry the same turn data. */
   get copies(): number {
-    if (this.budget.isFull) return 1; // what is late there seems lost, and copies would make it later
-    if (this.budget.intervalMs <= TURN_MS) return this.#copies;
-    return this.#statsMs < this.#fullMs + FULL_REMEMBERED_MS ? 1 : Math.min(COPIES_MAX_NARROW, this.#copies);
+    const { isFull, intervalMs } = this.budget;
+    const fullAgoMs = isFull ? 0 : this.#statsMs - this.#fullMs;
+    return copiesOn({ isNarrow: intervalMs > TURN_MS, fullAgoMs }, this.#copies);
   }
 
   /** Our turn data of another turn are there to be sent. `position` is where we are. */

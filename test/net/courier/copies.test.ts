@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { COPIES_MAX, copiesFor, copySpacingMs } from "../../../src/net/courier/copies.ts";
+import { COPIES_MAX, copiesFor, copiesOn, copySpacingMs } from "../../../src/net/courier/copies.ts";
 
 describe("copies of turn data under way", () => {
   test("a clean link carries one, and so does one where a packet is lost by accident", () => {
@@ -46,4 +46,22 @@ test("all copies are under way within two turns, and follow each other by 14 to 
     expect(copySpacingMs(copies)).toBeGreaterThanOrEqual(13);
     expect(copySpacingMs(copies)).toBeLessThanOrEqual(33);
   }
+});
+
+describe("of the copies that losses ask for", () => {
+  const onWay = (isNarrow: boolean, fullAgoMs: number) =>
+    [1, 2, 5, 12].map((wanted) => copiesOn({ isNarrow, fullAgoMs }, wanted));
+
+  test("a wide way gets all, unless it is full now", () => {
+    expect(onWay(false, Infinity)).toEqual([1, 2, 5, 12]);
+    expect(onWay(false, 100)).toEqual([1, 2, 5, 12]);
+    expect(onWay(false, 0)).toEqual([1, 1, 1, 1]);
+  });
+
+  test("a narrow one gets three at most, and one while and after it is full", () => {
+    expect(onWay(true, Infinity)).toEqual([1, 2, 3, 3]);
+    expect(onWay(true, 10_000)).toEqual([1, 2, 3, 3]);
+    expect(onWay(true, 9_900)).toEqual([1, 1, 1, 1]);
+    expect(onWay(true, 0)).toEqual([1, 1, 1, 1]);
+  });
 });
