@@ -6,7 +6,14 @@ import { LiveGame } from "../../src/peer/live-game.ts";
 import { MatchChronicle } from "../../src/peer/match-chronicle.ts";
 import { ReceiptBook } from "../../src/peer/receipt-book.ts";
 import type { PlayerId, World } from "../../src/sim/index.ts";
-import { commandBits, readMessage, writeMessage, type Message, type Moment } from "../../src/wire/index.ts";
+import {
+  commandBits,
+  readMessage,
+  writeMessage,
+  type Account,
+  type Message,
+  type Moment,
+} from "../../src/wire/index.ts";
 import { ENVIRONMENT } from "./halted-match.ts";
 
 export interface HaltingPeersOptions {
@@ -142,4 +149,22 @@ export class HaltingPeers {
     peer.news.push(...peer.desk.takeNews());
     for (const { playerId, reason } of peer.desk.takeRefusals()) peer.refusals.push(`${playerId} ${reason}`);
   }
+}
+
+/** The turn before which peers that `startDiffering` halt. */
+export const DIFFERING_TURN = 12;
+
+/** All have played up to the turn before `DIFFERING_TURN`; the health of a cat of Cat 2's differs. */
+export function startDiffering(peerCount = 3): HaltingPeers {
+  const peers = new HaltingPeers({ peerCount });
+  peers.runTo(DIFFERING_TURN - 2);
+  peers.peer(2).match.world.cats.health[1]! -= 1;
+  if (peers.runTo(DIFFERING_TURN + 5)) throw new Error("nobody has found the difference");
+  return peers;
+}
+
+/** The account that a peer has given. */
+export function accountIn({ letters }: HaltingPeer): Account {
+  const letter = letters.find(({ message }) => message.kind === "account");
+  return (letter!.message as Message & { kind: "account" }).account;
 }

@@ -3,23 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Account, Message } from "../../../src/wire/index.ts";
-import { HaltingPeers, type HaltingPeer } from "../../support/halting-peers.ts";
-
-const TURN = 12;
-
-/** All have played up to the turn before `TURN`; the health of a cat of Cat 2's differs. */
-function startDiffering(peerCount = 3): HaltingPeers {
-  const peers = new HaltingPeers({ peerCount });
-  peers.runTo(TURN - 2);
-  peers.peer(2).match.world.cats.health[1]! -= 1;
-  expect(peers.runTo(TURN + 5)).toBe(false);
-  return peers;
-}
-
-function accountIn(peer: HaltingPeer): Account {
-  const letter = peer.letters.find(({ message }) => message.kind === "account");
-  return (letter!.message as Message & { kind: "account" }).account;
-}
+import { accountIn, DIFFERING_TURN, HaltingPeers, startDiffering } from "../../support/halting-peers.ts";
 
 describe("a hostile account", () => {
   test("that can't be is refused; who gave it counts as silent", () => {
@@ -68,7 +52,7 @@ describe("a hostile account", () => {
       for (const id of [1, 2]) peers.peer(id).desk.goOn();
       peers.post(spoil);
       peers.goOn();
-      expect(peers.runTo(TURN + 20, peers.peers.slice(0, 2))).toBe(true);
+      expect(peers.runTo(DIFFERING_TURN + 20, peers.peers.slice(0, 2))).toBe(true);
     },
   );
 });

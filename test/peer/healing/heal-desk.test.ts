@@ -2,24 +2,8 @@
 // Method: peers in the same step, whose messages a test delivers, alters or makes up.
 import { describe, expect, test } from "vitest";
 
-import type { Account, ChoiceMessage, Message } from "../../../src/wire/index.ts";
-import { HaltingPeers, type HaltingPeer } from "../../support/halting-peers.ts";
-
-const TURN = 12;
-
-/** All have played up to the turn before `TURN`; the health of a cat of Cat 2's differs. */
-function startDiffering(peerCount = 3): HaltingPeers {
-  const peers = new HaltingPeers({ peerCount });
-  peers.runTo(TURN - 2);
-  peers.peer(2).match.world.cats.health[1]! -= 1;
-  expect(peers.runTo(TURN + 5)).toBe(false);
-  return peers;
-}
-
-function accountIn(peer: HaltingPeer): Account {
-  const letter = peer.letters.find(({ message }) => message.kind === "account");
-  return (letter!.message as Message & { kind: "account" }).account;
-}
+import type { ChoiceMessage, Message } from "../../../src/wire/index.ts";
+import { accountIn, DIFFERING_TURN, HaltingPeers, startDiffering } from "../../support/halting-peers.ts";
 
 function outcomesOf(peers: HaltingPeers): readonly (string | undefined)[] {
   return peers.peers.map(({ result }) => result?.kind);
@@ -46,7 +30,7 @@ test("a halt that is healed goes on from the same state on all, and counts", () 
     expect(news.at(-1)).toMatchObject({ number: 1, story: { outcome: "healed" } });
   }
   peers.goOn();
-  expect(peers.runTo(TURN + 30)).toBe(true);
+  expect(peers.runTo(DIFFERING_TURN + 30)).toBe(true);
   expect(new Set(peers.peers.map(({ match }) => match.logState.logChecksum)).size).toBe(1);
 });
 
@@ -101,7 +85,7 @@ describe("a halt that others called", () => {
     peers.halt([1, 2, 3]);
     peers.post();
     peers.goOn();
-    peers.runTo(TURN + 3);
+    peers.runTo(DIFFERING_TURN + 3);
     const { desk, match } = peers.peer(1);
     const account = accountIn(peers.peer(2));
     for (const haltTurn of [match.turn + 21, match.turn - 21, account.haltTurn, 0, 2 ** 31 - 1]) {
@@ -225,7 +209,7 @@ describe("a standstill", () => {
       [1, 2].map(() => ({ kind: "goes-on", without: [3] })),
     );
     peers.goOn();
-    expect(peers.runTo(TURN + 20, peers.peers.slice(0, 2))).toBe(true);
+    expect(peers.runTo(DIFFERING_TURN + 20, peers.peers.slice(0, 2))).toBe(true);
   });
 
   test("is not ended by choices that mean others, nor by those of who does not stay", () => {
