@@ -1,5 +1,5 @@
 /** What an element is made with. `data` becomes data-… attributes, `on` listeners. */
-export interface ElementOptions {
+interface ElementOptions {
   readonly className?: string;
   readonly text?: string;
   readonly testId?: string;

@@ -1,24 +1,20 @@
-import type { MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { assert } from "../base/index.ts";
+import type { MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { DesyncList } from "./desync/desync-list.ts";
 import { make } from "./dom.ts";
-import { FrameStats } from "./frame-stats.ts";
 import { MatchView } from "./match/match-view.ts";
 import type { PeerChannel } from "./peer-channel.ts";
 import { Backdrop } from "./scene/backdrop.ts";
 import { Stage } from "./scene/stage.ts";
-import { screenAfter, type ScreenName } from "./screen-state.ts";
-import { makeConnectingScreen } from "./screens/connecting-screen.ts";
-import { makeEndedScreen } from "./screens/ended-screen.ts";
 import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
 import { makeReplaysScreen } from "./screens/replays-screen.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
-import type { Screen, ScreenContext } from "./screens/screen.ts";
+import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
 import { makeSettingsScreen } from "./screens/settings-screen.ts";
-import { makeUndrawnScreen } from "./screens/undrawn-screen.ts";
+import { makeConnectingScreen, makeEndedScreen, makeUndrawnScreen } from "./screens/small-screens.ts";
 import { loadSettings, saveSettings, type Settings } from "./settings.ts";
-import type { WindowTestHook } from "./test-hook.ts";
+import { FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { Toasts } from "./toasts.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */

@@ -1,4 +1,5 @@
-import { ONE, WORLD_HALF_HEIGHT, WORLD_HALF_WIDTH } from "../../sim/index.ts";
+import { ONE, WORLD_HALF_HEIGHT, WORLD_HALF_WIDTH, type World } from "../../sim/index.ts";
+import type { Point } from "./project.ts";
 
 /** Where the camera looks: a point of the ground in world units, and its distance from that point. */
 export interface CameraRig {
@@ -79,4 +80,24 @@ export function easeRig(from: CameraRig, to: CameraRig, elapsedMs: number): Came
 
 function clamp(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, value));
+}
+
+/** The ground that a world is played on. */
+export function extentOf({ ground }: World): Extent {
+  if (ground === null) return CLASSIC_EXTENT;
+  return { halfWidth: ground.rules.mapWidth / 2, halfHeight: ground.rules.mapHeight / 2 };
+}
+
+/** The middle of a player's cats, in world units; the origin if it has none, or for nobody. */
+export function middleOfCats({ header, cats }: World, playerId: number | null): Point {
+  let count = 0;
+  let x = 0;
+  let y = 0;
+  for (let row = 0; row < header.catCount; row += 1) {
+    if (cats.playerId[row] !== playerId) continue;
+    count += 1;
+    x += cats.x[row]! / ONE;
+    y += cats.y[row]! / ONE;
+  }
+  return count === 0 ? { x: 0, y: 0 } : { x: x / count, y: y / count };
 }

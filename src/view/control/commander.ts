@@ -1,8 +1,6 @@
 import type { Command, PlayerId } from "../../sim/index.ts";
 import type { Extent } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
-import { keepGroup, NO_GROUPS, recallGroup, type ControlGroups } from "./control-groups.ts";
-import type { Member } from "./formation.ts";
 import type { OrderMarks } from "./order-marks.ts";
 import {
   attackCommands,
@@ -10,14 +8,19 @@ import {
   moveCommands,
   pointCommands,
   stopCommands,
+  type Member,
   type PointOrder,
 } from "./orders.ts";
 import {
   cycleSelection,
+  keepGroup,
+  NO_GROUPS,
   NO_SELECTION,
   pruneSelection,
+  recallGroup,
   selectionOf,
   toggleInSelection,
+  type ControlGroups,
   type Selection,
 } from "./selection.ts";
 

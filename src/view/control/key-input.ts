@@ -5,7 +5,7 @@ import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
 
 /** What the keys work on. */
-export interface KeyWorld {
+interface KeyWorld {
   readonly surface: HTMLElement; // keys count while it has the focus
   readonly camera: CameraControl;
   readonly commander: Commander;

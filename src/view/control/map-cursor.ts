@@ -13,6 +13,8 @@ const UNITS_FIRST_STEP = 0.1;
 /** A larger ground is crossed in about this time. */
 const SECONDS_ACROSS = 6;
 
+const FIRST_HINT_MS = 20_000;
+
 /** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
   readonly #commander: Commander;
@@ -129,4 +131,25 @@ export class MapCursor {
 function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat[] {
   const distance = (cat: FieldCat): number => Math.hypot(cat.x - from.x, cat.y - from.y);
   return [...cats].sort((a, b) => distance(a) - distance(b) || a.networkId - b.networkId);
+}
+
+/** How to begin, for who has selected nothing yet; empty after a while. */
+export function firstHint(playedMs: number): string {
+  return playedMs > FIRST_HINT_MS ? "" : "Drag a box, then right click – F1: all keys";
+}
+
+/** What the keys do while an order is being aimed; empty without one. */
+export function cursorHint(cursor: CursorState, isGround: boolean): string {
+  if (cursor.kind === "off") return "";
+  if (cursor.kind === "attack") return "Arrows or Tab choose the enemy – Enter attacks – Esc cancels";
+  switch (cursor.order) {
+    case "move":
+      return isGround
+        ? "Click or arrows, Enter: go there – Shift queues"
+        : "Arrows move the paw – Enter sends the cats – Esc cancels";
+    case "attack-move":
+      return "Click or arrows, Enter: advance – Tab: an enemy – Shift queues";
+    case "patrol":
+      return "Click or arrows, Enter: patrol to there – Shift queues";
+  }
 }

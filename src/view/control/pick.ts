@@ -2,7 +2,7 @@ import { groundPoint, pixelsPerUnit, projectPoint, type Point } from "../camera/
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 
 /** A cat that may be clicked, at the place where it is drawn. */
-export interface Pickable extends Point {
+interface Pickable extends Point {
   readonly networkId: number;
 }
 
@@ -14,7 +14,7 @@ export interface PickView {
 }
 
 /** A rectangle in CSS pixels; the corners come in any order. */
-export interface PickBox {
+interface PickBox {
   readonly from: Point;
   readonly to: Point;
 }

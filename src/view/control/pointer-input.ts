@@ -5,7 +5,7 @@ import type { MapCursor } from "./map-cursor.ts";
 import { pickCat, pickCatsInBox, type PickView } from "./pick.ts";
 
 /** What the pointer works on. */
-export interface PointerWorld {
+interface PointerWorld {
   readonly surface: HTMLElement; // covers the window; what lies over it keeps its own clicks
   readonly selectionBox: HTMLElement;
   readonly camera: CameraControl;

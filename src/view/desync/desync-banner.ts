@@ -1,15 +1,19 @@
 import type { DesyncNotice } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
 import { makePatchIcon } from "../looks/patch-icon.ts";
-import { BannerWatch } from "./banner-watch.ts";
 import { stateWord } from "./desync-text.ts";
 
 /** What the banner's buttons do. */
-export interface DesyncBannerOptions {
+interface DesyncBannerOptions {
   readonly showDetails: () => void;
   readonly showChoices: () => void;
   readonly focusMatch: () => void; // the keyboard goes back there when the banner is dismissed
 }
+
+/** A comparison is mostly over before one could read that it goes on. */
+const COMPARING_SHOWN_FROM_MS = 300;
+/** Long enough to read two sentences twice. */
+const SHOWN_MS = 12_000;
 
 /** That games differed, and what became of it: above the arena, for a while. */
 export class DesyncBanner {
@@ -104,5 +108,49 @@ export class DesyncBanner {
     this.#buttons.hidden = state === "comparing";
     this.#choose.hidden = state !== "standing";
     this.#dismiss.hidden = state === "standing";
+  }
+}
+
+/** Follows when the banner of the latest desync shows: not before it is worth a look, and not longer than it is. */
+export class BannerWatch {
+  #notice: DesyncNotice | null = null;
+  #ageMs = 0; // since it is in this state, without the time it was held
+  #isDismissed = false;
+
+  /** More on the same desync leaves the banner as it is, shown or gone; another desync or state brings it back. */
+  receive(notice: DesyncNotice): void {
+    if (notice.number < (this.#notice?.number ?? 0)) return; // of an earlier one: the details show it
+    if (notice.number !== this.#notice?.number || notice.state !== this.#notice.state) {
+      this.#ageMs = 0;
+      this.#isDismissed = false;
+    }
+    this.#notice = notice;
+  }
+
+  /** What to show, `elapsedMs` after the last time. While it is held (somebody points at it) it does not grow older. */
+  update(elapsedMs: number, isHeld: boolean): DesyncNotice | null {
+    if (!isHeld) this.#ageMs += elapsedMs;
+    return this.#isShown() ? this.#notice : null;
+  }
+
+  /** The player has read it. False: there is nothing to dismiss, or it has to stay. */
+  dismiss(): boolean {
+    if (!this.#isShown() || this.#notice?.state === "standing") return false;
+    this.#isDismissed = true;
+    return true;
+  }
+
+  #isShown(): boolean {
+    if (this.#notice === null || this.#isDismissed) return false;
+    switch (this.#notice.state) {
+      case "comparing":
+        return this.#ageMs > COMPARING_SHOWN_FROM_MS;
+      case "standing":
+        return true;
+      case "repaired":
+      case "went-on":
+      case "ended":
+        return this.#ageMs <= SHOWN_MS;
+    }
   }
 }

@@ -1,12 +1,13 @@
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
+import { namesOf } from "../looks/player-names.ts";
 import type { DesyncList } from "./desync-list.ts";
-import { namesOf, stateWord, type NameOf } from "./desync-text.ts";
+import { stateWord } from "./desync-text.ts";
 import { makePlayerTable } from "./player-table.ts";
 
 /** What the details are shown with. */
-export interface DesyncDetailsOptions {
+interface DesyncDetailsOptions {
   readonly list: DesyncList;
   readonly match: Pick<MatchInfo, "players">;
   readonly palette: PaletteName;
@@ -22,7 +23,6 @@ const COMMANDS_OPEN_MAX = 6;
 export class DesyncDetails {
   readonly element: HTMLDialogElement;
   readonly #options: DesyncDetailsOptions;
-  readonly #nameOf: NameOf;
   readonly #title = make("h2", { testId: "desync-title", attributes: { id: "desync-details-title" } });
   readonly #position = make("span", { className: "desync-position", testId: "desync-position" });
   readonly #previous: HTMLButtonElement;
@@ -35,7 +35,6 @@ export class DesyncDetails {
 
   constructor(options: DesyncDetailsOptions) {
     this.#options = options;
-    this.#nameOf = namesOf(options.match);
     this.#previous = makeButton("button small", "‹ Previous", "desync-previous", () => this.#walkBy(-1));
     this.#next = makeButton("button small", "Next ›", "desync-next", () => this.#walkBy(1));
     this.#folder = makeButton("button", "Open the report’s folder", "desync-details-folder", () =>
@@ -116,7 +115,8 @@ export class DesyncDetails {
   #show(notice: DesyncNotice): void {
     setText(this.#title, `Games differed at turn ${notice.turn}`);
     this.#folder.hidden = notice.reportFile === null;
-    const { nameOf, palette } = { nameOf: this.#nameOf, palette: this.#options.palette };
+    const { match, palette } = this.#options;
+    const nameOf = namesOf(match.players);
     this.#body.replaceChildren(
       makeState(notice),
       ...makeExplanation(notice),

@@ -6,7 +6,7 @@ import { DesyncDetails } from "./desync-details.ts";
 import type { DesyncList } from "./desync-list.ts";
 
 /** What the desyncs of a match are shown with. */
-export interface DesyncViewOptions {
+interface DesyncViewOptions {
   readonly match: MatchInfo;
   readonly palette: PaletteName;
   readonly list: DesyncList; // whoever owns it has put a notice there before it comes here

@@ -4,7 +4,7 @@ import type { CameraControl } from "../camera/camera-control.ts";
 import type { Battlefield } from "../control/commander.ts";
 import type { CatMotion } from "../motion/cat-motion.ts";
 
-export interface BattlefieldParts {
+interface BattlefieldParts {
   readonly cats: CatMotion;
   readonly camera: CameraControl;
   readonly localPlayerId: () => PlayerId | null; // who gives orders right now

@@ -1,11 +1,10 @@
 import type { Point } from "../camera/project.ts";
 import type { CursorState } from "../control/map-cursor.ts";
-import { ORDER_MARK_SECONDS, type OrderMark } from "../control/order-marks.ts";
-import type { WayPoint } from "../control/way-points.ts";
+import { ORDER_MARK_SECONDS, type OrderMark, type WayPoint } from "../control/order-marks.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 
 /** What lies on the ground for the player's orders. */
-export interface MarkSources {
+interface MarkSources {
   readonly orders: readonly OrderMark[]; // just given
   readonly ways: readonly WayPoint[]; // of the selected cats
   readonly cursor: CursorState;

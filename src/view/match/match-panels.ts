@@ -3,14 +3,12 @@ import type { DesyncList } from "../desync/desync-list.ts";
 import { DesyncView } from "../desync/desync-view.ts";
 import { NetworkPanel } from "../network/network-panel.ts";
 import type { Settings } from "../settings.ts";
-import { makeHelpDialog } from "./help-dialog.ts";
-import { makeLeaveDialog, type LeaveDialog } from "./leave-dialog.ts";
+import { makeHelpDialog, makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
 import { makeButtons } from "./match-elements.ts";
-import { listenToPageKeys } from "./page-keys.ts";
 import { ReplayBar } from "./replay-bar.ts";
 
 /** What the panels of a match are made with. */
-export interface MatchPanelsOptions {
+interface MatchPanelsOptions {
   readonly match: MatchInfo;
   readonly settings: Settings;
   readonly desyncs: DesyncList; // has every notice before it comes here
@@ -19,6 +17,15 @@ export interface MatchPanelsOptions {
   readonly announce: (text: string, shownMs?: number) => void; // to the player
   readonly isAiming: () => boolean; // an order
   readonly maySurrender: () => boolean;
+}
+
+/** What the keys of a match's page work on. */
+interface PageKeyWorld {
+  readonly surface: HTMLElement; // the match's own keys count there
+  readonly isDialogOpen: () => boolean;
+  readonly showHelp: () => void;
+  readonly toggleNetwork: () => void;
+  readonly toggleDesync: () => void; // the details of it; they are a dialog themselves
 }
 
 /** Of a sentence; a word is shown for less. */
@@ -132,4 +139,29 @@ export class MatchPanels {
       showDesync: () => this.#toggleDesync(),
     });
   }
+}
+
+/** Keys that count wherever the focus is: help, the network, desyncs, and the way between the match and its buttons. */
+function listenToPageKeys(page: HTMLElement, world: PageKeyWorld): void {
+  page.addEventListener("keydown", (event) => {
+    if (isTaken(event, page, world)) event.preventDefault();
+  });
+}
+
+function isTaken(event: KeyboardEvent, page: HTMLElement, world: PageKeyWorld): boolean {
+  if (event.key === "F1" || (event.key === "?" && !event.ctrlKey)) {
+    if (!world.isDialogOpen()) world.showHelp();
+    return true;
+  }
+  if (event.key === "F6") {
+    if (document.activeElement !== world.surface) world.surface.focus({ preventScroll: true });
+    else page.querySelector<HTMLElement>("button:not(dialog *, [hidden], [hidden] *)")?.focus();
+    return true;
+  }
+  const key = event.key.toLowerCase();
+  if ((key !== "n" && key !== "d") || event.ctrlKey || event.altKey || event.metaKey) return false;
+  if (event.repeat) return true;
+  if (key === "d") world.toggleDesync();
+  else if (!world.isDialogOpen()) world.toggleNetwork();
+  return true;
 }

@@ -7,35 +7,31 @@ import type {
 } from "../../channel/index.ts";
 import { rowOfPlayer, type PlayerId, type World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
-import { extentOf, middleOfCats } from "../camera/world-extent.ts";
+import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { pixelsPerUnit, projectPoint, type Point } from "../camera/project.ts";
 import { Commander } from "../control/commander.ts";
 import { KeyInput } from "../control/key-input.ts";
-import { MapCursor } from "../control/map-cursor.ts";
-import { OrderMarks } from "../control/order-marks.ts";
+import { cursorHint, firstHint, MapCursor } from "../control/map-cursor.ts";
+import { OrderMarks, wayPointsOf, type WayPoint } from "../control/order-marks.ts";
 import { PointerInput } from "../control/pointer-input.ts";
-import { SelectedSet } from "../control/selected-set.ts";
-import { wayPointsOf, type WayPoint } from "../control/way-points.ts";
+import { SelectedSet } from "../control/selection.ts";
 import type { DesyncList } from "../desync/desync-list.ts";
 import { make } from "../dom.ts";
 import { WorldMotion } from "../motion/world-motion.ts";
-import { burstAll } from "../scene/burst-all.ts";
-import { catScaleFor } from "../scene/cat-scale.ts";
-import { MatchScene } from "../scene/match-scene.ts";
+import { catScaleFor } from "../scene/cat-flock.ts";
+import { burstAll, MatchScene } from "../scene/match-scene.ts";
 import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
-import type { WorldSummary } from "../test-hook.ts";
+import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
 import { makeBattlefield } from "./battlefield.ts";
 import { drawnMarks } from "./drawn-marks.ts";
 import { Hud } from "./hud.ts";
-import { cursorHint, firstHint } from "./hint-text.ts";
 import { makeSelectionBox, makeSurface } from "./match-elements.ts";
 import { MatchPanels } from "./match-panels.ts";
 import { Minimap } from "./minimap.ts";
-import { summarizeWorld } from "./summarize-world.ts";
 
 /** What a match is shown with. */
-export interface MatchViewOptions {
+interface MatchViewOptions {
   readonly stage: Stage;
   readonly match: MatchInfo;
   readonly settings: Settings;

@@ -15,13 +15,13 @@ const DOT_INK = 0xff_141d_2c;
 const NOBODY: Pick<PlayerLook, "color" | "shape"> = { color: "#e9d9b6", shape: "circle" };
 
 /** What a click on the map does. */
-export interface MinimapActions {
+interface MinimapActions {
   readonly look: (at: Point) => void; // left button: move the camera
   readonly order: (at: Point) => void; // right button: send the selected cats
 }
 
 /** What the map shows now. */
-export interface MinimapPicture {
+interface MinimapPicture {
   readonly cats: CatTable;
   readonly ground: Ground | null; // null: the rug of Classic
   readonly selected: ReadonlySet<number>;

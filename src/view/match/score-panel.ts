@@ -5,8 +5,8 @@ import { makeCatIcon } from "../looks/cat-icon.ts";
 import { makeCushionIcon } from "../looks/cushion-icon.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { joinNames } from "../looks/player-names.ts";
 import { cushionsOf, observersOf, standingOf, teamsOf, type Team } from "./teams.ts";
-import { joinNames } from "./wait-text.ts";
 
 /** Every player with emblem, name, cats left and, for the others, the round trip time; on a map by teams. */
 export class ScorePanel {

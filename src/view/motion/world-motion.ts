@@ -1,11 +1,11 @@
 import type { World } from "../../sim/index.ts";
 import { CatMotion } from "./cat-motion.ts";
-import type { DrawnCat } from "./drawn-cat.ts";
+import type { DrawnCat } from "./cat-table.ts";
 import { PictureBuffer } from "./picture-buffer.ts";
 import { YarnMotion, type LandedYarn } from "./yarn-motion.ts";
 
 /** What just happened and is worth a puff. */
-export interface Happenings {
+interface Happenings {
   readonly landed: readonly LandedYarn[];
   readonly died: readonly DrawnCat[];
 }

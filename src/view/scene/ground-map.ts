@@ -4,11 +4,11 @@ import type { Ground } from "../../sim/index.ts";
 import type { ViewGround } from "../camera/view-ground.ts";
 import { CushionMesh } from "./cushion-mesh.ts";
 import { MapFloor } from "./map-floor.ts";
-import type { Walls } from "./wall-blocks.ts";
+import type { Walls } from "./map-pieces.ts";
 import { WallMesh } from "./wall-mesh.ts";
 
 /** What the map of a match is drawn with. */
-export interface GroundPaint {
+interface GroundPaint {
   readonly emblems: Texture;
   readonly teams: readonly Color[];
   readonly anisotropy: number;
@@ -49,6 +49,6 @@ export class GroundMap {
 }
 
 /** The walls of a picture; a copy, for pictures come and go. */
-export function wallsOf({ rules, walls }: Pick<Ground, "rules" | "walls">): Walls {
+function wallsOf({ rules, walls }: Pick<Ground, "rules" | "walls">): Walls {
   return { width: rules.mapWidth, height: rules.mapHeight, words: walls.slice() };
 }

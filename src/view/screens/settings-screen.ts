@@ -2,7 +2,7 @@ import { make } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
 import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { makeKeyList } from "../match/help-dialog.ts";
+import { makeKeyList } from "../match/match-dialogs.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */

@@ -1,9 +1,9 @@
 import { fitRig, type CameraRig } from "../../../src/view/camera/camera-rig.ts";
-import { FrameStats, type FrameTimes } from "../../../src/view/frame-stats.ts";
 import { Minimap } from "../../../src/view/match/minimap.ts";
 import { WorldMotion } from "../../../src/view/motion/world-motion.ts";
 import { MatchScene } from "../../../src/view/scene/match-scene.ts";
 import { Stage } from "../../../src/view/scene/stage.ts";
+import { FrameStats, type FrameTimes } from "../../../src/view/test-hook.ts";
 import { Crowd, type CrowdOptions } from "./synthetic-world.ts";
 
 /** What was measured of the frames of a run. */

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 
-import { CameraControl } from "../../../src/view/camera/camera-control.ts";
-import { CLASSIC_EXTENT, fitRig } from "../../../src/view/camera/camera-rig.ts";
-import { projectPoint } from "../../../src/view/camera/project.ts";
-import { extentOf, middleOfCats } from "../../../src/view/camera/world-extent.ts";
 import { createWorld, ONE } from "../../../src/sim/index.ts";
+import { CameraControl } from "../../../src/view/camera/camera-control.ts";
+import { CLASSIC_EXTENT, extentOf, fitRig, middleOfCats } from "../../../src/view/camera/camera-rig.ts";
+import { projectPoint } from "../../../src/view/camera/project.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const LARGE = { halfWidth: 128, halfHeight: 100 };
