@@ -23,6 +23,18 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A new element of a drawing. */
+export function makeSvg(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly SVGElement[] = [],
+): SVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
 /** Sets text only when it differs, so that a screen reader is not told the same again. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

@@ -1,9 +1,9 @@
 import type { Point } from "../camera/project.ts";
-import type { Commander, FieldCat } from "./commander.ts";
+import type { Commander, FieldCat, OrderTarget } from "./commander.ts";
 import type { PointOrder } from "./orders.ts";
 
 /** Giving an order with the keyboard: a paw that is moved over the ground, or a crosshair that jumps between enemies. */
-export type CursorState =
+type CursorState =
   | { readonly kind: "off" }
   | { readonly kind: "point"; readonly order: PointOrder; readonly at: Point }
   | { readonly kind: "attack"; readonly targetId: number };
@@ -59,18 +59,16 @@ export class MapCursor {
   confirm(isQueued = false): void {
     const state = this.state;
     const target = this.#target();
-    if (state.kind === "point") this.#commander.goTo(state.order, state.at, isQueued);
+    if (state.kind === "point") this.#commander.order(state.order, { ground: state.at, cat: null }, isQueued);
     else if (target !== null) this.#commander.attack(target, isQueued);
     this.#endUnless(isQueued);
   }
 
-  /** A click says where, or whom: on an enemy an attack, and to patrol always the ground. */
-  confirmAt(target: FieldCat | null, ground: Point, isQueued = false): void {
+  /** A click says where, or whom. */
+  confirmAt(target: OrderTarget, isQueued = false): void {
     const state = this.state;
     const order = state.kind === "point" ? state.order : this.#commander.isGround ? "attack-move" : "move";
-    const isAttack = order !== "patrol" && target !== null && this.#commander.isEnemy(target);
-    if (isAttack) this.#commander.attack(target, isQueued);
-    else this.#commander.goTo(order, ground, isQueued);
+    this.#commander.order(order, target, isQueued);
     this.#endUnless(isQueued);
   }
 

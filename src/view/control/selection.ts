@@ -5,9 +5,7 @@ export type Selection = readonly number[];
 export type ControlGroups = readonly Selection[];
 
 export const NO_SELECTION: Selection = [];
-
 const GROUP_COUNT = 9;
-
 export const NO_GROUPS: ControlGroups = Array.from({ length: GROUP_COUNT }, () => NO_SELECTION);
 
 /** Ascending, none twice: the order that commands must have. */
@@ -28,6 +26,11 @@ export function pruneSelection(selection: Selection, isAlive: (networkId: number
   return selection.every(isAlive) ? selection : selection.filter(isAlive);
 }
 
+/** Whether the same cats are in both. */
+export function isSameSelection(a: Selection, b: Selection): boolean {
+  return a.length === b.length && a.every((networkId, i) => networkId === b[i]);
+}
+
 /** Tab: the own cat after the selected one, the first after the last; -1 goes backward. Null when there is none. */
 export function cycleSelection(
   selection: Selection,
@@ -39,18 +42,6 @@ export function cycleSelection(
   const at = from === undefined ? -1 : own.indexOf(from);
   if (at < 0) return own[direction === 1 ? 0 : own.length - 1]!;
   return own[(at + direction + own.length) % own.length]!;
-}
-
-/** The selection as a set; the same one while nothing changes, for it may be large. */
-export class SelectedSet {
-  #selection: readonly number[] = [];
-  #ids: ReadonlySet<number> = new Set();
-
-  of(selection: readonly number[]): ReadonlySet<number> {
-    if (selection !== this.#selection) this.#ids = new Set(selection);
-    this.#selection = selection;
-    return this.#ids;
-  }
 }
 
 export function keepGroup(groups: ControlGroups, number: number, selection: Selection): ControlGroups {
@@ -70,4 +61,16 @@ export function recallGroup(
 export function groupOf(groups: ControlGroups, networkId: number): number | null {
   const index = groups.findIndex((group) => group.includes(networkId));
   return index < 0 ? null : index + 1;
+}
+
+/** The selection as a set; the same one while nothing changes, for it may be large. */
+export class SelectedSet {
+  #selection: readonly number[] = [];
+  #ids: ReadonlySet<number> = new Set();
+
+  of(selection: readonly number[]): ReadonlySet<number> {
+    if (selection !== this.#selection) this.#ids = new Set(selection);
+    this.#selection = selection;
+    return this.#ids;
+  }
 }

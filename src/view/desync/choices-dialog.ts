@@ -83,7 +83,7 @@ export class ChoicesDialog {
   }
 
   /** Asks as soon as the match stands, and no longer than it does. */
-  receive(notice: DesyncNotice): void {
+  hearDesync(notice: DesyncNotice): void {
     const isNew = notice.number !== this.#notice?.number || this.#notice.state !== "standing";
     this.#notice = notice;
     if (notice.state !== "standing" || notice.choices === null) return this.element.close();

@@ -2,6 +2,7 @@ import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index
 import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
+import { Shown } from "../shown.ts";
 import type { DesyncList } from "./desync-list.ts";
 import { stateWord } from "./desync-text.ts";
 import { makePlayerTable } from "./player-table.ts";
@@ -31,7 +32,8 @@ export class DesyncDetails {
   readonly #body: HTMLElement;
   readonly #folder: HTMLButtonElement;
   #number = 0; // of the one that is shown
-  #shown: DesyncNotice | null = null;
+  /** Without the choices, which are told again and again and do not show here. */
+  readonly #shown = new Shown<DesyncNotice>();
 
   constructor(options: DesyncDetailsOptions) {
     this.#options = options;
@@ -98,8 +100,7 @@ export class DesyncDetails {
     this.#previous.disabled = index === 0;
     this.#next.disabled = index === all.length - 1;
     setText(this.#position, `${index + 1} of ${all.length}`);
-    if (!isSameShown(this.#shown, notice)) this.#show(notice);
-    this.#shown = notice;
+    if (this.#shown.isNews({ ...notice, choices: null })) this.#show(notice);
   }
 
   #walkBy(direction: 1 | -1): void {
@@ -130,13 +131,6 @@ export class DesyncDetails {
 
 function makeButton(className: string, text: string, testId: string, onClick: () => void): HTMLButtonElement {
   return make("button", { className, text, testId, onClick });
-}
-
-/** Whether two words on one desync show the same here. The choices, which are told again and again, do not show. */
-function isSameShown(before: DesyncNotice | null, now: DesyncNotice): boolean {
-  if (before === null) return false;
-  const shown = (notice: DesyncNotice): string => JSON.stringify({ ...notice, choices: null });
-  return shown(before) === shown(now);
 }
 
 function makeState({ state, sentence }: DesyncNotice): HTMLElement {

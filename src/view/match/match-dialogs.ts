@@ -99,12 +99,7 @@ export function makeHelpDialog(): HTMLDialogElement {
     testId: "help",
     attributes: { "aria-label": "Keys" },
   });
-  const close = make("button", {
-    className: "button",
-    text: "Back to the match",
-    testId: "help-close",
-    onClick: () => dialog.close(),
-  });
+  const close = makeMenuButton("Back to the match", "help-close", () => dialog.close());
   dialog.append(make("h2", { text: "How to play" }), makeKeyList(), close);
   return dialog;
 }
@@ -129,12 +124,12 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     dialog.close();
     action();
   };
-  const giveUp = make("button", {
-    className: "button danger",
-    text: "Surrender …",
-    testId: "menu-surrender",
-    onClick: closeAnd(() => question.showModal()),
-  });
+  const giveUp = makeMenuButton(
+    "Surrender …",
+    "menu-surrender",
+    closeAnd(() => question.showModal()),
+    "danger",
+  );
   const network = makeMenuButton("Network", "menu-network", closeAnd(toggleNetwork));
   network.hidden = isReplay;
   const desync = makeMenuButton("What differed", "menu-desync", closeAnd(showDesync));
@@ -142,22 +137,12 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     make("h2", { text: isReplay ? "Leave the replay?" : "Leave the match?" }),
     make("p", { text: leaveText(isReplay) }),
     make("div", { className: "button-row" }, [
-      make("button", {
-        className: "button primary",
-        text: "Go on",
-        testId: "menu-continue",
-        onClick: () => dialog.close(),
-      }),
+      makeMenuButton("Go on", "menu-continue", () => dialog.close(), "primary"),
       makeMenuButton("Keys", "menu-help", closeAnd(showHelp)),
       network,
       desync,
       giveUp,
-      make("button", {
-        className: "button danger",
-        text: "Leave",
-        testId: "menu-leave",
-        onClick: closeAnd(leave),
-      }),
+      makeMenuButton("Leave", "menu-leave", closeAnd(leave), "danger"),
     ]),
   );
   return {
@@ -177,8 +162,13 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
   };
 }
 
-function makeMenuButton(text: string, testId: string, onClick: () => void): HTMLButtonElement {
-  return make("button", { className: "button", text, testId, onClick });
+function makeMenuButton(
+  text: string,
+  testId: string,
+  onClick: () => void,
+  look: "" | "primary" | "danger" = "",
+): HTMLButtonElement {
+  return make("button", { className: `button ${look}`.trim(), text, testId, onClick });
 }
 
 function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {
@@ -187,21 +177,16 @@ function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {
     testId: "surrender-dialog",
     attributes: { "aria-label": "Surrender?" },
   });
-  const no = make("button", {
-    className: "button primary",
-    text: "No, go on",
-    testId: "surrender-cancel",
-    onClick: () => dialog.close(),
-  });
-  const yes = make("button", {
-    className: "button danger",
-    text: "Yes, surrender",
-    testId: "surrender-confirm",
-    onClick: () => {
+  const no = makeMenuButton("No, go on", "surrender-cancel", () => dialog.close(), "primary");
+  const yes = makeMenuButton(
+    "Yes, surrender",
+    "surrender-confirm",
+    () => {
       dialog.close();
       surrender();
     },
-  });
+    "danger",
+  );
   dialog.append(
     make("h2", { text: "Surrender?" }),
     make("p", { text: "All your cats fall asleep where they are, for good. You may watch how it ends." }),

@@ -6,7 +6,8 @@ import {
   type WindowRequest,
 } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
-import { makePatchIcon } from "../looks/patch-icon.ts";
+import { makeIcon } from "../looks/icon.ts";
+import { Shown } from "../shown.ts";
 import { clockOfTurns } from "./match-clock.ts";
 
 /** What a replay's controls do. */
@@ -88,7 +89,7 @@ export class ReplayBar {
     return this.#speed;
   }
 
-  update(status: ReplayStatusNotice): void {
+  hearStatus(status: ReplayStatusNotice): void {
     this.#playing = status.playing;
     this.#speed = status.speed;
     this.#isAtEnd = status.turn >= status.turnCount;
@@ -148,16 +149,14 @@ class ReplayMarks {
     testId: "replay-marks",
     attributes: { "aria-label": "Repairs in this replay" },
   });
-  #shown = "";
+  readonly #shown = new Shown<readonly [marks: readonly ReplayMark[], turnCount: number]>();
 
   constructor() {
     this.element.hidden = true;
   }
 
   show(marks: readonly ReplayMark[], turnCount: number): void {
-    const key = JSON.stringify([marks, turnCount]);
-    if (key === this.#shown) return;
-    this.#shown = key;
+    if (!this.#shown.isNews([marks, turnCount])) return;
     this.element.hidden = marks.length === 0;
     const placed = placeMarks(marks, turnCount);
     this.element.replaceChildren(...placed.map((mark, i) => this.#makeMark(mark, i + 1)));
@@ -176,7 +175,7 @@ class ReplayMarks {
         testId: `replay-mark-${number}`,
         attributes: { "aria-label": text },
       },
-      [makePatchIcon(), label],
+      [makeIcon("patch"), label],
     );
     const item = make("li", {}, [button, tip]);
     item.style.setProperty("--at", String(percent));

@@ -12,6 +12,7 @@ import {
 } from "../../sim/index.ts";
 import { groupOf, type ControlGroups, type Selection } from "../control/selection.ts";
 import { make } from "../dom.ts";
+import { Shown } from "../shown.ts";
 
 /** A selected cat as the panel shows it. */
 interface SelectedCat {
@@ -56,7 +57,7 @@ export class SelectedPanel {
   readonly element: HTMLElement;
   readonly #title = make("h2", { className: "selected-title", testId: "selected-title" });
   readonly #cards = make("div", { className: "selected-cards" });
-  #shown = "";
+  readonly #shown = new Shown<readonly SelectedCat[] | SelectedSummary>();
 
   constructor() {
     const attributes = { "aria-label": "Selected cats" };
@@ -81,20 +82,15 @@ export class SelectedPanel {
       health: healthOf(world, networkId),
       group: groupOf(groups, networkId),
     }));
-    const key = JSON.stringify(cats);
-    if (key === this.#shown) return;
-    this.#shown = key;
+    if (!this.#shown.isNews(cats)) return;
     this.#title.textContent = countText(cats.length);
     this.#cards.replaceChildren(...cats.map(makeCard));
   }
 
   #showMany(world: World, selection: Selection): void {
     const { health, orders } = summarizeSelected(world, selection);
-    const lines = [countText(selection.length), summaryText(health), summaryText(orders)];
-    const key = lines.join("\n");
-    if (key === this.#shown) return;
-    this.#shown = key;
-    this.#title.textContent = lines[0]!;
+    if (!this.#shown.isNews({ count: selection.length, health, orders })) return;
+    this.#title.textContent = countText(selection.length);
     const bar = make("span", { className: "health-bar", attributes: { "aria-hidden": "true" } });
     health.forEach(({ name, count }) => {
       const part = make("span", { className: `health-part is-${name.replace(" ", "-")}` });
@@ -103,8 +99,8 @@ export class SelectedPanel {
     });
     this.#cards.replaceChildren(
       bar,
-      make("span", { className: "selected-line", testId: "selected-health", text: lines[1]! }),
-      make("span", { className: "selected-line", testId: "selected-orders", text: lines[2]! }),
+      make("span", { className: "selected-line", testId: "selected-health", text: summaryText(health) }),
+      make("span", { className: "selected-line", testId: "selected-orders", text: summaryText(orders) }),
     );
   }
 }

@@ -5,6 +5,7 @@ import { makeEmblemIcon } from "../looks/emblem-icon.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { joinNames, namesOf, type NameOf } from "../looks/player-names.ts";
 import { SILENT_FROM_MS } from "../network/network-text.ts";
+import { Shown } from "../shown.ts";
 
 /** Whom the match lacks, as the banner says it. */
 interface Absence {
@@ -46,7 +47,7 @@ export class WaitBanner {
   readonly #sign = make("span");
   readonly #text = make("span");
   readonly #spoken = make("p", { className: "only-spoken", attributes: { role: "status" } });
-  #shownPlayers = "";
+  readonly #shownPlayers = new Shown<readonly PlayerId[]>();
 
   constructor(palette: PaletteName) {
     this.#palette = palette;
@@ -67,9 +68,7 @@ export class WaitBanner {
     this.#banner.className = `wait-banner is-${words.kind}`;
     setText(this.#sign, SIGNS[words.kind]);
     setText(this.#text, words.text);
-    const players = words.playerIds.join();
-    if (players === this.#shownPlayers) return;
-    this.#shownPlayers = players;
+    if (!this.#shownPlayers.isNews(words.playerIds)) return;
     this.#emblems.replaceChildren(...words.playerIds.map((id) => makeEmblemIcon(lookOf(id, this.#palette))));
   }
 }

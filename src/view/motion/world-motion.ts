@@ -5,7 +5,7 @@ import { PictureBuffer } from "./picture-buffer.ts";
 import { YarnMotion, type LandedYarn } from "./yarn-motion.ts";
 
 /** What just happened and is worth a puff. */
-interface Happenings {
+export interface Happenings {
   readonly landed: readonly LandedYarn[];
   readonly died: readonly DrawnCat[];
 }

@@ -3,10 +3,10 @@ import type { PlayerId } from "../../sim/index.ts";
 import { make } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
+import { ShownText } from "../shown.ts";
 import { mostOf, SAMPLES_PER_SECOND, scaleFor } from "./network-history.ts";
 import { NetworkRow, type GraphScales } from "./network-row.ts";
 import { ownFacts, rateText } from "./network-text.ts";
-import { ShownText } from "./shown-text.ts";
 
 const RTT_SCALE_MS_LEAST = 50;
 const LOSS_SCALE_PERCENT_LEAST = 5;
@@ -74,7 +74,7 @@ export class NetworkPanel {
     else this.#focusMatch();
   }
 
-  receive(notice: NetworkNotice): void {
+  hearNetwork(notice: NetworkNotice): void {
     this.#latest = notice;
     for (const [playerId, row] of this.#rows) {
       if (notice.peers.some((peer) => peer.playerId === playerId)) continue;

@@ -2,9 +2,10 @@ import type { NetworkPeer } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { make } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { makeIcon } from "../looks/icon.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import type { NameOf } from "../looks/player-names.ts";
-import { makeSnailIcon } from "../looks/snail-icon.ts";
+import { ShownText } from "../shown.ts";
 import { HISTORY_SECONDS, NetworkHistory, type HistoryLine } from "./network-history.ts";
 import {
   lossText,
@@ -15,7 +16,6 @@ import {
   turnsText,
   wayText,
 } from "./network-text.ts";
-import { ShownText } from "./shown-text.ts";
 
 /** The ends of the scales, the same in every row so that rows compare at a glance. */
 export interface GraphScales {
@@ -57,7 +57,7 @@ export class NetworkRow {
     in: new Float32Array(POINTS),
   };
   readonly #way = new ShownText("network-way");
-  readonly #slowest = make("span", { className: "network-slowest" }, [makeSnailIcon(), "slowest"]);
+  readonly #slowest = make("span", { className: "network-slowest" }, [makeIcon("snail"), "slowest"]);
   readonly #roundTrip = new ShownText("network-number");
   readonly #loss = new ShownText("network-number");
   readonly #rates = new ShownText("network-number");

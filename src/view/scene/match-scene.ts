@@ -6,7 +6,8 @@ import { pixelsPerUnit, type Point } from "../camera/project.ts";
 import { ViewGround } from "../camera/view-ground.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { DEATH_SECONDS, type CatTable } from "../motion/cat-table.ts";
-import type { WorldMotion } from "../motion/world-motion.ts";
+import type { CatMotion } from "../motion/cat-motion.ts";
+import type { Happenings } from "../motion/world-motion.ts";
 import type { YarnTable } from "../motion/yarn-motion.ts";
 import { CatFlock, detailFor, ICON_DETAIL, tintFor, type Detail } from "./cat-flock.ts";
 import { GroundMap } from "./ground-map.ts";
@@ -85,11 +86,13 @@ export class MatchScene {
     stage.add(...this.#things());
   }
 
-  /** Fluff where a ball of yarn landed, or a cat fell. */
-  burst(at: Point, playerId: number, count: number): void {
-    if (!this.#view.has(at.x, at.y) || this.#detail === ICON_DETAIL) return;
-    const color = this.#teams[paintIndexOf(playerId)]!;
-    this.#puffs.burst({ x: at.x, y: at.y, height: 0.28 * this.catScale }, color, count);
+  /** Puffs where yarn landed and cats fell; yarn bursts where its target is now. */
+  burst({ landed, died }: Happenings, cats: Pick<CatMotion, "get">): void {
+    for (const yarn of landed) {
+      const at = cats.get(yarn.targetId) ?? { x: yarn.toX, y: yarn.toY };
+      this.#burstAt(at, yarn.playerId, LANDED_PUFFS);
+    }
+    for (const cat of died) this.#burstAt(cat, cat.playerId, DIED_PUFFS);
   }
 
   /** After a jump to another moment. */
@@ -125,6 +128,12 @@ export class MatchScene {
     this.#removeMap();
     this.#emblems.dispose();
     this.#stage.showArena(true);
+  }
+
+  #burstAt(at: Point, playerId: number, count: number): void {
+    if (!this.#view.has(at.x, at.y) || this.#detail === ICON_DETAIL) return;
+    const color = this.#teams[paintIndexOf(playerId)]!;
+    this.#puffs.burst({ x: at.x, y: at.y, height: 0.28 * this.catScale }, color, count);
   }
 
   #things() {
@@ -210,17 +219,4 @@ export class MatchScene {
     }
     this.#yarns.end();
   }
-}
-
-/** Puffs where yarn landed and cats fell; yarn bursts where its target is now. */
-export function burstAll(
-  scene: MatchScene,
-  { landed, died }: ReturnType<WorldMotion["advance"]>,
-  cats: WorldMotion["cats"],
-): void {
-  for (const yarn of landed) {
-    const at = cats.get(yarn.targetId) ?? { x: yarn.toX, y: yarn.toY };
-    scene.burst(at, yarn.playerId, LANDED_PUFFS);
-  }
-  for (const cat of died) scene.burst(cat, cat.playerId, DIED_PUFFS);
 }

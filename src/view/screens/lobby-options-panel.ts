@@ -2,6 +2,7 @@ import type { LobbyNotice, MapEntry, MapPicture } from "../../channel/index.ts";
 import { MATCH_MODES, type MatchMode } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { Field } from "../forms/field.ts";
+import { Shown } from "../shown.ts";
 import { readCatCountOf, readCatLimit, readTimeLimit } from "../forms/validate-form.ts";
 import {
   isRandomMap,
@@ -173,7 +174,7 @@ class MapSelect {
   readonly element: HTMLElement;
   readonly #select: HTMLSelectElement;
   readonly #reroll: HTMLButtonElement;
-  #shown = "";
+  readonly #shown = new Shown<readonly [maps: readonly MapEntry[], unlisted: string | null]>();
 
   constructor(actions: MapSelectActions) {
     const id = "lobby-map-select";
@@ -197,9 +198,7 @@ class MapSelect {
   show(maps: readonly MapEntry[], mapId: string | null): void {
     const isRandom = isRandomMap(mapId);
     const isListed = isRandom || maps.some((map) => map.mapId === mapId);
-    const key = JSON.stringify([maps, isListed ? null : mapId]);
-    if (key !== this.#shown) {
-      this.#shown = key;
+    if (this.#shown.isNews([maps, isListed ? null : mapId])) {
       this.#select.replaceChildren(
         ...(isListed ? [] : [makeOption(mapId ?? "", mapId ?? "Choose a map", true)]),
         ...maps.map((map) => makeOption(map.mapId, mapEntryText(map), map.problem !== null)),

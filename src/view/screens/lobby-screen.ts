@@ -7,6 +7,7 @@ import {
 } from "../../channel/index.ts";
 import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import { Shown } from "../shown.ts";
 import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
 import { LobbyPlayers } from "./lobby-players.ts";
 import { countdownText, lobbyAddresses, startText, type LobbyAddress } from "./lobby-text.ts";
@@ -37,7 +38,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   element.append(countdown);
   countdown.hidden = true;
   options.showMap(map);
-  let shownAddresses = "";
+  const shownAddresses = new Shown<readonly string[]>();
   let hasAskedForMaps = false;
 
   function show(lobby: LobbyNotice): void {
@@ -55,15 +56,14 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
       hasAskedForMaps = true;
       context.send({ kind: "list-maps" });
     }
-    if (shownAddresses === lobby.addresses.join()) return; // or a button would lose its focus
-    shownAddresses = lobby.addresses.join();
+    if (!shownAddresses.isNews(lobby.addresses)) return; // or a button would lose its focus
     addresses.replaceChildren(...lobbyAddresses(lobby.addresses).map((row) => makeAddressRow(row, context)));
   }
 
   return {
     element,
     focus: () => (start.hidden || start.disabled ? leave : start).focus(),
-    receive: (notice: PeerNotice) => {
+    hearNotice: (notice: PeerNotice) => {
       if (notice.kind === "lobby") show(notice);
       else if (notice.kind === "map-list") options.showMaps(notice.maps);
       else if (notice.kind === "map") options.showMap(notice.map);

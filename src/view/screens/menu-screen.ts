@@ -1,5 +1,5 @@
 import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
-import { make } from "../dom.ts";
+import { make, makeSvg } from "../dom.ts";
 import { Field } from "../forms/field.ts";
 import { readAddress, readCatCount, readName, readPort } from "../forms/validate-form.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
@@ -8,8 +8,6 @@ type ReadPlayer = () => string | null;
 
 const PORT_DEFAULT = 45_000;
 const CANNOT_DRAW = "This computer cannot draw matches: WebGL 2 is missing or switched off.";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** The first screen: who one is, hosting, joining, replays and settings. `problem` says why one is back here. */
 export function makeMenuScreen(context: ScreenContext, problem: string | null): Screen {
@@ -53,7 +51,7 @@ export function makeMenuScreen(context: ScreenContext, problem: string | null): 
       ]),
     ]),
   ]);
-  return { element, focus: () => name.focus(), receive: () => undefined };
+  return { element, focus: () => name.focus(), hearNotice: () => undefined };
 }
 
 function makeAlert(text: string, testId: string): HTMLElement {
@@ -145,11 +143,7 @@ function makeTitle(): HTMLElement {
   ]);
 }
 
-function makeLogo(): SVGSVGElement {
-  const logo = document.createElementNS(SVG, "svg");
-  logo.setAttribute("viewBox", "0 0 100 100");
-  logo.setAttribute("class", "logo");
-  logo.setAttribute("aria-hidden", "true");
+function makeLogo(): SVGElement {
   const dark = {
     stroke: "#2c1d14",
     "stroke-width": "4",
@@ -157,37 +151,30 @@ function makeLogo(): SVGSVGElement {
     "stroke-linecap": "round",
   };
   const thread = { fill: "none", stroke: "#f3b27a", "stroke-width": "3" };
-  logo.append(
-    shape("path", { d: "M50 22 V8", fill: "none", ...dark }),
-    shape("circle", { cx: "50", cy: "8", r: "5", fill: "#56b4e9", ...dark }),
-    shape("path", { d: "M17 52 L15 18 L40 30 Z", fill: "#d9663a", ...dark }),
-    shape("path", { d: "M83 52 L85 18 L60 30 Z", fill: "#d9663a", ...dark }),
-    shape("circle", { cx: "50", cy: "58", r: "36", fill: "#d9663a", ...dark }),
-    shape("path", { d: "M20 44 Q50 20 80 44 M16 56 Q50 28 84 56", ...thread }),
-    shape("path", { d: "M19 72 Q50 100 81 72 M27 82 Q50 100 73 82", ...thread }),
-    shape("ellipse", { cx: "36", cy: "56", rx: "6", ry: "8", fill: "#2c1d14" }),
-    shape("ellipse", { cx: "64", cy: "56", rx: "6", ry: "8", fill: "#2c1d14" }),
-    shape("circle", { cx: "38", cy: "53", r: "2.4", fill: "#8fe9ff" }),
-    shape("circle", { cx: "66", cy: "53", r: "2.4", fill: "#8fe9ff" }),
-    shape("path", {
+  return makeSvg("svg", { viewBox: "0 0 100 100", class: "logo", "aria-hidden": "true" }, [
+    makeSvg("path", { d: "M50 22 V8", fill: "none", ...dark }),
+    makeSvg("circle", { cx: "50", cy: "8", r: "5", fill: "#56b4e9", ...dark }),
+    makeSvg("path", { d: "M17 52 L15 18 L40 30 Z", fill: "#d9663a", ...dark }),
+    makeSvg("path", { d: "M83 52 L85 18 L60 30 Z", fill: "#d9663a", ...dark }),
+    makeSvg("circle", { cx: "50", cy: "58", r: "36", fill: "#d9663a", ...dark }),
+    makeSvg("path", { d: "M20 44 Q50 20 80 44 M16 56 Q50 28 84 56", ...thread }),
+    makeSvg("path", { d: "M19 72 Q50 100 81 72 M27 82 Q50 100 73 82", ...thread }),
+    makeSvg("ellipse", { cx: "36", cy: "56", rx: "6", ry: "8", fill: "#2c1d14" }),
+    makeSvg("ellipse", { cx: "64", cy: "56", rx: "6", ry: "8", fill: "#2c1d14" }),
+    makeSvg("circle", { cx: "38", cy: "53", r: "2.4", fill: "#8fe9ff" }),
+    makeSvg("circle", { cx: "66", cy: "53", r: "2.4", fill: "#8fe9ff" }),
+    makeSvg("path", {
       d: "M46 67 H54 L50 71 Z M50 71 Q46 78 41 75 M50 71 Q54 78 59 75",
       fill: "none",
       ...dark,
       "stroke-width": "3",
     }),
-    shape("path", {
+    makeSvg("path", {
       d: "M84 74 Q98 82 88 92 Q80 98 92 98",
       fill: "none",
       stroke: "#d9663a",
       "stroke-width": "4",
       "stroke-linecap": "round",
     }),
-  );
-  return logo;
-}
-
-function shape(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  return element;
+  ]);
 }

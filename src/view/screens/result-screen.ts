@@ -5,7 +5,7 @@ import type { DesyncList } from "../desync/desync-list.ts";
 import { resultDesyncText } from "../desync/desync-text.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
-import { makePatchIcon } from "../looks/patch-icon.ts";
+import { makeIcon } from "../looks/icon.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { joinNames, nameOfTeam } from "../looks/player-names.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
@@ -60,7 +60,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   return {
     element,
     focus: () => (watch.hidden ? menu : watch).focus(),
-    receive: (notice) => {
+    hearNotice: (notice) => {
       if (notice.kind === "desync") desync.refresh();
     },
   };
@@ -84,7 +84,7 @@ function makeDesyncNote(context: ScreenContext, { match, desyncs }: ResultScreen
     onClick: () => details.open(),
   });
   const note = make("p", { className: "result-desync", testId: "result-desync" }, [
-    makePatchIcon(),
+    makeIcon("patch"),
     text,
     button,
   ]);

@@ -18,7 +18,7 @@ export interface Screen {
   /** What should have the focus once the screen is shown. */
   readonly focus: () => void;
   /** The notices that came since; a screen passes over those it has no use for. */
-  readonly receive: (notice: PeerNotice) => void;
+  readonly hearNotice: (notice: PeerNotice) => void;
 }
 
 /** What a screen may do to the rest of the window. */

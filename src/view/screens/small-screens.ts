@@ -32,7 +32,7 @@ export function makeConnectingScreen(context: ScreenContext): Screen {
   return {
     element,
     focus: () => cancel.focus(),
-    receive: (notice: PeerNotice) => {
+    hearNotice: (notice: PeerNotice) => {
       if (notice.kind !== "connecting") return;
       const words = connectingText(notice);
       setText(title, words.title);
@@ -69,8 +69,8 @@ export function makeUndrawnScreen(context: ScreenContext, match: MatchInfo): Scr
   return {
     element,
     focus: () => leave.focus(),
-    receive: (notice) => {
-      if (notice.kind === "desync") choices.receive(notice);
+    hearNotice: (notice) => {
+      if (notice.kind === "desync") choices.hearDesync(notice);
     },
   };
 }
@@ -94,5 +94,5 @@ export function makeEndedScreen(reason: string): Screen {
       again,
     ]),
   ]);
-  return { element, focus: () => again.focus(), receive: () => undefined };
+  return { element, focus: () => again.focus(), hearNotice: () => undefined };
 }

@@ -50,9 +50,7 @@ class Bench {
       const timeMs = frame * FRAME_MS;
       for (; nextSubTurnMs <= timeMs; nextSubTurnMs += SUB_TURN_MS) motion.push(crowd.step(), nextSubTurnMs);
       const startMs = performance.now();
-      const { landed, died } = motion.advance(FRAME_MS, 1);
-      for (const yarn of landed) scene.burst({ x: yarn.toX, y: yarn.toY }, yarn.playerId, 9);
-      for (const cat of died) scene.burst(cat, cat.playerId, 16);
+      scene.burst(motion.advance(FRAME_MS, 1), motion.cats);
       const ground = motion.shown?.ground ?? null;
       scene.draw({
         rig: shown,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import type { DesyncNotice } from "../../../src/channel/index.ts";
-import { BannerWatch } from "../../../src/view/desync/desync-banner.ts";
+import { BannerWatch } from "../../../src/view/desync/desync-view.ts";
 import { desyncChoices, desyncNotice } from "../support/desync-notices.ts";
 
 const STANDING = { state: "standing", choices: desyncChoices() } as const;
 
 function watchWith(change: Partial<DesyncNotice> = {}): BannerWatch {
   const watch = new BannerWatch();
-  watch.receive(desyncNotice(change));
+  watch.hearDesync(desyncNotice(change));
   return watch;
 }
 
@@ -34,7 +34,7 @@ test("tells of a repair at once, and no longer than twelve seconds", () => {
 test("a repair that follows a comparison has its twelve seconds", () => {
   const watch = watchWith({ state: "comparing" });
   watch.update(5000, false);
-  watch.receive(desyncNotice());
+  watch.hearDesync(desyncNotice());
   expect(watch.update(12_000, false)?.state).toBe("repaired");
 });
 
@@ -52,28 +52,28 @@ test("a match that stands keeps its banner, whatever the player does", () => {
 
 test("more words on a dismissed desync do not bring it back; another state or desync does", () => {
   const watch = watchWith(STANDING);
-  watch.receive(desyncNotice({ state: "went-on" }));
+  watch.hearDesync(desyncNotice({ state: "went-on" }));
   expect(watch.dismiss()).toBe(true);
   expect(watch.dismiss()).toBe(false);
-  watch.receive(desyncNotice({ state: "went-on", reportFile: "x" }));
+  watch.hearDesync(desyncNotice({ state: "went-on", reportFile: "x" }));
   expect(watch.update(0, false)).toBeNull();
-  watch.receive(desyncNotice({ state: "ended" }));
+  watch.hearDesync(desyncNotice({ state: "ended" }));
   expect(watch.update(0, false)?.state).toBe("ended");
   watch.dismiss();
-  watch.receive(desyncNotice({ number: 2 }));
+  watch.hearDesync(desyncNotice({ number: 2 }));
   expect(watch.update(0, false)?.number).toBe(2);
 });
 
 test("shows the newest words on a desync, without starting anew", () => {
   const watch = watchWith();
   watch.update(11_000, false);
-  watch.receive(desyncNotice({ sentence: "cat 7's health was 3 there" }));
+  watch.hearDesync(desyncNotice({ sentence: "cat 7's health was 3 there" }));
   expect(watch.update(0, false)?.sentence).toBe("cat 7's health was 3 there");
   expect(watch.update(1001, false)).toBeNull();
 });
 
 test("passes over more words on an earlier desync", () => {
   const watch = watchWith({ number: 2 });
-  watch.receive(desyncNotice({ number: 1, reportFile: "x" }));
+  watch.hearDesync(desyncNotice({ number: 1, reportFile: "x" }));
   expect(watch.update(0, false)?.number).toBe(2);
 });
