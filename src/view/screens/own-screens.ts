@@ -15,12 +15,7 @@ export function makeReplaysScreen(context: ScreenContext): Screen {
     attributes: { role: "status" },
     text: "Looking for replays …",
   });
-  const back = make("button", {
-    className: "button",
-    text: "Back",
-    testId: "back",
-    onClick: () => context.goTo("menu"),
-  });
+  const back = makeBack(context, "button");
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel list-panel" }, [make("h1", { text: "Replays" }), list, note, back]),
   ]);
@@ -77,12 +72,7 @@ function moveFocus(list: HTMLElement, direction: 1 | -1): void {
 
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */
 export function makeSettingsScreen(context: ScreenContext): Screen {
-  const back = make("button", {
-    className: "button primary",
-    text: "Back",
-    testId: "back",
-    onClick: () => context.goTo("menu"),
-  });
+  const back = makeBack(context, "button primary");
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel list-panel settings-panel" }, [
       make("header", { className: "panel-head" }, [make("h1", { text: "Settings" }), back]),
@@ -100,6 +90,10 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
     if (event.key === "Escape") context.goTo("menu");
   });
   return { element, focus: () => back.focus(), hearNotice: () => undefined };
+}
+
+function makeBack(context: ScreenContext, className: string): HTMLButtonElement {
+  return make("button", { className, text: "Back", testId: "back", onClick: () => context.goTo("menu") });
 }
 
 function makePaletteChoice(context: ScreenContext): HTMLElement {

@@ -56,8 +56,7 @@ export function makeUndrawnScreen(context: ScreenContext, match: MatchInfo): Scr
     focusMatch: () => leave.focus(),
   });
   const element = make("main", { className: "screen" }, [
-    make("div", { className: "panel small-panel", testId: "undrawn", attributes: { role: "alert" } }, [
-      make("h1", { text: "This computer cannot draw the match" }),
+    makeAlert("undrawn", "This computer cannot draw the match", [
       make("p", { text: "WebGL 2 is missing or switched off. The match goes on without orders from you." }),
       make("p", {
         text: "Leave, switch on hardware acceleration or take another browser, and come back.",
@@ -84,8 +83,7 @@ export function makeEndedScreen(reason: string): Screen {
     onClick: () => location.reload(),
   });
   const element = make("main", { className: "screen" }, [
-    make("div", { className: "panel small-panel", testId: "ended", attributes: { role: "alert" } }, [
-      make("h1", { text: "The game's peer process has ended" }),
+    makeAlert("ended", "The game's peer process has ended", [
       make("p", { text: "This window only shows the game; the peer process plays it, and it has stopped." }),
       make("p", {
         text: "Start the game again from where you started it, and open the address that it prints. If you closed it yourself, you can close this window.",
@@ -95,4 +93,11 @@ export function makeEndedScreen(reason: string): Screen {
     ]),
   ]);
   return { element, focus: () => again.focus(), hearNotice: () => undefined };
+}
+
+/** Why nothing else is shown, and what one can do about it. */
+function makeAlert(testId: string, title: string, children: readonly HTMLElement[]): HTMLElement {
+  const attributes = { role: "alert" };
+  const head = make("h1", { text: title });
+  return make("div", { className: "panel small-panel", testId, attributes }, [head, ...children]);
 }
