@@ -39,6 +39,13 @@ const TEXT_KINDS: ReadonlySet<string> = new Set<Exclude<PeerNotice["kind"], "pic
 
 const WORD_BYTES = 4;
 
+/** The channel to this window's peer: the preload's in Electron, else a WebSocket to whoever served the page. */
+export function connectPeer(page: Window): PeerChannel {
+  if (page.robocat !== undefined) return page.robocat;
+  const token = new URLSearchParams(page.location.search).get("token") ?? "";
+  return openSocketChannel(`ws://${page.location.host}/channel?token=${encodeURIComponent(token)}`);
+}
+
 /** A channel over a WebSocket to the peer that served this page. It does not try again: the peer's state is lost. */
 function openSocketChannel(url: string): PeerChannel {
   const socket = new WebSocket(url);
@@ -86,13 +93,6 @@ function readMessage(data: unknown): PeerNotice | null {
   if (!(data instanceof ArrayBuffer)) return null;
   const picture = readPictureFrame(data);
   return picture.ok ? picture.value : null;
-}
-
-/** The channel to this window's peer: the preload's in Electron, else a WebSocket to whoever served the page. */
-export function connectPeer(page: Window): PeerChannel {
-  if (page.robocat !== undefined) return page.robocat;
-  const token = new URLSearchParams(page.location.search).get("token") ?? "";
-  return openSocketChannel(`ws://${page.location.host}/channel?token=${encodeURIComponent(token)}`);
 }
 
 /**

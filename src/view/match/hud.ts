@@ -8,7 +8,7 @@ import type { MatchPanels } from "./match-panels.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
 import { standingOf, teamsOf, teamWith, type Team } from "./teams.ts";
-import { AbsenceWatch, WaitBanner } from "./wait-banner.ts";
+import { WaitBanner } from "./wait-banner.ts";
 
 /** What the peer last told of the match. */
 interface HudNews {
@@ -40,7 +40,6 @@ export class Hud {
   readonly #clock = make("span", { className: "clock" });
   readonly #timeLeft = make("span", { className: "time-left", testId: "time-left" });
   readonly #turn = make("span", { className: "turn", testId: "turn" });
-  readonly #absence: AbsenceWatch;
   readonly #wait: WaitBanner;
   readonly #watch = make("div", {
     className: "watch-note",
@@ -57,8 +56,7 @@ export class Hud {
   ) {
     this.#match = match;
     this.#scores = new ScorePanel(match, palette);
-    this.#absence = new AbsenceWatch(match.players);
-    this.#wait = new WaitBanner(palette);
+    this.#wait = new WaitBanner(match.players, palette);
     this.#hold = new HoldBanner(teamsOf(match), palette);
     this.#watch.hidden = true;
     this.#timeLeft.hidden = true;
@@ -91,7 +89,7 @@ export class Hud {
     setText(this.#turn, turnText(turn));
     show(this.#timeLeft, world === null ? null : timeLeftText(world));
     show(this.#watch, watchText(this.#match, world));
-    this.#wait.show(this.#absence.update(status, network, nowMs));
+    this.#wait.update(status, network, nowMs);
   }
 
   /** A short word that goes away by itself, after `shownMs`. */

@@ -42,6 +42,7 @@ const LEVEL_FROM_TURNS = -1;
 export class WaitBanner {
   readonly element: HTMLElement;
   readonly #palette: PaletteName;
+  readonly #watch: AbsenceWatch;
   readonly #banner: HTMLElement;
   readonly #emblems = make("span", { className: "wait-emblems" });
   readonly #sign = make("span");
@@ -49,8 +50,9 @@ export class WaitBanner {
   readonly #spoken = make("p", { className: "only-spoken", attributes: { role: "status" } });
   readonly #shownPlayers = new Shown<readonly PlayerId[]>();
 
-  constructor(palette: PaletteName) {
+  constructor(players: readonly MatchPlayer[], palette: PaletteName) {
     this.#palette = palette;
+    this.#watch = new AbsenceWatch(players);
     // The seconds count up: to be seen, not to be told each time.
     this.#banner = make("div", { testId: "wait-banner", attributes: { "aria-hidden": "true" } }, [
       this.#sign,
@@ -61,7 +63,9 @@ export class WaitBanner {
     this.element = make("div", { className: "wait-place" }, [this.#banner, this.#spoken]);
   }
 
-  show(words: BannerWords | null): void {
+  /** What the peer last told of the match and the network; `nowMs` of the view. */
+  update(status: StatusNotice | null, network: NetworkNotice | null, nowMs: number): void {
+    const words = this.#watch.update(status, network, nowMs);
     this.#banner.hidden = words === null;
     setText(this.#spoken, words?.spoken ?? "");
     if (words === null) return;
@@ -70,6 +74,55 @@ export class WaitBanner {
     setText(this.#text, words.text);
     if (!this.#shownPlayers.isNews(words.playerIds)) return;
     this.#emblems.replaceChildren(...words.playerIds.map((id) => makeEmblemIcon(lookOf(id, this.#palette))));
+  }
+}
+
+/** Follows who is away and who comes back, and whether this peer lags behind. */
+export class AbsenceWatch {
+  readonly #players: readonly MatchPlayer[];
+  readonly #away = new Set<PlayerId>(); // for AWAY_FROM_MS or more
+  #back: readonly PlayerId[] = [];
+  #welcomedUntilMs = 0;
+  #isCatchingUp = false;
+
+  constructor(players: readonly MatchPlayer[]) {
+    this.#players = players;
+  }
+
+  /** Null: there is nothing to say. */
+  update(status: StatusNotice | null, network: NetworkNotice | null, nowMs: number): BannerWords | null {
+    this.#follow(status, network, nowMs);
+    const absence = absenceOf(status, network?.peers ?? [], this.#players);
+    if (absence !== null) return { kind: "absent", ...absence };
+    if (nowMs < this.#welcomedUntilMs) {
+      const text = this.#welcomeText(network);
+      return { kind: "back", text, spoken: text, playerIds: this.#back };
+    }
+    if (!this.#isCatchingUp) return null;
+    return { kind: "catching-up", text: "Catching up …", spoken: "Catching up", playerIds: [] };
+  }
+
+  #follow(status: StatusNotice | null, network: NetworkNotice | null, nowMs: number): void {
+    const ahead = network?.aheadTurns ?? 0;
+    this.#isCatchingUp = ahead < (this.#isCatchingUp ? LEVEL_FROM_TURNS : CATCHING_UP_BELOW_TURNS);
+    if (nowMs >= this.#welcomedUntilMs) this.#back = [];
+    for (const { playerId } of this.#players) {
+      const silentMs = network?.peers.find((peer) => peer.playerId === playerId)?.silentMs ?? 0;
+      const waitedMs = status?.waitingFor.includes(playerId) === true ? status.waitedMs : 0;
+      if (Math.max(silentMs, waitedMs) >= AWAY_FROM_MS) this.#away.add(playerId);
+      else if (silentMs < SILENT_FROM_MS && waitedMs === 0 && this.#away.delete(playerId)) {
+        this.#back = [...this.#back.filter((id) => id !== playerId), playerId].toSorted((a, b) => a - b);
+        this.#welcomedUntilMs = nowMs + WELCOME_MS;
+      }
+    }
+  }
+
+  /** "Jane is back", "Jane and Mio are back"; when all others are, it was this computer that was away. */
+  #welcomeText(network: NetworkNotice | null): string {
+    const others = network?.peers.length ?? 0;
+    if (others > 1 && this.#back.length === others) return "Everybody is back";
+    const names = this.#back.map((id) => this.#players.find(({ playerId }) => playerId === id)!.name);
+    return `${joinNames(names)} ${names.length === 1 ? "is" : "are"} back`;
   }
 }
 
@@ -123,53 +176,4 @@ function shortest(silent: readonly Pick<NetworkPeer, "silentMs">[]): number {
 function limitText(waitedMs: number): string {
   if (waitedMs < LIMIT_SHOWN_FROM_MS) return "";
   return `, the match ends in ${Math.max(0, Math.ceil((WAIT_LIMIT_MS - waitedMs) / 1000))} s`;
-}
-
-/** Follows who is away and who comes back, and whether this peer lags behind. */
-export class AbsenceWatch {
-  readonly #players: readonly MatchPlayer[];
-  readonly #away = new Set<PlayerId>(); // for AWAY_FROM_MS or more
-  #back: readonly PlayerId[] = [];
-  #welcomedUntilMs = 0;
-  #isCatchingUp = false;
-
-  constructor(players: readonly MatchPlayer[]) {
-    this.#players = players;
-  }
-
-  /** Null: there is nothing to say. */
-  update(status: StatusNotice | null, network: NetworkNotice | null, nowMs: number): BannerWords | null {
-    this.#follow(status, network, nowMs);
-    const absence = absenceOf(status, network?.peers ?? [], this.#players);
-    if (absence !== null) return { kind: "absent", ...absence };
-    if (nowMs < this.#welcomedUntilMs) {
-      const text = this.#welcomeText(network);
-      return { kind: "back", text, spoken: text, playerIds: this.#back };
-    }
-    if (!this.#isCatchingUp) return null;
-    return { kind: "catching-up", text: "Catching up …", spoken: "Catching up", playerIds: [] };
-  }
-
-  #follow(status: StatusNotice | null, network: NetworkNotice | null, nowMs: number): void {
-    const ahead = network?.aheadTurns ?? 0;
-    this.#isCatchingUp = ahead < (this.#isCatchingUp ? LEVEL_FROM_TURNS : CATCHING_UP_BELOW_TURNS);
-    if (nowMs >= this.#welcomedUntilMs) this.#back = [];
-    for (const { playerId } of this.#players) {
-      const silentMs = network?.peers.find((peer) => peer.playerId === playerId)?.silentMs ?? 0;
-      const waitedMs = status?.waitingFor.includes(playerId) === true ? status.waitedMs : 0;
-      if (Math.max(silentMs, waitedMs) >= AWAY_FROM_MS) this.#away.add(playerId);
-      else if (silentMs < SILENT_FROM_MS && waitedMs === 0 && this.#away.delete(playerId)) {
-        this.#back = [...this.#back.filter((id) => id !== playerId), playerId].toSorted((a, b) => a - b);
-        this.#welcomedUntilMs = nowMs + WELCOME_MS;
-      }
-    }
-  }
-
-  /** "Jane is back", "Jane and Mio are back"; when all others are, it was this computer that was away. */
-  #welcomeText(network: NetworkNotice | null): string {
-    const others = network?.peers.length ?? 0;
-    if (others > 1 && this.#back.length === others) return "Everybody is back";
-    const names = this.#back.map((id) => this.#players.find(({ playerId }) => playerId === id)!.name);
-    return `${joinNames(names)} ${names.length === 1 ? "is" : "are"} back`;
-  }
 }
