@@ -25,6 +25,7 @@ import { environment } from "./environment.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { prepareMatchFiles, type MatchFiles } from "./match-files.ts";
+import { traceOf } from "./match-log.ts";
 import { MatchPeer } from "./match-peer.ts";
 import { MatchRecord } from "./match-record.ts";
 import { openModelledSocket } from "./modelled-socket.ts";
@@ -169,6 +170,11 @@ export class LivePeer {
     return this.matchPeer.giveCommand(command, this.#clock.nowMs());
   }
 
+  /** A line of the log on what a listener threw when it was told of that. */
+  noteThrown(at: string, error: unknown): void {
+    this.#record.write("listener-threw", { at, trace: traceOf(error) });
+  }
+
   /** Says goodbye; `closed` resolves when that is done. */
   leave(): void {
     this.#run((nowMs) => this.matchPeer.leave(nowMs));
@@ -238,8 +244,7 @@ export class LivePeer {
 
   /** A mistake of ours: the files so far are saved, the reason is in the log, and the player is told without a trace. */
   #crash(error: unknown): void {
-    const trace = error instanceof Error ? error.stack : String(error);
-    this.#record.write("crashed", { trace });
+    this.#record.write("crashed", { trace: traceOf(error) });
     this.#leaveAfterCrash();
     const said = "The game made a mistake and had to stop the match.";
     const saved = ` Replay and log are saved; the log is ${this.files.log}`;
@@ -272,9 +277,14 @@ export class LivePeer {
     this.#resolveClosed();
   }
 
+  /** What a listener throws is its own mistake, not one of the match: it goes on, and the log has it. */
   #tell(event: LivePeerEvent): void {
     if (event.kind === "problem") this.#record.write("problem", { message: event.message });
-    this.#options.onEvent(event);
+    try {
+      this.#options.onEvent(event);
+    } catch (error) {
+      this.noteThrown(event.kind, error);
+    }
   }
 
   #logStart(): void {

@@ -22,24 +22,33 @@ export function replayFolder(homeFolder: string): string {
  * can't be made.
  */
 export function prepareMatchFiles(homeFolder: string, name: string, time: Date): MatchFiles {
-  const stamp = time.toISOString().replaceAll(":", "-").replace("T", "_").replace("Z", "");
-  const safeName = name.replaceAll(/[^\p{L}\p{N}_-]/gu, "_");
-  const base = `${stamp}_${safeName}`;
-  const folders = { logs: path.join(homeFolder, "logs"), reports: path.join(homeFolder, "reports") };
-  for (const folder of [folders.logs, folders.reports, replayFolder(homeFolder)])
-    mkdirSync(folder, { recursive: true });
-  rotate(folders.logs, LOG_EXTENSION);
-  rotate(folders.reports, REPORT_EXTENSION);
+  const reports = path.join(homeFolder, "reports");
+  for (const folder of [reports, replayFolder(homeFolder)]) mkdirSync(folder, { recursive: true });
+  rotate(reports, REPORT_EXTENSION);
+  const base = baseName(name, time);
   return {
-    log: path.join(folders.logs, `${base}${LOG_EXTENSION}`),
+    log: prepareLogFile(homeFolder, name, time),
     replay: path.join(replayFolder(homeFolder), `${base}.rcr`),
-    report: path.join(folders.reports, `${base}${REPORT_EXTENSION}`),
+    report: path.join(reports, `${base}${REPORT_EXTENSION}`),
   };
+}
+
+/** The name of a log that begins at `time`, in a folder that exists afterwards. Throws Node's error if it can't be made. */
+export function prepareLogFile(homeFolder: string, name: string, time: Date): string {
+  const folder = path.join(homeFolder, "logs");
+  mkdirSync(folder, { recursive: true });
+  rotate(folder, LOG_EXTENSION);
+  return path.join(folder, `${baseName(name, time)}${LOG_EXTENSION}`);
 }
 
 /** The report of the how manieth desync of the match, from 1 on. */
 export function reportFileOf({ report }: MatchFiles, number: number): string {
   return number === 1 ? report : report.replace(REPORT_EXTENSION, `-${number}${REPORT_EXTENSION}`);
+}
+
+function baseName(name: string, time: Date): string {
+  const stamp = time.toISOString().replaceAll(":", "-").replace("T", "_").replace("Z", "");
+  return `${stamp}_${name.replaceAll(/[^\p{L}\p{N}_-]/gu, "_")}`;
 }
 
 /** Makes room for one more. Names begin with the time, so their order is that of their age. */

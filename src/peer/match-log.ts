@@ -3,10 +3,15 @@ import { AppendFile } from "./append-file.ts";
 /** A log may grow to this size by what happens again and again; what comes later of that is counted and told at its end. */
 const LOG_BYTES_MAX = 8 * 1_024 * 1_024;
 /** These may happen without end. All others are few, and those after hours of play matter most. */
-const FREQUENT_EVENTS: readonly string[] = ["turn", "lobby", "silence", "socket-problem"];
+const FREQUENT_EVENTS: readonly string[] = ["turn", "lobby", "silence", "socket-problem", "listener-threw"];
 
 /** For the report of a desync. */
 const LINES_KEPT = 100;
+
+/** The trace of what was thrown, for a line of a log. */
+export function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
 
 /** The log of one match: one JSON object a line, each with the time and what happened. */
 export class MatchLog {

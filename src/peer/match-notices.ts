@@ -10,6 +10,7 @@ import type {
 } from "../channel/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
+import type { SessionPlayer } from "../net/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { describeMissingRivals, describeSetupProblem, type LobbySetup } from "./describe-setup-problem.ts";
 import type { LivePeer } from "./live-peer.ts";
@@ -162,4 +163,14 @@ export function resultNotice(
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
   };
+}
+
+/** The names of those players, by id. */
+export function namesOf(players: readonly SessionPlayer[]): (playerId: PlayerId) => string {
+  return (playerId) => players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
+}
+
+/** What a window is told of the match in play. */
+export function matchInfoOf({ matchPeer: { session } }: LivePeer, seed: number): MatchInfo {
+  return matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
 }

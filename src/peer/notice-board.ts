@@ -20,13 +20,19 @@ const STANDING_KINDS: readonly PeerNotice["kind"][] = [
 /** A screen takes the place of all that stood before, but for a problem of what still runs. */
 const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting", "lobby", "match"];
 
-/** Tells every window what there is to tell, and a window that opens later what still holds. */
+/**
+ * Tells every window what there is to tell, and a window that opens later what still holds. What a listener throws is its own
+ * mistake: it ends neither the telling nor what is told of.
+ */
 export class NoticeBoard {
   readonly #listeners = new Set<Listener>();
+  readonly #onThrown: (error: unknown, notice: PeerNotice) => void;
   #standing: readonly PeerNotice[];
 
-  constructor(first: PeerNotice) {
+  /** `onThrown` is handed what a listener threw at that notice; it must not throw itself. */
+  constructor(first: PeerNotice, onThrown: (error: unknown, notice: PeerNotice) => void) {
     this.#standing = [first];
+    this.#onThrown = onThrown;
   }
 
   /** The screen that windows show. */
@@ -37,7 +43,7 @@ export class NoticeBoard {
   /** Adds a window: it gets what stands, then every notice. Returns the function that removes it. */
   attach(listener: Listener): () => void {
     this.#listeners.add(listener);
-    for (const notice of this.#standing) listener(notice);
+    for (const notice of this.#standing) this.#sendTo(listener, notice);
     return () => this.#listeners.delete(listener);
   }
 
@@ -66,7 +72,15 @@ export class NoticeBoard {
   }
 
   #send(notice: PeerNotice): void {
-    for (const listener of this.#listeners) listener(notice);
+    for (const listener of this.#listeners) this.#sendTo(listener, notice);
+  }
+
+  #sendTo(listener: Listener, notice: PeerNotice): void {
+    try {
+      listener(notice);
+    } catch (error) {
+      this.#onThrown(error, notice);
+    }
   }
 }
 

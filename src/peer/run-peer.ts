@@ -1,7 +1,8 @@
 import type { MatchInfo, PeerNotice, WindowRequest } from "../channel/index.ts";
 import type { LinkSettings, SessionPlayer } from "../net/index.ts";
 import type { Replay } from "../replay/index.ts";
-import { classicOptions, COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId } from "../sim/index.ts";
+import { classicOptions, COMMAND_CATS_MAX, isWorld, trimWorld } from "../sim/index.ts";
+import { DeskLog } from "./desk-log.ts";
 import { DesyncBoard } from "./desync-board.ts";
 import { chooseInDesync } from "./choose-in-desync.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
@@ -9,7 +10,14 @@ import { loadReplay } from "./load-replay.ts";
 import { LobbyDesk, type LobbyRequest } from "./lobby-desk.ts";
 import { mapListNotice, replayListNotice } from "./list-notices.ts";
 import { describeLoss, describeOpenError } from "./match-messages.ts";
-import { matchInfo, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
+import {
+  matchInfo,
+  matchInfoOf,
+  namesOf,
+  networkNotice,
+  resultNotice,
+  statusNotice,
+} from "./match-notices.ts";
 import { describeUnplayable } from "./replay-list.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { ReplayViewer } from "./replay-viewer.ts";
@@ -36,8 +44,6 @@ export function runPeer(options: PeerOptions): Promise<RunningPeer> {
   return Promise.resolve(new WindowedPeer(options));
 }
 
-type Seat = Pick<LivePeerOptions, "name" | "role">;
-
 /** A peer that says its goodbyes; `gone` is that of its bots too. */
 interface Leaving {
   readonly live: LivePeer;
@@ -55,7 +61,10 @@ interface MatchFacts {
 
 class WindowedPeer implements RunningPeer {
   readonly #options: PeerOptions;
-  readonly #board = new NoticeBoard({ kind: "menu", problem: null });
+  readonly #board = new NoticeBoard({ kind: "menu", problem: null }, (error, notice) =>
+    this.#noteThrown(error, notice),
+  );
+  readonly #log: DeskLog;
   #live: LivePeer | null = null;
   #desk: LobbyDesk | null = null; // of that peer's lobby
   #facts: MatchFacts | null = null;
@@ -68,6 +77,7 @@ class WindowedPeer implements RunningPeer {
 
   constructor(options: PeerOptions) {
     this.#options = options;
+    this.#log = new DeskLog(options.homeFolder);
   }
 
   handle(request: WindowRequest): void {
@@ -109,6 +119,12 @@ class WindowedPeer implements RunningPeer {
     this.#stop();
     await this.#opening;
     await Promise.all([...this.#leaving].map(({ gone }) => gone));
+    await this.#log.close();
+  }
+
+  /** A window's listener threw: that is for the log of the match, or for one of our own where there is none. */
+  #noteThrown(error: unknown, { kind }: PeerNotice): void {
+    (this.#live ?? this.#log).noteThrown(kind, error);
   }
 
   #host(port: number, name: string, catsPerPlayer: number): void {
@@ -125,12 +141,11 @@ class WindowedPeer implements RunningPeer {
     else this.#showMenu(`Cannot join: ${address.reason}`);
   }
 
-  #open(attempt: number, seat: Seat): void {
+  #open(attempt: number, seat: Pick<LivePeerOptions, "name" | "role">): void {
     this.#opening = this.#opening.then(() => this.#openNow(attempt, seat));
   }
 
-  async #openNow(attempt: number, seat: Seat): Promise<void> {
-    const isHost = seat.role.kind === "host";
+  async #openNow(attempt: number, seat: Pick<LivePeerOptions, "name" | "role">): Promise<void> {
     if (attempt !== this.#attempt) return;
     try {
       if (seat.role.kind === "host") await this.#untilFree(seat.role.port);
@@ -155,12 +170,12 @@ class WindowedPeer implements RunningPeer {
       this.#live = live;
       this.#options.onLivePeer?.(live);
       this.#desk = new LobbyDesk(live, this.#options.homeFolder, this.#board);
-      if (isHost) this.#desk.show(null);
+      if (seat.role.kind === "host") this.#desk.show(null);
       this.#refresh = setInterval(() => this.#refreshNotices(), REFRESH_MS);
     } catch (error) {
+      if (attempt !== this.#attempt) return;
       const port = seat.role.kind === "host" ? seat.role.port : 0;
-      const problem = `Cannot ${seat.role.kind}: ${describeOpenError(error, port)}`;
-      if (attempt === this.#attempt) this.#showMenu(problem);
+      this.#showMenu(`Cannot ${seat.role.kind}: ${describeOpenError(error, port)}`);
     }
   }
 
@@ -212,13 +227,7 @@ class WindowedPeer implements RunningPeer {
         return this.#showMenu(event.message);
       case "problem":
         return this.#board.tell({ kind: "problem", message: event.message });
-      case "replay":
-      case "dropped":
-      case "refused":
-      case "settled":
-      case "orders-ran":
-      case "links":
-      case "closed":
+      default: // for the log, or for others
         return;
     }
   }
@@ -247,12 +256,9 @@ class WindowedPeer implements RunningPeer {
   #refreshNotices(): void {
     const live = this.#live;
     if (live === null || live.matchPeer.session.phase === "connecting") return;
-    if (this.#facts?.isShown !== true) this.#desk?.show(this.#facts?.startsAtMs ?? null);
-    else if (live.matchPeer.run?.state === "standing") this.#tellDesync(live);
-    else if (live.matchPeer.run?.state === "playing") this.#tellNetwork(live);
-  }
-
-  #tellNetwork(live: LivePeer): void {
+    if (this.#facts?.isShown !== true) return this.#desk?.show(this.#facts?.startsAtMs ?? null);
+    if (live.matchPeer.run?.state === "standing") return this.#tellDesync(live);
+    if (live.matchPeer.run?.state !== "playing") return;
     this.#board.tell(statusNotice(live));
     const network = networkNotice(live);
     if (network !== null) this.#board.tell(network);
@@ -322,10 +328,10 @@ class WindowedPeer implements RunningPeer {
     this.#viewer?.close();
     this.#viewer = null;
     this.#facts = null;
-    const [live, desk] = [this.#live, this.#desk];
+    const live = this.#live;
     this.#live = null;
+    if (live !== null) this.#leave(live, this.#desk);
     this.#desk = null;
-    if (live !== null) this.#leave(live, desk);
   }
 
   /** Lets a peer say its goodbyes in its own time. */
@@ -335,12 +341,4 @@ class WindowedPeer implements RunningPeer {
     this.#leaving.add(leaving);
     void leaving.gone.then(() => this.#leaving.delete(leaving));
   }
-}
-
-function namesOf(players: readonly SessionPlayer[]): (playerId: PlayerId) => string {
-  return (playerId) => players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
-}
-
-function matchInfoOf({ matchPeer: { session } }: LivePeer, seed: number): MatchInfo {
-  return matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
 }

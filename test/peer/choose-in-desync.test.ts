@@ -10,7 +10,9 @@ import { nameOf } from "../support/desync-stories.ts";
 function choose(choice: Parameters<typeof chooseInDesync>[0], desyncs: DesyncBoard | null) {
   const asked: string[] = [];
   const told: PeerNotice[] = [];
-  const board = new NoticeBoard({ kind: "menu", problem: null });
+  const board = new NoticeBoard({ kind: "menu", problem: null }, (error) => {
+    throw error;
+  });
   board.attach((notice) => told.push(notice));
   const live = { goOn: () => asked.push("go-on"), leave: () => asked.push("leave") };
   chooseInDesync(choice, live as unknown as LivePeer, desyncs, board);

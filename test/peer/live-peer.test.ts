@@ -173,6 +173,23 @@ test.concurrent("after a mistake of ours tells the player, the log, and the othe
   expect(told).toContainEqual({ kind: "lost-lobby", loss: { kind: "master-left" } });
 });
 
+test.concurrent("goes on when its listener throws, and the log says so", async () => {
+  const { peer } = await open("Quin", {
+    autoStartPlayers: 1,
+    stopAfterTurn: 2,
+    onEvent: ({ kind }) => {
+      throw new Error(`a mistake made for the test: ${kind}`);
+    },
+  });
+  await peer.closed;
+  const log = logOf(peer);
+  expect(log.filter(({ event }) => event === "crashed")).toEqual([]);
+  expect(log.find(({ event }) => event === "result")).toMatchObject({ outcome: "stopped", turn: 2 });
+  const thrown = log.filter(({ event }) => event === "listener-threw");
+  expect(thrown.map(({ at }) => at)).toEqual(expect.arrayContaining(["start", "turn", "result"]));
+  expect(thrown[0]!["trace"]).toContain("a mistake made for the test");
+});
+
 // Goal: both sides of a desync play on, and each writes a report that names the field.
 // Method: one value of one peer's world is changed by hand.
 test.concurrent(

@@ -15,6 +15,10 @@ function notice(kind: "lobby" | "match" | "result" | "replay-list" | "map-list")
   return { kind } as unknown as PeerNotice;
 }
 
+function neverThrown(error: unknown): never {
+  throw error;
+}
+
 function standing(board: NoticeBoard): readonly PeerNotice[] {
   const told: PeerNotice[] = [];
   board.attach((next) => told.push(next))();
@@ -22,7 +26,7 @@ function standing(board: NoticeBoard): readonly PeerNotice[] {
 }
 
 test("a window is told what stands, then all that is told, until it is closed", () => {
-  const board = new NoticeBoard(MENU);
+  const board = new NoticeBoard(MENU, neverThrown);
   const told: PeerNotice[] = [];
   const close = board.attach((next) => told.push(next));
   board.tell(CONNECTING);
@@ -33,7 +37,7 @@ test("a window is told what stands, then all that is told, until it is closed", 
 });
 
 test("a screen takes the place of what stood before, but for a problem", () => {
-  const board = new NoticeBoard(MENU);
+  const board = new NoticeBoard(MENU, neverThrown);
   for (const next of [notice("match"), notice("result"), PROBLEM, notice("replay-list")]) board.tell(next);
   expect(standing(board)).toEqual([notice("match"), notice("result"), PROBLEM]);
   board.tell(CONNECTING);
@@ -44,7 +48,7 @@ test("a screen takes the place of what stood before, but for a problem", () => {
 });
 
 test("a lobby's map stands for as long as the lobby does, however often that is told", () => {
-  const board = new NoticeBoard(MENU);
+  const board = new NoticeBoard(MENU, neverThrown);
   for (const next of [notice("lobby"), MAP, notice("lobby"), notice("map-list"), notice("lobby")])
     board.tell(next);
   expect(standing(board)).toEqual([notice("lobby"), MAP]);
@@ -53,13 +57,13 @@ test("a lobby's map stands for as long as the lobby does, however often that is 
 });
 
 test("a problem that is only mentioned does not stand", () => {
-  const board = new NoticeBoard(MENU);
+  const board = new NoticeBoard(MENU, neverThrown);
   board.mention("For now.");
   expect(standing(board)).toEqual([MENU]);
 });
 
 test("of the network the last notice stands, until the match makes way for another screen", () => {
-  const board = new NoticeBoard(MENU);
+  const board = new NoticeBoard(MENU, neverThrown);
   const [first, second] = [networkNotice([], { turn: 1 }), networkNotice([], { turn: 2 })];
   for (const next of [notice("match"), first, second]) board.tell(next);
   expect(standing(board)).toEqual([notice("match"), second]);
@@ -68,7 +72,7 @@ test("of the network the last notice stands, until the match makes way for anoth
 });
 
 test("each desync of a match stands as it was told last, until another screen", () => {
-  const board = new NoticeBoard(MENU);
+  const board = new NoticeBoard(MENU, neverThrown);
   const [first, second] = [desyncNotice({ number: 1, state: "comparing" }), desyncNotice({ number: 2 })];
   const again = desyncNotice({ number: 1, state: "repaired" });
   for (const next of [notice("match"), first, second, again]) board.tell(next);
@@ -77,4 +81,23 @@ test("each desync of a match stands as it was told last, until another screen", 
   expect(standing(board)).toEqual([notice("match"), second, again, notice("result")]);
   board.tell(MENU);
   expect(standing(board)).toEqual([MENU]);
+});
+
+test("a listener that throws keeps nobody from being told, and what it threw is handed over", () => {
+  const thrown: unknown[] = [];
+  const board = new NoticeBoard(MENU, (error, { kind }) => thrown.push([kind, error]));
+  const mistake = new Error("a mistake made for the test");
+  const [first, last]: PeerNotice[][] = [[], []];
+  board.attach((next) => first!.push(next));
+  board.attach(() => {
+    throw mistake;
+  });
+  board.attach((next) => last!.push(next));
+  board.tell(CONNECTING);
+  expect(first).toEqual([MENU, CONNECTING]);
+  expect(last).toEqual([MENU, CONNECTING]);
+  expect(thrown).toEqual([
+    ["menu", mistake],
+    ["connecting", mistake],
+  ]);
 });

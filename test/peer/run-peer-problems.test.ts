@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -59,6 +59,47 @@ test("problems of a match reach a window that opens late; so does a desync, as i
   guest.leave();
   await guest.closed;
 });
+
+// Goal: a window's mistake is the window's alone. Method: one listener throws at each notice, before and beside a sound one.
+test("a listener that throws ends nothing, keeps nobody from being told, and is in the log", async () => {
+  let logFile = "";
+  const peer = await runPeer({
+    homeFolder: homeOf("Quin"),
+    onLivePeer: ({ files }) => (logFile = files.log),
+  });
+  onTestFinished(() => peer.close());
+  const broken = peer.attach(({ kind }) => {
+    throw new Error(`a mistake made for the test: ${kind}`);
+  });
+  const window = new PeerWindow(peer);
+  peer.handle({ kind: "host", port: 0, name: "Quin", catsPerPlayer: 3 });
+  const { addresses } = await window.waitFor("lobby");
+  const guest = await openGuest("Rob", Number(addresses.at(-1)!.split(":")[1]));
+  await window.waitFor("lobby", ({ canStart }) => canStart);
+  broken();
+  guest.leave();
+  await window.waitFor("lobby", ({ players }) => players.length === 1);
+  expect(window.of("menu")).toEqual([{ kind: "menu", problem: null }]); // the one at its beginning
+  peer.handle({ kind: "leave" });
+  await Promise.all([guest.closed, peer.close()]);
+
+  expect(thrownAt(logFile)).toContain("lobby");
+  const logs = path.join(homeOf("Quin"), "logs");
+  const own = readdirSync(logs).filter((file) => file.endsWith("_window.jsonl"));
+  expect(own).toHaveLength(1); // from before there was a lobby
+  expect(thrownAt(path.join(logs, own[0]!))).toEqual(["menu", "connecting"]);
+});
+
+/** The notices at which a listener threw, by that log. */
+function thrownAt(log: string): readonly string[] {
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+  return lines
+    .map(
+      (line) => JSON.parse(line) as { readonly event: string; readonly at: string; readonly trace: string },
+    )
+    .filter(({ event, at, trace }) => event === "listener-threw" && trace.includes(`for the test: ${at}`))
+    .map(({ at }) => at);
+}
 
 function messagesOf(window: PeerWindow): readonly string[] {
   return window.of("problem").map(({ message }) => message);
