@@ -30,6 +30,7 @@ import { MatchPeer } from "./match-peer.ts";
 import { MatchRecord } from "./match-record.ts";
 import { openModelledSocket } from "./modelled-socket.ts";
 import { ownAddresses } from "./own-addresses.ts";
+import { WakeTimer } from "./wake-timer.ts";
 
 export interface LivePeerOptions {
   readonly homeFolder: string; // for log, report and replay
@@ -61,7 +62,7 @@ export type LivePeerEvent =
   | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
   | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; the files are saved
 
-/** Waits shorter than this are not worth a timer's while. */
+/** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;
 /** The names of no files. */
 const NO_FILES: MatchFiles = { log: "", replay: "", report: "" };
@@ -78,7 +79,7 @@ export class LivePeer {
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
   #isTeamAsked = false;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #timer: WakeTimer;
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
   /** Resolves when the peer has ended by itself or was closed, and its files are written. */
@@ -89,6 +90,10 @@ export class LivePeer {
     this.#socket = socket;
     this.files = files;
     this.#clock = new AwakeClock();
+    this.#timer = new WakeTimer(
+      () => this.#clock.nowMs(),
+      () => this.#run(() => undefined),
+    );
     this.#record = new MatchRecord(options.isRecorded ? files : null, (message) =>
       this.#tell({ kind: "problem", message }),
     );
@@ -193,7 +198,7 @@ export class LivePeer {
       this.#askForTeam(nowMs);
       this.matchPeer.update(nowMs);
       this.#carryOut();
-      this.#setTimer(nowMs);
+      this.#setTimer();
     } catch (error) {
       this.#crash(error);
     }
@@ -235,11 +240,11 @@ export class LivePeer {
     if (seat.team !== team) session.setTeam(seat.playerId, team, nowMs);
   }
 
-  #setTimer(nowMs: number): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
+  /** From the time after the work, or what is due would come late by it. */
+  #setTimer(): void {
     if (this.#closing !== null) return;
-    const waitMs = Math.ceil(Math.min(TIMER_MS_MAX, Math.max(0, this.matchPeer.nextDueMs(nowMs) - nowMs)));
-    this.#timer = setTimeout(() => this.#run(() => undefined), waitMs);
+    const nowMs = this.#clock.nowMs();
+    this.#timer.setAt(Math.min(nowMs + TIMER_MS_MAX, this.matchPeer.nextDueMs(nowMs)));
   }
 
   /** A mistake of ours: the files so far are saved, the reason is in the log, and the player is told without a trace. */
@@ -264,7 +269,7 @@ export class LivePeer {
   }
 
   #close(): Promise<void> {
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer.clear();
     this.#closing ??= this.#closeAll();
     return this.#closing;
   }

@@ -7,6 +7,7 @@ import {
 } from "../net/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import { DueQueue } from "./due-queue.ts";
+import { WakeTimer } from "./wake-timer.ts";
 
 export interface ModelledSocketOptions extends UdpSocketOptions {
   readonly link: LinkSettings;
@@ -65,12 +66,13 @@ class HeldDatagrams {
   readonly #nowMs: () => number;
   readonly #release: (address: Address, bytes: Uint8Array) => void;
   #held = new DueQueue<Held>();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #timer: WakeTimer;
   #timerAtMs = Infinity;
   #onEmpty: () => void = () => undefined;
 
   constructor(nowMs: () => number, release: (address: Address, bytes: Uint8Array) => void) {
     this.#nowMs = nowMs;
+    this.#timer = new WakeTimer(nowMs, () => this.#releaseDue());
     this.#release = release;
   }
 
@@ -79,7 +81,7 @@ class HeldDatagrams {
     if (held.atMs <= nowMs && this.#held.length === 0) return this.#release(held.address, held.bytes);
     if (this.#held.length >= HELD_MAX) return;
     this.#held.push(held);
-    this.#setTimer(nowMs);
+    this.#setTimer();
   }
 
   /** Resolves when nothing is held any more, or the time is up. */
@@ -96,21 +98,18 @@ class HeldDatagrams {
 
   drop(): void {
     this.#held = new DueQueue();
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#timer.clear();
     this.#timerAtMs = Infinity;
   }
 
-  #setTimer(nowMs: number): void {
+  #setTimer(): void {
     const atMs = this.#held.peek()?.atMs ?? Infinity;
     if (atMs >= this.#timerAtMs) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timerAtMs = atMs;
-    this.#timer = setTimeout(() => this.#releaseDue(), Math.max(0, atMs - nowMs));
+    this.#timer.setAt(atMs);
   }
 
   #releaseDue(): void {
-    this.#timer = null;
     this.#timerAtMs = Infinity;
     const nowMs = this.#nowMs();
     for (let next = this.#held.peek(); next !== undefined && next.atMs <= nowMs; next = this.#held.peek()) {
@@ -118,6 +117,6 @@ class HeldDatagrams {
       this.#release(next.address, next.bytes);
     }
     if (this.#held.length === 0) this.#onEmpty();
-    else this.#setTimer(nowMs);
+    else this.#setTimer();
   }
 }

@@ -2,6 +2,7 @@ import type { PeerNotice, ReplayMark, ReplaySpeed } from "../channel/index.ts";
 import { ReplayPlayer, type Replay } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 import { repairsOf } from "./repairs-of.ts";
+import { WakeTimer } from "./wake-timer.ts";
 
 /** A picture for each sub-turn at normal speed; faster replays show every second, fourth or eighth one. */
 const STEP_MS = 1000 / SUB_TURNS_PER_SECOND;
@@ -18,7 +19,10 @@ export class ReplayViewer {
   #isPlaying = true;
   #hasToldMismatch = false;
   #nextMs: number;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #timer = new WakeTimer(
+    () => performance.now(),
+    () => this.#step(),
+  );
 
   constructor(replay: Replay, tell: (notice: PeerNotice) => void) {
     this.#replay = replay;
@@ -44,15 +48,14 @@ export class ReplayViewer {
 
   close(): void {
     this.#isPlaying = false;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer.clear();
   }
 
   #schedule(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    if (!this.#isPlaying) return;
+    if (!this.#isPlaying) return this.#timer.clear();
     const nowMs = performance.now();
     if (nowMs > this.#nextMs + STEPS_LATE_MAX * STEP_MS) this.#nextMs = nowMs;
-    this.#timer = setTimeout(() => this.#step(), Math.max(0, this.#nextMs - nowMs));
+    this.#timer.setAt(this.#nextMs);
   }
 
   #step(): void {

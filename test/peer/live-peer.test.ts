@@ -190,6 +190,28 @@ test.concurrent("goes on when its listener throws, and the log says so", async (
   expect(thrown[0]!["trace"]).toContain("a mistake made for the test");
 });
 
+// Goal: work does not delay what is due after it. Method: work that takes a while, and the time at which the peer is asked what
+// is due next: the timer counts from there.
+test.concurrent("counts its timer from the end of the work, not from its beginning", async () => {
+  const WORK_MS = 30;
+  const { peer } = await open("Rae");
+  const { matchPeer } = peer;
+  let beganMs = NaN;
+  const afterMs: number[] = [];
+  matchPeer.update = (nowMs) => {
+    beganMs = nowMs;
+    while (peer.nowMs() < beganMs + WORK_MS);
+  };
+  matchPeer.nextDueMs = (nowMs) => {
+    afterMs.push(nowMs - beganMs);
+    return Infinity;
+  };
+  peer.start();
+  expect(afterMs).toHaveLength(1);
+  expect(afterMs[0]).toBeGreaterThanOrEqual(WORK_MS);
+  for (const name of ["update", "nextDueMs"]) Reflect.deleteProperty(matchPeer, name);
+});
+
 // Goal: both sides of a desync play on, and each writes a report that names the field.
 // Method: one value of one peer's world is changed by hand.
 test.concurrent(

@@ -1,0 +1,35 @@
+import { assert } from "../base/index.ts";
+
+/** What a timer of Node takes; it rings at once where it is told to wait longer. */
+const WAIT_MS_MAX = 0x7fff_ffff;
+
+/**
+ * A timer that is set to a time of a clock. The clock is read when it is set, so that the work that went before does not make
+ * it late; what was set before no longer counts.
+ */
+export class WakeTimer {
+  readonly #nowMs: () => number;
+  readonly #wake: () => void;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(nowMs: () => number, wake: () => void) {
+    this.#nowMs = nowMs;
+    this.#wake = wake;
+  }
+
+  /** Rings once, not before that time; at once, but not from within this call, if that time has passed. */
+  setAt(atMs: number): void {
+    this.clear();
+    const waitMs = Math.max(0, Math.ceil(atMs - this.#nowMs())); // Node would round down, and ring too early
+    assert(waitMs <= WAIT_MS_MAX, `a timer for ${waitMs} ms would ring at once`);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#wake();
+    }, waitMs);
+  }
+
+  clear(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
