@@ -8,7 +8,8 @@ export { describeSetupProblem, type LobbySetup } from "./describe-setup-problem.
 export type { HealNews } from "./healing/heal-case.ts";
 export { environment } from "./environment.ts";
 export { homeFolder } from "./home-folder.ts";
-export { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
+export { LivePeer } from "./live-peer.ts";
+export type { LivePeerEvent, LivePeerOptions } from "./live-peer-options.ts";
 export { LobbyBots } from "./lobby-bots.ts";
 export { loadReplay } from "./load-replay.ts";
 export { endingOf, type MatchEnding } from "./match-ending.ts";

@@ -1,13 +1,17 @@
 import { writeFileSync } from "node:fs";
+import { assert } from "../base/index.ts";
 import { buildReport, writeReportText, type ReportInput } from "../desync/index.ts";
-import type { SessionPlayer } from "../net/index.ts";
-import { formatChecksum } from "../sim/index.ts";
-import { formatAddress } from "../wire/index.ts";
+import { writeLinkSettings, type SessionPlayer } from "../net/index.ts";
+import { formatChecksum, openWorld, SIM_VERSION } from "../sim/index.ts";
+import { formatAddress, PROTOCOL_VERSION } from "../wire/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { describeFileError } from "./describe-file-error.ts";
+import type { HealNews } from "./healing/heal-case.ts";
+import type { LivePeerOptions } from "./live-peer-options.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { reportFileOf, type MatchFiles } from "./match-files.ts";
 import { MatchLog } from "./match-log.ts";
+import type { MatchPeer } from "./match-peer.ts";
 
 interface OpenFiles {
   readonly names: MatchFiles;
@@ -33,6 +37,22 @@ export class MatchRecord {
   /** A line of the log. */
   write(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
     this.#files?.log.write(event, facts);
+  }
+
+  /** The first line of the log: what this peer is, and what it runs on. */
+  noteOpened({ name, role, link }: Pick<LivePeerOptions, "name" | "role" | "link">, port: number): void {
+    this.write("opened", {
+      name,
+      role: role.kind === "join" ? role : { ...role, map: role.map?.name ?? null }, // by its name, not by its walls
+      port,
+      link: link === null ? null : writeLinkSettings(link),
+      simVersion: SIM_VERSION,
+      protocolVersion: PROTOCOL_VERSION,
+      node: process.versions.node,
+      v8: process.versions.v8,
+      os: process.platform,
+      arch: process.arch,
+    });
   }
 
   /** Writes what is to be kept of an event of the match. */
@@ -107,6 +127,31 @@ export class MatchRecord {
     await this.#files?.replay.close();
     await this.#files?.log.close();
   }
+}
+
+/** What the report of a desync is made of, but for the log; null while the turn is not known from which games were compared. */
+export function reportInput(
+  { story, healing }: HealNews,
+  { run, players }: Pick<MatchPeer, "run" | "players">,
+  nowMs: number,
+): Omit<ReportInput, "log"> | null {
+  assert(run !== null, "a desync before the match");
+  const { base, turns, accounts, stage, differingWords, findings } = healing;
+  if (base === null) return null;
+  const { setup, localPlayerId } = run.match;
+  return {
+    setup,
+    names: new Map(players.map(({ playerId, name }) => [playerId, name])),
+    localPlayerId,
+    story,
+    accounts,
+    base,
+    turns,
+    after: stage.kind === "judged" && stage.state !== null ? openWorld(stage.state.words) : null,
+    links: run.networkReport(nowMs),
+    slipWordsAt: accounts.get(localPlayerId)?.slip?.at ?? findings.get(localPlayerId)?.at ?? null,
+    slipWords: differingWords,
+  };
 }
 
 function openFiles(names: MatchFiles, onProblem: (message: string) => void): OpenFiles {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import {
   HostLink,
   openUdpSocket,
@@ -26,6 +27,12 @@ interface Held {
 const HELD_MAX = 4_096;
 /** What was said before the end still goes its way, but nobody waits longer for it than this. */
 const CLOSE_MS_MAX = 5_000;
+
+/** A socket on the network as it is or, given a link, on one that is made worse on purpose. */
+export function openSocket(link: LinkSettings | null, options: UdpSocketOptions): Promise<UdpSocket> {
+  if (link === null) return openUdpSocket(options);
+  return openModelledSocket({ ...options, link, seed: randomInt(2 ** 32), nowMs: () => performance.now() });
+}
 
 /** Binds a socket whose datagrams, both ways, go through a simulated link before, or after, the real network. */
 export async function openModelledSocket(options: ModelledSocketOptions): Promise<UdpSocket> {

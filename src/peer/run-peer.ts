@@ -1,26 +1,19 @@
-import type { MatchInfo, PeerNotice, WindowRequest } from "../channel/index.ts";
-import type { LinkSettings, SessionPlayer } from "../net/index.ts";
-import type { Replay } from "../replay/index.ts";
-import { classicOptions, COMMAND_CATS_MAX, isWorld, trimWorld } from "../sim/index.ts";
+import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import type { LinkSettings } from "../net/index.ts";
+import { classicOptions } from "../sim/index.ts";
 import { DeskLog } from "./desk-log.ts";
-import { DesyncBoard } from "./desync-board.ts";
-import { chooseInDesync } from "./choose-in-desync.ts";
-import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "./live-peer.ts";
+import type { LivePeer } from "./live-peer.ts";
+import type { LivePeerEvent } from "./live-peer-options.ts";
 import { loadReplay } from "./load-replay.ts";
-import { LobbyDesk, type LobbyRequest } from "./lobby-desk.ts";
-import { mapListNotice, replayListNotice } from "./list-notices.ts";
+import { LobbyScreen } from "./lobby-screen.ts";
+import { listMaps, mapFolder } from "./map-files.ts";
+import { replayFolder } from "./match-files.ts";
 import { describeLoss, describeOpenError } from "./match-messages.ts";
-import {
-  matchInfo,
-  matchInfoOf,
-  namesOf,
-  networkNotice,
-  resultNotice,
-  statusNotice,
-} from "./match-notices.ts";
-import { describeUnplayable } from "./replay-list.ts";
+import { MatchScreen } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
-import { ReplayViewer } from "./replay-viewer.ts";
+import { OwnPeers, type Seat, type SeatWish } from "./own-peers.ts";
+import { describeUnplayable, listReplays } from "./replay-list.ts";
+import { ReplayScreen } from "./replay-screen.ts";
 import { resolveAddress } from "./resolve-address.ts";
 import type { WindowPeer } from "./window-peer.ts";
 
@@ -36,78 +29,83 @@ export interface RunningPeer extends WindowPeer {
   close(): Promise<void>;
 }
 
+/** What windows look at, and what their requests are for. */
+type Screen =
+  | { readonly kind: "menu" }
+  | { readonly kind: "connecting" } // a host is looked for, or a port waited for
+  | { readonly kind: "lobby"; readonly seat: Seat; readonly lobby: LobbyScreen } // or asked to be let in: still "connecting" to see
+  | {
+      readonly kind: "countdown"; // a lobby to see, in which nothing can be changed any more
+      readonly seat: Seat;
+      readonly lobby: LobbyScreen;
+      readonly match: MatchScreen;
+      readonly startsAtMs: number;
+    }
+  | { readonly kind: "match"; readonly seat: Seat; readonly match: MatchScreen } // up to its result, and until it is left
+  | { readonly kind: "replay"; readonly replay: ReplayScreen };
+
+type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
+
 /** Pings, silence and the countdown are told this often. */
 const REFRESH_MS = 250;
+const MENU: Screen = { kind: "menu" };
 
 /** Starts a peer in the menu. */
 export function runPeer(options: PeerOptions): Promise<RunningPeer> {
   return Promise.resolve(new WindowedPeer(options));
 }
 
-/** A peer that says its goodbyes; `gone` is that of its bots too. */
-interface Leaving {
-  readonly live: LivePeer;
-  readonly gone: Promise<unknown>;
-}
-
-/** What is known of the match in play, for the notices. */
-interface MatchFacts {
-  readonly match: MatchInfo;
-  readonly startsAtMs: number;
-  readonly players: readonly SessionPlayer[];
-  readonly desyncs: DesyncBoard;
-  isShown: boolean; // the window has been told of the match
-}
-
 class WindowedPeer implements RunningPeer {
   readonly #options: PeerOptions;
+  readonly #log: DeskLog;
   readonly #board = new NoticeBoard({ kind: "menu", problem: null }, (error, notice) =>
     this.#noteThrown(error, notice),
   );
-  readonly #log: DeskLog;
-  #live: LivePeer | null = null;
-  #desk: LobbyDesk | null = null; // of that peer's lobby
-  #facts: MatchFacts | null = null;
-  #viewer: ReplayViewer | null = null;
+  readonly #peers: OwnPeers;
+  #screen: Screen = MENU;
   #refresh: NodeJS.Timeout | null = null;
-  readonly #leaving = new Set<Leaving>();
-  #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
-  #giveUpWaiting: () => void = () => undefined; // for a port
   #attempt = 0; // tells answers to a request that was given up since
 
   constructor(options: PeerOptions) {
     this.#options = options;
     this.#log = new DeskLog(options.homeFolder);
+    this.#peers = new OwnPeers(options.homeFolder, options.link ?? null);
   }
 
+  /** What does not belong to the screen is a click that came too late. */
   handle(request: WindowRequest): void {
+    const screen = this.#screen;
+    const home = this.#options.homeFolder;
     switch (request.kind) {
       case "host":
-        return this.#host(request.port, request.name, request.catsPerPlayer);
+        return this.#host(request);
       case "join":
-        return void this.#join(request.address, request.name);
+        return void this.#join(request);
+      case "leave":
+        return this.#showMenu(null);
+      case "list-maps":
+        return this.#board.tell({ kind: "map-list", maps: listMaps(home), folder: mapFolder(home) });
+      case "list-replays":
+        return this.#board.tell({
+          kind: "replay-list",
+          replays: listReplays(home),
+          folder: replayFolder(home),
+        });
+      case "open-replay":
+        return this.#openReplay(request.file);
+      case "replay-control":
+        return screen.kind === "replay" ? screen.replay.control(request.playing, request.speed) : undefined;
+      case "command":
+        if ("match" in screen && !screen.seat.live.giveCommand(request.command)) screen.match.refuseCommand();
+        return;
+      case "desync-choice":
+        return screen.kind === "match" ? screen.match.choose(request.choice) : undefined;
       case "set-options":
       case "set-team":
       case "add-bot":
       case "remove-player":
       case "start-match":
-        return this.#atDesk(request);
-      case "list-maps":
-        return this.#board.tell(mapListNotice(this.#options.homeFolder));
-      case "leave":
-        return this.#showMenu(null);
-      case "command":
-        return this.#command(request);
-      case "list-replays":
-        return this.#board.tell(replayListNotice(this.#options.homeFolder));
-      case "open-replay":
-        return this.#openReplay(request.file);
-      case "replay-control":
-        return this.#viewer?.control(request.playing, request.speed);
-      case "desync-choice":
-        return this.#live === null
-          ? undefined
-          : chooseInDesync(request.choice, this.#live, this.#facts?.desyncs ?? null, this.#board);
+        return screen.kind === "lobby" ? screen.lobby.handle(request) : undefined;
     }
   }
 
@@ -117,110 +115,69 @@ class WindowedPeer implements RunningPeer {
 
   async close(): Promise<void> {
     this.#stop();
-    await this.#opening;
-    await Promise.all([...this.#leaving].map(({ gone }) => gone));
+    await this.#peers.close();
     await this.#log.close();
   }
 
   /** A window's listener threw: that is for the log of the match, or for one of our own where there is none. */
   #noteThrown(error: unknown, { kind }: PeerNotice): void {
-    (this.#live ?? this.#log).noteThrown(kind, error);
+    const screen = this.#screen;
+    const log = "seat" in screen ? screen.seat.live : this.#log;
+    log.noteThrown(kind, error);
   }
 
-  #host(port: number, name: string, catsPerPlayer: number): void {
-    const attempt = this.#begin({ kind: "connecting", role: "host", address: `UDP port ${port}` });
+  #host({ port, name, catsPerPlayer }: RequestOf<"host">): void {
+    const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
     const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
-    this.#open(attempt, { name, role });
+    this.#open(attempt, name, role);
   }
 
-  async #join(text: string, name: string): Promise<void> {
-    const attempt = this.#begin({ kind: "connecting", role: "join", address: text });
+  async #join({ address: text, name }: RequestOf<"join">): Promise<void> {
+    const attempt = this.#connect({ kind: "connecting", role: "join", address: text });
     const address = await resolveAddress(text);
     if (attempt !== this.#attempt) return;
-    if (address.ok) this.#open(attempt, { name, role: { kind: "join", address: address.value } });
+    if (address.ok) this.#open(attempt, name, { kind: "join", address: address.value });
     else this.#showMenu(`Cannot join: ${address.reason}`);
   }
 
-  #open(attempt: number, seat: Pick<LivePeerOptions, "name" | "role">): void {
-    this.#opening = this.#opening.then(() => this.#openNow(attempt, seat));
-  }
-
-  async #openNow(attempt: number, seat: Pick<LivePeerOptions, "name" | "role">): Promise<void> {
-    if (attempt !== this.#attempt) return;
-    try {
-      if (seat.role.kind === "host") await this.#untilFree(seat.role.port);
-      if (attempt !== this.#attempt) return;
-      const live = await LivePeer.open({
-        ...seat,
-        homeFolder: this.#options.homeFolder,
-        team: null,
-        seed: null,
-        isRecorded: true,
-        replayFile: null,
-        autoStartPlayers: null,
-        stopAfterTurn: Infinity,
-        bot: null,
-        link: this.#options.link ?? null,
-        onEvent: (event) => this.#hear(event),
-      });
-      if (attempt !== this.#attempt) {
-        this.#leave(live, null);
-        return;
-      }
-      this.#live = live;
-      this.#options.onLivePeer?.(live);
-      this.#desk = new LobbyDesk(live, this.#options.homeFolder, this.#board);
-      if (seat.role.kind === "host") this.#desk.show(null);
-      this.#refresh = setInterval(() => this.#refreshNotices(), REFRESH_MS);
-    } catch (error) {
-      if (attempt !== this.#attempt) return;
-      const port = seat.role.kind === "host" ? seat.role.port : 0;
-      this.#showMenu(`Cannot ${seat.role.kind}: ${describeOpenError(error, port)}`);
-    }
-  }
-
-  /** Resolves when no match of ours that is still leaving holds that port, or nobody waits for it any more. */
-  #untilFree(port: number): Promise<void> {
-    const holders = [...this.#leaving].filter(({ live }) => live.port === port);
-    return new Promise((resolve) => {
-      this.#giveUpWaiting = resolve;
-      void Promise.all(holders.map(({ live }) => live.closed)).then(() => resolve());
+  #open(attempt: number, name: string, role: SeatWish["role"]): void {
+    const port = role.kind === "host" ? role.port : 0;
+    this.#peers.open({
+      name,
+      role,
+      isWanted: () => attempt === this.#attempt,
+      onOpened: (seat) => this.#takeSeat(seat, role.kind === "host"),
+      onFailed: (error) => this.#showMenu(`Cannot ${role.kind}: ${describeOpenError(error, port)}`),
+      onEvent: (seat, event) => this.#hear(seat, event),
     });
   }
 
-  #hear(event: LivePeerEvent): void {
-    const live = this.#live;
-    if (live === null) return; // it was left, and finishes alone
+  #takeSeat(seat: Seat, isHost: boolean): void {
+    const lobby = new LobbyScreen(seat, this.#options.homeFolder, this.#board);
+    this.#screen = { kind: "lobby", seat, lobby };
+    this.#refresh = setInterval(() => this.#refreshScreen(), REFRESH_MS);
+    this.#options.onLivePeer?.(seat.live);
+    if (isHost) lobby.show(null);
+  }
+
+  #hear(seat: Seat, event: LivePeerEvent): void {
+    const screen = this.#screen;
+    if (!("seat" in screen) || screen.seat !== seat) return; // it was left, and finishes alone
     switch (event.kind) {
       case "lobby":
-        if (this.#facts === null) this.#desk?.show(null);
-        return;
+        return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "start":
-        this.#facts = {
-          match: matchInfoOf(live, event.seed),
-          startsAtMs: live.nowMs() + event.startsInMs,
-          players: live.matchPeer.players,
-          desyncs: new DesyncBoard(namesOf(live.matchPeer.players)),
-          isShown: false,
-        };
-        return this.#desk?.show(this.#facts.startsAtMs);
+        return screen.kind === "lobby" ? this.#countDown(screen, event) : undefined;
       case "sub-turn":
-        this.#showMatch();
-        return this.#showPicture(event);
+      case "result":
+        if (screen.kind === "countdown") this.#showMatch(screen);
+        return "match" in screen ? screen.match.hear(event) : undefined;
       case "turn":
       case "silence":
-        return this.#board.tell(statusNotice(live));
       case "halted":
-        return this.#board.tell(this.#facts!.desyncs.halted(event.number, event.turn));
       case "desync":
-        this.#facts!.desyncs.judged(event);
-        return this.#tellDesync(live);
       case "report":
-        this.#facts!.desyncs.reported(event.number, event.file);
-        return this.#tellDesync(live);
-      case "result":
-        this.#showMatch();
-        return this.#board.tell(this.#result(live, event));
+        return "match" in screen ? screen.match.hear(event) : undefined;
       case "lost-lobby":
         return this.#showMenu(describeLoss(event.loss));
       case "crashed":
@@ -232,80 +189,41 @@ class WindowedPeer implements RunningPeer {
     }
   }
 
-  #result(live: LivePeer, event: LivePeerEvent & { readonly kind: "result" }): PeerNotice {
-    const { players, desyncs } = this.#facts!;
-    return resultNotice(live, event.result, {
-      nameOf: namesOf(players),
-      reportFile: desyncs.reportFile,
-      summary: event.result.outcome === "desynced" ? desyncs.sentence : null,
-      hasReplay: live.isReplayWhole,
-    });
+  #countDown(
+    { seat, lobby }: Screen & { readonly kind: "lobby" },
+    { seed, startsInMs }: LivePeerEvent & { readonly kind: "start" },
+  ): void {
+    const startsAtMs = seat.live.nowMs() + startsInMs;
+    const match = new MatchScreen(seat.live, seed, this.#board);
+    this.#screen = { kind: "countdown", seat, lobby, match, startsAtMs };
+    lobby.show(startsAtMs);
   }
 
-  #showMatch(): void {
-    const facts = this.#facts!;
-    if (facts.isShown) return;
-    facts.isShown = true;
-    this.#board.tell({ kind: "match", match: facts.match });
+  #showMatch({ seat, match }: Screen & { readonly kind: "countdown" }): void {
+    this.#screen = { kind: "match", seat, match };
+    match.show();
   }
 
-  #atDesk(request: LobbyRequest): void {
-    if (this.#facts === null) this.#desk?.handle(request); // else a click that came too late
-  }
-
-  #refreshNotices(): void {
-    const live = this.#live;
-    if (live === null || live.matchPeer.session.phase === "connecting") return;
-    if (this.#facts?.isShown !== true) return this.#desk?.show(this.#facts?.startsAtMs ?? null);
-    if (live.matchPeer.run?.state === "standing") return this.#tellDesync(live);
-    if (live.matchPeer.run?.state !== "playing") return;
-    this.#board.tell(statusNotice(live));
-    const network = networkNotice(live);
-    if (network !== null) this.#board.tell(network);
-  }
-
-  /** Memory may be damaged in a moment between two turns: such a world is no picture, and is repaired before the next. */
-  #showPicture({ turn, world }: LivePeerEvent & { readonly kind: "sub-turn" }): void {
-    if (isWorld(world.words)) this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
-  }
-
-  #tellDesync(live: LivePeer): void {
-    const choices = live.matchPeer.run?.choices(live.nowMs()) ?? null;
-    const notice = this.#facts!.desyncs.notice(choices);
-    if (notice !== null) this.#board.tell(notice);
-  }
-
-  #command({ command }: WindowRequest & { readonly kind: "command" }): void {
-    const isTaken = this.#live?.giveCommand(command) ?? false;
-    if (isTaken || this.#live?.matchPeer.run?.state !== "playing") return;
-    const isObserver = this.#facts?.match.isObserver ?? false;
-    this.#board.mention(
-      isObserver
-        ? "You watch this match: orders are for those who play."
-        : `An order was not taken: too many are waiting, or it is for more than ${COMMAND_CATS_MAX} cats.`,
-    );
+  #refreshScreen(): void {
+    const screen = this.#screen;
+    if (screen.kind === "match") screen.match.refresh();
+    else if (screen.kind === "countdown") screen.lobby.show(screen.startsAtMs);
+    else if (screen.kind === "lobby" && screen.seat.live.matchPeer.session.phase !== "connecting")
+      screen.lobby.show(null);
   }
 
   #openReplay(file: string): void {
     const replay = loadReplay(file);
     if (!replay.ok) return this.#refuseReplay(describeUnplayable(file, replay.reason));
     this.#stop();
-    this.#showReplay(replay.value);
+    const screen = new ReplayScreen(replay.value, (notice) => this.#board.tell(notice));
+    this.#screen = { kind: "replay", replay: screen };
   }
 
   /** In the menu the reason stands, for a window that opens only now; what runs goes on. */
   #refuseReplay(reason: string): void {
-    if (this.#board.screen === "menu") this.#showMenu(reason);
+    if (this.#screen.kind === "menu") this.#showMenu(reason);
     else this.#board.mention(reason);
-  }
-
-  #showReplay(replay: Replay): void {
-    const { setup, players } = replay.header;
-    this.#board.tell({ kind: "match", match: matchInfo(setup, players, null) });
-    this.#viewer = new ReplayViewer(replay, (notice) => this.#board.tell(notice));
-    if (replay.damage === null) return;
-    const message = `This replay is ${replay.damage.kind}; it plays up to turn ${replay.damage.afterTurn}.`;
-    this.#board.tell({ kind: "problem", message });
   }
 
   #showMenu(problem: string | null): void {
@@ -314,31 +232,21 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** Ends what runs and shows that something new begins; returns the number of this attempt. */
-  #begin(notice: PeerNotice): number {
+  #connect(notice: PeerNotice & { readonly kind: "connecting" }): number {
     this.#stop();
+    this.#screen = { kind: "connecting" };
     this.#board.tell(notice);
     return this.#attempt;
   }
 
   #stop(): void {
     this.#attempt += 1;
-    this.#giveUpWaiting();
+    this.#peers.stopWaiting();
     this.#board.forgetProblem();
     if (this.#refresh !== null) clearInterval(this.#refresh);
-    this.#viewer?.close();
-    this.#viewer = null;
-    this.#facts = null;
-    const live = this.#live;
-    this.#live = null;
-    if (live !== null) this.#leave(live, this.#desk);
-    this.#desk = null;
-  }
-
-  /** Lets a peer say its goodbyes in its own time. */
-  #leave(live: LivePeer, desk: LobbyDesk | null): void {
-    live.leave();
-    const leaving = { live, gone: Promise.all([live.closed, desk?.close()]) };
-    this.#leaving.add(leaving);
-    void leaving.gone.then(() => this.#leaving.delete(leaving));
+    const screen = this.#screen;
+    this.#screen = MENU;
+    if (screen.kind === "replay") screen.replay.close();
+    if ("seat" in screen) this.#peers.leave(screen.seat);
   }
 }

@@ -2,10 +2,11 @@ import type { WindowRequest } from "../channel/index.ts";
 import type { GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
 import type { LivePeer } from "./live-peer.ts";
-import { LobbyBots } from "./lobby-bots.ts";
+import type { LobbyBots } from "./lobby-bots.ts";
 import { chooseMap } from "./choose-map.ts";
 import { lobbyNotice, mapNotice, setupProblemOf } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
+import type { Seat } from "./own-peers.ts";
 
 /** What a window may change in a lobby. */
 export type LobbyRequest = Extract<
@@ -19,7 +20,7 @@ const LOBBY_PLACES = 4;
  * Shows windows a lobby and carries out what they ask there: options, map, teams, bots, the start. What can't be done
  * changes nothing and is refused in one sentence for the player.
  */
-export class LobbyDesk {
+export class LobbyScreen {
   readonly #live: LivePeer;
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
@@ -27,11 +28,11 @@ export class LobbyDesk {
   #mapId: string | null = null; // null: none was chosen here
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
 
-  constructor(live: LivePeer, homeFolder: string, board: NoticeBoard) {
+  constructor({ live, bots }: Seat, homeFolder: string, board: NoticeBoard) {
     this.#live = live;
+    this.#bots = bots;
     this.#homeFolder = homeFolder;
     this.#board = board;
-    this.#bots = new LobbyBots(live, Infinity);
   }
 
   /** Tells the lobby as it is now, and its map if that has changed. `startsAtMs` once the countdown runs. */
@@ -51,11 +52,6 @@ export class LobbyDesk {
     if (!isMasterPeer && !isOwnTeam) return this.#refuse(HOST_ONLY[request.kind]);
     this.#carryOut(request);
     if (this.#live.matchPeer.session.phase === "lobby") this.show(null);
-  }
-
-  /** The host goes, and its bots with it. Resolves when they are gone. */
-  close(): Promise<void> {
-    return this.#bots.close();
   }
 
   #carryOut(request: LobbyRequest): void {

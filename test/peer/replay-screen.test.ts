@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { PeerNotice } from "../../src/channel/index.ts";
-import { ReplayViewer } from "../../src/peer/replay-viewer.ts";
+import { ReplayScreen } from "../../src/peer/replay-screen.ts";
 import type { Replay } from "../../src/replay/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { GOLDEN_REPLAYS, REPLAY_FOLDER } from "../support/golden-replays.ts";
@@ -17,18 +17,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function view(replay: Replay): { readonly viewer: ReplayViewer; readonly notices: PeerNotice[] } {
+function view(replay: Replay): { readonly screen: ReplayScreen; readonly notices: PeerNotice[] } {
   const notices: PeerNotice[] = [];
-  return { viewer: new ReplayViewer(replay, (notice) => notices.push(notice)), notices };
+  return { screen: new ReplayScreen(replay, (notice) => notices.push(notice)), notices };
 }
 
 function lastStatus(notices: readonly PeerNotice[]) {
   return notices.findLast((notice) => notice.kind === "replay-status");
 }
 
-test("shows the first picture at once", () => {
-  const { viewer, notices } = view(DUEL);
-  expect(notices.map(({ kind }) => kind)).toEqual(["picture", "replay-status"]);
+test("shows the match and its first picture at once", () => {
+  const { screen, notices } = view(DUEL);
+  expect(notices.map(({ kind }) => kind)).toEqual(["match", "picture", "replay-status"]);
   expect(lastStatus(notices)).toEqual({
     kind: "replay-status",
     turn: 0,
@@ -37,48 +37,48 @@ test("shows the first picture at once", () => {
     speed: 1,
     marks: [],
   });
-  viewer.close();
+  screen.close();
 });
 
 test.each([1, 2, 4, 8] as const)(
   "at speed %i plays so many times ten turns a second, 30 pictures",
   (speed) => {
-    const { viewer, notices } = view(DUEL);
-    viewer.control(true, speed);
+    const { screen, notices } = view(DUEL);
+    screen.control(true, speed);
     notices.length = 0;
     vi.advanceTimersByTime(1_000);
     const pictures = notices.filter(({ kind }) => kind === "picture").length;
     expect(Math.abs(pictures - 30)).toBeLessThanOrEqual(1);
     const turn = lastStatus(notices)!.turn;
     expect(Math.abs(turn - 10 * speed)).toBeLessThanOrEqual(speed);
-    viewer.close();
+    screen.close();
   },
 );
 
 test("stands still while it is paused, and goes on from there", () => {
-  const { viewer, notices } = view(DUEL);
+  const { screen, notices } = view(DUEL);
   vi.advanceTimersByTime(500);
-  viewer.control(false, 1);
+  screen.control(false, 1);
   const { turn } = lastStatus(notices)!;
   vi.advanceTimersByTime(60_000);
   expect(lastStatus(notices)).toMatchObject({ turn, playing: false });
-  viewer.control(true, 1);
+  screen.control(true, 1);
   vi.advanceTimersByTime(100);
   expect(lastStatus(notices)!.turn).toBeLessThanOrEqual(turn + 2);
-  viewer.close();
+  screen.close();
 });
 
 test("stops at its end, and to play on from there is to play it again", () => {
-  const { viewer, notices } = view(DUEL);
-  viewer.control(true, 8);
+  const { screen, notices } = view(DUEL);
+  screen.control(true, 8);
   vi.advanceTimersByTime(10_000);
   expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
   expect(vi.getTimerCount()).toBe(0);
-  viewer.control(false, 8);
+  screen.control(false, 8);
   expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
   const first = notices.find(({ kind }) => kind === "picture");
   notices.length = 0;
-  viewer.control(true, 8);
+  screen.control(true, 8);
   expect(notices).toEqual([
     first,
     { kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8, marks: [] },
@@ -98,7 +98,7 @@ test("of no turns ends at once", () => {
 
 test("says once from where on it is another match, and goes on", () => {
   const turns = DUEL.turns.map((turn) => (turn.turn >= 5 ? { ...turn, checksum: turn.checksum ^ 1 } : turn));
-  const { viewer, notices } = view({ ...DUEL, turns });
+  const { screen, notices } = view({ ...DUEL, turns });
   vi.advanceTimersByTime(2_000);
   expect(notices.filter(({ kind }) => kind === "problem")).toEqual([
     {
@@ -107,12 +107,12 @@ test("says once from where on it is another match, and goes on", () => {
     },
   ]);
   expect(lastStatus(notices)!.turn).toBeGreaterThan(10);
-  viewer.close();
+  screen.close();
 });
 
 test("is silent once it is closed", () => {
-  const { viewer, notices } = view(DUEL);
-  viewer.close();
+  const { screen, notices } = view(DUEL);
+  screen.close();
   notices.length = 0;
   vi.advanceTimersByTime(1_000);
   expect(notices).toEqual([]);
@@ -126,9 +126,9 @@ test("says in each status where games were repaired, and whose", () => {
     { turn: 13, playerMask: 0b01, kind: 0, path: "" },
     { turn: 15, playerMask: 0, kind: 0, path: "" },
   ];
-  const { viewer, notices } = view({ ...DUEL, marks });
+  const { screen, notices } = view({ ...DUEL, marks });
   vi.advanceTimersByTime(1_000);
-  viewer.close();
+  screen.close();
   const told = notices.filter((notice) => notice.kind === "replay-status").map((notice) => notice.marks);
   expect(new Set(told.map((list) => JSON.stringify(list))).size).toBe(1);
   expect(told[0]).toEqual([

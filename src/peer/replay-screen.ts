@@ -1,6 +1,7 @@
 import type { PeerNotice, ReplayMark, ReplaySpeed } from "../channel/index.ts";
 import { ReplayPlayer, type Replay } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
+import { matchInfo } from "./match-notices.ts";
 import { repairsOf } from "./repairs-of.ts";
 import { WakeTimer } from "./wake-timer.ts";
 
@@ -9,8 +10,8 @@ const STEP_MS = 1000 / SUB_TURNS_PER_SECOND;
 /** After a pause of this machine the replay goes on from where it was. */
 const STEPS_LATE_MAX = 10;
 
-/** Plays a replay into a window: a picture each 1/30 s, at 1, 2, 4 or 8 times the speed of the match. */
-export class ReplayViewer {
+/** Plays a replay into windows: a picture each 1/30 s, at 1, 2, 4 or 8 times the speed of the match. */
+export class ReplayScreen {
   readonly #replay: Replay;
   #player: ReplayPlayer;
   readonly #tell: (notice: PeerNotice) => void;
@@ -30,8 +31,13 @@ export class ReplayViewer {
     this.#marks = repairsOf(replay);
     this.#tell = tell;
     this.#nextMs = performance.now();
+    const { setup, players } = replay.header;
+    tell({ kind: "match", match: matchInfo(setup, players, null) });
     this.#show();
     this.#schedule();
+    if (replay.damage === null) return;
+    const message = `This replay is ${replay.damage.kind}; it plays up to turn ${replay.damage.afterTurn}.`;
+    tell({ kind: "problem", message });
   }
 
   /** To play on from the end is to play again from the beginning. */
