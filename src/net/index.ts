@@ -15,9 +15,16 @@ export type { DeliveryReport, LinkContents, LinkDropReason, LinkStats, TurnRef }
 export type { MessageLanes, MessageProgress } from "./link/message-lanes.ts";
 export { HostLink } from "./link-model/host-link.ts";
 export { LinkRandom } from "./link-model/link-random.ts";
-export { LINK_RANGES, PERFECT_LINK, type LinkNumber, type LinkSettings } from "./link-model/link-settings.ts";
+export {
+  LINK_RANGES,
+  PERFECT_LINK,
+  readLinkSettings,
+  writeLinkSettings,
+  type LinkNumber,
+  type LinkSettings,
+  type ReadTraceFile,
+} from "./link-model/link-settings.ts";
 export { readLinkTrace, type LinkTrace } from "./link-model/link-trace.ts";
-export { readLinkSettings, writeLinkSettings, type ReadTraceFile } from "./link-model/read-link-settings.ts";
 export type { LobbyProblem } from "./lobby-options.ts";
 export { RoundTrip } from "./round-trip.ts";
 export { Session, type HostOptions } from "./session.ts";

@@ -1,3 +1,5 @@
+import { assert } from "../base/index.ts";
+
 /** What is to happen at some time, ms. */
 export interface Due {
   readonly atMs: number;
@@ -19,6 +21,7 @@ export class DueQueue<Entry extends Due> {
   }
 
   push(entry: Entry): void {
+    assert(!Number.isNaN(entry.atMs), "an entry without a time has no place");
     this.#lastOrder += 1;
     let place = this.#entries.length;
     this.#entries.push(entry);

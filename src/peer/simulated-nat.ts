@@ -1,4 +1,4 @@
-import { assert } from "../base/index.ts";
+import { assert, PORT_MAX } from "../base/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 
 /**
@@ -25,7 +25,6 @@ interface Mapping {
 }
 
 const FIRST_PORT_USUAL = 30_000;
-const PORT_MAX = 0xffff;
 
 /** A home router between hosts with addresses of their own and everybody else. Several hosts may be behind one. */
 export class SimulatedNat {
@@ -37,6 +36,10 @@ export class SimulatedNat {
   #nextPort: number;
 
   constructor({ host, kind, firstPort = FIRST_PORT_USUAL, isHairpin = false }: SimulatedNatOptions) {
+    assert(
+      firstPort >= 1 && firstPort <= PORT_MAX,
+      `first outside port ${firstPort}, outside 1..${PORT_MAX}`,
+    );
     this.host = host;
     this.kind = kind;
     this.isHairpin = isHairpin;

@@ -1,12 +1,18 @@
 import { assert } from "../base/index.ts";
-import { HostLink, type Datagram, type LinkSettings } from "../net/index.ts";
+import { HostLink, type LinkSettings } from "../net/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import { DueQueue } from "./due-queue.ts";
-import type { MatchPeer } from "./match-peer.ts";
 import type { SimulatedNat } from "./simulated-nat.ts";
 
-/** What a network needs of those who are on it. */
-export type NetworkPeer = Pick<MatchPeer, "receive" | "update" | "takeDatagrams" | "nextDueMs">;
+/** Who may be on a network: anything that takes datagrams and a time. */
+export interface NetworkPeer {
+  receive(from: Address, bytes: Uint8Array, nowMs: number): void;
+  /** Does what is due by now. */
+  update(nowMs: number): void;
+  takeDatagrams(): readonly { readonly to: Address; readonly bytes: Uint8Array }[];
+  /** When update has something to do again, if nothing comes before; Infinity: never. */
+  nextDueMs(nowMs: number): number;
+}
 
 interface Host<Peer> {
   readonly peer: Peer;
@@ -48,7 +54,7 @@ const ALONE = -1;
  * A network and a clock in one: peers get their datagrams and are woken in the order of simulated time, without waiting.
  * Everything follows from the seed and from what is done to it, so a seed is a bug report.
  */
-export class SimulatedNetwork<Peer extends NetworkPeer = MatchPeer> {
+export class SimulatedNetwork<Peer extends NetworkPeer> {
   readonly #realms = new Map<SimulatedNat | null, Map<string, Host<Peer>>>([[null, new Map()]]);
   readonly #nats = new Map<string, SimulatedNat>(); // by outside host
   readonly #chosen = new Map<string, LinkSettings>(); // of single hosts, by address
@@ -185,9 +191,11 @@ export class SimulatedNetwork<Peer extends NetworkPeer = MatchPeer> {
   /** Lets a peer do what is due, sends what it has to say, and sees to it that it is woken again. */
   #touch(host: Host<Peer>): void {
     host.peer.update(this.#nowMs);
-    for (const datagram of host.peer.takeDatagrams()) this.#send(host, datagram);
+    for (const { to, bytes } of host.peer.takeDatagrams()) this.#send(host, to, bytes);
     this.onActivity(host.peer, this.#nowMs);
-    const wakeMs = Math.max(this.#nowMs, host.peer.nextDueMs(this.#nowMs));
+    const dueMs = host.peer.nextDueMs(this.#nowMs);
+    assert(!Number.isNaN(dueMs), "a peer is due at no time");
+    const wakeMs = Math.max(this.#nowMs, dueMs);
     if (wakeMs === Infinity || (wakeMs >= host.wakeMs && host.wakeMs > this.#nowMs)) return;
     this.#wakeAt(wakeMs, host);
   }
@@ -197,7 +205,7 @@ export class SimulatedNetwork<Peer extends NetworkPeer = MatchPeer> {
     this.#queue.push({ atMs, kind: "wake", host });
   }
 
-  #send(host: Host<Peer>, { to, bytes }: Datagram): void {
+  #send(host: Host<Peer>, to: Address, bytes: Uint8Array): void {
     const isInside = host.nat !== null && this.#realms.get(host.nat)!.has(this.#keyOf(to));
     const from = host.nat === null || isInside ? host.address : host.nat.send(host.address, to);
     const travelling = this.onDatagram(from, to, bytes);

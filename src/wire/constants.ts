@@ -3,6 +3,8 @@ import { TURN_COMMAND_BITS_MAX } from "../lockstep/index.ts";
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { MAP_BYTES_MAX } from "./map-codec.ts";
 
+/** IP and UDP headers, which count wherever bytes on the way are counted. */
+export const HEADER_BYTES = 28;
 /** "RC", the first two bytes of every packet. */
 export const MAGIC = 0x5243;
 /** Raised by every change of a packet's bytes. The envelope (magic, version, checksum, kind) never changes. */

@@ -31,7 +31,7 @@ export interface SimulatedMatchOptions {
 /** Real peers, each with a bot, from lobby to result on a simulated network and clock. Same plan, same match. */
 export class SimulatedMatch {
   readonly plan: MatchPlan;
-  readonly network: SimulatedNetwork;
+  readonly network: SimulatedNetwork<MatchPeer>;
   readonly records: readonly PeerRecord[]; // the master peer first
   #endLimitMs: number | null = null;
   /** Called after a peer has done something and its events are recorded. */
@@ -39,7 +39,7 @@ export class SimulatedMatch {
 
   constructor(plan: MatchPlan, options: SimulatedMatchOptions = {}) {
     this.plan = plan;
-    this.network = new SimulatedNetwork(plan.link, plan.seed);
+    this.network = new SimulatedNetwork<MatchPeer>(plan.link, plan.seed);
     const createPilot = options.createPilot === undefined ? pilotsOf(plan) : options.createPilot;
     this.records = Array.from({ length: plan.peerCount }, (_, i) =>
       createPeerRecord(createPeer(plan, i, { createPilot, ...options.peerOptions?.(i) }), addressOf(i)),

@@ -62,7 +62,7 @@ export class Bottleneck {
   /** The first chance that is not before that time. */
   #chanceAt({ timesMs }: LinkTrace, nowMs: number): number {
     const periodMs = timesMs.at(-1)!;
-    const lap = Math.ceil((nowMs + this.#shiftMs) / periodMs) - 1; // the end of one is still part of it
+    const lap = -Math.floor(-(nowMs + this.#shiftMs) / periodMs) - 1; // the end of one is still part of it
     const restMs = nowMs + this.#shiftMs - lap * periodMs;
     let [low, high] = [0, timesMs.length];
     while (low < high) {

@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { fail, ok, type Result } from "../../../src/base/index.ts";
-import { LINK_RANGES, PERFECT_LINK, type LinkSettings } from "../../../src/net/link-model/link-settings.ts";
-import { readLinkSettings, writeLinkSettings } from "../../../src/net/link-model/read-link-settings.ts";
+import {
+  LINK_RANGES,
+  PERFECT_LINK,
+  readLinkSettings,
+  writeLinkSettings,
+  type LinkSettings,
+} from "../../../src/net/link-model/link-settings.ts";
 
 const FILES: Readonly<Record<string, string>> = { "a.trace": "1\n2\n", "b=1.trace": "7\n", bad: "1\nx\n" };
 const A = { name: "a.trace", timesMs: Int32Array.of(1, 2) };
