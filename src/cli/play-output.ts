@@ -124,7 +124,7 @@ function lobbyLine(live: LivePeer): PlayLine {
     const shown = notes.filter((note) => note !== null).join(", ");
     return shown === "" ? name : `${name} (${shown})`;
   });
-  const setupProblem = setupProblemOf(live);
+  const setupProblem = setupProblemOf(live.matchPeer);
   const facts = { playerId: session.localPlayerId, ...groundFacts(live), setupProblem, players };
   const text = `Lobby on UDP port ${port}: ${names.join(", ")}.${groundText(live)}`;
   return {

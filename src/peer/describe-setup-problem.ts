@@ -6,6 +6,8 @@ import {
   type PlayerId,
 } from "../sim/index.ts";
 
+type SetupProblem = MatchSetupProblem | "map-missing";
+
 /** What a lobby would make a match of. */
 export interface LobbySetup {
   readonly options: MatchOptions;
@@ -14,8 +16,20 @@ export interface LobbySetup {
   readonly players: readonly { readonly playerId: PlayerId; readonly team: number }[]; // ascending player id
 }
 
+/** Why the match of this lobby can't begin, whoever is ready: one sentence for the player, or null. */
+export function setupProblemOf({
+  session: { options, map, isMasterPeer, setupProblem },
+  players,
+}: {
+  readonly session: Omit<LobbySetup, "players"> & { readonly setupProblem: SetupProblem | null };
+  readonly players: LobbySetup["players"];
+}): string | null {
+  const lobby = { options, map, isMasterPeer, players };
+  return setupProblem === null ? describeMissingRivals(lobby) : describeSetupProblem(setupProblem, lobby);
+}
+
 /** One sentence for the player on why no match can be made of this. */
-export function describeSetupProblem(problem: MatchSetupProblem | "map-missing", lobby: LobbySetup): string {
+export function describeSetupProblem(problem: SetupProblem, lobby: LobbySetup): string {
   const { options, map, isMasterPeer, players } = lobby;
   const playing = players.filter(({ team }) => team !== OBSERVER).length;
   switch (problem) {

@@ -1,17 +1,16 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import type { UdpSocket } from "../net/index.ts";
 import type { Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
-import { AwakeClock } from "./awake-clock.ts";
+import { AwakeClock, WakeTimer } from "./clock.ts";
 import { createBot } from "./bot.ts";
 import { environment } from "./environment.ts";
-import { createSession, randomU32, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
+import { createSession, type LivePeerEvent, type LivePeerOptions, randomU32 } from "./live-peer-options.ts";
 import type { HealNews } from "./healing/heal-case.ts";
-import { prepareMatchFiles, type MatchFiles } from "./match-files.ts";
+import { type MatchFiles, prepareMatchFiles } from "./home-folder.ts";
 import { traceOf } from "./match-log.ts";
 import { MatchPeer } from "./match-peer.ts";
 import { MatchRecord, reportInput } from "./match-record.ts";
 import { openSocket } from "./modelled-socket.ts";
-import { WakeTimer } from "./wake-timer.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;

@@ -3,8 +3,9 @@ import type { GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
 import type { LivePeer } from "./live-peer.ts";
 import type { LobbyBots } from "./lobby-bots.ts";
-import { chooseMap } from "./choose-map.ts";
-import { lobbyNotice, mapNotice, setupProblemOf } from "./match-notices.ts";
+import { chooseMap } from "./map-files.ts";
+import { setupProblemOf } from "./describe-setup-problem.ts";
+import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import type { Seat } from "./own-peers.ts";
 
@@ -103,7 +104,7 @@ export class LobbyScreen {
   }
 
   #start(): void {
-    const problem = setupProblemOf(this.#live);
+    const problem = setupProblemOf(this.#live.matchPeer);
     if (problem === null) this.#live.start();
     else this.#refuse(problem);
   }

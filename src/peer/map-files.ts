@@ -3,15 +3,21 @@ import path from "node:path";
 import { displayTextProblem, fail, ok, type Result } from "../base/index.ts";
 import type { MapEntry } from "../channel/index.ts";
 import {
+  type GameMap,
   generateMap,
   MAP_SPAWNS_MIN,
   MAP_TEXT_LENGTH_MAX,
+  type MapReading,
   PLAYER_COUNT_MAX,
   readMap,
-  type GameMap,
-  type MapReading,
 } from "../sim/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
+
+/** A map, and the id by which a window names it. */
+export interface ChosenMap {
+  readonly mapId: string;
+  readonly map: GameMap;
+}
 
 const EXTENSION = ".txt";
 const BUILT_IN = "built-in:";
@@ -26,6 +32,9 @@ const SEED_MAX = 0xffff_ffff;
 const FILE_NAME_CHARACTERS_MAX = 100;
 /** From this file in src/peer or in dist/electron up to the folder of the game. */
 const LEVELS_MAX = 4;
+
+/** If no map has room for so many, the players have to choose; this one is most likely to suit them. */
+const USUAL_PLACES = 4;
 
 /** Where players put maps of their own. */
 export function mapFolder(homeFolder: string): string {
@@ -52,6 +61,32 @@ export function loadMap(homeFolder: string, mapId: string): Result<GameMap, stri
   }
   if (mapId.startsWith(OWN)) return loadFrom(mapFolder(homeFolder), mapId.slice(OWN.length));
   return fail("there is no such map");
+}
+
+/**
+ * The map with that id. For null, the smallest built-in one with room for so many players. The reason of a failure is the
+ * rest of a sentence that names the map, without its full stop.
+ */
+export function chooseMap(
+  homeFolder: string,
+  mapId: string | null,
+  playerCount: number,
+): Result<ChosenMap, string> {
+  const wanted = mapId ?? defaultMapId(listMaps(homeFolder), playerCount);
+  if (wanted === null) return fail("there is none");
+  const map = loadMap(homeFolder, wanted);
+  return map.ok ? ok({ mapId: wanted, map: map.value }) : map;
+}
+
+/** Of these maps the smallest built-in one with room for so many players, or else the smallest with 4 places. */
+export function defaultMapId(maps: readonly MapEntry[], playerCount: number): string | null {
+  const builtIn = maps.filter(({ mapId, problem }) => mapId.startsWith(BUILT_IN) && problem === null);
+  const bySize = builtIn.toSorted(
+    (a, b) => a.spawnCount - b.spawnCount || a.width * a.height - b.width * b.height,
+  );
+  const withRoom = (places: number): MapEntry | undefined =>
+    bySize.find(({ spawnCount }) => spawnCount >= places);
+  return (withRoom(playerCount) ?? withRoom(USUAL_PLACES))?.mapId ?? null;
 }
 
 /** Reads a file of any name as a map. Never throws: a file that can't be read has a problem too. */

@@ -1,4 +1,5 @@
 import { AppendFile } from "./append-file.ts";
+import { prepareLogFile } from "./home-folder.ts";
 
 /** A log may grow to this size by what happens again and again; what comes later of that is counted and told at its end. */
 const LOG_BYTES_MAX = 8 * 1_024 * 1_024;
@@ -44,5 +45,29 @@ export class MatchLog {
     this.#last.push(line);
     if (this.#last.length > LINES_KEPT) this.#last.shift();
     this.#file.append(Buffer.from(`${line}\n`));
+  }
+}
+
+/** A log for mistakes that happen while no match has one. Its file is made when it is needed. */
+export class DeskLog {
+  readonly #homeFolder: string;
+  #log: MatchLog | null = null;
+
+  constructor(homeFolder: string) {
+    this.#homeFolder = homeFolder;
+  }
+
+  /** A line on what a listener threw when it was told of that. */
+  noteThrown(at: string, error: unknown): void {
+    try {
+      this.#log ??= new MatchLog(prepareLogFile(this.#homeFolder, "window", new Date()));
+      this.#log.write("listener-threw", { at, trace: traceOf(error) });
+    } catch {
+      // the folder can't be made: there is nowhere else to tell it
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#log?.close();
   }
 }

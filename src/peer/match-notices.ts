@@ -9,15 +9,15 @@ import type {
   StatusNotice,
 } from "../channel/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
-import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
+import { type GameMap, type MatchSetup, OBSERVER, optionsOfSetup, type PlayerId } from "../sim/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
 import { formatAddress } from "../wire/index.ts";
-import { describeMissingRivals, describeSetupProblem, type LobbySetup } from "./describe-setup-problem.ts";
+import { setupProblemOf } from "./describe-setup-problem.ts";
 import type { LivePeer } from "./live-peer.ts";
 import { endingOf } from "./match-ending.ts";
 import type { MatchResult } from "./match-events.ts";
 import { describeResult } from "./match-messages.ts";
-import { ownAddresses } from "./own-addresses.ts";
+import { ownAddresses } from "./addresses.ts";
 
 /** What a lobby's window is told besides what its session knows. */
 export interface LobbyContext {
@@ -34,7 +34,7 @@ export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, isBot }: LobbyC
   const { matchPeer } = live;
   const { session } = matchPeer;
   const nowMs = live.nowMs();
-  const setupProblem = setupProblemOf(live);
+  const setupProblem = setupProblemOf(matchPeer);
   return {
     kind: "lobby",
     localPlayerId: session.localPlayerId ?? 1,
@@ -59,14 +59,6 @@ export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, isBot }: LobbyC
     canStart: matchPeer.canStart && matchPeer.players.length > 1 && setupProblem === null,
     startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
   };
-}
-
-/** Why the lobby's match can't begin, whoever is ready: one sentence for the player, or null. */
-export function setupProblemOf({ matchPeer }: LivePeer): string | null {
-  const { session } = matchPeer;
-  const { options, map, isMasterPeer, setupProblem } = session;
-  const lobby: LobbySetup = { options, map, isMasterPeer, players: matchPeer.players };
-  return setupProblem === null ? describeMissingRivals(lobby) : describeSetupProblem(setupProblem, lobby);
 }
 
 /** The lobby's map as its window draws it. */

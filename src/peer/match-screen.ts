@@ -11,6 +11,9 @@ import type { NoticeBoard } from "./notice-board.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
 
+/** What is to be played, and when. */
+export type MatchStart = EventOf<"start">;
+
 /** What happens in a match that its windows see. */
 export type MatchScreenEvent = EventOf<
   "sub-turn" | "turn" | "silence" | "halted" | "desync" | "report" | "result"
@@ -29,8 +32,11 @@ export class MatchScreen {
   readonly #players: readonly SessionPlayer[];
   readonly #desyncs: DesyncBoard;
 
+  readonly startsAtMs: number; // by the clock of the peer
+
   /** Once it is known what is played; `show` when it begins. */
-  constructor(live: LivePeer, seed: number, board: NoticeBoard) {
+  constructor(live: LivePeer, { seed, startsInMs }: MatchStart, board: NoticeBoard) {
+    this.startsAtMs = live.nowMs() + startsInMs;
     this.#live = live;
     this.#board = board;
     this.#info = matchInfoOf(live, seed);

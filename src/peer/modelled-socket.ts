@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import {
   HostLink,
-  openUdpSocket,
   type LinkSettings,
+  openUdpSocket,
   type UdpSocket,
   type UdpSocketOptions,
 } from "../net/index.ts";
-import { formatAddress, type Address } from "../wire/index.ts";
+import { type Address, formatAddress } from "../wire/index.ts";
 import { DueQueue } from "./due-queue.ts";
-import { WakeTimer } from "./wake-timer.ts";
+import { WakeTimer } from "./clock.ts";
 
 export interface ModelledSocketOptions extends UdpSocketOptions {
   readonly link: LinkSettings;

@@ -1,9 +1,9 @@
 import type { PeerNotice, ReplayMark, ReplaySpeed } from "../channel/index.ts";
-import { ReplayPlayer, type Replay } from "../replay/index.ts";
+import { type Replay, ReplayPlayer } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 import { matchInfo } from "./match-notices.ts";
-import { repairsOf } from "./repairs-of.ts";
-import { WakeTimer } from "./wake-timer.ts";
+import { repairsOf } from "./replay-files.ts";
+import { WakeTimer } from "./clock.ts";
 
 /** A picture for each sub-turn at normal speed; faster replays show every second, fourth or eighth one. */
 const STEP_MS = 1000 / SUB_TURNS_PER_SECOND;

@@ -1,21 +1,20 @@
 import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import type { LinkSettings } from "../net/index.ts";
 import { classicOptions } from "../sim/index.ts";
-import { DeskLog } from "./desk-log.ts";
+import { DeskLog } from "./match-log.ts";
 import type { LivePeer } from "./live-peer.ts";
 import type { LivePeerEvent } from "./live-peer-options.ts";
-import { loadReplay } from "./load-replay.ts";
+import { describeUnplayable, listReplays, loadReplay } from "./replay-files.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { listMaps, mapFolder } from "./map-files.ts";
-import { replayFolder } from "./match-files.ts";
+import { replayFolder } from "./home-folder.ts";
 import { describeLoss, describeOpenError } from "./match-messages.ts";
-import { MatchScreen } from "./match-screen.ts";
+import { MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type Seat, type SeatWish } from "./own-peers.ts";
-import { describeUnplayable, listReplays } from "./replay-list.ts";
 import { ReplayScreen } from "./replay-screen.ts";
-import { resolveAddress } from "./resolve-address.ts";
-import type { WindowPeer } from "./window-peer.ts";
+import { resolveAddress } from "./addresses.ts";
+import type { WindowPeer } from "./window-server-channel.ts";
 
 export interface PeerOptions {
   readonly homeFolder: string; // for logs, reports and replays; made when it is needed
@@ -39,7 +38,6 @@ type Screen =
       readonly seat: Seat;
       readonly lobby: LobbyScreen;
       readonly match: MatchScreen;
-      readonly startsAtMs: number;
     }
   | { readonly kind: "match"; readonly seat: Seat; readonly match: MatchScreen } // up to its result, and until it is left
   | { readonly kind: "replay"; readonly replay: ReplayScreen };
@@ -48,7 +46,8 @@ type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly 
 
 /** Pings, silence and the countdown are told this often. */
 const REFRESH_MS = 250;
-const MENU: Screen = { kind: "menu" };
+/** With these a match has begun, or is over before it has. */
+const BEGINNINGS: readonly LivePeerEvent["kind"][] = ["sub-turn", "result"];
 
 /** Starts a peer in the menu. */
 export function runPeer(options: PeerOptions): Promise<RunningPeer> {
@@ -62,7 +61,7 @@ class WindowedPeer implements RunningPeer {
     this.#noteThrown(error, notice),
   );
   readonly #peers: OwnPeers;
-  #screen: Screen = MENU;
+  #screen: Screen = { kind: "menu" };
   #refresh: NodeJS.Timeout | null = null;
   #attempt = 0; // tells answers to a request that was given up since
 
@@ -121,8 +120,7 @@ class WindowedPeer implements RunningPeer {
 
   /** A window's listener threw: that is for the log of the match, or for one of our own where there is none. */
   #noteThrown(error: unknown, { kind }: PeerNotice): void {
-    const screen = this.#screen;
-    const log = "seat" in screen ? screen.seat.live : this.#log;
+    const log = "seat" in this.#screen ? this.#screen.seat.live : this.#log;
     log.noteThrown(kind, error);
   }
 
@@ -141,13 +139,15 @@ class WindowedPeer implements RunningPeer {
   }
 
   #open(attempt: number, name: string, role: SeatWish["role"]): void {
-    const port = role.kind === "host" ? role.port : 0;
     this.#peers.open({
       name,
       role,
       isWanted: () => attempt === this.#attempt,
       onOpened: (seat) => this.#takeSeat(seat, role.kind === "host"),
-      onFailed: (error) => this.#showMenu(`Cannot ${role.kind}: ${describeOpenError(error, port)}`),
+      onFailed: (error) =>
+        this.#showMenu(
+          `Cannot ${role.kind}: ${describeOpenError(error, role.kind === "host" ? role.port : 0)}`,
+        ),
       onEvent: (seat, event) => this.#hear(seat, event),
     });
   }
@@ -170,13 +170,12 @@ class WindowedPeer implements RunningPeer {
         return screen.kind === "lobby" ? this.#countDown(screen, event) : undefined;
       case "sub-turn":
       case "result":
-        if (screen.kind === "countdown") this.#showMatch(screen);
-        return "match" in screen ? screen.match.hear(event) : undefined;
       case "turn":
       case "silence":
       case "halted":
       case "desync":
       case "report":
+        if (screen.kind === "countdown" && BEGINNINGS.includes(event.kind)) this.#showMatch(screen);
         return "match" in screen ? screen.match.hear(event) : undefined;
       case "lost-lobby":
         return this.#showMenu(describeLoss(event.loss));
@@ -189,14 +188,10 @@ class WindowedPeer implements RunningPeer {
     }
   }
 
-  #countDown(
-    { seat, lobby }: Screen & { readonly kind: "lobby" },
-    { seed, startsInMs }: LivePeerEvent & { readonly kind: "start" },
-  ): void {
-    const startsAtMs = seat.live.nowMs() + startsInMs;
-    const match = new MatchScreen(seat.live, seed, this.#board);
-    this.#screen = { kind: "countdown", seat, lobby, match, startsAtMs };
-    lobby.show(startsAtMs);
+  #countDown({ seat, lobby }: Screen & { readonly kind: "lobby" }, start: MatchStart): void {
+    const match = new MatchScreen(seat.live, start, this.#board);
+    this.#screen = { kind: "countdown", seat, lobby, match };
+    lobby.show(match.startsAtMs);
   }
 
   #showMatch({ seat, match }: Screen & { readonly kind: "countdown" }): void {
@@ -207,7 +202,7 @@ class WindowedPeer implements RunningPeer {
   #refreshScreen(): void {
     const screen = this.#screen;
     if (screen.kind === "match") screen.match.refresh();
-    else if (screen.kind === "countdown") screen.lobby.show(screen.startsAtMs);
+    else if (screen.kind === "countdown") screen.lobby.show(screen.match.startsAtMs);
     else if (screen.kind === "lobby" && screen.seat.live.matchPeer.session.phase !== "connecting")
       screen.lobby.show(null);
   }
@@ -245,7 +240,7 @@ class WindowedPeer implements RunningPeer {
     this.#board.forgetProblem();
     if (this.#refresh !== null) clearInterval(this.#refresh);
     const screen = this.#screen;
-    this.#screen = MENU;
+    this.#screen = { kind: "menu" };
     if (screen.kind === "replay") screen.replay.close();
     if ("seat" in screen) this.#peers.leave(screen.seat);
   }

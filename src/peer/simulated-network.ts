@@ -24,24 +24,17 @@ interface Host<Peer> {
   isRemoved: boolean;
 }
 
-/** A datagram on its way, or a host to be woken. */
+interface OnItsWay {
+  readonly atMs: number;
+  readonly from: Address; // as it shows
+  readonly bytes: Uint8Array;
+}
+
+/** A datagram on its way, at where it is sent to, before or after the downlink, or a host to be woken. */
 type NetworkDue<Peer> =
   | { readonly atMs: number; readonly kind: "wake"; readonly host: Host<Peer> }
-  | {
-      readonly atMs: number;
-      readonly kind: "arrival"; // where it is sent to, before the downlink
-      readonly sender: Host<Peer>;
-      readonly from: Address; // as it shows
-      readonly to: Address;
-      readonly bytes: Uint8Array;
-    }
-  | {
-      readonly atMs: number;
-      readonly kind: "delivery"; // after the downlink
-      readonly host: Host<Peer>;
-      readonly from: Address;
-      readonly bytes: Uint8Array;
-    };
+  | (OnItsWay & { readonly kind: "arrival"; readonly sender: Host<Peer>; readonly to: Address })
+  | (OnItsWay & { readonly kind: "delivery"; readonly host: Host<Peer> });
 
 /** Datagrams on their way at a time; more are lost. Far above what the slowest network with eight peers holds. */
 const DUE_MAX = 200_000;

@@ -1,14 +1,17 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-
 import { WebSocketServer } from "ws";
-
-import { createWindowAccess, hasToken, isForeign, type WindowAccess } from "./window-access.ts";
-import { loadWindowFiles } from "./window-files.ts";
-import type { WindowPeer } from "./window-peer.ts";
-import { serveChannel } from "./window-server-channel.ts";
-import { answerWithFile, readUrl } from "./window-server-page.ts";
+import {
+  cookieHeader,
+  createWindowAccess,
+  hasCookie,
+  hasToken,
+  isForeign,
+  type WindowAccess,
+} from "./window-access.ts";
+import { loadWindowFiles, windowHeaders, type WindowFiles } from "./window-files.ts";
+import { serveChannel, type WindowPeer } from "./window-server-channel.ts";
 
 export interface WindowServerOptions {
   readonly folder: string; // the built window
@@ -48,7 +51,7 @@ export async function startWindowServer(options: WindowServerOptions): Promise<W
   });
   const watch = watchWindows(options, () => channels.clients.size);
 
-  server.on("request", (request, response) => answerWithFile({ access, files }, request, response));
+  server.on("request", (request, response) => answerWithFile(access, files, request, response));
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const status = refusalOfChannel(access, request, channels.clients.size);
@@ -130,4 +133,45 @@ async function closeServer(server: Server, channels: WebSocketServer): Promise<v
     setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
   });
   clearTimeout(timer);
+}
+
+/** Answers one HTTP request: a file of the window, or a plain refusal. */
+function answerWithFile(
+  access: WindowAccess,
+  files: WindowFiles,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const url = readUrl(access, request);
+  for (const [name, value] of Object.entries(windowHeaders(`ws://${access.host}`))) {
+    response.setHeader(name, value);
+  }
+
+  if (isForeign(access, request) || url === undefined) return refuse(response, 403, "Forbidden");
+  const isFirstVisit = hasToken(access, url);
+  if (!isFirstVisit && !hasCookie(access, request)) return refuse(response, 403, "Forbidden");
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    return refuse(response, 405, "Method not allowed");
+  }
+  const file = files.get(url.pathname);
+  if (file === undefined) return refuse(response, 404, "Not found");
+
+  if (isFirstVisit) response.setHeader("Set-Cookie", cookieHeader(access));
+  response.setHeader("Content-Type", file.contentType);
+  response.setHeader("Content-Length", file.bytes.length);
+  response.end(request.method === "HEAD" ? undefined : file.bytes);
+}
+
+/** The requested address, or undefined for one that is none. A WebSocket request asks for one as well. */
+function readUrl(access: WindowAccess, request: IncomingMessage): URL | undefined {
+  const target = request.url ?? "";
+  if (!target.startsWith("/") || target.startsWith("//")) return undefined;
+  return URL.canParse(target, access.origin) ? new URL(target, access.origin) : undefined;
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader("Content-Type", "text/plain; charset=utf-8");
+  response.end(`${text}\n`);
 }

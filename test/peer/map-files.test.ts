@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-
 import { formatMap, generateMap, MAP_TEXT_LENGTH_MAX } from "../../src/sim/index.ts";
-import { listMaps, loadMap, mapFolder, readMapFile } from "../../src/peer/map-files.ts";
+import { defaultMapId, listMaps, loadMap, mapFolder, readMapFile } from "../../src/peer/map-files.ts";
 import { mapOf, SMALL_ROWS, textOf } from "../support/map-arbitraries.ts";
+import type { MapEntry } from "../../src/channel/index.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const TEXT = textOf(SMALL_ROWS);
@@ -191,4 +191,25 @@ test("the game's maps are found from a bundle in dist/electron", async () => {
   const { stdout, stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
   expect(stderr).toBe("");
   expect(stdout.split(",").slice(0, 4)).toEqual(BUILT_IN.map((name) => `built-in:${name}`));
+});
+
+function entry(mapId: string, spawnCount: number, facts: Partial<MapEntry> = {}): MapEntry {
+  const size = { width: 20, height: 20, cushionCount: 3 };
+  return { mapId, name: mapId, ...size, spawnCount, problem: null, ...facts };
+}
+
+const MAPS = [
+  entry("own:tiny", 2, { width: 12, height: 12 }),
+  entry("built-in:six", 6),
+  entry("built-in:wide-four", 4, { width: 40 }),
+  entry("built-in:four", 4),
+  entry("built-in:broken", 2, { problem: "No map." }),
+  entry("built-in:three", 3),
+];
+
+test("nobody chose: the smallest built-in map with room for all, or else the one for four", () => {
+  const chosen = [1, 2, 3, 4, 5, 6, 7].map((playerCount) => defaultMapId(MAPS, playerCount));
+  const [three, four, six] = ["built-in:three", "built-in:four", "built-in:six"];
+  expect(chosen).toEqual([three, three, three, four, six, six, four]);
+  expect(defaultMapId([MAPS[0]!, MAPS[4]!], 2)).toBe(null);
 });

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-
 import { readReport } from "../../src/desync/index.ts";
-import { prepareMatchFiles } from "../../src/peer/match-files.ts";
+import { prepareMatchFiles } from "../../src/peer/home-folder.ts";
 import { MatchRecord } from "../../src/peer/match-record.ts";
 import { reportInput } from "../desync/report-of-slip.ts";
 import { storyOf } from "../support/desync-stories.ts";

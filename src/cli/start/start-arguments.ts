@@ -1,6 +1,6 @@
 import { displayTextProblem } from "../../base/index.ts";
 import type { WindowRequest } from "../../channel/index.ts";
-import { PORT_MAX, readPeerAddress } from "../../peer/index.ts";
+import { PORT_MAX, readPeerAddress } from "../../base/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 /** What the game is to do once it runs, as the command line asks for it. */

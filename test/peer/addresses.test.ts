@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
+import { canonicalIp } from "../../src/base/index.ts";
+import { ownAddresses, resolveAddress } from "../../src/peer/addresses.ts";
+import { isAddress } from "../../src/wire/index.ts";
 
-import { resolveAddress } from "../../src/peer/resolve-address.ts";
+test("a machine's addresses are those that packets can carry, each once, IPv6 only where it is wanted", () => {
+  const all = ownAddresses(true);
+  expect(all.filter((host) => !isAddress({ host, port: 1 }))).toEqual([]);
+  expect(all.map(canonicalIp)).toEqual(all);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.at(-1)).toBe("127.0.0.1");
+  expect(ownAddresses(false)).toEqual(all.filter((host) => !host.includes(":")));
+});
 
 test.each(["127.0.0.1:45000", "localhost:45000"])("finds %s", async (text) => {
   expect(await resolveAddress(text)).toEqual({ ok: true, value: { host: "127.0.0.1", port: 45_000 } });
