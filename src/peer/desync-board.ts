@@ -1,5 +1,6 @@
 import type { DesyncNotice } from "../channel/index.ts";
 import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/index.ts";
+import { assert } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { StandstillChoices } from "./healing/standstill.ts";
@@ -37,6 +38,7 @@ export class DesyncBoard {
 
   /** The match halts before that turn: nothing is known yet. */
   halted(number: number, turn: number): DesyncNotice {
+    assert(number >= this.#number, `halt ${number} after ${this.#number}`);
     this.#number = number;
     return {
       kind: "desync",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createHash } from "node:crypto";
-import { type Environment, ENVIRONMENT_TEXT_MAX } from "../wire/index.ts";
+import { ENVIRONMENT_TEXT_MAX, type Environment } from "../wire/index.ts";
 
 /** Put in place of these names by the build (vite.electron.config.ts), for a bundle has no sources beside it. */
 declare const ROBOCAT_VERSION: string | undefined;

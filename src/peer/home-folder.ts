@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import path from "node:path";
+import { assert } from "../base/index.ts";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 
 /** Where the files of one match lie. */
@@ -65,6 +66,7 @@ export function prepareLogFile(homeFolder: string, name: string, time: Date): st
 
 /** The report of the how manieth desync of the match, from 1 on. */
 export function reportFileOf({ report }: MatchFiles, number: number): string {
+  assert(Number.isInteger(number) && number >= 1, `there is no desync number ${number}`);
   return number === 1 ? report : report.replace(REPORT_EXTENSION, `-${number}${REPORT_EXTENSION}`);
 }
 

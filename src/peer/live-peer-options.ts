@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { BotStrength } from "../channel/index.ts";
-import { type LinkSettings, Session, type UdpSocket } from "../net/index.ts";
-import { type GameMap, type MatchOptions, PLAYER_COUNT_MAX, SIM_VERSION } from "../sim/index.ts";
+import { Session, type LinkSettings, type UdpSocket } from "../net/index.ts";
+import { PLAYER_COUNT_MAX, SIM_VERSION, type GameMap, type MatchOptions } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { ownAddresses } from "./addresses.ts";

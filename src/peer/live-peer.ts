@@ -1,12 +1,13 @@
 import { setImmediate as nextTask } from "node:timers/promises";
+import { assert } from "../base/index.ts";
 import type { UdpSocket } from "../net/index.ts";
 import type { Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, WakeTimer } from "./clock.ts";
 import { createBot } from "./bot.ts";
 import { environment } from "./environment.ts";
-import { createSession, type LivePeerEvent, type LivePeerOptions, randomU32 } from "./live-peer-options.ts";
+import { createSession, randomU32, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
 import type { HealNews } from "./healing/heal-case.ts";
-import { type MatchFiles, prepareMatchFiles } from "./home-folder.ts";
+import { prepareMatchFiles, type MatchFiles } from "./home-folder.ts";
 import { traceOf } from "./match-log.ts";
 import { MatchPeer } from "./match-peer.ts";
 import { MatchRecord, reportInput } from "./match-record.ts";
@@ -182,7 +183,8 @@ export class LivePeer {
     const { team } = this.#options;
     if (this.#isTeamAsked || team === null || session.phase !== "lobby") return;
     this.#isTeamAsked = true;
-    const seat = session.players.find(({ playerId }) => playerId === session.localPlayerId)!;
+    const seat = session.players.find(({ playerId }) => playerId === session.localPlayerId);
+    assert(seat !== undefined, "who is in a lobby has a seat there");
     if (seat.team !== team) session.setTeam(seat.playerId, team, nowMs);
   }
 

@@ -3,13 +3,13 @@ import path from "node:path";
 import { displayTextProblem, fail, ok, type Result } from "../base/index.ts";
 import type { MapEntry } from "../channel/index.ts";
 import {
-  type GameMap,
   generateMap,
   MAP_SPAWNS_MIN,
   MAP_TEXT_LENGTH_MAX,
-  type MapReading,
   PLAYER_COUNT_MAX,
   readMap,
+  type GameMap,
+  type MapReading,
 } from "../sim/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
 

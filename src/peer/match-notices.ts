@@ -8,8 +8,9 @@ import type {
   ResultNotice,
   StatusNotice,
 } from "../channel/index.ts";
+import { assert } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
-import { type GameMap, type MatchSetup, OBSERVER, optionsOfSetup, type PlayerId } from "../sim/index.ts";
+import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
 import { formatAddress } from "../wire/index.ts";
 import { setupProblemOf } from "./describe-setup-problem.ts";
@@ -139,7 +140,9 @@ export function resultNotice(
     readonly hasReplay: boolean;
   },
 ): ResultNotice {
-  const { world } = live.matchPeer.run!.match;
+  const { run } = live.matchPeer;
+  assert(run !== null, "a result without a match");
+  const { world } = run.match;
   const scores = Array.from({ length: world.header.playerCount }, (_, row) => ({
     playerId: world.players.playerId[row]!,
     score: world.players.score[row]!,

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { assert } from "../base/index.ts";
-import { buildReport, type ReportInput, writeReportText } from "../desync/index.ts";
-import { type SessionPlayer, writeLinkSettings } from "../net/index.ts";
+import { buildReport, writeReportText, type ReportInput } from "../desync/index.ts";
+import { writeLinkSettings, type SessionPlayer } from "../net/index.ts";
 import { formatChecksum, openWorld, SIM_VERSION } from "../sim/index.ts";
 import { formatAddress, PROTOCOL_VERSION } from "../wire/index.ts";
 import { AppendFile } from "./append-file.ts";
@@ -9,7 +9,7 @@ import { describeFileError } from "./describe-file-error.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { LivePeerOptions } from "./live-peer-options.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
-import { type MatchFiles, reportFileOf } from "./home-folder.ts";
+import { reportFileOf, type MatchFiles } from "./home-folder.ts";
 import { MatchLog } from "./match-log.ts";
 import type { MatchPeer } from "./match-peer.ts";
 

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import {
   HostLink,
-  type LinkSettings,
   openUdpSocket,
+  type LinkSettings,
   type UdpSocket,
   type UdpSocketOptions,
 } from "../net/index.ts";
-import { type Address, formatAddress } from "../wire/index.ts";
+import { formatAddress, type Address } from "../wire/index.ts";
 import { DueQueue } from "./due-queue.ts";
 import { WakeTimer } from "./clock.ts";
 

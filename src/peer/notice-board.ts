@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import type { PeerNotice } from "../channel/index.ts";
 
 type Listener = (notice: PeerNotice) => void;
@@ -31,6 +32,7 @@ export class NoticeBoard {
 
   /** `onThrown` is handed what a listener threw at that notice; it must not throw itself. */
   constructor(first: PeerNotice, onThrown: (error: unknown, notice: PeerNotice) => void) {
+    assert(SCREEN_KINDS.includes(first.kind), `a ${first.kind} is no screen to begin with`);
     this.#standing = [first];
     this.#onThrown = onThrown;
   }

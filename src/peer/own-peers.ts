@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import type { LinkSettings } from "../net/index.ts";
 import { LivePeer } from "./live-peer.ts";
 import type { LivePeerEvent, LivePeerOptions } from "./live-peer-options.ts";
@@ -50,6 +51,7 @@ export class OwnPeers {
 
   /** Lets a peer and its bots say their goodbyes in their own time. */
   leave({ live, bots }: Seat): void {
+    assert(![...this.#leaving].some((leaving) => leaving.live === live), "a peer leaves once");
     live.leave();
     const leaving = { live, gone: Promise.all([live.closed, bots.close()]) };
     this.#leaving.add(leaving);

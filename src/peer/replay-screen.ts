@@ -1,5 +1,6 @@
-import type { PeerNotice, ReplayMark, ReplaySpeed } from "../channel/index.ts";
-import { type Replay, ReplayPlayer } from "../replay/index.ts";
+import { assert } from "../base/index.ts";
+import { REPLAY_SPEEDS, type PeerNotice, type ReplayMark, type ReplaySpeed } from "../channel/index.ts";
+import { ReplayPlayer, type Replay } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 import { matchInfo } from "./match-notices.ts";
 import { repairsOf } from "./replay-files.ts";
@@ -42,6 +43,7 @@ export class ReplayScreen {
 
   /** To play on from the end is to play again from the beginning. */
   control(isPlaying: boolean, speed: ReplaySpeed): void {
+    assert(REPLAY_SPEEDS.includes(speed), `a replay does not play at speed ${speed}`);
     const startsAgain = isPlaying && this.#player.isFinished;
     if (startsAgain) this.#player = new ReplayPlayer(this.#replay);
     this.#speed = speed;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { build } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { codeHash, environment, hashOfSources } from "../../src/peer/environment.ts";
-import { type Environment, ENVIRONMENT_TEXT_MAX } from "../../src/wire/index.ts";
+import { ENVIRONMENT_TEXT_MAX, type Environment } from "../../src/wire/index.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 

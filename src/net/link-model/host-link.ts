@@ -48,6 +48,7 @@ export class HostLink {
    */
   depart(to: string, payloadBytes: number, nowMs: number): readonly number[] {
     const { rateKbit, queueMs, upTrace, duplicatePercent } = this.#settings;
+    assert(payloadBytes >= 0 && !Number.isNaN(nowMs), `${payloadBytes} bytes that leave at ${nowMs} ms`);
     if (this.#isLost(to)) return LOST;
     const leaveMs = this.#up.pass(payloadBytes + HEADER_BYTES, nowMs, { rateKbit, queueMs, trace: upTrace });
     if (leaveMs === null) return LOST;
@@ -58,6 +59,7 @@ export class HostLink {
   /** A packet from another host has come to the downlink: when it is through, or null if the queue is full. */
   arrive(payloadBytes: number, nowMs: number): number | null {
     const { rateKbit, queueMs, downTrace, downDelayMs } = this.#settings;
+    assert(payloadBytes >= 0 && !Number.isNaN(nowMs), `${payloadBytes} bytes that come at ${nowMs} ms`);
     const throughMs = this.#down.pass(payloadBytes + HEADER_BYTES, nowMs, {
       rateKbit,
       queueMs,

@@ -7,8 +7,8 @@ import { commandBits, HEADER_BYTES } from "../../../wire/index.ts";
 import { readLinkOption } from "../../link-option.ts";
 import { OrderGiver, someOwnCats } from "./order-giver.ts";
 import {
-  type HostPlan,
   sharedNowMs,
+  type HostPlan,
   type FromPeer,
   type OrderRecord,
   type PeerPlan,
