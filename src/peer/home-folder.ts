@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import path from "node:path";
-import { assert } from "../base/index.ts";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { assert } from "../base/index.ts";
 
 /** Where the files of one match lie. */
 export interface MatchFiles {
