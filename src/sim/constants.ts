@@ -34,6 +34,10 @@ export const YARN_DAMAGE = 1;
 /** Cats of one player stand this far apart at the start, or closer if the army would not fit its quarter. */
 export const SPAWN_SPACING = ONE;
 
+/** Points of a command in one world unit, and Fixed in one point. */
+export const COMMAND_POINTS_PER_UNIT = 256;
+export const FIXED_PER_POINT = divTrunc(ONE, COMMAND_POINTS_PER_UNIT);
+
 /** A match on a map: cats that a player may have, at the start and by breeding. */
 export const CAT_LIMIT_MAX = 2_500;
 /** Cells on a side of a map. The largest is as far as a command's points reach. */
@@ -68,5 +72,6 @@ export const FLOW_CELLS_PER_SUB_TURN = 5_000;
 
 // A cat has at most one ball of yarn in the air, so the yarn table needs no more rows than there are cats.
 assert(YARN_FLIGHT_SUB_TURNS < THROW_COOLDOWN_SUB_TURNS, "a ball of yarn lands before the next is thrown");
+assert(FIXED_PER_POINT * COMMAND_POINTS_PER_UNIT === ONE, "a command's points divide a world unit");
 // A chase never runs past its target.
 assert(CAT_STEP < ATTACK_RANGE, "a step is shorter than the range");

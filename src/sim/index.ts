@@ -6,14 +6,13 @@ export { checksumOf, formatChecksum } from "./checksum.ts";
 export {
   COMMAND_CATS_MAX,
   COMMAND_KINDS,
-  COMMAND_POINTS_PER_UNIT,
   isCommand,
   NETWORK_ID_MAX,
-  runCommand,
   type CatCommand,
   type Command,
   type CommandKind,
 } from "./command.ts";
+export { runCommand } from "./run-command.ts";
 export { createWorld } from "./create-world.ts";
 export { firstDifference, nameOfWord, type Difference } from "./difference.ts";
 export {
@@ -70,9 +69,9 @@ export { teamOfRow } from "./outcome.ts";
 export { usedParts, type Part } from "./parts.ts";
 export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./pack.ts";
 export { drawRandom } from "./random.ts";
-export { rowOfNetworkId } from "./rows.ts";
+export { rowOfNetworkId, rowOfPlayer } from "./rows.ts";
 export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./snapshot.ts";
 export { step } from "./step.ts";
-export { rowOfPlayer } from "./surrender.ts";
-export { isWorld, openWorld, type Columns, type Ground, type World } from "./world.ts";
+export { openWorld, type Columns, type Ground, type World } from "./world.ts";
+export { isWorld } from "./layout.ts";
 export { worldProblem } from "./world-problem.ts";

@@ -1,15 +1,14 @@
 import { assert } from "../base/index.ts";
-import { layoutOf, usedWordCountOf, type Dimensions } from "./layout.ts";
-import { usedParts } from "./parts.ts";
 import {
-  allocateWorld,
-  dimensionsOf,
   isWorld,
-  openWorld,
+  layoutOf,
   readGroundDimensions,
   readHeaderDimensions,
-  type World,
-} from "./world.ts";
+  usedWordCountOf,
+  type Dimensions,
+} from "./layout.ts";
+import { usedParts } from "./parts.ts";
+import { allocateWorld, dimensionsOf, openWorld, type World } from "./world.ts";
 
 /** The words in use only, in their order: what travels when a world is sent. */
 export function packWorld(world: World): Int32Array {

@@ -1,4 +1,4 @@
-import type { Columns } from "./world.ts";
+import type { Columns, World } from "./world.ts";
 
 /** The row that holds a network id, or -1. Rows are in ascending network id, so halving the range finds it. */
 export function rowOfNetworkId(networkIds: Int32Array, count: number, networkId: number): number {
@@ -16,6 +16,12 @@ export function rowOfNetworkId(networkIds: Int32Array, count: number, networkId:
     if (found < networkId) low = middle + 1;
     else high = middle - 1;
   }
+  return -1;
+}
+
+/** The row of a player, or -1: observers have none. */
+export function rowOfPlayer({ header, players }: World, playerId: number): number {
+  for (let row = 0; row < header.playerCount; row += 1) if (players.playerId[row] === playerId) return row;
   return -1;
 }
 

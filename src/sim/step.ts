@@ -1,4 +1,4 @@
-import { stepClassicCats } from "./step-classic-cats.ts";
+import { stepClassicCats } from "./classic-cats.ts";
 import { judgeGround } from "./ground/cushions.ts";
 import { stepGround } from "./ground/step-ground.ts";
 import type { World } from "./world.ts";

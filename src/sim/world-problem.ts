@@ -19,8 +19,9 @@ import {
 import { ONE } from "./fixed.ts";
 import { breedingSoonCount, groundProblem } from "./ground/ground-problem.ts";
 import { columnsProblem, valueProblem, type Range } from "./range-problem.ts";
-import { rowOfPlayer } from "./surrender.ts";
-import { isWorld, type World } from "./world.ts";
+import { rowOfPlayer } from "./rows.ts";
+import type { World } from "./world.ts";
+import { isWorld } from "./layout.ts";
 
 const I32_MAX = 0x7fff_ffff;
 

@@ -1,13 +1,5 @@
 import { assert } from "../base/index.ts";
-import {
-  CATS_PER_PLAYER_MAX,
-  FLOW_FIELD_ROWS,
-  MAP_CUSHIONS_MAX,
-  MAP_SIDE_MAX,
-  MAP_SIDE_MIN,
-  PLAYER_COUNT_MAX,
-  WAYPOINT_ROWS,
-} from "./constants.ts";
+import { FLOW_FIELD_ROWS, PLAYER_COUNT_MAX, WAYPOINT_ROWS } from "./constants.ts";
 import {
   FIELDS,
   GROUND_FIELDS,
@@ -24,8 +16,16 @@ import {
   type YarnField,
 } from "./fields.ts";
 import { Scratch } from "./ground/scratch.ts";
-import { layoutOf, wordCountOf, type Dimensions, type GroundDimensions, type TableName } from "./layout.ts";
-import { nameWords } from "./name-words.ts";
+import {
+  isCapacity,
+  layoutOf,
+  readDimensions,
+  wordCountOf,
+  worldWordCount,
+  type Dimensions,
+  type GroundDimensions,
+  type TableName,
+} from "./layout.ts";
 
 /** The columns of a table: views into the world's words, indexed by row. Only rows below the table's count are used. */
 export type Columns<Field extends string> = Readonly<Record<Field, Int32Array>>;
@@ -57,29 +57,31 @@ export interface Ground {
   readonly scratch: Scratch;
 }
 
-const CAT_CAPACITY_MAX = PLAYER_COUNT_MAX * CATS_PER_PLAYER_MAX;
-/** Dead throwers may still have yarn in the air while cats bred since throw as well. */
-export const YARN_SPARE = MAP_CUSHIONS_MAX;
+/** Words of a world with names: `header.catCount` reads and writes the word of that field. */
+class NamedWords {
+  readonly #words: Int32Array;
+
+  constructor(words: Int32Array) {
+    this.#words = words;
+  }
+
+  /** A property for the word at that index; the same two functions serve every world, so the engine can inline them. */
+  static property(index: number): PropertyDescriptor {
+    return {
+      enumerable: true,
+      get(this: NamedWords): number {
+        return this.#words[index]!;
+      },
+      set(this: NamedWords, value: number) {
+        this.#words[index] = value;
+      },
+    };
+  }
+}
 
 const openHeader = nameWords(FIELDS.header);
 const openRandom = nameWords(FIELDS.random);
 const openRules = nameWords(GROUND_FIELDS.ground);
-
-/** Words a world of that capacity takes: 1,500 cats of Classic take 27,044 words, 106 KiB. */
-export function worldWordCount(
-  catCapacity: number,
-  yarnCapacity: number,
-  ground: GroundDimensions | null = null,
-): number {
-  const counts = { playerCount: 0, catCount: 0, yarnCount: 0 };
-  const layout = layoutOf({ ...counts, catCapacity, yarnCapacity, ground });
-  return layout.reduce((sum, table) => sum + wordCountOf(table), 0);
-}
-
-/** Whether a table may have room for so many rows. */
-export function isCapacity(rowCount: number): boolean {
-  return Number.isInteger(rowCount) && rowCount >= 1 && rowCount <= CAT_CAPACITY_MAX + YARN_SPARE;
-}
 
 /** A world of zeros with room for so many cats and balls of yarn, and for a map of that size. */
 export function allocateWorld(
@@ -148,62 +150,6 @@ export function dimensionsOf({ header, ground }: World): Dimensions {
   return { ...counts, ground: { mapWidth, mapHeight, cushionCount } };
 }
 
-/** Whether the words have a world's shape: capacities and counts in range, and the length that they ask for. */
-export function isWorld(words: Int32Array): boolean {
-  return readDimensions(words) !== null;
-}
-
-/** The dimensions of words from anywhere, or null if no world has them. */
-function readDimensions(words: Int32Array): Dimensions | null {
-  if (words.length < FIELDS.header.length) return null;
-  const counts = readHeaderDimensions(words);
-  if (counts === null) return null;
-  const classicWords = worldWordCount(counts.catCapacity, counts.yarnCapacity);
-  if (words.length === classicWords) return { ...counts, ground: null };
-  const ground = readGroundDimensions(words.subarray(classicWords));
-  if (ground === null) return null;
-  const isWhole = words.length === worldWordCount(counts.catCapacity, counts.yarnCapacity, ground);
-  return isWhole ? { ...counts, ground } : null;
-}
-
-/** Of words that begin with a header: its counts, or null if they are out of range. */
-export function readHeaderDimensions(words: Int32Array): Omit<Dimensions, "ground"> | null {
-  const value = (field: HeaderField): number => words[FIELDS.header.indexOf(field)] ?? -1;
-  const counts = {
-    playerCount: value("playerCount"),
-    catCount: value("catCount"),
-    yarnCount: value("yarnCount"),
-    catCapacity: value("catCapacity"),
-    yarnCapacity: value("yarnCapacity"),
-  };
-  const isSound =
-    isCapacity(counts.catCapacity) &&
-    isCapacity(counts.yarnCapacity) &&
-    isWithin(counts.playerCount, 0, PLAYER_COUNT_MAX) &&
-    isWithin(counts.catCount, 0, counts.catCapacity) &&
-    isWithin(counts.yarnCount, 0, counts.yarnCapacity);
-  return isSound ? counts : null;
-}
-
-/** Of words that begin with the table `ground`: the size of the map, or null if it is out of range. */
-export function readGroundDimensions(words: Int32Array): GroundDimensions | null {
-  const value = (field: GroundField): number => words[GROUND_FIELDS.ground.indexOf(field)] ?? -1;
-  const ground = {
-    mapWidth: value("mapWidth"),
-    mapHeight: value("mapHeight"),
-    cushionCount: value("cushionCount"),
-  };
-  const isSound =
-    isWithin(ground.mapWidth, MAP_SIDE_MIN, MAP_SIDE_MAX) &&
-    isWithin(ground.mapHeight, MAP_SIDE_MIN, MAP_SIDE_MAX) &&
-    isWithin(ground.cushionCount, 0, MAP_CUSHIONS_MAX);
-  return isSound ? ground : null;
-}
-
-function isWithin(value: number, min: number, max: number): boolean {
-  return value >= min && value <= max;
-}
-
 function nameColumns<Field extends string>(
   words: Int32Array,
   rowCount: number,
@@ -214,4 +160,13 @@ function nameColumns<Field extends string>(
     columns[field] = words.subarray(i * rowCount, (i + 1) * rowCount);
   });
   return columns;
+}
+
+/** Names for the first words of an array; returns what opens them in one. */
+function nameWords<Field extends string>(
+  fields: readonly Field[],
+): (words: Int32Array) => Record<Field, number> {
+  const properties = Object.fromEntries(fields.map((field, i) => [field, NamedWords.property(i)]));
+  return (words) =>
+    Object.defineProperties(new NamedWords(words), properties) as unknown as Record<Field, number>;
 }

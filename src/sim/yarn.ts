@@ -1,28 +1,10 @@
 import { assert } from "../base/index.ts";
-import { YARN_DAMAGE, YARN_FLIGHT_SUB_TURNS } from "./constants.ts";
+import { YARN_DAMAGE } from "./constants.ts";
 import { FIELDS, GROUND_FIELDS, ORDER_ASLEEP, OUTCOME_RUNNING } from "./fields.ts";
 import { leaveQueue } from "./ground/queue.ts";
 import { decideOutcome } from "./outcome.ts";
-import { compactRows, compactRowsBy, rowOfNetworkId } from "./rows.ts";
-import { rowOfPlayer } from "./surrender.ts";
+import { compactRows, compactRowsBy, rowOfNetworkId, rowOfPlayer } from "./rows.ts";
 import type { World } from "./world.ts";
-
-/** The cat in the row `thrower` throws at its target, which stands at that point. */
-export function throwYarn(world: World, thrower: number, toX: number, toY: number): void {
-  const { cats, yarn, header } = world;
-  const row = header.yarnCount;
-  assert(row < header.yarnCapacity, "throwYarn: the table is full");
-  yarn.networkId[row] = header.nextNetworkId;
-  yarn.playerId[row] = cats.playerId[thrower]!;
-  yarn.targetId[row] = cats.targetId[thrower]!;
-  yarn.fromX[row] = cats.x[thrower]!;
-  yarn.fromY[row] = cats.y[thrower]!;
-  yarn.toX[row] = toX;
-  yarn.toY[row] = toY;
-  yarn.subTurnsLeft[row] = YARN_FLIGHT_SUB_TURNS;
-  header.yarnCount = row + 1;
-  header.nextNetworkId += 1;
-}
 
 /** The first `count` balls fly on; those that land hurt, and the dead are removed. */
 export function stepYarn(world: World, count: number): void {

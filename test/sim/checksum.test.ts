@@ -12,7 +12,7 @@ import {
   type World,
 } from "../../src/sim/index.ts";
 import { usedParts } from "../../src/sim/parts.ts";
-import { worldWordCount } from "../../src/sim/world.ts";
+import { worldWordCount } from "../../src/sim/layout.ts";
 import { busyGroundWorld } from "../support/busy-ground-world.ts";
 import { busyWorld } from "../support/busy-world.ts";
 

@@ -13,7 +13,7 @@ import {
   type Command,
   type World,
 } from "../../src/sim/index.ts";
-import { rowOfPlayer } from "../../src/sim/surrender.ts";
+import { rowOfPlayer } from "../../src/sim/rows.ts";
 import { busyGroundWorld } from "../support/busy-ground-world.ts";
 import { EIGHT_MAP } from "../support/test-maps.ts";
 import { catIds, catOf, runSubTurns, worldWith } from "../support/test-world.ts";

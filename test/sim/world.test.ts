@@ -11,7 +11,8 @@ import {
   PLAYER_COUNT_MAX,
   type World,
 } from "../../src/sim/index.ts";
-import { allocateWorld, isCapacity, worldWordCount } from "../../src/sim/world.ts";
+import { allocateWorld } from "../../src/sim/world.ts";
+import { isCapacity, worldWordCount } from "../../src/sim/layout.ts";
 import { busyGroundWorld } from "../support/busy-ground-world.ts";
 
 const groundWorld = busyGroundWorld();

@@ -13,9 +13,9 @@ import {
 } from "../../src/sim/index.ts";
 import { joinQueue } from "../../src/sim/ground/queue.ts";
 import { compactRows, compactRowsBy } from "../../src/sim/rows.ts";
-import { surrender } from "../../src/sim/surrender.ts";
-import { throwYarn } from "../../src/sim/yarn.ts";
+import { throwYarn } from "../../src/sim/add-object.ts";
 import { SMALL_MAP } from "./test-maps.ts";
+import { runCommand } from "../../src/sim/run-command.ts";
 
 export const BUSY_GROUND_SETUP: MatchSetup = {
   seed: 0x0ca7,
@@ -48,7 +48,7 @@ export function busyGroundWorld(): World {
   fillCushions(ground);
   fillFlowFields(ground);
   fillQueues(world, ground);
-  surrender(world, 3);
+  runCommand(world, 3, { kind: "surrender" });
   return cloneWorld(world);
 }
 

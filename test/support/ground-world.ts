@@ -12,7 +12,8 @@ import {
   type World,
 } from "../../src/sim/index.ts";
 import { seedRandom } from "../../src/sim/random.ts";
-import { allocateWorld, YARN_SPARE } from "../../src/sim/world.ts";
+import { allocateWorld } from "../../src/sim/world.ts";
+import { YARN_SPARE } from "../../src/sim/layout.ts";
 import { units } from "./test-world.ts";
 import { mapOf } from "./test-maps.ts";
 

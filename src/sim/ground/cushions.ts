@@ -6,10 +6,10 @@ import {
   PLAYER_COUNT_MAX,
 } from "../constants.ts";
 import { OUTCOME_DRAW, OUTCOME_RUNNING } from "../fields.ts";
-import { addCat } from "../add-cat.ts";
+import { addCat } from "../add-object.ts";
 import { fixedRatio } from "../fixed.ts";
 import { teamOfRow } from "../outcome.ts";
-import { rowOfPlayer } from "../surrender.ts";
+import { rowOfPlayer } from "../rows.ts";
 import type { Ground, World } from "../world.ts";
 import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "./scratch.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";

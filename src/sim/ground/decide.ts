@@ -10,7 +10,7 @@ import {
 import { fixedRatio } from "../fixed.ts";
 import { rowOfNetworkId } from "../rows.ts";
 import type { Ground, World } from "../world.ts";
-import { throwYarn } from "../yarn.ts";
+import { throwYarn } from "../add-object.ts";
 import { chase, isWaiting, march } from "./march.ts";
 import { endOrder, takeUpNext } from "./orders.ts";
 import { SPOT_KIND, SPOT_X, SPOT_Y } from "./scratch.ts";

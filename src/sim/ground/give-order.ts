@@ -1,4 +1,5 @@
-import { FIXED_PER_POINT, type CatCommand } from "../command.ts";
+import type { CatCommand } from "../command.ts";
+import { FIXED_PER_POINT } from "../constants.ts";
 import {
   ORDER_ASLEEP,
   ORDER_ATTACK,

@@ -1,6 +1,5 @@
 import { ORDER_ATTACK, ORDER_IDLE, ORDER_PATROL } from "../fields.ts";
-import { rowOfNetworkId } from "../rows.ts";
-import { rowOfPlayer } from "../surrender.ts";
+import { rowOfNetworkId, rowOfPlayer } from "../rows.ts";
 import type { Ground, World } from "../world.ts";
 import { queuedAt, releaseWaypoint, takeFromQueue } from "./queue.ts";
 

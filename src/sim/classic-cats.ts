@@ -1,9 +1,18 @@
-import { ATTACK_RANGE, CAT_STEP, THROW_COOLDOWN_SUB_TURNS } from "./constants.ts";
-import { ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE } from "./fields.ts";
+import type { CatCommand } from "./command.ts";
+import {
+  ATTACK_RANGE,
+  CAT_STEP,
+  FIXED_PER_POINT,
+  THROW_COOLDOWN_SUB_TURNS,
+  WORLD_HALF_HEIGHT,
+  WORLD_HALF_WIDTH,
+} from "./constants.ts";
+import { throwYarn } from "./add-object.ts";
+import { ORDER_ASLEEP, ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE } from "./fields.ts";
 import { divTrunc, sqrtFloor } from "./fixed.ts";
+import type { PlayerId } from "./match-setup.ts";
 import { rowOfNetworkId } from "./rows.ts";
 import type { World } from "./world.ts";
-import { throwYarn } from "./yarn.ts";
 
 const ATTACK_RANGE_SQUARED = ATTACK_RANGE * ATTACK_RANGE;
 const CAT_STEP_SQUARED = CAT_STEP * CAT_STEP;
@@ -61,6 +70,37 @@ function stepToward(world: World, row: number, goalX: number, goalY: number): bo
   x[row]! += divTrunc(dx * CAT_STEP, distance);
   y[row]! += divTrunc(dy * CAT_STEP, distance);
   return false;
+}
+
+/** Classic knows three orders and no queues: whatever else comes changes nothing. */
+export function giveClassicOrders(world: World, sender: PlayerId, command: CatCommand): void {
+  if (command.kind !== "move" && command.kind !== "attack" && command.kind !== "stop") return;
+  if (command.kind !== "stop" && command.queued === true) return;
+  const { cats } = world;
+  for (const networkId of command.cats) {
+    const row = rowOfNetworkId(cats.networkId, world.header.catCount, networkId);
+    if (row < 0 || cats.playerId[row] !== sender || cats.order[row] === ORDER_ASLEEP) continue;
+    giveClassicOrder(world, row, command);
+  }
+}
+
+function giveClassicOrder(world: World, row: number, command: CatCommand): void {
+  const { cats } = world;
+  makeIdle(world, row);
+  if (command.kind === "move") {
+    cats.order[row] = ORDER_MOVE;
+    cats.goalX[row] = clamp(command.x * FIXED_PER_POINT, WORLD_HALF_WIDTH);
+    cats.goalY[row] = clamp(command.y * FIXED_PER_POINT, WORLD_HALF_HEIGHT);
+  } else if (command.kind === "attack") {
+    const target = rowOfNetworkId(cats.networkId, world.header.catCount, command.targetId);
+    if (target < 0 || cats.playerId[target] === cats.playerId[row]) return;
+    cats.order[row] = ORDER_ATTACK;
+    cats.targetId[row] = command.targetId;
+  }
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.max(-limit, Math.min(limit, value));
 }
 
 function makeIdle(world: World, row: number): void {
