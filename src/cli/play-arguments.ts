@@ -1,9 +1,15 @@
 import { parseArgs } from "node:util";
 import { displayTextProblem, fail, ok, type Result } from "../base/index.ts";
-import { BOT_STRENGTHS, type BotStrength } from "../channel/index.ts";
 import type { LinkSettings } from "../net/index.ts";
 import { PORT_MAX, readPeerAddress } from "../peer/index.ts";
-import { OBSERVER, PLAYER_COUNT_MAX, PLAYER_NAME_CHARACTERS_MAX, type MatchOptions } from "../sim/index.ts";
+import {
+  BOT_STRENGTHS,
+  OBSERVER,
+  PLAYER_COUNT_MAX,
+  PLAYER_NAME_CHARACTERS_MAX,
+  type BotStrength,
+  type MatchOptions,
+} from "../sim/index.ts";
 import { readLinkOption } from "./link-option.ts";
 import { readNumber } from "./read-number.ts";
 import { readMatchOptions } from "./play-options.ts";

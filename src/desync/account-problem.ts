@@ -1,13 +1,6 @@
-import { COMMAND_DELAY_TURNS_MAX, FIRST_TURN, TURN_WINDOW } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
-import {
-  ACCOUNT_TURNS_MAX,
-  isPath,
-  POINTS_PER_TURN,
-  type Account,
-  type OtherData,
-  type Slip,
-} from "../wire/index.ts";
+import { COMMAND_DELAY_TURNS_MAX, FIRST_TURN, POINTS_PER_TURN, TURN_WINDOW } from "../lockstep/index.ts";
+import { isPath, type PlayerId } from "../sim/index.ts";
+import { ACCOUNT_TURNS_MAX, type Account, type OtherData, type Slip } from "../wire/index.ts";
 
 /** The turns that an account may speak of follow from the match, of which its reader knows nothing. */
 export interface AccountContext {

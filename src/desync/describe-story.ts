@@ -1,5 +1,5 @@
 import type { PlayerId } from "../sim/index.ts";
-import type { Moment } from "../wire/index.ts";
+import type { Moment } from "../lockstep/index.ts";
 import { describeCommands } from "./describe-commands.ts";
 import { describeField, formatValue, type NameOf } from "./describe-field.ts";
 import { capitalized, describeToldFaults, gamesOf, isGameFault } from "./describe-faults.ts";

@@ -1,5 +1,6 @@
 import type { PlayerId } from "../sim/index.ts";
-import { END_POINT, POINTS_PER_TURN, type Account, type Moment } from "../wire/index.ts";
+import type { Account } from "../wire/index.ts";
+import { END_POINT, POINTS_PER_TURN, type Moment } from "../lockstep/index.ts";
 import type { RightBy } from "./story.ts";
 
 /** An account and whose it is. */

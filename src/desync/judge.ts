@@ -1,6 +1,6 @@
 import { assert } from "../base/index.ts";
-import { TURN_WINDOW } from "../lockstep/index.ts";
-import type { Account, Moment } from "../wire/index.ts";
+import { TURN_WINDOW, type Moment } from "../lockstep/index.ts";
+import type { Account } from "../wire/index.ts";
 import { commonTurn } from "./match-history.ts";
 import { accountProblem } from "./account-problem.ts";
 import { tellingFaults } from "./fault-order.ts";

@@ -1,7 +1,15 @@
 import { assert } from "../base/index.ts";
-import { extendLogChecksum, type LogState, type TurnData } from "../lockstep/index.ts";
+import {
+  END_POINT,
+  extendLogChecksum,
+  POINTS_PER_TURN,
+  type LogState,
+  type Moment,
+  type TurnData,
+  type TurnEnd,
+} from "../lockstep/index.ts";
 import { checksumOf, isWorld, openWorld, type PlayerId, type World } from "../sim/index.ts";
-import { ACCOUNT_TURNS_MAX, END_POINT, POINTS_PER_TURN, type EndValues, type Moment } from "../wire/index.ts";
+import { ACCOUNT_TURNS_MAX } from "../wire/index.ts";
 import { BufferPool } from "./buffer-pool.ts";
 
 /** The end of a turn, from which a match can be run again. */
@@ -9,7 +17,7 @@ export interface Base {
   readonly turn: number; // -1: before the first
   /** Of the world. Not to be changed, and good only until the history goes on. */
   readonly words: Int32Array;
-  readonly end: EndValues | null; // null: not known, of turn -1
+  readonly end: TurnEnd | null; // null: not known, of turn -1
   readonly logState: LogState;
 }
 
@@ -18,12 +26,12 @@ export interface Settled {
   /** The second run, as here. */
   readonly run: {
     readonly baseTurn: number;
-    readonly ends: readonly EndValues[];
+    readonly ends: readonly TurnEnd[];
     readonly logStates: readonly LogState[];
   };
   /** At the end of its last turn, as all have it now. */
   readonly world: World;
-  readonly end: EndValues;
+  readonly end: TurnEnd;
 }
 
 /** Open turns of which all points are kept: with the longest command delay there are 11, two more are to spare. */
@@ -45,7 +53,7 @@ interface KeptTurn {
   readonly turn: number;
   turnData: readonly TurnData[];
   logState: LogState;
-  end: EndValues | null;
+  end: TurnEnd | null;
   checksum: number | null; // at its end; null: it has not ended
   readonly points: (Int32Array | null)[];
 }
@@ -63,7 +71,7 @@ export class MatchHistory {
   #firstReplaced = Infinity; // the first turn of which the first run ran other turn data than are kept
 
   /** `world` is as it is at the end of turn -1, before the first turn: agreed by definition. */
-  constructor(world: World, logState: LogState, end: EndValues | null = null) {
+  constructor(world: World, logState: LogState, end: TurnEnd | null = null) {
     this.#pool = new BufferPool(world.words.length);
     const buffersMax = Math.floor(HISTORY_BYTES_MAX / (4 * Math.max(1, world.words.length)));
     const spare = buffersMax - ACCOUNT_TURNS_MAX - BASES_MAX; // their ends are kept in any case
@@ -110,7 +118,7 @@ export class MatchHistory {
   }
 
   /** The values at the end of the turn entered last, after its last point was noted. */
-  end(values: EndValues): void {
+  end(values: TurnEnd): void {
     const kept = this.#last;
     assert(kept.turn >= 0 && kept.checksum === null, `turn ${kept.turn} has ended`);
     kept.end = values;
@@ -141,8 +149,8 @@ export class MatchHistory {
   }
 
   /** The ends of the turns from .. to, as they were in the first run. Those after the oldest base are kept. */
-  ends(from: number, to: number): readonly EndValues[] {
-    const ends: EndValues[] = [];
+  ends(from: number, to: number): readonly TurnEnd[] {
+    const ends: TurnEnd[] = [];
     for (let turn = from; turn <= to; turn += 1) {
       const end = this.#get(turn)?.end ?? null;
       assert(end !== null, `the end of turn ${turn} is kept`);
@@ -161,7 +169,7 @@ export class MatchHistory {
   }
 
   /** The end of a turn of the first run; null: not kept, or of other turn data. */
-  firstEnd(turn: number): EndValues | null {
+  firstEnd(turn: number): TurnEnd | null {
     return turn < this.#firstReplaced ? (this.#get(turn)?.end ?? null) : null;
   }
 

@@ -1,5 +1,6 @@
 import type { PlayerId } from "../sim/index.ts";
-import type { Account, Moment } from "../wire/index.ts";
+import type { Account } from "../wire/index.ts";
+import type { Moment } from "../lockstep/index.ts";
 import type { Fault, Judgement, LogDifference } from "./story.ts";
 
 /** What the accounts of a halt are judged with. All of it is the same on every peer, unless one tells different things. */

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../base/index.ts";
-import { SIM_RULES, type TurnData } from "../lockstep/index.ts";
+import { END_POINT, SIM_RULES, type Moment, type TurnData } from "../lockstep/index.ts";
 import {
   checksumOf,
   SIM_VERSION,
@@ -9,7 +9,6 @@ import {
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import { END_POINT, type Moment } from "../wire/index.ts";
 import type { Base } from "./match-history.ts";
 import type {
   DifferingWord,

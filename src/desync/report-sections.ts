@@ -1,6 +1,6 @@
-import type { CommandDelay, TurnData } from "../lockstep/index.ts";
+import type { CommandDelay, Moment, TurnData, TurnEnd } from "../lockstep/index.ts";
 import type { MatchMode, PlayerId } from "../sim/index.ts";
-import type { EndValues, Environment, Moment, Slip } from "../wire/index.ts";
+import type { Environment, Slip } from "../wire/index.ts";
 import type { DesyncStory, StoryOutcome } from "./story.ts";
 
 /** Raised when a section changes its meaning. */
@@ -51,7 +51,7 @@ export interface ReportHeader {
   readonly writtenBy: PlayerId;
   readonly haltTurn: number; // the difference was found on entering it
   readonly baseTurn: number; // at its end all agreed
-  readonly baseEnd: EndValues | null; // null: the world as the match began
+  readonly baseEnd: TurnEnd | null; // null: the world as the match began
   readonly baseLog: ReportedLog; // what the second run begins with besides the world
   readonly outcome: StoryOutcome;
   readonly tookMs: number;
@@ -77,7 +77,7 @@ export interface ReportedEnvironment {
 export interface ReportedPoints {
   readonly playerId: PlayerId;
   readonly baseTurn: number; // its second run began after this turn
-  readonly firstEnds: readonly EndValues[]; // of baseTurn + 1 on, in the first run
+  readonly firstEnds: readonly TurnEnd[]; // of baseTurn + 1 on, in the first run
   readonly secondRun: readonly (readonly number[])[]; // checksums at the five points of the same turns
   readonly slip: Slip | null;
 }

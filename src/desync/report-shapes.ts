@@ -1,5 +1,10 @@
 import { displayTextProblem } from "../base/index.ts";
-import { COMMAND_DELAY_TURNS_MAX, COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
+import {
+  COMMAND_DELAY_TURNS_MAX,
+  COMMAND_DELAY_TURNS_MIN,
+  END_POINT,
+  POINTS_PER_TURN,
+} from "../lockstep/index.ts";
 import {
   COMMAND_CATS_MAX,
   COMMAND_KINDS,
@@ -10,7 +15,7 @@ import {
   PLAYER_NAME_CHARACTERS_MAX,
   type Command,
 } from "../sim/index.ts";
-import { ACCOUNT_TURNS_MAX, END_POINT, POINTS_PER_TURN } from "../wire/index.ts";
+import { ACCOUNT_TURNS_MAX } from "../wire/index.ts";
 import { FAULT_KINDS } from "./fault-order.ts";
 import {
   REPORT_LOG_LINES_MAX,

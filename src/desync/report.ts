@@ -1,4 +1,4 @@
-import type { TurnData } from "../lockstep/index.ts";
+import type { Moment, TurnData } from "../lockstep/index.ts";
 import {
   formatMap,
   openWorld,
@@ -9,7 +9,7 @@ import {
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import { PROTOCOL_VERSION, type Account, type Moment } from "../wire/index.ts";
+import { PROTOCOL_VERSION, type Account } from "../wire/index.ts";
 import type { Base } from "./match-history.ts";
 import { plainLogLine, withoutAddresses } from "./plain-log-line.ts";
 import {

@@ -1,16 +1,19 @@
 import { assert } from "../base/index.ts";
 import {
+  END_POINT,
   extendLogChecksum,
   finishTurn,
   nextCommandDelay,
   runCommands,
   SUB_TURNS_PER_TURN,
   type LogState,
+  type Moment,
   type Rules,
   type TurnData,
+  type TurnEnd,
 } from "../lockstep/index.ts";
 import { checksumOf, openWorld, usedParts, type World } from "../sim/index.ts";
-import { END_POINT, type EndValues, type Moment, type RunTurn } from "../wire/index.ts";
+import type { RunTurn } from "../wire/index.ts";
 import type { Base } from "./match-history.ts";
 
 /** The turn data of the turns after a base, in the order of turns; those of a turn in ascending player id. */
@@ -26,7 +29,7 @@ export interface SecondRunOptions {
 export interface SecondRun {
   readonly baseTurn: number;
   readonly turns: readonly RunTurn[];
-  readonly ends: readonly EndValues[]; // of each turn
+  readonly ends: readonly TurnEnd[]; // of each turn
   readonly logStates: readonly LogState[]; // of each turn
   readonly logState: LogState; // of the last
   readonly world: World; // its own, at the end of the last turn
@@ -38,7 +41,7 @@ export interface SecondRun {
  */
 export function runAgain(base: Base, turns: TurnsAfter, { rules, onMoment }: SecondRunOptions): SecondRun {
   const world = worldOfBase(base);
-  const run = { turns: [] as RunTurn[], ends: [] as EndValues[], logStates: [] as LogState[] };
+  const run = { turns: [] as RunTurn[], ends: [] as TurnEnd[], logStates: [] as LogState[] };
   let logState = base.logState;
   turns.forEach((turnData, i) => {
     const turn = base.turn + 1 + i;

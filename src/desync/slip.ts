@@ -8,7 +8,8 @@ import {
   type Part,
   type World,
 } from "../sim/index.ts";
-import { END_POINT, type EndValues, type Moment, type Slip } from "../wire/index.ts";
+import type { Slip } from "../wire/index.ts";
+import { END_POINT, type Moment, type TurnEnd } from "../lockstep/index.ts";
 import type { Base } from "./match-history.ts";
 import {
   runAgain,
@@ -21,7 +22,7 @@ import {
 /** What a second run is compared with; null: not kept. A MatchHistory is one. */
 export interface FirstRun {
   firstRun(at: Moment): Int32Array | null;
-  firstEnd(turn: number): EndValues | null;
+  firstEnd(turn: number): TurnEnd | null;
 }
 
 export interface ComparedRun {

@@ -13,7 +13,8 @@ export {
   type LockstepOptions,
   type LogState,
 } from "./lockstep-match.ts";
-export { SIM_RULES, type Rules } from "./rules.ts";
+export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
+export { SIM_RULES, type Pilot, type Rules } from "./rules.ts";
 export { turnDataDigest } from "./command-log.ts";
 export { beginTurn, finishTurn, runCommands, type TurnEnd } from "./turn-cycle.ts";
 export type { TurnData } from "./turn-data.ts";

@@ -21,6 +21,7 @@ export { readLinkSettings, writeLinkSettings, type ReadTraceFile } from "./link-
 export type { LobbyProblem } from "./lobby-options.ts";
 export { RoundTrip } from "./round-trip.ts";
 export { Session, type HostOptions } from "./session.ts";
-export type { Datagram, DropReason, SessionEvent, SessionLoss, SessionPlayer } from "./session-events.ts";
+export type { DropReason, SessionEvent, SessionLoss } from "./session-events.ts";
+export type { SessionPlayer } from "./session-player.ts";
 export type { SessionOptions } from "./session-state.ts";
 export { openUdpSocket, type UdpSocket, type UdpSocketOptions } from "./udp-socket.ts";

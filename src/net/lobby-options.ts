@@ -7,7 +7,7 @@ import {
   type MatchSetupProblem,
 } from "../sim/index.ts";
 import { idsOfMask, type RemotePeer } from "./roster.ts";
-import type { SessionPlayer } from "./session-events.ts";
+import type { SessionPlayer } from "./session-player.ts";
 
 /** What is to be played: the master peer's choice, as its welcomes carry it. */
 export interface LobbyOptions {

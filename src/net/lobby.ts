@@ -19,7 +19,7 @@ import type { MapExchange } from "./map-exchange.ts";
 import { mergeRoster, rosterToTell } from "./merge-roster.ts";
 import { createRemotePeer, freePlayerId, freeTeam, playerBit, type RemotePeer } from "./roster.ts";
 import { SeatWish } from "./seat-wish.ts";
-import type { SessionPlayer } from "./session-events.ts";
+import type { SessionPlayer } from "./session-player.ts";
 import { direct } from "./ways/route.ts";
 import { routeOf, toPeer, type AddressedPacket, type Source } from "./ways/destination.ts";
 

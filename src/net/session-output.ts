@@ -1,7 +1,7 @@
-import { RELAYED_BYTES_MAX, writePacket, type Address, type Packet } from "../wire/index.ts";
+import { RELAYED_BYTES_MAX, writePacket, type Address, type Datagram, type Packet } from "../wire/index.ts";
 import type { Lobby } from "./lobby.ts";
 import type { RemotePeer } from "./roster.ts";
-import type { Datagram, DropReason, SessionEvent } from "./session-events.ts";
+import type { DropReason, SessionEvent } from "./session-events.ts";
 import type { AddressedPacket, Destination } from "./ways/destination.ts";
 import type { Route } from "./ways/route.ts";
 

@@ -12,6 +12,7 @@ import {
   isTeam,
   writeLinkPacket,
   type Address,
+  type Datagram,
   type GoodbyeEnd,
   type GoodbyeReason,
   type LinkPacket,
@@ -25,7 +26,8 @@ import { countdownMsOf, fixStart, startsDue } from "./match-start.ts";
 import { createNewcomer, hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
 import type { RemotePeer } from "./roster.ts";
 import { SessionEar } from "./session-ear.ts";
-import type { Datagram, SessionEvent, SessionPlayer } from "./session-events.ts";
+import type { SessionEvent } from "./session-events.ts";
+import type { SessionPlayer } from "./session-player.ts";
 import { SessionOutput } from "./session-output.ts";
 import {
   begin,

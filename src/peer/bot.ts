@@ -1,11 +1,10 @@
 import xor128 from "seedrandom/lib/xor128.js";
-import type { BotStrength } from "../channel/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import type { BotStrength, PlayerId } from "../sim/index.ts";
 import { CLASSIC_SKILLS, commandClassic } from "./bot/classic.ts";
 import { Commander } from "./bot/commander.ts";
 import { OrderDesk } from "./bot/order-desk.ts";
 import { SKILLS } from "./bot/skill.ts";
-import type { Pilot } from "./match-run-options.ts";
+import type { Pilot } from "../lockstep/index.ts";
 
 /**
  * A player that is a program. It sees the world and gives commands as a person does, no faster than one, and draws from a

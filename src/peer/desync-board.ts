@@ -1,8 +1,7 @@
 import type { DesyncNotice } from "../channel/index.ts";
 import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import type { PlayerId, StandstillChoices } from "../sim/index.ts";
 import type { HealNews } from "./healing/heal-case.ts";
-import type { StandstillChoices } from "./healing/standstill.ts";
 
 const STATES: Readonly<Record<StoryOutcome, DesyncNotice["state"]>> = {
   healed: "repaired",

@@ -18,7 +18,6 @@ export { describeLoss, describeOpenError, describeResult } from "./match-message
 export { setupProblemOf } from "./match-notices.ts";
 export { MatchPeer, type MatchPeerOptions } from "./match-peer.ts";
 export { MatchRun } from "./match-run.ts";
-export type { Pilot } from "./match-run-options.ts";
 export { PORT_MAX, readPeerAddress, type PeerAddress } from "./peer-address.ts";
 export { repairsOf } from "./repairs-of.ts";
 export { resolveAddress } from "./resolve-address.ts";

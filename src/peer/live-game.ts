@@ -1,7 +1,13 @@
 import { worldAt } from "../desync/index.ts";
-import { FIRST_TURN, type EndedTurn, type LockstepMatch, type TurnOutcome } from "../lockstep/index.ts";
+import {
+  END_POINT,
+  FIRST_TURN,
+  type EndedTurn,
+  type LockstepMatch,
+  type Moment,
+  type TurnOutcome,
+} from "../lockstep/index.ts";
 import { isWorld } from "../sim/index.ts";
-import { END_POINT, type Moment } from "../wire/index.ts";
 import { worldBefore, type MatchChronicle } from "./match-chronicle.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate as nextTask } from "node:timers/promises";
-import type { BotStrength } from "../channel/index.ts";
 import {
   openUdpSocket,
   Session,
@@ -13,6 +12,7 @@ import {
   openWorld,
   PLAYER_COUNT_MAX,
   SIM_VERSION,
+  type BotStrength,
   type Command,
   type GameMap,
   type MatchOptions,

@@ -1,16 +1,16 @@
 import { MatchHistory } from "../desync/index.ts";
 import {
-  FIRST_TURN,
   finishTurn,
+  FIRST_TURN,
   SUB_TURNS_PER_TURN,
   type EndedTurn,
   type LockstepMatch,
   type Rules,
   type TurnData,
+  type TurnEnd,
 } from "../lockstep/index.ts";
 import type { ReplayEnding } from "../replay/index.ts";
 import { checksumOf, createWorld, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
-import type { EndValues } from "../wire/index.ts";
 import { AgreedRecorder } from "./agreed-recorder.ts";
 import type { HealResult } from "./healing/heal-desk.ts";
 import { repairMarkOf, settledTurns } from "./healing/settled-turns.ts";
@@ -76,7 +76,7 @@ export class MatchChronicle {
    */
   settle(
     { state: { turn }, healing, judgement, plan }: HealResult & { readonly kind: "goes-on" },
-    end: EndValues,
+    end: TurnEnd,
     lastTurn: number,
   ): { readonly from: number; readonly checksums: readonly number[] } {
     const turns = settledTurns(healing, plan);

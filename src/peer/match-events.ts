@@ -1,8 +1,7 @@
-import type { MatchOutcome } from "../channel/index.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { NetworkReport } from "./network-report.ts";
 import type { DropReason, SessionLoss } from "../net/index.ts";
-import type { PlayerId, World } from "../sim/index.ts";
+import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
 
 /** How a match ended, for this peer. */

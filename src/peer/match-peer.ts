@@ -1,12 +1,10 @@
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
-import type { Rules } from "../lockstep/index.ts";
+import type { Moment, Pilot, Rules } from "../lockstep/index.ts";
 import { seatsOf, type Command, type PlayerId, type World } from "../sim/index.ts";
-import type { Address, Environment, Moment } from "../wire/index.ts";
-import type { Datagram } from "../net/index.ts";
+import type { Address, Datagram, Environment } from "../wire/index.ts";
 import { describeMissingRivals } from "./describe-setup-problem.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { MatchRun } from "./match-run.ts";
-import type { Pilot } from "./match-run-options.ts";
 
 export interface MatchPeerOptions {
   readonly session: Session;

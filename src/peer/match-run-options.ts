@@ -1,9 +1,6 @@
-import type { Rules } from "../lockstep/index.ts";
+import type { Moment, Pilot, Rules } from "../lockstep/index.ts";
 import type { Command, MatchSetup, PlayerId, World } from "../sim/index.ts";
-import type { Environment, Moment } from "../wire/index.ts";
-
-/** Gives the commands of a seat that plays by itself, at the start of each turn. */
-export type Pilot = (world: World, turn: number) => readonly Command[];
+import type { Environment } from "../wire/index.ts";
 
 export interface MatchRunOptions {
   readonly setup: MatchSetup;

@@ -1,10 +1,9 @@
-import { FIRST_TURN, LockstepMatch, SUB_TURNS_PER_TURN, TURN_MS } from "../lockstep/index.ts";
+import { FIRST_TURN, LockstepMatch, SUB_TURNS_PER_TURN, TURN_MS, type PlayerId } from "../lockstep/index.ts";
 import type { Delivery } from "../net/index.ts";
 import type { ReplayEnding } from "../replay/index.ts";
-import { OUTCOME_RUNNING, worldProblem, type Command, type PlayerId } from "../sim/index.ts";
+import { OUTCOME_RUNNING, worldProblem, type Command, type StandstillChoices } from "../sim/index.ts";
 import type { GoodbyeEnd, GoodbyePacket, LinkPacket } from "../wire/index.ts";
 import { postHealing } from "./healing/post-healing.ts";
-import type { StandstillChoices } from "./healing/standstill.ts";
 import { endBefore } from "./healing/settled-turns.ts";
 import { withSubTurn, type MatchResult, type RunEvent } from "./match-events.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";

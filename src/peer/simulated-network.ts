@@ -1,6 +1,6 @@
 import { assert } from "../base/index.ts";
-import { HostLink, type Datagram, type LinkSettings } from "../net/index.ts";
-import { formatAddress, type Address } from "../wire/index.ts";
+import { HostLink, type LinkSettings } from "../net/index.ts";
+import { formatAddress, type Address, type Datagram } from "../wire/index.ts";
 import { DueQueue } from "./due-queue.ts";
 import type { MatchPeer } from "./match-peer.ts";
 import type { SimulatedNat } from "./simulated-nat.ts";

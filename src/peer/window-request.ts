@@ -1,14 +1,13 @@
 import { displayTextProblem, fail, ok, PORT_MAX, readPeerAddress, type Result } from "../base/index.ts";
 import {
-  BOT_STRENGTHS,
   DESYNC_CHOICES,
   REPLAY_SPEEDS,
-  type BotStrength,
   type DesyncChoice,
   type ReplaySpeed,
   type WindowRequest,
 } from "../channel/index.ts";
 import {
+  BOT_STRENGTHS,
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
   COMMAND_CATS_MAX,
@@ -18,6 +17,7 @@ import {
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   TIME_LIMIT_MINUTES_MAX,
+  type BotStrength,
   type Command,
   type MatchMode,
   type MatchOptions,

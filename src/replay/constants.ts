@@ -1,7 +1,7 @@
 import { assert } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MAX, TURN_COMMAND_BITS_MAX } from "../lockstep/index.ts";
-import { PLAYER_COUNT_MAX } from "../sim/index.ts";
-import { commandBits, PATH_LENGTH_MAX } from "../wire/index.ts";
+import { PATH_LENGTH_MAX, PLAYER_COUNT_MAX } from "../sim/index.ts";
+import { commandBits } from "../wire/index.ts";
 
 /** Raised by every change of a replay's bytes. Magic and version themselves never move. */
 export const REPLAY_VERSION = 4; // u16

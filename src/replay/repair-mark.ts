@@ -1,6 +1,5 @@
 import { assert, type BitReader } from "../base/index.ts";
-import type { PlayerId } from "../sim/index.ts";
-import { PATH_LENGTH_MAX } from "../wire/index.ts";
+import { PATH_LENGTH_MAX, type PlayerId } from "../sim/index.ts";
 import { MARK_BYTES_MIN, MARK_FLAG, MARK_KIND_COUNT } from "./constants.ts";
 
 /** Games had differed and were made equal again before this turn. */

@@ -4,6 +4,15 @@ import type { World } from "./world.ts";
 
 const SCALAR_FIELDS: Readonly<Record<string, readonly string[]>> = { ...FIELDS, ...GROUND_FIELDS };
 
+/** Characters of the path of a word, such as "cats[3].health". */
+export const PATH_LENGTH_MAX = 48;
+const PATH = /^[a-zA-Z0-9.[\]]+$/;
+
+/** Whether a text may be the path of a word: files and people are told it. */
+export function isPath(text: string): boolean {
+  return text.length <= PATH_LENGTH_MAX && PATH.test(text);
+}
+
 /** The first word in which two worlds differ. */
 export interface Difference {
   readonly index: number; // of the word

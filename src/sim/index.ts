@@ -14,7 +14,7 @@ export {
 } from "./command.ts";
 export { runCommand } from "./run-command.ts";
 export { createWorld } from "./create-world.ts";
-export { firstDifference, nameOfWord, type Difference } from "./difference.ts";
+export { firstDifference, isPath, nameOfWord, PATH_LENGTH_MAX, type Difference } from "./difference.ts";
 export {
   FIELDS,
   GROUND_FIELDS,
@@ -48,6 +48,7 @@ export { mapProblem, type MapFault } from "./map/map-problem.ts";
 export { formatMap, MAP_TEXT_LENGTH_MAX, readMap, type MapProblem, type MapReading } from "./map/read-map.ts";
 export { setWallAt } from "./map/reach.ts";
 export {
+  BOT_STRENGTHS,
   classicOptions,
   isMatchSetup,
   MATCH_MODES,
@@ -56,6 +57,7 @@ export {
   optionsOfSetup,
   seatsOf,
   setupOfOptions,
+  type BotStrength,
   type GroundMode,
   type GroundSetup,
   type MatchMode,
@@ -65,7 +67,7 @@ export {
   type PlayerId,
   type Seat,
 } from "./match-setup.ts";
-export { teamOfRow } from "./outcome.ts";
+export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.ts";
 export { usedParts, type Part } from "./parts.ts";
 export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./pack.ts";
 export { drawRandom } from "./random.ts";

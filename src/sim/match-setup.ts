@@ -35,6 +35,10 @@ export interface MatchOptions {
   readonly timeLimitMinutes: number; // Classic: 0
 }
 
+/** How well a program plays that takes a seat. */
+export type BotStrength = "weak" | "medium" | "strong";
+export const BOT_STRENGTHS: readonly BotStrength[] = ["weak", "medium", "strong"];
+
 /** The setup of a match with these options; `map` is of no account in Classic. Ask matchSetupProblem whether it is one. */
 export function setupOfOptions(
   { mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions,

@@ -3,17 +3,15 @@ import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import {
   ACCOUNT_TURNS_MAX,
   ATTEMPTS_MAX,
-  END_POINT,
   ENVIRONMENT_TEXT_MAX,
   OTHER_DATA_MAX,
-  POINTS_PER_TURN,
   type Account,
-  type EndValues,
   type Environment,
   type OtherData,
   type RunTurn,
   type ToldValues,
 } from "./account.ts";
+import { END_POINT, POINTS_PER_TURN, type TurnEnd } from "../lockstep/index.ts";
 import {
   HALT_HEAD_BYTES,
   readHaltTurn,
@@ -89,7 +87,7 @@ export function readAccount(reader: BitReader): Account {
   const baseChecksum = reader.u32();
   const givenTurn = readTurnNearHalt(reader, haltTurn);
   const logChecksum = reader.u32();
-  const runs: { readonly run: RunTurn; readonly end: EndValues }[] = [];
+  const runs: { readonly run: RunTurn; readonly end: TurnEnd }[] = [];
   while (runs.length < turnCount && !reader.failed) runs.push(readRun(reader));
   const digests: (readonly number[])[] = [];
   while (digests.length <= turnCount && !reader.failed)
@@ -109,7 +107,7 @@ export function readAccount(reader: BitReader): Account {
 }
 
 /** The points of the second run, then how the first run ended: mostly the same, which takes one bit. */
-function writeRun(writer: BitWriter, { points }: RunTurn, end: EndValues): void {
+function writeRun(writer: BitWriter, { points }: RunTurn, end: TurnEnd): void {
   assert(points.length === POINTS_PER_TURN, `writeAccount: ${points.length} points in a turn`);
   for (const checksum of points) writer.u32(checksum);
   writer.u32(end.randomValue);
@@ -118,7 +116,7 @@ function writeRun(writer: BitWriter, { points }: RunTurn, end: EndValues): void 
   if (!isSame) writer.u32(end.checksum);
 }
 
-function readRun(reader: BitReader): { readonly run: RunTurn; readonly end: EndValues } {
+function readRun(reader: BitReader): { readonly run: RunTurn; readonly end: TurnEnd } {
   const points = Array.from({ length: POINTS_PER_TURN }, () => reader.u32());
   const randomValue = reader.u32();
   if (reader.flag()) return { run: { points }, end: { randomValue, checksum: points[END_POINT]! } };

@@ -1,21 +1,5 @@
 import type { PlayerId } from "../sim/index.ts";
-
-/** Where in a turn a world is looked at: after its commands, after its first and second sub-turn, after its third, after the draw. */
-export const POINTS_PER_TURN = 5;
-/** The point after the draw that ends a turn. */
-export const END_POINT = POINTS_PER_TURN - 1;
-
-/** A moment of a match: `point` is 0 (commands have run), 1, 2, 3 (so many sub-turns have run) or 4 (the turn has ended). */
-export interface Moment {
-  readonly turn: number; // i32, on the wire haltTurn - 1 - ACCOUNT_TURNS_MAX .. haltTurn - 1
-  readonly point: number; // 0..4
-}
-
-/** How a game stood at the end of a turn: both values whole. */
-export interface EndValues {
-  readonly randomValue: number; // u32
-  readonly checksum: number; // u32
-}
+import type { Moment, TurnEnd } from "../lockstep/index.ts";
 
 /** One turn of a second run. */
 export interface RunTurn {
@@ -57,14 +41,6 @@ export interface Environment {
   readonly engine: string; // such as "V8 13.6.233.10-node.28"
 }
 
-export const PATH_LENGTH_MAX = 48;
-const PATH = /^[a-zA-Z0-9.[\]]+$/;
-
-/** Whether a text may be the path of a word: files and people are told it. */
-export function isPath(text: string): boolean {
-  return text.length <= PATH_LENGTH_MAX && PATH.test(text);
-}
-
 export const ENVIRONMENT_TEXT_MAX = 48;
 /** Turns that an account may speak of: from the last agreed one on, as long as the longest command delay asks for, twice. */
 export const ACCOUNT_TURNS_MAX = 24;
@@ -83,7 +59,7 @@ export interface Account {
   readonly baseTurn: number; // i32, -1..haltTurn - 1: at its end all agreed; the second run begins there
   readonly baseChecksum: number; // u32
   readonly givenTurn: number; // from 0 on, near haltTurn: the last turn that the peer has given turn data for
-  readonly firstEnds: readonly EndValues[]; // of its first run, of baseTurn + 1 .. haltTurn - 1
+  readonly firstEnds: readonly TurnEnd[]; // of its first run, of baseTurn + 1 .. haltTurn - 1
   readonly secondRun: readonly RunTurn[]; // of the same turns
   readonly logChecksum: number; // u32, of all turn data up to haltTurn - 1
   /** Of baseTurn + 1 .. haltTurn: the digest of each active player's turn data, in ascending player id; 0: not here (haltTurn only). */

@@ -15,6 +15,12 @@ export interface Address {
   readonly port: number;
 }
 
+/** Bytes for an address. */
+export interface Datagram {
+  readonly to: Address;
+  readonly bytes: Uint8Array;
+}
+
 /** Addresses of one peer that a packet may carry, and how many of them may be IPv6. */
 export const ADDRESSES_MAX = 4;
 export const IPV6_ADDRESSES_MAX = 2;

@@ -10,6 +10,8 @@ export const PROTOCOL_VERSION = 4; // u8
 
 /** Fits the smallest MTU in common use (1,280, IPv6) with all headers. */
 export const PACKET_BYTES_MAX = 1_200;
+/** IP and UDP headers, which count wherever bytes on the way are counted. */
+export const HEADER_BYTES = 28;
 /** Magic u16, version u8, CRC-32 u32. */
 export const ENVELOPE_BYTES = 7;
 

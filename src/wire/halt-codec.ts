@@ -1,13 +1,7 @@
 import { assert, type BitReader, type BitWriter } from "../base/index.ts";
-import { TURN_MAX } from "../lockstep/index.ts";
-import {
-  ACCOUNT_TURNS_MAX,
-  END_POINT,
-  PATH_LENGTH_MAX,
-  POINTS_PER_TURN,
-  type Moment,
-  type Slip,
-} from "./account.ts";
+import { END_POINT, POINTS_PER_TURN, TURN_MAX, type Moment } from "../lockstep/index.ts";
+import { ACCOUNT_TURNS_MAX, type Slip } from "./account.ts";
+import { PATH_LENGTH_MAX } from "../sim/index.ts";
 import { readAsciiText, writeAsciiText } from "./text-codec.ts";
 
 const TURN_BITS = 31;

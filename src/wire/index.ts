@@ -8,6 +8,7 @@ export {
   isAddress,
   isIpv6,
   type Address,
+  type Datagram,
 } from "./address-codec.ts";
 export { commandBits, readCommand, writeCommand } from "./command-codec.ts";
 export * from "./account.ts";

@@ -1,5 +1,5 @@
-import type { TurnData } from "../lockstep/index.ts";
-import type { Account, Moment, Slip } from "./account.ts";
+import type { Moment, TurnData } from "../lockstep/index.ts";
+import type { Account, Slip } from "./account.ts";
 
 /** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
 export interface Block {

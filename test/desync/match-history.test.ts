@@ -5,13 +5,15 @@ import { MatchHistory } from "../../src/desync/match-history.ts";
 import { runAndCompare } from "../../src/desync/slip.ts";
 import {
   EMPTY_LOG_CHECKSUM,
+  END_POINT,
   FIRST_COMMAND_DELAY,
   SIM_RULES,
   type LogState,
   type TurnData,
+  type TurnEnd,
 } from "../../src/lockstep/index.ts";
 import { checksumOf, cloneWorld, createWorld, openWorld, type World } from "../../src/sim/index.ts";
-import { ACCOUNT_TURNS_MAX, END_POINT, type EndValues } from "../../src/wire/index.ts";
+import { ACCOUNT_TURNS_MAX } from "../../src/wire/index.ts";
 import { CLASSIC_DUEL, runOf, turnsAfter, watchMatch } from "../support/watched-match.ts";
 
 const DATA: TurnData = {
@@ -33,7 +35,7 @@ class Kept {
     this.history = new MatchHistory(world, LOG);
   }
 
-  endOf(turn: number): EndValues {
+  endOf(turn: number): TurnEnd {
     const world = cloneWorld(this.world);
     world.header.subTurn = turn * 10 + END_POINT;
     return { randomValue: turn, checksum: checksumOf(world) };

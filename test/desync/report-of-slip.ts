@@ -10,12 +10,13 @@ import {
   FIRST_COMMAND_DELAY,
   SIM_RULES,
   turnDataDigest,
+  type Moment,
   type Rules,
   type TurnData,
 } from "../../src/lockstep/index.ts";
 import { ReplayRecorder } from "../../src/replay/index.ts";
 import { createWorld, step, type MatchSetup, type PlayerId, type World } from "../../src/sim/index.ts";
-import type { Account, Environment, Moment, Slip } from "../../src/wire/index.ts";
+import type { Account, Environment, Slip } from "../../src/wire/index.ts";
 import { headerOfSetup, joinBytes, variedCommands } from "../replay/recorded-match.ts";
 
 export const ENVIRONMENT: Environment = {

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { MatchHistory } from "../../src/desync/match-history.ts";
 import { runAgain, worldAt, worldOfBase } from "../../src/desync/second-run.ts";
-import { SIM_RULES } from "../../src/lockstep/index.ts";
+import { END_POINT, SIM_RULES, type Moment } from "../../src/lockstep/index.ts";
 import { checksumOf, cloneWorld, createWorld, drawRandom, type World } from "../../src/sim/index.ts";
-import { END_POINT, type Moment } from "../../src/wire/index.ts";
 import { CLASSIC_DUEL, groundDuel, turnsAfter, watchMatch } from "../support/watched-match.ts";
 
 const SETUPS = [

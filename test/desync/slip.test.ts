@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { drawsBetween, runAndCompare, slipBetween, type ComparedRun } from "../../src/desync/slip.ts";
-import { SIM_RULES } from "../../src/lockstep/index.ts";
+import { SIM_RULES, type Moment } from "../../src/lockstep/index.ts";
 import {
   cloneWorld,
   createWorld,
   drawRandom,
   FIELDS,
   nameOfWord,
+  PATH_LENGTH_MAX,
   usedParts,
   type World,
 } from "../../src/sim/index.ts";
-import { PATH_LENGTH_MAX, type Moment } from "../../src/wire/index.ts";
 import { busyGroundWorld } from "../support/busy-ground-world.ts";
 import { groundDuel, turnsAfter, watchMatch, type WatchedMatch } from "../support/watched-match.ts";
 

@@ -8,7 +8,7 @@ import {
   START_COUNTDOWN_MS,
   type LinkSettings,
 } from "../../src/net/index.ts";
-import type { Pilot } from "../../src/peer/index.ts";
+import type { Pilot } from "../../src/lockstep/index.ts";
 import { readPacket, type Address, type PacketKind } from "../../src/wire/index.ts";
 import { eventsOf, MatchWorld } from "../support/match-world.ts";
 import { addressOf, SESSION_ID, SessionWorld } from "../support/session-world.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { BOT_STRENGTHS, type BotStrength } from "../../src/channel/index.ts";
 import { SKILLS } from "../../src/peer/bot/skill.ts";
 import { createBot } from "../../src/peer/bot.ts";
 import {
+  BOT_STRENGTHS,
   checksumOf,
   createWorld,
   isCommand,
@@ -12,6 +12,7 @@ import {
   rowOfNetworkId,
   runCommand,
   step,
+  type BotStrength,
   type Command,
   type MatchSetup,
   type World,

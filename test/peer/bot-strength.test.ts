@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { BotStrength } from "../../src/channel/index.ts";
-import { OUTCOME_RUNNING, type MatchMode } from "../../src/sim/index.ts";
+import { OUTCOME_RUNNING, type BotStrength, type MatchMode } from "../../src/sim/index.ts";
 import { classicSetup, groundSetup, playBotMatch } from "../support/bot-match.ts";
 
 // Goal: a stronger bot wins, whatever the seat. Method: whole matches without a network, as many from either seat, the same

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { describeStory, type DesyncStory } from "../../src/desync/index.ts";
 import { DesyncBoard } from "../../src/peer/desync-board.ts";
 import type { HealNews } from "../../src/peer/healing/heal-case.ts";
-import type { StandstillChoices } from "../../src/peer/healing/standstill.ts";
+import type { StandstillChoices } from "../../src/sim/outcome.ts";
 import { nameOf, storyOf } from "../support/desync-stories.ts";
 
 const CHOICES: StandstillChoices = {

@@ -3,10 +3,9 @@
 import { expect, test } from "vitest";
 
 import { worldAt } from "../../src/desync/index.ts";
-import { SIM_RULES } from "../../src/lockstep/index.ts";
+import { END_POINT, SIM_RULES } from "../../src/lockstep/index.ts";
 import { verifyReplay } from "../../src/replay/index.ts";
 import { checksumOf } from "../../src/sim/index.ts";
-import { END_POINT } from "../../src/wire/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { HaltingPeers } from "../support/halting-peers.ts";
 

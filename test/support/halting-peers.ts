@@ -1,4 +1,4 @@
-import { LockstepMatch, SUB_TURNS_PER_TURN, type Rules } from "../../src/lockstep/index.ts";
+import { LockstepMatch, SUB_TURNS_PER_TURN, type Moment, type Rules } from "../../src/lockstep/index.ts";
 import type { HealNews } from "../../src/peer/healing/heal-case.ts";
 import { HealDesk, type HealResult } from "../../src/peer/healing/heal-desk.ts";
 import type { Letter } from "../../src/peer/healing/letters.ts";
@@ -6,14 +6,7 @@ import { LiveGame } from "../../src/peer/live-game.ts";
 import { MatchChronicle } from "../../src/peer/match-chronicle.ts";
 import { ReceiptBook } from "../../src/peer/receipt-book.ts";
 import type { PlayerId, World } from "../../src/sim/index.ts";
-import {
-  commandBits,
-  readMessage,
-  writeMessage,
-  type Account,
-  type Message,
-  type Moment,
-} from "../../src/wire/index.ts";
+import { commandBits, readMessage, writeMessage, type Account, type Message } from "../../src/wire/index.ts";
 import { ENVIRONMENT } from "./halted-match.ts";
 
 export interface HaltingPeersOptions {

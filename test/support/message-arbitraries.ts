@@ -1,13 +1,12 @@
 import fc from "fast-check";
 
-import type { TurnData } from "../../src/lockstep/index.ts";
+import type { Moment, TurnData } from "../../src/lockstep/index.ts";
 import type {
   Account,
   AgreedDataMessage,
   Block,
   Environment,
   Message,
-  Moment,
   OtherData,
   Slip,
 } from "../../src/wire/index.ts";

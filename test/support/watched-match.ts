@@ -1,8 +1,14 @@
 import { MatchHistory } from "../../src/desync/match-history.ts";
 import { runAgain, type SecondRun, type TurnsAfter } from "../../src/desync/second-run.ts";
-import { SIM_RULES, type EndedTurn, type LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
+import {
+  END_POINT,
+  SIM_RULES,
+  type EndedTurn,
+  type LockstepMatch,
+  type Moment,
+  type TurnData,
+} from "../../src/lockstep/index.ts";
 import { type Command, type GroundMode, type MatchSetup, type World } from "../../src/sim/index.ts";
-import { END_POINT, type Moment } from "../../src/wire/index.ts";
 import { LockstepPeers } from "./lockstep-peers.ts";
 import { SMALL_MAP } from "./test-maps.ts";
 

@@ -1,8 +1,7 @@
 import { worldAt, type ReportStart } from "../../desync/index.ts";
-import { SIM_RULES } from "../../lockstep/index.ts";
+import { END_POINT, SIM_RULES } from "../../lockstep/index.ts";
 import { ReplayPlayer, type Replay } from "../../replay/index.ts";
 import { checksumOf, firstDifference, openWorld, type Difference, type World } from "../../sim/index.ts";
-import { END_POINT } from "../../wire/index.ts";
 import type { Recording } from "./recording.ts";
 
 /**

@@ -1,12 +1,7 @@
 import type { MatchPeerEvent } from "../../peer/index.ts";
 import { checksumOf, isWorld } from "../../sim/index.ts";
-import {
-  formatAddress,
-  readLinkPacket,
-  type Address,
-  type Environment,
-  type Moment,
-} from "../../wire/index.ts";
+import { formatAddress, readLinkPacket, type Address, type Environment } from "../../wire/index.ts";
+import type { Moment } from "../../lockstep/index.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
 import type { MatchPlan } from "../simulate/match-plan.ts";
 import { CASE_LINKS, type CasePlan } from "./case-plan.ts";

@@ -1,7 +1,7 @@
-import type { Rules } from "../../lockstep/index.ts";
-import type { MatchPeer, Pilot } from "../../peer/index.ts";
+import type { Moment, Pilot, Rules } from "../../lockstep/index.ts";
+import type { MatchPeer } from "../../peer/index.ts";
 import type { GameMap, PlayerId, World } from "../../sim/index.ts";
-import type { Address, Environment, Moment } from "../../wire/index.ts";
+import type { Address, Environment } from "../../wire/index.ts";
 import type { CasePlan, MapName } from "./case-plan.ts";
 
 /** One peer of a match with faults, by its place: 0 is the master peer. */

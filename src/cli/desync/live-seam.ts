@@ -1,7 +1,6 @@
-import { SIM_RULES, type Rules } from "../../lockstep/index.ts";
+import { END_POINT, SIM_RULES, type Moment, type Rules } from "../../lockstep/index.ts";
 import type { MatchRun } from "../../peer/index.ts";
 import { isWorld, type PlayerId, type World } from "../../sim/index.ts";
-import { END_POINT, type Moment } from "../../wire/index.ts";
 import type { Fault, LiveCall } from "./fault.ts";
 
 export interface SeamOptions {

@@ -1,7 +1,14 @@
-import { finishTurn, FIRST_TURN, runCommands, SUB_TURNS_PER_TURN, type Rules } from "../../lockstep/index.ts";
+import {
+  END_POINT,
+  finishTurn,
+  FIRST_TURN,
+  runCommands,
+  SUB_TURNS_PER_TURN,
+  type Moment,
+  type Rules,
+} from "../../lockstep/index.ts";
 import { readReplay, type Replay, type ReplayTurn } from "../../replay/index.ts";
 import { createWorld, type World } from "../../sim/index.ts";
-import { END_POINT, type Moment } from "../../wire/index.ts";
 
 /** A replay as far as it was written; null if it can't be read. */
 export function replayOf(bytes: Uint8Array): Replay | null {

@@ -1,4 +1,4 @@
-import { SIM_RULES } from "../../lockstep/index.ts";
+import { END_POINT, SIM_RULES, type Moment } from "../../lockstep/index.ts";
 import type { Replay } from "../../replay/index.ts";
 import {
   checksumOf,
@@ -12,7 +12,6 @@ import {
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
-import { END_POINT, type Moment } from "../../wire/index.ts";
 import type { CasePeer } from "./case-record.ts";
 import { runReference } from "./reference-run.ts";
 import { trueDifference, type TrueDifference } from "./true-difference.ts";

@@ -1,5 +1,5 @@
 import type { World } from "../../sim/index.ts";
-import { POINTS_PER_TURN, type Moment } from "../../wire/index.ts";
+import { POINTS_PER_TURN, type Moment } from "../../lockstep/index.ts";
 
 /** The words of a live world at one moment. */
 export interface Sight {

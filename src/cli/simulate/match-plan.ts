@@ -1,11 +1,12 @@
-import { BOT_STRENGTHS, type BotStrength } from "../../channel/index.ts";
 import { PERFECT_LINK, type LinkSettings } from "../../net/index.ts";
 import {
+  BOT_STRENGTHS,
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_CLASSIC,
   floorCellCountOf,
   matchSetupProblem,
   PLAYER_COUNT_MAX,
+  type BotStrength,
   type GameMap,
   type GroundMode,
   type GroundSetup,

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../../base/index.ts";
-import { BOT_STRENGTHS } from "../../channel/index.ts";
 import {
-  CATS_PER_PLAYER_MAX,
+  BOT_STRENGTHS,
   CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_MAX,
   MATCH_MODES,
   PLAYER_COUNT_MAX,
   TIME_LIMIT_MINUTES_MAX,

@@ -1,4 +1,3 @@
-import { BOT_STRENGTHS } from "../../channel/index.ts";
 import { Session } from "../../net/index.ts";
 import {
   createBot,
@@ -7,7 +6,7 @@ import {
   type MatchPeerEvent,
   type MatchPeerOptions,
 } from "../../peer/index.ts";
-import { PLAYER_COUNT_MAX, SIM_VERSION } from "../../sim/index.ts";
+import { BOT_STRENGTHS, PLAYER_COUNT_MAX, SIM_VERSION } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
 import { drawFromSeed } from "./draw-from-seed.ts";
 import type { MatchPlan } from "./match-plan.ts";

@@ -1,5 +1,5 @@
 import { LinkRandom } from "../../net/index.ts";
-import type { Pilot } from "../../peer/index.ts";
+import type { Pilot } from "../../lockstep/index.ts";
 import { COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../sim/index.ts";
 
 const COMMANDS_PER_TURN = 1 / 8;

@@ -1,7 +1,7 @@
 import { assert } from "../../base/index.ts";
 import { Bottleneck } from "./bottleneck.ts";
 import { LinkRandom } from "./link-random.ts";
-import { HEADER_BYTES } from "../constants.ts";
+import { HEADER_BYTES } from "../../wire/index.ts";
 import { LINK_RANGES, type LinkNumber, type LinkSettings } from "./link-settings.ts";
 
 /** A packet that is held back waits so much longer: in that time one to three turns are sent. */

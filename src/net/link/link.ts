@@ -1,11 +1,11 @@
 import { assert, fail, ok, type Result } from "../../base/index.ts";
 import {
+  HEADER_BYTES,
   LINK_PACKET_BITS_BARE,
   LINK_PACKET_BYTES_MAX,
   turnDataBits,
   type LinkPacket,
 } from "../../wire/index.ts";
-import { HEADER_BYTES } from "../constants.ts";
 import { DropCounter } from "./drop-counter.ts";
 import type { DeliveryReport, LinkContents, LinkDropReason, LinkStats } from "./link-types.ts";
 import { URGENT_LANE } from "./lane-limits.ts";

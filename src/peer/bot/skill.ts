@@ -1,4 +1,4 @@
-import type { BotStrength } from "../../channel/index.ts";
+import type { BotStrength } from "../../sim/index.ts";
 
 /** A whole number from 0 up to below the limit, from the bot's own generator. */
 export type Draw = (limit: number) => number;

@@ -1,7 +1,13 @@
 import type { Base, MatchHistory, SecondRun } from "../../desync/index.ts";
-import { turnDataDigest, type LockstepMatch, type PlayerId, type TurnData } from "../../lockstep/index.ts";
+import {
+  turnDataDigest,
+  type LockstepMatch,
+  type Moment,
+  type PlayerId,
+  type TurnData,
+} from "../../lockstep/index.ts";
 import { checksumOf, openWorld, type World } from "../../sim/index.ts";
-import type { Account, Environment, Moment, Slip, ToldValues } from "../../wire/index.ts";
+import type { Account, Environment, Slip, ToldValues } from "../../wire/index.ts";
 import type { ReceiptBook } from "../receipt-book.ts";
 
 export interface HealingContext {

@@ -10,9 +10,9 @@ import {
   type DifferingWord,
   type Plan,
 } from "../../desync/index.ts";
-import type { PlayerId, Rules, TurnData } from "../../lockstep/index.ts";
+import { END_POINT, type Moment, type PlayerId, type Rules, type TurnData } from "../../lockstep/index.ts";
 import { checksumOf, cloneWorld, type World } from "../../sim/index.ts";
-import { END_POINT, type Account, type Message, type Moment, type Slip } from "../../wire/index.ts";
+import type { Account, Message, Slip } from "../../wire/index.ts";
 import { isSameMoment, type Letter, type Refusal } from "./letters.ts";
 
 export type Judged = Plan & { readonly kind: "judged" };

@@ -6,7 +6,8 @@ import { HealCase, type HealNews } from "./heal-case.ts";
 import type { HealingContext } from "./account-of.ts";
 import { Healing, type HealingStage } from "./healing.ts";
 import type { Letter, Refusal } from "./letters.ts";
-import { Standstill, type StandstillChoices } from "./standstill.ts";
+import { Standstill } from "./standstill.ts";
+import type { StandstillChoices } from "../../sim/index.ts";
 
 /** What comes of a halt. "ended": for us; the others may go on. */
 export type HealResult =

@@ -12,18 +12,16 @@ import {
   type Plan,
   type SecondRun,
 } from "../../desync/index.ts";
-import { turnDataDigest, type AgreedState, type PlayerId, type TurnData } from "../../lockstep/index.ts";
-import type { World } from "../../sim/index.ts";
 import {
-  agreedDataMessages,
-  ATTEMPTS_MAX,
-  isPath,
-  type Account,
-  type EndValues,
-  type Message,
+  turnDataDigest,
+  type AgreedState,
   type Moment,
-  type Slip,
-} from "../../wire/index.ts";
+  type PlayerId,
+  type TurnData,
+  type TurnEnd,
+} from "../../lockstep/index.ts";
+import { isPath, type World } from "../../sim/index.ts";
+import { agreedDataMessages, ATTEMPTS_MAX, type Account, type Message, type Slip } from "../../wire/index.ts";
 import { accountOf, type Halt, type HealingContext } from "./account-of.ts";
 import { BlockExchange, type Judged } from "./block-exchange.ts";
 import { turnsBetween, unlessThrown, type Letter, type Refusal } from "./letters.ts";
@@ -123,7 +121,7 @@ export class Healing {
   }
 
   /** How the turn before the halt ended, once it is judged; `world` is the right one then. */
-  endValues(world: World): EndValues {
+  endValues(world: World): TurnEnd {
     const { endChecksum, endRandomValue } = this.#plan!;
     return { checksum: endChecksum, randomValue: endRandomValue ?? world.random.w >>> 0 };
   }

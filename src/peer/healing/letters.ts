@@ -1,5 +1,5 @@
-import type { PlayerId } from "../../lockstep/index.ts";
-import type { Message, Moment } from "../../wire/index.ts";
+import type { Moment, PlayerId } from "../../lockstep/index.ts";
+import type { Message } from "../../wire/index.ts";
 
 /** A message to be sent. */
 export interface Letter {

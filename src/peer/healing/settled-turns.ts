@@ -1,8 +1,8 @@
 import { FAULT_KINDS, worldAt, type Judgement } from "../../desync/index.ts";
-import type { Rules, TurnData } from "../../lockstep/index.ts";
+import { END_POINT, type Rules, type TurnData } from "../../lockstep/index.ts";
 import type { RecordedEnd, RepairMark } from "../../replay/index.ts";
 import { OUTCOME_RUNNING, type Snapshot, type World } from "../../sim/index.ts";
-import { END_POINT, type GoodbyeEnd } from "../../wire/index.ts";
+import type { GoodbyeEnd } from "../../wire/index.ts";
 import type { Judged } from "./block-exchange.ts";
 import type { Healing } from "./healing.ts";
 

@@ -1,15 +1,7 @@
 import type { PlayerId } from "../../lockstep/index.ts";
 import type { ChoiceMessage } from "../../wire/index.ts";
 import type { Letter } from "./letters.ts";
-
-/** What a player may choose while the match stands. */
-export interface StandstillChoices {
-  readonly without: readonly PlayerId[]; // whom the match would go on without
-  readonly canGoOn: boolean; // false for those
-  readonly hasChosen: boolean;
-  readonly waitsFor: readonly PlayerId[]; // who has not chosen to go on
-  readonly goesOnInMs: number | null; // by itself; null: never
-}
+import type { StandstillChoices } from "../../sim/index.ts";
 
 /** "ended": for us; the others may go on. */
 export type StandstillOutcome =

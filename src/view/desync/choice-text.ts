@@ -1,5 +1,4 @@
-import type { DesyncChoices } from "../../channel/index.ts";
-import type { PlayerId } from "../../sim/index.ts";
+import type { PlayerId, StandstillChoices } from "../../sim/index.ts";
 import { joinNames } from "../match/wait-text.ts";
 import type { NameOf } from "./desync-text.ts";
 
@@ -14,7 +13,11 @@ export interface ChoiceWords {
 const NAMES_ON_BUTTON_MAX = 2;
 
 /** `localPlayerId`: whose window it is. */
-export function choiceWords(choices: DesyncChoices, localPlayerId: PlayerId, nameOf: NameOf): ChoiceWords {
+export function choiceWords(
+  choices: StandstillChoices,
+  localPlayerId: PlayerId,
+  nameOf: NameOf,
+): ChoiceWords {
   const { without, canGoOn } = choices;
   const nameOrYou = (id: PlayerId): string => (id === localPlayerId ? "you" : nameOf(id));
   const waits = waitsText(choices, localPlayerId, nameOf);
@@ -39,7 +42,7 @@ export function countdownText(leftMs: number, canGoOn: boolean): string {
 }
 
 function waitsText(
-  { waitsFor, hasChosen, canGoOn }: DesyncChoices,
+  { waitsFor, hasChosen, canGoOn }: StandstillChoices,
   localPlayerId: PlayerId,
   nameOf: NameOf,
 ): string {

@@ -1,11 +1,5 @@
-import {
-  BOT_STRENGTHS,
-  type BotStrength,
-  type LobbyNotice,
-  type MapPicture,
-  type PeerNotice,
-} from "../../channel/index.ts";
-import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
+import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts";
+import { BOT_STRENGTHS, PLAYER_COUNT_MAX, type BotStrength } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
 import { LobbyPlayers } from "./lobby-players.ts";

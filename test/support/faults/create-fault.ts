@@ -1,6 +1,6 @@
 import type { Deed, Fault, FaultSite } from "../../../src/cli/desync/fault.ts";
 import { isWorld, worldProblem, type World } from "../../../src/sim/index.ts";
-import { END_POINT, type Moment } from "../../../src/wire/index.ts";
+import { END_POINT, type Moment } from "../../../src/lockstep/index.ts";
 import { changeField } from "./change-field.ts";
 import { createBuildFault } from "./build-faults.ts";
 import { createCommandFault, createLie, createPassedFault, createToldFault } from "./data-faults.ts";

@@ -1,5 +1,5 @@
 import type { CasePlan } from "../../../src/cli/desync/case-plan.ts";
-import type { Pilot } from "../../../src/peer/index.ts";
+import type { Pilot } from "../../../src/lockstep/index.ts";
 import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId, type World } from "../../../src/sim/index.ts";
 import { drawerOf, type Draw } from "./draw.ts";
 

@@ -1,14 +1,14 @@
 // One process of a network bench: opens a peer as its first argument says (JSON, PeerPlan), gives orders, notes what it sees,
 // and tells its parent over IPC when it is asked. It ends when the parent does.
-import { HEADER_BYTES, type LinkSettings } from "../../../net/index.ts";
+import type { LinkSettings } from "../../../net/index.ts";
 import { loadMap, LivePeer, type LivePeerEvent, type LivePeerOptions } from "../../../peer/index.ts";
 import { classicOptions } from "../../../sim/index.ts";
-import { commandBits } from "../../../wire/index.ts";
+import { commandBits, HEADER_BYTES } from "../../../wire/index.ts";
 import { readLinkOption } from "../../link-option.ts";
 import { OrderGiver, someOwnCats } from "./order-giver.ts";
 import {
-  type HostPlan,
   sharedNowMs,
+  type HostPlan,
   type FromPeer,
   type OrderRecord,
   type PeerPlan,
