@@ -4,9 +4,18 @@
 export { assert, AssertionError } from "./assert.ts";
 export { BitReader } from "./bit-reader.ts";
 export { BitWriter } from "./bit-writer.ts";
-export { crc32 } from "./crc32.ts";
+export { bytesOf, crc32 } from "./crc32.ts";
 export { displayTextProblem, type DisplayTextProblem } from "./display-text.ts";
-export { canonicalIp, formatIpv6, mappedIpv4, parseIpv4, parseIpv6 } from "./ip-address.ts";
-export { PORT_MAX, readPeerAddress, type PeerAddress, type PeerAddressProblem } from "./peer-address.ts";
+export {
+  canonicalIp,
+  formatIpv6,
+  mappedIpv4,
+  parseIpv4,
+  parseIpv6,
+  PORT_MAX,
+  readPeerAddress,
+  type PeerAddress,
+  type PeerAddressProblem,
+} from "./address.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { lowBits, nearestWithLowBits } from "./sequence.ts";

@@ -1,4 +1,4 @@
-import { assert, crc32, fail, ok, type Result } from "../base/index.ts";
+import { assert, bytesOf, crc32, fail, ok, type Result } from "../base/index.ts";
 import {
   checksumOf,
   FIELDS,
@@ -92,8 +92,4 @@ function runsOf({ count }: Part): readonly number[] {
 function wordsOf({ words }: World, { start, count }: Part, run: number): Int32Array {
   const from = start + run * BLOCK_WORDS;
   return words.subarray(from, Math.min(from + BLOCK_WORDS, start + count));
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -1,13 +1,11 @@
-import type { PlayerId } from "../sim/index.ts";
+import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId } from "../sim/index.ts";
 import type { Moment } from "../lockstep/index.ts";
-import { describeCommands } from "./describe-commands.ts";
 import { describeField, formatValue, type NameOf } from "./describe-field.ts";
 import { capitalized, describeToldFaults, gamesOf, isGameFault } from "./describe-faults.ts";
-import { describeOutcome } from "./describe-outcome.ts";
 import { describePlayers, type DescribedPlayer } from "./describe-players.ts";
 import { explainStory } from "./explain-story.ts";
 import { listWords } from "./list-words.ts";
-import type { DesyncStory, StoryDifference } from "./story.ts";
+import type { DesyncStory, StandstillReason, StoryDifference, StoryTurn } from "./story.ts";
 
 /** A desync for people: the same facts as the story, in plain words. */
 export interface StoryDescription {
@@ -18,6 +16,17 @@ export interface StoryDescription {
   readonly players: readonly DescribedPlayer[]; // ascending player id
   readonly commands: readonly string[]; // a line each, that ran in the turn of the difference
 }
+
+const STANDSTILLS: Readonly<Record<StandstillReason, string>> = {
+  "same-cause-again": "the same has happened again and again within a minute",
+  "too-often": "this has happened too often",
+  "no-account": "a player's game gave no answer",
+  "not-repaired": "it could not be repaired",
+};
+
+/** Lines and cats that a person reads; of more it is told how many. */
+const LINES_MAX = 40;
+const CATS_MAX = 8;
 
 /** `nameOf` knows every player of the match. */
 export function describeStory(story: DesyncStory, nameOf: NameOf): StoryDescription {
@@ -105,4 +114,63 @@ function groupsOf(
     const names = values.filter((known) => known.value === value).map(({ playerId }) => nameOf(playerId));
     return `${format(value)} for ${listWords(names)}`;
   });
+}
+
+/** What became of the match, as a sentence. */
+function describeOutcome(
+  { outcome, standstill, without, tookMs, judgement }: DesyncStory,
+  nameOf: NameOf,
+): string {
+  switch (outcome) {
+    case "healed": {
+      const hasRepaired = judgement.faults.length === 0 || judgement.faults.some(isGameFault);
+      return `${hasRepaired ? "Repaired in" : "The match goes on after"} ${inSeconds(tookMs)}.`;
+    }
+    case "standstill":
+      return standstill === null
+        ? "The match stands still."
+        : `The match stands still: ${STANDSTILLS[standstill]}.`;
+    case "went-on":
+      return without.length === 0
+        ? "The match goes on."
+        : `The match goes on without ${listWords(without.map(nameOf))}.`;
+    case "ended":
+      return "The match could not go on.";
+  }
+}
+
+/** At least 0.1 s: it did take time. */
+function inSeconds(ms: number): string {
+  return `${(Math.max(ms, 100) / 1000).toFixed(1)} s`;
+}
+
+/** A line for each command of a turn, in the order in which they ran. */
+export function describeCommands({ players }: StoryTurn, nameOf: NameOf): readonly string[] {
+  const lines = players.flatMap(({ playerId, commands }) =>
+    commands.map((command) => `${nameOf(playerId)}: ${describeCommand(command)}`),
+  );
+  if (lines.length <= LINES_MAX) return lines;
+  return [...lines.slice(0, LINES_MAX), `and ${lines.length - LINES_MAX} more`];
+}
+
+function describeCommand(command: Command): string {
+  if (command.kind === "surrender") return "surrender";
+  const isQueued = "queued" in command && command.queued;
+  const cats = describeCats(command.cats);
+  return `${isQueued ? "then " : ""}${command.kind}, ${cats}${describeGoal(command)}`;
+}
+
+function describeGoal(command: Command): string {
+  if ("x" in command) return `, to ${inUnits(command.x)}, ${inUnits(command.y)}`;
+  return "targetId" in command ? `, target number ${command.targetId}` : "";
+}
+
+function describeCats(cats: readonly number[]): string {
+  if (cats.length === 1) return `cat ${cats[0]!}`;
+  const more = cats.length > CATS_MAX ? " ..." : "";
+  return `${cats.length} cats (${cats.slice(0, CATS_MAX).join(", ")}${more})`;
+}
+
+function inUnits(points: number): string {
+  return (points / COMMAND_POINTS_PER_UNIT).toFixed(2);
 }

@@ -1,6 +1,18 @@
 import { assert } from "../base/index.ts";
-import { HALTS_MAX, HEAL_WINDOW_TURNS, SAME_CAUSE_COUNT, TIE_BREAKS_MAX } from "./constants.ts";
 import type { Judgement, StandstillReason } from "./story.ts";
+import { TURN_MS } from "../lockstep/index.ts";
+
+/** Heals are counted over this time: a minute. */
+export const HEAL_WINDOW_TURNS = 600;
+/** The same faults of the same players so often within that time are not chance: the last of them is not healed. */
+const SAME_CAUSE_COUNT = 3;
+/** More than so many halts of any cause within that time are no game. */
+const HALTS_MAX = 6;
+/** A tie-break may take the game that is wrong, so a match has only so many. */
+const TIE_BREAKS_MAX = 3;
+
+assert(HEAL_WINDOW_TURNS * TURN_MS === 60_000, "players are told of a minute");
+assert(SAME_CAUSE_COUNT <= HALTS_MAX, "the same cause is found before it is too often");
 
 /**
  * Counts the halts of a match, and says when to stop healing. By turns and judgements only: the ledgers of all peers say the

@@ -4,28 +4,26 @@
 export { accountProblem } from "./account-problem.ts";
 export { applyBlocks, blockChecksums, differingBlocks } from "./blocks.ts";
 export { describeRepair } from "./describe-repair.ts";
-export { describeMoment, describeStory, type StoryDescription } from "./describe-story.ts";
-export { HEAL_WINDOW_TURNS } from "./constants.ts";
+export { describeCommands, describeMoment, describeStory, type StoryDescription } from "./describe-story.ts";
 export { differenceOf } from "./difference.ts";
 export { differingWords } from "./differing-words.ts";
 export { FAULT_KINDS } from "./fault-order.ts";
-export { HealLedger } from "./heal-ledger.ts";
+export { HEAL_WINDOW_TURNS, HealLedger } from "./heal-ledger.ts";
 export { planOf } from "./judge.ts";
 export { MatchHistory, type Base } from "./match-history.ts";
 export type { DataVersion, JudgeInput, Plan } from "./plan.ts";
 export { buildReport, type ReportInput } from "./report.ts";
 export type { DifferingWord, ReportHeader, ReportSections } from "./report-sections.ts";
-export { writeReportText } from "./report-text.ts";
 export {
   describeReportDamage,
   isReportText,
   readReport,
+  writeReportText,
   type ReadReport,
   type ReportDamage,
-} from "./read-report.ts";
+} from "./report-text.ts";
 export { runAgain, worldAt, worldOfBase, type SecondRun } from "./second-run.ts";
 export { runAndCompare, slipBetween } from "./slip.ts";
-export { describeCommands } from "./describe-commands.ts";
 export {
   rerunReport,
   startOfReport,

@@ -2,13 +2,13 @@ import { assert } from "../base/index.ts";
 import type { PlayerId } from "../lockstep/index.ts";
 import {
   classicOptions,
+  isMatchOptions,
   mapProblem,
   type GameMap,
   type MatchOptions,
   type MatchSetup,
 } from "../sim/index.ts";
 import {
-  isMatchOptions,
   isTeam,
   writeLinkPacket,
   type Address,

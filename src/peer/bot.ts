@@ -1,10 +1,86 @@
 import xor128 from "seedrandom/lib/xor128.js";
-import type { BotStrength, PlayerId } from "../sim/index.ts";
+import { ORDER_IDLE, type BotStrength, type Ground, type PlayerId, type World } from "../sim/index.ts";
 import { CLASSIC_SKILLS, commandClassic } from "./bot/classic.ts";
-import { Commander } from "./bot/commander.ts";
 import { OrderDesk } from "./bot/order-desk.ts";
-import { SKILLS } from "./bot/skill.ts";
+import { LATE_TURN, lateSkill, SKILLS, type Draw, type Skill } from "./bot/skill.ts";
 import type { Pilot } from "../lockstep/index.ts";
+import { Army } from "./bot/army.ts";
+import { Detachments } from "./bot/detachments.ts";
+import { Scene } from "./bot/scene.ts";
+import { Terrain } from "./bot/terrain.ts";
+import { send, type View } from "./bot/view.ts";
+
+/** Of all cats, at most such a share walks off at once. */
+const WANDER_SHARE = 0.15;
+
+/** Leads one player through one match on a map. It reads the world, remembers what it is about, and gives commands. */
+class Commander {
+  readonly #playerId: PlayerId;
+  readonly #skill: Skill;
+  readonly #draw: Draw;
+  readonly #ground: Ground;
+  readonly #scene: Scene;
+  readonly #terrain: Terrain;
+  readonly #desk: OrderDesk;
+  readonly #army = new Army();
+  readonly #detachments = new Detachments();
+
+  constructor(ground: Ground, playerId: PlayerId, skill: Skill, draw: Draw) {
+    this.#ground = ground;
+    this.#playerId = playerId;
+    this.#skill = skill;
+    this.#draw = draw;
+    this.#scene = new Scene(ground, playerId);
+    this.#terrain = new Terrain(ground);
+    this.#desk = new OrderDesk(skill.commandsPerSecond, skill.reactionTurns);
+  }
+
+  /** Whether this is the match that it leads in. */
+  isFor(ground: Ground): boolean {
+    return this.#ground === ground;
+  }
+
+  /** The commands to give in this turn. */
+  command(world: World, turn: number) {
+    if ((turn + this.#playerId) % this.#skill.lookTurns === 0) this.#look(world, turn);
+    return this.#desk.takeDue(world, this.#playerId, turn);
+  }
+
+  #look(world: World, turn: number): void {
+    this.#scene.observe(world);
+    if (this.#scene.ownRows.length === 0) return;
+    this.#terrain.beginLook();
+    const view: View = {
+      world,
+      ground: this.#ground,
+      playerId: this.#playerId,
+      turn,
+      scene: this.#scene,
+      terrain: this.#terrain,
+      skill: turn < LATE_TURN ? this.#skill : lateSkill(this.#skill),
+      desk: this.#desk,
+      draw: this.#draw,
+    };
+    const { networkId, targetId } = world.cats;
+    const isMember = (row: number): boolean => !this.#detachments.isOnDuty(networkId[row]!);
+    this.#detachments.command(view, (row) => isMember(row) && targetId[row] === 0);
+    this.#army.command(view, this.#scene.ownRows.filter(isMember));
+    this.#wander(view);
+  }
+
+  /** Some cats with nothing to do walk to and fro. */
+  #wander(view: View): void {
+    const { skill, draw, scene, world, ground } = view;
+    if (draw(10) >= skill.wanderTenths) return;
+    const idle = scene.ownRows.filter((row) => world.cats.order[row] === ORDER_IDLE);
+    if (idle.length === 0) return;
+    const count = 1 + draw(1 + Math.floor(scene.ownRows.length * WANDER_SHARE));
+    const first = draw(idle.length);
+    const { mapWidth, mapHeight } = ground.rules;
+    const place = { x: 1 + draw(mapWidth - 2), y: 1 + draw(mapHeight - 2) };
+    send(view, "patrol", idle.slice(first, first + count), place);
+  }
+}
 
 /**
  * A player that is a program. It sees the world and gives commands as a person does, no faster than one, and draws from a

@@ -1,6 +1,6 @@
 import { endianness } from "node:os";
 
-import { fail, type Result } from "../base/index.ts";
+import { bytesOf, fail, type Result } from "../base/index.ts";
 import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import { readWindowRequest, type WindowRequestProblem } from "./window-request.ts";
 
@@ -12,7 +12,7 @@ export function encodeNotice(notice: PeerNotice): string | Buffer {
   const { turn, words } = notice;
   const bytes = Buffer.allocUnsafe(WORD_BYTES * (1 + words.length));
   bytes.writeInt32LE(turn, 0);
-  bytes.set(new Uint8Array(words.buffer, words.byteOffset, words.byteLength), WORD_BYTES);
+  bytes.set(bytesOf(words), WORD_BYTES);
   if (endianness() === "BE") bytes.subarray(WORD_BYTES).swap32();
   return bytes;
 }

@@ -50,6 +50,7 @@ export { setWallAt } from "./map/reach.ts";
 export {
   BOT_STRENGTHS,
   classicOptions,
+  isMatchOptions,
   isMatchSetup,
   MATCH_MODES,
   matchSetupProblem,

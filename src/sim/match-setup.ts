@@ -93,6 +93,21 @@ export interface Seat {
   readonly team: PlayerId; // the lowest player id in it
 }
 
+/** Whether these are options that a host may choose: everything in range, and in Classic nothing that it does not know. */
+export function isMatchOptions({ mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions): boolean {
+  if (!MATCH_MODES.includes(mode)) return false;
+  if (mode === "classic") {
+    return (
+      isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX) && catLimit === catsPerPlayer && timeLimitMinutes === 0
+    );
+  }
+  return (
+    isWithin(catsPerPlayer, 1, CAT_LIMIT_MAX) &&
+    isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) &&
+    isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX)
+  );
+}
+
 /** Why no match can be made of this setup, or null if it can. */
 export function matchSetupProblem(setup: MatchSetup): MatchSetupProblem | null {
   const { seed, catsPerPlayer, playerIds, teams, ground } = setup;

@@ -1,10 +1,5 @@
 import { assert, type BitReader, type BitWriter } from "../base/index.ts";
-import {
-  namedCatCount,
-  TURN_COMMAND_BITS_MAX,
-  TURN_COMMAND_CATS_MAX,
-  type TurnData,
-} from "../lockstep/index.ts";
+import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX, type TurnData } from "../lockstep/index.ts";
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { ACCOUNT_TURNS_MAX } from "./account.ts";
 import { commandBits } from "./command-codec.ts";
@@ -17,7 +12,7 @@ import {
   writeTurnNearHalt,
 } from "./halt-codec.ts";
 import type { AgreedDataMessage } from "./message.ts";
-import { readTurnData, turnDataBits, writeTurnData } from "./turn-data-codec.ts";
+import { isBefore, namedCatCountOf, readTurnData, turnDataBits, writeTurnData } from "./turn-data-codec.ts";
 
 /** Turn data of one message. */
 export const AGREED_DATA_MAX = ACCOUNT_TURNS_MAX * PLAYER_COUNT_MAX;
@@ -38,7 +33,7 @@ export function agreedDataMessages(
 ): readonly AgreedDataMessage[] {
   const messages: { turnData: TurnData[]; cats: number; bytes: number }[] = [];
   for (const data of turnData.toSorted((a, b) => a.turn - b.turn || a.playerId - b.playerId)) {
-    const [cats, bytes] = [catsOf(data), entryBytesMax(data)];
+    const [cats, bytes] = [namedCatCountOf([data]), entryBytesMax(data)];
     let last = messages.at(-1);
     const isFull =
       last === undefined ||
@@ -67,7 +62,7 @@ export function writeAgreedData(writer: BitWriter, { haltTurn, turnData }: Agree
     turnData.length > 0 && turnData.length <= AGREED_DATA_MAX,
     `writeAgreedData: ${turnData.length} turn data`,
   );
-  const cats = turnData.reduce((sum, data) => sum + catsOf(data), 0);
+  const cats = namedCatCountOf(turnData);
   assert(cats <= TURN_COMMAND_CATS_MAX, `writeAgreedData: ${cats} cats are named`);
   writeHaltTurn(writer, haltTurn);
   writer.golomb(turnData.length - 1, COUNT_ORDER);
@@ -97,19 +92,11 @@ export function readAgreedData(reader: BitReader): AgreedDataMessage {
     const place = { turn, playerId: reader.bits(PLAYER_BITS) + 1 };
     if (!isTurnNearHalt(turn, haltTurn) || (before !== undefined && !isBefore(before, place))) reader.fail();
     const data = readTurnData(reader, place, catsLeft);
-    catsLeft -= catsOf(data);
+    catsLeft -= namedCatCountOf([data]);
     if (!reader.failed && bitsOf(data) > TURN_COMMAND_BITS_MAX) reader.fail();
     turnData.push(data);
   }
   return { kind: "agreed-data", haltTurn, turnData };
-}
-
-function isBefore(a: Pick<TurnData, "turn" | "playerId">, b: Pick<TurnData, "turn" | "playerId">): boolean {
-  return a.turn < b.turn || (a.turn === b.turn && a.playerId < b.playerId);
-}
-
-function catsOf({ commands }: TurnData): number {
-  return commands.reduce((sum, command) => sum + namedCatCount(command), 0);
 }
 
 /** Bits of the commands, as a turn's limit counts them. */

@@ -15,12 +15,10 @@ export * from "./account.ts";
 export * from "./constants.ts";
 export * from "./message.ts";
 export {
-  fragmentBits,
   isLinkPacket,
   LINK_PACKET_BITS_BARE,
   readLinkPacket,
   writeLinkPacket,
-  type LaneFragment,
   type LinkAck,
   type LinkEnds,
   type LinkPacket,
@@ -28,10 +26,11 @@ export {
   type TurnPosition,
   type TurnRequest,
 } from "./link-packet.ts";
+export { fragmentBits, type LaneFragment } from "./lane-fragment.ts";
 export { decodeMap, encodeMap, MAP_BYTES_MAX, readMapBits, writeMap } from "./map-codec.ts";
 export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./goodbye.ts";
 export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./map-part.ts";
-export { isMatchOptions, readOptions, writeOptions } from "./options-codec.ts";
+export { readOptions, writeOptions } from "./options-codec.ts";
 export {
   isHelloOfAnyVersion,
   PACKET_KINDS,
@@ -43,9 +42,9 @@ export {
   type ReceivedPacket,
   type WireContext,
 } from "./packet.ts";
-export type { ReadyPacket } from "./ready.ts";
+export type { ReadyPacket } from "./start.ts";
 export { RELAYED_BYTES_MAX, type RelayPacket } from "./relay.ts";
-export type { RefusalReason } from "./refusals.ts";
+export type { RefusalReason } from "./hello.ts";
 export { isTeam, type SeatRequestPacket } from "./seat-request.ts";
 export { readName, writeName } from "./text-codec.ts";
 export { turnDataBits } from "./turn-data-codec.ts";

@@ -13,11 +13,8 @@ import { TURN_MAX, type TurnData } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import {
   FRAGMENT_BYTES_MAX,
-  FRAGMENT_OFFSET_BITS,
-  FRAGMENTS_PER_PACKET_MAX,
   HELD_MS_END,
   HELD_STEP_MS,
-  LANE_COUNT,
   LINK_TURN_MIN,
   LINK_PACKET_BYTES_MAX,
   POSITION_MS_MAX,
@@ -31,6 +28,13 @@ import {
   writeNearTurn,
   writeTurnDataList,
 } from "./turn-data-codec.ts";
+import {
+  FRAGMENT_COUNT_BITS_MAX,
+  fragmentBits,
+  readFragments,
+  writeFragments,
+  type LaneFragment,
+} from "./lane-fragment.ts";
 
 /** What came from the receiver of this packet. */
 export interface LinkAck {
@@ -49,13 +53,6 @@ export interface TurnPosition {
 export interface TurnRequest {
   readonly turn: number; // from 0, at most 1,023 from the sender's
   readonly playerMask: number; // u8, bit playerId - 1, never 0
-}
-
-/** Bytes of a lane's stream of messages. */
-export interface LaneFragment {
-  readonly lane: number; // u2: 0 urgent, 1 normal, 2 bulk, 3 spare
-  readonly offset: number; // u24, the low bits of where the first byte is in the stream
-  readonly bytes: Uint8Array; // 1..1,100
 }
 
 /** What two peers send each other in play. Layout: docs/protocol.md. */
@@ -89,16 +86,12 @@ const BODY_AT = 5;
 const SEQUENCE_BITS = 16;
 const TURN_BITS = 16;
 const MS_BITS = 7;
-const LANE_BITS = 2;
-const LENGTH_ORDER = 5;
 const LINK_PACKET_BYTES_MIN = 7;
 const BYTES_OF_ACK_BITS = 4;
 const FIRST_SHIFT = 24;
 
-const FRAGMENT_HEAD_BITS = LANE_BITS + FRAGMENT_OFFSET_BITS + 16;
 const ACK_BITS_MAX = SEQUENCE_BITS + 8 + BYTES_OF_ACK_BITS + 32;
 const REQUEST_BITS_MAX = 21 + 8;
-const FRAGMENT_COUNT_BITS_MAX = 9;
 /** More than anything but turn data and fragments takes, with what fills up the last byte. */
 export const LINK_PACKET_BITS_BARE =
   BODY_AT * 8 +
@@ -109,20 +102,14 @@ export const LINK_PACKET_BITS_BARE =
   (1 + REQUEST_BITS_MAX + FRAGMENT_COUNT_BITS_MAX) +
   7;
 
-assert(LANE_COUNT <= 2 ** LANE_BITS, "a lane takes two bits");
 assert(
-  LINK_PACKET_BITS_BARE + FRAGMENT_HEAD_BITS + FRAGMENT_BYTES_MAX * 8 <= LINK_PACKET_BYTES_MAX * 8,
+  LINK_PACKET_BITS_BARE + fragmentBits(FRAGMENT_BYTES_MAX) <= LINK_PACKET_BYTES_MAX * 8,
   "a full fragment fits a packet",
 );
 
 /** Whether bytes are meant as a link packet; else they begin as an envelope, whose first bit is 0. */
 export function isLinkPacket(bytes: Uint8Array): boolean {
   return bytes.length > 0 && (bytes[0]! & FIRST_BIT) !== 0;
-}
-
-/** Bits that a fragment of so many bytes takes at most. */
-export function fragmentBits(length: number): number {
-  return FRAGMENT_HEAD_BITS + length * 8;
 }
 
 /** The bytes of a link packet: at most 1,180. Asserts every range: the caller is us. */
@@ -255,29 +242,4 @@ function readRequest(reader: BitReader, senderTurn: number): TurnRequest {
   const playerMask = reader.u8();
   if (playerMask === 0) reader.fail();
   return { turn, playerMask };
-}
-
-function writeFragments(writer: BitWriter, fragments: readonly LaneFragment[], countMin: number): void {
-  assert(fragments.length <= FRAGMENTS_PER_PACKET_MAX, "writeFragments: too many fragments");
-  writer.golomb(fragments.length - countMin, 0);
-  for (const { lane, offset, bytes } of fragments) {
-    assert(bytes.length >= 1 && bytes.length <= FRAGMENT_BYTES_MAX, "a fragment has 1 to 1,100 bytes");
-    writer.bits(lane, LANE_BITS);
-    writer.bits(offset, FRAGMENT_OFFSET_BITS);
-    writer.golomb(bytes.length - 1, LENGTH_ORDER);
-    writer.bytes(bytes);
-  }
-}
-
-function readFragments(reader: BitReader, countMin: number): readonly LaneFragment[] {
-  const count = reader.golomb(0) + countMin;
-  if (count > FRAGMENTS_PER_PACKET_MAX) reader.fail();
-  const fragments: LaneFragment[] = [];
-  while (fragments.length < count && !reader.failed) {
-    const [lane, offset] = [reader.bits(LANE_BITS), reader.bits(FRAGMENT_OFFSET_BITS)];
-    const length = reader.golomb(LENGTH_ORDER) + 1;
-    if (length > FRAGMENT_BYTES_MAX) reader.fail();
-    fragments.push({ lane, offset, bytes: reader.bytes(reader.failed ? 0 : length) });
-  }
-  return fragments;
 }

@@ -13,10 +13,9 @@ import {
   type Cell,
   type GameMap,
 } from "../sim/index.ts";
-import { isCharacter } from "./text-codec.ts";
+import { readCharacters, writeCharacters } from "./text-codec.ts";
 
 const NAME_COUNT_BITS = 5;
-const CHARACTER_ORDER = 7; // as in the names of players
 const SIDE_BITS = 8;
 const SPAWN_COUNT_BITS = 3;
 const CUSHION_COUNT_BITS = 6;
@@ -95,18 +94,11 @@ export function decodeMap(bytes: Uint8Array): GameMap | null {
 function writeName(writer: BitWriter, name: string): void {
   const characters = [...name];
   writer.bits(characters.length - 1, NAME_COUNT_BITS);
-  for (const character of characters) writer.golomb(character.codePointAt(0)!, CHARACTER_ORDER);
+  writeCharacters(writer, characters);
 }
 
 function readName(reader: BitReader): string {
-  const count = reader.bits(NAME_COUNT_BITS) + 1;
-  let name = "";
-  for (let i = 0; i < count && !reader.failed; i += 1) {
-    const codePoint = reader.golomb(CHARACTER_ORDER);
-    if (!isCharacter(codePoint)) reader.fail();
-    else name += String.fromCodePoint(codePoint);
-  }
-  return name;
+  return readCharacters(reader, reader.bits(NAME_COUNT_BITS) + 1);
 }
 
 function readSide(reader: BitReader): number {

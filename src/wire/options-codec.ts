@@ -1,31 +1,9 @@
 import { assert, type BitReader, type BitWriter } from "../base/index.ts";
-import {
-  CAT_LIMIT_MAX,
-  CATS_PER_PLAYER_MAX,
-  classicOptions,
-  MATCH_MODES,
-  TIME_LIMIT_MINUTES_MAX,
-  type MatchOptions,
-} from "../sim/index.ts";
+import { classicOptions, isMatchOptions, MATCH_MODES, type MatchOptions } from "../sim/index.ts";
 
 const MODE_BITS = 2;
 const CATS_ORDER = 2;
 const MINUTES_BITS = 7;
-
-/** Whether these are options that a host may choose: everything in range, and in Classic nothing that it does not know. */
-export function isMatchOptions({ mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions): boolean {
-  if (!MATCH_MODES.includes(mode)) return false;
-  if (mode === "classic") {
-    return (
-      isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX) && catLimit === catsPerPlayer && timeLimitMinutes === 0
-    );
-  }
-  return (
-    isWithin(catsPerPlayer, 1, CAT_LIMIT_MAX) &&
-    isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) &&
-    isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX)
-  );
-}
 
 /** Mode u2, cats eg(2); on a map also by how much the limit exceeds them, eg(2), and minutes u7. */
 export function writeOptions(writer: BitWriter, options: MatchOptions): void {
@@ -54,8 +32,4 @@ export function readOptions(reader: BitReader): MatchOptions {
         };
   if (!isMatchOptions(options)) reader.fail();
   return options;
-}
-
-function isWithin(value: number, min: number, max: number): boolean {
-  return Number.isInteger(value) && value >= min && value <= max;
 }

@@ -2,7 +2,17 @@ import { assert, BitReader, BitWriter, crc32, fail, ok, type Result } from "../b
 import type { PlayerId } from "../sim/index.ts";
 import { ENVELOPE_BYTES, MAGIC, PACKET_BYTES_MAX, PROTOCOL_VERSION } from "./constants.ts";
 import { readGoodbye, writeGoodbye, type GoodbyeAckPacket, type GoodbyePacket } from "./goodbye.ts";
-import { readHello, writeHello, type HelloPacket } from "./hello.ts";
+import {
+  readHello,
+  readNotJoinable,
+  readNotMasterPeer,
+  writeHello,
+  writeNotJoinable,
+  writeNotMasterPeer,
+  type HelloPacket,
+  type NotJoinablePacket,
+  type NotMasterPeerPacket,
+} from "./hello.ts";
 import {
   readIntro,
   readIntroAck,
@@ -19,18 +29,17 @@ import {
   type MapPartPacket,
   type MapRequestPacket,
 } from "./map-part.ts";
-import { readReady, writeReady, type ReadyPacket } from "./ready.ts";
-import {
-  readNotJoinable,
-  readNotMasterPeer,
-  writeNotJoinable,
-  writeNotMasterPeer,
-  type NotJoinablePacket,
-  type NotMasterPeerPacket,
-} from "./refusals.ts";
-import { readRelay, writeRelay, type RelayPacket } from "./relay.ts";
+import { readRelay, RELAY_KIND, writeRelay, type RelayPacket } from "./relay.ts";
 import { readSeatRequest, writeSeatRequest, type SeatRequestPacket } from "./seat-request.ts";
-import { readStart, writeStart, type StartAckPacket, type StartPacket } from "./start.ts";
+import {
+  readReady,
+  readStart,
+  writeReady,
+  writeStart,
+  type ReadyPacket,
+  type StartAckPacket,
+  type StartPacket,
+} from "./start.ts";
 import { readWelcome, writeWelcome, type WelcomePacket } from "./welcome.ts";
 
 export type Packet =
@@ -96,6 +105,8 @@ const KIND_BITS = 5;
 const SENDER_BITS = 3;
 const CRC_AT = 3;
 const VERSION_AT = 2;
+
+assert(PACKET_KINDS[RELAY_KIND] === "relay", "a relay knows another by the number of its kind");
 
 /** The bytes of a packet: at most 1,200. Asserts every range: the caller is us. Layout: docs/protocol.md. */
 export function writePacket(packet: Packet, sender: PlayerId, sessionId: number): Uint8Array {

@@ -13,18 +13,12 @@ export function writeName(writer: BitWriter, name: string): void {
   assert(displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null, `writeName: "${name}" is not a name`);
   const characters = [...name];
   writer.bits(characters.length, COUNT_BITS);
-  for (const character of characters) writer.golomb(character.codePointAt(0)!, CHARACTER_ORDER);
+  writeCharacters(writer, characters);
 }
 
 /** Reads a name; on one that must not be shown the reader has failed. */
 export function readName(reader: BitReader): string {
-  const count = reader.bits(COUNT_BITS);
-  let name = "";
-  for (let i = 0; i < count && !reader.failed; i += 1) {
-    const codePoint = reader.golomb(CHARACTER_ORDER);
-    if (!isCharacter(codePoint)) reader.fail();
-    else name += String.fromCodePoint(codePoint);
-  }
+  const name = readCharacters(reader, reader.bits(COUNT_BITS));
   if (displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) !== null) reader.fail();
   return name;
 }
@@ -54,7 +48,23 @@ export function readAsciiText(reader: BitReader, lengthMax: number): string {
   return text;
 }
 
+/** Each as exponential-Golomb code of order 7. */
+export function writeCharacters(writer: BitWriter, characters: readonly string[]): void {
+  for (const character of characters) writer.golomb(character.codePointAt(0)!, CHARACTER_ORDER);
+}
+
+/** A text of so many code points; on one that is no character the reader has failed. */
+export function readCharacters(reader: BitReader, count: number): string {
+  let text = "";
+  for (let i = 0; i < count && !reader.failed; i += 1) {
+    const codePoint = reader.golomb(CHARACTER_ORDER);
+    if (!isCharacter(codePoint)) reader.fail();
+    else text += String.fromCodePoint(codePoint);
+  }
+  return text;
+}
+
 /** Halves of surrogate pairs are none: two of them would be another encoding of one character. */
-export function isCharacter(codePoint: number): boolean {
+function isCharacter(codePoint: number): boolean {
   return codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
 }

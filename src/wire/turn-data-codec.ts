@@ -110,11 +110,16 @@ function isNear(turn: number, senderTurn: number): boolean {
   return turn >= 0 && turn < TURN_MAX && distance <= LINK_TURN_DISTANCE_MAX;
 }
 
-function isBefore(a: Pick<TurnData, "turn" | "playerId">, b: Pick<TurnData, "turn" | "playerId">): boolean {
+/** In a list of turn data: by turn, then by player id. */
+export function isBefore(
+  a: Pick<TurnData, "turn" | "playerId">,
+  b: Pick<TurnData, "turn" | "playerId">,
+): boolean {
   return a.turn < b.turn || (a.turn === b.turn && a.playerId < b.playerId);
 }
 
-function namedCatCountOf(turnData: readonly TurnData[]): number {
+/** Cats that the commands of all of them name, each as often as it is named. */
+export function namedCatCountOf(turnData: readonly TurnData[]): number {
   const commands = turnData.flatMap((data) => data.commands);
   return commands.reduce((sum, command) => sum + namedCatCount(command), 0);
 }

@@ -5,8 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { rerunReport, type Rerun } from "../../src/desync/report-rerun.ts";
 import type { ReportSections } from "../../src/desync/report-sections.ts";
-import { readReport } from "../../src/desync/read-report.ts";
-import { crcOfContent, writeReportText } from "../../src/desync/report-text.ts";
+import { crcOfContent, readReport, writeReportText } from "../../src/desync/report-text.ts";
 import { buildReport } from "../../src/desync/report.ts";
 import { setupOfReport } from "../../src/desync/report-setup.ts";
 import { FIELDS, packWorld, SIM_VERSION, unpackWorld } from "../../src/sim/index.ts";

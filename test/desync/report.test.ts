@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { readReport } from "../../src/desync/read-report.ts";
 import { REPORT_SECTIONS } from "../../src/desync/report-sections.ts";
-import { writeReportText } from "../../src/desync/report-text.ts";
+import { readReport, writeReportText } from "../../src/desync/report-text.ts";
 import { buildReport } from "../../src/desync/report.ts";
 import { checksumOf, packWorld, readMap, SIM_VERSION, unpackWorld } from "../../src/sim/index.ts";
 import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { AssertionError, BitReader, BitWriter } from "../../src/base/index.ts";
-import { classicOptions, type MatchOptions } from "../../src/sim/index.ts";
-import { isMatchOptions, readOptions, writeOptions } from "../../src/wire/index.ts";
+import { classicOptions, isMatchOptions, type MatchOptions } from "../../src/sim/index.ts";
+import { readOptions, writeOptions } from "../../src/wire/index.ts";
 import { optionsArbitrary } from "../support/packet-arbitraries.ts";
 
 const battle: MatchOptions = { mode: "battle", catsPerPlayer: 3, catLimit: 2_500, timeLimitMinutes: 120 };

@@ -1,12 +1,10 @@
-import { chooseTarget, isOurs, targetOfCrowd, type Target } from "./choose-target.ts";
+import { chooseTarget, isOurs, nearestCrowd, type Target } from "./choose-target.ts";
 import { LATE_TURN } from "./skill.ts";
 import type { Place } from "./terrain.ts";
-import { crowdRadius, isHeadedFor, isNear, send, type View } from "./view.ts";
+import { contactOf, crowdRadius, isHeadedFor, isNear, send, type Contact, type View } from "./view.ts";
 
 /** Enemies this near to a gathering army are met at once; blocks. */
 const MEET_BLOCKS = 2;
-/** Friends this near to enemies are in the fight in a moment; blocks. */
-const COMING_BLOCKS = 2;
 /** An army gathers again so far before its target... */
 const STAGING_UNITS = 11;
 /** ...if it comes from farther off than this. */
@@ -25,12 +23,6 @@ const STRAGGLER_SHARE = 0.2;
 const CALL_TURNS = 20;
 
 type Phase = "gather" | "strike" | "retreat";
-
-interface Contact {
-  readonly friends: number; // power of both sides where they are near each other
-  readonly foes: number;
-  readonly place: Place | null; // of enemies in contact, the thickest
-}
 
 /** The army of a bot: gathers, goes for the best target, gives way to greater numbers, and gathers again. */
 export class Army {
@@ -228,36 +220,4 @@ export class Army {
   #drawPatience({ skill, draw }: View): void {
     this.#patience = skill.patienceTurns + draw(skill.patienceTurns >> 1);
   }
-}
-
-/** The nearest crowd to a place, on foot. */
-function nearestCrowd(view: View, from: Place): Target | null {
-  let best: Target | null = null;
-  let least = Infinity;
-  for (const crowd of view.scene.crowds) {
-    const distance = view.terrain.distance(crowd.place, from);
-    if (distance >= least) continue;
-    least = distance;
-    best = targetOfCrowd(view, crowd);
-  }
-  return best;
-}
-
-/** Where cats of the army and enemies are near each other, and how strong both are there. */
-function contactOf({ scene }: View, members: readonly number[]): Contact {
-  const blocks = new Set(members.map((row) => scene.blockOf(scene.placeOf(row))));
-  const hot = new Set<number>();
-  let friends = 0;
-  for (const block of blocks) {
-    if (scene.around(scene.foes, block, COMING_BLOCKS) === 0) continue;
-    friends += scene.friends[block]!;
-    for (const other of scene.blocksAround(block, 1)) if (scene.foes[other]! > 0) hot.add(other);
-  }
-  let foes = 0;
-  let thickest = -1;
-  for (const block of hot) {
-    foes += scene.foes[block]!;
-    if (thickest < 0 || scene.foes[block]! > scene.foes[thickest]!) thickest = block;
-  }
-  return { friends, foes, place: thickest < 0 ? null : scene.foePlace(thickest) };
 }

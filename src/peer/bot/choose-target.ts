@@ -87,3 +87,16 @@ function finishGain({ scene, turn }: View, playerId: PlayerId): number {
   if (scene.foeCount < 2 || playerId !== scene.weakestFoe) return 0;
   return turn < LATE_TURN ? FINISH_GAIN : FINISH_GAIN_LATE;
 }
+
+/** The nearest crowd to a place, on foot. */
+export function nearestCrowd(view: View, from: Place): Target | null {
+  let best: Target | null = null;
+  let least = Infinity;
+  for (const crowd of view.scene.crowds) {
+    const distance = view.terrain.distance(crowd.place, from);
+    if (distance >= least) continue;
+    least = distance;
+    best = targetOfCrowd(view, crowd);
+  }
+  return best;
+}

@@ -24,6 +24,8 @@ export interface View {
   readonly draw: Draw;
 }
 
+/** Friends this near to enemies are in the fight in a moment; blocks. */
+const COMING_BLOCKS = 2;
 const POINT_MAX = 0x7fff;
 
 /** Sends cats to a place; false if that would be a command too many, or to nobody. Rows are ascending. */
@@ -65,4 +67,30 @@ const SAME_PLACE = 2;
 function pointOf(units: number): number {
   const point = Math.round(units * COMMAND_POINTS_PER_UNIT);
   return Math.max(-POINT_MAX, Math.min(POINT_MAX, point));
+}
+
+/** Where an army and its enemies meet. */
+export interface Contact {
+  readonly friends: number; // power of both sides where they are near each other
+  readonly foes: number;
+  readonly place: Place | null; // of enemies in contact, the thickest
+}
+
+/** Where cats of the army and enemies are near each other, and how strong both are there. */
+export function contactOf({ scene }: View, members: readonly number[]): Contact {
+  const blocks = new Set(members.map((row) => scene.blockOf(scene.placeOf(row))));
+  const hot = new Set<number>();
+  let friends = 0;
+  for (const block of blocks) {
+    if (scene.around(scene.foes, block, COMING_BLOCKS) === 0) continue;
+    friends += scene.friends[block]!;
+    for (const other of scene.blocksAround(block, 1)) if (scene.foes[other]! > 0) hot.add(other);
+  }
+  let foes = 0;
+  let thickest = -1;
+  for (const block of hot) {
+    foes += scene.foes[block]!;
+    if (thickest < 0 || scene.foes[block]! > scene.foes[thickest]!) thickest = block;
+  }
+  return { friends, foes, place: thickest < 0 ? null : scene.foePlace(thickest) };
 }

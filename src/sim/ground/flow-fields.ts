@@ -1,4 +1,4 @@
-import { assert, crc32 } from "../../base/index.ts";
+import { assert, bytesOf, crc32 } from "../../base/index.ts";
 import { FLOW_CELLS_PER_SUB_TURN, FLOW_FIELD_ROWS } from "../constants.ts";
 import { GROUND_FIELDS } from "../fields.ts";
 import type { Ground, World } from "../world.ts";
@@ -97,9 +97,8 @@ function workOn({ flowFields, scratch, walls }: Ground, row: number, countMax: n
   memo.settledCount = builder.settledCount;
   flowFields.settledCount[row] = builder.settledCount;
   if (settled < countMax) {
-    const { via } = memo;
     flowFields.isComplete[row] = 1;
-    flowFields.checksum[row] = crc32(new Uint8Array(via.buffer, via.byteOffset, via.byteLength)) | 0;
+    flowFields.checksum[row] = crc32(bytesOf(memo.via)) | 0;
   }
   assert(settled <= countMax, "a field takes no more than its share");
   return Math.max(1, settled);

@@ -1,4 +1,4 @@
-import { crc32 } from "../../base/index.ts";
+import { bytesOf, crc32 } from "../../base/index.ts";
 import { ONE } from "../fixed.ts";
 
 /** A cell of a map: column from the west, row from the south, both from 0. */
@@ -49,10 +49,6 @@ export function mapChecksumOf({ width, height, walls, spawns, cushions }: GameMa
     ...cells(cushions),
   ]);
   return crc32(bytesOf(walls), crc32(bytesOf(words)));
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Cells that are no walls. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeCommands } from "../../src/desync/describe-commands.ts";
+import { describeCommands } from "../../src/desync/describe-story.ts";
 import type { Command } from "../../src/sim/index.ts";
 import { nameOf } from "../support/desync-stories.ts";
 

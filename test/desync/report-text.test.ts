@@ -2,9 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { crc32 } from "../../src/base/index.ts";
-import { describeReportDamage, isReportText, readReport } from "../../src/desync/read-report.ts";
 import { REPORT_SECTIONS } from "../../src/desync/report-sections.ts";
-import { writeReportText } from "../../src/desync/report-text.ts";
+import {
+  describeReportDamage,
+  isReportText,
+  readReport,
+  writeReportText,
+} from "../../src/desync/report-text.ts";
 import { buildReport } from "../../src/desync/report.ts";
 import { formatChecksum } from "../../src/sim/index.ts";
 import { reportInput } from "./report-of-slip.ts";

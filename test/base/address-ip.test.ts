@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { canonicalIp, formatIpv6, mappedIpv4, parseIpv4, parseIpv6 } from "../../src/base/ip-address.ts";
+import { canonicalIp, formatIpv6, mappedIpv4, parseIpv4, parseIpv6 } from "../../src/base/address.ts";
 
 // The examples of RFC 5952 and RFC 4291, and what is easily got wrong.
 test.each([

@@ -3,7 +3,7 @@ import { isIPv4 } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { readPeerAddress } from "../../src/base/peer-address.ts";
+import { readPeerAddress } from "../../src/base/address.ts";
 
 test.each([
   ["127.0.0.1:45000", "127.0.0.1", 45_000],
