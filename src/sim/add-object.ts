@@ -8,6 +8,7 @@ export function addCat(world: World, playerId: PlayerId, x: number, y: number): 
   const { header, cats } = world;
   const row = header.catCount;
   assert(row < header.catCapacity, "addCat: the table is full");
+  assert(Number.isInteger(x) && Number.isInteger(y), `addCat: ${x}, ${y} is not Fixed`);
   cats.networkId[row] = header.nextNetworkId;
   cats.playerId[row] = playerId;
   cats.x[row] = x;

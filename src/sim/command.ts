@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import { CATS_PER_PLAYER_MAX } from "./constants.ts";
 
 interface ToCats {
@@ -42,6 +43,8 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
 export const COMMAND_CATS_MAX = CATS_PER_PLAYER_MAX;
 /** Network ids in commands stay below this, so that they take bounded room on the wire. */
 export const NETWORK_ID_MAX = 0x4000_0000;
+
+assert(new Set(COMMAND_KINDS).size === COMMAND_KINDS.length, "a kind of command has one number");
 
 /** Whether the command is one that a peer may send: everything in range, cats ascending. */
 export function isCommand(command: Command): boolean {

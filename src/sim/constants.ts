@@ -75,3 +75,12 @@ assert(YARN_FLIGHT_SUB_TURNS < THROW_COOLDOWN_SUB_TURNS, "a ball of yarn lands b
 assert(FIXED_PER_POINT * COMMAND_POINTS_PER_UNIT === ONE, "a command's points divide a world unit");
 // A chase never runs past its target.
 assert(CAT_STEP < ATTACK_RANGE, "a step is shorter than the range");
+assert(ATTACK_RANGE <= SIGHT, "a cat sees whom it can throw at");
+assert(YARN_FLIGHT_SUB_TURNS < BREED_SUB_TURNS, "a cushion breeds at most once while a ball of yarn flies");
+assert(CAT_LIMIT_MAX <= CATS_PER_PLAYER_MAX, "the limit of cats on a map is within the engine's");
+assert(MAP_SIDE_MIN <= MAP_SIDE_MAX && MAP_SIDE_MAX % 2 === 0, "a map has its middle where a point can be");
+assert(
+  MAP_SIDE_MAX * COMMAND_POINTS_PER_UNIT <= 0x1_0000,
+  "the points of a command, i16, reach all over a map",
+);
+assert(MAP_SPAWNS_MIN <= PLAYER_COUNT_MAX, "a map has a spawn for every player");

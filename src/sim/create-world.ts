@@ -91,6 +91,7 @@ function shuffle(world: World, places: readonly SpawnPlace[]): readonly SpawnPla
 
 /** A square grid from the corner inward, row by row: for three cats the corner, one inward in x, one inward in y. */
 function placeArmy(world: World, { playerId, place, catCount, extent }: Army): void {
+  assert(catCount >= 1 && extent > 0, `placeArmy: ${catCount} cats within ${extent}`);
   const root = sqrtFloor(catCount);
   const side = root * root === catCount ? root : root + 1;
   const spacing = Math.min(SPAWN_SPACING, side > 1 ? divTrunc(extent, side - 1) : SPAWN_SPACING);
@@ -151,6 +152,10 @@ function placeCushions({ cushions }: Ground, map: GameMap, cells: readonly Cell[
 /** A spawn for each seat: teams stand together, all are spread evenly round the map from a drawn spawn on. */
 function chooseSpawns(world: World, map: GameMap, seats: readonly Seat[]): readonly Cell[] {
   const count = map.spawns.length;
+  assert(
+    seats.length > 0 && seats.length <= count,
+    `chooseSpawns: ${seats.length} seats and ${count} spawns`,
+  );
   const first = drawBelow(world, count);
   const direction = drawBelow(world, 2) === 0 ? 1 : count - 1;
   const byTeam = seats.toSorted((a, b) => a.team - b.team || a.playerId - b.playerId);
@@ -180,6 +185,7 @@ function placeArmies(world: World, ground: Ground, { map, seats, spawns, catCoun
     armies.forEach((cells, seat) => {
       const order = orders[seat]!;
       while (taken[order[next[seat]!]!] === 1) next[seat]! += 1;
+      assert(next[seat]! < order.length, "a map has floor for all cats; see matchSetupProblem");
       const cell = order[next[seat]!]!;
       taken[cell] = 1;
       cells.push(cell);

@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import { FIELDS, GROUND_FIELDS } from "./fields.ts";
 import { usedParts, type Part } from "./parts.ts";
 import type { World } from "./world.ts";
@@ -51,6 +52,11 @@ export function nameOfWord(world: World, index: number): string | null {
   const part = usedParts(world).find(({ start, count }) => index >= start && index < start + count);
   return part === undefined ? null : pathOf(part, index - part.start);
 }
+
+const LONGEST_FIELD = Math.max(
+  ...Object.values<readonly string[]>(SCALAR_FIELDS).flatMap((fields) => fields.map(({ length }) => length)),
+);
+assert("flowFields[99999].".length + LONGEST_FIELD <= PATH_LENGTH_MAX, "the path of every word has room");
 
 function pathOf({ table, field }: Part, i: number): string {
   if (field !== null) return `${table}[${i}].${field}`;

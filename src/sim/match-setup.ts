@@ -79,6 +79,7 @@ const SEED_MAX = 0xffff_ffff;
 
 /** Who has cats, ascending, each with the lowest player id of their team. */
 export function seatsOf({ playerIds, teams, ground }: MatchSetup): readonly Seat[] {
+  assert(teams === undefined || teams.length === playerIds.length, "seatsOf: each player has a team");
   const all = playerIds.map((playerId, i) => ({ playerId, team: teams?.[i] ?? playerId }));
   const seated = all.filter(({ team }) => team !== OBSERVER);
   const hasTeams = teams !== undefined && ground !== undefined;

@@ -19,6 +19,7 @@ export function packWorld(world: World): Int32Array {
     packed.set(world.words.subarray(start, start + count), at);
     at += count;
   }
+  assert(at === packed.length, "packWorld: the parts are all that is packed");
   return packed;
 }
 
@@ -36,6 +37,7 @@ export function unpackWorld(packed: Int32Array): World | null {
     world.words.set(packed.subarray(at, at + count), start);
     at += count;
   }
+  assert(at === packed.length, "unpackWorld: every packed word has its place");
   return world;
 }
 

@@ -9,6 +9,7 @@ import type { World } from "./world.ts";
 /** The first `count` balls fly on; those that land hurt, and the dead are removed. */
 export function stepYarn(world: World, count: number): void {
   const { cats, yarn, header } = world;
+  assert(count <= header.yarnCount, `stepYarn: ${count} of ${header.yarnCount} balls`);
   let landed = 0;
   let died = 0;
   for (let row = 0; row < count; row += 1) {

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import {
   BREED_SUB_TURNS,
   CLAIM_SUB_TURNS,
@@ -7,7 +8,7 @@ import {
 } from "../constants.ts";
 import { OUTCOME_DRAW, OUTCOME_RUNNING } from "../fields.ts";
 import { addCat } from "../add-object.ts";
-import { fixedRatio } from "../fixed.ts";
+import { fixedRatio, ONE } from "../fixed.ts";
 import { teamOfRow } from "../outcome.ts";
 import { rowOfPlayer } from "../rows.ts";
 import type { Ground, World } from "../world.ts";
@@ -19,6 +20,8 @@ const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
 /** Where on its cushion a cat is bred, by turns: at the corners of a square, within the cell in the middle. */
 const BREED_OFFSET = fixedRatio(4, 10);
 const BREED_PLACES = 4;
+assert(BREED_OFFSET < ONE >> 1, "a cat is bred within the cell in the middle of its cushion");
+
 /** Cats on the cushion that is looked at, by row of players. One for all calls, so that none makes garbage. */
 const presence = new Int32Array(PLAYER_COUNT_MAX);
 

@@ -1,4 +1,5 @@
-import { ATTACK_RANGE, THROW_COOLDOWN_SUB_TURNS } from "../constants.ts";
+import { assert } from "../../base/index.ts";
+import { ATTACK_RANGE, SIGHT, THROW_COOLDOWN_SUB_TURNS } from "../constants.ts";
 import {
   ORDER_ASLEEP,
   ORDER_ATTACK,
@@ -24,6 +25,9 @@ const LOSE_SIGHT = fixedRatio(45, 10);
 const HINT_ROWS = 8;
 const ATTACK_RANGE_SQUARED = ATTACK_RANGE * ATTACK_RANGE;
 const LOSE_SIGHT_SQUARED = LOSE_SIGHT * LOSE_SIGHT;
+
+assert((LOOK_EVERY_SUB_TURNS & (LOOK_EVERY_SUB_TURNS - 1)) === 0, "turns of looking are a power of two");
+assert(SIGHT < LOSE_SIGHT, "who was just seen is not lost at once");
 
 /**
  * Every cat decides, by where all stand at the beginning of the sub-turn: whom to take on, whether to throw, and what step it

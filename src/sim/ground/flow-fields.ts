@@ -12,6 +12,7 @@ const IN_USE_SUB_TURNS = 8;
  * room, the one longest out of use first. -1 when all are in use: then cats walk straight.
  */
 export function requestFlowField({ header }: World, { flowFields, rules }: Ground, cell: number): number {
+  assert(cell >= 0 && cell <= NO_VIA, `requestFlowField: there is no cell ${cell}`);
   const { goal, usedAt } = flowFields;
   let chosen = -1;
   let chosenUsedAt = header.subTurn - IN_USE_SUB_TURNS;

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import type { CatCommand } from "../command.ts";
 import { FIXED_PER_POINT } from "../constants.ts";
 import {
@@ -78,6 +79,7 @@ function orderOf(world: World, ground: Ground, rows: readonly number[], command:
 
 /** How far from its goal the outermost of a packed group stands, Fixed. */
 function reachOf(catCount: number): number {
+  assert(catCount >= 1, "reachOf: a group is not empty");
   return catCount === 1 ? REACH_ALONE : REACH_ALONE + sqrtFloor(catCount * REACH_SQUARED_PER_CAT);
 }
 

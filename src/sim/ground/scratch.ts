@@ -1,4 +1,5 @@
-import { FLOW_FIELD_ROWS } from "../constants.ts";
+import { assert } from "../../base/index.ts";
+import { CAT_RADIUS, FLOW_FIELD_ROWS } from "../constants.ts";
 import { ONE } from "../fixed.ts";
 import { FlowBuilder } from "./flow-builder.ts";
 
@@ -100,7 +101,8 @@ export class Scratch {
   }
 
   get builder(): FlowBuilder {
-    return this.#builder!;
+    assert(this.#builder !== null, "room was made before anything is built");
+    return this.#builder;
   }
 }
 
@@ -111,3 +113,9 @@ export class Scratch {
 export function gridLine(distance: number): number {
   return Math.imul(distance >> 10, 102) >> 12;
 }
+
+assert(
+  gridLine(2 * CAT_RADIUS) === 0,
+  "cats that touch stand in the same cell of the grid or in neighbouring ones",
+);
+assert(ONE << 2 === 1 << BLOCK_SHIFT, "a block has a side of four cells");

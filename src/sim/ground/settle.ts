@@ -1,4 +1,5 @@
-import { CAT_STEP } from "../constants.ts";
+import { assert } from "../../base/index.ts";
+import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
 import { ORDER_MOVE } from "../fields.ts";
 import { divTrunc, ONE } from "../fixed.ts";
 import type { Ground, World } from "../world.ts";
@@ -18,6 +19,12 @@ export const BLOCKED_MAX = 450;
 const BLOCKED_BELOW = CAT_STEP >> 3;
 /** Within 1/16 of a unit of its goal a cat is there. */
 const THERE_SQUARED = (ONE >> 4) * (ONE >> 4);
+
+assert(PUSH_MAX + CAT_STEP < CAT_RADIUS, "no cat gets past a wall in one sub-turn");
+assert(
+  BLOCKED_TOUCHING <= BLOCKED_IN_REACH && BLOCKED_IN_REACH < BLOCKED_MAX,
+  "first it touches, then it gives up",
+);
 
 /** Moves every cat to where it goes, keeps it off the walls, and sees who has arrived. */
 export function moveAll(world: World, ground: Ground): void {

@@ -1,4 +1,13 @@
-import { ORDER_ATTACK_MOVE, ORDER_HOLD, ORDER_IDLE, ORDER_MOVE, ORDER_PATROL } from "../fields.ts";
+import { assert } from "../../base/index.ts";
+import { FLOW_FIELD_ROWS } from "../constants.ts";
+import {
+  ORDER_ASLEEP,
+  ORDER_ATTACK_MOVE,
+  ORDER_HOLD,
+  ORDER_IDLE,
+  ORDER_MOVE,
+  ORDER_PATROL,
+} from "../fields.ts";
 
 export const MARCHING_BIT = 1;
 export const BLOCKED_BIT = 3;
@@ -22,6 +31,10 @@ export const FLOW_SHIFT = 8;
 export const FLOW_MASK = 0xff << FLOW_SHIFT;
 export const TEAM_SHIFT = 17;
 
+assert(FLOW_FIELD_ROWS <= FLOW_MASK >> FLOW_SHIFT, "a row of flowFields, plus 1, takes eight bits");
+assert((FLOW_MASK & (RESTING | TOUCHES_ARRIVED | TOUCHES_QUEUE)) === 0, "no bit has two meanings");
+assert(RESTING < 1 << TEAM_SHIFT, "the team is above all bits");
+
 /** From here on it matters to a cat that gets nowhere whether it touches one that has come to the same goal. */
 export const BLOCKED_TOUCHING = 8;
 /** From here on a cat that gets nowhere slips past those of its own that come its way: half a second. */
@@ -33,6 +46,7 @@ export function isMarching(order: number): boolean {
 }
 
 const ORDER_MASK = 7; // no order is above it
+assert(ORDER_ASLEEP <= ORDER_MASK, "an order takes three bits");
 /** MARCHING, RESTING, or HOLDING and FIRM, as an order has it. */
 const ORDER_BITS = Int32Array.from({ length: ORDER_MASK + 1 }, (_, order) => {
   if (order === ORDER_HOLD) return HOLDING | FIRM;

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import { CAT_RADIUS } from "../constants.ts";
 import { divTrunc, ONE, sqrtFloor } from "../fixed.ts";
 import { isWallAt } from "../map/game-map.ts";
@@ -124,6 +125,7 @@ function nearestFloor(ground: Ground, x: number, y: number): number {
       }
     }
   }
+  assert(nearestSquared < Infinity, "nearestFloor: a map has floor");
   return nearest;
 }
 

@@ -1,6 +1,7 @@
+import { assert } from "../../base/index.ts";
 import { divTrunc, sqrtFloor } from "../fixed.ts";
 import { FlowBuilder, NO_VIA } from "../ground/flow-builder.ts";
-import type { Cell, GameMap } from "./game-map.ts";
+import { isWallAt, type Cell, type GameMap } from "./game-map.ts";
 
 /** Units of a walk's length in a cell's side. */
 export const LENGTH_PER_CELL = 256;
@@ -14,6 +15,7 @@ export function walkLengthsTo(map: GameMap, goal: Cell): (from: Cell) => number 
   const builder = new FlowBuilder(width, height);
   const via = new Uint16Array(width * height);
   const goalIndex = goal.row * width + goal.column;
+  assert(!isWallAt(walls, goalIndex), "walkLengthsTo: nobody walks into a wall");
   builder.begin(walls, goalIndex, via);
   builder.settle(width * height);
   return ({ column, row }) => {
