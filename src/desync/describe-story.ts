@@ -1,7 +1,7 @@
-import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId } from "../sim/index.ts";
 import type { Moment } from "../lockstep/index.ts";
-import { describeField, formatValue, type NameOf } from "./describe-field.ts";
+import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId } from "../sim/index.ts";
 import { capitalized, describeToldFaults, gamesOf, isGameFault } from "./describe-faults.ts";
+import { describeField, formatValue, type NameOf } from "./describe-field.ts";
 import { describePlayers, type DescribedPlayer } from "./describe-players.ts";
 import { explainStory } from "./explain-story.ts";
 import { listWords } from "./list-words.ts";

@@ -1,6 +1,6 @@
 import { assert } from "../base/index.ts";
-import type { Judgement, StandstillReason } from "./story.ts";
 import { TURN_MS } from "../lockstep/index.ts";
+import type { Judgement, StandstillReason } from "./story.ts";
 
 /** Heals are counted over this time: a minute. */
 export const HEAL_WINDOW_TURNS = 600;

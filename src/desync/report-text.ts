@@ -10,7 +10,7 @@ import {
 import { REPORT_SHAPES } from "./report-shapes.ts";
 
 /** The last line has this name, and the count of sections. */
-export type ReportLineName = ReportSectionName | "end";
+type ReportLineName = ReportSectionName | "end";
 
 const NOT_PRINTABLE = /[^\x20-\x7e]/g;
 

@@ -1,12 +1,12 @@
 import xor128 from "seedrandom/lib/xor128.js";
-import { ORDER_IDLE, type BotStrength, type Ground, type PlayerId, type World } from "../sim/index.ts";
-import { CLASSIC_SKILLS, commandClassic } from "./bot/classic.ts";
-import { OrderDesk } from "./bot/order-desk.ts";
-import { LATE_TURN, lateSkill, SKILLS, type Draw, type Skill } from "./bot/skill.ts";
 import type { Pilot } from "../lockstep/index.ts";
+import { ORDER_IDLE, type BotStrength, type Ground, type PlayerId, type World } from "../sim/index.ts";
 import { Army } from "./bot/army.ts";
+import { CLASSIC_SKILLS, commandClassic } from "./bot/classic.ts";
 import { Detachments } from "./bot/detachments.ts";
+import { OrderDesk } from "./bot/order-desk.ts";
 import { Scene } from "./bot/scene.ts";
+import { LATE_TURN, lateSkill, SKILLS, type Draw, type Skill } from "./bot/skill.ts";
 import { Terrain } from "./bot/terrain.ts";
 import { send, type View } from "./bot/view.ts";
 

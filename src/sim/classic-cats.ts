@@ -1,3 +1,4 @@
+import { throwYarn } from "./add-object.ts";
 import type { CatCommand } from "./command.ts";
 import {
   ATTACK_RANGE,
@@ -7,7 +8,6 @@ import {
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
 } from "./constants.ts";
-import { throwYarn } from "./add-object.ts";
 import { ORDER_ASLEEP, ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE } from "./fields.ts";
 import { divTrunc, sqrtFloor } from "./fixed.ts";
 import type { PlayerId } from "./match-setup.ts";

@@ -1,6 +1,11 @@
 import { assert } from "../base/index.ts";
+import { addCat } from "./add-object.ts";
 import { PLAYER_COUNT_MAX, SPAWN_SPACING, SUB_TURNS_PER_SECOND } from "./constants.ts";
 import { divTrunc, fixedRatio, ONE, sqrtFloor, type Fixed } from "./fixed.ts";
+import { FlowBuilder } from "./ground/flow-builder.ts";
+import { keepOffWalls } from "./ground/walls.ts";
+import { YARN_SPARE } from "./layout.ts";
+import { mapChecksumOf, middleOf, type Cell, type GameMap } from "./map/game-map.ts";
 import {
   GROUND_MODE_WORDS,
   isMatchSetup,
@@ -11,12 +16,7 @@ import {
   type Seat,
 } from "./match-setup.ts";
 import { drawBelow, seedRandom } from "./random.ts";
-import { addCat } from "./add-object.ts";
 import { allocateWorld, type Ground, type World } from "./world.ts";
-import { FlowBuilder } from "./ground/flow-builder.ts";
-import { keepOffWalls } from "./ground/walls.ts";
-import { mapChecksumOf, middleOf, type Cell, type GameMap } from "./map/game-map.ts";
-import { YARN_SPARE } from "./layout.ts";
 
 interface SpawnPlace {
   readonly x: Fixed;

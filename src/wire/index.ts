@@ -30,7 +30,6 @@ export { fragmentBits, type LaneFragment } from "./lane-fragment.ts";
 export { decodeMap, encodeMap, MAP_BYTES_MAX, readMapBits, writeMap } from "./map-codec.ts";
 export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./goodbye.ts";
 export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./map-part.ts";
-export { readOptions, writeOptions } from "./options-codec.ts";
 export {
   isHelloOfAnyVersion,
   PACKET_KINDS,
@@ -48,7 +47,7 @@ export type { RefusalReason } from "./hello.ts";
 export { isTeam, type SeatRequestPacket } from "./seat-request.ts";
 export { readName, writeName } from "./text-codec.ts";
 export { turnDataBits } from "./turn-data-codec.ts";
-export type { RosterEntry, WelcomePacket } from "./welcome.ts";
+export { readOptions, writeOptions, type RosterEntry, type WelcomePacket } from "./welcome.ts";
 export { AGREED_DATA_MAX, agreedDataMessages } from "./agreed-data-codec.ts";
 export { MESSAGE_BLOCKS_MAX, MESSAGE_WORDS_MAX } from "./blocks-codec.ts";
 export { MESSAGE_KINDS, readMessage, writeMessage } from "./message-codec.ts";

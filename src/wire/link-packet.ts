@@ -20,6 +20,13 @@ import {
   POSITION_MS_MAX,
   PROTOCOL_VERSION,
 } from "./constants.ts";
+import {
+  FRAGMENT_COUNT_BITS_MAX,
+  fragmentBits,
+  readFragments,
+  writeFragments,
+  type LaneFragment,
+} from "./lane-fragment.ts";
 import type { PacketRefusal } from "./packet.ts";
 import {
   readNearTurn,
@@ -28,13 +35,6 @@ import {
   writeNearTurn,
   writeTurnDataList,
 } from "./turn-data-codec.ts";
-import {
-  FRAGMENT_COUNT_BITS_MAX,
-  fragmentBits,
-  readFragments,
-  writeFragments,
-  type LaneFragment,
-} from "./lane-fragment.ts";
 
 /** What came from the receiver of this packet. */
 export interface LinkAck {

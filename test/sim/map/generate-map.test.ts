@@ -13,7 +13,7 @@ import {
 import { buildMap } from "../../../src/sim/map/build-map.ts";
 import { openPlan } from "../../../src/sim/map/draw-plan.ts";
 import { MapRandom } from "../../../src/sim/map/map-random.ts";
-import { isEven } from "../../../src/sim/map/walk-lengths.ts";
+import { isEven } from "../../../src/sim/map/generate-map.ts";
 import { alikeSpawns } from "../../support/map-symmetry.ts";
 import { narrowCells } from "../../support/narrow-cells.ts";
 

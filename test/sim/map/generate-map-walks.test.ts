@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { setWallAt } from "../../../src/sim/index.ts";
-import { isEven, LENGTH_PER_CELL, walkLengthsTo } from "../../../src/sim/map/walk-lengths.ts";
+import { isEven, LENGTH_PER_CELL, walkLengthsTo } from "../../../src/sim/map/generate-map.ts";
 import { mapOf, textOf } from "../../support/map-arbitraries.ts";
 
 const FLOOR = "#..................#";
