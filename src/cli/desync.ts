@@ -1,7 +1,7 @@
 import { EXIT } from "./exit-status.ts";
 import { EXIT_MISSED, runCampaign } from "./desync/campaign.ts";
 import { DESYNC_HELP, readDesyncArguments } from "./desync/desync-arguments.ts";
-import { loadFaults } from "./desync/load-faults.ts";
+import { FAULT_KIT } from "./desync/faults/fault-kit.ts";
 
 /** Runs `robocat desync` and returns its exit status: a campaign of faults, or what is asked of a file. */
 export async function runDesync(
@@ -17,5 +17,5 @@ export async function runDesync(
     else process.stderr.write(`robocat desync: ${read.reason}, see robocat desync --help\n`);
     return read.reason === "help" ? EXIT.inSync : EXIT_MISSED;
   }
-  return runCampaign({ ...read.value, kit: await loadFaults() }, out);
+  return runCampaign({ ...read.value, kit: FAULT_KIT }, out);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { kindsOf, planCampaign, type CasePlan } from "../../src/cli/desync/case-plan.ts";
+import { FAULT_KIT } from "../../src/cli/desync/faults/fault-kit.ts";
 import { FAULT_KINDS, FIELD_NAMES } from "../../src/cli/desync/fault-kinds.ts";
 import { matchSetupProblem, FIELDS, GROUND_FIELDS } from "../../src/sim/index.ts";
-import { mapOf } from "../support/faults/fault-maps.ts";
 
 const USUAL = { seed: 1, runCount: 200, kindPrefix: "" };
 
@@ -55,7 +55,7 @@ describe("a campaign", () => {
       const ground =
         mode === "classic" || map === null
           ? {}
-          : { ground: { mode, map: mapOf(map), catLimit: catsPerPlayer + 2, timeLimitMinutes: 0 } };
+          : { ground: { mode, map: FAULT_KIT.mapOf(map), catLimit: catsPerPlayer + 2, timeLimitMinutes: 0 } };
       expect(matchSetupProblem({ seed, catsPerPlayer, playerIds, ...ground })).toBeNull();
       expect(victim).toBeLessThan(peerCount);
       expect(other).toBeLessThan(peerCount);

@@ -7,11 +7,11 @@ import { runDesync } from "../../src/cli/desync.ts";
 import { runCampaign } from "../../src/cli/desync/campaign.ts";
 import { planCampaign, type CasePlan } from "../../src/cli/desync/case-plan.ts";
 import { FAULT_KINDS } from "../../src/cli/desync/fault-kinds.ts";
+import { FAULT_KIT } from "../../src/cli/desync/faults/fault-kit.ts";
 import { playCases } from "../../src/cli/desync/play-cases.ts";
 import type { CaseResult } from "../../src/cli/desync/run-case.ts";
 import { isRight } from "../../src/cli/desync/tell-campaign.ts";
 import { COMMAND_DELAY_TURNS_MAX } from "../../src/lockstep/index.ts";
-import { FAULT_KIT } from "../support/faults/index.ts";
 
 const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
 /** Small runs of each kind; twice as many with a field of the world. */

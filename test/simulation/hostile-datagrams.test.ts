@@ -7,7 +7,7 @@ import { judgeMatch } from "../../src/cli/simulate/judge-match.ts";
 import type { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/net/index.ts";
 import { isLinkPacket, type Address } from "../../src/wire/index.ts";
-import { createWalker } from "../support/faults/walker.ts";
+import { createWalker } from "../support/walker.ts";
 import { createMatch, isSameAddress } from "./disturbed-match.ts";
 
 const ALIEN: Address = { host: "10.9.8.7", port: 6_543 };

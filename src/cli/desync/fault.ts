@@ -71,7 +71,7 @@ export type Deed =
   /** Check values were told that are not those of the game. */
   | { readonly kind: "lie"; readonly index: number; readonly turn: number; readonly isForEver: boolean }; // in the data for that turn
 
-/** What the campaign gets from test/support: no part of the game has faults in it. */
+/** What the campaign is played with. A test hands it another one, to see that the campaign fails. */
 export interface FaultKit {
   readonly createFault: (site: FaultSite) => Fault;
   readonly createPilot: (plan: CasePlan) => (seed: number, playerId: PlayerId) => Pilot;

@@ -8,7 +8,7 @@ const CASE_PROCESS = path.join(import.meta.dirname, "case-process.ts");
 
 export interface PlayCasesOptions {
   readonly plans: readonly CasePlan[];
-  readonly jobCount: number; // above 1: processes, with the faults of the tests
+  readonly jobCount: number; // above 1: processes, which have faults/fault-kit.ts
   readonly kit: FaultKit;
   readonly tell: (result: CaseResult) => void; // in the order of plans
   readonly begin: (plan: CasePlan) => void;

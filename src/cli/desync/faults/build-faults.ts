@@ -1,6 +1,6 @@
-import type { Deed, Fault, FaultSite, LiveCall } from "../../../src/cli/desync/fault.ts";
-import { SIM_RULES, type Rules } from "../../../src/lockstep/index.ts";
-import { checksumOf, cloneWorld, ORDER_MOVE, type Command, type World } from "../../../src/sim/index.ts";
+import type { Deed, Fault, FaultSite, LiveCall } from "../fault.ts";
+import { SIM_RULES, type Rules } from "../../../lockstep/index.ts";
+import { checksumOf, cloneWorld, ORDER_MOVE, type Command, type World } from "../../../sim/index.ts";
 import { drawerOf, pick } from "./draw.ts";
 
 /** A rule of another build: what it does in place of one of ours. */

@@ -1,5 +1,5 @@
-import type { Deed, LiveCall } from "../../../src/cli/desync/fault.ts";
-import { checksumOf, cloneWorld, isWorld, type World } from "../../../src/sim/index.ts";
+import type { Deed, LiveCall } from "../fault.ts";
+import { checksumOf, cloneWorld, isWorld, type World } from "../../../sim/index.ts";
 import { drawerOf, type Draw } from "./draw.ts";
 
 /** What was done in place of a call. `isChanged`: something else than the call is for; else the moment did not suit. */

@@ -1,5 +1,5 @@
-import type { Pilot } from "../../../src/peer/index.ts";
-import { COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../../src/sim/index.ts";
+import type { Pilot } from "../../src/peer/index.ts";
+import { COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../src/sim/index.ts";
 
 /** A pilot that sends one cat after the other for a walk, one a turn, to ever other points, and never fights. */
 export function createWalker(_seed: number, localPlayerId: PlayerId): Pilot {

@@ -1,5 +1,5 @@
-import { drawRandom, usedParts, type World } from "../../../src/sim/index.ts";
-import { FIELD_NAMES } from "../../../src/cli/desync/fault-kinds.ts";
+import { drawRandom, usedParts, type World } from "../../../sim/index.ts";
+import { FIELD_NAMES } from "../fault-kinds.ts";
 import { changeField } from "./change-field.ts";
 import { pick, type Draw } from "./draw.ts";
 import type { Act } from "./live-slip.ts";

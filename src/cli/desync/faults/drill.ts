@@ -1,6 +1,6 @@
-import type { CasePlan } from "../../../src/cli/desync/case-plan.ts";
-import type { Pilot } from "../../../src/peer/index.ts";
-import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId, type World } from "../../../src/sim/index.ts";
+import type { CasePlan } from "../case-plan.ts";
+import type { Pilot } from "../../../peer/index.ts";
+import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId, type World } from "../../../sim/index.ts";
 import { drawerOf, type Draw } from "./draw.ts";
 
 /** Half the sides of what cats are sent about in, in world units. */

@@ -1,15 +1,39 @@
-import type { Deed, Fault, FaultSite } from "../../../src/cli/desync/fault.ts";
-import { isWorld, worldProblem, type World } from "../../../src/sim/index.ts";
-import { END_POINT, type Moment } from "../../../src/wire/index.ts";
+// What can go wrong inside the peers of a match, put in from outside. No part of the game imports this; the campaign does.
+import { chooseMap } from "../../../peer/index.ts";
+import type { MapName } from "../case-plan.ts";
+import type { Deed, Fault, FaultKit, FaultSite } from "../fault.ts";
+import { isWorld, worldProblem, type GameMap, type World } from "../../../sim/index.ts";
+import { END_POINT, type Moment } from "../../../wire/index.ts";
 import { changeField } from "./change-field.ts";
 import { createBuildFault } from "./build-faults.ts";
 import { createCommandFault, createLie, createPassedFault, createToldFault } from "./data-faults.ts";
 import { drawerOf, pick, type Draw } from "./draw.ts";
 import { actOf, actOnDraws, actOnSubTurn, harmAnyField, harmBit, harmField } from "./harms.ts";
+import { createDrill } from "./drill.ts";
+import { EIGHT_MAP, SMALL_MAP } from "./drawn-maps.ts";
 import { LiveSlip, type Act, type SlipOptions } from "./live-slip.ts";
 
+const BUILT_IN = { hallway: "built-in:the-hallway", manor: "built-in:the-old-manor" } as const;
+const NO_HOME = "";
+
+/** What the campaign plays with, and what it puts in. */
+export const FAULT_KIT: FaultKit = {
+  createFault,
+  createPilot: (plan) => (seed, playerId) => createDrill(plan, seed, playerId),
+  mapOf,
+};
+
+/** The map with that name; throws if it does not come with the game. */
+function mapOf(name: MapName): GameMap {
+  if (name === "small") return SMALL_MAP;
+  if (name === "eight") return EIGHT_MAP;
+  const chosen = chooseMap(NO_HOME, BUILT_IN[name], 2);
+  if (!chosen.ok) throw new Error(`map ${name}: ${chosen.reason}`);
+  return chosen.value.map;
+}
+
 /** The fault of a plan, in the match of that plan, which has begun and is before turn -2. */
-export function createFault(site: FaultSite): Fault {
+function createFault(site: FaultSite): Fault {
   const { plan } = site;
   const draw = drawerOf(plan.seed, "fault");
   switch (plan.kind) {

@@ -6,7 +6,7 @@ import {
   ORDER_PATROL,
   type Ground,
   type World,
-} from "../../../src/sim/index.ts";
+} from "../../../sim/index.ts";
 import type { Draw } from "./draw.ts";
 
 /** The new value of a field; null if there is none at this moment. `row` is 0 where there are no rows. */

@@ -1,8 +1,27 @@
-import type { Deed, Fault, FaultPeer, FaultSite } from "../../../src/cli/desync/fault.ts";
-import type { LockstepMatch, TurnData } from "../../../src/lockstep/index.ts";
-import { readLinkPacket, writeLinkPacket } from "../../../src/wire/index.ts";
-import { COMMAND_CHANGES, otherData, type ChangeCommands } from "./change-commands.ts";
+import type { Deed, Fault, FaultPeer, FaultSite } from "../fault.ts";
+import type { LockstepMatch, TurnData } from "../../../lockstep/index.ts";
+import type { Command } from "../../../sim/index.ts";
+import { readLinkPacket, writeLinkPacket } from "../../../wire/index.ts";
 import { drawerOf, pick } from "./draw.ts";
+
+/** The commands of a turn as somebody else has them; null if these don't suit. */
+type ChangeCommands = (commands: readonly Command[]) => readonly Command[] | null;
+
+/** A point changes; on kinds without one the order becomes another. */
+const altered: ChangeCommands = ([first, ...others]) => {
+  if (first === undefined || first.kind === "surrender") return null;
+  if ("x" in first) return [{ ...first, x: first.x > 0 ? first.x - 100 : first.x + 100 }, ...others];
+  return [{ kind: first.kind === "stop" ? "hold" : "stop", cats: first.cats }, ...others];
+};
+const dropped: ChangeCommands = (commands) => (commands.length > 0 ? commands.slice(1) : null);
+const doubled: ChangeCommands = ([first, ...others]) =>
+  first === undefined ? null : [first, first, ...others];
+const reordered: ChangeCommands = (commands) => {
+  const turned = commands.toReversed();
+  return JSON.stringify(turned) === JSON.stringify(commands) ? null : turned;
+};
+
+const COMMAND_CHANGES: readonly ChangeCommands[] = [altered, dropped, doubled, reordered];
 
 /** The victim runs other commands than it was sent: what it keeps is not what came. */
 export function createCommandFault(site: FaultSite): Fault {
@@ -185,4 +204,10 @@ function changeOf({ plan }: FaultSite): ChangeCommands {
 
 function indexOfPlayer(peers: readonly FaultPeer[], playerId: number): number {
   return peers.find((peer) => peer.playerId === playerId)!.index;
+}
+
+/** Turn data with other commands, or null. */
+function otherData(data: TurnData, change: ChangeCommands): TurnData | null {
+  const commands = change(data.commands);
+  return commands === null ? null : { ...data, commands };
 }

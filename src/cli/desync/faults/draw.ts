@@ -1,4 +1,4 @@
-import { drawFromSeed } from "../../../src/cli/simulate/draw-from-seed.ts";
+import { drawFromSeed } from "../../simulate/draw-from-seed.ts";
 
 /** A whole number of min..max for that purpose: of one seed always the same. */
 export type Draw = (purpose: string, min: number, max: number) => number;
