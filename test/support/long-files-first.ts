@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** By name, the longest first: each takes many times as long as all others. */
 export const LONG_FILES: readonly string[] = [
   "varied-seeds.test.ts",
+  "later-seeds.test.ts",
   "bot-strength.test.ts",
   "soak.test.ts",
   "desync.test.ts",

@@ -1,0 +1,10 @@
+// Goal and method: those of varied-seeds.test.ts, in which the first hundred are.
+import { expect, test } from "vitest";
+
+import { simulate } from "./run-simulate.ts";
+
+test.for([101, 151])("from seed %d on, fifty of them, end alike on every peer", async (seed) => {
+  const { status, text } = await simulate("--seed", String(seed), "--seeds", "50", "--vary");
+  expect(text).toContain(" 0 desyncs, 0 stuck");
+  expect(status).toBe(0);
+});
