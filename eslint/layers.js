@@ -65,7 +65,7 @@ export const packageUsers = {
   "node:url": ["peer", "cli"],
   "node:util": ["peer", "cli"],
   "node:v8": ["peer", "cli"],
-  "node:vm": ["cli/soak/heap-watch.ts"], // another context has the garbage collector
+  "node:vm": ["cli/soak/watches.ts"], // another context has the garbage collector
   "node:worker_threads": ["peer", "cli"],
   "node:zlib": ["peer", "cli"],
 };

@@ -16,9 +16,8 @@ import {
   turnsPerSecond,
   waits,
 } from "../../src/cli/bench/network/measures.ts";
-import { formatTable } from "../../src/cli/bench/network/network-row.ts";
 import type { PeerRecord } from "../../src/cli/bench/network/peer-plan.ts";
-import { readNetworkArguments, runNetworkBench } from "../../src/cli/bench/network/run-network.ts";
+import { formatTable, readNetworkArguments, runNetworkBench } from "../../src/cli/bench-network.ts";
 
 // How good a network is on this machine, no test may say: only that the bench measures what it says it does.
 

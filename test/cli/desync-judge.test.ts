@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { CaseMatch } from "../../src/cli/desync/case-match.ts";
 import { planCampaign, type CasePlan } from "../../src/cli/desync/case-plan.ts";
-import type { CasePeer, CaseRecord, HaltRecord } from "../../src/cli/desync/case-record.ts";
+import type { Aspect, CasePeer, CaseRecord, HaltRecord } from "../../src/cli/desync/case-record.ts";
 import { FAULT_KINDS, type FaultKindName } from "../../src/cli/desync/fault-kinds.ts";
 import type { Fault, FaultKit } from "../../src/cli/desync/fault.ts";
 import { FAULT_KIT } from "../../src/cli/desync/faults/fault-kit.ts";
-import { judgeCase, type Aspect } from "../../src/cli/desync/judge-case.ts";
+import { judgeCase } from "../../src/cli/desync/judge-case.ts";
 import type { DesyncStory, StoryDifference } from "../../src/desync/index.ts";
 
 const KINDS = FAULT_KINDS.map(({ kind }) => kind);

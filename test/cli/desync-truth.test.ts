@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { dueTurnOf, runReference } from "../../src/cli/desync/reference-run.ts";
-import { trueDifference } from "../../src/cli/desync/true-difference.ts";
+import { trueDifference } from "../../src/cli/desync/true-halt.ts";
 import { SIM_RULES } from "../../src/lockstep/index.ts";
 import { readReplay, type Replay } from "../../src/replay/index.ts";
 import { cloneWorld, firstDifference, nameOfWord, usedParts } from "../../src/sim/index.ts";

@@ -3,14 +3,12 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { runDesync } from "../../src/cli/desync.ts";
-import { runCampaign } from "../../src/cli/desync/campaign.ts";
+import { isRight, runDesync, tellCampaign } from "../../src/cli/desync.ts";
+import { playCases } from "../../src/cli/desync/campaign.ts";
 import { planCampaign, type CasePlan } from "../../src/cli/desync/case-plan.ts";
 import { FAULT_KINDS } from "../../src/cli/desync/fault-kinds.ts";
 import { FAULT_KIT } from "../../src/cli/desync/faults/fault-kit.ts";
-import { playCases } from "../../src/cli/desync/play-cases.ts";
 import type { CaseResult } from "../../src/cli/desync/run-case.ts";
-import { isRight } from "../../src/cli/desync/tell-campaign.ts";
 import { COMMAND_DELAY_TURNS_MAX } from "../../src/lockstep/index.ts";
 
 const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
@@ -92,7 +90,7 @@ describe("the campaign", () => {
     let text = "";
     const out = { write: (line: string) => (text += line) };
     const options = { seed: 9, runCount: 2, kindPrefix: "draw", only: null, jobCount: 1, isJson: false, kit };
-    expect(await runCampaign(options, out)).toBe(1);
+    expect(await tellCampaign(options, out)).toBe(1);
     expect(text).toContain("robocat desync --seed 9 --kind draw --only 1: draw, ");
     expect(text).toContain("  found: the fault was never put in\n");
     expect(text).toMatch(/^draw +2 +0 +0 +0 +0 /m);

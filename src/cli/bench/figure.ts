@@ -33,32 +33,8 @@ export function createFigure(name: string, value: number | null, unit: string, a
   return { name, value, unit, aim: aim?.text ?? null, ok };
 }
 
-const COLUMNS = [
-  { title: "name", width: 44 },
-  { title: "value", width: 10 },
-  { title: "unit", width: 16 },
-  { title: "aim", width: 16 },
-  { title: "ok", width: 3 },
-] as const;
-
-export const TABLE_HEAD = formatCells(COLUMNS.map(({ title }) => title));
-
-/** The figure as a line of the table. */
-export function formatFigure({ name, value, unit, aim, ok }: Figure): string {
-  const verdict = ok === null ? "-" : ok ? "yes" : "NO";
-  return formatCells([name, value === null ? "-" : formatNumber(value), unit, aim ?? "-", verdict]);
-}
-
-function formatCells(cells: readonly string[]): string {
-  const padded = cells.map((cell, i) => {
-    const { title, width } = COLUMNS[i]!;
-    return title === "value" ? cell.padStart(width) : cell.padEnd(width);
-  });
-  return padded.join("  ").trimEnd();
-}
-
 /** Three digits that count, or all of a large number's. */
-function formatNumber(value: number): string {
+export function formatNumber(value: number): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

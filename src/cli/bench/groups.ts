@@ -2,8 +2,7 @@ import type { Figure } from "./figure.ts";
 import { measureChecksum, measureSim, measureVerify } from "./measure-computing.ts";
 import { measureArmies } from "./measure-armies.ts";
 import { measureHealing } from "./measure-healing.ts";
-import { measureIdle } from "./measure-idle.ts";
-import { measureLoopback } from "./measure-loopback.ts";
+import { measureIdle, measureLoopback } from "./measure-processes.ts";
 import { measureWire } from "./measure-wire.ts";
 
 /** Measures a group of figures, one after the other. `tell` is told what goes on, for somebody who waits. */

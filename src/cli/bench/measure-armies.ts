@@ -9,7 +9,7 @@ import {
   takeSnapshot,
   type World,
 } from "../../sim/index.ts";
-import { createBattleWorld } from "./battle-world.ts";
+import { createBattleWorld } from "./bench-worlds.ts";
 import { atLeast, atMost, createFigure, type Figure } from "./figure.ts";
 import { measureNs, medianOf, timeRounds } from "./measure.ts";
 

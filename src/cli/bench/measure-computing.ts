@@ -11,7 +11,7 @@ import {
 } from "../../sim/index.ts";
 import { atLeast, atMost, createFigure, type Figure } from "./figure.ts";
 import { measureNs } from "./measure.ts";
-import { createMixedWorld, runSteps } from "./mixed-world.ts";
+import { createMixedWorld, runSteps } from "./bench-worlds.ts";
 
 const CAT_COUNTS = [12, 100, 1_500, 10_000];
 /** What the original, in C++, takes for a cat in a sub-turn. */

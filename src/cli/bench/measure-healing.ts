@@ -1,14 +1,14 @@
 import { MatchHistory } from "../../desync/index.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
-  FIRST_COMMAND_DELAY,
   finishTurn,
+  FIRST_COMMAND_DELAY,
   SUB_TURNS_PER_TURN,
   turnDataDigest,
   type TurnData,
 } from "../../lockstep/index.ts";
 import { isWorld, restoreSnapshot, step, takeSnapshot, type World } from "../../sim/index.ts";
-import { createBattleWorld } from "./battle-world.ts";
+import { createBattleWorld } from "./bench-worlds.ts";
 import { atMost, createFigure, type Figure } from "./figure.ts";
 import { measureNs } from "./measure.ts";
 

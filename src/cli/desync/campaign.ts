@@ -1,62 +1,53 @@
-import { EXIT } from "../exit-status.ts";
-import { ProgressLine } from "../simulate/progress-line.ts";
-import { kindsOf, planCampaign, type CampaignWish, type CasePlan } from "./case-plan.ts";
+import path from "node:path";
+import { workInProcesses } from "../simulate/work-in-processes.ts";
+import { planCampaign, type CampaignWish, type CasePlan } from "./case-plan.ts";
 import type { FaultKit } from "./fault.ts";
-import { playCases } from "./play-cases.ts";
-import type { CaseResult } from "./run-case.ts";
-import { describeFailure, isRight, tableOf } from "./tell-campaign.ts";
+import { runCase, type CaseResult } from "./run-case.ts";
 
 export interface CampaignOptions extends CampaignWish {
   readonly only: number | null; // the index of one case; null: all
   readonly jobCount: number;
-  readonly isJson: boolean;
   readonly kit: FaultKit;
 }
 
-export const EXIT_MISSED = 1;
-
-/** Runs a campaign, tells of it and returns the exit status. SIGINT ends it with the table so far. */
-export async function runCampaign(
-  options: CampaignOptions,
-  out: { write(line: string): void },
-): Promise<number> {
-  const { isJson, jobCount, kit, only } = options;
-  const planned = planCampaign(only === null ? options : { ...options, runCount: only + 1 });
-  const plans = only === null ? planned : planned.slice(-1);
-  const progress = new ProgressLine();
-  const results: CaseResult[] = [];
-  let isStopped = false;
-  const stop = (): void => {
-    isStopped = true;
-  };
-  process.once("SIGINT", stop);
-  try {
-    await playCases({
-      ...{ plans, jobCount, kit, isStopped: () => isStopped },
-      begin: (plan) => progress.show(() => describeProgress(plan, results, plans.length)),
-      tell: (result) => {
-        results.push(result);
-        if (!isJson && isRight(result)) return;
-        progress.clear();
-        out.write(
-          isJson ? `${JSON.stringify(result)}\n` : describeFailure(result, options.seed, options.kindPrefix),
-        );
-      },
-    });
-  } finally {
-    process.off("SIGINT", stop);
-    progress.clear();
-  }
-  if (!isJson) for (const line of tableOf(results, kindsOf(options.kindPrefix))) out.write(`${line}\n`);
-  if (isStopped) return EXIT.interrupted;
-  return results.every(isRight) ? EXIT.inSync : EXIT_MISSED;
+/** Who watches a campaign. */
+export interface CampaignWatching {
+  readonly begin: (plan: CasePlan, caseCount: number) => void;
+  readonly tell: (result: CaseResult) => void; // in the order of plans
+  readonly isStopped: () => boolean;
 }
 
-function describeProgress(
-  { kind, peerCount, mode }: CasePlan,
-  results: readonly CaseResult[],
-  count: number,
-): string {
-  const wrong = results.filter((result) => !isRight(result)).length;
-  return `${results.length} of ${count}${wrong > 0 ? `, ${wrong} not right` : ""}: ${kind}, ${peerCount} peers, ${mode}`;
+/** Plans the cases of a campaign and plays them, until it is stopped. */
+export async function runCampaign(options: CampaignOptions, watching: CampaignWatching): Promise<void> {
+  const { jobCount, kit, only } = options;
+  const planned = planCampaign(only === null ? options : { ...options, runCount: only + 1 });
+  const plans = only === null ? planned : planned.slice(-1);
+  const begin = (plan: CasePlan): void => watching.begin(plan, plans.length);
+  await playCases({ ...watching, plans, jobCount, kit, begin });
+}
+
+const CASE_PROCESS = path.join(import.meta.dirname, "case-process.ts");
+
+interface PlayCasesOptions {
+  readonly plans: readonly CasePlan[];
+  readonly jobCount: number; // above 1: processes, which have faults/fault-kit.ts
+  readonly kit: FaultKit;
+  readonly tell: (result: CaseResult) => void; // in the order of plans
+  readonly begin: (plan: CasePlan) => void;
+  readonly isStopped: () => boolean;
+}
+
+/** Plays the cases, one after the other or several at a time. Ends early when it is stopped. */
+export async function playCases(options: PlayCasesOptions): Promise<void> {
+  const { plans, jobCount, kit, tell, begin, isStopped } = options;
+  if (jobCount > 1) {
+    const work = { file: CASE_PROCESS, jobs: plans, processCount: jobCount, begin, tell, isStopped };
+    return workInProcesses<CasePlan, CaseResult>(work);
+  }
+  for (const plan of plans) {
+    begin(plan);
+    tell(runCase(plan, kit));
+    await new Promise((resolve) => setImmediate(resolve)); // signals, and what others wrote, are heard in between
+    if (isStopped()) return;
+  }
 }

@@ -41,3 +41,12 @@ export interface CaseRecord {
   readonly bytes: readonly number[]; // of messages, by each peer to each other, for one halt
   readonly mistake: string | null; // what was thrown
 }
+
+/** What must be right of a fault. */
+export type Aspect = "found" | "named" | "judged" | "healed";
+
+/** What went wrong, in a sentence without its full stop. */
+export interface Problem {
+  readonly aspect: Aspect;
+  readonly text: string;
+}

@@ -1,10 +1,9 @@
 import type { DesyncStory, StoryDifference } from "../../desync/index.ts";
 import { OTHER_CODE_HASH } from "./case-match.ts";
 import type { CasePlan } from "./case-plan.ts";
-import type { CasePeer } from "./case-record.ts";
+import type { CasePeer, Problem } from "./case-record.ts";
 import type { ExpectedHalt } from "./expect-halt.ts";
 import type { Deed } from "./fault.ts";
-import type { Problem } from "./judge-case.ts";
 import type { TrueHalt } from "./true-halt.ts";
 
 export interface StoryContext {

@@ -1,9 +1,9 @@
 import type { DesyncStory } from "../../desync/index.ts";
 import { CaseMatch } from "./case-match.ts";
 import type { CasePlan } from "./case-plan.ts";
-import type { CaseRecord } from "./case-record.ts";
+import type { Aspect, CaseRecord } from "./case-record.ts";
 import type { FaultKit } from "./fault.ts";
-import { judgeCase, type Aspect } from "./judge-case.ts";
+import { judgeCase } from "./judge-case.ts";
 
 /** What came of one case: one line of `desync --json`. */
 export interface CaseResult extends CasePlan {

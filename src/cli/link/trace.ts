@@ -28,7 +28,7 @@ export function runTrace(args: readonly string[], out: { write(text: string): un
 }
 
 /** The whole text of a trace file. */
-export function writeTrace(seed: number, seconds: number): string {
+function writeTrace(seed: number, seconds: number): string {
   return `${makeTrace(seed, seconds).join("\n")}\n`;
 }
 

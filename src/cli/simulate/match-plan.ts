@@ -1,5 +1,7 @@
+import { fail, ok, type Result } from "../../base/index.ts";
 import { BOT_STRENGTHS, type BotStrength } from "../../channel/index.ts";
 import { PERFECT_LINK, type LinkSettings } from "../../net/index.ts";
+import { chooseMap, listMaps } from "../../peer/index.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_CLASSIC,
@@ -9,6 +11,7 @@ import {
   type GameMap,
   type GroundMode,
   type GroundSetup,
+  type MatchMode,
   type MatchSetupProblem,
 } from "../../sim/index.ts";
 import { drawFromSeed } from "./draw-from-seed.ts";
@@ -48,6 +51,19 @@ export interface PlanGround {
   readonly map: GameMap;
 }
 
+/** Which matches are to be played. */
+export interface MatchesWish {
+  readonly firstSeed: number;
+  readonly seedCount: number;
+  readonly modes: readonly MatchMode[];
+  readonly maps: readonly string[] | "fitting" | "all"; // ids, such as four-rooms; fitting: one that has room for the peers
+  readonly wishes: PlanWishes;
+  readonly isVaried: boolean;
+}
+
+const BUILT_IN = "built-in:";
+/** Only the maps that come with the game are played: what is tested must not depend on whose machine it is. */
+const NO_HOME = "";
 const PEERS_USUAL = 4;
 const LINK_USUAL: LinkSettings = { ...PERFECT_LINK, delayMs: 20, jitterMs: 10 };
 const STOP_AFTER_TURN_CLASSIC = 6_000;
@@ -56,8 +72,49 @@ const TIME_LIMIT_USUAL = 20;
 const TURNS_PER_MINUTE = 600;
 const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
 
+/** Each seed in each mode on each map. The reason of a failure is a sentence without its full stop. */
+export function planMatches(wish: MatchesWish): Result<readonly MatchPlan[], string> {
+  const { firstSeed, seedCount, wishes, isVaried, modes } = wish;
+  const grounds: (PlanGround | null)[] = [];
+  for (const mode of modes) {
+    const found = mode === "classic" ? ok([null]) : groundsOf(mode, wish);
+    if (!found.ok) return found;
+    grounds.push(...found.value);
+  }
+  const plans: MatchPlan[] = [];
+  for (const ground of grounds) {
+    for (let i = 0; i < seedCount; i += 1) {
+      const plan = planMatch(firstSeed + i, wishes, ground, isVaried);
+      const problem = setupProblemOf(plan);
+      if (problem !== null)
+        return fail(`seed ${plan.seed} can't be played on ${ground?.map.name ?? "no map"}: ${problem}`);
+      plans.push(plan);
+    }
+  }
+  return ok(plans);
+}
+
+/** The maps to play on; of all maps those that the mode can be played on. */
+function groundsOf(mode: GroundMode, { maps, wishes }: MatchesWish): Result<readonly PlanGround[], string> {
+  const places = Math.min(PLAYER_COUNT_MAX, wishes.peerCount ?? PEERS_USUAL);
+  const ids =
+    maps === "all"
+      ? listMaps(NO_HOME).flatMap(({ mapId }) => (mapId.startsWith(BUILT_IN) ? [mapId] : []))
+      : maps === "fitting"
+        ? [null]
+        : maps.map((id) => (id.includes(":") ? id : `${BUILT_IN}${id}`));
+  const grounds: PlanGround[] = [];
+  for (const id of ids) {
+    const chosen = chooseMap(NO_HOME, id, places);
+    if (!chosen.ok) return fail(`map ${id ?? "for so many peers"}: ${chosen.reason}`);
+    const { map } = chosen.value;
+    if (maps !== "all" || mode !== "cushions" || map.cushions.length > 0) grounds.push({ mode, map });
+  }
+  return ok(grounds);
+}
+
 /** What was not wished for is usual, or drawn from the seed if it is to vary. Ask setupProblemOf whether it can be played. */
-export function planMatch(
+function planMatch(
   seed: number,
   wishes: PlanWishes,
   ground: PlanGround | null,
@@ -104,12 +161,7 @@ export function planMatch(
 }
 
 /** Why the match of a plan can't be played, or null if it can. */
-export function setupProblemOf({
-  seed,
-  catsPerPlayer,
-  peerCount,
-  ground,
-}: MatchPlan): MatchSetupProblem | null {
+function setupProblemOf({ seed, catsPerPlayer, peerCount, ground }: MatchPlan): MatchSetupProblem | null {
   const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
   return matchSetupProblem({ seed, catsPerPlayer, playerIds, ...(ground === undefined ? {} : { ground }) });
 }

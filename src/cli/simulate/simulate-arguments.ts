@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../../base/index.ts";
 import { BOT_STRENGTHS } from "../../channel/index.ts";
 import {
-  CATS_PER_PLAYER_MAX,
   CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_MAX,
   MATCH_MODES,
   PLAYER_COUNT_MAX,
   TIME_LIMIT_MINUTES_MAX,
@@ -11,16 +11,10 @@ import {
 } from "../../sim/index.ts";
 import type { LinkSettings } from "../../net/index.ts";
 import { readLinkOption } from "../link-option.ts";
-import type { BotChoice, PlanWishes } from "./match-plan.ts";
+import type { BotChoice, MatchesWish, PlanWishes } from "./match-plan.ts";
 
-export interface SimulateArguments {
-  readonly firstSeed: number;
-  readonly seedCount: number;
-  readonly modes: readonly MatchMode[];
-  readonly maps: readonly string[] | "fitting" | "all"; // ids, such as four-rooms; fitting: one that has room for the peers
-  readonly wishes: PlanWishes;
+export interface SimulateArguments extends MatchesWish {
   readonly jobCount: number;
-  readonly isVaried: boolean;
   readonly isJson: boolean;
 }
 

@@ -1,10 +1,8 @@
-import { PERFECT_LINK } from "../../net/index.ts";
-import type { MatchPeerEvent } from "../../peer/index.ts";
-import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
+import { LinkRandom, PERFECT_LINK } from "../../net/index.ts";
+import type { MatchPeerEvent, Pilot } from "../../peer/index.ts";
+import { CATS_PER_PLAYER_CLASSIC, COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../sim/index.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
-import { ChecksumLedger } from "./checksum-ledger.ts";
-import { createPeacefulPilot } from "./peaceful-pilot.ts";
-import { SlowestStretch } from "./slowest-stretch.ts";
+import { ChecksumLedger, SlowestStretch } from "./watches.ts";
 import { Weather, type Stretch } from "./weather.ts";
 
 export interface SoakOptions {
@@ -193,4 +191,25 @@ export class SoakMatch {
     this.#problem ??= problem;
     this.#isOver = true;
   }
+}
+
+const COMMANDS_PER_TURN = 1 / 8;
+const STOPS_PER_COMMAND = 1 / 5;
+const WALK_HALF_WIDTH = 6 * COMMAND_POINTS_PER_UNIT;
+const WALK_HALF_HEIGHT = 3 * COMMAND_POINTS_PER_UNIT;
+
+/** Sends its cats here and there, and never at anybody: the match has no end. */
+export function createPeacefulPilot(seed: number, localPlayerId: PlayerId): Pilot {
+  const random = new LinkRandom(seed + localPlayerId * 7_919);
+  const coordinate = (half: number): number => Math.floor((2 * random.draw() - 1) * half);
+  return ({ header, cats }) => {
+    if (random.draw() >= COMMANDS_PER_TURN) return [];
+    const ids: number[] = [];
+    for (let row = 0; row < header.catCount; row += 1) {
+      if (cats.playerId[row] === localPlayerId && random.draw() < 0.7) ids.push(cats.networkId[row]!);
+    }
+    if (ids.length === 0) return [];
+    if (random.draw() < STOPS_PER_COMMAND) return [{ kind: "stop", cats: ids }];
+    return [{ kind: "move", cats: ids, x: coordinate(WALK_HALF_WIDTH), y: coordinate(WALK_HALF_HEIGHT) }];
+  };
 }

@@ -1,10 +1,9 @@
 import type { WindowRequest } from "../../channel/index.ts";
 import type { LinkSettings } from "../../net/index.ts";
 import { runPeer, startWindowServer, type RunningPeer, type WindowServer } from "../../peer/index.ts";
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser, openBrowser, type BrowserWindow } from "./browser.ts";
 import { WINDOW_FOLDER } from "./folders.ts";
-import { openBrowser, type BrowserWindow } from "./open-browser.ts";
-import { hasDisplay } from "./run-electron.ts";
+import { hasDisplay } from "./electron.ts";
 
 export interface GameOptions {
   readonly homeFolder: string;

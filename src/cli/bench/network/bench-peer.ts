@@ -16,7 +16,8 @@ export class BenchPeer {
   #hasExited = false;
 
   constructor(plan: PeerPlan) {
-    this.#process = fork(SCRIPT, [JSON.stringify(plan)], { execArgv: [], stdio: ["ignore", 2, 2, "ipc"] });
+    this.#process = fork(SCRIPT, { execArgv: [], stdio: ["ignore", 2, 2, "ipc"] });
+    this.#process.send(plan);
     this.#process.on("message", (message) => {
       this.#heard.push(message as FromPeer);
       this.#wake();

@@ -1,15 +1,15 @@
-// One process of a network bench: opens a peer as its first argument says (JSON, PeerPlan), gives orders, notes what it sees,
-// and tells its parent over IPC when it is asked. It ends when the parent does.
+// One process of a network bench: opens a peer as its parent's first message says (PeerPlan), gives orders, notes what it sees,
+// and tells its parent when it is asked. It ends when the parent does.
 import { HEADER_BYTES, type LinkSettings } from "../../../net/index.ts";
-import { loadMap, LivePeer, type LivePeerEvent, type LivePeerOptions } from "../../../peer/index.ts";
+import { LivePeer, loadMap, type LivePeerEvent, type LivePeerOptions } from "../../../peer/index.ts";
 import { classicOptions } from "../../../sim/index.ts";
 import { commandBits } from "../../../wire/index.ts";
 import { readLinkOption } from "../../link-option.ts";
 import { OrderGiver, someOwnCats } from "./order-giver.ts";
 import {
-  type HostPlan,
   sharedNowMs,
   type FromPeer,
+  type HostPlan,
   type OrderRecord,
   type PeerPlan,
   type Sample,
@@ -24,7 +24,9 @@ const LISTEN_MS = 20;
 /** In that time every peer says something, however narrow the way is: who hears nobody has no network. */
 const SILENCE_MS = 500;
 
-const plan = JSON.parse(process.argv[2]!) as PeerPlan;
+const plan = await new Promise<PeerPlan>((resolve) =>
+  process.once("message", (message) => resolve(message as PeerPlan)),
+);
 const link = { ...readLink(plan.link) }; // the model reads it with every packet: what is changed here counts at once
 const turns: TurnRecord[] = [];
 const orders: OrderRecord[] = [];
@@ -75,8 +77,7 @@ function readLink(text: string): LinkSettings {
 }
 
 function giveUp(problem: string): never {
-  console.error(`Cannot start a peer of the bench: ${problem}`);
-  process.exit(1);
+  throw new Error(`Cannot start a peer of the bench: ${problem}`);
 }
 
 function roleOf({ role }: PeerPlan): LivePeerOptions["role"] {
@@ -113,7 +114,7 @@ function note(event: LivePeerEvent): void {
     case "crashed":
       return tell({ kind: "ended", how: event.message });
     case "problem":
-      return console.error(event.message);
+      return process.emitWarning(event.message);
     default:
   }
 }

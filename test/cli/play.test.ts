@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-
 import type { HostSeat } from "../../src/cli/play-arguments.ts";
-import { loadPlayMap } from "../../src/cli/play-map.ts";
+import { loadPlayMap, playStatus } from "../../src/cli/play.ts";
 import { classicOptions, formatMap, generateMap, type MatchOptions } from "../../src/sim/index.ts";
+import { EXIT } from "../../src/cli/exit-status.ts";
+import type { LivePeerEvent, MatchResult } from "../../src/peer/index.ts";
 
 const MAP = generateMap({ playerCount: 3, seed: 9 });
 const BATTLE = { mode: "battle", catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0 } as const;
@@ -59,4 +60,34 @@ test("a map that can't be played on is refused in one sentence", () => {
     ok: false,
     reason: "The map has no cushions, and this match is about them.",
   });
+});
+
+function ended(outcome: MatchResult["outcome"]): LivePeerEvent {
+  return {
+    kind: "result",
+    result: { outcome, winnerId: null, winnerIds: [], turn: 9, checksum: 7, lostPlayerIds: [] },
+  };
+}
+
+test.each([
+  [ended("won"), EXIT.inSync],
+  [ended("draw"), EXIT.inSync],
+  [ended("stopped"), EXIT.inSync],
+  [ended("desynced"), EXIT.desynced],
+  [ended("lost-peers"), EXIT.lostPeers],
+  [{ kind: "lost-lobby", loss: { kind: "refused", reason: "full" } }, EXIT.refused],
+  [{ kind: "lost-lobby", loss: { kind: "no-answer" } }, EXIT.lostPeers],
+  [{ kind: "crashed", message: "A mistake." }, EXIT.crashed],
+] satisfies [LivePeerEvent, number][])(
+  "%j has its status, also if a signal comes after it",
+  (end, status) => {
+    expect(playStatus(end, false)).toBe(status);
+    expect(playStatus(end, true)).toBe(status);
+  },
+);
+
+test("a signal that ends the match, or the lobby, is what the status tells", () => {
+  expect(playStatus(ended("left"), true)).toBe(EXIT.interrupted);
+  expect(playStatus(null, true)).toBe(EXIT.interrupted);
+  expect(playStatus(null, false)).toBe(EXIT.cannotStart);
 });
