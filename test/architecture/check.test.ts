@@ -1,8 +1,9 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
 import { runLanes, type Check } from "../../scripts/check.ts";
+import { FILES_ALONE } from "../support/files-alone.ts";
 import { LONG_FILES } from "../support/long-files-first.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -25,6 +26,19 @@ test("a check that fails, or is killed, fails all, and the others are told as we
 
 test("nothing fails where all is right", async () => {
   expect(await runLanes([[checkOf("good", "")], []], () => undefined)).toEqual([]);
+});
+
+test("a test file that replaces modules or measures memory has a process of its own", () => {
+  const needed = /\bvi\.(doM|m)ock\(|\bmemoryUsage\(/;
+  const files = globSync("test/**/*.test.ts", { cwd: ROOT }).filter((file) =>
+    needed.test(readFileSync(path.join(ROOT, file), "utf8")),
+  );
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files)
+    expect(
+      FILES_ALONE.some((pattern) => path.matchesGlob(file, pattern)),
+      file,
+    ).toBe(true);
 });
 
 test("the test files that are known to take long exist", () => {
