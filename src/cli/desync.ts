@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { runCampaign, type CampaignOptions } from "./desync/campaign.ts";
+import { runCampaign, type CampaignOptions, type CaseResult } from "./desync/campaign.ts";
 import { kindsOf, type CasePlan } from "./desync/case-plan.ts";
-import type { CaseResult } from "./desync/run-case.ts";
 import { ProgressLine } from "./simulate/progress-line.ts";
 import { FAULT_KIT } from "./desync/faults/fault-kit.ts";
 import { FAULT_KINDS } from "./desync/fault-kinds.ts";

@@ -1,12 +1,11 @@
 import { EXIT } from "./exit-status.ts";
 import { planMatches, type MatchPlan } from "./simulate/match-plan.ts";
-import { playMatches } from "./simulate/play-matches.ts";
+import { playMatches, type SimulateEvent } from "./simulate/play-matches.ts";
 import { ProgressLine } from "./simulate/progress-line.ts";
 import { readSimulateArguments, SIMULATE_HELP } from "./simulate/simulate-arguments.ts";
 import { isSoak, runSoak } from "./soak.ts";
-import type { SimulateEvent } from "./simulate/simulate-event.ts";
 
-export type { SimulateEvent } from "./simulate/simulate-event.ts";
+export type { SimulateEvent } from "./simulate/play-matches.ts";
 
 /**
  * Plays the matches of `robocat simulate`, a line each (with its line end) in the order of seeds, and returns the exit status;

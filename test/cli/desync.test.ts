@@ -2,13 +2,11 @@ import { once } from "node:events";
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-
 import { isRight, runDesync, tellCampaign } from "../../src/cli/desync.ts";
-import { playCases } from "../../src/cli/desync/campaign.ts";
+import { playCases, type CaseResult } from "../../src/cli/desync/campaign.ts";
 import { planCampaign, type CasePlan } from "../../src/cli/desync/case-plan.ts";
 import { FAULT_KINDS } from "../../src/cli/desync/fault-kinds.ts";
 import { FAULT_KIT } from "../../src/cli/desync/faults/fault-kit.ts";
-import type { CaseResult } from "../../src/cli/desync/run-case.ts";
 import { COMMAND_DELAY_TURNS_MAX } from "../../src/lockstep/index.ts";
 
 const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");

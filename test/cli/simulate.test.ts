@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { runSimulate, type SimulateEvent } from "../../src/cli/simulate.ts";
-import { judgeMatch, resultOf } from "../../src/cli/simulate/simulate-event.ts";
+import { judgeMatch, resultOf } from "../../src/cli/simulate/play-matches.ts";
 import { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/net/index.ts";
 

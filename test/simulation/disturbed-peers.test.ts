@@ -2,7 +2,7 @@
 // Method: real peers on a simulated network and clock; one of them is paused, cut off, killed or leaves.
 import { describe, expect, test } from "vitest";
 
-import { judgeMatch, resultOf } from "../../src/cli/simulate/simulate-event.ts";
+import { judgeMatch, resultOf } from "../../src/cli/simulate/play-matches.ts";
 import { PERFECT_LINK } from "../../src/net/index.ts";
 import { LOST_AFTER_MS } from "../../src/peer/match-run.ts";
 import { createMatch, expectEqualChecksums, isSameAddress, playerIdOf } from "./disturbed-match.ts";

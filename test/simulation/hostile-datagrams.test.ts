@@ -3,7 +3,7 @@
 import xor128 from "seedrandom/lib/xor128.js";
 import { expect, test } from "vitest";
 
-import { judgeMatch } from "../../src/cli/simulate/simulate-event.ts";
+import { judgeMatch } from "../../src/cli/simulate/play-matches.ts";
 import type { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
 import { PERFECT_LINK } from "../../src/net/index.ts";
 import { isLinkPacket, type Address } from "../../src/wire/index.ts";

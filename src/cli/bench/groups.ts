@@ -1,7 +1,6 @@
 import type { Figure } from "./figure.ts";
-import { measureChecksum, measureSim, measureVerify } from "./measure-computing.ts";
+import { measureChecksum, measureHealing, measureSim, measureVerify } from "./measure-computing.ts";
 import { measureArmies } from "./measure-armies.ts";
-import { measureHealing } from "./measure-healing.ts";
 import { measureIdle, measureLoopback } from "./measure-processes.ts";
 import { measureWire } from "./measure-wire.ts";
 

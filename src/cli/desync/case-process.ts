@@ -1,7 +1,7 @@
 // A process of `robocat desync --jobs`: gets the plan of a case, plays it, tells what came of it, and gets the next.
 import type { CasePlan } from "./case-plan.ts";
 import { FAULT_KIT } from "./faults/fault-kit.ts";
-import { runCase } from "./run-case.ts";
+import { runCase } from "./campaign.ts";
 
 const send = (message: unknown): void => void process.send?.(message);
 

@@ -1,5 +1,5 @@
 // A process of `robocat simulate --jobs`: gets the plan of a match, plays it, tells how it came out, and gets the next.
-import { playMatch } from "./simulate-event.ts";
+import { playMatch } from "./play-matches.ts";
 import type { MatchPlan } from "./match-plan.ts";
 
 const send = (message: unknown): void => void process.send?.(message);
