@@ -1,4 +1,5 @@
 import { assert, crc32, fail, ok, type Result } from "../base/index.ts";
+import { worldOfState } from "../lockstep/index.ts";
 import {
   checksumOf,
   FIELDS,
@@ -10,7 +11,6 @@ import {
   type World,
 } from "../sim/index.ts";
 import { BLOCK_WORDS, PARTS_MAX, type Block } from "../wire/index.ts";
-import { worldOfBase } from "./second-run.ts";
 
 /** Of a block: the header, which the places of all other words follow from. */
 const HEADER_PART = 0;
@@ -72,7 +72,7 @@ function worldWithHeader(own: World, header: Block | undefined): World | null {
   if (!isWorld(words)) return null;
   const { catCapacity, yarnCapacity } = openWorld(words).header;
   const isAlike = catCapacity === own.cats.networkId.length && yarnCapacity === own.yarn.networkId.length;
-  return isAlike ? worldOfBase({ words }) : null;
+  return isAlike ? worldOfState({ words }) : null;
 }
 
 function isBehind({ part, run }: Block, before: Block | null): boolean {

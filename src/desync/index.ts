@@ -23,7 +23,7 @@ export {
   type ReadReport,
   type ReportDamage,
 } from "./read-report.ts";
-export { runAgain, worldAt, worldOfBase, type SecondRun } from "./second-run.ts";
+export { runAgain, worldAt, type SecondRun } from "./second-run.ts";
 export { runAndCompare, slipBetween } from "./slip.ts";
 export { describeCommands } from "./describe-commands.ts";
 export {

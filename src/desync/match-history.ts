@@ -1,17 +1,22 @@
 import { assert } from "../base/index.ts";
-import { extendLogChecksum, type LogState, type TurnData } from "../lockstep/index.ts";
+import {
+  extendLogChecksum,
+  type AgreedState,
+  type LogState,
+  type Roster,
+  type TurnData,
+} from "../lockstep/index.ts";
 import { checksumOf, isWorld, openWorld, type PlayerId, type World } from "../sim/index.ts";
 import { ACCOUNT_TURNS_MAX, END_POINT, POINTS_PER_TURN, type EndValues, type Moment } from "../wire/index.ts";
 import { BufferPool } from "./buffer-pool.ts";
 
-/** The end of a turn, from which a match can be run again. */
-export interface Base {
-  readonly turn: number; // -1: before the first
-  /** Of the world. Not to be changed, and good only until the history goes on. */
-  readonly words: Int32Array;
+/** The end of a turn, from -1 on, from which a match can be run again. Its words are good only until the history goes on. */
+export interface Base extends AgreedState {
   readonly end: EndValues | null; // null: not known, of turn -1
-  readonly logState: LogState;
 }
+
+/** What goes on from turn to turn besides the world. */
+type Carried = Pick<AgreedState, "logState" | "roster">;
 
 /** What holds after a heal. */
 export interface Settled {
@@ -45,6 +50,7 @@ interface KeptTurn {
   readonly turn: number;
   turnData: readonly TurnData[];
   logState: LogState;
+  readonly roster: Roster;
   end: EndValues | null;
   checksum: number | null; // at its end; null: it has not ended
   readonly points: (Int32Array | null)[];
@@ -63,12 +69,12 @@ export class MatchHistory {
   #firstReplaced = Infinity; // the first turn of which the first run ran other turn data than are kept
 
   /** `world` is as it is at the end of turn -1, before the first turn: agreed by definition. */
-  constructor(world: World, logState: LogState, end: EndValues | null = null) {
+  constructor(world: World, carried: Carried, end: EndValues | null = null) {
     this.#pool = new BufferPool(world.words.length);
     const buffersMax = Math.floor(HISTORY_BYTES_MAX / (4 * Math.max(1, world.words.length)));
     const spare = buffersMax - ACCOUNT_TURNS_MAX - BASES_MAX; // their ends are kept in any case
     this.#pointTurns = Math.max(0, Math.min(POINT_TURNS_MAX, Math.floor(spare / END_POINT)));
-    const start = this.#makeTurn(-1, [], logState);
+    const start = this.#makeTurn(-1, [], carried);
     start.end = end;
     start.checksum = checksumOf(world);
     this.#copy(start, END_POINT, world);
@@ -84,12 +90,12 @@ export class MatchHistory {
     return this.#pool.made;
   }
 
-  /** Turns are entered one after the other, from 0 on; `logState` as it is with the turn's data. */
-  enter(turn: number, turnData: readonly TurnData[], logState: LogState): void {
+  /** Turns are entered one after the other, from 0 on; what is carried on is as it is in that turn. */
+  enter(turn: number, turnData: readonly TurnData[], carried: Carried): void {
     const last = this.#last;
     assert(turn === last.turn + 1 && last.checksum !== null, `turn ${turn} is entered after ${last.turn}`);
     assert(turn - this.#lastAgreed <= OPEN_TURNS_MAX, `turn ${turn}, agreed up to ${this.#lastAgreed}`);
-    this.#makeTurn(turn, turnData, logState);
+    this.#makeTurn(turn, turnData, carried);
     this.#thin();
   }
 
@@ -127,10 +133,10 @@ export class MatchHistory {
 
   /** The newest kept end of a turn up to this one whose words still have the checksum that they had; null: there is none. */
   base(turn: number): Base | null {
-    for (const { turn: at, points, checksum, end, logState } of this.#turns.toReversed()) {
+    for (const { turn: at, points, checksum, end, logState, roster } of this.#turns.toReversed()) {
       const words = points[END_POINT] ?? null;
       if (at > turn || words === null || checksum === null) continue;
-      if (checksumOfWords(words) === checksum) return { turn: at, words, end, logState };
+      if (checksumOfWords(words) === checksum) return { turn: at, words, end, logState, roster };
     }
     return null;
   }
@@ -153,6 +159,13 @@ export class MatchHistory {
 
   logStateAt(turn: number): LogState | null {
     return this.#get(turn)?.logState ?? null;
+  }
+
+  /** Who took part in a turn that is kept. */
+  rosterAt(turn: number): Roster {
+    const kept = this.#get(turn);
+    assert(kept !== null, `turn ${turn} is kept`);
+    return kept.roster;
   }
 
   /** The words at a moment of the first run, good until the history goes on; null: not kept, or of other turn data. */
@@ -216,9 +229,9 @@ export class MatchHistory {
     return this.#turns[turn - this.#turns[0]!.turn] ?? null;
   }
 
-  #makeTurn(turn: number, turnData: readonly TurnData[], logState: LogState): KeptTurn {
+  #makeTurn(turn: number, turnData: readonly TurnData[], { logState, roster }: Carried): KeptTurn {
     const points = Array.from({ length: POINTS_PER_TURN }, () => null);
-    const kept: KeptTurn = { turn, turnData, logState, end: null, checksum: null, points };
+    const kept: KeptTurn = { turn, turnData, logState, roster, end: null, checksum: null, points };
     this.#turns.push(kept);
     return kept;
   }

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../base/index.ts";
-import { SIM_RULES, type TurnData } from "../lockstep/index.ts";
+import { rosterOf, SIM_RULES, type TurnData } from "../lockstep/index.ts";
 import {
   checksumOf,
   SIM_VERSION,
@@ -89,7 +89,8 @@ export function startOfReport(sections: Partial<ReportSections>): Result<ReportS
   if (end !== null && end.checksum !== checksumOf(world)) {
     return fail(`the world before is not that at the end of turn ${turn}`);
   }
-  return ok({ base: { turn, words: world.words, end, logState }, turns: commands });
+  const roster = rosterOf(header.players.map(({ playerId }) => playerId)); // who had left by then is not told
+  return ok({ base: { turn, words: world.words, end, logState, roster }, turns: commands });
 }
 
 /** Turn after turn, each of players of the match in ascending id. */

@@ -1,15 +1,13 @@
 import { assert } from "../base/index.ts";
 import {
-  extendLogChecksum,
-  finishTurn,
-  nextCommandDelay,
-  runCommands,
+  Game,
   SUB_TURNS_PER_TURN,
+  worldOfState,
   type LogState,
   type Rules,
   type TurnData,
 } from "../lockstep/index.ts";
-import { checksumOf, openWorld, usedParts, type World } from "../sim/index.ts";
+import { checksumOf, type World } from "../sim/index.ts";
 import { END_POINT, type EndValues, type Moment, type RunTurn } from "../wire/index.ts";
 import type { Base } from "./match-history.ts";
 
@@ -34,34 +32,31 @@ export interface SecondRun {
 
 /**
  * Runs the turns after a base again, each exactly as a match does. What it starts from is a copy: nothing that has happened
- * to the match's own world or to its working memory is in it.
+ * to the match's own world or to its working memory is in it. Who takes part is of no account: it shows in the turn data.
  */
 export function runAgain(base: Base, turns: TurnsAfter, { rules, onMoment }: SecondRunOptions): SecondRun {
-  const world = worldOfBase(base);
+  const noteMoment = (point: number): void => onMoment?.({ turn: game.turn, point }, game.world);
+  const drawRandom = (world: World): number => {
+    const value = rules.drawRandom(world);
+    noteMoment(END_POINT);
+    return value;
+  };
+  const game = new Game(base, { ...rules, drawRandom });
   const run = { turns: [] as RunTurn[], ends: [] as EndValues[], logStates: [] as LogState[] };
-  let logState = base.logState;
-  turns.forEach((turnData, i) => {
-    const turn = base.turn + 1 + i;
+  for (const turnData of turns) {
     const points: number[] = [];
-    logState = enterTurn(world, logState, { turn, turnData }, rules);
-    for (let point = 0; point < END_POINT; point += 1) {
-      if (point > 0) rules.step(world);
-      onMoment?.({ turn, point }, world);
-      points.push(checksumOf(world));
+    game.enter(turnData);
+    for (let point = 0; point <= SUB_TURNS_PER_TURN; point += 1) {
+      if (point > 0) game.runSubTurn();
+      noteMoment(point);
+      points.push(checksumOf(game.world));
     }
-    const end = finishTurn(world, {
-      ...rules,
-      drawRandom: (drawn) => {
-        const value = rules.drawRandom(drawn);
-        onMoment?.({ turn, point: END_POINT }, drawn);
-        return value;
-      },
-    });
+    const end = game.endTurn();
     run.turns.push({ points: [...points, end.checksum] });
     run.ends.push(end);
-    run.logStates.push(logState);
-  });
-  return { baseTurn: base.turn, ...run, logState, world };
+    run.logStates.push(game.logState);
+  }
+  return { baseTurn: base.turn, ...run, logState: game.logState, world: game.world };
 }
 
 /** A world of its own: that at a moment of the turns after a base, or at the base itself. */
@@ -69,34 +64,12 @@ export function worldAt(base: Base, turns: TurnsAfter, at: Moment, rules: Rules)
   const isBase = at.turn === base.turn && at.point === END_POINT;
   const isOfRun = at.turn > base.turn && at.turn <= base.turn + turns.length;
   assert(isBase || isOfRun, `turn ${at.turn} is outside ${base.turn}..${base.turn + turns.length}`);
-  if (isBase) return worldOfBase(base);
-  const { world, logState } = runAgain(base, turns.slice(0, at.turn - base.turn - 1), { rules });
-  enterTurn(world, logState, { turn: at.turn, turnData: turns[at.turn - base.turn - 1]! }, rules);
-  for (let i = 0; i < Math.min(at.point, SUB_TURNS_PER_TURN); i += 1) rules.step(world);
-  if (at.point === END_POINT) finishTurn(world, rules);
-  return world;
-}
-
-/** A copy, with zeros in the rows that are not in use: no checksum vouches for those, and a new cat takes them as they are. */
-export function worldOfBase({ words }: Pick<Base, "words">): World {
-  const cleared = new Int32Array(words.length);
-  for (const { start, count } of usedParts(openWorld(words))) {
-    cleared.set(words.subarray(start, start + count), start);
+  if (isBase) return worldOfState(base);
+  const game = new Game(base, rules);
+  for (const turnData of turns.slice(0, at.turn - base.turn)) {
+    game.enter(turnData);
+    if (game.turn < at.turn || at.point === END_POINT) game.runTurn();
   }
-  return openWorld(cleared);
-}
-
-/** Runs the commands of a turn. */
-function enterTurn(
-  world: World,
-  { logChecksum, delay }: LogState,
-  { turn, turnData }: { readonly turn: number; readonly turnData: readonly TurnData[] },
-  rules: Rules,
-): LogState {
-  const wantedDelays = turnData.map(({ wantedDelay }) => wantedDelay);
-  runCommands(world, turnData, rules);
-  return {
-    logChecksum: extendLogChecksum(logChecksum, turn, turnData),
-    delay: nextCommandDelay(delay, wantedDelays),
-  };
+  if (!game.hasEnded) while (game.subTurnsRun < at.point) game.runSubTurn();
+  return game.world;
 }

@@ -8,15 +8,10 @@ import {
   type Part,
   type World,
 } from "../sim/index.ts";
+import { worldOfState } from "../lockstep/index.ts";
 import { END_POINT, type EndValues, type Moment, type Slip } from "../wire/index.ts";
 import type { Base } from "./match-history.ts";
-import {
-  runAgain,
-  worldOfBase,
-  type SecondRun,
-  type SecondRunOptions,
-  type TurnsAfter,
-} from "./second-run.ts";
+import { runAgain, type SecondRun, type SecondRunOptions, type TurnsAfter } from "./second-run.ts";
 
 /** What a second run is compared with; null: not kept. A MatchHistory is one. */
 export interface FirstRun {
@@ -65,7 +60,7 @@ function runComparing(
   { rules, onMoment }: SecondRunOptions,
 ): ComparedRun {
   let slip: Slip | null = null;
-  const turnBefore = worldOfBase(base);
+  const turnBefore = worldOfState(base);
   const compare = (at: Moment, second: World): void => {
     onMoment?.(at, second);
     if (slip !== null) return;

@@ -13,3 +13,6 @@ export interface TurnData {
   readonly wantedDelay: number; // 2..10, the command delay that this player's peer needs
   readonly commands: readonly Command[];
 }
+
+/** What one player gave in a turn, in the order given: all of turn data that changes the world. */
+export type PlayerCommands = Pick<TurnData, "playerId" | "commands">;

@@ -1,7 +1,8 @@
 import { MatchHistory } from "../desync/index.ts";
 import {
   FIRST_TURN,
-  finishTurn,
+  Game,
+  startOfMatch,
   SUB_TURNS_PER_TURN,
   type EndedTurn,
   type LockstepMatch,
@@ -9,7 +10,7 @@ import {
   type TurnData,
 } from "../lockstep/index.ts";
 import type { ReplayEnding } from "../replay/index.ts";
-import { checksumOf, createWorld, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
+import { checksumOf, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 import type { EndValues } from "../wire/index.ts";
 import { AgreedRecorder } from "./agreed-recorder.ts";
 import type { HealResult } from "./healing/heal-desk.ts";
@@ -33,7 +34,7 @@ export class MatchChronicle {
     // Not from the match's own world: what damages that before turn 0 must not be what all go back to.
     const world = worldBefore(setup, match.rules, -FIRST_TURN);
     const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
-    this.history = new MatchHistory(world, match.logState, end);
+    this.history = new MatchHistory(world, match, end);
     this.#recorder = new AgreedRecorder({
       recorderName: names.get(match.localPlayerId)!,
       setup,
@@ -47,7 +48,7 @@ export class MatchChronicle {
     const match = this.#match;
     const { turn } = match;
     if (turn < 0) return;
-    this.history.enter(turn, turnData, match.logState);
+    this.history.enter(turn, turnData, match);
     if (!match.isSettled(turn)) this.#agree(match.checkedTurnOf(turn));
   }
 
@@ -109,7 +110,7 @@ export class MatchChronicle {
 
 /** The world before turn 0, after so many turns have ended. */
 export function worldBefore(setup: MatchSetup, rules: Rules, endedTurns: number): World {
-  const world = createWorld(setup);
-  for (let i = 0; i < endedTurns; i += 1) finishTurn(world, rules);
-  return world;
+  const game = new Game(startOfMatch(setup), rules);
+  game.runCountdown(endedTurns);
+  return game.world;
 }

@@ -16,5 +16,5 @@ export {
 export { ReplayPlayer, type ChecksumMismatch } from "./replay-player.ts";
 export { playersOfMask, type RepairedTurn, type RepairMark } from "./repair-mark.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";
-export type { PlayerCommands, RecordedEnd, ReplayTurn } from "./turn-codec.ts";
+export type { RecordedEnd, ReplayTurn } from "./turn-codec.ts";
 export { verifyReplay, type VerifyOptions, type VerifyOutcome } from "./verify-replay.ts";

@@ -6,6 +6,7 @@ import { runAndCompare } from "../../src/desync/slip.ts";
 import {
   EMPTY_LOG_CHECKSUM,
   FIRST_COMMAND_DELAY,
+  rosterOf,
   SIM_RULES,
   type LogState,
   type TurnData,
@@ -20,6 +21,9 @@ const DATA: TurnData = {
 };
 const LOG: LogState = { logChecksum: EMPTY_LOG_CHECKSUM, delay: FIRST_COMMAND_DELAY };
 const logOf = (turn: number): LogState => ({ ...LOG, logChecksum: 1_000 + turn });
+const ROSTER = rosterOf(CLASSIC_DUEL.playerIds);
+const carriedOf = (logState: LogState) => ({ logState, roster: ROSTER });
+const CARRIED = carriedOf(LOG);
 const dataOf = (turn: number): readonly TurnData[] => [1, 3].map((playerId) => ({ ...DATA, turn, playerId }));
 
 /** A history whose worlds say by their words which turn and point they are of: subTurn is 10 * turn + point. */
@@ -30,7 +34,7 @@ class Kept {
   constructor(world = createWorld(CLASSIC_DUEL)) {
     this.world = world;
     world.header.subTurn = -6;
-    this.history = new MatchHistory(world, LOG);
+    this.history = new MatchHistory(world, CARRIED);
   }
 
   endOf(turn: number): EndValues {
@@ -41,7 +45,7 @@ class Kept {
 
   play(from: number, to: number, agree: (turn: number) => number = () => -1): this {
     for (let turn = from; turn <= to; turn += 1) {
-      this.history.enter(turn, dataOf(turn), logOf(turn));
+      this.history.enter(turn, dataOf(turn), carriedOf(logOf(turn)));
       this.history.agree(agree(turn));
       for (let point = 0; point <= END_POINT; point += 1) {
         this.world.header.subTurn = turn * 10 + point;
@@ -84,6 +88,8 @@ describe("a history", () => {
     expect(() => history.ends(9, 10)).toThrow("is kept");
     expect([history.turnData(10), history.logStateAt(10), history.firstEnd(10)]).toEqual([null, null, null]);
     expect([history.turnData(-1), history.logStateAt(-1)]).toEqual([null, LOG]);
+    expect([history.rosterAt(-1), history.rosterAt(9)]).toEqual([ROSTER, ROSTER]);
+    expect(() => history.rosterAt(10)).toThrow("is kept");
     expect(history.firstRun({ turn: 10, point: 0 })).toBeNull();
   });
 
@@ -113,11 +119,11 @@ describe("a history", () => {
   test("a base is whole: words, end, log and turn", () => {
     const kept = new Kept().play(0, 9, twoBack);
     const { words, ...base } = kept.history.base(5)!;
-    expect(base).toEqual({ turn: 3, end: kept.endOf(3), logState: logOf(3) });
+    expect(base).toEqual({ turn: 3, end: kept.endOf(3), logState: logOf(3), roster: ROSTER });
     expect(checksumOf(openWorld(words))).toBe(kept.endOf(3).checksum);
     expect(kept.history.base(-1)).toMatchObject({ turn: -1, end: null, logState: LOG });
     const end = { randomValue: 5, checksum: 0 };
-    expect(new MatchHistory(kept.world, LOG, end).base(0)!.end).toEqual(end);
+    expect(new MatchHistory(kept.world, CARRIED, end).base(0)!.end).toEqual(end);
   });
 
   test("a base whose words were damaged is passed over, also where they are no world any more", () => {
@@ -238,7 +244,7 @@ describe("after a heal", () => {
     expect(history.firstRun({ turn: 20, point: 2 })).toBeNull();
     expect(history.bufferCount).toBe(buffers);
     // And it goes on from there: entered, compared and healed again.
-    history.enter(haltTurn, dataOf(haltTurn), LOG);
+    history.enter(haltTurn, dataOf(haltTurn), CARRIED);
     history.note(0, run.world);
     expect(history.firstRun({ turn: haltTurn, point: 0 })).toEqual(run.world.words);
   });
@@ -287,9 +293,9 @@ test("turns come in order, and points of a turn that has not ended", () => {
   const end = kept.endOf(0);
   expect(() => history.note(0, world)).toThrow(AssertionError);
   expect(() => history.end(end)).toThrow(AssertionError);
-  expect(() => history.enter(1, [], LOG)).toThrow(AssertionError);
-  history.enter(0, dataOf(0), LOG);
-  expect(() => history.enter(1, [], LOG)).toThrow(AssertionError); // turn 0 has not ended
+  expect(() => history.enter(1, [], CARRIED)).toThrow(AssertionError);
+  history.enter(0, dataOf(0), CARRIED);
+  expect(() => history.enter(1, [], CARRIED)).toThrow(AssertionError); // turn 0 has not ended
   expect(() => history.note(5, world)).toThrow(AssertionError);
   expect(() => history.note(0, createWorld({ ...CLASSIC_DUEL, catsPerPlayer: 3 }))).toThrow("of this match");
   history.end(end);

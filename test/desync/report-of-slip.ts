@@ -5,16 +5,15 @@ import { runAgain, worldAt, type SecondRun } from "../../src/desync/second-run.t
 import { runAndCompare } from "../../src/desync/slip.ts";
 import type { DesyncStory } from "../../src/desync/story.ts";
 import {
-  EMPTY_LOG_CHECKSUM,
-  finishTurn,
-  FIRST_COMMAND_DELAY,
+  Game,
   SIM_RULES,
+  startOfMatch,
   turnDataDigest,
   type Rules,
   type TurnData,
 } from "../../src/lockstep/index.ts";
 import { ReplayRecorder } from "../../src/replay/index.ts";
-import { createWorld, step, type MatchSetup, type PlayerId, type World } from "../../src/sim/index.ts";
+import { checksumOf, step, type MatchSetup, type PlayerId, type World } from "../../src/sim/index.ts";
 import type { Account, Environment, Moment, Slip } from "../../src/wire/index.ts";
 import { headerOfSetup, joinBytes, variedCommands } from "../replay/recorded-match.ts";
 
@@ -107,15 +106,16 @@ export function replayOfMatch(
 function baseOf(setup: MatchSetup): Base {
   const start = startOf(setup);
   const run = runAgain(start, turnsOf(setup, 0, BASE_TURN), { rules: SIM_RULES });
-  return { turn: BASE_TURN, words: run.world.words, end: run.ends.at(-1)!, logState: run.logState };
+  const { world, logState, ends } = run;
+  return { turn: BASE_TURN, words: world.words, end: ends.at(-1)!, logState, roster: start.roster };
 }
 
 function startOf(setup: MatchSetup): Base {
-  const world = createWorld(setup);
-  finishTurn(world);
-  const end = finishTurn(world);
-  const logState = { logChecksum: EMPTY_LOG_CHECKSUM, delay: FIRST_COMMAND_DELAY };
-  return { turn: -1, words: world.words, end, logState };
+  const game = new Game(startOfMatch(setup));
+  game.runCountdown();
+  const { world, logState, roster } = game;
+  const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
+  return { turn: -1, words: world.words, end, logState, roster };
 }
 
 function turnsOf({ playerIds }: MatchSetup, from: number, to: number): readonly (readonly TurnData[])[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { MatchHistory } from "../../src/desync/match-history.ts";
-import { runAgain, worldAt, worldOfBase } from "../../src/desync/second-run.ts";
-import { SIM_RULES } from "../../src/lockstep/index.ts";
+import { runAgain, worldAt } from "../../src/desync/second-run.ts";
+import { SIM_RULES, worldOfState } from "../../src/lockstep/index.ts";
 import { checksumOf, cloneWorld, createWorld, drawRandom, type World } from "../../src/sim/index.ts";
 import { END_POINT, type Moment } from "../../src/wire/index.ts";
 import { CLASSIC_DUEL, groundDuel, turnsAfter, watchMatch } from "../support/watched-match.ts";
@@ -128,15 +128,15 @@ test("starts without what lies in rows that are not in use: a cat bred there wou
     return copy;
   };
   expect(checksumOf(dirty(start))).toBe(checksumOf(start));
-  expect(worldOfBase({ words: dirty(start).words }).words).toEqual(start.words);
+  expect(worldOfState({ words: dirty(start).words }).words).toEqual(start.words);
   const ground = createWorld(groundDuel("cushions"));
-  expect(worldOfBase(ground).words).toEqual(ground.words);
+  expect(worldOfState(ground).words).toEqual(ground.words);
 });
 
 test("of a history from turn -1 begins with the world before the first turn", () => {
   const world = cloneWorld(start);
   drawRandom(world);
-  const history = new MatchHistory(world, watched.history.logStateAt(base.turn)!);
+  const history = new MatchHistory(world, base);
   expect(history.base(5)).toMatchObject({ turn: -1, end: null });
   expect(runAgain(history.base(-1)!, [], { rules: SIM_RULES }).world.words).toEqual(world.words);
 });

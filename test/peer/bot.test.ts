@@ -1,20 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { beginTurn, EMPTY_LOG_CHECKSUM, finishTurn } from "../../src/lockstep/index.ts";
+import { Game, startOfMatch } from "../../src/lockstep/index.ts";
 import { createBot } from "../../src/peer/index.ts";
-import {
-  checksumOf,
-  createWorld,
-  isCommand,
-  OUTCOME_RUNNING,
-  step,
-  type Command,
-} from "../../src/sim/index.ts";
+import { checksumOf, createWorld, isCommand, OUTCOME_RUNNING, type Command } from "../../src/sim/index.ts";
 import { worldWith } from "../support/test-world.ts";
 
 /** Bots play a match by themselves, without a network: what each commanded in each turn. */
 function playBots(seed: number, playerIds: readonly number[], turnCount: number) {
-  const world = createWorld({ seed, catsPerPlayer: 3, playerIds });
+  const game = new Game({ ...startOfMatch({ seed, catsPerPlayer: 3, playerIds }), turn: -1 });
+  const { world } = game;
   const bots = playerIds.map((playerId) => ({ playerId, pilot: createBot(seed, playerId) }));
   const given: { readonly turn: number; readonly playerId: number; readonly commands: readonly Command[] }[] =
     [];
@@ -25,9 +19,8 @@ function playBots(seed: number, playerIds: readonly number[], turnCount: number)
       given.push({ turn, playerId, commands });
       return { turn, playerId, randomValue: 0, checksum: 0, logChecksum: 0, wantedDelay: 2, commands };
     });
-    beginTurn(world, EMPTY_LOG_CHECKSUM, turn, turnData);
-    for (let i = 0; i < 3; i += 1) step(world);
-    finishTurn(world);
+    game.enter(turnData);
+    game.runTurn();
   }
   return { world, given, turn };
 }

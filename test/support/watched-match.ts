@@ -47,12 +47,12 @@ export function watchMatch({ setup = CLASSIC_DUEL, turnCount, ...options }: Watc
     const outcome = watched.outcomes.at(-1);
     if (match.turn > before.turn && outcome?.kind === "advanced" && match.turn >= 0) {
       turns.push(outcome.turnData);
-      history!.enter(match.turn, outcome.turnData, match.logState);
+      history!.enter(match.turn, outcome.turnData, match);
       history!.agree(match.checkedTurnOf(match.turn));
       note(0);
     } else if (match.subTurnsRun > before.subTurns && match.turn >= 0) note(match.subTurnsRun);
     else if (watched.ended.length > before.endedCount) {
-      if (match.turn === -1) history = new MatchHistory(match.world, match.logState);
+      if (match.turn === -1) history = new MatchHistory(match.world, match);
       if (match.turn < 0) return;
       note(END_POINT);
       history!.end(watched.ended.at(-1)!);

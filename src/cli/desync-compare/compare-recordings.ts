@@ -1,4 +1,4 @@
-import type { PlayerCommands } from "../../replay/index.ts";
+import type { PlayerCommands } from "../../lockstep/index.ts";
 import type { Command, Difference, PlayerId } from "../../sim/index.ts";
 import { playedChecksum, worldDifference } from "./play-recording.ts";
 import { SETUP_FACTS, type RecordedTurn, type Recording, type SetupFact } from "./recording.ts";

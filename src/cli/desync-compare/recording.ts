@@ -1,5 +1,6 @@
 import type { ReportSections, ReportStart } from "../../desync/index.ts";
-import type { PlayerCommands, Replay } from "../../replay/index.ts";
+import type { PlayerCommands } from "../../lockstep/index.ts";
+import type { Replay } from "../../replay/index.ts";
 import {
   formatChecksum,
   mapChecksumOf,

@@ -1,6 +1,6 @@
-import { finishTurn, FIRST_TURN, runCommands, SUB_TURNS_PER_TURN, type Rules } from "../../lockstep/index.ts";
-import { readReplay, type Replay, type ReplayTurn } from "../../replay/index.ts";
-import { createWorld, type World } from "../../sim/index.ts";
+import { FIRST_TURN, SUB_TURNS_PER_TURN, type Rules } from "../../lockstep/index.ts";
+import { readReplay, type Replay } from "../../replay/index.ts";
+import { checksumOf, createWorld, type World } from "../../sim/index.ts";
 import { END_POINT, type Moment } from "../../wire/index.ts";
 
 /** A replay as far as it was written; null if it can't be read. */
@@ -24,17 +24,19 @@ export function runReference(
   onMoment: (at: Moment, world: World) => void = () => undefined,
 ): ReferenceRun {
   const world = createWorld(replay.header.setup);
-  for (let turn = FIRST_TURN; turn < 0; turn += 1) finishTurn(world, rules);
+  for (let turn = FIRST_TURN; turn < 0; turn += 1) rules.drawRandom(world);
   const checksums: number[] = [];
   for (const recorded of replay.turns) {
     const { turn } = recorded;
-    runCommands(world, turnDataOf(recorded), rules);
+    for (const { playerId, commands } of recorded.playerCommands)
+      for (const command of commands) rules.runCommand(world, playerId, command);
     onMoment({ turn, point: 0 }, world);
     for (let point = 1; point <= SUB_TURNS_PER_TURN; point += 1) {
       rules.step(world);
       onMoment({ turn, point }, world);
     }
-    checksums.push(finishTurn(world, rules).checksum);
+    rules.drawRandom(world);
+    checksums.push(checksumOf(world));
     onMoment({ turn, point: END_POINT }, world);
   }
   return { checksums };
@@ -51,9 +53,4 @@ export function dueTurnOf({ turns }: Replay, differsAtEndOf: number): number {
     givenTurn = Math.max(givenTurn, turn + commandDelayTurns);
   }
   return givenTurn + 1;
-}
-
-function turnDataOf({ turn, playerCommands }: ReplayTurn) {
-  const unused = { randomValue: 0, checksum: 0, logChecksum: 0, wantedDelay: 0 };
-  return playerCommands.map((commands) => ({ turn, ...commands, ...unused }));
 }

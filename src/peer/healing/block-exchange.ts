@@ -5,12 +5,11 @@ import {
   differingWords,
   slipBetween,
   worldAt,
-  worldOfBase,
   type Base,
   type DifferingWord,
   type Plan,
 } from "../../desync/index.ts";
-import type { PlayerId, Rules, TurnData } from "../../lockstep/index.ts";
+import { worldOfState, type PlayerId, type Rules, type TurnData } from "../../lockstep/index.ts";
 import { checksumOf, cloneWorld, type World } from "../../sim/index.ts";
 import { END_POINT, type Account, type Message, type Moment, type Slip } from "../../wire/index.ts";
 import { isSameMoment, type Letter, type Refusal } from "./letters.ts";
@@ -107,7 +106,7 @@ export class BlockExchange {
     const promised = this.#promised(from, at);
     const own = this.#ownWorld(at);
     const isEnd = isSameMoment(at, this.#moments.at(-1)!);
-    const world = applyBlocks(own, blocks, promised, worldOfBase(this.#context.base));
+    const world = applyBlocks(own, blocks, promised, worldOfState(this.#context.base));
     if (!world.ok) {
       this.#refuse(from, `sent blocks that are ${world.reason}`);
       if (isEnd) this.#asked.delete(from);

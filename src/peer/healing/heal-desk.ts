@@ -1,5 +1,5 @@
 import { HEAL_WINDOW_TURNS, HealLedger, type Judgement } from "../../desync/index.ts";
-import type { AgreedState, PlayerId } from "../../lockstep/index.ts";
+import type { PlayerId, SettledState } from "../../lockstep/index.ts";
 import type { Message } from "../../wire/index.ts";
 import type { Judged } from "./block-exchange.ts";
 import { HealCase, type HealNews } from "./heal-case.ts";
@@ -12,7 +12,7 @@ import { Standstill, type StandstillChoices } from "./standstill.ts";
 export type HealResult =
   | {
       readonly kind: "goes-on";
-      readonly state: AgreedState;
+      readonly state: SettledState;
       readonly without: readonly PlayerId[];
       readonly healing: Healing;
       readonly plan: Judged;

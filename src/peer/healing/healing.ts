@@ -12,7 +12,7 @@ import {
   type Plan,
   type SecondRun,
 } from "../../desync/index.ts";
-import { turnDataDigest, type AgreedState, type PlayerId, type TurnData } from "../../lockstep/index.ts";
+import { turnDataDigest, type PlayerId, type SettledState, type TurnData } from "../../lockstep/index.ts";
 import type { World } from "../../sim/index.ts";
 import {
   agreedDataMessages,
@@ -34,7 +34,7 @@ import { turnsBetween, unlessThrown, type Letter, type Refusal } from "./letters
  */
 export type HealingStage =
   | { readonly kind: "comparing" }
-  | { readonly kind: "judged"; readonly plan: Judged; readonly state: AgreedState | null }
+  | { readonly kind: "judged"; readonly plan: Judged; readonly state: SettledState | null }
   | { readonly kind: "failed" };
 
 type BlocksWanted = Message & { readonly kind: "blocks-wanted" };
@@ -263,12 +263,12 @@ export class Healing {
     );
   }
 
-  #stateOf({ settledThrough, logChecksum }: Judged, world: World): AgreedState {
+  #stateOf({ settledThrough, logChecksum }: Judged, world: World): SettledState {
     const { match, history } = this.#context;
     const { turn } = this.halt;
     const later = turnsBetween(turn, match.turn).map((one) => history.turnData(one) ?? []);
     const logState = { ...this.#run!.logState, logChecksum };
-    return { turn: turn - 1, words: world.words, logState, settledThrough, later };
+    return { ...this.#base!, turn: turn - 1, words: world.words, logState, settledThrough, later };
   }
 
   #runAgain(baseTurn: number): void {
