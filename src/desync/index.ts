@@ -11,7 +11,7 @@ export { differingWords } from "./differing-words.ts";
 export { FAULT_KINDS } from "./fault-order.ts";
 export { HealLedger } from "./heal-ledger.ts";
 export { planOf } from "./judge.ts";
-export { MatchHistory, type Base } from "./match-history.ts";
+export { MatchHistory } from "./match-history.ts";
 export type { DataVersion, JudgeInput, Plan } from "./plan.ts";
 export { buildReport, type ReportInput } from "./report.ts";
 export type { DifferingWord, ReportHeader, ReportSections } from "./report-sections.ts";
@@ -23,7 +23,7 @@ export {
   type ReadReport,
   type ReportDamage,
 } from "./read-report.ts";
-export { runAgain, worldAt, type SecondRun } from "./second-run.ts";
+export { runAgain, worldAt, type Base, type SecondRun } from "./second-run.ts";
 export { runAndCompare, slipBetween } from "./slip.ts";
 export { describeCommands } from "./describe-commands.ts";
 export {

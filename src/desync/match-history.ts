@@ -1,19 +1,9 @@
 import { assert } from "../base/index.ts";
-import {
-  extendLogChecksum,
-  type AgreedState,
-  type LogState,
-  type Roster,
-  type TurnData,
-} from "../lockstep/index.ts";
-import { checksumOf, isWorld, openWorld, type PlayerId, type World } from "../sim/index.ts";
+import { KEPT_TURNS, type AgreedState, type LogState, type Roster } from "../lockstep/index.ts";
+import { checksumOf, isWorld, openWorld, type World } from "../sim/index.ts";
 import { ACCOUNT_TURNS_MAX, END_POINT, POINTS_PER_TURN, type EndValues, type Moment } from "../wire/index.ts";
 import { BufferPool } from "./buffer-pool.ts";
-
-/** The end of a turn, from -1 on, from which a match can be run again. Its words are good only until the history goes on. */
-export interface Base extends AgreedState {
-  readonly end: EndValues | null; // null: not known, of turn -1
-}
+import type { Base, SecondRun } from "./second-run.ts";
 
 /** What goes on from turn to turn besides the world. */
 type Carried = Pick<AgreedState, "logState" | "roster">;
@@ -21,11 +11,7 @@ type Carried = Pick<AgreedState, "logState" | "roster">;
 /** What holds after a heal. */
 export interface Settled {
   /** The second run, as here. */
-  readonly run: {
-    readonly baseTurn: number;
-    readonly ends: readonly EndValues[];
-    readonly logStates: readonly LogState[];
-  };
+  readonly run: Pick<SecondRun, "baseTurn" | "ends" | "logStates">;
   /** At the end of its last turn, as all have it now. */
   readonly world: World;
   readonly end: EndValues;
@@ -41,6 +27,8 @@ const OPEN_TURNS_MAX = 2 * ACCOUNT_TURNS_MAX;
 const SPACING_MASK = 3;
 const BASES_MAX = ACCOUNT_TURNS_MAX / (SPACING_MASK + 1) + 1;
 
+assert(OPEN_TURNS_MAX < KEPT_TURNS, "whatever is run again, its turn data are in the book");
+
 /** The newest turn up to this one whose end every peer keeps, agreed or not. */
 export function commonTurn(turn: number): number {
   return turn - ((turn + 1) & SPACING_MASK);
@@ -48,7 +36,6 @@ export function commonTurn(turn: number): number {
 
 interface KeptTurn {
   readonly turn: number;
-  turnData: readonly TurnData[];
   logState: LogState;
   readonly roster: Roster;
   end: EndValues | null;
@@ -57,8 +44,8 @@ interface KeptTurn {
 }
 
 /**
- * The last turns of a match as they ran here: their worlds, turn data and ends, so that they can be run a second time and
- * compared. Makes no garbage of the size of a world.
+ * The last turns of a match as they ran here: their worlds and ends, so that they can be run a second time, with the turn
+ * data that the turn book has, and compared. Makes no garbage of the size of a world.
  */
 export class MatchHistory {
   readonly #pool: BufferPool;
@@ -66,7 +53,7 @@ export class MatchHistory {
   /** Ascending without gaps, at least one; the first has the words of its end. */
   readonly #turns: KeptTurn[] = [];
   #lastAgreed = -1;
-  #firstReplaced = Infinity; // the first turn of which the first run ran other turn data than are kept
+  #firstReplaced = Infinity; // the first turn that ran with other turn data than were agreed on since
 
   /** `world` is as it is at the end of turn -1, before the first turn: agreed by definition. */
   constructor(world: World, carried: Carried, end: EndValues | null = null) {
@@ -74,7 +61,7 @@ export class MatchHistory {
     const buffersMax = Math.floor(HISTORY_BYTES_MAX / (4 * Math.max(1, world.words.length)));
     const spare = buffersMax - ACCOUNT_TURNS_MAX - BASES_MAX; // their ends are kept in any case
     this.#pointTurns = Math.max(0, Math.min(POINT_TURNS_MAX, Math.floor(spare / END_POINT)));
-    const start = this.#makeTurn(-1, [], carried);
+    const start = this.#makeTurn(-1, carried);
     start.end = end;
     start.checksum = checksumOf(world);
     this.#copy(start, END_POINT, world);
@@ -91,11 +78,11 @@ export class MatchHistory {
   }
 
   /** Turns are entered one after the other, from 0 on; what is carried on is as it is in that turn. */
-  enter(turn: number, turnData: readonly TurnData[], carried: Carried): void {
+  enter(turn: number, carried: Carried): void {
     const last = this.#last;
     assert(turn === last.turn + 1 && last.checksum !== null, `turn ${turn} is entered after ${last.turn}`);
     assert(turn - this.#lastAgreed <= OPEN_TURNS_MAX, `turn ${turn}, agreed up to ${this.#lastAgreed}`);
-    this.#makeTurn(turn, turnData, carried);
+    this.#makeTurn(turn, carried);
     this.#thin();
   }
 
@@ -141,11 +128,6 @@ export class MatchHistory {
     return null;
   }
 
-  /** In ascending player id; null: not kept. */
-  turnData(turn: number): readonly TurnData[] | null {
-    return turn < 0 ? null : (this.#get(turn)?.turnData ?? null);
-  }
-
   /** The ends of the turns from .. to, as they were in the first run. Those after the oldest base are kept. */
   ends(from: number, to: number): readonly EndValues[] {
     const ends: EndValues[] = [];
@@ -178,18 +160,10 @@ export class MatchHistory {
     return turn < this.#firstReplaced ? (this.#get(turn)?.end ?? null) : null;
   }
 
-  /** Another version of a player's data was agreed on. What ran from that turn on is not compared with a second run of it. */
-  replaceTurnData(turn: number, playerId: PlayerId, data: TurnData): void {
-    const kept = this.#get(turn);
-    const before = kept?.turnData.find((one) => one.playerId === playerId);
-    assert(
-      kept !== null && before !== undefined,
-      `turn data of player ${playerId} for turn ${turn} are kept`,
-    );
-    assert(data.turn === turn && data.playerId === playerId, "turn data of that turn and player");
-    kept.turnData = kept.turnData.map((one) => (one === before ? data : one));
-    const runsAlike = extendLogChecksum(0, turn, [before]) === extendLogChecksum(0, turn, [data]);
-    if (!runsAlike) this.#firstReplaced = Math.min(this.#firstReplaced, turn);
+  /** Other turn data were agreed on for that turn: what ran from it on is not compared with a second run of them. */
+  noteReplaced(turn: number): void {
+    assert(turn >= 0 && this.#get(turn) !== null, `turn ${turn} is kept`);
+    this.#firstReplaced = Math.min(this.#firstReplaced, turn);
   }
 
   /** Forgets all turns after this one, which has ended. */
@@ -229,9 +203,9 @@ export class MatchHistory {
     return this.#turns[turn - this.#turns[0]!.turn] ?? null;
   }
 
-  #makeTurn(turn: number, turnData: readonly TurnData[], { logState, roster }: Carried): KeptTurn {
+  #makeTurn(turn: number, { logState, roster }: Carried): KeptTurn {
     const points = Array.from({ length: POINTS_PER_TURN }, () => null);
-    const kept: KeptTurn = { turn, turnData, logState, roster, end: null, checksum: null, points };
+    const kept: KeptTurn = { turn, logState, roster, end: null, checksum: null, points };
     this.#turns.push(kept);
     return kept;
   }

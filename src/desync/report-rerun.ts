@@ -10,7 +10,6 @@ import {
   type World,
 } from "../sim/index.ts";
 import { END_POINT, type Moment } from "../wire/index.ts";
-import type { Base } from "./match-history.ts";
 import type {
   DifferingWord,
   ReportedPoints,
@@ -18,7 +17,7 @@ import type {
   ReportHeader,
   ReportSections,
 } from "./report-sections.ts";
-import { runAgain, worldAt, type SecondRun, type TurnsAfter } from "./second-run.ts";
+import { runAgain, worldAt, type Base, type SecondRun, type TurnsAfter } from "./second-run.ts";
 
 /** What came of running the turns of a report again, with the rules of this program. */
 export interface Rerun {

@@ -10,7 +10,7 @@ import {
   type World,
 } from "../sim/index.ts";
 import { PROTOCOL_VERSION, type Account, type Moment } from "../wire/index.ts";
-import type { Base } from "./match-history.ts";
+import type { Base } from "./second-run.ts";
 import { plainLogLine, withoutAddresses } from "./plain-log-line.ts";
 import {
   REPORT_LOG_LINES_MAX,

@@ -3,13 +3,18 @@ import {
   Game,
   SUB_TURNS_PER_TURN,
   worldOfState,
+  type AgreedState,
   type LogState,
   type Rules,
   type TurnData,
 } from "../lockstep/index.ts";
 import { checksumOf, type World } from "../sim/index.ts";
 import { END_POINT, type EndValues, type Moment, type RunTurn } from "../wire/index.ts";
-import type { Base } from "./match-history.ts";
+
+/** The end of a turn, from -1 on, from which a match can be run again. That of a MatchHistory is good until it goes on. */
+export interface Base extends AgreedState {
+  readonly end: EndValues | null; // null: not known, of turn -1
+}
 
 /** The turn data of the turns after a base, in the order of turns; those of a turn in ascending player id. */
 export type TurnsAfter = readonly (readonly TurnData[])[];

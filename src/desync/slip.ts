@@ -10,8 +10,7 @@ import {
 } from "../sim/index.ts";
 import { worldOfState } from "../lockstep/index.ts";
 import { END_POINT, type EndValues, type Moment, type Slip } from "../wire/index.ts";
-import type { Base } from "./match-history.ts";
-import { runAgain, type SecondRun, type SecondRunOptions, type TurnsAfter } from "./second-run.ts";
+import { runAgain, type Base, type SecondRun, type SecondRunOptions, type TurnsAfter } from "./second-run.ts";
 
 /** What a second run is compared with; null: not kept. A MatchHistory is one. */
 export interface FirstRun {

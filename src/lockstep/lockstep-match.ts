@@ -8,7 +8,7 @@ import { Game, startOfMatch, type AgreedState, type LogState, type TurnEnd } fro
 import { leaversIn, withoutPlayers, type Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
 import type { TurnData } from "./turn-data.ts";
-import { TurnStore, type TurnDataRefusal } from "./turn-store.ts";
+import { TurnBook } from "./turn-book.ts";
 
 export interface LockstepOptions {
   readonly setup: MatchSetup;
@@ -21,7 +21,6 @@ export interface LockstepOptions {
 export interface SettledState extends AgreedState {
   /** Turn data for turns up to this one were given before, and their check values are compared no more. */
   readonly settledThrough: number;
-  readonly later: readonly (readonly TurnData[])[]; // with which turns after it were entered, to be entered again
 }
 
 /** What endTurn hands back: the turn data to send to every other peer, and how the turn ended. */
@@ -35,8 +34,6 @@ export interface EndedTurn extends TurnEnd {
 
 /** The low half of a check value is what turn data have of it. */
 const LOW_HALF = 0xffff;
-/** At the end of which turn check values were taken is known for so many turns back. */
-const CHECKED_TURNS_KEPT = 32;
 
 /**
  * One peer's game in lockstep. The caller owns the clock and calls, for each turn: runSubTurn three times, endTurn, then
@@ -46,15 +43,12 @@ export class LockstepMatch {
   readonly setup: MatchSetup;
   readonly localPlayerId: PlayerId;
   readonly rules: Rules;
+  readonly book: TurnBook;
   readonly #game: Game;
-  readonly #store: TurnStore;
   readonly #queue: CommandQueue;
-  #roster: Roster;
   #wantedDelay = COMMAND_DELAY_TURNS_MIN;
-  #givenTurn = -1; // the last turn that we have given turn data for
   #settledThrough = -1;
   #thrown: Error | null = null;
-  readonly #checkedTurns = new Map<number, number>(); // by the turn that data are for, from the present one on
 
   constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES }: LockstepOptions) {
     assert(setup.playerIds.includes(localPlayerId), "the local player is one of the match");
@@ -62,8 +56,7 @@ export class LockstepMatch {
     this.localPlayerId = localPlayerId;
     this.rules = rules;
     this.#game = new Game(startOfMatch(setup), this.#keepThrown(rules));
-    this.#roster = this.#game.roster;
-    this.#store = new TurnStore(setup.playerIds, FIRST_TURN);
+    this.book = new TurnBook({ localPlayerId, roster: this.#game.roster, turn: FIRST_TURN });
     this.#queue = new CommandQueue(measureCommand);
     this.#game.enter([]);
   }
@@ -88,22 +81,17 @@ export class LockstepMatch {
 
   /** Who takes part in the turn that is entered next. */
   get roster(): Roster {
-    return this.#roster;
+    return this.book.roster;
   }
 
   /** Who takes part in the lockstep now, ascending. */
   get players(): readonly PlayerId[] {
-    return this.#roster.peers;
+    return this.roster.peers;
   }
 
   /** As it is in the present turn. */
   get logState(): LogState {
     return this.#game.logState;
-  }
-
-  /** The last turn for which we have given turn data. */
-  get givenTurn(): number {
-    return this.#givenTurn;
   }
 
   /** The command delay that all peers agree on, in force at the end of the present turn. */
@@ -120,42 +108,6 @@ export class LockstepMatch {
   /** Keeps a command for the end of this turn, also while the match is in delay. */
   giveCommand(command: Command): Result<"kept", "out-of-range" | "too-many"> {
     return this.#queue.give(command);
-  }
-
-  /** Turn data of another peer. A duplicate, an old or an alien one changes nothing. */
-  receive(data: TurnData): Result<"stored", TurnDataRefusal> {
-    if (data.playerId === this.localPlayerId) return { ok: false, reason: "unknown-player" };
-    return this.#store.add(data);
-  }
-
-  /** The first turn for which we lack that player's turn data. */
-  nextTurnFrom(playerId: PlayerId): number {
-    return this.#store.nextTurnFrom(playerId);
-  }
-
-  /** The last turn for which that player's turn data are here, or the present turn. */
-  newestTurnFrom(playerId: PlayerId): number {
-    return this.#store.newestTurnFrom(playerId);
-  }
-
-  /** Whether that player's turn data for that turn are here, or have run. */
-  has(playerId: PlayerId, turn: number): boolean {
-    return this.#store.has(playerId, turn);
-  }
-
-  /** Whose turn data for that turn are not here, in ascending player id. */
-  missing(turn: number): readonly PlayerId[] {
-    return this.#store.missing(turn);
-  }
-
-  /**
-   * At the end of which turn all peers took the check values that come with the data for that turn. Known from some turns
-   * back, though not before turn 0, to the last that we have given data for.
-   */
-  checkedTurnOf(turn: number): number {
-    const checkedTurn = this.#checkedTurns.get(turn);
-    assert(checkedTurn !== undefined, `turn ${turn} is not among the last, up to ${this.#givenTurn}`);
-    return checkedTurn;
   }
 
   /** Runs a sub-turn, a third of a turn. Before turn 0 the world stands still. */
@@ -198,7 +150,7 @@ export class LockstepMatch {
 
   /** What would come of entering a turn to come, from turn 0 on, without entering it. */
   judgeTurn(turn: number): TurnOutcome {
-    const decided = decideTurn(turn, this.#roster.peers, this.#store.received(turn));
+    const decided = decideTurn(turn, this.players, this.book.received(turn));
     if (decided.kind === "waiting") return decided;
     const outcome: TurnOutcome =
       turn <= this.#settledThrough ? { kind: "advanced", turn, turnData: decided.turnData } : decided;
@@ -210,21 +162,11 @@ export class LockstepMatch {
     return turn <= this.#settledThrough;
   }
 
-  /** The data for that turn that are here, of whomever, in ascending player id. */
-  received(turn: number): readonly TurnData[] {
-    return [...this.#store.received(turn).values()].sort((a, b) => a.playerId - b.playerId);
-  }
-
-  /** Turn data for a turn to come in the version that all agreed on. */
-  replaceTurnData(data: TurnData): void {
-    this.#store.replace(data);
-  }
-
   /** Goes on from what all agreed on: tryAdvance enters the turn after it. Who has left since then leaves again. */
   resumeAt(state: SettledState): void {
     assert(state.turn >= -1, `resumeAt: turn ${state.turn}`);
     this.#game.resumeAt(state);
-    this.#store.rewind(state.turn, state.later);
+    this.book.rewind(state.turn);
     this.#settledThrough = Math.max(this.#settledThrough, state.settledThrough);
   }
 
@@ -235,13 +177,12 @@ export class LockstepMatch {
   exclude(playerIds: readonly PlayerId[]): void {
     assert(this.hasEnded, `turn ${this.turn} has not ended`);
     assert(!playerIds.includes(this.localPlayerId), "nobody excludes itself");
-    this.#roster = withoutPlayers(this.#roster, playerIds, this.turn + 1);
-    this.#store.exclude(playerIds);
+    this.book.changeRoster(withoutPlayers(this.roster, playerIds, this.turn + 1));
   }
 
   /** With the data by which those who leave in that turn give up, as if they had sent them themselves. */
   #withLeavers({ turn, turnData }: { turn: number; turnData: readonly TurnData[] }): readonly TurnData[] {
-    const leavers = leaversIn(this.#roster, turn);
+    const leavers = leaversIn(this.roster, turn);
     if (leavers.length === 0) return turnData;
     const like = turnData[0]!;
     const last = leavers.map((playerId): TurnData => ({
@@ -262,10 +203,9 @@ export class LockstepMatch {
     const { logChecksum, delay } = this.logState;
     const lastTurn = this.turn + delay.turns;
     const given: TurnData[] = [];
-    while (this.#givenTurn < lastTurn) {
-      this.#givenTurn += 1;
+    while (this.book.givenTurn < lastTurn) {
       const data: TurnData = {
-        turn: this.#givenTurn,
+        turn: this.book.givenTurn + 1,
         playerId: this.localPlayerId,
         randomValue: randomValue & LOW_HALF,
         checksum,
@@ -273,17 +213,15 @@ export class LockstepMatch {
         wantedDelay: this.#wantedDelay,
         commands: given.length === 0 ? this.#queue.take() : [],
       };
-      assert(this.#store.add(data).ok, "our own turn data are stored");
-      this.#checkedTurns.set(this.#givenTurn, this.turn);
+      this.book.give(data, this.turn);
       given.push(data);
     }
     return given;
   }
 
   #enter(turnData: readonly TurnData[]): void {
-    this.#game.enter(turnData, this.#roster);
-    this.#store.enter(this.turn);
-    this.#checkedTurns.delete(this.turn - CHECKED_TURNS_KEPT);
+    this.#game.enter(turnData, this.roster);
+    this.book.enter(this.turn, turnData);
   }
 
   /** Only the world is theirs to break: what the draw throws at the end of a turn is thrown on, for then it has not ended. */

@@ -1,4 +1,5 @@
-import type { TurnData } from "../lockstep/index.ts";
+import { assert } from "../base/index.ts";
+import type { TurnBook } from "../lockstep/index.ts";
 import {
   ReplayRecorder,
   type RecordedEnd,
@@ -9,19 +10,23 @@ import {
 
 interface PendingTurn {
   readonly turn: number;
-  readonly turnData: readonly TurnData[];
   readonly end: RecordedEnd;
   readonly mark: RepairMark | null;
 }
 
-/** The replay of a match, written as far as all agree: nothing in it ever has to be taken back. */
+/**
+ * The replay of a match, written as far as all agree: nothing in it ever has to be taken back. The turn data that a turn ran
+ * with are taken from the book when it is written: what was agreed on by then.
+ */
 export class AgreedRecorder {
   readonly #recorder: ReplayRecorder;
+  readonly #book: Pick<TurnBook, "dataOf">;
   #pending: PendingTurn[] = []; // ended here, in their order
   #mark: RepairMark | null = null; // for the next turn that ends
 
-  constructor(header: ReplayHeader) {
+  constructor(header: ReplayHeader, book: Pick<TurnBook, "dataOf">) {
     this.#recorder = new ReplayRecorder(header);
+    this.#book = book;
   }
 
   /** The bytes of the header. */
@@ -29,9 +34,11 @@ export class AgreedRecorder {
     return this.#recorder.start();
   }
 
-  /** A turn ended, entered with these turn data. */
-  note(turn: number, turnData: readonly TurnData[], end: RecordedEnd): void {
-    this.#pending.push({ turn, turnData, end, mark: this.#mark });
+  /** A turn ended. Turns follow each other without gaps. */
+  note(turn: number, end: RecordedEnd): void {
+    const next = this.#pending.at(-1)?.turn ?? this.#recorder.turnCount - 1;
+    assert(turn === next + 1, `turn ${turn} ended after turn ${next}`);
+    this.#pending.push({ turn, end, mark: this.#mark });
     this.#mark = null;
   }
 
@@ -39,28 +46,24 @@ export class AgreedRecorder {
   agree(turn: number): readonly Uint8Array[] {
     const agreed = this.#pending.filter((one) => one.turn <= turn);
     this.#pending = this.#pending.filter((one) => one.turn > turn);
-    return agreed.map((one) => this.#recorder.turn(one.turn, one.turnData, one.end, one.mark));
+    return agreed.map(({ turn: at, end, mark }) => this.#recorder.turn(at, this.#book.dataOf(at), end, mark));
   }
 
   /** After a heal: what holds of the turns from this one on. The turn that is entered next carries the mark. */
-  settle(
-    from: number,
-    turns: readonly { readonly turnData: readonly TurnData[]; readonly end: RecordedEnd }[],
-    mark: RepairMark,
-  ): void {
+  settle(from: number, ends: readonly RecordedEnd[], mark: RepairMark): void {
     const first = this.#recorder.turnCount; // what is written before was agreed on
     const kept = this.#pending.filter(({ turn }) => turn < from);
-    const settled = turns.map(({ turnData, end }, i): PendingTurn => {
+    const settled = ends.map((end, i): PendingTurn => {
       const turn = from + i;
       const before = this.#pending.find((one) => one.turn === turn);
-      return { turn, turnData, end, mark: before?.mark ?? null };
+      return { turn, end, mark: before?.mark ?? null };
     });
     this.#pending = [...kept, ...settled.filter(({ turn }) => turn >= first)];
     const { playerMask } = this.#mark ?? mark; // of two repairs before the same turn the first is described
     this.#mark = { ...(this.#mark ?? mark), playerMask: playerMask | mark.playerMask };
   }
 
-  /** The match has ended with that turn: the bytes of all that is left. */
+  /** The match has ended: the bytes of what is left up to that turn, which all agreed on, or had no reason to doubt. */
   end(ending: ReplayEnding, lastTurn: number): readonly Uint8Array[] {
     const rest = this.agree(lastTurn);
     this.#pending = [];

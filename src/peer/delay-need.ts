@@ -3,6 +3,7 @@ import {
   COMMAND_DELAY_TURNS_MIN,
   TURN_MS,
   type PlayerId,
+  type Roster,
 } from "../lockstep/index.ts";
 
 interface Arrival {
@@ -30,10 +31,16 @@ const KNOWN_TURNS_MIN = 10;
  * and what waited for a fuller packet are in it.
  */
 export class DelayNeed {
+  readonly #match: { readonly roster: Roster };
   readonly #givenMs = new Map<number, number>(); // when we gave turn data for that turn
   readonly #worst = new Map<number, Arrival>(); // by turn: what came last, after we gave ours
   readonly #early = new Map<number, Arrival>(); // by turn: what came last, before we gave ours
   #forgivenTurn = -1;
+
+  /** Only those of its roster are waited for. */
+  constructor(match: { readonly roster: Roster }) {
+    this.#match = match;
+  }
 
   /** What comes late for turns up to that one says nothing of the links: the match stood, and peers went on one after the other. */
   forgive(turn: number): void {
@@ -67,6 +74,8 @@ export class DelayNeed {
     { isNarrow, delay }: { readonly isNarrow: boolean; readonly delay: number },
   ): number {
     // One machine that stands still makes as many turns late as are under way: that is one lateness, not many.
+    const { peers } = this.#match.roster;
+    for (const [turn, { playerId }] of this.#worst) if (!peers.includes(playerId)) this.#worst.delete(turn);
     const need = this.#neededFor(
       () => true,
       isNarrow ? LATE_TURNS_MAX_NARROW : Math.max(LATE_TURNS_MAX, delay),

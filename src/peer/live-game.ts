@@ -61,7 +61,7 @@ export class LiveGame {
     }
     if (this.#brokenTurn !== null) return { kind: "broken" };
     const outcome = match.tryAdvance();
-    if (outcome.kind === "advanced") this.chronicle.enter(outcome.turnData);
+    if (outcome.kind === "advanced") this.chronicle.enter();
     return outcome;
   }
 
@@ -86,10 +86,7 @@ export class LiveGame {
     const at: Moment = { turn: match.turn, point: match.hasEnded ? END_POINT : match.subTurnsRun };
     const base = history.base(history.lastAgreed);
     if (base === null) throw thrown;
-    const turns = Array.from(
-      { length: at.turn - base.turn },
-      (_, i) => history.turnData(base.turn + 1 + i) ?? [],
-    );
+    const turns = Array.from({ length: at.turn - base.turn }, (_, i) => match.book.dataOf(base.turn + 1 + i));
     try {
       return worldAt(base, turns, at, match.rules).words;
     } catch {

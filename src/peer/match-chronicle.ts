@@ -7,14 +7,13 @@ import {
   type EndedTurn,
   type LockstepMatch,
   type Rules,
-  type TurnData,
 } from "../lockstep/index.ts";
 import type { ReplayEnding } from "../replay/index.ts";
 import { checksumOf, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 import type { EndValues } from "../wire/index.ts";
 import { AgreedRecorder } from "./agreed-recorder.ts";
 import type { HealResult } from "./healing/heal-desk.ts";
-import { repairMarkOf, settledTurns } from "./healing/settled-turns.ts";
+import { repairMarkOf, settledEnds } from "./healing/settled-turns.ts";
 
 export interface ChronicleOptions {
   readonly match: LockstepMatch; // at its beginning
@@ -35,21 +34,19 @@ export class MatchChronicle {
     const world = worldBefore(setup, match.rules, -FIRST_TURN);
     const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
     this.history = new MatchHistory(world, match, end);
-    this.#recorder = new AgreedRecorder({
-      recorderName: names.get(match.localPlayerId)!,
-      setup,
-      players: setup.playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! })),
-    });
+    const players = setup.playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! }));
+    const recorderName = names.get(match.localPlayerId)!;
+    this.#recorder = new AgreedRecorder({ recorderName, setup, players }, match.book);
     this.#bytes.push(this.#recorder.start());
   }
 
   /** The next turn was entered: so all agreed on an earlier one. */
-  enter(turnData: readonly TurnData[]): void {
+  enter(): void {
     const match = this.#match;
     const { turn } = match;
     if (turn < 0) return;
-    this.history.enter(turn, turnData, match);
-    if (!match.isSettled(turn)) this.#agree(match.checkedTurnOf(turn));
+    this.history.enter(turn, match);
+    if (!match.isSettled(turn)) this.#agree(match.book.checkedTurnOf(turn));
   }
 
   /** A sub-turn is to be run, or the turn is to be ended: the world as it is before. */
@@ -68,7 +65,7 @@ export class MatchChronicle {
     if (turn < 0) return;
     this.history.note(SUB_TURNS_PER_TURN + 1, world);
     this.history.end({ randomValue, checksum });
-    this.#recorder.note(turn, this.history.turnData(turn)!, { checksum, commandDelayTurns });
+    this.#recorder.note(turn, { checksum, commandDelayTurns });
   }
 
   /**
@@ -80,14 +77,14 @@ export class MatchChronicle {
     end: EndValues,
     lastTurn: number,
   ): { readonly from: number; readonly checksums: readonly number[] } {
-    const turns = settledTurns(healing, plan);
-    const from = turn + 1 - turns.length;
+    const ends = settledEnds(healing, plan);
+    const from = turn + 1 - ends.length;
     this.history.settle(turn, { run: healing.run!, world: this.#match.world, end });
-    this.#recorder.settle(from, turns, repairMarkOf(healing, judgement));
+    this.#recorder.settle(from, ends, repairMarkOf(healing, judgement));
     this.history.agree(turn);
     this.#bytes.push(...this.#recorder.agree(lastTurn));
-    const settled = turns.slice(0, Math.max(0, lastTurn + 1 - from));
-    return { from, checksums: settled.map(({ end: { checksum } }) => checksum) };
+    const settled = ends.slice(0, Math.max(0, lastTurn + 1 - from));
+    return { from, checksums: settled.map(({ checksum }) => checksum) };
   }
 
   finish(ending: ReplayEnding, lastTurn: number): void {

@@ -5,7 +5,6 @@ import { LiveGame } from "./live-game.ts";
 import { MatchChronicle } from "./match-chronicle.ts";
 import { healOptionsOf, type MatchRunOptions } from "./match-run-options.ts";
 import { MatchWire } from "./match-wire.ts";
-import { ReceiptBook } from "./receipt-book.ts";
 import { RunEnding } from "./run-ending.ts";
 
 /** What a match run is made of, joined. */
@@ -21,14 +20,13 @@ export function matchRunParts(options: MatchRunOptions, nowMs: number): MatchRun
   const { setup, localPlayerId, names, others } = options;
   const rules = options.rules === undefined ? {} : { rules: options.rules };
   const match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...rules });
-  const receipts = new ReceiptBook(localPlayerId);
   const game = new LiveGame(match, new MatchChronicle({ match, setup, names }));
   const { history } = game.chronicle;
   return {
     match,
     game,
-    wire: new MatchWire({ match, others, receipts }, nowMs),
-    desk: new HealDesk({ match, history, receipts, ...healOptionsOf(options) }),
+    wire: new MatchWire({ match, others }, nowMs),
+    desk: new HealDesk({ match, history, ...healOptionsOf(options) }),
     ending: new RunEnding(match),
   };
 }

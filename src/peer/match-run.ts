@@ -109,7 +109,7 @@ export class MatchRun {
 
   /** A packet of the match from another player; false if it came before, or is of no use. */
   hear(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
-    return this.#wire.hear(from, packet, payloadBytes, nowMs);
+    return this.#wire.hearPacket(from, packet, payloadBytes, nowMs);
   }
 
   /** The local player gives a command; false if it is none, or there are too many. */

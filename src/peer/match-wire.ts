@@ -1,6 +1,7 @@
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
+  maskOf,
   TURN_MS,
   type LockstepMatch,
   type PlayerId,
@@ -24,14 +25,12 @@ import {
   type TurnPosition,
 } from "../wire/index.ts";
 import { DelayNeed } from "./delay-need.ts";
-import type { ReceiptBook } from "./receipt-book.ts";
 import { Pace } from "./pace.ts";
 import type { TurnClock } from "./turn-clock.ts";
 
 export interface WireOptions {
   readonly match: LockstepMatch;
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
-  readonly receipts: ReceiptBook;
 }
 
 /** A turn that begins, as far as its pace is concerned. */
@@ -86,28 +85,29 @@ const REST_MS = 1_400;
  * that this peer needs is known.
  */
 export class MatchWire {
-  readonly #options: WireOptions;
+  readonly #match: LockstepMatch;
   readonly #courier: TurnCourier;
-  readonly #pace = new Pace();
-  readonly #need = new DelayNeed();
+  readonly #pace: Pace;
+  readonly #need: DelayNeed;
   #messages: ReceivedMessage[] = [];
   #badMessages = 0;
   #waitedTurn = -Infinity; // the last turn that had to wait
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
 
-  constructor(options: WireOptions, nowMs: number) {
-    const { match, others } = options;
-    this.#options = options;
-    this.#courier = new TurnCourier({ localPlayerId: match.localPlayerId, others }, nowMs);
+  constructor({ match, others }: WireOptions, nowMs: number) {
+    this.#match = match;
+    const { localPlayerId, book } = match;
+    this.#courier = new TurnCourier({ localPlayerId, others, book }, nowMs);
+    this.#pace = new Pace(book);
+    this.#need = new DelayNeed(book);
   }
 
   /** Takes a packet; true if it was new, and so counts as a word of its sender. */
-  hear(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
+  hearPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
     if (!this.#courier.receive(from, packet, payloadBytes, nowMs).ok) return false;
-    for (const data of packet.turnData) this.#takeTurnData(from, data, nowMs);
+    for (const data of packet.turnData) this.#hearTurnData(from, data, nowMs);
     const line = this.#courier.line(from)!;
-    const isIn = this.#options.match.players.includes(from);
-    if (isIn && packet.position !== null && !isRehearsal(packet.position)) {
+    if (packet.position !== null && !isRehearsal(packet.position)) {
       const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
       this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
     }
@@ -129,19 +129,14 @@ export class MatchWire {
 
   /** The command delay that this peer needs. */
   get neededDelay(): number {
-    const { players } = this.#options.match; // not who was left out
-    const lines = this.#courier.lines.filter(({ playerId }) => players.includes(playerId));
-    const foreseenMs = lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
+    const foreseenMs = this.#courier.lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
     const isNarrow = this.#isNarrow;
-    return this.#need.turns(foreseenMs, { isNarrow, delay: this.#options.match.commandDelay });
+    return this.#need.turns(foreseenMs, { isNarrow, delay: this.#match.commandDelay });
   }
 
   /** On some way packets are rarer than turns. */
   get #isNarrow(): boolean {
-    const { players } = this.#options.match;
-    return this.#courier.lines.some(
-      ({ playerId, budget }) => players.includes(playerId) && budget.intervalMs > TURN_MS,
-    );
+    return this.#courier.lines.some(({ budget }) => budget.intervalMs > TURN_MS);
   }
 
   /**
@@ -149,11 +144,11 @@ export class MatchWire {
    * had to wait lately nobody hurries into the next wait: what queues held back makes the others seem further than they are.
    */
   speed({ turn, waitedMs, clock }: EnteredTurn, nowMs: number): number {
-    const { match } = this.#options;
     if (waitedMs > 0) this.#waitedTurn = turn;
     if (this.#pace.ahead(turn, nowMs) > -IN_STEP) clock.forgetLost();
     const speed = this.#pace.speed(turn, clock.lostMs > 0, nowMs);
-    const mayWait = turn <= this.#waitedTurn + WAITS_REMEMBERED_TURNS && match.missing(turn + 1).length > 0;
+    const mayWait =
+      turn <= this.#waitedTurn + WAITS_REMEMBERED_TURNS && this.#match.book.missing(turn + 1).length > 0;
     return mayWait && this.#isNarrow ? Math.min(1, speed) : speed;
   }
 
@@ -192,10 +187,6 @@ export class MatchWire {
     this.#need.forgive(turn + FORGIVEN_TURNS);
   }
 
-  lastHeardMs(playerId: PlayerId): number {
-    return this.#courier.line(playerId)?.stats.lastHeardMs ?? -Infinity;
-  }
-
   lines(): readonly WireLine[] {
     return this.#courier.lines.map(({ playerId, stats, budget }) => ({
       playerId,
@@ -219,44 +210,21 @@ export class MatchWire {
     return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
   }
 
-  #takeTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
-    if (!this.#courier.isWelcome(from, data, nowMs)) {
-      this.#unwelcome += 1;
-      return;
-    }
-    if (!this.#options.match.receive(data).ok) return; // a duplicate, mostly
-    this.#options.receipts.note(data, from);
-    this.#courier.keep(data);
-    this.#need.noteArrival(data.playerId, data.turn, nowMs);
+  /** From the packet into the book; what is refused there is a duplicate, mostly. */
+  #hearTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
+    if (!this.#courier.isWelcome(from, data, nowMs)) this.#unwelcome += 1;
+    else if (this.#match.book.add(data, from).ok) this.#need.noteArrival(data.playerId, data.turn, nowMs);
   }
 
-  /** What is lacked: for the next turn where we wait, else where a gap shows. */
+  /** What is lacked: for the next turn where we wait, else where later turn data of a player are here, so that those were lost. */
   #situation({ position, isWaiting, stage }: WireState): Situation {
-    const { match } = this.#options;
-    const next = match.turn + 1;
+    const { book, turn } = this.#match;
+    const next = turn + 1;
     if (stage !== "play" || next < 0) return { position, request: null, isUrgent: false };
-    if (isWaiting) {
-      const playerMask = maskOf(match.missing(next));
-      return {
-        position,
-        request: playerMask === 0 ? null : { turn: next, playerMask },
-        isUrgent: playerMask !== 0,
-      };
-    }
-    return { position, request: this.#gap(next), isUrgent: false };
+    const missing = book.missing(next).filter((id) => isWaiting || book.newestTurnFrom(id) > next);
+    const request = missing.length === 0 ? null : { turn: next, playerMask: maskOf(missing) };
+    return { position, request, isUrgent: isWaiting && request !== null };
   }
-
-  /** Later turn data of a player are here than the ones that are needed first: those were lost. */
-  #gap(next: number): Situation["request"] {
-    const { match } = this.#options;
-    const missing = match.missing(next).filter((id) => match.newestTurnFrom(id) > next);
-    return missing.length === 0 ? null : { turn: next, playerMask: maskOf(missing) };
-  }
-}
-
-/** Bit playerId - 1 for each. */
-function maskOf(playerIds: readonly PlayerId[]): number {
-  return playerIds.reduce((mask, playerId) => mask | (1 << (playerId - 1)), 0);
 }
 
 /** What a peer does so long before turn -2, or after it has begun. */

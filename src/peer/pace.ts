@@ -1,4 +1,4 @@
-import { TURN_MS, type PlayerId } from "../lockstep/index.ts";
+import { TURN_MS, type PlayerId, type Roster } from "../lockstep/index.ts";
 
 /** Where another peer was in the match, by its own word. */
 export interface PositionReport {
@@ -31,7 +31,13 @@ const SPEED_MAX = 8;
 
 /** Compares this peer's place in the match with that of the others, and says how fast to go. */
 export class Pace {
+  readonly #match: { readonly roster: Roster };
   readonly #others = new Map<PlayerId, Other>();
+
+  /** Only those of its roster count. */
+  constructor(match: { readonly roster: Roster }) {
+    this.#match = match;
+  }
 
   hear(playerId: PlayerId, { turn, ms, oneWayMs }: PositionReport, nowMs: number): void {
     const other = this.#others.get(playerId) ?? { zeroMs: [], heardMs: nowMs };
@@ -47,8 +53,10 @@ export class Pace {
    */
   ahead(position: number, nowMs: number): number {
     const aheads: number[] = [];
-    for (const { zeroMs, heardMs } of this.#others.values()) {
-      if (nowMs <= heardMs + HEARD_MS_MAX) aheads.push(position - (nowMs - median(zeroMs)) / TURN_MS);
+    const { peers } = this.#match.roster;
+    for (const [playerId, { zeroMs, heardMs }] of this.#others) {
+      if (peers.includes(playerId) && nowMs <= heardMs + HEARD_MS_MAX)
+        aheads.push(position - (nowMs - median(zeroMs)) / TURN_MS);
     }
     return aheads.length === 0 ? 0 : median(aheads);
   }

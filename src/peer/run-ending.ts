@@ -20,7 +20,7 @@ export class RunEnding {
   /** A player that is finished repeats its turn data until all have them; for later turns there will be none. */
   hasNoMoreFor(playerId: PlayerId, turn: number): boolean {
     const end = this.#ends.get(playerId);
-    return end !== undefined && this.#match.checkedTurnOf(turn) > end.turn;
+    return end !== undefined && this.#match.book.checkedTurnOf(turn) > end.turn;
   }
 
   /**
@@ -31,7 +31,7 @@ export class RunEnding {
     end: GoodbyeEnd,
   ): { readonly kind: "agreed" | "open" } | { readonly kind: "differs"; readonly turn: number } {
     const match = this.#match;
-    for (let turn = Math.max(0, end.turn + 1); turn <= match.givenTurn; turn += 1) {
+    for (let turn = Math.max(0, end.turn + 1); turn <= match.book.givenTurn; turn += 1) {
       const outcome = match.judgeTurn(turn);
       if (outcome.kind === "desynced") return { kind: "differs", turn };
       if (outcome.kind === "advanced") continue;

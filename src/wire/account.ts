@@ -1,4 +1,6 @@
-import type { PlayerId } from "../sim/index.ts";
+import type { OtherData } from "../lockstep/index.ts";
+
+export type { OtherData } from "../lockstep/index.ts";
 
 /** Where in a turn a world is looked at: after its commands, after its first and second sub-turn, after its third, after the draw. */
 export const POINTS_PER_TURN = 5;
@@ -27,15 +29,6 @@ export interface ToldValues {
   readonly randomValue: number; // u16
   readonly checksum: number; // u32
   readonly logChecksum: number; // u16
-}
-
-/** Turn data that a peer has not, or not as their author sent them. */
-export interface OtherData {
-  readonly turn: number; // from 0 on, at most ACCOUNT_TURNS_MAX from haltTurn
-  readonly playerId: PlayerId; // their author
-  /** "ran-other": it ran something else than it was sent. "passed-on": they came by way of `from`, not from their author. */
-  readonly kind: "ran-other" | "passed-on";
-  readonly from: PlayerId; // with "ran-other": the peer itself
 }
 
 /** The first word in which a peer's first run differs from its own second run. */

@@ -9,22 +9,16 @@ import {
   rosterOf,
   SIM_RULES,
   type LogState,
-  type TurnData,
 } from "../../src/lockstep/index.ts";
 import { checksumOf, cloneWorld, createWorld, openWorld, type World } from "../../src/sim/index.ts";
 import { ACCOUNT_TURNS_MAX, END_POINT, type EndValues } from "../../src/wire/index.ts";
 import { CLASSIC_DUEL, runOf, turnsAfter, watchMatch } from "../support/watched-match.ts";
 
-const DATA: TurnData = {
-  ...{ turn: 0, playerId: 1, randomValue: 1, checksum: 2, logChecksum: 3, wantedDelay: 2 },
-  commands: [],
-};
 const LOG: LogState = { logChecksum: EMPTY_LOG_CHECKSUM, delay: FIRST_COMMAND_DELAY };
 const logOf = (turn: number): LogState => ({ ...LOG, logChecksum: 1_000 + turn });
 const ROSTER = rosterOf(CLASSIC_DUEL.playerIds);
 const carriedOf = (logState: LogState) => ({ logState, roster: ROSTER });
 const CARRIED = carriedOf(LOG);
-const dataOf = (turn: number): readonly TurnData[] => [1, 3].map((playerId) => ({ ...DATA, turn, playerId }));
 
 /** A history whose worlds say by their words which turn and point they are of: subTurn is 10 * turn + point. */
 class Kept {
@@ -45,7 +39,7 @@ class Kept {
 
   play(from: number, to: number, agree: (turn: number) => number = () => -1): this {
     for (let turn = from; turn <= to; turn += 1) {
-      this.history.enter(turn, dataOf(turn), carriedOf(logOf(turn)));
+      this.history.enter(turn, carriedOf(logOf(turn)));
       this.history.agree(agree(turn));
       for (let point = 0; point <= END_POINT; point += 1) {
         this.world.header.subTurn = turn * 10 + point;
@@ -72,22 +66,21 @@ class Kept {
 const twoBack = (turn: number): number => turn - 3;
 
 describe("a history", () => {
-  test("has of each open turn the five points, the end, the turn data and the log", () => {
+  test("has of each open turn the five points, the end, the log and the roster", () => {
     const { history } = new Kept().play(0, 9, twoBack);
     expect(history.lastAgreed).toBe(6);
     for (let turn = 7; turn <= 9; turn += 1) {
       for (let point = 0; point <= END_POINT; point += 1) {
         expect(history.firstRun({ turn, point })![0]).toBe(turn * 10 + point);
       }
-      expect(history.turnData(turn)).toEqual(dataOf(turn));
       expect(history.logStateAt(turn)).toEqual(logOf(turn));
       expect(history.firstEnd(turn)!.randomValue).toBe(turn);
     }
     expect(history.ends(7, 9).map(({ randomValue }) => randomValue)).toEqual([7, 8, 9]);
     expect(history.ends(10, 9)).toEqual([]);
     expect(() => history.ends(9, 10)).toThrow("is kept");
-    expect([history.turnData(10), history.logStateAt(10), history.firstEnd(10)]).toEqual([null, null, null]);
-    expect([history.turnData(-1), history.logStateAt(-1)]).toEqual([null, LOG]);
+    expect([history.logStateAt(10), history.firstEnd(10)]).toEqual([null, null]);
+    expect(history.logStateAt(-1)).toEqual(LOG);
     expect([history.rosterAt(-1), history.rosterAt(9)]).toEqual([ROSTER, ROSTER]);
     expect(() => history.rosterAt(10)).toThrow("is kept");
     expect(history.firstRun({ turn: 10, point: 0 })).toBeNull();
@@ -112,8 +105,8 @@ describe("a history", () => {
     expect(kept.history.base(38)).toBeNull();
     // Whatever base is taken, all that ran after it is there.
     expect(kept.history.ends(40, 60).length).toBe(21);
-    for (let turn = 40; turn <= 60; turn += 1) expect(kept.history.turnData(turn)).toEqual(dataOf(turn));
-    expect(kept.history.turnData(38)).toBeNull();
+    for (let turn = 40; turn <= 60; turn += 1) expect(kept.history.logStateAt(turn)).toEqual(logOf(turn));
+    expect(kept.history.logStateAt(38)).toBeNull();
   });
 
   test("a base is whole: words, end, log and turn", () => {
@@ -179,33 +172,22 @@ describe("the size of a history", () => {
   });
 });
 
-describe("turn data that were replaced", () => {
-  const move = { kind: "move", cats: [1], x: 1, y: 1 } as const;
-
-  test("are what runs from then on, and the first run of them is not compared", () => {
+describe("after other turn data were agreed on for a turn", () => {
+  test("the first run is not compared from it on", () => {
     const { history } = new Kept().play(0, 9, twoBack);
-    const other = { ...dataOf(8)[1]!, commands: [move] };
-    history.replaceTurnData(8, 3, other);
-    expect(history.turnData(8)).toEqual([dataOf(8)[0], other]);
+    history.noteReplaced(8);
     expect(history.firstRun({ turn: 7, point: 4 })).not.toBeNull();
     expect(history.firstRun({ turn: 8, point: 0 })).toBeNull();
     expect(history.firstRun({ turn: 9, point: 0 })).toBeNull();
     expect([history.firstEnd(7), history.firstEnd(8)]).toEqual([expect.anything(), null]);
     expect(history.ends(8, 8)).toHaveLength(1); // what was told stays told
+    history.noteReplaced(9);
+    expect(history.firstEnd(8)).toBeNull();
   });
 
-  test("go on being compared where only check values are others", () => {
+  test("it is a turn that is kept", () => {
     const { history } = new Kept().play(0, 9, twoBack);
-    history.replaceTurnData(8, 3, { ...dataOf(8)[1]!, checksum: 77 });
-    expect(history.turnData(8)![1]!.checksum).toBe(77);
-    expect(history.firstRun({ turn: 8, point: 0 })).not.toBeNull();
-  });
-
-  test("are of a turn and player that are kept", () => {
-    const { history } = new Kept().play(0, 9, twoBack);
-    expect(() => history.replaceTurnData(10, 3, { ...DATA, turn: 10, playerId: 3 })).toThrow(AssertionError);
-    expect(() => history.replaceTurnData(9, 2, { ...DATA, turn: 9, playerId: 2 })).toThrow(AssertionError);
-    expect(() => history.replaceTurnData(9, 3, { ...DATA, turn: 8, playerId: 3 })).toThrow(AssertionError);
+    for (const turn of [-1, 10]) expect(() => history.noteReplaced(turn)).toThrow(AssertionError);
   });
 });
 
@@ -213,7 +195,7 @@ describe("after a heal", () => {
   test("turns that ran too far are forgotten, and entered again", () => {
     const kept = new Kept().play(0, 9, twoBack);
     kept.history.rewind(7);
-    expect([kept.history.turnData(7), kept.history.turnData(8)]).toEqual([dataOf(7), null]);
+    expect([kept.history.logStateAt(7), kept.history.logStateAt(8)]).toEqual([logOf(7), null]);
     expect(kept.history.lastAgreed).toBe(6);
     expect(() => kept.history.rewind(8)).toThrow(AssertionError);
     kept.play(8, 12, twoBack);
@@ -244,7 +226,7 @@ describe("after a heal", () => {
     expect(history.firstRun({ turn: 20, point: 2 })).toBeNull();
     expect(history.bufferCount).toBe(buffers);
     // And it goes on from there: entered, compared and healed again.
-    history.enter(haltTurn, dataOf(haltTurn), CARRIED);
+    history.enter(haltTurn, CARRIED);
     history.note(0, run.world);
     expect(history.firstRun({ turn: haltTurn, point: 0 })).toEqual(run.world.words);
   });
@@ -263,11 +245,12 @@ describe("after a heal", () => {
 
   test("replaced turn data are compared again", () => {
     const watched = watchMatch({ turnCount: 30 });
-    const { history } = watched;
-    const data = history.turnData(28)![0]!;
-    history.replaceTurnData(28, 1, { ...data, commands: [{ kind: "stop", cats: [1] }] });
+    const { history, match } = watched;
+    const data = match.book.dataOf(28)[0]!;
+    expect(match.book.replace({ ...data, commands: [{ kind: "stop", cats: [1] }] })).toBe(true);
+    history.noteReplaced(28);
     const base = history.base(history.lastAgreed)!;
-    const turns = [...turnsAfter(watched, base.turn)].map((_, i) => history.turnData(base.turn + 1 + i)!);
+    const turns = turnsAfter(watched, base.turn).map((_, i) => match.book.dataOf(base.turn + 1 + i));
     const { run, slip } = runAndCompare(history, base, turns, { rules: SIM_RULES });
     expect(slip).toBeNull(); // though the first run was another
     history.settle(29, { run, world: run.world, end: run.ends.at(-1)! });
@@ -293,9 +276,9 @@ test("turns come in order, and points of a turn that has not ended", () => {
   const end = kept.endOf(0);
   expect(() => history.note(0, world)).toThrow(AssertionError);
   expect(() => history.end(end)).toThrow(AssertionError);
-  expect(() => history.enter(1, [], CARRIED)).toThrow(AssertionError);
-  history.enter(0, dataOf(0), CARRIED);
-  expect(() => history.enter(1, [], CARRIED)).toThrow(AssertionError); // turn 0 has not ended
+  expect(() => history.enter(1, CARRIED)).toThrow(AssertionError);
+  history.enter(0, CARRIED);
+  expect(() => history.enter(1, CARRIED)).toThrow(AssertionError); // turn 0 has not ended
   expect(() => history.note(5, world)).toThrow(AssertionError);
   expect(() => history.note(0, createWorld({ ...CLASSIC_DUEL, catsPerPlayer: 3 }))).toThrow("of this match");
   history.end(end);

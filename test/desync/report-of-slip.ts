@@ -1,7 +1,6 @@
 import { differingWords } from "../../src/desync/differing-words.ts";
-import type { Base } from "../../src/desync/match-history.ts";
 import type { ReportInput } from "../../src/desync/report.ts";
-import { runAgain, worldAt, type SecondRun } from "../../src/desync/second-run.ts";
+import { runAgain, worldAt, type Base, type SecondRun } from "../../src/desync/second-run.ts";
 import { runAndCompare } from "../../src/desync/slip.ts";
 import type { DesyncStory } from "../../src/desync/story.ts";
 import {

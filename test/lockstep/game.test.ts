@@ -197,7 +197,7 @@ function play(setup: MatchSetup, events: readonly Happening[], leftIn: number): 
       turn < 0 ? [] : outcomes.at(-1)!.kind === "advanced" ? advancedData(outcomes.at(-1)!) : [];
     for (const peer of staying) while (!peer.hasEnded) peers.act(peer);
     for (const { to, data } of peers.inFlight.splice(0)) {
-      if (staying.includes(peers.peer(to))) peers.peer(to).match.receive(data);
+      if (staying.includes(peers.peer(to))) peers.peer(to).match.book.add(data);
     }
     played.push({ state: { turn, words: match.world.words.slice(), logState, roster }, turnData });
     if (turn + 1 === leftIn && setup.playerIds.length > 1) {

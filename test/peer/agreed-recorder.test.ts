@@ -18,11 +18,14 @@ function turnData(turn: number, commands: readonly Command[] = []): readonly Tur
 
 /** All that is written, and by which call. */
 class Written {
-  readonly recorder = new AgreedRecorder(headerOf(2));
+  readonly others = new Map<number, readonly Command[]>(); // by turn: what was agreed on
+  readonly recorder = new AgreedRecorder(headerOf(2), {
+    dataOf: (turn) => turnData(turn, this.others.get(turn)),
+  });
   readonly bytes = [this.recorder.start()];
 
   note(...turns: readonly number[]): void {
-    for (const turn of turns) this.recorder.note(turn, turnData(turn), endWith(100 + turn));
+    for (const turn of turns) this.recorder.note(turn, endWith(100 + turn));
   }
 
   agree(turn: number): number {
@@ -62,7 +65,8 @@ test("what was settled takes the place of what ran; the mark is that of the turn
   const written = new Written();
   written.note(0, 1, 2, 3);
   written.agree(1);
-  const settled = [2, 3].map((turn) => ({ turnData: turnData(turn, [STOP]), end: endWith(200 + turn, 3) }));
+  const settled = [2, 3].map((turn) => endWith(200 + turn, 3));
+  for (const turn of [2, 3]) written.others.set(turn, [STOP]);
   written.recorder.settle(2, settled, MARK);
   written.agree(3);
   written.note(4, 5);
@@ -77,7 +81,7 @@ test("turns that are written stay as they are, also where the run went further b
   const written = new Written();
   written.note(0, 1, 2, 3);
   written.agree(2);
-  const settled = [1, 2, 3].map((turn) => ({ turnData: turnData(turn), end: endWith(200 + turn) }));
+  const settled = [1, 2, 3].map((turn) => endWith(200 + turn));
   written.recorder.settle(1, settled, MARK);
   written.agree(3);
   expect(written.end(3).turns.map(({ checksum }) => checksum)).toEqual([100, 101, 102, 203]);
@@ -86,7 +90,7 @@ test("turns that are written stay as they are, also where the run went further b
 test("turns that ran beyond the halt are forgotten, and may come again", () => {
   const written = new Written();
   written.note(0, 1, 2, 3);
-  written.recorder.settle(1, [{ turnData: turnData(1), end: endWith(201) }], MARK);
+  written.recorder.settle(1, [endWith(201)], MARK);
   written.note(2, 3);
   const replay = written.end(3);
   expect(replay.turns.map(({ checksum }) => checksum)).toEqual([100, 201, 102, 103]);
@@ -96,10 +100,10 @@ test("turns that ran beyond the halt are forgotten, and may come again", () => {
 test("a second halt before the turn with the mark is written keeps it, and has its own", () => {
   const written = new Written();
   written.note(0, 1);
-  written.recorder.settle(1, [{ turnData: turnData(1), end: endWith(201) }], MARK);
+  written.recorder.settle(1, [endWith(201)], MARK);
   written.agree(1);
   written.note(2, 3);
-  const again = [2, 3].map((turn) => ({ turnData: turnData(turn), end: endWith(300 + turn) }));
+  const again = [2, 3].map((turn) => endWith(300 + turn));
   const other = { ...MARK, playerMask: 1 };
   written.recorder.settle(2, again, other);
   written.note(4);
@@ -112,7 +116,7 @@ test("a second halt before the turn with the mark is written keeps it, and has i
 test("of two halts before the same turn the mark tells the first, and all players", () => {
   const written = new Written();
   written.note(0);
-  written.recorder.settle(0, [{ turnData: turnData(0), end: endWith(200) }], MARK);
+  written.recorder.settle(0, [endWith(200)], MARK);
   written.recorder.settle(1, [], { ...MARK, kind: 3, playerMask: 1 });
   written.note(1);
   expect(written.end(1).marks).toEqual([{ turn: 1, ...MARK, playerMask: MARK.playerMask | 1 }]);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { rosterOf } from "../../src/lockstep/index.ts";
 import { DelayNeed } from "../../src/peer/delay-need.ts";
+
+const MATCH = { roster: rosterOf([1, 2, 3, 4, 5, 6, 7, 8]) };
 
 interface Played {
   readonly from?: number; // turn
@@ -27,7 +30,7 @@ const WIDE = { isNarrow: false, delay: 2 };
 const NARROW = { isNarrow: true, delay: 2 };
 
 function neededFor(lateMs: Played["lateMs"]): number {
-  return play(new DelayNeed(), { lateMs }).turns(0, WIDE);
+  return play(new DelayNeed(MATCH), { lateMs }).turns(0, WIDE);
 }
 
 describe("the command delay that is needed", () => {
@@ -51,7 +54,7 @@ describe("the command delay that is needed", () => {
   });
 
   test("counts early turn data at the time they came: those of who is behind count fully", () => {
-    const need = new DelayNeed();
+    const need = new DelayNeed(MATCH);
     for (let turn = 0; turn < 50; turn += 1) {
       const givenMs = 1_000 + turn * 100;
       need.noteArrival(2, turn, givenMs - 40);
@@ -68,14 +71,14 @@ describe("the command delay that is needed", () => {
   });
 
   test("on a narrow way rises for a single late turn", () => {
-    const need = play(new DelayNeed(), { lateMs: (turn) => (turn === 60 ? 350 : 20) });
+    const need = play(new DelayNeed(MATCH), { lateMs: (turn) => (turn === 60 ? 350 : 20) });
     expect([need.turns(0, WIDE), need.turns(0, NARROW)]).toEqual([2, 5]);
   });
 
   // One machine that stands still makes as many turns late as are under way.
   test("with a delay of five turns does not rise for five late turns of 200, and does for six", () => {
     const late = (count: number): DelayNeed =>
-      play(new DelayNeed(), { lateMs: (turn) => (turn >= 60 && turn < 60 + count ? 450 : 20) });
+      play(new DelayNeed(MATCH), { lateMs: (turn) => (turn >= 60 && turn < 60 + count ? 450 : 20) });
     expect(late(5).turns(0, { isNarrow: false, delay: 5 })).toBe(2);
     expect(late(6).turns(0, { isNarrow: false, delay: 5 })).toBe(6);
     expect(late(1).turns(0, { isNarrow: true, delay: 5 })).toBe(6);
@@ -93,7 +96,7 @@ describe("the command delay that is needed", () => {
   });
 
   test("falls again when 200 turns came in time", () => {
-    const need = play(new DelayNeed(), { lateMs: () => 350 });
+    const need = play(new DelayNeed(MATCH), { lateMs: () => 350 });
     expect(need.turns(0, WIDE)).toBe(5);
     play(need, { from: 200, turns: 190, lateMs: () => 20 });
     expect(need.turns(0, WIDE)).toBe(5);
@@ -102,7 +105,7 @@ describe("the command delay that is needed", () => {
   });
 
   test("is what is foreseen until ten turns are known, never less than two nor more than ten", () => {
-    const need = new DelayNeed();
+    const need = new DelayNeed(MATCH);
     expect([0, 100, 300, 99_999].map((ms) => need.turns(ms, WIDE))).toEqual([2, 3, 5, 10]);
     play(need, { turns: 9, lateMs: () => 20 });
     expect(need.turns(300, WIDE)).toBe(5);
@@ -111,7 +114,7 @@ describe("the command delay that is needed", () => {
   });
 
   test("counts the last of all players, and names each one's own", () => {
-    const need = new DelayNeed();
+    const need = new DelayNeed(MATCH);
     for (let turn = 0; turn < 50; turn += 1) {
       need.noteGiven(turn, 1_000 + turn * 100);
       need.noteArrival(2, turn, 1_000 + turn * 100 + 30);
@@ -123,7 +126,7 @@ describe("the command delay that is needed", () => {
 });
 
 test("turn data for turns long gone, and for turns far ahead, change nothing", () => {
-  const need = play(new DelayNeed(), { turns: 300, lateMs: () => 20 });
+  const need = play(new DelayNeed(MATCH), { turns: 300, lateMs: () => 20 });
   for (let i = 0; i < 50; i += 1) {
     need.noteArrival(2, i, 1e6); // older than 64 turns
     need.noteArrival(2, 100_000 + i, 31_000);
@@ -133,7 +136,9 @@ test("turn data for turns long gone, and for turns far ahead, change nothing", (
 
 test("one machine that stood still makes as many turns late as are under way, and that is one lateness", () => {
   const isLate = (turn: number): boolean => turn >= 100 && turn < 104;
-  const need = play(new DelayNeed(), { lateMs: (turn) => (isLate(turn) ? 700 - (turn - 100) * 100 : 250) });
+  const need = play(new DelayNeed(MATCH), {
+    lateMs: (turn) => (isLate(turn) ? 700 - (turn - 100) * 100 : 250),
+  });
   expect(need.turns(0, { isNarrow: false, delay: 4 })).toBe(4);
   expect(need.turns(0, { isNarrow: false, delay: 2 })).toBeGreaterThan(4);
   expect(need.turns(0, { isNarrow: true, delay: 4 })).toBe(9); // where ways are full none may be late
@@ -142,7 +147,7 @@ test("one machine that stood still makes as many turns late as are under way, an
 // When the delay rises, several turns are given at once, and only the last of them is noted here: none in between.
 describe("late turns are forgotten 200 turns later", () => {
   test("also where the turn that would push them out is skipped", () => {
-    const need = play(new DelayNeed(), { turns: 10, lateMs: () => 400 });
+    const need = play(new DelayNeed(MATCH), { turns: 10, lateMs: () => 400 });
     for (let turn = 10; turn < 2_000; turn += 1) {
       if (turn % 200 < 10) continue;
       play(need, { from: turn, turns: 1, lateMs: () => 20 });
@@ -152,7 +157,7 @@ describe("late turns are forgotten 200 turns later", () => {
 
   test("after ten hours of a delay that changes all the time: then 30 s of a good way need two turns", () => {
     const draw = random(5);
-    const need = new DelayNeed();
+    const need = new DelayNeed(MATCH);
     let given = 0;
     let delay = 2;
     let lateMs = 20;

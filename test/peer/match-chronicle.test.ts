@@ -15,10 +15,11 @@ const TURN = 20;
 test("the end before turn 0 is kept as it was then, with all that was drawn until then", () => {
   const peers = new HaltingPeers({ peerCount: 2 });
   peers.runTo(1);
-  const { history } = peers.peer(1).game.chronicle;
+  const { game, match } = peers.peer(1);
+  const { history } = game.chronicle;
   const base = history.base(-1)!;
   expect(base.turn).toBe(-1);
-  const again = worldAt(base, [history.turnData(0)!], { turn: 0, point: END_POINT }, SIM_RULES);
+  const again = worldAt(base, [match.book.dataOf(0)], { turn: 0, point: END_POINT }, SIM_RULES);
   expect(checksumOf(again)).toBe(history.ends(0, 0)[0]!.checksum);
 });
 
@@ -27,7 +28,7 @@ test("agreed is the turn whose check values were compared, not the one entered",
   peers.runTo(TURN);
   const { history } = peers.peer(1).game.chronicle;
   expect(history.lastAgreed).toBe(TURN - 2);
-  expect(peers.peer(1).match.checkedTurnOf(TURN)).toBe(TURN - 2);
+  expect(peers.peer(1).match.book.checkedTurnOf(TURN)).toBe(TURN - 2);
 });
 
 test("bytes are taken once, and are of agreed turns only, until the end", () => {

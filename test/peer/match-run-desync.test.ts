@@ -102,7 +102,7 @@ test("a peer that hears of the difference before it can see it halts at the same
   const match = startHealable({ peerCount: 3 });
   let isWithheld = true;
   const culprit = peerOf(match, 2).run.match;
-  const turn = culprit.givenTurn;
+  const turn = culprit.book.givenTurn;
   match.onPacket = (packet, _from, to) => {
     const turnData = packet.turnData.filter((data) => data.turn < turn + 1);
     return to === 3 && isWithheld ? { ...packet, turnData } : packet;

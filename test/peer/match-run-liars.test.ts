@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { FaultKind } from "../../src/desync/index.ts";
 import type { TurnData } from "../../src/lockstep/index.ts";
 import type { LinkPacket } from "../../src/wire/index.ts";
+import { damageKeptData } from "../support/damage-kept-data.ts";
 import {
   CLEAN,
   expectSameMatch,
@@ -31,7 +32,7 @@ function change(packet: LinkPacket, changed: (data: TurnData) => TurnData): Link
 
 /** Some turns from now: nothing of it has been sent. */
 function turnToCome(match: LinkedMatch): number {
-  return Math.max(...match.peers.map(({ run }) => run.match.givenTurn)) + 3;
+  return Math.max(...match.peers.map(({ run }) => run.match.book.givenTurn)) + 3;
 }
 
 function expectHealed(match: LinkedMatch, kind: FaultKind, playerId = 2): void {
@@ -53,10 +54,8 @@ describe.each(LINKS)("on %s links", (_, link) => {
     (peerCount) => {
       const match = startHealable({ peerCount, link });
       const turn = turnToCome(match);
-      const victim = peerOf(match, 2).run.match;
-      const receive = victim.receive.bind(victim);
-      victim.receive = (data) =>
-        receive(data.turn === turn && data.playerId === 1 ? { ...data, commands: STOP } : data);
+      const { book } = peerOf(match, 2).run.match;
+      damageKeptData(book, (data) => data.turn === turn && data.playerId === 1, { commands: STOP });
       runToEnd(match);
       expectHealed(match, "ran-other-commands");
       for (const peer of match.peers) {

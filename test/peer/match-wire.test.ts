@@ -4,7 +4,6 @@ import { LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
 import { SUPPLY_TURNS_MAX } from "../../src/net/courier/courier-line.ts";
 import { Link } from "../../src/net/link/link.ts";
 import { MatchWire } from "../../src/peer/match-wire.ts";
-import { ReceiptBook } from "../../src/peer/receipt-book.ts";
 import { writeMessage, type LinkPacket, type TurnRequest } from "../../src/wire/index.ts";
 import { idleTurn } from "../net/link/link-pipe.ts";
 
@@ -20,7 +19,7 @@ function setUp() {
     if (turn === -2) match.tryAdvance();
   }
   const others = [2, 3].map((playerId) => ({ playerId, rttMs: 40 }));
-  const wire = new MatchWire({ match, others, receipts: new ReceiptBook(1) }, 0);
+  const wire = new MatchWire({ match, others }, 0);
   const links = new Map([2, 3].map((playerId) => [playerId, new Link({ nowMs: 0, rttMs: 40 })]));
   const say = (
     from: number,
@@ -31,7 +30,7 @@ function setUp() {
     const contents = { position: { turn: -1, ms: 50 }, turnData, request, messageBytesMax: 1_000 };
     const packet = links.get(from)!.send(contents, nowMs);
     links.get(from)!.noteSentBytes(packet.sequence, 40);
-    return { packet, isNew: wire.hear(from, packet, 40, nowMs) };
+    return { packet, isNew: wire.hearPacket(from, packet, 40, nowMs) };
   };
   /** Waits for turn 0, so that turn data are asked for, and hands back what was sent. */
   const wait = (fromMs: number, untilMs: number): readonly { to: number; packet: LinkPacket }[] => {
@@ -64,14 +63,14 @@ describe("turn data", () => {
   test("of their sender are stored; a packet that comes twice counts once", () => {
     const { match, wire, say } = setUp();
     const { packet, isNew } = say(2, [idleTurn(0, 2)], 100);
-    expect([isNew, match.has(2, 0)]).toEqual([true, true]);
-    expect(wire.hear(2, packet, 40, 101)).toBe(false);
+    expect([isNew, match.book.has(2, 0)]).toEqual([true, true]);
+    expect(wire.hearPacket(2, packet, 40, 101)).toBe(false);
   });
 
   test("of others that nobody asked for are refused and counted", () => {
     const { match, wire, say } = setUp();
     say(3, [idleTurn(0, 2), idleTurn(0, 3)], 100);
-    expect([match.has(2, 0), match.has(3, 0)]).toEqual([false, true]);
+    expect([match.book.has(2, 0), match.book.has(3, 0)]).toEqual([false, true]);
     expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 1 });
   });
 
@@ -81,9 +80,9 @@ describe("turn data", () => {
     const asked = wait(0, 1_000).filter(({ to, packet }) => to === 3 && packet.request !== null);
     expect(asked[0]!.packet.request).toEqual({ turn: 0, playerMask: 0b10 });
     say(3, [idleTurn(0, 2)], 1_000);
-    expect(match.has(2, 0)).toBe(true);
+    expect(match.book.has(2, 0)).toBe(true);
     say(3, [idleTurn(1, 2)], 9_000);
-    expect(match.has(2, 1)).toBe(false);
+    expect(match.book.has(2, 1)).toBe(false);
     expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 1 });
   });
 
@@ -98,11 +97,13 @@ describe("turn data", () => {
     say(2, [idleTurn(-1, 3)], 1_000);
     say(2, [idleTurn(SUPPLY_TURNS_MAX, 3)], 1_000);
     say(2, [idleTurn(0, 3)], 4_100);
-    expect([match.has(2, 2), match.has(3, 0), match.has(3, SUPPLY_TURNS_MAX)]).toEqual(Array(3).fill(false));
+    expect([match.book.has(2, 2), match.book.has(3, 0), match.book.has(3, SUPPLY_TURNS_MAX)]).toEqual(
+      Array(3).fill(false),
+    );
     expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 4 });
     wait(4_100, 4_600);
     say(2, [idleTurn(0, 3)], 4_600);
-    expect(match.has(3, 0)).toBe(true);
+    expect(match.book.has(3, 0)).toBe(true);
     expect(wire.refusals).toMatchObject({ unwelcomeTurnData: 4 });
   });
 
@@ -122,7 +123,7 @@ describe("messages", () => {
     const bytes = writeMessage(message);
     links.get(3)!.lanes.send(2, bytes);
     const { packet } = say(3, [], 100);
-    wire.hear(3, packet, 40, 110);
+    wire.hearPacket(3, packet, 40, 110);
     expect(wire.takeMessages()).toEqual([{ from: 3, message, bytes: bytes.length }]);
     expect(wire.takeMessages()).toEqual([]);
   });
@@ -185,7 +186,7 @@ test("a position before the match has begun is no word on who is ahead", () => {
   const { wire, links } = setUp();
   const hear = (turn: number, ms: number, nowMs: number): void => {
     const contents = { position: { turn, ms }, turnData: [], request: null, messageBytesMax: 0 };
-    wire.hear(2, links.get(2)!.send(contents, nowMs), 40, nowMs);
+    wire.hearPacket(2, links.get(2)!.send(contents, nowMs), 40, nowMs);
   };
   for (let nowMs = 0; nowMs < 2_000; nowMs += 100) hear(-2, 0, nowMs);
   expect([wire.ahead(5, 2_000), speedOf(wire, { turn: 5, nowMs: 2_000 })]).toEqual([0, 1]);

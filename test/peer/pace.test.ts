@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { rosterOf } from "../../src/lockstep/index.ts";
 import { Pace } from "../../src/peer/pace.ts";
+
+const MATCH = { roster: rosterOf([1, 2, 3, 4, 5, 6, 7, 8]) };
 
 /** What a peer that is at `position` turns says of itself, so many ms ago. */
 function say(
@@ -14,14 +17,14 @@ function say(
 
 /** The speed of a peer that is so many turns ahead of one other. */
 function speedAhead(turns: number, hasLostTime = true): number {
-  const pace = new Pace();
+  const pace = new Pace(MATCH);
   say(pace, 2, { at: 50, nowMs: 5_000 });
   return pace.speed(50 + turns, hasLostTime, 5_000);
 }
 
 describe("speed", () => {
   test("is the usual one alone, and for who is where the others are", () => {
-    expect(new Pace().speed(100, true, 10_000)).toBe(1);
+    expect(new Pace(MATCH).speed(100, true, 10_000)).toBe(1);
     expect([-0.05, 0, 0.05].map((turns) => speedAhead(turns))).toEqual([1, 1, 1]);
   });
 
@@ -50,25 +53,25 @@ test("who has lost no time goes with the others by 6 % at most: no clock but its
 
 describe("where the others are", () => {
   test("goes on from their last word: a word of 300 ms ago means three turns more", () => {
-    const pace = new Pace();
+    const pace = new Pace(MATCH);
     say(pace, 2, { at: 50, nowMs: 5_000 });
     expect(pace.ahead(53, 5_300)).toBeCloseTo(0, 9);
   });
 
   test("counts what the word took to get here", () => {
-    const pace = new Pace();
+    const pace = new Pace(MATCH);
     say(pace, 2, { at: 50, nowMs: 5_000, oneWayMs: 80 });
     expect(pace.ahead(50, 5_000)).toBeCloseTo(-0.8, 9);
   });
 
   test("is the median of them, each counting once whatever it says: one liar of three moves nobody", () => {
-    const pace = new Pace();
+    const pace = new Pace(MATCH);
     for (let i = 0; i < 5; i += 1) say(pace, 2, { at: 52, nowMs: 5_000 });
     say(pace, 3, { at: 48, nowMs: 5_000 });
     expect(pace.ahead(50, 5_000)).toBeCloseTo(0, 9);
     expect(pace.speed(50, true, 5_000)).toBe(1);
     for (const lie of [0, 30_000]) {
-      const three = new Pace();
+      const three = new Pace(MATCH);
       say(three, 2, { at: 50, nowMs: 5_000 });
       say(three, 3, { at: lie, nowMs: 5_000 });
       say(three, 4, { at: 50, nowMs: 5_000 });
@@ -77,7 +80,7 @@ describe("where the others are", () => {
   });
 
   test("is not asked of who was silent for more than 600 ms", () => {
-    const pace = new Pace();
+    const pace = new Pace(MATCH);
     say(pace, 2, { at: 40, nowMs: 5_000 });
     say(pace, 3, { at: 50, nowMs: 5_500 });
     expect(pace.ahead(56.1, 5_600)).toBeCloseTo((10.1 + 5.1) / 2, 9);
@@ -86,7 +89,7 @@ describe("where the others are", () => {
   });
 
   test("of one that waits is told by 127: it is at the end of its turn, and no further", () => {
-    const pace = new Pace();
+    const pace = new Pace(MATCH);
     pace.hear(2, { turn: 50, ms: 127, oneWayMs: 0 }, 5_000);
     expect(pace.ahead(51, 5_000)).toBeCloseTo(0, 9);
   });
@@ -95,7 +98,7 @@ describe("where the others are", () => {
 test("words that come up to 80 ms late make it neither hunt nor slow down by more than 3 %", () => {
   let state = 1;
   const draw = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
-  const pace = new Pace();
+  const pace = new Pace(MATCH);
   const speeds: number[] = [];
   for (let turn = 0; turn < 500; turn += 1) {
     // Both are exactly in step; the words take 40 ms, give or take 40, and are taken for 40.
@@ -111,8 +114,8 @@ test("words that come up to 80 ms late make it neither hunt nor slow down by mor
 
 test("two peers that begin half a turn apart are in step within three seconds, and stay so", () => {
   const ends = [
-    { pace: new Pace(), at: 10, speed: 1 },
-    { pace: new Pace(), at: 9.5, speed: 1 },
+    { pace: new Pace(MATCH), at: 10, speed: 1 },
+    { pace: new Pace(MATCH), at: 9.5, speed: 1 },
   ];
   for (let nowMs = 1_000; nowMs <= 20_000; nowMs += 10) {
     for (const [i, end] of ends.entries()) {

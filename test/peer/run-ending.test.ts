@@ -40,7 +40,7 @@ test("a goodbye after another end is no agreement", () => {
 test("says for which turn check values differ", () => {
   const { match, peers, end } = endedAt(10, 2);
   peers.deliverAll();
-  expect(new RunEnding(match).judge(end)).toEqual({ kind: "differs", turn: match.givenTurn });
+  expect(new RunEnding(match).judge(end)).toEqual({ kind: "differs", turn: match.book.givenTurn });
 });
 
 test("nobody has more data for turns whose check values would be taken after its end", () => {

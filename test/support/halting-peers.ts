@@ -4,7 +4,6 @@ import { HealDesk, type HealResult } from "../../src/peer/healing/heal-desk.ts";
 import type { Letter } from "../../src/peer/healing/letters.ts";
 import { LiveGame } from "../../src/peer/live-game.ts";
 import { MatchChronicle } from "../../src/peer/match-chronicle.ts";
-import { ReceiptBook } from "../../src/peer/receipt-book.ts";
 import type { PlayerId, World } from "../../src/sim/index.ts";
 import {
   commandBits,
@@ -28,7 +27,6 @@ export interface HaltingPeer {
   readonly match: LockstepMatch;
   readonly game: LiveGame;
   readonly desk: HealDesk;
-  readonly receipts: ReceiptBook;
   readonly letters: Letter[]; // that it has sent
   readonly news: HealNews[];
   readonly refusals: string[]; // "playerId reason"
@@ -53,13 +51,12 @@ export class HaltingPeers {
       const rules = rulesOf?.(playerId) ?? null;
       const own = { localPlayerId: playerId, measureCommand: commandBits };
       const match = new LockstepMatch({ setup, ...own, ...(rules === null ? {} : { rules }) });
-      const receipts = new ReceiptBook(playerId);
       const game = new LiveGame(match, new MatchChronicle({ match, setup, names }));
       const { history } = game.chronicle;
       const secondRun = (world: World, at: Moment): void => onSecondRun?.(playerId, world, at);
-      const context = { match, history, receipts, environment: ENVIRONMENT, standstillMs };
+      const context = { match, history, environment: ENVIRONMENT, standstillMs };
       const desk = new HealDesk({ ...context, onSecondRun: secondRun });
-      return { playerId, match, game, desk, receipts, letters: [], news: [], refusals: [], result: null };
+      return { playerId, match, game, desk, letters: [], news: [], refusals: [], result: null };
     });
   }
 
@@ -123,7 +120,7 @@ export class HaltingPeers {
     while (peer.match.subTurnsRun < SUB_TURNS_PER_TURN) peer.game.runSubTurn();
     for (const data of peer.game.endTurn(START_DELAY).turnData) {
       for (const other of peers) {
-        if (other !== peer && other.match.receive(data).ok) other.receipts.note(data, peer.playerId);
+        if (other !== peer) other.match.book.add({ ...data }, peer.playerId); // a copy each, as from a packet
       }
     }
   }

@@ -47,8 +47,8 @@ export function watchMatch({ setup = CLASSIC_DUEL, turnCount, ...options }: Watc
     const outcome = watched.outcomes.at(-1);
     if (match.turn > before.turn && outcome?.kind === "advanced" && match.turn >= 0) {
       turns.push(outcome.turnData);
-      history!.enter(match.turn, outcome.turnData, match);
-      history!.agree(match.checkedTurnOf(match.turn));
+      history!.enter(match.turn, match);
+      history!.agree(match.book.checkedTurnOf(match.turn));
       note(0);
     } else if (match.subTurnsRun > before.subTurns && match.turn >= 0) note(match.subTurnsRun);
     else if (watched.ended.length > before.endedCount) {

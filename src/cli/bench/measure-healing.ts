@@ -72,7 +72,7 @@ function runTurn(world: World): void {
 function keepTurn(history: MatchHistory, turn: number, world: World): void {
   const turnData = Array.from({ length: PLAYERS }, (_, i) => idleData(turn, i + 1));
   for (const data of turnData) turnDataDigest(data);
-  history.enter(turn, turnData, CARRIED);
+  history.enter(turn, CARRIED);
   for (let point = 0; point <= SUB_TURNS_PER_TURN + 1; point += 1) {
     isWorld(world.words);
     history.note(point, world);

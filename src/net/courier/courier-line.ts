@@ -3,6 +3,7 @@ import {
   TURN_COMMAND_CATS_MAX,
   TURN_MS,
   type PlayerId,
+  type TurnBook,
   type TurnData,
 } from "../../lockstep/index.ts";
 import {
@@ -22,9 +23,11 @@ import type { Result } from "../../base/index.ts";
 import { RTT_MS_ASSUMED } from "../constants.ts";
 import { copiesFor, copiesOn, copySpacingMs } from "./copies.ts";
 import { SendBudget } from "./send-budget.ts";
-import type { TurnLedger } from "./turn-ledger.ts";
 import { TurnOffers } from "./turn-offers.ts";
 import { REPEATED_BYTES_MAX, UrgentRepeat } from "./urgent-repeat.ts";
+
+/** Turn data to be sent to whoever lacks them: TurnBook is one. */
+export type TurnSupply = Pick<TurnBook, "supply">;
 
 /** How things stand in the match when packets are made. */
 export interface Situation {
@@ -115,6 +118,13 @@ export class CourierLine {
   offer(turn: number, position: TurnPosition, nowMs: number): void {
     this.#offers.add(turn);
     this.#freshDueMs ??= nowMs + this.#untilSlotMs(position);
+  }
+
+  /** That player takes part no more: it needs no turn data. */
+  forgetTurns(): void {
+    this.#offers.forget();
+    this.#supply = [];
+    this.#freshDueMs = null;
   }
 
   /** Takes a packet. Only of one that is new may the contents be used. */
@@ -208,14 +218,14 @@ export class CourierLine {
   }
 
   /** What goes now, or null if nothing is due. */
-  collect(situation: Situation, ledger: TurnLedger, nowMs: number, stage: Stage): LinkContents | null {
+  collect(situation: Situation, supply: TurnSupply, nowMs: number, stage: Stage): LinkContents | null {
     if (nowMs < this.dueMs(situation, nowMs, stage)) return null;
-    return this.take(situation, ledger, nowMs);
+    return this.take(situation, supply, nowMs);
   }
 
   /** Makes a packet now, whether or not one is due. */
-  take(situation: Situation, ledger: TurnLedger, nowMs: number): LinkContents {
-    const turnData = this.#pickTurnData(ledger);
+  take(situation: Situation, supply: TurnSupply, nowMs: number): LinkContents {
+    const turnData = this.#pickTurnData(supply);
     const { position, request } = situation;
     if (nowMs >= this.#repeatDueMs(nowMs)) {
       this.link.lanes.repeatUrgent();
@@ -259,7 +269,7 @@ export class CourierLine {
     return nowMs > this.#stats.lastHeardMs + SILENT_MS + this.#rttMs + (isNarrow ? 4 * intervalMs : 0);
   }
 
-  #pickTurnData(ledger: TurnLedger): readonly TurnData[] {
+  #pickTurnData(supply: TurnSupply): readonly TurnData[] {
     const picked: TurnData[] = [];
     let bits = 0;
     let cats = 0;
@@ -274,14 +284,14 @@ export class CourierLine {
       return true;
     };
     for (const turn of this.#offers.needy(this.copies)) {
-      const data = ledger.get(this.#localPlayerId, turn);
+      const data = supply.supply(this.#localPlayerId, turn);
       if (data === null) continue;
       if (!fits(data)) break;
       this.#offers.sent(turn);
     }
     const later: TurnRef[] = [];
     for (const wanted of this.#supply) {
-      const data = ledger.get(wanted.playerId, wanted.turn);
+      const data = supply.supply(wanted.playerId, wanted.turn);
       if (data !== null && !fits(data)) later.push(wanted);
     }
     this.#supply = later;

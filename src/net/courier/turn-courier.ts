@@ -1,9 +1,8 @@
 import { assert, type Result } from "../../base/index.ts";
-import type { PlayerId, TurnData } from "../../lockstep/index.ts";
-import { type LinkPacket, type TurnPosition, type TurnRequest } from "../../wire/index.ts";
-import type { LinkDropReason, TurnRef } from "../link/link-types.ts";
+import { isInMask, type PlayerId, type TurnBook, type TurnData } from "../../lockstep/index.ts";
+import type { LinkPacket, TurnPosition } from "../../wire/index.ts";
+import type { LinkContents, LinkDropReason, TurnRef } from "../link/link-types.ts";
 import { CourierLine, SUPPLY_TURNS_MAX, type Situation, type Stage } from "./courier-line.ts";
-import { TurnLedger } from "./turn-ledger.ts";
 
 /** A packet for one peer of the match. */
 export interface Delivery {
@@ -14,6 +13,8 @@ export interface Delivery {
 export interface CourierOptions {
   readonly localPlayerId: PlayerId;
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
+  /** Where turn data are, and who takes part: to others nothing goes but what was said to them before. */
+  readonly book: Pick<TurnBook, "roster" | "supply">;
 }
 
 /** What we wait for. */
@@ -34,6 +35,8 @@ const ASK_HELPER_SILENT_MS = 10;
 const TRIES_APART_MS = 2_000;
 /** An answer to a request of ours is taken so long. */
 const ANSWER_MS_MAX = 3_000;
+/** Messages to one who takes part no more go again so long: who hears none of them by then has lost the match by itself. */
+const LEAVING_MS = 30_000;
 
 /**
  * Carries turn data to every other peer over one link each: every packet holds what its receiver lacks, more often where
@@ -41,33 +44,34 @@ const ANSWER_MS_MAX = 3_000;
  * whoever has them supplies them, not their author alone.
  */
 export class TurnCourier {
-  readonly lines: readonly CourierLine[];
   readonly #localPlayerId: PlayerId;
-  readonly #ledger = new TurnLedger();
+  readonly #book: CourierOptions["book"];
+  readonly #allLines: readonly CourierLine[];
+  readonly #leftMs = new Map<PlayerId, number>(); // when it was first seen that a player takes part no more
   #lack: Lack | null = null;
   #nextHelper = 0;
   #askedHelperMs = -Infinity;
 
-  constructor({ localPlayerId, others }: CourierOptions, nowMs: number) {
+  constructor({ localPlayerId, others, book }: CourierOptions, nowMs: number) {
     this.#localPlayerId = localPlayerId;
-    this.lines = others.map((other) => new CourierLine(localPlayerId, other, nowMs));
+    this.#book = book;
+    this.#allLines = others.map((other) => new CourierLine(localPlayerId, other, nowMs));
   }
 
+  /** To those who take part. */
+  get lines(): readonly CourierLine[] {
+    const { peers } = this.#book.roster;
+    return this.#allLines.filter(({ playerId }) => peers.includes(playerId));
+  }
+
+  /** Also to one who takes part no more. */
   line(playerId: PlayerId): CourierLine | null {
-    return this.lines.find((line) => line.playerId === playerId) ?? null;
+    return this.#allLines.find((line) => line.playerId === playerId) ?? null;
   }
 
-  /** Adds our turn data; `collect` sends them. */
+  /** Our turn data are there; `collect` sends them. */
   offer(turnData: readonly TurnData[], position: TurnPosition, nowMs: number): void {
-    for (const data of turnData) {
-      this.#ledger.keep(data);
-      for (const line of this.lines) line.offer(data.turn, position, nowMs);
-    }
-  }
-
-  /** Turn data of another player were stored: whoever lacks them may have them from us. */
-  keep(data: TurnData): void {
-    this.#ledger.keep(data);
+    for (const { turn } of turnData) for (const line of this.lines) line.offer(turn, position, nowMs);
   }
 
   /** Takes a packet of that peer. Only of one that is new may the contents be used. */
@@ -89,7 +93,7 @@ export class TurnCourier {
     if (asked === null || playerId === this.#localPlayerId || nowMs > asked.atMs + ANSWER_MS_MAX)
       return false;
     const isInTime = turn >= asked.request.turn && turn < asked.request.turn + SUPPLY_TURNS_MAX;
-    return isInTime && isIn(asked.request, playerId);
+    return isInTime && isInMask(asked.request.playerMask, playerId);
   }
 
   /** The packets that are due now. */
@@ -97,16 +101,22 @@ export class TurnCourier {
     this.#noteLack(situation, nowMs);
     const helper = this.#helperToAsk(nowMs);
     const deliveries: Delivery[] = [];
-    for (const line of this.lines) {
-      line.update(nowMs, this.#mayTry(line, nowMs));
-      const contents =
-        line === helper
-          ? line.take(situation, this.#ledger, nowMs)
-          : line.collect(told(situation, line), this.#ledger, nowMs, stage);
-      if (contents === null) continue;
+    const { lines } = this;
+    const send = (line: CourierLine, contents: LinkContents | null): void => {
+      if (contents === null) return;
       const packet = line.link.send(contents, nowMs);
       line.noteMessages(packet.fragments, nowMs);
       deliveries.push({ to: line.playerId, packet });
+    };
+    for (const line of lines) {
+      line.update(nowMs, mayTry(line, lines, nowMs));
+      const isHelper = line === helper;
+      if (isHelper) send(line, line.take(situation, this.#book, nowMs));
+      else send(line, line.collect(told(situation, line), this.#book, nowMs, stage));
+    }
+    for (const line of this.#linesToFinish(nowMs)) {
+      line.update(nowMs, false);
+      send(line, line.collect({ ...situation, request: null }, this.#book, nowMs, "over"));
     }
     return deliveries;
   }
@@ -121,17 +131,22 @@ export class TurnCourier {
   nextDueMs(situation: Situation, nowMs: number, stage: Stage): number {
     let due = this.#askHelperMs(nowMs);
     for (const line of this.lines) due = Math.min(due, line.dueMs(told(situation, line), nowMs, stage));
+    for (const line of this.#linesToFinish(nowMs))
+      due = Math.min(due, line.dueMs({ ...situation, request: null }, nowMs, "over"));
     return due;
   }
 
-  /**
-   * What is narrow is often this peer's own way to all others: so one is tried with more at a time, and first one of those
-   * that are given least.
-   */
-  #mayTry(line: CourierLine, nowMs: number): boolean {
-    return this.lines.every(
-      ({ budget }) => budget.level <= line.budget.level && nowMs >= budget.triedMs + TRIES_APART_MS,
-    );
+  /** To those who take part no more, and have not acknowledged all that was said to them: that they are left out is said so. */
+  #linesToFinish(nowMs: number): readonly CourierLine[] {
+    const { peers } = this.#book.roster;
+    return this.#allLines.filter((line) => {
+      const { playerId, link } = line;
+      if (peers.includes(playerId)) return false;
+      const leftMs = this.#leftMs.get(playerId) ?? nowMs;
+      this.#leftMs.set(playerId, leftMs);
+      line.forgetTurns();
+      return (link.lanes.hasWork || link.lanes.hasUnacknowledged) && nowMs < leftMs + LEAVING_MS;
+    });
   }
 
   #noteLack({ request, isUrgent }: Situation, nowMs: number): void {
@@ -140,8 +155,9 @@ export class TurnCourier {
       return;
     }
     const sinceMs = this.#lack?.turn === request.turn ? this.#lack.sinceMs : nowMs;
-    const authors = this.lines.filter(({ playerId }) => isIn(request, playerId));
-    const helpers = this.lines.filter(({ playerId }) => !isIn(request, playerId));
+    const { lines } = this;
+    const authors = lines.filter(({ playerId }) => isInMask(request.playerMask, playerId));
+    const helpers = lines.filter(({ playerId }) => !isInMask(request.playerMask, playerId));
     this.#lack = { turn: request.turn, sinceMs, authors, helpers };
   }
 
@@ -168,11 +184,19 @@ export class TurnCourier {
 /** Only those whose turn data we lack are asked for them as a matter of course. */
 function told(situation: Situation, { playerId }: CourierLine): Situation {
   const { request } = situation;
-  return request === null || isIn(request, playerId) ? situation : { ...situation, request: null };
+  return request === null || isInMask(request.playerMask, playerId)
+    ? situation
+    : { ...situation, request: null };
 }
 
-function isIn({ playerMask }: TurnRequest, playerId: PlayerId): boolean {
-  return (playerMask & (1 << (playerId - 1))) !== 0;
+/**
+ * What is narrow is often this peer's own way to all others: so one is tried with more at a time, and first one of those
+ * that are given least.
+ */
+function mayTry(line: CourierLine, lines: readonly CourierLine[], nowMs: number): boolean {
+  return lines.every(
+    ({ budget }) => budget.level <= line.budget.level && nowMs >= budget.triedMs + TRIES_APART_MS,
+  );
 }
 
 function longestRttOf(lines: readonly CourierLine[]): number {

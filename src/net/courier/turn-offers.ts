@@ -1,4 +1,4 @@
-import { KEPT_TURNS } from "./turn-ledger.ts";
+import { KEPT_TURNS } from "../../lockstep/index.ts";
 
 /** Our turn data of one turn, as far as one peer is concerned. */
 interface Offer {
@@ -29,6 +29,11 @@ export class TurnOffers {
   lost(turn: number): void {
     const offer = this.#open.get(turn);
     if (offer !== undefined) offer.inFlight = Math.max(0, offer.inFlight - 1);
+  }
+
+  /** That peer needs none any more. */
+  forget(): void {
+    this.reached(this.#newest);
   }
 
   /** That peer is in this turn, so it has had all turn data up to it, whatever it acknowledged. */

@@ -1,14 +1,19 @@
 import type { Base, MatchHistory, SecondRun } from "../../desync/index.ts";
 import { turnDataDigest, type LockstepMatch, type PlayerId, type TurnData } from "../../lockstep/index.ts";
 import { checksumOf, openWorld, type World } from "../../sim/index.ts";
-import type { Account, Environment, Moment, Slip, ToldValues } from "../../wire/index.ts";
-import type { ReceiptBook } from "../receipt-book.ts";
+import {
+  OTHER_DATA_MAX,
+  type Account,
+  type Environment,
+  type Moment,
+  type Slip,
+  type ToldValues,
+} from "../../wire/index.ts";
 
 export interface HealingContext {
   readonly match: LockstepMatch; // has ended the turn before the halt, or a later one
   readonly history: MatchHistory;
   readonly environment: Environment;
-  readonly receipts: ReceiptBook;
   readonly onSecondRun: ((world: World, at: Moment) => void) | null;
 }
 
@@ -31,11 +36,11 @@ export interface RanAgain {
 /** What this peer tells all others of its game. */
 export function accountOf(
   { halt, attempt, base, turns, run, slip }: RanAgain,
-  { match, history, receipts, environment }: HealingContext,
+  { match, history, environment }: HealingContext,
 ): Account {
   const { turn, hasFound } = halt;
-  const { players } = match;
-  const data = [...turns, history.turnData(turn) ?? match.received(turn)].map((ofTurn) =>
+  const { book, players } = match;
+  const data = [...turns, book.dataOf(turn)].map((ofTurn) =>
     ofTurn.filter(({ playerId }) => players.includes(playerId)),
   );
   return {
@@ -44,15 +49,15 @@ export function accountOf(
     hasFound,
     baseTurn: base.turn,
     baseChecksum: checksumOf(openWorld(base.words)),
-    givenTurn: match.givenTurn,
+    givenTurn: book.givenTurn,
     firstEnds: history.ends(base.turn + 1, turn - 1),
     secondRun: run.turns,
     logChecksum: run.logState.logChecksum,
     digests: data.map((ofTurn) => players.map((id) => digestOf(ofTurn, id))),
-    toldAtEndOf: turn <= match.givenTurn ? match.checkedTurnOf(turn) : base.turn,
+    toldAtEndOf: turn <= book.givenTurn ? book.checkedTurnOf(turn) : base.turn,
     // What was given before an earlier halt was told of another world.
     told: players.map((id) => (match.isSettled(turn) ? null : toldBy(data.at(-1)!, id))),
-    otherData: receipts.otherData(base.turn + 1, turn, (one) => data[one - base.turn - 1] ?? []),
+    otherData: book.otherData(base.turn + 1, turn).slice(-OTHER_DATA_MAX),
     slip,
     environment,
   };

@@ -12,7 +12,13 @@ import {
   type Plan,
   type SecondRun,
 } from "../../desync/index.ts";
-import { turnDataDigest, type PlayerId, type SettledState, type TurnData } from "../../lockstep/index.ts";
+import {
+  turnDataDigest,
+  type PlayerId,
+  type Roster,
+  type SettledState,
+  type TurnData,
+} from "../../lockstep/index.ts";
 import type { World } from "../../sim/index.ts";
 import {
   agreedDataMessages,
@@ -67,6 +73,7 @@ export class Healing {
   #base: Base | null = null;
   #turns: readonly (readonly TurnData[])[] = [];
   #run: SecondRun | null = null;
+  #roster: Roster | null = null; // at the end of the turn before the halt
   #slipWords: readonly DifferingWord[] = [];
   readonly #plans: Plan[] = []; // of the attempts before
   #plan: Judged | null = null;
@@ -264,19 +271,18 @@ export class Healing {
   }
 
   #stateOf({ settledThrough, logChecksum }: Judged, world: World): SettledState {
-    const { match, history } = this.#context;
-    const { turn } = this.halt;
-    const later = turnsBetween(turn, match.turn).map((one) => history.turnData(one) ?? []);
     const logState = { ...this.#run!.logState, logChecksum };
-    return { ...this.#base!, turn: turn - 1, words: world.words, logState, settledThrough, later };
+    const { words } = world;
+    return { turn: this.halt.turn - 1, words, logState, roster: this.#roster!, settledThrough };
   }
 
   #runAgain(baseTurn: number): void {
     const { match, history, onSecondRun } = this.#context;
     const base = history.base(Math.min(baseTurn, this.halt.turn - 1));
     if (base === null) return this.#fail("has kept nothing to run again from");
+    this.#roster = history.rosterAt(this.halt.turn - 1);
     this.#base = { ...base, words: base.words.slice() }; // the history goes on with its own
-    this.#turns = turnsBetween(base.turn + 1, this.halt.turn - 1).map((turn) => history.turnData(turn) ?? []);
+    this.#turns = turnsBetween(base.turn + 1, this.halt.turn - 1).map((turn) => match.book.dataOf(turn));
     const onMoment = (at: Moment, second: World): void => onSecondRun?.(second, at);
     const options = { rules: match.rules, onMoment };
     const compared = unlessThrown(() => runAndCompare(history, this.#base!, this.#turns, options));
@@ -315,9 +321,7 @@ export class Healing {
   }
 
   #find(turn: number, playerId: PlayerId): TurnData | null {
-    const { match, history } = this.#context;
-    const data = history.turnData(turn) ?? match.received(turn);
-    return data.find((one) => one.playerId === playerId) ?? null;
+    return this.#context.match.book.dataOf(turn).find((one) => one.playerId === playerId) ?? null;
   }
 
   /** Only what was planned, and as it was planned, whoever sends it first. */
@@ -331,7 +335,6 @@ export class Healing {
       if (version !== undefined) {
         this.#awaited = this.#awaited.filter((one) => one !== version);
         this.#replace(data);
-        this.#context.receipts.note(data, data.playerId);
       } else if (!this.#versions.some(isThat)) this.#refuse(from, "sent turn data other than agreed");
     }
     if (this.#awaited.length === 0) this.#runAgain(this.#base!.turn);
@@ -339,8 +342,7 @@ export class Healing {
 
   #replace(data: TurnData): void {
     const { match, history } = this.#context;
-    if (history.turnData(data.turn) !== null) history.replaceTurnData(data.turn, data.playerId, data);
-    else match.replaceTurnData(data);
+    if (match.book.replace(data)) history.noteReplaced(data.turn);
   }
 
   /** This peer can't be told of, and is not to be repaired. */

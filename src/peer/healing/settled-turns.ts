@@ -1,28 +1,17 @@
 import { FAULT_KINDS, worldAt, type Judgement } from "../../desync/index.ts";
-import type { Rules, TurnData } from "../../lockstep/index.ts";
+import { maskOf, type Rules } from "../../lockstep/index.ts";
 import type { RecordedEnd, RepairMark } from "../../replay/index.ts";
 import { OUTCOME_RUNNING, type Snapshot, type World } from "../../sim/index.ts";
 import { END_POINT, type GoodbyeEnd } from "../../wire/index.ts";
 import type { Judged } from "./block-exchange.ts";
 import type { Healing } from "./healing.ts";
 
-/** What holds of a turn of a second run. */
-export interface SettledTurn {
-  readonly turn: number;
-  readonly turnData: readonly TurnData[];
-  readonly end: RecordedEnd;
-}
-
-/** The turns from the base to the halt, by the account of one who is right: the same on all peers. */
-export function settledTurns(healing: Healing, plan: Judged): readonly SettledTurn[] {
-  const { secondRun, baseTurn } = healing.accounts.get(plan.source)!;
-  return healing.turns.map((turnData, i) => ({
-    turn: baseTurn + 1 + i,
-    turnData,
-    end: {
-      checksum: secondRun[i]!.points[END_POINT]!,
-      commandDelayTurns: healing.run!.logStates[i]!.delay.turns,
-    },
+/** How the turns from the base to the halt ended, by the account of one who is right: the same on all peers. */
+export function settledEnds(healing: Healing, plan: Judged): readonly RecordedEnd[] {
+  const { secondRun } = healing.accounts.get(plan.source)!;
+  return healing.turns.map((_, i) => ({
+    checksum: secondRun[i]!.points[END_POINT]!,
+    commandDelayTurns: healing.run!.logStates[i]!.delay.turns,
   }));
 }
 
@@ -32,7 +21,7 @@ export function repairMarkOf(healing: Healing, { faults }: Judgement): RepairMar
     .flatMap(({ slip }) => slip ?? [])
     .sort((a, b) => a.at.turn - b.at.turn || a.at.point - b.at.point || (a.path < b.path ? -1 : 1));
   return {
-    playerMask: faults.reduce((mask, { playerId }) => mask | (1 << (playerId - 1)), 0),
+    playerMask: maskOf(faults.map(({ playerId }) => playerId)),
     kind: Math.max(0, FAULT_KINDS.indexOf(faults[0]?.kind ?? "first-run")),
     path: slips[0]?.path ?? "",
   };

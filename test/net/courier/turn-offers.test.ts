@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { KEPT_TURNS } from "../../../src/net/courier/turn-ledger.ts";
+import { KEPT_TURNS } from "../../../src/lockstep/index.ts";
 import { TurnOffers } from "../../../src/net/courier/turn-offers.ts";
 
 function offersOf(...turns: readonly number[]): TurnOffers {

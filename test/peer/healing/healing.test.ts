@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { SIM_RULES, type Rules, type TurnData } from "../../../src/lockstep/index.ts";
 import { checksumOf, step } from "../../../src/sim/index.ts";
 import type { Message } from "../../../src/wire/index.ts";
+import { damageKeptData } from "../../support/damage-kept-data.ts";
 import { HaltingPeers, type HaltingPeersOptions } from "../../support/halting-peers.ts";
 
 const STOP: TurnData["commands"] = [{ kind: "stop", cats: [4, 5] }];
@@ -12,10 +13,8 @@ const STOP: TurnData["commands"] = [{ kind: "stop", cats: [4, 5] }];
 /** Cat 2 was given other commands of Cat 1 for that turn, and ran them. */
 function startOtherCommands(turn = 8, peerCount = 3): HaltingPeers {
   const peers = new HaltingPeers({ peerCount });
-  const { match } = peers.peer(2);
-  const receive = match.receive.bind(match);
-  match.receive = (data) =>
-    receive(data.turn === turn && data.playerId === 1 ? { ...data, commands: STOP } : data);
+  const { book } = peers.peer(2).match;
+  damageKeptData(book, (data) => data.turn === turn && data.playerId === 1, { commands: STOP });
   expect(peers.runTo(30)).toBe(false);
   peers.halt(peers.peers.map(({ playerId }) => playerId));
   return peers;

@@ -10,12 +10,13 @@ export function createCommandFault(site: FaultSite): Fault {
   const victim = peers[plan.victim]!;
   const change = changeOf(site);
   const deeds: Deed[] = [];
-  const { match } = victim.peer.run!;
-  const receive = match.receive.bind(match);
-  match.receive = (data) => {
+  const { book } = victim.peer.run!.match;
+  const add = book.add.bind(book);
+  book.add = (data, from) => {
     const altered = deeds.length === 0 && data.turn >= plan.fromTurn ? otherData(data, change) : null;
-    const result = receive(altered ?? data);
+    const result = add(data, from);
     if (altered !== null && result.ok) {
+      Object.assign(data, altered); // in memory, once it has come
       const author = indexOfPlayer(peers, data.playerId);
       const who = { index: victim.index, holder: victim.index, author };
       deeds.push({ kind: "data", fault: "ran-other-commands", turn: data.turn, ...who });
@@ -104,12 +105,12 @@ class OtherWay {
 
   /** It counts once the holder keeps the other version; if it has the right one, another turn is chosen. */
   #watchHolder(): void {
-    const { match } = this.#site.peers[this.#who.holder]!.peer.run!;
-    const receive = match.receive.bind(match);
-    match.receive = (data) => {
+    const { book } = this.#site.peers[this.#who.holder]!.peer.run!.match;
+    const add = book.add.bind(book);
+    book.add = (data, from) => {
       const isChosen = data.playerId === this.#author.playerId && data.turn === this.#chosen;
       const isOther = isChosen && !this.#isTrue(data);
-      const result = receive(data);
+      const result = add(data, from);
       if (!isChosen || !result.ok) return result;
       if (isOther) this.#deeds.push({ kind: "data", turn: data.turn, ...this.#who });
       else {
@@ -176,7 +177,7 @@ function changePacket(
 
 /** A peer's own data for a turn to come, as it keeps them. */
 function ownData(match: LockstepMatch, turn: number): TurnData | undefined {
-  return match.received(turn).find(({ playerId }) => playerId === match.localPlayerId);
+  return match.book.received(turn).get(match.localPlayerId);
 }
 
 function changeOf({ plan }: FaultSite): ChangeCommands {
