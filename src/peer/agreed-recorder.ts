@@ -36,8 +36,7 @@ export class AgreedRecorder {
 
   /** A turn ended. Turns follow each other without gaps. */
   note(turn: number, end: RecordedEnd): void {
-    const next = this.#pending.at(-1)?.turn ?? this.#recorder.turnCount - 1;
-    assert(turn === next + 1, `turn ${turn} ended after turn ${next}`);
+    assert(turn === this.#nextTurn, `turn ${turn} ended in place of turn ${this.#nextTurn}`);
     this.#pending.push({ turn, end, mark: this.#mark });
     this.#mark = null;
   }
@@ -51,6 +50,10 @@ export class AgreedRecorder {
 
   /** After a heal: what holds of the turns from this one on. The turn that is entered next carries the mark. */
   settle(from: number, ends: readonly RecordedEnd[], mark: RepairMark): void {
+    assert(
+      from >= 0 && from <= this.#nextTurn,
+      `turns from ${from} on were settled before turn ${this.#nextTurn}`,
+    );
     const first = this.#recorder.turnCount; // what is written before was agreed on
     const kept = this.#pending.filter(({ turn }) => turn < from);
     const settled = ends.map((end, i): PendingTurn => {
@@ -61,6 +64,10 @@ export class AgreedRecorder {
     this.#pending = [...kept, ...settled.filter(({ turn }) => turn >= first)];
     const { playerMask } = this.#mark ?? mark; // of two repairs before the same turn the first is described
     this.#mark = { ...(this.#mark ?? mark), playerMask: playerMask | mark.playerMask };
+  }
+
+  get #nextTurn(): number {
+    return (this.#pending.at(-1)?.turn ?? this.#recorder.turnCount - 1) + 1;
   }
 
   /** The match has ended: the bytes of what is left up to that turn, which all agreed on, or had no reason to doubt. */

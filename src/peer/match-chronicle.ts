@@ -87,8 +87,9 @@ export class MatchChronicle {
     return { from, checksums: settled.map(({ checksum }) => checksum) };
   }
 
-  finish(ending: ReplayEnding, lastTurn: number): void {
-    this.#bytes.push(...this.#recorder.end(ending, lastTurn));
+  /** The match has ended with that turn; null: with one that is in doubt, so that only what all agreed on is written. */
+  finish(ending: ReplayEnding, lastTurn: number | null): void {
+    this.#bytes.push(...this.#recorder.end(ending, lastTurn ?? this.history.lastAgreed));
   }
 
   /** Of the replay, to be appended to its file. */

@@ -359,7 +359,9 @@ export class MatchRun {
 
   #end(ending: ReplayEnding, result: MatchResult): void {
     this.#waits.end();
-    this.#game.chronicle.finish(ending, result.turn);
+    // While the match heals or stands the last turns are in doubt.
+    const isInDoubt = ending.kind === "desynced" || this.#desk.state !== "none";
+    this.#game.chronicle.finish(ending, isInDoubt ? null : result.turn);
     this.#takeReplay();
     this.#events.push({ kind: "result", result });
   }
@@ -370,7 +372,6 @@ export class MatchRun {
 
   #tellAll(): void {
     this.#takeReplay();
-    const others = this.#options.others.map(({ playerId }) => playerId);
-    this.#events.push(...postHealing(this.#desk, this.#wire, others));
+    this.#events.push(...postHealing(this.#desk, this.#wire));
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { AssertionError } from "../../src/base/index.ts";
 import type { TurnData } from "../../src/lockstep/index.ts";
 import { AgreedRecorder } from "../../src/peer/agreed-recorder.ts";
 import type { RepairMark } from "../../src/replay/index.ts";
@@ -120,4 +121,12 @@ test("of two halts before the same turn the mark tells the first, and all player
   written.recorder.settle(1, [], { ...MARK, kind: 3, playerMask: 1 });
   written.note(1);
   expect(written.end(1).marks).toEqual([{ turn: 1, ...MARK, playerMask: MARK.playerMask | 1 }]);
+});
+
+test("turns end one after the other, and are settled without a gap to those that ended", () => {
+  const written = new Written();
+  written.note(0, 1);
+  for (const turn of [1, 3]) expect(() => written.note(turn)).toThrow(AssertionError);
+  expect(() => written.recorder.settle(3, [endWith(203)], MARK)).toThrow(AssertionError);
+  expect(() => written.recorder.settle(-1, [endWith(203)], MARK)).toThrow(AssertionError);
 });

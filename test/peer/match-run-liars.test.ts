@@ -174,3 +174,27 @@ test("commands that differ, and a world that does, are put right in one halt", (
     expect(faults).toContainEqual({ kind: "first-run", playerId: 3 });
   }
 });
+
+test("what was refuted is supplied to nobody after the match has healed", () => {
+  const match = startHealable({ peerCount: 3, link: CLEAN });
+  const turn = turnToCome(match);
+  let hasHealed = false;
+  const supplied: TurnData["commands"][] = [];
+  match.onPacket = (packet, from, to) => {
+    const isAbout = (data: TurnData): boolean => data.turn === turn && data.playerId === 1;
+    if (from === 2 && to === 3 && hasHealed) {
+      supplied.push(...packet.turnData.filter(isAbout).map(({ commands }) => commands));
+    }
+    if (from === 3 && to === 2 && hasHealed) return { ...packet, request: { turn, playerMask: 0b1 } };
+    const turnData = packet.turnData.map((data) => (isAbout(data) ? { ...data, commands: STOP } : data));
+    return from === 1 && to === 2 ? { ...packet, turnData } : packet;
+  };
+  match.runUntil(
+    60_000,
+    () => storiesOf(peerOf(match, 2)).length > 0 && peerOf(match, 2).run.state === "playing",
+  );
+  hasHealed = true;
+  match.runUntil(match.nowMs + 1_000);
+  expect(supplied.length).toBeGreaterThan(0);
+  for (const commands of supplied) expect(commands).not.toEqual(STOP);
+});

@@ -223,3 +223,38 @@ describe("a peer that gives no account for 8 s", () => {
     expect(outcomeOf(peerOf(match, 1))).toBe("won");
   });
 });
+
+test("who is left out gets no more packets, and is not shown among the links", () => {
+  const match = startWithOtherBuild({ peerCount: 3, stopAfterTurn: 400 });
+  match.runUntil(60_000, () => outcomeOf(peerOf(match, 2)) !== null);
+  match.runUntil(match.nowMs + 1_000);
+  const sentTo: number[] = [];
+  match.onPacket = (packet, from, to) => {
+    if (from !== 2) sentTo.push(to);
+    return packet;
+  };
+  match.runUntil(match.nowMs + 3_000);
+  expect([sentTo.includes(1), sentTo.includes(2), sentTo.includes(3)]).toEqual([true, false, true]);
+  for (const { run, playerId } of stayers(match)) {
+    const shown = run.networkReport(match.nowMs).peers;
+    expect(shown.map((peer) => peer.playerId)).toEqual([4 - playerId]);
+  }
+});
+
+test.each(["healing", "standing"])(
+  "who leaves a match while it is %s has only agreed turns in its replay",
+  (state) => {
+    const match = startWithOtherBuild({ peerCount: 3 });
+    const left = peerOf(match, 2);
+    match.runUntil(60_000, () => left.run.state === state);
+    expect(left.run.state).toBe(state);
+    const turnCount = left.run.match.turn + 1;
+    left.run.leave();
+    match.runUntil(match.nowMs + 100);
+    const { turns, ending } = replayOf(left);
+    expect(ending).toEqual({ kind: "desynced" });
+    expect([turns.length > 0, turns.length < turnCount]).toEqual([true, true]);
+    const agreed = peerOf(match, 1).checksums.slice(0, turns.length);
+    expect(turns.map(({ checksum }) => checksum)).toEqual(agreed);
+  },
+);

@@ -193,3 +193,41 @@ test("a position before the match has begun is no word on who is ahead", () => {
   hear(-2, 50, 2_050);
   expect(wire.ahead(5, 2_050)).toBeGreaterThan(5);
 });
+
+describe("a player without whom the match goes on", () => {
+  test("gets no packets any more, is shown no more, and is nobody's measure", () => {
+    const { match, wire, say, wait } = setUp();
+    for (let nowMs = 0; nowMs < 1_000; nowMs += 100) say(3, [], nowMs);
+    expect(wire.ahead(20, 1_000)).toBeGreaterThan(5);
+    expect(new Set(wait(0, 1_000).map(({ to }) => to))).toEqual(new Set([2, 3]));
+    match.exclude([3]);
+    expect(new Set(wait(1_000, 6_000).map(({ to }) => to))).toEqual(new Set([2]));
+    expect(wire.lines().map(({ playerId }) => playerId)).toEqual([2]);
+    say(3, [idleTurn(0, 3)], 6_000, { turn: 0, playerMask: 0b11 });
+    expect([wire.ahead(20, 6_000), match.book.received(0).has(3)]).toEqual([0, false]);
+    expect(new Set(wait(6_000, 7_000).map(({ to }) => to))).toEqual(new Set([2]));
+  });
+
+  test("hears what was said to it before, until it has acknowledged that", () => {
+    const { match, wire, links, say, wait } = setUp();
+    const message = { kind: "choice", haltTurn: 0, withoutMask: 0b100 } as const;
+    wire.sendMessage(3, message);
+    match.exclude([3]);
+    const sent = wait(0, 2_000).filter(({ to }) => to === 3);
+    expect(sent.length).toBeGreaterThan(2); // again and again
+    expect(sent.every(({ packet }) => packet.turnData.length === 0 && packet.request === null)).toBe(true);
+    for (const { packet } of sent) links.get(3)!.receive(packet, 40, 2_000);
+    expect(links.get(3)!.lanes.takeMessages()[0]!.bytes).toEqual(writeMessage(message));
+    say(3, [], 2_000);
+    expect(wait(2_000, 4_000).filter(({ to }) => to === 3)).toEqual([]);
+  });
+
+  test("hears it for half a minute, if it acknowledges nothing", () => {
+    const { match, wire, wait } = setUp();
+    wire.sendMessage(3, { kind: "choice", haltTurn: 0, withoutMask: 0b100 });
+    match.exclude([3]);
+    const until = (fromMs: number, untilMs: number) => wait(fromMs, untilMs).filter(({ to }) => to === 3);
+    expect(until(0, 29_000).length).toBeGreaterThan(20);
+    expect(until(30_100, 35_000)).toEqual([]);
+  });
+});

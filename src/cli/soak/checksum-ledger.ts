@@ -1,4 +1,4 @@
-/** Turns that some peers have ended and others have not; more are not possible, see TurnStore. */
+/** Turns that some peers have ended and others have not; more are not possible, see TurnBook. */
 const OPEN_TURNS_MAX = 32;
 
 interface OpenTurn {

@@ -174,11 +174,17 @@ export class HealDesk {
     );
   }
 
-  takeLetters(): readonly Letter[] {
-    return [this.#present, this.#last].flatMap((one) => [
-      ...(one?.healing.takeLetters() ?? []),
-      ...(one?.standstill?.takeLetters() ?? []),
-    ]);
+  /** Each to one of those who took part when the halt was called: also to whom the match goes on without. */
+  takeLetters(): readonly (Letter & { readonly to: PlayerId })[] {
+    const { localPlayerId } = this.#context.match;
+    return [this.#present, this.#last].flatMap((one) => {
+      if (one === null) return [];
+      const others = one.players.filter((id) => id !== localPlayerId);
+      const letters = [...one.healing.takeLetters(), ...(one.standstill?.takeLetters() ?? [])];
+      return letters.flatMap(({ to, message }) =>
+        (to === null ? others : [to]).map((playerId) => ({ to: playerId, message })),
+      );
+    });
   }
 
   takeRefusals(): readonly Refusal[] {
