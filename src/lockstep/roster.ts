@@ -52,16 +52,6 @@ export function latestChange({ seats }: Roster): number {
   return seats.reduce((latest, { sinceTurn }) => Math.max(latest, sinceTurn), FIRST_TURN);
 }
 
-/** Bit playerId - 1 for each. */
-export function maskOf(playerIds: readonly PlayerId[]): number {
-  return playerIds.reduce((mask, playerId) => mask | (1 << (playerId - 1)), 0);
-}
-
-/** Whether the bit of that player is set. */
-export function isInMask(mask: number, playerId: PlayerId): boolean {
-  return (mask & (1 << (playerId - 1))) !== 0;
-}
-
 function withSeats(seats: readonly RosterSeat[]): Roster {
   const peers = seats.filter(({ playedBy }) => playedBy.kind === "peer");
   return { seats, peers: peers.map(({ playerId }) => playerId) };

@@ -1,7 +1,7 @@
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
-  maskOf,
+  maskOfPlayers,
   TURN_MS,
   type LockstepMatch,
   type PlayerId,
@@ -222,7 +222,7 @@ export class MatchWire {
     const next = turn + 1;
     if (stage !== "play" || next < 0) return { position, request: null, isUrgent: false };
     const missing = book.missing(next).filter((id) => isWaiting || book.newestTurnFrom(id) > next);
-    const request = missing.length === 0 ? null : { turn: next, playerMask: maskOf(missing) };
+    const request = missing.length === 0 ? null : { turn: next, playerMask: maskOfPlayers(missing) };
     return { position, request, isUrgent: isWaiting && request !== null };
   }
 }

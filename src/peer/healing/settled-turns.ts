@@ -1,5 +1,5 @@
 import { FAULT_KINDS, worldAt, type Judgement } from "../../desync/index.ts";
-import { maskOf, type Rules } from "../../lockstep/index.ts";
+import { maskOfPlayers, type Rules } from "../../lockstep/index.ts";
 import type { RecordedEnd, RepairMark } from "../../replay/index.ts";
 import { OUTCOME_RUNNING, type Snapshot, type World } from "../../sim/index.ts";
 import { END_POINT, type GoodbyeEnd } from "../../wire/index.ts";
@@ -21,7 +21,7 @@ export function repairMarkOf(healing: Healing, { faults }: Judgement): RepairMar
     .flatMap(({ slip }) => slip ?? [])
     .sort((a, b) => a.at.turn - b.at.turn || a.at.point - b.at.point || (a.path < b.path ? -1 : 1));
   return {
-    playerMask: maskOf(faults.map(({ playerId }) => playerId)),
+    playerMask: maskOfPlayers(faults.map(({ playerId }) => playerId)),
     kind: Math.max(0, FAULT_KINDS.indexOf(faults[0]?.kind ?? "first-run")),
     path: slips[0]?.path ?? "",
   };
