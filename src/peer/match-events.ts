@@ -43,11 +43,3 @@ export type MatchPeerEvent =
   | { readonly kind: "lost-lobby"; readonly loss: SessionLoss } // refused, or the lobby is gone
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason }
   | { readonly kind: "closed" }; // nothing more will be sent
-
-/** The event shows the world as it is when it is read: of the sub-turns of one update only the last has its own. */
-export function withSubTurn(
-  events: readonly RunEvent[],
-  { turn, world }: { readonly turn: number; readonly world: World },
-): RunEvent[] {
-  return [...events.filter(({ kind }) => kind !== "sub-turn"), { kind: "sub-turn", turn, world }];
-}

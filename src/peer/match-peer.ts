@@ -165,7 +165,7 @@ export class MatchPeer {
 
   #hearLink(event: SessionEvent & { readonly kind: "link-packet" }, nowMs: number): void {
     const { from, packet, payloadBytes, newAddress } = event;
-    const isNew = this.#run?.hear(from, packet, payloadBytes, nowMs) ?? false;
+    const isNew = this.#run?.hearPacket(from, packet, payloadBytes, nowMs) ?? false;
     if (isNew && newAddress !== null) this.session.confirmWay(from, newAddress);
   }
 

@@ -1,5 +1,8 @@
-import type { LockstepMatch, PlayerId } from "../lockstep/index.ts";
+import { FIRST_TURN, type LockstepMatch, type PlayerId } from "../lockstep/index.ts";
+import type { ReplayEnding } from "../replay/index.ts";
+import { OUTCOME_DRAW, OUTCOME_RUNNING, seatsOf, type MatchSetup } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
+import type { MatchResult } from "./match-events.ts";
 
 /** Who has ended the match gives no account any more; a halt that has a cause is over sooner. */
 const HALT_MS = 3_000;
@@ -13,7 +16,8 @@ export class RunEnding {
     this.#match = match;
   }
 
-  hear(playerId: PlayerId, end: GoodbyeEnd): void {
+  /** That player ended the match so. */
+  hearEnd(playerId: PlayerId, end: GoodbyeEnd): void {
     this.#ends.set(playerId, end);
   }
 
@@ -59,10 +63,28 @@ export class RunEnding {
   }
 }
 
-/** Who ends the match when that player says goodbye: the player, or those for want of whom it goes. */
-export function lostWith(match: LockstepMatch, from: PlayerId, lostMask: number): readonly PlayerId[] {
-  const named = match.players.filter(
-    (id) => id !== match.localPlayerId && (lostMask & (1 << (id - 1))) !== 0,
-  );
-  return named.length > 0 ? named : [from];
+/** The result after that end, or before any turn; `outcome` is what the world says, if it is not told. */
+export function resultOf(
+  { setup, world }: LockstepMatch,
+  end: GoodbyeEnd | null,
+  outcome?: MatchResult["outcome"],
+): MatchResult {
+  const { turn, checksum } = end ?? { turn: FIRST_TURN - 1, checksum: 0 };
+  const result = { winnerId: null, winnerIds: [], turn, checksum, lostPlayerIds: [] };
+  if (outcome !== undefined) return { ...result, outcome };
+  const winner = world.header.outcome;
+  if (winner === OUTCOME_RUNNING) return { ...result, outcome: "stopped" };
+  if (winner === OUTCOME_DRAW) return { ...result, outcome: "draw" };
+  return { ...result, outcome: "won", winnerId: winner, winnerIds: winningTeamOf(setup, winner) };
+}
+
+/** Everybody in the winner's team, ascending: a team is named by the lowest player id in it. In Classic the winner alone. */
+export function winningTeamOf(setup: MatchSetup, winnerId: PlayerId): readonly PlayerId[] {
+  const seats = seatsOf(setup).filter(({ team }) => team === winnerId);
+  return seats.map(({ playerId }) => playerId);
+}
+
+/** What the replay says of a match that came to that. */
+export function replayEndingOf({ outcome, winnerId }: MatchResult): ReplayEnding {
+  return outcome === "won" ? { kind: "won", winnerId: winnerId! } : { kind: outcome };
 }

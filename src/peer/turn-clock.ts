@@ -18,6 +18,11 @@ export class TurnClock {
     this.#startMs = startMs;
   }
 
+  /** The first turn begins at another time; it has not begun yet. */
+  moveStart(startMs: number): void {
+    this.#startMs = startMs;
+  }
+
   /** When the next sub-turn of this turn is due, or, after its third, the turn's end. */
   dueMs(subTurnsRun: number): number {
     return this.#startMs + (subTurnsRun * this.#lengthMs) / SUB_TURNS_PER_TURN;

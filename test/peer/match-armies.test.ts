@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { PERFECT_LINK } from "../../src/net/index.ts";
-import { winningTeamOf } from "../../src/peer/winning-team.ts";
+import { winningTeamOf } from "../../src/peer/run-ending.ts";
 import type { Command, MatchOptions, PlayerId } from "../../src/sim/index.ts";
 import { eventsOf, MatchWorld, resultOf, type MatchWorldOptions } from "../support/match-world.ts";
 import { pillarMap } from "../support/pillar-map.ts";

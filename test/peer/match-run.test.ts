@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FIRST_TURN, TURN_MS } from "../../src/lockstep/index.ts";
 import { PERFECT_LINK, START_COUNTDOWN_MS } from "../../src/net/index.ts";
 import { createBot } from "../../src/peer/index.ts";
-import { LOST_AFTER_MS } from "../../src/peer/match-run.ts";
+import { LOST_AFTER_MS } from "../../src/peer/departing.ts";
 import { eventsOf, MatchWorld, resultOf } from "../support/match-world.ts";
 
 const LOSSY = { delayMs: 40, jitterMs: 30, lossPercent: 30, duplicatePercent: 10 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { lostWith, RunEnding } from "../../src/peer/run-ending.ts";
+import { RunEnding } from "../../src/peer/run-ending.ts";
 import type { GoodbyeEnd } from "../../src/wire/index.ts";
 import { LockstepPeers } from "../support/lockstep-peers.ts";
 
@@ -18,9 +18,9 @@ test("is open until all have told how they ended that turn, by data for later tu
   const { match, peers, end } = endedAt(10);
   const ending = new RunEnding(match);
   expect(ending.judge(end)).toEqual({ kind: "open" });
-  ending.hear(2, end);
+  ending.hearEnd(2, end);
   expect(ending.judge(end)).toEqual({ kind: "open" });
-  ending.hear(3, end);
+  ending.hearEnd(3, end);
   expect(ending.judge(end)).toEqual({ kind: "agreed" });
   const other = new RunEnding(match);
   peers.deliverAll();
@@ -30,9 +30,9 @@ test("is open until all have told how they ended that turn, by data for later tu
 test("a goodbye after another end is no agreement", () => {
   const { match, end } = endedAt(10);
   const ending = new RunEnding(match);
-  ending.hear(2, end);
+  ending.hearEnd(2, end);
   for (const change of [{ turn: 9 }, { randomValue: 7 }, { checksum: 7 }, { logChecksum: 7 }]) {
-    ending.hear(3, { ...end, ...change });
+    ending.hearEnd(3, { ...end, ...change });
     expect(ending.judge(end)).toEqual({ kind: "open" });
   }
 });
@@ -46,16 +46,8 @@ test("says for which turn check values differ", () => {
 test("nobody has more data for turns whose check values would be taken after its end", () => {
   const { match, end } = endedAt(10);
   const ending = new RunEnding(match);
-  ending.hear(2, { ...end, turn: 9 });
+  ending.hearEnd(2, { ...end, turn: 9 });
   expect(ending.hasNoMoreFor(2, 11)).toBe(false); // of the end of turn 9
   expect(ending.hasNoMoreFor(2, 12)).toBe(true); // of that of turn 10
   expect(ending.hasNoMoreFor(3, 12)).toBe(false); // has said nothing
-});
-
-test("lost with a goodbye are those whom it names and who take part; else who says it", () => {
-  const { match } = endedAt(2);
-  expect(lostWith(match, 2, 0)).toEqual([2]);
-  expect(lostWith(match, 2, 0b100)).toEqual([3]);
-  expect(lostWith(match, 2, 0b1001)).toEqual([2]); // ourselves, and one who is not in the match
-  expect(lostWith(match, 2, 0b110)).toEqual([2, 3]);
 });

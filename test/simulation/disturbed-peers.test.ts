@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { judgeMatch, resultOf } from "../../src/cli/simulate/judge-match.ts";
 import { PERFECT_LINK } from "../../src/net/index.ts";
-import { LOST_AFTER_MS } from "../../src/peer/match-run.ts";
+import { LOST_AFTER_MS } from "../../src/peer/departing.ts";
 import { createMatch, expectEqualChecksums, isSameAddress, playerIdOf } from "./disturbed-match.ts";
 
 const VICTIMS = [0, 2]; // the master peer and another

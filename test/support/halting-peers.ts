@@ -32,6 +32,7 @@ export interface HaltingPeer {
   readonly letters: Letter[]; // that it has sent
   readonly news: HealNews[];
   readonly refusals: string[]; // "playerId reason"
+  state: "none" | "healing" | "standing";
   result: HealResult | null; // of the last halt
 }
 
@@ -59,7 +60,8 @@ export class HaltingPeers {
       const secondRun = (world: World, at: Moment): void => onSecondRun?.(playerId, world, at);
       const context = { match, history, receipts, environment: ENVIRONMENT, standstillMs };
       const desk = new HealDesk({ ...context, onSecondRun: secondRun });
-      return { playerId, match, game, desk, receipts, letters: [], news: [], refusals: [], result: null };
+      const told = { letters: [], news: [], refusals: [], result: null };
+      return { playerId, match, game, desk, receipts, state: "none", ...told };
     });
   }
 
@@ -81,6 +83,7 @@ export class HaltingPeers {
   halt(finders: readonly PlayerId[], peers = this.peers): void {
     for (const peer of peers) {
       peer.result = null;
+      peer.state = "healing";
       peer.game.forgetBroken();
       peer.desk.halt(peer.match.turn + 1, finders.includes(peer.playerId), this.nowMs);
     }
@@ -138,14 +141,16 @@ export class HaltingPeers {
         if (sent === null) continue;
         const read = readMessage(writeMessage(sent));
         if (!read.ok) throw new Error(`${sent.kind} is ${read.reason}`);
-        other.desk.hear(peer.playerId, read.value, this.nowMs);
+        other.desk.addLetter(peer.playerId, read.value, this.nowMs);
       }
     }
     return letters.length > 0;
   }
 
   #update(peer: HaltingPeer): void {
-    peer.result = peer.desk.update(this.nowMs) ?? peer.result;
+    const result = peer.desk.update(this.nowMs);
+    if (result?.kind === "stands") peer.state = "standing";
+    else if (result !== null) [peer.result, peer.state] = [result, "none"];
     peer.news.push(...peer.desk.takeNews());
     for (const { playerId, reason } of peer.desk.takeRefusals()) peer.refusals.push(`${playerId} ${reason}`);
   }

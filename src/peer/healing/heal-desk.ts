@@ -18,6 +18,7 @@ export type HealResult =
       readonly plan: Judged;
       readonly judgement: Judgement;
     }
+  | { readonly kind: "stands" } // until people choose
   | { readonly kind: "ended" };
 
 export interface HealDeskContext extends HealingContext {
@@ -47,11 +48,6 @@ export class HealDesk {
 
   constructor(context: HealDeskContext) {
     this.#context = context;
-  }
-
-  get state(): "none" | "healing" | "standing" {
-    if (this.#present === null) return "none";
-    return this.#present.standstill === null ? "healing" : "standing";
   }
 
   /** The turn of a halt that others have called and to which we have not come; null: there is none. */
@@ -111,12 +107,12 @@ export class HealDesk {
     });
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { from, message } of waiting) this.hear(from, message, nowMs);
+    for (const { from, message } of waiting) this.addLetter(from, message, nowMs);
     return number;
   }
 
   /** Takes a message of the healing, whenever it comes; `bytes` long. */
-  hear(from: PlayerId, message: Message, nowMs: number, bytes = 0): void {
+  addLetter(from: PlayerId, message: Message, nowMs: number, bytes = 0): void {
     if (!this.#context.match.players.includes(from)) return; // one without whom the match went on
     const turn = turnOf(message);
     if (message.kind === "account") this.#forgetLater(from, turn);
@@ -158,12 +154,14 @@ export class HealDesk {
     present.healing.update(nowMs);
     const { stage } = present.healing;
     if (stage.kind === "comparing") return null;
+    const stood = present.standstill !== null;
     this.#judge(present, stage, nowMs);
     const { standstill } = present;
     standstill?.update(nowMs);
     const outcome = standstill?.outcome ?? { kind: "goes-on" as const, without: [] };
     if (outcome.kind === "ended") return this.#close(present, { kind: "ended" }, nowMs);
-    if (outcome.kind === "standing" || stage.kind === "failed" || stage.state === null) return null;
+    if (outcome.kind === "standing" || stage.kind === "failed" || stage.state === null)
+      return standstill !== null && !stood ? { kind: "stands" } : null;
     const { state, plan } = stage;
     const { healing, judgement } = present;
     const { without } = outcome;
@@ -254,7 +252,11 @@ export class HealDesk {
     for (const [from, message] of one.choices) one.standstill.hear(from, message);
   }
 
-  #close(one: HealCase, result: HealResult, nowMs: number): HealResult {
+  #close(
+    one: HealCase,
+    result: HealResult & { readonly kind: "goes-on" | "ended" },
+    nowMs: number,
+  ): HealResult {
     one.tookMs = nowMs - one.healing.startMs;
     if (result.kind === "ended") one.outcome = "ended";
     else {

@@ -26,7 +26,7 @@ describe("a hostile account", () => {
     const { desk, match } = peers.peer(1);
     peers.post((message, from, to) => (from === 3 && to === 1 ? null : message));
     const account = accountIn(peers.peer(2));
-    desk.hear(2, { kind: "account", account: { ...account, logChecksum: 1 } }, 0);
+    desk.addLetter(2, { kind: "account", account: { ...account, logChecksum: 1 } }, 0);
     peers.post();
     expect(peers.peer(1).refusals).toEqual(["2 gave a second account"]);
     expect(match.turn + 1).toBe(account.haltTurn);
@@ -62,7 +62,7 @@ test("one who sends messages without end is heard so often and no more", () => {
   peers.halt([1, 2, 3]);
   const { desk, match } = peers.peer(1);
   const account = { ...accountLike(peers), haltTurn: match.turn + 1, givenTurn: 0 };
-  for (let i = 0; i < 500; i += 1) desk.hear(3, { kind: "account", account }, 0);
+  for (let i = 0; i < 500; i += 1) desk.addLetter(3, { kind: "account", account }, 0);
   peers.post((message, from, to) => (from === 3 && to === 1 ? null : message));
   const { refusals } = peers.peer(1);
   expect(refusals.filter((text) => text.startsWith("3 gave an account that can't be"))).toHaveLength(16);

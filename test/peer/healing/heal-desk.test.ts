@@ -16,7 +16,7 @@ function choice(haltTurn: number, withoutMask: number): ChoiceMessage {
 test("a halt that is healed goes on from the same state on all, and counts", () => {
   const peers = startDiffering();
   peers.halt([1, 2, 3]);
-  expect(peers.peers.map(({ desk }) => desk.state)).toEqual(["healing", "healing", "healing"]);
+  expect(peers.peers.map(({ state }) => state)).toEqual(["healing", "healing", "healing"]);
   expect(peers.peer(1).desk.waitsFor).toEqual([2, 3]);
   peers.post();
   expect(outcomesOf(peers)).toEqual(["goes-on", "goes-on", "goes-on"]);
@@ -25,8 +25,8 @@ test("a halt that is healed goes on from the same state on all, and counts", () 
     expect(state!.words).toEqual(states[0]!.words);
     expect(state).toMatchObject({ turn: states[0]!.turn, settledThrough: states[0]!.settledThrough });
   }
-  for (const { desk, news } of peers.peers) {
-    expect([desk.state, desk.waitsFor, desk.choices(0)]).toEqual(["none", [], null]);
+  for (const { desk, news, state } of peers.peers) {
+    expect([state, desk.waitsFor, desk.choices(0)]).toEqual(["none", [], null]);
     expect(news.at(-1)).toMatchObject({ number: 1, story: { outcome: "healed" } });
   }
   peers.goOn();
@@ -66,7 +66,7 @@ describe("a halt that others called", () => {
     const { desk, match } = peers.peer(3);
     expect(desk.calledTurn).toBe(match.turn + 1);
     const account = accountIn(peers.peer(1));
-    desk.hear(2, { kind: "account", account: { ...account, haltTurn: match.turn } }, 0);
+    desk.addLetter(2, { kind: "account", account: { ...account, haltTurn: match.turn } }, 0);
     expect(desk.calledTurn).toBe(match.turn);
     desk.halt(match.turn, false, 0);
     expect(desk.calledTurn).toBeNull();
@@ -77,7 +77,7 @@ describe("a halt that others called", () => {
     const { desk, match } = peers.peer(3);
     expect(desk.halt(match.turn + 1, true, 0)).toBe(1);
     expect(desk.halt(match.turn, false, 0)).toBe(1);
-    expect(desk.state).toBe("healing");
+    expect(desk.waitsFor).toEqual([1, 2]);
   });
 
   test("far away, or at a turn that was settled before, is none", () => {
@@ -89,10 +89,10 @@ describe("a halt that others called", () => {
     const { desk, match } = peers.peer(1);
     const account = accountIn(peers.peer(2));
     for (const haltTurn of [match.turn + 21, match.turn - 21, account.haltTurn, 0, 2 ** 31 - 1]) {
-      desk.hear(3, { kind: "account", account: { ...account, haltTurn } }, 0);
+      desk.addLetter(3, { kind: "account", account: { ...account, haltTurn } }, 0);
       expect(desk.calledTurn).toBeNull();
     }
-    desk.hear(3, { kind: "account", account: { ...account, haltTurn: match.turn + 20 } }, 0);
+    desk.addLetter(3, { kind: "account", account: { ...account, haltTurn: match.turn + 20 } }, 0);
     expect(desk.calledTurn).toBe(match.turn + 20);
   });
 
@@ -113,7 +113,8 @@ describe("a halt that others called", () => {
     peers.endTurn();
     peers.halt([3]);
     peers.post();
-    for (const id of [1, 2]) expect(peers.peer(id).desk).toMatchObject({ state: "none", calledTurn: null });
+    for (const id of [1, 2])
+      expect(peers.peer(id)).toMatchObject({ state: "none", desk: { calledTurn: null } });
   });
 
   // A player without whom the match went on could stop it again and again.
@@ -127,7 +128,7 @@ describe("a halt that others called", () => {
     const { match, desk } = peers.peer(1);
     peers.goOn();
     match.exclude([3]);
-    desk.hear(3, { kind: "account", account: { ...account, haltTurn: match.turn + 2 } }, 0);
+    desk.addLetter(3, { kind: "account", account: { ...account, haltTurn: match.turn + 2 } }, 0);
     expect(desk.calledTurn).toBeNull();
   });
 });
@@ -146,7 +147,7 @@ describe("messages that come before we halt", () => {
   test("of one sender, however many, leave room for those of others", () => {
     const peers = startDiffering();
     const late = peers.peer(1);
-    for (let i = 0; i < 100; i += 1) late.desk.hear(3, choice(late.match.turn + 1, 1), 0);
+    for (let i = 0; i < 100; i += 1) late.desk.addLetter(3, choice(late.match.turn + 1, 1), 0);
     peers.halt([2, 3], [peers.peer(2), peers.peer(3)]);
     peers.post();
     peers.halt([], [late]);
@@ -157,11 +158,11 @@ describe("messages that come before we halt", () => {
   test("choices for no halt, or for one that is over, are of no account", () => {
     const peers = startDiffering();
     const { desk, match } = peers.peer(1);
-    desk.hear(3, choice(5_000, 7), 0);
-    desk.hear(3, choice(0, 7), 0);
+    desk.addLetter(3, choice(5_000, 7), 0);
+    desk.addLetter(3, choice(0, 7), 0);
     peers.halt([1, 2, 3]);
     peers.post();
-    desk.hear(3, choice(match.turn + 1, 1), 0);
+    desk.addLetter(3, choice(match.turn + 1, 1), 0);
     expect(outcomesOf(peers)).toEqual(["goes-on", "goes-on", "goes-on"]);
     expect(peers.peer(1).refusals).toEqual([]);
   });
@@ -185,10 +186,10 @@ describe("a standstill", () => {
     peers.post(mute);
     peers.nowMs = 7_999;
     peers.post(mute);
-    expect(peers.peer(1).desk.state).toBe("healing");
+    expect(peers.peer(1).state).toBe("healing");
     peers.nowMs = 8_000;
     peers.post(mute);
-    expect(peers.peer(1).desk.state).toBe("standing");
+    expect(peers.peer(1).state).toBe("standing");
     expect(peers.peer(1).news.at(-1)!.story).toMatchObject({
       standstill: "no-account",
       without: [3],
@@ -222,7 +223,7 @@ describe("a standstill", () => {
       [3, 0b100],
       [2, 0b110],
     ] as const)
-      desk.hear(from, choice(match.turn + 1, mask), peers.nowMs);
+      desk.addLetter(from, choice(match.turn + 1, mask), peers.nowMs);
     expect(desk.update(peers.nowMs)).toBeNull();
     expect(desk.waitsFor).toEqual([2, 4]);
   });
@@ -241,7 +242,7 @@ describe("a standstill", () => {
     const peers = startDiffering();
     peers.halt([1, 2, 3]);
     const { desk, match } = peers.peer(1);
-    desk.hear(2, choice(match.turn + 1, 0b100), 0);
+    desk.addLetter(2, choice(match.turn + 1, 0b100), 0);
     peers.nowMs = 0;
     peers.post((message, from) => (from === 3 ? null : message));
     peers.nowMs = 8_000;
@@ -257,8 +258,8 @@ describe("a standstill", () => {
     const peers = startDiffering();
     peers.halt([1, 2, 3]);
     const { desk, match } = peers.peer(1);
-    for (let i = 0; i < 100; i += 1) desk.hear(3, choice(match.turn + 1, 0b11), 0);
-    desk.hear(2, choice(match.turn + 1, 0b100), 0);
+    for (let i = 0; i < 100; i += 1) desk.addLetter(3, choice(match.turn + 1, 0b11), 0);
+    desk.addLetter(2, choice(match.turn + 1, 0b100), 0);
     peers.post((message, from) => (from === 3 ? null : message));
     peers.nowMs = 8_000;
     peers.post((message, from) => (from === 3 ? null : message));

@@ -59,7 +59,7 @@ describe("turn data that differ", () => {
       held.push({ from, message });
       return null;
     });
-    for (const { from, message } of held) peers.peer(2).desk.hear(from, message, 0);
+    for (const { from, message } of held) peers.peer(2).desk.addLetter(from, message, 0);
     peers.post();
     expectAllGoOn(peers);
     expect(peers.peer(2).refusals).toEqual([]);
@@ -77,7 +77,7 @@ describe("turn data that differ", () => {
     expect(peers.peer(2).result).toBeNull();
     peers.nowMs = 8_000;
     peers.post(spoil);
-    expect(peers.peer(2).desk.state).toBe("standing");
+    expect(peers.peer(2).state).toBe("standing");
     expect(peers.peer(2).desk.choices(8_000)).toMatchObject({ canGoOn: false });
   });
 
@@ -87,11 +87,11 @@ describe("turn data that differ", () => {
     const letter = peers.peer(1).letters.find(({ message }) => message.kind === "agreed-data")!.message;
     if (letter.kind !== "agreed-data") throw new Error("a letter with agreed data");
     const turnData = letter.turnData.map((data) => ({ ...data, wantedDelay: data.wantedDelay + 1 }));
-    peers.peer(2).desk.hear(1, { ...letter, turnData }, 0);
+    peers.peer(2).desk.addLetter(1, { ...letter, turnData }, 0);
     expect(peers.peer(2).desk.takeRefusals()).toEqual([
       { playerId: 1, reason: "sent turn data other than agreed" },
     ]);
-    peers.peer(2).desk.hear(3, letter, 0);
+    peers.peer(2).desk.addLetter(3, letter, 0);
     peers.post();
     expectAllGoOn(peers);
   });
@@ -177,7 +177,7 @@ describe("accounts from other bases", () => {
     }
     peers.halt([1, 2, 3]);
     peers.post();
-    expect(peers.peer(3).desk.state).toBe("standing");
+    expect(peers.peer(3).state).toBe("standing");
     expect(peers.peer(3).desk.choices(0)).toMatchObject({ canGoOn: false });
     peers.nowMs = 8_000;
     peers.post();
@@ -201,8 +201,8 @@ describe("a finding", () => {
       wordCount: 1,
       draws: null,
     };
-    desk.hear(3, { kind: "finding", haltTurn, difference }, 0);
-    desk.hear(3, { kind: "finding", haltTurn, difference }, 0);
+    desk.addLetter(3, { kind: "finding", haltTurn, difference }, 0);
+    desk.addLetter(3, { kind: "finding", haltTurn, difference }, 0);
     peers.post();
     expect(peers.peer(1).refusals).toEqual(["3 told two findings"]);
   });
@@ -215,9 +215,9 @@ test("blocks that nobody asked for are refused, before the plan and after it", (
     ...{ kind: "blocks", haltTurn: match.turn + 1, at: { turn: match.turn, point: 4 } },
     blocks: [{ part: 0, run: 0, words: Int32Array.of(1, 2, 3) }],
   };
-  desk.hear(3, blocks, 0);
+  desk.addLetter(3, blocks, 0);
   peers.post();
-  desk.hear(3, blocks, 0);
+  desk.addLetter(3, blocks, 0);
   peers.post();
   expect(peers.peer(1).refusals).toEqual(["3 sent blocks unasked", "3 sent blocks unasked"]);
   expectAllGoOn(peers);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { StatusNotice } from "../../../src/channel/index.ts";
-import { LOST_AFTER_MS } from "../../../src/peer/match-run.ts";
+import { LOST_AFTER_MS } from "../../../src/peer/departing.ts";
 import { absenceOf, joinNames, WAIT_LIMIT_MS } from "../../../src/view/match/wait-text.ts";
 
 const PLAYERS = [
