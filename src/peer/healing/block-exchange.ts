@@ -101,7 +101,7 @@ export class BlockExchange {
   }
 
   /** Takes blocks that were asked for, from whom they were asked of, if they make the world that was promised. */
-  hear(from: PlayerId, { at, blocks }: Blocks, nowMs: number): void {
+  hearBlocks(from: PlayerId, { at, blocks }: Blocks, nowMs: number): void {
     const isAsked = this.#asked.has(from) && this.#isMoment(at);
     if (!isAsked) return this.#refuse(from, "sent blocks unasked");
     const promised = this.#promised(from, at);

@@ -1,12 +1,14 @@
-import { HEAL_WINDOW_TURNS, HealLedger, type Judgement } from "../../desync/index.ts";
+import { assert } from "../../base/index.ts";
+import { HealLedger, type Judgement, type StandstillReason } from "../../desync/index.ts";
 import type { AgreedState, PlayerId } from "../../lockstep/index.ts";
 import type { Message } from "../../wire/index.ts";
-import type { Judged } from "./block-exchange.ts";
-import { HealCase, type HealNews } from "./heal-case.ts";
 import type { HealingContext } from "./account-of.ts";
+import type { Judged } from "./block-exchange.ts";
+import { HaltCalls } from "./halt-calls.ts";
+import { HealCase, type HealNews } from "./heal-case.ts";
 import { Healing, type HealingStage } from "./healing.ts";
-import type { Letter, Refusal } from "./letters.ts";
-import { Standstill, type StandstillChoices } from "./standstill.ts";
+import { haltTurnOf, type Letter, type Refusal } from "./letters.ts";
+import type { StandstillChoices } from "./standstill.ts";
 
 /** What comes of a halt. "ended": for us; the others may go on. */
 export type HealResult =
@@ -26,60 +28,30 @@ export interface HealDeskContext extends HealingContext {
   readonly standstillMs: number;
 }
 
-/** Halts so far from where we are have nothing to do with our match. */
-const HALT_TURNS_AWAY_MAX = 20;
-/** Messages of one player that wait until we halt as well. */
-const WAITING_MAX = 8;
-/** Halts without cause that one may call within a minute. */
-const IDLE_CALLS_MAX = 2;
-
-/**
- * All halts of one peer's match: whether it stands, what for, and what it goes on from. Of several that are called at the
- * same time the one at the lowest turn counts.
- */
+/** All halts of one peer's match: what for, and what it goes on from. Of several at the same time the lowest turn counts. */
 export class HealDesk {
   readonly #context: HealDeskContext;
   readonly #ledger = new HealLedger();
-  #waiting: { readonly from: PlayerId; readonly message: Message }[] = []; // for a halt that we have not come to
+  readonly #calls: HaltCalls;
   #present: HealCase | null = null;
   #last: HealCase | null = null; // gives blocks to those who are slower, and hears what they found
   #count = 0;
-  #idleCalls: { readonly from: PlayerId; readonly turn: number }[] = []; // of the last minute
 
   constructor(context: HealDeskContext) {
     this.#context = context;
+    this.#calls = new HaltCalls(context);
   }
 
   /** The turn of a halt that others have called and to which we have not come; null: there is none. */
   get calledTurn(): number | null {
-    const { players } = this.#context.match;
-    this.#waiting = this.#waiting.filter(
-      ({ from, message }) => players.includes(from) && this.#mayCome(turnOf(message)),
-    );
-    const turns = this.#waiting.flatMap(({ from, message }) =>
-      message.kind === "account" && !this.#isIdle(from) ? [turnOf(message)] : [],
-    );
-    if (turns.length === 0) return null;
-    const turn = Math.min(...turns);
-    return turn < (this.#present?.healing.halt.turn ?? Infinity) ? turn : null;
+    const turn = this.#calls.calledTurn(this.#judgedTurn);
+    return turn !== null && turn < (this.#present?.healing.halt.turn ?? Infinity) ? turn : null;
   }
 
-  /**
-   * All who would stay have said that they go on without us: they did not hear us, or we did not come to their judgement. Where we
-   * do not stand ourselves they are more than half, or one alone could end the match of all others.
-   */
+  /** The others go on without us. */
   get isLeftOut(): boolean {
-    const { localPlayerId } = this.#context.match;
     const one = this.#present ?? this.#last;
-    if (one === null) return false;
-    const isWithout = (mask: number, id: PlayerId): boolean => (mask & (1 << (id - 1))) !== 0;
-    return [...one.choices.values()].some(
-      ({ withoutMask: mask }) =>
-        isWithout(mask, localPlayerId) &&
-        (one.standstill !== null ||
-          2 * one.players.filter((id) => !isWithout(mask, id)).length > one.players.length) &&
-        one.players.every((id) => isWithout(mask, id) || one.choices.get(id)?.withoutMask === mask),
-    );
+    return one?.goesOnWithout(this.#context.match.localPlayerId) ?? false;
   }
 
   /** For whose account or choice the match stands. */
@@ -96,43 +68,33 @@ export class HealDesk {
 
   /** The match halts before that turn. A halt before a later one is given up for it. The how manieth halt it is, from 1 on. */
   halt(turn: number, hasFound: boolean, nowMs: number): number {
+    assert(turn >= 0, `a halt before turn ${turn}: nothing differs before turn 0`);
     const number = this.#present?.number ?? this.#count + 1;
     this.#count = number;
-    const caller = hasFound
-      ? null
-      : (this.#waiting.find(({ message }) => turnOf(message) === turn)?.from ?? null);
-    this.#present = new HealCase(number, new Healing({ turn, hasFound }, this.#context, nowMs), {
-      players: this.#context.match.players,
-      caller,
-    });
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const { from, message } of waiting) this.addLetter(from, message, nowMs);
+    const { players } = this.#context.match;
+    const caller = hasFound ? null : this.#calls.callerOf(turn);
+    const healing = new Healing({ turn, hasFound }, this.#context, nowMs);
+    this.#present = new HealCase(number, healing, { players, caller });
+    for (const { from, message } of this.#calls.takeLetters()) this.addLetter(from, message, nowMs);
     return number;
   }
 
   /** Takes a message of the healing, whenever it comes; `bytes` long. */
   addLetter(from: PlayerId, message: Message, nowMs: number, bytes = 0): void {
     if (!this.#context.match.players.includes(from)) return; // one without whom the match went on
-    const turn = turnOf(message);
-    if (message.kind === "account") this.#forgetLater(from, turn);
-    const one = [this.#present, this.#last].find((each) => each?.healing.halt.turn === turn) ?? null;
-    if (one === null) {
-      this.#keep(from, message);
-      return;
-    }
+    const turn = haltTurnOf(message);
+    if (message.kind === "account") this.#calls.forgetLater(from, turn);
+    const one = this.#caseAt(turn);
+    if (one === null) return this.#calls.keep({ from, message }, this.#judgedTurn);
     one.bytesReceived += bytes;
-    if (message.kind !== "choice") one.healing.hear(from, message, nowMs);
-    else {
-      one.standstill?.hear(from, message);
-      one.choices.set(from, message);
-    }
+    if (message.kind === "choice") one.hearChoice(from, message);
+    else one.healing.addLetter(from, message, nowMs);
   }
 
   /** A letter for that halt went, so many bytes long. */
   noteSent(haltTurn: number, bytes: number): void {
-    for (const one of [this.#present, this.#last])
-      if (one?.healing.halt.turn === haltTurn) one.bytesSent += bytes;
+    const one = this.#caseAt(haltTurn);
+    if (one !== null) one.bytesSent += bytes;
   }
 
   /** That player is gone: it chooses nothing any more. */
@@ -145,31 +107,29 @@ export class HealDesk {
     this.#present?.standstill?.goOn();
   }
 
-  /** Does what is due; what came of the halt, once. */
+  /** Does what is due; what came of the halt, once, and before that that it stands, once. */
   update(nowMs: number): HealResult | null {
     this.#last?.healing.update(nowMs);
     const present = this.#present;
-    if (this.isLeftOut) return this.#close((present ?? this.#last)!, { kind: "ended" }, nowMs);
+    if (this.isLeftOut) return this.#end((present ?? this.#last)!, nowMs);
     if (present === null) return null;
     present.healing.update(nowMs);
     const { stage } = present.healing;
     if (stage.kind === "comparing") return null;
-    const stood = present.standstill !== null;
+    const hasStood = present.standstill !== null;
     this.#judge(present, stage, nowMs);
-    const { standstill } = present;
+    const { standstill, healing, judgement } = present;
     standstill?.update(nowMs);
     const outcome = standstill?.outcome ?? { kind: "goes-on" as const, without: [] };
-    if (outcome.kind === "ended") return this.#close(present, { kind: "ended" }, nowMs);
-    if (outcome.kind === "standing" || stage.kind === "failed" || stage.state === null)
-      return standstill !== null && !stood ? { kind: "stands" } : null;
-    const { state, plan } = stage;
-    const { healing, judgement } = present;
-    const { without } = outcome;
-    return this.#close(
-      present,
-      { kind: "goes-on", state, without, healing, plan, judgement: judgement! },
-      nowMs,
-    );
+    if (outcome.kind === "ended") return this.#end(present, nowMs);
+    if (outcome.kind === "goes-on" && stage.kind === "judged" && stage.state !== null) {
+      const { without } = outcome;
+      this.#close(present);
+      if (present.close({ outcome: "goes-on", without }, nowMs) === "went-on") this.#ledger.startAnew();
+      const { state, plan } = stage;
+      return { kind: "goes-on", state, without, healing, plan, judgement: judgement! };
+    }
+    return standstill !== null && !hasStood ? { kind: "stands" } : null;
   }
 
   takeLetters(): readonly Letter[] {
@@ -186,103 +146,48 @@ export class HealDesk {
   /** What has become known since the last call. */
   takeNews(): readonly HealNews[] {
     const { localPlayerId } = this.#context.match;
-    return [this.#last, this.#present].flatMap((one) => one?.news(localPlayerId) ?? []);
+    return [this.#last, this.#present].flatMap((one) => one?.takeNews(localPlayerId) ?? []);
   }
 
-  /** Who has called halts without cause is not heeded for a while: whatever really differs we find ourselves. */
-  #isIdle(playerId: PlayerId): boolean {
-    const { turn } = this.#context.match;
-    this.#idleCalls = this.#idleCalls.filter((call) => turn - call.turn < HEAL_WINDOW_TURNS);
-    return this.#idleCalls.filter(({ from }) => from === playerId).length >= IDLE_CALLS_MAX;
-  }
-
-  /** An account comes once, so nothing that another one sends may take its place; a choice takes that of the one before. */
-  #keep(from: PlayerId, message: Message): void {
-    if (!this.#mayCome(turnOf(message))) return;
-    const isSame = (one: { readonly from: PlayerId; readonly message: Message }): boolean =>
-      one.from === from && one.message.kind === "choice" && message.kind === "choice";
-    this.#waiting = this.#waiting.filter((one) => !isSame(one));
-    const count = this.#waiting.filter((one) => one.from === from).length;
-    if (count < WAITING_MAX) this.#waiting.push({ from, message });
-  }
-
-  /** Whoever comes to a halt has given up those before later turns. */
-  #forgetLater(from: PlayerId, haltTurn: number): void {
-    this.#waiting = this.#waiting.filter((one) => one.from !== from || turnOf(one.message) <= haltTurn);
-  }
-
-  #mayCome(turn: number): boolean {
-    const { match, history } = this.#context;
-    if (turn <= history.lastAgreed) return false; // whoever halts there could not have let us come so far
+  /** The turn of the last halt that was judged; -1: none was. */
+  get #judgedTurn(): number {
     const judged = (this.#present?.judgement ?? null) === null ? this.#last : this.#present;
-    return turn > (judged?.healing.halt.turn ?? -1) && Math.abs(turn - match.turn) <= HALT_TURNS_AWAY_MAX;
+    return judged?.healing.halt.turn ?? -1;
+  }
+
+  #caseAt(haltTurn: number): HealCase | null {
+    return [this.#present, this.#last].find((one) => one?.healing.halt.turn === haltTurn) ?? null;
   }
 
   /** Once it is judged, whether to heal or to stand; later too, where the blocks that were needed did not come. */
   #judge(one: HealCase, stage: HealingStage, nowMs: number): void {
-    const { healing } = one;
-    if (one.judgement === null) {
-      one.judgement = judgementOf(healing, stage);
-      const { judgement } = one;
-      const isIdle = isWithoutCause(healing, judgement);
-      if (isIdle && one.caller !== null) this.#idleCalls.push({ from: one.caller, turn: healing.halt.turn });
-      const isCounted = stage.kind === "judged" && !isIdle;
-      const reason = isCounted ? this.#ledger.note(healing.halt.turn, judgement) : null;
-      one.reason = healing.silent.length > 0 ? "no-account" : reason;
-    }
-    const { localPlayerId } = this.#context.match;
-    if (stage.kind === "failed") one.reason ??= "not-repaired";
-    if (one.reason === null || one.standstill !== null) return;
-    // Who is merely silent holds up the match; who was repaired meanwhile does not.
-    const differing =
-      one.reason === "no-account"
-        ? healing.silent
-        : [...new Set(one.judgement.faults.map(({ playerId }) => playerId))];
-    const without = stage.kind === "failed" ? [...new Set([...differing, localPlayerId])] : differing;
-    one.without = without.toSorted((a, b) => a - b);
-    const { players } = this.#context.match;
-    const goesOnAtMs = nowMs + this.#context.standstillMs;
-    one.standstill = new Standstill({
-      haltTurn: healing.halt.turn,
-      localPlayerId,
-      players,
-      without: one.without,
-      goesOnAtMs,
-    });
-    for (const [from, message] of one.choices) one.standstill.hear(from, message);
+    const judged = one.judgement === null ? this.#reasonOf(one, stage) : null;
+    const reason = judged ?? (stage.kind === "failed" ? "not-repaired" : null);
+    if (reason === null) return;
+    const { localPlayerId, players } = this.#context.match;
+    one.stand(reason, { localPlayerId, players, goesOnAtMs: nowMs + this.#context.standstillMs });
   }
 
-  #close(
-    one: HealCase,
-    result: HealResult & { readonly kind: "goes-on" | "ended" },
-    nowMs: number,
-  ): HealResult {
-    one.tookMs = nowMs - one.healing.startMs;
-    if (result.kind === "ended") one.outcome = "ended";
-    else {
-      one.outcome = one.standstill === null ? "healed" : "went-on";
-      one.without = result.without;
-    }
-    if (one.outcome === "went-on") this.#ledger.startAnew();
+  /** Why the match is to stand, by what the accounts say; null: it need not. */
+  #reasonOf(one: HealCase, stage: HealingStage): StandstillReason | null {
+    const { healing, caller } = one;
+    const { turn } = healing.halt;
+    const judgement = one.judge(stage);
+    const isIdle = one.isWithoutCause;
+    if (isIdle && caller !== null) this.#calls.noteIdleCall(caller, turn);
+    const isCounted = stage.kind === "judged" && !isIdle;
+    const reason = isCounted ? this.#ledger.note(turn, judgement) : null;
+    return healing.silent.length > 0 ? "no-account" : reason;
+  }
+
+  #end(one: HealCase, nowMs: number): HealResult {
+    this.#close(one);
+    one.close({ outcome: "ended" }, nowMs);
+    return { kind: "ended" };
+  }
+
+  #close(one: HealCase): void {
     this.#present = null;
     this.#last = one;
-    return result;
   }
-}
-
-function turnOf(message: Message): number {
-  return message.kind === "account" ? message.account.haltTurn : message.haltTurn;
-}
-
-/** Nothing differed: nobody says so, or who says so has made it up. */
-function isWithoutCause({ accounts }: Healing, { faults }: Judgement): boolean {
-  if (faults.length > 0) return faults.every(({ kind }) => kind === "called-without-cause");
-  return [...accounts.values()].every(({ hasFound }) => !hasFound);
-}
-
-/** Where this peer could not come so far it says what it knows: nothing of who is right. */
-function judgementOf(healing: Healing, stage: HealingStage): Judgement {
-  if (stage.kind === "judged") return stage.plan.judgement;
-  const right = [...healing.accounts.keys()].sort((a, b) => a - b);
-  return { faults: healing.dataFaults, rightBy: "tie-break", right };
 }

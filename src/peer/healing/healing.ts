@@ -1,32 +1,21 @@
 import {
-  accountProblem,
-  differingWords,
   planOf,
-  runAndCompare,
-  worldAt,
   type Base,
-  type DataVersion,
   type DifferingWord,
   type Fault,
   type LogDifference,
   type Plan,
   type SecondRun,
 } from "../../desync/index.ts";
-import { turnDataDigest, type AgreedState, type PlayerId, type TurnData } from "../../lockstep/index.ts";
+import type { AgreedState, PlayerId, TurnData } from "../../lockstep/index.ts";
 import type { World } from "../../sim/index.ts";
-import {
-  agreedDataMessages,
-  ATTEMPTS_MAX,
-  isPath,
-  type Account,
-  type EndValues,
-  type Message,
-  type Moment,
-  type Slip,
-} from "../../wire/index.ts";
+import { isPath, type Account, type EndValues, type Message, type Slip } from "../../wire/index.ts";
+import { AccountBook } from "./account-book.ts";
 import { accountOf, type Halt, type HealingContext } from "./account-of.ts";
+import { AgreeingData } from "./agreeing-data.ts";
 import { BlockExchange, type Judged } from "./block-exchange.ts";
-import { turnsBetween, unlessThrown, type Letter, type Refusal } from "./letters.ts";
+import { turnsBetween, type Letter, type Refusal } from "./letters.ts";
+import { runAgain } from "./run-again.ts";
 
 /**
  * How far a healing is. "judged": the plan is there; `state` is what this peer goes on from, or null while it waits for blocks.
@@ -38,6 +27,7 @@ export type HealingStage =
   | { readonly kind: "failed" };
 
 type BlocksWanted = Message & { readonly kind: "blocks-wanted" };
+type Blocks = Message & { readonly kind: "blocks" };
 
 /** Who gives no account for so long is asked no more. */
 const ACCOUNT_MS = 8_000;
@@ -51,19 +41,15 @@ export class Healing {
   readonly halt: Halt;
   readonly startMs: number;
   readonly #context: HealingContext;
-  readonly #accounts: Map<PlayerId, Account>[] = []; // by attempt
+  readonly #book: AccountBook;
   readonly #findings = new Map<PlayerId, Slip>();
   readonly #messageCounts = new Map<PlayerId, number>();
-  #logDifference: LogDifference | null = null;
-  #silent: readonly PlayerId[] = [];
+  #found: PlayerId[] = []; // who has told a finding that was not taken yet
   #letters: Letter[] = [];
   #refusals: Refusal[] = [];
-  #attempt = 0;
   #attemptMs: number;
-  #versions: readonly DataVersion[] = []; // all that were planned
-  #awaited: readonly DataVersion[] = []; // those that have not come
-  #early: { readonly from: PlayerId; readonly data: TurnData }[] = []; // agreed data that came before the plan
-  #wanted: { readonly from: PlayerId; readonly message: BlocksWanted }[] = []; // as well
+  readonly #agreeing: AgreeingData;
+  #wanted: { readonly from: PlayerId; readonly message: BlocksWanted }[] = []; // before the plan
   #base: Base | null = null;
   #turns: readonly (readonly TurnData[])[] = [];
   #run: SecondRun | null = null;
@@ -78,6 +64,8 @@ export class Healing {
     this.startMs = nowMs;
     this.#attemptMs = nowMs;
     this.#context = context;
+    this.#book = new AccountBook(halt.turn, context);
+    this.#agreeing = new AgreeingData(halt.turn, context);
     this.#runAgain(context.history.lastAgreed);
     this.#consider(nowMs);
   }
@@ -93,7 +81,7 @@ export class Healing {
 
   /** Those of the present attempt that are here. */
   get accounts(): ReadonlyMap<PlayerId, Account> {
-    return this.#accounts[this.#attempt] ?? new Map<PlayerId, Account>();
+    return this.#book.accounts;
   }
 
   /** Where players parted from what is right, by their own word. */
@@ -111,7 +99,8 @@ export class Healing {
 
   /** The first turn data that differed, if any did. */
   get logDifference(): LogDifference | null {
-    return this.#logDifference;
+    const told = this.#plans.map((plan) => (plan.kind === "agree-data" ? plan.logDifference : null));
+    return told.find((one) => one !== null) ?? null;
   }
 
   get base(): Base | null {
@@ -140,28 +129,31 @@ export class Healing {
 
   /** Whose accounts are not here. */
   get missing(): readonly PlayerId[] {
-    return this.#context.match.players.filter((id) => !this.accounts.has(id));
+    return this.#book.missing;
   }
 
   /** Who gave no account in time. */
   get silent(): readonly PlayerId[] {
-    return this.#silent;
+    return this.#book.silent;
+  }
+
+  /** Whose findings have come since the last call. */
+  takeFound(): readonly PlayerId[] {
+    return this.#found.splice(0);
   }
 
   takeLetters(): readonly Letter[] {
-    const taken = [...this.#letters, ...(this.#exchange?.takeLetters() ?? [])];
-    this.#letters = [];
-    return taken;
+    const exchanged = this.#exchange?.takeLetters() ?? [];
+    return [...this.#letters.splice(0), ...exchanged];
   }
 
   takeRefusals(): readonly Refusal[] {
-    const taken = [...this.#refusals, ...(this.#exchange?.takeRefusals() ?? [])];
-    this.#refusals = [];
-    return taken;
+    const exchanged = this.#exchange?.takeRefusals() ?? [];
+    return [...this.#refusals.splice(0), ...exchanged];
   }
 
   /** Takes a message for this halt. */
-  hear(from: PlayerId, message: Message, nowMs: number): void {
+  addLetter(from: PlayerId, message: Message, nowMs: number): void {
     const count = (this.#messageCounts.get(from) ?? 0) + 1;
     this.#messageCounts.set(from, count);
     if (count > MESSAGES_PER_PLAYER_MAX) {
@@ -170,18 +162,16 @@ export class Healing {
     }
     switch (message.kind) {
       case "account":
-        this.#hearAccount(from, message.account);
+        this.#refuseIf(from, this.#book.hearAccount(from, message.account));
         break;
       case "agreed-data":
-        for (const data of message.turnData) this.#early.push({ from, data });
-        this.#takeEarly();
+        this.#hearTurnData(from, message.turnData);
         break;
       case "blocks-wanted":
         this.#wanted.push({ from, message });
         break;
       case "blocks":
-        if (this.#exchange === null) this.#refuse(from, "sent blocks unasked");
-        else this.#exchange.hear(from, message, nowMs);
+        this.#hearBlocks(from, message, nowMs);
         break;
       case "finding":
         this.#hearFinding(from, message.difference);
@@ -196,71 +186,61 @@ export class Healing {
     const isOpen = this.#plan === null && !this.#hasFailed;
     if (isOpen && nowMs >= this.#attemptMs + ACCOUNT_MS) {
       this.#attemptMs = nowMs;
-      if (this.#awaited.length > 0) this.#hasFailed = true;
-      else this.#silent = [...new Set([...this.#silent, ...this.missing])].sort((a, b) => a - b);
+      if (this.#agreeing.isOpen) this.#hasFailed = true;
+      else this.#book.giveUpMissing();
       this.#consider(nowMs);
     }
     this.#exchange?.update(nowMs);
   }
 
-  /** One for each attempt. */
-  #hearAccount(from: PlayerId, account: Account): void {
-    const { players } = this.#context.match;
-    const problem = accountProblem(account, { from, players, haltTurn: this.halt.turn });
-    if (problem !== null) return this.#refuse(from, `gave an account that can't be: ${problem}`);
-    if (this.#context.history.base(account.baseTurn) === null)
-      return this.#refuse(from, "gave an account from before anything that is kept");
-    const accounts = (this.#accounts[account.attempt] ??= new Map<PlayerId, Account>());
-    if (accounts.has(from)) return this.#refuse(from, "gave a second account");
-    accounts.set(from, account);
+  /** What this peer lacked may be whole now: then it runs again with it. */
+  #hearTurnData(from: PlayerId, turnData: readonly TurnData[]): void {
+    const wasOpen = this.#agreeing.isOpen;
+    this.#agreeing.hearTurnData(from, turnData);
+    this.#refusals.push(...this.#agreeing.takeRefusals());
+    if (wasOpen && !this.#agreeing.isOpen) this.#runAgain(this.#base!.turn);
+  }
+
+  #hearBlocks(from: PlayerId, message: Blocks, nowMs: number): void {
+    if (this.#exchange === null) return this.#refuse(from, "sent blocks unasked");
+    const before = this.#exchange.finding;
+    this.#exchange.hearBlocks(from, message, nowMs);
+    if (this.#exchange.finding !== before) this.#found.push(this.#context.match.localPlayerId);
   }
 
   #hearFinding(from: PlayerId, difference: Slip): void {
     if (this.#findings.has(from)) return this.#refuse(from, "told two findings");
     if (!isPath(difference.path)) return this.#refuse(from, "told a finding in no field");
     this.#findings.set(from, difference);
+    this.#found.push(from);
   }
 
   /** Goes on as far as what is here allows. */
   #consider(nowMs: number): void {
-    while (this.#plan === null && !this.#hasFailed && this.#awaited.length === 0) {
-      if (this.missing.some((id) => !this.#silent.includes(id))) return;
-      const plan = planOf(this.#judgeInput());
+    while (this.#plan === null && !this.#hasFailed && !this.#agreeing.isOpen) {
+      const { isFull, accounts, silent } = this.#book;
+      if (!isFull) return;
+      const { players } = this.#context.match;
+      const plan = planOf({ players, accounts, silent, before: this.#plans });
       if (plan.kind === "judged") this.#settle(plan, nowMs);
-      else if (this.#attempt + 1 >= ATTEMPTS_MAX) this.#hasFailed = true;
+      else if (!this.#book.tryAgain()) this.#hasFailed = true;
       else {
         this.#plans.push(plan);
-        this.#attempt += 1;
         this.#attemptMs = nowMs;
         if (plan.kind === "again") this.#runAgain(plan.baseTurn);
-        else this.#agreeData(plan);
+        else this.#agreeOn(plan);
       }
     }
     if (this.#exchange === null) return;
     for (const { from, message } of this.#wanted.splice(0)) this.#exchange.serve(from, message);
   }
 
-  #judgeInput() {
-    const { accounts } = this;
-    return { players: this.#context.match.players, accounts, silent: this.#silent, before: this.#plans };
-  }
-
   #settle(plan: Judged, nowMs: number): void {
-    const { match } = this.#context;
+    const { localPlayerId, rules } = this.#context.match;
+    const [base, turns, world] = [this.#base!, this.#turns, this.#run!.world];
+    const own = { haltTurn: this.halt.turn, localPlayerId, base, turns, rules, world };
     this.#plan = plan;
-    this.#exchange = new BlockExchange(
-      {
-        haltTurn: this.halt.turn,
-        localPlayerId: match.localPlayerId,
-        plan,
-        accounts: this.accounts,
-        base: this.#base!,
-        turns: this.#turns,
-        rules: match.rules,
-        world: this.#run!.world,
-      },
-      nowMs,
-    );
+    this.#exchange = new BlockExchange({ ...own, plan, accounts: this.accounts }, nowMs);
   }
 
   #stateOf({ settledThrough, logChecksum }: Judged, world: World): AgreedState {
@@ -272,81 +252,31 @@ export class Healing {
   }
 
   #runAgain(baseTurn: number): void {
-    const { match, history, onSecondRun } = this.#context;
-    const base = history.base(Math.min(baseTurn, this.halt.turn - 1));
-    if (base === null) return this.#fail("has kept nothing to run again from");
-    this.#base = { ...base, words: base.words.slice() }; // the history goes on with its own
-    this.#turns = turnsBetween(base.turn + 1, this.halt.turn - 1).map((turn) => history.turnData(turn) ?? []);
-    const onMoment = (at: Moment, second: World): void => onSecondRun?.(second, at);
-    const options = { rules: match.rules, onMoment };
-    const compared = unlessThrown(() => runAndCompare(history, this.#base!, this.#turns, options));
-    if (compared instanceof Error) return this.#fail(`could not run again: ${compared.message}`);
-    const { run, slip } = compared;
-    this.#run = run;
-    const first = slip === null ? null : history.firstRun(slip.at);
-    if (slip !== null && first !== null) {
-      const second = worldAt(this.#base, this.#turns, slip.at, match.rules);
-      this.#slipWords = differingWords(first, second.words);
-    }
-    const attempt = this.#attempt;
-    const ran = { halt: this.halt, attempt, base: this.#base, turns: this.#turns, run, slip };
+    const ran = runAgain(baseTurn, { halt: this.halt, attempt: this.#book.attempt }, this.#context);
+    if ("base" in ran) [this.#base, this.#turns] = [ran.base, ran.turns];
+    if (ran.kind === "failed") return this.#fail(ran.reason);
+    this.#run = ran.run;
+    if (ran.slipWords.length > 0) this.#slipWords = ran.slipWords;
     const account = accountOf(ran, this.#context);
-    const accounts = (this.#accounts[this.#attempt] ??= new Map<PlayerId, Account>());
-    accounts.set(match.localPlayerId, account);
+    this.#book.give(account);
     this.#letters.push({ to: null, message: { kind: "account", account } });
   }
 
-  #agreeData({ versions, logDifference }: Plan & { readonly kind: "agree-data" }): void {
-    const { localPlayerId, players } = this.#context.match;
-    this.#logDifference ??= logDifference;
-    for (const playerId of players) {
-      // Whoever has what holds sends it: the one that is at fault might not.
-      const turnData = versions
-        .filter(({ lacking }) => !lacking.includes(localPlayerId) && lacking.includes(playerId))
-        .flatMap(({ turn, playerId: author }) => this.#find(turn, author) ?? []);
-      if (turnData.length === 0) continue;
-      for (const message of agreedDataMessages(this.halt.turn, turnData))
-        this.#letters.push({ to: playerId, message });
-    }
-    this.#versions = [...this.#versions, ...versions];
-    this.#awaited = versions.filter(({ lacking }) => lacking.includes(localPlayerId));
-    if (this.#awaited.length === 0) this.#runAgain(this.#base!.turn);
-    else this.#takeEarly();
-  }
-
-  #find(turn: number, playerId: PlayerId): TurnData | null {
-    const { match, history } = this.#context;
-    const data = history.turnData(turn) ?? match.received(turn);
-    return data.find((one) => one.playerId === playerId) ?? null;
-  }
-
-  /** Only what was planned, and as it was planned, whoever sends it first. */
-  #takeEarly(): void {
-    if (this.#awaited.length === 0) return;
-    for (const { from, data } of this.#early.splice(0)) {
-      const digest = turnDataDigest(data);
-      const isThat = (one: DataVersion): boolean =>
-        one.turn === data.turn && one.playerId === data.playerId && one.digest === digest;
-      const version = this.#awaited.find(isThat);
-      if (version !== undefined) {
-        this.#awaited = this.#awaited.filter((one) => one !== version);
-        this.#replace(data);
-        this.#context.receipts.note(data, data.playerId);
-      } else if (!this.#versions.some(isThat)) this.#refuse(from, "sent turn data other than agreed");
-    }
-    if (this.#awaited.length === 0) this.#runAgain(this.#base!.turn);
-  }
-
-  #replace(data: TurnData): void {
-    const { match, history } = this.#context;
-    if (history.turnData(data.turn) !== null) history.replaceTurnData(data.turn, data.playerId, data);
-    else match.replaceTurnData(data);
+  #agreeOn({ versions }: Plan & { readonly kind: "agree-data" }): void {
+    this.#agreeing.plan(versions);
+    this.#letters.push(...this.#agreeing.takeLetters());
+    this.#refusals.push(...this.#agreeing.takeRefusals());
+    if (!this.#agreeing.isOpen) this.#runAgain(this.#base!.turn);
   }
 
   /** This peer can't be told of, and is not to be repaired. */
   #fail(reason: string): void {
     this.#hasFailed = true;
     this.#refuse(this.#context.match.localPlayerId, reason);
+  }
+
+  #refuseIf(playerId: PlayerId, reason: string | null): void {
+    if (reason !== null) this.#refuse(playerId, reason);
   }
 
   #refuse(playerId: PlayerId, reason: string): void {

@@ -22,11 +22,7 @@ export function turnsBetween(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 }
 
-/** What that gives, or the error that it throws. */
-export function unlessThrown<Value>(run: () => Value): Value | Error {
-  try {
-    return run();
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+/** The turn of the halt that a message is about. */
+export function haltTurnOf(message: Message): number {
+  return message.kind === "account" ? message.account.haltTurn : message.haltTurn;
 }

@@ -83,7 +83,7 @@ export class Standstill {
     this.#letters.push({ to: null, message: { kind: "choice", haltTurn, withoutMask: mask } });
   }
 
-  hear(from: PlayerId, { withoutMask }: ChoiceMessage): void {
+  hearChoice(from: PlayerId, { withoutMask }: ChoiceMessage): void {
     if (this.#options.players.includes(from)) this.#votes.set(from, withoutMask);
   }
 

@@ -89,7 +89,7 @@ test("blocks make the world that was promised, and tell where the games parted",
   const { borrower, wanted } = borrow();
   const blocks = serve(wanted);
   expect(blocks).toHaveLength(2);
-  for (const message of blocks) borrower.hear(1, message, 10);
+  for (const message of blocks) borrower.hearBlocks(1, message, 10);
   expect(checksumOf(borrower.world!)).toBe(contexts[1]!.plan.endChecksum);
   expect(borrower.finding).toMatchObject({ at: wanted[0]!.at, path: "cats[0].health", first: 3, second: 5 });
   expect(borrower.finding!.draws).toEqual({ first: 0, second: 0 });
@@ -109,26 +109,26 @@ describe("refused are", () => {
   test("blocks that do not make what was promised; another who is right is asked then", () => {
     const { borrower, wanted } = borrow();
     const [, end] = serve(wanted);
-    borrower.hear(1, spoiled(end!), 10);
+    borrower.hearBlocks(1, spoiled(end!), 10);
     expect(borrower.takeRefusals()).toMatchObject([
       { playerId: 1, reason: expect.stringMatching(/^sent blocks that are /) as unknown },
     ]);
     expect(borrower.world).toBeNull();
     const again = wantedOf(borrower, 3);
     expect(again).toHaveLength(2);
-    for (const message of serve(again, 3)) borrower.hear(3, message, 20);
+    for (const message of serve(again, 3)) borrower.hearBlocks(3, message, 20);
     expect(checksumOf(borrower.world!)).toBe(contexts[1]!.plan.endChecksum);
   });
 
   test("blocks from who was not asked, of another moment, or by one who borrows nothing", () => {
     const { borrower, wanted } = borrow();
     const [first, end] = serve(wanted);
-    borrower.hear(3, end!, 10);
-    borrower.hear(2, end!, 10);
-    borrower.hear(1, { ...end!, at: { ...end!.at, point: 1 } }, 10);
-    borrower.hear(1, { ...first!, at: { turn: -1, point: 4 } }, 10);
+    borrower.hearBlocks(3, end!, 10);
+    borrower.hearBlocks(2, end!, 10);
+    borrower.hearBlocks(1, { ...end!, at: { ...end!.at, point: 1 } }, 10);
+    borrower.hearBlocks(1, { ...first!, at: { turn: -1, point: 4 } }, 10);
     const lender = new BlockExchange(contexts[0]!, 0);
-    lender.hear(3, end!, 10);
+    lender.hearBlocks(3, end!, 10);
     expect(borrower.takeRefusals()).toEqual(
       [3, 2, 1, 1].map((playerId) => ({ playerId, reason: "sent blocks unasked" })),
     );
@@ -160,7 +160,7 @@ test("checksums of any shape are answered with blocks that make the world", () =
     lender.serve(2, asked);
     const [letter] = lender.takeLetters();
     const borrower = new BlockExchange(contexts[1]!, 0);
-    borrower.hear(1, letter!.message as Blocks, 0);
+    borrower.hearBlocks(1, letter!.message as Blocks, 0);
     expect(checksumOf(borrower.world!)).toBe(plan.endChecksum);
   }
 });
@@ -182,10 +182,10 @@ test("where nothing comes for two seconds another is asked; where the last gives
 test("blocks that come too late for their moment are still taken for the story", () => {
   const { borrower, wanted } = borrow();
   const [first, end] = serve(wanted);
-  borrower.hear(1, end!, 10);
+  borrower.hearBlocks(1, end!, 10);
   expect(borrower.finding).not.toBeNull(); // of the end, where the moment's own are not here
   expect(borrower.takeLetters()).toHaveLength(1);
-  borrower.hear(1, first!, 20);
+  borrower.hearBlocks(1, first!, 20);
   expect(borrower.takeLetters()).toEqual([]); // told once
 });
 

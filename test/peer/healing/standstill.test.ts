@@ -19,10 +19,10 @@ test("goes on once all who stay mean the same", () => {
   expect(one.outcome).toEqual({ kind: "standing" });
   expect(one.waitsFor).toEqual([1, 2, 4]);
   one.goOn();
-  one.hear(2, choice(0b100));
+  one.hearChoice(2, choice(0b100));
   expect(one.outcome).toEqual({ kind: "standing" });
   expect(one.waitsFor).toEqual([4]);
-  one.hear(4, choice(0b100));
+  one.hearChoice(4, choice(0b100));
   expect(one.outcome).toEqual({ kind: "goes-on", without: [3] });
 });
 
@@ -39,26 +39,26 @@ describe("a vote", () => {
   test("for a match without others does not count until it is for the same", () => {
     const one = standing();
     one.goOn();
-    one.hear(2, choice(0b1100));
-    one.hear(4, choice(0b100));
+    one.hearChoice(2, choice(0b1100));
+    one.hearChoice(4, choice(0b100));
     expect(one.waitsFor).toEqual([2]);
-    one.hear(2, choice(0b100));
+    one.hearChoice(2, choice(0b100));
     expect(one.outcome.kind).toBe("goes-on");
   });
 
   test("of who differs, or takes no part, counts for nothing", () => {
     const one = standing();
     one.goOn();
-    for (const from of [3, 7, 8]) one.hear(from, choice(0b100));
+    for (const from of [3, 7, 8]) one.hearChoice(from, choice(0b100));
     expect(one.waitsFor).toEqual([2, 4]);
   });
 
   test("may be taken back for another", () => {
     const one = standing();
     one.goOn();
-    one.hear(2, choice(0b100));
-    one.hear(2, choice(0));
-    one.hear(4, choice(0b100));
+    one.hearChoice(2, choice(0b100));
+    one.hearChoice(2, choice(0));
+    one.hearChoice(4, choice(0b100));
     expect(one.outcome.kind).toBe("standing");
   });
 });
@@ -70,7 +70,7 @@ describe("who leaves", () => {
     one.takeLetters();
     one.leave(4);
     expect(told(one.takeLetters())).toEqual([[null, 0b1100]]);
-    one.hear(2, choice(0b1100));
+    one.hearChoice(2, choice(0b1100));
     expect(one.outcome).toEqual({ kind: "goes-on", without: [3, 4] });
   });
 
@@ -101,7 +101,7 @@ describe("for those whom the others leave behind", () => {
     expect(left.choices(0)).toEqual({
       ...{ without: [3], canGoOn: false, hasChosen: false, waitsFor: [1, 2, 4], goesOnInMs: null },
     });
-    for (const from of [1, 2, 4]) left.hear(from, choice(0b100));
+    for (const from of [1, 2, 4]) left.hearChoice(from, choice(0b100));
     expect(left.outcome).toEqual({ kind: "ended" });
   });
 
@@ -128,6 +128,6 @@ test("without anybody to leave out it goes on all the same", () => {
   const one = standing({ without: [], players: [1, 2] });
   one.goOn();
   expect(told(one.takeLetters())).toEqual([[null, 0]]);
-  one.hear(2, choice(0));
+  one.hearChoice(2, choice(0));
   expect(one.outcome).toEqual({ kind: "goes-on", without: [] });
 });

@@ -1,0 +1,93 @@
+import { assert } from "../../base/index.ts";
+import type { DataVersion, MatchHistory } from "../../desync/index.ts";
+import { turnDataDigest, type LockstepMatch, type PlayerId, type TurnData } from "../../lockstep/index.ts";
+import { agreedDataMessages } from "../../wire/index.ts";
+import type { ReceiptBook } from "../receipt-book.ts";
+import type { Letter, Refusal } from "./letters.ts";
+
+interface DataContext {
+  readonly match: LockstepMatch;
+  readonly history: MatchHistory;
+  readonly receipts: ReceiptBook;
+}
+
+/** Turn data that differ among players: who has the version that holds sends it, who lacks it takes that and nothing else. */
+export class AgreeingData {
+  readonly #haltTurn: number;
+  readonly #context: DataContext;
+  #versions: readonly DataVersion[] = []; // all that were planned
+  #awaited: readonly DataVersion[] = []; // those that have not come
+  #early: { readonly from: PlayerId; readonly data: TurnData }[] = []; // that came before they were planned
+  #letters: Letter[] = [];
+  #refusals: Refusal[] = [];
+
+  constructor(haltTurn: number, context: DataContext) {
+    this.#haltTurn = haltTurn;
+    this.#context = context;
+  }
+
+  /** Whether turn data that were planned have not come. */
+  get isOpen(): boolean {
+    return this.#awaited.length > 0;
+  }
+
+  /** All are to have these versions. */
+  plan(versions: readonly DataVersion[]): void {
+    assert(!this.isOpen, "what was planned before is here");
+    const { localPlayerId, players } = this.#context.match;
+    for (const to of players) {
+      // Whoever has what holds sends it: the one that is at fault might not.
+      const turnData = versions
+        .filter(({ lacking }) => !lacking.includes(localPlayerId) && lacking.includes(to))
+        .flatMap(({ turn, playerId }) => this.#find(turn, playerId) ?? []);
+      if (turnData.length === 0) continue;
+      for (const message of agreedDataMessages(this.#haltTurn, turnData)) this.#letters.push({ to, message });
+    }
+    this.#versions = [...this.#versions, ...versions];
+    this.#awaited = versions.filter(({ lacking }) => lacking.includes(localPlayerId));
+    this.#takeEarly();
+  }
+
+  /** Turn data came as agreed, so the sender says. */
+  hearTurnData(from: PlayerId, turnData: readonly TurnData[]): void {
+    for (const data of turnData) this.#early.push({ from, data });
+    this.#takeEarly();
+  }
+
+  takeLetters(): readonly Letter[] {
+    return this.#letters.splice(0);
+  }
+
+  takeRefusals(): readonly Refusal[] {
+    return this.#refusals.splice(0);
+  }
+
+  /** Only what was planned, and as it was planned, whoever sends it first. */
+  #takeEarly(): void {
+    if (!this.isOpen) return;
+    for (const { from, data } of this.#early.splice(0)) {
+      const digest = turnDataDigest(data);
+      const isThat = (one: DataVersion): boolean =>
+        one.turn === data.turn && one.playerId === data.playerId && one.digest === digest;
+      const version = this.#awaited.find(isThat);
+      if (version !== undefined) {
+        this.#awaited = this.#awaited.filter((one) => one !== version);
+        this.#replace(data);
+      } else if (!this.#versions.some(isThat))
+        this.#refusals.push({ playerId: from, reason: "sent turn data other than agreed" });
+    }
+  }
+
+  #find(turn: number, playerId: PlayerId): TurnData | null {
+    const { match, history } = this.#context;
+    const data = history.turnData(turn) ?? match.received(turn);
+    return data.find((one) => one.playerId === playerId) ?? null;
+  }
+
+  #replace(data: TurnData): void {
+    const { match, history, receipts } = this.#context;
+    if (history.turnData(data.turn) !== null) history.replaceTurnData(data.turn, data.playerId, data);
+    else match.replaceTurnData(data);
+    receipts.note(data, data.playerId);
+  }
+}
