@@ -23,10 +23,12 @@ export interface Resumption {
 
 /** The halts of a match in play: their letters go and come, the game is put where all agree. */
 export class Halting {
+  readonly desk: HealDesk;
   readonly #context: HaltingContext;
 
   constructor(context: HaltingContext) {
     this.#context = context;
+    this.desk = context.desk;
   }
 
   /** Takes the letters that have come; of no account to a match that has failed. */

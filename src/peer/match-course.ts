@@ -1,10 +1,10 @@
 import { assert } from "../base/index.ts";
 import { SUB_TURNS_PER_TURN, type LockstepMatch } from "../lockstep/index.ts";
-import { OUTCOME_RUNNING, worldProblem, type PlayerId } from "../sim/index.ts";
+import { OUTCOME_RUNNING, type PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { Departing } from "./departing.ts";
 import type { Halting } from "./halting.ts";
-import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
+import type { HealResult } from "./healing/heal-desk.ts";
 import type { LiveGame } from "./live-game.ts";
 import type { MatchResult, RunEvent } from "./match-events.ts";
 import { ordersOf, type Pilot } from "./match-run-options.ts";
@@ -13,13 +13,14 @@ import {
   isHalted,
   isOver,
   nextState,
+  waitedMsOf,
   waitOf,
   type MatchState,
   type StateEvent,
 } from "./match-state.ts";
 import type { MatchWire } from "./match-wire.ts";
 import type { OrderTimes } from "./order-times.ts";
-import { replayEndingOf, resultOf, type RunEnding } from "./run-ending.ts";
+import { FINISH_MS_MAX, replayEndingOf, resultOf, type RunEnding } from "./run-ending.ts";
 import type { TurnClock } from "./turn-clock.ts";
 
 export interface CourseContext {
@@ -27,7 +28,6 @@ export interface CourseContext {
   readonly wire: MatchWire;
   readonly clock: TurnClock; // at the start of the match
   readonly orders: OrderTimes;
-  readonly desk: HealDesk;
   readonly halting: Halting;
   readonly departing: Departing;
   readonly ending: RunEnding;
@@ -35,8 +35,6 @@ export interface CourseContext {
   readonly stopAfterTurn: number;
 }
 
-/** After the end of the match, for the others to get there too. */
-export const FINISH_MS_MAX = 10_000;
 /** Sub-turns that one update may run. */
 const STEPS_PER_UPDATE_MAX = 120;
 
@@ -57,26 +55,21 @@ export class MatchCourse {
     return this.#state;
   }
 
-  /** How long the match has waited, or stood, ms. */
-  waitedMs(nowMs: number): number {
-    return nowMs - (waitOf(this.#state)?.sinceMs ?? nowMs);
-  }
-
   /** Does what is due, as long as the match is not over. */
   update(nowMs: number): void {
     if (isOver(this.#state)) return;
-    const { clock, desk, ending: others } = this.#context;
+    const { clock, halting, ending: others } = this.#context;
     if (this.#state.kind === "countdown") {
       if (nowMs < clock.dueMs(0)) return;
       this.#apply({ kind: "started" });
     }
     const ending = endingOfState(this.#state);
-    if (ending !== null && others.isOver(ending.end, this.waitedMs(nowMs)))
+    if (ending !== null && others.isOver(ending.end, waitedMsOf(this.#state, nowMs)))
       return this.#finish(ending.end, nowMs);
-    const { calledTurn, isLeftOut } = desk;
+    const { calledTurn, isLeftOut } = halting.desk;
     if (!isLeftOut) this.#hearCall(calledTurn, nowMs);
     if (isLeftOut || isHalted(this.#state)) {
-      const result = desk.update(nowMs);
+      const result = halting.desk.update(nowMs);
       if (result !== null) this.#goOnAfter(result, nowMs);
     } else if (endingOfState(this.#state) !== null) this.#agreeOnEnd(nowMs);
     else if (this.#isInPlay) this.#play(nowMs);
@@ -142,10 +135,8 @@ export class MatchCourse {
   #runSubTurn(): void {
     this.#context.game.runSubTurn();
     const { turn, world } = this.#match;
-    this.#events = [
-      ...this.#events.filter(({ kind }) => kind !== "sub-turn"),
-      { kind: "sub-turn", turn, world },
-    ];
+    this.#events = this.#events.filter(({ kind }) => kind !== "sub-turn");
+    this.#events.push({ kind: "sub-turn", turn, world });
   }
 
   #endTurn(nowMs: number): void {
@@ -165,29 +156,21 @@ export class MatchCourse {
 
   #tryAdvance(nowMs: number): boolean {
     const outcome = this.#context.game.tryAdvance();
-    switch (outcome.kind) {
-      case "waiting":
-        this.#wait(outcome.missing, nowMs);
-        return false;
-      case "desynced":
-      case "broken":
-        this.#halt(this.#match.turn + 1, true, nowMs);
-        return false;
-      case "advanced":
-        this.#enter(nowMs);
-        return true;
-    }
+    if (outcome.kind === "advanced") this.#enter(nowMs);
+    else if (outcome.kind === "waiting") this.#wait(outcome.missing, nowMs);
+    else this.#halt(this.#match.turn + 1, true, nowMs); // desynced, or our world was broken
+    return outcome.kind === "advanced";
   }
 
   #enter(nowMs: number): void {
     const { wire, clock, orders, pilot } = this.#context;
     const { turn, world } = this.#match;
-    const entered = { turn, waitedMs: this.waitedMs(nowMs), clock };
+    const entered = { turn, waitedMs: waitedMsOf(this.#state, nowMs), clock };
     clock.nextTurn(nowMs, wire.speed(entered, nowMs));
     this.#apply({ kind: "entered", nowMs });
     const tookMs = orders.run(turn, nowMs);
     if (tookMs.length > 0) this.#events.push({ kind: "orders-ran", turn, tookMs });
-    for (const command of ordersOf(pilot, world, turn, () => worldProblem(world) === null))
+    for (const command of ordersOf(pilot, world, turn))
       if (this.#match.giveCommand(command).ok) orders.give(nowMs);
   }
 

@@ -1,5 +1,5 @@
 import type { Rules } from "../lockstep/index.ts";
-import type { Command, MatchSetup, PlayerId, World } from "../sim/index.ts";
+import { worldProblem, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 import type { Environment, Moment } from "../wire/index.ts";
 
 /** Gives the commands of a seat that plays by itself, at the start of each turn. */
@@ -33,16 +33,11 @@ export function healOptionsOf({ environment = UNKNOWN, standstillMs, onSecondRun
 }
 
 /** What the pilot orders. Of a world that is damaged it need not make sense. */
-export function ordersOf(
-  pilot: Pilot | null,
-  world: World,
-  turn: number,
-  isSound: () => boolean,
-): readonly Command[] {
+export function ordersOf(pilot: Pilot | null, world: World, turn: number): readonly Command[] {
   try {
     return pilot?.(world, turn) ?? [];
   } catch (error) {
-    if (isSound()) throw error;
+    if (worldProblem(world) === null) throw error;
     return [];
   }
 }

@@ -8,7 +8,7 @@ import { HealDesk } from "./healing/heal-desk.ts";
 import type { StandstillChoices } from "./healing/standstill.ts";
 import { LiveGame } from "./live-game.ts";
 import { MatchChronicle } from "./match-chronicle.ts";
-import { FINISH_MS_MAX, MatchCourse } from "./match-course.ts";
+import { MatchCourse } from "./match-course.ts";
 import type { RunEvent } from "./match-events.ts";
 import { healOptionsOf, type MatchRunOptions } from "./match-run-options.ts";
 import {
@@ -17,6 +17,7 @@ import {
   isOver,
   runStateOf,
   SILENCE_MS,
+  waitedMsOf,
   waitOf,
   type MatchState,
   type RunState,
@@ -25,7 +26,7 @@ import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./match-wi
 import { networkReport, PacketRates, type NetworkReport } from "./network-report.ts";
 import { OrderTimes } from "./order-times.ts";
 import { ReceiptBook } from "./receipt-book.ts";
-import { RunEnding } from "./run-ending.ts";
+import { FINISH_MS_MAX, RunEnding } from "./run-ending.ts";
 import { TurnClock } from "./turn-clock.ts";
 
 /** A turn that has not begun, or waits, is told so. */
@@ -45,7 +46,6 @@ export class MatchRun {
   readonly #wire: MatchWire;
   readonly #orders = new OrderTimes();
   readonly #rates = new PacketRates();
-  readonly #desk: HealDesk;
   readonly #halting: Halting;
   readonly #departing: Departing;
   readonly #course: MatchCourse;
@@ -63,10 +63,10 @@ export class MatchRun {
     this.#startAtMs = startAtMs;
     this.#clock = new TurnClock(startAtMs);
     this.#wire = new MatchWire({ match, others, receipts }, nowMs);
-    this.#desk = new HealDesk({ match, history, receipts, ...healOptionsOf(options) });
+    const desk = new HealDesk({ match, history, receipts, ...healOptionsOf(options) });
     this.#departing = new Departing(match, ending);
-    const parts = { game, desk: this.#desk, wire: this.#wire, stopAfterTurn };
-    this.#halting = new Halting({ ...parts, others: others.map(({ playerId }) => playerId) });
+    const parts = { game, wire: this.#wire, stopAfterTurn };
+    this.#halting = new Halting({ ...parts, desk, others: others.map(({ playerId }) => playerId) });
     this.#course = new MatchCourse({
       ...{ ...parts, ending, pilot, halting: this.#halting, departing: this.#departing },
       ...{ clock: this.#clock, orders: this.#orders },
@@ -86,11 +86,11 @@ export class MatchRun {
 
   /** Players whose turn data, accounts or choices are missing; empty while the match goes on. */
   get waitingFor(): readonly PlayerId[] {
-    return isHalted(this.#state) ? this.#desk.waitsFor : (waitOf(this.#state)?.players ?? []);
+    return isHalted(this.#state) ? this.#halting.desk.waitsFor : (waitOf(this.#state)?.players ?? []);
   }
 
   waitedMs(nowMs: number): number {
-    return this.#course.waitedMs(nowMs);
+    return waitedMsOf(this.#state, nowMs);
   }
 
   /** The end of the match as all agree on it, to be said in the goodbye; null before. */
@@ -100,12 +100,12 @@ export class MatchRun {
 
   /** What the player may choose while the match stands; null while it does not. */
   choices(nowMs: number): StandstillChoices | null {
-    return this.#desk.choices(nowMs);
+    return this.#halting.desk.choices(nowMs);
   }
 
   /** The player goes on without those who differ; nothing happens unless the match stands. */
   goOn(): void {
-    this.#desk.goOn();
+    this.#halting.desk.goOn();
   }
 
   /** A packet of the match from another player; false if it came before, or is of no use. */
@@ -122,7 +122,7 @@ export class MatchRun {
 
   hearGoodbye(from: PlayerId, goodbye: GoodbyePacket): void {
     const lost = this.#departing.hearGoodbye(from, goodbye);
-    if (this.state === "standing") this.#desk.hearLeft(from);
+    if (this.state === "standing") this.#halting.desk.hearLeft(from);
     else if (lost.length > 0 && (this.state === "playing" || this.state === "healing"))
       this.#course.lose(lost);
   }

@@ -120,6 +120,11 @@ export function waitOf(state: MatchState): Wait | null {
   return "wait" in state ? state.wait : null;
 }
 
+/** How long the match has waited, or stood, ms. */
+export function waitedMsOf(state: MatchState, nowMs: number): number {
+  return nowMs - (waitOf(state)?.sinceMs ?? nowMs);
+}
+
 /** The end that the match has come to; null: it goes on. */
 export function endingOfState(state: MatchState): MatchEnd | null {
   return "ending" in state ? state.ending : null;
@@ -160,7 +165,7 @@ function nextWait(
 }
 
 function nextTurn(state: StateOf<"playing" | "waiting" | "hurrying">, nowMs: number): MatchState {
-  const waitedMs = nowMs - (waitOf(state)?.sinceMs ?? nowMs);
+  const waitedMs = waitedMsOf(state, nowMs);
   return state.kind === "hurrying" ? { ...state, waitedMs, wait: null } : { kind: "playing", waitedMs };
 }
 

@@ -7,6 +7,9 @@ import type { MatchResult } from "./match-events.ts";
 /** Who has ended the match gives no account any more; a halt that has a cause is over sooner. */
 const HALT_MS = 3_000;
 
+/** After the end of the match, for the others to get there too. */
+export const FINISH_MS_MAX = 10_000;
+
 /** How the others ended the match, by their goodbyes, and whether all agree that it has ended as we ended it. */
 export class RunEnding {
   readonly #match: LockstepMatch;

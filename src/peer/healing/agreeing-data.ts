@@ -3,7 +3,7 @@ import type { DataVersion, MatchHistory } from "../../desync/index.ts";
 import { turnDataDigest, type LockstepMatch, type PlayerId, type TurnData } from "../../lockstep/index.ts";
 import { agreedDataMessages } from "../../wire/index.ts";
 import type { ReceiptBook } from "../receipt-book.ts";
-import type { Letter, Refusal } from "./letters.ts";
+import type { Outbox } from "./letters.ts";
 
 interface DataContext {
   readonly match: LockstepMatch;
@@ -15,15 +15,15 @@ interface DataContext {
 export class AgreeingData {
   readonly #haltTurn: number;
   readonly #context: DataContext;
+  readonly #outbox: Outbox;
   #versions: readonly DataVersion[] = []; // all that were planned
   #awaited: readonly DataVersion[] = []; // those that have not come
   #early: { readonly from: PlayerId; readonly data: TurnData }[] = []; // that came before they were planned
-  #letters: Letter[] = [];
-  #refusals: Refusal[] = [];
 
-  constructor(haltTurn: number, context: DataContext) {
+  constructor(haltTurn: number, context: DataContext, outbox: Outbox) {
     this.#haltTurn = haltTurn;
     this.#context = context;
+    this.#outbox = outbox;
   }
 
   /** Whether turn data that were planned have not come. */
@@ -41,7 +41,7 @@ export class AgreeingData {
         .filter(({ lacking }) => !lacking.includes(localPlayerId) && lacking.includes(to))
         .flatMap(({ turn, playerId }) => this.#find(turn, playerId) ?? []);
       if (turnData.length === 0) continue;
-      for (const message of agreedDataMessages(this.#haltTurn, turnData)) this.#letters.push({ to, message });
+      for (const message of agreedDataMessages(this.#haltTurn, turnData)) this.#outbox.send(to, message);
     }
     this.#versions = [...this.#versions, ...versions];
     this.#awaited = versions.filter(({ lacking }) => lacking.includes(localPlayerId));
@@ -52,14 +52,6 @@ export class AgreeingData {
   hearTurnData(from: PlayerId, turnData: readonly TurnData[]): void {
     for (const data of turnData) this.#early.push({ from, data });
     this.#takeEarly();
-  }
-
-  takeLetters(): readonly Letter[] {
-    return this.#letters.splice(0);
-  }
-
-  takeRefusals(): readonly Refusal[] {
-    return this.#refusals.splice(0);
   }
 
   /** Only what was planned, and as it was planned, whoever sends it first. */
@@ -73,8 +65,7 @@ export class AgreeingData {
       if (version !== undefined) {
         this.#awaited = this.#awaited.filter((one) => one !== version);
         this.#replace(data);
-      } else if (!this.#versions.some(isThat))
-        this.#refusals.push({ playerId: from, reason: "sent turn data other than agreed" });
+      } else if (!this.#versions.some(isThat)) this.#outbox.refuse(from, "sent turn data other than agreed");
     }
   }
 

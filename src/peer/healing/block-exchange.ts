@@ -13,11 +13,13 @@ import {
 import type { PlayerId, Rules, TurnData } from "../../lockstep/index.ts";
 import { checksumOf, cloneWorld, type World } from "../../sim/index.ts";
 import { END_POINT, type Account, type Message, type Moment, type Slip } from "../../wire/index.ts";
-import { isSameMoment, type Letter, type Refusal } from "./letters.ts";
+import { isSameMoment, type Outbox } from "./letters.ts";
 
 export type Judged = Plan & { readonly kind: "judged" };
-type Blocks = Message & { readonly kind: "blocks" };
-type BlocksWanted = Message & { readonly kind: "blocks-wanted" };
+/** What a lender gives. */
+export type Blocks = Message & { readonly kind: "blocks" };
+/** What a borrower asks for. */
+export type BlocksWanted = Message & { readonly kind: "blocks-wanted" };
 
 export interface ExchangeContext {
   readonly haltTurn: number;
@@ -40,21 +42,21 @@ const LAST_BLOCKS_MS = 8_000;
  */
 export class BlockExchange {
   readonly #context: ExchangeContext;
+  readonly outbox: Outbox;
   readonly #moments: readonly Moment[];
   readonly #served = new Set<string>();
   #lenders: readonly PlayerId[]; // who may give blocks and was not asked
   readonly #asked = new Set<PlayerId>(); // and has not sent anything wrong
   #hasFailed = false;
   #askedMs = Infinity;
-  #letters: Letter[] = [];
-  #refusals: Refusal[] = [];
   #world: World | null = null;
   #finding: Slip | null = null;
   #words: readonly DifferingWord[] = [];
 
-  constructor(context: ExchangeContext, nowMs: number) {
+  constructor(context: ExchangeContext, outbox: Outbox, nowMs: number) {
     const { haltTurn, localPlayerId, plan } = context;
     this.#context = context;
+    this.outbox = outbox;
     const end = { turn: haltTurn - 1, point: END_POINT };
     const { firstOther, borrowers } = plan;
     this.#moments = firstOther === null || isSameMoment(firstOther, end) ? [end] : [firstOther, end];
@@ -82,18 +84,6 @@ export class BlockExchange {
     return this.#hasFailed;
   }
 
-  takeLetters(): readonly Letter[] {
-    const taken = this.#letters;
-    this.#letters = [];
-    return taken;
-  }
-
-  takeRefusals(): readonly Refusal[] {
-    const taken = this.#refusals;
-    this.#refusals = [];
-    return taken;
-  }
-
   update(nowMs: number): void {
     if (this.#world !== null) return;
     const isLast = this.#lenders.length === 0;
@@ -103,13 +93,13 @@ export class BlockExchange {
   /** Takes blocks that were asked for, from whom they were asked of, if they make the world that was promised. */
   hearBlocks(from: PlayerId, { at, blocks }: Blocks, nowMs: number): void {
     const isAsked = this.#asked.has(from) && this.#isMoment(at);
-    if (!isAsked) return this.#refuse(from, "sent blocks unasked");
+    if (!isAsked) return this.outbox.refuse(from, "sent blocks unasked");
     const promised = this.#promised(from, at);
     const own = this.#ownWorld(at);
     const isEnd = isSameMoment(at, this.#moments.at(-1)!);
     const world = applyBlocks(own, blocks, promised, worldOfBase(this.#context.base));
     if (!world.ok) {
-      this.#refuse(from, `sent blocks that are ${world.reason}`);
+      this.outbox.refuse(from, `sent blocks that are ${world.reason}`);
       if (isEnd) this.#asked.delete(from);
       if (isEnd && this.#world === null && this.#asked.size === 0) this.#ask(nowMs);
       return;
@@ -124,12 +114,13 @@ export class BlockExchange {
     const name = `${from} ${at.turn} ${at.point}`;
     const isDue =
       plan.judgement.right.includes(localPlayerId) && plan.borrowers.includes(from) && this.#isMoment(at);
-    if (!isDue || this.#served.has(name)) return this.#refuse(from, "asked for blocks that are not due");
+    if (!isDue || this.#served.has(name))
+      return this.outbox.refuse(from, "asked for blocks that are not due");
     this.#served.add(name);
     const world = this.#ownWorld(at);
     if (checksumOf(world) !== this.#promised(localPlayerId, at)) return; // a moment of a run that went wrong then and came right
     const blocks = differingBlocks(world, checksums);
-    this.#letters.push({ to: from, message: { kind: "blocks", haltTurn, at, blocks } });
+    this.outbox.send(from, { kind: "blocks", haltTurn, at, blocks });
   }
 
   #isMoment(at: Moment): boolean {
@@ -160,7 +151,7 @@ export class BlockExchange {
     const { haltTurn } = this.#context;
     for (const at of this.#moments) {
       const checksums = blockChecksums(this.#ownWorld(at));
-      this.#letters.push({ to: lender, message: { kind: "blocks-wanted", haltTurn, at, checksums } });
+      this.outbox.send(lender, { kind: "blocks-wanted", haltTurn, at, checksums });
     }
   }
 
@@ -172,10 +163,6 @@ export class BlockExchange {
     if (this.#finding === null) return;
     this.#words = differingWords(own.words, right.words);
     const { haltTurn } = this.#context;
-    this.#letters.push({ to: null, message: { kind: "finding", haltTurn, difference: this.#finding } });
-  }
-
-  #refuse(playerId: PlayerId, reason: string): void {
-    this.#refusals.push({ playerId, reason });
+    this.outbox.send(null, { kind: "finding", haltTurn, difference: this.#finding });
   }
 }

@@ -94,7 +94,7 @@ export class HealCase {
     const { healing } = this;
     // Who is merely silent holds up the match; who was repaired meanwhile does not.
     const faulty = this.#judgement!.faults.map(({ playerId }) => playerId);
-    const differing = reason === "no-account" ? healing.silent : faulty;
+    const differing = reason === "no-account" ? healing.book.silent : faulty;
     const own = healing.stage.kind === "failed" ? [options.localPlayerId] : [];
     this.#reason = reason;
     this.#without = [...new Set([...differing, ...own])].sort((a, b) => a - b);

@@ -57,7 +57,7 @@ export class HealDesk {
   /** For whose account or choice the match stands. */
   get waitsFor(): readonly PlayerId[] {
     const { localPlayerId } = this.#context.match;
-    const missing = this.#present?.standstill?.waitsFor ?? this.#present?.healing.missing ?? [];
+    const missing = this.#present?.standstill?.waitsFor ?? this.#present?.healing.book.missing ?? [];
     return missing.filter((id) => id !== localPlayerId);
   }
 
@@ -134,13 +134,13 @@ export class HealDesk {
 
   takeLetters(): readonly Letter[] {
     return [this.#present, this.#last].flatMap((one) => [
-      ...(one?.healing.takeLetters() ?? []),
+      ...(one?.healing.outbox.takeLetters() ?? []),
       ...(one?.standstill?.takeLetters() ?? []),
     ]);
   }
 
   takeRefusals(): readonly Refusal[] {
-    return [this.#present, this.#last].flatMap((one) => one?.healing.takeRefusals() ?? []);
+    return [this.#present, this.#last].flatMap((one) => one?.healing.outbox.takeRefusals() ?? []);
   }
 
   /** What has become known since the last call. */
@@ -177,7 +177,7 @@ export class HealDesk {
     if (isIdle && caller !== null) this.#calls.noteIdleCall(caller, turn);
     const isCounted = stage.kind === "judged" && !isIdle;
     const reason = isCounted ? this.#ledger.note(turn, judgement) : null;
-    return healing.silent.length > 0 ? "no-account" : reason;
+    return healing.book.silent.length > 0 ? "no-account" : reason;
   }
 
   #end(one: HealCase, nowMs: number): HealResult {

@@ -13,9 +13,9 @@ import { isPath, type Account, type EndValues, type Message, type Slip } from ".
 import { AccountBook } from "./account-book.ts";
 import { accountOf, type Halt, type HealingContext } from "./account-of.ts";
 import { AgreeingData } from "./agreeing-data.ts";
-import { BlockExchange, type Judged } from "./block-exchange.ts";
-import { turnsBetween, type Letter, type Refusal } from "./letters.ts";
-import { runAgain } from "./run-again.ts";
+import { BlockExchange, type Blocks, type BlocksWanted, type Judged } from "./block-exchange.ts";
+import { Outbox } from "./letters.ts";
+import { agreedState, runAgain } from "./run-again.ts";
 
 /**
  * How far a healing is. "judged": the plan is there; `state` is what this peer goes on from, or null while it waits for blocks.
@@ -25,9 +25,6 @@ export type HealingStage =
   | { readonly kind: "comparing" }
   | { readonly kind: "judged"; readonly plan: Judged; readonly state: AgreedState | null }
   | { readonly kind: "failed" };
-
-type BlocksWanted = Message & { readonly kind: "blocks-wanted" };
-type Blocks = Message & { readonly kind: "blocks" };
 
 /** Who gives no account for so long is asked no more. */
 const ACCOUNT_MS = 8_000;
@@ -40,13 +37,13 @@ const MESSAGES_PER_PLAYER_MAX = 16;
 export class Healing {
   readonly halt: Halt;
   readonly startMs: number;
+  readonly outbox = new Outbox();
+  readonly book: AccountBook;
   readonly #context: HealingContext;
-  readonly #book: AccountBook;
+
   readonly #findings = new Map<PlayerId, Slip>();
   readonly #messageCounts = new Map<PlayerId, number>();
   #found: PlayerId[] = []; // who has told a finding that was not taken yet
-  #letters: Letter[] = [];
-  #refusals: Refusal[] = [];
   #attemptMs: number;
   readonly #agreeing: AgreeingData;
   #wanted: { readonly from: PlayerId; readonly message: BlocksWanted }[] = []; // before the plan
@@ -64,8 +61,8 @@ export class Healing {
     this.startMs = nowMs;
     this.#attemptMs = nowMs;
     this.#context = context;
-    this.#book = new AccountBook(halt.turn, context);
-    this.#agreeing = new AgreeingData(halt.turn, context);
+    this.book = new AccountBook(halt.turn, context);
+    this.#agreeing = new AgreeingData(halt.turn, context, this.outbox);
     this.#runAgain(context.history.lastAgreed);
     this.#consider(nowMs);
   }
@@ -75,13 +72,16 @@ export class Healing {
     if (this.#plan === null) return { kind: "comparing" };
     const isBorrower = this.#plan.borrowers.includes(this.#context.match.localPlayerId);
     const world = isBorrower ? this.#exchange!.world : this.#run!.world;
-    const state = world === null ? null : this.#stateOf(this.#plan, world);
+    const state =
+      world === null
+        ? null
+        : agreedState(this.halt.turn, { run: this.#run!, plan: this.#plan, world }, this.#context);
     return { kind: "judged", plan: this.#plan, state };
   }
 
   /** Those of the present attempt that are here. */
   get accounts(): ReadonlyMap<PlayerId, Account> {
-    return this.#book.accounts;
+    return this.book.accounts;
   }
 
   /** Where players parted from what is right, by their own word. */
@@ -127,29 +127,9 @@ export class Healing {
     return this.#slipWords.length > 0 ? this.#slipWords : (this.#exchange?.differingWords ?? []);
   }
 
-  /** Whose accounts are not here. */
-  get missing(): readonly PlayerId[] {
-    return this.#book.missing;
-  }
-
-  /** Who gave no account in time. */
-  get silent(): readonly PlayerId[] {
-    return this.#book.silent;
-  }
-
   /** Whose findings have come since the last call. */
   takeFound(): readonly PlayerId[] {
     return this.#found.splice(0);
-  }
-
-  takeLetters(): readonly Letter[] {
-    const exchanged = this.#exchange?.takeLetters() ?? [];
-    return [...this.#letters.splice(0), ...exchanged];
-  }
-
-  takeRefusals(): readonly Refusal[] {
-    const exchanged = this.#exchange?.takeRefusals() ?? [];
-    return [...this.#refusals.splice(0), ...exchanged];
   }
 
   /** Takes a message for this halt. */
@@ -157,12 +137,12 @@ export class Healing {
     const count = (this.#messageCounts.get(from) ?? 0) + 1;
     this.#messageCounts.set(from, count);
     if (count > MESSAGES_PER_PLAYER_MAX) {
-      if (count === MESSAGES_PER_PLAYER_MAX + 1) this.#refuse(from, "sent too many messages");
+      if (count === MESSAGES_PER_PLAYER_MAX + 1) this.outbox.refuse(from, "sent too many messages");
       return;
     }
     switch (message.kind) {
       case "account":
-        this.#refuseIf(from, this.#book.hearAccount(from, message.account));
+        this.#hearAccount(from, message.account);
         break;
       case "agreed-data":
         this.#hearTurnData(from, message.turnData);
@@ -187,30 +167,34 @@ export class Healing {
     if (isOpen && nowMs >= this.#attemptMs + ACCOUNT_MS) {
       this.#attemptMs = nowMs;
       if (this.#agreeing.isOpen) this.#hasFailed = true;
-      else this.#book.giveUpMissing();
+      else this.book.giveUpMissing();
       this.#consider(nowMs);
     }
     this.#exchange?.update(nowMs);
+  }
+
+  #hearAccount(from: PlayerId, account: Account): void {
+    const refusal = this.book.hearAccount(from, account);
+    if (refusal !== null) this.outbox.refuse(from, refusal);
   }
 
   /** What this peer lacked may be whole now: then it runs again with it. */
   #hearTurnData(from: PlayerId, turnData: readonly TurnData[]): void {
     const wasOpen = this.#agreeing.isOpen;
     this.#agreeing.hearTurnData(from, turnData);
-    this.#refusals.push(...this.#agreeing.takeRefusals());
     if (wasOpen && !this.#agreeing.isOpen) this.#runAgain(this.#base!.turn);
   }
 
   #hearBlocks(from: PlayerId, message: Blocks, nowMs: number): void {
-    if (this.#exchange === null) return this.#refuse(from, "sent blocks unasked");
+    if (this.#exchange === null) return this.outbox.refuse(from, "sent blocks unasked");
     const before = this.#exchange.finding;
     this.#exchange.hearBlocks(from, message, nowMs);
     if (this.#exchange.finding !== before) this.#found.push(this.#context.match.localPlayerId);
   }
 
   #hearFinding(from: PlayerId, difference: Slip): void {
-    if (this.#findings.has(from)) return this.#refuse(from, "told two findings");
-    if (!isPath(difference.path)) return this.#refuse(from, "told a finding in no field");
+    if (this.#findings.has(from)) return this.outbox.refuse(from, "told two findings");
+    if (!isPath(difference.path)) return this.outbox.refuse(from, "told a finding in no field");
     this.#findings.set(from, difference);
     this.#found.push(from);
   }
@@ -218,12 +202,12 @@ export class Healing {
   /** Goes on as far as what is here allows. */
   #consider(nowMs: number): void {
     while (this.#plan === null && !this.#hasFailed && !this.#agreeing.isOpen) {
-      const { isFull, accounts, silent } = this.#book;
+      const { isFull, accounts, silent } = this.book;
       if (!isFull) return;
       const { players } = this.#context.match;
       const plan = planOf({ players, accounts, silent, before: this.#plans });
       if (plan.kind === "judged") this.#settle(plan, nowMs);
-      else if (!this.#book.tryAgain()) this.#hasFailed = true;
+      else if (!this.book.tryAgain()) this.#hasFailed = true;
       else {
         this.#plans.push(plan);
         this.#attemptMs = nowMs;
@@ -240,46 +224,28 @@ export class Healing {
     const [base, turns, world] = [this.#base!, this.#turns, this.#run!.world];
     const own = { haltTurn: this.halt.turn, localPlayerId, base, turns, rules, world };
     this.#plan = plan;
-    this.#exchange = new BlockExchange({ ...own, plan, accounts: this.accounts }, nowMs);
-  }
-
-  #stateOf({ settledThrough, logChecksum }: Judged, world: World): AgreedState {
-    const { match, history } = this.#context;
-    const { turn } = this.halt;
-    const later = turnsBetween(turn, match.turn).map((one) => history.turnData(one) ?? []);
-    const logState = { ...this.#run!.logState, logChecksum };
-    return { turn: turn - 1, words: world.words, logState, settledThrough, later };
+    this.#exchange = new BlockExchange({ ...own, plan, accounts: this.accounts }, this.outbox, nowMs);
   }
 
   #runAgain(baseTurn: number): void {
-    const ran = runAgain(baseTurn, { halt: this.halt, attempt: this.#book.attempt }, this.#context);
+    const ran = runAgain(baseTurn, { halt: this.halt, attempt: this.book.attempt }, this.#context);
     if ("base" in ran) [this.#base, this.#turns] = [ran.base, ran.turns];
     if (ran.kind === "failed") return this.#fail(ran.reason);
     this.#run = ran.run;
     if (ran.slipWords.length > 0) this.#slipWords = ran.slipWords;
     const account = accountOf(ran, this.#context);
-    this.#book.give(account);
-    this.#letters.push({ to: null, message: { kind: "account", account } });
+    this.book.give(account);
+    this.outbox.send(null, { kind: "account", account });
   }
 
   #agreeOn({ versions }: Plan & { readonly kind: "agree-data" }): void {
     this.#agreeing.plan(versions);
-    this.#letters.push(...this.#agreeing.takeLetters());
-    this.#refusals.push(...this.#agreeing.takeRefusals());
     if (!this.#agreeing.isOpen) this.#runAgain(this.#base!.turn);
   }
 
   /** This peer can't be told of, and is not to be repaired. */
   #fail(reason: string): void {
     this.#hasFailed = true;
-    this.#refuse(this.#context.match.localPlayerId, reason);
-  }
-
-  #refuseIf(playerId: PlayerId, reason: string | null): void {
-    if (reason !== null) this.#refuse(playerId, reason);
-  }
-
-  #refuse(playerId: PlayerId, reason: string): void {
-    this.#refusals.push({ playerId, reason });
+    this.outbox.refuse(this.#context.match.localPlayerId, reason);
   }
 }

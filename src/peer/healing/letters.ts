@@ -13,6 +13,28 @@ export interface Refusal {
   readonly reason: string;
 }
 
+/** What a halt has to send, and what it has refused, until it is taken. */
+export class Outbox {
+  readonly #letters: Letter[] = [];
+  readonly #refusals: Refusal[] = [];
+
+  send(to: PlayerId | null, message: Message): void {
+    this.#letters.push({ to, message });
+  }
+
+  refuse(playerId: PlayerId, reason: string): void {
+    this.#refusals.push({ playerId, reason });
+  }
+
+  takeLetters(): readonly Letter[] {
+    return this.#letters.splice(0);
+  }
+
+  takeRefusals(): readonly Refusal[] {
+    return this.#refusals.splice(0);
+  }
+}
+
 export function isSameMoment(a: Moment, b: Moment): boolean {
   return a.turn === b.turn && a.point === b.point;
 }

@@ -1,8 +1,16 @@
-import { differingWords, runAndCompare, worldAt, type Base, type DifferingWord } from "../../desync/index.ts";
-import type { TurnData } from "../../lockstep/index.ts";
+import {
+  differingWords,
+  runAndCompare,
+  worldAt,
+  type Base,
+  type DifferingWord,
+  type SecondRun,
+} from "../../desync/index.ts";
+import type { AgreedState, TurnData } from "../../lockstep/index.ts";
 import type { World } from "../../sim/index.ts";
 import type { Moment } from "../../wire/index.ts";
 import type { HealingContext, RanAgain } from "./account-of.ts";
+import type { Judged } from "./block-exchange.ts";
 import { turnsBetween } from "./letters.ts";
 
 /** What came of running the last turns again; the words are those in which our first run differs where it does so first. */
@@ -36,6 +44,17 @@ export function runAgain(
   const slipWords =
     slip === null || first === null ? [] : differingWords(first, worldAt(base, turns, slip.at, rules).words);
   return { kind: "ran", halt, attempt, base, turns, run, slip, slipWords };
+}
+
+/** What the match goes on from before that halt, by what was judged; `world` is the right one. */
+export function agreedState(
+  haltTurn: number,
+  { run, plan, world }: { readonly run: SecondRun; readonly plan: Judged; readonly world: World },
+  { match, history }: HealingContext,
+): AgreedState {
+  const later = turnsBetween(haltTurn, match.turn).map((turn) => history.turnData(turn) ?? []);
+  const logState = { ...run.logState, logChecksum: plan.logChecksum };
+  return { turn: haltTurn - 1, words: world.words, logState, settledThrough: plan.settledThrough, later };
 }
 
 /** What that gives, or the error that it throws. */

@@ -7,6 +7,7 @@ import { SIM_RULES, type Rules } from "../../../src/lockstep/index.ts";
 import { BlockExchange, type ExchangeContext } from "../../../src/peer/healing/block-exchange.ts";
 import { checksumOf, step } from "../../../src/sim/index.ts";
 import type { Block, Message } from "../../../src/wire/index.ts";
+import { Outbox } from "../../../src/peer/healing/letters.ts";
 import { HaltingPeers } from "../../support/halting-peers.ts";
 
 type Wanted = Message & { readonly kind: "blocks-wanted" };
@@ -43,21 +44,21 @@ beforeEach(() => {
 });
 
 function borrow(nowMs = 0): { readonly borrower: BlockExchange; readonly wanted: readonly Wanted[] } {
-  const borrower = new BlockExchange(contexts[1]!, nowMs);
+  const borrower = new BlockExchange(contexts[1]!, new Outbox(), nowMs);
   return { borrower, wanted: wantedOf(borrower, 1) };
 }
 
 function wantedOf(borrower: BlockExchange, to: number): readonly Wanted[] {
-  const letters = borrower.takeLetters();
+  const letters = borrower.outbox.takeLetters();
   expect(letters.every((letter) => letter.to === to)).toBe(true);
   return letters.map(({ message }) => message as Wanted);
 }
 
 function serve(wanted: readonly Wanted[], lender = 1): readonly Blocks[] {
-  const exchange = new BlockExchange(contexts[lender - 1]!, 0);
+  const exchange = new BlockExchange(contexts[lender - 1]!, new Outbox(), 0);
   for (const one of wanted) exchange.serve(2, one);
-  expect(exchange.takeRefusals()).toEqual([]);
-  return exchange.takeLetters().map(({ message }) => message as Blocks);
+  expect(exchange.outbox.takeRefusals()).toEqual([]);
+  return exchange.outbox.takeLetters().map(({ message }) => message as Blocks);
 }
 
 function spoiled(message: Blocks): Blocks {
@@ -78,10 +79,10 @@ test("a borrower asks the first who is right for the moment where they part, and
 
 test("who is right asks for nothing", () => {
   for (const context of [contexts[0]!, contexts[2]!]) {
-    const exchange = new BlockExchange(context, 0);
-    expect(exchange.takeLetters()).toEqual([]);
+    const exchange = new BlockExchange(context, new Outbox(), 0);
+    expect(exchange.outbox.takeLetters()).toEqual([]);
     exchange.update(60_000);
-    expect([exchange.hasFailed, exchange.takeRefusals()]).toEqual([false, []]);
+    expect([exchange.hasFailed, exchange.outbox.takeRefusals()]).toEqual([false, []]);
   }
 });
 
@@ -94,9 +95,9 @@ test("blocks make the world that was promised, and tell where the games parted",
   expect(borrower.finding).toMatchObject({ at: wanted[0]!.at, path: "cats[0].health", first: 3, second: 5 });
   expect(borrower.finding!.draws).toEqual({ first: 0, second: 0 });
   expect(borrower.differingWords).toMatchObject([{ path: "cats[0].health" }]);
-  const letters = borrower.takeLetters();
+  const letters = borrower.outbox.takeLetters();
   expect(letters).toMatchObject([{ to: null, message: { kind: "finding", difference: borrower.finding } }]);
-  expect(borrower.takeRefusals()).toEqual([]);
+  expect(borrower.outbox.takeRefusals()).toEqual([]);
 });
 
 test("no more than what differs is sent", () => {
@@ -110,7 +111,7 @@ describe("refused are", () => {
     const { borrower, wanted } = borrow();
     const [, end] = serve(wanted);
     borrower.hearBlocks(1, spoiled(end!), 10);
-    expect(borrower.takeRefusals()).toMatchObject([
+    expect(borrower.outbox.takeRefusals()).toMatchObject([
       { playerId: 1, reason: expect.stringMatching(/^sent blocks that are /) as unknown },
     ]);
     expect(borrower.world).toBeNull();
@@ -127,27 +128,27 @@ describe("refused are", () => {
     borrower.hearBlocks(2, end!, 10);
     borrower.hearBlocks(1, { ...end!, at: { ...end!.at, point: 1 } }, 10);
     borrower.hearBlocks(1, { ...first!, at: { turn: -1, point: 4 } }, 10);
-    const lender = new BlockExchange(contexts[0]!, 0);
+    const lender = new BlockExchange(contexts[0]!, new Outbox(), 0);
     lender.hearBlocks(3, end!, 10);
-    expect(borrower.takeRefusals()).toEqual(
+    expect(borrower.outbox.takeRefusals()).toEqual(
       [3, 2, 1, 1].map((playerId) => ({ playerId, reason: "sent blocks unasked" })),
     );
-    expect(lender.takeRefusals()).toEqual([{ playerId: 3, reason: "sent blocks unasked" }]);
+    expect(lender.outbox.takeRefusals()).toEqual([{ playerId: 3, reason: "sent blocks unasked" }]);
     expect(borrower.world).toBeNull();
   });
 
   test("asking for what is not due: by one who is right, of another moment, twice, or from one who is wrong", () => {
     const { wanted } = borrow();
-    const lender = new BlockExchange(contexts[0]!, 0);
+    const lender = new BlockExchange(contexts[0]!, new Outbox(), 0);
     lender.serve(3, wanted[0]!);
     lender.serve(2, { ...wanted[0]!, at: { turn: 0, point: 0 } });
     lender.serve(2, wanted[0]!);
     lender.serve(2, wanted[0]!);
-    const borrower = new BlockExchange(contexts[1]!, 0);
+    const borrower = new BlockExchange(contexts[1]!, new Outbox(), 0);
     borrower.serve(3, wanted[0]!);
-    expect(lender.takeRefusals().map(({ playerId }) => playerId)).toEqual([3, 2, 2]);
-    expect(lender.takeLetters()).toHaveLength(1);
-    expect(borrower.takeRefusals()).toHaveLength(1);
+    expect(lender.outbox.takeRefusals().map(({ playerId }) => playerId)).toEqual([3, 2, 2]);
+    expect(lender.outbox.takeLetters()).toHaveLength(1);
+    expect(borrower.outbox.takeRefusals()).toHaveLength(1);
   });
 });
 
@@ -155,11 +156,11 @@ test("checksums of any shape are answered with blocks that make the world", () =
   const { plan } = contexts[0]!;
   const end = { turn: contexts[0]!.haltTurn - 1, point: 4 };
   for (const checksums of [[[]], [[1]], [[1, 2, 3], [], [4]], Array.from({ length: 255 }, () => [7])]) {
-    const lender = new BlockExchange(contexts[0]!, 0);
+    const lender = new BlockExchange(contexts[0]!, new Outbox(), 0);
     const asked: Wanted = { kind: "blocks-wanted", haltTurn: contexts[0]!.haltTurn, at: end, checksums };
     lender.serve(2, asked);
-    const [letter] = lender.takeLetters();
-    const borrower = new BlockExchange(contexts[1]!, 0);
+    const [letter] = lender.outbox.takeLetters();
+    const borrower = new BlockExchange(contexts[1]!, new Outbox(), 0);
     borrower.hearBlocks(1, letter!.message as Blocks, 0);
     expect(checksumOf(borrower.world!)).toBe(plan.endChecksum);
   }
@@ -168,7 +169,7 @@ test("checksums of any shape are answered with blocks that make the world", () =
 test("where nothing comes for two seconds another is asked; where the last gives nothing for eight it has failed", () => {
   const { borrower } = borrow(1_000);
   borrower.update(2_999);
-  expect(borrower.takeLetters()).toEqual([]);
+  expect(borrower.outbox.takeLetters()).toEqual([]);
   borrower.update(3_000);
   expect(wantedOf(borrower, 3)).toHaveLength(2);
   borrower.update(10_999);
@@ -176,7 +177,7 @@ test("where nothing comes for two seconds another is asked; where the last gives
   borrower.update(11_000);
   expect(borrower.hasFailed).toBe(true);
   borrower.update(50_000);
-  expect(borrower.takeLetters()).toEqual([]);
+  expect(borrower.outbox.takeLetters()).toEqual([]);
 });
 
 test("blocks that come too late for their moment are still taken for the story", () => {
@@ -184,9 +185,9 @@ test("blocks that come too late for their moment are still taken for the story",
   const [first, end] = serve(wanted);
   borrower.hearBlocks(1, end!, 10);
   expect(borrower.finding).not.toBeNull(); // of the end, where the moment's own are not here
-  expect(borrower.takeLetters()).toHaveLength(1);
+  expect(borrower.outbox.takeLetters()).toHaveLength(1);
   borrower.hearBlocks(1, first!, 20);
-  expect(borrower.takeLetters()).toEqual([]); // told once
+  expect(borrower.outbox.takeLetters()).toEqual([]); // told once
 });
 
 test("the end that is served is the world that was promised, not another run of it", () => {
