@@ -1,6 +1,7 @@
 import type { PlayerId } from "../lockstep/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
+import { LetterPost } from "./healing/letter-post.ts";
 import { endBefore } from "./healing/settled-turns.ts";
 import type { LiveGame } from "./live-game.ts";
 import type { RunEvent } from "./match-events.ts";
@@ -25,10 +26,12 @@ export interface Resumption {
 export class Halting {
   readonly desk: HealDesk;
   readonly #context: HaltingContext;
+  readonly #post: LetterPost;
 
   constructor(context: HaltingContext) {
     this.#context = context;
     this.desk = context.desk;
+    this.#post = new LetterPost(context.wire, context.others);
   }
 
   /** Takes the letters that have come; of no account to a match that has failed. */
@@ -38,13 +41,12 @@ export class Halting {
       if (isHeard) desk.addLetter(from, message, nowMs, bytes);
   }
 
-  /** Sends the letters that the desk has to send; returns what there is to tell of it. */
+  /** Sends the letters that the desk has to send, as far as there is room for them; returns what there is to tell of it. */
   sendLetters(): readonly RunEvent[] {
-    const { wire, desk, others } = this.#context;
-    for (const { to, message } of desk.takeLetters()) {
-      const turn = message.kind === "account" ? message.account.haltTurn : message.haltTurn;
-      for (const playerId of to === null ? others : [to])
-        desk.noteSent(turn, wire.sendMessage(playerId, message) ?? 0);
+    const { desk } = this.#context;
+    for (const { to, message, result } of this.#post.post(desk.takeLetters())) {
+      if (result.ok) desk.noteSent(message, result.value);
+      else desk.noteUnsent(message, to, result.reason);
     }
     const refused = desk.takeRefusals().map((refusal): RunEvent => ({ kind: "refused", ...refusal }));
     const news = desk.takeNews().map((one): RunEvent => ({ kind: "desync", ...one }));

@@ -22,8 +22,9 @@ export interface MatchPeerOptions {
   readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
 }
 
-/** A settled peer stays this long, to acknowledge goodbyes that are said again; ten times as long for its own. */
+/** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
 const LINGER_MS = 300;
+const LINGER_OWN_MS = 3_000;
 
 /**
  * One peer from the lobby to the end of the match: a session and, once it starts, a run. The same object plays on a real
@@ -120,8 +121,15 @@ export class MatchPeer {
   /** When update has something to do again, ms; a datagram may make it earlier. */
   nextDueMs(nowMs: number): number {
     if (this.#isClosed) return Infinity;
-    const lingerMs = this.#settledMs === null ? Infinity : nowMs + LINGER_MS;
-    return Math.min(this.session.nextDueMs(nowMs), this.#run?.nextDueMs(nowMs) ?? Infinity, lingerMs);
+    const runMs = this.#run?.nextDueMs(nowMs) ?? Infinity;
+    return Math.min(this.session.nextDueMs(nowMs), runMs, this.#closingMs(nowMs));
+  }
+
+  /** When a settled peer closes: some time after it settled, not after it was asked. */
+  #closingMs(nowMs: number): number {
+    if (this.#settledMs === null) return Infinity;
+    const isAnswered = this.session.isGoodbyeAcknowledged || nowMs < this.#settledMs + LINGER_MS;
+    return this.#settledMs + (isAnswered ? LINGER_MS : LINGER_OWN_MS);
   }
 
   takeDatagrams(): readonly Datagram[] {
@@ -152,7 +160,7 @@ export class MatchPeer {
           this.#hearLink(event, nowMs);
           break;
         case "goodbye":
-          this.#run?.hearGoodbye(event.from, event.goodbye);
+          this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
           break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });
@@ -201,7 +209,7 @@ export class MatchPeer {
     for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
     if (run.isSettled(nowMs)) {
       this.#settledMs ??= nowMs;
-      const isAnswered = this.session.isGoodbyeAcknowledged || nowMs >= this.#settledMs + 10 * LINGER_MS;
+      const isAnswered = this.session.isGoodbyeAcknowledged || nowMs >= this.#settledMs + LINGER_OWN_MS;
       if (isAnswered && nowMs >= this.#settledMs + LINGER_MS) this.session.close();
     }
   }

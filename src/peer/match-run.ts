@@ -120,8 +120,8 @@ export class MatchRun {
     return true;
   }
 
-  hearGoodbye(from: PlayerId, goodbye: GoodbyePacket): void {
-    const lost = this.#departing.hearGoodbye(from, goodbye);
+  hearGoodbye(from: PlayerId, goodbye: GoodbyePacket, nowMs: number): void {
+    const lost = this.#departing.hearGoodbye(from, goodbye, { wait: waitOf(this.#state), nowMs });
     if (this.state === "standing") this.#halting.desk.hearLeft(from);
     else if (lost.length > 0 && (this.state === "playing" || this.state === "healing"))
       this.#course.lose(lost);

@@ -1,3 +1,4 @@
+import { fail, ok, type Result } from "../base/index.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
@@ -173,12 +174,13 @@ export class MatchWire {
     return this.#courier.nextDueMs(this.#situation(state), nowMs, state.stage);
   }
 
-  /** Sends a message to that peer, reliably; how many bytes it takes, or null if it is too long or too many wait. */
-  sendMessage(to: PlayerId, message: Message): number | null {
+  /** Sends a message to that peer, reliably; how many bytes it takes, or why it is not sent. */
+  sendMessage(to: PlayerId, message: Message): Result<number, "nobody" | "too-long" | "too-many"> {
     const bytes = writeMessage(message);
-    const lane = this.#laneFor(message, bytes.length);
-    const isQueued = this.#courier.line(to)?.link.lanes.send(lane, bytes).ok ?? false;
-    return isQueued ? bytes.length : null;
+    const line = this.#courier.line(to);
+    if (line === null) return fail("nobody");
+    const queued = line.link.lanes.send(this.#laneFor(message, bytes.length), bytes);
+    return queued.ok ? ok(bytes.length) : queued;
   }
 
   takeMessages(): readonly ReceivedMessage[] {

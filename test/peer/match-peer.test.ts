@@ -61,6 +61,16 @@ describe("the start", () => {
     expect(world.seats[0]!.peer.isClosed).toBe(true);
   });
 
+  // Asked again and again when it is to act, a peer that has settled would put off its end each time.
+  test("a match of one is closed 300 ms after its end, whenever that is asked", () => {
+    const world = new MatchWorld({ peerCount: 1, stopAfterTurn: 3 });
+    world.run(10_000, () => resultOf(world.seats[0]!) !== undefined);
+    const endMs = world.network.nowMs;
+    expect(world.seats[0]!.peer.nextDueMs(endMs + 250)).toBeLessThanOrEqual(endMs + 300);
+    world.run(300);
+    expect(world.seats[0]!.peer.isClosed).toBe(true);
+  });
+
   test("a lobby that is lost is told, and the peer is closed", () => {
     const world = new MatchWorld({ peerCount: 2, autoStartPlayers: null });
     world.run(1_000);

@@ -179,7 +179,7 @@ test("a player who leaves while games are compared ends the match for the others
   expect(peerOf(match, 1).run.waitingFor).toEqual([2, 3]);
   peerOf(match, 3).run.leave();
   const goodbye = { kind: "goodbye", reason: "desynced", lostMask: 0, end: null } as const;
-  for (const playerId of [1, 2]) peerOf(match, playerId).run.hearGoodbye(3, goodbye);
+  for (const playerId of [1, 2]) peerOf(match, playerId).run.hearGoodbye(3, goodbye, match.nowMs);
   match.runUntil(match.nowMs + 1_000);
   expect(match.peers.map(outcomeOf)).toEqual(["lost-peers", "lost-peers", "desynced"]);
   for (const peer of match.peers) expect(replayOf(peer).ending).not.toBeNull();

@@ -138,8 +138,8 @@ describe("messages", () => {
   test("to others are sent whole, and are as long as they say", () => {
     const { wire, links, say, wait } = setUp();
     const message = { kind: "choice", haltTurn: 3, withoutMask: 1 } as const;
-    expect(wire.sendMessage(2, message)).toBe(writeMessage(message).length);
-    expect(wire.sendMessage(7, message)).toBeNull(); // nobody
+    expect(wire.sendMessage(2, message)).toEqual({ ok: true, value: writeMessage(message).length });
+    expect(wire.sendMessage(7, message)).toEqual({ ok: false, reason: "nobody" });
     for (const { to, packet } of wait(0, 1_000)) if (to === 2) links.get(2)!.receive(packet, 40, 1_000);
     say(2, [], 1_000);
     const [heard] = links.get(2)!.lanes.takeMessages();

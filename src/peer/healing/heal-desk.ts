@@ -91,10 +91,15 @@ export class HealDesk {
     else one.healing.addLetter(from, message, nowMs);
   }
 
-  /** A letter for that halt went, so many bytes long. */
-  noteSent(haltTurn: number, bytes: number): void {
-    const one = this.#caseAt(haltTurn);
+  /** A letter went, so many bytes long. */
+  noteSent(message: Message, bytes: number): void {
+    const one = this.#caseAt(haltTurnOf(message));
     if (one !== null) one.bytesSent += bytes;
+  }
+
+  /** A letter to that player can't go. */
+  noteUnsent(message: Message, to: PlayerId, reason: string): void {
+    this.#caseAt(haltTurnOf(message))?.healing.noteUnsent(message, to, reason);
   }
 
   /** That player is gone: it chooses nothing any more. */

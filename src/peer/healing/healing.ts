@@ -162,6 +162,15 @@ export class Healing {
     this.#consider(nowMs);
   }
 
+  /** A letter can't go, ever. Without our account, or our wish for blocks, we are not to be repaired: nobody waits for that. */
+  noteUnsent({ kind }: Message, to: PlayerId, reason: string): void {
+    if (kind === "account" || kind === "blocks-wanted") this.#hasFailed = true;
+    this.outbox.refuse(
+      this.#context.match.localPlayerId,
+      `could not send "${kind}" to player ${to}: ${reason}`,
+    );
+  }
+
   update(nowMs: number): void {
     const isOpen = this.#plan === null && !this.#hasFailed;
     if (isOpen && nowMs >= this.#attemptMs + ACCOUNT_MS) {

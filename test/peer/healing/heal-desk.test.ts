@@ -39,8 +39,8 @@ test("bytes of a halt's messages are in its story", () => {
   peers.halt([1, 2]);
   const { desk, match } = peers.peer(1);
   const haltTurn = match.turn + 1;
-  desk.noteSent(haltTurn, 100);
-  desk.noteSent(haltTurn + 1, 1_000); // of another
+  desk.noteSent(choice(haltTurn, 0), 100);
+  desk.noteSent(choice(haltTurn + 1, 0), 1_000); // of another
   peers.post();
   expect(peers.peer(1).news.at(-1)!.story).toMatchObject({ bytesSent: 100, bytesReceived: 0 });
 });
@@ -130,6 +130,51 @@ describe("a halt that others called", () => {
     match.exclude([3]);
     desk.addLetter(3, { kind: "account", account: { ...account, haltTurn: match.turn + 2 } }, 0);
     expect(desk.calledTurn).toBeNull();
+  });
+});
+
+// A match that goes back to an earlier turn is too far from a halt that it comes near to again.
+test.each([true, false])("to ask whether a halt is called changes nothing, asked: %s", (isAsked) => {
+  const peers = startDiffering();
+  const { desk, match } = peers.peer(1);
+  const { turn } = match;
+  for (const peer of peers.peers) peer.desk.halt(turn, true, 0);
+  peers.post();
+  const account = accountIn(peers.peer(2));
+  desk.addLetter(3, { kind: "account", account: { ...account, haltTurn: turn + 20 } }, 0);
+  peers.goOn();
+  expect(match.turn).toBe(turn - 1);
+  if (isAsked) expect(desk.calledTurn).toBeNull();
+  peers.runTo(turn);
+  expect(desk.calledTurn).toBe(turn + 20);
+});
+
+describe("a letter that can't go", () => {
+  test.each(["account", "blocks-wanted"] as const)(
+    "is told; without our %s nothing is waited for: we stand",
+    (kind) => {
+      const peers = startDiffering();
+      peers.halt([1, 2, 3]);
+      const { desk, match } = peers.peer(1);
+      const message = { ...choice(match.turn + 1, 0), kind, account: { haltTurn: match.turn + 1 } };
+      desk.noteUnsent(message as unknown as Message, 2, "too-long");
+      expect(desk.update(0)).toEqual({ kind: "stands" });
+      expect(desk.takeRefusals()).toEqual([
+        { playerId: 1, reason: `could not send "${kind}" to player 2: too-long` },
+      ]);
+      expect(desk.choices(0)).toMatchObject({ canGoOn: false, without: [1] });
+    },
+  );
+
+  test("ends no healing of ours if others wait for it", () => {
+    const peers = startDiffering();
+    peers.halt([1, 2, 3]);
+    const { desk, match } = peers.peer(1);
+    desk.noteUnsent(choice(match.turn + 1, 0), 2, "too-many");
+    desk.noteUnsent(choice(5_000, 0), 2, "too-many"); // of no halt
+    peers.post();
+    expect(peers.peer(1).result?.kind).toBe("goes-on");
+    expect(peers.peer(1).refusals).toEqual(['1 could not send "choice" to player 2: too-many']);
   });
 });
 

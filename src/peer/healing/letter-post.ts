@@ -1,0 +1,50 @@
+import type { PlayerId } from "../../lockstep/index.ts";
+import type { Message } from "../../wire/index.ts";
+import type { MatchWire } from "../match-wire.ts";
+import type { Letter } from "./letters.ts";
+
+/** What became of a letter to one player. */
+export interface Posted {
+  readonly to: PlayerId;
+  readonly message: Message;
+  readonly result: ReturnType<MatchWire["sendMessage"]>; // its bytes, or why it can't ever go
+}
+
+/** Letters to one player that wait for room: who takes none of so many hears nothing of them any more. */
+const WAITING_MAX = 64;
+
+/** Sends letters in their order. One that finds no room on a way waits until there is some. */
+export class LetterPost {
+  readonly #wire: Pick<MatchWire, "sendMessage">;
+  readonly #others: readonly PlayerId[];
+  readonly #waiting = new Map<PlayerId, readonly Message[]>();
+
+  constructor(wire: Pick<MatchWire, "sendMessage">, others: readonly PlayerId[]) {
+    this.#wire = wire;
+    this.#others = others;
+  }
+
+  /** Sends those that waited and these, as far as there is room; what has gone now, or never will. */
+  post(letters: readonly Letter[]): readonly Posted[] {
+    return this.#others.flatMap((to) => {
+      const own = letters.filter((letter) => letter.to === null || letter.to === to);
+      const due = [...(this.#waiting.get(to) ?? []), ...own.map(({ message }) => message)];
+      return due.length === 0 ? [] : this.#postTo(to, due);
+    });
+  }
+
+  #postTo(to: PlayerId, due: readonly Message[]): readonly Posted[] {
+    const posted: Posted[] = [];
+    for (const [i, message] of due.entries()) {
+      const result = this.#wire.sendMessage(to, message);
+      if (!result.ok && result.reason === "too-many") {
+        const waiting = due.slice(i);
+        this.#waiting.set(to, waiting.slice(0, WAITING_MAX));
+        return [...posted, ...waiting.slice(WAITING_MAX).map((late) => ({ to, message: late, result }))];
+      }
+      posted.push({ to, message, result });
+    }
+    this.#waiting.delete(to);
+    return posted;
+  }
+}
