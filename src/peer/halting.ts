@@ -1,4 +1,3 @@
-import type { PlayerId } from "../lockstep/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
 import { LetterPost } from "./healing/letter-post.ts";
@@ -11,7 +10,6 @@ export interface HaltingContext {
   readonly game: LiveGame;
   readonly desk: HealDesk;
   readonly wire: MatchWire;
-  readonly others: readonly PlayerId[];
   readonly stopAfterTurn: number;
 }
 
@@ -31,7 +29,7 @@ export class Halting {
   constructor(context: HaltingContext) {
     this.#context = context;
     this.desk = context.desk;
-    this.#post = new LetterPost(context.wire, context.others);
+    this.#post = new LetterPost(context.wire);
   }
 
   /** Takes the letters that have come; of no account to a match that has failed. */

@@ -66,7 +66,7 @@ export class MatchRun {
     const desk = new HealDesk({ match, history, receipts, ...healOptionsOf(options) });
     this.#departing = new Departing(match, ending);
     const parts = { game, wire: this.#wire, stopAfterTurn };
-    this.#halting = new Halting({ ...parts, desk, others: others.map(({ playerId }) => playerId) });
+    this.#halting = new Halting({ ...parts, desk });
     this.#course = new MatchCourse({
       ...{ ...parts, ending, pilot, halting: this.#halting, departing: this.#departing },
       ...{ clock: this.#clock, orders: this.#orders },

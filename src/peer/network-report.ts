@@ -1,11 +1,8 @@
-import type { NetworkNotice, NetworkPeer } from "../channel/index.ts";
 import { TURN_MS, type LockstepMatch, type PlayerId } from "../lockstep/index.ts";
 import type { MatchWire, WireLine } from "./match-wire.ts";
 
 /** What the links of a match are like; the ways are known to the session. */
-export type NetworkReport = Omit<NetworkNotice, "kind" | "peers"> & {
-  readonly peers: readonly Omit<NetworkPeer, "way">[];
-};
+export type NetworkReport = ReturnType<typeof networkReport>;
 
 interface Facts {
   readonly wire: MatchWire;
@@ -34,10 +31,8 @@ export class PacketRates {
   }
 }
 
-export function networkReport(
-  { wire, match, orderMs, aheadTurns, rates }: Facts,
-  nowMs: number,
-): NetworkReport {
+/** What a window is told of them (NetworkNotice), but for the ways. */
+export function networkReport({ wire, match, orderMs, aheadTurns, rates }: Facts, nowMs: number) {
   const lines = wire.lines();
   const counts = new Map(lines.map(({ playerId, stats }) => [String(playerId), stats.sentPackets]));
   const perSecond = rates.take(counts.set("turns", match.turn), nowMs);

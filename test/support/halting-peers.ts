@@ -136,7 +136,7 @@ export class HaltingPeers {
     peer.letters.push(...letters);
     for (const { to, message } of letters) {
       const others = this.peers.filter(({ playerId }) => playerId !== peer.playerId);
-      for (const other of others.filter(({ playerId }) => to === null || to === playerId)) {
+      for (const other of others.filter(({ playerId }) => to === playerId)) {
         const sent = onLetter(message, peer.playerId, other.playerId);
         if (sent === null) continue;
         const read = readMessage(writeMessage(sent));

@@ -7,7 +7,7 @@ import type { Judged } from "./block-exchange.ts";
 import { HaltCalls } from "./halt-calls.ts";
 import { HealCase, type HealNews } from "./heal-case.ts";
 import { Healing, type HealingStage } from "./healing.ts";
-import { haltTurnOf, type Letter, type Refusal } from "./letters.ts";
+import { haltTurnOf, type LetterTo, type Refusal } from "./letters.ts";
 import type { StandstillChoices } from "./standstill.ts";
 
 /** What comes of a halt. "ended": for us; the others may go on. */
@@ -137,11 +137,17 @@ export class HealDesk {
     return standstill !== null && !hasStood ? { kind: "stands" } : null;
   }
 
-  takeLetters(): readonly Letter[] {
-    return [this.#present, this.#last].flatMap((one) => [
-      ...(one?.healing.outbox.takeLetters() ?? []),
-      ...(one?.standstill?.takeLetters() ?? []),
-    ]);
+  /** Each to one of those who took part when the halt was called: also to whom the match goes on without. */
+  takeLetters(): readonly LetterTo[] {
+    const { localPlayerId } = this.#context.match;
+    return [this.#present, this.#last].flatMap((one) => {
+      if (one === null) return [];
+      const others = one.players.filter((id) => id !== localPlayerId);
+      const letters = [...one.healing.outbox.takeLetters(), ...(one.standstill?.takeLetters() ?? [])];
+      return letters.flatMap(({ to, message }) =>
+        (to === null ? others : [to]).map((playerId) => ({ to: playerId, message })),
+      );
+    });
   }
 
   takeRefusals(): readonly Refusal[] {

@@ -1,12 +1,10 @@
 import type { PlayerId } from "../../lockstep/index.ts";
 import type { Message } from "../../wire/index.ts";
 import type { MatchWire } from "../match-wire.ts";
-import type { Letter } from "./letters.ts";
+import type { LetterTo } from "./letters.ts";
 
-/** What became of a letter to one player. */
-export interface Posted {
-  readonly to: PlayerId;
-  readonly message: Message;
+/** What became of a letter. */
+export interface Posted extends LetterTo {
   readonly result: ReturnType<MatchWire["sendMessage"]>; // its bytes, or why it can't ever go
 }
 
@@ -16,20 +14,18 @@ const WAITING_MAX = 64;
 /** Sends letters in their order. One that finds no room on a way waits until there is some. */
 export class LetterPost {
   readonly #wire: Pick<MatchWire, "sendMessage">;
-  readonly #others: readonly PlayerId[];
   readonly #waiting = new Map<PlayerId, readonly Message[]>();
 
-  constructor(wire: Pick<MatchWire, "sendMessage">, others: readonly PlayerId[]) {
+  constructor(wire: Pick<MatchWire, "sendMessage">) {
     this.#wire = wire;
-    this.#others = others;
   }
 
   /** Sends those that waited and these, as far as there is room; what has gone now, or never will. */
-  post(letters: readonly Letter[]): readonly Posted[] {
-    return this.#others.flatMap((to) => {
-      const own = letters.filter((letter) => letter.to === null || letter.to === to);
-      const due = [...(this.#waiting.get(to) ?? []), ...own.map(({ message }) => message)];
-      return due.length === 0 ? [] : this.#postTo(to, due);
+  post(letters: readonly LetterTo[]): readonly Posted[] {
+    const players = new Set([...this.#waiting.keys(), ...letters.map(({ to }) => to)]);
+    return [...players].flatMap((to) => {
+      const own = letters.filter((letter) => letter.to === to).map(({ message }) => message);
+      return this.#postTo(to, [...(this.#waiting.get(to) ?? []), ...own]);
     });
   }
 

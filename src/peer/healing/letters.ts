@@ -7,6 +7,11 @@ export interface Letter {
   readonly message: Message;
 }
 
+/** A message to be sent to that player. */
+export interface LetterTo extends Letter {
+  readonly to: PlayerId;
+}
+
 /** What was refused, and from whom. */
 export interface Refusal {
   readonly playerId: PlayerId;

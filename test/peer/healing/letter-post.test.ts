@@ -28,16 +28,17 @@ function startPost() {
     gone.push(`${turn} to ${to}`);
     return ok(9);
   };
-  return { room, gone, post: new LetterPost({ sendMessage }, [2, 3]) };
+  return { room, gone, post: new LetterPost({ sendMessage }) };
 }
 
 const failedOf = (posted: readonly Posted[]) =>
   posted.flatMap(({ to, message, result }) => (result.ok ? [] : [[to, haltTurnOf(message), result.reason]]));
 
-test("a letter goes to one, or to all others", () => {
+test("letters go to each player in their order", () => {
   const { post, gone } = startPost();
   const posted = post.post([
-    { to: null, message: choice(1) },
+    { to: 2, message: choice(1) },
+    { to: 3, message: choice(1) },
     { to: 3, message: choice(2) },
   ]);
   expect(gone).toEqual(["1 to 2", "1 to 3", "2 to 3"]);
@@ -47,7 +48,8 @@ test("a letter goes to one, or to all others", () => {
 test("one that finds no room waits, those after it behind it, and holds up nobody else's", () => {
   const { post, gone, room } = startPost();
   room.set(2, 0);
-  expect(failedOf(post.post([{ to: null, message: choice(1) }]))).toEqual([]);
+  const toBoth = [2, 3].map((to) => ({ to, message: choice(1) }));
+  expect(failedOf(post.post(toBoth))).toEqual([]);
   post.post([{ to: 2, message: choice(2) }]);
   expect(gone).toEqual(["1 to 3"]);
   room.set(2, 1);
