@@ -107,7 +107,7 @@ export class DelayNeed {
 
 /** Turn data that take so long are here in time with that delay. */
 function neededFor(ms: number): number {
-  return 1 + Math.ceil((ms + MARGIN_MS) / TURN_MS);
+  return 1 - Math.floor(-(ms + MARGIN_MS) / TURN_MS); // rounded up
 }
 
 function clamp(turns: number): number {

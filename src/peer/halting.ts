@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
 import { LetterPost } from "./healing/letter-post.ts";
@@ -63,6 +64,7 @@ export class Halting {
     const { game, wire, stopAfterTurn } = this.#context;
     const { match, chronicle } = game;
     const { state, healing, plan, without } = result;
+    assert(state.turn === healing.halt.turn - 1, "a match goes on from the end of the turn before its halt");
     match.resumeAt(state);
     const end = healing.endValues(match.world);
     const last = endBefore(healing, match.world, { plan, rules: match.rules, stopAfterTurn });

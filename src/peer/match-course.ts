@@ -141,6 +141,7 @@ export class MatchCourse {
 
   #endTurn(nowMs: number): void {
     const { game, wire, orders, stopAfterTurn } = this.#context;
+    assert(waitOf(this.#state) === null, "a turn that waits has ended");
     const ended = game.endTurn(wire.neededDelay);
     for (const { turn, commands } of ended.turnData) orders.send(turn, commands.length);
     wire.give(ended.turnData, { turn: ended.turn + 1, ms: 0 }, nowMs);

@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
 import type { Rules } from "../lockstep/index.ts";
 import { seatsOf, type Command, type PlayerId, type World } from "../sim/index.ts";
@@ -179,7 +180,8 @@ export class MatchPeer {
 
   #begin(seed: number, startAtMs: number, nowMs: number): void {
     const { session } = this;
-    const localPlayerId = session.localPlayerId!;
+    const { localPlayerId } = session;
+    assert(localPlayerId !== null && this.#run === null, "a member begins one match");
     const setup = session.setupOf(seed);
     const createPilot = this.#options.createPilot;
     this.#names = session.players;

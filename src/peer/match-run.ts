@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import { LockstepMatch, TURN_MS } from "../lockstep/index.ts";
 import type { Delivery } from "../net/index.ts";
 import type { Command, PlayerId } from "../sim/index.ts";
@@ -76,6 +77,7 @@ export class MatchRun {
   /** It is known better now when the match begins; of no account once it has begun. */
   moveStart(startAtMs: number): void {
     if (this.#state.kind !== "countdown") return;
+    assert(Number.isFinite(startAtMs), "a match begins at some time");
     this.#startAtMs = startAtMs;
     this.#clock.moveStart(startAtMs);
   }

@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 /** Orders that are looked back at, ms. */
 const LOOK_BACK_MS = 10_000;
 const KEPT_MAX = 1_024;
@@ -14,6 +15,7 @@ export class OrderTimes {
 
   /** Turn data for that turn carry so many of them. */
   send(turn: number, count: number): void {
+    assert(!this.#given.has(turn), `turn data for turn ${turn} are sent once`);
     if (count > 0) this.#given.set(turn, this.#waitingMs.splice(0, count));
   }
 

@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import { FIRST_TURN, type LockstepMatch, type PlayerId } from "../lockstep/index.ts";
 import type { ReplayEnding } from "../replay/index.ts";
 import { OUTCOME_DRAW, OUTCOME_RUNNING, seatsOf, type MatchSetup } from "../sim/index.ts";
@@ -78,7 +79,9 @@ export function resultOf(
   const winner = world.header.outcome;
   if (winner === OUTCOME_RUNNING) return { ...result, outcome: "stopped" };
   if (winner === OUTCOME_DRAW) return { ...result, outcome: "draw" };
-  return { ...result, outcome: "won", winnerId: winner, winnerIds: winningTeamOf(setup, winner) };
+  const winnerIds = winningTeamOf(setup, winner);
+  assert(winnerIds[0] === winner, `team ${winner} is named by the lowest player in it`);
+  return { ...result, outcome: "won", winnerId: winner, winnerIds };
 }
 
 /** Everybody in the winner's team, ascending: a team is named by the lowest player id in it. In Classic the winner alone. */

@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import { SUB_TURNS_PER_TURN, TURN_MS } from "../lockstep/index.ts";
 
 /** A turn may begin this much after its time without the clock being set anew: timers are never quite on time. */
@@ -30,6 +31,7 @@ export class TurnClock {
 
   /** The next turn begins, at `speed` times the usual one. After a delay of more than a moment it begins now, else on time. */
   nextTurn(nowMs: number, speed: number): void {
+    assert(speed > 0, `a turn at speed ${speed}`);
     const onTimeMs = this.#startMs + this.#lengthMs;
     const lateMs = nowMs - onTimeMs > LATE_MS_MAX ? nowMs - onTimeMs : 0;
     this.#startMs = onTimeMs + lateMs;

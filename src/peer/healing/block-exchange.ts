@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import {
   applyBlocks,
   blockChecksums,
@@ -54,7 +55,9 @@ export class BlockExchange {
   #words: readonly DifferingWord[] = [];
 
   constructor(context: ExchangeContext, outbox: Outbox, nowMs: number) {
-    const { haltTurn, localPlayerId, plan } = context;
+    const { haltTurn, localPlayerId, plan, base, turns } = context;
+    assert(base.turn + turns.length === haltTurn - 1, "turn data from the base to the halt");
+    assert(plan.judgement.right.length > 0, "somebody is right");
     this.#context = context;
     this.outbox = outbox;
     const end = { turn: haltTurn - 1, point: END_POINT };

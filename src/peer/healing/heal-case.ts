@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import {
   differenceOf,
   type DesyncStory,
@@ -84,6 +85,7 @@ export class HealCase {
 
   /** Once: what the accounts say. */
   judge(stage: HealingStage): Judgement {
+    assert(this.#judgement === null, `halt ${this.number} is judged once`);
     this.#judgement = judgementOf(this.healing, stage);
     return this.#judgement;
   }
@@ -92,8 +94,9 @@ export class HealCase {
   stand(reason: StandstillReason, options: Omit<StandstillOptions, "haltTurn" | "without">): void {
     if (this.#standstill !== null) return;
     const { healing } = this;
+    assert(this.#judgement !== null, "a match stands for what was judged");
     // Who is merely silent holds up the match; who was repaired meanwhile does not.
-    const faulty = this.#judgement!.faults.map(({ playerId }) => playerId);
+    const faulty = this.#judgement.faults.map(({ playerId }) => playerId);
     const differing = reason === "no-account" ? healing.book.silent : faulty;
     const own = healing.stage.kind === "failed" ? [options.localPlayerId] : [];
     this.#reason = reason;
@@ -111,6 +114,7 @@ export class HealCase {
 
   /** The halt is over. */
   close(end: CaseEnd, nowMs: number): StoryOutcome {
+    assert(nowMs >= this.healing.startMs, "a halt ends after it began");
     this.#tookMs = nowMs - this.healing.startMs;
     if (end.outcome === "ended") this.#outcome = "ended";
     else {

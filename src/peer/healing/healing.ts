@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import {
   planOf,
   type Base,
@@ -113,7 +114,8 @@ export class Healing {
 
   /** How the turn before the halt ended, once it is judged; `world` is the right one then. */
   endValues(world: World): EndValues {
-    const { endChecksum, endRandomValue } = this.#plan!;
+    assert(this.#plan !== null, "how the turn before a halt ended is judged");
+    const { endChecksum, endRandomValue } = this.#plan;
     return { checksum: endChecksum, randomValue: endRandomValue ?? world.random.w >>> 0 };
   }
 
@@ -230,10 +232,14 @@ export class Healing {
 
   #settle(plan: Judged, nowMs: number): void {
     const { localPlayerId, rules } = this.#context.match;
-    const [base, turns, world] = [this.#base!, this.#turns, this.#run!.world];
-    const own = { haltTurn: this.halt.turn, localPlayerId, base, turns, rules, world };
+    assert(this.#base !== null && this.#run !== null, "who judges has run again");
+    const own = { haltTurn: this.halt.turn, localPlayerId, base: this.#base, turns: this.#turns, rules };
     this.#plan = plan;
-    this.#exchange = new BlockExchange({ ...own, plan, accounts: this.accounts }, this.outbox, nowMs);
+    this.#exchange = new BlockExchange(
+      { ...own, world: this.#run.world, plan, accounts: this.accounts },
+      this.outbox,
+      nowMs,
+    );
   }
 
   #runAgain(baseTurn: number): void {

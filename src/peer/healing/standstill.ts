@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import type { PlayerId } from "../../lockstep/index.ts";
 import type { ChoiceMessage } from "../../wire/index.ts";
 import type { Letter } from "./letters.ts";
@@ -41,6 +42,12 @@ export class Standstill {
   #isChoiceTold: number | null = null; // the mask that we told
 
   constructor(options: StandstillOptions) {
+    const { players, localPlayerId, without } = options;
+    assert(players.includes(localPlayerId), "who stands takes part");
+    assert(
+      without.every((id, i) => id > (without[i - 1] ?? 0)),
+      "those left out in ascending player id",
+    );
     this.#options = options;
     this.#without = options.without;
   }
