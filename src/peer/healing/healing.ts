@@ -41,7 +41,6 @@ export class Healing {
   readonly outbox = new Outbox();
   readonly book: AccountBook;
   readonly #context: HealingContext;
-
   readonly #findings = new Map<PlayerId, Slip>();
   readonly #messageCounts = new Map<PlayerId, number>();
   #found: PlayerId[] = []; // who has told a finding that was not taken yet
@@ -71,13 +70,11 @@ export class Healing {
   get stage(): HealingStage {
     if (this.#hasFailed || this.#exchange?.hasFailed === true) return { kind: "failed" };
     if (this.#plan === null) return { kind: "comparing" };
-    const isBorrower = this.#plan.borrowers.includes(this.#context.match.localPlayerId);
-    const world = isBorrower ? this.#exchange!.world : this.#run!.world;
-    const state =
-      world === null
-        ? null
-        : agreedState(this.halt.turn, { run: this.#run!, plan: this.#plan, world }, this.#context);
-    return { kind: "judged", plan: this.#plan, state };
+    const [plan, run] = [this.#plan, this.#run!];
+    const isBorrower = plan.borrowers.includes(this.#context.match.localPlayerId);
+    const world = isBorrower ? this.#exchange!.world : run.world;
+    if (world === null) return { kind: "judged", plan, state: null };
+    return { kind: "judged", plan, state: agreedState(this.halt.turn, { run, plan, world }, this.#context) };
   }
 
   /** Those of the present attempt that are here. */
@@ -88,9 +85,8 @@ export class Healing {
   /** Where players parted from what is right, by their own word. */
   get findings(): ReadonlyMap<PlayerId, Slip> {
     const own = this.#exchange?.finding ?? null;
-    return own === null
-      ? this.#findings
-      : new Map(this.#findings).set(this.#context.match.localPlayerId, own);
+    if (own === null) return this.#findings;
+    return new Map(this.#findings).set(this.#context.match.localPlayerId, own);
   }
 
   /** Faults that showed in the turn data. */
@@ -164,13 +160,12 @@ export class Healing {
     this.#consider(nowMs);
   }
 
-  /** A letter can't go, ever. Without our account, or our wish for blocks, we are not to be repaired: nobody waits for that. */
+  /** A letter can't go. Where our account, or our wish for blocks, never can we are not to be repaired: nobody waits for that. */
   noteUnsent({ kind }: Message, to: PlayerId, reason: string): void {
-    if (kind === "account" || kind === "blocks-wanted") this.#hasFailed = true;
-    this.outbox.refuse(
-      this.#context.match.localPlayerId,
-      `could not send "${kind}" to player ${to}: ${reason}`,
-    );
+    const problem = `could not send "${kind}" to player ${to}: ${reason}`;
+    const isInVain = reason === "too-long" && (kind === "account" || kind === "blocks-wanted");
+    if (isInVain) this.#fail(problem);
+    else this.outbox.refuse(this.#context.match.localPlayerId, problem);
   }
 
   update(nowMs: number): void {
@@ -232,14 +227,18 @@ export class Healing {
 
   #settle(plan: Judged, nowMs: number): void {
     const { localPlayerId, rules } = this.#context.match;
-    assert(this.#base !== null && this.#run !== null, "who judges has run again");
-    const own = { haltTurn: this.halt.turn, localPlayerId, base: this.#base, turns: this.#turns, rules };
+    const [base, run] = [this.#base, this.#run];
+    assert(base !== null && run !== null, "who judges has run again");
+    const own = {
+      haltTurn: this.halt.turn,
+      localPlayerId,
+      base,
+      turns: this.#turns,
+      rules,
+      world: run.world,
+    };
     this.#plan = plan;
-    this.#exchange = new BlockExchange(
-      { ...own, world: this.#run.world, plan, accounts: this.accounts },
-      this.outbox,
-      nowMs,
-    );
+    this.#exchange = new BlockExchange({ ...own, plan, accounts: this.accounts }, this.outbox, nowMs);
   }
 
   #runAgain(baseTurn: number): void {

@@ -172,9 +172,14 @@ describe("a letter that can't go", () => {
     const { desk, match } = peers.peer(1);
     desk.noteUnsent(choice(match.turn + 1, 0), 2, "too-many");
     desk.noteUnsent(choice(5_000, 0), 2, "too-many"); // of no halt
+    const account = { ...choice(0, 0), kind: "account", account: { haltTurn: match.turn + 1 } };
+    desk.noteUnsent(account as unknown as Message, 3, "too-many"); // Cat 3 takes none any more
     peers.post();
     expect(peers.peer(1).result?.kind).toBe("goes-on");
-    expect(peers.peer(1).refusals).toEqual(['1 could not send "choice" to player 2: too-many']);
+    expect(peers.peer(1).refusals).toEqual([
+      '1 could not send "choice" to player 2: too-many',
+      '1 could not send "account" to player 3: too-many',
+    ]);
   });
 });
 
