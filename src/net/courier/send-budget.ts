@@ -16,9 +16,14 @@ const STANDING_MS = 500;
 /** A change shows in the queue only after the queue had time to drain. */
 const SETTLE_MS = 700;
 const SHRINKING = 0.9;
-/** An empty way is tried with more again after this; twice as long after each try that failed. */
-const TRY_MS_MIN = 5_000;
-const TRY_MS_MAX = 320_000;
+/**
+ * An empty way is tried with more again after this: at first, at least and at most. Twice as long after each try that failed,
+ * half as long after each ten seconds that went well. Source: Fiedler, "Reliability and Congestion Avoidance over UDP".
+ */
+const TRY_MS_FIRST = 5_000;
+const TRY_MS_MIN = 1_000;
+const TRY_MS_MAX = 60_000;
+const GOOD_MS = 10_000;
 /** So long what a full way was measured to carry is believed: ways change. */
 const BELIEVED_MS = 60_000;
 /** Of a packet without turn data, with headers of IP and UDP. */
@@ -67,14 +72,16 @@ export interface BudgetContext {
 /**
  * What one way may carry. It is measured by the queue that stands on it (the least round trip of the last second against
  * the least of the last half minute, as CoDel does: random loss and jitter say nothing about it). Too much: packets become
- * rarer and fuller, messages slower; back to normal one step at a time, and more rarely after each try that failed.
+ * rarer and fuller, messages slower; back to normal one step at a time, later after tries that failed, sooner after good times.
  */
 export class SendBudget {
   #level = 0;
   #changedMs: number;
   #emptySinceMs: number | null = null;
   #fullSinceMs: number | null = null;
-  #tryMs = TRY_MS_MIN;
+  #tryMs = TRY_MS_FIRST;
+  /** Since when what goes is not too much, or since it last counted as well; null: too much went, and less goes since. */
+  #goodSinceMs: number | null;
   #triedMs = -Infinity;
   #messageRate = MESSAGE_RATE_FIRST;
   #messageBytes = 0;
@@ -89,6 +96,7 @@ export class SendBudget {
   constructor(nowMs: number) {
     this.#changedMs = nowMs;
     this.#updatedMs = nowMs;
+    this.#goodSinceMs = nowMs;
   }
 
   /** Packets may go between two turns. */
@@ -171,6 +179,7 @@ export class SendBudget {
     const savedMax = Math.max(SAVED_BYTES_MIN, (this.#messageRate * SAVED_MS_MAX) / 1_000);
     this.#messageBytes = Math.min(savedMax, this.#messageBytes + (elapsedMs * this.#messageRate) / 1_000);
     this.#doubtLeast(stats, nowMs);
+    this.#noteGood(nowMs);
     const queueMs = queueOf(stats);
     if (queueMs === null) {
       this.#fullSinceMs = null;
@@ -196,10 +205,8 @@ export class SendBudget {
     const isCertain = rttMsLeast < CERTAIN_SHARE * leastMs && nowMs < sinceMs + CERTAIN_MS;
     const nowLeastMs = rttMsLeastNow ?? Infinity;
     if (rttMsLeast <= DOUBTED_RTT_MS || isCertain) {
-      if (this.#doubt !== null) {
-        this.#level = LEVEL_MAX; // there was a queue, and it may not be gone yet
-        this.#changedMs = nowMs;
-      }
+      // There was a queue, and it may not be gone yet.
+      if (this.#doubt !== null) this.#fall(LEVEL_MAX, nowMs);
       this.#doubt = null;
     } else if (this.#doubt === null || nowLeastMs < DOUBT_SHARE * this.#doubt.leastMs) {
       this.#doubt = { leastMs: rttMsLeast, sinceMs: nowMs };
@@ -207,6 +214,15 @@ export class SendBudget {
       this.#certain = { leastMs: rttMsLeast, sinceMs: nowMs };
       this.#doubt = null;
     }
+  }
+
+  /** A way that takes what goes is tried sooner, should it ever be too much again. */
+  #noteGood(nowMs: number): void {
+    if (this.#goodSinceMs === null) return;
+    if (this.#doubt !== null) this.#goodSinceMs = nowMs;
+    if (nowMs < this.#goodSinceMs + GOOD_MS) return;
+    this.#goodSinceMs = nowMs;
+    this.#tryMs = Math.max(TRY_MS_MIN, this.#tryMs / 2);
   }
 
   #takeBack(stats: LinkStats, queueMs: number, nowMs: number, hasCopies: boolean): void {
@@ -223,7 +239,13 @@ export class SendBudget {
     if (nowMs < this.#triedMs + TRY_JUDGED_MS) this.#tryMs = Math.min(TRY_MS_MAX, this.#tryMs * 2);
     // Without copies there are no packets between turns that could be saved.
     const more = this.#level === 0 && !hasCopies ? 2 : 1;
-    this.#level = stoodLong ? LEVEL_MAX : this.#level + more;
+    this.#fall(stoodLong ? LEVEL_MAX : this.#level + more, nowMs);
+  }
+
+  #fall(level: number, nowMs: number): void {
+    this.#level = level;
+    this.#changedMs = nowMs;
+    this.#goodSinceMs = null;
   }
 
   #tryMore(stats: LinkStats, nowMs: number): void {
@@ -234,6 +256,7 @@ export class SendBudget {
     this.#level -= 1;
     this.#changedMs = nowMs;
     this.#triedMs = nowMs;
+    this.#goodSinceMs = nowMs;
     if (this.#level === 0) this.#bytesPerSecond = Infinity;
   }
 
