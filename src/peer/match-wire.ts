@@ -15,6 +15,7 @@ import {
   type LinkStats,
   type Situation,
   type Stage,
+  type TurnRef,
 } from "../net/index.ts";
 import {
   readMessage,
@@ -230,27 +231,22 @@ export class MatchWire {
     this.#need.noteArrival(data.playerId, data.turn, nowMs);
   }
 
-  /** What is lacked: for the next turn where we wait, else where a gap shows. */
+  /** What is waited for, and where a gap shows: later turn data of a player are here, earlier ones were lost. */
   #situation({ position, isWaiting, stage }: WireState): Situation {
     const { match } = this.#options;
     const next = match.turn + 1;
-    if (stage !== "play" || next < 0) return { position, request: null, isUrgent: false };
-    if (isWaiting) {
-      const playerMask = maskOf(match.missing(next));
-      return {
-        position,
-        request: playerMask === 0 ? null : { turn: next, playerMask },
-        isUrgent: playerMask !== 0,
-      };
-    }
-    return { position, request: this.#gap(next), isUrgent: false };
+    if (stage !== "play" || next < 0) return { position, request: null, gaps: [] };
+    const playerMask = isWaiting ? maskOf(match.missing(next)) : 0;
+    const request = playerMask === 0 ? null : { turn: next, playerMask };
+    const gaps = match.players.flatMap((playerId) => this.#gapOf(playerId, next) ?? []);
+    return { position, request, gaps };
   }
 
-  /** Later turn data of a player are here than the ones that are needed first: those were lost. */
-  #gap(next: number): Situation["request"] {
+  #gapOf(playerId: PlayerId, next: number): TurnRef | null {
     const { match } = this.#options;
-    const missing = match.missing(next).filter((id) => match.newestTurnFrom(id) > next);
-    return missing.length === 0 ? null : { turn: next, playerMask: maskOf(missing) };
+    const newest = match.newestTurnFrom(playerId);
+    for (let turn = next; turn < newest; turn += 1) if (!match.has(playerId, turn)) return { playerId, turn };
+    return null;
   }
 }
 

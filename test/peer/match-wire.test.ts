@@ -115,6 +115,58 @@ describe("turn data", () => {
   });
 });
 
+describe("a gap in what came from a player", () => {
+  /** What goes to player 2 from 0 to 300 ms in play, while it says that at those times. */
+  const playing = (said: ReadonlyMap<number, number>): readonly { atMs: number; request: TurnRequest }[] => {
+    const { wire, say } = setUp();
+    const asked: { atMs: number; request: TurnRequest }[] = [];
+    for (let nowMs = 0; nowMs < 300; nowMs += 1) {
+      const turn = said.get(nowMs);
+      if (turn !== undefined) say(2, [idleTurn(turn, 2)], nowMs);
+      for (const { to, packet } of wire.collect(PLAYING, nowMs)) {
+        wire.noteSent(to, packet.sequence, 40);
+        if (to === 2 && packet.request !== null) asked.push({ atMs: nowMs, request: packet.request });
+      }
+    }
+    return asked;
+  };
+
+  test("is asked for with the next packet, for one may have overtaken another", () => {
+    const asked = playing(new Map([[130, 1]]));
+    expect(asked.map(({ atMs }) => atMs)).toEqual([200]);
+    expect(asked[0]!.request).toEqual({ turn: 0, playerMask: 0b10 });
+  });
+
+  test("that a second packet skips too is asked for at once, in a packet of its own, and once", () => {
+    const skipped: [number, number][] = [
+      [130, 1],
+      [140, 2],
+      [150, 3],
+    ];
+    expect(playing(new Map(skipped)).map(({ atMs }) => atMs)).toEqual([140, 240]);
+  });
+
+  test("is seen long before it would be waited for", () => {
+    const skipped: [number, number][] = [
+      [110, 0],
+      [120, 1],
+      [130, 3],
+      [140, 4],
+    ];
+    const asked = playing(new Map(skipped));
+    expect(asked[0]).toEqual({ atMs: 140, request: { turn: 2, playerMask: 0b10 } });
+  });
+
+  test("is closed by what comes late", () => {
+    const skipped: [number, number][] = [
+      [130, 1],
+      [135, 0],
+      [140, 2],
+    ];
+    expect(playing(new Map(skipped))).toEqual([]);
+  });
+});
+
 describe("messages", () => {
   test("are read and told with their sender, once", () => {
     const { wire, links, say } = setUp();

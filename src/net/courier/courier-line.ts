@@ -26,10 +26,10 @@ import type { TurnLedger } from "./turn-ledger.ts";
 import { TurnOffers } from "./turn-offers.ts";
 import { REPEATED_BYTES_MAX, UrgentRepeat } from "./urgent-repeat.ts";
 
-/** How things stand in the match when packets are made. */
-export interface Situation {
+/** How things stand in the match when packets are made, as far as one peer is concerned. */
+export interface LineSituation {
   readonly position: TurnPosition;
-  readonly request: TurnRequest | null; // what we lack, for whoever may have it
+  readonly request: TurnRequest | null; // what we lack and ask that peer for
   readonly isUrgent: boolean; // we wait for it
 }
 
@@ -53,6 +53,8 @@ const COPIES_MAX_SILENT = 2;
 const SLOTS = 8;
 /** Turn data that are lost are sent again without being asked for; asking is for when that does not help. */
 const ASK_AGAIN_MS = 100;
+/** A packet may overtake another; two that skip turn data tell that these were lost, and they are asked for at once. */
+const GAP_PACKETS = 2;
 const SILENT_MS = 400;
 const TURN_DATA_BITS_MAX = LINK_PACKET_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE;
 /** The measures of a link are looked at this often. */
@@ -81,6 +83,9 @@ export class CourierLine {
   #lossPercent = 0; // as far as it is to be reckoned with: it comes at once and goes slowly
   #fullMs = -Infinity; // when the way was full last
   #asked: { readonly request: TurnRequest; readonly atMs: number } | null = null; // our last request there
+  /** The latest turn of its own that each packet carried: the highest two, descending. */
+  #latestTurns: readonly number[] = [-Infinity, -Infinity];
+  #hurriedTurn = -Infinity; // the last gap that was asked for at once
   position: TurnPosition | null = null; // of that peer, as its newest packet has it
 
   constructor(localPlayerId: PlayerId, other: { playerId: PlayerId; rttMs: number | null }, nowMs: number) {
@@ -130,6 +135,11 @@ export class CourierLine {
       this.#offers.reached(position.turn);
     }
     if (request !== null) this.#hearRequest(request, nowMs);
+    const own = packet.turnData.filter(({ playerId }) => playerId === this.playerId);
+    if (own.length > 0)
+      this.#latestTurns = [...this.#latestTurns, own.at(-1)!.turn]
+        .sort((a, b) => b - a)
+        .slice(0, GAP_PACKETS);
     return heard;
   }
 
@@ -192,7 +202,7 @@ export class CourierLine {
   }
 
   /** When `collect` has something to send again, ms. */
-  dueMs(situation: Situation, nowMs: number, stage: Stage): number {
+  dueMs(situation: LineSituation, nowMs: number, stage: Stage): number {
     const { intervalMs, hasRoomBetweenTurns } = this.budget;
     const keepaliveMs = (KEEPALIVE_MS[stage] * intervalMs) / TURN_MS;
     let due = this.#sentMs + keepaliveMs;
@@ -201,6 +211,8 @@ export class CourierLine {
       due = Math.min(due, this.#sentMs + (hasRoomBetweenTurns ? copySpacingMs(this.copies) : intervalMs));
     if (this.#supply.length > 0 || this.#offers.isAsked) due = Math.min(due, this.#sentMs + ANSWER_MS);
     if (situation.isUrgent && situation.request !== null) due = Math.min(due, this.askDueMs);
+    if (this.#isSkipped(situation.request) && !this.budget.isFull)
+      due = Math.min(due, this.#sentMs + ANSWER_MS);
     if (this.#owesAnswer || this.link.unansweredPackets >= ANSWER_PACKETS)
       due = Math.min(due, this.#sentMs + ANSWER_MS);
     due = Math.min(due, this.#messageDueMs(nowMs), this.#repeatDueMs(nowMs));
@@ -208,14 +220,14 @@ export class CourierLine {
   }
 
   /** What goes now, or null if nothing is due. */
-  collect(situation: Situation, ledger: TurnLedger, nowMs: number, stage: Stage): LinkContents | null {
+  collect(situation: LineSituation, ledger: TurnLedger, nowMs: number, stage: Stage): LinkContents | null {
     if (nowMs < this.dueMs(situation, nowMs, stage)) return null;
     return this.take(situation, ledger, nowMs);
   }
 
   /** Makes a packet now, whether or not one is due. */
-  take(situation: Situation, ledger: TurnLedger, nowMs: number): LinkContents {
-    const turnData = this.#pickTurnData(ledger);
+  take(situation: LineSituation, ledger: TurnLedger, nowMs: number): LinkContents {
+    const turnData = this.#pickTurnData(ledger, nowMs);
     const { position, request } = situation;
     if (nowMs >= this.#repeatDueMs(nowMs)) {
       this.link.lanes.repeatUrgent();
@@ -223,6 +235,7 @@ export class CourierLine {
     }
     this.#owesAnswer = false;
     if (request !== null) this.#asked = { request, atMs: nowMs };
+    if (this.#isSkipped(request)) this.#hurriedTurn = request!.turn;
     this.#sentMs = nowMs;
     this.#freshDueMs = this.#offers.hasFresh ? nowMs : null; // what did not fit
     const messageBytesMax = this.link.lanes.hasWork
@@ -247,6 +260,12 @@ export class CourierLine {
     return (this.#asked?.atMs ?? -Infinity) + ASK_AGAIN_MS + 2 * this.#rttMs;
   }
 
+  /** Two packets from there lack what we ask its author for, and it was not asked for since. */
+  #isSkipped(request: TurnRequest | null): boolean {
+    if (request === null || !isInMask(request.playerMask, this.playerId)) return false;
+    return request.turn < this.#latestTurns[GAP_PACKETS - 1]! && request.turn > this.#hurriedTurn;
+  }
+
   /** What we asked there last, and when; null: nothing yet. */
   get asked(): { readonly request: TurnRequest; readonly atMs: number } | null {
     return this.#asked;
@@ -259,7 +278,7 @@ export class CourierLine {
     return nowMs > this.#stats.lastHeardMs + SILENT_MS + this.#rttMs + (isNarrow ? 4 * intervalMs : 0);
   }
 
-  #pickTurnData(ledger: TurnLedger): readonly TurnData[] {
+  #pickTurnData(ledger: TurnLedger, nowMs: number): readonly TurnData[] {
     const picked: TurnData[] = [];
     let bits = 0;
     let cats = 0;
@@ -277,7 +296,7 @@ export class CourierLine {
       const data = ledger.get(this.#localPlayerId, turn);
       if (data === null) continue;
       if (!fits(data)) break;
-      this.#offers.sent(turn);
+      this.#offers.sent(turn, nowMs);
     }
     const later: TurnRef[] = [];
     for (const wanted of this.#supply) {
@@ -301,7 +320,7 @@ export class CourierLine {
   #hearRequest({ turn, playerMask }: TurnRequest, nowMs: number): void {
     for (let playerId = 1; playerId <= SLOTS; playerId += 1) {
       if ((playerMask & (1 << (playerId - 1))) === 0) continue;
-      if (playerId === this.#localPlayerId) this.#offers.ask(turn);
+      if (playerId === this.#localPlayerId) this.#offers.ask(turn, this.link.passedMs);
       else if (playerId !== this.playerId) this.#supplyFrom(playerId, turn, nowMs);
     }
   }
@@ -325,6 +344,11 @@ export class CourierLine {
     const slotAt = (this.#slot * intervalMs) / SLOTS;
     return (((slotAt - at) % intervalMs) + intervalMs) % intervalMs;
   }
+}
+
+/** Whether a player is one of those of a mask: bit playerId - 1. */
+export function isInMask(mask: number, playerId: PlayerId): boolean {
+  return (mask & (1 << (playerId - 1))) !== 0;
 }
 
 function isBefore(a: TurnPosition, b: TurnPosition): boolean {

@@ -2,13 +2,20 @@ import { assert, type Result } from "../../base/index.ts";
 import type { PlayerId, TurnData } from "../../lockstep/index.ts";
 import { type LinkPacket, type TurnPosition, type TurnRequest } from "../../wire/index.ts";
 import type { LinkDropReason, TurnRef } from "../link/link-types.ts";
-import { CourierLine, SUPPLY_TURNS_MAX, type Situation, type Stage } from "./courier-line.ts";
+import { CourierLine, isInMask, SUPPLY_TURNS_MAX, type LineSituation, type Stage } from "./courier-line.ts";
 import { TurnLedger } from "./turn-ledger.ts";
 
 /** A packet for one peer of the match. */
 export interface Delivery {
   readonly to: PlayerId;
   readonly packet: LinkPacket;
+}
+
+/** How things stand in the match when packets are made. */
+export interface Situation {
+  readonly position: TurnPosition;
+  readonly request: TurnRequest | null; // what we wait for, from whoever may have it
+  readonly gaps: readonly TurnRef[]; // of each player of whom later turn data are here, the first that are not
 }
 
 export interface CourierOptions {
@@ -89,19 +96,20 @@ export class TurnCourier {
     if (asked === null || playerId === this.#localPlayerId || nowMs > asked.atMs + ANSWER_MS_MAX)
       return false;
     const isInTime = turn >= asked.request.turn && turn < asked.request.turn + SUPPLY_TURNS_MAX;
-    return isInTime && isIn(asked.request, playerId);
+    return isInTime && isInMask(asked.request.playerMask, playerId);
   }
 
   /** The packets that are due now. */
   collect(situation: Situation, nowMs: number, stage: Stage): readonly Delivery[] {
-    this.#noteLack(situation, nowMs);
+    const { position, request } = situation;
+    this.#noteLack(request, nowMs);
     const helper = this.#helperToAsk(nowMs);
     const deliveries: Delivery[] = [];
     for (const line of this.lines) {
       line.update(nowMs, this.#mayTry(line, nowMs));
       const contents =
         line === helper
-          ? line.take(situation, this.#ledger, nowMs)
+          ? line.take({ position, request, isUrgent: true }, this.#ledger, nowMs)
           : line.collect(told(situation, line), this.#ledger, nowMs, stage);
       if (contents === null) continue;
       const packet = line.link.send(contents, nowMs);
@@ -134,14 +142,14 @@ export class TurnCourier {
     );
   }
 
-  #noteLack({ request, isUrgent }: Situation, nowMs: number): void {
-    if (request === null || !isUrgent) {
+  #noteLack(request: TurnRequest | null, nowMs: number): void {
+    if (request === null) {
       this.#lack = null;
       return;
     }
     const sinceMs = this.#lack?.turn === request.turn ? this.#lack.sinceMs : nowMs;
-    const authors = this.lines.filter(({ playerId }) => isIn(request, playerId));
-    const helpers = this.lines.filter(({ playerId }) => !isIn(request, playerId));
+    const authors = this.lines.filter(({ playerId }) => isInMask(request.playerMask, playerId));
+    const helpers = this.lines.filter(({ playerId }) => !isInMask(request.playerMask, playerId));
     this.#lack = { turn: request.turn, sinceMs, authors, helpers };
   }
 
@@ -166,13 +174,12 @@ export class TurnCourier {
 }
 
 /** Only those whose turn data we lack are asked for them as a matter of course. */
-function told(situation: Situation, { playerId }: CourierLine): Situation {
-  const { request } = situation;
-  return request === null || isIn(request, playerId) ? situation : { ...situation, request: null };
-}
-
-function isIn({ playerMask }: TurnRequest, playerId: PlayerId): boolean {
-  return (playerMask & (1 << (playerId - 1))) !== 0;
+function told({ position, request, gaps }: Situation, { playerId }: CourierLine): LineSituation {
+  if (request !== null && isInMask(request.playerMask, playerId))
+    return { position, request, isUrgent: true };
+  const gap = gaps.find((one) => one.playerId === playerId);
+  if (gap === undefined) return { position, request: null, isUrgent: false };
+  return { position, request: { turn: gap.turn, playerMask: 1 << (playerId - 1) }, isUrgent: false };
 }
 
 function longestRttOf(lines: readonly CourierLine[]): number {

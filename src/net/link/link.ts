@@ -55,6 +55,11 @@ export class Link {
     return this.#roundTrips.timeoutMs;
   }
 
+  /** What was sent before this, ms, and is not acknowledged has been passed by two packets at least: it is lost, or very late. */
+  get passedMs(): number {
+    return this.#sent.passedMs;
+  }
+
   get inFlightPackets(): number {
     return this.#sent.inFlight;
   }

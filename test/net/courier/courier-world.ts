@@ -67,7 +67,7 @@ export class CourierWorld {
       const ownTurn = request === null ? (this.heldAt.get(playerId) ?? turn) : request.turn - 1;
       const position = { turn: ownTurn, ms: request === null ? nowMs % TURN_MS : 127 };
       if (this.gives && nowMs % TURN_MS === 0) courier.offer([idleTurn(turn + 2, playerId)], position, nowMs);
-      const situation = { position, request, isUrgent: request !== null };
+      const situation = { position, request, gaps: [] };
       for (const { to, packet } of courier.collect(situation, nowMs, "play")) {
         courier.noteSent(to, packet.sequence, PAYLOAD_BYTES);
         const copies = courier.line(to)!.copies;
