@@ -13,6 +13,7 @@ export {
   type LockstepOptions,
   type LogState,
 } from "./lockstep-match.ts";
+export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 export { SIM_RULES, type Rules } from "./rules.ts";
 export { turnDataDigest } from "./command-log.ts";
 export { beginTurn, finishTurn, runCommands, type TurnEnd } from "./turn-cycle.ts";

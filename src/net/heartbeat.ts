@@ -1,9 +1,9 @@
 import { lowBits, nearestWithLowBits } from "../base/index.ts";
-import type { PlayerId } from "../lockstep/index.ts";
+import { maskOfPlayers, type PlayerId } from "../lockstep/index.ts";
 import type { ReadyPacket } from "../wire/index.ts";
 import { clockBits } from "./clock-offset.ts";
 import { LOBBY_SILENCE_MS, READY_MS } from "./constants.ts";
-import { playerBit, type RemotePeer } from "./roster.ts";
+import type { RemotePeer } from "./roster.ts";
 
 const CLOCK_BITS = 16;
 /** An older heartbeat than the last is passed over, unless for so long there was none. */
@@ -62,7 +62,7 @@ export function directMaskOf(localPlayerId: PlayerId, remotes: readonly RemotePe
 
 /** The bits of all these players. */
 export function fullMaskOf(localPlayerId: PlayerId, remotes: readonly RemotePeer[]): number {
-  return remotes.reduce((mask, { playerId }) => mask | playerBit(playerId), playerBit(localPlayerId));
+  return maskOfPlayers([localPlayerId, ...remotes.map(({ playerId }) => playerId)]);
 }
 
 /** Of counters that travel as low bits: whether one was counted after the other. */

@@ -6,7 +6,8 @@ import {
   type MatchSetup,
   type MatchSetupProblem,
 } from "../sim/index.ts";
-import { idsOfMask, type RemotePeer } from "./roster.ts";
+import type { RemotePeer } from "./roster.ts";
+import { playersOfMask } from "../lockstep/index.ts";
 import type { SessionPlayer } from "./session-events.ts";
 
 /** What is to be played: the master peer's choice, as its welcomes carry it. */
@@ -60,7 +61,7 @@ export function playerOf(
     rttMs: remote.roundTrip.ms,
     lastHeardMs,
     way: remote.ways.way ?? { kind: "none" },
-    relayedTo: idsOfMask(remote.heardMask & ~remote.directMask),
+    relayedTo: playersOfMask(remote.heardMask & ~remote.directMask),
   };
 }
 
@@ -82,7 +83,7 @@ export function localPlayerOf(
     rttMs: null,
     lastHeardMs: null,
     way: { kind: "self" },
-    relayedTo: idsOfMask(relayedMask),
+    relayedTo: playersOfMask(relayedMask),
   };
 }
 

@@ -1,5 +1,5 @@
 import { lowBits } from "../base/index.ts";
-import type { PlayerId } from "../lockstep/index.ts";
+import { isInMask, type PlayerId } from "../lockstep/index.ts";
 import { mapChecksumOf, type GameMap, type MatchOptions } from "../sim/index.ts";
 import type { Address, Packet, ReadyPacket, WelcomePacket } from "../wire/index.ts";
 import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS } from "./constants.ts";
@@ -17,7 +17,7 @@ import {
 } from "./lobby-options.ts";
 import type { MapExchange } from "./map-exchange.ts";
 import { mergeRoster, rosterToTell } from "./merge-roster.ts";
-import { createRemotePeer, freePlayerId, freeTeam, playerBit, type RemotePeer } from "./roster.ts";
+import { createRemotePeer, freePlayerId, freeTeam, type RemotePeer } from "./roster.ts";
 import { SeatWish } from "./seat-wish.ts";
 import type { SessionPlayer } from "./session-events.ts";
 import { direct } from "./ways/route.ts";
@@ -347,7 +347,7 @@ export class Lobby {
     if (this.isMasterPeer) return [];
     const team = this.#wish.takeDue(nowMs);
     const { heardMask } = this.#master;
-    const isHeard = (heardMask & playerBit(this.localPlayerId)) !== 0; // before that it answers no request for the map
+    const isHeard = isInMask(heardMask, this.localPlayerId); // before that it answers no request for the map
     const requests: Packet[] = isHeard ? [...this.maps.requestsDue(this.mapChecksum, nowMs)] : [];
     if (team !== null) requests.push({ kind: "seat-request", rosterVersion: this.#rosterVersion, team });
     return requests.map((packet) => ({ to: toPeer(this.#master), packet }));

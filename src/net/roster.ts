@@ -56,16 +56,6 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
   };
 }
 
-/** The bit that stands for a player in a heard mask. */
-export function playerBit(playerId: PlayerId): number {
-  return 1 << (playerId - 1);
-}
-
-/** The players of a mask, ascending. */
-export function idsOfMask(mask: number): readonly PlayerId[] {
-  return [1, 2, 3, 4, 5, 6, 7, 8].filter((playerId) => (mask & playerBit(playerId)) !== 0);
-}
-
 /** The lowest team of 1..8 that nobody is in: there is one, as long as not all seats are taken. */
 export function freeTeam(taken: readonly number[]): number {
   return [1, 2, 3, 4, 5, 6, 7, 8].find((team) => !taken.includes(team)) ?? 1;

@@ -50,7 +50,7 @@ export class SessionEar {
   #hear(source: Source, bytes: Uint8Array, nowMs: number): void {
     if (isLinkPacket(bytes)) return this.#hearLink(source, bytes, nowMs);
     const sessionId = lobbyOf(this.#state)?.sessionId ?? 0;
-    const read = readPacket(bytes, { sessionId, expectedTurn: this.#state.expectedTurn });
+    const read = readPacket(bytes, sessionId);
     if (!read.ok) {
       this.#drop(source, read.reason);
       const isOtherVersion = read.reason === "other-version" && source.relay === null;

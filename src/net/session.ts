@@ -191,7 +191,7 @@ export class Session {
   }
 
   /** Sends a link packet to a peer of the session: the bytes of payload that went out; 0 if there is no such peer, or no way to it. */
-  sendLink(to: PlayerId, packet: LinkPacket): number {
+  sendLinkPacket(to: PlayerId, packet: LinkPacket): number {
     const lobby = this.#lobby;
     const remote = lobby?.remoteBy(to) ?? null;
     if (lobby === null || remote === null) return 0;

@@ -1,5 +1,5 @@
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
-import type { Rules } from "../lockstep/index.ts";
+import { maskOfPlayers, type Rules } from "../lockstep/index.ts";
 import { seatsOf, type Command, type PlayerId, type World } from "../sim/index.ts";
 import type { Address, Environment, Moment } from "../wire/index.ts";
 import type { Datagram } from "../net/index.ts";
@@ -196,8 +196,8 @@ export class MatchPeer {
     const run = this.#run;
     if (run === null) return;
     run.update(nowMs);
-    for (const delivery of run.collect(nowMs))
-      run.noteSent(delivery, this.session.sendLink(delivery.to, delivery.packet));
+    for (const { to, packet, noteSent } of run.collect(nowMs))
+      noteSent(this.session.sendLinkPacket(to, packet));
     for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
     if (run.isSettled(nowMs)) {
       this.#settledMs ??= nowMs;
@@ -213,7 +213,7 @@ export class MatchPeer {
     const { outcome } = event.result;
     if (outcome === "desynced") this.session.leave("desynced", nowMs);
     else if (outcome === "lost-peers")
-      this.session.leave("lost-others", nowMs, maskOf(event.result.lostPlayerIds));
+      this.session.leave("lost-others", nowMs, maskOfPlayers(event.result.lostPlayerIds));
     else if (run.end !== null) this.session.sayGoodbye("finished", run.end);
   }
 }
@@ -227,9 +227,4 @@ function definedOf(options: MatchPeerOptions) {
     ...(rules === undefined ? {} : { rules }),
     ...(onSecondRun === undefined ? {} : { onSecondRun }),
   };
-}
-
-/** Bit playerId - 1 for each. */
-function maskOf(playerIds: readonly PlayerId[]): number {
-  return playerIds.reduce((mask, playerId) => mask | (1 << (playerId - 1)), 0);
 }

@@ -138,15 +138,10 @@ export class MatchRun {
     this.#tellAll();
   }
 
-  /** The packets that are due now. Tell `noteSent` of each. */
+  /** The packets that are due now. Tell each what went of it. */
   collect(nowMs: number): readonly Delivery[] {
     const isEarly = nowMs < this.#startAtMs - REHEARSAL_MS;
     return isEarly ? [] : this.#wire.collect(this.#wireState(nowMs), nowMs);
-  }
-
-  /** A packet went, so many bytes long. */
-  noteSent({ to, packet }: Delivery, payloadBytes: number): void {
-    this.#wire.noteSent(to, packet.sequence, payloadBytes);
   }
 
   /** When update or collect has something to do again, ms. */

@@ -1,6 +1,7 @@
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
+  maskOfPlayers,
   TURN_MS,
   type LockstepMatch,
   type PlayerId,
@@ -166,10 +167,6 @@ export class MatchWire {
     return this.#courier.collect(this.#situation(state), nowMs, state.stage);
   }
 
-  noteSent(to: PlayerId, sequence: number, payloadBytes: number): void {
-    this.#courier.noteSent(to, sequence, payloadBytes);
-  }
-
   nextDueMs(state: WireState, nowMs: number): number {
     return this.#courier.nextDueMs(this.#situation(state), nowMs, state.stage);
   }
@@ -236,7 +233,7 @@ export class MatchWire {
     const { match } = this.#options;
     const next = match.turn + 1;
     if (stage !== "play" || next < 0) return { position, request: null, gaps: [] };
-    const playerMask = isWaiting ? maskOf(match.missing(next)) : 0;
+    const playerMask = isWaiting ? maskOfPlayers(match.missing(next)) : 0;
     const request = playerMask === 0 ? null : { turn: next, playerMask };
     const gaps = match.players.flatMap((playerId) => this.#gapOf(playerId, next) ?? []);
     return { position, request, gaps };
@@ -248,11 +245,6 @@ export class MatchWire {
     for (let turn = next; turn < newest; turn += 1) if (!match.has(playerId, turn)) return { playerId, turn };
     return null;
   }
-}
-
-/** Bit playerId - 1 for each. */
-function maskOf(playerIds: readonly PlayerId[]): number {
-  return playerIds.reduce((mask, playerId) => mask | (1 << (playerId - 1)), 0);
 }
 
 /** What a peer does so long before turn -2, or after it has begun. */

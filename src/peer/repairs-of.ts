@@ -1,5 +1,6 @@
 import { describeRepair, FAULT_KINDS } from "../desync/index.ts";
-import { playersOfMask, type Replay } from "../replay/index.ts";
+import { playersOfMask } from "../lockstep/index.ts";
+import type { Replay } from "../replay/index.ts";
 
 /** Where games were repaired in a match, in ascending turn, each with a sentence for people. */
 export function repairsOf({

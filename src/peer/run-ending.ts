@@ -1,4 +1,4 @@
-import type { LockstepMatch, PlayerId } from "../lockstep/index.ts";
+import { isInMask, type LockstepMatch, type PlayerId } from "../lockstep/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 
 /** Who has ended the match gives no account any more; a halt that has a cause is over sooner. */
@@ -61,8 +61,6 @@ export class RunEnding {
 
 /** Who ends the match when that player says goodbye: the player, or those for want of whom it goes. */
 export function lostWith(match: LockstepMatch, from: PlayerId, lostMask: number): readonly PlayerId[] {
-  const named = match.players.filter(
-    (id) => id !== match.localPlayerId && (lostMask & (1 << (id - 1))) !== 0,
-  );
+  const named = match.players.filter((id) => id !== match.localPlayerId && isInMask(lostMask, id));
   return named.length > 0 ? named : [from];
 }

@@ -14,7 +14,7 @@ export {
   type ReplayResult,
 } from "./read-replay.ts";
 export { ReplayPlayer, type ChecksumMismatch } from "./replay-player.ts";
-export { playersOfMask, type RepairedTurn, type RepairMark } from "./repair-mark.ts";
+export type { RepairedTurn, RepairMark } from "./repair-mark.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";
 export type { PlayerCommands, RecordedEnd, ReplayTurn } from "./turn-codec.ts";
 export { verifyReplay, type VerifyOptions, type VerifyOutcome } from "./verify-replay.ts";

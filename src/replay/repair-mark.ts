@@ -1,5 +1,5 @@
 import { assert, type BitReader } from "../base/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import { playersOfMask, type PlayerId } from "../lockstep/index.ts";
 import { PATH_LENGTH_MAX } from "../wire/index.ts";
 import { MARK_BYTES_MIN, MARK_FLAG, MARK_KIND_COUNT } from "./constants.ts";
 
@@ -55,11 +55,6 @@ export function readRepairMark(
     return null;
   }
   return { playerMask, kind, path };
-}
-
-/** The players that a mask names, in ascending id. */
-export function playersOfMask(mask: number): readonly PlayerId[] {
-  return [1, 2, 3, 4, 5, 6, 7, 8].filter((playerId) => (mask & (1 << (playerId - 1))) !== 0);
 }
 
 function isMaskOf(mask: number, playerIds: readonly PlayerId[]): boolean {

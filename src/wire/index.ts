@@ -33,15 +33,14 @@ export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./map-p
 export { isMatchOptions, readOptions, writeOptions } from "./options-codec.ts";
 export {
   isHelloOfAnyVersion,
-  PACKET_KINDS,
   readPacket,
   writePacket,
   type Packet,
   type PacketKind,
   type PacketRefusal,
   type ReceivedPacket,
-  type WireContext,
 } from "./packet.ts";
+export { PACKET_KINDS } from "./packet-kinds.ts";
 export type { ReadyPacket } from "./ready.ts";
 export { RELAYED_BYTES_MAX, type RelayPacket } from "./relay.ts";
 export type { RefusalReason } from "./refusals.ts";

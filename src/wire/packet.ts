@@ -1,6 +1,7 @@
 import { assert, BitReader, BitWriter, crc32, fail, ok, type Result } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { ENVELOPE_BYTES, MAGIC, PACKET_BYTES_MAX, PROTOCOL_VERSION } from "./constants.ts";
+import { KIND_BITS, PACKET_KINDS } from "./packet-kinds.ts";
 import { readGoodbye, writeGoodbye, type GoodbyeAckPacket, type GoodbyePacket } from "./goodbye.ts";
 import { readHello, writeHello, type HelloPacket } from "./hello.ts";
 import {
@@ -52,37 +53,8 @@ export type Packet =
 
 export type PacketKind = Packet["kind"];
 
-/** The order of kinds on the wire; only ever append. `null`: a kind of version 2 whose number stays unused for ever. */
-export const PACKET_KINDS: readonly (PacketKind | null)[] = [
-  "hello",
-  "welcome",
-  "not-joinable",
-  "not-master-peer",
-  "intro",
-  "intro-ack",
-  "ready",
-  "start",
-  "start-ack",
-  null, // turn
-  null, // turn-ack
-  "goodbye",
-  "goodbye-ack",
-  null, // world-part
-  null, // world-part-ack
-  "seat-request",
-  "map-request",
-  "map-part",
-  "relay",
-];
-
 /** Kinds that peers exchange before they share a session. */
 const SESSIONLESS_KINDS: readonly PacketKind[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
-
-/** What both ends must know to understand each other's packets. */
-export interface WireContext {
-  readonly sessionId: number; // u32; 0 outside a session
-  readonly expectedTurn: number; // the receiver's present turn, for the turns of link packets, which travel as low bits
-}
 
 export interface ReceivedPacket {
   readonly sender: PlayerId; // as it says; 1 where it has none yet. Compare it with the address.
@@ -92,7 +64,6 @@ export interface ReceivedPacket {
 export type PacketRefusal =
   "not-ours" | "other-version" | "altered" | "too-long" | "unknown-kind" | "malformed";
 
-const KIND_BITS = 5;
 const SENDER_BITS = 3;
 const CRC_AT = 3;
 const VERSION_AT = 2;
@@ -112,15 +83,18 @@ export function writePacket(packet: Packet, sender: PlayerId, sessionId: number)
   return bytes;
 }
 
-/** Reads what came from the network: checked in full before anything is used, never throws on what others sent. */
-export function readPacket(bytes: Uint8Array, context: WireContext): Result<ReceivedPacket, PacketRefusal> {
+/**
+ * Reads what came from the network: checked in full before anything is used, never throws on what others sent. `inSession`:
+ * the receiver's session, u32; 0 outside one.
+ */
+export function readPacket(bytes: Uint8Array, inSession: number): Result<ReceivedPacket, PacketRefusal> {
   const envelope = checkEnvelope(bytes);
   if (envelope !== null) return fail(envelope);
   const reader = new BitReader(bytes.subarray(ENVELOPE_BYTES));
   const kind = PACKET_KINDS[reader.bits(KIND_BITS)] ?? null;
   const sender = reader.bits(SENDER_BITS) + 1;
   const crc = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CRC_AT);
-  const sessionId = kind === null ? 0 : sessionOf(kind, context.sessionId);
+  const sessionId = kind === null ? 0 : sessionOf(kind, inSession);
   if (crc !== packetChecksum(bytes, sessionId)) return fail("altered");
   if (kind === null) return fail("unknown-kind");
   const packet = readBody(reader, kind);

@@ -1,6 +1,7 @@
 import { assert, type BitReader, type BitWriter } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { ENVELOPE_BYTES, LINK_PACKET_BYTES_MAX, MAGIC, PACKET_BYTES_MAX } from "./constants.ts";
+import { KIND_BITS, PACKET_KINDS } from "./packet-kinds.ts";
 
 /**
  * A packet that a third peer passes on, between two that can't reach each other. It goes to that third, and from it to
@@ -13,8 +14,6 @@ export interface RelayPacket {
   readonly bytes: Uint8Array; // the packet, with its own envelope: 1 to RELAYED_BYTES_MAX
 }
 
-/** The number of the kind on the wire, to know one inside another. */
-export const RELAY_KIND = 18;
 /** The most bytes of a packet that is to be passed on. */
 export const RELAYED_BYTES_MAX = PACKET_BYTES_MAX - ENVELOPE_BYTES - 4; // kind, sender, to, from, count
 
@@ -22,7 +21,7 @@ assert(LINK_PACKET_BYTES_MAX <= RELAYED_BYTES_MAX, "any link packet may be passe
 
 const ID_BITS = 3;
 const COUNT_BITS = 11;
-const KIND_SHIFT = 3;
+const KIND_SHIFT = 8 - KIND_BITS;
 
 export function writeRelay(writer: BitWriter, packet: RelayPacket): void {
   assert(isRelay(packet), `writeRelay: ${packet.bytes.length} bytes from ${packet.from} to ${packet.to}`);
@@ -46,6 +45,6 @@ function isRelay({ to, from, bytes }: RelayPacket): boolean {
     bytes.length > ENVELOPE_BYTES &&
     bytes[0] === MAGIC >> 8 &&
     bytes[1] === (MAGIC & 0xff) &&
-    bytes[ENVELOPE_BYTES]! >> KIND_SHIFT === RELAY_KIND;
+    bytes[ENVELOPE_BYTES]! >> KIND_SHIFT === PACKET_KINDS.indexOf("relay");
   return to !== from && bytes.length >= 1 && bytes.length <= RELAYED_BYTES_MAX && !isOfThisKind;
 }

@@ -62,7 +62,7 @@ describe("in the lobby", () => {
     world.inject(addressOf(1), addressOf(0), words.at(-1)!.bytes);
     world.run(20);
     const answers = world.sent.slice(before).filter(({ to }) => to.port === addressOf(1).port);
-    const read = readPacket(answers[0]!.bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    const read = readPacket(answers[0]!.bytes, SESSION_ID);
     expect(read).toMatchObject({
       value: { packet: { kind: "not-joinable", reason: "removed", token: 1_001 } },
     });

@@ -142,7 +142,7 @@ describe("a master peer that names a third machine as a player", () => {
     const sinceMs = world.nowMs;
     const kindsToVictim = (): readonly string[] => {
       const bytesOf = world.sent.filter(({ to, atMs }) => to.port === VICTIM.port && atMs >= sinceMs);
-      const reads = bytesOf.map(({ bytes }) => readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 }));
+      const reads = bytesOf.map(({ bytes }) => readPacket(bytes, SESSION_ID));
       return [...new Set(reads.map((read) => (read.ok ? read.value.packet.kind : read.reason)))];
     };
     return { world, seat, kindsToVictim };
@@ -157,7 +157,7 @@ describe("a master peer that names a third machine as a player", () => {
     }
     expect(seat.session.phase).toBe("lobby");
     expect(dropsOf(seat, "unexpected")).toBe(20);
-    expect(seat.session.sendLink(3, linkPacket(1))).toBe(0);
+    expect(seat.session.sendLinkPacket(3, linkPacket(1))).toBe(0);
     seat.session.leave("left", world.nowMs);
     world.run(1_000);
     expect(kindsToVictim()).toEqual(["intro"]);

@@ -42,7 +42,7 @@ interface Sighting {
 function timesOf(sent: readonly Sighting[], kind: PacketKind, [a, b]: readonly [number, number]): number[] {
   const isOfPair = ({ from, to }: Sighting): boolean => from.port === a && to.port === b;
   return sent.filter(isOfPair).flatMap(({ bytes, atMs }) => {
-    const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    const read = readPacket(bytes, SESSION_ID);
     return read.ok && read.value.packet.kind === kind ? [atMs] : [];
   });
 }
@@ -76,7 +76,7 @@ test("heartbeats end where link packets come, the master's a second before the s
   const kinds: { readonly atMs: number; readonly isOfMaster: boolean }[] = [];
   const world = new MatchWorld({ peerCount: 4, settings: { delayMs: 50 } });
   world.network.onDatagram = (from, to, bytes) => {
-    const read = readPacket(bytes, { sessionId: 77, expectedTurn: 0 });
+    const read = readPacket(bytes, 77);
     const isOfMaster = from.port === 5_000 || to.port === 5_000;
     if (read.ok && read.value.packet.kind === "ready") kinds.push({ atMs: world.network.nowMs, isOfMaster });
     return bytes;
@@ -101,7 +101,7 @@ test("eight on modems that hear each other's link packets send no intros in play
   world.play();
   let intros = 0;
   world.network.onDatagram = (_from, _to, bytes) => {
-    const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    const read = readPacket(bytes, SESSION_ID);
     if (read.ok && read.value.packet.kind === "intro") intros += 1;
     return bytes;
   };
@@ -123,7 +123,7 @@ test.each([
   const silent = new Set(world.peers.slice(-silentCount).map(({ address }) => address.host));
   const counts = { intro: 0, relay: 0 };
   world.network.onDatagram = (from, to, bytes) => {
-    const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    const read = readPacket(bytes, SESSION_ID);
     const kind = read.ok ? read.value.packet.kind : null;
     const isOfOther = silentCount === 8 || !silent.has(from.host);
     if (isOfOther && (kind === "intro" || kind === "relay")) counts[kind] += 1;

@@ -40,7 +40,7 @@ function lieTo(
       const { from, to, bytes } = world.sent[told]!;
       const ports = [from.port, to.port].sort((a, b) => a - b);
       if (ports[0] !== addressOf(0).port || ports[1] !== addressOf(place).port) continue;
-      const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+      const read = readPacket(bytes, SESSION_ID);
       const part = read.ok && read.value.packet.kind === "map-part" ? read.value.packet : null;
       const lie = part === null ? bytes : writePacket(change(part), 1, SESSION_ID);
       world.inject(from, to, lie);

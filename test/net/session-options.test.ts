@@ -258,7 +258,7 @@ describe("a player that the master peer removes", () => {
 });
 
 function kindOf(bytes: Uint8Array): string | null {
-  const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+  const read = readPacket(bytes, SESSION_ID);
   return read.ok ? read.value.packet.kind : null;
 }
 

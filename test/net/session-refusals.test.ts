@@ -11,7 +11,7 @@ const OUTSIDER = addressOf(40);
 function sentTo(world: SessionWorld, place: number): readonly Packet[] {
   return world.sent
     .filter(({ to }) => to.port === addressOf(place).port)
-    .map(({ bytes }) => readPacket(bytes, { sessionId: 0, expectedTurn: 0 }))
+    .map(({ bytes }) => readPacket(bytes, 0))
     .flatMap((read) => (read.ok ? [read.value.packet] : []));
 }
 
@@ -108,7 +108,7 @@ test("peers that name each other as the master do not send a newcomer round for 
   let asked = 0;
   const ring = () => {
     for (const { to, bytes, atMs } of world.sent) {
-      if (atMs !== world.nowMs || !readPacket(bytes, { sessionId: 0, expectedTurn: 0 }).ok) continue;
+      if (atMs !== world.nowMs || !readPacket(bytes, 0).ok) continue;
       asked += 1;
       const masterAddress = addressOf(to.port === addressOf(5).port ? 6 : 5);
       world.inject(to, addressOf(1), writePacket({ kind: "not-master-peer", token, masterAddress }, 1, 0));

@@ -163,7 +163,7 @@ describe("what was passed on", () => {
     const goodbye: Packet = { kind: "goodbye", reason: "left", end: null, lostMask: 0 };
     const { answers } = give(third, { place: 0, sender: 1, packet: passOn(2, goodbye) }, world.nowMs);
     expect(answers.map(({ to }) => to)).toEqual([addressOf(0)]); // the answer goes back the same way
-    const read = readPacket(answers[0]!.bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    const read = readPacket(answers[0]!.bytes, SESSION_ID);
     expect(read).toMatchObject({ value: { packet: { kind: "relay", to: 2, from: 3 } } });
   });
 

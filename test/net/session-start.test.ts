@@ -59,7 +59,7 @@ function oldStartsOf(world: SessionWorld): readonly number[] {
 
 function oldStartOf(world: SessionWorld, { address, session }: SeatedSession): number {
   for (const { atMs, to, bytes } of world.arrived) {
-    const read = readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 });
+    const read = readPacket(bytes, SESSION_ID);
     const isStart = read.ok && read.value.packet.kind === "start" && to.port === address.port;
     if (!isStart || read.value.packet.kind !== "start") continue;
     return atMs + read.value.packet.delayMs - (session.remotes[0]!.roundTrip.ms ?? 0) / 2;

@@ -199,12 +199,12 @@ describe("in the match", () => {
   test("what passing on adds to a link packet is counted", () => {
     const world = matchOf(3);
     const [, a, b] = world.peers as [WayPeer, WayPeer, WayPeer];
-    const directBytes = a.session.sendLink(idOf(b), linkPacket(1));
+    const directBytes = a.session.sendLinkPacket(idOf(b), linkPacket(1));
     world.cut(a, b);
     world.run(3_000);
-    expect(a.session.sendLink(idOf(b), linkPacket(1))).toBe(
+    expect(a.session.sendLinkPacket(idOf(b), linkPacket(1))).toBe(
       directBytes + PACKET_BYTES_MAX - RELAYED_BYTES_MAX,
     );
-    expect(a.session.sendLink(7, linkPacket(1))).toBe(0); // there is no such peer
+    expect(a.session.sendLinkPacket(7, linkPacket(1))).toBe(0); // there is no such peer
   });
 });

@@ -236,7 +236,7 @@ test("an answer to no intro of ours, or one that is late by seconds, proves no w
     world.inject(addressOf(1), addressOf(2), writePacket({ kind: "intro-ack", token, stamp }, 2, SESSION_ID));
   const stamps = world.sent
     .filter(({ from, to }) => from.port === addressOf(2).port && to.port === addressOf(1).port)
-    .map(({ bytes }) => readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 }))
+    .map(({ bytes }) => readPacket(bytes, SESSION_ID))
     .flatMap((read) => (read.ok && read.value.packet.kind === "intro" ? [read.value.packet.stamp] : []));
   const stamp = stamps.at(-1)!;
   inject(optionsOf(1).token, stamp);
@@ -270,7 +270,7 @@ test("a welcome names where each was met and what it says itself, at most four, 
   world.join(1, addressOf(0), { localAddresses: local });
   world.run(2_000);
   const welcomes = world.sent
-    .map(({ bytes }) => readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 }))
+    .map(({ bytes }) => readPacket(bytes, SESSION_ID))
     .flatMap((read) => (read.ok && read.value.packet.kind === "welcome" ? [read.value.packet] : []));
   const rosters = welcomes.map(({ roster }) => roster.map(({ addresses }) => addresses));
   expect(rosters[0]).toEqual([[at("192.168.0.1")], []]);

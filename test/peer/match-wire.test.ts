@@ -39,7 +39,7 @@ function setUp() {
     for (let nowMs = fromMs; nowMs < untilMs; nowMs += 10) {
       const state = { position: { turn: -1, ms: 127 }, isWaiting: true, stage: "play" as const };
       for (const delivery of wire.collect(state, nowMs)) {
-        wire.noteSent(delivery.to, delivery.packet.sequence, 40);
+        delivery.noteSent(40);
         sent.push(delivery);
       }
     }
@@ -123,8 +123,8 @@ describe("a gap in what came from a player", () => {
     for (let nowMs = 0; nowMs < 300; nowMs += 1) {
       const turn = said.get(nowMs);
       if (turn !== undefined) say(2, [idleTurn(turn, 2)], nowMs);
-      for (const { to, packet } of wire.collect(PLAYING, nowMs)) {
-        wire.noteSent(to, packet.sequence, 40);
+      for (const { to, packet, noteSent } of wire.collect(PLAYING, nowMs)) {
+        noteSent(40);
         if (to === 2 && packet.request !== null) asked.push({ atMs: nowMs, request: packet.request });
       }
     }
@@ -203,8 +203,8 @@ describe("messages", () => {
     for (let turn = 0; turn < 300; turn += 1) {
       links.get(3)!.lanes.send(0, writeMessage({ kind: "choice", haltTurn: turn, withoutMask: 1 }));
       const packet = say(3, [], turn).packet;
-      for (const { to, packet: back } of wire.collect(PLAYING, turn)) {
-        wire.noteSent(to, back.sequence, 40);
+      for (const { to, packet: back, noteSent } of wire.collect(PLAYING, turn)) {
+        noteSent(40);
         links.get(to)!.receive(back, 40, turn);
       }
       expect(packet.fragments.length).toBeGreaterThan(0);
@@ -224,8 +224,8 @@ test("nothing is asked for before the match, nor after it", () => {
   for (const stage of ["rehearsal", "over"] as const) {
     for (let nowMs = 0; nowMs < 1_000; nowMs += 10) {
       const state = { position: { turn: -1, ms: 127 }, isWaiting: true, stage };
-      for (const { to, packet } of wire.collect(state, nowMs)) {
-        wire.noteSent(to, packet.sequence, 40);
+      for (const { packet, noteSent } of wire.collect(state, nowMs)) {
+        noteSent(40);
         expect(packet.request).toBeNull();
       }
     }

@@ -176,7 +176,7 @@ export class LinkedMatch {
     const { to, packet } = delivery;
     const ends = { sessionId: SESSION_ID, sender: peer.playerId, receiver: to };
     const bytes = writeLinkPacket(this.onPacket(packet, peer.playerId, to), ends);
-    peer.run.noteSent(delivery, bytes.length);
+    delivery.noteSent(bytes.length);
     this.datagrams += 1;
     if (!this.isOpen(peer.playerId, to, this.#nowMs)) return;
     const receiver = this.peers.find(({ playerId }) => playerId === to)!;

@@ -38,5 +38,5 @@ export function readForged(
   kind: PacketKind,
   writeBody: (writer: BitWriter) => void,
 ): ReturnType<typeof readPacket> {
-  return readPacket(forgePacket(kind, writeBody), { sessionId: 0, expectedTurn: 0 });
+  return readPacket(forgePacket(kind, writeBody), 0);
 }

@@ -210,7 +210,7 @@ export function packetsTo(world: SessionWorld, place: number): readonly Packet[]
   const { port } = addressOf(place);
   return world.sent
     .filter(({ to }) => to.port === port)
-    .map(({ bytes }) => readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 }))
+    .map(({ bytes }) => readPacket(bytes, SESSION_ID))
     .flatMap((read) => (read.ok ? [read.value.packet] : []));
 }
 

@@ -48,7 +48,7 @@ export class WayPeer implements NetworkPeer {
     this.#nextMs = nowMs + TURN_MS;
     this.#sequence += 1;
     for (const { playerId } of this.session.remotes)
-      this.session.sendLink(playerId, linkPacket(this.#sequence));
+      this.session.sendLinkPacket(playerId, linkPacket(this.#sequence));
   }
 
   takeDatagrams(): ReturnType<Session["takeDatagrams"]> {

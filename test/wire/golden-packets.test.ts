@@ -41,13 +41,10 @@ describe("golden packets", () => {
     checkGolden(`packets/${golden.file}`, parse, formatHex(bytesOf(golden)), "PROTOCOL_VERSION");
   });
 
-  test.each(ALL_GOLDEN_PACKETS)(
-    "$file: the bytes are read as that packet",
-    ({ file, packet, sender, expectedTurn }) => {
-      const read = readPacket(readGoldenBytes(file), { sessionId: GOLDEN_SESSION_ID, expectedTurn });
-      expect(read).toEqual({ ok: true, value: { sender, packet } });
-    },
-  );
+  test.each(ALL_GOLDEN_PACKETS)("$file: the bytes are read as that packet", ({ file, packet, sender }) => {
+    const read = readPacket(readGoldenBytes(file), GOLDEN_SESSION_ID);
+    expect(read).toEqual({ ok: true, value: { sender, packet } });
+  });
 
   test("are there for every packet kind, and each is of its kind", () => {
     const kinds = PACKET_KINDS.filter((kind) => kind !== null);
@@ -70,20 +67,19 @@ describe("golden packets", () => {
 
 describe.each(ALL_GOLDEN_PACKETS)("$file", (golden) => {
   const bytes = bytesOf(golden);
-  const context = { sessionId: GOLDEN_SESSION_ID, expectedTurn: golden.expectedTurn };
 
   test("is refused with any single bit flipped", () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const flipped = bytes.slice();
       flipped[bit >> 3]! ^= 0x80 >> (bit & 7);
       const reason = bit < 16 ? "not-ours" : bit < 24 ? "other-version" : "altered";
-      expect([bit, readPacket(flipped, context)]).toEqual([bit, { ok: false, reason }]);
+      expect([bit, readPacket(flipped, GOLDEN_SESSION_ID)]).toEqual([bit, { ok: false, reason }]);
     }
   });
 
   test("is refused when cut anywhere", () => {
     for (let length = 0; length < bytes.length; length += 1) {
-      expect([length, readPacket(bytes.subarray(0, length), context).ok]).toEqual([length, false]);
+      expect([length, readPacket(bytes.subarray(0, length), GOLDEN_SESSION_ID).ok]).toEqual([length, false]);
     }
   });
 
@@ -91,14 +87,14 @@ describe.each(ALL_GOLDEN_PACKETS)("$file", (golden) => {
     for (let length = 0; length < bytes.length; length += 1) {
       const cut = sealPacket(bytes.subarray(0, length), GOLDEN_SESSION_ID);
       const reason = length <= 7 ? "not-ours" : "malformed";
-      expect([length, readPacket(cut, context)]).toEqual([length, { ok: false, reason }]);
+      expect([length, readPacket(cut, GOLDEN_SESSION_ID)]).toEqual([length, { ok: false, reason }]);
     }
   });
 
   test("is refused with a byte more", () => {
     const longer = new Uint8Array([...bytes, 0]);
-    expect(readPacket(longer, context)).toEqual({ ok: false, reason: "altered" });
-    expect(readPacket(sealPacket(longer, GOLDEN_SESSION_ID), context)).toEqual({
+    expect(readPacket(longer, GOLDEN_SESSION_ID)).toEqual({ ok: false, reason: "altered" });
+    expect(readPacket(sealPacket(longer, GOLDEN_SESSION_ID), GOLDEN_SESSION_ID)).toEqual({
       ok: false,
       reason: "malformed",
     });
@@ -108,7 +104,7 @@ describe.each(ALL_GOLDEN_PACKETS)("$file", (golden) => {
     for (let bit = 0; bit < 8; bit += 1) {
       const padded = bytes.slice();
       padded[padded.length - 1]! |= 1 << bit;
-      const read = readPacket(sealPacket(padded, GOLDEN_SESSION_ID), context);
+      const read = readPacket(sealPacket(padded, GOLDEN_SESSION_ID), GOLDEN_SESSION_ID);
       if (!read.ok) continue;
       // Not padding, then: it is another packet, and this is how that one is written.
       expect(writePacket(read.value.packet, read.value.sender, GOLDEN_SESSION_ID)).toEqual(

@@ -18,22 +18,13 @@ import { u32 } from "../support/world-arbitraries.ts";
 
 const SESSIONLESS: readonly string[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
 const senderArbitrary = fc.integer({ min: 1, max: 8 });
-const turnArbitrary = fc.oneof(
-  fc.integer({ min: -2, max: 500 }),
-  fc.integer({ min: 0, max: 2 ** 31 - 100_000 }),
-);
 
-/** A packet, who sent it, in which session, and in which turn the receiver is. */
-const sentArbitrary = fc
-  .tuple(senderArbitrary, u32, turnArbitrary)
-  .chain(([sender, sessionId, expectedTurn]) =>
-    fc.record({
-      packet: fc.oneof(...Object.values(packetArbitrary())),
-      sender: fc.constant(sender),
-      sessionId: fc.constant(sessionId),
-      expectedTurn: fc.constant(expectedTurn),
-    }),
-  );
+/** A packet, who sent it, and in which session. */
+const sentArbitrary = fc.record({
+  packet: fc.oneof(...Object.values(packetArbitrary())),
+  sender: senderArbitrary,
+  sessionId: u32,
+});
 
 const goldenBytes = ALL_GOLDEN_PACKETS.map(({ packet, sender }) =>
   writePacket(packet, sender, GOLDEN_SESSION_ID),
@@ -42,21 +33,17 @@ const goldenBytes = ALL_GOLDEN_PACKETS.map(({ packet, sender }) =>
 const kindsInUse = PACKET_KINDS.filter((kind) => kind !== null);
 
 describe.each(kindsInUse)("a %s packet", (kind) => {
-  const arbitrary = fc
-    .tuple(senderArbitrary, u32, turnArbitrary)
-    .chain(([sender, sessionId, expectedTurn]) =>
-      fc.tuple(
-        packetArbitrary()[kind] as fc.Arbitrary<Packet>,
-        fc.constant({ sender, sessionId, expectedTurn }),
-      ),
-    );
+  const arbitrary = fc.tuple(
+    packetArbitrary()[kind] as fc.Arbitrary<Packet>,
+    fc.record({ sender: senderArbitrary, sessionId: u32 }),
+  );
 
   test("is read as it was written, and takes at most 1,200 bytes", () => {
     fc.assert(
-      fc.property(arbitrary, ([packet, { sender, sessionId, expectedTurn }]) => {
+      fc.property(arbitrary, ([packet, { sender, sessionId }]) => {
         const bytes = writePacket(packet, sender, sessionId);
         expect(bytes.length).toBeLessThanOrEqual(PACKET_BYTES_MAX);
-        expect(readPacket(bytes, { sessionId, expectedTurn })).toEqual({
+        expect(readPacket(bytes, sessionId)).toEqual({
           ok: true,
           value: { sender, packet },
         });
@@ -69,8 +56,8 @@ describe.each(kindsInUse)("a %s packet", (kind) => {
       fc.property(arbitrary, fc.double({ min: 0, max: 1, noNaN: true }), ([packet, sent], where) => {
         const bytes = writePacket(packet, sent.sender, sent.sessionId);
         const cut = bytes.subarray(0, Math.min(bytes.length - 1, Math.floor(bytes.length * where)));
-        expect(readPacket(cut, sent).ok).toBe(false);
-        expect(readPacket(sealPacket(cut, sent.sessionId), sent).ok).toBe(false);
+        expect(readPacket(cut, sent.sessionId).ok).toBe(false);
+        expect(readPacket(sealPacket(cut, sent.sessionId), sent.sessionId).ok).toBe(false);
       }),
       { numRuns: 50 },
     );
@@ -80,12 +67,9 @@ describe.each(kindsInUse)("a %s packet", (kind) => {
     SESSIONLESS.includes(kind) ? "is read in every session" : "of another session is as good as altered",
     () => {
       fc.assert(
-        fc.property(arbitrary, u32, ([packet, { sender, sessionId, expectedTurn }], otherId) => {
+        fc.property(arbitrary, u32, ([packet, { sender, sessionId }], otherId) => {
           fc.pre(otherId !== sessionId);
-          const read = readPacket(writePacket(packet, sender, sessionId), {
-            sessionId: otherId,
-            expectedTurn,
-          });
+          const read = readPacket(writePacket(packet, sender, sessionId), otherId);
           if (SESSIONLESS.includes(kind)) expect(read).toEqual({ ok: true, value: { sender, packet } });
           else expect(read).toEqual({ ok: false, reason: "altered" });
         }),
@@ -102,7 +86,7 @@ describe("whatever comes from the network", () => {
       .map((rest) => new Uint8Array([0x52, 0x43, PROTOCOL_VERSION, ...rest]));
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 80 }), framed), u32, (bytes, sessionId) => {
-        expect(readPacket(bytes, { sessionId, expectedTurn: 0 }).ok).toBe(false);
+        expect(readPacket(bytes, sessionId).ok).toBe(false);
       }),
       { numRuns: 5_000 },
     );
@@ -135,18 +119,13 @@ describe("whatever comes from the network", () => {
       });
     let acceptedCount = 0;
     fc.assert(
-      fc.property(
-        fc.oneof(randomBody, damaged),
-        u32,
-        fc.integer({ min: -2, max: 70_000 }),
-        (bytes, sessionId, expectedTurn) => {
-          const sealed = sealPacket(bytes, sessionId);
-          const read = readPacket(sealed, { sessionId, expectedTurn });
-          if (!read.ok) return;
-          acceptedCount += 1;
-          expect(writePacket(read.value.packet, read.value.sender, sessionId)).toEqual(sealed);
-        },
-      ),
+      fc.property(fc.oneof(randomBody, damaged), u32, (bytes, sessionId) => {
+        const sealed = sealPacket(bytes, sessionId);
+        const read = readPacket(sealed, sessionId);
+        if (!read.ok) return;
+        acceptedCount += 1;
+        expect(writePacket(read.value.packet, read.value.sender, sessionId)).toEqual(sealed);
+      }),
       { numRuns: 8_000 },
     );
     expect(acceptedCount).toBeGreaterThan(300); // the property did look at something
@@ -156,13 +135,13 @@ describe("whatever comes from the network", () => {
     const bytes = goldenBytes[0]!;
     const larger = new Uint8Array(bytes.length + 20).fill(0xee);
     larger.set(bytes, 13);
-    const read = readPacket(larger.subarray(13, 13 + bytes.length), { sessionId: 0, expectedTurn: 0 });
+    const read = readPacket(larger.subarray(13, 13 + bytes.length), 0);
     expect(read.ok && read.value.packet.kind).toBe("hello");
   });
 });
 
 describe("the envelope", () => {
-  const context = { sessionId: 5, expectedTurn: 0 };
+  const SESSION_ID = 5;
   const bytes = writePacket({ kind: "start-ack" }, 2, 5);
 
   test("is RC, the version, the CRC-32, then five bits of kind and three of player id - 1", () => {
@@ -173,23 +152,23 @@ describe("the envelope", () => {
 
   test("of another protocol is not ours", () => {
     for (const at of [0, 1]) {
-      expect(readPacket(bytes.with(at, 0x51), context)).toEqual({ ok: false, reason: "not-ours" });
+      expect(readPacket(bytes.with(at, 0x51), SESSION_ID)).toEqual({ ok: false, reason: "not-ours" });
     }
-    expect(readPacket(new Uint8Array(0), context)).toEqual({ ok: false, reason: "not-ours" });
-    expect(readPacket(bytes.subarray(0, 7), context)).toEqual({ ok: false, reason: "not-ours" });
+    expect(readPacket(new Uint8Array(0), SESSION_ID)).toEqual({ ok: false, reason: "not-ours" });
+    expect(readPacket(bytes.subarray(0, 7), SESSION_ID)).toEqual({ ok: false, reason: "not-ours" });
   });
 
   test("of another version is told apart from an altered one", () => {
     const other = bytes.with(2, PROTOCOL_VERSION + 1);
-    expect(readPacket(other, context)).toEqual({ ok: false, reason: "other-version" });
-    expect(readPacket(sealPacket(other, 5), context)).toEqual({ ok: false, reason: "other-version" });
+    expect(readPacket(other, SESSION_ID)).toEqual({ ok: false, reason: "other-version" });
+    expect(readPacket(sealPacket(other, 5), SESSION_ID)).toEqual({ ok: false, reason: "other-version" });
   });
 
   test("of more than 1,200 bytes is refused, whatever is in it", () => {
     const long = sealPacket(new Uint8Array([...bytes, ...new Uint8Array(PACKET_BYTES_MAX - 7)]), 5);
     expect(long.length).toBe(PACKET_BYTES_MAX + 1);
-    expect(readPacket(long, context)).toEqual({ ok: false, reason: "too-long" });
-    expect(readPacket(sealPacket(long.subarray(0, -1), 5), context)).toEqual({
+    expect(readPacket(long, SESSION_ID)).toEqual({ ok: false, reason: "too-long" });
+    expect(readPacket(sealPacket(long.subarray(0, -1), 5), SESSION_ID)).toEqual({
       ok: false,
       reason: "malformed",
     });
@@ -201,7 +180,7 @@ describe("the envelope", () => {
       expect(
         readPacket(
           forgePacket(kind, () => {}),
-          context,
+          SESSION_ID,
         ),
       ).toEqual({ ok: false, reason: "unknown-kind" });
     }

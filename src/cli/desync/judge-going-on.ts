@@ -1,6 +1,5 @@
-import { SIM_RULES } from "../../lockstep/index.ts";
+import { maskOfPlayers, SIM_RULES } from "../../lockstep/index.ts";
 import type { Replay } from "../../replay/index.ts";
-import type { PlayerId } from "../../sim/index.ts";
 import type { CasePlan } from "./case-plan.ts";
 import type { CasePeer, CaseRecord } from "./case-record.ts";
 import type { ExpectedHalt } from "./expect-halt.ts";
@@ -108,14 +107,9 @@ function problemsOfMarks(halts: readonly ExpectedHalt[], { marks, turns }: Repla
     if (haltTurn >= turns.length) return [];
     const mark = marks.find(({ turn }) => turn === haltTurn || turn === haltTurn - 1);
     if (mark === undefined) return [`the replay has no mark at turn ${haltTurn}`];
-    const mask = maskOf(faults.map(({ playerId }) => playerId));
+    const mask = maskOfPlayers(faults.map(({ playerId }) => playerId));
     return mark.playerMask === mask
       ? []
       : [`the mark at turn ${haltTurn} is of players ${mark.playerMask}, not ${mask}`];
   });
-}
-
-/** Bit playerId - 1 for each. */
-function maskOf(playerIds: readonly PlayerId[]): number {
-  return playerIds.reduce((mask, playerId) => mask | (1 << (playerId - 1)), 0);
 }

@@ -1,5 +1,7 @@
 import {
+  isInMask,
   namedCatCount,
+  playersOfMask,
   TURN_COMMAND_CATS_MAX,
   TURN_MS,
   type PlayerId,
@@ -318,8 +320,7 @@ export class CourierLine {
   }
 
   #hearRequest({ turn, playerMask }: TurnRequest, nowMs: number): void {
-    for (let playerId = 1; playerId <= SLOTS; playerId += 1) {
-      if ((playerMask & (1 << (playerId - 1))) === 0) continue;
+    for (const playerId of playersOfMask(playerMask)) {
       if (playerId === this.#localPlayerId) this.#offers.ask(turn, this.link.passedMs);
       else if (playerId !== this.playerId) this.#supplyFrom(playerId, turn, nowMs);
     }
@@ -344,11 +345,6 @@ export class CourierLine {
     const slotAt = (this.#slot * intervalMs) / SLOTS;
     return (((slotAt - at) % intervalMs) + intervalMs) % intervalMs;
   }
-}
-
-/** Whether a player is one of those of a mask: bit playerId - 1. */
-export function isInMask(mask: number, playerId: PlayerId): boolean {
-  return (mask & (1 << (playerId - 1))) !== 0;
 }
 
 function isBefore(a: TurnPosition, b: TurnPosition): boolean {

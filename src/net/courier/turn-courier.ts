@@ -1,14 +1,16 @@
 import { assert, type Result } from "../../base/index.ts";
-import type { PlayerId, TurnData } from "../../lockstep/index.ts";
+import { isInMask, maskOfPlayers, type PlayerId, type TurnData } from "../../lockstep/index.ts";
 import { type LinkPacket, type TurnPosition, type TurnRequest } from "../../wire/index.ts";
 import type { LinkDropReason, TurnRef } from "../link/link-types.ts";
-import { CourierLine, isInMask, SUPPLY_TURNS_MAX, type LineSituation, type Stage } from "./courier-line.ts";
+import { CourierLine, SUPPLY_TURNS_MAX, type LineSituation, type Stage } from "./courier-line.ts";
 import { TurnLedger } from "./turn-ledger.ts";
 
 /** A packet for one peer of the match. */
 export interface Delivery {
   readonly to: PlayerId;
   readonly packet: LinkPacket;
+  /** To be called when it has gone, with the bytes of payload that went: more than it has where a third passes it on. */
+  readonly noteSent: (payloadBytes: number) => void;
 }
 
 /** How things stand in the match when packets are made. */
@@ -114,15 +116,10 @@ export class TurnCourier {
       if (contents === null) continue;
       const packet = line.link.send(contents, nowMs);
       line.noteMessages(packet.fragments, nowMs);
-      deliveries.push({ to: line.playerId, packet });
+      const noteSent = (bytes: number): void => line.link.noteSentBytes(packet.sequence, bytes);
+      deliveries.push({ to: line.playerId, packet, noteSent });
     }
     return deliveries;
-  }
-
-  /** A packet went, so many bytes long without headers. */
-  noteSent(to: PlayerId, sequence: number, payloadBytes: number): void {
-    const line = this.line(to);
-    line?.link.noteSentBytes(sequence, payloadBytes);
   }
 
   /** When collect has something to send again, ms. */
@@ -179,7 +176,7 @@ function told({ position, request, gaps }: Situation, { playerId }: CourierLine)
     return { position, request, isUrgent: true };
   const gap = gaps.find((one) => one.playerId === playerId);
   if (gap === undefined) return { position, request: null, isUrgent: false };
-  return { position, request: { turn: gap.turn, playerMask: 1 << (playerId - 1) }, isUrgent: false };
+  return { position, request: { turn: gap.turn, playerMask: maskOfPlayers([playerId]) }, isUrgent: false };
 }
 
 function longestRttOf(lines: readonly CourierLine[]): number {

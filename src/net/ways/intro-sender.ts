@@ -1,4 +1,4 @@
-import type { PlayerId } from "../../lockstep/index.ts";
+import { isInMask, type PlayerId } from "../../lockstep/index.ts";
 import type { Address } from "../../wire/index.ts";
 import {
   INTROS_AT_ONCE,
@@ -7,7 +7,7 @@ import {
   INTROS_WITH_ADDRESSES,
 } from "../constants.ts";
 import { easeOf } from "../ease.ts";
-import { playerBit, type RemotePeer } from "../roster.ts";
+import type { RemotePeer } from "../roster.ts";
 import { toPeer, type AddressedPacket } from "./destination.ts";
 import type { DueIntro } from "./peer-ways.ts";
 
@@ -84,7 +84,7 @@ function relaysTo(
   remotes: readonly RemotePeer[],
   { nowMs, isInMatch }: Moment,
 ): readonly PlayerId[] {
-  const reaches = ({ directMask }: RemotePeer): boolean => (directMask & playerBit(remote.playerId)) !== 0;
+  const reaches = ({ directMask }: RemotePeer): boolean => isInMask(directMask, remote.playerId);
   const rank = (relay: RemotePeer): number => (reaches(relay) ? 0 : 1);
   return remotes
     .filter((relay) => relay !== remote && relay.ways.isDirectFresh(nowMs) && (isInMatch || reaches(relay)))

@@ -1,5 +1,5 @@
 import { HEAL_WINDOW_TURNS, HealLedger, type Judgement } from "../../desync/index.ts";
-import type { AgreedState, PlayerId } from "../../lockstep/index.ts";
+import { isInMask, type AgreedState, type PlayerId } from "../../lockstep/index.ts";
 import type { Message } from "../../wire/index.ts";
 import type { Judged } from "./block-exchange.ts";
 import { HealCase, type HealNews } from "./heal-case.ts";
@@ -76,13 +76,12 @@ export class HealDesk {
     const { localPlayerId } = this.#context.match;
     const one = this.#present ?? this.#last;
     if (one === null) return false;
-    const isWithout = (mask: number, id: PlayerId): boolean => (mask & (1 << (id - 1))) !== 0;
     return [...one.choices.values()].some(
       ({ withoutMask: mask }) =>
-        isWithout(mask, localPlayerId) &&
+        isInMask(mask, localPlayerId) &&
         (one.standstill !== null ||
-          2 * one.players.filter((id) => !isWithout(mask, id)).length > one.players.length) &&
-        one.players.every((id) => isWithout(mask, id) || one.choices.get(id)?.withoutMask === mask),
+          2 * one.players.filter((id) => !isInMask(mask, id)).length > one.players.length) &&
+        one.players.every((id) => isInMask(mask, id) || one.choices.get(id)?.withoutMask === mask),
     );
   }
 

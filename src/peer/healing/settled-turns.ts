@@ -1,5 +1,5 @@
 import { FAULT_KINDS, worldAt, type Judgement } from "../../desync/index.ts";
-import type { Rules, TurnData } from "../../lockstep/index.ts";
+import { maskOfPlayers, type Rules, type TurnData } from "../../lockstep/index.ts";
 import type { RecordedEnd, RepairMark } from "../../replay/index.ts";
 import { OUTCOME_RUNNING, type Snapshot, type World } from "../../sim/index.ts";
 import { END_POINT, type GoodbyeEnd } from "../../wire/index.ts";
@@ -32,7 +32,7 @@ export function repairMarkOf(healing: Healing, { faults }: Judgement): RepairMar
     .flatMap(({ slip }) => slip ?? [])
     .sort((a, b) => a.at.turn - b.at.turn || a.at.point - b.at.point || (a.path < b.path ? -1 : 1));
   return {
-    playerMask: faults.reduce((mask, { playerId }) => mask | (1 << (playerId - 1)), 0),
+    playerMask: maskOfPlayers(faults.map(({ playerId }) => playerId)),
     kind: Math.max(0, FAULT_KINDS.indexOf(faults[0]?.kind ?? "first-run")),
     path: slips[0]?.path ?? "",
   };

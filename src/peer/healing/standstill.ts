@@ -1,4 +1,4 @@
-import type { PlayerId } from "../../lockstep/index.ts";
+import { maskOfPlayers, type PlayerId } from "../../lockstep/index.ts";
 import type { ChoiceMessage } from "../../wire/index.ts";
 import type { Letter } from "./letters.ts";
 
@@ -47,7 +47,7 @@ export class Standstill {
 
   get outcome(): StandstillOutcome {
     const { localPlayerId } = this.#options;
-    const mask = maskOf(this.#without);
+    const mask = maskOfPlayers(this.#without);
     const stayers = this.#stayers;
     const areAgreed = stayers.length > 0 && stayers.every((id) => this.#votes.get(id) === mask);
     if (stayers.includes(localPlayerId)) {
@@ -57,7 +57,7 @@ export class Standstill {
   }
 
   get waitsFor(): readonly PlayerId[] {
-    const mask = maskOf(this.#without);
+    const mask = maskOfPlayers(this.#without);
     return this.#stayers.filter((id) => this.#votes.get(id) !== mask);
   }
 
@@ -76,7 +76,7 @@ export class Standstill {
   /** The local player goes on; no more than a wish for those whom the match would go on without. */
   goOn(): void {
     const { localPlayerId, haltTurn } = this.#options;
-    const mask = maskOf(this.#without);
+    const mask = maskOfPlayers(this.#without);
     if (!this.#stayers.includes(localPlayerId) || this.#isChoiceTold === mask) return;
     this.#votes.set(localPlayerId, mask);
     this.#isChoiceTold = mask;
@@ -112,9 +112,4 @@ export class Standstill {
   get #stayers(): readonly PlayerId[] {
     return this.#options.players.filter((id) => !this.#without.includes(id));
   }
-}
-
-/** Bit playerId - 1 for each. */
-function maskOf(playerIds: readonly PlayerId[]): number {
-  return playerIds.reduce((mask, playerId) => mask | (1 << (playerId - 1)), 0);
 }

@@ -68,8 +68,8 @@ export class CourierWorld {
       const position = { turn: ownTurn, ms: request === null ? nowMs % TURN_MS : 127 };
       if (this.gives && nowMs % TURN_MS === 0) courier.offer([idleTurn(turn + 2, playerId)], position, nowMs);
       const situation = { position, request, gaps: [] };
-      for (const { to, packet } of courier.collect(situation, nowMs, "play")) {
-        courier.noteSent(to, packet.sequence, PAYLOAD_BYTES);
+      for (const { to, packet, noteSent } of courier.collect(situation, nowMs, "play")) {
+        noteSent(PAYLOAD_BYTES);
         const copies = courier.line(to)!.copies;
         const sent = { from: playerId, to, packet, atMs: nowMs, copies };
         this.sent.push(sent);

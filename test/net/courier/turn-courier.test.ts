@@ -164,9 +164,9 @@ test.each([true, false])(
       bytes.in += 28 + writeLinkPacket(asked, { sessionId: 1, sender: 2, receiver: 1 }).length;
       courier.receive(2, asked, 30, nowMs);
       const situation = { position: position(nowMs), request: null, gaps: [] };
-      for (const { to, packet } of courier.collect(situation, nowMs, "play")) {
+      for (const { to, packet, noteSent } of courier.collect(situation, nowMs, "play")) {
         const length = writeLinkPacket(packet, { sessionId: 1, sender: 1, receiver: to }).length;
-        courier.noteSent(to, packet.sequence, length);
+        noteSent(length);
         if (to !== 2) continue;
         bytes.out += 28 + length;
         if (acks) liar.receive(packet, length, nowMs);
