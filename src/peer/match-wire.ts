@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
@@ -105,9 +106,10 @@ export class MatchWire {
 
   /** Takes a packet; true if it was new, and so counts as a word of its sender. */
   hear(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
-    if (!this.#courier.receive(from, packet, payloadBytes, nowMs).ok) return false;
-    for (const data of packet.turnData) this.#takeTurnData(from, data, nowMs);
-    const line = this.#courier.line(from)!;
+    const line = this.#courier.line(from);
+    assert(line !== null, `there is no link to player ${from}`);
+    if (!line.hearLinkPacket(packet, payloadBytes, nowMs).ok) return false;
+    for (const data of packet.turnData) this.#hearTurnData(from, data, nowMs);
     const isIn = this.#options.match.players.includes(from);
     if (isIn && packet.position !== null && !isRehearsal(packet.position)) {
       const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
@@ -200,7 +202,7 @@ export class MatchWire {
       stats,
       budgetBytesPerSecond: Math.min(
         budget.bytesPerSecond,
-        stats.outBytesPerSecond + budget.messageBytesPerSecond,
+        stats.outBytesPerSecond + budget.messages.bytesPerSecond,
       ),
       neededDelayTurns: this.#need.turnsFor(playerId),
     }));
@@ -217,7 +219,7 @@ export class MatchWire {
     return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
   }
 
-  #takeTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
+  #hearTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
     if (!this.#courier.isWelcome(from, data, nowMs)) {
       this.#unwelcome += 1;
       return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
-import { SUPPLY_TURNS_MAX } from "../../src/net/courier/courier-line.ts";
+import { SUPPLY_TURNS_MAX } from "../../src/net/courier/turn-supply.ts";
 import { Link } from "../../src/net/link/link.ts";
 import { MatchWire } from "../../src/peer/match-wire.ts";
 import { ReceiptBook } from "../../src/peer/receipt-book.ts";

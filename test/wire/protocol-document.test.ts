@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
 import * as net from "../../src/net/constants.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
-import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/urgent-repeat.ts";
+import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/line-messages.ts";
 import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/received-packets.ts";
 import {
   CAT_LIMIT_MAX,

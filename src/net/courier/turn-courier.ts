@@ -1,8 +1,7 @@
-import { assert, type Result } from "../../base/index.ts";
 import { isInMask, maskOfPlayers, type PlayerId, type TurnData } from "../../lockstep/index.ts";
 import { type LinkPacket, type TurnPosition, type TurnRequest } from "../../wire/index.ts";
-import type { LinkDropReason, TurnRef } from "../link/link-types.ts";
-import { CourierLine, SUPPLY_TURNS_MAX, type LineSituation, type Stage } from "./courier-line.ts";
+import type { TurnRef } from "../link/link-types.ts";
+import { CourierLine, type LineSituation, type Stage } from "./courier-line.ts";
 import { TurnLedger } from "./turn-ledger.ts";
 
 /** A packet for one peer of the match. */
@@ -41,8 +40,6 @@ const ASK_HELPER_MS = 100;
 const ASK_HELPER_SILENT_MS = 10;
 /** More is tried on one way at a time: then it is known whether that was too much. */
 const TRIES_APART_MS = 2_000;
-/** An answer to a request of ours is taken so long. */
-const ANSWER_MS_MAX = 3_000;
 
 /**
  * Carries turn data to every other peer over one link each: every packet holds what its receiver lacks, more often where
@@ -62,6 +59,7 @@ export class TurnCourier {
     this.lines = others.map((other) => new CourierLine(localPlayerId, other, nowMs));
   }
 
+  /** Null: there is no other player of that id. */
   line(playerId: PlayerId): CourierLine | null {
     return this.lines.find((line) => line.playerId === playerId) ?? null;
   }
@@ -79,26 +77,11 @@ export class TurnCourier {
     this.#ledger.keep(data);
   }
 
-  /** Takes a packet of that peer. Only of one that is new may the contents be used. */
-  receive(
-    from: PlayerId,
-    packet: LinkPacket,
-    payloadBytes: number,
-    nowMs: number,
-  ): Result<"new", LinkDropReason> {
-    const line = this.line(from);
-    assert(line !== null, `there is no link to player ${from}`);
-    return line.receive(packet, payloadBytes, nowMs);
-  }
-
   /** Whether these turn data may come from that peer: they are its own, or it was asked for them. */
   isWelcome(from: PlayerId, { playerId, turn }: TurnRef, nowMs: number): boolean {
     if (playerId === from) return true;
-    const asked = this.line(from)?.asked ?? null;
-    if (asked === null || playerId === this.#localPlayerId || nowMs > asked.atMs + ANSWER_MS_MAX)
-      return false;
-    const isInTime = turn >= asked.request.turn && turn < asked.request.turn + SUPPLY_TURNS_MAX;
-    return isInTime && isInMask(asked.request.playerMask, playerId);
+    if (playerId === this.#localPlayerId) return false;
+    return this.line(from)?.requests.covers({ playerId, turn }, nowMs) ?? false;
   }
 
   /** The packets that are due now. */
@@ -109,13 +92,10 @@ export class TurnCourier {
     const deliveries: Delivery[] = [];
     for (const line of this.lines) {
       line.update(nowMs, this.#mayTry(line, nowMs));
-      const contents =
-        line === helper
-          ? line.take({ position, request, isUrgent: true }, this.#ledger, nowMs)
-          : line.collect(told(situation, line), this.#ledger, nowMs, stage);
-      if (contents === null) continue;
-      const packet = line.link.send(contents, nowMs);
-      line.noteMessages(packet.fragments, nowMs);
+      const isHelper = line === helper;
+      const said = isHelper ? { position, request, isUrgent: true } : told(situation, line);
+      if (!isHelper && nowMs < line.dueMs(said, nowMs, stage)) continue;
+      const packet = line.makePacket(said, this.#ledger, nowMs);
       const noteSent = (bytes: number): void => line.link.noteSentBytes(packet.sequence, bytes);
       deliveries.push({ to: line.playerId, packet, noteSent });
     }

@@ -80,7 +80,7 @@ export class CourierWorld {
 
   #receive({ from, to, packet }: SentPacket): void {
     const courier = this.couriers.get(to)!;
-    if (!courier.receive(from, packet, PAYLOAD_BYTES, this.nowMs).ok) return;
+    if (!courier.line(from)!.hearLinkPacket(packet, PAYLOAD_BYTES, this.nowMs).ok) return;
     for (const data of packet.turnData) {
       const key = `${from} ${to} ${data.playerId} ${data.turn}`;
       this.heardTurns.set(key, (this.heardTurns.get(key) ?? 0) + 1);

@@ -225,34 +225,34 @@ describe("the window of packets under way", () => {
 describe("messages", () => {
   test("go at a rate that falls while a queue stands, and rises while they are in use and none does", () => {
     const way = new Way();
-    const first = way.budget.messageBytesPerSecond;
+    const first = way.budget.messages.bytesPerSecond;
     way.run({ ms: 5_000 });
-    expect(way.budget.messageBytesPerSecond).toBe(first); // not in use
+    expect(way.budget.messages.bytesPerSecond).toBe(first); // not in use
     for (let i = 0; i < 50; i += 1) {
-      way.budget.noteMessageBytes(100, way.nowMs);
+      way.budget.messages.noteSent(100, way.nowMs);
       way.run({ ms: 100 });
     }
-    const risen = way.budget.messageBytesPerSecond;
+    const risen = way.budget.messages.bytesPerSecond;
     expect(risen).toBeGreaterThan(4 * first);
     way.run({ ms: 5_000, stats: queue(300) });
-    expect(way.budget.messageBytesPerSecond).toBe(400);
+    expect(way.budget.messages.bytesPerSecond).toBe(400);
   });
 
   test("save up for no more than a moment, and are due when there is room for them", () => {
     const way = new Way();
     way.run({ ms: 60_000 });
-    const saved = way.budget.messageBytes;
+    const saved = way.budget.messages.bytes;
     expect(saved).toBeGreaterThanOrEqual(1_200);
     expect(saved).toBeLessThanOrEqual(2_000);
-    expect(way.budget.messageDueMs(way.nowMs, saved)).toBe(way.nowMs);
-    way.budget.noteMessageBytes(saved, way.nowMs);
-    const rate = way.budget.messageBytesPerSecond;
-    expect(way.budget.messageDueMs(way.nowMs, 800)).toBeCloseTo(way.nowMs + 800_000 / rate, -1);
+    expect(way.budget.messages.dueMs(way.nowMs, saved)).toBe(way.nowMs);
+    way.budget.messages.noteSent(saved, way.nowMs);
+    const rate = way.budget.messages.bytesPerSecond;
+    expect(way.budget.messages.dueMs(way.nowMs, 800)).toBeCloseTo(way.nowMs + 800_000 / rate, -1);
   });
 
   test("on a slow way go in short packets, so that turn data need not wait long behind one", () => {
     const way = new Way();
     way.run({ ms: 5_000, stats: queue(300) });
-    expect(way.budget.messagePacketBytes).toBe(48);
+    expect(way.budget.messages.packetBytes).toBe(48);
   });
 });

@@ -162,7 +162,7 @@ test.each([true, false])(
       const contents = { position: { turn, ms: 0 }, turnData: [], request: { turn, playerMask: 0xff } };
       const asked = liar.send({ ...contents, messageBytesMax: 0 }, nowMs);
       bytes.in += 28 + writeLinkPacket(asked, { sessionId: 1, sender: 2, receiver: 1 }).length;
-      courier.receive(2, asked, 30, nowMs);
+      courier.line(2)!.hearLinkPacket(asked, 30, nowMs);
       const situation = { position: position(nowMs), request: null, gaps: [] };
       for (const { to, packet, noteSent } of courier.collect(situation, nowMs, "play")) {
         const length = writeLinkPacket(packet, { sessionId: 1, sender: 1, receiver: to }).length;
