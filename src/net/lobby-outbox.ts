@@ -16,6 +16,7 @@ import {
 import { easeOf } from "./ease.ts";
 import { readyFor } from "./heartbeat.ts";
 import type { Lobby } from "./lobby.ts";
+import type { MasterDesk } from "./master-desk.ts";
 import type { RemotePeer } from "./roster.ts";
 import { toPeer, type AddressedPacket } from "./ways/destination.ts";
 
@@ -25,13 +26,6 @@ export class LobbyOutbox {
   #lastMasterMs = -Infinity; // where the master peer is one of the two
   #lastQuickMs = -Infinity;
   #lastSaid = ""; // in a heartbeat
-
-  /** All that is due in the lobby, but for intros and heartbeats: they go on when it is left for the match. */
-  collect(lobby: Lobby, localName: string, nowMs: number): readonly AddressedPacket[] {
-    lobby.tellAddresses(nowMs);
-    const welcomes = lobby.isMasterPeer ? welcomesDue(lobby, localName, nowMs) : [];
-    return [...welcomes, ...lobby.requestsDue(nowMs)];
-  }
 
   /**
    * Heartbeats, four a second, at once when there is news for the others in them, and quicker where clocks are compared;
@@ -70,7 +64,12 @@ export class LobbyOutbox {
  * The master's welcomes to those who don't have this roster yet: each after twice as long as the one before, and of changes
  * that follow each other quickly only the last.
  */
-function welcomesDue(lobby: Lobby, localName: string, nowMs: number): readonly AddressedPacket[] {
+export function welcomesDue(
+  lobby: Lobby,
+  desk: MasterDesk,
+  localName: string,
+  nowMs: number,
+): readonly AddressedPacket[] {
   const { rosterVersion } = lobby;
   const waitMsMax = easeOf(lobby.reached) * WELCOME_RESEND_MS_MAX;
   return lobby.reached
@@ -84,7 +83,7 @@ function welcomesDue(lobby: Lobby, localName: string, nowMs: number): readonly A
       remote.lastWelcome = { version: rosterVersion, count: isAgain ? count + 1 : 1, atMs: nowMs };
       return true;
     })
-    .map((remote) => lobby.welcomeTo(remote, localName));
+    .map((remote) => desk.welcomeTo(remote, localName));
 }
 
 /** Whether its link packets tell all that a heartbeat would, shortly before a start. */

@@ -22,7 +22,7 @@ export interface MatchStart {
 
 /** From the master's start to turn -2: longer where lines are full, so that what was said in the lobby can go its way. */
 export function countdownMsOf({ remotes }: Lobby): number {
-  return Math.min(START_COUNTDOWN_MS_MAX, Math.round(easeOf(remotes) * START_COUNTDOWN_MS));
+  return Math.min(START_COUNTDOWN_MS_MAX, Math.floor(easeOf(remotes) * START_COUNTDOWN_MS + 0.5));
 }
 
 /**
@@ -70,7 +70,7 @@ function byMastersClock(
 export function startsDue(lobby: Lobby, start: MatchStart, nowMs: number): readonly AddressedPacket[] {
   if (!lobby.isMasterPeer || nowMs < start.lastSentMs + easeOf(lobby.remotes) * RESEND_MS) return [];
   start.lastSentMs = nowMs;
-  const delayMs = Math.max(0, Math.round(start.startAtMs - nowMs));
+  const delayMs = Math.max(0, Math.floor(start.startAtMs - nowMs + 0.5));
   const { rosterVersion } = lobby;
   return lobby.remotes
     .filter(({ startAcknowledged }) => !startAcknowledged)

@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import type { PlayerId } from "../lockstep/index.ts";
 import type { Address, RosterEntry } from "../wire/index.ts";
 import { ClockOffset } from "./clock-offset.ts";
@@ -32,6 +33,7 @@ export interface RemotePeer {
 
 /** `own`: the addresses of the local peer. */
 export function createRemotePeer(entry: RosterEntry, own: readonly Address[], nowMs: number): RemotePeer {
+  assert(entry.playerId >= 1 && entry.playerId <= 8, `there is no seat of player ${entry.playerId}`);
   return {
     playerId: entry.playerId,
     token: entry.token,

@@ -1,3 +1,4 @@
+import { assert } from "../base/index.ts";
 import { RELAYED_BYTES_MAX, writePacket, type Address, type Packet } from "../wire/index.ts";
 import type { Lobby } from "./lobby.ts";
 import type { RemotePeer } from "./roster.ts";
@@ -7,10 +8,19 @@ import type { Route } from "./ways/route.ts";
 
 /** What a session has to hand out: datagrams to send and events to tell, until they are taken. */
 export class SessionOutput {
-  /** As the session was last told. */
-  nowMs = 0;
+  #nowMs = -Infinity;
   #datagrams: Datagram[] = [];
   #events: SessionEvent[] = [];
+
+  /** As the session was last told. */
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  goOn(nowMs: number): void {
+    assert(nowMs >= this.#nowMs, "Session: time goes on");
+    this.#nowMs = nowMs;
+  }
 
   /** Writes a packet as the local player of that lobby; a newcomer has none yet. */
   send(to: Destination, packet: Packet, lobby: Lobby | null): void {
@@ -26,13 +36,13 @@ export class SessionOutput {
 
   /** Sends bytes to a peer by its way; returns how many went out, with what passing on adds to them. */
   sendBytes(peer: RemotePeer, bytes: Uint8Array, lobby: Lobby): number {
-    return this.#sendBy(peer, peer.ways.takeRoutes(this.nowMs), bytes, lobby);
+    return this.#sendBy(peer, peer.ways.takeRoutes(this.#nowMs), bytes, lobby);
   }
 
   /** Who was never heard gets, apart from intros, only what brings it in or turns it away. */
   #routesOf({ ways }: RemotePeer, { kind }: Packet): readonly Route[] {
     const isForNewcomer = kind === "welcome" || kind === "not-joinable";
-    return isForNewcomer ? ways.takeFirstRoutes(this.nowMs) : ways.takeRoutes(this.nowMs);
+    return isForNewcomer ? ways.takeFirstRoutes(this.#nowMs) : ways.takeRoutes(this.#nowMs);
   }
 
   #sendBy(peer: RemotePeer, routes: readonly Route[], bytes: Uint8Array, lobby: Lobby): number {

@@ -1,13 +1,16 @@
 import type { GameMap } from "../sim/index.ts";
 import type { Address, GoodbyeEnd, GoodbyeReason, Packet } from "../wire/index.ts";
-import { GoodbyeSender } from "./goodbye-sender.ts";
+import { RESEND_MS } from "./constants.ts";
+import type { GuestDesk } from "./guest-desk.ts";
 import type { Lobby } from "./lobby.ts";
 import type { MapExchange } from "./map-exchange.ts";
+import type { MasterDesk } from "./master-desk.ts";
 import type { MatchStart } from "./match-start.ts";
 import type { Newcomer } from "./newcomer.ts";
-import type { SessionLoss } from "./session-events.ts";
+import type { RemotePeer } from "./roster.ts";
+import type { DropReason, SessionLoss } from "./session-events.ts";
 import type { SessionOutput } from "./session-output.ts";
-import type { Destination } from "./ways/destination.ts";
+import { toPeer, type AddressedPacket, type Destination, type Source } from "./ways/destination.ts";
 import type { RelayDesk } from "./ways/relay-desk.ts";
 
 export interface SessionOptions {
@@ -19,15 +22,46 @@ export interface SessionOptions {
   readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
 }
 
+export interface HostOptions extends SessionOptions {
+  readonly sessionId: number; // u32, random
+  readonly catsPerPlayer: number;
+}
+
 /** States: docs/session-states.md. */
 export type Phase =
   | { readonly kind: "connecting"; readonly newcomer: Newcomer }
-  | { readonly kind: "lobby"; readonly lobby: Lobby }
+  | { readonly kind: "lobby"; readonly lobby: Lobby; readonly desk: MasterDesk | GuestDesk }
   | { readonly kind: "starting"; readonly lobby: Lobby; readonly start: MatchStart } // and playing
   | { readonly kind: "leaving"; readonly lobby: Lobby; readonly sinceMs: number }
   | { readonly kind: "closed" };
 
-export type InSession = Phase & { readonly lobby: Lobby };
+export type InSession = Exclude<Phase, { readonly kind: "connecting" | "closed" }>;
+
+type GoodbyePacket = Packet & { readonly kind: "goodbye" };
+
+/** A goodbye on its way: said to everybody again and again until each has acknowledged it. */
+class GoodbyeSender {
+  readonly #packet: GoodbyePacket;
+  readonly #remotes: readonly RemotePeer[];
+  #lastSentMs = -Infinity;
+
+  constructor(packet: GoodbyePacket, remotes: readonly RemotePeer[]) {
+    this.#packet = packet;
+    this.#remotes = remotes;
+    for (const remote of remotes) remote.goodbyeAcknowledged = false; // an earlier one was another matter
+  }
+
+  get isAcknowledged(): boolean {
+    return this.#remotes.every(({ goodbyeAcknowledged }) => goodbyeAcknowledged);
+  }
+
+  collect(nowMs: number): readonly AddressedPacket[] {
+    if (nowMs < this.#lastSentMs + RESEND_MS) return [];
+    this.#lastSentMs = nowMs;
+    const open = this.#remotes.filter(({ goodbyeAcknowledged }) => !goodbyeAcknowledged);
+    return open.map((remote) => ({ to: toPeer(remote), packet: this.#packet }));
+  }
+}
 
 /** All that a session knows, shared by its parts. */
 export interface SessionState {
@@ -46,6 +80,11 @@ export function lobbyOf({ phase }: SessionState): Lobby | null {
 
 export function sendTo(state: SessionState, to: Destination, packet: Packet): void {
   state.output.send(to, packet, lobbyOf(state));
+}
+
+/** What came is passed over, and counted. */
+export function drop({ output }: SessionState, { address }: Source, reason: DropReason): void {
+  output.drop(address, reason);
 }
 
 /** The match starts. */

@@ -16,52 +16,41 @@ import {
   type GoodbyeReason,
   type LinkPacket,
 } from "../wire/index.ts";
-import { GOODBYE_MS, RESEND_MS } from "./constants.ts";
-import { Lobby } from "./lobby.ts";
+import type { Lobby } from "./lobby.ts";
 import { setupOfLobby, type LobbyProblem } from "./lobby-options.ts";
-import { LobbyOutbox } from "./lobby-outbox.ts";
 import { MapExchange } from "./map-exchange.ts";
-import { countdownMsOf, fixStart, startsDue } from "./match-start.ts";
-import { createNewcomer, hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
+import { MasterDesk } from "./master-desk.ts";
+import { countdownMsOf } from "./match-start.ts";
+import { createNewcomer } from "./newcomer.ts";
 import type { RemotePeer } from "./roster.ts";
 import { SessionEar } from "./session-ear.ts";
 import type { Datagram, SessionEvent, SessionPlayer } from "./session-events.ts";
 import { SessionOutput } from "./session-output.ts";
+import { SessionRounds } from "./session-rounds.ts";
 import {
   begin,
   leave,
   lobbyOf,
-  lose,
   sayGoodbye,
-  sendTo,
+  type HostOptions,
   type Phase,
   type SessionOptions,
   type SessionState,
 } from "./session-state.ts";
 import { tellableAddresses } from "./ways/addresses.ts";
-import { toAddress } from "./ways/destination.ts";
-import { IntroSender } from "./ways/intro-sender.ts";
 import { RelayDesk } from "./ways/relay-desk.ts";
 
-export interface HostOptions extends SessionOptions {
-  readonly sessionId: number; // u32, random
-  readonly catsPerPlayer: number;
-}
-
-/**
- * One peer's part in a session, from hello to goodbye. No socket and no clock: datagrams and the time come in as
- * arguments, what is to be sent is taken with takeDatagrams. States: docs/session-states.md.
- */
+/** One peer's part in a session, from hello to goodbye, without a socket and a clock. States: docs/session-states.md. */
 export class Session {
   readonly #state: SessionState;
   readonly #ear: SessionEar;
-  readonly #outbox = new LobbyOutbox();
-  readonly #intros = new IntroSender();
+  readonly #rounds: SessionRounds;
 
   private constructor(options: SessionOptions, phase: Phase, maps: MapExchange) {
     const parts = { output: new SessionOutput(), maps, relays: new RelayDesk() };
     this.#state = { options, ...parts, phase, goodbye: null, expectedTurn: 0 };
     this.#ear = new SessionEar(this.#state);
+    this.#rounds = new SessionRounds(this.#state);
   }
 
   /** A session of one: the master peer, to whom newcomers come. */
@@ -69,8 +58,8 @@ export class Session {
     const maps = new MapExchange(options.map ?? null);
     const { sessionId, token, localAddresses = [] } = options;
     const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
-    const lobby = Lobby.host(facts, classicOptions(options.catsPerPlayer), maps);
-    return new Session(options, { kind: "lobby", lobby }, maps);
+    const desk = new MasterDesk(facts, classicOptions(options.catsPerPlayer), maps);
+    return new Session(options, { kind: "lobby", lobby: desk.lobby, desk }, maps);
   }
 
   /** A session that asks at an address to be let in. */
@@ -99,10 +88,6 @@ export class Session {
 
   get isMasterPeer(): boolean {
     return this.#lobby?.isMasterPeer ?? false;
-  }
-
-  get catsPerPlayer(): number {
-    return this.options.catsPerPlayer;
   }
 
   /** What is to be played, by the master peer's choice; of a session that has no lobby, of no account. */
@@ -141,7 +126,7 @@ export class Session {
 
   /** Whether this is the master peer, in its lobby, and a match can begin. */
   get canStart(): boolean {
-    return this.#ownLobby !== null && this.isEverybodyReady && this.setupProblem === null;
+    return this.#masterDesk !== null && this.isEverybodyReady && this.setupProblem === null;
   }
 
   /** The setup of the match that starts with this seed; only where there is no setupProblem. */
@@ -154,7 +139,7 @@ export class Session {
   setOptions(options: MatchOptions, map: GameMap | null): void {
     assert(isMatchOptions(options), "setOptions: the options are out of range");
     assert(map === null || mapProblem(map) === null, "setOptions: the map is none that can be played on");
-    if (this.#ownLobby?.setOptions(options, map) === true)
+    if (this.#masterDesk?.setOptions(options, map) === true)
       this.#state.output.tell({ kind: "players-changed" });
   }
 
@@ -163,21 +148,20 @@ export class Session {
     assert(isTeam(team), `setTeam: there is no team ${team}`);
     const phase = this.#state.phase;
     if (phase.kind !== "lobby") return;
-    const { lobby } = phase;
-    if (lobby.isMasterPeer) {
-      if (lobby.setTeam(playerId, team)) this.#state.output.tell({ kind: "players-changed" });
+    const { lobby, desk } = phase;
+    if (desk.kind === "master") {
+      if (desk.setTeam(playerId, team)) this.#state.output.tell({ kind: "players-changed" });
     } else if (playerId === lobby.localPlayerId) {
-      lobby.wishTeam(team);
-      this.#state.output.sendAll(lobby.requestsDue(nowMs), lobby);
+      desk.wishTeam(team);
+      this.#state.output.sendAll(desk.requestsDue(nowMs), lobby);
     }
   }
 
   /** The master peer puts somebody else out of its lobby. */
   removePlayer(playerId: PlayerId): void {
-    const lobby = this.#ownLobby;
-    const packets = lobby?.expel(playerId) ?? [];
-    if (lobby === null || packets.length === 0) return;
-    this.#state.output.sendAll(packets, lobby);
+    const packets = this.#masterDesk?.expel(playerId) ?? [];
+    if (packets.length === 0) return;
+    this.#state.output.sendAll(packets, this.#lobby!);
     this.#state.output.tell({ kind: "players-changed" });
   }
 
@@ -228,43 +212,24 @@ export class Session {
     this.#state.phase = { kind: "closed" };
   }
 
-  /** When update has something to do again, ms; packets that come may make it earlier. */
-  nextDueMs(nowMs: number): number {
-    const phase = this.#state.phase;
-    if (phase.kind === "closed") return Infinity;
-    const isPlaying = phase.kind === "starting" && nowMs >= phase.start.startAtMs;
-    const isStartHeard = this.remotes.every(({ startAcknowledged }) => startAcknowledged);
-    const isQuiet = isPlaying && (!this.isMasterPeer || isStartHeard);
-    if (!isQuiet || (this.#state.goodbye !== null && !this.isGoodbyeAcknowledged)) return nowMs + RESEND_MS;
-    return Math.min(Infinity, ...this.remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
-  }
-
-  /** Takes a datagram. What can't be read or does not belong here is dropped and counted, never answered with an error. */
-  receive(from: Address, bytes: Uint8Array, nowMs: number): readonly SessionEvent[] {
-    this.#state.output.nowMs = nowMs;
-    if (this.#state.phase.kind !== "closed") this.#ear.hear(from, bytes, nowMs);
+  /** What can't be read or does not belong here is dropped and counted, never answered with an error. */
+  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): readonly SessionEvent[] {
+    this.#state.output.goOn(nowMs);
+    if (this.#state.phase.kind !== "closed")
+      this.#ear.openDatagram({ address: from, relay: null }, bytes, nowMs);
     return this.#state.output.takeEvents();
   }
 
   /** Does what is due by now. Call it when nextDueMs says, which datagrams that came may have made earlier. */
   update(nowMs: number): readonly SessionEvent[] {
-    this.#state.output.nowMs = nowMs;
-    const phase = this.#state.phase;
-    if (phase.kind === "connecting") this.#updateConnecting(phase.newcomer, nowMs);
-    else if (phase.kind === "lobby" || phase.kind === "starting")
-      this.#updateLobby(phase.lobby, phase.kind, nowMs);
-    if (phase.kind === "starting") {
-      this.#state.output.sendAll(startsDue(phase.lobby, phase.start, nowMs), phase.lobby);
-      const { start } = phase;
-      if (fixStart(phase.lobby, start, nowMs))
-        this.#state.output.tell({ kind: "start-moved", startAtMs: start.startAtMs });
-    }
-    const lobby = this.#lobby;
-    if (lobby !== null) this.#state.output.sendAll(this.#state.goodbye?.collect(nowMs) ?? [], lobby);
-    const isOver =
-      phase.kind === "leaving" && (this.isGoodbyeAcknowledged || nowMs >= phase.sinceMs + GOODBYE_MS);
-    if (isOver) this.close();
+    this.#state.output.goOn(nowMs);
+    this.#rounds.update(nowMs);
     return this.#state.output.takeEvents();
+  }
+
+  /** When update has something to do again, ms; packets that come may make it earlier. */
+  nextDueMs(nowMs: number): number {
+    return this.#rounds.nextDueMs(nowMs);
   }
 
   takeDatagrams(): readonly Datagram[] {
@@ -275,46 +240,9 @@ export class Session {
     return lobbyOf(this.#state);
   }
 
-  /** The lobby of the master peer, until the match starts. */
-  get #ownLobby(): Lobby | null {
-    return this.#state.phase.kind === "lobby" && this.#state.phase.lobby.isMasterPeer
-      ? this.#state.phase.lobby
-      : null;
-  }
-
-  #updateConnecting(newcomer: Newcomer, nowMs: number): void {
-    if (hasGivenUp(newcomer, nowMs)) return lose(this.#state, { kind: "no-answer" });
-    if (!isHelloDue(newcomer, nowMs)) return;
-    const { token, simVersion, name, localAddresses = [] } = this.#state.options;
-    const facts = { token, simVersion, mapChecksum: this.#state.maps.checksum, name };
-    const addresses = tellableAddresses(localAddresses);
-    sendTo(this.#state, toAddress(newcomer.target), { kind: "hello", ...facts, addresses });
-    this.#state.phase = { kind: "connecting", newcomer: { ...newcomer, lastHelloMs: nowMs } };
-  }
-
-  #updateLobby(lobby: Lobby, phase: "lobby" | "starting", nowMs: number): void {
-    if (phase === "lobby") {
-      const silent = lobby.removeSilent(nowMs);
-      if (silent === "master-silent") return lose(this.#state, { kind: "master-silent" });
-      this.#state.output.sendAll(silent, lobby);
-      if (silent.length > 0) this.#state.output.tell({ kind: "players-changed" });
-      this.#state.output.sendAll(this.#outbox.collect(lobby, this.#state.options.name, nowMs), lobby);
-    }
-    const now = this.#state.phase;
-    const startAtMs = now.kind === "starting" ? now.start.startAtMs : null;
-    const isInMatch = startAtMs !== null && nowMs >= startAtMs;
-    this.#tryWays(lobby, isInMatch, nowMs);
-    if (!isInMatch) this.#state.output.sendAll(this.#outbox.readiesDue(lobby, startAtMs, nowMs), lobby);
-  }
-
-  /** Intros by each way that is to be tried; what is found or lost in the lobby may be shown. */
-  #tryWays(lobby: Lobby, isInMatch: boolean, nowMs: number): void {
-    const waysOf = (): string =>
-      this.phase === "lobby" ? JSON.stringify(lobby.remotes.map(({ ways }) => ways.way)) : "";
-    const before = waysOf();
-    const local = { token: this.#state.options.token, addresses: lobby.localAddresses };
-    const intros = this.#intros.collect(lobby.reached, local, { nowMs, isInMatch });
-    this.#state.output.sendAll(intros, lobby);
-    if (waysOf() !== before) this.#state.output.tell({ kind: "players-changed" });
+  /** Of the master peer, until the match starts. */
+  get #masterDesk(): MasterDesk | null {
+    const { phase } = this.#state;
+    return phase.kind === "lobby" && phase.desk.kind === "master" ? phase.desk : null;
   }
 }

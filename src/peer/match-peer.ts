@@ -92,7 +92,7 @@ export class MatchPeer {
 
   receive(from: Address, bytes: Uint8Array, nowMs: number): void {
     this.session.expectedTurn = Math.max(0, this.#run?.match.turn ?? 0);
-    this.#take(this.session.receive(from, bytes, nowMs), nowMs);
+    this.#take(this.session.openDatagram(from, bytes, nowMs), nowMs);
   }
 
   /** Does what is due by now. */

@@ -47,7 +47,7 @@ function give(
   { world, from, bytes }: { world: SessionWorld; from: number; bytes: Uint8Array },
 ) {
   const address = from === 40 ? OUTSIDER : addressOf(from);
-  const events = seat.session.receive(address, bytes, world.nowMs);
+  const events = seat.session.openDatagram(address, bytes, world.nowMs);
   seat.events.push(...events);
   return { events, answers: seat.session.takeDatagrams() };
 }
@@ -235,7 +235,7 @@ test("a session replayed to itself in the match changes nothing", () => {
   for (const { from, to, bytes } of spoken) {
     const seat = all.find(({ address }) => address.port === to.port);
     if (seat === undefined) continue;
-    const events = seat.session.receive(from, bytes, world.nowMs);
+    const events = seat.session.openDatagram(from, bytes, world.nowMs);
     expect(events.filter(({ kind }) => kind !== "dropped" && kind !== "players-changed")).toEqual([]);
     seat.session.takeDatagrams();
   }

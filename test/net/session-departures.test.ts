@@ -66,7 +66,7 @@ describe("in the lobby", () => {
     expect(read).toMatchObject({
       value: { packet: { kind: "not-joinable", reason: "removed", token: 1_001 } },
     });
-    second.session.receive(addressOf(0), answers[0]!.bytes, world.nowMs);
+    second.session.openDatagram(addressOf(0), answers[0]!.bytes, world.nowMs);
     expect(second.session.phase).toBe("closed");
   });
 
@@ -123,7 +123,7 @@ describe("in the lobby", () => {
     const guest = world.join(1, addressOf(0));
     guest.session.leave("left", world.nowMs);
     expect(guest.session.phase).toBe("closed");
-    expect(guest.session.receive(addressOf(0), Uint8Array.of(0x52, 0x43, 1), 0)).toEqual([]);
+    expect(guest.session.openDatagram(addressOf(0), Uint8Array.of(0x52, 0x43, 1), 0)).toEqual([]);
   });
 });
 

@@ -47,7 +47,7 @@ describe("a member that passes on what others who talk to us themselves never sa
   ])("is not believed: %s", (_, packet) => {
     const { world, second } = lobbyOfThree();
     const before = opinion(second);
-    const events = second.session.receive(addressOf(2), forged(by(packet, 1)), world.nowMs);
+    const events = second.session.openDatagram(addressOf(2), forged(by(packet, 1)), world.nowMs);
     expect(events).toMatchObject([{ kind: "dropped", reason: "needless-relay" }]);
     expect(second.session.takeDatagrams()).toEqual([]);
     expect(opinion(second)).toBe(before);

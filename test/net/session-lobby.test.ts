@@ -18,7 +18,7 @@ describe("the lobby", () => {
       phase: "lobby",
       localPlayerId: 2,
       isMasterPeer: false,
-      catsPerPlayer: 3,
+      options: { catsPerPlayer: 3 },
     });
     expect(guest.events.filter(({ kind }) => kind === "joined")).toHaveLength(1);
     expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1"]);

@@ -106,7 +106,7 @@ describe("the map of a lobby", () => {
     const count = partsTo(world, 1).length;
     host.session.setOptions({ mode: "classic", catsPerPlayer: 5, catLimit: 5, timeLimitMinutes: 0 }, MAP);
     world.run(1_000);
-    expect(guest.session).toMatchObject({ map: null, mapChecksum: 0, catsPerPlayer: 5 });
+    expect(guest.session).toMatchObject({ map: null, mapChecksum: 0, options: { catsPerPlayer: 5 } });
     expect(isReady(host, 2)).toBe(true);
     host.session.setOptions(BATTLE, MAP);
     world.run(1_000);

@@ -40,13 +40,13 @@ const isReady = ({ session }: SeatedSession, count: number): boolean =>
 describe("what is to be played", () => {
   test("is Classic with the host's cats, until it chooses something else", () => {
     const { world, host, guests } = lobbyOf(2);
-    expect(guests[0]!.session).toMatchObject({ options: classicOptions(3), catsPerPlayer: 3, map: null });
+    expect(guests[0]!.session).toMatchObject({ options: classicOptions(3), map: null });
     expect(host.session).toMatchObject({ mapChecksum: 0, setupProblem: null, canStart: true });
     expect(guests[0]!.session.canStart).toBe(false);
     host.session.setOptions(classicOptions(7), null);
     expect(host.session.isEverybodyReady).toBe(false); // not everybody knows
     expect(world.run(500, () => isReady(host, 2))).toBe(true);
-    expect(guests[0]!.session.catsPerPlayer).toBe(7);
+    expect(guests[0]!.session.options.catsPerPlayer).toBe(7);
   });
 
   test("is told to whoever watches the session, and nothing is told where nothing changed", () => {
@@ -68,13 +68,13 @@ describe("what is to be played", () => {
   test("is the master peer's to choose, in its lobby", () => {
     const { world, host, guests } = lobbyOf(2);
     guests[0]!.session.setOptions(classicOptions(7), null);
-    expect(guests[0]!.session.catsPerPlayer).toBe(3);
+    expect(guests[0]!.session.options.catsPerPlayer).toBe(3);
     host.session.start(1, world.nowMs);
     host.session.setOptions(classicOptions(7), null);
     host.session.setTeam(1, 5, world.nowMs);
     host.session.removePlayer(2);
     world.run(500);
-    expect(host.session.catsPerPlayer).toBe(3);
+    expect(host.session.options.catsPerPlayer).toBe(3);
     expect(teamsOf(host)).toEqual([1, 2]);
     expect(startOf(guests[0]!)).toBeDefined();
   });

@@ -47,7 +47,7 @@ function give(
   { place, sender, packet }: { place: number; sender: number; packet: Packet },
   nowMs: number,
 ) {
-  const events = seat.session.receive(addressOf(place), writePacket(packet, sender, SESSION_ID), nowMs);
+  const events = seat.session.openDatagram(addressOf(place), writePacket(packet, sender, SESSION_ID), nowMs);
   return { events, answers: seat.session.takeDatagrams() };
 }
 
@@ -106,7 +106,7 @@ describe("who is asked to pass a packet on", () => {
       }
     });
     const sealed = sealPacket(forged, SESSION_ID);
-    expect(host.session.receive(addressOf(1), sealed, world.nowMs)).toMatchObject([
+    expect(host.session.openDatagram(addressOf(1), sealed, world.nowMs)).toMatchObject([
       { kind: "dropped", reason: "malformed" },
     ]);
     expect(host.session.takeDatagrams()).toEqual([]);
@@ -245,7 +245,7 @@ test("a relay to a newcomer that is in no session yet, or to who has left, is dr
   const lonely = world.join(1, addressOf(0));
   world.run(200);
   const bytes = writePacket(relayOf(2, 3), 2, 0);
-  expect(lonely.session.receive(addressOf(0), bytes, world.nowMs)).toEqual([]);
+  expect(lonely.session.openDatagram(addressOf(0), bytes, world.nowMs)).toEqual([]);
   expect(lonely.session.takeDatagrams()).toEqual([]);
   expect(lonely.session.phase).toBe("connecting");
 });

@@ -59,7 +59,7 @@ describe("two newcomers and a master peer that both reach", () => {
     world.host({ localAddresses: [MASTER, v6[0]!] });
     const a = world.join(at("192.168.1.5"), { localAddresses: [at("192.168.1.5"), v6[1]!] });
     expect(world.runToReady()).toBe(true);
-    expect(a.session.remotes[0]!.ways.addresses).toEqual([MASTER, v6[0]]);
+    expect(a.session.remotes[0]!.ways.candidates.addresses).toEqual([MASTER, v6[0]]);
   });
 });
 

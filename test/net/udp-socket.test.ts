@@ -151,7 +151,7 @@ test("hello, welcome, intro and ready find their way over real sockets", async (
     }
     await new Promise((resolve) => setTimeout(resolve, 2));
     for (const { session, heard } of sides) {
-      for (const { from, bytes } of heard.splice(0)) session.receive(from, bytes, nowMs);
+      for (const { from, bytes } of heard.splice(0)) session.openDatagram(from, bytes, nowMs);
     }
   }
   expect(guest.players.map(({ playerId }) => playerId)).toEqual([1, 2]);

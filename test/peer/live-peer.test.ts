@@ -135,7 +135,7 @@ test.concurrent("says its last word before it closes", async () => {
     for (const { to, bytes } of host.takeDatagrams()) socket.send(bytes, to.port);
   };
   socket.onDatagram = (bytes, from) => {
-    host.receive(from, bytes, nowMs());
+    host.openDatagram(from, bytes, nowMs());
     send();
   };
   const timer = setInterval(() => {

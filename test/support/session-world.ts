@@ -126,7 +126,7 @@ export class SessionWorld {
       if (seat === undefined || seat.isPaused) continue;
       this.arrived.push(due);
       const nowMs = due.atMs + this.clockMsOf(seat.address);
-      seat.events.push(...seat.session.receive(due.from, due.bytes, nowMs));
+      seat.events.push(...seat.session.openDatagram(due.from, due.bytes, nowMs));
       this.#post(seat, due.atMs);
     }
     for (const seat of this.seats) {

@@ -39,7 +39,7 @@ export class WayPeer implements NetworkPeer {
   }
 
   receive(from: Address, bytes: Uint8Array, nowMs: number): void {
-    this.#take(this.session.receive(from, bytes, nowMs + this.#clockMs), nowMs);
+    this.#take(this.session.openDatagram(from, bytes, nowMs + this.#clockMs), nowMs);
   }
 
   update(nowMs: number): void {

@@ -1,9 +1,9 @@
+import { assert, type Result } from "../../base/index.ts";
 import { playersOfMask, TURN_MS, type PlayerId, type TurnData } from "../../lockstep/index.ts";
 import { type LinkPacket, type TurnPosition, type TurnRequest } from "../../wire/index.ts";
 import { URGENT_LANE } from "../link/lane-limits.ts";
 import { Link } from "../link/link.ts";
 import type { LinkDropReason, LinkStats } from "../link/link-types.ts";
-import type { Result } from "../../base/index.ts";
 import { RTT_MS_ASSUMED } from "../constants.ts";
 import { copiesFor, copiesOn, copySpacingMs } from "./copies.ts";
 import { SendBudget } from "./send-budget.ts";
@@ -62,6 +62,7 @@ export class CourierLine {
   position: TurnPosition | null = null; // of that peer, as its newest packet has it
 
   constructor(localPlayerId: PlayerId, other: { playerId: PlayerId; rttMs: number | null }, nowMs: number) {
+    assert(other.playerId !== localPlayerId, "CourierLine: nobody has a line to themselves");
     this.playerId = other.playerId;
     this.requests = new TurnRequests(other.playerId);
     this.#localPlayerId = localPlayerId;

@@ -30,7 +30,7 @@ export class MessageBudget {
 
   /** At which rate they may go now. */
   get bytesPerSecond(): number {
-    return Math.round(this.#rate);
+    return Math.floor(this.#rate + 0.5);
   }
 
   /** Bytes that may go now. */
@@ -49,7 +49,7 @@ export class MessageBudget {
   /** Packets that may be under way at a time before one more may go for the sake of messages alone. */
   window(rttMsLeast: number): number {
     return (
-      WINDOW_PACKETS_MIN + Math.ceil(((this.#rate / this.packetBytes) * (rttMsLeast + ACK_RIDE_MS)) / 1_000)
+      WINDOW_PACKETS_MIN - Math.floor(-((this.#rate / this.packetBytes) * (rttMsLeast + ACK_RIDE_MS)) / 1_000)
     );
   }
 

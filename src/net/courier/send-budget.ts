@@ -103,7 +103,7 @@ export class SendBudget {
     const intervalMs = INTERVALS_TURNS[this.#level]! * TURN_MS; // what went before a doubt is under way still
     const perSecond = this.#level === 0 ? COPIES_A_SECOND : 1_000 / intervalMs;
     const held = (perSecond * (rttMsLeast + ACK_RIDE_MS + intervalMs)) / 1_000;
-    return Math.max(WINDOW_PACKETS_MIN, Math.ceil(WINDOW_GAIN * held));
+    return Math.max(WINDOW_PACKETS_MIN, -Math.floor(-WINDOW_GAIN * held));
   }
 
   /** More stands on the way than should, or may do so. */

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import type { PlayerId, TurnData } from "../../lockstep/index.ts";
 
 /** Turns that are kept for peers that lack them: none is ever further behind than 2 * COMMAND_DELAY_TURNS_MAX. */
@@ -11,6 +12,7 @@ export class TurnLedger {
   /** What came first of a player for a turn is kept. */
   keep(data: TurnData): void {
     const { turn, playerId } = data;
+    assert(turn >= 0 && playerId >= 1, `TurnLedger: turn ${turn} of player ${playerId}`);
     if (turn <= this.#newest - KEPT_TURNS) return;
     const players = this.#turns.get(turn) ?? new Map<PlayerId, TurnData>();
     if (!players.has(playerId)) players.set(playerId, data);

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import { KEPT_TURNS } from "./turn-ledger.ts";
 
 /** Our turn data of one turn, as far as one peer is concerned. */
@@ -15,6 +16,7 @@ export class TurnOffers {
   #askedFor = 0;
 
   add(turn: number): void {
+    assert(turn > this.#newest, `TurnOffers: turn ${turn} is offered after turn ${this.#newest}`);
     this.#open.set(turn, { turn, inFlight: 0, sentMs: -Infinity, isAskedFor: false });
     this.#newest = turn;
     this.#close(turn - KEPT_TURNS); // nobody is so far behind
@@ -53,7 +55,8 @@ export class TurnOffers {
 
   /** A packet goes that carries them. */
   sent(turn: number, nowMs: number): void {
-    const offer = this.#open.get(turn)!;
+    const offer = this.#open.get(turn);
+    assert(offer !== undefined, `TurnOffers: turn ${turn} is not open`);
     offer.inFlight += 1;
     offer.sentMs = nowMs;
     if (offer.isAskedFor) this.#askedFor -= 1;

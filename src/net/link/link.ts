@@ -6,7 +6,6 @@ import {
   type LinkPacket,
 } from "../../wire/index.ts";
 import { HEADER_BYTES } from "../constants.ts";
-import { DropCounter } from "./drop-counter.ts";
 import type { DeliveryReport, LinkContents, LinkDropReason, LinkStats } from "./link-types.ts";
 import { URGENT_LANE } from "./lane-limits.ts";
 import { MessageLanes } from "./message-lanes.ts";
@@ -173,5 +172,28 @@ export class Link {
   #drop(reason: LinkDropReason): { readonly ok: false; readonly reason: LinkDropReason } {
     this.#drops.count(reason);
     return fail(reason);
+  }
+}
+
+/** How often what was dropped, and why. */
+class DropCounter {
+  readonly #counts: Record<LinkDropReason, number> = {
+    duplicate: 0,
+    "too-old": 0,
+    "too-far": 0,
+    "bad-ack": 0,
+    "no-lane": 0,
+    "beyond-window": 0,
+    contradiction: 0,
+    "bad-message": 0,
+    "closed-lane": 0,
+  };
+
+  count(reason: LinkDropReason): void {
+    this.#counts[reason] += 1;
+  }
+
+  get counts(): Readonly<Record<LinkDropReason, number>> {
+    return { ...this.#counts };
   }
 }

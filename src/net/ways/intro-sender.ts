@@ -45,7 +45,7 @@ export class IntroSender {
         a.index - b.index,
     );
     return due.slice(0, this.#take(due.length, easeOf(remotes), moment)).map(({ remote, intro }) => {
-      const stamp = remote.ways.noteIntro(intro.route, nowMs);
+      const stamp = remote.ways.candidates.noteIntro(intro.route, nowMs);
       return introTo(remote, { ...intro, stamp }, { local, moment });
     });
   }
