@@ -8,6 +8,8 @@ const COPIES_MAX_NARROW = 3;
 const FULL_REMEMBERED_MS = 10_000;
 /** That all copies of turn data are lost: about so often. */
 const MISS_SHARE = 0.004;
+/** So much of it is rounding: shares that are equal on paper are equal here. */
+const ROUNDING = 1e-9;
 /** Percent; below it a lost packet is an accident, and what was in it goes again when that is known. */
 const LOSS_PERCENT_LITTLE = 0.4;
 /** All copies should be under way within this time, ms: sooner than the command delay would have to grow. */
@@ -26,7 +28,8 @@ export function copiesFor(lossPercent: number, lossBurst: number): number {
   const share = Math.min(0.9, lossPercent / 100);
   const next = Math.max(share, Math.min(0.9, 1 - 1 / lossBurst));
   let copies = 1;
-  for (let missed = share; missed > MISS_SHARE && copies < COPIES_MAX; missed *= next) copies += 1;
+  for (let missed = share; missed > MISS_SHARE * (1 + ROUNDING) && copies < COPIES_MAX; missed *= next)
+    copies += 1;
   return Math.max(2, copies);
 }
 
