@@ -4,26 +4,16 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import globals from "globals";
 import tseslint from "typescript-eslint";
 
-import { pureLayers } from "./eslint/layers.js";
+import { exactLayers, pureLayers } from "./eslint/layers.js";
 import { robocat } from "./eslint/plugin.js";
 
-const PURE_FILES = pureLayers.map((layer) => `src/${layer}/**/*.ts`);
+const filesOf = (layers) => layers.map((layer) => `src/${layer}/**/*.ts`);
 
 const IMPURE_NAMES = [
   ...["Date", "performance", "setTimeout", "setInterval", "setImmediate", "queueMicrotask"], // when
   ...["globalThis", "global", "window", "self", "process", "console", "require"], // where
   ...["Promise", "WeakRef", "FinalizationRegistry", "Atomics", "SharedArrayBuffer"], // in which order
   ...["Intl", "eval", "Function", "Reflect"], // a way to reach any of the others, or the language of the machine
-];
-const CLOCK_NAMES = [
-  "Date",
-  "performance",
-  "setTimeout",
-  "setInterval",
-  "setImmediate",
-  "process", // hrtime
-  "globalThis",
-  "global",
 ];
 
 export default defineConfig([
@@ -119,12 +109,26 @@ export default defineConfig([
 
   {
     name: "pure layers",
-    files: PURE_FILES,
+    files: filesOf(pureLayers),
+    rules: { "robocat/pure-syntax": "error" },
+  },
+  {
+    name: "pure layers that are exact",
+    files: filesOf(exactLayers),
     rules: {
-      "robocat/pure-syntax": "error",
       "robocat/banned-globals": [
         "error",
-        { names: IMPURE_NAMES, exactMathOnly: true, reason: "a pure layer gets what it needs as arguments" },
+        { names: IMPURE_NAMES, math: "exact", reason: "a pure layer gets what it needs as arguments" },
+      ],
+    },
+  },
+  {
+    name: "pure layers that count with times and shares",
+    files: filesOf(pureLayers.filter((layer) => !exactLayers.includes(layer))),
+    rules: {
+      "robocat/banned-globals": [
+        "error",
+        { names: IMPURE_NAMES, math: "not-random", reason: "a pure layer gets what it needs as arguments" },
       ],
     },
   },
@@ -134,21 +138,6 @@ export default defineConfig([
     ignores: ["src/sim/fixed.ts"],
     rules: { "robocat/integer-arithmetic": "error" },
   },
-  {
-    name: "the network is told the time",
-    files: ["src/net/**/*.ts"],
-    rules: {
-      "robocat/banned-globals": [
-        "error",
-        {
-          names: CLOCK_NAMES,
-          exactMathOnly: false,
-          reason: "time comes in as an argument, only peer and cli read a clock",
-        },
-      ],
-    },
-  },
-
   {
     name: "words",
     files: ["src/**/*.ts"],

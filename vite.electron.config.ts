@@ -1,10 +1,7 @@
 import { builtinModules } from "node:module";
 import path from "node:path";
-
 import { defineConfig } from "vite";
-
-import { hashOfSources } from "./src/peer/code-hash.ts";
-import { versionInPackage } from "./src/peer/environment.ts";
+import { hashOfSources, versionInPackage } from "./src/peer/environment.ts";
 
 const ROOT = import.meta.dirname;
 

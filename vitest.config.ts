@@ -1,42 +1,49 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+import { FILES_ALONE } from "./test/support/files-alone.ts";
+import { LongFilesFirst } from "./test/support/long-files-first.ts";
 import { PlainTotalsReporter } from "./test/support/plain-totals-reporter.ts";
 
-const E2E = "test/e2e/**/*.test.ts";
+const PROCESSES = "test/e2e/process/**/*.test.ts";
+const WINDOWS = "test/e2e/window/**/*.test.ts";
 const SIMULATION = "test/simulation/**/*.test.ts";
+
+// Tests start some hundred processes, each of which reads the whole game: what V8 made of its files is kept.
+process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, ".cache/compiled");
+
+// The smallest machine we care for has two cores. A third file runs while others wait: for a countdown, a silence, a process.
+const AT_A_TIME = { maxWorkers: 3, sequence: { groupOrder: 0 } };
+// Reading what a test imports takes longer than most tests: files share a process, and what is read already. Nothing of ours
+// keeps state in a module.
+const SHARED = { ...AT_A_TIME, isolate: false };
 
 // The time limits only end a test that hangs; none is a statement about speed.
 export default defineConfig({
   test: {
     environment: "node",
-    maxWorkers: 2, // the smallest machine we care for has two cores
     testTimeout: 120_000,
     hookTimeout: 120_000,
     reporters: ["default", new PlainTotalsReporter()],
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
           name: "rules",
           include: ["test/**/*.test.ts"],
-          exclude: [E2E, SIMULATION],
-          sequence: { groupOrder: 0 },
+          exclude: [PROCESSES, WINDOWS, SIMULATION, ...FILES_ALONE],
+          ...SHARED,
         },
       },
+      { test: { name: "simulation", include: [SIMULATION], exclude: FILES_ALONE, ...SHARED } },
+      { test: { name: "alone", include: FILES_ALONE, ...AT_A_TIME } },
       {
-        test: {
-          name: "simulation",
-          include: [SIMULATION],
-          sequence: { groupOrder: 0 },
-        },
+        // Real processes and ports, which mostly wait: after the others, so that none waits for a core.
+        test: { name: "processes", include: [PROCESSES], maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
-        // Real processes, windows and ports: after the others, and one file at a time.
-        test: {
-          name: "e2e",
-          include: [E2E],
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
+        // Real windows, which take all cores to draw: last, and one file at a time.
+        test: { name: "windows", include: [WINDOWS], fileParallelism: false, sequence: { groupOrder: 2 } },
       },
     ],
   },

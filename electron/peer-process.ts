@@ -1,8 +1,9 @@
 // The peer process: runs one peer and connects it with the window, over a port that comes from the main process.
 import type { MessageEvent } from "electron";
 
-import { readLinkOption, readStartArguments } from "../src/cli/index.ts";
-import { homeFolder, runPeer, type RunningPeer } from "../src/peer/index.ts";
+import { EXIT, readStartArguments } from "../src/cli/index.ts";
+import { runPeer, type RunningPeer } from "../src/desk/index.ts";
+import { homeFolder, readLinkOption } from "../src/peer/index.ts";
 import type { PeerOrder } from "./port-messages.ts";
 import { serveWindowPort } from "./window-port.ts";
 
@@ -23,7 +24,7 @@ async function startPeer(): Promise<RunningPeer> {
   const reading = readStartArguments(process.argv.slice(2)); // the main process has refused what it refuses
   const start = reading.kind === "start" ? reading.start : undefined;
   const link = readLinkOption(start?.link ?? undefined); // a file that the launcher could read a moment ago
-  if (!link.ok) process.stderr.write(`Cannot start: ${link.reason}\n`, () => process.exit(1));
+  if (!link.ok) process.stderr.write(`Cannot start: ${link.reason}\n`, () => process.exit(EXIT.cannotStart));
   const peer = await runPeer({
     homeFolder: start?.homeFolder ?? homeFolder(),
     link: link.ok ? link.value : null,
@@ -35,5 +36,5 @@ async function startPeer(): Promise<RunningPeer> {
 async function endPeer(peer: RunningPeer): Promise<void> {
   peer.handle({ kind: "leave" });
   await peer.close();
-  process.exit(0);
+  process.exit(EXIT.inSync);
 }

@@ -1,6 +1,6 @@
 import type { MessagePortMain } from "electron";
 
-import { readWindowRequest, type WindowPeer } from "../src/peer/index.ts";
+import { readWindowRequest, type WindowPeer } from "../src/desk/index.ts";
 import { PICTURE_TAKEN } from "./port-messages.ts";
 
 /** Pictures under way to the page. More are skipped: a page that has stopped must not fill the memory. */

@@ -1,6 +1,6 @@
 import { protocol } from "electron";
 
-import { loadWindowFiles, windowHeaders, type WindowFiles } from "../src/peer/index.ts";
+import { loadWindowFiles, windowHeaders, type WindowFiles } from "../src/desk/index.ts";
 
 const SCHEME = "app";
 const HOST = "robocat";

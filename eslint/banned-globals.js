@@ -1,4 +1,4 @@
-// Rule `banned-globals`: refuses names of the environment, and every member of Math that is not exact.
+// Rule `banned-globals`: refuses names of the environment, and members of Math that are not exact, or that draw lots.
 // It asks the scope analysis, not the text: a local variable called `performance` is fine, `globalThis.Math` is not.
 
 /** Members of Math that give the same integer on every engine. The others may be approximated. */
@@ -13,28 +13,32 @@ export const bannedGlobals = {
         type: "object",
         properties: {
           names: { type: "array", items: { type: "string" } },
-          exactMathOnly: { type: "boolean" },
+          math: { enum: ["exact", "not-random"] },
           reason: { type: "string" },
         },
-        required: ["names", "exactMathOnly", "reason"],
+        required: ["names", "math", "reason"],
         additionalProperties: false,
       },
     ],
     messages: {
       name: "{{name}} is banned here: {{reason}}",
+      random: "Use Math only as Math.member, and not Math.random: chance comes in as an argument",
       math: `Use Math only as Math.member, with one of ${EXACT_MATH.join(", ")}: the others are not exact on every engine`,
     },
   },
   create(context) {
-    const { names, exactMathOnly, reason } = context.options[0];
+    const { names, math, reason } = context.options[0];
 
     function check(identifier) {
       const { name } = identifier;
       if (names.includes(name))
         context.report({ node: identifier, messageId: "name", data: { name, reason } });
-      if (exactMathOnly && name === "Math" && !isExactMath(identifier)) {
+      if (name !== "Math") return;
+      const member = memberOf(identifier);
+      if (math === "exact" && !EXACT_MATH.includes(member))
         context.report({ node: identifier, messageId: "math" });
-      }
+      if (math === "not-random" && (member === null || member === "random"))
+        context.report({ node: identifier, messageId: "random" });
     }
 
     return {
@@ -49,13 +53,9 @@ export const bannedGlobals = {
   },
 };
 
-/** Anything else takes Math as a value, and could then reach any member of it: `const { sqrt } = Math`. */
-function isExactMath(identifier) {
+/** The member of Math that is read; null where Math is taken as a value and any may be: `const { sqrt } = Math`. */
+function memberOf(identifier) {
   const { parent } = identifier;
-  return (
-    parent.type === "MemberExpression" &&
-    parent.object === identifier &&
-    !parent.computed &&
-    EXACT_MATH.includes(parent.property.name)
-  );
+  const isRead = parent.type === "MemberExpression" && parent.object === identifier && !parent.computed;
+  return isRead ? parent.property.name : null;
 }

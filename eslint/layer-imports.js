@@ -15,12 +15,12 @@ export const layerImports = {
   create(context) {
     const from = path.relative(ROOT, context.filename).split(path.sep).join("/");
 
-    function check(node, source, kind) {
+    function check(node, source) {
       const specifier = literalText(source);
       const reason =
         specifier === undefined
           ? from.startsWith("src/") && "lint cannot judge a name that is put together at run time"
-          : refusal({ from, specifier, kind });
+          : refusal(from, specifier);
       if (reason) {
         const text = specifier ?? context.sourceCode.getText(source);
         context.report({ node, messageId: "refused", data: { from, specifier: text, reason } });
@@ -28,13 +28,13 @@ export const layerImports = {
     }
 
     return {
-      ImportDeclaration: (node) => check(node, node.source, node.importKind === "type" ? "type" : "static"),
-      ExportAllDeclaration: (node) => check(node, node.source, "static"),
-      ExportNamedDeclaration: (node) => node.source && check(node, node.source, "static"),
-      ImportExpression: (node) => check(node, node.source, "dynamic"),
-      TSImportType: (node) => check(node, node.source, "type"), // type X = import("./x.ts").X
-      TSExternalModuleReference: (node) => check(node, node.expression, "static"), // import x = require("x")
-      "CallExpression[callee.name='require']": (node) => check(node, node.arguments[0], "static"),
+      ImportDeclaration: (node) => check(node, node.source),
+      ExportAllDeclaration: (node) => check(node, node.source),
+      ExportNamedDeclaration: (node) => node.source && check(node, node.source),
+      ImportExpression: (node) => check(node, node.source),
+      TSImportType: (node) => check(node, node.source), // type X = import("./x.ts").X
+      TSExternalModuleReference: (node) => check(node, node.expression), // import x = require("x")
+      "CallExpression[callee.name='require']": (node) => check(node, node.arguments[0]),
     };
   },
 };
@@ -47,20 +47,20 @@ function literalText(source) {
 }
 
 /** Why the import is refused, or undefined when it is allowed. */
-function refusal(request) {
-  const { from, specifier } = request;
+function refusal(from, specifier) {
   const [area, layer] = from.split("/");
   if (area === "src" && layers[layer] === undefined)
     return `src/${layer} is not a layer; see eslint/layers.js`;
   if (area !== "src" && area !== "electron") return undefined; // tests, scripts and configurations may import any file
   if (path.isAbsolute(specifier) || specifier.startsWith("file:")) return "use a relative path";
-  if (!specifier.startsWith(".")) return area === "src" ? refusalOfPackage(layer, request) : undefined;
+  if (!specifier.startsWith("."))
+    return area === "src" ? refusalOfPackage(layer, from, specifier) : undefined;
 
   const target = path.posix.join(path.posix.dirname(from), specifier);
-  return area === "src" ? refusalInSrc(layer, target, request) : refusalInElectron(target);
+  return area === "src" ? refusalInSrc(layer, target) : refusalInElectron(target);
 }
 
-function refusalOfPackage(layer, { from, specifier }) {
+function refusalOfPackage(layer, from, specifier) {
   const name = Object.keys(packageUsers).find(
     (known) => specifier === known || specifier.startsWith(`${known}/`),
   );
@@ -70,10 +70,8 @@ function refusalOfPackage(layer, { from, specifier }) {
   return `only ${users.join(", ")} may`;
 }
 
-function refusalInSrc(layer, target, { kind }) {
+function refusalInSrc(layer, target) {
   const [area, targetLayer] = target.split("/");
-  // The desync campaign runs on the simulated network of the tests, loaded only when it is asked for.
-  if (layer === "cli" && kind !== "static" && target.startsWith("test/support/")) return undefined;
   if (area !== "src" || layers[targetLayer] === undefined) return "src imports only layers of src";
   if (targetLayer === layer) return undefined;
   if (!layers[layer].includes(targetLayer))

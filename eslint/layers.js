@@ -9,32 +9,49 @@ export const layers = {
   base: [],
   sim: ["base"],
   lockstep: ["base", "sim"],
+  bot: ["base", "sim", "lockstep"],
   wire: ["base", "sim", "lockstep"],
   replay: ["base", "sim", "lockstep", "wire"],
   desync: ["base", "sim", "lockstep", "wire", "replay"],
   net: ["base", "sim", "lockstep", "wire"],
+  simnet: ["base", "wire"],
+  match: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net"],
   channel: ["base", "sim"],
   view: ["base", "sim", "channel"],
-  peer: ["base", "sim", "lockstep", "wire", "replay", "desync", "net", "channel"],
-  cli: ["base", "sim", "lockstep", "wire", "replay", "desync", "net", "channel", "peer"],
+  peer: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match", "channel"],
+  desk: ["base", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "match", "channel", "peer"],
+  lab: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match", "peer"],
+  cli: [
+    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match"],
+    ...["channel", "peer", "desk", "lab"],
+  ],
 };
 
 /**
- * Layers whose result depends on their arguments alone. src/tsconfig.pure.json names the same ones.
+ * Layers that come to the same on every engine, bit by bit: all that the world, its checksums and its replays depend on, and what
+ * reads them.
  *
  * @type {readonly string[]}
  */
-export const pureLayers = ["base", "sim", "lockstep", "wire", "replay", "desync", "channel"];
+export const exactLayers = ["base", "sim", "lockstep", "wire", "replay", "desync", "channel"];
+
+/**
+ * Layers whose result depends on their arguments alone: no clock, no socket, no file, no window. src/tsconfig.pure.json names the
+ * same ones. Those that are not exact count with times and shares: a rounding there moves a packet, never a world.
+ *
+ * @type {readonly string[]}
+ */
+export const pureLayers = [...exactLayers, "bot", "net", "simnet", "match"];
 
 /**
  * The layers that the Electron shell may import: it starts a peer and carries messages, nothing more.
  *
  * @type {readonly string[]}
  */
-export const electronMayImport = ["peer", "channel", "cli"];
+export const electronMayImport = ["peer", "desk", "channel", "cli"];
 
 /**
- * Which layers (`net`) or single files (`net/udp-socket.ts`) of src may import a package or a part of Node. What is not
+ * Which layers (`net`) or single files (`peer/udp-socket.ts`) of src may import a package or a part of Node. What is not
  * listed is refused, so a new dependency is a decision and never an accident. A name covers the paths below it:
  * `three` is also `three/addons/...`.
  *
@@ -42,30 +59,30 @@ export const electronMayImport = ["peer", "channel", "cli"];
  */
 export const packageUsers = {
   "crc-32": ["base"],
-  seedrandom: ["sim", "peer/bot.ts"], // the shared generator; a bot has one of its own
+  seedrandom: ["sim", "bot/bot.ts"], // the shared generator; a bot has one of its own
   three: ["view"],
-  ws: ["peer", "cli"],
-  "node:dgram": ["net/udp-socket.ts"],
-  "node:fs": ["peer", "cli"],
-  "node:net": ["net", "peer", "cli"], // isIP and the like
-  "node:os": ["net", "peer", "cli"], // the addresses of this machine
-  "node:dns": ["net", "peer", "cli"],
-  "node:assert": ["cli"],
-  "node:child_process": ["peer", "cli"],
-  "node:crypto": ["peer", "cli"],
-  "node:events": ["peer", "cli"],
-  "node:http": ["peer", "cli"],
-  "node:path": ["peer", "cli"],
-  "node:perf_hooks": ["peer", "cli"],
-  "node:process": ["peer", "cli"],
-  "node:readline": ["peer", "cli"],
-  "node:stream": ["peer", "cli"],
-  "node:timers": ["peer", "cli"],
+  ws: ["desk", "cli"],
+  "node:dgram": ["peer/udp-socket.ts"],
+  "node:fs": ["peer", "desk", "lab", "cli"],
+  "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
+  "node:os": ["peer", "desk", "lab", "cli"], // the addresses of this machine
+  "node:dns": ["peer", "desk", "lab", "cli"],
+  "node:assert": ["lab", "cli"],
+  "node:child_process": ["peer", "desk", "lab", "cli"],
+  "node:crypto": ["peer", "desk", "lab", "cli"],
+  "node:events": ["peer", "desk", "lab", "cli"],
+  "node:http": ["peer", "desk", "lab", "cli"],
+  "node:path": ["peer", "desk", "lab", "cli"],
+  "node:perf_hooks": ["peer", "desk", "lab", "cli"],
+  "node:process": ["peer", "desk", "lab", "cli"],
+  "node:readline": ["peer", "desk", "lab", "cli"],
+  "node:stream": ["peer", "desk", "lab", "cli"],
+  "node:timers": ["peer", "desk", "lab", "cli"],
   "node:tty": ["cli"],
-  "node:url": ["peer", "cli"],
-  "node:util": ["peer", "cli"],
-  "node:v8": ["peer", "cli"],
-  "node:vm": ["cli/soak/heap-watch.ts"], // another context has the garbage collector
-  "node:worker_threads": ["peer", "cli"],
-  "node:zlib": ["peer", "cli"],
+  "node:url": ["peer", "desk", "lab", "cli"],
+  "node:util": ["peer", "desk", "lab", "cli"],
+  "node:v8": ["peer", "desk", "lab", "cli"],
+  "node:vm": ["lab/soak/watches.ts"], // another context has the garbage collector
+  "node:worker_threads": ["peer", "desk", "lab", "cli"],
+  "node:zlib": ["peer", "desk", "lab", "cli"],
 };

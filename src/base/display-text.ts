@@ -1,7 +1,7 @@
 /** Controls, format characters (such as those that turn the writing direction), private use, line breaks, surrogates. */
 const UNSAFE_CHARACTER = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-export type DisplayTextProblem = "empty" | "too-long" | "unsafe-characters";
+type DisplayTextProblem = "empty" | "too-long" | "unsafe-characters";
 
 /**
  * Why a short text from a person or a peer must not be shown, or null if it may: 1 to charactersMax code points, none

@@ -1,4 +1,13 @@
-import type { Cell, Command, MatchMode, MatchOptions, PlayerId } from "../sim/index.ts";
+import type {
+  BotStrength,
+  Cell,
+  Command,
+  MatchMode,
+  MatchOptions,
+  MatchOutcome,
+  PlayerId,
+  StandstillChoices,
+} from "../sim/index.ts";
 
 /** What a window asks of its peer. */
 export type WindowRequest =
@@ -21,9 +30,6 @@ export type WindowRequest =
 export type DesyncChoice = "go-on" | "leave" | "open-folder";
 export const DESYNC_CHOICES: readonly DesyncChoice[] = ["go-on", "leave", "open-folder"];
 
-export type BotStrength = "weak" | "medium" | "strong";
-export const BOT_STRENGTHS: readonly BotStrength[] = ["weak", "medium", "strong"];
-
 export type ReplaySpeed = 1 | 2 | 4 | 8;
 export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
 
@@ -45,13 +51,13 @@ export type PeerNotice =
   | { readonly kind: "problem"; readonly message: string }; // to show now; the screen stays
 
 /** The peer is in no lobby, match or replay. `problem` says why it came back here, if it did not want to. */
-export interface MenuNotice {
+interface MenuNotice {
   readonly kind: "menu";
   readonly problem: string | null;
 }
 
 /** How packets go to a player and come from them. */
-export type PeerWay = { readonly kind: "direct" } | { readonly kind: "relayed"; readonly by: PlayerId };
+type PeerWay = { readonly kind: "direct" } | { readonly kind: "relayed"; readonly by: PlayerId };
 
 export interface LobbyPlayer {
   readonly playerId: PlayerId;
@@ -167,8 +173,6 @@ export interface PictureNotice {
   readonly words: Int32Array;
 }
 
-export type MatchOutcome = "won" | "draw" | "stopped" | "desynced" | "lost-peers" | "left";
-
 /** The match or replay is over. */
 export interface ResultNotice {
   readonly kind: "result";
@@ -233,14 +237,6 @@ export interface DesyncNotice {
   readonly moment: string; // such as "turn 412, after its second sub-turn"; ""
   readonly players: readonly DesyncPlayer[]; // ascending player id
   readonly commands: readonly string[]; // a line each, that ran in the turn of the difference
-  readonly choices: DesyncChoices | null; // with "standing" only
+  readonly choices: StandstillChoices | null; // with "standing" only
   readonly reportFile: string | null; // null: not written
-}
-
-export interface DesyncChoices {
-  readonly without: readonly PlayerId[]; // whom the match would go on without
-  readonly canGoOn: boolean; // false for those whom the others would leave behind
-  readonly hasChosen: boolean; // to go on: the others have not yet
-  readonly waitsFor: readonly PlayerId[]; // who has not chosen
-  readonly goesOnInMs: number | null; // by itself; null: never
 }

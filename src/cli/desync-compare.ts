@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
-import { formatChecksum } from "../sim/index.ts";
+import { formatChecksum, type Command, type PlayerId } from "../sim/index.ts";
+import { describeCommands } from "../desync/index.ts";
 import {
   compareRecordings,
   type Comparison,
   type RecordedChecksum,
   type RecordingDifference,
 } from "./desync-compare/compare-recordings.ts";
-import { writeComparison, type NamedRecording } from "./desync-compare/comparison-text.ts";
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
-import { readRecording } from "./desync-compare/read-recording.ts";
+import { readRecording, type Recording } from "./desync-compare/recording.ts";
 import { EXIT } from "./exit-status.ts";
 
 export const COMPARE_HELP = `robocat desync compare A B: finds where two files of one match part
@@ -20,8 +20,6 @@ Each of A and B is a replay, a report of a desync, or a log; which it is, its co
 
 Exit status: 0 no difference in what both hold, 3 they differ, 1 one can't be read, or bad usage.
 `;
-
-const EXIT_FAILED = 1;
 
 interface CompareArguments {
   readonly files: readonly [string, string];
@@ -38,13 +36,13 @@ function compare(args: readonly string[], out: { write(line: string): void }): n
   if (!read.ok) {
     if (read.reason === "help") out.write(COMPARE_HELP);
     else process.stderr.write(`robocat desync compare: ${read.reason}, see robocat desync compare --help\n`);
-    return read.reason === "help" ? EXIT.inSync : EXIT_FAILED;
+    return read.reason === "help" ? EXIT.inSync : EXIT.cannotStart;
   }
   const { files, isJson } = read.value;
   const [a, b] = files.map(readNamed);
   if (!a!.ok || !b!.ok) {
     for (const one of [a!, b!]) if (!one.ok) process.stderr.write(`${one.reason}\n`);
-    return EXIT_FAILED;
+    return EXIT.notWhole;
   }
   const comparison = compareRecordings(a!.value.recording, b!.value.recording);
   if (isJson) out.write(`${JSON.stringify(eventOf(a!.value, b!.value, comparison))}\n`);
@@ -99,4 +97,91 @@ function readCompareArguments(args: readonly string[]): Result<CompareArguments,
   } catch (error) {
     return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
   }
+}
+
+/** A file as it was given, and what it holds. */
+interface NamedRecording {
+  readonly file: string;
+  readonly recording: Recording;
+}
+
+/** The lines that people read. */
+function writeComparison(a: NamedRecording, b: NamedRecording, comparison: Comparison): readonly string[] {
+  const { difference } = comparison;
+  const lines = difference === null ? sameLines(comparison) : differenceLines(a, b, difference);
+  return [`A: ${describeRecording(a)}`, `B: ${describeRecording(b)}`, ...lines];
+}
+
+function describeRecording({ file, recording }: NamedRecording): string {
+  const turns = [...recording.turns.keys()];
+  const [first, last] = [turns[0], turns.at(-1)];
+  const range = first === undefined ? "no turns" : `turns ${first} to ${last!}`;
+  const damage = recording.damage.map((one) => `; ${one}`).join("");
+  return `${file}, a ${recording.kind} of ${range}${damage}`;
+}
+
+function sameLines({ checkedTurns, hasCommands }: Comparison): readonly string[] {
+  if (checkedTurns === 0) return ["No difference, but there is no turn of which both say something."];
+  const what = hasCommands ? "commands and checksums" : "checksums";
+  return [
+    `No difference in what both hold: ${what} of ${checkedTurns} turn${checkedTurns === 1 ? "" : "s"}.`,
+  ];
+}
+
+function differenceLines(
+  a: NamedRecording,
+  b: NamedRecording,
+  difference: RecordingDifference,
+): readonly string[] {
+  switch (difference.kind) {
+    case "setup":
+      return [
+        `They are of different matches: the ${difference.fact}.`,
+        `  A: ${difference.a}`,
+        `  B: ${difference.b}`,
+      ];
+    case "commands":
+      return [
+        `They differ first in the commands of player ${difference.playerId} in turn ${difference.turn}.`,
+        ...commandLines("A", difference.playerId, difference.a),
+        ...commandLines("B", difference.playerId, difference.b),
+      ];
+    case "checksum":
+      return [
+        `They differ first in the checksum at the end of turn ${difference.turn}${sameCommands(a, b, difference.turn)}.`,
+        `  A: ${describeChecksum(difference.a)}`,
+        `  B: ${describeChecksum(difference.b)}`,
+        playedLine(difference),
+        ...wordLines(difference),
+      ];
+  }
+}
+
+function sameCommands(a: NamedRecording, b: NamedRecording, turn: number): string {
+  const known = [a, b].every(({ recording }) => (recording.turns.get(turn)?.commands ?? null) !== null);
+  return known ? ", with equal commands up to there" : "";
+}
+
+function commandLines(side: string, playerId: PlayerId, commands: readonly Command[]): readonly string[] {
+  if (commands.length === 0) return [`  ${side}: none`];
+  const turn = { turn: 0, players: [{ playerId, wantedDelay: 2, commands }] };
+  return describeCommands(turn, (id) => `player ${id}`).map((line) => `  ${side}: ${line}`);
+}
+
+function describeChecksum({ checksum, settled }: RecordedChecksum): string {
+  const text = formatChecksum(checksum);
+  return settled === null ? text : `${text}, put right afterwards to ${formatChecksum(settled)}`;
+}
+
+function playedLine({ a, b, played }: Extract<RecordingDifference, { kind: "checksum" }>): string {
+  if (played === null) return "Neither can be run up to there, so this program can't say which is right.";
+  const text = `This program's simulation gives ${formatChecksum(played)}`;
+  if (played === a.checksum) return `${text}, as A.`;
+  return played === b.checksum ? `${text}, as B.` : `${text}, as neither.`;
+}
+
+function wordLines({ word }: Extract<RecordingDifference, { kind: "checksum" }>): readonly string[] {
+  if (word === null) return [];
+  const object = word.networkId === null ? "" : ` (id ${word.networkId})`;
+  return [`The first word that differs is ${word.path}${object}: ${word.a} in A, ${word.b} in B.`];
 }

@@ -1,11 +1,22 @@
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
-import { isReportText, readReport } from "../desync/index.ts";
-import { formatChecksum } from "../sim/index.ts";
+import {
+  describeMoment,
+  describeReportDamage,
+  describeStory,
+  isReportText,
+  readReport,
+  rerunReport,
+  type PlayerRerun,
+  type ReadReport,
+  type ReportHeader,
+  type Rerun,
+  type StoryDescription,
+} from "../desync/index.ts";
+import { formatChecksum, type PlayerId } from "../sim/index.ts";
+import { environment } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
-import { explainReport, type Explanation } from "./desync-explain/explain-report.ts";
-import { writeExplanation } from "./desync-explain/explanation-text.ts";
 
 export const EXPLAIN_HELP = `robocat desync explain FILE: tells what a report of a desync says, and runs its turns again
 
@@ -13,8 +24,6 @@ export const EXPLAIN_HELP = `robocat desync explain FILE: tells what a report of
 
 Exit status: 0 the report is whole, 1 it is not or can't be read, or bad usage.
 `;
-
-const EXIT_FAILED = 1;
 
 interface ExplainArguments {
   readonly file: string;
@@ -31,19 +40,19 @@ function explain(args: readonly string[], out: { write(line: string): void }): n
   if (!read.ok) {
     if (read.reason === "help") out.write(EXPLAIN_HELP);
     else process.stderr.write(`robocat desync explain: ${read.reason}, see robocat desync explain --help\n`);
-    return read.reason === "help" ? EXIT.inSync : EXIT_FAILED;
+    return read.reason === "help" ? EXIT.inSync : EXIT.cannotStart;
   }
   const { file, isJson } = read.value;
   const bytes = readMatchFile(file);
   const text = bytes.ok ? Buffer.from(bytes.value).toString("utf8") : "";
   if (!bytes.ok || !isReportText(text)) {
     process.stderr.write(`${file}: ${bytes.ok ? "not a report of a desync" : bytes.reason}\n`);
-    return EXIT_FAILED;
+    return EXIT.notWhole;
   }
   const explanation = explainReport(readReport(text));
   if (isJson) out.write(`${JSON.stringify(eventOf(file, explanation))}\n`);
   else for (const line of writeExplanation(file, explanation)) out.write(`${line}\n`);
-  return explanation.damage.length === 0 ? EXIT.inSync : EXIT_FAILED;
+  return explanation.damage.length === 0 ? EXIT.inSync : EXIT.notWhole;
 }
 
 /** What --json prints. */
@@ -74,4 +83,153 @@ function readExplainArguments(args: readonly string[]): Result<ExplainArguments,
   } catch (error) {
     return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
   }
+}
+
+/** All that can be said of a report. */
+interface Explanation {
+  readonly damage: readonly string[]; // what is wrong with the file; empty: nothing
+  readonly header: ReportHeader | null; // null: damaged
+  readonly story: StoryDescription | null;
+  readonly rerun: Rerun | null;
+  readonly noRerun: string | null; // why there is none
+  readonly ownCodeHash: string; // of this program
+  readonly nameOf: (playerId: PlayerId) => string;
+}
+
+/** Reads what a report tells, and runs its turns again. */
+function explainReport({ sections, damage }: ReadReport): Explanation {
+  const players = sections.header?.players ?? [];
+  const nameOf = (playerId: PlayerId): string => {
+    const name = players.find((player) => player.playerId === playerId)?.name ?? "";
+    return name === "" ? `player ${playerId}` : name;
+  };
+  const rerun = rerunReport(sections);
+  return {
+    damage: damage.map(describeReportDamage),
+    header: sections.header ?? null,
+    story: sections.story === undefined ? null : describeStory(sections.story, nameOf),
+    rerun: rerun.ok ? rerun.value : null,
+    noRerun: rerun.ok ? null : rerun.reason,
+    ownCodeHash: environment().codeHash,
+    nameOf,
+  };
+}
+
+/** Words of a world that are shown; of more it is told how many. */
+const WORDS_SHOWN_MAX = 20;
+const COLUMN_GAP = "  ";
+
+/** The lines that people read. */
+function writeExplanation(file: string, explanation: Explanation): readonly string[] {
+  const { damage, header, story, rerun, noRerun } = explanation;
+  const sections = [
+    [`${file}: ${titleOf(explanation)}`, ...damage.map((one) => `  Damaged: ${one}.`)],
+    story === null ? [] : storyLines(story, explanation),
+    rerun === null
+      ? [`The turns can't be run again: ${noRerun ?? "no reason is known"}.`]
+      : rerunLines(rerun, explanation),
+  ];
+  const isUseless = header === null && story === null && rerun === null;
+  return sections
+    .slice(0, isUseless ? 1 : sections.length)
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, i) => (i === 0 ? lines : ["", ...lines]));
+}
+
+function titleOf({ header, nameOf }: Explanation): string {
+  if (header === null) return "a report of a desync, without its header";
+  const { haltTurn, writtenBy, mode, seed } = header;
+  return `a desync found on entering turn ${haltTurn}, reported by ${nameOf(writtenBy)} (${mode}, seed ${seed})`;
+}
+
+function storyLines(story: StoryDescription, { nameOf, ownCodeHash }: Explanation): readonly string[] {
+  const facts = [
+    ...(story.field === "" ? [] : [`Field: ${story.field}`]),
+    ...(story.moment === "" ? [] : [`Moment: ${story.moment}`]),
+  ];
+  const rows = story.players.map((player) => [
+    nameOf(player.playerId),
+    player.reason === "" ? player.verdict : `${player.verdict}: ${player.reason}`,
+    player.value,
+    player.draws,
+    player.code === ownCodeHash && player.code !== "" ? `${player.code} (as this program)` : player.code,
+    player.engine,
+    player.platform,
+    player.gameVersion,
+  ]);
+  const titles = ["player", "verdict", "value", "draws", "code", "engine", "platform", "version"];
+  return [
+    story.sentence,
+    ...story.explanation,
+    ...(facts.length > 0 ? ["", ...facts] : []),
+    "",
+    ...tableLines([titles, ...rows]),
+    ...(story.commands.length > 0 ? ["", "Commands of that turn:", ...story.commands.map(indent)] : []),
+  ];
+}
+
+function rerunLines(
+  { base, turns, players, words, isAfterSame }: Rerun,
+  explanation: Explanation,
+): readonly string[] {
+  const { nameOf, ownCodeHash } = explanation;
+  const end = base.turn + turns.length;
+  const after =
+    isAfterSame === null
+      ? []
+      : [
+          isAfterSame
+            ? "The world that the match went on with is the one that came out here."
+            : "The world that the match went on with is another than the one that came out here.",
+        ];
+  return [
+    `Run again by this program (code ${ownCodeHash}), from the end of turn ${base.turn} to the end of turn ${end}:`,
+    ...players.map((player) => indent(describePlayerRerun(player, nameOf(player.playerId)))),
+    ...after.map(indent),
+    ...wordLines(words),
+  ];
+}
+
+function describePlayerRerun({ firstOther, secondOther }: PlayerRerun, name: string): string {
+  if (firstOther === null && secondOther === null) return `${name}: the same, in both runs.`;
+  const first = firstOther === null ? null : `first run differs from ${describeMoment(firstOther)}`;
+  const second = secondOther === null ? null : `second run differs from ${describeMoment(secondOther)}`;
+  if (first !== null && second === null) return `${name}: its ${first}; its second run is the same.`;
+  if (first === null) return `${name}: its ${second!}; its first run is the same.`;
+  return `${name}: its ${first}; its ${second!}.`;
+}
+
+function wordLines(words: Rerun["words"]): readonly string[] {
+  if (words.length === 0) return [];
+  const shown = words.slice(0, WORDS_SHOWN_MAX);
+  const rows = shown.map(({ path, networkId, first, second, here }) => [
+    path,
+    networkId === null ? "" : `id ${networkId}`,
+    String(first),
+    String(second),
+    String(here),
+  ]);
+  const left = words.length - shown.length;
+  return [
+    "",
+    "Words that differed in the reporter's game at that moment:",
+    ...tableLines([["word", "object", "was", "became", "here"], ...rows]).map(indent),
+    ...(left > 0 ? [indent(`and ${left} more`)] : []),
+  ];
+}
+
+/** Columns as wide as their widest text; empty ones are left out. */
+function tableLines(rows: readonly (readonly string[])[]): readonly string[] {
+  const columns = rows[0]!.map((_, i) => i).filter((i) => rows.slice(1).some((row) => row[i] !== ""));
+  const widths = columns.map((i) => Math.max(...rows.map((row) => [...row[i]!].length)));
+  return rows.map((row) =>
+    columns
+      .map((i, place) => row[i]! + " ".repeat(widths[place]! - [...row[i]!].length))
+      .join(COLUMN_GAP)
+      .trimEnd(),
+  );
+}
+
+function indent(line: string): string {
+  return `  ${line}`;
 }

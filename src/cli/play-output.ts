@@ -1,14 +1,6 @@
 import { describeStory } from "../desync/index.ts";
-import {
-  describeLoss,
-  describeResult,
-  endingOf,
-  setupProblemOf,
-  type HealNews,
-  type LivePeer,
-  type LivePeerEvent,
-  type MatchResult,
-} from "../peer/index.ts";
+import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
+import { describeLoss, describeResult, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { formatChecksum, OBSERVER, type PlayerId } from "../sim/index.ts";
 
 /** A line of output: an object for --json, and what a person reads in its place (null: nothing). */
@@ -124,7 +116,7 @@ function lobbyLine(live: LivePeer): PlayLine {
     const shown = notes.filter((note) => note !== null).join(", ");
     return shown === "" ? name : `${name} (${shown})`;
   });
-  const setupProblem = setupProblemOf(live);
+  const setupProblem = setupProblemOf(live.matchPeer);
   const facts = { playerId: session.localPlayerId, ...groundFacts(live), setupProblem, players };
   const text = `Lobby on UDP port ${port}: ${names.join(", ")}.${groundText(live)}`;
   return {

@@ -1,19 +1,22 @@
+import { fail, ok, type Result } from "../base/index.ts";
+import { describeSetupProblem } from "../match/index.ts";
 import {
+  chooseMap,
   describeOpenError,
   homeFolder,
   LivePeer,
+  loadMap,
   LobbyBots,
+  readMapFile,
   resolveAddress,
+  wholePath,
   type LivePeerEvent,
   type LivePeerOptions,
 } from "../peer/index.ts";
-import { ok, type Result } from "../base/index.ts";
+import { matchSetupProblem, setupOfOptions, type GameMap } from "../sim/index.ts";
+import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
-import { readPlayArguments, type PlayArguments } from "./play-arguments.ts";
-import { loadPlayMap } from "./play-map.ts";
-import { isEnd, playStatus } from "./play-status.ts";
 import { eventLine, resultLine, type PlayLine } from "./play-output.ts";
-import { wholePath } from "./whole-path.ts";
 
 type Role = LivePeerOptions["role"];
 
@@ -104,4 +107,64 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
 function refuse(problem: string): number {
   console.error(`Cannot start: ${problem}${problem.endsWith(".") ? "" : "."}`);
   return EXIT.cannotStart;
+}
+
+/** Whether there is nothing to wait for after this event but the goodbyes. */
+function isEnd({ kind }: LivePeerEvent): boolean {
+  return kind === "result" || kind === "lost-lobby" || kind === "crashed";
+}
+
+/** The exit status after that end; null: there was none. A signal counts only if it was what ended the match. */
+export function playStatus(end: LivePeerEvent | null, isInterrupted: boolean): number {
+  if (end?.kind === "crashed") return EXIT.crashed;
+  if (end?.kind === "lost-lobby") return end.loss.kind === "refused" ? EXIT.refused : EXIT.lostPeers;
+  if (end?.kind !== "result") return isInterrupted ? EXIT.interrupted : EXIT.cannotStart;
+  switch (end.result.outcome) {
+    case "left":
+      return isInterrupted ? EXIT.interrupted : EXIT.inSync;
+    case "desynced":
+      return EXIT.desynced;
+    case "lost-peers":
+      return EXIT.lostPeers;
+    case "won":
+    case "draw":
+    case "stopped":
+      return EXIT.inSync;
+  }
+}
+
+const MAP_ID = /^(built-in|own|generated):/;
+
+/** The map of a host's match, null for Classic. The reason of a failure is a sentence for the player. */
+export function loadPlayMap(
+  seat: HostSeat,
+  homeFolder: string,
+  playerCount: number,
+): Result<GameMap | null, string> {
+  const { options, map: wanted } = seat;
+  if (options.mode === "classic") return ok(null);
+  const read = wanted === null ? chooseUsual(homeFolder, playerCount) : loadWanted(wanted, homeFolder);
+  if (!read.ok) return fail(`the map ${wanted === null ? "" : `${wanted} `}can't be used: ${read.reason}`);
+  const map = read.value;
+  // Whether all find a place is seen in the lobby: some may only watch.
+  const setup = setupOfOptions(options, map, { seed: 0, playerIds: [1] });
+  const problem = matchSetupProblem(setup);
+  if (problem === null) return ok(map);
+  return fail(
+    describeSetupProblem(problem, { options, map, isMasterPeer: true, players: [{ playerId: 1, team: 1 }] }),
+  );
+}
+
+function chooseUsual(homeFolder: string, playerCount: number): Result<GameMap, string> {
+  const chosen = chooseMap(homeFolder, null, playerCount);
+  return chosen.ok ? ok(chosen.value.map) : chosen;
+}
+
+function loadWanted(wanted: string, homeFolder: string): Result<GameMap, string> {
+  if (MAP_ID.test(wanted)) return loadMap(homeFolder, wanted);
+  const builtIn = loadMap(homeFolder, `built-in:${wanted}`); // "four-rooms": no file of a map is called so, without .txt
+  if (builtIn.ok) return builtIn;
+  const read = readMapFile(wholePath(wanted));
+  if (read.ok) return ok(read.value);
+  return fail(read.line === null ? read.reason : `line ${read.line}: ${read.reason}`);
 }

@@ -1,8 +1,8 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
 import path from "node:path";
+import { wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { play } from "./play.ts";
-import { wholePath } from "./whole-path.ts";
 
 const HELP = `robocat COMMAND ...
 

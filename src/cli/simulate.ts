@@ -1,26 +1,10 @@
-import { fail, ok, type Result } from "../base/index.ts";
-import { chooseMap, listMaps } from "../peer/index.ts";
-import { PLAYER_COUNT_MAX, type GroundMode } from "../sim/index.ts";
+import { planMatches, playMatches, type MatchPlan, type SimulateEvent } from "../lab/index.ts";
+import { readSimulateArguments, SIMULATE_HELP } from "./arguments/simulate-arguments.ts";
 import { EXIT } from "./exit-status.ts";
-import { planMatch, setupProblemOf, type MatchPlan, type PlanGround } from "./simulate/match-plan.ts";
-import { playMatches } from "./simulate/play-matches.ts";
-import { ProgressLine } from "./simulate/progress-line.ts";
-import {
-  readSimulateArguments,
-  SIMULATE_HELP,
-  type SimulateArguments,
-} from "./simulate/simulate-arguments.ts";
-import { isSoak } from "./soak/soak-arguments.ts";
-import { runSoak } from "./soak/run-soak.ts";
-import type { SimulateEvent } from "./simulate/simulate-event.ts";
-import { describeMatch, summarize, tableOf } from "./simulate/summarize.ts";
+import { ProgressLine } from "./progress-line.ts";
+import { isSoak, runSoak } from "./soak.ts";
 
-export type { SimulateEvent } from "./simulate/simulate-event.ts";
-
-const BUILT_IN = "built-in:";
-const PEERS_USUAL = 4;
-/** Only the maps that come with the game are played: what is tested must not depend on whose machine it is. */
-const NO_HOME = "";
+export { type SimulateEvent } from "../lab/index.ts";
 
 /**
  * Plays the matches of `robocat simulate`, a line each (with its line end) in the order of seeds, and returns the exit status;
@@ -32,7 +16,7 @@ export async function runSimulate(
 ): Promise<number> {
   if (isSoak(args)) return runSoak(args, out);
   const read = readSimulateArguments(args);
-  const plans = read.ok ? makePlans(read.value) : read;
+  const plans = read.ok ? planMatches(read.value) : read;
   if (!read.ok || !plans.ok) {
     const reason = read.ok ? (plans.ok ? "" : plans.reason) : read.reason;
     if (reason === "help") out.write(SIMULATE_HELP);
@@ -55,50 +39,6 @@ function statusOf(events: readonly SimulateEvent[], isStopped: boolean): number 
   if (has("broken")) return EXIT.rulesBroken;
   if (has("stuck")) return EXIT.lostPeers;
   return isStopped ? EXIT.interrupted : EXIT.inSync;
-}
-
-/** Each seed in each mode on each map. */
-function makePlans(simulate: SimulateArguments): Result<readonly MatchPlan[], string> {
-  const { firstSeed, seedCount, wishes, isVaried, modes } = simulate;
-  const grounds: (PlanGround | null)[] = [];
-  for (const mode of modes) {
-    const found = mode === "classic" ? ok([null]) : groundsOf(mode, simulate);
-    if (!found.ok) return found;
-    grounds.push(...found.value);
-  }
-  const plans: MatchPlan[] = [];
-  for (const ground of grounds) {
-    for (let i = 0; i < seedCount; i += 1) {
-      const plan = planMatch(firstSeed + i, wishes, ground, isVaried);
-      const problem = setupProblemOf(plan);
-      if (problem !== null)
-        return fail(`seed ${plan.seed} can't be played on ${ground?.map.name ?? "no map"}: ${problem}`);
-      plans.push(plan);
-    }
-  }
-  return ok(plans);
-}
-
-/** The maps to play on; of all maps those that the mode can be played on. */
-function groundsOf(
-  mode: GroundMode,
-  { maps, wishes }: SimulateArguments,
-): Result<readonly PlanGround[], string> {
-  const places = Math.min(PLAYER_COUNT_MAX, wishes.peerCount ?? PEERS_USUAL);
-  const ids =
-    maps === "all"
-      ? listMaps(NO_HOME).flatMap(({ mapId }) => (mapId.startsWith(BUILT_IN) ? [mapId] : []))
-      : maps === "fitting"
-        ? [null]
-        : maps.map((id) => (id.includes(":") ? id : `${BUILT_IN}${id}`));
-  const grounds: PlanGround[] = [];
-  for (const id of ids) {
-    const chosen = chooseMap(NO_HOME, id, places);
-    if (!chosen.ok) return fail(`map ${id ?? "for so many peers"}: ${chosen.reason}`);
-    const { map } = chosen.value;
-    if (maps !== "all" || mode !== "cushions" || map.cushions.length > 0) grounds.push({ mode, map });
-  }
-  return ok(grounds);
 }
 
 interface PlayAllOptions {
@@ -137,4 +77,93 @@ async function playAll(
     progress.clear();
   }
   return { events, isStopped };
+}
+
+/** One line of a match. */
+function describeMatch(event: SimulateEvent): string {
+  const { seed, mode, map, peers, turn, checksum } = event;
+  const speed = `${(event.simulatedMs / 1_000).toFixed(1)} s, ${event.turnsPerSecond.toFixed(2)} turns/s`;
+  const place = map === null ? "" : `${mode} on ${map}, ${describeArmies(event)}, `;
+  return `seed ${seed}: ${place}${peers} peers, ${describeLink(event)}: ${describeOutcome(event)} at turn ${turn}, checksum ${checksum ?? "none"}, ${speed}`;
+}
+
+/** The usual words where they say all. */
+function describeLink({ link, lossPercent, delayMs, jitterMs, duplicatePercent }: SimulateEvent): string {
+  const isMore = /(burst|reorder|rate|queue|trace)=/.test(link);
+  if (isMore) return `link ${link}`;
+  return `loss ${lossPercent} %, delay ${delayMs} +- ${jitterMs} ms, dup ${duplicatePercent} %`;
+}
+
+/** How the matches came out, in one line. */
+function summarize(events: readonly SimulateEvent[]): string {
+  if (events.length === 0) return "0 matches";
+  const slowest = events.reduce((a, b) => (b.turnsPerSecond < a.turnsPerSecond ? b : a));
+  const failed = events.filter(({ problem }) => problem !== null).map(({ seed }) => seed);
+  const names = failed.length > 0 ? `; failed: seed ${[...new Set(failed)].join(", ")}` : "";
+  const broken = count(events, "broken");
+  return (
+    `${events.length} matches: ${count(events, "won")} won, ${count(events, "draw")} draws, ` +
+    `${count(events, "stopped")} stopped, ${count(events, "desync")} desyncs, ${count(events, "stuck")} stuck, ` +
+    `${count(events, "crashed")} crashed${broken > 0 ? `, ${broken} against the rules` : ""}; ` +
+    `slowest ${slowest.turnsPerSecond.toFixed(2)} turns/s (seed ${slowest.seed})${names}`
+  );
+}
+
+const COLUMNS = [
+  "matches",
+  "won",
+  "draws",
+  "by time",
+  "stopped",
+  "desyncs",
+  "stuck",
+  "crashed",
+  "rules",
+  "turns",
+];
+const NAME_WIDTH = 30;
+
+/** A row for each mode and map, of matches that were played on any. `turns` is the median. */
+function tableOf(events: readonly SimulateEvent[]): readonly string[] {
+  const names = [...new Set(events.map(nameOf))];
+  const row = (name: string, cells: readonly (string | number)[]): string =>
+    name.padEnd(NAME_WIDTH) + cells.map((cell, i) => String(cell).padStart(COLUMNS[i]!.length + 2)).join("");
+  return [
+    row("mode and map", COLUMNS),
+    ...names.map((name) => {
+      const played = events.filter((event) => nameOf(event) === name);
+      const by = (outcome: SimulateEvent["outcome"]): number => count(played, outcome);
+      const byTime = played.filter(({ isByTime }) => isByTime).length;
+      const ends = [played.length, by("won"), by("draw"), byTime, by("stopped")];
+      const faults = [by("desync"), by("stuck"), by("crashed"), by("broken")];
+      return row(name, [...ends, ...faults, medianTurn(played)]);
+    }),
+  ];
+}
+
+function describeArmies({ catsPerPlayer, catLimit, teams, bots, timeLimitMinutes }: SimulateEvent): string {
+  const limit = catLimit === catsPerPlayer ? "" : ` to ${catLimit ?? 0}`;
+  const sides = teams === 0 ? "" : `, ${teams} teams`;
+  const time = timeLimitMinutes === 0 ? "" : `, ${timeLimitMinutes ?? 0} min`;
+  return `${catsPerPlayer}${limit} cats${sides}${time}, bots ${bots}`;
+}
+
+function describeOutcome({ outcome, winnerId, problem, isByTime }: SimulateEvent): string {
+  if (problem !== null)
+    return `${outcome === "broken" ? "RULES BROKEN" : outcome.toUpperCase()} (${problem})`;
+  const how = isByTime ? " by time" : "";
+  return outcome === "won" ? `player ${winnerId ?? 0} won${how}` : `${outcome}${how}`;
+}
+
+function nameOf({ mode, map }: SimulateEvent): string {
+  return map === null ? mode : `${mode}, ${map}`;
+}
+
+function count(events: readonly SimulateEvent[], wanted: SimulateEvent["outcome"]): number {
+  return events.filter(({ outcome }) => outcome === wanted).length;
+}
+
+function medianTurn(events: readonly SimulateEvent[]): number {
+  const turns = events.map(({ turn }) => turn).toSorted((a, b) => a - b);
+  return turns[Math.floor(turns.length / 2)]!;
 }

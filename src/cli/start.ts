@@ -1,12 +1,11 @@
 // `npm start`: the game in Electron, or else in a browser window, or else at an address to open.
 import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
 import path from "node:path";
-
-import { homeFolder } from "../peer/index.ts";
-import { readLinkOption } from "./link-option.ts";
-import { buildIfStale } from "./start/build-if-stale.ts";
-import { findElectron, usualElectronSearch } from "./start/find-electron.ts";
-import { hasDisplay, runElectron } from "./start/run-electron.ts";
+import { homeFolder, readLinkOption, wholePath } from "../peer/index.ts";
+import { EXIT } from "./exit-status.ts";
+import { findElectron, hasDisplay, runElectron, usualElectronSearch } from "./start/electron.ts";
+import { ROOT_FOLDER } from "./start/folders.ts";
 import { serveGame } from "./start/serve-game.ts";
 import {
   readStartArguments,
@@ -62,24 +61,21 @@ async function startElectron(wanted: StartArguments): Promise<boolean> {
   return false;
 }
 
-/** npm runs its scripts at the top of the project, wherever it was called: relative names count from there. */
 function withWholePaths(wanted: StartArguments): StartArguments {
   const { firstRequest, homeFolder: home } = wanted;
-  const calledFrom = process.env["INIT_CWD"] ?? process.cwd();
-  const whole = (name: string): string => path.resolve(calledFrom, name);
   return {
     ...wanted,
-    homeFolder: home === null ? null : whole(home),
+    homeFolder: home === null ? null : wholePath(home),
     firstRequest:
       firstRequest?.kind === "open-replay"
-        ? { ...firstRequest, file: whole(firstRequest.file) }
+        ? { ...firstRequest, file: wholePath(firstRequest.file) }
         : firstRequest,
   };
 }
 
 function refuse(problem: string): void {
   console.error(`Cannot start: ${problem}`);
-  process.exitCode = 1;
+  process.exitCode = EXIT.cannotStart;
 }
 
 try {
@@ -88,3 +84,16 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 process.exit(); // all is said and closed; nothing left open may hold the process
+
+/** Brings dist/ up to date; quick when it is. Resolves to false when the build failed; it has then said why. */
+async function buildIfStale(): Promise<boolean> {
+  const script = path.join(ROOT_FOLDER, "scripts/build.ts");
+  if (!existsSync(script)) return true; // an installed game comes built
+  // What it says goes to the standard error: the standard output is for the address.
+  const child = spawn(process.execPath, [script, "--quiet"], { stdio: ["ignore", 2, 2] });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null));
+    child.once("close", resolve);
+  });
+  return code === 0;
+}

@@ -2,7 +2,8 @@ import { assert } from "../base/index.ts";
 import { loadReplay, repairsOf } from "../peer/index.ts";
 import { verifyReplay, type Replay } from "../replay/index.ts";
 import { formatChecksum } from "../sim/index.ts";
-import { ProgressLine } from "./simulate/progress-line.ts";
+import { EXIT } from "./exit-status.ts";
+import { ProgressLine } from "./progress-line.ts";
 
 /** One line of `verify --json`. */
 export interface VerifyEvent {
@@ -17,10 +18,6 @@ export interface VerifyEvent {
 
 type Verdict = Omit<VerifyEvent, "event" | "file" | "repairs">;
 
-const EXIT_OK = 0;
-const EXIT_NOT_WHOLE = 1;
-const EXIT_DIFFERS = 3;
-
 /**
  * Plays each file again without drawing and says, one line each (with its line end), how it came out; for people then one
  * for each repair in it. Returns the exit status: 0 all are as recorded, 1 some can't be read to their end, 3 some turn
@@ -31,7 +28,7 @@ export function verifyFiles(
   out: { write(line: string): void },
   json: boolean,
 ): number {
-  let status = EXIT_OK;
+  let status: number = EXIT.inSync;
   for (const file of files) {
     const replay = loadReplay(file);
     const verdict = replay.ok ? verify(file, replay.value) : unreadable(replay.reason);
@@ -44,8 +41,8 @@ export function verifyFiles(
 }
 
 function statusOf({ outcome }: Verdict): number {
-  if (outcome === "ok") return EXIT_OK;
-  return outcome === "differs" ? EXIT_DIFFERS : EXIT_NOT_WHOLE;
+  if (outcome === "ok") return EXIT.inSync;
+  return outcome === "differs" ? EXIT.desynced : EXIT.notWhole;
 }
 
 function textOf({ file, message, repairs }: VerifyEvent): string {

@@ -1,37 +1,61 @@
 // desync: what to do once two games differ: the last turns kept, run a second time, judged, repaired block by block, reported.
 // Pure: worlds and turn data in, plain records out; the peer exchanges and writes them.
 // It must not know sockets, files or clocks, or change a world of a match.
-export { accountProblem } from "./account-problem.ts";
-export { applyBlocks, blockChecksums, differingBlocks } from "./blocks.ts";
-export { describeRepair } from "./describe-repair.ts";
-export { describeMoment, describeStory, type StoryDescription } from "./describe-story.ts";
-export { HEAL_WINDOW_TURNS } from "./constants.ts";
-export { differenceOf } from "./difference.ts";
-export { differingWords } from "./differing-words.ts";
-export { FAULT_KINDS } from "./fault-order.ts";
-export { HealLedger } from "./heal-ledger.ts";
-export { planOf } from "./judge.ts";
-export { MatchHistory, type Base } from "./match-history.ts";
-export type { DataVersion, JudgeInput, Plan } from "./plan.ts";
-export { buildReport, type ReportInput } from "./report.ts";
-export type { DifferingWord, ReportHeader, ReportSections } from "./report-sections.ts";
-export { writeReportText } from "./report-text.ts";
+export { accountProblem } from "./judge/account-problem.ts";
+export { differenceOf } from "./judge/difference.ts";
+export { FAULT_KINDS } from "./judge/fault-order.ts";
+export { HEAL_WINDOW_TURNS, HealLedger } from "./judge/heal-ledger.ts";
+export { planOf } from "./judge/judge.ts";
+export type { DataVersion, Plan } from "./judge/plan.ts";
 export {
-  describeReportDamage,
-  isReportText,
-  readReport,
-  type ReadReport,
-  type ReportDamage,
-} from "./read-report.ts";
-export { runAgain, worldAt, worldOfBase, type SecondRun } from "./second-run.ts";
-export { runAndCompare, slipBetween } from "./slip.ts";
-export { describeCommands } from "./describe-commands.ts";
+  ATTEMPTS_MAX,
+  ENVIRONMENT_TEXT_MAX,
+  OTHER_DATA_MAX,
+  type Account,
+  type Environment,
+  type Slip,
+  type ToldValues,
+} from "./letters/account.ts";
+export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
+export { readMessage, writeMessage } from "./letters/message-codec.ts";
+export type { ChoiceMessage, Message } from "./letters/message.ts";
 export {
   rerunReport,
   startOfReport,
   type PlayerRerun,
   type ReportStart,
   type Rerun,
-} from "./report-rerun.ts";
-export { setupOfReport } from "./report-setup.ts";
-export type * from "./story.ts";
+} from "./report/report-rerun.ts";
+export type { DifferingWord, ReportHeader, ReportSections } from "./report/report-sections.ts";
+export { setupOfReport } from "./report/report-setup.ts";
+export {
+  describeReportDamage,
+  isReportText,
+  readReport,
+  writeReportText,
+  type ReadReport,
+} from "./report/report-text.ts";
+export { buildReport, type ReportInput } from "./report/report.ts";
+export { applyBlocks, blockChecksums, differingBlocks } from "./rerun/blocks.ts";
+export { differingWords } from "./rerun/differing-words.ts";
+export { MatchHistory } from "./rerun/match-history.ts";
+export { worldAt, type Base, type SecondRun } from "./rerun/second-run.ts";
+export { runAndCompare, slipBetween } from "./rerun/slip.ts";
+export type {
+  DesyncStory,
+  Fault,
+  FaultKind,
+  Judgement,
+  LogDifference,
+  RightBy,
+  StandstillReason,
+  StoryDifference,
+  StoryOutcome,
+} from "./story.ts";
+export { describeRepair } from "./tell/describe-repair.ts";
+export {
+  describeCommands,
+  describeMoment,
+  describeStory,
+  type StoryDescription,
+} from "./tell/describe-story.ts";

@@ -1,6 +1,6 @@
-import type { TurnData } from "../lockstep/index.ts";
+import type { Moment, TurnData } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import type { Environment, Moment } from "../wire/index.ts";
+import type { Environment } from "./letters/account.ts";
 
 /** What was wrong with a player's game, or with what its peer told. Ascending in how much others have to rely on its word. */
 export type FaultKind =

@@ -3,7 +3,7 @@ import type { PlayerId } from "../sim/index.ts";
 import type { TurnData } from "./turn-data.ts";
 
 /** What differs, the most telling first: other commands make other worlds, and other draws do so too. */
-export type DesyncCause = "logs-differ" | "random-values-differ" | "worlds-differ";
+type DesyncCause = "logs-differ" | "random-values-differ" | "worlds-differ";
 
 export type TurnOutcome =
   | { readonly kind: "waiting"; readonly turn: number; readonly missing: readonly PlayerId[] }

@@ -1,21 +1,27 @@
-// lockstep: turns. Turn data in, worlds that advance together out: store, decision, command queue, command delay, log checksum.
+// lockstep: turns. Turn data in, worlds that advance together out: the game, who plays it, turn data, command queue and delay.
 // It hands back what to send and what happened; whoever calls it owns the clock and the sockets.
 // It must not know bytes, sockets, time or files.
-export * from "./constants.ts";
-export { EMPTY_LOG_CHECKSUM, extendLogChecksum } from "./command-log.ts";
-export { FIRST_COMMAND_DELAY, isCommandDelay, nextCommandDelay, type CommandDelay } from "./command-delay.ts";
-export { namedCatCount, type MeasureCommand } from "./command-queue.ts";
-export { findCause, type DesyncCause, type TurnOutcome } from "./decide-turn.ts";
-export {
-  LockstepMatch,
-  type AgreedState,
-  type EndedTurn,
-  type LockstepOptions,
-  type LogState,
-} from "./lockstep-match.ts";
-export { SIM_RULES, type Rules } from "./rules.ts";
+export { FIRST_COMMAND_DELAY, isCommandDelay, type CommandDelay } from "./command-delay.ts";
 export { turnDataDigest } from "./command-log.ts";
-export { beginTurn, finishTurn, runCommands, type TurnEnd } from "./turn-cycle.ts";
-export type { TurnData } from "./turn-data.ts";
-export type { TurnDataRefusal } from "./turn-store.ts";
-export type { PlayerId } from "../sim/index.ts";
+export { namedCatCount } from "./command-queue.ts";
+export {
+  COMMAND_DELAY_TURNS_MAX,
+  COMMAND_DELAY_TURNS_MIN,
+  FIRST_TURN,
+  KEPT_TURNS,
+  SUB_TURNS_PER_TURN,
+  TURN_COMMAND_BITS_MAX,
+  TURN_COMMAND_CATS_MAX,
+  TURN_MAX,
+  TURN_MS,
+  TURN_WINDOW,
+} from "./constants.ts";
+export { findCause, type TurnOutcome } from "./decide-turn.ts";
+export { Game, startOfMatch, worldOfState, type AgreedState, type LogState, type TurnEnd } from "./game.ts";
+export { LockstepMatch, type EndedTurn, type SettledState } from "./lockstep-match.ts";
+export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
+export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
+export { rosterOf, type Roster } from "./roster.ts";
+export { SIM_RULES, type Pilot, type Rules } from "./rules.ts";
+export { TurnBook, type OtherData } from "./turn-book.ts";
+export type { PlayerCommands, TurnData } from "./turn-data.ts";

@@ -1,44 +1,26 @@
 import { assert, type Result } from "../base/index.ts";
-import {
-  createWorld,
-  restoreSnapshot,
-  type Command,
-  type MatchSetup,
-  type PlayerId,
-  type Snapshot,
-  type World,
-} from "../sim/index.ts";
-import { EMPTY_LOG_CHECKSUM, extendLogChecksum } from "./command-log.ts";
+import type { Command, MatchSetup, PlayerId, Snapshot, World } from "../sim/index.ts";
 import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
-import { FIRST_COMMAND_DELAY, isCommandDelay, nextCommandDelay, type CommandDelay } from "./command-delay.ts";
-import { COMMAND_DELAY_TURNS_MIN, FIRST_TURN, SUB_TURNS_PER_TURN } from "./constants.ts";
+import { isCommandDelay } from "./command-delay.ts";
+import { COMMAND_DELAY_TURNS_MIN, FIRST_TURN } from "./constants.ts";
 import { decideTurn, type TurnOutcome } from "./decide-turn.ts";
+import { Game, startOfMatch, type AgreedState, type LogState, type TurnEnd } from "./game.ts";
+import { leaversIn, withoutPlayers, type Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
-import { finishTurn, runCommands, type TurnEnd } from "./turn-cycle.ts";
 import type { TurnData } from "./turn-data.ts";
-import { TurnStore, type TurnDataRefusal } from "./turn-store.ts";
+import { TurnBook } from "./turn-book.ts";
 
-export interface LockstepOptions {
+interface LockstepOptions {
   readonly setup: MatchSetup;
   readonly localPlayerId: PlayerId;
   readonly measureCommand: MeasureCommand;
   readonly rules?: Rules; // SIM_RULES by default
 }
 
-/** What goes on from turn to turn besides the world. */
-export interface LogState {
-  readonly logChecksum: number; // u32, of all turn data that have run
-  readonly delay: CommandDelay;
-}
-
-/** How a match stands at the end of a turn, as all peers agreed on it. */
-export interface AgreedState {
-  readonly turn: number; // from -1; it has ended
-  readonly words: Snapshot; // of the world
-  readonly logState: LogState;
+/** What a match goes on from after a halt. */
+export interface SettledState extends AgreedState {
   /** Turn data for turns up to this one were given before, and their check values are compared no more. */
   readonly settledThrough: number;
-  readonly later: readonly (readonly TurnData[])[]; // with which turns after it were entered, to be entered again
 }
 
 /** What endTurn hands back: the turn data to send to every other peer, and how the turn ended. */
@@ -52,8 +34,6 @@ export interface EndedTurn extends TurnEnd {
 
 /** The low half of a check value is what turn data have of it. */
 const LOW_HALF = 0xffff;
-/** At the end of which turn check values were taken is known for so many turns back. */
-const CHECKED_TURNS_KEPT = 32;
 
 /**
  * One peer's game in lockstep. The caller owns the clock and calls, for each turn: runSubTurn three times, endTurn, then
@@ -62,66 +42,61 @@ const CHECKED_TURNS_KEPT = 32;
 export class LockstepMatch {
   readonly setup: MatchSetup;
   readonly localPlayerId: PlayerId;
-  readonly world: World;
   readonly rules: Rules;
-  readonly #store: TurnStore;
+  readonly book: TurnBook;
+  readonly #game: Game;
   readonly #queue: CommandQueue;
-  #turn = FIRST_TURN;
-  #subTurnsRun = 0;
-  #hasEnded = false;
-  #logChecksum = EMPTY_LOG_CHECKSUM;
-  #delay = FIRST_COMMAND_DELAY;
   #wantedDelay = COMMAND_DELAY_TURNS_MIN;
-  #givenTurn = -1; // the last turn that we have given turn data for
-  #players: readonly PlayerId[];
   #settledThrough = -1;
   #thrown: Error | null = null;
-  #farewell: { readonly turn: number; readonly playerIds: readonly PlayerId[] } | null = null;
-  readonly #checkedTurns = new Map<number, number>(); // by the turn that data are for, from the present one on
 
   constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES }: LockstepOptions) {
     assert(setup.playerIds.includes(localPlayerId), "the local player is one of the match");
     this.setup = setup;
     this.localPlayerId = localPlayerId;
     this.rules = rules;
-    this.#players = setup.playerIds;
-    this.world = createWorld(setup);
-    this.#store = new TurnStore(setup.playerIds, FIRST_TURN);
+    this.#game = new Game(startOfMatch(setup), this.#keepThrown(rules));
+    this.book = new TurnBook({ localPlayerId, roster: this.#game.roster, turn: FIRST_TURN });
     this.#queue = new CommandQueue(measureCommand);
+    this.#game.enter([]);
+  }
+
+  get world(): World {
+    return this.#game.world;
   }
 
   get turn(): number {
-    return this.#turn;
+    return this.#game.turn;
   }
 
   /** Sub-turns of the present turn that have run: 0 to 3. */
   get subTurnsRun(): number {
-    return this.#subTurnsRun;
+    return this.#game.subTurnsRun;
   }
 
   /** Whether the present turn has ended. */
   get hasEnded(): boolean {
-    return this.#hasEnded;
+    return this.#game.hasEnded;
+  }
+
+  /** Who takes part in the turn that is entered next. */
+  get roster(): Roster {
+    return this.book.roster;
   }
 
   /** Who takes part in the lockstep now, ascending. */
   get players(): readonly PlayerId[] {
-    return this.#players;
+    return this.roster.peers;
   }
 
   /** As it is in the present turn. */
   get logState(): LogState {
-    return { logChecksum: this.#logChecksum, delay: this.#delay };
-  }
-
-  /** The last turn for which we have given turn data. */
-  get givenTurn(): number {
-    return this.#givenTurn;
+    return this.#game.logState;
   }
 
   /** The command delay that all peers agree on, in force at the end of the present turn. */
   get commandDelay(): number {
-    return this.#delay.turns;
+    return this.logState.delay.turns;
   }
 
   /** What the turn data to come say that we need. All peers go by the most that anybody needs. */
@@ -135,47 +110,9 @@ export class LockstepMatch {
     return this.#queue.give(command);
   }
 
-  /** Turn data of another peer. A duplicate, an old or an alien one changes nothing. */
-  receive(data: TurnData): Result<"stored", TurnDataRefusal> {
-    if (data.playerId === this.localPlayerId) return { ok: false, reason: "unknown-player" };
-    return this.#store.add(data);
-  }
-
-  /** The first turn for which we lack that player's turn data. */
-  nextTurnFrom(playerId: PlayerId): number {
-    return this.#store.nextTurnFrom(playerId);
-  }
-
-  /** The last turn for which that player's turn data are here, or the present turn. */
-  newestTurnFrom(playerId: PlayerId): number {
-    return this.#store.newestTurnFrom(playerId);
-  }
-
-  /** Whether that player's turn data for that turn are here, or have run. */
-  has(playerId: PlayerId, turn: number): boolean {
-    return this.#store.has(playerId, turn);
-  }
-
-  /** Whose turn data for that turn are not here, in ascending player id. */
-  missing(turn: number): readonly PlayerId[] {
-    return this.#store.missing(turn);
-  }
-
-  /**
-   * At the end of which turn all peers took the check values that come with the data for that turn. Known from some turns
-   * back, though not before turn 0, to the last that we have given data for.
-   */
-  checkedTurnOf(turn: number): number {
-    const checkedTurn = this.#checkedTurns.get(turn);
-    assert(checkedTurn !== undefined, `turn ${turn} is not among the last, up to ${this.#givenTurn}`);
-    return checkedTurn;
-  }
-
   /** Runs a sub-turn, a third of a turn. Before turn 0 the world stands still. */
   runSubTurn(): void {
-    assert(this.#subTurnsRun < SUB_TURNS_PER_TURN, `turn ${this.#turn} has run its sub-turns`);
-    this.#subTurnsRun += 1;
-    if (this.#turn >= 0) this.#attempt(() => this.rules.step(this.world));
+    this.#game.runSubTurn();
   }
 
   /**
@@ -193,41 +130,31 @@ export class LockstepMatch {
     this.world.words.set(words);
   }
 
-  #attempt(run: () => void): void {
-    try {
-      run();
-    } catch (error) {
-      this.#thrown ??= error instanceof Error ? error : new Error(String(error));
-    }
-  }
-
   /** Ends the turn: takes the commands given, draws, checks. The turn data go to every other peer. */
   endTurn(): EndedTurn {
-    assert(this.#subTurnsRun === SUB_TURNS_PER_TURN && !this.#hasEnded, `turn ${this.#turn} can't end now`);
-    const end = finishTurn(this.world, this.rules);
-    this.#hasEnded = true;
-    const turnData = this.#giveTurnData(end);
-    const commandDelayTurns = this.#delay.turns;
-    return { turn: this.#turn, ...end, logChecksum: this.#logChecksum, commandDelayTurns, turnData };
+    const { turn } = this;
+    const end = this.#game.endTurn();
+    const { logChecksum, delay } = this.logState;
+    return { turn, ...end, logChecksum, commandDelayTurns: delay.turns, turnData: this.#giveTurnData(end) };
   }
 
   /** Enters the next turn if every player's turn data for it are here and agree; its commands run at once. */
   tryAdvance(): TurnOutcome {
-    assert(this.#hasEnded, `turn ${this.#turn} has not ended`);
-    const next = this.#turn + 1;
+    assert(this.hasEnded, `turn ${this.turn} has not ended`);
+    const next = this.turn + 1;
     const outcome: TurnOutcome =
       next < 0 ? { kind: "advanced", turn: next, turnData: [] } : this.judgeTurn(next);
-    if (outcome.kind === "advanced") this.#enter(outcome.turn, outcome.turnData);
+    if (outcome.kind === "advanced") this.#enter(outcome.turnData);
     return outcome;
   }
 
   /** What would come of entering a turn to come, from turn 0 on, without entering it. */
   judgeTurn(turn: number): TurnOutcome {
-    const decided = decideTurn(turn, this.#players, this.#store.received(turn));
+    const decided = decideTurn(turn, this.players, this.book.received(turn));
     if (decided.kind === "waiting") return decided;
     const outcome: TurnOutcome =
       turn <= this.#settledThrough ? { kind: "advanced", turn, turnData: decided.turnData } : decided;
-    return outcome.kind === "advanced" ? { ...outcome, turnData: this.#withFarewell(outcome) } : outcome;
+    return outcome.kind === "advanced" ? { ...outcome, turnData: this.#withLeavers(outcome) } : outcome;
   }
 
   /** Whether the check values for that turn are compared no more: it was given before a halt. */
@@ -235,27 +162,12 @@ export class LockstepMatch {
     return turn <= this.#settledThrough;
   }
 
-  /** The data for that turn that are here, of whomever, in ascending player id. */
-  received(turn: number): readonly TurnData[] {
-    return [...this.#store.received(turn).values()].sort((a, b) => a.playerId - b.playerId);
-  }
-
-  /** Turn data for a turn to come in the version that all agreed on. */
-  replaceTurnData(data: TurnData): void {
-    this.#store.replace(data);
-  }
-
-  /** Goes on from what all agreed on: tryAdvance enters the turn after it. */
-  resumeAt({ turn, words, logState, settledThrough, later }: AgreedState): void {
-    assert(turn <= this.#turn && turn >= -1, `resumeAt: turn ${turn} after turn ${this.#turn}`);
-    restoreSnapshot(this.world, words);
-    this.#store.rewind(turn, later);
-    this.#turn = turn;
-    this.#subTurnsRun = SUB_TURNS_PER_TURN;
-    this.#hasEnded = true;
-    this.#logChecksum = logState.logChecksum;
-    this.#delay = logState.delay;
-    this.#settledThrough = Math.max(this.#settledThrough, settledThrough);
+  /** Goes on from what all agreed on: tryAdvance enters the turn after it. Who has left since then leaves again. */
+  resumeAt(state: SettledState): void {
+    assert(state.turn >= -1, `resumeAt: turn ${state.turn}`);
+    this.#game.resumeAt(state);
+    this.book.rewind(state.turn);
+    this.#settledThrough = Math.max(this.#settledThrough, state.settledThrough);
   }
 
   /**
@@ -263,18 +175,17 @@ export class LockstepMatch {
    * for the same turn, which has ended.
    */
   exclude(playerIds: readonly PlayerId[]): void {
-    assert(this.#hasEnded, `turn ${this.#turn} has not ended`);
+    assert(this.hasEnded, `turn ${this.turn} has not ended`);
     assert(!playerIds.includes(this.localPlayerId), "nobody excludes itself");
-    this.#players = this.#players.filter((id) => !playerIds.includes(id));
-    this.#store.exclude(playerIds);
-    this.#farewell = { turn: this.#turn + 1, playerIds };
+    this.book.changeRoster(withoutPlayers(this.roster, playerIds, this.turn + 1));
   }
 
-  /** The data with which those who were excluded give up, as if they had sent them themselves. */
-  #withFarewell({ turn, turnData }: { turn: number; turnData: readonly TurnData[] }): readonly TurnData[] {
-    if (this.#farewell?.turn !== turn) return turnData;
+  /** With the data by which those who leave in that turn give up, as if they had sent them themselves. */
+  #withLeavers({ turn, turnData }: { turn: number; turnData: readonly TurnData[] }): readonly TurnData[] {
+    const leavers = leaversIn(this.roster, turn);
+    if (leavers.length === 0) return turnData;
     const like = turnData[0]!;
-    const last = this.#farewell.playerIds.map((playerId): TurnData => ({
+    const last = leavers.map((playerId): TurnData => ({
       ...like,
       playerId,
       wantedDelay: COMMAND_DELAY_TURNS_MIN,
@@ -289,36 +200,46 @@ export class LockstepMatch {
    * are run again, for which data were given before.
    */
   #giveTurnData({ randomValue, checksum }: TurnEnd): readonly TurnData[] {
-    const lastTurn = this.#turn + this.#delay.turns;
+    const { logChecksum, delay } = this.logState;
+    const lastTurn = this.turn + delay.turns;
     const given: TurnData[] = [];
-    while (this.#givenTurn < lastTurn) {
-      this.#givenTurn += 1;
+    while (this.book.givenTurn < lastTurn) {
       const data: TurnData = {
-        turn: this.#givenTurn,
+        turn: this.book.givenTurn + 1,
         playerId: this.localPlayerId,
         randomValue: randomValue & LOW_HALF,
         checksum,
-        logChecksum: this.#logChecksum & LOW_HALF,
+        logChecksum: logChecksum & LOW_HALF,
         wantedDelay: this.#wantedDelay,
         commands: given.length === 0 ? this.#queue.take() : [],
       };
-      assert(this.#store.add(data).ok, "our own turn data are stored");
-      this.#checkedTurns.set(this.#givenTurn, this.#turn);
+      this.book.give(data, this.turn);
       given.push(data);
     }
     return given;
   }
 
-  #enter(turn: number, turnData: readonly TurnData[]): void {
-    this.#store.enter(turn);
-    this.#checkedTurns.delete(turn - CHECKED_TURNS_KEPT);
-    this.#turn = turn;
-    this.#subTurnsRun = 0;
-    this.#hasEnded = false;
-    if (turn < 0) return;
-    this.#logChecksum = extendLogChecksum(this.#logChecksum, turn, turnData);
-    const wantedDelays = turnData.map(({ wantedDelay }) => wantedDelay);
-    this.#delay = nextCommandDelay(this.#delay, wantedDelays);
-    this.#attempt(() => runCommands(this.world, turnData, this.rules));
+  #enter(turnData: readonly TurnData[]): void {
+    this.#game.enter(turnData, this.roster);
+    this.book.enter(this.turn, turnData);
+  }
+
+  /** Only the world is theirs to break: what the draw throws at the end of a turn is thrown on, for then it has not ended. */
+  #keepThrown({ runCommand, step, drawRandom }: Rules): Rules {
+    const attempt = (run: () => void): void => {
+      try {
+        run();
+      } catch (error) {
+        this.#thrown ??= error instanceof Error ? error : new Error(String(error));
+      }
+    };
+    return {
+      runCommand: (world, playerId, command) => {
+        // Once one has failed the others of its turn are left to the repair.
+        if (this.#thrown === null) attempt(() => runCommand(world, playerId, command));
+      },
+      step: (world) => attempt(() => step(world)),
+      drawRandom,
+    };
   }
 }

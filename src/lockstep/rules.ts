@@ -11,3 +11,6 @@ export interface Rules {
 }
 
 export const SIM_RULES: Rules = { runCommand, step, drawRandom };
+
+/** Gives the commands of a seat that plays by itself, at the start of each turn. */
+export type Pilot = (world: World, turn: number) => readonly Command[];

@@ -2,7 +2,7 @@ import type { Command, PlayerId } from "../sim/index.ts";
 
 /**
  * What a peer says for a turn: its commands, and how its game stood when it said so, which is at the end of the turn that
- * LockstepMatch.checkedTurnOf tells. All peers say it at the end of the same turn, so that the check values compare.
+ * TurnBook.checkedTurnOf tells. All peers say it at the end of the same turn, so that the check values compare.
  */
 export interface TurnData {
   readonly turn: number; // the turn that the commands run in, from 0
@@ -13,3 +13,6 @@ export interface TurnData {
   readonly wantedDelay: number; // 2..10, the command delay that this player's peer needs
   readonly commands: readonly Command[];
 }
+
+/** What one player gave in a turn, in the order given: all of turn data that changes the world. */
+export type PlayerCommands = Pick<TurnData, "playerId" | "commands">;

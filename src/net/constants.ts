@@ -86,8 +86,6 @@ export const GOODBYE_MS = 1_000;
 
 /** Round trip to reckon with before one is measured. */
 export const RTT_MS_ASSUMED = 100;
-/** IP and UDP headers, which count wherever bytes on the way are counted. */
-export const HEADER_BYTES = 28;
 
 /** Requests for parts of a map on their way to the master peer at a time. */
 export const MAP_PARTS_IN_FLIGHT = 4;

@@ -1,5 +1,4 @@
-import type { BotStrength } from "../channel/index.ts";
-import { PLAYER_COUNT_MAX, type PlayerId } from "../sim/index.ts";
+import { PLAYER_COUNT_MAX, type BotStrength, type PlayerId } from "../sim/index.ts";
 import { LivePeer } from "./live-peer.ts";
 
 interface Bot {

@@ -1,9 +1,8 @@
+import type { MatchEnding, MatchResult } from "../match/index.ts";
 import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
-import { describeFileError } from "./describe-file-error.ts";
-import type { MatchEnding } from "./match-ending.ts";
-import type { MatchResult } from "./match-events.ts";
+import { describeFileError } from "./files/describe-file-error.ts";
 
 /** One sentence for the player on how the match ended; `ending` is that of its world, if it has one. */
 export function describeResult(

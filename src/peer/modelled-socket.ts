@@ -1,14 +1,10 @@
-import {
-  HostLink,
-  openUdpSocket,
-  type LinkSettings,
-  type UdpSocket,
-  type UdpSocketOptions,
-} from "../net/index.ts";
+import { randomInt } from "node:crypto";
+import { DueQueue, HostLink, type LinkSettings } from "../simnet/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
-import { DueQueue } from "./due-queue.ts";
+import { WakeTimer } from "./clock.ts";
+import { openUdpSocket, type UdpSocket, type UdpSocketOptions } from "./udp-socket.ts";
 
-export interface ModelledSocketOptions extends UdpSocketOptions {
+interface ModelledSocketOptions extends UdpSocketOptions {
   readonly link: LinkSettings;
   readonly seed: number; // u32, of the link's losses and delays
   readonly nowMs: () => number;
@@ -25,6 +21,12 @@ interface Held {
 const HELD_MAX = 4_096;
 /** What was said before the end still goes its way, but nobody waits longer for it than this. */
 const CLOSE_MS_MAX = 5_000;
+
+/** A socket on the network as it is or, given a link, on one that is made worse on purpose. */
+export function openSocket(link: LinkSettings | null, options: UdpSocketOptions): Promise<UdpSocket> {
+  if (link === null) return openUdpSocket(options);
+  return openModelledSocket({ ...options, link, seed: randomInt(2 ** 32), nowMs: () => performance.now() });
+}
 
 /** Binds a socket whose datagrams, both ways, go through a simulated link before, or after, the real network. */
 export async function openModelledSocket(options: ModelledSocketOptions): Promise<UdpSocket> {
@@ -65,12 +67,13 @@ class HeldDatagrams {
   readonly #nowMs: () => number;
   readonly #release: (address: Address, bytes: Uint8Array) => void;
   #held = new DueQueue<Held>();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #timer: WakeTimer;
   #timerAtMs = Infinity;
   #onEmpty: () => void = () => undefined;
 
   constructor(nowMs: () => number, release: (address: Address, bytes: Uint8Array) => void) {
     this.#nowMs = nowMs;
+    this.#timer = new WakeTimer(nowMs, () => this.#releaseDue());
     this.#release = release;
   }
 
@@ -79,7 +82,7 @@ class HeldDatagrams {
     if (held.atMs <= nowMs && this.#held.length === 0) return this.#release(held.address, held.bytes);
     if (this.#held.length >= HELD_MAX) return;
     this.#held.push(held);
-    this.#setTimer(nowMs);
+    this.#setTimer();
   }
 
   /** Resolves when nothing is held any more, or the time is up. */
@@ -96,21 +99,18 @@ class HeldDatagrams {
 
   drop(): void {
     this.#held = new DueQueue();
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#timer.clear();
     this.#timerAtMs = Infinity;
   }
 
-  #setTimer(nowMs: number): void {
+  #setTimer(): void {
     const atMs = this.#held.peek()?.atMs ?? Infinity;
     if (atMs >= this.#timerAtMs) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timerAtMs = atMs;
-    this.#timer = setTimeout(() => this.#releaseDue(), Math.max(0, atMs - nowMs));
+    this.#timer.setAt(atMs);
   }
 
   #releaseDue(): void {
-    this.#timer = null;
     this.#timerAtMs = Infinity;
     const nowMs = this.#nowMs();
     for (let next = this.#held.peek(); next !== undefined && next.atMs <= nowMs; next = this.#held.peek()) {
@@ -118,6 +118,6 @@ class HeldDatagrams {
       this.#release(next.address, next.bytes);
     }
     if (this.#held.length === 0) this.#onEmpty();
-    else this.#setTimer(nowMs);
+    else this.#setTimer();
   }
 }

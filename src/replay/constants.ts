@@ -1,7 +1,7 @@
 import { assert } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MAX, TURN_COMMAND_BITS_MAX } from "../lockstep/index.ts";
-import { PLAYER_COUNT_MAX } from "../sim/index.ts";
-import { commandBits, PATH_LENGTH_MAX } from "../wire/index.ts";
+import { PATH_LENGTH_MAX, PLAYER_COUNT_MAX } from "../sim/index.ts";
+import { commandBits } from "../wire/index.ts";
 
 /** Raised by every change of a replay's bytes. Magic and version themselves never move. */
 export const REPLAY_VERSION = 4; // u16
@@ -17,10 +17,10 @@ export const RECORD_BODY_BYTES_MAX = 2 ** 14 - 1;
 /** Checksum u32, and who gave commands u8. */
 export const TURN_BODY_BYTES_MIN = 5;
 /** A change of the command delay, where there is one. */
-export const DELAY_BYTES = 1;
+const DELAY_BYTES = 1;
 /** A repair that a turn begins with, where there is one: its kind, who was wrong, and the path. */
 export const MARK_BYTES_MIN = 2;
-export const MARK_BYTES_MAX = MARK_BYTES_MIN + PATH_LENGTH_MAX;
+const MARK_BYTES_MAX = MARK_BYTES_MIN + PATH_LENGTH_MAX;
 /** The first byte of a mark is this and its kind: more than any command delay. */
 export const MARK_FLAG = 0x80;
 /** Kinds of what was wrong; the replay keeps their number only, desync names them. */

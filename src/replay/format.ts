@@ -36,7 +36,7 @@ const BODY_BYTES_BITS = 14;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** What the next bytes of a file are. `crc` is where the next record goes on from, `end` where it begins. */
-export type ReadRecord =
+type ReadRecord =
   | {
       readonly kind: "whole";
       readonly record: RecordKind;

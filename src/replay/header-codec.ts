@@ -7,10 +7,9 @@ import {
   type MatchMode,
   type MatchSetup,
 } from "../sim/index.ts";
-import { decodeMap, encodeMap, readName } from "../wire/index.ts";
-import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
+import { decodeMap, encodeMap, MAP_BYTES_MAX, readName } from "../wire/index.ts";
+import { PREAMBLE_BYTES, RECORD_BODY_BYTES_MAX, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
 import { readRecord, writeRecord } from "./format.ts";
-import { readMapRecords, writeMapRecords } from "./map-records.ts";
 import {
   readMatchBody,
   readMode,
@@ -48,6 +47,14 @@ interface Place {
 /** A name of 24 code points takes less than 104 bytes, eight of them and what stands beside them less than this. */
 const BODY_BYTES_MAX = 1_024;
 const NO_MAP = new Uint8Array(0);
+
+assert(MAP_BYTES_MAX <= 0xffff, "the length of a map takes 16 bits");
+
+/** Bytes of a file, and the CRC that the record behind them goes on from. */
+interface Written {
+  readonly bytes: readonly Uint8Array[];
+  readonly crc: number;
+}
 
 /** The bytes up to turn 0, and the CRC that its record goes on from. Asserts every range: the caller is us. */
 export function writeHeader(header: ReplayHeader): { readonly bytes: Uint8Array; readonly crc: number } {
@@ -126,4 +133,38 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return joined;
+}
+
+/** A map as match records: all but the last as long as a record can be. The largest map takes two. */
+function writeMapRecords(map: Uint8Array, crcBefore: number): Written {
+  const bytes: Uint8Array[] = [];
+  let crc = crcBefore;
+  for (let at = 0; at < map.length; at += RECORD_BODY_BYTES_MAX) {
+    const record = writeRecord("match", map.subarray(at, at + RECORD_BODY_BYTES_MAX), crc);
+    bytes.push(record.bytes);
+    crc = record.crc;
+  }
+  return { bytes, crc };
+}
+
+/** The map of so many bytes whose records begin there, or null if they do not. */
+function readMapRecords(
+  bytes: Uint8Array,
+  start: { readonly at: number; readonly crc: number },
+  mapBytes: number,
+): { readonly map: Uint8Array; readonly end: number; readonly crc: number } | null {
+  if (mapBytes > MAP_BYTES_MAX) return null;
+  const map = new Uint8Array(mapBytes);
+  let { at, crc } = start;
+  for (let read = 0; read < mapBytes;) {
+    const record = readRecord(bytes, at, crc);
+    const expected = Math.min(RECORD_BODY_BYTES_MAX, mapBytes - read);
+    const isPiece = record.kind === "whole" && record.record === "match" && record.body.length === expected;
+    if (!isPiece) return null;
+    map.set(record.body, read);
+    read += expected;
+    at = record.end;
+    crc = record.crc;
+  }
+  return { map, end: at, crc };
 }

@@ -28,7 +28,7 @@ export interface MatchBody extends ReplayMatch {
 }
 
 /** What is said of the ground besides the map. */
-export interface GroundBody extends Omit<GroundSetup, "map"> {
+interface GroundBody extends Omit<GroundSetup, "map"> {
   readonly mapChecksum: number; // u32
   readonly mapBytes: number; // u16, how long the map is in the records that follow
 }

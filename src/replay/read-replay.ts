@@ -22,13 +22,13 @@ export interface Replay {
  * Where a file stops being what was recorded. `truncated`: it ends before its end record, as after a crash. `altered`:
  * the bytes after that turn are not those that were written, or there are some after the end.
  */
-export interface ReplayDamage {
+interface ReplayDamage {
   readonly kind: "truncated" | "altered";
   readonly afterTurn: number; // the last turn that is whole; -1 if none is
 }
 
 /** `damaged` is said of the header, without which nothing can be played. */
-export type ReplayRefusal = "not-a-replay" | "other-replay-version" | "other-sim-version" | "damaged";
+type ReplayRefusal = "not-a-replay" | "other-replay-version" | "other-sim-version" | "damaged";
 
 /** A Result that also names the version of a file that this program can't play; null with the other reasons. */
 export type ReplayResult =

@@ -1,6 +1,6 @@
 import { assert, type BitReader } from "../base/index.ts";
-import type { PlayerId } from "../sim/index.ts";
-import { PATH_LENGTH_MAX } from "../wire/index.ts";
+import { playersOfMask } from "../lockstep/index.ts";
+import { isPath, PATH_LENGTH_MAX, type PlayerId } from "../sim/index.ts";
 import { MARK_BYTES_MIN, MARK_FLAG, MARK_KIND_COUNT } from "./constants.ts";
 
 /** Games had differed and were made equal again before this turn. */
@@ -15,9 +15,6 @@ export interface RepairedTurn extends RepairMark {
   readonly turn: number;
 }
 
-/** A path is made of these; so a file can't show anything else by it. */
-const PATH_PATTERN = /^[a-zA-Z0-9.[\]]*$/;
-
 /** The last bytes of a turn's body. Asserts every range: the caller is us. */
 export function writeRepairMark(
   { playerMask, kind, path }: RepairMark,
@@ -31,7 +28,7 @@ export function writeRepairMark(
     isMaskOf(playerMask, playerIds),
     `writeRepairMark: mask ${playerMask} names who is not in the match`,
   );
-  assert(isPath(path), `writeRepairMark: "${path}" is not a path`);
+  assert(isPathOrNone(path), `writeRepairMark: "${path}" is not a path`);
   const bytes = new Uint8Array(MARK_BYTES_MIN + path.length);
   bytes[0] = MARK_FLAG | kind;
   bytes[1] = playerMask;
@@ -49,7 +46,7 @@ export function readRepairMark(
   let path = "";
   while (reader.bitsLeft > 0 && path.length <= PATH_LENGTH_MAX) path += String.fromCharCode(reader.u8());
   const kind = first - MARK_FLAG;
-  const isMark = kind >= 0 && kind < MARK_KIND_COUNT && isMaskOf(playerMask, playerIds) && isPath(path);
+  const isMark = kind >= 0 && kind < MARK_KIND_COUNT && isMaskOf(playerMask, playerIds) && isPathOrNone(path);
   if (reader.failed || !isMark) {
     reader.fail();
     return null;
@@ -57,15 +54,11 @@ export function readRepairMark(
   return { playerMask, kind, path };
 }
 
-/** The players that a mask names, in ascending id. */
-export function playersOfMask(mask: number): readonly PlayerId[] {
-  return [1, 2, 3, 4, 5, 6, 7, 8].filter((playerId) => (mask & (1 << (playerId - 1))) !== 0);
-}
-
 function isMaskOf(mask: number, playerIds: readonly PlayerId[]): boolean {
   return mask >= 0 && mask <= 0xff && playersOfMask(mask).every((playerId) => playerIds.includes(playerId));
 }
 
-function isPath(path: string): boolean {
-  return path.length <= PATH_LENGTH_MAX && PATH_PATTERN.test(path);
+/** A file can't show anything else by it. */
+function isPathOrNone(path: string): boolean {
+  return path === "" || isPath(path);
 }

@@ -1,12 +1,14 @@
 import { assert, BitReader, BitWriter } from "../base/index.ts";
-import { isCommandDelay, namedCatCount, TURN_COMMAND_CATS_MAX, type TurnData } from "../lockstep/index.ts";
+import {
+  isCommandDelay,
+  namedCatCount,
+  TURN_COMMAND_CATS_MAX,
+  type PlayerCommands,
+} from "../lockstep/index.ts";
 import type { Command, PlayerId } from "../sim/index.ts";
 import { commandBits, readCommand, writeCommand } from "../wire/index.ts";
 import { MARK_FLAG, TURN_BODY_BYTES_MAX, TURN_BODY_BYTES_MIN, TURN_COMMANDS_MAX } from "./constants.ts";
 import { readRepairMark, writeRepairMark, type RepairMark } from "./repair-mark.ts";
-
-/** What one player gave in a turn, in the order given. */
-export type PlayerCommands = Pick<TurnData, "playerId" | "commands">;
 
 /** One turn as it was played: enough to play it again, and to see whether it came out the same. */
 export interface ReplayTurn {
@@ -22,7 +24,7 @@ export interface ReplayTurn {
 export type RecordedEnd = Pick<ReplayTurn, "checksum" | "commandDelayTurns">;
 
 /** Reads one command; on anything that is none the reader has failed. */
-export type ReadCommand = (reader: BitReader) => Command;
+type ReadCommand = (reader: BitReader) => Command;
 
 /** How the versions differ in what a turn's record may hold. */
 export interface TurnFormat {

@@ -1,12 +1,12 @@
 import type { Replay } from "./read-replay.ts";
 import { ReplayPlayer, type ChecksumMismatch } from "./replay-player.ts";
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** Told how many turns have come out right, now and then; false stops the verification. */
   readonly onProgress?: (turnCount: number) => boolean;
 }
 
-export type VerifyOutcome =
+type VerifyOutcome =
   | { readonly kind: "ok"; readonly turnCount: number; readonly checksum: number } // u32, after the last turn
   | ({ readonly kind: "differs" } & ChecksumMismatch)
   | { readonly kind: "cancelled"; readonly turnCount: number }; // onProgress returned false after so many turns

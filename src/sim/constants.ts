@@ -34,6 +34,10 @@ export const YARN_DAMAGE = 1;
 /** Cats of one player stand this far apart at the start, or closer if the army would not fit its quarter. */
 export const SPAWN_SPACING = ONE;
 
+/** Points of a command in one world unit, and Fixed in one point. */
+export const COMMAND_POINTS_PER_UNIT = 256;
+export const FIXED_PER_POINT = divTrunc(ONE, COMMAND_POINTS_PER_UNIT);
+
 /** A match on a map: cats that a player may have, at the start and by breeding. */
 export const CAT_LIMIT_MAX = 2_500;
 /** Cells on a side of a map. The largest is as far as a command's points reach. */
@@ -68,5 +72,15 @@ export const FLOW_CELLS_PER_SUB_TURN = 5_000;
 
 // A cat has at most one ball of yarn in the air, so the yarn table needs no more rows than there are cats.
 assert(YARN_FLIGHT_SUB_TURNS < THROW_COOLDOWN_SUB_TURNS, "a ball of yarn lands before the next is thrown");
+assert(FIXED_PER_POINT * COMMAND_POINTS_PER_UNIT === ONE, "a command's points divide a world unit");
 // A chase never runs past its target.
 assert(CAT_STEP < ATTACK_RANGE, "a step is shorter than the range");
+assert(ATTACK_RANGE <= SIGHT, "a cat sees whom it can throw at");
+assert(YARN_FLIGHT_SUB_TURNS < BREED_SUB_TURNS, "a cushion breeds at most once while a ball of yarn flies");
+assert(CAT_LIMIT_MAX <= CATS_PER_PLAYER_MAX, "the limit of cats on a map is within the engine's");
+assert(MAP_SIDE_MIN <= MAP_SIDE_MAX && MAP_SIDE_MAX % 2 === 0, "a map has its middle where a point can be");
+assert(
+  MAP_SIDE_MAX * COMMAND_POINTS_PER_UNIT <= 0x1_0000,
+  "the points of a command, i16, reach all over a map",
+);
+assert(MAP_SPAWNS_MIN <= PLAYER_COUNT_MAX, "a map has a spawn for every player");

@@ -1,11 +1,22 @@
 import { assert } from "../base/index.ts";
-import { SPAWN_SPACING } from "./constants.ts";
-import { divTrunc, fixedRatio, sqrtFloor, type Fixed } from "./fixed.ts";
-import { createGroundWorld } from "./ground/create-ground-world.ts";
-import { isMatchSetup, seatsOf, type MatchSetup, type PlayerId } from "./match-setup.ts";
+import { PLAYER_COUNT_MAX, SPAWN_SPACING, SUB_TURNS_PER_SECOND } from "./constants.ts";
+import { divTrunc, fixedRatio, ONE, sqrtFloor, type Fixed } from "./fixed.ts";
+import { keepOffWalls } from "./ground/walls.ts";
+import { FlowBuilder } from "./map/flow-builder.ts";
+import { mapChecksumOf, middleOf, type Cell, type GameMap } from "./map/game-map.ts";
+import {
+  GROUND_MODE_WORDS,
+  isMatchSetup,
+  seatsOf,
+  type GroundSetup,
+  type MatchSetup,
+  type PlayerId,
+  type Seat,
+} from "./match-setup.ts";
 import { drawBelow, seedRandom } from "./random.ts";
-import { addCat } from "./add-cat.ts";
-import { allocateWorld, type World } from "./world.ts";
+import { addCat } from "./world/add-object.ts";
+import { YARN_SPARE } from "./world/layout.ts";
+import { allocateWorld, type Ground, type World } from "./world/world.ts";
 
 interface SpawnPlace {
   readonly x: Fixed;
@@ -36,6 +47,10 @@ const SIDES: readonly SpawnPlace[] = [
 const ARMY_EXTENT = fixedRatio(25, 10);
 /** The same with armies at the sides as well: those begin half as far from the corners. */
 const ARMY_EXTENT_CROWDED = fixedRatio(13, 10);
+
+const QUARTER = ONE >> 2;
+/** A cat left and below of the middle of its cell, and one right and above: 0.7 units between any two. */
+const PLACES_IN_CELL = [-QUARTER, QUARTER] as const;
 
 /** The world as it is before the first sub-turn: the same on every peer that was told the same setup. */
 export function createWorld(setup: MatchSetup): World {
@@ -76,6 +91,7 @@ function shuffle(world: World, places: readonly SpawnPlace[]): readonly SpawnPla
 
 /** A square grid from the corner inward, row by row: for three cats the corner, one inward in x, one inward in y. */
 function placeArmy(world: World, { playerId, place, catCount, extent }: Army): void {
+  assert(catCount >= 1 && extent > 0, `placeArmy: ${catCount} cats within ${extent}`);
   const root = sqrtFloor(catCount);
   const side = root * root === catCount ? root : root + 1;
   const spacing = Math.min(SPAWN_SPACING, side > 1 ? divTrunc(extent, side - 1) : SPAWN_SPACING);
@@ -86,4 +102,115 @@ function placeArmy(world: World, { playerId, place, catCount, extent }: Army): v
     const line = divTrunc(i, side);
     addCat(world, playerId, place.x + inwardX * spacing * column, place.y + inwardY * spacing * line);
   }
+}
+
+/** A match on a map before its first sub-turn: armies around their spawns, teams side by side. */
+function createGroundWorld(setup: MatchSetup, { mode, map, catLimit, timeLimitMinutes }: GroundSetup): World {
+  const seats = seatsOf(setup);
+  const catCapacity = seats.length * catLimit;
+  const cushions = mode === "cushions" ? map.cushions : []; // in a battle there is nothing to hold
+  const world = allocateWorld(catCapacity, catCapacity + YARN_SPARE, {
+    mapWidth: map.width,
+    mapHeight: map.height,
+    cushionCount: cushions.length,
+  });
+  const ground = world.ground!;
+  world.header.nextNetworkId = 1;
+  seedRandom(world, setup.seed);
+  ground.walls.set(map.walls);
+  ground.scratch.reserve(catCapacity, map.width, map.height);
+  Object.assign(ground.rules, {
+    mode: GROUND_MODE_WORDS[mode],
+    mapChecksum: mapChecksumOf(map) | 0,
+    catLimit,
+    timeLimit: timeLimitMinutes * 60 * SUB_TURNS_PER_SECOND,
+  });
+  placeCushions(ground, map, cushions);
+  seats.forEach(({ playerId, team }, row) => {
+    world.players.playerId[row] = playerId;
+    world.players.score[row] = setup.catsPerPlayer;
+    ground.seats.team[row] = team;
+  });
+  world.header.playerCount = seats.length;
+  placeArmies(world, ground, {
+    map,
+    seats,
+    spawns: chooseSpawns(world, map, seats),
+    catCount: setup.catsPerPlayer,
+  });
+  return world;
+}
+
+function placeCushions({ cushions }: Ground, map: GameMap, cells: readonly Cell[]): void {
+  cells.forEach((cell, row) => {
+    const { x, y } = middleOf(map, cell);
+    cushions.x[row] = x;
+    cushions.y[row] = y;
+  });
+}
+
+/** A spawn for each seat: teams stand together, all are spread evenly round the map from a drawn spawn on. */
+function chooseSpawns(world: World, map: GameMap, seats: readonly Seat[]): readonly Cell[] {
+  const count = map.spawns.length;
+  assert(
+    seats.length > 0 && seats.length <= count,
+    `chooseSpawns: ${seats.length} seats and ${count} spawns`,
+  );
+  const first = drawBelow(world, count);
+  const direction = drawBelow(world, 2) === 0 ? 1 : count - 1;
+  const byTeam = seats.toSorted((a, b) => a.team - b.team || a.playerId - b.playerId);
+  return seats.map((seat) => {
+    const place = divTrunc(byTeam.indexOf(seat) * count, seats.length);
+    return map.spawns[(first + place * direction) % count]!;
+  });
+}
+
+interface Armies {
+  readonly map: GameMap;
+  readonly seats: readonly Seat[];
+  readonly spawns: readonly Cell[]; // of each seat
+  readonly catCount: number; // of each army
+}
+
+/**
+ * Fills the cells around each spawn, the nearest by the way a cat walks first; where armies meet, a cell goes to whom it is
+ * the turn of. Cats get their ids in the order of the seats.
+ */
+function placeArmies(world: World, ground: Ground, { map, seats, spawns, catCount }: Armies): void {
+  const orders = spawns.map((spawn) => cellsAround(ground.walls, map, spawn));
+  const taken = new Uint8Array(map.width * map.height);
+  const next = new Int32Array(PLAYER_COUNT_MAX);
+  const armies: number[][] = seats.map(() => []);
+  for (let placed = 0; placed < catCount; placed += PLACES_IN_CELL.length) {
+    armies.forEach((cells, seat) => {
+      const order = orders[seat]!;
+      while (taken[order[next[seat]!]!] === 1) next[seat]! += 1;
+      assert(next[seat]! < order.length, "a map has floor for all cats; see matchSetupProblem");
+      const cell = order[next[seat]!]!;
+      taken[cell] = 1;
+      cells.push(cell);
+    });
+  }
+  armies.forEach((cells, seat) => {
+    for (let i = 0; i < catCount; i += 1) {
+      const index = cells[i >> 1]!;
+      const { x, y } = middleOf(map, { column: index % map.width, row: divTrunc(index, map.width) });
+      const shift = PLACES_IN_CELL[i & 1]!;
+      keepOffWalls(ground, x + shift, y + shift);
+      addCat(world, seats[seat]!.playerId, ground.scratch.atX, ground.scratch.atY);
+    }
+  });
+}
+
+/** All cells that can be reached from one, the nearest first. */
+function cellsAround(walls: Int32Array, { width, height }: GameMap, { column, row }: Cell): Int32Array {
+  const builder = new FlowBuilder(width, height);
+  builder.begin(walls, row * width + column, builder.makeField());
+  const order = new Int32Array(width * height);
+  let count = 0;
+  while (builder.settle(1) > 0) {
+    order[count] = builder.lastSettled;
+    count += 1;
+  }
+  return order.subarray(0, count);
 }

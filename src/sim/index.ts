@@ -1,21 +1,89 @@
 // sim: the world and its rules. The match is a pure function of the setup, the commands and the turns they run in.
 // Only integers; every field lies in the field table; `step` and `runCommand` change the world in place, nobody else does.
 // It must not know of peers, packets, files, clocks or floats.
-export * from "./constants.ts";
-export { checksumOf, formatChecksum } from "./checksum.ts";
+export { worldProblem } from "./check/world-problem.ts";
 export {
   COMMAND_CATS_MAX,
   COMMAND_KINDS,
-  COMMAND_POINTS_PER_UNIT,
   isCommand,
   NETWORK_ID_MAX,
-  runCommand,
   type CatCommand,
   type Command,
   type CommandKind,
 } from "./command.ts";
+export {
+  ATTACK_RANGE,
+  BREED_SUB_TURNS,
+  CAT_HEALTH,
+  CAT_LIMIT_MAX,
+  CAT_RADIUS,
+  CATS_PER_PLAYER_CLASSIC,
+  CATS_PER_PLAYER_MAX,
+  CLAIM_SUB_TURNS,
+  COMMAND_POINTS_PER_UNIT,
+  CUSHION_RADIUS,
+  FLOW_FIELD_ROWS,
+  HOLD_SUB_TURNS,
+  MAP_CUSHIONS_MAX,
+  MAP_NAME_CHARACTERS_MAX,
+  MAP_SIDE_MAX,
+  MAP_SIDE_MIN,
+  MAP_SPAWNS_MIN,
+  PLAYER_COUNT_MAX,
+  PLAYER_NAME_CHARACTERS_MAX,
+  QUEUED_ORDERS_MAX,
+  SIM_VERSION,
+  SIM_VERSION_CLASSIC_MIN,
+  SUB_TURNS_PER_SECOND,
+  TIME_LIMIT_MINUTES_MAX,
+  WAYPOINT_ROWS,
+  WORLD_HALF_HEIGHT,
+  WORLD_HALF_WIDTH,
+  YARN_DAMAGE,
+  YARN_FLIGHT_SUB_TURNS,
+} from "./constants.ts";
 export { createWorld } from "./create-world.ts";
-export { firstDifference, nameOfWord, type Difference } from "./difference.ts";
+export { ONE } from "./fixed.ts";
+export { queuedAt } from "./ground/queue.ts";
+export {
+  floorCellCountOf,
+  isWallAt,
+  mapChecksumOf,
+  middleOf,
+  wallWordCount,
+  type Cell,
+  type GameMap,
+} from "./map/game-map.ts";
+export { GENERATED_SIDE_MIN, generateMap } from "./map/generate-map.ts";
+export { mapProblem } from "./map/map-problem.ts";
+export { setWallAt } from "./map/reach.ts";
+export { formatMap, MAP_TEXT_LENGTH_MAX, readMap, type MapReading } from "./map/read-map.ts";
+export {
+  BOT_STRENGTHS,
+  classicOptions,
+  isMatchOptions,
+  isMatchSetup,
+  MATCH_MODES,
+  matchSetupProblem,
+  OBSERVER,
+  optionsOfSetup,
+  seatsOf,
+  setupOfOptions,
+  type BotStrength,
+  type GroundMode,
+  type GroundSetup,
+  type MatchMode,
+  type MatchOptions,
+  type MatchSetup,
+  type MatchSetupProblem,
+  type PlayerId,
+} from "./match-setup.ts";
+export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.ts";
+export { drawRandom } from "./random.ts";
+export { runCommand } from "./run-command.ts";
+export { step } from "./step.ts";
+export { checksumOf, formatChecksum } from "./world/checksum.ts";
+export { firstDifference, isPath, nameOfWord, PATH_LENGTH_MAX, type Difference } from "./world/difference.ts";
 export {
   FIELDS,
   GROUND_FIELDS,
@@ -30,49 +98,10 @@ export {
   ORDER_PATROL,
   OUTCOME_DRAW,
   OUTCOME_RUNNING,
-  type CatField,
-  type YarnField,
-} from "./fields.ts";
-export { ONE, type Fixed } from "./fixed.ts";
-export { queueLength, queuedAt } from "./ground/queue.ts";
-export {
-  floorCellCountOf,
-  isWallAt,
-  mapChecksumOf,
-  middleOf,
-  wallWordCount,
-  type Cell,
-  type GameMap,
-} from "./map/game-map.ts";
-export { generateMap, GENERATED_SIDE_MIN, type GeneratedMapOptions } from "./map/generate-map.ts";
-export { mapProblem, type MapFault } from "./map/map-problem.ts";
-export { formatMap, MAP_TEXT_LENGTH_MAX, readMap, type MapProblem, type MapReading } from "./map/read-map.ts";
-export { setWallAt } from "./map/reach.ts";
-export {
-  classicOptions,
-  isMatchSetup,
-  MATCH_MODES,
-  matchSetupProblem,
-  OBSERVER,
-  optionsOfSetup,
-  seatsOf,
-  setupOfOptions,
-  type GroundMode,
-  type GroundSetup,
-  type MatchMode,
-  type MatchOptions,
-  type MatchSetup,
-  type MatchSetupProblem,
-  type PlayerId,
-  type Seat,
-} from "./match-setup.ts";
-export { teamOfRow } from "./outcome.ts";
-export { usedParts, type Part } from "./parts.ts";
-export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./pack.ts";
-export { drawRandom } from "./random.ts";
-export { rowOfNetworkId } from "./rows.ts";
-export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./snapshot.ts";
-export { step } from "./step.ts";
-export { rowOfPlayer } from "./surrender.ts";
-export { isWorld, openWorld, type Columns, type Ground, type World } from "./world.ts";
-export { worldProblem } from "./world-problem.ts";
+} from "./world/fields.ts";
+export { isWorld } from "./world/layout.ts";
+export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./world/pack.ts";
+export { usedParts, type Part } from "./world/parts.ts";
+export { rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
+export { cloneWorld, restoreSnapshot, takeSnapshot, type Snapshot } from "./world/snapshot.ts";
+export { openWorld, type Ground, type World } from "./world/world.ts";

@@ -1,7 +1,7 @@
 import { assert } from "../base/index.ts";
 import { CAT_LIMIT_MAX, CATS_PER_PLAYER_MAX, PLAYER_COUNT_MAX, TIME_LIMIT_MINUTES_MAX } from "./constants.ts";
-import { MODE_BATTLE, MODE_CUSHIONS } from "./fields.ts";
 import { floorCellCountOf, type GameMap } from "./map/game-map.ts";
+import { MODE_BATTLE, MODE_CUSHIONS } from "./world/fields.ts";
 
 /** A player's seat in the match: 1 to 8. */
 export type PlayerId = number;
@@ -34,6 +34,10 @@ export interface MatchOptions {
   readonly catLimit: number; // Classic: catsPerPlayer
   readonly timeLimitMinutes: number; // Classic: 0
 }
+
+/** How well a program plays that takes a seat. */
+export type BotStrength = "weak" | "medium" | "strong";
+export const BOT_STRENGTHS: readonly BotStrength[] = ["weak", "medium", "strong"];
 
 /** The setup of a match with these options; `map` is of no account in Classic. Ask matchSetupProblem whether it is one. */
 export function setupOfOptions(
@@ -75,6 +79,7 @@ const SEED_MAX = 0xffff_ffff;
 
 /** Who has cats, ascending, each with the lowest player id of their team. */
 export function seatsOf({ playerIds, teams, ground }: MatchSetup): readonly Seat[] {
+  assert(teams === undefined || teams.length === playerIds.length, "seatsOf: each player has a team");
   const all = playerIds.map((playerId, i) => ({ playerId, team: teams?.[i] ?? playerId }));
   const seated = all.filter(({ team }) => team !== OBSERVER);
   const hasTeams = teams !== undefined && ground !== undefined;
@@ -87,6 +92,21 @@ export function seatsOf({ playerIds, teams, ground }: MatchSetup): readonly Seat
 export interface Seat {
   readonly playerId: PlayerId;
   readonly team: PlayerId; // the lowest player id in it
+}
+
+/** Whether these are options that a host may choose: everything in range, and in Classic nothing that it does not know. */
+export function isMatchOptions({ mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions): boolean {
+  if (!MATCH_MODES.includes(mode)) return false;
+  if (mode === "classic") {
+    return (
+      isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX) && catLimit === catsPerPlayer && timeLimitMinutes === 0
+    );
+  }
+  return (
+    isWithin(catsPerPlayer, 1, CAT_LIMIT_MAX) &&
+    isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) &&
+    isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX)
+  );
 }
 
 /** Why no match can be made of this setup, or null if it can. */

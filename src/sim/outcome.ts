@@ -1,5 +1,18 @@
-import { OUTCOME_DRAW, OUTCOME_RUNNING } from "./fields.ts";
-import type { World } from "./world.ts";
+import type { PlayerId } from "./match-setup.ts";
+import { OUTCOME_DRAW, OUTCOME_RUNNING } from "./world/fields.ts";
+import type { World } from "./world/world.ts";
+
+/** How a match ended for a peer; "won": somebody did. */
+export type MatchOutcome = "won" | "draw" | "stopped" | "desynced" | "lost-peers" | "left";
+
+/** What a player may choose while a match stands still, because its games can't be brought to agree by themselves. */
+export interface StandstillChoices {
+  readonly without: readonly PlayerId[]; // whom the match would go on without
+  readonly canGoOn: boolean; // false for those whom the others would leave behind
+  readonly hasChosen: boolean; // to go on: the others have not yet
+  readonly waitsFor: readonly PlayerId[]; // who has not chosen
+  readonly goesOnInMs: number | null; // by itself; null: never
+}
 
 /**
  * The last team with a cat awake wins, and is named by its lowest player id; in Classic every player is a team. If the last

@@ -1,6 +1,6 @@
 import xor128 from "seedrandom/lib/xor128.js";
 import { assert } from "../base/index.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 
 /** How many values a u32 has. */
 const U32_VALUES = 0x1_0000_0000;

@@ -1,8 +1,13 @@
-import { stepClassicCats } from "./step-classic-cats.ts";
+import { assert } from "../base/index.ts";
+import { stepClassicCats } from "./classic-cats.ts";
+import { YARN_DAMAGE } from "./constants.ts";
 import { judgeGround } from "./ground/cushions.ts";
+import { leaveQueue } from "./ground/queue.ts";
 import { stepGround } from "./ground/step-ground.ts";
-import type { World } from "./world.ts";
-import { stepYarn } from "./yarn.ts";
+import { decideOutcome } from "./outcome.ts";
+import { FIELDS, GROUND_FIELDS, ORDER_ASLEEP, OUTCOME_RUNNING } from "./world/fields.ts";
+import { compactRows, compactRowsBy, rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
+import type { World } from "./world/world.ts";
 
 /**
  * Runs one sub-turn, 1/30 s, in place: cats in ascending network id, then the yarn that was in the air before, then the
@@ -16,4 +21,39 @@ export function step(world: World): void {
   else stepGround(world, ground);
   if (yarnCountBefore > 0) stepYarn(world, yarnCountBefore);
   if (ground !== null) judgeGround(world, ground);
+}
+
+/** The first `count` balls fly on; those that land hurt, and the dead are removed. */
+function stepYarn(world: World, count: number): void {
+  const { cats, yarn, header } = world;
+  assert(count <= header.yarnCount, `stepYarn: ${count} of ${header.yarnCount} balls`);
+  let landed = 0;
+  let died = 0;
+  for (let row = 0; row < count; row += 1) {
+    yarn.subTurnsLeft[row]! -= 1;
+    if (yarn.subTurnsLeft[row]! > 0) continue;
+    landed += 1;
+    const target = rowOfNetworkId(cats.networkId, header.catCount, yarn.targetId[row]!);
+    if (target < 0 || cats.health[target] === 0) continue;
+    cats.health[target] = Math.max(0, cats.health[target]! - YARN_DAMAGE);
+    if (cats.health[target] === 0) died += 1;
+  }
+  if (landed > 0) header.yarnCount = compactRows(yarn, FIELDS.yarn, "subTurnsLeft", header.yarnCount);
+  if (died > 0) removeDead(world);
+}
+
+function removeDead(world: World): void {
+  const { cats, players, header, ground } = world;
+  for (let row = 0; row < header.catCount; row += 1) {
+    if (cats.health[row]! > 0) continue;
+    if (ground !== null) leaveQueue(ground, row);
+    if (cats.order[row] === ORDER_ASLEEP) continue; // its player gave it up
+    const player = rowOfPlayer(world, cats.playerId[row]!);
+    assert(player >= 0, "a cat belongs to a player of the match");
+    players.score[player]! -= 1;
+  }
+  // By the column of the cats: it must still be as it was.
+  if (ground !== null) compactRowsBy(ground.steering, GROUND_FIELDS.steering, cats.health, header.catCount);
+  header.catCount = compactRows(cats, FIELDS.cats, "health", header.catCount);
+  if (header.outcome === OUTCOME_RUNNING) header.outcome = decideOutcome(world);
 }

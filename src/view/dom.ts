@@ -1,5 +1,5 @@
 /** What an element is made with. `data` becomes data-… attributes, `on` listeners. */
-export interface ElementOptions {
+interface ElementOptions {
   readonly className?: string;
   readonly text?: string;
   readonly testId?: string;
@@ -19,6 +19,18 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   if (options.testId !== undefined) element.dataset["testid"] = options.testId;
   for (const [name, value] of Object.entries(options.attributes ?? {})) element.setAttribute(name, value);
   if (options.onClick !== undefined) element.addEventListener("click", options.onClick);
+  element.append(...children);
+  return element;
+}
+
+/** A new element of a drawing. */
+export function makeSvg(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly SVGElement[] = [],
+): SVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
 }

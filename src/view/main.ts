@@ -1,4 +1,4 @@
-import { connectPeer } from "./connect.ts";
+import { connectPeer } from "./peer-channel.ts";
 import { WindowApp } from "./window-app.ts";
 
 const root = document.querySelector<HTMLElement>("#app");

@@ -1,31 +1,29 @@
-import type { MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { assert } from "../base/index.ts";
+import type { MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { DesyncList } from "./desync/desync-list.ts";
 import { make } from "./dom.ts";
-import { FrameStats } from "./frame-stats.ts";
 import { MatchView } from "./match/match-view.ts";
 import type { PeerChannel } from "./peer-channel.ts";
 import { Backdrop } from "./scene/backdrop.ts";
 import { Stage } from "./scene/stage.ts";
-import { screenAfter, type ScreenName } from "./screen-state.ts";
-import { makeConnectingScreen } from "./screens/connecting-screen.ts";
-import { makeEndedScreen } from "./screens/ended-screen.ts";
 import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
-import { makeReplaysScreen } from "./screens/replays-screen.ts";
+import { makeReplaysScreen, makeSettingsScreen } from "./screens/own-screens.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
-import type { Screen, ScreenContext } from "./screens/screen.ts";
-import { makeSettingsScreen } from "./screens/settings-screen.ts";
-import { makeUndrawnScreen } from "./screens/undrawn-screen.ts";
+import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
+import { makeConnectingScreen, makeEndedScreen, makeUndrawnScreen } from "./screens/small-screens.ts";
 import { loadSettings, saveSettings, type Settings } from "./settings.ts";
-import type { WindowTestHook } from "./test-hook.ts";
-import { Toasts } from "./toasts.ts";
+import { FrameStats, type WindowTestHook } from "./test-hook.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
 const NOTHING_DRAWN = { calls: 0, triangles: 0 };
 /** Where the processor draws, it also runs the peer: leave it some time. */
 const SOFTWARE_FRAME_MS = 40;
+
+/** A problem stays long enough to be read twice. */
+const TOAST_MS = 9000;
+const TOASTS_MAX = 4;
 
 /** The window: decides what is shown by what the peer says, and draws it. */
 export class WindowApp {
@@ -53,7 +51,7 @@ export class WindowApp {
     this.#context = {
       settings: () => this.#settings,
       changeSettings: (change) => this.#changeSettings(change),
-      send: (request) => channel.send(request),
+      send: channel.send.bind(channel),
       canDraw: () => this.#stage !== null,
       goTo: (screen) => this.#goTo(screen),
       toast: (message) => this.#toasts.show(message),
@@ -65,7 +63,7 @@ export class WindowApp {
 
   start(): void {
     this.#show(makeMenuScreen(this.#context, null));
-    this.#channel.onNotice((notice) => this.#receive(notice));
+    this.#channel.onNotice((notice) => this.#hearNotice(notice));
     this.#channel.onLost?.((reason) => this.#end(reason));
     window.addEventListener("resize", () => this.#resize());
     requestAnimationFrame((nowMs) => this.#drawFrame(nowMs));
@@ -88,13 +86,13 @@ export class WindowApp {
     };
   }
 
-  #receive(notice: PeerNotice): void {
+  #hearNotice(notice: PeerNotice): void {
     if (this.#name === "ended") return;
     if (notice.kind === "problem") this.#toasts.show(notice.message);
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") this.#lobbyMap = null;
-    else if (notice.kind === "desync") this.#desyncs.receive(notice);
-    this.#view?.receive(notice, performance.now());
+    else if (notice.kind === "desync") this.#desyncs.keep(notice);
+    this.#view?.hearNotice(notice, performance.now());
     const next = screenAfter(this.#name, notice);
     if (
       next !== this.#name ||
@@ -104,7 +102,7 @@ export class WindowApp {
     ) {
       if (next !== "replays" && next !== "settings") this.#enter(next, notice);
     }
-    this.#screen?.receive(notice);
+    this.#screen?.hearNotice(notice);
   }
 
   /** Shows the screen that a notice leads to. */
@@ -211,5 +209,26 @@ function openStage(): Stage | null {
   } catch (error) {
     assert(error instanceof Error, "three.js throws errors");
     return null;
+  }
+}
+
+/** Short messages over whatever is shown. They go by themselves, or when dismissed. */
+class Toasts {
+  readonly element = make("div", { className: "toasts", testId: "toasts" });
+
+  show(message: string): void {
+    const close = make("button", {
+      className: "toast-close",
+      text: "✕",
+      attributes: { "aria-label": "Dismiss" },
+    });
+    const toast = make("div", { className: "toast", testId: "toast", attributes: { role: "alert" } }, [
+      make("span", { text: `⚠ ${message}` }),
+      close,
+    ]);
+    close.addEventListener("click", () => toast.remove());
+    this.element.append(toast);
+    while (this.element.children.length > TOASTS_MAX) this.element.firstElementChild?.remove();
+    setTimeout(() => toast.remove(), TOAST_MS);
   }
 }

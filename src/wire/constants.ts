@@ -1,7 +1,7 @@
 import { assert } from "../base/index.ts";
 import { TURN_COMMAND_BITS_MAX } from "../lockstep/index.ts";
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
-import { MAP_BYTES_MAX } from "./map-codec.ts";
+import { MAP_BYTES_MAX } from "./parts/map-codec.ts";
 
 /** "RC", the first two bytes of every packet. */
 export const MAGIC = 0x5243;
@@ -10,6 +10,8 @@ export const PROTOCOL_VERSION = 4; // u8
 
 /** Fits the smallest MTU in common use (1,280, IPv6) with all headers. */
 export const PACKET_BYTES_MAX = 1_200;
+/** IP and UDP headers, which count wherever bytes on the way are counted. */
+export const HEADER_BYTES = 28;
 /** Magic u16, version u8, CRC-32 u32. */
 export const ENVELOPE_BYTES = 7;
 

@@ -2,53 +2,59 @@
 // The command codec is also what a replay is written with.
 // It must not know sockets, time, or what a packet makes a peer do.
 export {
+  FRAGMENT_BYTES_MAX,
+  FRAGMENT_OFFSET_BITS,
+  FRAGMENTS_PER_PACKET_MAX,
+  HEADER_BYTES,
+  HELD_MS_END,
+  HELD_STEP_MS,
+  LINK_PACKET_BYTES_MAX,
+  MAP_PART_BYTES_MAX,
+  MAP_PARTS_MAX,
+  PROTOCOL_VERSION,
+  TURNS_PER_PACKET_MAX,
+} from "./constants.ts";
+export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./packets/goodbye.ts";
+export type { RefusalReason } from "./packets/hello.ts";
+export { fragmentBits, type LaneFragment } from "./packets/lane-fragment.ts";
+export {
+  isLinkPacket,
+  LINK_PACKET_BITS_BARE,
+  readLinkPacket,
+  writeLinkPacket,
+  type LinkAck,
+  type LinkPacket,
+  type TurnPosition,
+  type TurnRequest,
+} from "./packets/link-packet.ts";
+export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./packets/map-part.ts";
+export {
+  isHelloOfAnyVersion,
+  readPacket,
+  writePacket,
+  type Packet,
+  type PacketRefusal,
+} from "./packets/packet.ts";
+export { RELAYED_BYTES_MAX, type RelayPacket } from "./packets/relay.ts";
+export { isTeam, type SeatRequestPacket } from "./packets/seat-request.ts";
+export type { ReadyPacket } from "./packets/start.ts";
+export type { RosterEntry, WelcomePacket } from "./packets/welcome.ts";
+export {
   ADDRESSES_MAX,
   formatAddress,
   IPV6_ADDRESSES_MAX,
   isAddress,
   isIpv6,
   type Address,
-} from "./address-codec.ts";
-export { commandBits, readCommand, writeCommand } from "./command-codec.ts";
-export * from "./account.ts";
-export * from "./constants.ts";
-export * from "./message.ts";
+  type Datagram,
+} from "./parts/address-codec.ts";
+export { commandBits, readCommand, writeCommand } from "./parts/command-codec.ts";
+export { decodeMap, encodeMap, MAP_BYTES_MAX } from "./parts/map-codec.ts";
+export { readAsciiText, readName, writeAsciiText, writeName } from "./parts/text-codec.ts";
 export {
-  fragmentBits,
-  isLinkPacket,
-  LINK_PACKET_BITS_BARE,
-  readLinkPacket,
-  writeLinkPacket,
-  type LaneFragment,
-  type LinkAck,
-  type LinkEnds,
-  type LinkPacket,
-  type LinkReadContext,
-  type TurnPosition,
-  type TurnRequest,
-} from "./link-packet.ts";
-export { decodeMap, encodeMap, MAP_BYTES_MAX, readMapBits, writeMap } from "./map-codec.ts";
-export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./goodbye.ts";
-export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./map-part.ts";
-export { isMatchOptions, readOptions, writeOptions } from "./options-codec.ts";
-export {
-  isHelloOfAnyVersion,
-  PACKET_KINDS,
-  readPacket,
-  writePacket,
-  type Packet,
-  type PacketKind,
-  type PacketRefusal,
-  type ReceivedPacket,
-  type WireContext,
-} from "./packet.ts";
-export type { ReadyPacket } from "./ready.ts";
-export { RELAYED_BYTES_MAX, type RelayPacket } from "./relay.ts";
-export type { RefusalReason } from "./refusals.ts";
-export { isTeam, type SeatRequestPacket } from "./seat-request.ts";
-export { readName, writeName } from "./text-codec.ts";
-export { turnDataBits } from "./turn-data-codec.ts";
-export type { RosterEntry, WelcomePacket } from "./welcome.ts";
-export { AGREED_DATA_MAX, agreedDataMessages } from "./agreed-data-codec.ts";
-export { MESSAGE_BLOCKS_MAX, MESSAGE_WORDS_MAX } from "./blocks-codec.ts";
-export { MESSAGE_KINDS, readMessage, writeMessage } from "./message-codec.ts";
+  isBefore,
+  namedCatCountOf,
+  readTurnData,
+  turnDataBits,
+  writeTurnData,
+} from "./parts/turn-data-codec.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { layers, pureLayers } from "../../eslint/layers.js";
+import { exactLayers, layers, pureLayers } from "../../eslint/layers.js";
 import { lintSource } from "../support/lint-source.ts";
 
 const IMPURE_NAMES = [
@@ -68,23 +68,42 @@ export function mean(values: readonly number[], performance: number): number {
 export const signs = [Math.sign(-1), Math.clz32(1), Math.trunc(1)];
 `;
 
-async function expectRefusedInEachPureLayer(code: string, rule: string): Promise<void> {
-  for (const layer of pureLayers) {
+const CHANCE = [
+  `export const x = Math.random();`,
+  `export const x = Math["random"]();`,
+  `export const { random } = Math;`,
+  `export const M = Math;`,
+];
+
+async function expectRefusedInEach(refusing: readonly string[], code: string, rule: string): Promise<void> {
+  for (const layer of refusing) {
     expect(await lintSource(`src/${layer}/sample.ts`, code), layer).toContain(rule);
   }
 }
 
 describe("each pure layer", () => {
   test.each(IMPURE_NAMES)("refuses a name of the environment: %s", async (code) => {
-    await expectRefusedInEachPureLayer(code, "robocat/banned-globals");
+    await expectRefusedInEach(pureLayers, code, "robocat/banned-globals");
   });
 
-  test.each(INEXACT_MATH)("refuses Math that may be approximated: %s", async (code) => {
-    await expectRefusedInEachPureLayer(code, "robocat/banned-globals");
+  test.each(INEXACT_MATH)("refuses Math that may be approximated, where it is exact: %s", async (code) => {
+    await expectRefusedInEach(exactLayers, code, "robocat/banned-globals");
+  });
+
+  test.each(CHANCE)("refuses chance: %s", async (code) => {
+    await expectRefusedInEach(pureLayers, code, "robocat/banned-globals");
+  });
+
+  test("counts with roots only where it need not be exact", async () => {
+    const code = `export const x = Math.sqrt(2);`;
+    for (const layer of pureLayers) {
+      const refused = exactLayers.includes(layer) ? ["robocat/banned-globals"] : [];
+      expect(await lintSource(`src/${layer}/sample.ts`, code), layer).toEqual(refused);
+    }
   });
 
   test.each(IMPURE_SYNTAX)("refuses %s", async (code) => {
-    await expectRefusedInEachPureLayer(code, "robocat/pure-syntax");
+    await expectRefusedInEach(pureLayers, code, "robocat/pure-syntax");
   });
 
   test.each(pureLayers)("accepts exact arithmetic and names of its own: %s", async (layer) => {
@@ -128,8 +147,9 @@ describe("time", () => {
     `export const t = process.hrtime();`,
   ];
 
-  test.each(clocks)("net is told the time and refuses %s", async (code) => {
+  test.each(clocks)("net and match are told the time and refuse %s", async (code) => {
     expect(await lintSource("src/net/link.ts", code)).toEqual(["robocat/banned-globals"]);
+    expect(await lintSource("src/match/match-run.ts", code)).toEqual(["robocat/banned-globals"]);
   });
 
   test.each(clocks)("peer and cli may use %s", async (code) => {
@@ -140,5 +160,5 @@ describe("time", () => {
 
 test("a layer is pure, or is known to meet the world", () => {
   const impure = Object.keys(layers).filter((layer) => !pureLayers.includes(layer));
-  expect(impure).toEqual(["net", "view", "peer", "cli"]);
+  expect(impure).toEqual(["view", "peer", "desk", "lab", "cli"]);
 });

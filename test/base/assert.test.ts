@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { assert, AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { assert } from "../../src/base/index.ts";
 
 test("assert lets what holds pass, and throws the message of what does not", () => {
   expect(() => assert(true, "never seen")).not.toThrow();

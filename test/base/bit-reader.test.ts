@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError, BitReader, BitWriter } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { BitReader, BitWriter } from "../../src/base/index.ts";
 import { bitFieldArbitrary, type BitField } from "../support/bit-fields.ts";
 
 function bytesOf(fields: readonly BitField[]): Uint8Array {

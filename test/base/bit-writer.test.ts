@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError, BitWriter } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { BitWriter } from "../../src/base/index.ts";
 
 /** The bits that were written, as text, without what fills up the last byte. */
 function bitsOf(write: (writer: BitWriter) => void): string {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError, lowBits, nearestWithLowBits } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { lowBits, nearestWithLowBits } from "../../src/base/index.ts";
 
 describe("a counter sent as its low bits", () => {
   const counter = fc.integer({ min: 0, max: 2 ** 40 });

@@ -1,17 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 
-import {
-  atLeast,
-  atMost,
-  createFigure,
-  formatFigure,
-  within,
-  type Figure,
-} from "../../src/cli/bench/figure.ts";
-import { medianOf } from "../../src/cli/bench/measure.ts";
-import { createMixedWorld, runSteps } from "../../src/cli/bench/mixed-world.ts";
-import { processorTimeMs, readPsTime } from "../../src/cli/bench/processor-time.ts";
-import { readBenchArguments, runBench } from "../../src/cli/bench/run-bench.ts";
+import { formatFigure, readBenchArguments, runBench } from "../../src/cli/bench.ts";
+import { createMixedWorld, runSteps } from "../../src/lab/bench/bench-worlds.ts";
+import { atLeast, atMost, createFigure, within, type Figure } from "../../src/lab/bench/figure.ts";
+import { processorTimeMs, readPsTime } from "../../src/lab/bench/measure-processes.ts";
+import { medianOf } from "../../src/lab/bench/measure.ts";
 import { ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE, type World } from "../../src/sim/index.ts";
 
 // How fast this machine is, no test may say: only that the bench measures what it says it does.

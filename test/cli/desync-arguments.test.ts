@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { DESYNC_HELP, readDesyncArguments } from "../../src/cli/desync/desync-arguments.ts";
-import { FAULT_KINDS } from "../../src/cli/desync/fault-kinds.ts";
+import { DESYNC_HELP, readDesyncArguments } from "../../src/cli/desync.ts";
+import { FAULT_KINDS } from "../../src/lab/desync/fault-kinds.ts";
 
 function reasonOf(...args: readonly string[]): string | null {
   const read = readDesyncArguments(args);

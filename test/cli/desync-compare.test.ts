@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { COMPARE_HELP, runCompare } from "../../src/cli/desync-compare.ts";
-import { buildReport, type ReportInput } from "../../src/desync/report.ts";
-import { writeReportText } from "../../src/desync/report-text.ts";
+import { writeReportText } from "../../src/desync/report/report-text.ts";
+import { buildReport, type ReportInput } from "../../src/desync/report/report.ts";
 import { checksumOf, formatChecksum, openWorld } from "../../src/sim/index.ts";
-import { CLASSIC, LOST_HEALTH, replayOfMatch, reportInput } from "../desync/report-of-slip.ts";
+import { CLASSIC, LOST_HEALTH, replayOfMatch, reportInput } from "../desync/report/report-of-slip.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";

@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { EXPLAIN_HELP, runExplain } from "../../src/cli/desync-explain.ts";
-import { buildReport } from "../../src/desync/report.ts";
-import { writeReportText } from "../../src/desync/report-text.ts";
+import { writeReportText } from "../../src/desync/report/report-text.ts";
+import { buildReport } from "../../src/desync/report/report.ts";
 import type { World } from "../../src/sim/index.ts";
-import { CLASSIC, LOST_HEALTH, reportInput } from "../desync/report-of-slip.ts";
+import { CLASSIC, LOST_HEALTH, reportInput } from "../desync/report/report-of-slip.ts";
 
 const INPUT = reportInput();
 const TURNS = INPUT.turns.map((players) => ({ turn: players[0]!.turn, players }));

@@ -2,16 +2,12 @@ import { once } from "node:events";
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-
-import { runDesync } from "../../src/cli/desync.ts";
-import { runCampaign } from "../../src/cli/desync/campaign.ts";
-import { planCampaign, type CasePlan } from "../../src/cli/desync/case-plan.ts";
-import { FAULT_KINDS } from "../../src/cli/desync/fault-kinds.ts";
-import { playCases } from "../../src/cli/desync/play-cases.ts";
-import type { CaseResult } from "../../src/cli/desync/run-case.ts";
-import { isRight } from "../../src/cli/desync/tell-campaign.ts";
+import { isRight, runDesync, tellCampaign } from "../../src/cli/desync.ts";
+import { playCases, type CaseResult } from "../../src/lab/desync/campaign.ts";
+import { planCampaign, type CasePlan } from "../../src/lab/desync/case-plan.ts";
+import { FAULT_KINDS } from "../../src/lab/desync/fault-kinds.ts";
+import { FAULT_KIT } from "../../src/lab/faults/fault-kit.ts";
 import { COMMAND_DELAY_TURNS_MAX } from "../../src/lockstep/index.ts";
-import { FAULT_KIT } from "../support/faults/index.ts";
 
 const ROBOCAT = path.resolve(import.meta.dirname, "../../src/cli/robocat.ts");
 /** Small runs of each kind; twice as many with a field of the world. */
@@ -92,7 +88,7 @@ describe("the campaign", () => {
     let text = "";
     const out = { write: (line: string) => (text += line) };
     const options = { seed: 9, runCount: 2, kindPrefix: "draw", only: null, jobCount: 1, isJson: false, kit };
-    expect(await runCampaign(options, out)).toBe(1);
+    expect(await tellCampaign(options, out)).toBe(1);
     expect(text).toContain("robocat desync --seed 9 --kind draw --only 1: draw, ");
     expect(text).toContain("  found: the fault was never put in\n");
     expect(text).toMatch(/^draw +2 +0 +0 +0 +0 /m);

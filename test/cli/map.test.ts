@@ -3,9 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-
-import { readMapArguments } from "../../src/cli/map-arguments.ts";
-import { runMap } from "../../src/cli/map.ts";
+import { readMapArguments, runMap } from "../../src/cli/map.ts";
 import { formatMap, generateMap } from "../../src/sim/index.ts";
 import { SMALL_ROWS, textOf } from "../support/map-arbitraries.ts";
 

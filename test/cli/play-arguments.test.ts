@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { readPlayArguments } from "../../src/cli/play-arguments.ts";
-import { PERFECT_LINK } from "../../src/net/index.ts";
+import { readPlayArguments } from "../../src/cli/arguments/play-arguments.ts";
 import { classicOptions } from "../../src/sim/index.ts";
+import { PERFECT_LINK } from "../../src/simnet/index.ts";
 
 test("host takes a port and a name, and has defaults for all else", () => {
   expect(readPlayArguments("host", ["45000", "Søren 🐱"])).toEqual({

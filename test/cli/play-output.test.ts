@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 
 import { eventLine, resultLine } from "../../src/cli/play-output.ts";
 import { describeStory } from "../../src/desync/index.ts";
-import type { Healing } from "../../src/peer/healing/healing.ts";
-import type { LivePeer, LivePeerEvent, MatchResult } from "../../src/peer/index.ts";
+import type { Healing } from "../../src/match/healing/healing.ts";
+import type { MatchResult } from "../../src/match/index.ts";
+import type { LivePeer, LivePeerEvent } from "../../src/peer/index.ts";
 import { classicOptions } from "../../src/sim/index.ts";
 import { storyOf as desyncStory } from "../support/desync-stories.ts";
 

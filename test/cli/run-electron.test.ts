@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { runElectron } from "../../src/cli/start/run-electron.ts";
+import { runElectron } from "../../src/cli/start/electron.ts";
 
 // Goal: whatever ends the launcher ends the game politely. Method: a stand-in for Electron that says how it was ended; the
 // signal is told to this process's listeners only, for it must live on.

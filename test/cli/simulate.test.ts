@@ -3,10 +3,10 @@ import { once } from "node:events";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-import { runSimulate, type SimulateEvent } from "../../src/cli/simulate.ts";
-import { judgeMatch, resultOf } from "../../src/cli/simulate/judge-match.ts";
-import { SimulatedMatch } from "../../src/cli/simulate/simulated-match.ts";
-import { PERFECT_LINK } from "../../src/net/index.ts";
+import { runSimulate } from "../../src/cli/simulate.ts";
+import { judgeMatch, resultOf, type SimulateEvent } from "../../src/lab/simulate/play-matches.ts";
+import { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
+import { PERFECT_LINK } from "../../src/simnet/index.ts";
 
 async function simulate(...args: readonly string[]): Promise<{
   readonly status: number;

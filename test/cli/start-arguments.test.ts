@@ -6,7 +6,7 @@ import {
   START_HELP,
   writeStartArguments,
 } from "../../src/cli/start/start-arguments.ts";
-import { readWindowRequest } from "../../src/peer/window-request.ts";
+import { readWindowRequest } from "../../src/desk/window/window-request.ts";
 
 const MENU = { firstRequest: null, homeFolder: null, link: null, shell: "electron" };
 const HOST = { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 };

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { findElectron, type ElectronSearch } from "../../src/cli/start/find-electron.ts";
+import { findElectron, type ElectronSearch } from "../../src/cli/start/electron.ts";
 
 const PROGRAM = { darwin: "Electron.app/Contents/MacOS/Electron", win32: "electron.exe" } as const;
 const program =

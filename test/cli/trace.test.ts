@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-import { makeTrace } from "../../src/cli/link/make-trace.ts";
 import { runTrace } from "../../src/cli/link/trace.ts";
-import { readLinkTrace } from "../../src/net/index.ts";
+import { readLinkTrace } from "../../src/simnet/index.ts";
+import { makeTrace } from "../../src/simnet/link-model/make-trace.ts";
 
 const DRIVING = path.resolve(import.meta.dirname, "../../traces/driving.trace");
 

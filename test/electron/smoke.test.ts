@@ -4,13 +4,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-
 import { _electron } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-
 import { build } from "../../scripts/build.ts";
-import { installedElectron, usualElectronSearch } from "../../src/cli/start/find-electron.ts";
-import { hasDisplay, chromiumOptions } from "../../src/cli/start/run-electron.ts";
+import {
+  chromiumOptions,
+  hasDisplay,
+  installedElectron,
+  usualElectronSearch,
+} from "../../src/cli/start/electron.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const program = installedElectron(usualElectronSearch(() => undefined));

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { EMPTY_LOG_CHECKSUM, extendLogChecksum, type TurnData } from "../../src/lockstep/index.ts";
+import { EMPTY_LOG_CHECKSUM, extendLogChecksum } from "../../src/lockstep/command-log.ts";
+import type { TurnData } from "../../src/lockstep/index.ts";
 import type { Command } from "../../src/sim/index.ts";
 import { turnDataArbitrary } from "../support/world-arbitraries.ts";
 

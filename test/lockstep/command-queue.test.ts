@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
 import { CommandQueue } from "../../src/lockstep/command-queue.ts";
-import { QUEUED_COMMANDS_MAX, TURN_COMMAND_BITS_MAX } from "../../src/lockstep/index.ts";
+import { QUEUED_COMMANDS_MAX } from "../../src/lockstep/constants.ts";
+import { TURN_COMMAND_BITS_MAX } from "../../src/lockstep/index.ts";
 import { COMMAND_CATS_MAX, isCommand, NETWORK_ID_MAX, type Command } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import { commandArbitrary } from "../support/world-arbitraries.ts";

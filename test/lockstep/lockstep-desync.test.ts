@@ -94,7 +94,7 @@ test("a second version of turn data does not change what was told first", () => 
   for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
   const { data } = peers.inFlight.find((delivery) => delivery.to === 6 && delivery.data.playerId === 1)!;
   peers.deliverAll();
-  const again = peers.peer(6).match.receive({ ...data, commands: [{ kind: "stop", cats: [1] }] });
+  const again = peers.peer(6).match.book.add({ ...data, commands: [{ kind: "stop", cats: [1] }] });
   expect(again).toEqual({ ok: false, reason: "duplicate" });
   peers.runTo(20);
   for (const { outcomes } of peers.peers) expect(outcomes.at(-1)?.kind).toBe("advanced");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
 import { FIRST_TURN, LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
 import {
   createWorld,
@@ -106,7 +106,7 @@ describe("a command", () => {
     }
     const other = matchOf(TWO, 2);
     runSubTurns(other);
-    match.receive(other.endTurn().turnData[0]!);
+    match.book.add(other.endTurn().turnData[0]!);
     expect(match.tryAdvance().kind).toBe("advanced");
     runSubTurns(match);
     expect(match.endTurn().turnData).toMatchObject([{ turn: 2, commands: [move(1), move(2), move(3)] }]);
@@ -164,36 +164,36 @@ describe("turn data", () => {
 
   test("in our own name, or of nobody, are refused", () => {
     const match = matchOf(TWO);
-    expect(match.receive(dataOf(0, 1))).toEqual({ ok: false, reason: "unknown-player" });
-    expect(match.receive(dataOf(0, 5))).toEqual({ ok: false, reason: "unknown-player" });
+    expect(match.book.add(dataOf(0, 1))).toEqual({ ok: false, reason: "unknown-player" });
+    expect(match.book.add(dataOf(0, 5))).toEqual({ ok: false, reason: "unknown-player" });
   });
 
   test("are acknowledged up to the first that is missing", () => {
     const match = matchOf(TWO);
-    expect(match.nextTurnFrom(2)).toBe(0);
-    expect(match.receive(dataOf(1, 2)).ok).toBe(true);
-    expect(match.nextTurnFrom(2)).toBe(0);
-    expect(match.receive(dataOf(0, 2)).ok).toBe(true);
-    expect(match.nextTurnFrom(2)).toBe(2);
-    expect(match.receive(dataOf(0, 2))).toEqual({ ok: false, reason: "duplicate" });
-    expect(match.receive(dataOf(19, 2))).toEqual({ ok: false, reason: "future-turn" }); // 20 turns from turn -2
+    expect(match.book.nextTurnFrom(2)).toBe(0);
+    expect(match.book.add(dataOf(1, 2)).ok).toBe(true);
+    expect(match.book.nextTurnFrom(2)).toBe(0);
+    expect(match.book.add(dataOf(0, 2)).ok).toBe(true);
+    expect(match.book.nextTurnFrom(2)).toBe(2);
+    expect(match.book.add(dataOf(0, 2))).toEqual({ ok: false, reason: "duplicate" });
+    expect(match.book.add(dataOf(19, 2))).toEqual({ ok: false, reason: "future-turn" }); // 20 turns from turn -2
   });
 
   test("are told of: which are here, which are missing, and which is the newest", () => {
     const match = matchOf(TWO);
-    expect([match.newestTurnFrom(1), match.newestTurnFrom(2)]).toEqual([-2, -2]);
+    expect([match.book.newestTurnFrom(1), match.book.newestTurnFrom(2)]).toEqual([-2, -2]);
     runSubTurns(match);
     match.endTurn();
-    match.receive(dataOf(3, 2));
-    expect([match.newestTurnFrom(1), match.newestTurnFrom(2)]).toEqual([0, 3]);
-    expect([match.missing(-1), match.missing(0), match.missing(3)]).toEqual([[], [2], [1]]);
-    expect([match.has(1, 0), match.has(2, 0), match.has(2, 3), match.has(2, -1)]).toEqual([
-      ...[true, false, true, true],
-    ]);
-    expect(match.has(5, -1)).toBe(false);
-    match.receive(dataOf(0, 2));
-    expect(match.missing(0)).toEqual([]);
-    expect(match.missing(1)).toEqual([1, 2]);
+    match.book.add(dataOf(3, 2));
+    expect([match.book.newestTurnFrom(1), match.book.newestTurnFrom(2)]).toEqual([0, 3]);
+    expect([match.book.missing(-1), match.book.missing(0), match.book.missing(3)]).toEqual([[], [2], [1]]);
+    expect([match.book.has(1, 0), match.book.has(2, 0), match.book.has(2, 3), match.book.has(2, -1)]).toEqual(
+      [...[true, false, true, true]],
+    );
+    expect(match.book.has(5, -1)).toBe(false);
+    match.book.add(dataOf(0, 2));
+    expect(match.book.missing(0)).toEqual([]);
+    expect(match.book.missing(1)).toEqual([1, 2]);
   });
 
   test("say what delay their peer needs: 2 turns until it wishes for more", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { nextCommandDelay } from "../../src/lockstep/command-delay.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_COMMAND_DELAY,
   FIRST_TURN,
-  nextCommandDelay,
   type TurnData,
 } from "../../src/lockstep/index.ts";
 import type { Command, MatchSetup, PlayerId } from "../../src/sim/index.ts";
@@ -150,13 +150,13 @@ test("where a delay rises, the first turn of those filled up has the commands, t
 describe("the turn that check values are of", () => {
   test("is known from the first turn to the last with data of ours", () => {
     const { match } = playWithWishes(new Map([[3, 6]]), 6).peer(1);
-    expect([0, 1, 5, 6, 7, 11].map((turn) => match.checkedTurnOf(turn))).toEqual([-2, -1, 3, 4, 5, 5]);
-    for (const turn of [-1, 12]) expect(() => match.checkedTurnOf(turn)).toThrow(AssertionError);
+    expect([0, 1, 5, 6, 7, 11].map((turn) => match.book.checkedTurnOf(turn))).toEqual([-2, -1, 3, 4, 5, 5]);
+    for (const turn of [-1, 12]) expect(() => match.book.checkedTurnOf(turn)).toThrow(AssertionError);
   });
 
   test("is forgotten of turns of long ago", () => {
     const { match } = playWithWishes(new Map(), 100).peer(1);
-    for (const turn of [68, 0]) expect(() => match.checkedTurnOf(turn)).toThrow(AssertionError);
+    for (const turn of [68, 0]) expect(() => match.book.checkedTurnOf(turn)).toThrow(AssertionError);
   });
 
   test("is the one after a lowering, where that left an end out", () => {
@@ -167,7 +167,7 @@ describe("the turn that check values are of", () => {
       ]),
       107,
     ).peer(2);
-    expect([107, 108].map((turn) => match.checkedTurnOf(turn))).toEqual([104, 106]);
+    expect([107, 108].map((turn) => match.book.checkedTurnOf(turn))).toEqual([104, 106]);
   });
 });
 
@@ -232,7 +232,7 @@ describe("a fault around a change of the delay is found in time", () => {
       for (const { match, outcomes } of peers.peers) {
         expect(outcomes.at(-1)).toMatchObject({ kind: "desynced", turn: foundTurn, cause: "worlds-differ" });
         expect(match.turn).toBe(foundTurn - 1);
-        expect(match.checkedTurnOf(foundTurn)).toBe(isLeftOut ? faultTurn + 1 : faultTurn);
+        expect(match.book.checkedTurnOf(foundTurn)).toBe(isLeftOut ? faultTurn + 1 : faultTurn);
       }
     }
   });

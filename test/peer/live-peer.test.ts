@@ -135,7 +135,7 @@ test.concurrent("says its last word before it closes", async () => {
     for (const { to, bytes } of host.takeDatagrams()) socket.send(bytes, to.port);
   };
   socket.onDatagram = (bytes, from) => {
-    host.receive(from, bytes, nowMs());
+    host.openDatagram(from, bytes, nowMs());
     send();
   };
   const timer = setInterval(() => {
@@ -171,6 +171,45 @@ test.concurrent("after a mistake of ours tells the player, the log, and the othe
   const crashed = logOf(host).find(({ event }) => event === "crashed");
   expect(crashed!["trace"]).toContain("a mistake made for the test");
   expect(told).toContainEqual({ kind: "lost-lobby", loss: { kind: "master-left" } });
+});
+
+test.concurrent("goes on when its listener throws, and the log says so", async () => {
+  const { peer } = await open("Quin", {
+    autoStartPlayers: 1,
+    stopAfterTurn: 2,
+    onEvent: ({ kind }) => {
+      throw new Error(`a mistake made for the test: ${kind}`);
+    },
+  });
+  await peer.closed;
+  const log = logOf(peer);
+  expect(log.filter(({ event }) => event === "crashed")).toEqual([]);
+  expect(log.find(({ event }) => event === "result")).toMatchObject({ outcome: "stopped", turn: 2 });
+  const thrown = log.filter(({ event }) => event === "listener-threw");
+  expect(thrown.map(({ at }) => at)).toEqual(expect.arrayContaining(["start", "turn", "result"]));
+  expect(thrown[0]!["trace"]).toContain("a mistake made for the test");
+});
+
+// Goal: work does not delay what is due after it. Method: work that takes a while, and the time at which the peer is asked what
+// is due next: the timer counts from there.
+test.concurrent("counts its timer from the end of the work, not from its beginning", async () => {
+  const WORK_MS = 30;
+  const { peer } = await open("Rae");
+  const { matchPeer } = peer;
+  let beganMs = NaN;
+  const afterMs: number[] = [];
+  matchPeer.update = (nowMs) => {
+    beganMs = nowMs;
+    while (peer.nowMs() < beganMs + WORK_MS);
+  };
+  matchPeer.nextDueMs = (nowMs) => {
+    afterMs.push(nowMs - beganMs);
+    return Infinity;
+  };
+  peer.start();
+  expect(afterMs).toHaveLength(1);
+  expect(afterMs[0]).toBeGreaterThanOrEqual(WORK_MS);
+  for (const name of ["update", "nextDueMs"]) Reflect.deleteProperty(matchPeer, name);
 });
 
 // Goal: both sides of a desync play on, and each writes a report that names the field.

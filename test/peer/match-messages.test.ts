@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { MatchEnding } from "../../src/peer/match-ending.ts";
-import type { MatchResult } from "../../src/peer/match-events.ts";
+import type { MatchEnding } from "../../src/match/match-ending.ts";
+import type { MatchResult } from "../../src/match/match-events.ts";
 import { describeLoss, describeOpenError, describeResult } from "../../src/peer/match-messages.ts";
 
 const NAMES = new Map([

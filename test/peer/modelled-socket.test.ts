@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { PERFECT_LINK, type LinkSettings, type UdpSocket } from "../../src/net/index.ts";
 import { openModelledSocket } from "../../src/peer/modelled-socket.ts";
+import type { UdpSocket } from "../../src/peer/udp-socket.ts";
+import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 
 const HOST = "127.0.0.1";
 

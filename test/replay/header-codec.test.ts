@@ -3,10 +3,11 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { crc32 } from "../../src/base/index.ts";
+import { SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { REPLAY_VERSION } from "../../src/replay/constants.ts";
 import { writeRecord } from "../../src/replay/format.ts";
-import { readReplay, REPLAY_VERSION, ReplayRecorder, verifyReplay } from "../../src/replay/index.ts";
+import { readReplay, ReplayRecorder, verifyReplay } from "../../src/replay/index.ts";
 import { mapChecksumOf, SIM_VERSION, SIM_VERSION_CLASSIC_MIN } from "../../src/sim/index.ts";
-import { SMALL_MAP } from "../support/test-maps.ts";
 import {
   endWith,
   headerOf,

@@ -68,7 +68,7 @@ export function recordMatch(options: RecordOptions): RecordedMatch {
     });
     for (const peer of peers) {
       for (const { turnData } of ended) {
-        for (const data of turnData) peer.match.receive(data); // its own are refused
+        for (const data of turnData) peer.match.book.add(data); // its own are refused
       }
       const outcome = peer.match.tryAdvance();
       if (outcome.kind !== "advanced") throw new Error(`the match is ${outcome.kind}`);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
-import { playersOfMask, ReplayRecorder } from "../../src/replay/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { ReplayRecorder } from "../../src/replay/index.ts";
 import { wantedDelayArbitrary } from "../support/world-arbitraries.ts";
 import { endWith, headerOf, joinBytes, readWhole } from "./recorded-match.ts";
 
@@ -42,14 +42,4 @@ test.each([
   const recorder = new ReplayRecorder(headerOf(2));
   recorder.start();
   expect(() => recorder.turn(0, [], endWith(0), mark)).toThrow(AssertionError);
-});
-
-test("a mask names players by their ids", () => {
-  expect([0, 1, 0b10, 0b1000_0001, 0xff].map(playersOfMask)).toEqual([
-    [],
-    [1],
-    [2],
-    [1, 8],
-    [1, 2, 3, 4, 5, 6, 7, 8],
-  ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
 import { LockstepMatch } from "../../src/lockstep/index.ts";
 import { ReplayPlayer } from "../../src/replay/index.ts";
 import { checksumOf } from "../../src/sim/index.ts";

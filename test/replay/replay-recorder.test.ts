@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
 import { TURN_COMMAND_CATS_MAX, type TurnData } from "../../src/lockstep/index.ts";
 import { TURN_COMMANDS_MAX } from "../../src/replay/constants.ts";
 import {
@@ -17,7 +18,6 @@ import {
   type GameMap,
   type MatchSetup,
 } from "../../src/sim/index.ts";
-import { EIGHT_MAP, SMALL_MAP } from "../support/test-maps.ts";
 import {
   commandArbitrary,
   groundSetupArbitrary,

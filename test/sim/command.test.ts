@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
 import {
   COMMAND_CATS_MAX,
   COMMAND_KINDS,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
 import { divTrunc, fixedRatio, mulFloor, ONE, sqrtFloor, type Fixed } from "../../src/sim/fixed.ts";
 
 /** Whether `root` is the square root of `value`, rounded down: with big integers, so that nothing is rounded. */

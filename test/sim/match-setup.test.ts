@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { drawMap as mapOf, EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
@@ -17,7 +18,7 @@ import {
   type GroundSetup,
   type MatchSetup,
 } from "../../src/sim/index.ts";
-import { EIGHT_MAP, EMPTY_MAP, mapOf, SMALL_MAP } from "../support/test-maps.ts";
+import { EMPTY_MAP } from "../support/test-maps.ts";
 
 const CLASSIC: MatchSetup = { seed: 1, catsPerPlayer: 3, playerIds: [1, 2, 4] };
 

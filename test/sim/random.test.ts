@@ -2,10 +2,10 @@ import fc from "fast-check";
 import xor128 from "seedrandom/lib/xor128.js";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
 import { drawRandom, restoreSnapshot, takeSnapshot, type World } from "../../src/sim/index.ts";
 import { drawBelow, seedRandom } from "../../src/sim/random.ts";
-import { allocateWorld } from "../../src/sim/world.ts";
+import { allocateWorld } from "../../src/sim/world/world.ts";
 import { u32 } from "../support/world-arbitraries.ts";
 
 function seeded(seed: number): World {

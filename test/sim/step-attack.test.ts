@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { CAT_STEP } from "../../src/sim/constants.ts";
 import {
   ATTACK_RANGE,
   CAT_HEALTH,
-  CAT_STEP,
   ORDER_ATTACK,
   ORDER_IDLE,
   runCommand,

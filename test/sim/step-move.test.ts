@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { CAT_STEP, ONE, ORDER_IDLE, ORDER_MOVE, runCommand, step } from "../../src/sim/index.ts";
+import { CAT_STEP } from "../../src/sim/constants.ts";
+import { ONE, ORDER_IDLE, ORDER_MOVE, runCommand, step } from "../../src/sim/index.ts";
 import { catOf, runSubTurns, units, worldWith } from "../support/test-world.ts";
 
 /** Points of a command: 1/256 of a world unit. */

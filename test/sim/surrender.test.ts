@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { EIGHT_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { queueLength } from "../../src/sim/ground/queue.ts";
 import {
   cloneWorld,
   createWorld,
@@ -7,15 +9,13 @@ import {
   ORDER_IDLE,
   OUTCOME_DRAW,
   OUTCOME_RUNNING,
-  queueLength,
   runCommand,
   step,
   type Command,
   type World,
 } from "../../src/sim/index.ts";
-import { rowOfPlayer } from "../../src/sim/surrender.ts";
+import { rowOfPlayer } from "../../src/sim/world/rows.ts";
 import { busyGroundWorld } from "../support/busy-ground-world.ts";
-import { EIGHT_MAP } from "../support/test-maps.ts";
 import { catIds, catOf, runSubTurns, worldWith } from "../support/test-world.ts";
 import { brokenInvariants } from "../support/world-invariants.ts";
 

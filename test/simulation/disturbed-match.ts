@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
-import type { MatchPlan } from "../../src/cli/simulate/match-plan.ts";
-import type { PeerRecord } from "../../src/cli/simulate/peer-record.ts";
-import { SimulatedMatch, type SimulatedMatchOptions } from "../../src/cli/simulate/simulated-match.ts";
-import { PERFECT_LINK, type LinkSettings } from "../../src/net/index.ts";
+import type { MatchPlan } from "../../src/lab/simulate/match-plan.ts";
+import type { PeerRecord } from "../../src/lab/simulate/peer-record.ts";
+import { SimulatedMatch, type SimulatedMatchOptions } from "../../src/lab/simulate/simulated-match.ts";
+import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import type { Address } from "../../src/wire/index.ts";
 
 const LINK: LinkSettings = {

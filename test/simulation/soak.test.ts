@@ -2,9 +2,10 @@
 // Method: real peers on a simulated network that gets terrible in ever new ways; then the same with a fault put in by hand.
 import { describe, expect, test } from "vitest";
 
-import { HeapWatch } from "../../src/cli/soak/heap-watch.ts";
-import { describeSoak, runSoak, soak } from "../../src/cli/soak/run-soak.ts";
-import { PROGRESS_MS_MAX, SoakMatch } from "../../src/cli/soak/soak-match.ts";
+import { describeSoak, runSoak } from "../../src/cli/soak.ts";
+import { soak } from "../../src/lab/soak/run-soak.ts";
+import { PROGRESS_MS_MAX, SoakMatch } from "../../src/lab/soak/soak-match.ts";
+import { HeapWatch } from "../../src/lab/soak/watches.ts";
 
 const NEVER = (): boolean => false;
 
@@ -22,7 +23,7 @@ test(
   "four peers play 3,000 turns on a network that is terrible in ever new ways",
   { timeout: 120_000 },
   async () => {
-    const event = await soak({ seed: 11, peerCount: 4, turnCount: 3_000, isJson: false }, NEVER);
+    const event = await soak({ seed: 11, peerCount: 4, turnCount: 3_000 }, { isStopped: NEVER });
     expect(event).toMatchObject({ outcome: "ok", problem: null, turns: 3_000 });
     expect(event.longestMs).toBeLessThan(8_000 + PROGRESS_MS_MAX);
     expect(Object.keys(event.weatherMs).length).toBeGreaterThan(5);
@@ -74,15 +75,17 @@ describe("tells", () => {
   });
 
   test("a heap that grows, and a mistake of ours", async () => {
-    const wish = { seed: 4, peerCount: 2, turnCount: 300, isJson: false };
+    const wish = { seed: 4, peerCount: 2, turnCount: 300 };
     let megabytes = 0;
     const growing = new HeapWatch(() => (megabytes += 20) * 1_048_576);
-    const grown = await soak(wish, NEVER, growing);
+    const grown = await soak(wish, { isStopped: NEVER, heap: growing });
     expect(grown).toMatchObject({ outcome: "failed", problem: "the heap grew by 60 MB, from 20 MB" });
     const broken = new HeapWatch(() => {
       throw new Error("out of order");
     });
-    expect((await soak(wish, NEVER, broken)).problem).toMatch(/^a mistake of ours: Error: out of order/);
+    expect((await soak(wish, { isStopped: NEVER, heap: broken })).problem).toMatch(
+      /^a mistake of ours: Error: out of order/,
+    );
   });
 });
 

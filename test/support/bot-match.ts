@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { assert } from "../../src/base/index.ts";
-import type { BotStrength } from "../../src/channel/index.ts";
+import { createBot } from "../../src/bot/bot.ts";
 import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
-import { createBot } from "../../src/peer/bot.ts";
 import {
   CATS_PER_PLAYER_CLASSIC,
   createWorld,
@@ -12,6 +11,7 @@ import {
   readMap,
   runCommand,
   step,
+  type BotStrength,
   type Command,
   type GameMap,
   type GroundMode,

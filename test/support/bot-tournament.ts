@@ -2,8 +2,13 @@
 // node test/support/bot-tournament.ts [SEEDS] [MAP ...] [--modes=battle,cushions,classic] [--pairs=strong-weak] [--cats=30]
 import { parseArgs } from "node:util";
 
-import type { BotStrength } from "../../src/channel/index.ts";
-import { OUTCOME_DRAW, OUTCOME_RUNNING, type MatchMode, type MatchSetup } from "../../src/sim/index.ts";
+import {
+  OUTCOME_DRAW,
+  OUTCOME_RUNNING,
+  type BotStrength,
+  type MatchMode,
+  type MatchSetup,
+} from "../../src/sim/index.ts";
 import { classicSetup, gameMap, groundSetup, playBotMatch } from "./bot-match.ts";
 
 const { values, positionals } = parseArgs({

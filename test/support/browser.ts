@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from "playwright-core";
-import { findBrowser } from "../../src/cli/start/find-browser.ts";
+import { findBrowser } from "../../src/cli/start/browser.ts";
 
 /** The installed Chromium, Chrome or Edge, or the one that CHROMIUM_PATH names; undefined if there is none. */
 export const browserPath = findBrowser();

@@ -1,21 +1,21 @@
+import { SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { joinQueue } from "../../src/sim/ground/queue.ts";
 import {
   cloneWorld,
   createWorld,
+  FIELDS,
   floorCellCountOf,
   GROUND_FIELDS,
   ORDER_ATTACK_MOVE,
   ORDER_MOVE,
   ORDER_PATROL,
-  FIELDS,
   type Ground,
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
-import { joinQueue } from "../../src/sim/ground/queue.ts";
-import { compactRows, compactRowsBy } from "../../src/sim/rows.ts";
-import { surrender } from "../../src/sim/surrender.ts";
-import { throwYarn } from "../../src/sim/yarn.ts";
-import { SMALL_MAP } from "./test-maps.ts";
+import { runCommand } from "../../src/sim/run-command.ts";
+import { throwYarn } from "../../src/sim/world/add-object.ts";
+import { compactRows, compactRowsBy } from "../../src/sim/world/rows.ts";
 
 export const BUSY_GROUND_SETUP: MatchSetup = {
   seed: 0x0ca7,
@@ -48,7 +48,7 @@ export function busyGroundWorld(): World {
   fillCushions(ground);
   fillFlowFields(ground);
   fillQueues(world, ground);
-  surrender(world, 3);
+  runCommand(world, 3, { kind: "surrender" });
   return cloneWorld(world);
 }
 

@@ -1,6 +1,7 @@
 import type { TurnData } from "../../src/lockstep/index.ts";
 import type { Command, CommandKind } from "../../src/sim/index.ts";
-import type { LinkEnds, LinkPacket } from "../../src/wire/index.ts";
+import type { LinkPacket } from "../../src/wire/index.ts";
+import type { LinkEnds } from "../../src/wire/packets/link-packet.ts";
 
 /** One link packet whose bytes never change. */
 export interface GoldenLinkPacket {

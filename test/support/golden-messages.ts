@@ -1,5 +1,5 @@
-import type { Message } from "../../src/wire/index.ts";
-import type { Account, Slip } from "../../src/wire/account.ts";
+import type { Message } from "../../src/desync/index.ts";
+import type { Account, Slip } from "../../src/desync/letters/account.ts";
 
 const SLIP: Slip = {
   at: { turn: 410, point: 2 },

@@ -1,6 +1,6 @@
+import { drawMap as mapOf } from "../../src/lab/faults/drawn-maps.ts";
 import { CAT_HEALTH, runCommand, type GameMap, type World } from "../../src/sim/index.ts";
 import { floorMap, groundWorldWith, type GroundCat } from "./ground-world.ts";
-import { mapOf } from "./test-maps.ts";
 import { catOf } from "./test-world.ts";
 
 export const OPEN = floorMap(40, 24);

@@ -1,3 +1,4 @@
+import { isClearOfWalls } from "../../src/lab/simulate/check-ground.ts";
 import {
   BREED_SUB_TURNS,
   CLAIM_SUB_TURNS,
@@ -10,13 +11,12 @@ import {
   ONE,
   ORDER_ASLEEP,
   ORDER_PATROL,
-  queuedAt,
   QUEUED_ORDERS_MAX,
+  queuedAt,
   WAYPOINT_ROWS,
   type Ground,
   type World,
 } from "../../src/sim/index.ts";
-import { isClearOfWalls } from "../../src/cli/simulate/wall-clearance.ts";
 
 /** What holds in every world with a map after every sub-turn, and does not hold in this one. */
 export function brokenGround(world: World, ground: Ground): readonly string[] {

@@ -1,3 +1,4 @@
+import { drawMap as mapOf } from "../../src/lab/faults/drawn-maps.ts";
 import {
   CAT_HEALTH,
   MODE_BATTLE,
@@ -12,9 +13,9 @@ import {
   type World,
 } from "../../src/sim/index.ts";
 import { seedRandom } from "../../src/sim/random.ts";
-import { allocateWorld, YARN_SPARE } from "../../src/sim/world.ts";
+import { YARN_SPARE } from "../../src/sim/world/layout.ts";
+import { allocateWorld } from "../../src/sim/world/world.ts";
 import { units } from "./test-world.ts";
-import { mapOf } from "./test-maps.ts";
 
 /** A cat put where a test wants it: x and y in world units, the origin in the middle of the map. */
 export interface GroundCat {

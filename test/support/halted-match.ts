@@ -1,9 +1,10 @@
-import { planOf } from "../../src/desync/judge.ts";
-import type { JudgeInput, Plan } from "../../src/desync/plan.ts";
+import type { Account, Environment, Slip } from "../../src/desync/index.ts";
+import { planOf } from "../../src/desync/judge/judge.ts";
+import type { JudgeInput, Plan } from "../../src/desync/judge/plan.ts";
+import type { RunTurn } from "../../src/desync/letters/account.ts";
 import type { Fault, FaultKind } from "../../src/desync/story.ts";
-import { turnDataDigest, type TurnData } from "../../src/lockstep/index.ts";
+import { turnDataDigest, type OtherData, type TurnData, type TurnEnd } from "../../src/lockstep/index.ts";
 import type { PlayerId } from "../../src/sim/index.ts";
-import type { Account, EndValues, Environment, OtherData, RunTurn, Slip } from "../../src/wire/index.ts";
 
 /** Turns 17 to 19 are run a second time; the check values told for turn 20 are of the end of turn 18. */
 export const HALT_TURN = 20;
@@ -73,7 +74,7 @@ export function slipOf(changes: Partial<Slip> = {}): Slip {
 }
 
 /** First ends of a run that slipped at the end of each turn. */
-export function slippedEnds(): readonly EndValues[] {
+export function slippedEnds(): readonly TurnEnd[] {
   return TURNS.map((turn) => ({ randomValue: randomValueOf(turn), checksum: 666_000 + turn }));
 }
 
@@ -134,7 +135,7 @@ function toldBy(peer: HaltedPeer, playerId: PlayerId): TurnData {
   };
 }
 
-export function endsOf(peer: HaltedPeer): readonly EndValues[] {
+export function endsOf(peer: HaltedPeer): readonly TurnEnd[] {
   return runOf(peer).map(({ points }, i) => ({
     randomValue: randomValueOf(TURNS[i]!),
     checksum: points[4]!,

@@ -1,19 +1,12 @@
-import { LockstepMatch, SUB_TURNS_PER_TURN, type Rules } from "../../src/lockstep/index.ts";
-import type { HealNews } from "../../src/peer/healing/heal-case.ts";
-import { HealDesk, type HealResult } from "../../src/peer/healing/heal-desk.ts";
-import type { Letter } from "../../src/peer/healing/letters.ts";
-import { LiveGame } from "../../src/peer/live-game.ts";
-import { MatchChronicle } from "../../src/peer/match-chronicle.ts";
-import { ReceiptBook } from "../../src/peer/receipt-book.ts";
+import { readMessage, writeMessage, type Account, type Message } from "../../src/desync/index.ts";
+import { LockstepMatch, SUB_TURNS_PER_TURN, type Moment, type Rules } from "../../src/lockstep/index.ts";
+import { LiveGame } from "../../src/match/chronicle/live-game.ts";
+import { MatchChronicle } from "../../src/match/chronicle/match-chronicle.ts";
+import type { HealNews } from "../../src/match/healing/heal-case.ts";
+import { HealDesk, type HealResult } from "../../src/match/healing/heal-desk.ts";
+import type { Letter } from "../../src/match/healing/letters.ts";
 import type { PlayerId, World } from "../../src/sim/index.ts";
-import {
-  commandBits,
-  readMessage,
-  writeMessage,
-  type Account,
-  type Message,
-  type Moment,
-} from "../../src/wire/index.ts";
+import { commandBits } from "../../src/wire/index.ts";
 import { ENVIRONMENT } from "./halted-match.ts";
 
 export interface HaltingPeersOptions {
@@ -28,10 +21,10 @@ export interface HaltingPeer {
   readonly match: LockstepMatch;
   readonly game: LiveGame;
   readonly desk: HealDesk;
-  readonly receipts: ReceiptBook;
   readonly letters: Letter[]; // that it has sent
   readonly news: HealNews[];
   readonly refusals: string[]; // "playerId reason"
+  state: "none" | "healing" | "standing";
   result: HealResult | null; // of the last halt
 }
 
@@ -53,13 +46,13 @@ export class HaltingPeers {
       const rules = rulesOf?.(playerId) ?? null;
       const own = { localPlayerId: playerId, measureCommand: commandBits };
       const match = new LockstepMatch({ setup, ...own, ...(rules === null ? {} : { rules }) });
-      const receipts = new ReceiptBook(playerId);
       const game = new LiveGame(match, new MatchChronicle({ match, setup, names }));
       const { history } = game.chronicle;
       const secondRun = (world: World, at: Moment): void => onSecondRun?.(playerId, world, at);
-      const context = { match, history, receipts, environment: ENVIRONMENT, standstillMs };
+      const context = { match, history, environment: ENVIRONMENT, standstillMs };
       const desk = new HealDesk({ ...context, onSecondRun: secondRun });
-      return { playerId, match, game, desk, receipts, letters: [], news: [], refusals: [], result: null };
+      const told = { letters: [], news: [], refusals: [], result: null };
+      return { playerId, match, game, desk, state: "none", ...told };
     });
   }
 
@@ -81,6 +74,7 @@ export class HaltingPeers {
   halt(finders: readonly PlayerId[], peers = this.peers): void {
     for (const peer of peers) {
       peer.result = null;
+      peer.state = "healing";
       peer.game.forgetBroken();
       peer.desk.halt(peer.match.turn + 1, finders.includes(peer.playerId), this.nowMs);
     }
@@ -123,7 +117,7 @@ export class HaltingPeers {
     while (peer.match.subTurnsRun < SUB_TURNS_PER_TURN) peer.game.runSubTurn();
     for (const data of peer.game.endTurn(START_DELAY).turnData) {
       for (const other of peers) {
-        if (other !== peer && other.match.receive(data).ok) other.receipts.note(data, peer.playerId);
+        if (other !== peer) other.match.book.add({ ...data }, peer.playerId); // a copy each, as from a packet
       }
     }
   }
@@ -133,19 +127,21 @@ export class HaltingPeers {
     peer.letters.push(...letters);
     for (const { to, message } of letters) {
       const others = this.peers.filter(({ playerId }) => playerId !== peer.playerId);
-      for (const other of others.filter(({ playerId }) => to === null || to === playerId)) {
+      for (const other of others.filter(({ playerId }) => to === playerId)) {
         const sent = onLetter(message, peer.playerId, other.playerId);
         if (sent === null) continue;
         const read = readMessage(writeMessage(sent));
         if (!read.ok) throw new Error(`${sent.kind} is ${read.reason}`);
-        other.desk.hear(peer.playerId, read.value, this.nowMs);
+        other.desk.addLetter(peer.playerId, read.value, this.nowMs);
       }
     }
     return letters.length > 0;
   }
 
   #update(peer: HaltingPeer): void {
-    peer.result = peer.desk.update(this.nowMs) ?? peer.result;
+    const result = peer.desk.update(this.nowMs);
+    if (result?.kind === "stands") peer.state = "standing";
+    else if (result !== null) [peer.result, peer.state] = [result, "none"];
     peer.news.push(...peer.desk.takeNews());
     for (const { playerId, reason } of peer.desk.takeRefusals()) peer.refusals.push(`${playerId} ${reason}`);
   }

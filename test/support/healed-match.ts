@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
 import type { DesyncStory } from "../../src/desync/story.ts";
-import type { LinkSettings } from "../../src/net/index.ts";
 import { verifyReplay, type Replay } from "../../src/replay/index.ts";
 import type { Command, PlayerId } from "../../src/sim/index.ts";
+import type { LinkSettings } from "../../src/simnet/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { LinkedMatch, type LinkedMatchOptions, type LinkedPeer } from "./linked-match.ts";
 

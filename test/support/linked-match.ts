@@ -1,9 +1,9 @@
-import { HostLink, PERFECT_LINK, type LinkSettings } from "../../src/net/index.ts";
-import { DueQueue } from "../../src/peer/due-queue.ts";
-import type { RunEvent } from "../../src/peer/match-events.ts";
-import type { MatchRunOptions } from "../../src/peer/match-run-options.ts";
-import { MatchRun } from "../../src/peer/match-run.ts";
+import type { RunEvent } from "../../src/match/match-events.ts";
+import type { MatchRunOptions } from "../../src/match/match-run-options.ts";
+import { MatchRun } from "../../src/match/match-run.ts";
 import type { Command, MatchSetup, PlayerId } from "../../src/sim/index.ts";
+import { DueQueue } from "../../src/simnet/due-queue.ts";
+import { HostLink, PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import { readLinkPacket, writeLinkPacket, type LinkPacket } from "../../src/wire/index.ts";
 
 export interface LinkedMatchOptions {
@@ -176,7 +176,7 @@ export class LinkedMatch {
     const { to, packet } = delivery;
     const ends = { sessionId: SESSION_ID, sender: peer.playerId, receiver: to };
     const bytes = writeLinkPacket(this.onPacket(packet, peer.playerId, to), ends);
-    peer.run.noteSent(delivery, bytes.length);
+    delivery.noteSent(bytes.length);
     this.datagrams += 1;
     if (!this.isOpen(peer.playerId, to, this.#nowMs)) return;
     const receiver = this.peers.find(({ playerId }) => playerId === to)!;
@@ -199,7 +199,7 @@ export class LinkedMatch {
       expectedTurn: Math.max(0, peer.run.match.turn),
     };
     const read = readLinkPacket(bytes, context);
-    if (read.ok) peer.run.hear(from, read.value.packet, bytes.length, this.#clockOf(peer));
+    if (read.ok) peer.run.hearPacket(from, read.value.packet, bytes.length, this.#clockOf(peer));
     this.#touch(peer);
   }
 

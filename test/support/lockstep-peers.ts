@@ -58,7 +58,7 @@ export class LockstepPeers {
     const at = place % this.inFlight.length;
     const { to, data } = this.inFlight[at]!;
     if (!keeps) this.inFlight.splice(at, 1);
-    const result = this.peer(to).match.receive(data);
+    const result = this.peer(to).match.book.add(data);
     // Here all are honest: what comes too early would be lost.
     if (!result.ok && result.reason === "future-turn") throw new Error(`turn ${data.turn} comes too early`);
   }

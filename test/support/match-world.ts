@@ -1,12 +1,12 @@
-import { PERFECT_LINK, Session, type LinkSettings } from "../../src/net/index.ts";
 import {
   MatchPeer,
-  SimulatedNetwork,
   type MatchPeerEvent,
   type MatchPeerOptions,
   type MatchResult,
-} from "../../src/peer/index.ts";
+} from "../../src/match/index.ts";
+import { Session } from "../../src/net/index.ts";
 import { SIM_VERSION } from "../../src/sim/index.ts";
+import { PERFECT_LINK, SimulatedNetwork, type LinkSettings } from "../../src/simnet/index.ts";
 import type { Address } from "../../src/wire/index.ts";
 
 /** A peer of a simulated match, and all that it has told. */
@@ -26,11 +26,14 @@ export interface MatchWorldOptions extends Partial<Omit<MatchPeerOptions, "sessi
 
 /** Peers that come together, play and part on a simulated network; the match starts when all are there. */
 export class MatchWorld {
-  readonly network: SimulatedNetwork;
+  readonly network: SimulatedNetwork<MatchPeer>;
   readonly seats: readonly SeatedPeer[];
 
   constructor({ peerCount, settings, networkSeed = 1, catsPerPlayer = 3, ...options }: MatchWorldOptions) {
-    this.network = new SimulatedNetwork({ ...PERFECT_LINK, delayMs: 10, ...settings }, networkSeed);
+    this.network = new SimulatedNetwork<MatchPeer>(
+      { ...PERFECT_LINK, delayMs: 10, ...settings },
+      networkSeed,
+    );
     const places = Array.from({ length: peerCount }, (_, i) => i);
     this.seats = places.map((place) => {
       const address = { host: "10.1.0.1", port: 5_000 + place };

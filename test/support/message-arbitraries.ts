@@ -1,16 +1,8 @@
 import fc from "fast-check";
 
-import type { TurnData } from "../../src/lockstep/index.ts";
-import type {
-  Account,
-  AgreedDataMessage,
-  Block,
-  Environment,
-  Message,
-  Moment,
-  OtherData,
-  Slip,
-} from "../../src/wire/index.ts";
+import type { Account, Environment, Message, Slip } from "../../src/desync/index.ts";
+import type { AgreedDataMessage, Block } from "../../src/desync/letters/message.ts";
+import type { Moment, OtherData, TurnData } from "../../src/lockstep/index.ts";
 import { turnDataArbitrary, u16, u32 } from "./world-arbitraries.ts";
 
 const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });

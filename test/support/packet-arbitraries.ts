@@ -1,6 +1,7 @@
 import fc from "fast-check";
 
 import { displayTextProblem, formatIpv6 } from "../../src/base/index.ts";
+import { pickAddresses } from "../../src/net/ways/addresses.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
@@ -8,9 +9,8 @@ import {
   PLAYER_NAME_CHARACTERS_MAX,
   type MatchOptions,
 } from "../../src/sim/index.ts";
-import { pickAddresses } from "../../src/net/ways/addresses.ts";
-import { MAP_BYTES_MAX } from "../../src/wire/index.ts";
-import type { Address, Packet, PacketKind, RosterEntry } from "../../src/wire/index.ts";
+import { MAP_BYTES_MAX, type Address, type Packet, type RosterEntry } from "../../src/wire/index.ts";
+import type { PacketKind } from "../../src/wire/packets/packet.ts";
 import { playerIdsArbitrary, u32 } from "./world-arbitraries.ts";
 
 const u16 = fc.integer({ min: 0, max: 0xffff });

@@ -1,5 +1,5 @@
 import type { PeerNotice } from "../../src/channel/index.ts";
-import type { WindowPeer } from "../../src/peer/index.ts";
+import type { WindowPeer } from "../../src/desk/index.ts";
 
 type NoticeOf<Kind extends PeerNotice["kind"]> = Extract<PeerNotice, { readonly kind: Kind }>;
 

@@ -1,7 +1,7 @@
+import { SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
 import type { Command, MatchSetup } from "../../src/sim/index.ts";
-import type { GoldenReplay } from "./golden-replays.ts";
 import { headerOfSetup, joinBytes, recordMatch } from "../replay/recorded-match.ts";
-import { SMALL_MAP } from "./test-maps.ts";
+import type { GoldenReplay } from "./golden-replays.ts";
 
 const CATS = 12;
 const TURNS = 640; // the time is up in turn 600

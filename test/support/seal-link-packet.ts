@@ -1,7 +1,8 @@
 import { crc32 } from "node:zlib";
 
 import { BitWriter } from "../../src/base/index.ts";
-import { PROTOCOL_VERSION, type LinkEnds } from "../../src/wire/index.ts";
+import { PROTOCOL_VERSION } from "../../src/wire/index.ts";
+import type { LinkEnds } from "../../src/wire/packets/link-packet.ts";
 
 const CRC_AT = 1;
 const BODY_AT = 5;

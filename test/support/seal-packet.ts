@@ -1,7 +1,9 @@
 import { crc32 } from "node:zlib";
 
 import { BitWriter } from "../../src/base/index.ts";
-import { PACKET_KINDS, PROTOCOL_VERSION, readPacket, type PacketKind } from "../../src/wire/index.ts";
+import { PROTOCOL_VERSION, readPacket } from "../../src/wire/index.ts";
+import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
+import type { PacketKind } from "../../src/wire/packets/packet.ts";
 
 const SESSIONLESS: readonly (string | null)[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
 
@@ -38,5 +40,5 @@ export function readForged(
   kind: PacketKind,
   writeBody: (writer: BitWriter) => void,
 ): ReturnType<typeof readPacket> {
-  return readPacket(forgePacket(kind, writeBody), { sessionId: 0, expectedTurn: 0 });
+  return readPacket(forgePacket(kind, writeBody), 0);
 }

@@ -2,13 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
-
 import type { PeerNotice, WindowRequest } from "../../src/channel/index.ts";
-import type { WindowPeer } from "../../src/peer/window-peer.ts";
-import { startWindowServer, type WindowServerOptions } from "../../src/peer/window-server.ts";
+import type { WindowPeer } from "../../src/desk/window/window-server-channel.ts";
+import { startWindowServer, type WindowServerOptions } from "../../src/desk/window/window-server.ts";
 
 /** Stands for the running peer: keeps what windows ask, tells them what the test says. */
 export interface RecordingPeer extends WindowPeer {

@@ -1,12 +1,6 @@
-import {
-  HostLink,
-  PERFECT_LINK,
-  Session,
-  type HostOptions,
-  type LinkSettings,
-  type SessionEvent,
-  type SessionLoss,
-} from "../../src/net/index.ts";
+import { Session, type SessionEvent, type SessionLoss } from "../../src/net/index.ts";
+import type { HostOptions } from "../../src/net/session/session-state.ts";
+import { HostLink, PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import {
   formatAddress,
   readPacket,
@@ -126,7 +120,7 @@ export class SessionWorld {
       if (seat === undefined || seat.isPaused) continue;
       this.arrived.push(due);
       const nowMs = due.atMs + this.clockMsOf(seat.address);
-      seat.events.push(...seat.session.receive(due.from, due.bytes, nowMs));
+      seat.events.push(...seat.session.openDatagram(due.from, due.bytes, nowMs));
       this.#post(seat, due.atMs);
     }
     for (const seat of this.seats) {
@@ -210,7 +204,7 @@ export function packetsTo(world: SessionWorld, place: number): readonly Packet[]
   const { port } = addressOf(place);
   return world.sent
     .filter(({ to }) => to.port === port)
-    .map(({ bytes }) => readPacket(bytes, { sessionId: SESSION_ID, expectedTurn: 0 }))
+    .map(({ bytes }) => readPacket(bytes, SESSION_ID))
     .flatMap((read) => (read.ok ? [read.value.packet] : []));
 }
 

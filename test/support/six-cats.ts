@@ -1,4 +1,5 @@
-import { GROUND_FIELDS, queueLength, type Ground, type World } from "../../src/sim/index.ts";
+import { queueLength } from "../../src/sim/ground/queue.ts";
+import { GROUND_FIELDS, type Ground, type World } from "../../src/sim/index.ts";
 import { floorMap, groundWorldWith } from "./ground-world.ts";
 import { catOf } from "./test-world.ts";
 

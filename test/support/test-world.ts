@@ -1,6 +1,6 @@
 import { CAT_HEALTH, ONE, step, type World } from "../../src/sim/index.ts";
 import { seedRandom } from "../../src/sim/random.ts";
-import { allocateWorld } from "../../src/sim/world.ts";
+import { allocateWorld } from "../../src/sim/world/world.ts";
 
 /** A cat put where a test wants it. x and y in world units; `raw` puts them in 1/65536 of one instead. */
 export interface PlacedCat {

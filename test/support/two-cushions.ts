@@ -1,6 +1,6 @@
+import { drawMap as mapOf } from "../../src/lab/faults/drawn-maps.ts";
 import type { Ground, World } from "../../src/sim/index.ts";
 import { groundWorldWith, type GroundCat, type GroundWorldOptions } from "./ground-world.ts";
-import { mapOf } from "./test-maps.ts";
 
 export type GroundWorld = World & { readonly ground: Ground };
 

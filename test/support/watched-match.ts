@@ -1,10 +1,16 @@
-import { MatchHistory } from "../../src/desync/match-history.ts";
-import { runAgain, type SecondRun, type TurnsAfter } from "../../src/desync/second-run.ts";
-import { SIM_RULES, type EndedTurn, type LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
-import { type Command, type GroundMode, type MatchSetup, type World } from "../../src/sim/index.ts";
-import { END_POINT, type Moment } from "../../src/wire/index.ts";
+import { MatchHistory } from "../../src/desync/rerun/match-history.ts";
+import { runAgain, type SecondRun, type TurnsAfter } from "../../src/desync/rerun/second-run.ts";
+import { SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import {
+  END_POINT,
+  SIM_RULES,
+  type EndedTurn,
+  type LockstepMatch,
+  type Moment,
+  type TurnData,
+} from "../../src/lockstep/index.ts";
+import type { Command, GroundMode, MatchSetup, World } from "../../src/sim/index.ts";
 import { LockstepPeers } from "./lockstep-peers.ts";
-import { SMALL_MAP } from "./test-maps.ts";
 
 export const CLASSIC_DUEL: MatchSetup = { seed: 0x0ca7, catsPerPlayer: 4, playerIds: [1, 3] };
 
@@ -47,12 +53,12 @@ export function watchMatch({ setup = CLASSIC_DUEL, turnCount, ...options }: Watc
     const outcome = watched.outcomes.at(-1);
     if (match.turn > before.turn && outcome?.kind === "advanced" && match.turn >= 0) {
       turns.push(outcome.turnData);
-      history!.enter(match.turn, outcome.turnData, match.logState);
-      history!.agree(match.checkedTurnOf(match.turn));
+      history!.enter(match.turn, match);
+      history!.agree(match.book.checkedTurnOf(match.turn));
       note(0);
     } else if (match.subTurnsRun > before.subTurns && match.turn >= 0) note(match.subTurnsRun);
     else if (watched.ended.length > before.endedCount) {
-      if (match.turn === -1) history = new MatchHistory(match.world, match.logState);
+      if (match.turn === -1) history = new MatchHistory(match.world, match);
       if (match.turn < 0) return;
       note(END_POINT);
       history!.end(watched.ended.at(-1)!);

@@ -1,7 +1,7 @@
-import { PERFECT_LINK, Session, type LinkSettings, type SessionEvent } from "../../src/net/index.ts";
-import { SimulatedNetwork, type NetworkPeer } from "../../src/peer/simulated-network.ts";
-import type { NatKind } from "../../src/peer/simulated-nat.ts";
-import { SimulatedNat } from "../../src/peer/simulated-nat.ts";
+import { Session, type SessionEvent } from "../../src/net/index.ts";
+import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
+import { SimulatedNat, type NatKind } from "../../src/simnet/simulated-nat.ts";
+import { SimulatedNetwork, type NetworkPeer } from "../../src/simnet/simulated-network.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { linkPacket, SESSION_ID } from "./session-world.ts";
 
@@ -39,7 +39,7 @@ export class WayPeer implements NetworkPeer {
   }
 
   receive(from: Address, bytes: Uint8Array, nowMs: number): void {
-    this.#take(this.session.receive(from, bytes, nowMs + this.#clockMs), nowMs);
+    this.#take(this.session.openDatagram(from, bytes, nowMs + this.#clockMs), nowMs);
   }
 
   update(nowMs: number): void {
@@ -48,7 +48,7 @@ export class WayPeer implements NetworkPeer {
     this.#nextMs = nowMs + TURN_MS;
     this.#sequence += 1;
     for (const { playerId } of this.session.remotes)
-      this.session.sendLink(playerId, linkPacket(this.#sequence));
+      this.session.sendLinkPacket(playerId, linkPacket(this.#sequence));
   }
 
   takeDatagrams(): ReturnType<Session["takeDatagrams"]> {

@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { ENVIRONMENT_TEXT_MAX, OTHER_DATA_MAX } from "../../src/desync/index.ts";
+import { ACCOUNT_TURNS_MAX } from "../../src/desync/letters/account.ts";
+import { AGREED_DATA_MAX } from "../../src/desync/letters/agreed-data-codec.ts";
+import { MESSAGE_BLOCKS_MAX, MESSAGE_WORDS_MAX } from "../../src/desync/letters/blocks-codec.ts";
+import { MESSAGE_KINDS } from "../../src/desync/letters/message-codec.ts";
+import { BLOCK_WORDS, PARTS_MAX, RUNS_MAX } from "../../src/desync/letters/message.ts";
 import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep/index.ts";
-import * as net from "../../src/net/constants.ts";
+import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/line-messages.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
-import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/urgent-repeat.ts";
 import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/received-packets.ts";
 import {
   CAT_LIMIT_MAX,
@@ -14,43 +19,36 @@ import {
   COMMAND_KINDS,
   FIELDS,
   MATCH_MODES,
+  PATH_LENGTH_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   SIM_VERSION,
   TIME_LIMIT_MINUTES_MAX,
 } from "../../src/sim/index.ts";
-import { COMMAND_BITS_MIN } from "../../src/wire/command-codec.ts";
 import {
-  ACCOUNT_TURNS_MAX,
-  AGREED_DATA_MAX,
-  BLOCK_WORDS,
-  ENVIRONMENT_TEXT_MAX,
+  LINK_TURN_DISTANCE_MAX,
+  LINK_TURN_MIN,
+  MAGIC,
+  PACKET_BYTES_MAX,
+  POSITION_MS_MAX,
+  START_DELAY_MS_MAX,
+} from "../../src/wire/constants.ts";
+import {
   FRAGMENT_BYTES_MAX,
   FRAGMENT_OFFSET_BITS,
   FRAGMENTS_PER_PACKET_MAX,
   HELD_MS_END,
   HELD_STEP_MS,
   LINK_PACKET_BYTES_MAX,
-  LINK_TURN_DISTANCE_MAX,
-  LINK_TURN_MIN,
-  MAGIC,
   MAP_BYTES_MAX,
   MAP_PART_BYTES_MAX,
-  MESSAGE_BLOCKS_MAX,
-  MESSAGE_KINDS,
-  MESSAGE_WORDS_MAX,
-  OTHER_DATA_MAX,
-  PACKET_BYTES_MAX,
-  PACKET_KINDS,
-  PARTS_MAX,
-  PATH_LENGTH_MAX,
-  POSITION_MS_MAX,
   PROTOCOL_VERSION,
   RELAYED_BYTES_MAX,
-  RUNS_MAX,
-  START_DELAY_MS_MAX,
   TURNS_PER_PACKET_MAX,
 } from "../../src/wire/index.ts";
+import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
+import { COMMAND_BITS_MIN } from "../../src/wire/parts/command-codec.ts";
 import { readGolden } from "../support/golden-file.ts";
+import * as net from "../../src/net/constants.ts";
 
 const read = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, "../../docs", name), "utf8").replace(/\s+/g, " ");

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { fail, ok, type Result } from "../../base/index.ts";
-import { describeFileError } from "../../peer/index.ts";
-import { wholePath } from "../whole-path.ts";
+import { describeFileError, wholePath } from "../../peer/index.ts";
 
 /** As much as a replay of seven idle days; no log and no report comes near it. */
 const FILE_BYTES_MAX = 64 * 2 ** 20;

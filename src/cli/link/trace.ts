@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { ok, type Result } from "../../base/index.ts";
+import { makeTrace } from "../../simnet/index.ts";
 import { EXIT } from "../exit-status.ts";
 import { readNumber } from "../read-number.ts";
-import { makeTrace } from "./make-trace.ts";
 
 const TRACE_HELP = `robocat trace: prints a made-up recording of the link of a phone in a moving car, for --link trace=FILE
 
@@ -28,7 +28,7 @@ export function runTrace(args: readonly string[], out: { write(text: string): un
 }
 
 /** The whole text of a trace file. */
-export function writeTrace(seed: number, seconds: number): string {
+function writeTrace(seed: number, seconds: number): string {
   return `${makeTrace(seed, seconds).join("\n")}\n`;
 }
 

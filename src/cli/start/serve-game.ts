@@ -1,12 +1,11 @@
 import type { WindowRequest } from "../../channel/index.ts";
-import type { LinkSettings } from "../../net/index.ts";
-import { runPeer, startWindowServer, type RunningPeer, type WindowServer } from "../../peer/index.ts";
-import { findBrowser } from "./find-browser.ts";
+import { runPeer, startWindowServer, type RunningPeer, type WindowServer } from "../../desk/index.ts";
+import type { LinkSettings } from "../../simnet/index.ts";
+import { findBrowser, openBrowser, type BrowserWindow } from "./browser.ts";
+import { hasDisplay } from "./electron.ts";
 import { WINDOW_FOLDER } from "./folders.ts";
-import { openBrowser, type BrowserWindow } from "./open-browser.ts";
-import { hasDisplay } from "./run-electron.ts";
 
-export interface GameOptions {
+interface GameOptions {
   readonly homeFolder: string;
   readonly link: LinkSettings | null;
   readonly firstRequest: WindowRequest | null;

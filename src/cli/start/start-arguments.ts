@@ -1,6 +1,5 @@
-import { displayTextProblem } from "../../base/index.ts";
+import { displayTextProblem, PORT_MAX, readPeerAddress } from "../../base/index.ts";
 import type { WindowRequest } from "../../channel/index.ts";
-import { PORT_MAX, readPeerAddress } from "../../peer/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 /** What the game is to do once it runs, as the command line asks for it. */
@@ -11,7 +10,7 @@ export interface StartArguments {
   readonly shell: "electron" | "browser" | "address-only";
 }
 
-export type StartReading =
+type StartReading =
   | { readonly kind: "start"; readonly start: StartArguments }
   | { readonly kind: "help" }
   | { readonly kind: "refused"; readonly problem: string }; // one sentence without its full stop

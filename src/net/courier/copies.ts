@@ -1,3 +1,5 @@
+import { assert } from "../../base/index.ts";
+
 /** More than so many copies of turn data are never under way. */
 export const COPIES_MAX = 12;
 /** On a narrow way no more than these. */
@@ -6,6 +8,8 @@ const COPIES_MAX_NARROW = 3;
 const FULL_REMEMBERED_MS = 10_000;
 /** That all copies of turn data are lost: about so often. */
 const MISS_SHARE = 0.004;
+/** So much of it is rounding: shares that are equal on paper are equal here. */
+const ROUNDING = 1e-9;
 /** Percent; below it a lost packet is an accident, and what was in it goes again when that is known. */
 const LOSS_PERCENT_LITTLE = 0.4;
 /** All copies should be under way within this time, ms: sooner than the command delay would have to grow. */
@@ -19,11 +23,14 @@ const SPACING_MS_MAX = 33;
  * often than others: with probability 1 - 1/run (Gilbert, 1960), and it takes more copies.
  */
 export function copiesFor(lossPercent: number, lossBurst: number): number {
+  assert(lossPercent <= 100 && lossBurst >= 1, "copiesFor: a share, and runs of one or more");
   if (lossPercent < LOSS_PERCENT_LITTLE) return 1;
   const share = Math.min(0.9, lossPercent / 100);
   const next = Math.max(share, Math.min(0.9, 1 - 1 / lossBurst));
-  const copies = Math.ceil(1 + Math.log(MISS_SHARE / share) / Math.log(next));
-  return Math.max(2, Math.min(COPIES_MAX, copies));
+  let copies = 1;
+  for (let missed = share; missed > MISS_SHARE * (1 + ROUNDING) && copies < COPIES_MAX; missed *= next)
+    copies += 1;
+  return Math.max(2, copies);
 }
 
 /** Copies of the wanted ones that a way gets. `fullAgoMs`: since it was full; 0: it is; Infinity: it never was. */

@@ -1,5 +1,6 @@
 import { TURN_MS } from "../../lockstep/index.ts";
 import type { LinkStats } from "../link/link-types.ts";
+import { ACK_RIDE_MS, MessageBudget, WINDOW_PACKETS_MIN } from "./message-budget.ts";
 
 /** A standing queue longer than this, ms, means that we send more than the way takes. RFC 6817 allows 100. */
 const QUEUE_MS_MAX = 60;
@@ -16,9 +17,14 @@ const STANDING_MS = 500;
 /** A change shows in the queue only after the queue had time to drain. */
 const SETTLE_MS = 700;
 const SHRINKING = 0.9;
-/** An empty way is tried with more again after this; twice as long after each try that failed. */
-const TRY_MS_MIN = 5_000;
-const TRY_MS_MAX = 320_000;
+/**
+ * An empty way is tried with more again after this: at first, at least and at most. Twice as long after each try that failed,
+ * half as long after each ten seconds that went well. Source: Fiedler, "Reliability and Congestion Avoidance over UDP".
+ */
+const TRY_MS_FIRST = 5_000;
+const TRY_MS_MIN = 1_000;
+const TRY_MS_MAX = 60_000;
+const GOOD_MS = 10_000;
 /** So long what a full way was measured to carry is believed: ways change. */
 const BELIEVED_MS = 60_000;
 /** Of a packet without turn data, with headers of IP and UDP. */
@@ -42,21 +48,9 @@ const LEVEL_MAX = INTERVALS_TURNS.length - 1;
 
 /** Share of what a full way delivered that it is said to carry. */
 const SHARE_OF_DELIVERED = 0.9;
-/** An acknowledgement gets a ride at the next turn, which may be long if that peer is itself short of room. */
-const RIDE_MS = 150;
 /** Packets that may be under way: so many times what an empty way would hold. */
 const WINDOW_GAIN = 1.6;
-const WINDOW_MIN = 4;
 const COPIES_A_SECOND = 40; // more where losses come in runs: they count as under way only until they are known as lost
-
-/** Bytes a second for messages: at first, at least and at most. */
-const MESSAGE_RATE_FIRST = 16_000;
-const MESSAGE_RATE_MIN = 400;
-const MESSAGE_RATE_MAX = 4_000_000;
-const STEP_MS = 100;
-/** What may be saved up, ms of the rate: more would go out in one burst. */
-const SAVED_MS_MAX = 100;
-const SAVED_BYTES_MIN = 1_200;
 
 /** What is known besides the measures of the link. */
 export interface BudgetContext {
@@ -67,19 +61,18 @@ export interface BudgetContext {
 /**
  * What one way may carry. It is measured by the queue that stands on it (the least round trip of the last second against
  * the least of the last half minute, as CoDel does: random loss and jitter say nothing about it). Too much: packets become
- * rarer and fuller, messages slower; back to normal one step at a time, and more rarely after each try that failed.
+ * rarer and fuller, messages slower; back to normal one step at a time, later after tries that failed, sooner after good times.
  */
 export class SendBudget {
+  readonly messages: MessageBudget;
   #level = 0;
   #changedMs: number;
   #emptySinceMs: number | null = null;
   #fullSinceMs: number | null = null;
-  #tryMs = TRY_MS_MIN;
+  #tryMs = TRY_MS_FIRST;
+  /** Since when what goes is not too much, or since it last counted as well; null: too much went, and less goes since. */
+  #goodSinceMs: number | null;
   #triedMs = -Infinity;
-  #messageRate = MESSAGE_RATE_FIRST;
-  #messageBytes = 0;
-  #messageMs = -Infinity; // when some went last
-  #updatedMs: number;
   #queueMs = 0; // when it was looked at last, while it stands
   #measuredMs = -Infinity; // when the way was full last
   #bytesPerSecond = Infinity; // unknown until the way was full once
@@ -88,7 +81,8 @@ export class SendBudget {
 
   constructor(nowMs: number) {
     this.#changedMs = nowMs;
-    this.#updatedMs = nowMs;
+    this.messages = new MessageBudget(nowMs);
+    this.#goodSinceMs = nowMs;
   }
 
   /** Packets may go between two turns. */
@@ -108,14 +102,8 @@ export class SendBudget {
   window(rttMsLeast: number): number {
     const intervalMs = INTERVALS_TURNS[this.#level]! * TURN_MS; // what went before a doubt is under way still
     const perSecond = this.#level === 0 ? COPIES_A_SECOND : 1_000 / intervalMs;
-    const held = (perSecond * (rttMsLeast + RIDE_MS + intervalMs)) / 1_000;
-    return Math.max(WINDOW_MIN, Math.ceil(WINDOW_GAIN * held));
-  }
-
-  /** Packets that may be under way at a time before one more may go for the sake of messages alone. */
-  messageWindow(rttMsLeast: number): number {
-    const perSecond = this.#messageRate / this.messagePacketBytes;
-    return WINDOW_MIN + Math.ceil((perSecond * (rttMsLeast + RIDE_MS)) / 1_000);
+    const held = (perSecond * (rttMsLeast + ACK_RIDE_MS + intervalMs)) / 1_000;
+    return Math.max(WINDOW_PACKETS_MIN, -Math.floor(-WINDOW_GAIN * held));
   }
 
   /** More stands on the way than should, or may do so. */
@@ -126,32 +114,6 @@ export class SendBudget {
   /** What the way was measured to carry, with headers; Infinity while it never was full. */
   get bytesPerSecond(): number {
     return this.#bytesPerSecond;
-  }
-
-  /** At which rate messages may go now. */
-  get messageBytesPerSecond(): number {
-    return Math.round(this.#messageRate);
-  }
-
-  /** Bytes of messages that may go now. */
-  get messageBytes(): number {
-    return Math.floor(this.#messageBytes);
-  }
-
-  /** When messages that wait may be sent on, ms. */
-  messageDueMs(nowMs: number, bytes: number): number {
-    const lacking = bytes - this.#messageBytes;
-    return lacking <= 0 ? nowMs : nowMs + (lacking / this.#messageRate) * 1_000;
-  }
-
-  /** Bytes of one packet of messages: short enough that turn data behind it do not wait long. */
-  get messagePacketBytes(): number {
-    return Math.max(48, Math.min(1_100, Math.floor(this.#messageRate / 20)));
-  }
-
-  noteMessageBytes(bytes: number, nowMs: number): void {
-    this.#messageBytes -= bytes;
-    this.#messageMs = nowMs;
   }
 
   /** How much rarer than usual packets are: 0, not at all, to 4. */
@@ -166,13 +128,11 @@ export class SendBudget {
 
   /** Takes the measures of the link; call it before each decision. */
   update(stats: LinkStats, nowMs: number, { hasCopies, mayTry }: BudgetContext): void {
-    const elapsedMs = nowMs - this.#updatedMs;
-    this.#updatedMs = nowMs;
-    const savedMax = Math.max(SAVED_BYTES_MIN, (this.#messageRate * SAVED_MS_MAX) / 1_000);
-    this.#messageBytes = Math.min(savedMax, this.#messageBytes + (elapsedMs * this.#messageRate) / 1_000);
     this.#doubtLeast(stats, nowMs);
+    this.#noteGood(nowMs);
     const queueMs = queueOf(stats);
     if (queueMs === null) {
+      this.messages.update("unknown", nowMs);
       this.#fullSinceMs = null;
       this.#emptySinceMs = null;
       return;
@@ -182,7 +142,7 @@ export class SendBudget {
       QUEUE_SHARE_MAX * (stats.rttMsLeast ?? 0),
       QUEUE_DEVIATIONS_MAX * Math.min(DEVIATION_MS_MAX, stats.rttDeviationMs),
     );
-    this.#adaptMessages(queueMs, limitMs, nowMs, elapsedMs);
+    this.messages.update(queueMs > limitMs ? "full" : queueMs < QUEUE_MS_LITTLE ? "empty" : "unknown", nowMs);
     this.#fullSinceMs = queueMs > limitMs ? (this.#fullSinceMs ?? nowMs) : null;
     if (this.#fullSinceMs === null) this.#queueMs = 0;
     this.#emptySinceMs = queueMs < QUEUE_MS_LITTLE ? (this.#emptySinceMs ?? nowMs) : null;
@@ -196,10 +156,8 @@ export class SendBudget {
     const isCertain = rttMsLeast < CERTAIN_SHARE * leastMs && nowMs < sinceMs + CERTAIN_MS;
     const nowLeastMs = rttMsLeastNow ?? Infinity;
     if (rttMsLeast <= DOUBTED_RTT_MS || isCertain) {
-      if (this.#doubt !== null) {
-        this.#level = LEVEL_MAX; // there was a queue, and it may not be gone yet
-        this.#changedMs = nowMs;
-      }
+      // There was a queue, and it may not be gone yet.
+      if (this.#doubt !== null) this.#fall(LEVEL_MAX, nowMs);
       this.#doubt = null;
     } else if (this.#doubt === null || nowLeastMs < DOUBT_SHARE * this.#doubt.leastMs) {
       this.#doubt = { leastMs: rttMsLeast, sinceMs: nowMs };
@@ -207,6 +165,15 @@ export class SendBudget {
       this.#certain = { leastMs: rttMsLeast, sinceMs: nowMs };
       this.#doubt = null;
     }
+  }
+
+  /** A way that takes what goes is tried sooner, should it ever be too much again. */
+  #noteGood(nowMs: number): void {
+    if (this.#goodSinceMs === null) return;
+    if (this.#doubt !== null) this.#goodSinceMs = nowMs;
+    if (nowMs < this.#goodSinceMs + GOOD_MS) return;
+    this.#goodSinceMs = nowMs;
+    this.#tryMs = Math.max(TRY_MS_MIN, this.#tryMs / 2);
   }
 
   #takeBack(stats: LinkStats, queueMs: number, nowMs: number, hasCopies: boolean): void {
@@ -223,7 +190,13 @@ export class SendBudget {
     if (nowMs < this.#triedMs + TRY_JUDGED_MS) this.#tryMs = Math.min(TRY_MS_MAX, this.#tryMs * 2);
     // Without copies there are no packets between turns that could be saved.
     const more = this.#level === 0 && !hasCopies ? 2 : 1;
-    this.#level = stoodLong ? LEVEL_MAX : this.#level + more;
+    this.#fall(stoodLong ? LEVEL_MAX : this.#level + more, nowMs);
+  }
+
+  #fall(level: number, nowMs: number): void {
+    this.#level = level;
+    this.#changedMs = nowMs;
+    this.#goodSinceMs = null;
   }
 
   #tryMore(stats: LinkStats, nowMs: number): void {
@@ -234,6 +207,7 @@ export class SendBudget {
     this.#level -= 1;
     this.#changedMs = nowMs;
     this.#triedMs = nowMs;
+    this.#goodSinceMs = nowMs;
     if (this.#level === 0) this.#bytesPerSecond = Infinity;
   }
 
@@ -241,14 +215,6 @@ export class SendBudget {
   #foreseenAtNextLevel({ outBytesPerSecond }: LinkStats): number {
     const packets = (level: number): number => 1_000 / (INTERVALS_TURNS[level]! * TURN_MS);
     return outBytesPerSecond + (packets(this.#level - 1) - packets(this.#level)) * PACKET_HEAD_BYTES;
-  }
-
-  #adaptMessages(queueMs: number, limitMs: number, nowMs: number, elapsedMs: number): void {
-    const steps = elapsedMs / STEP_MS;
-    const isInUse = nowMs < this.#messageMs + 2 * STEP_MS;
-    if (queueMs > limitMs) this.#messageRate *= 0.7 ** steps;
-    else if (isInUse && queueMs < QUEUE_MS_LITTLE) this.#messageRate *= 1.15 ** steps;
-    this.#messageRate = Math.max(MESSAGE_RATE_MIN, Math.min(MESSAGE_RATE_MAX, this.#messageRate));
   }
 }
 

@@ -1,19 +1,29 @@
-import { assert, type Result } from "../../base/index.ts";
-import type { PlayerId, TurnData } from "../../lockstep/index.ts";
-import { type LinkPacket, type TurnPosition, type TurnRequest } from "../../wire/index.ts";
-import type { LinkDropReason, TurnRef } from "../link/link-types.ts";
-import { CourierLine, SUPPLY_TURNS_MAX, type Situation, type Stage } from "./courier-line.ts";
-import { TurnLedger } from "./turn-ledger.ts";
+import { isInMask, maskOfPlayers, type TurnBook, type TurnData } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { LinkPacket, TurnPosition, TurnRequest } from "../../wire/index.ts";
+import type { TurnRef } from "../link/link-types.ts";
+import { CourierLine, type LineSituation, type Stage } from "./courier-line.ts";
 
 /** A packet for one peer of the match. */
 export interface Delivery {
   readonly to: PlayerId;
   readonly packet: LinkPacket;
+  /** To be called when it has gone, with the bytes of payload that went: more than it has where a third passes it on. */
+  readonly noteSent: (payloadBytes: number) => void;
+}
+
+/** How things stand in the match when packets are made. */
+export interface Situation {
+  readonly position: TurnPosition;
+  readonly request: TurnRequest | null; // what we wait for, from whoever may have it
+  readonly gaps: readonly TurnRef[]; // of each player of whom later turn data are here, the first that are not
 }
 
 export interface CourierOptions {
   readonly localPlayerId: PlayerId;
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
+  /** Where turn data are, and who takes part: to others nothing goes but what was said to them before. */
+  readonly book: Pick<TurnBook, "roster" | "supply">;
 }
 
 /** What we wait for. */
@@ -32,8 +42,8 @@ const ASK_HELPER_MS = 100;
 const ASK_HELPER_SILENT_MS = 10;
 /** More is tried on one way at a time: then it is known whether that was too much. */
 const TRIES_APART_MS = 2_000;
-/** An answer to a request of ours is taken so long. */
-const ANSWER_MS_MAX = 3_000;
+/** Messages to one who takes part no more go again so long: who hears none of them by then has lost the match by itself. */
+const LEAVING_MS = 30_000;
 
 /**
  * Carries turn data to every other peer over one link each: every packet holds what its receiver lacks, more often where
@@ -41,107 +51,100 @@ const ANSWER_MS_MAX = 3_000;
  * whoever has them supplies them, not their author alone.
  */
 export class TurnCourier {
-  readonly lines: readonly CourierLine[];
   readonly #localPlayerId: PlayerId;
-  readonly #ledger = new TurnLedger();
+  readonly #book: CourierOptions["book"];
+  readonly #allLines: readonly CourierLine[];
+  readonly #leftMs = new Map<PlayerId, number>(); // when it was first seen that a player takes part no more
   #lack: Lack | null = null;
   #nextHelper = 0;
   #askedHelperMs = -Infinity;
 
-  constructor({ localPlayerId, others }: CourierOptions, nowMs: number) {
+  constructor({ localPlayerId, others, book }: CourierOptions, nowMs: number) {
     this.#localPlayerId = localPlayerId;
-    this.lines = others.map((other) => new CourierLine(localPlayerId, other, nowMs));
+    this.#book = book;
+    this.#allLines = others.map((other) => new CourierLine(localPlayerId, other, nowMs));
   }
 
+  /** To those who take part. */
+  get lines(): readonly CourierLine[] {
+    const { peers } = this.#book.roster;
+    return this.#allLines.filter(({ playerId }) => peers.includes(playerId));
+  }
+
+  /** Also to one who takes part no more; null: there is no other player of that id. */
   line(playerId: PlayerId): CourierLine | null {
-    return this.lines.find((line) => line.playerId === playerId) ?? null;
+    return this.#allLines.find((line) => line.playerId === playerId) ?? null;
   }
 
-  /** Adds our turn data; `collect` sends them. */
+  /** Our turn data are there; `collect` sends them. */
   offer(turnData: readonly TurnData[], position: TurnPosition, nowMs: number): void {
-    for (const data of turnData) {
-      this.#ledger.keep(data);
-      for (const line of this.lines) line.offer(data.turn, position, nowMs);
-    }
-  }
-
-  /** Turn data of another player were stored: whoever lacks them may have them from us. */
-  keep(data: TurnData): void {
-    this.#ledger.keep(data);
-  }
-
-  /** Takes a packet of that peer. Only of one that is new may the contents be used. */
-  receive(
-    from: PlayerId,
-    packet: LinkPacket,
-    payloadBytes: number,
-    nowMs: number,
-  ): Result<"new", LinkDropReason> {
-    const line = this.line(from);
-    assert(line !== null, `there is no link to player ${from}`);
-    return line.receive(packet, payloadBytes, nowMs);
+    for (const { turn } of turnData) for (const line of this.lines) line.offer(turn, position, nowMs);
   }
 
   /** Whether these turn data may come from that peer: they are its own, or it was asked for them. */
   isWelcome(from: PlayerId, { playerId, turn }: TurnRef, nowMs: number): boolean {
     if (playerId === from) return true;
-    const asked = this.line(from)?.asked ?? null;
-    if (asked === null || playerId === this.#localPlayerId || nowMs > asked.atMs + ANSWER_MS_MAX)
-      return false;
-    const isInTime = turn >= asked.request.turn && turn < asked.request.turn + SUPPLY_TURNS_MAX;
-    return isInTime && isIn(asked.request, playerId);
+    if (playerId === this.#localPlayerId) return false;
+    return this.line(from)?.requests.covers({ playerId, turn }, nowMs) ?? false;
   }
 
   /** The packets that are due now. */
   collect(situation: Situation, nowMs: number, stage: Stage): readonly Delivery[] {
-    this.#noteLack(situation, nowMs);
+    const { position, request } = situation;
+    this.#noteLack(request, nowMs);
     const helper = this.#helperToAsk(nowMs);
     const deliveries: Delivery[] = [];
-    for (const line of this.lines) {
-      line.update(nowMs, this.#mayTry(line, nowMs));
-      const contents =
-        line === helper
-          ? line.take(situation, this.#ledger, nowMs)
-          : line.collect(told(situation, line), this.#ledger, nowMs, stage);
-      if (contents === null) continue;
-      const packet = line.link.send(contents, nowMs);
-      line.noteMessages(packet.fragments, nowMs);
-      deliveries.push({ to: line.playerId, packet });
+    const send = (line: CourierLine, said: LineSituation): void => {
+      const packet = line.makePacket(said, this.#book, nowMs);
+      const noteSent = (bytes: number): void => line.link.noteSentBytes(packet.sequence, bytes);
+      deliveries.push({ to: line.playerId, packet, noteSent });
+    };
+    const { lines } = this;
+    for (const line of lines) {
+      line.update(nowMs, mayTry(line, lines, nowMs));
+      const isHelper = line === helper;
+      const said = isHelper ? { position, request, isUrgent: true } : told(situation, line);
+      if (isHelper || nowMs >= line.dueMs(said, nowMs, stage)) send(line, said);
+    }
+    for (const line of this.#linesToFinish(nowMs)) {
+      line.update(nowMs, false);
+      const said = farewellAt(position);
+      if (nowMs >= line.dueMs(said, nowMs, "over")) send(line, said);
     }
     return deliveries;
-  }
-
-  /** A packet went, so many bytes long without headers. */
-  noteSent(to: PlayerId, sequence: number, payloadBytes: number): void {
-    const line = this.line(to);
-    line?.link.noteSentBytes(sequence, payloadBytes);
   }
 
   /** When collect has something to send again, ms. */
   nextDueMs(situation: Situation, nowMs: number, stage: Stage): number {
     let due = this.#askHelperMs(nowMs);
     for (const line of this.lines) due = Math.min(due, line.dueMs(told(situation, line), nowMs, stage));
+    for (const line of this.#linesToFinish(nowMs))
+      due = Math.min(due, line.dueMs(farewellAt(situation.position), nowMs, "over"));
     return due;
   }
 
-  /**
-   * What is narrow is often this peer's own way to all others: so one is tried with more at a time, and first one of those
-   * that are given least.
-   */
-  #mayTry(line: CourierLine, nowMs: number): boolean {
-    return this.lines.every(
-      ({ budget }) => budget.level <= line.budget.level && nowMs >= budget.triedMs + TRIES_APART_MS,
-    );
+  /** To those who take part no more, and have not acknowledged all that was said to them: that they are left out is said so. */
+  #linesToFinish(nowMs: number): readonly CourierLine[] {
+    const { peers } = this.#book.roster;
+    return this.#allLines.filter((line) => {
+      const { playerId, link } = line;
+      if (peers.includes(playerId)) return false;
+      const leftMs = this.#leftMs.get(playerId) ?? nowMs;
+      this.#leftMs.set(playerId, leftMs);
+      line.forgetTurns();
+      return (link.lanes.hasWork || link.lanes.hasUnacknowledged) && nowMs < leftMs + LEAVING_MS;
+    });
   }
 
-  #noteLack({ request, isUrgent }: Situation, nowMs: number): void {
-    if (request === null || !isUrgent) {
+  #noteLack(request: TurnRequest | null, nowMs: number): void {
+    if (request === null) {
       this.#lack = null;
       return;
     }
     const sinceMs = this.#lack?.turn === request.turn ? this.#lack.sinceMs : nowMs;
-    const authors = this.lines.filter(({ playerId }) => isIn(request, playerId));
-    const helpers = this.lines.filter(({ playerId }) => !isIn(request, playerId));
+    const { lines } = this;
+    const authors = lines.filter(({ playerId }) => isInMask(request.playerMask, playerId));
+    const helpers = lines.filter(({ playerId }) => !isInMask(request.playerMask, playerId));
     this.#lack = { turn: request.turn, sinceMs, authors, helpers };
   }
 
@@ -166,13 +169,27 @@ export class TurnCourier {
 }
 
 /** Only those whose turn data we lack are asked for them as a matter of course. */
-function told(situation: Situation, { playerId }: CourierLine): Situation {
-  const { request } = situation;
-  return request === null || isIn(request, playerId) ? situation : { ...situation, request: null };
+function told({ position, request, gaps }: Situation, { playerId }: CourierLine): LineSituation {
+  if (request !== null && isInMask(request.playerMask, playerId))
+    return { position, request, isUrgent: true };
+  const gap = gaps.find((one) => one.playerId === playerId);
+  if (gap === undefined) return { position, request: null, isUrgent: false };
+  return { position, request: { turn: gap.turn, playerMask: maskOfPlayers([playerId]) }, isUrgent: false };
 }
 
-function isIn({ playerMask }: TurnRequest, playerId: PlayerId): boolean {
-  return (playerMask & (1 << (playerId - 1))) !== 0;
+/** Nothing is asked of those who take part no more. */
+function farewellAt(position: TurnPosition): LineSituation {
+  return { position, request: null, isUrgent: false };
+}
+
+/**
+ * What is narrow is often this peer's own way to all others: so one is tried with more at a time, and first one of those
+ * that are given least.
+ */
+function mayTry(line: CourierLine, lines: readonly CourierLine[], nowMs: number): boolean {
+  return lines.every(
+    ({ budget }) => budget.level <= line.budget.level && nowMs >= budget.triedMs + TRIES_APART_MS,
+  );
 }
 
 function longestRttOf(lines: readonly CourierLine[]): number {

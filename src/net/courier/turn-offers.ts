@@ -1,10 +1,11 @@
-import { KEPT_TURNS } from "./turn-ledger.ts";
+import { KEPT_TURNS } from "../../lockstep/index.ts";
+import { assert } from "../../base/index.ts";
 
 /** Our turn data of one turn, as far as one peer is concerned. */
 interface Offer {
   readonly turn: number;
   inFlight: number; // packets under way that carry it
-  wasSent: boolean;
+  sentMs: number; // when it went last; -Infinity: never
   isAskedFor: boolean; // the peer says that it lacks it
 }
 
@@ -15,7 +16,8 @@ export class TurnOffers {
   #askedFor = 0;
 
   add(turn: number): void {
-    this.#open.set(turn, { turn, inFlight: 0, wasSent: false, isAskedFor: false });
+    assert(turn > this.#newest, `TurnOffers: turn ${turn} is offered after turn ${this.#newest}`);
+    this.#open.set(turn, { turn, inFlight: 0, sentMs: -Infinity, isAskedFor: false });
     this.#newest = turn;
     this.#close(turn - KEPT_TURNS); // nobody is so far behind
   }
@@ -31,25 +33,37 @@ export class TurnOffers {
     if (offer !== undefined) offer.inFlight = Math.max(0, offer.inFlight - 1);
   }
 
+  /** That peer needs none any more. */
+  forget(): void {
+    this.reached(this.#newest);
+  }
+
   /** That peer is in this turn, so it has had all turn data up to it, whatever it acknowledged. */
   reached(turn: number): void {
     for (const open of this.#open.keys()) if (open <= turn) this.#close(open);
   }
 
-  /** It says that it lacks all from this turn on: what we believed delivered goes again. */
-  ask(fromTurn: number): void {
+  /**
+   * It says that it lacks all from this turn on. What we believed delivered goes again, and so does what went before
+   * `passedMs`: what went later has come. All else is on its way, or will be.
+   */
+  ask(fromTurn: number, passedMs: number): void {
     for (let turn = Math.max(fromTurn, this.#newest - KEPT_TURNS + 1); turn <= this.#newest; turn += 1) {
-      if (this.#open.has(turn)) continue; // it is on its way, or will be
-      this.#open.set(turn, { turn, inFlight: 0, wasSent: true, isAskedFor: true });
+      const open = this.#open.get(turn) ?? { turn, inFlight: 0, sentMs: -Infinity, isAskedFor: false };
+      const isUnderWay = this.#open.has(turn) && (open.sentMs >= passedMs || open.sentMs === -Infinity);
+      if (isUnderWay || open.isAskedFor) continue;
+      open.isAskedFor = true;
+      this.#open.set(turn, open);
       this.#askedFor += 1;
     }
   }
 
   /** A packet goes that carries them. */
-  sent(turn: number): void {
-    const offer = this.#open.get(turn)!;
+  sent(turn: number, nowMs: number): void {
+    const offer = this.#open.get(turn);
+    assert(offer !== undefined, `TurnOffers: turn ${turn} is not open`);
     offer.inFlight += 1;
-    offer.wasSent = true;
+    offer.sentMs = nowMs;
     if (offer.isAskedFor) this.#askedFor -= 1;
     offer.isAskedFor = false;
   }
@@ -65,7 +79,8 @@ export class TurnOffers {
 
   /** Whether some never went. */
   get hasFresh(): boolean {
-    for (const { wasSent } of this.#open.values()) if (!wasSent) return true;
+    for (const { sentMs, isAskedFor } of this.#open.values())
+      if (sentMs === -Infinity && !isAskedFor) return true;
     return false;
   }
 

@@ -1,21 +1,20 @@
 import { assert, fail, ok, type Result } from "../../base/index.ts";
 import {
+  HEADER_BYTES,
   LINK_PACKET_BITS_BARE,
   LINK_PACKET_BYTES_MAX,
   turnDataBits,
   type LinkPacket,
 } from "../../wire/index.ts";
-import { HEADER_BYTES } from "../constants.ts";
-import { DropCounter } from "./drop-counter.ts";
-import type { DeliveryReport, LinkContents, LinkDropReason, LinkStats } from "./link-types.ts";
 import { URGENT_LANE } from "./lane-limits.ts";
+import type { DeliveryReport, LinkContents, LinkDropReason, LinkStats } from "./link-types.ts";
 import { MessageLanes } from "./message-lanes.ts";
 import { ReceivedPackets } from "./received-packets.ts";
 import { RoundTripLog } from "./round-trip-log.ts";
 import { SentPackets, type SentPacket } from "./sent-packets.ts";
 import { RateMeter } from "./windowed.ts";
 
-export interface LinkOptions {
+interface LinkOptions {
   readonly nowMs: number;
   readonly rttMs: number | null; // as the lobby measured it
 }
@@ -53,6 +52,11 @@ export class Link {
   /** When a packet sent now counts as lost, if nothing tells so before. */
   get timeoutMs(): number {
     return this.#roundTrips.timeoutMs;
+  }
+
+  /** What was sent before this, ms, and is not acknowledged has been passed by two packets at least: it is lost, or very late. */
+  get passedMs(): number {
+    return this.#sent.passedMs;
   }
 
   get inFlightPackets(): number {
@@ -168,5 +172,28 @@ export class Link {
   #drop(reason: LinkDropReason): { readonly ok: false; readonly reason: LinkDropReason } {
     this.#drops.count(reason);
     return fail(reason);
+  }
+}
+
+/** How often what was dropped, and why. */
+class DropCounter {
+  readonly #counts: Record<LinkDropReason, number> = {
+    duplicate: 0,
+    "too-old": 0,
+    "too-far": 0,
+    "bad-ack": 0,
+    "no-lane": 0,
+    "beyond-window": 0,
+    contradiction: 0,
+    "bad-message": 0,
+    "closed-lane": 0,
+  };
+
+  count(reason: LinkDropReason): void {
+    this.#counts[reason] += 1;
+  }
+
+  get counts(): Readonly<Record<LinkDropReason, number>> {
+    return { ...this.#counts };
   }
 }

@@ -12,7 +12,7 @@ import { LaneSender, type LaneProgress } from "./lane-sender.ts";
 import type { LinkDropReason } from "./link-types.ts";
 import type { StreamRange } from "./stream-range.ts";
 
-export interface MessageProgress extends LaneProgress {
+interface MessageProgress extends LaneProgress {
   readonly lane: number;
   readonly id: number; // out: of send; in: the how manieth message of its lane, from 0
   readonly direction: "out" | "in";

@@ -1,4 +1,4 @@
-import { fail, lowBits, nearestWithLowBits, ok, type Result } from "../../base/index.ts";
+import { assert, fail, lowBits, nearestWithLowBits, ok, type Result } from "../../base/index.ts";
 import { HELD_MS_END, HELD_STEP_MS, type LinkAck } from "../../wire/index.ts";
 import type { LinkDropReason } from "./link-types.ts";
 
@@ -41,6 +41,8 @@ export class ReceivedPackets {
   }
 
   add(sequence: number, nowMs: number): void {
+    assert(sequence >= 0 && !this.#has(sequence), "ReceivedPackets: each packet counts once");
+    assert(nowMs >= this.#newestMs || this.#newest < 0, "ReceivedPackets: time goes on");
     this.#kept[sequence % RECEIVED_PACKETS_KEPT] = sequence;
     this.#unanswered += 1;
     if (sequence < this.#newest) return;

@@ -1,4 +1,3 @@
-import { SmoothedTime } from "./smoothed-time.ts";
 import { WindowedLeast } from "./windowed.ts";
 
 const LEAST_SPAN = { bucketMs: 3_000, count: 11 }; // 30 s
@@ -10,6 +9,41 @@ const RIDE_MS = 100;
 const RIDE_SHARE = 0.25;
 /** Nobody waits longer than this before sending again, however slow the link was. */
 const TIMEOUT_MS_MAX = 5_000;
+
+/** A time, smoothed: a new sample counts one eighth, its deviation one quarter. Source: RFC 6298, 2. */
+class SmoothedTime {
+  #ms: number | null;
+  #deviationMs = 0;
+
+  constructor(ms: number | null) {
+    this.#ms = ms;
+    this.#deviationMs = (ms ?? 0) / 2;
+  }
+
+  /** Null until the first sample. */
+  get ms(): number | null {
+    return this.#ms;
+  }
+
+  get deviationMs(): number {
+    return this.#deviationMs;
+  }
+
+  sample(ms: number): void {
+    if (this.#ms === null) {
+      this.#ms = ms;
+      this.#deviationMs = ms / 2;
+      return;
+    }
+    this.#deviationMs += (Math.abs(this.#ms - ms) - this.#deviationMs) / 4;
+    this.#ms += (ms - this.#ms) / 8;
+  }
+
+  /** What hardly any sample is above, or what to assume where there was none. */
+  highMs(assumedMs: number): number {
+    return this.#ms === null ? assumedMs : this.#ms + 4 * this.#deviationMs;
+  }
+}
 
 /** What is known of the time to the other peer and back. */
 export class RoundTripLog {

@@ -4,9 +4,11 @@ import type { TurnRef } from "./link-types.ts";
 import { SpanSet, type StreamRange } from "./stream-range.ts";
 
 /** Packets sent whose fate is remembered: an acknowledgement later than this many packets is none. */
-export const SENT_PACKETS_KEPT = 1_024;
+const SENT_PACKETS_KEPT = 1_024;
 /** Packets acknowledged after which one sent before them counts as lost. */
 const ACKS_UNTIL_LOST = 3;
+/** So many are enough where the other asks for what it carried. */
+const PASSES_UNTIL_ASKED = 2;
 const SEQUENCE_BITS = 16;
 const ACK_BITS = 32;
 const LOSS_SPAN = 100;
@@ -52,6 +54,11 @@ export class SentPackets {
 
   get count(): number {
     return this.#next;
+  }
+
+  /** When the last but one of the packets that came was sent; -Infinity before. */
+  get passedMs(): number {
+    return this.#at(this.#topAcked[PASSES_UNTIL_ASKED - 1]!)?.sentMs ?? -Infinity;
   }
 
   /** When the oldest packet in flight was sent; Infinity: none is. */

@@ -39,6 +39,7 @@ export class SpanSet {
   }
 
   remove(start: number, end: number): void {
+    assert(start < end, "a span is not empty");
     const from = this.#indexOfEndAtLeast(start + 1);
     let to = from;
     const rest: Span[] = [];

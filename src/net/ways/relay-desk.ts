@@ -1,4 +1,5 @@
-import type { PlayerId } from "../../lockstep/index.ts";
+import { assert } from "../../base/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 import { RELAY_BURST_SECONDS, RELAY_BYTES_PER_SECOND, RELAY_PACKETS_PER_SECOND } from "../constants.ts";
 
 /** What is left of a pair's allowance, and when that was so. */
@@ -18,6 +19,7 @@ export class RelayDesk {
     bytes: number,
     nowMs: number,
   ): boolean {
+    assert(from !== to && bytes > 0, "RelayDesk: from one to another, and something");
     const allowance = this.#grown(from * 16 + to, nowMs);
     if (allowance.bytes < bytes || allowance.packets < 1) return false;
     allowance.bytes -= bytes;

@@ -1,4 +1,4 @@
-import type { PlayerId } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
 import { sameAddress } from "./addresses.ts";
 

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import {
   BREED_SUB_TURNS,
   CLAIM_SUB_TURNS,
@@ -5,13 +6,13 @@ import {
   HOLD_SUB_TURNS,
   PLAYER_COUNT_MAX,
 } from "../constants.ts";
-import { OUTCOME_DRAW, OUTCOME_RUNNING } from "../fields.ts";
-import { addCat } from "../add-cat.ts";
-import { fixedRatio } from "../fixed.ts";
+import { fixedRatio, ONE } from "../fixed.ts";
 import { teamOfRow } from "../outcome.ts";
-import { rowOfPlayer } from "../surrender.ts";
-import type { Ground, World } from "../world.ts";
-import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "./scratch.ts";
+import { addCat } from "../world/add-object.ts";
+import { OUTCOME_DRAW, OUTCOME_RUNNING } from "../world/fields.ts";
+import { rowOfPlayer } from "../world/rows.ts";
+import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
+import type { Ground, World } from "../world/world.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";
 import { keepOffWalls } from "./walls.ts";
 
@@ -19,6 +20,8 @@ const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
 /** Where on its cushion a cat is bred, by turns: at the corners of a square, within the cell in the middle. */
 const BREED_OFFSET = fixedRatio(4, 10);
 const BREED_PLACES = 4;
+assert(BREED_OFFSET < ONE >> 1, "a cat is bred within the cell in the middle of its cushion");
+
 /** Cats on the cushion that is looked at, by row of players. One for all calls, so that none makes garbage. */
 const presence = new Int32Array(PLAYER_COUNT_MAX);
 

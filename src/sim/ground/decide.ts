@@ -1,4 +1,7 @@
-import { ATTACK_RANGE, THROW_COOLDOWN_SUB_TURNS } from "../constants.ts";
+import { assert } from "../../base/index.ts";
+import { ATTACK_RANGE, SIGHT, THROW_COOLDOWN_SUB_TURNS } from "../constants.ts";
+import { fixedRatio } from "../fixed.ts";
+import { throwYarn } from "../world/add-object.ts";
 import {
   ORDER_ASLEEP,
   ORDER_ATTACK,
@@ -6,16 +9,14 @@ import {
   ORDER_HOLD,
   ORDER_MOVE,
   ORDER_PATROL,
-} from "../fields.ts";
-import { fixedRatio } from "../fixed.ts";
-import { rowOfNetworkId } from "../rows.ts";
-import type { Ground, World } from "../world.ts";
-import { throwYarn } from "../yarn.ts";
+} from "../world/fields.ts";
+import { rowOfNetworkId } from "../world/rows.ts";
+import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import type { Ground, World } from "../world/world.ts";
 import { chase, isWaiting, march } from "./march.ts";
 import { endOrder, takeUpNext } from "./orders.ts";
-import { SPOT_KIND, SPOT_X, SPOT_Y } from "./scratch.ts";
-import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING } from "./spot-kind.ts";
-import { findEnemy } from "./targets.ts";
+import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, TEAM_SHIFT } from "./spot-kind.ts";
+import { isWalkable, type Line } from "./walls.ts";
 
 /** Cats look for enemies in turn, each this often; a power of two. */
 const LOOK_EVERY_SUB_TURNS = 8;
@@ -24,6 +25,19 @@ const LOSE_SIGHT = fixedRatio(45, 10);
 const HINT_ROWS = 8;
 const ATTACK_RANGE_SQUARED = ATTACK_RANGE * ATTACK_RANGE;
 const LOSE_SIGHT_SQUARED = LOSE_SIGHT * LOSE_SIGHT;
+
+interface Search {
+  readonly reach: number; // Fixed
+  readonly squared: number; // its square, inclusive
+}
+
+const IN_RANGE: Search = { reach: ATTACK_RANGE, squared: ATTACK_RANGE_SQUARED };
+const IN_SIGHT: Search = { reach: SIGHT, squared: SIGHT * SIGHT };
+/** One for all calls, so that none makes garbage. */
+const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
+
+assert((LOOK_EVERY_SUB_TURNS & (LOOK_EVERY_SUB_TURNS - 1)) === 0, "turns of looking are a power of two");
+assert(SIGHT < LOSE_SIGHT, "who was just seen is not lost at once");
 
 /**
  * Every cat decides, by where all stand at the beginning of the sub-turn: whom to take on, whether to throw, and what step it
@@ -126,4 +140,83 @@ function targetRowOf({ cats, header }: World, { scratch }: Ground, row: number):
   const found = rowOfNetworkId(networkId, header.catCount, targetId);
   if (found >= 0) scratch.targetRow[row] = found;
   return found;
+}
+
+/**
+ * The row of the nearest enemy awake that a cat can throw at, or see and walk straight to; of several as near the one with
+ * the lowest network id. A holding cat only takes who is in range. -1: there is none.
+ */
+function findEnemy(world: World, ground: Ground, row: number, isHolding: boolean): number {
+  const { cats } = world;
+  const team = ground.scratch.teamOfPlayer[cats.playerId[row]!]!;
+  const x = cats.x[row]!;
+  const y = cats.y[row]!;
+  if (!isEnemyNear(ground, x, y, team)) return -1;
+  ground.scratch.ownTeam = team;
+  const inRange = nearestWithin(world, ground, row, IN_RANGE);
+  return inRange >= 0 || isHolding ? inRange : nearestWithin(world, ground, row, IN_SIGHT);
+}
+
+/** Whether any other team has a cat in the blocks of cells that sight reaches into. */
+function isEnemyNear({ scratch }: Ground, x: number, y: number, team: number): boolean {
+  const { halfWidth, halfHeight, blockColumns, blockTeams, width, height } = scratch;
+  const west = Math.max(0, (x + halfWidth - SIGHT) >> BLOCK_SHIFT);
+  const east = Math.min((width - 1) >> 2, (x + halfWidth + SIGHT) >> BLOCK_SHIFT);
+  const south = Math.max(0, (y + halfHeight - SIGHT) >> BLOCK_SHIFT);
+  const north = Math.min((height - 1) >> 2, (y + halfHeight + SIGHT) >> BLOCK_SHIFT);
+  let teams = 0;
+  for (let r = south; r <= north; r += 1) {
+    for (let c = west; c <= east; c += 1) teams |= blockTeams[r * blockColumns + c]!;
+  }
+  return (teams & ~(1 << team)) !== 0;
+}
+
+/** Looks through the cells in reach that another team has a cat in. */
+function nearestWithin(world: World, ground: Ground, row: number, { reach, squared }: Search): number {
+  const { scratch } = ground;
+  const x = world.cats.x[row]!;
+  const y = world.cats.y[row]!;
+  const { halfWidth, halfHeight, columns, lines, cellTeams } = scratch;
+  const others = ~(1 << scratch.ownTeam);
+  const west = Math.max(0, gridLine(x + halfWidth - reach));
+  const east = Math.min(columns - 1, gridLine(x + halfWidth + reach));
+  const south = Math.max(0, gridLine(y + halfHeight - reach));
+  const north = Math.min(lines - 1, gridLine(y + halfHeight + reach));
+  way.fromX = x;
+  way.fromY = y;
+  scratch.nearest = -1;
+  scratch.nearestSquared = squared;
+  for (let line = south; line <= north; line += 1) {
+    for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
+      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell);
+    }
+  }
+  return scratch.nearest;
+}
+
+/** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
+function lookInto({ cats }: World, ground: Ground, cell: number): void {
+  const { scratch } = ground;
+  const { cellStart, spots, ownTeam } = scratch;
+  const end = cellStart[cell + 1]!;
+  for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {
+    const team = spots[spot + SPOT_KIND]! >> TEAM_SHIFT;
+    if (team === ownTeam || team === 0) continue;
+    const row = spots[spot + SPOT_ROW]!;
+    const dx = cats.x[row]! - way.fromX;
+    const dy = cats.y[row]! - way.fromY;
+    const distanceSquared = dx * dx + dy * dy;
+    if (distanceSquared > scratch.nearestSquared) continue;
+    const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
+    if (isTie && row > scratch.nearest) continue;
+    if (distanceSquared > ATTACK_RANGE_SQUARED && !isWalkable(ground, lineBy(dx, dy))) continue;
+    scratch.nearest = row;
+    scratch.nearestSquared = distanceSquared;
+  }
+}
+
+function lineBy(dx: number, dy: number): Line {
+  way.dx = dx;
+  way.dy = dy;
+  return way;
 }

@@ -1,8 +1,8 @@
-import { assert, crc32 } from "../../base/index.ts";
+import { assert, bytesOf, crc32 } from "../../base/index.ts";
 import { FLOW_CELLS_PER_SUB_TURN, FLOW_FIELD_ROWS } from "../constants.ts";
-import { GROUND_FIELDS } from "../fields.ts";
-import type { Ground, World } from "../world.ts";
-import { NO_VIA } from "./flow-builder.ts";
+import { NO_VIA } from "../map/flow-builder.ts";
+import { GROUND_FIELDS } from "../world/fields.ts";
+import type { Ground, World } from "../world/world.ts";
 
 /** A field that a cat asked for this many sub-turns ago or less is in use: cats that wait ask every fourth. */
 const IN_USE_SUB_TURNS = 8;
@@ -12,6 +12,7 @@ const IN_USE_SUB_TURNS = 8;
  * room, the one longest out of use first. -1 when all are in use: then cats walk straight.
  */
 export function requestFlowField({ header }: World, { flowFields, rules }: Ground, cell: number): number {
+  assert(cell >= 0 && cell <= NO_VIA, `requestFlowField: there is no cell ${cell}`);
   const { goal, usedAt } = flowFields;
   let chosen = -1;
   let chosenUsedAt = header.subTurn - IN_USE_SUB_TURNS;
@@ -97,9 +98,8 @@ function workOn({ flowFields, scratch, walls }: Ground, row: number, countMax: n
   memo.settledCount = builder.settledCount;
   flowFields.settledCount[row] = builder.settledCount;
   if (settled < countMax) {
-    const { via } = memo;
     flowFields.isComplete[row] = 1;
-    flowFields.checksum[row] = crc32(new Uint8Array(via.buffer, via.byteOffset, via.byteLength)) | 0;
+    flowFields.checksum[row] = crc32(bytesOf(memo.via)) | 0;
   }
   assert(settled <= countMax, "a field takes no more than its share");
   return Math.max(1, settled);

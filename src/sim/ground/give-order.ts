@@ -1,4 +1,8 @@
-import { FIXED_PER_POINT, type CatCommand } from "../command.ts";
+import { assert } from "../../base/index.ts";
+import type { CatCommand } from "../command.ts";
+import { FIXED_PER_POINT } from "../constants.ts";
+import { divTrunc, fixedRatio, sqrtFloor } from "../fixed.ts";
+import type { PlayerId } from "../match-setup.ts";
 import {
   ORDER_ASLEEP,
   ORDER_ATTACK,
@@ -7,11 +11,9 @@ import {
   ORDER_IDLE,
   ORDER_MOVE,
   ORDER_PATROL,
-} from "../fields.ts";
-import { divTrunc, fixedRatio, sqrtFloor } from "../fixed.ts";
-import type { PlayerId } from "../match-setup.ts";
-import { rowOfNetworkId } from "../rows.ts";
-import type { Ground, World } from "../world.ts";
+} from "../world/fields.ts";
+import { rowOfNetworkId } from "../world/rows.ts";
+import type { Ground, World } from "../world/world.ts";
 import { requestFlowField } from "./flow-fields.ts";
 import { setOrder, type Order } from "./orders.ts";
 import { freeWaypoint, joinQueue, leaveQueue, queuedAt, releaseWaypoint } from "./queue.ts";
@@ -77,6 +79,7 @@ function orderOf(world: World, ground: Ground, rows: readonly number[], command:
 
 /** How far from its goal the outermost of a packed group stands, Fixed. */
 function reachOf(catCount: number): number {
+  assert(catCount >= 1, "reachOf: a group is not empty");
   return catCount === 1 ? REACH_ALONE : REACH_ALONE + sqrtFloor(catCount * REACH_SQUARED_PER_CAT);
 }
 

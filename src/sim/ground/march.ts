@@ -1,8 +1,9 @@
+import { assert } from "../../base/index.ts";
 import { CAT_STEP } from "../constants.ts";
 import { divTrunc, fixedRatio, sqrtFloor } from "../fixed.ts";
-import { ORDER_ATTACK } from "../fields.ts";
-import type { Ground, World } from "../world.ts";
-import { NO_VIA } from "./flow-builder.ts";
+import { NO_VIA } from "../map/flow-builder.ts";
+import { ORDER_ATTACK } from "../world/fields.ts";
+import type { Ground, World } from "../world/world.ts";
 import { requestFlowField, viaOf } from "./flow-fields.ts";
 import { arrive } from "./orders.ts";
 import { cellAt, isWalkable, lookUpMiddle, type Line } from "./walls.ts";
@@ -31,6 +32,10 @@ const INVERSE_ROOTS = Int32Array.from(
     return divTrunc(1 << (INVERSE_BITS + INVERSE_SPARE), sqrtFloor(middle));
   },
 );
+assert((CHASE_NOTE_SUB_TURNS & (CHASE_NOTE_SUB_TURNS - 1)) === 0, "turns of noting are a power of two");
+assert((TRY_EVERY_SUB_TURNS & (TRY_EVERY_SUB_TURNS - 1)) === 0, "turns of trying are a power of two");
+assert(CAT_STEP * INVERSE_ROOTS[0]! < 0x8000_0000, "a step by the largest inverse fits 32 bits");
+
 const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
 
 /** Wishes the cat a step on its way to its goal: straight there, or to the next corner, as the flow field says. */

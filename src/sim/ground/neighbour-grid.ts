@@ -1,9 +1,13 @@
-import { ORDER_ASLEEP } from "../fields.ts";
-import type { Ground, World } from "../world.ts";
-import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "./scratch.ts";
+import { assert } from "../../base/index.ts";
+import { PLAYER_COUNT_MAX } from "../constants.ts";
+import { ORDER_ASLEEP } from "../world/fields.ts";
+import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import type { Ground, World } from "../world/world.ts";
 import { FLOW_SHIFT, standingBits, TEAM_SHIFT } from "./spot-kind.ts";
 
 const PLAYER_MASK = 15;
+
+assert(PLAYER_COUNT_MAX <= PLAYER_MASK, "a player id, and a team, is below 16");
 
 /**
  * Sorts the cats by the cell they stand in, those of a cell in ascending row: a counting sort. Cats of neighbouring cells of

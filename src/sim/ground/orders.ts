@@ -1,7 +1,6 @@
-import { ORDER_ATTACK, ORDER_IDLE, ORDER_PATROL } from "../fields.ts";
-import { rowOfNetworkId } from "../rows.ts";
-import { rowOfPlayer } from "../surrender.ts";
-import type { Ground, World } from "../world.ts";
+import { ORDER_ATTACK, ORDER_IDLE, ORDER_PATROL } from "../world/fields.ts";
+import { rowOfNetworkId, rowOfPlayer } from "../world/rows.ts";
+import type { Ground, World } from "../world/world.ts";
 import { queuedAt, releaseWaypoint, takeFromQueue } from "./queue.ts";
 
 /** An order as a waypoint holds it. */

@@ -1,10 +1,14 @@
-import { QUEUED_ORDERS_MAX } from "../constants.ts";
-import { GROUND_FIELDS } from "../fields.ts";
-import type { Ground } from "../world.ts";
+import { assert } from "../../base/index.ts";
+import { QUEUED_ORDERS_MAX, WAYPOINT_ROWS } from "../constants.ts";
+import { GROUND_FIELDS } from "../world/fields.ts";
+import type { Ground } from "../world/world.ts";
 
 const QUEUE_FIELDS = ["queue01", "queue23", "queue45", "queue67"] as const;
 const SLOT_BITS = 16;
 const SLOT_MASK = 0xffff;
+
+assert(QUEUED_ORDERS_MAX === 2 * QUEUE_FIELDS.length, "two queued orders in a word");
+assert(WAYPOINT_ROWS < SLOT_MASK, "a row of waypoints, plus 1, takes half a word");
 
 /** The row of waypoints in that place of a cat's queue, 0 to 7; -1: the queue is shorter. */
 export function queuedAt({ steering }: Ground, row: number, place: number): number {
@@ -21,6 +25,7 @@ export function queueLength(ground: Ground, row: number): number {
 
 /** Puts a waypoint behind the others; false if the queue is full. */
 export function joinQueue(ground: Ground, row: number, waypoint: number): boolean {
+  assert(waypoint >= 0 && waypoint < WAYPOINT_ROWS, `joinQueue: there is no waypoint ${waypoint}`);
   const place = queueLength(ground, row);
   if (place === QUEUED_ORDERS_MAX) return false;
   ground.steering[QUEUE_FIELDS[place >> 1]!][row]! |= (waypoint + 1) << ((place & 1) * SLOT_BITS);

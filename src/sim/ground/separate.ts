@@ -1,8 +1,9 @@
+import { assert } from "../../base/index.ts";
 import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
-import { ORDER_HOLD, ORDER_IDLE } from "../fields.ts";
 import { divTrunc, sqrtFloor } from "../fixed.ts";
-import type { Ground, World } from "../world.ts";
-import { SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "./scratch.ts";
+import { ORDER_HOLD, ORDER_IDLE } from "../world/fields.ts";
+import { SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import type { Ground, World } from "../world/world.ts";
 import {
   BLOCKED,
   BLOCKED_BIT,
@@ -38,6 +39,9 @@ const TOUCH_SQUARED = (TOUCH_DISTANCE >> COARSE) * (TOUCH_DISTANCE >> COARSE);
 const PUSH_APART_X = CAT_STEP >> 2;
 /** Part of a step that two who meet turn to their right. */
 const SIDESTEP_SHIFT = 2;
+
+assert(QUEUE_PER_MARCHING * MARCHING === TOUCHES_QUEUE, "one bit becomes the other by a multiplication");
+assert(TOUCH_SQUARED >> BUCKET_SHIFT <= LAST_BUCKET, "who touches has a share");
 
 /**
  * By the square of the distance, >> BUCKET_SHIFT: how far each of two cats is to go apart, for each unit that they are apart,

@@ -1,10 +1,11 @@
-import { CAT_STEP } from "../constants.ts";
-import { ORDER_MOVE } from "../fields.ts";
+import { assert } from "../../base/index.ts";
+import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
 import { divTrunc, ONE } from "../fixed.ts";
-import type { Ground, World } from "../world.ts";
-import { arrive } from "./orders.ts";
+import { ORDER_MOVE } from "../world/fields.ts";
+import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import type { Ground, World } from "../world/world.ts";
 import { PACE_GAIN, paceOf } from "./march.ts";
-import { SPOT_KIND, SPOT_X, SPOT_Y } from "./scratch.ts";
+import { arrive } from "./orders.ts";
 import { BLOCKED_TOUCHING, isMarching, MOVING, TOUCHES_ARRIVED, TOUCHES_QUEUE } from "./spot-kind.ts";
 import { isAwayFromWalls, keepOffWalls } from "./walls.ts";
 
@@ -18,6 +19,12 @@ export const BLOCKED_MAX = 450;
 const BLOCKED_BELOW = CAT_STEP >> 3;
 /** Within 1/16 of a unit of its goal a cat is there. */
 const THERE_SQUARED = (ONE >> 4) * (ONE >> 4);
+
+assert(PUSH_MAX + CAT_STEP < CAT_RADIUS, "no cat gets past a wall in one sub-turn");
+assert(
+  BLOCKED_TOUCHING <= BLOCKED_IN_REACH && BLOCKED_IN_REACH < BLOCKED_MAX,
+  "first it touches, then it gives up",
+);
 
 /** Moves every cat to where it goes, keeps it off the walls, and sees who has arrived. */
 export function moveAll(world: World, ground: Ground): void {

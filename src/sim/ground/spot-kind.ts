@@ -1,4 +1,13 @@
-import { ORDER_ATTACK_MOVE, ORDER_HOLD, ORDER_IDLE, ORDER_MOVE, ORDER_PATROL } from "../fields.ts";
+import { assert } from "../../base/index.ts";
+import { FLOW_FIELD_ROWS } from "../constants.ts";
+import {
+  ORDER_ASLEEP,
+  ORDER_ATTACK_MOVE,
+  ORDER_HOLD,
+  ORDER_IDLE,
+  ORDER_MOVE,
+  ORDER_PATROL,
+} from "../world/fields.ts";
 
 export const MARCHING_BIT = 1;
 export const BLOCKED_BIT = 3;
@@ -16,11 +25,15 @@ export const FIRM = 1 << FIRM_BIT; // stands and fights, or holds: gives way to 
 /** Whom a cat touches that gets nowhere. */
 export const TOUCHES_ARRIVED = 64; // one of its own that has come to the same goal
 export const TOUCHES_QUEUE = 128; // one that is on the same way
-export const RESTING = 1 << RESTING_BIT; // has nothing to do
+const RESTING = 1 << RESTING_BIT; // has nothing to do
 /** Above them its row of flowFields, plus 1, and its team; 0: asleep. */
 export const FLOW_SHIFT = 8;
 export const FLOW_MASK = 0xff << FLOW_SHIFT;
 export const TEAM_SHIFT = 17;
+
+assert(FLOW_FIELD_ROWS <= FLOW_MASK >> FLOW_SHIFT, "a row of flowFields, plus 1, takes eight bits");
+assert((FLOW_MASK & (RESTING | TOUCHES_ARRIVED | TOUCHES_QUEUE)) === 0, "no bit has two meanings");
+assert(RESTING < 1 << TEAM_SHIFT, "the team is above all bits");
 
 /** From here on it matters to a cat that gets nowhere whether it touches one that has come to the same goal. */
 export const BLOCKED_TOUCHING = 8;
@@ -33,6 +46,7 @@ export function isMarching(order: number): boolean {
 }
 
 const ORDER_MASK = 7; // no order is above it
+assert(ORDER_ASLEEP <= ORDER_MASK, "an order takes three bits");
 /** MARCHING, RESTING, or HOLDING and FIRM, as an order has it. */
 const ORDER_BITS = Int32Array.from({ length: ORDER_MASK + 1 }, (_, order) => {
   if (order === ORDER_HOLD) return HOLDING | FIRM;

@@ -1,5 +1,5 @@
-import { MODE_CUSHIONS } from "../fields.ts";
-import type { Ground, World } from "../world.ts";
+import { MODE_CUSHIONS } from "../world/fields.ts";
+import type { Ground, World } from "../world/world.ts";
 import { breedCats, claimCushions } from "./cushions.ts";
 import { decideAll } from "./decide.ts";
 import { advanceFlowFields } from "./flow-fields.ts";

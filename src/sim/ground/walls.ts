@@ -1,7 +1,8 @@
+import { assert } from "../../base/index.ts";
 import { CAT_RADIUS } from "../constants.ts";
 import { divTrunc, ONE, sqrtFloor } from "../fixed.ts";
 import { isWallAt } from "../map/game-map.ts";
-import type { Ground } from "../world.ts";
+import type { Ground } from "../world/world.ts";
 
 const CELL_BITS = 16;
 const CELL_MASK = ONE - 1;
@@ -124,6 +125,7 @@ function nearestFloor(ground: Ground, x: number, y: number): number {
       }
     }
   }
+  assert(nearestSquared < Infinity, "nearestFloor: a map has floor");
   return nearest;
 }
 

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import { divTrunc } from "../fixed.ts";
 import { STEPS_PER_CELL, type Place, type Plan, type Shape } from "./draw-plan.ts";
 import { isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts";
@@ -12,6 +13,7 @@ const CUSHION_CLEARANCE_SQUARED = 6;
 /** Lays a plan on the grid, once for every player. Whether a map has come of it, mapProblem knows. */
 export function buildMap(plan: Plan, name: string): GameMap {
   const { width, height, hasMiddleCushion } = plan;
+  assert(width % 2 === 1 && height % 2 === 1, `buildMap: ${width} by ${height} cells have no middle one`);
   const sectors = sectorsFor(plan.playerCount);
   const cellOf = (sector: Sector, place: Place): Cell => placeOnGrid(plan, sector, place);
   const spawns = sectors.map((sector) => cellOf(sector, plan.spawn));

@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import { divTrunc } from "../fixed.ts";
 import type { MapRandom } from "./map-random.ts";
 import { bordersOf, type Direction } from "./sectors.ts";
@@ -76,6 +77,7 @@ interface Room extends Pick<Plan, "playerCount" | "width" | "height" | "isRound"
 }
 
 function drawRoom(random: MapRandom, playerCount: number, side: number): Room {
+  assert(side % 2 === 1 && side > 2 * SPAWN_MARGIN, `drawRoom: a side of ${side} cells`);
   const height = playerCount === 2 ? divTrunc(side * 5, 16) * 2 + 1 : side;
   const isGridTurn = playerCount === 2 || playerCount === 4 || playerCount === 8;
   const isRound = !isGridTurn || (playerCount !== 2 && random.isWithinPercent(40));

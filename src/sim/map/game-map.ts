@@ -1,4 +1,4 @@
-import { crc32 } from "../../base/index.ts";
+import { assert, bytesOf, crc32 } from "../../base/index.ts";
 import { ONE } from "../fixed.ts";
 
 /** A cell of a map: column from the west, row from the south, both from 0. */
@@ -38,6 +38,7 @@ export function middleOf({ width, height }: Pick<GameMap, "width" | "height">, {
 
 /** The CRC-32 of all that a match sees of a map: not of its name. u32. */
 export function mapChecksumOf({ width, height, walls, spawns, cushions }: GameMap): number {
+  assert(walls.length === wallWordCount(width * height), "mapChecksumOf: the walls of another map");
   const cells = (list: readonly Cell[]): readonly number[] =>
     list.flatMap(({ column, row }) => [column, row]);
   const words = Int32Array.from([
@@ -49,10 +50,6 @@ export function mapChecksumOf({ width, height, walls, spawns, cushions }: GameMa
     ...cells(cushions),
   ]);
   return crc32(bytesOf(walls), crc32(bytesOf(words)));
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Cells that are no walls. */

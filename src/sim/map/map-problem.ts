@@ -13,7 +13,7 @@ import { isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts"
 import { reachableFrom } from "./reach.ts";
 
 /** What is wrong with a map, and where; the reason is a part of a sentence without its full stop. */
-export interface MapFault {
+interface MapFault {
   readonly cell: Cell | null; // null: no cell is to blame
   readonly reason: string;
 }

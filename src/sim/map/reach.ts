@@ -1,5 +1,5 @@
 import { assert } from "../../base/index.ts";
-import { isWallAt, type Cell, type GameMap } from "./game-map.ts";
+import { isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts";
 
 type Grid = Pick<GameMap, "width" | "height" | "walls">;
 
@@ -8,6 +8,7 @@ type Grid = Pick<GameMap, "width" | "height" | "walls">;
  * Straight steps alone are enough: a cat walks diagonally only where both straight ways round are floor.
  */
 export function reachableFrom({ width, height, walls }: Grid, starts: readonly Cell[]): Uint8Array {
+  assert(walls.length === wallWordCount(width * height), "reachableFrom: the walls of another map");
   const isReached = new Uint8Array(width * height);
   const queue = new Int32Array(width * height); // each cell once
   let tail = 0;

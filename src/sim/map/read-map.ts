@@ -2,11 +2,10 @@ import { assert } from "../../base/index.ts";
 import { MAP_SIDE_MAX, PLAYER_COUNT_MAX } from "../constants.ts";
 import { isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts";
 import { drawnMapProblem, mapProblem, nameProblem, sideProblem } from "./map-problem.ts";
-import { readMapHeader } from "./read-map-header.ts";
 import { setWallAt, withoutLostFloor } from "./reach.ts";
 
 /** Why a text is no map: the line, from 1, and the reason, a part of a sentence without its full stop. */
-export interface MapProblem {
+interface MapProblem {
   readonly line: number | null; // null: no line is to blame
   readonly reason: string;
 }
@@ -27,6 +26,17 @@ interface Grid {
   readonly rows: readonly string[]; // from the north
   readonly firstLine: number; // of the text, from 0
 }
+
+/** What stands above the grid; lines are counted from 0. */
+interface MapHeader {
+  readonly ok: true;
+  readonly name: string;
+  readonly nameLine: number;
+  readonly gridLine: number; // the northernmost
+}
+
+/** Headers that a map may have; only the name is kept. */
+const KEYS: readonly string[] = ["name", "author"];
 
 /** Reads a map as a person drew it. Format and rules: docs/maps.md. */
 export function readMap(text: string): MapReading {
@@ -63,6 +73,29 @@ export function formatMap(map: GameMap): string {
     marks.slice((height - 1 - i) * width, (height - i) * width),
   );
   return `name: ${name}\n\n${rows.map((row) => row.join("")).join("\n")}\n`;
+}
+
+/** Reads the lines above the grid: headers, comments and blank lines in any order. */
+function readMapHeader(lines: readonly string[]): MapHeader | ({ readonly ok: false } & MapProblem) {
+  const seen = new Map<string, { readonly value: string; readonly line: number }>();
+  for (const [i, line] of lines.entries()) {
+    if (line === "" || line.startsWith("//")) continue;
+    const [, key, value] = /^([a-z]+):(.*)$/.exec(line) ?? [];
+    if (key === undefined || value === undefined) {
+      if (!/^[#.0-9]/.test(line)) {
+        return refuse(i, 'neither "name: ...", nor a comment (//), nor the grid, which begins with #');
+      }
+      const name = seen.get("name");
+      if (name === undefined) return refuse(i, 'the grid begins, and there was no "name: ..." before it');
+      return { ok: true, name: name.value, nameLine: name.line, gridLine: i };
+    }
+    if (!KEYS.includes(key))
+      return refuse(i, `"${key}:" is none of ${KEYS.map((known) => `${known}:`).join(" ")}`);
+    const twin = seen.get(key);
+    if (twin !== undefined) return refuse(i, `"${key}:" is also in line ${twin.line + 1}`);
+    seen.set(key, { value: value.trim(), line: i });
+  }
+  return refuse(null, "there is no grid");
 }
 
 function gridProblem({ rows, firstLine }: Grid): MapReading | null {
@@ -126,6 +159,6 @@ function readPlaces(name: string, { rows, firstLine }: Grid): MapReading {
   return refuse(lineOf(problem.cell), `${problem.reason} (column ${problem.cell.column + 1})`);
 }
 
-function refuse(line: number | null, reason: string): MapReading & { readonly ok: false } {
+function refuse(line: number | null, reason: string): MapProblem & { readonly ok: false } {
   return { ok: false, line: line === null ? null : line + 1, reason };
 }

@@ -92,7 +92,8 @@ export function sectorsFor(playerCount: number): readonly Sector[] {
  * neighbours are mirrored, so there are two kinds of borders.
  */
 export function bordersOf(playerCount: number): readonly Direction[] {
-  const border = BORDERS[playerCount]!;
+  const border = BORDERS[playerCount];
+  assert(border !== undefined && playerCount >= 2, `bordersOf: ${playerCount} players`);
   return playerCount === 8 ? [border, { x: border.x, y: -border.y }] : [border];
 }
 

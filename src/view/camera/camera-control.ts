@@ -11,7 +11,7 @@ import {
 import { groundPoint, pixelsPerUnit, type Point } from "./project.ts";
 
 /** A direction of panning: -1, 0 or 1 each; x right, y up the map. */
-export type PanDirection = Point;
+type PanDirection = Point;
 
 const PAN_PIXELS_PER_SECOND = 900;
 const ZOOM_STEP = 1.12;

@@ -1,4 +1,4 @@
-import { ONE, WORLD_HALF_HEIGHT, WORLD_HALF_WIDTH } from "../../sim/index.ts";
+import { ONE, WORLD_HALF_HEIGHT, WORLD_HALF_WIDTH, type Ground, type World } from "../../sim/index.ts";
 
 /** Where the camera looks: a point of the ground in world units, and its distance from that point. */
 export interface CameraRig {
@@ -6,6 +6,8 @@ export interface CameraRig {
   readonly y: number;
   readonly distance: number;
 }
+
+type Spot = Pick<CameraRig, "x" | "y">;
 
 /** The drawing area in CSS pixels. */
 export interface Viewport {
@@ -47,11 +49,7 @@ export function fitRig({ width, height }: Viewport, extent: Extent = CLASSIC_EXT
 }
 
 /** Where a match on a map begins to be looked at: from near if the map is large, at a point of it. */
-export function startRig(
-  viewport: Viewport,
-  extent: Extent,
-  at: { readonly x: number; readonly y: number },
-): CameraRig {
+export function startRig(viewport: Viewport, extent: Extent, at: Spot): CameraRig {
   const whole = fitRig(viewport, extent);
   if (whole.distance <= DISTANCE_CLOSE * 1.3) return whole;
   return clampRig({ x: at.x, y: at.y, distance: DISTANCE_CLOSE }, viewport, extent);
@@ -79,4 +77,24 @@ export function easeRig(from: CameraRig, to: CameraRig, elapsedMs: number): Came
 
 function clamp(value: number, limit: number): number {
   return Math.max(-limit, Math.min(limit, value));
+}
+
+/** The ground that a world is played on. */
+export function extentOf(ground: Ground | null): Extent {
+  if (ground === null) return CLASSIC_EXTENT;
+  return { halfWidth: ground.rules.mapWidth / 2, halfHeight: ground.rules.mapHeight / 2 };
+}
+
+/** The middle of a player's cats, in world units; the origin if it has none, or for nobody. */
+export function middleOfCats({ header, cats }: World, playerId: number | null): Spot {
+  let count = 0;
+  let x = 0;
+  let y = 0;
+  for (let row = 0; row < header.catCount; row += 1) {
+    if (cats.playerId[row] !== playerId) continue;
+    count += 1;
+    x += cats.x[row]! / ONE;
+    y += cats.y[row]! / ONE;
+  }
+  return count === 0 ? { x: 0, y: 0 } : { x: x / count, y: y / count };
 }

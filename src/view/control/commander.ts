@@ -1,8 +1,7 @@
+import type { WindowRequest } from "../../channel/index.ts";
 import type { Command, PlayerId } from "../../sim/index.ts";
 import type { Extent } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
-import { keepGroup, NO_GROUPS, recallGroup, type ControlGroups } from "./control-groups.ts";
-import type { Member } from "./formation.ts";
 import type { OrderMarks } from "./order-marks.ts";
 import {
   attackCommands,
@@ -10,14 +9,19 @@ import {
   moveCommands,
   pointCommands,
   stopCommands,
+  type Member,
   type PointOrder,
 } from "./orders.ts";
 import {
   cycleSelection,
+  keepGroup,
+  NO_GROUPS,
   NO_SELECTION,
   pruneSelection,
+  recallGroup,
   selectionOf,
   toggleInSelection,
+  type ControlGroups,
   type Selection,
 } from "./selection.ts";
 
@@ -27,7 +31,7 @@ export interface FieldCat extends Member {
 }
 
 /** What the commander sees and does. */
-export interface Battlefield {
+interface Battlefield {
   readonly localPlayerId: () => PlayerId | null; // null: watching, no orders; who has surrendered only watches from then on
   readonly isGround: boolean; // a match on a map: orders may wait in queues, and there are more kinds of them
   readonly extent: () => Extent; // of the ground
@@ -35,7 +39,13 @@ export interface Battlefield {
   readonly isAlly: (playerId: PlayerId) => boolean; // of the local player; they are their own
   readonly cats: () => Iterable<FieldCat>; // the living
   readonly get: (networkId: number) => FieldCat | null;
-  readonly send: (command: Command) => void;
+  readonly send: (request: WindowRequest) => void;
+}
+
+/** What an order is given for: a point of the ground, and the cat that stands there. */
+export interface OrderTarget {
+  readonly ground: Point;
+  readonly cat: FieldCat | null;
 }
 
 /** The local player's selection, control groups and orders. Knows no mouse and no key: those call it. */
@@ -138,42 +148,39 @@ export class Commander {
     return { x: sum.x / cats.length, y: sum.y / cats.length };
   }
 
-  /** A right click on an enemy attacks it, one on the ground or a friend goes there. Shift queues, on a map. */
-  order(target: FieldCat | null, ground: Point, isQueued = false): void {
-    if (target !== null && this.isEnemy(target)) this.attack(target, isQueued);
-    else this.goTo("move", ground, isQueued);
-  }
-
-  /** Sends the cats to a point: on a map all to one, on the open rug into a formation. */
-  goTo(order: PointOrder, goal: Point, isQueued = false): void {
+  /**
+   * Sends the cats to a point: on a map all to one, on the open rug into a formation. On an enemy they attack it, unless they
+   * are to patrol. `isQueued`, on a map: after what they do now.
+   */
+  order(kind: PointOrder, { ground, cat }: OrderTarget, isQueued = false): void {
+    if (kind !== "patrol" && cat !== null && this.isEnemy(cat)) return this.attack(cat, isQueued);
     const { isGround, spacing } = this.#field;
-    if (!isGround && order !== "move") return;
-    const to = { goal, extent: this.extent, isQueued };
+    if (!isGround && kind !== "move") return;
     const commands = isGround
-      ? pointCommands(order, this.selection, to)
-      : moveCommands(this.#members(), goal, spacing);
-    if (commands.length > 0) this.#marks.add(order === "attack-move" ? "attack" : "move", goal);
-    this.#send(commands);
+      ? pointCommands(kind, this.selection, { goal: ground, extent: this.extent, isQueued })
+      : moveCommands(this.#members(), ground, spacing);
+    if (commands.length > 0) this.#marks.add(kind === "attack-move" ? "attack" : "move", ground);
+    this.#give(commands);
   }
 
   attack(target: FieldCat, isQueued = false): void {
     const commands = attackCommands(this.selection, target.networkId, isQueued && this.#field.isGround);
     if (commands.length > 0) this.#marks.add("attack", target, target.networkId);
-    this.#send(commands);
+    this.#give(commands);
   }
 
   stop(): void {
-    this.#send(stopCommands(this.selection));
+    this.#give(stopCommands(this.selection));
   }
 
   /** On a map only: stands, and throws at who comes in range. False in Classic. */
   hold(isQueued = false): boolean {
-    if (this.#field.isGround) this.#send(holdCommands(this.selection, isQueued));
+    if (this.#field.isGround) this.#give(holdCommands(this.selection, isQueued));
     return this.#field.isGround;
   }
 
-  #send(commands: readonly Command[]): void {
-    for (const command of commands) this.#field.send(command);
+  #give(commands: readonly Command[]): void {
+    for (const command of commands) this.#field.send({ kind: "command", command });
   }
 
   #members(): readonly FieldCat[] {

@@ -3,9 +3,10 @@ import { projectPoint, type Point } from "../camera/project.ts";
 import type { Commander } from "./commander.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
+import { isSameSelection } from "./selection.ts";
 
 /** What the keys work on. */
-export interface KeyWorld {
+interface KeyWorld {
   readonly surface: HTMLElement; // keys count while it has the focus
   readonly camera: CameraControl;
   readonly commander: Commander;
@@ -122,7 +123,7 @@ export class KeyInput {
     if (!commander.recallGroup(group)) return announce(`Group ${group} is empty`);
     const middle = commander.middle();
     // The same group again: go there.
-    if (before.length > 0 && before.join() === commander.selection.join() && middle !== null)
+    if (before.length > 0 && isSameSelection(before, commander.selection) && middle !== null)
       camera.centreOn(middle);
   }
 

@@ -1,9 +1,9 @@
 import type { Point } from "../camera/project.ts";
-import type { Commander, FieldCat } from "./commander.ts";
+import type { Commander, FieldCat, OrderTarget } from "./commander.ts";
 import type { PointOrder } from "./orders.ts";
 
 /** Giving an order with the keyboard: a paw that is moved over the ground, or a crosshair that jumps between enemies. */
-export type CursorState =
+type CursorState =
   | { readonly kind: "off" }
   | { readonly kind: "point"; readonly order: PointOrder; readonly at: Point }
   | { readonly kind: "attack"; readonly targetId: number };
@@ -12,6 +12,8 @@ const UNITS_PER_SECOND = 3.2;
 const UNITS_FIRST_STEP = 0.1;
 /** A larger ground is crossed in about this time. */
 const SECONDS_ACROSS = 6;
+
+const FIRST_HINT_MS = 20_000;
 
 /** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
@@ -57,18 +59,16 @@ export class MapCursor {
   confirm(isQueued = false): void {
     const state = this.state;
     const target = this.#target();
-    if (state.kind === "point") this.#commander.goTo(state.order, state.at, isQueued);
+    if (state.kind === "point") this.#commander.order(state.order, { ground: state.at, cat: null }, isQueued);
     else if (target !== null) this.#commander.attack(target, isQueued);
     this.#endUnless(isQueued);
   }
 
-  /** A click says where, or whom: on an enemy an attack, and to patrol always the ground. */
-  confirmAt(target: FieldCat | null, ground: Point, isQueued = false): void {
+  /** A click says where, or whom. */
+  confirmAt(target: OrderTarget, isQueued = false): void {
     const state = this.state;
     const order = state.kind === "point" ? state.order : this.#commander.isGround ? "attack-move" : "move";
-    const isAttack = order !== "patrol" && target !== null && this.#commander.isEnemy(target);
-    if (isAttack) this.#commander.attack(target, isQueued);
-    else this.#commander.goTo(order, ground, isQueued);
+    this.#commander.order(order, target, isQueued);
     this.#endUnless(isQueued);
   }
 
@@ -129,4 +129,25 @@ export class MapCursor {
 function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat[] {
   const distance = (cat: FieldCat): number => Math.hypot(cat.x - from.x, cat.y - from.y);
   return [...cats].sort((a, b) => distance(a) - distance(b) || a.networkId - b.networkId);
+}
+
+/** How to begin, for who has selected nothing yet; empty after a while. */
+export function firstHint(playedMs: number): string {
+  return playedMs > FIRST_HINT_MS ? "" : "Drag a box, then right click – F1: all keys";
+}
+
+/** What the keys do while an order is being aimed; empty without one. */
+export function cursorHint(cursor: CursorState, isGround: boolean): string {
+  if (cursor.kind === "off") return "";
+  if (cursor.kind === "attack") return "Arrows or Tab choose the enemy – Enter attacks – Esc cancels";
+  switch (cursor.order) {
+    case "move":
+      return isGround
+        ? "Click or arrows, Enter: go there – Shift queues"
+        : "Arrows move the paw – Enter sends the cats – Esc cancels";
+    case "attack-move":
+      return "Click or arrows, Enter: advance – Tab: an enemy – Shift queues";
+    case "patrol":
+      return "Click or arrows, Enter: patrol to there – Shift queues";
+  }
 }

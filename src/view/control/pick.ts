@@ -2,7 +2,7 @@ import { groundPoint, pixelsPerUnit, projectPoint, type Point } from "../camera/
 import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
 
 /** A cat that may be clicked, at the place where it is drawn. */
-export interface Pickable extends Point {
+interface Pickable extends Point {
   readonly networkId: number;
 }
 
@@ -14,7 +14,7 @@ export interface PickView {
 }
 
 /** A rectangle in CSS pixels; the corners come in any order. */
-export interface PickBox {
+interface PickBox {
   readonly from: Point;
   readonly to: Point;
 }
@@ -24,32 +24,34 @@ const CAT_RADIUS = 0.3; // world units around the line between them
 const RADIUS_PIXELS_MIN = 14; // a cat far away can still be clicked
 const FAR_SHRINKING = 3; // a pixel at the top of the window spans less than so many times the ground of one in the middle
 
-/** The cat nearest to a pixel, if that is on it or close: judged by the upright line through its body. */
-export function pickCat<Cat extends Pickable>(view: PickView, cats: Iterable<Cat>, pixel: Point): Cat | null {
-  const radius = Math.max(
-    RADIUS_PIXELS_MIN,
-    CAT_RADIUS * view.catScale * pixelsPerUnit(view.rig, view.viewport),
-  );
+/**
+ * What is under a pixel: the ground, and the cat nearest to it if that is on it or close, judged by the upright line through
+ * its body. Null above the horizon.
+ */
+export function pickAt<Cat extends Pickable>(
+  { rig, viewport, catScale }: PickView,
+  cats: Iterable<Cat>,
+  pixel: Point,
+): { readonly ground: Point; readonly cat: Cat | null } | null {
+  const ground = groundPoint(rig, viewport, pixel);
+  if (ground === null) return null;
+  const unitPixels = pixelsPerUnit(rig, viewport);
+  const radius = Math.max(RADIUS_PIXELS_MIN, CAT_RADIUS * catScale * unitPixels);
+  const height = CAT_HEIGHT * catScale;
   // Most cats are nowhere near the pixel, and there may be thousands: those are passed over without a projection.
-  const under = groundPoint(view.rig, view.viewport, pixel);
-  const reach =
-    (radius / pixelsPerUnit(view.rig, view.viewport) + CAT_HEIGHT * view.catScale) * FAR_SHRINKING;
+  const reach = (radius / unitPixels + height) * FAR_SHRINKING;
   let nearest: Cat | null = null;
   let nearestDistance = radius;
   for (const cat of cats) {
-    if (under !== null && (Math.abs(cat.x - under.x) > reach || Math.abs(cat.y - under.y) > reach)) continue;
-    const feet = projectPoint(view.rig, view.viewport, { x: cat.x, y: cat.y, height: 0 });
-    const ears = projectPoint(view.rig, view.viewport, {
-      x: cat.x,
-      y: cat.y,
-      height: CAT_HEIGHT * view.catScale,
-    });
+    if (Math.abs(cat.x - ground.x) > reach || Math.abs(cat.y - ground.y) > reach) continue;
+    const feet = projectPoint(rig, viewport, { x: cat.x, y: cat.y, height: 0 });
+    const ears = projectPoint(rig, viewport, { x: cat.x, y: cat.y, height });
     const distance = distanceToSegment(pixel, feet, ears);
     if (distance > nearestDistance) continue;
     nearest = cat;
     nearestDistance = distance;
   }
-  return nearest;
+  return { ground, cat: nearest };
 }
 
 /** The cats whose middle lies in a box. */

@@ -2,10 +2,10 @@ import type { CameraControl } from "../camera/camera-control.ts";
 import { groundPoint, type Point } from "../camera/project.ts";
 import type { Commander, FieldCat } from "./commander.ts";
 import type { MapCursor } from "./map-cursor.ts";
-import { pickCat, pickCatsInBox, type PickView } from "./pick.ts";
+import { pickAt, pickCatsInBox, type PickView } from "./pick.ts";
 
 /** What the pointer works on. */
-export interface PointerWorld {
+interface PointerWorld {
   readonly surface: HTMLElement; // covers the window; what lies over it keeps its own clicks
   readonly selectionBox: HTMLElement;
   readonly camera: CameraControl;
@@ -80,9 +80,18 @@ export class PointerInput {
     if (event.button === 1) {
       event.preventDefault(); // the browser's own scrolling
       this.#press = { kind: "drag-camera", last: at };
-    } else if (event.button === 2) this.#order(at, event.shiftKey);
-    else if (event.button === 0 && !this.#confirmCursor(at, event.shiftKey))
-      this.#press = { kind: "select", from: at, isBox: false };
+      return;
+    }
+    const { commander, cursor, cats } = this.#world;
+    const isAiming = cursor.state.kind !== "off";
+    if (event.button === 0 && !isAiming) this.#press = { kind: "select", from: at, isBox: false };
+    if (event.button !== 2 && (event.button !== 0 || !isAiming)) return;
+    const target = pickAt(this.#view(), cats(), at);
+    if (event.button === 2) cursor.cancel();
+    if (target === null) return;
+    // After M, A or P a left click says where.
+    if (event.button === 2) commander.order("move", target, event.shiftKey);
+    else cursor.confirmAt(target, event.shiftKey);
   }
 
   #move(event: PointerEvent): void {
@@ -114,8 +123,9 @@ export class PointerInput {
 
   /** The paw of an order follows the mouse. */
   #aim(at: Point): void {
-    const ground = this.#groundAt(at);
-    if (ground !== null) this.#world.cursor.moveTo(ground);
+    const { camera, cursor } = this.#world;
+    const ground = groundPoint(camera.rig, camera.viewport, at);
+    if (ground !== null) cursor.moveTo(ground);
   }
 
   #end(): void {
@@ -142,27 +152,8 @@ export class PointerInput {
     });
   }
 
-  #order(at: Point, isQueued: boolean): void {
-    const ground = this.#groundAt(at);
-    this.#world.cursor.cancel();
-    if (ground !== null) this.#world.commander.order(this.#catAt(at), ground, isQueued);
-  }
-
-  /** After M, A or P a left click says where. */
-  #confirmCursor(at: Point, isQueued: boolean): boolean {
-    const { cursor } = this.#world;
-    if (cursor.state.kind === "off") return false;
-    const ground = this.#groundAt(at);
-    if (ground !== null) cursor.confirmAt(this.#catAt(at), ground, isQueued);
-    return true;
-  }
-
-  #groundAt(at: Point): Point | null {
-    return groundPoint(this.#world.camera.rig, this.#world.camera.viewport, at);
-  }
-
   #catAt(at: Point): FieldCat | null {
-    return pickCat(this.#view(), this.#world.cats(), at);
+    return pickAt(this.#view(), this.#world.cats(), at)?.cat ?? null;
   }
 
   #wheel(event: WheelEvent): void {

@@ -1,7 +1,12 @@
 /** Network ids of the selected cats, ascending. Only own, living cats are ever in it. */
 export type Selection = readonly number[];
 
+/** Ctrl+1 .. Ctrl+9 keep a selection, 1 .. 9 bring it back. Index 0 is group 1. */
+export type ControlGroups = readonly Selection[];
+
 export const NO_SELECTION: Selection = [];
+const GROUP_COUNT = 9;
+export const NO_GROUPS: ControlGroups = Array.from({ length: GROUP_COUNT }, () => NO_SELECTION);
 
 /** Ascending, none twice: the order that commands must have. */
 export function selectionOf(networkIds: Iterable<number>): Selection {
@@ -21,6 +26,11 @@ export function pruneSelection(selection: Selection, isAlive: (networkId: number
   return selection.every(isAlive) ? selection : selection.filter(isAlive);
 }
 
+/** Whether the same cats are in both. */
+export function isSameSelection(a: Selection, b: Selection): boolean {
+  return a.length === b.length && a.every((networkId, i) => networkId === b[i]);
+}
+
 /** Tab: the own cat after the selected one, the first after the last; -1 goes backward. Null when there is none. */
 export function cycleSelection(
   selection: Selection,
@@ -32,4 +42,35 @@ export function cycleSelection(
   const at = from === undefined ? -1 : own.indexOf(from);
   if (at < 0) return own[direction === 1 ? 0 : own.length - 1]!;
   return own[(at + direction + own.length) % own.length]!;
+}
+
+export function keepGroup(groups: ControlGroups, number: number, selection: Selection): ControlGroups {
+  return groups.map((group, i) => (i === number - 1 ? selection : group));
+}
+
+/** The cats of a group that are still alive. */
+export function recallGroup(
+  groups: ControlGroups,
+  number: number,
+  isAlive: (id: number) => boolean,
+): Selection {
+  return pruneSelection(groups[number - 1] ?? NO_SELECTION, isAlive);
+}
+
+/** The number of the group that a cat is in, or null. For the panel of selected cats. */
+export function groupOf(groups: ControlGroups, networkId: number): number | null {
+  const index = groups.findIndex((group) => group.includes(networkId));
+  return index < 0 ? null : index + 1;
+}
+
+/** The selection as a set; the same one while nothing changes, for it may be large. */
+export class SelectedSet {
+  #selection: readonly number[] = [];
+  #ids: ReadonlySet<number> = new Set();
+
+  of(selection: readonly number[]): ReadonlySet<number> {
+    if (selection !== this.#selection) this.#ids = new Set(selection);
+    this.#selection = selection;
+    return this.#ids;
+  }
 }

@@ -1,12 +1,14 @@
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
+import { namesOf } from "../looks/player-names.ts";
+import { Shown } from "../shown.ts";
 import type { DesyncList } from "./desync-list.ts";
-import { namesOf, stateWord, type NameOf } from "./desync-text.ts";
+import { stateWord } from "./desync-text.ts";
 import { makePlayerTable } from "./player-table.ts";
 
 /** What the details are shown with. */
-export interface DesyncDetailsOptions {
+interface DesyncDetailsOptions {
   readonly list: DesyncList;
   readonly match: Pick<MatchInfo, "players">;
   readonly palette: PaletteName;
@@ -22,7 +24,6 @@ const COMMANDS_OPEN_MAX = 6;
 export class DesyncDetails {
   readonly element: HTMLDialogElement;
   readonly #options: DesyncDetailsOptions;
-  readonly #nameOf: NameOf;
   readonly #title = make("h2", { testId: "desync-title", attributes: { id: "desync-details-title" } });
   readonly #position = make("span", { className: "desync-position", testId: "desync-position" });
   readonly #previous: HTMLButtonElement;
@@ -31,11 +32,11 @@ export class DesyncDetails {
   readonly #body: HTMLElement;
   readonly #folder: HTMLButtonElement;
   #number = 0; // of the one that is shown
-  #shown: DesyncNotice | null = null;
+  /** Without the choices, which are told again and again and do not show here. */
+  readonly #shown = new Shown<DesyncNotice>();
 
   constructor(options: DesyncDetailsOptions) {
     this.#options = options;
-    this.#nameOf = namesOf(options.match);
     this.#previous = makeButton("button small", "‹ Previous", "desync-previous", () => this.#walkBy(-1));
     this.#next = makeButton("button small", "Next ›", "desync-next", () => this.#walkBy(1));
     this.#folder = makeButton("button", "Open the report’s folder", "desync-details-folder", () =>
@@ -99,8 +100,7 @@ export class DesyncDetails {
     this.#previous.disabled = index === 0;
     this.#next.disabled = index === all.length - 1;
     setText(this.#position, `${index + 1} of ${all.length}`);
-    if (!isSameShown(this.#shown, notice)) this.#show(notice);
-    this.#shown = notice;
+    if (this.#shown.isNews({ ...notice, choices: null })) this.#show(notice);
   }
 
   #walkBy(direction: 1 | -1): void {
@@ -116,7 +116,8 @@ export class DesyncDetails {
   #show(notice: DesyncNotice): void {
     setText(this.#title, `Games differed at turn ${notice.turn}`);
     this.#folder.hidden = notice.reportFile === null;
-    const { nameOf, palette } = { nameOf: this.#nameOf, palette: this.#options.palette };
+    const { match, palette } = this.#options;
+    const nameOf = namesOf(match.players);
     this.#body.replaceChildren(
       makeState(notice),
       ...makeExplanation(notice),
@@ -130,13 +131,6 @@ export class DesyncDetails {
 
 function makeButton(className: string, text: string, testId: string, onClick: () => void): HTMLButtonElement {
   return make("button", { className, text, testId, onClick });
-}
-
-/** Whether two words on one desync show the same here. The choices, which are told again and again, do not show. */
-function isSameShown(before: DesyncNotice | null, now: DesyncNotice): boolean {
-  if (before === null) return false;
-  const shown = (notice: DesyncNotice): string => JSON.stringify({ ...notice, choices: null });
-  return shown(before) === shown(now);
 }
 
 function makeState({ state, sentence }: DesyncNotice): HTMLElement {

@@ -13,7 +13,7 @@ export class DesyncList {
     return this.#all.at(-1) ?? null;
   }
 
-  receive(notice: DesyncNotice): void {
+  keep(notice: DesyncNotice): void {
     const others = this.#all.filter(({ number }) => number !== notice.number);
     this.#all = [...others, notice].toSorted((a, b) => a.number - b.number);
   }

@@ -1,10 +1,7 @@
-import type { DesyncNotice, DesyncPlayer, MatchInfo } from "../../channel/index.ts";
-import type { PlayerId } from "../../sim/index.ts";
-
-export type NameOf = (playerId: PlayerId) => string;
+import type { DesyncNotice, DesyncPlayer } from "../../channel/index.ts";
 
 /** A sign and a word: nothing is told by colour alone. */
-export interface SignedWord {
+interface SignedWord {
   readonly sign: string;
   readonly word: string;
 }
@@ -22,11 +19,6 @@ const VERDICTS: Readonly<Record<DesyncPlayer["verdict"], SignedWord>> = {
   wrong: { sign: "✕", word: "wrong" },
   unknown: { sign: "?", word: "not known" },
 };
-
-/** The names of a match's players; of nobody in it a number. */
-export function namesOf({ players }: Pick<MatchInfo, "players">): NameOf {
-  return (id) => players.find(({ playerId }) => playerId === id)?.name ?? `player ${id}`;
-}
 
 /** What became of a desync. */
 export function stateWord(state: DesyncNotice["state"]): SignedWord {

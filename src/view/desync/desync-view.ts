@@ -1,12 +1,14 @@
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
+import { make, setText } from "../dom.ts";
+import { makeIcon } from "../looks/icon.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { ChoicesDialog } from "./choices-dialog.ts";
-import { DesyncBanner } from "./desync-banner.ts";
 import { DesyncDetails } from "./desync-details.ts";
 import type { DesyncList } from "./desync-list.ts";
+import { stateWord } from "./desync-text.ts";
 
 /** What the desyncs of a match are shown with. */
-export interface DesyncViewOptions {
+interface DesyncViewOptions {
   readonly match: MatchInfo;
   readonly palette: PaletteName;
   readonly list: DesyncList; // whoever owns it has put a notice there before it comes here
@@ -14,6 +16,18 @@ export interface DesyncViewOptions {
   readonly focusMatch: () => void;
   readonly announce: (text: string) => void; // a short word for the player
 }
+
+/** What the banner's buttons do. */
+interface DesyncBannerOptions {
+  readonly showDetails: () => void;
+  readonly showChoices: () => void;
+  readonly focusMatch: () => void; // the keyboard goes back there when the banner is dismissed
+}
+
+/** A comparison is mostly over before one could read that it goes on. */
+const COMPARING_SHOWN_FROM_MS = 300;
+/** Long enough to read two sentences twice. */
+const SHOWN_MS = 12_000;
 
 /** Games that differed in a match: the banner, the details behind it, and the question when the match stands still. */
 export class DesyncView {
@@ -59,10 +73,10 @@ export class DesyncView {
     return this.#options.list.latest !== null;
   }
 
-  receive(notice: DesyncNotice): void {
+  hearDesync(notice: DesyncNotice): void {
     if (notice.number === this.#options.list.latest?.number) {
-      this.#banner.receive(notice);
-      this.#choices.receive(notice);
+      this.#banner.hearDesync(notice);
+      this.#choices.hearDesync(notice);
     }
     if (this.#details.isOpen) this.#details.refresh();
   }
@@ -90,6 +104,146 @@ export class DesyncView {
     for (const dialog of this.dialogs) {
       dialog.close();
       dialog.remove();
+    }
+  }
+}
+
+/** That games differed, and what became of it: above the arena, for a while. */
+class DesyncBanner {
+  readonly element: HTMLElement;
+  readonly #options: DesyncBannerOptions;
+  readonly #watch = new BannerWatch();
+  readonly #banner: HTMLElement;
+  readonly #sign = make("span", { className: "desync-sign" });
+  // The sentence is seen here and spoken there: a live region has to be on the page before its text is.
+  readonly #text = make("span", {
+    className: "desync-text",
+    testId: "desync-banner-text",
+    attributes: { "aria-hidden": "true" },
+  });
+  readonly #spoken = make("p", {
+    className: "only-spoken",
+    testId: "desync-spoken",
+    attributes: { role: "status" },
+  });
+  readonly #choose: HTMLButtonElement;
+  readonly #dismiss: HTMLButtonElement;
+  readonly #buttons: HTMLElement;
+  #state: DesyncNotice["state"] | null = null;
+
+  constructor(options: DesyncBannerOptions) {
+    this.#options = options;
+    const className = "button small";
+    this.#choose = make("button", {
+      className: "button small primary",
+      text: "Choose …",
+      testId: "desync-choose",
+      onClick: options.showChoices,
+    });
+    this.#dismiss = make("button", {
+      className,
+      text: "✕",
+      testId: "desync-dismiss",
+      attributes: { "aria-label": "Dismiss", title: "Dismiss (Esc)" },
+      onClick: () => void this.dismiss(),
+    });
+    this.#buttons = make("span", { className: "button-row tight" }, [
+      this.#choose,
+      make("button", {
+        className,
+        text: "Details D",
+        testId: "desync-show-details",
+        onClick: options.showDetails,
+      }),
+      this.#dismiss,
+    ]);
+    this.#banner = make("div", { testId: "desync-banner" }, [this.#sign, this.#text, this.#buttons]);
+    this.#banner.hidden = true;
+    this.#banner.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.dismiss()) event.preventDefault();
+    });
+    this.element = make("div", { className: "desync-place" }, [this.#spoken, this.#banner]);
+  }
+
+  hearDesync(notice: DesyncNotice): void {
+    this.#watch.hearDesync(notice);
+    this.update(0);
+  }
+
+  /** Goes on, `elapsedMs` after the last time. */
+  update(elapsedMs: number): void {
+    const isHeld = !this.#banner.hidden && this.#banner.matches(":hover, :focus-within");
+    this.#show(this.#watch.update(elapsedMs, isHeld));
+  }
+
+  /** False: there is nothing to dismiss, or it has to stay. */
+  dismiss(): boolean {
+    if (!this.#watch.dismiss()) return false;
+    const hadFocus = this.#banner.contains(document.activeElement);
+    this.update(0);
+    if (hadFocus) this.#options.focusMatch();
+    return true;
+  }
+
+  #show(notice: DesyncNotice | null): void {
+    this.#banner.hidden = notice === null;
+    setText(this.#spoken, notice?.sentence ?? "");
+    if (notice === null) return;
+    setText(this.#text, notice.sentence);
+    if (notice.state !== this.#state) this.#showState(notice.state);
+  }
+
+  #showState(state: DesyncNotice["state"]): void {
+    this.#state = state;
+    this.#banner.className = `hud-panel desync-banner is-${state}`;
+    const { sign } = stateWord(state);
+    this.#sign.replaceChildren(state === "repaired" ? makeIcon("patch") : sign);
+    this.#buttons.hidden = state === "comparing";
+    this.#choose.hidden = state !== "standing";
+    this.#dismiss.hidden = state === "standing";
+  }
+}
+
+/** Follows when the banner of the latest desync shows: not before it is worth a look, and not longer than it is. */
+export class BannerWatch {
+  #notice: DesyncNotice | null = null;
+  #ageMs = 0; // since it is in this state, without the time it was held
+  #isDismissed = false;
+
+  /** More on the same desync leaves the banner as it is, shown or gone; another desync or state brings it back. */
+  hearDesync(notice: DesyncNotice): void {
+    if (notice.number < (this.#notice?.number ?? 0)) return; // of an earlier one: the details show it
+    if (notice.number !== this.#notice?.number || notice.state !== this.#notice.state) {
+      this.#ageMs = 0;
+      this.#isDismissed = false;
+    }
+    this.#notice = notice;
+  }
+
+  /** What to show, `elapsedMs` after the last time. While it is held (somebody points at it) it does not grow older. */
+  update(elapsedMs: number, isHeld: boolean): DesyncNotice | null {
+    if (!isHeld) this.#ageMs += elapsedMs;
+    return this.#isShown() ? this.#notice : null;
+  }
+
+  /** The player has read it. False: there is nothing to dismiss, or it has to stay. */
+  dismiss(): boolean {
+    if (!this.#isShown() || this.#notice?.state === "standing") return false;
+    this.#isDismissed = true;
+    return true;
+  }
+
+  #isShown(): boolean {
+    if (this.#notice === null || this.#isDismissed) return false;
+    switch (this.#notice.state) {
+      case "comparing":
+        return this.#ageMs > COMPARING_SHOWN_FROM_MS;
+      case "standing":
+        return true;
+      case "repaired":
+      case "went-on":
+      case "ended":
+        return this.#ageMs <= SHOWN_MS;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { make } from "../dom.ts";
 import type { FieldResult } from "./validate-form.ts";
 
-export interface FieldOptions<T> {
+interface FieldOptions<T> {
   readonly label: string;
   readonly value: string;
   readonly testId: string;

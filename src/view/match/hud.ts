@@ -1,26 +1,34 @@
 import type { MatchInfo, NetworkNotice, StatusNotice } from "../../channel/index.ts";
-import type { World } from "../../sim/index.ts";
+import { HOLD_SUB_TURNS, SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import type { PaletteName } from "../looks/player-look.ts";
-import { AbsenceWatch } from "./absence-watch.ts";
-import { HoldBanner } from "./hold-banner.ts";
+import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
 import type { MatchPanels } from "./match-panels.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
-import { standingOf, teamsOf } from "./teams.ts";
+import { standingOf, teamsOf, teamWith, type Team } from "./teams.ts";
 import { WaitBanner } from "./wait-banner.ts";
 
-const ANNOUNCEMENT_MS = 2500;
-
 /** What the peer last told of the match. */
-export interface HudNews {
+interface HudNews {
   readonly world: World | null;
   readonly status: StatusNotice | null;
   readonly network: NetworkNotice | null;
   readonly turn: number;
   readonly nowMs: number; // of the view
 }
+
+/** All cushions in one hand, and how near that is to the end of the match. */
+interface Holding {
+  readonly text: string;
+  readonly holder: number; // a player id of the team
+  readonly heldSeconds: number; // 0 .. HOLD_SECONDS
+}
+
+const ANNOUNCEMENT_MS = 2500;
+
+const HOLD_SECONDS = HOLD_SUB_TURNS / SUB_TURNS_PER_SECOND;
 
 /** What lies over the arena and only shows: scores, clock, whom we wait for, the selected cats, hints. */
 export class Hud {
@@ -32,7 +40,6 @@ export class Hud {
   readonly #clock = make("span", { className: "clock" });
   readonly #timeLeft = make("span", { className: "time-left", testId: "time-left" });
   readonly #turn = make("span", { className: "turn", testId: "turn" });
-  readonly #absence: AbsenceWatch;
   readonly #wait: WaitBanner;
   readonly #watch = make("div", {
     className: "watch-note",
@@ -49,8 +56,7 @@ export class Hud {
   ) {
     this.#match = match;
     this.#scores = new ScorePanel(match, palette);
-    this.#absence = new AbsenceWatch(match.players);
-    this.#wait = new WaitBanner(palette);
+    this.#wait = new WaitBanner(match.players, palette);
     this.#hold = new HoldBanner(teamsOf(match), palette);
     this.#watch.hidden = true;
     this.#timeLeft.hidden = true;
@@ -83,7 +89,7 @@ export class Hud {
     setText(this.#turn, turnText(turn));
     show(this.#timeLeft, world === null ? null : timeLeftText(world));
     show(this.#watch, watchText(this.#match, world));
-    this.#wait.show(this.#absence.update(status, network, nowMs));
+    this.#wait.update(status, network, nowMs);
   }
 
   /** A short word that goes away by itself, after `shownMs`. */
@@ -124,4 +130,58 @@ export function watchText({ localPlayerId, isObserver }: MatchInfo, world: World
 function show(element: HTMLElement, text: string | null): void {
   element.hidden = text === null;
   if (text !== null) setText(element, text);
+}
+
+/** Who holds all cushions, and the seconds until that wins. */
+class HoldBanner {
+  readonly element: HTMLElement;
+  readonly #teams: readonly Team[];
+  readonly #palette: PaletteName;
+  readonly #emblem = make("span", { className: "hold-emblem" });
+  readonly #text = make("span", { className: "hold-text", testId: "hold-text" });
+  readonly #bar = make("progress", {
+    className: "hold-bar",
+    attributes: { max: String(HOLD_SECONDS), "aria-label": "Held so far" },
+  });
+  #holder = 0;
+
+  constructor(teams: readonly Team[], palette: PaletteName) {
+    this.#teams = teams;
+    this.#palette = palette;
+    this.element = make("div", { className: "hud-panel hold-banner", testId: "hold-banner" }, [
+      make("div", { className: "hold-words" }, [this.#emblem, this.#text]),
+      this.#bar,
+    ]);
+    this.element.hidden = true;
+  }
+
+  update(world: World | null): void {
+    const holding = world === null ? null : holdingOf(world, this.#teams);
+    this.element.hidden = holding === null;
+    if (holding === null) return;
+    setText(this.#text, holding.text);
+    this.#bar.value = holding.heldSeconds;
+    if (holding.holder === this.#holder) return;
+    this.#holder = holding.holder;
+    this.#emblem.replaceChildren(makeEmblemIcon(lookOf(holding.holder, this.#palette)));
+  }
+}
+
+/** "Jane holds all cushions: 42 s"; null while nobody does. */
+export function holdingOf({ ground }: World, teams: readonly Team[]): Holding | null {
+  if (ground === null || ground.rules.holder === 0) return null;
+  const { holder, heldSubTurns } = ground.rules;
+  const team = teamWith(teams, holder);
+  const left = Math.max(0, Math.ceil((HOLD_SUB_TURNS - heldSubTurns) / SUB_TURNS_PER_SECOND));
+  return {
+    text: `${whoHolds(team)} all cushions: ${left} s`,
+    holder,
+    heldSeconds: Math.min(HOLD_SECONDS, heldSubTurns / SUB_TURNS_PER_SECOND),
+  };
+}
+
+function whoHolds(team: Team | null): string {
+  if (team === null) return "A team holds";
+  if (team.isLocal) return team.players.length === 1 ? "You hold" : "Your team holds";
+  return team.players.length === 2 ? `${team.name} hold` : `${team.name} holds`;
 }

@@ -1,16 +1,14 @@
 import type { MatchInfo, PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { DesyncList } from "../desync/desync-list.ts";
 import { DesyncView } from "../desync/desync-view.ts";
+import { make } from "../dom.ts";
 import { NetworkPanel } from "../network/network-panel.ts";
 import type { Settings } from "../settings.ts";
-import { makeHelpDialog } from "./help-dialog.ts";
-import { makeLeaveDialog, type LeaveDialog } from "./leave-dialog.ts";
-import { makeButtons } from "./match-elements.ts";
-import { listenToPageKeys } from "./page-keys.ts";
+import { makeHelpDialog, makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
 import { ReplayBar } from "./replay-bar.ts";
 
 /** What the panels of a match are made with. */
-export interface MatchPanelsOptions {
+interface MatchPanelsOptions {
   readonly match: MatchInfo;
   readonly settings: Settings;
   readonly desyncs: DesyncList; // has every notice before it comes here
@@ -46,7 +44,7 @@ export class MatchPanels {
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
     this.#menu = this.#makeMenu(leave);
-    this.buttons = makeButtons(
+    this.buttons = makeCornerButtons(
       () => this.#help.showModal(),
       () => this.openMenu(),
     );
@@ -72,10 +70,10 @@ export class MatchPanels {
     return this.#replayBar?.speed ?? 1;
   }
 
-  receive(notice: PeerNotice): void {
-    if (notice.kind === "network") this.#network?.receive(notice);
-    else if (notice.kind === "desync") this.#desync.receive(notice);
-    else if (notice.kind === "replay-status") this.#replayBar?.update(notice);
+  hearNotice(notice: PeerNotice): void {
+    if (notice.kind === "network") this.#network?.hearNetwork(notice);
+    else if (notice.kind === "desync") this.#desync.hearDesync(notice);
+    else if (notice.kind === "replay-status") this.#replayBar?.hearStatus(notice);
   }
 
   /** `nowMs` of the match's view. */
@@ -89,14 +87,15 @@ export class MatchPanels {
     return !this.#options.isAiming() && this.#desync.takesKey(event);
   }
 
-  /** `surface`: where the match's own keys count. */
+  /**
+   * Keys that count wherever the focus is: help, the network, desyncs, and the way between the match and its buttons.
+   * `surface`: where the match's own keys count.
+   */
   listenToKeys(page: HTMLElement, surface: HTMLElement): void {
-    listenToPageKeys(page, {
-      surface,
-      isDialogOpen: () => this.#isDialogOpen || this.#desync.isOpen,
-      showHelp: () => this.#help.showModal(),
-      toggleNetwork: () => this.#network?.toggle(),
-      toggleDesync: () => this.#toggleDesync(),
+    page.addEventListener("keydown", (event) => {
+      if (event.key === "F6") changeFocus(page, surface);
+      else if (!this.#takesPageKey(event)) return;
+      event.preventDefault();
     });
   }
 
@@ -121,6 +120,20 @@ export class MatchPanels {
     if (!this.isReplay && !this.#isDialogOpen) this.#desync.toggleDetails();
   }
 
+  #takesPageKey(event: KeyboardEvent): boolean {
+    const isFree = !this.#isDialogOpen && !this.#desync.isOpen;
+    if (event.key === "F1" || (event.key === "?" && !event.ctrlKey)) {
+      if (isFree) this.#help.showModal();
+      return true;
+    }
+    const key = event.key.toLowerCase();
+    if ((key !== "n" && key !== "d") || event.ctrlKey || event.altKey || event.metaKey) return false;
+    if (event.repeat) return true;
+    if (key === "d") this.#toggleDesync();
+    else if (isFree) this.#network?.toggle();
+    return true;
+  }
+
   #makeMenu(leave: () => void): LeaveDialog {
     return makeLeaveDialog({
       isReplay: this.isReplay,
@@ -132,4 +145,17 @@ export class MatchPanels {
       showDesync: () => this.#toggleDesync(),
     });
   }
+}
+
+function changeFocus(page: HTMLElement, surface: HTMLElement): void {
+  if (document.activeElement !== surface) surface.focus({ preventScroll: true });
+  else page.querySelector<HTMLElement>("button:not(dialog *, [hidden], [hidden] *)")?.focus();
+}
+
+function makeCornerButtons(showHelp: () => void, openMenu: () => void): readonly HTMLElement[] {
+  const className = "button small";
+  return [
+    make("button", { className, text: "Keys F1", testId: "help-button", onClick: showHelp }),
+    make("button", { className, text: "Menu Esc", testId: "menu-button", onClick: openMenu }),
+  ];
 }

@@ -1,5 +1,5 @@
 import { ONE, type Ground } from "../../sim/index.ts";
-import { CLASSIC_EXTENT, type CameraRig, type Extent, type Viewport } from "../camera/camera-rig.ts";
+import { extentOf, type CameraRig, type Extent, type Viewport } from "../camera/camera-rig.ts";
 import { groundPoint, type Point } from "../camera/project.ts";
 import { make } from "../dom.ts";
 import { emblemOutline } from "../looks/emblem-shape.ts";
@@ -15,13 +15,13 @@ const DOT_INK = 0xff_141d_2c;
 const NOBODY: Pick<PlayerLook, "color" | "shape"> = { color: "#e9d9b6", shape: "circle" };
 
 /** What a click on the map does. */
-export interface MinimapActions {
+interface MinimapActions {
   readonly look: (at: Point) => void; // left button: move the camera
   readonly order: (at: Point) => void; // right button: send the selected cats
 }
 
 /** What the map shows now. */
-export interface MinimapPicture {
+interface MinimapPicture {
   readonly cats: CatTable;
   readonly ground: Ground | null; // null: the rug of Classic
   readonly selected: ReadonlySet<number>;
@@ -83,10 +83,7 @@ export class Minimap {
 
   /** Takes the shape of a ground and paints it. */
   #enter(ground: Ground | null): void {
-    this.#extent =
-      ground === null
-        ? CLASSIC_EXTENT
-        : { halfWidth: ground.rules.mapWidth / 2, halfHeight: ground.rules.mapHeight / 2 };
+    this.#extent = extentOf(ground);
     this.#size = minimapSize(this.#extent.halfWidth, this.#extent.halfHeight);
     const { width, height } = this.#size;
     this.element.width = width * this.#ratio;

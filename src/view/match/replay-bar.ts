@@ -1,20 +1,31 @@
 import {
   REPLAY_SPEEDS,
+  type ReplayMark,
   type ReplaySpeed,
   type ReplayStatusNotice,
   type WindowRequest,
 } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
-import { MarkWatch } from "./mark-watch.ts";
+import { makeIcon } from "../looks/icon.ts";
+import { Shown } from "../shown.ts";
 import { clockOfTurns } from "./match-clock.ts";
-import { ReplayMarks } from "./replay-marks.ts";
 
 /** What a replay's controls do. */
-export interface ReplayBarOptions {
+interface ReplayBarOptions {
   readonly send: (request: WindowRequest) => void;
   readonly leave: () => void;
   readonly say: (text: string) => void; // a sentence for the player to read
 }
+
+/** One mark on the bar of a replay, or several that would cover each other. */
+interface PlacedMark {
+  readonly percent: number; // of the bar, 0 .. 100
+  readonly label: string; // which ones in the order of the replay: "2", "2–4"
+  readonly lines: readonly string[]; // what happened, with the time
+}
+
+/** Marks nearer to each other than this share one place. */
+const APART_PERCENT = 7;
 
 /** What one watches a replay with: play or pause, speed, how far it is, and where something happened. */
 export class ReplayBar {
@@ -78,7 +89,7 @@ export class ReplayBar {
     return this.#speed;
   }
 
-  update(status: ReplayStatusNotice): void {
+  hearStatus(status: ReplayStatusNotice): void {
     this.#playing = status.playing;
     this.#speed = status.speed;
     this.#isAtEnd = status.turn >= status.turnCount;
@@ -128,5 +139,77 @@ export class ReplayBar {
     REPLAY_SPEEDS.forEach((speed, i) =>
       this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed)),
     );
+  }
+}
+
+/** Where in a replay games differed and were repaired: a list of small marks over its progress. */
+class ReplayMarks {
+  readonly element = make("ol", {
+    className: "replay-marks",
+    testId: "replay-marks",
+    attributes: { "aria-label": "Repairs in this replay" },
+  });
+  readonly #shown = new Shown<readonly [marks: readonly ReplayMark[], turnCount: number]>();
+
+  constructor() {
+    this.element.hidden = true;
+  }
+
+  show(marks: readonly ReplayMark[], turnCount: number): void {
+    if (!this.#shown.isNews([marks, turnCount])) return;
+    this.element.hidden = marks.length === 0;
+    const placed = placeMarks(marks, turnCount);
+    this.element.replaceChildren(...placed.map((mark, i) => this.#makeMark(mark, i + 1)));
+  }
+
+  #makeMark({ percent, label, lines }: PlacedMark, number: number): HTMLElement {
+    const text = lines.join(" ");
+    // It is a button so that keyboard and touch reach its words too: they show while it has the focus.
+    const tip = make("span", { className: "replay-tip", attributes: { "aria-hidden": "true" } }, [
+      ...lines.map((line) => make("span", { text: line })),
+    ]);
+    const button = make(
+      "button",
+      {
+        className: "replay-mark",
+        testId: `replay-mark-${number}`,
+        attributes: { "aria-label": text },
+      },
+      [makeIcon("patch"), label],
+    );
+    const item = make("li", {}, [button, tip]);
+    item.style.setProperty("--at", String(percent));
+    return item;
+  }
+}
+
+/** Where marks stand on the bar. `marks`: ascending turn. */
+export function placeMarks(marks: readonly ReplayMark[], turnCount: number): readonly PlacedMark[] {
+  const percentOf = ({ turn }: ReplayMark): number =>
+    Math.min(100, Math.max(0, (100 * turn) / Math.max(1, turnCount)));
+  const groups: ReplayMark[][] = [];
+  for (const mark of marks) {
+    const group = groups.at(-1);
+    if (group !== undefined && percentOf(mark) - percentOf(group[0]!) < APART_PERCENT) group.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.map((group) => {
+    const first = marks.indexOf(group[0]!) + 1;
+    const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
+    const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn)}): ${text}`);
+    return { percent: percentOf(group[0]!), label, lines };
+  });
+}
+
+/** Notices when a replay comes to a mark. */
+export class MarkWatch {
+  #turn: number | null = null;
+
+  /** The text of the mark that was passed since the last call, of several the last; null: none. */
+  update(turn: number, marks: readonly ReplayMark[]): string | null {
+    const before = this.#turn;
+    this.#turn = turn;
+    if (before === null) return null; // joined in the middle: nothing was passed
+    return marks.findLast((mark) => before < mark.turn && mark.turn <= turn)?.text ?? null;
   }
 }

@@ -1,12 +1,11 @@
 import type { MatchInfo, MatchPlayer, StatusNotice } from "../../channel/index.ts";
 import { rowOfPlayer, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeCatIcon } from "../looks/cat-icon.ts";
-import { makeCushionIcon } from "../looks/cushion-icon.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { makeIcon } from "../looks/icon.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { joinNames } from "../looks/player-names.ts";
 import { cushionsOf, observersOf, standingOf, teamsOf, type Team } from "./teams.ts";
-import { joinNames } from "./wait-text.ts";
 
 /** Every player with emblem, name, cats left and, for the others, the round trip time; on a map by teams. */
 export class ScorePanel {
@@ -88,7 +87,7 @@ class ScoreRow {
     this.#isLocal = playerId === match.localPlayerId;
     this.#limit = this.#isLocal && match.mode === "cushions" ? match.catLimit : null;
     this.#score = make("span", { className: "score-cats", testId: `score-${playerId}` });
-    this.#cushions.append(makeCushionIcon(), this.#cushionCount);
+    this.#cushions.append(makeIcon("cushion", "cushions:"), this.#cushionCount);
     this.#cushions.dataset["testid"] = `score-cushions-${playerId}`;
     this.element = make("li", { className: "score-row", testId: `score-row-${playerId}` }, [
       makeEmblemIcon(lookOf(playerId, palette)),
@@ -96,7 +95,7 @@ class ScoreRow {
       this.#note,
       this.#cushions,
       this.#score,
-      make("span", { className: "score-icon" }, [makeCatIcon()]),
+      make("span", { className: "score-icon" }, [makeIcon("cat")]),
     ]);
     this.element.classList.toggle("is-local", this.#isLocal);
   }

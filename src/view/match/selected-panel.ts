@@ -1,8 +1,18 @@
-import { CAT_HEALTH, rowOfNetworkId, type World } from "../../sim/index.ts";
-import { groupOf, type ControlGroups } from "../control/control-groups.ts";
-import type { Selection } from "../control/selection.ts";
+import {
+  CAT_HEALTH,
+  ORDER_ASLEEP,
+  ORDER_ATTACK,
+  ORDER_ATTACK_MOVE,
+  ORDER_HOLD,
+  ORDER_IDLE,
+  ORDER_MOVE,
+  ORDER_PATROL,
+  rowOfNetworkId,
+  type World,
+} from "../../sim/index.ts";
+import { groupOf, type ControlGroups, type Selection } from "../control/selection.ts";
 import { make } from "../dom.ts";
-import { summarizeSelected, summaryText } from "./selected-summary.ts";
+import { Shown } from "../shown.ts";
 
 /** A selected cat as the panel shows it. */
 interface SelectedCat {
@@ -11,14 +21,43 @@ interface SelectedCat {
   readonly group: number | null;
 }
 
+/** Many selected cats in short: how they are and what they do. */
+interface SelectedSummary {
+  readonly count: number;
+  readonly health: readonly SummaryPart[];
+  readonly orders: readonly SummaryPart[];
+}
+
+interface SummaryPart {
+  readonly name: string;
+  readonly count: number; // above 0
+}
+
 const CARDS_MAX = 9;
+
+const ORDER_NAMES: readonly (readonly [order: number, name: string])[] = [
+  [ORDER_ATTACK, "attacking"],
+  [ORDER_ATTACK_MOVE, "advancing"],
+  [ORDER_MOVE, "moving"],
+  [ORDER_PATROL, "patrolling"],
+  [ORDER_HOLD, "holding"],
+  [ORDER_IDLE, "waiting"],
+  [ORDER_ASLEEP, "asleep"],
+];
+
+/** From so much health on a cat counts as that; the last is what is left. */
+const HEALTH_NAMES: readonly (readonly [from: number, name: string])[] = [
+  [CAT_HEALTH - 1, "fit"],
+  [2, "hurt"],
+  [0, "nearly out"],
+];
 
 /** The selected cats: each with its number and health, or in short when there are many. */
 export class SelectedPanel {
   readonly element: HTMLElement;
   readonly #title = make("h2", { className: "selected-title", testId: "selected-title" });
   readonly #cards = make("div", { className: "selected-cards" });
-  #shown = "";
+  readonly #shown = new Shown<readonly SelectedCat[] | SelectedSummary>();
 
   constructor() {
     const attributes = { "aria-label": "Selected cats" };
@@ -43,20 +82,15 @@ export class SelectedPanel {
       health: healthOf(world, networkId),
       group: groupOf(groups, networkId),
     }));
-    const key = JSON.stringify(cats);
-    if (key === this.#shown) return;
-    this.#shown = key;
+    if (!this.#shown.isNews(cats)) return;
     this.#title.textContent = countText(cats.length);
     this.#cards.replaceChildren(...cats.map(makeCard));
   }
 
   #showMany(world: World, selection: Selection): void {
     const { health, orders } = summarizeSelected(world, selection);
-    const lines = [countText(selection.length), summaryText(health), summaryText(orders)];
-    const key = lines.join("\n");
-    if (key === this.#shown) return;
-    this.#shown = key;
-    this.#title.textContent = lines[0]!;
+    if (!this.#shown.isNews({ count: selection.length, health, orders })) return;
+    this.#title.textContent = countText(selection.length);
     const bar = make("span", { className: "health-bar", attributes: { "aria-hidden": "true" } });
     health.forEach(({ name, count }) => {
       const part = make("span", { className: `health-part is-${name.replace(" ", "-")}` });
@@ -65,8 +99,8 @@ export class SelectedPanel {
     });
     this.#cards.replaceChildren(
       bar,
-      make("span", { className: "selected-line", testId: "selected-health", text: lines[1]! }),
-      make("span", { className: "selected-line", testId: "selected-orders", text: lines[2]! }),
+      make("span", { className: "selected-line", testId: "selected-health", text: summaryText(health) }),
+      make("span", { className: "selected-line", testId: "selected-orders", text: summaryText(orders) }),
     );
   }
 }
@@ -90,4 +124,36 @@ function makeCard({ networkId, health, group }: SelectedCat): HTMLElement {
     ...(group === null ? [] : [make("span", { className: "cat-group", text: String(group) })]),
     make("span", { className: "pips" }, pips),
   ]);
+}
+
+/** Goes through cats and selection side by side: both ascend. */
+export function summarizeSelected({ header, cats }: World, selection: Selection): SelectedSummary {
+  const byHealth = new Array<number>(HEALTH_NAMES.length).fill(0);
+  const byOrder = new Array<number>(ORDER_NAMES.length).fill(0);
+  let count = 0;
+  let row = 0;
+  for (const networkId of selection) {
+    while (row < header.catCount && cats.networkId[row]! < networkId) row += 1;
+    if (row === header.catCount) break;
+    if (cats.networkId[row] !== networkId) continue;
+    const health = cats.health[row]!;
+    const order = cats.order[row]!;
+    count += 1;
+    byHealth[HEALTH_NAMES.findIndex(([from]) => health >= from)]! += 1;
+    const place = ORDER_NAMES.findIndex(([known]) => known === order);
+    if (place >= 0) byOrder[place]! += 1;
+  }
+  return { count, health: partsOf(HEALTH_NAMES, byHealth), orders: partsOf(ORDER_NAMES, byOrder) };
+}
+
+/** "12 fit, 3 hurt". */
+export function summaryText(parts: readonly SummaryPart[]): string {
+  return parts.map(({ name, count }) => `${count} ${name}`).join(", ");
+}
+
+function partsOf(
+  names: readonly (readonly [number, string])[],
+  counts: readonly number[],
+): readonly SummaryPart[] {
+  return names.map(([, name], i) => ({ name, count: counts[i]! })).filter(({ count }) => count > 0);
 }

@@ -1,6 +1,6 @@
 import type { MatchInfo, MatchPlayer } from "../../channel/index.ts";
 import { OBSERVER, ORDER_ASLEEP, rowOfPlayer, type PlayerId, type World } from "../../sim/index.ts";
-import { joinNames } from "./wait-text.ts";
+import { nameOfTeam } from "../looks/player-names.ts";
 
 /** Players who win together; of one alone it is made as well. */
 export interface Team {
@@ -8,9 +8,6 @@ export interface Team {
   readonly name: string;
   readonly isLocal: boolean; // the local player is in it
 }
-
-/** Of a larger team one name stands for all. */
-export const NAMED_ONE_BY_ONE_MAX = 2;
 
 /** The teams of a match in the order of their lowest player ids. Observers are in none. */
 export function teamsOf({
@@ -21,7 +18,7 @@ export function teamsOf({
   return [...numbers].map((number) => {
     const members = players.filter(({ team }) => team === number);
     const isLocal = members.some(({ playerId }) => playerId === localPlayerId);
-    return { players: members, name: nameOfTeam(members), isLocal };
+    return { players: members, name: nameOfTeam(members.map(({ name }) => name)), isLocal };
   });
 }
 
@@ -32,12 +29,6 @@ export function teamWith(teams: readonly Team[], playerId: PlayerId): Team | nul
 
 export function observersOf({ players }: Pick<MatchInfo, "players">): readonly MatchPlayer[] {
   return players.filter(({ team }) => team === OBSERVER);
-}
-
-/** "Ada", "Ada and Jane", or of more "Team Ada". */
-function nameOfTeam(members: readonly MatchPlayer[]): string {
-  const names = members.map(({ name }) => name);
-  return names.length > NAMED_ONE_BY_ONE_MAX ? `Team ${names[0]!}` : joinNames(names);
 }
 
 /** How a player is doing: "asleep" has surrendered, "out" has no cats left. */

@@ -1,6 +1,5 @@
 import { ONE, ORDER_ASLEEP, ORDER_HOLD, rowOfNetworkId, type World } from "../../sim/index.ts";
-import { CatTable } from "./cat-table.ts";
-import { DEATH_SECONDS, type DrawnCat } from "./drawn-cat.ts";
+import { CatTable, DEATH_SECONDS, type DrawnCat } from "./cat-table.ts";
 import type { Crossing, Sample } from "./picture-buffer.ts";
 import { StepBetween } from "./step-between.ts";
 

@@ -1,6 +1,6 @@
 import type { World } from "../../sim/index.ts";
 import { CatMotion } from "./cat-motion.ts";
-import type { DrawnCat } from "./drawn-cat.ts";
+import type { DrawnCat } from "./cat-table.ts";
 import { PictureBuffer } from "./picture-buffer.ts";
 import { YarnMotion, type LandedYarn } from "./yarn-motion.ts";
 

@@ -1,6 +1,5 @@
 import { ONE, YARN_FLIGHT_SUB_TURNS, type PlayerId, type World } from "../../sim/index.ts";
 import type { Crossing, Sample } from "./picture-buffer.ts";
-import { YarnTable } from "./yarn-table.ts";
 
 /** A ball of yarn that just landed, in world units. */
 export interface LandedYarn {
@@ -14,6 +13,9 @@ export interface LandedYarn {
 /** How long the thread of a ball that landed lies there. */
 export const THREAD_SECONDS = 0.7;
 const THREADS_MAX = 512;
+
+const CAPACITY_FIRST = 64;
+const COLUMNS = ["networkId", "playerId", "fromX", "fromY", "toX", "toY", "progress", "landedAge"] as const;
 
 /** The balls of yarn in the air right now, and the threads of those that just landed. */
 export class YarnMotion {
@@ -85,5 +87,38 @@ export class YarnMotion {
     table.progress[i] = 1;
     table.landedAge[i] = 0;
     return i;
+  }
+}
+
+/** Balls of yarn on their way and threads that they left behind, a column a quantity. World units and seconds. */
+export class YarnTable {
+  count = 0;
+  networkId = new Float32Array(0);
+  playerId = new Float32Array(0);
+  fromX = new Float32Array(0);
+  fromY = new Float32Array(0);
+  toX = new Float32Array(0);
+  toY = new Float32Array(0);
+  progress = new Float32Array(0); // 0 at the thrower, 1 at the goal
+  landedAge = new Float32Array(0); // negative while it flies
+
+  /** Makes room for one more and gives its row. */
+  add(): number {
+    if (this.count === this.toX.length) this.#grow();
+    this.count += 1;
+    return this.count - 1;
+  }
+
+  copyFrom(other: YarnTable, from: number, to: number): void {
+    for (const column of COLUMNS) this[column][to] = other[column][from]!;
+  }
+
+  #grow(): void {
+    const capacity = Math.max(CAPACITY_FIRST, this.count * 2);
+    for (const column of COLUMNS) {
+      const wider = new Float32Array(capacity);
+      wider.set(this[column]);
+      this[column] = wider;
+    }
   }
 }

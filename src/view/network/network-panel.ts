@@ -2,10 +2,11 @@ import type { MatchInfo, NetworkNotice, NetworkPeer } from "../../channel/index.
 import type { PlayerId } from "../../sim/index.ts";
 import { make } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
+import { namesOf } from "../looks/player-names.ts";
+import { ShownText } from "../shown.ts";
 import { mostOf, SAMPLES_PER_SECOND, scaleFor } from "./network-history.ts";
 import { NetworkRow, type GraphScales } from "./network-row.ts";
 import { ownFacts, rateText } from "./network-text.ts";
-import { ShownText } from "./shown-text.ts";
 
 const RTT_SCALE_MS_LEAST = 50;
 const LOSS_SCALE_PERCENT_LEAST = 5;
@@ -73,7 +74,7 @@ export class NetworkPanel {
     else this.#focusMatch();
   }
 
-  receive(notice: NetworkNotice): void {
+  hearNetwork(notice: NetworkNotice): void {
     this.#latest = notice;
     for (const [playerId, row] of this.#rows) {
       if (notice.peers.some((peer) => peer.playerId === playerId)) continue;
@@ -151,18 +152,10 @@ export class NetworkPanel {
   #rowOf({ playerId }: NetworkPeer): NetworkRow {
     const known = this.#rows.get(playerId);
     if (known !== undefined) return known;
-    const nameOf = (id: PlayerId): string => this.#nameOf(id);
-    const row = new NetworkRow(
-      { playerId, name: this.#nameOf(playerId) },
-      { palette: this.#palette, nameOf },
-    );
+    const row = new NetworkRow(playerId, { palette: this.#palette, nameOf: namesOf(this.#match.players) });
     this.#rows.set(playerId, row);
     this.#body.append(row.element);
     return row;
-  }
-
-  #nameOf(playerId: PlayerId): string {
-    return this.#match.players.find((player) => player.playerId === playerId)?.name ?? `player ${playerId}`;
   }
 
   #makeTable(): HTMLElement {

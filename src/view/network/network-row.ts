@@ -1,21 +1,35 @@
-import type { MatchPlayer, NetworkPeer } from "../../channel/index.ts";
+import type { NetworkPeer } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { make } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { makeIcon } from "../looks/icon.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
-import { makeSnailIcon } from "../looks/snail-icon.ts";
-import { NetworkGraph } from "./network-graph.ts";
+import type { NameOf } from "../looks/player-names.ts";
+import { ShownText } from "../shown.ts";
 import { HISTORY_SECONDS, NetworkHistory, type HistoryLine } from "./network-history.ts";
 import {
   lossText,
   ratesText,
   roundTripText,
-  SILENT_FROM_MS,
   silenceText,
+  SILENT_FROM_MS,
   turnsText,
   wayText,
 } from "./network-text.ts";
-import { ShownText } from "./shown-text.ts";
+
+/** The ends of the scales, the same in every row so that rows compare at a glance. */
+export interface GraphScales {
+  readonly rttMs: number;
+  readonly lossPercent: number;
+  readonly bytesPerSecond: number;
+}
+
+/** A line of a graph. NaN among the points leaves a gap. */
+interface GraphLine {
+  readonly points: Float32Array; // oldest first
+  readonly stroke: string;
+  readonly fill: string | null; // down to 0; null: a line only, so that two lines differ without their colours
+}
 
 /** Points of a graph: one for a second. */
 const POINTS = HISTORY_SECONDS;
@@ -26,12 +40,11 @@ const LOSS = { stroke: "#9c1c1c", fill: "#d98880" };
 const OUT = { stroke: "#c98a17", fill: "#f2c877" };
 const IN = { stroke: "#2c1d14", fill: null };
 
-/** The ends of the scales, the same in every row so that rows compare at a glance. */
-export interface GraphScales {
-  readonly rttMs: number;
-  readonly lossPercent: number;
-  readonly bytesPerSecond: number;
-}
+const HEIGHT = 24;
+const UNITS_PER_TEXT_SIZE = 16;
+const RATIO_MAX = 3;
+const GROUND = "#fffdf7";
+const MIDDLE = "#e4d3b0";
 
 /** The link to one player: a row of numbers, with the last minute of some under them. */
 export class NetworkRow {
@@ -44,7 +57,7 @@ export class NetworkRow {
     in: new Float32Array(POINTS),
   };
   readonly #way = new ShownText("network-way");
-  readonly #slowest = make("span", { className: "network-slowest" }, [makeSnailIcon(), "slowest"]);
+  readonly #slowest = make("span", { className: "network-slowest" }, [makeIcon("snail"), "slowest"]);
   readonly #roundTrip = new ShownText("network-number");
   readonly #loss = new ShownText("network-number");
   readonly #rates = new ShownText("network-number");
@@ -57,18 +70,15 @@ export class NetworkRow {
   };
   #isSlowest = false;
   #isSilent = false;
-  readonly #nameOf: (playerId: PlayerId) => string;
+  readonly #nameOf: NameOf;
 
-  constructor(
-    { playerId, name }: Pick<MatchPlayer, "playerId" | "name">,
-    options: { readonly palette: PaletteName; readonly nameOf: (playerId: PlayerId) => string },
-  ) {
+  constructor(playerId: PlayerId, options: { readonly palette: PaletteName; readonly nameOf: NameOf }) {
     this.#nameOf = options.nameOf;
     this.#slowest.hidden = true;
     const who = make("span", { className: "network-who" }, [
       makeEmblemIcon(lookOf(playerId, options.palette)),
       make("span", { className: "network-name-and-way" }, [
-        make("span", { className: "network-name", text: name }),
+        make("span", { className: "network-name", text: options.nameOf(playerId) }),
         this.#way.element,
       ]),
     ]);
@@ -123,5 +133,76 @@ export class NetworkRow {
       { points: incoming, ...IN },
     ];
     this.#graphs.rates.draw(rates, bytesPerSecond);
+  }
+}
+
+/** The last minute of a number, small. What it is now stands beside it in words. */
+class NetworkGraph {
+  readonly element: HTMLCanvasElement;
+  readonly #pen: CanvasRenderingContext2D;
+  readonly #width: number;
+
+  /** `width` in sixteenths of the page's text size, as all lengths here: the graph grows with its numbers. */
+  constructor(width: number) {
+    const textSize = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const ratio = Math.min(RATIO_MAX, ((window.devicePixelRatio || 1) * textSize) / UNITS_PER_TEXT_SIZE);
+    this.element = make("canvas", { className: "network-graph", attributes: { "aria-hidden": "true" } });
+    this.#width = width;
+    this.element.width = Math.round(width * ratio);
+    this.element.height = Math.round(HEIGHT * ratio);
+    this.element.style.width = `${width / UNITS_PER_TEXT_SIZE}rem`;
+    this.element.style.height = `${HEIGHT / UNITS_PER_TEXT_SIZE}rem`;
+    this.#pen = this.element.getContext("2d", { alpha: false })!;
+    this.#pen.scale(ratio, ratio);
+    this.#pen.lineJoin = "round";
+  }
+
+  /** Draws the lines from 0 at the bottom to `top`. */
+  draw(lines: readonly GraphLine[], top: number): void {
+    const pen = this.#pen;
+    pen.fillStyle = GROUND;
+    pen.fillRect(0, 0, this.#width, HEIGHT);
+    pen.fillStyle = MIDDLE;
+    pen.fillRect(0, HEIGHT / 2, this.#width, 1);
+    for (const line of lines) this.#drawLine(line, top);
+  }
+
+  #drawLine({ points, stroke, fill }: GraphLine, top: number): void {
+    const pen = this.#pen;
+    if (fill !== null) {
+      pen.beginPath();
+      this.#tracePoints(points, top, true);
+      pen.fillStyle = fill;
+      pen.fill();
+    }
+    pen.beginPath();
+    this.#tracePoints(points, top, false);
+    pen.strokeStyle = stroke;
+    pen.lineWidth = 1.25;
+    pen.stroke();
+  }
+
+  /** Each part without gaps as a line of its own, or as an area down to 0. */
+  #tracePoints(points: Float32Array, top: number, isArea: boolean): void {
+    const pen = this.#pen;
+    const step = this.#width / (points.length - 1);
+    const scale = (HEIGHT - 2) / top;
+    let isWithin = false;
+    for (let i = 0; i < points.length; i += 1) {
+      const point = points[i]!;
+      if (Number.isNaN(point)) {
+        if (isArea && isWithin) pen.lineTo((i - 1) * step, HEIGHT);
+        isWithin = false;
+        continue;
+      }
+      const y = HEIGHT - 1 - Math.min(top, point) * scale;
+      if (isWithin) pen.lineTo(i * step, y);
+      else if (isArea) {
+        pen.moveTo(i * step, HEIGHT);
+        pen.lineTo(i * step, y);
+      } else pen.moveTo(i * step, y);
+      isWithin = true;
+    }
+    if (isArea && isWithin) pen.lineTo(this.#width, HEIGHT);
   }
 }

@@ -1,7 +1,5 @@
 import type { NetworkNotice, NetworkPeer } from "../../channel/index.ts";
-import type { PlayerId } from "../../sim/index.ts";
-
-type NameOf = (playerId: PlayerId) => string;
+import type { NameOf } from "../looks/player-names.ts";
 
 const TURN_MS = 100;
 const UNKNOWN = "–";

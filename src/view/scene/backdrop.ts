@@ -1,7 +1,7 @@
 import { clampRig, type CameraRig } from "../camera/camera-rig.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { CatTable } from "../motion/cat-table.ts";
-import { YarnTable } from "../motion/yarn-table.ts";
+import { YarnTable } from "../motion/yarn-motion.ts";
 import { MatchScene } from "./match-scene.ts";
 import type { Stage } from "./stage.ts";
 

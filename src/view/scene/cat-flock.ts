@@ -1,42 +1,41 @@
-import {
-  BackSide,
-  Color,
-  DataTexture,
-  Mesh,
-  MeshToonMaterial,
-  NearestFilter,
-  RedFormat,
-  ShaderMaterial,
-  type BufferGeometry,
-  type Texture,
-} from "three";
-import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { Color, Mesh, type MeshToonMaterial, type ShaderMaterial, type Texture } from "three";
 
 import { assert } from "../../base/index.ts";
-import type { CatTable } from "../motion/cat-table.ts";
-import { DEATH_SECONDS } from "../motion/drawn-cat.ts";
-import { makeFarCatPieces } from "./cat-parts-far.ts";
-import { makeCatPieces, paintPiece, type CatPiece } from "./cat-parts.ts";
-import {
-  CAT_COLOR_FRAGMENT,
-  CAT_FRAGMENT_HEAD,
-  CAT_NORMAL_VERTEX,
-  CAT_POSITION_VERTEX,
-  CAT_VERTEX_HEAD,
-  FUR_COUNT,
-} from "./cat-shader.ts";
+import type { MatchMode } from "../../sim/index.ts";
+import { DEATH_SECONDS, type CatTable } from "../motion/cat-table.ts";
+import { FUR_COUNT, makeCatMaterial, makeOutlineMaterial, type CatUniforms } from "./cat-material.ts";
+import { makeCatPieces, makeFarCatPieces } from "./cat-parts.ts";
+import { mergePieces } from "./cat-piece.ts";
 import { InstanceSet } from "./instance-set.ts";
 import { paintIndexOf } from "./team-paints.ts";
 
 /** Which shape cats have: the round one, the one for crowds, the one of few corners for when they are small. */
 export const CAT_DETAIL = { near: 0, crowd: 1, far: 2 } as const;
-export type CatDetailLevel = (typeof CAT_DETAIL)[keyof typeof CAT_DETAIL];
+type CatDetailLevel = (typeof CAT_DETAIL)[keyof typeof CAT_DETAIL];
+/** Too far away for a cat: its emblem stands for it. */
+export const ICON_DETAIL = "icon";
+export type Detail = CatDetailLevel | typeof ICON_DETAIL;
 
 const FURS = ["#f0953f", "#f7e6c8", "#77747f", "#b8763c", "#45424f", "#e3c79a", "#e07a35", "#8f5b34"].map(
   (fur) => new Color(fur),
 );
 const HURT_SECONDS = 0.35;
 const LAYOUT = { iPlace: 4, iPose: 4, iState: 4 } as const;
+/** CSS pixels of a world unit from which on cats are seen as cats. */
+const CAT_PIXELS_MIN = 15;
+/** From so near there is room for few cats in view, and all that a cat has can be seen. */
+const CROWD_PIXELS = 90;
+/** Cats in view up to which each level is affordable. */
+const NEAR_CATS_MAX = 64;
+const CROWD_CATS_MAX = 300;
+const TINT_MAX = 0.55;
+const TINT_FROM_PIXELS = 62; // of a world unit; less: more tint
+const TINT_WHOLE_PIXELS = 30;
+const ARMY_EXTENT = 2.5; // world units, as the simulation places armies
+const SCALE_MAX = 1.22;
+const SCALE_MIN = 0.42;
+/** On a map cats are solid: this is as large as they are drawn there without standing in each other. */
+const GROUND_SCALE = 0.98;
 
 /** All the cats in two draw calls: themselves, and a dark outline that lifts them off the rug. */
 export class CatFlock {
@@ -47,7 +46,7 @@ export class CatFlock {
   /** `roundness` is the number of segments around the head of a cat that is seen from near. */
   constructor(emblems: Texture, teams: readonly Color[], roundness: number) {
     assert(FURS.length === FUR_COUNT, "the shader knows how many furs there are");
-    const shapes = [makeCatPieces({ around: roundness }), makeCatPieces({ around: 8 }), makeFarCatPieces()];
+    const shapes = [makeCatPieces(roundness), makeCatPieces(8), makeFarCatPieces()];
     this.#instances = new InstanceSet(shapes.map(mergePieces), LAYOUT);
     this.#uniforms = {
       uTime: { value: 0 },
@@ -105,61 +104,23 @@ export class CatFlock {
   }
 }
 
-interface CatUniforms {
-  readonly [name: string]: { value: unknown };
-  readonly uTime: { value: number };
-  readonly uScale: { value: number };
-  readonly uTint: { value: number };
+/** How cats are drawn: fewer corners when they are small or many. `unitPixels`: CSS pixels of a unit times their scale. */
+export function detailFor(unitPixels: number, seenCount: number): Detail {
+  if (unitPixels < CAT_PIXELS_MIN) return ICON_DETAIL;
+  if (seenCount <= NEAR_CATS_MAX) return CAT_DETAIL.near;
+  return seenCount <= CROWD_CATS_MAX || unitPixels > CROWD_PIXELS ? CAT_DETAIL.crowd : CAT_DETAIL.far;
 }
 
-function mergePieces(pieces: readonly CatPiece[]): BufferGeometry {
-  const merged = mergeGeometries(pieces.map(paintPiece)) as BufferGeometry | null;
-  assert(merged !== null, "the pieces of a cat have the same attributes");
-  merged.deleteAttribute("uv");
-  return merged;
+/** How much of their player's colour coats have, 0 .. 1: none from near, where the jumper is seen. */
+export function tintFor(unitPixels: number): number {
+  const share = (TINT_FROM_PIXELS - unitPixels) / (TINT_FROM_PIXELS - TINT_WHOLE_PIXELS);
+  return TINT_MAX * Math.min(1, Math.max(0, share));
 }
 
-function makeCatMaterial(uniforms: CatUniforms): MeshToonMaterial {
-  const steps = new DataTexture(new Uint8Array([120, 190, 240, 255]), 4, 1, RedFormat);
-  steps.minFilter = NearestFilter;
-  steps.magFilter = NearestFilter;
-  steps.needsUpdate = true;
-  const material = new MeshToonMaterial({ vertexColors: true, gradientMap: steps });
-  material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, uniforms);
-    shader.vertexShader = `${CAT_VERTEX_HEAD}\n${shader.vertexShader}`
-      .replace("#include <beginnormal_vertex>", CAT_NORMAL_VERTEX)
-      .replace("#include <begin_vertex>", CAT_POSITION_VERTEX);
-    shader.fragmentShader = `${CAT_FRAGMENT_HEAD}\n${shader.fragmentShader}`.replace(
-      "#include <color_fragment>",
-      `#include <color_fragment>\n${CAT_COLOR_FRAGMENT}`,
-    );
-  };
-  return material;
-}
-
-/** The same cat a little fatter and seen from inside: what sticks out around the cat is its outline. */
-function makeOutlineMaterial(uniforms: CatUniforms): ShaderMaterial {
-  return new ShaderMaterial({
-    uniforms,
-    side: BackSide,
-    vertexShader: `${CAT_VERTEX_HEAD}
-      varying float vHighlight;
-      void main() {
-        vLook = vec4(0.0, 0.0, 0.0, smoothstep(0.6, 1.0, iState.x));
-        vHighlight = iState.w;
-        vec3 fat = poseCat(position, 1.0) + normalize(poseCat(normal, 0.0)) * (0.015 + 0.009 * iState.w) * uScale;
-        vec4 seen = viewMatrix * vec4(fat, 1.0);
-        seen.xyz *= 1.0 + 0.09 * uScale / length(seen.xyz); // behind the cat: no lines across it
-        gl_Position = projectionMatrix * seen;
-      }`,
-    fragmentShader: `
-      varying vec4 vLook;
-      varying float vHighlight;
-      void main() {
-        if (vLook.w > 0.0) discard;
-        gl_FragColor = vec4(mix(vec3(0.035, 0.018, 0.012), vec3(1.0, 0.93, 0.72), vHighlight), 1.0);
-        #include <colorspace_fragment>
-      }`,
-  });
+/** How large cats are drawn, so that an army that stands close still looks like single cats. */
+export function catScaleFor(catsPerPlayer: number, mode: MatchMode = "classic"): number {
+  if (mode !== "classic") return GROUND_SCALE;
+  const side = Math.ceil(Math.sqrt(Math.max(1, catsPerPlayer)));
+  const spacing = side > 1 ? Math.min(1, ARMY_EXTENT / (side - 1)) : 1;
+  return Math.min(SCALE_MAX, Math.max(SCALE_MIN, spacing * SCALE_MAX));
 }

@@ -1,14 +1,26 @@
-import type { Color, Mesh, Texture } from "three";
+import {
+  CircleGeometry,
+  Float32BufferAttribute,
+  TorusGeometry,
+  type BufferGeometry,
+  type Color,
+  type Mesh,
+  type Texture,
+} from "three";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
-import type { Ground } from "../../sim/index.ts";
+import { assert } from "../../base/index.ts";
+import { BREED_SUB_TURNS, CLAIM_SUB_TURNS, CUSHION_RADIUS, ONE, type Ground } from "../../sim/index.ts";
 import type { ViewGround } from "../camera/view-ground.ts";
-import { CushionMesh } from "./cushion-mesh.ts";
+import { InstanceSet } from "./instance-set.ts";
 import { MapFloor } from "./map-floor.ts";
-import type { Walls } from "./wall-blocks.ts";
+import type { Walls } from "./map-pieces.ts";
+import { NOISE_GLSL, ROOM_LIGHT_GLSL } from "./room-light.ts";
+import { paintIndexOf, TEAM_PAINT_COUNT } from "./team-paints.ts";
 import { WallMesh } from "./wall-mesh.ts";
 
 /** What the map of a match is drawn with. */
-export interface GroundPaint {
+interface GroundPaint {
   readonly emblems: Texture;
   readonly teams: readonly Color[];
   readonly anisotropy: number;
@@ -49,6 +61,160 @@ export class GroundMap {
 }
 
 /** The walls of a picture; a copy, for pictures come and go. */
-export function wallsOf({ rules, walls }: Pick<Ground, "rules" | "walls">): Walls {
+function wallsOf({ rules, walls }: Pick<Ground, "rules" | "walls">): Walls {
   return { width: rules.mapWidth, height: rules.mapHeight, words: walls.slice() };
 }
+
+const LAYOUT = { iAt: 4, iShare: 3 } as const;
+const RADIUS = CUSHION_RADIUS / ONE;
+const RIM = 0.085; // thickness of the welt, world units
+
+/**
+ * The cushions in one draw call: the owner's colour and emblem, a ring that fills in the claimant's while they are
+ * claimed, and a thin one that fills until the next cat is bred. Flat, so that cats lie on them.
+ */
+class CushionMesh {
+  readonly mesh: Mesh;
+  readonly #instances = new InstanceSet([makeShape()], LAYOUT);
+  readonly #time = { value: 0 };
+
+  constructor(emblems: Texture, teams: readonly Color[]) {
+    const material = {
+      uniforms: { uEmblems: { value: emblems }, uTeams: { value: teams }, uTime: this.#time },
+      transparent: false,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+    };
+    this.mesh = this.#instances.makeMesh(material, 0);
+  }
+
+  draw({ cushions, rules }: Pick<Ground, "cushions" | "rules">, timeSeconds: number): void {
+    this.#time.value = timeSeconds;
+    this.#instances.clear();
+    for (let row = 0; row < rules.cushionCount; row += 1) {
+      const at = this.#instances.add();
+      const { data } = this.#instances;
+      const owner = cushions.owner[row]!;
+      const claimant = cushions.claimant[row]!;
+      data[at] = cushions.x[row]! / ONE;
+      data[at + 1] = -cushions.y[row]! / ONE;
+      data[at + 2] = owner === 0 ? -1 : paintIndexOf(owner);
+      data[at + 3] = claimant === 0 ? -1 : paintIndexOf(claimant);
+      data[at + 4] = cushions.claimSubTurns[row]! / CLAIM_SUB_TURNS;
+      data[at + 5] = owner === 0 ? -1 : cushions.breedSubTurns[row]! / BREED_SUB_TURNS;
+      data[at + 6] = owner === claimant ? 1 : 0;
+    }
+    this.#instances.upload();
+    this.mesh.visible = this.#instances.count > 0;
+  }
+
+  dispose(): void {
+    this.#instances.dispose();
+  }
+}
+
+/** A disc, and the welt around it. `aWelt` tells them apart. */
+function makeShape(): BufferGeometry {
+  const disc = new CircleGeometry(RADIUS, 40).rotateX(-Math.PI / 2).translate(0, 0.011, 0);
+  const welt = new TorusGeometry(RADIUS, RIM, 6, 40).rotateX(Math.PI / 2);
+  [disc, welt].forEach((shape, i) => {
+    const vertexCount = shape.getAttribute("position").count;
+    shape.setAttribute("aWelt", new Float32BufferAttribute(new Float32Array(vertexCount).fill(i), 1));
+  });
+  const merged = mergeGeometries([disc, welt]) as BufferGeometry | null;
+  assert(merged !== null, "the parts of a cushion have the same attributes");
+  return merged;
+}
+
+const VERTEX = /* glsl */ `
+attribute float aWelt;
+attribute vec4 iAt; // x, z, the owner's and the claimant's place among the colours; -1: none
+attribute vec3 iShare; // claimed, bred (-1: nobody's), whether the claimant is the owner
+varying vec2 vAt;
+varying float vWelt;
+varying vec3 vNormal;
+varying vec4 vWho;
+varying vec3 vShare;
+void main() {
+  vAt = vec2(position.x, -position.z) / ${RADIUS.toFixed(3)};
+  vWelt = aWelt;
+  vNormal = normal;
+  vWho = iAt;
+  vShare = iShare;
+  gl_Position = projectionMatrix * viewMatrix * vec4(iAt.x + position.x, position.y, iAt.y + position.z, 1.0);
+}`;
+
+const FRAGMENT = /* glsl */ `
+uniform sampler2D uEmblems;
+uniform vec3 uTeams[${TEAM_PAINT_COUNT}];
+uniform float uTime;
+varying vec2 vAt;
+varying float vWelt;
+varying vec3 vNormal;
+varying vec4 vWho;
+varying vec3 vShare;
+${ROOM_LIGHT_GLSL}
+${NOISE_GLSL}
+const vec3 OAT = vec3(0.61, 0.48, 0.3);
+const vec3 INK = vec3(0.03, 0.017, 0.012);
+const vec3 CREAM = vec3(1.0, 0.93, 0.78);
+
+vec4 emblemAt(vec2 p, float place) {
+  place = floor(place + 0.5);
+  vec2 at = clamp(p * 0.5 + 0.5, 0.01, 0.99);
+  vec4 emblem = texture2D(uEmblems, vec2((at.x + place) / 8.0, at.y));
+  return abs(p.x) > 1.0 || abs(p.y) > 1.0 ? vec4(0.0) : emblem;
+}
+float disc(vec2 p, vec2 centre, float radius) { return 1.0 - smoothstep(radius - 0.03, radius + 0.01, length(p - centre)); }
+float paw(vec2 p) {
+  float pad = disc(p * vec2(0.9, 1.1), vec2(0.0, -0.2), 0.34);
+  float toes = max(disc(p, vec2(-0.46, 0.08), 0.15), disc(p, vec2(0.46, 0.08), 0.15));
+  return max(max(pad, toes), max(disc(p, vec2(-0.18, 0.38), 0.17), disc(p, vec2(0.18, 0.38), 0.17)));
+}
+float band(float r, float from, float to) { float e = fwidth(r); return smoothstep(from - e, from + e, r) * (1.0 - smoothstep(to - e, to + e, r)); }
+vec3 team(float place) { return uTeams[int(max(0.0, place) + 0.5)]; } // between vertices it is no whole number
+
+void main() {
+  float owner = vWho.z, claimant = vWho.w;
+  vec3 cloth = owner < -0.5 ? OAT : team(owner);
+  float r = length(vAt);
+  float turn = fract(atan(vAt.x, vAt.y) / 6.2832 + 1.0); // from the north, clockwise
+  if (vWelt > 0.5) {
+    float rope = 0.75 + 0.25 * sin(turn * 6.2832 * 48.0 + vNormal.y * 3.0);
+    vec3 welt = mix(cloth, CREAM, 0.28) * rope;
+    gl_FragColor = vec4(welt * roomLight(normalize(vNormal)), 1.0);
+  } else {
+    // Stuffed: light in the middle of each of eight segments, dark in the seams and towards the welt.
+    float seam = abs(fract(turn * 8.0 + 0.5) - 0.5) * r;
+    float plump = 0.72 + 0.36 * smoothstep(0.0, 0.16, seam) * (1.0 - r * r * 0.55);
+    float knit = 0.95 + 0.05 * sin(vAt.x * 110.0) * sin(vAt.y * 110.0);
+    vec3 color = mix(cloth, CREAM, 0.12) * plump * knit * roomLight(vec3(0.0, 1.0, 0.0));
+
+    // The middle: whose it is.
+    float plate = band(r, -1.0, 0.5);
+    color = mix(color, cloth * 1.05, plate * 0.65);
+    if (owner < -0.5) color = mix(color, INK * 3.0, paw(vAt * 2.5) * 0.7 * step(r, 0.5));
+    else {
+      vec4 emblem = emblemAt(vAt / 0.47, owner);
+      color = mix(color, emblem.rgb, emblem.a);
+      // A thin ring that fills until a cat is bred.
+      float isFull = step(turn, vShare.y);
+      color = mix(color, mix(INK, CREAM, isFull * 0.95), band(r, 0.53, 0.6) * (0.45 + 0.55 * isFull));
+    }
+    // A broad ring that fills in the colour of who claims it.
+    if (claimant > -0.5 && vShare.z < 0.5) {
+      float isFull = step(turn, vShare.x);
+      float pulse = 0.88 + 0.12 * sin(uTime * 6.0);
+      color = mix(color, INK, band(r, 0.7, 0.95) * 0.82);
+      color = mix(color, team(claimant) * 1.15 * pulse, band(r, 0.74, 0.91) * isFull);
+      float angle = vShare.x * 6.2832;
+      vec2 head = vAt - vec2(sin(angle), cos(angle)) * 0.825;
+      color = mix(color, CREAM, disc(head, vec2(0.0), 0.19));
+      color = mix(color, team(claimant), disc(head, vec2(0.0), 0.16));
+      vec4 emblem = emblemAt(head / 0.17, claimant);
+      color = mix(color, emblem.rgb, emblem.a);
+    }
+    gl_FragColor = vec4(color * (1.0 - 0.45 * smoothstep(0.9, 1.0, r)), 1.0);
+  }
+  #include <colorspace_fragment>
+}`;

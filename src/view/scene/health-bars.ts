@@ -20,7 +20,7 @@ const ICON_PIXELS_MAX = 13;
 const Z_PIXELS = 80;
 
 /** How the bars of a frame are drawn; scale 1 are bars of 76 x 21 CSS pixels. */
-export interface BarView {
+interface BarView {
   readonly viewport: Viewport;
   readonly scale: number;
   readonly unitPixels: number; // of a cat of scale 1

@@ -1,26 +1,25 @@
 import { Color, type CanvasTexture } from "three";
 
 import { CAT_HEALTH, type Ground } from "../../sim/index.ts";
-import { pixelsPerUnit, type Point } from "../camera/project.ts";
 import type { CameraRig } from "../camera/camera-rig.ts";
+import { pixelsPerUnit, type Point } from "../camera/project.ts";
 import { ViewGround } from "../camera/view-ground.ts";
 import type { PaletteName } from "../looks/player-look.ts";
-import type { CatTable } from "../motion/cat-table.ts";
-import { DEATH_SECONDS } from "../motion/drawn-cat.ts";
-import type { YarnTable } from "../motion/yarn-table.ts";
-import { CatFlock } from "./cat-flock.ts";
-import { detailFor, ICON_DETAIL, tintFor, type Detail } from "./cat-detail.ts";
-import { makeEmblemAtlas } from "./emblem-atlas.ts";
+import { DEATH_SECONDS, type CatTable } from "../motion/cat-table.ts";
+import type { CatMotion } from "../motion/cat-motion.ts";
+import type { Happenings } from "../motion/world-motion.ts";
+import type { YarnTable } from "../motion/yarn-motion.ts";
+import { CatFlock, detailFor, ICON_DETAIL, tintFor, type Detail } from "./cat-flock.ts";
 import { GroundMap } from "./ground-map.ts";
 import { GroundMarks, MARK, type GroundMark } from "./ground-marks.ts";
 import { HealthBars } from "./health-bars.ts";
 import { Puffs } from "./puffs.ts";
 import type { Stage } from "./stage.ts";
-import { makeTeamPaints, paintIndexOf } from "./team-paints.ts";
+import { makeEmblemAtlas, makeTeamPaints, paintIndexOf } from "./team-paints.ts";
 import { YarnFlights } from "./yarn-flights.ts";
 
 /** Everything that moves, for one frame. */
-export interface SceneFrame {
+interface SceneFrame {
   readonly rig: CameraRig;
   readonly timeSeconds: number;
   readonly elapsedMs: number;
@@ -49,6 +48,9 @@ const MARK_COLORS: Readonly<Record<number, Color>> = {
   [MARK.cursor]: new Color("#9dffb0"),
   [MARK.target]: new Color("#ff6a55"),
 };
+
+const LANDED_PUFFS = 9;
+const DIED_PUFFS = 16;
 
 /** The moving things of a match on the stage, and its map: cats, yarn, marks and bars. One per match. */
 export class MatchScene {
@@ -84,11 +86,13 @@ export class MatchScene {
     stage.add(...this.#things());
   }
 
-  /** Fluff where a ball of yarn landed, or a cat fell. */
-  burst(at: Point, playerId: number, count: number): void {
-    if (!this.#view.has(at.x, at.y) || this.#detail === ICON_DETAIL) return;
-    const color = this.#teams[paintIndexOf(playerId)]!;
-    this.#puffs.burst({ x: at.x, y: at.y, height: 0.28 * this.catScale }, color, count);
+  /** Puffs where yarn landed and cats fell; yarn bursts where its target is now. */
+  burst({ landed, died }: Happenings, cats: Pick<CatMotion, "get">): void {
+    for (const yarn of landed) {
+      const at = cats.get(yarn.targetId) ?? { x: yarn.toX, y: yarn.toY };
+      this.#burstAt(at, yarn.playerId, LANDED_PUFFS);
+    }
+    for (const cat of died) this.#burstAt(cat, cat.playerId, DIED_PUFFS);
   }
 
   /** After a jump to another moment. */
@@ -124,6 +128,12 @@ export class MatchScene {
     this.#removeMap();
     this.#emblems.dispose();
     this.#stage.showArena(true);
+  }
+
+  #burstAt(at: Point, playerId: number, count: number): void {
+    if (!this.#view.has(at.x, at.y) || this.#detail === ICON_DETAIL) return;
+    const color = this.#teams[paintIndexOf(playerId)]!;
+    this.#puffs.burst({ x: at.x, y: at.y, height: 0.28 * this.catScale }, color, count);
   }
 
   #things() {

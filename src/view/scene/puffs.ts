@@ -1,7 +1,7 @@
 import { Color, PlaneGeometry, type Mesh } from "three";
 
-import { makeVisualRandom } from "../motion/visual-random.ts";
 import { InstanceSet } from "./instance-set.ts";
+import { makeVisualRandom } from "./visual-random.ts";
 
 const LAYOUT = { iPlace: 4, iLook: 4, iTurn: 2 } as const;
 const FLUFFS_MAX = 600;

@@ -1,11 +1,25 @@
 import { Color, Fog, PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer, type Object3D } from "three";
 
 import { CAMERA_FOV, CAMERA_PITCH, type CameraRig, type Viewport } from "../camera/camera-rig.ts";
-import { makeArena, makeLights } from "./arena.ts";
-import { judgeFrame, startQuality } from "./drawing-quality.ts";
+import { makeArena } from "./arena.ts";
+import { makeLights } from "./room-light.ts";
+
+/** How sharply to draw: device pixels to a CSS pixel, lowered when frames take too long. */
+interface DrawingQuality {
+  readonly pixelRatio: number;
+  readonly frameCount: number; // since the ratio was set
+  readonly totalMs: number; // of these frames
+}
 
 const PIXEL_RATIO_MAX = 2;
 const BACKGROUND = "#2a160d";
+
+const FRAMES_JUDGED = 24;
+/** The first frames compile shaders and upload textures: they say nothing. */
+const FRAMES_IGNORED = 6;
+const SLOW_FRAME_MS = 60;
+const STEP = 0.75;
+const PIXEL_RATIO_MIN = 0.5;
 
 /** The renderer, the camera and the living room. Lives as long as the window; what moves is added by others. */
 export class Stage {
@@ -112,4 +126,18 @@ function isSoftwareRenderer(): boolean {
   const name = String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
   gl.getExtension("WEBGL_lose_context")?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+export function startQuality(pixelRatio: number): DrawingQuality {
+  return { pixelRatio, frameCount: 0, totalMs: 0 };
+}
+
+/** The quality after one more frame. It is only ever lowered: going up and down would be seen. */
+export function judgeFrame(quality: DrawingQuality, frameMs: number): DrawingQuality {
+  const frameCount = quality.frameCount + 1;
+  const totalMs = quality.totalMs + (frameCount > FRAMES_IGNORED ? frameMs : 0);
+  if (frameCount < FRAMES_JUDGED) return { ...quality, frameCount, totalMs };
+  const isSlow = totalMs / (FRAMES_JUDGED - FRAMES_IGNORED) > SLOW_FRAME_MS;
+  const lower = Math.max(PIXEL_RATIO_MIN, quality.pixelRatio * STEP);
+  return startQuality(isSlow ? lower : quality.pixelRatio);
 }

@@ -2,8 +2,8 @@ import { BufferGeometry, Float32BufferAttribute, Vector3, type Mesh } from "thre
 
 import type { ViewGround } from "../camera/view-ground.ts";
 import { InstanceSet } from "./instance-set.ts";
+import { BLOCK_STYLE, divideWalls, type WallBlock, type Walls } from "./map-pieces.ts";
 import { NOISE_GLSL, ROOM_LIGHT_GLSL } from "./room-light.ts";
-import { BLOCK_STYLE, divideWalls, type WallBlock, type Walls } from "./wall-blocks.ts";
 
 const LAYOUT = { iBox: 4, iLook: 4 } as const;
 /** Lowest height and how much of it is up to the dice, and how round the edges are, of each style. World units. */
@@ -21,17 +21,14 @@ export class WallMesh {
   readonly mesh: Mesh;
   readonly #instances = new InstanceSet([makeBlockShape()], LAYOUT);
   readonly #blocks: Float32Array; // as the instances lie in the buffer
-  #chosen = { south: 0, north: 0, west: 0, east: 0 };
-  #isChosen = false;
+  #chosen = { south: Infinity, north: -Infinity, west: Infinity, east: -Infinity };
 
   constructor(walls: Walls) {
     const blocks = divideWalls(walls);
     this.#blocks = new Float32Array(blocks.length * 8);
     blocks.forEach((block, i) => this.#blocks.set(instanceOf(block, walls), i * 8));
-    this.mesh = this.#instances.makeMesh(
-      { transparent: false, vertexShader: VERTEX, fragmentShader: FRAGMENT },
-      0,
-    );
+    const material = { transparent: false, vertexShader: VERTEX, fragmentShader: FRAGMENT };
+    this.mesh = this.#instances.makeMesh(material, 0);
   }
 
   /** Chooses the blocks in view, if the view has left what they were chosen for. */
@@ -44,8 +41,7 @@ export class WallMesh {
       south >= chosen.south && north <= chosen.north && west >= chosen.west && east <= chosen.east;
     // Much more chosen than is seen: the camera came nearer.
     const isTight = (chosen.north - chosen.south) * 0.4 - SPARE_UNITS * 2 < north - south;
-    if (this.#isChosen && isInside && isTight) return;
-    this.#isChosen = true;
+    if (isInside && isTight) return;
     this.#chosen = {
       south: south - SPARE_UNITS,
       north: north + SPARE_UNITS,
@@ -87,19 +83,11 @@ function instanceOf(block: WallBlock, walls: Walls): readonly number[] {
 /** A box with bevelled edges: at each corner a vertex for each of its three faces. `position` says which corner, `normal` which face. */
 function makeBlockShape(): BufferGeometry {
   const corners = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z] as const)));
-  const positions: number[] = [];
-  const normals: number[] = [];
-  for (const corner of corners) {
-    for (let axis = 0; axis < 3; axis += 1) {
-      positions.push(...corner);
-      normals.push(...corner.map((sign, i) => (i === axis ? sign : 0)));
-    }
-  }
+  const positions = corners.flatMap((corner) => [...corner, ...corner, ...corner]);
+  const normals = corners.flatMap(([x, y, z]) => [x, 0, 0, 0, y, 0, 0, 0, z]);
   const shape = new BufferGeometry();
   shape.setAttribute("position", new Float32BufferAttribute(positions, 3));
   shape.setAttribute("normal", new Float32BufferAttribute(normals, 3));
-  const cornerOf = (x: number, y: number, z: number): number =>
-    (x > 0 ? 4 : 0) + (y > 0 ? 2 : 0) + (z > 0 ? 1 : 0);
   const index: number[] = [];
   const place = (vertex: number): Vector3 => {
     const corner = corners[Math.floor(vertex / 3)]!;
@@ -118,7 +106,7 @@ function makeBlockShape(): BufferGeometry {
     signs[axis] = sign;
     signs[(axis + 1) % 3] = u;
     signs[(axis + 2) % 3] = v;
-    return cornerOf(signs[0]!, signs[1]!, signs[2]!);
+    return (signs[0]! > 0 ? 4 : 0) + (signs[1]! > 0 ? 2 : 0) + (signs[2]! > 0 ? 1 : 0);
   };
   for (let axis = 0; axis < 3; axis += 1) {
     for (const sign of [-1, 1]) {

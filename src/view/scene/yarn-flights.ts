@@ -1,11 +1,19 @@
 import { DoubleSide, Mesh, MeshLambertMaterial, PlaneGeometry, SphereGeometry, type Color } from "three";
 
-import { THREAD_SECONDS } from "../motion/yarn-motion.ts";
-import type { YarnTable } from "../motion/yarn-table.ts";
+import { THREAD_SECONDS, type YarnTable } from "../motion/yarn-motion.ts";
 import { InstanceSet } from "./instance-set.ts";
+import { makeYarnTexture } from "./room-textures.ts";
 import { paintIndexOf, TEAM_PAINT_COUNT } from "./team-paints.ts";
-import { ARC_HEIGHT_GLSL } from "./yarn-arc.ts";
-import { makeYarnTexture } from "./yarn-texture.ts";
+
+const PAW_HEIGHT = 0.3;
+const HIT_HEIGHT = 0.24;
+const ARC = 0.5;
+
+/** Height above the ground of a ball of yarn on its way, in world units; progress 0 .. 1. */
+const ARC_HEIGHT_GLSL = /* glsl */ `
+float arcHeight(float t) {
+  return ${PAW_HEIGHT.toFixed(3)} + ${(HIT_HEIGHT - PAW_HEIGHT).toFixed(3)} * t + ${(ARC * 4).toFixed(3)} * t * (1.0 - t);
+}`;
 
 const RADIUS = 0.095; // world units
 const SEGMENTS = 20;

@@ -2,14 +2,29 @@ import type { LobbyNotice, MapEntry, MapPicture } from "../../channel/index.ts";
 import { MATCH_MODES, type MatchMode } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { Field } from "../forms/field.ts";
+import { Shown } from "../shown.ts";
 import { readCatCountOf, readCatLimit, readTimeLimit } from "../forms/validate-form.ts";
-import { playingCount, randomMapId, withCatCount, withMode, type OptionsChoice } from "./lobby-options.ts";
-import { MODE_TEXTS, optionsText } from "./lobby-text.ts";
+import {
+  isRandomMap,
+  playingCount,
+  randomMapId,
+  withCatCount,
+  withMode,
+  type OptionsChoice,
+} from "./lobby-options.ts";
+import { mapEntryText, MODE_TEXTS, optionsText } from "./lobby-text.ts";
 import { MapPreview } from "./map-preview.ts";
-import { MapSelect } from "./map-select.ts";
 import type { ScreenContext } from "./screen.ts";
 
+interface MapSelectActions {
+  readonly choose: (mapId: string) => void;
+  readonly reroll: () => void; // a random map, or another one
+  readonly refresh: () => void; // there may be new files among the player's own maps
+}
+
 const RANDOM_SEEDS = 100_000;
+
+const RANDOM = "random"; // no map id: those have a colon
 
 /** What is played: the host chooses, all others read. Shows what the last lobby notice says. */
 export class LobbyOptionsPanel {
@@ -152,4 +167,52 @@ function makeModeSelect(): HTMLSelectElement {
 /** Short enough to tell a friend. */
 function drawSeed(): number {
   return Math.floor(Math.random() * RANDOM_SEEDS);
+}
+
+/** The list of maps, and the dice. */
+class MapSelect {
+  readonly element: HTMLElement;
+  readonly #select: HTMLSelectElement;
+  readonly #reroll: HTMLButtonElement;
+  readonly #shown = new Shown<readonly [maps: readonly MapEntry[], unlisted: string | null]>();
+
+  constructor(actions: MapSelectActions) {
+    const id = "lobby-map-select";
+    this.#select = make("select", { className: "input", testId: "lobby-map", attributes: { id } });
+    this.#select.addEventListener("change", () => {
+      if (this.#select.value === RANDOM) actions.reroll();
+      else actions.choose(this.#select.value);
+    });
+    this.#select.addEventListener("focus", actions.refresh);
+    this.#reroll = make("button", {
+      className: "button small",
+      testId: "lobby-map-reroll",
+      onClick: actions.reroll,
+    });
+    this.element = make("div", { className: "field" }, [
+      make("label", { className: "field-label", text: "Map", attributes: { for: id } }),
+      make("div", { className: "map-row" }, [this.#select, this.#reroll]),
+    ]);
+  }
+
+  show(maps: readonly MapEntry[], mapId: string | null): void {
+    const isRandom = isRandomMap(mapId);
+    const isListed = isRandom || maps.some((map) => map.mapId === mapId);
+    if (this.#shown.isNews([maps, isListed ? null : mapId])) {
+      this.#select.replaceChildren(
+        ...(isListed ? [] : [makeOption(mapId ?? "", mapId ?? "Choose a map", true)]),
+        ...maps.map((map) => makeOption(map.mapId, mapEntryText(map), map.problem !== null)),
+        makeOption(RANDOM, "A random map", false),
+      );
+    }
+    const value = isRandom ? RANDOM : (mapId ?? "");
+    if (this.#select.value !== value) this.#select.value = value;
+    this.#reroll.textContent = isRandom ? "Another one" : "Random map";
+  }
+}
+
+function makeOption(value: string, text: string, isDisabled: boolean): HTMLOptionElement {
+  const option = make("option", { text, attributes: { value } });
+  option.disabled = isDisabled;
+  return option;
 }

@@ -13,7 +13,7 @@ export interface OptionsChoice {
 }
 
 /** What there is to choose a map from. */
-export interface MapChoice {
+interface MapChoice {
   readonly maps: readonly MapEntry[];
   readonly playerCount: number; // who plays, without observers
   readonly seed: number; // of a random map, should there be no other

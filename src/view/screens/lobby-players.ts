@@ -2,6 +2,7 @@ import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
 import { lookOf } from "../looks/player-look.ts";
+import { Shown } from "../shown.ts";
 import { linkText, silenceText, teamChoices, teamText } from "./lobby-text.ts";
 import type { ScreenContext } from "./screen.ts";
 
@@ -38,8 +39,8 @@ class PlayerRow {
   readonly #team: HTMLSelectElement;
   readonly #teamTag: HTMLElement;
   readonly #remove: HTMLButtonElement;
-  #shownTags = "";
-  #shownTeams = "";
+  readonly #shownTags = new Shown<readonly Tag[]>();
+  readonly #shownTeams = new Shown<ReturnType<typeof teamChoices>>();
 
   constructor(playerId: number, context: ScreenContext) {
     const look = lookOf(playerId, context.settings().palette);
@@ -84,17 +85,13 @@ class PlayerRow {
   }
 
   #showTags(tags: readonly Tag[]): void {
-    const key = JSON.stringify(tags);
-    if (key === this.#shownTags) return;
-    this.#shownTags = key;
+    if (!this.#shownTags.isNews(tags)) return;
     this.#tags.replaceChildren(...tags.map(([className, text]) => make("span", { className, text })));
   }
 
   #showTeams(player: LobbyPlayer, lobby: LobbyNotice): void {
     const choices = teamChoices(lobby.options.mode, player);
-    const key = JSON.stringify(choices);
-    if (key !== this.#shownTeams) {
-      this.#shownTeams = key;
+    if (this.#shownTeams.isNews(choices)) {
       this.#team.replaceChildren(
         ...choices.map(({ team, text }) => make("option", { text, attributes: { value: String(team) } })),
       );

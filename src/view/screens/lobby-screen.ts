@@ -1,12 +1,7 @@
-import {
-  BOT_STRENGTHS,
-  type BotStrength,
-  type LobbyNotice,
-  type MapPicture,
-  type PeerNotice,
-} from "../../channel/index.ts";
-import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
+import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts";
+import { BOT_STRENGTHS, PLAYER_COUNT_MAX, type BotStrength } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import { Shown } from "../shown.ts";
 import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
 import { LobbyPlayers } from "./lobby-players.ts";
 import { countdownText, lobbyAddresses, startText, type LobbyAddress } from "./lobby-text.ts";
@@ -37,7 +32,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   element.append(countdown);
   countdown.hidden = true;
   options.showMap(map);
-  let shownAddresses = "";
+  const shownAddresses = new Shown<readonly string[]>();
   let hasAskedForMaps = false;
 
   function show(lobby: LobbyNotice): void {
@@ -55,15 +50,14 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
       hasAskedForMaps = true;
       context.send({ kind: "list-maps" });
     }
-    if (shownAddresses === lobby.addresses.join()) return; // or a button would lose its focus
-    shownAddresses = lobby.addresses.join();
+    if (!shownAddresses.isNews(lobby.addresses)) return; // or a button would lose its focus
     addresses.replaceChildren(...lobbyAddresses(lobby.addresses).map((row) => makeAddressRow(row, context)));
   }
 
   return {
     element,
     focus: () => (start.hidden || start.disabled ? leave : start).focus(),
-    receive: (notice: PeerNotice) => {
+    hearNotice: (notice: PeerNotice) => {
       if (notice.kind === "lobby") show(notice);
       else if (notice.kind === "map-list") options.showMaps(notice.maps);
       else if (notice.kind === "map") options.showMap(notice.map);

@@ -1,6 +1,6 @@
 import type { LobbyNotice, LobbyPlayer, MapEntry, MapPicture, PeerNotice } from "../../channel/index.ts";
 import { OBSERVER, PLAYER_COUNT_MAX, type MatchMode, type MatchOptions } from "../../sim/index.ts";
-import { joinNames } from "../match/wait-text.ts";
+import { joinNames, namesOf } from "../looks/player-names.ts";
 import { wayText } from "../network/network-text.ts";
 
 /** How a lobby may be reached; `note` is null for an address that friends can use. */
@@ -26,9 +26,7 @@ export function linkText(player: LobbyPlayer, players: readonly LobbyPlayer[]): 
   const { way, name, rttMs } = player;
   if (way.kind === "self") return null;
   if (way.kind === "none") return `no way to ${name} yet`;
-  const nameOf = (id: number): string =>
-    players.find(({ playerId }) => playerId === id)?.name ?? `player ${id}`;
-  return wayText(way, nameOf) + (rttMs === null ? "" : `, ${Math.round(rttMs)} ms`);
+  return wayText(way, namesOf(players)) + (rttMs === null ? "" : `, ${Math.round(rttMs)} ms`);
 }
 
 /** Why the match does not start yet, for everybody in the lobby. */

@@ -1,18 +1,19 @@
 import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 import { DesyncDetails } from "../desync/desync-details.ts";
 import type { DesyncList } from "../desync/desync-list.ts";
 import { resultDesyncText } from "../desync/desync-text.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/emblem-icon.ts";
-import { makePatchIcon } from "../looks/patch-icon.ts";
+import { makeIcon } from "../looks/icon.ts";
 import { lookOf } from "../looks/player-look.ts";
+import { joinNames, nameOfTeam } from "../looks/player-names.ts";
+import { clockOfTurns } from "../match/match-clock.ts";
 import { observersOf } from "../match/teams.ts";
-import { joinNames } from "../match/wait-text.ts";
-import { playedText, resultTitle } from "./result-title.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** What a result is shown with. */
-export interface ResultScreenOptions {
+interface ResultScreenOptions {
   readonly result: ResultNotice;
   readonly match: MatchInfo | null;
   readonly desyncs: DesyncList;
@@ -59,7 +60,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   return {
     element,
     focus: () => (watch.hidden ? menu : watch).focus(),
-    receive: (notice) => {
+    hearNotice: (notice) => {
       if (notice.kind === "desync") desync.refresh();
     },
   };
@@ -83,7 +84,7 @@ function makeDesyncNote(context: ScreenContext, { match, desyncs }: ResultScreen
     onClick: () => details.open(),
   });
   const note = make("p", { className: "result-desync", testId: "result-desync" }, [
-    makePatchIcon(),
+    makeIcon("patch"),
     text,
     button,
   ]);
@@ -107,7 +108,7 @@ function makeScores(context: ScreenContext, result: ResultNotice, match: MatchIn
       (a, b) => hasWon(b.playerId) - hasWon(a.playerId) || b.score - a.score || a.playerId - b.playerId,
     );
   const rows = ranked.map(({ playerId, score }) => {
-    const name = match?.players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
+    const name = nameIn(match, playerId);
     const isWinner = playerId === result.winnerId || result.winnerIds.includes(playerId);
     return make("tr", { className: isWinner ? "is-winner" : "" }, [
       make("td", {}, [makeEmblemIcon(lookOf(playerId, context.settings().palette))]),
@@ -130,4 +131,41 @@ function makeScores(context: ScreenContext, result: ResultNotice, match: MatchIn
 function makeFileNote(what: string, file: string | null, testId: string): readonly HTMLElement[] {
   if (file === null) return [];
   return [make("p", { className: "result-note" }, [`${what}: `, make("code", { text: file, testId })])];
+}
+
+/** The headline of a result. */
+export function resultTitle(result: ResultNotice, match: MatchInfo | null): string {
+  switch (result.outcome) {
+    case "won":
+      return winnerTitle(result, match);
+    case "draw":
+      return "A draw";
+    case "stopped":
+      return "The match was stopped";
+    case "desynced":
+      return "The worlds came apart";
+    case "lost-peers":
+      return "The others are gone";
+    case "left":
+      return "You left the match";
+  }
+}
+
+/** How long it was played: the first turn is turn 0, so one of a minute ends with turn 599. */
+export function playedText(lastTurn: number): string {
+  return lastTurn < 0 ? "Ended before turn 0." : `Played ${clockOfTurns(lastTurn + 1)}, to turn ${lastTurn}.`;
+}
+
+/** "You win!", "Your team wins!", "Ada wins", "Ada and Jane win" or of more "Team Ada wins". */
+function winnerTitle({ winnerId, winnerIds }: ResultNotice, match: MatchInfo | null): string {
+  const ids = winnerIds.length > 0 || winnerId === null ? winnerIds : [winnerId];
+  const local = match?.localPlayerId ?? null;
+  if (local !== null && ids.includes(local)) return ids.length === 1 ? "You win!" : "Your team wins!";
+  const names = ids.map((id) => nameIn(match, id));
+  if (names.length === 0) return "Somebody wins";
+  return `${nameOfTeam(names)} ${names.length === 2 ? "win" : "wins"}`;
+}
+
+function nameIn(match: MatchInfo | null, id: PlayerId): string {
+  return match?.players.find(({ playerId }) => playerId === id)?.name ?? `Player ${id}`;
 }

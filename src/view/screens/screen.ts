@@ -1,6 +1,16 @@
 import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
-import type { ScreenName } from "../screen-state.ts";
 import type { Settings } from "../settings.ts";
+
+/** What fills the window. "settings" and "replays" are the window's own; the peer is in its menu meanwhile. */
+export type ScreenName =
+  | "menu"
+  | "connecting"
+  | "lobby"
+  | "match" // also a replay
+  | "result"
+  | "replays"
+  | "settings"
+  | "ended"; // the peer process is gone
 
 /** One screen of the window, without the arena behind it. */
 export interface Screen {
@@ -8,7 +18,7 @@ export interface Screen {
   /** What should have the focus once the screen is shown. */
   readonly focus: () => void;
   /** The notices that came since; a screen passes over those it has no use for. */
-  readonly receive: (notice: PeerNotice) => void;
+  readonly hearNotice: (notice: PeerNotice) => void;
 }
 
 /** What a screen may do to the rest of the window. */
@@ -21,4 +31,29 @@ export interface ScreenContext {
   /** Between the window's own screens: menu, replays, settings. */
   readonly goTo: (screen: ScreenName) => void;
   readonly toast: (message: string) => void;
+}
+
+/** The screen after a notice of the peer. Only a few kinds move the window to another one. */
+export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName {
+  if (current === "ended") return current;
+  switch (notice.kind) {
+    case "menu":
+      return notice.problem === null && (current === "settings" || current === "replays") ? current : "menu";
+    case "connecting":
+    case "lobby":
+    case "match":
+    case "result":
+      return notice.kind;
+    case "replay-list":
+      return current === "menu" ? "replays" : current;
+    case "map-list":
+    case "map":
+    case "status":
+    case "network":
+    case "picture":
+    case "replay-status":
+    case "desync":
+    case "problem":
+      return current;
+  }
 }

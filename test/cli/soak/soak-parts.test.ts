@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-
-import { ChecksumLedger } from "../../../src/cli/soak/checksum-ledger.ts";
-import { HeapWatch } from "../../../src/cli/soak/heap-watch.ts";
-import { createPeacefulPilot } from "../../../src/cli/soak/peaceful-pilot.ts";
-import { SlowestStretch } from "../../../src/cli/soak/slowest-stretch.ts";
-import { isSoak, readSoakArguments } from "../../../src/cli/soak/soak-arguments.ts";
-import { Weather } from "../../../src/cli/soak/weather.ts";
+import { isSoak, readSoakArguments } from "../../../src/cli/soak.ts";
+import { createPeacefulPilot } from "../../../src/lab/soak/soak-match.ts";
+import { ChecksumLedger, HeapWatch, SlowestStretch } from "../../../src/lab/soak/watches.ts";
+import { Weather } from "../../../src/lab/soak/weather.ts";
 import { createWorld, isCommand } from "../../../src/sim/index.ts";
 
 describe("checksum ledger", () => {

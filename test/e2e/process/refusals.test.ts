@@ -97,7 +97,7 @@ describe.concurrent("a lobby", () => {
     socket.send(bytes, port);
     socket.send(writePacket({ ...hello, simVersion: SIM_VERSION + 1 }, 1, 0), port);
     await expect.poll(() => socket.received.length, { timeout: 20_000 }).toBe(2);
-    const answers = socket.received.map((answer) => readPacket(answer, { sessionId: 0, expectedTurn: 0 }));
+    const answers = socket.received.map((answer) => readPacket(answer, 0));
     const refusal = { kind: "not-joinable", reason: "other-version" };
     expect(answers).toMatchObject([
       { ok: true, value: { packet: { ...refusal, token: 0 } } }, // what it can't read it can't name

@@ -5,9 +5,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runExplain } from "../../../src/cli/desync-explain.ts";
 import { WINDOW_FOLDER } from "../../../src/cli/start/folders.ts";
+import { runPeer, startWindowServer, type RunningPeer } from "../../../src/desk/index.ts";
+import type { WindowServer } from "../../../src/desk/window/window-server.ts";
 import { readReport } from "../../../src/desync/index.ts";
-import { runPeer, startWindowServer, type LivePeer, type RunningPeer } from "../../../src/peer/index.ts";
-import type { WindowServer } from "../../../src/peer/window-server.ts";
+import type { LivePeer } from "../../../src/peer/index.ts";
 import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
 import { hostedPort, startGame, type GameProcess } from "../../support/game-process.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { DesyncNotice, MatchInfo, PeerNotice } from "../../../src/channel/index.ts";
 import { WINDOW_FOLDER } from "../../../src/cli/start/folders.ts";
-import { startWindowServer, type WindowServer } from "../../../src/peer/window-server.ts";
+import { startWindowServer, type WindowServer } from "../../../src/desk/window/window-server.ts";
 import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
 import { createRecordingPeer } from "../../support/serve-test-window.ts";
 import { desyncChoices, desyncNotice, desyncPlayer } from "../../view/support/desync-notices.ts";

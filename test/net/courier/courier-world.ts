@@ -1,7 +1,8 @@
-import { TURN_MS, type PlayerId } from "../../../src/lockstep/index.ts";
+import { rosterOf, TURN_MS, TurnBook } from "../../../src/lockstep/index.ts";
 import { TurnCourier } from "../../../src/net/courier/turn-courier.ts";
-import type { LinkPacket, TurnRequest } from "../../../src/wire/index.ts";
-import { LinkRandom } from "../../../src/net/link-model/link-random.ts";
+import type { PlayerId } from "../../../src/sim/index.ts";
+import { LinkRandom } from "../../../src/simnet/link-model/link-random.ts";
+import type { LinkPacket, TurnPosition, TurnRequest } from "../../../src/wire/index.ts";
 import { idleTurn } from "../link/link-pipe.ts";
 
 /** A packet that was sent, and what was known of its receiver then. */
@@ -15,10 +16,13 @@ export interface SentPacket {
 
 const STEP_MS = 2;
 const PAYLOAD_BYTES = 30;
+/** Books are so far behind the clock: whatever is lacking, what comes late is taken. */
+const BEHIND_TURNS = 10;
 
 /** Couriers that give turn data for two turns ahead every 100 ms, whatever comes, over links with a delay and losses. */
 export class CourierWorld {
   readonly couriers: ReadonlyMap<PlayerId, TurnCourier>;
+  readonly books: ReadonlyMap<PlayerId, TurnBook>;
   readonly sent: SentPacket[] = [];
   readonly delayMs: number;
   readonly heardTurns = new Map<string, number>(); // "from to author turn": how often
@@ -34,12 +38,20 @@ export class CourierWorld {
     const ids = Array.from({ length: playerCount }, (_, i) => i + 1);
     this.delayMs = delayMs;
     this.#random = new LinkRandom(seed);
+    const roster = rosterOf(ids);
+    this.books = new Map(
+      ids.map((localPlayerId) => [localPlayerId, new TurnBook({ localPlayerId, roster, turn: -1 })]),
+    );
+    for (const [id, book] of this.books) for (const turn of [0, 1]) book.give(idleTurn(turn, id), -1);
     this.couriers = new Map(
       ids.map((localPlayerId) => {
         const others = ids
           .filter((id) => id !== localPlayerId)
           .map((playerId) => ({ playerId, rttMs: 2 * delayMs }));
-        return [localPlayerId, new TurnCourier({ localPlayerId, others }, 0)];
+        return [
+          localPlayerId,
+          new TurnCourier({ localPlayerId, others, book: this.books.get(localPlayerId)! }, 0),
+        ];
       }),
     );
   }
@@ -66,10 +78,10 @@ export class CourierWorld {
       const request = this.requests.get(playerId) ?? null;
       const ownTurn = request === null ? (this.heldAt.get(playerId) ?? turn) : request.turn - 1;
       const position = { turn: ownTurn, ms: request === null ? nowMs % TURN_MS : 127 };
-      if (this.gives && nowMs % TURN_MS === 0) courier.offer([idleTurn(turn + 2, playerId)], position, nowMs);
-      const situation = { position, request, isUrgent: request !== null };
-      for (const { to, packet } of courier.collect(situation, nowMs, "play")) {
-        courier.noteSent(to, packet.sequence, PAYLOAD_BYTES);
+      if (nowMs % TURN_MS === 0) this.#give(playerId, turn, position);
+      const situation = { position, request, gaps: [] };
+      for (const { to, packet, noteSent } of courier.collect(situation, nowMs, "play")) {
+        noteSent(PAYLOAD_BYTES);
         const copies = courier.line(to)!.copies;
         const sent = { from: playerId, to, packet, atMs: nowMs, copies };
         this.sent.push(sent);
@@ -78,13 +90,21 @@ export class CourierWorld {
     }
   }
 
+  #give(playerId: PlayerId, turn: number, position: TurnPosition): void {
+    const book = this.books.get(playerId)!;
+    const data = idleTurn(turn + 2, playerId);
+    if (turn >= BEHIND_TURNS) book.enter(turn - BEHIND_TURNS, []);
+    book.give(data, turn);
+    if (this.gives) this.couriers.get(playerId)!.offer([data], position, this.nowMs);
+  }
+
   #receive({ from, to, packet }: SentPacket): void {
     const courier = this.couriers.get(to)!;
-    if (!courier.receive(from, packet, PAYLOAD_BYTES, this.nowMs).ok) return;
+    if (!courier.line(from)!.hearLinkPacket(packet, PAYLOAD_BYTES, this.nowMs).ok) return;
     for (const data of packet.turnData) {
       const key = `${from} ${to} ${data.playerId} ${data.turn}`;
       this.heardTurns.set(key, (this.heardTurns.get(key) ?? 0) + 1);
-      courier.keep(data);
+      this.books.get(to)!.add(data, from);
     }
   }
 }

@@ -149,22 +149,57 @@ describe("an empty way", () => {
     expect(way.budget.level).toBe(level);
   });
 
-  test("is tried more and more rarely while each try brings the queue back", () => {
+  /** When a way was tried with more that holds a packet every fourth turn and no more. */
+  const triesOn = (way: Way, spanMs: number): readonly number[] => {
+    const tries: number[] = [];
+    for (const untilMs = way.nowMs + spanMs; way.nowMs < untilMs;) {
+      const { triedMs } = way.budget;
+      way.run({ ms: 20, stats: queue(way.budget.intervalMs < 400 ? 300 : 0) });
+      if (way.budget.triedMs !== triedMs) tries.push(way.nowMs);
+    }
+    return tries;
+  };
+
+  test("is tried more and more rarely while each try brings the queue back, but once a minute at least", () => {
     const way = new Way();
     way.run({ ms: 10_000, stats: queue(300) });
-    const tries: number[] = [];
-    let triedMs = -Infinity;
-    for (let ms = 0; ms < 600_000; ms += 20) {
-      // The way holds a packet every fourth turn and no more.
-      const isFull = way.budget.intervalMs < 400;
-      way.run({ ms: 20, stats: queue(isFull ? 300 : 0) });
-      if (way.budget.triedMs !== triedMs) tries.push(way.nowMs);
-      triedMs = way.budget.triedMs;
-    }
+    const tries = triesOn(way, 600_000);
     const gaps = tries.slice(1).map((ms, i) => ms - tries[i]!);
     expect(tries.length).toBeGreaterThan(3);
-    expect(tries.length).toBeLessThan(12);
-    for (const [i, gap] of gaps.slice(1).entries()) expect(gap).toBeGreaterThan(1.5 * gaps[i]!);
+    expect(tries.length).toBeLessThan(15);
+    const untilLongest = gaps.findIndex((gap) => gap > 60_000);
+    expect(untilLongest).toBeGreaterThan(2);
+    for (const [i, gap] of gaps.slice(1, untilLongest).entries()) expect(gap).toBeGreaterThan(1.5 * gaps[i]!);
+    for (const gap of gaps.slice(untilLongest)) {
+      expect(gap).toBeGreaterThan(60_000);
+      expect(gap).toBeLessThan(64_000);
+    }
+  });
+
+  test("is tried sooner again the longer all went well, down to after a second", () => {
+    const way = new Way();
+    way.run({ ms: 10_000, stats: queue(300) });
+    triesOn(way, 300_000);
+    /** How long it takes, after a queue stood once, until the way is tried with more. */
+    const untilTried = (): number => {
+      way.run({ ms: 1_400, stats: queue(300) });
+      const { nowMs } = way;
+      while (way.budget.triedMs < nowMs) way.run({ ms: 20 });
+      return way.budget.triedMs - nowMs;
+    };
+    way.run({ ms: 60_000 + 20_000 }); // it got wide: the try that is due holds, and the ones after it
+    expect(way.budget.level).toBe(0);
+    way.run({ ms: 9_000 });
+    const waits = [untilTried()];
+    for (let i = 0; i < 6; i += 1) {
+      way.run({ ms: 22_000 });
+      waits.push(untilTried());
+    }
+    expect(waits[0]!).toBeLessThan(25_000);
+    for (const [i, ms] of waits.slice(1).entries())
+      expect(ms).toBeLessThanOrEqual(Math.max(1_100, waits[i]!));
+    expect(waits.at(-1)!).toBeGreaterThanOrEqual(900);
+    expect(waits.at(-1)!).toBeLessThan(1_100);
   });
 });
 
@@ -190,34 +225,34 @@ describe("the window of packets under way", () => {
 describe("messages", () => {
   test("go at a rate that falls while a queue stands, and rises while they are in use and none does", () => {
     const way = new Way();
-    const first = way.budget.messageBytesPerSecond;
+    const first = way.budget.messages.bytesPerSecond;
     way.run({ ms: 5_000 });
-    expect(way.budget.messageBytesPerSecond).toBe(first); // not in use
+    expect(way.budget.messages.bytesPerSecond).toBe(first); // not in use
     for (let i = 0; i < 50; i += 1) {
-      way.budget.noteMessageBytes(100, way.nowMs);
+      way.budget.messages.noteSent(100, way.nowMs);
       way.run({ ms: 100 });
     }
-    const risen = way.budget.messageBytesPerSecond;
+    const risen = way.budget.messages.bytesPerSecond;
     expect(risen).toBeGreaterThan(4 * first);
     way.run({ ms: 5_000, stats: queue(300) });
-    expect(way.budget.messageBytesPerSecond).toBe(400);
+    expect(way.budget.messages.bytesPerSecond).toBe(400);
   });
 
   test("save up for no more than a moment, and are due when there is room for them", () => {
     const way = new Way();
     way.run({ ms: 60_000 });
-    const saved = way.budget.messageBytes;
+    const saved = way.budget.messages.bytes;
     expect(saved).toBeGreaterThanOrEqual(1_200);
     expect(saved).toBeLessThanOrEqual(2_000);
-    expect(way.budget.messageDueMs(way.nowMs, saved)).toBe(way.nowMs);
-    way.budget.noteMessageBytes(saved, way.nowMs);
-    const rate = way.budget.messageBytesPerSecond;
-    expect(way.budget.messageDueMs(way.nowMs, 800)).toBeCloseTo(way.nowMs + 800_000 / rate, -1);
+    expect(way.budget.messages.dueMs(way.nowMs, saved)).toBe(way.nowMs);
+    way.budget.messages.noteSent(saved, way.nowMs);
+    const rate = way.budget.messages.bytesPerSecond;
+    expect(way.budget.messages.dueMs(way.nowMs, 800)).toBeCloseTo(way.nowMs + 800_000 / rate, -1);
   });
 
   test("on a slow way go in short packets, so that turn data need not wait long behind one", () => {
     const way = new Way();
     way.run({ ms: 5_000, stats: queue(300) });
-    expect(way.budget.messagePacketBytes).toBe(48);
+    expect(way.budget.messages.packetBytes).toBe(48);
   });
 });

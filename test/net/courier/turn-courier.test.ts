@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { rosterOf, TurnBook } from "../../../src/lockstep/index.ts";
 import { TurnCourier } from "../../../src/net/courier/turn-courier.ts";
 import { Link } from "../../../src/net/link/link.ts";
 import { writeLinkPacket } from "../../../src/wire/index.ts";
@@ -149,24 +150,28 @@ test.each([true, false])(
   "a flood of requests is answered with less than it takes itself (acknowledged: %s)",
   (acks) => {
     const others = [2, 3].map((playerId) => ({ playerId, rttMs: 40 }));
-    const courier = new TurnCourier({ localPlayerId: 1, others }, 0);
+    const book = new TurnBook({ localPlayerId: 1, roster: rosterOf([1, 2, 3]), turn: -1 });
+    for (const turn of [0, 1]) book.give(idleTurn(turn, 1), -1);
+    const courier = new TurnCourier({ localPlayerId: 1, others, book }, 0);
     const liar = new Link({ nowMs: 0, rttMs: 40 });
     const bytes = { in: 0, out: 0 };
     const position = (nowMs: number) => ({ turn: Math.floor(nowMs / 100), ms: nowMs % 100 });
     for (let nowMs = 0; nowMs < 10_000; nowMs += 2) {
       if (nowMs % 100 === 0) {
+        book.enter(nowMs / 100, []);
+        book.give(idleTurn(nowMs / 100 + 2, 1), nowMs / 100);
         courier.offer([idleTurn(nowMs / 100 + 2, 1)], position(nowMs), nowMs);
-        courier.keep(idleTurn(nowMs / 100 + 2, 3));
+        book.add(idleTurn(nowMs / 100 + 2, 3));
       }
       const turn = Math.max(0, Math.floor(nowMs / 100) - 20);
       const contents = { position: { turn, ms: 0 }, turnData: [], request: { turn, playerMask: 0xff } };
       const asked = liar.send({ ...contents, messageBytesMax: 0 }, nowMs);
       bytes.in += 28 + writeLinkPacket(asked, { sessionId: 1, sender: 2, receiver: 1 }).length;
-      courier.receive(2, asked, 30, nowMs);
-      const situation = { position: position(nowMs), request: null, isUrgent: false };
-      for (const { to, packet } of courier.collect(situation, nowMs, "play")) {
+      courier.line(2)!.hearLinkPacket(asked, 30, nowMs);
+      const situation = { position: position(nowMs), request: null, gaps: [] };
+      for (const { to, packet, noteSent } of courier.collect(situation, nowMs, "play")) {
         const length = writeLinkPacket(packet, { sessionId: 1, sender: 1, receiver: to }).length;
-        courier.noteSent(to, packet.sequence, length);
+        noteSent(length);
         if (to !== 2) continue;
         bytes.out += 28 + length;
         if (acks) liar.receive(packet, length, nowMs);

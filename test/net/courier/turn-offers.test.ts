@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { KEPT_TURNS } from "../../../src/net/courier/turn-ledger.ts";
+import { KEPT_TURNS } from "../../../src/lockstep/index.ts";
 import { TurnOffers } from "../../../src/net/courier/turn-offers.ts";
 
 function offersOf(...turns: readonly number[]): TurnOffers {
@@ -13,9 +13,9 @@ describe("turn data", () => {
   test("are needed until so many copies are under way, and again when one is lost", () => {
     const offers = offersOf(5);
     expect([offers.needy(2), offers.hasFresh]).toEqual([[5], true]);
-    offers.sent(5);
+    offers.sent(5, 100);
     expect([offers.needy(2), offers.needy(1), offers.hasFresh]).toEqual([[5], [], false]);
-    offers.sent(5);
+    offers.sent(5, 100);
     expect([offers.hasNeedy(2), offers.isServed]).toEqual([false, false]);
     offers.lost(5);
     expect(offers.needy(2)).toEqual([5]);
@@ -23,8 +23,8 @@ describe("turn data", () => {
 
   test("that are delivered go no more, also if a packet with them is lost later", () => {
     const offers = offersOf(5, 6);
-    offers.sent(5);
-    offers.sent(6);
+    offers.sent(5, 100);
+    offers.sent(6, 100);
     offers.delivered(5);
     offers.lost(5);
     expect([offers.needy(8), offers.isServed]).toEqual([[6], false]);
@@ -40,21 +40,34 @@ describe("turn data", () => {
 
   test("that are asked for go again where they counted as delivered, once for each time they are asked for", () => {
     const offers = offersOf(5, 6, 7);
-    for (const turn of [5, 6, 7]) offers.sent(turn);
+    for (const turn of [5, 6, 7]) offers.sent(turn, 100);
     for (const turn of [5, 6]) offers.delivered(turn);
-    offers.ask(6);
+    offers.ask(6, 0);
     expect([offers.isAsked, offers.needy(1)]).toEqual([true, [6]]);
-    offers.sent(6);
+    offers.sent(6, 100);
     expect([offers.isAsked, offers.needy(1)]).toEqual([false, []]);
-    offers.ask(6); // they are on their way
+    offers.ask(6, 0); // they are on their way
     expect(offers.isAsked).toBe(false);
+  });
+
+  test("that are under way go again once asked for, if what went later has come", () => {
+    const offers = offersOf(5, 6, 7);
+    offers.sent(5, 100);
+    offers.sent(6, 120);
+    offers.ask(5, 100);
+    expect(offers.isAsked).toBe(false); // nothing that went later has come
+    offers.ask(5, 120);
+    expect([offers.isAsked, offers.needy(1)]).toEqual([true, [5, 7]]); // the last one never went: it is not lost
+    offers.sent(5, 130);
+    offers.ask(5, 120);
+    expect([offers.isAsked, offers.needy(1)]).toEqual([false, [7]]);
   });
 
   test("that are asked for and delivered meanwhile are not asked for any more", () => {
     const offers = offersOf(5);
-    offers.sent(5);
+    offers.sent(5, 100);
     offers.delivered(5);
-    offers.ask(5);
+    offers.ask(5, 0);
     offers.delivered(5);
     expect([offers.isAsked, offers.isServed]).toEqual([false, true]);
   });
@@ -65,9 +78,9 @@ describe("turn data", () => {
       offers.add(turn);
       offers.delivered(turn);
     }
-    offers.ask(-1_000_000);
+    offers.ask(-1_000_000, 0);
     expect(offers.needy(1)).toHaveLength(KEPT_TURNS);
-    offers.ask(1_000_000);
+    offers.ask(1_000_000, 0);
     expect(offers.needy(1).at(-1)).toBe(499);
   });
 

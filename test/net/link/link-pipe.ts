@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import type { TurnData } from "../../../src/lockstep/index.ts";
 import { Link } from "../../../src/net/link/link.ts";
-import { LinkRandom } from "../../../src/net/link-model/link-random.ts";
+import { LinkRandom } from "../../../src/simnet/link-model/link-random.ts";
 import type { LaneFragment, LinkPacket } from "../../../src/wire/index.ts";
 
 export interface PipeSettings {

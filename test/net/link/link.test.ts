@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../../src/base/index.ts";
+import { AssertionError } from "../../../src/base/assert.ts";
 import { BULK_LANE, URGENT_LANE } from "../../../src/net/link/lane-limits.ts";
-import { Link } from "../../../src/net/link/link.ts";
 import type { LinkContents, LinkDropReason } from "../../../src/net/link/link-types.ts";
+import { Link } from "../../../src/net/link/link.ts";
 import type { LinkAck, LinkPacket } from "../../../src/wire/index.ts";
 import { idleTurn, LinkPipe, messageOf, PERFECT_PIPE } from "./link-pipe.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { isInside, isTriable, pickAddresses, tellableAddresses } from "../../../src/net/ways/addresses.ts";
-import { isAddressList } from "../../../src/wire/address-codec.ts";
 import type { Address } from "../../../src/wire/index.ts";
+import { isAddressList } from "../../../src/wire/parts/address-codec.ts";
 import { addressArbitrary } from "../../support/packet-arbitraries.ts";
 
 const at = (host: string, port = 45_000): Address => ({ host, port });

@@ -7,7 +7,7 @@ import {
   RESEND_MS,
   SETTLE_MS,
   WAYS_MAX,
-} from "../../../src/net/index.ts";
+} from "../../../src/net/constants.ts";
 import { PeerWays } from "../../../src/net/ways/peer-ways.ts";
 import { direct, type Route } from "../../../src/net/ways/route.ts";
 import type { Address } from "../../../src/wire/index.ts";
@@ -41,7 +41,7 @@ class Clocked {
         this.ways.hearAck(route, stamp, nowMs);
       }
       for (const { route } of this.ways.update({ nowMs, isInMatch, relays, othersHeardMs })) {
-        const stamp = this.ways.noteIntro(route, nowMs);
+        const stamp = this.ways.candidates.noteIntro(route, nowMs);
         this.sent.push({ route, atMs: nowMs, stamp });
       }
     }
@@ -128,11 +128,11 @@ describe("in the lobby", () => {
 
   test("no more addresses are tried than there is room for", () => {
     const clocked = new Clocked();
-    for (let i = 0; i < 100; i += 1) clocked.ways.offer([at(`10.0.0.${i + 1}`)]);
+    for (let i = 0; i < 100; i += 1) clocked.ways.candidates.offer([at(`10.0.0.${i + 1}`)]);
     clocked.run(10);
     expect(clocked.sent).toHaveLength(WAYS_MAX);
-    clocked.ways.offer([at("10.0.0.1")]); // known
-    expect(clocked.ways.addresses).toHaveLength(WAYS_MAX);
+    clocked.ways.candidates.offer([at("10.0.0.1")]); // known
+    expect(clocked.ways.candidates.addresses).toHaveLength(WAYS_MAX);
   });
 });
 
@@ -155,7 +155,7 @@ describe("an address that nobody named", () => {
     expect(learned).toBe(5);
     expect(clocked.ways.knows(at("203.0.113.9", 1_000))).toBe(false); // the last one only
     expect(clocked.ways.knows(at("203.0.113.9", 1_080))).toBe(true);
-    expect(clocked.ways.addresses).toEqual([OUTSIDE]); // and not told to others
+    expect(clocked.ways.candidates.addresses).toEqual([OUTSIDE]); // and not told to others
   });
 
   test("is not learned while there is one", () => {

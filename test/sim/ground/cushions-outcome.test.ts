@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { HOLD_SUB_TURNS, OUTCOME_DRAW, OUTCOME_RUNNING, runCommand, step } from "../../../src/sim/index.ts";
-import { type GroundCat } from "../../support/ground-world.ts";
+import type { GroundCat } from "../../support/ground-world.ts";
 import { runSubTurns } from "../../support/test-world.ts";
 import { worldOf, own } from "../../support/two-cushions.ts";
 import { brokenInvariants } from "../../support/world-invariants.ts";

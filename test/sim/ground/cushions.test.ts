@@ -9,7 +9,7 @@ import {
   step,
   type World,
 } from "../../../src/sim/index.ts";
-import { type GroundCat } from "../../support/ground-world.ts";
+import type { GroundCat } from "../../support/ground-world.ts";
 import { catIds, catOf, runSubTurns, units } from "../../support/test-world.ts";
 import { worldOf, own, type GroundWorld } from "../../support/two-cushions.ts";
 import { brokenInvariants } from "../../support/world-invariants.ts";

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { crc32 } from "../../../src/base/index.ts";
+import { drawMap as mapOf } from "../../../src/lab/faults/drawn-maps.ts";
+import { FLOW_CELLS_PER_SUB_TURN } from "../../../src/sim/constants.ts";
+import { advanceFlowFields, requestFlowField, viaOf } from "../../../src/sim/ground/flow-fields.ts";
+import { cellAt } from "../../../src/sim/ground/walls.ts";
 import {
   cloneWorld,
   firstDifference,
   floorCellCountOf,
-  FLOW_CELLS_PER_SUB_TURN,
   FLOW_FIELD_ROWS,
   restoreSnapshot,
   runCommand,
@@ -14,9 +17,7 @@ import {
   type Ground,
   type World,
 } from "../../../src/sim/index.ts";
-import { FlowBuilder, NO_VIA } from "../../../src/sim/ground/flow-builder.ts";
-import { advanceFlowFields, requestFlowField, viaOf } from "../../../src/sim/ground/flow-fields.ts";
-import { cellAt } from "../../../src/sim/ground/walls.ts";
+import { FlowBuilder, NO_VIA } from "../../../src/sim/map/flow-builder.ts";
 import {
   blockOf,
   floorMap,
@@ -26,7 +27,6 @@ import {
   send,
   type Point,
 } from "../../support/ground-world.ts";
-import { mapOf } from "../../support/test-maps.ts";
 import { runSubTurns, units } from "../../support/test-world.ts";
 
 type GroundWorld = World & { readonly ground: Ground };

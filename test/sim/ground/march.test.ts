@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { isWallAt, ONE, ORDER_IDLE, runCommand, step } from "../../../src/sim/index.ts";
-import { FlowBuilder } from "../../../src/sim/ground/flow-builder.ts";
+import { EIGHT_MAP } from "../../../src/lab/faults/drawn-maps.ts";
 import { CAT_STEP } from "../../../src/sim/constants.ts";
+import { isWallAt, ONE, ORDER_IDLE, runCommand, step } from "../../../src/sim/index.ts";
+import { FlowBuilder } from "../../../src/sim/map/flow-builder.ts";
 import { CROWD_MAPS } from "../../support/crowd-maps.ts";
 import { floorMap, groundWorldWith, placeOf, runToRest, send } from "../../support/ground-world.ts";
-import { EIGHT_MAP } from "../../support/test-maps.ts";
 import { catOf, runSubTurns, units } from "../../support/test-world.ts";
 
 const OPEN = floorMap(40, 24);

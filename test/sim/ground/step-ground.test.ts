@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { drawMap as mapOf } from "../../../src/lab/faults/drawn-maps.ts";
 import {
   cloneWorld,
   firstDifference,
@@ -21,7 +22,6 @@ import {
   send,
   type GroundCat,
 } from "../../support/ground-world.ts";
-import { mapOf } from "../../support/test-maps.ts";
 import { runSubTurns } from "../../support/test-world.ts";
 import { brokenInvariants } from "../../support/world-invariants.ts";
 

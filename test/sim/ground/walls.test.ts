@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { isWallAt, ONE, type Ground } from "../../../src/sim/index.ts";
+import { drawMap as mapOf, EIGHT_MAP } from "../../../src/lab/faults/drawn-maps.ts";
 import { cellAt, findPlace, isWalkable, keepOffWalls, lookUpMiddle } from "../../../src/sim/ground/walls.ts";
+import { isWallAt, ONE, type Ground } from "../../../src/sim/index.ts";
 import { groundWorldWith } from "../../support/ground-world.ts";
-import { EIGHT_MAP, mapOf } from "../../support/test-maps.ts";
 import { units } from "../../support/test-world.ts";
 
 const RADIUS = 0.3;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import type { Cell, GameMap } from "../../../src/sim/index.ts";
-import { isEven, walkLengthsTo } from "../../../src/sim/map/walk-lengths.ts";
+import { isEven, walkLengthsTo } from "../../../src/sim/map/generate-map.ts";
 import { mapOf } from "../../support/map-arbitraries.ts";
 import { alikeSpawns, symmetriesOf, withOneWallMore } from "../../support/map-symmetry.ts";
 import { narrowCells } from "../../support/narrow-cells.ts";

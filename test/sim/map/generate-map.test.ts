@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../../src/base/index.ts";
+import { AssertionError } from "../../../src/base/assert.ts";
 import {
   formatChecksum,
   formatMap,
@@ -12,8 +12,8 @@ import {
 } from "../../../src/sim/index.ts";
 import { buildMap } from "../../../src/sim/map/build-map.ts";
 import { openPlan } from "../../../src/sim/map/draw-plan.ts";
+import { isEven } from "../../../src/sim/map/generate-map.ts";
 import { MapRandom } from "../../../src/sim/map/map-random.ts";
-import { isEven } from "../../../src/sim/map/walk-lengths.ts";
 import { alikeSpawns } from "../../support/map-symmetry.ts";
 import { narrowCells } from "../../support/narrow-cells.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { AssertionError } from "../../../src/base/index.ts";
+import { AssertionError } from "../../../src/base/assert.ts";
 import { MapRandom } from "../../../src/sim/map/map-random.ts";
 
 function draw(seed: string, limit: number): readonly number[] {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { AssertionError } from "../../../src/base/index.ts";
-import { FlowBuilder } from "../../../src/sim/ground/flow-builder.ts";
+import { AssertionError } from "../../../src/base/assert.ts";
 import { isWallAt, setWallAt, wallWordCount } from "../../../src/sim/index.ts";
+import { FlowBuilder } from "../../../src/sim/map/flow-builder.ts";
 import { reachableFrom, withoutLostFloor } from "../../../src/sim/map/reach.ts";
 
 const [WIDTH, HEIGHT] = [13, 11];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../../src/base/index.ts";
+import { AssertionError } from "../../../src/base/assert.ts";
 import {
   formatMap,
   isWallAt,

@@ -1,9 +1,9 @@
 import { fitRig, type CameraRig } from "../../../src/view/camera/camera-rig.ts";
-import { FrameStats, type FrameTimes } from "../../../src/view/frame-stats.ts";
 import { Minimap } from "../../../src/view/match/minimap.ts";
 import { WorldMotion } from "../../../src/view/motion/world-motion.ts";
 import { MatchScene } from "../../../src/view/scene/match-scene.ts";
 import { Stage } from "../../../src/view/scene/stage.ts";
+import { FrameStats, type FrameTimes } from "../../../src/view/test-hook.ts";
 import { Crowd, type CrowdOptions } from "./synthetic-world.ts";
 
 /** What was measured of the frames of a run. */
@@ -50,9 +50,7 @@ class Bench {
       const timeMs = frame * FRAME_MS;
       for (; nextSubTurnMs <= timeMs; nextSubTurnMs += SUB_TURN_MS) motion.push(crowd.step(), nextSubTurnMs);
       const startMs = performance.now();
-      const { landed, died } = motion.advance(FRAME_MS, 1);
-      for (const yarn of landed) scene.burst({ x: yarn.toX, y: yarn.toY }, yarn.playerId, 9);
-      for (const cat of died) scene.burst(cat, cat.playerId, 16);
+      scene.burst(motion.advance(FRAME_MS, 1), motion.cats);
       const ground = motion.shown?.ground ?? null;
       scene.draw({
         rig: shown,

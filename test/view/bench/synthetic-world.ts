@@ -14,7 +14,7 @@ import {
   type GameMap,
   type World,
 } from "../../../src/sim/index.ts";
-import { makeVisualRandom } from "../../../src/view/motion/visual-random.ts";
+import { makeVisualRandom } from "../../../src/view/scene/visual-random.ts";
 
 /** What a crowd to be drawn is made of. */
 export interface CrowdOptions {

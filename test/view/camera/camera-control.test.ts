@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 
-import { CameraControl } from "../../../src/view/camera/camera-control.ts";
-import { CLASSIC_EXTENT, fitRig } from "../../../src/view/camera/camera-rig.ts";
-import { projectPoint } from "../../../src/view/camera/project.ts";
-import { extentOf, middleOfCats } from "../../../src/view/camera/world-extent.ts";
 import { createWorld, ONE } from "../../../src/sim/index.ts";
+import { CameraControl } from "../../../src/view/camera/camera-control.ts";
+import { CLASSIC_EXTENT, extentOf, fitRig, middleOfCats } from "../../../src/view/camera/camera-rig.ts";
+import { projectPoint } from "../../../src/view/camera/project.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const LARGE = { halfWidth: 128, halfHeight: 100 };
@@ -50,7 +49,7 @@ test("zooms out until the whole of the largest map is seen, and never loses it",
 
 test("a match without a map keeps the rug of Classic", () => {
   const world = createWorld({ seed: 5, catsPerPlayer: 2, playerIds: [1, 2] });
-  expect(extentOf(world)).toBe(CLASSIC_EXTENT);
+  expect(extentOf(world.ground)).toBe(CLASSIC_EXTENT);
   world.cats.x.set([ONE, 3 * ONE]);
   world.cats.y.set([0, ONE]);
   expect(middleOfCats(world, 1)).toEqual({ x: 2, y: 0.5 });

@@ -21,7 +21,9 @@ function makeCommander(localPlayerId: number | null, isGround = false): Commande
       spacing: 0.5,
       cats: () => cats,
       get: (networkId) => cats.find((cat) => cat.networkId === networkId) ?? null,
-      send: (command) => sent.push(command),
+      send: (request) => {
+        if (request.kind === "command") sent.push(request.command);
+      },
     },
     marks,
   );
@@ -70,21 +72,21 @@ test("Tab goes round the own cats, both ways", () => {
 
 test("an order on an enemy attacks, on the ground or an own cat it moves, and leaves a mark at once", () => {
   commander.selectAll();
-  commander.order(cats[1]!, { x: 2, y: 0 });
+  commander.order("move", { cat: cats[1]!, ground: { x: 2, y: 0 } });
   expect(sent).toEqual([{ kind: "attack", cats: [1, 3], targetId: 2 }]);
   sent.length = 0;
-  commander.order(null, { x: 1, y: 1 });
+  commander.order("move", { cat: null, ground: { x: 1, y: 1 } });
   expect(sent.map((command) => command.kind)).toEqual(["move", "move"]);
   expect(marks.update(0).map((mark) => mark.kind)).toEqual(["attack", "move"]);
   expect(marks.update(5000)).toEqual([]);
 });
 
 test("without a selection, and in a replay, no command leaves", () => {
-  commander.order(null, { x: 0, y: 0 });
+  commander.order("move", { cat: null, ground: { x: 0, y: 0 } });
   commander.stop();
   const watcher = makeCommander(null);
   watcher.selectAll();
-  watcher.order(cats[1]!, { x: 0, y: 0 });
+  watcher.order("move", { cat: cats[1]!, ground: { x: 0, y: 0 } });
   expect(watcher.selection).toEqual([]);
   expect(sent).toEqual([]);
 });
@@ -125,9 +127,9 @@ function onGround(): MapCursor {
 
 test("on a map one command goes to all selected, and Shift queues it", () => {
   onGround();
-  commander.order(null, { x: 5, y: -3 });
-  commander.order(cats[1]!, { x: 2, y: 0 }, true);
-  commander.order(GROUND_FRIEND, { x: 3, y: 3 }, true);
+  commander.order("move", { cat: null, ground: { x: 5, y: -3 } });
+  commander.order("move", { cat: cats[1]!, ground: { x: 2, y: 0 } }, true);
+  commander.order("move", { cat: GROUND_FRIEND, ground: { x: 3, y: 3 } }, true);
   expect(sent).toEqual([
     { kind: "move", cats: [1, 3], x: 1280, y: -768 },
     { kind: "attack", cats: [1, 3], targetId: 2, queued: true },
@@ -137,7 +139,7 @@ test("on a map one command goes to all selected, and Shift queues it", () => {
 
 test("points of commands stay inside the largest map and what a command can say", () => {
   onGround();
-  commander.goTo("patrol", { x: 400, y: -400 });
+  commander.order("patrol", { cat: null, ground: { x: 400, y: -400 } });
   expect(sent).toEqual([{ kind: "patrol", cats: [1, 3], x: 0x7fff, y: -20 * 256 }]);
   expect(sent.every(isCommand)).toBe(true);
 });
@@ -146,7 +148,7 @@ test("A and a click on the ground advances there, on an enemy attacks it, on a f
   const cursor = onGround();
   const click = (target: FieldCat | null): void => {
     cursor.startPoint("attack-move");
-    cursor.confirmAt(target, { x: 1, y: 1 });
+    cursor.confirmAt({ cat: target, ground: { x: 1, y: 1 } });
   };
   click(null);
   click(cats[1]!);
@@ -158,7 +160,7 @@ test("A and a click on the ground advances there, on an enemy attacks it, on a f
 test("P patrols to the ground even where an enemy stands; H holds; S stops", () => {
   const cursor = onGround();
   cursor.startPoint("patrol");
-  cursor.confirmAt(cats[1]!, { x: 1, y: 1 });
+  cursor.confirmAt({ cat: cats[1]!, ground: { x: 1, y: 1 } });
   commander.hold();
   commander.hold(true);
   commander.stop();
@@ -173,7 +175,7 @@ test("P patrols to the ground even where an enemy stands; H holds; S stops", () 
 test("after a queued order the cursor stays for the next, with mouse and keyboard", () => {
   const cursor = onGround();
   cursor.startPoint("attack-move");
-  cursor.confirmAt(null, { x: 1, y: 1 }, true);
+  cursor.confirmAt({ cat: null, ground: { x: 1, y: 1 } }, true);
   cursor.moveTo({ x: 2, y: 2 });
   cursor.confirm(true);
   cursor.moveTo({ x: 3, y: 3 });
@@ -188,9 +190,9 @@ test("after a queued order the cursor stays for the next, with mouse and keyboar
 
 test("Classic knows neither queues nor the orders of maps", () => {
   commander.selectAll();
-  commander.order(cats[1]!, { x: 2, y: 0 }, true);
-  commander.goTo("attack-move", { x: 1, y: 1 });
-  commander.goTo("patrol", { x: 1, y: 1 });
+  commander.order("move", { cat: cats[1]!, ground: { x: 2, y: 0 } }, true);
+  commander.order("attack-move", { cat: null, ground: { x: 1, y: 1 } });
+  commander.order("patrol", { cat: null, ground: { x: 1, y: 1 } });
   expect(commander.hold()).toBe(false);
   expect(sent).toEqual([{ kind: "attack", cats: [1, 3], targetId: 2 }]);
 });

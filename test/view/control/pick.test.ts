@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { fitRig } from "../../../src/view/camera/camera-rig.ts";
 import { projectPoint } from "../../../src/view/camera/project.ts";
-import { pickCat, pickCatsInBox } from "../../../src/view/control/pick.ts";
+import { pickAt, pickCatsInBox } from "../../../src/view/control/pick.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const VIEW = { rig: fitRig(VIEWPORT), viewport: VIEWPORT, catScale: 1.2 };
@@ -16,15 +16,17 @@ test("picks the cat at whose feet, middle or head one clicks", () => {
   for (const cat of CATS) {
     for (const height of [0, 0.25, 0.5]) {
       const pixel = projectPoint(VIEW.rig, VIEWPORT, { ...cat, height });
-      expect(pickCat(VIEW, CATS, pixel)?.networkId).toBe(cat.networkId);
+      expect(pickAt(VIEW, CATS, pixel)?.cat?.networkId).toBe(cat.networkId);
     }
   }
 });
 
 test("picks the nearer of two, and nobody far from all", () => {
   const between = projectPoint(VIEW.rig, VIEWPORT, { x: 0.25, y: 0, height: 0.2 });
-  expect(pickCat(VIEW, CATS, between)?.networkId).toBe(2);
-  expect(pickCat(VIEW, CATS, projectPoint(VIEW.rig, VIEWPORT, { x: 3, y: -2, height: 0 }))).toBeNull();
+  expect(pickAt(VIEW, CATS, between)?.cat?.networkId).toBe(2);
+  const open = pickAt(VIEW, CATS, projectPoint(VIEW.rig, VIEWPORT, { x: 3, y: -2, height: 0 }))!;
+  expect(open.cat).toBeNull();
+  expect([open.ground.x, open.ground.y]).toEqual([expect.closeTo(3), expect.closeTo(-2)]);
 });
 
 test("a box takes the cats inside, from whichever corner it was drawn", () => {

@@ -6,9 +6,9 @@ import { desyncNotice } from "../support/desync-notices.ts";
 test("of each desync the last word holds, in the order of their numbers", () => {
   const list = new DesyncList();
   expect(list.latest).toBeNull();
-  list.receive(desyncNotice({ number: 2, state: "comparing" }));
-  list.receive(desyncNotice({ number: 1 })); // more on an earlier one
-  list.receive(desyncNotice({ number: 2, state: "repaired" }));
+  list.keep(desyncNotice({ number: 2, state: "comparing" }));
+  list.keep(desyncNotice({ number: 1 })); // more on an earlier one
+  list.keep(desyncNotice({ number: 2, state: "repaired" }));
   expect(list.all.map(({ number, state }) => [number, state])).toEqual([
     [1, "repaired"],
     [2, "repaired"],
@@ -18,6 +18,6 @@ test("of each desync the last word holds, in the order of their numbers", () => 
 
 test("a window that opened late knows only the later ones", () => {
   const list = new DesyncList();
-  list.receive(desyncNotice({ number: 5 }));
+  list.keep(desyncNotice({ number: 5 }));
   expect(list.all).toHaveLength(1);
 });

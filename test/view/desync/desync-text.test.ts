@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { DesyncNotice, DesyncPlayer } from "../../../src/channel/index.ts";
-import { namesOf, resultDesyncText, stateWord, verdictWord } from "../../../src/view/desync/desync-text.ts";
+import { resultDesyncText, stateWord, verdictWord } from "../../../src/view/desync/desync-text.ts";
 import { desyncNotice } from "../support/desync-notices.ts";
 
 const STATES: readonly DesyncNotice["state"][] = ["comparing", "repaired", "standing", "went-on", "ended"];
@@ -16,11 +16,6 @@ test("every state and verdict has a sign and a word of its own: colour is not ne
     expect(new Set(words.map(({ sign }) => sign)).size).toBe(words.length);
     expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);
   }
-});
-
-test("a player is named, and one who is not in the match is numbered", () => {
-  const nameOf = namesOf({ players: [{ playerId: 2, name: "Jane", team: 1 }] });
-  expect([2, 7].map(nameOf)).toEqual(["Jane", "player 7"]);
 });
 
 test("the result says how often the match was repaired", () => {

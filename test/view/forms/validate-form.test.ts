@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { readWindowRequest } from "../../../src/peer/window-request.ts";
+import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
 import {
   readAddress,
   readCatCount,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createWorld, HOLD_SUB_TURNS, runCommand } from "../../../src/sim/index.ts";
-import { holdingOf } from "../../../src/view/match/hold-text.ts";
-import { watchText } from "../../../src/view/match/hud.ts";
+import { holdingOf, watchText } from "../../../src/view/match/hud.ts";
 import { timeLeftText } from "../../../src/view/match/match-clock.ts";
 import { cushionsOf, observersOf, standingOf, teamsOf, teamWith } from "../../../src/view/match/teams.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";

@@ -10,7 +10,7 @@ import {
   type World,
 } from "../../../src/sim/index.ts";
 import { CatMotion } from "../../../src/view/motion/cat-motion.ts";
-import { DEATH_SECONDS } from "../../../src/view/motion/drawn-cat.ts";
+import { DEATH_SECONDS } from "../../../src/view/motion/cat-table.ts";
 
 /** A picture in which cats with these network ids stand at their id, to the east. */
 function pictureOf(subTurn: number, networkIds: readonly number[]): World {

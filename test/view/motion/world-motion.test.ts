@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { cloneWorld, createWorld, ONE, runCommand, step, type World } from "../../../src/sim/index.ts";
-import { DEATH_SECONDS, type DrawnCat } from "../../../src/view/motion/drawn-cat.ts";
+import { DEATH_SECONDS, type DrawnCat } from "../../../src/view/motion/cat-table.ts";
 import { WorldMotion } from "../../../src/view/motion/world-motion.ts";
 
 const SUB_TURN_MS = 1000 / 30;

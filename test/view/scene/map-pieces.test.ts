@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
 import { isWallAt, wallWordCount } from "../../../src/sim/index.ts";
-import { placeRugs } from "../../../src/view/scene/place-rugs.ts";
-import { BLOCK_STYLE, divideWalls, type Walls } from "../../../src/view/scene/wall-blocks.ts";
-import { shadeOfWalls } from "../../../src/view/scene/wall-shade.ts";
+import { shadeOfWalls } from "../../../src/view/scene/map-floor.ts";
+import { BLOCK_STYLE, divideWalls, placeRugs, type Walls } from "../../../src/view/scene/map-pieces.ts";
 import { makeHomeMap } from "../bench/synthetic-world.ts";
 
 const HOME = wallsOfHome(61, 40);

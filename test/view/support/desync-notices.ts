@@ -1,4 +1,5 @@
-import type { DesyncChoices, DesyncNotice, DesyncPlayer } from "../../../src/channel/index.ts";
+import type { DesyncNotice, DesyncPlayer } from "../../../src/channel/index.ts";
+import type { StandstillChoices } from "../../../src/sim/index.ts";
 
 /** A desync that was repaired, but for what is said. */
 export function desyncNotice(change: Partial<DesyncNotice> = {}): DesyncNotice {
@@ -36,6 +37,6 @@ export function desyncPlayer(playerId: number, change: Partial<DesyncPlayer> = {
 }
 
 /** A question to player 1 whether to go on without player 2, but for what is said. */
-export function desyncChoices(change: Partial<DesyncChoices> = {}): DesyncChoices {
+export function desyncChoices(change: Partial<StandstillChoices> = {}): StandstillChoices {
   return { without: [2], canGoOn: true, hasChosen: false, waitsFor: [1, 3], goesOnInMs: null, ...change };
 }

@@ -1,8 +1,9 @@
-import type { BotStrength, LobbyNotice, LobbyPlayer, WindowRequest } from "../../../../src/channel/index.ts";
+import type { LobbyNotice, LobbyPlayer, WindowRequest } from "../../../../src/channel/index.ts";
 import {
   classicOptions,
   matchSetupProblem,
   setupOfOptions,
+  type BotStrength,
   type GameMap,
   type MatchOptions,
   type MatchSetup,

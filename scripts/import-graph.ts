@@ -1,0 +1,130 @@
+// Reads which file of the source imports which names of which other: what the figures (scripts/source-figures.ts) and the
+// architecture tests look at. Prettier has written every file, so lines are enough and no parser is needed.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Names that one file takes from another, or hands on from it. */
+export interface Import {
+  readonly path: string; // of the other file
+  readonly names: readonly string[]; // as the other file calls them; "*": all of them
+}
+
+export interface SourceFile {
+  readonly path: string; // from the root, with "/"
+  readonly lineCount: number;
+  readonly imports: readonly Import[];
+  readonly exports: readonly string[]; // declared here, not handed on
+}
+
+const STATIC = /^(?:import|export)\s+(?:type\s+)?(?:\{([^}]*)\}|(\*)[^"]*?)\s*from\s*"(\.[^"]+)";/gm;
+const BARE = /^import\s+"(\.[^"]+)";/gm;
+const DYNAMIC = /\bimport\(\s*"(\.[^"]+)"\s*\)/g;
+const DECLARED =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+
+/** All TypeScript files of those folders, ascending by path; `imports` are paths of files, also outside the folders. */
+export function readImportGraph(root: string, folders: readonly string[]): readonly SourceFile[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+        .map((name) => path.join(folder, name).split(path.sep).join("/")),
+    )
+    .sort()
+    .map((file) => parseSource(file, readFileSync(path.join(root, file), "utf8")));
+}
+
+/** What a file with this text imports and exports. */
+export function parseSource(file: string, text: string): SourceFile {
+  const resolve = (specifier: string): string => path.posix.join(path.posix.dirname(file), specifier);
+  const imports = [
+    ...[...text.matchAll(STATIC)].map(([, names, , specifier]) => ({
+      path: resolve(specifier!),
+      names: names === undefined ? ["*"] : namesIn(names),
+    })),
+    ...[...text.matchAll(BARE)].map(([, specifier]) => ({ path: resolve(specifier!), names: [] })),
+    ...[...text.matchAll(DYNAMIC)].map(([, specifier]) => ({ path: resolve(specifier!), names: ["*"] })),
+  ];
+  const exports = [...text.matchAll(DECLARED)].map(([, name]) => name!);
+  return { path: file, lineCount: text.split("\n").length - 1, imports, exports: [...new Set(exports)] };
+}
+
+function namesIn(list: string): readonly string[] {
+  return list
+    .split(",")
+    .map((one) => one.trim().replace(/^type\s+/, ""))
+    .filter((one) => one !== "")
+    .map((one) => one.split(/\s+as\s+/)[0]!);
+}
+
+/** Groups of files that import each other in a circle, directly or through others; each ascending. */
+export function findCircles(files: readonly SourceFile[]): readonly (readonly string[])[] {
+  const importsOf = new Map(files.map((file) => [file.path, file.imports.map((one) => one.path)]));
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  // Strongly connected components, by Tarjan.
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file)!);
+    stack.push(file);
+    for (const next of importsOf.get(file)!.filter((one) => importsOf.has(one))) {
+      if (!order.has(next)) visit(next);
+      else if (!stack.includes(next)) continue;
+      lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1 || importsOf.get(file)!.includes(file)) circles.push(group.sort());
+  };
+  for (const file of importsOf.keys()) if (!order.has(file)) visit(file);
+  return circles;
+}
+
+/** How many files import each file. The doors of layers (`index.ts`) do not count: they only hand on. */
+export function countImporters(files: readonly SourceFile[]): ReadonlyMap<string, number> {
+  const counts = new Map(files.map((file) => [file.path, 0]));
+  for (const file of files.filter((one) => !isDoor(one.path))) {
+    for (const imported of new Set(file.imports.map((one) => one.path))) {
+      if (counts.has(imported)) counts.set(imported, counts.get(imported)! + 1);
+    }
+  }
+  return counts;
+}
+
+/** Names that a file declares and exports though no other file imports them, as `file: name`, ascending. */
+export function findIdleExports(files: readonly SourceFile[]): readonly string[] {
+  const used = usedNames(files);
+  const idle = ({ path: file, exports }: SourceFile): readonly string[] =>
+    exports
+      .filter((name) => !used.has(`${file}: ${name}`) && !used.has(`${file}: *`))
+      .map((name) => `${file}: ${name}`);
+  return files.flatMap(idle).sort();
+}
+
+/** Names that the door of a layer hands out though nobody outside of the layer takes them, as `file: name`, ascending. */
+export function findIdleDoors(files: readonly SourceFile[]): readonly string[] {
+  const outside = (door: string): ReadonlySet<string> =>
+    usedNames(files.filter((file) => !file.path.startsWith(`${path.posix.dirname(door)}/`)));
+  return files
+    .filter((file) => isDoor(file.path))
+    .flatMap((door) => {
+      const used = outside(door.path);
+      const handedOut = door.imports.flatMap(({ names }) => names);
+      return handedOut
+        .filter((name) => !used.has(`${door.path}: ${name}`))
+        .map((name) => `${door.path}: ${name}`);
+    })
+    .sort();
+}
+
+function usedNames(files: readonly SourceFile[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ imports }) => imports.flatMap((one) => one.names.map((name) => `${one.path}: ${name}`))),
+  );
+}
+
+function isDoor(file: string): boolean {
+  return /^src\/[^/]+\/index\.ts$/.test(file);
+}

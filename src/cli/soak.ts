@@ -1,0 +1,128 @@
+import { parseArgs } from "node:util";
+import { fail, ok, type Result } from "../base/index.ts";
+import { soak, type SoakEvent, type SoakMatch } from "../lab/index.ts";
+import { PLAYER_COUNT_MAX } from "../sim/index.ts";
+import { EXIT } from "./exit-status.ts";
+import { ProgressLine } from "./progress-line.ts";
+import { readNumber } from "./read-number.ts";
+
+/** Where nobody sees the line of progress, a line of its own is written so often, ms. */
+const TELL_EVERY_MS = 10_000;
+
+/** Runs `robocat simulate --soak` and returns the exit status. */
+export async function runSoak(args: readonly string[], out: { write(line: string): void }): Promise<number> {
+  const read = readSoakArguments(args);
+  if (!read.ok) {
+    process.stderr.write(`robocat simulate: ${read.reason}, see robocat simulate --help\n`);
+    return EXIT.cannotStart;
+  }
+  let isInterrupted = false;
+  const interrupt = (): void => {
+    isInterrupted = true;
+  };
+  process.once("SIGINT", interrupt);
+  process.once("SIGTERM", interrupt);
+  const progress = new SoakProgress(read.value.turnCount);
+  try {
+    const event = await soak(read.value, {
+      isStopped: () => isInterrupted,
+      show: (match) => progress.show(match),
+    });
+    progress.clear();
+    for (const line of read.value.isJson ? [JSON.stringify(event)] : describeSoak(event))
+      out.write(`${line}\n`);
+    if (event.outcome === "interrupted") return EXIT.interrupted;
+    return event.outcome === "ok" ? EXIT.inSync : EXIT.notWhole;
+  } finally {
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", interrupt);
+  }
+}
+
+/** For people. */
+export function describeSoak(event: SoakEvent): readonly string[] {
+  const { seed, peers, turns, checksum, slowest, problem } = event;
+  const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+  const total = Object.values(event.commandDelays).reduce((sum, count) => sum + count, 0);
+  const delays = Object.entries(event.commandDelays).map(
+    ([delay, count]) => `${delay}: ${((100 * count) / total).toFixed(1)} %`,
+  );
+  const weather = Object.entries(event.weatherMs).map(([kind, ms]) => `${kind} ${Math.round(ms / 1_000)} s`);
+  return [
+    `soak, seed ${seed}: ${peers} peers, ${turns} turns, checksum ${checksum ?? "none"}`,
+    `  real time ${event.seconds.toFixed(1)} s, ${event.turnsPerRealSecond.toFixed(0)} turns/s`,
+    `  simulated time ${seconds(event.simulatedMs)}, ${event.turnsPerSecond.toFixed(2)} turns/s: ${weather.join(", ")}`,
+    slowest === null
+      ? "  slowest: the match was too short to tell"
+      : `  slowest: ${slowest.turnsPerSecond.toFixed(2)} turns/s up to turn ${slowest.turn} (${slowest.weather}); longest wait for a turn ${seconds(event.longestMs)}`,
+    `  command delay in turns: ${delays.join(", ")}`,
+    `  heap at most ${(event.heapBytesMax / 1_048_576).toFixed(1)} MB, at most ${event.datagramsMax} datagrams and wake-ups under way`,
+    problem !== null ? `FAILED: ${problem}` : event.outcome === "ok" ? "OK" : "interrupted",
+  ];
+}
+
+class SoakProgress {
+  readonly #line = new ProgressLine();
+  readonly #turnCount: number;
+  readonly #startMs = performance.now();
+  #toldMs = performance.now();
+
+  constructor(turnCount: number) {
+    this.#turnCount = turnCount;
+  }
+
+  show({ turn, nowMs }: SoakMatch): void {
+    const text = (): string => {
+      const speed = (turn + 1) / ((performance.now() - this.#startMs) / 1_000);
+      return `turn ${turn + 1} of ${this.#turnCount}, ${speed.toFixed(0)} turns/s, ${Math.round(nowMs / 1_000)} s simulated`;
+    };
+    this.#line.show(text);
+    if (process.stderr.isTTY || performance.now() - this.#toldMs < TELL_EVERY_MS) return;
+    this.#toldMs = performance.now();
+    process.stderr.write(`${text()}\n`);
+  }
+
+  clear(): void {
+    this.#line.clear();
+  }
+}
+
+interface SoakArguments {
+  readonly turnCount: number;
+  readonly seed: number;
+  readonly peerCount: number;
+  readonly isJson: boolean;
+}
+
+const TURNS_MAX = 100_000_000;
+const SEED_MAX = 0xffff_ffff;
+const PEERS_USUAL = 4;
+
+/** Whether a command line of `robocat simulate` asks for a soak. */
+export function isSoak(args: readonly string[]): boolean {
+  return args.some((arg) => arg === "--soak" || arg.startsWith("--soak="));
+}
+
+/** Reads such a command line. The reason of a failure is a sentence without its full stop. */
+export function readSoakArguments(args: readonly string[]): Result<SoakArguments, string> {
+  const text = { type: "string" } as const;
+  try {
+    const options = { soak: text, seed: text, peers: text, json: { type: "boolean" } } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    const turns = readNumber("--soak", values.soak ?? "", 1, TURNS_MAX);
+    if (!turns.ok) return turns;
+    const seed = readNumber("--seed", values.seed ?? "1", 0, SEED_MAX);
+    if (!seed.ok) return seed;
+    const peers = readNumber("--peers", values.peers ?? String(PEERS_USUAL), 2, PLAYER_COUNT_MAX);
+    if (!peers.ok) return peers;
+    return ok({
+      turnCount: turns.value,
+      seed: seed.value,
+      peerCount: peers.value,
+      isJson: values.json === true,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0]! : String(error);
+    return fail(`with --soak go only --seed, --peers and --json: ${reason}`);
+  }
+}

@@ -1,0 +1,167 @@
+import { assert } from "../base/index.ts";
+import type {
+  LobbyNotice,
+  MapPicture,
+  MatchInfo,
+  NetworkNotice,
+  NetworkPeer,
+  PeerNotice,
+  ResultNotice,
+  StatusNotice,
+} from "../channel/index.ts";
+import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
+import { endingOf, setupProblemOf, type MatchResult } from "../match/index.ts";
+import type { SessionPlayer } from "../net/index.ts";
+import { describeResult, ownAddresses, type LivePeer } from "../peer/index.ts";
+import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
+import { formatAddress } from "../wire/index.ts";
+
+/** What a lobby's window is told besides what its session knows. */
+interface LobbyContext {
+  readonly startsAtMs: number | null; // once the countdown runs
+  readonly mapId: string | null;
+  readonly isBot: (playerId: PlayerId) => boolean; // one that this peer runs
+}
+
+const NO_WAY = { kind: "none" } as const;
+const DIRECT = { kind: "direct" } as const; // the address is none of a window's business
+
+/** The lobby as it is now. */
+export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, isBot }: LobbyContext): LobbyNotice {
+  const { matchPeer } = live;
+  const { session } = matchPeer;
+  const nowMs = live.nowMs();
+  const setupProblem = setupProblemOf(matchPeer);
+  return {
+    kind: "lobby",
+    localPlayerId: session.localPlayerId ?? 1,
+    isMasterPeer: session.isMasterPeer,
+    players: matchPeer.players.map((player) => ({
+      playerId: player.playerId,
+      name: player.name,
+      isMasterPeer: player.isMasterPeer,
+      isBot: isBot(player.playerId),
+      team: player.team,
+      hasMap: player.hasMap,
+      isReady: player.isReady,
+      way: player.way.kind === "direct" ? DIRECT : player.way,
+      rttMs: player.rttMs === null ? null : Math.round(player.rttMs),
+      silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
+    })),
+    addresses: ownAddresses(live.hasIpv6).map((host) => formatAddress({ host, port: live.port })),
+    catsPerPlayer: session.options.catsPerPlayer,
+    options: session.options,
+    mapId,
+    setupProblem,
+    canStart: matchPeer.canStart && matchPeer.players.length > 1 && setupProblem === null,
+    startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
+  };
+}
+
+/** The lobby's map as its window draws it. */
+export function mapNotice(map: GameMap | null): PeerNotice & { readonly kind: "map" } {
+  return { kind: "map", map: map === null ? null : pictureOf(map) };
+}
+
+function pictureOf({ name, width, height, walls, spawns, cushions }: GameMap): MapPicture {
+  return { name, width, height, walls: [...walls], spawns, cushions };
+}
+
+/** What a window is told of a match or replay with that setup. */
+export function matchInfo(
+  setup: MatchSetup,
+  players: readonly { readonly playerId: PlayerId; readonly name: string }[],
+  localPlayerId: PlayerId | null,
+): MatchInfo {
+  const { seed, playerIds, teams, ground } = setup;
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = optionsOfSetup(setup);
+  const teamOf = (playerId: PlayerId): number => {
+    const team = teams?.[playerIds.indexOf(playerId)] ?? playerId;
+    return mode === "classic" && team !== OBSERVER ? playerId : team; // there are no allies in Classic
+  };
+  return {
+    players: players.map(({ playerId, name }) => ({ playerId, name, team: teamOf(playerId) })),
+    localPlayerId,
+    isObserver: localPlayerId !== null && teamOf(localPlayerId) === OBSERVER,
+    mode,
+    mapName: ground?.map.name ?? null,
+    catsPerPlayer,
+    catLimit,
+    timeLimitMinutes,
+    seed,
+  };
+}
+
+/** How the match stands now: turn, pings, whom it waits for. */
+export function statusNotice(live: LivePeer): StatusNotice {
+  const { run, session } = live.matchPeer;
+  const isHalted = run?.state === "healing" || run?.state === "standing";
+  return {
+    kind: "status",
+    turn: run?.match.turn ?? 0,
+    commandDelayTurns: run?.match.commandDelay ?? COMMAND_DELAY_TURNS_MIN,
+    // While games are compared a notice of its own says whom that waits for.
+    waitingFor: isHalted ? [] : (run?.waitingFor ?? []),
+    waitedMs: isHalted ? 0 : Math.round(run?.waitedMs(live.nowMs()) ?? 0),
+    rttMs: session.remotes.map(({ playerId, roundTrip }) => ({
+      playerId,
+      rttMs: roundTrip.ms === null ? null : Math.round(roundTrip.ms),
+    })),
+  };
+}
+
+/** What the links of the match are like now, each with the way that it takes. */
+export function networkNotice(live: LivePeer): NetworkNotice | null {
+  const { run, session } = live.matchPeer;
+  if (run === null) return null;
+  const { peers, ...pace } = run.networkReport(live.nowMs());
+  const wayTo = (playerId: PlayerId): NetworkPeer["way"] => {
+    const way = session.remotes.find((remote) => remote.playerId === playerId)?.ways.way ?? NO_WAY;
+    return way.kind === "direct" ? DIRECT : way;
+  };
+  return {
+    kind: "network",
+    ...pace,
+    peers: peers.map((peer) => ({ ...peer, way: wayTo(peer.playerId) })),
+  };
+}
+
+export function resultNotice(
+  live: LivePeer,
+  result: MatchResult,
+  context: {
+    readonly nameOf: (playerId: PlayerId) => string;
+    readonly reportFile: string | null;
+    readonly summary: string | null; // of a desync
+    readonly hasReplay: boolean;
+  },
+): ResultNotice {
+  const { run } = live.matchPeer;
+  assert(run !== null, "a result without a match");
+  const { world } = run.match;
+  const scores = Array.from({ length: world.header.playerCount }, (_, row) => ({
+    playerId: world.players.playerId[row]!,
+    score: world.players.score[row]!,
+  }));
+  return {
+    kind: "result",
+    outcome: result.outcome,
+    winnerId: result.winnerId,
+    winnerIds: result.winnerIds,
+    turn: result.turn,
+    scores,
+    message: context.summary ?? describeResult(result, endingOf(world), context.nameOf),
+    replayFile: context.hasReplay ? live.files.replay : null,
+    reportFile: context.reportFile,
+  };
+}
+
+/** The names of those players, by id. */
+export function namesOf(players: readonly SessionPlayer[]): (playerId: PlayerId) => string {
+  return (playerId) => players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
+}
+
+/** What a window is told of the match in play. */
+export function matchInfoOf({ matchPeer: { session } }: LivePeer, seed: number): MatchInfo {
+  return matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
+}

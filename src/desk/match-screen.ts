@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import type { DesyncChoice } from "../channel/index.ts";
+import type { SessionPlayer } from "../net/index.ts";
+import type { LivePeer, LivePeerEvent } from "../peer/index.ts";
+import { COMMAND_CATS_MAX, isWorld, trimWorld } from "../sim/index.ts";
+import { DesyncBoard } from "./desync-board.ts";
+import { matchInfoOf, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+
+type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
+
+/** What is to be played, and when. */
+export type MatchStart = EventOf<"start">;
+
+/** What happens in a match that its windows see. */
+type MatchScreenEvent = EventOf<"sub-turn" | "turn" | "silence" | "halted" | "desync" | "report" | "result">;
+
+const FOLDER_COMMANDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: "open",
+  win32: "explorer",
+};
+
+/** Shows windows a match in play and its result, and carries out what they ask there. */
+export class MatchScreen {
+  readonly #live: LivePeer;
+  readonly #board: NoticeBoard;
+  readonly #info: ReturnType<typeof matchInfoOf>;
+  readonly #players: readonly SessionPlayer[];
+  readonly #desyncs: DesyncBoard;
+
+  readonly startsAtMs: number; // by the clock of the peer
+
+  /** Once it is known what is played; `show` when it begins. */
+  constructor(live: LivePeer, { seed, startsInMs }: MatchStart, board: NoticeBoard) {
+    this.startsAtMs = live.nowMs() + startsInMs;
+    this.#live = live;
+    this.#board = board;
+    this.#info = matchInfoOf(live, seed);
+    this.#players = live.matchPeer.players;
+    this.#desyncs = new DesyncBoard(namesOf(this.#players));
+  }
+
+  /** In place of what windows saw before. */
+  show(): void {
+    this.#board.tell({ kind: "match", match: this.#info });
+  }
+
+  hear(event: MatchScreenEvent): void {
+    switch (event.kind) {
+      case "sub-turn":
+        return this.#showPicture(event);
+      case "turn":
+      case "silence":
+        return this.#board.tell(statusNotice(this.#live));
+      case "halted":
+        return this.#board.tell(this.#desyncs.halted(event.number, event.turn));
+      case "desync":
+        this.#desyncs.judged(event);
+        return this.#showDesync();
+      case "report":
+        this.#desyncs.reported(event.number, event.file);
+        return this.#showDesync();
+      case "result":
+        return this.#showResult(event);
+    }
+  }
+
+  /** What changes without an event: pings, silence, the time that is left to choose. */
+  refresh(): void {
+    const state = this.#live.matchPeer.run?.state;
+    if (state === "standing") return this.#showDesync();
+    if (state !== "playing") return;
+    this.#board.tell(statusNotice(this.#live));
+    const network = networkNotice(this.#live);
+    if (network !== null) this.#board.tell(network);
+  }
+
+  /** The peer did not take a command of the window. */
+  refuseCommand(): void {
+    if (this.#live.matchPeer.run?.state !== "playing") return; // it came too early, or too late
+    this.#board.mention(
+      this.#info.isObserver
+        ? "You watch this match: orders are for those who play."
+        : `An order was not taken: too many are waiting, or it is for more than ${COMMAND_CATS_MAX} cats.`,
+    );
+  }
+
+  choose(choice: DesyncChoice): void {
+    chooseInDesync(choice, this.#live, this.#desyncs, this.#board);
+  }
+
+  /** Memory may be damaged in a moment between two turns: such a world is no picture, and is repaired before the next. */
+  #showPicture({ turn, world }: EventOf<"sub-turn">): void {
+    if (isWorld(world.words)) this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
+  }
+
+  #showDesync(): void {
+    const choices = this.#live.matchPeer.run?.choices(this.#live.nowMs()) ?? null;
+    const notice = this.#desyncs.notice(choices);
+    if (notice !== null) this.#board.tell(notice);
+  }
+
+  #showResult({ result }: EventOf<"result">): void {
+    const notice = resultNotice(this.#live, result, {
+      nameOf: namesOf(this.#players),
+      reportFile: this.#desyncs.reportFile,
+      summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
+      hasReplay: this.#live.isReplayWhole,
+    });
+    this.#board.tell(notice);
+  }
+}
+
+/** What a window chose after a desync. */
+export function chooseInDesync(
+  choice: DesyncChoice,
+  live: Pick<LivePeer, "goOn" | "leave">,
+  desyncs: DesyncBoard,
+  board: NoticeBoard,
+): void {
+  if (choice === "go-on") return live.goOn();
+  if (choice === "leave") return live.leave();
+  const file = desyncs.reportFile;
+  if (file === null) return board.mention("There is no report of this match.");
+  const folder = path.dirname(file);
+  openFolder(folder, () => board.mention(`The folder can't be opened from here. It is ${folder}`));
+}
+
+/** Shows a folder in the system's file manager; `onProblem` if there is none. */
+function openFolder(folder: string, onProblem: () => void): void {
+  const child = spawn(FOLDER_COMMANDS[process.platform] ?? "xdg-open", [folder], {
+    stdio: "ignore",
+    detached: true,
+  });
+  child.on("error", onProblem);
+  child.on("exit", (status) => {
+    if (status !== 0 && process.platform !== "win32") onProblem(); // explorer always says 1
+  });
+  child.unref();
+}

@@ -1,0 +1,93 @@
+import { assert } from "../base/index.ts";
+import type { PeerNotice } from "../channel/index.ts";
+
+type Listener = (notice: PeerNotice) => void;
+
+/** Notices of these kinds replace the one before; together they are what a new window must know. */
+const STANDING_KINDS: readonly PeerNotice["kind"][] = [
+  "menu",
+  "connecting",
+  "lobby",
+  "map",
+  "match",
+  "status",
+  "network",
+  "picture",
+  "replay-status",
+  "desync",
+  "result",
+  "problem",
+];
+/** A screen takes the place of all that stood before, but for a problem of what still runs. */
+const SCREEN_KINDS: readonly PeerNotice["kind"][] = ["menu", "connecting", "lobby", "match"];
+
+/**
+ * Tells every window what there is to tell, and a window that opens later what still holds. What a listener throws is its own
+ * mistake: it ends neither the telling nor what is told of.
+ */
+export class NoticeBoard {
+  readonly #listeners = new Set<Listener>();
+  readonly #onThrown: (error: unknown, notice: PeerNotice) => void;
+  #standing: readonly PeerNotice[];
+
+  /** `onThrown` is handed what a listener threw at that notice; it must not throw itself. */
+  constructor(first: PeerNotice, onThrown: (error: unknown, notice: PeerNotice) => void) {
+    assert(SCREEN_KINDS.includes(first.kind), `a ${first.kind} is no screen to begin with`);
+    this.#standing = [first];
+    this.#onThrown = onThrown;
+  }
+
+  /** The screen that windows show. */
+  get screen(): PeerNotice["kind"] {
+    return this.#standing[0]!.kind;
+  }
+
+  /** Adds a window: it gets what stands, then every notice. Returns the function that removes it. */
+  attach(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    for (const notice of this.#standing) this.#sendTo(listener, notice);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(notice: PeerNotice): void {
+    const { kind } = notice;
+    if (SCREEN_KINDS.includes(kind))
+      this.#standing = [notice, ...this.#standing.filter((old) => this.#outlives(old, kind))];
+    else if (STANDING_KINDS.includes(kind))
+      this.#standing = [...this.#standing.filter((old) => !isReplacedBy(old, notice)), notice];
+    this.#send(notice);
+  }
+
+  /** A problem of this moment: a window that opens later need not know it. */
+  mention(message: string): void {
+    this.#send({ kind: "problem", message });
+  }
+
+  /** What was wrong is over. */
+  forgetProblem(): void {
+    this.#standing = this.#standing.filter(({ kind }) => kind !== "problem");
+  }
+
+  /** The lobby is told again and again; its map stands as long as it does. */
+  #outlives({ kind }: PeerNotice, screen: PeerNotice["kind"]): boolean {
+    return kind === "problem" || (kind === "map" && screen === "lobby" && this.screen === "lobby");
+  }
+
+  #send(notice: PeerNotice): void {
+    for (const listener of this.#listeners) this.#sendTo(listener, notice);
+  }
+
+  #sendTo(listener: Listener, notice: PeerNotice): void {
+    try {
+      listener(notice);
+    } catch (error) {
+      this.#onThrown(error, notice);
+    }
+  }
+}
+
+/** Each desync of a match stands for itself. */
+function isReplacedBy(old: PeerNotice, notice: PeerNotice): boolean {
+  if (old.kind !== notice.kind) return false;
+  return old.kind !== "desync" || notice.kind !== "desync" || old.number === notice.number;
+}

@@ -1,0 +1,253 @@
+import type { PeerNotice, WindowRequest } from "../channel/index.ts";
+import {
+  describeLoss,
+  describeOpenError,
+  describeUnplayable,
+  DeskLog,
+  listMaps,
+  listReplays,
+  loadReplay,
+  mapFolder,
+  replayFolder,
+  resolveAddress,
+  type LivePeer,
+  type LivePeerEvent,
+} from "../peer/index.ts";
+import { classicOptions } from "../sim/index.ts";
+import type { LinkSettings } from "../simnet/index.ts";
+import { LobbyScreen } from "./lobby-screen.ts";
+import { MatchScreen, type MatchStart } from "./match-screen.ts";
+import { NoticeBoard } from "./notice-board.ts";
+import { OwnPeers, type Seat, type SeatWish } from "./own-peers.ts";
+import { ReplayScreen } from "./replay-screen.ts";
+import type { WindowPeer } from "./window/window-server-channel.ts";
+
+interface PeerOptions {
+  readonly homeFolder: string; // for logs, reports and replays; made when it is needed
+  readonly link?: LinkSettings | null; // a network made worse on purpose
+  readonly onLivePeer?: (live: LivePeer) => void; // for tests: told of each match or lobby that is opened
+}
+
+/** A peer that windows look at. It goes on whether one is open or not. */
+export interface RunningPeer extends WindowPeer {
+  /** Ends whatever runs, politely; resolves when all files are written. */
+  close(): Promise<void>;
+}
+
+/** What windows look at, and what their requests are for. */
+type Screen =
+  | { readonly kind: "menu" }
+  | { readonly kind: "connecting" } // a host is looked for, or a port waited for
+  | { readonly kind: "lobby"; readonly seat: Seat; readonly lobby: LobbyScreen } // or asked to be let in: still "connecting" to see
+  | {
+      readonly kind: "countdown"; // a lobby to see, in which nothing can be changed any more
+      readonly seat: Seat;
+      readonly lobby: LobbyScreen;
+      readonly match: MatchScreen;
+    }
+  | { readonly kind: "match"; readonly seat: Seat; readonly match: MatchScreen } // up to its result, and until it is left
+  | { readonly kind: "replay"; readonly replay: ReplayScreen };
+
+type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
+
+/** Pings, silence and the countdown are told this often. */
+const REFRESH_MS = 250;
+/** With these a match has begun, or is over before it has. */
+const BEGINNINGS: readonly LivePeerEvent["kind"][] = ["sub-turn", "result"];
+
+/** Starts a peer in the menu. */
+export function runPeer(options: PeerOptions): Promise<RunningPeer> {
+  return Promise.resolve(new WindowedPeer(options));
+}
+
+class WindowedPeer implements RunningPeer {
+  readonly #options: PeerOptions;
+  readonly #log: DeskLog;
+  readonly #board = new NoticeBoard({ kind: "menu", problem: null }, (error, notice) =>
+    this.#noteThrown(error, notice),
+  );
+  readonly #peers: OwnPeers;
+  #screen: Screen = { kind: "menu" };
+  #refresh: NodeJS.Timeout | null = null;
+  #attempt = 0; // tells answers to a request that was given up since
+
+  constructor(options: PeerOptions) {
+    this.#options = options;
+    this.#log = new DeskLog(options.homeFolder);
+    this.#peers = new OwnPeers(options.homeFolder, options.link ?? null);
+  }
+
+  /** What does not belong to the screen is a click that came too late. */
+  handle(request: WindowRequest): void {
+    const screen = this.#screen;
+    const home = this.#options.homeFolder;
+    switch (request.kind) {
+      case "host":
+        return this.#host(request);
+      case "join":
+        return void this.#join(request);
+      case "leave":
+        return this.#showMenu(null);
+      case "list-maps":
+        return this.#board.tell({ kind: "map-list", maps: listMaps(home), folder: mapFolder(home) });
+      case "list-replays":
+        return this.#board.tell({
+          kind: "replay-list",
+          replays: listReplays(home),
+          folder: replayFolder(home),
+        });
+      case "open-replay":
+        return this.#openReplay(request.file);
+      case "replay-control":
+        return screen.kind === "replay" ? screen.replay.control(request.playing, request.speed) : undefined;
+      case "command":
+        if ("match" in screen && !screen.seat.live.giveCommand(request.command)) screen.match.refuseCommand();
+        return;
+      case "desync-choice":
+        return screen.kind === "match" ? screen.match.choose(request.choice) : undefined;
+      case "set-options":
+      case "set-team":
+      case "add-bot":
+      case "remove-player":
+      case "start-match":
+        return screen.kind === "lobby" ? screen.lobby.handle(request) : undefined;
+    }
+  }
+
+  attach(listener: (notice: PeerNotice) => void): () => void {
+    return this.#board.attach(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stop();
+    await this.#peers.close();
+    await this.#log.close();
+  }
+
+  /** A window's listener threw: that is for the log of the match, or for one of our own where there is none. */
+  #noteThrown(error: unknown, { kind }: PeerNotice): void {
+    const log = "seat" in this.#screen ? this.#screen.seat.live : this.#log;
+    log.noteThrown(kind, error);
+  }
+
+  #host({ port, name, catsPerPlayer }: RequestOf<"host">): void {
+    const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
+    const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
+    this.#open(attempt, name, role);
+  }
+
+  async #join({ address: text, name }: RequestOf<"join">): Promise<void> {
+    const attempt = this.#connect({ kind: "connecting", role: "join", address: text });
+    const address = await resolveAddress(text);
+    if (attempt !== this.#attempt) return;
+    if (address.ok) this.#open(attempt, name, { kind: "join", address: address.value });
+    else this.#showMenu(`Cannot join: ${address.reason}`);
+  }
+
+  #open(attempt: number, name: string, role: SeatWish["role"]): void {
+    this.#peers.open({
+      name,
+      role,
+      isWanted: () => attempt === this.#attempt,
+      onOpened: (seat) => this.#takeSeat(seat, role.kind === "host"),
+      onFailed: (error) =>
+        this.#showMenu(
+          `Cannot ${role.kind}: ${describeOpenError(error, role.kind === "host" ? role.port : 0)}`,
+        ),
+      onEvent: (seat, event) => this.#hear(seat, event),
+    });
+  }
+
+  #takeSeat(seat: Seat, isHost: boolean): void {
+    const lobby = new LobbyScreen(seat, this.#options.homeFolder, this.#board);
+    this.#screen = { kind: "lobby", seat, lobby };
+    this.#refresh = setInterval(() => this.#refreshScreen(), REFRESH_MS);
+    this.#options.onLivePeer?.(seat.live);
+    if (isHost) lobby.show(null);
+  }
+
+  #hear(seat: Seat, event: LivePeerEvent): void {
+    const screen = this.#screen;
+    if (!("seat" in screen) || screen.seat !== seat) return; // it was left, and finishes alone
+    switch (event.kind) {
+      case "lobby":
+        return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
+      case "start":
+        return screen.kind === "lobby" ? this.#countDown(screen, event) : undefined;
+      case "sub-turn":
+      case "result":
+      case "turn":
+      case "silence":
+      case "halted":
+      case "desync":
+      case "report":
+        if (screen.kind === "countdown" && BEGINNINGS.includes(event.kind)) this.#showMatch(screen);
+        return "match" in screen ? screen.match.hear(event) : undefined;
+      case "lost-lobby":
+        return this.#showMenu(describeLoss(event.loss));
+      case "crashed":
+        return this.#showMenu(event.message);
+      case "problem":
+        return this.#board.tell({ kind: "problem", message: event.message });
+      default: // for the log, or for others
+        return;
+    }
+  }
+
+  #countDown({ seat, lobby }: Screen & { readonly kind: "lobby" }, start: MatchStart): void {
+    const match = new MatchScreen(seat.live, start, this.#board);
+    this.#screen = { kind: "countdown", seat, lobby, match };
+    lobby.show(match.startsAtMs);
+  }
+
+  #showMatch({ seat, match }: Screen & { readonly kind: "countdown" }): void {
+    this.#screen = { kind: "match", seat, match };
+    match.show();
+  }
+
+  #refreshScreen(): void {
+    const screen = this.#screen;
+    if (screen.kind === "match") screen.match.refresh();
+    else if (screen.kind === "countdown") screen.lobby.show(screen.match.startsAtMs);
+    else if (screen.kind === "lobby" && screen.seat.live.matchPeer.session.phase !== "connecting")
+      screen.lobby.show(null);
+  }
+
+  #openReplay(file: string): void {
+    const replay = loadReplay(file);
+    if (!replay.ok) return this.#refuseReplay(describeUnplayable(file, replay.reason));
+    this.#stop();
+    const screen = new ReplayScreen(replay.value, (notice) => this.#board.tell(notice));
+    this.#screen = { kind: "replay", replay: screen };
+  }
+
+  /** In the menu the reason stands, for a window that opens only now; what runs goes on. */
+  #refuseReplay(reason: string): void {
+    if (this.#screen.kind === "menu") this.#showMenu(reason);
+    else this.#board.mention(reason);
+  }
+
+  #showMenu(problem: string | null): void {
+    this.#stop();
+    this.#board.tell({ kind: "menu", problem });
+  }
+
+  /** Ends what runs and shows that something new begins; returns the number of this attempt. */
+  #connect(notice: PeerNotice & { readonly kind: "connecting" }): number {
+    this.#stop();
+    this.#screen = { kind: "connecting" };
+    this.#board.tell(notice);
+    return this.#attempt;
+  }
+
+  #stop(): void {
+    this.#attempt += 1;
+    this.#peers.stopWaiting();
+    this.#board.forgetProblem();
+    if (this.#refresh !== null) clearInterval(this.#refresh);
+    const screen = this.#screen;
+    this.#screen = { kind: "menu" };
+    if (screen.kind === "replay") screen.replay.close();
+    if ("seat" in screen) this.#peers.leave(screen.seat);
+  }
+}

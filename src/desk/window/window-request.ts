@@ -1,0 +1,188 @@
+import { displayTextProblem, fail, ok, PORT_MAX, readPeerAddress, type Result } from "../../base/index.ts";
+import {
+  DESYNC_CHOICES,
+  REPLAY_SPEEDS,
+  type DesyncChoice,
+  type ReplaySpeed,
+  type WindowRequest,
+} from "../../channel/index.ts";
+import {
+  BOT_STRENGTHS,
+  CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_MAX,
+  COMMAND_CATS_MAX,
+  isCommand,
+  MATCH_MODES,
+  OBSERVER,
+  PLAYER_COUNT_MAX,
+  PLAYER_NAME_CHARACTERS_MAX,
+  TIME_LIMIT_MINUTES_MAX,
+  type BotStrength,
+  type Command,
+  type MatchMode,
+  type MatchOptions,
+} from "../../sim/index.ts";
+
+export type WindowRequestProblem = "not-a-record" | "unknown-kind" | "wrong-fields" | "bad-value";
+
+/**
+ * A field's name and whether a value may stand there. A record has exactly these fields and its `kind`; one with a question
+ * mark behind its name may be absent.
+ */
+type FieldChecks = Readonly<Record<string, (value: unknown) => boolean>>;
+
+const FILE_CHARS_MAX = 1024;
+const MAP_ID_CHARS_MAX = 256;
+const CONTROL_CHARS = /\p{Cc}/u;
+
+const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
+  // Port 0: the system chooses.
+  host: { port: isPort, name: isName, catsPerPlayer: isCatCount },
+  join: { address: isAddress, name: isName },
+  "set-options": { options: isOptions, mapId: isMapIdOrNull },
+  "set-team": { playerId: isPlayerId, team: isTeam },
+  "add-bot": { strength: isBotStrength },
+  "remove-player": { playerId: isPlayerId },
+  "list-maps": {},
+  "start-match": {},
+  leave: {},
+  command: { command: isCommandRecord },
+  "list-replays": {},
+  "open-replay": { file: isFile },
+  "replay-control": { playing: isBoolean, speed: isReplaySpeed },
+  "desync-choice": { choice: isDesyncChoice },
+};
+
+const COMMAND_FIELDS: Readonly<Record<Command["kind"], FieldChecks>> = {
+  move: { cats: isCatList, x: isNumber, y: isNumber, "queued?": isTrue },
+  attack: { cats: isCatList, targetId: isNumber, "queued?": isTrue },
+  stop: { cats: isCatList },
+  "attack-move": { cats: isCatList, x: isNumber, y: isNumber, "queued?": isTrue },
+  hold: { cats: isCatList, "queued?": isTrue },
+  patrol: { cats: isCatList, x: isNumber, y: isNumber, "queued?": isTrue },
+  surrender: {},
+};
+
+/** Checks every field of what came from a window, whichever shell carried it. Never throws. */
+export function readWindowRequest(value: unknown): Result<WindowRequest, WindowRequestProblem> {
+  const problem = problemOfRecord(value, REQUEST_FIELDS);
+  return problem === undefined ? ok(value as WindowRequest) : fail(problem);
+}
+
+function problemOfRecord(
+  value: unknown,
+  checksByKind: Readonly<Record<string, FieldChecks>>,
+): WindowRequestProblem | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "not-a-record";
+  const record = value as Readonly<Record<string, unknown>>;
+  const kind = Object.hasOwn(record, "kind") ? record["kind"] : undefined;
+  if (typeof kind !== "string" || !Object.hasOwn(checksByKind, kind)) return "unknown-kind";
+
+  return problemOfFields(record, checksByKind[kind]!, 1);
+}
+
+/** `otherCount`: fields of the record that are none of these. */
+function problemOfFields(
+  record: Readonly<Record<string, unknown>>,
+  checks: FieldChecks,
+  otherCount: number,
+): WindowRequestProblem | undefined {
+  const present = Object.entries(checks)
+    .map(([key, isValid]) => ({ name: key.replace("?", ""), isOptional: key.endsWith("?"), isValid }))
+    .filter(({ name, isOptional }) => !isOptional || Object.hasOwn(record, name));
+  const hasItsFields = present.every(({ name }) => Object.hasOwn(record, name));
+  if (!hasItsFields || Object.keys(record).length !== present.length + otherCount) return "wrong-fields";
+  return present.every(({ name, isValid }) => isValid(record[name])) ? undefined : "bad-value";
+}
+
+function isCommandRecord(value: unknown): boolean {
+  return problemOfRecord(value, COMMAND_FIELDS) === undefined && isCommand(value as Command);
+}
+
+const OPTION_FIELDS: Readonly<Record<keyof MatchOptions, (value: unknown) => boolean>> = {
+  mode: (value) => MATCH_MODES.includes(value as MatchMode),
+  catsPerPlayer: isCatCount,
+  catLimit: isCatCount,
+  timeLimitMinutes: (value) => isWithin(value, 0, TIME_LIMIT_MINUTES_MAX),
+};
+
+/** Options that some match has; whether this one has them, the map and the players decide. */
+function isOptions(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (problemOfFields(value as Readonly<Record<string, unknown>>, OPTION_FIELDS, 0) !== undefined)
+    return false;
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = value as MatchOptions;
+  if (mode === "classic") return catLimit === catsPerPlayer && timeLimitMinutes === 0;
+  return catsPerPlayer <= catLimit && catLimit <= CAT_LIMIT_MAX;
+}
+
+/** Only its form; the peer decides which maps there are. */
+function isMapIdOrNull(value: unknown): boolean {
+  return value === null || isVisibleText(value, MAP_ID_CHARS_MAX);
+}
+
+function isPlayerId(value: unknown): boolean {
+  return isWithin(value, 1, PLAYER_COUNT_MAX);
+}
+
+function isTeam(value: unknown): boolean {
+  return isWithin(value, OBSERVER, PLAYER_COUNT_MAX);
+}
+
+function isBotStrength(value: unknown): boolean {
+  return BOT_STRENGTHS.includes(value as BotStrength);
+}
+
+function isCatList(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > COMMAND_CATS_MAX) return false;
+  return Array.from<unknown>(value).every(isNumber); // a copy: `every` would pass over holes
+}
+
+function isPort(value: unknown): boolean {
+  return isWithin(value, 0, PORT_MAX);
+}
+
+function isCatCount(value: unknown): boolean {
+  return isWithin(value, 1, CATS_PER_PLAYER_MAX);
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === "string" && displayTextProblem(value, PLAYER_NAME_CHARACTERS_MAX) === null;
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === "string" && readPeerAddress(value).ok;
+}
+
+/** Only its form; the peer decides which files it opens. */
+function isFile(value: unknown): boolean {
+  return isVisibleText(value, FILE_CHARS_MAX);
+}
+
+function isVisibleText(value: unknown, charsMax: number): boolean {
+  return typeof value === "string" && value !== "" && value.length <= charsMax && !CONTROL_CHARS.test(value);
+}
+
+function isReplaySpeed(value: unknown): boolean {
+  return REPLAY_SPEEDS.includes(value as ReplaySpeed);
+}
+
+function isDesyncChoice(value: unknown): boolean {
+  return DESYNC_CHOICES.includes(value as DesyncChoice);
+}
+
+function isWithin(value: unknown, min: number, max: number): boolean {
+  return isNumber(value) && Number.isInteger(value) && value >= min && value <= max;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true;
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === "boolean";
+}

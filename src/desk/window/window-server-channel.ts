@@ -1,0 +1,66 @@
+import { bytesOf } from "../../base/index.ts";
+import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
+import { readWindowRequest, type WindowRequestProblem } from "./window-request.ts";
+import { endianness } from "node:os";
+import type { WebSocket } from "ws";
+
+/** What a shell needs of the running peer in order to connect windows with it. */
+export interface WindowPeer {
+  /** Carries out what a window asks. Bad input never throws: it comes back as a `problem` notice. */
+  handle(request: WindowRequest): void;
+  /** Adds a window: it gets the present state at once, then every notice. Returns the function that removes it. */
+  attach(listener: (notice: PeerNotice) => void): () => void;
+}
+
+/** A picture is skipped while so much is still unsent: the next one shows more. */
+export const UNSENT_BYTES_FOR_PICTURE_MAX = 64 * 1024;
+/** A window that lags by more than this is closed. One picture of the largest world is about 5 MB. */
+export const UNSENT_BYTES_MAX = 8 * 1024 * 1024;
+
+const WORD_BYTES = 4;
+const CLOSE_UNSUPPORTED_DATA = 1003; // RFC 6455, 7.4.1
+
+/** Connects one window with the peer until its socket closes. */
+export function serveChannel(peer: WindowPeer, socket: WebSocket, onClosed: () => void): void {
+  const detach = peer.attach((notice) => sendNotice(socket, notice));
+  socket.on("error", () => undefined); // oversize or broken message: ws answers with a close code, `close` follows
+  socket.on("close", () => {
+    detach();
+    onClosed();
+  });
+  socket.on("message", (data: Buffer, isBinary) => {
+    if (isBinary) return socket.close(CLOSE_UNSUPPORTED_DATA, "requests are text");
+    let value: unknown;
+    try {
+      value = JSON.parse(data.toString("utf8"));
+    } catch {
+      return sendNotice(socket, unread("not-json"));
+    }
+    const request = readWindowRequest(value);
+    if (request.ok) peer.handle(request.value);
+    else sendNotice(socket, unread(request.reason));
+  });
+}
+
+function sendNotice(socket: WebSocket, notice: PeerNotice): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > UNSENT_BYTES_MAX) return socket.terminate();
+  if (notice.kind === "picture" && socket.bufferedAmount > UNSENT_BYTES_FOR_PICTURE_MAX) return;
+  socket.send(encodeNotice(notice));
+}
+
+/** A notice as a WebSocket message: JSON text, or for a picture the little-endian Int32 words [turn, ...words]. */
+function encodeNotice(notice: PeerNotice): string | Buffer {
+  if (notice.kind !== "picture") return JSON.stringify(notice);
+  const { turn, words } = notice;
+  const bytes = Buffer.allocUnsafe(WORD_BYTES * (1 + words.length));
+  bytes.writeInt32LE(turn, 0);
+  bytes.set(bytesOf(words), WORD_BYTES);
+  if (endianness() === "BE") bytes.subarray(WORD_BYTES).swap32();
+  return bytes;
+}
+
+/** A window's message must be the JSON text of one request. */
+function unread(reason: WindowRequestProblem | "not-json"): PeerNotice {
+  return { kind: "problem", message: `Cannot read the window's request: ${reason}` };
+}

@@ -1,0 +1,56 @@
+import { assert } from "../../base/index.ts";
+import { TURN_MS } from "../../lockstep/index.ts";
+import type { Judgement, StandstillReason } from "../story.ts";
+
+/** Heals are counted over this time: a minute. */
+export const HEAL_WINDOW_TURNS = 600;
+/** The same faults of the same players so often within that time are not chance: the last of them is not healed. */
+const SAME_CAUSE_COUNT = 3;
+/** More than so many halts of any cause within that time are no game. */
+const HALTS_MAX = 6;
+/** A tie-break may take the game that is wrong, so a match has only so many. */
+const TIE_BREAKS_MAX = 3;
+
+assert(HEAL_WINDOW_TURNS * TURN_MS === 60_000, "players are told of a minute");
+assert(SAME_CAUSE_COUNT <= HALTS_MAX, "the same cause is found before it is too often");
+
+/**
+ * Counts the halts of a match, and says when to stop healing. By turns and judgements only: the ledgers of all peers say the
+ * same as long as their judgements are the same.
+ */
+export class HealLedger {
+  /** Of the last minute, ascending; at most one a turn. */
+  #halts: { readonly haltTurn: number; readonly cause: string }[] = [];
+  #lastTurn = -1;
+  #tieBreakCount = 0;
+
+  /** Counts a halt that is judged, and says why the match stands still then; null: heal it. Turns do not descend. */
+  note(haltTurn: number, judgement: Judgement): StandstillReason | null {
+    assert(haltTurn >= this.#lastTurn && haltTurn >= 0, `a halt at turn ${haltTurn} after ${this.#lastTurn}`);
+    this.#lastTurn = haltTurn;
+    const cause = causeOf(judgement);
+    this.#halts = this.#halts.filter((halt) => haltTurn - halt.haltTurn < HEAL_WINDOW_TURNS);
+    this.#halts.push({ haltTurn, cause });
+    if (judgement.rightBy === "tie-break") this.#tieBreakCount += 1;
+    return this.#reason(judgement, cause);
+  }
+
+  /** People chose to go on, without those who differed: what was before counts no more. */
+  startAnew(): void {
+    this.#halts = [];
+    this.#tieBreakCount = 0;
+  }
+
+  #reason({ faults }: Judgement, cause: string): StandstillReason | null {
+    if (faults.some(({ kind }) => kind === "silent")) return "no-account";
+    const again = this.#halts.filter((halt) => halt.cause === cause);
+    if (again.length >= SAME_CAUSE_COUNT) return "same-cause-again";
+    if (this.#halts.length > HALTS_MAX || this.#tieBreakCount > TIE_BREAKS_MAX) return "too-often";
+    return null;
+  }
+}
+
+/** Judgements with equal texts have the same faults of the same players; faults ascend. */
+function causeOf({ faults }: Judgement): string {
+  return faults.map(({ kind, playerId }) => `${playerId}:${kind}`).join(" ");
+}

@@ -1,0 +1,62 @@
+import type { Moment, OtherData, TurnEnd } from "../../lockstep/index.ts";
+
+/** One turn of a second run. */
+export interface RunTurn {
+  readonly points: readonly number[]; // u32, the world's checksum at each of the five points
+}
+
+/** The check values that came with turn data, as turn data have them. */
+export interface ToldValues {
+  readonly randomValue: number; // u16
+  readonly checksum: number; // u32
+  readonly logChecksum: number; // u16
+}
+
+/** The first word in which a peer's first run differs from its own second run. */
+export interface Slip {
+  readonly at: Moment;
+  readonly path: string; // such as "cats[3].health", at most PATH_LENGTH_MAX characters
+  readonly networkId: number | null; // u31, of the object, if it has one
+  readonly first: number; // i32, the value in the first run
+  readonly second: number; // i32, in the second
+  readonly wordCount: number; // u32, words that differ at that moment
+  readonly draws: { readonly first: number; readonly second: number } | null; // random numbers drawn in that turn up to then, 0..65,535; null: can't be told
+}
+
+/** What a game runs on. Texts of printable ASCII, at most ENVIRONMENT_TEXT_MAX characters each. */
+export interface Environment {
+  readonly gameVersion: string; // such as "0.4.0"
+  readonly codeHash: string; // 16 hex digits, of the simulation's code; "" where it is not known
+  readonly platform: string; // such as "linux x64"
+  readonly engine: string; // such as "V8 13.6.233.10-node.28"
+}
+
+export const ENVIRONMENT_TEXT_MAX = 48;
+/** Turns that an account may speak of: from the last agreed one on, as long as the longest command delay asks for, twice. */
+export const ACCOUNT_TURNS_MAX = 24;
+export const OTHER_DATA_MAX = 64;
+/** A halt has so many rounds at most. */
+export const ATTEMPTS_MAX = 4;
+
+/**
+ * What a peer tells all others once games differ: what it has run, and what came of running it a second time from the last
+ * agreed turn on.
+ */
+export interface Account {
+  readonly haltTurn: number; // u31, the turn that is not entered until all agree
+  readonly attempt: number; // 0..ATTEMPTS_MAX - 1; each changed base or log makes another
+  readonly hasFound: boolean; // it saw a difference itself; else it was told to halt
+  readonly baseTurn: number; // i32, -1..haltTurn - 1: at its end all agreed; the second run begins there
+  readonly baseChecksum: number; // u32
+  readonly givenTurn: number; // from 0 on, near haltTurn: the last turn that the peer has given turn data for
+  readonly firstEnds: readonly TurnEnd[]; // of its first run, of baseTurn + 1 .. haltTurn - 1
+  readonly secondRun: readonly RunTurn[]; // of the same turns
+  readonly logChecksum: number; // u32, of all turn data up to haltTurn - 1
+  /** Of baseTurn + 1 .. haltTurn: the digest of each active player's turn data, in ascending player id; 0: not here (haltTurn only). */
+  readonly digests: readonly (readonly number[])[]; // u32
+  readonly toldAtEndOf: number; // i32, -2..haltTurn - 1: at the end of which turn the check values for haltTurn were taken
+  readonly told: readonly (ToldValues | null)[]; // of each active player, for haltTurn, as they are here; null: not here
+  readonly otherData: readonly OtherData[];
+  readonly slip: Slip | null; // null: its second run repeats its first
+  readonly environment: Environment;
+}

@@ -1,0 +1,110 @@
+import { assert, BitReader, BitWriter, fail, ok, type Result } from "../../base/index.ts";
+import { ACCOUNT_BYTES_MAX, readAccount, writeAccount } from "./account-codec.ts";
+import { agreedDataBytesMax, readAgreedData, writeAgreedData } from "./agreed-data-codec.ts";
+import {
+  blocksBytesMax,
+  blocksWantedBytesMax,
+  readBlocks,
+  readBlocksWanted,
+  writeBlocks,
+  writeBlocksWanted,
+} from "./blocks-codec.ts";
+import {
+  HALT_HEAD_BYTES,
+  readHaltTurn,
+  readSlip,
+  SLIP_BYTES_MAX,
+  writeHaltTurn,
+  writeSlip,
+} from "./halt-codec.ts";
+import type { Message } from "./message.ts";
+
+/** The order of kinds on the wire; only ever append. `null`: a kind of version 3 whose number stays unused for ever. */
+export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
+  null, // world
+  "account",
+  "agreed-data",
+  "blocks-wanted",
+  "blocks",
+  "finding",
+  "choice",
+];
+
+const WITHOUT_ALL = 0xff;
+
+/** The bytes of a message. Asserts every range: the caller is us. Layout: docs/protocol.md. */
+export function writeMessage(message: Message): Uint8Array {
+  const writer = new BitWriter(bytesMax(message));
+  writer.u8(MESSAGE_KINDS.indexOf(message.kind));
+  writeBody(writer, message);
+  return writer.finish();
+}
+
+/** Reads a message that came: checked in full, never throws on what others sent. What it makes a peer do is not asked here. */
+export function readMessage(bytes: Uint8Array): Result<Message, "unknown-kind" | "malformed"> {
+  const reader = new BitReader(bytes);
+  const kind = MESSAGE_KINDS[reader.u8()];
+  if (reader.failed) return fail("malformed");
+  if (kind === undefined || kind === null) return fail("unknown-kind");
+  const message = readBody(reader, kind);
+  return reader.finished ? ok(message) : fail("malformed");
+}
+
+function bytesMax(message: Message): number {
+  switch (message.kind) {
+    case "account":
+      return ACCOUNT_BYTES_MAX;
+    case "agreed-data":
+      return agreedDataBytesMax(message);
+    case "blocks-wanted":
+      return blocksWantedBytesMax(message);
+    case "blocks":
+      return blocksBytesMax(message);
+    case "finding":
+      return HALT_HEAD_BYTES + SLIP_BYTES_MAX;
+    case "choice":
+      return HALT_HEAD_BYTES + 1;
+  }
+}
+
+function writeBody(writer: BitWriter, message: Message): void {
+  switch (message.kind) {
+    case "account":
+      return writeAccount(writer, message.account);
+    case "agreed-data":
+      return writeAgreedData(writer, message);
+    case "blocks-wanted":
+      return writeBlocksWanted(writer, message);
+    case "blocks":
+      return writeBlocks(writer, message);
+    case "finding":
+      writeHaltTurn(writer, message.haltTurn);
+      return writeSlip(writer, message.difference, message.haltTurn);
+    case "choice":
+      assert(message.withoutMask !== WITHOUT_ALL, "writeMessage: nobody goes on without all");
+      writeHaltTurn(writer, message.haltTurn);
+      return writer.u8(message.withoutMask);
+  }
+}
+
+function readBody(reader: BitReader, kind: Message["kind"]): Message {
+  switch (kind) {
+    case "account":
+      return { kind, account: readAccount(reader) };
+    case "agreed-data":
+      return readAgreedData(reader);
+    case "blocks-wanted":
+      return readBlocksWanted(reader);
+    case "blocks":
+      return readBlocks(reader);
+    case "finding": {
+      const haltTurn = readHaltTurn(reader);
+      return { kind, haltTurn, difference: readSlip(reader, haltTurn) };
+    }
+    case "choice": {
+      const message = { kind, haltTurn: readHaltTurn(reader), withoutMask: reader.u8() };
+      if (message.withoutMask === WITHOUT_ALL) reader.fail();
+      return message;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Moment, TurnData } from "../../lockstep/index.ts";
+import type { Account, Slip } from "./account.ts";
+
+/** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
+export interface Block {
+  readonly part: number; // u8, of usedParts: header, random, a column each, the walls
+  readonly run: number; // u16: the words of that part from run * BLOCK_WORDS on
+  readonly words: Int32Array; // 1..BLOCK_WORDS
+}
+
+export const BLOCK_WORDS = 256;
+export const PARTS_MAX = 255;
+/** Blocks of one part; its rows are at most so many times BLOCK_WORDS. */
+export const RUNS_MAX = 4_096;
+
+/** To all, once games differ. */
+interface AccountMessage {
+  readonly kind: "account";
+  readonly account: Account;
+}
+
+/** Turn data as agreed, for those who have others. Together they name no more cats than a packet may: see agreedDataMessages. */
+export interface AgreedDataMessage {
+  readonly kind: "agreed-data";
+  readonly haltTurn: number; // u31
+  readonly turnData: readonly TurnData[]; // 1..AGREED_DATA_MAX, ascending by turn and player id, of turns near haltTurn
+}
+
+/** To one whose second run is right: how mine is there, block by block. It answers with the blocks in which its own differs. */
+export interface BlocksWantedMessage {
+  readonly kind: "blocks-wanted";
+  readonly haltTurn: number; // u31
+  readonly at: Moment;
+  /** Of each part in turn: the CRC-32 of each of its blocks. 1..PARTS_MAX parts of 0..RUNS_MAX blocks. */
+  readonly checksums: readonly (readonly number[])[]; // u32
+}
+
+/** The answer. The header's block is always among them, for the places of all others follow from it. */
+export interface BlocksMessage {
+  readonly kind: "blocks";
+  readonly haltTurn: number; // u31
+  readonly at: Moment;
+  readonly blocks: readonly Block[]; // ascending part, then run
+}
+
+/** To all: where my game differed, from one that had to ask for blocks to learn it. */
+interface FindingMessage {
+  readonly kind: "finding";
+  readonly haltTurn: number; // u31
+  readonly difference: Slip; // first: the sender's value; second: what is right
+}
+
+/** To all while the match stands still: whether the sender goes on without those players. */
+export interface ChoiceMessage {
+  readonly kind: "choice";
+  readonly haltTurn: number; // u31
+  readonly withoutMask: number; // u8, bit playerId - 1 of each; never all
+}
+
+/** What peers tell each other reliably and in order, besides turn data. */
+export type Message =
+  AccountMessage | AgreedDataMessage | BlocksWantedMessage | BlocksMessage | FindingMessage | ChoiceMessage;

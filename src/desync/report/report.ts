@@ -1,0 +1,152 @@
+import type { Moment, TurnData } from "../../lockstep/index.ts";
+import {
+  formatMap,
+  openWorld,
+  optionsOfSetup,
+  packWorld,
+  SIM_VERSION,
+  type MatchSetup,
+  type PlayerId,
+  type World,
+} from "../../sim/index.ts";
+import { PROTOCOL_VERSION } from "../../wire/index.ts";
+import type { Account } from "../letters/account.ts";
+import type { Base } from "../rerun/second-run.ts";
+import type { DesyncStory } from "../story.ts";
+import {
+  REPORT_LOG_LINE_LENGTH_MAX,
+  REPORT_LOG_LINES_MAX,
+  REPORT_VERSION,
+  REPORT_WORDS_MAX,
+  type DifferingWord,
+  type ReportedPoints,
+  type ReportHeader,
+  type ReportSections,
+} from "./report-sections.ts";
+
+export interface ReportInput {
+  readonly setup: MatchSetup;
+  readonly names: ReadonlyMap<PlayerId, string>;
+  readonly localPlayerId: PlayerId;
+  readonly story: DesyncStory;
+  readonly accounts: ReadonlyMap<PlayerId, Account>; // the last of each
+  readonly base: Base; // of story.baseTurn; its words are copied
+  readonly turns: readonly (readonly TurnData[])[]; // from story.baseTurn + 1 on, as all ran them in the end
+  readonly after: World | null; // the world that all went on with
+  readonly slipWords: readonly DifferingWord[]; // see differingWords
+  /** The moment of those words; without it that of the own slip, or else of the story's difference. */
+  readonly slipWordsAt?: Moment | null;
+  readonly links: unknown; // plain JSON; addresses in it are left out
+  readonly log: readonly string[]; // lines, oldest first; addresses in them are left out
+}
+
+/** What says where somebody is, and lines that name people who are not in the match. */
+const PRIVATE_KEYS: ReadonlySet<string> = new Set([
+  "address",
+  "addresses",
+  "from",
+  "host",
+  "localAddresses",
+  "port",
+  "role",
+  "to",
+]);
+const PRIVATE_EVENTS: ReadonlySet<string> = new Set(["lobby", "opened"]);
+
+const IPV4 = /\b\d{1,3}(?:\.\d{1,3}){3}\b(?![\d.-])(?::\d+)?/g;
+const IPV6 =
+  /\[?(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?)(?:\]:\d+|\])?/gi;
+const HOME_FOLDER = /(?:\b[A-Z]:)?[\\/](?:home|Users)[\\/][^\\/\s"']+|\/root(?=\/)/gi;
+
+/** All that is written down of a desync. */
+export function buildReport(input: ReportInput): ReportSections {
+  const { story, base, after, accounts, setup } = input;
+  const ownSlip = accounts.get(input.localPlayerId)?.slip ?? null;
+  return {
+    header: headerOf(input),
+    story,
+    environments: setup.playerIds.flatMap((playerId) => {
+      const environment = accounts.get(playerId)?.environment;
+      return environment === undefined ? [] : [{ playerId, environment }];
+    }),
+    map: setup.ground === undefined ? null : formatMap(setup.ground.map),
+    commands: input.turns,
+    "snapshot-before": packWorld(openWorld(base.words)),
+    "snapshot-after": after === null ? null : packWorld(after),
+    points: setup.playerIds.flatMap((playerId) => pointsOf(playerId, accounts.get(playerId))),
+    words: {
+      at:
+        input.slipWords.length === 0
+          ? null
+          : (input.slipWordsAt ?? ownSlip?.at ?? story.difference?.at ?? null),
+      words: input.slipWords.slice(0, REPORT_WORDS_MAX),
+    },
+    links: withoutAddresses(input.links),
+    log: input.log.flatMap(plainLogLine).slice(-REPORT_LOG_LINES_MAX),
+  };
+}
+
+function headerOf({ setup, names, localPlayerId, story, base }: ReportInput): ReportHeader {
+  const { haltTurn, outcome, tookMs } = story;
+  return {
+    reportVersion: REPORT_VERSION,
+    simVersion: SIM_VERSION,
+    protocolVersion: PROTOCOL_VERSION,
+    seed: setup.seed,
+    ...optionsOfSetup(setup),
+    players: setup.playerIds.map((playerId, i) => ({
+      playerId,
+      name: names.get(playerId) ?? "",
+      team: setup.teams?.[i] ?? null,
+    })),
+    writtenBy: localPlayerId,
+    haltTurn,
+    baseTurn: base.turn,
+    baseEnd: base.end,
+    baseLog: base.logState,
+    outcome,
+    tookMs,
+  };
+}
+
+function pointsOf(playerId: PlayerId, account: Account | undefined): readonly ReportedPoints[] {
+  if (account === undefined) return [];
+  const { baseTurn, firstEnds, secondRun, slip } = account;
+  return [{ playerId, baseTurn, firstEnds, secondRun: secondRun.map(({ points }) => points), slip }];
+}
+
+/**
+ * A line of the log as it may be shown to others: without addresses, home folders, and who else was in the lobby. None for a line
+ * that is all about those, is too long, or is not a JSON object.
+ */
+export function plainLogLine(line: string): readonly string[] {
+  const read = line.length > REPORT_LOG_LINE_LENGTH_MAX ? null : parse(line);
+  if (read === null || PRIVATE_EVENTS.has(String(read["event"]))) return [];
+  return [JSON.stringify(withoutAddresses(read))];
+}
+
+function parse(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const read: unknown = JSON.parse(line);
+    return isRecord(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Plain JSON without addresses and home folders, however deep. */
+function withoutAddresses(value: unknown): unknown {
+  if (typeof value === "string") return plainText(value);
+  if (Array.isArray(value)) return value.map(withoutAddresses);
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => !PRIVATE_KEYS.has(key));
+  return Object.fromEntries(kept.map(([key, one]) => [key, withoutAddresses(one)]));
+}
+
+function plainText(text: string): string {
+  return text.replaceAll(IPV4, "(address)").replaceAll(IPV6, "(address)").replaceAll(HOME_FOLDER, "~");
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,145 @@
+import { assert } from "../../base/index.ts";
+import { END_POINT, worldOfState, type Moment, type TurnEnd } from "../../lockstep/index.ts";
+import {
+  cloneWorld,
+  drawRandom,
+  FIELDS,
+  nameOfWord,
+  usedParts,
+  type Part,
+  type World,
+} from "../../sim/index.ts";
+import type { Slip } from "../letters/account.ts";
+import { runAgain, type Base, type SecondRun, type SecondRunOptions, type TurnsAfter } from "./second-run.ts";
+
+/** What a second run is compared with; null: not kept. A MatchHistory is one. */
+interface FirstRun {
+  firstRun(at: Moment): Int32Array | null;
+  firstEnd(turn: number): TurnEnd | null;
+}
+
+export interface ComparedRun {
+  readonly run: SecondRun;
+  readonly slip: Slip | null; // null: it repeats the first run, as far as that is kept
+}
+
+/** Where two worlds differ, and how many random numbers lie between the end of the turn before and each of them. */
+interface Compared {
+  readonly at: Moment;
+  readonly first: Int32Array; // the words of a world that may be damaged in any way
+  readonly second: World;
+  readonly turnBefore: World | null; // at the end of that turn, as both had it; null: not known
+}
+
+/** More random numbers than that in one turn are not looked for. */
+const DRAWS_MAX = 4_096;
+
+/**
+ * Runs turns again and finds the first moment at which the first run differs. The run goes on after that: what holds in the
+ * end is told by its checksums. Rules throw on no world that came about by them, so what throws once was damaged on the way,
+ * and runs another time; what throws twice is a mistake of ours.
+ */
+export function runAndCompare(
+  history: FirstRun,
+  base: Base,
+  turns: TurnsAfter,
+  options: SecondRunOptions,
+): ComparedRun {
+  try {
+    return runComparing(history, base, turns, options);
+  } catch {
+    return runComparing(history, base, turns, options);
+  }
+}
+
+function runComparing(
+  history: FirstRun,
+  base: Base,
+  turns: TurnsAfter,
+  { rules, onMoment }: SecondRunOptions,
+): ComparedRun {
+  let slip: Slip | null = null;
+  const turnBefore = worldOfState(base);
+  const compare = (at: Moment, second: World): void => {
+    onMoment?.(at, second);
+    if (slip !== null) return;
+    const first = history.firstRun(at);
+    if (first !== null) slip = slipBetween({ at, first, second, turnBefore });
+    if (at.point === END_POINT) turnBefore.words.set(second.words);
+  };
+  const run = runAgain(base, turns, { rules, onMoment: compare });
+  return { run, slip: slip ?? slipInEnds(history, run) };
+}
+
+/** The first word in use in which the worlds differ, or null: they are equal. Both have the same capacity. */
+export function slipBetween({ at, first, second, turnBefore }: Compared): Slip | null {
+  const found = firstDifferingWord(first, second);
+  if (found === null) return null;
+  const { part, index } = found;
+  return {
+    at,
+    path: nameOfWord(second, index)!,
+    networkId: networkIdAt(second, part, index - part.start),
+    first: first[index]!,
+    second: second.words[index]!,
+    wordCount: differingWordCount(first, second.words),
+    draws: turnBefore === null ? null : drawsOf(turnBefore, first, second.words),
+  };
+}
+
+/** How often the generator of `from` moves until its state is that of those words; null: it does not come there. */
+export function drawsBetween(from: World, to: Int32Array): number | null {
+  const probe = cloneWorld(from);
+  const start = FIELDS.header.length;
+  const isThere = (): boolean => FIELDS.random.every((_, i) => probe.words[start + i] === to[start + i]);
+  for (let draws = 0; draws <= DRAWS_MAX; draws += 1) {
+    if (isThere()) return draws;
+    drawRandom(probe);
+  }
+  return null;
+}
+
+function drawsOf(from: World, first: Int32Array, second: Int32Array): Slip["draws"] {
+  const [ofFirst, ofSecond] = [drawsBetween(from, first), drawsBetween(from, second)];
+  return ofFirst === null || ofSecond === null ? null : { first: ofFirst, second: ofSecond };
+}
+
+/** By the parts of the second world alone: where the first has other row counts, it differs in those before all rows. */
+function firstDifferingWord(first: Int32Array, second: World): { part: Part; index: number } | null {
+  const { words } = second;
+  assert(first.length === words.length, "worlds of the same match");
+  for (const part of usedParts(second)) {
+    for (let index = part.start; index < part.start + part.count; index += 1) {
+      if (first[index] !== words[index]) return { part, index };
+    }
+  }
+  return null;
+}
+
+function differingWordCount(first: Int32Array, second: Int32Array): number {
+  let count = 0;
+  for (let index = 0; index < first.length; index += 1) if (first[index] !== second[index]) count += 1;
+  return count;
+}
+
+function networkIdAt({ cats, yarn }: World, { table }: Part, row: number): number | null {
+  const columns = table === "cats" || table === "steering" ? cats : table === "yarn" ? yarn : null;
+  const networkId = columns?.networkId[row] ?? 0;
+  return networkId > 0 ? networkId : null; // what is damaged is no id
+}
+
+/** Values that were taken at the end of a turn and are not those of its world: the world itself repeats. */
+function slipInEnds(history: FirstRun, run: SecondRun): Slip | null {
+  for (const [i, second] of run.ends.entries()) {
+    const turn = run.baseTurn + 1 + i;
+    const at = { turn, point: END_POINT };
+    const first = history.firstRun(at) === null ? null : history.firstEnd(turn);
+    if (first === null) continue;
+    for (const field of ["randomValue", "checksum"] as const) {
+      if (first[field] === second[field]) continue;
+      const values = { first: first[field] | 0, second: second[field] | 0 };
+      return { at, path: `check.${field}`, networkId: null, ...values, wordCount: 0, draws: null };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,176 @@
+import type { Moment } from "../../lockstep/index.ts";
+import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId } from "../../sim/index.ts";
+import type { DesyncStory, StandstillReason, StoryDifference, StoryTurn } from "../story.ts";
+import { capitalized, describeToldFaults, gamesOf, isGameFault } from "./describe-faults.ts";
+import { describeField, formatValue, type NameOf } from "./describe-field.ts";
+import { describePlayers, type DescribedPlayer } from "./describe-players.ts";
+import { explainStory } from "./explain-story.ts";
+import { listWords } from "./list-words.ts";
+
+/** A desync for people: the same facts as the story, in plain words. */
+export interface StoryDescription {
+  readonly sentence: string; // for the banner: what happened and what became of it
+  readonly explanation: readonly string[]; // sentences: who was wrong, and how that is known
+  readonly field: string; // such as "health of cat 7 (cats[3].health)"; "" where none is known
+  readonly moment: string; // such as "turn 412, after its second sub-turn"; ""
+  readonly players: readonly DescribedPlayer[]; // ascending player id
+  readonly commands: readonly string[]; // a line each, that ran in the turn of the difference
+}
+
+const STANDSTILLS: Readonly<Record<StandstillReason, string>> = {
+  "same-cause-again": "the same has happened again and again within a minute",
+  "too-often": "this has happened too often",
+  "no-account": "a player's game gave no answer",
+  "not-repaired": "it could not be repaired",
+};
+
+/** Lines and cats that a person reads; of more it is told how many. */
+const LINES_MAX = 40;
+const CATS_MAX = 8;
+
+/** `nameOf` knows every player of the match. */
+export function describeStory(story: DesyncStory, nameOf: NameOf): StoryDescription {
+  const { difference, logDifference, turns } = story;
+  const turn = difference?.at.turn ?? logDifference?.turn;
+  const ran = turns.find((known) => known.turn === turn);
+  return {
+    sentence: describeSentence(story, nameOf),
+    explanation: explainStory(story, nameOf),
+    field: difference === null ? "" : describeField(difference.path, difference.networkId).field,
+    moment: difference === null ? "" : describeMoment(difference.at),
+    players: describePlayers(story, nameOf),
+    commands: ran === undefined ? [] : describeCommands(ran, nameOf),
+  };
+}
+
+/** The beginning of the match is the end of turn -1. */
+export function describeMoment({ turn, point }: Moment): string {
+  if (turn < 0) return "before turn 0";
+  const points = [
+    "after its commands",
+    "after its first sub-turn",
+    "after its second sub-turn",
+    "after its third sub-turn",
+    "at its end",
+  ];
+  return `turn ${turn}, ${points[point] ?? ""}`;
+}
+
+function describeSentence(story: DesyncStory, nameOf: NameOf): string {
+  const { judgement } = story;
+  const game = describeGames(story, nameOf);
+  const told = describeToldFaults(story, nameOf);
+  const nothing = judgement.faults.length === 0 ? ["The games differed for a moment."] : [];
+  const tie =
+    judgement.rightBy === "tie-break"
+      ? [`${gamesTaken(judgement.right, nameOf)}. That is a tie-break, not a verdict.`]
+      : [];
+  return [...game, ...told, ...nothing, describeOutcome(story, nameOf), ...tie].join(" ");
+}
+
+function gamesTaken(right: readonly PlayerId[], nameOf: NameOf): string {
+  return `${capitalized(gamesOf(right.map(nameOf)))} ${right.length === 1 ? "counts" : "count"}`;
+}
+
+/** Nothing where all games were the same. */
+function describeGames(story: DesyncStory, nameOf: NameOf): readonly string[] {
+  const { judgement, difference, haltTurn } = story;
+  const wrong = judgement.faults.filter(isGameFault).map(({ playerId }) => playerId);
+  if (wrong.length === 0) return [];
+  const isTie = judgement.rightBy === "tie-break";
+  const names = (isTie ? [...wrong, ...judgement.right.filter((id) => !wrong.includes(id))] : wrong)
+    .toSorted((a, b) => a - b)
+    .map(nameOf);
+  const values = difference === null ? "" : describeValues(difference, wrong, isTie, nameOf);
+  const when = difference === null ? `by turn ${haltTurn}` : `at turn ${Math.max(0, difference.at.turn)}`;
+  return [`${capitalized(gamesOf(names))} differed ${when}${values}.`];
+}
+
+/** ": cat 7's health was 3 there and 4 elsewhere", or with names where that would not say whose it was. */
+function describeValues(
+  { path, networkId, values }: StoryDifference,
+  wrong: readonly PlayerId[],
+  isTie: boolean,
+  nameOf: NameOf,
+): string {
+  const { owned, kind } = describeField(path, networkId);
+  const own = values.filter(({ playerId }) => wrong.includes(playerId));
+  const others = values.filter(({ playerId }) => !wrong.includes(playerId));
+  const format = (value: number): string => formatValue(value, kind, nameOf);
+  const areAll = own.length === wrong.length && new Set(own.map(({ value }) => value)).size === 1;
+  if (!isTie && areAll && new Set(others.map(({ value }) => value)).size === 1)
+    return `: ${owned} was ${format(own[0]!.value)} there and ${format(others[0]!.value)} elsewhere`;
+  if (values.length < 2) return `: in ${owned}`;
+  return `: ${owned} was ${groupsOf(values, format, nameOf).join(", ")}`;
+}
+
+/** "3 for Jane" for each value, in the order in which players first have it. */
+function groupsOf(
+  values: StoryDifference["values"],
+  format: (value: number) => string,
+  nameOf: NameOf,
+): readonly string[] {
+  return [...new Set(values.map(({ value }) => value))].map((value) => {
+    const names = values.filter((known) => known.value === value).map(({ playerId }) => nameOf(playerId));
+    return `${format(value)} for ${listWords(names)}`;
+  });
+}
+
+/** What became of the match, as a sentence. */
+function describeOutcome(
+  { outcome, standstill, without, tookMs, judgement }: DesyncStory,
+  nameOf: NameOf,
+): string {
+  switch (outcome) {
+    case "healed": {
+      const hasRepaired = judgement.faults.length === 0 || judgement.faults.some(isGameFault);
+      return `${hasRepaired ? "Repaired in" : "The match goes on after"} ${inSeconds(tookMs)}.`;
+    }
+    case "standstill":
+      return standstill === null
+        ? "The match stands still."
+        : `The match stands still: ${STANDSTILLS[standstill]}.`;
+    case "went-on":
+      return without.length === 0
+        ? "The match goes on."
+        : `The match goes on without ${listWords(without.map(nameOf))}.`;
+    case "ended":
+      return "The match could not go on.";
+  }
+}
+
+/** At least 0.1 s: it did take time. */
+function inSeconds(ms: number): string {
+  return `${(Math.max(ms, 100) / 1000).toFixed(1)} s`;
+}
+
+/** A line for each command of a turn, in the order in which they ran. */
+export function describeCommands({ players }: StoryTurn, nameOf: NameOf): readonly string[] {
+  const lines = players.flatMap(({ playerId, commands }) =>
+    commands.map((command) => `${nameOf(playerId)}: ${describeCommand(command)}`),
+  );
+  if (lines.length <= LINES_MAX) return lines;
+  return [...lines.slice(0, LINES_MAX), `and ${lines.length - LINES_MAX} more`];
+}
+
+function describeCommand(command: Command): string {
+  if (command.kind === "surrender") return "surrender";
+  const isQueued = "queued" in command && command.queued;
+  const cats = describeCats(command.cats);
+  return `${isQueued ? "then " : ""}${command.kind}, ${cats}${describeGoal(command)}`;
+}
+
+function describeGoal(command: Command): string {
+  if ("x" in command) return `, to ${inUnits(command.x)}, ${inUnits(command.y)}`;
+  return "targetId" in command ? `, target number ${command.targetId}` : "";
+}
+
+function describeCats(cats: readonly number[]): string {
+  if (cats.length === 1) return `cat ${cats[0]!}`;
+  const more = cats.length > CATS_MAX ? " ..." : "";
+  return `${cats.length} cats (${cats.slice(0, CATS_MAX).join(", ")}${more})`;
+}
+
+function inUnits(points: number): string {
+  return (points / COMMAND_POINTS_PER_UNIT).toFixed(2);
+}

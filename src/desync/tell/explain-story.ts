@@ -1,0 +1,98 @@
+import type { PlayerId } from "../../sim/index.ts";
+import type { Environment } from "../letters/account.ts";
+import type { DesyncStory } from "../story.ts";
+import { capitalized, explainFaults, gamesOf } from "./describe-faults.ts";
+import type { NameOf } from "./describe-field.ts";
+import { countWords, listWords } from "./list-words.ts";
+
+/** Sentences on who was wrong and how that is known, from the verdict to the circumstances. */
+export function explainStory(story: DesyncStory, nameOf: NameOf): readonly string[] {
+  return [
+    ...explainFaults(story, nameOf),
+    ...explainRight(story, nameOf),
+    ...explainLog(story, nameOf),
+    ...explainWords(story),
+    ...explainDraws(story, nameOf),
+    ...explainEnvironments(story, nameOf),
+    story.baseTurn < 0
+      ? "All games were the same at the start of the match."
+      : `All games were the same at the end of turn ${story.baseTurn}.`,
+  ];
+}
+
+function explainRight({ judgement }: DesyncStory, nameOf: NameOf): readonly string[] {
+  const { right, rightBy } = judgement;
+  const games = capitalized(gamesOf(right.map(nameOf)));
+  switch (rightBy) {
+    case "own-runs":
+      return [];
+    case "majority":
+      return [`${games} came to the same result, and they are the most.`];
+    case "tie-break":
+      return [
+        "As many games came to one result as to another, so nobody can know which is right.",
+        `The game of the player with the lowest number holds: ${nameOf(right[0]!)}'s. That is a tie-break, not a verdict.`,
+      ];
+  }
+}
+
+function explainLog({ logDifference }: DesyncStory, nameOf: NameOf): readonly string[] {
+  if (logDifference === null) return [];
+  const { turn, playerId, versions } = logDifference;
+  const had = versions.map(
+    ({ playerIds }, i) => `${listWords(playerIds.map(nameOf))} had ${i === 0 ? "one" : "another"}`,
+  );
+  const holders = versions[0]!.playerIds;
+  return [
+    `There were ${versions.length} versions of what ${nameOf(playerId)} said for turn ${turn}: ${had.join("; ")}.`,
+    `What ${listWords(holders.map(nameOf))} had holds for all.`,
+  ];
+}
+
+function explainWords({ difference }: DesyncStory): readonly string[] {
+  if (difference?.wordCount === null || difference?.wordCount === undefined) return [];
+  const { wordCount } = difference;
+  return [`In all, ${countWords(wordCount, "value")} differed at that moment.`];
+}
+
+function explainDraws({ difference }: DesyncStory, nameOf: NameOf): readonly string[] {
+  const draws = (difference?.draws ?? []).filter(({ count }) => count !== null);
+  const counts = [...new Set(draws.map(({ count }) => count!))];
+  if (counts.length < 2) return [];
+  const parts = counts.map((count) => {
+    const names = draws.filter((known) => known.count === count).map(({ playerId }) => nameOf(playerId));
+    return `${listWords(names)}: ${count}`;
+  });
+  return [`The games had drawn different counts of random numbers in that turn (${parts.join("; ")}).`];
+}
+
+/** Says what is different about the programs: that is where to look when games compute differently. */
+function explainEnvironments({ environments, judgement }: DesyncStory, nameOf: NameOf): readonly string[] {
+  if (environments.length < 2 || !judgement.faults.some(({ kind }) => kind === "other-simulation")) return [];
+  const sentences = [
+    differing("versions of the game", environments, ({ gameVersion }) => gameVersion, nameOf),
+    differing("program code", environments, ({ codeHash }) => codeHash, nameOf),
+    differing("engines", environments, ({ engine }) => engine, nameOf),
+    differing("kinds of computer", environments, ({ platform }) => platform, nameOf),
+  ].filter((sentence) => sentence !== null);
+  const areKnown = environments.every(({ environment }) =>
+    Object.values(environment).every((text) => text !== ""),
+  );
+  if (sentences.length > 0 || !areKnown) return sentences;
+  return ["All run the same program on the same kind of computer."];
+}
+
+function differing(
+  what: string,
+  environments: DesyncStory["environments"],
+  of: (environment: Environment) => string,
+  nameOf: NameOf,
+): string | null {
+  const known = environments.filter(({ environment }) => of(environment) !== "");
+  const texts = [...new Set(known.map(({ environment }) => of(environment)))];
+  if (texts.length < 2) return null;
+  const namesOf = (text: string): readonly PlayerId[] =>
+    known.filter(({ environment }) => of(environment) === text).map(({ playerId }) => playerId);
+  const parts = texts.map((text) => `${listWords(namesOf(text).map(nameOf))}: ${text}`);
+  return `They run different ${what} (${parts.join("; ")}).`;
+}

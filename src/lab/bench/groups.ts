@@ -1,0 +1,25 @@
+import type { Figure } from "./figure.ts";
+import { measureChecksum, measureHealing, measureSim, measureVerify } from "./measure-computing.ts";
+import { measureArmies } from "./measure-armies.ts";
+import { measureIdle, measureLoopback } from "./measure-processes.ts";
+import { measureWire } from "./measure-wire.ts";
+
+/** Measures a group of figures, one after the other. `tell` is told what goes on, for somebody who waits. */
+type MeasureGroup = (tell: (text: string) => void) => AsyncIterable<Figure> | Iterable<Figure>;
+
+/** In the order in which they run. */
+export const GROUPS = {
+  sim: measureSim,
+  checksum: measureChecksum,
+  verify: measureVerify,
+  armies: measureArmies,
+  healing: measureHealing,
+  idle: measureIdle,
+  loopback: measureLoopback,
+  wire: measureWire,
+} as const satisfies Record<string, MeasureGroup>;
+
+export type GroupName = keyof typeof GROUPS;
+export const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];
+/** Goes alone: it takes a quarter of an hour and makes a table of its own. */
+export const NETWORK_GROUP = "network";

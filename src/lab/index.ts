@@ -1,0 +1,21 @@
+// lab: what shows that the game works: simulated matches, soak, desync campaign with its faults, bench.
+// It plays, measures and judges, and tells its caller how far it is.
+// It must not print or read arguments: that is cli.
+export { formatNumber, type Figure } from "./bench/figure.ts";
+export { GROUP_NAMES, GROUPS, NETWORK_GROUP, type GroupName } from "./bench/groups.ts";
+export type { NetworkRow } from "./bench/network/network-row.ts";
+export { measureNetwork, type NetworkWish } from "./bench/network/run-network.ts";
+export { runCampaign, type CampaignOptions, type CaseResult } from "./desync/campaign.ts";
+export { kindsOf, type CasePlan } from "./desync/case-plan.ts";
+export { FAULT_KINDS } from "./desync/fault-kinds.ts";
+export { FAULT_KIT } from "./faults/fault-kit.ts";
+export {
+  planMatches,
+  type BotChoice,
+  type MatchesWish,
+  type MatchPlan,
+  type PlanWishes,
+} from "./simulate/match-plan.ts";
+export { playMatches, type SimulateEvent } from "./simulate/play-matches.ts";
+export { soak, type SoakEvent } from "./soak/run-soak.ts";
+export { SoakMatch } from "./soak/soak-match.ts";

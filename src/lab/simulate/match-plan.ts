@@ -1,0 +1,168 @@
+import { fail, ok, type Result } from "../../base/index.ts";
+import { chooseMap, listMaps } from "../../peer/index.ts";
+import {
+  BOT_STRENGTHS,
+  CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_CLASSIC,
+  floorCellCountOf,
+  matchSetupProblem,
+  PLAYER_COUNT_MAX,
+  type BotStrength,
+  type GameMap,
+  type GroundMode,
+  type GroundSetup,
+  type MatchMode,
+  type MatchSetupProblem,
+} from "../../sim/index.ts";
+import { PERFECT_LINK, type LinkSettings } from "../../simnet/index.ts";
+import { drawFromSeed } from "./draw-from-seed.ts";
+
+/** All that a simulated match follows from. */
+export interface MatchPlan {
+  readonly seed: number; // u32: of the match, of its bots and of its network
+  readonly peerCount: number; // 2..8
+  readonly catsPerPlayer: number;
+  readonly ground?: GroundSetup; // absent: Classic
+  readonly teamCount?: number; // players take turns in so many teams; absent or 0: everybody on their own
+  readonly bots?: BotChoice; // "medium" by default
+  readonly stopAfterTurn: number; // at the latest
+  readonly link: LinkSettings; // of every peer
+}
+
+/** How strong the bots are: all alike, or one after the other of each strength. */
+export type BotChoice = BotStrength | "mixed";
+
+/** What a command line may leave open. */
+export type PlanWishes = Partial<
+  Pick<LinkSettings, "delayMs" | "jitterMs" | "lossPercent" | "duplicatePercent">
+> & {
+  readonly link?: LinkSettings; // all of it: nothing about it is left to be chosen
+  readonly peerCount?: number;
+  readonly catsPerPlayer?: number;
+  readonly catLimit?: number;
+  readonly timeLimitMinutes?: number;
+  readonly teamCount?: number; // 0: everybody on their own
+  readonly bots?: BotChoice;
+  readonly stopAfterTurn?: number;
+};
+
+/** What is played, before anything is drawn for one match. */
+interface PlanGround {
+  readonly mode: GroundMode;
+  readonly map: GameMap;
+}
+
+/** Which matches are to be played. */
+export interface MatchesWish {
+  readonly firstSeed: number;
+  readonly seedCount: number;
+  readonly modes: readonly MatchMode[];
+  readonly maps: readonly string[] | "fitting" | "all"; // ids, such as four-rooms; fitting: one that has room for the peers
+  readonly wishes: PlanWishes;
+  readonly isVaried: boolean;
+}
+
+const BUILT_IN = "built-in:";
+/** Only the maps that come with the game are played: what is tested must not depend on whose machine it is. */
+const NO_HOME = "";
+const PEERS_USUAL = 4;
+const LINK_USUAL: LinkSettings = { ...PERFECT_LINK, delayMs: 20, jitterMs: 10 };
+const STOP_AFTER_TURN_CLASSIC = 6_000;
+const CATS_USUAL = 20;
+const TIME_LIMIT_USUAL = 20;
+const TURNS_PER_MINUTE = 600;
+const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
+
+/** Each seed in each mode on each map. The reason of a failure is a sentence without its full stop. */
+export function planMatches(wish: MatchesWish): Result<readonly MatchPlan[], string> {
+  const { firstSeed, seedCount, wishes, isVaried, modes } = wish;
+  const grounds: (PlanGround | null)[] = [];
+  for (const mode of modes) {
+    const found = mode === "classic" ? ok([null]) : groundsOf(mode, wish);
+    if (!found.ok) return found;
+    grounds.push(...found.value);
+  }
+  const plans: MatchPlan[] = [];
+  for (const ground of grounds) {
+    for (let i = 0; i < seedCount; i += 1) {
+      const plan = planMatch(firstSeed + i, wishes, ground, isVaried);
+      const problem = setupProblemOf(plan);
+      if (problem !== null)
+        return fail(`seed ${plan.seed} can't be played on ${ground?.map.name ?? "no map"}: ${problem}`);
+      plans.push(plan);
+    }
+  }
+  return ok(plans);
+}
+
+/** The maps to play on; of all maps those that the mode can be played on. */
+function groundsOf(mode: GroundMode, { maps, wishes }: MatchesWish): Result<readonly PlanGround[], string> {
+  const places = Math.min(PLAYER_COUNT_MAX, wishes.peerCount ?? PEERS_USUAL);
+  const ids =
+    maps === "all"
+      ? listMaps(NO_HOME).flatMap(({ mapId }) => (mapId.startsWith(BUILT_IN) ? [mapId] : []))
+      : maps === "fitting"
+        ? [null]
+        : maps.map((id) => (id.includes(":") ? id : `${BUILT_IN}${id}`));
+  const grounds: PlanGround[] = [];
+  for (const id of ids) {
+    const chosen = chooseMap(NO_HOME, id, places);
+    if (!chosen.ok) return fail(`map ${id ?? "for so many peers"}: ${chosen.reason}`);
+    const { map } = chosen.value;
+    if (maps !== "all" || mode !== "cushions" || map.cushions.length > 0) grounds.push({ mode, map });
+  }
+  return ok(grounds);
+}
+
+/** What was not wished for is usual, or drawn from the seed if it is to vary. Ask setupProblemOf whether it can be played. */
+function planMatch(
+  seed: number,
+  wishes: PlanWishes,
+  ground: PlanGround | null,
+  isVaried: boolean,
+): MatchPlan {
+  const choose = (wish: number | undefined, name: string, usual: number, [min, max]: [number, number]) =>
+    wish ?? (isVaried ? drawFromSeed(seed, name, min, max) : usual);
+  const placeCount = ground?.map.spawns.length ?? PLAYER_COUNT_MAX;
+  const peersUsual = ground === null ? PEERS_USUAL : placeCount;
+  const peerCount = Math.min(placeCount, choose(wishes.peerCount, "peers", peersUsual, [2, placeCount]));
+  const link = wishes.link ?? {
+    ...LINK_USUAL,
+    delayMs: choose(wishes.delayMs, "delay", LINK_USUAL.delayMs, [0, 100]),
+    jitterMs: choose(wishes.jitterMs, "jitter", LINK_USUAL.jitterMs, [0, 40]),
+    lossPercent: choose(wishes.lossPercent, "loss", LINK_USUAL.lossPercent, [0, 30]),
+    duplicatePercent: choose(wishes.duplicatePercent, "duplicates", LINK_USUAL.duplicatePercent, [0, 10]),
+  };
+  if (ground === null) {
+    const catsPerPlayer = wishes.catsPerPlayer ?? CATS_PER_PLAYER_CLASSIC;
+    const stopAfterTurn = wishes.stopAfterTurn ?? STOP_AFTER_TURN_CLASSIC;
+    return { seed, catsPerPlayer, stopAfterTurn, peerCount, link, bots: wishes.bots ?? "medium" };
+  }
+  const room = Math.floor((2 * floorCellCountOf(ground.map)) / peerCount);
+  const catsPerPlayer = choose(wishes.catsPerPlayer, "cats", Math.min(CATS_USUAL, room), [
+    1,
+    Math.min(60, room),
+  ]);
+  const limitMax = Math.max(catsPerPlayer, Math.min(CAT_LIMIT_MAX, room, 4 * catsPerPlayer));
+  const isBreeding = ground.mode === "cushions"; // nobody is bred in battle
+  const catLimit =
+    wishes.catLimit ??
+    (isBreeding ? choose(undefined, "cat limit", limitMax, [catsPerPlayer, limitMax]) : catsPerPlayer);
+  const timeLimitMinutes = wishes.timeLimitMinutes ?? TIME_LIMIT_USUAL;
+  const drawnTeams = isVaried ? drawFromSeed(seed, "teams", 1, 4) : 0;
+  const teamCount = wishes.teamCount ?? (drawnTeams > 1 && drawnTeams < peerCount ? drawnTeams : 0);
+  const drawnBots = isVaried ? BOT_CHOICES[drawFromSeed(seed, "bots", 0, BOT_CHOICES.length - 1)]! : "mixed";
+  const endTurn = timeLimitMinutes > 0 ? timeLimitMinutes * TURNS_PER_MINUTE + 10 : 60 * TURNS_PER_MINUTE;
+  return {
+    ...{ seed, catsPerPlayer, peerCount, link, teamCount },
+    ground: { ...ground, catLimit, timeLimitMinutes },
+    bots: wishes.bots ?? drawnBots,
+    stopAfterTurn: wishes.stopAfterTurn ?? endTurn,
+  };
+}
+
+/** Why the match of a plan can't be played, or null if it can. */
+function setupProblemOf({ seed, catsPerPlayer, peerCount, ground }: MatchPlan): MatchSetupProblem | null {
+  const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
+  return matchSetupProblem({ seed, catsPerPlayer, playerIds, ...(ground === undefined ? {} : { ground }) });
+}

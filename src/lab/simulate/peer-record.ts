@@ -1,0 +1,77 @@
+import type { HealNews, MatchPeer, MatchPeerEvent, MatchResult } from "../../match/index.ts";
+import type { DropReason, SessionLoss } from "../../net/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { Address } from "../../wire/index.ts";
+
+/** One peer of a simulated match and all that it has told. */
+export interface PeerRecord {
+  readonly peer: MatchPeer;
+  readonly address: Address;
+  readonly checksums: number[]; // u32, by turn, from turn 0; after a desync those that all agreed on
+  readonly results: { readonly result: MatchResult; readonly atMs: number }[];
+  readonly halts: { readonly turn: number; readonly atMs: number }[];
+  readonly desyncs: HealNews[]; // of a number the last is the whole story
+  readonly refusals: { readonly playerId: PlayerId; readonly reason: string }[];
+  readonly silences: { readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }[];
+  readonly drops: Map<DropReason, number>;
+  startAtMs: number | null; // of turn -2
+  loss: SessionLoss | null;
+}
+
+export function createPeerRecord(peer: MatchPeer, address: Address): PeerRecord {
+  return {
+    peer,
+    address,
+    checksums: [],
+    results: [],
+    halts: [],
+    desyncs: [],
+    refusals: [],
+    silences: [],
+    drops: new Map(),
+    startAtMs: null,
+    loss: null,
+  };
+}
+
+export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: number): void {
+  switch (event.kind) {
+    case "start":
+      record.startAtMs = nowMs + event.startsInMs;
+      return;
+    case "turn":
+      record.checksums[event.turn] = event.checksum;
+      return;
+    case "result":
+      record.results.push({ result: event.result, atMs: nowMs });
+      return;
+    case "desync":
+      record.desyncs.push(event);
+      return;
+    case "halted":
+      record.halts.push({ turn: event.turn, atMs: nowMs });
+      return;
+    case "settled":
+      event.checksums.forEach((checksum, i) => (record.checksums[event.from + i] = checksum));
+      return;
+    case "refused":
+      record.refusals.push(event);
+      return;
+    case "silence":
+      record.silences.push({ playerIds: event.playerIds, waitedMs: event.waitedMs });
+      return;
+    case "dropped":
+      record.drops.set(event.reason, (record.drops.get(event.reason) ?? 0) + 1);
+      return;
+    case "lost-lobby":
+      record.loss = event.loss;
+      return;
+    case "lobby":
+    case "orders-ran":
+    case "links":
+    case "sub-turn":
+    case "replay":
+    case "closed":
+      return;
+  }
+}

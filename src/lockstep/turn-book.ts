@@ -1,0 +1,229 @@
+import { assert, fail, ok, type Result } from "../base/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import { extendLogChecksum, turnDataDigest } from "./command-log.ts";
+import { KEPT_TURNS, TURN_MAX, TURN_WINDOW } from "./constants.ts";
+import type { Roster } from "./roster.ts";
+import type { TurnData } from "./turn-data.ts";
+
+type TurnDataRefusal = "unknown-player" | "old-turn" | "future-turn" | "duplicate";
+
+/** Turn data that are not what came, or did not come from their author. */
+export interface OtherData {
+  readonly turn: number;
+  readonly playerId: PlayerId; // their author
+  readonly kind: "ran-other" | "passed-on";
+  readonly from: PlayerId; // who brought them; with "ran-other" the local player
+}
+
+/** What turn data were when they came: apart from them, so that what was changed here later shows. */
+interface Receipt {
+  readonly digest: number;
+  readonly from: PlayerId;
+}
+
+/** All that is known of the data for a turn. */
+interface Page {
+  readonly kept: Map<PlayerId, TurnData>;
+  readonly receipts: Map<PlayerId, Receipt>; // of those of others
+  ran: readonly TurnData[] | null; // with which it was entered here; null: it was not
+  checkedTurn: number | null; // at the end of which turn the check values in our own were taken; null: we gave none
+}
+
+interface TurnBookOptions {
+  readonly localPlayerId: PlayerId;
+  readonly roster: Roster;
+  readonly turn: number; // the one being played; data for later turns are taken
+}
+
+/** At the end of which turn check values were taken is told for so many turns back. */
+const CHECKED_TURNS_TOLD = 32;
+
+/**
+ * The turn data of a match as this peer has them: those that came, its own, and with which each turn ran, of the last turns
+ * and of those to come. What a peer said first for a turn holds, unless all agree on something else; a second version changes
+ * nothing. Nothing else keeps turn data, so what is refuted is gone everywhere.
+ */
+export class TurnBook {
+  readonly #localPlayerId: PlayerId;
+  readonly #pages = new Map<number, Page>();
+  #roster: Roster;
+  #turn: number;
+  #givenTurn = -1;
+
+  constructor({ localPlayerId, roster, turn }: TurnBookOptions) {
+    this.#localPlayerId = localPlayerId;
+    this.#roster = roster;
+    this.#turn = turn;
+  }
+
+  /** Whose data the turn that is entered next takes. */
+  get roster(): Roster {
+    return this.#roster;
+  }
+
+  /** The last turn for which we have given turn data; -1 before. */
+  get givenTurn(): number {
+    return this.#givenTurn;
+  }
+
+  /** Takes another player's data for a turn to come. Nothing beyond the window can be honest, and so the book stays small. */
+  add(data: TurnData, from = data.playerId): Result<"stored", TurnDataRefusal> {
+    const { turn, playerId } = data;
+    if (playerId === this.#localPlayerId || !this.#isIn(playerId)) return fail("unknown-player");
+    if (turn <= this.#turn || turn < 0) return fail("old-turn"); // nothing runs before turn 0
+    if (turn > this.#turn + TURN_WINDOW || turn > TURN_MAX) return fail("future-turn");
+    if (this.#pages.get(turn)?.kept.has(playerId) === true) return fail("duplicate");
+    this.#keep(data, from);
+    return ok("stored");
+  }
+
+  /** Takes our own data, turn after turn; their check values were taken at the end of that turn. */
+  give(data: TurnData, checkedTurn: number): void {
+    assert(data.playerId === this.#localPlayerId, "we give our own turn data");
+    assert(
+      data.turn === this.#givenTurn + 1 && data.turn > this.#turn && data.turn <= this.#turn + TURN_WINDOW,
+      `turn data for turn ${data.turn} are given after those for turn ${this.#givenTurn}, in turn ${this.#turn}`,
+    );
+    const page = this.#pageOf(data.turn);
+    page.kept.set(data.playerId, data);
+    page.checkedTurn = checkedTurn;
+    this.#givenTurn = data.turn;
+  }
+
+  /** Takes the version that all agreed on. True if it runs otherwise than what ran here in its turn. */
+  replace(data: TurnData): boolean {
+    const { turn, playerId } = data;
+    const { ran } = this.#pageOf(turn);
+    this.#keep(data, playerId);
+    if (ran === null) return false;
+    const before = ran.find((one) => one.playerId === playerId);
+    assert(before !== undefined, `data of player ${playerId} ran in turn ${turn}`);
+    this.#pageOf(turn).ran = ran.map((one) => (one === before ? data : one));
+    return extendLogChecksum(0, turn, [before]) !== extendLogChecksum(0, turn, [data]);
+  }
+
+  /** That turn, which is the one being played from now on, ran with these. What is too old is forgotten. */
+  enter(turn: number, ran: readonly TurnData[]): void {
+    assert(
+      turn === this.#turn + 1,
+      `the book goes from turn ${this.#turn} to ${this.#turn + 1}, not ${turn}`,
+    );
+    this.#turn = turn;
+    if (turn >= 0) this.#pageOf(turn).ran = ran;
+    this.#pages.delete(turn - KEPT_TURNS);
+  }
+
+  /** Goes back to this turn: those after it have not run, with what is kept for them. */
+  rewind(turn: number): void {
+    assert(turn <= this.#turn, `the book goes back from turn ${this.#turn}, not to ${turn}`);
+    for (const [at, page] of this.#pages) if (at > turn) page.ran = null;
+    this.#turn = turn;
+  }
+
+  /** From the turn that is entered next on these take part; what others gave for turns to come is forgotten. */
+  changeRoster(roster: Roster): void {
+    this.#roster = roster;
+    for (const [turn, { kept }] of this.#pages) {
+      if (turn <= this.#turn) continue;
+      for (const playerId of [...kept.keys()]) if (!this.#isIn(playerId)) kept.delete(playerId);
+    }
+  }
+
+  /** What is kept for a turn, whether or not it ran, by player. */
+  received(turn: number): ReadonlyMap<PlayerId, TurnData> {
+    return this.#pages.get(turn)?.kept ?? new Map<PlayerId, TurnData>();
+  }
+
+  /** With which a turn ran here, or would by now; in ascending player id. */
+  dataOf(turn: number): readonly TurnData[] {
+    const ran = this.#pages.get(turn)?.ran ?? null;
+    return ran ?? [...this.received(turn).values()].sort((a, b) => a.playerId - b.playerId);
+  }
+
+  /** For whoever lacks it: what that player gave for that turn; null: it is not here, or was damaged here. */
+  supply(playerId: PlayerId, turn: number): TurnData | null {
+    const page = this.#pages.get(turn);
+    const data = page?.kept.get(playerId);
+    if (data === undefined) return null;
+    const receipt = page!.receipts.get(playerId);
+    return receipt === undefined || receipt.digest === turnDataDigest(data) ? data : null;
+  }
+
+  /** Whether that player's data for that turn are here, or needed no more. */
+  has(playerId: PlayerId, turn: number): boolean {
+    if (!this.#isIn(playerId)) return false;
+    return turn <= this.#turn || turn < 0 || this.received(turn).has(playerId);
+  }
+
+  /** Whose data for that turn are not here, in ascending player id; nobody's for a turn that was entered. */
+  missing(turn: number): readonly PlayerId[] {
+    return this.#roster.peers.filter((playerId) => !this.has(playerId, turn));
+  }
+
+  /** The first turn after the present one for which nothing has come from that player. */
+  nextTurnFrom(playerId: PlayerId): number {
+    let turn = Math.max(this.#turn + 1, 0);
+    while (this.received(turn).has(playerId)) turn += 1;
+    return turn;
+  }
+
+  /** The last turn for which that player's data are here, with or without gaps before it; or the present turn. */
+  newestTurnFrom(playerId: PlayerId): number {
+    let turn = this.#turn + TURN_WINDOW;
+    while (turn > this.#turn && !this.received(turn).has(playerId)) turn -= 1;
+    return turn;
+  }
+
+  /**
+   * At the end of which turn all peers took the check values that come with the data for that turn. Known from some turns
+   * back, though not before turn 0, to the last that we have given data for.
+   */
+  checkedTurnOf(turn: number): number {
+    const checkedTurn = turn > this.#turn - CHECKED_TURNS_TOLD ? this.#pages.get(turn)?.checkedTurn : null;
+    assert(typeof checkedTurn === "number", `turn ${turn} is not among the last, up to ${this.#givenTurn}`);
+    return checkedTurn;
+  }
+
+  /** Of the turns from .. to: what ran, or will run, here is not what came, or did not come from its author. */
+  otherData(from: number, to: number): readonly OtherData[] {
+    const others: OtherData[] = [];
+    for (let turn = Math.max(from, 0); turn <= to; turn += 1) {
+      for (const data of this.dataOf(turn)) {
+        const { playerId } = data;
+        const receipt = this.#pages.get(turn)?.receipts.get(playerId);
+        if (receipt === undefined || !this.#isIn(playerId)) continue; // our own, or of one who gave up
+        if (receipt.digest !== turnDataDigest(data)) {
+          others.push({ turn, playerId, kind: "ran-other", from: this.#localPlayerId });
+        } else if (receipt.from !== playerId) {
+          others.push({ turn, playerId, kind: "passed-on", from: receipt.from });
+        }
+      }
+    }
+    return others;
+  }
+
+  #isIn(playerId: PlayerId): boolean {
+    return this.#roster.peers.includes(playerId);
+  }
+
+  #keep(data: TurnData, from: PlayerId): void {
+    const { kept, receipts } = this.#pageOf(data.turn);
+    kept.set(data.playerId, data);
+    receipts.set(data.playerId, { digest: turnDataDigest(data), from });
+  }
+
+  #pageOf(turn: number): Page {
+    assert(
+      turn >= 0 && turn > this.#turn - KEPT_TURNS && turn <= this.#turn + TURN_WINDOW,
+      `turn ${turn} is not in the book of turn ${this.#turn}`,
+    );
+    const page = this.#pages.get(turn) ?? {
+      kept: new Map(),
+      receipts: new Map(),
+      ran: null,
+      checkedTurn: null,
+    };
+    this.#pages.set(turn, page);
+    return page;
+  }
+}

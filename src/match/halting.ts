@@ -1,0 +1,81 @@
+import { assert } from "../base/index.ts";
+import type { GoodbyeEnd } from "../wire/index.ts";
+import type { LiveGame } from "./chronicle/live-game.ts";
+import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
+import { LetterPost } from "./healing/letter-post.ts";
+import { endBefore } from "./healing/settled-turns.ts";
+import type { RunEvent } from "./match-events.ts";
+import type { MatchWire } from "./wire/match-wire.ts";
+
+interface HaltingContext {
+  readonly game: LiveGame;
+  readonly desk: HealDesk;
+  readonly wire: MatchWire;
+  readonly stopAfterTurn: number;
+}
+
+/** What a match goes on from after a halt. */
+interface Resumption {
+  readonly end: GoodbyeEnd; // of the last turn before the halt, or of the match, if that was before
+  readonly isAtEnd: boolean;
+  readonly settled: RunEvent & { readonly kind: "settled" };
+}
+
+/** The halts of a match in play: their letters go and come, the game is put where all agree. */
+export class Halting {
+  readonly desk: HealDesk;
+  readonly #context: HaltingContext;
+  readonly #post: LetterPost;
+
+  constructor(context: HaltingContext) {
+    this.#context = context;
+    this.desk = context.desk;
+    this.#post = new LetterPost(context.wire);
+  }
+
+  /** Takes the letters that have come; of no account to a match that has failed. */
+  takeLetters(isHeard: boolean, nowMs: number): void {
+    const { wire, desk } = this.#context;
+    for (const { from, message, bytes } of wire.takeMessages())
+      if (isHeard) desk.addLetter(from, message, nowMs, bytes);
+  }
+
+  /** Sends the letters that the desk has to send, as far as there is room for them; returns what there is to tell of it. */
+  sendLetters(): readonly RunEvent[] {
+    const { desk } = this.#context;
+    for (const { to, message, result } of this.#post.post(desk.takeLetters())) {
+      if (result.ok) desk.noteSent(message, result.value);
+      else desk.noteUnsent(message, to, result.reason);
+    }
+    const refused = desk.takeRefusals().map((refusal): RunEvent => ({ kind: "refused", ...refusal }));
+    const news = desk.takeNews().map((one): RunEvent => ({ kind: "desync", ...one }));
+    return [...refused, ...news];
+  }
+
+  /** The match halts before that turn. */
+  halt(turn: number, hasFound: boolean, nowMs: number): RunEvent {
+    const { game, desk } = this.#context;
+    game.forgetBroken();
+    return { kind: "halted", number: desk.halt(turn, hasFound, nowMs), turn };
+  }
+
+  /** All agree again: everybody is at the end of the turn before the halt, or of the match, if that was before. */
+  resume(result: HealResult & { readonly kind: "goes-on" }): Resumption {
+    const { game, wire, stopAfterTurn } = this.#context;
+    const { match, chronicle } = game;
+    const { state, healing, plan, without } = result;
+    assert(state.turn === healing.halt.turn - 1, "a match goes on from the end of the turn before its halt");
+    match.resumeAt(state);
+    const end = healing.endValues(match.world);
+    const last = endBefore(healing, match.world, { plan, rules: match.rules, stopAfterTurn });
+    const settled = chronicle.settle(result, end, last?.end.turn ?? state.turn);
+    if (without.length > 0) match.exclude(without);
+    wire.noteHalt(healing.halt.turn);
+    if (last !== null) match.world.words.set(last.words);
+    return {
+      end: last?.end ?? { turn: state.turn, ...end, logChecksum: state.logState.logChecksum },
+      isAtEnd: last !== null,
+      settled: { kind: "settled", ...settled },
+    };
+  }
+}

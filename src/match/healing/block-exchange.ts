@@ -1,0 +1,172 @@
+import { assert } from "../../base/index.ts";
+import {
+  applyBlocks,
+  blockChecksums,
+  differingBlocks,
+  differingWords,
+  slipBetween,
+  worldAt,
+  type Account,
+  type Base,
+  type DifferingWord,
+  type Message,
+  type Plan,
+  type Slip,
+} from "../../desync/index.ts";
+import { END_POINT, worldOfState, type Moment, type Rules, type TurnData } from "../../lockstep/index.ts";
+import { checksumOf, cloneWorld, type PlayerId, type World } from "../../sim/index.ts";
+import { isSameMoment, type Outbox } from "./letters.ts";
+
+export type Judged = Plan & { readonly kind: "judged" };
+/** What a lender gives. */
+export type Blocks = Message & { readonly kind: "blocks" };
+/** What a borrower asks for. */
+export type BlocksWanted = Message & { readonly kind: "blocks-wanted" };
+
+export interface ExchangeContext {
+  readonly haltTurn: number;
+  readonly localPlayerId: PlayerId;
+  readonly plan: Judged;
+  readonly accounts: ReadonlyMap<PlayerId, Account>;
+  readonly base: Base;
+  readonly turns: readonly (readonly TurnData[])[]; // from the turn after the base on
+  readonly rules: Rules;
+  readonly world: World; // of the second run, at its end
+}
+
+/** When no blocks have come for so long, the next one is asked as well; after the last has had so long again, nobody gives any. */
+const BLOCKS_MS = 2_000;
+const LAST_BLOCKS_MS = 8_000;
+
+/**
+ * The blocks in which second runs differ, from one who is right to those who are not: of the moment where they part, so that
+ * it can be told, and of the end, so that all go on with the same.
+ */
+export class BlockExchange {
+  readonly #context: ExchangeContext;
+  readonly outbox: Outbox;
+  readonly #moments: readonly Moment[];
+  readonly #served = new Set<string>();
+  #lenders: readonly PlayerId[]; // who may give blocks and was not asked
+  readonly #asked = new Set<PlayerId>(); // and has not sent anything wrong
+  #hasFailed = false;
+  #askedMs = Infinity;
+  #world: World | null = null;
+  #finding: Slip | null = null;
+  #words: readonly DifferingWord[] = [];
+
+  constructor(context: ExchangeContext, outbox: Outbox, nowMs: number) {
+    const { haltTurn, localPlayerId, plan, base, turns } = context;
+    assert(base.turn + turns.length === haltTurn - 1, "turn data from the base to the halt");
+    assert(plan.judgement.right.length > 0, "somebody is right");
+    this.#context = context;
+    this.outbox = outbox;
+    const end = { turn: haltTurn - 1, point: END_POINT };
+    const { firstOther, borrowers } = plan;
+    this.#moments = firstOther === null || isSameMoment(firstOther, end) ? [end] : [firstOther, end];
+    this.#lenders = plan.judgement.right.filter((id) => id !== localPlayerId);
+    if (borrowers.includes(localPlayerId)) this.#ask(nowMs);
+  }
+
+  /** The right world at the end, once it is here. */
+  get world(): World | null {
+    return this.#world;
+  }
+
+  /** Where our own game parted from what is right, once it is known. */
+  get finding(): Slip | null {
+    return this.#finding;
+  }
+
+  /** The words in which our game differed there. */
+  get differingWords(): readonly DifferingWord[] {
+    return this.#words;
+  }
+
+  /** True when nobody has given what is needed. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  update(nowMs: number): void {
+    if (this.#world !== null) return;
+    const isLast = this.#lenders.length === 0;
+    if (nowMs >= this.#askedMs + (isLast ? LAST_BLOCKS_MS : BLOCKS_MS)) this.#ask(nowMs);
+  }
+
+  /** Takes blocks that were asked for, from whom they were asked of, if they make the world that was promised. */
+  hearBlocks(from: PlayerId, { at, blocks }: Blocks, nowMs: number): void {
+    const isAsked = this.#asked.has(from) && this.#isMoment(at);
+    if (!isAsked) return this.outbox.refuse(from, "sent blocks unasked");
+    const promised = this.#promised(from, at);
+    const own = this.#ownWorld(at);
+    const isEnd = isSameMoment(at, this.#moments.at(-1)!);
+    const world = applyBlocks(own, blocks, promised, worldOfState(this.#context.base));
+    if (!world.ok) {
+      this.outbox.refuse(from, `sent blocks that are ${world.reason}`);
+      if (isEnd) this.#asked.delete(from);
+      if (isEnd && this.#world === null && this.#asked.size === 0) this.#ask(nowMs);
+      return;
+    }
+    if (this.#finding === null) this.#tellFinding(at, own, world.value);
+    if (isEnd) this.#world ??= world.value;
+  }
+
+  /** Gives blocks to one who must borrow, once for each moment. */
+  serve(from: PlayerId, { at, checksums }: BlocksWanted): void {
+    const { plan, haltTurn, localPlayerId } = this.#context;
+    const name = `${from} ${at.turn} ${at.point}`;
+    const isDue =
+      plan.judgement.right.includes(localPlayerId) && plan.borrowers.includes(from) && this.#isMoment(at);
+    if (!isDue || this.#served.has(name))
+      return this.outbox.refuse(from, "asked for blocks that are not due");
+    this.#served.add(name);
+    const world = this.#ownWorld(at);
+    if (checksumOf(world) !== this.#promised(localPlayerId, at)) return; // a moment of a run that went wrong then and came right
+    const blocks = differingBlocks(world, checksums);
+    this.outbox.send(from, { kind: "blocks", haltTurn, at, blocks });
+  }
+
+  #isMoment(at: Moment): boolean {
+    return this.#moments.some((one) => isSameMoment(one, at));
+  }
+
+  /** The end is what the account promised, even where another run would come to something else. */
+  #ownWorld(at: Moment): World {
+    const { base, turns, rules, world } = this.#context;
+    return isSameMoment(at, this.#moments.at(-1)!) ? cloneWorld(world) : worldAt(base, turns, at, rules);
+  }
+
+  #promised(playerId: PlayerId, { turn, point }: Moment): number {
+    const { baseTurn, baseChecksum, secondRun } = this.#context.accounts.get(playerId)!;
+    if (turn === baseTurn) return baseChecksum;
+    return secondRun[turn - baseTurn - 1]!.points[point]!;
+  }
+
+  #ask(nowMs: number): void {
+    const [lender, ...others] = this.#lenders;
+    this.#askedMs = lender === undefined ? Infinity : nowMs;
+    if (lender === undefined) {
+      this.#hasFailed = true;
+      return;
+    }
+    this.#lenders = others;
+    this.#asked.add(lender);
+    const { haltTurn } = this.#context;
+    for (const at of this.#moments) {
+      const checksums = blockChecksums(this.#ownWorld(at));
+      this.outbox.send(lender, { kind: "blocks-wanted", haltTurn, at, checksums });
+    }
+  }
+
+  #tellFinding(at: Moment, own: World, right: World): void {
+    const { base, turns, rules } = this.#context;
+    const before = { turn: at.turn - 1, point: END_POINT };
+    const turnBefore = at.turn === base.turn ? null : worldAt(base, turns, before, rules); // the same for both
+    this.#finding = slipBetween({ at, first: own.words, second: right, turnBefore });
+    if (this.#finding === null) return;
+    this.#words = differingWords(own.words, right.words);
+    const { haltTurn } = this.#context;
+    this.outbox.send(null, { kind: "finding", haltTurn, difference: this.#finding });
+  }
+}

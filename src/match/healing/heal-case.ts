@@ -1,0 +1,173 @@
+import { assert } from "../../base/index.ts";
+import {
+  differenceOf,
+  type ChoiceMessage,
+  type DesyncStory,
+  type Judgement,
+  type StandstillReason,
+  type StoryOutcome,
+} from "../../desync/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { Healing, HealingStage } from "./healing.ts";
+import { Standstill, type StandstillOptions } from "./standstill.ts";
+
+/** What is known of a halt, again whenever more is. */
+export interface HealNews {
+  readonly number: number; // 1 for the first of the match
+  readonly story: DesyncStory;
+  readonly healing: Healing;
+}
+
+/** What came of a halt that is over. */
+type CaseEnd =
+  | { readonly outcome: "ended" } // for us; the others may go on
+  | { readonly outcome: "goes-on"; readonly without: readonly PlayerId[] };
+
+/** One halt from its beginning to what came of it, and beyond: a finding may come late. */
+export class HealCase {
+  readonly number: number;
+  readonly healing: Healing;
+  readonly players: readonly PlayerId[]; // who took part when it was called
+  readonly caller: PlayerId | null; // whose account made us halt; null: we found a difference
+  readonly choices = new Map<PlayerId, ChoiceMessage>(); // the last of each, also before we stand
+  bytesSent = 0;
+  bytesReceived = 0;
+  #judgement: Judgement | null = null;
+  #reason: StandstillReason | null = null;
+  #standstill: Standstill | null = null;
+  #outcome: StoryOutcome = "standstill";
+  #without: readonly PlayerId[] = [];
+  #tookMs = 0;
+  #changes: readonly ("stands" | "closed" | "found")[] = []; // that were not told
+
+  constructor(
+    number: number,
+    healing: Healing,
+    { players, caller }: { readonly players: readonly PlayerId[]; readonly caller: PlayerId | null },
+  ) {
+    this.number = number;
+    this.players = players;
+    this.caller = caller;
+    this.healing = healing;
+  }
+
+  get judgement(): Judgement | null {
+    return this.#judgement;
+  }
+
+  get standstill(): Standstill | null {
+    return this.#standstill;
+  }
+
+  /** Nothing differed: nobody says so, or who says so has made it up. */
+  get isWithoutCause(): boolean {
+    const faults = this.#judgement?.faults ?? [];
+    if (faults.length > 0) return faults.every(({ kind }) => kind === "called-without-cause");
+    return [...this.healing.accounts.values()].every(({ hasFound }) => !hasFound);
+  }
+
+  /**
+   * All who would stay have said that they go on without that player: they did not hear it, or it did not come to their
+   * judgement. Where we do not stand ourselves they are more than half, or one alone could end the match of all others.
+   */
+  goesOnWithout(playerId: PlayerId): boolean {
+    const { players, choices } = this;
+    const isWithout = (mask: number, id: PlayerId): boolean => (mask & (1 << (id - 1))) !== 0;
+    return [...choices.values()].some(({ withoutMask: mask }) => {
+      const stayers = players.filter((id) => !isWithout(mask, id));
+      return (
+        isWithout(mask, playerId) &&
+        (this.#standstill !== null || 2 * stayers.length > players.length) &&
+        stayers.every((id) => choices.get(id)?.withoutMask === mask)
+      );
+    });
+  }
+
+  /** Once: what the accounts say. */
+  judge(stage: HealingStage): Judgement {
+    assert(this.#judgement === null, `halt ${this.number} is judged once`);
+    this.#judgement = judgementOf(this.healing, stage);
+    return this.#judgement;
+  }
+
+  /** The match stands for that reason, unless it does already. Who has chosen has chosen. */
+  stand(reason: StandstillReason, options: Omit<StandstillOptions, "haltTurn" | "without">): void {
+    if (this.#standstill !== null) return;
+    const { healing } = this;
+    assert(this.#judgement !== null, "a match stands for what was judged");
+    // Who is merely silent holds up the match; who was repaired meanwhile does not.
+    const faulty = this.#judgement.faults.map(({ playerId }) => playerId);
+    const differing = reason === "no-account" ? healing.book.silent : faulty;
+    const own = healing.stage.kind === "failed" ? [options.localPlayerId] : [];
+    this.#reason = reason;
+    this.#without = [...new Set([...differing, ...own])].sort((a, b) => a - b);
+    this.#standstill = new Standstill({ ...options, haltTurn: healing.halt.turn, without: this.#without });
+    for (const [from, message] of this.choices) this.#standstill.hearChoice(from, message);
+    this.#changes = [...this.#changes, "stands"];
+  }
+
+  /** That player's choice takes the place of the one before. */
+  hearChoice(from: PlayerId, message: ChoiceMessage): void {
+    this.choices.set(from, message);
+    this.#standstill?.hearChoice(from, message);
+  }
+
+  /** The halt is over. */
+  close(end: CaseEnd, nowMs: number): StoryOutcome {
+    assert(nowMs >= this.healing.startMs, "a halt ends after it began");
+    this.#tookMs = nowMs - this.healing.startMs;
+    if (end.outcome === "ended") this.#outcome = "ended";
+    else {
+      this.#outcome = this.#standstill === null ? "healed" : "went-on";
+      this.#without = end.without;
+    }
+    this.#changes = [...this.#changes, "closed"];
+    return this.#outcome;
+  }
+
+  /** What there is to tell since the last call, once it is judged. */
+  takeNews(localPlayerId: PlayerId): HealNews | null {
+    if (this.healing.takeFound().length > 0) this.#changes = [...this.#changes, "found"];
+    const isOpen = this.#outcome === "standstill" && this.#standstill === null;
+    if (this.#judgement === null || isOpen || this.#changes.length === 0) return null;
+    this.#changes = [];
+    const { number, healing } = this;
+    return { number, healing, story: this.#storyOf(this.#judgement, localPlayerId) };
+  }
+
+  /** All that this peer knows of the halt. */
+  #storyOf(judgement: Judgement, localPlayerId: PlayerId): DesyncStory {
+    const { healing, bytesSent, bytesReceived } = this;
+    const { stage, accounts, turns } = healing;
+    const baseTurn = healing.base?.turn ?? healing.halt.turn - 1;
+    const plan = stage.kind === "judged" ? stage.plan : null;
+    return {
+      haltTurn: healing.halt.turn,
+      baseTurn,
+      localPlayerId,
+      judgement,
+      difference: plan === null ? null : differenceOf(accounts, plan, healing.findings),
+      logDifference: healing.logDifference,
+      turns: turns.map((turnData, i) => ({
+        turn: baseTurn + 1 + i,
+        players: turnData.map(({ playerId, wantedDelay, commands }) => ({ playerId, wantedDelay, commands })),
+      })),
+      environments: [...accounts]
+        .sort(([a], [b]) => a - b)
+        .map(([playerId, { environment }]) => ({ playerId, environment })),
+      outcome: this.#outcome,
+      standstill: this.#reason,
+      without: this.#without,
+      tookMs: this.#tookMs,
+      bytesSent,
+      bytesReceived,
+    };
+  }
+}
+
+/** Where this peer could not come so far it says what it knows: nothing of who is right. */
+function judgementOf(healing: Healing, stage: HealingStage): Judgement {
+  if (stage.kind === "judged") return stage.plan.judgement;
+  const right = [...healing.accounts.keys()].sort((a, b) => a - b);
+  return { faults: healing.dataFaults, rightBy: "tie-break", right };
+}

@@ -1,0 +1,203 @@
+import { assert } from "../../base/index.ts";
+import { HealLedger, type Judgement, type Message, type StandstillReason } from "../../desync/index.ts";
+import type { SettledState } from "../../lockstep/index.ts";
+import type { PlayerId, StandstillChoices } from "../../sim/index.ts";
+import type { HealingContext } from "./account-of.ts";
+import type { Judged } from "./block-exchange.ts";
+import { HaltCalls } from "./halt-calls.ts";
+import { HealCase, type HealNews } from "./heal-case.ts";
+import { Healing, type HealingStage } from "./healing.ts";
+import { haltTurnOf, type LetterTo, type Refusal } from "./letters.ts";
+
+/** What comes of a halt. "ended": for us; the others may go on. */
+export type HealResult =
+  | {
+      readonly kind: "goes-on";
+      readonly state: SettledState;
+      readonly without: readonly PlayerId[];
+      readonly healing: Healing;
+      readonly plan: Judged;
+      readonly judgement: Judgement;
+    }
+  | { readonly kind: "stands" } // until people choose
+  | { readonly kind: "ended" };
+
+interface HealDeskContext extends HealingContext {
+  /** A standstill ends by itself after so long, ms. */
+  readonly standstillMs: number;
+}
+
+/** All halts of one peer's match: what for, and what it goes on from. Of several at the same time the lowest turn counts. */
+export class HealDesk {
+  readonly #context: HealDeskContext;
+  readonly #ledger = new HealLedger();
+  readonly #calls: HaltCalls;
+  #present: HealCase | null = null;
+  #last: HealCase | null = null; // gives blocks to those who are slower, and hears what they found
+  #count = 0;
+
+  constructor(context: HealDeskContext) {
+    this.#context = context;
+    this.#calls = new HaltCalls(context);
+  }
+
+  /** The turn of a halt that others have called and to which we have not come; null: there is none. */
+  get calledTurn(): number | null {
+    const turn = this.#calls.calledTurn(this.#judgedTurn);
+    return turn !== null && turn < (this.#present?.healing.halt.turn ?? Infinity) ? turn : null;
+  }
+
+  /** The others go on without us. */
+  get isLeftOut(): boolean {
+    const one = this.#present ?? this.#last;
+    return one?.goesOnWithout(this.#context.match.localPlayerId) ?? false;
+  }
+
+  /** For whose account or choice the match stands. */
+  get waitsFor(): readonly PlayerId[] {
+    const { localPlayerId } = this.#context.match;
+    const missing = this.#present?.standstill?.waitsFor ?? this.#present?.healing.book.missing ?? [];
+    return missing.filter((id) => id !== localPlayerId);
+  }
+
+  /** While the match stands: what the player may choose. */
+  choices(nowMs: number): StandstillChoices | null {
+    return this.#present?.standstill?.choices(nowMs) ?? null;
+  }
+
+  /** The match halts before that turn. A halt before a later one is given up for it. The how manieth halt it is, from 1 on. */
+  halt(turn: number, hasFound: boolean, nowMs: number): number {
+    assert(turn >= 0, `a halt before turn ${turn}: nothing differs before turn 0`);
+    const number = this.#present?.number ?? this.#count + 1;
+    this.#count = number;
+    const { players } = this.#context.match;
+    const caller = hasFound ? null : this.#calls.callerOf(turn);
+    const healing = new Healing({ turn, hasFound }, this.#context, nowMs);
+    this.#present = new HealCase(number, healing, { players, caller });
+    for (const { from, message } of this.#calls.takeLetters()) this.addLetter(from, message, nowMs);
+    return number;
+  }
+
+  /** Takes a message of the healing, whenever it comes; `bytes` long. */
+  addLetter(from: PlayerId, message: Message, nowMs: number, bytes = 0): void {
+    if (!this.#context.match.players.includes(from)) return; // one without whom the match went on
+    const turn = haltTurnOf(message);
+    if (message.kind === "account") this.#calls.forgetLater(from, turn);
+    const one = this.#caseAt(turn);
+    if (one === null) return this.#calls.keep({ from, message }, this.#judgedTurn);
+    one.bytesReceived += bytes;
+    if (message.kind === "choice") one.hearChoice(from, message);
+    else one.healing.addLetter(from, message, nowMs);
+  }
+
+  /** A letter went, so many bytes long. */
+  noteSent(message: Message, bytes: number): void {
+    const one = this.#caseAt(haltTurnOf(message));
+    if (one !== null) one.bytesSent += bytes;
+  }
+
+  /** A letter to that player can't go. */
+  noteUnsent(message: Message, to: PlayerId, reason: string): void {
+    this.#caseAt(haltTurnOf(message))?.healing.noteUnsent(message, to, reason);
+  }
+
+  /** That player is gone: it chooses nothing any more. */
+  hearLeft(playerId: PlayerId): void {
+    this.#present?.standstill?.leave(playerId);
+  }
+
+  /** The local player goes on without those who differ. */
+  goOn(): void {
+    this.#present?.standstill?.goOn();
+  }
+
+  /** Does what is due; what came of the halt, once, and before that that it stands, once. */
+  update(nowMs: number): HealResult | null {
+    this.#last?.healing.update(nowMs);
+    const present = this.#present;
+    if (this.isLeftOut) return this.#end((present ?? this.#last)!, nowMs);
+    if (present === null) return null;
+    present.healing.update(nowMs);
+    const { stage } = present.healing;
+    if (stage.kind === "comparing") return null;
+    const hasStood = present.standstill !== null;
+    this.#judge(present, stage, nowMs);
+    const { standstill, healing, judgement } = present;
+    standstill?.update(nowMs);
+    const outcome = standstill?.outcome ?? { kind: "goes-on" as const, without: [] };
+    if (outcome.kind === "ended") return this.#end(present, nowMs);
+    if (outcome.kind === "goes-on" && stage.kind === "judged" && stage.state !== null) {
+      const { without } = outcome;
+      this.#close(present);
+      if (present.close({ outcome: "goes-on", without }, nowMs) === "went-on") this.#ledger.startAnew();
+      const { state, plan } = stage;
+      return { kind: "goes-on", state, without, healing, plan, judgement: judgement! };
+    }
+    return standstill !== null && !hasStood ? { kind: "stands" } : null;
+  }
+
+  /** Each to one of those who took part when the halt was called: also to whom the match goes on without. */
+  takeLetters(): readonly LetterTo[] {
+    const { localPlayerId } = this.#context.match;
+    return [this.#present, this.#last].flatMap((one) => {
+      if (one === null) return [];
+      const others = one.players.filter((id) => id !== localPlayerId);
+      const letters = [...one.healing.outbox.takeLetters(), ...(one.standstill?.takeLetters() ?? [])];
+      return letters.flatMap(({ to, message }) =>
+        (to === null ? others : [to]).map((playerId) => ({ to: playerId, message })),
+      );
+    });
+  }
+
+  takeRefusals(): readonly Refusal[] {
+    return [this.#present, this.#last].flatMap((one) => one?.healing.outbox.takeRefusals() ?? []);
+  }
+
+  /** What has become known since the last call. */
+  takeNews(): readonly HealNews[] {
+    const { localPlayerId } = this.#context.match;
+    return [this.#last, this.#present].flatMap((one) => one?.takeNews(localPlayerId) ?? []);
+  }
+
+  /** The turn of the last halt that was judged; -1: none was. */
+  get #judgedTurn(): number {
+    const judged = (this.#present?.judgement ?? null) === null ? this.#last : this.#present;
+    return judged?.healing.halt.turn ?? -1;
+  }
+
+  #caseAt(haltTurn: number): HealCase | null {
+    return [this.#present, this.#last].find((one) => one?.healing.halt.turn === haltTurn) ?? null;
+  }
+
+  /** Once it is judged, whether to heal or to stand; later too, where the blocks that were needed did not come. */
+  #judge(one: HealCase, stage: HealingStage, nowMs: number): void {
+    const judged = one.judgement === null ? this.#reasonOf(one, stage) : null;
+    const reason = judged ?? (stage.kind === "failed" ? "not-repaired" : null);
+    if (reason === null) return;
+    const { localPlayerId, players } = this.#context.match;
+    one.stand(reason, { localPlayerId, players, goesOnAtMs: nowMs + this.#context.standstillMs });
+  }
+
+  /** Why the match is to stand, by what the accounts say; null: it need not. */
+  #reasonOf(one: HealCase, stage: HealingStage): StandstillReason | null {
+    const { healing, caller } = one;
+    const { turn } = healing.halt;
+    const judgement = one.judge(stage);
+    const isIdle = one.isWithoutCause;
+    if (isIdle && caller !== null) this.#calls.noteIdleCall(caller, turn);
+    const isCounted = stage.kind === "judged" && !isIdle;
+    const reason = isCounted ? this.#ledger.note(turn, judgement) : null;
+    return healing.book.silent.length > 0 ? "no-account" : reason;
+  }
+
+  #end(one: HealCase, nowMs: number): HealResult {
+    this.#close(one);
+    one.close({ outcome: "ended" }, nowMs);
+    return { kind: "ended" };
+  }
+
+  #close(one: HealCase): void {
+    this.#present = null;
+    this.#last = one;
+  }
+}

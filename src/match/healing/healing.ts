@@ -1,0 +1,269 @@
+import { assert } from "../../base/index.ts";
+import {
+  planOf,
+  type Account,
+  type Base,
+  type DifferingWord,
+  type Fault,
+  type LogDifference,
+  type Message,
+  type Plan,
+  type SecondRun,
+  type Slip,
+} from "../../desync/index.ts";
+import type { Roster, SettledState, TurnData, TurnEnd } from "../../lockstep/index.ts";
+import { isPath, type PlayerId, type World } from "../../sim/index.ts";
+import { AccountBook } from "./account-book.ts";
+import { accountOf, type Halt, type HealingContext } from "./account-of.ts";
+import { AgreeingData } from "./agreeing-data.ts";
+import { BlockExchange, type Blocks, type BlocksWanted, type Judged } from "./block-exchange.ts";
+import { Outbox } from "./letters.ts";
+import { agreedState, runAgain } from "./run-again.ts";
+
+/**
+ * How far a healing is. "judged": the plan is there; `state` is what this peer goes on from, or null while it waits for blocks.
+ * "failed": this peer can't be brought to what is right.
+ */
+export type HealingStage =
+  | { readonly kind: "comparing" }
+  | { readonly kind: "judged"; readonly plan: Judged; readonly state: SettledState | null }
+  | { readonly kind: "failed" };
+
+/** Who gives no account for so long is asked no more. */
+const ACCOUNT_MS = 8_000;
+const MESSAGES_PER_PLAYER_MAX = 16;
+
+/**
+ * One halt: runs the last turns again, exchanges accounts, and comes to what is right. No socket and no clock: messages and
+ * the time come in, letters are taken out. It outlives the halt, to give blocks to those who are slower.
+ */
+export class Healing {
+  readonly halt: Halt;
+  readonly startMs: number;
+  readonly outbox = new Outbox();
+  readonly book: AccountBook;
+  readonly #context: HealingContext;
+  readonly #findings = new Map<PlayerId, Slip>();
+  readonly #messageCounts = new Map<PlayerId, number>();
+  #found: PlayerId[] = []; // who has told a finding that was not taken yet
+  #attemptMs: number;
+  readonly #agreeing: AgreeingData;
+  #wanted: { readonly from: PlayerId; readonly message: BlocksWanted }[] = []; // before the plan
+  #base: Base | null = null;
+  #turns: readonly (readonly TurnData[])[] = [];
+  #run: SecondRun | null = null;
+  #roster: Roster | null = null; // before the halt
+  #slipWords: readonly DifferingWord[] = [];
+  readonly #plans: Plan[] = []; // of the attempts before
+  #plan: Judged | null = null;
+  #exchange: BlockExchange | null = null;
+  #hasFailed = false;
+
+  constructor(halt: Halt, context: HealingContext, nowMs: number) {
+    this.halt = halt;
+    this.startMs = nowMs;
+    this.#attemptMs = nowMs;
+    this.#context = context;
+    this.book = new AccountBook(halt.turn, context);
+    this.#agreeing = new AgreeingData(halt.turn, context, this.outbox);
+    this.#runAgain(context.history.lastAgreed);
+    this.#consider(nowMs);
+  }
+
+  get stage(): HealingStage {
+    if (this.#hasFailed || this.#exchange?.hasFailed === true) return { kind: "failed" };
+    if (this.#plan === null) return { kind: "comparing" };
+    const [plan, run, roster] = [this.#plan, this.#run!, this.#roster!];
+    const isBorrower = plan.borrowers.includes(this.#context.match.localPlayerId);
+    const world = isBorrower ? this.#exchange!.world : run.world;
+    if (world === null) return { kind: "judged", plan, state: null };
+    return { kind: "judged", plan, state: agreedState(this.halt.turn, { run, roster }, { plan, world }) };
+  }
+
+  /** Those of the present attempt that are here. */
+  get accounts(): ReadonlyMap<PlayerId, Account> {
+    return this.book.accounts;
+  }
+
+  /** Where players parted from what is right, by their own word. */
+  get findings(): ReadonlyMap<PlayerId, Slip> {
+    const own = this.#exchange?.finding ?? null;
+    if (own === null) return this.#findings;
+    return new Map(this.#findings).set(this.#context.match.localPlayerId, own);
+  }
+
+  /** Faults that showed in the turn data. */
+  get dataFaults(): readonly Fault[] {
+    return this.#plans.flatMap((plan) => (plan.kind === "agree-data" ? plan.faults : []));
+  }
+
+  /** The first turn data that differed, if any did. */
+  get logDifference(): LogDifference | null {
+    const told = this.#plans.map((plan) => (plan.kind === "agree-data" ? plan.logDifference : null));
+    return told.find((one) => one !== null) ?? null;
+  }
+
+  get base(): Base | null {
+    return this.#base;
+  }
+
+  get run(): SecondRun | null {
+    return this.#run;
+  }
+
+  /** How the turn before the halt ended, once it is judged; `world` is the right one then. */
+  endValues(world: World): TurnEnd {
+    assert(this.#plan !== null, "how the turn before a halt ended is judged");
+    const { endChecksum, endRandomValue } = this.#plan;
+    return { checksum: endChecksum, randomValue: endRandomValue ?? world.random.w >>> 0 };
+  }
+
+  /** Turn data from the turn after the base on, as agreed. */
+  get turns(): readonly (readonly TurnData[])[] {
+    return this.#turns;
+  }
+
+  /** The words in which our first run differs from our second, where it does so first, or ours from what is right. */
+  get differingWords(): readonly DifferingWord[] {
+    return this.#slipWords.length > 0 ? this.#slipWords : (this.#exchange?.differingWords ?? []);
+  }
+
+  /** Whose findings have come since the last call. */
+  takeFound(): readonly PlayerId[] {
+    return this.#found.splice(0);
+  }
+
+  /** Takes a message for this halt. */
+  addLetter(from: PlayerId, message: Message, nowMs: number): void {
+    const count = (this.#messageCounts.get(from) ?? 0) + 1;
+    this.#messageCounts.set(from, count);
+    if (count > MESSAGES_PER_PLAYER_MAX) {
+      if (count === MESSAGES_PER_PLAYER_MAX + 1) this.outbox.refuse(from, "sent too many messages");
+      return;
+    }
+    switch (message.kind) {
+      case "account":
+        this.#hearAccount(from, message.account);
+        break;
+      case "agreed-data":
+        this.#hearTurnData(from, message.turnData);
+        break;
+      case "blocks-wanted":
+        this.#wanted.push({ from, message });
+        break;
+      case "blocks":
+        this.#hearBlocks(from, message, nowMs);
+        break;
+      case "finding":
+        this.#hearFinding(from, message.difference);
+        break;
+      case "choice":
+        return; // not ours
+    }
+    this.#consider(nowMs);
+  }
+
+  /** A letter can't go. Where our account, or our wish for blocks, never can we are not to be repaired: nobody waits for that. */
+  noteUnsent({ kind }: Message, to: PlayerId, reason: string): void {
+    const problem = `could not send "${kind}" to player ${to}: ${reason}`;
+    const isInVain = reason === "too-long" && (kind === "account" || kind === "blocks-wanted");
+    if (isInVain) this.#fail(problem);
+    else this.outbox.refuse(this.#context.match.localPlayerId, problem);
+  }
+
+  update(nowMs: number): void {
+    const isOpen = this.#plan === null && !this.#hasFailed;
+    if (isOpen && nowMs >= this.#attemptMs + ACCOUNT_MS) {
+      this.#attemptMs = nowMs;
+      if (this.#agreeing.isOpen) this.#hasFailed = true;
+      else this.book.giveUpMissing();
+      this.#consider(nowMs);
+    }
+    this.#exchange?.update(nowMs);
+  }
+
+  #hearAccount(from: PlayerId, account: Account): void {
+    const refusal = this.book.hearAccount(from, account);
+    if (refusal !== null) this.outbox.refuse(from, refusal);
+  }
+
+  /** What this peer lacked may be whole now: then it runs again with it. */
+  #hearTurnData(from: PlayerId, turnData: readonly TurnData[]): void {
+    const wasOpen = this.#agreeing.isOpen;
+    this.#agreeing.hearTurnData(from, turnData);
+    if (wasOpen && !this.#agreeing.isOpen) this.#runAgain(this.#base!.turn);
+  }
+
+  #hearBlocks(from: PlayerId, message: Blocks, nowMs: number): void {
+    if (this.#exchange === null) return this.outbox.refuse(from, "sent blocks unasked");
+    const before = this.#exchange.finding;
+    this.#exchange.hearBlocks(from, message, nowMs);
+    if (this.#exchange.finding !== before) this.#found.push(this.#context.match.localPlayerId);
+  }
+
+  #hearFinding(from: PlayerId, difference: Slip): void {
+    if (this.#findings.has(from)) return this.outbox.refuse(from, "told two findings");
+    if (!isPath(difference.path)) return this.outbox.refuse(from, "told a finding in no field");
+    this.#findings.set(from, difference);
+    this.#found.push(from);
+  }
+
+  /** Goes on as far as what is here allows. */
+  #consider(nowMs: number): void {
+    while (this.#plan === null && !this.#hasFailed && !this.#agreeing.isOpen) {
+      const { isFull, accounts, silent } = this.book;
+      if (!isFull) return;
+      const { players } = this.#context.match;
+      const plan = planOf({ players, accounts, silent, before: this.#plans });
+      if (plan.kind === "judged") this.#settle(plan, nowMs);
+      else if (!this.book.tryAgain()) this.#hasFailed = true;
+      else {
+        this.#plans.push(plan);
+        this.#attemptMs = nowMs;
+        if (plan.kind === "again") this.#runAgain(plan.baseTurn);
+        else this.#agreeOn(plan);
+      }
+    }
+    if (this.#exchange === null) return;
+    for (const { from, message } of this.#wanted.splice(0)) this.#exchange.serve(from, message);
+  }
+
+  #settle(plan: Judged, nowMs: number): void {
+    const { localPlayerId, rules } = this.#context.match;
+    const [base, run] = [this.#base, this.#run];
+    assert(base !== null && run !== null, "who judges has run again");
+    const own = {
+      haltTurn: this.halt.turn,
+      localPlayerId,
+      base,
+      turns: this.#turns,
+      rules,
+      world: run.world,
+    };
+    this.#plan = plan;
+    this.#exchange = new BlockExchange({ ...own, plan, accounts: this.accounts }, this.outbox, nowMs);
+  }
+
+  #runAgain(baseTurn: number): void {
+    const ran = runAgain(baseTurn, { halt: this.halt, attempt: this.book.attempt }, this.#context);
+    if ("base" in ran) [this.#base, this.#turns] = [ran.base, ran.turns];
+    if (ran.kind === "failed") return this.#fail(ran.reason);
+    this.#run = ran.run;
+    this.#roster = ran.roster;
+    if (ran.slipWords.length > 0) this.#slipWords = ran.slipWords;
+    const account = accountOf(ran, this.#context);
+    this.book.give(account);
+    this.outbox.send(null, { kind: "account", account });
+  }
+
+  #agreeOn({ versions }: Plan & { readonly kind: "agree-data" }): void {
+    this.#agreeing.plan(versions);
+    if (!this.#agreeing.isOpen) this.#runAgain(this.#base!.turn);
+  }
+
+  /** This peer can't be told of, and is not to be repaired. */
+  #fail(reason: string): void {
+    this.#hasFailed = true;
+    this.outbox.refuse(this.#context.match.localPlayerId, reason);
+  }
+}

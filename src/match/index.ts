@@ -1,0 +1,9 @@
+// match: one peer's match, from the lobby to the result: its turns, its pace, its exchange with others, its healing.
+// Datagrams and the time come in, datagrams and events are taken out; the same object plays on real and on simulated sockets.
+// It must not have a socket, a timer, a file or a window.
+export { describeSetupProblem, setupProblemOf } from "./describe-setup-problem.ts";
+export type { HealNews } from "./healing/heal-case.ts";
+export { endingOf, type MatchEnding } from "./match-ending.ts";
+export type { MatchPeerEvent, MatchResult } from "./match-events.ts";
+export { MatchPeer, type MatchPeerOptions } from "./match-peer.ts";
+export { MatchRun } from "./match-run.ts";

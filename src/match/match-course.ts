@@ -1,0 +1,252 @@
+import { assert } from "../base/index.ts";
+import { SUB_TURNS_PER_TURN, type LockstepMatch, type Pilot } from "../lockstep/index.ts";
+import { OUTCOME_RUNNING, type PlayerId } from "../sim/index.ts";
+import type { GoodbyeEnd } from "../wire/index.ts";
+import type { LiveGame } from "./chronicle/live-game.ts";
+import type { Departing } from "./departing.ts";
+import type { Halting } from "./halting.ts";
+import type { HealResult } from "./healing/heal-desk.ts";
+import type { MatchResult, RunEvent } from "./match-events.ts";
+import { ordersOf } from "./match-run-options.ts";
+import {
+  endingOfState,
+  isHalted,
+  isOver,
+  nextState,
+  waitedMsOf,
+  waitOf,
+  type MatchState,
+  type StateEvent,
+} from "./match-state.ts";
+import type { OrderTimes } from "./order-times.ts";
+import type { TurnClock } from "./pace/turn-clock.ts";
+import { FINISH_MS_MAX, replayEndingOf, resultOf, type RunEnding } from "./run-ending.ts";
+import type { MatchWire } from "./wire/match-wire.ts";
+
+interface CourseContext {
+  readonly game: LiveGame;
+  readonly wire: MatchWire;
+  readonly clock: TurnClock; // at the start of the match
+  readonly orders: OrderTimes;
+  readonly halting: Halting;
+  readonly departing: Departing;
+  readonly ending: RunEnding;
+  readonly pilot: Pilot | null;
+  readonly stopAfterTurn: number;
+}
+
+/** Sub-turns that one update may run. */
+const STEPS_PER_UPDATE_MAX = 120;
+
+/** What happens in a match changes its state (match-state.ts), and the state says what is done next. */
+export class MatchCourse {
+  readonly #context: CourseContext;
+  readonly #match: LockstepMatch;
+  #state: MatchState = { kind: "countdown" };
+  #endedTurn: GoodbyeEnd | null = null; // how the last one ended
+  #events: RunEvent[] = [];
+
+  constructor(context: CourseContext) {
+    this.#context = context;
+    this.#match = context.game.match;
+  }
+
+  get state(): MatchState {
+    return this.#state;
+  }
+
+  /** Does what is due, as long as the match is not over. */
+  update(nowMs: number): void {
+    if (isOver(this.#state)) return;
+    const { clock, halting, ending: others } = this.#context;
+    if (this.#state.kind === "countdown") {
+      if (nowMs < clock.dueMs(0)) return;
+      this.#apply({ kind: "started" });
+    }
+    const ending = endingOfState(this.#state);
+    if (ending !== null && others.isOver(ending.end, waitedMsOf(this.#state, nowMs)))
+      return this.#finish(ending.end, nowMs);
+    const { calledTurn, isLeftOut } = halting.desk;
+    if (!isLeftOut) this.#hearCall(calledTurn, nowMs);
+    if (isLeftOut || isHalted(this.#state)) {
+      const result = halting.desk.update(nowMs);
+      if (result !== null) this.#goOnAfter(result, nowMs);
+    } else if (endingOfState(this.#state) !== null) this.#agreeOnEnd(nowMs);
+    else if (this.#isInPlay) this.#play(nowMs);
+  }
+
+  /** Those are gone, and the match can't go on without them. */
+  lose(lostPlayerIds: readonly PlayerId[]): void {
+    const result = resultOf(this.#match, this.#lastEnd, "lost-peers");
+    this.#close({ kind: "lost", players: lostPlayerIds }, { ...result, lostPlayerIds });
+  }
+
+  /** The local player gives up the match; the replay is brought to its end. */
+  leave(): void {
+    if (isOver(this.#state)) return;
+    const result = resultOf(this.#match, this.#lastEnd, isHalted(this.#state) ? "desynced" : "left");
+    this.#close({ kind: "left" }, result);
+  }
+
+  takeEvents(): readonly RunEvent[] {
+    this.#takeReplay();
+    return this.#events.splice(0);
+  }
+
+  get #isInPlay(): boolean {
+    return this.#state.kind === "playing" || this.#state.kind === "waiting";
+  }
+
+  #play(nowMs: number): void {
+    for (let i = 0; i < STEPS_PER_UPDATE_MAX && this.#isInPlay; i += 1) {
+      if (this.#state.kind === "playing") {
+        if (nowMs < this.#context.clock.dueMs(this.#match.subTurnsRun)) return;
+        if (this.#match.subTurnsRun < SUB_TURNS_PER_TURN) {
+          this.#runSubTurn();
+          continue;
+        }
+        this.#endTurn(nowMs);
+      }
+      if (!this.#isInPlay || !this.#tryAdvance(nowMs)) return;
+    }
+  }
+
+  /** Others call a halt before that turn; null: nobody does, or no more. */
+  #hearCall(turn: number | null, nowMs: number): void {
+    if (turn !== null) this.#apply({ kind: "called", turn, hasFound: false });
+    else if (this.#state.kind === "hurrying") this.#apply({ kind: "call-ended" });
+    this.#hurry(nowMs);
+  }
+
+  /** Runs on to a turn that is not to be entered, as far as turn data are here; then halts. */
+  #hurry(nowMs: number): void {
+    const match = this.#match;
+    while (this.#state.kind === "hurrying") {
+      const { haltTurn, hasFound } = this.#state;
+      if (match.turn >= haltTurn || (match.turn === haltTurn - 1 && match.hasEnded))
+        return this.#halt(haltTurn, hasFound, nowMs);
+      while (match.subTurnsRun < SUB_TURNS_PER_TURN) this.#runSubTurn();
+      if (!match.hasEnded) this.#endTurn(nowMs);
+      else if (!this.#tryAdvance(nowMs)) return;
+    }
+  }
+
+  /** The event shows the world as it is when it is read: of the sub-turns of one update only the last has its own. */
+  #runSubTurn(): void {
+    this.#context.game.runSubTurn();
+    const { turn, world } = this.#match;
+    this.#events = this.#events.filter(({ kind }) => kind !== "sub-turn");
+    this.#events.push({ kind: "sub-turn", turn, world });
+  }
+
+  #endTurn(nowMs: number): void {
+    const { game, wire, orders, stopAfterTurn } = this.#context;
+    assert(waitOf(this.#state) === null, "a turn that waits has ended");
+    const ended = game.endTurn(wire.neededDelay);
+    for (const { turn, commands } of ended.turnData) orders.send(turn, commands.length);
+    wire.give(ended.turnData, { turn: ended.turn + 1, ms: 0 }, nowMs);
+    const { turn, randomValue, checksum, logChecksum, commandDelayTurns } = ended;
+    const waitedMs = "waitedMs" in this.#state ? this.#state.waitedMs : 0;
+    if (turn >= 0) this.#events.push({ kind: "turn", turn, checksum, waitedMs, commandDelayTurns });
+    this.#endedTurn = { turn, randomValue, checksum, logChecksum };
+    const hasOutcome = this.#match.world.header.outcome !== OUTCOME_RUNNING;
+    const isLast = hasOutcome || turn >= stopAfterTurn;
+    if (isLast && endingOfState(this.#state) === null)
+      this.#apply({ kind: "last-turn", end: this.#endedTurn, nowMs });
+  }
+
+  #tryAdvance(nowMs: number): boolean {
+    const outcome = this.#context.game.tryAdvance();
+    if (outcome.kind === "advanced") this.#enter(nowMs);
+    else if (outcome.kind === "waiting") this.#wait(outcome.missing, nowMs);
+    else this.#halt(this.#match.turn + 1, true, nowMs); // desynced, or our world was broken
+    return outcome.kind === "advanced";
+  }
+
+  #enter(nowMs: number): void {
+    const { wire, clock, orders, pilot } = this.#context;
+    const { turn, world } = this.#match;
+    const entered = { turn, waitedMs: waitedMsOf(this.#state, nowMs), clock };
+    clock.nextTurn(nowMs, wire.speed(entered, nowMs));
+    this.#apply({ kind: "entered", nowMs });
+    const tookMs = orders.run(turn, nowMs);
+    if (tookMs.length > 0) this.#events.push({ kind: "orders-ran", turn, tookMs });
+    for (const command of ordersOf(pilot, world, turn))
+      if (this.#match.giveCommand(command).ok) orders.give(nowMs);
+  }
+
+  #wait(missing: readonly PlayerId[], nowMs: number): void {
+    const toldMs = waitOf(this.#state)?.toldMs ?? 0;
+    this.#apply({ kind: "missing", players: missing, nowMs });
+    const wait = waitOf(this.#state)!;
+    const lost = this.#context.departing.lostBy(wait, nowMs);
+    if (lost.length > 0) return this.lose(lost);
+    if (wait.toldMs > toldMs)
+      this.#events.push({ kind: "silence", playerIds: missing, waitedMs: wait.toldMs });
+  }
+
+  #halt(turn: number, hasFound: boolean, nowMs: number): void {
+    this.#apply({ kind: "halted", nowMs });
+    this.#events.push(this.#context.halting.halt(turn, hasFound, nowMs));
+  }
+
+  #goOnAfter(result: HealResult, nowMs: number): void {
+    switch (result.kind) {
+      case "stands":
+        return this.#apply({ kind: "stood" });
+      case "ended":
+        return this.#close({ kind: "left-out" }, resultOf(this.#match, this.#lastEnd, "desynced"));
+      case "goes-on": {
+        const { end, isAtEnd, settled } = this.#context.halting.resume(result);
+        this.#endedTurn = end;
+        this.#events.push(settled);
+        if (isAtEnd) return this.#finish(end, nowMs);
+        this.#apply({ kind: "agreed" });
+        if (this.#tryAdvance(nowMs)) this.#context.clock.forgetLost();
+      }
+    }
+  }
+
+  /** The match has come to its end here: it is over once all agree on that, or nobody says anything to the contrary. */
+  #agreeOnEnd(nowMs: number): void {
+    const { end, sinceMs } = endingOfState(this.#state)!;
+    const judged = this.#context.ending.judge(end);
+    if (judged.kind === "differs") {
+      this.#apply({ kind: "called", turn: judged.turn, hasFound: true });
+      return this.#hurry(nowMs);
+    }
+    if (judged.kind === "agreed" || nowMs >= sinceMs + FINISH_MS_MAX) this.#finish(end, nowMs);
+  }
+
+  /** The match has its outcome, or the turn to stop at. The others may still need our turn data. */
+  #finish(end: GoodbyeEnd, nowMs: number): void {
+    this.#close({ kind: "finished", end, nowMs }, resultOf(this.#match, end));
+  }
+
+  /** The match is over for us. */
+  #close(event: StateEvent, result: MatchResult): void {
+    const wasHalted = isHalted(this.#state);
+    this.#apply(event);
+    assert(isOver(this.#state), "a match with a result is over");
+    const { chronicle } = this.#context.game;
+    const ending = replayEndingOf(result);
+    const isInDoubt = ending.kind === "desynced" || (wasHalted && event.kind !== "finished"); // the last turns
+    chronicle.finish(ending, isInDoubt ? null : result.turn);
+    this.#takeReplay();
+    this.#events.push({ kind: "result", result });
+  }
+
+  #takeReplay(): void {
+    const parts = this.#context.game.chronicle.takeBytes();
+    this.#events.push(...parts.map((bytes): RunEvent => ({ kind: "replay", bytes })));
+  }
+
+  /** Of the match, if it has come to its end here, or else of the last turn that has ended. */
+  get #lastEnd(): GoodbyeEnd | null {
+    return endingOfState(this.#state)?.end ?? this.#endedTurn;
+  }
+
+  #apply(event: StateEvent): void {
+    this.#state = nextState(this.#state, event);
+  }
+}

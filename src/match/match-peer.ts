@@ -1,0 +1,239 @@
+import { assert } from "../base/index.ts";
+import type { Environment } from "../desync/index.ts";
+import { maskOfPlayers, type Moment, type Pilot, type Rules } from "../lockstep/index.ts";
+import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
+import { seatsOf, type Command, type PlayerId, type World } from "../sim/index.ts";
+import type { Address, Datagram } from "../wire/index.ts";
+import { describeMissingRivals } from "./describe-setup-problem.ts";
+import type { MatchPeerEvent } from "./match-events.ts";
+import { MatchRun } from "./match-run.ts";
+
+export interface MatchPeerOptions {
+  readonly session: Session;
+  readonly seed: number; // u32, of the match, if this is the master peer
+  readonly autoStartPlayers: number | null; // start when so many are there and ready
+  readonly stopAfterTurn: number; // Infinity: when the match has an end
+  /** Makes the pilot of a seat that plays by itself, once the match is known, unless it only watches; null for a person's. */
+  readonly createPilot: ((seed: number, localPlayerId: PlayerId) => Pilot) | null;
+  readonly environment?: Environment; // what this peer runs on, for those whose games differ; not known by default
+  /** A standstill after a desync ends by itself after so long; a minute by default, at once where nobody is there to choose. */
+  readonly standstillMs?: number;
+  readonly rules?: Rules; // for tests
+  readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
+}
+
+/** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
+const LINGER_MS = 300;
+const LINGER_OWN_MS = 3_000;
+
+/**
+ * One peer from the lobby to the end of the match: a session and, once it starts, a run. The same object plays on a real
+ * socket and clock and on simulated ones: datagrams and the time come in as arguments.
+ */
+export class MatchPeer {
+  readonly session: Session;
+  readonly #options: MatchPeerOptions;
+  #run: MatchRun | null = null;
+  #names: readonly SessionPlayer[] = [];
+  #events: MatchPeerEvent[] = [];
+  #settledMs: number | null = null;
+  #isSeated = false; // has cats in the match
+  #isClosed = false;
+
+  constructor(options: MatchPeerOptions) {
+    this.session = options.session;
+    this.#options = options;
+  }
+
+  /** The match, from the countdown on. */
+  get run(): MatchRun | null {
+    return this.#run;
+  }
+
+  /** Everybody in the lobby, or in the match, in ascending player id. */
+  get players(): readonly SessionPlayer[] {
+    return this.session.players.length > 0 ? this.session.players : this.#names;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get canStart(): boolean {
+    return this.session.canStart;
+  }
+
+  /** The master peer starts the match; nothing happens unless everybody is ready and there is a match to start. */
+  start(nowMs: number): void {
+    if (!this.canStart) return;
+    this.session.start(this.#options.seed, nowMs);
+    this.update(nowMs);
+  }
+
+  /** Gives a command as the local player; false if it is none, there are too many, or the player only watches. */
+  giveCommand(command: Command, nowMs: number): boolean {
+    return this.#isSeated && (this.#run?.giveCommand(command, nowMs) ?? false);
+  }
+
+  /** The local player goes. From a finished match the peer goes by itself, once the others need it no more. */
+  leave(nowMs: number): void {
+    const state = this.#run?.state;
+    if (state === "finished") return;
+    this.#run?.leave();
+    const isHalted = state === "healing" || state === "standing"; // its result says goodbye "desynced"
+    if (!isHalted) this.session.leave("left", nowMs);
+    this.update(nowMs);
+  }
+
+  /** While the match stands after a desync: the player goes on without those who differ. */
+  goOn(nowMs: number): void {
+    this.#run?.goOn();
+    this.update(nowMs);
+  }
+
+  receive(from: Address, bytes: Uint8Array, nowMs: number): void {
+    this.session.expectedTurn = Math.max(0, this.#run?.match.turn ?? 0);
+    this.#take(this.session.openDatagram(from, bytes, nowMs), nowMs);
+  }
+
+  /** Does what is due by now. */
+  update(nowMs: number): void {
+    if (this.#isClosed) return;
+    this.#take(this.session.update(nowMs), nowMs);
+    if (this.#mayStartByItself()) {
+      this.session.start(this.#options.seed, nowMs);
+      this.#take(this.session.update(nowMs), nowMs);
+    }
+    this.#updateRun(nowMs);
+    if (this.session.phase !== "closed") return;
+    this.#isClosed = true;
+    this.#events.push({ kind: "closed" });
+  }
+
+  /** Enough players are there, and not all in one team: nobody is here to see that such a match has no end. */
+  #mayStartByItself(): boolean {
+    const { autoStartPlayers } = this.#options;
+    if (autoStartPlayers === null || !this.canStart) return false;
+    const { players, options } = this.session;
+    return players.length >= autoStartPlayers && describeMissingRivals({ options, players }) === null;
+  }
+
+  /** When update has something to do again, ms; a datagram may make it earlier. */
+  nextDueMs(nowMs: number): number {
+    if (this.#isClosed) return Infinity;
+    const runMs = this.#run?.nextDueMs(nowMs) ?? Infinity;
+    return Math.min(this.session.nextDueMs(nowMs), runMs, this.#closingMs(nowMs));
+  }
+
+  /** When a settled peer closes: some time after it settled, not after it was asked. */
+  #closingMs(nowMs: number): number {
+    if (this.#settledMs === null) return Infinity;
+    const isAnswered = this.session.isGoodbyeAcknowledged || nowMs < this.#settledMs + LINGER_MS;
+    return this.#settledMs + (isAnswered ? LINGER_MS : LINGER_OWN_MS);
+  }
+
+  takeDatagrams(): readonly Datagram[] {
+    return this.session.takeDatagrams();
+  }
+
+  takeEvents(): readonly MatchPeerEvent[] {
+    const taken = this.#events;
+    this.#events = [];
+    return taken;
+  }
+
+  #take(events: readonly SessionEvent[], nowMs: number): void {
+    for (const event of events) {
+      switch (event.kind) {
+        case "joined":
+          break;
+        case "players-changed":
+          this.#events.push({ kind: "lobby" });
+          break;
+        case "starting":
+          this.#begin(event.seed, event.startAtMs, nowMs);
+          break;
+        case "start-moved":
+          this.#run?.moveStart(event.startAtMs);
+          break;
+        case "link-packet":
+          this.#hearLink(event, nowMs);
+          break;
+        case "goodbye":
+          this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
+          break;
+        case "lost":
+          this.#events.push({ kind: "lost-lobby", loss: event.loss });
+          break;
+        case "dropped":
+          this.#events.push(event);
+      }
+    }
+  }
+
+  #hearLink(event: SessionEvent & { readonly kind: "link-packet" }, nowMs: number): void {
+    const { from, packet, payloadBytes, newAddress } = event;
+    const isNew = this.#run?.hearPacket(from, packet, payloadBytes, nowMs) ?? false;
+    if (isNew && newAddress !== null) this.session.confirmWay(from, newAddress);
+  }
+
+  #begin(seed: number, startAtMs: number, nowMs: number): void {
+    const { session } = this;
+    const { localPlayerId } = session;
+    assert(localPlayerId !== null && this.#run === null, "a member begins one match");
+    const setup = session.setupOf(seed);
+    const createPilot = this.#options.createPilot;
+    this.#names = session.players;
+    this.#isSeated = seatsOf(setup).some(({ playerId }) => playerId === localPlayerId);
+    this.#run = new MatchRun(
+      {
+        setup,
+        localPlayerId,
+        names: new Map(session.players.map(({ playerId, name }) => [playerId, name])),
+        others: session.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.leastMs })),
+        startAtMs,
+        stopAfterTurn: this.#options.stopAfterTurn,
+        pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
+        ...definedOf(this.#options),
+      },
+      nowMs,
+    );
+    this.#events.push({ kind: "start", seed, startsInMs: startAtMs - nowMs });
+  }
+
+  #updateRun(nowMs: number): void {
+    const run = this.#run;
+    if (run === null) return;
+    run.update(nowMs);
+    for (const { to, packet, noteSent } of run.collect(nowMs))
+      noteSent(this.session.sendLinkPacket(to, packet));
+    for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
+    if (run.isSettled(nowMs)) {
+      this.#settledMs ??= nowMs;
+      const isAnswered = this.session.isGoodbyeAcknowledged || nowMs >= this.#settledMs + LINGER_OWN_MS;
+      if (isAnswered && nowMs >= this.#settledMs + LINGER_MS) this.session.close();
+    }
+  }
+
+  #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
+    if (event.kind === "result") this.#events.push({ kind: "links", report: run.networkReport(nowMs) });
+    this.#events.push(event);
+    if (event.kind !== "result") return;
+    const { outcome } = event.result;
+    if (outcome === "desynced") this.session.leave("desynced", nowMs);
+    else if (outcome === "lost-peers")
+      this.session.leave("lost-others", nowMs, maskOfPlayers(event.result.lostPlayerIds));
+    else if (run.end !== null) this.session.sayGoodbye("finished", run.end);
+  }
+}
+
+/** Those options of the run that were given. */
+function definedOf(options: MatchPeerOptions) {
+  const { environment, standstillMs, rules, onSecondRun } = options;
+  return {
+    ...(environment === undefined ? {} : { environment }),
+    ...(standstillMs === undefined ? {} : { standstillMs }),
+    ...(rules === undefined ? {} : { rules }),
+    ...(onSecondRun === undefined ? {} : { onSecondRun }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Environment } from "../desync/index.ts";
+import type { Moment, Pilot, Rules } from "../lockstep/index.ts";
+import { worldProblem, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
+
+export interface MatchRunOptions {
+  readonly setup: MatchSetup;
+  readonly localPlayerId: PlayerId;
+  readonly names: ReadonlyMap<PlayerId, string>;
+  readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
+  readonly startAtMs: number;
+  readonly stopAfterTurn: number; // Infinity: when the match has an end
+  readonly pilot: Pilot | null;
+  readonly environment?: Environment; // what this peer runs on; not known by default
+  /** A standstill after a desync ends by itself after so long; a minute by default, at once where nobody is there to choose. */
+  readonly standstillMs?: number;
+  readonly rules?: Rules; // for tests: SIM_RULES by default
+  readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
+}
+
+const UNKNOWN: Environment = { gameVersion: "", codeHash: "", platform: "", engine: "" };
+const STANDSTILL_MS = 60_000;
+
+/** What of the options has to do with the healing of desyncs. */
+export function healOptionsOf({ environment = UNKNOWN, standstillMs, onSecondRun, pilot }: MatchRunOptions) {
+  return {
+    environment,
+    standstillMs: standstillMs ?? (pilot === null ? STANDSTILL_MS : 0),
+    onSecondRun: onSecondRun ?? null,
+  };
+}
+
+/** What the pilot orders. Of a world that is damaged it need not make sense. */
+export function ordersOf(pilot: Pilot | null, world: World, turn: number): readonly Command[] {
+  try {
+    return pilot?.(world, turn) ?? [];
+  } catch (error) {
+    if (worldProblem(world) === null) throw error;
+    return [];
+  }
+}

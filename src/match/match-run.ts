@@ -1,0 +1,193 @@
+import { assert } from "../base/index.ts";
+import { LockstepMatch, TURN_MS } from "../lockstep/index.ts";
+import type { Delivery } from "../net/index.ts";
+import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
+import { commandBits, type GoodbyeEnd, type GoodbyePacket, type LinkPacket } from "../wire/index.ts";
+import { LiveGame } from "./chronicle/live-game.ts";
+import { MatchChronicle } from "./chronicle/match-chronicle.ts";
+import { Departing } from "./departing.ts";
+import { Halting } from "./halting.ts";
+import { HealDesk } from "./healing/heal-desk.ts";
+import { MatchCourse } from "./match-course.ts";
+import type { RunEvent } from "./match-events.ts";
+import { healOptionsOf, type MatchRunOptions } from "./match-run-options.ts";
+import {
+  endingOfState,
+  isHalted,
+  isOver,
+  runStateOf,
+  SILENCE_MS,
+  waitedMsOf,
+  waitOf,
+  type MatchState,
+  type RunState,
+} from "./match-state.ts";
+import { OrderTimes } from "./order-times.ts";
+import { TurnClock } from "./pace/turn-clock.ts";
+import { FINISH_MS_MAX, RunEnding } from "./run-ending.ts";
+import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./wire/match-wire.ts";
+import { networkReport, PacketRates, type NetworkReport } from "./wire/network-report.ts";
+
+/** A turn that has not begun, or waits, is told so. */
+const POSITION_WAITS_MS = 127;
+/** How often a match that stands looks at what is due, ms. */
+const HALTED_MS = 20;
+
+/**
+ * One peer's match from turn -2 to its end: joins the lockstep match, the turn clock, the exchange of turn data, the
+ * replay and the healing of desyncs. No socket, no timer, no file: packets and the time come in, deliveries and events are
+ * taken out.
+ */
+export class MatchRun {
+  readonly match: LockstepMatch;
+  #startAtMs: number;
+  readonly #clock: TurnClock;
+  readonly #wire: MatchWire;
+  readonly #orders = new OrderTimes();
+  readonly #rates = new PacketRates();
+  readonly #halting: Halting;
+  readonly #departing: Departing;
+  readonly #course: MatchCourse;
+  #told: RunEvent[] = []; // of halts
+
+  constructor(options: MatchRunOptions, nowMs: number) {
+    const { setup, localPlayerId, names, others, startAtMs, stopAfterTurn, pilot } = options;
+    const rules = options.rules === undefined ? {} : { rules: options.rules };
+    const match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...rules });
+    const game = new LiveGame(match, new MatchChronicle({ match, setup, names }));
+    const { history } = game.chronicle;
+    const ending = new RunEnding(match);
+    this.match = match;
+    this.#startAtMs = startAtMs;
+    this.#clock = new TurnClock(startAtMs);
+    this.#wire = new MatchWire({ match, others }, nowMs);
+    const desk = new HealDesk({ match, history, ...healOptionsOf(options) });
+    this.#departing = new Departing(match, ending);
+    const parts = { game, wire: this.#wire, stopAfterTurn };
+    this.#halting = new Halting({ ...parts, desk });
+    this.#course = new MatchCourse({
+      ...{ ...parts, ending, pilot, halting: this.#halting, departing: this.#departing },
+      ...{ clock: this.#clock, orders: this.#orders },
+    });
+  }
+
+  /** It is known better now when the match begins; of no account once it has begun. */
+  moveStart(startAtMs: number): void {
+    if (this.#state.kind !== "countdown") return;
+    assert(Number.isFinite(startAtMs), "a match begins at some time");
+    this.#startAtMs = startAtMs;
+    this.#clock.moveStart(startAtMs);
+  }
+
+  get state(): RunState {
+    return runStateOf(this.#state);
+  }
+
+  /** Players whose turn data, accounts or choices are missing; empty while the match goes on. */
+  get waitingFor(): readonly PlayerId[] {
+    return isHalted(this.#state) ? this.#halting.desk.waitsFor : (waitOf(this.#state)?.players ?? []);
+  }
+
+  waitedMs(nowMs: number): number {
+    return waitedMsOf(this.#state, nowMs);
+  }
+
+  /** The end of the match as all agree on it, to be said in the goodbye; null before. */
+  get end(): GoodbyeEnd | null {
+    return this.#state.kind === "finished" ? this.#state.ending.end : null;
+  }
+
+  /** What the player may choose while the match stands; null while it does not. */
+  choices(nowMs: number): StandstillChoices | null {
+    return this.#halting.desk.choices(nowMs);
+  }
+
+  /** The player goes on without those who differ; nothing happens unless the match stands. */
+  goOn(): void {
+    this.#halting.desk.goOn();
+  }
+
+  /** A packet of the match from another player; false if it came before, or is of no use. */
+  hearPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
+    return this.#wire.hearPacket(from, packet, payloadBytes, nowMs);
+  }
+
+  /** The local player gives a command; false if it is none, or there are too many. */
+  giveCommand(command: Command, nowMs: number): boolean {
+    if (!this.match.giveCommand(command).ok) return false;
+    this.#orders.give(nowMs);
+    return true;
+  }
+
+  hearGoodbye(from: PlayerId, goodbye: GoodbyePacket, nowMs: number): void {
+    const lost = this.#departing.hearGoodbye(from, goodbye, { wait: waitOf(this.#state), nowMs });
+    if (this.state === "standing") this.#halting.desk.hearLeft(from);
+    else if (lost.length > 0 && (this.state === "playing" || this.state === "healing"))
+      this.#course.lose(lost);
+  }
+
+  /** Does what is due: sub-turns, the end of a turn, the next one, silence, what heals. */
+  update(nowMs: number): void {
+    // Who has ended the match still gives blocks to who has not.
+    this.#halting.takeLetters(!isOver(this.#state) || this.#state.kind === "finished", nowMs);
+    this.#course.update(nowMs);
+    this.#told.push(...this.#halting.sendLetters());
+  }
+
+  /** The packets that are due now. Tell each what went of it. */
+  collect(nowMs: number): readonly Delivery[] {
+    const isEarly = nowMs < this.#startAtMs - REHEARSAL_MS;
+    return isEarly ? [] : this.#wire.collect(this.#wireState(nowMs), nowMs);
+  }
+
+  /** When update or collect has something to do again, ms. */
+  nextDueMs(nowMs: number): number {
+    if (nowMs < this.#startAtMs - REHEARSAL_MS) return this.#startAtMs - REHEARSAL_MS;
+    return Math.min(this.#playDueMs(nowMs), this.#wire.nextDueMs(this.#wireState(nowMs), nowMs));
+  }
+
+  /** What the links are like, and how fast the match goes. */
+  networkReport(nowMs: number): NetworkReport {
+    const position = this.match.turn + (this.#isHeldUp ? 1 : this.#clock.progress(nowMs));
+    const [match, wire, rates] = [this.match, this.#wire, this.#rates];
+    const { medianMs: orderMs } = this.#orders;
+    return networkReport({ wire, match, orderMs, aheadTurns: wire.ahead(position, nowMs), rates }, nowMs);
+  }
+
+  /** True when a finished match needs this peer no more: who has said goodbye has had all turn data that it needs. */
+  isSettled(nowMs: number): boolean {
+    if (this.#state.kind !== "finished") return false;
+    return this.#departing.isAlone || nowMs >= this.#state.ending.sinceMs + FINISH_MS_MAX;
+  }
+
+  takeEvents(): readonly RunEvent[] {
+    return [...this.#course.takeEvents(), ...this.#told.splice(0)];
+  }
+
+  /** The local player gives up the match; the replay is brought to its end. */
+  leave(): void {
+    this.#course.leave();
+  }
+
+  get #state(): MatchState {
+    return this.#course.state;
+  }
+
+  /** The turn has ended, and the next one has not begun. */
+  get #isHeldUp(): boolean {
+    return !isOver(this.#state) && (waitOf(this.#state) !== null || endingOfState(this.#state) !== null);
+  }
+
+  #wireState(nowMs: number): WireState {
+    const ms = this.#isHeldUp ? POSITION_WAITS_MS : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
+    const isWaiting = this.#isHeldUp && !isHalted(this.#state);
+    const stage = isOver(this.#state) ? "over" : stageBefore(this.#startAtMs - nowMs);
+    return { position: { turn: this.match.turn, ms }, isWaiting, stage };
+  }
+
+  #playDueMs(nowMs: number): number {
+    if (isOver(this.#state)) return nowMs + TURN_MS;
+    if (isHalted(this.#state) || endingOfState(this.#state) !== null) return nowMs + HALTED_MS;
+    return waitOf(this.#state) !== null ? nowMs + SILENCE_MS / 4 : this.#clock.dueMs(this.match.subTurnsRun);
+  }
+}

@@ -1,0 +1,82 @@
+import { TURN_MS, type Roster } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+
+/** Where another peer was in the match, by its own word. */
+interface PositionReport {
+  readonly turn: number;
+  readonly ms: number; // since that turn began; 127 is that or more
+  readonly oneWayMs: number; // what the word took to get here
+}
+
+/** The turn clock of another peer, seen on ours. */
+interface Other {
+  readonly zeroMs: number[]; // when it was at turn 0 if it never waited, by its last words
+  heardMs: number;
+}
+
+/** Words that count: their median is right though some came late. */
+const WORDS = 5;
+/** Who was not heard for so long is not waited for. */
+const HEARD_MS_MAX = 600;
+/** A difference that is not worth a correction, in turns. */
+const LITTLE = 0.08;
+/** Who is early slows by a few percent, so that the others need not wait for it, nor it for them. */
+const SLOW_MIN = 0.94;
+const SLOW_GAIN = 0.15;
+/** Who is late hurries: by half of what it lacks, and by several turns at a time when it is turns behind. */
+const FAST_GAIN = 0.5;
+const FAST_GAIN_FAR = 1.5;
+/** Who has lost no time need not hurry, whatever the others do: their clocks are not the measure of ours. */
+const FAST_MAX_UNLOST = 1.06;
+const SPEED_MAX = 8;
+
+/** Compares this peer's place in the match with that of the others, and says how fast to go. */
+export class Pace {
+  readonly #match: { readonly roster: Roster };
+  readonly #others = new Map<PlayerId, Other>();
+
+  /** Only those of its roster count. */
+  constructor(match: { readonly roster: Roster }) {
+    this.#match = match;
+  }
+
+  hear(playerId: PlayerId, { turn, ms, oneWayMs }: PositionReport, nowMs: number): void {
+    const other = this.#others.get(playerId) ?? { zeroMs: [], heardMs: nowMs };
+    other.zeroMs.push(nowMs - oneWayMs - turn * TURN_MS - Math.min(TURN_MS, ms));
+    if (other.zeroMs.length > WORDS) other.zeroMs.shift();
+    other.heardMs = nowMs;
+    this.#others.set(playerId, other);
+  }
+
+  /**
+   * Turns that a peer at `position` (in turns, with a fraction) is ahead of the others; negative: behind. It is the median of
+   * the others that counts: of four or more, one that is far off moves nobody.
+   */
+  ahead(position: number, nowMs: number): number {
+    const aheads: number[] = [];
+    const { peers } = this.#match.roster;
+    for (const [playerId, { zeroMs, heardMs }] of this.#others) {
+      if (peers.includes(playerId) && nowMs <= heardMs + HEARD_MS_MAX)
+        aheads.push(position - (nowMs - median(zeroMs)) / TURN_MS);
+    }
+    return aheads.length === 0 ? 0 : median(aheads);
+  }
+
+  /**
+   * Speed for the next turn: 1 is 10 turns a second. `hasLostTime`: this peer waited or stood still, and has not made up for it.
+   * Without that it goes with the others by a few percent only, so that no clock but its own makes it run.
+   */
+  speed(position: number, hasLostTime: boolean, nowMs: number): number {
+    const ahead = this.ahead(position, nowMs);
+    if (Math.abs(ahead) <= LITTLE) return 1;
+    if (ahead > 0) return Math.max(SLOW_MIN, 1 - SLOW_GAIN * ahead);
+    const behind = -ahead;
+    const speedMax = hasLostTime ? SPEED_MAX : FAST_MAX_UNLOST;
+    return Math.min(speedMax, 1 + (behind > 1 ? FAST_GAIN_FAR * behind : FAST_GAIN * behind));
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
+}

@@ -1,0 +1,242 @@
+import { assert, fail, ok, type Result } from "../../base/index.ts";
+import { readMessage, writeMessage, type Message } from "../../desync/index.ts";
+import {
+  COMMAND_DELAY_TURNS_MAX,
+  FIRST_TURN,
+  maskOfPlayers,
+  TURN_MS,
+  type LockstepMatch,
+  type TurnData,
+} from "../../lockstep/index.ts";
+import {
+  BULK_LANE,
+  NORMAL_LANE,
+  TurnCourier,
+  URGENT_LANE,
+  type Delivery,
+  type LinkStats,
+  type Situation,
+  type Stage,
+  type TurnRef,
+} from "../../net/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { LinkPacket, TurnPosition } from "../../wire/index.ts";
+import { DelayNeed } from "../pace/delay-need.ts";
+import { Pace } from "../pace/pace.ts";
+import type { TurnClock } from "../pace/turn-clock.ts";
+
+interface WireOptions {
+  readonly match: LockstepMatch;
+  readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
+}
+
+/** A turn that begins, as far as its pace is concerned. */
+interface EnteredTurn {
+  readonly turn: number;
+  readonly waitedMs: number; // for turn data
+  readonly clock: Pick<TurnClock, "lostMs" | "forgetLost">;
+}
+
+/** How the match stands, as far as packets are concerned. */
+export interface WireState {
+  readonly position: TurnPosition;
+  readonly isWaiting: boolean;
+  readonly stage: Stage;
+}
+
+interface ReceivedMessage {
+  readonly from: PlayerId;
+  readonly message: Message;
+  readonly bytes: number;
+}
+
+/** What one link is like, for those who show it. */
+export interface WireLine {
+  readonly playerId: PlayerId;
+  readonly stats: LinkStats;
+  readonly budgetBytesPerSecond: number;
+  readonly neededDelayTurns: number;
+}
+
+const RTT_MS_ASSUMED = 100;
+/** Messages that wait to be taken: who sends more is not heard until they are. */
+const MESSAGES_MAX = 256;
+/** Longer messages do not hold up those of the normal lane. */
+const SMALL_MESSAGE_BYTES = 32_768;
+/** After a halt the first turns come late from everybody who was repaired later. */
+const FORGIVEN_TURNS = 15;
+/** Turns behind the others that are as good as none. */
+const IN_STEP = 0.1;
+/** Turn data travel for up to a command delay: what was late once may be late again so much later. */
+const WAITS_REMEMBERED_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
+/**
+ * Before turn -2 the links already carry packets as often as in play, so that what the ways hold is known when the match
+ * begins.
+ */
+export const REHEARSAL_MS = 2_900;
+/** What has piled up in rehearsal has so long to go its way. */
+const REST_MS = 1_400;
+
+/**
+ * A match and its links: turn data go out and come in, the pace is compared with that of the others, and the command delay
+ * that this peer needs is known.
+ */
+export class MatchWire {
+  readonly #match: LockstepMatch;
+  readonly #courier: TurnCourier;
+  readonly #pace: Pace;
+  readonly #need: DelayNeed;
+  #messages: ReceivedMessage[] = [];
+  #badMessages = 0;
+  #waitedTurn = -Infinity; // the last turn that had to wait
+  #unwelcome = 0; // turn data that were neither their sender's nor asked for
+
+  constructor({ match, others }: WireOptions, nowMs: number) {
+    this.#match = match;
+    const { localPlayerId, book } = match;
+    this.#courier = new TurnCourier({ localPlayerId, others, book }, nowMs);
+    this.#pace = new Pace(book);
+    this.#need = new DelayNeed(book);
+  }
+
+  /** Takes a packet; true if it was new, and so counts as a word of its sender. */
+  hearPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
+    const line = this.#courier.line(from);
+    assert(line !== null, `there is no link to player ${from}`);
+    if (!line.hearLinkPacket(packet, payloadBytes, nowMs).ok) return false;
+    for (const data of packet.turnData) this.#hearTurnData(from, data, nowMs);
+    if (packet.position !== null && !isRehearsal(packet.position)) {
+      const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
+      this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
+    }
+    for (const { bytes } of line.link.lanes.takeMessages()) {
+      const message = readMessage(bytes);
+      if (message.ok && this.#messages.length < MESSAGES_MAX)
+        this.#messages.push({ from, message: message.value, bytes: bytes.length });
+      else this.#badMessages += 1;
+    }
+    return true;
+  }
+
+  /** Turn data of ours are there. */
+  give(turnData: readonly TurnData[], position: TurnPosition, nowMs: number): void {
+    this.#courier.offer(turnData, position, nowMs);
+    const last = turnData.at(-1); // the one that has as long to travel as the command delay says
+    if (last !== undefined) this.#need.noteGiven(last.turn, nowMs);
+  }
+
+  /** The command delay that this peer needs. */
+  get neededDelay(): number {
+    const foreseenMs = this.#courier.lines.reduce((most, line) => Math.max(most, line.foreseenMs), 0);
+    const isNarrow = this.#isNarrow;
+    return this.#need.turns(foreseenMs, { isNarrow, delay: this.#match.commandDelay });
+  }
+
+  /** On some way packets are rarer than turns. */
+  get #isNarrow(): boolean {
+    return this.#courier.lines.some(({ budget }) => budget.intervalMs > TURN_MS);
+  }
+
+  /**
+   * Speed for the turn that is entered now, after a wait of `waitedMs`: 1 is 10 turns a second. Where ways are narrow and turns
+   * had to wait lately nobody hurries into the next wait: what queues held back makes the others seem further than they are.
+   */
+  speed({ turn, waitedMs, clock }: EnteredTurn, nowMs: number): number {
+    if (waitedMs > 0) this.#waitedTurn = turn;
+    if (this.#pace.ahead(turn, nowMs) > -IN_STEP) clock.forgetLost();
+    const speed = this.#pace.speed(turn, clock.lostMs > 0, nowMs);
+    const mayWait =
+      turn <= this.#waitedTurn + WAITS_REMEMBERED_TURNS && this.#match.book.missing(turn + 1).length > 0;
+    return mayWait && this.#isNarrow ? Math.min(1, speed) : speed;
+  }
+
+  ahead(position: number, nowMs: number): number {
+    return this.#pace.ahead(position, nowMs);
+  }
+
+  collect(state: WireState, nowMs: number): readonly Delivery[] {
+    return this.#courier.collect(this.#situation(state), nowMs, state.stage);
+  }
+
+  nextDueMs(state: WireState, nowMs: number): number {
+    return this.#courier.nextDueMs(this.#situation(state), nowMs, state.stage);
+  }
+
+  /** Sends a message to that peer, reliably; how many bytes it takes, or why it is not sent. */
+  sendMessage(to: PlayerId, message: Message): Result<number, "nobody" | "too-long" | "too-many"> {
+    const bytes = writeMessage(message);
+    const line = this.#courier.line(to);
+    if (line === null) return fail("nobody");
+    const queued = line.link.lanes.send(this.#laneFor(message, bytes.length), bytes);
+    return queued.ok ? ok(bytes.length) : queued;
+  }
+
+  takeMessages(): readonly ReceivedMessage[] {
+    const taken = this.#messages;
+    this.#messages = [];
+    return taken;
+  }
+
+  /** The match stood before that turn, and goes on. */
+  noteHalt(turn: number): void {
+    this.#need.forgive(turn + FORGIVEN_TURNS);
+  }
+
+  lines(): readonly WireLine[] {
+    return this.#courier.lines.map(({ playerId, stats, budget }) => ({
+      playerId,
+      stats,
+      budgetBytesPerSecond: Math.min(
+        budget.bytesPerSecond,
+        stats.outBytesPerSecond + budget.messages.bytesPerSecond,
+      ),
+      neededDelayTurns: this.#need.turnsFor(playerId),
+    }));
+  }
+
+  /** What came and was of no use, besides what the links count. */
+  get refusals(): { readonly badMessages: number; readonly unwelcomeTurnData: number } {
+    return { badMessages: this.#badMessages, unwelcomeTurnData: this.#unwelcome };
+  }
+
+  /** Worlds may be long; whatever else there is to say goes before them. */
+  #laneFor({ kind }: Message, bytes: number): number {
+    if (kind !== "blocks") return URGENT_LANE;
+    return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
+  }
+
+  /** From the packet into the book; what is refused there is a duplicate, mostly. */
+  #hearTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
+    if (!this.#courier.isWelcome(from, data, nowMs)) this.#unwelcome += 1;
+    else if (this.#match.book.add(data, from).ok) this.#need.noteArrival(data.playerId, data.turn, nowMs);
+  }
+
+  /** What is waited for, and where a gap shows: later turn data of a player are here, earlier ones were lost. */
+  #situation({ position, isWaiting, stage }: WireState): Situation {
+    const { book, turn, roster } = this.#match;
+    const next = turn + 1;
+    if (stage !== "play" || next < 0) return { position, request: null, gaps: [] };
+    const playerMask = isWaiting ? maskOfPlayers(book.missing(next)) : 0;
+    const request = playerMask === 0 ? null : { turn: next, playerMask };
+    const gaps = roster.peers.flatMap((playerId) => this.#gapOf(playerId, next) ?? []);
+    return { position, request, gaps };
+  }
+
+  #gapOf(playerId: PlayerId, next: number): TurnRef | null {
+    const { book } = this.#match;
+    const newest = book.newestTurnFrom(playerId);
+    for (let turn = next; turn < newest; turn += 1) if (!book.has(playerId, turn)) return { playerId, turn };
+    return null;
+  }
+}
+
+/** What a peer does so long before turn -2, or after it has begun. */
+export function stageBefore(startsInMs: number): Stage {
+  if (startsInMs <= 0) return "play";
+  return startsInMs > REST_MS ? "rehearsal" : "rest";
+}
+
+/** Before the match begins all positions are alike, and say nothing of clocks. */
+function isRehearsal({ turn, ms }: TurnPosition): boolean {
+  return turn === FIRST_TURN && ms === 0;
+}

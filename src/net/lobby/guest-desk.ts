@@ -1,0 +1,123 @@
+import { assert } from "../../base/index.ts";
+import { isInMask } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { Address, Packet, RosterEntry, WelcomePacket } from "../../wire/index.ts";
+import { LOBBY_SILENCE_MS, RESEND_MS } from "../constants.ts";
+import { direct } from "../ways/route.ts";
+import { toPeer, type AddressedPacket } from "./destination.ts";
+import { isNewer } from "./heartbeat.ts";
+import { Lobby, ROSTER_VERSION_BITS } from "./lobby.ts";
+import type { MapExchange } from "./map-exchange.ts";
+import { createRemotePeer, type RemotePeer } from "./roster.ts";
+
+/** The team that this peer, not the master, would like to be in: asked for until the roster shows a decision. */
+class SeatWish {
+  #team: number | null = null;
+  #lastAskedMs = -Infinity;
+
+  ask(team: number): void {
+    this.#team = team;
+    this.#lastAskedMs = -Infinity;
+  }
+
+  giveUp(): void {
+    this.#team = null;
+  }
+
+  /** A roster shows this peer in a team, before in another: the wish has come true, or the master peer decided otherwise. */
+  hearTeam(team: number, before: number): void {
+    if (team !== before || team === this.#team) this.#team = null;
+  }
+
+  /** The team to ask for now, or null. */
+  takeDue(nowMs: number): number | null {
+    if (this.#team === null || nowMs < this.#lastAskedMs + RESEND_MS) return null;
+    this.#lastAskedMs = nowMs;
+    return this.#team;
+  }
+}
+
+/** What a peer that is not the master does in the lobby: it takes over the master's roster, and asks for a team and the map. */
+export class GuestDesk {
+  readonly kind = "guest";
+  readonly lobby: Lobby;
+  readonly #wish = new SeatWish();
+
+  /** `master`: where the first welcome came from. */
+  constructor(
+    welcome: WelcomePacket,
+    local: { master: Address; addresses: readonly Address[]; maps: MapExchange; nowMs: number },
+  ) {
+    const { sessionId, playerId, masterId, token } = welcome;
+    assert(playerId !== masterId, "GuestDesk: the master peer is another");
+    const facts = { sessionId, localPlayerId: playerId, masterId, token, addresses: local.addresses };
+    this.lobby = new Lobby(facts, { remotes: [], chosen: welcome, localTeam: 0 }, local.maps);
+    this.#setRoster(welcome, local.nowMs, local.master);
+    this.lobby.master.ways.hear(direct(local.master), local.nowMs, "other");
+  }
+
+  /** This peer, not the master, would like to be in that team; in its own it need not ask. */
+  wishTeam(team: number): void {
+    if (team === this.lobby.localTeam) this.#wish.giveUp();
+    else this.#wish.ask(team);
+  }
+
+  /** Takes over a newer roster; true if there was news. Peers that stay keep what is known of them. */
+  takeRoster(welcome: WelcomePacket, nowMs: number): boolean {
+    if (!isNewer(welcome.rosterVersion, this.lobby.rosterVersion, ROSTER_VERSION_BITS)) return false;
+    this.#setRoster(welcome, nowMs, null);
+    return true;
+  }
+
+  /** What this peer, not the master, asks of the master: a team until the roster shows one, the map until it is there. */
+  requestsDue(nowMs: number): readonly AddressedPacket[] {
+    const team = this.#wish.takeDue(nowMs);
+    const { heardMask } = this.lobby.master;
+    const isHeard = isInMask(heardMask, this.lobby.localPlayerId); // before that it answers no request for the map
+    const requests: Packet[] = isHeard ? [...this.lobby.maps.requestsDue(this.lobby.mapChecksum, nowMs)] : [];
+    if (team !== null) requests.push({ kind: "seat-request", rosterVersion: this.lobby.rosterVersion, team });
+    return requests.map((packet) => ({ to: toPeer(this.lobby.master), packet }));
+  }
+
+  /** Whether the master peer, without which there is no lobby, was silent for too long. */
+  isMasterSilent(nowMs: number): boolean {
+    return nowMs >= this.lobby.master.lastHeardMs + LOBBY_SILENCE_MS;
+  }
+
+  #setRoster(welcome: WelcomePacket, nowMs: number, masterAddress: Address | null): void {
+    const { options, mapChecksum, roster, rosterVersion } = welcome;
+    const { localPlayerId: playerId, masterId, localAddresses: addresses, localTeam: before } = this.lobby;
+    const localTeam = roster.find((entry) => entry.playerId === playerId)!.team;
+    this.#wish.hearTeam(localTeam, before);
+    const local = { playerId, masterId, addresses, masterAddress, nowMs };
+    const remotes = mergeRoster(this.lobby.remotes, roster, local);
+    this.lobby.takeOver({ remotes, chosen: { options, mapChecksum }, localTeam }, rosterVersion);
+  }
+}
+
+interface Local {
+  readonly playerId: PlayerId;
+  readonly masterId: PlayerId;
+  readonly addresses: readonly Address[];
+  readonly masterAddress: Address | null; // where a first welcome came from: the master can't know it, we do
+  readonly nowMs: number;
+}
+
+/** The other peers by the master's new roster. Those that stay keep what is known of them. */
+function mergeRoster(
+  known: readonly RemotePeer[],
+  roster: readonly RosterEntry[],
+  { playerId, masterId, addresses, masterAddress, nowMs }: Local,
+): readonly RemotePeer[] {
+  const others = roster.filter((entry) => entry.playerId !== playerId);
+  return others.map((entry) => {
+    const isMaster = entry.playerId === masterId && masterAddress !== null;
+    const all = isMaster ? [masterAddress, ...entry.addresses] : entry.addresses;
+    const remote =
+      known.find(({ token }) => token === entry.token) ??
+      createRemotePeer({ ...entry, addresses: all }, addresses, nowMs);
+    remote.ways.candidates.offer(entry.addresses);
+    remote.team = entry.team;
+    return remote;
+  });
+}

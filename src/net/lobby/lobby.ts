@@ -1,0 +1,245 @@
+import { assert, lowBits } from "../../base/index.ts";
+import type { GameMap, MatchOptions, PlayerId } from "../../sim/index.ts";
+import type { Address, Packet, ReadyPacket } from "../../wire/index.ts";
+import { routeOf, type Source } from "./destination.ts";
+import { directMaskOf, fullMaskOf, heardMaskOf, takeReady } from "./heartbeat.ts";
+import {
+  hasMapFor,
+  lobbyProblemOf,
+  localPlayerOf,
+  playerOf,
+  shownOf,
+  type LobbyOptions,
+  type LobbyProblem,
+} from "./lobby-options.ts";
+import type { MapExchange } from "./map-exchange.ts";
+import type { RemotePeer } from "./roster.ts";
+import type { SessionPlayer } from "./session-player.ts";
+
+export interface LobbyFacts {
+  readonly sessionId: number;
+  readonly localPlayerId: PlayerId;
+  readonly masterId: PlayerId;
+  readonly token: number;
+  readonly addresses: readonly Address[]; // its own, to be told
+}
+
+/** What the master peer's roster says. */
+interface LobbyRoster {
+  readonly remotes: readonly RemotePeer[]; // all but this peer
+  readonly chosen: LobbyOptions;
+  readonly localTeam: number;
+}
+
+export const ROSTER_VERSION_BITS = 16;
+
+/**
+ * Who is in the session and what is to be played: the master peer's roster, and what each peer has heard of the others. A
+ * MasterDesk changes it; a GuestDesk takes it over from welcomes.
+ */
+export class Lobby {
+  readonly maps: MapExchange;
+  readonly sessionId: number;
+  readonly localPlayerId: PlayerId;
+  readonly masterId: PlayerId;
+  readonly token: number; // of this peer
+  readonly localAddresses: readonly Address[]; // as this peer tells them
+  #roster: LobbyRoster;
+  #rosterVersion = 1;
+  /** Since when there are addresses that the master may tell and has not. */
+  untoldSinceMs: number | null = null;
+
+  constructor(facts: LobbyFacts, roster: LobbyRoster, maps: MapExchange) {
+    this.sessionId = facts.sessionId;
+    this.localPlayerId = facts.localPlayerId;
+    this.masterId = facts.masterId;
+    this.token = facts.token;
+    this.localAddresses = facts.addresses;
+    this.#roster = roster;
+    this.maps = maps;
+  }
+
+  get isMasterPeer(): boolean {
+    return this.localPlayerId === this.masterId;
+  }
+
+  get options(): MatchOptions {
+    return this.#roster.chosen.options;
+  }
+
+  /** Of the map that is to be played on; 0: none is chosen, or it is Classic. */
+  get mapChecksum(): number {
+    return this.#roster.chosen.mapChecksum;
+  }
+
+  /** The map that is to be played on, or null: there is none, or this peer lacks it. */
+  get map(): GameMap | null {
+    const isHeld = this.mapChecksum !== 0 && this.maps.checksum === this.mapChecksum;
+    return isHeld ? this.maps.map : null;
+  }
+
+  get rosterVersion(): number {
+    return this.#rosterVersion;
+  }
+
+  get remotes(): readonly RemotePeer[] {
+    return this.#roster.remotes;
+  }
+
+  get chosen(): LobbyOptions {
+    return this.#roster.chosen;
+  }
+
+  get localTeam(): number {
+    return this.#roster.localTeam;
+  }
+
+  /** Those to whom this peer sends unasked. */
+  get reached(): readonly RemotePeer[] {
+    // A hello may bear a false sender: until the master peer has heard a newcomer act on its welcome, it answers hellos
+    // and no more, so that nobody can aim it at a third machine.
+    return this.remotes.filter(({ hasBeenHeard }) => hasBeenHeard || !this.isMasterPeer);
+  }
+
+  /** The master's address as this peer sees it; only for peers that are not the master. */
+  get masterAddress(): Address | null {
+    return this.master.ways.firstAddress;
+  }
+
+  /** The master peer; only where it is another. */
+  get master(): RemotePeer {
+    assert(!this.isMasterPeer, "Lobby: the master peer is this one");
+    return this.remotes.find(({ playerId }) => playerId === this.masterId)!;
+  }
+
+  /** Who is in under that id, but for this peer itself. */
+  remoteBy(playerId: PlayerId): RemotePeer | null {
+    return this.remotes.find((remote) => remote.playerId === playerId) ?? null;
+  }
+
+  /** Whether another peer is the master and said that itself. */
+  isFromMaster({ address, relay }: Source, sender: PlayerId): boolean {
+    if (this.isMasterPeer || sender !== this.masterId) return false;
+    return relay === null ? this.master.ways.knows(address) : relay.from === sender;
+  }
+
+  players(localName: string): readonly SessionPlayer[] {
+    const { localPlayerId, masterId } = this;
+    const seat = { playerId: localPlayerId, name: localName, team: this.#roster.localTeam };
+    const local = localPlayerOf(seat, this.heardMask & ~this.directMask);
+    const hasMap = hasMapFor(this.#roster.chosen, this.maps.checksum);
+    const isReady = this.reachesAll;
+    const others = this.remotes.map((remote) => playerOf(remote, this.#roster.chosen, this.#isReady(remote)));
+    return [{ ...local, hasMap, isReady }, ...others]
+      .map((player): SessionPlayer => ({ ...player, isMasterPeer: player.playerId === masterId }))
+      .sort((a, b) => a.playerId - b.playerId);
+  }
+
+  /** Bit playerId - 1 for each to whom there is a way, and who has answered a heartbeat of ours; this peer included. */
+  get heardMask(): number {
+    return heardMaskOf(this.localPlayerId, this.remotes);
+  }
+
+  /** The same, for a direct way. */
+  get directMask(): number {
+    return directMaskOf(this.localPlayerId, this.remotes);
+  }
+
+  /** Whether this peer has a way to everybody. */
+  get reachesAll(): boolean {
+    return this.heardMask === this.#fullMask();
+  }
+
+  /** Whether everybody has a way to all the others, and holds the map. */
+  get isEverybodyReady(): boolean {
+    return this.players("").every(({ isReady, hasMap }) => isReady && hasMap);
+  }
+
+  /** Why no match can be made of this lobby, or null if one can. */
+  get problem(): LobbyProblem | null {
+    return lobbyProblemOf(this.options, this.map, this.players(""));
+  }
+
+  /** A packet of the session came: notes its sender as heard, or returns null if it is nobody of the roster. */
+  hear(source: Source, sender: PlayerId, packet: Packet, nowMs: number): RemotePeer | null {
+    const remote = this.remoteBy(sender);
+    if (remote === null) return null;
+    const isIntro = packet.kind === "intro" && packet.token === remote.token;
+    // Two peers may see a third under different addresses; its token tells that it is the one. While there is a good way
+    // to it, an intro from elsewhere is an echo or a lie.
+    const isAlien = source.relay === null && !remote.ways.knows(source.address);
+    if (isAlien && !(isIntro && remote.ways.learn(source.address, nowMs))) return null;
+    // Through others no addresses are taken: who passes it on may have put in its own, to speak from there as that peer.
+    if (isIntro && source.relay === null) remote.ways.candidates.offer(packet.addresses);
+    const kind = packet.kind === "intro" || packet.kind === "intro-ack" ? packet.kind : "other";
+    this.noteHeard(remote, source, kind, nowMs);
+    return remote;
+  }
+
+  /** Something of that peer came, by a way that is known to be its own. */
+  noteHeard(remote: RemotePeer, source: Source, kind: "intro" | "intro-ack" | "other", nowMs: number): void {
+    remote.ways.hear(routeOf(source), nowMs, kind);
+    remote.lastHeardMs = nowMs;
+    if (remote.hasBeenHeard || source.relay !== null) return;
+    remote.hasBeenHeard = true;
+    this.untoldSinceMs ??= nowMs;
+  }
+
+  /** An intro of ours was answered by that way. True if it is the way from now on. */
+  hearIntroAck(
+    remote: RemotePeer,
+    source: Source,
+    { token, stamp }: Packet & { readonly kind: "intro-ack" },
+    nowMs: number,
+  ): boolean {
+    if (token !== this.token) return false;
+    const before = remote.ways.way;
+    remote.ways.hearAck(routeOf(source), stamp, nowMs);
+    return remote.ways.way !== before;
+  }
+
+  /** Takes a heartbeat; true if it changed what is known of the players. */
+  hearReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number): boolean {
+    const known = (): string => `${this.#isReady(remote)} ${shownOf(remote, this.#roster.chosen)}`;
+    const before = known();
+    return takeReady(remote, packet, nowMs) && before !== known();
+  }
+
+  /** The master peer changes the roster: that is another version. */
+  change(changes: Partial<LobbyRoster>): void {
+    assert(this.isMasterPeer, "Lobby: the roster is the master's");
+    const remotes = [...(changes.remotes ?? this.remotes)].sort((a, b) => a.playerId - b.playerId);
+    assert(
+      remotes.every(
+        ({ playerId }, i) => playerId !== this.localPlayerId && playerId !== remotes[i - 1]?.playerId,
+      ),
+      "Lobby: each player has a seat of its own",
+    );
+    this.#roster = { ...this.#roster, ...changes, remotes };
+    this.#rosterVersion = lowBits(this.#rosterVersion + 1, ROSTER_VERSION_BITS);
+  }
+
+  /** This peer, not the master, takes over the master's roster. */
+  takeOver(roster: LobbyRoster, version: number): void {
+    assert(!this.isMasterPeer, "Lobby: the master takes over nobody's roster");
+    this.#roster = roster;
+    this.#rosterVersion = version;
+  }
+
+  isKnown(token: number): boolean {
+    return this.remoteOf(token) !== null;
+  }
+
+  /** Who is in with that token, or null. */
+  remoteOf(token: number): RemotePeer | null {
+    return this.remotes.find((remote) => remote.token === token) ?? null;
+  }
+
+  #isReady(remote: RemotePeer): boolean {
+    return remote.knownRosterVersion === this.#rosterVersion && remote.heardMask === this.#fullMask();
+  }
+
+  #fullMask(): number {
+    return fullMaskOf(this.localPlayerId, this.remotes);
+  }
+}

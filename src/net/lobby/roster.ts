@@ -1,0 +1,70 @@
+import { assert } from "../../base/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { Address, RosterEntry } from "../../wire/index.ts";
+import { MAP_PARTS_AT_ONCE } from "../constants.ts";
+import { PeerWays } from "../ways/peer-ways.ts";
+import { ClockOffset } from "./clock-offset.ts";
+import { RoundTrip } from "./round-trip.ts";
+
+/** Another peer of the session, as this one knows it. */
+export interface RemotePeer {
+  readonly playerId: PlayerId;
+  readonly token: number;
+  readonly name: string;
+  team: number; // 1..8, or 0: an observer
+  readonly ways: PeerWays;
+  readonly roundTrip: RoundTrip;
+  readonly clock: ClockOffset;
+  readonly addedMs: number;
+  lastHeardMs: number; // when a packet of the session last came from it; when it was added before that
+  lastLinkMs: number; // when a link packet last came from it; -Infinity: never
+  hasBeenHeard: boolean; // from an address of its own
+  startAcknowledged: boolean;
+  knownRosterVersion: number; // of its last ready; -1 before
+  heardMask: number; // of its last ready: to whom it has a way
+  directMask: number; // of its last ready: to whom it has a direct way
+  mapChecksum: number; // of the map that it holds, by its last word; 0: none
+  readonly mapAllowance: { parts: number; atMs: number }; // parts of the map that it may ask for, and when that was so
+  lastReady: { readonly sentMs: number; readonly atMs: number } | null;
+  /** The welcome that was last sent again to it: of which roster, for the how manieth time, when. By the master peer. */
+  lastWelcome: { readonly version: number; readonly count: number; readonly atMs: number };
+  goodbyeAcknowledged: boolean;
+}
+
+/** `own`: the addresses of the local peer. */
+export function createRemotePeer(entry: RosterEntry, own: readonly Address[], nowMs: number): RemotePeer {
+  assert(entry.playerId >= 1 && entry.playerId <= 8, `there is no seat of player ${entry.playerId}`);
+  return {
+    playerId: entry.playerId,
+    token: entry.token,
+    name: entry.name,
+    team: entry.team,
+    ways: new PeerWays(entry.addresses, own, nowMs),
+    roundTrip: new RoundTrip(),
+    clock: new ClockOffset(),
+    addedMs: nowMs,
+    lastHeardMs: nowMs,
+    lastLinkMs: -Infinity,
+    hasBeenHeard: false,
+    startAcknowledged: false,
+    knownRosterVersion: -1,
+    heardMask: 0,
+    directMask: 0,
+    mapChecksum: 0,
+    mapAllowance: { parts: MAP_PARTS_AT_ONCE, atMs: nowMs },
+    lastReady: null,
+    lastWelcome: { version: -1, count: 0, atMs: -Infinity },
+    goodbyeAcknowledged: false,
+  };
+}
+
+/** The lowest team of 1..8 that nobody is in: there is one, as long as not all seats are taken. */
+export function freeTeam(taken: readonly number[]): number {
+  return [1, 2, 3, 4, 5, 6, 7, 8].find((team) => !taken.includes(team)) ?? 1;
+}
+
+/** The lowest free player id of 1..max, or null if the match is full. */
+export function freePlayerId(taken: readonly PlayerId[], max: number): PlayerId | null {
+  for (let id = 1; id <= max; id += 1) if (!taken.includes(id)) return id;
+  return null;
+}

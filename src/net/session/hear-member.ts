@@ -1,0 +1,178 @@
+import type { PlayerId } from "../../sim/index.ts";
+import type { MapPartPacket, MapRequestPacket, Packet, SeatRequestPacket } from "../../wire/index.ts";
+import { routeOf, toPeer, type Source } from "../lobby/destination.ts";
+import type { RemotePeer } from "../lobby/roster.ts";
+import { readStartOf } from "./match-start.ts";
+import { isWelcomeOf } from "./newcomer.ts";
+import {
+  begin,
+  drop,
+  leave,
+  lose,
+  sendTo,
+  type InSession,
+  type Phase,
+  type SessionState,
+} from "./session-state.ts";
+
+/** Packets between members of a session. */
+type PeerPacket = Exclude<
+  Packet,
+  { readonly kind: "hello" | "welcome" | "not-joinable" | "not-master-peer" | "relay" }
+>;
+
+type InLobby = Phase & { readonly kind: "lobby" };
+
+/** Packets that belong in the lobby and nowhere else. */
+type LobbyPacket = SeatRequestPacket | MapRequestPacket | MapPartPacket;
+
+type LobbyHearing =
+  | { readonly kind: "quiet" } // taken; nothing that others may see has changed
+  | { readonly kind: "news" } // what is known of the players has changed
+  | { readonly kind: "answer"; readonly packet: Packet }
+  | { readonly kind: "unexpected" } // not from there, not now, or not so often
+  | { readonly kind: "bad-map" }; // the map was asked for in vain
+
+/** Hears a member of the session, of whom it is known that the packet is its own. */
+export function hearPeer(
+  state: SessionState,
+  phase: InSession,
+  { source, remote }: { readonly source: Source; readonly remote: RemotePeer },
+  packet: PeerPacket,
+): void {
+  const { nowMs } = state.output;
+  const { lobby } = phase;
+  switch (packet.kind) {
+    case "intro":
+      // Back by the way that it came: who gets it knows that this one is open in both directions.
+      return sendTo(state, toPeer(remote, routeOf(source)), { ...packet, kind: "intro-ack" });
+    case "intro-ack": {
+      const isNewWay = lobby.hearIntroAck(remote, source, packet, nowMs);
+      if (isNewWay && phase.kind === "lobby") state.output.tell({ kind: "players-changed" });
+      return;
+    }
+    case "ready":
+      if (lobby.hearReady(remote, packet, nowMs)) state.output.tell({ kind: "players-changed" });
+      return;
+    case "seat-request":
+    case "map-request":
+    case "map-part":
+      return hearInLobby(state, phase, { source, remote }, packet);
+    case "start":
+      return hearStart(state, phase, { source, remote }, packet);
+    case "start-ack":
+      if (phase.kind === "starting") remote.startAcknowledged = true;
+      else drop(state, source, "unexpected"); // believed, it would keep the start from that peer
+      return;
+    case "goodbye":
+      return hearGoodbye(state, phase, remote, packet);
+    case "goodbye-ack":
+      remote.goodbyeAcknowledged = true;
+  }
+}
+
+function hearInLobby(
+  state: SessionState,
+  phase: InSession,
+  { source, remote }: { readonly source: Source; readonly remote: RemotePeer },
+  packet: LobbyPacket,
+): void {
+  const { nowMs } = state.output;
+  if (phase.kind !== "lobby") return drop(state, source, "unexpected");
+  const hearing = judgeLobbyPacket(phase, remote, packet, nowMs);
+  if (hearing.kind === "answer") sendTo(state, toPeer(remote), hearing.packet);
+  else if (hearing.kind === "news") state.output.tell({ kind: "players-changed" });
+  else if (hearing.kind === "unexpected") drop(state, source, "unexpected");
+  else if (hearing.kind === "bad-map") {
+    state.output.tell({ kind: "lost", loss: hearing });
+    return leave(state, "left", { nowMs });
+  }
+  const { lobby, desk } = phase;
+  if (packet.kind === "map-part" && desk.kind === "guest")
+    state.output.sendAll(desk.requestsDue(nowMs), lobby); // the next ones
+}
+
+/** Requests go to the master peer, parts of the map come from it. */
+function judgeLobbyPacket(
+  { lobby, desk }: InLobby,
+  remote: RemotePeer,
+  packet: LobbyPacket,
+  nowMs: number,
+): LobbyHearing {
+  if (packet.kind === "map-part") {
+    const outcome = remote.playerId === lobby.masterId ? lobby.maps.take(packet) : "unexpected";
+    return { kind: outcome === "complete" ? "news" : outcome === "kept" ? "quiet" : outcome };
+  }
+  if (desk.kind !== "master") return { kind: "unexpected" };
+  if (packet.kind === "seat-request") return { kind: desk.hearTeamWish(remote, packet) ? "news" : "quiet" };
+  const isPlayedOn = packet.mapChecksum === lobby.mapChecksum;
+  const part = isPlayedOn ? lobby.maps.answer(remote, packet, nowMs) : null;
+  return part === null ? { kind: "unexpected" } : { kind: "answer", packet: part };
+}
+
+function hearStart(
+  state: SessionState,
+  phase: Phase,
+  { source, remote }: { readonly source: Source; readonly remote: RemotePeer },
+  packet: Packet & { kind: "start" },
+): void {
+  const { nowMs } = state.output;
+  if (phase.kind !== "lobby" && phase.kind !== "starting") return;
+  const start = readStartOf(phase.lobby, remote, packet, nowMs);
+  // Who begins sends to all the others: not before each of them has answered from where the master says that it is.
+  const isEarly = phase.kind === "lobby" && !phase.lobby.reachesAll;
+  if (start === null || isEarly) return drop(state, source, "unexpected");
+  if (phase.kind === "lobby") begin(state, phase.lobby, start);
+  sendTo(state, toPeer(remote), { kind: "start-ack" });
+}
+
+function hearGoodbye(
+  state: SessionState,
+  phase: InSession,
+  remote: RemotePeer,
+  packet: Packet & { kind: "goodbye" },
+): void {
+  sendTo(state, toPeer(remote), { kind: "goodbye-ack" });
+  if (phase.kind !== "lobby") {
+    state.output.tell({ kind: "goodbye", from: remote.playerId, goodbye: packet });
+  } else if (phase.desk.kind === "master") {
+    phase.desk.remove(remote.playerId);
+    state.output.tell({ kind: "players-changed" });
+  } else if (remote.playerId === phase.lobby.masterId) lose(state, { kind: "master-left" });
+}
+
+/** Only the master peer gives a roster. */
+export function hearWelcome(
+  state: SessionState,
+  phase: InSession,
+  { source, sender }: { readonly source: Source; readonly sender: PlayerId },
+  packet: Packet & { kind: "welcome" },
+): void {
+  const { nowMs } = state.output;
+  const { lobby } = phase;
+  const isOurs =
+    isWelcomeOf(packet, state.options.token) &&
+    packet.sessionId === lobby.sessionId &&
+    packet.playerId === lobby.localPlayerId &&
+    packet.masterId === lobby.masterId;
+  if (!isOurs || !lobby.isFromMaster(source, sender)) return drop(state, source, "unexpected");
+  if (phase.kind === "lobby" && phase.desk.kind === "guest" && phase.desk.takeRoster(packet, nowMs)) {
+    state.output.tell({ kind: "players-changed" });
+  }
+}
+
+/** Who is in can only be told that it was removed; what refused an earlier hello of ours came too late to matter. */
+export function hearRefusal(
+  state: SessionState,
+  { kind, lobby }: InSession,
+  { source, sender }: { readonly source: Source; readonly sender: PlayerId },
+  packet: Packet,
+): void {
+  const isRemoval =
+    packet.kind === "not-joinable" &&
+    packet.reason === "removed" &&
+    packet.token === state.options.token &&
+    lobby.isFromMaster(source, sender);
+  if (isRemoval && kind === "lobby") lose(state, { kind: "refused", reason: "removed" });
+  else drop(state, source, "unexpected");
+}

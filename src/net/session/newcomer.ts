@@ -1,0 +1,66 @@
+import type { Address, Packet, WelcomePacket } from "../../wire/index.ts";
+import { HELLO_TIMEOUT_MS, REDIRECTS_MAX, RESEND_MS } from "../constants.ts";
+import { isLoopback, sameAddress } from "../ways/addresses.ts";
+import type { SessionLoss } from "./session-events.ts";
+
+/** A newcomer's way in: whom it asks, and since when. A transition is a function (state, event) => state. */
+export interface Newcomer {
+  readonly target: Address;
+  readonly redirectCount: number;
+  readonly answeredMs: number; // last time somebody answered, or the beginning
+  readonly lastHelloMs: number;
+}
+
+export function createNewcomer(target: Address, nowMs: number): Newcomer {
+  return { target, redirectCount: 0, answeredMs: nowMs, lastHelloMs: -Infinity };
+}
+
+/** Whether hello is due, and the state after sending it. */
+export function isHelloDue(newcomer: Newcomer, nowMs: number): boolean {
+  return nowMs >= newcomer.lastHelloMs + RESEND_MS;
+}
+
+export function hasGivenUp(newcomer: Newcomer, nowMs: number): boolean {
+  return nowMs >= newcomer.answeredMs + HELLO_TIMEOUT_MS;
+}
+
+type NewcomerOutcome = { readonly kind: "asking"; readonly newcomer: Newcomer } | SessionLoss;
+
+/** Takes a refusal or the master's address. Only the one who was asked may answer. */
+export function hearAnswer(
+  newcomer: Newcomer,
+  from: Address,
+  packet: Packet,
+  answer: { readonly token: number; readonly nowMs: number },
+): NewcomerOutcome {
+  const asking: NewcomerOutcome = { kind: "asking", newcomer };
+  if (!sameAddress(from, newcomer.target)) return asking;
+  if (packet.kind === "not-joinable") {
+    // Token 0: our hello could not be read, for it is of another version.
+    const isOurs = packet.token === answer.token || (packet.token === 0 && packet.reason === "other-version");
+    return isOurs ? { kind: "refused", reason: packet.reason } : asking;
+  }
+  if (packet.kind !== "not-master-peer" || packet.token !== answer.token) return asking;
+  const target = asSeenFrom(from, packet.masterAddress);
+  if (sameAddress(target, newcomer.target)) return asking;
+  if (newcomer.redirectCount >= REDIRECTS_MAX) return { kind: "no-master-peer" };
+  return {
+    kind: "asking",
+    newcomer: {
+      target,
+      redirectCount: newcomer.redirectCount + 1,
+      answeredMs: answer.nowMs,
+      lastHelloMs: -Infinity,
+    },
+  };
+}
+
+/** A peer that knows the master by its own machine's loopback address means the machine that it is on itself. */
+function asSeenFrom(from: Address, { host, port }: Address): Address {
+  return isLoopback(host) && !isLoopback(from.host) ? { host: from.host, port } : { host, port };
+}
+
+/** An answer to a hello of ours, and one that can be lived with: the master peer is another. */
+export function isWelcomeOf(packet: Packet, token: number): packet is WelcomePacket {
+  return packet.kind === "welcome" && packet.token === token && packet.playerId !== packet.masterId;
+}

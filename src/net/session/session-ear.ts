@@ -1,0 +1,151 @@
+import type { PlayerId } from "../../sim/index.ts";
+import {
+  isLinkPacket,
+  readLinkPacket,
+  readPacket,
+  type Address,
+  type Packet,
+  type RelayPacket,
+} from "../../wire/index.ts";
+import { toAddress, type Source } from "../lobby/destination.ts";
+import type { Lobby } from "../lobby/lobby.ts";
+import type { RemotePeer } from "../lobby/roster.ts";
+import type { RelayDesk } from "../ways/relay-desk.ts";
+import { hearPeer, hearRefusal, hearWelcome } from "./hear-member.ts";
+import { hearAlien, hearAsNewcomer, hearHello, hearOtherVersion } from "./hear-stranger.ts";
+import type { DropReason } from "./session-events.ts";
+import { drop, lobbyOf, type InSession, type SessionState } from "./session-state.ts";
+
+/** What others say to a session, and what it does about it: each packet in the light of the phase and of who sent it. */
+export class SessionEar {
+  readonly #state: SessionState;
+
+  constructor(state: SessionState) {
+    this.#state = state;
+  }
+
+  /** What can't be read or does not belong here is dropped and counted, never answered with an error. */
+  openDatagram(source: Source, bytes: Uint8Array, nowMs: number): void {
+    if (isLinkPacket(bytes)) return this.#hearLinkPacket(source, bytes, nowMs);
+    const sessionId = lobbyOf(this.#state)?.sessionId ?? 0;
+    const read = readPacket(bytes, sessionId);
+    if (!read.ok) {
+      drop(this.#state, source, read.reason);
+      const isOtherVersion = read.reason === "other-version" && source.relay === null;
+      if (isOtherVersion) hearOtherVersion(this.#state, source.address, bytes);
+      return;
+    }
+    const { sender, packet } = read.value;
+    const phase = this.#state.phase;
+    if (phase.kind === "closed") return;
+    if (phase.kind === "connecting")
+      return hearAsNewcomer(this.#state, phase.newcomer, source.address, packet);
+    if (!isOfSender(source, sender, packet.kind)) return drop(this.#state, source, "alien-sender");
+    const isIntro = packet.kind === "intro" || packet.kind === "intro-ack";
+    if (!isIntro && isNeedless(source, phase.lobby, nowMs))
+      return drop(this.#state, source, "needless-relay");
+    switch (packet.kind) {
+      case "hello":
+        return hearHello(this.#state, phase, source.address, packet);
+      case "welcome":
+        return hearWelcome(this.#state, phase, { source, sender }, packet);
+      case "not-joinable":
+      case "not-master-peer":
+        return hearRefusal(this.#state, phase, { source, sender }, packet);
+      case "relay":
+        return this.#hearRelay(phase, { source, sender }, packet, nowMs);
+      default: {
+        const remote = phase.lobby.hear(source, sender, packet, nowMs);
+        if (remote === null) hearAlien(this.#state, phase, source, packet);
+        else hearPeer(this.#state, phase, { source, remote }, packet);
+      }
+    }
+  }
+
+  /** Passes a packet on, or takes the one for this peer out of it: as from who sent it, by the way of who passed it on. */
+  #hearRelay(
+    { lobby }: InSession,
+    { source, sender }: { readonly source: Source; readonly sender: number },
+    packet: Packet & { readonly kind: "relay" },
+    nowMs: number,
+  ): void {
+    const hearing = judgeRelay(lobby, this.#state.relays, { source, sender, packet, nowMs });
+    if (hearing.kind === "dropped") return drop(this.#state, source, hearing.reason);
+    if (hearing.kind === "for-us") {
+      const relay = { by: hearing.by, from: packet.from };
+      return this.openDatagram({ address: source.address, relay }, packet.bytes, nowMs);
+    }
+    this.#state.output.send(toAddress(hearing.to), packet, lobby);
+  }
+
+  #hearLinkPacket(source: Source, bytes: Uint8Array, nowMs: number): void {
+    const { output, phase, expectedTurn } = this.#state;
+    const from = source.address;
+    if (!("lobby" in phase)) return output.drop(from, "unexpected");
+    const { lobby } = phase;
+    const context = { sessionId: lobby.sessionId, receiver: lobby.localPlayerId, expectedTurn };
+    const read = readLinkPacket(bytes, context);
+    if (!read.ok) return output.drop(from, read.reason);
+    const { sender, packet } = read.value;
+    const remote = lobby.remoteBy(sender);
+    if (remote === null || (source.relay?.from ?? sender) !== sender)
+      return output.drop(from, "alien-sender");
+    if (isNeedless(source, lobby, nowMs)) return output.drop(from, "needless-relay");
+    const isAtNewAddress = source.relay === null && !remote.ways.knows(from);
+    if (isAtNewAddress && phase.kind === "lobby") return output.drop(from, "alien-sender");
+    if (!isAtNewAddress) lobby.noteHeard(remote, source, "other", nowMs);
+    if (phase.kind === "lobby") return output.drop(from, "unexpected");
+    remote.lastLinkMs = nowMs;
+    remote.startAcknowledged = true; // the sender has begun, so it has had the start
+    const newAddress = isAtNewAddress ? from : null;
+    output.tell({ kind: "link-packet", from: sender, packet, payloadBytes: bytes.length, newAddress });
+  }
+}
+
+type RelayHearing =
+  | { readonly kind: "for-us"; readonly by: RemotePeer } // the packet within is for this peer
+  | { readonly kind: "pass-on"; readonly to: Address }
+  | { readonly kind: "dropped"; readonly reason: DropReason };
+
+interface HeardRelay {
+  readonly source: Source;
+  readonly sender: PlayerId;
+  readonly packet: RelayPacket;
+  readonly nowMs: number;
+}
+
+/**
+ * Takes a relay packet: one for this peer, from whoever passes it on, or one to pass on, from the very peer that it is
+ * from, to one that this peer reaches directly. One hop: what was passed on once is never passed on again.
+ */
+function judgeRelay(
+  lobby: Lobby,
+  desk: RelayDesk,
+  { source, sender, packet, nowMs }: HeardRelay,
+): RelayHearing {
+  const { to, from, bytes } = packet;
+  const by = lobby.remoteBy(sender);
+  const isItself = by !== null && source.relay === null && by.ways.knows(source.address);
+  if (!isItself) return { kind: "dropped", reason: "alien-sender" };
+  lobby.noteHeard(by, source, "other", nowMs);
+  if (to === lobby.localPlayerId) {
+    const isOfThird = from !== sender && lobby.remoteBy(from) !== null;
+    return isOfThird ? { kind: "for-us", by } : { kind: "dropped", reason: "alien-sender" };
+  }
+  const receiver = lobby.remoteBy(to);
+  if (from !== sender || receiver === null) return { kind: "dropped", reason: "alien-sender" };
+  const address = receiver.ways.directAddress;
+  if (address === null) return { kind: "dropped", reason: "no-way" };
+  if (!desk.take({ from, to }, bytes.length, nowMs)) return { kind: "dropped", reason: "too-much" };
+  return { kind: "pass-on", to: address };
+}
+
+/** Whether that was passed on in the name of a peer that talks to us itself: then anybody may have made it up. */
+function isNeedless({ relay }: Source, lobby: Lobby, nowMs: number): boolean {
+  return relay !== null && (lobby.remoteBy(relay.from)?.ways.speaksDirectly(nowMs) ?? false);
+}
+
+/** Whether who passed a packet on says the same sender as the packet itself, and such a packet may be passed on at all. */
+function isOfSender({ relay }: Source, sender: PlayerId, kind: Packet["kind"]): boolean {
+  return relay === null || (relay.from === sender && kind !== "hello" && kind !== "not-master-peer");
+}

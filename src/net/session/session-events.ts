@@ -1,0 +1,40 @@
+import type { PlayerId } from "../../sim/index.ts";
+import type { Address, GoodbyePacket, LinkPacket, PacketRefusal, RefusalReason } from "../../wire/index.ts";
+
+/** Why a session ended against the local player's will. */
+export type SessionLoss =
+  | { readonly kind: "refused"; readonly reason: RefusalReason }
+  | { readonly kind: "no-answer" } // nobody answered the hello
+  | { readonly kind: "no-master-peer" } // peers named each other as the master
+  | { readonly kind: "master-silent" } // in the lobby
+  | { readonly kind: "master-left" } // in the lobby
+  | { readonly kind: "bad-map" }; // the master peer sends another map than it promised, again and again
+
+/** What a session tells whoever runs it. */
+export type SessionEvent =
+  | { readonly kind: "joined" } // the newcomer has its player id
+  | { readonly kind: "players-changed" } // who is in or ready, or what is to be played
+  | { readonly kind: "starting"; readonly seed: number; readonly startAtMs: number }
+  | { readonly kind: "start-moved"; readonly startAtMs: number } // by a few ms, once, shortly before
+  | {
+      readonly kind: "link-packet"; // of the match
+      readonly from: PlayerId;
+      readonly packet: LinkPacket;
+      readonly payloadBytes: number;
+      /** Where it came from, if that is none of the sender's addresses: Session.confirmWay, if the link takes it as new. */
+      readonly newAddress: Address | null;
+    }
+  | {
+      readonly kind: "goodbye";
+      readonly from: PlayerId;
+      readonly goodbye: GoodbyePacket;
+    } // in the match
+  | { readonly kind: "lost"; readonly loss: SessionLoss }
+  | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };
+
+/**
+ * Why a datagram was passed over: it can't be read, it is of no one and nothing that belongs here, there is no direct way
+ * to pass it on by, its sender has more passed on than it may, or it was passed on in the name of who talks to us itself.
+ */
+export type DropReason =
+  PacketRefusal | "alien-sender" | "unexpected" | "no-way" | "too-much" | "needless-relay";

@@ -1,0 +1,98 @@
+import { assert } from "../../base/index.ts";
+import {
+  RELAYED_BYTES_MAX,
+  writePacket,
+  type Address,
+  type Datagram,
+  type Packet,
+} from "../../wire/index.ts";
+import type { AddressedPacket, Destination } from "../lobby/destination.ts";
+import type { Lobby } from "../lobby/lobby.ts";
+import type { RemotePeer } from "../lobby/roster.ts";
+import type { Route } from "../ways/route.ts";
+import type { DropReason, SessionEvent } from "./session-events.ts";
+
+/** What a session has to hand out: datagrams to send and events to tell, until they are taken. */
+export class SessionOutput {
+  #nowMs = -Infinity;
+  #datagrams: Datagram[] = [];
+  #events: SessionEvent[] = [];
+
+  /** As the session was last told. */
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  goOn(nowMs: number): void {
+    assert(nowMs >= this.#nowMs, "Session: time goes on");
+    this.#nowMs = nowMs;
+  }
+
+  /** Writes a packet as the local player of that lobby; a newcomer has none yet. */
+  send(to: Destination, packet: Packet, lobby: Lobby | null): void {
+    const bytes = writePacket(packet, lobby?.localPlayerId ?? 1, lobby?.sessionId ?? 0);
+    if (to.kind === "address") this.#post(to.address, bytes);
+    else if (lobby !== null)
+      this.#sendBy(to.peer, to.route === null ? this.#routesOf(to.peer, packet) : [to.route], bytes, lobby);
+  }
+
+  sendAll(packets: readonly AddressedPacket[], lobby: Lobby): void {
+    for (const { to, packet } of packets) this.send(to, packet, lobby);
+  }
+
+  /** Sends bytes to a peer by its way; returns how many went out, with what passing on adds to them. */
+  sendBytes(peer: RemotePeer, bytes: Uint8Array, lobby: Lobby): number {
+    return this.#sendBy(peer, peer.ways.takeRoutes(this.#nowMs), bytes, lobby);
+  }
+
+  /** Who was never heard gets, apart from intros, only what brings it in or turns it away. */
+  #routesOf({ ways }: RemotePeer, { kind }: Packet): readonly Route[] {
+    const isForNewcomer = kind === "welcome" || kind === "not-joinable";
+    return isForNewcomer ? ways.takeFirstRoutes(this.#nowMs) : ways.takeRoutes(this.#nowMs);
+  }
+
+  #sendBy(peer: RemotePeer, routes: readonly Route[], bytes: Uint8Array, lobby: Lobby): number {
+    let sentBytes = 0;
+    for (const taken of routes) {
+      sentBytes +=
+        taken.kind === "direct"
+          ? this.#post(taken.address, bytes)
+          : this.#sendRelayed(peer, lobby.remoteBy(taken.by), bytes, lobby);
+    }
+    return sentBytes;
+  }
+
+  tell(...events: readonly SessionEvent[]): void {
+    this.#events.push(...events);
+  }
+
+  drop(from: Address, reason: DropReason): void {
+    this.tell({ kind: "dropped", from, reason });
+  }
+
+  takeDatagrams(): readonly Datagram[] {
+    const taken = this.#datagrams;
+    this.#datagrams = [];
+    return taken;
+  }
+
+  takeEvents(): readonly SessionEvent[] {
+    const taken = this.#events;
+    this.#events = [];
+    return taken;
+  }
+
+  /** One hop: to a peer that is reached directly, or not at all. What is too long for that is as good as lost. */
+  #sendRelayed(peer: RemotePeer, by: RemotePeer | null, bytes: Uint8Array, lobby: Lobby): number {
+    const address = by?.ways.directAddress ?? null;
+    if (address === null || bytes.length > RELAYED_BYTES_MAX) return 0;
+    const { localPlayerId, sessionId } = lobby;
+    const relay: Packet = { kind: "relay", to: peer.playerId, from: localPlayerId, bytes };
+    return this.#post(address, writePacket(relay, localPlayerId, sessionId));
+  }
+
+  #post(to: Address, bytes: Uint8Array): number {
+    this.#datagrams.push({ to, bytes });
+    return bytes.length;
+  }
+}

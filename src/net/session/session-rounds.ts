@@ -1,0 +1,100 @@
+import { GOODBYE_MS, RESEND_MS } from "../constants.ts";
+import { toAddress } from "../lobby/destination.ts";
+import { LobbyOutbox, welcomesDue } from "../lobby/lobby-outbox.ts";
+import type { Lobby } from "../lobby/lobby.ts";
+import { tellableAddresses } from "../ways/addresses.ts";
+import { IntroSender } from "./intro-sender.ts";
+import { fixStart, startsDue } from "./match-start.ts";
+import { hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
+import { lobbyOf, lose, sendTo, type Phase, type SessionState } from "./session-state.ts";
+
+/** What a session does by the clock: asks to be let in, keeps the lobby and the ways alive, gives the start, says goodbye. */
+export class SessionRounds {
+  readonly #state: SessionState;
+  readonly #outbox = new LobbyOutbox();
+  readonly #intros = new IntroSender();
+
+  constructor(state: SessionState) {
+    this.#state = state;
+  }
+
+  /** Does what is due by now. Call it when nextDueMs says, which datagrams that came may have made earlier. */
+  update(nowMs: number): void {
+    const phase = this.#state.phase;
+    if (phase.kind === "connecting") this.#updateConnecting(phase.newcomer, nowMs);
+    else if (phase.kind === "lobby" || phase.kind === "starting") this.#updateLobby(phase, nowMs);
+    if (phase.kind === "starting") {
+      this.#state.output.sendAll(startsDue(phase.lobby, phase.start, nowMs), phase.lobby);
+      const { start } = phase;
+      if (fixStart(phase.lobby, start, nowMs))
+        this.#state.output.tell({ kind: "start-moved", startAtMs: start.startAtMs });
+    }
+    const lobby = lobbyOf(this.#state);
+    if (lobby !== null) this.#state.output.sendAll(this.#state.goodbye?.collect(nowMs) ?? [], lobby);
+    const isOver =
+      phase.kind === "leaving" && (this.#isGoodbyeAcknowledged || nowMs >= phase.sinceMs + GOODBYE_MS);
+    if (isOver) this.#state.phase = { kind: "closed" };
+  }
+
+  /** When update has something to do again, ms; packets that come may make it earlier. */
+  nextDueMs(nowMs: number): number {
+    const phase = this.#state.phase;
+    if (phase.kind === "closed") return Infinity;
+    const isPlaying = phase.kind === "starting" && nowMs >= phase.start.startAtMs;
+    const remotes = lobbyOf(this.#state)?.remotes ?? [];
+    const isStartHeard = remotes.every(({ startAcknowledged }) => startAcknowledged);
+    const isQuiet = isPlaying && (!phase.lobby.isMasterPeer || isStartHeard);
+    if (!isQuiet || (this.#state.goodbye !== null && !this.#isGoodbyeAcknowledged)) return nowMs + RESEND_MS;
+    return Math.min(Infinity, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
+  }
+
+  #updateConnecting(newcomer: Newcomer, nowMs: number): void {
+    if (hasGivenUp(newcomer, nowMs)) return lose(this.#state, { kind: "no-answer" });
+    if (!isHelloDue(newcomer, nowMs)) return;
+    const { token, simVersion, name, localAddresses = [] } = this.#state.options;
+    const facts = { token, simVersion, mapChecksum: this.#state.maps.checksum, name };
+    const addresses = tellableAddresses(localAddresses);
+    sendTo(this.#state, toAddress(newcomer.target), { kind: "hello", ...facts, addresses });
+    this.#state.phase = { kind: "connecting", newcomer: { ...newcomer, lastHelloMs: nowMs } };
+  }
+
+  #updateLobby(phase: Phase & { readonly kind: "lobby" | "starting" }, nowMs: number): void {
+    const { lobby } = phase;
+    if (phase.kind === "lobby" && !this.#updateDesk(phase, nowMs)) return;
+    const now = this.#state.phase;
+    const startAtMs = now.kind === "starting" ? now.start.startAtMs : null;
+    const isInMatch = startAtMs !== null && nowMs >= startAtMs;
+    this.#tryWays(lobby, isInMatch, nowMs);
+    if (!isInMatch) this.#state.output.sendAll(this.#outbox.readiesDue(lobby, startAtMs, nowMs), lobby);
+  }
+
+  /** False if the lobby is no more. */
+  #updateDesk({ lobby, desk }: Phase & { readonly kind: "lobby" }, nowMs: number): boolean {
+    const { output, options } = this.#state;
+    if (desk.kind === "master") {
+      const removals = desk.removeSilent(nowMs);
+      if (removals.length > 0) output.tell({ kind: "players-changed" });
+      desk.tellAddresses(nowMs);
+      output.sendAll([...removals, ...welcomesDue(lobby, desk, options.name, nowMs)], lobby);
+    } else if (desk.isMasterSilent(nowMs)) {
+      lose(this.#state, { kind: "master-silent" });
+      return false;
+    } else output.sendAll(desk.requestsDue(nowMs), lobby);
+    return true;
+  }
+
+  /** Intros by each way that is to be tried; what is found or lost in the lobby may be shown. */
+  #tryWays(lobby: Lobby, isInMatch: boolean, nowMs: number): void {
+    const waysOf = (): string =>
+      this.#state.phase.kind === "lobby" ? JSON.stringify(lobby.remotes.map(({ ways }) => ways.way)) : "";
+    const before = waysOf();
+    const local = { token: this.#state.options.token, addresses: lobby.localAddresses };
+    const intros = this.#intros.collect(lobby.reached, local, { nowMs, isInMatch });
+    this.#state.output.sendAll(intros, lobby);
+    if (waysOf() !== before) this.#state.output.tell({ kind: "players-changed" });
+  }
+
+  get #isGoodbyeAcknowledged(): boolean {
+    return this.#state.goodbye?.isAcknowledged ?? false;
+  }
+}

@@ -1,0 +1,126 @@
+import type { GameMap } from "../../sim/index.ts";
+import type { Address, GoodbyeEnd, GoodbyeReason, Packet } from "../../wire/index.ts";
+import { RESEND_MS } from "../constants.ts";
+import { toPeer, type AddressedPacket, type Destination, type Source } from "../lobby/destination.ts";
+import type { GuestDesk } from "../lobby/guest-desk.ts";
+import type { Lobby } from "../lobby/lobby.ts";
+import type { MapExchange } from "../lobby/map-exchange.ts";
+import type { MasterDesk } from "../lobby/master-desk.ts";
+import type { RemotePeer } from "../lobby/roster.ts";
+import type { RelayDesk } from "../ways/relay-desk.ts";
+import type { MatchStart } from "./match-start.ts";
+import type { Newcomer } from "./newcomer.ts";
+import type { DropReason, SessionLoss } from "./session-events.ts";
+import type { SessionOutput } from "./session-output.ts";
+
+export interface SessionOptions {
+  readonly name: string;
+  readonly token: number; // u32, random: this run of this peer
+  readonly simVersion: number; // u16
+  readonly playerCountMax: number;
+  readonly map?: GameMap | null; // that this peer holds already, perhaps from an earlier session
+  readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
+}
+
+export interface HostOptions extends SessionOptions {
+  readonly sessionId: number; // u32, random
+  readonly catsPerPlayer: number;
+}
+
+/** States: docs/session-states.md. */
+export type Phase =
+  | { readonly kind: "connecting"; readonly newcomer: Newcomer }
+  | { readonly kind: "lobby"; readonly lobby: Lobby; readonly desk: MasterDesk | GuestDesk }
+  | { readonly kind: "starting"; readonly lobby: Lobby; readonly start: MatchStart } // and playing
+  | { readonly kind: "leaving"; readonly lobby: Lobby; readonly sinceMs: number }
+  | { readonly kind: "closed" };
+
+export type InSession = Exclude<Phase, { readonly kind: "connecting" | "closed" }>;
+
+type GoodbyePacket = Packet & { readonly kind: "goodbye" };
+
+/** A goodbye on its way: said to everybody again and again until each has acknowledged it. */
+class GoodbyeSender {
+  readonly #packet: GoodbyePacket;
+  readonly #remotes: readonly RemotePeer[];
+  #lastSentMs = -Infinity;
+
+  constructor(packet: GoodbyePacket, remotes: readonly RemotePeer[]) {
+    this.#packet = packet;
+    this.#remotes = remotes;
+    for (const remote of remotes) remote.goodbyeAcknowledged = false; // an earlier one was another matter
+  }
+
+  get isAcknowledged(): boolean {
+    return this.#remotes.every(({ goodbyeAcknowledged }) => goodbyeAcknowledged);
+  }
+
+  collect(nowMs: number): readonly AddressedPacket[] {
+    if (nowMs < this.#lastSentMs + RESEND_MS) return [];
+    this.#lastSentMs = nowMs;
+    const open = this.#remotes.filter(({ goodbyeAcknowledged }) => !goodbyeAcknowledged);
+    return open.map((remote) => ({ to: toPeer(remote), packet: this.#packet }));
+  }
+}
+
+/** All that a session knows, shared by its parts. */
+export interface SessionState {
+  readonly options: SessionOptions;
+  readonly output: SessionOutput;
+  readonly maps: MapExchange;
+  readonly relays: RelayDesk; // what this peer passes on for others
+  phase: Phase;
+  goodbye: GoodbyeSender | null;
+  expectedTurn: number; // the turn this peer is at, for turns that travel as low bits
+}
+
+export function lobbyOf({ phase }: SessionState): Lobby | null {
+  return "lobby" in phase ? phase.lobby : null;
+}
+
+export function sendTo(state: SessionState, to: Destination, packet: Packet): void {
+  state.output.send(to, packet, lobbyOf(state));
+}
+
+/** What came is passed over, and counted. */
+export function drop({ output }: SessionState, { address }: Source, reason: DropReason): void {
+  output.drop(address, reason);
+}
+
+/** The match starts. */
+export function begin(state: SessionState, lobby: Lobby, start: MatchStart): void {
+  state.phase = { kind: "starting", lobby, start };
+  state.output.tell({ kind: "starting", seed: start.seed, startAtMs: start.startAtMs });
+}
+
+/** The session ends against the local player's will. */
+export function lose(state: SessionState, loss: SessionLoss): void {
+  state.phase = { kind: "closed" };
+  state.output.tell({ kind: "lost", loss });
+}
+
+/** Says goodbye to everybody, again until each has acknowledged it. */
+export function sayGoodbye(
+  state: SessionState,
+  reason: GoodbyeReason,
+  { end = null, lostMask = 0 }: { readonly end?: GoodbyeEnd | null; readonly lostMask?: number } = {},
+): void {
+  const remotes = lobbyOf(state)?.remotes ?? [];
+  state.goodbye = new GoodbyeSender({ kind: "goodbye", reason, end, lostMask }, remotes);
+}
+
+/** Says goodbye, and closes the session once all have acknowledged it, or after a second. */
+export function leave(
+  state: SessionState,
+  reason: GoodbyeReason,
+  { nowMs, lostMask = 0 }: { readonly nowMs: number; readonly lostMask?: number },
+): void {
+  const lobby = lobbyOf(state);
+  if (state.phase.kind === "leaving" || state.phase.kind === "closed") return;
+  if (lobby === null) {
+    state.phase = { kind: "closed" };
+    return;
+  }
+  sayGoodbye(state, reason, { lostMask });
+  state.phase = { kind: "leaving", lobby, sinceMs: nowMs };
+}

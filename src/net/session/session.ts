@@ -1,0 +1,250 @@
+import { assert } from "../../base/index.ts";
+import {
+  classicOptions,
+  isMatchOptions,
+  mapProblem,
+  type GameMap,
+  type MatchOptions,
+  type MatchSetup,
+  type PlayerId,
+} from "../../sim/index.ts";
+import {
+  isTeam,
+  writeLinkPacket,
+  type Address,
+  type Datagram,
+  type GoodbyeEnd,
+  type GoodbyeReason,
+  type LinkPacket,
+} from "../../wire/index.ts";
+import { setupOfLobby, type LobbyProblem } from "../lobby/lobby-options.ts";
+import type { Lobby } from "../lobby/lobby.ts";
+import { MapExchange } from "../lobby/map-exchange.ts";
+import { MasterDesk } from "../lobby/master-desk.ts";
+import type { RemotePeer } from "../lobby/roster.ts";
+import type { SessionPlayer } from "../lobby/session-player.ts";
+import { tellableAddresses } from "../ways/addresses.ts";
+import { RelayDesk } from "../ways/relay-desk.ts";
+import { countdownMsOf } from "./match-start.ts";
+import { createNewcomer } from "./newcomer.ts";
+import { SessionEar } from "./session-ear.ts";
+import type { SessionEvent } from "./session-events.ts";
+import { SessionOutput } from "./session-output.ts";
+import { SessionRounds } from "./session-rounds.ts";
+import {
+  begin,
+  leave,
+  lobbyOf,
+  sayGoodbye,
+  type HostOptions,
+  type Phase,
+  type SessionOptions,
+  type SessionState,
+} from "./session-state.ts";
+
+/** One peer's part in a session, from hello to goodbye, without a socket and a clock. States: docs/session-states.md. */
+export class Session {
+  readonly #state: SessionState;
+  readonly #ear: SessionEar;
+  readonly #rounds: SessionRounds;
+
+  private constructor(options: SessionOptions, phase: Phase, maps: MapExchange) {
+    const parts = { output: new SessionOutput(), maps, relays: new RelayDesk() };
+    this.#state = { options, ...parts, phase, goodbye: null, expectedTurn: 0 };
+    this.#ear = new SessionEar(this.#state);
+    this.#rounds = new SessionRounds(this.#state);
+  }
+
+  /** A session of one: the master peer, to whom newcomers come. */
+  static host(options: HostOptions): Session {
+    const maps = new MapExchange(options.map ?? null);
+    const { sessionId, token, localAddresses = [] } = options;
+    const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
+    const desk = new MasterDesk(facts, classicOptions(options.catsPerPlayer), maps);
+    return new Session(options, { kind: "lobby", lobby: desk.lobby, desk }, maps);
+  }
+
+  /** A session that asks at an address to be let in. */
+  static join(options: SessionOptions, target: Address, nowMs: number): Session {
+    const newcomer = createNewcomer(target, nowMs);
+    return new Session(options, { kind: "connecting", newcomer }, new MapExchange(options.map ?? null));
+  }
+
+  /** The turn this peer is at, for turns that travel as low bits; set by whoever plays the match. */
+  set expectedTurn(turn: number) {
+    this.#state.expectedTurn = turn;
+  }
+
+  /** u32: this run of this peer. */
+  get token(): number {
+    return this.#state.options.token;
+  }
+
+  get phase(): Phase["kind"] {
+    return this.#state.phase.kind;
+  }
+
+  get localPlayerId(): PlayerId | null {
+    return this.#lobby?.localPlayerId ?? null;
+  }
+
+  get isMasterPeer(): boolean {
+    return this.#lobby?.isMasterPeer ?? false;
+  }
+
+  /** What is to be played, by the master peer's choice; of a session that has no lobby, of no account. */
+  get options(): MatchOptions {
+    return this.#lobby?.options ?? classicOptions(1);
+  }
+
+  /** The map that is to be played on, or null: there is none, or this peer lacks it. */
+  get map(): GameMap | null {
+    return this.#lobby?.map ?? null;
+  }
+
+  /** u32, of the map that is to be played on, whether or not this peer has it; 0: none. */
+  get mapChecksum(): number {
+    return this.#lobby?.mapChecksum ?? 0;
+  }
+
+  /** Why no match can be made of the lobby, or null if one can. */
+  get setupProblem(): LobbyProblem | null {
+    return this.#lobby?.problem ?? null;
+  }
+
+  /** Everybody in the session in ascending player id, this peer among them. */
+  get players(): readonly SessionPlayer[] {
+    return this.#lobby?.players(this.#state.options.name) ?? [];
+  }
+
+  get remotes(): readonly RemotePeer[] {
+    return this.#lobby?.remotes ?? [];
+  }
+
+  /** Whether every pair of peers can reach each other and all have the map, as far as the master peer was told. */
+  get isEverybodyReady(): boolean {
+    return this.#lobby?.isEverybodyReady ?? false;
+  }
+
+  /** Whether this is the master peer, in its lobby, and a match can begin. */
+  get canStart(): boolean {
+    return this.#masterDesk !== null && this.isEverybodyReady && this.setupProblem === null;
+  }
+
+  /** The setup of the match that starts with this seed; only where there is no setupProblem. */
+  setupOf(seed: number): MatchSetup {
+    assert(this.setupProblem === null, `no match can be made of this lobby: ${this.setupProblem}`);
+    return setupOfLobby(this.options, this.map, this.players, seed);
+  }
+
+  /** The master peer chooses what is to be played, and on which map; nothing happens elsewhere than in its lobby. */
+  setOptions(options: MatchOptions, map: GameMap | null): void {
+    assert(isMatchOptions(options), "setOptions: the options are out of range");
+    assert(map === null || mapProblem(map) === null, "setOptions: the map is none that can be played on");
+    if (this.#masterDesk?.setOptions(options, map) === true)
+      this.#state.output.tell({ kind: "players-changed" });
+  }
+
+  /** Puts a player into a team of 1 to 8, or among the observers (0). Who is not the master asks it, for its own seat. */
+  setTeam(playerId: PlayerId, team: number, nowMs: number): void {
+    assert(isTeam(team), `setTeam: there is no team ${team}`);
+    const phase = this.#state.phase;
+    if (phase.kind !== "lobby") return;
+    const { lobby, desk } = phase;
+    if (desk.kind === "master") {
+      if (desk.setTeam(playerId, team)) this.#state.output.tell({ kind: "players-changed" });
+    } else if (playerId === lobby.localPlayerId) {
+      desk.wishTeam(team);
+      this.#state.output.sendAll(desk.requestsDue(nowMs), lobby);
+    }
+  }
+
+  /** The master peer puts somebody else out of its lobby. */
+  removePlayer(playerId: PlayerId): void {
+    const packets = this.#masterDesk?.expel(playerId) ?? [];
+    if (packets.length === 0) return;
+    this.#state.output.sendAll(packets, this.#lobby!);
+    this.#state.output.tell({ kind: "players-changed" });
+  }
+
+  /** The master peer starts the match; only when everybody is ready and there is no setupProblem. */
+  start(seed: number, nowMs: number): void {
+    const phase = this.#state.phase;
+    assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
+    assert(this.canStart, "everybody is ready at the start, and there is a match to start");
+    const startAtMs = nowMs + countdownMsOf(phase.lobby);
+    begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, masterMs: null });
+  }
+
+  /** Sends a link packet to a peer of the session: the bytes of payload that went out; 0 if there is no such peer, or no way to it. */
+  sendLinkPacket(to: PlayerId, packet: LinkPacket): number {
+    const lobby = this.#lobby;
+    const remote = lobby?.remoteBy(to) ?? null;
+    if (lobby === null || remote === null) return 0;
+    const { sessionId, localPlayerId: sender } = lobby;
+    const bytes = writeLinkPacket(packet, { sessionId, sender, receiver: to });
+    return this.#state.output.sendBytes(remote, bytes, lobby);
+  }
+
+  /**
+   * The link has taken a packet as new that came from an address which is none of that peer's (`newAddress` of the event):
+   * a router on the way may have changed its mind. The address is tried, and is the way once an intro there is answered.
+   */
+  confirmWay(from: PlayerId, address: Address): void {
+    this.#lobby?.remoteBy(from)?.ways.confirm(address, this.#state.output.nowMs);
+  }
+
+  /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */
+  sayGoodbye(reason: GoodbyeReason, end: GoodbyeEnd | null, lostMask = 0): void {
+    sayGoodbye(this.#state, reason, { end, lostMask });
+  }
+
+  /** Whether everybody has acknowledged the goodbye that was said. */
+  get isGoodbyeAcknowledged(): boolean {
+    return this.#state.goodbye?.isAcknowledged ?? false;
+  }
+
+  /** Says goodbye, and closes the session once all have acknowledged it, or after a second. */
+  leave(reason: GoodbyeReason, nowMs: number, lostMask = 0): void {
+    leave(this.#state, reason, { nowMs, lostMask });
+  }
+
+  /** Ends the session without a word. */
+  close(): void {
+    this.#state.phase = { kind: "closed" };
+  }
+
+  /** What can't be read or does not belong here is dropped and counted, never answered with an error. */
+  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): readonly SessionEvent[] {
+    this.#state.output.goOn(nowMs);
+    if (this.#state.phase.kind !== "closed")
+      this.#ear.openDatagram({ address: from, relay: null }, bytes, nowMs);
+    return this.#state.output.takeEvents();
+  }
+
+  /** Does what is due by now. Call it when nextDueMs says, which datagrams that came may have made earlier. */
+  update(nowMs: number): readonly SessionEvent[] {
+    this.#state.output.goOn(nowMs);
+    this.#rounds.update(nowMs);
+    return this.#state.output.takeEvents();
+  }
+
+  /** When update has something to do again, ms; packets that come may make it earlier. */
+  nextDueMs(nowMs: number): number {
+    return this.#rounds.nextDueMs(nowMs);
+  }
+
+  takeDatagrams(): readonly Datagram[] {
+    return this.#state.output.takeDatagrams();
+  }
+
+  get #lobby(): Lobby | null {
+    return lobbyOf(this.#state);
+  }
+
+  /** Of the master peer, until the match starts. */
+  get #masterDesk(): MasterDesk | null {
+    const { phase } = this.#state;
+    return phase.kind === "lobby" && phase.desk.kind === "master" ? phase.desk : null;
+  }
+}

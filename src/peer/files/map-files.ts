@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { displayTextProblem, fail, ok, type Result } from "../../base/index.ts";
+import type { MapEntry } from "../../channel/index.ts";
+import {
+  generateMap,
+  MAP_SPAWNS_MIN,
+  MAP_TEXT_LENGTH_MAX,
+  PLAYER_COUNT_MAX,
+  readMap,
+  type GameMap,
+  type MapReading,
+} from "../../sim/index.ts";
+import { describeFileError } from "./describe-file-error.ts";
+
+/** A map, and the id by which a window names it. */
+interface ChosenMap {
+  readonly mapId: string;
+  readonly map: GameMap;
+}
+
+const EXTENSION = ".txt";
+const BUILT_IN = "built-in:";
+const OWN = "own:";
+const GENERATED = "generated:";
+const OWN_MAPS_MAX = 100;
+/** A character of UTF-16 is at most three bytes of UTF-8. */
+const FILE_BYTES_MAX = 3 * MAP_TEXT_LENGTH_MAX;
+/** Of the generated maps in the list: any other seed is as good. */
+const LISTED_SEED = 1;
+const SEED_MAX = 0xffff_ffff;
+const FILE_NAME_CHARACTERS_MAX = 100;
+/** From this file in src/peer or in dist/electron up to the folder of the game. */
+const LEVELS_MAX = 4;
+
+/** If no map has room for so many, the players have to choose; this one is most likely to suit them. */
+const USUAL_PLACES = 4;
+
+/** Where players put maps of their own. */
+export function mapFolder(homeFolder: string): string {
+  return path.join(homeFolder, "maps");
+}
+
+/**
+ * The maps that a host may choose: the game's own by name, then one generated map for each number of players, then the
+ * player's own by file name. One that can't be played says why.
+ */
+export function listMaps(homeFolder: string): readonly MapEntry[] {
+  const builtIn = mapFileNames(builtInFolder())
+    .map((name) => entryOf(`${BUILT_IN}${path.basename(name, EXTENSION)}`, homeFolder))
+    .sort((a, b) => a.spawnCount - b.spawnCount || (a.mapId < b.mapId ? -1 : 1));
+  const own = mapFileNames(mapFolder(homeFolder)).slice(0, OWN_MAPS_MAX);
+  return [...builtIn, ...listGenerated(), ...own.map((name) => entryOf(`${OWN}${name}`, homeFolder))];
+}
+
+/** The map with this id. The reason of a failure is the rest of a sentence that names the map, without its full stop. */
+export function loadMap(homeFolder: string, mapId: string): Result<GameMap, string> {
+  if (mapId.startsWith(GENERATED)) return generate(mapId.slice(GENERATED.length));
+  if (mapId.startsWith(BUILT_IN)) {
+    return loadFrom(builtInFolder(), `${mapId.slice(BUILT_IN.length)}${EXTENSION}`);
+  }
+  if (mapId.startsWith(OWN)) return loadFrom(mapFolder(homeFolder), mapId.slice(OWN.length));
+  return fail("there is no such map");
+}
+
+/**
+ * The map with that id. For null, the smallest built-in one with room for so many players. The reason of a failure is the
+ * rest of a sentence that names the map, without its full stop.
+ */
+export function chooseMap(
+  homeFolder: string,
+  mapId: string | null,
+  playerCount: number,
+): Result<ChosenMap, string> {
+  const wanted = mapId ?? defaultMapId(listMaps(homeFolder), playerCount);
+  if (wanted === null) return fail("there is none");
+  const map = loadMap(homeFolder, wanted);
+  return map.ok ? ok({ mapId: wanted, map: map.value }) : map;
+}
+
+/** Of these maps the smallest built-in one with room for so many players, or else the smallest with 4 places. */
+export function defaultMapId(maps: readonly MapEntry[], playerCount: number): string | null {
+  const builtIn = maps.filter(({ mapId, problem }) => mapId.startsWith(BUILT_IN) && problem === null);
+  const bySize = builtIn.toSorted(
+    (a, b) => a.spawnCount - b.spawnCount || a.width * a.height - b.width * b.height,
+  );
+  const withRoom = (places: number): MapEntry | undefined =>
+    bySize.find(({ spawnCount }) => spawnCount >= places);
+  return (withRoom(playerCount) ?? withRoom(USUAL_PLACES))?.mapId ?? null;
+}
+
+/** Reads a file of any name as a map. Never throws: a file that can't be read has a problem too. */
+export function readMapFile(file: string): MapReading {
+  const text = readText(file);
+  return text.ok ? readMap(text.value) : { ok: false, line: null, reason: text.reason };
+}
+
+function loadFrom(folder: string | null, name: string): Result<GameMap, string> {
+  // Ids come from a window: one must not lead out of the folder.
+  if (folder === null || !isMapFileName(name)) return fail("there is no such map");
+  const reading = readMapFile(path.join(folder, name));
+  if (reading.ok) return ok(reading.value);
+  return fail(reading.line === null ? reading.reason : `line ${reading.line}: ${reading.reason}`);
+}
+
+function generate(text: string): Result<GameMap, string> {
+  const [, players, seed] = /^([0-9]):(0|[1-9][0-9]{0,9})$/.exec(text) ?? []; // one id for one map
+  const playerCount = Number(players);
+  const isRange =
+    playerCount >= MAP_SPAWNS_MIN && playerCount <= PLAYER_COUNT_MAX && Number(seed) <= SEED_MAX;
+  if (!isRange) {
+    return fail(
+      `generated maps are named generated:PLAYERS:SEED, with 2 to ${PLAYER_COUNT_MAX} players and a seed of 0 to ${SEED_MAX}`,
+    );
+  }
+  return ok(generateMap({ playerCount, seed: Number(seed) }));
+}
+
+function entryOf(mapId: string, homeFolder: string): MapEntry {
+  const map = loadMap(homeFolder, mapId);
+  if (map.ok) return describe(mapId, map.value);
+  const name = mapId.slice(mapId.indexOf(":") + 1);
+  return { mapId, name, width: 0, height: 0, spawnCount: 0, cushionCount: 0, problem: map.reason };
+}
+
+function describe(mapId: string, { name, width, height, spawns, cushions }: GameMap): MapEntry {
+  const counts = { spawnCount: spawns.length, cushionCount: cushions.length };
+  return { mapId, name, width, height, ...counts, problem: null };
+}
+
+let generated: readonly MapEntry[] | null = null;
+
+/** Drawn once: they are always the same, and it takes a moment. */
+function listGenerated(): readonly MapEntry[] {
+  generated ??= Array.from({ length: PLAYER_COUNT_MAX + 1 - MAP_SPAWNS_MIN }, (_, i) => {
+    const playerCount = MAP_SPAWNS_MIN + i;
+    const map = generateMap({ playerCount, seed: LISTED_SEED });
+    return describe(`${GENERATED}${playerCount}:${LISTED_SEED}`, map);
+  });
+  return generated;
+}
+
+/** The folder `maps` of the game, beside its package.json: above the sources and above a bundle. Null: there is none. */
+function builtInFolder(): string | null {
+  let folder = import.meta.dirname;
+  for (let level = 0; level < LEVELS_MAX; level += 1) {
+    folder = path.dirname(folder);
+    const maps = path.join(folder, "maps");
+    if (existsSync(path.join(folder, "package.json")) && existsSync(maps)) return maps;
+  }
+  return null;
+}
+
+/** In the order of their names, whatever the file system's and the language's are. */
+function mapFileNames(folder: string | null): readonly string[] {
+  if (folder === null) return [];
+  try {
+    return readdirSync(folder)
+      .filter(isMapFileName)
+      .sort((a, b) => (a < b ? -1 : 1));
+  } catch {
+    return []; // the player has no maps
+  }
+}
+
+/** A name of a file, not a way to one, and fit to be shown; hidden files are nobody's map. */
+function isMapFileName(name: string): boolean {
+  const isShown = displayTextProblem(name, FILE_NAME_CHARACTERS_MAX) === null && !name.startsWith(".");
+  return isShown && name.endsWith(EXTENSION) && !/[/\\:]/.test(name);
+}
+
+function readText(file: string): Result<string, string> {
+  try {
+    const info = statSync(file);
+    if (!info.isFile()) return fail("not a file"); // a pipe or a device might never end
+    if (info.size > FILE_BYTES_MAX)
+      return fail(`${info.size} bytes, and a map has at most ${FILE_BYTES_MAX}`);
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file)));
+  } catch (error) {
+    return fail(error instanceof TypeError ? "not a text in UTF-8" : describeFileError(error));
+  }
+}

@@ -1,0 +1,73 @@
+import { AppendFile } from "./append-file.ts";
+import { prepareLogFile } from "./home-folder.ts";
+
+/** A log may grow to this size by what happens again and again; what comes later of that is counted and told at its end. */
+const LOG_BYTES_MAX = 8 * 1_024 * 1_024;
+/** These may happen without end. All others are few, and those after hours of play matter most. */
+const FREQUENT_EVENTS: readonly string[] = ["turn", "lobby", "silence", "socket-problem", "listener-threw"];
+
+/** For the report of a desync. */
+const LINES_KEPT = 100;
+
+/** The trace of what was thrown, for a line of a log. */
+export function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The log of one match: one JSON object a line, each with the time and what happened. */
+export class MatchLog {
+  readonly #last: string[] = [];
+  readonly #file: AppendFile;
+  #droppedCount = 0;
+
+  constructor(path: string) {
+    this.#file = new AppendFile(path, () => undefined); // there is nowhere else to tell it
+  }
+
+  write(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+    const isFull = this.#file.bytes > LOG_BYTES_MAX && FREQUENT_EVENTS.includes(event);
+    if (isFull) this.#droppedCount += 1;
+    else this.#append(event, facts);
+  }
+
+  /** The last lines, oldest first. */
+  get lastLines(): readonly string[] {
+    return this.#last;
+  }
+
+  async close(): Promise<void> {
+    if (this.#droppedCount > 0) this.#append("log-full", { droppedLines: this.#droppedCount });
+    await this.#file.close();
+  }
+
+  #append(event: string, facts: Readonly<Record<string, unknown>>): void {
+    const line = JSON.stringify({ time: new Date().toISOString(), event, ...facts });
+    this.#last.push(line);
+    if (this.#last.length > LINES_KEPT) this.#last.shift();
+    this.#file.append(Buffer.from(`${line}\n`));
+  }
+}
+
+/** A log for mistakes that happen while no match has one. Its file is made when it is needed. */
+export class DeskLog {
+  readonly #homeFolder: string;
+  #log: MatchLog | null = null;
+
+  constructor(homeFolder: string) {
+    this.#homeFolder = homeFolder;
+  }
+
+  /** A line on what a listener threw when it was told of that. */
+  noteThrown(at: string, error: unknown): void {
+    try {
+      this.#log ??= new MatchLog(prepareLogFile(this.#homeFolder, "window", new Date()));
+      this.#log.write("listener-threw", { at, trace: traceOf(error) });
+    } catch {
+      // the folder can't be made: there is nowhere else to tell it
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#log?.close();
+  }
+}

@@ -1,0 +1,161 @@
+import { writeFileSync } from "node:fs";
+import { assert } from "../../base/index.ts";
+import { buildReport, writeReportText, type ReportInput } from "../../desync/index.ts";
+import type { HealNews, MatchPeer, MatchPeerEvent } from "../../match/index.ts";
+import type { SessionPlayer } from "../../net/index.ts";
+import { formatChecksum, openWorld, SIM_VERSION } from "../../sim/index.ts";
+import { writeLinkSettings } from "../../simnet/index.ts";
+import { formatAddress, PROTOCOL_VERSION } from "../../wire/index.ts";
+import type { LivePeerOptions } from "../live-peer-options.ts";
+import { AppendFile } from "./append-file.ts";
+import { describeFileError } from "./describe-file-error.ts";
+import { reportFileOf, type MatchFiles } from "./home-folder.ts";
+import { MatchLog } from "./match-log.ts";
+
+interface OpenFiles {
+  readonly names: MatchFiles;
+  readonly log: MatchLog;
+  readonly replay: AppendFile;
+}
+
+/** What is written of one peer's match: its log, its replay, and the report of a desync. Or nothing: see the constructor. */
+export class MatchRecord {
+  readonly #files: OpenFiles | null;
+  readonly #droppedCounts = new Map<string, number>();
+
+  /** `files` null: nothing is written, and nothing goes wrong. `onProblem` is told a sentence once the replay has failed. */
+  constructor(files: MatchFiles | null, onProblem: (message: string) => void) {
+    this.#files = files === null ? null : openFiles(files, onProblem);
+  }
+
+  /** True while the replay holds all of the match so far. */
+  get isReplayWhole(): boolean {
+    return this.#files !== null && !this.#files.replay.hasFailed;
+  }
+
+  /** A line of the log. */
+  write(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+    this.#files?.log.write(event, facts);
+  }
+
+  /** The first line of the log: what this peer is, and what it runs on. */
+  noteOpened({ name, role, link }: Pick<LivePeerOptions, "name" | "role" | "link">, port: number): void {
+    this.write("opened", {
+      name,
+      role: role.kind === "join" ? role : { ...role, map: role.map?.name ?? null }, // by its name, not by its walls
+      port,
+      link: link === null ? null : writeLinkSettings(link),
+      simVersion: SIM_VERSION,
+      protocolVersion: PROTOCOL_VERSION,
+      node: process.versions.node,
+      v8: process.versions.v8,
+      os: process.platform,
+      arch: process.arch,
+    });
+  }
+
+  /** Writes what is to be kept of an event of the match. */
+  note(event: MatchPeerEvent, players: readonly SessionPlayer[]): void {
+    switch (event.kind) {
+      case "replay":
+        this.#files?.replay.append(event.bytes);
+        break;
+      case "desync": {
+        const { number, story } = event;
+        // What ran, and on what, is in the report.
+        this.write("desync", { number, ...story, turns: undefined, environments: undefined });
+        break;
+      }
+      case "settled":
+        this.write("settled", { from: event.from, checksums: event.checksums.map(formatChecksum) });
+        break;
+      case "dropped": {
+        const count = (this.#droppedCounts.get(event.reason) ?? 0) + 1;
+        this.#droppedCounts.set(event.reason, count);
+        // The first of a kind is worth a line, a flood is not.
+        if (count === 1) this.write("dropped", { from: formatAddress(event.from), reason: event.reason });
+        break;
+      }
+      case "sub-turn":
+      case "closed": // written once the files are
+        break;
+      case "turn": {
+        const { kind, checksum, ...facts } = event;
+        this.write(kind, { checksum: formatChecksum(checksum), ...facts });
+        break;
+      }
+      case "result": {
+        const { checksum, ...facts } = event.result;
+        this.write("result", { checksum: formatChecksum(checksum), ...facts });
+        break;
+      }
+      case "lobby":
+        this.write("lobby", { players });
+        break;
+      default: {
+        const { kind, ...facts } = event;
+        this.write(kind, facts);
+      }
+    }
+  }
+
+  /**
+   * Writes the report of a desync, the how manieth of the match from 1 on: its file, the sentence that says why there is none,
+   * or null if none is kept.
+   */
+  writeReport(
+    number: number,
+    input: Omit<ReportInput, "log">,
+  ): { readonly file: string } | { readonly problem: string } | null {
+    if (this.#files === null) return null;
+    const file = reportFileOf(this.#files.names, number);
+    try {
+      writeFileSync(file, writeReportText(buildReport({ ...input, log: this.#files.log.lastLines })));
+      return { file };
+    } catch (error) {
+      return { problem: `Cannot write the report ${file}: ${describeFileError(error)}.` };
+    }
+  }
+
+  /** The last line of the log: what was dropped. */
+  noteClosed(): void {
+    this.write("closed", { dropped: Object.fromEntries(this.#droppedCounts) });
+  }
+
+  async close(): Promise<void> {
+    await this.#files?.replay.close();
+    await this.#files?.log.close();
+  }
+}
+
+/** What the report of a desync is made of, but for the log; null while the turn is not known from which games were compared. */
+export function reportInput(
+  { story, healing }: HealNews,
+  { run, players }: Pick<MatchPeer, "run" | "players">,
+  nowMs: number,
+): Omit<ReportInput, "log"> | null {
+  assert(run !== null, "a desync before the match");
+  const { base, turns, accounts, stage, differingWords, findings } = healing;
+  if (base === null) return null;
+  const { setup, localPlayerId } = run.match;
+  return {
+    setup,
+    names: new Map(players.map(({ playerId, name }) => [playerId, name])),
+    localPlayerId,
+    story,
+    accounts,
+    base,
+    turns,
+    after: stage.kind === "judged" && stage.state !== null ? openWorld(stage.state.words) : null,
+    links: run.networkReport(nowMs),
+    slipWordsAt: accounts.get(localPlayerId)?.slip?.at ?? findings.get(localPlayerId)?.at ?? null,
+    slipWords: differingWords,
+  };
+}
+
+function openFiles(names: MatchFiles, onProblem: (message: string) => void): OpenFiles {
+  const replay = new AppendFile(names.replay, (message) =>
+    onProblem(`Cannot write the replay ${names.replay}: ${message}. The match goes on.`),
+  );
+  return { names, log: new MatchLog(names.log), replay };
+}

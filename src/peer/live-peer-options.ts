@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import type { MatchPeerEvent } from "../match/index.ts";
+import { Session } from "../net/index.ts";
+import {
+  PLAYER_COUNT_MAX,
+  SIM_VERSION,
+  type BotStrength,
+  type GameMap,
+  type MatchOptions,
+} from "../sim/index.ts";
+import type { LinkSettings } from "../simnet/index.ts";
+import type { Address } from "../wire/index.ts";
+import { ownAddresses } from "./addresses.ts";
+import type { UdpSocket } from "./udp-socket.ts";
+
+/** A peer on this machine: who it is, where it goes, and what is kept of its match. */
+export interface LivePeerOptions {
+  readonly homeFolder: string; // for log, report and replay
+  readonly name: string;
+  readonly role:
+    | {
+        readonly kind: "host";
+        readonly port: number;
+        readonly options: MatchOptions;
+        readonly map: GameMap | null; // of no account in Classic
+      }
+    | { readonly kind: "join"; readonly address: Address };
+  readonly team: number | null; // 1 to 8, or OBSERVER; null: as the master peer gives it
+  readonly seed: number | null; // null: any
+  readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched
+  readonly replayFile: string | null; // null: one in the home folder
+  readonly autoStartPlayers: number | null;
+  readonly stopAfterTurn: number; // Infinity: when the match has an end
+  readonly bot: BotStrength | null; // null: a person's seat
+  readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
+  readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
+  /** Told in order, never from within a call to the peer's methods that changes it. */
+  readonly onEvent: (event: LivePeerEvent) => void;
+}
+
+/** What a peer on this machine tells whoever opened it. */
+export type LivePeerEvent =
+  | MatchPeerEvent
+  | { readonly kind: "problem"; readonly message: string } // the match goes on
+  | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
+  | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; the files are saved
+
+/** One more than the largest u32. */
+const U32_COUNT = 2 ** 32;
+
+/** The session of such a peer on a socket that is open. */
+export function createSession(
+  { name, role, team }: LivePeerOptions,
+  socket: Pick<UdpSocket, "port" | "hasIpv6">,
+  nowMs: number,
+): Session {
+  const localAddresses = ownAddresses(socket.hasIpv6).map((host) => ({ host, port: socket.port }));
+  const versions = { simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX };
+  const common = { name, token: randomU32(), ...versions, localAddresses };
+  if (role.kind === "join") return Session.join(common, role.address, nowMs);
+  const { catsPerPlayer } = role.options;
+  const session = Session.host({ ...common, sessionId: randomU32(), catsPerPlayer });
+  session.setOptions(role.options, role.map);
+  if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
+  return session;
+}
+
+/** A number that nobody can guess, 0 to 2^32 - 1. */
+export function randomU32(): number {
+  return randomInt(U32_COUNT);
+}

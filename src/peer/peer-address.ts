@@ -1,1 +1,0 @@
-export { PORT_MAX, readPeerAddress, type PeerAddress } from "../base/index.ts";

@@ -1,0 +1,157 @@
+import {
+  CATS_PER_PLAYER_MAX,
+  FLOW_FIELD_ROWS,
+  MAP_CUSHIONS_MAX,
+  MAP_SIDE_MAX,
+  MAP_SIDE_MIN,
+  PLAYER_COUNT_MAX,
+  WAYPOINT_ROWS,
+} from "../constants.ts";
+import { wallWordCount } from "../map/game-map.ts";
+import { FIELDS, GROUND_FIELDS, type GroundField, type HeaderField } from "./fields.ts";
+
+/** The counts and capacities that the places of all words of a world follow from. */
+export interface Dimensions {
+  readonly playerCount: number;
+  readonly catCount: number;
+  readonly yarnCount: number;
+  readonly catCapacity: number;
+  readonly yarnCapacity: number;
+  readonly ground: GroundDimensions | null; // Classic: null
+}
+
+export interface GroundDimensions {
+  readonly mapWidth: number;
+  readonly mapHeight: number;
+  readonly cushionCount: number;
+}
+
+export type TableName = keyof typeof FIELDS | keyof typeof GROUND_FIELDS;
+
+/** A table in the words of a world: one word a field, or a column a field, or one run of words without names. */
+interface TableLayout {
+  readonly table: TableName;
+  readonly kind: "scalars" | "columns" | "words";
+  readonly fields: readonly string[];
+  readonly capacity: number; // rows there is room for
+  readonly count: number; // rows in use
+}
+
+const CAT_CAPACITY_MAX = PLAYER_COUNT_MAX * CATS_PER_PLAYER_MAX;
+/** Dead throwers may still have yarn in the air while cats bred since throw as well. */
+export const YARN_SPARE = MAP_CUSHIONS_MAX;
+
+/** The tables of a world in the order of its words. Everything that goes through the words of a world goes by this. */
+export function layoutOf(dimensions: Dimensions): readonly TableLayout[] {
+  const { playerCount, catCount, yarnCount, catCapacity, yarnCapacity, ground } = dimensions;
+  const classic: readonly TableLayout[] = [
+    scalars("header", FIELDS.header),
+    scalars("random", FIELDS.random),
+    columns("players", FIELDS.players, PLAYER_COUNT_MAX, playerCount),
+    columns("cats", FIELDS.cats, catCapacity, catCount),
+    columns("yarn", FIELDS.yarn, yarnCapacity, yarnCount),
+  ];
+  if (ground === null) return classic;
+  const { cushionCount } = ground;
+  const wallWords = wallWordCount(ground.mapWidth * ground.mapHeight);
+  return [
+    ...classic,
+    scalars("ground", GROUND_FIELDS.ground),
+    columns("seats", GROUND_FIELDS.seats, PLAYER_COUNT_MAX, playerCount),
+    columns("cushions", GROUND_FIELDS.cushions, cushionCount, cushionCount),
+    columns("flowFields", GROUND_FIELDS.flowFields, FLOW_FIELD_ROWS, FLOW_FIELD_ROWS),
+    columns("waypoints", GROUND_FIELDS.waypoints, WAYPOINT_ROWS, WAYPOINT_ROWS),
+    { table: "walls", kind: "words", fields: [], capacity: wallWords, count: wallWords },
+    columns("steering", GROUND_FIELDS.steering, catCapacity, catCount),
+  ];
+}
+
+/** Words that a table takes in the world. */
+export function wordCountOf({ kind, fields, capacity }: TableLayout): number {
+  return kind === "words" ? capacity : fields.length * capacity;
+}
+
+/** Words that a table has in use. */
+export function usedWordCountOf({ kind, fields, count }: TableLayout): number {
+  return kind === "words" ? count : fields.length * count;
+}
+
+/** Words a world of that capacity takes: 1,500 cats of Classic take 27,044 words, 106 KiB. */
+export function worldWordCount(
+  catCapacity: number,
+  yarnCapacity: number,
+  ground: GroundDimensions | null = null,
+): number {
+  const counts = { playerCount: 0, catCount: 0, yarnCount: 0 };
+  const layout = layoutOf({ ...counts, catCapacity, yarnCapacity, ground });
+  return layout.reduce((sum, table) => sum + wordCountOf(table), 0);
+}
+
+/** Whether a table may have room for so many rows. */
+export function isCapacity(rowCount: number): boolean {
+  return Number.isInteger(rowCount) && rowCount >= 1 && rowCount <= CAT_CAPACITY_MAX + YARN_SPARE;
+}
+
+/** Whether the words have a world's shape: capacities and counts in range, and the length that they ask for. */
+export function isWorld(words: Int32Array): boolean {
+  return readDimensions(words) !== null;
+}
+
+/** The dimensions of words from anywhere, or null if no world has them. */
+export function readDimensions(words: Int32Array): Dimensions | null {
+  if (words.length < FIELDS.header.length) return null;
+  const counts = readHeaderDimensions(words);
+  if (counts === null) return null;
+  const classicWords = worldWordCount(counts.catCapacity, counts.yarnCapacity);
+  if (words.length === classicWords) return { ...counts, ground: null };
+  const ground = readGroundDimensions(words.subarray(classicWords));
+  if (ground === null) return null;
+  const isWhole = words.length === worldWordCount(counts.catCapacity, counts.yarnCapacity, ground);
+  return isWhole ? { ...counts, ground } : null;
+}
+
+/** Of words that begin with a header: its counts, or null if they are out of range. */
+export function readHeaderDimensions(words: Int32Array): Omit<Dimensions, "ground"> | null {
+  const value = (field: HeaderField): number => words[FIELDS.header.indexOf(field)] ?? -1;
+  const counts = {
+    playerCount: value("playerCount"),
+    catCount: value("catCount"),
+    yarnCount: value("yarnCount"),
+    catCapacity: value("catCapacity"),
+    yarnCapacity: value("yarnCapacity"),
+  };
+  const isSound =
+    isCapacity(counts.catCapacity) &&
+    isCapacity(counts.yarnCapacity) &&
+    isWithin(counts.playerCount, 0, PLAYER_COUNT_MAX) &&
+    isWithin(counts.catCount, 0, counts.catCapacity) &&
+    isWithin(counts.yarnCount, 0, counts.yarnCapacity);
+  return isSound ? counts : null;
+}
+
+/** Of words that begin with the table `ground`: the size of the map, or null if it is out of range. */
+export function readGroundDimensions(words: Int32Array): GroundDimensions | null {
+  const value = (field: GroundField): number => words[GROUND_FIELDS.ground.indexOf(field)] ?? -1;
+  const ground = {
+    mapWidth: value("mapWidth"),
+    mapHeight: value("mapHeight"),
+    cushionCount: value("cushionCount"),
+  };
+  const isSound =
+    isWithin(ground.mapWidth, MAP_SIDE_MIN, MAP_SIDE_MAX) &&
+    isWithin(ground.mapHeight, MAP_SIDE_MIN, MAP_SIDE_MAX) &&
+    isWithin(ground.cushionCount, 0, MAP_CUSHIONS_MAX);
+  return isSound ? ground : null;
+}
+
+function isWithin(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
+}
+
+function scalars(table: TableName, fields: readonly string[]): TableLayout {
+  return { table, kind: "scalars", fields, capacity: 1, count: 1 };
+}
+
+function columns(table: TableName, fields: readonly string[], capacity: number, count: number): TableLayout {
+  return { table, kind: "columns", fields, capacity, count };
+}

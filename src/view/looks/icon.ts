@@ -1,0 +1,49 @@
+import { makeSvg } from "../dom.ts";
+
+type Icon = "cat" | "cushion" | "patch" | "snail";
+
+/** Strokes without a filling. */
+const DRAWN = { fill: "none", stroke: "currentColor", "stroke-linecap": "round" };
+const PATCH = { ...DRAWN, "stroke-width": "1.7", transform: "rotate(-45 10 10)" };
+const SNAIL = { ...DRAWN, "stroke-width": "1.8" };
+
+const SHAPES: Readonly<Record<Icon, readonly Parameters<typeof makeSvg>[]>> = {
+  cat: [
+    [
+      "path",
+      {
+        d: "M2 1 L7.5 5.2 Q10 4.4 12.5 5.2 L18 1 L18.4 11 Q17 18.5 10 18.5 Q3 18.5 1.6 11 Z",
+        fill: "currentColor",
+      },
+    ],
+  ],
+  // With a button in its middle.
+  cushion: [
+    ["path", { d: "M2 3 Q10 6 18 3 Q15 10 18 17 Q10 14 2 17 Q5 10 2 3 Z", fill: "currentColor" }],
+    ["circle", { cx: "10", cy: "10", r: "2", fill: "#fffaf0" }],
+  ],
+  // A sticking plaster.
+  patch: [
+    ["rect", { x: "1", y: "6", width: "18", height: "8", rx: "4", ...PATCH }],
+    ["path", { d: "M7 6 V14 M13 6 V14 M10 9 v0.1 M10 11.4 v0.1", ...PATCH }],
+  ],
+  // Foot, neck and horns; then the shell.
+  snail: [
+    ["path", { d: "M1 14.6 H14.5 Q18 14.6 18 11 V7.5 M16.6 7.5 L15.6 4.4 M18.6 7.5 L19.3 4.4", ...SNAIL }],
+    ["path", { d: "M8.6 14.4 A6 6 0 1 1 13.6 8.6 A4 4 0 0 1 5.9 9.4 A2.4 2.4 0 0 1 10.4 8.4", ...SNAIL }],
+  ],
+};
+
+/**
+ * A small picture in the colour of the text around it. It only adorns, and what it stands for is said in words too; with a
+ * `label` it is read out itself.
+ */
+export function makeIcon(icon: Icon, label: string | null = null): SVGElement {
+  const attributes = {
+    viewBox: icon === "snail" ? "0 0 20 16" : "0 0 20 20",
+    class: `${icon}-icon`,
+    ...(label === null ? { "aria-hidden": "true" } : { role: "img", "aria-label": label }),
+  };
+  const shapes = SHAPES[icon].map(([tag, shape]) => makeSvg(tag, shape));
+  return makeSvg("svg", attributes, shapes);
+}

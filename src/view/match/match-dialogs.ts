@@ -1,0 +1,196 @@
+import { make } from "../dom.ts";
+
+/** What the menu of a match can do. */
+interface LeaveDialogOptions {
+  readonly isReplay: boolean;
+  readonly leave: () => void;
+  readonly surrender: () => void;
+  readonly showHelp: () => void;
+  readonly toggleNetwork: () => void; // the panel; a replay has none
+  readonly hasDesync: () => boolean; // there is something to show of one
+  readonly showDesync: () => void;
+}
+
+/** The menu of a match, and the question before one gives up. */
+export interface LeaveDialog {
+  readonly dialogs: readonly HTMLDialogElement[];
+  readonly isOpen: boolean;
+  /** Shows the menu; with the way to give up only for who still has cats of their own. */
+  readonly open: (maySurrender: boolean) => void;
+  readonly close: () => void;
+}
+
+const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: string, what: string])[]])[] =
+  [
+    [
+      "Choose cats",
+      [
+        ["Left click", "one cat; on nothing: none"],
+        ["Drag", "all cats in the box"],
+        ["Shift + click or drag", "add, or take out"],
+        ["Double click, Ctrl + A", "all in view, all"],
+        ["Tab, Shift + Tab", "next cat, the one before"],
+        ["Ctrl + 1 … 9, then 1 … 9", "keep a group, bring it back"],
+      ],
+    ],
+    [
+      "Give orders",
+      [
+        ["Right click on the rug", "go there"],
+        ["Right click on an enemy", "throw yarn at it"],
+        ["M, arrows, Enter", "go there, with the keyboard"],
+        ["A, arrows or Tab, Enter", "attack, with the keyboard (Classic)"],
+        ["S", "stop"],
+      ],
+    ],
+    [
+      "Orders on maps: Battle, Cushions",
+      [
+        ["A, then click the ground", "advance, fighting on the way"],
+        ["A, then click an enemy", "throw yarn at it"],
+        ["P, then click", "patrol to there and back"],
+        ["H", "hold: stand and throw"],
+        ["Shift with an order", "after what they do now"],
+        ["A or P, arrows, Enter", "the same with the keyboard"],
+        ["A, Tab, Enter", "attack the nearest, the next"],
+      ],
+    ],
+    [
+      "Look around",
+      [
+        ["Arrows, window edge, middle drag", "move the camera"],
+        ["Wheel, + and −", "nearer, farther"],
+        ["Space", "to the chosen cats"],
+        ["Home", "the whole rug"],
+      ],
+    ],
+    [
+      "The rest",
+      [
+        ["F1 or ?", "these keys"],
+        ["N", "the network: pings, losses, delay"],
+        ["D", "what differed, after a repair"],
+        ["F6", "to the buttons and back"],
+        ["Esc", "cancel, choose none, menu"],
+        ["Space, , and . in a replay", "play or pause, slower, faster"],
+      ],
+    ],
+  ];
+
+/** All keys in one place; the settings show the same list. */
+export function makeKeyList(): HTMLElement {
+  const groups = KEYS.map(([title, rows]) =>
+    make("section", { className: "key-group" }, [
+      make("h3", { text: title }),
+      make(
+        "dl",
+        {},
+        rows.flatMap(([keys, what]) => [make("dt", { text: keys }), make("dd", { text: what })]),
+      ),
+    ]),
+  );
+  return make("div", { className: "key-list" }, groups);
+}
+
+/** The help overlay. Escape or its button closes it. */
+export function makeHelpDialog(): HTMLDialogElement {
+  const dialog = make("dialog", {
+    className: "panel dialog help-dialog",
+    testId: "help",
+    attributes: { "aria-label": "Keys" },
+  });
+  const close = makeMenuButton("Back to the match", "help-close", () => dialog.close());
+  dialog.append(make("h2", { text: "How to play" }), makeKeyList(), close);
+  return dialog;
+}
+
+/** What it means to leave. No match goes on without one of its players, be it one who only watches. */
+export function leaveText(isReplay: boolean): string {
+  return isReplay
+    ? "The replay stays in your list."
+    : "That ends the match for everybody. What has been played is kept as a replay.";
+}
+
+/** The menu of a match: go on, see the keys, the network or what differed, give up, or leave. Escape goes on. */
+export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
+  const { isReplay, leave, surrender, showHelp, toggleNetwork, hasDesync, showDesync } = options;
+  const question = makeSurrenderDialog(surrender);
+  const dialog = make("dialog", {
+    className: "panel dialog",
+    testId: "match-menu",
+    attributes: { "aria-label": "Menu" },
+  });
+  const closeAnd = (action: () => void) => () => {
+    dialog.close();
+    action();
+  };
+  const giveUp = makeMenuButton(
+    "Surrender …",
+    "menu-surrender",
+    closeAnd(() => question.showModal()),
+    "danger",
+  );
+  const network = makeMenuButton("Network", "menu-network", closeAnd(toggleNetwork));
+  network.hidden = isReplay;
+  const desync = makeMenuButton("What differed", "menu-desync", closeAnd(showDesync));
+  dialog.append(
+    make("h2", { text: isReplay ? "Leave the replay?" : "Leave the match?" }),
+    make("p", { text: leaveText(isReplay) }),
+    make("div", { className: "button-row" }, [
+      makeMenuButton("Go on", "menu-continue", () => dialog.close(), "primary"),
+      makeMenuButton("Keys", "menu-help", closeAnd(showHelp)),
+      network,
+      desync,
+      giveUp,
+      makeMenuButton("Leave", "menu-leave", closeAnd(leave), "danger"),
+    ]),
+  );
+  return {
+    dialogs: [dialog, question],
+    get isOpen() {
+      return dialog.open || question.open;
+    },
+    open: (maySurrender) => {
+      giveUp.hidden = !maySurrender;
+      desync.hidden = !hasDesync();
+      dialog.showModal();
+    },
+    close: () => {
+      dialog.close();
+      question.close();
+    },
+  };
+}
+
+function makeMenuButton(
+  text: string,
+  testId: string,
+  onClick: () => void,
+  look: "" | "primary" | "danger" = "",
+): HTMLButtonElement {
+  return make("button", { className: `button ${look}`.trim(), text, testId, onClick });
+}
+
+function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {
+  const dialog = make("dialog", {
+    className: "panel dialog",
+    testId: "surrender-dialog",
+    attributes: { "aria-label": "Surrender?" },
+  });
+  const no = makeMenuButton("No, go on", "surrender-cancel", () => dialog.close(), "primary");
+  const yes = makeMenuButton(
+    "Yes, surrender",
+    "surrender-confirm",
+    () => {
+      dialog.close();
+      surrender();
+    },
+    "danger",
+  );
+  dialog.append(
+    make("h2", { text: "Surrender?" }),
+    make("p", { text: "All your cats fall asleep where they are, for good. You may watch how it ends." }),
+    make("div", { className: "button-row" }, [no, yes]),
+  );
+  return dialog;
+}

@@ -1,0 +1,183 @@
+import type { MatchInfo, StatusNotice, WindowRequest } from "../../channel/index.ts";
+import { OBSERVER, rowOfPlayer, type World } from "../../sim/index.ts";
+import type { CameraControl } from "../camera/camera-control.ts";
+import { pixelsPerUnit } from "../camera/project.ts";
+import { Commander } from "../control/commander.ts";
+import { KeyInput } from "../control/key-input.ts";
+import { MapCursor } from "../control/map-cursor.ts";
+import { ORDER_MARK_SECONDS, OrderMarks, wayPointsOf, type WayPoint } from "../control/order-marks.ts";
+import { PointerInput } from "../control/pointer-input.ts";
+import { SelectedSet } from "../control/selection.ts";
+import { make } from "../dom.ts";
+import type { CatMotion } from "../motion/cat-motion.ts";
+import { MARK, type GroundMark } from "../scene/ground-marks.ts";
+
+/** What the local player's orders are given with. */
+interface MatchInputOptions {
+  readonly match: MatchInfo;
+  readonly hasEdgeScrolling: boolean;
+  readonly camera: CameraControl;
+  readonly cats: CatMotion;
+  readonly catScale: number;
+  readonly send: (request: WindowRequest) => void;
+  readonly announce: (text: string) => void; // a short word for the player
+  readonly openMenu: () => void;
+  readonly takeKey: (event: KeyboardEvent) => boolean; // looks at a key first
+}
+
+type DrawnMark = Omit<GroundMark, "color">;
+
+const FORMATION_SPACING = 0.62; // world units, of cats at scale 1
+/** A still mark looks like one that was just given. */
+const WAY_MARK_AGE = 0;
+/** From far above marks are larger than cats, or nobody would see them. */
+const MARK_PIXELS_MIN = 30;
+
+/** What the local player does in a match: mouse and keys, the selection, orders, and the marks of them on the ground. */
+export class MatchInput {
+  readonly surface = makeSurface();
+  readonly selectionBox = make("div", { className: "selection-box" }); // of a drag
+  readonly commander: Commander;
+  readonly cursor: MapCursor;
+  readonly #options: MatchInputOptions;
+  readonly #marks = new OrderMarks();
+  readonly #pointer: PointerInput;
+  readonly #keys: KeyInput;
+  readonly #selected = new SelectedSet();
+  #localPlayerId: number | null; // who gives orders here; null: only watching
+  #ways: readonly WayPoint[] = [];
+  #isOver = false;
+
+  constructor(options: MatchInputOptions) {
+    const { match, camera, cats, catScale, announce, openMenu, takeKey } = options;
+    this.#options = options;
+    this.#localPlayerId = match.isObserver ? null : match.localPlayerId;
+    this.commander = this.#makeCommander();
+    this.cursor = new MapCursor(this.commander);
+    this.selectionBox.hidden = true;
+    const { surface, commander, cursor } = this;
+    this.#pointer = new PointerInput({
+      ...{ surface, selectionBox: this.selectionBox, camera, commander, cursor, catScale },
+      cats: () => cats.livingCats,
+      hasEdgeScrolling: options.hasEdgeScrolling,
+    });
+    this.#keys = new KeyInput({ surface, camera, commander, cursor, announce, openMenu, takeKey });
+  }
+
+  /** An order is being aimed. */
+  get isAiming(): boolean {
+    return this.cursor.state.kind !== "off";
+  }
+
+  /** Network ids of the selected cats; the same set while nothing changes. */
+  get selected(): ReadonlySet<number> {
+    return this.#selected.of(this.commander.selection);
+  }
+
+  /** The cat under the pointer. */
+  get hoveredId(): number | null {
+    return this.#isOver ? null : (this.#pointer.hovered?.networkId ?? null);
+  }
+
+  /** Gives the keyboard to the match. Call once it is on the page. */
+  focus(): void {
+    this.surface.focus({ preventScroll: true });
+  }
+
+  noteStatus({ turn, commandDelayTurns }: StatusNotice): void {
+    this.#marks.noteTurn(turn, commandDelayTurns);
+  }
+
+  /** Whoever has surrendered or lost all cats gives no orders, until a cushion breeds one. */
+  noteStanding(world: World): void {
+    const { localPlayerId, isObserver } = this.#options.match;
+    if (localPlayerId === null || isObserver) return;
+    const row = rowOfPlayer(world, localPlayerId);
+    const hasCats = row >= 0 && world.players.score[row]! > 0;
+    this.#localPlayerId = hasCats ? localPlayerId : null;
+    if (!hasCats) this.#giveNoOrders();
+  }
+
+  /** Goes on with what held keys and a pointer at the edge do. */
+  update(elapsedMs: number): void {
+    if (!this.#isOver) this.#pointer.update(elapsedMs);
+    this.#keys.update(elapsedMs);
+  }
+
+  /** Shows how the pointer would act, and follows where the selected cats go; a few times a second. */
+  showAim(world: World | null): void {
+    const { hovered } = this.#pointer;
+    const { commander } = this;
+    const isOverEnemy = hovered !== null && commander.isEnemy(hovered) && commander.selection.length > 0;
+    this.#ways = world === null ? [] : wayPointsOf(world, commander.selection);
+    this.surface.classList.toggle("is-aiming", this.isAiming);
+    this.surface.classList.toggle("is-over-enemy", isOverEnemy);
+  }
+
+  /** What lies on the ground for orders: the marks of those just given fade, those of ways stay, the cursor pulses. */
+  marks(elapsedMs: number): readonly DrawnMark[] {
+    const { camera, cats, catScale } = this.#options;
+    const scale = Math.max(catScale, MARK_PIXELS_MIN / pixelsPerUnit(camera.rig, camera.viewport));
+    const marks: DrawnMark[] = this.#ways.map(({ kind, x, y }) => ({
+      kind: MARK[kind],
+      x,
+      y,
+      size: 0.34 * scale,
+      age: WAY_MARK_AGE,
+    }));
+    for (const mark of this.#marks.update(elapsedMs)) {
+      const { x, y } = (mark.targetId === null ? null : cats.get(mark.targetId)) ?? mark;
+      marks.push({
+        kind: MARK[mark.kind],
+        x,
+        y,
+        size: 0.55 * scale,
+        age: mark.ageSeconds / ORDER_MARK_SECONDS,
+      });
+    }
+    const { state, at } = this.cursor;
+    if (at === null) return marks;
+    const isAttack = state.kind === "attack" || (state.kind === "point" && state.order === "attack-move");
+    marks.push({ kind: isAttack ? MARK.target : MARK.cursor, x: at.x, y: at.y, size: 0.6 * scale, age: 0 });
+    return marks;
+  }
+
+  /** The match is over. */
+  end(): void {
+    this.#isOver = true;
+    this.#giveNoOrders();
+  }
+
+  dispose(): void {
+    this.#pointer.dispose();
+    this.#keys.dispose();
+  }
+
+  #giveNoOrders(): void {
+    this.commander.clear();
+    this.cursor.cancel();
+  }
+
+  #makeCommander(): Commander {
+    const { match, camera, cats, catScale, send } = this.#options;
+    const own = match.players.find(({ playerId }) => playerId === match.localPlayerId)?.team ?? OBSERVER;
+    const allies = new Set(match.players.filter(({ team }) => team === own).map(({ playerId }) => playerId));
+    const field = {
+      localPlayerId: () => this.#localPlayerId,
+      extent: () => camera.extent,
+      isGround: match.mode !== "classic",
+      spacing: FORMATION_SPACING * catScale,
+      isAlly: (playerId: number) => allies.has(playerId),
+      cats: () => cats.livingCats,
+      get: (networkId: number) => cats.get(networkId),
+      send,
+    };
+    return new Commander(field, this.#marks);
+  }
+}
+
+/** Takes the mouse and the keys; the arena itself is drawn behind it. */
+function makeSurface(): HTMLElement {
+  const attributes = { tabindex: "0", role: "application", "aria-label": "The match. F1 shows the keys." };
+  return make("div", { className: "match-surface", testId: "match-surface", attributes });
+}

@@ -1,0 +1,134 @@
+import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
+import {
+  classicOptions,
+  isMatchOptions,
+  MATCH_MODES,
+  PLAYER_COUNT_MAX,
+  type MatchOptions,
+  type PlayerId,
+} from "../../sim/index.ts";
+import { readAddresses, writeAddresses, type Address } from "../parts/address-codec.ts";
+import { readName, writeName } from "../parts/text-codec.ts";
+import { readTeam, writeTeam } from "./seat-request.ts";
+
+/** One player as the master peer knows it. */
+export interface RosterEntry {
+  readonly playerId: PlayerId;
+  readonly token: number; // u32, from its hello
+  readonly team: number; // 1 to 8, or 0: an observer
+  readonly name: string;
+  readonly addresses: readonly Address[]; // 0 to 4: as the master peer sees it, then as it says itself
+}
+
+/**
+ * The master peer's word on who is in and what is to be played: the answer to a hello, and sent again to everybody after each change until each has
+ * acknowledged its version by a ready.
+ */
+export interface WelcomePacket {
+  readonly kind: "welcome";
+  readonly token: number; // u32, the receiver's own, so that it knows the answer is to its hello
+  readonly sessionId: number; // u32, chosen by the master at random; part of the checksum of later packets
+  readonly playerId: PlayerId; // the receiver's
+  readonly masterId: PlayerId;
+  readonly rosterVersion: number; // u16, grows by one with each change
+  readonly options: MatchOptions;
+  readonly mapChecksum: number; // u32; 0: none is chosen, and always so in Classic
+  readonly roster: readonly RosterEntry[]; // ascending player id, the receiver and the master among them
+}
+
+const ID_BITS = 3;
+const MODE_BITS = 2;
+const CATS_ORDER = 2;
+const MINUTES_BITS = 7;
+
+export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
+  assert(isRoster(packet), "writeWelcome: the roster is in order and holds the receiver and the master");
+  assert(
+    packet.options.mode !== "classic" || packet.mapChecksum === 0,
+    "writeWelcome: no map is played on in Classic",
+  );
+  writer.u32(packet.token);
+  writer.u32(packet.sessionId);
+  writer.bits(packet.playerId - 1, ID_BITS);
+  writer.bits(packet.masterId - 1, ID_BITS);
+  writer.u16(packet.rosterVersion);
+  writeOptions(writer, packet.options);
+  if (packet.options.mode !== "classic") writer.u32(packet.mapChecksum);
+  writer.bits(packet.roster.length - 1, ID_BITS);
+  for (const entry of packet.roster) {
+    writer.bits(entry.playerId - 1, ID_BITS);
+    writer.u32(entry.token);
+    writeTeam(writer, entry.team);
+    writeName(writer, entry.name);
+    writeAddresses(writer, entry.addresses);
+  }
+}
+
+export function readWelcome(reader: BitReader): WelcomePacket {
+  const head = {
+    kind: "welcome" as const,
+    token: reader.u32(),
+    sessionId: reader.u32(),
+    playerId: reader.bits(ID_BITS) + 1,
+    masterId: reader.bits(ID_BITS) + 1,
+    rosterVersion: reader.u16(),
+    options: readOptions(reader),
+  };
+  const mapChecksum = head.options.mode === "classic" ? 0 : reader.u32();
+  const packet: WelcomePacket = { ...head, mapChecksum, roster: readRoster(reader) };
+  if (!isRoster(packet)) reader.fail();
+  return packet;
+}
+
+function readRoster(reader: BitReader): readonly RosterEntry[] {
+  const count = reader.bits(ID_BITS) + 1;
+  const roster: RosterEntry[] = [];
+  for (let i = 0; i < count && !reader.failed; i += 1) {
+    roster.push({
+      playerId: reader.bits(ID_BITS) + 1,
+      token: reader.u32(),
+      team: readTeam(reader),
+      name: readName(reader),
+      addresses: readAddresses(reader),
+    });
+  }
+  return roster;
+}
+
+function isRoster({ roster, playerId, masterId }: WelcomePacket): boolean {
+  return (
+    roster.length <= PLAYER_COUNT_MAX &&
+    roster.every((entry, i) => entry.playerId > (roster[i - 1]?.playerId ?? 0)) &&
+    roster.some((entry) => entry.playerId === playerId) &&
+    roster.some((entry) => entry.playerId === masterId)
+  );
+}
+
+/** Mode u2, cats eg(2); on a map also by how much the limit exceeds them, eg(2), and minutes u7. */
+export function writeOptions(writer: BitWriter, options: MatchOptions): void {
+  assert(isMatchOptions(options), "writeOptions: the options are out of range");
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = options;
+  writer.bits(MATCH_MODES.indexOf(mode), MODE_BITS);
+  writer.golomb(catsPerPlayer - 1, CATS_ORDER);
+  if (mode === "classic") return;
+  writer.golomb(catLimit - catsPerPlayer, CATS_ORDER);
+  writer.bits(timeLimitMinutes, MINUTES_BITS);
+}
+
+/** Reads options; on some that no host may choose the reader has failed. */
+export function readOptions(reader: BitReader): MatchOptions {
+  const mode = MATCH_MODES[reader.bits(MODE_BITS)];
+  if (mode === undefined) reader.fail();
+  const catsPerPlayer = reader.golomb(CATS_ORDER) + 1;
+  const options =
+    mode === undefined || mode === "classic"
+      ? classicOptions(catsPerPlayer)
+      : {
+          mode,
+          catsPerPlayer,
+          catLimit: catsPerPlayer + reader.golomb(CATS_ORDER),
+          timeLimitMinutes: reader.bits(MINUTES_BITS),
+        };
+  if (!isMatchOptions(options)) reader.fail();
+  return options;
+}

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+import { runLanes, type Check } from "../../scripts/check.ts";
+import { FILES_ALONE } from "../support/files-alone.ts";
+import { LONG_FILES } from "../support/long-files-first.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+function checkOf(name: string, code: string): Check {
+  return { name, words: ["-e", code] };
+}
+
+test("a check that fails, or is killed, fails all, and the others are told as well", async () => {
+  let text = "";
+  const lanes = [
+    [checkOf("bad", `console.log("on stdout"); console.error("on stderr"); process.exitCode = 3`)],
+    [checkOf("killed", `process.kill(process.pid, "SIGKILL")`), checkOf("good", `console.log("fine")`)],
+  ];
+  expect((await runLanes(lanes, (told) => (text += told))).toSorted()).toEqual(["bad", "killed"]);
+  expect(text).toMatch(/^bad: FAILED, \d+\.\d s\non std(out|err)\non std(out|err)$/m);
+  expect(text).toMatch(/^killed: FAILED, /m);
+  expect(text).toMatch(/^good: ok, \d+\.\d s\nfine$/m);
+});
+
+test("nothing fails where all is right", async () => {
+  expect(await runLanes([[checkOf("good", "")], []], () => undefined)).toEqual([]);
+});
+
+test("a test file that replaces modules or measures memory has a process of its own", () => {
+  const needed = /\bvi\.(doM|m)ock\(|\bmemoryUsage\(/;
+  const files = globSync("test/**/*.test.ts", { cwd: ROOT }).filter((file) =>
+    needed.test(readFileSync(path.join(ROOT, file), "utf8")),
+  );
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files)
+    expect(
+      FILES_ALONE.some((pattern) => path.matchesGlob(file, pattern)),
+      file,
+    ).toBe(true);
+});
+
+test("the test files that are known to take long exist", () => {
+  const names = globSync("test/**/*.test.ts", { cwd: ROOT }).map((file) => path.basename(file));
+  for (const name of LONG_FILES) expect(names).toContain(name);
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { PeerNotice } from "../../src/channel/index.ts";
+import { ReplayScreen } from "../../src/desk/replay-screen.ts";
+import type { Replay } from "../../src/replay/index.ts";
+import { readWhole } from "../replay/recorded-match.ts";
+import { GOLDEN_REPLAYS, REPLAY_FOLDER } from "../support/golden-replays.ts";
+
+const DUEL = readWhole(readFileSync(path.join(REPLAY_FOLDER, `${GOLDEN_REPLAYS[0]!.name}.rcr`)));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function view(replay: Replay): { readonly screen: ReplayScreen; readonly notices: PeerNotice[] } {
+  const notices: PeerNotice[] = [];
+  return { screen: new ReplayScreen(replay, (notice) => notices.push(notice)), notices };
+}
+
+function lastStatus(notices: readonly PeerNotice[]) {
+  return notices.findLast((notice) => notice.kind === "replay-status");
+}
+
+test("shows the match and its first picture at once", () => {
+  const { screen, notices } = view(DUEL);
+  expect(notices.map(({ kind }) => kind)).toEqual(["match", "picture", "replay-status"]);
+  expect(lastStatus(notices)).toEqual({
+    kind: "replay-status",
+    turn: 0,
+    turnCount: 141,
+    playing: true,
+    speed: 1,
+    marks: [],
+  });
+  screen.close();
+});
+
+test.each([1, 2, 4, 8] as const)(
+  "at speed %i plays so many times ten turns a second, 30 pictures",
+  (speed) => {
+    const { screen, notices } = view(DUEL);
+    screen.control(true, speed);
+    notices.length = 0;
+    vi.advanceTimersByTime(1_000);
+    const pictures = notices.filter(({ kind }) => kind === "picture").length;
+    expect(Math.abs(pictures - 30)).toBeLessThanOrEqual(1);
+    const turn = lastStatus(notices)!.turn;
+    expect(Math.abs(turn - 10 * speed)).toBeLessThanOrEqual(speed);
+    screen.close();
+  },
+);
+
+test("stands still while it is paused, and goes on from there", () => {
+  const { screen, notices } = view(DUEL);
+  vi.advanceTimersByTime(500);
+  screen.control(false, 1);
+  const { turn } = lastStatus(notices)!;
+  vi.advanceTimersByTime(60_000);
+  expect(lastStatus(notices)).toMatchObject({ turn, playing: false });
+  screen.control(true, 1);
+  vi.advanceTimersByTime(100);
+  expect(lastStatus(notices)!.turn).toBeLessThanOrEqual(turn + 2);
+  screen.close();
+});
+
+test("stops at its end, and to play on from there is to play it again", () => {
+  const { screen, notices } = view(DUEL);
+  screen.control(true, 8);
+  vi.advanceTimersByTime(10_000);
+  expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
+  expect(vi.getTimerCount()).toBe(0);
+  screen.control(false, 8);
+  expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
+  const first = notices.find(({ kind }) => kind === "picture");
+  notices.length = 0;
+  screen.control(true, 8);
+  expect(notices).toEqual([
+    first,
+    { kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8, marks: [] },
+  ]);
+  vi.advanceTimersByTime(10_000);
+  expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
+  expect(vi.getTimerCount()).toBe(0);
+  expect(notices.some(({ kind }) => kind === "problem")).toBe(false);
+});
+
+test("of no turns ends at once", () => {
+  const { notices } = view({ ...DUEL, turns: [] });
+  vi.advanceTimersByTime(100);
+  expect(lastStatus(notices)).toMatchObject({ turn: 0, turnCount: 0, playing: false });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("says once from where on it is another match, and goes on", () => {
+  const turns = DUEL.turns.map((turn) => (turn.turn >= 5 ? { ...turn, checksum: turn.checksum ^ 1 } : turn));
+  const { screen, notices } = view({ ...DUEL, turns });
+  vi.advanceTimersByTime(2_000);
+  expect(notices.filter(({ kind }) => kind === "problem")).toEqual([
+    {
+      kind: "problem",
+      message: "From turn 5 on this is not the match that was played: the checksums differ.",
+    },
+  ]);
+  expect(lastStatus(notices)!.turn).toBeGreaterThan(10);
+  screen.close();
+});
+
+test("is silent once it is closed", () => {
+  const { screen, notices } = view(DUEL);
+  screen.close();
+  notices.length = 0;
+  vi.advanceTimersByTime(1_000);
+  expect(notices).toEqual([]);
+});
+
+test("says in each status where games were repaired, and whose", () => {
+  const marks = [
+    { turn: 3, playerMask: 0b10, kind: 0, path: "cats[3].health" },
+    { turn: 9, playerMask: 0b11, kind: 5, path: "random.x" },
+    { turn: 12, playerMask: 0b01, kind: 4, path: "" },
+    { turn: 13, playerMask: 0b01, kind: 0, path: "" },
+    { turn: 15, playerMask: 0, kind: 0, path: "" },
+  ];
+  const { screen, notices } = view({ ...DUEL, marks });
+  vi.advanceTimersByTime(1_000);
+  screen.close();
+  const told = notices.filter((notice) => notice.kind === "replay-status").map((notice) => notice.marks);
+  expect(new Set(told.map((list) => JSON.stringify(list))).size).toBe(1);
+  expect(told[0]).toEqual([
+    { turn: 3, text: "Søren 🐱's game differed here (cats[3].health) and was repaired." },
+    { turn: 9, text: "The games of Ada and Søren 🐱 differed here (random.x) and were repaired." },
+    { turn: 12, text: "Ada's game told a check value that its game did not have; that was put right here." },
+    { turn: 13, text: "Ada's game differed here and was repaired." },
+    { turn: 15, text: "The players' games differed here and were repaired." },
+  ]);
+});

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { runPeer } from "../../src/desk/index.ts";
+import { LivePeer } from "../../src/peer/index.ts";
+import { ENVELOPE_BYTES } from "../../src/wire/constants.ts";
+import { isLinkPacket } from "../../src/wire/index.ts";
+import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+
+/** In the first byte of a link packet: it has a request, or parts of messages. */
+const FLAG_MORE = 1;
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-problems-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function homeOf(name: string): string {
+  return path.join(folder, name);
+}
+
+// Goal: what a window must know that opens only now: the problem that stands, and why the picture does not move.
+// Method: the folder of replays is taken away, then one value of the guest's world is changed, and the guest keeps what it has
+// run to itself: the host asks it for 8 s.
+test("problems of a match reach a window that opens late; so does a desync, as it is known by then", async () => {
+  const peer = await runPeer({ homeFolder: homeOf("Ora") });
+  onTestFinished(() => peer.close());
+  const window = new PeerWindow(peer);
+  peer.handle({ kind: "host", port: 0, name: "Ora", catsPerPlayer: 3 });
+  const { addresses } = await window.waitFor("lobby");
+  rmSync(path.join(homeOf("Ora"), "replays"), { recursive: true });
+  const guest = await openGuest("Pam", Number(addresses.at(-1)!.split(":")[1]));
+  await window.waitFor("lobby", ({ canStart }) => canStart);
+  peer.handle({ kind: "start-match" });
+  await window.waitFor("status", ({ turn }) => turn >= 1);
+  const unwritten = [expect.stringMatching(/^Cannot write the replay .* The match goes on\.$/)];
+  expect(messagesOf(new PeerWindow(peer))).toEqual(unwritten);
+
+  guest.matchPeer.run!.match.world.cats.health[0]! -= 1;
+  const comparing = await window.waitFor("desync");
+  expect(comparing).toMatchObject({ number: 1, state: "comparing", choices: null, reportFile: null });
+  expect(comparing.sentence).toBe("The players' games differ. Comparing them to find out where …");
+  expect(window.of("status").at(-1)).toMatchObject({ waitingFor: [], waitedMs: 0 });
+  expect(new PeerWindow(peer).of("desync")).toEqual([comparing]);
+  const standing = await window.waitFor(
+    "desync",
+    ({ state, reportFile }) => state === "standing" && reportFile !== null,
+  );
+  expect(standing.choices).toMatchObject({ without: [2], canGoOn: true, hasChosen: false, waitsFor: [1] });
+  expect(new PeerWindow(peer).of("desync")).toMatchObject([{ number: 1, state: "standing" }]);
+  peer.handle({ kind: "desync-choice", choice: "go-on" });
+  await window.waitFor("desync", ({ state }) => state === "went-on");
+  expect(await window.waitFor("result")).toMatchObject({
+    outcome: "won",
+    winnerId: 1,
+    reportFile: standing.reportFile,
+  });
+  guest.leave();
+  await guest.closed;
+});
+
+// Goal: a window's mistake is the window's alone. Method: one listener throws at each notice, before and beside a sound one.
+test("a listener that throws ends nothing, keeps nobody from being told, and is in the log", async () => {
+  let logFile = "";
+  const peer = await runPeer({
+    homeFolder: homeOf("Quin"),
+    onLivePeer: ({ files }) => (logFile = files.log),
+  });
+  onTestFinished(() => peer.close());
+  const broken = peer.attach(({ kind }) => {
+    throw new Error(`a mistake made for the test: ${kind}`);
+  });
+  const window = new PeerWindow(peer);
+  peer.handle({ kind: "host", port: 0, name: "Quin", catsPerPlayer: 3 });
+  const { addresses } = await window.waitFor("lobby");
+  const guest = await openGuest("Rob", Number(addresses.at(-1)!.split(":")[1]));
+  await window.waitFor("lobby", ({ canStart }) => canStart);
+  broken();
+  guest.leave();
+  await window.waitFor("lobby", ({ players }) => players.length === 1);
+  expect(window.of("menu")).toEqual([{ kind: "menu", problem: null }]); // the one at its beginning
+  peer.handle({ kind: "leave" });
+  await Promise.all([guest.closed, peer.close()]);
+
+  expect(thrownAt(logFile)).toContain("lobby");
+  const logs = path.join(homeOf("Quin"), "logs");
+  const own = readdirSync(logs).filter((file) => file.endsWith("_window.jsonl"));
+  expect(own).toHaveLength(1); // from before there was a lobby
+  expect(thrownAt(path.join(logs, own[0]!))).toEqual(["menu", "connecting"]);
+});
+
+/** The notices at which a listener threw, by that log. */
+function thrownAt(log: string): readonly string[] {
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+  return lines
+    .map(
+      (line) => JSON.parse(line) as { readonly event: string; readonly at: string; readonly trace: string },
+    )
+    .filter(({ event, at, trace }) => event === "listener-threw" && trace.includes(`for the test: ${at}`))
+    .map(({ at }) => at);
+}
+
+function messagesOf(window: PeerWindow): readonly string[] {
+  return window.of("problem").map(({ message }) => message);
+}
+
+/** A guest that never says what it has run, and never says that it goes. */
+async function openGuest(name: string, port: number): Promise<LivePeer> {
+  const guest = await LivePeer.open({
+    homeFolder: homeOf(name),
+    name,
+    role: { kind: "join", address: { host: "127.0.0.1", port } },
+    team: null,
+    seed: null,
+    isRecorded: true,
+    replayFile: null,
+    autoStartPlayers: null,
+    stopAfterTurn: Infinity,
+    bot: null,
+    link: null,
+    onEvent: () => undefined,
+  });
+  const isHidden = (bytes: Uint8Array): boolean =>
+    isLinkPacket(bytes)
+      ? (bytes[0]! & FLAG_MORE) !== 0
+      : bytes[ENVELOPE_BYTES]! >> 3 === PACKET_KINDS.indexOf("goodbye");
+  const { matchPeer } = guest;
+  const takeAll = matchPeer.takeDatagrams.bind(matchPeer);
+  matchPeer.takeDatagrams = () => takeAll().filter(({ bytes }) => !isHidden(bytes));
+  return guest;
+}

@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import type { WindowRequest } from "../../../src/channel/index.ts";
+import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
+
+/** One of each kind. */
+const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowRequest, { kind: Kind }> } = {
+  host: { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 },
+  join: { kind: "join", address: "127.0.0.1:45000", name: "Jane" },
+  "set-options": {
+    kind: "set-options",
+    options: { mode: "battle", catsPerPlayer: 60, catLimit: 120, timeLimitMinutes: 20 },
+    mapId: "built-in:meadow",
+  },
+  "set-team": { kind: "set-team", playerId: 2, team: 3 },
+  "add-bot": { kind: "add-bot", strength: "strong" },
+  "remove-player": { kind: "remove-player", playerId: 3 },
+  "list-maps": { kind: "list-maps" },
+  "start-match": { kind: "start-match" },
+  leave: { kind: "leave" },
+  command: { kind: "command", command: { kind: "attack", cats: [1, 2], targetId: 9 } },
+  "list-replays": { kind: "list-replays" },
+  "open-replay": { kind: "open-replay", file: "2026-01-01 John, Jane.rcr" },
+  "replay-control": { kind: "replay-control", playing: true, speed: 4 },
+  "desync-choice": { kind: "desync-choice", choice: "go-on" },
+};
+const ALL = Object.values(REQUESTS);
+
+test.each(ALL)("reads $kind", (request) => {
+  expect(readWindowRequest(request)).toEqual({ ok: true, value: request });
+});
+
+test.each(ALL)("refuses $kind with a field too many", (request) => {
+  expect(readWindowRequest({ ...request, extra: 1 })).toEqual({ ok: false, reason: "wrong-fields" });
+});
+
+test.each(ALL)("refuses $kind without one of its fields, or with one that is inherited", (request) => {
+  for (const name of Object.keys(request)) {
+    const rest = Object.fromEntries(Object.entries(request).filter(([key]) => key !== name));
+    const reason = name === "kind" ? "unknown-kind" : "wrong-fields";
+    expect(readWindowRequest(rest)).toEqual({ ok: false, reason });
+    expect(readWindowRequest(Object.assign(Object.create(request) as object, rest))).toEqual({
+      ok: false,
+      reason,
+    });
+  }
+});
+
+test.each(ALL)("refuses $kind with a field of another type", (request) => {
+  for (const name of Object.keys(request).filter((key) => key !== "kind")) {
+    for (const odd of [
+      null,
+      undefined,
+      {},
+      [],
+      "",
+      NaN,
+      Infinity,
+      -1,
+      0.5,
+      2 ** 53,
+      () => 1,
+      Symbol("x"),
+      1n,
+    ]) {
+      if (name === "mapId" && odd === null) continue; // no map
+      expect(readWindowRequest({ ...request, [name]: odd }), `${name}: ${typeof odd}`).toEqual({
+        ok: false,
+        reason: "bad-value",
+      });
+    }
+  }
+});
+
+describe("limits", () => {
+  const host = (fields: object) => readWindowRequest({ ...REQUESTS.host, ...fields }).ok;
+  const command = (fields: object) =>
+    readWindowRequest({ kind: "command", command: { kind: "move", cats: [1], x: 0, y: 0, ...fields } }).ok;
+
+  test("port 0 to 65535, 1 to 10,000 cats", () => {
+    expect([0, 1, 65_535, 65_536, -1].map((port) => host({ port }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([0, 1, 10_000, 10_001].map((catsPerPlayer) => host({ catsPerPlayer }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test("a name of 1 to 24 characters that all show", () => {
+    for (const name of ["J", "x".repeat(24), "\u{1f431}".repeat(24), "Жанна", "John Doe"]) {
+      expect(host({ name }), name).toBe(true);
+    }
+    for (const name of ["", " ", "x".repeat(25), "a\nb", "a\u0000", "\ud83d", "a\u202eb", "x".repeat(1e6)]) {
+      expect(host({ name }), JSON.stringify(name.slice(0, 30))).toBe(false);
+    }
+  });
+
+  test("a command: cats ascending, points in range, no holes", () => {
+    expect(command({})).toBe(true);
+    expect(command({ x: -32_768, y: 32_767 })).toBe(true);
+    const refused = [
+      { x: 32_768 },
+      { y: 0.5 },
+      { cats: [] },
+      { cats: [2, 1] },
+      { cats: [1, 1] },
+      { cats: [0] },
+    ];
+    const odd = [{ cats: ["1"] }, { cats: new Array(3) }, { cats: [2 ** 30] }, { cats: { length: 1, 0: 1 } }];
+    for (const fields of [...refused, ...odd, { kind: "fly" }, { targetId: 1 }]) {
+      expect(command(fields), JSON.stringify(fields)).toBe(false);
+    }
+    expect(command({ cats: Array.from({ length: 10_001 }, (_, i) => i + 1) })).toBe(false);
+  });
+
+  test("a command of each kind, queued or not where that may be", () => {
+    const point = { cats: [1], x: -1, y: 2 };
+    const isRead = (record: object): boolean => readWindowRequest({ kind: "command", command: record }).ok;
+    for (const kind of ["move", "attack-move", "patrol"]) {
+      expect(isRead({ kind, ...point })).toBe(true);
+      expect(isRead({ kind, ...point, queued: true })).toBe(true);
+      expect(isRead({ kind, cats: [1] })).toBe(false);
+    }
+    expect(isRead({ kind: "hold", cats: [1], queued: true })).toBe(true);
+    expect(isRead({ kind: "attack", cats: [1], targetId: 2, queued: true })).toBe(true);
+    expect(isRead({ kind: "surrender" })).toBe(true);
+    for (const queued of [false, undefined, null, 1, "true"]) {
+      expect(isRead({ kind: "move", ...point, queued }), String(queued)).toBe(false);
+    }
+    const refused = [
+      { kind: "stop", cats: [1], queued: true },
+      { kind: "surrender", queued: true },
+    ];
+    const odd = [
+      { kind: "surrender", cats: [1] },
+      { kind: "hold", cats: [] },
+      { kind: "hold", ...point },
+    ];
+    for (const record of [...refused, ...odd]) expect(isRead(record), JSON.stringify(record)).toBe(false);
+  });
+
+  test("options that some match has", () => {
+    const isRead = (fields: object): boolean => {
+      const { options } = REQUESTS["set-options"];
+      return readWindowRequest({ ...REQUESTS["set-options"], options: { ...options, ...fields } }).ok;
+    };
+    const classic = { mode: "classic", timeLimitMinutes: 0 };
+    const read = [
+      { mode: "cushions" },
+      { catsPerPlayer: 2_500, catLimit: 2_500 },
+      { catsPerPlayer: 1, catLimit: 1 },
+      { timeLimitMinutes: 0 },
+      { timeLimitMinutes: 120 },
+      { ...classic, catsPerPlayer: 10_000, catLimit: 10_000 },
+    ];
+    for (const fields of read) expect(isRead(fields), JSON.stringify(fields)).toBe(true);
+    const refused = [
+      { mode: "chess" },
+      { mode: "toString" },
+      { catsPerPlayer: 121 }, // more than the limit
+      { catsPerPlayer: 0 },
+      { catLimit: 2_501 },
+      { catLimit: 60.5 },
+      { timeLimitMinutes: 121 },
+      { timeLimitMinutes: -1 },
+      { timeLimitMinutes: undefined },
+      { extra: 1 },
+      { ...classic, catsPerPlayer: 3, catLimit: 4 },
+      { mode: "classic", catsPerPlayer: 3, catLimit: 3 }, // with a time limit
+    ];
+    for (const fields of refused) expect(isRead(fields), JSON.stringify(fields)).toBe(false);
+    expect(readWindowRequest({ kind: "set-options", options: [], mapId: null }).ok).toBe(false);
+  });
+
+  test("players 1 to 8, teams 0 to 8, the strengths of the list, a map id without control characters", () => {
+    const team = (fields: object) => readWindowRequest({ ...REQUESTS["set-team"], ...fields }).ok;
+    expect([0, 1, 8, 9].map((playerId) => team({ playerId }))).toEqual([false, true, true, false]);
+    expect([-1, 0, 8, 9].map((number) => team({ team: number }))).toEqual([false, true, true, false]);
+    expect([0, 1, 8, 9].map((playerId) => readWindowRequest({ kind: "remove-player", playerId }).ok)).toEqual(
+      [false, true, true, false],
+    );
+    const strengths = ["weak", "medium", "strong", "perfect"];
+    const areRead = strengths.map((strength) => readWindowRequest({ kind: "add-bot", strength }).ok);
+    expect(areRead).toEqual([true, true, true, false]);
+    for (const mapId of ["", "a\u0000", "x".repeat(257)]) {
+      expect(readWindowRequest({ ...REQUESTS["set-options"], mapId }).ok).toBe(false);
+    }
+  });
+
+  test("speeds of the list only, a file name without control characters", () => {
+    const speeds = [1, 2, 3, 4, 8, 16];
+    const areRead = speeds.map((speed) => readWindowRequest({ ...REQUESTS["replay-control"], speed }).ok);
+    expect(areRead).toEqual([true, true, false, true, true, false]);
+    for (const file of ["a\u0000.rcr", "a\n.rcr", "x".repeat(1025)]) {
+      expect(readWindowRequest({ kind: "open-replay", file }).ok).toBe(false);
+    }
+  });
+});
+
+test("kinds that every object inherits are unknown", () => {
+  for (const kind of ["toString", "constructor", "__proto__", "hasOwnProperty"]) {
+    expect(readWindowRequest({ kind })).toEqual({ ok: false, reason: "unknown-kind" });
+    expect(readWindowRequest({ kind: "command", command: { kind } }).ok).toBe(false);
+  }
+});
+
+test("never throws, whatever comes", () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.constantFrom(...ALL), fc.string(), (value, request, name) => {
+      readWindowRequest(value);
+      readWindowRequest({ ...request, [name]: value });
+      for (const field of Object.keys(request)) readWindowRequest({ ...request, [field]: value });
+    }),
+  );
+});

@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+
+import type { PeerNotice } from "../../../src/channel/index.ts";
+import {
+  UNSENT_BYTES_FOR_PICTURE_MAX,
+  UNSENT_BYTES_MAX,
+} from "../../../src/desk/window/window-server-channel.ts";
+import { REQUEST_BYTES_MAX } from "../../../src/desk/window/window-server.ts";
+import { openChannel, serveTestWindow } from "../../support/serve-test-window.ts";
+
+const MENU: PeerNotice = { kind: "menu", problem: null };
+const STATUS: PeerNotice = {
+  kind: "status",
+  turn: 7,
+  commandDelayTurns: 2,
+  waitingFor: [],
+  waitedMs: 0,
+  rttMs: [],
+};
+
+function pictureOf(turn: number, wordCount: number): PeerNotice {
+  return { kind: "picture", turn, words: new Int32Array(wordCount) };
+}
+
+function isPicture(message: string | Buffer): message is Buffer {
+  return typeof message !== "string";
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe("opening the channel", () => {
+  test("a window gets the present state, its requests reach the peer, notices reach it", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const { socket, messages } = await openChannel(channel, origin);
+    await vi.waitFor(() => expect(messages).toEqual([JSON.stringify(MENU)]));
+    socket.send(JSON.stringify({ kind: "list-replays" }));
+    await vi.waitFor(() => expect(peer.requests).toEqual([{ kind: "list-replays" }]));
+    peer.tell(STATUS);
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    expect(JSON.parse(String(messages[1]))).toEqual(STATUS);
+  });
+
+  test("refuses another origin, none, a wrong token, another host and another path", async () => {
+    const { channel, origin, host, token } = await serveTestWindow();
+    const wrongToken = `ws://${host}/channel?token=${"0".repeat(32)}`;
+    const cases: readonly [string, WebSocket.ClientOptions, number][] = [
+      [channel, { origin: "https://cats.example.org" }, 403],
+      [channel, { origin: "null" }, 403],
+      [channel, {}, 403],
+      [wrongToken, { origin }, 403],
+      [`ws://${host}/channel`, { origin }, 403],
+      [channel, { origin, headers: { host: "cats.example.org" } }, 403],
+      [`ws://${host}/?token=${token}`, { origin }, 404],
+    ];
+    for (const [address, options, status] of cases) expect(await refusalOf(address, options)).toBe(status);
+  });
+
+  test("the cookie does not open it", async () => {
+    const { host, port, origin, server } = await serveTestWindow();
+    const page = await fetch(server.address);
+    const [cookie = ""] = (page.headers.get("set-cookie") ?? "").split(";");
+    expect(cookie).toContain(String(port));
+    expect(await refusalOf(`ws://${host}/channel`, { origin, headers: { cookie } })).toBe(403);
+  });
+
+  test("several windows show the same peer; a closed one is removed", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const first = await openChannel(channel, origin);
+    const second = await openChannel(channel, origin);
+    peer.tell(STATUS);
+    await vi.waitFor(() => expect([first.messages.length, second.messages.length]).toEqual([2, 2]));
+    first.socket.close();
+    await vi.waitFor(() => expect(peer.listeners.size).toBe(1));
+  });
+
+  test("refuses a seventeenth window", async () => {
+    const { channel, origin } = await serveTestWindow();
+    for (let i = 0; i < 16; i += 1) await openChannel(channel, origin);
+    expect(await refusalOf(channel, { origin })).toBe(503);
+  });
+});
+
+describe("requests", () => {
+  test("what is no request comes back as a problem, and the window stays", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const { socket, messages } = await openChannel(channel, origin);
+    const bad = ["", "{", "null", "[]", '"leave"', '{"kind":"nonsense"}', '{"kind":"leave","x":1}'];
+    bad.push('{"__proto__":{"kind":"leave"}}', '{"kind":"host","port":1e9,"name":"J","catsPerPlayer":3}');
+    for (const text of bad) socket.send(text);
+    socket.send('{"kind":"leave"}');
+    await vi.waitFor(() => expect(peer.requests).toEqual([{ kind: "leave" }]));
+    const problems = messages.slice(1).map((message) => JSON.parse(String(message)) as PeerNotice);
+    expect(problems.map(({ kind }) => kind)).toEqual(bad.map(() => "problem"));
+  });
+
+  test("a message above 64 KiB closes the window, one of 64 KiB does not", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const { socket, messages, closeCode } = await openChannel(channel, origin);
+    socket.send(" ".repeat(REQUEST_BYTES_MAX));
+    await vi.waitFor(() => expect(String(messages.at(-1))).toContain("not-json"));
+    socket.send(" ".repeat(REQUEST_BYTES_MAX + 1));
+    expect(await closeCode).toBe(1009);
+    await vi.waitFor(() => expect(peer.listeners.size).toBe(0));
+  });
+
+  test("an order to as many cats as one player can have fits", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const { socket } = await openChannel(channel, origin);
+    const cats = Array.from({ length: 10_000 }, (_, i) => 70_001 + i); // the last player's of eight
+    const request = { kind: "command", command: { kind: "move", cats, x: -32_768, y: -32_768 } };
+    socket.send(JSON.stringify(request));
+    await vi.waitFor(() => expect(peer.requests).toEqual([request]));
+  });
+
+  test("a binary message closes the window", async () => {
+    const { channel, origin } = await serveTestWindow();
+    const { socket, closeCode } = await openChannel(channel, origin);
+    socket.send(Buffer.from('{"kind":"leave"}'));
+    expect(await closeCode).toBe(1003);
+  });
+});
+
+describe("pictures", () => {
+  test("travel as little-endian words, the turn first", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const { messages } = await openChannel(channel, origin);
+    peer.tell({ kind: "picture", turn: -2, words: Int32Array.of(1, -1, 0x01020304) });
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    expect(messages[1]).toEqual(Buffer.from("feffffff01000000ffffffff04030201", "hex"));
+  });
+
+  // Goal: a slow window costs bounded memory and still learns everything but pictures.
+  // Method: the window stops reading, 200 pictures of 1 MB and a notice after each, then it reads on.
+  test("are skipped for a window that does not keep up, other notices are not", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const { socket, messages } = await openChannel(channel, origin);
+    socket.pause();
+    const memoryBefore = process.memoryUsage().arrayBuffers;
+    for (let turn = 0; turn < 200; turn += 1) {
+      peer.tell(pictureOf(turn, 250_000));
+      peer.tell({ ...STATUS, turn });
+      await new Promise(setImmediate);
+    }
+    expect(process.memoryUsage().arrayBuffers - memoryBefore).toBeLessThan(100e6);
+    expect(peer.listeners.size).toBe(1);
+
+    socket.resume();
+    await vi.waitFor(() => expect(messages.filter((message) => !isPicture(message))).toHaveLength(201));
+    expect(messages.filter(isPicture).length).toBeLessThan(100);
+    peer.tell(pictureOf(200, 3));
+    await vi.waitFor(() => expect(messages.filter(isPicture).at(-1)?.readInt32LE(0)).toBe(200));
+  });
+
+  test("a window that lags by megabytes of other notices is closed", async () => {
+    const { peer, channel, origin } = await serveTestWindow();
+    const { socket } = await openChannel(channel, origin);
+    socket.pause();
+    const message = "x".repeat(1024 * 1024);
+    for (let i = 0; i < 100 && peer.listeners.size > 0; i += 1) {
+      peer.tell({ kind: "problem", message });
+      await new Promise(setImmediate);
+    }
+    await vi.waitFor(() => expect(peer.listeners.size).toBe(0));
+  });
+
+  test("any one picture fits below the limit at which a window is closed", () => {
+    const LARGEST_WORLD_BYTES = 5 * 1024 * 1024;
+    expect(UNSENT_BYTES_FOR_PICTURE_MAX + LARGEST_WORLD_BYTES).toBeLessThan(UNSENT_BYTES_MAX);
+  });
+});
+
+describe("the last window", () => {
+  // Only the waiting time is simulated: sockets are real, and nothing here depends on how fast they are.
+  const CLOSED_AFTER_MS = 60_000;
+
+  test("is told of once it has been closed for a while", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const onAllWindowsClosed = vi.fn();
+    const options = { onAllWindowsClosed, closedAfterMs: CLOSED_AFTER_MS };
+    const { peer, channel, origin } = await serveTestWindow(options);
+    const first = await openChannel(channel, origin);
+    const second = await openChannel(channel, origin);
+    first.socket.close();
+    await until(() => peer.listeners.size === 1);
+    vi.advanceTimersByTime(2 * CLOSED_AFTER_MS);
+    expect(onAllWindowsClosed).not.toHaveBeenCalled();
+
+    second.socket.close();
+    await until(() => peer.listeners.size === 0);
+    vi.advanceTimersByTime(CLOSED_AFTER_MS - 1);
+    expect(onAllWindowsClosed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onAllWindowsClosed).toHaveBeenCalledTimes(1);
+  });
+
+  test("may be reloaded", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const onAllWindowsClosed = vi.fn();
+    const options = { onAllWindowsClosed, closedAfterMs: CLOSED_AFTER_MS };
+    const { peer, channel, origin, server } = await serveTestWindow(options);
+    expect(server.hadWindow()).toBe(false);
+    const first = await openChannel(channel, origin);
+    expect(server.hadWindow()).toBe(true);
+    first.socket.close();
+    await until(() => peer.listeners.size === 0);
+    await openChannel(channel, origin);
+    vi.advanceTimersByTime(2 * CLOSED_AFTER_MS);
+    expect(onAllWindowsClosed).not.toHaveBeenCalled();
+  });
+
+  test("is not told of when the server itself closes the windows", async () => {
+    const onAllWindowsClosed = vi.fn();
+    const { channel, origin, server } = await serveTestWindow({ onAllWindowsClosed, closedAfterMs: 1 });
+    const { closeCode } = await openChannel(channel, origin);
+    await server.close();
+    expect(await closeCode).toBe(1001);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(onAllWindowsClosed).not.toHaveBeenCalled();
+  });
+
+  test("that has stopped answering does not hold the server", async () => {
+    const { channel, origin, server } = await serveTestWindow();
+    const { socket } = await openChannel(channel, origin);
+    socket.pause();
+    await server.close();
+  });
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise(setImmediate);
+}
+
+/** The HTTP status with which a channel is refused. */
+function refusalOf(address: string, options: WebSocket.ClientOptions): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address, options);
+    socket.once("unexpected-response", (_request, response) => {
+      resolve(response.statusCode);
+      socket.terminate();
+    });
+    socket.once("open", () => reject(new Error("the channel was opened")));
+    socket.on("error", () => undefined);
+  });
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { AssertionError } from "../../../src/base/assert.ts";
+import { FAULT_KINDS } from "../../../src/desync/judge/fault-order.ts";
+import { HealLedger } from "../../../src/desync/judge/heal-ledger.ts";
+import type { FaultKind, Judgement, RightBy } from "../../../src/desync/story.ts";
+
+const by = (playerId: number, kind: FaultKind = "first-run", rightBy: RightBy = "own-runs"): Judgement => ({
+  faults: [{ kind, playerId }],
+  rightBy,
+  right: [1, 2],
+});
+const noted = (...halts: readonly (readonly [number, Judgement])[]): unknown[] => {
+  const ledger = new HealLedger();
+  return halts.map(([haltTurn, judgement]) => ledger.note(haltTurn, judgement));
+};
+
+describe("the third halt of the same cause", () => {
+  test("within a minute is not healed", () => {
+    expect(noted([10, by(1)], [11, by(1)], [609, by(1)])).toEqual([null, null, "same-cause-again"]);
+  });
+
+  test("is healed if the first was a minute ago", () => {
+    expect(noted([10, by(1)], [11, by(1)], [610, by(1)])).toEqual([null, null, null]);
+  });
+
+  test("is another one if another player or another kind was wrong, or one more", () => {
+    const two: Judgement = { ...by(1), faults: [...by(1).faults, ...by(2).faults] };
+    const halts = [by(1), by(1), by(2), by(1, "told-other-checksum"), two];
+    expect(noted(...halts.map((halt, i) => [i, halt] as const))).toEqual([null, null, null, null, null]);
+  });
+
+  test("counts as well where nobody was wrong", () => {
+    const nobody: Judgement = { ...by(1), faults: [] };
+    expect(noted([1, nobody], [2, nobody], [3, nobody])).toEqual([null, null, "same-cause-again"]);
+  });
+});
+
+describe("too often is", () => {
+  test("the seventh halt of any cause within a minute", () => {
+    const halts = [1, 2, 3, 4, 5, 6, 7].map((id) => [id * 99, by(id)] as const);
+    expect(noted(...halts)).toEqual([null, null, null, null, null, null, "too-often"]);
+    const slower = [1, 2, 3, 4, 5, 6, 7].map((id) => [id * 100, by(id)] as const);
+    expect(noted(...slower)).toEqual(Array.from({ length: 7 }, () => null));
+  });
+
+  test("the fourth tie-break of a match, however long ago the others were", () => {
+    const halts = [1, 2, 3, 4].map((i) => [i * 10_000, by(2, "other-simulation", "tie-break")] as const);
+    expect(noted(...halts)).toEqual([null, null, null, "too-often"]);
+  });
+});
+
+test("without a player's account nothing is healed", () => {
+  expect(noted([1, by(2, "silent")])).toEqual(["no-account"]);
+});
+
+test("once people chose to go on, what was before counts no more", () => {
+  const ledger = new HealLedger();
+  for (const turn of [1, 2]) ledger.note(turn, by(1, "other-simulation", "tie-break"));
+  ledger.startAnew();
+  for (const turn of [3, 4]) expect(ledger.note(turn, by(1, "other-simulation", "tie-break"))).toBeNull();
+});
+
+test("a halt before the last one is a mistake", () => {
+  const ledger = new HealLedger();
+  ledger.note(5, by(1));
+  expect(() => ledger.note(4, by(1))).toThrow(AssertionError);
+});
+
+test("never are more than six halts healed within any minute, nor three of one cause", () => {
+  const halt = fc.record({
+    after: fc.integer({ min: 1, max: 400 }),
+    playerId: fc.integer({ min: 1, max: 3 }),
+    kind: fc.constantFrom(...FAULT_KINDS.slice(0, -1)),
+  });
+  fc.assert(
+    fc.property(fc.array(halt, { maxLength: 40 }), (halts) => {
+      const ledger = new HealLedger();
+      const healed: { turn: number; cause: string }[] = [];
+      let turn = 0;
+      for (const { after, playerId, kind } of halts) {
+        turn += after;
+        if (ledger.note(turn, by(playerId, kind)) === null)
+          healed.push({ turn, cause: `${playerId}${kind}` });
+      }
+      for (const { turn: last, cause } of healed) {
+        const recent = healed.filter((heal) => heal.turn <= last && last - heal.turn < 600);
+        expect(recent.length).toBeLessThanOrEqual(6);
+        expect(recent.filter((heal) => heal.cause === cause).length).toBeLessThan(3);
+      }
+    }),
+  );
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+
+import { judgeData } from "../../../src/desync/judge/judge-data.ts";
+import type { Plan } from "../../../src/desync/judge/plan.ts";
+import type { OtherData } from "../../../src/lockstep/index.ts";
+import { HALT_TURN, haltOf, type HaltedPeer } from "../../support/halted-match.ts";
+
+const well: HaltedPeer = {};
+const KEY = "18/2"; // what player 2 gave for turn 18
+const AS_SENT = 1_802;
+const OTHER = 99;
+const other = (otherData: readonly OtherData[] = []): HaltedPeer => ({
+  digests: { [KEY]: OTHER },
+  otherData,
+});
+const ranOther = (self: number): OtherData => ({ turn: 18, playerId: 2, kind: "ran-other", from: self });
+const passedOn = (from: number): OtherData => ({ turn: 18, playerId: 2, kind: "passed-on", from });
+
+function agree(peers: readonly HaltedPeer[]): Extract<Plan, { kind: "agree-data" }> {
+  const plan = judgeData(haltOf(peers));
+  if (plan === null) throw new Error("all data are alike");
+  return plan;
+}
+
+test("data that are alike everywhere ask for nothing", () => {
+  expect(judgeData(haltOf([well, well, well]))).toBeNull();
+});
+
+test("data that have not come differ from nothing", () => {
+  expect(judgeData(haltOf([well, { digests: { [`${HALT_TURN}/1`]: 0 } }]))).toBeNull();
+});
+
+describe("the version that holds", () => {
+  test("is that of more than half, whoever the rest are", () => {
+    expect(agree([other(), well, well]).versions).toEqual([
+      { turn: 18, playerId: 2, digest: AS_SENT, source: 2, lacking: [1] },
+    ]);
+    expect(agree([well, other(), other()]).versions).toMatchObject([
+      { digest: OTHER, source: 2, lacking: [1] },
+    ]);
+  });
+
+  test("of exactly half is that of the lowest player", () => {
+    expect(agree([well, other()]).versions).toMatchObject([{ digest: AS_SENT, source: 1, lacking: [2] }]);
+    expect(agree([other(), well]).versions).toMatchObject([{ digest: OTHER, source: 1, lacking: [2] }]);
+    expect(agree([other(), well, well, other()]).versions).toMatchObject([
+      { digest: OTHER, source: 1, lacking: [2, 3] },
+    ]);
+  });
+
+  test("is not that of one that ran something else than it was sent", () => {
+    expect(agree([other([ranOther(1)]), well]).versions).toMatchObject([
+      { digest: AS_SENT, source: 2, lacking: [1] },
+    ]);
+  });
+
+  test("is that of the lowest if all ran something else", () => {
+    const peers = [other([ranOther(1)]), { digests: { [KEY]: 7 }, otherData: [ranOther(2)] }];
+    expect(agree(peers).versions).toMatchObject([{ digest: OTHER, source: 1, lacking: [2] }]);
+  });
+
+  test("is sent to those as well who have none yet, for they might get the other", () => {
+    const key = `${HALT_TURN}/3`;
+    const peers = [{ digests: { [key]: 0 } }, { digests: { [key]: OTHER } }, well, well];
+    expect(agree(peers).versions).toMatchObject([
+      { turn: HALT_TURN, playerId: 3, source: 2, lacking: [1, 3, 4] },
+    ]);
+  });
+
+  test("is chosen for each turn and author, in that order", () => {
+    const peers = [{ digests: { "19/1": 5, "17/2": 6 } }, { digests: { "19/2": 7 } }, well];
+    const { versions, logDifference } = agree(peers);
+    expect(versions.map(({ turn, playerId, lacking }) => [turn, playerId, lacking])).toEqual([
+      [17, 2, [1]],
+      [19, 1, [1]],
+      [19, 2, [2]],
+    ]);
+    expect(logDifference).toEqual({
+      turn: 17,
+      playerId: 2,
+      versions: [
+        { digest: 1_702, playerIds: [2, 3] },
+        { digest: 6, playerIds: [1] },
+      ],
+    });
+  });
+});
+
+describe("at fault is", () => {
+  test("who ran something else", () => {
+    expect(agree([well, well, other([ranOther(3)])]).faults).toEqual([
+      { kind: "ran-other-commands", playerId: 3 },
+    ]);
+  });
+
+  test("who passed something else on", () => {
+    expect(agree([well, well, other([passedOn(1)])]).faults).toEqual([
+      { kind: "passed-on-other-commands", playerId: 1 },
+    ]);
+  });
+
+  test("the author, where nobody says otherwise", () => {
+    expect(agree([other(), well, well]).faults).toEqual([{ kind: "told-other-commands", playerId: 2 }]);
+    expect(
+      agree([{ digests: { [KEY]: 1 } }, { digests: { [KEY]: 2 } }, { digests: { [KEY]: 3 } }]),
+    ).toMatchObject({
+      faults: [{ kind: "told-other-commands", playerId: 2 }],
+      versions: [{ digest: 1, lacking: [2, 3] }],
+    });
+  });
+
+  test("nobody, where one passed something else on who has left since", () => {
+    expect(agree([well, well, other([passedOn(7)])]).faults).toEqual([]);
+  });
+
+  test("not one whose version holds, though it lists it", () => {
+    const peers = [other([ranOther(1)]), well, other([ranOther(3)])];
+    expect(agree(peers).faults).toEqual([{ kind: "told-other-commands", playerId: 2 }]);
+  });
+
+  test("not one that lists data of another turn or author", () => {
+    const elsewhere = { ...ranOther(3), turn: 19 };
+    expect(agree([well, well, other([elsewhere])]).faults).toEqual([
+      { kind: "told-other-commands", playerId: 2 },
+    ]);
+  });
+
+  test("each once, with the most telling of its faults", () => {
+    const peers = [
+      { digests: { "17/3": 1, [KEY]: OTHER }, otherData: [ranOther(1)] },
+      well,
+      { digests: { "19/1": 4 }, otherData: [] },
+    ];
+    expect(agree(peers).faults).toEqual([
+      { kind: "ran-other-commands", playerId: 1 },
+      { kind: "told-other-commands", playerId: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { plainLogLine } from "../../../src/desync/report/report.ts";
+
+const plain = (facts: Readonly<Record<string, unknown>>): unknown => {
+  const [line] = plainLogLine(JSON.stringify(facts));
+  return line === undefined ? undefined : JSON.parse(line);
+};
+
+test("a line without addresses stays as it is", () => {
+  const line = JSON.stringify({
+    time: "2026-01-01T05:06:07.008Z",
+    event: "turn",
+    checksum: "00ff00ff",
+    v8: "13.6.233.17-node.53",
+    note: "slow: 5, a/b",
+  });
+  expect(plainLogLine(line)).toEqual([line]);
+});
+
+test.each(["192.168.0.7", "10.0.0.1:4242", "::1", "[fe80::1]:4242", "2001:db8:0:0:0:0:0:1", "2001:db8::7:1"])(
+  "the address %s is left out, in any text",
+  (address) => {
+    expect(plain({ event: "problem", message: `no word from ${address} since` })).toEqual({
+      event: "problem",
+      message: "no word from (address) since",
+    });
+  },
+);
+
+test("fields of addresses are left out, however deep", () => {
+  const way = { address: "a.example:1", kind: "direct" };
+  expect(plain({ event: "way", from: "x", players: [{ playerId: 2, ...way, port: 3 }] })).toEqual({
+    event: "way",
+    players: [{ playerId: 2, kind: "direct" }],
+  });
+});
+
+test("home folders are left out", () => {
+  const message = "at file:///home/ada/game/a.ts, C:\\Users\\Ada\\x, /Users/ada/y, /root/z";
+  expect(plain({ event: "crashed", message })).toEqual({
+    event: "crashed",
+    message: "at file://~/game/a.ts, ~\\x, ~/y, ~/z",
+  });
+});
+
+test.each([
+  JSON.stringify({ event: "lobby", players: [{ name: "Eve" }] }),
+  JSON.stringify({ event: "opened", name: "Eve" }),
+  JSON.stringify({ event: "turn", text: "x".repeat(2_000) }),
+  "not JSON",
+  "[1]",
+])("%s is left out whole", (line) => {
+  expect(plainLogLine(line)).toEqual([]);
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+
+import { createBot } from "../../src/bot/index.ts";
+import { FIRST_TURN, TURN_MS } from "../../src/lockstep/index.ts";
+import { LOST_AFTER_MS } from "../../src/match/departing.ts";
+import { START_COUNTDOWN_MS } from "../../src/net/constants.ts";
+import { PERFECT_LINK } from "../../src/simnet/index.ts";
+import { eventsOf, MatchWorld, resultOf } from "../support/match-world.ts";
+
+const LOSSY = { delayMs: 40, jitterMs: 30, lossPercent: 30, duplicatePercent: 10 };
+
+function startMsOf(world: MatchWorld): number {
+  const run = () => world.seats.every(({ peer }) => peer.run !== null);
+  world.run(20_000, run);
+  return world.network.nowMs;
+}
+
+describe("turns", () => {
+  test("a match starts at turn -2 and tells each turn from 0 on", () => {
+    const world = new MatchWorld({ peerCount: 2, stopAfterTurn: 5 });
+    startMsOf(world);
+    expect(world.seats.map(({ peer }) => peer.run!.match.turn)).toEqual([FIRST_TURN, FIRST_TURN]);
+    world.run(START_COUNTDOWN_MS - 100);
+    expect(world.seats.map(({ peer }) => peer.run!.match.turn)).toEqual([FIRST_TURN, FIRST_TURN]);
+    expect(eventsOf(world.seats[0]!, "sub-turn")).toEqual([]);
+    world.runToEnd(10_000);
+    for (const seat of world.seats) {
+      expect(eventsOf(seat, "turn").map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
+      expect(
+        eventsOf(seat, "sub-turn")
+          .slice(0, 7)
+          .map(({ turn }) => turn),
+      ).toEqual([-2, -2, -2, -1, -1, -1, 0]);
+      expect(resultOf(seat)).toMatchObject({ outcome: "stopped", turn: 5 });
+    }
+  });
+
+  test("1,000 turns take 100.0 s on a perfect network, to 10 ms, and nobody waits", () => {
+    const world = new MatchWorld({ peerCount: 2, settings: { delayMs: 0 }, stopAfterTurn: 1_000 });
+    const entered = new Map<number, number>();
+    const hook = world.network.onActivity;
+    world.network.onActivity = (peer, nowMs) => {
+      hook(peer, nowMs);
+      const turn = peer.run?.match.turn ?? -3;
+      if (peer === world.seats[0]!.peer && !entered.has(turn)) entered.set(turn, nowMs);
+    };
+    world.runToTurn(1_000);
+    const tookMs = entered.get(1_000)! - entered.get(0)!;
+    expect(Math.abs(tookMs - 1_000 * TURN_MS)).toBeLessThan(10); // they adjust to each other in the first turns
+    expect(eventsOf(world.seats[1]!, "turn").every(({ waitedMs }) => waitedMs === 0)).toBe(true);
+  });
+
+  test("the clock shifts by the time waited, to two turns", () => {
+    const world = new MatchWorld({ peerCount: 2, settings: { delayMs: 0 } });
+    world.runToTurn(10);
+    const { nowMs } = world.network;
+    world.network.onDatagram = (_from, _to, bytes) => (world.network.nowMs < nowMs + 1_000 ? null : bytes);
+    world.runToTurn(40);
+    for (const seat of world.seats) {
+      const waited = eventsOf(seat, "turn").reduce((sum, { waitedMs }) => sum + waitedMs, 0);
+      expect(waited).toBeGreaterThan(500);
+      expect(waited).toBeLessThan(1_300);
+      const shiftMs = world.network.nowMs - nowMs - waited - 30 * TURN_MS;
+      expect(Math.abs(shiftMs)).toBeLessThan(2 * TURN_MS); // who is behind hurries
+    }
+  });
+
+  test("commands given in delay are kept, run later, and on every peer", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    world.runToTurn(10);
+    const blockedMs = world.network.nowMs;
+    world.network.onDatagram = (_from, _to, bytes) =>
+      world.network.nowMs < blockedMs + 3_000 ? null : bytes;
+    world.run(2_000);
+    const { peer } = world.seats[0]!;
+    expect(peer.run!.waitingFor).toEqual([2]);
+    expect(peer.run!.waitedMs(world.network.nowMs)).toBeGreaterThan(1_500);
+    const { cats } = peer.run!.match.world;
+    const own = [...cats.networkId].filter((_, row) => cats.playerId[row] === 1);
+    const before = own.map((id) => cats.x[cats.networkId.indexOf(id)]!);
+    expect(peer.giveCommand({ kind: "move", cats: own, x: 0, y: 0 }, world.network.nowMs)).toBe(true);
+    world.runToTurn(40);
+    for (const seat of world.seats) {
+      const there = seat.peer.run!.match.world.cats;
+      const now = own.map((id) => there.x[there.networkId.indexOf(id)]!);
+      expect(now).not.toEqual(before);
+    }
+    expect(world.seats.flatMap((seat) => eventsOf(seat, "desync"))).toEqual([]);
+  });
+
+  test("a machine that stood still for 500 ms catches up and stays in", () => {
+    const world = new MatchWorld({ peerCount: 3 });
+    world.runToTurn(10);
+    const seat = world.seats[2]!;
+    const stoodMs = world.network.nowMs;
+    world.network.remove(seat.address);
+    world.run(500);
+    world.network.add(seat.peer, seat.address);
+    world.runToTurn(60);
+    expect(world.seats.every(({ peer }) => peer.run!.state === "playing")).toBe(true);
+    // What the others waited is all that was lost: two turns of command delay hid the rest.
+    expect(world.network.nowMs - stoodMs).toBeLessThanOrEqual(50 * TURN_MS + 500);
+    const turns = world.seats.map(({ peer }) => peer.run!.match.turn);
+    expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(1);
+  });
+
+  // The event carries the live world: a second one would show the same world under an earlier turn.
+  test("a machine that catches up tells of the last sub-turn alone", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    world.runToTurn(10);
+    const seat = world.seats[1]!;
+    world.network.remove(seat.address);
+    world.run(150);
+    const counts: number[] = [];
+    let subTurnsAtOnce = 0;
+    const runCount = (): number => seat.peer.run!.match.turn * 3 + seat.peer.run!.match.subTurnsRun;
+    let before = runCount();
+    const hook = world.network.onActivity;
+    world.network.onActivity = (peer, nowMs) => {
+      const from = seat.events.length;
+      hook(peer, nowMs);
+      if (peer !== seat.peer) return;
+      const told = seat.events.slice(from).filter((event) => event.kind === "sub-turn");
+      counts.push(told.length);
+      for (const { turn } of told) expect(turn).toBe(peer.run!.match.turn);
+      subTurnsAtOnce = Math.max(subTurnsAtOnce, runCount() - before);
+      before = runCount();
+    };
+    world.network.add(seat.peer, seat.address);
+    world.run(1_000);
+    expect(subTurnsAtOnce).toBeGreaterThan(1);
+    expect(Math.max(...counts)).toBe(1);
+  });
+});
+
+describe("silence", () => {
+  test("a silent peer is named from 1 s on; after 30 s the match ends and names it", () => {
+    const world = new MatchWorld({ peerCount: 3 });
+    world.runToTurn(10);
+    const silent = world.seats[1]!;
+    const silentId = silent.peer.run!.match.localPlayerId;
+    const goneMs = world.network.nowMs;
+    world.network.remove(silent.address);
+    world.run(LOST_AFTER_MS - 1_000);
+    const others = world.seats.filter((seat) => seat !== silent);
+    for (const seat of others) {
+      const told = eventsOf(seat, "silence");
+      expect(told.length).toBeGreaterThanOrEqual(25);
+      expect(told.length).toBeLessThanOrEqual(29);
+      expect(told.every(({ playerIds }) => playerIds.join() === `${silentId}`)).toBe(true);
+      expect(told[0]!.waitedMs).toBeGreaterThanOrEqual(1_000);
+      expect(told[0]!.waitedMs).toBeLessThan(1_500);
+      expect(resultOf(seat)).toBeUndefined();
+    }
+    world.run(10_000, () => others.every(({ peer }) => peer.isClosed));
+    for (const seat of others) {
+      expect(resultOf(seat)).toMatchObject({ outcome: "lost-peers", turn: expect.any(Number) });
+      expect(resultOf(seat)!.lostPlayerIds).toContain(silentId);
+      expect(seat.peer.isClosed).toBe(true);
+    }
+    // Whoever gives up first names the silent one alone.
+    expect(others.map((seat) => resultOf(seat)!.lostPlayerIds)).toContainEqual([silentId]);
+    expect(world.network.nowMs - goneMs).toBeLessThan(LOST_AFTER_MS + 3_000);
+  });
+
+  test("who comes back within 30 s plays on", () => {
+    const world = new MatchWorld({ peerCount: 2 });
+    world.runToTurn(10);
+    const seat = world.seats[1]!;
+    world.network.remove(seat.address);
+    world.run(20_000);
+    world.network.add(seat.peer, seat.address);
+    world.run(5_000);
+    expect(world.seats.every(({ peer }) => peer.run!.state === "playing")).toBe(true);
+    expect(world.seats[0]!.peer.run!.match.turn).toBeGreaterThan(40);
+  });
+
+  test.each([{}, LOSSY])("a peer that leaves ends the match at once for the others, %o", (settings) => {
+    const world = new MatchWorld({ peerCount: 3, settings });
+    world.runToTurn(10);
+    const leaver = world.seatOf(3);
+    leaver.peer.leave(world.network.nowMs);
+    // It waits for nobody: the network wakes it for what it has to say.
+    const others = [world.seatOf(1), world.seatOf(2)];
+    world.run(1_000, () => others.every((seat) => resultOf(seat) !== undefined));
+    for (const seat of others) {
+      expect(resultOf(seat)).toMatchObject({ outcome: "lost-peers" });
+    }
+    expect(others.map((seat) => resultOf(seat)!.lostPlayerIds)).toContainEqual([3]);
+    expect(resultOf(leaver)).toMatchObject({ outcome: "left", lostPlayerIds: [] });
+    world.runToEnd(5_000);
+    expect(world.seats.every(({ peer }) => peer.isClosed)).toBe(true);
+  });
+});
+
+describe("the end", () => {
+  test.each([1, 2, 3, 4, 5, 6])(
+    "all peers finish alike and close in time on a bad network, seed %i",
+    (networkSeed) => {
+      const settings = { ...PERFECT_LINK, ...LOSSY };
+      const world = new MatchWorld({ peerCount: 3, settings, networkSeed, stopAfterTurn: 20 });
+      world.runToTurn(20);
+      const endMs = world.network.nowMs;
+      world.runToEnd(60_000);
+      expect(world.seats.map(resultOf)).toEqual(Array(3).fill(resultOf(world.seats[0]!)));
+      expect(resultOf(world.seats[0]!)).toMatchObject({ outcome: "stopped", turn: 20, lostPlayerIds: [] });
+      expect(world.network.nowMs - endMs).toBeLessThan(14_000);
+      expect(world.seats.flatMap((seat) => eventsOf(seat, "desync"))).toEqual([]);
+    },
+  );
+
+  test("bots fight it out, and every peer names the same winner", () => {
+    const world = new MatchWorld({ peerCount: 2, settings: LOSSY, createPilot: createBot });
+    world.runToEnd(3_600_000);
+    const [first, second] = world.seats.map(resultOf);
+    expect(["won", "draw"]).toContain(first!.outcome);
+    expect(second).toEqual(first);
+  });
+
+  // Goal: peers that see the difference in turn data, and one that sees it in a goodbye first, halt at the same turn.
+  test.each([18, 19, 20])(
+    "a difference that arises in turn %i of 20 is found, named and healed by every peer, seeds 1 to 20",
+    (turn) => {
+      for (let networkSeed = 1; networkSeed <= 20; networkSeed += 1) expectNamed(turn, networkSeed);
+    },
+  );
+});
+
+function expectNamed(turn: number, networkSeed: number): void {
+  const world = new MatchWorld({ peerCount: 3, settings: LOSSY, networkSeed, stopAfterTurn: 20 });
+  const culprit = world.seats[1]!.peer;
+  const hook = world.network.onActivity;
+  let isDone = false;
+  world.network.onActivity = (peer, nowMs) => {
+    hook(peer, nowMs);
+    if (peer !== culprit || isDone || peer.run?.match.turn !== turn || peer.run.match.hasEnded) return;
+    isDone = true;
+    peer.run.match.world.cats.health[4]! -= 1;
+  };
+  world.runToEnd(120_000);
+  for (const seat of world.seats) {
+    const stories = eventsOf(seat, "desync").map(({ story }) => story);
+    expect(stories.at(-1), `seed ${networkSeed}`).toMatchObject({
+      outcome: "healed",
+      difference: { at: { turn }, path: "cats[4].health" },
+    });
+    expect(resultOf(seat), `seed ${networkSeed}`).toEqual(resultOf(world.seats[0]!));
+    expect(resultOf(seat)).toMatchObject({ outcome: "stopped", turn: 20 });
+  }
+}

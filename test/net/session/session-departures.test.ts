@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+
+import { GOODBYE_MS, LOBBY_SILENCE_MS, RESEND_MS } from "../../../src/net/constants.ts";
+import type { SessionEvent } from "../../../src/net/index.ts";
+import { PERFECT_LINK } from "../../../src/simnet/index.ts";
+import { readPacket } from "../../../src/wire/index.ts";
+import {
+  addressOf,
+  lossOf,
+  rosterOf,
+  SESSION_ID,
+  SessionWorld,
+  startOf,
+  type SeatedSession,
+} from "../../support/session-world.ts";
+
+const LOSSY = { ...PERFECT_LINK, delayMs: 20, jitterMs: 20, lossPercent: 30, duplicatePercent: 10 };
+
+function lobbyOfThree(settings = { ...PERFECT_LINK, delayMs: 5 }) {
+  const world = new SessionWorld(settings);
+  const host = world.host();
+  const second = world.join(1, addressOf(0));
+  world.run(2_000, () => second.session.localPlayerId === 2);
+  const third = world.join(2, addressOf(0));
+  const isReady = () => host.session.players.length === 3 && host.session.isEverybodyReady;
+  expect(world.run(9_000, isReady)).toBe(true);
+  return { world, host, second, third };
+}
+
+function goodbyesOf({ events }: SeatedSession): readonly (SessionEvent & { kind: "goodbye" })[] {
+  return events.filter((event) => event.kind === "goodbye");
+}
+
+describe("in the lobby", () => {
+  test("who is silent for 10 s is removed everywhere, not before, and is told when it comes back", () => {
+    const { world, host, second, third } = lobbyOfThree();
+    second.isPaused = true;
+    world.run(LOBBY_SILENCE_MS - 500);
+    expect(rosterOf(host)).toHaveLength(3);
+    world.run(1_000);
+    expect(rosterOf(host)).toEqual(["1 Cat 0", "3 Cat 2"]);
+    expect(rosterOf(third)).toEqual(rosterOf(host));
+    // The refusal went by while it stood still; by its own clock, the master has been silent.
+    second.isPaused = false;
+    world.run(200);
+    expect(lossOf(second)).toEqual({ kind: "master-silent" });
+    expect(world.run(1_000, () => host.session.isEverybodyReady)).toBe(true);
+  });
+
+  test("a removed one that never noticed is told so by the answer to what it says", () => {
+    const { world, host, second } = lobbyOfThree();
+    // Its words get lost, the master's arrive: it would stay for ever in a lobby that has forgotten it.
+    const words = world.sent.filter(({ from }) => from.port === addressOf(1).port);
+    second.isPaused = true;
+    world.run(LOBBY_SILENCE_MS + 500);
+    expect(rosterOf(host)).toHaveLength(2);
+    const before = world.sent.length;
+    world.inject(addressOf(1), addressOf(0), words.at(-1)!.bytes);
+    world.run(20);
+    const answers = world.sent.slice(before).filter(({ to }) => to.port === addressOf(1).port);
+    const read = readPacket(answers[0]!.bytes, SESSION_ID);
+    expect(read).toMatchObject({
+      value: { packet: { kind: "not-joinable", reason: "removed", token: 1_001 } },
+    });
+    second.session.openDatagram(addressOf(0), answers[0]!.bytes, world.nowMs);
+    expect(second.session.phase).toBe("closed");
+  });
+
+  test("a master silent for 10 s ends the lobby for its members", () => {
+    const { world, host, second, third } = lobbyOfThree();
+    host.isPaused = true;
+    world.run(LOBBY_SILENCE_MS - 500);
+    expect([second.session.phase, third.session.phase]).toEqual(["lobby", "lobby"]);
+    world.run(1_000);
+    expect([lossOf(second), lossOf(third)]).toEqual([{ kind: "master-silent" }, { kind: "master-silent" }]);
+  });
+
+  test.each([
+    { name: "a clean network", settings: { ...PERFECT_LINK, delayMs: 5 } },
+    { name: "30 % loss", settings: LOSSY },
+  ])("a master that leaves ends the lobby, on $name", ({ settings }) => {
+    const { world, host, second, third } = lobbyOfThree(settings);
+    host.session.leave("left", world.nowMs);
+    expect(host.session.phase).toBe("leaving");
+    world.run(GOODBYE_MS + 50);
+    expect(host.session.phase).toBe("closed");
+    expect([lossOf(second), lossOf(third)]).toEqual([{ kind: "master-left" }, { kind: "master-left" }]);
+  });
+
+  test.each([
+    { name: "a clean network", settings: { ...PERFECT_LINK, delayMs: 5 } },
+    { name: "30 % loss", settings: LOSSY },
+  ])("a member that leaves is gone at once for everybody, on $name", ({ settings }) => {
+    const { world, host, second, third } = lobbyOfThree(settings);
+    second.session.leave("left", world.nowMs);
+    const isGone = () => rosterOf(host).length === 2 && rosterOf(third).join() === rosterOf(host).join();
+    expect(world.run(GOODBYE_MS, isGone)).toBe(true);
+    world.run(GOODBYE_MS + 50);
+    expect(second.session.phase).toBe("closed");
+    expect(lossOf(second)).toBeUndefined();
+    expect([host.session.phase, third.session.phase]).toEqual(["lobby", "lobby"]);
+    const late = world.sent.find(({ from }) => from.port === addressOf(1).port)!; // its hello
+    world.inject(late.from, late.to, late.bytes);
+    world.run(500);
+    expect(rosterOf(host)).toEqual(["1 Cat 0", "3 Cat 2"]);
+  });
+
+  test("on a clean network leaving takes one round trip, not the whole second", () => {
+    const { world, second } = lobbyOfThree();
+    second.session.leave("left", world.nowMs);
+    second.session.leave("left", world.nowMs); // said twice is said once
+    world.run(100);
+    expect(second.session.phase).toBe("closed");
+    expect(second.session.nextDueMs(world.nowMs)).toBe(Infinity);
+  });
+
+  test("a newcomer that leaves has nobody to say it to", () => {
+    const world = new SessionWorld();
+    const guest = world.join(1, addressOf(0));
+    guest.session.leave("left", world.nowMs);
+    expect(guest.session.phase).toBe("closed");
+    expect(guest.session.openDatagram(addressOf(0), Uint8Array.of(0x52, 0x43, 1), 0)).toEqual([]);
+  });
+});
+
+describe("in the match", () => {
+  function matchOfThree(settings = { ...PERFECT_LINK, delayMs: 5 }) {
+    const seats = lobbyOfThree(settings);
+    seats.host.session.start(1, seats.world.nowMs);
+    const all = [seats.host, seats.second, seats.third];
+    expect(seats.world.run(3_000, () => all.every((seat) => startOf(seat) !== undefined))).toBe(true);
+    return { ...seats, all };
+  }
+
+  test("a goodbye with an end arrives, is repeated until acknowledged, and leaves the session open", () => {
+    const { world, host, second, third } = matchOfThree(LOSSY);
+    const end = { turn: 40, randomValue: 1, checksum: 2, logChecksum: 3 };
+    expect(second.session.isGoodbyeAcknowledged).toBe(false);
+    second.session.sayGoodbye("finished", end);
+    expect(world.run(5_000, () => second.session.isGoodbyeAcknowledged)).toBe(true);
+    for (const seat of [host, third])
+      expect(goodbyesOf(seat)[0]).toMatchObject({ from: 2, goodbye: { reason: "finished", end } });
+    expect(second.session.phase).toBe("starting");
+    // A later goodbye is a matter of its own: the old acknowledgements don't count for it.
+    second.session.leave("desynced", world.nowMs);
+    expect(second.session.isGoodbyeAcknowledged).toBe(false);
+    world.run(GOODBYE_MS + 50);
+    expect(goodbyesOf(host).at(-1)).toMatchObject({ from: 2, goodbye: { reason: "desynced", end: null } });
+  });
+
+  test("who leaves waits for the acknowledgements of all, but a second at most", () => {
+    const { world, second, third } = matchOfThree();
+    third.isPaused = true;
+    second.session.leave("left", world.nowMs);
+    world.run(GOODBYE_MS - 50);
+    expect(second.session.phase).toBe("leaving");
+    world.run(100);
+    expect(second.session.phase).toBe("closed");
+  });
+
+  test("silence ends no match here: the one who plays it decides", () => {
+    const { world, host, second, third } = matchOfThree();
+    world.run(5_000);
+    third.isPaused = true;
+    world.run(30_000);
+    expect([host.session.phase, second.session.phase]).toEqual(["starting", "starting"]);
+    expect(host.session.players).toHaveLength(3);
+    expect(host.session.nextDueMs(world.nowMs)).toBe(world.nowMs + RESEND_MS); // a way to it is still looked for
+  });
+});

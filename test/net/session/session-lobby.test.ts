@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+
+import { RESEND_MS, START_COUNTDOWN_MS } from "../../../src/net/constants.ts";
+import { PERFECT_LINK } from "../../../src/simnet/index.ts";
+import {
+  addressOf,
+  rosterOf,
+  SessionWorld,
+  startOf,
+  type SeatedSession,
+} from "../../support/session-world.ts";
+
+const HALF_A_TURN_MS = 50;
+
+describe("the lobby", () => {
+  test("one newcomer gets the next id, is heard, and both begin together", () => {
+    const world = new SessionWorld();
+    const host = world.host();
+    expect(host.session).toMatchObject({ phase: "lobby", localPlayerId: 1, isMasterPeer: true });
+    const guest = world.join(1, addressOf(0));
+    expect(world.run(2_000, () => host.session.isEverybodyReady && host.session.players.length === 2)).toBe(
+      true,
+    );
+    expect(guest.session).toMatchObject({
+      phase: "lobby",
+      localPlayerId: 2,
+      isMasterPeer: false,
+      options: { catsPerPlayer: 3 },
+    });
+    expect(guest.events.filter(({ kind }) => kind === "joined")).toHaveLength(1);
+    expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1"]);
+    expect(rosterOf(guest)).toEqual(rosterOf(host));
+    expect(host.session.players[1]!.rttMs).toBeCloseTo(10, -1);
+    const givenMs = world.nowMs;
+    host.session.start(0xca7, givenMs);
+    world.run(1_000);
+    expect(startOf(host)).toMatchObject({ seed: 0xca7, startAtMs: givenMs + START_COUNTDOWN_MS });
+    expect(startOf(guest)).toMatchObject({ seed: 0xca7 });
+    expect(Math.abs(startOf(guest)!.startAtMs - startOf(host)!.startAtMs)).toBeLessThan(5);
+  });
+
+  test("ids are 1 to 8, the lowest that is free", () => {
+    const world = new SessionWorld();
+    const host = world.host();
+    for (let place = 1; place < 8; place += 1) {
+      world.join(place, addressOf(0));
+      world.run(200);
+    }
+    world.run(2_000);
+    expect(host.session.players.map(({ playerId }) => playerId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(world.seats.every((seat) => rosterOf(seat).join() === rosterOf(host).join())).toBe(true);
+    expect(host.session.isEverybodyReady).toBe(true);
+    world.seats[3]!.session.leave("left", world.nowMs);
+    world.run(2_000);
+    expect(world.join(9, addressOf(0)).session.phase).toBe("connecting");
+    world.run(2_000);
+    expect(rosterOf(host)[3]).toBe("4 Cat 9");
+  });
+
+  test("start is refused while not everybody is ready", () => {
+    const world = new SessionWorld();
+    const host = world.host();
+    world.join(1, addressOf(0));
+    world.run(30);
+    expect(host.session.players).toHaveLength(2);
+    expect(host.session.isEverybodyReady).toBe(false);
+    expect(() => host.session.start(1, world.nowMs)).toThrow("ready");
+  });
+
+  test("two of its members that can't reach each other are joined by one that both reach", () => {
+    const world = new SessionWorld();
+    const host = world.host();
+    world.cut(addressOf(1), addressOf(2));
+    const second = world.join(1, addressOf(0));
+    const third = world.join(2, addressOf(0));
+    const isReady = (): boolean => host.session.isEverybodyReady && host.session.players.length > 2;
+    expect(world.run(1_500, isReady)).toBe(false); // a direct way has its time first
+    expect(world.run(3_000, isReady)).toBe(true);
+    world.run(1_000);
+    expect(second.session.players.map(({ way }) => way.kind)).toEqual(["direct", "self", "relayed"]);
+    expect(third.session.players[1]!.way).toEqual({ kind: "relayed", by: 1 });
+    expect(host.session.players.map(({ relayedTo }) => relayedTo)).toEqual([[], [3], [2]]);
+  });
+
+  test("a way that is open in one direction only is no way", () => {
+    const world = new SessionWorld();
+    const host = world.host();
+    const second = world.join(1, addressOf(0));
+    world.block(addressOf(1), addressOf(2));
+    const third = world.join(2, addressOf(0));
+    world.run(1_500);
+    const waysOf = ({ session }: SeatedSession): readonly string[] =>
+      session.players.map(({ way }) => way.kind);
+    expect(waysOf(second)).toEqual(["direct", "self", "none"]);
+    expect(waysOf(third)).toEqual(["direct", "none", "self"]);
+    expect(host.session.isEverybodyReady).toBe(false);
+    world.run(4_000);
+    expect(waysOf(second)).toEqual(["direct", "self", "relayed"]);
+    expect(waysOf(third)).toEqual(["direct", "relayed", "self"]);
+    expect(host.session.isEverybodyReady).toBe(true);
+  });
+
+  test("a hello sent to who is not the master finds the way", () => {
+    const world = new SessionWorld();
+    const host = world.host();
+    world.join(1, addressOf(0));
+    world.run(1_000);
+    const third = world.join(2, addressOf(1));
+    expect(world.run(3_000, () => host.session.players.length === 3 && host.session.isEverybodyReady)).toBe(
+      true,
+    );
+    expect(third.session.localPlayerId).toBe(3);
+  });
+
+  test("says nothing faster than it must: what is resent keeps to its interval", () => {
+    const world = new SessionWorld();
+    world.join(1, addressOf(0)); // nobody is there
+    world.run(5_000);
+    expect(world.sent).toHaveLength(5_000 / RESEND_MS);
+  });
+});
+
+// Goal: the lobby holds on bad networks. Method: four peers, 30 % loss, a fifth of all datagrams twice, delays of 0 to
+// 100 ms each way that differ from link to link and vary by 12 ms, so that they reorder; two newcomers at once, another through a member.
+test(
+  "100 lossy lobbies: all reach the start with one roster and begin within half a turn",
+  { timeout: 60_000 },
+  () => {
+    for (let seed = 1; seed <= 100; seed += 1) {
+      const world = new SessionWorld(PERFECT_LINK, seed);
+      for (let a = 0; a < 4; a += 1) {
+        for (let b = a + 1; b < 4; b += 1) {
+          const delayMs = (seed * 37 + a * 53 + b * 71) % 101;
+          const jitterMs = Math.min(delayMs, 12);
+          world.setLink(addressOf(a), addressOf(b), {
+            ...PERFECT_LINK,
+            delayMs,
+            jitterMs,
+            lossPercent: 30,
+            duplicatePercent: 20,
+          });
+        }
+      }
+      const host = world.host();
+      world.join(1, addressOf(0));
+      world.join(2, addressOf(0));
+      expect(
+        world.run(9_000, () => host.session.players.length === 3),
+        `seed ${seed}`,
+      ).toBe(true);
+      world.run(5_000, () => world.seats[1]!.session.phase === "lobby");
+      world.join(3, addressOf(1));
+      const isReady = () => host.session.players.length === 4 && host.session.isEverybodyReady;
+      expect(world.run(30_000, isReady), `seed ${seed}`).toBe(true);
+      host.session.start(seed, world.nowMs);
+      const isStarted = () => world.seats.every((seat) => startOf(seat) !== undefined);
+      expect(world.run(START_COUNTDOWN_MS, isStarted), `seed ${seed}`).toBe(true);
+      const starts = world.seats.map((seat) => startOf(seat)!);
+      const times = starts.map(({ startAtMs }) => startAtMs);
+      expect(starts.every((start) => start.seed === seed)).toBe(true);
+      expect(Math.max(...times) - Math.min(...times), `seed ${seed}`).toBeLessThan(HALF_A_TURN_MS);
+      const rosters = new Set(world.seats.map((seat) => rosterOf(seat).join()));
+      expect([...rosters], `seed ${seed}`).toHaveLength(1);
+      const ids = world.seats.map(({ session }) => session.localPlayerId!).sort((a, b) => a - b);
+      expect(ids).toEqual([1, 2, 3, 4]);
+      expect(world.seats.flatMap(({ events }) => events).filter(({ kind }) => kind === "lost")).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { canonicalIp } from "../../src/base/index.ts";
+import { ownAddresses, resolveAddress } from "../../src/peer/addresses.ts";
+import { isAddress } from "../../src/wire/index.ts";
+
+test("a machine's addresses are those that packets can carry, each once, IPv6 only where it is wanted", () => {
+  const all = ownAddresses(true);
+  expect(all.filter((host) => !isAddress({ host, port: 1 }))).toEqual([]);
+  expect(all.map(canonicalIp)).toEqual(all);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.at(-1)).toBe("127.0.0.1");
+  expect(ownAddresses(false)).toEqual(all.filter((host) => !host.includes(":")));
+});
+
+test.each(["127.0.0.1:45000", "localhost:45000"])("finds %s", async (text) => {
+  expect(await resolveAddress(text)).toEqual({ ok: true, value: { host: "127.0.0.1", port: 45_000 } });
+});
+
+test.each([
+  ["[::1]:45000", "::1"],
+  ["[2001:DB8:0:0::7]:45000", "2001:db8::7"],
+  ["[::ffff:10.0.0.1]:45000", "10.0.0.1"],
+])("takes %s as it is", async (text, host) => {
+  expect(await resolveAddress(text)).toEqual({ ok: true, value: { host, port: 45_000 } });
+});
+
+test.each([
+  ["robocat.invalid:45000", 'there is no host named "robocat.invalid".'],
+  ["[fe80::1]:45000", '"[fe80::1]:45000" is not an address; it looks like 192.168.0.7:45000.'],
+  ["300.1.1.1:45000", '"300.1.1.1:45000" is not an address; it looks like 192.168.0.7:45000.'],
+  ["localhost", '"localhost" is not an address; it looks like 192.168.0.7:45000.'],
+  ["localhost:70000", '"localhost:70000" is not an address; it looks like 192.168.0.7:45000.'],
+])("refuses %s in a sentence", async (text, reason) => {
+  expect(await resolveAddress(text)).toEqual({ ok: false, reason });
+});

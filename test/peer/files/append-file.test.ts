@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { AppendFile } from "../../../src/peer/files/append-file.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-append-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function open(name: string): { readonly file: AppendFile; readonly problems: string[] } {
+  const problems: string[] = [];
+  const at = path.isAbsolute(name) ? name : path.join(folder, name);
+  return { file: new AppendFile(at, (message) => problems.push(message)), problems };
+}
+
+test("keeps the order of what is appended, however fast it comes", async () => {
+  const { file, problems } = open("order.txt");
+  const lines = Array.from({ length: 2_000 }, (_, i) => `${i}\n`);
+  for (const [i, line] of lines.entries()) {
+    file.append(Buffer.from(line));
+    if (i % 300 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await file.close();
+  expect(readFileSync(file.path, "utf8")).toBe(lines.join(""));
+  expect(file.bytes).toBe(lines.join("").length);
+  expect([file.hasFailed, problems]).toEqual([false, []]);
+});
+
+test("begins anew where a file was", async () => {
+  for (const text of ["a longer text", "short"]) {
+    const { file } = open("again.txt");
+    file.append(Buffer.from(text));
+    await file.close();
+  }
+  expect(readFileSync(path.join(folder, "again.txt"), "utf8")).toBe("short");
+});
+
+test("makes no file if nothing is appended", async () => {
+  const { file } = open("never.txt");
+  await file.close();
+  expect(() => readFileSync(file.path)).toThrow("ENOENT");
+});
+
+test.each([
+  ["no/such/folder.txt", "there is no such file or folder"],
+  [".", "it is a folder"],
+])("to %s tells its problem once and drops what comes later", async (name, problem) => {
+  const { file, problems } = open(name);
+  file.append(Buffer.from("one"));
+  await file.close();
+  file.append(Buffer.from("two"));
+  await file.close();
+  expect(problems).toEqual([problem]);
+  expect(file.hasFailed).toBe(true);
+  expect(file.bytes).toBe(3);
+});
+
+test.runIf(process.platform === "linux")("tells a full disk once", async () => {
+  const { file, problems } = open("/dev/full");
+  for (let i = 0; i < 50; i += 1) {
+    file.append(Buffer.from("x"));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await file.close();
+  expect(problems).toEqual(["the disk is full"]);
+  expect(file.hasFailed).toBe(true);
+});
+
+test("keeps what it has when more comes after it was closed", async () => {
+  const { file, problems } = open("closed.txt");
+  file.append(Buffer.from("whole"));
+  const closing = file.close();
+  file.append(Buffer.from("too late"));
+  await closing;
+  file.append(Buffer.from("much too late"));
+  await file.close();
+  expect(readFileSync(file.path, "utf8")).toBe("whole");
+  expect([file.bytes, problems]).toEqual([5, []]);
+});

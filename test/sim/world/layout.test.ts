@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+
+import { FIELDS, GROUND_FIELDS, type World } from "../../../src/sim/index.ts";
+import { layoutOf, usedWordCountOf, wordCountOf } from "../../../src/sim/world/layout.ts";
+import { usedParts } from "../../../src/sim/world/parts.ts";
+import { dimensionsOf } from "../../../src/sim/world/world.ts";
+import { busyGroundWorld } from "../../support/busy-ground-world.ts";
+import { busyWorld } from "../../support/busy-world.ts";
+
+const DIMENSIONS = {
+  ...{ playerCount: 3, catCount: 10, yarnCount: 2, catCapacity: 30, yarnCapacity: 35 },
+  ground: { mapWidth: 33, mapHeight: 12, cushionCount: 4 },
+};
+
+describe("the tables of a world", () => {
+  test("are those of the field table, in its order; Classic has the first of them", () => {
+    const tables = layoutOf(DIMENSIONS).map(({ table }) => table);
+    expect(tables).toEqual([...Object.keys(FIELDS), ...Object.keys(GROUND_FIELDS)]);
+    const classic = layoutOf({ ...DIMENSIONS, ground: null });
+    expect(classic.map(({ table }) => table)).toEqual(Object.keys(FIELDS));
+    expect(layoutOf(DIMENSIONS).slice(0, 5)).toEqual(classic);
+  });
+
+  test("have the fields of the field table", () => {
+    const fields: Readonly<Record<string, readonly string[]>> = { ...FIELDS, ...GROUND_FIELDS };
+    for (const { table, fields: laidOut } of layoutOf(DIMENSIONS)) expect(laidOut).toEqual(fields[table]);
+  });
+
+  test.each([
+    ["header", 8, 8],
+    ["random", 4, 4],
+    ["players", 2 * 8, 2 * 3],
+    ["cats", 10 * 30, 10 * 10],
+    ["yarn", 8 * 35, 8 * 2],
+    ["ground", GROUND_FIELDS.ground.length, GROUND_FIELDS.ground.length],
+    ["seats", 2 * 8, 2 * 3],
+    ["cushions", 6 * 4, 6 * 4],
+    ["flowFields", GROUND_FIELDS.flowFields.length * 64, GROUND_FIELDS.flowFields.length * 64],
+    ["waypoints", 8 * 512, 8 * 512],
+    ["walls", 13, 13], // 33 x 12 = 396 cells, 32 in a word
+    ["steering", GROUND_FIELDS.steering.length * 30, GROUND_FIELDS.steering.length * 10],
+  ])("%s takes %d words, %d of them in use", (name, words, used) => {
+    const table = layoutOf(DIMENSIONS).find((candidate) => candidate.table === name)!;
+    expect([wordCountOf(table), usedWordCountOf(table)]).toEqual([words, used]);
+  });
+});
+
+describe("the parts in use", () => {
+  test.each<[string, World]>([
+    ["Classic", busyWorld()],
+    ["on a map", busyGroundWorld()],
+  ])("lie one behind the other within the words, and are as many as the layout says: %s", (_, world) => {
+    let end = 0;
+    for (const { start, count } of usedParts(world)) {
+      expect(start).toBeGreaterThanOrEqual(end);
+      end = start + count;
+    }
+    expect(end).toBeLessThanOrEqual(world.words.length);
+    const used = usedParts(world).reduce((sum, { count }) => sum + count, 0);
+    const layout = layoutOf(dimensionsOf(world));
+    expect(used).toBe(layout.reduce((sum, table) => sum + usedWordCountOf(table), 0));
+    expect(world.words).toHaveLength(layout.reduce((sum, table) => sum + wordCountOf(table), 0));
+  });
+});

@@ -1,0 +1,13 @@
+// Goal and method: those of varied-seeds.test.ts, in which the first hundred are.
+import { expect, test } from "vitest";
+
+import { simulate } from "./run-simulate.ts";
+
+test.for([101, 126, 151, 176])(
+  "from seed %d on, twenty-five of them, end alike on every peer",
+  async (seed) => {
+    const { status, text } = await simulate("--seed", String(seed), "--seeds", "25", "--vary");
+    expect(text).toContain(" 0 desyncs, 0 stuck");
+    expect(status).toBe(0);
+  },
+);

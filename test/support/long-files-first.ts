@@ -1,0 +1,36 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** By name, the longest first: each takes many times as long as all others. */
+export const LONG_FILES: readonly string[] = [
+  "varied-seeds.test.ts",
+  "later-seeds.test.ts",
+  "bot-strength.test.ts",
+  "soak.test.ts",
+  "desync.test.ts",
+  "hostile-datagrams.test.ts",
+  "disturbed-peers.test.ts",
+  "linked-match.test.ts",
+  "desync-judge.test.ts",
+  "run-peer-lobby.test.ts",
+  "lost-peers.test.ts",
+];
+
+/**
+ * Starts the files that take long before all others of their group, so that no worker is left alone with one at the end. On a
+ * fresh clone Vitest knows nothing of how long a file takes, and goes by its size.
+ */
+export class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || rankOf(a) - rankOf(b));
+  }
+}
+
+function groupOf({ project }: TestSpecification): number {
+  return project.config.sequence.groupOrder;
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = LONG_FILES.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return rank < 0 ? LONG_FILES.length : rank;
+}

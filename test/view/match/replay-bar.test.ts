@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { MarkWatch, placeMarks } from "../../../src/view/match/replay-bar.ts";
+
+const mark = (turn: number) => ({ turn, text: `at ${turn}.` });
+
+test("a mark stands where its turn is, and says when that was", () => {
+  expect(placeMarks([mark(412)], 824)).toEqual([
+    { percent: 50, label: "1", lines: ["Turn 412 (0:41): at 412."] },
+  ]);
+});
+
+test("marks that would cover each other share a place and a label", () => {
+  const placed = placeMarks([0, 500, 510, 569, 571].map(mark), 1000);
+  expect(placed.map(({ percent, label, lines }) => [percent, label, lines.length])).toEqual([
+    [0, "1", 1],
+    [50, "2–4", 3],
+    [57.1, "5", 1],
+  ]);
+});
+
+test("every mark is on the bar once, in order, and places are apart", () => {
+  const turns = fc.array(fc.nat(5000), { maxLength: 60 }).map((all) => all.toSorted((a, b) => a - b));
+  fc.assert(
+    fc.property(turns, fc.nat(4000), (ascending, turnCount) => {
+      const placed = placeMarks(ascending.map(mark), turnCount);
+      expect(placed.flatMap(({ lines }) => lines)).toHaveLength(ascending.length);
+      placed.forEach(({ percent }, i) => {
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(100);
+        if (i > 0) expect(percent - placed[i - 1]!.percent).toBeGreaterThanOrEqual(6.999);
+      });
+    }),
+  );
+});
+
+const MARKS = [
+  { turn: 10, text: "first" },
+  { turn: 12, text: "second" },
+];
+
+test("tells a mark once, when the replay comes to it", () => {
+  const watch = new MarkWatch();
+  expect([8, 9, 10, 11, 12, 13].map((turn) => watch.update(turn, MARKS))).toEqual([
+    null,
+    null,
+    "first",
+    null,
+    "second",
+    null,
+  ]);
+});
+
+test("of marks that are passed together it tells the last", () => {
+  const watch = new MarkWatch();
+  watch.update(0, MARKS);
+  expect(watch.update(40, MARKS)).toBe("second");
+});
+
+test("tells them again when the replay is played again, and nothing on the way back", () => {
+  const watch = new MarkWatch();
+  watch.update(20, MARKS);
+  expect(watch.update(0, MARKS)).toBeNull();
+  expect(watch.update(10, MARKS)).toBe("first");
+});
+
+test("whoever joins in the middle has passed nothing", () => {
+  expect(new MarkWatch().update(11, MARKS)).toBeNull();
+});

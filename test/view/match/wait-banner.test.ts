@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+
+import type { StatusNotice } from "../../../src/channel/index.ts";
+import { LOST_AFTER_MS } from "../../../src/match/departing.ts";
+import { absenceOf, AbsenceWatch, WAIT_LIMIT_MS } from "../../../src/view/match/wait-banner.ts";
+import { networkNotice, networkPeer } from "../support/network-peers.ts";
+
+const PLAYERS = [
+  { playerId: 1, name: "Ada", team: 1 },
+  { playerId: 2, name: "Jane", team: 2 },
+];
+
+function waitText(notice: StatusNotice, players: typeof PLAYERS): string | null {
+  return absenceOf(notice, [], players)?.text ?? null;
+}
+
+/** What is said of players who are silent for so long, ms, by their ids; the match waits for those listed. */
+function silence(silentMs: Readonly<Record<number, number>>, waitingFor: readonly number[], waitedMs = 900) {
+  const peers = Object.entries(silentMs).map(([playerId, ms]) => ({
+    playerId: Number(playerId),
+    silentMs: ms,
+  }));
+  return absenceOf(status(waitingFor, waitedMs), peers, PLAYERS);
+}
+
+function status(waitingFor: readonly number[] = [], waitedMs = 0): StatusNotice {
+  return { kind: "status", turn: 9, commandDelayTurns: 2, waitingFor, waitedMs, rttMs: [] };
+}
+
+test("names whom the match waits for, and how long", () => {
+  expect(waitText(status([2], 3240), PLAYERS)).toBe("Waiting for Jane – 3.2 s");
+  expect(waitText(status([1, 2, 7], 1000), PLAYERS)).toBe("Waiting for Ada, Jane and player 7 – 1.0 s");
+});
+
+test("says nothing while the match goes on, or of a wait that nobody notices", () => {
+  expect(waitText(status([], 0), PLAYERS)).toBeNull();
+  expect(waitText(status([2], 150), PLAYERS)).toBeNull();
+});
+
+test("from ten seconds on says when the match ends", () => {
+  expect(waitText(status([2], 9_999), PLAYERS)).not.toContain("ends");
+  expect(waitText(status([2], 10_000), PLAYERS)).toBe("Waiting for Jane – 10.0 s, the match ends in 20 s");
+  expect(waitText(status([2], 29_100), PLAYERS)).toContain("ends in 1 s");
+  expect(waitText(status([2], 31_000), PLAYERS)).toContain("ends in 0 s");
+});
+
+test("knows the limit that the peer has", () => {
+  expect(WAIT_LIMIT_MS).toBe(LOST_AFTER_MS);
+});
+
+test("names who is silent from the first second on, and counts up", () => {
+  expect(silence({ 1: 20, 2: 999 }, [])).toBeNull();
+  expect(silence({ 1: 20, 2: 1000 }, [])?.text).toBe("No word from Jane for 1 s");
+  expect(silence({ 1: 20, 2: 3900 }, [2])?.text).toBe("No word from Jane for 3 s");
+});
+
+test("those who fell silent together are named together, the longest first", () => {
+  expect(silence({ 1: 3100, 2: 5200, 3: 3900, 4: 10 }, [])?.text).toBe(
+    "No word from Jane for 5 s, from Ada and player 3 for 3 s",
+  );
+});
+
+test("when nobody is heard it is not the fault of one", () => {
+  expect(silence({ 1: 2100, 2: 5200 }, [1, 2])?.text).toBe("No word from anybody for 2 s");
+});
+
+test("who is heard and yet waited for is named too, and the end of the match", () => {
+  expect(silence({ 1: 20, 2: 2000 }, [1, 2])?.text).toBe("No word from Jane for 2 s – waiting for Ada too");
+  expect(silence({ 1: 20, 2: 12_000 }, [2], 11_000)?.text).toBe(
+    "No word from Jane for 12 s, the match ends in 19 s",
+  );
+});
+
+test("a screen reader is not told the time again and again", () => {
+  expect(silence({ 1: 20, 2: 3900 }, [2])).toMatchObject({ spoken: "No word from Jane", playerIds: [2] });
+  expect(absenceOf(status([2], 3240), [], PLAYERS)?.spoken).toBe("Waiting for Jane");
+});
+
+const THREE = [...PLAYERS, { playerId: 3, name: "Mio", team: 3 }];
+
+/** Ada's view of Jane's and Mio's silence. */
+function heard(janeMs: number, mioMs = 20, aheadTurns = 0) {
+  const peers = [networkPeer(2, { silentMs: janeMs }), networkPeer(3, { silentMs: mioMs })];
+  return networkNotice(peers, { aheadTurns });
+}
+
+test("says nothing before the first notices, and while all is well", () => {
+  const watch = new AbsenceWatch(THREE);
+  expect(watch.update(null, null, 0)).toBeNull();
+  expect(watch.update(status(), heard(40), 100)).toBeNull();
+});
+
+test("tells who is back after two seconds, for a while", () => {
+  const watch = new AbsenceWatch(THREE);
+  expect(watch.update(status([2], 2000), heard(2200), 0)).toMatchObject({ kind: "absent", playerIds: [2] });
+  expect(watch.update(status(), heard(30), 100)).toMatchObject({ kind: "back", text: "Jane is back" });
+  expect(watch.update(status(), heard(30), 2900)).toMatchObject({ kind: "back" });
+  expect(watch.update(status(), heard(30), 3200)).toBeNull();
+});
+
+test("a shorter wait is not worth a word afterwards", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([2], 1900), heard(1900), 0);
+  expect(watch.update(status(), heard(30), 100)).toBeNull();
+});
+
+test("nobody is back while the match still waits for their turn data", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([2], 2500), heard(2500), 0);
+  expect(watch.update(status([2], 2600), heard(30), 100)).toMatchObject({
+    kind: "absent",
+    text: "Waiting for Jane – 2.6 s",
+  });
+  expect(watch.update(status(), heard(30), 200)).toMatchObject({ kind: "back", text: "Jane is back" });
+});
+
+test("a wait is enough without a word of the network", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([3], 2100), null, 0);
+  expect(watch.update(status(), null, 100)).toMatchObject({ text: "Mio is back", playerIds: [3] });
+});
+
+test("one who is still away is more urgent than one who is back", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([2, 3], 2500), heard(2500, 2500), 0);
+  expect(watch.update(status([3], 2600), heard(20, 2600), 100)).toMatchObject({
+    kind: "absent",
+    playerIds: [3],
+  });
+  expect(watch.update(status(), heard(20, 20), 200)).toMatchObject({ text: "Everybody is back" });
+});
+
+test("catching up is told from more than three turns behind until it is nearly level", () => {
+  const watch = new AbsenceWatch(THREE);
+  const kindAt = (aheadTurns: number): string | undefined =>
+    watch.update(status(), heard(20, 20, aheadTurns), 0)?.kind;
+  expect([-3, -3.1, -2, -1.1, -1, -3, 5].map(kindAt)).toEqual([
+    undefined,
+    "catching-up",
+    "catching-up",
+    "catching-up",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import {
+  CAT_DETAIL,
+  catScaleFor,
+  detailFor,
+  ICON_DETAIL,
+  tintFor,
+} from "../../../src/view/scene/cat-flock.ts";
+
+test("a few cats are round, a crowd has fewer corners, an army the fewest", () => {
+  expect(detailFor(70, 12)).toBe(CAT_DETAIL.near);
+  expect(detailFor(70, 200)).toBe(CAT_DETAIL.crowd);
+  expect(detailFor(70, 1500)).toBe(CAT_DETAIL.far);
+});
+
+test("from far above an emblem stands for each cat, however few there are", () => {
+  expect(detailFor(8, 3)).toBe(ICON_DETAIL);
+  expect(detailFor(8, 20_000)).toBe(ICON_DETAIL);
+});
+
+test("coats have their own colour from near and their player's from afar", () => {
+  expect(tintFor(100)).toBe(0);
+  expect(tintFor(45)).toBeGreaterThan(0);
+  expect(tintFor(20)).toBeGreaterThan(tintFor(45));
+  expect(tintFor(1)).toBeLessThan(1);
+});
+
+test("cats shrink with the army, but never to nothing", () => {
+  const scales = [1, 3, 9, 25, 100, 1250, 10_000].map((count) => catScaleFor(count));
+  expect(scales.every((scale, i) => i === 0 || scale <= scales[i - 1]!)).toBe(true);
+  expect(scales[1]).toBeGreaterThan(1);
+  expect(scales.at(-1)).toBeGreaterThan(0.3);
+});
+
+test("on a map cats are solid and all of one size", () => {
+  expect(catScaleFor(1, "battle")).toBe(catScaleFor(2500, "cushions"));
+});

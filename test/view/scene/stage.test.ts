@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { judgeFrame, startQuality } from "../../../src/view/scene/stage.ts";
+
+function ratioAfter(frameMs: number, frameCount: number): number {
+  let quality = startQuality(1);
+  for (let i = 0; i < frameCount; i += 1) quality = judgeFrame(quality, frameMs);
+  return quality.pixelRatio;
+}
+
+test("stays sharp while frames are fast", () => {
+  expect(ratioAfter(17, 500)).toBe(1);
+});
+
+test("draws coarser while frames are slow, but never too coarse to play", () => {
+  expect(ratioAfter(120, 30)).toBe(0.75);
+  expect(ratioAfter(120, 500)).toBe(0.5);
+});
+
+test("the first frames, which compile shaders, are not held against it", () => {
+  let quality = startQuality(1);
+  for (let i = 0; i < 24; i += 1) quality = judgeFrame(quality, i < 6 ? 900 : 17);
+  expect(quality.pixelRatio).toBe(1);
+});

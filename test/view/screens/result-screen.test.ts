@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import type { MatchInfo, ResultNotice } from "../../../src/channel/index.ts";
+import { playedText, resultTitle } from "../../../src/view/screens/result-screen.ts";
+
+const MATCH: MatchInfo = {
+  players: [
+    { playerId: 1, name: "Ada", team: 1 },
+    { playerId: 2, name: "Jane", team: 2 },
+  ],
+  localPlayerId: 1,
+  isObserver: false,
+  mode: "classic",
+  mapName: null,
+  catsPerPlayer: 3,
+  catLimit: 3,
+  timeLimitMinutes: 0,
+  seed: 1,
+};
+
+function result(
+  outcome: ResultNotice["outcome"],
+  winnerId: number | null,
+  winnerIds: readonly number[] = winnerId === null ? [] : [winnerId],
+): ResultNotice {
+  return {
+    kind: "result",
+    outcome,
+    winnerId,
+    winnerIds,
+    turn: 40,
+    scores: [],
+    message: "",
+    replayFile: null,
+    reportFile: null,
+  };
+}
+
+test("names the winner, or says that it is oneself", () => {
+  expect(resultTitle(result("won", 2), MATCH)).toBe("Jane wins");
+  expect(resultTitle(result("won", 1), MATCH)).toBe("You win!");
+  expect(resultTitle(result("won", 1), { ...MATCH, localPlayerId: null })).toBe("Ada wins");
+  expect(resultTitle(result("won", 3), null)).toBe("Player 3 wins");
+});
+
+test("allies win together", () => {
+  expect(resultTitle(result("won", 1, [1, 2]), MATCH)).toBe("Your team wins!");
+  expect(resultTitle(result("won", 1, [1, 2]), { ...MATCH, localPlayerId: 3 })).toBe("Ada and Jane win");
+  expect(resultTitle(result("won", 1, [1, 2]), { ...MATCH, localPlayerId: null })).toBe("Ada and Jane win");
+  expect(resultTitle(result("won", 1, [1, 2, 3]), { ...MATCH, localPlayerId: null })).toBe("Team Ada wins");
+});
+
+test("every other outcome has a title of its own", () => {
+  const outcomes = ["draw", "stopped", "desynced", "lost-peers", "left"] as const;
+  expect(new Set(outcomes.map((outcome) => resultTitle(result(outcome, null), MATCH))).size).toBe(
+    outcomes.length,
+  );
+});
+
+test("says how long was played: a time limit of a minute is a minute", () => {
+  expect(playedText(599)).toBe("Played 1:00, to turn 599.");
+  expect(playedText(598)).toBe("Played 0:59, to turn 598.");
+  expect(playedText(-2)).toBe("Ended before turn 0.");
+});

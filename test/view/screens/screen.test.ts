@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { screenAfter } from "../../../src/view/screens/screen.ts";
+import { desyncNotice } from "../support/desync-notices.ts";
+import { networkNotice } from "../support/network-peers.ts";
+
+const MENU = { kind: "menu", problem: null } as const;
+const PROBLEM = { kind: "problem", message: "x" } as const;
+const REPLAYS = { kind: "replay-list", replays: [], folder: "/" } as const;
+
+test("follows the peer between menu and connecting", () => {
+  expect(screenAfter("menu", { kind: "connecting", role: "join", address: "a:1" })).toBe("connecting");
+  expect(screenAfter("connecting", MENU)).toBe("menu");
+  expect(screenAfter("result", MENU)).toBe("menu");
+});
+
+test("a menu notice leaves the window's own screens alone unless it has a problem to tell", () => {
+  expect(screenAfter("settings", MENU)).toBe("settings");
+  expect(screenAfter("replays", MENU)).toBe("replays");
+  expect(screenAfter("replays", { kind: "menu", problem: "x" })).toBe("menu");
+});
+
+test("problems and late replay lists do not move the window", () => {
+  expect(screenAfter("lobby", PROBLEM)).toBe("lobby");
+  expect(screenAfter("match", REPLAYS)).toBe("match");
+});
+
+test("maps and their list leave the window where it is", () => {
+  expect(screenAfter("lobby", { kind: "map", map: null })).toBe("lobby");
+  expect(screenAfter("menu", { kind: "map-list", maps: [], folder: "/" })).toBe("menu");
+});
+
+test("how the network is moves the window nowhere", () => {
+  expect(screenAfter("match", networkNotice([]))).toBe("match");
+  expect(screenAfter("result", networkNotice([]))).toBe("result");
+});
+
+test("a desync moves the window nowhere, and may be told after the result", () => {
+  expect(screenAfter("match", desyncNotice())).toBe("match");
+  expect(screenAfter("result", desyncNotice())).toBe("result");
+});
+
+test("nothing follows the end of the peer process", () => {
+  expect(screenAfter("ended", MENU)).toBe("ended");
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { readForged } from "../../support/seal-packet.ts";
+
+function reasonOf(number: number): unknown {
+  const read = readForged("not-joinable", (writer) => {
+    writer.u32(9);
+    writer.u8(number);
+  });
+  return read.ok ? read.value.packet : read.reason;
+}
+
+test("not-joinable has the reasons full, started, other-version, removed and no others", () => {
+  for (const [number, reason] of ["full", "started", "other-version", "removed"].entries()) {
+    expect(reasonOf(number)).toEqual({ kind: "not-joinable", token: 9, reason });
+  }
+  for (const number of [4, 5, 128, 255]) expect(reasonOf(number)).toBe("malformed");
+});
+
+test("not-master-peer with port 0 is refused", () => {
+  const isAccepted = (port: number): boolean =>
+    readForged("not-master-peer", (writer) => {
+      writer.u32(9);
+      writer.flag(false);
+      writer.u32(0x7f00_0001);
+      writer.u16(port);
+    }).ok;
+  expect(isAccepted(1)).toBe(true);
+  expect(isAccepted(0)).toBe(false);
+});

@@ -1,0 +1,254 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import type { BitWriter } from "../../../src/base/index.ts";
+import { CommandQueue } from "../../../src/lockstep/command-queue.ts";
+import { TURN_COMMAND_BITS_MAX, TURN_MAX, type TurnData } from "../../../src/lockstep/index.ts";
+import { COMMAND_CATS_MAX, NETWORK_ID_MAX, type Command } from "../../../src/sim/index.ts";
+import { PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
+import {
+  commandBits,
+  fragmentBits,
+  isLinkPacket,
+  LINK_PACKET_BITS_BARE,
+  LINK_PACKET_BYTES_MAX,
+  readLinkPacket,
+  turnDataBits,
+  TURNS_PER_PACKET_MAX,
+  writeLinkPacket,
+  writePacket,
+  type LinkPacket,
+} from "../../../src/wire/index.ts";
+import type { LinkEnds } from "../../../src/wire/packets/link-packet.ts";
+import { RELAYED_BYTES_MAX } from "../../../src/wire/packets/relay.ts";
+import { GOLDEN_LINK_PACKETS } from "../../support/golden-link-packets.ts";
+import { linkPacketArbitrary } from "../../support/link-packet-arbitraries.ts";
+import { forgeLinkPacket, sealLinkPacket } from "../../support/seal-link-packet.ts";
+import { u32 } from "../../support/world-arbitraries.ts";
+
+const ENDS: LinkEnds = { sessionId: 9, sender: 2, receiver: 5 };
+const checks = { randomValue: 2 ** 16 - 1, checksum: 2 ** 32 - 1, logChecksum: 2 ** 16 - 1, wantedDelay: 2 };
+const dataOf = (turn: number, commands: readonly Command[] = [], playerId = 2): TurnData => ({
+  ...{ turn, playerId, ...checks },
+  commands,
+});
+const packetOf = (more: Partial<LinkPacket> = {}): LinkPacket => ({
+  ...{ sequence: 7, ack: null, position: null, turnData: [], request: null, fragments: [] },
+  ...more,
+});
+/** As it is sent in play: with an acknowledgement of all, in that turn. */
+const inTurn = (turn: number, ...turnData: readonly TurnData[]): LinkPacket =>
+  packetOf({
+    ack: { sequence: 65_535, bits: 2 ** 32 - 1, heldMs: 1_012 },
+    position: { turn, ms: 127 },
+    turnData,
+  });
+const sizeOf = (packet: LinkPacket): number => writeLinkPacket(packet, ENDS).length;
+const readAt = (packet: LinkPacket, expectedTurn: number): LinkPacket | string => {
+  const read = readLinkPacket(writeLinkPacket(packet, ENDS), { ...ENDS, expectedTurn });
+  return read.ok ? read.value.packet : read.reason;
+};
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1);
+
+describe("the size of a link packet", () => {
+  const move: Command = { kind: "move", cats: [7], x: 1_638, y: -921 };
+
+  test("is at most 24 bytes with an idle turn, whatever the command delay", () => {
+    for (let ahead = 2; ahead <= 10; ahead += 1) {
+      const idle = { ...dataOf(411 + ahead), wantedDelay: ahead };
+      expect(sizeOf(inTurn(411, idle))).toBeLessThanOrEqual(24);
+    }
+  });
+
+  test("is at most 24 bytes with an idle turn when packets got lost", () => {
+    const ack = { sequence: 65_535, bits: 0xffff_fefe, heldMs: 48 };
+    expect(sizeOf({ ...inTurn(411, dataOf(413)), ack })).toBeLessThanOrEqual(24 + 1);
+  });
+
+  test("is at most 32 bytes with one move", () => {
+    expect(sizeOf(inTurn(411, dataOf(413, [move])))).toBeLessThanOrEqual(32);
+  });
+
+  test("is at most 7 bytes with nothing in it", () => {
+    expect(sizeOf(packetOf())).toBeLessThanOrEqual(7);
+  });
+
+  test("grows by at most 9 bytes with each idle turn more", () => {
+    const turns = Array.from({ length: TURNS_PER_PACKET_MAX }, (_, i) => dataOf(i));
+    expect(sizeOf(inTurn(0, ...turns))).toBeLessThanOrEqual(24 + 9 * 31);
+  });
+
+  test("with an order to 200 cats, however they lie, is that of one turn", () => {
+    const bred = Array.from({ length: 200 }, (_, i) => 5_000 + i * 300 + ((i * i) % 97));
+    for (const cats of [upTo(200), upTo(400).filter((id) => id % 2 === 0), bred]) {
+      const data = dataOf(413, [{ ...move, cats }]);
+      expect(turnDataBits(data)).toBeLessThanOrEqual(TURN_COMMAND_BITS_MAX);
+      expect(readAt(inTurn(411, data), 411)).toEqual(inTurn(411, data));
+    }
+  });
+
+  test("leaves room for what a third peer puts around it to pass it on", () => {
+    expect(LINK_PACKET_BYTES_MAX).toBeLessThanOrEqual(RELAYED_BYTES_MAX);
+    expect(RELAYED_BYTES_MAX).toBeLessThan(PACKET_BYTES_MAX);
+  });
+
+  test("is within bounds with the most commands that a turn may hold", () => {
+    const commands = Array<Command>(Math.floor(TURN_COMMAND_BITS_MAX / 3)).fill({ kind: "surrender" });
+    const packet = { ...inTurn(0, dataOf(0, commands)), request: { turn: 1_023, playerMask: 255 } };
+    expect(sizeOf(packet)).toBeGreaterThan(1_100);
+    expect(sizeOf(packet)).toBeLessThanOrEqual(LINK_PACKET_BYTES_MAX);
+    expect(readAt(packet, 0)).toEqual(packet);
+  });
+
+  test("is within bounds for all that a queue hands out, however much was commanded", () => {
+    const everySecond = Array.from({ length: COMMAND_CATS_MAX }, (_, i) => NETWORK_ID_MAX - 20_001 + 2 * i);
+    const far = Array.from({ length: 400 }, (_, i) => 1 + i * 2_000_000);
+    const queue = new CommandQueue(commandBits);
+    for (const cats of [everySecond, far]) {
+      expect(queue.give({ kind: "attack", cats, targetId: NETWORK_ID_MAX - 1 }).ok).toBe(true);
+      expect(queue.give({ kind: "move", cats, x: -1, y: 1 }).ok).toBe(true);
+    }
+    for (let taken = queue.take(); taken.length > 0; taken = queue.take()) {
+      const packet = inTurn(0, dataOf(10, taken));
+      expect(sizeOf(packet)).toBeLessThanOrEqual(LINK_PACKET_BYTES_MAX);
+      expect(readAt(packet, 0)).toEqual(packet);
+    }
+  });
+
+  test("is never more than the budget functions say", () => {
+    fc.assert(
+      fc.property(linkPacketArbitrary(2, 5_000), (packet) => {
+        const turns = packet.turnData.reduce((sum, data) => sum + turnDataBits(data), 0);
+        const fragments = packet.fragments.reduce((sum, { bytes }) => sum + fragmentBits(bytes.length), 0);
+        expect(sizeOf(packet) * 8).toBeLessThanOrEqual(LINK_PACKET_BITS_BARE + turns + fragments);
+      }),
+    );
+  });
+});
+
+describe("a link packet", () => {
+  const ends = fc.record({
+    sessionId: u32,
+    sender: fc.integer({ min: 1, max: 8 }),
+    receiver: fc.integer({ min: 1, max: 8 }),
+  });
+  const turn = fc.oneof(fc.integer({ min: -2, max: 500 }), fc.integer({ min: 0, max: 2 ** 31 - 100_000 }));
+
+  test("is read as it was written", () => {
+    fc.assert(
+      fc.property(
+        fc
+          .tuple(ends, turn)
+          .chain(([to, at]) =>
+            fc.tuple(fc.constant(to), fc.constant(at), linkPacketArbitrary(to.sender, at)),
+          ),
+        ([to, expectedTurn, packet]) => {
+          const bytes = writeLinkPacket(packet, to);
+          expect(isLinkPacket(bytes)).toBe(true);
+          const read = readLinkPacket(bytes, { ...to, expectedTurn });
+          expect(read).toEqual({ ok: true, value: { sender: to.sender, packet } });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("is told from the other packets by its first bit", () => {
+    expect(isLinkPacket(writePacket({ kind: "start-ack" }, 8, 9))).toBe(false);
+    expect(isLinkPacket(new Uint8Array(0))).toBe(false);
+    expect(isLinkPacket(Uint8Array.of(0x80))).toBe(true);
+    expect(readLinkPacket(writePacket({ kind: "start-ack" }, 8, 9), { ...ENDS, expectedTurn: 0 })).toEqual({
+      ok: false,
+      reason: "not-ours",
+    });
+  });
+
+  test("of more than 1,180 bytes is refused, whatever is in it", () => {
+    const long = new Uint8Array(LINK_PACKET_BYTES_MAX + 1).fill(0x90);
+    const context = { ...ENDS, expectedTurn: 0 };
+    expect(readLinkPacket(sealLinkPacket(long, ENDS), context)).toEqual({ ok: false, reason: "too-long" });
+  });
+
+  test("that is random is refused, and never makes the reader throw", () => {
+    const bytes = fc.uint8Array({ maxLength: 90 });
+    fc.assert(
+      fc.property(bytes, u32, (random, sessionId) => {
+        expect(readLinkPacket(random, { sessionId, receiver: 1, expectedTurn: 0 }).ok).toBe(false);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  // Goal: one legal encoding a packet. Method: random bodies and damaged packets, all with a CRC-32 that fits; what is
+  // accepted must be written as the very same bytes.
+  test("that is accepted has the bytes that it is written as", () => {
+    const random = fc
+      .uint8Array({ minLength: 7, maxLength: 60 })
+      .map((bytes) => bytes.with(0, bytes[0]! | 0x80));
+    const written = linkPacketArbitrary(3, 400).map((packet) =>
+      writeLinkPacket(packet, { ...ENDS, sender: 3 }),
+    );
+    const golden = GOLDEN_LINK_PACKETS.map(({ packet }) => writeLinkPacket(packet, { ...ENDS, sender: 3 }));
+    const damaged = fc
+      .tuple(
+        fc.oneof(fc.constantFrom(...golden), written),
+        fc.array(fc.tuple(fc.nat(10_000), fc.nat(7)), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: -3, max: 3 }),
+      )
+      .map(([bytes, flips, longerBy]) => {
+        const copy = new Uint8Array(Math.max(7, bytes.length + longerBy));
+        copy.set(bytes.subarray(0, copy.length));
+        for (const [at, bit] of flips) copy[at % copy.length]! ^= 1 << bit;
+        return copy;
+      });
+    let acceptedCount = 0;
+    fc.assert(
+      fc.property(fc.oneof(random, damaged), fc.integer({ min: -2, max: 70_000 }), (bytes, expectedTurn) => {
+        const to = { ...ENDS, sender: ((bytes[0]! >> 4) & 7) + 1 };
+        const sealed = sealLinkPacket(bytes, to);
+        const read = readLinkPacket(sealed, { ...to, expectedTurn });
+        if (!read.ok) return;
+        acceptedCount += 1;
+        expect(writeLinkPacket(read.value.packet, to)).toEqual(sealed);
+      }),
+      { numRuns: 8_000 },
+    );
+    expect(acceptedCount).toBeGreaterThan(400); // the property did look at something
+  });
+
+  test("that lies somewhere in a larger buffer is read alike", () => {
+    const bytes = writeLinkPacket(inTurn(5, dataOf(7)), ENDS);
+    const larger = new Uint8Array(bytes.length + 20).fill(0xee);
+    larger.set(bytes, 13);
+    const inside = larger.subarray(13, 13 + bytes.length);
+    expect(readLinkPacket(inside, { ...ENDS, expectedTurn: 5 }).ok).toBe(true);
+  });
+});
+
+describe("turns, which travel as low bits", () => {
+  test("are read right within 32,767 of the turn that is expected", () => {
+    for (const at of [-2, 0, 5, 300, 65_535, 65_536, 1_000_000, TURN_MAX - 40_000])
+      for (const distance of [0, 32_767, -32_768]) {
+        const packet = inTurn(Math.max(-16, at + distance), dataOf(Math.max(0, at + distance)));
+        expect(readAt(packet, at)).toEqual(packet);
+      }
+  });
+
+  test("before turn -16 and beyond the last turn are refused", () => {
+    const positionOf = (turn: number) => (writer: BitWriter) => {
+      writer.u16(turn & 0xffff);
+      writer.bits(0, 7);
+    };
+    const isRead = (turn: number, expectedTurn: number): boolean =>
+      readLinkPacket(forgeLinkPacket(ENDS, { hasPosition: true }, positionOf(turn)), {
+        ...ENDS,
+        expectedTurn,
+      }).ok;
+    expect([
+      isRead(-16, 0),
+      isRead(-17, 0),
+      isRead(TURN_MAX, TURN_MAX),
+      isRead(TURN_MAX + 1, TURN_MAX),
+    ]).toEqual([true, false, true, false]);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { AssertionError } from "../../../src/base/assert.ts";
+import { writePacket } from "../../../src/wire/index.ts";
+import { readForged } from "../../support/seal-packet.ts";
+
+test("a seat request is for one of eight teams, or to watch", () => {
+  for (let team = 0; team < 16; team += 1) {
+    const read = readForged("seat-request", (writer) => {
+      writer.u16(3);
+      writer.bits(team, 4);
+    });
+    if (team <= 8) expect(read).toMatchObject({ ok: true, value: { packet: { team, rosterVersion: 3 } } });
+    else expect(read).toEqual({ ok: false, reason: "malformed" });
+  }
+  for (const team of [-1, 9, 0.5]) {
+    const packet = { kind: "seat-request", rosterVersion: 3, team } as const;
+    expect(() => writePacket(packet, 1, 0)).toThrow(AssertionError);
+  }
+});

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { AssertionError } from "../../../src/base/assert.ts";
+import { BitReader, BitWriter } from "../../../src/base/index.ts";
+import { classicOptions, isMatchOptions, type MatchOptions } from "../../../src/sim/index.ts";
+import { readOptions, writeOptions } from "../../../src/wire/packets/welcome.ts";
+import { optionsArbitrary } from "../../support/packet-arbitraries.ts";
+
+const battle: MatchOptions = { mode: "battle", catsPerPlayer: 3, catLimit: 2_500, timeLimitMinutes: 120 };
+
+function bytesOf(options: MatchOptions): Uint8Array {
+  const writer = new BitWriter(20);
+  writeOptions(writer, options);
+  return writer.finish();
+}
+
+describe("match options", () => {
+  test("are read as they were written, and cut anywhere are refused", () => {
+    fc.assert(
+      fc.property(optionsArbitrary, (options) => {
+        expect(isMatchOptions(options)).toBe(true);
+        const bytes = bytesOf(options);
+        const reader = new BitReader(bytes);
+        expect(readOptions(reader)).toEqual(options);
+        expect(reader.finished).toBe(true);
+        const cut = new BitReader(bytes.subarray(0, bytes.length - 1));
+        readOptions(cut);
+        expect(cut.finished).toBe(false);
+      }),
+    );
+  });
+
+  test("of Classic, three cats each, take five bits", () => {
+    const writer = new BitWriter(2);
+    writeOptions(writer, classicOptions(3));
+    expect(writer.bitCount).toBe(5);
+  });
+
+  test.each([
+    ["no cats", { ...battle, catsPerPlayer: 0 }],
+    ["more cats than there may be", { ...battle, catsPerPlayer: 2_501, catLimit: 2_501 }],
+    ["a limit below the cats", { ...battle, catLimit: 2 }],
+    ["a limit that is too high", { ...battle, catLimit: 2_501 }],
+    ["a time limit that is too long", { ...battle, timeLimitMinutes: 121 }],
+    ["a time limit below 0", { ...battle, timeLimitMinutes: -1 }],
+    ["half a minute", { ...battle, timeLimitMinutes: 0.5 }],
+    ["a mode that is none", { ...battle, mode: "chess" as "battle" }],
+    ["Classic with a limit of its own", { ...classicOptions(3), catLimit: 4 }],
+    ["Classic with a time limit", { ...classicOptions(3), timeLimitMinutes: 1 }],
+    ["Classic with too many cats", classicOptions(10_001)],
+  ])("with %s are none, and are not written", (_, options) => {
+    expect(isMatchOptions(options)).toBe(false);
+    expect(() => bytesOf(options)).toThrow(AssertionError);
+  });
+});

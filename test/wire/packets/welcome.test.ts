@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+
+import { AssertionError } from "../../../src/base/assert.ts";
+import type { BitWriter } from "../../../src/base/index.ts";
+import { classicOptions } from "../../../src/sim/index.ts";
+import { PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
+import { readPacket, writePacket, type RosterEntry, type WelcomePacket } from "../../../src/wire/index.ts";
+import { forgePacket } from "../../support/seal-packet.ts";
+
+const entryOf = (playerId: number, name = `cat ${playerId}`): RosterEntry => ({
+  playerId,
+  token: 2 ** 32 - playerId,
+  team: playerId % 3,
+  name,
+  addresses: [
+    { host: "223.255.255.255", port: 65_535 },
+    { host: "10.0.0.1", port: 65_535 },
+    { host: "2001:db8::1", port: 65_535 },
+    { host: "2001:db8::2", port: 65_535 },
+  ],
+});
+
+const welcomeOf = (roster: readonly RosterEntry[], changes: Partial<WelcomePacket> = {}): WelcomePacket => ({
+  kind: "welcome",
+  token: 1,
+  sessionId: 2,
+  playerId: roster[0]!.playerId,
+  masterId: roster.at(-1)!.playerId,
+  rosterVersion: 65_535,
+  options: classicOptions(3),
+  mapChecksum: 0,
+  roster,
+  ...changes,
+});
+
+/** A welcome of these facts, written without the writer's checks. */
+function forge(
+  playerIds: readonly number[],
+  {
+    playerId = 1,
+    masterId = 1,
+    cats = 3,
+    count = playerIds.length,
+    name = "a",
+    team = 1,
+    writeChoice = (writer: BitWriter): void => {
+      writer.bits(0, 2);
+      writer.golomb(cats - 1, 2);
+    },
+  } = {},
+): ReturnType<typeof readPacket> {
+  const write = (writer: BitWriter): void => {
+    writer.u32(1);
+    writer.u32(2);
+    writer.bits(playerId - 1, 3);
+    writer.bits(masterId - 1, 3);
+    writer.u16(1);
+    writeChoice(writer);
+    writer.bits(count - 1, 3);
+    for (const id of playerIds) {
+      writer.bits(id - 1, 3);
+      writer.u32(id);
+      writer.bits(team, 4);
+      writer.bits(name.length, 5);
+      for (const character of name) writer.golomb(character.codePointAt(0)!, 7);
+      writer.bits(1, 3);
+      writer.flag(false);
+      for (const byte of [127, 0, 0, 1, 0, 80]) writer.u8(byte);
+    }
+  };
+  return readPacket(forgePacket("welcome", write), 0);
+}
+
+/** The choice of a match on a map, out of range if need be. */
+function choice({ mode = 1, cats = 3, more = 5, minutes = 0 }): (writer: BitWriter) => void {
+  return (writer) => {
+    writer.bits(mode, 2);
+    writer.golomb(cats - 1, 2);
+    writer.golomb(more, 2);
+    writer.bits(minutes, 7);
+    writer.u32(0xabcd);
+  };
+}
+
+/** 8 players with the longest names, each with as many and as long addresses as there may be. */
+const WELCOME_BYTES_MAX = 1_135;
+
+describe("a welcome", () => {
+  test("of 8 players with the longest names fits a packet", () => {
+    const name = "\u{2a6df}".repeat(24); // no character takes more bits
+    const packet = welcomeOf(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, name)),
+      {
+        options: { mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
+        mapChecksum: 2 ** 32 - 1,
+      },
+    );
+    const bytes = writePacket(packet, 8, 0);
+    expect(bytes.length).toBe(WELCOME_BYTES_MAX);
+    expect(bytes.length).toBeLessThanOrEqual(PACKET_BYTES_MAX);
+    expect(readPacket(bytes, 0)).toEqual({ ok: true, value: { sender: 8, packet } });
+  });
+
+  test("may have gaps in its player ids", () => {
+    const packet = welcomeOf([entryOf(2), entryOf(5), entryOf(8)], { playerId: 5, masterId: 2 });
+    expect(readPacket(writePacket(packet, 2, 0), 0)).toMatchObject({ ok: true, value: { packet } });
+  });
+
+  test("forged by these tests is right where nothing is wrong with it", () => {
+    expect(forge([1, 4], { playerId: 4, cats: 10_000 })).toMatchObject({
+      ok: true,
+      value: {
+        packet: {
+          playerId: 4,
+          options: classicOptions(10_000),
+          mapChecksum: 0,
+          roster: [{ playerId: 1 }, { playerId: 4 }],
+        },
+      },
+    });
+  });
+
+  test("of a match on a map says which, and with what limits", () => {
+    const read = forge([1], { writeChoice: choice({ mode: 2, cats: 3, more: 2_497, minutes: 120 }) });
+    const options = { mode: "cushions", catsPerPlayer: 3, catLimit: 2_500, timeLimitMinutes: 120 };
+    expect(read).toMatchObject({ ok: true, value: { packet: { options, mapChecksum: 0xabcd } } });
+  });
+
+  test.each([
+    ["a roster out of order", forge([2, 1])],
+    ["a player twice", forge([1, 1])],
+    ["a roster without the receiver", forge([1, 2], { playerId: 3 })],
+    ["a roster without the master", forge([1, 2], { masterId: 3 })],
+    ["more cats than there may be", forge([1], { cats: 10_001 })],
+    ["a team that is none", forge([1], { team: 9 })],
+    ["a mode that is none", forge([1], { writeChoice: choice({ mode: 3 }) })],
+    ["a limit above that of the game", forge([1], { writeChoice: choice({ more: 2_498 }) })],
+    ["more cats than a match on a map has", forge([1], { writeChoice: choice({ cats: 2_501, more: 0 }) })],
+    ["a time limit that is too long", forge([1], { writeChoice: choice({ minutes: 121 }) })],
+    ["a map in Classic", forge([1], { writeChoice: choice({ mode: 0 }) })],
+    ["a name that may not be shown", forge([1], { name: "a\u202eb" })],
+    ["an empty name", forge([1], { name: "" })],
+    ["a count that is too small", forge([1, 2], { count: 1 })],
+    ["a count that is too large", forge([1, 2], { count: 3 })],
+  ])("with %s is refused", (_, read) => {
+    expect(read).toEqual({ ok: false, reason: "malformed" });
+  });
+
+  test("that nobody would read is not written: that is a mistake of ours", () => {
+    const roster = [entryOf(1), entryOf(2)];
+    for (const packet of [
+      welcomeOf(roster.toReversed()),
+      welcomeOf(roster, { playerId: 3 }),
+      welcomeOf(roster, { masterId: 3 }),
+      welcomeOf(roster, { options: classicOptions(0) }),
+      welcomeOf(roster, { options: classicOptions(10_001) }),
+      welcomeOf(roster, { options: { ...classicOptions(3), catLimit: 4 } }),
+      welcomeOf(roster, { mapChecksum: 1 }), // of no account in Classic
+      welcomeOf([{ ...entryOf(1), team: 9 }]),
+      welcomeOf(roster, { token: -1 }),
+      welcomeOf(roster, { rosterVersion: 65_536 }),
+      welcomeOf([entryOf(1, "a\u202eb")]),
+      welcomeOf([{ ...entryOf(1), addresses: [{ host: "fe80::1", port: 1 }] }]),
+      welcomeOf([{ ...entryOf(1), addresses: [1, 2, 3, 4, 5].map((port) => ({ host: "10.0.0.1", port })) }]),
+      welcomeOf([{ ...entryOf(1), addresses: [1, 2, 3].map((port) => ({ host: "::1", port })) }]),
+    ]) {
+      expect(() => writePacket(packet, 1, 0)).toThrow(AssertionError);
+    }
+  });
+});
