@@ -45,12 +45,13 @@ export function replayFolder(homeFolder: string): string {
  * can't be made.
  */
 export function prepareMatchFiles(homeFolder: string, name: string, time: Date): MatchFiles {
+  const log = prepareLogFile(homeFolder, name, time);
   const reports = path.join(homeFolder, "reports");
   for (const folder of [reports, replayFolder(homeFolder)]) mkdirSync(folder, { recursive: true });
   rotate(reports, REPORT_EXTENSION);
   const base = baseName(name, time);
   return {
-    log: prepareLogFile(homeFolder, name, time),
+    log,
     replay: path.join(replayFolder(homeFolder), `${base}.rcr`),
     report: path.join(reports, `${base}${REPORT_EXTENSION}`),
   };
