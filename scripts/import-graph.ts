@@ -1,6 +1,6 @@
 // Reads which file of the source imports which names of which other: what the figures (scripts/source-figures.ts) and the
 // architecture tests look at. Prettier has written every file, so lines are enough and no parser is needed.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** Names that one file takes from another, or hands on from it. */
@@ -22,16 +22,18 @@ const DYNAMIC = /\bimport\(\s*"(\.[^"]+)"\s*\)/g;
 const DECLARED =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
 
-/** All TypeScript files of those folders, ascending by path; `imports` are paths of files, also outside the folders. */
-export function readImportGraph(root: string, folders: readonly string[]): readonly SourceFile[] {
-  return folders
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-        .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
-        .map((name) => path.join(folder, name).split(path.sep).join("/")),
-    )
+/** All TypeScript files of those folders, and those files, ascending by path; what they import may lie outside of them. */
+export function readImportGraph(root: string, places: readonly string[]): readonly SourceFile[] {
+  return places
+    .flatMap((place) => (statSync(path.join(root, place)).isFile() ? [place] : filesIn(root, place)))
     .sort()
     .map((file) => parseSource(file, readFileSync(path.join(root, file), "utf8")));
+}
+
+function filesIn(root: string, folder: string): readonly string[] {
+  const names = readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" });
+  const own = names.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"));
+  return own.map((name) => path.join(folder, name).split(path.sep).join("/"));
 }
 
 /** What a file with this text imports and exports. */
