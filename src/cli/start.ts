@@ -6,7 +6,7 @@ import { homeFolder, readLinkOption, wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { findElectron, hasDisplay, runElectron, usualElectronSearch } from "./start/electron.ts";
 import { ROOT_FOLDER } from "./start/folders.ts";
-import { serveGame } from "./start/serve-game.ts";
+import { serveGame } from "./start/browser.ts";
 import {
   readStartArguments,
   START_HELP,

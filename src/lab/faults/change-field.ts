@@ -7,7 +7,7 @@ import {
   type Ground,
   type World,
 } from "../../sim/index.ts";
-import type { Draw } from "./draw.ts";
+import type { Draw } from "../simulate/draw-from-seed.ts";
 
 /** The new value of a field; null if there is none at this moment. `row` is 0 where there are no rows. */
 type Change = (value: number, world: World, row: number) => number | null;

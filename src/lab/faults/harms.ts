@@ -1,7 +1,7 @@
 import { drawRandom, usedParts, type World } from "../../sim/index.ts";
 import { FIELD_NAMES } from "../desync/fault-kinds.ts";
 import { changeField } from "./change-field.ts";
-import { pick, type Draw } from "./draw.ts";
+import { pick, type Draw } from "../simulate/draw-from-seed.ts";
 import type { Act } from "./live-slip.ts";
 
 /** Harms a world, or does nothing if it has nothing to be harmed; returns which. */

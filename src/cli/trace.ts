@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { ok, type Result } from "../../base/index.ts";
-import { makeTrace } from "../../simnet/index.ts";
-import { EXIT } from "../exit-status.ts";
-import { readNumber } from "../read-number.ts";
+import { ok, type Result } from "../base/index.ts";
+import { makeTrace } from "../simnet/index.ts";
+import { EXIT } from "./exit-status.ts";
+import { readNumber } from "./read-number.ts";
 
 const TRACE_HELP = `robocat trace: prints a made-up recording of the link of a phone in a moving car, for --link trace=FILE
 
