@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
-import { ok, type Result } from "../base/index.ts";
+import { fail, ok, type Result } from "../base/index.ts";
 import { makeTrace } from "../simnet/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { readNumber } from "./read-number.ts";
+import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 
 const TRACE_HELP = `robocat trace: prints a made-up recording of the link of a phone in a moving car, for --link trace=FILE
 
@@ -19,32 +18,20 @@ const USUAL = { seed: 1, seconds: 60 };
 /** Prints a trace and returns the exit status. */
 export function runTrace(args: readonly string[], out: { write(text: string): unknown }): number {
   const read = readTraceArguments(args);
-  if (!read.ok) {
-    process.stderr.write(`robocat trace: ${read.reason}, see robocat trace --help\n`);
-    return EXIT.cannotStart;
-  }
-  out.write(read.value === "help" ? TRACE_HELP : writeTrace(read.value.seed, read.value.seconds));
+  if (!read.ok) return endUnread({ program: "robocat trace", help: TRACE_HELP, reason: read.reason }, out);
+  out.write(`${makeTrace(read.value.seed, read.value.seconds).join("\n")}\n`);
   return EXIT.inSync;
 }
 
-/** The whole text of a trace file. */
-function writeTrace(seed: number, seconds: number): string {
-  return `${makeTrace(seed, seconds).join("\n")}\n`;
-}
-
-type TraceArguments = typeof USUAL;
-
-function readTraceArguments(args: readonly string[]): Result<TraceArguments | "help", string> {
-  try {
-    const text = { type: "string" } as const;
-    const options = { seed: text, seconds: text, help: { type: "boolean" } } as const;
-    const { values } = parseArgs({ args: [...args], options });
-    if (values.help === true) return ok("help");
-    const seed = readNumber("--seed", values.seed ?? String(USUAL.seed), 0, SEED_MAX);
-    if (!seed.ok) return seed;
-    const seconds = readNumber("--seconds", values.seconds ?? String(USUAL.seconds), 1, SECONDS_MAX);
-    return seconds.ok ? ok({ seed: seed.value, seconds: seconds.value }) : seconds;
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message.split("\n")[0]! : String(error) };
-  }
+function readTraceArguments(args: readonly string[]): Result<typeof USUAL, string> {
+  const text = { type: "string" } as const;
+  const options = { seed: text, seconds: text, help: { type: "boolean" } } as const;
+  const words = parseWords({ args: [...args], options });
+  if (!words.ok) return words;
+  const { values } = words.value;
+  if (values.help === true) return fail("help");
+  const seed = readNumber("--seed", values.seed ?? String(USUAL.seed), 0, SEED_MAX);
+  if (!seed.ok) return seed;
+  const seconds = readNumber("--seconds", values.seconds ?? String(USUAL.seconds), 1, SECONDS_MAX);
+  return seconds.ok ? ok({ seed: seed.value, seconds: seconds.value }) : seconds;
 }

@@ -6,8 +6,10 @@ import path from "node:path";
 import type { WindowRequest } from "../../channel/index.ts";
 import { runPeer, startWindowServer, type RunningPeer, type WindowServer } from "../../desk/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
-import { chromiumOptions, hasDisplay } from "./electron.ts";
-import { WINDOW_FOLDER } from "./folders.ts";
+import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
+
+/** The page of the window, built. */
+export const WINDOW_FOLDER = path.join(ROOT_FOLDER, "dist/window");
 
 interface GameOptions {
   readonly homeFolder: string;
