@@ -113,10 +113,7 @@ Exit status: 0 measured, whatever came out; 1 something could not be measured, o
 const SHOW_EVERY_MS = 200;
 
 /** Measures, prints the table and returns the exit status. */
-async function runNetworkBench(
-  args: readonly string[],
-  out: { write(text: string): void },
-): Promise<number> {
+async function runNetworkBench(args: readonly string[], out: { write(text: string): void }): Promise<number> {
   const read = readNetworkArguments(args);
   if (!read.ok) return endUnread(NETWORK_HELP, read.reason, out);
   const progress = new ProgressLine();

@@ -33,7 +33,8 @@ export function runCompare(args: readonly string[], out: { write(line: string): 
 
 function compare(args: readonly string[], out: { write(line: string): void }): number {
   const read = readCompareArguments(args);
-  if (!read.ok) return endUnread({ program: "robocat desync compare", help: COMPARE_HELP, reason: read.reason }, out);
+  if (!read.ok)
+    return endUnread({ program: "robocat desync compare", help: COMPARE_HELP, reason: read.reason }, out);
   const { files, isJson } = read.value;
   const [a, b] = files.map(readNamed);
   if (!a!.ok || !b!.ok) {

@@ -37,7 +37,8 @@ export function runExplain(args: readonly string[], out: { write(line: string): 
 
 function explain(args: readonly string[], out: { write(line: string): void }): number {
   const read = readExplainArguments(args);
-  if (!read.ok) return endUnread({ program: "robocat desync explain", help: EXPLAIN_HELP, reason: read.reason }, out);
+  if (!read.ok)
+    return endUnread({ program: "robocat desync explain", help: EXPLAIN_HELP, reason: read.reason }, out);
   const { file, isJson } = read.value;
   const bytes = readMatchFile(file);
   const text = bytes.ok ? Buffer.from(bytes.value).toString("utf8") : "";

@@ -10,7 +10,13 @@ import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
 import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
-import { makeConnectingScreen, makeEndedScreen, makeReplaysScreen, makeSettingsScreen, makeUndrawnScreen } from "./screens/small-screens.ts";
+import {
+  makeConnectingScreen,
+  makeEndedScreen,
+  makeReplaysScreen,
+  makeSettingsScreen,
+  makeUndrawnScreen,
+} from "./screens/small-screens.ts";
 import { loadSettings, saveSettings, type Settings } from "./settings.ts";
 import { FrameStats, type WindowTestHook } from "./test-hook.ts";
 

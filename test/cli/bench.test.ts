@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { formatFigure, formatTable, readBenchArguments, readNetworkArguments, runBench } from "../../src/cli/bench.ts";
+import {
+  formatFigure,
+  formatTable,
+  readBenchArguments,
+  readNetworkArguments,
+  runBench,
+} from "../../src/cli/bench.ts";
 import { atMost, createFigure, type Figure } from "../../src/lab/bench/figure.ts";
 
 // How fast this machine is, no test may say: only that the bench measures what it says it does.

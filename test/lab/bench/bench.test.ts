@@ -76,4 +76,3 @@ describe("processor time", () => {
     expect(Math.abs(processorTimeMs(process.pid)! - (user + system) / 1_000)).toBeLessThan(1_500);
   });
 });
-

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 
 import type { DesyncNotice, DesyncPlayer } from "../../../src/channel/index.ts";
-import { DesyncList, resultDesyncText, stateWord, verdictWord } from "../../../src/view/desync/desync-notices.ts";
+import {
+  DesyncList,
+  resultDesyncText,
+  stateWord,
+  verdictWord,
+} from "../../../src/view/desync/desync-notices.ts";
 import { desyncNotice } from "../support/desync-notices.ts";
 
 const STATES: readonly DesyncNotice["state"][] = ["comparing", "repaired", "standing", "went-on", "ended"];
@@ -34,7 +39,6 @@ test("the result says what could not be repaired", () => {
   );
   expect(resultDesyncText(all("ended"))).toBe("The games differed once.");
 });
-
 
 test("of each desync the last word holds, in the order of their numbers", () => {
   const list = new DesyncList();
