@@ -5,12 +5,16 @@ import {
   formatNumber,
   GROUP_NAMES,
   GROUPS,
+  measureNetwork,
   NETWORK_GROUP,
   type Figure,
   type GroupName,
+  type NetworkRow,
+  type NetworkWish,
 } from "../lab/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
+import { parseWords } from "./read-arguments.ts";
 
 const HELP = `npm run bench -- [GROUP...] [--json]: measures the figures of docs/bench.md
 
@@ -29,15 +33,9 @@ interface BenchArguments {
 
 /** Measures and prints figure after figure; returns the exit status. */
 export async function runBench(args: readonly string[], out: { write(text: string): void }): Promise<number> {
-  if (args[0] === NETWORK_GROUP) {
-    return (await import("./bench-network.ts")).runNetworkBench(args.slice(1), out);
-  }
+  if (args[0] === NETWORK_GROUP) return runNetworkBench(args.slice(1), out);
   const read = readBenchArguments(args);
-  if (!read.ok) {
-    if (read.reason === "help") out.write(HELP);
-    else process.stderr.write(`Cannot start: ${read.reason}\n`);
-    return read.reason === "help" ? EXIT.inSync : EXIT.cannotStart;
-  }
+  if (!read.ok) return endUnread(HELP, read.reason, out);
   const { groups, isJson } = read.value;
   const progress = new ProgressLine();
   if (!isJson) out.write(`${TABLE_HEAD}\n`);
@@ -48,6 +46,12 @@ export async function runBench(args: readonly string[], out: { write(text: strin
     }
   }
   return EXIT.inSync;
+}
+
+function endUnread(help: string, reason: string, out: { write(text: string): void }): number {
+  if (reason === "help") out.write(help);
+  else process.stderr.write(`Cannot start: ${reason}\n`);
+  return reason === "help" ? EXIT.inSync : EXIT.cannotStart;
 }
 
 /** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
@@ -96,6 +100,86 @@ function formatCells(cells: readonly string[]): string {
     return title === "value" ? cell.padStart(width) : cell.padEnd(width);
   });
   return padded.join("  ").trimEnd();
+}
+
+const NETWORK_HELP = `npm run bench -- network [--quick] [--only TEXT]: measures the table of docs/network.md, real processes over real UDP
+
+  --quick      8 s a row in place of 20
+  --only TEXT  the rows whose names hold it
+
+Exit status: 0 measured, whatever came out; 1 something could not be measured, or bad usage; 130 interrupted.
+`;
+
+const SHOW_EVERY_MS = 200;
+
+/** Measures, prints the table and returns the exit status. */
+async function runNetworkBench(args: readonly string[], out: { write(text: string): void }): Promise<number> {
+  const read = readNetworkArguments(args);
+  if (!read.ok) return endUnread(NETWORK_HELP, read.reason, out);
+  const progress = new ProgressLine();
+  let text = "";
+  const shown = setInterval(() => text !== "" && progress.show(() => text), SHOW_EVERY_MS);
+  const say = (line: string): void => {
+    progress.clear();
+    process.stderr.write(`${line}\n`);
+  };
+  let interrupt = (): void => undefined;
+  const interrupted = new Promise<void>((resolve) => (interrupt = resolve));
+  process.once("SIGINT", interrupt);
+  process.once("SIGTERM", interrupt);
+  try {
+    const measured = await measureNetwork(read.value, {
+      interrupted,
+      begin: (what) => (text = what),
+      tell: ({ name, seen, isMet }) => say(`${name}: ${seen} (${verdict(isMet)})`),
+      tellStandstill: (ms) => say(`This machine stood still for ${ms.toFixed(0)} ms: measured again`),
+    });
+    progress.clear();
+    if (measured === null) {
+      process.stderr.write(`Cannot start: no row's name holds "${read.value.only}"\n`);
+      return EXIT.cannotStart;
+    }
+    out.write(`\n${formatTable(measured.rows)}`);
+    if (measured.isInterrupted) return EXIT.interrupted;
+    return measured.isWhole ? EXIT.inSync : EXIT.notWhole;
+  } finally {
+    clearInterval(shown);
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+  }
+}
+
+const TITLES = ["", "the original", "aim", "seen", "met"] as const;
+
+/** A markdown table, padded so that it can be read as it is. */
+export function formatTable(rows: readonly NetworkRow[]): string {
+  const cells = rows.map(({ name, original, aim, seen, isMet }) => [
+    name,
+    original,
+    aim,
+    seen,
+    verdict(isMet),
+  ]);
+  const widths = TITLES.map((title, column) =>
+    Math.max(title.length, 3, ...cells.map((row) => row[column]!.length)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |\n`;
+  const rule = widths.map((width) => "-".repeat(width));
+  return [TITLES, rule, ...cells].map(line).join("");
+}
+
+function verdict(isMet: boolean | null): string {
+  return isMet === null ? "" : isMet ? "yes" : "**no**";
+}
+
+/** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
+export function readNetworkArguments(args: readonly string[]): Result<NetworkWish, string> {
+  const flag = { type: "boolean" } as const;
+  const options = { quick: flag, only: { type: "string" }, help: flag } as const;
+  const words = parseWords({ args: [...args], options });
+  if (!words.ok) return fail(`bench network: ${words.reason}`);
+  const { quick, only = "", help } = words.value.values;
+  return help === true ? fail("help") : ok({ isQuick: quick === true, only });
 }
 
 if (import.meta.main) process.exitCode = await runBench(process.argv.slice(2), process.stdout);

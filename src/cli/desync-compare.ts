@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
 import { formatChecksum, type Command, type PlayerId } from "../sim/index.ts";
 import { describeCommands } from "../desync/index.ts";
@@ -11,6 +10,7 @@ import {
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
 import { readRecording, type Recording } from "./desync-compare/recording.ts";
 import { EXIT } from "./exit-status.ts";
+import { endUnread, parseWords } from "./read-arguments.ts";
 
 export const COMPARE_HELP = `robocat desync compare A B: finds where two files of one match part
 
@@ -33,11 +33,8 @@ export function runCompare(args: readonly string[], out: { write(line: string): 
 
 function compare(args: readonly string[], out: { write(line: string): void }): number {
   const read = readCompareArguments(args);
-  if (!read.ok) {
-    if (read.reason === "help") out.write(COMPARE_HELP);
-    else process.stderr.write(`robocat desync compare: ${read.reason}, see robocat desync compare --help\n`);
-    return read.reason === "help" ? EXIT.inSync : EXIT.cannotStart;
-  }
+  if (!read.ok)
+    return endUnread({ program: "robocat desync compare", help: COMPARE_HELP, reason: read.reason }, out);
   const { files, isJson } = read.value;
   const [a, b] = files.map(readNamed);
   if (!a!.ok || !b!.ok) {
@@ -86,17 +83,15 @@ function plainDifference(difference: RecordingDifference): object {
 }
 
 function readCompareArguments(args: readonly string[]): Result<CompareArguments, string> {
-  try {
-    const flag = { type: "boolean" } as const;
-    const options = { json: flag, help: flag };
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help === true) return fail("help");
-    const [a, b, ...others] = positionals;
-    if (a === undefined || b === undefined || others.length > 0) return fail("it takes two files");
-    return ok({ files: [a, b], isJson: values.json === true });
-  } catch (error) {
-    return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
-  }
+  const flag = { type: "boolean" } as const;
+  const options = { json: flag, help: flag };
+  const words = parseWords({ args: [...args], options, allowPositionals: true });
+  if (!words.ok) return words;
+  const { values, positionals } = words.value;
+  if (values.help === true) return fail("help");
+  const [a, b, ...others] = positionals;
+  if (a === undefined || b === undefined || others.length > 0) return fail("it takes two files");
+  return ok({ files: [a, b], isJson: values.json === true });
 }
 
 /** A file as it was given, and what it holds. */

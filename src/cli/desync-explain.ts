@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
 import {
   describeMoment,
@@ -16,6 +15,7 @@ import {
 import { formatChecksum, type PlayerId } from "../sim/index.ts";
 import { environment } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
+import { endUnread, parseWords } from "./read-arguments.ts";
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
 
 export const EXPLAIN_HELP = `robocat desync explain FILE: tells what a report of a desync says, and runs its turns again
@@ -37,11 +37,8 @@ export function runExplain(args: readonly string[], out: { write(line: string): 
 
 function explain(args: readonly string[], out: { write(line: string): void }): number {
   const read = readExplainArguments(args);
-  if (!read.ok) {
-    if (read.reason === "help") out.write(EXPLAIN_HELP);
-    else process.stderr.write(`robocat desync explain: ${read.reason}, see robocat desync explain --help\n`);
-    return read.reason === "help" ? EXIT.inSync : EXIT.cannotStart;
-  }
+  if (!read.ok)
+    return endUnread({ program: "robocat desync explain", help: EXPLAIN_HELP, reason: read.reason }, out);
   const { file, isJson } = read.value;
   const bytes = readMatchFile(file);
   const text = bytes.ok ? Buffer.from(bytes.value).toString("utf8") : "";
@@ -72,17 +69,15 @@ function eventOf(file: string, { damage, header, story, rerun, noRerun, ownCodeH
 }
 
 function readExplainArguments(args: readonly string[]): Result<ExplainArguments, string> {
-  try {
-    const flag = { type: "boolean" } as const;
-    const options = { json: flag, help: flag };
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help === true) return fail("help");
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) return fail("it takes one file");
-    return ok({ file, isJson: values.json === true });
-  } catch (error) {
-    return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
-  }
+  const flag = { type: "boolean" } as const;
+  const options = { json: flag, help: flag };
+  const words = parseWords({ args: [...args], options, allowPositionals: true });
+  if (!words.ok) return words;
+  const { values, positionals } = words.value;
+  if (values.help === true) return fail("help");
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) return fail("it takes one file");
+  return ok({ file, isJson: values.json === true });
 }
 
 /** All that can be said of a report. */

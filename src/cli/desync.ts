@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
 import {
   FAULT_KINDS,
@@ -10,6 +9,7 @@ import {
   type CaseResult,
 } from "../lab/index.ts";
 import { EXIT } from "./exit-status.ts";
+import { endUnread, parseWords } from "./read-arguments.ts";
 import { ProgressLine } from "./progress-line.ts";
 
 /** Runs `robocat desync` and returns its exit status: a campaign of faults, or what is asked of a file. */
@@ -21,11 +21,7 @@ export async function runDesync(
   if (verb === "explain") return (await import("./desync-explain.ts")).runExplain(rest, out);
   if (verb === "compare") return (await import("./desync-compare.ts")).runCompare(rest, out);
   const read = readDesyncArguments(args);
-  if (!read.ok) {
-    if (read.reason === "help") out.write(DESYNC_HELP);
-    else process.stderr.write(`robocat desync: ${read.reason}, see robocat desync --help\n`);
-    return read.reason === "help" ? EXIT.inSync : EXIT.cannotStart;
-  }
+  if (!read.ok) return endUnread({ program: "robocat desync", help: DESYNC_HELP, reason: read.reason }, out);
   return tellCampaign({ ...read.value, kit: FAULT_KIT }, out);
 }
 
@@ -110,34 +106,26 @@ const RUNS_USUAL = 200;
 
 /** Reads the command line; a refusal is one sentence without its full stop, and "help" is a refusal as well. */
 export function readDesyncArguments(args: readonly string[]): Result<DesyncArguments, string> {
-  const read = readWords(args);
-  if (!read.ok) return read;
-  const { kind = "", json, help } = read.value;
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { runs: text, seed: text, kind: text, only: text, jobs: text, json: flag, help: flag };
+  const words = parseWords({ args: [...args], options });
+  if (!words.ok) return words;
+  const { kind = "", json, help, ...texts } = words.value.values;
   if (help === true) return fail("help");
   const numbers: Partial<Record<keyof typeof RANGES, number>> = {};
   for (const name of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
-    const text = read.value[name];
+    const typed = texts[name];
     const [min, max] = RANGES[name];
-    if (text === undefined) continue;
-    if (!/^[0-9]{1,10}$/.test(text) || Number(text) < min || Number(text) > max) {
-      return fail(`--${name} ${text} is not a whole number of ${min}..${max}`);
+    if (typed === undefined) continue;
+    if (!/^[0-9]{1,10}$/.test(typed) || Number(typed) < min || Number(typed) > max) {
+      return fail(`--${name} ${typed} is not a whole number of ${min}..${max}`);
     }
-    numbers[name] = Number(text);
+    numbers[name] = Number(typed);
   }
   if (kindsOf(kind).length === 0) return fail(`no kind of fault begins with "${kind}"`);
   const { runs = RUNS_USUAL, seed = 1, only = null, jobs = 1 } = numbers;
   return ok({ runCount: runs, seed, kindPrefix: kind, only, jobCount: jobs, isJson: json === true });
-}
-
-function readWords(args: readonly string[]) {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  const options = { runs: text, seed: text, kind: text, only: text, jobs: text, json: flag, help: flag };
-  try {
-    return ok(parseArgs({ args: [...args], options }).values);
-  } catch (error) {
-    return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
-  }
 }
 
 const COLUMNS = ["runs", "found", "named", "judged", "healed", "pause p50", "p99 ms", "bytes p50", "max"];

@@ -44,7 +44,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     case "map":
       return (await import("./map.ts")).runMap(args, process.stdout);
     case "trace":
-      return (await import("./link/trace.ts")).runTrace(args, process.stdout);
+      return (await import("./trace.ts")).runTrace(args, process.stdout);
     case "simulate":
       return (await import("./simulate.ts")).runSimulate(args, process.stdout);
     case "desync":

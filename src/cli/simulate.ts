@@ -2,6 +2,7 @@ import { planMatches, playMatches, type MatchPlan, type SimulateEvent } from "..
 import { readSimulateArguments, SIMULATE_HELP } from "./arguments/simulate-arguments.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
+import { endUnread } from "./read-arguments.ts";
 import { isSoak, runSoak } from "./soak.ts";
 
 export { type SimulateEvent } from "../lab/index.ts";
@@ -19,9 +20,7 @@ export async function runSimulate(
   const plans = read.ok ? planMatches(read.value) : read;
   if (!read.ok || !plans.ok) {
     const reason = read.ok ? (plans.ok ? "" : plans.reason) : read.reason;
-    if (reason === "help") out.write(SIMULATE_HELP);
-    else process.stderr.write(`robocat simulate: ${reason}, see robocat simulate --help\n`);
-    return reason === "help" ? EXIT.inSync : EXIT.cannotStart;
+    return endUnread({ program: "robocat simulate", help: SIMULATE_HELP, reason }, out);
   }
   const { isJson, jobCount } = read.value;
   const { events, isStopped } = await playAll(plans.value, { jobCount, isJson, out });

@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
 import { soak, type SoakEvent, type SoakMatch } from "../lab/index.ts";
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
-import { readNumber } from "./read-number.ts";
+import { parseWords, readNumber } from "./read-arguments.ts";
 
 /** Where nobody sees the line of progress, a line of its own is written so often, ms. */
 const TELL_EVERY_MS = 10_000;
@@ -106,23 +105,20 @@ export function isSoak(args: readonly string[]): boolean {
 /** Reads such a command line. The reason of a failure is a sentence without its full stop. */
 export function readSoakArguments(args: readonly string[]): Result<SoakArguments, string> {
   const text = { type: "string" } as const;
-  try {
-    const options = { soak: text, seed: text, peers: text, json: { type: "boolean" } } as const;
-    const { values } = parseArgs({ args: [...args], options });
-    const turns = readNumber("--soak", values.soak ?? "", 1, TURNS_MAX);
-    if (!turns.ok) return turns;
-    const seed = readNumber("--seed", values.seed ?? "1", 0, SEED_MAX);
-    if (!seed.ok) return seed;
-    const peers = readNumber("--peers", values.peers ?? String(PEERS_USUAL), 2, PLAYER_COUNT_MAX);
-    if (!peers.ok) return peers;
-    return ok({
-      turnCount: turns.value,
-      seed: seed.value,
-      peerCount: peers.value,
-      isJson: values.json === true,
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0]! : String(error);
-    return fail(`with --soak go only --seed, --peers and --json: ${reason}`);
-  }
+  const options = { soak: text, seed: text, peers: text, json: { type: "boolean" } } as const;
+  const words = parseWords({ args: [...args], options });
+  if (!words.ok) return fail(`with --soak go only --seed, --peers and --json: ${words.reason}`);
+  const { values } = words.value;
+  const turns = readNumber("--soak", values.soak ?? "", 1, TURNS_MAX);
+  if (!turns.ok) return turns;
+  const seed = readNumber("--seed", values.seed ?? "1", 0, SEED_MAX);
+  if (!seed.ok) return seed;
+  const peers = readNumber("--peers", values.peers ?? String(PEERS_USUAL), 2, PLAYER_COUNT_MAX);
+  if (!peers.ok) return peers;
+  return ok({
+    turnCount: turns.value,
+    seed: seed.value,
+    peerCount: peers.value,
+    isJson: values.json === true,
+  });
 }

@@ -4,9 +4,8 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { homeFolder, readLinkOption, wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { findElectron, hasDisplay, runElectron, usualElectronSearch } from "./start/electron.ts";
-import { ROOT_FOLDER } from "./start/folders.ts";
-import { serveGame } from "./start/serve-game.ts";
+import { serveGame } from "./start/browser.ts";
+import { findElectron, hasDisplay, ROOT_FOLDER, runElectron, usualElectronSearch } from "./start/electron.ts";
 import {
   readStartArguments,
   START_HELP,

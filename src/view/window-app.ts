@@ -1,6 +1,6 @@
 import { assert } from "../base/index.ts";
 import type { MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
-import { DesyncList } from "./desync/desync-list.ts";
+import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
 import { MatchView } from "./match/match-view.ts";
 import type { PeerChannel } from "./peer-channel.ts";
@@ -8,10 +8,15 @@ import { Backdrop } from "./scene/backdrop.ts";
 import { Stage } from "./scene/stage.ts";
 import { makeLobbyScreen } from "./screens/lobby-screen.ts";
 import { makeMenuScreen } from "./screens/menu-screen.ts";
-import { makeReplaysScreen, makeSettingsScreen } from "./screens/own-screens.ts";
 import { makeResultScreen } from "./screens/result-screen.ts";
 import { screenAfter, type Screen, type ScreenContext, type ScreenName } from "./screens/screen.ts";
-import { makeConnectingScreen, makeEndedScreen, makeUndrawnScreen } from "./screens/small-screens.ts";
+import {
+  makeConnectingScreen,
+  makeEndedScreen,
+  makeReplaysScreen,
+  makeSettingsScreen,
+  makeUndrawnScreen,
+} from "./screens/small-screens.ts";
 import { loadSettings, saveSettings, type Settings } from "./settings.ts";
 import { FrameStats, type WindowTestHook } from "./test-hook.ts";
 

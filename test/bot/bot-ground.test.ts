@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { createBot } from "../../src/bot/bot.ts";
 import { SKILLS } from "../../src/bot/skill.ts";
-import { EIGHT_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { EIGHT_MAP } from "../support/test-maps.ts";
 import {
   BOT_STRENGTHS,
   checksumOf,

@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { formatFigure, readBenchArguments, runBench } from "../../src/cli/bench.ts";
-import { createMixedWorld, runSteps } from "../../src/lab/bench/bench-worlds.ts";
-import { atLeast, atMost, createFigure, within, type Figure } from "../../src/lab/bench/figure.ts";
-import { processorTimeMs, readPsTime } from "../../src/lab/bench/measure-processes.ts";
-import { medianOf } from "../../src/lab/bench/measure.ts";
-import { ORDER_ATTACK, ORDER_IDLE, ORDER_MOVE, type World } from "../../src/sim/index.ts";
+import {
+  formatFigure,
+  formatTable,
+  readBenchArguments,
+  readNetworkArguments,
+  runBench,
+} from "../../src/cli/bench.ts";
+import { atMost, createFigure, type Figure } from "../../src/lab/bench/figure.ts";
 
 // How fast this machine is, no test may say: only that the bench measures what it says it does.
 
@@ -57,78 +59,51 @@ describe("the arguments", () => {
   });
 });
 
-describe("a figure", () => {
-  test("is judged by its aim", () => {
-    expect(createFigure("a", 28, "ns", atMost(28))).toMatchObject({ aim: "at most 28", ok: true });
-    expect(createFigure("a", 28.1, "ns", atMost(28)).ok).toBe(false);
-    expect(createFigure("a", 4_999, "x", atLeast(5_000))).toMatchObject({ aim: "at least 5,000", ok: false });
-    expect([9.89, 9.9, 10.1, 10.11].map((value) => createFigure("a", value, "", within(1, 10)).ok)).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
-  });
-
-  test("without an aim or a value is neither good nor bad", () => {
-    expect(createFigure("a", 5, "us", null)).toMatchObject({ aim: null, ok: null });
-    expect(createFigure("a", null, "us", atMost(1))).toMatchObject({ value: null, ok: null });
-  });
-
-  test("is a line of the table", () => {
-    const line = formatFigure(createFigure("wire: packet", 25.04, "bytes", atMost(24)));
-    expect(line).toMatch(/^wire: packet +25\.0 {2}bytes +at most 24 +NO$/);
-    expect(formatFigure(createFigure("a", null, "us", null))).toMatch(/^a +- {2}us +- +-$/);
-  });
-
-  test("is the median of its runs", () => {
-    expect(medianOf([5, 1, 100])).toBe(5);
-    expect(medianOf([4, 1, 2, 100])).toBe(3);
-  });
+test("a figure is a line of the table", () => {
+  const line = formatFigure(createFigure("wire: packet", 25.04, "bytes", atMost(24)));
+  expect(line).toMatch(/^wire: packet +25\.0 {2}bytes +at most 24 +NO$/);
+  expect(formatFigure(createFigure("a", null, "us", null))).toMatch(/^a +- {2}us +- +-$/);
 });
 
-describe("a world with mixed orders", () => {
-  const countOf = ({ cats, header }: World, order: number): number =>
-    cats.order.subarray(0, header.catCount).filter((value) => value === order).length;
-
-  test.each([12, 100, 1_500])("of %d cats keeps the mix for the second that is measured", (catCount) => {
-    const world = createMixedWorld(catCount);
-    for (let subTurn = 0; subTurn <= 30; subTurn += 10) {
-      expect(world.header.catCount).toBeGreaterThanOrEqual(catCount * 0.99);
-      for (const order of [ORDER_IDLE, ORDER_MOVE, ORDER_ATTACK]) {
-        expect(Math.abs(countOf(world, order) - catCount / 3)).toBeLessThanOrEqual(
-          Math.max(1, catCount * 0.02),
-        );
-      }
-      runSteps(world, 10);
-    }
-  });
-
-  test("has cats that chase and cats that throw", () => {
-    const { cats, header } = createMixedWorld(1_500);
-    const rows = [...Array(header.catCount).keys()].filter((row) => cats.order[row] === ORDER_ATTACK);
-    const throwing = rows.filter((row) => cats.cooldown[row]! > 0).length;
-    expect(throwing).toBeGreaterThan(rows.length / 4);
-    expect(throwing).toBeLessThan((rows.length * 3) / 4);
-  });
-
-  test("is the same each time", () => {
-    expect(createMixedWorld(12).words).toEqual(createMixedWorld(12).words);
-  });
+test("the table is one of markdown", () => {
+  const row = { name: "a", original: "", aim: "10 turns/s", seen: "9", isMet: false };
+  const other = { name: "longer", original: "dead", aim: "", seen: "8", isMet: null };
+  expect(formatTable([row, { ...row, isMet: true }, other]).split("\n")).toEqual([
+    "|        | the original | aim        | seen | met    |",
+    "| ------ | ------------ | ---------- | ---- | ------ |",
+    "| a      |              | 10 turns/s | 9    | **no** |",
+    "| a      |              | 10 turns/s | 9    | yes    |",
+    "| longer | dead         |            | 8    |        |",
+    "",
+  ]);
 });
 
-describe("processor time", () => {
-  test.each([
-    ["0:01.23\n", 1_230],
-    ["  01:02:03", 3_723_000],
-    ["1-02:03:04", 93_784_000],
-  ])("reads %j as %d ms", (text, ms) => {
-    expect(readPsTime(text)).toBe(ms);
+describe("the arguments of the network", () => {
+  test("say how long, and which rows", () => {
+    expect(readNetworkArguments([])).toEqual({ ok: true, value: { isQuick: false, only: "" } });
+    expect(readNetworkArguments(["--quick", "--only", "8 peers"])).toEqual({
+      ok: true,
+      value: { isQuick: true, only: "8 peers" },
+    });
   });
 
-  test.skipIf(process.platform === "win32")("of this process is about what the process says itself", () => {
-    const { user, system } = process.cpuUsage();
-    expect(Math.abs(processorTimeMs(process.pid)! - (user + system) / 1_000)).toBeLessThan(1_500);
+  test.each([["nonsense"], ["--nonsense"], ["--only"], ["--only", "no such row"], ["--quick=5"]])(
+    "%s %s is refused with exit status 1, and nothing is started",
+    async (...args) => {
+      const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+      let text = "";
+      const status = await runBench(["network", ...args], { write: (part) => void (text += part) });
+      const told = stderr.mock.calls.join("");
+      stderr.mockRestore();
+      expect([status, text]).toEqual([1, ""]);
+      expect(told).toMatch(/^Cannot start: /);
+    },
+  );
+
+  test("--help says which there are", async () => {
+    let text = "";
+    expect(await runBench(["network", "--help"], { write: (part) => void (text += part) })).toBe(0);
+    expect(text).toContain("--only TEXT");
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-import { runTrace } from "../../src/cli/link/trace.ts";
+import { runTrace } from "../../src/cli/trace.ts";
 import { readLinkTrace } from "../../src/simnet/index.ts";
 import { makeTrace } from "../../src/simnet/link-model/make-trace.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { crc32 } from "../../src/base/index.ts";
-import { SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { SMALL_MAP } from "../support/test-maps.ts";
 import { REPLAY_VERSION } from "../../src/replay/constants.ts";
 import { writeRecord } from "../../src/replay/format.ts";
 import { readReplay, ReplayRecorder, verifyReplay } from "../../src/replay/index.ts";

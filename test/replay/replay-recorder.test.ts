@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
-import { EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { EIGHT_MAP, SMALL_MAP } from "../support/test-maps.ts";
 import { TURN_COMMAND_CATS_MAX, type TurnData } from "../../src/lockstep/index.ts";
 import { TURN_COMMANDS_MAX } from "../../src/replay/constants.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { EIGHT_MAP, SMALL_MAP } from "../support/test-maps.ts";
 import {
   CAT_HEALTH,
   createWorld,

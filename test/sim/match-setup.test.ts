@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
-import { drawMap as mapOf, EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { mapOf, EIGHT_MAP, SMALL_MAP } from "../support/test-maps.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,

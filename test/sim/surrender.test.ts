@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { EIGHT_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { EIGHT_MAP } from "../support/test-maps.ts";
 import { queueLength } from "../../src/sim/ground/queue.ts";
 import {
   cloneWorld,

@@ -1,4 +1,4 @@
-import { SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { SMALL_MAP } from "./test-maps.ts";
 import { joinQueue } from "../../src/sim/ground/queue.ts";
 import {
   cloneWorld,

@@ -1,4 +1,4 @@
-import { EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { EIGHT_MAP, SMALL_MAP } from "./test-maps.ts";
 import {
   checksumOf,
   COMMAND_POINTS_PER_UNIT,

@@ -1,4 +1,4 @@
-import { drawMap as mapOf } from "../../src/lab/faults/drawn-maps.ts";
+import { mapOf } from "./test-maps.ts";
 import { CAT_HEALTH, runCommand, type GameMap, type World } from "../../src/sim/index.ts";
 import { floorMap, groundWorldWith, type GroundCat } from "./ground-world.ts";
 import { catOf } from "./test-world.ts";

@@ -1,4 +1,4 @@
-import { drawMap as mapOf } from "../../src/lab/faults/drawn-maps.ts";
+import { mapOf } from "./test-maps.ts";
 import {
   CAT_HEALTH,
   MODE_BATTLE,

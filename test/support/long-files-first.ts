@@ -10,7 +10,7 @@ export const LONG_FILES: readonly string[] = [
   "hostile-datagrams.test.ts",
   "disturbed-peers.test.ts",
   "linked-match.test.ts",
-  "desync-judge.test.ts",
+  "judge-case.test.ts",
   "run-peer-lobby.test.ts",
   "lost-peers.test.ts",
 ];

@@ -1,4 +1,4 @@
-import { SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { SMALL_MAP } from "./test-maps.ts";
 import type { Command, MatchSetup } from "../../src/sim/index.ts";
 import { headerOfSetup, joinBytes, recordMatch } from "../replay/recorded-match.ts";
 import type { GoldenReplay } from "./golden-replays.ts";

@@ -1,7 +1,7 @@
-import { drawMap } from "../../src/lab/faults/drawn-maps.ts";
+import { drawMap } from "../../src/lab/faults/drill.ts";
 import { isWallAt, type GameMap } from "../../src/sim/index.ts";
 
-export { drawMap as mapOf, EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+export { drawMap as mapOf, EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drill.ts";
 
 /** Nothing but floor, two spawns, no cushion. */
 export const EMPTY_MAP = drawMap(

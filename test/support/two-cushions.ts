@@ -1,4 +1,4 @@
-import { drawMap as mapOf } from "../../src/lab/faults/drawn-maps.ts";
+import { mapOf } from "./test-maps.ts";
 import type { Ground, World } from "../../src/sim/index.ts";
 import { groundWorldWith, type GroundCat, type GroundWorldOptions } from "./ground-world.ts";
 

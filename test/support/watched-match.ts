@@ -1,6 +1,6 @@
 import { MatchHistory } from "../../src/desync/rerun/match-history.ts";
 import { runAgain, type SecondRun, type TurnsAfter } from "../../src/desync/rerun/second-run.ts";
-import { SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { SMALL_MAP } from "./test-maps.ts";
 import {
   END_POINT,
   SIM_RULES,

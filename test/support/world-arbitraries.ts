@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { EIGHT_MAP, SMALL_MAP } from "../../src/lab/faults/drawn-maps.ts";
+import { EIGHT_MAP, SMALL_MAP } from "./test-maps.ts";
 import { COMMAND_DELAY_TURNS_MAX, COMMAND_DELAY_TURNS_MIN, type TurnData } from "../../src/lockstep/index.ts";
 import {
   COMMAND_POINTS_PER_UNIT,

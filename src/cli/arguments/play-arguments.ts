@@ -17,7 +17,7 @@ import {
   type MatchOptions,
 } from "../../sim/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
-import { readNumber } from "../read-number.ts";
+import { readNumber } from "../read-arguments.ts";
 
 /** What `robocat host` and `robocat join` were asked to do. */
 export interface PlayArguments {

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "../../base/index.ts";
 import type { BotChoice, MatchesWish, PlanWishes } from "../../lab/index.ts";
 import { readLinkOption } from "../../peer/index.ts";
@@ -12,6 +11,7 @@ import {
   type MatchMode,
 } from "../../sim/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
+import { parseWords } from "../read-arguments.ts";
 
 interface SimulateArguments extends MatchesWish {
   readonly jobCount: number;
@@ -81,7 +81,7 @@ const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
 export function readSimulateArguments(args: readonly string[]): Result<SimulateArguments, string> {
   const words = readWords(args);
   if (!words.ok) return words;
-  const { vary, json, help, mode, modes, map, maps, bots, link: linkText, ...texts } = words.value;
+  const { vary, json, help, mode, modes, map, maps, bots, link: linkText, ...texts } = words.value.values;
   if (help === true) return fail("help");
   const numbers = readNumbers(texts);
   if (!numbers.ok) return numbers;
@@ -118,12 +118,8 @@ function readWords(args: readonly string[]) {
   const ground = { "cat-limit": text, "time-limit": text, teams: text };
   const names = { mode: text, modes: text, map: text, maps: text, bots: text, link: text };
   const flags = { vary: flag, json: flag, help: flag };
-  try {
-    const options = { ...numbers, ...link, ...ground, ...names, ...flags };
-    return ok(parseArgs({ args: [...args], options }).values);
-  } catch (error) {
-    return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
-  }
+  const options = { ...numbers, ...link, ...ground, ...names, ...flags };
+  return parseWords({ args: [...args], options });
 }
 
 function readNumbers(texts: Readonly<Partial<Record<NumberName, string>>>): Result<Numbers, string> {

@@ -1,9 +1,83 @@
+import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { chromiumOptions } from "./electron.ts";
+import type { WindowRequest } from "../../channel/index.ts";
+import { runPeer, startWindowServer, type RunningPeer, type WindowServer } from "../../desk/index.ts";
+import type { LinkSettings } from "../../simnet/index.ts";
+import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
+
+/** The page of the window, built. */
+export const WINDOW_FOLDER = path.join(ROOT_FOLDER, "dist/window");
+
+interface GameOptions {
+  readonly homeFolder: string;
+  readonly link: LinkSettings | null;
+  readonly firstRequest: WindowRequest | null;
+  readonly opensBrowser: boolean; // otherwise the player opens the printed address
+}
+
+/** How long a browser that has already ended may still owe its window: it may have handed it to another process. */
+const WINDOW_WAIT_MS = 3000;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Runs a peer and serves its window until the window is closed or a signal comes. */
+export async function serveGame(options: GameOptions): Promise<void> {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  for (const signal of SIGNALS) process.once(signal, end); // a second one ends us at once
+
+  const program = options.opensBrowser && hasDisplay() ? findBrowser() : undefined;
+  const peer = await runPeer({ homeFolder: options.homeFolder, link: options.link });
+  let server: WindowServer | undefined;
+  let browser: BrowserWindow | undefined;
+  try {
+    server = await startWindowServer({
+      folder: WINDOW_FOLDER,
+      peer,
+      // A page that the player opened may be closed and opened again; our own window is gone for good.
+      onAllWindowsClosed: () => program !== undefined && end(),
+    });
+    if (options.firstRequest !== null) peer.handle(options.firstRequest);
+    if (program === undefined) printAddress(server);
+    else browser = await openWindow(program, server);
+    await ended;
+  } finally {
+    await endGame(peer, server, browser);
+  }
+}
+
+async function openWindow(program: string, server: WindowServer): Promise<BrowserWindow> {
+  console.log(`Opening the game in ${program}; it ends when its window is closed.`);
+  const browser = await openBrowser(program, server.address);
+  void browser.ended.then(() => {
+    setTimeout(() => {
+      if (server.hadWindow()) return; // then its closing ends the game
+      console.log(`The browser window did not open (${program}).`);
+      printAddress(server);
+    }, WINDOW_WAIT_MS).unref();
+  });
+  return browser;
+}
+
+function printAddress(server: WindowServer): void {
+  console.log(
+    `Open this address in a browser on this computer; end the game with Ctrl+C:\n${server.address}`,
+  );
+}
+
+/** Says goodbye to the other peers before the process ends. */
+async function endGame(
+  peer: RunningPeer,
+  server: WindowServer | undefined,
+  browser: BrowserWindow | undefined,
+): Promise<void> {
+  peer.handle({ kind: "leave" });
+  await peer.close();
+  await server?.close();
+  await browser?.close();
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -78,7 +152,7 @@ function windowsFiles(env: Environment): readonly string[] {
   return WINDOWS_FILES.flatMap((file) => folders.map((folder) => path.win32.join(folder, file)));
 }
 
-export interface BrowserWindow {
+interface BrowserWindow {
   /** Resolves when the browser ended: closed by the player, or because it could not start. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
@@ -90,7 +164,7 @@ const CLOSE_TIMEOUT_MS = 3000;
  * Opens the address as a window of its own, without tabs and address bar. The browser gets a new profile: it then runs
  * beside the player's own browser, without its extensions, and ends with the window.
  */
-export async function openBrowser(program: string, address: string): Promise<BrowserWindow> {
+async function openBrowser(program: string, address: string): Promise<BrowserWindow> {
   const profile = await mkdtemp(path.join(tmpdir(), "robocat-window-"));
   const options = [
     `--app=${address}`,

@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { ROOT_FOLDER } from "./folders.ts";
+
+/** The top of the project: what is built lies in dist/ below it. */
+export const ROOT_FOLDER = path.resolve(import.meta.dirname, "../../..");
 
 export interface ElectronSearch {
   readonly packageFolder: string; // node_modules/electron

@@ -6,10 +6,9 @@ import { formatAddress, readLinkPacket, type Address } from "../../wire/index.ts
 import type { MatchPlan } from "../simulate/match-plan.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
 import { CASE_LINKS, type CasePlan } from "./case-plan.ts";
-import type { CasePeer, CaseRecord, DeedRecord, HaltRecord } from "./case-record.ts";
+import { Witness, type CasePeer, type CaseRecord, type DeedRecord, type HaltRecord } from "./case-record.ts";
 import type { Fault, FaultKit, FaultPeer } from "./fault.ts";
 import { seamRules } from "./live-seam.ts";
-import { Witness } from "./witness.ts";
 
 /** Turns that are played after the last thing that happened: what was not healed shows within a command delay. */
 const TURNS_AFTER = 14;

@@ -1,7 +1,7 @@
 import { SIM_RULES, type Rules } from "../../lockstep/index.ts";
 import { checksumOf, cloneWorld, ORDER_MOVE, type Command, type World } from "../../sim/index.ts";
 import type { Deed, Fault, FaultSite, LiveCall } from "../desync/fault.ts";
-import { drawerOf, pick } from "./draw.ts";
+import { drawerOf, pick } from "../simulate/draw-from-seed.ts";
 
 /** A rule of another build: what it does in place of one of ours. */
 interface OtherRule {

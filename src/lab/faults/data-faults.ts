@@ -2,7 +2,7 @@ import type { LockstepMatch, TurnData } from "../../lockstep/index.ts";
 import type { Command } from "../../sim/index.ts";
 import { readLinkPacket, writeLinkPacket } from "../../wire/index.ts";
 import type { Deed, Fault, FaultPeer, FaultSite } from "../desync/fault.ts";
-import { drawerOf, pick } from "./draw.ts";
+import { drawerOf, pick } from "../simulate/draw-from-seed.ts";
 
 /** The commands of a turn as somebody else has them; null if these don't suit. */
 type ChangeCommands = (commands: readonly Command[]) => readonly Command[] | null;

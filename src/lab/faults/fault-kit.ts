@@ -5,12 +5,10 @@ import { isWorld, worldProblem, type GameMap, type World } from "../../sim/index
 import type { MapName } from "../desync/case-plan.ts";
 import type { Deed, Fault, FaultKit, FaultSite } from "../desync/fault.ts";
 import { createBuildFault } from "./build-faults.ts";
-import { changeField } from "./change-field.ts";
 import { createCommandFault, createLie, createPassedFault, createToldFault } from "./data-faults.ts";
-import { drawerOf, pick, type Draw } from "./draw.ts";
-import { EIGHT_MAP, SMALL_MAP } from "./drawn-maps.ts";
-import { createDrill } from "./drill.ts";
-import { actOf, actOnDraws, actOnSubTurn, harmAnyField, harmBit, harmField } from "./harms.ts";
+import { drawerOf, pick, type Draw } from "../simulate/draw-from-seed.ts";
+import { createDrill, EIGHT_MAP, SMALL_MAP } from "./drill.ts";
+import { actOf, actOnDraws, actOnSubTurn, changeField, harmAnyField, harmBit, harmField } from "./harms.ts";
 import { LiveSlip, type Act, type SlipOptions } from "./live-slip.ts";
 
 const BUILT_IN = { hallway: "built-in:the-hallway", manor: "built-in:the-old-manor" } as const;

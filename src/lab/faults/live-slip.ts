@@ -1,6 +1,6 @@
 import { checksumOf, cloneWorld, isWorld, type World } from "../../sim/index.ts";
 import type { Deed, LiveCall } from "../desync/fault.ts";
-import { drawerOf, type Draw } from "./draw.ts";
+import { drawerOf, type Draw } from "../simulate/draw-from-seed.ts";
 
 /** What was done in place of a call. `isChanged`: something else than the call is for; else the moment did not suit. */
 interface Acted {

@@ -9,7 +9,7 @@ import {
   type World,
 } from "../../sim/index.ts";
 import type { Point } from "../camera/project.ts";
-import type { Selection } from "./selection.ts";
+import { selectedRows, type Selection } from "./selection.ts";
 
 /** The sign that an order was heard. It appears at once, although the cats obey some turns later. */
 interface OrderMark extends Point {
@@ -76,7 +76,7 @@ export class OrderMarks {
 
 /** The goals of the selected cats and those in their queues, each once: cats of a group share them. */
 export function wayPointsOf(world: World, selection: Selection): readonly WayPoint[] {
-  const { ground, header, cats } = world;
+  const { ground, cats } = world;
   if (ground === null || selection.length === 0) return [];
   const found = new Map<number, WayPoint>();
   const add = (order: number, x: number, y: number): void => {
@@ -86,11 +86,7 @@ export function wayPointsOf(world: World, selection: Selection): readonly WayPoi
     found.set(key, { kind: order === ORDER_ATTACK_MOVE ? "attack" : "move", x: x / ONE, y: y / ONE });
   };
   const seen = new Set<number>(); // rows of waypoints
-  let row = 0;
-  for (const networkId of selection) {
-    while (row < header.catCount && cats.networkId[row]! < networkId) row += 1;
-    if (row === header.catCount) break;
-    if (cats.networkId[row] !== networkId) continue;
+  for (const row of selectedRows(world, selection)) {
     const order = cats.order[row]!;
     add(order, cats.goalX[row]!, cats.goalY[row]!);
     if (order === ORDER_PATROL) add(order, ground.steering.patrolX[row]!, ground.steering.patrolY[row]!);

@@ -1,3 +1,5 @@
+import type { World } from "../../sim/index.ts";
+
 /** Network ids of the selected cats, ascending. Only own, living cats are ever in it. */
 export type Selection = readonly number[];
 
@@ -11,6 +13,16 @@ export const NO_GROUPS: ControlGroups = Array.from({ length: GROUP_COUNT }, () =
 /** Ascending, none twice: the order that commands must have. */
 export function selectionOf(networkIds: Iterable<number>): Selection {
   return [...new Set(networkIds)].sort((a, b) => a - b);
+}
+
+/** The rows of the selected cats that are there. Goes through cats and selection side by side: both ascend. */
+export function* selectedRows({ header, cats }: World, selection: Selection): Generator<number> {
+  let row = 0;
+  for (const networkId of selection) {
+    while (row < header.catCount && cats.networkId[row]! < networkId) row += 1;
+    if (row === header.catCount) return;
+    if (cats.networkId[row] === networkId) yield row;
+  }
 }
 
 /** Shift: takes the cats in, or, when all of them are in already, out. */

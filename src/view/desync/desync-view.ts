@@ -1,11 +1,11 @@
 import type { DesyncNotice, MatchInfo, WindowRequest } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeIcon } from "../looks/icon.ts";
+import { makeIcon } from "../looks/icons.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { ChoicesDialog } from "./choices-dialog.ts";
 import { DesyncDetails } from "./desync-details.ts";
-import type { DesyncList } from "./desync-list.ts";
-import { stateWord } from "./desync-text.ts";
+import type { DesyncList } from "./desync-notices.ts";
+import { stateWord } from "./desync-notices.ts";
 
 /** What the desyncs of a match are shown with. */
 interface DesyncViewOptions {

@@ -1,9 +1,9 @@
 import type { DesyncPlayer } from "../../channel/index.ts";
 import { make } from "../dom.ts";
-import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import type { NameOf } from "../looks/player-names.ts";
-import { verdictWord } from "./desync-text.ts";
+import { verdictWord } from "./desync-notices.ts";
 
 /** What tells two builds of the game apart; engines and platforms may differ among players who agree. */
 type BuildField = "code" | "gameVersion";

@@ -1,7 +1,7 @@
 import type { MatchInfo, NetworkNotice, StatusNotice } from "../../channel/index.ts";
 import { HOLD_SUB_TURNS, SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
 import type { MatchPanels } from "./match-panels.ts";

@@ -1,5 +1,5 @@
 import type { MatchInfo, PeerNotice, WindowRequest } from "../../channel/index.ts";
-import type { DesyncList } from "../desync/desync-list.ts";
+import type { DesyncList } from "../desync/desync-notices.ts";
 import { DesyncView } from "../desync/desync-view.ts";
 import { make } from "../dom.ts";
 import { NetworkPanel } from "../network/network-panel.ts";

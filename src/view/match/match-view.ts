@@ -10,7 +10,7 @@ import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import { cursorHint, firstHint } from "../control/map-cursor.ts";
-import type { DesyncList } from "../desync/desync-list.ts";
+import type { DesyncList } from "../desync/desync-notices.ts";
 import { make } from "../dom.ts";
 import { WorldMotion } from "../motion/world-motion.ts";
 import { catScaleFor } from "../scene/cat-flock.ts";

@@ -6,7 +6,7 @@ import {
   type WindowRequest,
 } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeIcon } from "../looks/icon.ts";
+import { makeIcon } from "../looks/icons.ts";
 import { Shown } from "../shown.ts";
 import { clockOfTurns } from "./match-clock.ts";
 

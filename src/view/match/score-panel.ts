@@ -1,8 +1,7 @@
 import type { MatchInfo, MatchPlayer, StatusNotice } from "../../channel/index.ts";
 import { rowOfPlayer, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeEmblemIcon } from "../looks/emblem-icon.ts";
-import { makeIcon } from "../looks/icon.ts";
+import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { joinNames } from "../looks/player-names.ts";
 import { cushionsOf, observersOf, standingOf, teamsOf, type Team } from "./teams.ts";

@@ -10,7 +10,7 @@ import {
   rowOfNetworkId,
   type World,
 } from "../../sim/index.ts";
-import { groupOf, type ControlGroups, type Selection } from "../control/selection.ts";
+import { groupOf, selectedRows, type ControlGroups, type Selection } from "../control/selection.ts";
 import { make } from "../dom.ts";
 import { Shown } from "../shown.ts";
 
@@ -126,16 +126,13 @@ function makeCard({ networkId, health, group }: SelectedCat): HTMLElement {
   ]);
 }
 
-/** Goes through cats and selection side by side: both ascend. */
-export function summarizeSelected({ header, cats }: World, selection: Selection): SelectedSummary {
+/** What the selected cats of a world come to. */
+export function summarizeSelected(world: World, selection: Selection): SelectedSummary {
+  const { cats } = world;
   const byHealth = new Array<number>(HEALTH_NAMES.length).fill(0);
   const byOrder = new Array<number>(ORDER_NAMES.length).fill(0);
   let count = 0;
-  let row = 0;
-  for (const networkId of selection) {
-    while (row < header.catCount && cats.networkId[row]! < networkId) row += 1;
-    if (row === header.catCount) break;
-    if (cats.networkId[row] !== networkId) continue;
+  for (const row of selectedRows(world, selection)) {
     const health = cats.health[row]!;
     const order = cats.order[row]!;
     count += 1;

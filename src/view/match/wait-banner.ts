@@ -1,7 +1,7 @@
 import type { MatchPlayer, NetworkNotice, NetworkPeer, StatusNotice } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { joinNames, namesOf, type NameOf } from "../looks/player-names.ts";
 import { SILENT_FROM_MS } from "../network/network-text.ts";

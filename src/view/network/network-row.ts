@@ -1,8 +1,7 @@
 import type { NetworkPeer } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { make } from "../dom.ts";
-import { makeEmblemIcon } from "../looks/emblem-icon.ts";
-import { makeIcon } from "../looks/icon.ts";
+import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import type { NameOf } from "../looks/player-names.ts";
 import { ShownText } from "../shown.ts";

@@ -11,7 +11,7 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
 import { assert } from "../../base/index.ts";
 import { BREED_SUB_TURNS, CLAIM_SUB_TURNS, CUSHION_RADIUS, ONE, type Ground } from "../../sim/index.ts";
-import type { ViewGround } from "../camera/view-ground.ts";
+import type { ViewGround } from "../camera/project.ts";
 import { InstanceSet } from "./instance-set.ts";
 import { MapFloor } from "./map-floor.ts";
 import type { Walls } from "./map-pieces.ts";

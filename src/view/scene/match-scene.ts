@@ -3,7 +3,7 @@ import { Color, type CanvasTexture } from "three";
 import { CAT_HEALTH, type Ground } from "../../sim/index.ts";
 import type { CameraRig } from "../camera/camera-rig.ts";
 import { pixelsPerUnit, type Point } from "../camera/project.ts";
-import { ViewGround } from "../camera/view-ground.ts";
+import { ViewGround } from "../camera/project.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { DEATH_SECONDS, type CatTable } from "../motion/cat-table.ts";
 import type { CatMotion } from "../motion/cat-motion.ts";

@@ -1,6 +1,6 @@
 import { BufferGeometry, Float32BufferAttribute, Vector3, type Mesh } from "three";
 
-import type { ViewGround } from "../camera/view-ground.ts";
+import type { ViewGround } from "../camera/project.ts";
 import { InstanceSet } from "./instance-set.ts";
 import { BLOCK_STYLE, divideWalls, type WallBlock, type Walls } from "./map-pieces.ts";
 import { NOISE_GLSL, ROOM_LIGHT_GLSL } from "./room-light.ts";

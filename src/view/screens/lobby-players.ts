@@ -1,6 +1,6 @@
 import type { LobbyNotice, LobbyPlayer } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeEmblemIcon } from "../looks/emblem-icon.ts";
+import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { Shown } from "../shown.ts";
 import { linkText, silenceText, teamChoices, teamText } from "./lobby-text.ts";

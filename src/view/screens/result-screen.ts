@@ -1,11 +1,10 @@
 import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { DesyncDetails } from "../desync/desync-details.ts";
-import type { DesyncList } from "../desync/desync-list.ts";
-import { resultDesyncText } from "../desync/desync-text.ts";
+import type { DesyncList } from "../desync/desync-notices.ts";
+import { resultDesyncText } from "../desync/desync-notices.ts";
 import { make, setText } from "../dom.ts";
-import { makeEmblemIcon } from "../looks/emblem-icon.ts";
-import { makeIcon } from "../looks/icon.ts";
+import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { joinNames, nameOfTeam } from "../looks/player-names.ts";
 import { clockOfTurns } from "../match/match-clock.ts";

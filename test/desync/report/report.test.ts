@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { REPORT_SECTIONS } from "../../../src/desync/report/report-sections.ts";
 import { readReport, writeReportText } from "../../../src/desync/report/report-text.ts";
 import { buildReport } from "../../../src/desync/report/report.ts";
-import { SMALL_MAP } from "../../../src/lab/faults/drawn-maps.ts";
+import { SMALL_MAP } from "../../support/test-maps.ts";
 import { checksumOf, packWorld, readMap, SIM_VERSION, unpackWorld } from "../../../src/sim/index.ts";
 import { BUSY_GROUND_SETUP } from "../../support/busy-ground-world.ts";
 import { CLASSIC, LOST_HEALTH, reportInput } from "./report-of-slip.ts";

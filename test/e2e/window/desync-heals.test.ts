@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runExplain } from "../../../src/cli/desync-explain.ts";
-import { WINDOW_FOLDER } from "../../../src/cli/start/folders.ts";
+import { WINDOW_FOLDER } from "../../../src/cli/start/browser.ts";
 import { runPeer, startWindowServer, type RunningPeer } from "../../../src/desk/index.ts";
 import type { WindowServer } from "../../../src/desk/window/window-server.ts";
 import { readReport } from "../../../src/desync/index.ts";

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { DesyncNotice, MatchInfo, PeerNotice } from "../../../src/channel/index.ts";
-import { WINDOW_FOLDER } from "../../../src/cli/start/folders.ts";
+import { WINDOW_FOLDER } from "../../../src/cli/start/browser.ts";
 import { startWindowServer, type WindowServer } from "../../../src/desk/window/window-server.ts";
 import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
 import { createRecordingPeer } from "../../support/serve-test-window.ts";

@@ -1,6 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { formatTable, readNetworkArguments, runNetworkBench } from "../../../src/cli/bench-network.ts";
 import { withBenchMatch } from "../../../src/lab/bench/network/bench-match.ts";
 import { MatchEnded } from "../../../src/lab/bench/network/bench-peer.ts";
 import {
@@ -115,48 +114,6 @@ describe("what is measured of a match", () => {
     expect(took).toBeGreaterThan(1_000);
     expect(took).toBeLessThan(2_000);
     expect(msUntilInStep(played(80), [played(80)], 3_500)).toBe(0);
-  });
-});
-
-test("the table is one of markdown", () => {
-  const row = { name: "a", original: "", aim: "10 turns/s", seen: "9", isMet: false };
-  const other = { name: "longer", original: "dead", aim: "", seen: "8", isMet: null };
-  expect(formatTable([row, { ...row, isMet: true }, other]).split("\n")).toEqual([
-    "|        | the original | aim        | seen | met    |",
-    "| ------ | ------------ | ---------- | ---- | ------ |",
-    "| a      |              | 10 turns/s | 9    | **no** |",
-    "| a      |              | 10 turns/s | 9    | yes    |",
-    "| longer | dead         |            | 8    |        |",
-    "",
-  ]);
-});
-
-describe("the arguments", () => {
-  test("say how long, and which rows", () => {
-    expect(readNetworkArguments([])).toEqual({ ok: true, value: { isQuick: false, only: "" } });
-    expect(readNetworkArguments(["--quick", "--only", "8 peers"])).toEqual({
-      ok: true,
-      value: { isQuick: true, only: "8 peers" },
-    });
-  });
-
-  test.each([["nonsense"], ["--nonsense"], ["--only"], ["--only", "no such row"], ["--quick=5"]])(
-    "%s %s is refused with exit status 1, and nothing is started",
-    async (...args) => {
-      const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-      let text = "";
-      const status = await runNetworkBench(args, { write: (part) => void (text += part) });
-      const told = stderr.mock.calls.join("");
-      stderr.mockRestore();
-      expect([status, text]).toEqual([1, ""]);
-      expect(told).toMatch(/^Cannot start: /);
-    },
-  );
-
-  test("--help says which there are", async () => {
-    let text = "";
-    expect(await runNetworkBench(["--help"], { write: (part) => void (text += part) })).toBe(0);
-    expect(text).toContain("--only TEXT");
   });
 });
 

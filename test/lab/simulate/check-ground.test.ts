@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { EIGHT_MAP } from "../../../src/lab/faults/drawn-maps.ts";
+import { EIGHT_MAP } from "../../support/test-maps.ts";
 import { GroundWatch } from "../../../src/lab/simulate/check-ground.ts";
 import {
   createWorld,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { crc32 } from "../../../src/base/index.ts";
-import { drawMap as mapOf } from "../../../src/lab/faults/drawn-maps.ts";
+import { mapOf } from "../../support/test-maps.ts";
 import { FLOW_CELLS_PER_SUB_TURN } from "../../../src/sim/constants.ts";
 import { advanceFlowFields, requestFlowField, viaOf } from "../../../src/sim/ground/flow-fields.ts";
 import { cellAt } from "../../../src/sim/ground/walls.ts";

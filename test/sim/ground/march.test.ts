@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { EIGHT_MAP } from "../../../src/lab/faults/drawn-maps.ts";
+import { EIGHT_MAP } from "../../support/test-maps.ts";
 import { CAT_STEP } from "../../../src/sim/constants.ts";
 import { isWallAt, ONE, ORDER_IDLE, runCommand, step } from "../../../src/sim/index.ts";
 import { FlowBuilder } from "../../../src/sim/map/flow-builder.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { drawMap as mapOf } from "../../../src/lab/faults/drawn-maps.ts";
+import { mapOf } from "../../support/test-maps.ts";
 import {
   cloneWorld,
   firstDifference,

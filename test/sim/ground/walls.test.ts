@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { drawMap as mapOf, EIGHT_MAP } from "../../../src/lab/faults/drawn-maps.ts";
+import { mapOf, EIGHT_MAP } from "../../support/test-maps.ts";
 import { cellAt, findPlace, isWalkable, keepOffWalls, lookUpMiddle } from "../../../src/sim/ground/walls.ts";
 import { isWallAt, ONE, type Ground } from "../../../src/sim/index.ts";
 import { groundWorldWith } from "../../support/ground-world.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { drawMap as mapOf, EIGHT_MAP, SMALL_MAP } from "../../../src/lab/faults/drawn-maps.ts";
+import { mapOf, EIGHT_MAP, SMALL_MAP } from "../../support/test-maps.ts";
 import { isWallAt, wallWordCount, type GameMap } from "../../../src/sim/index.ts";
 import { FlowBuilder, NO_VIA } from "../../../src/sim/map/flow-builder.ts";
 

@@ -1,27 +1,13 @@
 import { BenchPeer, MatchEnded } from "./bench-peer.ts";
 import type { NetworkCase, NetworkRow, Timing } from "./network-row.ts";
-import { BREAKDOWNS, DRIVING } from "./outage-cases.ts";
 import { FULL_MATCH, playBatches } from "./play-cases.ts";
-import { IDLE, LARGE_ORDER, STARTING } from "./small-cases.ts";
+import { SINGLE_CASES } from "./single-cases.ts";
 
 const MEASURE_MS = 20_000;
 const MEASURE_MS_QUICK = 8_000;
 /** A turn is 100 ms: who had no time for so long says nothing about a network. */
 const STANDSTILL_MS_MAX = 150;
 const ATTEMPTS_MAX = 3;
-
-/** Which cases, in which order: those of one list at the same time. */
-function allBatches(): readonly (readonly NetworkCase[])[] {
-  return [
-    ...playBatches(),
-    [FULL_MATCH],
-    [DRIVING],
-    [LARGE_ORDER],
-    [IDLE],
-    [STARTING],
-    ...BREAKDOWNS.map((one) => [one]),
-  ];
-}
 
 export interface NetworkWish {
   readonly isQuick: boolean;
@@ -48,7 +34,8 @@ export async function measureNetwork(
   { isQuick, only }: NetworkWish,
   { begin, tell, tellStandstill, interrupted }: NetworkWatching,
 ): Promise<NetworkMeasured | null> {
-  const batches = allBatches()
+  // Those of one list at the same time.
+  const batches = [...playBatches(), ...[FULL_MATCH, ...SINGLE_CASES].map((one) => [one])]
     .map((batch) => batch.filter(({ name }) => name.includes(only)))
     .filter(({ length }) => length > 0);
   if (batches.length === 0) return null;

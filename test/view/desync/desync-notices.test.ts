@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 
 import type { DesyncNotice, DesyncPlayer } from "../../../src/channel/index.ts";
-import { resultDesyncText, stateWord, verdictWord } from "../../../src/view/desync/desync-text.ts";
+import {
+  DesyncList,
+  resultDesyncText,
+  stateWord,
+  verdictWord,
+} from "../../../src/view/desync/desync-notices.ts";
 import { desyncNotice } from "../support/desync-notices.ts";
 
 const STATES: readonly DesyncNotice["state"][] = ["comparing", "repaired", "standing", "went-on", "ended"];
@@ -33,4 +38,23 @@ test("the result says what could not be repaired", () => {
     "The match was repaired once and went on once without those who differed.",
   );
   expect(resultDesyncText(all("ended"))).toBe("The games differed once.");
+});
+
+test("of each desync the last word holds, in the order of their numbers", () => {
+  const list = new DesyncList();
+  expect(list.latest).toBeNull();
+  list.keep(desyncNotice({ number: 2, state: "comparing" }));
+  list.keep(desyncNotice({ number: 1 })); // more on an earlier one
+  list.keep(desyncNotice({ number: 2, state: "repaired" }));
+  expect(list.all.map(({ number, state }) => [number, state])).toEqual([
+    [1, "repaired"],
+    [2, "repaired"],
+  ]);
+  expect(list.latest?.number).toBe(2);
+});
+
+test("a window that opened late knows only the later ones", () => {
+  const list = new DesyncList();
+  list.keep(desyncNotice({ number: 5 }));
+  expect(list.all).toHaveLength(1);
 });

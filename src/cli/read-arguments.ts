@@ -1,0 +1,32 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { fail, ok, type Result } from "../base/index.ts";
+import { EXIT } from "./exit-status.ts";
+
+/** The words of a command line as Node reads them; the reason of a failure is the first line of Node's. */
+export function parseWords<T extends ParseArgsConfig>(
+  config: T,
+): Result<ReturnType<typeof parseArgs<T>>, string> {
+  try {
+    return ok(parseArgs(config));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message.split("\n")[0]! : String(error));
+  }
+}
+
+/** The whole number that was typed. `what` begins the sentence that refuses it. */
+export function readNumber(what: string, text: string, min: number, max: number): Result<number, string> {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+  return value >= min && value <= max
+    ? ok(value)
+    : fail(`${what} is "${text}", not a whole number of ${min} to ${max}`);
+}
+
+/** Who asked for "help" gets it, all else was refused: says so on stderr. Returns the exit status. */
+export function endUnread(
+  { program, help, reason }: { readonly program: string; readonly help: string; readonly reason: string },
+  out: { write(text: string): unknown },
+): number {
+  if (reason === "help") out.write(help);
+  else process.stderr.write(`${program}: ${reason}, see ${program} --help\n`);
+  return reason === "help" ? EXIT.inSync : EXIT.cannotStart;
+}
