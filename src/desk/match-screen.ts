@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { assert } from "../base/index.ts";
-import type { DesyncChoice, DesyncNotice } from "../channel/index.ts";
+import type { DesyncChoice, DesyncNotice, MatchInfo } from "../channel/index.ts";
 import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/index.ts";
 import type { HealNews } from "../match/index.ts";
-import type { SessionPlayer } from "../net/index.ts";
 import type { LivePeer, LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId, type StandstillChoices } from "../sim/index.ts";
-import { matchInfoOf, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
+import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
@@ -36,8 +35,8 @@ const STORIES_MAX = 32;
 export class MatchScreen {
   readonly #live: LivePeer;
   readonly #board: NoticeBoard;
-  readonly #info: ReturnType<typeof matchInfoOf>;
-  readonly #players: readonly SessionPlayer[];
+  readonly #info: MatchInfo;
+  readonly #nameOf: (playerId: PlayerId) => string;
   readonly #desyncs: DesyncBoard;
 
   readonly startsAtMs: number; // by the clock of the peer
@@ -47,9 +46,10 @@ export class MatchScreen {
     this.startsAtMs = live.nowMs() + startsInMs;
     this.#live = live;
     this.#board = board;
-    this.#info = matchInfoOf(live, seed);
-    this.#players = live.matchPeer.players;
-    this.#desyncs = new DesyncBoard(namesOf(this.#players));
+    const { session, players } = live.matchPeer;
+    this.#info = matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
+    this.#nameOf = namesOf(players);
+    this.#desyncs = new DesyncBoard(this.#nameOf);
   }
 
   /** In place of what windows saw before. */
@@ -114,7 +114,7 @@ export class MatchScreen {
 
   #showResult({ result }: EventOf<"result">): void {
     const notice = resultNotice(this.#live, result, {
-      nameOf: namesOf(this.#players),
+      nameOf: this.#nameOf,
       reportFile: this.#desyncs.reportFile,
       summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,

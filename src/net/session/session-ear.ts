@@ -12,12 +12,9 @@ import {
 import { toAddress, type Source } from "../lobby/destination.ts";
 import { GuestDesk } from "../lobby/guest-desk.ts";
 import type { Lobby } from "../lobby/lobby.ts";
-import type { RemotePeer } from "../lobby/roster.ts";
 import { sameAddress, tellableAddresses } from "../ways/addresses.ts";
-import type { RelayDesk } from "../ways/relay-desk.ts";
 import { hearPeer, hearRefusal, hearWelcome } from "./hear-member.ts";
 import { hearAnswer, isWelcomeOf, type Newcomer } from "./newcomer.ts";
-import type { DropReason } from "./session-events.ts";
 import { drop, lobbyOf, lose, sendTo, type InSession, type SessionState } from "./session-state.ts";
 
 /** What others say to a session, and what it does about it: each packet in the light of the phase and of who sent it. */
@@ -66,20 +63,34 @@ export class SessionEar {
     }
   }
 
-  /** Passes a packet on, or takes the one for this peer out of it: as from who sent it, by the way of who passed it on. */
+  /**
+   * Takes a relay packet: one for this peer, from whoever passes it on, or one to pass on, from the very peer that it is
+   * from, to one that this peer reaches directly. One hop: what was passed on once is never passed on again.
+   */
   #hearRelay(
     { lobby }: InSession,
-    { source, sender }: { readonly source: Source; readonly sender: number },
-    packet: Packet & { readonly kind: "relay" },
+    { source, sender }: { readonly source: Source; readonly sender: PlayerId },
+    packet: RelayPacket,
     nowMs: number,
   ): void {
-    const hearing = judgeRelay(lobby, this.#state.relays, { source, sender, packet, nowMs });
-    if (hearing.kind === "dropped") return drop(this.#state, source, hearing.reason);
-    if (hearing.kind === "for-us") {
-      const relay = { by: hearing.by, from: packet.from };
-      return this.openDatagram({ address: source.address, relay }, packet.bytes, nowMs);
+    const { to, from, bytes } = packet;
+    const { output, relays } = this.#state;
+    const by = lobby.remoteBy(sender);
+    const isItself = by !== null && source.relay === null && by.ways.knows(source.address);
+    if (!isItself) return output.drop(source.address, "alien-sender");
+    lobby.noteHeard(by, source, "other", nowMs);
+    if (to === lobby.localPlayerId) {
+      const isOfThird = from !== sender && lobby.remoteBy(from) !== null;
+      if (!isOfThird) return output.drop(source.address, "alien-sender");
+      // As from who sent the packet within, by the way of who passed it on.
+      return this.openDatagram({ address: source.address, relay: { by, from } }, bytes, nowMs);
     }
-    this.#state.output.send(toAddress(hearing.to), packet, lobby);
+    const receiver = lobby.remoteBy(to);
+    if (from !== sender || receiver === null) return output.drop(source.address, "alien-sender");
+    const address = receiver.ways.directAddress;
+    if (address === null) return output.drop(source.address, "no-way");
+    if (!relays.take({ from, to }, bytes.length, nowMs)) return output.drop(source.address, "too-much");
+    output.send(toAddress(address), packet, lobby);
   }
 
   #hearLinkPacket(source: Source, bytes: Uint8Array, nowMs: number): void {
@@ -104,44 +115,6 @@ export class SessionEar {
     const newAddress = isAtNewAddress ? from : null;
     output.tell({ kind: "link-packet", from: sender, packet, payloadBytes: bytes.length, newAddress });
   }
-}
-
-type RelayHearing =
-  | { readonly kind: "for-us"; readonly by: RemotePeer } // the packet within is for this peer
-  | { readonly kind: "pass-on"; readonly to: Address }
-  | { readonly kind: "dropped"; readonly reason: DropReason };
-
-interface HeardRelay {
-  readonly source: Source;
-  readonly sender: PlayerId;
-  readonly packet: RelayPacket;
-  readonly nowMs: number;
-}
-
-/**
- * Takes a relay packet: one for this peer, from whoever passes it on, or one to pass on, from the very peer that it is
- * from, to one that this peer reaches directly. One hop: what was passed on once is never passed on again.
- */
-function judgeRelay(
-  lobby: Lobby,
-  desk: RelayDesk,
-  { source, sender, packet, nowMs }: HeardRelay,
-): RelayHearing {
-  const { to, from, bytes } = packet;
-  const by = lobby.remoteBy(sender);
-  const isItself = by !== null && source.relay === null && by.ways.knows(source.address);
-  if (!isItself) return { kind: "dropped", reason: "alien-sender" };
-  lobby.noteHeard(by, source, "other", nowMs);
-  if (to === lobby.localPlayerId) {
-    const isOfThird = from !== sender && lobby.remoteBy(from) !== null;
-    return isOfThird ? { kind: "for-us", by } : { kind: "dropped", reason: "alien-sender" };
-  }
-  const receiver = lobby.remoteBy(to);
-  if (from !== sender || receiver === null) return { kind: "dropped", reason: "alien-sender" };
-  const address = receiver.ways.directAddress;
-  if (address === null) return { kind: "dropped", reason: "no-way" };
-  if (!desk.take({ from, to }, bytes.length, nowMs)) return { kind: "dropped", reason: "too-much" };
-  return { kind: "pass-on", to: address };
 }
 
 /** Whether that was passed on in the name of a peer that talks to us itself: then anybody may have made it up. */
@@ -208,14 +181,14 @@ function hearHello(
   const refuse = (reason: RefusalReason): void => answer({ kind: "not-joinable", token, reason });
 
   if (!lobby.isMasterPeer) {
-    const { masterAddress } = lobby;
+    const masterAddress = lobby.master.ways.firstAddress; // as this peer sees it
     if (masterAddress !== null) answer({ kind: "not-master-peer", token, masterAddress });
     return;
   }
   if (hello.simVersion !== simVersion) return refuse("other-version");
   if (phase.kind !== "lobby" || phase.desk.kind !== "master") {
     // A hello that a player of the match sent long ago may still arrive.
-    if (!lobby.isKnown(token)) refuse("started");
+    if (lobby.remoteOf(token) === null) refuse("started");
     return;
   }
   const admitted = phase.desk.admit(from, hello, { playerCountMax, nowMs });

@@ -1,6 +1,5 @@
 import { isInMask } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { Address } from "../../wire/index.ts";
 import {
   GOODBYE_MS,
   INTROS_AT_ONCE,
@@ -15,15 +14,9 @@ import { LobbyOutbox, welcomesDue } from "../lobby/lobby-outbox.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
-import type { DueIntro } from "../ways/peer-ways.ts";
 import { fixStart, startsDue } from "./match-start.ts";
 import { hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
 import { lobbyOf, lose, sendTo, type Phase, type SessionState } from "./session-state.ts";
-
-interface Local {
-  readonly token: number;
-  readonly addresses: readonly Address[]; // its own, to be told
-}
 
 interface Moment {
   readonly nowMs: number;
@@ -110,9 +103,7 @@ export class SessionRounds {
     const waysOf = (): string =>
       this.#state.phase.kind === "lobby" ? JSON.stringify(lobby.remotes.map(({ ways }) => ways.way)) : "";
     const before = waysOf();
-    const local = { token: this.#state.options.token, addresses: lobby.localAddresses };
-    const intros = this.#intros.collect(lobby.reached, local, { nowMs, isInMatch });
-    this.#state.output.sendAll(intros, lobby);
+    this.#state.output.sendAll(this.#intros.collect(lobby, { nowMs, isInMatch }), lobby);
     if (waysOf() !== before) this.#state.output.tell({ kind: "players-changed" });
   }
 
@@ -127,8 +118,9 @@ class IntroSender {
   #atMs = -Infinity;
 
   /** The intros to these peers that are due now: first to those without a way, what was tried least lately before others. */
-  collect(remotes: readonly RemotePeer[], local: Local, moment: Moment): readonly AddressedPacket[] {
+  collect(lobby: Lobby, moment: Moment): readonly AddressedPacket[] {
     const { nowMs, isInMatch } = moment;
+    const { token, reached: remotes, localAddresses } = lobby;
     const due = remotes.flatMap((remote) => {
       const relays = remote.ways.isDirectFresh(nowMs) ? [] : relaysTo(remote, remotes, moment);
       const others = remotes.filter((other) => other !== remote);
@@ -145,8 +137,10 @@ class IntroSender {
         a.index - b.index,
     );
     return due.slice(0, this.#take(due.length, easeOf(remotes), moment)).map(({ remote, intro }) => {
-      const stamp = remote.ways.candidates.noteIntro(intro.route, nowMs);
-      return introTo(remote, { ...intro, stamp }, { local, moment });
+      const { route, introCount } = intro;
+      const stamp = remote.ways.candidates.noteIntro(route, nowMs);
+      const addresses = !isInMatch && introCount < INTROS_WITH_ADDRESSES ? localAddresses : [];
+      return { to: toPeer(remote, route), packet: { kind: "intro", token, stamp, addresses } };
     });
   }
 
@@ -160,19 +154,6 @@ class IntroSender {
     this.#allowance -= taken;
     return taken;
   }
-}
-
-function introTo(
-  remote: RemotePeer,
-  { route, introCount, stamp }: DueIntro & { readonly stamp: number },
-  { local, moment }: { readonly local: Local; readonly moment: Moment },
-): AddressedPacket {
-  const { token, addresses } = local;
-  const isTold = !moment.isInMatch && introCount < INTROS_WITH_ADDRESSES;
-  return {
-    to: toPeer(remote, route),
-    packet: { kind: "intro", token, stamp, addresses: isTold ? addresses : [] },
-  };
 }
 
 /**
