@@ -71,7 +71,9 @@ export class LobbyScreen {
   #setOptions(options: MatchOptions, mapId: string | null): void {
     let map: GameMap | null = null;
     if (options.mode !== "classic") {
-      const chosen = chooseMap(this.#homeFolder, mapId, this.#placesWanted());
+      // Of a map that nobody chose: for those who are there, and likely for those who are to come.
+      const placesWanted = Math.max(LOBBY_PLACES, this.#live.matchPeer.players.length);
+      const chosen = chooseMap(this.#homeFolder, mapId, placesWanted);
       if (!chosen.ok) return this.#refuse(`Cannot take that map: ${chosen.reason}.`);
       ({ map, mapId } = chosen.value);
     }
@@ -104,11 +106,6 @@ export class LobbyScreen {
     const problem = setupProblemOf(this.#live.matchPeer);
     if (problem === null) this.#live.start();
     else this.#refuse(problem);
-  }
-
-  /** Of a map that nobody chose: for those who are there, and likely for those who are to come. */
-  #placesWanted(): number {
-    return Math.max(LOBBY_PLACES, this.#live.matchPeer.players.length);
   }
 
   #refuse(sentence: string): void {

@@ -160,8 +160,3 @@ export function resultNotice(
 export function namesOf(players: readonly SessionPlayer[]): (playerId: PlayerId) => string {
   return (playerId) => players.find((player) => player.playerId === playerId)?.name ?? `Player ${playerId}`;
 }
-
-/** What a window is told of the match in play. */
-export function matchInfoOf({ matchPeer: { session } }: LivePeer, seed: number): MatchInfo {
-  return matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
-}

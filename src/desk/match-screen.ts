@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import type { DesyncChoice } from "../channel/index.ts";
-import type { SessionPlayer } from "../net/index.ts";
+import { assert } from "../base/index.ts";
+import type { DesyncChoice, DesyncNotice, MatchInfo } from "../channel/index.ts";
+import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/index.ts";
+import type { HealNews } from "../match/index.ts";
 import type { LivePeer, LivePeerEvent } from "../peer/index.ts";
-import { COMMAND_CATS_MAX, isWorld, trimWorld } from "../sim/index.ts";
-import { DesyncBoard } from "./desync-board.ts";
-import { matchInfoOf, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
+import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId, type StandstillChoices } from "../sim/index.ts";
+import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
@@ -21,12 +22,21 @@ const FOLDER_COMMANDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   win32: "explorer",
 };
 
+const STATES: Readonly<Record<StoryOutcome, DesyncNotice["state"]>> = {
+  healed: "repaired",
+  standstill: "standing",
+  "went-on": "went-on",
+  ended: "ended",
+};
+
+const STORIES_MAX = 32;
+
 /** Shows windows a match in play and its result, and carries out what they ask there. */
 export class MatchScreen {
   readonly #live: LivePeer;
   readonly #board: NoticeBoard;
-  readonly #info: ReturnType<typeof matchInfoOf>;
-  readonly #players: readonly SessionPlayer[];
+  readonly #info: MatchInfo;
+  readonly #nameOf: (playerId: PlayerId) => string;
   readonly #desyncs: DesyncBoard;
 
   readonly startsAtMs: number; // by the clock of the peer
@@ -36,9 +46,10 @@ export class MatchScreen {
     this.startsAtMs = live.nowMs() + startsInMs;
     this.#live = live;
     this.#board = board;
-    this.#info = matchInfoOf(live, seed);
-    this.#players = live.matchPeer.players;
-    this.#desyncs = new DesyncBoard(namesOf(this.#players));
+    const { session, players } = live.matchPeer;
+    this.#info = matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
+    this.#nameOf = namesOf(players);
+    this.#desyncs = new DesyncBoard(this.#nameOf);
   }
 
   /** In place of what windows saw before. */
@@ -103,7 +114,7 @@ export class MatchScreen {
 
   #showResult({ result }: EventOf<"result">): void {
     const notice = resultNotice(this.#live, result, {
-      nameOf: namesOf(this.#players),
+      nameOf: this.#nameOf,
       reportFile: this.#desyncs.reportFile,
       summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,
@@ -138,4 +149,74 @@ function openFolder(folder: string, onProblem: () => void): void {
     if (status !== 0 && process.platform !== "win32") onProblem(); // explorer always says 1
   });
   child.unref();
+}
+
+/** What a window is told of the desyncs of a match. */
+export class DesyncBoard {
+  readonly #nameOf: (playerId: PlayerId) => string;
+  readonly #stories = new Map<number, DesyncStory>(); // of the last desyncs
+  readonly #files = new Map<number, string>();
+  #number = 0; // of the last
+
+  constructor(nameOf: (playerId: PlayerId) => string) {
+    this.#nameOf = nameOf;
+  }
+
+  /** The report of the last desync that has one. */
+  get reportFile(): string | null {
+    return [...this.#files.values()].at(-1) ?? null;
+  }
+
+  /** What happened last, in a sentence; null: nothing did. */
+  get sentence(): string | null {
+    const last = [...this.#stories.values()].at(-1);
+    return last === undefined ? null : describeStory(last, this.#nameOf).sentence;
+  }
+
+  /** The match halts before that turn: nothing is known yet. */
+  halted(number: number, turn: number): DesyncNotice {
+    assert(number >= this.#number, `halt ${number} after ${this.#number}`);
+    this.#number = number;
+    return {
+      kind: "desync",
+      number,
+      turn,
+      state: "comparing",
+      sentence: "The players' games differ. Comparing them to find out where …",
+      explanation: [],
+      field: "",
+      moment: "",
+      players: [],
+      commands: [],
+      choices: null,
+      reportFile: null,
+    };
+  }
+
+  judged({ number, story }: HealNews): void {
+    this.#stories.set(number, story);
+    for (const older of this.#stories.keys()) if (older <= number - STORIES_MAX) this.#stories.delete(older);
+    this.#number = number;
+  }
+
+  reported(number: number, file: string): void {
+    this.#files.set(number, file);
+  }
+
+  /** The last desync as it is known now; null: there was none. `choices` while the match stands. */
+  notice(choices: StandstillChoices | null): DesyncNotice | null {
+    const number = this.#number;
+    const story = this.#stories.get(number);
+    if (story === undefined) return null;
+    const state = STATES[story.outcome];
+    return {
+      kind: "desync",
+      number,
+      turn: story.haltTurn,
+      state,
+      ...describeStory(story, this.#nameOf),
+      choices: state === "standing" ? choices : null,
+      reportFile: this.#files.get(number) ?? null,
+    };
+  }
 }

@@ -145,15 +145,13 @@ class WindowedPeer implements RunningPeer {
   }
 
   #open(attempt: number, name: string, role: SeatWish["role"]): void {
+    const port = role.kind === "host" ? role.port : 0;
     this.#peers.open({
       name,
       role,
       isWanted: () => attempt === this.#attempt,
       onOpened: (seat) => this.#takeSeat(seat, role.kind === "host"),
-      onFailed: (error) =>
-        this.#showMenu(
-          `Cannot ${role.kind}: ${describeOpenError(error, role.kind === "host" ? role.port : 0)}`,
-        ),
+      onFailed: (error) => this.#showMenu(`Cannot ${role.kind}: ${describeOpenError(error, port)}`),
       onEvent: (seat, event) => this.#hear(seat, event),
     });
   }
@@ -215,16 +213,14 @@ class WindowedPeer implements RunningPeer {
 
   #openReplay(file: string): void {
     const replay = loadReplay(file);
-    if (!replay.ok) return this.#refuseReplay(describeUnplayable(file, replay.reason));
+    if (!replay.ok) {
+      const reason = describeUnplayable(file, replay.reason);
+      // In the menu the reason stands, for a window that opens only now; what runs goes on.
+      return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
+    }
     this.#stop();
     const screen = new ReplayScreen(replay.value, (notice) => this.#board.tell(notice));
     this.#screen = { kind: "replay", replay: screen };
-  }
-
-  /** In the menu the reason stands, for a window that opens only now; what runs goes on. */
-  #refuseReplay(reason: string): void {
-    if (this.#screen.kind === "menu") this.#showMenu(reason);
-    else this.#board.mention(reason);
   }
 
   #showMenu(problem: string | null): void {

@@ -1,17 +1,20 @@
 // peer: the machine that a match needs: UDP socket, clock, timers, files, names of this computer.
 // It joins a match to them and tells what happens.
 // It must not decide anything of the game, nor know windows.
-export { ownAddresses, resolveAddress } from "./addresses.ts";
 export { WakeTimer } from "./clock.ts";
 export { environment } from "./environment.ts";
 export { describeFileError } from "./files/describe-file-error.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
-export { readLinkOption } from "./files/link-option.ts";
+export { readLinkOption, wholePath } from "./files/link-option.ts";
 export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/map-files.ts";
 export { DeskLog } from "./files/match-log.ts";
 export { describeUnplayable, listReplays, loadReplay, repairsOf } from "./files/replay-files.ts";
-export { wholePath } from "./files/whole-path.ts";
-export type { LivePeerEvent, LivePeerOptions } from "./live-peer-options.ts";
+export {
+  ownAddresses,
+  resolveAddress,
+  type LivePeerEvent,
+  type LivePeerOptions,
+} from "./live-peer-options.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LobbyBots } from "./lobby-bots.ts";
 export { describeLoss, describeOpenError, describeResult } from "./match-messages.ts";

@@ -1,4 +1,7 @@
 import { randomInt } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { networkInterfaces } from "node:os";
+import { canonicalIp, fail, ok, readPeerAddress, type Result } from "../base/index.ts";
 import type { MatchPeerEvent } from "../match/index.ts";
 import { Session } from "../net/index.ts";
 import {
@@ -10,7 +13,6 @@ import {
 } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
-import { ownAddresses } from "./addresses.ts";
 import type { UdpSocket } from "./udp-socket.ts";
 
 /** A peer on this machine: who it is, where it goes, and what is kept of its match. */
@@ -48,6 +50,9 @@ export type LivePeerEvent =
 /** One more than the largest u32. */
 const U32_COUNT = 2 ** 32;
 
+/** Networks inside one machine, by the names that their makers give them: nobody else is there. */
+const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
+
 /** The session of such a peer on a socket that is open. */
 export function createSession(
   { name, role, team }: LivePeerOptions,
@@ -68,4 +73,37 @@ export function createSession(
 /** A number that nobody can guess, 0 to 2^32 - 1. */
 export function randomU32(): number {
   return randomInt(U32_COUNT);
+}
+
+/**
+ * This machine's IP addresses, those that others can reach first: IPv4, then IPv6 if it is wanted, then the loopback one.
+ * Link-local ones are left out: they need the name of an interface.
+ */
+export function ownAddresses(hasIpv6: boolean): readonly string[] {
+  const all = Object.entries(networkInterfaces())
+    .sort(([a], [b]) => Number(VIRTUAL_NAME.test(a)) - Number(VIRTUAL_NAME.test(b)))
+    .flatMap(([, addresses]) => addresses ?? []);
+  const outside = all.filter(({ internal, scopeid }) => !internal && (scopeid ?? 0) === 0);
+  const ofFamily = (wanted: string): readonly string[] =>
+    outside.flatMap(({ family, address }) => (family === wanted ? (canonicalIp(address) ?? []) : []));
+  return [...new Set([...ofFamily("IPv4"), ...(hasIpv6 ? ofFamily("IPv6") : []), "127.0.0.1"])];
+}
+
+/**
+ * The IP address and port that "host:port" stands for, of a name with both kinds the IPv4 one: more machines have it. A
+ * failure's reason goes on a sentence: "Cannot join: ...".
+ */
+export async function resolveAddress(text: string): Promise<Result<Address, string>> {
+  const read = readPeerAddress(text);
+  if (!read.ok) {
+    return fail(`"${text}" is not an address; it looks like 192.168.0.7:45000.`);
+  }
+  const { host, port } = read.value;
+  if (host.includes(":")) return ok({ host, port });
+  try {
+    const { address } = await lookup(host, { order: "ipv4first" });
+    return ok({ host: address, port });
+  } catch {
+    return fail(`there is no host named "${host}".`); // or nobody to ask
+  }
 }

@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
-
+import { describe, expect, test } from "vitest";
 import type { PeerNotice } from "../../src/channel/index.ts";
-import { DesyncBoard } from "../../src/desk/desync-board.ts";
-import { chooseInDesync } from "../../src/desk/match-screen.ts";
+import { chooseInDesync, DesyncBoard } from "../../src/desk/match-screen.ts";
 import { NoticeBoard } from "../../src/desk/notice-board.ts";
-import { nameOf } from "../support/desync-stories.ts";
+import { describeStory, type DesyncStory } from "../../src/desync/index.ts";
+import type { HealNews } from "../../src/match/healing/heal-case.ts";
+import type { StandstillChoices } from "../../src/sim/outcome.ts";
+import { nameOf, storyOf } from "../support/desync-stories.ts";
+
+const CHOICES: StandstillChoices = {
+  ...{ without: [2], canGoOn: true, hasChosen: false, waitsFor: [1, 3], goesOnInMs: 60_000 },
+};
 
 function choose(choice: Parameters<typeof chooseInDesync>[0], desyncs: DesyncBoard) {
   const asked: string[] = [];
@@ -26,4 +31,70 @@ test("going on and leaving are for the peer", () => {
 test("a report that was not written can't be shown, which is said", () => {
   const problems = ["There is no report of this match."];
   expect(choose("open-folder", new DesyncBoard(nameOf))).toEqual({ asked: [], problems });
+});
+
+function news(number: number, changes: Partial<DesyncStory> = {}): HealNews {
+  return { number, story: storyOf(changes), healing: null as unknown as HealNews["healing"] };
+}
+
+test("nothing is told of a match without a desync", () => {
+  const board = new DesyncBoard(nameOf);
+  expect([board.notice(null), board.sentence, board.reportFile]).toEqual([null, null, null]);
+});
+
+test("a halt is told as a comparison, before anything is known", () => {
+  const board = new DesyncBoard(nameOf);
+  expect(board.halted(1, 415)).toMatchObject({
+    ...{ kind: "desync", number: 1, turn: 415, state: "comparing", explanation: [], players: [] },
+    ...{ choices: null, reportFile: null },
+  });
+  expect(board.notice(null)).toBeNull();
+});
+
+describe("once it is judged", () => {
+  test.each([
+    ["healed", "repaired"],
+    ["standstill", "standing"],
+    ["went-on", "went-on"],
+    ["ended", "ended"],
+  ] as const)("a story that is %s is told as %s, in the sentences for players", (outcome, state) => {
+    const board = new DesyncBoard(nameOf);
+    board.halted(1, 415);
+    const one = news(1, { outcome });
+    board.judged(one);
+    const { sentence, explanation, field } = describeStory(one.story, nameOf);
+    expect(board.notice(null)).toMatchObject({ number: 1, turn: 415, state, sentence, explanation, field });
+    expect(board.sentence).toBe(sentence);
+  });
+
+  test("choices are told while it stands, and at no other time", () => {
+    const board = new DesyncBoard(nameOf);
+    board.judged(news(1, { outcome: "standstill", standstill: "too-often", without: [2] }));
+    expect(board.notice(CHOICES)!.choices).toEqual(CHOICES);
+    board.judged(news(1, { outcome: "went-on", without: [2] }));
+    expect(board.notice(CHOICES)!.choices).toBeNull();
+  });
+
+  test("its report is named with it, and the last one with the result", () => {
+    const board = new DesyncBoard(nameOf);
+    board.judged(news(1));
+    board.reported(1, "/r/1.jsonl");
+    expect(board.notice(null)!.reportFile).toBe("/r/1.jsonl");
+    board.halted(2, 500);
+    expect(board.notice(null)).toBeNull(); // of the second nothing is known
+    board.judged(news(2, { haltTurn: 500 }));
+    expect(board.notice(null)).toMatchObject({ number: 2, turn: 500, reportFile: null });
+    expect(board.reportFile).toBe("/r/1.jsonl");
+    board.reported(2, "/r/2.jsonl");
+    expect(board.reportFile).toBe("/r/2.jsonl");
+  });
+
+  test("a finding that comes late for the one before is told under its number", () => {
+    const board = new DesyncBoard(nameOf);
+    board.judged(news(1, { difference: null }));
+    board.judged(news(2, { haltTurn: 500 }));
+    board.judged(news(1));
+    expect(board.notice(null)).toMatchObject({ number: 1, turn: 415 });
+    expect(board.notice(null)!.field).not.toBe("");
+  });
 });

@@ -37,20 +37,27 @@ const CONTROL_CHARS = /\p{Cc}/u;
 
 const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   // Port 0: the system chooses.
-  host: { port: isPort, name: isName, catsPerPlayer: isCatCount },
-  join: { address: isAddress, name: isName },
-  "set-options": { options: isOptions, mapId: isMapIdOrNull },
-  "set-team": { playerId: isPlayerId, team: isTeam },
-  "add-bot": { strength: isBotStrength },
+  host: { port: (value) => isWithin(value, 0, PORT_MAX), name: isName, catsPerPlayer: isCatCount },
+  join: { address: (value) => typeof value === "string" && readPeerAddress(value).ok, name: isName },
+  // Of a map and of a file only the form; the peer decides which maps there are, and which files it opens.
+  "set-options": {
+    options: isOptions,
+    mapId: (value) => value === null || isVisibleText(value, MAP_ID_CHARS_MAX),
+  },
+  "set-team": { playerId: isPlayerId, team: (value) => isWithin(value, OBSERVER, PLAYER_COUNT_MAX) },
+  "add-bot": { strength: (value) => BOT_STRENGTHS.includes(value as BotStrength) },
   "remove-player": { playerId: isPlayerId },
   "list-maps": {},
   "start-match": {},
   leave: {},
   command: { command: isCommandRecord },
   "list-replays": {},
-  "open-replay": { file: isFile },
-  "replay-control": { playing: isBoolean, speed: isReplaySpeed },
-  "desync-choice": { choice: isDesyncChoice },
+  "open-replay": { file: (value) => isVisibleText(value, FILE_CHARS_MAX) },
+  "replay-control": {
+    playing: (value) => typeof value === "boolean",
+    speed: (value) => REPLAY_SPEEDS.includes(value as ReplaySpeed),
+  },
+  "desync-choice": { choice: (value) => DESYNC_CHOICES.includes(value as DesyncChoice) },
 };
 
 const COMMAND_FIELDS: Readonly<Record<Command["kind"], FieldChecks>> = {
@@ -116,30 +123,13 @@ function isOptions(value: unknown): boolean {
   return catsPerPlayer <= catLimit && catLimit <= CAT_LIMIT_MAX;
 }
 
-/** Only its form; the peer decides which maps there are. */
-function isMapIdOrNull(value: unknown): boolean {
-  return value === null || isVisibleText(value, MAP_ID_CHARS_MAX);
-}
-
 function isPlayerId(value: unknown): boolean {
   return isWithin(value, 1, PLAYER_COUNT_MAX);
-}
-
-function isTeam(value: unknown): boolean {
-  return isWithin(value, OBSERVER, PLAYER_COUNT_MAX);
-}
-
-function isBotStrength(value: unknown): boolean {
-  return BOT_STRENGTHS.includes(value as BotStrength);
 }
 
 function isCatList(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > COMMAND_CATS_MAX) return false;
   return Array.from<unknown>(value).every(isNumber); // a copy: `every` would pass over holes
-}
-
-function isPort(value: unknown): boolean {
-  return isWithin(value, 0, PORT_MAX);
 }
 
 function isCatCount(value: unknown): boolean {
@@ -150,25 +140,8 @@ function isName(value: unknown): boolean {
   return typeof value === "string" && displayTextProblem(value, PLAYER_NAME_CHARACTERS_MAX) === null;
 }
 
-function isAddress(value: unknown): boolean {
-  return typeof value === "string" && readPeerAddress(value).ok;
-}
-
-/** Only its form; the peer decides which files it opens. */
-function isFile(value: unknown): boolean {
-  return isVisibleText(value, FILE_CHARS_MAX);
-}
-
 function isVisibleText(value: unknown, charsMax: number): boolean {
   return typeof value === "string" && value !== "" && value.length <= charsMax && !CONTROL_CHARS.test(value);
-}
-
-function isReplaySpeed(value: unknown): boolean {
-  return REPLAY_SPEEDS.includes(value as ReplaySpeed);
-}
-
-function isDesyncChoice(value: unknown): boolean {
-  return DESYNC_CHOICES.includes(value as DesyncChoice);
 }
 
 function isWithin(value: unknown, min: number, max: number): boolean {
@@ -181,8 +154,4 @@ function isNumber(value: unknown): value is number {
 
 function isTrue(value: unknown): boolean {
   return value === true;
-}
-
-function isBoolean(value: unknown): boolean {
-  return typeof value === "boolean";
 }

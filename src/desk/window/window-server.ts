@@ -1,15 +1,8 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import {
-  cookieHeader,
-  createWindowAccess,
-  hasCookie,
-  hasToken,
-  isForeign,
-  type WindowAccess,
-} from "./window-access.ts";
 import { loadWindowFiles, windowHeaders, type WindowFiles } from "./window-files.ts";
 import { serveChannel, type WindowPeer } from "./window-server-channel.ts";
 
@@ -37,6 +30,23 @@ const WINDOW_COUNT_MAX = 16;
 const CONNECTION_COUNT_MAX = 128;
 const CLOSE_GOING_AWAY = 1001; // RFC 6455, 7.4.1
 const CLOSE_TIMEOUT_MS = 500;
+
+/**
+ * Who may load the window and open its channel. Any page of any site may send requests to 127.0.0.1, any name may be
+ * made to point there, and other users of this machine reach it too; only our window knows the token in its address.
+ *
+ * The first page load trades the token for a cookie, which then opens the scripts and styles. Cookies are shared among
+ * all ports of 127.0.0.1, so other servers there see it: it opens the files only, which are no secret, never the channel.
+ */
+interface WindowAccess {
+  readonly host: string; // "127.0.0.1:PORT", the only Host we answer to
+  readonly origin: string;
+  readonly token: string; // 128 random bits in hex
+  readonly cookieName: string; // one for each port, so that two peers do not overwrite each other's
+  readonly cookieValue: string; // 128 random bits in hex
+}
+
+const SECRET_BYTES = 16;
 
 /** Serves the window and its channel, on 127.0.0.1 only. Rejects when the port is taken or the window is not built. */
 export async function startWindowServer(options: WindowServerOptions): Promise<WindowServer> {
@@ -174,4 +184,42 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
   response.setHeader("Content-Type", "text/plain; charset=utf-8");
   response.end(`${text}\n`);
+}
+
+function createWindowAccess(port: number): WindowAccess {
+  const host = `127.0.0.1:${port}`;
+  return {
+    host,
+    origin: `http://${host}`,
+    token: randomBytes(SECRET_BYTES).toString("hex"),
+    cookieName: `robocat-${port}`,
+    cookieValue: randomBytes(SECRET_BYTES).toString("hex"),
+  };
+}
+
+/** A page of another site, or one that reached us by another name (DNS rebinding). */
+function isForeign(access: WindowAccess, { headers }: IncomingMessage): boolean {
+  return headers.host !== access.host || (headers.origin !== undefined && headers.origin !== access.origin);
+}
+
+function hasToken(access: WindowAccess, url: URL): boolean {
+  const tokens = url.searchParams.getAll("token");
+  return tokens.length === 1 && isSameSecret(tokens[0]!, access.token);
+}
+
+function hasCookie(access: WindowAccess, { headers }: IncomingMessage): boolean {
+  const prefix = `${access.cookieName}=`;
+  const cookies = (headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
+  const ours = cookies.filter((cookie) => cookie.startsWith(prefix));
+  return ours.some((cookie) => isSameSecret(cookie.slice(prefix.length), access.cookieValue));
+}
+
+function cookieHeader(access: WindowAccess): string {
+  return `${access.cookieName}=${access.cookieValue}; HttpOnly; SameSite=Strict; Path=/`;
+}
+
+/** Takes equally long wherever the first difference is. The length is no secret. */
+function isSameSecret(given: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

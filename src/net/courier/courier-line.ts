@@ -6,10 +6,9 @@ import { RTT_MS_ASSUMED } from "../constants.ts";
 import { URGENT_LANE } from "../link/lane-limits.ts";
 import type { LinkDropReason, LinkStats } from "../link/link-types.ts";
 import { Link } from "../link/link.ts";
-import { copiesFor, copiesOn, copySpacingMs } from "./copies.ts";
 import { LineMessages } from "./line-messages.ts";
 import { SendBudget } from "./send-budget.ts";
-import { TurnOffers } from "./turn-offers.ts";
+import { copiesFor, copiesOn, copySpacingMs, TurnOffers } from "./turn-offers.ts";
 import { TurnRequests } from "./turn-requests.ts";
 import { TurnLoad, TurnSupply, type TurnSource } from "./turn-supply.ts";
 

@@ -1,6 +1,6 @@
 import { TURN_MS } from "../../lockstep/index.ts";
 import type { LinkStats } from "../link/link-types.ts";
-import { ACK_RIDE_MS, MessageBudget, WINDOW_PACKETS_MIN } from "./message-budget.ts";
+import { ACK_RIDE_MS, MessageBudget, WINDOW_PACKETS_MIN } from "./line-messages.ts";
 
 /** A standing queue longer than this, ms, means that we send more than the way takes. RFC 6817 allows 100. */
 const QUEUE_MS_MAX = 60;

@@ -1,6 +1,5 @@
 import { assert } from "../../base/index.ts";
 import { isInMask } from "../../lockstep/index.ts";
-import type { PlayerId } from "../../sim/index.ts";
 import type { Address, Packet, RosterEntry, WelcomePacket } from "../../wire/index.ts";
 import { LOBBY_SILENCE_MS, RESEND_MS } from "../constants.ts";
 import { direct } from "../ways/route.ts";
@@ -10,38 +9,13 @@ import { Lobby, ROSTER_VERSION_BITS } from "./lobby.ts";
 import type { MapExchange } from "./map-exchange.ts";
 import { createRemotePeer, type RemotePeer } from "./roster.ts";
 
-/** The team that this peer, not the master, would like to be in: asked for until the roster shows a decision. */
-class SeatWish {
-  #team: number | null = null;
-  #lastAskedMs = -Infinity;
-
-  ask(team: number): void {
-    this.#team = team;
-    this.#lastAskedMs = -Infinity;
-  }
-
-  giveUp(): void {
-    this.#team = null;
-  }
-
-  /** A roster shows this peer in a team, before in another: the wish has come true, or the master peer decided otherwise. */
-  hearTeam(team: number, before: number): void {
-    if (team !== before || team === this.#team) this.#team = null;
-  }
-
-  /** The team to ask for now, or null. */
-  takeDue(nowMs: number): number | null {
-    if (this.#team === null || nowMs < this.#lastAskedMs + RESEND_MS) return null;
-    this.#lastAskedMs = nowMs;
-    return this.#team;
-  }
-}
-
 /** What a peer that is not the master does in the lobby: it takes over the master's roster, and asks for a team and the map. */
 export class GuestDesk {
   readonly kind = "guest";
   readonly lobby: Lobby;
-  readonly #wish = new SeatWish();
+  /** The team that this peer would like to be in: asked for until the roster shows a decision. */
+  #wishedTeam: number | null = null;
+  #wishAskedMs = -Infinity;
 
   /** `master`: where the first welcome came from. */
   constructor(
@@ -58,8 +32,8 @@ export class GuestDesk {
 
   /** This peer, not the master, would like to be in that team; in its own it need not ask. */
   wishTeam(team: number): void {
-    if (team === this.lobby.localTeam) this.#wish.giveUp();
-    else this.#wish.ask(team);
+    this.#wishedTeam = team === this.lobby.localTeam ? null : team;
+    this.#wishAskedMs = -Infinity;
   }
 
   /** Takes over a newer roster; true if there was news. Peers that stay keep what is known of them. */
@@ -71,11 +45,14 @@ export class GuestDesk {
 
   /** What this peer, not the master, asks of the master: a team until the roster shows one, the map until it is there. */
   requestsDue(nowMs: number): readonly AddressedPacket[] {
-    const team = this.#wish.takeDue(nowMs);
     const { heardMask } = this.lobby.master;
     const isHeard = isInMask(heardMask, this.lobby.localPlayerId); // before that it answers no request for the map
     const requests: Packet[] = isHeard ? [...this.lobby.maps.requestsDue(this.lobby.mapChecksum, nowMs)] : [];
-    if (team !== null) requests.push({ kind: "seat-request", rosterVersion: this.lobby.rosterVersion, team });
+    const team = this.#wishedTeam;
+    if (team !== null && nowMs >= this.#wishAskedMs + RESEND_MS) {
+      this.#wishAskedMs = nowMs;
+      requests.push({ kind: "seat-request", rosterVersion: this.lobby.rosterVersion, team });
+    }
     return requests.map((packet) => ({ to: toPeer(this.lobby.master), packet }));
   }
 
@@ -86,38 +63,34 @@ export class GuestDesk {
 
   #setRoster(welcome: WelcomePacket, nowMs: number, masterAddress: Address | null): void {
     const { options, mapChecksum, roster, rosterVersion } = welcome;
-    const { localPlayerId: playerId, masterId, localAddresses: addresses, localTeam: before } = this.lobby;
-    const localTeam = roster.find((entry) => entry.playerId === playerId)!.team;
-    this.#wish.hearTeam(localTeam, before);
-    const local = { playerId, masterId, addresses, masterAddress, nowMs };
-    const remotes = mergeRoster(this.lobby.remotes, roster, local);
+    const { localPlayerId, localTeam: before } = this.lobby;
+    const localTeam = roster.find(({ playerId }) => playerId === localPlayerId)!.team;
+    // In another team, or in the one it asked for: the wish has come true, or the master peer decided otherwise.
+    if (localTeam !== before || localTeam === this.#wishedTeam) this.#wishedTeam = null;
+    const remotes = this.#mergeRoster(roster, masterAddress, nowMs);
     this.lobby.takeOver({ remotes, chosen: { options, mapChecksum }, localTeam }, rosterVersion);
   }
-}
 
-interface Local {
-  readonly playerId: PlayerId;
-  readonly masterId: PlayerId;
-  readonly addresses: readonly Address[];
-  readonly masterAddress: Address | null; // where a first welcome came from: the master can't know it, we do
-  readonly nowMs: number;
-}
-
-/** The other peers by the master's new roster. Those that stay keep what is known of them. */
-function mergeRoster(
-  known: readonly RemotePeer[],
-  roster: readonly RosterEntry[],
-  { playerId, masterId, addresses, masterAddress, nowMs }: Local,
-): readonly RemotePeer[] {
-  const others = roster.filter((entry) => entry.playerId !== playerId);
-  return others.map((entry) => {
-    const isMaster = entry.playerId === masterId && masterAddress !== null;
-    const all = isMaster ? [masterAddress, ...entry.addresses] : entry.addresses;
-    const remote =
-      known.find(({ token }) => token === entry.token) ??
-      createRemotePeer({ ...entry, addresses: all }, addresses, nowMs);
-    remote.ways.candidates.offer(entry.addresses);
-    remote.team = entry.team;
-    return remote;
-  });
+  /**
+   * The other peers by the master's new roster. Those that stay keep what is known of them. `masterAddress`: where a first
+   * welcome came from: the master can't know it, we do.
+   */
+  #mergeRoster(
+    roster: readonly RosterEntry[],
+    masterAddress: Address | null,
+    nowMs: number,
+  ): readonly RemotePeer[] {
+    const { localPlayerId, masterId, localAddresses, remotes } = this.lobby;
+    const others = roster.filter(({ playerId }) => playerId !== localPlayerId);
+    return others.map((entry) => {
+      const isMaster = entry.playerId === masterId && masterAddress !== null;
+      const addresses = isMaster ? [masterAddress, ...entry.addresses] : entry.addresses;
+      const remote =
+        remotes.find(({ token }) => token === entry.token) ??
+        createRemotePeer({ ...entry, addresses }, localAddresses, nowMs);
+      remote.ways.candidates.offer(entry.addresses);
+      remote.team = entry.team;
+      return remote;
+    });
+  }
 }

@@ -101,11 +101,6 @@ export class Lobby {
     return this.remotes.filter(({ hasBeenHeard }) => hasBeenHeard || !this.isMasterPeer);
   }
 
-  /** The master's address as this peer sees it; only for peers that are not the master. */
-  get masterAddress(): Address | null {
-    return this.master.ways.firstAddress;
-  }
-
   /** The master peer; only where it is another. */
   get master(): RemotePeer {
     assert(!this.isMasterPeer, "Lobby: the master peer is this one");
@@ -224,10 +219,6 @@ export class Lobby {
     assert(!this.isMasterPeer, "Lobby: the master takes over nobody's roster");
     this.#roster = roster;
     this.#rosterVersion = version;
-  }
-
-  isKnown(token: number): boolean {
-    return this.remoteOf(token) !== null;
   }
 
   /** Who is in with that token, or null. */

@@ -72,7 +72,7 @@ export class MasterDesk {
     hello: Packet & { readonly kind: "hello" },
     limits: { readonly playerCountMax: number; readonly nowMs: number },
   ): "known" | "new" | "full" | "removed" {
-    if (this.lobby.isKnown(hello.token)) return "known";
+    if (this.lobby.remoteOf(hello.token) !== null) return "known";
     // A hello that was long under way must not bring back who has left.
     if (this.#departed.some(({ token }) => token === hello.token)) return "removed";
     const former = this.lobby.remotes.find(({ ways }) => ways.candidates.isAt(from));

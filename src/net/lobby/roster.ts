@@ -4,7 +4,6 @@ import type { Address, RosterEntry } from "../../wire/index.ts";
 import { MAP_PARTS_AT_ONCE } from "../constants.ts";
 import { PeerWays } from "../ways/peer-ways.ts";
 import { ClockOffset } from "./clock-offset.ts";
-import { RoundTrip } from "./round-trip.ts";
 
 /** Another peer of the session, as this one knows it. */
 export interface RemotePeer {
@@ -30,6 +29,8 @@ export interface RemotePeer {
   lastWelcome: { readonly version: number; readonly count: number; readonly atMs: number };
   goodbyeAcknowledged: boolean;
 }
+
+const SAMPLES_KEPT = 128;
 
 /** `own`: the addresses of the local peer. */
 export function createRemotePeer(entry: RosterEntry, own: readonly Address[], nowMs: number): RemotePeer {
@@ -67,4 +68,27 @@ export function freeTeam(taken: readonly number[]): number {
 export function freePlayerId(taken: readonly PlayerId[], max: number): PlayerId | null {
   for (let id = 1; id <= max; id += 1) if (!taken.includes(id)) return id;
   return null;
+}
+
+/** Round trip to one peer, smoothed: a new sample counts one eighth. Source: RFC 6298, 2.3. */
+export class RoundTrip {
+  #smoothedMs: number | null = null;
+  #last: readonly number[] = [];
+
+  /** Null until the first sample. */
+  get ms(): number | null {
+    return this.#smoothedMs;
+  }
+
+  /** The least of the last 128 samples: what the way takes when nothing else is on it. Null until the first. */
+  get leastMs(): number | null {
+    return this.#last.length === 0 ? null : Math.min(...this.#last);
+  }
+
+  /** Takes a sample of 0 or more ms; a negative one (a clock that lies) is passed over. */
+  sample(ms: number): void {
+    if (ms < 0) return;
+    this.#last = [...this.#last, ms].slice(-SAMPLES_KEPT);
+    this.#smoothedMs = this.#smoothedMs === null ? ms : this.#smoothedMs + (ms - this.#smoothedMs) / 8;
+  }
 }

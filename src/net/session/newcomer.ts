@@ -44,15 +44,8 @@ export function hearAnswer(
   const target = asSeenFrom(from, packet.masterAddress);
   if (sameAddress(target, newcomer.target)) return asking;
   if (newcomer.redirectCount >= REDIRECTS_MAX) return { kind: "no-master-peer" };
-  return {
-    kind: "asking",
-    newcomer: {
-      target,
-      redirectCount: newcomer.redirectCount + 1,
-      answeredMs: answer.nowMs,
-      lastHelloMs: -Infinity,
-    },
-  };
+  const redirectCount = newcomer.redirectCount + 1;
+  return { kind: "asking", newcomer: { ...createNewcomer(target, answer.nowMs), redirectCount } };
 }
 
 /** A peer that knows the master by its own machine's loopback address means the machine that it is on itself. */

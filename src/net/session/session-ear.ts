@@ -1,20 +1,21 @@
 import type { PlayerId } from "../../sim/index.ts";
 import {
+  isHelloOfAnyVersion,
   isLinkPacket,
   readLinkPacket,
   readPacket,
   type Address,
   type Packet,
+  type RefusalReason,
   type RelayPacket,
 } from "../../wire/index.ts";
 import { toAddress, type Source } from "../lobby/destination.ts";
+import { GuestDesk } from "../lobby/guest-desk.ts";
 import type { Lobby } from "../lobby/lobby.ts";
-import type { RemotePeer } from "../lobby/roster.ts";
-import type { RelayDesk } from "../ways/relay-desk.ts";
+import { sameAddress, tellableAddresses } from "../ways/addresses.ts";
 import { hearPeer, hearRefusal, hearWelcome } from "./hear-member.ts";
-import { hearAlien, hearAsNewcomer, hearHello, hearOtherVersion } from "./hear-stranger.ts";
-import type { DropReason } from "./session-events.ts";
-import { drop, lobbyOf, type InSession, type SessionState } from "./session-state.ts";
+import { hearAnswer, isWelcomeOf, type Newcomer } from "./newcomer.ts";
+import { drop, lobbyOf, lose, sendTo, type InSession, type SessionState } from "./session-state.ts";
 
 /** What others say to a session, and what it does about it: each packet in the light of the phase and of who sent it. */
 export class SessionEar {
@@ -62,20 +63,34 @@ export class SessionEar {
     }
   }
 
-  /** Passes a packet on, or takes the one for this peer out of it: as from who sent it, by the way of who passed it on. */
+  /**
+   * Takes a relay packet: one for this peer, from whoever passes it on, or one to pass on, from the very peer that it is
+   * from, to one that this peer reaches directly. One hop: what was passed on once is never passed on again.
+   */
   #hearRelay(
     { lobby }: InSession,
-    { source, sender }: { readonly source: Source; readonly sender: number },
-    packet: Packet & { readonly kind: "relay" },
+    { source, sender }: { readonly source: Source; readonly sender: PlayerId },
+    packet: RelayPacket,
     nowMs: number,
   ): void {
-    const hearing = judgeRelay(lobby, this.#state.relays, { source, sender, packet, nowMs });
-    if (hearing.kind === "dropped") return drop(this.#state, source, hearing.reason);
-    if (hearing.kind === "for-us") {
-      const relay = { by: hearing.by, from: packet.from };
-      return this.openDatagram({ address: source.address, relay }, packet.bytes, nowMs);
+    const { to, from, bytes } = packet;
+    const { output, relays } = this.#state;
+    const by = lobby.remoteBy(sender);
+    const isItself = by !== null && source.relay === null && by.ways.knows(source.address);
+    if (!isItself) return output.drop(source.address, "alien-sender");
+    lobby.noteHeard(by, source, "other", nowMs);
+    if (to === lobby.localPlayerId) {
+      const isOfThird = from !== sender && lobby.remoteBy(from) !== null;
+      if (!isOfThird) return output.drop(source.address, "alien-sender");
+      // As from who sent the packet within, by the way of who passed it on.
+      return this.openDatagram({ address: source.address, relay: { by, from } }, bytes, nowMs);
     }
-    this.#state.output.send(toAddress(hearing.to), packet, lobby);
+    const receiver = lobby.remoteBy(to);
+    if (from !== sender || receiver === null) return output.drop(source.address, "alien-sender");
+    const address = receiver.ways.directAddress;
+    if (address === null) return output.drop(source.address, "no-way");
+    if (!relays.take({ from, to }, bytes.length, nowMs)) return output.drop(source.address, "too-much");
+    output.send(toAddress(address), packet, lobby);
   }
 
   #hearLinkPacket(source: Source, bytes: Uint8Array, nowMs: number): void {
@@ -102,44 +117,6 @@ export class SessionEar {
   }
 }
 
-type RelayHearing =
-  | { readonly kind: "for-us"; readonly by: RemotePeer } // the packet within is for this peer
-  | { readonly kind: "pass-on"; readonly to: Address }
-  | { readonly kind: "dropped"; readonly reason: DropReason };
-
-interface HeardRelay {
-  readonly source: Source;
-  readonly sender: PlayerId;
-  readonly packet: RelayPacket;
-  readonly nowMs: number;
-}
-
-/**
- * Takes a relay packet: one for this peer, from whoever passes it on, or one to pass on, from the very peer that it is
- * from, to one that this peer reaches directly. One hop: what was passed on once is never passed on again.
- */
-function judgeRelay(
-  lobby: Lobby,
-  desk: RelayDesk,
-  { source, sender, packet, nowMs }: HeardRelay,
-): RelayHearing {
-  const { to, from, bytes } = packet;
-  const by = lobby.remoteBy(sender);
-  const isItself = by !== null && source.relay === null && by.ways.knows(source.address);
-  if (!isItself) return { kind: "dropped", reason: "alien-sender" };
-  lobby.noteHeard(by, source, "other", nowMs);
-  if (to === lobby.localPlayerId) {
-    const isOfThird = from !== sender && lobby.remoteBy(from) !== null;
-    return isOfThird ? { kind: "for-us", by } : { kind: "dropped", reason: "alien-sender" };
-  }
-  const receiver = lobby.remoteBy(to);
-  if (from !== sender || receiver === null) return { kind: "dropped", reason: "alien-sender" };
-  const address = receiver.ways.directAddress;
-  if (address === null) return { kind: "dropped", reason: "no-way" };
-  if (!desk.take({ from, to }, bytes.length, nowMs)) return { kind: "dropped", reason: "too-much" };
-  return { kind: "pass-on", to: address };
-}
-
 /** Whether that was passed on in the name of a peer that talks to us itself: then anybody may have made it up. */
 function isNeedless({ relay }: Source, lobby: Lobby, nowMs: number): boolean {
   return relay !== null && (lobby.remoteBy(relay.from)?.ways.speaksDirectly(nowMs) ?? false);
@@ -148,4 +125,77 @@ function isNeedless({ relay }: Source, lobby: Lobby, nowMs: number): boolean {
 /** Whether who passed a packet on says the same sender as the packet itself, and such a packet may be passed on at all. */
 function isOfSender({ relay }: Source, sender: PlayerId, kind: Packet["kind"]): boolean {
   return relay === null || (relay.from === sender && kind !== "hello" && kind !== "not-master-peer");
+}
+
+function hearAsNewcomer(state: SessionState, newcomer: Newcomer, from: Address, packet: Packet): void {
+  const { nowMs } = state.output;
+  const { token, localAddresses = [] } = state.options;
+  if (packet.kind === "hello") return; // two newcomers that ask each other: neither can help
+  if (isWelcomeOf(packet, token) && sameAddress(from, newcomer.target)) {
+    const addresses = tellableAddresses(localAddresses);
+    const local = { master: from, addresses, maps: state.maps, nowMs };
+    const desk = new GuestDesk(packet, local);
+    state.phase = { kind: "lobby", lobby: desk.lobby, desk };
+    state.output.tell({ kind: "joined" }, { kind: "players-changed" });
+    return;
+  }
+  const outcome = hearAnswer(newcomer, from, packet, { token, nowMs });
+  if (outcome.kind === "asking") state.phase = { kind: "connecting", newcomer: outcome.newcomer };
+  else lose(state, outcome);
+}
+
+/** Another version answers us, or asks us. The envelope never changes, so each can tell the other. */
+function hearOtherVersion(state: SessionState, from: Address, bytes: Uint8Array): void {
+  const phase = state.phase;
+  if (phase.kind === "connecting") {
+    if (sameAddress(from, phase.newcomer.target)) lose(state, { kind: "refused", reason: "other-version" });
+  } else if (isHelloOfAnyVersion(bytes)) {
+    sendTo(state, toAddress(from), { kind: "not-joinable", token: 0, reason: "other-version" });
+  }
+}
+
+/** One that was in and is no more is told so, as often as it asks; nobody else who is not in gets an answer. */
+function hearAlien(state: SessionState, phase: InSession, source: Source, packet: Packet): void {
+  drop(state, source, "alien-sender");
+  const isDirect = source.relay === null;
+  const desk = phase.kind === "lobby" && isDirect ? phase.desk : null;
+  const token = desk?.kind === "master" ? desk.departedTokenAt(source.address) : null;
+  if (token === null) return;
+  const to = toAddress(source.address);
+  if (packet.kind === "goodbye") sendTo(state, to, { kind: "goodbye-ack" });
+  else sendTo(state, to, { kind: "not-joinable", token, reason: "removed" });
+}
+
+/** A newcomer asks to be let in: whoever is not the master peer names it. */
+function hearHello(
+  state: SessionState,
+  phase: InSession,
+  from: Address,
+  hello: Packet & { kind: "hello" },
+): void {
+  const { nowMs } = state.output;
+  const { name, simVersion, playerCountMax } = state.options;
+  const { lobby } = phase;
+  const { token } = hello;
+  const answer = (packet: Packet): void => sendTo(state, toAddress(from), packet);
+  const refuse = (reason: RefusalReason): void => answer({ kind: "not-joinable", token, reason });
+
+  if (!lobby.isMasterPeer) {
+    const masterAddress = lobby.master.ways.firstAddress; // as this peer sees it
+    if (masterAddress !== null) answer({ kind: "not-master-peer", token, masterAddress });
+    return;
+  }
+  if (hello.simVersion !== simVersion) return refuse("other-version");
+  if (phase.kind !== "lobby" || phase.desk.kind !== "master") {
+    // A hello that a player of the match sent long ago may still arrive.
+    if (lobby.remoteOf(token) === null) refuse("started");
+    return;
+  }
+  const admitted = phase.desk.admit(from, hello, { playerCountMax, nowMs });
+  if (admitted === "full" || admitted === "removed") return refuse(admitted);
+  const newcomer = lobby.remoteOf(token)!;
+  const { to, packet } = phase.desk.welcomeTo(newcomer, name);
+  // To where the hello came from, while it is not known that the newcomer is anywhere else.
+  sendTo(state, newcomer.hasBeenHeard ? to : toAddress(from), packet);
+  if (admitted === "new") state.output.tell({ kind: "players-changed" });
 }

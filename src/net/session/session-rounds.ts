@@ -1,12 +1,27 @@
-import { GOODBYE_MS, RESEND_MS } from "../constants.ts";
-import { toAddress } from "../lobby/destination.ts";
+import { isInMask } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import {
+  GOODBYE_MS,
+  INTROS_AT_ONCE,
+  INTROS_PER_SECOND,
+  INTROS_PER_SECOND_MATCH,
+  INTROS_WITH_ADDRESSES,
+  RESEND_MS,
+} from "../constants.ts";
+import { toAddress, toPeer, type AddressedPacket } from "../lobby/destination.ts";
+import { easeOf } from "../lobby/ease.ts";
 import { LobbyOutbox, welcomesDue } from "../lobby/lobby-outbox.ts";
 import type { Lobby } from "../lobby/lobby.ts";
+import type { RemotePeer } from "../lobby/roster.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
-import { IntroSender } from "./intro-sender.ts";
 import { fixStart, startsDue } from "./match-start.ts";
 import { hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
 import { lobbyOf, lose, sendTo, type Phase, type SessionState } from "./session-state.ts";
+
+interface Moment {
+  readonly nowMs: number;
+  readonly isInMatch: boolean;
+}
 
 /** What a session does by the clock: asks to be let in, keeps the lobby and the ways alive, gives the start, says goodbye. */
 export class SessionRounds {
@@ -88,13 +103,72 @@ export class SessionRounds {
     const waysOf = (): string =>
       this.#state.phase.kind === "lobby" ? JSON.stringify(lobby.remotes.map(({ ways }) => ways.way)) : "";
     const before = waysOf();
-    const local = { token: this.#state.options.token, addresses: lobby.localAddresses };
-    const intros = this.#intros.collect(lobby.reached, local, { nowMs, isInMatch });
-    this.#state.output.sendAll(intros, lobby);
+    this.#state.output.sendAll(this.#intros.collect(lobby, { nowMs, isInMatch }), lobby);
     if (waysOf() !== before) this.#state.output.tell({ kind: "players-changed" });
   }
 
   get #isGoodbyeAcknowledged(): boolean {
     return this.#state.goodbye?.isAcknowledged ?? false;
   }
+}
+
+/** The intros of a session: by each way that is to be tried, but never more at a time than a slow line carries. */
+class IntroSender {
+  #allowance = INTROS_AT_ONCE;
+  #atMs = -Infinity;
+
+  /** The intros to these peers that are due now: first to those without a way, what was tried least lately before others. */
+  collect(lobby: Lobby, moment: Moment): readonly AddressedPacket[] {
+    const { nowMs, isInMatch } = moment;
+    const { token, reached: remotes, localAddresses } = lobby;
+    const due = remotes.flatMap((remote) => {
+      const relays = remote.ways.isDirectFresh(nowMs) ? [] : relaysTo(remote, remotes, moment);
+      const others = remotes.filter((other) => other !== remote);
+      const othersHeardMs = Math.max(...others.map(({ lastHeardMs }) => lastHeardMs), -Infinity);
+      return remote.ways
+        .update({ nowMs, isInMatch, relays, othersHeardMs })
+        .map((intro, index) => ({ remote, intro, index }));
+    });
+    const rank = ({ ways }: RemotePeer): number => (ways.way === null ? 0 : 1);
+    due.sort(
+      (a, b) =>
+        rank(a.remote) - rank(b.remote) ||
+        a.intro.lastIntroMs - b.intro.lastIntroMs || // NaN for two that were never sent: the next decides
+        a.index - b.index,
+    );
+    return due.slice(0, this.#take(due.length, easeOf(remotes), moment)).map(({ remote, intro }) => {
+      const { route, introCount } = intro;
+      const stamp = remote.ways.candidates.noteIntro(route, nowMs);
+      const addresses = !isInMatch && introCount < INTROS_WITH_ADDRESSES ? localAddresses : [];
+      return { to: toPeer(remote, route), packet: { kind: "intro", token, stamp, addresses } };
+    });
+  }
+
+  /** So many of them may go now. */
+  #take(count: number, ease: number, { nowMs, isInMatch }: Moment): number {
+    const perSecond = isInMatch ? INTROS_PER_SECOND_MATCH : INTROS_PER_SECOND / ease;
+    const grown = (Math.max(0, nowMs - this.#atMs) * perSecond) / 1_000;
+    this.#allowance = Math.min(INTROS_AT_ONCE, this.#allowance + grown);
+    this.#atMs = nowMs;
+    const taken = Math.min(count, Math.floor(this.#allowance));
+    this.#allowance -= taken;
+    return taken;
+  }
+}
+
+/**
+ * Who may pass packets on to that peer, the best first: who is reached directly, and by its own word reaches that peer
+ * directly. In the match there are no heartbeats and that word is old, so the others come after those.
+ */
+function relaysTo(
+  remote: RemotePeer,
+  remotes: readonly RemotePeer[],
+  { nowMs, isInMatch }: Moment,
+): readonly PlayerId[] {
+  const reaches = ({ directMask }: RemotePeer): boolean => isInMask(directMask, remote.playerId);
+  const rank = (relay: RemotePeer): number => (reaches(relay) ? 0 : 1);
+  return remotes
+    .filter((relay) => relay !== remote && relay.ways.isDirectFresh(nowMs) && (isInMatch || reaches(relay)))
+    .sort((a, b) => rank(a) - rank(b) || (a.roundTrip.ms ?? Infinity) - (b.roundTrip.ms ?? Infinity) || 0)
+    .map(({ playerId }) => playerId);
 }

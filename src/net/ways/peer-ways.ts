@@ -16,8 +16,16 @@ import {
   WAY_SILENCE_MATCH_MS,
 } from "../constants.ts";
 import { direct, type Route } from "./route.ts";
-import { doubt, isBetter, noteHeard, noteProof, WayCandidates, type WayState } from "./way-candidates.ts";
-import { WayHearing, type HeardKind } from "./way-hearing.ts";
+import {
+  doubt,
+  isBetter,
+  noteHeard,
+  noteProof,
+  WayCandidates,
+  WayHearing,
+  type HeardKind,
+  type WayState,
+} from "./way-candidates.ts";
 
 /** What a decision about ways depends on besides what is known of them. */
 interface WayContext {
@@ -76,8 +84,7 @@ export class PeerWays {
 
   /** Whether the direct way is one to rely on: proven, and something came by it lately. */
   isDirectFresh(nowMs: number): boolean {
-    const current = this.#current;
-    const isProven = current?.route.kind === "direct" && current.provenMs !== -Infinity;
+    const isProven = this.directAddress !== null && this.#current!.provenMs !== -Infinity;
     return isProven && this.#hearing.isHeardDirectly(nowMs);
   }
 
@@ -130,19 +137,12 @@ export class PeerWays {
   /** The peer's intro came from an address that nobody named. It is believed while nothing comes from one that is known. */
   learn(address: Address, nowMs: number): boolean {
     const isElsewhere = this.isDirectFresh(nowMs) || this.speaksDirectly(nowMs);
-    if (isElsewhere || nowMs < this.#learnedMs + LEARN_MS) return false;
-    this.#learnedMs = nowMs;
-    this.candidates.learn(address, this.#current);
-    return true;
+    return !isElsewhere && this.#learnNow(address, nowMs);
   }
 
   /** What came from that address was new, and of the peer: a router on the way has changed its mind. To be proven. */
   confirm(address: Address, nowMs: number): void {
-    if (!this.knows(address)) {
-      if (nowMs < this.#learnedMs + LEARN_MS) return;
-      this.#learnedMs = nowMs;
-      this.candidates.learn(address, this.#current);
-    }
+    if (!this.knows(address) && !this.#learnNow(address, nowMs)) return;
     const state = this.candidates.find(direct(address))!;
     noteHeard(state, nowMs);
     this.#hearing.note("intro-ack", true, nowMs);
@@ -157,9 +157,7 @@ export class PeerWays {
     noteProof(state, nowMs - sentMs, nowMs);
     this.#hearing.note("intro-ack", route.kind === "direct", nowMs);
     if (state === this.#current || !this.#isPreferred(state, nowMs)) return;
-    if (state.route.kind === "direct" && this.#current?.route.kind !== "direct") {
-      this.#settleUntilMs = nowMs + SETTLE_MS;
-    }
+    if (state.route.kind === "direct" && this.directAddress === null) this.#settleUntilMs = nowMs + SETTLE_MS;
     this.#current = state;
   }
 
@@ -184,6 +182,13 @@ export class PeerWays {
     return this.#hearing.silentAtMs;
   }
 
+  #learnNow(address: Address, nowMs: number): boolean {
+    if (nowMs < this.#learnedMs + LEARN_MS) return false;
+    this.#learnedMs = nowMs;
+    this.candidates.learn(address, this.#current);
+    return true;
+  }
+
   /** Nothing comes from the peer, though something does from another: else the fault is ours, and more packets make it worse. */
   #isUnsure(nowMs: number): boolean {
     if (this.directAddress === null || !this.#hearing.isInMatch || this.#searchSinceMs === null) return false;
@@ -195,9 +200,8 @@ export class PeerWays {
 
   /** In the lobby a way that stays silent is none. In the match it is kept: another may never come. */
   #giveUp(nowMs: number): void {
-    const current = this.#current;
-    if (current === null || this.#hearing.isInMatch) return;
-    const lastMs = current.route.kind === "direct" ? this.#hearing.directMs : current.provenMs;
+    if (this.#current === null || this.#hearing.isInMatch) return;
+    const lastMs = this.directAddress === null ? this.#current.provenMs : this.#hearing.directMs;
     if (nowMs >= lastMs + WAY_LOST_MS) this.#current = null;
   }
 
@@ -207,22 +211,19 @@ export class PeerWays {
     const sinceMs = this.#settleUntilMs - SETTLE_MS;
     this.#settleUntilMs = null;
     if (this.#hearing.isInMatch || !this.isDirectFresh(nowMs)) return;
-    for (const state of this.candidates.direct) {
+    for (const state of this.candidates.direct)
       if (state.provenMs >= sinceMs && isBetter(state, this.#current!)) this.#current = state;
-    }
   }
 
   #periodMs(state: WayState, nowMs: number): number {
-    const searchSinceMs = this.#searchSinceMs;
     if (!state.isTried) return Infinity;
     if (nowMs < state.probeUntilMs) return RESEND_MS;
-    if (state.route.kind === "relayed") {
+    if (state.route.kind === "relayed")
       return state === this.#current && this.#isRelayGood(nowMs) ? INTRO_SLOW_MS : INTRO_RELAYED_MS;
-    }
-    const wasGood = state.rttMs !== Infinity;
-    if (searchSinceMs === null) return this.#settleUntilMs === null ? Infinity : INTRO_SETTLE_MS;
+    if (this.#searchSinceMs === null) return this.#settleUntilMs === null ? Infinity : INTRO_SETTLE_MS;
     if (this.#hearing.isInMatch) return INTRO_SLOW_MS;
-    const isQuick = wasGood ? nowMs < searchSinceMs + INTRO_QUICK_MS : state.introCount < INTRO_QUICK_COUNT;
+    const quickUntilMs = this.#searchSinceMs + INTRO_QUICK_MS;
+    const isQuick = state.rttMs === Infinity ? state.introCount < INTRO_QUICK_COUNT : nowMs < quickUntilMs;
     return isQuick ? RESEND_MS : INTRO_SLOW_MS;
   }
 
@@ -236,15 +237,13 @@ export class PeerWays {
   }
 
   #isRelayGood(nowMs: number): boolean {
-    const current = this.#current;
-    return current?.route.kind === "relayed" && nowMs < current.provenMs + RELAY_SILENCE_MS;
+    return this.way?.kind === "relayed" && nowMs < this.#current!.provenMs + RELAY_SILENCE_MS;
   }
 
   #isPreferred(state: WayState, nowMs: number): boolean {
-    const current = this.#current;
-    if (current === null) return true;
+    if (this.#current === null) return true;
     if (state.route.kind === "relayed") return !this.isDirectFresh(nowMs) && !this.#isRelayGood(nowMs);
-    if (current.route.kind === "relayed" || !this.isDirectFresh(nowMs)) return true;
-    return this.#hearing.isInMatch && current.heardMs < state.firstHeardMs; // the peer has moved there
+    if (this.#current.route.kind === "relayed" || !this.isDirectFresh(nowMs)) return true;
+    return this.#hearing.isInMatch && this.#current.heardMs < state.firstHeardMs; // the peer has moved there
   }
 }

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fail, ok, type Result } from "../../base/index.ts";
 import { readLinkSettings, type LinkSettings } from "../../simnet/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
-import { wholePath } from "./whole-path.ts";
 
 /** Far above a trace of the longest that is read. */
 const FILE_BYTES_MAX = 16 * 1_024 * 1_024;
@@ -29,4 +29,9 @@ function readTraceFile(file: string): Result<string, string> {
   } catch (error) {
     return fail(describeFileError(error));
   }
+}
+
+/** npm runs its scripts at the top of the project, wherever it was called: relative names count from where it was. */
+export function wholePath(file: string): string {
+  return path.resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
 }

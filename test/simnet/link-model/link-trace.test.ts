@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { Bottleneck } from "../../../src/simnet/link-model/bottleneck.ts";
-import { HostLink } from "../../../src/simnet/link-model/host-link.ts";
+import { Bottleneck, HostLink } from "../../../src/simnet/link-model/host-link.ts";
 import { PERFECT_LINK } from "../../../src/simnet/link-model/link-settings.ts";
 import { readLinkTrace, TRACE_LINES_MAX, type LinkTrace } from "../../../src/simnet/link-model/link-trace.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { canonicalIp } from "../../src/base/index.ts";
-import { ownAddresses, resolveAddress } from "../../src/peer/addresses.ts";
+import { ownAddresses, resolveAddress } from "../../src/peer/live-peer-options.ts";
 import { isAddress } from "../../src/wire/index.ts";
 
 test("a machine's addresses are those that packets can carry, each once, IPv6 only where it is wanted", () => {
