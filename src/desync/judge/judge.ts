@@ -1,9 +1,8 @@
 import { assert } from "../../base/index.ts";
 import { TURN_WINDOW, type Moment } from "../../lockstep/index.ts";
-import type { Account } from "../letters/account.ts";
+import { accountProblem, type Account } from "../letters/account.ts";
 import { commonTurn } from "../rerun/match-history.ts";
 import type { Fault } from "../story.ts";
-import { accountProblem } from "./account-problem.ts";
 import { tellingFaults } from "./fault-order.ts";
 import { judgeData } from "./judge-data.ts";
 import {
