@@ -1,13 +1,13 @@
 // desync: what to do once two games differ: the last turns kept, run a second time, judged, repaired block by block, reported.
 // Pure: worlds and turn data in, plain records out; the peer exchanges and writes them.
 // It must not know sockets, files or clocks, or change a world of a match.
-export { accountProblem } from "./judge/account-problem.ts";
 export { differenceOf } from "./judge/difference.ts";
 export { FAULT_KINDS } from "./judge/fault-order.ts";
 export { HEAL_WINDOW_TURNS, HealLedger } from "./judge/heal-ledger.ts";
 export { planOf } from "./judge/judge.ts";
 export type { DataVersion, Plan } from "./judge/plan.ts";
 export {
+  accountProblem,
   ATTEMPTS_MAX,
   ENVIRONMENT_TEXT_MAX,
   OTHER_DATA_MAX,

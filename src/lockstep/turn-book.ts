@@ -160,13 +160,6 @@ export class TurnBook {
     return this.#roster.peers.filter((playerId) => !this.has(playerId, turn));
   }
 
-  /** The first turn after the present one for which nothing has come from that player. */
-  nextTurnFrom(playerId: PlayerId): number {
-    let turn = Math.max(this.#turn + 1, 0);
-    while (this.received(turn).has(playerId)) turn += 1;
-    return turn;
-  }
-
   /** The last turn for which that player's data are here, with or without gaps before it; or the present turn. */
   newestTurnFrom(playerId: PlayerId): number {
     let turn = this.#turn + TURN_WINDOW;

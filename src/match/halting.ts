@@ -1,8 +1,10 @@
 import { assert } from "../base/index.ts";
+import type { Message } from "../desync/index.ts";
+import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { LiveGame } from "./chronicle/live-game.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
-import { LetterPost } from "./healing/letter-post.ts";
+import type { LetterTo } from "./healing/letters.ts";
 import { endBefore } from "./healing/settled-turns.ts";
 import type { RunEvent } from "./match-events.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
@@ -20,6 +22,14 @@ interface Resumption {
   readonly isAtEnd: boolean;
   readonly settled: RunEvent & { readonly kind: "settled" };
 }
+
+/** What became of a letter. */
+export interface Posted extends LetterTo {
+  readonly result: ReturnType<MatchWire["sendMessage"]>; // its bytes, or why it can't ever go
+}
+
+/** Letters to one player that wait for room: who takes none of so many hears nothing of them any more. */
+const WAITING_MAX = 64;
 
 /** The halts of a match in play: their letters go and come, the game is put where all agree. */
 export class Halting {
@@ -77,5 +87,39 @@ export class Halting {
       isAtEnd: last !== null,
       settled: { kind: "settled", ...settled },
     };
+  }
+}
+
+/** Sends letters in their order. One that finds no room on a way waits until there is some. */
+export class LetterPost {
+  readonly #wire: Pick<MatchWire, "sendMessage">;
+  readonly #waiting = new Map<PlayerId, readonly Message[]>();
+
+  constructor(wire: Pick<MatchWire, "sendMessage">) {
+    this.#wire = wire;
+  }
+
+  /** Sends those that waited and these, as far as there is room; what has gone now, or never will. */
+  post(letters: readonly LetterTo[]): readonly Posted[] {
+    const players = new Set([...this.#waiting.keys(), ...letters.map(({ to }) => to)]);
+    return [...players].flatMap((to) => {
+      const own = letters.filter((letter) => letter.to === to).map(({ message }) => message);
+      return this.#postTo(to, [...(this.#waiting.get(to) ?? []), ...own]);
+    });
+  }
+
+  #postTo(to: PlayerId, due: readonly Message[]): readonly Posted[] {
+    const posted: Posted[] = [];
+    for (const [i, message] of due.entries()) {
+      const result = this.#wire.sendMessage(to, message);
+      if (!result.ok && result.reason === "too-many") {
+        const waiting = due.slice(i);
+        this.#waiting.set(to, waiting.slice(0, WAITING_MAX));
+        return [...posted, ...waiting.slice(WAITING_MAX).map((late) => ({ to, message: late, result }))];
+      }
+      posted.push({ to, message, result });
+    }
+    this.#waiting.delete(to);
+    return posted;
   }
 }

@@ -19,7 +19,7 @@ import {
   type StateEvent,
 } from "./match-state.ts";
 import type { OrderTimes } from "./order-times.ts";
-import type { TurnClock } from "./pace/turn-clock.ts";
+import type { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, replayEndingOf, resultOf, type RunEnding } from "./run-ending.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
@@ -77,15 +77,13 @@ export class MatchCourse {
 
   /** Those are gone, and the match can't go on without them. */
   lose(lostPlayerIds: readonly PlayerId[]): void {
-    const result = resultOf(this.#match, this.#lastEnd, "lost-peers");
-    this.#close({ kind: "lost", players: lostPlayerIds }, { ...result, lostPlayerIds });
+    this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", lostPlayerIds);
   }
 
   /** The local player gives up the match; the replay is brought to its end. */
   leave(): void {
     if (isOver(this.#state)) return;
-    const result = resultOf(this.#match, this.#lastEnd, isHalted(this.#state) ? "desynced" : "left");
-    this.#close({ kind: "left" }, result);
+    this.#close({ kind: "left" }, isHalted(this.#state) ? "desynced" : "left");
   }
 
   takeEvents(): readonly RunEvent[] {
@@ -195,7 +193,7 @@ export class MatchCourse {
       case "stands":
         return this.#apply({ kind: "stood" });
       case "ended":
-        return this.#close({ kind: "left-out" }, resultOf(this.#match, this.#lastEnd, "desynced"));
+        return this.#close({ kind: "left-out" }, "desynced");
       case "goes-on": {
         const { end, isAtEnd, settled } = this.#context.halting.resume(result);
         this.#endedTurn = end;
@@ -220,11 +218,13 @@ export class MatchCourse {
 
   /** The match has its outcome, or the turn to stop at. The others may still need our turn data. */
   #finish(end: GoodbyeEnd, nowMs: number): void {
-    this.#close({ kind: "finished", end, nowMs }, resultOf(this.#match, end));
+    this.#close({ kind: "finished", end, nowMs });
   }
 
-  /** The match is over for us. */
-  #close(event: StateEvent, result: MatchResult): void {
+  /** The match is over for us, after its end, or else after the last turn that has ended. */
+  #close(event: StateEvent, outcome?: MatchResult["outcome"], lostPlayerIds: readonly PlayerId[] = []): void {
+    const end = event.kind === "finished" ? event.end : (endingOfState(this.#state)?.end ?? this.#endedTurn);
+    const result = { ...resultOf(this.#match, end, outcome), lostPlayerIds };
     const wasHalted = isHalted(this.#state);
     this.#apply(event);
     assert(isOver(this.#state), "a match with a result is over");
@@ -239,11 +239,6 @@ export class MatchCourse {
   #takeReplay(): void {
     const parts = this.#context.game.chronicle.takeBytes();
     this.#events.push(...parts.map((bytes): RunEvent => ({ kind: "replay", bytes })));
-  }
-
-  /** Of the match, if it has come to its end here, or else of the last turn that has ended. */
-  get #lastEnd(): GoodbyeEnd | null {
-    return endingOfState(this.#state)?.end ?? this.#endedTurn;
   }
 
   #apply(event: StateEvent): void {

@@ -23,7 +23,7 @@ import {
   type RunState,
 } from "./match-state.ts";
 import { OrderTimes } from "./order-times.ts";
-import { TurnClock } from "./pace/turn-clock.ts";
+import { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, RunEnding } from "./run-ending.ts";
 import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./wire/match-wire.ts";
 import { networkReport, PacketRates, type NetworkReport } from "./wire/network-report.ts";

@@ -18,7 +18,7 @@ import {
   type MatchBody,
   type ReplayMatch,
 } from "./match-body.ts";
-import { readMatchBodyVersion1 } from "./version-1/match-body.ts";
+import { readMatchBodyVersion1 } from "./version-1.ts";
 
 /** What a replay says of its match before the first turn. The versions are always those of the program that records. */
 export interface ReplayHeader extends ReplayMatch {

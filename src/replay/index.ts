@@ -6,7 +6,6 @@ export type { ReplayEnding } from "./ending-codec.ts";
 export type { ReplayHeader } from "./header-codec.ts";
 export { readReplay, type Replay } from "./read-replay.ts";
 export type { RepairMark } from "./repair-mark.ts";
-export { ReplayPlayer } from "./replay-player.ts";
+export { ReplayPlayer, verifyReplay } from "./replay-player.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";
 export type { RecordedEnd } from "./turn-codec.ts";
-export { verifyReplay } from "./verify-replay.ts";

@@ -8,7 +8,7 @@ import { readRecord } from "./format.ts";
 import { readHeader, type ReplayHeader } from "./header-codec.ts";
 import type { RepairedTurn } from "./repair-mark.ts";
 import { readTurnBody, type ReplayTurn, type TurnFormat } from "./turn-codec.ts";
-import { readCommandVersion1 } from "./version-1/command-codec.ts";
+import { readCommandVersion1 } from "./version-1.ts";
 
 export interface Replay {
   readonly header: ReplayHeader;

@@ -1,13 +1,44 @@
 import { assert } from "../base/index.ts";
 import { giveClassicOrders } from "./classic-cats.ts";
-import { isCommand, type Command } from "./command.ts";
-import { giveGroundOrder } from "./ground/give-order.ts";
-import { leaveQueue } from "./ground/queue.ts";
+import { isCommand, type CatCommand, type Command } from "./command.ts";
+import { FIXED_PER_POINT } from "./constants.ts";
+import { divTrunc, fixedRatio, sqrtFloor } from "./fixed.ts";
+import { requestFlowField } from "./ground/flow-fields.ts";
+import { setOrder, type Order } from "./ground/orders.ts";
+import { freeWaypoint, joinQueue, leaveQueue, queuedAt, releaseWaypoint } from "./ground/queue.ts";
+import { cellAt, findPlace } from "./ground/walls.ts";
 import type { PlayerId } from "./match-setup.ts";
 import { decideOutcome } from "./outcome.ts";
-import { GROUND_FIELDS, ORDER_ASLEEP, OUTCOME_RUNNING } from "./world/fields.ts";
-import { rowOfPlayer } from "./world/rows.ts";
-import type { World } from "./world/world.ts";
+import {
+  GROUND_FIELDS,
+  ORDER_ASLEEP,
+  ORDER_ATTACK,
+  ORDER_ATTACK_MOVE,
+  ORDER_HOLD,
+  ORDER_IDLE,
+  ORDER_MOVE,
+  ORDER_PATROL,
+  OUTCOME_RUNNING,
+} from "./world/fields.ts";
+import { rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
+import type { Ground, World } from "./world/world.ts";
+
+const ORDER_OF: Readonly<Record<CatCommand["kind"], number>> = {
+  move: ORDER_MOVE,
+  attack: ORDER_ATTACK,
+  stop: ORDER_IDLE,
+  "attack-move": ORDER_ATTACK_MOVE,
+  hold: ORDER_HOLD,
+  patrol: ORDER_PATROL,
+};
+
+/** The end of a way for one cat alone: it stands within a cat's radius of its goal. */
+const REACH_ALONE = fixedRatio(3, 10);
+/**
+ * The square of the radius in which cats packed like oranges find room, for each of them, and a quarter more: hexagons of
+ * 0.312 square units make 0.0992 by pi.
+ */
+const REACH_SQUARED_PER_CAT = 0x1_0000 * fixedRatio(124, 1_000);
 
 /**
  * Gives the order to the cats that are alive and the sender's own; the others are passed over, on every peer alike.
@@ -41,4 +72,91 @@ function surrender(world: World, sender: PlayerId): void {
     for (const field of GROUND_FIELDS.steering) ground.steering[field][row] = 0;
   }
   if (header.outcome === OUTCOME_RUNNING) header.outcome = decideOutcome(world);
+}
+
+/**
+ * On a map. A new order replaces the old one and the queue; a queued one waits behind them, unless the queue is full. A point
+ * outside of the map or in a wall is moved to the nearest free place.
+ */
+function giveGroundOrder(world: World, ground: Ground, sender: PlayerId, command: CatCommand): void {
+  const { scratch, rules } = ground;
+  scratch.reserve(world.header.catCapacity, rules.mapWidth, rules.mapHeight);
+  const rows = ownRows(world, sender, command.cats);
+  if (rows.length === 0) return;
+  const order = orderOf(world, ground, rows, command);
+  if (command.kind !== "stop" && command.queued === true) queueOrder(world, ground, rows, order);
+  else giveNow(world, ground, rows, order);
+}
+
+function ownRows(
+  { cats, header }: World,
+  sender: PlayerId,
+  networkIds: readonly number[],
+): readonly number[] {
+  const rows: number[] = [];
+  for (const networkId of networkIds) {
+    const row = rowOfNetworkId(cats.networkId, header.catCount, networkId);
+    if (row >= 0 && cats.playerId[row] === sender && cats.order[row] !== ORDER_ASLEEP) rows.push(row);
+  }
+  return rows;
+}
+
+function orderOf(world: World, ground: Ground, rows: readonly number[], command: CatCommand): Order {
+  const order = ORDER_OF[command.kind];
+  const targetId = command.kind === "attack" ? command.targetId : 0;
+  const nowhere = { order, x: 0, y: 0, targetId, reach: 0, fromX: 0, fromY: 0 };
+  if (command.kind === "attack" || command.kind === "stop" || command.kind === "hold") return nowhere;
+  const { scratch } = ground;
+  findPlace(ground, command.x * FIXED_PER_POINT, command.y * FIXED_PER_POINT);
+  const there = { x: scratch.atX, y: scratch.atY, reach: reachOf(rows.length) };
+  if (command.kind !== "patrol") return { ...nowhere, ...there };
+  findMiddle(world, ground, rows);
+  return { ...nowhere, ...there, fromX: scratch.atX, fromY: scratch.atY };
+}
+
+/** How far from its goal the outermost of a packed group stands, Fixed. */
+function reachOf(catCount: number): number {
+  assert(catCount >= 1, "reachOf: a group is not empty");
+  return catCount === 1 ? REACH_ALONE : REACH_ALONE + sqrtFloor(catCount * REACH_SQUARED_PER_CAT);
+}
+
+/** Puts the place nearest to the middle of the cats into scratch.atX and atY. */
+function findMiddle({ cats }: World, ground: Ground, rows: readonly number[]): void {
+  let sumX = 0;
+  let sumY = 0;
+  for (const row of rows) {
+    sumX += cats.x[row]!;
+    sumY += cats.y[row]!;
+  }
+  findPlace(ground, divTrunc(sumX, rows.length), divTrunc(sumY, rows.length));
+}
+
+function giveNow(world: World, ground: Ground, rows: readonly number[], order: Order): void {
+  const goesSomewhere = order.reach > 0;
+  const flowRow = goesSomewhere ? requestFlowField(world, ground, cellAt(ground, order.x, order.y)) : -1;
+  for (const row of rows) {
+    leaveQueue(ground, row);
+    setOrder(world, ground, row, order);
+    ground.steering.flowRow[row] = flowRow + 1;
+  }
+}
+
+/** Idle and holding cats with an empty queue have nothing to finish first: they begin at once. */
+function queueOrder(world: World, ground: Ground, rows: readonly number[], order: Order): void {
+  const isBusy = (row: number): boolean => {
+    const now = world.cats.order[row]!;
+    return (now !== ORDER_IDLE && now !== ORDER_HOLD) || queuedAt(ground, row, 0) >= 0;
+  };
+  const busy = rows.filter(isBusy);
+  const free = rows.filter((row) => !isBusy(row));
+  if (free.length > 0) giveNow(world, ground, free, order);
+  const waypoint = busy.length > 0 ? freeWaypoint(ground) : -1;
+  if (waypoint < 0) return; // when all rows are taken, it is as if the queues were full
+  const { waypoints } = ground;
+  for (const field of ["order", "x", "y", "targetId", "reach", "fromX", "fromY"] as const) {
+    waypoints[field][waypoint] = order[field];
+  }
+  waypoints.userCount[waypoint] = 1; // held until all have joined
+  for (const row of busy) joinQueue(ground, row, waypoint);
+  releaseWaypoint(ground, waypoint);
 }

@@ -1,13 +1,17 @@
 import { assert } from "../base/index.ts";
 import { stepClassicCats } from "./classic-cats.ts";
 import { YARN_DAMAGE } from "./constants.ts";
-import { judgeGround } from "./ground/cushions.ts";
+import { breedCats, claimCushions, judgeGround } from "./ground/cushions.ts";
+import { decideAll } from "./ground/decide.ts";
+import { advanceFlowFields } from "./ground/flow-fields.ts";
+import { buildNeighbourGrid } from "./ground/neighbour-grid.ts";
 import { leaveQueue } from "./ground/queue.ts";
-import { stepGround } from "./ground/step-ground.ts";
+import { separateAll } from "./ground/separate.ts";
+import { moveAll } from "./ground/settle.ts";
 import { decideOutcome } from "./outcome.ts";
-import { FIELDS, GROUND_FIELDS, ORDER_ASLEEP, OUTCOME_RUNNING } from "./world/fields.ts";
+import { FIELDS, GROUND_FIELDS, MODE_CUSHIONS, ORDER_ASLEEP, OUTCOME_RUNNING } from "./world/fields.ts";
 import { compactRows, compactRowsBy, rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
-import type { World } from "./world/world.ts";
+import type { Ground, World } from "./world/world.ts";
 
 /**
  * Runs one sub-turn, 1/30 s, in place: cats in ascending network id, then the yarn that was in the air before, then the
@@ -21,6 +25,26 @@ export function step(world: World): void {
   else stepGround(world, ground);
   if (yarnCountBefore > 0) stepYarn(world, yarnCountBefore);
   if (ground !== null) judgeGround(world, ground);
+}
+
+/**
+ * The cats and cushions of a match on a map, for one sub-turn: all decide by where all stood before it, then all move at
+ * once, so that no player is ahead of another.
+ */
+function stepGround(world: World, ground: Ground): void {
+  const { header } = world;
+  const { scratch, rules } = ground;
+  const isCushions = rules.mode === MODE_CUSHIONS;
+  scratch.reserve(header.catCapacity, rules.mapWidth, rules.mapHeight);
+  scratch.subTurn = header.subTurn;
+  scratch.catCount = header.catCount;
+  advanceFlowFields(ground);
+  buildNeighbourGrid(world, ground);
+  if (isCushions) claimCushions(world, ground);
+  decideAll(world, ground);
+  separateAll(world, ground);
+  moveAll(world, ground);
+  if (isCushions) breedCats(world, ground);
 }
 
 /** The first `count` balls fly on; those that land hurt, and the dead are removed. */

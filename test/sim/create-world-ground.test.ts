@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { EIGHT_MAP, SMALL_MAP } from "../support/test-maps.ts";
+import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP, isInWall } from "../support/test-maps.ts";
 import {
   CAT_HEALTH,
   createWorld,
@@ -18,7 +18,6 @@ import {
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
-import { EMPTY_MAP, isInWall } from "../support/test-maps.ts";
 import { groundSetupArbitrary } from "../support/world-arbitraries.ts";
 import { brokenInvariants } from "../support/world-invariants.ts";
 

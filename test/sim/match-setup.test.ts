@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
-import { mapOf, EIGHT_MAP, SMALL_MAP } from "../support/test-maps.ts";
+import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP, mapOf } from "../support/test-maps.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
@@ -18,7 +18,6 @@ import {
   type GroundSetup,
   type MatchSetup,
 } from "../../src/sim/index.ts";
-import { EMPTY_MAP } from "../support/test-maps.ts";
 
 const CLASSIC: MatchSetup = { seed: 1, catsPerPlayer: 3, playerIds: [1, 2, 4] };
 

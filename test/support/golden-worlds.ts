@@ -1,4 +1,4 @@
-import { EIGHT_MAP, SMALL_MAP } from "./test-maps.ts";
+import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP } from "./test-maps.ts";
 import {
   checksumOf,
   COMMAND_POINTS_PER_UNIT,
@@ -14,7 +14,6 @@ import {
   type GameMap,
   type MatchSetup,
 } from "../../src/sim/index.ts";
-import { EMPTY_MAP } from "./test-maps.ts";
 
 /** A match that never changes: its setup, and what is commanded in which turn. */
 export interface GoldenWorld {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { EIGHT_MAP, SMALL_MAP } from "./test-maps.ts";
+import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP } from "./test-maps.ts";
 import { COMMAND_DELAY_TURNS_MAX, COMMAND_DELAY_TURNS_MIN, type TurnData } from "../../src/lockstep/index.ts";
 import {
   COMMAND_POINTS_PER_UNIT,
@@ -12,7 +12,6 @@ import {
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
-import { EMPTY_MAP } from "./test-maps.ts";
 
 export const u32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 export const u16 = fc.integer({ min: 0, max: 2 ** 16 - 1 });

@@ -1,11 +1,9 @@
 import { assert } from "../../base/index.ts";
 import { TURN_WINDOW, type Moment } from "../../lockstep/index.ts";
-import type { Account } from "../letters/account.ts";
+import { accountProblem, type Account } from "../letters/account.ts";
 import { commonTurn } from "../rerun/match-history.ts";
 import type { Fault } from "../story.ts";
-import { accountProblem } from "./account-problem.ts";
 import { tellingFaults } from "./fault-order.ts";
-import { judgeData } from "./judge-data.ts";
 import {
   compareMoments,
   endChecksumOf,
@@ -14,7 +12,7 @@ import {
   type RunsVerdict,
   type Teller,
 } from "./judge-runs.ts";
-import { hasRepeatedItself, isWithoutCause, whoToldOther } from "./judge-told.ts";
+import { hasRepeatedItself, isWithoutCause, judgeData, whoToldOther } from "./judge-told.ts";
 import type { JudgeInput, Plan } from "./plan.ts";
 
 type Judged = Extract<Plan, { readonly kind: "judged" }>;

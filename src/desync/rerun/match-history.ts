@@ -11,7 +11,7 @@ import {
 } from "../../lockstep/index.ts";
 import { checksumOf, isWorld, openWorld, type World } from "../../sim/index.ts";
 import { ACCOUNT_TURNS_MAX } from "../letters/account.ts";
-import { BufferPool } from "./buffer-pool.ts";
+import { BufferPool, KeptPoints } from "./kept-points.ts";
 import type { Base, SecondRun } from "./second-run.ts";
 
 /** What goes on from turn to turn besides the world. */
@@ -49,7 +49,7 @@ interface KeptTurn {
   readonly roster: Roster;
   end: TurnEnd | null;
   checksum: number | null; // at its end; null: it has not ended
-  readonly points: (Int32Array | null)[];
+  readonly points: KeptPoints;
 }
 
 /**
@@ -73,7 +73,7 @@ export class MatchHistory {
     const start = this.#makeTurn(-1, carried);
     start.end = end;
     start.checksum = checksumOf(world);
-    this.#copy(start, END_POINT, world);
+    start.points.copy(END_POINT, world);
   }
 
   /** The last turn at whose end all agreed; -1 at first. */
@@ -102,13 +102,13 @@ export class MatchHistory {
     assert(kept.turn >= 0 && kept.checksum === null, `turn ${kept.turn} has ended`);
     const openTurns = kept.turn - this.#lastAgreed;
     if (openTurns > (point === END_POINT ? ACCOUNT_TURNS_MAX : this.#pointTurns)) return;
-    this.#copy(kept, point, world);
+    kept.points.copy(point, world);
   }
 
   /** The world as it is now, after the turn has ended: if it is not what it was then, a comparison finds it there. */
   noteAfterEnd(world: World): void {
     const kept = this.#last;
-    if (kept.turn > this.#lastAgreed) this.#copy(kept, END_POINT, world);
+    if (kept.turn > this.#lastAgreed) kept.points.copy(END_POINT, world);
   }
 
   /** The values at the end of the turn entered last, after its last point was noted. */
@@ -130,7 +130,7 @@ export class MatchHistory {
   /** The newest kept end of a turn up to this one whose words still have the checksum that they had; null: there is none. */
   base(turn: number): Base | null {
     for (const { turn: at, points, checksum, end, logState, roster } of this.#turns.toReversed()) {
-      const words = points[END_POINT] ?? null;
+      const words = points.at(END_POINT);
       if (at > turn || words === null || checksum === null) continue;
       if (checksumOfWords(words) === checksum) return { turn: at, words, end, logState, roster };
     }
@@ -161,7 +161,7 @@ export class MatchHistory {
 
   /** The words at a moment of the first run, good until the history goes on; null: not kept, or of other turn data. */
   firstRun({ turn, point }: Moment): Int32Array | null {
-    return turn < this.#firstReplaced ? (this.#get(turn)?.points[point] ?? null) : null;
+    return turn < this.#firstReplaced ? (this.#get(turn)?.points.at(point) ?? null) : null;
   }
 
   /** The end of a turn of the first run; null: not kept, or of other turn data. */
@@ -178,7 +178,7 @@ export class MatchHistory {
   /** Forgets all turns after this one, which has ended. */
   rewind(turn: number): void {
     assert((this.#get(turn)?.checksum ?? null) !== null, `turn ${turn} is kept and has ended`);
-    while (this.#last.turn > turn) this.#release(this.#turns.pop()!, 0);
+    while (this.#last.turn > turn) this.#turns.pop()!.points.release(0);
     this.#lastAgreed = Math.min(this.#lastAgreed, turn);
   }
 
@@ -190,7 +190,7 @@ export class MatchHistory {
     run.ends.forEach((values, i) => {
       const kept = this.#get(run.baseTurn + 1 + i);
       assert(kept !== null, "the turns of the run are kept");
-      this.#release(kept, 0);
+      kept.points.release(0);
       kept.end = values;
       kept.checksum = values.checksum;
       kept.logState = run.logStates[i]!;
@@ -198,7 +198,7 @@ export class MatchHistory {
     const last = this.#last;
     if (turn >= 0) last.end = end;
     last.checksum = end.checksum;
-    this.#copy(last, END_POINT, world);
+    last.points.copy(END_POINT, world);
     this.#lastAgreed = turn;
     this.#firstReplaced = Infinity;
     this.#thin();
@@ -213,16 +213,10 @@ export class MatchHistory {
   }
 
   #makeTurn(turn: number, { logState, roster }: Carried): KeptTurn {
-    const points = Array.from({ length: POINTS_PER_TURN }, () => null);
+    const points = new KeptPoints(this.#pool);
     const kept: KeptTurn = { turn, logState, roster, end: null, checksum: null, points };
     this.#turns.push(kept);
     return kept;
-  }
-
-  #copy(kept: KeptTurn, point: number, { words }: World): void {
-    assert(words.length === this.#pool.wordCount, "a world of this match");
-    const buffer = (kept.points[point] ??= this.#pool.take());
-    buffer.set(words);
   }
 
   /** Gives the words of points up to `end` back; what is agreed on needs no points, and only some ends. */
@@ -231,19 +225,10 @@ export class MatchHistory {
     for (const kept of this.#turns) {
       if (kept.turn > this.#lastAgreed) break;
       const isBase = kept.turn >= oldest && (kept.turn & SPACING_MASK) === SPACING_MASK;
-      this.#release(kept, kept.turn === this.#lastAgreed || isBase ? 1 : 0);
+      kept.points.release(kept.turn === this.#lastAgreed || isBase ? 1 : 0);
     }
-    while (this.#turns[0]!.turn < this.#lastAgreed && this.#turns[0]!.points[END_POINT] === null) {
+    while (this.#turns[0]!.turn < this.#lastAgreed && this.#turns[0]!.points.at(END_POINT) === null) {
       this.#turns.shift();
-    }
-  }
-
-  /** Gives the words of a turn back, but for those of its end with `endCount` 1. */
-  #release({ points }: KeptTurn, endCount: 0 | 1): void {
-    for (let point = 0; point < POINTS_PER_TURN - endCount; point += 1) {
-      const buffer = points[point] ?? null;
-      if (buffer !== null) this.#pool.give(buffer);
-      points[point] = null;
     }
   }
 }

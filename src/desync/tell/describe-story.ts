@@ -3,8 +3,7 @@ import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId } from "../../sim/
 import type { DesyncStory, StandstillReason, StoryDifference, StoryTurn } from "../story.ts";
 import { capitalized, describeToldFaults, gamesOf, isGameFault } from "./describe-faults.ts";
 import { describeField, formatValue, type NameOf } from "./describe-field.ts";
-import { describePlayers, type DescribedPlayer } from "./describe-players.ts";
-import { explainStory } from "./explain-story.ts";
+import { describePlayers, explainStory, type DescribedPlayer } from "./explain-story.ts";
 import { listWords } from "./list-words.ts";
 
 /** A desync for people: the same facts as the story, in plain words. */

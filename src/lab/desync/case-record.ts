@@ -57,7 +57,7 @@ interface Sight {
 }
 
 /** What was seen of one peer's first run before it halted. */
-export interface Seen {
+interface Seen {
   readonly haltTurn: number;
   readonly sights: readonly Sight[]; // ascending
 }

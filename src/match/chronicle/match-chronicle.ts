@@ -1,3 +1,4 @@
+import { assert } from "../../base/index.ts";
 import { MatchHistory } from "../../desync/index.ts";
 import {
   FIRST_TURN,
@@ -7,13 +8,19 @@ import {
   type EndedTurn,
   type LockstepMatch,
   type Rules,
+  type TurnBook,
   type TurnEnd,
 } from "../../lockstep/index.ts";
-import type { ReplayEnding } from "../../replay/index.ts";
+import {
+  ReplayRecorder,
+  type RecordedEnd,
+  type RepairMark,
+  type ReplayEnding,
+  type ReplayHeader,
+} from "../../replay/index.ts";
 import { checksumOf, type MatchSetup, type PlayerId, type World } from "../../sim/index.ts";
 import type { HealResult } from "../healing/heal-desk.ts";
 import { repairMarkOf, settledEnds } from "../healing/settled-turns.ts";
-import { AgreedRecorder } from "./agreed-recorder.ts";
 
 interface ChronicleOptions {
   readonly match: LockstepMatch; // at its beginning
@@ -21,12 +28,18 @@ interface ChronicleOptions {
   readonly names: ReadonlyMap<PlayerId, string>;
 }
 
+interface PendingTurn {
+  readonly turn: number;
+  readonly end: RecordedEnd;
+  readonly mark: RepairMark | null;
+}
+
 /** What is kept of a match while it runs: of the last turns all that is needed to run them again, and the replay. */
 export class MatchChronicle {
   readonly history: MatchHistory;
   readonly #match: LockstepMatch;
   readonly #recorder: AgreedRecorder;
-  #bytes: Uint8Array[] = [];
+  readonly #bytes: Uint8Array[] = [];
 
   constructor({ match, setup, names }: ChronicleOptions) {
     this.#match = match;
@@ -94,15 +107,77 @@ export class MatchChronicle {
 
   /** Of the replay, to be appended to its file. */
   takeBytes(): readonly Uint8Array[] {
-    const taken = this.#bytes;
-    this.#bytes = [];
-    return taken;
+    return this.#bytes.splice(0);
   }
 
   #agree(turn: number): void {
     if (turn < 0) return;
     this.history.agree(turn);
     this.#bytes.push(...this.#recorder.agree(turn));
+  }
+}
+
+/**
+ * The replay of a match, written as far as all agree: nothing in it ever has to be taken back. The turn data that a turn ran
+ * with are taken from the book when it is written: what was agreed on by then.
+ */
+export class AgreedRecorder {
+  readonly #recorder: ReplayRecorder;
+  readonly #book: Pick<TurnBook, "dataOf">;
+  #pending: PendingTurn[] = []; // ended here, in their order
+  #mark: RepairMark | null = null; // for the next turn that ends
+
+  constructor(header: ReplayHeader, book: Pick<TurnBook, "dataOf">) {
+    this.#recorder = new ReplayRecorder(header);
+    this.#book = book;
+  }
+
+  /** The bytes of the header. */
+  start(): Uint8Array {
+    return this.#recorder.start();
+  }
+
+  /** A turn ended. Turns follow each other without gaps. */
+  note(turn: number, end: RecordedEnd): void {
+    assert(turn === this.#nextTurn, `turn ${turn} ended in place of turn ${this.#nextTurn}`);
+    this.#pending.push({ turn, end, mark: this.#mark });
+    this.#mark = null;
+  }
+
+  /** All agreed at the end of that turn: the bytes of the turns up to it that were not written. */
+  agree(turn: number): readonly Uint8Array[] {
+    const agreed = this.#pending.filter((one) => one.turn <= turn);
+    this.#pending = this.#pending.filter((one) => one.turn > turn);
+    return agreed.map(({ turn: at, end, mark }) => this.#recorder.turn(at, this.#book.dataOf(at), end, mark));
+  }
+
+  /** After a heal: what holds of the turns from this one on. The turn that is entered next carries the mark. */
+  settle(from: number, ends: readonly RecordedEnd[], mark: RepairMark): void {
+    assert(
+      from >= 0 && from <= this.#nextTurn,
+      `turns from ${from} on were settled before turn ${this.#nextTurn}`,
+    );
+    const first = this.#recorder.turnCount; // what is written before was agreed on
+    const kept = this.#pending.filter(({ turn }) => turn < from);
+    const settled = ends.map((end, i): PendingTurn => {
+      const turn = from + i;
+      const before = this.#pending.find((one) => one.turn === turn);
+      return { turn, end, mark: before?.mark ?? null };
+    });
+    this.#pending = [...kept, ...settled.filter(({ turn }) => turn >= first)];
+    const { playerMask } = this.#mark ?? mark; // of two repairs before the same turn the first is described
+    this.#mark = { ...(this.#mark ?? mark), playerMask: playerMask | mark.playerMask };
+  }
+
+  get #nextTurn(): number {
+    return (this.#pending.at(-1)?.turn ?? this.#recorder.turnCount - 1) + 1;
+  }
+
+  /** The match has ended: the bytes of what is left up to that turn, which all agreed on, or had no reason to doubt. */
+  end(ending: ReplayEnding, lastTurn: number): readonly Uint8Array[] {
+    const rest = this.agree(lastTurn);
+    this.#pending = [];
+    return [...rest, this.#recorder.end(ending)];
   }
 }
 

@@ -1,34 +1,37 @@
 import { assert } from "../../base/index.ts";
-import { accountProblem, ATTEMPTS_MAX, type Account, type MatchHistory } from "../../desync/index.ts";
-import type { LockstepMatch } from "../../lockstep/index.ts";
+import {
+  accountProblem,
+  ATTEMPTS_MAX,
+  planOf,
+  type Account,
+  type Fault,
+  type LogDifference,
+  type Plan,
+} from "../../desync/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import type { HaltedMatch } from "./run-again.ts";
 
-interface BookContext {
-  readonly match: LockstepMatch;
-  readonly history: MatchHistory;
-}
-
-/** The accounts of a halt, one of each player for each attempt, and who owes one. */
+/** The accounts of a halt, one of each player for each attempt, who owes one, and what follows from them. */
 export class AccountBook {
   readonly #haltTurn: number;
-  readonly #context: BookContext;
+  readonly #context: HaltedMatch;
   readonly #accounts: Map<PlayerId, Account>[]; // by attempt
-  #attempt = 0;
+  readonly #plans: Plan[] = []; // of the attempts before
   #silent: readonly PlayerId[] = [];
 
-  constructor(haltTurn: number, context: BookContext) {
+  constructor(haltTurn: number, context: HaltedMatch) {
     this.#haltTurn = haltTurn;
     this.#context = context;
     this.#accounts = Array.from({ length: ATTEMPTS_MAX }, () => new Map<PlayerId, Account>());
   }
 
   get attempt(): number {
-    return this.#attempt;
+    return this.#plans.length;
   }
 
   /** Those of the present attempt that are here. */
   get accounts(): ReadonlyMap<PlayerId, Account> {
-    return this.#accounts[this.#attempt]!;
+    return this.#accounts[this.attempt]!;
   }
 
   /** Whose accounts are not here. */
@@ -46,16 +49,33 @@ export class AccountBook {
     return this.missing.every((id) => this.#silent.includes(id));
   }
 
-  /** The next attempt begins; false: there are no more. */
-  tryAgain(): boolean {
-    if (this.#attempt + 1 >= ATTEMPTS_MAX) return false;
-    this.#attempt += 1;
+  /** Faults that showed in the turn data. */
+  get dataFaults(): readonly Fault[] {
+    return this.#plans.flatMap((plan) => (plan.kind === "agree-data" ? plan.faults : []));
+  }
+
+  /** The first turn data that differed, if any did. */
+  get logDifference(): LogDifference | null {
+    const told = this.#plans.map((plan) => (plan.kind === "agree-data" ? plan.logDifference : null));
+    return told.find((one) => one !== null) ?? null;
+  }
+
+  /** What follows from the accounts of this attempt, once they are all here. */
+  plan(): Plan {
+    const { players } = this.#context.match;
+    return planOf({ players, accounts: this.accounts, silent: this.#silent, before: this.#plans });
+  }
+
+  /** The next attempt begins, after what came of this one; false: there are no more. */
+  tryAgain(plan: Plan): boolean {
+    if (this.attempt + 1 >= ATTEMPTS_MAX) return false;
+    this.#plans.push(plan);
     return true;
   }
 
   /** Our own account of this attempt. */
   give(account: Account): void {
-    assert(account.attempt === this.#attempt, "an account is of the attempt that it is given in");
+    assert(account.attempt === this.attempt, "an account is of the attempt that it is given in");
     this.#accounts[account.attempt]!.set(this.#context.match.localPlayerId, account);
   }
 

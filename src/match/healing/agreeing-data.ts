@@ -1,24 +1,20 @@
 import { assert } from "../../base/index.ts";
-import { agreedDataMessages, type DataVersion, type MatchHistory } from "../../desync/index.ts";
-import { turnDataDigest, type LockstepMatch, type TurnData } from "../../lockstep/index.ts";
+import { agreedDataMessages, type DataVersion } from "../../desync/index.ts";
+import { turnDataDigest, type TurnData } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Outbox } from "./letters.ts";
-
-interface DataContext {
-  readonly match: LockstepMatch;
-  readonly history: MatchHistory;
-}
+import type { HaltedMatch } from "./run-again.ts";
 
 /** Turn data that differ among players: who has the version that holds sends it, who lacks it takes that and nothing else. */
 export class AgreeingData {
   readonly #haltTurn: number;
-  readonly #context: DataContext;
+  readonly #context: HaltedMatch;
   readonly #outbox: Outbox;
   #versions: readonly DataVersion[] = []; // all that were planned
   #awaited: readonly DataVersion[] = []; // those that have not come
   #early: { readonly from: PlayerId; readonly data: TurnData }[] = []; // that came before they were planned
 
-  constructor(haltTurn: number, context: DataContext, outbox: Outbox) {
+  constructor(haltTurn: number, context: HaltedMatch, outbox: Outbox) {
     this.#haltTurn = haltTurn;
     this.#context = context;
     this.#outbox = outbox;

@@ -1,12 +1,7 @@
-import { HEAL_WINDOW_TURNS, type MatchHistory, type Message } from "../../desync/index.ts";
-import type { LockstepMatch } from "../../lockstep/index.ts";
+import { HEAL_WINDOW_TURNS, type Message } from "../../desync/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { haltTurnOf } from "./letters.ts";
-
-interface CallsContext {
-  readonly match: LockstepMatch;
-  readonly history: MatchHistory;
-}
+import type { HaltedMatch } from "./run-again.ts";
 
 interface EarlyLetter {
   readonly from: PlayerId;
@@ -22,11 +17,11 @@ const IDLE_CALLS_MAX = 2;
 
 /** Letters for halts that others have come to and we have not: an account among them calls us. */
 export class HaltCalls {
-  readonly #context: CallsContext;
+  readonly #context: HaltedMatch;
   #early: readonly EarlyLetter[] = [];
   #idleCalls: readonly { readonly from: PlayerId; readonly turn: number }[] = []; // of the last minute
 
-  constructor(context: CallsContext) {
+  constructor(context: HaltedMatch) {
     this.#context = context;
   }
 

@@ -147,7 +147,7 @@ export class HealCase {
       localPlayerId,
       judgement,
       difference: plan === null ? null : differenceOf(accounts, plan, healing.findings),
-      logDifference: healing.logDifference,
+      logDifference: healing.book.logDifference,
       turns: turns.map((turnData, i) => ({
         turn: baseTurn + 1 + i,
         players: turnData.map(({ playerId, wantedDelay, commands }) => ({ playerId, wantedDelay, commands })),
@@ -169,5 +169,5 @@ export class HealCase {
 function judgementOf(healing: Healing, stage: HealingStage): Judgement {
   if (stage.kind === "judged") return stage.plan.judgement;
   const right = [...healing.accounts.keys()].sort((a, b) => a - b);
-  return { faults: healing.dataFaults, rightBy: "tie-break", right };
+  return { faults: healing.book.dataFaults, rightBy: "tie-break", right };
 }

@@ -2,12 +2,12 @@ import { assert } from "../../base/index.ts";
 import { HealLedger, type Judgement, type Message, type StandstillReason } from "../../desync/index.ts";
 import type { SettledState } from "../../lockstep/index.ts";
 import type { PlayerId, StandstillChoices } from "../../sim/index.ts";
-import type { HealingContext } from "./account-of.ts";
 import type { Judged } from "./block-exchange.ts";
 import { HaltCalls } from "./halt-calls.ts";
 import { HealCase, type HealNews } from "./heal-case.ts";
 import { Healing, type HealingStage } from "./healing.ts";
 import { haltTurnOf, type LetterTo, type Refusal } from "./letters.ts";
+import type { HealingContext } from "./run-again.ts";
 
 /** What comes of a halt. "ended": for us; the others may go on. */
 export type HealResult =

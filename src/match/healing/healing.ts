@@ -1,24 +1,12 @@
 import { assert } from "../../base/index.ts";
-import {
-  planOf,
-  type Account,
-  type Base,
-  type DifferingWord,
-  type Fault,
-  type LogDifference,
-  type Message,
-  type Plan,
-  type SecondRun,
-  type Slip,
-} from "../../desync/index.ts";
+import type { Account, Base, DifferingWord, Message, Plan, SecondRun, Slip } from "../../desync/index.ts";
 import type { Roster, SettledState, TurnData, TurnEnd } from "../../lockstep/index.ts";
 import { isPath, type PlayerId, type World } from "../../sim/index.ts";
 import { AccountBook } from "./account-book.ts";
-import { accountOf, type Halt, type HealingContext } from "./account-of.ts";
 import { AgreeingData } from "./agreeing-data.ts";
 import { BlockExchange, type Blocks, type BlocksWanted, type Judged } from "./block-exchange.ts";
 import { Outbox } from "./letters.ts";
-import { agreedState, runAgain } from "./run-again.ts";
+import { accountOf, agreedState, runAgain, type Halt, type HealingContext } from "./run-again.ts";
 
 /**
  * How far a healing is. "judged": the plan is there; `state` is what this peer goes on from, or null while it waits for blocks.
@@ -54,7 +42,6 @@ export class Healing {
   #run: SecondRun | null = null;
   #roster: Roster | null = null; // before the halt
   #slipWords: readonly DifferingWord[] = [];
-  readonly #plans: Plan[] = []; // of the attempts before
   #plan: Judged | null = null;
   #exchange: BlockExchange | null = null;
   #hasFailed = false;
@@ -90,17 +77,6 @@ export class Healing {
     const own = this.#exchange?.finding ?? null;
     if (own === null) return this.#findings;
     return new Map(this.#findings).set(this.#context.match.localPlayerId, own);
-  }
-
-  /** Faults that showed in the turn data. */
-  get dataFaults(): readonly Fault[] {
-    return this.#plans.flatMap((plan) => (plan.kind === "agree-data" ? plan.faults : []));
-  }
-
-  /** The first turn data that differed, if any did. */
-  get logDifference(): LogDifference | null {
-    const told = this.#plans.map((plan) => (plan.kind === "agree-data" ? plan.logDifference : null));
-    return told.find((one) => one !== null) ?? null;
   }
 
   get base(): Base | null {
@@ -211,14 +187,11 @@ export class Healing {
   /** Goes on as far as what is here allows. */
   #consider(nowMs: number): void {
     while (this.#plan === null && !this.#hasFailed && !this.#agreeing.isOpen) {
-      const { isFull, accounts, silent } = this.book;
-      if (!isFull) return;
-      const { players } = this.#context.match;
-      const plan = planOf({ players, accounts, silent, before: this.#plans });
+      if (!this.book.isFull) return;
+      const plan = this.book.plan();
       if (plan.kind === "judged") this.#settle(plan, nowMs);
-      else if (!this.book.tryAgain()) this.#hasFailed = true;
+      else if (!this.book.tryAgain(plan)) this.#hasFailed = true;
       else {
-        this.#plans.push(plan);
         this.#attemptMs = nowMs;
         if (plan.kind === "again") this.#runAgain(plan.baseTurn);
         else this.#agreeOn(plan);

@@ -1,16 +1,55 @@
 import {
   differingWords,
+  OTHER_DATA_MAX,
   runAndCompare,
   worldAt,
+  type Account,
   type Base,
   type DifferingWord,
+  type Environment,
+  type MatchHistory,
   type SecondRun,
+  type Slip,
+  type ToldValues,
 } from "../../desync/index.ts";
-import type { Moment, Roster, SettledState, TurnData } from "../../lockstep/index.ts";
-import type { World } from "../../sim/index.ts";
-import type { HealingContext, RanAgain } from "./account-of.ts";
+import {
+  turnDataDigest,
+  type LockstepMatch,
+  type Moment,
+  type Roster,
+  type SettledState,
+  type TurnData,
+} from "../../lockstep/index.ts";
+import { checksumOf, openWorld, type PlayerId, type World } from "../../sim/index.ts";
 import type { Judged } from "./block-exchange.ts";
 import { turnsBetween } from "./letters.ts";
+
+/** A match, and what is kept of its last turns. */
+export interface HaltedMatch {
+  readonly match: LockstepMatch; // has ended the turn before the halt, or a later one
+  readonly history: MatchHistory;
+}
+
+export interface HealingContext extends HaltedMatch {
+  readonly environment: Environment;
+  readonly onSecondRun: ((world: World, at: Moment) => void) | null;
+}
+
+/** A turn that is not entered until all agree. */
+export interface Halt {
+  readonly turn: number;
+  readonly hasFound: boolean; // by this peer; else it was told
+}
+
+/** What a peer has run, and what came of it. */
+interface RanAgain {
+  readonly halt: Halt;
+  readonly attempt: number;
+  readonly base: Base;
+  readonly turns: readonly (readonly TurnData[])[]; // from the turn after the base on
+  readonly run: SecondRun;
+  readonly slip: Slip | null;
+}
 
 /** What came of running the last turns again; the words are those in which our first run differs where it does so first. */
 type RunAgain =
@@ -20,12 +59,7 @@ type RunAgain =
       readonly roster: Roster; // before the halt
     })
   | { readonly kind: "failed"; readonly reason: string }
-  | {
-      readonly kind: "failed";
-      readonly reason: string;
-      readonly base: Base;
-      readonly turns: readonly (readonly TurnData[])[];
-    };
+  | ({ readonly kind: "failed"; readonly reason: string } & Pick<RanAgain, "base" | "turns">);
 
 /** Runs the turns after that one up to the halt again, from what is kept. */
 export function runAgain(
@@ -50,6 +84,57 @@ export function runAgain(
   return { kind: "ran", halt, attempt, base, turns, run, slip, slipWords, roster };
 }
 
+/** What that gives, or the error that it throws. */
+function unlessThrown<Value>(run: () => Value): Value | Error {
+  try {
+    return run();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** What this peer tells all others of its game. */
+export function accountOf(
+  { halt, attempt, base, turns, run, slip }: RanAgain,
+  { match, history, environment }: HealingContext,
+): Account {
+  const { turn, hasFound } = halt;
+  const { book, players } = match;
+  const data = [...turns, book.dataOf(turn)].map((ofTurn) =>
+    ofTurn.filter(({ playerId }) => players.includes(playerId)),
+  );
+  return {
+    haltTurn: turn,
+    attempt,
+    hasFound,
+    baseTurn: base.turn,
+    baseChecksum: checksumOf(openWorld(base.words)),
+    givenTurn: book.givenTurn,
+    firstEnds: history.ends(base.turn + 1, turn - 1),
+    secondRun: run.turns,
+    logChecksum: run.logState.logChecksum,
+    digests: data.map((ofTurn) => players.map((id) => digestOf(ofTurn, id))),
+    toldAtEndOf: turn <= book.givenTurn ? book.checkedTurnOf(turn) : base.turn,
+    // What was given before an earlier halt was told of another world.
+    told: players.map((id) => (match.isSettled(turn) ? null : toldBy(data.at(-1)!, id))),
+    otherData: book.otherData(base.turn + 1, turn).slice(-OTHER_DATA_MAX),
+    slip,
+    environment,
+  };
+}
+
+function digestOf(turnData: readonly TurnData[], playerId: PlayerId): number {
+  const own = turnData.find((data) => data.playerId === playerId);
+  return own === undefined ? 0 : turnDataDigest(own);
+}
+
+function toldBy(turnData: readonly TurnData[], playerId: PlayerId): ToldValues | null {
+  const own = turnData.find((data) => data.playerId === playerId);
+  if (own === undefined) return null;
+  const { randomValue, checksum, logChecksum } = own;
+  return { randomValue, checksum, logChecksum };
+}
+
 /** What the match goes on from before that halt, by what was judged; `world` is the right one. */
 export function agreedState(
   haltTurn: number,
@@ -59,13 +144,4 @@ export function agreedState(
   const logState = { ...run.logState, logChecksum: plan.logChecksum };
   const { settledThrough } = plan;
   return { turn: haltTurn - 1, words: world.words, logState, roster, settledThrough };
-}
-
-/** What that gives, or the error that it throws. */
-function unlessThrown<Value>(run: () => Value): Value | Error {
-  try {
-    return run();
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }

@@ -22,8 +22,7 @@ import {
 import type { PlayerId } from "../../sim/index.ts";
 import type { LinkPacket, TurnPosition } from "../../wire/index.ts";
 import { DelayNeed } from "../pace/delay-need.ts";
-import { Pace } from "../pace/pace.ts";
-import type { TurnClock } from "../pace/turn-clock.ts";
+import { Pace, type TurnClock } from "../pace/pace.ts";
 
 interface WireOptions {
   readonly match: LockstepMatch;

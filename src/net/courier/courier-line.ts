@@ -9,8 +9,7 @@ import { Link } from "../link/link.ts";
 import { LineMessages } from "./line-messages.ts";
 import { SendBudget } from "./send-budget.ts";
 import { copiesFor, copiesOn, copySpacingMs, TurnOffers } from "./turn-offers.ts";
-import { TurnRequests } from "./turn-requests.ts";
-import { TurnLoad, TurnSupply, type TurnSource } from "./turn-supply.ts";
+import { TurnLoad, TurnRequests, TurnSupply, type TurnSource } from "./turn-supply.ts";
 
 /** How things stand in the match when packets are made, as far as one peer is concerned. */
 export interface LineSituation {

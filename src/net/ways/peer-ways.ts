@@ -36,7 +36,7 @@ interface WayContext {
 }
 
 /** An intro that may be sent, and what was sent by that route before. */
-export type DueIntro = Pick<WayState, "route" | "lastIntroMs" | "introCount">;
+type DueIntro = Pick<WayState, "route" | "lastIntroMs" | "introCount">;
 
 /**
  * The way to one peer, by one of its addresses or through another peer. Each candidate is tried with intros; the first one

@@ -1,8 +1,7 @@
 import type { CameraControl } from "../camera/camera-control.ts";
-import { groundPoint, type Point } from "../camera/project.ts";
+import { groundPoint, pickAt, pickCatsInBox, type PickView, type Point } from "../camera/project.ts";
 import type { Commander, FieldCat } from "./commander.ts";
 import type { MapCursor } from "./map-cursor.ts";
-import { pickAt, pickCatsInBox, type PickView } from "./pick.ts";
 
 /** What the pointer works on. */
 interface PointerWorld {

@@ -3,8 +3,7 @@ import { make, setText } from "../dom.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { namesOf } from "../looks/player-names.ts";
 import { Shown } from "../shown.ts";
-import type { DesyncList } from "./desync-notices.ts";
-import { stateWord } from "./desync-notices.ts";
+import { stateWord, type DesyncList } from "./desync-notices.ts";
 import { makePlayerTable } from "./player-table.ts";
 
 /** What the details are shown with. */

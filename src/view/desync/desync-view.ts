@@ -4,8 +4,7 @@ import { makeIcon } from "../looks/icons.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import { ChoicesDialog } from "./choices-dialog.ts";
 import { DesyncDetails } from "./desync-details.ts";
-import type { DesyncList } from "./desync-notices.ts";
-import { stateWord } from "./desync-notices.ts";
+import { stateWord, type DesyncList } from "./desync-notices.ts";
 
 /** What the desyncs of a match are shown with. */
 interface DesyncViewOptions {

@@ -2,11 +2,10 @@ import { Color, type CanvasTexture } from "three";
 
 import { CAT_HEALTH, type Ground } from "../../sim/index.ts";
 import type { CameraRig } from "../camera/camera-rig.ts";
-import { pixelsPerUnit, type Point } from "../camera/project.ts";
-import { ViewGround } from "../camera/project.ts";
+import { pixelsPerUnit, ViewGround, type Point } from "../camera/project.ts";
 import type { PaletteName } from "../looks/player-look.ts";
-import { DEATH_SECONDS, type CatTable } from "../motion/cat-table.ts";
 import type { CatMotion } from "../motion/cat-motion.ts";
+import { DEATH_SECONDS, type CatTable } from "../motion/cat-table.ts";
 import type { Happenings } from "../motion/world-motion.ts";
 import type { YarnTable } from "../motion/yarn-motion.ts";
 import { CatFlock, detailFor, ICON_DETAIL, tintFor, type Detail } from "./cat-flock.ts";

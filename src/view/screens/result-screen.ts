@@ -1,8 +1,7 @@
 import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { DesyncDetails } from "../desync/desync-details.ts";
-import type { DesyncList } from "../desync/desync-notices.ts";
-import { resultDesyncText } from "../desync/desync-notices.ts";
+import { resultDesyncText, type DesyncList } from "../desync/desync-notices.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { easeOf } from "../../../src/net/lobby/ease.ts";
-import type { RemotePeer } from "../../../src/net/lobby/roster.ts";
-import { RoundTrip } from "../../../src/net/lobby/roster.ts";
+import { RoundTrip, type RemotePeer } from "../../../src/net/lobby/roster.ts";
 
 /** Peers with these round trips, ms; null: not known. */
 function peers(...rtts: readonly (number | null)[]): readonly RemotePeer[] {

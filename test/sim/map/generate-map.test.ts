@@ -10,9 +10,8 @@ import {
   readMap,
   type GameMap,
 } from "../../../src/sim/index.ts";
-import { buildMap } from "../../../src/sim/map/build-map.ts";
 import { openPlan } from "../../../src/sim/map/draw-plan.ts";
-import { isEven } from "../../../src/sim/map/generate-map.ts";
+import { buildMap, isEven } from "../../../src/sim/map/generate-map.ts";
 import { MapRandom } from "../../../src/sim/map/map-random.ts";
 import { alikeSpawns } from "../../support/map-symmetry.ts";
 import { narrowCells } from "../../support/narrow-cells.ts";

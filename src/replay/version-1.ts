@@ -1,11 +1,27 @@
-import type { BitReader } from "../../base/index.ts";
-import { COMMAND_CATS_MAX, isCommand, NETWORK_ID_MAX, type Command } from "../../sim/index.ts";
+import type { BitReader } from "../base/index.ts";
+import { COMMAND_CATS_MAX, isCommand, NETWORK_ID_MAX, type Command } from "../sim/index.ts";
+import { readName } from "../wire/index.ts";
+import type { MatchBody, ReplayPlayerName } from "./match-body.ts";
 
+const PLAYER_BITS = 3;
 /** The kinds that were, in the order of the file. */
 const KINDS = ["move", "attack", "stop"] as const;
 const KIND_BITS = 3;
 const FIRST_ID_ORDER = 3;
 const TARGET_ID_ORDER = 5;
+
+/** What follows the simVersion in the match record of version 1: every match was Classic, without teams or observers. */
+export function readMatchBodyVersion1(reader: BitReader): MatchBody {
+  const seed = reader.u32();
+  const catsPerPlayer = reader.u16();
+  const playerCount = reader.bits(PLAYER_BITS) + 1;
+  const players: ReplayPlayerName[] = [];
+  for (let i = 0; i < playerCount; i += 1) {
+    players.push({ playerId: reader.bits(PLAYER_BITS) + 1, name: readName(reader) });
+  }
+  const playerIds = players.map(({ playerId }) => playerId);
+  return { setup: { seed, catsPerPlayer, playerIds }, players, ground: null };
+}
 
 /** Reads a command of a replay of version 1; on anything that is none the reader has failed. */
 export function readCommandVersion1(reader: BitReader): Command {

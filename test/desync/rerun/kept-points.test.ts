@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
-import { BufferPool } from "../../../src/desync/rerun/buffer-pool.ts";
+import { BufferPool } from "../../../src/desync/rerun/kept-points.ts";
 
 test("a buffer that was given back is used again, and only then", () => {
   const pool = new BufferPool(5);

@@ -12,15 +12,8 @@ import {
   ORDER_PATROL,
   runCommand,
   step,
-} from "../../../src/sim/index.ts";
-import {
-  floorMap,
-  groundWorldWith,
-  placeOf,
-  runToRest,
-  send,
-  sendQueued,
-} from "../../support/ground-world.ts";
+} from "../../src/sim/index.ts";
+import { floorMap, groundWorldWith, placeOf, runToRest, send, sendQueued } from "../support/ground-world.ts";
 import {
   sixCats,
   orderOf,
@@ -28,9 +21,9 @@ import {
   lengths,
   usedWaypoints,
   type GroundWorld,
-} from "../../support/six-cats.ts";
-import { catOf, runSubTurns, units } from "../../support/test-world.ts";
-import { brokenInvariants } from "../../support/world-invariants.ts";
+} from "../support/six-cats.ts";
+import { catOf, runSubTurns, units } from "../support/test-world.ts";
+import { brokenInvariants } from "../support/world-invariants.ts";
 
 const FAR = { x: 10, y: -8 };
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { fitRig } from "../../../src/view/camera/camera-rig.ts";
-import { projectPoint } from "../../../src/view/camera/project.ts";
-import { pickAt, pickCatsInBox } from "../../../src/view/control/pick.ts";
+import { pickAt, pickCatsInBox, projectPoint } from "../../../src/view/camera/project.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const VIEW = { rig: fitRig(VIEWPORT), viewport: VIEWPORT, catScale: 1.2 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Account } from "../../../src/desync/index.ts";
-import { accountProblem } from "../../../src/desync/judge/account-problem.ts";
+import { accountProblem } from "../../../src/desync/letters/account.ts";
 import { BASE_TURN, HALT_TURN, haltOf, slipOf } from "../../support/halted-match.ts";
 
 const context = { from: 2, players: [1, 2, 3], haltTurn: HALT_TURN };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { TurnClock } from "../../../src/match/pace/turn-clock.ts";
+import { TurnClock } from "../../../src/match/pace/pace.ts";
 
 test("three sub-turns and the end of a turn share its 100 ms", () => {
   const clock = new TurnClock(1_000);

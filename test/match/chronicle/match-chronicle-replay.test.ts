@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import type { TurnData } from "../../../src/lockstep/index.ts";
-import { AgreedRecorder } from "../../../src/match/chronicle/agreed-recorder.ts";
+import { AgreedRecorder } from "../../../src/match/chronicle/match-chronicle.ts";
 import type { RepairMark } from "../../../src/replay/index.ts";
 import type { Command } from "../../../src/sim/index.ts";
 import { endWith, headerOf, joinBytes, readWhole } from "../../replay/recorded-match.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { mapOf } from "../../support/test-maps.ts";
+import { mapOf } from "../support/test-maps.ts";
 import {
   cloneWorld,
   firstDifference,
@@ -13,7 +13,7 @@ import {
   type Command,
   type GameMap,
   type World,
-} from "../../../src/sim/index.ts";
+} from "../../src/sim/index.ts";
 import {
   blockOf,
   groundWorldWith,
@@ -21,9 +21,9 @@ import {
   leastWallDistance,
   send,
   type GroundCat,
-} from "../../support/ground-world.ts";
-import { runSubTurns } from "../../support/test-world.ts";
-import { brokenInvariants } from "../../support/world-invariants.ts";
+} from "../support/ground-world.ts";
+import { runSubTurns } from "../support/test-world.ts";
+import { brokenInvariants } from "../support/world-invariants.ts";
 
 type GroundWorld = ReturnType<typeof groundWorldWith>;
 

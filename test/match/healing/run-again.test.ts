@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { OTHER_DATA_MAX } from "../../../src/desync/index.ts";
 import { runAgain } from "../../../src/desync/rerun/second-run.ts";
 import { SIM_RULES } from "../../../src/lockstep/index.ts";
-import { accountOf } from "../../../src/match/healing/account-of.ts";
+import { accountOf } from "../../../src/match/healing/run-again.ts";
 import { ENVIRONMENT } from "../../support/halted-match.ts";
 import { HaltingPeers } from "../../support/halting-peers.ts";
 

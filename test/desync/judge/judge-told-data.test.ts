@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { judgeData } from "../../../src/desync/judge/judge-data.ts";
+import { judgeData } from "../../../src/desync/judge/judge-told.ts";
 import type { Plan } from "../../../src/desync/judge/plan.ts";
 import type { OtherData } from "../../../src/lockstep/index.ts";
 import { HALT_TURN, haltOf, type HaltedPeer } from "../../support/halted-match.ts";
