@@ -88,7 +88,8 @@ export class Standstill {
 
   /** That player is gone: the match would go on without it as well. Who has chosen has chosen that too. */
   leave(playerId: PlayerId): void {
-    if (this.#without.includes(playerId)) return;
+    // Who was left out of the match before may say goodbye at any time: nothing depends on it any more.
+    if (!this.#options.players.includes(playerId) || this.#without.includes(playerId)) return;
     this.#without = [...this.#without, playerId].sort((a, b) => a - b);
     if (this.#votes.has(this.#options.localPlayerId)) this.goOn();
   }

@@ -172,7 +172,8 @@ export class TurnCourier {
 function told({ position, request, gaps }: Situation, { playerId }: CourierLine): LineSituation {
   if (request !== null && isInMask(request.playerMask, playerId))
     return { position, request, isUrgent: true };
-  const gap = gaps.find((one) => one.playerId === playerId);
+  // While we wait, the last request to the others is the one that a helper answers: no gap takes its place.
+  const gap = request === null ? gaps.find((one) => one.playerId === playerId) : undefined;
   if (gap === undefined) return { position, request: null, isUrgent: false };
   return { position, request: { turn: gap.turn, playerMask: maskOfPlayers([playerId]) }, isUrgent: false };
 }

@@ -131,3 +131,11 @@ test("without anybody to leave out it goes on all the same", () => {
   one.hearChoice(2, choice(0));
   expect(one.outcome).toEqual({ kind: "goes-on", without: [] });
 });
+
+test("the goodbye of one who was left out before changes nothing", () => {
+  const one = standing({ players: [1, 2, 3], without: [3] });
+  one.leave(4);
+  one.goOn();
+  one.hearChoice(2, choice(0b100));
+  expect(one.outcome).toEqual({ kind: "goes-on", without: [3] });
+});
