@@ -37,6 +37,7 @@ interface TurnBookOptions {
 
 /** At the end of which turn check values were taken is told for so many turns back. */
 const CHECKED_TURNS_TOLD = 32;
+const NOTHING_KEPT: ReadonlyMap<PlayerId, TurnData> = new Map();
 
 /**
  * The turn data of a match as this peer has them: those that came, its own, and with which each turn ran, of the last turns
@@ -46,6 +47,7 @@ const CHECKED_TURNS_TOLD = 32;
 export class TurnBook {
   readonly #localPlayerId: PlayerId;
   readonly #pages = new Map<number, Page>();
+  readonly #newest = new Map<PlayerId, number>(); // the last turn for which that player's data came
   #roster: Roster;
   #turn: number;
   #givenTurn = -1;
@@ -86,6 +88,7 @@ export class TurnBook {
     );
     const page = this.#pageOf(data.turn);
     page.kept.set(data.playerId, data);
+    this.#newest.set(data.playerId, data.turn);
     page.checkedTurn = checkedTurn;
     this.#givenTurn = data.turn;
   }
@@ -127,11 +130,12 @@ export class TurnBook {
       if (turn <= this.#turn) continue;
       for (const playerId of [...kept.keys()]) if (!this.#isIn(playerId)) kept.delete(playerId);
     }
+    for (const playerId of [...this.#newest.keys()]) if (!this.#isIn(playerId)) this.#newest.delete(playerId);
   }
 
   /** What is kept for a turn, whether or not it ran, by player. */
   received(turn: number): ReadonlyMap<PlayerId, TurnData> {
-    return this.#pages.get(turn)?.kept ?? new Map<PlayerId, TurnData>();
+    return this.#pages.get(turn)?.kept ?? NOTHING_KEPT;
   }
 
   /** With which a turn ran here, or would by now; in ascending player id. */
@@ -162,9 +166,7 @@ export class TurnBook {
 
   /** The last turn for which that player's data are here, with or without gaps before it; or the present turn. */
   newestTurnFrom(playerId: PlayerId): number {
-    let turn = this.#turn + TURN_WINDOW;
-    while (turn > this.#turn && !this.received(turn).has(playerId)) turn -= 1;
-    return turn;
+    return Math.max(this.#turn, this.#newest.get(playerId) ?? this.#turn);
   }
 
   /**
@@ -202,6 +204,7 @@ export class TurnBook {
   #keep(data: TurnData, from: PlayerId): void {
     const { kept, receipts } = this.#pageOf(data.turn);
     kept.set(data.playerId, data);
+    this.#newest.set(data.playerId, Math.max(data.turn, this.#newest.get(data.playerId) ?? data.turn));
     receipts.set(data.playerId, { digest: turnDataDigest(data), from });
   }
 

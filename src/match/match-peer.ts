@@ -91,7 +91,7 @@ export class MatchPeer {
     this.update(nowMs);
   }
 
-  receive(from: Address, bytes: Uint8Array, nowMs: number): void {
+  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void {
     this.session.expectedTurn = Math.max(0, this.#run?.match.turn ?? 0);
     this.#take(this.session.openDatagram(from, bytes, nowMs), nowMs);
   }
@@ -156,9 +156,12 @@ export class MatchPeer {
         case "start-moved":
           this.#run?.moveStart(event.startAtMs);
           break;
-        case "link-packet":
-          this.#hearLink(event, nowMs);
+        case "link-packet": {
+          const { from, packet, payloadBytes, newAddress } = event;
+          const isNew = this.#run?.wire.hearLinkPacket(from, packet, payloadBytes, nowMs) ?? false;
+          if (isNew && newAddress !== null) this.session.confirmWay(from, newAddress);
           break;
+        }
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
           break;
@@ -169,12 +172,6 @@ export class MatchPeer {
           this.#events.push(event);
       }
     }
-  }
-
-  #hearLink(event: SessionEvent & { readonly kind: "link-packet" }, nowMs: number): void {
-    const { from, packet, payloadBytes, newAddress } = event;
-    const isNew = this.#run?.hearPacket(from, packet, payloadBytes, nowMs) ?? false;
-    if (isNew && newAddress !== null) this.session.confirmWay(from, newAddress);
   }
 
   #begin(seed: number, startAtMs: number, nowMs: number): void {

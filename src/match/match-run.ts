@@ -2,7 +2,7 @@ import { assert } from "../base/index.ts";
 import { LockstepMatch, TURN_MS } from "../lockstep/index.ts";
 import type { Delivery } from "../net/index.ts";
 import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
-import { commandBits, type GoodbyeEnd, type GoodbyePacket, type LinkPacket } from "../wire/index.ts";
+import { commandBits, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
 import { Departing } from "./departing.ts";
@@ -40,9 +40,9 @@ const HALTED_MS = 20;
  */
 export class MatchRun {
   readonly match: LockstepMatch;
+  readonly wire: MatchWire; // takes the packets of the match
   #startAtMs: number;
   readonly #clock: TurnClock;
-  readonly #wire: MatchWire;
   readonly #orders = new OrderTimes();
   readonly #rates = new PacketRates();
   readonly #halting: Halting;
@@ -60,10 +60,10 @@ export class MatchRun {
     this.match = match;
     this.#startAtMs = startAtMs;
     this.#clock = new TurnClock(startAtMs);
-    this.#wire = new MatchWire({ match, others }, nowMs);
+    this.wire = new MatchWire({ match, others }, nowMs);
     const desk = new HealDesk({ match, history, ...healOptionsOf(options) });
     this.#departing = new Departing(match, ending);
-    const parts = { game, wire: this.#wire, stopAfterTurn };
+    const parts = { game, wire: this.wire, stopAfterTurn };
     this.#halting = new Halting({ ...parts, desk });
     this.#course = new MatchCourse({
       ...{ ...parts, ending, pilot, halting: this.#halting, departing: this.#departing },
@@ -107,11 +107,6 @@ export class MatchRun {
     this.#halting.desk.goOn();
   }
 
-  /** A packet of the match from another player; false if it came before, or is of no use. */
-  hearPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
-    return this.#wire.hearPacket(from, packet, payloadBytes, nowMs);
-  }
-
   /** The local player gives a command; false if it is none, or there are too many. */
   giveCommand(command: Command, nowMs: number): boolean {
     if (!this.match.giveCommand(command).ok) return false;
@@ -137,19 +132,19 @@ export class MatchRun {
   /** The packets that are due now. Tell each what went of it. */
   collect(nowMs: number): readonly Delivery[] {
     const isEarly = nowMs < this.#startAtMs - REHEARSAL_MS;
-    return isEarly ? [] : this.#wire.collect(this.#wireState(nowMs), nowMs);
+    return isEarly ? [] : this.wire.collect(this.#wireState(nowMs), nowMs);
   }
 
   /** When update or collect has something to do again, ms. */
   nextDueMs(nowMs: number): number {
     if (nowMs < this.#startAtMs - REHEARSAL_MS) return this.#startAtMs - REHEARSAL_MS;
-    return Math.min(this.#playDueMs(nowMs), this.#wire.nextDueMs(this.#wireState(nowMs), nowMs));
+    return Math.min(this.#playDueMs(nowMs), this.wire.nextDueMs(this.#wireState(nowMs), nowMs));
   }
 
   /** What the links are like, and how fast the match goes. */
   networkReport(nowMs: number): NetworkReport {
     const position = this.match.turn + (this.#isHeldUp ? 1 : this.#clock.progress(nowMs));
-    const [match, wire, rates] = [this.match, this.#wire, this.#rates];
+    const [match, wire, rates] = [this.match, this.wire, this.#rates];
     const { medianMs: orderMs } = this.#orders;
     return networkReport({ wire, match, orderMs, aheadTurns: wire.ahead(position, nowMs), rates }, nowMs);
   }

@@ -69,7 +69,7 @@ export class LivePeer {
     const socket = await openSocket(options.link, {
       port: role.kind === "host" ? role.port : 0,
       onDatagram: (from, bytes) => {
-        if (peer !== null) peer.#run((match, nowMs) => match.receive(from, bytes, nowMs));
+        if (peer !== null) peer.#run((match, nowMs) => match.openDatagram(from, bytes, nowMs));
       },
       onProblem: (message) => {
         if (peer !== null) peer.#record.write("socket-problem", { message });
@@ -161,7 +161,7 @@ export class LivePeer {
 
   #tellEvents(): void {
     for (const event of this.matchPeer.takeEvents()) {
-      this.#record.note(event, this.matchPeer.players);
+      this.#record.note(event, this.matchPeer);
       this.#tell(event);
       if (event.kind === "desync") this.#writeReport(event);
       if (event.kind === "closed") void this.#close();

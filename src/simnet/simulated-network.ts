@@ -7,7 +7,7 @@ import type { SimulatedNat } from "./simulated-nat.ts";
 
 /** Who may be on a network: anything that takes datagrams and a time. */
 export interface NetworkPeer {
-  receive(from: Address, bytes: Uint8Array, nowMs: number): void;
+  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void;
   /** Does what is due by now. */
   update(nowMs: number): void;
   takeDatagrams(): readonly { readonly to: Address; readonly bytes: Uint8Array }[];
@@ -178,7 +178,7 @@ export class SimulatedNetwork<Peer extends NetworkPeer> {
 
   #deliver(host: Host<Peer>, from: Address, bytes: Uint8Array): void {
     if (host.isRemoved) return;
-    host.peer.receive(from, bytes, this.#nowMs);
+    host.peer.openDatagram(from, bytes, this.#nowMs);
     this.#touch(host);
   }
 

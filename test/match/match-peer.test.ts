@@ -242,7 +242,7 @@ test("old turn packets and duplicates of everything change no match", () => {
     return bytes;
   };
   world.runToTurn(50);
-  for (const { to, from, bytes } of spoken.slice()) to.receive(from.address, bytes, world.network.nowMs);
+  for (const { to, from, bytes } of spoken.slice()) to.openDatagram(from.address, bytes, world.network.nowMs);
   world.runToEnd(60_000);
   const plain = new MatchWorld({ peerCount: 2, stopAfterTurn: 60, createPilot: createBot });
   plain.runToEnd(60_000);

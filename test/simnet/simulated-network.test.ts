@@ -20,7 +20,7 @@ function createSpeaker(wakesMs: readonly number[], sayings: readonly { to: Addre
   const updatesMs: number[] = [];
   let open = sayings.map(({ to, said }) => ({ to, bytes: Uint8Array.of(said) }));
   const speaker: NetworkPeer = {
-    receive: ({ port }, bytes, atMs) => void heard.push({ atMs, from: port, said: bytes[0]! }),
+    openDatagram: ({ port }, bytes, atMs) => void heard.push({ atMs, from: port, said: bytes[0]! }),
     update: (nowMs) => void updatesMs.push(nowMs),
     takeDatagrams: () => {
       const taken = open;

@@ -53,7 +53,7 @@ function surround(
   network.onDatagram = (from, to, bytes) => {
     const receiver = records.find(({ address }) => isSameAddress(address, to));
     if (receiver === undefined) return bytes; // an address that somebody tries because packets came from there
-    act(from, bytes, (sender, hostile) => receiver.peer.receive(sender, hostile, network.nowMs));
+    act(from, bytes, (sender, hostile) => receiver.peer.openDatagram(sender, hostile, network.nowMs));
     return bytes;
   };
 }
@@ -104,7 +104,7 @@ test("right packets that come from a wrong address after the true ones change no
     heard.push({ from, to, bytes, atMs: network.nowMs });
     for (; heard[count]!.atMs <= network.nowMs - 100; count += 1) {
       const receiver = records.find(({ address }) => isSameAddress(address, heard[count]!.to))!;
-      receiver.peer.receive(ALIEN, heard[count]!.bytes, network.nowMs);
+      receiver.peer.openDatagram(ALIEN, heard[count]!.bytes, network.nowMs);
     }
     return bytes;
   };
@@ -133,7 +133,7 @@ function replay(match: SimulatedMatch, { afterMs, times }: { afterMs: number; ti
     for (let i = 0; i < times && oldCount > 0; i += 1) {
       const old = heard[draw(oldCount)]!;
       const receiver = records.find(({ address }) => isSameAddress(address, old.to))!;
-      receiver.peer.receive(old.from, old.bytes, nowMs);
+      receiver.peer.openDatagram(old.from, old.bytes, nowMs);
     }
     return bytes;
   };
@@ -175,7 +175,7 @@ test("packets of a match meant for another peer are dropped as altered and chang
       ({ address }) => !isSameAddress(address, from) && !isSameAddress(address, to),
     )!;
     if (!third.peer.isClosed) sentCount += 1;
-    third.peer.receive(from, bytes, network.nowMs);
+    third.peer.openDatagram(from, bytes, network.nowMs);
     return bytes;
   };
   expect(checksumsOf(match)).toEqual(checksumsOf(createMatch({ seed: 85 })));

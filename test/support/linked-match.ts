@@ -199,7 +199,7 @@ export class LinkedMatch {
       expectedTurn: Math.max(0, peer.run.match.turn),
     };
     const read = readLinkPacket(bytes, context);
-    if (read.ok) peer.run.hearPacket(from, read.value.packet, bytes.length, this.#clockOf(peer));
+    if (read.ok) peer.run.wire.hearLinkPacket(from, read.value.packet, bytes.length, this.#clockOf(peer));
     this.#touch(peer);
   }
 

@@ -38,7 +38,7 @@ export class WayPeer implements NetworkPeer {
     return way?.kind === "relayed" ? `relayed ${way.by}` : (way?.kind ?? "nobody");
   }
 
-  receive(from: Address, bytes: Uint8Array, nowMs: number): void {
+  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void {
     this.#take(this.session.openDatagram(from, bytes, nowMs + this.#clockMs), nowMs);
   }
 

@@ -1,4 +1,5 @@
 import { HEAL_WINDOW_TURNS, type Message } from "../../desync/index.ts";
+import { TURN_WINDOW } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { haltTurnOf } from "./letters.ts";
 import type { HaltedMatch } from "./run-again.ts";
@@ -82,6 +83,7 @@ export class HaltCalls {
     const turn = haltTurnOf(message);
     if (!match.players.includes(from)) return false;
     if (turn <= history.lastAgreed) return false; // whoever halts there could not have let us come so far
+    if (match.book.givenTurn >= turn + TURN_WINDOW) return false; // nobody could take our account of it
     return turn > judgedTurn && Math.abs(turn - match.turn) <= HALT_TURNS_AWAY_MAX;
   }
 }

@@ -99,7 +99,7 @@ export class MatchWire {
   }
 
   /** Takes a packet; true if it was new, and so counts as a word of its sender. */
-  hearPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
+  hearLinkPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
     const line = this.#courier.line(from);
     assert(line !== null, `there is no link to player ${from}`);
     if (!line.hearLinkPacket(packet, payloadBytes, nowMs).ok) return false;

@@ -105,7 +105,7 @@ export class CourierLine {
 
   /** Only of one that is new may the contents be used. */
   hearLinkPacket(packet: LinkPacket, payloadBytes: number, nowMs: number): Result<"new", LinkDropReason> {
-    const heard = this.link.receive(packet, payloadBytes, nowMs);
+    const heard = this.link.hearLinkPacket(packet, payloadBytes, nowMs);
     if (!heard.ok) return heard;
     this.#takeReports();
     this.#messages.noteHeard();

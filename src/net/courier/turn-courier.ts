@@ -1,4 +1,4 @@
-import { isInMask, maskOfPlayers, type TurnBook, type TurnData } from "../../lockstep/index.ts";
+import { isInMask, maskOfPlayers, type Roster, type TurnBook, type TurnData } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { LinkPacket, TurnPosition, TurnRequest } from "../../wire/index.ts";
 import type { TurnRef } from "../link/link-types.ts";
@@ -44,6 +44,7 @@ const ASK_HELPER_SILENT_MS = 10;
 const TRIES_APART_MS = 2_000;
 /** Messages to one who takes part no more go again so long: who hears none of them by then has lost the match by itself. */
 const LEAVING_MS = 30_000;
+const NO_LINES: readonly CourierLine[] = [];
 
 /**
  * Carries turn data to every other peer over one link each: every packet holds what its receiver lacks, more often where
@@ -55,6 +56,8 @@ export class TurnCourier {
   readonly #book: CourierOptions["book"];
   readonly #allLines: readonly CourierLine[];
   readonly #leftMs = new Map<PlayerId, number>(); // when it was first seen that a player takes part no more
+  #roster: Roster | null = null; // that #lines are of
+  #lines = NO_LINES;
   #lack: Lack | null = null;
   #nextHelper = 0;
   #askedHelperMs = -Infinity;
@@ -67,8 +70,11 @@ export class TurnCourier {
 
   /** To those who take part. */
   get lines(): readonly CourierLine[] {
-    const { peers } = this.#book.roster;
-    return this.#allLines.filter(({ playerId }) => peers.includes(playerId));
+    const { roster } = this.#book;
+    if (roster === this.#roster) return this.#lines;
+    this.#roster = roster;
+    this.#lines = this.#allLines.filter(({ playerId }) => roster.peers.includes(playerId));
+    return this.#lines;
   }
 
   /** Also to one who takes part no more; null: there is no other player of that id. */
@@ -125,10 +131,11 @@ export class TurnCourier {
 
   /** To those who take part no more, and have not acknowledged all that was said to them: that they are left out is said so. */
   #linesToFinish(nowMs: number): readonly CourierLine[] {
-    const { peers } = this.#book.roster;
+    const { lines } = this;
+    if (lines.length === this.#allLines.length) return NO_LINES;
     return this.#allLines.filter((line) => {
       const { playerId, link } = line;
-      if (peers.includes(playerId)) return false;
+      if (lines.includes(line)) return false;
       const leftMs = this.#leftMs.get(playerId) ?? nowMs;
       this.#leftMs.set(playerId, leftMs);
       line.forgetTurns();

@@ -101,7 +101,7 @@ export class LaneReceiver {
   }
 
   /** Null when the fragment counts, also when it says nothing new. */
-  receive({ offset, bytes }: LaneFragment): LinkDropReason | null {
+  addFragment({ offset, bytes }: LaneFragment): LinkDropReason | null {
     if (this.#assembler.isClosed) return "closed-lane";
     const start = nearestWithLowBits(offset, FRAGMENT_OFFSET_BITS, this.#base);
     const end = start + bytes.length;

@@ -94,7 +94,7 @@ export class Link {
   }
 
   /** Only what a new packet says may be used. Its fragments are in the lanes already. */
-  receive(packet: LinkPacket, payloadBytes: number, nowMs: number): Result<"new", LinkDropReason> {
+  hearLinkPacket(packet: LinkPacket, payloadBytes: number, nowMs: number): Result<"new", LinkDropReason> {
     this.#totals.receivedPackets += 1;
     this.#totals.receivedBytes += payloadBytes + HEADER_BYTES;
     this.#in.add(payloadBytes + HEADER_BYTES, nowMs);
@@ -106,7 +106,7 @@ export class Link {
     this.#lastHeardMs = nowMs;
     this.#hearAck(packet, nowMs);
     for (const fragment of packet.fragments) {
-      const reason = this.lanes.receive(fragment);
+      const reason = this.lanes.addFragment(fragment);
       if (reason !== null) this.#drops.count(reason);
     }
     return ok("new");

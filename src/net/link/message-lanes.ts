@@ -128,8 +128,8 @@ export class MessageLanes {
   }
 
   /** For the link: a fragment that came; why it was dropped, or null. */
-  receive(fragment: LaneFragment): LinkDropReason | null {
+  addFragment(fragment: LaneFragment): LinkDropReason | null {
     const receiver = this.#receivers[fragment.lane];
-    return receiver === undefined ? "no-lane" : receiver.receive(fragment);
+    return receiver === undefined ? "no-lane" : receiver.addFragment(fragment);
   }
 }

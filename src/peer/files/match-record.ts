@@ -55,7 +55,7 @@ export class MatchRecord {
   }
 
   /** Writes what is to be kept of an event of the match. */
-  note(event: MatchPeerEvent, players: readonly SessionPlayer[]): void {
+  note(event: MatchPeerEvent, lobby: { readonly players: readonly SessionPlayer[] }): void {
     switch (event.kind) {
       case "replay":
         this.#files?.replay.append(event.bytes);
@@ -90,7 +90,7 @@ export class MatchRecord {
         break;
       }
       case "lobby":
-        this.write("lobby", { players });
+        this.write("lobby", { players: lobby.players });
         break;
       default: {
         const { kind, ...facts } = event;

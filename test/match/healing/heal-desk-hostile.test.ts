@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Account, Message } from "../../../src/desync/index.ts";
+import { TURN_WINDOW } from "../../../src/lockstep/index.ts";
 import { accountIn, DIFFERING_TURN, HaltingPeers, startDiffering } from "../../support/halting-peers.ts";
 
 describe("a hostile account", () => {
@@ -55,6 +56,32 @@ describe("a hostile account", () => {
       expect(peers.runTo(DIFFERING_TURN + 20, peers.peers.slice(0, 2))).toBe(true);
     },
   );
+});
+
+// Turns that were given before a halt are not compared until all have passed them, so a lie about how far one has given keeps
+// later halts possible for longer than our own account of them could be told.
+test("a halt so long ago that our own account could not be given calls nobody", () => {
+  const peers = startDiffering();
+  peers.halt([1, 2, 3]);
+  const haltTurn = peers.peer(1).match.turn + 1;
+  peers.post((message, from) =>
+    message.kind === "account" && from === 3
+      ? { ...message, account: { ...message.account, givenTurn: haltTurn + TURN_WINDOW - 1 } }
+      : message,
+  );
+  peers.goOn();
+  expect(peers.runTo(haltTurn + TURN_WINDOW - 1)).toBe(true);
+  const { desk, match } = peers.peer(1);
+  const call = haltTurn + 1;
+  expect(match.book.givenTurn).toBe(call + TURN_WINDOW - 1);
+  const account = { ...accountIn(peers.peer(3)), haltTurn: call };
+  desk.addLetter(3, { kind: "account", account }, peers.nowMs);
+  expect(desk.calledTurn).toBe(call);
+  peers.endTurn();
+  expect(match.book.givenTurn).toBe(call + TURN_WINDOW);
+  expect(desk.calledTurn).toBeNull();
+  desk.addLetter(3, { kind: "account", account }, peers.nowMs);
+  expect(desk.calledTurn).toBeNull();
 });
 
 test("one who sends messages without end is heard so often and no more", () => {

@@ -31,7 +31,7 @@ function setUp() {
     const contents = { position: { turn: -1, ms: 50 }, turnData, request, messageBytesMax: 1_000 };
     const packet = links.get(from)!.send(contents, nowMs);
     links.get(from)!.noteSentBytes(packet.sequence, 40);
-    return { packet, isNew: wire.hearPacket(from, packet, 40, nowMs) };
+    return { packet, isNew: wire.hearLinkPacket(from, packet, 40, nowMs) };
   };
   /** Waits for turn 0, so that turn data are asked for, and hands back what was sent. */
   const wait = (fromMs: number, untilMs: number): readonly { to: number; packet: LinkPacket }[] => {
@@ -65,7 +65,7 @@ describe("turn data", () => {
     const { match, wire, say } = setUp();
     const { packet, isNew } = say(2, [idleTurn(0, 2)], 100);
     expect([isNew, match.book.has(2, 0)]).toEqual([true, true]);
-    expect(wire.hearPacket(2, packet, 40, 101)).toBe(false);
+    expect(wire.hearLinkPacket(2, packet, 40, 101)).toBe(false);
   });
 
   test("of others that nobody asked for are refused and counted", () => {
@@ -176,7 +176,7 @@ describe("messages", () => {
     const bytes = writeMessage(message);
     links.get(3)!.lanes.send(2, bytes);
     const { packet } = say(3, [], 100);
-    wire.hearPacket(3, packet, 40, 110);
+    wire.hearLinkPacket(3, packet, 40, 110);
     expect(wire.takeMessages()).toEqual([{ from: 3, message, bytes: bytes.length }]);
     expect(wire.takeMessages()).toEqual([]);
   });
@@ -194,7 +194,8 @@ describe("messages", () => {
     const message = { kind: "choice", haltTurn: 3, withoutMask: 1 } as const;
     expect(wire.sendMessage(2, message)).toEqual({ ok: true, value: writeMessage(message).length });
     expect(wire.sendMessage(7, message)).toEqual({ ok: false, reason: "nobody" });
-    for (const { to, packet } of wait(0, 1_000)) if (to === 2) links.get(2)!.receive(packet, 40, 1_000);
+    for (const { to, packet } of wait(0, 1_000))
+      if (to === 2) links.get(2)!.hearLinkPacket(packet, 40, 1_000);
     say(2, [], 1_000);
     const [heard] = links.get(2)!.lanes.takeMessages();
     expect(heard!.bytes).toEqual(writeMessage(message));
@@ -207,7 +208,7 @@ describe("messages", () => {
       const packet = say(3, [], turn).packet;
       for (const { to, packet: back, noteSent } of wire.collect(PLAYING, turn)) {
         noteSent(40);
-        links.get(to)!.receive(back, 40, turn);
+        links.get(to)!.hearLinkPacket(back, 40, turn);
       }
       expect(packet.fragments.length).toBeGreaterThan(0);
     }
@@ -239,7 +240,7 @@ test("a position before the match has begun is no word on who is ahead", () => {
   const { wire, links } = setUp();
   const hear = (turn: number, ms: number, nowMs: number): void => {
     const contents = { position: { turn, ms }, turnData: [], request: null, messageBytesMax: 0 };
-    wire.hearPacket(2, links.get(2)!.send(contents, nowMs), 40, nowMs);
+    wire.hearLinkPacket(2, links.get(2)!.send(contents, nowMs), 40, nowMs);
   };
   for (let nowMs = 0; nowMs < 2_000; nowMs += 100) hear(-2, 0, nowMs);
   expect([wire.ahead(5, 2_000), speedOf(wire, { turn: 5, nowMs: 2_000 })]).toEqual([0, 1]);
@@ -269,7 +270,7 @@ describe("a player without whom the match goes on", () => {
     const sent = wait(0, 2_000).filter(({ to }) => to === 3);
     expect(sent.length).toBeGreaterThan(2); // again and again
     expect(sent.every(({ packet }) => packet.turnData.length === 0 && packet.request === null)).toBe(true);
-    for (const { packet } of sent) links.get(3)!.receive(packet, 40, 2_000);
+    for (const { packet } of sent) links.get(3)!.hearLinkPacket(packet, 40, 2_000);
     expect(links.get(3)!.lanes.takeMessages()[0]!.bytes).toEqual(writeMessage(message));
     say(3, [], 2_000);
     expect(wait(2_000, 4_000).filter(({ to }) => to === 3)).toEqual([]);

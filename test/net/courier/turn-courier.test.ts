@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rosterOf, TurnBook } from "../../../src/lockstep/index.ts";
 import { TurnCourier } from "../../../src/net/courier/turn-courier.ts";
 import { Link } from "../../../src/net/link/link.ts";
-import { writeLinkPacket } from "../../../src/wire/index.ts";
+import { writeLinkPacket, type TurnRequest } from "../../../src/wire/index.ts";
 import { idleTurn } from "../link/link-pipe.ts";
 import { carries, CourierWorld } from "./courier-world.ts";
 
@@ -125,6 +125,35 @@ describe("a request", () => {
   });
 });
 
+// Player 2's turn data of turn 6 were lost, those of turn 7 are here; of player 1's, turn 5 is waited for.
+describe("a gap", () => {
+  const gaps = [{ playerId: 2, turn: 6 }];
+  const position = { turn: 4, ms: 0 };
+  const requestsTo2 = (request: TurnRequest | null): readonly (TurnRequest | null)[] => {
+    const others = [1, 2].map((playerId) => ({ playerId, rttMs: 40 }));
+    const book = new TurnBook({ localPlayerId: 3, roster: rosterOf([1, 2, 3]), turn: 4 });
+    const courier = new TurnCourier({ localPlayerId: 3, others, book }, 0);
+    const asked: (TurnRequest | null)[] = [];
+    for (let nowMs = 0; nowMs < 110; nowMs += 10) {
+      const sent = courier.collect({ position, request, gaps }, nowMs, "play");
+      asked.push(...sent.filter(({ to }) => to === 2).map(({ packet }) => packet.request));
+    }
+    return asked;
+  };
+
+  test("is asked for with the next packet to whose turn data they are", () => {
+    expect(requestsTo2(null)).toContainEqual({ turn: 6, playerMask: 0b10 });
+  });
+
+  // The last request is the one that is answered: one for a gap would take back what a helper was asked for.
+  test("is not asked for while something else is waited for", () => {
+    const waited = { turn: 5, playerMask: 0b1 };
+    const asked = requestsTo2(waited);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const request of asked) expect([null, waited]).toContainEqual(request);
+  });
+});
+
 describe("turn data are welcome", () => {
   test("from their author always, from others only those that were asked for, for three seconds; our own never", () => {
     const world = new CourierWorld({ playerCount: 3, delayMs: 30 });
@@ -174,7 +203,7 @@ test.each([true, false])(
         noteSent(length);
         if (to !== 2) continue;
         bytes.out += 28 + length;
-        if (acks) liar.receive(packet, length, nowMs);
+        if (acks) liar.hearLinkPacket(packet, length, nowMs);
       }
     }
     expect(bytes.out).toBeLessThan(2 * bytes.in);

@@ -35,7 +35,7 @@ describe("fragments", () => {
         const came: Uint8Array[] = [];
         const rest = Array.from({ length: 28 }, (_, i) => [(27 - i) * 100, 100] as const);
         for (const [start, length] of [...pieces, ...rest]) {
-          expect(receiver.receive(cut(stream, start, start + length))).toBeNull();
+          expect(receiver.addFragment(cut(stream, start, start + length))).toBeNull();
           came.push(...receiver.takeMessages());
         }
         expect(came).toEqual(messages);
@@ -46,47 +46,47 @@ describe("fragments", () => {
   test("that contradict what came before change nothing", () => {
     const receiver = bulk();
     const stream = streamOf(messageOf(1, 100));
-    expect(receiver.receive(cut(stream, 50, 60))).toBeNull();
+    expect(receiver.addFragment(cut(stream, 50, 60))).toBeNull();
     const liar = stream.slice(40, 70);
     liar[15]! ^= 1; // byte 55
-    expect(receiver.receive({ lane: 0, offset: 40, bytes: liar })).toBe("contradiction");
-    expect(receiver.receive(cut(stream, 0, 104))).toBeNull();
+    expect(receiver.addFragment({ lane: 0, offset: 40, bytes: liar })).toBe("contradiction");
+    expect(receiver.addFragment(cut(stream, 0, 104))).toBeNull();
     expect(receiver.takeMessages()).toEqual([messageOf(1, 100)]);
   });
 
   test("of what is handed on already say nothing new, whatever they say", () => {
     const receiver = bulk();
-    receiver.receive(fragment(0, ...announce(1), 7));
-    expect(receiver.receive(fragment(0, ...announce(9), 8))).toBeNull();
+    receiver.addFragment(fragment(0, ...announce(1), 7));
+    expect(receiver.addFragment(fragment(0, ...announce(9), 8))).toBeNull();
     expect(receiver.takeMessages()).toEqual([new Uint8Array([7])]);
-    expect(receiver.receive(fragment(3, 1, 9, ...announce(1), 5))).toBeNull(); // reaches beyond
+    expect(receiver.addFragment(fragment(3, 1, 9, ...announce(1), 5))).toBeNull(); // reaches beyond
     expect(receiver.takeMessages()).toEqual([new Uint8Array([5])]);
   });
 
   test("beyond the window are dropped, those up to its end are kept", () => {
     const receiver = bulk();
-    expect(receiver.receive(fragment(LANE_WINDOW_BYTES, 1))).toBe("beyond-window");
-    expect(receiver.receive(fragment(LANE_WINDOW_BYTES - 1, 1, 2))).toBe("beyond-window");
-    expect(receiver.receive(fragment(LANE_WINDOW_BYTES - 1, 1))).toBeNull();
-    expect(receiver.receive(fragment(2 ** 24 - 1, 1))).toBe("beyond-window"); // before the first byte
-    expect(receiver.receive(fragment(2 ** 23, 1))).toBe("beyond-window");
-    receiver.receive(fragment(0, ...announce(1), 7));
-    expect(receiver.receive(fragment(LANE_WINDOW_BYTES + 4, 1))).toBeNull();
-    expect(receiver.receive(fragment(LANE_WINDOW_BYTES + 5, 1))).toBe("beyond-window");
+    expect(receiver.addFragment(fragment(LANE_WINDOW_BYTES, 1))).toBe("beyond-window");
+    expect(receiver.addFragment(fragment(LANE_WINDOW_BYTES - 1, 1, 2))).toBe("beyond-window");
+    expect(receiver.addFragment(fragment(LANE_WINDOW_BYTES - 1, 1))).toBeNull();
+    expect(receiver.addFragment(fragment(2 ** 24 - 1, 1))).toBe("beyond-window"); // before the first byte
+    expect(receiver.addFragment(fragment(2 ** 23, 1))).toBe("beyond-window");
+    receiver.addFragment(fragment(0, ...announce(1), 7));
+    expect(receiver.addFragment(fragment(LANE_WINDOW_BYTES + 4, 1))).toBeNull();
+    expect(receiver.addFragment(fragment(LANE_WINDOW_BYTES + 5, 1))).toBe("beyond-window");
   });
 
   test("that never complete a message hold no more than the window", () => {
     const receiver = bulk();
     for (let offset = 1; offset < LANE_WINDOW_BYTES; offset += 2)
-      expect(receiver.receive(fragment(offset, 1))).toBeNull();
+      expect(receiver.addFragment(fragment(offset, 1))).toBeNull();
     for (let offset = LANE_WINDOW_BYTES; offset < 1 << 20; offset += 1_000)
-      expect(receiver.receive(fragment(offset, 1))).toBe("beyond-window");
+      expect(receiver.addFragment(fragment(offset, 1))).toBe("beyond-window");
     expect(receiver.takeMessages()).toEqual([]);
     expect(receiver.progress()).toBeNull();
   });
 
   test("of a lane that nobody uses are dropped", () => {
-    expect(new MessageLanes().receive({ lane: 3, offset: 0, bytes: new Uint8Array(1) })).toBe("no-lane");
+    expect(new MessageLanes().addFragment({ lane: 3, offset: 0, bytes: new Uint8Array(1) })).toBe("no-lane");
   });
 });
 
@@ -99,12 +99,12 @@ describe("an announced length", () => {
     ["nothing", small, 0],
   ])("of %s closes the lane; messages before it count", (_, create, length) => {
     const receiver = create();
-    expect(receiver.receive(fragment(0, ...announce(2), 7, 8, ...announce(length), 1, 2, 3))).toBe(
+    expect(receiver.addFragment(fragment(0, ...announce(2), 7, 8, ...announce(length), 1, 2, 3))).toBe(
       "bad-message",
     );
     expect(receiver.takeMessages()).toEqual([new Uint8Array([7, 8])]);
-    expect(receiver.receive(fragment(13, ...announce(1), 1))).toBe("closed-lane");
-    expect(receiver.receive(fragment(0, 1))).toBe("closed-lane");
+    expect(receiver.addFragment(fragment(13, ...announce(1), 1))).toBe("closed-lane");
+    expect(receiver.addFragment(fragment(0, 1))).toBe("closed-lane");
     expect(receiver.takeMessages()).toEqual([]);
     expect(receiver.progress()).toBeNull();
   });
@@ -112,7 +112,7 @@ describe("an announced length", () => {
   test("as long as the lane allows is no reason to allocate: room grows with what comes", () => {
     const before = process.memoryUsage().arrayBuffers;
     const receivers = Array.from({ length: 100 }, bulk);
-    for (const receiver of receivers) receiver.receive(fragment(0, ...announce(2 ** 24), 1));
+    for (const receiver of receivers) receiver.addFragment(fragment(0, ...announce(2 ** 24), 1));
     // 1.6 GiB are announced; two windows and the first room are 132 KiB each.
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 200_000);
     expect(receivers[0]!.progress()).toEqual({ id: 0, deliveredBytes: 1, totalBytes: 2 ** 24 });

@@ -145,7 +145,7 @@ export class LinkPipe {
   }
 
   #arrive(packet: LinkPacket, to: PipeEnd): void {
-    const received = to.link.receive(packet, 30, this.nowMs);
+    const received = to.link.hearLinkPacket(packet, 30, this.nowMs);
     if (received.ok) for (const { turn } of packet.turnData) to.heardTurns.add(turn);
     to.checkReports(this.#otherOf(to));
   }

@@ -46,7 +46,11 @@ describe("the round trip", () => {
     const link = new Link({ nowMs: 0, rttMs: null });
     link.send({ position: null, turnData: [], request: null, messageBytesMax: 0 }, 100);
     const ack = { sequence: 0, bits: 0, heldMs: 1_012 };
-    link.receive({ sequence: 0, ack, position: null, turnData: [], request: null, fragments: [] }, 20, 150);
+    link.hearLinkPacket(
+      { sequence: 0, ack, position: null, turnData: [], request: null, fragments: [] },
+      20,
+      150,
+    );
     expect(link.stats(150)).toMatchObject({ rttMs: 0, rttMsLeastNow: 0 });
   });
 

@@ -30,18 +30,18 @@ describe("the acknowledgement in a packet", () => {
   test("is none before anything came, and then names the newest and the 32 before it", () => {
     const link = linkAt(0);
     expect(link.send(NOTHING, 0).ack).toBeNull();
-    for (const sequence of [0, 1, 3, 2, 5, 40]) link.receive(packetOf(sequence), 20, 100);
+    for (const sequence of [0, 1, 3, 2, 5, 40]) link.hearLinkPacket(packetOf(sequence), 20, 100);
     expect(link.unansweredPackets).toBe(6);
     expect(link.send(NOTHING, 100).ack).toEqual(ackOf(40, 0));
-    link.receive(packetOf(34), 20, 100);
-    link.receive(packetOf(8), 20, 100);
+    link.hearLinkPacket(packetOf(34), 20, 100);
+    link.hearLinkPacket(packetOf(8), 20, 100);
     expect(link.send(NOTHING, 100).ack).toEqual(ackOf(40, 2 ** 5 + 2 ** 31));
     expect(link.unansweredPackets).toBe(0);
   });
 
   test("tells how long the newest was held, in steps of 4 ms below 1,016", () => {
     const link = linkAt(0);
-    link.receive(packetOf(0), 20, 100.5);
+    link.hearLinkPacket(packetOf(0), 20, 100.5);
     for (const [atMs, heldMs] of [
       [100.5, 0],
       [104.4, 0],
@@ -56,7 +56,7 @@ describe("the acknowledgement in a packet", () => {
 
   test("goes on over the wrap of the sequence number", () => {
     const link = linkAt(0);
-    for (let i = 0; i < 70_000; i += 1) link.receive(packetOf(i & 0xffff), 20, i);
+    for (let i = 0; i < 70_000; i += 1) link.hearLinkPacket(packetOf(i & 0xffff), 20, i);
     expect(link.send(NOTHING, 70_000).ack).toMatchObject({ sequence: 70_000 - 65_537, bits: 2 ** 32 - 1 });
     expect(drops(link)).toEqual({});
   });
@@ -67,8 +67,8 @@ describe("reports of packets that carried turn data", () => {
     const link = linkAt(0);
     link.send(withTurn(5), 10);
     link.send(NOTHING, 20); // carries none: no report
-    link.receive(packetOf(0, { ack: ackOf(1, 1) }), 20, 50);
-    link.receive(packetOf(1, { ack: ackOf(1, 1) }), 20, 60);
+    link.hearLinkPacket(packetOf(0, { ack: ackOf(1, 1) }), 20, 50);
+    link.hearLinkPacket(packetOf(1, { ack: ackOf(1, 1) }), 20, 60);
     expect(link.takeReports()).toEqual([
       { kind: "delivered", turns: [{ playerId: 1, turn: 5 }], sentMs: 10 },
     ]);
@@ -78,12 +78,12 @@ describe("reports of packets that carried turn data", () => {
   test("say lost when three packets sent later are acknowledged, not when two are", () => {
     const link = linkAt(0);
     for (let i = 0; i < 6; i += 1) link.send(withTurn(i), i);
-    link.receive(packetOf(0, { ack: ackOf(4, 0b100) }), 20, 50); // 4 and 1 came; of 0, 2 and 3 nobody knows
+    link.hearLinkPacket(packetOf(0, { ack: ackOf(4, 0b100) }), 20, 50); // 4 and 1 came; of 0, 2 and 3 nobody knows
     expect(link.takeReports().map(({ kind, sentMs }) => [kind, sentMs])).toEqual([
       ["delivered", 4],
       ["delivered", 1],
     ]);
-    link.receive(packetOf(1, { ack: ackOf(5, 0b1001) }), 20, 51); // 5 too: three later than 0
+    link.hearLinkPacket(packetOf(1, { ack: ackOf(5, 0b1001) }), 20, 51); // 5 too: three later than 0
     expect(link.takeReports().map(({ kind, sentMs }) => [kind, sentMs])).toEqual([
       ["delivered", 5],
       ["lost", 0],
@@ -106,7 +106,7 @@ describe("reports of packets that carried turn data", () => {
     const link = linkAt(0, 80);
     link.send(withTurn(5), 1_000);
     link.update(5_000);
-    link.receive(packetOf(0, { ack: ackOf(0) }), 20, 5_100);
+    link.hearLinkPacket(packetOf(0, { ack: ackOf(0) }), 20, 5_100);
     expect(link.takeReports().map(({ kind }) => kind)).toEqual(["lost", "delivered"]);
     expect(link.stats(5_100).lossPercent).toBe(0);
   });
@@ -121,7 +121,7 @@ describe("a packet is dropped, counted and without effect", () => {
       link.noteSentBytes(link.send(withTurn(i, 50), i * 10).sequence, 60);
       if (i === 20) continue;
       const ack = i >= 10 ? ackOf(i - 10, 0) : null;
-      link.receive(packetOf(i, { ack }), 30, i * 10 + 5);
+      link.hearLinkPacket(packetOf(i, { ack }), 30, i * 10 + 5);
     }
     link.takeReports();
     return link;
@@ -149,7 +149,7 @@ describe("a packet is dropped, counted and without effect", () => {
 
   test.each(bad)("%s: %s", (_, reason, packet) => {
     const [link, twin] = [busyLink(), busyLink()];
-    const received = link.receive({ ...packet, fragments: [message] }, 40, 590);
+    const received = link.hearLinkPacket({ ...packet, fragments: [message] }, 40, 590);
     expect(received).toEqual({ ok: false, reason });
     expect(drops(link)).toEqual({ [reason]: 1 });
     expect(stateOf(link)).toEqual(stateOf(twin));
@@ -164,7 +164,8 @@ describe("a packet is dropped, counted and without effect", () => {
       packetOf(51, { ack: ackOf(50, 2 ** 32 - 1) }),
       packetOf(51 + 16_384, { ack: ackOf(50) }),
     ];
-    for (const packet of good) expect(link.receive(packet, 40, 590)).toEqual({ ok: true, value: "new" });
+    for (const packet of good)
+      expect(link.hearLinkPacket(packet, 40, 590)).toEqual({ ok: true, value: "new" });
     expect(link.lanes.takeMessages()).toEqual([{ lane: 0, bytes: new Uint8Array([7]) }]);
     expect(link.send(NOTHING, 600).ack).toEqual(ackOf(51 + 16_384, 0, 8));
   });
@@ -184,7 +185,7 @@ describe("a packet is dropped, counted and without effect", () => {
     const before = pipe.b.link.send(NOTHING, pipe.nowMs).ack;
     let newCount = 0;
     for (const packet of sent.slice(0, -1_100))
-      if (pipe.b.link.receive(packet, 30, pipe.nowMs).ok) newCount += 1;
+      if (pipe.b.link.hearLinkPacket(packet, 30, pipe.nowMs).ok) newCount += 1;
     expect(newCount).toBe(0);
     expect(pipe.b.link.send(NOTHING, pipe.nowMs).ack).toEqual(before);
     const { drops: counts } = pipe.b.link.stats(pipe.nowMs);
@@ -193,7 +194,10 @@ describe("a packet is dropped, counted and without effect", () => {
     expect(counts["bad-ack"]).toBeGreaterThan(10_000);
     for (const packet of sent.slice(-1_000))
       if (pipe.b.heardTurns.has(packet.turnData[0]!.turn))
-        expect(pipe.b.link.receive(packet, 30, pipe.nowMs)).toEqual({ ok: false, reason: "duplicate" });
+        expect(pipe.b.link.hearLinkPacket(packet, 30, pipe.nowMs)).toEqual({
+          ok: false,
+          reason: "duplicate",
+        });
   }, 30_000);
 });
 
@@ -205,7 +209,7 @@ describe("a peer that lies", () => {
     let lostCount = 0;
     for (let i = 0; i < 20_000; i += 1) {
       for (const { offset } of link.send(withTurn(i, 1_100), 10 * i).fragments) offsets.add(offset);
-      link.receive(packetOf(i & 0xffff), 20, 10 * i);
+      link.hearLinkPacket(packetOf(i & 0xffff), 20, 10 * i);
       link.update(10 * i);
       lostCount += link.takeReports().length;
     }
@@ -222,7 +226,7 @@ describe("a peer that lies", () => {
     for (let i = 0; i <= 1_024; i += 1) link.send(withTurn(i, 200), 0);
     expect(link.takeReports()).toEqual([{ kind: "lost", turns: [{ playerId: 1, turn: 0 }], sentMs: 0 }]);
     expect(link.lanes.hasWork).toBe(true);
-    link.receive(packetOf(0, { ack: ackOf(0) }), 20, 5);
+    link.hearLinkPacket(packetOf(0, { ack: ackOf(0) }), 20, 5);
     expect(link.takeReports()).toEqual([]);
     expect(link.stats(5).inFlightPackets).toBe(1_024);
   });
@@ -233,7 +237,8 @@ describe("a peer that lies", () => {
     for (let i = 0; i < 2_000; i += 1) {
       const { sequence } = link.send(withTurn(i, 1_100), i);
       expect(
-        link.receive(packetOf(i, { ack: ackOf(sequence, i >= 32 ? 2 ** 32 - 1 : 2 ** i - 1) }), 20, i).ok,
+        link.hearLinkPacket(packetOf(i, { ack: ackOf(sequence, i >= 32 ? 2 ** 32 - 1 : 2 ** i - 1) }), 20, i)
+          .ok,
       ).toBe(true);
     }
     expect(link.lanes.takeDelivered()).toEqual([{ lane: BULK_LANE, id: id.ok ? id.value.id : -1 }]);
@@ -245,7 +250,7 @@ describe("a peer that lies", () => {
     for (let i = 0; i < 30_000; i += 1) {
       const bytes = messageOf(i, 60);
       const fragments = [0, 1, 2, 3].map((lane) => ({ lane, offset: (i * 977) % 2 ** 24, bytes }));
-      link.receive(packetOf(i & 0xffff, { fragments }), 300, 1);
+      link.hearLinkPacket(packetOf(i & 0xffff, { fragments }), 300, 1);
     }
     const { receivedPackets, receivedBytes, drops: counts } = link.stats(1);
     expect([receivedPackets, receivedBytes]).toEqual([30_000, 30_000 * 328]);
@@ -278,7 +283,7 @@ describe("a peer that lies", () => {
         let nowMs = 0;
         for (const [received, sendCount, ms] of steps) {
           nowMs += ms;
-          link.receive(received, 30, nowMs);
+          link.hearLinkPacket(received, 30, nowMs);
           for (let i = 0; i < sendCount; i += 1) link.send(withTurn(i, 100), nowMs);
           link.update(nowMs);
           expect(link.stats(nowMs).inFlightPackets).toBeGreaterThanOrEqual(0);

@@ -144,7 +144,7 @@ describe("urgent messages that are repeated", () => {
         const came: number[] = [];
         let sent = 0;
         const arrive = (taken: TakenFragments): void => {
-          for (const fragment of taken.fragments) expect(receiver.receive(fragment)).toBeNull();
+          for (const fragment of taken.fragments) expect(receiver.addFragment(fragment)).toBeNull();
           sender.delivered(taken.ranges);
           for (const { bytes } of receiver.takeMessages()) came.push(bytes.length);
         };

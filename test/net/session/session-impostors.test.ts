@@ -104,10 +104,10 @@ describe("the same in play,", () => {
         ...{ kind: "relay", from: 2, to: 1 },
         bytes: by({ ...intro, token: tokens.a }, 2),
       };
-      world.master.receive(impostor, by(toHost, 3), world.nowMs);
-      a.receive(impostor, forged(by({ ...intro, token: tokens.host }, 1)), world.nowMs);
-      a.receive(impostor, forged(by(LEFT, 1)), world.nowMs);
-      a.receive(impostor, forged(ahead), world.nowMs);
+      world.master.openDatagram(impostor, by(toHost, 3), world.nowMs);
+      a.openDatagram(impostor, forged(by({ ...intro, token: tokens.host }, 1)), world.nowMs);
+      a.openDatagram(impostor, forged(by(LEFT, 1)), world.nowMs);
+      a.openDatagram(impostor, forged(ahead), world.nowMs);
       world.run(100);
     }
     expect(a.events.filter(({ kind }) => kind === "goodbye")).toEqual([]);
@@ -120,7 +120,7 @@ describe("the same in play,", () => {
     const { world, a, impostor } = matchOfThree();
     world.cut(world.master, a);
     world.run(1_100);
-    a.receive(impostor, forged(by(LEFT, 1)), world.nowMs);
+    a.openDatagram(impostor, forged(by(LEFT, 1)), world.nowMs);
     expect(a.events.filter(({ kind }) => kind === "goodbye")).toHaveLength(1); // this much is trust
   });
 });

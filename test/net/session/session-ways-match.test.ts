@@ -161,7 +161,7 @@ describe("in the match", () => {
     let answers = 0;
     for (const bytes of overheard.slice(0, -2)) {
       // the last ones have not arrived yet
-      master.receive(at("192.0.2.66"), bytes, world.nowMs);
+      master.openDatagram(at("192.0.2.66"), bytes, world.nowMs);
       master.update(world.nowMs);
       answers += master.takeDatagrams().filter(({ to }) => to.host === "192.0.2.66").length;
     }

@@ -29,7 +29,7 @@ function logOf(file: string): readonly Readonly<Record<string, unknown>>[] {
 
 test("the report of each desync has a file of its own, which tells the last lines of the log", async () => {
   const { files, record } = openRecord();
-  record.note({ kind: "halted", number: 1, turn: 415 }, []);
+  record.note({ kind: "halted", number: 1, turn: 415 }, { players: [] });
   expect(record.writeReport(1, REPORT)).toEqual({ file: files.report });
   const second = record.writeReport(2, REPORT);
   expect(second).toEqual({ file: files.report.replace(".desync", "-2.desync") });
@@ -61,17 +61,17 @@ test("a report that can't be written is told in a sentence, and nothing is throw
 test("nothing is written where nothing is to be", async () => {
   const record = new MatchRecord(null, () => undefined);
   expect(record.writeReport(1, REPORT)).toBeNull();
-  record.note({ kind: "halted", number: 1, turn: 5 }, []);
+  record.note({ kind: "halted", number: 1, turn: 5 }, { players: [] });
   expect(record.isReplayWhole).toBe(false);
   await record.close();
 });
 
 test("the log tells of a halt, its story without what ran, what was settled, and what was refused", async () => {
   const { files, record } = openRecord();
-  record.note({ kind: "halted", number: 1, turn: 415 }, []);
-  record.note({ kind: "desync", number: 1, story: storyOf(), healing: null as never }, []);
-  record.note({ kind: "settled", from: 412, checksums: [0xbeef, 1] }, []);
-  record.note({ kind: "refused", playerId: 2, reason: "sent blocks unasked" }, []);
+  record.note({ kind: "halted", number: 1, turn: 415 }, { players: [] });
+  record.note({ kind: "desync", number: 1, story: storyOf(), healing: null as never }, { players: [] });
+  record.note({ kind: "settled", from: 412, checksums: [0xbeef, 1] }, { players: [] });
+  record.note({ kind: "refused", playerId: 2, reason: "sent blocks unasked" }, { players: [] });
   await record.close();
   const lines = logOf(files.log);
   expect(lines).toMatchObject([
