@@ -36,6 +36,7 @@ export class WakeTimer {
   readonly #nowMs: () => number;
   readonly #wake: () => void;
   #timer: NodeJS.Timeout | null = null;
+  #atMs = 0; // when it rings, while it is set
 
   constructor(nowMs: () => number, wake: () => void) {
     this.#nowMs = nowMs;
@@ -44,7 +45,9 @@ export class WakeTimer {
 
   /** Rings once, not before that time; at once, but not from within this call, if that time has passed. */
   setAt(atMs: number): void {
+    if (this.#timer !== null && atMs === this.#atMs) return;
     this.clear();
+    this.#atMs = atMs;
     const waitMs = Math.max(0, Math.ceil(atMs - this.#nowMs())); // Node would round down, and ring too early
     assert(waitMs <= WAIT_MS_MAX, `a timer for ${waitMs} ms would ring at once`);
     this.#timer = setTimeout(() => {
