@@ -64,6 +64,7 @@ export const packageUsers = {
   ws: ["desk", "cli"],
   "node:dgram": ["peer/udp-socket.ts"],
   "node:fs": ["peer", "desk", "lab", "cli"],
+  "node:module": ["peer/files/frozen-sims.ts"], // loads the rules of sims/, whose names no source can say
   "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
   "node:os": ["peer", "desk", "lab", "cli"], // the addresses of this machine
   "node:dns": ["peer", "desk", "lab", "cli"],

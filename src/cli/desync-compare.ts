@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../base/index.ts";
-import { formatChecksum, type Command, type PlayerId } from "../sim/index.ts";
+import { formatChecksum, SIM_VERSION, type Command, type PlayerId } from "../sim/index.ts";
 import { describeCommands } from "../desync/index.ts";
 import {
   compareRecordings,
@@ -9,6 +9,7 @@ import {
 } from "./desync-compare/compare-recordings.ts";
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
 import { readRecording, type Recording } from "./desync-compare/recording.ts";
+import { FROZEN_SIMS } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 
@@ -49,7 +50,7 @@ function compare(args: readonly string[], out: { write(line: string): void }): n
 
 function readNamed(file: string): Result<NamedRecording, string> {
   const bytes = readMatchFile(file);
-  const recording = bytes.ok ? readRecording(bytes.value) : bytes;
+  const recording = bytes.ok ? readRecording(bytes.value, FROZEN_SIMS) : bytes;
   return recording.ok ? ok({ file, recording: recording.value }) : fail(`${file}: ${recording.reason}`);
 }
 
@@ -78,8 +79,9 @@ function plainDifference(difference: RecordingDifference): object {
     checksum: formatChecksum(checksum),
     settled: settled === null ? null : formatChecksum(settled),
   });
-  const played = difference.played === null ? null : formatChecksum(difference.played);
-  return { ...difference, a: plain(difference.a), b: plain(difference.b), played };
+  const played = difference.played === null ? null : formatChecksum(difference.played.checksum);
+  const playedBy = difference.played?.playedBy ?? null;
+  return { ...difference, a: plain(difference.a), b: plain(difference.b), played, playedBy };
 }
 
 function readCompareArguments(args: readonly string[]): Result<CompareArguments, string> {
@@ -170,9 +172,14 @@ function describeChecksum({ checksum, settled }: RecordedChecksum): string {
 
 function playedLine({ a, b, played }: Extract<RecordingDifference, { kind: "checksum" }>): string {
   if (played === null) return "Neither can be run up to there, so this program can't say which is right.";
-  const text = `This program's simulation gives ${formatChecksum(played)}`;
-  if (played === a.checksum) return `${text}, as A.`;
-  return played === b.checksum ? `${text}, as B.` : `${text}, as neither.`;
+  const { checksum, playedBy } = played;
+  const simulation =
+    playedBy === SIM_VERSION
+      ? "This program's simulation gives"
+      : `The frozen rules of version ${playedBy} give`;
+  const text = `${simulation} ${formatChecksum(checksum)}`;
+  if (checksum === a.checksum) return `${text}, as A.`;
+  return checksum === b.checksum ? `${text}, as B.` : `${text}, as neither.`;
 }
 
 function wordLines({ word }: Extract<RecordingDifference, { kind: "checksum" }>): readonly string[] {

@@ -12,8 +12,8 @@ import {
   type Rerun,
   type StoryDescription,
 } from "../desync/index.ts";
-import { formatChecksum, type PlayerId } from "../sim/index.ts";
-import { environment } from "../peer/index.ts";
+import { formatChecksum, SIM_VERSION, type PlayerId } from "../sim/index.ts";
+import { environment, FROZEN_SIMS } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
@@ -58,8 +58,9 @@ function eventOf(file: string, { damage, header, story, rerun, noRerun, ownCodeH
     rerun === null
       ? null
       : {
-          fromTurn: rerun.base.turn + 1,
-          toTurn: rerun.base.turn + rerun.turns.length,
+          playedBy: rerun.playedBy,
+          fromTurn: rerun.run.baseTurn + 1,
+          toTurn: rerun.run.baseTurn + rerun.run.turns.length,
           checksums: rerun.run.ends.map(({ checksum }) => formatChecksum(checksum)),
           players: rerun.players,
           words: rerun.words,
@@ -98,7 +99,7 @@ function explainReport({ sections, damage }: ReadReport): Explanation {
     const name = players.find((player) => player.playerId === playerId)?.name ?? "";
     return name === "" ? `player ${playerId}` : name;
   };
-  const rerun = rerunReport(sections);
+  const rerun = rerunReport(sections, FROZEN_SIMS);
   return {
     damage: damage.map(describeReportDamage),
     header: sections.header ?? null,
@@ -164,11 +165,15 @@ function storyLines(story: StoryDescription, { nameOf, ownCodeHash }: Explanatio
 }
 
 function rerunLines(
-  { base, turns, players, words, isAfterSame }: Rerun,
+  { playedBy, run, players, words, isAfterSame }: Rerun,
   explanation: Explanation,
 ): readonly string[] {
   const { nameOf, ownCodeHash } = explanation;
-  const end = base.turn + turns.length;
+  const end = run.baseTurn + run.turns.length;
+  const rules =
+    playedBy === SIM_VERSION
+      ? `this program (code ${ownCodeHash})`
+      : `the frozen rules of simulation version ${playedBy}`;
   const after =
     isAfterSame === null
       ? []
@@ -178,7 +183,7 @@ function rerunLines(
             : "The world that the match went on with is another than the one that came out here.",
         ];
   return [
-    `Run again by this program (code ${ownCodeHash}), from the end of turn ${base.turn} to the end of turn ${end}:`,
+    `Run again by ${rules}, from the end of turn ${run.baseTurn} to the end of turn ${end}:`,
     ...players.map((player) => indent(describePlayerRerun(player, nameOf(player.playerId)))),
     ...after.map(indent),
     ...wordLines(words),

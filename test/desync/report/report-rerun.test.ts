@@ -8,6 +8,7 @@ import type { ReportSections } from "../../../src/desync/report/report-sections.
 import { setupOfReport } from "../../../src/desync/report/report-setup.ts";
 import { crcOfContent, readReport, writeReportText } from "../../../src/desync/report/report-text.ts";
 import { buildReport } from "../../../src/desync/report/report.ts";
+import { FROZEN_SIMS } from "../../../src/peer/index.ts";
 import { FIELDS, packWorld, SIM_VERSION, unpackWorld } from "../../../src/sim/index.ts";
 import { BUSY_GROUND_SETUP } from "../../support/busy-ground-world.ts";
 import { CLASSIC, LOST_HEALTH, reportInput } from "./report-of-slip.ts";
@@ -16,13 +17,13 @@ const REPORT = buildReport(reportInput());
 const BY_RULE = buildReport(reportInput(CLASSIC, { ...LOST_HEALTH, isRule: true }));
 
 function rerun(sections: Partial<ReportSections>): Rerun {
-  const result = rerunReport(sections);
+  const result = rerunReport(sections, FROZEN_SIMS);
   if (!result.ok) throw new Error(result.reason);
   return result.value;
 }
 
 function refusalOf(sections: Partial<ReportSections>): string | null {
-  const result = rerunReport(sections);
+  const result = rerunReport(sections, FROZEN_SIMS);
   return result.ok ? null : result.reason;
 }
 
@@ -130,7 +131,10 @@ test("whatever a report says, to run it again never throws", () => {
         const before = sections["snapshot-before"]?.slice() ?? new Int32Array(1);
         for (const [i, value] of words) before[i % before.length] = value;
         const header = sections.header && { ...sections.header, baseEnd: null }; // so that it goes on with any world
-        const result = rerunReport({ ...sections, header, "snapshot-before": before } as typeof sections);
+        const result = rerunReport(
+          { ...sections, header, "snapshot-before": before } as typeof sections,
+          FROZEN_SIMS,
+        );
         setupOfReport(sections);
         if (result.ok) run += 1;
         else refused += 1;
