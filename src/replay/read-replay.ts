@@ -1,6 +1,6 @@
 import { BitReader, type Result } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
-import { SIM_VERSION, type MatchSetup, type PlayerId } from "../sim/index.ts";
+import { type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { readCommand } from "../wire/index.ts";
 import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION, REPLAY_VERSION_MIN } from "./constants.ts";
 import { readEndingBody, type ReplayEnding } from "./ending-codec.ts";
@@ -14,7 +14,7 @@ import { readCommandVersion1 } from "./version-1.ts";
 
 export interface Replay {
   readonly simVersion: number; // of the program that recorded it
-  readonly playedBy: number; // SIM_VERSION of the rules that play it here: those of this program, or frozen ones
+  readonly frozenRules: number | null; // SIM_VERSION of the rules that play it here, if they are frozen ones; null: those of this program
   readonly header: ReplayHeader;
   readonly turns: readonly ReplayTurn[]; // turns[n] is turn n
   readonly marks: readonly RepairedTurn[]; // of the turns that have one, ascending
@@ -69,7 +69,7 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
     ok: true,
     value: {
       simVersion,
-      playedBy: SIM_VERSION,
+      frozenRules: null,
       header,
       turns,
       marks: marksOf(turns),

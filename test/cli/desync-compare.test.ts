@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { COMPARE_HELP, runCompare } from "../../src/cli/desync-compare.ts";
 import { writeReportText } from "../../src/desync/report/report-text.ts";
 import { buildReport, type ReportInput } from "../../src/desync/report/report.ts";
-import { checksumOf, formatChecksum, openWorld, SIM_VERSION } from "../../src/sim/index.ts";
+import { checksumOf, formatChecksum, openWorld } from "../../src/sim/index.ts";
 import { CLASSIC, LOST_HEALTH, replayOfMatch, reportInput } from "../desync/report/report-of-slip.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";
@@ -214,7 +214,7 @@ describe("files that differ", () => {
         a: { checksum: GOOD, settled: null },
         b: { checksum: BAD, settled: null },
         played: GOOD,
-        playedBy: SIM_VERSION,
+        frozenRules: null,
         word: { path: "cats[3].health", networkId: 4, a: 5, b: 7 },
       },
     });

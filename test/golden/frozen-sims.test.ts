@@ -100,7 +100,7 @@ test.each(REPLAYS)("%s is the same by every rules that play it, in each word", (
 
 function expectSameGame(a: Replay, b: Replay): void {
   const { startGame } = a;
-  expect({ ...b, startGame, playedBy: SIM_VERSION }).toEqual(a);
+  expect({ ...b, startGame, frozenRules: null }).toEqual(a);
   const [playerA, playerB] = [new ReplayPlayer(a), new ReplayPlayer(b)];
   for (;;) {
     expect(playerB.checksum).toBe(playerA.checksum);

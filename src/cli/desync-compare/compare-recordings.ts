@@ -38,7 +38,7 @@ export type RecordingDifference =
 /** What a checksum is when the match is played here. */
 interface PlayedChecksum {
   readonly checksum: number; // u32
-  readonly playedBy: number; // SIM_VERSION of the rules: those of this program, or frozen ones
+  readonly frozenRules: number | null; // SIM_VERSION of the rules, if they are frozen ones; null: those of this program
 }
 
 export type RecordedChecksum = Pick<RecordedTurn, "settled"> & { readonly checksum: number };
@@ -124,7 +124,7 @@ function playedChecksum(a: Recording, b: Recording, turn: number): PlayedChecksu
   const reports = sources.filter((source) => source.kind === "report" && turn > source.start.baseTurn);
   for (const source of [...replays, ...reports]) {
     const played = play(source, turn);
-    if (played !== null) return { checksum: played.checksum, playedBy: played.playedBy };
+    if (played !== null) return { checksum: played.checksum, frozenRules: played.frozenRules };
   }
   return null;
 }
@@ -165,12 +165,14 @@ function playReplay(replay: Replay, turn: number): Played | null {
   const player = new ReplayPlayer(replay);
   while (!player.isFinished && player.turn <= turn) player.runTurn();
   if (player.turn !== turn + 1) return null;
-  return { world: player.world, checksum: player.checksum, playedBy: replay.playedBy };
+  return { world: player.world, checksum: player.checksum, frozenRules: replay.frozenRules };
 }
 
 function playReport(start: ReportStart, turn: number): Played | null {
   const game = gameOfReport(start, { turn, point: END_POINT });
-  return game === null ? null : { world: game.world, checksum: game.checksum(), playedBy: start.playedBy };
+  return game === null
+    ? null
+    : { world: game.world, checksum: game.checksum(), frozenRules: start.frozenRules };
 }
 
 /** A report names the words in which its writer's game differed, which is in that turn. */

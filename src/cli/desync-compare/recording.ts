@@ -14,6 +14,7 @@ import {
   mapChecksumOf,
   optionsOfSetup,
   seatsOf,
+  SIM_VERSION,
   type MatchSetup,
   type PlayerId,
 } from "../../sim/index.ts";
@@ -74,6 +75,10 @@ function factsOfSetup(setup: MatchSetup): Map<SetupFact, string> {
   return new Map(facts);
 }
 
+function nameOfRules(frozenRules: number | null): string {
+  return `version ${frozenRules ?? SIM_VERSION}`;
+}
+
 /** Those who gave commands. */
 function withCommands(turnData: readonly PlayerCommands[]): readonly PlayerCommands[] {
   return turnData
@@ -108,11 +113,11 @@ export function readRecording(bytes: Uint8Array, sims: FrozenSims): Result<Recor
 }
 
 function recordingOfReplay(replay: Replay): Recording {
-  const { header, turns, damage, playedBy } = replay;
+  const { header, turns, damage, frozenRules } = replay;
   return {
     kind: "replay",
     damage: damage === null ? [] : [`${damage.kind} after turn ${damage.afterTurn}`],
-    facts: factsOfSetup(header.setup).set("rules", String(playedBy)),
+    facts: factsOfSetup(header.setup).set("rules", nameOfRules(frozenRules)),
     turns: new Map(
       turns.map((recorded) => [
         recorded.turn,
@@ -154,7 +159,7 @@ function recordingOfReport(
   }
   const start = startOfReport(sections, sims);
   const facts = setup === null ? new Map<SetupFact, string>() : factsOfSetup(setup);
-  if (start.ok) facts.set("rules", String(start.value.playedBy));
+  if (start.ok) facts.set("rules", nameOfRules(start.value.frozenRules));
   return {
     kind: "report",
     damage,

@@ -8,7 +8,7 @@ import { gameOfReport, startOfReport, type ReportStart } from "./report-start.ts
 
 /** What came of running the turns of a report again, with the rules that they were run with. */
 export interface Rerun {
-  readonly playedBy: number; // SIM_VERSION of those rules: those of this program, or frozen ones
+  readonly frozenRules: number | null; // SIM_VERSION of those rules, if they are frozen ones; null: those of this program
   readonly run: ReportRun;
   readonly players: readonly PlayerRerun[]; // who gave an account, ascending player id
   readonly words: readonly RerunWord[]; // of the section "words"
@@ -43,7 +43,7 @@ export function rerunReport(sections: Partial<ReportSections>, sims: FrozenSims)
   const run = runTurns(start);
   const after = sections["snapshot-after"] ?? null;
   return ok({
-    playedBy: start.playedBy,
+    frozenRules: start.frozenRules,
     run,
     players: (sections.points ?? []).map((points) => comparePlayer(points, run)),
     words: wordsHere(sections.words, start),

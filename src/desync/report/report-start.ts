@@ -8,13 +8,12 @@ import {
   type FrozenSims,
   type RecordedGame,
 } from "../../replay/index.ts";
-import { SIM_VERSION } from "../../sim/index.ts";
 import type { TurnsAfter } from "../rerun/second-run.ts";
 import type { ReportHeader, ReportSections } from "./report-sections.ts";
 
 /** What the turns of a report are run again from, by the rules that they were run with. */
 export interface ReportStart {
-  readonly playedBy: number; // SIM_VERSION of those rules
+  readonly frozenRules: number | null; // SIM_VERSION of those rules, if they are frozen ones; null: those of this program
   readonly baseTurn: number; // at its end all agreed
   readonly turns: TurnsAfter;
   /** A game of its own, as that turn ended. */
@@ -54,7 +53,7 @@ export function startOfReport(
     if (!game.ok) throw new Error("a world that was one is one again");
     return game.value;
   };
-  return ok({ playedBy: sim?.simVersion ?? SIM_VERSION, baseTurn, turns, startGame, resumeGame });
+  return ok({ frozenRules: sim?.simVersion ?? null, baseTurn, turns, startGame, resumeGame });
 }
 
 /** The game at a moment of a report's turns, or at the end of the turn before them; null if it is none of those. */

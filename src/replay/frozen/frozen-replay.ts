@@ -22,7 +22,7 @@ function replayOf(sim: FrozenSim, replay: FrozenReplay): Replay {
   const turns = replay.turns as readonly ReplayTurn[];
   return {
     simVersion,
-    playedBy: sim.simVersion,
+    frozenRules: sim.simVersion,
     header: { recorderName, setup, players },
     turns,
     marks: marksOf(turns),

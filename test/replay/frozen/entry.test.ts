@@ -37,7 +37,7 @@ describe.each(SIMS)("rules %s", (_, sim) => {
     const bytes = readFileSync(file);
     const [frozen, own] = [readFrozenReplay(sim, bytes), readReplay(bytes)];
     if (!frozen.ok || !own.ok) throw new Error("it can't be read");
-    expect(frozen.value.playedBy).toBe(sim.simVersion);
+    expect(frozen.value.frozenRules).toBe(sim.simVersion);
     expect(verifyReplay(frozen.value)).toEqual(verifyReplay(own.value));
     expect(frozen.value.turns).toEqual(own.value.turns);
     expect(frozen.value.header).toEqual(own.value.header);
