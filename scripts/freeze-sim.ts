@@ -80,6 +80,8 @@ async function bundle(): Promise<string> {
   const [chunk, ...others] = built.output;
   if (others.length > 0) throw new Error("the rules do not fit one file");
   if (chunk.imports.length > 0) throw new Error(`the rules import ${chunk.imports.join(", ")}`);
+  if (!chunk.code.endsWith("\nexport { frozenSim };\n"))
+    throw new Error("the rules are not exported as expected");
   return chunk.code;
 }
 

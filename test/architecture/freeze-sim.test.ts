@@ -9,8 +9,9 @@ import { openFrozenSims } from "../../src/peer/files/frozen-sims.ts";
 import { readFrozenReplay } from "../../src/replay/frozen/frozen-replay.ts";
 import { verifyReplay } from "../../src/replay/index.ts";
 import { SIM_VERSION } from "../../src/sim/index.ts";
+import { replayOfMatch } from "../desync/report/report-of-slip.ts";
+import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";
 
-const REPLAY = path.resolve(import.meta.dirname, "../../replays/cushions-in-the-hallway.rcr");
 const EMPTY_TABLE = "export const FROZEN_CHECKSUMS: Readonly<Record<number, string>> = {};\n";
 
 let folder = "";
@@ -35,7 +36,7 @@ test("the rules of today are built into one file that plays, and its checksum is
 
   const sim = openFrozenSims(places.folder, { [SIM_VERSION]: checksum }).load(SIM_VERSION);
   if (!sim.ok) throw new Error(sim.reason);
-  const replay = readFrozenReplay(sim.value, readFileSync(REPLAY));
+  const replay = readFrozenReplay(sim.value, replayOfMatch(BUSY_GROUND_SETUP));
   if (!replay.ok) throw new Error(replay.reason);
   expect(verifyReplay(replay.value).kind).toBe("ok");
 });

@@ -62,6 +62,7 @@ describe.each(FROZEN_SIMS.versions)("sims/%d.js", (version) => {
   test("imports nothing: it runs wherever the language does", () => {
     const text = readFileSync(path.join(SIMS_FOLDER, `${version}.js`), "utf8");
     expect(text).not.toMatch(/^\s*import\b|\bimport\s*\(|\bimport\.meta|\brequire\s*\(/m);
+    expect(text.match(/^export\b.*/gm)).toEqual(["export { frozenSim };"]);
     expect(text).not.toMatch(/\b(process|globalThis|Buffer|Date|performance|setTimeout|crypto)\b\s*[.(]/);
   });
 

@@ -15,11 +15,13 @@ import {
   type Replay,
 } from "../../src/replay/index.ts";
 import { SIM_VERSION } from "../../src/sim/index.ts";
+import { replayOfMatch } from "../desync/report/report-of-slip.ts";
+import { BUSY_GROUND_SETUP } from "../support/busy-ground-world.ts";
 import { joinBytes, readWhole } from "./recorded-match.ts";
 
 const REPLAYS = path.resolve(import.meta.dirname, "../../replays");
 const CLASSIC = readFileSync(path.join(REPLAYS, "duel.rcr"));
-const ON_MAP = readFileSync(path.join(REPLAYS, "drill.rcr"));
+const ON_MAP = replayOfMatch(BUSY_GROUND_SETUP);
 /** Versions between which no file of ours lies. */
 const [OLD, BETWEEN, LATER] = [SIM_VERSION + 100, SIM_VERSION + 200, SIM_VERSION + 300];
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { fail, ok, type Result } from "../../base/index.ts";
+import { compileFunction } from "node:vm";
+import { assert, fail, ok, type Result } from "../../base/index.ts";
 import { FROZEN_INTERFACE, type FrozenSim, type FrozenSims } from "../../replay/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
 import { FROZEN_CHECKSUMS } from "./frozen-checksums.ts";
@@ -15,8 +15,8 @@ const FOLDER =
     ? path.join(import.meta.dirname, ROBOCAT_SIMS_FOLDER)
     : path.join(import.meta.dirname, "../../../sims");
 
-/** A file of sims/ is no source of this program: it is found when it is needed, and its checksum vouches for it. */
-const loadModule = createRequire(import.meta.url);
+/** How each file ends; else it imports and exports nothing. */
+const EXPORT = "export { frozenSim };\n";
 
 /** The frozen rules that come with this program: sims/N.js for each version N before its own, once there is one. */
 export const FROZEN_SIMS: FrozenSims = openFrozenSims(FOLDER, FROZEN_CHECKSUMS);
@@ -45,7 +45,17 @@ function loadSim(file: string, checksum: string | undefined): Result<FrozenSim, 
   }
   const actual = createHash("sha256").update(bytes).digest("hex");
   if (actual !== checksum) return fail(`${name} is not the file that was frozen: its checksum is another`);
-  const { frozenSim } = loadModule(file) as { readonly frozenSim: FrozenSim };
-  if (frozenSim.frozenInterface !== FROZEN_INTERFACE) return fail(`${name} has another interface`);
-  return ok(frozenSim);
+  const sim = run(Buffer.from(bytes).toString("utf8"), file);
+  return sim.frozenInterface === FROZEN_INTERFACE ? ok(sim) : fail(`${name} has another interface`);
+}
+
+/**
+ * What the module exports. It is run as the function that such a module is, so that what runs is what was checked, at once, and the
+ * same from source, in a bundle and in Electron. Throws what the file throws: a file that was frozen does not.
+ */
+function run(text: string, filename: string): FrozenSim {
+  assert(text.endsWith(EXPORT), `${filename} exports its frozenSim, and nothing else`);
+  const body = `"use strict";${text.slice(0, -EXPORT.length)}return frozenSim;`;
+  const load = compileFunction(body, [], { filename }) as () => FrozenSim;
+  return load();
 }

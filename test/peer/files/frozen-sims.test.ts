@@ -51,7 +51,7 @@ test("one that is gone is named", () => {
 });
 
 test("one that speaks another language is refused", () => {
-  const checksum = writeSim(9, "export const frozenSim = { frozenInterface: 2 };\n");
+  const checksum = writeSim(9, "const frozenSim = { frozenInterface: 2 };\nexport { frozenSim };\n");
   expect(openFrozenSims(folder, { 9: checksum }).load(9)).toEqual({
     ok: false,
     reason: "sims/9.js, its frozen rules, has another interface",
@@ -59,7 +59,7 @@ test("one that speaks another language is refused", () => {
 });
 
 test("one that is not in the table is none", () => {
-  writeSim(3, "export const frozenSim = { frozenInterface: 1 };\n");
+  writeSim(3, "const frozenSim = { frozenInterface: 1 };\nexport { frozenSim };\n");
   const sims = openFrozenSims(folder, {});
   expect(sims.versions).toEqual([]);
   expect(sims.load(3)).toMatchObject({ ok: false });

@@ -6,7 +6,7 @@ import { FROZEN_SIMS } from "../../../src/peer/index.ts";
 import { frozenSim } from "../../../src/replay/frozen/entry.ts";
 import { readFrozenReplay } from "../../../src/replay/frozen/frozen-replay.ts";
 import { readReplay, verifyReplay } from "../../../src/replay/index.ts";
-import { COMMAND_KINDS, createWorld, MATCH_MODES, packWorld, SIM_VERSION } from "../../../src/sim/index.ts";
+import { COMMAND_KINDS, MATCH_MODES, SIM_VERSION } from "../../../src/sim/index.ts";
 import { BUSY_GROUND_SETUP } from "../../support/busy-ground-world.ts";
 
 const SIMS = [
@@ -70,10 +70,14 @@ describe.each(SIMS)("rules %s", (_, sim) => {
   });
 
   test("a game goes on from packed words, unless they are none or out of range", () => {
-    const packed = packWorld(createWorld({ seed: 1, catsPerPlayer: 3, playerIds: [1, 2] }));
+    const first = sim.startGame({ seed: 1, catsPerPlayer: 3, playerIds: [1, 2] });
+    const wordsOf = ({ start, count }: { readonly start: number; readonly count: number }) =>
+      first.words.subarray(start, start + count);
+    const packed = Int32Array.from(first.parts().flatMap((part) => [...wordsOf(part)]));
     const resumed = sim.resumeGame(packed, 41);
     if (!resumed.ok) throw new Error(resumed.reason);
     expect([resumed.game.turn, resumed.game.hasEnded]).toEqual([41, true]);
+    expect(resumed.game.checksum()).toBe(first.checksum());
     expect(sim.resumeGame(packed.subarray(1), 41)).toEqual({ ok: false, reason: "is none" });
     const harmed = packed.slice();
     harmed[2] = -4; // header.nextNetworkId
