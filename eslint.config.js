@@ -17,7 +17,7 @@ const IMPURE_NAMES = [
 ];
 
 export default defineConfig([
-  globalIgnores(["dist/", "coverage/", ".cache/"]),
+  globalIgnores(["dist/", "coverage/", ".cache/", "sims/"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
 
   {

@@ -23,6 +23,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     define: {
       ROBOCAT_CODE_HASH: JSON.stringify(hashOfSources(path.join(ROOT, "src"))),
+      ROBOCAT_SIMS_FOLDER: JSON.stringify("sims"), // scripts/build.ts puts them beside the bundle
       ROBOCAT_VERSION: JSON.stringify(versionInPackage(ROOT)),
     },
     ssr: { target: "node", noExternal: true },

@@ -1,13 +1,15 @@
 // Builds the window and the Electron app into dist/, unless they are up to date. `npm start` and `npm test` call it.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const ROOT = path.dirname(import.meta.dirname);
 const DIST = path.join(ROOT, "dist");
 const STAMP_FILE = path.join(DIST, "build-stamp.txt");
-const SOURCE_FOLDERS = ["src", "electron"];
+/** The frozen rules: built long ago, and loaded by name, so no bundle has them in it. */
+const SIMS = path.join(ROOT, "sims");
+const SOURCE_FOLDERS = ["src", "electron", "sims"];
 const SOURCE_FILES = [
   "package-lock.json",
   "package.json",
@@ -21,6 +23,7 @@ const OUTPUT_FILES = [
   "electron/main.js",
   "electron/peer-process.js",
   "electron/preload.cjs",
+  "electron/sims",
 ];
 
 /** Resolves to whether there was anything to do. */
@@ -77,6 +80,7 @@ async function buildInto(folder: string): Promise<void> {
     const configFile = path.join(ROOT, "vite.electron.config.ts");
     await viteBuild({ configFile, mode, logLevel: "warn", build: outputOf("electron") });
   }
+  await cp(SIMS, path.join(folder, "electron/sims"), { recursive: true });
 }
 
 /** Puts the new folder in the place of the old one. Another build may be doing the same: then again. */

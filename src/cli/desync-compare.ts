@@ -9,6 +9,8 @@ import {
 } from "./desync-compare/compare-recordings.ts";
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
 import { readRecording, type Recording } from "./desync-compare/recording.ts";
+import { FROZEN_SIMS } from "../peer/index.ts";
+import type { FrozenSims } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 
@@ -17,6 +19,7 @@ export const COMPARE_HELP = `robocat desync compare A B: finds where two files o
 Each of A and B is a replay, a report of a desync, or a log; which it is, its content tells.
 
   --json         one JSON object
+  --frozen       by frozen rules, also where those of this program would do
 
 Exit status: 0 no difference in what both hold, 3 they differ, 1 one can't be read, or bad usage.
 `;
@@ -24,6 +27,7 @@ Exit status: 0 no difference in what both hold, 3 they differ, 1 one can't be re
 interface CompareArguments {
   readonly files: readonly [string, string];
   readonly isJson: boolean;
+  readonly isFrozen: boolean;
 }
 
 /** Runs `robocat desync compare` and returns its exit status. Each call of `write` is a text with its line end. */
@@ -35,8 +39,9 @@ function compare(args: readonly string[], out: { write(line: string): void }): n
   const read = readCompareArguments(args);
   if (!read.ok)
     return endUnread({ program: "robocat desync compare", help: COMPARE_HELP, reason: read.reason }, out);
-  const { files, isJson } = read.value;
-  const [a, b] = files.map(readNamed);
+  const { files, isJson, isFrozen } = read.value;
+  const sims = { ...FROZEN_SIMS, arePreferred: isFrozen };
+  const [a, b] = files.map((file) => readNamed(file, sims));
   if (!a!.ok || !b!.ok) {
     for (const one of [a!, b!]) if (!one.ok) process.stderr.write(`${one.reason}\n`);
     return EXIT.notWhole;
@@ -47,9 +52,9 @@ function compare(args: readonly string[], out: { write(line: string): void }): n
   return comparison.difference === null ? EXIT.inSync : EXIT.desynced;
 }
 
-function readNamed(file: string): Result<NamedRecording, string> {
+function readNamed(file: string, sims: FrozenSims): Result<NamedRecording, string> {
   const bytes = readMatchFile(file);
-  const recording = bytes.ok ? readRecording(bytes.value) : bytes;
+  const recording = bytes.ok ? readRecording(bytes.value, sims) : bytes;
   return recording.ok ? ok({ file, recording: recording.value }) : fail(`${file}: ${recording.reason}`);
 }
 
@@ -78,20 +83,21 @@ function plainDifference(difference: RecordingDifference): object {
     checksum: formatChecksum(checksum),
     settled: settled === null ? null : formatChecksum(settled),
   });
-  const played = difference.played === null ? null : formatChecksum(difference.played);
-  return { ...difference, a: plain(difference.a), b: plain(difference.b), played };
+  const played = difference.played === null ? null : formatChecksum(difference.played.checksum);
+  const frozenRules = difference.played?.frozenRules ?? null;
+  return { ...difference, a: plain(difference.a), b: plain(difference.b), played, frozenRules };
 }
 
 function readCompareArguments(args: readonly string[]): Result<CompareArguments, string> {
   const flag = { type: "boolean" } as const;
-  const options = { json: flag, help: flag };
+  const options = { json: flag, frozen: flag, help: flag };
   const words = parseWords({ args: [...args], options, allowPositionals: true });
   if (!words.ok) return words;
   const { values, positionals } = words.value;
   if (values.help === true) return fail("help");
   const [a, b, ...others] = positionals;
   if (a === undefined || b === undefined || others.length > 0) return fail("it takes two files");
-  return ok({ files: [a, b], isJson: values.json === true });
+  return ok({ files: [a, b], isJson: values.json === true, isFrozen: values.frozen === true });
 }
 
 /** A file as it was given, and what it holds. */
@@ -170,9 +176,14 @@ function describeChecksum({ checksum, settled }: RecordedChecksum): string {
 
 function playedLine({ a, b, played }: Extract<RecordingDifference, { kind: "checksum" }>): string {
   if (played === null) return "Neither can be run up to there, so this program can't say which is right.";
-  const text = `This program's simulation gives ${formatChecksum(played)}`;
-  if (played === a.checksum) return `${text}, as A.`;
-  return played === b.checksum ? `${text}, as B.` : `${text}, as neither.`;
+  const { checksum, frozenRules } = played;
+  const simulation =
+    frozenRules === null
+      ? "This program's simulation gives"
+      : `The frozen rules of version ${frozenRules} give`;
+  const text = `${simulation} ${formatChecksum(checksum)}`;
+  if (checksum === a.checksum) return `${text}, as A.`;
+  return checksum === b.checksum ? `${text}, as B.` : `${text}, as neither.`;
 }
 
 function wordLines({ word }: Extract<RecordingDifference, { kind: "checksum" }>): readonly string[] {

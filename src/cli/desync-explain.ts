@@ -12,8 +12,9 @@ import {
   type Rerun,
   type StoryDescription,
 } from "../desync/index.ts";
+import type { FrozenSims } from "../replay/index.ts";
 import { formatChecksum, type PlayerId } from "../sim/index.ts";
-import { environment } from "../peer/index.ts";
+import { environment, FROZEN_SIMS } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
@@ -21,6 +22,7 @@ import { readMatchFile } from "./desync-compare/read-match-file.ts";
 export const EXPLAIN_HELP = `robocat desync explain FILE: tells what a report of a desync says, and runs its turns again
 
   --json         one JSON object
+  --frozen       by frozen rules, also where those of this program would do
 
 Exit status: 0 the report is whole, 1 it is not or can't be read, or bad usage.
 `;
@@ -28,6 +30,7 @@ Exit status: 0 the report is whole, 1 it is not or can't be read, or bad usage.
 interface ExplainArguments {
   readonly file: string;
   readonly isJson: boolean;
+  readonly isFrozen: boolean;
 }
 
 /** Runs `robocat desync explain` and returns its exit status. Each call of `write` is a text with its line end. */
@@ -39,14 +42,14 @@ function explain(args: readonly string[], out: { write(line: string): void }): n
   const read = readExplainArguments(args);
   if (!read.ok)
     return endUnread({ program: "robocat desync explain", help: EXPLAIN_HELP, reason: read.reason }, out);
-  const { file, isJson } = read.value;
+  const { file, isJson, isFrozen } = read.value;
   const bytes = readMatchFile(file);
   const text = bytes.ok ? Buffer.from(bytes.value).toString("utf8") : "";
   if (!bytes.ok || !isReportText(text)) {
     process.stderr.write(`${file}: ${bytes.ok ? "not a report of a desync" : bytes.reason}\n`);
     return EXIT.notWhole;
   }
-  const explanation = explainReport(readReport(text));
+  const explanation = explainReport(readReport(text), { ...FROZEN_SIMS, arePreferred: isFrozen });
   if (isJson) out.write(`${JSON.stringify(eventOf(file, explanation))}\n`);
   else for (const line of writeExplanation(file, explanation)) out.write(`${line}\n`);
   return explanation.damage.length === 0 ? EXIT.inSync : EXIT.notWhole;
@@ -58,8 +61,9 @@ function eventOf(file: string, { damage, header, story, rerun, noRerun, ownCodeH
     rerun === null
       ? null
       : {
-          fromTurn: rerun.base.turn + 1,
-          toTurn: rerun.base.turn + rerun.turns.length,
+          frozenRules: rerun.frozenRules,
+          fromTurn: rerun.run.baseTurn + 1,
+          toTurn: rerun.run.baseTurn + rerun.run.turns.length,
           checksums: rerun.run.ends.map(({ checksum }) => formatChecksum(checksum)),
           players: rerun.players,
           words: rerun.words,
@@ -70,14 +74,14 @@ function eventOf(file: string, { damage, header, story, rerun, noRerun, ownCodeH
 
 function readExplainArguments(args: readonly string[]): Result<ExplainArguments, string> {
   const flag = { type: "boolean" } as const;
-  const options = { json: flag, help: flag };
+  const options = { json: flag, frozen: flag, help: flag };
   const words = parseWords({ args: [...args], options, allowPositionals: true });
   if (!words.ok) return words;
   const { values, positionals } = words.value;
   if (values.help === true) return fail("help");
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) return fail("it takes one file");
-  return ok({ file, isJson: values.json === true });
+  return ok({ file, isJson: values.json === true, isFrozen: values.frozen === true });
 }
 
 /** All that can be said of a report. */
@@ -92,13 +96,13 @@ interface Explanation {
 }
 
 /** Reads what a report tells, and runs its turns again. */
-function explainReport({ sections, damage }: ReadReport): Explanation {
+function explainReport({ sections, damage }: ReadReport, sims: FrozenSims): Explanation {
   const players = sections.header?.players ?? [];
   const nameOf = (playerId: PlayerId): string => {
     const name = players.find((player) => player.playerId === playerId)?.name ?? "";
     return name === "" ? `player ${playerId}` : name;
   };
-  const rerun = rerunReport(sections);
+  const rerun = rerunReport(sections, sims);
   return {
     damage: damage.map(describeReportDamage),
     header: sections.header ?? null,
@@ -164,11 +168,15 @@ function storyLines(story: StoryDescription, { nameOf, ownCodeHash }: Explanatio
 }
 
 function rerunLines(
-  { base, turns, players, words, isAfterSame }: Rerun,
+  { frozenRules, run, players, words, isAfterSame }: Rerun,
   explanation: Explanation,
 ): readonly string[] {
   const { nameOf, ownCodeHash } = explanation;
-  const end = base.turn + turns.length;
+  const end = run.baseTurn + run.turns.length;
+  const rules =
+    frozenRules === null
+      ? `this program (code ${ownCodeHash})`
+      : `the frozen rules of simulation version ${frozenRules}`;
   const after =
     isAfterSame === null
       ? []
@@ -178,7 +186,7 @@ function rerunLines(
             : "The world that the match went on with is another than the one that came out here.",
         ];
   return [
-    `Run again by this program (code ${ownCodeHash}), from the end of turn ${base.turn} to the end of turn ${end}:`,
+    `Run again by ${rules}, from the end of turn ${run.baseTurn} to the end of turn ${end}:`,
     ...players.map((player) => indent(describePlayerRerun(player, nameOf(player.playerId)))),
     ...after.map(indent),
     ...wordLines(words),

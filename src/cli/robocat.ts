@@ -1,6 +1,6 @@
 // `npm run robocat -- COMMAND ...`: the game and its tools without a window.
 import path from "node:path";
-import { wholePath } from "../peer/index.ts";
+import { FROZEN_SIMS, wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { play } from "./play.ts";
 
@@ -24,7 +24,7 @@ const HELP = `robocat COMMAND ...
     --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there
     --json             one JSON object a line, the result last
-  verify FILE...       play replays again and compare every checksum [--json]
+  verify FILE...       play replays again and compare every checksum [--json] [--frozen]
   map                  checks, lists and generates maps; see map --help
   trace                prints a made-up recording of a mobile link; see trace --help
   simulate             whole matches on a simulated network and clock; see simulate --help
@@ -61,17 +61,18 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
 }
 
 async function verify(args: readonly string[]): Promise<number> {
-  const files = args.filter((arg) => arg !== "--json");
+  const files = args.filter((arg) => arg !== "--json" && arg !== "--frozen");
   const unknown = files.find((file) => file.startsWith("--"));
   if (files.length === 0 || unknown !== undefined) {
     console.error(
-      `Cannot start: robocat verify takes files and --json${unknown === undefined ? "" : `, not ${unknown}`}.`,
+      `Cannot start: robocat verify takes files, --json and --frozen${unknown === undefined ? "" : `, not ${unknown}`}.`,
     );
     return EXIT.cannotStart;
   }
   const { verifyFiles } = await import("./verify.ts");
   const found = files.map((file) => (path.resolve(file) === wholePath(file) ? file : wholePath(file)));
-  return verifyFiles(found, process.stdout, files.length < args.length);
+  const sims = { ...FROZEN_SIMS, arePreferred: args.includes("--frozen") };
+  return verifyFiles(found, process.stdout, args.includes("--json"), sims);
 }
 
 let isReaderGone = false;

@@ -1,6 +1,6 @@
 import { assert } from "../base/index.ts";
-import { loadReplay, repairsOf } from "../peer/index.ts";
-import { verifyReplay, type Replay } from "../replay/index.ts";
+import { FROZEN_SIMS, loadReplay, repairsOf } from "../peer/index.ts";
+import { verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
 import { formatChecksum } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
@@ -12,11 +12,12 @@ export interface VerifyEvent {
   readonly outcome: "ok" | "differs" | "unreadable" | "truncated" | "damaged";
   readonly turn: number | null; // the one that differs; else the last that came out right (-1: none); null: unreadable
   readonly checksum: string | null; // eight hexadecimal digits: as played now, at the end of that turn
+  readonly frozenRules: number | null; // SIM_VERSION of the rules that played it, if frozen ones did
   readonly message: string; // for people, without the file's name
   readonly repairs: readonly { readonly turn: number; readonly text: string }[]; // games differed and were made equal there
 }
 
-type Verdict = Omit<VerifyEvent, "event" | "file" | "repairs">;
+type Verdict = Omit<VerifyEvent, "event" | "file" | "frozenRules" | "repairs">;
 
 /**
  * Plays each file again without drawing and says, one line each (with its line end), how it came out; for people then one
@@ -27,13 +28,15 @@ export function verifyFiles(
   files: readonly string[],
   out: { write(line: string): void },
   json: boolean,
+  sims: FrozenSims = FROZEN_SIMS,
 ): number {
   let status: number = EXIT.inSync;
   for (const file of files) {
-    const replay = loadReplay(file);
+    const replay = loadReplay(file, sims);
     const verdict = replay.ok ? verify(file, replay.value) : unreadable(replay.reason);
+    const frozenRules = replay.ok ? replay.value.frozenRules : null;
     const repairs = replay.ok ? repairsOf(replay.value) : [];
-    const event: VerifyEvent = { event: "verify", file, ...verdict, repairs };
+    const event: VerifyEvent = { event: "verify", file, ...verdict, frozenRules, repairs };
     out.write(json ? `${JSON.stringify(event)}\n` : textOf(event));
     status = Math.max(status, statusOf(verdict));
   }
@@ -45,8 +48,9 @@ function statusOf({ outcome }: Verdict): number {
   return outcome === "differs" ? EXIT.desynced : EXIT.notWhole;
 }
 
-function textOf({ file, message, repairs }: VerifyEvent): string {
-  return `${file}: ${message}\n${repairs.map(({ turn, text }) => `  turn ${turn}: ${text}\n`).join("")}`;
+function textOf({ file, message, frozenRules, repairs }: VerifyEvent): string {
+  const rules = frozenRules === null ? "" : `, by the frozen rules of version ${frozenRules}`;
+  return `${file}: ${message}${rules}\n${repairs.map(({ turn, text }) => `  turn ${turn}: ${text}\n`).join("")}`;
 }
 
 function unreadable(message: string): Verdict {

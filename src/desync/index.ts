@@ -19,15 +19,10 @@ export {
 export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
 export { readMessage, writeMessage } from "./letters/message-codec.ts";
 export type { ChoiceMessage, Message } from "./letters/message.ts";
-export {
-  rerunReport,
-  startOfReport,
-  type PlayerRerun,
-  type ReportStart,
-  type Rerun,
-} from "./report/report-rerun.ts";
+export { rerunReport, type PlayerRerun, type Rerun } from "./report/report-rerun.ts";
 export type { DifferingWord, ReportHeader, ReportSections } from "./report/report-sections.ts";
 export { setupOfReport } from "./report/report-setup.ts";
+export { gameOfReport, startOfReport, type ReportStart } from "./report/report-start.ts";
 export {
   describeReportDamage,
   isReportText,

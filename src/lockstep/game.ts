@@ -77,6 +77,11 @@ export class Game {
     return this.#hasEnded;
   }
 
+  /** Of the world, as they are now. */
+  get words(): Snapshot {
+    return this.world.words;
+  }
+
   /** With the data of that turn. */
   get logState(): LogState {
     assert(this.#logState !== null, "a replay has no log");
@@ -136,7 +141,7 @@ export class Game {
       "a turn ends once, after its sub-turns",
     );
     const randomValue = this.rules.drawRandom(this.world);
-    const checksum = checksumOf(this.world);
+    const checksum = this.checksum();
     this.#hasEnded = true;
     return { randomValue, checksum };
   }
@@ -145,6 +150,11 @@ export class Game {
   runTurn(): TurnEnd {
     while (this.#subTurnsRun < SUB_TURNS_PER_TURN) this.runSubTurn();
     return this.endTurn();
+  }
+
+  /** Of the world as it is now, u32. */
+  checksum(): number {
+    return checksumOf(this.world);
   }
 
   /** Goes back to a state of the same match, in the same world. */

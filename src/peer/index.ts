@@ -4,6 +4,7 @@
 export { WakeTimer } from "./clock.ts";
 export { environment } from "./environment.ts";
 export { describeFileError } from "./files/describe-file-error.ts";
+export { FROZEN_SIMS } from "./files/frozen-sims.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
 export { readLinkOption, wholePath } from "./files/link-option.ts";
 export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/map-files.ts";

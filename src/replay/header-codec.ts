@@ -1,12 +1,5 @@
 import { assert, BitReader, BitWriter, crc32, fail, ok, type Result } from "../base/index.ts";
-import {
-  isMatchSetup,
-  mapChecksumOf,
-  SIM_VERSION,
-  SIM_VERSION_CLASSIC_MIN,
-  type MatchMode,
-  type MatchSetup,
-} from "../sim/index.ts";
+import { isMatchSetup, mapChecksumOf, SIM_VERSION, type MatchSetup } from "../sim/index.ts";
 import { decodeMap, encodeMap, MAP_BYTES_MAX, readName } from "../wire/index.ts";
 import { PREAMBLE_BYTES, RECORD_BODY_BYTES_MAX, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
 import { readRecord, writeRecord } from "./format.ts";
@@ -18,6 +11,7 @@ import {
   type MatchBody,
   type ReplayMatch,
 } from "./match-body.ts";
+import { isAnyClassic, isOwnSimulation } from "./own-rules.ts";
 import { readMatchBodyVersion1 } from "./version-1.ts";
 
 /** What a replay says of its match before the first turn. The versions are always those of the program that records. */
@@ -28,6 +22,7 @@ export interface ReplayHeader extends ReplayMatch {
 /** What was read, where the turns begin, and the CRC that the first of them goes on from. */
 interface ReadHeader {
   readonly header: ReplayHeader;
+  readonly simVersion: number; // of the program that recorded
   readonly end: number;
   readonly crc: number;
 }
@@ -93,13 +88,13 @@ export function readHeader(
   const simVersion = reader.u16();
   const mode = version > 1 && isAnyClassic(simVersion) ? readMode(reader) : "classic";
   if (reader.failed || mode === null) return fail("damaged");
-  if (!isPlayable(simVersion, mode)) return ok({ header: null, simVersion });
+  if (!isOwnSimulation(simVersion, mode)) return ok({ header: null, simVersion });
   const body = version > 1 ? readMatchBody(reader, mode) : readMatchBodyVersion1(reader);
   if (!recorderReader.finished || !reader.finished) return fail("damaged");
   const read = readMap(bytes, { at: match.end, crc: match.crc }, body);
   if (read === null || !isMatchSetup(read.setup)) return fail("damaged");
   const header = { recorderName, setup: read.setup, players: body.players };
-  return ok({ header, end: read.at, crc: read.crc });
+  return ok({ header, simVersion, end: read.at, crc: read.crc });
 }
 
 /** The whole setup, with the map that follows the match record, or null if that is not the map that it speaks of. */
@@ -114,15 +109,6 @@ function readMap(
   const map = read === null ? null : decodeMap(read.map);
   if (read === null || map === null || mapChecksumOf(map) !== mapChecksum) return null;
   return { setup: { ...setup, ground: { ...rules, map } }, at: read.end, crc: read.crc };
-}
-
-/** Classic has been the same since SIM_VERSION_CLASSIC_MIN; the other modes may have changed with each version. */
-function isPlayable(simVersion: number, mode: MatchMode): boolean {
-  return mode === "classic" ? isAnyClassic(simVersion) : simVersion === SIM_VERSION;
-}
-
-function isAnyClassic(simVersion: number): boolean {
-  return simVersion >= SIM_VERSION_CLASSIC_MIN && simVersion <= SIM_VERSION;
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array {

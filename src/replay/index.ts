@@ -1,10 +1,17 @@
-// replay: a match as bytes: recorder (bytes to append), reader (bytes to turns), player (turns to a world), verification.
+// replay: a match as bytes: recorder (bytes to append), reader (bytes to turns), player (turns to a world), verification; and which
+// rules play what was recorded: those of this program or, of older versions, frozen ones that whoever reads files has loaded.
 // It works in memory: whoever calls it reads and writes the files and owns the clock.
 // It must not touch files, time or sockets, throw on any bytes, or change a rule: turns run as in lockstep.
-export { describeReplayRefusal } from "./describe-replay-refusal.ts";
 export type { ReplayEnding } from "./ending-codec.ts";
+export { chooseRules } from "./frozen/choose-rules.ts";
+export { playFrozen } from "./frozen/frozen-replay.ts";
+export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";
+export type { FrozenSims } from "./frozen/frozen-sims.ts";
 export type { ReplayHeader } from "./header-codec.ts";
+export { resumeOwnGame } from "./own-rules.ts";
+export { readAnyReplay } from "./read-any-replay.ts";
 export { readReplay, type Replay } from "./read-replay.ts";
+export type { RecordedGame } from "./recorded-game.ts";
 export type { RepairMark } from "./repair-mark.ts";
 export { ReplayPlayer, verifyReplay } from "./replay-player.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";

@@ -1,21 +1,27 @@
 import { BitReader, type Result } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import { type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { readCommand } from "../wire/index.ts";
 import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION, REPLAY_VERSION_MIN } from "./constants.ts";
 import { readEndingBody, type ReplayEnding } from "./ending-codec.ts";
 import { readRecord } from "./format.ts";
 import { readHeader, type ReplayHeader } from "./header-codec.ts";
+import { startOwnGame } from "./own-rules.ts";
+import type { RecordedGame } from "./recorded-game.ts";
 import type { RepairedTurn } from "./repair-mark.ts";
 import { readTurnBody, type ReplayTurn, type TurnFormat } from "./turn-codec.ts";
 import { readCommandVersion1 } from "./version-1.ts";
 
 export interface Replay {
+  readonly simVersion: number; // of the program that recorded it
+  readonly frozenRules: number | null; // SIM_VERSION of the rules that play it here, if they are frozen ones; null: those of this program
   readonly header: ReplayHeader;
   readonly turns: readonly ReplayTurn[]; // turns[n] is turn n
   readonly marks: readonly RepairedTurn[]; // of the turns that have one, ascending
   readonly ending: ReplayEnding | null; // null: the file breaks off before it
   readonly damage: ReplayDamage | null; // null: the file is whole
+  /** By those rules: a game of its own as turn 0 finds it. The setup is that of the header. */
+  readonly startGame: (setup: MatchSetup) => RecordedGame;
 }
 
 /**
@@ -42,7 +48,7 @@ interface ReadTurns {
 }
 
 /**
- * Reads a replay. Never throws, whatever the bytes; the memory it takes is in proportion to them. A file that is damaged
+ * Reads a replay that the rules of this program play. Never throws, whatever the bytes; the memory it takes is in proportion to them. A file that is damaged
  * after its header keeps all turns before the damage.
  */
 export function readReplay(bytes: Uint8Array): ReplayResult {
@@ -55,20 +61,28 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
   const start = readHeader(bytes, version);
   if (!start.ok) return refuse(start.reason);
   if (start.value.header === null) return refuse("other-sim-version", start.value.simVersion);
-  const { header, end, crc } = start.value;
+  const { header, simVersion, end, crc } = start.value;
   const { playerIds } = header.setup;
   const { turns, ending, damage } = readTurns(bytes, { at: end, crc }, playerIds, turnFormatOf(version));
   const afterTurn = turns.length - 1;
   return {
     ok: true,
     value: {
+      simVersion,
+      frozenRules: null,
       header,
       turns,
-      marks: turns.flatMap(({ turn, mark }) => (mark === null ? [] : [{ turn, ...mark }])),
+      marks: marksOf(turns),
       ending,
       damage: damage === null ? null : { kind: damage, afterTurn },
+      startGame: startOwnGame,
     },
   };
+}
+
+/** The repairs of those turns. */
+export function marksOf(turns: readonly Pick<ReplayTurn, "turn" | "mark">[]): readonly RepairedTurn[] {
+  return turns.flatMap(({ turn, mark }) => (mark === null ? [] : [{ turn, ...mark }]));
 }
 
 function refuse(reason: ReplayRefusal, version: number | null = null): ReplayResult {

@@ -1,13 +1,8 @@
 import { assert } from "../base/index.ts";
-import {
-  COMMAND_DELAY_TURNS_MIN,
-  Game,
-  startOfMatch,
-  SUB_TURNS_PER_TURN,
-  type TurnEnd,
-} from "../lockstep/index.ts";
-import { checksumOf, type World } from "../sim/index.ts";
+import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN, type TurnEnd } from "../lockstep/index.ts";
+import type { World } from "../sim/index.ts";
 import type { Replay } from "./read-replay.ts";
+import type { RecordedGame } from "./recorded-game.ts";
 import type { ReplayTurn } from "./turn-codec.ts";
 
 /** A turn that did not end as it was recorded. */
@@ -24,23 +19,18 @@ interface ChecksumMismatch {
 export class ReplayPlayer {
   readonly turnCount: number;
   readonly #turns: readonly ReplayTurn[];
-  readonly #game: Game;
+  readonly #game: RecordedGame;
   #checksum: number;
   #mismatch: ChecksumMismatch | null = null;
 
-  /**
-   * The file's CRC vouches for the commands, so there is no log: that serves peers who can't trust each other's word, and goes on
-   * from what each wanted and checked, which no replay keeps.
-   */
   constructor(replay: Replay) {
     this.#turns = replay.turns;
     this.turnCount = replay.turns.length;
-    this.#game = new Game({ ...startOfMatch(replay.header.setup), logState: null });
-    this.#game.runCountdown();
-    this.#checksum = checksumOf(this.world);
+    this.#game = replay.startGame(replay.header.setup);
+    this.#checksum = this.#game.checksum();
   }
 
-  /** As turn 0 finds it, at first. */
+  /** As turn 0 finds it, at first. In the layout of this program; a copy, if other rules play. */
   get world(): World {
     return this.#game.world;
   }

@@ -100,6 +100,7 @@ export {
   OUTCOME_RUNNING,
 } from "./world/fields.ts";
 export { isWorld } from "./world/layout.ts";
+export { namedParts, worldOfParts } from "./world/named-parts.ts";
 export { packWorld, resizeWorld, trimWorld, unpackWorld } from "./world/pack.ts";
 export { usedParts, type Part } from "./world/parts.ts";
 export { rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";

@@ -214,6 +214,7 @@ describe("files that differ", () => {
         a: { checksum: GOOD, settled: null },
         b: { checksum: BAD, settled: null },
         played: GOOD,
+        frozenRules: null,
         word: { path: "cats[3].health", networkId: 4, a: 5, b: 7 },
       },
     });

@@ -1,7 +1,9 @@
 // How fast replays are read and verified: node test/replay/measure-verify.ts [catsPerPlayer [turnCount]]
-// Four players; once idle, once with orders of all kinds. The first round is cold, the last ones are the steady state.
-import { verifyReplay } from "../../src/replay/index.ts";
-import { headerOf, readWhole, recordMatch, variedCommands } from "./recorded-match.ts";
+// Four players; once idle, once with orders of all kinds; by the rules of this program and by the last that were frozen. The first
+// round is cold, the last ones are the steady state.
+import { FROZEN_SIMS } from "../../src/peer/index.ts";
+import { readAnyReplay, verifyReplay } from "../../src/replay/index.ts";
+import { headerOf, recordMatch, variedCommands } from "./recorded-match.ts";
 
 const TURN_MS = 100;
 const ROUNDS = 5;
@@ -14,12 +16,17 @@ for (const [name, commandsOf] of Object.entries(matches)) {
   const { files } = recordMatch({ header, turnCount, ending: { kind: "stopped" }, commandsOf });
   const file = files[0]!;
   console.log(`${name}: ${turnCount} turns, ${(file.length / turnCount).toFixed(1)} bytes a turn`);
-  for (let round = 0; round < ROUNDS; round += 1) measure(file);
+  for (const arePreferred of [false, true]) {
+    console.log(arePreferred ? " frozen rules" : " own rules");
+    for (let round = 0; round < ROUNDS; round += 1) measure(file, arePreferred);
+  }
 }
 
-function measure(file: Uint8Array): void {
+function measure(file: Uint8Array, arePreferred: boolean): void {
   const startMs = performance.now();
-  const replay = readWhole(file);
+  const read = readAnyReplay(file, { ...FROZEN_SIMS, arePreferred });
+  if (!read.ok) throw new Error(read.reason);
+  const replay = read.value;
   const readMs = performance.now() - startMs;
   const { kind } = verifyReplay(replay);
   const allMs = performance.now() - startMs;

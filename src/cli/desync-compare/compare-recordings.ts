@@ -1,16 +1,20 @@
-import { worldAt, type ReportStart } from "../../desync/index.ts";
-import { END_POINT, SIM_RULES, type PlayerCommands } from "../../lockstep/index.ts";
+import { gameOfReport, type ReportStart } from "../../desync/index.ts";
+import { END_POINT, type PlayerCommands } from "../../lockstep/index.ts";
 import { ReplayPlayer, type Replay } from "../../replay/index.ts";
 import {
-  checksumOf,
   firstDifference,
-  openWorld,
   type Command,
   type Difference,
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
-import { SETUP_FACTS, type RecordedTurn, type Recording, type SetupFact } from "./recording.ts";
+import {
+  SETUP_FACTS,
+  type RecordedTurn,
+  type Recording,
+  type RecordingSource,
+  type SetupFact,
+} from "./recording.ts";
 
 /** The first thing in which two recordings of a match differ. */
 export type RecordingDifference =
@@ -27,9 +31,15 @@ export type RecordingDifference =
       readonly turn: number;
       readonly a: RecordedChecksum;
       readonly b: RecordedChecksum;
-      readonly played: number | null; // u32, as this program's simulation has it; null: it can't be run
+      readonly played: PlayedChecksum | null; // null: it can't be run
       readonly word: Pick<Difference, "path" | "networkId" | "a" | "b"> | null; // null: the words are not known
     };
+
+/** What a checksum is when the match is played here. */
+interface PlayedChecksum {
+  readonly checksum: number; // u32
+  readonly frozenRules: number | null; // SIM_VERSION of the rules, if they are frozen ones; null: those of this program
+}
 
 export type RecordedChecksum = Pick<RecordedTurn, "settled"> & { readonly checksum: number };
 
@@ -105,19 +115,16 @@ function plainCommand(command: Command): unknown {
 }
 
 /**
- * The checksum that this program's simulation has at the end of a turn that both have run alike; null if neither recording can be
- * run up to there. A replay tells more, for it is run from the beginning.
+ * The checksum that the simulation has at the end of a turn that both have run alike; null if neither recording can be run up to
+ * there. A replay tells more, for it is run from the beginning.
  */
-function playedChecksum(a: Recording, b: Recording, turn: number): number | null {
+function playedChecksum(a: Recording, b: Recording, turn: number): PlayedChecksum | null {
   const sources = [a, b].flatMap(({ source }) => source ?? []);
-  for (const source of sources) {
-    const world = source.kind === "replay" ? worldOfReplay(source.replay, turn) : null;
-    if (world !== null) return checksumOf(world);
-  }
-  for (const source of sources) {
-    const isRun = source.kind === "report" && turn > source.start.base.turn;
-    const world = isRun ? worldOfReport(source.start, turn) : null;
-    if (world !== null) return checksumOf(world);
+  const replays = sources.filter(({ kind }) => kind === "replay");
+  const reports = sources.filter((source) => source.kind === "report" && turn > source.start.baseTurn);
+  for (const source of [...replays, ...reports]) {
+    const played = play(source, turn);
+    if (played !== null) return { checksum: played.checksum, frozenRules: played.frozenRules };
   }
   return null;
 }
@@ -137,25 +144,35 @@ function worldDifference(
 }
 
 /** The world that the file speaks of: one that has the checksum that the file says. */
-function recordedWorld(recording: Recording, turn: number): World | null {
-  const { source } = recording;
-  const checksum = recording.turns.get(turn)?.checksum ?? null;
+function recordedWorld({ source, turns }: Recording, turn: number): World | null {
+  const checksum = turns.get(turn)?.checksum ?? null;
   if (source === null || checksum === null) return null;
-  const world =
-    source.kind === "replay" ? worldOfReplay(source.replay, turn) : worldOfReport(source.start, turn);
-  return world !== null && checksumOf(world) === checksum ? world : null;
+  const played = play(source, turn);
+  return played?.checksum === checksum ? played.world : null;
 }
 
-function worldOfReplay(replay: Replay, turn: number): World | null {
+/** A match at the end of a turn, by the rules that it was recorded with. */
+interface Played extends PlayedChecksum {
+  readonly world: World; // in the layout of this program
+}
+
+/** Null: it can't be run up to there. */
+function play(source: RecordingSource, turn: number): Played | null {
+  return source.kind === "replay" ? playReplay(source.replay, turn) : playReport(source.start, turn);
+}
+
+function playReplay(replay: Replay, turn: number): Played | null {
   const player = new ReplayPlayer(replay);
   while (!player.isFinished && player.turn <= turn) player.runTurn();
-  return player.turn === turn + 1 ? player.world : null;
+  if (player.turn !== turn + 1) return null;
+  return { world: player.world, checksum: player.checksum, frozenRules: replay.frozenRules };
 }
 
-function worldOfReport({ base, turns }: ReportStart, turn: number): World | null {
-  if (turn === base.turn) return openWorld(base.words);
-  const isOfRun = turn > base.turn && turn <= base.turn + turns.length;
-  return isOfRun ? worldAt(base, turns, { turn, point: END_POINT }, SIM_RULES) : null;
+function playReport(start: ReportStart, turn: number): Played | null {
+  const game = gameOfReport(start, { turn, point: END_POINT });
+  return game === null
+    ? null
+    : { world: game.world, checksum: game.checksum(), frozenRules: start.frozenRules };
 }
 
 /** A report names the words in which its writer's game differed, which is in that turn. */

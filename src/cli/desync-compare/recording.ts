@@ -7,13 +7,14 @@ import {
   type ReportSections,
   type ReportStart,
 } from "../../desync/index.ts";
-import { describeReplayRefusal, readReplay, type Replay } from "../../replay/index.ts";
+import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
 import type { PlayerCommands } from "../../lockstep/index.ts";
 import {
   formatChecksum,
   mapChecksumOf,
   optionsOfSetup,
   seatsOf,
+  SIM_VERSION,
   type MatchSetup,
   type PlayerId,
 } from "../../sim/index.ts";
@@ -29,7 +30,7 @@ export interface Recording {
   readonly source: RecordingSource | null;
 }
 
-type RecordingSource =
+export type RecordingSource =
   | { readonly kind: "replay"; readonly replay: Replay }
   | { readonly kind: "report"; readonly start: ReportStart; readonly sections: Partial<ReportSections> };
 
@@ -49,12 +50,13 @@ export const SETUP_FACTS = [
   "cat limit",
   "time limit",
   "map",
+  "rules", // the simulation version that it is played by here
 ] as const;
 
 export type SetupFact = (typeof SETUP_FACTS)[number];
 
 /** What makes matches the same match. Teams as the rules see them: who is an ally of whom. */
-function factsOfSetup(setup: MatchSetup): ReadonlyMap<SetupFact, string> {
+function factsOfSetup(setup: MatchSetup): Map<SetupFact, string> {
   const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = optionsOfSetup(setup);
   const facts: [SetupFact, string][] = [
     ["mode", mode],
@@ -71,6 +73,10 @@ function factsOfSetup(setup: MatchSetup): ReadonlyMap<SetupFact, string> {
     );
   }
   return new Map(facts);
+}
+
+function nameOfRules(frozenRules: number | null): string {
+  return `version ${frozenRules ?? SIM_VERSION}`;
 }
 
 /** Those who gave commands. */
@@ -90,28 +96,28 @@ function teamsOf(setup: MatchSetup): string {
 const REPLAY_MAGIC = [0x52, 0x43, 0x52, 0x1a];
 
 /** Reads a replay, a report or a log; which it is, its bytes tell. The reason of a failure names what is wrong with the file. */
-export function readRecording(bytes: Uint8Array): Result<Recording, string> {
+export function readRecording(bytes: Uint8Array, sims: FrozenSims): Result<Recording, string> {
   if (REPLAY_MAGIC.every((byte, i) => bytes[i] === byte)) {
-    const replay = readReplay(bytes);
-    return replay.ok ? ok(recordingOfReplay(replay.value)) : fail(describeReplayRefusal(replay));
+    const replay = readAnyReplay(bytes, sims);
+    return replay.ok ? ok(recordingOfReplay(replay.value)) : replay;
   }
   const text = Buffer.from(bytes).toString("utf8");
   if (isReportText(text)) {
     const { sections, damage } = readReport(text);
     const told = damage.map(describeReportDamage);
     if (Object.keys(sections).length === 0) return fail(told.join("; "));
-    return ok(recordingOfReport(sections, told));
+    return ok(recordingOfReport(sections, told, sims));
   }
   const log = readLog(text);
   return log === null ? fail("neither a replay nor a report nor a log") : ok(log);
 }
 
 function recordingOfReplay(replay: Replay): Recording {
-  const { header, turns, damage } = replay;
+  const { header, turns, damage, frozenRules } = replay;
   return {
     kind: "replay",
     damage: damage === null ? [] : [`${damage.kind} after turn ${damage.afterTurn}`],
-    facts: factsOfSetup(header.setup),
+    facts: factsOfSetup(header.setup).set("rules", nameOfRules(frozenRules)),
     turns: new Map(
       turns.map((recorded) => [
         recorded.turn,
@@ -130,7 +136,11 @@ function recordingOfReplay(replay: Replay): Recording {
 }
 
 /** The checksums are those of the writer's first run, and of the turn at whose end all agreed. */
-function recordingOfReport(sections: Partial<ReportSections>, damage: readonly string[]): Recording {
+function recordingOfReport(
+  sections: Partial<ReportSections>,
+  damage: readonly string[],
+  sims: FrozenSims,
+): Recording {
   const { header, commands = [], points = [] } = sections;
   const setup = setupOfReport(sections);
   const turns = new Map<number, RecordedTurn>();
@@ -147,11 +157,13 @@ function recordingOfReport(sections: Partial<ReportSections>, damage: readonly s
   if (header !== undefined && header.baseEnd !== null && header.baseTurn >= 0) {
     turns.set(header.baseTurn, { ...nothing, checksum: header.baseEnd.checksum });
   }
-  const start = startOfReport(sections);
+  const start = startOfReport(sections, sims);
+  const facts = setup === null ? new Map<SetupFact, string>() : factsOfSetup(setup);
+  if (start.ok) facts.set("rules", nameOfRules(start.value.frozenRules));
   return {
     kind: "report",
     damage,
-    facts: setup === null ? new Map() : factsOfSetup(setup),
+    facts,
     turns: new Map([...turns].sort(([a], [b]) => a - b)),
     source: start.ok ? { kind: "report", start: start.value, sections } : null,
   };

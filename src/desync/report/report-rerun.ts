@@ -1,31 +1,26 @@
-import { fail, ok, type Result } from "../../base/index.ts";
-import { END_POINT, rosterOf, SIM_RULES, type Moment, type TurnData } from "../../lockstep/index.ts";
-import {
-  checksumOf,
-  SIM_VERSION,
-  SIM_VERSION_CLASSIC_MIN,
-  unpackWorld,
-  worldProblem,
-  type PlayerId,
-  type World,
-} from "../../sim/index.ts";
-import { runAgain, worldAt, type Base, type SecondRun, type TurnsAfter } from "../rerun/second-run.ts";
-import type {
-  DifferingWord,
-  ReportedPoints,
-  ReportedWords,
-  ReportHeader,
-  ReportSections,
-} from "./report-sections.ts";
+import { ok, type Result } from "../../base/index.ts";
+import { END_POINT, SUB_TURNS_PER_TURN, type Moment, type TurnEnd } from "../../lockstep/index.ts";
+import type { FrozenSims } from "../../replay/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { RunTurn } from "../letters/account.ts";
+import type { DifferingWord, ReportedPoints, ReportedWords, ReportSections } from "./report-sections.ts";
+import { gameOfReport, startOfReport, type ReportStart } from "./report-start.ts";
 
-/** What came of running the turns of a report again, with the rules of this program. */
+/** What came of running the turns of a report again, with the rules that they were run with. */
 export interface Rerun {
-  readonly base: Base;
-  readonly turns: TurnsAfter;
-  readonly run: SecondRun;
+  readonly frozenRules: number | null; // SIM_VERSION of those rules, if they are frozen ones; null: those of this program
+  readonly run: ReportRun;
   readonly players: readonly PlayerRerun[]; // who gave an account, ascending player id
   readonly words: readonly RerunWord[]; // of the section "words"
   readonly isAfterSame: boolean | null; // the world that all went on with is that of this run; null: there is none
+}
+
+/** The turns after baseTurn. */
+interface ReportRun {
+  readonly baseTurn: number;
+  readonly turns: readonly RunTurn[];
+  readonly ends: readonly TurnEnd[]; // of each turn
+  readonly checksum: number; // u32, of the world at the end of the last turn, or of baseTurn if there is none
 }
 
 /** How one player's runs compare with this one. */
@@ -40,73 +35,41 @@ interface RerunWord extends DifferingWord {
   readonly here: number;
 }
 
-/** Where a report begins: what a second run needs besides the rules. */
-export interface ReportStart {
-  readonly base: Base;
-  readonly turns: TurnsAfter;
-}
-
 /** Runs a report's turns again from its own world. The reason of a failure is the rest of a sentence: "can't be run: ..." */
-export function rerunReport(sections: Partial<ReportSections>): Result<Rerun, string> {
-  const start = startOfReport(sections);
-  if (!start.ok) return start;
-  const { base, turns } = start.value;
-  const run = runAgain(base, turns, { rules: SIM_RULES });
+export function rerunReport(sections: Partial<ReportSections>, sims: FrozenSims): Result<Rerun, string> {
+  const found = startOfReport(sections, sims);
+  if (!found.ok) return found;
+  const start = found.value;
+  const run = runTurns(start);
   const after = sections["snapshot-after"] ?? null;
   return ok({
-    base,
-    turns,
+    frozenRules: start.frozenRules,
     run,
     players: (sections.points ?? []).map((points) => comparePlayer(points, run)),
-    words: wordsHere(sections.words, start.value),
-    isAfterSame: after === null ? null : isSameWorld(after, run.world),
+    words: wordsHere(sections.words, start),
+    isAfterSame: after === null ? null : isSameWorld(after, start, run),
   });
 }
 
-/** The world and the turn data that a report's second run begins with, checked: nothing of it makes a rule throw. */
-export function startOfReport(sections: Partial<ReportSections>): Result<ReportStart, string> {
-  const { header, commands } = sections;
-  const packed = sections["snapshot-before"];
-  if (header === undefined || commands === undefined || packed === undefined) {
-    return fail("the header, the commands or the world before are missing");
+/** Exactly as a match runs them, with the checksum at each of the five points of a turn. */
+function runTurns({ baseTurn, turns, startGame }: ReportStart): ReportRun {
+  const game = startGame();
+  const run = { turns: [] as RunTurn[], ends: [] as TurnEnd[] };
+  for (const turnData of turns) {
+    game.enterRecorded(turnData);
+    const points = [game.checksum()];
+    while (game.subTurnsRun < SUB_TURNS_PER_TURN) {
+      game.runSubTurn();
+      points.push(game.checksum());
+    }
+    const end = game.endTurn();
+    run.turns.push({ points: [...points, end.checksum] });
+    run.ends.push(end);
   }
-  const isClassic = header.mode === "classic";
-  const versionMin = isClassic ? SIM_VERSION_CLASSIC_MIN : SIM_VERSION;
-  if (header.simVersion < versionMin || header.simVersion > SIM_VERSION) {
-    return fail(
-      `it is of simulation version ${header.simVersion}, and this program has version ${SIM_VERSION}`,
-    );
-  }
-  const world = unpackWorld(packed);
-  if (world === null) return fail("the world before is none");
-  const problem = worldProblem(world);
-  if (problem !== null) return fail(`the world before is out of range at ${problem}`);
-  if (!areTurns(commands, header))
-    return fail(`the commands are not those from turn ${header.baseTurn + 1} on`);
-  const { baseTurn: turn, baseEnd: end, baseLog: logState } = header;
-  if (end !== null && end.checksum !== checksumOf(world)) {
-    return fail(`the world before is not that at the end of turn ${turn}`);
-  }
-  const roster = rosterOf(header.players.map(({ playerId }) => playerId)); // who had left by then is not told
-  return ok({ base: { turn, words: world.words, end, logState, roster }, turns: commands });
+  return { baseTurn, ...run, checksum: game.checksum() };
 }
 
-/** Turn after turn, each of players of the match in ascending id. */
-function areTurns(turns: readonly (readonly TurnData[])[], { baseTurn, players }: ReportHeader): boolean {
-  const ids = players.map(({ playerId }) => playerId);
-  return turns.every(
-    (turnData, i) =>
-      turnData.length > 0 &&
-      turnData.every(
-        ({ turn, playerId }, place) =>
-          turn === baseTurn + 1 + i &&
-          ids.includes(playerId) &&
-          playerId > (turnData[place - 1]?.playerId ?? 0),
-      ),
-  );
-}
-
-function comparePlayer(points: ReportedPoints, run: SecondRun): PlayerRerun {
+function comparePlayer(points: ReportedPoints, run: ReportRun): PlayerRerun {
   const { playerId, slip } = points;
   return {
     playerId,
@@ -115,7 +78,7 @@ function comparePlayer(points: ReportedPoints, run: SecondRun): PlayerRerun {
   };
 }
 
-function firstOtherEnd({ baseTurn, firstEnds }: ReportedPoints, run: SecondRun): Moment | null {
+function firstOtherEnd({ baseTurn, firstEnds }: ReportedPoints, run: ReportRun): Moment | null {
   for (const [i, end] of firstEnds.entries()) {
     const turn = baseTurn + 1 + i;
     const here = run.ends[turn - run.baseTurn - 1];
@@ -127,7 +90,7 @@ function firstOtherEnd({ baseTurn, firstEnds }: ReportedPoints, run: SecondRun):
 }
 
 /** A player's run may have begun earlier or later than the report's. */
-function firstOtherPoint({ baseTurn, secondRun }: ReportedPoints, run: SecondRun): Moment | null {
+function firstOtherPoint({ baseTurn, secondRun }: ReportedPoints, run: ReportRun): Moment | null {
   for (const [i, points] of secondRun.entries()) {
     const turn = baseTurn + 1 + i;
     const here = run.turns[turn - run.baseTurn - 1]?.points;
@@ -137,18 +100,18 @@ function firstOtherPoint({ baseTurn, secondRun }: ReportedPoints, run: SecondRun
   return null;
 }
 
-function wordsHere(reported: ReportedWords | undefined, { base, turns }: ReportStart): readonly RerunWord[] {
+function wordsHere(reported: ReportedWords | undefined, start: ReportStart): readonly RerunWord[] {
   const at = reported?.at ?? null;
-  if (reported === undefined || at === null) return [];
-  const isOfRun = at.turn > base.turn && at.turn <= base.turn + turns.length;
-  if (!isOfRun) return [];
-  const { words } = worldAt(base, turns, at, SIM_RULES);
+  if (reported === undefined || at === null || at.turn <= start.baseTurn) return [];
+  const game = gameOfReport(start, at);
+  if (game === null) return [];
+  const { words } = game;
   return reported.words
     .filter(({ index }) => index < words.length)
     .map((word) => ({ ...word, here: words[word.index]! }));
 }
 
-function isSameWorld(packed: Int32Array, world: World): boolean {
-  const other = unpackWorld(packed);
-  return other !== null && checksumOf(other) === checksumOf(world);
+function isSameWorld(packed: Int32Array, { resumeGame }: ReportStart, { checksum }: ReportRun): boolean {
+  const other = resumeGame(packed);
+  return other.ok && other.value.checksum() === checksum;
 }

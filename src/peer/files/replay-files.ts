@@ -4,8 +4,9 @@ import { fail, ok, type Result } from "../../base/index.ts";
 import type { ReplayEntry } from "../../channel/index.ts";
 import { describeRepair, FAULT_KINDS } from "../../desync/index.ts";
 import { playersOfMask, TURN_MS } from "../../lockstep/index.ts";
-import { describeReplayRefusal, readReplay, type Replay } from "../../replay/index.ts";
+import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
+import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
 
 const ENTRIES_MAX = 100;
@@ -23,12 +24,13 @@ export function listReplays(homeFolder: string): readonly ReplayEntry[] {
     .map((name) => describe(path.join(replayFolder(homeFolder), name)));
 }
 
-/** Reads a replay file. The reason of a failure is the rest of a sentence that names the file, without its full stop. */
-export function loadReplay(file: string): Result<Replay, string> {
+/**
+ * Reads a replay file, of this version or of an older one whose rules are frozen. The reason of a failure is the rest of a sentence
+ * that names the file, without its full stop.
+ */
+export function loadReplay(file: string, sims: FrozenSims = FROZEN_SIMS): Result<Replay, string> {
   const bytes = readBytes(file);
-  if (!bytes.ok) return bytes;
-  const replay = readReplay(bytes.value);
-  return replay.ok ? ok(replay.value) : fail(describeReplayRefusal(replay));
+  return bytes.ok ? readAnyReplay(bytes.value, sims) : bytes;
 }
 
 /** Where games were repaired in a match, in ascending turn, each with a sentence for people. */

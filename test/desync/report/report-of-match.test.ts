@@ -7,6 +7,7 @@ import {
   writeReportText,
   type Rerun,
 } from "../../../src/desync/index.ts";
+import { FROZEN_SIMS } from "../../../src/peer/index.ts";
 import { openWorld, type PlayerId } from "../../../src/sim/index.ts";
 import { LinkedMatch } from "../../support/linked-match.ts";
 
@@ -62,7 +63,7 @@ function rerunOf(match: LinkedMatch, playerId: PlayerId): Rerun {
   });
   const { sections, damage } = readReport(writeReportText(report));
   expect(damage).toEqual([]);
-  const rerun = rerunReport(sections);
+  const rerun = rerunReport(sections, FROZEN_SIMS);
   if (!rerun.ok) throw new Error(rerun.reason);
   return rerun.value;
 }

@@ -51,7 +51,7 @@ describe.concurrent("robocat cannot start", () => {
       "the folder /dev/null/here/logs can't be used: a file is where a folder should be.",
     ],
     [["dance"], 'there is no command "dance"; see robocat help.'],
-    [["verify"], "robocat verify takes files and --json."],
+    [["verify"], "robocat verify takes files, --json and --frozen."],
   ] as const)("with %j", async ([args, sentence]) => {
     await expectCannotStart(bench.run(...args), sentence);
   });

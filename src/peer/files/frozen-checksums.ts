@@ -1,0 +1,4 @@
+/** SHA-256 of each file of sims/, by its SIM_VERSION. `npm run freeze` adds a line; none is ever changed or removed. */
+export const FROZEN_CHECKSUMS: Readonly<Record<number, string>> = {
+  2: "c7a997de5c03ef0b78ef3700b0ffa7af84916c7fea805c8c03fd720eafcbeba6",
+};

@@ -1,0 +1,31 @@
+import { fail, ok, type Result } from "../base/index.ts";
+import { describeReplayRefusal } from "./describe-replay-refusal.ts";
+import { tryFrozen } from "./frozen/choose-rules.ts";
+import { readFrozenReplay } from "./frozen/frozen-replay.ts";
+import type { FrozenSims } from "./frozen/frozen-sims.ts";
+import { readReplay, type Replay, type ReplayResult } from "./read-replay.ts";
+
+/**
+ * Reads a replay of any version that is played here: by the rules of this program, else by frozen ones. Never throws, whatever the
+ * bytes. The reason of a failure is the rest of a sentence that begins with the file's name.
+ */
+export function readAnyReplay(bytes: Uint8Array, sims: FrozenSims): Result<Replay, string> {
+  const own = readReplay(bytes);
+  const simVersion = simVersionOf(own);
+  if (simVersion === null || (own.ok && !sims.arePreferred)) return resultOf(own);
+  const frozen = tryFrozen(simVersion, sims, (sim) => {
+    const read = readFrozenReplay(sim, bytes);
+    return !read.ok && read.reason === "other-sim-version" ? null : read;
+  });
+  return frozen.ok ? resultOf(frozen.value) : frozen;
+}
+
+/** Of the program that recorded it; null: it can't be read so far. */
+function simVersionOf(read: ReplayResult): number | null {
+  if (read.ok) return read.value.simVersion;
+  return read.reason === "other-sim-version" ? read.version : null;
+}
+
+function resultOf(read: ReplayResult): Result<Replay, string> {
+  return read.ok ? ok(read.value) : fail(describeReplayRefusal(read));
+}

@@ -1,0 +1,61 @@
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { startGame, type GameProcess } from "../../support/game-process.ts";
+
+const WAIT_MS = 60_000;
+const KEPT = path.resolve(import.meta.dirname, "../../golden/sim-2/cushions-in-the-hallway.rcr");
+const TURN_COUNT = 1_042;
+
+// Goal: a match on a map of a simulation that was left behind is listed, opened and watched to its end like any other.
+// Method: a kept file in the home folder of a real game, its window in a real Chromium.
+describe.skipIf(browserPath === undefined)("a replay of SIM_VERSION 2", () => {
+  let browser: Browser;
+  let game: GameProcess;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    game = await startGame();
+    const folder = path.join(game.homeFolder, "replays");
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(KEPT, path.join(folder, "2026-01-02_kept.rcr"));
+    writeFileSync(path.join(folder, "2026-01-01_none.rcr"), "no replay");
+    ({ page, problems } = await openPage(browser, game.address));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await game.stop();
+  });
+
+  test("is listed by who played", async () => {
+    await page.getByTestId("replays").click({ timeout: WAIT_MS });
+    await page.getByTestId("replay-entry").first().waitFor({ timeout: WAIT_MS });
+    expect(await page.getByTestId("replay-entry").first().textContent()).toContain("Ada, Søren 🐱");
+  });
+
+  test("shows its cats, cushions and walls from the first picture on", async () => {
+    await page.getByTestId("replay-entry").first().click();
+    await page.getByTestId("replay-bar").waitFor({ timeout: WAIT_MS });
+    await page.waitForFunction(() => (window.robocatView!.world()?.cats.length ?? 0) > 20, null, {
+      timeout: WAIT_MS,
+    });
+    const players = await page.evaluate(() => window.robocatView!.world()!.cats.map((cat) => cat.playerId));
+    expect(new Set(players)).toEqual(new Set([1, 2]));
+  });
+
+  test("plays to its end", async () => {
+    await page.getByTestId("replay-speed-8").click();
+    await page.waitForFunction((count) => (window.robocatView!.world()?.turn ?? 0) >= count - 1, TURN_COUNT, {
+      timeout: WAIT_MS,
+    });
+  });
+
+  test("had no error on the page", () => {
+    expect(problems).toEqual([]);
+  });
+});

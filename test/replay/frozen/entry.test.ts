@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { FROZEN_SIMS } from "../../../src/peer/index.ts";
+import { frozenSim } from "../../../src/replay/frozen/entry.ts";
+import { readFrozenReplay } from "../../../src/replay/frozen/frozen-replay.ts";
+import { readReplay, verifyReplay } from "../../../src/replay/index.ts";
+import { COMMAND_KINDS, MATCH_MODES, SIM_VERSION } from "../../../src/sim/index.ts";
+import { BUSY_GROUND_SETUP } from "../../support/busy-ground-world.ts";
+
+const SIMS = [
+  ["of today", frozenSim] as const,
+  ...FROZEN_SIMS.versions.map((version) => {
+    const sim = FROZEN_SIMS.load(version);
+    if (!sim.ok) throw new Error(sim.reason);
+    return [`of sims/${version}.js`, sim.value] as const;
+  }),
+];
+
+test("the rules of today are what would be frozen now", () => {
+  expect(frozenSim).toMatchObject({
+    frozenInterface: 1,
+    simVersion: SIM_VERSION,
+    commandKinds: COMMAND_KINDS,
+  });
+  expect(MATCH_MODES.map((mode) => frozenSim.plays(SIM_VERSION, mode))).toEqual([true, true, true]);
+  expect(MATCH_MODES.map((mode) => frozenSim.plays(SIM_VERSION - 1, mode))).toEqual([true, false, false]);
+  expect(frozenSim.plays(SIM_VERSION + 1, "classic")).toBe(false);
+  expect(frozenSim.plays(SIM_VERSION, "chess")).toBe(false);
+});
+
+describe.each(SIMS)("rules %s", (_, sim) => {
+  const file = path.resolve(import.meta.dirname, "../../../replays/duel.rcr");
+
+  test("read and play a replay, and tell of each turn what it held", () => {
+    const bytes = readFileSync(file);
+    const [frozen, own] = [readFrozenReplay(sim, bytes), readReplay(bytes)];
+    if (!frozen.ok || !own.ok) throw new Error("it can't be read");
+    expect(frozen.value.frozenRules).toBe(sim.simVersion);
+    expect(verifyReplay(frozen.value)).toEqual(verifyReplay(own.value));
+    expect(frozen.value.turns).toEqual(own.value.turns);
+    expect(frozen.value.header).toEqual(own.value.header);
+  });
+
+  test.each([
+    ["nothing", new Uint8Array(0), "not-a-replay"],
+    ["another version", readFileSync(file).fill(9, 5, 6), "other-replay-version"],
+    ["a header that breaks off", readFileSync(file).subarray(0, 20), "damaged"],
+  ] as const)("refuse %s", (__, bytes, reason) => {
+    expect(readFrozenReplay(sim, bytes)).toMatchObject({ ok: false, reason });
+  });
+
+  test("a game comes to its end turn by turn, and its parts name every word in use", () => {
+    const read = sim.readReplay(readFileSync(file));
+    if (!read.ok) throw new Error(read.reason);
+    const game = sim.startGame(read.replay.setup);
+    expect([game.turn, game.hasEnded]).toEqual([-1, true]);
+    game.enter(read.replay.turns[0]!.playerCommands);
+    game.runSubTurn();
+    expect([game.turn, game.subTurnsRun, game.hasEnded]).toEqual([0, 1, false]);
+    const { checksum } = game.runTurn();
+    expect(checksum).toBe(game.checksum());
+    const names = game.parts().map(({ table, field }) => `${table}.${field}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(["header.subTurn", "random.w", "cats.health", "yarn.toX"]));
+    const ids = game.parts().find(({ table, field }) => table === "cats" && field === "networkId")!;
+    expect([...game.words.subarray(ids.start, ids.start + ids.count)]).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(() => game.endTurn()).toThrow();
+  });
+
+  test("a game goes on from packed words, unless they are none or out of range", () => {
+    const first = sim.startGame({ seed: 1, catsPerPlayer: 3, playerIds: [1, 2] });
+    const wordsOf = ({ start, count }: { readonly start: number; readonly count: number }) =>
+      first.words.subarray(start, start + count);
+    const packed = Int32Array.from(first.parts().flatMap((part) => [...wordsOf(part)]));
+    const resumed = sim.resumeGame(packed, 41);
+    if (!resumed.ok) throw new Error(resumed.reason);
+    expect([resumed.game.turn, resumed.game.hasEnded]).toEqual([41, true]);
+    expect(resumed.game.checksum()).toBe(first.checksum());
+    expect(sim.resumeGame(packed.subarray(1), 41)).toEqual({ ok: false, reason: "is none" });
+    const harmed = packed.slice();
+    harmed[2] = -4; // header.nextNetworkId
+    expect(sim.resumeGame(harmed, 41)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^is out of range at [a-z]/),
+    });
+  });
+
+  test("a command is one in all its fields", () => {
+    const good = { kind: "move", cats: [1, 2], x: 1, y: -1 };
+    expect([good, { ...good, queued: true }, { kind: "surrender" }].map(sim.isCommand)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const bad = [
+      null,
+      "move",
+      {},
+      { kind: "move" },
+      { ...good, cats: 7 },
+      { ...good, cats: [] },
+      { ...good, cats: [2, 1] },
+      { ...good, cats: ["1"] },
+      { ...good, x: 0.5 },
+      { ...good, x: undefined },
+      { ...good, queued: 1 },
+      { ...good, kind: "dance" },
+      { ...good, kind: "attack" },
+    ];
+    expect(bad.filter((command) => sim.isCommand(command))).toEqual([]);
+  });
+});
+
+test("a world of sims/2.js with a map has the fields of its time", () => {
+  const sim = FROZEN_SIMS.load(2);
+  if (!sim.ok) throw new Error(sim.reason);
+  const parts = sim.value.startGame(BUSY_GROUND_SETUP).parts();
+  const tables = new Set(parts.map(({ table }) => table));
+  expect([...tables].join(" ")).toBe(
+    "header random players cats yarn ground seats cushions flowFields waypoints walls steering",
+  );
+  expect(parts).toHaveLength(75);
+});
