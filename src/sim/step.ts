@@ -49,7 +49,7 @@ function stepGround(world: World, ground: Ground): void {
 
 /** The first `count` balls fly on; those that land hurt, and the dead are removed. */
 function stepYarn(world: World, count: number): void {
-  const { cats, yarn, header } = world;
+  const { cats, yarn, header, ground } = world;
   assert(count <= header.yarnCount, `stepYarn: ${count} of ${header.yarnCount} balls`);
   let landed = 0;
   let died = 0;
@@ -62,7 +62,12 @@ function stepYarn(world: World, count: number): void {
     cats.health[target] = Math.max(0, cats.health[target]! - YARN_DAMAGE);
     if (cats.health[target] === 0) died += 1;
   }
-  if (landed > 0) header.yarnCount = compactRows(yarn, FIELDS.yarn, "subTurnsLeft", header.yarnCount);
+  if (landed > 0) {
+    // By the column of the yarn: it must still be as it was.
+    if (ground !== null)
+      compactRowsBy(ground.balls, GROUND_FIELDS.balls, yarn.subTurnsLeft, header.yarnCount);
+    header.yarnCount = compactRows(yarn, FIELDS.yarn, "subTurnsLeft", header.yarnCount);
+  }
   if (died > 0) removeDead(world);
 }
 

@@ -14,10 +14,12 @@ import {
   WAYPOINT_ROWS,
   YARN_FLIGHT_SUB_TURNS,
 } from "../constants.ts";
+import { CUSHION_KINDS } from "../cushion-kinds.ts";
 import { ONE } from "../fixed.ts";
 import { queuedAt } from "../ground/queue.ts";
 import { BLOCKED_MAX } from "../ground/settle.ts";
 import { isMarching } from "../ground/spot-kind.ts";
+import { CAT_KIND_LAST } from "../kinds.ts";
 import { isWallAt } from "../map/game-map.ts";
 import {
   GROUND_FIELDS,
@@ -67,6 +69,7 @@ function rulesProblem({ header, players }: World, { rules, cushions }: Ground): 
     holder: [0, PLAYER_COUNT_MAX],
     heldSubTurns: [0, HOLD_SUB_TURNS],
     flowSequence: COUNT,
+    fog: [0, 1],
   };
   for (const field of GROUND_FIELDS.ground) {
     const problem = valueProblem(`ground.${field}`, rules[field], ranges[field]);
@@ -110,6 +113,12 @@ function cushionsProblem({ header, players }: World, ground: Ground): string | n
     claimant: [0, PLAYER_COUNT_MAX],
     claimSubTurns: [0, CLAIM_SUB_TURNS],
     breedSubTurns: [0, BREED_SUB_TURNS],
+    kind: [0, CUSHION_KINDS.length - 1],
+    breeds: [0, CAT_KIND_LAST],
+    breedsNext: [0, CAT_KIND_LAST],
+    hasRally: [0, 1],
+    rallyX: I32, // see rallyProblem
+    rallyY: I32,
   } as const;
   const problem = columnsProblem("cushions", cushions, rules.cushionCount, ranges);
   if (problem !== null) return problem;
@@ -118,8 +127,18 @@ function cushionsProblem({ header, players }: World, ground: Ground): string | n
     if (!isFloor(ground, cushions.x[row]!, cushions.y[row]!)) return `cushions[${row}].x`;
     if (!ids.includes(cushions.owner[row]!)) return `cushions[${row}].owner`;
     if (!ids.includes(cushions.claimant[row]!)) return `cushions[${row}].claimant`;
+    const rally = rallyProblem(ground, row);
+    if (rally !== null) return rally;
   }
   return null;
+}
+
+/** New cats are sent to floor, or nowhere. */
+function rallyProblem(ground: Ground, row: number): string | null {
+  const { hasRally, rallyX, rallyY } = ground.cushions;
+  const [x, y] = [rallyX[row]!, rallyY[row]!];
+  const isSound = hasRally[row] === 1 ? isFloor(ground, x, y) : (x | y) === 0;
+  return isSound ? null : `cushions[${row}].rallyX`;
 }
 
 function flowFieldsProblem({ header }: World, { flowFields, rules, walls }: Ground): string | null {
@@ -173,7 +192,7 @@ function waypointsProblem(ground: Ground): string | null {
 }
 
 function steeringProblem({ header }: World, ground: Ground): string | null {
-  const { steering, rules } = ground;
+  const { steering, balls, rules } = ground;
   const x = rules.mapWidth * (ONE >> 1);
   const y = rules.mapHeight * (ONE >> 1);
   const ranges = {
@@ -187,9 +206,12 @@ function steeringProblem({ header }: World, ground: Ground): string | null {
     queue23: I32,
     queue45: I32,
     queue67: I32,
+    kind: [0, CAT_KIND_LAST],
   } as const;
   return (
-    columnsProblem("steering", steering, header.catCount, ranges) ?? queuesProblem(ground, header.catCount)
+    columnsProblem("steering", steering, header.catCount, ranges) ??
+    queuesProblem(ground, header.catCount) ??
+    columnsProblem("balls", balls, header.yarnCount, { kind: [0, CAT_KIND_LAST] })
   );
 }
 

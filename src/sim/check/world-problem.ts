@@ -172,12 +172,13 @@ function changeProblem(world: World, like: World): string | null {
     "catLimit",
     "timeLimit",
     "cushionCount",
+    "fog",
   ] as const) {
     if (rules[field] !== like.ground.rules[field]) return `ground.${field}`;
   }
   const team = firstChange(seats.team, like.ground.seats.team);
   if (team >= 0) return `seats[${team}].team`;
-  for (const field of ["x", "y"] as const) {
+  for (const field of ["x", "y", "kind"] as const) {
     const cushion = firstChange(cushions[field], like.ground.cushions[field]);
     if (cushion >= 0) return `cushions[${cushion}].${field}`;
   }

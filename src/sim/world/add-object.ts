@@ -1,10 +1,19 @@
 import { assert } from "../../base/index.ts";
 import { CAT_HEALTH, YARN_FLIGHT_SUB_TURNS } from "../constants.ts";
+import { OF_KIND, TABBY_WORD } from "../kinds.ts";
 import type { World } from "./world.ts";
 
-/** A new cat with the next network id, in the next row. x and y are Fixed. The caller sees to it that there is room. */
-export function addCat(world: World, playerId: number, x: number, y: number): void {
-  const { header, cats } = world;
+/** What a new cat is; x and y are Fixed. */
+interface NewCat {
+  readonly playerId: number;
+  readonly x: number;
+  readonly y: number;
+  readonly kind?: number; // the word of its kind; absent, and always so in Classic: a tabby
+}
+
+/** A new cat with the next network id, in the next row. The caller sees to it that there is room. */
+export function addCat(world: World, { playerId, x, y, kind = TABBY_WORD }: NewCat): void {
+  const { header, cats, ground } = world;
   const row = header.catCount;
   assert(row < header.catCapacity, "addCat: the table is full");
   assert(Number.isInteger(x) && Number.isInteger(y), `addCat: ${x}, ${y} is not Fixed`);
@@ -12,7 +21,8 @@ export function addCat(world: World, playerId: number, x: number, y: number): vo
   cats.playerId[row] = playerId;
   cats.x[row] = x;
   cats.y[row] = y;
-  cats.health[row] = CAT_HEALTH;
+  cats.health[row] = ground === null ? CAT_HEALTH : OF_KIND.health[kind]!;
+  if (ground !== null) ground.steering.kind[row] = kind;
   header.catCount = row + 1;
   header.nextNetworkId += 1;
 }
