@@ -14,10 +14,10 @@ import { divTrunc, fixedRatio } from "./fixed.ts";
 
 /** The order of kinds in the world and on the wire; only ever append. */
 export const CAT_KINDS = ["tabby", "tom", "kitten", "knitter"] as const;
-type CatKind = (typeof CAT_KINDS)[number];
+export type CatKind = (typeof CAT_KINDS)[number];
 
 /** What a kind of cats can do, in a match on a map. Classic knows tabbies only, by numbers of its own. */
-interface CatRules {
+export interface CatRules {
   readonly health: number; // at birth, and the most that it is healed to
   readonly range: number; // Fixed, of a throw, inclusive
   readonly leastRange: number; // Fixed: who is nearer can't be thrown at
@@ -55,7 +55,7 @@ const TABBY: CatRules = {
 };
 
 /** The one table of what sets kinds apart. All lengths and times that are not named are a tabby's. */
-const CAT_RULES: Readonly<Record<CatKind, CatRules>> = {
+export const CAT_RULES: Readonly<Record<CatKind, CatRules>> = {
   tabby: TABBY,
   tom: {
     ...TABBY,
@@ -89,11 +89,19 @@ export const OF_KIND = {
   rangeSquared: squares((rules) => rules.range),
   leastRangeSquared: squares((rules) => rules.leastRange),
   sightSquared: squares((rules) => rules.sight),
+  /** A cat lets go of whom it took on by itself beyond this: one and a half times as far as it takes others on. */
+  loseSquared: squares((rules) => divTrunc(rules.alert * 3, 2)),
 } as const;
 
 /** Words of kinds, as steering.kind has them. */
 export const TABBY_WORD = CAT_KINDS.indexOf("tabby");
 export const CAT_KIND_LAST = CAT_KINDS.length - 1;
+
+/** The greatest of all kinds. */
+export const FLIGHT_SUB_TURNS_MAX = Math.max(...OF_KIND.flight);
+export const SIGHT_MAX = Math.max(...OF_KIND.sight);
+/** The least: nobody is bred faster by a plain cushion. */
+export const BREED_SUB_TURNS_MIN = Math.min(...OF_KIND.breed);
 
 function column(of: (rules: CatRules) => number): Int32Array {
   return Int32Array.from(CAT_KINDS, (kind) => of(CAT_RULES[kind]));

@@ -27,19 +27,28 @@ export function addCat(world: World, { playerId, x, y, kind = TABBY_WORD }: NewC
   header.nextNetworkId += 1;
 }
 
-/** The cat in the row `thrower` throws at its target, which stands at that point. */
-export function throwYarn(world: World, thrower: number, toX: number, toY: number): void {
-  const { cats, yarn, header } = world;
+/** Where a ball of yarn flies, and to whom. */
+interface Flight {
+  readonly targetId: number; // 0: to the place
+  readonly x: number; // Fixed
+  readonly y: number;
+}
+
+/** The cat in the row `thrower` throws. */
+export function throwYarn(world: World, thrower: number, { targetId, x, y }: Flight): void {
+  const { cats, yarn, header, ground } = world;
   const row = header.yarnCount;
   assert(row < header.yarnCapacity, "throwYarn: the table is full");
+  const kind = ground === null ? TABBY_WORD : ground.steering.kind[thrower]!;
+  if (ground !== null) ground.balls.kind[row] = kind;
   yarn.networkId[row] = header.nextNetworkId;
   yarn.playerId[row] = cats.playerId[thrower]!;
-  yarn.targetId[row] = cats.targetId[thrower]!;
+  yarn.targetId[row] = targetId;
   yarn.fromX[row] = cats.x[thrower]!;
   yarn.fromY[row] = cats.y[thrower]!;
-  yarn.toX[row] = toX;
-  yarn.toY[row] = toY;
-  yarn.subTurnsLeft[row] = YARN_FLIGHT_SUB_TURNS;
+  yarn.toX[row] = x;
+  yarn.toY[row] = y;
+  yarn.subTurnsLeft[row] = ground === null ? YARN_FLIGHT_SUB_TURNS : OF_KIND.flight[kind]!;
   header.yarnCount = row + 1;
   header.nextNetworkId += 1;
 }
