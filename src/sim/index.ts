@@ -51,13 +51,16 @@ export { CAT_KINDS, type CatKind } from "./kinds.ts";
 export { isLate } from "./late.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
+  cushionKindWord,
   floorCellCountOf,
+  hasCushionKinds,
   isWallAt,
   mapChecksumOf,
   middleOf,
   wallWordCount,
   type Cell,
   type GameMap,
+  type MapCushion,
 } from "./map/game-map.ts";
 export { GENERATED_SIDE_MIN, generateMap } from "./map/generate-map.ts";
 export { mapProblem } from "./map/map-problem.ts";
