@@ -44,10 +44,10 @@ function room(width: number, height: number): string {
 
 describe("a map", () => {
   test("has cushions of wool and milk and by a window where w, m and v stand", () => {
-    const rows = SMALL_ROWS.with(4, "#....o..v..#").with(7, "#.w..m.....#");
+    const rows = SMALL_ROWS.with(4, "#....o..v..#").with(7, "#....m.....#").with(8, "#.w........#");
     const map = mapOf(textOf(rows));
     expect(map.cushions).toEqual([
-      { column: 2, row: 4, kind: "wool" },
+      { column: 2, row: 3, kind: "wool" },
       { column: 5, row: 4, kind: "milk" },
       { column: 5, row: 7 },
       { column: 8, row: 7, kind: "window" },
