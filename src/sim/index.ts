@@ -39,6 +39,7 @@ export {
   SUB_TURNS_PER_SECOND,
   TIME_LIMIT_MINUTES_MAX,
   WAYPOINT_ROWS,
+  WINDOW_SIGHT,
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
   YARN_DAMAGE,
@@ -47,8 +48,9 @@ export {
 export { CUSHION_KINDS, type CushionKind } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
 export { ONE } from "./fixed.ts";
-export { CAT_KINDS, type CatKind } from "./kinds.ts";
+export { CAT_KINDS, CAT_RULES, OF_KIND, type CatKind, type CatRules } from "./kinds.ts";
 export { isLate } from "./late.ts";
+export { breedSubTurnsOf } from "./ground/breed.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
   cushionKindWord,
