@@ -17,7 +17,7 @@ export const CAT_KINDS = ["tabby", "tom", "kitten", "knitter"] as const;
 export type CatKind = (typeof CAT_KINDS)[number];
 
 /** What a kind of cats can do, in a match on a map. Classic knows tabbies only, by numbers of its own. */
-export interface CatRules {
+interface CatRules {
   readonly health: number; // at birth, and the most that it is healed to
   readonly range: number; // Fixed, of a throw, inclusive
   readonly leastRange: number; // Fixed: who is nearer can't be thrown at
