@@ -1,5 +1,5 @@
 import { assert, BitReader, BitWriter, crc32, fail, ok, type Result } from "../base/index.ts";
-import { isMatchSetup, mapChecksumOf, SIM_VERSION, type MatchSetup } from "../sim/index.ts";
+import { hasCushionKinds, isMatchSetup, mapChecksumOf, SIM_VERSION, type MatchSetup } from "../sim/index.ts";
 import { decodeMap, encodeMap, MAP_BYTES_MAX, readName } from "../wire/index.ts";
 import { PREAMBLE_BYTES, RECORD_BODY_BYTES_MAX, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
 import { readRecord, writeRecord } from "./format.ts";
@@ -89,10 +89,11 @@ export function readHeader(
   const mode = version > 1 && isAnyClassic(simVersion) ? readMode(reader) : "classic";
   if (reader.failed || mode === null) return fail("damaged");
   if (!isOwnSimulation(simVersion, mode)) return ok({ header: null, simVersion });
-  const body = version > 1 ? readMatchBody(reader, mode) : readMatchBodyVersion1(reader);
+  const body = version > 1 ? readMatchBody(reader, mode, version) : readMatchBodyVersion1(reader);
   if (!recorderReader.finished || !reader.finished) return fail("damaged");
   const read = readMap(bytes, { at: match.end, crc: match.crc }, body);
-  if (read === null || !isMatchSetup(read.setup)) return fail("damaged");
+  const isOfItsTime = version > 4 || !hasCushionKinds(read?.setup.ground?.map.cushions ?? []);
+  if (read === null || !isOfItsTime || !isMatchSetup(read.setup)) return fail("damaged");
   const header = { recorderName, setup: read.setup, players: body.players };
   return ok({ header, simVersion, end: read.at, crc: read.crc });
 }

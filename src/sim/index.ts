@@ -10,6 +10,7 @@ export {
   type CatCommand,
   type Command,
   type CommandKind,
+  type CushionCommand,
 } from "./command.ts";
 export {
   ATTACK_RANGE,
@@ -24,6 +25,7 @@ export {
   CUSHION_RADIUS,
   FLOW_FIELD_ROWS,
   HOLD_SUB_TURNS,
+  HOLD_PACE_LATE,
   MAP_CUSHIONS_MAX,
   MAP_NAME_CHARACTERS_MAX,
   MAP_SIDE_MAX,
@@ -37,22 +39,30 @@ export {
   SUB_TURNS_PER_SECOND,
   TIME_LIMIT_MINUTES_MAX,
   WAYPOINT_ROWS,
+  WINDOW_SIGHT,
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
   YARN_DAMAGE,
   YARN_FLIGHT_SUB_TURNS,
 } from "./constants.ts";
+export { CUSHION_KINDS, type CushionKind } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
 export { ONE } from "./fixed.ts";
+export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
+export { isLate } from "./late.ts";
+export { breedSubTurnsOf } from "./ground/breed.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
+  cushionKindWord,
   floorCellCountOf,
+  hasCushionKinds,
   isWallAt,
   mapChecksumOf,
   middleOf,
   wallWordCount,
   type Cell,
   type GameMap,
+  type MapCushion,
 } from "./map/game-map.ts";
 export { GENERATED_SIDE_MIN, generateMap } from "./map/generate-map.ts";
 export { mapProblem } from "./map/map-problem.ts";

@@ -49,6 +49,8 @@ export const SETUP_FACTS = [
   "cats of each player",
   "cat limit",
   "time limit",
+  "kinds",
+  "fog",
   "map",
   "rules", // the simulation version that it is played by here
 ] as const;
@@ -57,7 +59,7 @@ export type SetupFact = (typeof SETUP_FACTS)[number];
 
 /** What makes matches the same match. Teams as the rules see them: who is an ally of whom. */
 function factsOfSetup(setup: MatchSetup): Map<SetupFact, string> {
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = optionsOfSetup(setup);
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = optionsOfSetup(setup);
   const facts: [SetupFact, string][] = [
     ["mode", mode],
     ["seed", String(setup.seed)],
@@ -69,6 +71,8 @@ function factsOfSetup(setup: MatchSetup): Map<SetupFact, string> {
     facts.push(
       ["cat limit", String(catLimit)],
       ["time limit", String(timeLimitMinutes)],
+      ["kinds", kinds ?? "tabbies"],
+      ["fog", fog === true ? "on" : "off"],
       ["map", `${setup.ground.map.name} (${formatChecksum(mapChecksumOf(setup.ground.map))})`],
     );
   }
