@@ -19,7 +19,9 @@ import { LobbyScreen } from "./lobby-screen.ts";
 import { MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type Seat, type SeatWish } from "./own-peers.ts";
+import { PlayerSettings } from "./player-settings.ts";
 import { ReplayScreen } from "./replay-screen.ts";
+import { SetTable } from "./set-table.ts";
 import type { WindowPeer } from "./window/window-server-channel.ts";
 
 interface PeerOptions {
@@ -39,10 +41,11 @@ type Screen =
   | { readonly kind: "menu" }
   | { readonly kind: "connecting" } // a host is looked for, or a port waited for
   | { readonly kind: "lobby"; readonly seat: Seat; readonly lobby: LobbyScreen } // or asked to be let in: still "connecting" to see
+  | { readonly kind: "table"; readonly seat: Seat; readonly table: SetTable } // of a set match: "connecting" to see
   | {
       readonly kind: "countdown"; // a lobby to see, in which nothing can be changed any more
       readonly seat: Seat;
-      readonly lobby: LobbyScreen;
+      readonly lobby: LobbyScreen | null; // null: of a set match
       readonly match: MatchScreen;
     }
   | { readonly kind: "match"; readonly seat: Seat; readonly match: MatchScreen } // up to its result, and until it is left
@@ -67,6 +70,7 @@ class WindowedPeer implements RunningPeer {
     this.#noteThrown(error, notice),
   );
   readonly #peers: OwnPeers;
+  readonly #settings: PlayerSettings;
   #screen: Screen = { kind: "menu" };
   #refresh: NodeJS.Timeout | null = null;
   #attempt = 0; // tells answers to a request that was given up since
@@ -75,6 +79,7 @@ class WindowedPeer implements RunningPeer {
     this.#options = options;
     this.#log = new DeskLog(options.homeFolder);
     this.#peers = new OwnPeers(options.homeFolder, options.link ?? null);
+    this.#settings = new PlayerSettings(options.homeFolder, this.#board);
   }
 
   /** What does not belong to the screen is a click that came too late. */
@@ -84,6 +89,8 @@ class WindowedPeer implements RunningPeer {
     switch (request.kind) {
       case "host":
         return this.#host(request);
+      case "play":
+        return this.#play(request);
       case "join":
         return void this.#join(request);
       case "leave":
@@ -105,6 +112,10 @@ class WindowedPeer implements RunningPeer {
         return;
       case "desync-choice":
         return screen.kind === "match" ? screen.match.choose(request.choice) : undefined;
+      case "change-settings":
+        return this.#settings.change(request.change);
+      case "dismiss-problem":
+        return this.#board.forgetMenuProblem();
       case "set-options":
       case "set-team":
       case "add-bot":
@@ -131,27 +142,50 @@ class WindowedPeer implements RunningPeer {
   }
 
   #host({ port, name, catsPerPlayer }: RequestOf<"host">): void {
+    this.#settings.remember({ name, port });
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
     const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
-    this.#open(attempt, name, role);
+    this.#open(attempt, { name, role }, (seat) => this.#takeSeat(seat, true));
+  }
+
+  #play({ name, match }: RequestOf<"play">): void {
+    this.#settings.remember({ name });
+    const attempt = this.#connect({ kind: "connecting", role: "play", address: "" });
+    const role = { kind: "host", port: 0, options: match.options, map: null } as const;
+    this.#open(attempt, { name, role, isLocal: true }, (seat) => {
+      const table = new SetTable(seat, match, (sentence) => {
+        if (attempt === this.#attempt) this.#showMenu(sentence);
+      });
+      this.#screen = { kind: "table", seat, table };
+      this.#options.onLivePeer?.(seat.live);
+      table.lay(this.#options.homeFolder);
+    });
   }
 
   async #join({ address: text, name }: RequestOf<"join">): Promise<void> {
+    this.#settings.remember({ name, address: text });
     const attempt = this.#connect({ kind: "connecting", role: "join", address: text });
     const address = await resolveAddress(text);
     if (attempt !== this.#attempt) return;
-    if (address.ok) this.#open(attempt, name, { kind: "join", address: address.value });
+    if (address.ok)
+      this.#open(attempt, { name, role: { kind: "join", address: address.value } }, (seat) =>
+        this.#takeSeat(seat, false),
+      );
     else this.#showMenu(`Cannot join: ${address.reason}`);
   }
 
-  #open(attempt: number, name: string, role: SeatWish["role"]): void {
-    const port = role.kind === "host" ? role.port : 0;
+  #open(
+    attempt: number,
+    wish: Pick<SeatWish, "name" | "role" | "isLocal">,
+    onOpened: (seat: Seat) => void,
+  ): void {
+    const { kind } = wish.role;
+    const port = wish.role.kind === "host" ? wish.role.port : 0;
     this.#peers.open({
-      name,
-      role,
+      ...wish,
       isWanted: () => attempt === this.#attempt,
-      onOpened: (seat) => this.#takeSeat(seat, role.kind === "host"),
-      onFailed: (error) => this.#showMenu(`Cannot ${role.kind}: ${describeOpenError(error, port)}`),
+      onOpened,
+      onFailed: (error) => this.#showMenu(`Cannot ${kind}: ${describeOpenError(error, port)}`),
       onEvent: (seat, event) => this.#hear(seat, event),
     });
   }
@@ -169,9 +203,10 @@ class WindowedPeer implements RunningPeer {
     if (!("seat" in screen) || screen.seat !== seat) return; // it was left, and finishes alone
     switch (event.kind) {
       case "lobby":
+        if (screen.kind === "table") return screen.table.update();
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "start":
-        return screen.kind === "lobby" ? this.#countDown(screen, event) : undefined;
+        return this.#countDown(screen, event);
       case "sub-turn":
       case "result":
       case "turn":
@@ -192,10 +227,14 @@ class WindowedPeer implements RunningPeer {
     }
   }
 
-  #countDown({ seat, lobby }: Screen & { readonly kind: "lobby" }, start: MatchStart): void {
+  #countDown(screen: Screen & { readonly seat: Seat }, start: MatchStart): void {
+    if (screen.kind !== "lobby" && screen.kind !== "table") return;
+    const { seat } = screen;
     const match = new MatchScreen(seat.live, start, this.#board);
+    const lobby = screen.kind === "lobby" ? screen.lobby : null;
     this.#screen = { kind: "countdown", seat, lobby, match };
-    lobby.show(match.startsAtMs);
+    this.#refresh ??= setInterval(() => this.#refreshScreen(), REFRESH_MS);
+    lobby?.show(match.startsAtMs);
   }
 
   #showMatch({ seat, match }: Screen & { readonly kind: "countdown" }): void {
@@ -206,7 +245,7 @@ class WindowedPeer implements RunningPeer {
   #refreshScreen(): void {
     const screen = this.#screen;
     if (screen.kind === "match") screen.match.refresh();
-    else if (screen.kind === "countdown") screen.lobby.show(screen.match.startsAtMs);
+    else if (screen.kind === "countdown") screen.lobby?.show(screen.match.startsAtMs);
     else if (screen.kind === "lobby" && screen.seat.live.matchPeer.session.phase !== "connecting")
       screen.lobby.show(null);
   }
@@ -241,6 +280,7 @@ class WindowedPeer implements RunningPeer {
     this.#peers.stopWaiting();
     this.#board.forgetProblem();
     if (this.#refresh !== null) clearInterval(this.#refresh);
+    this.#refresh = null;
     const screen = this.#screen;
     this.#screen = { kind: "menu" };
     if (screen.kind === "replay") screen.replay.close();

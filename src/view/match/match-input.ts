@@ -3,6 +3,7 @@ import { OBSERVER, rowOfPlayer, type World } from "../../sim/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import { pixelsPerUnit } from "../camera/project.ts";
 import { Commander } from "../control/commander.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
 import { MapCursor } from "../control/map-cursor.ts";
 import { ORDER_MARK_SECONDS, OrderMarks, wayPointsOf, type WayPoint } from "../control/order-marks.ts";
@@ -22,7 +23,7 @@ interface MatchInputOptions {
   readonly send: (request: WindowRequest) => void;
   readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
-  readonly takeKey: (event: KeyboardEvent) => boolean; // looks at a key first
+  readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean; // looks at a key first
 }
 
 type DrawnMark = Omit<GroundMark, "color">;
@@ -145,6 +146,7 @@ export class MatchInput {
   /** The match is over. */
   end(): void {
     this.#isOver = true;
+    this.#keys.dispose();
     this.#giveNoOrders();
   }
 

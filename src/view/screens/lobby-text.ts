@@ -61,6 +61,7 @@ export function connectingText({ role, address }: Extract<PeerNotice, { kind: "c
   readonly title: string;
   readonly text: string;
 } {
+  if (role === "play") return { title: "Here we go …", text: "Laying out the map and waking the cats …" };
   return role === "host"
     ? { title: "Hosting …", text: `Opening a lobby at ${address} …` }
     : { title: "Knocking …", text: `Knocking at ${address} …` };
@@ -80,9 +81,9 @@ export const MODE_TEXTS: Readonly<
   Record<MatchMode, { readonly name: string; readonly short: string; readonly long: string }>
 > = {
   classic: {
-    name: "Classic",
+    name: "Classic, as in the book",
     short: "one rug, no walls",
-    long: "Some cats on one rug, without walls or teams. The last player with a cat wins.",
+    long: "Some cats on one rug, without walls or teams. They fight only on order: none throws back by itself. The last player with a cat wins.",
   },
   battle: {
     name: "Battle",
