@@ -24,7 +24,6 @@ export {
   type ReplaySpeed,
   type ReplayStatusNotice,
   type ResultNotice,
-  type SetBot,
   type SetMatch,
   type StatusNotice,
   type WindowRequest,

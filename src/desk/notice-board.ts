@@ -65,6 +65,11 @@ export class NoticeBoard {
     this.#send({ kind: "problem", message });
   }
 
+  /** What is worth a word now, and wrong is nothing. */
+  say(message: string): void {
+    this.#send({ kind: "news", message });
+  }
+
   /** For windows to come. */
   keepSettings(values: KeptSettings): void {
     this.#settings = { kind: "settings", values };

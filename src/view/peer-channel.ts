@@ -35,6 +35,7 @@ const TEXT_KINDS: ReadonlySet<string> = new Set<Exclude<PeerNotice["kind"], "pic
   "replay-list",
   "replay-status",
   "desync",
+  "news",
   "problem",
 ]);
 

@@ -13,14 +13,18 @@ export class Toasts {
     this.element.replaceChildren();
   }
 
-  show(message: string): void {
+  /** `tone`: whether something is wrong. */
+  show(message: string, tone: "problem" | "news" = "problem"): void {
+    const isNews = tone === "news";
     const close = make("button", {
       className: "toast-close",
       text: "✕",
       attributes: { "aria-label": "Dismiss" },
     });
-    const toast = make("div", { className: "toast", testId: "toast", attributes: { role: "alert" } }, [
-      make("span", { text: `⚠ ${message}` }),
+    const className = isNews ? "toast is-news" : "toast";
+    const attributes = { role: isNews ? "status" : "alert" };
+    const toast = make("div", { className, testId: "toast", attributes }, [
+      make("span", { text: `${isNews ? "ℹ" : "⚠"} ${message}` }),
       close,
     ]);
     close.addEventListener("click", () => toast.remove());

@@ -98,6 +98,7 @@ export class WindowApp {
   #hearNotice(notice: PeerNotice): void {
     if (this.#name === "ended") return;
     if (notice.kind === "problem") this.#toasts.show(notice.message);
+    else if (notice.kind === "news") this.#toasts.show(notice.message, "news");
     else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") this.#lobbyMap = null;

@@ -13,6 +13,8 @@ import { make } from "../dom.ts";
 import type { CatMotion } from "../motion/cat-motion.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 
+import { keepMatchMemory, readMatchMemory } from "./match-memory.ts";
+
 /** What the local player's orders are given with. */
 interface MatchInputOptions {
   readonly match: MatchInfo;
@@ -48,6 +50,7 @@ export class MatchInput {
   #localPlayerId: number | null; // who gives orders here; null: only watching
   #ways: readonly WayPoint[] = [];
   #isOver = false;
+  readonly #leaving = new AbortController();
 
   constructor(options: MatchInputOptions) {
     const { match, camera, cats, catScale, announce, openMenu, takeKey } = options;
@@ -78,6 +81,15 @@ export class MatchInput {
   /** The cat under the pointer. */
   get hoveredId(): number | null {
     return this.#isOver ? null : (this.#pointer.hovered?.networkId ?? null);
+  }
+
+  /** Once there are cats: what was selected and grouped before a reload of the page. */
+  takeUp(): void {
+    const { match } = this.#options;
+    const memory = readMatchMemory(sessionStorage, match);
+    if (memory !== null) this.commander.restore(memory.selection, memory.groups);
+    const keep = (): void => keepMatchMemory(sessionStorage, match, this.commander);
+    window.addEventListener("pagehide", keep, { signal: this.#leaving.signal });
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -151,6 +163,7 @@ export class MatchInput {
   }
 
   dispose(): void {
+    this.#leaving.abort();
     this.#pointer.dispose();
     this.#keys.dispose();
   }

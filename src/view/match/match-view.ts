@@ -52,6 +52,7 @@ export class MatchView {
   #turn = 0;
   #isOver = false;
   #hasEntered = false; // the map
+  #hasCats = false; // to be selected
   #timeMs = 0;
   #hudInMs = 0;
 
@@ -108,6 +109,10 @@ export class MatchView {
   draw(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
     this.#scene.burst(this.#motion.advance(elapsedMs, this.#panels.speed), this.#cats);
+    if (!this.#hasCats && this.#motion.shown !== null) {
+      this.#hasCats = true;
+      this.#input.takeUp();
+    }
     this.#input.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
     const { selected } = this.#input;

@@ -56,6 +56,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName
     case "picture":
     case "replay-status":
     case "desync":
+    case "news":
     case "problem":
       return current;
   }
