@@ -112,6 +112,7 @@ interface PickBox {
 
 const CAT_HEIGHT = 0.5; // world units from the paws to the ears
 const CAT_RADIUS = 0.3; // world units around the line between them
+const CAT_BODY_RADIUS = 0.2; // what is fur and not air beside it
 const RADIUS_PIXELS_MIN = 14; // a cat far away can still be clicked
 const FAR_SHRINKING = 3; // a pixel at the top of the window spans less than so many times the ground of one in the middle
 
@@ -128,8 +129,10 @@ export function pickAt<Cat extends Pickable>(
   const ground = groundPoint(rig, viewport, pixel);
   if (ground === null) return null;
   const unitPixels = pixelsPerUnit(rig, viewport);
-  const bodyPixels = CAT_RADIUS * catScale * unitPixels;
-  const radius = aim === "on" ? bodyPixels : Math.max(RADIUS_PIXELS_MIN, bodyPixels);
+  const radius =
+    aim === "on"
+      ? CAT_BODY_RADIUS * catScale * unitPixels
+      : Math.max(RADIUS_PIXELS_MIN, CAT_RADIUS * catScale * unitPixels);
   const height = CAT_HEIGHT * catScale;
   // Most cats are nowhere near the pixel, and there may be thousands: those are passed over without a projection.
   const reach = (radius / unitPixels + height) * FAR_SHRINKING;

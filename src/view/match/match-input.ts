@@ -88,7 +88,10 @@ export class MatchInput {
     const { match } = this.#options;
     const memory = readMatchMemory(sessionStorage, match);
     if (memory !== null) this.commander.restore(memory.selection, memory.groups);
-    const keep = (): void => keepMatchMemory(sessionStorage, match, this.commander);
+    const keep = (): void => {
+      const { selection, groups } = this.commander;
+      keepMatchMemory(sessionStorage, match, { selection, groups });
+    };
     window.addEventListener("pagehide", keep, { signal: this.#leaving.signal });
   }
 
