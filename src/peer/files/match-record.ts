@@ -18,6 +18,8 @@ interface OpenFiles {
   readonly replay: AppendFile;
 }
 
+type Opened = Pick<LivePeerOptions, "name" | "role" | "link" | "isLocal">;
+
 /** What is written of one peer's match: its log, its replay, and the report of a desync. Or nothing: see the constructor. */
 export class MatchRecord {
   readonly #files: OpenFiles | null;
@@ -39,11 +41,12 @@ export class MatchRecord {
   }
 
   /** The first line of the log: what this peer is, and what it runs on. */
-  noteOpened({ name, role, link }: Pick<LivePeerOptions, "name" | "role" | "link">, port: number): void {
+  noteOpened({ name, role, link, isLocal = false }: Opened, port: number): void {
     this.write("opened", {
       name,
       role: role.kind === "join" ? role : { ...role, map: role.map?.name ?? null }, // by its name, not by its walls
       port,
+      isLocal,
       link: link === null ? null : writeLinkSettings(link),
       simVersion: SIM_VERSION,
       protocolVersion: PROTOCOL_VERSION,

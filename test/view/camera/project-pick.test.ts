@@ -28,6 +28,15 @@ test("picks the nearer of two, and nobody far from all", () => {
   expect([open.ground.x, open.ground.y]).toEqual([expect.closeTo(3), expect.closeTo(-2)]);
 });
 
+test("who aims at the ground means a cat only on its very body, however small it is drawn", () => {
+  const feet = projectPoint(VIEW.rig, VIEWPORT, { ...CATS[2]!, height: 0 });
+  const beside = { x: feet.x, y: feet.y + 24 };
+  expect(pickAt(VIEW, CATS, beside)?.cat?.networkId).toBe(3);
+  expect(pickAt(VIEW, CATS, beside, "on")?.cat).toBeNull();
+  const body = projectPoint(VIEW.rig, VIEWPORT, { ...CATS[2]!, height: 0.2 });
+  expect(pickAt(VIEW, CATS, body, "on")?.cat?.networkId).toBe(3);
+});
+
 test("a box takes the cats inside, from whichever corner it was drawn", () => {
   const from = projectPoint(VIEW.rig, VIEWPORT, { x: -1, y: 1, height: 0 });
   const to = projectPoint(VIEW.rig, VIEWPORT, { x: 1, y: -1, height: 0 });

@@ -1,0 +1,142 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { startGame, type GameProcess } from "../../support/game-process.ts";
+import { PlainSocket } from "../../support/udp-sockets.ts";
+
+const WAIT_MS = 60_000;
+const FOCUSED = (): string | undefined =>
+  (document.activeElement as HTMLElement | null)?.dataset["testid"] ?? document.activeElement?.tagName;
+
+// Goal: menu and lobby do what they say in small windows too, for eight players, with the keyboard, and after something failed.
+// Method: what players stumbled over, once each, in a real Chromium.
+describe.skipIf(browserPath === undefined)("menu and lobby", () => {
+  let browser: Browser;
+  let game: GameProcess;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    game = await startGame();
+    ({ page, problems } = await openPage(browser, game.address));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await game.stop();
+  });
+
+  test("an old address says in words what to do", async () => {
+    const old = await openPage(
+      browser,
+      game.address.replace(/token=.*/, "token=0123456789abcdef0123456789abcdef"),
+    );
+    expect(await old.page.locator("body").innerText()).toContain("npm start");
+    // Also where the browser has the cookie of the page that is open.
+    const beside = await page.context().newPage();
+    await beside.goto(new URL(game.address).origin);
+    expect(await beside.locator("h1").innerText()).toContain("does not open the game any more");
+    await beside.close();
+    await old.page.close();
+  });
+
+  test("a port that is taken stays in its field, and what went wrong is said until it is read", async () => {
+    const taken = await PlainSocket.open();
+    await page.getByTestId("host-port").fill(String(taken.port));
+    await page.getByTestId("host").click();
+    await page.getByTestId("menu-problem-text").waitFor({ timeout: WAIT_MS });
+    await page.waitForTimeout(300);
+    expect(await page.getByTestId("host-port").inputValue()).toBe(String(taken.port));
+    expect(await page.getByTestId("menu-problem").innerText()).toContain(String(taken.port));
+    await taken.close();
+    await page.getByTestId("join-address").fill("1"); // something else is tried
+    expect(await page.getByTestId("menu-problem").isVisible()).toBe(false);
+    await page.reload();
+    await page.getByTestId("play").waitFor({ timeout: WAIT_MS });
+    await page.waitForTimeout(500);
+    expect(await page.getByTestId("menu-problem").isVisible()).toBe(false); // nor does it come back
+  });
+
+  test("an address without a port is taken", async () => {
+    await page.getByTestId("join-address").fill("127.0.0.1");
+    await page.getByTestId("join-address").press("Enter");
+    await page.getByTestId("cancel").waitFor({ timeout: WAIT_MS });
+    expect(await page.getByTestId("connecting-address").innerText()).toContain("127.0.0.1");
+    await page.getByTestId("cancel").click();
+  });
+
+  test("the lobby gives the focus to what the host needs, and never to nothing", async () => {
+    await page.getByTestId("host-port").fill("0");
+    await page.getByTestId("host").click();
+    await page.getByTestId("lobby-player-1").waitFor({ timeout: WAIT_MS });
+    expect(await page.evaluate(FOCUSED)).toBe("lobby-add-bot-weak");
+  });
+
+  test("a map that nobody chose by hand makes way for the smallest with room for all", async () => {
+    await page.getByTestId("lobby-mode").selectOption("battle");
+    await expect.poll(() => page.getByTestId("lobby-map").inputValue()).toBe("built-in:four-rooms");
+    const button = page.getByTestId("lobby-add-bot-medium");
+    await button.focus();
+    for (let count = 2; count <= 8; count += 1) {
+      await button.press("Enter");
+      await page.getByTestId(`lobby-player-${count}`).waitFor({ timeout: WAIT_MS });
+    }
+    await expect
+      .poll(() => page.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
+      .toBe("built-in:the-old-manor");
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(FOCUSED)).not.toBe("BODY"); // the button is of no use any more
+  });
+
+  test("on a map that is too small a larger one is proposed", async () => {
+    await page.getByTestId("lobby-map").selectOption("built-in:four-rooms");
+    await page.getByTestId("lobby-larger-map").click({ timeout: WAIT_MS });
+    await expect
+      .poll(() => page.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
+      .toBe("built-in:the-old-manor");
+    expect(await page.getByTestId("lobby-larger-map").isVisible()).toBe(false);
+  });
+
+  test.each([
+    [960, 600],
+    [780, 600],
+    [480, 300], // 960 x 600 at 200 %
+  ])(
+    "in a window of %d x %d every player's team and ✕ can be reached, and names are whole",
+    async (width, height) => {
+      await page.setViewportSize({ width, height });
+      for (let id = 2; id <= 8; id += 1) {
+        for (const part of ["lobby-team", "lobby-remove"]) {
+          const control = page.getByTestId(`${part}-${id}`);
+          await control.scrollIntoViewIfNeeded();
+          await control.click({ trial: true });
+          const box = (await control.boundingBox())!;
+          expect(box.x + box.width).toBeLessThanOrEqual(width);
+        }
+        const name = page.getByTestId(`lobby-player-${id}`).locator("strong");
+        expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+      }
+      await page.getByTestId("start").click({ trial: true });
+    },
+  );
+
+  test("that one watches is told, and then the view is free; bots' names are whole in the scores", async () => {
+    await page.setViewportSize({ width: 960, height: 600 });
+    for (let id = 8; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
+    await page.getByTestId("lobby-team-1").selectOption("0");
+    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    const note = page.getByTestId("watch-note");
+    await note.waitFor({ timeout: WAIT_MS });
+    for (const id of [2, 3]) {
+      const name = page.getByTestId(`score-row-${id}`).locator(".score-name");
+      expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    }
+    await note.waitFor({ state: "hidden", timeout: WAIT_MS });
+    expect(await page.evaluate(() => window.robocatView!.screen())).toBe("match"); // and goes on being watched
+  });
+
+  test("had no error on the page but the refusal of a page without its secret", () => {
+    expect(problems.filter((problem) => !problem.includes("403"))).toEqual([]);
+  });
+});

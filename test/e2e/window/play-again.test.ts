@@ -1,0 +1,123 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { hostedPort, startGame, type GameProcess } from "../../support/game-process.ts";
+
+const WAIT_MS = 60_000;
+
+// Goal: after a match its players come back to the lobby that they came from, and who is out watches until the end.
+// Method: two peers with a window each and two bots; the guest wants to go on before the host does.
+describe.skipIf(browserPath === undefined)("a second match with the same people", () => {
+  let browser: Browser;
+  let games: GameProcess[] = [];
+  let john: Page;
+  let jane: Page;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const host = await startGame("0", "John");
+    const guest = await startGame(`127.0.0.1:${await hostedPort(host)}`, "Jane");
+    games = [host, guest];
+    john = (await openPage(browser, host.address)).page;
+    jane = (await openPage(browser, guest.address)).page;
+    await john.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+    await john.getByTestId("lobby-mode").selectOption("battle");
+    await john.getByTestId("lobby-cats").fill("5");
+    await john.getByTestId("lobby-cats").press("Enter");
+    for (const [id, strength] of [
+      [3, "weak"],
+      [4, "strong"],
+    ] as const) {
+      await john.getByTestId(`lobby-add-bot-${strength}`).click();
+      await john.getByTestId(`lobby-player-${id}`).waitFor({ timeout: WAIT_MS });
+    }
+    await john.getByTestId("lobby-team-3").selectOption("1");
+    await john.getByTestId("lobby-team-4").selectOption("2");
+    await john.getByTestId("start").click({ timeout: WAIT_MS });
+    await waitForScreen([john, jane], "match");
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    for (const game of games) await game.stop();
+  });
+
+  test("who has given up goes on seeing the match until it ends", async () => {
+    await giveUp(jane);
+    await jane.getByTestId("watch-note").waitFor({ timeout: WAIT_MS });
+    const turn = await turnOf(jane);
+    await jane.waitForFunction((then) => window.robocatView!.world()!.turn > then + 5, turn, {
+      timeout: WAIT_MS,
+    });
+    expect(await jane.evaluate(() => window.robocatView!.screen())).toBe("match");
+    const { cats } = (await jane.evaluate(() => window.robocatView!.world()))!;
+    expect(cats.some(({ playerId }) => playerId === 4)).toBe(true);
+  });
+
+  test("the guest waits for the host, and both are back with bots, teams, map and options", async () => {
+    await giveUp(john); // one bot a side is left
+    for (const page of [john, jane]) {
+      const result = page.getByTestId("again");
+      await result.waitFor({ timeout: 110_000 });
+    }
+    await jane.getByTestId("again").click();
+    await jane.getByTestId("connecting-address").waitFor({ timeout: WAIT_MS });
+    expect(await jane.getByTestId("connecting-address").innerText()).toContain("Waiting for John");
+    await john.getByTestId("again").click();
+    for (const page of [john, jane]) await page.getByTestId("lobby-player-4").waitFor({ timeout: WAIT_MS });
+    await expect
+      .poll(() => teamsOf(john), { timeout: WAIT_MS })
+      .toEqual({
+        John: "1",
+        Jane: "2",
+        weak: "1",
+        strong: "2",
+      });
+    expect(await john.getByTestId("lobby-mode").inputValue()).toBe("battle");
+    expect(await john.getByTestId("lobby-cats").inputValue()).toBe("5");
+    expect(await john.getByTestId("lobby-map").inputValue()).toBe("built-in:four-rooms");
+  });
+
+  test("the host swaps the teams, and the second match begins", async () => {
+    await john.getByTestId("lobby-swap-teams").click();
+    await expect
+      .poll(() => teamsOf(john), { timeout: WAIT_MS })
+      .toEqual({
+        John: "2",
+        Jane: "1",
+        weak: "2",
+        strong: "1",
+      });
+    await john.getByTestId("start").click({ timeout: WAIT_MS });
+    await waitForScreen([john, jane], "match");
+    await jane.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3, null, {
+      timeout: WAIT_MS,
+    });
+  });
+});
+
+async function waitForScreen(pages: readonly Page[], screen: string): Promise<void> {
+  for (const page of pages)
+    await page.waitForFunction((name) => window.robocatView!.screen() === name, screen, { timeout: WAIT_MS });
+}
+
+function turnOf(page: Page): Promise<number> {
+  return page.evaluate(() => window.robocatView!.world()?.turn ?? 0);
+}
+
+async function giveUp(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3, null, { timeout: WAIT_MS });
+  await page.getByTestId("menu-button").click();
+  await page.getByTestId("menu-surrender").click();
+  await page.getByTestId("surrender-confirm").click();
+}
+
+/** By name, or of a bot by how strong it is. */
+async function teamsOf(page: Page): Promise<Record<string, string>> {
+  const teams: Record<string, string> = {};
+  for (let id = 1; id <= 4; id += 1) {
+    const name = await page.getByTestId(`lobby-player-${id}`).locator("strong").innerText();
+    teams[/\((\w+)\)/.exec(name)?.[1] ?? name] = await page.getByTestId(`lobby-team-${id}`).inputValue();
+  }
+  return teams;
+}

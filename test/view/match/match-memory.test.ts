@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import type { MatchInfo } from "../../../src/channel/index.ts";
+import { keepMatchMemory, readMatchMemory } from "../../../src/view/match/match-memory.ts";
+
+const MATCH: MatchInfo = {
+  players: [{ playerId: 1, name: "Ada", team: 1 }],
+  localPlayerId: 1,
+  isObserver: false,
+  mode: "battle",
+  mapName: null,
+  catsPerPlayer: 3,
+  catLimit: 3,
+  timeLimitMinutes: 0,
+  seed: 7,
+};
+const MEMORY = { selection: [1, 4], groups: [[1], [], [4]] };
+
+/** As much of a Storage as is used: what is kept are its own keys. */
+function emptyStorage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return Object.hasOwn(this, key) ? this[key]! : null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      Reflect.deleteProperty(this, key);
+    },
+  };
+  return Object.create(methods) as Storage;
+}
+
+test("gives back what was kept of this match, and nothing of another one or another seat", () => {
+  const storage = emptyStorage();
+  expect(readMatchMemory(storage, MATCH)).toBeNull();
+  keepMatchMemory(storage, MATCH, MEMORY);
+  expect(readMatchMemory(storage, MATCH)).toEqual(MEMORY);
+  expect(readMatchMemory(storage, { ...MATCH, seed: 8 })).toBeNull();
+  expect(readMatchMemory(storage, { ...MATCH, localPlayerId: 2 })).toBeNull();
+  keepMatchMemory(storage, { ...MATCH, seed: 8 }, MEMORY);
+  expect(readMatchMemory(storage, MATCH)).toBeNull(); // of one match at a time
+  expect(Object.keys(storage)).toHaveLength(1);
+});
+
+test("passes over what is no memory, and a storage that refuses", () => {
+  for (const text of [
+    "",
+    "{",
+    "null",
+    "7",
+    '{"selection":[1]}',
+    '{"selection":["1"],"groups":[]}',
+    '{"selection":[],"groups":[1]}',
+  ])
+    expect(readMatchMemory({ getItem: () => text }, MATCH), text).toBeNull();
+  const refusing = Object.assign(emptyStorage(), {
+    setItem: () => {
+      throw new Error("full");
+    },
+  });
+  expect(() => keepMatchMemory(refusing, MATCH, MEMORY)).not.toThrow();
+});
