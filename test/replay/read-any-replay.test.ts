@@ -118,14 +118,23 @@ describe("a replay that is played by nobody", () => {
     const read = readAnyReplay(bytes, sims);
     return read.ok ? "none" : read.reason;
   };
-  const own = `this program plays version ${SIM_VERSION}, and Classic since version 1`;
+  const own = `this program plays version ${SIM_VERSION}`;
+  const hint = "a newer version of the game plays it";
 
   test("is told by its version, with those that there are", () => {
     const newest = LATER + 1;
-    expect(reasonOf(fileOf(newest), simsOf([]))).toBe(`recorded with simulation version ${newest}; ${own}`);
+    expect(reasonOf(fileOf(newest), simsOf([]))).toBe(
+      `recorded with simulation version ${newest}; ${own}, and Classic since version 1; ${hint}`,
+    );
     const sims: FrozenSims = { ...simsOf(SIMS), versions: [-2, -1, SIM_VERSION] };
     expect(reasonOf(fileOf(newest), sims)).toBe(
-      `recorded with simulation version ${newest}; ${own}, and by frozen rules version -2, -1`,
+      `recorded with simulation version ${newest}; ${own}, Classic since version 1, and by frozen rules version -2, -1; ${hint}`,
+    );
+  });
+
+  test("because it is older than all rules that are kept gets no such hint", () => {
+    expect(reasonOf(fileOf(0), simsOf([]))).toBe(
+      `recorded with simulation version 0; ${own}, and Classic since version 1`,
     );
   });
 

@@ -38,7 +38,9 @@ export function tryFrozen<Made>(
 /** Names all versions that this program plays, as the rest of a sentence that begins with the file. */
 export function describeOtherVersion(simVersion: number, frozenVersions: readonly number[]): string {
   const old = frozenVersions.filter((version) => version < SIM_VERSION);
-  const own = `this program plays version ${SIM_VERSION}, and Classic since version ${SIM_VERSION_CLASSIC_MIN}`;
-  const frozen = old.length === 0 ? "" : `, and by frozen rules version ${old.join(", ")}`;
-  return `recorded with simulation version ${simVersion}; ${own}${frozen}`;
+  const classic = `Classic since version ${SIM_VERSION_CLASSIC_MIN}`;
+  const others =
+    old.length === 0 ? `and ${classic}` : `${classic}, and by frozen rules version ${old.join(", ")}`;
+  const hint = simVersion > SIM_VERSION ? "; a newer version of the game plays it" : "";
+  return `recorded with simulation version ${simVersion}; this program plays version ${SIM_VERSION}, ${others}${hint}`;
 }
