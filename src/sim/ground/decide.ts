@@ -192,6 +192,8 @@ function lookInto(world: World, ground: Ground, cell: number): void {
   const { scratch } = ground;
   const { cellStart, spots, ownTeam, ownKind } = scratch;
   const end = cellStart[cell + 1]!;
+  const least = leastRangeSquared[ownKind]!;
+  const range = rangeSquared[ownKind]!;
   for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {
     const team = spots[spot + SPOT_KIND]! >> TEAM_SHIFT;
     if (team === ownTeam || team === 0) continue;
@@ -199,11 +201,11 @@ function lookInto(world: World, ground: Ground, cell: number): void {
     const dx = cats.x[row]! - way.fromX;
     const dy = cats.y[row]! - way.fromY;
     const distanceSquared = dx * dx + dy * dy;
-    if (distanceSquared > scratch.nearestSquared || distanceSquared < leastRangeSquared[ownKind]!) continue;
+    if (distanceSquared > scratch.nearestSquared || distanceSquared < least) continue;
     const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
     if (isTie && row > scratch.nearest) continue;
     if (!maySee(world, ground, scratch.ownRow, row)) continue;
-    if (distanceSquared > rangeSquared[ownKind]! && !isWalkable(ground, lineBy(dx, dy))) continue;
+    if (distanceSquared > range && !isWalkable(ground, lineBy(dx, dy))) continue;
     scratch.nearest = row;
     scratch.nearestSquared = distanceSquared;
   }
