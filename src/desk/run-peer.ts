@@ -128,7 +128,7 @@ class WindowedPeer implements RunningPeer {
   }
 
   #host({ port, name, catsPerPlayer }: RequestOf<"host">): void {
-    this.#settings.remember({ name, port });
+    this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
     const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
     this.#open(attempt, { name, role }, (seat) => this.#takeSeat(seat, null));

@@ -20,6 +20,8 @@ test.each([
   ["[::1]:45000", "::1"],
   ["[2001:DB8:0:0::7]:45000", "2001:db8::7"],
   ["[::ffff:10.0.0.1]:45000", "10.0.0.1"],
+  ["127.0.0.1", "127.0.0.1"], // on the usual port
+  ["[::1]", "::1"],
 ])("takes %s as it is", async (text, host) => {
   expect(await resolveAddress(text)).toEqual({ ok: true, value: { host, port: 45_000 } });
 });
@@ -28,7 +30,7 @@ test.each([
   ["robocat.invalid:45000", 'there is no host named "robocat.invalid".'],
   ["[fe80::1]:45000", '"[fe80::1]:45000" is not an address; it looks like 192.168.0.7:45000.'],
   ["300.1.1.1:45000", '"300.1.1.1:45000" is not an address; it looks like 192.168.0.7:45000.'],
-  ["localhost", '"localhost" is not an address; it looks like 192.168.0.7:45000.'],
+  ["local host", '"local host" is not an address; it looks like 192.168.0.7:45000.'],
   ["localhost:70000", '"localhost:70000" is not an address; it looks like 192.168.0.7:45000.'],
 ])("refuses %s in a sentence", async (text, reason) => {
   expect(await resolveAddress(text)).toEqual({ ok: false, reason });

@@ -114,6 +114,12 @@ export class FakePeer implements PeerChannel {
       case "replay-control":
         this.#pace = request.playing ? request.speed : 0;
         return;
+      case "play":
+      case "again":
+        return this.#startMatch(false);
+      case "change-settings":
+      case "dismiss-problem":
+      case "swap-teams":
       case "desync-choice":
         return; // the page says what comes of it
     }

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+
+import { isKeptSettings } from "../../src/channel/kept-settings.ts";
+
+test.each([
+  [{}],
+  [{ name: "Ada", "sound.volume": 0.5, edgeScrolling: false }],
+  [Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, i]))],
+  [{ name: "x".repeat(512) }],
+])("keeps %j", (value) => {
+  expect(isKeptSettings(value)).toBe(true);
+});
+
+test.each([
+  [null],
+  [7],
+  [["a"]],
+  [{ name: null }],
+  [{ name: { first: "Ada" } }],
+  [{ volume: NaN }],
+  [{ volume: Infinity }],
+  [{ "": 1 }],
+  [{ "a b": 1 }],
+  [{ name: "x".repeat(513) }],
+  [Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`k${i}`, i]))],
+])("does not keep %j", (value) => {
+  expect(isKeptSettings(value)).toBe(false);
+});

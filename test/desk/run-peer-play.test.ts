@@ -1,0 +1,143 @@
+// Goal: a set match starts by one request, and after any match its players come back to where it was made.
+// Method: peers without windows on real sockets; matches end by giving up.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+
+import type { SetMatch } from "../../src/channel/index.ts";
+import { runPeer, type RunningPeer } from "../../src/desk/run-peer.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+
+const MATCH: SetMatch = {
+  options: { mode: "battle", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 },
+  mapId: "built-in:four-rooms",
+  bots: [
+    { strength: "weak", team: 2 },
+    { strength: "strong", team: 1 },
+    { strength: "weak", team: 2 },
+  ],
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), "robocat-play-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function open(name: string): Promise<{ peer: RunningPeer; window: PeerWindow }> {
+  const peer = await runPeer({ homeFolder: path.join(folder, name) });
+  onTestFinished(() => peer.close());
+  return { peer, window: new PeerWindow(peer) };
+}
+
+test("play begins the match that it names, shows no lobby, and plays it again", async () => {
+  const { peer, window } = await open("Ada");
+  peer.handle({ kind: "play", name: "Ada", match: { ...MATCH, bots: MATCH.bots.slice(0, 1) } });
+  const { match } = await window.waitFor("match");
+  expect(match).toMatchObject({ mode: "battle", mapName: "Four Rooms", localPlayerId: 1, catsPerPlayer: 3 });
+  expect(match.players).toMatchObject([
+    { name: "Ada", team: 1 },
+    { name: expect.stringContaining("(weak)"), team: 2 },
+  ]);
+  expect(window.kinds).not.toContain("lobby");
+  peer.handle({ kind: "again" }); // too early
+  await window.waitFor("status", ({ turn }) => turn > 2);
+  peer.handle({ kind: "command", command: { kind: "surrender" } });
+  await window.waitFor("result");
+  window.forget();
+  peer.handle({ kind: "again" });
+  const { match: second } = await window.waitFor("match");
+  expect(second.seed).not.toBe(match.seed);
+  expect(second.players.map(({ team }) => team)).toEqual([1, 2]);
+});
+
+test("bots of a set match are in the teams that it names, however they come in", async () => {
+  const { peer, window } = await open("Bea");
+  peer.handle({ kind: "play", name: "Bea", match: MATCH });
+  const { match } = await window.waitFor("match");
+  const teams = match.players.slice(1).map(({ name, team }) => [/\((\w+)\)/.exec(name)?.[1], team]);
+  expect(teams.toSorted()).toEqual([
+    ["strong", 1],
+    ["weak", 2],
+    ["weak", 2],
+  ]);
+});
+
+test("what can't be played leads back to the menu, with the reason", async () => {
+  const { peer, window } = await open("Cem");
+  peer.handle({ kind: "play", name: "Cem", match: { ...MATCH, mapId: "built-in:nowhere" } });
+  const { problem } = await window.waitFor("menu", (menu) => menu.problem !== null);
+  expect(problem).toContain("Cannot play on that map");
+  peer.handle({ kind: "dismiss-problem" });
+  expect(new PeerWindow(peer).notices).toEqual([{ kind: "menu", problem: null }]);
+  peer.handle({ kind: "play", name: "Cem", match: { ...MATCH, mapId: "built-in:the-hallway" } });
+  const full = await window.waitFor("menu", (menu) => menu.problem?.includes("places") ?? false);
+  expect(full.problem).toContain("Cannot play: The map has 2 places, but 4 play.");
+});
+
+test("a name that was used is proposed at the next start; before, one is made up", async () => {
+  const first = await open("Dee");
+  expect(first.window.settings[0]!["name"]).toMatch(/^\w+ \w+$/);
+  first.peer.handle({ kind: "host", port: 0, name: "Dee", catsPerPlayer: 3 });
+  first.peer.handle({ kind: "change-settings", change: { palette: "contrast" } });
+  const kept = JSON.parse(readFileSync(path.join(folder, "Dee", "settings.json"), "utf8")) as unknown;
+  expect(kept).toEqual({ name: "Dee", palette: "contrast" });
+  expect((await open("Dee")).window.settings).toEqual([{ name: "Dee", palette: "contrast" }]);
+});
+
+test("host and guest come back to the same lobby; the guest may wish so first, and waits in words", async () => {
+  const host = await open("Eva");
+  const guest = await open("Fay");
+  host.peer.handle({ kind: "host", port: 0, name: "Eva", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  const port = addresses.at(-1)!.split(":")[1]!;
+  guest.peer.handle({ kind: "join", address: `127.0.0.1:${port}`, name: "Fay" });
+  host.peer.handle({ kind: "set-options", options: MATCH.options, mapId: MATCH.mapId });
+  host.peer.handle({ kind: "add-bot", strength: "weak" });
+  const { players } = await host.window.waitFor("lobby", (lobby) => lobby.players.length === 3);
+  const bot = players.find(({ isBot }) => isBot)!;
+  host.peer.handle({ kind: "set-team", playerId: bot.playerId, team: 7 });
+  await host.window.waitFor("lobby", ({ canStart }) => canStart);
+  host.peer.handle({ kind: "start-match" });
+  await guest.window.waitFor("status", ({ turn }) => turn > 2);
+  for (const { peer } of [guest, host]) peer.handle({ kind: "command", command: { kind: "surrender" } });
+  for (const { window } of [guest, host]) {
+    await window.waitFor("result");
+    window.forget();
+  }
+
+  guest.peer.handle({ kind: "again" });
+  expect(guest.window.of("connecting")).toEqual([{ kind: "connecting", role: "again", address: "Eva" }]);
+  host.peer.handle({ kind: "again" });
+  const first = await host.window.waitFor("lobby");
+  expect(first.awaited).toContain("Fay");
+  const back = await host.window.waitFor(
+    "lobby",
+    (lobby) => lobby.canStart && lobby.players.length === 3 && lobby.players.some(({ team }) => team === 7),
+  );
+  expect(back).toMatchObject({ options: MATCH.options, mapId: MATCH.mapId, awaited: [] });
+  expect(back.addresses.at(-1)).toBe(`127.0.0.1:${port}`);
+  expect(back.players.find(({ team }) => team === 7)).toMatchObject({ isBot: true });
+  expect((await guest.window.waitFor("lobby")).isMasterPeer).toBe(false);
+
+  host.peer.handle({ kind: "swap-teams" });
+  const before = new Map(back.players.map(({ playerId, team }) => [playerId, team]));
+  await host.window.waitFor("lobby", (lobby) =>
+    lobby.players.every(({ playerId, team }) => team !== before.get(playerId)),
+  );
+});
+
+test("who waits for a lobby that does not open gives up when told", async () => {
+  const host = await open("Gus");
+  const guest = await open("Hal");
+  host.peer.handle({ kind: "host", port: 0, name: "Gus", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  guest.peer.handle({ kind: "join", address: addresses.at(-1)!, name: "Hal" });
+  await host.window.waitFor("lobby", ({ canStart }) => canStart);
+  host.peer.handle({ kind: "start-match" });
+  await guest.window.waitFor("status", ({ turn }) => turn > 2);
+  host.peer.handle({ kind: "leave" });
+  await guest.window.waitFor("result");
+  guest.window.forget();
+  guest.peer.handle({ kind: "again" });
+  guest.peer.handle({ kind: "leave" });
+  expect(guest.window.notices.at(-1)).toEqual({ kind: "menu", problem: null });
+});
