@@ -1,4 +1,5 @@
 import type { PaletteName } from "./looks/player-look.ts";
+import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
 
 /** What the player chose for this window. It never reaches the peer, except for the name when hosting or joining. */
 export interface Settings {
@@ -7,6 +8,7 @@ export interface Settings {
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
+  readonly sound: SoundSettings;
 }
 
 const KEY = "robocat.settings";
@@ -23,6 +25,7 @@ export function loadSettings(storage: Pick<Storage, "getItem">, prefersReducedMo
     palette: stored["palette"] === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
+    sound: readSoundSettings(stored["sound"]),
   };
 }
 

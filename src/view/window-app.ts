@@ -18,6 +18,10 @@ import {
   makeUndrawnScreen,
 } from "./screens/small-screens.ts";
 import { loadSettings, saveSettings, type Settings } from "./settings.ts";
+import { listenToPage } from "./sound/listen-to-page.ts";
+import { SoundDesk } from "./sound/sound-desk.ts";
+import { SoundButton } from "./sound/sound-panel.ts";
+import type { SoundSettings } from "./sound/sound-settings.ts";
 import { FrameStats, type WindowTestHook } from "./test-hook.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
@@ -48,11 +52,15 @@ export class WindowApp {
   #lastFrameMs = 0;
   #frameMs = 0;
   readonly #frameStats = new FrameStats();
+  readonly #sound: SoundDesk;
+  readonly #soundButton: SoundButton;
 
   constructor(root: HTMLElement, channel: PeerChannel) {
     this.#root = root;
     this.#channel = channel;
     this.#settings = loadSettings(localStorage, matchMedia("(prefers-reduced-motion: reduce)").matches);
+    this.#sound = new SoundDesk(this.#settings.sound);
+    this.#soundButton = new SoundButton(this.#settings.sound.isMuted, () => this.#toggleSound());
     this.#context = {
       settings: () => this.#settings,
       changeSettings: (change) => this.#changeSettings(change),
@@ -63,7 +71,7 @@ export class WindowApp {
     };
     this.#stage = openStage();
     if (this.#stage !== null) root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
-    root.append(this.#toasts.element);
+    root.append(this.#toasts.element, this.#soundButton.element);
   }
 
   start(): void {
@@ -71,6 +79,10 @@ export class WindowApp {
     this.#channel.onNotice((notice) => this.#hearNotice(notice));
     this.#channel.onLost?.((reason) => this.#end(reason));
     window.addEventListener("resize", () => this.#resize());
+    listenToPage(window, this.#sound, {
+      toggle: () => this.#toggleSound(),
+      goOn: (elapsedMs) => this.#goOnHidden(elapsedMs),
+    });
     requestAnimationFrame((nowMs) => this.#drawFrame(nowMs));
   }
 
@@ -80,6 +92,7 @@ export class WindowApp {
       projectToScreen: (x, y) => this.#view?.project({ x, y }) ?? null,
       world: () => this.#view?.summary ?? null,
       selected: () => this.#view?.selection ?? [],
+      sound: () => this.#sound.summary,
       drawn: () => {
         const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
         return { calls, triangles, frameMs: this.#frameMs };
@@ -97,6 +110,7 @@ export class WindowApp {
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") this.#lobbyMap = null;
     else if (notice.kind === "desync") this.#desyncs.keep(notice);
+    this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());
     const next = screenAfter(this.#name, notice);
     if (
@@ -155,7 +169,7 @@ export class WindowApp {
     this.#backdrop = null;
     const send = this.#context.send;
     const [settings, desyncs] = [this.#settings, this.#desyncs];
-    this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send });
+    this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send, sound: this.#sound });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
     this.#view.focus();
   }
@@ -174,8 +188,25 @@ export class WindowApp {
   #changeSettings(change: Partial<Settings>): void {
     this.#settings = { ...this.#settings, ...change };
     saveSettings(localStorage, this.#settings);
+    if (change.sound !== undefined) return this.#changeSound(change.sound);
     this.#backdrop?.dispose(); // made anew with the next frame
     this.#backdrop = null;
+  }
+
+  #changeSound(sound: SoundSettings): void {
+    this.#sound.change(sound);
+    this.#soundButton.show(sound.isMuted);
+  }
+
+  #toggleSound(): void {
+    const { sound } = this.#settings;
+    this.#changeSettings({ sound: { ...sound, isMuted: !sound.isMuted } });
+  }
+
+  /** Nothing is drawn, but what happens is still heard. */
+  #goOnHidden(elapsedMs: number): void {
+    this.#view?.advance(elapsedMs);
+    this.#sound.update(elapsedMs);
   }
 
   #resize(): void {
@@ -192,6 +223,7 @@ export class WindowApp {
     this.#lastFrameMs = nowMs;
     const elapsedMs = Math.min(ELAPSED_MS_MAX, sinceMs);
     const startMs = performance.now();
+    this.#sound.update(elapsedMs);
     if (this.#view !== null) {
       stage.noteFrame(elapsedMs);
       this.#view.draw(elapsedMs);

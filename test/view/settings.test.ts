@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { loadSettings, saveSettings } from "../../src/view/settings.ts";
+import { readSoundSettings } from "../../src/view/sound/sound-settings.ts";
 
 function storageWith(text: string | null) {
   let stored = text;
@@ -20,7 +21,8 @@ test("gives back what was saved", () => {
 });
 
 test("falls back to defaults for what is missing, odd or no JSON", () => {
-  const defaults = { name: "", address: "", palette: "yarn", reduceMotion: true, edgeScrolling: true };
+  const sound = readSoundSettings(undefined);
+  const defaults = { name: "", address: "", palette: "yarn", reduceMotion: true, edgeScrolling: true, sound };
   for (const text of [null, "{", "null", "7", '{"name":7,"palette":"x","reduceMotion":"no"}']) {
     expect(loadSettings(storageWith(text), true)).toEqual(defaults);
   }

@@ -17,6 +17,9 @@ import { catScaleFor } from "../scene/cat-flock.ts";
 import { MatchScene } from "../scene/match-scene.ts";
 import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
+import { Ear } from "../sound/ear.ts";
+import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
+import type { SoundDesk } from "../sound/sound-desk.ts";
 import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
@@ -30,6 +33,7 @@ interface MatchViewOptions {
   readonly settings: Settings;
   readonly desyncs: DesyncList; // has every notice before it comes here
   readonly send: (request: WindowRequest) => void;
+  readonly sound: SoundDesk;
 }
 
 const HUD_EVERY_MS = 100;
@@ -52,6 +56,8 @@ export class MatchView {
   #isOver = false;
   #hasEntered = false; // the map
   #timeMs = 0;
+  readonly #ear = new Ear();
+  #selected: ReadonlySet<number> = new Set(); // as it was last heard
   #hudInMs = 0;
 
   constructor(options: MatchViewOptions) {
@@ -103,13 +109,22 @@ export class MatchView {
     this.#camera.resize(this.#options.stage.viewport);
   }
 
-  /** Draws a frame, `elapsedMs` after the last one. */
-  draw(elapsedMs: number): void {
+  /** Lets time go on without drawing: what happens is heard. */
+  advance(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
     this.#scene.burst(this.#motion.advance(elapsedMs, this.#panels.speed), this.#cats);
+    this.#ear.listen(this.#camera.rig, this.#camera.viewport);
+    this.#options.sound.hear(this.#motion.events, this.#ear);
+  }
+
+  /** Draws a frame, `elapsedMs` after the last one. */
+  draw(elapsedMs: number): void {
+    this.advance(elapsedMs);
     this.#input.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
     const { selected } = this.#input;
+    if (isChosenAnew(this.#selected, selected)) this.#options.sound.play("select");
+    this.#selected = selected;
     this.#scene.draw({
       rig: this.#camera.rig,
       timeSeconds: this.#timeMs / 1000,
@@ -191,7 +206,11 @@ export class MatchView {
       camera: this.#camera,
       cats: this.#cats,
       catScale,
-      send,
+      send: (request) => {
+        const sound = soundOfRequest(request);
+        if (sound !== null) this.#options.sound.play(sound);
+        send(request);
+      },
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
       takeKey: (event) => this.#panels.takesKey(event),

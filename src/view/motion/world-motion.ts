@@ -2,6 +2,7 @@ import type { World } from "../../sim/index.ts";
 import { CatMotion } from "./cat-motion.ts";
 import type { DrawnCat } from "./cat-table.ts";
 import { PictureBuffer } from "./picture-buffer.ts";
+import { WorldEvents } from "./world-events.ts";
 import { YarnMotion, type LandedYarn } from "./yarn-motion.ts";
 
 /** What just happened and is worth a puff. */
@@ -14,6 +15,8 @@ export interface Happenings {
 export class WorldMotion {
   readonly cats = new CatMotion();
   readonly yarn = new YarnMotion();
+  /** Of the last advance. */
+  readonly events = new WorldEvents();
   readonly #pictures = new PictureBuffer();
   #shown: World | null = null;
 
@@ -32,6 +35,7 @@ export class WorldMotion {
     if (isJump) {
       this.cats.clear();
       this.yarn.clear();
+      this.events.clear();
     }
     return isJump;
   }
@@ -40,7 +44,9 @@ export class WorldMotion {
   advance(elapsedMs: number, speed: number): Happenings {
     const landed: LandedYarn[] = [];
     const died: DrawnCat[] = [];
+    this.events.clear();
     for (const crossing of this.#pictures.advance(elapsedMs, speed)) {
+      this.events.cross(crossing);
       for (const yarn of this.yarn.cross(crossing)) landed.push(yarn);
       for (const cat of this.cats.cross(crossing)) died.push(cat);
     }
