@@ -45,7 +45,7 @@ export {
 export { CUSHION_KINDS } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
 export { ONE } from "./fixed.ts";
-export { CAT_KINDS, type CatKind } from "./kinds.ts";
+export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
   floorCellCountOf,

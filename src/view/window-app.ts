@@ -154,6 +154,7 @@ export class WindowApp {
   #show(screen: Screen | null): void {
     this.#screen?.element.remove();
     this.#screen = screen;
+    this.#root.append(this.#soundButton.element);
     if (screen === null) return;
     this.#root.insertBefore(screen.element, this.#toasts.element);
     screen.focus();
@@ -171,6 +172,8 @@ export class WindowApp {
     const [settings, desyncs] = [this.#settings, this.#desyncs];
     this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send, sound: this.#sound });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
+    // In a match it stands beside the other buttons, off the map.
+    this.#view.element.querySelector(".hud-buttons")?.append(this.#soundButton.element);
     this.#view.focus();
   }
 

@@ -68,6 +68,7 @@ export class MatchView {
       catCount: match.catsPerPlayer * match.players.length,
       catScale,
       palette: settings.palette,
+      isCalm: settings.reduceMotion,
     });
     this.#camera = new CameraControl(stage.viewport);
     this.#input = this.#makeInput(catScale);
@@ -112,7 +113,11 @@ export class MatchView {
   /** Lets time go on without drawing: what happens is heard. */
   advance(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
-    this.#scene.burst(this.#motion.advance(elapsedMs, this.#panels.speed), this.#cats);
+    this.#scene.burst(
+      this.#motion.advance(elapsedMs, this.#panels.speed, this.#scene.attention),
+      this.#cats,
+      this.#motion.events,
+    );
     this.#ear.listen(this.#camera.rig, this.#camera.viewport);
     this.#options.sound.hear(this.#motion.events, this.#ear);
   }

@@ -1,4 +1,5 @@
 import { ONE, ORDER_ASLEEP, type World } from "../../sim/index.ts";
+import { KIND_COUNT } from "../looks/kind-look.ts";
 import type { Crossing } from "./picture-buffer.ts";
 
 /** What happened to whom. `playerId` is whose the cat, the ball or now the cushion is; of a lost cushion whose it was. */
@@ -23,6 +24,7 @@ export class WorldEvents {
   readonly kind = new Uint8Array(EVENTS_MAX + 1);
   readonly playerId = new Uint8Array(EVENTS_MAX + 1);
   readonly networkId = new Int32Array(EVENTS_MAX + 1); // of the cat or ball; of a cushion its row
+  readonly catKind = new Uint8Array(EVENTS_MAX + 1); // of the cat, or of who threw the ball: its place in CAT_KINDS
   readonly x = new Float32Array(EVENTS_MAX + 1); // world units
   readonly y = new Float32Array(EVENTS_MAX + 1);
 
@@ -102,8 +104,9 @@ export class WorldEvents {
     }
   }
 
-  #addRow(kind: number, { cats }: World, row: number): void {
+  #addRow(kind: number, { cats, ground }: World, row: number): void {
     this.#add(kind, cats.playerId[row]!, cats.networkId[row]!);
+    this.catKind[this.#at] = ground === null ? 0 : Math.min(KIND_COUNT - 1, ground.steering.kind[row]!);
     this.#place(cats.x[row]!, cats.y[row]!);
   }
 
@@ -112,6 +115,7 @@ export class WorldEvents {
     this.#at = this.count;
     if (this.count < EVENTS_MAX) this.count += 1;
     this.kind[this.#at] = kind;
+    this.catKind[this.#at] = 0;
     this.playerId[this.#at] = playerId;
     this.networkId[this.#at] = networkId;
   }

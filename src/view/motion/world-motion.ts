@@ -2,6 +2,7 @@ import type { World } from "../../sim/index.ts";
 import { CatMotion } from "./cat-motion.ts";
 import type { DrawnCat } from "./cat-table.ts";
 import { PictureBuffer } from "./picture-buffer.ts";
+import type { Attention } from "./step-between.ts";
 import { WorldEvents } from "./world-events.ts";
 import { YarnMotion, type LandedYarn } from "./yarn-motion.ts";
 
@@ -40,8 +41,8 @@ export class WorldMotion {
     return isJump;
   }
 
-  /** Goes on by the time since the last frame; `speed` is that of a replay, 1 in a match. */
-  advance(elapsedMs: number, speed: number): Happenings {
+  /** Goes on by the time since the last frame; `speed` is that of a replay, 1 in a match. Null: looks everywhere. */
+  advance(elapsedMs: number, speed: number, attention: Attention | null = null): Happenings {
     const landed: LandedYarn[] = [];
     const died: DrawnCat[] = [];
     this.events.clear();
@@ -53,7 +54,7 @@ export class WorldMotion {
     const sample = this.#pictures.sample();
     this.#shown = sample?.before ?? null;
     if (sample !== null) {
-      this.cats.place(sample, elapsedMs);
+      this.cats.place(sample, elapsedMs, attention);
       this.yarn.place(sample, elapsedMs);
     }
     return { landed, died };

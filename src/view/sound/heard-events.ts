@@ -1,3 +1,4 @@
+import { OF_KIND_WORD } from "../looks/kind-look.ts";
 import { EVENT, type WorldEvents } from "../motion/world-events.ts";
 import type { Ear } from "./ear.ts";
 import type { SoundKind } from "./sound-table.ts";
@@ -7,6 +8,7 @@ interface HeardSound {
   readonly kind: SoundKind;
   readonly loudness: number; // 0 .. 1
   readonly pan: number; // -1 .. 1
+  readonly rate: number; // of its pitch: kinds of cats have voices of their own
 }
 
 const SOUND_OF: Readonly<Record<number, SoundKind>> = {
@@ -41,14 +43,15 @@ export function heardOf(
       if (row < 0) break;
       const loudness = ear.loudnessAt(events.x[row]!, events.y[row]!);
       ceiling = loudness;
-      heard.push({ kind, loudness, pan: ear.panAt(events.x[row]!) });
+      const rate = OF_KIND_WORD.pitch[events.catKind[row]!]!;
+      heard.push({ kind, loudness, pan: ear.panAt(events.x[row]!), rate });
     }
   }
   for (let row = 0; row < events.count; row += 1) {
     const isClaim = events.kind[row] === EVENT.claim;
     if ((!isClaim && events.kind[row] !== EVENT.lose) || !isOwnSide(events.playerId[row]!)) continue;
     const pan = ear.panAt(events.x[row]!);
-    heard.push({ kind: isClaim ? "claim" : "lost", loudness: OWN_CUSHION_LOUDNESS, pan });
+    heard.push({ kind: isClaim ? "claim" : "lost", loudness: OWN_CUSHION_LOUDNESS, pan, rate: 1 });
   }
   return heard;
 }

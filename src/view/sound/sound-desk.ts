@@ -112,8 +112,8 @@ export class SoundDesk {
   hear(events: WorldEvents, ear: Ear): void {
     if (this.#engine === null || events.count === 0) return;
     this.#meter.note(events, ear);
-    for (const { kind, loudness, pan } of heardOf(events, ear, (id) => this.#own.has(id)))
-      this.play(kind, { loudness, pan });
+    for (const { kind, loudness, pan, rate } of heardOf(events, ear, (id) => this.#own.has(id)))
+      this.play(kind, { loudness, pan, rate });
     const nowSeconds = this.#context!.currentTime;
     const local = this.#match?.localPlayerId ?? null;
     if (this.#alarms.isDue(events, { ear, nowSeconds }, (id) => id === local)) this.play("alarm");

@@ -48,6 +48,16 @@ test("of a hundred throws in one moment plays the loudest two", () => {
   expect(heard[0]!.loudness).toBeGreaterThan(ear().loudnessAt(2, 0));
 });
 
+test("a kitten cries higher than a tom", () => {
+  const rateOf = (catKind: number): number => {
+    const events = eventsOf([EVENT.fall, 1, NEAR.x, NEAR.y]);
+    events.catKind[0] = catKind;
+    return heardOf(events, ear(), isOne)[0]!.rate;
+  };
+  expect(rateOf(2)).toBeGreaterThan(rateOf(0));
+  expect(rateOf(1)).toBeLessThan(rateOf(0));
+});
+
 test("an own cushion is heard wherever it is, somebody else's is not", () => {
   const events = eventsOf(
     [EVENT.lose, 1, FAR.x, FAR.y],
