@@ -24,6 +24,7 @@ interface GroundPaint {
   readonly emblems: Texture;
   readonly teams: readonly Color[];
   readonly anisotropy: number;
+  readonly isCalm: boolean; // cushions lie still
 }
 
 /** The map of a match: floor and rugs, walls, cushions; four draw calls. Only the cushions ever change. */
@@ -34,12 +35,12 @@ export class GroundMap {
   readonly #walls: WallMesh;
   readonly #cushions: CushionMesh;
 
-  constructor(ground: Ground, { emblems, teams, anisotropy }: GroundPaint) {
+  constructor(ground: Ground, { emblems, teams, anisotropy, isCalm }: GroundPaint) {
     const walls = wallsOf(ground);
     this.#checksum = ground.rules.mapChecksum;
     this.#floor = new MapFloor(walls, anisotropy);
     this.#walls = new WallMesh(walls);
-    this.#cushions = new CushionMesh(emblems, teams);
+    this.#cushions = new CushionMesh(emblems, teams, isCalm);
     this.meshes = [...this.#floor.meshes, this.#walls.mesh, this.#cushions.mesh];
   }
 
@@ -79,15 +80,14 @@ class CushionMesh {
   readonly mesh: Mesh;
   readonly #instances = new InstanceSet([makeShape()], LAYOUT);
   readonly #time = { value: 0 };
-  readonly #puff = { value: 1 };
 
-  constructor(emblems: Texture, teams: readonly Color[]) {
+  constructor(emblems: Texture, teams: readonly Color[], isCalm: boolean) {
     const material = {
       uniforms: {
         uEmblems: { value: emblems },
         uTeams: { value: teams },
         uTime: this.#time,
-        uPuff: this.#puff,
+        uPuff: { value: isCalm ? 0 : 1 },
       },
       transparent: false,
       vertexShader: VERTEX,

@@ -206,7 +206,12 @@ export class MatchScene {
     if (this.#map?.isOf(ground) !== true) {
       this.#removeMap();
       const anisotropy = this.#stage.isSoftware ? 1 : 8;
-      this.#map = new GroundMap(ground, { emblems: this.#emblems, teams: this.#teams, anisotropy });
+      this.#map = new GroundMap(ground, {
+        emblems: this.#emblems,
+        teams: this.#teams,
+        anisotropy,
+        isCalm: this.#isCalm,
+      });
       this.#stage.add(...this.#map.meshes);
       this.#stage.showArena(false);
     }

@@ -41,7 +41,7 @@ export function makeSoundPanel({ settings, change }: SoundChanges): HTMLElement 
       value,
     ]);
   });
-  return make("fieldset", { className: "sound-panel" }, [
+  return make("fieldset", { className: "palette sound-panel" }, [
     make("legend", { text: "Sound" }),
     ...sliders,
     makeSwitch({ settings, change }, "isMuted", `Silence (${MUTE_KEY.toUpperCase()}, on every screen)`),
