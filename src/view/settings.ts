@@ -1,6 +1,7 @@
 import { PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
 import type { KeptSettings } from "../channel/index.ts";
 import type { PaletteName } from "./looks/player-look.ts";
+import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
 
 /** What the player chose for windows. The peer keeps it, by these names, and tells it to each window that opens. */
 export interface Settings {
@@ -10,6 +11,7 @@ export interface Settings {
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
+  readonly sound: SoundSettings;
 }
 
 /** Reads what was kept; what is missing or odd falls back to its default. */
@@ -30,5 +32,16 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     palette: text("palette") === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
+    sound: readSoundSettings((key) => kept[soundKey(key)]),
   };
+}
+
+/** Changed settings, as they are kept. */
+export function keptOf({ sound, ...others }: Partial<Settings>): KeptSettings {
+  const entries = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
+  return { ...others, ...Object.fromEntries(entries) };
+}
+
+function soundKey(key: string): string {
+  return `sound.${key}`;
 }

@@ -1,5 +1,6 @@
 import { ONE, type World } from "../sim/index.ts";
 import type { ScreenName } from "./screens/screen.ts";
+import type { SoundSummary } from "./sound/sound-desk.ts";
 
 /** Of the last frames, in the middle: see `drawStats` of the test hook. */
 export interface FrameTimes {
@@ -31,6 +32,8 @@ export interface WindowTestHook {
   world(): WorldSummary | null;
   /** Network ids of the selected cats, ascending. */
   selected(): readonly number[];
+  /** What is heard: whether there is sound, and what has begun so far. */
+  sound(): SoundSummary;
   /** Of the last frame: draw calls, triangles and the milliseconds its preparation took. */
   drawn(): { readonly calls: number; readonly triangles: number; readonly frameMs: number };
   /** For measuring: draw calls and triangles of the last frame, and the times of the last 120 (medians, but for the p95). */

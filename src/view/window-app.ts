@@ -18,7 +18,10 @@ import {
   makeSettingsScreen,
   makeUndrawnScreen,
 } from "./screens/small-screens.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { keptOf, readSettings, type Settings } from "./settings.ts";
+import { listenToPage } from "./sound/listen-to-page.ts";
+import { SoundDesk } from "./sound/sound-desk.ts";
+import { SoundButton } from "./sound/sound-panel.ts";
 import { FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { Toasts } from "./toasts.ts";
 
@@ -47,10 +50,14 @@ export class WindowApp {
   #lastFrameMs = 0;
   #frameMs = 0;
   readonly #frameStats = new FrameStats();
+  readonly #sound: SoundDesk;
+  readonly #soundButton: SoundButton;
 
   constructor(root: HTMLElement, channel: PeerChannel) {
     this.#root = root;
     this.#channel = channel;
+    this.#sound = new SoundDesk(this.#settings.sound);
+    this.#soundButton = new SoundButton(this.#settings.sound.isMuted, () => this.#toggleSound());
     this.#context = {
       settings: () => this.#settings,
       changeSettings: (change) => this.#changeSettings(change),
@@ -61,7 +68,7 @@ export class WindowApp {
     };
     this.#stage = openStage();
     if (this.#stage !== null) root.append(make("div", { className: "stage" }, [this.#stage.canvas]));
-    root.append(this.#toasts.element);
+    root.append(this.#toasts.element, this.#soundButton.element);
   }
 
   start(): void {
@@ -75,6 +82,10 @@ export class WindowApp {
       if (event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
       if (this.#screen?.takesKey?.(event) === true) event.preventDefault();
     });
+    listenToPage(window, this.#sound, {
+      toggle: () => this.#toggleSound(),
+      goOn: (elapsedMs) => this.#goOnHidden(elapsedMs),
+    });
     requestAnimationFrame((nowMs) => this.#drawFrame(nowMs));
   }
 
@@ -84,6 +95,7 @@ export class WindowApp {
       projectToScreen: (x, y) => this.#view?.project({ x, y }) ?? null,
       world: () => this.#view?.summary ?? null,
       selected: () => this.#view?.selection ?? [],
+      sound: () => this.#sound.summary,
       drawn: () => {
         const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
         return { calls, triangles, frameMs: this.#frameMs };
@@ -103,6 +115,7 @@ export class WindowApp {
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") this.#lobbyMap = null;
     else if (notice.kind === "desync") this.#desyncs.keep(notice);
+    this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());
     const next = screenAfter(this.#name, notice);
     const [before, screen] = [this.#name, this.#screen];
@@ -144,6 +157,7 @@ export class WindowApp {
   #show(screen: Screen | null): void {
     this.#screen?.element.remove();
     this.#screen = screen;
+    this.#root.append(this.#soundButton.element);
     if (screen !== null) this.#root.insertBefore(screen.element, this.#toasts.element);
   }
 
@@ -157,8 +171,10 @@ export class WindowApp {
     this.#backdrop = null;
     const send = this.#context.send;
     const [settings, desyncs] = [this.#settings, this.#desyncs];
-    this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send });
+    this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send, sound: this.#sound });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
+    // In a match it stands beside the other buttons, off the map.
+    this.#view.element.querySelector(".hud-buttons")?.append(this.#soundButton.element);
     this.#view.focus();
   }
 
@@ -175,14 +191,29 @@ export class WindowApp {
   }
 
   #changeSettings(change: Partial<Settings>): void {
-    this.#channel.send({ kind: "change-settings", change });
+    this.#channel.send({ kind: "change-settings", change: keptOf(change) });
     this.#takeSettings({ ...this.#settings, ...change });
   }
 
   #takeSettings(settings: Settings): void {
+    const { palette, reduceMotion } = this.#settings;
     this.#settings = settings;
+    this.#sound.change(settings.sound);
+    this.#soundButton.show(settings.sound.isMuted);
+    if (settings.palette === palette && settings.reduceMotion === reduceMotion) return;
     this.#backdrop?.dispose(); // made anew with the next frame
     this.#backdrop = null;
+  }
+
+  #toggleSound(): void {
+    const { sound } = this.#settings;
+    this.#changeSettings({ sound: { ...sound, isMuted: !sound.isMuted } });
+  }
+
+  /** Nothing is drawn, but what happens is still heard. */
+  #goOnHidden(elapsedMs: number): void {
+    this.#view?.advance(elapsedMs);
+    this.#sound.update(elapsedMs);
   }
 
   #resize(): void {
@@ -199,6 +230,7 @@ export class WindowApp {
     this.#lastFrameMs = nowMs;
     const elapsedMs = Math.min(ELAPSED_MS_MAX, sinceMs);
     const startMs = performance.now();
+    this.#sound.update(elapsedMs);
     if (this.#view !== null) {
       stage.noteFrame(elapsedMs);
       this.#view.draw(elapsedMs);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { isKeptSettings } from "../../src/channel/kept-settings.ts";
-import { readSettings } from "../../src/view/settings.ts";
+import { keptOf, readSettings } from "../../src/view/settings.ts";
+import { readSoundSettings } from "../../src/view/sound/sound-settings.ts";
 
 test("gives back what was kept, and all of it can be kept", () => {
   const settings = {
@@ -11,9 +12,12 @@ test("gives back what was kept, and all of it can be kept", () => {
     palette: "contrast",
     reduceMotion: true,
     edgeScrolling: false,
+    sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, whenHidden: true },
   } as const;
-  expect(readSettings(settings, false)).toEqual(settings);
-  expect(isKeptSettings(settings)).toBe(true);
+  const kept = keptOf(settings);
+  expect(readSettings(kept, false)).toEqual(settings);
+  expect(isKeptSettings(kept)).toBe(true);
+  expect(keptOf({ name: "Bo" })).toEqual({ name: "Bo" });
 });
 
 test("falls back to defaults for what is missing or odd", () => {
@@ -24,6 +28,7 @@ test("falls back to defaults for what is missing or odd", () => {
     palette: "yarn",
     reduceMotion: true,
     edgeScrolling: true,
+    sound: readSoundSettings(() => undefined),
   };
   const odd = { name: 7, palette: "x", reduceMotion: "no", port: 70_000, edgeScrolling: 0 };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])

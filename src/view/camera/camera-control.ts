@@ -87,7 +87,8 @@ export class CameraControl {
   zoom(direction: number, pixel: Point | null): void {
     const distance = this.#goal.distance * ZOOM_STEP ** -direction;
     const zoomed = clampRig({ ...this.#goal, distance }, this.#viewport, this.#extent);
-    const before = pixel === null ? null : groundPoint(this.#goal, this.#viewport, pixel);
+    // What the player sees under the pointer, be the camera still on its way: it stays there all the way.
+    const before = pixel === null ? null : groundPoint(this.#shown, this.#viewport, pixel);
     const after = pixel === null ? null : groundPoint(zoomed, this.#viewport, pixel);
     if (before === null || after === null) this.#moveTo(zoomed);
     else this.#moveTo({ ...zoomed, x: zoomed.x + before.x - after.x, y: zoomed.y + before.y - after.y });

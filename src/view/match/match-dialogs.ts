@@ -68,6 +68,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       "The rest",
       [
         ["F1 or ?", "these keys"],
+        ["V", "sound off and on"],
         ["N", "the network: pings, losses, delay"],
         ["D", "what differed, after a repair"],
         ["F6", "to the buttons and back"],

@@ -18,6 +18,9 @@ import { catScaleFor } from "../scene/cat-flock.ts";
 import { MatchScene } from "../scene/match-scene.ts";
 import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
+import { Ear } from "../sound/ear.ts";
+import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
+import type { SoundDesk } from "../sound/sound-desk.ts";
 import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
@@ -31,6 +34,7 @@ interface MatchViewOptions {
   readonly settings: Settings;
   readonly desyncs: DesyncList; // has every notice before it comes here
   readonly send: (request: WindowRequest) => void;
+  readonly sound: SoundDesk;
 }
 
 const HUD_EVERY_MS = 100;
@@ -54,6 +58,8 @@ export class MatchView {
   #hasEntered = false; // the map
   #hasCats = false; // to be selected
   #timeMs = 0;
+  readonly #ear = new Ear();
+  #selected: ReadonlySet<number> = new Set(); // as it was last heard
   #hudInMs = 0;
 
   constructor(options: MatchViewOptions) {
@@ -64,6 +70,7 @@ export class MatchView {
       catCount: match.catsPerPlayer * match.players.length,
       catScale,
       palette: settings.palette,
+      isCalm: settings.reduceMotion,
     });
     this.#camera = new CameraControl(stage.viewport);
     this.#input = this.#makeInput(catScale);
@@ -105,10 +112,21 @@ export class MatchView {
     this.#camera.resize(this.#options.stage.viewport);
   }
 
+  /** Lets time go on without drawing: what happens is heard. */
+  advance(elapsedMs: number): void {
+    this.#timeMs += elapsedMs;
+    this.#scene.burst(
+      this.#motion.advance(elapsedMs, this.#panels.speed, this.#scene.attention),
+      this.#cats,
+      this.#motion.events,
+    );
+    this.#ear.listen(this.#camera.rig, this.#camera.viewport);
+    this.#options.sound.hear(this.#motion.events, this.#ear);
+  }
+
   /** Draws a frame, `elapsedMs` after the last one. */
   draw(elapsedMs: number): void {
-    this.#timeMs += elapsedMs;
-    this.#scene.burst(this.#motion.advance(elapsedMs, this.#panels.speed), this.#cats);
+    this.advance(elapsedMs);
     if (!this.#hasCats && this.#motion.shown !== null) {
       this.#hasCats = true;
       this.#input.takeUp();
@@ -116,6 +134,8 @@ export class MatchView {
     this.#input.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
     const { selected } = this.#input;
+    if (isChosenAnew(this.#selected, selected)) this.#options.sound.play("select");
+    this.#selected = selected;
     this.#scene.draw({
       rig: this.#camera.rig,
       timeSeconds: this.#timeMs / 1000,
@@ -197,7 +217,11 @@ export class MatchView {
       camera: this.#camera,
       cats: this.#cats,
       catScale,
-      send,
+      send: (request) => {
+        const sound = soundOfRequest(request);
+        if (sound !== null) this.#options.sound.play(sound);
+        send(request);
+      },
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
       takeKey: (event, holder) => this.#panels.takesKey(event, holder),

@@ -1,7 +1,8 @@
 import { ONE, ORDER_ASLEEP, ORDER_HOLD, rowOfNetworkId, type World } from "../../sim/index.ts";
+import { KIND_COUNT } from "../looks/kind-look.ts";
 import { CatTable, DEATH_SECONDS, type DrawnCat } from "./cat-table.ts";
 import type { Crossing, Sample } from "./picture-buffer.ts";
-import { StepBetween } from "./step-between.ts";
+import { StepBetween, type Attention } from "./step-between.ts";
 
 const TURN_PER_SECOND = 11; // how fast a cat turns its body: the share of the way left, in e-foldings
 const RUN_BLEND_PER_SECOND = 12;
@@ -21,6 +22,7 @@ export class CatMotion {
   readonly #living: DrawnCat[] = [];
   #world: World | null = null; // whose rows the first slots stand for
   #spare = new Int32Array(0);
+  #went = new Float32Array(0); // by row: world units since the last frame; NaN: nobody looks there
 
   get(networkId: number): DrawnCat | null {
     if (this.#world === null) return null;
@@ -73,37 +75,53 @@ export class CatMotion {
     return died;
   }
 
-  /** Places every cat for this frame. */
-  place({ before, after, fraction }: Sample, elapsedMs: number): void {
+  /** Places every cat for this frame; those that nobody looks at are moved and no more. */
+  place({ before, after, fraction }: Sample, elapsedMs: number, attention: Attention | null = null): void {
     const seconds = elapsedMs / 1000;
     if (this.#world !== before) this.#adopt(before);
-    this.#between.prepare(before, after);
-    this.#placeLiving(before, fraction, seconds);
+    this.#between.prepare(before, after, attention);
+    this.#placeLiving(before, fraction, attention);
+    this.#poseLiving(seconds);
     this.#ageDying(seconds);
   }
 
-  #placeLiving({ cats }: World, fraction: number, seconds: number): void {
+  /** Moves all, and keeps how far those went that are to be posed. */
+  #placeLiving({ cats }: World, fraction: number, attention: Attention | null): void {
+    const { table } = this;
+    const { dx, dy, order } = this.#between;
+    if (this.#went.length < table.livingCount) this.#went = new Float32Array(table.livingCount * 2);
+    for (let row = 0; row < table.livingCount; row += 1) {
+      const slot = table.slots[row]!;
+      const x = cats.x[row]! / ONE + dx[row]! * fraction;
+      const y = cats.y[row]! / ONE + dy[row]! * fraction;
+      const isSeen = attention === null || attention.has(x, y);
+      const wayX = x - table.x[slot]!;
+      const wayY = y - table.y[slot]!;
+      this.#went[row] = isSeen ? Math.sqrt(wayX * wayX + wayY * wayY) : NaN;
+      table.x[slot] = x;
+      table.y[slot] = y;
+      table.health[slot] = cats.health[row]!;
+      if (!isSeen) table.rest[slot] = order[row] === ORDER_ASLEEP ? 1 : 0;
+    }
+  }
+
+  #poseLiving(seconds: number): void {
     const { table } = this;
     const { dx, dy, isRunning, goal, windup, order } = this.#between;
     const runShare = blend(RUN_BLEND_PER_SECOND, seconds);
     const turnShare = blend(TURN_PER_SECOND, seconds);
     const restShare = blend(REST_BLEND_PER_SECOND, seconds);
     for (let row = 0; row < table.livingCount; row += 1) {
+      const went = this.#went[row]!;
+      if (Number.isNaN(went)) continue;
       const slot = table.slots[row]!;
-      const x = cats.x[row]! / ONE + dx[row]! * fraction;
-      const y = cats.y[row]! / ONE + dy[row]! * fraction;
       const runs = isRunning[row]!;
       if (runs === 1) {
-        const wayX = x - table.x[slot]!;
-        const wayY = y - table.y[slot]!;
-        const radians = Math.sqrt(wayX * wayX + wayY * wayY) * STRIDE_RADIANS_PER_UNIT;
+        const radians = went * STRIDE_RADIANS_PER_UNIT;
         table.stride[slot] = (table.stride[slot]! + Math.min(STRIDE_RADIANS_MAX, radians)) % (TURN * 64);
       }
-      table.x[slot] = x;
-      table.y[slot] = y;
-      table.health[slot] = cats.health[row]!;
       table.run[slot]! += (runs - table.run[slot]!) * runShare;
-      const heading = goal[row]!;
+      const heading = runs === 1 ? Math.atan2(dy[row]!, dx[row]!) : goal[row]!;
       if (!Number.isNaN(heading)) turnCat(table, slot, heading, turnShare);
       const throwAge = (table.throwAge[slot]! += seconds);
       table.hurtAge[slot]! += seconds;
@@ -176,11 +194,12 @@ export class CatMotion {
     return dyingCount;
   }
 
-  #meet({ cats }: World, row: number, isFirst: boolean): number {
+  #meet({ cats, ground }: World, row: number, isFirst: boolean): number {
     const { table } = this;
     const at = { x: cats.x[row]! / ONE, y: cats.y[row]! / ONE };
     const slot = table.take(cats.networkId[row]!, cats.playerId[row]!, at);
     const seed = table.seed[slot]!;
+    table.kind[slot] = ground === null ? 0 : Math.min(KIND_COUNT - 1, ground.steering.kind[row]!);
     // An army looks into the arena; a cat that is bred looks wherever it likes.
     table.heading[slot] = isFirst ? Math.atan2(-at.y, -at.x) + (seed - 0.5) * 0.9 : (seed - 0.5) * TURN;
     return slot;

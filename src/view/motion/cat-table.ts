@@ -4,6 +4,7 @@ import type { PlayerId } from "../../sim/index.ts";
 export interface DrawnCat {
   readonly networkId: number;
   readonly playerId: PlayerId;
+  readonly kind: number; // the place in CAT_KINDS
   readonly seed: number; // 0 .. 1: fur, rhythm
   readonly x: number;
   readonly y: number;
@@ -23,7 +24,7 @@ type Column = Int32Array | Uint8Array | Float32Array | Float64Array;
 /** Long enough ago to be seen no more. */
 const NEVER = 99;
 /** How long a dead cat is still drawn. */
-export const DEATH_SECONDS = 1.3;
+export const DEATH_SECONDS = 2.4;
 const SEED_STEP = 0.618_033_988_75; // the golden ratio's part: neighbours in id get unlike seeds
 
 const CAPACITY_FIRST = 64;
@@ -43,6 +44,7 @@ export class CatTable {
   count = 0; // of slots: the living and the dying
   networkId = new Int32Array(0);
   playerId = new Uint8Array(0);
+  kind = new Uint8Array(0);
   seed = new Float32Array(0);
   x = new Float64Array(0);
   y = new Float64Array(0);
@@ -71,6 +73,7 @@ export class CatTable {
     const seed = seedOf(networkId);
     this.networkId[slot] = networkId;
     this.playerId[slot] = playerId;
+    this.kind[slot] = 0;
     this.seed[slot] = seed;
     this.x[slot] = at.x;
     this.y[slot] = at.y;
@@ -103,6 +106,7 @@ export class CatTable {
     for (let slot = capacity - 1; slot >= this.#capacity; slot -= 1) this.#free.push(slot);
     this.networkId = wider(this.networkId, new Int32Array(capacity));
     this.playerId = wider(this.playerId, new Uint8Array(capacity));
+    this.kind = wider(this.kind, new Uint8Array(capacity));
     this.seed = wider(this.seed, new Float32Array(capacity));
     this.x = wider(this.x, new Float64Array(capacity));
     this.y = wider(this.y, new Float64Array(capacity));
@@ -139,6 +143,9 @@ class CatInSlot implements DrawnCat {
     this.seed = table.seed[slot]!;
   }
 
+  get kind(): number {
+    return this.#table.kind[this.#slot]!;
+  }
   get x(): number {
     return this.#table.x[this.#slot]!;
   }

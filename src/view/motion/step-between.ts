@@ -1,4 +1,10 @@
-import { ATTACK_RANGE, ONE, ORDER_ASLEEP, ORDER_MOVE, rowOfNetworkId, type World } from "../../sim/index.ts";
+import { ONE, ORDER_ASLEEP, ORDER_MOVE, rowOfNetworkId, type World } from "../../sim/index.ts";
+import { KIND_COUNT, OF_KIND_WORD } from "../looks/kind-look.ts";
+
+/** Where somebody looks: elsewhere cats are moved, but nobody sees which way they face or what their paws do. */
+export interface Attention {
+  has(x: number, y: number): boolean; // world units
+}
 
 const STILL_UNITS = 1e-4; // less than this between two pictures is standing
 const WINDUP_SUB_TURNS = 9;
@@ -13,12 +19,12 @@ export class StepBetween {
   dx = new Float32Array(0); // world units from the one picture to the other
   dy = new Float32Array(0);
   isRunning = new Uint8Array(0);
-  goal = new Float32Array(0); // heading in radians; NaN: none
+  goal = new Float32Array(0); // of who stands: heading in radians; NaN: none
   windup = new Float32Array(0); // -1 .. 0
   order = new Uint8Array(0);
 
   /** Works it out, unless it has done so for these two already. */
-  prepare(before: World, after: World): void {
+  prepare(before: World, after: World, attention: Attention | null): void {
     if (before === this.before && after === this.after) return;
     this.before = before;
     this.after = after;
@@ -40,13 +46,14 @@ export class StepBetween {
       this.isRunning[row] = runs ? 1 : 0;
       this.order[row] = before.cats.order[row]!;
       this.windup[row] = 0;
-      this.goal[row] = runs ? Math.atan2(dy, dx) : NaN;
-      if (!runs && before.cats.targetId[row] !== 0) this.#aim(before, row);
+      this.goal[row] = NaN;
+      if (runs || before.cats.targetId[row] === 0) continue;
+      if (attention === null || attention.has(x[row]! / ONE, y[row]! / ONE)) this.#aim(before, row);
     }
   }
 
   /** A cat that stands turns to its target, and winds up if that is in range and the next throw is about to come. */
-  #aim({ cats, header }: World, row: number): void {
+  #aim({ cats, header, ground }: World, row: number): void {
     const order = cats.order[row]!;
     if (order === ORDER_MOVE || order === ORDER_ASLEEP) return;
     const target = rowOfNetworkId(cats.networkId, header.catCount, cats.targetId[row]!);
@@ -55,7 +62,9 @@ export class StepBetween {
     const awayY = cats.y[target]! - cats.y[row]!;
     this.goal[row] = Math.atan2(awayY, awayX);
     const cooldown = cats.cooldown[row]!;
-    const isNear = awayX * awayX + awayY * awayY <= ATTACK_RANGE * ATTACK_RANGE;
+    const kind = ground === null ? 0 : Math.min(KIND_COUNT - 1, ground.steering.kind[row]!);
+    const range = OF_KIND_WORD.range[kind]! * ONE;
+    const isNear = awayX * awayX + awayY * awayY <= range * range;
     if (isNear && cooldown > 0 && cooldown <= WINDUP_SUB_TURNS)
       this.windup[row] = cooldown / WINDUP_SUB_TURNS - 1;
   }

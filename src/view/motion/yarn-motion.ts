@@ -1,4 +1,5 @@
-import { ONE, YARN_FLIGHT_SUB_TURNS, type PlayerId, type World } from "../../sim/index.ts";
+import { ONE, YARN_FLIGHT_SUB_TURNS, type Ground, type PlayerId, type World } from "../../sim/index.ts";
+import { KIND_COUNT, OF_KIND_WORD } from "../looks/kind-look.ts";
 import type { Crossing, Sample } from "./picture-buffer.ts";
 
 /** A ball of yarn that just landed, in world units. */
@@ -15,7 +16,17 @@ export const THREAD_SECONDS = 0.7;
 const THREADS_MAX = 512;
 
 const CAPACITY_FIRST = 64;
-const COLUMNS = ["networkId", "playerId", "fromX", "fromY", "toX", "toY", "progress", "landedAge"] as const;
+const COLUMNS = [
+  "networkId",
+  "playerId",
+  "fromX",
+  "fromY",
+  "toX",
+  "toY",
+  "progress",
+  "landedAge",
+  "splash",
+] as const;
 
 /** The balls of yarn in the air right now, and the threads of those that just landed. */
 export class YarnMotion {
@@ -55,8 +66,9 @@ export class YarnMotion {
     table.count = 0;
     for (let row = 0; row < before.header.yarnCount; row += 1) {
       const i = this.#addRow(table, before, row);
-      const flown = YARN_FLIGHT_SUB_TURNS - before.yarn.subTurnsLeft[row]! + fraction * span;
-      table.progress[i] = Math.min(1, flown / YARN_FLIGHT_SUB_TURNS);
+      const flight = flightOf(before, row);
+      const flown = flight - before.yarn.subTurnsLeft[row]! + fraction * span;
+      table.progress[i] = Math.min(1, flown / flight);
       table.landedAge[i] = -1;
     }
     this.#ageThreads(elapsedMs / 1000);
@@ -76,8 +88,10 @@ export class YarnMotion {
   }
 
   /** Takes a row of a picture over, as a ball that has landed. */
-  #addRow(table: YarnTable, { yarn }: World, row: number): number {
+  #addRow(table: YarnTable, { yarn, ground }: World, row: number): number {
     const i = table.add();
+    table.splash[i] =
+      ground === null || yarn.targetId[row] !== 0 ? 0 : OF_KIND_WORD.splash[kindOf(ground, row)]!;
     table.networkId[i] = yarn.networkId[row]!;
     table.playerId[i] = yarn.playerId[row]!;
     table.fromX[i] = yarn.fromX[row]! / ONE;
@@ -88,6 +102,15 @@ export class YarnMotion {
     table.landedAge[i] = 0;
     return i;
   }
+}
+
+/** Sub-turns that a ball is in the air. */
+function flightOf({ ground }: World, row: number): number {
+  return ground === null ? YARN_FLIGHT_SUB_TURNS : OF_KIND_WORD.flightSubTurns[kindOf(ground, row)]!;
+}
+
+function kindOf(ground: Ground, row: number): number {
+  return Math.min(KIND_COUNT - 1, ground.balls.kind[row]!);
 }
 
 /** Balls of yarn on their way and threads that they left behind, a column a quantity. World units and seconds. */
@@ -101,6 +124,7 @@ export class YarnTable {
   toY = new Float32Array(0);
   progress = new Float32Array(0); // 0 at the thrower, 1 at the goal
   landedAge = new Float32Array(0); // negative while it flies
+  splash = new Float32Array(0); // of a big ball: world units around where it lands; 0: a usual one
 
   /** Makes room for one more and gives its row. */
   add(): number {

@@ -1,5 +1,6 @@
 import { BackSide, DataTexture, MeshToonMaterial, NearestFilter, RedFormat, ShaderMaterial } from "three";
 
+import { OF_KIND_WORD } from "../looks/kind-look.ts";
 import { TEAM_PAINT_COUNT } from "./team-paints.ts";
 
 /** Coats of fur that there are. */
@@ -66,7 +67,7 @@ export function makeOutlineMaterial(uniforms: CatUniforms): ShaderMaterial {
 const CAT_VERTEX_HEAD = /* glsl */ `
 attribute vec2 aPart; // part, paint
 attribute vec3 aPivot;
-attribute vec4 iPlace; // x, z, heading, place of the player's colour
+attribute vec4 iPlace; // x, z, heading, place of the player's colour + 8 * kind
 attribute vec4 iPose; // run, stride, throwing, hurt
 attribute vec4 iState; // death, seed, rest (1 asleep, -1 sitting), highlight
 uniform float uTime;
@@ -84,12 +85,16 @@ vec3 turnX(vec3 p, float a) { float s = sin(a), c = cos(a); return vec3(p.x, c *
 vec3 turnY(vec3 p, float a) { float s = sin(a), c = cos(a); return vec3(c * p.x + s * p.z, p.y, c * p.z - s * p.x); }
 vec3 turnZ(vec3 p, float a) { float s = sin(a), c = cos(a); return vec3(c * p.x - s * p.y, s * p.x + c * p.y, p.z); }
 
+const float SIZES[${OF_KIND_WORD.size.length}] = float[](${OF_KIND_WORD.size.map((size) => size.toFixed(3)).join(", ")});
+
 /** Poses a point (w = 1) or a direction (w = 0) of the standing cat. */
 vec3 poseCat(vec3 p, float w) {
   float part = aPart.x;
-  float run = iPose.x, stride = iPose.y, thrown = iPose.z, hurt = iPose.w;
+  int kind = int(iPlace.w * 0.125);
+  float isTom = kind == 1 ? 1.0 : 0.0, isKitten = kind == 2 ? 1.0 : 0.0, isKnitter = kind == 3 ? 1.0 : 0.0;
+  float run = iPose.x, stride = iPose.y * (1.0 - 0.25 * isTom + 0.5 * isKitten), thrown = iPose.z, hurt = iPose.w;
   float seed = iState.y * 6.2832;
-  float asleep = max(0.0, iState.z), sitting = max(0.0, -iState.z);
+  float asleep = max(max(0.0, iState.z), smoothstep(0.08, 0.3, iState.x)), sitting = max(max(0.0, -iState.z) * (1.0 - 0.5 * isTom), isKnitter * (1.0 - run) * (1.0 - asleep));
   float calm = (1.0 - run) * (1.0 - asleep);
   float wind = max(0.0, -thrown);
   float release = thrown > 0.0 ? sin(min(1.0, thrown * 1.25) * 3.1416) * (1.0 - thrown * 0.4) : 0.0;
@@ -98,7 +103,7 @@ vec3 poseCat(vec3 p, float w) {
   if (part > 2.5) {
     bool isFront = part < 4.5;
     float side = mod(part, 2.0) < 0.5 ? 1.0 : -1.0;
-    float swing = sin(stride + (isFront ? 0.0 : 2.6) + (side > 0.0 ? 0.0 : 0.9)) * 0.95 * run;
+    float swing = sin(stride + (isFront ? 0.0 : 2.6) + (side > 0.0 ? 0.0 : 0.9)) * (0.95 - 0.3 * isTom + 0.2 * isKitten) * run;
     if (part > 3.5 && part < 4.5) swing += wind * -0.9 + release * 2.1; // the throwing paw
     // Who sleeps folds the legs, who sits keeps the front ones straight under the raised chest.
     p = turnZ(p - pivot, swing + (isFront ? 1.3 : -1.3) * asleep + (isFront ? -0.62 : 1.0) * sitting);
@@ -114,7 +119,7 @@ vec3 poseCat(vec3 p, float w) {
     float look = sin(uTime * 0.55 + seed * 3.0) * sin(uTime * 0.23 + seed) * 0.75 * calm * (1.0 - wind);
     float nod = sin(uTime * 1.9 + seed) * 0.03 * calm + sin(stride * 2.0) * 0.05 * run - hurt * 0.35 + wind * 0.2;
     // Closed eyes.
-    if (position.x > 0.3 && position.y > 0.365) p.y = mix(p.y, mix(0.0, 0.405, w), asleep * 0.86);
+    if (aPart.y > 0.1 && aPart.y < 0.4) p.y = mix(p.y, w * (aPivot.y + 0.135), asleep * 0.86);
     p = turnY(turnZ(turnX(p - pivot, sin(uTime * 0.4 + seed * 2.0) * 0.1 * calm + asleep * 0.5), nod - sitting * 0.6 - asleep * 0.45), look - asleep * 1.1) + pivot;
     p += w * asleep * vec3(-0.05, -0.1, 0.08);
   }
@@ -123,22 +128,22 @@ vec3 poseCat(vec3 p, float w) {
     p.y *= mix(1.0, breath, w);
   }
 
-  // The whole cat: bounce, lean into the throw, flinch, and at the end roll over.
-  float bounce = abs(sin(stride)) * 0.055 * run;
+  // The whole cat: bounce, lean into the throw, flinch, and at the end curl up.
+  float bounce = abs(sin(stride)) * (0.055 - 0.02 * isTom + 0.13 * isKitten) * run + w * isKitten * (1.0 - run) * (1.0 - asleep) * max(0.0, sin(uTime * 1.3 + seed) - 0.93) * 1.6 * abs(sin(uTime * 9.0));
   float lean = sin(stride * 2.0 + 0.6) * 0.06 * run + wind * 0.22 - release * 0.26 + hurt * 0.3;
   vec3 rump = vec3(-0.17, 0.13, 0.0) * w;
   p = turnZ(p - rump, sitting * 0.62) + rump;
-  p = turnX(turnZ(p, lean), asleep * 0.22);
+  p = turnX(turnZ(p, lean), asleep * 0.22 + isTom * sin(stride) * 0.1 * run);
   p *= mix(vec3(1.0), vec3(1.0 + hurt * 0.08, 1.0 - hurt * 0.16 - asleep * 0.06, 1.0 + hurt * 0.08 + asleep * 0.12), w);
   p += w * vec3(wind * -0.05 + release * 0.06 - hurt * 0.07, bounce + release * 0.05 - asleep * 0.075, sin(hurt * 25.0) * hurt * 0.025);
 
   float death = iState.x;
   if (death > 0.0) {
-    float fall = smoothstep(0.0, 0.35, death);
-    float hop = sin(min(1.0, death / 0.35) * 3.1416) * 0.16;
-    p = turnX(p - vec3(0.0, 0.12, 0.0) * w, fall * 1.6) + vec3(0.0, 0.12 + hop, 0.0) * w;
+    // A last hop, a turn around itself, and it lies there curled up.
+    float hop = sin(min(1.0, death / 0.25) * 3.1416) * 0.2;
+    p = turnY(p, smoothstep(0.05, 0.35, death) * 2.4) + vec3(0.0, hop, 0.0) * w;
   }
-  p *= mix(1.0, uScale * (1.0 - smoothstep(0.75, 1.0, death) * 0.5), w);
+  p *= mix(1.0, SIZES[kind] * uScale * (1.0 - smoothstep(0.75, 1.0, death) * 0.5), w);
   return turnY(p, iPlace.z) + w * vec3(iPlace.x, 0.0, iPlace.y);
 }
 `;
@@ -151,11 +156,12 @@ vec3 objectNormal = normalize(poseCat(normal, 0.0));
 /** Replaces three's `begin_vertex`. */
 const CAT_POSITION_VERTEX = /* glsl */ `
 vec3 transformed = poseCat(position, 1.0);
-vTeam = vec4(uTeams[int(iPlace.w)], iPlace.w);
+float paint = mod(iPlace.w, 8.0);
+vTeam = vec4(uTeams[int(paint)], paint);
 vFur = mix(uFurs[int(mod(floor(iState.y * 53.0), ${FUR_COUNT}.0))], vTeam.rgb, uTint);
 vLocal = position;
 vLook = vec4(aPart.y, iPose.w, iState.y, smoothstep(0.6, 1.0, iState.x));
-vPlate = vec2(position.z, position.x + 0.045) / max(0.01, aPivot.x); // of the plate the pivot is its radius
+vPlate = vec2(position.z, position.x - aPivot.y) / max(0.01, aPivot.x); // of the plate the pivot is its radius and where it is
 `;
 
 const CAT_FRAGMENT_HEAD = /* glsl */ `

@@ -11,9 +11,11 @@ import {
   type BufferGeometry,
 } from "three";
 
-import { ball, CAT_PAINT, CAT_PART, put, type CatPiece, type Triple } from "./cat-piece.ts";
+import { ball, CAT_PAINT, CAT_PART, HEAD_PIVOT, put, type CatPiece, type Triple } from "./cat-piece.ts";
 
-const HEAD = { part: CAT_PART.head, pivot: new Vector3(0.12, 0.27, 0) };
+const HEAD = { part: CAT_PART.head, pivot: HEAD_PIVOT };
+/** Of the emblem's plate, to the front. */
+const PLATE_X = -0.045;
 const TAIL = { part: CAT_PART.tail, pivot: new Vector3(-0.2, 0.23, 0) };
 const LEG_HEIGHT = 0.17;
 
@@ -27,12 +29,16 @@ const LEGS = [
 
 /**
  * Every piece of a cat, standing on the origin and looking along +x, about 0.65 world units long. `around`: its roundness,
- * segments around the pieces, and half as many up.
+ * segments around the pieces, and half as many up. `ears`: of the usual size.
  */
-export function makeCatPieces(around: number): readonly CatPiece[] {
+export function makeCatPieces(
+  around: number,
+  { ears, hasAntenna }: { readonly ears: number; readonly hasAntenna: boolean },
+): readonly CatPiece[] {
   return [
     ...bodyPieces(around),
-    ...headPieces(around),
+    ...headPieces(around, ears),
+    ...(hasAntenna ? antennaPieces() : []),
     ...facePieces(around),
     ...tailPieces(around),
     ...legPieces(around),
@@ -62,7 +68,7 @@ function bodyPieces(around: number): readonly CatPiece[] {
       ...fixed("#ffd45e"),
     },
     { shape: rim, part, ...fixed("#c9d2d8") },
-    { shape: plate, part, paint: CAT_PAINT.emblem, pivot: new Vector3(0.1, 0, 0) },
+    { shape: plate, part, paint: CAT_PAINT.emblem, pivot: new Vector3(0.1, PLATE_X, 0) },
   ];
 }
 
@@ -70,19 +76,24 @@ function hem(around: number, x: number, radius: number): BufferGeometry {
   return put(new TorusGeometry(radius, 0.023, 6, around), { at: [x, 0.213, 0], turn: [0, Math.PI / 2, 0] });
 }
 
-function headPieces(around: number): readonly CatPiece[] {
-  const pieces: CatPiece[] = [
-    {
-      ...HEAD,
-      shape: ball(around, { at: [0.2, 0.375, 0], size: [0.158, 0.15, 0.176] }),
-      paint: CAT_PAINT.fur,
-    },
+function antennaPieces(): readonly CatPiece[] {
+  return [
     {
       ...HEAD,
       shape: put(new CylinderGeometry(0.008, 0.01, 0.13, 5), { at: [0.13, 0.57, 0] }),
       ...fixed("#8d979e"),
     },
     { ...HEAD, shape: ball(8, { at: [0.13, 0.65, 0], size: [0.036, 0.036, 0.036] }), paint: CAT_PAINT.team },
+  ];
+}
+
+function headPieces(around: number, ears: number): readonly CatPiece[] {
+  const pieces: CatPiece[] = [
+    {
+      ...HEAD,
+      shape: ball(around, { at: [0.2, 0.375, 0], size: [0.158, 0.15, 0.176] }),
+      paint: CAT_PAINT.fur,
+    },
     // A plate with a rivet over one temple: part of it is machine.
     {
       ...HEAD,
@@ -100,15 +111,18 @@ function headPieces(around: number): readonly CatPiece[] {
     pieces.push(
       {
         ...HEAD,
-        shape: put(new ConeGeometry(0.078, 0.15, Math.max(4, around / 2)), {
-          at: [0.18, 0.525, side * 0.108],
+        shape: put(new ConeGeometry(0.078 * ears, 0.15 * ears, Math.max(4, around / 2)), {
+          at: [0.18, 0.45 + 0.075 * ears, side * 0.108],
           turn,
         }),
         paint: CAT_PAINT.fur,
       },
       {
         ...HEAD,
-        shape: put(new ConeGeometry(0.048, 0.1, 5), { at: [0.212, 0.514, side * 0.105], turn }),
+        shape: put(new ConeGeometry(0.048 * ears, 0.1 * ears, 5), {
+          at: [0.18 + 0.032 * ears, 0.45 + 0.064 * ears, side * 0.105],
+          turn,
+        }),
         ...fixed("#ffab9e"),
       },
     );
@@ -134,17 +148,17 @@ function facePieces(around: number): readonly CatPiece[] {
       {
         ...HEAD,
         shape: ball(8, { at: [0.32, 0.41, side * 0.083], size: [0.036, 0.05, 0.04] }),
-        ...fixed("#1b1a26"),
+        ...eye("#1b1a26"),
       },
       {
         ...HEAD,
         shape: ball(6, { at: [0.345, 0.434, side * 0.076], size: [0.014, 0.017, 0.015] }),
-        ...fixed("#ffffff"),
+        ...eye("#ffffff"),
       },
       {
         ...HEAD,
         shape: ball(6, { at: [0.35, 0.395, side * 0.092], size: [0.008, 0.009, 0.008] }),
-        ...fixed("#8fe9ff"),
+        ...eye("#8fe9ff"),
       },
     );
   }
@@ -189,7 +203,7 @@ function legPieces(around: number): readonly CatPiece[] {
 }
 
 /** The same cat for when it is a few millimetres tall and there are a thousand: what makes it a cat, and whose it is. */
-export function makeFarCatPieces(): readonly CatPiece[] {
+export function makeFarCatPieces(ears: number): readonly CatPiece[] {
   const pieces: CatPiece[] = [
     {
       shape: ball(6, { at: [-0.03, 0.21, 0], size: [0.24, 0.13, 0.14] }),
@@ -205,7 +219,7 @@ export function makeFarCatPieces(): readonly CatPiece[] {
       shape: put(new CircleGeometry(0.15, 8), { at: [-0.045, 0.383, 0], turn: [-Math.PI / 2, 0, 0] }),
       part: CAT_PART.body,
       paint: CAT_PAINT.emblem,
-      pivot: new Vector3(0.15, 0, 0),
+      pivot: new Vector3(0.15, PLATE_X, 0),
     },
     { ...HEAD, shape: ball(7, { at: [0.2, 0.375, 0], size: [0.16, 0.152, 0.178] }), paint: CAT_PAINT.fur },
     { ...HEAD, shape: ball(4, { at: [0.318, 0.322, 0], size: [0.055, 0.05, 0.08] }), paint: CAT_PAINT.pale },
@@ -219,8 +233,8 @@ export function makeFarCatPieces(): readonly CatPiece[] {
   for (const side of [-1, 1]) {
     pieces.push({
       ...HEAD,
-      shape: put(new ConeGeometry(0.085, 0.17, 4), {
-        at: [0.18, 0.53, side * 0.11],
+      shape: put(new ConeGeometry(0.085 * ears, 0.17 * ears, 4), {
+        at: [0.18, 0.445 + 0.085 * ears, side * 0.11],
         turn: [side * 0.42, 0, 0.1],
       }),
       paint: CAT_PAINT.fur,
@@ -228,7 +242,7 @@ export function makeFarCatPieces(): readonly CatPiece[] {
     pieces.push({
       ...HEAD,
       shape: put(new BoxGeometry(0.05, 0.085, 0.06), { at: [0.335, 0.41, side * 0.083] }),
-      ...fixed("#1b1a26"),
+      ...eye("#1b1a26"),
     });
   }
   for (const [part, x, z] of LEGS) {
@@ -240,6 +254,11 @@ export function makeFarCatPieces(): readonly CatPiece[] {
     });
   }
   return pieces;
+}
+
+/** A colour that all cats have, and that closes when they sleep. */
+function eye(color: string): { readonly paint: number; readonly color: string } {
+  return { paint: CAT_PAINT.eye, color };
 }
 
 /** A colour that all cats have. */

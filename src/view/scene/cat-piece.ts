@@ -23,14 +23,17 @@ export const CAT_PART = {
   legBackRight: 6,
 };
 /** Where a vertex takes its colour from. The fragment shader of cat-material.ts knows these numbers. */
-export const CAT_PAINT = { fixed: 0, fur: 1, knit: 2, emblem: 3, team: 4, pale: 5 };
+export const CAT_PAINT = { fixed: 0, eye: 0.25, fur: 1, knit: 2, emblem: 3, team: 4, pale: 5 };
+
+/** What the head turns on. */
+export const HEAD_PIVOT = new Vector3(0.12, 0.27, 0);
 
 export interface CatPiece {
   readonly shape: BufferGeometry;
   readonly part: number;
   readonly paint: number;
-  readonly color?: string; // for `fixed`
-  readonly pivot?: Vector3; // of the emblem's plate: x is its radius
+  readonly color?: string; // for `fixed` and `eye`
+  readonly pivot?: Vector3; // of the emblem's plate: x is its radius, y how far forward its middle is
 }
 
 export type Triple = readonly [number, number, number];

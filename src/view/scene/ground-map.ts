@@ -24,6 +24,7 @@ interface GroundPaint {
   readonly emblems: Texture;
   readonly teams: readonly Color[];
   readonly anisotropy: number;
+  readonly isCalm: boolean; // cushions lie still
 }
 
 /** The map of a match: floor and rugs, walls, cushions; four draw calls. Only the cushions ever change. */
@@ -34,12 +35,12 @@ export class GroundMap {
   readonly #walls: WallMesh;
   readonly #cushions: CushionMesh;
 
-  constructor(ground: Ground, { emblems, teams, anisotropy }: GroundPaint) {
+  constructor(ground: Ground, { emblems, teams, anisotropy, isCalm }: GroundPaint) {
     const walls = wallsOf(ground);
     this.#checksum = ground.rules.mapChecksum;
     this.#floor = new MapFloor(walls, anisotropy);
     this.#walls = new WallMesh(walls);
-    this.#cushions = new CushionMesh(emblems, teams);
+    this.#cushions = new CushionMesh(emblems, teams, isCalm);
     this.meshes = [...this.#floor.meshes, this.#walls.mesh, this.#cushions.mesh];
   }
 
@@ -65,7 +66,9 @@ function wallsOf({ rules, walls }: Pick<Ground, "rules" | "walls">): Walls {
   return { width: rules.mapWidth, height: rules.mapHeight, words: walls.slice() };
 }
 
-const LAYOUT = { iAt: 4, iShare: 3 } as const;
+const LAYOUT = { iAt: 4, iShare: 3, iKind: 2 } as const;
+/** A cushion that has just bred, or changed hands, is out of breath for so long. */
+const PUFF_SUB_TURNS = 16;
 const RADIUS = CUSHION_RADIUS / ONE;
 const RIM = 0.085; // thickness of the welt, world units
 
@@ -78,9 +81,14 @@ class CushionMesh {
   readonly #instances = new InstanceSet([makeShape()], LAYOUT);
   readonly #time = { value: 0 };
 
-  constructor(emblems: Texture, teams: readonly Color[]) {
+  constructor(emblems: Texture, teams: readonly Color[], isCalm: boolean) {
     const material = {
-      uniforms: { uEmblems: { value: emblems }, uTeams: { value: teams }, uTime: this.#time },
+      uniforms: {
+        uEmblems: { value: emblems },
+        uTeams: { value: teams },
+        uTime: this.#time,
+        uPuff: { value: isCalm ? 0 : 1 },
+      },
       transparent: false,
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
@@ -103,6 +111,9 @@ class CushionMesh {
       data[at + 4] = cushions.claimSubTurns[row]! / CLAIM_SUB_TURNS;
       data[at + 5] = owner === 0 ? -1 : cushions.breedSubTurns[row]! / BREED_SUB_TURNS;
       data[at + 6] = owner === claimant ? 1 : 0;
+      data[at + 7] = cushions.kind[row]!;
+      const age = cushions.breedSubTurns[row]!;
+      data[at + 8] = owner === 0 || age >= PUFF_SUB_TURNS ? 0 : 1 - age / PUFF_SUB_TURNS;
     }
     this.#instances.upload();
     this.mesh.visible = this.#instances.count > 0;
@@ -130,18 +141,32 @@ const VERTEX = /* glsl */ `
 attribute float aWelt;
 attribute vec4 iAt; // x, z, the owner's and the claimant's place among the colours; -1: none
 attribute vec3 iShare; // claimed, bred (-1: nobody's), whether the claimant is the owner
+attribute vec2 iKind; // CUSHION_KINDS, how much it puffs
+uniform float uPuff; // 0: it lies still
 varying vec2 vAt;
 varying float vWelt;
 varying vec3 vNormal;
 varying vec4 vWho;
 varying vec3 vShare;
+varying vec2 vKind;
+/** How far out the rim is at an angle: round, wound like a skein, a bowl, a pane. */
+float rimAt(vec2 way) {
+  if (iKind.x > 2.5) return 0.97 * pow(pow(abs(way.x), 5.0) + pow(abs(way.y), 5.0), -0.2);
+  if (iKind.x > 0.5 && iKind.x < 1.5) return 1.0 + 0.045 * cos(atan(way.y, way.x) * 12.0);
+  return 1.0;
+}
 void main() {
+  vKind = iKind;
   vAt = vec2(position.x, -position.z) / ${RADIUS.toFixed(3)};
   vWelt = aWelt;
   vNormal = normal;
   vWho = iAt;
   vShare = iShare;
-  gl_Position = projectionMatrix * viewMatrix * vec4(iAt.x + position.x, position.y, iAt.y + position.z, 1.0);
+  float puff = iKind.y * uPuff * sin(iKind.y * 9.4);
+  vec2 spread = position.xz * rimAt(normalize(position.xz + 1e-5)) * (1.0 + 0.07 * puff);
+  float bowl = iKind.x > 1.5 && iKind.x < 2.5 ? 1.5 : 1.0; // its rim is higher
+  vec4 at = vec4(iAt.x + spread.x, position.y * bowl * (1.0 + 0.8 * abs(puff)), iAt.y + spread.y, 1.0);
+  gl_Position = projectionMatrix * viewMatrix * at;
 }`;
 
 const FRAGMENT = /* glsl */ `
@@ -153,6 +178,7 @@ varying float vWelt;
 varying vec3 vNormal;
 varying vec4 vWho;
 varying vec3 vShare;
+varying vec2 vKind;
 ${ROOM_LIGHT_GLSL}
 ${NOISE_GLSL}
 const vec3 OAT = vec3(0.61, 0.48, 0.3);
@@ -172,6 +198,28 @@ float paw(vec2 p) {
   return max(max(pad, toes), max(disc(p, vec2(-0.18, 0.38), 0.17), disc(p, vec2(0.18, 0.38), 0.17)));
 }
 float band(float r, float from, float to) { float e = fwidth(r); return smoothstep(from - e, from + e, r) * (1.0 - smoothstep(to - e, to + e, r)); }
+/** What the stuff of a cushion of that kind looks like: beside the plate, where its place is special. */
+vec3 stuffOf(vec3 cloth, float r, float turn) {
+  float kind = floor(vKind.x + 0.5);
+  if (kind < 0.5) return cloth;
+  if (kind < 1.5) { // threads of a skein, wound around
+    float strand = sin((turn * 12.0 + r * 1.6) * 6.2832) * sin((turn * 12.0 - r * 1.6) * 6.2832);
+    return mix(cloth, vec3(0.93, 0.5, 0.28), 0.55) * (0.8 + 0.32 * strand);
+  }
+  if (kind < 2.5) { // milk in a blue bowl
+    float wave = 0.97 + 0.03 * sin(r * 60.0 - uTime * 2.2);
+    return mix(vec3(0.98, 0.96, 0.9) * wave, vec3(0.16, 0.36, 0.56), smoothstep(0.84, 0.87, r));
+  }
+  // The light of a window falls through four panes.
+  float bars = max(smoothstep(0.07, 0.045, abs(vAt.x)), smoothstep(0.07, 0.045, abs(vAt.y)));
+  float pane = 1.12 + 0.1 * sin(uTime * 0.7 + vAt.x * 2.0);
+  return mix(mix(cloth, vec3(1.0, 0.88, 0.5), 0.78) * pane, vec3(0.3, 0.19, 0.12), bars * 0.85);
+}
+vec3 weltOf(vec3 cloth) {
+  float kind = floor(vKind.x + 0.5);
+  if (kind < 0.5) return mix(cloth, CREAM, 0.28);
+  return mix(cloth, kind < 1.5 ? vec3(0.9, 0.42, 0.2) : kind < 2.5 ? vec3(0.14, 0.33, 0.55) : vec3(1.0, 0.8, 0.32), 0.5);
+}
 vec3 team(float place) { return uTeams[int(max(0.0, place) + 0.5)]; } // between vertices it is no whole number
 
 void main() {
@@ -181,14 +229,14 @@ void main() {
   float turn = fract(atan(vAt.x, vAt.y) / 6.2832 + 1.0); // from the north, clockwise
   if (vWelt > 0.5) {
     float rope = 0.75 + 0.25 * sin(turn * 6.2832 * 48.0 + vNormal.y * 3.0);
-    vec3 welt = mix(cloth, CREAM, 0.28) * rope;
+    vec3 welt = weltOf(cloth) * rope;
     gl_FragColor = vec4(welt * roomLight(normalize(vNormal)), 1.0);
   } else {
     // Stuffed: light in the middle of each of eight segments, dark in the seams and towards the welt.
     float seam = abs(fract(turn * 8.0 + 0.5) - 0.5) * r;
     float plump = 0.72 + 0.36 * smoothstep(0.0, 0.16, seam) * (1.0 - r * r * 0.55);
     float knit = 0.95 + 0.05 * sin(vAt.x * 110.0) * sin(vAt.y * 110.0);
-    vec3 color = mix(cloth, CREAM, 0.12) * plump * knit * roomLight(vec3(0.0, 1.0, 0.0));
+    vec3 color = stuffOf(mix(cloth, CREAM, 0.12), r, turn) * plump * knit * roomLight(vec3(0.0, 1.0, 0.0));
 
     // The middle: whose it is.
     float plate = band(r, -1.0, 0.5);
@@ -214,6 +262,7 @@ void main() {
       vec4 emblem = emblemAt(head / 0.17, claimant);
       color = mix(color, emblem.rgb, emblem.a);
     }
+    color += cloth * vKind.y * 0.7; // it glows when it is claimed, and when it breeds
     gl_FragColor = vec4(color * (1.0 - 0.45 * smoothstep(0.9, 1.0, r)), 1.0);
   }
   #include <colorspace_fragment>

@@ -3,7 +3,17 @@ import { Color, PlaneGeometry, type Mesh } from "three";
 import { InstanceSet } from "./instance-set.ts";
 
 /** What lies flat on the rug. The fragment shader below knows these numbers. */
-export const MARK = { shadow: 0, selected: 1, hovered: 2, move: 3, attack: 4, cursor: 5, target: 6 };
+export const MARK = {
+  shadow: 0,
+  selected: 1,
+  hovered: 2,
+  move: 3,
+  attack: 4,
+  cursor: 5,
+  target: 6,
+  splash: 7,
+  claimed: 8,
+};
 
 export interface GroundMark {
   readonly kind: number;
@@ -146,6 +156,13 @@ void main() {
     float pulse = 0.9 + 0.06 * sin(uTime * 5.0);
     alpha = max(ring(r, pulse, 0.08), paw(vAt * 1.7));
     dark = max(ring(r, pulse, 0.13), paw(vAt * 1.5)) * 0.7;
+  } else if (kind > 6.5) {
+    // A ring that runs outward and thins: wool flies, or a cushion is somebody's now.
+    float grow = 1.0 - (1.0 - vAge) * (1.0 - vAge);
+    float fade = 1.0 - vAge * vAge;
+    float glow = kind > 7.5 ? (1.0 - smoothstep(0.0, 1.0, r)) * 0.55 * fade : 0.0;
+    alpha = max(ring(r, 0.12 + 0.8 * grow, 0.1 * (1.0 - 0.6 * vAge)) * fade, glow);
+    dark = ring(r, 0.12 + 0.8 * grow, 0.15 * (1.0 - 0.6 * vAge)) * fade * 0.45;
   } else {
     float pulse = 0.85 + 0.06 * sin(uTime * 6.0);
     alpha = max(crosshair(vAt / pulse, r / pulse), 0.0);

@@ -1,21 +1,17 @@
 import { PlaneGeometry, Vector2, type Color, type Mesh, type Texture } from "three";
 
-import { CAT_HEALTH } from "../../sim/index.ts";
+import { OF_KIND_WORD } from "../looks/kind-look.ts";
 import type { Viewport } from "../camera/camera-rig.ts";
 import type { CatTable } from "../motion/cat-table.ts";
 import { InstanceSet } from "./instance-set.ts";
 import { paintIndexOf, TEAM_PAINT_COUNT } from "./team-paints.ts";
 
 /** What stands over a cat. The shaders below know these numbers; a bar has the points of health instead. */
-const SIGN = { asleep: -1, icon: -2, sleepingIcon: -3 };
-const LAYOUT = { iBar: 4 } as const;
+const SIGN = { asleep: -1 };
+const LAYOUT = { iBar: 4, iKind: 2 } as const;
 const BAR_HEIGHT = 0.62; // world units over the ground, of a cat of scale 1
 /** CSS pixels of a bar at scale 1. */
 const BAR_PIXELS = new Vector2(76, 21);
-/** CSS pixels of the disc that stands for a cat too far away to be drawn: about as many as the cat would have. */
-const ICON_PIXELS_MIN = 5;
-const ICON_PIXELS_MAX = 13;
-
 /** A z is as large as it gets from so many CSS pixels a unit on. */
 const Z_PIXELS = 80;
 
@@ -30,14 +26,13 @@ interface BarView {
 
 /**
  * What faces the player over a cat, in one draw call: its player's emblem on their colour with a pip for each point of
- * health; or a z for who sleeps; or, from very far, the emblem alone in place of the cat.
+ * health; or a z for who sleeps.
  */
 export class HealthBars {
   readonly mesh: Mesh;
   readonly #instances: InstanceSet;
   readonly #uniforms = {
     uSize: { value: new Vector2() }, // of a bar, as a share of the viewport
-    uIcon: { value: new Vector2() },
     uSmall: { value: 1 }, // of a z
     uHeight: { value: 0 },
     uTime: { value: 0 },
@@ -56,10 +51,8 @@ export class HealthBars {
   }
 
   begin({ viewport, scale, unitPixels, catScale, timeSeconds }: BarView): void {
-    const { uSize, uIcon, uSmall, uHeight, uTime } = this.#uniforms;
+    const { uSize, uSmall, uHeight, uTime } = this.#uniforms;
     uSize.value.set((BAR_PIXELS.x * scale) / viewport.width, (BAR_PIXELS.y * scale) / viewport.height);
-    const icon = Math.min(ICON_PIXELS_MAX, Math.max(ICON_PIXELS_MIN, unitPixels * 0.85));
-    uIcon.value.set(icon / viewport.width, icon / viewport.height);
     uSmall.value = Math.min(1, unitPixels / Z_PIXELS);
     uHeight.value = BAR_HEIGHT * catScale;
     uTime.value = timeSeconds;
@@ -72,10 +65,6 @@ export class HealthBars {
 
   addZ(cats: CatTable, slot: number): void {
     this.#add(cats, slot, SIGN.asleep);
-  }
-
-  addIcon(cats: CatTable, slot: number): void {
-    this.#add(cats, slot, cats.rest[slot]! > 0.5 ? SIGN.sleepingIcon : SIGN.icon);
   }
 
   end(): void {
@@ -94,13 +83,16 @@ export class HealthBars {
     data[at + 1] = -cats.y[slot]!;
     data[at + 2] = sign;
     data[at + 3] = paintIndexOf(cats.playerId[slot]!);
+    const kind = cats.kind[slot]!;
+    data[at + 4] = OF_KIND_WORD.healthMost[kind]!;
+    data[at + 5] = OF_KIND_WORD.size[kind]!;
   }
 }
 
 const VERTEX = /* glsl */ `
 attribute vec4 iBar; // x, z, health or sign, place of the player's colour
+attribute vec2 iKind; // the most health, size
 uniform vec2 uSize;
-uniform vec2 uIcon;
 uniform float uSmall;
 uniform float uHeight;
 uniform float uTime;
@@ -108,15 +100,15 @@ uniform vec3 uTeams[${TEAM_PAINT_COUNT}];
 varying vec2 vAt;
 varying vec4 vTeam;
 varying float vSign;
+varying float vMost;
 void main() {
+  vMost = iKind.x;
   vec2 unit = position.xy * 0.5 + 0.5;
   vTeam = vec4(uTeams[int(iBar.w)], iBar.w);
   vSign = iBar.z;
-  bool isIcon = vSign < -1.5;
   vAt = vSign > -0.5 ? vec2(unit.x * 3.6, unit.y) : unit;
-  vec4 at = projectionMatrix * viewMatrix * vec4(iBar.x, isIcon ? 0.2 : uHeight, iBar.y, 1.0);
-  if (isIcon) at.xy += position.xy * uIcon * at.w;
-  else if (vSign < -0.5) {
+  vec4 at = projectionMatrix * viewMatrix * vec4(iBar.x, uHeight * iKind.y + 0.04, iBar.y, 1.0);
+  if (vSign < -0.5) {
     vec2 size = vec2(uSize.x / 3.6, uSize.y) * 1.25 * uSmall; // a square
     float float_ = sin(uTime * 1.6 + iBar.x * 5.0 + iBar.y * 3.0) * 0.12;
     at.xy += (position.xy * size + vec2(size.x * 0.5, size.y * (0.75 + float_))) * at.w;
@@ -130,6 +122,7 @@ uniform sampler2D uEmblems;
 varying vec2 vAt;
 varying vec4 vTeam;
 varying float vSign;
+varying float vMost;
 float box(vec2 p, vec2 half_, float round_) {
   vec2 q = abs(p) - half_ + round_;
   return length(max(q, 0.0)) - round_;
@@ -153,13 +146,7 @@ void main() {
   float edge = fwidth(vAt.y) * 1.2;
   vec4 color = vec4(0.0);
   float r = length(vAt - vec2(0.5));
-  if (vSign < -1.5) {
-    float gray = dot(vTeam.rgb, vec3(0.3, 0.6, 0.1));
-    vec3 paint = vSign < -2.5 ? mix(vTeam.rgb, vec3(gray * 0.5), 0.65) : vTeam.rgb;
-    color = vec4(mix(vec3(0.012, 0.006, 0.004), paint, 1.0 - smoothstep(0.42 - edge, 0.42, r)), 1.0 - smoothstep(0.5 - edge, 0.5, r));
-    vec4 emblem = emblemAt((vAt - 0.5) * 1.5 + 0.5);
-    color.rgb = mix(color.rgb, emblem.rgb, emblem.a * (vSign < -2.5 ? 0.5 : 1.0));
-  } else if (vSign < -0.5) {
+  if (vSign < -0.5) {
     float big = letterZ((vAt - vec2(0.34, 0.34)) / 0.2) * 0.2;
     float small = letterZ((vAt - vec2(0.76, 0.78)) / 0.12) * 0.12;
     float away = min(big, small);
@@ -168,11 +155,12 @@ void main() {
   } else {
     float plate = 1.0 - smoothstep(0.0, edge, box(vAt - vec2(2.08, 0.5), vec2(1.47, 0.33), 0.2));
     color = mix(color, vec4(0.012, 0.006, 0.004, 0.92), plate);
-    float x = (vAt.x - 1.03) / 0.49;
+    float wide = 2.45 / vMost; // of a pip
+    float x = (vAt.x - 1.03) / wide;
     float index = floor(x);
-    if (index >= 0.0 && index < ${CAT_HEALTH.toFixed(1)}) {
-      float pip = 1.0 - smoothstep(0.0, edge, box(vec2((fract(x) - 0.5) * 0.49, vAt.y - 0.5), vec2(0.195, 0.2), 0.07));
-      vec3 full = vSign > 3.5 ? vec3(0.05, 0.46, 0.1) : vSign > 1.5 ? vec3(0.9, 0.36, 0.01) : vec3(0.85, 0.05, 0.03);
+    if (index >= 0.0 && index < vMost) {
+      float pip = 1.0 - smoothstep(0.0, edge, box(vec2((fract(x) - 0.5) * wide, vAt.y - 0.5), vec2(wide * 0.5 - min(0.05, wide * 0.12), 0.2), min(0.07, wide * 0.25)));
+      vec3 full = vSign > vMost * 0.65 ? vec3(0.05, 0.46, 0.1) : vSign > vMost * 0.35 ? vec3(0.9, 0.36, 0.01) : vec3(0.85, 0.05, 0.03);
       vec3 pipColor = index < vSign - 0.5 ? full : vec3(0.05, 0.03, 0.028);
       color = mix(color, vec4(pipColor, 1.0), pip);
     }

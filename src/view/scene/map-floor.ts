@@ -23,6 +23,7 @@ interface WallShade {
   readonly texels: Uint8Array;
 }
 
+const FLOOR_PIECES = 24; // a side
 const BEYOND_UNITS = 60; // floor around the map, that goes dark
 const RUG_LAYOUT = { iRug: 4, iDice: 1 } as const;
 
@@ -48,8 +49,10 @@ export class MapFloor {
       uWood: { value: wood },
       uHalf: { value: new Vector2(walls.width / 2, walls.height / 2) },
     };
-    const plane = new PlaneGeometry(walls.width + 2 * BEYOND_UNITS, walls.height + 2 * BEYOND_UNITS);
-    const material = { uniforms, vertexShader: FLOOR_VERTEX, fragmentShader: FLOOR_FRAGMENT };
+    // In pieces: across one triangle of that size depths are off by more than a rug is high.
+    const [width, height] = [walls.width + 2 * BEYOND_UNITS, walls.height + 2 * BEYOND_UNITS];
+    const plane = new PlaneGeometry(width, height, FLOOR_PIECES, FLOOR_PIECES);
+    const material = { uniforms, vertexShader: FLOOR_VERTEX, fragmentShader: FLOOR_FRAGMENT, ...behind(2) };
     const floor = new Mesh(plane.rotateX(-Math.PI / 2), new ShaderMaterial(material));
     const rugs = new InstanceSet([new PlaneGeometry(2, 2).rotateX(-Math.PI / 2)], RUG_LAYOUT);
     for (const { x, y, halfWidth, halfHeight, dice } of placeRugs(walls)) {
@@ -62,6 +65,7 @@ export class MapFloor {
       transparent: false,
       vertexShader: RUG_VERTEX,
       fragmentShader: RUG_FRAGMENT,
+      ...behind(1),
     };
     const rugMesh = rugs.makeMesh(rugMaterial, 0);
     rugMesh.visible = rugs.count > 0;
@@ -172,6 +176,11 @@ void main() {
   gl_FragColor = vec4(color * 0.92 * (1.0 - 0.86 * shadeAt(vWorld)) * roomLight(vec3(0.0, 1.0, 0.0)), 1.0);
   #include <colorspace_fragment>
 }`;
+
+/** Farther away by so many steps than where it lies: one on the other, flat things are told apart at any distance. */
+function behind(steps: number) {
+  return { polygonOffset: true, polygonOffsetFactor: steps, polygonOffsetUnits: steps * 8 };
+}
 
 /** The shadows that walls cast and the dark at their feet, worked out once for the map: walls never move. */
 export function shadeOfWalls({ width, height, words }: Walls): WallShade {

@@ -1,18 +1,22 @@
 import { Color, type CanvasTexture } from "three";
 
-import { CAT_HEALTH, type Ground } from "../../sim/index.ts";
+import type { Ground } from "../../sim/index.ts";
 import type { CameraRig } from "../camera/camera-rig.ts";
 import { pixelsPerUnit, ViewGround, type Point } from "../camera/project.ts";
+import { OF_KIND_WORD } from "../looks/kind-look.ts";
 import type { PaletteName } from "../looks/player-look.ts";
 import type { CatMotion } from "../motion/cat-motion.ts";
 import { DEATH_SECONDS, type CatTable } from "../motion/cat-table.ts";
+import { EVENT, type WorldEvents } from "../motion/world-events.ts";
 import type { Happenings } from "../motion/world-motion.ts";
 import type { YarnTable } from "../motion/yarn-motion.ts";
-import { CatFlock, detailFor, ICON_DETAIL, tintFor, type Detail } from "./cat-flock.ts";
+import { ArmyIcons } from "./army-icons.ts";
+import { CatFlock, furOf, detailFor, ICON_DETAIL, tintFor, type Detail } from "./cat-flock.ts";
 import { GroundMap } from "./ground-map.ts";
 import { GroundMarks, MARK, type GroundMark } from "./ground-marks.ts";
 import { HealthBars } from "./health-bars.ts";
 import { Puffs } from "./puffs.ts";
+import { Rings } from "./rings.ts";
 import type { Stage } from "./stage.ts";
 import { makeEmblemAtlas, makeTeamPaints, paintIndexOf } from "./team-paints.ts";
 import { YarnFlights } from "./yarn-flights.ts";
@@ -31,15 +35,19 @@ interface SceneFrame {
   readonly ground: Ground | null; // of the picture that is drawn; null: the rug of Classic
 }
 
-/** With more cats than this only the hurt have a bar, and only from near: more would hide the match. */
-const ALL_BARS_CATS_MAX = 64;
+/** Of more selected cats than this only the hurt have a bar: more would hide the match. */
+const SELECTED_BARS_MAX = 24;
 const CROWD_BAR_SCALE_MIN = 0.5;
 const Z_SCALE_MIN = 0.25;
+/** Who has fallen is asleep by then. */
+const Z_AFTER_SECONDS = 0.7;
 /** Half the width of a ring around a cat of scale 1. On a map cats are solid and stand side by side, and so do their rings. */
 const RING_SIZE = 0.44;
 const RING_SIZE_SOLID = 0.36;
 /** Units around the view in which a cat's head, bar or ring may still reach into it. */
 const VIEW_MARGIN = 1.2;
+/** Of a knitter's ball: whom it reaches. */
+const SPLASH_SIZE = Math.max(...OF_KIND_WORD.splash) + 0.3;
 const LIGHT = new Color("#fff6d8");
 const MARK_COLORS: Readonly<Record<number, Color>> = {
   [MARK.move]: new Color("#9dffb0"),
@@ -49,7 +57,12 @@ const MARK_COLORS: Readonly<Record<number, Color>> = {
 };
 
 const LANDED_PUFFS = 9;
-const DIED_PUFFS = 16;
+const DIED_PUFFS = 9;
+const TUFT_PUFFS = 7; // of its fur
+const SPLASH_PUFFS = 26;
+const BRED_PUFFS = 12;
+const CLAIMED_PUFFS = 22;
+const CLAIMED_SIZE = 2.7; // world units, of the ring around a cushion
 
 /** The moving things of a match on the stage, and its map: cats, yarn, marks and bars. One per match. */
 export class MatchScene {
@@ -60,43 +73,62 @@ export class MatchScene {
   readonly #bars: HealthBars;
   readonly #yarns: YarnFlights;
   readonly #puffs = new Puffs();
+  readonly #rings = new Rings();
+  readonly #icons: ArmyIcons;
+  readonly #isCalm: boolean; // the player wants little motion
   readonly #teams: readonly Color[];
-  readonly #catCount: number; // at the start
   readonly #view = new ViewGround();
   readonly catScale: number;
+  /** Where cats were drawn as cats in the last frame. */
+  readonly attention = {
+    has: (x: number, y: number) => this.#detail !== ICON_DETAIL && this.#view.has(x, y),
+  };
   #map: GroundMap | null = null;
   #seenCount = 0; // cats in view in the last frame
   #detail: Detail = ICON_DETAIL;
 
   constructor(
     stage: Stage,
-    options: { readonly catCount: number; readonly catScale: number; readonly palette: PaletteName },
+    options: {
+      readonly catCount: number;
+      readonly catScale: number;
+      readonly palette: PaletteName;
+      readonly isCalm: boolean;
+    },
   ) {
     this.#stage = stage;
     this.#emblems = makeEmblemAtlas();
-    this.#catCount = options.catCount;
+    this.#isCalm = options.isCalm;
     this.#seenCount = options.catCount;
     this.catScale = options.catScale;
     this.#teams = makeTeamPaints(options.palette);
     this.#flock = new CatFlock(this.#emblems, this.#teams, stage.isSoftware ? 10 : 16);
     this.#bars = new HealthBars(this.#emblems, this.#teams);
     this.#yarns = new YarnFlights(this.#teams);
+    this.#icons = new ArmyIcons(this.#emblems, this.#teams);
     stage.showArena(true);
     stage.add(...this.#things());
   }
 
-  /** Puffs where yarn landed and cats fell; yarn bursts where its target is now. */
-  burst({ landed, died }: Happenings, cats: Pick<CatMotion, "get">): void {
+  /** Puffs and rings for what happened; yarn bursts where its target is now. */
+  burst({ landed, died }: Happenings, cats: Pick<CatMotion, "get">, events: WorldEvents): void {
+    for (let row = 0; row < events.count; row += 1) this.#show(events, row);
     for (const yarn of landed) {
+      if (yarn.targetId === 0) continue; // a big one: an event of its own
       const at = cats.get(yarn.targetId) ?? { x: yarn.toX, y: yarn.toY };
       this.#burstAt(at, yarn.playerId, LANDED_PUFFS);
     }
-    for (const cat of died) this.#burstAt(cat, cat.playerId, DIED_PUFFS);
+    for (const cat of died) {
+      this.#burstAt(cat, cat.playerId, DIED_PUFFS);
+      if (this.#isSeen(cat))
+        this.#puffs.burst({ x: cat.x, y: cat.y, height: 0.3 }, furOf(cat.seed), TUFT_PUFFS);
+    }
   }
 
   /** After a jump to another moment. */
   clearPuffs(): void {
     this.#puffs.clear();
+    this.#rings.clear();
   }
 
   draw(frame: SceneFrame): void {
@@ -110,10 +142,14 @@ export class MatchScene {
     this.#drawMap(frame.ground, timeSeconds);
     this.#flock.begin(timeSeconds, this.catScale, tintFor(unitPixels));
     this.#marks.begin(timeSeconds);
+    if (this.#detail === ICON_DETAIL)
+      this.#icons.begin({ view: this.#view, viewport, unitPixels: unitPixels / this.catScale });
     this.#bars.begin({ viewport, scale, unitPixels, catScale: this.catScale, timeSeconds });
     this.#addCats(frame, nearness);
     for (const mark of frame.marks) this.#marks.add({ ...mark, color: MARK_COLORS[mark.kind] ?? LIGHT });
+    this.#rings.draw(frame.elapsedMs, this.#marks);
     this.#addYarns(frame.yarns);
+    this.#icons.end(this.#detail === ICON_DETAIL);
     this.#flock.end(this.#detail === ICON_DETAIL ? 0 : this.#detail);
     this.#marks.end();
     this.#bars.end();
@@ -123,16 +159,35 @@ export class MatchScene {
 
   dispose(): void {
     this.#stage.remove(...this.#things());
-    for (const thing of [this.#flock, this.#marks, this.#bars, this.#yarns, this.#puffs]) thing.dispose();
+    for (const thing of [this.#flock, this.#marks, this.#bars, this.#yarns, this.#puffs, this.#icons])
+      thing.dispose();
     this.#removeMap();
     this.#emblems.dispose();
     this.#stage.showArena(true);
   }
 
   #burstAt(at: Point, playerId: number, count: number): void {
-    if (!this.#view.has(at.x, at.y) || this.#detail === ICON_DETAIL) return;
+    if (!this.#isSeen(at)) return;
     const color = this.#teams[paintIndexOf(playerId)]!;
     this.#puffs.burst({ x: at.x, y: at.y, height: 0.28 * this.catScale }, color, count);
+  }
+
+  /** Whether a puff there would be seen, and is wanted. */
+  #isSeen({ x, y }: Point): boolean {
+    return !this.#isCalm && this.#detail !== ICON_DETAIL && this.#view.has(x, y);
+  }
+
+  #show(events: WorldEvents, row: number): void {
+    const kind = events.kind[row]!;
+    if (kind !== EVENT.land && kind !== EVENT.breed && kind !== EVENT.claim) return;
+    const [x, y, playerId] = [events.x[row]!, events.y[row]!, events.playerId[row]!];
+    if (!this.#view.has(x, y)) return;
+    const color = this.#teams[paintIndexOf(playerId)]!;
+    if (kind === EVENT.breed) return this.#burstAt({ x, y }, playerId, BRED_PUFFS);
+    const isLanding = kind === EVENT.land;
+    const size = isLanding ? SPLASH_SIZE : CLAIMED_SIZE;
+    this.#rings.add({ kind: isLanding ? MARK.splash : MARK.claimed, x, y, size, color });
+    this.#burstAt({ x, y }, playerId, isLanding ? SPLASH_PUFFS : CLAIMED_PUFFS);
   }
 
   #things() {
@@ -142,6 +197,7 @@ export class MatchScene {
       this.#bars.mesh,
       ...this.#yarns.meshes,
       this.#puffs.mesh,
+      this.#icons.mesh,
     ];
   }
 
@@ -150,7 +206,12 @@ export class MatchScene {
     if (this.#map?.isOf(ground) !== true) {
       this.#removeMap();
       const anisotropy = this.#stage.isSoftware ? 1 : 8;
-      this.#map = new GroundMap(ground, { emblems: this.#emblems, teams: this.#teams, anisotropy });
+      this.#map = new GroundMap(ground, {
+        emblems: this.#emblems,
+        teams: this.#teams,
+        anisotropy,
+        isCalm: this.#isCalm,
+      });
       this.#stage.add(...this.#map.meshes);
       this.#stage.showArena(false);
     }
@@ -179,7 +240,8 @@ export class MatchScene {
   }
 
   #addCat({ cats, selected, hoveredId, hasBars }: SceneFrame, slot: number, nearness: number): void {
-    const scale = this.catScale;
+    const kind = cats.kind[slot]!;
+    const scale = this.catScale * OF_KIND_WORD.size[kind]!;
     const networkId = cats.networkId[slot]!;
     const x = cats.x[slot]!;
     const y = cats.y[slot]!;
@@ -188,23 +250,26 @@ export class MatchScene {
     const isHovered = hoveredId === networkId;
     this.#flock.add(cats, slot, isSelected ? 1 : isHovered ? 0.6 : 0);
     this.#marks.addShadow(x + 0.02, y - 0.015, 0.36 * scale, Math.max(0, deathAge) / DEATH_SECONDS);
-    if (deathAge >= 0) return;
+    if (deathAge >= 0) {
+      if (deathAge > Z_AFTER_SECONDS && nearness > Z_SCALE_MIN) this.#bars.addZ(cats, slot);
+      return;
+    }
     const ring = this.#map === null ? RING_SIZE : RING_SIZE_SOLID;
     if (isSelected) this.#marks.addRing(MARK.selected, x, y, ring * scale);
     else if (isHovered) this.#marks.addRing(MARK.hovered, x, y, ring * scale);
-    const isMarked = isHovered || (nearness > CROWD_BAR_SCALE_MIN && cats.health[slot]! < CAT_HEALTH);
+    // A bar says something of who is hurt, chosen or pointed at; the rest is well.
+    const isHurt = cats.health[slot]! < OF_KIND_WORD.healthMost[kind]!;
+    const isChosen = isSelected && selected.size <= SELECTED_BARS_MAX;
+    const isMarked = isHovered || (nearness > CROWD_BAR_SCALE_MIN && (isHurt || isChosen));
     const isAsleep = cats.rest[slot]! > 0.5;
     if (isAsleep && nearness > Z_SCALE_MIN) this.#bars.addZ(cats, slot);
-    else if (hasBars && (isMarked || Math.max(this.#catCount, cats.livingCount) <= ALL_BARS_CATS_MAX))
-      this.#bars.addBar(cats, slot);
+    else if (hasBars && isMarked) this.#bars.addBar(cats, slot);
   }
 
-  /** From far above, a cat is its player's emblem. */
+  /** From far above, cats are counted. */
   #addIcon({ cats, selected }: SceneFrame, slot: number): void {
     if (cats.deathAge[slot]! >= 0) return;
-    this.#bars.addIcon(cats, slot);
-    if (selected.size === 0 || !selected.has(cats.networkId[slot]!)) return;
-    this.#marks.addRing(MARK.selected, cats.x[slot]!, cats.y[slot]!, 0.9 * this.catScale);
+    this.#icons.add(cats, slot, selected.size > 0 && selected.has(cats.networkId[slot]!));
   }
 
   #addYarns(yarns: YarnTable): void {

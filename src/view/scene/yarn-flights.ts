@@ -9,10 +9,15 @@ const PAW_HEIGHT = 0.3;
 const HIT_HEIGHT = 0.24;
 const ARC = 0.5;
 
+/** How much larger a big ball is, and how much higher it flies. */
+const BIG_SIZE = 2.5;
+const BIG_ARC = 3.4;
+
 /** Height above the ground of a ball of yarn on its way, in world units; progress 0 .. 1. */
 const ARC_HEIGHT_GLSL = /* glsl */ `
+float isBig() { return step(7.5, iYarn.w); }
 float arcHeight(float t) {
-  return ${PAW_HEIGHT.toFixed(3)} + ${(HIT_HEIGHT - PAW_HEIGHT).toFixed(3)} * t + ${(ARC * 4).toFixed(3)} * t * (1.0 - t);
+  return ${PAW_HEIGHT.toFixed(3)} + ${(HIT_HEIGHT - PAW_HEIGHT).toFixed(3)} * t + ${(ARC * 4).toFixed(3)} * mix(1.0, ${BIG_ARC.toFixed(2)}, isBig()) * t * (1.0 - t);
 }`;
 
 const RADIUS = 0.095; // world units
@@ -59,7 +64,7 @@ export class YarnFlights {
     data[at + 4] = yarns.progress[row]!;
     data[at + 5] = yarns.landedAge[row]! / THREAD_SECONDS; // negative: it flies
     data[at + 6] = yarns.networkId[row]! % 7;
-    data[at + 7] = paintIndexOf(yarns.playerId[row]!);
+    data[at + 7] = paintIndexOf(yarns.playerId[row]!) + (yarns.splash[row]! > 0 ? TEAM_PAINT_COUNT : 0);
   }
 
   end(): void {
@@ -75,7 +80,7 @@ export class YarnFlights {
 
 const HEAD = /* glsl */ `
 attribute vec4 iPath; // from, to: x and z
-attribute vec4 iYarn; // progress, age since landing (0 .. 1, negative: flies), wave, place of the player's colour
+attribute vec4 iYarn; // progress, age since landing (0 .. 1, negative: flies), wave, place of the player's colour, + 8 for a big ball
 uniform float uScale;
 uniform vec3 uTeams[${TEAM_PAINT_COUNT}];
 ${ARC_HEIGHT_GLSL}`;
@@ -97,8 +102,8 @@ function makeBallMaterial(uniforms: Readonly<Record<string, { value: unknown }>>
         "#include <begin_vertex>",
         `float isFlying = step(iYarn.y, -0.0001);
          vec2 at = mix(iPath.xy, iPath.zw, iYarn.x);
-         vec3 transformed = roll(position) * uScale * isFlying + vec3(at.x, arcHeight(iYarn.x) * uScale * isFlying, at.y);
-         vYarn = uTeams[int(iYarn.w)];`,
+         vec3 transformed = roll(position) * uScale * isFlying * mix(1.0, ${BIG_SIZE.toFixed(2)}, isBig()) + vec3(at.x, arcHeight(iYarn.x) * uScale * isFlying, at.y);
+         vYarn = uTeams[int(mod(iYarn.w, 8.0))];`,
       );
     shader.fragmentShader = `varying vec3 vYarn;\n${shader.fragmentShader}`.replace(
       "#include <color_fragment>",
@@ -123,8 +128,8 @@ void main() {
   vec2 ground = iPath.xy + way * t + side * wave;
   vec4 at = viewMatrix * vec4(ground.x, height, ground.y, 1.0);
   vec3 across = mat3(viewMatrix) * vec3(side.x, 0.0, side.y);
-  at.xyz += normalize(vec3(across.xy, 0.0)) * position.y * 0.017 * uScale;
-  vColor = uTeams[int(iYarn.w)] * (0.82 + 0.18 * sin(position.x * 90.0));
+  at.xyz += normalize(vec3(across.xy, 0.0)) * position.y * mix(0.019, 0.03, isBig()) * uScale;
+  vColor = uTeams[int(mod(iYarn.w, 8.0))] * (0.82 + 0.18 * sin(position.x * 90.0));
   vAlong = position.y;
   vAge = sag;
   gl_Position = projectionMatrix * at;

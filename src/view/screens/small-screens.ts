@@ -6,6 +6,7 @@ import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfMs } from "../match/match-clock.ts";
 import { makeKeyList } from "../match/match-dialogs.ts";
+import { makeSoundPanel } from "../sound/sound-panel.ts";
 import { connectingText } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
@@ -82,6 +83,10 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
       makeSwitch(context, {
         key: "edgeScrolling",
         label: "The camera moves when the mouse is at the window's edge",
+      }),
+      makeSoundPanel({
+        settings: () => context.settings().sound,
+        change: (change) => context.changeSettings({ sound: { ...context.settings().sound, ...change } }),
       }),
       make("h2", { text: "Keys" }),
       makeKeyList(),

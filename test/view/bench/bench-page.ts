@@ -35,7 +35,12 @@ class Bench {
 
   async run({ crowd: options, rig, frameCount, selectedCount }: BenchRun): Promise<BenchResult> {
     this.#scene?.dispose();
-    const scene = new MatchScene(this.#stage, { catCount: 1000, catScale: 0.98, palette: "yarn" });
+    const scene = new MatchScene(this.#stage, {
+      catCount: 1000,
+      catScale: 0.98,
+      palette: "yarn",
+      isCalm: false,
+    });
     this.#scene = scene;
     const crowd = new Crowd(options);
     const motion = new WorldMotion();
@@ -50,7 +55,7 @@ class Bench {
       const timeMs = frame * FRAME_MS;
       for (; nextSubTurnMs <= timeMs; nextSubTurnMs += SUB_TURN_MS) motion.push(crowd.step(), nextSubTurnMs);
       const startMs = performance.now();
-      scene.burst(motion.advance(FRAME_MS, 1), motion.cats);
+      scene.burst(motion.advance(FRAME_MS, 1, scene.attention), motion.cats, motion.events);
       const ground = motion.shown?.ground ?? null;
       scene.draw({
         rig: shown,

@@ -1,5 +1,7 @@
 import {
   BREED_SUB_TURNS,
+  CAT_KINDS,
+  CAT_RULES,
   CLAIM_SUB_TURNS,
   createWorld,
   ONE,
@@ -91,7 +93,8 @@ export class Crowd {
       playerIds: Array.from({ length: playerCount }, (_, i) => i + 1),
       ground: { mode: "cushions", map, catLimit: catsPerPlayer, timeLimitMinutes: 0 },
     });
-    const { header, cats } = this.#world;
+    const { header, cats, ground } = this.#world;
+    for (let row = 0; row < header.catCount; row += 1) ground!.steering.kind[row] = row % CAT_KINDS.length;
     this.#phase = new Float32Array(header.catCount);
     const random = makeVisualRandom(11);
     const stride = header.catCount / options.crowdCount;
@@ -132,7 +135,7 @@ export class Crowd {
 
   /** A ball for each thrower, a third of which is in the air. */
   #fillYarn(): void {
-    const { header, cats, yarn } = this.#world;
+    const { header, cats, yarn, ground } = this.#world;
     let count = 0;
     for (let row = 6; row < header.catCount; row += 10) {
       const age = (header.subTurn + row) % 30;
@@ -140,7 +143,9 @@ export class Crowd {
       const turn = Math.floor((header.subTurn + row) / 30);
       yarn.networkId[count] = 1_000_000 + turn * 4000 + row / 5;
       yarn.playerId[count] = cats.playerId[row]!;
-      yarn.targetId[count] = cats.targetId[row]!;
+      const kind = ground!.steering.kind[row]!;
+      ground!.balls.kind[count] = kind;
+      yarn.targetId[count] = CAT_RULES[CAT_KINDS[kind]!].splash > 0 ? 0 : cats.targetId[row]!;
       yarn.fromX[count] = cats.x[row]!;
       yarn.fromY[count] = cats.y[row]!;
       yarn.toX[count] = cats.x[row]! + Math.round(Math.cos(row) * 1.3 * ONE);

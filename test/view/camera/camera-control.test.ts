@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createWorld, ONE } from "../../../src/sim/index.ts";
 import { CameraControl } from "../../../src/view/camera/camera-control.ts";
 import { CLASSIC_EXTENT, extentOf, fitRig, middleOfCats } from "../../../src/view/camera/camera-rig.ts";
-import { projectPoint } from "../../../src/view/camera/project.ts";
+import { groundPoint, projectPoint } from "../../../src/view/camera/project.ts";
 
 const VIEWPORT = { width: 1280, height: 720 };
 const LARGE = { halfWidth: 128, halfHeight: 100 };
@@ -54,4 +54,18 @@ test("a match without a map keeps the rug of Classic", () => {
   world.cats.y.set([0, ONE]);
   expect(middleOfCats(world, 1)).toEqual({ x: 2, y: 0.5 });
   expect(middleOfCats(world, null)).toEqual({ x: 0, y: 0 });
+});
+
+test("what is under the pointer stays there while the camera glides, however fast one turns the wheel", () => {
+  const viewport = { width: 1280, height: 720 };
+  const camera = new CameraControl(viewport);
+  camera.enter({ halfWidth: 48, halfHeight: 36 }, { x: 0, y: 0 });
+  const pixel = { x: 900, y: 250 };
+  const before = groundPoint(camera.rig, viewport, pixel)!;
+  for (let i = 0; i < 12; i += 1) {
+    if (i < 5) camera.zoom(1, pixel);
+    camera.update(16, false);
+    const now = groundPoint(camera.rig, viewport, pixel)!;
+    expect(Math.hypot(now.x - before.x, now.y - before.y)).toBeLessThan(0.01);
+  }
 });

@@ -121,3 +121,18 @@ test("after it has forgotten all, it knows nobody", () => {
   expect(motion.livingCats).toEqual([]);
   expect(motion.cross({ from: pictureOf(1, [1, 2]), to: pictureOf(2, [1]) })).toEqual([]);
 });
+
+test("who nobody looks at is moved all the same, and posed again once it is seen", () => {
+  const world = createWorld({ seed: 5, catsPerPlayer: 1, playerIds: [1, 2] });
+  const after = cloneWorld(world);
+  after.header.subTurn += 1;
+  after.cats.x[0]! += ONE / 4;
+  const motion = new CatMotion();
+  const sample = { before: world, after, fraction: 0.5 };
+  motion.place(sample, 30, { has: () => false });
+  const cat = motion.get(1)!;
+  expect(cat.x).toBeCloseTo((world.cats.x[0]! + ONE / 8) / ONE);
+  expect(cat.run).toBe(0);
+  motion.place(sample, 30, { has: () => true });
+  expect(cat.run).toBeGreaterThan(0);
+});

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { createWorld, ONE, YARN_FLIGHT_SUB_TURNS, type World } from "../../../src/sim/index.ts";
+import {
+  CAT_KINDS,
+  CAT_RULES,
+  createWorld,
+  ONE,
+  YARN_FLIGHT_SUB_TURNS,
+  type World,
+} from "../../../src/sim/index.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
 import { THREAD_SECONDS, YarnMotion } from "../../../src/view/motion/yarn-motion.ts";
 
 function pictureOf(subTurn: number, networkIds: readonly number[]): World {
@@ -53,4 +61,23 @@ test("however many balls land at once, only so many threads are kept", () => {
   }
   yarn.place({ before: none, after: none, fraction: 0 }, 0);
   expect(yarn.table.count).toBe(512);
+});
+
+test("a knitter's ball is longer in the air, and reaches whoever stands around", () => {
+  const world = makeTeamWorld();
+  world.header.yarnCount = 2;
+  for (const row of [0, 1]) {
+    world.yarn.networkId[row] = 100 + row;
+    world.yarn.playerId[row] = 1;
+    world.yarn.subTurnsLeft[row] = 6;
+  }
+  world.yarn.targetId[0] = 7;
+  world.ground!.balls.kind[1] = CAT_KINDS.indexOf("knitter");
+  const yarn = new YarnMotion();
+  yarn.place({ before: world, after: world, fraction: 0 }, 0);
+  expect(yarn.table.progress[0]).toBeCloseTo((YARN_FLIGHT_SUB_TURNS - 6) / YARN_FLIGHT_SUB_TURNS);
+  const { flight } = CAT_RULES.knitter;
+  expect(yarn.table.progress[1]).toBeCloseTo((flight - 6) / flight);
+  expect(yarn.table.splash[0]).toBe(0);
+  expect(yarn.table.splash[1]).toBeGreaterThan(0.5);
 });

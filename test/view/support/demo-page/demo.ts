@@ -6,6 +6,7 @@ const peer = new FakePeer({
   playerCount: Number(query.get("players") ?? 4),
   catsPerPlayer: Number(query.get("cats") ?? 3),
   seed: Number(query.get("seed") ?? 5),
+  hasKinds: query.has("kinds"),
 });
 const app = new WindowApp(document.querySelector<HTMLElement>("#app")!, peer);
 window.robocatView = app.testHook;

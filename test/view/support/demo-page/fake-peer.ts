@@ -1,5 +1,7 @@
 import type { PeerNotice, ReplayMark, ResultNotice, WindowRequest } from "../../../../src/channel/index.ts";
 import {
+  CAT_KINDS,
+  CAT_RULES,
   createWorld,
   drawRandom,
   optionsOfSetup,
@@ -23,6 +25,7 @@ export interface DemoOptions {
   readonly playerCount: number;
   readonly catsPerPlayer: number;
   readonly seed: number;
+  readonly hasKinds: boolean; // cats of all kinds, by turns
 }
 
 /** A peer that runs the real simulation in the page, with bots for the others: to look at the window without a network. */
@@ -158,6 +161,7 @@ export class FakePeer implements PeerChannel {
     this.#pace = 1;
     const setup = this.lobby.setup(seed);
     this.#world = createWorld(setup);
+    if (this.#options.hasKinds) mixKinds(this.#world);
     const { players } = this.lobby;
     this.#notify({
       kind: "match",
@@ -261,4 +265,15 @@ export class FakePeer implements PeerChannel {
     };
     this.#notify(result);
   }
+}
+
+/** On a map: a tabby, a tom, a kitten, a knitter, and again. */
+function mixKinds({ cats, ground, header }: World): void {
+  if (ground === null) return;
+  for (let row = 0; row < header.catCount; row += 1) {
+    const word = row % CAT_KINDS.length;
+    ground.steering.kind[row] = word;
+    cats.health[row] = CAT_RULES[CAT_KINDS[word]!].health;
+  }
+  for (let row = 0; row < ground.rules.cushionCount; row += 1) ground.cushions.kind[row] = row % 4;
 }

@@ -1,0 +1,127 @@
+import { ONE, ORDER_ASLEEP, type World } from "../../sim/index.ts";
+import { KIND_COUNT } from "../looks/kind-look.ts";
+import type { Crossing } from "./picture-buffer.ts";
+
+/** What happened to whom. `playerId` is whose the cat, the ball or now the cushion is; of a lost cushion whose it was. */
+export const EVENT = {
+  throw: 0,
+  lob: 1, // a big ball goes up, towards a place and not a cat
+  hit: 2, // a cat has lost health
+  land: 3, // a big ball has come down
+  fall: 4, // a cat is gone, or asleep for good
+  breed: 5,
+  claim: 6, // a cushion has a new owner
+  lose: 7, // a cushion's owner has it no more
+} as const;
+
+/** More in a thirtieth of a second are neither seen nor heard one by one. */
+export const EVENTS_MAX = 4096;
+
+/** What happened between pictures, a column a quantity: who draws and who sounds it read the same rows. */
+export class WorldEvents {
+  count = 0;
+  #at = 0; // of the row that is written
+  readonly kind = new Uint8Array(EVENTS_MAX + 1);
+  readonly playerId = new Uint8Array(EVENTS_MAX + 1);
+  readonly networkId = new Int32Array(EVENTS_MAX + 1); // of the cat or ball; of a cushion its row
+  readonly catKind = new Uint8Array(EVENTS_MAX + 1); // of the cat, or of who threw the ball: its place in CAT_KINDS
+  readonly x = new Float32Array(EVENTS_MAX + 1); // world units
+  readonly y = new Float32Array(EVENTS_MAX + 1);
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Takes note of what happened from one picture to the next, after what is noted already. Pure but for its own rows. */
+  cross({ from, to }: Crossing): void {
+    this.#crossCats(from, to);
+    this.#crossYarn(from, to);
+    this.#crossCushions(from, to);
+  }
+
+  #crossCats(from: World, to: World): void {
+    const before = from.cats;
+    const after = to.cats;
+    const afterCount = to.header.catCount;
+    let next = 0;
+    for (let row = 0; row < from.header.catCount; row += 1) {
+      const id = before.networkId[row]!;
+      next = this.#noteBred(to, next, id);
+      if (next === afterCount || after.networkId[next] !== id) {
+        this.#addRow(EVENT.fall, from, row);
+        continue;
+      }
+      if (after.health[next]! < before.health[row]!) this.#addRow(EVENT.hit, to, next);
+      if (after.order[next] === ORDER_ASLEEP && before.order[row] !== ORDER_ASLEEP)
+        this.#addRow(EVENT.fall, to, next);
+      next += 1;
+    }
+    this.#noteBred(to, next, Infinity);
+  }
+
+  /** Cats from a row on whose network ids lie below that of the next one that was there before: they are new. */
+  #noteBred(to: World, from: number, belowId: number): number {
+    let next = from;
+    for (; next < to.header.catCount && to.cats.networkId[next]! < belowId; next += 1)
+      this.#addRow(EVENT.breed, to, next);
+    return next;
+  }
+
+  #crossYarn(from: World, to: World): void {
+    const before = from.yarn;
+    const after = to.yarn;
+    let next = 0;
+    for (let row = 0; row < from.header.yarnCount; row += 1) {
+      const id = before.networkId[row]!;
+      while (next < to.header.yarnCount && after.networkId[next]! < id) next += 1;
+      const isThere = next < to.header.yarnCount && after.networkId[next] === id;
+      if (isThere || before.targetId[row] !== 0) continue;
+      this.#add(EVENT.land, before.playerId[row]!, id);
+      this.#place(before.toX[row]!, before.toY[row]!);
+    }
+    // New balls have the highest network ids.
+    for (let row = to.header.yarnCount - 1; row >= 0; row -= 1) {
+      if (after.networkId[row]! < from.header.nextNetworkId) break;
+      const kind = after.targetId[row] === 0 ? EVENT.lob : EVENT.throw;
+      this.#add(kind, after.playerId[row]!, after.networkId[row]!);
+      this.#place(after.fromX[row]!, after.fromY[row]!);
+    }
+  }
+
+  #crossCushions({ ground: before }: World, { ground: after }: World): void {
+    if (before === null || after === null) return;
+    for (let row = 0; row < after.rules.cushionCount; row += 1) {
+      const [was, is] = [before.cushions.owner[row]!, after.cushions.owner[row]!];
+      if (was === is) continue;
+      for (const [kind, playerId] of [
+        [EVENT.lose, was],
+        [EVENT.claim, is],
+      ] as const) {
+        if (playerId === 0) continue;
+        this.#add(kind, playerId, row);
+        this.#place(after.cushions.x[row]!, after.cushions.y[row]!);
+      }
+    }
+  }
+
+  #addRow(kind: number, { cats, ground }: World, row: number): void {
+    this.#add(kind, cats.playerId[row]!, cats.networkId[row]!);
+    this.catKind[this.#at] = ground === null ? 0 : Math.min(KIND_COUNT - 1, ground.steering.kind[row]!);
+    this.#place(cats.x[row]!, cats.y[row]!);
+  }
+
+  /** Another row, or the spare one behind all where there are too many. Its place comes next. */
+  #add(kind: number, playerId: number, networkId: number): void {
+    this.#at = this.count;
+    if (this.count < EVENTS_MAX) this.count += 1;
+    this.kind[this.#at] = kind;
+    this.catKind[this.#at] = 0;
+    this.playerId[this.#at] = playerId;
+    this.networkId[this.#at] = networkId;
+  }
+
+  #place(x: number, y: number): void {
+    this.x[this.#at] = x / ONE;
+    this.y[this.#at] = y / ONE;
+  }
+}

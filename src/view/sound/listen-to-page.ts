@@ -1,0 +1,44 @@
+import type { SoundDesk } from "./sound-desk.ts";
+import { MUTE_KEY } from "./sound-panel.ts";
+
+/** Time goes on for the sound alone while a hidden window draws nothing. */
+const HIDDEN_EVERY_MS = 250;
+/** Buttons that answer by what they do. */
+const SILENT_BUTTONS = ".sound-button, [data-testid=start]";
+
+/**
+ * What the whole page has to do with sound: the first gesture wakes it, buttons knock, a key mutes, and a hidden window rests.
+ * `goOn` is called while the window is hidden and the player wants to hear it all the same.
+ */
+export function listenToPage(
+  page: Window,
+  desk: SoundDesk,
+  { toggle, goOn }: { readonly toggle: () => void; readonly goOn: (elapsedMs: number) => void },
+): void {
+  const { document } = page;
+  const note = (): void => desk.noteGesture();
+  page.addEventListener("pointerdown", note, { capture: true });
+  page.addEventListener("keydown", note, { capture: true });
+  page.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button, .switch, select") : null;
+    if (button !== null && !button.matches(SILENT_BUTTONS)) desk.play("tap");
+  });
+  page.addEventListener("keydown", (event) => {
+    const isHeld = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
+    if (isHeld || event.defaultPrevented || event.key.toLowerCase() !== MUTE_KEY || isTyping(event.target))
+      return;
+    event.preventDefault();
+    toggle();
+  });
+  document.addEventListener("visibilitychange", () => desk.setHidden(document.hidden));
+  page.setInterval(() => {
+    if (document.hidden && desk.isAwake) goOn(HIDDEN_EVERY_MS);
+  }, HIDDEN_EVERY_MS);
+}
+
+/** Letters belong to a field that takes text. */
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement)
+    return !["checkbox", "radio", "range", "button"].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

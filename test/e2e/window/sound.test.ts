@@ -1,0 +1,117 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WindowTestHook } from "../../../src/view/index.ts";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { startGame, type GameProcess } from "../../support/game-process.ts";
+
+const WAIT_MS = 60_000;
+
+type Sound = ReturnType<WindowTestHook["sound"]>;
+
+// Goal: silent until the first gesture; then what one does and what happens is heard, and V ends it at once.
+// Method: a Classic match against a bot in a real Chromium, by mouse and keys; the window counts what it has begun to play.
+describe.skipIf(browserPath === undefined)("the sound of a match", () => {
+  let browser: Browser;
+  let game: GameProcess;
+  let page: Page;
+  let problems: string[];
+
+  const sound = (): Promise<Sound> => page.evaluate(() => window.robocatView!.sound());
+  const waitFor = (kind: string): Promise<unknown> =>
+    page.waitForFunction(
+      (asked) => (window.robocatView!.sound().started as Record<string, number | undefined>)[asked]! > 0,
+      kind,
+      { timeout: WAIT_MS },
+    );
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    game = await startGame();
+    ({ page, problems } = await openPage(browser, game.address));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await game.stop();
+  });
+
+  test("is silent, and costs nothing, until somebody presses something", async () => {
+    await page.getByTestId("name").waitFor({ timeout: WAIT_MS });
+    expect(await sound()).toMatchObject({ state: "none", started: {}, voices: 0, isMuted: false });
+  });
+
+  test("wakes with the first key", async () => {
+    await page.getByTestId("name").press("v");
+    await page.waitForFunction(() => window.robocatView!.sound().state === "running", null, {
+      timeout: WAIT_MS,
+    });
+    expect((await sound()).isMuted, "v in a field is a letter").toBe(false);
+    await page.getByTestId("name").fill("Ada");
+    await page.getByTestId("host-port").fill("0");
+    await page.getByTestId("host").click();
+    await waitFor("tap");
+  });
+
+  test("counts down, begins, and plays its tune", async () => {
+    await page.getByTestId("lobby-add-bot-strong").click({ timeout: WAIT_MS });
+    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await waitFor("countdown");
+    await waitFor("start");
+    await page.waitForFunction(() => (window.robocatView!.world()?.cats.length ?? 0) > 0, null, {
+      timeout: WAIT_MS,
+    });
+    await waitFor("note");
+  });
+
+  test("cats answer when they are chosen and sent", async () => {
+    await page.getByTestId("match-surface").press("Control+a");
+    await waitFor("select");
+    await page.mouse.click(480, 300, { button: "right" });
+    await page.waitForFunction(
+      () => {
+        const { order, attack } = window.robocatView!.sound().started;
+        return (order ?? 0) + (attack ?? 0) > 0;
+      },
+      null,
+      { timeout: WAIT_MS },
+    );
+  });
+
+  test("V is silence: nothing begins any more, the context rests, the button says so", async () => {
+    await page.getByTestId("match-surface").press("v");
+    await page.waitForFunction(() => window.robocatView!.sound().state === "suspended", null, {
+      timeout: WAIT_MS,
+    });
+    const before = (await sound()).started;
+    expect(await page.getByTestId("sound-button").getAttribute("aria-pressed")).toBe("true");
+    await page.getByTestId("match-surface").press("Control+a");
+    await page.waitForTimeout(1_500);
+    expect((await sound()).started).toEqual(before);
+  });
+
+  test("V again, or the button, and one hears the fight and how it ends", async () => {
+    await page.getByTestId("sound-button").click();
+    await page.waitForFunction(() => window.robocatView!.sound().state === "running", null, {
+      timeout: WAIT_MS,
+    });
+    expect((await sound()).isMuted).toBe(false);
+    for (const kind of ["throw", "hit", "fall"]) await waitFor(kind);
+    await page.waitForFunction(
+      () => {
+        const { win, lose } = window.robocatView!.sound().started;
+        return (win ?? 0) + (lose ?? 0) > 0;
+      },
+      null,
+      { timeout: 110_000 },
+    );
+  });
+
+  test("many at once stay few voices", async () => {
+    expect((await sound()).voices).toBeLessThanOrEqual(28);
+  });
+
+  test("had no error", () => {
+    expect(problems).toEqual([]);
+  });
+});
