@@ -9,7 +9,7 @@ import {
 import { lead, type Conduct } from "./conduct.ts";
 
 /** A battle of two armies of the same size. */
-export interface FightPlan {
+interface FightPlan {
   readonly seed: number; // u32
   readonly map: GameMap; // with two spawns or more
   readonly catCount: number; // of each army
@@ -17,7 +17,7 @@ export interface FightPlan {
   readonly since: number; // the sub-turn of the first orders, 1 or later
 }
 
-export interface FightEnd {
+interface FightEnd {
   readonly winner: PlayerId | null; // null: a draw, or nobody has won in good time
   readonly isOpen: boolean; // nobody has won in good time
   readonly survivors: number; // cats of both players

@@ -36,7 +36,7 @@ export function setOrder(world: World, ground: Ground, row: number, order: Order
 }
 
 /** The cat has done what it was told: it takes up the next order in its queue, if there is one, or stands where it is. */
-export function endOrder(world: World, ground: Ground, row: number): void {
+function endOrder(world: World, ground: Ground, row: number): void {
   if (takeUpNext(world, ground, row)) return;
   const { cats } = world;
   if (cats.order[row] === ORDER_IDLE) return;
