@@ -86,7 +86,8 @@ const COLUMNS = [
   { title: "ok", width: 3 },
 ] as const;
 
-const TABLE_HEAD = formatCells(COLUMNS.map(({ title }) => title));
+/** The titles of the table that figures are printed in. */
+export const TABLE_HEAD = formatCells(COLUMNS.map(({ title }) => title));
 
 /** The figure as a line of the table. */
 export function formatFigure({ name, value, unit, aim, ok }: Figure): string {

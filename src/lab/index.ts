@@ -1,4 +1,4 @@
-// lab: what shows that the game works: simulated matches, soak, desync campaign with its faults, bench.
+// lab: what shows that the game works: simulated matches, soak, desync campaign with its faults, bench, tournaments.
 // It plays, measures and judges, and tells its caller how far it is.
 // It must not print or read arguments: that is cli.
 export { formatNumber, type Figure } from "./bench/figure.ts";
@@ -19,3 +19,4 @@ export {
 export { playMatches, type SimulateEvent } from "./simulate/play-matches.ts";
 export { soak, type SoakEvent } from "./soak/run-soak.ts";
 export { SoakMatch } from "./soak/soak-match.ts";
+export { TOURNAMENT_NAMES, TOURNAMENTS, type TournamentName } from "./tournament/tournaments.ts";

@@ -167,7 +167,7 @@ describe("an order that was carried out", () => {
     },
   );
 
-  test("of an attack is the death of the target; the cat forgets where it was", () => {
+  test("of an attack is the death of the target; the cat ends where it saw it last", () => {
     const world = groundWorldWith({
       map: floorMap(40, 24),
       cats: [
@@ -181,6 +181,9 @@ describe("an order that was carried out", () => {
     expect(catOf(world, 1)).toMatchObject({ goalX: units(3), goalY: units(5) });
     runSubTurns(world, 150);
     expect(catOf(world, 2)).toBeUndefined();
-    expect(catOf(world, 1)).toMatchObject({ order: ORDER_IDLE, goalX: 0, goalY: 0, targetId: 0 });
+    expect(catOf(world, 1)).toMatchObject({ order: ORDER_IDLE, targetId: 0 });
+    const { x, y, goalX, goalY } = catOf(world, 1)!;
+    expect([x, y]).toEqual([goalX, goalY]);
+    expect(y).toBe(units(5));
   });
 });

@@ -10,6 +10,7 @@ import {
   MODE_CUSHIONS,
   ONE,
   ORDER_ASLEEP,
+  ORDER_ATTACK,
   ORDER_PATROL,
   QUEUED_ORDERS_MAX,
   queuedAt,
@@ -181,6 +182,7 @@ function brokenSteering({ cats, header }: World, { steering, flowFields, rules }
     const hasOtherEnd = steering.patrolX[row] !== 0 || steering.patrolY[row] !== 0;
     const mayPatrol = cats.order[row] === ORDER_PATROL || cats.order[row] === ORDER_ASLEEP; // as it fell asleep
     if (hasOtherEnd && !mayPatrol) say("patrolX and patrolY without a patrol");
+    if (steering.foeId[row] !== 0 && cats.order[row] !== ORDER_ATTACK) say("foeId without an attack");
   }
   return broken;
 }

@@ -149,6 +149,7 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     reach: units("reach"),
     patrolX: units("far end of its patrol (x)"),
     patrolY: units("far end of its patrol (y)"),
+    foeId: object("enemy on the way"),
     queue01: unsigned("next order (1 and 2)"),
     queue23: unsigned("next order (3 and 4)"),
     queue45: unsigned("next order (5 and 6)"),

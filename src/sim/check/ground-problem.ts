@@ -206,6 +206,7 @@ function steeringProblem(world: World, ground: Ground): string | null {
     reach: [0, REACH_MAX],
     patrolX: [-x, x],
     patrolY: [-y, y],
+    foeId: [0, NETWORK_ID_MAX - 1],
     queue01: I32, // see queuesProblem
     queue23: I32,
     queue45: I32,

@@ -1,5 +1,6 @@
 import { assert } from "../../base/index.ts";
-import { CAT_KINDS, CAT_RULES, OF_KIND } from "../kinds.ts";
+import { fixedRatio } from "../fixed.ts";
+import { OF_KIND } from "../kinds.ts";
 import {
   ORDER_ASLEEP,
   ORDER_ATTACK,
@@ -9,33 +10,26 @@ import {
   ORDER_PATROL,
 } from "../world/fields.ts";
 import { rowOfNetworkId } from "../world/rows.ts";
-import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
-import { chase, isWaiting, march } from "./march.ts";
-import { endOrder, takeUpNext } from "./orders.ts";
+import { approach, chase, isWaiting, march } from "./march.ts";
+import { loseTarget, takeUpNext } from "./orders.ts";
+import { enemyInRange, enemyInSight, enemyOfComrades, targetRowOf } from "./seek.ts";
 import { maySee } from "./sight.ts";
-import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, TEAM_SHIFT } from "./spot-kind.ts";
+import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING } from "./spot-kind.ts";
 import { isTooNear, throwInRange } from "./throw.ts";
-import { isWalkable, type Line } from "./walls.ts";
 
-/** Cats look for enemies in turn, each this often; a power of two. */
+/** Cats look for enemies in turn, each this often; a power of two. Who may throw again looks at once. */
 const LOOK_EVERY_SUB_TURNS = 8;
-const HINT_ROWS = 8;
-const { alert, rangeSquared, leastRangeSquared, loseSquared } = OF_KIND;
-
-interface Search {
-  readonly reach: number; // Fixed
-  readonly squared: number; // its square, inclusive
-}
-
-const searchWithin = (reach: number): Search => ({ reach, squared: reach * reach });
-/** By kind. */
-const IN_RANGE = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].range));
-const IN_SIGHT = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].alert));
-/** One for all calls, so that none makes garbage. */
-const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
+const { range, rangeSquared, leastRangeSquared, loseSquared, damage, cooldown: cooldownOf } = OF_KIND;
+/** After a throw a cat closes up to its enemy, no nearer than this and no longer than until so little of its cooldown is left. */
+const CLOSE = fixedRatio(9, 10);
+const CLOSE_SQUARED = CLOSE * CLOSE;
+const CLOSE_UNTIL_COOLDOWN = 10;
 
 assert((LOOK_EVERY_SUB_TURNS & (LOOK_EVERY_SUB_TURNS - 1)) === 0, "turns of looking are a power of two");
+assert(CLOSE < Math.min(...range), "who closes up is still in range");
+assert(CLOSE_UNTIL_COOLDOWN < Math.min(...cooldownOf), "there is time to close up");
 
 /**
  * Every cat decides, by where all stand at the beginning of the sub-turn: whom to take on, whether to throw, and what step it
@@ -43,10 +37,14 @@ assert((LOOK_EVERY_SUB_TURNS & (LOOK_EVERY_SUB_TURNS - 1)) === 0, "turns of look
  */
 export function decideAll(world: World, ground: Ground): void {
   const { cooldown, order } = world.cats;
-  const { wishX, wishY, catCount } = ground.scratch;
+  const { scratch } = ground;
+  const { wishX, wishY, catCount } = scratch;
   const { pace } = ground.steering;
+  noteIncoming(world, ground);
   for (let row = 0; row < catCount; row += 1) {
-    if (cooldown[row]! > 0) cooldown[row]! -= 1;
+    const left = cooldown[row]!;
+    if (left > 0) cooldown[row] = left - 1;
+    scratch.isReady = left === 1;
     wishX[row] = 0;
     wishY[row] = 0;
     const now = order[row]!;
@@ -55,6 +53,16 @@ export function decideAll(world: World, ground: Ground): void {
     else if (now !== ORDER_ASLEEP) fightOrMarch(world, ground, row);
     if ((wishX[row]! | wishY[row]!) !== 0) noteWish(ground, row);
     else pace[row] = 0;
+  }
+}
+
+/** Adds up what the balls that fly at each cat will take from it; where a ball to a place lands, nobody may be any more. */
+function noteIncoming({ yarn, cats, header }: World, { scratch, balls }: Ground): void {
+  const { incoming, catCount } = scratch;
+  incoming.fill(0, 0, catCount);
+  for (let ball = 0; ball < header.yarnCount; ball += 1) {
+    const row = rowOfNetworkId(cats.networkId, catCount, yarn.targetId[ball]!);
+    if (row >= 0) incoming[row]! += damage[balls.kind[ball]!]!;
   }
 }
 
@@ -68,151 +76,119 @@ function noteWish({ scratch, steering }: Ground, row: number): void {
   spots[spot + SPOT_Y]! += wishY[row]!;
 }
 
-/** A cat that was told whom to attack. Between two throws it neither chases nor turns. */
+/**
+ * A cat that was told whom to attack. It throws at its target, unless enough balls fly there already; while it can't, it takes
+ * on whoever is in range, and whom its comrades near fight; and goes on to the target when that is done.
+ */
 function attack(world: World, ground: Ground, row: number): void {
   const { cats } = world;
-  if (cats.cooldown[row]! > 0 || isWaiting(ground, row, cats.networkId[row]!)) return;
-  const target = targetRowOf(world, ground, row);
-  if (target < 0) endOrder(world, ground, row);
-  else if (isTooNear(world, ground, row, target)) return;
-  else if (!throwInRange(world, ground, row, target)) chase(world, ground, row, target);
+  const { foeId } = ground.steering;
+  const id = cats.networkId[row]!;
+  if (cats.cooldown[row]! > 0)
+    return closeUp(world, ground, row, foeId[row]! > 0 ? foeId[row]! : cats.targetId[row]!);
+  const target = targetRowOf(world, ground, row, cats.targetId[row]!);
+  if (target < 0) {
+    loseTarget(world, ground, row);
+    if (cats.order[row] !== ORDER_MOVE && cats.order[row] !== ORDER_ATTACK) fightOrMarch(world, ground, row);
+    return;
+  }
+  const isDone = ground.scratch.incoming[target]! >= cats.health[target]!;
+  if (!isDone && throwInRange(world, ground, row, target)) {
+    foeId[row] = 0;
+    return;
+  }
+  if (foeId[row] === 0 && isLooking(ground, id)) foeId[row] = idOf(world, findFoe(world, ground, row));
+  if (foeId[row]! > 0) foeId[row] = fight(world, ground, row, foeId[row]!);
+  if (foeId[row] !== 0 || isTooNear(world, ground, row, target)) return;
+  if (!isWaiting(ground, row, id)) chase(world, ground, row, target);
+}
+
+/** Whom a cat takes on that was told to attack another: who is in range, and when comrades near fight who is in sight, or theirs. */
+function findFoe(world: World, ground: Ground, row: number): number {
+  const inRange = enemyInRange(world, ground, row);
+  if (inRange >= 0) return inRange;
+  const theirs = enemyOfComrades(world, ground, row);
+  if (theirs < 0) return -1;
+  const inSight = enemyInSight(world, ground, row);
+  return inSight >= 0 ? inSight : theirs;
 }
 
 /** A cat that takes on enemies by itself; one with somewhere to go walks on when there are none. */
 function fightOrMarch(world: World, ground: Ground, row: number): void {
-  const { cats } = world;
-  const isLooking = ((ground.scratch.subTurn + cats.networkId[row]!) & (LOOK_EVERY_SUB_TURNS - 1)) === 0;
-  const isHolding = cats.order[row] === ORDER_HOLD;
-  if (cats.targetId[row] === 0 && isLooking) {
-    const enemy = findEnemy(world, ground, row, isHolding);
-    if (enemy >= 0) cats.targetId[row] = cats.networkId[enemy]!;
+  const { targetId, cooldown, networkId, order } = world.cats;
+  if (targetId[row]! > 0) {
+    if (cooldown[row]! > 0) return closeUp(world, ground, row, targetId[row]!);
+    targetId[row] = fight(world, ground, row, targetId[row]!);
+    if (targetId[row] > 0) return;
   }
-  if (cats.targetId[row] !== 0) {
-    if (cats.cooldown[row]! > 0 || isWaiting(ground, row, cats.networkId[row]!)) return;
-    if (fight(world, ground, row)) return;
-    cats.targetId[row] = 0;
+  if (isLooking(ground, networkId[row]!)) {
+    targetId[row] = idOf(world, findEnemy(world, ground, row));
+    if (targetId[row] > 0 && cooldown[row]! > 0) return;
+    if (targetId[row] > 0) targetId[row] = fight(world, ground, row, targetId[row]);
+    if (targetId[row] > 0) return;
   }
-  const now = cats.order[row]!;
+  const now = order[row]!;
   if (now === ORDER_ATTACK_MOVE || now === ORDER_PATROL) march(world, ground, row);
   else takeUpNext(world, ground, row); // idle and hold last until there is something else to do
 }
 
-/** Throws at the target or walks to it; false if it is gone, asleep, too far, too near or in the fog. */
-function fight(world: World, ground: Ground, row: number): boolean {
-  const { cats } = world;
-  const target = targetRowOf(world, ground, row);
-  if (target < 0 || cats.order[target] === ORDER_ASLEEP) return false;
-  if (isTooNear(world, ground, row, target) || !maySee(world, ground, row, target)) return false;
-  if (throwInRange(world, ground, row, target)) {
-    ground.steering.blocked[row] = 0; // who waited in a crowd before throws as often as others
-    return true;
-  }
-  if (cats.order[row] === ORDER_HOLD) return false;
-  const dx = cats.x[target]! - cats.x[row]!;
-  const dy = cats.y[target]! - cats.y[row]!;
-  if (dx * dx + dy * dy > loseSquared[ground.steering.kind[row]!]!) return false;
-  chase(world, ground, row, target);
-  return true;
-}
-
-/** The row of a cat's target, or -1. Rows only move up when cats before them die, mostly by a few: looked for there first. */
-function targetRowOf({ cats, header }: World, { scratch }: Ground, row: number): number {
-  const { networkId } = cats;
-  const targetId = cats.targetId[row]!;
-  const hint = Math.min(scratch.targetRow[row]!, header.catCount - 1);
-  for (let near = hint; near >= 0 && near > hint - HINT_ROWS; near -= 1) {
-    if (networkId[near] !== targetId) continue;
-    scratch.targetRow[row] = near;
-    return near;
-  }
-  const found = rowOfNetworkId(networkId, header.catCount, targetId);
-  if (found >= 0) scratch.targetRow[row] = found;
-  return found;
+/** Whom such a cat takes on: who is in range or in sight, else whom comrades near fight. A holding one only who is in range. */
+function findEnemy(world: World, ground: Ground, row: number): number {
+  if (world.cats.order[row] === ORDER_HOLD) return enemyInRange(world, ground, row);
+  const inSight = enemyInSight(world, ground, row);
+  return inSight >= 0 ? inSight : enemyOfComrades(world, ground, row);
 }
 
 /**
- * The row of the nearest enemy awake that a cat can throw at, or see and walk straight to; of several as near the one with
- * the lowest network id. A holding cat only takes who is in range. -1: there is none.
+ * Throws at an enemy or walks to it; at a nearer one that came in range instead. Returns the id of whom the cat fights from
+ * now on; 0: it is gone, asleep, too far, too near, in the fog or behind a wall.
  */
-function findEnemy(world: World, ground: Ground, row: number, isHolding: boolean): number {
+function fight(world: World, ground: Ground, row: number, enemyId: number): number {
   const { cats } = world;
-  const team = ground.scratch.teamOfPlayer[cats.playerId[row]!]!;
-  const x = cats.x[row]!;
-  const y = cats.y[row]!;
-  ground.scratch.ownTeam = team;
-  ground.scratch.ownRow = row;
-  ground.scratch.ownKind = ground.steering.kind[row]!;
-  if (!isEnemyNear(ground, x, y)) return -1;
-  const { ownKind } = ground.scratch;
-  const inRange = nearestWithin(world, ground, row, IN_RANGE[ownKind]!);
-  return inRange >= 0 || isHolding ? inRange : nearestWithin(world, ground, row, IN_SIGHT[ownKind]!);
-}
-
-/** Whether any other team has a cat in the blocks of cells that sight reaches into. */
-function isEnemyNear({ scratch }: Ground, x: number, y: number): boolean {
-  const { halfWidth, halfHeight, blockColumns, blockTeams, width, height, ownTeam } = scratch;
-  const reach = alert[scratch.ownKind]!;
-  const west = Math.max(0, (x + halfWidth - reach) >> BLOCK_SHIFT);
-  const east = Math.min((width - 1) >> 2, (x + halfWidth + reach) >> BLOCK_SHIFT);
-  const south = Math.max(0, (y + halfHeight - reach) >> BLOCK_SHIFT);
-  const north = Math.min((height - 1) >> 2, (y + halfHeight + reach) >> BLOCK_SHIFT);
-  let teams = 0;
-  for (let r = south; r <= north; r += 1) {
-    for (let c = west; c <= east; c += 1) teams |= blockTeams[r * blockColumns + c]!;
+  const enemy = targetRowOf(world, ground, row, enemyId);
+  if (enemy < 0 || cats.order[enemy] === ORDER_ASLEEP) return 0;
+  if (isTooNear(world, ground, row, enemy) || !maySee(world, ground, row, enemy)) return 0;
+  if (throwInRange(world, ground, row, enemy)) return enemyId;
+  if (cats.order[row] === ORDER_HOLD) return 0;
+  let to = enemy;
+  if (isLooking(ground, cats.networkId[row]!)) {
+    const inRange = enemyInRange(world, ground, row);
+    if (inRange >= 0 && throwInRange(world, ground, row, inRange)) return cats.networkId[inRange]!;
+    const isFar = distanceSquared(world, row, enemy) > loseSquared[ground.steering.kind[row]!]!;
+    if (isFar) to = enemyOfComrades(world, ground, row);
+    if (to < 0) return 0;
   }
-  return (teams & ~(1 << ownTeam)) !== 0;
+  const isOn = isWaiting(ground, row, cats.networkId[row]!) || approach(world, ground, row, to);
+  return isOn ? cats.networkId[to]! : 0;
 }
 
-/** Looks through the cells in reach that another team has a cat in. */
-function nearestWithin(world: World, ground: Ground, row: number, { reach, squared }: Search): number {
-  const { scratch } = ground;
-  const x = world.cats.x[row]!;
-  const y = world.cats.y[row]!;
-  const { halfWidth, halfHeight, columns, lines, cellTeams } = scratch;
-  const others = ~(1 << scratch.ownTeam);
-  const west = Math.max(0, gridLine(x + halfWidth - reach));
-  const east = Math.min(columns - 1, gridLine(x + halfWidth + reach));
-  const south = Math.max(0, gridLine(y + halfHeight - reach));
-  const north = Math.min(lines - 1, gridLine(y + halfHeight + reach));
-  way.fromX = x;
-  way.fromY = y;
-  scratch.nearest = -1;
-  scratch.nearestSquared = squared;
-  for (let line = south; line <= north; line += 1) {
-    for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
-      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell);
-    }
-  }
-  return scratch.nearest;
-}
-
-/** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
-function lookInto(world: World, ground: Ground, cell: number): void {
+/**
+ * Between two throws a cat steps nearer to whom it threw at, so that those behind it come into range as well. Who can't throw
+ * at who is near stays where it is.
+ */
+function closeUp(world: World, ground: Ground, row: number, enemyId: number): void {
   const { cats } = world;
-  const { scratch } = ground;
-  const { cellStart, spots, ownTeam, ownKind } = scratch;
-  const end = cellStart[cell + 1]!;
-  const least = leastRangeSquared[ownKind]!;
-  const range = rangeSquared[ownKind]!;
-  for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {
-    const team = spots[spot + SPOT_KIND]! >> TEAM_SHIFT;
-    if (team === ownTeam || team === 0) continue;
-    const row = spots[spot + SPOT_ROW]!;
-    const dx = cats.x[row]! - way.fromX;
-    const dy = cats.y[row]! - way.fromY;
-    const distanceSquared = dx * dx + dy * dy;
-    if (distanceSquared > scratch.nearestSquared || distanceSquared < least) continue;
-    const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
-    if (isTie && row > scratch.nearest) continue;
-    if (!maySee(world, ground, scratch.ownRow, row)) continue;
-    if (distanceSquared > range && !isWalkable(ground, lineBy(dx, dy))) continue;
-    scratch.nearest = row;
-    scratch.nearestSquared = distanceSquared;
-  }
+  if (cats.cooldown[row]! < CLOSE_UNTIL_COOLDOWN || cats.order[row] === ORDER_HOLD) return;
+  const kind = ground.steering.kind[row]!;
+  if (leastRangeSquared[kind]! > 0) return;
+  const isMoving = ground.steering.pace[row]! > 0;
+  if (!isMoving && cats.cooldown[row]! < cooldownOf[kind]! - 1) return; // is there
+  const enemy = targetRowOf(world, ground, row, enemyId);
+  if (enemy < 0 || cats.order[enemy] === ORDER_ASLEEP) return;
+  const squared = distanceSquared(world, row, enemy);
+  if (squared > CLOSE_SQUARED && squared <= rangeSquared[kind]!) approach(world, ground, row, enemy);
 }
 
-function lineBy(dx: number, dy: number): Line {
-  way.dx = dx;
-  way.dy = dy;
-  return way;
+function isLooking({ scratch }: Ground, networkId: number): boolean {
+  return scratch.isReady || ((scratch.subTurn + networkId) & (LOOK_EVERY_SUB_TURNS - 1)) === 0;
+}
+
+function distanceSquared({ cats: { x, y } }: World, a: number, b: number): number {
+  const dx = x[a]! - x[b]!;
+  const dy = y[a]! - y[b]!;
+  return dx * dx + dy * dy;
+}
+
+function idOf({ cats }: World, row: number): number {
+  return row < 0 ? 0 : cats.networkId[row]!;
 }

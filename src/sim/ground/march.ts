@@ -74,36 +74,39 @@ function cornerOnTheWay(world: World, ground: Ground, row: number, goalCell: num
   return via === NO_VIA || via === goalCell ? -1 : via;
 }
 
-/** Wishes the cat a step toward another: straight if no wall is between, else along a flow field. */
+/** Wishes the cat a step straight toward an enemy that it took on by itself; false if a wall came between them. */
+export function approach(world: World, ground: Ground, row: number, enemy: number): boolean {
+  lookAt(world, row, enemy);
+  if (ground.steering.blocked[row]! >= WAIT_BLOCKED && !isWalkable(ground, way)) return false;
+  walkStraight(world, ground, row, enemy);
+  return true;
+}
+
+/** Wishes the cat a step toward the one that it was told to attack: straight if no wall is between, else along a flow field. */
 export function chase(world: World, ground: Ground, row: number, target: number): void {
   const { cats } = world;
-  const x = cats.x[target]!;
-  const y = cats.y[target]!;
-  way.fromX = cats.x[row]!;
-  way.fromY = cats.y[row]!;
-  way.dx = x - way.fromX;
-  way.dy = y - way.fromY;
-  if (
-    cats.order[row] !== ORDER_ATTACK &&
-    ground.steering.blocked[row]! >= WAIT_BLOCKED &&
-    !isWalkable(ground, way)
-  ) {
-    cats.targetId[row] = 0; // it got behind a wall: let go of it
-    return;
-  }
-  const isNear = way.dx * way.dx + way.dy * way.dy <= STRAIGHT_CHASE_SQUARED;
-  if (cats.order[row] !== ORDER_ATTACK || (isNear && isWalkable(ground, way))) {
-    ground.scratch.atX = x;
-    ground.scratch.atY = y;
-    wishToPoint(world, ground, row);
-    return;
-  }
   const isFirst = cats.goalX[row] === 0 && cats.goalY[row] === 0;
   if (isFirst || (ground.scratch.subTurn & (CHASE_NOTE_SUB_TURNS - 1)) === 0) {
-    cats.goalX[row] = x;
-    cats.goalY[row] = y;
+    cats.goalX[row] = cats.x[target]!;
+    cats.goalY[row] = cats.y[target]!;
   }
-  march(world, ground, row);
+  lookAt(world, row, target);
+  const isNear = way.dx * way.dx + way.dy * way.dy <= STRAIGHT_CHASE_SQUARED;
+  if (isNear && isWalkable(ground, way)) walkStraight(world, ground, row, target);
+  else march(world, ground, row);
+}
+
+function lookAt({ cats }: World, row: number, other: number): void {
+  way.fromX = cats.x[row]!;
+  way.fromY = cats.y[row]!;
+  way.dx = cats.x[other]! - way.fromX;
+  way.dy = cats.y[other]! - way.fromY;
+}
+
+function walkStraight(world: World, ground: Ground, row: number, other: number): void {
+  ground.scratch.atX = world.cats.x[other]!;
+  ground.scratch.atY = world.cats.y[other]!;
+  wishToPoint(world, ground, row);
 }
 
 /** Wishes the cat a step toward the point scratch.atX, atY; the last step is as short as it must be. */

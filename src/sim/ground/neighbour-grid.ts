@@ -1,7 +1,16 @@
 import { assert } from "../../base/index.ts";
 import { PLAYER_COUNT_MAX } from "../constants.ts";
 import { ORDER_ASLEEP } from "../world/fields.ts";
-import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "../world/scratch.ts";
+import {
+  BLOCK_SHIFT,
+  gridLine,
+  SPOT_KIND,
+  SPOT_ROW,
+  SPOT_WORDS,
+  SPOT_X,
+  SPOT_Y,
+  TEAM_BITS,
+} from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { FLOW_SHIFT, standingBits, TEAM_SHIFT } from "./spot-kind.ts";
 
@@ -33,6 +42,7 @@ function noteTeams({ header, players }: World, { scratch, seats }: Ground): void
 function clearCells({ scratch }: Ground): void {
   const { columns, south, north } = scratch;
   scratch.blockTeams.fill(0);
+  scratch.blockFighter.fill(0);
   scratch.cellTeams.fill(0, south * columns, (north + 1) * columns);
   scratch.cellStart.fill(0, Math.max(0, south * columns - 1), (north + 2) * columns + 2);
 }
@@ -40,8 +50,8 @@ function clearCells({ scratch }: Ground): void {
 /** A place outside of the map counts to its edge. */
 function countCells({ cats }: World, { scratch }: Ground): void {
   const { cell, cellStart, catCount, columns, lines, halfWidth, halfHeight } = scratch;
-  const { blockColumns, blockTeams, cellTeams, teamOfPlayer } = scratch;
-  const { x, y, playerId, order } = cats;
+  const { blockColumns, blockTeams, blockFighter, cellTeams, teamOfPlayer } = scratch;
+  const { x, y, playerId, order, cooldown } = cats;
   const widthMax = 2 * halfWidth - 1;
   const heightMax = 2 * halfHeight - 1;
   let west = columns;
@@ -61,9 +71,11 @@ function countCells({ cats }: World, { scratch }: Ground): void {
     cell[row] = at;
     cellStart[at + 2]! += SPOT_WORDS; // two further, so that it is the start of the next cell in the end
     if (order[row] === ORDER_ASLEEP) continue;
-    const team = 1 << teamOfPlayer[playerId[row]! & PLAYER_MASK]!;
-    cellTeams[at]! |= team;
-    blockTeams[Math.imul(fromSouth >> BLOCK_SHIFT, blockColumns) + (fromWest >> BLOCK_SHIFT)]! |= team;
+    const team = teamOfPlayer[playerId[row]! & PLAYER_MASK]!;
+    cellTeams[at]! |= 1 << team;
+    const block = Math.imul(fromSouth >> BLOCK_SHIFT, blockColumns) + (fromWest >> BLOCK_SHIFT);
+    blockTeams[block]! |= 1 << team;
+    if (cooldown[row]! > 0) blockFighter[(block << TEAM_BITS) + team - 1] = row + 1;
   }
   scratch.west = west;
   scratch.east = east;

@@ -1,7 +1,11 @@
-import { ORDER_ATTACK, ORDER_IDLE, ORDER_PATROL } from "../world/fields.ts";
+import { ORDER_ATTACK, ORDER_ATTACK_MOVE, ORDER_IDLE, ORDER_PATROL } from "../world/fields.ts";
+import { fixedRatio } from "../fixed.ts";
 import { rowOfNetworkId, rowOfPlayer } from "../world/rows.ts";
 import type { Ground, World } from "../world/world.ts";
 import { queuedAt, releaseWaypoint, takeFromQueue } from "./queue.ts";
+
+/** How far from where their target was last those may end who were told to attack it. */
+const REACH_AFTERWARDS = fixedRatio(2, 1);
 
 /** An order as a waypoint holds it. */
 export interface Order {
@@ -28,21 +32,35 @@ export function setOrder(world: World, ground: Ground, row: number, order: Order
   steering.reach[row] = order.reach;
   steering.patrolX[row] = order.fromX;
   steering.patrolY[row] = order.fromY;
+  steering.foeId[row] = 0;
 }
 
 /** The cat has done what it was told: it takes up the next order in its queue, if there is one, or stands where it is. */
-export function endOrder(world: World, ground: Ground, row: number): void {
+function endOrder(world: World, ground: Ground, row: number): void {
   if (takeUpNext(world, ground, row)) return;
   const { cats } = world;
   if (cats.order[row] === ORDER_IDLE) return;
-  if (cats.order[row] === ORDER_ATTACK) {
-    cats.goalX[row] = 0;
-    cats.goalY[row] = 0;
-  }
   cats.order[row] = ORDER_IDLE;
   cats.targetId[row] = 0;
   ground.steering.flowRow[row] = 0;
   ground.steering.blocked[row] = 0;
+}
+
+/**
+ * Whom the cat was told to attack is gone. It takes up the next order in its queue, or fights its way to where it last noted
+ * its target, as with an attack-move, and goes on fighting whom it has taken on meanwhile.
+ */
+export function loseTarget(world: World, ground: Ground, row: number): void {
+  if (takeUpNext(world, ground, row)) return;
+  const { cats } = world;
+  const { steering } = ground;
+  const wentSomewhere = cats.goalX[row] !== 0 || cats.goalY[row] !== 0;
+  cats.order[row] = wentSomewhere ? ORDER_ATTACK_MOVE : ORDER_IDLE;
+  cats.targetId[row] = steering.foeId[row]!;
+  steering.foeId[row] = 0;
+  steering.blocked[row] = 0;
+  steering.reach[row] = wentSomewhere ? REACH_AFTERWARDS : 0;
+  if (!wentSomewhere) steering.flowRow[row] = 0;
 }
 
 /** The cat has come to its goal: the end of an order, or of one leg of a patrol. */

@@ -7,7 +7,7 @@ import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";
 
-const { rangeSquared, leastRangeSquared, cooldown, splash, shields } = OF_KIND;
+const { rangeSquared, leastRangeSquared, cooldown, damage, splash, shields } = OF_KIND;
 /** Who shields another is so near to it, and so near to the line of the throw. */
 const SHIELD_REACH = fixedRatio(14, 10);
 const SHIELD_BESIDE = fixedRatio(6, 10);
@@ -49,6 +49,8 @@ export function throwInRange(world: World, ground: Ground, row: number, target: 
   flight.x = cats.x[hit]!;
   flight.y = cats.y[hit]!;
   throwYarn(world, row, flight);
+  if (!isToPlace) ground.scratch.incoming[hit]! += damage[kind]!;
+  ground.steering.blocked[row] = 0; // who waited in a crowd before throws as often as others
   return true;
 }
 

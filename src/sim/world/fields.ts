@@ -93,6 +93,7 @@ export const GROUND_FIELDS = {
     "reach", // Fixed: how far from its goal a cat of this group may end
     "patrolX", // Fixed: the other end of a patrol
     "patrolY",
+    "foeId", // whom a cat takes on that was told to attack another; 0: nobody
     "queue01", // rows of waypoints, plus 1, two in a word: the next order in the low half
     "queue23",
     "queue45",

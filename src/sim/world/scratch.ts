@@ -1,5 +1,5 @@
 import { assert } from "../../base/index.ts";
-import { CAT_RADIUS, FLOW_FIELD_ROWS } from "../constants.ts";
+import { CAT_RADIUS, FLOW_FIELD_ROWS, PLAYER_COUNT_MAX } from "../constants.ts";
 import { ONE } from "../fixed.ts";
 import { FlowBuilder } from "../map/flow-builder.ts";
 
@@ -12,6 +12,9 @@ interface FlowMemo {
 
 /** The blocks of which is known what teams are there have sides of 2^BLOCK_SHIFT, Fixed: 4 units. */
 export const BLOCK_SHIFT = 18;
+
+/** A team, 1 to 8, less 1 takes so many bits. */
+export const TEAM_BITS = 3;
 
 /** The words of a spot. */
 export const SPOT_X = 0; // where the cat goes, Fixed
@@ -55,6 +58,8 @@ export class Scratch {
   nearestSquared = 0;
   /** The teams that have a cat awake that shields others, a bit each; -1: nobody has asked yet in this sub-turn. */
   shieldTeams = -1;
+  /** Whether the cat that decides may throw again from this sub-turn on. */
+  isReady = false;
   /** The answer of a function that gives a point, Fixed. */
   atX = 0;
   atY = 0;
@@ -64,6 +69,7 @@ export class Scratch {
   wishY = new Int32Array(0);
   spot = new Int32Array(0); // where its spot is, in the order of the neighbour grid
   targetRow = new Int32Array(0); // where its target was last: a hint
+  incoming = new Int32Array(0); // balls of yarn that are on their way to it
   /** Of each cat, by cell: those of cell c are the spots from cellStart[c] up to cellStart[c + 1]. */
   cellStart = new Int32Array(0);
   /** SPOT_WORDS for each: SPOT_X, SPOT_Y, SPOT_KIND and SPOT_ROW. On end, since whoever needs one word needs the others. */
@@ -73,6 +79,8 @@ export class Scratch {
   /** The teams that have a cat awake in each cell of the grid, and in each block, a bit each. */
   cellTeams = new Uint16Array(0);
   blockTeams = new Uint16Array(0);
+  /** Of each team, 1 to 8, one after the other, in each block: the row of a cat that threw within the last second, plus 1; or 0. */
+  blockFighter = new Int32Array(0);
   /** By player id. */
   readonly teamOfPlayer = new Uint8Array(16);
   readonly memos: FlowMemo[] = [];
@@ -86,7 +94,7 @@ export class Scratch {
     this.height = height;
     this.halfWidth = width * HALF;
     this.halfHeight = height * HALF;
-    for (const name of ["cell", "wishX", "wishY", "spot", "targetRow", "near"] as const) {
+    for (const name of ["cell", "wishX", "wishY", "spot", "targetRow", "incoming", "near"] as const) {
       this[name] = new Int32Array(catCapacity);
     }
     this.spots = new Int32Array(SPOT_WORDS * catCapacity);
@@ -97,6 +105,7 @@ export class Scratch {
     this.west = this.east = this.south = this.north = 0;
     this.blockColumns = (width >> 2) + 1;
     this.blockTeams = new Uint16Array(this.blockColumns * ((height >> 2) + 1));
+    this.blockFighter = new Int32Array(this.blockTeams.length << TEAM_BITS);
     this.memos.length = 0;
     for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) {
       this.memos.push({ goal: -1, settledCount: 0, via: NOTHING });
@@ -122,4 +131,5 @@ assert(
   gridLine(2 * CAT_RADIUS) === 0,
   "cats that touch stand in the same cell of the grid or in neighbouring ones",
 );
+assert(PLAYER_COUNT_MAX <= 1 << TEAM_BITS, "a team is a player's id");
 assert(ONE << 2 === 1 << BLOCK_SHIFT, "a block has a side of four cells");

@@ -57,8 +57,8 @@ describe("an idle cat that took someone on", () => {
     hold(world, 2, [2]);
     runSubTurns(world, LOOK);
     expect(targetOf(world, 1)).toBe(2);
-    world.cats.x[1] = world.cats.x[0]! + units(4.6);
-    step(world);
+    world.cats.x[1] = world.cats.x[0]! + units(5.4); // still beyond 4.5 when it looks again
+    runSubTurns(world, LOOK);
     expect(targetOf(world, 1)).toBe(0);
   });
 
@@ -217,8 +217,8 @@ describe("a cat on its way", () => {
 });
 
 describe("a cat that was told whom to attack", () => {
-  test("passes others by, and follows its target round walls, however far", () => {
-    const world = worldOf([at(1, -12), at(2, -9, 2), at(2, 12)], WALL);
+  test("passes by who is not in range, and follows its target round walls, however far", () => {
+    const world = worldOf([at(1, -12), at(2, -13.9, 1), at(2, 12)], WALL);
     hold(world, 2, [2, 3]);
     world.cats.cooldown.fill(1_000_000, 1, 3);
     runCommand(world, 1, { kind: "attack", cats: [1], targetId: 3 });

@@ -1,0 +1,111 @@
+import {
+  ATTACK_RANGE,
+  COMMAND_POINTS_PER_UNIT,
+  ONE,
+  ORDER_ASLEEP,
+  ORDER_IDLE,
+  runCommand,
+  SUB_TURNS_PER_SECOND,
+  type PlayerId,
+  type World,
+} from "../../sim/index.ts";
+
+/**
+ * How somebody leads an army who does nothing else: stands idle; clicks on the nearest enemy; attack-moves there; or orders
+ * those who can throw at an enemy to attack it, one enemy after the other, and attack-moves with all others.
+ */
+export type Conduct = "idle" | "attack" | "attack-move" | "focus";
+
+const FIXED_PER_POINT = ONE / COMMAND_POINTS_PER_UNIT;
+/** Who sees cats that have nothing to do clicks again, once a second. */
+const CLICK_SUB_TURNS = SUB_TURNS_PER_SECOND;
+/** Who concentrates fire gives orders three times a second. */
+const FOCUS_SUB_TURNS = 10;
+const ATTACK_RANGE_SQUARED = ATTACK_RANGE ** 2;
+
+/** Gives the orders that a player who leads their army so gives in this sub-turn, the first of them in sub-turn `since`. */
+export function lead(world: World, playerId: PlayerId, conduct: Conduct, since: number): void {
+  const passed = world.header.subTurn - since;
+  if (conduct === "idle" || passed < 0) return;
+  if (passed % CLICK_SUB_TURNS === 0)
+    sendIdle(world, playerId, conduct === "attack" ? "attack" : "attack-move");
+  if (conduct === "focus" && passed % FOCUS_SUB_TURNS === 0) concentrate(world, playerId);
+}
+
+/** All cats with nothing to do go for the enemy nearest to their middle. */
+function sendIdle(world: World, playerId: PlayerId, kind: "attack" | "attack-move"): void {
+  const { cats } = world;
+  const idle = rowsOf(world, playerId).filter(
+    (row) => cats.order[row] === ORDER_IDLE && cats.targetId[row] === 0,
+  );
+  if (idle.length === 0) return;
+  const middle = { x: meanOf(cats.x, idle), y: meanOf(cats.y, idle) };
+  const target = nearestOf(world, enemiesOf(world, playerId), middle);
+  if (target < 0) return;
+  const ids = idle.map((row) => cats.networkId[row]!);
+  if (kind === "attack") {
+    runCommand(world, playerId, { kind, cats: ids, targetId: cats.networkId[target]! });
+    return;
+  }
+  const x = Math.round(cats.x[target]! / FIXED_PER_POINT);
+  const y = Math.round(cats.y[target]! / FIXED_PER_POINT);
+  runCommand(world, playerId, { kind, cats: ids, x, y });
+}
+
+/** As many as it takes attack the enemy that most can throw at, the weakest first; then the next, with those who are left. */
+function concentrate(world: World, playerId: PlayerId): void {
+  const { cats } = world;
+  const free = new Set(rowsOf(world, playerId));
+  const enemies = enemiesOf(world, playerId)
+    .map((row) => ({ row, near: [...free].filter((own) => isInRange(world, own, row)) }))
+    .filter(({ near }) => near.length > 0)
+    .toSorted(
+      (a, b) => cats.health[a.row]! - cats.health[b.row]! || b.near.length - a.near.length || a.row - b.row,
+    );
+  for (const { row, near } of enemies) {
+    const throwers = near.filter((own) => free.has(own)).slice(0, cats.health[row]);
+    if (throwers.length === 0) continue;
+    for (const own of throwers) free.delete(own);
+    const ids = throwers.map((own) => cats.networkId[own]!);
+    runCommand(world, playerId, { kind: "attack", cats: ids, targetId: cats.networkId[row]! });
+  }
+}
+
+function rowsOf({ cats, header }: World, playerId: PlayerId): readonly number[] {
+  return rowsWhere(header.catCount, (row) => cats.playerId[row] === playerId);
+}
+
+function enemiesOf({ cats, header }: World, playerId: PlayerId): readonly number[] {
+  return rowsWhere(
+    header.catCount,
+    (row) => cats.playerId[row] !== playerId && cats.order[row] !== ORDER_ASLEEP,
+  );
+}
+
+function rowsWhere(count: number, isOne: (row: number) => boolean): readonly number[] {
+  return Array.from({ length: count }, (_, row) => row).filter(isOne);
+}
+
+function meanOf(column: Int32Array, rows: readonly number[]): number {
+  return rows.reduce((sum, row) => sum + column[row]!, 0) / rows.length;
+}
+
+function nearestOf(
+  { cats }: World,
+  rows: readonly number[],
+  { x, y }: { readonly x: number; readonly y: number },
+): number {
+  let nearest = -1;
+  let nearestSquared = Infinity;
+  for (const row of rows) {
+    const squared = (cats.x[row]! - x) ** 2 + (cats.y[row]! - y) ** 2;
+    if (squared >= nearestSquared) continue;
+    nearest = row;
+    nearestSquared = squared;
+  }
+  return nearest;
+}
+
+function isInRange({ cats: { x, y } }: World, a: number, b: number): boolean {
+  return (x[a]! - x[b]!) ** 2 + (y[a]! - y[b]!) ** 2 <= ATTACK_RANGE_SQUARED;
+}

@@ -1,0 +1,49 @@
+import { assert } from "../../base/index.ts";
+import { chooseMap } from "../../peer/index.ts";
+import { generateMap, readMap, type GameMap } from "../../sim/index.ts";
+import { drawFromSeed } from "../simulate/draw-from-seed.ts";
+
+/** Where armies of two players meet. */
+interface FightGround {
+  readonly name: string;
+  readonly mapOf: (seed: number) => GameMap; // the same for each call
+}
+
+/** Only the maps that come with the game: what is measured must not depend on whose machine it is. */
+const NO_HOME = "";
+const GAME_MAPS = ["the-hallway", "four-rooms", "six-nooks", "the-old-manor"] as const;
+/** From the edge of an open field to where an army starts, cells: the largest army finds room. */
+const FIELD_MARGIN = 9;
+
+/** An open field and a generated map, drawn anew for each seed, and the maps of the game. */
+export const FIGHT_GROUNDS: readonly FightGround[] = [
+  { name: "an open field", mapOf: drawField },
+  { name: "generated maps", mapOf: (seed) => generateMap({ seed, playerCount: 2 }) },
+  ...GAME_MAPS.map((id) => ({ name: id, mapOf: () => gameMap(id) })),
+];
+
+/** Nothing but floor, two armies that start in opposite places. */
+function drawField(seed: number): GameMap {
+  const width = 40 + 2 * drawFromSeed(seed, "width", 0, 10);
+  const height = 30 + 2 * drawFromSeed(seed, "height", 0, 8);
+  const row = drawFromSeed(seed, "row", FIELD_MARGIN, height - 1 - FIELD_MARGIN);
+  const wall = "#".repeat(width);
+  const lines = Array.from({ length: height }, (_, line) => {
+    if (line === 0 || line === height - 1) return wall;
+    return `#${".".repeat(width - 2)}#`;
+  });
+  const put = (line: number, column: number, drawn: string): void => {
+    lines[line] = lines[line]!.slice(0, column) + drawn + lines[line]!.slice(column + 1);
+  };
+  put(row, FIELD_MARGIN, "1");
+  put(height - 1 - row, width - 1 - FIELD_MARGIN, "2");
+  const reading = readMap(`name: Field\n\n${lines.join("\n")}\n`);
+  assert(reading.ok, "a field is a map");
+  return reading.value;
+}
+
+function gameMap(id: string): GameMap {
+  const chosen = chooseMap(NO_HOME, `built-in:${id}`, 2);
+  assert(chosen.ok, `the map ${id} comes with the game`);
+  return chosen.value.map;
+}

@@ -1,0 +1,45 @@
+import {
+  createWorld,
+  OUTCOME_RUNNING,
+  step,
+  SUB_TURNS_PER_SECOND,
+  type GameMap,
+  type PlayerId,
+} from "../../sim/index.ts";
+import { lead, type Conduct } from "./conduct.ts";
+
+/** A battle of two armies of the same size. */
+interface FightPlan {
+  readonly seed: number; // u32
+  readonly map: GameMap; // with two spawns or more
+  readonly catCount: number; // of each army
+  readonly conducts: readonly [Conduct, Conduct]; // of players 1 and 2
+  readonly since: number; // the sub-turn of the first orders, 1 or later
+}
+
+interface FightEnd {
+  readonly winner: PlayerId | null; // null: a draw, or nobody has won in good time
+  readonly isOpen: boolean; // nobody has won in good time
+  readonly survivors: number; // cats of both players
+  readonly seconds: number;
+}
+
+/** Whoever has not won by then will not. */
+const SUB_TURNS_MAX = 6 * 60 * SUB_TURNS_PER_SECOND;
+
+/** Fights a battle out: each player leads their army in one way. The same plan comes to the same end. */
+export function playFight({ seed, map, catCount, conducts, since }: FightPlan): FightEnd {
+  const ground = { mode: "battle", map, catLimit: catCount, timeLimitMinutes: 0 } as const;
+  const world = createWorld({ seed, catsPerPlayer: catCount, playerIds: [1, 2], ground });
+  const { header } = world;
+  while (header.subTurn < SUB_TURNS_MAX && header.outcome === OUTCOME_RUNNING) {
+    conducts.forEach((conduct, i) => lead(world, i + 1, conduct, since));
+    step(world);
+  }
+  return {
+    winner: header.outcome > 0 ? header.outcome : null,
+    isOpen: header.outcome === OUTCOME_RUNNING,
+    survivors: header.catCount,
+    seconds: header.subTurn / SUB_TURNS_PER_SECOND,
+  };
+}

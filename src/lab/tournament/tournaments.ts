@@ -1,0 +1,14 @@
+import type { Figure } from "../bench/figure.ts";
+import { measureOrders } from "./measure-orders.ts";
+import type { TournamentWish } from "./tournament-wish.ts";
+
+/** Plays many matches and yields figure after figure. The same wish comes to the same figures. */
+type HoldTournament = (wish: TournamentWish) => Iterable<Figure>;
+
+/** In the order in which they are held. */
+export const TOURNAMENTS = {
+  orders: measureOrders,
+} as const satisfies Record<string, HoldTournament>;
+
+export type TournamentName = keyof typeof TOURNAMENTS;
+export const TOURNAMENT_NAMES = Object.keys(TOURNAMENTS) as readonly TournamentName[];

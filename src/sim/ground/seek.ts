@@ -1,0 +1,182 @@
+import { assert } from "../../base/index.ts";
+import { fixedRatio } from "../fixed.ts";
+import { CAT_KINDS, CAT_RULES, OF_KIND } from "../kinds.ts";
+import { ORDER_ASLEEP } from "../world/fields.ts";
+import { rowOfNetworkId } from "../world/rows.ts";
+import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, TEAM_BITS } from "../world/scratch.ts";
+import type { Ground, World } from "../world/world.ts";
+import { maySee } from "./sight.ts";
+import { TEAM_SHIFT } from "./spot-kind.ts";
+import { isWalkable, type Line } from "./walls.ts";
+
+const { alert, rangeSquared, leastRangeSquared, loseSquared } = OF_KIND;
+/** A cat hears comrades fight who stand in a block of cells that this reaches into. */
+const EARSHOT = fixedRatio(5, 1);
+/** It comes to help against an enemy of theirs who is no farther from it than this. */
+const HELP_REACH = fixedRatio(11, 1);
+const HELP_REACH_SQUARED = HELP_REACH * HELP_REACH;
+const HINT_ROWS = 8;
+
+interface Search {
+  readonly reach: number; // Fixed
+  readonly squared: number; // its square, inclusive
+}
+
+const searchWithin = (reach: number): Search => ({ reach, squared: reach * reach });
+/** By kind. */
+const IN_RANGE = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].range));
+const IN_SIGHT = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].alert));
+/** One for all calls, so that none makes garbage. */
+const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
+
+assert(Math.max(...loseSquared) < HELP_REACH_SQUARED, "who helps goes farther than who fights for itself");
+
+/** The row of the cat with an id, which `row` looks for, or -1. Rows only move up when cats before them die, mostly by a few. */
+export function targetRowOf({ cats, header }: World, { scratch }: Ground, row: number, id: number): number {
+  const { networkId } = cats;
+  const hint = Math.min(scratch.targetRow[row]!, header.catCount - 1);
+  for (let near = hint; near >= 0 && near > hint - HINT_ROWS; near -= 1) {
+    if (networkId[near] !== id) continue;
+    scratch.targetRow[row] = near;
+    return near;
+  }
+  const found = rowOfNetworkId(networkId, header.catCount, id);
+  if (found >= 0) scratch.targetRow[row] = found;
+  return found;
+}
+
+/**
+ * The row of the nearest enemy awake that a cat can throw at, and in the fog its team sees; of several as near the one with the
+ * lowest network id. -1: there is none.
+ */
+export function enemyInRange(world: World, ground: Ground, row: number): number {
+  return noteSelf(world, ground, row) ? nearestWithin(world, ground, row, IN_RANGE) : -1;
+}
+
+/** The same of those that a cat can throw at, or see and walk straight to. */
+export function enemyInSight(world: World, ground: Ground, row: number): number {
+  if (!noteSelf(world, ground, row)) return -1;
+  const inRange = nearestWithin(world, ground, row, IN_RANGE);
+  return inRange >= 0 ? inRange : nearestWithin(world, ground, row, IN_SIGHT);
+}
+
+/**
+ * The row of the nearest enemy whom a comrade within earshot threw at within the last second, if the way there is straight and
+ * not too long; -1: nobody near fights. Who only comes to help calls nobody else.
+ */
+export function enemyOfComrades(world: World, ground: Ground, row: number): number {
+  const { cats } = world;
+  const { scratch } = ground;
+  const { halfWidth, halfHeight, blockColumns, blockFighter, width, height, teamOfPlayer } = scratch;
+  const team = teamOfPlayer[cats.playerId[row]!]! - 1;
+  scratch.ownRow = row;
+  const x = cats.x[row]!;
+  const y = cats.y[row]!;
+  const west = Math.max(0, (x + halfWidth - EARSHOT) >> BLOCK_SHIFT);
+  const east = Math.min((width - 1) >> 2, (x + halfWidth + EARSHOT) >> BLOCK_SHIFT);
+  const south = Math.max(0, (y + halfHeight - EARSHOT) >> BLOCK_SHIFT);
+  const north = Math.min((height - 1) >> 2, (y + halfHeight + EARSHOT) >> BLOCK_SHIFT);
+  way.fromX = x;
+  way.fromY = y;
+  scratch.nearest = -1;
+  scratch.nearestSquared = HELP_REACH_SQUARED;
+  for (let r = south; r <= north; r += 1) {
+    for (let c = west; c <= east; c += 1) {
+      const fighter = blockFighter[((r * blockColumns + c) << TEAM_BITS) + team]! - 1;
+      if (fighter >= 0) lookWith(world, ground, fighter);
+    }
+  }
+  return scratch.nearest;
+}
+
+/** Takes the enemy of a comrade for scratch.nearest, if it is nearer than that. */
+function lookWith(world: World, ground: Ground, fighter: number): void {
+  const { cats } = world;
+  const { scratch } = ground;
+  const foeId = ground.steering.foeId[fighter]!;
+  const enemy = targetRowOf(world, ground, fighter, foeId > 0 ? foeId : cats.targetId[fighter]!);
+  if (enemy < 0 || cats.order[enemy] === ORDER_ASLEEP) return;
+  const dx = cats.x[enemy]! - way.fromX;
+  const dy = cats.y[enemy]! - way.fromY;
+  const distanceSquared = dx * dx + dy * dy;
+  if (distanceSquared > scratch.nearestSquared || !maySee(world, ground, scratch.ownRow, enemy)) return;
+  if (!isWalkable(ground, lineBy(dx, dy))) return;
+  scratch.nearest = enemy;
+  scratch.nearestSquared = distanceSquared;
+}
+
+/** Sets who looks; false if no other team has a cat in the blocks of cells that its kind looks into. */
+function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number): boolean {
+  const { halfWidth, halfHeight, blockColumns, blockTeams, width, height } = scratch;
+  const x = cats.x[row]!;
+  const y = cats.y[row]!;
+  scratch.ownTeam = scratch.teamOfPlayer[cats.playerId[row]!]!;
+  scratch.ownRow = row;
+  scratch.ownKind = steering.kind[row]!;
+  const reach = alert[scratch.ownKind]!;
+  const west = Math.max(0, (x + halfWidth - reach) >> BLOCK_SHIFT);
+  const east = Math.min((width - 1) >> 2, (x + halfWidth + reach) >> BLOCK_SHIFT);
+  const south = Math.max(0, (y + halfHeight - reach) >> BLOCK_SHIFT);
+  const north = Math.min((height - 1) >> 2, (y + halfHeight + reach) >> BLOCK_SHIFT);
+  let teams = 0;
+  for (let r = south; r <= north; r += 1) {
+    for (let c = west; c <= east; c += 1) teams |= blockTeams[r * blockColumns + c]!;
+  }
+  return (teams & ~(1 << scratch.ownTeam)) !== 0;
+}
+
+/** Looks through the cells in reach that another team has a cat in. */
+function nearestWithin(world: World, ground: Ground, row: number, searches: readonly Search[]): number {
+  const { scratch } = ground;
+  const { reach, squared } = searches[scratch.ownKind]!;
+  const x = world.cats.x[row]!;
+  const y = world.cats.y[row]!;
+  const { halfWidth, halfHeight, columns, lines, cellTeams } = scratch;
+  const others = ~(1 << scratch.ownTeam);
+  const west = Math.max(0, gridLine(x + halfWidth - reach));
+  const east = Math.min(columns - 1, gridLine(x + halfWidth + reach));
+  const south = Math.max(0, gridLine(y + halfHeight - reach));
+  const north = Math.min(lines - 1, gridLine(y + halfHeight + reach));
+  way.fromX = x;
+  way.fromY = y;
+  scratch.nearest = -1;
+  scratch.nearestSquared = squared;
+  for (let line = south; line <= north; line += 1) {
+    for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
+      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell);
+    }
+  }
+  return scratch.nearest;
+}
+
+/** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
+function lookInto(world: World, ground: Ground, cell: number): void {
+  const { cats } = world;
+  const { scratch } = ground;
+  const { cellStart, spots, ownTeam, ownKind } = scratch;
+  const end = cellStart[cell + 1]!;
+  const least = leastRangeSquared[ownKind]!;
+  const range = rangeSquared[ownKind]!;
+  for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {
+    const team = spots[spot + SPOT_KIND]! >> TEAM_SHIFT;
+    if (team === ownTeam || team === 0) continue;
+    const row = spots[spot + SPOT_ROW]!;
+    const dx = cats.x[row]! - way.fromX;
+    const dy = cats.y[row]! - way.fromY;
+    const distanceSquared = dx * dx + dy * dy;
+    if (distanceSquared > scratch.nearestSquared || distanceSquared < least) continue;
+    const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
+    if (isTie && row > scratch.nearest) continue;
+    if (scratch.incoming[row]! >= cats.health[row]!) continue; // falls without another ball
+    if (!maySee(world, ground, scratch.ownRow, row)) continue;
+    if (distanceSquared > range && !isWalkable(ground, lineBy(dx, dy))) continue;
+    scratch.nearest = row;
+    scratch.nearestSquared = distanceSquared;
+  }
+}
+
+function lineBy(dx: number, dy: number): Line {
+  way.dx = dx;
+  way.dy = dy;
+  return way;
+}
