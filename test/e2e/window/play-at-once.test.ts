@@ -145,6 +145,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     });
     await page.keyboard.press("F5");
     await page.reload(); // headless, the key itself reloads nothing; what it told the page holds
+    expect(asked).toEqual([]);
     await waitForMatch(page);
     await page.waitForFunction(() => window.robocatView!.selected().length > 0, null, { timeout: WAIT_MS });
     await clearSelection(page);
