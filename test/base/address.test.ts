@@ -66,7 +66,7 @@ test.each([
   ["::1:45000", "bad-host"], // where does it end?
   ["2001:db8::7", "bad-host"],
   ["[fe80::1]", "bad-host"],
-  ["[::1", "bad-port"],
+  ["[::1", "bad-host"],
   ["[::1]45000", "bad-port"],
   ["[::1]:", "bad-port"],
   ["[]:45000", "bad-host"],

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { COMPARE_HELP, runCompare } from "../../src/cli/desync-compare.ts";
 import { writeReportText } from "../../src/desync/report/report-text.ts";
 import { buildReport, type ReportInput } from "../../src/desync/report/report.ts";
+import { REPLAY_VERSION } from "../../src/replay/constants.ts";
 import { checksumOf, formatChecksum, openWorld } from "../../src/sim/index.ts";
 import { CLASSIC, LOST_HEALTH, replayOfMatch, reportInput } from "../desync/report/report-of-slip.ts";
 import { readWhole } from "../replay/recorded-match.ts";
@@ -237,7 +238,7 @@ describe("a file that can't be read", () => {
     ["a text", "neither a replay nor a report nor a log"],
     ["", "neither a replay nor a report nor a log"],
     [RIGHT.subarray(0, 20), "the header of the replay is damaged or cut off"],
-    [RIGHT.with(5, 99), "a replay of format version 99; this program reads versions 1 to 4"],
+    [RIGHT.with(5, 99), `a replay of format version 99; this program reads versions 1 to ${REPLAY_VERSION}`],
     [REPORT.slice(0, 30), "cut short in its first section"],
   ])("is named with what is wrong: %#", async (content, reason) => {
     for (const [a, b, name] of [
