@@ -125,11 +125,11 @@ function partsOf(path: string): { readonly table: string; readonly field: string
   return { table, field, row: Number(row) };
 }
 
-/** A row of steering is that of the cat in the same row. */
+/** A row of steering is that of the cat in the same row, one of balls that of the yarn. */
 function networkIdsOf(path: string, all: readonly Int32Array[], world: World): readonly number[] {
-  const [, table, row] = /^(cats|yarn|steering)\[(\d+)\]/.exec(path) ?? [];
+  const [, table, row] = /^(cats|yarn|steering|balls)\[(\d+)\]/.exec(path) ?? [];
   if (table === undefined) return [];
-  const column = table === "yarn" ? "yarn" : "cats";
+  const column = table === "yarn" || table === "balls" ? "yarn" : "cats";
   const index = indexOf(world, `${column}[${row!}].networkId`);
   return index < 0 ? [] : all.map((words) => words[index]!);
 }
