@@ -51,7 +51,7 @@ export class OrderDesk {
 }
 
 function withLivingCats(world: World, playerId: PlayerId, command: Command): Command | null {
-  if (command.kind === "surrender") return command;
+  if (!("cats" in command)) return command;
   const { cats, header } = world;
   const living = command.cats.filter((networkId) => {
     const row = rowOfNetworkId(cats.networkId, header.catCount, networkId);
