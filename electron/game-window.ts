@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { BrowserWindow } from "electron";
+import { BrowserWindow, dialog } from "electron";
 
 import { PAGE_URL } from "./window-protocol.ts";
 
@@ -29,7 +29,19 @@ export function openGameWindow(onPageLoaded: (window: BrowserWindow) => void): B
     },
   });
   window.once("ready-to-show", () => window.show());
+  window.webContents.on("will-prevent-unload", (event) => {
+    if (mayLeaveMatch(window)) event.preventDefault(); // then the page goes
+  });
   window.webContents.on("did-finish-load", () => onPageLoaded(window));
   void window.loadURL(PAGE_URL);
   return window;
+}
+
+/** The page has asked not to be closed: a match runs in it. */
+function mayLeaveMatch(window: BrowserWindow): boolean {
+  const buttons = ["Go on playing", "Leave the match"];
+  const message = "Leave the match?";
+  const detail = "That ends the match for everybody. What has been played is kept as a replay.";
+  const options = { type: "question", message, detail, buttons, defaultId: 0, cancelId: 0 } as const;
+  return dialog.showMessageBoxSync(window, options) === 1;
 }

@@ -6,9 +6,11 @@ interface PeerAddress {
   readonly port: number; // 1..65535
 }
 
-export type PeerAddressProblem = "no-port" | "bad-host" | "bad-port";
+export type PeerAddressProblem = "empty" | "bad-host" | "bad-port";
 
 export const PORT_MAX = 65_535;
+/** Where a peer is looked for at an address that names no port, and where a menu proposes to host. */
+export const PORT_DEFAULT = 45_000;
 
 const HOST_CHARS_MAX = 253; // RFC 1035
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -17,15 +19,17 @@ const BRACKETED = /^\[([^\]]*)\]$/;
 const LINK_LOCAL = /^fe[89ab]/; // of a canonical IPv6 address: fe80::/10
 
 /**
- * Reads "host:port" as players type it: `127.0.0.1:45000`, `cat.example.org:45000`, `[2001:db8::7]:45000`. An IPv6 address
- * stands in brackets (RFC 3986); a link-local one is a bad host, for it means nothing without the name of an interface.
+ * Reads "host:port" as players type it: `127.0.0.1:45000`, `cat.example.org:45000`, `[2001:db8::7]:45000`. Without a port it is
+ * PORT_DEFAULT. An IPv6 address stands in brackets (RFC 3986); a link-local one is a bad host, for it means nothing without the
+ * name of an interface.
  */
 export function readPeerAddress(text: string): Result<PeerAddress, PeerAddressProblem> {
+  if (text === "") return fail("empty");
   const colon = text.lastIndexOf(":");
-  if (colon < 0 || text.endsWith("]")) return fail("no-port");
-  const port = text.slice(colon + 1);
+  const hasPort = colon >= 0 && !text.endsWith("]");
+  const port = hasPort ? text.slice(colon + 1) : String(PORT_DEFAULT);
   if (!PORT.test(port) || Number(port) > PORT_MAX) return fail("bad-port");
-  const host = readHost(text.slice(0, colon));
+  const host = readHost(hasPort ? text.slice(0, colon) : text);
   return host === null ? fail("bad-host") : ok({ host, port: Number(port) });
 }
 

@@ -7,6 +7,7 @@ export {
   mappedIpv4,
   parseIpv4,
   parseIpv6,
+  PORT_DEFAULT,
   PORT_MAX,
   readPeerAddress,
   type PeerAddressProblem,

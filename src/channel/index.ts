@@ -1,12 +1,14 @@
 // channel: the typed messages between a peer and its window, whichever shell carries them.
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
 // It must not import more than base and sim, hold state, or know a transport.
+export { isKeptSettings } from "./kept-settings.ts";
 export {
   DESYNC_CHOICES,
   REPLAY_SPEEDS,
   type DesyncChoice,
   type DesyncNotice,
   type DesyncPlayer,
+  type KeptSettings,
   type LobbyNotice,
   type LobbyPlayer,
   type MapEntry,
@@ -22,6 +24,7 @@ export {
   type ReplaySpeed,
   type ReplayStatusNotice,
   type ResultNotice,
+  type SetMatch,
   type StatusNotice,
   type WindowRequest,
 } from "./messages.ts";

@@ -9,22 +9,50 @@ import type {
   StandstillChoices,
 } from "../sim/index.ts";
 
+/**
+ * What the player chose for windows, kept with the peer: outside of Electron each start has another port, and so another
+ * origin, of which a browser remembers nothing. The peer keeps whatever fits (see isKeptSettings) and knows only the name.
+ */
+export type KeptSettings = Readonly<Record<string, string | number | boolean>>;
+
+/** A match against bots of this peer, as it is to begin: no lobby is shown, and nobody else let in. */
+export interface SetMatch {
+  readonly options: MatchOptions;
+  readonly mapId: string | null; // null: the smallest with room; of no account in Classic
+  readonly bots: readonly SetBot[]; // 1 to 7
+}
+
+interface SetBot {
+  readonly strength: BotStrength;
+  readonly team: number | null; // 1..8; null: each one of its own
+}
+
 /** What a window asks of its peer. */
 export type WindowRequest =
   | { readonly kind: "host"; readonly port: number; readonly name: string; readonly catsPerPlayer: number }
+  | { readonly kind: "play"; readonly name: string; readonly match: SetMatch } // at once, against bots alone
   | { readonly kind: "join"; readonly address: string; readonly name: string } // "host:port"
-  | { readonly kind: "set-options"; readonly options: MatchOptions; readonly mapId: string | null } // the master peer
+  | {
+      readonly kind: "set-options"; // the master peer
+      readonly options: MatchOptions;
+      readonly mapId: string | null; // null: the smallest with room
+      readonly mayGrow?: true; // nobody chose that map: when more come it makes way for a larger one. So it is with null
+    }
   | { readonly kind: "set-team"; readonly playerId: PlayerId; readonly team: number } // own; of all by the master peer
   | { readonly kind: "add-bot"; readonly strength: BotStrength } // the master peer
   | { readonly kind: "remove-player"; readonly playerId: PlayerId } // the master peer
   | { readonly kind: "list-maps" }
+  | { readonly kind: "swap-teams" } // the master peer: each team's players become those of the next
   | { readonly kind: "start-match" } // only the master peer may, when everybody is ready
+  | { readonly kind: "again" } // at a result: back to the lobby of that match, or the same set match once more
   | { readonly kind: "leave" } // the lobby, match, result or replay; back to the menu
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "list-replays" }
   | { readonly kind: "open-replay"; readonly file: string } // a `file` of the replay list
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
-  | { readonly kind: "desync-choice"; readonly choice: DesyncChoice }; // "open-folder" at any time
+  | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
+  | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
+  | { readonly kind: "dismiss-problem" }; // the menu's: it has been read
 
 /** "go-on": without those who differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
 export type DesyncChoice = "go-on" | "leave" | "open-folder";
@@ -35,8 +63,13 @@ export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
 
 /** What a peer tells its window. The window keeps no state of the game of its own: the last notice of a kind holds. */
 export type PeerNotice =
+  | { readonly kind: "settings"; readonly values: KeptSettings } // first of all; with a name, be it a made-up one
   | MenuNotice
-  | { readonly kind: "connecting"; readonly role: "host" | "join"; readonly address: string } // what was asked for
+  | {
+      readonly kind: "connecting";
+      readonly role: "host" | "join" | "play" | "again";
+      readonly address: string;
+    } // what was asked for; "again": the host's name
   | LobbyNotice
   | { readonly kind: "map-list"; readonly maps: readonly MapEntry[]; readonly folder: string } // the player's own maps
   | { readonly kind: "map"; readonly map: MapPicture | null } // of the lobby; again when it changes
@@ -48,6 +81,7 @@ export type PeerNotice =
   | { readonly kind: "replay-list"; readonly replays: readonly ReplayEntry[]; readonly folder: string }
   | ReplayStatusNotice
   | DesyncNotice
+  | { readonly kind: "news"; readonly message: string } // to show for a moment; nothing is wrong
   | { readonly kind: "problem"; readonly message: string }; // to show now; the screen stays
 
 /** The peer is in no lobby, match or replay. `problem` says why it came back here, if it did not want to. */
@@ -84,6 +118,7 @@ export interface LobbyNotice {
   readonly setupProblem: string | null; // why a match can't be made of this, one sentence for the player
   readonly canStart: boolean; // for the master peer: everybody is ready
   readonly startsInMs: number | null; // once the countdown runs
+  readonly awaited: readonly string[]; // who was in the match before and is not back; for the master peer
 }
 
 /** A map that a host may choose. */

@@ -1,16 +1,23 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
 import { chooseMap, describeFileError, type LivePeer, type LobbyBots } from "../peer/index.ts";
-import type { GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
+import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import type { Seat } from "./own-peers.ts";
+import { SeatPlan, type PlannedSeat } from "./seat-plan.ts";
 
 /** What a window may change in a lobby. */
 type LobbyRequest = Extract<
   WindowRequest,
-  { readonly kind: "set-options" | "set-team" | "add-bot" | "remove-player" | "start-match" }
+  { readonly kind: "set-options" | "set-team" | "add-bot" | "remove-player" | "swap-teams" | "start-match" }
 >;
+
+/** Of a lobby that is opened again after its match. */
+interface LobbyBefore {
+  readonly mapId: string | null;
+  readonly seats: readonly PlannedSeat[];
+}
 
 const LOBBY_PLACES = 4;
 
@@ -23,20 +30,34 @@ export class LobbyScreen {
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
   readonly #bots: LobbyBots;
+  readonly #plan: SeatPlan | null; // who was in the match before
   #mapId: string | null = null; // null: none was chosen here
+  #mayGrow = false; // the map: nobody chose it by hand
+  #playingCount = 0; // who had a seat with cats when we looked last
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
 
-  constructor({ live, bots }: Seat, homeFolder: string, board: NoticeBoard) {
-    this.#live = live;
-    this.#bots = bots;
+  constructor(seat: Seat, homeFolder: string, board: NoticeBoard, before: LobbyBefore | null = null) {
+    this.#live = seat.live;
+    this.#bots = seat.bots;
     this.#homeFolder = homeFolder;
     this.#board = board;
+    this.#plan = before === null ? null : new SeatPlan(seat, before.seats);
+    this.#mapId = before?.mapId ?? null;
+    this.#plan?.addBots().catch((error: unknown) => this.#refuseBot(error));
+  }
+
+  /** Of the map that is chosen here; null: none is. */
+  get mapId(): string | null {
+    return this.#mapId;
   }
 
   /** Tells the lobby as it is now, and its map if that has changed. `startsAtMs` once the countdown runs. */
   show(startsAtMs: number | null): void {
+    if (this.#live.matchPeer.session.phase === "lobby") this.#plan?.update();
+    this.#makeRoom();
+    const awaited = this.#plan?.missing.flatMap(({ name }) => name ?? []) ?? [];
     const isBot = (playerId: PlayerId): boolean => this.#bots.isBot(playerId);
-    this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, isBot }));
+    this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, isBot, awaited }));
     const { map } = this.#live.matchPeer.session;
     if (map === this.#shownMap) return;
     this.#shownMap = map;
@@ -55,6 +76,8 @@ export class LobbyScreen {
   #carryOut(request: LobbyRequest): void {
     switch (request.kind) {
       case "set-options":
+        if (request.mapId === null || request.mapId !== this.#mapId)
+          this.#mayGrow = request.mapId === null || request.mayGrow === true;
         return this.#setOptions(request.options, request.mapId);
       case "set-team":
         return this.#setTeam(request.playerId, request.team);
@@ -62,6 +85,8 @@ export class LobbyScreen {
         return this.#addBot(request);
       case "remove-player":
         return this.#removePlayer(request.playerId);
+      case "swap-teams":
+        return this.#swapTeams();
       case "start-match":
         return this.#start();
     }
@@ -81,6 +106,22 @@ export class LobbyScreen {
     this.#live.setOptions(options, map);
   }
 
+  /** Somebody came for whom the map has no place: the smallest one that has is taken, and all are told. */
+  #makeRoom(): void {
+    const { session, players } = this.#live.matchPeer;
+    const { map, options, isMasterPeer, phase } = session;
+    const playingCount = players.filter(({ team }) => team !== OBSERVER).length;
+    const hasGrown = playingCount > this.#playingCount;
+    this.#playingCount = playingCount;
+    if (!hasGrown || !this.#mayGrow || !isMasterPeer || phase !== "lobby" || options.mode === "classic")
+      return;
+    if (map === null || playingCount <= map.spawns.length) return;
+    this.#setOptions(options, null);
+    const larger = session.map;
+    if (larger !== null && larger.spawns.length >= playingCount)
+      this.#board.say(`${map.name} has no room for ${playingCount} players: the map is ${larger.name} now.`);
+  }
+
   #setTeam(playerId: PlayerId, team: number): void {
     const seat = this.#live.matchPeer.players.find((player) => player.playerId === playerId);
     if (seat !== undefined && seat.team !== team) this.#live.setTeam(playerId, team); // else gone, or there already
@@ -88,9 +129,20 @@ export class LobbyScreen {
 
   #addBot({ strength }: LobbyRequest & { readonly kind: "add-bot" }): void {
     if (!this.#bots.hasRoom) return this.#refuse("There is no seat left for a bot.");
-    this.#bots.add(strength).catch((error: unknown) => {
-      this.#refuse(`Cannot add a bot: ${describeFileError(error)}.`);
-    });
+    this.#bots.add(strength).catch((error: unknown) => this.#refuseBot(error));
+  }
+
+  #refuseBot(error: unknown): void {
+    this.#refuse(`Cannot add a bot: ${describeFileError(error)}.`);
+  }
+
+  /** Everybody goes to the next team that there is, those of the last one to the first. */
+  #swapTeams(): void {
+    const { players } = this.#live.matchPeer;
+    const playing = players.filter(({ team }) => team !== OBSERVER);
+    const teams = [...new Set(playing.map(({ team }) => team))].sort((a, b) => a - b);
+    for (const { playerId, team } of playing)
+      this.#setTeam(playerId, teams[(teams.indexOf(team) + 1) % teams.length]!);
   }
 
   #removePlayer(playerId: PlayerId): void {
@@ -122,5 +174,6 @@ const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {
   "set-team": "Only the host chooses the teams of others.",
   "add-bot": "Only the host adds bots.",
   "remove-player": "Only the host sends players away.",
+  "swap-teams": "Only the host swaps the teams.",
   "start-match": "Only the host starts the match.",
 };

@@ -21,13 +21,17 @@ interface LobbyContext {
   readonly startsAtMs: number | null; // once the countdown runs
   readonly mapId: string | null;
   readonly isBot: (playerId: PlayerId) => boolean; // one that this peer runs
+  readonly awaited: readonly string[]; // names, of the match before
 }
 
 const NO_WAY = { kind: "none" } as const;
 const DIRECT = { kind: "direct" } as const; // the address is none of a window's business
 
 /** The lobby as it is now. */
-export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, isBot }: LobbyContext): LobbyNotice {
+export function lobbyNotice(
+  live: LivePeer,
+  { startsAtMs, mapId, isBot, awaited }: LobbyContext,
+): LobbyNotice {
   const { matchPeer } = live;
   const { session } = matchPeer;
   const nowMs = live.nowMs();
@@ -55,6 +59,7 @@ export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, isBot }: LobbyC
     setupProblem,
     canStart: matchPeer.canStart && matchPeer.players.length > 1 && setupProblem === null,
     startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
+    awaited,
   };
 }
 

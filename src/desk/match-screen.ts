@@ -39,6 +39,7 @@ export class MatchScreen {
   readonly #nameOf: (playerId: PlayerId) => string;
   readonly #desyncs: DesyncBoard;
 
+  #isOver = false;
   readonly startsAtMs: number; // by the clock of the peer
 
   /** Once it is known what is played; `show` when it begins. */
@@ -50,6 +51,11 @@ export class MatchScreen {
     this.#info = matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
     this.#nameOf = namesOf(players);
     this.#desyncs = new DesyncBoard(this.#nameOf);
+  }
+
+  /** Its result is known. */
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** In place of what windows saw before. */
@@ -113,6 +119,7 @@ export class MatchScreen {
   }
 
   #showResult({ result }: EventOf<"result">): void {
+    this.#isOver = true;
     const notice = resultNotice(this.#live, result, {
       nameOf: this.#nameOf,
       reportFile: this.#desyncs.reportFile,

@@ -1,5 +1,5 @@
 import { assert } from "../base/index.ts";
-import type { PeerNotice } from "../channel/index.ts";
+import type { KeptSettings, PeerNotice } from "../channel/index.ts";
 
 type Listener = (notice: PeerNotice) => void;
 
@@ -29,6 +29,7 @@ export class NoticeBoard {
   readonly #listeners = new Set<Listener>();
   readonly #onThrown: (error: unknown, notice: PeerNotice) => void;
   #standing: readonly PeerNotice[];
+  #settings: (PeerNotice & { readonly kind: "settings" }) | null = null; // what each window is told first
 
   /** `onThrown` is handed what a listener threw at that notice; it must not throw itself. */
   constructor(first: PeerNotice, onThrown: (error: unknown, notice: PeerNotice) => void) {
@@ -45,6 +46,7 @@ export class NoticeBoard {
   /** Adds a window: it gets what stands, then every notice. Returns the function that removes it. */
   attach(listener: Listener): () => void {
     this.#listeners.add(listener);
+    if (this.#settings !== null) this.#sendTo(listener, this.#settings);
     for (const notice of this.#standing) this.#sendTo(listener, notice);
     return () => this.#listeners.delete(listener);
   }
@@ -61,6 +63,23 @@ export class NoticeBoard {
   /** A problem of this moment: a window that opens later need not know it. */
   mention(message: string): void {
     this.#send({ kind: "problem", message });
+  }
+
+  /** What is worth a word now, and wrong is nothing. */
+  say(message: string): void {
+    this.#send({ kind: "news", message });
+  }
+
+  /** For windows to come. */
+  keepSettings(values: KeptSettings): void {
+    this.#settings = { kind: "settings", values };
+  }
+
+  /** Why one is back in the menu was read: a window that opens later is not told. */
+  forgetMenuProblem(): void {
+    this.#standing = this.#standing.map((old) =>
+      old.kind === "menu" ? { kind: "menu", problem: null } : old,
+    );
   }
 
   /** What was wrong is over. */

@@ -12,6 +12,8 @@ export interface Seat {
 export interface SeatWish {
   readonly name: string;
   readonly role: LivePeerOptions["role"];
+  readonly team?: number | null; // null, and by default: as it comes
+  readonly isLocal?: boolean; // see LivePeerOptions
   readonly isWanted: () => boolean; // false once it was given up
   readonly onOpened: (seat: Seat) => void;
   readonly onFailed: (error: unknown) => void;
@@ -77,13 +79,14 @@ export class OwnPeers {
     }
   }
 
-  async #openSeat({ name, role, onEvent }: SeatWish): Promise<Seat> {
+  async #openSeat({ name, role, team = null, isLocal = false, onEvent }: SeatWish): Promise<Seat> {
     let seat: Seat | null = null;
     const live = await LivePeer.open({
       name,
       role,
       homeFolder: this.#homeFolder,
-      team: null,
+      team,
+      isLocal,
       seed: null,
       isRecorded: true,
       replayFile: null,

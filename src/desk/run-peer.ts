@@ -4,22 +4,25 @@ import {
   describeOpenError,
   describeUnplayable,
   DeskLog,
-  listMaps,
-  listReplays,
   loadReplay,
-  mapFolder,
-  replayFolder,
   resolveAddress,
   type LivePeer,
   type LivePeerEvent,
 } from "../peer/index.ts";
 import { classicOptions } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
+import type { Address } from "../wire/index.ts";
+import type { DeskScreen } from "./desk-screen.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type Seat, type SeatWish } from "./own-peers.ts";
+import { PlayerSettings } from "./player-settings.ts";
 import { ReplayScreen } from "./replay-screen.ts";
+import { ReturnVisit, type Loss } from "./return-visit.ts";
+import { SetTable } from "./set-table.ts";
+import { Shelf } from "./shelf.ts";
+import { wayBackOf, type WayBack } from "./way-back.ts";
 import type { WindowPeer } from "./window/window-server-channel.ts";
 
 interface PeerOptions {
@@ -33,20 +36,6 @@ export interface RunningPeer extends WindowPeer {
   /** Ends whatever runs, politely; resolves when all files are written. */
   close(): Promise<void>;
 }
-
-/** What windows look at, and what their requests are for. */
-type Screen =
-  | { readonly kind: "menu" }
-  | { readonly kind: "connecting" } // a host is looked for, or a port waited for
-  | { readonly kind: "lobby"; readonly seat: Seat; readonly lobby: LobbyScreen } // or asked to be let in: still "connecting" to see
-  | {
-      readonly kind: "countdown"; // a lobby to see, in which nothing can be changed any more
-      readonly seat: Seat;
-      readonly lobby: LobbyScreen;
-      readonly match: MatchScreen;
-    }
-  | { readonly kind: "match"; readonly seat: Seat; readonly match: MatchScreen } // up to its result, and until it is left
-  | { readonly kind: "replay"; readonly replay: ReplayScreen };
 
 type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
 
@@ -67,35 +56,42 @@ class WindowedPeer implements RunningPeer {
     this.#noteThrown(error, notice),
   );
   readonly #peers: OwnPeers;
-  #screen: Screen = { kind: "menu" };
+  readonly #settings: PlayerSettings;
+  readonly #shelf: Shelf;
+  #screen: DeskScreen = { kind: "menu" };
   #refresh: NodeJS.Timeout | null = null;
+  #wayBack: WayBack | null = null; // from the match that is played, or shows its result
+  #joinedAt: Address | null = null; // null: our own lobby
+  #visit: ReturnVisit | null = null; // the lobby before is not open again yet
   #attempt = 0; // tells answers to a request that was given up since
 
   constructor(options: PeerOptions) {
     this.#options = options;
     this.#log = new DeskLog(options.homeFolder);
     this.#peers = new OwnPeers(options.homeFolder, options.link ?? null);
+    this.#settings = new PlayerSettings(options.homeFolder, this.#board);
+    this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
   }
 
   /** What does not belong to the screen is a click that came too late. */
   handle(request: WindowRequest): void {
     const screen = this.#screen;
-    const home = this.#options.homeFolder;
     switch (request.kind) {
       case "host":
         return this.#host(request);
+      case "play":
+        return this.#play(request);
       case "join":
         return void this.#join(request);
+      case "again":
+        return screen.kind === "match" && screen.match.isOver ? this.#again(this.#wayBack) : undefined;
       case "leave":
         return this.#showMenu(null);
       case "list-maps":
-        return this.#board.tell({ kind: "map-list", maps: listMaps(home), folder: mapFolder(home) });
       case "list-replays":
-        return this.#board.tell({
-          kind: "replay-list",
-          replays: listReplays(home),
-          folder: replayFolder(home),
-        });
+      case "change-settings":
+      case "dismiss-problem":
+        return this.#shelf.handle(request);
       case "open-replay":
         return this.#openReplay(request.file);
       case "replay-control":
@@ -109,6 +105,7 @@ class WindowedPeer implements RunningPeer {
       case "set-team":
       case "add-bot":
       case "remove-player":
+      case "swap-teams":
       case "start-match":
         return screen.kind === "lobby" ? screen.lobby.handle(request) : undefined;
     }
@@ -131,37 +128,81 @@ class WindowedPeer implements RunningPeer {
   }
 
   #host({ port, name, catsPerPlayer }: RequestOf<"host">): void {
+    this.#settings.remember({ name, port });
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
     const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
-    this.#open(attempt, name, role);
+    this.#open(attempt, { name, role }, (seat) => this.#takeSeat(seat, null));
+  }
+
+  #play({ name, match }: Pick<RequestOf<"play">, "name" | "match">): void {
+    this.#settings.remember({ name });
+    const attempt = this.#connect({ kind: "connecting", role: "play", address: "" });
+    const role = { kind: "host", port: 0, options: match.options, map: null } as const;
+    this.#open(attempt, { name, role, isLocal: true }, (seat) => {
+      const table = new SetTable(seat, match, (sentence) => {
+        if (attempt === this.#attempt) this.#showMenu(sentence);
+      });
+      this.#screen = { kind: "table", seat, table };
+      this.#wayBack = { kind: "play", name, match };
+      this.#options.onLivePeer?.(seat.live);
+      table.lay(this.#options.homeFolder);
+    });
+  }
+
+  /** The same once more. Guests ask until the host has opened its lobby again, on the port where it was. */
+  #again(way: WayBack | null): void {
+    if (way === null) return;
+    if (way.kind === "play") return this.#play(way);
+    if (way.kind === "host") {
+      const { name, port, options, map } = way;
+      const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
+      const role = { kind: "host", port, options, map } as const;
+      return this.#open(attempt, { name, role }, (seat) => this.#takeSeat(seat, way));
+    }
+    const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
+    this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
+      this.#openJoin(attempt, way.name, address),
+    );
   }
 
   async #join({ address: text, name }: RequestOf<"join">): Promise<void> {
+    this.#settings.remember({ name, address: text });
     const attempt = this.#connect({ kind: "connecting", role: "join", address: text });
     const address = await resolveAddress(text);
     if (attempt !== this.#attempt) return;
-    if (address.ok) this.#open(attempt, name, { kind: "join", address: address.value });
-    else this.#showMenu(`Cannot join: ${address.reason}`);
+    if (!address.ok) this.#showMenu(`Cannot join: ${address.reason}`);
+    else this.#openJoin(attempt, name, address.value);
   }
 
-  #open(attempt: number, name: string, role: SeatWish["role"]): void {
-    const port = role.kind === "host" ? role.port : 0;
+  #openJoin(attempt: number, name: string, address: Address): void {
+    this.#open(attempt, { name, role: { kind: "join", address } }, (seat) => this.#takeSeat(seat, address));
+  }
+
+  #open(
+    attempt: number,
+    wish: Pick<SeatWish, "name" | "role" | "isLocal">,
+    onOpened: (seat: Seat) => void,
+  ): void {
+    const { kind } = wish.role;
+    const port = wish.role.kind === "host" ? wish.role.port : 0;
     this.#peers.open({
-      name,
-      role,
+      ...wish,
       isWanted: () => attempt === this.#attempt,
-      onOpened: (seat) => this.#takeSeat(seat, role.kind === "host"),
-      onFailed: (error) => this.#showMenu(`Cannot ${role.kind}: ${describeOpenError(error, port)}`),
+      onOpened,
+      onFailed: (error) => this.#showMenu(`Cannot ${kind}: ${describeOpenError(error, port)}`),
       onEvent: (seat, event) => this.#hear(seat, event),
     });
   }
 
-  #takeSeat(seat: Seat, isHost: boolean): void {
-    const lobby = new LobbyScreen(seat, this.#options.homeFolder, this.#board);
+  /** `place`: the address of somebody else's lobby, or for our own what is to be in it again; null: nothing. */
+  #takeSeat(seat: Seat, place: Address | (WayBack & { readonly kind: "host" }) | null): void {
+    const isGuest = place !== null && "host" in place;
+    this.#joinedAt = isGuest ? place : null;
+    const lobby = new LobbyScreen(seat, this.#options.homeFolder, this.#board, isGuest ? null : place);
     this.#screen = { kind: "lobby", seat, lobby };
     this.#refresh = setInterval(() => this.#refreshScreen(), REFRESH_MS);
     this.#options.onLivePeer?.(seat.live);
-    if (isHost) lobby.show(null);
+    if (!isGuest) lobby.show(null);
   }
 
   #hear(seat: Seat, event: LivePeerEvent): void {
@@ -169,9 +210,11 @@ class WindowedPeer implements RunningPeer {
     if (!("seat" in screen) || screen.seat !== seat) return; // it was left, and finishes alone
     switch (event.kind) {
       case "lobby":
+        if (screen.kind === "table") return screen.table.update();
+        this.#visit = null; // we are in
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "start":
-        return screen.kind === "lobby" ? this.#countDown(screen, event) : undefined;
+        return this.#countDown(screen, event);
       case "sub-turn":
       case "result":
       case "turn":
@@ -182,7 +225,7 @@ class WindowedPeer implements RunningPeer {
         if (screen.kind === "countdown" && BEGINNINGS.includes(event.kind)) this.#showMatch(screen);
         return "match" in screen ? screen.match.hear(event) : undefined;
       case "lost-lobby":
-        return this.#showMenu(describeLoss(event.loss));
+        return this.#loseLobby(seat, event.loss);
       case "crashed":
         return this.#showMenu(event.message);
       case "problem":
@@ -192,13 +235,25 @@ class WindowedPeer implements RunningPeer {
     }
   }
 
-  #countDown({ seat, lobby }: Screen & { readonly kind: "lobby" }, start: MatchStart): void {
-    const match = new MatchScreen(seat.live, start, this.#board);
-    this.#screen = { kind: "countdown", seat, lobby, match };
-    lobby.show(match.startsAtMs);
+  #loseLobby(seat: Seat, loss: Loss): void {
+    if (this.#visit?.takesLoss(loss, performance.now()) !== true) return this.#showMenu(describeLoss(loss));
+    this.#stopRefreshing();
+    this.#screen = { kind: "connecting" };
+    this.#peers.leave(seat);
   }
 
-  #showMatch({ seat, match }: Screen & { readonly kind: "countdown" }): void {
+  #countDown(screen: DeskScreen & { readonly seat: Seat }, start: MatchStart): void {
+    if (screen.kind !== "lobby" && screen.kind !== "table") return;
+    const { seat } = screen;
+    const match = new MatchScreen(seat.live, start, this.#board);
+    const lobby = screen.kind === "lobby" ? screen.lobby : null;
+    if (lobby !== null) this.#wayBack = wayBackOf(seat, { joinedAt: this.#joinedAt, mapId: lobby.mapId });
+    this.#screen = { kind: "countdown", seat, lobby, match };
+    this.#refresh ??= setInterval(() => this.#refreshScreen(), REFRESH_MS);
+    lobby?.show(match.startsAtMs);
+  }
+
+  #showMatch({ seat, match }: DeskScreen & { readonly kind: "countdown" }): void {
     this.#screen = { kind: "match", seat, match };
     match.show();
   }
@@ -206,7 +261,7 @@ class WindowedPeer implements RunningPeer {
   #refreshScreen(): void {
     const screen = this.#screen;
     if (screen.kind === "match") screen.match.refresh();
-    else if (screen.kind === "countdown") screen.lobby.show(screen.match.startsAtMs);
+    else if (screen.kind === "countdown") screen.lobby?.show(screen.match.startsAtMs);
     else if (screen.kind === "lobby" && screen.seat.live.matchPeer.session.phase !== "connecting")
       screen.lobby.show(null);
   }
@@ -240,10 +295,17 @@ class WindowedPeer implements RunningPeer {
     this.#attempt += 1;
     this.#peers.stopWaiting();
     this.#board.forgetProblem();
-    if (this.#refresh !== null) clearInterval(this.#refresh);
+    this.#visit?.end();
+    this.#visit = null;
+    this.#stopRefreshing();
     const screen = this.#screen;
     this.#screen = { kind: "menu" };
     if (screen.kind === "replay") screen.replay.close();
     if ("seat" in screen) this.#peers.leave(screen.seat);
+  }
+
+  #stopRefreshing(): void {
+    if (this.#refresh !== null) clearInterval(this.#refresh);
+    this.#refresh = null;
   }
 }

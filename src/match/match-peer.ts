@@ -64,9 +64,9 @@ export class MatchPeer {
   }
 
   /** The master peer starts the match; nothing happens unless everybody is ready and there is a match to start. */
-  start(nowMs: number): void {
+  start(nowMs: number, countdownMs?: number): void {
     if (!this.canStart) return;
-    this.session.start(this.#options.seed, nowMs);
+    this.session.start(this.#options.seed, nowMs, countdownMs);
     this.update(nowMs);
   }
 

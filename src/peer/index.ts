@@ -9,6 +9,7 @@ export { readLinkOption, wholePath } from "./files/link-option.ts";
 export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/map-files.ts";
 export { DeskLog } from "./files/match-log.ts";
 export { describeUnplayable, listReplays, loadReplay, repairsOf } from "./files/replay-files.ts";
+export { loadSettings, saveSettings } from "./files/settings-file.ts";
 export {
   ownAddresses,
   resolveAddress,

@@ -34,6 +34,7 @@ export interface LivePeerOptions {
   readonly autoStartPlayers: number | null;
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly bot: BotStrength | null; // null: a person's seat
+  readonly isLocal?: boolean; // heard on this machine alone, by 127.0.0.1: no firewall asks; all by default
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
   /** Told in order, never from within a call to the peer's methods that changes it. */
@@ -47,6 +48,7 @@ export type LivePeerEvent =
   | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
   | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; the files are saved
 
+export const LOOPBACK = "127.0.0.1";
 /** One more than the largest u32. */
 const U32_COUNT = 2 ** 32;
 
@@ -55,11 +57,12 @@ const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
 /** The session of such a peer on a socket that is open. */
 export function createSession(
-  { name, role, team }: LivePeerOptions,
+  { name, role, team, isLocal }: LivePeerOptions,
   socket: Pick<UdpSocket, "port" | "hasIpv6">,
   nowMs: number,
 ): Session {
-  const localAddresses = ownAddresses(socket.hasIpv6).map((host) => ({ host, port: socket.port }));
+  const hosts = isLocal === true ? [LOOPBACK] : ownAddresses(socket.hasIpv6);
+  const localAddresses = hosts.map((host) => ({ host, port: socket.port }));
   const versions = { simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX };
   const common = { name, token: randomU32(), ...versions, localAddresses };
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
@@ -86,7 +89,7 @@ export function ownAddresses(hasIpv6: boolean): readonly string[] {
   const outside = all.filter(({ internal, scopeid }) => !internal && (scopeid ?? 0) === 0);
   const ofFamily = (wanted: string): readonly string[] =>
     outside.flatMap(({ family, address }) => (family === wanted ? (canonicalIp(address) ?? []) : []));
-  return [...new Set([...ofFamily("IPv4"), ...(hasIpv6 ? ofFamily("IPv6") : []), "127.0.0.1"])];
+  return [...new Set([...ofFamily("IPv4"), ...(hasIpv6 ? ofFamily("IPv6") : []), LOOPBACK])];
 }
 
 /**

@@ -8,7 +8,13 @@ import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, reportInput } from "./files/match-record.ts";
-import { createSession, randomU32, type LivePeerEvent, type LivePeerOptions } from "./live-peer-options.ts";
+import {
+  createSession,
+  LOOPBACK,
+  randomU32,
+  type LivePeerEvent,
+  type LivePeerOptions,
+} from "./live-peer-options.ts";
 import { openSocket } from "./modelled-socket.ts";
 import type { UdpSocket } from "./udp-socket.ts";
 
@@ -68,6 +74,7 @@ export class LivePeer {
     let peer: LivePeer | null = null; // not before the socket
     const socket = await openSocket(options.link, {
       port: role.kind === "host" ? role.port : 0,
+      ...(options.isLocal === true ? { host: LOOPBACK } : {}),
       onDatagram: (from, bytes) => {
         if (peer !== null) peer.#run((match, nowMs) => match.openDatagram(from, bytes, nowMs));
       },
@@ -85,6 +92,11 @@ export class LivePeer {
     return this.#socket.port;
   }
 
+  /** No other machine can reach it. */
+  get isLocal(): boolean {
+    return this.#options.isLocal === true;
+  }
+
   get hasIpv6(): boolean {
     return this.#socket.hasIpv6;
   }
@@ -98,8 +110,9 @@ export class LivePeer {
     return this.#clock.nowMs();
   }
 
-  start(): void {
-    this.#run((match, nowMs) => match.start(nowMs));
+  /** `countdownMs` in place of the usual one, see Session.start. */
+  start(countdownMs?: number): void {
+    this.#run((match, nowMs) => match.start(nowMs, countdownMs));
   }
 
   /** What the master peer decides in its lobby. */

@@ -1,14 +1,15 @@
 import { PLAYER_COUNT_MAX, type BotStrength, type PlayerId } from "../sim/index.ts";
+import { LOOPBACK } from "./live-peer-options.ts";
 import { LivePeer } from "./live-peer.ts";
 
 interface Bot {
   readonly name: string;
+  readonly strength: BotStrength;
   live: LivePeer | null; // null while it opens
 }
 
 /** As many as a host may ever need: it takes a seat itself. */
 const BOT_NAMES: readonly string[] = ["Tabby", "Ginger", "Mittens", "Pepper", "Smokey", "Socks", "Whiskers"];
-const OWN_HOST = "127.0.0.1";
 
 /**
  * The bots of a host: each is a whole peer in this process, with a socket of its own, that joins the lobby as anybody does
@@ -29,7 +30,7 @@ export class LobbyBots {
 
   /** Lets one in. Resolves once it knocks; rejects with Node's error if it can't have a socket. */
   async add(strength: BotStrength): Promise<void> {
-    const bot: Bot = { name: `${this.#freeName()} (${strength})`, live: null };
+    const bot: Bot = { name: `${this.#freeName()} (${strength})`, strength, live: null };
     this.#bots.add(bot);
     const opened = this.#open(bot, strength);
     const gone = opened.then(({ closed }) => closed).catch(() => undefined);
@@ -52,6 +53,11 @@ export class LobbyBots {
     return this.#at(playerId) !== undefined;
   }
 
+  /** How strong the bot of this host in that seat is; null: there is none. */
+  strengthOf(playerId: PlayerId): BotStrength | null {
+    return this.#at(playerId)?.strength ?? null;
+  }
+
   /** Has the one in that seat leave, if one is: it need not find out by itself that it was sent away. */
   remove(playerId: PlayerId): void {
     this.#at(playerId)?.live?.leave();
@@ -70,12 +76,13 @@ export class LobbyBots {
       isRecorded: false,
       replayFile: null,
       name: bot.name,
-      role: { kind: "join", address: { host: OWN_HOST, port: this.#host.port } },
+      role: { kind: "join", address: { host: LOOPBACK, port: this.#host.port } },
       team: null,
       seed: null,
       autoStartPlayers: null,
       stopAfterTurn: this.#stopAfterTurn,
       bot: strength,
+      isLocal: this.#host.isLocal,
       link: null,
       onEvent: () => undefined, // the host hears of all that matters
     });

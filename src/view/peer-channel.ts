@@ -22,6 +22,7 @@ const QUEUE_MAX = 32;
 
 /** Every kind that travels as text; pictures travel as bytes. */
 const TEXT_KINDS: ReadonlySet<string> = new Set<Exclude<PeerNotice["kind"], "picture">>([
+  "settings",
   "menu",
   "connecting",
   "lobby",
@@ -34,6 +35,7 @@ const TEXT_KINDS: ReadonlySet<string> = new Set<Exclude<PeerNotice["kind"], "pic
   "replay-list",
   "replay-status",
   "desync",
+  "news",
   "problem",
 ]);
 

@@ -1,45 +1,34 @@
+import { PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
+import type { KeptSettings } from "../channel/index.ts";
 import type { PaletteName } from "./looks/player-look.ts";
 
-/** What the player chose for this window. It never reaches the peer, except for the name when hosting or joining. */
+/** What the player chose for windows. The peer keeps it, by these names, and tells it to each window that opens. */
 export interface Settings {
   readonly name: string;
   readonly address: string; // last joined
+  readonly port: number; // last hosted on
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
 }
 
-const KEY = "robocat.settings";
-
-/** Reads the stored settings; what is missing or odd falls back to its default. */
-export function loadSettings(storage: Pick<Storage, "getItem">, prefersReducedMotion: boolean): Settings {
-  const stored = readStored(storage);
-  const text = (key: string): string => (typeof stored[key] === "string" ? stored[key] : "");
-  const flag = (key: string, fallback: boolean): boolean =>
-    typeof stored[key] === "boolean" ? stored[key] : fallback;
+/** Reads what was kept; what is missing or odd falls back to its default. */
+export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean): Settings {
+  const text = (key: string): string => {
+    const value = kept[key];
+    return typeof value === "string" ? value : "";
+  };
+  const flag = (key: string, fallback: boolean): boolean => {
+    const value = kept[key];
+    return typeof value === "boolean" ? value : fallback;
+  };
+  const port = kept["port"];
   return {
     name: text("name").slice(0, 64),
-    address: text("address").slice(0, 128),
-    palette: stored["palette"] === "contrast" ? "contrast" : "yarn",
+    address: text("address").slice(0, 300),
+    port: typeof port === "number" && port > 0 && port <= PORT_MAX ? Math.floor(port) : PORT_DEFAULT,
+    palette: text("palette") === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
   };
-}
-
-/** Stores the settings; a browser that refuses (private window, full disk) loses them at the end, which is harmless. */
-export function saveSettings(storage: Pick<Storage, "setItem">, settings: Settings): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // kept for this session
-  }
-}
-
-function readStored(storage: Pick<Storage, "getItem">): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(KEY) ?? "{}");
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

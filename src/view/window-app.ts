@@ -1,8 +1,9 @@
 import { assert } from "../base/index.ts";
-import type { MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
+import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
 import { MatchView } from "./match/match-view.ts";
+import { askBeforeClosing } from "./closing.ts";
 import type { PeerChannel } from "./peer-channel.ts";
 import { Backdrop } from "./scene/backdrop.ts";
 import { Stage } from "./scene/stage.ts";
@@ -17,18 +18,16 @@ import {
   makeSettingsScreen,
   makeUndrawnScreen,
 } from "./screens/small-screens.ts";
-import { loadSettings, saveSettings, type Settings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { FrameStats, type WindowTestHook } from "./test-hook.ts";
+import { Toasts } from "./toasts.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
+const ALWAYS_ENTERED: readonly PeerNotice["kind"][] = ["match", "result", "menu"];
 const NOTHING_DRAWN = { calls: 0, triangles: 0 };
 /** Where the processor draws, it also runs the peer: leave it some time. */
 const SOFTWARE_FRAME_MS = 40;
-
-/** A problem stays long enough to be read twice. */
-const TOAST_MS = 9000;
-const TOASTS_MAX = 4;
 
 /** The window: decides what is shown by what the peer says, and draws it. */
 export class WindowApp {
@@ -37,7 +36,7 @@ export class WindowApp {
   readonly #toasts = new Toasts();
   readonly #stage: Stage | null;
   readonly #context: ScreenContext;
-  #settings: Settings;
+  #settings = readKept({});
   #name: ScreenName = "menu";
   #screen: Screen | null = null;
   #backdrop: Backdrop | null = null;
@@ -52,7 +51,6 @@ export class WindowApp {
   constructor(root: HTMLElement, channel: PeerChannel) {
     this.#root = root;
     this.#channel = channel;
-    this.#settings = loadSettings(localStorage, matchMedia("(prefers-reduced-motion: reduce)").matches);
     this.#context = {
       settings: () => this.#settings,
       changeSettings: (change) => this.#changeSettings(change),
@@ -67,10 +65,16 @@ export class WindowApp {
   }
 
   start(): void {
-    this.#show(makeMenuScreen(this.#context, null));
+    this.#show(makeMenuScreen(this.#context));
+    this.#screen?.focus();
+    askBeforeClosing(() => this.#name === "match" && this.#match?.localPlayerId !== null);
     this.#channel.onNotice((notice) => this.#hearNotice(notice));
     this.#channel.onLost?.((reason) => this.#end(reason));
     window.addEventListener("resize", () => this.#resize());
+    document.addEventListener("keydown", (event) => {
+      if (event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
+      if (this.#screen?.takesKey?.(event) === true) event.preventDefault();
+    });
     requestAnimationFrame((nowMs) => this.#drawFrame(nowMs));
   }
 
@@ -94,20 +98,20 @@ export class WindowApp {
   #hearNotice(notice: PeerNotice): void {
     if (this.#name === "ended") return;
     if (notice.kind === "problem") this.#toasts.show(notice.message);
+    else if (notice.kind === "news") this.#toasts.show(notice.message, "news");
+    else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
     else if (notice.kind === "menu") this.#lobbyMap = null;
     else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#view?.hearNotice(notice, performance.now());
     const next = screenAfter(this.#name, notice);
-    if (
-      next !== this.#name ||
-      notice.kind === "match" ||
-      notice.kind === "result" ||
-      notice.kind === "menu"
-    ) {
+    const [before, screen] = [this.#name, this.#screen];
+    if (next !== before || ALWAYS_ENTERED.includes(notice.kind)) {
       if (next !== "replays" && next !== "settings") this.#enter(next, notice);
     }
+    if (this.#name !== before) this.#toasts.clear(); // they were about what is over
     this.#screen?.hearNotice(notice);
+    if (this.#screen !== screen) this.#screen?.focus(); // only now it shows what may have the focus
   }
 
   /** Shows the screen that a notice leads to. */
@@ -123,8 +127,7 @@ export class WindowApp {
       if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context, this.#lobbyMap));
       else if (notice.kind === "connecting") this.#show(makeConnectingScreen(this.#context));
       // The first word of a peer is often "menu": what was typed meanwhile stays.
-      else if (notice.kind === "menu" && (before !== "menu" || notice.problem !== null))
-        this.#show(makeMenuScreen(this.#context, notice.problem));
+      else if (notice.kind === "menu" && before !== "menu") this.#show(makeMenuScreen(this.#context));
     }
   }
 
@@ -134,15 +137,14 @@ export class WindowApp {
       this.#show(makeReplaysScreen(this.#context));
       this.#channel.send({ kind: "list-replays" });
     } else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
-    else this.#show(makeMenuScreen(this.#context, null));
+    else this.#show(makeMenuScreen(this.#context));
+    this.#screen?.focus();
   }
 
   #show(screen: Screen | null): void {
     this.#screen?.element.remove();
     this.#screen = screen;
-    if (screen === null) return;
-    this.#root.insertBefore(screen.element, this.#toasts.element);
-    screen.focus();
+    if (screen !== null) this.#root.insertBefore(screen.element, this.#toasts.element);
   }
 
   #openMatch(match: MatchInfo): void {
@@ -169,11 +171,16 @@ export class WindowApp {
     this.#closeMatch();
     this.#name = "ended";
     this.#show(makeEndedScreen(reason));
+    this.#screen?.focus();
   }
 
   #changeSettings(change: Partial<Settings>): void {
-    this.#settings = { ...this.#settings, ...change };
-    saveSettings(localStorage, this.#settings);
+    this.#channel.send({ kind: "change-settings", change });
+    this.#takeSettings({ ...this.#settings, ...change });
+  }
+
+  #takeSettings(settings: Settings): void {
+    this.#settings = settings;
     this.#backdrop?.dispose(); // made anew with the next frame
     this.#backdrop = null;
   }
@@ -208,32 +215,15 @@ export class WindowApp {
   }
 }
 
+function readKept(values: KeptSettings): Settings {
+  return readSettings(values, matchMedia("(prefers-reduced-motion: reduce)").matches);
+}
+
 function openStage(): Stage | null {
   try {
     return new Stage();
   } catch (error) {
     assert(error instanceof Error, "three.js throws errors");
     return null;
-  }
-}
-
-/** Short messages over whatever is shown. They go by themselves, or when dismissed. */
-class Toasts {
-  readonly element = make("div", { className: "toasts", testId: "toasts" });
-
-  show(message: string): void {
-    const close = make("button", {
-      className: "toast-close",
-      text: "✕",
-      attributes: { "aria-label": "Dismiss" },
-    });
-    const toast = make("div", { className: "toast", testId: "toast", attributes: { role: "alert" } }, [
-      make("span", { text: `⚠ ${message}` }),
-      close,
-    ]);
-    close.addEventListener("click", () => toast.remove());
-    this.element.append(toast);
-    while (this.element.children.length > TOASTS_MAX) this.element.firstElementChild?.remove();
-    setTimeout(() => toast.remove(), TOAST_MS);
   }
 }

@@ -3,7 +3,7 @@ import { isIPv4 } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { readPeerAddress } from "../../src/base/address.ts";
+import { PORT_DEFAULT, readPeerAddress } from "../../src/base/address.ts";
 
 test.each([
   ["127.0.0.1:45000", "127.0.0.1", 45_000],
@@ -12,13 +12,18 @@ test.each([
   ["my-pc:45000", "my-pc", 45_000],
   ["3com.example:45000", "3com.example", 45_000],
   [`${"a".repeat(63)}.b:45000`, `${"a".repeat(63)}.b`, 45_000],
+  ["127.0.0.1", "127.0.0.1", PORT_DEFAULT],
+  ["my-pc", "my-pc", PORT_DEFAULT],
+  ["[::1]", "::1", PORT_DEFAULT],
 ])("reads %s", (text, host, port) => {
   expect(readPeerAddress(text)).toEqual({ ok: true, value: { host, port } });
 });
 
 test.each([
-  ["", "no-port"],
-  ["127.0.0.1", "no-port"],
+  ["", "empty"],
+  ["45000", "bad-host"], // a port alone
+  ["192.168.1.300", "bad-host"],
+  ["a b", "bad-host"],
   ["127.0.0.1:", "bad-port"],
   ["127.0.0.1:0", "bad-port"],
   ["127.0.0.1:045", "bad-port"],
@@ -60,7 +65,8 @@ test.each([
 test.each([
   ["::1:45000", "bad-host"], // where does it end?
   ["2001:db8::7", "bad-host"],
-  ["[::1]", "no-port"],
+  ["[fe80::1]", "bad-host"],
+  ["[::1", "bad-port"],
   ["[::1]45000", "bad-port"],
   ["[::1]:", "bad-port"],
   ["[]:45000", "bad-host"],

@@ -90,7 +90,7 @@ test("a listener that throws ends nothing, keeps nobody from being told, and is 
   const logs = path.join(homeOf("Quin"), "logs");
   const own = readdirSync(logs).filter((file) => file.endsWith("_window.jsonl"));
   expect(own).toHaveLength(1); // from before there was a lobby
-  expect(thrownAt(path.join(logs, own[0]!))).toEqual(["menu", "connecting"]);
+  expect(thrownAt(path.join(logs, own[0]!))).toEqual(["settings", "menu", "settings", "connecting"]);
 });
 
 /** The notices at which a listener threw, by that log. */

@@ -165,7 +165,7 @@ describe.concurrent("one peer", () => {
 
   test.each([
     ["robocat.invalid:45000", 'Cannot join: there is no host named "robocat.invalid".'],
-    ["nowhere", 'Cannot join: "nowhere" is not an address; it looks like 192.168.0.7:45000.'],
+    ["no where", 'Cannot join: "no where" is not an address; it looks like 192.168.0.7:45000.'],
   ])("says in the menu that there is no %s", async (address, sentence) => {
     const { peer, window } = await open("Dee");
     peer.handle({ kind: "join", address, name: "Dee" });

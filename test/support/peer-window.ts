@@ -1,17 +1,19 @@
-import type { PeerNotice } from "../../src/channel/index.ts";
+import type { KeptSettings, PeerNotice } from "../../src/channel/index.ts";
 import type { WindowPeer } from "../../src/desk/index.ts";
 
 type NoticeOf<Kind extends PeerNotice["kind"]> = Extract<PeerNotice, { readonly kind: Kind }>;
 
-/** A window without a screen: all that a peer told it, in order. */
+/** A window without a screen: all that a peer told it, in order; what the player chose for windows, aside. */
 export class PeerWindow {
   readonly notices: PeerNotice[] = [];
+  readonly settings: KeptSettings[] = [];
   readonly close: () => void;
   #waiting: (() => void)[] = [];
 
   constructor(peer: WindowPeer) {
     this.close = peer.attach((notice) => {
-      this.notices.push(notice);
+      if (notice.kind === "settings") this.settings.push(notice.values);
+      else this.notices.push(notice);
       for (const wake of this.#waiting.splice(0)) wake();
     });
   }

@@ -1,36 +1,31 @@
 import { expect, test } from "vitest";
 
-import { loadSettings, saveSettings } from "../../src/view/settings.ts";
+import { isKeptSettings } from "../../src/channel/kept-settings.ts";
+import { readSettings } from "../../src/view/settings.ts";
 
-function storageWith(text: string | null) {
-  let stored = text;
-  return { getItem: () => stored, setItem: (_key: string, value: string) => void (stored = value) };
-}
-
-test("gives back what was saved", () => {
-  const storage = storageWith(null);
+test("gives back what was kept, and all of it can be kept", () => {
   const settings = {
-    ...loadSettings(storage, false),
     name: "Ada",
+    address: "[2001:db8::7]:45000",
+    port: 45_007,
     palette: "contrast",
+    reduceMotion: true,
     edgeScrolling: false,
   } as const;
-  saveSettings(storage, settings);
-  expect(loadSettings(storage, true)).toEqual(settings);
+  expect(readSettings(settings, false)).toEqual(settings);
+  expect(isKeptSettings(settings)).toBe(true);
 });
 
-test("falls back to defaults for what is missing, odd or no JSON", () => {
-  const defaults = { name: "", address: "", palette: "yarn", reduceMotion: true, edgeScrolling: true };
-  for (const text of [null, "{", "null", "7", '{"name":7,"palette":"x","reduceMotion":"no"}']) {
-    expect(loadSettings(storageWith(text), true)).toEqual(defaults);
-  }
-});
-
-test("a storage that refuses is no reason to stop", () => {
-  const refuse = {
-    setItem: () => {
-      throw new Error("full");
-    },
+test("falls back to defaults for what is missing or odd", () => {
+  const defaults = {
+    name: "",
+    address: "",
+    port: 45_000,
+    palette: "yarn",
+    reduceMotion: true,
+    edgeScrolling: true,
   };
-  expect(() => saveSettings(refuse, loadSettings(storageWith(null), false))).not.toThrow();
+  const odd = { name: 7, palette: "x", reduceMotion: "no", port: 70_000, edgeScrolling: 0 };
+  for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])
+    expect(readSettings(kept, true)).toEqual(defaults);
 });

@@ -1,4 +1,4 @@
-import { displayTextProblem, PORT_MAX, readPeerAddress } from "../../base/index.ts";
+import { displayTextProblem, PORT_MAX, readPeerAddress, type PeerAddressProblem } from "../../base/index.ts";
 import type { WindowRequest } from "../../channel/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
@@ -99,11 +99,12 @@ function readJoin(address: string, name: string | undefined): Request {
   return { firstRequest: { kind: "join", address, name } };
 }
 
-function problemOfAddress(address: string, reason: "no-port" | "bad-host" | "bad-port"): string {
+function problemOfAddress(address: string, reason: PeerAddressProblem): string {
   switch (reason) {
-    case "no-port":
-      return `${show(address)} is neither a port, nor host:port, nor a .rcr file`;
+    case "empty":
+      return "the address is empty";
     case "bad-host":
+      if (!address.includes(":")) return `${show(address)} is neither a port, nor host:port, nor a .rcr file`;
       return `the host of ${show(address)} is neither an IPv4 address nor a host name`;
     case "bad-port":
       return `the port of ${show(address)} is outside 1..${PORT_MAX}`;

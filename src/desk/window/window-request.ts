@@ -1,6 +1,7 @@
 import { displayTextProblem, fail, ok, PORT_MAX, readPeerAddress, type Result } from "../../base/index.ts";
 import {
   DESYNC_CHOICES,
+  isKeptSettings,
   REPLAY_SPEEDS,
   type DesyncChoice,
   type ReplaySpeed,
@@ -40,17 +41,17 @@ const CONTROL_CHARS = /\p{Cc}/u;
 const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   // Port 0: the system chooses.
   host: { port: (value) => isWithin(value, 0, PORT_MAX), name: isName, catsPerPlayer: isCatCount },
+  play: { name: isName, match: isSetMatch },
   join: { address: (value) => typeof value === "string" && readPeerAddress(value).ok, name: isName },
   // Of a map and of a file only the form; the peer decides which maps there are, and which files it opens.
-  "set-options": {
-    options: isOptions,
-    mapId: (value) => value === null || isVisibleText(value, MAP_ID_CHARS_MAX),
-  },
+  "set-options": { options: isOptions, mapId: isMapChoice, "mayGrow?": isTrue },
   "set-team": { playerId: isPlayerId, team: (value) => isWithin(value, OBSERVER, PLAYER_COUNT_MAX) },
-  "add-bot": { strength: (value) => BOT_STRENGTHS.includes(value as BotStrength) },
+  "add-bot": { strength: isStrength },
   "remove-player": { playerId: isPlayerId },
   "list-maps": {},
+  "swap-teams": {},
   "start-match": {},
+  again: {},
   leave: {},
   command: { command: isCommandRecord },
   "list-replays": {},
@@ -59,6 +60,8 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
     playing: (value) => typeof value === "boolean",
     speed: (value) => REPLAY_SPEEDS.includes(value as ReplaySpeed),
   },
+  "change-settings": { change: isKeptSettings },
+  "dismiss-problem": {},
   "desync-choice": { choice: (value) => DESYNC_CHOICES.includes(value as DesyncChoice) },
 };
 
@@ -127,15 +130,42 @@ const OPTION_FIELDS: FieldChecks = {
 
 /** Options that some match has; whether this one has them, the map and the players decide. */
 function isOptions(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  if (problemOfFields(value as Readonly<Record<string, unknown>>, OPTION_FIELDS, 0) !== undefined)
-    return false;
+  if (!isRecordOf(value, OPTION_FIELDS)) return false;
   const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = value as MatchOptions;
   if (mode === "classic") {
     const isPlain = timeLimitMinutes === 0 && kinds === undefined && fog === undefined;
     return catLimit === catsPerPlayer && isPlain;
   }
   return catsPerPlayer <= catLimit && catLimit <= CAT_LIMIT_MAX;
+}
+
+const SET_MATCH_FIELDS: FieldChecks = { options: isOptions, mapId: isMapChoice, bots: isBotList };
+const SET_BOT_FIELDS: FieldChecks = {
+  strength: isStrength,
+  team: (value) => value === null || isWithin(value, 1, PLAYER_COUNT_MAX),
+};
+
+function isSetMatch(value: unknown): boolean {
+  return isRecordOf(value, SET_MATCH_FIELDS);
+}
+
+function isBotList(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0 || value.length >= PLAYER_COUNT_MAX) return false;
+  return Array.from<unknown>(value).every((bot) => isRecordOf(bot, SET_BOT_FIELDS));
+}
+
+/** A record of exactly these fields, without a kind. */
+function isRecordOf(value: unknown, checks: FieldChecks): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return problemOfFields(value as Readonly<Record<string, unknown>>, checks, 0) === undefined;
+}
+
+function isMapChoice(value: unknown): boolean {
+  return value === null || isVisibleText(value, MAP_ID_CHARS_MAX);
+}
+
+function isStrength(value: unknown): boolean {
+  return BOT_STRENGTHS.includes(value as BotStrength);
 }
 
 function isPlayerId(value: unknown): boolean {

@@ -48,6 +48,20 @@ interface WindowAccess {
 
 const SECRET_BYTES = 16;
 
+const PAGES: readonly string[] = ["/", "/index.html"];
+/** For who comes with the address of an earlier start, or without the token. Nothing else may be said here. */
+const OLD_ADDRESS_PAGE = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>Robo Cat RTS: an old address</title>
+  <h1>This address does not open the game any more</h1>
+  <p>Each start of Robo Cat RTS has an address of its own, with a secret at its end; this one is of an earlier start, or not complete.</p>
+  <p>Look at the terminal in which you started the game last, and open the whole address that it printed there.
+  If it runs no more, start it again: <code>npm start</code></p>
+</html>`;
+
 /** Serves the window and its channel, on 127.0.0.1 only. Rejects when the port is taken or the window is not built. */
 export async function startWindowServer(options: WindowServerOptions): Promise<WindowServer> {
   const files = await loadWindowFiles(options.folder);
@@ -159,6 +173,9 @@ function answerWithFile(
 
   if (isForeign(access, request) || url === undefined) return refuse(response, 403, "Forbidden");
   const isFirstVisit = hasToken(access, url);
+  // The page itself is of no use without the token: its channel would be refused.
+  if (!isFirstVisit && PAGES.includes(url.pathname))
+    return refuse(response, 403, OLD_ADDRESS_PAGE, "text/html");
   if (!isFirstVisit && !hasCookie(access, request)) return refuse(response, 403, "Forbidden");
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
@@ -180,9 +197,9 @@ function readUrl(access: WindowAccess, request: IncomingMessage): URL | undefine
   return URL.canParse(target, access.origin) ? new URL(target, access.origin) : undefined;
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
+function refuse(response: ServerResponse, status: number, text: string, type = "text/plain"): void {
   response.statusCode = status;
-  response.setHeader("Content-Type", "text/plain; charset=utf-8");
+  response.setHeader("Content-Type", `${type}; charset=utf-8`);
   response.end(`${text}\n`);
 }
 

@@ -167,12 +167,15 @@ export class Session {
     this.#state.output.tell({ kind: "players-changed" });
   }
 
-  /** The master peer starts the match; only when everybody is ready and there is no setupProblem. */
-  start(seed: number, nowMs: number): void {
+  /**
+   * The master peer starts the match; only when everybody is ready and there is no setupProblem. `countdownMs` in place of the
+   * usual one: shorter is good for peers of one machine only.
+   */
+  start(seed: number, nowMs: number, countdownMs?: number): void {
     const phase = this.#state.phase;
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
     assert(this.canStart, "everybody is ready at the start, and there is a match to start");
-    const startAtMs = nowMs + countdownMsOf(phase.lobby);
+    const startAtMs = nowMs + (countdownMs ?? countdownMsOf(phase.lobby));
     begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, masterMs: null });
   }
 

@@ -101,6 +101,9 @@ export interface PickView {
   readonly catScale: number;
 }
 
+/** How near a pixel has to be to a cat to mean it: close by, so that a small one can be clicked, or on its very body. */
+type PickAim = "near" | "on";
+
 /** A rectangle in CSS pixels; the corners come in any order. */
 interface PickBox {
   readonly from: Point;
@@ -113,18 +116,20 @@ const RADIUS_PIXELS_MIN = 14; // a cat far away can still be clicked
 const FAR_SHRINKING = 3; // a pixel at the top of the window spans less than so many times the ground of one in the middle
 
 /**
- * What is under a pixel: the ground, and the cat nearest to it if that is on it or close, judged by the upright line through
- * its body. Null above the horizon.
+ * What is under a pixel: the ground, and the cat nearest to it if that is on it or, unless the aim is "on", close, judged by
+ * the upright line through its body. Null above the horizon.
  */
 export function pickAt<Cat extends Pickable>(
   { rig, viewport, catScale }: PickView,
   cats: Iterable<Cat>,
   pixel: Point,
+  aim: PickAim = "near",
 ): { readonly ground: Point; readonly cat: Cat | null } | null {
   const ground = groundPoint(rig, viewport, pixel);
   if (ground === null) return null;
   const unitPixels = pixelsPerUnit(rig, viewport);
-  const radius = Math.max(RADIUS_PIXELS_MIN, CAT_RADIUS * catScale * unitPixels);
+  const bodyPixels = CAT_RADIUS * catScale * unitPixels;
+  const radius = aim === "on" ? bodyPixels : Math.max(RADIUS_PIXELS_MIN, bodyPixels);
   const height = CAT_HEIGHT * catScale;
   // Most cats are nowhere near the pixel, and there may be thousands: those are passed over without a projection.
   const reach = (radius / unitPixels + height) * FAR_SHRINKING;

@@ -132,6 +132,13 @@ export class Commander {
     this.#groups = keepGroup(this.#groups, number, this.selection);
   }
 
+  /** Takes up a selection and groups that were kept: once the cats are there, for those that are not leave it at once. */
+  restore(selection: Selection, groups: ControlGroups): void {
+    const own = new Set(this.ownCats.map(({ networkId }) => networkId));
+    this.#selection = selectionOf(selection.filter((id) => own.has(id)));
+    this.#groups = NO_GROUPS.map((_, i) => selectionOf(groups[i] ?? []));
+  }
+
   /** False when nobody of the group is left. */
   recallGroup(number: number): boolean {
     const group = recallGroup(this.#groups, number, (id) => this.#field.get(id) !== null);

@@ -1,20 +1,21 @@
 import type { CameraControl } from "../camera/camera-control.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import type { Commander } from "./commander.ts";
+import { keyHolder, type KeyHolder } from "./key-holder.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
 import { isSameSelection } from "./selection.ts";
 
 /** What the keys work on. */
 interface KeyWorld {
-  readonly surface: HTMLElement; // keys count while it has the focus
+  readonly surface: HTMLElement; // of the match: keys count wherever the focus is, see keyHolder
   readonly camera: CameraControl;
   readonly commander: Commander;
   readonly cursor: MapCursor;
   readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
-  /** Looks at a key first; true keeps it from the match. */
-  readonly takeKey: (event: KeyboardEvent) => boolean;
+  /** Looks at a key first, whoever it is for; true keeps it from the match. */
+  readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean;
 }
 
 const NO_CATS = "Select cats first: Tab, or Ctrl+A for all";
@@ -38,13 +39,16 @@ export class KeyInput {
   constructor(world: KeyWorld) {
     this.#world = world;
     const { signal } = this.#listeners;
-    world.surface.addEventListener("keydown", (event) => this.#down(event), { signal });
-    world.surface.addEventListener("keyup", (event) => this.#held.delete(event.key), { signal });
-    world.surface.addEventListener("blur", () => this.#held.clear(), { signal });
+    const page = world.surface.ownerDocument;
+    page.addEventListener("keydown", (event) => this.#down(event), { signal });
+    page.addEventListener("keyup", (event) => this.#held.delete(event.key), { signal });
+    window.addEventListener("blur", () => this.#held.clear(), { signal });
   }
 
+  /** From now on no key counts. */
   dispose(): void {
     this.#listeners.abort();
+    this.#held.clear();
   }
 
   /** Goes on with what held keys do. */
@@ -75,8 +79,11 @@ export class KeyInput {
   }
 
   #down(event: KeyboardEvent): void {
-    if (event.altKey || event.metaKey) return;
-    if (this.#world.takeKey(event) || this.#isHandled(event)) event.preventDefault();
+    if (event.altKey || event.metaKey || event.defaultPrevented) return;
+    const { surface, takeKey } = this.#world;
+    const holder = keyHolder(event.key, surface.ownerDocument.activeElement, surface);
+    if (holder === "dialog") this.#held.clear();
+    if (takeKey(event, holder) || (holder === "match" && this.#isHandled(event))) event.preventDefault();
   }
 
   /** Does what the key means; false leaves it to the browser. */

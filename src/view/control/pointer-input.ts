@@ -85,7 +85,10 @@ export class PointerInput {
     const isAiming = cursor.state.kind !== "off";
     if (event.button === 0 && !isAiming) this.#press = { kind: "select", from: at, isBox: false };
     if (event.button !== 2 && (event.button !== 0 || !isAiming)) return;
-    const target = pickAt(this.#view(), cats(), at);
+    // An advance is to a place: beside a crowd it must not become an attack on the cat at its edge.
+    const isAdvance =
+      event.button === 0 && cursor.state.kind === "point" && cursor.state.order === "attack-move";
+    const target = pickAt(this.#view(), cats(), at, isAdvance ? "on" : "near");
     if (event.button === 2) cursor.cancel();
     if (target === null) return;
     // After M, A or P a left click says where.

@@ -56,6 +56,17 @@ export class Field<T> {
     this.#show(null);
   }
 
+  /** Shows a value in place of what was typed. */
+  replaceText(text: string): void {
+    this.#isEdited = false;
+    this.setText(text);
+  }
+
+  /** Nothing was typed, or only blanks. */
+  get isBlank(): boolean {
+    return this.#input.value.trim() === "";
+  }
+
   focus(): void {
     this.#input.focus();
     this.#input.select();

@@ -66,12 +66,13 @@ export function readTimeLimit(text: string): FieldResult<number> {
 }
 
 const ADDRESS_PROBLEMS: Readonly<Record<PeerAddressProblem, string>> = {
-  "no-port": "Type the address and port that your friend sees in their lobby, such as 192.168.1.20:45000.",
-  "bad-host": "Before the colon goes an address such as 192.168.1.20 or [2001:db8::7], or a computer's name.",
+  empty: "Type the address that your friend sees in their lobby, such as 192.168.1.20:45000.",
+  "bad-host":
+    "Before the colon, or alone, goes an address such as 192.168.1.20 or [2001:db8::7], or a computer's name.",
   "bad-port": `After the colon goes the port, a whole number from 1 to ${PORT_MAX} without a zero in front.`,
 };
 
-/** "host:port" as the peer takes it; blanks around it are cut off. Whether the host exists only the peer can tell. */
+/** "host:port", or a host alone, as the peer takes it; blanks around it are cut off. Whether the host exists only the peer can tell. */
 export function readAddress(text: string): FieldResult<string> {
   const address = text.trim();
   const read = readPeerAddress(address);

@@ -27,6 +27,8 @@ interface Holding {
 }
 
 const ANNOUNCEMENT_MS = 2500;
+/** Of the view: that one only watches is no news after this. */
+const WATCHING_MS = 8000;
 
 const HOLD_SECONDS = HOLD_SUB_TURNS / SUB_TURNS_PER_SECOND;
 
@@ -48,6 +50,7 @@ export class Hud {
   });
   readonly #hint = make("div", { className: "hint", testId: "hint", attributes: { role: "status" } });
   #announcedUntilMs = 0;
+  #watchUntilMs = 0;
 
   constructor(
     match: MatchInfo,
@@ -88,8 +91,15 @@ export class Hud {
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));
     show(this.#timeLeft, world === null ? null : timeLeftText(world));
-    show(this.#watch, watchText(this.#match, world));
+    this.#showWatching(watchText(this.#match, world), nowMs);
     this.#wait.update(status, network, nowMs);
+  }
+
+  /** Long enough to be read; after that the scores say it, and the view is free. */
+  #showWatching(text: string | null, nowMs: number): void {
+    if (text !== null && text !== this.#watch.textContent) this.#watchUntilMs = nowMs + WATCHING_MS;
+    show(this.#watch, text);
+    this.#watch.hidden ||= nowMs >= this.#watchUntilMs;
   }
 
   /** A short word that goes away by itself, after `shownMs`. */

@@ -100,7 +100,11 @@ export function makeHelpDialog(): HTMLDialogElement {
     attributes: { "aria-label": "Keys" },
   });
   const close = makeMenuButton("Back to the match", "help-close", () => dialog.close());
-  dialog.append(make("h2", { text: "How to play" }), makeKeyList(), close);
+  // At the top, and there to stay: what has the focus is scrolled to, and the list begins at its beginning.
+  dialog.append(
+    make("header", { className: "dialog-head" }, [make("h2", { text: "How to play" }), close]),
+    makeKeyList(),
+  );
   return dialog;
 }
 

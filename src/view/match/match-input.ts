@@ -3,6 +3,7 @@ import { OBSERVER, rowOfPlayer, type World } from "../../sim/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
 import { pixelsPerUnit } from "../camera/project.ts";
 import { Commander } from "../control/commander.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
 import { MapCursor } from "../control/map-cursor.ts";
 import { ORDER_MARK_SECONDS, OrderMarks, wayPointsOf, type WayPoint } from "../control/order-marks.ts";
@@ -11,6 +12,8 @@ import { SelectedSet } from "../control/selection.ts";
 import { make } from "../dom.ts";
 import type { CatMotion } from "../motion/cat-motion.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
+
+import { keepMatchMemory, readMatchMemory } from "./match-memory.ts";
 
 /** What the local player's orders are given with. */
 interface MatchInputOptions {
@@ -22,7 +25,7 @@ interface MatchInputOptions {
   readonly send: (request: WindowRequest) => void;
   readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
-  readonly takeKey: (event: KeyboardEvent) => boolean; // looks at a key first
+  readonly takeKey: (event: KeyboardEvent, holder: KeyHolder) => boolean; // looks at a key first
 }
 
 type DrawnMark = Omit<GroundMark, "color">;
@@ -47,6 +50,7 @@ export class MatchInput {
   #localPlayerId: number | null; // who gives orders here; null: only watching
   #ways: readonly WayPoint[] = [];
   #isOver = false;
+  readonly #leaving = new AbortController();
 
   constructor(options: MatchInputOptions) {
     const { match, camera, cats, catScale, announce, openMenu, takeKey } = options;
@@ -77,6 +81,15 @@ export class MatchInput {
   /** The cat under the pointer. */
   get hoveredId(): number | null {
     return this.#isOver ? null : (this.#pointer.hovered?.networkId ?? null);
+  }
+
+  /** Once there are cats: what was selected and grouped before a reload of the page. */
+  takeUp(): void {
+    const { match } = this.#options;
+    const memory = readMatchMemory(sessionStorage, match);
+    if (memory !== null) this.commander.restore(memory.selection, memory.groups);
+    const keep = (): void => keepMatchMemory(sessionStorage, match, this.commander);
+    window.addEventListener("pagehide", keep, { signal: this.#leaving.signal });
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -145,10 +158,12 @@ export class MatchInput {
   /** The match is over. */
   end(): void {
     this.#isOver = true;
+    this.#keys.dispose();
     this.#giveNoOrders();
   }
 
   dispose(): void {
+    this.#leaving.abort();
     this.#pointer.dispose();
     this.#keys.dispose();
   }

@@ -1,4 +1,5 @@
 import type { MatchInfo, PeerNotice, WindowRequest } from "../../channel/index.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { DesyncView } from "../desync/desync-view.ts";
 import { make } from "../dom.ts";
@@ -14,6 +15,7 @@ interface MatchPanelsOptions {
   readonly desyncs: DesyncList; // has every notice before it comes here
   readonly send: (request: WindowRequest) => void;
   readonly focusMatch: () => void;
+  readonly changeFocus: () => void; // between the match and its buttons
   readonly announce: (text: string, shownMs?: number) => void; // to the player
   readonly isAiming: () => boolean; // an order
   readonly maySurrender: () => boolean;
@@ -81,22 +83,20 @@ export class MatchPanels {
     this.#desync.update(nowMs);
   }
 
-  /** Looks at a key of the match first. The banner takes Escape, but not from an order that is being aimed. */
-  takesKey(event: KeyboardEvent): boolean {
+  /**
+   * Looks at a key first. Help, the network, desyncs and the way to the buttons count wherever the focus is; the rest while
+   * the match has the keyboard. The banner takes Escape, but not from an order that is being aimed.
+   */
+  takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
+    if (holder === "text") return false;
+    if (event.key === "F6" && holder !== "dialog") {
+      this.#options.changeFocus();
+      return true;
+    }
+    if (this.#takesPageKey(event)) return true;
+    if (holder !== "match") return false;
     if (this.#replayBar !== null) return this.#replayBar.takesKey(event);
     return !this.#options.isAiming() && this.#desync.takesKey(event);
-  }
-
-  /**
-   * Keys that count wherever the focus is: help, the network, desyncs, and the way between the match and its buttons.
-   * `surface`: where the match's own keys count.
-   */
-  listenToKeys(page: HTMLElement, surface: HTMLElement): void {
-    page.addEventListener("keydown", (event) => {
-      if (event.key === "F6") changeFocus(page, surface);
-      else if (!this.#takesPageKey(event)) return;
-      event.preventDefault();
-    });
   }
 
   openMenu(): void {
@@ -145,11 +145,6 @@ export class MatchPanels {
       showDesync: () => this.#toggleDesync(),
     });
   }
-}
-
-function changeFocus(page: HTMLElement, surface: HTMLElement): void {
-  if (document.activeElement !== surface) surface.focus({ preventScroll: true });
-  else page.querySelector<HTMLElement>("button:not(dialog *, [hidden], [hidden] *)")?.focus();
 }
 
 function makeCornerButtons(showHelp: () => void, openMenu: () => void): readonly HTMLElement[] {

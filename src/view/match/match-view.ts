@@ -9,6 +9,7 @@ import type {
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
+import { keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint, firstHint } from "../control/map-cursor.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { make } from "../dom.ts";
@@ -51,6 +52,7 @@ export class MatchView {
   #turn = 0;
   #isOver = false;
   #hasEntered = false; // the map
+  #hasCats = false; // to be selected
   #timeMs = 0;
   #hudInMs = 0;
 
@@ -79,7 +81,7 @@ export class MatchView {
       this.#minimap.element,
       ...this.#panels.elements,
     ]);
-    this.#panels.listenToKeys(this.element, this.#input.surface);
+    keepFocusFromMouse(this.element);
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -107,6 +109,10 @@ export class MatchView {
   draw(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
     this.#scene.burst(this.#motion.advance(elapsedMs, this.#panels.speed), this.#cats);
+    if (!this.#hasCats && this.#motion.shown !== null) {
+      this.#hasCats = true;
+      this.#input.takeUp();
+    }
     this.#input.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
     const { selected } = this.#input;
@@ -194,7 +200,7 @@ export class MatchView {
       send,
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
-      takeKey: (event) => this.#panels.takesKey(event),
+      takeKey: (event, holder) => this.#panels.takesKey(event, holder),
     });
   }
 
@@ -206,6 +212,7 @@ export class MatchView {
       desyncs,
       send,
       focusMatch: () => this.focus(),
+      changeFocus: () => changeFocus(this.element, this.#input.surface),
       announce: (text, shownMs) => this.#hud.announce(text, this.#timeMs, shownMs),
       isAiming: () => this.#input.isAiming,
       maySurrender: () => !this.#input.commander.isWatching,
@@ -220,4 +227,10 @@ export class MatchView {
     this.element.classList.add("is-over");
     this.element.inert = true;
   }
+}
+
+/** The way between the match and its buttons. */
+function changeFocus(page: HTMLElement, surface: HTMLElement): void {
+  if (document.activeElement !== surface) surface.focus({ preventScroll: true });
+  else page.querySelector<HTMLElement>("button:not(dialog *, [hidden], [hidden] *)")?.focus();
 }

@@ -120,6 +120,11 @@ export class LobbyOptionsPanel {
     this.#preview.show(map);
   }
 
+  /** The peer chooses: the smallest that has a place for everybody. */
+  takeMapWithRoom(): void {
+    this.#change(({ options }) => ({ options, mapId: null }));
+  }
+
   /** What the host has chosen so far. */
   get #choice(): OptionsChoice | null {
     if (this.#pending !== null || this.#lobby === null) return this.#pending;
@@ -128,14 +133,16 @@ export class LobbyOptionsPanel {
 
   #changeMode(mode: MatchMode): void {
     const playerCount = this.#playingCount();
-    this.#change((choice) => withMode(choice, mode, { maps: this.#maps, playerCount, seed: drawSeed() }));
+    const from = { maps: this.#maps, playerCount, seed: drawSeed() };
+    this.#change((choice) => withMode(choice, mode, from), { mayGrow: true });
   }
 
-  #change(change: (choice: OptionsChoice) => OptionsChoice): void {
+  /** `mayGrow`: the map, if it is another one now, was not chosen by hand. */
+  #change(change: (choice: OptionsChoice) => OptionsChoice, mayGrow: { mayGrow?: true } = {}): void {
     const choice = this.#choice;
     if (choice === null) return;
     this.#pending = change(choice);
-    this.#context.send({ kind: "set-options", ...this.#pending });
+    this.#context.send({ kind: "set-options", ...this.#pending, ...mayGrow });
   }
 
   #randomMapId(): string {

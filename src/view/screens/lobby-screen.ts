@@ -1,8 +1,9 @@
 import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts";
-import { BOT_STRENGTHS, PLAYER_COUNT_MAX, type BotStrength } from "../../sim/index.ts";
+import { BOT_STRENGTHS, OBSERVER, PLAYER_COUNT_MAX, type BotStrength } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { Shown } from "../shown.ts";
 import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
+import { playingCount } from "./lobby-options.ts";
 import { LobbyPlayers } from "./lobby-players.ts";
 import { countdownText, lobbyAddresses, startText, type LobbyAddress } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
@@ -13,24 +14,15 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   const options = new LobbyOptionsPanel(context);
   const bots = makeBotRow(context);
   const addresses = make("ul", { className: "lobby-addresses", testId: "lobby-addresses" });
-  const status = { role: "status" };
-  const why = make("p", { className: "lobby-why", testId: "lobby-status", attributes: status });
-  const problem = make("p", { className: "lobby-problem", testId: "lobby-problem", attributes: status });
+  const { why, problem, larger, start, element: foot } = makeFoot(context, () => options.takeMapWithRoom());
   const timer = { role: "timer" };
   const countdown = make("div", { className: "countdown", testId: "countdown", attributes: timer });
-  const start = makeButton("button primary big", "Start the match", "start");
-  start.addEventListener("click", () => context.send({ kind: "start-match" }));
-  const leave = makeButton("button", "Leave", "leave");
-  leave.addEventListener("click", () => context.send({ kind: "leave" }));
-  const element = makeLayout({ players: players.element, options: options.element, bots, addresses });
-  element.firstElementChild!.append(
-    make("footer", { className: "lobby-foot" }, [
-      make("div", { className: "lobby-words" }, [why, problem]),
-      make("div", { className: "button-row" }, [start, leave]),
-    ]),
-  );
+  const title = make("h1", { text: "Lobby", attributes: { tabindex: "-1" } });
+  const element = makeLayout({ title, players: players.element, options: options.element, bots, addresses });
+  element.firstElementChild!.append(foot);
   element.append(countdown);
   countdown.hidden = true;
+  let shownMap = map;
   options.showMap(map);
   const shownAddresses = new Shown<readonly string[]>();
   let hasAskedForMaps = false;
@@ -42,6 +34,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
     setText(why, startText(lobby));
     setText(problem, lobby.setupProblem === null ? "" : `⚠ ${lobby.setupProblem}`);
     problem.hidden = lobby.setupProblem === null;
+    larger.hidden = !lobby.isMasterPeer || shownMap === null || playingCount(lobby) <= shownMap.spawns.length;
     start.hidden = !lobby.isMasterPeer;
     start.disabled = !lobby.canStart || lobby.startsInMs !== null;
     countdown.hidden = lobby.startsInMs === null;
@@ -54,22 +47,55 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
     addresses.replaceChildren(...lobbyAddresses(lobby.addresses).map((row) => makeAddressRow(row, context)));
   }
 
+  /** Never the way out: Enter is soon pressed. */
+  const focus = (): void => {
+    const bot = bots.hidden ? null : bots.querySelector<HTMLElement>("button:not(:disabled)");
+    (start.hidden || start.disabled ? (bot ?? title) : start).focus();
+  };
   return {
     element,
-    focus: () => (start.hidden || start.disabled ? leave : start).focus(),
+    focus,
     hearNotice: (notice: PeerNotice) => {
+      const hadFocus = element.contains(document.activeElement);
       if (notice.kind === "lobby") show(notice);
       else if (notice.kind === "map-list") options.showMaps(notice.maps);
-      else if (notice.kind === "map") options.showMap(notice.map);
+      else if (notice.kind === "map") options.showMap((shownMap = notice.map));
+      if (hadFocus && !isUsable(element, document.activeElement)) focus();
     },
   };
 }
 
-function makeButton(className: string, text: string, testId: string): HTMLButtonElement {
-  return make("button", { className, text, testId });
+/** Why it does not start yet, what helps, and the ways on and out. */
+function makeFoot(context: ScreenContext, takeMapWithRoom: () => void) {
+  const status = { role: "status" };
+  const why = make("p", { className: "lobby-why", testId: "lobby-status", attributes: status });
+  const problem = make("p", { className: "lobby-problem", testId: "lobby-problem", attributes: status });
+  const makeButton = (className: string, text: string, testId: string, onClick: () => void) =>
+    make("button", { className, text, testId, onClick });
+  const start = makeButton("button primary big", "Start the match", "start", () =>
+    context.send({ kind: "start-match" }),
+  );
+  const leave = makeButton("button", "Leave", "leave", () => context.send({ kind: "leave" }));
+  const larger = makeButton(
+    "button small",
+    "Take a map with room for all",
+    "lobby-larger-map",
+    takeMapWithRoom,
+  );
+  const element = make("footer", { className: "lobby-foot" }, [
+    make("div", { className: "lobby-words" }, [why, problem, larger]),
+    make("div", { className: "button-row" }, [start, leave]),
+  ]);
+  return { element, why, problem, larger, start };
+}
+
+/** Whether what has the focus can keep it: a browser takes it from what is hidden or disabled only a moment later. */
+function isUsable(screen: HTMLElement, focused: Element | null): boolean {
+  return focused !== null && screen.contains(focused) && focused.closest("[hidden], :disabled") === null;
 }
 
 interface LobbyParts {
+  readonly title: HTMLElement;
   readonly players: HTMLElement;
   readonly options: HTMLElement;
   readonly bots: HTMLElement;
@@ -77,10 +103,10 @@ interface LobbyParts {
 }
 
 /** Two columns: who plays, and what is played. */
-function makeLayout({ players, options, bots, addresses }: LobbyParts): HTMLElement {
+function makeLayout({ title, players, options, bots, addresses }: LobbyParts): HTMLElement {
   return make("main", { className: "screen" }, [
     make("div", { className: "panel lobby-panel" }, [
-      make("header", { className: "panel-head" }, [make("h1", { text: "Lobby" })]),
+      make("header", { className: "panel-head" }, [title]),
       make("div", { className: "lobby-columns" }, [
         make("div", { className: "lobby-who" }, [
           players,
@@ -110,13 +136,27 @@ function makeBotRow(context: ScreenContext): HTMLElement {
     }),
   );
   const attributes = { role: "group", "aria-label": "Add a bot" };
-  return make("div", { className: "bot-row", attributes }, [make("span", { text: "Add a bot" }), ...buttons]);
+  const swap = make("button", {
+    className: "button small",
+    text: "⇄ Swap teams",
+    testId: "lobby-swap-teams",
+    onClick: () => context.send({ kind: "swap-teams" }),
+  });
+  return make("div", { className: "bot-row", attributes }, [
+    make("span", { text: "Add a bot" }),
+    ...buttons,
+    swap,
+  ]);
 }
 
 function showBotRow(row: HTMLElement, lobby: LobbyNotice): void {
   row.hidden = !lobby.isMasterPeer;
   const isFull = lobby.players.length >= PLAYER_COUNT_MAX || lobby.startsInMs !== null;
   for (const button of row.querySelectorAll("button")) button.disabled = isFull;
+  const swap = row.querySelector<HTMLButtonElement>("[data-testid=lobby-swap-teams]")!;
+  const teams = new Set(lobby.players.map(({ team }) => team).filter((team) => team !== OBSERVER));
+  swap.hidden = lobby.options.mode === "classic" || teams.size < 2;
+  swap.disabled = lobby.startsInMs !== null;
 }
 
 function makeAddressRow({ address, note }: LobbyAddress, context: ScreenContext): HTMLElement {

@@ -32,6 +32,7 @@ export function linkText(player: LobbyPlayer, players: readonly LobbyPlayer[]): 
 /** Why the match does not start yet, for everybody in the lobby. */
 export function startText(lobby: LobbyNotice): string {
   if (lobby.startsInMs !== null) return "Here we go!";
+  if (lobby.awaited.length > 0) return `Waiting for ${joinNames(lobby.awaited)} to come back.`;
   if (lobby.players.length < 2)
     return lobby.isMasterPeer
       ? "Waiting for a friend: give them one of the addresses, or add a bot."
@@ -61,6 +62,8 @@ export function connectingText({ role, address }: Extract<PeerNotice, { kind: "c
   readonly title: string;
   readonly text: string;
 } {
+  if (role === "again") return { title: "Again …", text: `Waiting for ${address} to open the lobby again …` };
+  if (role === "play") return { title: "Here we go …", text: "Laying out the map and waking the cats …" };
   return role === "host"
     ? { title: "Hosting …", text: `Opening a lobby at ${address} …` }
     : { title: "Knocking …", text: `Knocking at ${address} …` };
@@ -80,9 +83,9 @@ export const MODE_TEXTS: Readonly<
   Record<MatchMode, { readonly name: string; readonly short: string; readonly long: string }>
 > = {
   classic: {
-    name: "Classic",
+    name: "Classic, as in the book",
     short: "one rug, no walls",
-    long: "Some cats on one rug, without walls or teams. The last player with a cat wins.",
+    long: "Some cats on one rug, without walls or teams. They fight only on order: none throws back by itself. The last player with a cat wins.",
   },
   battle: {
     name: "Battle",

@@ -1,68 +1,104 @@
 import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
-import { make, makeSvg } from "../dom.ts";
+import { make, setText } from "../dom.ts";
 import { Field } from "../forms/field.ts";
 import { readAddress, readCatCount, readName, readPort } from "../forms/validate-form.ts";
+import { makeTitle } from "./menu-title.ts";
+import { PlayForm } from "./play-form.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 type ReadPlayer = () => string | null;
 
-const PORT_DEFAULT = 45_000;
 const CANNOT_DRAW = "This computer cannot draw matches: WebGL 2 is missing or switched off.";
 
-/** The first screen: who one is, hosting, joining, replays and settings. `problem` says why one is back here. */
-export function makeMenuScreen(context: ScreenContext, problem: string | null): Screen {
-  const { name: storedName } = context.settings();
+/** The first screen: a match at once, hosting, joining, replays and settings. */
+export function makeMenuScreen(context: ScreenContext): Screen {
+  const problem = new MenuProblem(() => context.send({ kind: "dismiss-problem" }));
   const name = new Field({
     label: "Your name",
-    value: storedName,
+    value: context.settings().name,
     testId: "name",
     read: readName,
     attributes: { maxlength: "64", placeholder: "What do your cats call you?" },
+    onChange: (changed) => context.changeSettings({ name: changed }),
   });
   const readPlayer = (): string | null => {
     const player = name.read();
     if (player === null) name.focus();
-    else context.changeSettings({ name: player });
     return player;
   };
+  const play = new PlayForm(context, name);
+  const host = makeHostForm(context, readPlayer);
   const element = make("main", { className: "screen menu-screen" }, [
     make("div", { className: "panel menu-panel" }, [
       makeTitle(),
-      ...(problem === null ? [] : [makeAlert(problem, "menu-problem")]),
+      problem.element,
       ...(context.canDraw() ? [] : [makeAlert(CANNOT_DRAW, "menu-cannot-draw")]),
-      name.element,
-      make("div", { className: "menu-ways" }, [
-        makeHostForm(context, readPlayer),
-        makeJoinForm(context, readPlayer),
-      ]),
+      play.element,
+      make("div", { className: "menu-ways" }, [host.element, makeJoinForm(context, readPlayer)]),
       make("div", { className: "button-row" }, [
-        make("button", {
-          className: "button",
-          text: "Replays",
-          testId: "replays",
-          onClick: () => context.goTo("replays"),
-        }),
-        make("button", {
-          className: "button",
-          text: "Settings and keys",
-          testId: "settings",
-          onClick: () => context.goTo("settings"),
-        }),
+        makeWay("Replays", "replays", () => context.goTo("replays")),
+        makeWay("Settings and keys", "settings", () => context.goTo("settings")),
       ]),
     ]),
   ]);
-  return { element, focus: () => name.focus(), hearNotice: () => undefined };
+  element.addEventListener("input", () => problem.dismiss()); // something else is tried now
+  return {
+    element,
+    focus: () => play.focus(),
+    hearNotice: (notice) => {
+      if (notice.kind === "menu") problem.show(notice.problem);
+      if (notice.kind !== "settings") return;
+      name.setText(context.settings().name);
+      host.port.setText(String(context.settings().port));
+    },
+  };
+}
+
+/** Why one is back here: until it is read, or something else is tried. */
+class MenuProblem {
+  readonly element: HTMLElement;
+  readonly #text = make("span", { testId: "menu-problem-text" });
+  readonly #forget: () => void;
+
+  constructor(forget: () => void) {
+    this.#forget = forget;
+    const attributes = { "aria-label": "Dismiss" };
+    const onClick = (): void => this.dismiss();
+    const close = make("button", { className: "toast-close", text: "✕", attributes, onClick });
+    this.element = makeAlert("", "menu-problem");
+    this.element.append(this.#text, close);
+    this.element.hidden = true;
+  }
+
+  show(problem: string | null): void {
+    this.element.hidden = problem === null;
+    setText(this.#text, problem === null ? "" : `⚠ ${problem}`);
+  }
+
+  dismiss(): void {
+    if (this.element.hidden) return;
+    this.show(null);
+    this.#forget();
+  }
+}
+
+function makeWay(text: string, testId: string, onClick: () => void): HTMLButtonElement {
+  return make("button", { className: "button", text, testId, onClick });
 }
 
 function makeAlert(text: string, testId: string): HTMLElement {
-  return make("p", { className: "menu-problem", text: `⚠ ${text}`, testId, attributes: { role: "alert" } });
+  const attributes = { role: "alert" };
+  return make("p", { className: "menu-problem", text: text && `⚠ ${text}`, testId, attributes });
 }
 
-function makeHostForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLElement {
+function makeHostForm(
+  context: ScreenContext,
+  readPlayer: ReadPlayer,
+): { readonly element: HTMLElement; readonly port: Field<number> } {
   const numeric = { inputmode: "numeric" };
   const port = new Field({
     label: "Port",
-    value: String(PORT_DEFAULT),
+    value: String(context.settings().port),
     testId: "host-port",
     read: readPort,
     attributes: numeric,
@@ -75,13 +111,14 @@ function makeHostForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLEleme
     attributes: numeric,
   });
   const fields = [make("div", { className: "field-row" }, [port.element, cats.element])];
-  return makeForm({ title: "Host a match", button: "Host", testId: "host", fields }, () => {
+  const element = makeForm({ title: "Host a match", button: "Host", testId: "host", fields }, () => {
     const player = readPlayer();
     const portValue = port.read();
     const catsPerPlayer = cats.read();
     if (player === null || portValue === null || catsPerPlayer === null) return;
     context.send({ kind: "host", port: portValue, name: player, catsPerPlayer });
   });
+  return { element, port };
 }
 
 function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLElement {
@@ -98,7 +135,6 @@ function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLEleme
       const player = readPlayer();
       const addressValue = address.read();
       if (player === null || addressValue === null) return;
-      context.changeSettings({ address: addressValue });
       context.send({ kind: "join", address: addressValue, name: player });
     },
   );
@@ -130,51 +166,4 @@ function makeForm(
     submit();
   });
   return form;
-}
-
-/** The game's name with a cat's face made of yarn. */
-function makeTitle(): HTMLElement {
-  return make("header", { className: "title" }, [
-    makeLogo(),
-    make("div", {}, [
-      make("h1", { text: "Robo Cat RTS" }),
-      make("p", { className: "tagline", text: "Soft paws, hard throws. No server, no mercy, lots of yarn." }),
-    ]),
-  ]);
-}
-
-function makeLogo(): SVGElement {
-  const dark = {
-    stroke: "#2c1d14",
-    "stroke-width": "4",
-    "stroke-linejoin": "round",
-    "stroke-linecap": "round",
-  };
-  const thread = { fill: "none", stroke: "#f3b27a", "stroke-width": "3" };
-  return makeSvg("svg", { viewBox: "0 0 100 100", class: "logo", "aria-hidden": "true" }, [
-    makeSvg("path", { d: "M50 22 V8", fill: "none", ...dark }),
-    makeSvg("circle", { cx: "50", cy: "8", r: "5", fill: "#56b4e9", ...dark }),
-    makeSvg("path", { d: "M17 52 L15 18 L40 30 Z", fill: "#d9663a", ...dark }),
-    makeSvg("path", { d: "M83 52 L85 18 L60 30 Z", fill: "#d9663a", ...dark }),
-    makeSvg("circle", { cx: "50", cy: "58", r: "36", fill: "#d9663a", ...dark }),
-    makeSvg("path", { d: "M20 44 Q50 20 80 44 M16 56 Q50 28 84 56", ...thread }),
-    makeSvg("path", { d: "M19 72 Q50 100 81 72 M27 82 Q50 100 73 82", ...thread }),
-    makeSvg("ellipse", { cx: "36", cy: "56", rx: "6", ry: "8", fill: "#2c1d14" }),
-    makeSvg("ellipse", { cx: "64", cy: "56", rx: "6", ry: "8", fill: "#2c1d14" }),
-    makeSvg("circle", { cx: "38", cy: "53", r: "2.4", fill: "#8fe9ff" }),
-    makeSvg("circle", { cx: "66", cy: "53", r: "2.4", fill: "#8fe9ff" }),
-    makeSvg("path", {
-      d: "M46 67 H54 L50 71 Z M50 71 Q46 78 41 75 M50 71 Q54 78 59 75",
-      fill: "none",
-      ...dark,
-      "stroke-width": "3",
-    }),
-    makeSvg("path", {
-      d: "M84 74 Q98 82 88 92 Q80 98 92 98",
-      fill: "none",
-      stroke: "#d9663a",
-      "stroke-width": "4",
-      "stroke-linecap": "round",
-    }),
-  ]);
 }

@@ -17,6 +17,9 @@ interface ResultScreenOptions {
   readonly desyncs: DesyncList;
 }
 
+/** A hand that was busy notices by then that the match is over. */
+const DEAF_MS = 700;
+
 /** How the match ended, over its last picture. */
 export function makeResultScreen(context: ScreenContext, options: ResultScreenOptions): Screen {
   const { result, match } = options;
@@ -27,12 +30,20 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     onClick: () => context.send({ kind: "leave" }),
   });
   const { replayFile, reportFile } = result;
-  const watch = make("button", {
+  const again = make("button", {
     className: "button primary",
+    text: "Play again",
+    testId: "again",
+    onClick: () => context.send({ kind: "again" }),
+  });
+  again.hidden = match === null || match.localPlayerId === null;
+  const watch = make("button", {
+    className: "button",
     text: "Watch the replay",
     testId: "watch-replay",
   });
   const title = resultTitle(result, match);
+  const headline = make("h1", { text: title, testId: "result-title", attributes: { tabindex: "-1" } });
   const message = make("p", { className: "result-message", text: result.message, testId: "result-message" });
   message.hidden = result.message === `${title}.`; // the title has said it
   watch.hidden = replayFile === null;
@@ -40,8 +51,8 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     watch.addEventListener("click", () => context.send({ kind: "open-replay", file: replayFile }));
   const desync = makeDesyncNote(context, options);
   const element = make("main", { className: "screen result-screen" }, [
-    make("div", { className: "panel result-panel", testId: "result" }, [
-      make("h1", { text: title, testId: "result-title" }),
+    make("div", { className: "panel result-panel", testId: "result", attributes: { inert: "" } }, [
+      headline,
       message,
       makeScores(context, result, match),
       make("p", {
@@ -51,17 +62,28 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       desync.note,
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
-      make("div", { className: "button-row" }, [watch, menu]),
+      make("div", { className: "button-row" }, [again, watch, menu]),
     ]),
     desync.dialog,
   ]);
   return {
     element,
-    focus: () => (watch.hidden ? menu : watch).focus(),
+    focus: () => takeNoKeysOfTheMatch(element, headline),
     hearNotice: (notice) => {
       if (notice.kind === "desync") desync.refresh();
     },
   };
+}
+
+/**
+ * What was pressed for the match must do nothing here: for a moment the panel takes neither key nor click, and then the title has
+ * the focus, which Space and Enter do nothing to. Tab goes on to the buttons.
+ */
+function takeNoKeysOfTheMatch(element: HTMLElement, headline: HTMLElement): void {
+  setTimeout(() => {
+    element.querySelector(".result-panel")?.removeAttribute("inert");
+    if (element.isConnected) headline.focus({ preventScroll: true });
+  }, DEAF_MS);
 }
 
 /** Whether the match was repaired, and the way to what is known of it. */

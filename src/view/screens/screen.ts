@@ -19,6 +19,8 @@ export interface Screen {
   readonly focus: () => void;
   /** The notices that came since; a screen passes over those it has no use for. */
   readonly hearNotice: (notice: PeerNotice) => void;
+  /** Does what a key means here, wherever the focus is; true if it meant something. */
+  readonly takesKey?: (event: KeyboardEvent) => boolean;
 }
 
 /** What a screen may do to the rest of the window. */
@@ -46,6 +48,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName
       return notice.kind;
     case "replay-list":
       return current === "menu" ? "replays" : current;
+    case "settings":
     case "map-list":
     case "map":
     case "status":
@@ -53,6 +56,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName
     case "picture":
     case "replay-status":
     case "desync":
+    case "news":
     case "problem":
       return current;
   }

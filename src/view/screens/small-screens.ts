@@ -21,16 +21,15 @@ export function makeReplaysScreen(context: ScreenContext): Screen {
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel list-panel" }, [make("h1", { text: "Replays" }), list, note, back]),
   ]);
-  element.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") context.goTo("menu");
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      moveFocus(list, event.key === "ArrowDown" ? 1 : -1);
-    }
-  });
   return {
     element,
     focus: () => back.focus(),
+    takesKey: ({ key }) => {
+      if (key === "Escape") context.goTo("menu");
+      else if (key === "ArrowDown" || key === "ArrowUp") moveFocus(list, key === "ArrowDown" ? 1 : -1);
+      else return false;
+      return true;
+    },
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind !== "replay-list") return;
       const newestFirst = notice.replays.toSorted((a, b) => b.recordedAt - a.recordedAt);
@@ -88,10 +87,8 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
       makeKeyList(),
     ]),
   ]);
-  element.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") context.goTo("menu");
-  });
-  return { element, focus: () => back.focus(), hearNotice: () => undefined };
+  const takesKey = onEscape(() => context.goTo("menu"));
+  return { element, focus: () => back.focus(), hearNotice: () => undefined, takesKey };
 }
 
 function makeBack(context: ScreenContext, className: string): HTMLButtonElement {
@@ -155,12 +152,10 @@ export function makeConnectingScreen(context: ScreenContext): Screen {
       cancel,
     ]),
   ]);
-  element.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") context.send({ kind: "leave" });
-  });
   return {
     element,
     focus: () => cancel.focus(),
+    takesKey: onEscape(() => context.send({ kind: "leave" })),
     hearNotice: (notice: PeerNotice) => {
       if (notice.kind !== "connecting") return;
       const words = connectingText(notice);
@@ -222,6 +217,13 @@ export function makeEndedScreen(reason: string): Screen {
     ]),
   ]);
   return { element, focus: () => again.focus(), hearNotice: () => undefined };
+}
+
+function onEscape(action: () => void): (event: KeyboardEvent) => boolean {
+  return ({ key }) => {
+    if (key === "Escape") action();
+    return key === "Escape";
+  };
 }
 
 /** Why nothing else is shown, and what one can do about it. */

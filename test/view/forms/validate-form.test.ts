@@ -95,7 +95,7 @@ test.each([
   ["10.0.0.1:045", "After the colon"],
   ["10.0.0.1:65536", "After the colon"],
   ["", "Type the address"],
-  ["10.0.0.1", "Type the address"],
+  ["10.0.0.300", "or alone, goes an address"],
 ])("says in a sentence what is wrong with %j", (text, part) => {
   expect(readAddress(text)).toEqual({ ok: false, problem: expect.stringContaining(part) });
 });

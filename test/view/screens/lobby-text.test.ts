@@ -45,6 +45,7 @@ function lobby(change: Partial<LobbyNotice>): LobbyNotice {
     setupProblem: null,
     canStart: true,
     startsInMs: null,
+    awaited: [],
     ...change,
   };
 }

@@ -69,6 +69,7 @@ export class FakeLobby {
       setupProblem: problem === null ? null : `This cannot be played: ${problem}.`,
       canStart: problem === null && this.players.length > 1,
       startsInMs,
+      awaited: [],
     };
   }
 

@@ -1,0 +1,74 @@
+import { randomInt } from "node:crypto";
+import { displayTextProblem } from "../base/index.ts";
+import { isKeptSettings, type KeptSettings } from "../channel/index.ts";
+import { loadSettings, saveSettings } from "../peer/index.ts";
+import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+
+/** Of who has not said a name yet: one of these and one of those, 24 characters at most together. */
+const TITLES = [
+  "Captain",
+  "Sir",
+  "Lady",
+  "Professor",
+  "Baron",
+  "Little",
+  "Mighty",
+  "Sleepy",
+  "Fuzzy",
+  "Count",
+];
+const NAMES = [
+  "Biscuit",
+  "Noodle",
+  "Pickle",
+  "Waffle",
+  "Pudding",
+  "Marble",
+  "Truffle",
+  "Button",
+  "Pebble",
+  "Muffin",
+];
+
+/** What the player chose for windows: kept in the home folder, told to each window that opens. */
+export class PlayerSettings {
+  readonly #homeFolder: string;
+  readonly #board: NoticeBoard;
+  #values: KeptSettings;
+  #hasFailed = false;
+
+  constructor(homeFolder: string, board: NoticeBoard) {
+    this.#homeFolder = homeFolder;
+    this.#board = board;
+    const kept = loadSettings(homeFolder);
+    this.#values = isName(kept["name"]) ? kept : { ...kept, name: makeName() };
+    this.#board.keepSettings(this.#values);
+  }
+
+  /** Windows that are open know already: it was one of them. */
+  change(change: KeptSettings): void {
+    const values = { ...this.#values, ...change };
+    if (!isKeptSettings(values)) return this.#board.mention("Too many settings: the last one was not kept.");
+    this.#values = values;
+    this.#board.keepSettings(values);
+    const saved = saveSettings(this.#homeFolder, values);
+    if (!saved.ok && !this.#hasFailed) this.#board.mention(`Settings can't be kept: ${saved.reason}.`);
+    this.#hasFailed = !saved.ok;
+  }
+
+  /** What a match or lobby was asked for with, wherever that came from: the next time it is proposed again. */
+  remember(change: KeptSettings): void {
+    if (Object.entries(change).every(([key, value]) => this.#values[key] === value)) return;
+    this.change(change);
+    this.#board.tell({ kind: "settings", values: this.#values });
+  }
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === "string" && displayTextProblem(value, PLAYER_NAME_CHARACTERS_MAX) === null;
+}
+
+function makeName(): string {
+  return `${TITLES[randomInt(TITLES.length)]!} ${NAMES[randomInt(NAMES.length)]!}`;
+}

@@ -1,0 +1,47 @@
+import type { LivePeerEvent } from "../peer/index.ts";
+import type { Address } from "../wire/index.ts";
+
+/** Why one is not in a lobby. */
+export type Loss = Extract<LivePeerEvent, { readonly kind: "lost-lobby" }>["loss"];
+
+/** The host may look at its result for a while before it opens the lobby again. */
+const PATIENCE_MS = 5 * 60_000;
+const PAUSE_MS = 500;
+
+/**
+ * Asks to be let in where the match before was made, until the lobby is open again: nobody may answer yet, or the host's old
+ * match still does. Addresses take turns: one may have led through a peer that is not there any more.
+ */
+export class ReturnVisit {
+  readonly #addresses: readonly Address[];
+  readonly #untilMs: number;
+  readonly #knock: (address: Address) => void;
+  #count = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** `knock` asks once, and has its loss told to `takesLoss`. */
+  constructor(addresses: readonly Address[], nowMs: number, knock: (address: Address) => void) {
+    this.#addresses = addresses;
+    this.#untilMs = nowMs + PATIENCE_MS;
+    this.#knock = knock;
+    this.#next();
+  }
+
+  /** Whether it is asked again after that loss; false: the visit is over. */
+  takesLoss(loss: Loss, nowMs: number): boolean {
+    const mayOpenYet = loss.kind === "refused" ? loss.reason === "started" : loss.kind !== "bad-map";
+    if (!mayOpenYet || nowMs > this.#untilMs) return false;
+    this.#timer = setTimeout(() => this.#next(), PAUSE_MS);
+    return true;
+  }
+
+  end(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #next(): void {
+    const address = this.#addresses[this.#count % this.#addresses.length]!;
+    this.#count += 1;
+    this.#knock(address);
+  }
+}

@@ -1,0 +1,46 @@
+import { assert } from "../base/index.ts";
+import type { SetMatch } from "../channel/index.ts";
+import type { GameMap, MatchOptions } from "../sim/index.ts";
+import type { Address } from "../wire/index.ts";
+import type { Seat } from "./own-peers.ts";
+import type { PlannedSeat } from "./seat-plan.ts";
+
+/** What is needed after a match to come back to where it was made, with the same people. */
+export type WayBack =
+  | { readonly kind: "play"; readonly name: string; readonly match: SetMatch }
+  | {
+      readonly kind: "host";
+      readonly name: string;
+      readonly port: number; // where the others look for the lobby
+      readonly options: MatchOptions;
+      readonly map: GameMap | null;
+      readonly mapId: string | null;
+      readonly seats: readonly PlannedSeat[];
+    }
+  | {
+      readonly kind: "join";
+      readonly name: string;
+      readonly hostName: string;
+      readonly addresses: readonly Address[]; // where the host was heard, and where we asked first
+    };
+
+/** From the lobby of a match that begins. `joinedAt`: the address that was asked for; null: it is our own lobby. */
+export function wayBackOf(
+  { live, bots }: Seat,
+  { joinedAt, mapId }: { readonly joinedAt: Address | null; readonly mapId: string | null },
+): WayBack {
+  const { session, players } = live.matchPeer;
+  const own = players.find(({ playerId }) => playerId === session.localPlayerId);
+  assert(own !== undefined, "who starts a match has a seat in it");
+  const { name } = own;
+  if (joinedAt === null) {
+    const seats = players.map((player): PlannedSeat => {
+      const bot = bots.strengthOf(player.playerId);
+      return { name: bot === null ? player.name : null, bot, team: player.team };
+    });
+    return { kind: "host", name, port: live.port, options: session.options, map: session.map, mapId, seats };
+  }
+  const host = players.find(({ isMasterPeer }) => isMasterPeer);
+  const heardAt = host?.way.kind === "direct" ? [host.way.address] : [];
+  return { kind: "join", name, hostName: host?.name ?? "the host", addresses: [...heardAt, joinedAt] };
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fail, ok, type Result } from "../../base/index.ts";
+import { isKeptSettings, type KeptSettings } from "../../channel/index.ts";
+import { describeFileError } from "./describe-file-error.ts";
+
+const FILE_BYTES_MAX = 256 * 1024;
+
+/** What this player chose for windows, from the home folder; nothing if the file is missing or none of ours. Never throws. */
+export function loadSettings(homeFolder: string): KeptSettings {
+  try {
+    const file = settingsFile(homeFolder);
+    if (statSync(file).size > FILE_BYTES_MAX) return {};
+    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isKeptSettings(value) ? value : {};
+  } catch {
+    return {}; // the first start, or somebody's own edits
+  }
+}
+
+/** Keeps them: all of the file or nothing of it, should the machine stop meanwhile. The reason is a sentence's end. */
+export function saveSettings(homeFolder: string, settings: KeptSettings): Result<null, string> {
+  const file = settingsFile(homeFolder);
+  try {
+    mkdirSync(homeFolder, { recursive: true });
+    writeFileSync(`${file}.new`, `${JSON.stringify(settings, null, 2)}\n`);
+    renameSync(`${file}.new`, file);
+    return ok(null);
+  } catch (error) {
+    return fail(describeFileError(error));
+  }
+}
+
+function settingsFile(homeFolder: string): string {
+  return path.join(homeFolder, "settings.json");
+}

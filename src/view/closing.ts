@@ -1,0 +1,20 @@
+const RELOAD_KEYS: readonly string[] = ["r", "R"];
+
+/**
+ * Asks before the page goes while a match of this player runs: closing its window ends the match for everybody. A reload by
+ * the keyboard does not, for the peer goes on meanwhile. In Electron the main process asks, see game-window.ts.
+ */
+export function askBeforeClosing(isMatchRunning: () => boolean): void {
+  let isReloading = false;
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      isReloading =
+        event.key === "F5" || ((event.ctrlKey || event.metaKey) && RELOAD_KEYS.includes(event.key));
+    },
+    { capture: true },
+  );
+  window.addEventListener("beforeunload", (event) => {
+    if (isMatchRunning() && !isReloading) event.preventDefault();
+  });
+}

@@ -1,0 +1,29 @@
+/** Whom a key is for: an open dialog, a field that takes text, a button or slider that it works, or the match. */
+export type KeyHolder = "dialog" | "text" | "control" | "match";
+
+const CONTROLS = "button, a[href], input, select, textarea, [tabindex]";
+const TEXTS = "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select";
+/** What a focused button needs of the keyboard; all else goes on to the match. */
+const BUTTON_KEYS: readonly string[] = ["Enter", " ", "Tab"];
+const SLIDER_KEYS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
+/**
+ * The one rule of who has the keyboard in a match. It asks what the key would do where the focus is, and not whether the
+ * focus is in the right place: a button that was clicked, a dialog that was closed or a text on the page takes no key away.
+ */
+export function keyHolder(key: string, focused: Element | null, surface: Element): KeyHolder {
+  if (surface.ownerDocument.querySelector("dialog:modal") !== null) return "dialog";
+  if (focused === null || focused === surface || !focused.matches(CONTROLS)) return "match";
+  if (focused.matches(TEXTS)) return "text";
+  const isSlider = focused.matches("input");
+  return BUTTON_KEYS.includes(key) || (isSlider && SLIDER_KEYS.includes(key)) ? "control" : "match";
+}
+
+/** The mouse does not take the keyboard from the match, nor mark text in it: only fields and dialogs keep what it does there. */
+export function keepFocusFromMouse(page: HTMLElement): void {
+  page.addEventListener("mousedown", (event) => {
+    const isKept =
+      event.target instanceof Element && event.target.closest(`dialog, input, ${TEXTS}`) !== null;
+    if (!isKept) event.preventDefault();
+  });
+}

@@ -1,0 +1,45 @@
+import type { MatchInfo } from "../../channel/index.ts";
+import type { ControlGroups, Selection } from "../control/selection.ts";
+
+/** What a window knows of a match that its peer does not: lost at a reload, were it not kept. */
+interface MatchMemory {
+  readonly selection: Selection;
+  readonly groups: ControlGroups;
+}
+
+const PREFIX = "robocat.match.";
+
+/** Keeps it as long as the window is open; of one match at a time. A storage that refuses is no reason to stop. */
+export function keepMatchMemory(storage: Storage, match: MatchInfo, memory: MatchMemory): void {
+  try {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+    storage.setItem(keyOf(match), JSON.stringify(memory));
+  } catch {
+    // full, or none: the groups are made again
+  }
+}
+
+/** What was kept of this very match; null: nothing. */
+export function readMatchMemory(storage: Pick<Storage, "getItem">, match: MatchInfo): MatchMemory | null {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(keyOf(match)) ?? "null");
+    return isMemory(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A seed is drawn for each match. */
+function keyOf({ seed, localPlayerId }: MatchInfo): string {
+  return `${PREFIX}${seed}.${localPlayerId ?? 0}`;
+}
+
+function isMemory(value: unknown): value is MatchMemory {
+  if (typeof value !== "object" || value === null || !("selection" in value) || !("groups" in value))
+    return false;
+  return isSelection(value.selection) && Array.isArray(value.groups) && value.groups.every(isSelection);
+}
+
+function isSelection(value: unknown): boolean {
+  return Array.isArray(value) && value.every((id) => Number.isInteger(id));
+}

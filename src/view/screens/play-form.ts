@@ -1,0 +1,73 @@
+import type { SetMatch } from "../../channel/index.ts";
+import { classicOptions, CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
+import { make } from "../dom.ts";
+import type { Field } from "../forms/field.ts";
+import type { ScreenContext } from "./screen.ts";
+
+/** The first match: cats that breed and fight on a small map, against somebody who is easily beaten. */
+const FIRST_MATCH: SetMatch = {
+  options: { mode: "cushions", catsPerPlayer: 12, catLimit: 60, timeLimitMinutes: 0 },
+  mapId: "built-in:the-hallway",
+  bots: [{ strength: "weak", team: null }],
+};
+
+/** The game of the book, rule for rule. */
+const CLASSIC_MATCH: SetMatch = {
+  options: classicOptions(CATS_PER_PLAYER_CLASSIC),
+  mapId: null,
+  bots: [{ strength: "weak", team: null }],
+};
+
+/** The way into a match with one click: nobody is asked for a name, for there is one already. */
+export class PlayForm {
+  readonly element: HTMLElement;
+  readonly #context: ScreenContext;
+  readonly #name: Field<string>;
+  readonly #play: HTMLButtonElement;
+
+  constructor(context: ScreenContext, name: Field<string>) {
+    this.#context = context;
+    this.#name = name;
+    const attributes = { type: "submit", "aria-describedby": "play-note" };
+    this.#play = make("button", {
+      className: "button primary play",
+      text: "▶ Play",
+      testId: "play",
+      attributes,
+    });
+    const classic = make("button", {
+      className: "button",
+      text: "Classic, as in the book",
+      testId: "play-classic",
+      attributes: { type: "button", "aria-describedby": "classic-note" },
+      onClick: () => this.#start(CLASSIC_MATCH),
+    });
+    const form = { novalidate: "", "aria-label": "Play" };
+    this.element = make("form", { className: "play-form", attributes: form }, [
+      this.#play,
+      makeNote("play-note", "Cushions on a small map, against a weak bot: it starts at once"),
+      classic,
+      makeNote("classic-note", "Three cats on a rug, which fight only on order"),
+      name.element,
+    ]);
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#start(FIRST_MATCH);
+    });
+  }
+
+  focus(): void {
+    this.#play.focus();
+  }
+
+  #start(match: SetMatch): void {
+    if (this.#name.isBlank) this.#name.replaceText(this.#context.settings().name);
+    const name = this.#name.read();
+    if (name === null) this.#name.focus();
+    else this.#context.send({ kind: "play", name, match });
+  }
+}
+
+function makeNote(id: string, text: string): HTMLElement {
+  return make("p", { className: "play-note", text, attributes: { id } });
+}

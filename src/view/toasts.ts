@@ -1,0 +1,35 @@
+import { make } from "./dom.ts";
+
+/** A problem stays long enough to be read twice. */
+const TOAST_MS = 9000;
+const TOASTS_MAX = 4;
+
+/** Short messages over whatever is shown. They go by themselves, or when dismissed. */
+export class Toasts {
+  readonly element = make("div", { className: "toasts", testId: "toasts" });
+
+  /** What was wrong is over, or the player is elsewhere. */
+  clear(): void {
+    this.element.replaceChildren();
+  }
+
+  /** `tone`: whether something is wrong. */
+  show(message: string, tone: "problem" | "news" = "problem"): void {
+    const isNews = tone === "news";
+    const close = make("button", {
+      className: "toast-close",
+      text: "✕",
+      attributes: { "aria-label": "Dismiss" },
+    });
+    const className = isNews ? "toast is-news" : "toast";
+    const attributes = { role: isNews ? "status" : "alert" };
+    const toast = make("div", { className, testId: "toast", attributes }, [
+      make("span", { text: `${isNews ? "ℹ" : "⚠"} ${message}` }),
+      close,
+    ]);
+    close.addEventListener("click", () => toast.remove());
+    this.element.append(toast);
+    while (this.element.children.length > TOASTS_MAX) this.element.firstElementChild?.remove();
+    setTimeout(() => toast.remove(), TOAST_MS);
+  }
+}
