@@ -47,8 +47,9 @@ export {
 export { CUSHION_KINDS, type CushionKind } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
 export { ONE } from "./fixed.ts";
-export { CAT_KINDS, type CatKind } from "./kinds.ts";
+export { CAT_KINDS, CAT_RULES, type CatKind, type CatRules } from "./kinds.ts";
 export { isLate } from "./late.ts";
+export { breedSubTurnsOf } from "./ground/breed.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
   floorCellCountOf,

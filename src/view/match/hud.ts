@@ -1,5 +1,12 @@
 import type { MatchInfo, NetworkNotice, StatusNotice } from "../../channel/index.ts";
-import { HOLD_PACE_LATE, HOLD_SUB_TURNS, isLate, SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
+import {
+  HOLD_PACE_LATE,
+  HOLD_SUB_TURNS,
+  isLate,
+  SUB_TURNS_PER_SECOND,
+  type CatKind,
+  type World,
+} from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
@@ -35,7 +42,7 @@ const HOLD_SECONDS = HOLD_SUB_TURNS / SUB_TURNS_PER_SECOND;
 /** What lies over the arena and only shows: scores, clock, whom we wait for, the selected cats, hints. */
 export class Hud {
   readonly element: HTMLElement;
-  readonly selected = new SelectedPanel();
+  readonly selected: SelectedPanel;
   readonly #match: MatchInfo;
   readonly #scores: ScorePanel;
   readonly #hold: HoldBanner;
@@ -56,8 +63,10 @@ export class Hud {
     match: MatchInfo,
     palette: PaletteName,
     { buttons, desyncBanner }: Pick<MatchPanels, "buttons" | "desyncBanner">,
+    narrow: (kind: CatKind) => void, // the selection
   ) {
     this.#match = match;
+    this.selected = new SelectedPanel(narrow);
     this.#scores = new ScorePanel(match, palette);
     this.#wait = new WaitBanner(match.players, palette);
     this.#hold = new HoldBanner(teamsOf(match), palette);

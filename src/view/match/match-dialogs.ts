@@ -28,7 +28,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["Left click", "one cat; on nothing: none"],
         ["Drag", "all cats in the box"],
         ["Shift + click or drag", "add, or take out"],
-        ["Double click, Ctrl + A", "all in view, all"],
+        ["Double click, Ctrl + A", "all of that kind in view, all"],
         ["Tab, Shift + Tab", "next cat, the one before"],
         ["Ctrl + 1 … 9, then 1 … 9", "keep a group, bring it back"],
       ],
@@ -53,6 +53,17 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["Shift with an order", "after what they do now"],
         ["A or P, arrows, Enter", "the same with the keyboard"],
         ["A, Tab, Enter", "attack the nearest, the next"],
+      ],
+    ],
+    [
+      "Your cushions",
+      [
+        ["Left click, C", "one, all of them"],
+        ["Shift + click, double click", "add, or take out; all in view"],
+        ["Q, W, E, R", "breed tabbies, toms, kittens, knitters"],
+        ["Right click, or M, arrows, Enter", "new cats go there"],
+        ["X, or right click on the cushion", "new cats stay"],
+        ["Tab, Shift + Tab", "next cushion, the one before"],
       ],
     ],
     [

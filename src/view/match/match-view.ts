@@ -19,10 +19,12 @@ import { MatchScene } from "../scene/match-scene.ts";
 import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
 import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
+import { CushionPanel } from "./cushion-panel.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
 import { Minimap } from "./minimap.ts";
+import { RallyFlags } from "./rally-flags.ts";
 
 /** What a match is shown with. */
 interface MatchViewOptions {
@@ -46,6 +48,8 @@ export class MatchView {
   readonly #input: MatchInput;
   readonly #hud: Hud;
   readonly #minimap: Minimap;
+  readonly #cushionPanel: CushionPanel;
+  readonly #flags = new RallyFlags();
   readonly #panels: MatchPanels;
   #status: StatusNotice | null = null;
   #network: NetworkNotice | null = null;
@@ -68,16 +72,19 @@ export class MatchView {
     this.#camera = new CameraControl(stage.viewport);
     this.#input = this.#makeInput(catScale);
     this.#panels = this.#makePanels();
-    this.#hud = new Hud(match, settings.palette, this.#panels);
+    this.#hud = new Hud(match, settings.palette, this.#panels, (kind) => this.#input.commander.narrow(kind));
+    this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
     this.#minimap = new Minimap(settings.palette, {
       look: (at) => this.#camera.centreOn(at),
-      order: (ground) => this.#input.commander.order("move", { ground, cat: null }),
+      order: (ground) => this.#input.orderAt(ground),
     });
     const className = this.#panels.isReplay ? "match-view is-replay" : "match-view";
     this.element = make("div", { className }, [
       this.#input.surface,
       this.#input.selectionBox,
+      this.#flags.element,
       this.#hud.element,
+      this.#cushionPanel.element,
       this.#minimap.element,
       ...this.#panels.elements,
     ]);
@@ -128,6 +135,7 @@ export class MatchView {
       marks: this.#input.marks(elapsedMs),
       hasBars: true,
     });
+    this.#drawFlags();
     this.#hudInMs -= elapsedMs;
     if (this.#hudInMs <= 0) this.#updateHud(selected);
   }
@@ -146,6 +154,11 @@ export class MatchView {
   /** For tests. */
   get selection(): readonly number[] {
     return this.#input.commander.selection;
+  }
+
+  /** For tests: the selected cushions. */
+  get cushionSelection(): readonly number[] {
+    return this.#input.cushions.selection;
   }
 
   /** For tests: the newest picture. */
@@ -169,15 +182,17 @@ export class MatchView {
   #updateHud(selected: ReadonlySet<number>): void {
     this.#hudInMs = HUD_EVERY_MS;
     const world = this.#motion.latest;
-    const { commander, cursor } = this.#input;
+    const { commander, cushions, cursor } = this.#input;
     const { selection, groups } = commander;
     const [status, network] = [this.#status, this.#network];
     this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs });
     this.#panels.update(this.#timeMs);
     this.#hud.selected.update(world, selection, groups);
+    this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const needsHint = !this.#panels.isReplay && !commander.isWatching && selection.length === 0;
+    const needsHint =
+      !this.#panels.isReplay && !commander.isWatching && selection.length + cushions.selection.length === 0;
     if (aiming === "") this.#hud.showHint(needsHint ? firstHint(this.#timeMs) : "", this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
@@ -187,6 +202,12 @@ export class MatchView {
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
+  }
+
+  #drawFlags(): void {
+    const { rig, viewport } = this.#camera;
+    const { selection } = this.#input.cushions;
+    this.#flags.draw({ ground: this.#motion.latest?.ground ?? null, selection, rig, viewport });
   }
 
   #makeInput(catScale: number): MatchInput {
