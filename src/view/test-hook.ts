@@ -38,6 +38,8 @@ export interface WindowTestHook {
   world(): WorldSummary | null;
   /** Network ids of the selected cats, ascending. */
   selected(): readonly number[];
+  /** Whether the local player's side sees a point of the ground: in fog not all of it. */
+  isVisible(x: number, y: number): boolean;
   /** Places of the selected cushions in the order of the map. */
   selectedCushions(): readonly number[];
   /** Of the last frame: draw calls, triangles and the milliseconds its preparation took. */

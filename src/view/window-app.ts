@@ -84,6 +84,7 @@ export class WindowApp {
       projectToScreen: (x, y) => this.#view?.project({ x, y }) ?? null,
       world: () => this.#view?.summary ?? null,
       selected: () => this.#view?.selection ?? [],
+      isVisible: (x, y) => this.#view?.isVisible(x, y) ?? false,
       selectedCushions: () => this.#view?.cushionSelection ?? [],
       drawn: () => {
         const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;

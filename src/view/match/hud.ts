@@ -8,6 +8,7 @@ import {
   type World,
 } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import type { Fog } from "../fog/fog.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
@@ -24,6 +25,7 @@ interface HudNews {
   readonly network: NetworkNotice | null;
   readonly turn: number;
   readonly nowMs: number; // of the view
+  readonly fog: Fog;
 }
 
 /** All cushions in one hand, and how near that is to the end of the match. */
@@ -93,9 +95,10 @@ export class Hud {
     ]);
   }
 
-  update({ world, status, network, turn, nowMs }: HudNews): void {
+  update({ world, status, network, turn, nowMs, fog }: HudNews): void {
     // The links' own round trips are newer than those of the lobby's heartbeats.
-    this.#scores.update(world, status && network ? { ...status, rttMs: network.peers } : status);
+    const known = world === null ? null : { ...world, ground: fog.known(world.ground) };
+    this.#scores.update(known, status && network ? { ...status, rttMs: network.peers } : status, fog);
     this.#hold.update(world);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));

@@ -20,7 +20,7 @@ import { ORDER_MARK_SECONDS, OrderMarks, wayPointsOf, type WayPoint } from "../c
 import { PointerInput } from "../control/pointer-input.ts";
 import { SelectedSet } from "../control/selection.ts";
 import { make } from "../dom.ts";
-import type { CatMotion } from "../motion/cat-motion.ts";
+import type { SeenCats } from "../fog/seen-cats.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 
 import { keepMatchMemory, readMatchMemory } from "./match-memory.ts";
@@ -30,7 +30,7 @@ interface MatchInputOptions {
   readonly match: MatchInfo;
   readonly hasEdgeScrolling: boolean;
   readonly camera: CameraControl;
-  readonly cats: CatMotion;
+  readonly cats: Pick<SeenCats, "livingCats" | "get">; // nobody else is picked
   readonly catScale: number;
   readonly send: (request: WindowRequest) => void;
   readonly announce: (text: string) => void; // a short word for the player

@@ -13,6 +13,9 @@ import { keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint, firstHint } from "../control/map-cursor.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { make } from "../dom.ts";
+import { FogVeil } from "../fog/fog-veil.ts";
+import { Fog } from "../fog/fog.ts";
+import { SeenCats } from "../fog/seen-cats.ts";
 import { WorldMotion } from "../motion/world-motion.ts";
 import { catScaleFor } from "../scene/cat-flock.ts";
 import { MatchScene } from "../scene/match-scene.ts";
@@ -43,6 +46,9 @@ export class MatchView {
   readonly #options: MatchViewOptions;
   readonly #motion = new WorldMotion();
   readonly #cats = this.#motion.cats;
+  readonly #fog: Fog;
+  readonly #veil = new FogVeil();
+  readonly #seen: SeenCats; // of the cats
   readonly #scene: MatchScene;
   readonly #camera: CameraControl;
   readonly #input: MatchInput;
@@ -64,6 +70,9 @@ export class MatchView {
     const { stage, match, settings } = options;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
     this.#options = options;
+    this.#fog = new Fog(match);
+    this.#seen = new SeenCats(this.#cats, this.#fog);
+    stage.add(this.#veil.mesh);
     this.#scene = new MatchScene(stage, {
       catCount: match.catsPerPlayer * match.players.length,
       catScale,
@@ -115,7 +124,15 @@ export class MatchView {
   /** Draws a frame, `elapsedMs` after the last one. */
   draw(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
-    this.#scene.burst(this.#motion.advance(elapsedMs, this.#panels.speed), this.#cats);
+    const happenings = this.#motion.advance(elapsedMs, this.#panels.speed);
+    this.#lookAround(elapsedMs);
+    this.#scene.burst(
+      {
+        landed: happenings.landed.filter(({ toX, toY }) => this.#fog.isVisible(toX, toY)),
+        died: happenings.died.filter(({ playerId, x, y }) => this.#fog.shows(playerId, x, y)),
+      },
+      this.#cats,
+    );
     if (!this.#hasCats && this.#motion.shown !== null) {
       this.#hasCats = true;
       this.#input.takeUp();
@@ -127,9 +144,9 @@ export class MatchView {
       rig: this.#camera.rig,
       timeSeconds: this.#timeMs / 1000,
       elapsedMs,
-      cats: this.#cats.table,
-      yarns: this.#motion.yarn.table,
-      ground: this.#motion.shown?.ground ?? null,
+      cats: this.#seen.table,
+      yarns: this.#seen.yarns(this.#motion.yarn.table),
+      ground: this.#fog.known(this.#motion.shown?.ground ?? null),
       selected,
       hoveredId: this.#input.hoveredId,
       marks: this.#input.marks(elapsedMs),
@@ -143,6 +160,8 @@ export class MatchView {
   dispose(): void {
     this.#input.dispose();
     this.#scene.dispose();
+    this.#options.stage.remove(this.#veil.mesh);
+    this.#veil.dispose();
     this.element.remove();
   }
 
@@ -154,6 +173,11 @@ export class MatchView {
   /** For tests. */
   get selection(): readonly number[] {
     return this.#input.commander.selection;
+  }
+
+  /** Whether the local player's side sees a point of the ground; true where nothing is hidden. */
+  isVisible(x: number, y: number): boolean {
+    return this.#fog.isVisible(x, y);
   }
 
   /** For tests: the selected cushions. */
@@ -185,7 +209,8 @@ export class MatchView {
     const { commander, cushions, cursor } = this.#input;
     const { selection, groups } = commander;
     const [status, network] = [this.#status, this.#network];
-    this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs });
+    const fog = this.#fog;
+    this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs, fog });
     this.#panels.update(this.#timeMs);
     this.#hud.selected.update(world, selection, groups);
     this.#cushionPanel.update(world, this.#input.cushions.selection);
@@ -196,12 +221,21 @@ export class MatchView {
     if (aiming === "") this.#hud.showHint(needsHint ? firstHint(this.#timeMs) : "", this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
-      cats: this.#cats.table,
-      ground: this.#motion.shown?.ground ?? null,
+      cats: this.#seen.table,
+      ground: this.#fog.known(this.#motion.shown?.ground ?? null),
+      fog: this.#fog.isOn ? this.#veil.picture : null,
       selected,
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
+  }
+
+  /** What the local player's side sees in this frame. */
+  #lookAround(elapsedMs: number): void {
+    const world = this.#motion.shown;
+    if (world !== null) this.#fog.update(world, this.#timeMs);
+    this.#seen.update();
+    this.#veil.update(this.#fog.grid, elapsedMs, this.#options.settings.reduceMotion);
   }
 
   #drawFlags(): void {
@@ -216,7 +250,7 @@ export class MatchView {
       match,
       hasEdgeScrolling: settings.edgeScrolling,
       camera: this.#camera,
-      cats: this.#cats,
+      cats: this.#seen,
       catScale,
       send,
       announce: (text) => this.#hud.announce(text, this.#timeMs),
