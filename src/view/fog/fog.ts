@@ -7,6 +7,7 @@ import {
   ONE,
   ORDER_ASLEEP,
   rowOfPlayer,
+  WINDOW_SIGHT,
   type Ground,
   type PlayerId,
   type World,
@@ -17,7 +18,7 @@ import { SightGrid, VISIBLE } from "./sight-grid.ts";
 const LOOK_EVERY_MS = 200;
 /** Owners know of their cushions who comes to them. */
 const CUSHION_SIGHT = 3;
-const WINDOW_SIGHT = 12;
+const WINDOW_UNITS = WINDOW_SIGHT / ONE;
 const WINDOW = CUSHION_KINDS.indexOf("window");
 const SIGHTS = CAT_KINDS.map((kind) => CAT_RULES[kind].sight / ONE);
 
@@ -118,7 +119,7 @@ export class Fog {
   #lookFromCushions(grid: SightGrid, { cushions, rules }: Ground): void {
     for (let row = 0; row < rules.cushionCount; row += 1) {
       if (!this.#allies.has(cushions.owner[row]!)) continue;
-      const sight = cushions.kind[row] === WINDOW ? WINDOW_SIGHT : CUSHION_SIGHT;
+      const sight = cushions.kind[row] === WINDOW ? WINDOW_UNITS : CUSHION_SIGHT;
       grid.look({ x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE, sight });
     }
   }

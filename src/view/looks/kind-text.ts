@@ -24,8 +24,8 @@ export const KIND_TEXTS: Readonly<Record<CatKind, KindText>> = {
   kitten: {
     one: "Kitten",
     many: "kittens",
-    best: "fast, and claims cushions twice as fast",
-    worst: "frail: three hits and it is out",
+    best: "fast, and quick to claim a cushion",
+    worst: "frail: out after a few hits",
   },
   knitter: {
     one: "Knitter",

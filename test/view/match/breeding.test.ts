@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 
-import { CAT_KINDS, type World } from "../../../src/sim/index.ts";
+import { CAT_KINDS, CAT_RULES, type World } from "../../../src/sim/index.ts";
 import { breedingOf } from "../../../src/view/match/breeding.ts";
 import { rallyText } from "../../../src/view/match/cushion-panel.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
+
+/** Seconds that each kind takes. */
+const PLAIN = CAT_KINDS.map((kind) => Math.round(CAT_RULES[kind].breed / 30));
+const WOOL = CAT_KINDS.map((kind) => Math.round((CAT_RULES[kind].breed * 2) / 3 / 30));
 
 /** All cushions are Ada's; the first has bred for two seconds. */
 function makeHeldWorld(): World {
@@ -23,7 +27,7 @@ test("a cushion says what it breeds, how far that is, what comes next and what e
     share: 0.25,
     then: "then kittens",
     chosen: "kitten",
-    costs: ["8 s", "14 s", "5 s", "14 s"],
+    costs: PLAIN.map((seconds) => `${seconds} s`),
     rallyCount: 0,
   });
 });
@@ -34,7 +38,7 @@ test("wool breeds in two thirds of the time, and several cushions tell of the fi
   cushions.kind[1] = 1;
   expect(breedingOf(world, [1])).toMatchObject({
     title: "Wool cushion",
-    costs: ["5 s", "9 s", "3 s", "9 s"],
+    costs: WOOL.map((seconds) => `${seconds} s`),
   });
   cushions.breedsNext[1] = CAT_KINDS.indexOf("tom");
   cushions.hasRally[1] = 1;
@@ -44,7 +48,7 @@ test("wool breeds in two thirds of the time, and several cushions tell of the fi
     progress: "Tabby in 6 s",
     then: "then tabbies and toms",
     chosen: null,
-    costs: ["5 to 8 s", "9 to 14 s", "3 to 5 s", "9 to 14 s"],
+    costs: PLAIN.map((seconds, i) => `${WOOL[i]} to ${seconds} s`),
     rallyCount: 1,
   });
 });
