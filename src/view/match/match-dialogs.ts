@@ -17,6 +17,8 @@ export interface LeaveDialog {
   readonly isOpen: boolean;
   /** Shows the menu; with the way to give up only for who still has cats of their own. */
   readonly open: (maySurrender: boolean) => void;
+  /** The question before one gives up. */
+  readonly askSurrender: () => void;
   readonly close: () => void;
 }
 
@@ -82,6 +84,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["N", "the network: pings, losses, delay"],
         ["D", "what differed, after a repair"],
         ["F6", "to the buttons and back"],
+        ["G", "give up, when you are asked"],
         ["Esc", "cancel, choose none, menu"],
         ["Space, , and . in a replay", "play or pause, slower, faster"],
       ],
@@ -170,6 +173,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
       desync.hidden = !hasDesync();
       dialog.showModal();
     },
+    askSurrender: () => question.showModal(),
     close: () => {
       dialog.close();
       question.close();

@@ -23,11 +23,13 @@ import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
 import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
+import { GivingUpBanner } from "./giving-up-banner.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
 import { Minimap } from "./minimap.ts";
 import { RallyFlags } from "./rally-flags.ts";
+import { teamsOf } from "./teams.ts";
 
 /** What a match is shown with. */
 interface MatchViewOptions {
@@ -55,6 +57,7 @@ export class MatchView {
   readonly #hud: Hud;
   readonly #minimap: Minimap;
   readonly #cushionPanel: CushionPanel;
+  readonly #givingUp: GivingUpBanner;
   readonly #flags = new RallyFlags();
   readonly #panels: MatchPanels;
   #status: StatusNotice | null = null;
@@ -83,6 +86,7 @@ export class MatchView {
     this.#panels = this.#makePanels();
     this.#hud = new Hud(match, settings.palette, this.#panels, (kind) => this.#input.commander.narrow(kind));
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
+    this.#givingUp = new GivingUpBanner(teamsOf(match), () => this.#panels.askSurrender());
     this.#minimap = new Minimap(settings.palette, {
       look: (at) => this.#camera.centreOn(at),
       order: (ground) => this.#input.orderAt(ground),
@@ -94,6 +98,7 @@ export class MatchView {
       this.#flags.element,
       this.#hud.element,
       this.#cushionPanel.element,
+      this.#givingUp.element,
       this.#minimap.element,
       ...this.#panels.elements,
     ]);
@@ -213,6 +218,7 @@ export class MatchView {
     this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs, fog });
     this.#panels.update(this.#timeMs);
     this.#hud.selected.update(world, selection, groups);
+    this.#givingUp.update(world, !commander.isWatching && !this.#panels.isReplay);
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
@@ -255,7 +261,8 @@ export class MatchView {
       send,
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
-      takeKey: (event, holder) => this.#panels.takesKey(event, holder),
+      takeKey: (event, holder) =>
+        this.#panels.takesKey(event, holder) || this.#givingUp.takesKey(event, holder),
     });
   }
 
