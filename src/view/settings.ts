@@ -10,6 +10,7 @@ export interface Settings {
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
+  readonly tutorialDone: boolean; // once is enough for the title
 }
 
 /** Reads what was kept; what is missing or odd falls back to its default. */
@@ -30,5 +31,6 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     palette: text("palette") === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
+    tutorialDone: flag("tutorialDone", false),
   };
 }

@@ -21,6 +21,7 @@ import {
 import { readSettings, type Settings } from "./settings.ts";
 import { FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { Toasts } from "./toasts.ts";
+import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
@@ -44,6 +45,7 @@ export class WindowApp {
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
   #desyncs = new DesyncList(); // of the match
   #view: MatchView | null = null;
+  #isTutorial = false; // the next match is to come with lessons, or this one does
   #lastFrameMs = 0;
   #frameMs = 0;
   readonly #frameStats = new FrameStats();
@@ -57,6 +59,7 @@ export class WindowApp {
       send: channel.send.bind(channel),
       canDraw: () => this.#stage !== null,
       goTo: (screen) => this.#goTo(screen),
+      expectTutorial: () => (this.#isTutorial = true),
       toast: (message) => this.#toasts.show(message),
     };
     this.#stage = openStage();
@@ -103,8 +106,10 @@ export class WindowApp {
     else if (notice.kind === "news") this.#toasts.show(notice.message, "news");
     else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
-    else if (notice.kind === "menu") this.#lobbyMap = null;
-    else if (notice.kind === "desync") this.#desyncs.keep(notice);
+    else if (notice.kind === "menu") {
+      this.#lobbyMap = null;
+      this.#isTutorial = false;
+    } else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#view?.hearNotice(notice, performance.now());
     const next = screenAfter(this.#name, notice);
     const [before, screen] = [this.#name, this.#screen];
@@ -159,9 +164,20 @@ export class WindowApp {
     this.#backdrop = null;
     const send = this.#context.send;
     const [settings, desyncs] = [this.#settings, this.#desyncs];
-    this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send });
+    const tutorial = this.#isTutorial && match.localPlayerId !== null ? this.#makeTutorial() : null;
+    this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send, tutorial });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
     this.#view.focus();
+  }
+
+  #makeTutorial(): TutorialPanel {
+    return new TutorialPanel({
+      leave: () => this.#context.send({ kind: "leave" }),
+      done: () => {
+        this.#isTutorial = false;
+        this.#changeSettings({ tutorialDone: true });
+      },
+    });
   }
 
   #closeMatch(): void {

@@ -11,6 +11,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     palette: "contrast",
     reduceMotion: true,
     edgeScrolling: false,
+    tutorialDone: true,
   } as const;
   expect(readSettings(settings, false)).toEqual(settings);
   expect(isKeptSettings(settings)).toBe(true);
@@ -24,6 +25,7 @@ test("falls back to defaults for what is missing or odd", () => {
     palette: "yarn",
     reduceMotion: true,
     edgeScrolling: true,
+    tutorialDone: false,
   };
   const odd = { name: 7, palette: "x", reduceMotion: "no", port: 70_000, edgeScrolling: 0 };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])

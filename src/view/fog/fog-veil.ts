@@ -89,10 +89,13 @@ const FRAGMENT = /* glsl */ `
 uniform sampler2D uShade;
 uniform vec2 uSize;
 varying vec2 vAt;
+float shadeAt(vec2 at) { return texture2D(uShade, clamp(at / uSize, 0.5 / uSize, 1.0 - 0.5 / uSize)).r; }
 void main() {
-  float shade = texture2D(uShade, clamp(vAt / uSize, 0.5 / uSize, 1.0 - 0.5 / uSize)).r;
+  // Four looks around, so that the edge is round and no stair of cells.
+  vec2 d = vec2(0.75, 0.3);
+  float shade = 0.25 * (shadeAt(vAt + d) + shadeAt(vAt - d) + shadeAt(vAt + vec2(-d.y, d.x)) + shadeAt(vAt + vec2(d.y, -d.x)));
   vec2 outside = max(max(-vAt, vAt - uSize), 0.0);
   float edge = 1.0 - smoothstep(0.3, ${MARGIN.toFixed(1)}, length(outside));
-  gl_FragColor = vec4(vec3(0.012, 0.008, 0.02), shade * edge);
+  gl_FragColor = vec4(vec3(0.009, 0.005, 0.006), shade * edge);
   #include <colorspace_fragment>
 }`;

@@ -6,6 +6,7 @@ import type {
   StatusNotice,
   WindowRequest,
 } from "../../channel/index.ts";
+import type { World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
@@ -21,6 +22,7 @@ import { catScaleFor } from "../scene/cat-flock.ts";
 import { MatchScene } from "../scene/match-scene.ts";
 import type { Stage } from "../scene/stage.ts";
 import type { Settings } from "../settings.ts";
+import type { TutorialPanel } from "../tutorial/tutorial-panel.ts";
 import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
 import { CushionPanel } from "./cushion-panel.ts";
 import { GivingUpBanner } from "./giving-up-banner.ts";
@@ -29,7 +31,7 @@ import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
 import { Minimap } from "./minimap.ts";
 import { RallyFlags } from "./rally-flags.ts";
-import { teamsOf } from "./teams.ts";
+import { cushionsOf, teamsOf } from "./teams.ts";
 
 /** What a match is shown with. */
 interface MatchViewOptions {
@@ -38,6 +40,7 @@ interface MatchViewOptions {
   readonly settings: Settings;
   readonly desyncs: DesyncList; // has every notice before it comes here
   readonly send: (request: WindowRequest) => void;
+  readonly tutorial: TutorialPanel | null; // lessons beside the match
 }
 
 const HUD_EVERY_MS = 100;
@@ -99,6 +102,7 @@ export class MatchView {
       this.#hud.element,
       this.#cushionPanel.element,
       this.#givingUp.element,
+      ...(options.tutorial === null ? [] : [options.tutorial.element]),
       this.#minimap.element,
       ...this.#panels.elements,
     ]);
@@ -119,6 +123,7 @@ export class MatchView {
     } else if (notice.kind === "network") this.#network = notice;
     else if (notice.kind === "replay-status") this.#turn = notice.turn;
     else if (notice.kind === "result") this.#end();
+    this.#options.tutorial?.hearNotice(notice, this.#options.match.localPlayerId);
     if (!this.#isOver) this.#panels.hearNotice(notice);
   }
 
@@ -218,6 +223,7 @@ export class MatchView {
     this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs, fog });
     this.#panels.update(this.#timeMs);
     this.#hud.selected.update(world, selection, groups);
+    this.#teach(world);
     this.#givingUp.update(world, !commander.isWatching && !this.#panels.isReplay);
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
@@ -236,6 +242,14 @@ export class MatchView {
     });
   }
 
+  #teach(world: World | null): void {
+    const { tutorial, match } = this.#options;
+    if (tutorial === null || world === null || this.#isOver) return;
+    const { selection, groups } = this.#input.commander;
+    const cushionCount = match.localPlayerId === null ? 0 : cushionsOf(world, match.localPlayerId);
+    tutorial.update({ selection, groups, cushionCount });
+  }
+
   /** What the local player's side sees in this frame. */
   #lookAround(elapsedMs: number): void {
     const world = this.#motion.shown;
@@ -251,14 +265,17 @@ export class MatchView {
   }
 
   #makeInput(catScale: number): MatchInput {
-    const { match, settings, send } = this.#options;
+    const { match, settings, send, tutorial } = this.#options;
     return new MatchInput({
       match,
       hasEdgeScrolling: settings.edgeScrolling,
       camera: this.#camera,
       cats: this.#seen,
       catScale,
-      send,
+      send: (request) => {
+        tutorial?.hearRequest(request);
+        send(request);
+      },
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
       takeKey: (event, holder) =>
