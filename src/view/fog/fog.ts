@@ -6,6 +6,7 @@ import {
   OBSERVER,
   ONE,
   ORDER_ASLEEP,
+  PLAYER_COUNT_MAX,
   rowOfPlayer,
   WINDOW_SIGHT,
   type Ground,
@@ -76,6 +77,7 @@ export class Fog {
     this.#grid.begin();
     this.#lookFromCats(this.#grid, world, ground);
     this.#lookFromCushions(this.#grid, ground);
+    this.#grid.end();
     this.#noteCushions(ground);
   }
 
@@ -109,8 +111,9 @@ export class Fog {
   }
 
   #lookFromCats(grid: SightGrid, { header, cats }: World, { steering }: Ground): void {
+    const isAlly = Array.from({ length: PLAYER_COUNT_MAX + 1 }, (_, playerId) => this.#allies.has(playerId));
     for (let row = 0; row < header.catCount; row += 1) {
-      if (!this.#allies.has(cats.playerId[row]!) || cats.order[row] === ORDER_ASLEEP) continue;
+      if (!isAlly[cats.playerId[row]!] || cats.order[row] === ORDER_ASLEEP) continue;
       const sight = SIGHTS[steering.kind[row]!]!;
       grid.look({ x: cats.x[row]! / ONE, y: cats.y[row]! / ONE, sight });
     }

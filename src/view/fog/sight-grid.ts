@@ -11,13 +11,15 @@ export interface Eye {
 }
 
 /**
- * What a team knows of a map, a byte a cell of one unit. Cats that stand on one cell and see as far look once: thousands of
- * them cost as much as the ground they stand on. Walls hide nothing: they are no higher than a cat.
+ * What a team knows of a map, a byte a cell of one unit: begin, look from each eye, end. Cats that stand on one cell and see as
+ * far look once, and an eye only notes where its sight begins and ends in each row: the cells are filled once for all of them.
+ * Walls hide nothing, as in the rules.
  */
 export class SightGrid {
   readonly width: number;
   readonly height: number;
   readonly cells: Uint8Array;
+  readonly #edges: Int16Array; // eyes whose sight begins in a cell, less those whose ended before it; a row has one cell more
   readonly #looked: Uint16Array; // the round in which an eye looked from there, times eight, plus its sight
   readonly #spans = new Map<number, Int32Array>();
   #round = 0;
@@ -26,13 +28,13 @@ export class SightGrid {
     this.width = width;
     this.height = height;
     this.cells = new Uint8Array(width * height);
+    this.#edges = new Int16Array((width + 1) * height);
     this.#looked = new Uint16Array(width * height);
   }
 
-  /** A new look around: what was visible is explored now. */
+  /** A new look around. */
   begin(): void {
-    const { cells } = this;
-    for (let i = 0; i < cells.length; i += 1) if (cells[i] === VISIBLE) cells[i] = EXPLORED;
+    this.#edges.fill(0);
     this.#round += 1;
     if (this.#round * SIGHTS_TOLD_APART >= 0xffff) {
       this.#looked.fill(0);
@@ -55,7 +57,24 @@ export class SightGrid {
       if (to < 0 || to >= this.height) continue;
       const first = Math.max(0, column - spans[i]!);
       const last = Math.min(this.width - 1, column + spans[i]!);
-      this.cells.fill(VISIBLE, to * this.width + first, to * this.width + last + 1);
+      const start = to * (this.width + 1);
+      this.#edges[start + first]! += 1;
+      this.#edges[start + last + 1]! -= 1;
+    }
+  }
+
+  /** All have looked: what was visible before and is not now is explored. */
+  end(): void {
+    const edges = this.#edges;
+    for (let row = 0; row < this.height; row += 1) {
+      let eyes = 0;
+      const from = row * (this.width + 1);
+      const to = row * this.width;
+      for (let column = 0; column < this.width; column += 1) {
+        eyes += edges[from + column]!;
+        if (eyes > 0) this.cells[to + column] = VISIBLE;
+        else if (this.cells[to + column] === VISIBLE) this.cells[to + column] = EXPLORED;
+      }
     }
   }
 

@@ -125,10 +125,12 @@ test("explored ground stays explored, round after round", () => {
   const grid = new SightGrid(20, 20);
   grid.begin();
   grid.look({ x: -5, y: -5, sight: 3 });
+  grid.end();
   expect([grid.at(-5, -5), grid.at(5, 5), grid.at(99, 0)]).toEqual([VISIBLE, UNEXPLORED, UNEXPLORED]);
   for (let round = 0; round < 5000; round += 1) {
     grid.begin();
     grid.look({ x: 5, y: 5, sight: 3 });
+    grid.end();
   }
   expect([grid.at(-5, -5), grid.at(5, 5)]).toEqual([EXPLORED, VISIBLE]);
 });
