@@ -4,6 +4,7 @@ import {
   pickAt,
   pickCatsInBox,
   projectPoint,
+  type PickAim,
   type PickView,
   type Point,
 } from "../camera/project.ts";
@@ -153,8 +154,10 @@ export class PointerInput {
   }
 
   #click(at: Point, event: PointerEvent): void {
-    const cat = this.#catAt(at);
-    const cushion = cat === null ? this.#cushionAt(at) : null;
+    // Cats lie on cushions: beside their very bodies the cushion is meant.
+    const under = this.#cushionAt(at);
+    const cat = this.#catAt(at, under === null ? "near" : "on");
+    const cushion = cat === null ? under : null;
     const isDouble = this.#isSecondClick(cat, cushion, event.timeStamp);
     const { commander, cushions } = this.#world;
     if (cushion !== null)
@@ -209,8 +212,8 @@ export class PointerInput {
     });
   }
 
-  #catAt(at: Point): FieldCat | null {
-    return pickAt(this.#view(), this.#world.cats(), at)?.cat ?? null;
+  #catAt(at: Point, aim: PickAim = "near"): FieldCat | null {
+    return pickAt(this.#view(), this.#world.cats(), at, aim)?.cat ?? null;
   }
 
   #wheel(event: WheelEvent): void {
