@@ -4,7 +4,7 @@ export const EXPLORED = 1;
 export const VISIBLE = 2;
 
 /** Who looks from where and how far, in world units. */
-export interface Eye {
+interface Eye {
   readonly x: number;
   readonly y: number;
   readonly sight: number;
