@@ -12,6 +12,7 @@ export interface Settings {
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
   readonly sound: SoundSettings;
+  readonly tutorialDone: boolean; // once is enough for the title
 }
 
 /** Reads what was kept; what is missing or odd falls back to its default. */
@@ -33,6 +34,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
+    tutorialDone: flag("tutorialDone", false),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ONE, type World } from "../sim/index.ts";
+import { CAT_KINDS, ONE, type CatKind, type Ground, type World } from "../sim/index.ts";
 import type { ScreenName } from "./screens/screen.ts";
 import type { SoundSummary } from "./sound/sound-desk.ts";
 
@@ -21,6 +21,13 @@ export interface WorldSummary {
     readonly y: number;
     readonly health: number;
   }[];
+  readonly cushions: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly owner: number; // player id; 0: nobody's
+    readonly breedsNext: CatKind;
+    readonly rally: { readonly x: number; readonly y: number } | null;
+  }[]; // none in Classic
 }
 
 /** `window.robocatView`: what tests of the whole window may look at. Nothing in it changes anything. */
@@ -34,6 +41,10 @@ export interface WindowTestHook {
   selected(): readonly number[];
   /** What is heard: whether there is sound, and what has begun so far. */
   sound(): SoundSummary;
+  /** Whether the local player's side sees a point of the ground: in fog not all of it. */
+  isVisible(x: number, y: number): boolean;
+  /** Places of the selected cushions in the order of the map. */
+  selectedCushions(): readonly number[];
   /** Of the last frame: draw calls, triangles and the milliseconds its preparation took. */
   drawn(): { readonly calls: number; readonly triangles: number; readonly frameMs: number };
   /** For measuring: draw calls and triangles of the last frame, and the times of the last 120 (medians, but for the p95). */
@@ -75,7 +86,7 @@ declare global {
 }
 
 /** The part of a picture that tests ask for, in world units. */
-export function summarizeWorld({ header, cats }: World, turn: number): WorldSummary {
+export function summarizeWorld({ header, cats, ground }: World, turn: number): WorldSummary {
   return {
     turn,
     subTurn: header.subTurn,
@@ -86,5 +97,19 @@ export function summarizeWorld({ header, cats }: World, turn: number): WorldSumm
       y: cats.y[row]! / ONE,
       health: cats.health[row]!,
     })),
+    cushions: ground === null ? [] : summarizeCushions(ground),
   };
+}
+
+function summarizeCushions({ cushions, rules }: Ground): WorldSummary["cushions"] {
+  return Array.from({ length: rules.cushionCount }, (_, row) => ({
+    x: cushions.x[row]! / ONE,
+    y: cushions.y[row]! / ONE,
+    owner: cushions.owner[row]!,
+    breedsNext: CAT_KINDS[cushions.breedsNext[row]!]!,
+    rally:
+      cushions.hasRally[row] === 0
+        ? null
+        : { x: cushions.rallyX[row]! / ONE, y: cushions.rallyY[row]! / ONE },
+  }));
 }

@@ -24,6 +24,7 @@ import { SoundDesk } from "./sound/sound-desk.ts";
 import { SoundButton } from "./sound/sound-panel.ts";
 import { FrameStats, type WindowTestHook } from "./test-hook.ts";
 import { Toasts } from "./toasts.ts";
+import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
 
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
@@ -47,6 +48,7 @@ export class WindowApp {
   #lobbyMap: MapPicture | null = null; // told before or in the lobby
   #desyncs = new DesyncList(); // of the match
   #view: MatchView | null = null;
+  #isTutorial = false; // the next match is to come with lessons, or this one does
   #lastFrameMs = 0;
   #frameMs = 0;
   readonly #frameStats = new FrameStats();
@@ -64,6 +66,7 @@ export class WindowApp {
       send: channel.send.bind(channel),
       canDraw: () => this.#stage !== null,
       goTo: (screen) => this.#goTo(screen),
+      expectTutorial: () => (this.#isTutorial = true),
       toast: (message) => this.#toasts.show(message),
     };
     this.#stage = openStage();
@@ -96,6 +99,8 @@ export class WindowApp {
       world: () => this.#view?.summary ?? null,
       selected: () => this.#view?.selection ?? [],
       sound: () => this.#sound.summary,
+      isVisible: (x, y) => this.#view?.isVisible(x, y) ?? false,
+      selectedCushions: () => this.#view?.cushionSelection ?? [],
       drawn: () => {
         const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
         return { calls, triangles, frameMs: this.#frameMs };
@@ -113,8 +118,10 @@ export class WindowApp {
     else if (notice.kind === "news") this.#toasts.show(notice.message, "news");
     else if (notice.kind === "settings") this.#takeSettings(readKept(notice.values));
     else if (notice.kind === "map") this.#lobbyMap = notice.map;
-    else if (notice.kind === "menu") this.#lobbyMap = null;
-    else if (notice.kind === "desync") this.#desyncs.keep(notice);
+    else if (notice.kind === "menu") {
+      this.#lobbyMap = null;
+      this.#isTutorial = false;
+    } else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());
     const next = screenAfter(this.#name, notice);
@@ -171,11 +178,25 @@ export class WindowApp {
     this.#backdrop = null;
     const send = this.#context.send;
     const [settings, desyncs] = [this.#settings, this.#desyncs];
-    this.#view = new MatchView({ stage: this.#stage, match, settings, desyncs, send, sound: this.#sound });
+    const tutorial = this.#isTutorial && match.localPlayerId !== null ? this.#makeTutorial() : null;
+    this.#view = new MatchView({
+      ...{ stage: this.#stage, match, settings, desyncs, send, tutorial },
+      sound: this.#sound,
+    });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
     // In a match it stands beside the other buttons, off the map.
     this.#view.element.querySelector(".hud-buttons")?.append(this.#soundButton.element);
     this.#view.focus();
+  }
+
+  #makeTutorial(): TutorialPanel {
+    return new TutorialPanel({
+      leave: () => this.#context.send({ kind: "leave" }),
+      done: () => {
+        this.#isTutorial = false;
+        this.#changeSettings({ tutorialDone: true });
+      },
+    });
   }
 
   #closeMatch(): void {

@@ -13,6 +13,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     reduceMotion: true,
     edgeScrolling: false,
     sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, whenHidden: true },
+    tutorialDone: true,
   } as const;
   const kept = keptOf(settings);
   expect(readSettings(kept, false)).toEqual(settings);
@@ -29,6 +30,7 @@ test("falls back to defaults for what is missing or odd", () => {
     reduceMotion: true,
     edgeScrolling: true,
     sound: readSoundSettings(() => undefined),
+    tutorialDone: false,
   };
   const odd = { name: 7, palette: "x", reduceMotion: "no", port: 70_000, edgeScrolling: 0 };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])

@@ -102,7 +102,7 @@ export interface PickView {
 }
 
 /** How near a pixel has to be to a cat to mean it: close by, so that a small one can be clicked, or on its very body. */
-type PickAim = "near" | "on";
+export type PickAim = "near" | "on";
 
 /** A rectangle in CSS pixels; the corners come in any order. */
 interface PickBox {

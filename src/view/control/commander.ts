@@ -1,5 +1,5 @@
 import type { WindowRequest } from "../../channel/index.ts";
-import type { Command, PlayerId } from "../../sim/index.ts";
+import type { CatKind, Command, PlayerId } from "../../sim/index.ts";
 import type { Extent } from "../camera/camera-rig.ts";
 import type { Point } from "../camera/project.ts";
 import type { OrderMarks } from "./order-marks.ts";
@@ -39,6 +39,7 @@ interface Battlefield {
   readonly isAlly: (playerId: PlayerId) => boolean; // of the local player; they are their own
   readonly cats: () => Iterable<FieldCat>; // the living
   readonly get: (networkId: number) => FieldCat | null;
+  readonly kindOf?: (networkId: number) => CatKind; // absent: all are tabbies, as in Classic
   readonly send: (request: WindowRequest) => void;
 }
 
@@ -96,6 +97,10 @@ export class Commander {
     return this.#field.get(networkId);
   }
 
+  kindOf(networkId: number): CatKind {
+    return this.#field.kindOf?.(networkId) ?? "tabby";
+  }
+
   isOwn(cat: FieldCat): boolean {
     return cat.playerId === this.#field.localPlayerId();
   }
@@ -109,6 +114,11 @@ export class Commander {
     const own = cats.filter((cat) => this.isOwn(cat)).map((cat) => cat.networkId);
     if (!isAdding) this.#selection = selectionOf(own);
     else if (own.length > 0) this.#selection = toggleInSelection(this.selection, own);
+  }
+
+  /** Leaves all other kinds out. */
+  narrow(kind: CatKind): void {
+    this.#selection = this.selection.filter((networkId) => this.kindOf(networkId) === kind);
   }
 
   selectAll(): void {

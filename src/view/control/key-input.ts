@@ -1,6 +1,8 @@
 import type { CameraControl } from "../camera/camera-control.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
 import type { Commander } from "./commander.ts";
+import type { CushionCommander } from "./cushion-commander.ts";
+import { takesCushionKey } from "./cushion-keys.ts";
 import { keyHolder, type KeyHolder } from "./key-holder.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
@@ -11,6 +13,7 @@ interface KeyWorld {
   readonly surface: HTMLElement; // of the match: keys count wherever the focus is, see keyHolder
   readonly camera: CameraControl;
   readonly commander: Commander;
+  readonly cushions: CushionCommander;
   readonly cursor: MapCursor;
   readonly announce: (text: string) => void; // a short word for the player
   readonly openMenu: () => void;
@@ -99,6 +102,9 @@ export class KeyInput {
       this.#recall(group);
       return true;
     }
+    const { commander, cushions, cursor, announce } = this.#world;
+    const mayChoose = commander.isGround && !commander.isWatching && cursor.state.kind === "off";
+    if (mayChoose && takesCushionKey(event, cushions, announce)) return true;
     return this.#isHandledLetter(event);
   }
 
@@ -111,22 +117,29 @@ export class KeyInput {
   }
 
   #isHandledWithCtrl(event: KeyboardEvent): boolean {
-    const { commander, announce } = this.#world;
+    const { commander, cushions, announce } = this.#world;
     const group = digitOf(event);
     if (group !== null) {
       commander.keepGroup(group);
-      announce(`Group ${group}: ${countCats(commander.selection.length)}`);
+      cushions.keepGroup(group);
+      announce(`Group ${group}: ${countText(commander.selection.length, cushions.selection.length)}`);
       return true;
     }
     if (event.key.toLowerCase() !== "a") return false;
     commander.selectAll();
-    announce(`${countCats(commander.selection.length)} selected`);
+    announce(`${countText(commander.selection.length, 0)} selected`);
     return true;
   }
 
   #recall(group: number): void {
-    const { commander, announce, camera } = this.#world;
+    const { commander, cushions, announce, camera } = this.#world;
+    const had = cushions.selection;
     const before = commander.selection;
+    if (cushions.recallGroup(group)) {
+      const at = cushions.middle();
+      if (isSameSelection(had, cushions.selection) && at !== null) camera.centreOn(at);
+      return;
+    }
     if (!commander.recallGroup(group)) return announce(`Group ${group} is empty`);
     const middle = commander.middle();
     // The same group again: go there.
@@ -135,7 +148,7 @@ export class KeyInput {
   }
 
   #isHandledLetter(event: KeyboardEvent): boolean {
-    const { camera, commander } = this.#world;
+    const { camera, commander, cushions } = this.#world;
     switch (event.key.toLowerCase()) {
       case "s":
       case "m":
@@ -165,7 +178,7 @@ export class KeyInput {
         camera.reset();
         return true;
       case " ":
-        camera.centreOn(commander.middle() ?? { x: 0, y: 0 });
+        camera.centreOn(cushions.middle() ?? commander.middle() ?? { x: 0, y: 0 });
         return true;
       default:
         return false;
@@ -194,13 +207,16 @@ export class KeyInput {
   }
 
   #aim(order: PointOrder): void {
-    if (!this.#world.cursor.startPoint(order)) this.#world.announce(NO_CATS);
+    const { cursor, cushions, announce } = this.#world;
+    if (order === "move" && cushions.selection.length > 0) cursor.startRally();
+    else if (!cursor.startPoint(order)) announce(NO_CATS);
   }
 
   /** First the cursor, then the selection, then the menu. */
   #escape(): void {
-    const { commander, cursor, openMenu } = this.#world;
+    const { commander, cushions, cursor, openMenu } = this.#world;
     if (cursor.state.kind !== "off") cursor.cancel();
+    else if (cushions.selection.length > 0) cushions.clear();
     else if (commander.selection.length > 0) commander.clear();
     else openMenu();
   }
@@ -221,6 +237,7 @@ function digitOf(event: KeyboardEvent): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-function countCats(count: number): string {
-  return count === 1 ? "1 cat" : `${count} cats`;
+function countText(cats: number, cushions: number): string {
+  if (cushions > 0) return cushions === 1 ? "1 cushion" : `${cushions} cushions`;
+  return cats === 1 ? "1 cat" : `${cats} cats`;
 }

@@ -1,11 +1,15 @@
 import type { Point } from "../camera/project.ts";
 import type { Commander, FieldCat, OrderTarget } from "./commander.ts";
+import type { CushionCommander } from "./cushion-commander.ts";
 import type { PointOrder } from "./orders.ts";
+
+/** "rally": where the new cats of the selected cushions go. */
+type CursorOrder = PointOrder | "rally";
 
 /** Giving an order with the keyboard: a paw that is moved over the ground, or a crosshair that jumps between enemies. */
 type CursorState =
   | { readonly kind: "off" }
-  | { readonly kind: "point"; readonly order: PointOrder; readonly at: Point }
+  | { readonly kind: "point"; readonly order: CursorOrder; readonly at: Point }
   | { readonly kind: "attack"; readonly targetId: number };
 
 const UNITS_PER_SECOND = 3.2;
@@ -18,10 +22,12 @@ const FIRST_HINT_MS = 20_000;
 /** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
   readonly #commander: Commander;
+  readonly #cushions: CushionCommander | null;
   #state: CursorState = { kind: "off" };
 
-  constructor(commander: Commander) {
+  constructor(commander: Commander, cushions: CushionCommander | null = null) {
     this.#commander = commander;
+    this.#cushions = cushions;
   }
 
   /** A target that died turns it off. */
@@ -42,6 +48,13 @@ export class MapCursor {
     return at !== null;
   }
 
+  /** Begins where the selected cushions are. False when none is. */
+  startRally(): boolean {
+    const at = this.#cushions?.middle() ?? null;
+    if (at !== null) this.#state = { kind: "point", order: "rally", at };
+    return at !== null;
+  }
+
   /** Aims at the nearest enemy. False when there is nobody to send or to aim at. */
   startAttack(): boolean {
     const middle = this.#commander.selection.length > 0 ? this.#commander.middle() : null;
@@ -59,7 +72,7 @@ export class MapCursor {
   confirm(isQueued = false): void {
     const state = this.state;
     const target = this.#target();
-    if (state.kind === "point") this.#commander.order(state.order, { ground: state.at, cat: null }, isQueued);
+    if (state.kind === "point") this.#send(state.order, { ground: state.at, cat: null }, isQueued);
     else if (target !== null) this.#commander.attack(target, isQueued);
     this.#endUnless(isQueued);
   }
@@ -68,8 +81,13 @@ export class MapCursor {
   confirmAt(target: OrderTarget, isQueued = false): void {
     const state = this.state;
     const order = state.kind === "point" ? state.order : this.#commander.isGround ? "attack-move" : "move";
-    this.#commander.order(order, target, isQueued);
+    this.#send(order, target, isQueued);
     this.#endUnless(isQueued);
+  }
+
+  #send(order: CursorOrder, target: OrderTarget, isQueued: boolean): void {
+    if (order === "rally") this.#cushions?.rally(target.ground);
+    else this.#commander.order(order, target, isQueued);
   }
 
   /** Puts the paw somewhere: it follows the mouse. */
@@ -122,7 +140,8 @@ export class MapCursor {
   }
 
   #endUnless(isQueued: boolean): void {
-    if (!isQueued || !this.#commander.isGround) this.cancel();
+    const isRally = this.#state.kind === "point" && this.#state.order === "rally";
+    if (!isQueued || isRally || !this.#commander.isGround) this.cancel();
   }
 }
 
@@ -147,6 +166,8 @@ export function cursorHint(cursor: CursorState, isGround: boolean): string {
         : "Arrows move the paw – Enter sends the cats – Esc cancels";
     case "attack-move":
       return "Click or arrows, Enter: advance – Tab: an enemy – Shift queues";
+    case "rally":
+      return "Click or arrows, Enter: new cats go there – on the cushion: they stay";
     case "patrol":
       return "Click or arrows, Enter: patrol to there – Shift queues";
   }

@@ -72,7 +72,7 @@ function queuedIf(isQueued: boolean): { readonly queued?: true } {
 }
 
 /** World units to a command's points, 1/256 of a unit, inside the world. */
-function toPoints(value: number, limit: number): number {
+export function toPoints(value: number, limit: number): number {
   const most = Math.min(POINT_MAX, Math.floor(limit * COMMAND_POINTS_PER_UNIT));
   return Math.max(-most, Math.min(most, Math.round(value * COMMAND_POINTS_PER_UNIT)));
 }

@@ -1,6 +1,15 @@
 import type { CameraControl } from "../camera/camera-control.ts";
-import { groundPoint, pickAt, pickCatsInBox, type PickView, type Point } from "../camera/project.ts";
+import {
+  groundPoint,
+  pickAt,
+  pickCatsInBox,
+  projectPoint,
+  type PickAim,
+  type PickView,
+  type Point,
+} from "../camera/project.ts";
 import type { Commander, FieldCat } from "./commander.ts";
+import type { CushionCommander } from "./cushion-commander.ts";
 import type { MapCursor } from "./map-cursor.ts";
 
 /** What the pointer works on. */
@@ -9,6 +18,7 @@ interface PointerWorld {
   readonly selectionBox: HTMLElement;
   readonly camera: CameraControl;
   readonly commander: Commander;
+  readonly cushions: CushionCommander;
   readonly cursor: MapCursor;
   readonly catScale: number;
   readonly cats: () => Iterable<FieldCat>;
@@ -20,6 +30,13 @@ type Press =
   | { readonly kind: "select"; readonly from: Point; readonly isBox: boolean }
   | { readonly kind: "drag-camera"; readonly last: Point };
 
+/** What the last click was on: a second one soon after means all of its sort. */
+interface LastClick {
+  readonly timeMs: number;
+  readonly on: "cat" | "cushion";
+  readonly id: number; // network id, or the cushion's place
+}
+
 const BOX_PIXELS_MIN = 6; // a hand is not steadier than that
 const DOUBLE_CLICK_MS = 350;
 const EDGE_PIXELS = 10;
@@ -30,7 +47,7 @@ export class PointerInput {
   readonly #listeners = new AbortController();
   #press: Press | null = null;
   #pointer: Point | null = null; // null: outside the window, or over a panel
-  #lastClick: { readonly timeMs: number; readonly networkId: number } | null = null;
+  #lastClick: LastClick | null = null;
 
   constructor(world: PointerWorld) {
     this.#world = world;
@@ -81,7 +98,7 @@ export class PointerInput {
       this.#press = { kind: "drag-camera", last: at };
       return;
     }
-    const { commander, cursor, cats } = this.#world;
+    const { commander, cushions, cursor, cats } = this.#world;
     const isAiming = cursor.state.kind !== "off";
     if (event.button === 0 && !isAiming) this.#press = { kind: "select", from: at, isBox: false };
     if (event.button !== 2 && (event.button !== 0 || !isAiming)) return;
@@ -92,7 +109,8 @@ export class PointerInput {
     if (event.button === 2) cursor.cancel();
     if (target === null) return;
     // After M, A or P a left click says where.
-    if (event.button === 2) commander.order("move", target, event.shiftKey);
+    if (event.button === 2 && cushions.selection.length > 0) cushions.rally(target.ground);
+    else if (event.button === 2) commander.order("move", target, event.shiftKey);
     else cursor.confirmAt(target, event.shiftKey);
   }
 
@@ -117,7 +135,7 @@ export class PointerInput {
     if (press?.kind === "select") {
       if (press.isBox) {
         const inBox = pickCatsInBox(this.#view(), this.#world.cats(), { from: press.from, to: at });
-        this.#world.commander.select(inBox, event.shiftKey);
+        this.#select(inBox, event.shiftKey);
       } else this.#click(at, event);
     }
     this.#end();
@@ -136,14 +154,54 @@ export class PointerInput {
   }
 
   #click(at: Point, event: PointerEvent): void {
-    const { commander } = this.#world;
-    const cat = this.#catAt(at);
+    // Cats lie on cushions: beside their very bodies the cushion is meant.
+    const under = this.#cushionAt(at);
+    const cat = this.#catAt(at, under === null ? "near" : "on");
+    const cushion = cat === null ? under : null;
+    const isDouble = this.#isSecondClick(cat, cushion, event.timeStamp);
+    const { commander, cushions } = this.#world;
+    if (cushion !== null)
+      cushions.select(isDouble ? this.#cushionsInView() : [cushion], event.shiftKey && !isDouble);
+    else if (cat !== null && isDouble && commander.isOwn(cat))
+      this.#select(this.#likeInView(cat), event.shiftKey);
+    else this.#select(cat === null ? [] : [cat], event.shiftKey);
+  }
+
+  /** Takes note of a click; whether it makes the one before a double click. */
+  #isSecondClick(cat: FieldCat | null, cushion: number | null, timeMs: number): boolean {
     const last = this.#lastClick;
-    const isDouble =
-      cat !== null && last?.networkId === cat.networkId && event.timeStamp - last.timeMs < DOUBLE_CLICK_MS;
-    this.#lastClick = cat === null ? null : { timeMs: event.timeStamp, networkId: cat.networkId };
-    if (isDouble && commander.isOwn(cat)) commander.select(this.#catsInView(), event.shiftKey);
-    else commander.select(cat === null ? [] : [cat], event.shiftKey);
+    const id = cat?.networkId ?? cushion;
+    const on = cat === null ? "cushion" : "cat";
+    this.#lastClick = id === null ? null : { timeMs, on, id };
+    return id !== null && last?.on === on && last.id === id && timeMs - last.timeMs < DOUBLE_CLICK_MS;
+  }
+
+  /** Cats, and no cushions any more: unless Shift was held and nothing hit. */
+  #select(cats: readonly FieldCat[], isAdding: boolean): void {
+    if (!isAdding) this.#world.cushions.clear();
+    this.#world.commander.select(cats, isAdding);
+  }
+
+  /** The own cats in view of the same kind. */
+  #likeInView(cat: FieldCat): readonly FieldCat[] {
+    const { commander } = this.#world;
+    const kind = commander.kindOf(cat.networkId);
+    return this.#catsInView().filter(({ networkId }) => commander.kindOf(networkId) === kind);
+  }
+
+  #cushionAt(at: Point): number | null {
+    const { camera, cushions } = this.#world;
+    const ground = groundPoint(camera.rig, camera.viewport, at);
+    return ground === null ? null : cushions.at(ground);
+  }
+
+  #cushionsInView(): readonly number[] {
+    const { camera, cushions } = this.#world;
+    const { width, height } = camera.viewport;
+    return cushions.own.filter((row) => {
+      const { x, y } = projectPoint(camera.rig, camera.viewport, { ...cushions.place(row), height: 0 });
+      return x >= 0 && y >= 0 && x <= width && y <= height;
+    });
   }
 
   #catsInView(): readonly FieldCat[] {
@@ -154,8 +212,8 @@ export class PointerInput {
     });
   }
 
-  #catAt(at: Point): FieldCat | null {
-    return pickAt(this.#view(), this.#world.cats(), at)?.cat ?? null;
+  #catAt(at: Point, aim: PickAim = "near"): FieldCat | null {
+    return pickAt(this.#view(), this.#world.cats(), at, aim)?.cat ?? null;
   }
 
   #wheel(event: WheelEvent): void {

@@ -1,6 +1,14 @@
 import type { MatchInfo, NetworkNotice, StatusNotice } from "../../channel/index.ts";
-import { HOLD_PACE_LATE, HOLD_SUB_TURNS, isLate, SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
+import {
+  HOLD_PACE_LATE,
+  HOLD_SUB_TURNS,
+  isLate,
+  SUB_TURNS_PER_SECOND,
+  type CatKind,
+  type World,
+} from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import type { Fog } from "../fog/fog.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
@@ -17,6 +25,7 @@ interface HudNews {
   readonly network: NetworkNotice | null;
   readonly turn: number;
   readonly nowMs: number; // of the view
+  readonly fog: Fog;
 }
 
 /** All cushions in one hand, and how near that is to the end of the match. */
@@ -35,7 +44,7 @@ const HOLD_SECONDS = HOLD_SUB_TURNS / SUB_TURNS_PER_SECOND;
 /** What lies over the arena and only shows: scores, clock, whom we wait for, the selected cats, hints. */
 export class Hud {
   readonly element: HTMLElement;
-  readonly selected = new SelectedPanel();
+  readonly selected: SelectedPanel;
   readonly #match: MatchInfo;
   readonly #scores: ScorePanel;
   readonly #hold: HoldBanner;
@@ -56,8 +65,10 @@ export class Hud {
     match: MatchInfo,
     palette: PaletteName,
     { buttons, desyncBanner }: Pick<MatchPanels, "buttons" | "desyncBanner">,
+    narrow: (kind: CatKind) => void, // the selection
   ) {
     this.#match = match;
+    this.selected = new SelectedPanel(narrow);
     this.#scores = new ScorePanel(match, palette);
     this.#wait = new WaitBanner(match.players, palette);
     this.#hold = new HoldBanner(teamsOf(match), palette);
@@ -84,9 +95,10 @@ export class Hud {
     ]);
   }
 
-  update({ world, status, network, turn, nowMs }: HudNews): void {
+  update({ world, status, network, turn, nowMs, fog }: HudNews): void {
     // The links' own round trips are newer than those of the lobby's heartbeats.
-    this.#scores.update(world, status && network ? { ...status, rttMs: network.peers } : status);
+    const known = world === null ? null : { ...world, ground: fog.known(world.ground) };
+    this.#scores.update(known, status && network ? { ...status, rttMs: network.peers } : status, fog);
     this.#hold.update(world);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));

@@ -17,6 +17,8 @@ export interface LeaveDialog {
   readonly isOpen: boolean;
   /** Shows the menu; with the way to give up only for who still has cats of their own. */
   readonly open: (maySurrender: boolean) => void;
+  /** The question before one gives up. */
+  readonly askSurrender: () => void;
   readonly close: () => void;
 }
 
@@ -28,7 +30,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["Left click", "one cat; on nothing: none"],
         ["Drag", "all cats in the box"],
         ["Shift + click or drag", "add, or take out"],
-        ["Double click, Ctrl + A", "all in view, all"],
+        ["Double click, Ctrl + A", "all of that kind in view, all"],
         ["Tab, Shift + Tab", "next cat, the one before"],
         ["Ctrl + 1 … 9, then 1 … 9", "keep a group, bring it back"],
       ],
@@ -56,6 +58,17 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       ],
     ],
     [
+      "Your cushions",
+      [
+        ["Left click, C", "one, all of them"],
+        ["Shift + click, double click", "add, or take out; all in view"],
+        ["Q, W, E, R", "breed tabbies, toms, kittens, knitters"],
+        ["Right click, or M, arrows, Enter", "new cats go there"],
+        ["X, or right click on the cushion", "new cats stay"],
+        ["Tab, Shift + Tab", "next cushion, the one before"],
+      ],
+    ],
+    [
       "Look around",
       [
         ["Arrows, window edge, middle drag", "move the camera"],
@@ -72,6 +85,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["N", "the network: pings, losses, delay"],
         ["D", "what differed, after a repair"],
         ["F6", "to the buttons and back"],
+        ["G", "give up, when you are asked"],
         ["Esc", "cancel, choose none, menu"],
         ["Space, , and . in a replay", "play or pause, slower, faster"],
       ],
@@ -160,6 +174,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
       desync.hidden = !hasDesync();
       dialog.showModal();
     },
+    askSurrender: () => question.showModal(),
     close: () => {
       dialog.close();
       question.close();

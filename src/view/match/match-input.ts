@@ -1,8 +1,18 @@
 import type { MatchInfo, StatusNotice, WindowRequest } from "../../channel/index.ts";
-import { OBSERVER, rowOfPlayer, type World } from "../../sim/index.ts";
+import {
+  CAT_KINDS,
+  CUSHION_RADIUS,
+  OBSERVER,
+  ONE,
+  rowOfNetworkId,
+  rowOfPlayer,
+  type CatKind,
+  type World,
+} from "../../sim/index.ts";
 import type { CameraControl } from "../camera/camera-control.ts";
-import { pixelsPerUnit } from "../camera/project.ts";
+import { pixelsPerUnit, type Point } from "../camera/project.ts";
 import { Commander } from "../control/commander.ts";
+import { CushionCommander } from "../control/cushion-commander.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import { KeyInput } from "../control/key-input.ts";
 import { MapCursor } from "../control/map-cursor.ts";
@@ -10,7 +20,7 @@ import { ORDER_MARK_SECONDS, OrderMarks, wayPointsOf, type WayPoint } from "../c
 import { PointerInput } from "../control/pointer-input.ts";
 import { SelectedSet } from "../control/selection.ts";
 import { make } from "../dom.ts";
-import type { CatMotion } from "../motion/cat-motion.ts";
+import type { SeenCats } from "../fog/seen-cats.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 
 import { keepMatchMemory, readMatchMemory } from "./match-memory.ts";
@@ -20,7 +30,7 @@ interface MatchInputOptions {
   readonly match: MatchInfo;
   readonly hasEdgeScrolling: boolean;
   readonly camera: CameraControl;
-  readonly cats: CatMotion;
+  readonly cats: Pick<SeenCats, "livingCats" | "get">; // nobody else is picked
   readonly catScale: number;
   readonly send: (request: WindowRequest) => void;
   readonly announce: (text: string) => void; // a short word for the player
@@ -31,6 +41,8 @@ interface MatchInputOptions {
 type DrawnMark = Omit<GroundMark, "color">;
 
 const FORMATION_SPACING = 0.62; // world units, of cats at scale 1
+/** World units, around a selected cushion: just outside of its welt. */
+const CUSHION_RING = (CUSHION_RADIUS / ONE) * 1.32;
 /** A still mark looks like one that was just given. */
 const WAY_MARK_AGE = 0;
 /** From far above marks are larger than cats, or nobody would see them. */
@@ -41,6 +53,7 @@ export class MatchInput {
   readonly surface = makeSurface();
   readonly selectionBox = make("div", { className: "selection-box" }); // of a drag
   readonly commander: Commander;
+  readonly cushions: CushionCommander;
   readonly cursor: MapCursor;
   readonly #options: MatchInputOptions;
   readonly #marks = new OrderMarks();
@@ -50,6 +63,7 @@ export class MatchInput {
   #localPlayerId: number | null; // who gives orders here; null: only watching
   #ways: readonly WayPoint[] = [];
   #isOver = false;
+  #world: World | null = null; // the newest picture
   readonly #leaving = new AbortController();
 
   constructor(options: MatchInputOptions) {
@@ -57,15 +71,16 @@ export class MatchInput {
     this.#options = options;
     this.#localPlayerId = match.isObserver ? null : match.localPlayerId;
     this.commander = this.#makeCommander();
-    this.cursor = new MapCursor(this.commander);
+    this.cushions = this.#makeCushionCommander();
+    this.cursor = new MapCursor(this.commander, this.cushions);
     this.selectionBox.hidden = true;
-    const { surface, commander, cursor } = this;
+    const { surface, commander, cushions, cursor } = this;
     this.#pointer = new PointerInput({
-      ...{ surface, selectionBox: this.selectionBox, camera, commander, cursor, catScale },
+      ...{ surface, selectionBox: this.selectionBox, camera, commander, cushions, cursor, catScale },
       cats: () => cats.livingCats,
       hasEdgeScrolling: options.hasEdgeScrolling,
     });
-    this.#keys = new KeyInput({ surface, camera, commander, cursor, announce, openMenu, takeKey });
+    this.#keys = new KeyInput({ surface, camera, commander, cushions, cursor, announce, openMenu, takeKey });
   }
 
   /** An order is being aimed. */
@@ -106,12 +121,19 @@ export class MatchInput {
 
   /** Whoever has surrendered or lost all cats gives no orders, until a cushion breeds one. */
   noteStanding(world: World): void {
+    this.#world = world;
     const { localPlayerId, isObserver } = this.#options.match;
     if (localPlayerId === null || isObserver) return;
     const row = rowOfPlayer(world, localPlayerId);
     const hasCats = row >= 0 && world.players.score[row]! > 0;
     this.#localPlayerId = hasCats ? localPlayerId : null;
     if (!hasCats) this.#giveNoOrders();
+  }
+
+  /** A right click on the map in the corner. */
+  orderAt(ground: Point): void {
+    if (this.cushions.selection.length > 0) this.cushions.rally(ground);
+    else this.commander.order("move", { ground, cat: null });
   }
 
   /** Goes on with what held keys and a pointer at the edge do. */
@@ -141,6 +163,8 @@ export class MatchInput {
       size: 0.34 * scale,
       age: WAY_MARK_AGE,
     }));
+    for (const row of this.cushions.selection)
+      marks.push({ kind: MARK.selected, ...this.cushions.place(row), size: CUSHION_RING, age: 0 });
     for (const mark of this.#marks.update(elapsedMs)) {
       const { x, y } = (mark.targetId === null ? null : cats.get(mark.targetId)) ?? mark;
       marks.push({
@@ -173,6 +197,7 @@ export class MatchInput {
 
   #giveNoOrders(): void {
     this.commander.clear();
+    this.cushions.clear();
     this.cursor.cancel();
   }
 
@@ -188,9 +213,30 @@ export class MatchInput {
       isAlly: (playerId: number) => allies.has(playerId),
       cats: () => cats.livingCats,
       get: (networkId: number) => cats.get(networkId),
+      kindOf: (networkId: number) => this.#kindOf(networkId),
       send,
     };
     return new Commander(field, this.#marks);
+  }
+
+  #makeCushionCommander(): CushionCommander {
+    const { camera, send } = this.#options;
+    return new CushionCommander({
+      localPlayerId: () => this.#localPlayerId,
+      ground: () => this.#world?.ground ?? null,
+      extent: () => camera.extent,
+      hasCats: () => this.commander.selection.length > 0,
+      letCatsGo: () => this.commander.clear(),
+      markRally: (at) => this.#marks.add("move", at),
+      send,
+    });
+  }
+
+  #kindOf(networkId: number): CatKind {
+    if (this.#world === null || this.#world.ground === null) return "tabby";
+    const { header, cats, ground } = this.#world;
+    const row = rowOfNetworkId(cats.networkId, header.catCount, networkId);
+    return row < 0 ? "tabby" : CAT_KINDS[ground.steering.kind[row]!]!;
   }
 }
 

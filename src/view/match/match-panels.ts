@@ -103,6 +103,11 @@ export class MatchPanels {
     this.#menu.open(this.#options.maySurrender());
   }
 
+  /** Whether the player really gives up. */
+  askSurrender(): void {
+    if (!this.#isDialogOpen && !this.#desync.isOpen) this.#menu.askSurrender();
+  }
+
   /** The match is over. */
   end(): void {
     this.#help.close();

@@ -6,6 +6,7 @@ import type {
   StatusNotice,
   WindowRequest,
 } from "../../channel/index.ts";
+import type { PlayerId, World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
@@ -13,6 +14,9 @@ import { keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint, firstHint } from "../control/map-cursor.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { make } from "../dom.ts";
+import { FogVeil } from "../fog/fog-veil.ts";
+import { Fog } from "../fog/fog.ts";
+import { SeenCats } from "../fog/seen-cats.ts";
 import { WorldMotion } from "../motion/world-motion.ts";
 import { catScaleFor } from "../scene/cat-flock.ts";
 import { MatchScene } from "../scene/match-scene.ts";
@@ -21,11 +25,16 @@ import type { Settings } from "../settings.ts";
 import { Ear } from "../sound/ear.ts";
 import { isChosenAnew, soundOfRequest } from "../sound/order-sounds.ts";
 import type { SoundDesk } from "../sound/sound-desk.ts";
+import type { TutorialPanel } from "../tutorial/tutorial-panel.ts";
 import { summarizeWorld, type WorldSummary } from "../test-hook.ts";
+import { CushionPanel } from "./cushion-panel.ts";
+import { GivingUpBanner } from "./giving-up-banner.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
 import { Minimap } from "./minimap.ts";
+import { RallyFlags } from "./rally-flags.ts";
+import { cushionsOf, teamsOf } from "./teams.ts";
 
 /** What a match is shown with. */
 interface MatchViewOptions {
@@ -35,6 +44,7 @@ interface MatchViewOptions {
   readonly desyncs: DesyncList; // has every notice before it comes here
   readonly send: (request: WindowRequest) => void;
   readonly sound: SoundDesk;
+  readonly tutorial: TutorialPanel | null; // lessons beside the match
 }
 
 const HUD_EVERY_MS = 100;
@@ -45,11 +55,17 @@ export class MatchView {
   readonly #options: MatchViewOptions;
   readonly #motion = new WorldMotion();
   readonly #cats = this.#motion.cats;
+  readonly #fog: Fog;
+  readonly #veil = new FogVeil();
+  readonly #seen: SeenCats; // of the cats
   readonly #scene: MatchScene;
   readonly #camera: CameraControl;
   readonly #input: MatchInput;
   readonly #hud: Hud;
   readonly #minimap: Minimap;
+  readonly #cushionPanel: CushionPanel;
+  readonly #givingUp: GivingUpBanner;
+  readonly #flags = new RallyFlags();
   readonly #panels: MatchPanels;
   #status: StatusNotice | null = null;
   #network: NetworkNotice | null = null;
@@ -66,6 +82,9 @@ export class MatchView {
     const { stage, match, settings } = options;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
     this.#options = options;
+    this.#fog = new Fog(match);
+    this.#seen = new SeenCats(this.#cats, this.#fog);
+    stage.add(this.#veil.mesh);
     this.#scene = new MatchScene(stage, {
       catCount: match.catsPerPlayer * match.players.length,
       catScale,
@@ -75,16 +94,22 @@ export class MatchView {
     this.#camera = new CameraControl(stage.viewport);
     this.#input = this.#makeInput(catScale);
     this.#panels = this.#makePanels();
-    this.#hud = new Hud(match, settings.palette, this.#panels);
+    this.#hud = new Hud(match, settings.palette, this.#panels, (kind) => this.#input.commander.narrow(kind));
+    this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
+    this.#givingUp = new GivingUpBanner(teamsOf(match), () => this.#panels.askSurrender());
     this.#minimap = new Minimap(settings.palette, {
       look: (at) => this.#camera.centreOn(at),
-      order: (ground) => this.#input.commander.order("move", { ground, cat: null }),
+      order: (ground) => this.#input.orderAt(ground),
     });
     const className = this.#panels.isReplay ? "match-view is-replay" : "match-view";
     this.element = make("div", { className }, [
       this.#input.surface,
       this.#input.selectionBox,
+      this.#flags.element,
       this.#hud.element,
+      this.#cushionPanel.element,
+      this.#givingUp.element,
+      ...(options.tutorial === null ? [] : [options.tutorial.element]),
       this.#minimap.element,
       ...this.#panels.elements,
     ]);
@@ -105,6 +130,7 @@ export class MatchView {
     } else if (notice.kind === "network") this.#network = notice;
     else if (notice.kind === "replay-status") this.#turn = notice.turn;
     else if (notice.kind === "result") this.#end();
+    this.#options.tutorial?.hearNotice(notice, this.#options.match.localPlayerId);
     if (!this.#isOver) this.#panels.hearNotice(notice);
   }
 
@@ -115,13 +141,18 @@ export class MatchView {
   /** Lets time go on without drawing: what happens is heard. */
   advance(elapsedMs: number): void {
     this.#timeMs += elapsedMs;
-    this.#scene.burst(
-      this.#motion.advance(elapsedMs, this.#panels.speed, this.#scene.attention),
-      this.#cats,
-      this.#motion.events,
-    );
+    const { events } = this.#motion;
+    const { landed, died } = this.#motion.advance(elapsedMs, this.#panels.speed, this.#scene.attention);
+    this.#lookAround(elapsedMs);
+    const shows = (playerId: PlayerId, x: number, y: number): boolean => this.#fog.shows(playerId, x, y);
+    events.keep(shows);
+    const seen = {
+      landed: landed.filter(({ toX, toY }) => this.#fog.isVisible(toX, toY)),
+      died: died.filter(({ playerId, x, y }) => shows(playerId, x, y)),
+    };
+    this.#scene.burst(seen, this.#cats, events);
     this.#ear.listen(this.#camera.rig, this.#camera.viewport);
-    this.#options.sound.hear(this.#motion.events, this.#ear);
+    this.#options.sound.hear(events, this.#ear);
   }
 
   /** Draws a frame, `elapsedMs` after the last one. */
@@ -140,14 +171,15 @@ export class MatchView {
       rig: this.#camera.rig,
       timeSeconds: this.#timeMs / 1000,
       elapsedMs,
-      cats: this.#cats.table,
-      yarns: this.#motion.yarn.table,
-      ground: this.#motion.shown?.ground ?? null,
+      cats: this.#seen.table,
+      yarns: this.#seen.yarns(this.#motion.yarn.table),
+      ground: this.#fog.known(this.#motion.shown?.ground ?? null),
       selected,
       hoveredId: this.#input.hoveredId,
       marks: this.#input.marks(elapsedMs),
       hasBars: true,
     });
+    this.#drawFlags();
     this.#hudInMs -= elapsedMs;
     if (this.#hudInMs <= 0) this.#updateHud(selected);
   }
@@ -155,6 +187,8 @@ export class MatchView {
   dispose(): void {
     this.#input.dispose();
     this.#scene.dispose();
+    this.#options.stage.remove(this.#veil.mesh);
+    this.#veil.dispose();
     this.element.remove();
   }
 
@@ -166,6 +200,16 @@ export class MatchView {
   /** For tests. */
   get selection(): readonly number[] {
     return this.#input.commander.selection;
+  }
+
+  /** Whether the local player's side sees a point of the ground; true where nothing is hidden. */
+  isVisible(x: number, y: number): boolean {
+    return this.#fog.isVisible(x, y);
+  }
+
+  /** For tests: the selected cushions. */
+  get cushionSelection(): readonly number[] {
+    return this.#input.cushions.selection;
   }
 
   /** For tests: the newest picture. */
@@ -189,42 +233,72 @@ export class MatchView {
   #updateHud(selected: ReadonlySet<number>): void {
     this.#hudInMs = HUD_EVERY_MS;
     const world = this.#motion.latest;
-    const { commander, cursor } = this.#input;
+    const { commander, cushions, cursor } = this.#input;
     const { selection, groups } = commander;
     const [status, network] = [this.#status, this.#network];
-    this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs });
+    const fog = this.#fog;
+    this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs, fog });
     this.#panels.update(this.#timeMs);
     this.#hud.selected.update(world, selection, groups);
+    this.#teach(world);
+    this.#givingUp.update(world, !commander.isWatching && !this.#panels.isReplay);
+    this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const needsHint = !this.#panels.isReplay && !commander.isWatching && selection.length === 0;
+    const needsHint =
+      !this.#panels.isReplay && !commander.isWatching && selection.length + cushions.selection.length === 0;
     if (aiming === "") this.#hud.showHint(needsHint ? firstHint(this.#timeMs) : "", this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
-      cats: this.#cats.table,
-      ground: this.#motion.shown?.ground ?? null,
+      cats: this.#seen.table,
+      ground: this.#fog.known(this.#motion.shown?.ground ?? null),
+      fog: this.#fog.isOn ? this.#veil.picture : null,
       selected,
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
     });
   }
 
+  #teach(world: World | null): void {
+    const { tutorial, match } = this.#options;
+    if (tutorial === null || world === null || this.#isOver) return;
+    const { selection, groups } = this.#input.commander;
+    const cushionCount = match.localPlayerId === null ? 0 : cushionsOf(world, match.localPlayerId);
+    tutorial.update({ selection, groups, cushionCount });
+  }
+
+  /** What the local player's side sees in this frame. */
+  #lookAround(elapsedMs: number): void {
+    const world = this.#motion.shown;
+    if (world !== null) this.#fog.update(world, this.#timeMs);
+    this.#seen.update();
+    this.#veil.update(this.#fog.grid, elapsedMs, this.#options.settings.reduceMotion);
+  }
+
+  #drawFlags(): void {
+    const { rig, viewport } = this.#camera;
+    const { selection } = this.#input.cushions;
+    this.#flags.draw({ ground: this.#motion.latest?.ground ?? null, selection, rig, viewport });
+  }
+
   #makeInput(catScale: number): MatchInput {
-    const { match, settings, send } = this.#options;
+    const { match, settings, send, tutorial } = this.#options;
     return new MatchInput({
       match,
       hasEdgeScrolling: settings.edgeScrolling,
       camera: this.#camera,
-      cats: this.#cats,
+      cats: this.#seen,
       catScale,
       send: (request) => {
         const sound = soundOfRequest(request);
         if (sound !== null) this.#options.sound.play(sound);
+        tutorial?.hearRequest(request);
         send(request);
       },
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
-      takeKey: (event, holder) => this.#panels.takesKey(event, holder),
+      takeKey: (event, holder) =>
+        this.#panels.takesKey(event, holder) || this.#givingUp.takesKey(event, holder),
     });
   }
 

@@ -24,6 +24,7 @@ interface MinimapActions {
 interface MinimapPicture {
   readonly cats: CatTable;
   readonly ground: Ground | null; // null: the rug of Classic
+  readonly fog?: HTMLCanvasElement | null; // over the whole ground, as dark as little is known; null: none
   readonly selected: ReadonlySet<number>;
   readonly rig: CameraRig;
   readonly viewport: Viewport;
@@ -59,7 +60,7 @@ export class Minimap {
     });
   }
 
-  draw({ cats, ground, selected, rig, viewport }: MinimapPicture): void {
+  draw({ cats, ground, fog, selected, rig, viewport }: MinimapPicture): void {
     if (ground !== null && !this.#isIn(ground)) this.#enter(ground);
     const isCrowd = cats.livingCount > MANY_CATS;
     const pen = this.#pen;
@@ -67,6 +68,7 @@ export class Minimap {
     if (isCrowd) this.#drawDots(cats, selected);
     else pen.putImageData(this.#background!, 0, 0);
     pen.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    if (fog && fog.width > 0) pen.drawImage(fog, 0, 0, this.#size.width, this.#size.height);
     if (ground !== null) this.#drawCushions(ground);
     for (let i = 0; i < cats.livingCount && !isCrowd; i += 1) {
       const slot = cats.slots[i]!;

@@ -1,6 +1,7 @@
 import type { MatchInfo, MatchPlayer, StatusNotice } from "../../channel/index.ts";
 import { rowOfPlayer, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import type { Fog } from "../fog/fog.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { joinNames } from "../looks/player-names.ts";
@@ -30,8 +31,9 @@ export class ScorePanel {
     ]);
   }
 
-  update(world: World | null, status: StatusNotice | null): void {
-    for (const block of this.#blocks) block.update(world, status);
+  /** `fog`: whose numbers are not to be told. */
+  update(world: World | null, status: StatusNotice | null, fog: Pick<Fog, "hides">): void {
+    for (const block of this.#blocks) block.update(world, status, fog);
   }
 }
 
@@ -57,17 +59,19 @@ class TeamBlock {
     return this.#rows.length;
   }
 
-  update(world: World | null, status: StatusNotice | null): void {
+  update(world: World | null, status: StatusNotice | null, fog: Pick<Fog, "hides">): void {
     let cats = 0;
+    let isHidden = false;
     let cushions = 0;
     for (const row of this.#rows) {
-      const shown = row.update(world, status);
+      const shown = row.update(world, status, fog);
+      isHidden ||= shown.isHidden;
       cats += shown.cats;
       cushions += shown.cushions;
     }
     if (this.#total === null) return;
     const held = cushions === 0 ? "" : cushions === 1 ? ", 1 cushion" : `, ${cushions} cushions`;
-    setText(this.#total, (cats === 1 ? "1 cat" : `${cats} cats`) + held);
+    setText(this.#total, (isHidden ? "? cats" : cats === 1 ? "1 cat" : `${cats} cats`) + held);
   }
 }
 
@@ -99,18 +103,27 @@ class ScoreRow {
     this.element.classList.toggle("is-local", this.#isLocal);
   }
 
-  update(world: World | null, status: StatusNotice | null): { cats: number; cushions: number } {
+  update(
+    world: World | null,
+    status: StatusNotice | null,
+    fog: Pick<Fog, "hides">,
+  ): { cats: number; cushions: number; isHidden: boolean } {
     const row = world === null ? -1 : rowOfPlayer(world, this.#playerId);
     const score = row < 0 || world === null ? null : world.players.score[row]!;
     const cushions = world === null ? 0 : cushionsOf(world, this.#playerId);
-    setText(this.#score, scoreText(score, this.#limit));
-    const label = score === 1 ? "1 cat left" : `${score ?? "?"} cats left`;
+    const isHidden = fog.hides(this.#playerId) && score !== 0;
+    setText(this.#score, isHidden ? "?" : scoreText(score, this.#limit));
+    const label = isHidden
+      ? "nobody knows how many cats"
+      : score === 1
+        ? "1 cat left"
+        : `${score ?? "?"} cats left`;
     if (this.#score.ariaLabel !== label) this.#score.ariaLabel = label;
     this.element.classList.toggle("is-out", score === 0);
     this.#cushions.hidden = cushions === 0;
     setText(this.#cushionCount, String(cushions));
     setText(this.#note, this.#noteText(world, score, status));
-    return { cats: score ?? 0, cushions };
+    return { cats: score ?? 0, cushions, isHidden };
   }
 
   #noteText(world: World | null, score: number | null, status: StatusNotice | null): string {

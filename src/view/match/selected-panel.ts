@@ -1,5 +1,6 @@
 import {
-  CAT_HEALTH,
+  CAT_KINDS,
+  CAT_RULES,
   ORDER_ASLEEP,
   ORDER_ATTACK,
   ORDER_ATTACK_MOVE,
@@ -8,24 +9,34 @@ import {
   ORDER_MOVE,
   ORDER_PATROL,
   rowOfNetworkId,
+  type CatKind,
   type World,
 } from "../../sim/index.ts";
 import { groupOf, selectedRows, type ControlGroups, type Selection } from "../control/selection.ts";
 import { make } from "../dom.ts";
+import { makeKindIcon } from "../looks/kind-icon.ts";
+import { KIND_TEXTS } from "../looks/kind-text.ts";
 import { Shown } from "../shown.ts";
 
 /** A selected cat as the panel shows it. */
 interface SelectedCat {
   readonly networkId: number;
-  readonly health: number; // 0 .. CAT_HEALTH
+  readonly kind: CatKind;
+  readonly health: number; // 0 .. that of its kind
   readonly group: number | null;
 }
 
 /** Many selected cats in short: how they are and what they do. */
 interface SelectedSummary {
   readonly count: number;
+  readonly kinds: readonly KindCount[];
   readonly health: readonly SummaryPart[];
   readonly orders: readonly SummaryPart[];
+}
+
+interface KindCount {
+  readonly kind: CatKind;
+  readonly count: number; // above 0
 }
 
 interface SummaryPart {
@@ -45,9 +56,9 @@ const ORDER_NAMES: readonly (readonly [order: number, name: string])[] = [
   [ORDER_ASLEEP, "asleep"],
 ];
 
-/** From so much health on a cat counts as that; the last is what is left. */
+/** From so many fifths of its health on a cat counts as that; the last is what is left. */
 const HEALTH_NAMES: readonly (readonly [from: number, name: string])[] = [
-  [CAT_HEALTH - 1, "fit"],
+  [4, "fit"],
   [2, "hurt"],
   [0, "nearly out"],
 ];
@@ -57,14 +68,17 @@ export class SelectedPanel {
   readonly element: HTMLElement;
   readonly #title = make("h2", { className: "selected-title", testId: "selected-title" });
   readonly #cards = make("div", { className: "selected-cards" });
+  readonly #kinds: KindCounts;
   readonly #shown = new Shown<readonly SelectedCat[] | SelectedSummary>();
 
-  constructor() {
+  /** `narrow`: the selection to the cats of that kind. */
+  constructor(narrow: (kind: CatKind) => void) {
+    this.#kinds = new KindCounts(narrow);
     const attributes = { "aria-label": "Selected cats" };
     this.element = make(
       "section",
       { className: "hud-panel selected-panel", testId: "selected-panel", attributes },
-      [this.#title, this.#cards],
+      [this.#title, this.#kinds.element, this.#cards],
     );
     this.element.hidden = true;
   }
@@ -72,6 +86,7 @@ export class SelectedPanel {
   update(world: World | null, selection: Selection, groups: ControlGroups): void {
     this.element.hidden = world === null || selection.length === 0;
     if (world === null || selection.length === 0) return;
+    this.#kinds.show(world.ground === null ? [] : kindsOf(world, selection));
     if (selection.length > CARDS_MAX) this.#showMany(world, selection);
     else this.#showFew(world, selection, groups);
   }
@@ -79,7 +94,7 @@ export class SelectedPanel {
   #showFew(world: World, selection: Selection, groups: ControlGroups): void {
     const cats = selection.map((networkId) => ({
       networkId,
-      health: healthOf(world, networkId),
+      ...catOf(world, networkId),
       group: groupOf(groups, networkId),
     }));
     if (!this.#shown.isNews(cats)) return;
@@ -88,8 +103,9 @@ export class SelectedPanel {
   }
 
   #showMany(world: World, selection: Selection): void {
-    const { health, orders } = summarizeSelected(world, selection);
-    if (!this.#shown.isNews({ count: selection.length, health, orders })) return;
+    const summary = summarizeSelected(world, selection);
+    if (!this.#shown.isNews(summary)) return;
+    const { health, orders } = summary;
     this.#title.textContent = countText(selection.length);
     const bar = make("span", { className: "health-bar", attributes: { "aria-hidden": "true" } });
     health.forEach(({ name, count }) => {
@@ -109,18 +125,57 @@ function countText(count: number): string {
   return count === 1 ? "1 cat selected" : `${count} cats selected`;
 }
 
-function healthOf({ header, cats }: World, networkId: number): number {
+function catOf({ header, cats, ground }: World, networkId: number): Pick<SelectedCat, "kind" | "health"> {
   const row = rowOfNetworkId(cats.networkId, header.catCount, networkId);
-  return row < 0 ? 0 : cats.health[row]!;
+  if (row < 0) return { kind: "tabby", health: 0 };
+  return { kind: CAT_KINDS[ground?.steering.kind[row] ?? 0]!, health: cats.health[row]! };
 }
 
-function makeCard({ networkId, health, group }: SelectedCat): HTMLElement {
-  const pips = Array.from({ length: CAT_HEALTH }, (_, i) =>
+/** How many cats of each kind are selected, in the order of kinds. */
+function kindsOf(world: World, selection: Selection): readonly KindCount[] {
+  const counts = new Array<number>(CAT_KINDS.length).fill(0);
+  const words = world.ground?.steering.kind;
+  for (const row of selectedRows(world, selection)) counts[words?.[row] ?? 0]! += 1;
+  return CAT_KINDS.map((kind, i) => ({ kind, count: counts[i]! })).filter(({ count }) => count > 0);
+}
+
+/** The kinds of the selected cats; a click on one leaves the others out. */
+class KindCounts {
+  readonly element = make("div", { className: "kind-counts", testId: "selected-kinds" });
+  readonly #narrow: (kind: CatKind) => void;
+  readonly #shown = new Shown<readonly KindCount[]>();
+
+  constructor(narrow: (kind: CatKind) => void) {
+    this.#narrow = narrow;
+  }
+
+  show(kinds: readonly KindCount[]): void {
+    if (!this.#shown.isNews(kinds)) return;
+    this.element.hidden = kinds.length === 0;
+    this.element.replaceChildren(
+      ...kinds.map(({ kind, count }) => {
+        const { one, many, best, worst } = KIND_TEXTS[kind];
+        const name = count === 1 ? one.toLowerCase() : many;
+        const attributes = { type: "button", title: `${one}: ${best}; ${worst}. Click: only ${many}` };
+        const onClick = (): void => this.#narrow(kind);
+        return make("button", { className: "kind-count", testId: `selected-${kind}`, attributes, onClick }, [
+          makeKindIcon(kind),
+          `${count} ${name}`,
+        ]);
+      }),
+    );
+  }
+}
+
+function makeCard({ networkId, kind, health, group }: SelectedCat): HTMLElement {
+  const most = CAT_RULES[kind].health;
+  const name = `${KIND_TEXTS[kind].one === "Tabby" ? "Cat" : KIND_TEXTS[kind].one} ${networkId}`;
+  const pips = Array.from({ length: most }, (_, i) =>
     make("span", { className: i < health ? "pip is-full" : "pip" }),
   );
-  const attributes = { role: "img", "aria-label": `Cat ${networkId}, health ${health} of ${CAT_HEALTH}` };
+  const attributes = { role: "img", "aria-label": `${name}, health ${health} of ${most}` };
   return make("div", { className: "cat-card", testId: `cat-card-${networkId}`, attributes }, [
-    make("span", { className: "cat-name", text: `Cat ${networkId}` }),
+    make("span", { className: "cat-name", text: name }),
     ...(group === null ? [] : [make("span", { className: "cat-group", text: String(group) })]),
     make("span", { className: "pips" }, pips),
   ]);
@@ -128,7 +183,7 @@ function makeCard({ networkId, health, group }: SelectedCat): HTMLElement {
 
 /** What the selected cats of a world come to. */
 export function summarizeSelected(world: World, selection: Selection): SelectedSummary {
-  const { cats } = world;
+  const { cats, ground } = world;
   const byHealth = new Array<number>(HEALTH_NAMES.length).fill(0);
   const byOrder = new Array<number>(ORDER_NAMES.length).fill(0);
   let count = 0;
@@ -136,11 +191,17 @@ export function summarizeSelected(world: World, selection: Selection): SelectedS
     const health = cats.health[row]!;
     const order = cats.order[row]!;
     count += 1;
-    byHealth[HEALTH_NAMES.findIndex(([from]) => health >= from)]! += 1;
+    const most = CAT_RULES[CAT_KINDS[ground?.steering.kind[row] ?? 0]!].health;
+    byHealth[HEALTH_NAMES.findIndex(([fifths]) => health * 5 >= most * fifths)]! += 1;
     const place = ORDER_NAMES.findIndex(([known]) => known === order);
     if (place >= 0) byOrder[place]! += 1;
   }
-  return { count, health: partsOf(HEALTH_NAMES, byHealth), orders: partsOf(ORDER_NAMES, byOrder) };
+  return {
+    count,
+    kinds: kindsOf(world, selection),
+    health: partsOf(HEALTH_NAMES, byHealth),
+    orders: partsOf(ORDER_NAMES, byOrder),
+  };
 }
 
 /** "12 fit, 3 hurt". */

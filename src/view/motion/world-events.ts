@@ -1,4 +1,4 @@
-import { ONE, ORDER_ASLEEP, type World } from "../../sim/index.ts";
+import { ONE, ORDER_ASLEEP, type PlayerId, type World } from "../../sim/index.ts";
 import { KIND_COUNT } from "../looks/kind-look.ts";
 import type { Crossing } from "./picture-buffer.ts";
 
@@ -37,6 +37,18 @@ export class WorldEvents {
     this.#crossCats(from, to);
     this.#crossYarn(from, to);
     this.#crossCushions(from, to);
+  }
+
+  /** Forgets what is not to be seen, nor heard; the others stay in their order. */
+  keep(isShown: (playerId: PlayerId, x: number, y: number) => boolean): void {
+    let kept = 0;
+    for (let row = 0; row < this.count; row += 1) {
+      if (!isShown(this.playerId[row]!, this.x[row]!, this.y[row]!)) continue;
+      for (const column of [this.kind, this.playerId, this.networkId, this.catKind, this.x, this.y])
+        column[kept] = column[row]!;
+      kept += 1;
+    }
+    this.count = kept;
   }
 
   #crossCats(from: World, to: World): void {

@@ -4,6 +4,7 @@ import { make, setText } from "../dom.ts";
 import { Field } from "../forms/field.ts";
 import { Shown } from "../shown.ts";
 import { readCatCountOf, readCatLimit, readTimeLimit } from "../forms/validate-form.ts";
+import { LobbyExtras } from "./lobby-extras.ts";
 import {
   isRandomMap,
   playingCount,
@@ -37,6 +38,7 @@ export class LobbyOptionsPanel {
   readonly #cats: Field<number>;
   readonly #limit: Field<number>;
   readonly #time: Field<number>;
+  readonly #extras = new LobbyExtras((change) => this.#change(change));
   readonly #preview = new MapPreview();
   readonly #form: HTMLElement;
   readonly #modeField: HTMLElement;
@@ -84,6 +86,7 @@ export class LobbyOptionsPanel {
       this.#modeText,
       this.#facts,
       this.#form,
+      this.#extras.element,
       this.#preview.element,
     ]);
   }
@@ -102,6 +105,7 @@ export class LobbyOptionsPanel {
     this.#time.element.hidden = isClassic;
     this.#preview.element.hidden = isClassic;
     setText(this.#modeText, isMasterPeer ? texts.long : `${texts.name}: ${texts.long}`);
+    this.#extras.show(options, isMasterPeer);
     setText(this.#facts, optionsText(options));
     if (this.#mode.value !== options.mode) this.#mode.value = options.mode;
     this.#mode.disabled = lobby.startsInMs !== null;

@@ -125,6 +125,23 @@ export function optionsText(options: MatchOptions): string {
   return `${cats}${limit}${kinds === undefined ? "" : " of all kinds"}, ${time}${fog === true ? ", fog" : ""}`;
 }
 
+/** What the army at the start and the fog mean, a line each; nothing in Classic, which knows neither. */
+export function extrasText({ mode, kinds, fog }: MatchOptions): readonly string[] {
+  if (mode === "classic") return [];
+  const army =
+    kinds === "mixed"
+      ? "Army: tabbies, toms, kittens and knitters in equal parts."
+      : mode === "cushions"
+        ? "Army: tabbies; the other kinds are bred."
+        : "Army: tabbies only.";
+  return [
+    army,
+    fog === true
+      ? "Fog: you see what your cats and allies see. Every program knows the whole world: fog is drawn, it is no secret from a cheater."
+      : "No fog: everybody sees everything.",
+  ];
+}
+
 /** A map as a line of the list. */
 export function mapEntryText(map: MapEntry): string {
   if (map.problem !== null) return `⚠ ${map.name} – ${map.problem}`;

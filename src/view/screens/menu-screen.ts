@@ -48,6 +48,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
     hearNotice: (notice) => {
       if (notice.kind === "menu") problem.show(notice.problem);
       if (notice.kind !== "settings") return;
+      play.showSettings();
       name.setText(context.settings().name);
       host.port.setText(String(context.settings().port));
     },

@@ -1,7 +1,8 @@
 import type { SetMatch } from "../../channel/index.ts";
 import { classicOptions, CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
-import { make } from "../dom.ts";
+import { make, setText } from "../dom.ts";
 import type { Field } from "../forms/field.ts";
+import { TUTORIAL_MATCH } from "../tutorial/tutorial-match.ts";
 import type { ScreenContext } from "./screen.ts";
 
 /** The first match: cats that breed and fight on a small map, against somebody who is easily beaten. */
@@ -24,6 +25,7 @@ export class PlayForm {
   readonly #context: ScreenContext;
   readonly #name: Field<string>;
   readonly #play: HTMLButtonElement;
+  readonly #lessons: HTMLButtonElement;
 
   constructor(context: ScreenContext, name: Field<string>) {
     this.#context = context;
@@ -35,6 +37,13 @@ export class PlayForm {
       testId: "play",
       attributes,
     });
+    this.#lessons = make("button", {
+      className: "button",
+      testId: "play-tutorial",
+      attributes: { type: "button", "aria-describedby": "tutorial-note" },
+      onClick: () => this.#start(TUTORIAL_MATCH),
+    });
+    this.showSettings();
     const classic = make("button", {
       className: "button",
       text: "Classic, as in the book",
@@ -46,6 +55,8 @@ export class PlayForm {
     this.element = make("form", { className: "play-form", attributes: form }, [
       this.#play,
       makeNote("play-note", "Cushions on a small map, against a weak bot: it starts at once"),
+      this.#lessons,
+      makeNote("tutorial-note", "Eight short lessons in a real match; skip or leave at any time"),
       classic,
       makeNote("classic-note", "Three cats on a rug, which fight only on order"),
       name.element,
@@ -56,6 +67,12 @@ export class PlayForm {
     });
   }
 
+  /** Whether the lessons have been done. */
+  showSettings(): void {
+    const isDone = this.#context.settings().tutorialDone;
+    setText(this.#lessons, isDone ? "✓ Tutorial, done" : "Tutorial, five minutes");
+  }
+
   focus(): void {
     this.#play.focus();
   }
@@ -64,7 +81,10 @@ export class PlayForm {
     if (this.#name.isBlank) this.#name.replaceText(this.#context.settings().name);
     const name = this.#name.read();
     if (name === null) this.#name.focus();
-    else this.#context.send({ kind: "play", name, match });
+    else {
+      this.#context.send({ kind: "play", name, match });
+      if (match === TUTORIAL_MATCH) this.#context.expectTutorial();
+    }
   }
 }
 

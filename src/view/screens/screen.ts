@@ -32,6 +32,8 @@ export interface ScreenContext {
   readonly canDraw: () => boolean;
   /** Between the window's own screens: menu, replays, settings. */
   readonly goTo: (screen: ScreenName) => void;
+  /** The match that was just asked for comes with lessons. */
+  readonly expectTutorial: () => void;
   readonly toast: (message: string) => void;
 }
 

@@ -21,6 +21,7 @@ function makeCommander(localPlayerId: number | null, isGround = false): Commande
       spacing: 0.5,
       cats: () => cats,
       get: (networkId) => cats.find((cat) => cat.networkId === networkId) ?? null,
+      kindOf: (networkId) => (networkId === 3 ? "tom" : "tabby"),
       send: (request) => {
         if (request.kind === "command") sent.push(request.command);
       },
@@ -211,4 +212,11 @@ test("thousands are selected, added and taken out at once", () => {
   expect(commander.selection.length).toBe(5000);
   commander.select(cats.slice(1), true);
   expect(commander.selection).toEqual([1]);
+});
+
+test("narrows the selection to one kind", () => {
+  commander.selectAll();
+  commander.narrow("tom");
+  expect(commander.selection).toEqual([3]);
+  expect(commander.kindOf(1)).toBe("tabby");
 });

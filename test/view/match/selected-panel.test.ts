@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ORDER_ATTACK_MOVE, ORDER_HOLD } from "../../../src/sim/index.ts";
+import { CAT_KINDS, ORDER_ATTACK_MOVE, ORDER_HOLD } from "../../../src/sim/index.ts";
 import { summarizeSelected, summaryText } from "../../../src/view/match/selected-panel.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
 
@@ -13,4 +13,18 @@ test("counts how the selected cats are and what they do, the dead not at all", (
   expect(summaryText(health)).toBe("2 fit, 1 hurt, 1 nearly out");
   expect(summaryText(orders)).toBe("2 advancing, 1 holding, 1 waiting");
   expect(summarizeSelected(world, [12])).toMatchObject({ count: 1 });
+});
+
+test("counts kinds, and how well a cat is by the health of its kind", () => {
+  const world = makeTeamWorld();
+  const [tom, kitten] = [CAT_KINDS.indexOf("tom"), CAT_KINDS.indexOf("kitten")];
+  world.ground!.steering.kind.set([tom, kitten, kitten, 0]);
+  world.cats.health.set([12, 3, 1, 5]);
+  const { kinds, health } = summarizeSelected(world, [1, 2, 3, 4]);
+  expect(kinds).toEqual([
+    { kind: "tabby", count: 1 },
+    { kind: "tom", count: 1 },
+    { kind: "kitten", count: 2 },
+  ]);
+  expect(summaryText(health)).toBe("3 fit, 1 nearly out");
 });

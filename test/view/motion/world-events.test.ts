@@ -94,3 +94,19 @@ test("keeps no more than there is room for", () => {
   for (let i = 0; i < EVENTS_MAX; i += 1) events.cross({ from, to });
   expect(events.count).toBe(EVENTS_MAX);
 });
+
+test("what is not shown is forgotten, the others stay in their order", () => {
+  const events = new WorldEvents();
+  for (let row = 0; row < 6; row += 1) {
+    events.kind[row] = row;
+    events.playerId[row] = 1 + (row % 2);
+    events.networkId[row] = 10 + row;
+    events.x[row] = row;
+    events.y[row] = -row;
+  }
+  events.count = 6;
+  events.keep((playerId, x, y) => playerId === 1 || (x === 3 && y === -3));
+  expect(events.count).toBe(4);
+  expect([...events.networkId.subarray(0, 4)]).toEqual([10, 12, 13, 14]);
+  expect([...events.kind.subarray(0, 4)]).toEqual([0, 2, 3, 4]);
+});

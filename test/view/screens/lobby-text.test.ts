@@ -5,6 +5,7 @@ import { classicOptions } from "../../../src/sim/index.ts";
 import {
   connectingText,
   countdownText,
+  extrasText,
   linkText,
   lobbyAddresses,
   mapEntryText,
@@ -150,4 +151,16 @@ test("a host opens, a guest knocks", () => {
   expect(connectingText({ kind: "connecting", role: "join", address: "cat.example:1" }).text).toBe(
     "Knocking at cat.example:1 …",
   );
+});
+
+test("says what the army and the fog mean, and how little of a secret fog is; Classic knows neither", () => {
+  const cushions = { mode: "cushions", catsPerPlayer: 12, catLimit: 60, timeLimitMinutes: 0 } as const;
+  expect(extrasText(classicOptions(3))).toEqual([]);
+  expect(extrasText(cushions)).toEqual([
+    "Army: tabbies; the other kinds are bred.",
+    "No fog: everybody sees everything.",
+  ]);
+  const [army, fog] = extrasText({ ...cushions, kinds: "mixed", fog: true });
+  expect(army).toContain("equal parts");
+  expect(fog).toContain("no secret from a cheater");
 });

@@ -1,0 +1,131 @@
+import type { WindowRequest } from "../../channel/index.ts";
+import { CUSHION_RADIUS, ONE, type CatKind, type Ground, type PlayerId } from "../../sim/index.ts";
+import type { Extent } from "../camera/camera-rig.ts";
+import type { Point } from "../camera/project.ts";
+import { toPoints } from "./orders.ts";
+import {
+  cycleSelection,
+  keepGroup,
+  NO_GROUPS,
+  NO_SELECTION,
+  recallGroup,
+  selectionOf,
+  toggleInSelection,
+  type ControlGroups,
+  type Selection,
+} from "./selection.ts";
+
+/** What the commander of cushions sees and does. */
+interface CushionField {
+  readonly localPlayerId: () => PlayerId | null; // null: gives no orders
+  readonly ground: () => Ground | null; // of the newest picture; null: Classic
+  readonly extent: () => Extent;
+  /** Cats and cushions are never selected together: orders would mean two things. */
+  readonly hasCats: () => boolean;
+  readonly letCatsGo: () => void;
+  readonly markRally: (at: Point) => void; // at once: the command takes its time
+  readonly send: (request: WindowRequest) => void;
+}
+
+const RADIUS = CUSHION_RADIUS / ONE;
+
+/** The local player's selected cushions, by their place in the order of the map, and what these are told. */
+export class CushionCommander {
+  readonly #field: CushionField;
+  #selection: Selection = NO_SELECTION;
+  #groups: ControlGroups = NO_GROUPS;
+
+  constructor(field: CushionField) {
+    this.#field = field;
+  }
+
+  /** Own cushions, ascending. Those that are lost leave it by themselves, and all do once cats are selected. */
+  get selection(): Selection {
+    if (this.#selection.length === 0) return this.#selection;
+    if (this.#field.hasCats()) this.#selection = NO_SELECTION;
+    else if (!this.#selection.every((row) => this.#isOwn(row)))
+      this.#selection = this.#selection.filter((row) => this.#isOwn(row));
+    return this.#selection;
+  }
+
+  get own(): readonly number[] {
+    const count = this.#field.ground()?.rules.cushionCount ?? 0;
+    return Array.from({ length: count }, (_, row) => row).filter((row) => this.#isOwn(row));
+  }
+
+  /** The own cushion at a point of the ground. */
+  at(point: Point): number | null {
+    return this.own.find((row) => this.#isOn(row, point)) ?? null;
+  }
+
+  select(rows: readonly number[], isAdding: boolean): void {
+    const own = rows.filter((row) => this.#isOwn(row));
+    const before = this.selection;
+    if (own.length > 0) this.#field.letCatsGo();
+    if (!isAdding) this.#selection = selectionOf(own);
+    else if (own.length > 0) this.#selection = toggleInSelection(before, own);
+  }
+
+  clear(): void {
+    this.#selection = NO_SELECTION;
+  }
+
+  /** Selects the next own cushion, or the one before. False when there is none. */
+  cycle(direction: 1 | -1): boolean {
+    const row = cycleSelection(this.selection, this.own, direction);
+    if (row !== null) this.select([row], false);
+    return row !== null;
+  }
+
+  /** A group has cats or cushions: keeping nothing empties it here. */
+  keepGroup(number: number): void {
+    this.#groups = keepGroup(this.#groups, number, this.selection);
+  }
+
+  /** False when no cushion of the group is one's own. */
+  recallGroup(number: number): boolean {
+    const group = recallGroup(this.#groups, number, (row) => this.#isOwn(row));
+    if (group.length > 0) this.select(group, false);
+    return group.length > 0;
+  }
+
+  /** The middle of the selected cushions; null without any. */
+  middle(): Point | null {
+    const places = this.selection.map((row) => this.place(row));
+    if (places.length === 0) return null;
+    const sum = places.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
+    return { x: sum.x / places.length, y: sum.y / places.length };
+  }
+
+  /** Where a cushion lies, in world units. */
+  place(row: number): Point {
+    const { cushions } = this.#field.ground()!;
+    return { x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE };
+  }
+
+  /** Lets the selected cushions breed that kind, from their next cats on. */
+  breed(catKind: CatKind): void {
+    for (const cushion of this.selection)
+      this.#field.send({ kind: "command", command: { kind: "breed", cushion, catKind } });
+  }
+
+  /** New cats of the selected cushions go there; to one of these cushions itself, or null: they stay. */
+  rally(point: Point | null): void {
+    const isHome = point === null || this.selection.some((row) => this.#isOn(row, point));
+    const { halfWidth, halfHeight } = this.#field.extent();
+    if (point !== null && this.selection.length > 0) this.#field.markRally(point);
+    const at = isHome ? null : { x: toPoints(point.x, halfWidth), y: toPoints(point.y, halfHeight) };
+    for (const cushion of this.selection)
+      this.#field.send({ kind: "command", command: { kind: "rally", cushion, at } });
+  }
+
+  #isOwn(row: number): boolean {
+    const player = this.#field.localPlayerId();
+    return player !== null && this.#field.ground()?.cushions.owner[row] === player;
+  }
+
+  #isOn(row: number, point: Point): boolean {
+    const { x, y } = this.place(row);
+    return Math.hypot(point.x - x, point.y - y) <= RADIUS;
+  }
+}

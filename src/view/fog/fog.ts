@@ -1,0 +1,146 @@
+import type { MatchInfo } from "../../channel/index.ts";
+import {
+  CAT_KINDS,
+  CAT_RULES,
+  CUSHION_KINDS,
+  OBSERVER,
+  ONE,
+  ORDER_ASLEEP,
+  PLAYER_COUNT_MAX,
+  rowOfPlayer,
+  WINDOW_SIGHT,
+  type Ground,
+  type PlayerId,
+  type World,
+} from "../../sim/index.ts";
+import { SightGrid, VISIBLE } from "./sight-grid.ts";
+
+/** A few times a second: a cat goes half a unit meanwhile. */
+const LOOK_EVERY_MS = 200;
+/** Owners know of their cushions who comes to them. */
+const CUSHION_SIGHT = 3;
+const WINDOW_UNITS = WINDOW_SIGHT / ONE;
+const WINDOW = CUSHION_KINDS.indexOf("window");
+const SIGHTS = CAT_KINDS.map((kind) => CAT_RULES[kind].sight / ONE);
+
+type CushionColumns = Ground["cushions"];
+
+/**
+ * What the local player's side sees and has seen, in a match with fog. The window has the whole world: this decides what of it
+ * is drawn, heard and picked. Who only watches, and a side whose last cat is gone, sees everything.
+ */
+export class Fog {
+  readonly #allies: ReadonlySet<PlayerId>; // with the local player; empty: only watching
+  #grid: SightGrid | null = null;
+  #isOn = false;
+  #lookedMs = -Infinity;
+  #seen: CushionColumns | null = null; // cushions as they were last seen
+  #version = 0;
+
+  constructor({
+    players,
+    localPlayerId,
+    isObserver,
+  }: Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">) {
+    const team = players.find(({ playerId }) => playerId === localPlayerId)?.team ?? OBSERVER;
+    const isWatching = localPlayerId === null || isObserver || team === OBSERVER;
+    const allies = isWatching ? [] : players.filter((player) => player.team === team);
+    this.#allies = new Set(allies.map(({ playerId }) => playerId));
+  }
+
+  /** Something may be hidden. */
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** What is known of each cell; null while nothing is hidden. Look at `version` for whether it is another. */
+  get grid(): SightGrid | null {
+    return this.#isOn ? this.#grid : null;
+  }
+
+  /** Rises with each look around. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Looks around, if it is time. `nowMs` of the match's view. */
+  update(world: World, nowMs: number): void {
+    if (nowMs - this.#lookedMs < LOOK_EVERY_MS) return;
+    this.#lookedMs = nowMs;
+    const { ground } = world;
+    this.#isOn = ground !== null && ground.rules.fog === 1 && this.#hasAwake(world);
+    if (ground === null || !this.#isOn) return;
+    const { mapWidth, mapHeight } = ground.rules;
+    if (this.#grid?.width !== mapWidth || this.#grid.height !== mapHeight)
+      this.#grid = new SightGrid(mapWidth, mapHeight);
+    this.#version += 1;
+    this.#grid.begin();
+    this.#lookFromCats(this.#grid, world, ground);
+    this.#lookFromCushions(this.#grid, ground);
+    this.#grid.end();
+    this.#noteCushions(ground);
+  }
+
+  /** Whether the local player's side sees a point of the ground now. True while nothing is hidden. */
+  isVisible(x: number, y: number): boolean {
+    return !this.#isOn || this.#grid === null || this.#grid.at(x, y) === VISIBLE;
+  }
+
+  /** Whether a cat, or anything of a player, is to be seen there: own and allied ones always are. */
+  shows(playerId: PlayerId, x: number, y: number): boolean {
+    return !this.#isOn || this.#allies.has(playerId) || this.isVisible(x, y);
+  }
+
+  /** Whether a player's numbers are not to be told. */
+  hides(playerId: PlayerId): boolean {
+    return this.#isOn && !this.#allies.has(playerId);
+  }
+
+  /** A ground as the local player knows it: cushions out of sight have the owner that they had when they were last seen. */
+  known<Of extends Ground | null>(ground: Of): Of {
+    if (ground === null || !this.#isOn || this.#seen === null) return ground;
+    return { ...ground, cushions: this.#seen };
+  }
+
+  #hasAwake(world: World): boolean {
+    for (const playerId of this.#allies) {
+      const row = rowOfPlayer(world, playerId);
+      if (row >= 0 && world.players.score[row]! > 0) return true;
+    }
+    return false;
+  }
+
+  #lookFromCats(grid: SightGrid, { header, cats }: World, { steering }: Ground): void {
+    const isAlly = Array.from({ length: PLAYER_COUNT_MAX + 1 }, (_, playerId) => this.#allies.has(playerId));
+    for (let row = 0; row < header.catCount; row += 1) {
+      if (!isAlly[cats.playerId[row]!] || cats.order[row] === ORDER_ASLEEP) continue;
+      const sight = SIGHTS[steering.kind[row]!]!;
+      grid.look({ x: cats.x[row]! / ONE, y: cats.y[row]! / ONE, sight });
+    }
+  }
+
+  #lookFromCushions(grid: SightGrid, { cushions, rules }: Ground): void {
+    for (let row = 0; row < rules.cushionCount; row += 1) {
+      if (!this.#allies.has(cushions.owner[row]!)) continue;
+      const sight = cushions.kind[row] === WINDOW ? WINDOW_UNITS : CUSHION_SIGHT;
+      grid.look({ x: cushions.x[row]! / ONE, y: cushions.y[row]! / ONE, sight });
+    }
+  }
+
+  /** Takes over those in sight; the others stay as they were, but for what goes on there. */
+  #noteCushions({ cushions, rules }: Ground): void {
+    const before = this.#seen;
+    const seen = Object.fromEntries(
+      Object.entries(cushions).map(([field, column]) => [field, column.slice()]),
+    ) as CushionColumns;
+    for (let row = 0; row < rules.cushionCount; row += 1) {
+      if (this.isVisible(cushions.x[row]! / ONE, cushions.y[row]! / ONE)) continue;
+      seen.owner[row] = before?.owner[row] ?? 0;
+      seen.claimant[row] = 0;
+      seen.claimSubTurns[row] = 0;
+      seen.breedSubTurns[row] = before?.breedSubTurns[row] ?? 0;
+      seen.hasRally[row] = 0;
+    }
+    this.#seen = seen;
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  breedSubTurnsOf,
+  CAT_KINDS,
+  CAT_RULES,
+  CUSHION_KINDS,
+  rowOfPlayer,
+  SUB_TURNS_PER_SECOND,
+  type CatKind,
+  type World,
+} from "../../sim/index.ts";
+import type { Selection } from "../control/selection.ts";
+import { CUSHION_TEXTS, KIND_TEXTS } from "../looks/kind-text.ts";
+
+/** What selected cushions do, in words and shares, for their panel. */
+export interface Breeding {
+  readonly title: string;
+  readonly note: string; // what is special about them; empty: nothing, or not the same
+  readonly progress: string; // of the cat that comes first
+  readonly share: number; // 0 .. 1, so far
+  readonly then: string; // what comes after it
+  readonly chosen: CatKind | null; // for the cats to come; null: not the same everywhere
+  readonly costs: readonly string[]; // seconds, in the order of CAT_KINDS
+  readonly rallyCount: number; // cushions whose cats go somewhere
+}
+
+/** Looks at selected cushions; null without any. */
+export function breedingOf(world: World, selection: Selection): Breeding | null {
+  const { ground } = world;
+  const first = soonest(world, selection);
+  if (ground === null || first === null) return null;
+  const { cushions } = ground;
+  const kinds = new Set(selection.map((row) => cushions.kind[row]!));
+  const chosen = new Set(selection.map((row) => cushions.breedsNext[row]!));
+  const text = CUSHION_TEXTS[CUSHION_KINDS[cushions.kind[first]!]!];
+  const isOne = selection.length === 1;
+  const stop = stopText(world, first);
+  const now = CAT_KINDS[cushions.breeds[first]!]!;
+  const { seconds, share } = progressOf(world, first);
+  return {
+    title: isOne ? text.name : `${selection.length} cushions`,
+    note: kinds.size === 1 ? text.note : "",
+    progress: stop ?? `${KIND_TEXTS[now].one} in ${seconds} s`,
+    share,
+    then: thenText([...chosen]),
+    chosen: chosen.size === 1 ? CAT_KINDS[cushions.breedsNext[first]!]! : null,
+    costs: CAT_KINDS.map((kind) => costText(world, selection, kind)),
+    rallyCount: selection.filter((row) => cushions.hasRally[row] === 1).length,
+  };
+}
+
+/** The cushion whose cat is there first; null: none is selected. */
+function soonest(world: World, selection: Selection): number | null {
+  const left = (row: number): number => progressOf(world, row).left;
+  return selection.reduce<number | null>(
+    (best, row) => (best === null || left(row) < left(best) ? row : best),
+    null,
+  );
+}
+
+function progressOf(world: World, row: number): { left: number; seconds: number; share: number } {
+  const ground = world.ground!;
+  const needed = breedSubTurnsOf(world, ground, row);
+  const done = Math.min(needed, ground.cushions.breedSubTurns[row]!);
+  const left = needed - done;
+  return { left, seconds: Math.ceil(left / SUB_TURNS_PER_SECOND), share: done / needed };
+}
+
+/** Why nothing is bred there just now. */
+function stopText(world: World, row: number): string | null {
+  const { cushions, rules } = world.ground!;
+  if (cushions.claimant[row] !== 0) return "Waits: somebody is claiming it";
+  const player = rowOfPlayer(world, cushions.owner[row]!);
+  if (player >= 0 && world.players.score[player]! >= rules.catLimit)
+    return `Waits: you have ${rules.catLimit} cats, the most there may be`;
+  return null;
+}
+
+function thenText(words: readonly number[]): string {
+  const names = words.toSorted((a, b) => a - b).map((word) => KIND_TEXTS[CAT_KINDS[word]!].many);
+  return `then ${names.join(" and ")}`;
+}
+
+/** "5 s", or "5 to 8 s" where cushions differ. */
+function costText(world: World, selection: Selection, kind: CatKind): string {
+  const ground = world.ground!;
+  const seconds = selection.map((row) => {
+    const now = CAT_RULES[CAT_KINDS[ground.cushions.breeds[row]!]!].breed;
+    const pace = breedSubTurnsOf(world, ground, row) / now;
+    return Math.round((CAT_RULES[kind].breed * pace) / SUB_TURNS_PER_SECOND);
+  });
+  const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
+  return least === most ? `${least} s` : `${least} to ${most} s`;
+}

@@ -1,0 +1,103 @@
+import { CAT_KINDS, type CatKind, type World } from "../../sim/index.ts";
+import { BREED_KEYS } from "../control/cushion-keys.ts";
+import type { Selection } from "../control/selection.ts";
+import { make, setText } from "../dom.ts";
+import { makeKindIcon } from "../looks/kind-icon.ts";
+import { KIND_TEXTS } from "../looks/kind-text.ts";
+import { breedingOf, type Breeding } from "./breeding.ts";
+
+interface KindButton {
+  readonly kind: CatKind;
+  readonly element: HTMLButtonElement;
+  readonly cost: HTMLElement;
+}
+
+/** The selected cushions: what they breed, how far it is, and the choice of what comes next. */
+export class CushionPanel {
+  readonly element: HTMLElement;
+  readonly #title = make("h2", { className: "selected-title", testId: "cushion-title" });
+  readonly #note = make("span", { className: "cushion-note", testId: "cushion-note" });
+  readonly #progress = make("span", { className: "breed-progress", testId: "breed-progress" });
+  readonly #then = make("span", { className: "breed-then", testId: "breed-then" });
+  readonly #rally = make("span", { className: "selected-line", testId: "cushion-rally" });
+  readonly #bar = make("progress", {
+    className: "breed-bar",
+    attributes: { max: "1", "aria-label": "Bred so far" },
+  });
+  readonly #buttons: readonly KindButton[];
+
+  constructor(choose: (kind: CatKind) => void) {
+    this.#buttons = CAT_KINDS.map((kind) => makeKindButton(kind, choose));
+    const row = make(
+      "div",
+      { className: "kind-buttons", attributes: { role: "group", "aria-label": "What to breed" } },
+      this.#buttons.map(({ element }) => element),
+    );
+    this.element = make(
+      "section",
+      {
+        className: "hud-panel selected-panel cushion-panel",
+        testId: "cushion-panel",
+        attributes: { "aria-label": "Selected cushions" },
+      },
+      [
+        make("div", { className: "cushion-head" }, [this.#title, this.#note]),
+        make("div", { className: "breed-row" }, [this.#progress, this.#then]),
+        this.#bar,
+        row,
+        this.#rally,
+      ],
+    );
+    this.element.hidden = true;
+  }
+
+  update(world: World | null, selection: Selection): void {
+    const breeding = world === null ? null : breedingOf(world, selection);
+    this.element.hidden = breeding === null;
+    if (breeding !== null) this.#show(breeding, selection.length);
+  }
+
+  #show(breeding: Breeding, count: number): void {
+    setText(this.#title, breeding.title);
+    setText(this.#note, breeding.note);
+    setText(this.#progress, breeding.progress);
+    setText(this.#then, breeding.then);
+    setText(this.#rally, rallyText(breeding.rallyCount, count));
+    this.#bar.value = breeding.share;
+    this.#buttons.forEach(({ kind, element, cost }, i) => {
+      setText(cost, breeding.costs[i]!);
+      const isChosen = String(breeding.chosen === kind);
+      if (element.ariaPressed !== isChosen) element.ariaPressed = isChosen;
+    });
+  }
+}
+
+/** Where new cats go, and how that is changed. */
+export function rallyText(rallyCount: number, count: number): string {
+  if (rallyCount === 0) return "Right click or M: where new cats go";
+  return count === 1
+    ? "New cats go to the flag – X: they stay"
+    : `New cats of ${rallyCount === count ? "all" : rallyCount} go to flags – X: they stay`;
+}
+
+function makeKindButton(kind: CatKind, choose: (kind: CatKind) => void): KindButton {
+  const { one, best, worst } = KIND_TEXTS[kind];
+  const cost = make("span", { className: "kind-cost" });
+  const title = `${one}: ${best}; ${worst}`;
+  const element = make(
+    "button",
+    {
+      className: "kind-button",
+      testId: `breed-${kind}`,
+      attributes: { type: "button", title, "aria-pressed": "false", "aria-keyshortcuts": BREED_KEYS[kind] },
+      onClick: () => choose(kind),
+    },
+    [
+      make("kbd", { className: "kind-key", text: BREED_KEYS[kind] }),
+      makeKindIcon(kind),
+      make("span", { className: "kind-name", text: one }),
+      cost,
+    ],
+  );
+  return { kind, element, cost };
+}

@@ -1,0 +1,110 @@
+import type { CommandKind } from "../../sim/index.ts";
+import { isSameSelection, NO_SELECTION, type ControlGroups, type Selection } from "../control/selection.ts";
+
+/** One lesson: what to do, and why. */
+interface TutorialStep {
+  readonly name: StepName;
+  readonly title: string;
+  readonly text: string;
+}
+
+type StepName = "select" | "move" | "advance" | "keep" | "recall" | "cushion" | "breed" | "win";
+
+/** What the player did, or how things stand. */
+export type TutorialEvent =
+  | {
+      readonly kind: "stands";
+      readonly selection: Selection;
+      readonly groups: ControlGroups;
+      readonly cushionCount: number;
+    } // own
+  | { readonly kind: "command"; readonly command: CommandKind }
+  | { readonly kind: "won" }
+  | { readonly kind: "skip" };
+
+/** How far a player is. Past the last step the tutorial is done. */
+export interface TutorialState {
+  readonly index: number; // of STEPS
+  readonly hasLetGo: boolean; // of the group, so that it can be called back
+}
+
+export const STEPS: readonly TutorialStep[] = [
+  {
+    name: "select",
+    title: "Choose your cats",
+    text: "Drag a box around them with the left button, or press Ctrl + A.",
+  },
+  {
+    name: "move",
+    title: "Send them",
+    text: "Right click on the floor. They walk there and fight nobody on the way.",
+  },
+  {
+    name: "advance",
+    title: "Send them to fight",
+    text: "Press A, then click on the floor. They go there and throw yarn at whoever is near.",
+  },
+  {
+    name: "keep",
+    title: "Keep a group",
+    text: "With cats chosen press Ctrl + 1: they are group 1 now. There are nine.",
+  },
+  {
+    name: "recall",
+    title: "Call the group back",
+    text: "Click on the empty floor, so that nobody is chosen. Then press 1.",
+  },
+  {
+    name: "cushion",
+    title: "Take a cushion",
+    text: "Send your cats onto a round cushion and let them stay until its ring is full. It breeds cats for you.",
+  },
+  {
+    name: "breed",
+    title: "Choose what it breeds",
+    text: "Press C, or click on your cushion beside the cats. Then choose a kind in the panel: each is best at something.",
+  },
+  {
+    name: "win",
+    title: "Win",
+    text: "Take all cushions and hold them for a minute, or leave the others no cat. Ctrl + A and an advance with A go far.",
+  },
+];
+
+export const TUTORIAL_BEGINS: TutorialState = { index: 0, hasLetGo: false };
+
+/** The state after an event. Each step waits for its deed; what was done before its time counts when it still stands. */
+export function nextStep(state: TutorialState, event: TutorialEvent): TutorialState {
+  const step = STEPS[state.index];
+  if (step === undefined) return state;
+  if (event.kind === "won") return { index: STEPS.length, hasLetGo: false };
+  if (event.kind === "skip" || isDone(step.name, state, event))
+    return { index: state.index + 1, hasLetGo: false };
+  const letsGo = step.name === "recall" && event.kind === "stands" && groupChosen(event) === null;
+  return letsGo && !state.hasLetGo ? { ...state, hasLetGo: true } : state;
+}
+
+/** Whether an event is the deed that a step waits for. */
+function isDone(name: StepName, { hasLetGo }: TutorialState, event: TutorialEvent): boolean {
+  if (event.kind === "command") {
+    if (name === "move") return event.command === "move";
+    if (name === "advance") return event.command === "attack-move" || event.command === "attack";
+    return name === "breed" && event.command === "breed";
+  }
+  if (event.kind !== "stands") return false;
+  if (name === "select") return event.selection.length > 1;
+  if (name === "keep") return event.groups.some((group) => group.length > 0);
+  if (name === "recall") return hasLetGo && groupChosen(event) !== null;
+  return name === "cushion" && event.cushionCount > 0;
+}
+
+/** The group that is selected now, without those of it that are gone. */
+function groupChosen({ selection, groups }: Extract<TutorialEvent, { kind: "stands" }>): Selection | null {
+  if (isSameSelection(selection, NO_SELECTION)) return null;
+  const chosen = new Set(selection);
+  return (
+    groups.find(
+      (group) => group.length > 0 && selection.every((id) => group.includes(id)) && chosen.size > 0,
+    ) ?? null
+  );
+}

@@ -1,0 +1,90 @@
+import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import { make, setText } from "../dom.ts";
+import { nextStep, STEPS, TUTORIAL_BEGINS, type TutorialEvent, type TutorialState } from "./steps.ts";
+
+/** What the lessons of a match do to the rest of the window. */
+interface TutorialActions {
+  readonly leave: () => void; // the match
+  readonly done: () => void; // once, after the last step
+}
+
+/** The lessons beside a match: which one it is, what to do, and the ways past it. */
+export class TutorialPanel {
+  readonly element: HTMLElement;
+  readonly #actions: TutorialActions;
+  readonly #count = make("span", { className: "tutorial-count", testId: "tutorial-count" });
+  readonly #title = make("h2", { className: "tutorial-title", testId: "tutorial-title" });
+  readonly #text = make("p", { className: "tutorial-text", testId: "tutorial-text" });
+  readonly #dots = STEPS.map(() => make("li", { className: "tutorial-dot" }));
+  readonly #skip: HTMLButtonElement;
+  #state: TutorialState = TUTORIAL_BEGINS;
+
+  constructor(actions: TutorialActions) {
+    this.#actions = actions;
+    this.#skip = make("button", {
+      className: "button small",
+      text: "Skip this",
+      testId: "tutorial-skip",
+      onClick: () => this.#take({ kind: "skip" }),
+    });
+    const leave = make("button", {
+      className: "button small",
+      text: "Leave",
+      testId: "tutorial-leave",
+      onClick: actions.leave,
+    });
+    const attributes = { role: "status", "aria-label": "Tutorial" };
+    this.element = make(
+      "section",
+      { className: "hud-panel tutorial-panel", testId: "tutorial", attributes },
+      [
+        make("div", { className: "tutorial-head" }, [this.#title, this.#count]),
+        this.#text,
+        make("ol", { className: "tutorial-dots", attributes: { "aria-hidden": "true" } }, this.#dots),
+        make("div", { className: "button-row" }, [this.#skip, leave]),
+      ],
+    );
+    this.#show();
+  }
+
+  /** What the player asks of the peer. */
+  hearRequest(request: WindowRequest): void {
+    if (request.kind === "command") this.#take({ kind: "command", command: request.command.kind });
+  }
+
+  hearNotice(notice: PeerNotice, localPlayerId: PlayerId | null): void {
+    const hasWon =
+      notice.kind === "result" && notice.winnerIds.some((playerId) => playerId === localPlayerId);
+    if (hasWon) this.#take({ kind: "won" });
+  }
+
+  /** How things stand, several times a second. */
+  update(standing: Omit<Extract<TutorialEvent, { kind: "stands" }>, "kind">): void {
+    this.#take({ kind: "stands", ...standing });
+  }
+
+  #take(event: TutorialEvent): void {
+    const before = this.#state;
+    this.#state = nextStep(before, event);
+    if (this.#state.index === before.index) return;
+    this.#show();
+    if (this.#state.index === STEPS.length) this.#actions.done();
+  }
+
+  #show(): void {
+    const { index } = this.#state;
+    const step = STEPS[index];
+    this.#skip.hidden = step === undefined;
+    setText(this.#count, step === undefined ? "" : `${index + 1} of ${STEPS.length}`);
+    setText(this.#title, step?.title ?? "That is all");
+    setText(
+      this.#text,
+      step?.text ?? "Now you know everything that counts. Play on, or leave: F1 shows all keys.",
+    );
+    this.#dots.forEach((dot, i) => {
+      setText(dot, i < index ? "✓" : i === index ? "●" : "○");
+      dot.classList.toggle("is-now", i === index);
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { startGame, type GameProcess } from "../../support/game-process.ts";
+
+const WAIT_MS = 100_000;
+
+// Goal: whoever has never played gets through the tutorial by doing what it says, and the title knows it afterwards.
+// Method: one window in a real Chromium, with real mouse and key events; the panel says which lesson it is at.
+describe.skipIf(browserPath === undefined)("the tutorial", () => {
+  let browser: Browser;
+  let game: GameProcess;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    game = await startGame();
+    ({ page, problems } = await openPage(browser, game.address));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await game.stop();
+  });
+
+  test("begins from the title with one click, and waits for the first deed", async () => {
+    await page.getByTestId("play-tutorial").filter({ hasText: "five minutes" }).click({ timeout: WAIT_MS });
+    await lesson(page, "Choose your cats");
+    await page.getByTestId("score-1").filter({ hasText: "10 / " }).waitFor({ timeout: WAIT_MS });
+  });
+
+  test("a box around the cats, a right click, A and a click", async () => {
+    await page.mouse.move(30, 190);
+    await page.mouse.down();
+    await page.mouse.move(700, 420, { steps: 4 });
+    await page.mouse.up();
+    if (await isAt(page, "Choose your cats")) await page.keyboard.press("Control+a"); // the camera begins elsewhere on small windows
+    await lesson(page, "Send them");
+    const near = await besideCats(page, 2);
+    await page.mouse.click(near.x, near.y, { button: "right" });
+    await lesson(page, "Send them to fight");
+    await page.keyboard.press("a");
+    await page.mouse.click(near.x, near.y);
+    await lesson(page, "Keep a group");
+  });
+
+  test("a group is kept and called back", async () => {
+    await page.keyboard.press("Control+1");
+    await lesson(page, "Call the group back");
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(600); // the lesson looks several times a second
+    await page.keyboard.press("1");
+    await lesson(page, "Take a cushion");
+  });
+
+  test("a cushion is taken, and told what to breed", async () => {
+    await page.keyboard.press("Home");
+    await page.waitForTimeout(1_500); // the camera glides
+    const cushion = await nearestCushion(page);
+    await page.mouse.click(cushion.x, cushion.y, { button: "right" });
+    await lesson(page, "Choose what it breeds");
+    await page.keyboard.press("c");
+    if (process.env["SHOTS"] !== undefined)
+      await page.screenshot({ path: `${process.env["SHOTS"]}/tutorial.png` });
+    await page.getByTestId("breed-kitten").click({ timeout: WAIT_MS });
+    await lesson(page, "Win");
+  });
+
+  test("the last lesson can be skipped like any, and the title shows that it is done", async () => {
+    await page.getByTestId("tutorial-skip").click();
+    await lesson(page, "That is all");
+    await page.getByTestId("tutorial-leave").click();
+    await page.waitForFunction(() => window.robocatView!.screen() !== "match", null, { timeout: WAIT_MS });
+    if (await page.getByTestId("to-menu").isVisible()) await page.getByTestId("to-menu").click();
+    await page.getByTestId("play-tutorial").filter({ hasText: "done" }).waitFor({ timeout: WAIT_MS });
+    expect(problems).toEqual([]);
+  });
+});
+
+async function lesson(page: Page, title: string): Promise<void> {
+  const isIt = new RegExp(`^${title}$`);
+  await page.getByTestId("tutorial-title").filter({ hasText: isIt }).waitFor({ timeout: WAIT_MS });
+}
+
+async function isAt(page: Page, title: string): Promise<boolean> {
+  await page.waitForTimeout(600);
+  return (await page.getByTestId("tutorial-title").textContent()) === title;
+}
+
+/** On the screen, so many units from the middle of the own cats towards that of the map. */
+function besideCats(page: Page, units: number): Promise<{ x: number; y: number }> {
+  return page.evaluate((away) => {
+    const cats = window.robocatView!.world()!.cats.filter(({ playerId }) => playerId === 1);
+    const x = cats.reduce((sum, cat) => sum + cat.x, 0) / cats.length;
+    const y = cats.reduce((sum, cat) => sum + cat.y, 0) / cats.length;
+    return window.robocatView!.projectToScreen(x - Math.sign(x) * away, y)!;
+  }, units);
+}
+
+function nearestCushion(page: Page): Promise<{ x: number; y: number }> {
+  return page.evaluate(() => {
+    const { cats, cushions } = window.robocatView!.world()!;
+    const own = cats.find(({ playerId }) => playerId === 1)!;
+    const nearest = [...cushions].sort(
+      (a, b) => Math.hypot(a.x - own.x, a.y - own.y) - Math.hypot(b.x - own.x, b.y - own.y),
+    )[0]!;
+    return window.robocatView!.projectToScreen(nearest.x, nearest.y)!;
+  });
+}

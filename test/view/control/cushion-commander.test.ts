@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { isCommand, ONE, type Command, type World } from "../../../src/sim/index.ts";
+import { CushionCommander } from "../../../src/view/control/cushion-commander.ts";
+import { BREED_KEYS, takesCushionKey } from "../../../src/view/control/cushion-keys.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
+
+let world: World;
+let sent: Command[] = [];
+let said: string[] = [];
+let hasCats = false;
+let player: number | null = 1;
+let cushions: CushionCommander;
+
+beforeEach(() => {
+  world = makeTeamWorld();
+  world.ground!.cushions.owner.set([1, 2, 1]);
+  sent = [];
+  said = [];
+  hasCats = false;
+  player = 1;
+  cushions = new CushionCommander({
+    localPlayerId: () => player,
+    ground: () => world.ground,
+    extent: () => ({ halfWidth: 20, halfHeight: 14 }),
+    hasCats: () => hasCats,
+    letCatsGo: () => (hasCats = false),
+    markRally: () => undefined,
+    send: (request) => {
+      if (request.kind === "command") sent.push(request.command);
+    },
+  });
+});
+
+function press(key: string, shiftKey = false): boolean {
+  return takesCushionKey({ key, shiftKey, repeat: false }, cushions, (text) => said.push(text));
+}
+
+test("selects own cushions only; Shift adds and takes out, and one that is lost leaves by itself", () => {
+  cushions.select([0, 1, 2], false);
+  expect(cushions.selection).toEqual([0, 2]);
+  cushions.select([0], true);
+  expect(cushions.selection).toEqual([2]);
+  cushions.select([0], true);
+  world.ground!.cushions.owner[2] = 2;
+  expect(cushions.selection).toEqual([0]);
+});
+
+test("finds the own cushion at a point, and no foreign one", () => {
+  const { x, y } = world.ground!.cushions;
+  const at = (row: number) => cushions.at({ x: x[row]! / ONE + 1, y: y[row]! / ONE - 1 });
+  expect([at(0), at(1), at(2)]).toEqual([0, null, 2]);
+  expect(cushions.at({ x: x[0]! / ONE + 1.6, y: y[0]! / ONE })).toBeNull();
+});
+
+test("cats and cushions are never selected together", () => {
+  hasCats = true;
+  cushions.select([0], false);
+  expect([hasCats, cushions.selection]).toEqual([false, [0]]);
+  hasCats = true;
+  expect(cushions.selection).toEqual([]);
+});
+
+test("C selects all, a letter tells all of them what to breed, X and Tab go with them", () => {
+  expect(press("q")).toBe(false); // none selected: the key may mean something else
+  expect(press("c")).toBe(true);
+  expect(said).toEqual(["2 cushions selected"]);
+  press(BREED_KEYS.kitten.toLowerCase());
+  press("x");
+  expect(sent).toEqual([
+    { kind: "breed", cushion: 0, catKind: "kitten" },
+    { kind: "breed", cushion: 2, catKind: "kitten" },
+    { kind: "rally", cushion: 0, at: null },
+    { kind: "rally", cushion: 2, at: null },
+  ]);
+  expect(sent.every(isCommand)).toBe(true);
+  press("Tab");
+  expect(cushions.selection).toEqual([0]);
+  press("Tab", true);
+  expect(cushions.selection).toEqual([2]);
+});
+
+test("the keys of kinds collide with no other key of the match", () => {
+  const taken = ["S", "M", "A", "P", "H", "N", "D", "C", "X", "V"];
+  const keys = Object.values(BREED_KEYS);
+  expect(new Set([...keys, ...taken]).size).toBe(keys.length + taken.length);
+});
+
+test("a rally point is inside of the map; on the cushion itself it means none", () => {
+  cushions.select([0], false);
+  cushions.rally({ x: 3.5, y: -99 });
+  cushions.rally(cushions.place(0));
+  expect(sent).toEqual([
+    { kind: "rally", cushion: 0, at: { x: 896, y: -3584 } },
+    { kind: "rally", cushion: 0, at: null },
+  ]);
+});
+
+test("groups keep cushions; a group of none is empty", () => {
+  cushions.select([0, 2], false);
+  cushions.keepGroup(4);
+  cushions.clear();
+  expect(cushions.recallGroup(4)).toBe(true);
+  expect(cushions.selection).toEqual([0, 2]);
+  expect(cushions.recallGroup(5)).toBe(false);
+});
+
+test("who only watches has none", () => {
+  player = null;
+  cushions.select([0], false);
+  expect([cushions.selection, cushions.own]).toEqual([[], []]);
+});

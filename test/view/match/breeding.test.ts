@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { CAT_KINDS, CAT_RULES, type World } from "../../../src/sim/index.ts";
+import { breedingOf } from "../../../src/view/match/breeding.ts";
+import { rallyText } from "../../../src/view/match/cushion-panel.ts";
+import { makeTeamWorld } from "../support/ground-match.ts";
+
+/** Seconds that each kind takes. */
+const PLAIN = CAT_KINDS.map((kind) => Math.round(CAT_RULES[kind].breed / 30));
+const WOOL = CAT_KINDS.map((kind) => Math.round((CAT_RULES[kind].breed * 2) / 3 / 30));
+
+/** All cushions are Ada's; the first has bred for two seconds. */
+function makeHeldWorld(): World {
+  const world = makeTeamWorld();
+  const { cushions } = world.ground!;
+  cushions.owner.fill(1);
+  cushions.breedSubTurns[0] = 60;
+  return world;
+}
+
+test("a cushion says what it breeds, how far that is, what comes next and what each kind takes", () => {
+  const world = makeHeldWorld();
+  world.ground!.cushions.breedsNext[0] = CAT_KINDS.indexOf("kitten");
+  expect(breedingOf(world, [0])).toMatchObject({
+    title: "Cushion",
+    progress: "Tabby in 6 s",
+    share: 0.25,
+    then: "then kittens",
+    chosen: "kitten",
+    costs: PLAIN.map((seconds) => `${seconds} s`),
+    rallyCount: 0,
+  });
+});
+
+test("wool breeds in two thirds of the time, and several cushions tell of the first cat and both times", () => {
+  const world = makeHeldWorld();
+  const { cushions } = world.ground!;
+  cushions.kind[1] = 1;
+  expect(breedingOf(world, [1])).toMatchObject({
+    title: "Wool cushion",
+    costs: WOOL.map((seconds) => `${seconds} s`),
+  });
+  cushions.breedsNext[1] = CAT_KINDS.indexOf("tom");
+  cushions.hasRally[1] = 1;
+  expect(breedingOf(world, [0, 1])).toMatchObject({
+    title: "2 cushions",
+    note: "",
+    progress: "Tabby in 6 s",
+    then: "then tabbies and toms",
+    chosen: null,
+    costs: PLAIN.map((seconds, i) => `${WOOL[i]} to ${seconds} s`),
+    rallyCount: 1,
+  });
+});
+
+test("says why nothing is bred: somebody claims it, or there are as many cats as there may be", () => {
+  const world = makeHeldWorld();
+  world.ground!.cushions.claimant[0] = 2;
+  expect(breedingOf(world, [0])?.progress).toContain("claiming");
+  world.ground!.cushions.claimant[0] = 0;
+  world.players.score[0] = 8;
+  expect(breedingOf(world, [0])?.progress).toBe("Waits: you have 8 cats, the most there may be");
+});
+
+test("nothing selected, nothing to say", () => {
+  expect(breedingOf(makeHeldWorld(), [])).toBeNull();
+});
+
+test("the panel says where new cats go and how that is changed", () => {
+  expect(rallyText(0, 1)).toContain("Right click");
+  expect(rallyText(1, 1)).toBe("New cats go to the flag – X: they stay");
+  expect(rallyText(1, 3)).toBe("New cats of 1 go to flags – X: they stay");
+  expect(rallyText(3, 3)).toBe("New cats of all go to flags – X: they stay");
+});

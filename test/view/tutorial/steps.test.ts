@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+
+import type { CommandKind } from "../../../src/sim/index.ts";
+import { NO_GROUPS, type Selection } from "../../../src/view/control/selection.ts";
+import {
+  nextStep,
+  STEPS,
+  TUTORIAL_BEGINS,
+  type TutorialEvent,
+  type TutorialState,
+} from "../../../src/view/tutorial/steps.ts";
+
+const GROUPS = NO_GROUPS.map((group, i) => (i === 0 ? [1, 2] : group));
+
+function stands(selection: Selection, groups = NO_GROUPS, cushionCount = 0): TutorialEvent {
+  return { kind: "stands", selection, groups, cushionCount };
+}
+
+function command(kind: CommandKind): TutorialEvent {
+  return { kind: "command", command: kind };
+}
+
+/** The names of the steps that one is at after each event. */
+function course(
+  events: readonly TutorialEvent[],
+  from: TutorialState = TUTORIAL_BEGINS,
+): readonly (string | undefined)[] {
+  let state = from;
+  return events.map((event) => {
+    state = nextStep(state, event);
+    return STEPS[state.index]?.name;
+  });
+}
+
+function at(name: string): TutorialState {
+  return { index: STEPS.findIndex((step) => step.name === name), hasLetGo: false };
+}
+
+test("each deed leads to the next step, from the first cat to the victory", () => {
+  expect(
+    course([
+      stands([1, 2]),
+      command("move"),
+      command("attack-move"),
+      stands([1, 2], GROUPS),
+      stands([], GROUPS),
+      stands([1, 2], GROUPS),
+      stands([1, 2], GROUPS, 1),
+      command("breed"),
+      { kind: "won" },
+    ]),
+  ).toEqual(["move", "advance", "keep", "recall", "recall", "cushion", "breed", "win", undefined]);
+});
+
+test("a step waits for its own deed", () => {
+  expect(course([stands([]), stands([1]), command("move")])).toEqual(["select", "select", "select"]);
+  expect(course([command("stop"), command("attack-move")], at("move"))).toEqual(["move", "move"]);
+  expect(course([command("move"), command("attack")], at("advance"))).toEqual(["advance", "keep"]);
+  expect(course([command("rally"), stands([], NO_GROUPS, 3)], at("breed"))).toEqual(["breed", "breed"]);
+});
+
+test("a group is called back only after it was let go, be it with some of it gone", () => {
+  expect(course([stands([1, 2], GROUPS), stands([3], GROUPS), stands([2], GROUPS)], at("recall"))).toEqual([
+    "recall",
+    "recall",
+    "cushion",
+  ]);
+});
+
+test("what was done before its time counts where it still stands", () => {
+  expect(course([stands([1, 2], GROUPS, 2)], at("cushion"))).toEqual(["breed"]);
+  expect(course([stands([], GROUPS)], at("keep"))).toEqual(["recall"]);
+});
+
+test("every step can be skipped, and nothing comes after the last", () => {
+  const skips = STEPS.map((): TutorialEvent => ({ kind: "skip" }));
+  expect(course([...skips, { kind: "skip" }, command("move")]).slice(-3)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("who wins early knows how to play", () => {
+  expect(course([{ kind: "won" }])).toEqual([undefined]);
+});
