@@ -52,7 +52,7 @@ function stepAttack(world: World, row: number): void {
     return;
   }
   cats.cooldown[row] = THROW_COOLDOWN_SUB_TURNS;
-  throwYarn(world, row, x, y);
+  throwYarn(world, row, { targetId: cats.targetId[row]!, x, y });
 }
 
 /** One step toward a point; the last one is shortened, so that the cat arrives exactly. True once it is there. */

@@ -100,7 +100,9 @@ function placeArmy(world: World, { playerId, place, catCount, extent }: Army): v
   for (let i = 0; i < catCount; i += 1) {
     const column = i % side;
     const line = divTrunc(i, side);
-    addCat(world, playerId, place.x + inwardX * spacing * column, place.y + inwardY * spacing * line);
+    const x = place.x + inwardX * spacing * column;
+    const y = place.y + inwardY * spacing * line;
+    addCat(world, { playerId, x, y });
   }
 }
 
@@ -197,7 +199,8 @@ function placeArmies(world: World, ground: Ground, { map, seats, spawns, catCoun
       const { x, y } = middleOf(map, { column: index % map.width, row: divTrunc(index, map.width) });
       const shift = PLACES_IN_CELL[i & 1]!;
       keepOffWalls(ground, x + shift, y + shift);
-      addCat(world, seats[seat]!.playerId, ground.scratch.atX, ground.scratch.atY);
+      const { atX, atY } = ground.scratch;
+      addCat(world, { playerId: seats[seat]!.playerId, x: atX, y: atY });
     }
   });
 }

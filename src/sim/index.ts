@@ -42,8 +42,10 @@ export {
   YARN_DAMAGE,
   YARN_FLIGHT_SUB_TURNS,
 } from "./constants.ts";
+export { CUSHION_KINDS } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
 export { ONE } from "./fixed.ts";
+export { CAT_KINDS, type CatKind } from "./kinds.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
   floorCellCountOf,

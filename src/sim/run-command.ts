@@ -69,7 +69,7 @@ function surrender(world: World, sender: PlayerId): void {
     cats.targetId[row] = 0;
     if (ground === null) continue;
     leaveQueue(ground, row);
-    for (const field of GROUND_FIELDS.steering) ground.steering[field][row] = 0;
+    for (const field of GROUND_FIELDS.steering) if (field !== "kind") ground.steering[field][row] = 0;
   }
   if (header.outcome === OUTCOME_RUNNING) header.outcome = decideOutcome(world);
 }

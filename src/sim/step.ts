@@ -8,6 +8,9 @@ import { buildNeighbourGrid } from "./ground/neighbour-grid.ts";
 import { leaveQueue } from "./ground/queue.ts";
 import { separateAll } from "./ground/separate.ts";
 import { moveAll } from "./ground/settle.ts";
+import { splash } from "./ground/splash.ts";
+import { forgetShields } from "./ground/throw.ts";
+import { OF_KIND } from "./kinds.ts";
 import { decideOutcome } from "./outcome.ts";
 import { FIELDS, GROUND_FIELDS, MODE_CUSHIONS, ORDER_ASLEEP, OUTCOME_RUNNING } from "./world/fields.ts";
 import { compactRows, compactRowsBy, rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
@@ -41,6 +44,7 @@ function stepGround(world: World, ground: Ground): void {
   advanceFlowFields(ground);
   buildNeighbourGrid(world, ground);
   if (isCushions) claimCushions(world, ground);
+  forgetShields(ground);
   decideAll(world, ground);
   separateAll(world, ground);
   moveAll(world, ground);
@@ -49,7 +53,7 @@ function stepGround(world: World, ground: Ground): void {
 
 /** The first `count` balls fly on; those that land hurt, and the dead are removed. */
 function stepYarn(world: World, count: number): void {
-  const { cats, yarn, header } = world;
+  const { cats, yarn, header, ground } = world;
   assert(count <= header.yarnCount, `stepYarn: ${count} of ${header.yarnCount} balls`);
   let landed = 0;
   let died = 0;
@@ -57,12 +61,22 @@ function stepYarn(world: World, count: number): void {
     yarn.subTurnsLeft[row]! -= 1;
     if (yarn.subTurnsLeft[row]! > 0) continue;
     landed += 1;
+    if (ground !== null && yarn.targetId[row] === 0) {
+      died += splash(world, ground, row);
+      continue;
+    }
     const target = rowOfNetworkId(cats.networkId, header.catCount, yarn.targetId[row]!);
     if (target < 0 || cats.health[target] === 0) continue;
-    cats.health[target] = Math.max(0, cats.health[target]! - YARN_DAMAGE);
+    const damage = ground === null ? YARN_DAMAGE : OF_KIND.damage[ground.balls.kind[row]!]!;
+    cats.health[target] = Math.max(0, cats.health[target]! - damage);
     if (cats.health[target] === 0) died += 1;
   }
-  if (landed > 0) header.yarnCount = compactRows(yarn, FIELDS.yarn, "subTurnsLeft", header.yarnCount);
+  if (landed > 0) {
+    // By the column of the yarn: it must still be as it was.
+    if (ground !== null)
+      compactRowsBy(ground.balls, GROUND_FIELDS.balls, yarn.subTurnsLeft, header.yarnCount);
+    header.yarnCount = compactRows(yarn, FIELDS.yarn, "subTurnsLeft", header.yarnCount);
+  }
   if (died > 0) removeDead(world);
 }
 

@@ -42,7 +42,9 @@ export function busyGroundWorld(): World {
   cats.order[3] = ORDER_ATTACK_MOVE;
   cats.targetId[12] = cats.networkId[2]!;
   cats.health[2] = 2;
-  for (const thrower of [3, 12]) throwYarn(world, thrower, cats.x[2]!, cats.y[2]!);
+  for (const thrower of [3, 12]) {
+    throwYarn(world, thrower, { targetId: cats.targetId[thrower]!, x: cats.x[2]!, y: cats.y[2]! });
+  }
   cats.cooldown[3] = 22;
   cats.cooldown[12] = 22;
   fillCushions(ground);

@@ -1,5 +1,5 @@
 import { mapOf } from "./test-maps.ts";
-import { CAT_HEALTH, runCommand, type GameMap, type World } from "../../src/sim/index.ts";
+import { CAT_HEALTH, runCommand, type CatKind, type GameMap, type World } from "../../src/sim/index.ts";
 import { floorMap, groundWorldWith, type GroundCat } from "./ground-world.ts";
 import { catOf } from "./test-world.ts";
 
@@ -27,6 +27,11 @@ export function worldOf(
 
 export function at(playerId: number, x: number, y = 0, health = CAT_HEALTH): GroundCat {
   return { playerId, x, y, health };
+}
+
+/** A cat of some kind, in full health. */
+export function kin(kind: CatKind, playerId: number, x: number, y = 0): GroundCat {
+  return { playerId, x, y, kind };
 }
 
 export function targetOf(world: World, id: number): number {

@@ -36,6 +36,7 @@ function brokenUnusedRows({ header }: World, ground: Ground): readonly string[] 
   for (const [table, count] of [
     ["seats", header.playerCount],
     ["steering", header.catCount],
+    ["balls", header.yarnCount],
   ] as const) {
     for (const [field, column] of Object.entries(ground[table])) {
       if (column.subarray(count).some((word) => word !== 0)) {

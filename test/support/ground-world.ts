@@ -1,6 +1,6 @@
 import { mapOf } from "./test-maps.ts";
 import {
-  CAT_HEALTH,
+  CAT_KINDS,
   MODE_BATTLE,
   MODE_CUSHIONS,
   ONE,
@@ -8,10 +8,12 @@ import {
   ORDER_IDLE,
   runCommand,
   step,
+  type CatKind,
   type GameMap,
   type Ground,
   type World,
 } from "../../src/sim/index.ts";
+import { CAT_RULES } from "../../src/sim/kinds.ts";
 import { seedRandom } from "../../src/sim/random.ts";
 import { YARN_SPARE } from "../../src/sim/world/layout.ts";
 import { allocateWorld } from "../../src/sim/world/world.ts";
@@ -23,6 +25,7 @@ export interface GroundCat {
   readonly x: number;
   readonly y: number;
   readonly health?: number;
+  readonly kind?: CatKind; // absent: a tabby
 }
 
 export interface GroundWorldOptions {
@@ -52,12 +55,13 @@ export function groundWorldWith(options: GroundWorldOptions): World & { readonly
     ground.cushions.x[i] = units(column + 0.5 - mapWidth / 2);
     ground.cushions.y[i] = units(row + 0.5 - mapHeight / 2);
   });
-  placed.forEach(({ playerId, x, y, health = CAT_HEALTH }, row) => {
+  placed.forEach(({ playerId, x, y, kind = "tabby", health = CAT_RULES[kind].health }, row) => {
     cats.networkId[row] = row + 1;
     cats.playerId[row] = playerId;
     cats.x[row] = units(x);
     cats.y[row] = units(y);
     cats.health[row] = health;
+    ground.steering.kind[row] = CAT_KINDS.indexOf(kind);
   });
   playerIds.forEach((playerId, row) => {
     players.playerId[row] = playerId;

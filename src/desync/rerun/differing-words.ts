@@ -1,7 +1,7 @@
 import { isWorld, nameOfWord, openWorld, type World } from "../../sim/index.ts";
 import { REPORT_WORDS_MAX, type DifferingWord } from "../report/report-sections.ts";
 
-const ROW_PATTERN = /^(cats|steering|yarn)\[(\d+)\]/;
+const ROW_PATTERN = /^(cats|steering|yarn|balls)\[(\d+)\]/;
 
 /**
  * The words in which two worlds of one match differ, in the order of words, at most REPORT_WORDS_MAX; a word counts if either
@@ -27,5 +27,5 @@ export function differingWords(first: Int32Array, second: Int32Array): readonly 
 function networkIdAt(world: World, path: string): number | null {
   const [, table, row] = ROW_PATTERN.exec(path) ?? [];
   if (table === undefined) return null;
-  return (table === "yarn" ? world.yarn : world.cats).networkId[Number(row)] ?? null;
+  return (table === "yarn" || table === "balls" ? world.yarn : world.cats).networkId[Number(row)] ?? null;
 }

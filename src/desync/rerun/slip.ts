@@ -123,7 +123,8 @@ function differingWordCount(first: Int32Array, second: Int32Array): number {
 }
 
 function networkIdAt({ cats, yarn }: World, { table }: Part, row: number): number | null {
-  const columns = table === "cats" || table === "steering" ? cats : table === "yarn" ? yarn : null;
+  const isYarn = table === "yarn" || table === "balls";
+  const columns = table === "cats" || table === "steering" ? cats : isYarn ? yarn : null;
   const networkId = columns?.networkId[row] ?? 0;
   return networkId > 0 ? networkId : null; // what is damaged is no id
 }

@@ -1,4 +1,6 @@
 import {
+  CAT_KINDS,
+  CUSHION_KINDS,
   MODE_BATTLE,
   MODE_CUSHIONS,
   ONE,
@@ -19,7 +21,17 @@ import {
 
 /** How a field's values are written: as numbers, in world units, as a word, or as the name of what they stand for. */
 type FieldKind =
-  "number" | "unsigned" | "units" | "order" | "object" | "player" | "yes-no" | "outcome" | "mode";
+  | "number"
+  | "unsigned"
+  | "units"
+  | "order"
+  | "object"
+  | "player"
+  | "yes-no"
+  | "outcome"
+  | "mode"
+  | "cat-kind"
+  | "cushion-kind";
 
 /** What a field is called in "cat 7's health was 3", and how its values are written. */
 interface FieldWords {
@@ -39,6 +51,8 @@ const order = (name: string): FieldWords => ({ name, kind: "order" });
 const object = (name: string): FieldWords => ({ name, kind: "object" });
 const player = (name: string): FieldWords => ({ name, kind: "player" });
 const yesNo = (name: string): FieldWords => ({ name, kind: "yes-no" });
+const catKind = (name: string): FieldWords => ({ name, kind: "cat-kind" });
+const cushionKind = (name: string): FieldWords => ({ name, kind: "cushion-kind" });
 
 /** Every field of the field table; the compiler asks for those that are new. */
 const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
@@ -92,6 +106,7 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     holder: player("holder of all cushions"),
     heldSubTurns: number("time that all cushions have been held"),
     flowSequence: number("count of ways looked for"),
+    fog: yesNo("fog"),
   },
   seats: { team: number("team"), isAsleep: yesNo("surrender") },
   cushions: {
@@ -101,6 +116,12 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     claimant: player("claimant"),
     claimSubTurns: number("time claimed"),
     breedSubTurns: number("time since its last cat"),
+    kind: cushionKind("kind"),
+    breeds: catKind("kind of cats that it breeds"),
+    breedsNext: catKind("kind of cats that it breeds next"),
+    hasRally: yesNo("rally point"),
+    rallyX: units("rally point (x)"),
+    rallyY: units("rally point (y)"),
   },
   flowFields: {
     goal: number("goal"),
@@ -132,7 +153,9 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     queue23: unsigned("next order (3 and 4)"),
     queue45: unsigned("next order (5 and 6)"),
     queue67: unsigned("next order (7 and 8)"),
+    kind: catKind("kind"),
   },
+  balls: { kind: catKind("kind of cat that threw it") },
 };
 
 /** What a player is called. */
@@ -184,6 +207,10 @@ export function formatValue(value: number, kind: FieldKind, nameOf: NameOf): str
       return (value / ONE).toFixed(4);
     case "order":
       return ORDERS[value] ?? String(value);
+    case "cat-kind":
+      return CAT_KINDS[value] ?? String(value);
+    case "cushion-kind":
+      return CUSHION_KINDS[value] ?? String(value);
     case "mode":
       return MODES[value] ?? String(value);
     case "object":
@@ -225,6 +252,7 @@ function placeOf(table: string, row: number, networkId: number | null): string {
     case "steering":
       return networkId === null || networkId === 0 ? `cat row ${row + 1}` : `cat ${networkId}`;
     case "yarn":
+    case "balls":
       return networkId === null || networkId === 0 ? `yarn row ${row + 1}` : `ball of yarn ${networkId}`;
     case "players":
     case "seats":

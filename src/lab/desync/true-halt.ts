@@ -201,13 +201,12 @@ function* namedValues({ header, random, players, cats, yarn, ground }: World): G
     yield* namedColumn("players", field, players[field], header.playerCount);
   for (const field of FIELDS.cats) yield* namedColumn("cats", field, cats[field], header.catCount);
   for (const field of FIELDS.yarn) yield* namedColumn("yarn", field, yarn[field], header.yarnCount);
-  if (ground !== null) yield* namedGroundValues(ground, header.playerCount, header.catCount);
+  if (ground !== null) yield* namedGroundValues(ground, header);
 }
 
 function* namedGroundValues(
   ground: Ground,
-  playerCount: number,
-  catCount: number,
+  { playerCount, catCount, yarnCount }: World["header"],
 ): Generator<[string, number]> {
   for (const field of GROUND_FIELDS.ground) yield [`ground.${field}`, ground.rules[field]];
   const counts = {
@@ -224,6 +223,9 @@ function* namedGroundValues(
   for (let i = 0; i < ground.walls.length; i += 1) yield [`walls[${i}]`, ground.walls[i]!];
   for (const field of GROUND_FIELDS.steering) {
     yield* namedColumn("steering", field, ground.steering[field], catCount);
+  }
+  for (const field of GROUND_FIELDS.balls) {
+    yield* namedColumn("balls", field, ground.balls[field], yarnCount);
   }
 }
 

@@ -1,4 +1,6 @@
 import {
+  CAT_KINDS,
+  CUSHION_KINDS,
   drawRandom,
   isWallAt,
   MODE_BATTLE,
@@ -26,6 +28,8 @@ const otherPlayer: Change = (value, { players, header }) => {
 const ofFirstPlayer: Change = (value, { players }) =>
   value === players.playerId[0] ? 0 : players.playerId[0]!;
 
+const otherCatKind: Change = (value) => (value + 1) % CAT_KINDS.length;
+
 /** Fields for which a little more would be nothing that harms, or a world that its own rules break on at once. */
 const CHANGES: Readonly<Record<string, Change>> = {
   "header.outcome": (value, { players }) => (value === 0 ? players.playerId[0]! : null), // that player has won
@@ -36,10 +40,15 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "yarn.playerId": otherPlayer,
   "ground.mode": (value) => MODE_BATTLE + MODE_CUSHIONS - value,
   "ground.holder": ofFirstPlayer,
+  "ground.fog": toggle,
   "seats.team": (value, { players }) => (value === players.playerId[0] ? null : players.playerId[0]!),
   "seats.isAsleep": toggle,
   "cushions.owner": ofFirstPlayer,
   "cushions.claimant": ofFirstPlayer,
+  "cushions.kind": (value) => (value + 1) % CUSHION_KINDS.length,
+  "cushions.breeds": otherCatKind,
+  "cushions.breedsNext": otherCatKind,
+  "cushions.hasRally": toggle,
   "flowFields.goal": (value, { ground }) => otherFloor(value, ground!),
   "flowFields.settledCount": decrease,
   "flowFields.isComplete": toggle,
@@ -50,6 +59,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "steering.queue23": emptied,
   "steering.queue45": emptied,
   "steering.queue67": emptied,
+  "steering.kind": otherCatKind,
+  "balls.kind": otherCatKind,
 };
 
 /** Columns in ascending order from row to row: only the last may become larger. */
@@ -98,6 +109,7 @@ function columnsOf(world: World, table: string): Readonly<Record<string, Int32Ar
     flowFields: ground.flowFields,
     waypoints: ground.waypoints,
     steering: ground.steering,
+    balls: ground.balls,
   };
   return tables[table] ?? null;
 }
@@ -112,6 +124,7 @@ function rowsInUse({ header, ground }: World, table: string): readonly number[] 
     case "steering":
       return rows(header.catCount);
     case "yarn":
+    case "balls":
       return rows(header.yarnCount);
   }
   if (ground === null) return [];

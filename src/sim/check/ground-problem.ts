@@ -2,7 +2,6 @@ import { NETWORK_ID_MAX } from "../command.ts";
 import {
   BREED_SUB_TURNS,
   CAT_LIMIT_MAX,
-  CAT_STEP,
   CLAIM_SUB_TURNS,
   FLOW_FIELD_ROWS,
   HOLD_SUB_TURNS,
@@ -12,12 +11,13 @@ import {
   SUB_TURNS_PER_SECOND,
   TIME_LIMIT_MINUTES_MAX,
   WAYPOINT_ROWS,
-  YARN_FLIGHT_SUB_TURNS,
 } from "../constants.ts";
+import { CUSHION_KINDS } from "../cushion-kinds.ts";
 import { ONE } from "../fixed.ts";
 import { queuedAt } from "../ground/queue.ts";
 import { BLOCKED_MAX } from "../ground/settle.ts";
 import { isMarching } from "../ground/spot-kind.ts";
+import { CAT_KIND_LAST, FLIGHT_SUB_TURNS_MAX, OF_KIND } from "../kinds.ts";
 import { isWallAt } from "../map/game-map.ts";
 import {
   GROUND_FIELDS,
@@ -34,6 +34,7 @@ const I32: Range = [-0x8000_0000, 0x7fff_ffff];
 const COUNT: Range = [0, 0x7fff_ffff];
 const CELL_BITS = 16;
 const REACH_MAX = MAP_SIDE_MAX * ONE;
+const STEP_MAX = Math.max(...OF_KIND.step);
 
 /** The first value of a match on a map that no game comes to, by path; see worldProblem, which has seen to all other tables. */
 export function groundProblem(world: World, ground: Ground): string | null {
@@ -51,7 +52,7 @@ export function groundProblem(world: World, ground: Ground): string | null {
 
 /** Cushions that may breed before all yarn that is in the air has landed. */
 export function breedingSoonCount({ cushions }: Ground): number {
-  const soon = BREED_SUB_TURNS - YARN_FLIGHT_SUB_TURNS;
+  const soon = BREED_SUB_TURNS - FLIGHT_SUB_TURNS_MAX;
   return cushions.breedSubTurns.reduce((count, subTurns) => count + (subTurns >= soon ? 1 : 0), 0);
 }
 
@@ -67,6 +68,7 @@ function rulesProblem({ header, players }: World, { rules, cushions }: Ground): 
     holder: [0, PLAYER_COUNT_MAX],
     heldSubTurns: [0, HOLD_SUB_TURNS],
     flowSequence: COUNT,
+    fog: [0, 1],
   };
   for (const field of GROUND_FIELDS.ground) {
     const problem = valueProblem(`ground.${field}`, rules[field], ranges[field]);
@@ -110,6 +112,12 @@ function cushionsProblem({ header, players }: World, ground: Ground): string | n
     claimant: [0, PLAYER_COUNT_MAX],
     claimSubTurns: [0, CLAIM_SUB_TURNS],
     breedSubTurns: [0, BREED_SUB_TURNS],
+    kind: [0, CUSHION_KINDS.length - 1],
+    breeds: [0, CAT_KIND_LAST],
+    breedsNext: [0, CAT_KIND_LAST],
+    hasRally: [0, 1],
+    rallyX: I32, // see rallyProblem
+    rallyY: I32,
   } as const;
   const problem = columnsProblem("cushions", cushions, rules.cushionCount, ranges);
   if (problem !== null) return problem;
@@ -118,8 +126,18 @@ function cushionsProblem({ header, players }: World, ground: Ground): string | n
     if (!isFloor(ground, cushions.x[row]!, cushions.y[row]!)) return `cushions[${row}].x`;
     if (!ids.includes(cushions.owner[row]!)) return `cushions[${row}].owner`;
     if (!ids.includes(cushions.claimant[row]!)) return `cushions[${row}].claimant`;
+    const rally = rallyProblem(ground, row);
+    if (rally !== null) return rally;
   }
   return null;
+}
+
+/** New cats are sent to floor, or nowhere. */
+function rallyProblem(ground: Ground, row: number): string | null {
+  const { hasRally, rallyX, rallyY } = ground.cushions;
+  const [x, y] = [rallyX[row]!, rallyY[row]!];
+  const isSound = hasRally[row] === 1 ? isFloor(ground, x, y) : (x | y) === 0;
+  return isSound ? null : `cushions[${row}].rallyX`;
 }
 
 function flowFieldsProblem({ header }: World, { flowFields, rules, walls }: Ground): string | null {
@@ -172,13 +190,14 @@ function waypointsProblem(ground: Ground): string | null {
   return null;
 }
 
-function steeringProblem({ header }: World, ground: Ground): string | null {
-  const { steering, rules } = ground;
+function steeringProblem(world: World, ground: Ground): string | null {
+  const { header } = world;
+  const { steering, balls, rules } = ground;
   const x = rules.mapWidth * (ONE >> 1);
   const y = rules.mapHeight * (ONE >> 1);
   const ranges = {
     flowRow: [0, FLOW_FIELD_ROWS],
-    pace: [0, CAT_STEP],
+    pace: [0, STEP_MAX], // see kindsProblem
     blocked: [0, BLOCKED_MAX],
     reach: [0, REACH_MAX],
     patrolX: [-x, x],
@@ -187,10 +206,31 @@ function steeringProblem({ header }: World, ground: Ground): string | null {
     queue23: I32,
     queue45: I32,
     queue67: I32,
+    kind: [0, CAT_KIND_LAST],
   } as const;
   return (
-    columnsProblem("steering", steering, header.catCount, ranges) ?? queuesProblem(ground, header.catCount)
+    columnsProblem("steering", steering, header.catCount, ranges) ??
+    queuesProblem(ground, header.catCount) ??
+    columnsProblem("balls", balls, header.yarnCount, { kind: [0, CAT_KIND_LAST] }) ??
+    kindsProblem(world, ground)
   );
+}
+
+/** What a cat, and a ball of yarn, of that kind can come to. */
+function kindsProblem({ header, cats, yarn }: World, { steering, balls }: Ground): string | null {
+  const { health, cooldown, step, flight, splash } = OF_KIND;
+  for (let row = 0; row < header.catCount; row += 1) {
+    const kind = steering.kind[row]!;
+    if (cats.health[row]! > health[kind]!) return `cats[${row}].health`;
+    if (cats.cooldown[row]! > cooldown[kind]!) return `cats[${row}].cooldown`;
+    if (steering.pace[row]! > step[kind]!) return `steering[${row}].pace`;
+  }
+  for (let row = 0; row < header.yarnCount; row += 1) {
+    const kind = balls.kind[row]!;
+    if (yarn.subTurnsLeft[row]! > flight[kind]!) return `yarn[${row}].subTurnsLeft`;
+    if ((yarn.targetId[row] === 0) !== splash[kind]! > 0) return `yarn[${row}].targetId`;
+  }
+  return null;
 }
 
 /** Queues have no gaps and hold rows in use; a row counts the places that hold it. */

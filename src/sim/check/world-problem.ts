@@ -8,6 +8,7 @@ import {
   YARN_FLIGHT_SUB_TURNS,
 } from "../constants.ts";
 import { ONE } from "../fixed.ts";
+import { FLIGHT_SUB_TURNS_MAX, OF_KIND } from "../kinds.ts";
 import {
   FIELDS,
   ORDER_ASLEEP,
@@ -24,6 +25,8 @@ import { breedingSoonCount, groundProblem } from "./ground-problem.ts";
 import { columnsProblem, valueProblem, type Range } from "./range-problem.ts";
 
 const I32_MAX = 0x7fff_ffff;
+const HEALTH_MAX = Math.max(...OF_KIND.health);
+const COOLDOWN_MAX = Math.max(...OF_KIND.cooldown);
 
 /**
  * The first value, by path such as "cats[3].health", that no game comes to between two sub-turns, or null: then no rule
@@ -85,8 +88,8 @@ function catsProblem(world: World): string | null {
     playerId: [1, PLAYER_COUNT_MAX],
     x: [-x, x],
     y: [-y, y],
-    health: [1, CAT_HEALTH],
-    cooldown: [0, THROW_COOLDOWN_SUB_TURNS],
+    health: [1, ground === null ? CAT_HEALTH : HEALTH_MAX], // by kind see groundProblem
+    cooldown: [0, ground === null ? THROW_COOLDOWN_SUB_TURNS : COOLDOWN_MAX],
     order: [0, ORDER_ASLEEP],
     goalX: [-x, x],
     goalY: [-y, y],
@@ -105,17 +108,17 @@ function catsProblem(world: World): string | null {
 }
 
 function yarnProblem(world: World): string | null {
-  const { header, yarn } = world;
+  const { header, yarn, ground } = world;
   const [x, y] = halvesOf(world);
   const ranges: Record<YarnField, Range> = {
     networkId: [1, header.nextNetworkId - 1],
     playerId: [1, PLAYER_COUNT_MAX],
-    targetId: [1, header.nextNetworkId - 1],
+    targetId: [ground === null ? 1 : 0, header.nextNetworkId - 1],
     fromX: [-x, x],
     fromY: [-y, y],
     toX: [-x, x],
     toY: [-y, y],
-    subTurnsLeft: [1, YARN_FLIGHT_SUB_TURNS],
+    subTurnsLeft: [1, ground === null ? YARN_FLIGHT_SUB_TURNS : FLIGHT_SUB_TURNS_MAX],
   };
   return (
     columnsProblem("yarn", yarn, header.yarnCount, ranges) ??
@@ -143,7 +146,7 @@ function roomProblem({ header, cats, yarn, ground }: World): string | null {
   const bred = ground === null ? 0 : ground.rules.cushionCount;
   if (header.yarnCapacity < header.catCapacity + bred) return "header.yarnCapacity";
   const breedingSoon = ground === null ? 0 : breedingSoonCount(ground);
-  for (let subTurn = 1; subTurn <= YARN_FLIGHT_SUB_TURNS; subTurn += 1) {
+  for (let subTurn = 1; subTurn <= FLIGHT_SUB_TURNS_MAX; subTurn += 1) {
     let count = breedingSoon;
     for (let row = 0; row < header.yarnCount; row += 1) count += yarn.subTurnsLeft[row]! >= subTurn ? 1 : 0;
     for (let row = 0; row < header.catCount; row += 1) count += cats.cooldown[row]! <= subTurn ? 1 : 0;
@@ -172,12 +175,13 @@ function changeProblem(world: World, like: World): string | null {
     "catLimit",
     "timeLimit",
     "cushionCount",
+    "fog",
   ] as const) {
     if (rules[field] !== like.ground.rules[field]) return `ground.${field}`;
   }
   const team = firstChange(seats.team, like.ground.seats.team);
   if (team >= 0) return `seats[${team}].team`;
-  for (const field of ["x", "y"] as const) {
+  for (const field of ["x", "y", "kind"] as const) {
     const cushion = firstChange(cushions[field], like.ground.cushions[field]);
     if (cushion >= 0) return `cushions[${cushion}].${field}`;
   }

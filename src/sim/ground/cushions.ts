@@ -71,7 +71,7 @@ export function breedCats(world: World, ground: Ground): void {
       cushions.x[cushion]! + signX * BREED_OFFSET,
       cushions.y[cushion]! + signY * BREED_OFFSET,
     );
-    addCat(world, owner, ground.scratch.atX, ground.scratch.atY);
+    addCat(world, { playerId: owner, x: ground.scratch.atX, y: ground.scratch.atY });
     players.score[player]! += 1;
     cushions.breedSubTurns[cushion] = 0;
   }

@@ -1,7 +1,5 @@
 import { assert } from "../../base/index.ts";
-import { ATTACK_RANGE, SIGHT, THROW_COOLDOWN_SUB_TURNS } from "../constants.ts";
-import { fixedRatio } from "../fixed.ts";
-import { throwYarn } from "../world/add-object.ts";
+import { CAT_KINDS, CAT_RULES, OF_KIND } from "../kinds.ts";
 import {
   ORDER_ASLEEP,
   ORDER_ATTACK,
@@ -16,28 +14,27 @@ import type { Ground, World } from "../world/world.ts";
 import { chase, isWaiting, march } from "./march.ts";
 import { endOrder, takeUpNext } from "./orders.ts";
 import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, TEAM_SHIFT } from "./spot-kind.ts";
+import { isTooNear, throwInRange } from "./throw.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
 /** Cats look for enemies in turn, each this often; a power of two. */
 const LOOK_EVERY_SUB_TURNS = 8;
-/** A cat lets go of whom it took on by itself beyond this: one and a half times as far as it sees. */
-const LOSE_SIGHT = fixedRatio(45, 10);
 const HINT_ROWS = 8;
-const ATTACK_RANGE_SQUARED = ATTACK_RANGE * ATTACK_RANGE;
-const LOSE_SIGHT_SQUARED = LOSE_SIGHT * LOSE_SIGHT;
+const { alert, rangeSquared, leastRangeSquared, loseSquared } = OF_KIND;
 
 interface Search {
   readonly reach: number; // Fixed
   readonly squared: number; // its square, inclusive
 }
 
-const IN_RANGE: Search = { reach: ATTACK_RANGE, squared: ATTACK_RANGE_SQUARED };
-const IN_SIGHT: Search = { reach: SIGHT, squared: SIGHT * SIGHT };
+const searchWithin = (reach: number): Search => ({ reach, squared: reach * reach });
+/** By kind. */
+const IN_RANGE = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].range));
+const IN_SIGHT = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].alert));
 /** One for all calls, so that none makes garbage. */
 const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
 
 assert((LOOK_EVERY_SUB_TURNS & (LOOK_EVERY_SUB_TURNS - 1)) === 0, "turns of looking are a power of two");
-assert(SIGHT < LOSE_SIGHT, "who was just seen is not lost at once");
 
 /**
  * Every cat decides, by where all stand at the beginning of the sub-turn: whom to take on, whether to throw, and what step it
@@ -76,7 +73,8 @@ function attack(world: World, ground: Ground, row: number): void {
   if (cats.cooldown[row]! > 0 || isWaiting(ground, row, cats.networkId[row]!)) return;
   const target = targetRowOf(world, ground, row);
   if (target < 0) endOrder(world, ground, row);
-  else if (!throwInRange(world, row, target)) chase(world, ground, row, target);
+  else if (isTooNear(world, ground, row, target)) return;
+  else if (!throwInRange(world, ground, row, target)) chase(world, ground, row, target);
 }
 
 /** A cat that takes on enemies by itself; one with somewhere to go walks on when there are none. */
@@ -98,32 +96,21 @@ function fightOrMarch(world: World, ground: Ground, row: number): void {
   else takeUpNext(world, ground, row); // idle and hold last until there is something else to do
 }
 
-/** Throws at the target or walks to it; false if it is gone, asleep or too far. */
+/** Throws at the target or walks to it; false if it is gone, asleep, too far or too near. */
 function fight(world: World, ground: Ground, row: number): boolean {
   const { cats } = world;
   const target = targetRowOf(world, ground, row);
   if (target < 0 || cats.order[target] === ORDER_ASLEEP) return false;
-  if (throwInRange(world, row, target)) {
+  if (isTooNear(world, ground, row, target)) return false;
+  if (throwInRange(world, ground, row, target)) {
     ground.steering.blocked[row] = 0; // who waited in a crowd before throws as often as others
     return true;
   }
   if (cats.order[row] === ORDER_HOLD) return false;
   const dx = cats.x[target]! - cats.x[row]!;
   const dy = cats.y[target]! - cats.y[row]!;
-  if (dx * dx + dy * dy > LOSE_SIGHT_SQUARED) return false;
+  if (dx * dx + dy * dy > loseSquared[ground.steering.kind[row]!]!) return false;
   chase(world, ground, row, target);
-  return true;
-}
-
-function throwInRange(world: World, row: number, target: number): boolean {
-  const { cats } = world;
-  const x = cats.x[target]!;
-  const y = cats.y[target]!;
-  const dx = x - cats.x[row]!;
-  const dy = y - cats.y[row]!;
-  if (dx * dx + dy * dy > ATTACK_RANGE_SQUARED) return false;
-  cats.cooldown[row] = THROW_COOLDOWN_SUB_TURNS;
-  throwYarn(world, row, x, y);
   return true;
 }
 
@@ -151,24 +138,27 @@ function findEnemy(world: World, ground: Ground, row: number, isHolding: boolean
   const team = ground.scratch.teamOfPlayer[cats.playerId[row]!]!;
   const x = cats.x[row]!;
   const y = cats.y[row]!;
-  if (!isEnemyNear(ground, x, y, team)) return -1;
   ground.scratch.ownTeam = team;
-  const inRange = nearestWithin(world, ground, row, IN_RANGE);
-  return inRange >= 0 || isHolding ? inRange : nearestWithin(world, ground, row, IN_SIGHT);
+  ground.scratch.ownKind = ground.steering.kind[row]!;
+  if (!isEnemyNear(ground, x, y)) return -1;
+  const { ownKind } = ground.scratch;
+  const inRange = nearestWithin(world, ground, row, IN_RANGE[ownKind]!);
+  return inRange >= 0 || isHolding ? inRange : nearestWithin(world, ground, row, IN_SIGHT[ownKind]!);
 }
 
 /** Whether any other team has a cat in the blocks of cells that sight reaches into. */
-function isEnemyNear({ scratch }: Ground, x: number, y: number, team: number): boolean {
-  const { halfWidth, halfHeight, blockColumns, blockTeams, width, height } = scratch;
-  const west = Math.max(0, (x + halfWidth - SIGHT) >> BLOCK_SHIFT);
-  const east = Math.min((width - 1) >> 2, (x + halfWidth + SIGHT) >> BLOCK_SHIFT);
-  const south = Math.max(0, (y + halfHeight - SIGHT) >> BLOCK_SHIFT);
-  const north = Math.min((height - 1) >> 2, (y + halfHeight + SIGHT) >> BLOCK_SHIFT);
+function isEnemyNear({ scratch }: Ground, x: number, y: number): boolean {
+  const { halfWidth, halfHeight, blockColumns, blockTeams, width, height, ownTeam } = scratch;
+  const reach = alert[scratch.ownKind]!;
+  const west = Math.max(0, (x + halfWidth - reach) >> BLOCK_SHIFT);
+  const east = Math.min((width - 1) >> 2, (x + halfWidth + reach) >> BLOCK_SHIFT);
+  const south = Math.max(0, (y + halfHeight - reach) >> BLOCK_SHIFT);
+  const north = Math.min((height - 1) >> 2, (y + halfHeight + reach) >> BLOCK_SHIFT);
   let teams = 0;
   for (let r = south; r <= north; r += 1) {
     for (let c = west; c <= east; c += 1) teams |= blockTeams[r * blockColumns + c]!;
   }
-  return (teams & ~(1 << team)) !== 0;
+  return (teams & ~(1 << ownTeam)) !== 0;
 }
 
 /** Looks through the cells in reach that another team has a cat in. */
@@ -197,7 +187,7 @@ function nearestWithin(world: World, ground: Ground, row: number, { reach, squar
 /** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
 function lookInto({ cats }: World, ground: Ground, cell: number): void {
   const { scratch } = ground;
-  const { cellStart, spots, ownTeam } = scratch;
+  const { cellStart, spots, ownTeam, ownKind } = scratch;
   const end = cellStart[cell + 1]!;
   for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {
     const team = spots[spot + SPOT_KIND]! >> TEAM_SHIFT;
@@ -206,10 +196,10 @@ function lookInto({ cats }: World, ground: Ground, cell: number): void {
     const dx = cats.x[row]! - way.fromX;
     const dy = cats.y[row]! - way.fromY;
     const distanceSquared = dx * dx + dy * dy;
-    if (distanceSquared > scratch.nearestSquared) continue;
+    if (distanceSquared > scratch.nearestSquared || distanceSquared < leastRangeSquared[ownKind]!) continue;
     const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
     if (isTie && row > scratch.nearest) continue;
-    if (distanceSquared > ATTACK_RANGE_SQUARED && !isWalkable(ground, lineBy(dx, dy))) continue;
+    if (distanceSquared > rangeSquared[ownKind]! && !isWalkable(ground, lineBy(dx, dy))) continue;
     scratch.nearest = row;
     scratch.nearestSquared = distanceSquared;
   }

@@ -1,6 +1,7 @@
 import { assert } from "../../base/index.ts";
 import { CAT_STEP } from "../constants.ts";
 import { divTrunc, fixedRatio, sqrtFloor } from "../fixed.ts";
+import { OF_KIND } from "../kinds.ts";
 import { NO_VIA } from "../map/flow-builder.ts";
 import { ORDER_ATTACK } from "../world/fields.ts";
 import type { Ground, World } from "../world/world.ts";
@@ -32,9 +33,13 @@ const INVERSE_ROOTS = Int32Array.from(
     return divTrunc(1 << (INVERSE_BITS + INVERSE_SPARE), sqrtFloor(middle));
   },
 );
+assert(PACE_AT_START <= Math.min(...OF_KIND.step), "every kind walks as fast as it begins");
 assert((CHASE_NOTE_SUB_TURNS & (CHASE_NOTE_SUB_TURNS - 1)) === 0, "turns of noting are a power of two");
 assert((TRY_EVERY_SUB_TURNS & (TRY_EVERY_SUB_TURNS - 1)) === 0, "turns of trying are a power of two");
-assert(CAT_STEP * INVERSE_ROOTS[0]! < 0x8000_0000, "a step by the largest inverse fits 32 bits");
+assert(
+  Math.max(...OF_KIND.step) * INVERSE_ROOTS[0]! < 0x8000_0000,
+  "a step by the largest inverse fits 32 bits",
+);
 
 const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
 

@@ -1,6 +1,7 @@
 import { assert } from "../../base/index.ts";
 import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
 import { divTrunc, ONE } from "../fixed.ts";
+import { OF_KIND } from "../kinds.ts";
 import { ORDER_MOVE } from "../world/fields.ts";
 import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
@@ -9,8 +10,8 @@ import { arrive } from "./orders.ts";
 import { BLOCKED_TOUCHING, isMarching, MOVING, TOUCHES_ARRIVED, TOUCHES_QUEUE } from "./spot-kind.ts";
 import { isAwayFromWalls, keepOffWalls } from "./walls.ts";
 
-/** What neighbours can do to a cat in a sub-turn, along each axis. With a step it stays below a cat's radius. */
-const PUSH_MAX = 2 * CAT_STEP + (CAT_STEP >> 2);
+/** How far a cat gets in a sub-turn, along each axis, by its own step and by its neighbours. */
+export const PUSH_MAX = 2 * CAT_STEP + (CAT_STEP >> 2);
 /** A group's cat that gets nowhere for so long within its reach has come as far as it can. */
 const BLOCKED_IN_REACH = 9;
 /** About a minute of tries in vain: a cat that waits for no other gives up. */
@@ -20,7 +21,8 @@ const BLOCKED_BELOW = CAT_STEP >> 3;
 /** Within 1/16 of a unit of its goal a cat is there. */
 const THERE_SQUARED = (ONE >> 4) * (ONE >> 4);
 
-assert(PUSH_MAX + CAT_STEP < CAT_RADIUS, "no cat gets past a wall in one sub-turn");
+assert(2 * PUSH_MAX * PUSH_MAX < CAT_RADIUS * CAT_RADIUS, "no cat gets past a wall in one sub-turn");
+assert(Math.max(...OF_KIND.step) < PUSH_MAX, "every kind has room to be pushed besides its step");
 assert(
   BLOCKED_TOUCHING <= BLOCKED_IN_REACH && BLOCKED_IN_REACH < BLOCKED_MAX,
   "first it touches, then it gives up",
@@ -64,14 +66,15 @@ function noteProgress({ scratch, steering }: Ground, row: number, movedX: number
   const wishX = scratch.wishX[row]!;
   const wishY = scratch.wishY[row]!;
   const before = paceOf(steering, row);
+  const step = OF_KIND.step[steering.kind[row]!]!;
   if (movedX === wishX && movedY === wishY) {
-    pace[row] = Math.min(CAT_STEP, before + PACE_GAIN);
+    pace[row] = Math.min(step, before + PACE_GAIN);
     if (before > PACE_GAIN) blocked[row] = blocked[row]! >> 1; // the least step fits into what cats may overlap
     return;
   }
   const wished = wishX * wishX + wishY * wishY;
   const got = divTrunc((movedX * wishX + movedY * wishY) * before, wished);
-  pace[row] = Math.max(PACE_GAIN, Math.min(CAT_STEP, got + PACE_GAIN));
+  pace[row] = Math.max(PACE_GAIN, Math.min(step, got + PACE_GAIN));
   const isHeldUp = (got - BLOCKED_BELOW) >>> 31; // one more, or half of them
   blocked[row] = Math.min(BLOCKED_MAX, (blocked[row]! >> (1 - isHeldUp)) + isHeldUp);
 }

@@ -65,6 +65,6 @@ function pathOf({ table, field }: Part, i: number): string {
 
 function networkIdAt(world: World, { table }: Part, row: number): number | null {
   if (table === "cats" || table === "steering") return world.cats.networkId[row]!;
-  if (table === "yarn") return world.yarn.networkId[row]!;
+  if (table === "yarn" || table === "balls") return world.yarn.networkId[row]!;
   return null;
 }

@@ -41,6 +41,7 @@ export const GROUND_FIELDS = {
     "holder", // the team that holds all cushions; 0: none does
     "heldSubTurns", // for so long
     "flowSequence", // flow fields asked for since the start
+    "fog", // 1: cats take on by themselves only whom their team sees
   ],
   /** A row a player, as in `players`. */
   seats: [
@@ -54,7 +55,13 @@ export const GROUND_FIELDS = {
     "owner", // player id; 0: nobody's
     "claimant", // who alone has cats on it; 0: nobody, or several teams
     "claimSubTurns", // for so long, at most CLAIM_SUB_TURNS
-    "breedSubTurns", // since the owner's last cat was bred here, at most BREED_SUB_TURNS
+    "breedSubTurns", // since the owner's last cat was bred here, at most what the next one takes
+    "kind", // CUSHION_...
+    "breeds", // the kind of cats that is being bred
+    "breedsNext", // the kind that the owner has chosen for the cats after that
+    "hasRally", // 1: new cats go from here to a point
+    "rallyX", // Fixed
+    "rallyY",
   ],
   /** Always all rows. The way to one cell of the map from everywhere, and how far it has been computed. */
   flowFields: [
@@ -90,6 +97,11 @@ export const GROUND_FIELDS = {
     "queue23",
     "queue45",
     "queue67",
+    "kind", // the place in CAT_KINDS
+  ],
+  /** A row a ball of yarn, as in `yarn`. One that flies to a place, and not to a cat, has the targetId 0. */
+  balls: [
+    "kind", // of the cat that threw it
   ],
 } as const;
 
@@ -104,6 +116,7 @@ export type CushionField = (typeof GROUND_FIELDS.cushions)[number];
 export type FlowFieldField = (typeof GROUND_FIELDS.flowFields)[number];
 export type WaypointField = (typeof GROUND_FIELDS.waypoints)[number];
 export type SteeringField = (typeof GROUND_FIELDS.steering)[number];
+export type BallField = (typeof GROUND_FIELDS.balls)[number];
 
 export const OUTCOME_RUNNING = 0;
 export const OUTCOME_DRAW = -1;

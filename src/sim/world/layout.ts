@@ -63,6 +63,7 @@ export function layoutOf(dimensions: Dimensions): readonly TableLayout[] {
     columns("waypoints", GROUND_FIELDS.waypoints, WAYPOINT_ROWS, WAYPOINT_ROWS),
     { table: "walls", kind: "words", fields: [], capacity: wallWords, count: wallWords },
     columns("steering", GROUND_FIELDS.steering, catCapacity, catCount),
+    columns("balls", GROUND_FIELDS.balls, yarnCapacity, yarnCount),
   ];
 }
 

@@ -49,8 +49,11 @@ export class Scratch {
   catCount = 0;
   /** Of the cat that looks for an enemy. */
   ownTeam = 0;
+  ownKind = 0;
   nearest = -1; // the row of the best one so far
   nearestSquared = 0;
+  /** The teams that have a cat awake that shields others, a bit each; -1: nobody has asked yet in this sub-turn. */
+  shieldTeams = -1;
   /** The answer of a function that gives a point, Fixed. */
   atX = 0;
   atY = 0;

@@ -3,6 +3,7 @@ import { FLOW_FIELD_ROWS, PLAYER_COUNT_MAX, WAYPOINT_ROWS } from "../constants.t
 import {
   FIELDS,
   GROUND_FIELDS,
+  type BallField,
   type CatField,
   type CushionField,
   type FlowFieldField,
@@ -53,6 +54,7 @@ export interface Ground {
   readonly waypoints: Columns<WaypointField>;
   readonly walls: Int32Array;
   readonly steering: Columns<SteeringField>;
+  readonly balls: Columns<BallField>;
   /** No state: what a step works with, and what follows from the words but takes long to compute. */
   readonly scratch: Scratch;
 }
@@ -136,6 +138,7 @@ export function openWorld(words: Int32Array): World {
             waypoints: columns("waypoints", GROUND_FIELDS.waypoints, WAYPOINT_ROWS),
             walls: words.subarray(starts.get("walls"), starts.get("steering")),
             steering: columns("steering", GROUND_FIELDS.steering, catCapacity),
+            balls: columns("balls", GROUND_FIELDS.balls, yarnCapacity),
             scratch: new Scratch(),
           },
   };

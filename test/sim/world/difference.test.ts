@@ -53,6 +53,7 @@ function expectedNames({ header, ground }: World): ReadonlyMap<number, string> {
   for (let i = 0; i < wallWords; i += 1) names.set(at + i, `walls[${i}]`);
   at += wallWords;
   for (const field of GROUND_FIELDS.steering) nameRows("steering", field, catCount, catCapacity);
+  for (const field of GROUND_FIELDS.balls) nameRows("balls", field, yarnCount, yarnCapacity);
   return names;
 
   function nameRows(table: string, field: string, count: number, capacity: number): void {

@@ -34,11 +34,12 @@ describe("the tables of a world", () => {
     ["yarn", 8 * 35, 8 * 2],
     ["ground", GROUND_FIELDS.ground.length, GROUND_FIELDS.ground.length],
     ["seats", 2 * 8, 2 * 3],
-    ["cushions", 6 * 4, 6 * 4],
+    ["cushions", GROUND_FIELDS.cushions.length * 4, GROUND_FIELDS.cushions.length * 4],
     ["flowFields", GROUND_FIELDS.flowFields.length * 64, GROUND_FIELDS.flowFields.length * 64],
     ["waypoints", 8 * 512, 8 * 512],
     ["walls", 13, 13], // 33 x 12 = 396 cells, 32 in a word
     ["steering", GROUND_FIELDS.steering.length * 30, GROUND_FIELDS.steering.length * 10],
+    ["balls", 35, 2],
   ])("%s takes %d words, %d of them in use", (name, words, used) => {
     const table = layoutOf(DIMENSIONS).find((candidate) => candidate.table === name)!;
     expect([wordCountOf(table), usedWordCountOf(table)]).toEqual([words, used]);

@@ -47,10 +47,10 @@ describe("a packed world", () => {
     expect(firstDifference(unpackWorld(packWorld(noisy))!, world)).toBeNull();
     expect(packWorld(world).length).toBe(8 + 4 + 2 * 3 + 10 * 11 + 8 * 4);
     const classicWords = 8 + 4 + 2 * 3 + 10 * 14 + 8 * 2;
-    const { ground, seats, cushions, flowFields, waypoints, steering } = GROUND_FIELDS;
+    const { ground, seats, cushions, flowFields, waypoints, steering, balls } = GROUND_FIELDS;
     const onPlayersAndMap = ground.length + seats.length * 3 + cushions.length * 3 + 6; // 16 x 12 cells: six words
-    const groundWords =
-      onPlayersAndMap + flowFields.length * 64 + waypoints.length * 512 + steering.length * 14;
+    const onObjects = steering.length * 14 + balls.length * 2;
+    const groundWords = onPlayersAndMap + flowFields.length * 64 + waypoints.length * 512 + onObjects;
     expect(packWorld(groundWorld).length).toBe(classicWords + groundWords);
   });
 

@@ -30,7 +30,7 @@ function namedWords(of: World): readonly (readonly [string, number])[] {
   }
   if (of.ground === null) return names;
   GROUND_FIELDS.ground.forEach((field, i) => names.push([`ground.${field}`, groundAt(of) + i]));
-  for (const table of ["seats", "cushions", "flowFields", "waypoints", "steering"] as const) {
+  for (const table of ["seats", "cushions", "flowFields", "waypoints", "steering", "balls"] as const) {
     for (const [field, column] of Object.entries(of.ground[table])) nameColumn(`${table}.${field}`, column);
   }
   nameColumn("walls", of.ground.walls);
@@ -74,7 +74,7 @@ describe("the field table", () => {
     expect(scratch).toBeDefined();
     expect(Object.keys({ ground: rules, ...tables })).toEqual(Object.keys(GROUND_FIELDS));
     expect(Object.keys(rules)).toEqual([...GROUND_FIELDS.ground]);
-    for (const table of ["seats", "cushions", "flowFields", "waypoints", "steering"] as const) {
+    for (const table of ["seats", "cushions", "flowFields", "waypoints", "steering", "balls"] as const) {
       expect(Object.keys(tables[table])).toEqual([...GROUND_FIELDS[table]]);
     }
   });
@@ -90,7 +90,7 @@ describe("the field table", () => {
     expect(copy.words.length).toBe(worldWordCount(10, 10));
     const ground = openWorld(groundWorld.words.slice());
     ground.ground!.rules.heldSubTurns = 77;
-    ground.ground!.steering.queue67[23] = 123;
+    ground.ground!.balls.kind[ground.header.yarnCapacity - 1] = 123;
     expect(ground.words[groundAt(ground) + GROUND_FIELDS.ground.indexOf("heldSubTurns")]).toBe(77);
     expect(ground.words.at(-1)).toBe(123);
   });

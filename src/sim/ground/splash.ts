@@ -1,0 +1,45 @@
+import { assert } from "../../base/index.ts";
+import { CAT_RADIUS } from "../constants.ts";
+import { OF_KIND } from "../kinds.ts";
+import { rowOfPlayer } from "../world/rows.ts";
+import { gridLine, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
+import type { Ground, World } from "../world/world.ts";
+import { PUSH_MAX } from "./settle.ts";
+
+/** The neighbour grid is of before the cats' steps: nobody is farther from their cell than this. */
+const MOVED_MAX = 2 * CAT_RADIUS;
+
+assert(PUSH_MAX + CAT_RADIUS <= MOVED_MAX, "a step, and a way off a wall, are within what is looked at");
+
+/**
+ * A ball lands at its place: every enemy of its thrower near it is hurt, those asleep too. Returns how many of them died. Who
+ * was bred in this sub-turn is not hit.
+ */
+export function splash(world: World, ground: Ground, ball: number): number {
+  const { scratch, balls, seats } = ground;
+  const { columns, lines, halfWidth, halfHeight, cellStart, spots } = scratch;
+  const { cats, yarn } = world;
+  const kind = balls.kind[ball]!;
+  const x = yarn.toX[ball]!;
+  const y = yarn.toY[ball]!;
+  const team = seats.team[rowOfPlayer(world, yarn.playerId[ball]!)]!;
+  const reach = OF_KIND.splash[kind]!;
+  const west = Math.max(0, gridLine(x + halfWidth - reach - MOVED_MAX));
+  const east = Math.min(columns - 1, gridLine(x + halfWidth + reach + MOVED_MAX));
+  const south = Math.max(scratch.south, gridLine(y + halfHeight - reach - MOVED_MAX));
+  const north = Math.min(lines - 1, scratch.north, gridLine(y + halfHeight + reach + MOVED_MAX));
+  let died = 0;
+  for (let line = south; line <= north; line += 1) {
+    const end = cellStart[line * columns + east + 1]!;
+    for (let spot = cellStart[line * columns + west]!; spot < end; spot += SPOT_WORDS) {
+      const row = spots[spot + SPOT_ROW]!;
+      const dx = cats.x[row]! - x;
+      const dy = cats.y[row]! - y;
+      if (dx * dx + dy * dy > reach * reach || cats.health[row] === 0) continue;
+      if (seats.team[rowOfPlayer(world, cats.playerId[row]!)] === team) continue;
+      cats.health[row] = Math.max(0, cats.health[row]! - OF_KIND.damage[kind]!);
+      if (cats.health[row] === 0) died += 1;
+    }
+  }
+  return died;
+}
