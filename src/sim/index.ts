@@ -44,8 +44,8 @@ export {
 } from "./constants.ts";
 export { CUSHION_KINDS } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
-export { ONE } from "./fixed.ts";
-export { CAT_KINDS, type CatKind } from "./kinds.ts";
+export { divTrunc, ONE, sqrtFloor } from "./fixed.ts";
+export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
   floorCellCountOf,
