@@ -1,11 +1,11 @@
 import { assert } from "../base/index.ts";
 import type { Pilot } from "../lockstep/index.ts";
 import {
+  divTrunc,
   ORDER_IDLE,
   rowOfPlayer,
   type BotStrength,
   type Command,
-  type Ground,
   type PlayerId,
   type World,
 } from "../sim/index.ts";
@@ -84,7 +84,7 @@ function wander(view: View): void {
   if (skill.wanderTenths === 0 || drawBelow(memory, 10) >= skill.wanderTenths) return;
   const idle = seen.ownRows.filter((row) => world.cats.order[row] === ORDER_IDLE);
   if (idle.length === 0) return;
-  const count = 1 + drawBelow(memory, 1 + Math.trunc((seen.ownRows.length * WANDER_SHARE) >> 7));
+  const count = 1 + drawBelow(memory, 1 + divTrunc(seen.ownRows.length * WANDER_SHARE, 100));
   const first = drawBelow(memory, idle.length);
   const { mapWidth, mapHeight } = ground.rules;
   const x = drawBelow(memory, mapWidth << 7) - (mapWidth << 6);

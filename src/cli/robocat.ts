@@ -20,6 +20,8 @@ const HELP = `robocat COMMAND ...
     --cats N           the host's number of cats a player (default 3; battle 60, cushions 12)
     --cat-limit N      the host's: so many cats may a player have by breeding (cushions 120)
     --time-limit M     the host's: the match ends after M minutes
+    --kinds K          the host's: tabbies, or mixed: armies of all kinds
+    --fog              the host's: cats take on only whom their team sees
     --replay FILE      record there
     --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there

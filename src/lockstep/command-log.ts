@@ -1,5 +1,5 @@
 import { crc32 } from "../base/index.ts";
-import { COMMAND_KINDS, type Command } from "../sim/index.ts";
+import { CAT_KINDS, COMMAND_KINDS, type Command } from "../sim/index.ts";
 import type { TurnData } from "./turn-data.ts";
 
 /** The log checksum of a match in which no turn has run. */
@@ -33,6 +33,14 @@ function appendCommand(words: number[], command: Command): void {
   const isQueued = "queued" in command && command.queued;
   words.push(COMMAND_KINDS.indexOf(command.kind) + (isQueued ? QUEUED : 0));
   if (command.kind === "surrender") return;
+  if (command.kind === "breed") {
+    words.push(command.cushion, CAT_KINDS.indexOf(command.catKind));
+    return;
+  }
+  if (command.kind === "rally") {
+    words.push(command.cushion, ...(command.at === null ? [] : [command.at.x, command.at.y]));
+    return;
+  }
   words.push(command.cats.length, ...command.cats);
   switch (command.kind) {
     case "move":

@@ -41,10 +41,7 @@ export class CommandQueue {
 
   #split(command: Command): readonly Command[] {
     if (this.#measure(command) <= TURN_COMMAND_BITS_MAX) return [command];
-    assert(
-      command.kind !== "surrender" && command.cats.length > 1,
-      "a command to one cat, or to none, fits a turn",
-    );
+    assert("cats" in command && command.cats.length > 1, "a command to one cat, or to none, fits a turn");
     const middle = command.cats.length >> 1;
     return [
       ...this.#split({ ...command, cats: command.cats.slice(0, middle) }),
@@ -55,5 +52,5 @@ export class CommandQueue {
 
 /** Cats that a command names, whether or not they live. */
 export function namedCatCount(command: Command): number {
-  return command.kind === "surrender" ? 0 : command.cats.length;
+  return "cats" in command ? command.cats.length : 0;
 }

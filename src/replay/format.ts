@@ -6,7 +6,7 @@
 //   recorder  name of the player who recorded
 //   match     simVersion u16, mode u2, seed u32, catsPerPlayer u16, playerCount - 1 u3, hasTeams u1, for each player:
 //             playerId - 1 u3, team u4 if there are teams, name; on a map also catLimit u12, timeLimitMinutes u7,
-//             mapChecksum u32, mapBytes u16: then the map follows, as the map codec writes it, in match records of its own
+//             hasMixedKinds u1, hasFog u1, mapChecksum u32, mapBytes u16: then the map follows, as the map codec writes it, in match records of its own
 //   turn      checksum u32 of the world at the end of the turn, one bit for each of eight players who gave commands,
 //             for each of those: count - 1 as exponential-Golomb code of order 0, commands as in turn data; zero bits up
 //             to a whole byte; where it is another than in the turn before: the command delay u8, 2 to 10; where

@@ -94,7 +94,7 @@ export function readHeader(
   const mode = version > 1 && isAnyClassic(simVersion) ? readMode(reader) : "classic";
   if (reader.failed || mode === null) return fail("damaged");
   if (!isPlayable(simVersion, mode)) return ok({ header: null, simVersion });
-  const body = version > 1 ? readMatchBody(reader, mode) : readMatchBodyVersion1(reader);
+  const body = version > 1 ? readMatchBody(reader, mode, version) : readMatchBodyVersion1(reader);
   if (!recorderReader.finished || !reader.finished) return fail("damaged");
   const read = readMap(bytes, { at: match.end, crc: match.crc }, body);
   if (read === null || !isMatchSetup(read.setup)) return fail("damaged");

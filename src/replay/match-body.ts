@@ -56,6 +56,8 @@ export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatc
   if (ground === undefined) return;
   writer.bits(ground.catLimit, CAT_LIMIT_BITS);
   writer.bits(ground.timeLimitMinutes, TIME_LIMIT_BITS);
+  writer.flag(ground.kinds === "mixed");
+  writer.flag(ground.fog === true);
   writer.u32(mapChecksumOf(ground.map));
   writer.u16(mapBytes);
 }
@@ -65,8 +67,11 @@ export function readMode(reader: BitReader): MatchMode | null {
   return MATCH_MODES[reader.bits(MODE_BITS)] ?? null;
 }
 
-/** What follows the mode. Whether all is in range is for the caller to ask, of the whole setup. */
-export function readMatchBody(reader: BitReader, mode: MatchMode): MatchBody {
+/**
+ * What follows the mode, in a replay of that version. Whether all is in range is for the caller to ask, of the whole setup.
+ * Before version 5 all cats were tabbies, and there was no fog.
+ */
+export function readMatchBody(reader: BitReader, mode: MatchMode, version: number): MatchBody {
   const seed = reader.u32();
   const catsPerPlayer = reader.u16();
   const playerCount = reader.bits(PLAYER_BITS) + 1;
@@ -83,9 +88,14 @@ export function readMatchBody(reader: BitReader, mode: MatchMode): MatchBody {
   if (mode === "classic") return { setup, players, ground: null };
   const catLimit = reader.bits(CAT_LIMIT_BITS);
   const timeLimitMinutes = reader.bits(TIME_LIMIT_BITS);
+  const hasExtras = version > 4;
+  const extras = {
+    ...(hasExtras && reader.flag() ? { kinds: "mixed" as const } : {}),
+    ...(hasExtras && reader.flag() ? { fog: true as const } : {}),
+  };
   const mapChecksum = reader.u32();
   const mapBytes = reader.u16();
-  return { setup, players, ground: { mode, catLimit, timeLimitMinutes, mapChecksum, mapBytes } };
+  return { setup, players, ground: { mode, catLimit, timeLimitMinutes, ...extras, mapChecksum, mapBytes } };
 }
 
 /** A name, of a player or of the recorder. */

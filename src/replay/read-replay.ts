@@ -1,6 +1,6 @@
 import { BitReader, type Result } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import type { Command, PlayerId } from "../sim/index.ts";
 import { readCommand } from "../wire/index.ts";
 import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION, REPLAY_VERSION_MIN } from "./constants.ts";
 import { readEndingBody, type ReplayEnding } from "./ending-codec.ts";
@@ -75,10 +75,20 @@ function refuse(reason: ReplayRefusal, version: number | null = null): ReplayRes
   return { ok: false, reason, version };
 }
 
-/** Before version 3 the command delay was always 2; before version 4 games that differed were not repaired. */
+/**
+ * Before version 3 the command delay was always 2; before version 4 games that differed were not repaired; before version 5
+ * cushions were given no commands.
+ */
 function turnFormatOf(version: number): TurnFormat {
-  const readOne = version > 1 ? readCommand : readCommandVersion1;
+  const readOne = version > 4 ? readCommand : version > 1 ? readCommandVersion2 : readCommandVersion1;
   return { readOne, hasDelays: version > 2, hasMarks: version > 3 };
+}
+
+/** Reads a command of a replay of versions 2 to 4; on anything that is none the reader has failed. */
+function readCommandVersion2(reader: BitReader): Command {
+  const command = readCommand(reader);
+  if ("cushion" in command) reader.fail();
+  return command;
 }
 
 function readTurns(

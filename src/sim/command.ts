@@ -1,5 +1,6 @@
 import { assert } from "../base/index.ts";
-import { CATS_PER_PLAYER_MAX } from "./constants.ts";
+import { CATS_PER_PLAYER_MAX, MAP_CUSHIONS_MAX } from "./constants.ts";
+import { CAT_KINDS, type CatKind } from "./kinds.ts";
 
 interface ToCats {
   readonly cats: readonly number[]; // network ids, ascending, none twice, at least one
@@ -15,7 +16,18 @@ interface Queueable {
   readonly queued?: true;
 }
 
-/** An order of a player to some of their cats, or the end of their match. */
+/** To one of the sender's cushions; on a map only. */
+interface ToCushion {
+  readonly cushion: number; // its place in the order of the map, from 0
+}
+
+/** Where a command to a cushion points, as ToPoint does. */
+interface CommandPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An order of a player to some of their cats or to a cushion, or the end of their match. */
 export type Command =
   | ({ readonly kind: "move" } & ToPoint & Queueable)
   | ({ readonly kind: "attack"; readonly targetId: number } & ToCats & Queueable)
@@ -23,11 +35,15 @@ export type Command =
   | ({ readonly kind: "attack-move" } & ToPoint & Queueable) // this and the next two on a map only
   | ({ readonly kind: "hold" } & ToCats & Queueable)
   | ({ readonly kind: "patrol" } & ToPoint & Queueable)
-  | { readonly kind: "surrender" };
+  | { readonly kind: "surrender" }
+  | ({ readonly kind: "breed"; readonly catKind: CatKind } & ToCushion) // from the next cat on
+  | ({ readonly kind: "rally"; readonly at: CommandPoint | null } & ToCushion); // null: new cats stay there
 
 export type CommandKind = Command["kind"];
 /** A command to cats. */
-export type CatCommand = Exclude<Command, { readonly kind: "surrender" }>;
+export type CatCommand = Extract<Command, ToCats>;
+/** A command to a cushion. */
+export type CushionCommand = Extract<Command, ToCushion>;
 
 /** The order of kinds on the wire and in the log; only ever append. */
 export const COMMAND_KINDS: readonly CommandKind[] = [
@@ -38,6 +54,8 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
   "hold",
   "patrol",
   "surrender",
+  "breed",
+  "rally",
 ];
 
 export const COMMAND_CATS_MAX = CATS_PER_PLAYER_MAX;
@@ -49,6 +67,7 @@ assert(new Set(COMMAND_KINDS).size === COMMAND_KINDS.length, "a kind of command 
 /** Whether the command is one that a peer may send: everything in range, cats ascending. */
 export function isCommand(command: Command): boolean {
   if (command.kind === "surrender") return true;
+  if (command.kind === "breed" || command.kind === "rally") return isCushionCommand(command);
   const { cats } = command;
   const areCats =
     cats.length >= 1 &&
@@ -66,6 +85,13 @@ export function isCommand(command: Command): boolean {
     case "hold":
       return true;
   }
+}
+
+function isCushionCommand(command: CushionCommand): boolean {
+  const { cushion } = command;
+  if (!Number.isInteger(cushion) || cushion < 0 || cushion >= MAP_CUSHIONS_MAX) return false;
+  if (command.kind === "breed") return CAT_KINDS.includes(command.catKind);
+  return command.at === null || (isPoint(command.at.x) && isPoint(command.at.y));
 }
 
 function isNetworkId(id: number): boolean {

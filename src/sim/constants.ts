@@ -51,17 +51,26 @@ export const TIME_LIMIT_MINUTES_MAX = 120;
 
 /** On a map cats are solid; half of what two of them keep between their middles. */
 export const CAT_RADIUS = fixedRatio(3, 10);
+/** The end of a way for one cat alone: it stands within a cat's radius of its goal. */
+export const REACH_ALONE = CAT_RADIUS;
 /** A cat that takes on enemies by itself sees this far. */
 export const SIGHT = fixedRatio(3, 1);
 /** Orders that wait behind the present one. */
 export const QUEUED_ORDERS_MAX = 8;
 /** A cushion is a disc of this radius. */
 export const CUSHION_RADIUS = fixedRatio(15, 10);
-/** 3 s alone on a cushion make it one's own. */
-export const CLAIM_SUB_TURNS = 3 * SUB_TURNS_PER_SECOND;
-/** A cushion breeds a cat every 8 s. */
+/** 9 s of one tabby alone on a cushion make it its player's own; up to CLAIM_WEIGHT_MAX of them are as many times as fast. */
+export const CLAIM_SUB_TURNS = 9 * SUB_TURNS_PER_SECOND;
+export const CLAIM_WEIGHT_MAX = 3;
+/** After 10 minutes a match comes to its end: any cat claims at full speed, and cushions breed in half the time ... */
+export const LATE_SUB_TURNS = 10 * 60 * SUB_TURNS_PER_SECOND;
+/** ... and what is held counts twice. */
+export const HOLD_PACE_LATE = 2;
+/** A cat that rests on milk gets 1 health in this time. */
+export const HEAL_SUB_TURNS = SUB_TURNS_PER_SECOND;
+/** A plain cushion breeds a tabby every 8 s. */
 export const BREED_SUB_TURNS = 8 * SUB_TURNS_PER_SECOND;
-/** All cushions held for 60 s win. */
+/** All cushions held for 60 s win, for half of that late in a match. */
 export const HOLD_SUB_TURNS = 60 * SUB_TURNS_PER_SECOND;
 
 /** Flow fields at a time, and orders in queues at a time, of all players together. */
@@ -76,7 +85,7 @@ assert(FIXED_PER_POINT * COMMAND_POINTS_PER_UNIT === ONE, "a command's points di
 // A chase never runs past its target.
 assert(CAT_STEP < ATTACK_RANGE, "a step is shorter than the range");
 assert(ATTACK_RANGE <= SIGHT, "a cat sees whom it can throw at");
-assert(YARN_FLIGHT_SUB_TURNS < BREED_SUB_TURNS, "a cushion breeds at most once while a ball of yarn flies");
+assert(HOLD_SUB_TURNS % HOLD_PACE_LATE === 0, "what is held comes to its end exactly");
 assert(CAT_LIMIT_MAX <= CATS_PER_PLAYER_MAX, "the limit of cats on a map is within the engine's");
 assert(MAP_SIDE_MIN <= MAP_SIDE_MAX && MAP_SIDE_MAX % 2 === 0, "a map has its middle where a point can be");
 assert(

@@ -2,6 +2,7 @@ import { assert } from "../base/index.ts";
 import { PLAYER_COUNT_MAX, SPAWN_SPACING, SUB_TURNS_PER_SECOND } from "./constants.ts";
 import { divTrunc, fixedRatio, ONE, sqrtFloor, type Fixed } from "./fixed.ts";
 import { keepOffWalls } from "./ground/walls.ts";
+import { CAT_KINDS } from "./kinds.ts";
 import { FlowBuilder } from "./map/flow-builder.ts";
 import { mapChecksumOf, middleOf, type Cell, type GameMap } from "./map/game-map.ts";
 import {
@@ -107,7 +108,8 @@ function placeArmy(world: World, { playerId, place, catCount, extent }: Army): v
 }
 
 /** A match on a map before its first sub-turn: armies around their spawns, teams side by side. */
-function createGroundWorld(setup: MatchSetup, { mode, map, catLimit, timeLimitMinutes }: GroundSetup): World {
+function createGroundWorld(setup: MatchSetup, groundSetup: GroundSetup): World {
+  const { mode, map, catLimit, timeLimitMinutes } = groundSetup;
   const seats = seatsOf(setup);
   const catCapacity = seats.length * catLimit;
   const cushions = mode === "cushions" ? map.cushions : []; // in a battle there is nothing to hold
@@ -126,6 +128,7 @@ function createGroundWorld(setup: MatchSetup, { mode, map, catLimit, timeLimitMi
     mapChecksum: mapChecksumOf(map) | 0,
     catLimit,
     timeLimit: timeLimitMinutes * 60 * SUB_TURNS_PER_SECOND,
+    fog: groundSetup.fog === true ? 1 : 0,
   });
   placeCushions(ground, map, cushions);
   seats.forEach(({ playerId, team }, row) => {
@@ -139,6 +142,7 @@ function createGroundWorld(setup: MatchSetup, { mode, map, catLimit, timeLimitMi
     seats,
     spawns: chooseSpawns(world, map, seats),
     catCount: setup.catsPerPlayer,
+    kindCount: groundSetup.kinds === "mixed" ? CAT_KINDS.length : 1,
   });
   return world;
 }
@@ -172,13 +176,18 @@ interface Armies {
   readonly seats: readonly Seat[];
   readonly spawns: readonly Cell[]; // of each seat
   readonly catCount: number; // of each army
+  readonly kindCount: number; // it has so many kinds, one after the other: of the first perhaps one more
 }
 
 /**
  * Fills the cells around each spawn, the nearest by the way a cat walks first; where armies meet, a cell goes to whom it is
  * the turn of. Cats get their ids in the order of the seats.
  */
-function placeArmies(world: World, ground: Ground, { map, seats, spawns, catCount }: Armies): void {
+function placeArmies(
+  world: World,
+  ground: Ground,
+  { map, seats, spawns, catCount, kindCount }: Armies,
+): void {
   const orders = spawns.map((spawn) => cellsAround(ground.walls, map, spawn));
   const taken = new Uint8Array(map.width * map.height);
   const next = new Int32Array(PLAYER_COUNT_MAX);
@@ -200,7 +209,7 @@ function placeArmies(world: World, ground: Ground, { map, seats, spawns, catCoun
       const shift = PLACES_IN_CELL[i & 1]!;
       keepOffWalls(ground, x + shift, y + shift);
       const { atX, atY } = ground.scratch;
-      addCat(world, { playerId: seats[seat]!.playerId, x: atX, y: atY });
+      addCat(world, { playerId: seats[seat]!.playerId, x: atX, y: atY, kind: i % kindCount });
     }
   });
 }

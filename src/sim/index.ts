@@ -10,6 +10,7 @@ export {
   type CatCommand,
   type Command,
   type CommandKind,
+  type CushionCommand,
 } from "./command.ts";
 export {
   ATTACK_RANGE,
@@ -24,6 +25,7 @@ export {
   CUSHION_RADIUS,
   FLOW_FIELD_ROWS,
   HOLD_SUB_TURNS,
+  HOLD_PACE_LATE,
   MAP_CUSHIONS_MAX,
   MAP_NAME_CHARACTERS_MAX,
   MAP_SIDE_MAX,
@@ -42,10 +44,11 @@ export {
   YARN_DAMAGE,
   YARN_FLIGHT_SUB_TURNS,
 } from "./constants.ts";
-export { CUSHION_KINDS } from "./cushion-kinds.ts";
+export { CUSHION_KINDS, type CushionKind } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
 export { divTrunc, ONE, sqrtFloor } from "./fixed.ts";
 export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
+export { isLate } from "./late.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
   floorCellCountOf,

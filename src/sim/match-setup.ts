@@ -16,8 +16,14 @@ export interface MatchSetup {
   readonly ground?: GroundSetup; // absent: Classic, where there are no teams but observers
 }
 
+/** What a match on a map may have besides. */
+interface GroundExtras {
+  readonly kinds?: "mixed"; // the army at the start has all kinds in equal parts; absent: tabbies
+  readonly fog?: true; // cats take on by themselves only whom their team sees; absent: all is seen
+}
+
 /** A match on a map. */
-export interface GroundSetup {
+export interface GroundSetup extends GroundExtras {
   readonly mode: GroundMode;
   readonly map: GameMap;
   readonly catLimit: number; // catsPerPlayer..CAT_LIMIT_MAX, for each player
@@ -28,7 +34,7 @@ export type GroundMode = "battle" | "cushions";
 export type MatchMode = "classic" | GroundMode;
 
 /** What a host chooses in the lobby, besides the map and the teams. */
-export interface MatchOptions {
+export interface MatchOptions extends GroundExtras {
   readonly mode: MatchMode;
   readonly catsPerPlayer: number;
   readonly catLimit: number; // Classic: catsPerPlayer
@@ -36,26 +42,30 @@ export interface MatchOptions {
 }
 
 /** How well a program plays that takes a seat. */
-export type BotStrength = "weak" | "medium" | "strong";
-export const BOT_STRENGTHS: readonly BotStrength[] = ["weak", "medium", "strong"];
+export type BotStrength = "beginner" | "weak" | "medium" | "strong" | "master";
+export const BOT_STRENGTHS: readonly BotStrength[] = ["beginner", "weak", "medium", "strong", "master"];
 
 /** The setup of a match with these options; `map` is of no account in Classic. Ask matchSetupProblem whether it is one. */
 export function setupOfOptions(
-  { mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions,
+  { mode, catsPerPlayer, catLimit, timeLimitMinutes, ...extras }: MatchOptions,
   map: GameMap | null,
   match: Pick<MatchSetup, "seed" | "playerIds" | "teams">,
 ): MatchSetup {
   const setup = { ...match, catsPerPlayer };
   if (mode === "classic") return setup;
   assert(map !== null, `a match of the mode ${mode} has a map`);
-  return { ...setup, ground: { mode, map, catLimit, timeLimitMinutes } };
+  return { ...setup, ground: { mode, map, catLimit, timeLimitMinutes, ...extras } };
 }
 
 /** The options that a setup was made with. */
 export function optionsOfSetup({ catsPerPlayer, ground }: MatchSetup): MatchOptions {
   if (ground === undefined) return classicOptions(catsPerPlayer);
-  const { mode, catLimit, timeLimitMinutes } = ground;
-  return { mode, catsPerPlayer, catLimit, timeLimitMinutes };
+  const { mode, catLimit, timeLimitMinutes, kinds, fog } = ground;
+  return {
+    ...{ mode, catsPerPlayer, catLimit, timeLimitMinutes },
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(fog === undefined ? {} : { fog }),
+  };
 }
 
 export function classicOptions(catsPerPlayer: number): MatchOptions {
@@ -95,18 +105,28 @@ export interface Seat {
 }
 
 /** Whether these are options that a host may choose: everything in range, and in Classic nothing that it does not know. */
-export function isMatchOptions({ mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions): boolean {
+export function isMatchOptions(options: MatchOptions): boolean {
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = options;
   if (!MATCH_MODES.includes(mode)) return false;
   if (mode === "classic") {
     return (
-      isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX) && catLimit === catsPerPlayer && timeLimitMinutes === 0
+      isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX) &&
+      catLimit === catsPerPlayer &&
+      timeLimitMinutes === 0 &&
+      options.kinds === undefined &&
+      options.fog === undefined
     );
   }
   return (
     isWithin(catsPerPlayer, 1, CAT_LIMIT_MAX) &&
     isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) &&
-    isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX)
+    isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX) &&
+    areExtras(options)
   );
+}
+
+function areExtras({ kinds, fog }: GroundExtras): boolean {
+  return (kinds === undefined || kinds === "mixed") && (fog === undefined || fog);
 }
 
 /** Why no match can be made of this setup, or null if it can. */
@@ -140,12 +160,14 @@ export function isMatchSetup(setup: MatchSetup): boolean {
 }
 
 function groundProblem(
-  { mode, map, catLimit, timeLimitMinutes }: GroundSetup,
+  { mode, map, catLimit, timeLimitMinutes, ...extras }: GroundSetup,
   catsPerPlayer: number,
   seatCount: number,
 ): MatchSetupProblem | null {
   const isInRange =
-    isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) && isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX);
+    isWithin(catLimit, catsPerPlayer, CAT_LIMIT_MAX) &&
+    isWithin(timeLimitMinutes, 0, TIME_LIMIT_MINUTES_MAX) &&
+    areExtras(extras);
   if (!isInRange) return "out-of-range";
   if (seatCount > map.spawns.length) return "too-many-players";
   if (seatCount * catLimit > floorCellCountOf(map) * CATS_PER_CELL) return "no-room";

@@ -1,8 +1,9 @@
 import { assert } from "../base/index.ts";
 import { giveClassicOrders } from "./classic-cats.ts";
 import { isCommand, type CatCommand, type Command } from "./command.ts";
-import { FIXED_PER_POINT } from "./constants.ts";
+import { FIXED_PER_POINT, REACH_ALONE } from "./constants.ts";
 import { divTrunc, fixedRatio, sqrtFloor } from "./fixed.ts";
+import { orderCushion } from "./ground/cushion-orders.ts";
 import { requestFlowField } from "./ground/flow-fields.ts";
 import { setOrder, type Order } from "./ground/orders.ts";
 import { freeWaypoint, joinQueue, leaveQueue, queuedAt, releaseWaypoint } from "./ground/queue.ts";
@@ -32,8 +33,6 @@ const ORDER_OF: Readonly<Record<CatCommand["kind"], number>> = {
   patrol: ORDER_PATROL,
 };
 
-/** The end of a way for one cat alone: it stands within a cat's radius of its goal. */
-const REACH_ALONE = fixedRatio(3, 10);
 /**
  * The square of the radius in which cats packed like oranges find room, for each of them, and a quarter more: hexagons of
  * 0.312 square units make 0.0992 by pi.
@@ -47,7 +46,9 @@ const REACH_SQUARED_PER_CAT = 0x1_0000 * fixedRatio(124, 1_000);
 export function runCommand(world: World, sender: PlayerId, command: Command): void {
   assert(isCommand(command), "runCommand: the command is out of range");
   if (command.kind === "surrender") surrender(world, sender);
-  else if (world.ground !== null) giveGroundOrder(world, world.ground, sender, command);
+  else if ("cushion" in command) {
+    if (world.ground !== null) orderCushion(world, world.ground, sender, command);
+  } else if (world.ground !== null) giveGroundOrder(world, world.ground, sender, command);
   else giveClassicOrders(world, sender, command);
 }
 

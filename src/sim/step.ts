@@ -1,7 +1,8 @@
 import { assert } from "../base/index.ts";
 import { stepClassicCats } from "./classic-cats.ts";
 import { YARN_DAMAGE } from "./constants.ts";
-import { breedCats, claimCushions, judgeGround } from "./ground/cushions.ts";
+import { breedCats } from "./ground/breed.ts";
+import { claimCushions, judgeGround } from "./ground/cushions.ts";
 import { decideAll } from "./ground/decide.ts";
 import { advanceFlowFields } from "./ground/flow-fields.ts";
 import { buildNeighbourGrid } from "./ground/neighbour-grid.ts";

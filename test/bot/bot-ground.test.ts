@@ -76,6 +76,7 @@ describe("a bot on a map", () => {
       commandsOf(strength, groundSetup("cushions", 4), (command, world) => {
         expect(isCommand(command)).toBe(true);
         if (command.kind === "surrender") throw new Error("a bot never gives up");
+        if ("cushion" in command) return;
         for (const networkId of command.cats) {
           const row = rowOfNetworkId(world.cats.networkId, world.header.catCount, networkId);
           expect(row).toBeGreaterThanOrEqual(0);

@@ -48,7 +48,7 @@ describe("a bot", () => {
       if (turn % 5 !== playerId % 5) expect(commands).toEqual([]);
       for (const command of commands) {
         expect(isCommand(command)).toBe(true);
-        if (command.kind === "surrender") throw new Error("a bot never gives up");
+        if (!("cats" in command)) throw new Error("a bot never gives up, and Classic has no cushions");
         const ownIds = [1, 2, 3].map((i) => (playerId - 1) * 3 + i);
         expect(ownIds).toEqual(expect.arrayContaining([...command.cats]));
       }

@@ -73,6 +73,13 @@ describe("the log checksum", () => {
       { kind: "hold", cats: [1, 2], queued: true },
       { kind: "attack", cats: [1, 2], targetId: 5, queued: true },
       { kind: "surrender" },
+      { kind: "breed", cushion: 1, catKind: "tabby" },
+      { kind: "breed", cushion: 1, catKind: "knitter" },
+      { kind: "breed", cushion: 2, catKind: "knitter" },
+      { kind: "rally", cushion: 1, at: null },
+      { kind: "rally", cushion: 1, at: { x: 0, y: 0 } },
+      { kind: "rally", cushion: 1, at: { x: 5, y: 6 } },
+      { kind: "rally", cushion: 1, at: { x: 6, y: 5 } },
     ];
     const checksums = commands.map((command) => logOf([dataOf(1, command)]));
     expect(new Set([...checksums, logOf([dataOf(1)])]).size).toBe(commands.length + 1);

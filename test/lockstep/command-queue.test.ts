@@ -133,7 +133,7 @@ function mergeParts(commands: readonly Command[]): readonly Command[] {
     const last = merged.at(-1);
     const isPart =
       last !== undefined &&
-      command.kind !== "surrender" &&
+      "cats" in command &&
       JSON.stringify({ ...last, cats: [] }) === JSON.stringify({ ...command, cats: [] }) &&
       catsOf(last).at(-1)! < command.cats[0]!;
     if (isPart) merged[merged.length - 1] = { ...command, cats: [...catsOf(last), ...command.cats] };
@@ -143,5 +143,5 @@ function mergeParts(commands: readonly Command[]): readonly Command[] {
 }
 
 function catsOf(command: Command): readonly number[] {
-  return command.kind === "surrender" ? [] : command.cats;
+  return "cats" in command ? command.cats : [];
 }

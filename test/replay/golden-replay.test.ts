@@ -7,9 +7,10 @@ import type { Command } from "../../src/sim/index.ts";
 import { headerOf, joinBytes, readWhole, recordMatch } from "./recorded-match.ts";
 
 const GOLDEN_FOLDER = path.resolve(import.meta.dirname, "../golden");
-const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v4.rcr");
+const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v5.rcr");
 /** By versions that nothing writes any more. Their readers are kept for the replays that people have. */
 const OLD_GOLDEN = [1, 2].map((version) => path.join(GOLDEN_FOLDER, `replay-v${version}.rcr`));
+const GOLDEN_VERSION_4 = path.join(GOLDEN_FOLDER, "replay-v4.rcr");
 const GOLDEN_VERSION_3 = path.join(GOLDEN_FOLDER, "replay-v3.rcr");
 
 const TURN_COUNT = 105;
@@ -64,6 +65,12 @@ test("the golden replay verifies", () => {
     [102, 2],
   ]);
   expect(replay.marks).toEqual(MARKS);
+});
+
+test("one of version 4 is the same match", () => {
+  const replay = readWhole(readFileSync(GOLDEN_VERSION_4));
+  expect(replay).toEqual(readWhole(readFileSync(GOLDEN)));
+  expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: TURN_COUNT });
 });
 
 test("one of version 3 is the same match without marks", () => {

@@ -187,7 +187,7 @@ describe("a body that no recorder writes", () => {
       "turn",
       [1, 2, 3, 4, 0x80, 0, 0, 0x01, 0xff, 0xff, 0xff],
     ],
-    ["a command of an unknown kind", "turn", [1, 2, 3, 4, 0x80, 0b1111_1000, 0x80]],
+    ["a command of an unknown kind", "turn", [1, 2, 3, 4, 0x80, 0b1111_0010, 0]],
     ["a turn with a map's record in its place", "match", [1, 2, 3, 4, 0]],
     ["a recorder in place of a turn", "recorder", [1, 2, 3, 4, 0]],
     ["an ending of an unknown kind", "end", [99, 0, 0, 0, 0, 0]],
@@ -199,6 +199,21 @@ describe("a body that no recorder writes", () => {
   ] as const)("%s is refused", (_, kind, body) => {
     expect(damageOf(kind, ...body)).toEqual(altered);
   });
+});
+
+test("in a replay of version 4 a command to a cushion is none", () => {
+  const start = new ReplayRecorder(headerOf(2)).start();
+  const breed = Uint8Array.of(1, 2, 3, 4, 0x80, 0b1111_1000, 0b1000_1000); // count, breed, cushion 2, a tom
+  const crc = new DataView(start.buffer).getUint32(start.length - 4);
+  for (const [version, turnCount] of [
+    [5, 1],
+    [4, 0],
+    [2, 0],
+  ] as const) {
+    const bytes = joinBytes([start, writeRecord("turn", breed, crc).bytes]);
+    setVersion(bytes, version);
+    expect([version, readWhole(bytes).turns.length]).toEqual([version, turnCount]);
+  }
 });
 
 test("in a replay of version 3 a repair is one byte too many", () => {

@@ -8,7 +8,7 @@ import {
   type ReplayEnding,
   type ReplayHeader,
 } from "../../src/replay/index.ts";
-import type { Command, MatchSetup } from "../../src/sim/index.ts";
+import { CAT_KINDS, type Command, type MatchSetup } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 
 export interface RecordedMatch {
@@ -101,6 +101,11 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
         { kind: "attack-move", cats: [first], ...point },
         { kind: "hold", cats: [first + 1] },
         { kind: "patrol", cats: [first + 2], ...point, queued: true },
+      ];
+    case 4: // of Classic, which passes them over, and of no cushion of anybody on a map
+      return [
+        { kind: "breed", cushion: mixed % 32, catKind: CAT_KINDS[mixed % CAT_KINDS.length]! },
+        { kind: "rally", cushion: target, at: turn % 2 === 0 ? point : null },
       ];
     default:
       return [];

@@ -186,6 +186,7 @@ describe("what is a command", () => {
     expect(COMMAND_KINDS).toEqual([
       ...["move", "attack", "stop"],
       ...["attack-move", "hold", "patrol", "surrender"],
+      ...["breed", "rally"],
     ]));
 
   test.each([
@@ -206,6 +207,11 @@ describe("what is a command", () => {
     ["an attack-move to a point beyond i16", { kind: "attack-move", cats: [1], x: 0, y: 32_768 }],
     ["a patrol to half a point", { kind: "patrol", cats: [1], x: 0, y: 0.5 }],
     ["a hold of no cats", { kind: "hold", cats: [] }],
+    ["a cushion beyond the last there may be", { kind: "breed", cushion: 32, catKind: "tom" }],
+    ["a cushion below the first", { kind: "rally", cushion: -1, at: null }],
+    ["half a cushion", { kind: "breed", cushion: 0.5, catKind: "tom" }],
+    ["a kind of cats that is none", { kind: "breed", cushion: 0, catKind: "lion" as "tom" }],
+    ["a rally point beyond i16", { kind: "rally", cushion: 0, at: { x: 32_768, y: 0 } }],
     ["a queued attack on target 0", { kind: "attack", cats: [1], targetId: 0, queued: true }],
   ] satisfies [string, Command][])("%s: none, and running it is a mistake of ours", (_, command) => {
     expect(isCommand(command)).toBe(false);
@@ -218,5 +224,8 @@ describe("what is a command", () => {
     expect(isCommand({ kind: "attack", cats: [1], targetId: NETWORK_ID_MAX - 1 })).toBe(true);
     expect(isCommand({ kind: "patrol", cats: [1], x: -32_768, y: 32_767, queued: true })).toBe(true);
     expect(isCommand({ kind: "surrender" })).toBe(true);
+    expect(isCommand({ kind: "breed", cushion: 31, catKind: "knitter" })).toBe(true);
+    expect(isCommand({ kind: "rally", cushion: 0, at: { x: -32_768, y: 32_767 } })).toBe(true);
+    expect(isCommand({ kind: "rally", cushion: 31, at: null })).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP, isInWall } from "../support/test-maps.ts";
 import {
   CAT_HEALTH,
+  CAT_KINDS,
   createWorld,
   FLOW_FIELD_ROWS,
   isWallAt,
@@ -18,6 +19,7 @@ import {
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
+import { CAT_RULES } from "../../src/sim/kinds.ts";
 import { groundSetupArbitrary } from "../support/world-arbitraries.ts";
 import { brokenInvariants } from "../support/world-invariants.ts";
 
@@ -79,6 +81,7 @@ describe("the start on a map", () => {
         holder: 0,
         heldSubTurns: 0,
         flowSequence: 0,
+        fog: 0,
       },
     });
     expect([...ground.seats.team]).toEqual([2, 5, 2, 0, 0, 0, 0, 0]);
@@ -99,6 +102,24 @@ describe("the start on a map", () => {
     for (const field of ["owner", "claimant", "claimSubTurns", "breedSubTurns"] as const) {
       expect([...ground.cushions[field]]).toEqual([0, 0, 0]);
     }
+  });
+
+  test("armies are of tabbies, or of all kinds in equal parts", () => {
+    const kindsOf = (of: MatchSetup): readonly number[] => {
+      const { ground: made, header, cats: bred } = createWorld(of);
+      for (let row = 0; row < header.catCount; row += 1) {
+        expect(bred.health[row]).toBe(CAT_RULES[CAT_KINDS[made!.steering.kind[row]!]!].health);
+      }
+      return [...made!.steering.kind.subarray(0, header.catCount)];
+    };
+    expect(new Set(kindsOf(setup))).toEqual(new Set([0]));
+    const mixed = kindsOf({ ...setup, catsPerPlayer: 6, ground: { ...setup.ground!, kinds: "mixed" } });
+    expect(mixed.slice(0, 12)).toEqual([0, 1, 2, 3, 0, 1, 0, 1, 2, 3, 0, 1]);
+  });
+
+  test("there is fog where it was chosen", () => {
+    const foggy = createWorld({ ...setup, ground: { ...setup.ground!, fog: true } });
+    expect(foggy.ground!.rules.fog).toBe(1);
   });
 
   test("no way is known and no order waits", () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { mapOf } from "../support/test-maps.ts";
 import {
+  CAT_KINDS,
   cloneWorld,
   firstDifference,
   ONE,
@@ -84,6 +85,10 @@ const orderArbitrary: fc.Arbitrary<Order> = fc.record({
 
 function carryOut(world: World, { kind, playerId, first, count, x, y, targetId, isQueued }: Order): void {
   if (kind === "surrender") return runCommand(world, playerId, { kind });
+  const catKind = CAT_KINDS[first % CAT_KINDS.length]!;
+  if (kind === "breed") return runCommand(world, playerId, { kind, cushion: count % 4, catKind });
+  if (kind === "rally")
+    return runCommand(world, playerId, { kind, cushion: count % 4, at: isQueued ? { x, y } : null });
   const cats = idsOf(world, playerId).slice(first % 20, (first % 20) + count);
   if (cats.length === 0) return;
   const queued = isQueued ? ({ queued: true } as const) : {};

@@ -69,6 +69,8 @@ export const GOLDEN_COMMANDS: { readonly [Kind in CommandKind]: GoldenLinkPacket
   hold: goldenCommand({ kind: "hold", cats: [300, 611, 1_250, 1_733] }, 6),
   patrol: goldenCommand({ kind: "patrol", cats: [10, 12, 14, 15, 18, 20, 21], x: 0, y: 5, queued: true }, 7),
   surrender: goldenCommand({ kind: "surrender" }, 8),
+  breed: goldenCommand({ kind: "breed", cushion: 31, catKind: "knitter" }, 10),
+  rally: goldenCommand({ kind: "rally", cushion: 5, at: { x: -32_768, y: 32_767 } }, 11),
 };
 
 /** The same, of each other way to write a list of cats. */

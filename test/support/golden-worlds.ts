@@ -175,7 +175,14 @@ const GROUND_WORLDS: readonly GoldenWorld[] = [
     name: "cushions-held",
     setup: {
       ...setup(0xc0de, 10, [2, 4]),
-      ground: { mode: "cushions", map: SMALL_MAP, catLimit: 20, timeLimitMinutes: 30 },
+      ground: {
+        mode: "cushions",
+        map: SMALL_MAP,
+        catLimit: 20,
+        timeLimitMinutes: 30,
+        kinds: "mixed",
+        fog: true,
+      },
     },
     turnCount: 1_000,
     commands: [
@@ -184,7 +191,12 @@ const GROUND_WORLDS: readonly GoldenWorld[] = [
       { turn: 1, sender: 2, command: go("patrol", ids(8, 10), [-0.5, -3.5], "queued") },
       { turn: 0, sender: 4, command: go("move", ids(11, 20), [-0.5, -3.5]) },
       { turn: 100, sender: 4, command: SURRENDER },
+      { turn: 110, sender: 2, command: { kind: "breed", cushion: 1, catKind: "kitten" } },
+      { turn: 111, sender: 2, command: { kind: "rally", cushion: 1, at: { x: 0, y: 1_000 } } },
+      { turn: 112, sender: 4, command: { kind: "breed", cushion: 2, catKind: "tom" } }, // it has given up
+      { turn: 200, sender: 2, command: { kind: "breed", cushion: 2, catKind: "knitter" } },
       { turn: 260, sender: 2, command: go("attack-move", ids(5, 40), [-0.5, -3.5]) },
+      { turn: 300, sender: 2, command: { kind: "rally", cushion: 1, at: null } },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { isClearOfWalls } from "../../src/lab/simulate/check-ground.ts";
 import {
-  BREED_SUB_TURNS,
+  CAT_KINDS,
   CLAIM_SUB_TURNS,
   FLOW_FIELD_ROWS,
   GROUND_FIELDS,
@@ -17,6 +17,7 @@ import {
   type Ground,
   type World,
 } from "../../src/sim/index.ts";
+import { CAT_RULES } from "../../src/sim/kinds.ts";
 
 /** What holds in every world with a map after every sub-turn, and does not hold in this one. */
 export function brokenGround(world: World, ground: Ground): readonly string[] {
@@ -94,7 +95,10 @@ function brokenCushions({ players, header }: World, { cushions, rules, seats }: 
     if (!ids.includes(cushions.claimant[row]!)) say("claimant is no player");
     if (!isWithin(cushions.claimSubTurns[row]!, 0, CLAIM_SUB_TURNS)) say("claimSubTurns is out of range");
     if (cushions.claimant[row] === 0 && cushions.claimSubTurns[row] !== 0) say("claimSubTurns of nobody");
-    if (!isWithin(cushions.breedSubTurns[row]!, 0, BREED_SUB_TURNS)) say("breedSubTurns is out of range");
+    const breeds = CAT_KINDS[cushions.breeds[row]!];
+    if (breeds === undefined || CAT_KINDS[cushions.breedsNext[row]!] === undefined) say("breeds no kind");
+    const breedMax = CAT_RULES[breeds ?? "tabby"].breed;
+    if (!isWithin(cushions.breedSubTurns[row]!, 0, breedMax)) say("breedSubTurns is out of range");
   }
   if (!teams.includes(rules.holder)) broken.push("ground.holder is no team");
   if (!isWithin(rules.heldSubTurns, 0, HOLD_SUB_TURNS)) broken.push("ground.heldSubTurns is out of range");

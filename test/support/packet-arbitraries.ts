@@ -57,12 +57,17 @@ const teamArbitrary = fc.integer({ min: 0, max: 8 });
 export const optionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
   fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }).map(classicOptions),
   fc.tuple(fc.integer({ min: 1, max: CAT_LIMIT_MAX }), fc.nat(CAT_LIMIT_MAX)).chain(([cats, more]) =>
-    fc.record({
-      mode: fc.constantFrom("battle" as const, "cushions" as const),
-      catsPerPlayer: fc.constant(cats),
-      catLimit: fc.constant(Math.min(CAT_LIMIT_MAX, cats + more)),
-      timeLimitMinutes: fc.integer({ min: 0, max: 120 }),
-    }),
+    fc.record(
+      {
+        mode: fc.constantFrom("battle" as const, "cushions" as const),
+        catsPerPlayer: fc.constant(cats),
+        catLimit: fc.constant(Math.min(CAT_LIMIT_MAX, cats + more)),
+        timeLimitMinutes: fc.integer({ min: 0, max: 120 }),
+        kinds: fc.constant("mixed" as const),
+        fog: fc.constant(true as const),
+      },
+      { requiredKeys: ["mode", "catsPerPlayer", "catLimit", "timeLimitMinutes"] },
+    ),
   ),
 );
 

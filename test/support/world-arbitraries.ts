@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP } from "./test-maps.ts";
 import { COMMAND_DELAY_TURNS_MAX, COMMAND_DELAY_TURNS_MIN, type TurnData } from "../../src/lockstep/index.ts";
 import {
+  CAT_KINDS,
   COMMAND_POINTS_PER_UNIT,
   createWorld,
   isMatchSetup,
+  MAP_CUSHIONS_MAX,
   OBSERVER,
   seatsOf,
   type Command,
@@ -52,11 +54,17 @@ function groundSetupOn(map: GameMap, catsPerPlayerMax: number): fc.Arbitrary<Mat
       mode,
       more: fc.nat({ max: 6 }),
       timeLimitMinutes: fc.constantFrom(0, 0, 1, 120),
+      isMixed: fc.boolean(),
+      hasFog: fc.boolean(),
     })
-    .map(({ seed, catsPerPlayer, playerIds, allTeams, mode: chosen, more, timeLimitMinutes }) => ({
+    .map(({ seed, catsPerPlayer, playerIds, allTeams, mode: chosen, more, ...rest }) => ({
       ...{ seed, catsPerPlayer, playerIds },
       ...(allTeams === null ? {} : { teams: allTeams.slice(0, playerIds.length) }),
-      ground: { mode: chosen, map, catLimit: catsPerPlayer + more, timeLimitMinutes },
+      ground: {
+        ...{ mode: chosen, map, catLimit: catsPerPlayer + more, timeLimitMinutes: rest.timeLimitMinutes },
+        ...(rest.isMixed ? { kinds: "mixed" as const } : {}),
+        ...(rest.hasFog ? { fog: true as const } : {}),
+      },
     }))
     .filter(isMatchSetup); // not all of them observers
 }
@@ -89,6 +97,17 @@ export function commandArbitrary(idMax: number): fc.Arbitrary<Command> {
     { weight: 7, arbitrary: order.map((command) => ({ ...command, queued: true }) as Command) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant("stop" as const), cats }) },
     fc.constant({ kind: "surrender" as const }),
+    { weight: 2, arbitrary: cushionCommandArbitrary(point) },
+  );
+}
+
+/** To cushions that there are, and to others. */
+function cushionCommandArbitrary(point: fc.Arbitrary<number>): fc.Arbitrary<Command> {
+  const cushion = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: MAP_CUSHIONS_MAX - 1 }));
+  const at = fc.option(fc.record({ x: point, y: point }), { nil: null });
+  return fc.oneof(
+    fc.record({ kind: fc.constant("breed" as const), cushion, catKind: fc.constantFrom(...CAT_KINDS) }),
+    fc.record({ kind: fc.constant("rally" as const), cushion, at }),
   );
 }
 
@@ -189,9 +208,14 @@ export function worldOfScript({ setup, healths, crowding }: Script): World {
   const world = createWorld(setup);
   const { cats, header } = world;
   for (let row = 0; row < header.catCount; row += 1) {
-    cats.health[row] = healths[row % healths.length]!;
+    cats.health[row] = Math.min(cats.health[row]!, healths[row % healths.length]!);
     cats.x[row] = Math.trunc(cats.x[row]! / crowding);
     cats.y[row] = Math.trunc(cats.y[row]! / crowding);
+  }
+  if (world.ground !== null && world.ground.rules.cushionCount > 0) {
+    // Scripts are short, and claims take long: so that cats are bred in them.
+    world.ground.cushions.owner[0] = world.players.playerId[0]!;
+    world.ground.cushions.breedSubTurns[0] = 200;
   }
   return world;
 }

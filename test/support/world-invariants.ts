@@ -1,15 +1,14 @@
-import { THROW_COOLDOWN_SUB_TURNS } from "../../src/sim/constants.ts";
 import {
-  CAT_HEALTH,
+  CAT_KINDS,
   FIELDS,
   ORDER_ASLEEP,
   ORDER_ATTACK,
   ORDER_MOVE,
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
-  YARN_FLIGHT_SUB_TURNS,
   type World,
 } from "../../src/sim/index.ts";
+import { CAT_RULES } from "../../src/sim/kinds.ts";
 import { brokenGround } from "./ground-invariants.ts";
 
 /** What holds in every world after every sub-turn, and does not hold in this one; empty for a sound world. */
@@ -51,13 +50,16 @@ function brokenCounts(world: World): readonly string[] {
   return broken;
 }
 
-function brokenCats({ cats, header }: World): readonly string[] {
+function brokenCats({ cats, header, ground }: World): readonly string[] {
   const broken: string[] = [];
   for (let row = 0; row < header.catCount; row += 1) {
     const cat = (field: keyof typeof cats): number => cats[field][row]!;
     const say = (what: string): number => broken.push(`cats[${row}].${what}`);
-    if (!within(cat("health"), 1, CAT_HEALTH)) say("health is out of range");
-    if (!within(cat("cooldown"), 0, THROW_COOLDOWN_SUB_TURNS)) say("cooldown is out of range");
+    const kind = CAT_KINDS[ground === null ? 0 : ground.steering.kind[row]!];
+    if (kind === undefined) say("kind is none");
+    const rules = CAT_RULES[kind ?? "tabby"];
+    if (!within(cat("health"), 1, rules.health)) say("health is out of range");
+    if (!within(cat("cooldown"), 0, rules.cooldown)) say("cooldown is out of range");
     if (!within(cat("order"), 0, ORDER_ASLEEP)) say("order is none");
     if (cat("order") === ORDER_ASLEEP && cat("targetId") !== 0) say("targetId of a sleeping cat");
   }
@@ -79,11 +81,13 @@ function brokenClassicCats({ cats, header }: World): readonly string[] {
   return broken;
 }
 
-function brokenYarn({ yarn, header }: World): readonly string[] {
+function brokenYarn({ yarn, header, ground }: World): readonly string[] {
   const broken: string[] = [];
   for (let row = 0; row < header.yarnCount; row += 1) {
     const left = yarn.subTurnsLeft[row]!;
-    if (left < 1 || left > YARN_FLIGHT_SUB_TURNS) broken.push(`yarn[${row}].subTurnsLeft is out of range`);
+    const { flight, splash } = CAT_RULES[CAT_KINDS[ground === null ? 0 : ground.balls.kind[row]!]!];
+    if ((yarn.targetId[row] === 0) !== splash > 0) broken.push(`yarn[${row}].targetId`);
+    if (left < 1 || left > flight) broken.push(`yarn[${row}].subTurnsLeft is out of range`);
   }
   return broken;
 }

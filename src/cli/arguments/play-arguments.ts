@@ -49,6 +49,8 @@ const OPTIONS = {
   cats: { type: "string" },
   "cat-limit": { type: "string" },
   "time-limit": { type: "string" },
+  kinds: { type: "string" },
+  fog: { type: "boolean" },
   bots: { type: "string" },
   team: { type: "string" },
   observe: { type: "boolean", default: false },
@@ -203,6 +205,8 @@ interface OptionWords {
   readonly cats?: string | undefined;
   readonly "cat-limit"?: string | undefined;
   readonly "time-limit"?: string | undefined;
+  readonly kinds?: string | undefined;
+  readonly fog?: boolean | undefined;
 }
 
 const CATS_AT_START: Readonly<Record<GroundMode, number>> = { battle: 60, cushions: 12 };
@@ -219,7 +223,7 @@ function readMatchOptions(words: OptionWords): Result<MatchOptions, string> {
 function readClassic(words: OptionWords): Result<MatchOptions, string> {
   const cats = readNumber("--cats", words.cats ?? String(CATS_PER_PLAYER_CLASSIC), 1, CATS_PER_PLAYER_MAX);
   if (!cats.ok) return cats;
-  for (const option of ["cat-limit", "time-limit"] as const) {
+  for (const option of ["cat-limit", "time-limit", "kinds", "fog"] as const) {
     if (words[option] !== undefined) return fail(`--${option} is for --mode battle and cushions`);
   }
   return ok(classicOptions(cats.value));
@@ -239,5 +243,17 @@ function readGround(mode: GroundMode, words: OptionWords): Result<MatchOptions, 
   if (!limit.ok) return limit;
   const minutes = readNumber("--time-limit", words["time-limit"] ?? "0", 0, TIME_LIMIT_MINUTES_MAX);
   if (!minutes.ok) return minutes;
-  return ok({ mode, catsPerPlayer, catLimit: limit.value, timeLimitMinutes: minutes.value });
+  const kinds = readKinds(words.kinds);
+  if (!kinds.ok) return kinds;
+  return ok({
+    ...{ mode, catsPerPlayer, catLimit: limit.value, timeLimitMinutes: minutes.value },
+    ...kinds.value,
+    ...(words.fog === true ? { fog: true } : {}),
+  });
+}
+
+/** What the army at the start is made of. */
+function readKinds(text = "tabbies"): Result<Pick<MatchOptions, "kinds">, string> {
+  if (text === "mixed") return ok({ kinds: text });
+  return text === "tabbies" ? ok({}) : fail(`--kinds is "${text}", not tabbies or mixed`);
 }

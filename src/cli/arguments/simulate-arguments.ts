@@ -32,6 +32,8 @@ export const SIMULATE_HELP = `robocat simulate: whole matches of bots on a simul
   --cats N        cats of each player at the start; 3 by default, on a map 20
   --cat-limit N   cats that a player may have by breeding; by default four times as many, if there is room
   --time-limit M  minutes, 20 by default, 0 for none; on a map only
+  --kinds K       tabbies, or mixed: armies of all kinds; on a map only
+  --fog           cats take on only whom their team sees; on a map only
   --teams N       players take turns in N teams; 0, by default: everybody on their own
   --bots KIND     weak, medium, strong or mixed: one after the other; medium by default, on a map mixed
   --turns T       stop at the end of turn T; without it play to the end of the match, turn 6,000 of Classic at the latest
@@ -81,7 +83,8 @@ const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
 export function readSimulateArguments(args: readonly string[]): Result<SimulateArguments, string> {
   const words = readWords(args);
   if (!words.ok) return words;
-  const { vary, json, help, mode, modes, map, maps, bots, link: linkText, ...texts } = words.value.values;
+  const { vary, json, help, mode, modes, map, maps, bots, kinds, fog, ...more } = words.value.values;
+  const { link: linkText, ...texts } = more;
   if (help === true) return fail("help");
   const numbers = readNumbers(texts);
   if (!numbers.ok) return numbers;
@@ -94,6 +97,8 @@ export function readSimulateArguments(args: readonly string[]): Result<SimulateA
   if (!link.ok) return link;
   const isBots = bots === undefined || (BOT_CHOICES as readonly string[]).includes(bots);
   if (!isBots) return fail(`--bots ${bots} is none of ${BOT_CHOICES.join(", ")}`);
+  if (kinds !== undefined && kinds !== "tabbies" && kinds !== "mixed")
+    return fail(`--kinds ${kinds} is none of tabbies, mixed`);
   return ok({
     firstSeed: seed,
     seedCount: seeds,
@@ -103,6 +108,8 @@ export function readSimulateArguments(args: readonly string[]): Result<SimulateA
       ...wishesOf(numbers.value),
       ...(bots === undefined ? {} : { bots: bots as BotChoice }),
       ...(link.value === null ? {} : { link: link.value }),
+      ...(kinds === "mixed" ? { kinds: "mixed" as const } : {}),
+      ...(fog === true ? { fog: true as const } : {}),
     },
     jobCount: jobs,
     isVaried: vary === true,
@@ -116,8 +123,8 @@ function readWords(args: readonly string[]) {
   const numbers = { seed: text, seeds: text, peers: text, cats: text, turns: text, jobs: text };
   const link = { loss: text, delay: text, jitter: text, dup: text };
   const ground = { "cat-limit": text, "time-limit": text, teams: text };
-  const names = { mode: text, modes: text, map: text, maps: text, bots: text, link: text };
-  const flags = { vary: flag, json: flag, help: flag };
+  const names = { mode: text, modes: text, map: text, maps: text, bots: text, link: text, kinds: text };
+  const flags = { fog: flag, vary: flag, json: flag, help: flag };
   const options = { ...numbers, ...link, ...ground, ...names, ...flags };
   return parseWords({ args: [...args], options });
 }

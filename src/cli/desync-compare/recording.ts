@@ -48,6 +48,8 @@ export const SETUP_FACTS = [
   "cats of each player",
   "cat limit",
   "time limit",
+  "kinds",
+  "fog",
   "map",
 ] as const;
 
@@ -55,7 +57,7 @@ export type SetupFact = (typeof SETUP_FACTS)[number];
 
 /** What makes matches the same match. Teams as the rules see them: who is an ally of whom. */
 function factsOfSetup(setup: MatchSetup): ReadonlyMap<SetupFact, string> {
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = optionsOfSetup(setup);
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = optionsOfSetup(setup);
   const facts: [SetupFact, string][] = [
     ["mode", mode],
     ["seed", String(setup.seed)],
@@ -67,6 +69,8 @@ function factsOfSetup(setup: MatchSetup): ReadonlyMap<SetupFact, string> {
     facts.push(
       ["cat limit", String(catLimit)],
       ["time limit", String(timeLimitMinutes)],
+      ["kinds", kinds ?? "tabbies"],
+      ["fog", fog === true ? "on" : "off"],
       ["map", `${setup.ground.map.name} (${formatChecksum(mapChecksumOf(setup.ground.map))})`],
     );
   }

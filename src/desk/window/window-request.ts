@@ -8,6 +8,7 @@ import {
 } from "../../channel/index.ts";
 import {
   BOT_STRENGTHS,
+  CAT_KINDS,
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
   COMMAND_CATS_MAX,
@@ -18,6 +19,7 @@ import {
   PLAYER_NAME_CHARACTERS_MAX,
   TIME_LIMIT_MINUTES_MAX,
   type BotStrength,
+  type CatKind,
   type Command,
   type MatchMode,
   type MatchOptions,
@@ -68,6 +70,8 @@ const COMMAND_FIELDS: Readonly<Record<Command["kind"], FieldChecks>> = {
   hold: { cats: isCatList, "queued?": isTrue },
   patrol: { cats: isCatList, x: isNumber, y: isNumber, "queued?": isTrue },
   surrender: {},
+  breed: { cushion: isNumber, catKind: (value) => CAT_KINDS.includes(value as CatKind) },
+  rally: { cushion: isNumber, at: (value) => value === null || isPointRecord(value) },
 };
 
 /** Checks every field of what came from a window, whichever shell carried it. Never throws. */
@@ -102,15 +106,23 @@ function problemOfFields(
   return present.every(({ name, isValid }) => isValid(record[name])) ? undefined : "bad-value";
 }
 
+function isPointRecord(value: unknown): boolean {
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  const fields = { x: isNumber, y: isNumber };
+  return isRecord && problemOfFields(value as Readonly<Record<string, unknown>>, fields, 0) === undefined;
+}
+
 function isCommandRecord(value: unknown): boolean {
   return problemOfRecord(value, COMMAND_FIELDS) === undefined && isCommand(value as Command);
 }
 
-const OPTION_FIELDS: Readonly<Record<keyof MatchOptions, (value: unknown) => boolean>> = {
+const OPTION_FIELDS: FieldChecks = {
   mode: (value) => MATCH_MODES.includes(value as MatchMode),
   catsPerPlayer: isCatCount,
   catLimit: isCatCount,
   timeLimitMinutes: (value) => isWithin(value, 0, TIME_LIMIT_MINUTES_MAX),
+  "kinds?": (value) => value === "mixed",
+  "fog?": isTrue,
 };
 
 /** Options that some match has; whether this one has them, the map and the players decide. */
@@ -118,8 +130,11 @@ function isOptions(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   if (problemOfFields(value as Readonly<Record<string, unknown>>, OPTION_FIELDS, 0) !== undefined)
     return false;
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = value as MatchOptions;
-  if (mode === "classic") return catLimit === catsPerPlayer && timeLimitMinutes === 0;
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = value as MatchOptions;
+  if (mode === "classic") {
+    const isPlain = timeLimitMinutes === 0 && kinds === undefined && fog === undefined;
+    return catLimit === catsPerPlayer && isPlain;
+  }
   return catsPerPlayer <= catLimit && catLimit <= CAT_LIMIT_MAX;
 }
 

@@ -47,6 +47,8 @@ export interface ReportHeader {
   readonly catsPerPlayer: number;
   readonly catLimit: number;
   readonly timeLimitMinutes: number; // 0: none
+  readonly kinds?: "mixed"; // this and fog as in the options of the match
+  readonly fog?: true;
   readonly players: readonly ReportedPlayer[]; // who takes part, ascending player id
   readonly writtenBy: PlayerId;
   readonly haltTurn: number; // the difference was found on entering it

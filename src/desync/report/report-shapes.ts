@@ -7,6 +7,7 @@ import {
 } from "../../lockstep/index.ts";
 import {
   COMMAND_CATS_MAX,
+  CAT_KINDS,
   COMMAND_KINDS,
   isCommand,
   MAP_TEXT_LENGTH_MAX,
@@ -85,11 +86,23 @@ const hasCommandFields = isRecordOf({
   kind: isOneOf(COMMAND_KINDS),
   cats: (cats) => cats === undefined || isList(isU31, COMMAND_CATS_MAX)(cats),
   queued: (queued) => queued === undefined || isFlag(queued),
+  cushion: (cushion) => cushion === undefined || isU31(cushion),
+  catKind: (kind) => kind === undefined || isOneOf(CAT_KINDS)(kind),
+  at: (at) => at === undefined || isNullOr(isRecordOf({ x: isI32, y: isI32 }))(at),
 });
 const isAnyCommand: Shape = (value) => {
   if (!hasCommandFields(value)) return false;
   const command = value as Command;
-  return command.kind === "surrender" || (Array.isArray(command.cats) && isCommand(command));
+  switch (command.kind) {
+    case "surrender":
+      return true;
+    case "breed":
+      return isCommand(command);
+    case "rally":
+      return command.at !== undefined && isCommand(command);
+    default:
+      return Array.isArray(command.cats) && isCommand(command);
+  }
 };
 const isCommandList = isList(isAnyCommand, COMMANDS_MAX);
 
@@ -176,6 +189,8 @@ const isHeader = isRecordOf({
   catsPerPlayer: isU16,
   catLimit: isU16,
   timeLimitMinutes: isU16,
+  kinds: (kinds) => kinds === undefined || kinds === "mixed",
+  fog: (fog) => fog === undefined || fog === true,
   players: ofPlayers(isRecordOf({ playerId: isPlayerId, name: isName, team: isNullOr(isU16) })),
   writtenBy: isPlayerId,
   haltTurn: isU31,

@@ -1,5 +1,11 @@
 import type { Moment } from "../../lockstep/index.ts";
-import { COMMAND_POINTS_PER_UNIT, type Command, type PlayerId } from "../../sim/index.ts";
+import {
+  COMMAND_POINTS_PER_UNIT,
+  type CatCommand,
+  type Command,
+  type CushionCommand,
+  type PlayerId,
+} from "../../sim/index.ts";
 import type { DesyncStory, StandstillReason, StoryDifference, StoryTurn } from "../story.ts";
 import { capitalized, describeToldFaults, gamesOf, isGameFault } from "./describe-faults.ts";
 import { describeField, formatValue, type NameOf } from "./describe-field.ts";
@@ -154,12 +160,20 @@ export function describeCommands({ players }: StoryTurn, nameOf: NameOf): readon
 
 function describeCommand(command: Command): string {
   if (command.kind === "surrender") return "surrender";
+  if ("cushion" in command)
+    return `${command.kind}, cushion ${command.cushion + 1}${describeChoice(command)}`;
   const isQueued = "queued" in command && command.queued;
   const cats = describeCats(command.cats);
   return `${isQueued ? "then " : ""}${command.kind}, ${cats}${describeGoal(command)}`;
 }
 
-function describeGoal(command: Command): string {
+function describeChoice(command: CushionCommand): string {
+  if (command.kind === "breed") return `, ${command.catKind}`;
+  const { at } = command;
+  return at === null ? ", nowhere" : `, to ${inUnits(at.x)}, ${inUnits(at.y)}`;
+}
+
+function describeGoal(command: CatCommand): string {
   if ("x" in command) return `, to ${inUnits(command.x)}, ${inUnits(command.y)}`;
   return "targetId" in command ? `, target number ${command.targetId}` : "";
 }

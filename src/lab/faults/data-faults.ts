@@ -9,7 +9,7 @@ type ChangeCommands = (commands: readonly Command[]) => readonly Command[] | nul
 
 /** A point changes; on kinds without one the order becomes another. */
 const altered: ChangeCommands = ([first, ...others]) => {
-  if (first === undefined || first.kind === "surrender") return null;
+  if (first === undefined || !("cats" in first)) return null;
   if ("x" in first) return [{ ...first, x: first.x > 0 ? first.x - 100 : first.x + 100 }, ...others];
   return [{ kind: first.kind === "stop" ? "hold" : "stop", cats: first.cats }, ...others];
 };

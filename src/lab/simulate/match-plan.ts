@@ -43,6 +43,8 @@ export type PlanWishes = Partial<
   readonly timeLimitMinutes?: number;
   readonly teamCount?: number; // 0: everybody on their own
   readonly bots?: BotChoice;
+  readonly kinds?: "mixed"; // on a map; absent: tabbies
+  readonly fog?: true;
   readonly stopAfterTurn?: number;
 };
 
@@ -155,7 +157,11 @@ function planMatch(
   const endTurn = timeLimitMinutes > 0 ? timeLimitMinutes * TURNS_PER_MINUTE + 10 : 60 * TURNS_PER_MINUTE;
   return {
     ...{ seed, catsPerPlayer, peerCount, link, teamCount },
-    ground: { ...ground, catLimit, timeLimitMinutes },
+    ground: {
+      ...{ ...ground, catLimit, timeLimitMinutes },
+      ...(wishes.kinds === undefined ? {} : { kinds: wishes.kinds }),
+      ...(wishes.fog === undefined ? {} : { fog: wishes.fog }),
+    },
     bots: wishes.bots ?? drawnBots,
     stopAfterTurn: wishes.stopAfterTurn ?? endTurn,
   };

@@ -66,6 +66,8 @@ export interface SimulateEvent extends Omit<Verdict, "outcome"> {
   readonly catsPerPlayer: number;
   readonly catLimit: number | null;
   readonly timeLimitMinutes: number | null;
+  readonly kinds: "tabbies" | "mixed"; // at the start
+  readonly hasFog: boolean;
   readonly teams: number; // 0: everybody on their own
   readonly bots: BotChoice;
   readonly isByTime: boolean; // the time was up
@@ -117,6 +119,7 @@ function describeEnd(
     ...{ event: "simulate", seed, mode: ground?.mode ?? "classic", map: ground?.map.name ?? null },
     ...{ peers: peerCount, catsPerPlayer, catLimit: ground?.catLimit ?? null },
     ...{ timeLimitMinutes: ground?.timeLimitMinutes ?? null, teams: teamCount, bots },
+    ...{ kinds: ground?.kinds ?? "tabbies", hasFog: ground?.fog === true },
     ...{ lossPercent: link.lossPercent, delayMs: link.delayMs, jitterMs: link.jitterMs },
     ...{ duplicatePercent: link.duplicatePercent, link: writeLinkSettings(link) },
     isByTime: isEndByTime(match),

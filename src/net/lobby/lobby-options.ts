@@ -92,6 +92,8 @@ export function areSameOptions(a: MatchOptions, b: MatchOptions): boolean {
     a.mode === b.mode &&
     a.catsPerPlayer === b.catsPerPlayer &&
     a.catLimit === b.catLimit &&
-    a.timeLimitMinutes === b.timeLimitMinutes
+    a.timeLimitMinutes === b.timeLimitMinutes &&
+    a.kinds === b.kinds &&
+    a.fog === b.fog
   );
 }

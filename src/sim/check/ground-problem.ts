@@ -1,6 +1,5 @@
 import { NETWORK_ID_MAX } from "../command.ts";
 import {
-  BREED_SUB_TURNS,
   CAT_LIMIT_MAX,
   CLAIM_SUB_TURNS,
   FLOW_FIELD_ROWS,
@@ -13,7 +12,7 @@ import {
   WAYPOINT_ROWS,
 } from "../constants.ts";
 import { CUSHION_KINDS } from "../cushion-kinds.ts";
-import { ONE } from "../fixed.ts";
+import { divTrunc, ONE } from "../fixed.ts";
 import { queuedAt } from "../ground/queue.ts";
 import { BLOCKED_MAX } from "../ground/settle.ts";
 import { isMarching } from "../ground/spot-kind.ts";
@@ -50,10 +49,12 @@ export function groundProblem(world: World, ground: Ground): string | null {
   );
 }
 
-/** Cushions that may breed before all yarn that is in the air has landed. */
+/** Cushions that may breed before all yarn that is in the air has landed, be it late and wool. */
 export function breedingSoonCount({ cushions }: Ground): number {
-  const soon = BREED_SUB_TURNS - FLIGHT_SUB_TURNS_MAX;
-  return cushions.breedSubTurns.reduce((count, subTurns) => count + (subTurns >= soon ? 1 : 0), 0);
+  return cushions.breedSubTurns.reduce((count, subTurns, row) => {
+    const soon = divTrunc(OF_KIND.breed[cushions.breeds[row]!]!, 3) - FLIGHT_SUB_TURNS_MAX;
+    return count + (subTurns >= soon ? 1 : 0);
+  }, 0);
 }
 
 function rulesProblem({ header, players }: World, { rules, cushions }: Ground): string | null {
@@ -111,7 +112,7 @@ function cushionsProblem({ header, players }: World, ground: Ground): string | n
     owner: [0, PLAYER_COUNT_MAX],
     claimant: [0, PLAYER_COUNT_MAX],
     claimSubTurns: [0, CLAIM_SUB_TURNS],
-    breedSubTurns: [0, BREED_SUB_TURNS],
+    breedSubTurns: COUNT, // by kind, below
     kind: [0, CUSHION_KINDS.length - 1],
     breeds: [0, CAT_KIND_LAST],
     breedsNext: [0, CAT_KIND_LAST],
@@ -126,6 +127,9 @@ function cushionsProblem({ header, players }: World, ground: Ground): string | n
     if (!isFloor(ground, cushions.x[row]!, cushions.y[row]!)) return `cushions[${row}].x`;
     if (!ids.includes(cushions.owner[row]!)) return `cushions[${row}].owner`;
     if (!ids.includes(cushions.claimant[row]!)) return `cushions[${row}].claimant`;
+    if (cushions.breedSubTurns[row]! > OF_KIND.breed[cushions.breeds[row]!]!) {
+      return `cushions[${row}].breedSubTurns`;
+    }
     const rally = rallyProblem(ground, row);
     if (rally !== null) return rally;
   }

@@ -1,28 +1,24 @@
-import { assert } from "../../base/index.ts";
 import {
-  BREED_SUB_TURNS,
   CLAIM_SUB_TURNS,
+  CLAIM_WEIGHT_MAX,
   CUSHION_RADIUS,
+  HEAL_SUB_TURNS,
+  HOLD_PACE_LATE,
   HOLD_SUB_TURNS,
   PLAYER_COUNT_MAX,
 } from "../constants.ts";
-import { fixedRatio, ONE } from "../fixed.ts";
+import { CUSHION_MILK } from "../cushion-kinds.ts";
+import { OF_KIND } from "../kinds.ts";
+import { isLate } from "../late.ts";
 import { teamOfRow } from "../outcome.ts";
-import { addCat } from "../world/add-object.ts";
-import { OUTCOME_DRAW, OUTCOME_RUNNING } from "../world/fields.ts";
+import { ORDER_HOLD, ORDER_IDLE, OUTCOME_DRAW, OUTCOME_RUNNING } from "../world/fields.ts";
 import { rowOfPlayer } from "../world/rows.ts";
 import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";
-import { keepOffWalls } from "./walls.ts";
 
 const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
-/** Where on its cushion a cat is bred, by turns: at the corners of a square, within the cell in the middle. */
-const BREED_OFFSET = fixedRatio(4, 10);
-const BREED_PLACES = 4;
-assert(BREED_OFFSET < ONE >> 1, "a cat is bred within the cell in the middle of its cushion");
-
-/** Cats on the cushion that is looked at, by row of players. One for all calls, so that none makes garbage. */
+/** What the cats on the cushion that is looked at count for, by player id less 1. One for all calls, so that none makes garbage. */
 const presence = new Int32Array(PLAYER_COUNT_MAX);
 
 /** Who stands on the cushions: claims go on or begin anew, owners change. By the positions in the neighbour grid. */
@@ -32,48 +28,37 @@ export function claimCushions(world: World, ground: Ground): void {
   for (let cushion = 0; cushion < cushionCount; cushion += 1) {
     const owner = rowOfPlayer(world, cushions.owner[cushion]!);
     if (owner >= 0 && world.players.score[owner] === 0) {
-      cushions.owner[cushion] = 0; // nobody is left to hold it
-      cushions.breedSubTurns[cushion] = 0;
+      changeOwner(ground, cushion, 0); // nobody is left to hold it
     }
-    countPresence(world, ground, cushion);
+    const count = findCats(world, ground, cushion);
+    const weight = countPresence(world, ground, count);
+    if (cushions.kind[cushion] === CUSHION_MILK) heal(world, ground, cushion, count);
     const claimant = findClaimant(ground, cushion);
     if (claimant === 0 || claimant !== cushions.claimant[cushion]) cushions.claimSubTurns[cushion] = 0;
     cushions.claimant[cushion] = claimant;
     if (claimant === 0) continue;
-    cushions.claimSubTurns[cushion]! += 1;
-    if (cushions.claimSubTurns[cushion]! < CLAIM_SUB_TURNS) continue;
-    cushions.owner[cushion] = claimant;
-    cushions.claimant[cushion] = 0;
-    cushions.claimSubTurns[cushion] = 0;
-    cushions.breedSubTurns[cushion] = 0;
+    const pace = isLate(world) ? CLAIM_WEIGHT_MAX : Math.min(CLAIM_WEIGHT_MAX, weight);
+    cushions.claimSubTurns[cushion] = cushions.claimSubTurns[cushion]! + pace;
+    if (cushions.claimSubTurns[cushion]! >= CLAIM_SUB_TURNS) changeOwner(ground, cushion, claimant);
   }
-  noteHolder(ground);
+  noteHolder(world, ground);
 }
 
-/** Every owned cushion breeds: a cat when the time has come and there is room for one more of its owner's. */
-export function breedCats(world: World, ground: Ground): void {
-  const { header, players } = world;
-  const { cushions, rules } = ground;
-  const { cushionCount, catLimit } = rules;
-  for (let cushion = 0; cushion < cushionCount; cushion += 1) {
-    const owner = cushions.owner[cushion]!;
-    if (owner === 0) continue;
-    if (cushions.breedSubTurns[cushion]! < BREED_SUB_TURNS) cushions.breedSubTurns[cushion]! += 1;
-    if (cushions.breedSubTurns[cushion]! < BREED_SUB_TURNS) continue;
-    const player = rowOfPlayer(world, owner);
-    const hasRoom = players.score[player]! < catLimit && header.catCount < header.catCapacity;
-    if (player < 0 || players.score[player] === 0 || !hasRoom) continue;
-    const place = header.nextNetworkId % BREED_PLACES;
-    const signX = place < 2 ? 1 : -1;
-    const signY = place % 2 === 0 ? 1 : -1;
-    keepOffWalls(
-      ground,
-      cushions.x[cushion]! + signX * BREED_OFFSET,
-      cushions.y[cushion]! + signY * BREED_OFFSET,
-    );
-    addCat(world, { playerId: owner, x: ground.scratch.atX, y: ground.scratch.atY });
-    players.score[player]! += 1;
-    cushions.breedSubTurns[cushion] = 0;
+/** A new owner finds a cushion that breeds tabbies, which stay there. */
+function changeOwner({ cushions }: Ground, cushion: number, owner: number): void {
+  cushions.owner[cushion] = owner;
+  const { claimant, claimSubTurns, breedSubTurns, breeds, breedsNext, hasRally, rallyX, rallyY } = cushions;
+  for (const column of [
+    claimant,
+    claimSubTurns,
+    breedSubTurns,
+    breeds,
+    breedsNext,
+    hasRally,
+    rallyX,
+    rallyY,
+  ]) {
+    column[cushion] = 0;
   }
 }
 
@@ -85,16 +70,17 @@ export function judgeGround(world: World, { rules }: Ground): void {
   else if (rules.timeLimit > 0 && header.subTurn >= rules.timeLimit) header.outcome = teamWithMostCats(world);
 }
 
-function countPresence({ cats }: World, ground: Ground, cushion: number): void {
+/** Puts the rows of the cats awake on a cushion into scratch.near; returns how many. */
+function findCats({ cats }: World, ground: Ground, cushion: number): number {
   const { scratch, cushions } = ground;
-  const { cellStart, cellTeams, columns, halfWidth, halfHeight, spots } = scratch;
+  const { cellStart, cellTeams, columns, halfWidth, halfHeight, near, spots } = scratch;
   const x = cushions.x[cushion]!;
   const y = cushions.y[cushion]!;
   const west = gridLine(x + halfWidth - CUSHION_RADIUS);
   const east = gridLine(x + halfWidth + CUSHION_RADIUS);
   const south = gridLine(y + halfHeight - CUSHION_RADIUS);
   const north = gridLine(y + halfHeight + CUSHION_RADIUS);
-  presence.fill(0);
+  let count = 0;
   for (let line = south; line <= north; line += 1) {
     for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
       if (cellTeams[cell] === 0) continue; // nobody is awake there, and where nobody is there are no starts either
@@ -104,14 +90,51 @@ function countPresence({ cats }: World, ground: Ground, cushion: number): void {
         const row = spots[spot + SPOT_ROW]!;
         const dx = cats.x[row]! - x;
         const dy = cats.y[row]! - y;
-        if (dx * dx + dy * dy <= RADIUS_SQUARED) presence[cats.playerId[row]! - 1]! += 1;
+        if (dx * dx + dy * dy > RADIUS_SQUARED) continue;
+        near[count] = row;
+        count += 1;
       }
     }
+  }
+  return count;
+}
+
+/** Adds up what the first `count` cats of scratch.near count for, for each player; returns the sum of all. */
+function countPresence({ cats }: World, { scratch, steering }: Ground, count: number): number {
+  let sum = 0;
+  presence.fill(0);
+  for (let i = 0; i < count; i += 1) {
+    const row = scratch.near[i]!;
+    const weight = OF_KIND.claim[steering.kind[row]!]!;
+    presence[cats.playerId[row]! - 1]! += weight;
+    sum += weight;
+  }
+  return sum;
+}
+
+/** Those of the first `count` cats of scratch.near that are of the owner's team and rest get a little better, in turn. */
+function heal(
+  { cats, header }: World,
+  { scratch, steering, cushions }: Ground,
+  cushion: number,
+  count: number,
+): void {
+  const { teamOfPlayer, near } = scratch;
+  const owner = cushions.owner[cushion]!;
+  if (owner === 0) return;
+  for (let i = 0; i < count; i += 1) {
+    const row = near[i]!;
+    if ((header.subTurn + cats.networkId[row]!) % HEAL_SUB_TURNS !== 0) continue;
+    const order = cats.order[row];
+    const isResting = (order === ORDER_IDLE || order === ORDER_HOLD) && cats.targetId[row] === 0;
+    if (!isResting || cats.cooldown[row]! > 0) continue;
+    if (teamOfPlayer[cats.playerId[row]!] !== teamOfPlayer[owner]) continue;
+    cats.health[row] = Math.min(OF_KIND.health[steering.kind[row]!]!, cats.health[row]! + 1);
   }
 }
 
 /**
- * The player whose claim goes on or begins: of the only team on the cushion the one who was claiming, or else has most cats
+ * The player whose claim goes on or begins: of the only team on the cushion the one who was claiming, or else has the most
  * there, or else the lowest id. 0: nobody, several teams, or the owner's team.
  */
 function findClaimant(ground: Ground, cushion: number): number {
@@ -132,7 +155,7 @@ function findClaimant(ground: Ground, cushion: number): number {
 }
 
 /** Notes which team holds all cushions, and for how long. */
-function noteHolder({ cushions, rules, scratch }: Ground): void {
+function noteHolder(world: World, { cushions, rules, scratch }: Ground): void {
   const { cushionCount } = rules;
   let holder = cushionCount === 0 ? 0 : scratch.teamOfPlayer[cushions.owner[0]!]!;
   for (let cushion = 1; cushion < cushionCount; cushion += 1) {
@@ -140,7 +163,8 @@ function noteHolder({ cushions, rules, scratch }: Ground): void {
   }
   const isSame = holder !== 0 && holder === rules.holder;
   rules.holder = holder;
-  rules.heldSubTurns = isSame ? Math.min(HOLD_SUB_TURNS, rules.heldSubTurns + 1) : 0; // the world runs on after a win
+  const pace = isLate(world) ? HOLD_PACE_LATE : 1;
+  rules.heldSubTurns = isSame ? Math.min(HOLD_SUB_TURNS, rules.heldSubTurns + pace) : 0; // the world runs on after a win
 }
 
 /** The team with most cats awake, or a draw. */

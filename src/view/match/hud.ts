@@ -1,5 +1,5 @@
 import type { MatchInfo, NetworkNotice, StatusNotice } from "../../channel/index.ts";
-import { HOLD_SUB_TURNS, SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
+import { HOLD_PACE_LATE, HOLD_SUB_TURNS, isLate, SUB_TURNS_PER_SECOND, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
@@ -168,11 +168,13 @@ class HoldBanner {
 }
 
 /** "Jane holds all cushions: 42 s"; null while nobody does. */
-export function holdingOf({ ground }: World, teams: readonly Team[]): Holding | null {
+export function holdingOf(world: World, teams: readonly Team[]): Holding | null {
+  const { ground } = world;
   if (ground === null || ground.rules.holder === 0) return null;
   const { holder, heldSubTurns } = ground.rules;
   const team = teamWith(teams, holder);
-  const left = Math.max(0, Math.ceil((HOLD_SUB_TURNS - heldSubTurns) / SUB_TURNS_PER_SECOND));
+  const pace = SUB_TURNS_PER_SECOND * (isLate(world) ? HOLD_PACE_LATE : 1);
+  const left = Math.max(0, Math.ceil((HOLD_SUB_TURNS - heldSubTurns) / pace));
   return {
     text: `${whoHolds(team)} all cushions: ${left} s`,
     holder,

@@ -39,7 +39,13 @@ export function defaultOptions(mode: MatchMode): MatchOptions {
 /** The choice after another mode was picked: its own defaults, and the same map if it will do. */
 export function withMode(choice: OptionsChoice, mode: MatchMode, from: MapChoice): OptionsChoice {
   if (mode === choice.options.mode) return choice;
-  const options = { ...defaultOptions(mode), timeLimitMinutes: timeLimitFor(mode, choice.options) };
+  const { kinds, fog } = choice.options;
+  const extras = { ...(kinds === undefined ? {} : { kinds }), ...(fog === undefined ? {} : { fog }) };
+  const options = {
+    ...defaultOptions(mode),
+    timeLimitMinutes: timeLimitFor(mode, choice.options),
+    ...(mode === "classic" ? {} : extras),
+  };
   return { options, mapId: mode === "classic" ? choice.mapId : mapFor(mode, choice.mapId, from) };
 }
 

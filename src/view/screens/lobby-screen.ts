@@ -96,7 +96,13 @@ function makeLayout({ players, options, bots, addresses }: LobbyParts): HTMLElem
   ]);
 }
 
-const BOT_TEXTS: Readonly<Record<BotStrength, string>> = { weak: "Weak", medium: "Medium", strong: "Strong" };
+const BOT_TEXTS: Readonly<Record<BotStrength, string>> = {
+  beginner: "Beginner",
+  weak: "Weak",
+  medium: "Medium",
+  strong: "Strong",
+  master: "Master",
+};
 
 /** For the host: opponents and allies that need no friend. */
 function makeBotRow(context: ScreenContext): HTMLElement {

@@ -113,11 +113,13 @@ export function teamChoices(
 }
 
 /** "3 cats a player", with what else a match on a map has. */
-export function optionsText({ mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions): string {
+export function optionsText(options: MatchOptions): string {
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = options;
   const cats = catsPerPlayer === 1 ? "1 cat a player" : `${catsPerPlayer} cats a player`;
   if (mode === "classic") return cats;
   const limit = catLimit > catsPerPlayer ? `, at most ${catLimit}` : "";
-  return `${cats}${limit}, ${timeLimitMinutes === 0 ? "no time limit" : `${timeLimitMinutes} minutes`}`;
+  const time = timeLimitMinutes === 0 ? "no time limit" : `${timeLimitMinutes} minutes`;
+  return `${cats}${limit}${kinds === undefined ? "" : " of all kinds"}, ${time}${fog === true ? ", fog" : ""}`;
 }
 
 /** A map as a line of the list. */

@@ -104,7 +104,10 @@ function isRoster({ roster, playerId, masterId }: WelcomePacket): boolean {
   );
 }
 
-/** Mode u2, cats eg(2); on a map also by how much the limit exceeds them, eg(2), and minutes u7. */
+/**
+ * Mode u2, cats eg(2); on a map also by how much the limit exceeds them, eg(2), minutes u7, whether armies are mixed, and
+ * whether there is fog.
+ */
 export function writeOptions(writer: BitWriter, options: MatchOptions): void {
   assert(isMatchOptions(options), "writeOptions: the options are out of range");
   const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = options;
@@ -113,6 +116,8 @@ export function writeOptions(writer: BitWriter, options: MatchOptions): void {
   if (mode === "classic") return;
   writer.golomb(catLimit - catsPerPlayer, CATS_ORDER);
   writer.bits(timeLimitMinutes, MINUTES_BITS);
+  writer.flag(options.kinds === "mixed");
+  writer.flag(options.fog === true);
 }
 
 /** Reads options; on some that no host may choose the reader has failed. */
@@ -128,6 +133,8 @@ export function readOptions(reader: BitReader): MatchOptions {
           catsPerPlayer,
           catLimit: catsPerPlayer + reader.golomb(CATS_ORDER),
           timeLimitMinutes: reader.bits(MINUTES_BITS),
+          ...(reader.flag() ? { kinds: "mixed" as const } : {}),
+          ...(reader.flag() ? { fog: true as const } : {}),
         };
   if (!isMatchOptions(options)) reader.fail();
   return options;

@@ -1,19 +1,30 @@
 import { assert, BitWriter, type BitReader } from "../../base/index.ts";
 import {
+  CAT_KINDS,
   COMMAND_KINDS,
   isCommand,
+  MAP_CUSHIONS_MAX,
   type CatCommand,
   type Command,
   type CommandKind,
+  type CushionCommand,
 } from "../../sim/index.ts";
 import { catsBits, readCats, writeCats } from "./cats-codec.ts";
 
 const KIND_BITS = 3;
+/** Kinds from this one on are this and by how much they exceed it: there are more than three bits name. */
+const KIND_MORE = 7;
+const MORE_KIND_ORDER = 0;
+const CUSHION_BITS = 5;
+const CAT_KIND_BITS = 3;
 const TARGET_ID_ORDER = 5;
 /** The kinds that may wait for what the cats do now. */
 const QUEUEABLE_KINDS: readonly CommandKind[] = ["move", "attack", "attack-move", "hold", "patrol"];
 /** More than anything but the cats takes: kind, queued, point or target. */
 const REST_BYTES_MAX = 16;
+
+assert(MAP_CUSHIONS_MAX <= 2 ** CUSHION_BITS, "the place of a cushion takes its bits");
+assert(CAT_KINDS.length <= 2 ** CAT_KIND_BITS, "a kind of cats takes its bits");
 
 /** The shortest command, surrender, is its kind alone. */
 export const COMMAND_BITS_MIN = KIND_BITS;
@@ -23,15 +34,18 @@ export function writeCommand(writer: BitWriter, command: Command): void {
   assert(isCommand(command), "writeCommand: the command is out of range");
   writeHead(writer, command);
   if (command.kind === "surrender") return;
+  if ("cushion" in command) return writeCushionOrder(writer, command);
   writeCats(writer, command.cats);
   writeAim(writer, command);
 }
 
 /** Reads a command; on anything that is none the reader has failed. */
 export function readCommand(reader: BitReader): Command {
-  const kind = COMMAND_KINDS[reader.bits(KIND_BITS)];
+  const short = reader.bits(KIND_BITS);
+  const kind = COMMAND_KINDS[short < KIND_MORE ? short : KIND_MORE + reader.golomb(MORE_KIND_ORDER)];
   if (kind === undefined) reader.fail();
   if (kind === undefined || kind === "surrender") return { kind: "surrender" };
+  if (kind === "breed" || kind === "rally") return readCushionOrder(reader, kind);
   const isQueued = QUEUEABLE_KINDS.includes(kind) && reader.flag();
   const cats = readCats(reader);
   const command = readAim(reader, kind, cats);
@@ -45,12 +59,18 @@ export function commandBits(command: Command): number {
   const writer = new BitWriter(REST_BYTES_MAX);
   writeHead(writer, command);
   if (command.kind === "surrender") return writer.bitCount;
+  if ("cushion" in command) {
+    writeCushionOrder(writer, command);
+    return writer.bitCount;
+  }
   writeAim(writer, command);
   return writer.bitCount + catsBits(command.cats);
 }
 
 function writeHead(writer: BitWriter, command: Command): void {
-  writer.bits(COMMAND_KINDS.indexOf(command.kind), KIND_BITS);
+  const kind = COMMAND_KINDS.indexOf(command.kind);
+  writer.bits(Math.min(kind, KIND_MORE), KIND_BITS);
+  if (kind >= KIND_MORE) writer.golomb(kind - KIND_MORE, MORE_KIND_ORDER);
   if (QUEUEABLE_KINDS.includes(command.kind)) writer.flag("queued" in command && command.queued);
 }
 
@@ -83,4 +103,26 @@ function readAim(reader: BitReader, kind: CatCommand["kind"], cats: readonly num
     case "hold":
       return { kind, cats };
   }
+}
+
+function writeCushionOrder(writer: BitWriter, command: CushionCommand): void {
+  writer.bits(command.cushion, CUSHION_BITS);
+  if (command.kind === "breed") {
+    writer.bits(CAT_KINDS.indexOf(command.catKind), CAT_KIND_BITS);
+    return;
+  }
+  writer.flag(command.at !== null);
+  if (command.at === null) return;
+  writer.i16(command.at.x);
+  writer.i16(command.at.y);
+}
+
+function readCushionOrder(reader: BitReader, kind: CushionCommand["kind"]): CushionCommand {
+  const cushion = reader.bits(CUSHION_BITS);
+  if (kind === "rally") {
+    return { kind, cushion, at: reader.flag() ? { x: reader.i16(), y: reader.i16() } : null };
+  }
+  const catKind = CAT_KINDS[reader.bits(CAT_KIND_BITS)];
+  if (catKind === undefined) reader.fail();
+  return { kind, cushion, catKind: catKind ?? "tabby" };
 }

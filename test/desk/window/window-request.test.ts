@@ -132,6 +132,9 @@ describe("limits", () => {
     expect(isRead({ kind: "hold", cats: [1], queued: true })).toBe(true);
     expect(isRead({ kind: "attack", cats: [1], targetId: 2, queued: true })).toBe(true);
     expect(isRead({ kind: "surrender" })).toBe(true);
+    expect(isRead({ kind: "breed", cushion: 0, catKind: "tom" })).toBe(true);
+    expect(isRead({ kind: "rally", cushion: 31, at: { x: 1, y: -1 } })).toBe(true);
+    expect(isRead({ kind: "rally", cushion: 31, at: null })).toBe(true);
     for (const queued of [false, undefined, null, 1, "true"]) {
       expect(isRead({ kind: "move", ...point, queued }), String(queued)).toBe(false);
     }
@@ -142,6 +145,13 @@ describe("limits", () => {
     const odd = [
       { kind: "surrender", cats: [1] },
       { kind: "hold", cats: [] },
+      { kind: "breed", cushion: 32, catKind: "tom" },
+      { kind: "breed", cushion: 0, catKind: "lion" },
+      { kind: "breed", cushion: 0, catKind: "tom", cats: [1] },
+      { kind: "rally", cushion: 0 },
+      { kind: "rally", cushion: 0, at: { x: 0.5, y: 0 } },
+      { kind: "rally", cushion: 0, at: { x: 0, y: 0, z: 0 } },
+      { kind: "rally", cushion: 0, at: [0, 0] },
       { kind: "hold", ...point },
     ];
     for (const record of [...refused, ...odd]) expect(isRead(record), JSON.stringify(record)).toBe(false);

@@ -17,6 +17,9 @@ test("every kind of command is told in a line", () => {
       { kind: "hold", cats: [1] },
       { kind: "patrol", cats: [1, 2, 3, 4, 5, 6, 7, 8, 9], x: 1, y: 1 },
       { kind: "surrender" },
+      { kind: "breed", cushion: 0, catKind: "kitten" },
+      { kind: "rally", cushion: 3, at: { x: 320, y: -128 } },
+      { kind: "rally", cushion: 3, at: null },
     ]),
   ).toEqual([
     "Jane: move, cat 1, to 1.25, -0.50",
@@ -26,6 +29,9 @@ test("every kind of command is told in a line", () => {
     "Jane: hold, cat 1",
     "Jane: patrol, 9 cats (1, 2, 3, 4, 5, 6, 7, 8 ...), to 0.00, 0.00",
     "Jane: surrender",
+    "Jane: breed, cushion 1, kitten",
+    "Jane: rally, cushion 4, to 1.25, -0.50",
+    "Jane: rally, cushion 4, nowhere",
   ]);
 });
 

@@ -1,8 +1,18 @@
 import { describe, expect, test } from "vitest";
 
-import { createWorld, GROUND_FIELDS, worldProblem, type World } from "../../../src/sim/index.ts";
+import {
+  CAT_KINDS,
+  createWorld,
+  GROUND_FIELDS,
+  worldProblem,
+  type Ground,
+  type World,
+} from "../../../src/sim/index.ts";
 import { BUSY_GROUND_SETUP, busyGroundWorld } from "../../support/busy-ground-world.ts";
 import { busyWorld } from "../../support/busy-world.ts";
+
+const KITTEN = CAT_KINDS.indexOf("kitten");
+const KNITTER = CAT_KINDS.indexOf("knitter");
 
 type Change = readonly [path: string, index: (world: World) => number, value: number];
 
@@ -21,7 +31,7 @@ const rule = (field: (typeof GROUND_FIELDS.ground)[number], value: number): Chan
     GROUND_FIELDS.ground.indexOf(field),
   value,
 ];
-const ofGround = <Table extends "seats" | "cushions" | "flowFields" | "waypoints" | "steering">(
+const ofGround = <Table extends "seats" | "cushions" | "flowFields" | "waypoints" | "steering" | "balls">(
   table: Table,
   field: keyof NonNullable<World["ground"]>[Table] & string,
   row: number,
@@ -43,14 +53,20 @@ const GROUND_CHANGES: readonly Change[] = [
   rule("holder", 2),
   rule("heldSubTurns", 1_801),
   rule("flowSequence", -1),
+  rule("fog", 2),
   ofGround("seats", "team", 1, 6),
   ofGround("seats", "team", 0, 0),
   ofGround("seats", "isAsleep", 0, 2),
   ofGround("cushions", "x", 1, I32_MAX),
   ofGround("cushions", "owner", 0, 2),
   ofGround("cushions", "claimant", 0, 8),
-  ofGround("cushions", "claimSubTurns", 0, 91),
+  ofGround("cushions", "claimSubTurns", 0, 271),
   ofGround("cushions", "breedSubTurns", 0, 241),
+  ofGround("cushions", "kind", 0, 4),
+  ofGround("cushions", "breeds", 0, -1),
+  ofGround("cushions", "breedsNext", 0, 4),
+  ofGround("cushions", "hasRally", 0, 2),
+  ofGround("cushions", "rallyX", 0, 1), // there is no rally
   ofGround("flowFields", "goal", 0, I32_MAX),
   ofGround("flowFields", "goal", 0, 1), // a corner of the map
   ofGround("flowFields", "sequence", 0, 7),
@@ -71,6 +87,8 @@ const GROUND_CHANGES: readonly Change[] = [
   ofGround("steering", "blocked", 0, 451),
   ofGround("steering", "reach", 0, I32_MAX),
   ofGround("steering", "patrolX", 0, I32_MAX),
+  ofGround("steering", "kind", 0, 4),
+  ofGround("balls", "kind", 0, 4),
   ofGround("steering", "queue01", 2, 513),
   ofGround("steering", "queue01", 2, 8), // a free row of waypoints
   ofGround("steering", "queue23", 2, 1), // a gap before it
@@ -90,6 +108,31 @@ describe("a value that no match on a map comes to is told by its path", () => {
     const world = busyGroundWorld();
     world.ground!.rules[field] += 1;
     expect(worldProblem(world)).toBe("header.catCount");
+  });
+
+  test("a cat or a ball that is more than its kind comes to", () => {
+    const changed = (change: (world: World, ground: Ground) => void): string | null => {
+      const world = busyGroundWorld();
+      world.ground!.steering.kind[0] = KITTEN;
+      world.cats.health[0] = 3;
+      expect(worldProblem(world)).toBeNull();
+      change(world, world.ground!);
+      return worldProblem(world);
+    };
+    expect(changed(({ cats }) => (cats.health[0] = 4))).toBe("cats[0].health");
+    expect(changed(({ cats }) => (cats.cooldown[0] = 31))).toBe("cats[0].cooldown");
+    expect(changed((_, { steering }) => (steering.pace[1] = 5_462))).toBe("steering[1].pace");
+    expect(changed((_, { balls }) => (balls.kind[0] = KNITTER))).toBe("yarn[0].targetId"); // it throws at places
+    expect(changed(({ yarn }) => (yarn.targetId[0] = 0))).toBe("yarn[0].targetId");
+    expect(changed(({ yarn }) => (yarn.subTurnsLeft[0] = 9))).toBe("yarn[0].subTurnsLeft");
+  });
+
+  test("a rally point in a wall", () => {
+    const world = busyGroundWorld();
+    const { cushions } = world.ground!;
+    cushions.hasRally[0] = 1;
+    cushions.rallyX[0] = -8 * 65_536 + 5;
+    expect(worldProblem(world)).toBe("cushions[0].rallyX");
   });
 
   test("a cat in a wall, or on its way into one", () => {

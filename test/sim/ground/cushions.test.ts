@@ -45,10 +45,10 @@ function calm({ cats }: World): void {
 }
 
 describe("a cushion is claimed", () => {
-  test("by 3 s alone on it", () => {
+  test("by 9 s of one tabby alone on it", () => {
     const world = worldOf([on(1, WEST)]);
     runSubTurns(world, CLAIM_SUB_TURNS - 1);
-    expect(cushionOf(world, 0)).toMatchObject({ owner: 0, claimant: 1, claimSubTurns: 89 });
+    expect(cushionOf(world, 0)).toMatchObject({ owner: 0, claimant: 1, claimSubTurns: 269 });
     step(world);
     expect(cushionOf(world, 0)).toMatchObject({ owner: 1, claimant: 0, claimSubTurns: 0 });
     expect(cushionOf(world, 1)).toMatchObject({ owner: 0, claimant: 0, claimSubTurns: 0 });

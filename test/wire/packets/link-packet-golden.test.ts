@@ -59,7 +59,7 @@ describe("golden link packets", () => {
     const commands = GOLDEN_LINK_PACKETS.flatMap(({ packet }) =>
       packet.turnData.flatMap((data) => data.commands),
     );
-    const lists = commands.flatMap((command) => (command.kind === "surrender" ? [] : [command.cats]));
+    const lists = commands.flatMap((command) => ("cats" in command ? [command.cats] : []));
     const forms = lists.map((cats) => {
       const writer = new BitWriter(2_000);
       writeCats(writer, cats);

@@ -48,6 +48,10 @@ describe("match options", () => {
     ["a mode that is none", { ...battle, mode: "chess" as "battle" }],
     ["Classic with a limit of its own", { ...classicOptions(3), catLimit: 4 }],
     ["Classic with a time limit", { ...classicOptions(3), timeLimitMinutes: 1 }],
+    ["armies of a kind that is none", { ...battle, kinds: "lions" as "mixed" }],
+    ["fog that is said to be none", { ...battle, fog: false as never }],
+    ["Classic with kinds", { ...classicOptions(3), kinds: "mixed" as const }],
+    ["Classic with fog", { ...classicOptions(3), fog: true as const }],
     ["Classic with too many cats", classicOptions(10_001)],
   ])("with %s are none, and are not written", (_, options) => {
     expect(isMatchOptions(options)).toBe(false);

@@ -78,6 +78,7 @@ function choice({ mode = 1, cats = 3, more = 5, minutes = 0 }): (writer: BitWrit
     writer.golomb(cats - 1, 2);
     writer.golomb(more, 2);
     writer.bits(minutes, 7);
+    writer.bits(0, 2); // tabbies, no fog
     writer.u32(0xabcd);
   };
 }

@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
-import { COMMAND_CATS_MAX, COMMAND_KINDS, NETWORK_ID_MAX, type Command } from "../../../src/sim/index.ts";
+import {
+  CAT_KINDS,
+  COMMAND_CATS_MAX,
+  COMMAND_KINDS,
+  NETWORK_ID_MAX,
+  type Command,
+} from "../../../src/sim/index.ts";
 import { commandBits, readCommand, writeCommand } from "../../../src/wire/index.ts";
 import { COMMAND_BITS_MIN } from "../../../src/wire/parts/command-codec.ts";
 import { commandArbitrary } from "../../support/world-arbitraries.ts";
@@ -75,6 +81,9 @@ describe("a command", () => {
     expect(commandBits({ kind: "move", cats: [1], x: 0, y: 0 })).toBe(3 + 1 + 7 + 32);
     expect(commandBits({ kind: "patrol", cats: [1], x: 0, y: 0, queued: true })).toBe(3 + 1 + 7 + 32);
     expect(commandBits({ kind: "attack", cats: [1], targetId: 1 })).toBe(3 + 1 + 7 + 6);
+    expect(commandBits({ kind: "breed", cushion: 31, catKind: "knitter" })).toBe(3 + 1 + 5 + 3);
+    expect(commandBits({ kind: "rally", cushion: 0, at: null })).toBe(3 + 3 + 5 + 1);
+    expect(commandBits({ kind: "rally", cushion: 0, at: { x: 0, y: 0 } })).toBe(3 + 3 + 5 + 1 + 32);
   });
 
   test("takes at least three bits: that bounds how many a reader believes in", () => {
@@ -126,12 +135,25 @@ describe("bits that are no command", () => {
   };
 
   test("a kind that is none is refused", () => {
-    for (let kind = COMMAND_KINDS.length; kind < 8; kind += 1) {
+    for (let kind = COMMAND_KINDS.length; kind < 12; kind += 1) {
       const read = readForged((writer) => {
-        writer.bits(kind, 3);
+        writer.bits(7, 3);
+        writer.golomb(kind - 7, 0);
         oneCat(writer);
       });
       expect([kind, read]).toEqual([kind, null]);
+    }
+  });
+
+  test("a kind of cats that is none is refused", () => {
+    for (let kind = 0; kind < 8; kind += 1) {
+      const read = readForged((writer) => {
+        writer.bits(7, 3);
+        writer.golomb(0, 0);
+        writer.bits(2, 5);
+        writer.bits(kind, 3);
+      });
+      expect(read).toEqual(kind < 4 ? { kind: "breed", cushion: 2, catKind: CAT_KINDS[kind] } : null);
     }
   });
 

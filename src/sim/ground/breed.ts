@@ -1,0 +1,75 @@
+import { assert } from "../../base/index.ts";
+import { REACH_ALONE } from "../constants.ts";
+import { CUSHION_WOOL } from "../cushion-kinds.ts";
+import { divTrunc, fixedRatio, ONE } from "../fixed.ts";
+import { BREED_SUB_TURNS_MIN, FLIGHT_SUB_TURNS_MAX, OF_KIND } from "../kinds.ts";
+import { isLate } from "../late.ts";
+import { addCat } from "../world/add-object.ts";
+import { ORDER_ATTACK_MOVE } from "../world/fields.ts";
+import { rowOfPlayer } from "../world/rows.ts";
+import type { Ground, World } from "../world/world.ts";
+import { setOrder } from "./orders.ts";
+import { keepOffWalls } from "./walls.ts";
+
+/** Where on its cushion a cat is bred, by turns: at the corners of a square, within the cell in the middle. */
+const BREED_OFFSET = fixedRatio(4, 10);
+const BREED_PLACES = 4;
+/** Wool and lateness together take a third of the time. */
+const BREED_SHORTEST = divTrunc(BREED_SUB_TURNS_MIN, 3);
+
+assert(BREED_OFFSET < ONE >> 1, "a cat is bred within the cell in the middle of its cushion");
+// So of what flies and what may be thrown before it lands each cushion adds one at most: see roomProblem.
+assert(
+  BREED_SHORTEST >= 2 * FLIGHT_SUB_TURNS_MAX,
+  "a cushion breeds at most once while two balls of yarn fly",
+);
+
+/** Sub-turns that a cushion takes for the cat that it is breeding: two thirds on wool, and half late in a match. */
+export function breedSubTurnsOf(world: World, { cushions }: Ground, cushion: number): number {
+  const plain = OF_KIND.breed[cushions.breeds[cushion]!]!;
+  const here = cushions.kind[cushion] === CUSHION_WOOL ? divTrunc(2 * plain, 3) : plain;
+  return isLate(world) ? here >> 1 : here;
+}
+
+/** Every owned cushion that nobody is claiming breeds: a cat when the time has come and there is room for one more of its owner's. */
+export function breedCats(world: World, ground: Ground): void {
+  const { header, players } = world;
+  const { cushions, rules } = ground;
+  const { cushionCount, catLimit } = rules;
+  for (let cushion = 0; cushion < cushionCount; cushion += 1) {
+    const owner = cushions.owner[cushion]!;
+    if (owner === 0 || cushions.claimant[cushion] !== 0) continue; // who is being robbed breeds no defenders there
+    const needed = breedSubTurnsOf(world, ground, cushion);
+    cushions.breedSubTurns[cushion] = Math.min(needed, cushions.breedSubTurns[cushion]! + 1);
+    if (cushions.breedSubTurns[cushion]! < needed) continue;
+    const player = rowOfPlayer(world, owner);
+    const hasRoom = players.score[player]! < catLimit && header.catCount < header.catCapacity;
+    if (player < 0 || players.score[player] === 0 || !hasRoom) continue;
+    breed(world, ground, cushion);
+    players.score[player]! += 1;
+    cushions.breedSubTurns[cushion] = 0;
+    cushions.breeds[cushion] = cushions.breedsNext[cushion]!;
+  }
+}
+
+/** A new cat on its cushion; with a rally point it goes there and takes on whoever is near. */
+function breed(world: World, ground: Ground, cushion: number): void {
+  const { header } = world;
+  const { cushions, scratch } = ground;
+  const place = header.nextNetworkId % BREED_PLACES;
+  const signX = place < 2 ? 1 : -1;
+  const signY = place % 2 === 0 ? 1 : -1;
+  keepOffWalls(
+    ground,
+    cushions.x[cushion]! + signX * BREED_OFFSET,
+    cushions.y[cushion]! + signY * BREED_OFFSET,
+  );
+  const row = header.catCount;
+  const { atX: x, atY: y } = scratch;
+  addCat(world, { playerId: cushions.owner[cushion]!, x, y, kind: cushions.breeds[cushion]! });
+  if (cushions.hasRally[cushion] === 0) return;
+  setOrder(world, ground, row, {
+    ...{ order: ORDER_ATTACK_MOVE, x: cushions.rallyX[cushion]!, y: cushions.rallyY[cushion]! },
+    ...{ targetId: 0, reach: REACH_ALONE, fromX: 0, fromY: 0 },
+  });
+}
