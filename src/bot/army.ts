@@ -115,7 +115,7 @@ function decide(view: View, there: readonly number[]): void {
   const target = chooseTarget(view, from, power);
   if (target === null) return;
   const isImpatient = isLastStand(view) || turn - memory.restTurn >= memory.patience;
-  if (!isImpatient && power * 100 < target.power * skill.attackShare) return;
+  if (!isImpatient && !isWorthIt(view, power, target)) return;
   const isFar = terrain.wayTo(from, target.place) > STAGING_FROM;
   if (skill.hasStaging && isFar && memory.isStaged === 0 && target.power > 0) {
     setPoint(view, terrain.placeBefore(from, target.place, STAGING));
@@ -124,6 +124,13 @@ function decide(view: View, there: readonly number[]): void {
     return;
   }
   plan(view, PLAN_ATTACK, target.place, target.cushion);
+}
+
+/** Whether the army is strong enough for a target, and, if it thinks ahead, for all who would come to its help. */
+function isWorthIt({ scene, skill }: View, power: number, target: Target): boolean {
+  if (power * 100 < target.power * skill.attackShare) return false;
+  if (target.cushion >= 0 && target.power === 0) return scene.ownPower * 100 >= scene.strongestFoePower * skill.foresight;
+  return power * 100 >= scene.strongestFoePower * skill.foresight;
 }
 
 /** Makes up its mind: those who are quick do it at once. */

@@ -9,9 +9,11 @@ import {
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import { commandArmy, runPlan } from "./army.ts";
+import { commandArmy, pointOf, runPlan } from "./army.ts";
+import { commandCushions } from "./care.ts";
 import { commandClassic } from "./classic.ts";
 import { dutiesOf } from "./duties.ts";
+import { concentrate, saveHurt } from "./fire.ts";
 import { createMemory, drawBelow, openMemory, PLAN_NONE, type Memory } from "./memory.ts";
 import { Orders } from "./orders.ts";
 import { commandParties, runParty } from "./parties.ts";
@@ -73,9 +75,13 @@ function command(view: View, isLook: boolean): void {
   if (isLook) {
     commandParties(view, duties);
     commandArmy(view, duties.army);
-    wander(view);
   }
   runPlan(view, duties.army);
+  if (!isLook) return;
+  saveHurt(view, duties.army, pointOf(view));
+  concentrate(view, duties.army);
+  commandCushions(view);
+  wander(view);
 }
 
 /** Some cats with nothing to do walk to and fro. */

@@ -172,7 +172,7 @@ function run(world: World, row: number, enemies: readonly number[]): Command {
     const halfway = { x: (from.x + refuge.x) >> 1, y: (from.y + refuge.y) >> 1 };
     const gaps = enemies.map((enemy) => {
       const place = pointOf(world, enemy);
-      return Math.min(distance(place, refuge), 2 * straightWay(place, halfway));
+      return Math.min(straightWay(place, refuge), 2 * straightWay(place, halfway));
     });
     return Math.min(...gaps, straightWay(from, refuge) * 2);
   };
