@@ -33,6 +33,10 @@ const STAGING_FROM = 18 * UNIT;
 /** Between two retreats, turns. */
 const RETREAT_EVERY_TURNS = 200;
 const RETREAT_TURNS = 60;
+/** Who thinks ahead goes no farther from where it gathers to meet somebody. */
+const HOME = 10 * UNIT;
+/** Enemies so far from a target come to its help before it falls; blocks. */
+const HELPER_BLOCKS = 5;
 /** A target that moved less than this is where it was. */
 const DRIFT = 3 * UNIT;
 /** What was commanded has hardly begun before, turns. */
@@ -102,9 +106,12 @@ function waveOf(view: View, members: readonly number[]): readonly number[] {
 }
 
 /** Whether enemies are near, and few enough. */
-function isMetBy(view: View, members: readonly number[], { foes, friends }: Contact): boolean {
+function isMetBy(view: View, members: readonly number[], { foes, friends, place }: Contact): boolean {
+  const { skill } = view;
   const power = Math.max(friends, view.scene.powerOfAll(members) >> 1);
-  return foes > 0 && (power * 100 >= foes * view.skill.retreatShare || isLastStand(view));
+  if (skill.foresight > 0 && straightWay(place!, pointOf(view)) > HOME) return false; // perhaps it is to be lured away
+  const share = skill.foresight > 0 ? skill.attackShare : skill.retreatShare;
+  return foes > 0 && (power * 100 >= foes * share || isLastStand(view));
 }
 
 /** Chooses what to attack, if the time has come, or goes nearer to it first. */
@@ -127,10 +134,12 @@ function decide(view: View, there: readonly number[]): void {
 }
 
 /** Whether the army is strong enough for a target, and, if it thinks ahead, for all who would come to its help. */
-function isWorthIt({ scene, skill }: View, power: number, target: Target): boolean {
+function isWorthIt(view: View, power: number, target: Target): boolean {
+  const { scene, skill } = view;
   if (power * 100 < target.power * skill.attackShare) return false;
-  if (target.cushion >= 0 && target.power === 0) return scene.ownPower * 100 >= scene.strongestFoePower * skill.foresight;
-  return power * 100 >= scene.strongestFoePower * skill.foresight;
+  if (skill.foresight === 0 || (target.cushion >= 0 && isOurs(view, target.cushion))) return true;
+  const { x, y } = target.place;
+  return power * 100 >= scene.around(scene.foes, scene.blockAt(x, y), HELPER_BLOCKS) * skill.foresight;
 }
 
 /** Makes up its mind: those who are quick do it at once. */
@@ -184,7 +193,8 @@ function followTarget(view: View, strikers: readonly number[], contact: Contact)
   const next = chooseTarget(view, from, power);
   if (next === null) return null;
   const isEasy = next.power * Math.max(100, skill.attackShare) <= power * 100;
-  return isEasy && terrain.wayTo(from, next.place) < STAGING_FROM ? next : null;
+  const isNext = isEasy && (skill.foresight === 0 || isWorthIt(view, power, next) || isLastStand(view));
+  return isNext && terrain.wayTo(from, next.place) < STAGING_FROM ? next : null;
 }
 
 function givesWay(view: View, { friends, foes }: Contact): boolean {

@@ -1,23 +1,29 @@
 import { CAT_KINDS, MODE_CUSHIONS, type CatKind } from "../sim/index.ts";
 import { pointOf } from "./army.ts";
-import { drawBelow } from "./memory.ts";
+import { tasteOf } from "./memory.ts";
 import { straightWay } from "./terrain.ts";
 import { UNIT, type View } from "./view.ts";
 
+/** A thing of taste that is no cushion. */
+const FAVOURITE = 1_000;
 /** Between two commands to cushions, turns: there is more to do in a match. */
 const CARE_TURNS = 15;
 /** A rally point so near to where the army gathers is good enough. */
 const RALLY_DRIFT = 6 * UNIT;
-/** What beats each kind, at what it takes to breed them: `npm run tournament -- kinds`. */
-const COUNTER: Readonly<Record<CatKind, CatKind>> = {
-  tabby: "knitter",
+/** As long as there are so few cats, numbers decide: what is bred fastest, and claims fastest, comes first. */
+const FEW_CATS = 24;
+/** Whom to stand before those who throw far, by what the enemy has most of. */
+const FRONT_AGAINST: Readonly<Record<CatKind, CatKind>> = {
+  tabby: "kitten",
   tom: "tabby",
-  kitten: "tom",
+  kitten: "tabby",
   knitter: "kitten",
 };
-/** Of four cats that who mixes breeds, the places of those that are no counter: tabbies, which are bad at nothing. */
-const MIX_PLACES = 4;
-const TABBY = CAT_KINDS.indexOf("tabby");
+const [TABBY, KITTEN, KNITTER] = (["tabby", "kitten", "knitter"] as const).map((kind) => CAT_KINDS.indexOf(kind)) as [
+  number,
+  number,
+  number,
+];
 
 /** Sees to the cushions: what they breed and where that goes, a command at a time. */
 export function commandCushions(view: View): void {
@@ -42,27 +48,30 @@ function chooseKind(view: View, cushion: number): boolean {
 
 /** The place in CAT_KINDS, or -1: whatever it is. */
 function kindWanted(view: View, cushion: number): number {
-  const { memory, skill } = view;
+  const { memory, skill, scene } = view;
+  const isSmall = scene.ownRows.length < FEW_CATS;
+  const isFront = scene.ownKinds[KNITTER]! * 2 >= scene.ownPower;
   switch (skill.breeding) {
     case "never":
       return -1;
     case "favourite":
-      if (memory.favourite === 0) memory.favourite = 1 + drawBelow(memory, CAT_KINDS.length);
-      return memory.favourite - 1;
+      return tasteOf(memory, FAVOURITE, CAT_KINDS.length);
+    case "half":
+      return cushion % 2 === 0 ? KNITTER : TABBY;
+    case "stages":
+      return isSmall ? KITTEN : cushion % 2 === 0 ? KNITTER : TABBY;
     case "counter":
-      return counterOf(view);
-    case "mix":
-      return cushion % MIX_PLACES === 0 ? TABBY : counterOf(view);
+      return isSmall ? KITTEN : isFront ? frontOf(view) : KNITTER;
   }
 }
 
-/** What beats the kind that enemies have most of. */
-function counterOf({ scene }: View): number {
+/** Who is to stand before the knitters. */
+function frontOf({ scene }: View): number {
   let most = 0;
   for (let kind = 1; kind < CAT_KINDS.length; kind += 1) {
     if (scene.foeKinds[kind]! > scene.foeKinds[most]!) most = kind;
   }
-  return CAT_KINDS.indexOf(COUNTER[CAT_KINDS[most]!]);
+  return CAT_KINDS.indexOf(FRONT_AGAINST[CAT_KINDS[most]!]);
 }
 
 /** Sends what a cushion breeds to where the army gathers; false if it goes there. */

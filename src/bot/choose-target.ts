@@ -1,4 +1,5 @@
 import { MODE_CUSHIONS, divTrunc, type PlayerId } from "../sim/index.ts";
+import { tasteOf } from "./memory.ts";
 import type { Crowd } from "./scene.ts";
 import { LATE_TURN } from "./skill.ts";
 import type { Place } from "./terrain.ts";
@@ -20,12 +21,14 @@ const FINISH_GAIN = 15 * UNIT;
 const FINISH_GAIN_LATE = 80 * UNIT;
 /** Crowds in a match for cushions come last, unless there is little else. */
 const CROWD_COST = 25 * UNIT;
+/** Targets about as good as each other are a matter of taste. */
+const TASTE = 5 * UNIT;
 /** Blocks around a place whose enemies would come to its help. */
 const HELP_BLOCKS = 2;
 
 /** What an army of this power at that place best goes for; null: there is no enemy and nothing to take. */
 export function chooseTarget(view: View, from: Place, power: number): Target | null {
-  const { ground, scene, skill, terrain } = view;
+  const { ground, scene, skill, terrain, memory } = view;
   const isCushions = ground.rules.mode === MODE_CUSHIONS;
   const crowds = scene.crowds.map((crowd) => ({
     target: targetOfCrowd(view, crowd),
@@ -38,7 +41,7 @@ export function chooseTarget(view: View, from: Place, power: number): Target | n
   for (const { target, extra } of [...cushions, ...crowds]) {
     const risk = skill.attackShare === 0 ? 0 : divTrunc(target.power * POWER_COST, Math.max(1, power));
     const isHopeless = target.power * skill.attackShare > power * 100;
-    const cost = terrain.wayTo(from, target.place) + risk * (isHopeless ? 3 : 1) + extra;
+    const cost = terrain.wayTo(from, target.place) + risk * (isHopeless ? 3 : 1) + extra + tasteOf(memory, target.cushion, TASTE);
     if (best !== null && cost >= bestCost) continue;
     best = target;
     bestCost = cost;

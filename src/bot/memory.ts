@@ -7,6 +7,7 @@ import { assert } from "../base/index.ts";
  */
 export const MEMORY_FIELDS = [
   "random", // the state of its generator, never 0
+  "salt", // drawn once: what it likes and does not, for no reason
   "credit", // hundredths of a command that it may give
   "creditTurn", // when that was counted
   "phase", // PHASE_...: what the army is about
@@ -31,7 +32,6 @@ export const MEMORY_FIELDS = [
   "partyCushion", // where to, plus 1
   "sentMask", // a bit for each cushion that somebody was sent to ...
   "sentTurn", // ... since this turn, plus 1
-  "favourite", // the kind of cats it likes best, plus 1
   "careTurn", // when it last saw to what its cushions breed, plus 1
   "hopelessTurn", // since when there is no hope, plus 1
 ] as const;
@@ -73,13 +73,21 @@ MEMORY_FIELDS.forEach((field, index) => {
 export function createMemory(seed: number, playerId: number): Int32Array {
   const words = new Int32Array(MEMORY_WORDS);
   const mixed = Math.imul(Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) ^ playerId, 0xc2b2_ae35);
-  openMemory(words).random = (mixed ^ (mixed >>> 15)) | 1;
+  const memory = openMemory(words);
+  memory.random = (mixed ^ (mixed >>> 15)) | 1;
+  memory.salt = drawBelow(memory, 0x1_0000);
   return words;
 }
 
 export function openMemory(words: Int32Array): Memory {
   assert(words.length === MEMORY_WORDS, `openMemory: ${words.length} words`);
   return new NamedMemory(words) as unknown as Memory;
+}
+
+/** A number of 0 .. limit - 1 that is the same all match long for the same thing: how much it likes that one. */
+export function tasteOf({ salt }: Memory, thing: number, limit: number): number {
+  const mixed = Math.imul((salt << 8) ^ thing, 0x9e37_79b1);
+  return ((mixed ^ (mixed >>> 13)) >>> 4) % limit;
 }
 
 /** A number of 0 .. limit - 1, from the generator in the memory: Marsaglia's xorshift of 32 bits. */

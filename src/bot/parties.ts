@@ -1,4 +1,5 @@
 import { CAT_KINDS, divTrunc, MODE_CUSHIONS } from "../sim/index.ts";
+import { tasteOf } from "./memory.ts";
 import { isWanted, partySize, type Duties } from "./duties.ts";
 import { isFighting, isHeadedFor, isNear, isOurs, placeOf, send, UNIT, type View } from "./view.ts";
 
@@ -13,6 +14,8 @@ const UNDER_WAY_TURNS = 8;
 const ASKED = 8;
 /** Cats this near to the middle of a cushion stand on it. */
 const ON_CUSHION = 358; // 1.4 units
+/** Cushions about as near as each other are a matter of taste. */
+const TASTE = 5 * UNIT;
 const KITTEN = CAT_KINDS.indexOf("kitten");
 
 /** Sends small groups to cushions that nobody guards, and puts those who lost their way right. */
@@ -56,7 +59,9 @@ function isSent({ memory }: View, cushion: number): boolean {
 
 /** The cushion worth a party that those who might go are nearest to, or -1. */
 function nextCushion(view: View, duties: Duties): number {
-  const { ground, skill, terrain, memory } = view;
+  const { ground, skill, terrain, memory, scene } = view;
+  const isBusy = skill.foresight > 0 && scene.around(scene.foes, scene.blockAt(memory.pointX, memory.pointY), 2) > 0;
+  if (isBusy && !duties.isAhead) return -1; // the army needs everybody
   const { cushionCount } = ground.rules;
   const under = duties.partyCount + countBits(memory.sentMask);
   if (under >= (duties.isAhead ? cushionCount : skill.partiesMax)) return -1;
@@ -67,7 +72,7 @@ function nextCushion(view: View, duties: Duties): number {
   for (let cushion = 0; cushion < cushionCount; cushion += 1) {
     if (duties.parties[cushion]!.length > 0 || isSent(view, cushion)) continue;
     if (!isWanted(view, cushion, duties.isAhead)) continue;
-    const guardCost = isOurs(view, cushion) ? GUARD_COST : 0;
+    const guardCost = tasteOf(memory, cushion, TASTE) + (isOurs(view, cushion) ? GUARD_COST : 0);
     for (let i = 0; i < free.length; i += step) {
       const cost = guardCost + terrain.wayToCushion(cushion, placeOf(view, free[i]!));
       if (best >= 0 && cost >= bestCost) continue;
@@ -102,7 +107,8 @@ function sendOut(view: View, duties: Duties, cushion: number): boolean {
 /** Sends those on who stopped before they were there, one party a look. */
 function remind(view: View, duties: Duties): void {
   for (const [cushion, party] of duties.parties.entries()) {
-    if (party.length === 0 || isSent(view, cushion)) continue;
+    const isAtIt = view.ground.cushions.claimant[cushion] === view.playerId;
+    if (party.length === 0 || isAtIt || isSent(view, cushion)) continue;
     const place = view.terrain.cushionPlace(cushion);
     const lost = party.filter(
       (row) => !isFighting(view, row) && !isNear(view, row, place, ON_CUSHION) && !isHeadedFor(view, row, place),

@@ -3,9 +3,10 @@ import type { BotStrength } from "../sim/index.ts";
 /** How a bot chooses what its cushions breed. */
 type Breeding =
   | "never" // has not noticed that one can
-  | "favourite" // one kind all match long, whatever the enemy has
-  | "counter" // what beats most of what the enemy has
-  | "mix"; // the same, and enough to stand before and behind it
+  | "favourite" // one kind all match long, whatever it is good for
+  | "half" // those who throw far, and somebody to stand before them
+  | "stages" // the fast ones first, then the same
+  | "counter"; // the same, by what the enemy has and what is missing
 
 /** What makes a bot weak or strong. Turns are tenths of a second; shares are percent. */
 export interface Skill {
@@ -41,13 +42,13 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
   medium: {
     ...{ rate: 20, lookTurns: 5, reactionTurns: 4, gatherShare: 60, gatherTurnsMax: 200, waveShare: 75 },
     ...{ attackShare: 80, retreatShare: 25, foresight: 0, patienceTurns: 400, partiesMax: 2, partyCats: 3, defends: true },
-    ...{ wanderTenths: 0, hasStaging: false, breeding: "favourite", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 0, hasStaging: false, breeding: "half", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 900 },
   },
   strong: {
     ...{ rate: 30, lookTurns: 4, reactionTurns: 1, gatherShare: 80, gatherTurnsMax: 150, waveShare: 100 },
-    ...{ attackShare: 115, retreatShare: 70, foresight: 105, patienceTurns: 1_800, partiesMax: 5, partyCats: 3, defends: true },
-    ...{ wanderTenths: 0, hasStaging: true, breeding: "counter", hasRally: true, focusMax: 0 },
+    ...{ attackShare: 115, retreatShare: 70, foresight: 125, patienceTurns: 1_800, partiesMax: 5, partyCats: 3, defends: true },
+    ...{ wanderTenths: 0, hasStaging: true, breeding: "stages", hasRally: true, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 600 },
   },
   beginner: {
@@ -58,8 +59,8 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
   },
   master: {
     ...{ rate: 50, lookTurns: 3, reactionTurns: 0, gatherShare: 85, gatherTurnsMax: 150, waveShare: 100 },
-    ...{ attackShare: 120, retreatShare: 75, foresight: 110, patienceTurns: 2_100, partiesMax: 8, partyCats: 3, defends: true },
-    ...{ wanderTenths: 0, hasStaging: true, breeding: "mix", hasRally: true, focusMax: 2 },
+    ...{ attackShare: 120, retreatShare: 75, foresight: 135, patienceTurns: 2_100, partiesMax: 8, partyCats: 3, defends: true },
+    ...{ wanderTenths: 0, hasStaging: true, breeding: "counter", hasRally: true, focusMax: 2 },
     ...{ saves: true, givesUpTurns: 600 },
   },
 };
