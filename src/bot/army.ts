@@ -1,4 +1,4 @@
-import { divTrunc } from "../sim/index.ts";
+import { divTrunc, MODE_CUSHIONS } from "../sim/index.ts";
 import { chooseTarget, nearestCrowd, type Target } from "./choose-target.ts";
 import {
   drawBelow,
@@ -9,6 +9,7 @@ import {
   PLAN_NONE,
   PLAN_RETREAT,
 } from "./memory.ts";
+import { firstToGo, sendHeldBack } from "./march.ts";
 import { LATE_TURN } from "./skill.ts";
 import { call, join, strikersOf, urge } from "./stragglers.ts";
 import { straightWay, type Place } from "./terrain.ts";
@@ -36,7 +37,7 @@ const RETREAT_TURNS = 60;
 /** Who thinks ahead goes no farther from where it gathers to meet somebody. */
 const HOME = 10 * UNIT;
 /** Enemies so far from a target come to its help before it falls; blocks. */
-const HELPER_BLOCKS = 5;
+const HELPER_BLOCKS = 3;
 /** A target that moved less than this is where it was. */
 const DRIFT = 3 * UNIT;
 /** What was commanded has hardly begun before, turns. */
@@ -109,8 +110,9 @@ function waveOf(view: View, members: readonly number[]): readonly number[] {
 function isMetBy(view: View, members: readonly number[], { foes, friends, place }: Contact): boolean {
   const { skill } = view;
   const power = Math.max(friends, view.scene.powerOfAll(members) >> 1);
-  if (skill.foresight > 0 && straightWay(place!, pointOf(view)) > HOME) return false; // perhaps it is to be lured away
-  const share = skill.foresight > 0 ? skill.attackShare : skill.retreatShare;
+  const isCareful = skill.foresight > 0 && place !== null && isBattle(view);
+  if (isCareful && straightWay(place, pointOf(view)) > HOME) return false; // perhaps it is to be lured away
+  const share = isCareful ? skill.attackShare : skill.retreatShare;
   return foes > 0 && (power * 100 >= foes * share || isLastStand(view));
 }
 
@@ -137,9 +139,14 @@ function decide(view: View, there: readonly number[]): void {
 function isWorthIt(view: View, power: number, target: Target): boolean {
   const { scene, skill } = view;
   if (power * 100 < target.power * skill.attackShare) return false;
-  if (skill.foresight === 0 || (target.cushion >= 0 && isOurs(view, target.cushion))) return true;
+  if (skill.foresight === 0 || !isBattle(view)) return true;
   const { x, y } = target.place;
   return power * 100 >= scene.around(scene.foes, scene.blockAt(x, y), HELPER_BLOCKS) * skill.foresight;
+}
+
+/** Who waits in a battle loses nothing; in a match for cushions the enemy takes them meanwhile. */
+function isBattle({ ground }: View): boolean {
+  return ground.rules.mode !== MODE_CUSHIONS;
 }
 
 /** Makes up its mind: those who are quick do it at once. */
@@ -153,10 +160,14 @@ function plan(view: View, what: number, { x, y }: Place, cushion: number): void 
 }
 
 function attack(view: View, rows: readonly number[], place: Place, cushion: number): void {
-  const { memory, turn } = view;
-  if (!send(view, "attack-move", rows, place)) return;
+  const { memory, turn, skill } = view;
+  const isNew = memory.phase !== PHASE_STRIKE;
+  const way = isNew && skill.hasStaging && rows.length > 0 ? straightWay(placeOf(view, rows[rows.length >> 1]!), place) : 0;
+  const isSlip = skill.slipTenths > 0 && drawBelow(memory, 10) < skill.slipTenths;
+  if (!send(view, isSlip ? "move" : "attack-move", firstToGo(view, rows, way), place)) return;
   memory.phase = PHASE_STRIKE;
   memory.phaseTurn = turn;
+  memory.strikeWay = way;
   memory.targetX = place.x;
   memory.targetY = place.y;
   memory.targetCushion = cushion + 1;
@@ -166,7 +177,8 @@ function strike(view: View, members: readonly number[], contact: Contact): void 
   const { memory, turn, skill } = view;
   const isBegun = turn - memory.phaseTurn >= skill.reactionTurns + BEGIN_TURNS;
   if (givesWay(view, contact)) return plan(view, PLAN_RETREAT, pointOf(view), -1);
-  if (!isBegun) return;
+  if (contact.foes > 0 && memory.strikeWay > 1) memory.strikeWay = 1; // the fight has begun: everybody, now
+  if (!sendHeldBack(view, members, targetOf(view)) || !isBegun) return;
   const strikers = strikersOf(view, members);
   if (strikers.length === 0) return gatherAnew(view);
   const target = followTarget(view, strikers, contact);

@@ -60,18 +60,10 @@ export function isWanted(view: View, cushion: number, isAhead: boolean): boolean
   const { scene, terrain } = view;
   const threat = cushionThreat(view, cushion);
   const isTaken = isOurs(view, cushion);
-  if (!isAhead) return !isTaken && threat === 0 && isWithinReach(view, cushion);
+  if (!isAhead) return !isTaken && threat === 0;
   if (!isTaken) return threat * 10 <= scene.ownPower; // one and a half times by a party's share
   const { x, y } = terrain.cushionPlace(cushion);
   return threat === 0 && scene.around(scene.foes, scene.blockAt(x, y), GUARD_BLOCKS) > 0;
-}
-
-/** Who thinks ahead sends a few cats to a cushion of the enemy's only if it is nearer to the own army than to theirs. */
-function isWithinReach({ ground, skill, terrain, scene, memory }: View, cushion: number): boolean {
-  const theirs = scene.crowds[0];
-  if (skill.foresight === 0 || ground.cushions.owner[cushion] === 0 || theirs === undefined) return true;
-  const home = { x: memory.pointX, y: memory.pointY };
-  return terrain.wayToCushion(cushion, home) < terrain.wayToCushion(cushion, theirs);
 }
 
 function goesOn(view: View, cushion: number, party: readonly number[], isAhead: boolean): boolean {

@@ -23,6 +23,7 @@ export const MEMORY_FIELDS = [
   "targetX", // of the attack
   "targetY",
   "targetCushion", // plus 1
+  "strikeWay", // how far the attack had to go when it began
   "plan", // PLAN_...: what it has made up its mind to, but its paws have not done yet
   "planTurn", // when they will
   "planX",

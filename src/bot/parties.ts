@@ -59,9 +59,7 @@ function isSent({ memory }: View, cushion: number): boolean {
 
 /** The cushion worth a party that those who might go are nearest to, or -1. */
 function nextCushion(view: View, duties: Duties): number {
-  const { ground, skill, terrain, memory, scene } = view;
-  const isBusy = skill.foresight > 0 && scene.around(scene.foes, scene.blockAt(memory.pointX, memory.pointY), 2) > 0;
-  if (isBusy && !duties.isAhead) return -1; // the army needs everybody
+  const { ground, skill, terrain, memory } = view;
   const { cushionCount } = ground.rules;
   const under = duties.partyCount + countBits(memory.sentMask);
   if (under >= (duties.isAhead ? cushionCount : skill.partiesMax)) return -1;

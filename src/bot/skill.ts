@@ -18,12 +18,13 @@ export interface Skill {
   readonly waveShare: number; // of those who are there that attack
   readonly attackShare: number; // own power by the enemy's that it attacks with; 0: does not count
   readonly retreatShare: number; // with less it gives way; 0: never
-  readonly foresight: number; // own power by all that the strongest enemy has, before it attacks anybody; 0: does not ask
+  readonly foresight: number; // in a battle, own power by all who would come to a target's help, before it attacks; 0: does not ask
   readonly patienceTurns: number; // after which it attacks whoever is there
   readonly partiesMax: number; // small groups under way to cushions
   readonly partyCats: number;
   readonly defends: boolean; // comes back for a cushion that is being taken
   readonly wanderTenths: number; // of ten looks, those in which a cat takes a walk
+  readonly slipTenths: number; // of ten attacks, those in which it tells its cats to walk, and not to fight
   readonly hasStaging: boolean; // gathers again before the enemy's door, heavy cats first
   readonly breeding: Breeding;
   readonly hasRally: boolean; // new cats come to the army by themselves
@@ -36,32 +37,32 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
   weak: {
     ...{ rate: 10, lookTurns: 10, reactionTurns: 10, gatherShare: 40, gatherTurnsMax: 150, waveShare: 35 },
     ...{ attackShare: 0, retreatShare: 0, foresight: 0, patienceTurns: 200, partiesMax: 1, partyCats: 3, defends: false },
-    ...{ wanderTenths: 6, hasStaging: false, breeding: "favourite", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 6, slipTenths: 0, hasStaging: false, breeding: "favourite", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 0 },
   },
   medium: {
     ...{ rate: 20, lookTurns: 5, reactionTurns: 4, gatherShare: 60, gatherTurnsMax: 200, waveShare: 75 },
     ...{ attackShare: 80, retreatShare: 25, foresight: 0, patienceTurns: 400, partiesMax: 2, partyCats: 3, defends: true },
-    ...{ wanderTenths: 0, hasStaging: false, breeding: "half", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 0, slipTenths: 0, hasStaging: false, breeding: "half", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 900 },
   },
   strong: {
     ...{ rate: 30, lookTurns: 4, reactionTurns: 1, gatherShare: 80, gatherTurnsMax: 150, waveShare: 100 },
     ...{ attackShare: 115, retreatShare: 70, foresight: 125, patienceTurns: 1_800, partiesMax: 5, partyCats: 3, defends: true },
-    ...{ wanderTenths: 0, hasStaging: true, breeding: "stages", hasRally: true, focusMax: 0 },
+    ...{ wanderTenths: 0, slipTenths: 0, hasStaging: true, breeding: "stages", hasRally: true, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 600 },
   },
   beginner: {
     ...{ rate: 5, lookTurns: 20, reactionTurns: 15, gatherShare: 10, gatherTurnsMax: 60, waveShare: 15 },
     ...{ attackShare: 0, retreatShare: 0, foresight: 0, patienceTurns: 150, partiesMax: 1, partyCats: 2, defends: false },
-    ...{ wanderTenths: 7, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 7, slipTenths: 5, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 0 },
   },
   master: {
     ...{ rate: 50, lookTurns: 3, reactionTurns: 0, gatherShare: 85, gatherTurnsMax: 150, waveShare: 100 },
     ...{ attackShare: 120, retreatShare: 75, foresight: 135, patienceTurns: 2_100, partiesMax: 8, partyCats: 3, defends: true },
-    ...{ wanderTenths: 0, hasStaging: true, breeding: "counter", hasRally: true, focusMax: 2 },
-    ...{ saves: true, givesUpTurns: 600 },
+    ...{ wanderTenths: 0, slipTenths: 0, hasStaging: true, breeding: "counter", hasRally: true, focusMax: 2 },
+    ...{ saves: false, givesUpTurns: 600 },
   },
 };
 
