@@ -112,8 +112,7 @@ function isMetBy(view: View, members: readonly number[], { foes, friends, place 
   const power = Math.max(friends, view.scene.powerOfAll(members) >> 1);
   const isCareful = skill.foresight > 0 && place !== null && isBattle(view);
   if (isCareful && straightWay(place, pointOf(view)) > HOME) return false; // perhaps it is to be lured away
-  const share = isCareful ? skill.attackShare : skill.retreatShare;
-  return foes > 0 && (power * 100 >= foes * share || isLastStand(view));
+  return foes > 0 && (power * 100 >= foes * skill.retreatShare || isLastStand(view));
 }
 
 /** Chooses what to attack, if the time has come, or goes nearer to it first. */

@@ -36,12 +36,12 @@ export interface Skill {
 export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
   weak: {
     ...{ rate: 10, lookTurns: 10, reactionTurns: 10, gatherShare: 40, gatherTurnsMax: 150, waveShare: 35 },
-    ...{ attackShare: 0, retreatShare: 0, foresight: 0, patienceTurns: 200, partiesMax: 1, partyCats: 3, defends: false },
+    ...{ attackShare: 0, retreatShare: 0, foresight: 0, patienceTurns: 200, partiesMax: 1, partyCats: 2, defends: false },
     ...{ wanderTenths: 6, slipTenths: 0, hasStaging: false, breeding: "favourite", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 0 },
   },
   medium: {
-    ...{ rate: 20, lookTurns: 5, reactionTurns: 4, gatherShare: 60, gatherTurnsMax: 200, waveShare: 75 },
+    ...{ rate: 20, lookTurns: 5, reactionTurns: 3, gatherShare: 60, gatherTurnsMax: 200, waveShare: 75 },
     ...{ attackShare: 80, retreatShare: 25, foresight: 0, patienceTurns: 400, partiesMax: 2, partyCats: 3, defends: true },
     ...{ wanderTenths: 0, slipTenths: 0, hasStaging: false, breeding: "half", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 900 },
@@ -53,9 +53,9 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
     ...{ saves: false, givesUpTurns: 600 },
   },
   beginner: {
-    ...{ rate: 5, lookTurns: 20, reactionTurns: 15, gatherShare: 10, gatherTurnsMax: 60, waveShare: 15 },
+    ...{ rate: 5, lookTurns: 20, reactionTurns: 15, gatherShare: 10, gatherTurnsMax: 60, waveShare: 20 },
     ...{ attackShare: 0, retreatShare: 0, foresight: 0, patienceTurns: 150, partiesMax: 1, partyCats: 2, defends: false },
-    ...{ wanderTenths: 7, slipTenths: 5, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 7, slipTenths: 8, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 0 },
   },
   master: {
