@@ -1,6 +1,7 @@
 import type {
   BotStrength,
   Cell,
+  MapCushion,
   Command,
   MatchMode,
   MatchOptions,
@@ -104,7 +105,7 @@ export interface MapPicture {
   readonly height: number;
   readonly walls: readonly number[]; // words as in GameMap: isWallAt(Int32Array.from(walls), index)
   readonly spawns: readonly Cell[];
-  readonly cushions: readonly Cell[];
+  readonly cushions: readonly MapCushion[];
 }
 
 export interface MatchPlayer {

@@ -1,5 +1,6 @@
 import { assert, BitReader, BitWriter, crc32, fail, ok, type Result } from "../base/index.ts";
 import {
+  hasCushionKinds,
   isMatchSetup,
   mapChecksumOf,
   SIM_VERSION,
@@ -97,7 +98,8 @@ export function readHeader(
   const body = version > 1 ? readMatchBody(reader, mode, version) : readMatchBodyVersion1(reader);
   if (!recorderReader.finished || !reader.finished) return fail("damaged");
   const read = readMap(bytes, { at: match.end, crc: match.crc }, body);
-  if (read === null || !isMatchSetup(read.setup)) return fail("damaged");
+  const isOfItsTime = version > 4 || !hasCushionKinds(read?.setup.ground?.map.cushions ?? []);
+  if (read === null || !isOfItsTime || !isMatchSetup(read.setup)) return fail("damaged");
   const header = { recorderName, setup: read.setup, players: body.players };
   return ok({ header, end: read.at, crc: read.crc });
 }

@@ -70,6 +70,8 @@ export const HOLD_PACE_LATE = 2;
 export const HEAL_SUB_TURNS = SUB_TURNS_PER_SECOND;
 /** A plain cushion breeds a tabby every 8 s. */
 export const BREED_SUB_TURNS = 8 * SUB_TURNS_PER_SECOND;
+/** In the fog the team that owns a window sees so far from it. */
+export const WINDOW_SIGHT = fixedRatio(14, 1);
 /** All cushions held for 60 s win, for half of that late in a match. */
 export const HOLD_SUB_TURNS = 60 * SUB_TURNS_PER_SECOND;
 

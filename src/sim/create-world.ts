@@ -4,7 +4,14 @@ import { divTrunc, fixedRatio, ONE, sqrtFloor, type Fixed } from "./fixed.ts";
 import { keepOffWalls } from "./ground/walls.ts";
 import { CAT_KINDS } from "./kinds.ts";
 import { FlowBuilder } from "./map/flow-builder.ts";
-import { mapChecksumOf, middleOf, type Cell, type GameMap } from "./map/game-map.ts";
+import {
+  cushionKindWord,
+  mapChecksumOf,
+  middleOf,
+  type Cell,
+  type GameMap,
+  type MapCushion,
+} from "./map/game-map.ts";
 import {
   GROUND_MODE_WORDS,
   isMatchSetup,
@@ -147,11 +154,12 @@ function createGroundWorld(setup: MatchSetup, groundSetup: GroundSetup): World {
   return world;
 }
 
-function placeCushions({ cushions }: Ground, map: GameMap, cells: readonly Cell[]): void {
+function placeCushions({ cushions }: Ground, map: GameMap, cells: readonly MapCushion[]): void {
   cells.forEach((cell, row) => {
     const { x, y } = middleOf(map, cell);
     cushions.x[row] = x;
     cushions.y[row] = y;
+    cushions.kind[row] = cushionKindWord(cell);
   });
 }
 

@@ -39,6 +39,7 @@ export {
   SUB_TURNS_PER_SECOND,
   TIME_LIMIT_MINUTES_MAX,
   WAYPOINT_ROWS,
+  WINDOW_SIGHT,
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
   YARN_DAMAGE,
@@ -49,15 +50,19 @@ export { createWorld } from "./create-world.ts";
 export { divTrunc, ONE, sqrtFloor } from "./fixed.ts";
 export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
 export { isLate } from "./late.ts";
+export { breedSubTurnsOf } from "./ground/breed.ts";
 export { queuedAt } from "./ground/queue.ts";
 export {
+  cushionKindWord,
   floorCellCountOf,
+  hasCushionKinds,
   isWallAt,
   mapChecksumOf,
   middleOf,
   wallWordCount,
   type Cell,
   type GameMap,
+  type MapCushion,
 } from "./map/game-map.ts";
 export { GENERATED_SIDE_MIN, generateMap } from "./map/generate-map.ts";
 export { mapProblem } from "./map/map-problem.ts";

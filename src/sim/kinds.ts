@@ -17,7 +17,7 @@ export const CAT_KINDS = ["tabby", "tom", "kitten", "knitter"] as const;
 export type CatKind = (typeof CAT_KINDS)[number];
 
 /** What a kind of cats can do, in a match on a map. Classic knows tabbies only, by numbers of its own. */
-export interface CatRules {
+interface CatRules {
   readonly health: number; // at birth, and the most that it is healed to
   readonly range: number; // Fixed, of a throw, inclusive
   readonly leastRange: number; // Fixed: who is nearer can't be thrown at
@@ -59,15 +59,15 @@ export const CAT_RULES: Readonly<Record<CatKind, CatRules>> = {
   tabby: TABBY,
   tom: {
     ...TABBY,
-    ...{ health: 12, range: units(10), step: speed(17), sight: units(50), breed: seconds(140), shields: 1 },
+    ...{ health: 12, range: units(10), step: speed(17), sight: units(50), breed: seconds(110), shields: 1 },
   },
   kitten: {
     ...TABBY,
-    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(50), claim: 2 },
+    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(60), claim: 2 },
   },
   knitter: {
     ...TABBY,
-    ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(25), flight: seconds(8) },
+    ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(35), flight: seconds(8) },
     ...{ damage: 2, splash: units(8), alert: units(50), sight: units(40), breed: seconds(140) },
   },
 };

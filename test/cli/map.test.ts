@@ -45,7 +45,7 @@ describe("map check", () => {
     expect(run("check", ...files, file("e.txt", TEXT))).toEqual({
       status: 1,
       text:
-        'c.txt:12: "x" (column 10) is none of # . o and 1 to 8\n' +
+        'c.txt:12: "x" (column 10) is none of # . o w m v and 1 to 8\n' +
         "d.txt: there is no grid\n" +
         "none.txt: there is no such file or folder\n" +
         "e.txt: Small, 12 x 12, 2 spawns, 2 cushions\n",

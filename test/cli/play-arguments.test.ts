@@ -94,6 +94,12 @@ test("each mode has its own numbers of cats", () => {
   expect(optionsOf("--mode", "cushions")).toEqual(cushions);
   expect(optionsOf("--mode", "cushions", "--cats", "200")).toMatchObject({ catLimit: 200 });
   expect(optionsOf("--mode", "cushions", "--time-limit", "5")).toEqual({ ...cushions, timeLimitMinutes: 5 });
+  expect(optionsOf("--mode", "cushions", "--kinds", "tabbies")).toEqual(cushions);
+  expect(optionsOf("--mode", "cushions", "--kinds", "mixed", "--fog")).toEqual({
+    ...cushions,
+    kinds: "mixed",
+    fog: true,
+  });
 });
 
 test("who watches is in no team; a bot is of medium strength unless it is told", () => {
@@ -138,6 +144,9 @@ test.each([
   [["0", "A", "--mode", "battle", "--time-limit", "121"], whole("--time-limit", "121", "0 to 120")],
   [["0", "A", "--cat-limit", "9"], "--cat-limit is for --mode battle and cushions"],
   [["0", "A", "--time-limit", "9"], "--time-limit is for --mode battle and cushions"],
+  [["0", "A", "--fog"], "--fog is for --mode battle and cushions"],
+  [["0", "A", "--kinds", "mixed"], "--kinds is for --mode battle and cushions"],
+  [["0", "A", "--mode", "battle", "--kinds", "lions"], '--kinds is "lions", not tabbies or mixed'],
   [["0", "A", "--map", "m.txt"], "--map is for --mode battle and cushions"],
   [["0", "A", "--mode", "battle", "--map", ""], "--map names no map"],
   [["0", "A", "--team", "0"], whole("--team", "0", "1 to 8")],

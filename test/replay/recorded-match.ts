@@ -86,6 +86,13 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
   const target = 1 + (mixed % 12);
   const point = { x: (mixed % 3000) - 1500, y: ((mixed >>> 12) % 1600) - 800 };
   if (mixed % 2_003 === 0) return [{ kind: "surrender" }];
+  if (mixed % 499 === 0) {
+    // Of Classic, which passes them over, and of no cushion of anybody on a map.
+    return [
+      { kind: "breed", cushion: mixed % 32, catKind: CAT_KINDS[turn % CAT_KINDS.length]! },
+      { kind: "rally", cushion: target, at: turn % 2 === 0 ? point : null },
+    ];
+  }
   switch ((mixed >>> 8) % 12) {
     case 0:
       return [{ kind: "move", cats: [first, first + 1], ...point }];
@@ -101,11 +108,6 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
         { kind: "attack-move", cats: [first], ...point },
         { kind: "hold", cats: [first + 1] },
         { kind: "patrol", cats: [first + 2], ...point, queued: true },
-      ];
-    case 4: // of Classic, which passes them over, and of no cushion of anybody on a map
-      return [
-        { kind: "breed", cushion: mixed % 32, catKind: CAT_KINDS[mixed % CAT_KINDS.length]! },
-        { kind: "rally", cushion: target, at: turn % 2 === 0 ? point : null },
       ];
     default:
       return [];

@@ -36,6 +36,7 @@ interface Drawing {
   readonly order: readonly number[]; // the places as they are taken
   readonly spawnCount: number;
   readonly cushionCount: number;
+  readonly cushionMarks: readonly string[]; // in turn
   readonly walls: readonly {
     readonly x: number;
     readonly y: number;
@@ -60,6 +61,10 @@ export const mapArbitrary: fc.Arbitrary<GameMap> = fc
       order: fc.shuffledSubarray(places, { minLength: places.length }),
       spawnCount: fc.integer({ min: 2, max: Math.min(8, places.length) }),
       cushionCount: fc.integer({ min: 0, max: places.length }),
+      cushionMarks: fc.oneof(
+        fc.constant(["o"]),
+        fc.array(fc.constantFrom("o", "w", "m", "v"), { minLength: 1, maxLength: 5 }),
+      ),
       walls: fc.array(fc.record({ x: side, y: side, w: length, h: length }), { maxLength: 25 }),
       name: fc.constantFrom("Small", "The Hallway", "猫の家", "🐱 & 🧶", "x".repeat(32)),
     });
@@ -68,7 +73,16 @@ export const mapArbitrary: fc.Arbitrary<GameMap> = fc
   .filter((reading) => reading.ok)
   .map((reading) => (reading as { readonly value: GameMap }).value);
 
-function draw({ columns, rows, order, spawnCount, cushionCount, walls, name }: Drawing): string {
+function draw({
+  columns,
+  rows,
+  order,
+  spawnCount,
+  cushionCount,
+  cushionMarks,
+  walls,
+  name,
+}: Drawing): string {
   const [width, height] = [columns * PLACE_SIZE + 2, rows * PLACE_SIZE + 2];
   const isOuter = (x: number, y: number): boolean =>
     x === 0 || y === 0 || x === width - 1 || y === height - 1;
@@ -81,7 +95,7 @@ function draw({ columns, rows, order, spawnCount, cushionCount, walls, name }: D
     const x = (place % columns) * PLACE_SIZE + 4;
     const y = Math.floor(place / columns) * PLACE_SIZE + 4;
     for (let dy = -1; dy <= 1; dy += 1) for (let dx = -1; dx <= 1; dx += 1) grid[y + dy]![x + dx] = ".";
-    grid[y]![x] = i < spawnCount ? String(i + 1) : "o";
+    grid[y]![x] = i < spawnCount ? String(i + 1) : cushionMarks[i % cushionMarks.length]!;
   });
   return textOf(
     grid.map((row) => row.join("")),

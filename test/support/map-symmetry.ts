@@ -1,4 +1,11 @@
-import { formatMap, isWallAt, readMap, type Cell, type GameMap } from "../../src/sim/index.ts";
+import {
+  formatMap,
+  isWallAt,
+  readMap,
+  type Cell,
+  type GameMap,
+  type MapCushion,
+} from "../../src/sim/index.ts";
 
 /** A turn or a mirror of a map, or both. */
 export interface Symmetry {
@@ -67,8 +74,8 @@ function isOntoItself(map: GameMap, { move }: Symmetry): boolean {
       if (isWallAt(walls, indexOf(cell)) !== isWallAt(walls, indexOf(move(cell, map)))) return false;
     }
   }
-  const isMovedWithin = (cells: readonly Cell[]): boolean =>
-    cells.every((cell) => cells.some((other) => isSame(move(cell, map), other)));
+  const isMovedWithin = (cells: readonly MapCushion[]): boolean =>
+    cells.every((cell) => cells.some((other) => isSame(move(cell, map), other) && cell.kind === other.kind));
   return isMovedWithin(spawns) && isMovedWithin(cushions);
 }
 

@@ -1,5 +1,5 @@
 import { SMALL_MAP } from "./test-maps.ts";
-import type { Command, MatchSetup } from "../../src/sim/index.ts";
+import { CAT_KINDS, type Command, type MatchSetup } from "../../src/sim/index.ts";
 import { headerOfSetup, joinBytes, recordMatch } from "../replay/recorded-match.ts";
 import type { GoldenReplay } from "./golden-replays.ts";
 
@@ -13,7 +13,10 @@ export const DRILL_SETUP: MatchSetup = {
   catsPerPlayer: CATS,
   playerIds: [1, 2, 3, 4],
   teams: [1, 1, 2, 0],
-  ground: { mode: "cushions", map: SMALL_MAP, catLimit: 30, timeLimitMinutes: 1 },
+  ground: {
+    ...{ mode: "cushions", map: SMALL_MAP, catLimit: 30, timeLimitMinutes: 1 },
+    ...{ kinds: "mixed", fog: true },
+  },
 };
 
 /** A match in which every kind of command is given, at once and queued, to the end of its time. */
@@ -47,6 +50,7 @@ function commandsOf(turn: number, seat: number): readonly Command[] {
   const targetId = (((seat + 1 + (turn % 2)) * CATS + turn) % (3 * CATS)) + 1;
   const some = cats.filter((id) => (id + turn) % 3 !== 0);
   if (turn === 430 && seat === 1) return [{ kind: "surrender" }];
+  if ((turn + seat * 4) % 12 === 6) return cushionOrders(turn, point);
   if ((turn + seat * 4) % 12 !== 0) return [];
   switch (Math.floor((turn + seat * 4) / 12) % 8) {
     case 0:
@@ -75,4 +79,13 @@ function commandsOf(turn: number, seat: number): readonly Command[] {
     default:
       return [{ kind: "attack-move", cats, x: home.cushionX * UNIT, y: home.cushionY * UNIT }];
   }
+}
+
+/** To all cushions, by turns; those of others pass them over. */
+function cushionOrders(turn: number, at: { readonly x: number; readonly y: number }): readonly Command[] {
+  const cushion = Math.floor(turn / 12) % 3;
+  return [
+    { kind: "breed", cushion, catKind: CAT_KINDS[Math.floor(turn / 36) % CAT_KINDS.length]! },
+    { kind: "rally", cushion, at: turn % 5 === 0 ? null : at },
+  ];
 }

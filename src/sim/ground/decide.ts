@@ -13,6 +13,7 @@ import { BLOCK_SHIFT, gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y 
 import type { Ground, World } from "../world/world.ts";
 import { chase, isWaiting, march } from "./march.ts";
 import { endOrder, takeUpNext } from "./orders.ts";
+import { maySee } from "./sight.ts";
 import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, TEAM_SHIFT } from "./spot-kind.ts";
 import { isTooNear, throwInRange } from "./throw.ts";
 import { isWalkable, type Line } from "./walls.ts";
@@ -96,12 +97,12 @@ function fightOrMarch(world: World, ground: Ground, row: number): void {
   else takeUpNext(world, ground, row); // idle and hold last until there is something else to do
 }
 
-/** Throws at the target or walks to it; false if it is gone, asleep, too far or too near. */
+/** Throws at the target or walks to it; false if it is gone, asleep, too far, too near or in the fog. */
 function fight(world: World, ground: Ground, row: number): boolean {
   const { cats } = world;
   const target = targetRowOf(world, ground, row);
   if (target < 0 || cats.order[target] === ORDER_ASLEEP) return false;
-  if (isTooNear(world, ground, row, target)) return false;
+  if (isTooNear(world, ground, row, target) || !maySee(world, ground, row, target)) return false;
   if (throwInRange(world, ground, row, target)) {
     ground.steering.blocked[row] = 0; // who waited in a crowd before throws as often as others
     return true;
@@ -139,6 +140,7 @@ function findEnemy(world: World, ground: Ground, row: number, isHolding: boolean
   const x = cats.x[row]!;
   const y = cats.y[row]!;
   ground.scratch.ownTeam = team;
+  ground.scratch.ownRow = row;
   ground.scratch.ownKind = ground.steering.kind[row]!;
   if (!isEnemyNear(ground, x, y)) return -1;
   const { ownKind } = ground.scratch;
@@ -185,10 +187,13 @@ function nearestWithin(world: World, ground: Ground, row: number, { reach, squar
 }
 
 /** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
-function lookInto({ cats }: World, ground: Ground, cell: number): void {
+function lookInto(world: World, ground: Ground, cell: number): void {
+  const { cats } = world;
   const { scratch } = ground;
   const { cellStart, spots, ownTeam, ownKind } = scratch;
   const end = cellStart[cell + 1]!;
+  const least = leastRangeSquared[ownKind]!;
+  const range = rangeSquared[ownKind]!;
   for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {
     const team = spots[spot + SPOT_KIND]! >> TEAM_SHIFT;
     if (team === ownTeam || team === 0) continue;
@@ -196,10 +201,11 @@ function lookInto({ cats }: World, ground: Ground, cell: number): void {
     const dx = cats.x[row]! - way.fromX;
     const dy = cats.y[row]! - way.fromY;
     const distanceSquared = dx * dx + dy * dy;
-    if (distanceSquared > scratch.nearestSquared || distanceSquared < leastRangeSquared[ownKind]!) continue;
+    if (distanceSquared > scratch.nearestSquared || distanceSquared < least) continue;
     const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
     if (isTie && row > scratch.nearest) continue;
-    if (distanceSquared > rangeSquared[ownKind]! && !isWalkable(ground, lineBy(dx, dy))) continue;
+    if (!maySee(world, ground, scratch.ownRow, row)) continue;
+    if (distanceSquared > range && !isWalkable(ground, lineBy(dx, dy))) continue;
     scratch.nearest = row;
     scratch.nearestSquared = distanceSquared;
   }

@@ -21,6 +21,8 @@ const BLOCKED_BELOW = CAT_STEP >> 3;
 /** Within 1/16 of a unit of its goal a cat is there. */
 const THERE_SQUARED = (ONE >> 4) * (ONE >> 4);
 
+const stepOfKind = OF_KIND.step;
+
 assert(2 * PUSH_MAX * PUSH_MAX < CAT_RADIUS * CAT_RADIUS, "no cat gets past a wall in one sub-turn");
 assert(Math.max(...OF_KIND.step) < PUSH_MAX, "every kind has room to be pushed besides its step");
 assert(
@@ -66,7 +68,7 @@ function noteProgress({ scratch, steering }: Ground, row: number, movedX: number
   const wishX = scratch.wishX[row]!;
   const wishY = scratch.wishY[row]!;
   const before = paceOf(steering, row);
-  const step = OF_KIND.step[steering.kind[row]!]!;
+  const step = stepOfKind[steering.kind[row]!]!;
   if (movedX === wishX && movedY === wishY) {
     pace[row] = Math.min(step, before + PACE_GAIN);
     if (before > PACE_GAIN) blocked[row] = blocked[row]! >> 1; // the least step fits into what cats may overlap

@@ -15,6 +15,8 @@ const SHIELD_BESIDE = fixedRatio(6, 10);
 const COARSE = 6;
 const COARSE_REACH = SHIELD_REACH >> COARSE;
 const COARSE_BESIDE = SHIELD_BESIDE >> COARSE;
+/** One for all calls, so that none makes garbage. */
+const flight = { targetId: 0, x: 0, y: 0 };
 
 assert(
   (Math.max(...OF_KIND.range) >> COARSE) * COARSE_REACH < 1 << 26,
@@ -41,11 +43,12 @@ export function throwInRange(world: World, ground: Ground, row: number, target: 
   const distanceSquared = dx * dx + dy * dy;
   if (distanceSquared > rangeSquared[kind]! || distanceSquared < leastRangeSquared[kind]!) return false;
   cats.cooldown[row] = cooldown[kind]!;
-  if (splash[kind]! > 0) throwYarn(world, row, { targetId: 0, x, y });
-  else {
-    const hit = shieldOf(world, ground, row, target);
-    throwYarn(world, row, { targetId: cats.networkId[hit]!, x: cats.x[hit]!, y: cats.y[hit]! });
-  }
+  const isToPlace = splash[kind]! > 0;
+  const hit = isToPlace ? target : shieldOf(world, ground, row, target);
+  flight.targetId = isToPlace ? 0 : cats.networkId[hit]!;
+  flight.x = cats.x[hit]!;
+  flight.y = cats.y[hit]!;
+  throwYarn(world, row, flight);
   return true;
 }
 

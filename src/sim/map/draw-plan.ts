@@ -1,5 +1,6 @@
 import { assert } from "../../base/index.ts";
 import { divTrunc } from "../fixed.ts";
+import type { MapCushion } from "./game-map.ts";
 import type { MapRandom } from "./map-random.ts";
 import { bordersOf, type Direction } from "./sectors.ts";
 
@@ -7,6 +8,11 @@ import { bordersOf, type Direction } from "./sectors.ts";
 export interface Place {
   readonly out: number;
   readonly along: number;
+}
+
+/** Where a cushion lies in a sector; those of all sectors are alike. */
+interface CushionPlace extends Place {
+  readonly kind?: MapCushion["kind"];
 }
 
 /** A piece of wall: a box that lies in any direction, or a disc. */
@@ -28,8 +34,9 @@ export interface Plan {
   readonly isRound: boolean;
   readonly isMirrored: boolean; // shapes also stand on the other side of the sector
   readonly spawn: Place;
-  readonly cushions: readonly Place[];
+  readonly cushions: readonly CushionPlace[];
   readonly hasMiddleCushion: boolean;
+  readonly middleKind?: MapCushion["kind"];
   readonly shapes: readonly Shape[];
 }
 
@@ -69,6 +76,18 @@ export function openPlan(random: MapRandom, playerCount: number, side: number): 
   const room = drawRoom(random, playerCount, side);
   const cushions = [{ out: room.spawn.out - cells(5), along: room.spawn.along }];
   return { ...room, isMirrored: false, cushions, hasMiddleCushion: true, shapes: [] };
+}
+
+/**
+ * The plan with something special about most cushions: those next to a home are plain, and the one in the middle sees far. It
+ * has a generator of its own, so that walls and places are what a seed always gave.
+ */
+export function withCushionKinds(plan: Plan, random: MapRandom): Plan {
+  const kinds = random.isWithinPercent(50) ? (["wool", "milk"] as const) : (["milk", "wool"] as const);
+  const cushions = plan.cushions.map((place, i): CushionPlace =>
+    i === 0 || random.isWithinPercent(20) ? place : { ...place, kind: kinds[i % kinds.length] },
+  );
+  return { ...plan, cushions, ...(plan.hasMiddleCushion ? { middleKind: "window" } : {}) };
 }
 
 /** The room that a plan is drawn into. */

@@ -1,10 +1,16 @@
 import { assert, bytesOf, crc32 } from "../../base/index.ts";
+import { CUSHION_KINDS, CUSHION_PLAIN, type CushionKind } from "../cushion-kinds.ts";
 import { ONE } from "../fixed.ts";
 
 /** A cell of a map: column from the west, row from the south, both from 0. */
 export interface Cell {
   readonly column: number;
   readonly row: number;
+}
+
+/** Where a cushion lies, and what is special about it. */
+export interface MapCushion extends Cell {
+  readonly kind?: Exclude<CushionKind, "plain">; // absent: plain
 }
 
 /**
@@ -17,7 +23,7 @@ export interface GameMap {
   readonly height: number;
   readonly walls: Int32Array; // a bit a cell, from the south-west, row by row, the lowest bit first; 1: a wall
   readonly spawns: readonly Cell[]; // MAP_SPAWNS_MIN..PLAYER_COUNT_MAX, in the order in which one meets them going round
-  readonly cushions: readonly Cell[]; // 0..MAP_CUSHIONS_MAX
+  readonly cushions: readonly MapCushion[]; // 0..MAP_CUSHIONS_MAX
 }
 
 /** Words that hold a bit for each of so many cells. */
@@ -48,8 +54,19 @@ export function mapChecksumOf({ width, height, walls, spawns, cushions }: GameMa
     ...cells(spawns),
     cushions.length,
     ...cells(cushions),
+    ...(hasCushionKinds(cushions) ? cushions.map(cushionKindWord) : []), // a map without any is what it always was
   ]);
   return crc32(bytesOf(walls), crc32(bytesOf(words)));
+}
+
+/** Whether any of them is special. */
+export function hasCushionKinds(cushions: readonly MapCushion[]): boolean {
+  return cushions.some((cushion) => cushionKindWord(cushion) !== CUSHION_PLAIN);
+}
+
+/** What cushions.kind has for it. */
+export function cushionKindWord({ kind }: MapCushion): number {
+  return kind === undefined ? CUSHION_PLAIN : CUSHION_KINDS.indexOf(kind);
 }
 
 /** Cells that are no walls. */

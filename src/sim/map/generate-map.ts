@@ -1,9 +1,24 @@
 import { assert } from "../../base/index.ts";
 import { MAP_SIDE_MAX, MAP_SPAWNS_MIN, PLAYER_COUNT_MAX } from "../constants.ts";
 import { divTrunc, sqrtFloor } from "../fixed.ts";
-import { drawPlan, openPlan, STEPS_PER_CELL, type Place, type Plan, type Shape } from "./draw-plan.ts";
+import {
+  drawPlan,
+  openPlan,
+  STEPS_PER_CELL,
+  withCushionKinds,
+  type Place,
+  type Plan,
+  type Shape,
+} from "./draw-plan.ts";
 import { FlowBuilder, NO_VIA } from "./flow-builder.ts";
-import { floorCellCountOf, isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts";
+import {
+  floorCellCountOf,
+  isWallAt,
+  wallWordCount,
+  type Cell,
+  type GameMap,
+  type MapCushion,
+} from "./game-map.ts";
 import { mapProblem } from "./map-problem.ts";
 import { MapRandom } from "./map-random.ts";
 import { setWallAt, withoutLostFloor } from "./reach.ts";
@@ -76,10 +91,12 @@ export function generateMap({ seed, playerCount, side = SIDES[playerCount] }: Ge
   const random = new MapRandom(text);
   const name = `${random.pick(FIRST_WORDS)} ${random.pick(SECOND_WORDS)}`;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const map = buildMap(drawPlan(new MapRandom(`${text} ${attempt}`), playerCount, side), name);
+    const plan = drawPlan(new MapRandom(`${text} ${attempt}`), playerCount, side);
+    const map = buildMap(withCushionKinds(plan, new MapRandom(`${text} kinds`)), name);
     if (mapProblem(map) === null && isRoomy(map) && isEven(map)) return map;
   }
-  const map = buildMap(openPlan(random, playerCount, side), name);
+  const plan = openPlan(random, playerCount, side);
+  const map = buildMap(withCushionKinds(plan, new MapRandom(`${text} kinds`)), name);
   const problem = mapProblem(map);
   assert(problem === null, `generateMap: an open map is none, ${problem?.reason ?? ""}`);
   return map;
@@ -92,14 +109,20 @@ export function buildMap(plan: Plan, name: string): GameMap {
   const sectors = sectorsFor(plan.playerCount);
   const cellOf = (sector: Sector, place: Place): Cell => placeOnGrid(plan, sector, place);
   const spawns = sectors.map((sector) => cellOf(sector, plan.spawn));
-  const all = plan.cushions.flatMap((place) => sectors.map((sector) => cellOf(sector, place)));
-  if (hasMiddleCushion) all.push({ column: width >> 1, row: height >> 1 });
+  const all = plan.cushions.flatMap((place) =>
+    sectors.map((sector) => withKind(cellOf(sector, place), place.kind)),
+  );
+  if (hasMiddleCushion) all.push(withKind({ column: width >> 1, row: height >> 1 }, plan.middleKind));
   const cushions = all
     .filter((cell, i) => all.findIndex((other) => isSame(other, cell)) === i) // one on a border is two sectors'
     .sort((a, b) => a.row - b.row || a.column - b.column);
   const drawn = { width, height, walls: drawWalls(plan, sectors, { spawns, cushions }) };
   const wide = { width, height, walls: withoutNarrowFloor(drawn) };
   return { name, width, height, walls: withoutLostFloor(wide, spawns), spawns, cushions };
+}
+
+function withKind(cell: Cell, kind: MapCushion["kind"]): MapCushion {
+  return kind === undefined ? cell : { ...cell, kind };
 }
 
 function placeOnGrid({ width, height }: Plan, { out, along }: Sector, place: Place): Cell {

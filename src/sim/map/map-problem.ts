@@ -8,6 +8,7 @@ import {
   MAP_SPAWNS_MIN,
   PLAYER_COUNT_MAX,
 } from "../constants.ts";
+import { CUSHION_KINDS } from "../cushion-kinds.ts";
 import { divTrunc, ONE } from "../fixed.ts";
 import { isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts";
 import { reachableFrom } from "./reach.ts";
@@ -22,6 +23,8 @@ interface MapFault {
 const SPAWN_DISTANCE_MIN = 6;
 /** Between the middles of a spawn and a cushion: whoever comes into the world stands beside the cushion, not on it. */
 const SPAWN_CUSHION_DISTANCE_MIN = 3;
+
+const SPECIAL_KINDS: readonly string[] = CUSHION_KINDS.filter((kind) => kind !== "plain");
 
 const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => ({ column, row })));
 const BESIDE = AROUND.filter(({ column, row }) => column === 0 || row === 0);
@@ -112,6 +115,9 @@ function cushionsProblem({ cushions, ...map }: GameMap): MapFault | null {
     const index = cushion.row * map.width + cushion.column;
     if (index <= before) return fault(cushion, "the cushions are not in the order of their cells");
     before = index;
+    if (cushion.kind !== undefined && !SPECIAL_KINDS.includes(cushion.kind)) {
+      return fault(cushion, "a cushion is of a kind that there is not");
+    }
     if (!BESIDE.every((step) => isFloor(map, shifted(cushion, step)))) {
       return fault(cushion, "a cushion needs floor under its middle and north, east, south and west of it");
     }

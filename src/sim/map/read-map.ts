@@ -1,6 +1,6 @@
 import { assert } from "../../base/index.ts";
 import { MAP_SIDE_MAX, PLAYER_COUNT_MAX } from "../constants.ts";
-import { isWallAt, wallWordCount, type Cell, type GameMap } from "./game-map.ts";
+import { isWallAt, wallWordCount, type Cell, type GameMap, type MapCushion } from "./game-map.ts";
 import { drawnMapProblem, mapProblem, nameProblem, sideProblem } from "./map-problem.ts";
 import { setWallAt, withoutLostFloor } from "./reach.ts";
 
@@ -20,6 +20,13 @@ export const MAP_TEXT_LENGTH_MAX = 2 * (MAP_SIDE_MAX + 2) * MAP_SIDE_MAX;
 const WALL = "#";
 const FLOOR = ".";
 const CUSHION = "o";
+/** Cushions that are special, and what each is. */
+const CUSHION_MARKS: ReadonlyMap<string, NonNullable<MapCushion["kind"]>> = new Map([
+  ["w", "wool"],
+  ["m", "milk"],
+  ["v", "window"], // the view
+]);
+const MARKS_KNOWN = ["#", ".", "o", ...CUSHION_MARKS.keys()].join(" ");
 
 /** What the grid of a text shows, before any rule but those of drawing was looked at. */
 interface Grid {
@@ -68,11 +75,16 @@ export function formatMap(map: GameMap): string {
     isWallAt(walls, index) ? WALL : FLOOR,
   );
   spawns.forEach(({ column, row }, i) => (marks[row * width + column] = String(i + 1)));
-  cushions.forEach(({ column, row }) => (marks[row * width + column] = CUSHION));
+  cushions.forEach((cushion) => (marks[cushion.row * width + cushion.column] = markOf(cushion)));
   const rows = Array.from({ length: height }, (_, i) =>
     marks.slice((height - 1 - i) * width, (height - i) * width),
   );
   return `name: ${name}\n\n${rows.map((row) => row.join("")).join("\n")}\n`;
+}
+
+function markOf({ kind }: MapCushion): string {
+  for (const [mark, known] of CUSHION_MARKS) if (known === kind) return mark;
+  return CUSHION;
 }
 
 /** Reads the lines above the grid: headers, comments and blank lines in any order. */
@@ -107,7 +119,7 @@ function gridProblem({ rows, firstLine }: Grid): MapReading | null {
     return refuse(firstLine + Math.min(rows.length - 1, MAP_SIDE_MAX), heightProblem.reason);
   }
   for (const [i, row] of rows.entries()) {
-    const at = row.search(/[^#.o1-8]/);
+    const at = row.search(/[^#.owmv1-8]/);
     if (at >= 0) return refuse(firstLine + i, describeUnknown(row, at));
     if (row.length !== width) {
       return refuse(firstLine + i, `${row.length} cells, and the first line of the grid has ${width}`);
@@ -120,7 +132,7 @@ function describeUnknown(row: string, at: number): string {
   const character = String.fromCodePoint(row.codePointAt(at)!);
   if (/[09]/.test(character))
     return `spawn ${character} (column ${at + 1}); spawns are 1 to ${PLAYER_COUNT_MAX}`;
-  return `"${character}" (column ${at + 1}) is none of # . o and 1 to ${PLAYER_COUNT_MAX}`;
+  return `"${character}" (column ${at + 1}) is none of ${MARKS_KNOWN} and 1 to ${PLAYER_COUNT_MAX}`;
 }
 
 function afterGridProblem(line: number): MapReading | null {
@@ -132,13 +144,15 @@ function readPlaces(name: string, { rows, firstLine }: Grid): MapReading {
   const lineOf = ({ row }: Cell): number => firstLine + height - 1 - row;
   const walls = new Int32Array(wallWordCount(width * height));
   const spawns: Cell[] = [];
-  const cushions: Cell[] = [];
+  const cushions: MapCushion[] = [];
   for (let row = 0; row < height; row += 1) {
     const marks = rows[height - 1 - row]!;
     for (let column = 0; column < width; column += 1) {
       const mark = marks[column]!;
+      const kind = CUSHION_MARKS.get(mark);
       if (mark === WALL) setWallAt(walls, row * width + column);
       else if (mark === CUSHION) cushions.push({ column, row });
+      else if (kind !== undefined) cushions.push({ column, row, kind });
       else if (mark !== FLOOR) {
         const twin = spawns[Number(mark) - 1];
         if (twin !== undefined)

@@ -50,6 +50,7 @@ export class Scratch {
   /** Of the cat that looks for an enemy. */
   ownTeam = 0;
   ownKind = 0;
+  ownRow = 0;
   nearest = -1; // the row of the best one so far
   nearestSquared = 0;
   /** The teams that have a cat awake that shields others, a bit each; -1: nobody has asked yet in this sub-turn. */

@@ -1,5 +1,8 @@
 import { assert, BitReader, BitWriter } from "../../base/index.ts";
 import {
+  CUSHION_KINDS,
+  cushionKindWord,
+  hasCushionKinds,
   isWallAt,
   MAP_CUSHIONS_MAX,
   MAP_NAME_CHARACTERS_MAX,
@@ -12,6 +15,7 @@ import {
   wallWordCount,
   type Cell,
   type GameMap,
+  type MapCushion,
 } from "../../sim/index.ts";
 import { readCharacters, writeCharacters } from "./text-codec.ts";
 
@@ -19,6 +23,9 @@ const NAME_COUNT_BITS = 5;
 const SIDE_BITS = 8;
 const SPAWN_COUNT_BITS = 3;
 const CUSHION_COUNT_BITS = 6;
+const CUSHION_KIND_BITS = 2;
+/** In place of the count of spawns: kinds of cushions follow at the end. Maps of before, and those without, have none. */
+const KINDS_FOLLOW = 7;
 /** Of the gaps between corners of walls: 0 takes three bits. */
 const GAP_ORDER = 2;
 
@@ -30,7 +37,9 @@ const OTHER_BITS_MAX =
   2 * SIDE_BITS +
   SPAWN_COUNT_BITS +
   CUSHION_COUNT_BITS +
-  (PLAYER_COUNT_MAX + MAP_CUSHIONS_MAX) * 2 * SIDE_BITS;
+  (PLAYER_COUNT_MAX + MAP_CUSHIONS_MAX) * 2 * SIDE_BITS +
+  SPAWN_COUNT_BITS +
+  MAP_CUSHIONS_MAX * CUSHION_KIND_BITS;
 /** Every cell a corner is the worst: a gap of n cells takes no more bits than n + 1 corners, nor does the last one than n. */
 const WALL_BITS_MAX = (GAP_ORDER + 1) * (MAP_SIDE_MAX - 2) ** 2;
 /** More than any map takes. Those that people draw take a few hundred bytes. */
@@ -42,7 +51,8 @@ assert(
   "a side takes its bits",
 );
 assert(MAP_NAME_CHARACTERS_MAX <= 2 ** NAME_COUNT_BITS, "the length of a name takes its bits");
-assert(PLAYER_COUNT_MAX - MAP_SPAWNS_MIN < 2 ** SPAWN_COUNT_BITS, "the count of spawns takes its bits");
+assert(PLAYER_COUNT_MAX - MAP_SPAWNS_MIN < KINDS_FOLLOW, "the count of spawns takes its bits");
+assert(CUSHION_KINDS.length <= 2 ** CUSHION_KIND_BITS, "the kind of a cushion takes its bits");
 assert(MAP_CUSHIONS_MAX < 2 ** CUSHION_COUNT_BITS, "the count of cushions takes its bits");
 
 /** Layout: docs/maps.md. */
@@ -53,10 +63,13 @@ export function writeMap(writer: BitWriter, map: GameMap): void {
   writer.bits(map.width - MAP_SIDE_MIN, SIDE_BITS);
   writer.bits(map.height - MAP_SIDE_MIN, SIDE_BITS);
   writeWalls(writer, map);
+  if (hasCushionKinds(map.cushions)) writer.bits(KINDS_FOLLOW, SPAWN_COUNT_BITS);
   writer.bits(map.spawns.length - MAP_SPAWNS_MIN, SPAWN_COUNT_BITS);
   writeCells(writer, map.spawns);
   writer.bits(map.cushions.length, CUSHION_COUNT_BITS);
   writeCells(writer, map.cushions);
+  if (!hasCushionKinds(map.cushions)) return;
+  for (const cushion of map.cushions) writer.bits(cushionKindWord(cushion), CUSHION_KIND_BITS);
 }
 
 /** Reads a map; on anything that is none, by any of the rules of maps, the reader has failed. */
@@ -65,15 +78,27 @@ export function readMapBits(reader: BitReader): GameMap {
   const width = readSide(reader);
   const height = readSide(reader);
   const walls = readWalls(reader, width, height);
-  const spawnCount = reader.bits(SPAWN_COUNT_BITS) + MAP_SPAWNS_MIN;
+  const first = reader.bits(SPAWN_COUNT_BITS);
+  const hasKinds = first === KINDS_FOLLOW;
+  const spawnCount = (hasKinds ? reader.bits(SPAWN_COUNT_BITS) : first) + MAP_SPAWNS_MIN;
   if (spawnCount > PLAYER_COUNT_MAX) reader.fail();
   const spawns = readCells(reader, spawnCount);
   const cushionCount = reader.bits(CUSHION_COUNT_BITS);
   if (cushionCount > MAP_CUSHIONS_MAX) reader.fail();
-  const cushions = readCells(reader, cushionCount);
+  const cells = readCells(reader, cushionCount);
+  const cushions = hasKinds ? readCushionKinds(reader, cells) : cells;
   const map = { name, width, height, walls, spawns, cushions };
   if (!reader.failed && mapProblem(map) !== null) reader.fail();
   return map;
+}
+
+function readCushionKinds(reader: BitReader, cells: readonly Cell[]): readonly MapCushion[] {
+  const cushions = cells.map((cell): MapCushion => {
+    const kind = CUSHION_KINDS[reader.bits(CUSHION_KIND_BITS)]!;
+    return kind === "plain" ? cell : { ...cell, kind };
+  });
+  if (!hasCushionKinds(cushions)) reader.fail(); // one encoding
+  return cushions;
 }
 
 /** A map as bytes on their own, at most MAP_BYTES_MAX. */

@@ -71,7 +71,7 @@ describe("the list", () => {
     truncateSync(own("5.txt"), 3 * MAP_TEXT_LENGTH_MAX + 1);
     symlinkSync(path.join(home, "nowhere"), own("6.txt"));
     expect(ownEntries().map(({ name, width, problem }) => [name, width, problem])).toEqual([
-      ["1.txt", 0, 'line 4: "x" (column 6) is none of # . o and 1 to 8'],
+      ["1.txt", 0, 'line 4: "x" (column 6) is none of # . o w m v and 1 to 8'],
       ["2.txt", 0, "there is no grid"],
       ["3.txt", 0, "not a file"],
       ["4.txt", 0, "not a text in UTF-8"],

@@ -33,6 +33,16 @@ describe("the maps of the game", () => {
     }
   });
 
+  test.each(MAPS)("$file has cushions of kinds; those next to homes are plain", ({ map }) => {
+    expect(map.cushions.some(({ kind }) => kind === "wool")).toBe(true);
+    expect(map.cushions.some(({ kind }) => kind === "window")).toBe(true);
+    for (const spawn of map.spawns) {
+      const lengthFrom = walkLengthsTo(map, spawn);
+      const [nearest] = map.cushions.toSorted((a, b) => lengthFrom(a) - lengthFrom(b));
+      expect(nearest!.kind).toBeUndefined();
+    }
+  });
+
   test.each(MAPS)("$file has no gap that is a single cell wide", ({ map }) => {
     expect(narrowCells(map)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import {
   type GameMap,
 } from "../../../src/sim/index.ts";
 import { openPlan } from "../../../src/sim/map/draw-plan.ts";
-import { buildMap, isEven } from "../../../src/sim/map/generate-map.ts";
+import { buildMap, isEven, walkLengthsTo } from "../../../src/sim/map/generate-map.ts";
 import { MapRandom } from "../../../src/sim/map/map-random.ts";
 import { alikeSpawns } from "../../support/map-symmetry.ts";
 import { narrowCells } from "../../support/narrow-cells.ts";
@@ -48,6 +48,22 @@ describe.each(PLAYER_COUNTS)("a generated map for %i", (playerCount) => {
       expect(map.spawns).toHaveLength(playerCount);
       expect(map.cushions.length).toBeGreaterThanOrEqual(playerCount);
     }
+  });
+
+  test("has cushions of kinds, as many of each for every home; the one next to a home is plain", () => {
+    for (const map of maps) {
+      const walksTo = map.cushions.map((cushion) => walkLengthsTo(map, cushion));
+      for (const spawn of map.spawns) {
+        const lengths = walksTo.map((lengthFrom) => lengthFrom(spawn));
+        expect(map.cushions[lengths.indexOf(Math.min(...lengths))]!.kind).toBeUndefined();
+      }
+      for (const kind of ["wool", "milk"] as const) {
+        const only = { ...map, cushions: map.cushions.filter((cushion) => cushion.kind === kind) };
+        expect(isEven(only)).toBe(true);
+      }
+    }
+    const kinds = maps.flatMap(({ cushions }) => cushions.flatMap(({ kind }) => kind ?? []));
+    expect(kinds.length).toBeGreaterThan(0);
   });
 
   test("has no gap that is a single cell wide", () => {
@@ -116,6 +132,8 @@ test("options that no map has are a mistake", () => {
   expect(make({ side: 257 })).toThrow(AssertionError);
 });
 
+/** Without what is special about cushions, which came later. */
 function checksum(map: GameMap): string {
-  return formatChecksum(mapChecksumOf(map));
+  const cushions = map.cushions.map(({ column, row }) => ({ column, row }));
+  return formatChecksum(mapChecksumOf({ ...map, cushions }));
 }

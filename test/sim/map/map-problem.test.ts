@@ -36,6 +36,11 @@ describe("a map is refused", () => {
       { spawns: Array.from({ length: 9 }, () => SMALL.spawns[0]!) },
       "9 spawns; a map has 2 to 8",
     ],
+    [
+      "with a cushion of no kind",
+      { cushions: [{ ...SMALL.cushions[0]!, kind: "plain" as "wool" }] },
+      "a cushion is of a kind that there is not",
+    ],
     ["with a cushion beyond it", { cushions: [{ column: 3, row: -1 }] }, "a cushion is outside the map"],
     [
       "with cushions in another order",

@@ -43,6 +43,18 @@ function room(width: number, height: number): string {
 }
 
 describe("a map", () => {
+  test("has cushions of wool and milk and by a window where w, m and v stand", () => {
+    const rows = SMALL_ROWS.with(4, "#....o..v..#").with(7, "#....m.....#").with(8, "#.w........#");
+    const map = mapOf(textOf(rows));
+    expect(map.cushions).toEqual([
+      { column: 2, row: 3, kind: "wool" },
+      { column: 5, row: 4, kind: "milk" },
+      { column: 5, row: 7 },
+      { column: 8, row: 7, kind: "window" },
+    ]);
+    expect(readMap(formatMap(map))).toEqual({ ok: true, value: map });
+  });
+
   test("has its first line in the north and its first column in the west", () => {
     const map = mapOf(textOf(SMALL_ROWS));
     expect(map).toMatchObject({ name: "Small", width: 12, height: 12 });
@@ -153,10 +165,18 @@ describe("a grid is refused", () => {
     [
       "with an unknown character",
       redrawn({ 4: "#..o...x...#" }),
-      '7: "x" (column 8) is none of # . o and 1 to 8',
+      '7: "x" (column 8) is none of # . o w m v and 1 to 8',
     ],
-    ["with a cat in it", redrawn({ 4: "#..o...🐱..#" }), '7: "🐱" (column 8) is none of # . o and 1 to 8'],
-    ["with a space in it", redrawn({ 4: "#..o... ...#" }), '7: " " (column 8) is none of # . o and 1 to 8'],
+    [
+      "with a cat in it",
+      redrawn({ 4: "#..o...🐱..#" }),
+      '7: "🐱" (column 8) is none of # . o w m v and 1 to 8',
+    ],
+    [
+      "with a space in it",
+      redrawn({ 4: "#..o... ...#" }),
+      '7: " " (column 8) is none of # . o w m v and 1 to 8',
+    ],
     [
       "with a longer line",
       redrawn({ 5: "#...........#" }),

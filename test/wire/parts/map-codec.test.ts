@@ -5,7 +5,14 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
-import { generateMap, MAP_SIDE_MAX, setWallAt, wallWordCount, type GameMap } from "../../../src/sim/index.ts";
+import {
+  generateMap,
+  mapChecksumOf,
+  MAP_SIDE_MAX,
+  setWallAt,
+  wallWordCount,
+  type GameMap,
+} from "../../../src/sim/index.ts";
 import { decodeMap, encodeMap, MAP_BYTES_MAX } from "../../../src/wire/index.ts";
 import { readMapBits, writeMap } from "../../../src/wire/parts/map-codec.ts";
 import { mapArbitrary, mapOf, SMALL_ROWS, textOf } from "../../support/map-arbitraries.ts";
@@ -61,6 +68,25 @@ describe("a map", () => {
     writer.u8(77);
     const reader = new BitReader(writer.finish());
     expect([reader.bits(3), readMapBits(reader), reader.u8(), reader.finished]).toEqual([5, SMALL, 77, true]);
+  });
+
+  test("with cushions of kinds has them behind all else, and takes as many bits more", () => {
+    const [first, second] = SMALL.cushions;
+    const special: GameMap = { ...SMALL, cushions: [first!, { ...second!, kind: "milk" }] };
+    expect(decodeMap(encodeMap(special))).toEqual(special);
+    expect(mapChecksumOf(special)).not.toBe(mapChecksumOf(SMALL));
+    const other: GameMap = { ...SMALL, cushions: [{ ...first!, kind: "milk" }, second!] };
+    expect(new Set([special, other, SMALL].map(mapChecksumOf)).size).toBe(3);
+    const [plainBits, bits] = [bitsOf(SMALL), bitsOf(special)];
+    expect(bits.length - plainBits.length).toBe(3 + 2 * 2);
+    // All plain, and said so: there is one encoding for that, the one without kinds.
+    const kindsAt = plainBits.length - SPAWNS_FROM_END;
+    const forged = (kinds: readonly number[]): readonly number[] => [
+      ...plainBits.toSpliced(kindsAt, 0, 1, 1, 1),
+      ...kinds,
+    ];
+    expect(decodeBits(forged([0, 0, 1, 0]))).toEqual(special);
+    expect(decodeBits(forged([0, 0, 0, 0]))).toBeNull();
   });
 
   test("of the game takes a few hundred bytes", () => {
