@@ -161,7 +161,10 @@ function plan(view: View, what: number, { x, y }: Place, cushion: number): void 
 function attack(view: View, rows: readonly number[], place: Place, cushion: number): void {
   const { memory, turn, skill } = view;
   const isNew = memory.phase !== PHASE_STRIKE;
-  const way = isNew && skill.hasStaging && rows.length > 0 ? straightWay(placeOf(view, rows[rows.length >> 1]!), place) : 0;
+  const way =
+    isNew && skill.hasStaging && rows.length > 0
+      ? straightWay(placeOf(view, rows[rows.length >> 1]!), place)
+      : 0;
   const isSlip = skill.slipTenths > 0 && drawBelow(memory, 10) < skill.slipTenths;
   if (!send(view, isSlip ? "move" : "attack-move", firstToGo(view, rows, way), place)) return;
   memory.phase = PHASE_STRIKE;
@@ -253,5 +256,5 @@ function setPoint({ memory }: View, { x, y }: Place): void {
 }
 
 function drawPatience({ skill, memory }: View): void {
-  memory.patience = skill.patienceTurns + drawBelow(memory, divTrunc(skill.patienceTurns, 2));
+  memory.patience = skill.patienceTurns + drawBelow(memory, 1 + divTrunc(skill.patienceTurns, 2));
 }

@@ -2,6 +2,7 @@ import { assert } from "../base/index.ts";
 import type { Pilot } from "../lockstep/index.ts";
 import {
   divTrunc,
+  isHopeless,
   ORDER_IDLE,
   rowOfPlayer,
   type BotStrength,
@@ -9,7 +10,7 @@ import {
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import { commandArmy, pointOf, runPlan } from "./army.ts";
+import { commandArmy, runPlan } from "./army.ts";
 import { commandCushions } from "./care.ts";
 import { commandClassic } from "./classic.ts";
 import { dutiesOf } from "./duties.ts";
@@ -38,7 +39,11 @@ export interface Moment {
  * What a bot commands in a turn. It reads the world and its memory, and writes to its memory alone: the same words come to
  * the same commands, on every engine. `words` is what createMemory gave before the first turn.
  */
-export function decide(world: World, words: Int32Array, { playerId, level, turn }: Moment): readonly Command[] {
+export function decide(
+  world: World,
+  words: Int32Array,
+  { playerId, level, turn }: Moment,
+): readonly Command[] {
   assert(Number.isInteger(turn), `decide: turn ${turn}`);
   const seat = rowOfPlayer(world, playerId);
   if (turn < 0 || seat < 0 || world.players.score[seat] === 0) return [];
@@ -70,6 +75,10 @@ function isDue(memory: Memory, turn: number): boolean {
 }
 
 function command(view: View, isLook: boolean): void {
+  if (isLook && givesUp(view)) {
+    view.orders.give({ kind: "surrender" });
+    return;
+  }
   const duties = dutiesOf(view);
   runParty(view, duties);
   if (isLook) {
@@ -78,10 +87,19 @@ function command(view: View, isLook: boolean): void {
   }
   runPlan(view, duties.army);
   if (!isLook) return;
-  saveHurt(view, duties.army, pointOf(view));
+  saveHurt(view, duties.army);
   concentrate(view, duties.army);
   commandCushions(view);
   wander(view);
+}
+
+/** Whether there has been no hope for so long that it says so. */
+function givesUp({ world, ground, playerId, turn, skill, memory }: View): boolean {
+  if (skill.givesUpTurns === 0) return false;
+  const team = ground.seats.team[rowOfPlayer(world, playerId)]!;
+  if (!isHopeless(world, team)) memory.hopelessTurn = 0;
+  else if (memory.hopelessTurn === 0) memory.hopelessTurn = turn + 1;
+  return memory.hopelessTurn !== 0 && turn + 1 - memory.hopelessTurn >= skill.givesUpTurns;
 }
 
 /** Some cats with nothing to do walk to and fro. */

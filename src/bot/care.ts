@@ -19,11 +19,9 @@ const FRONT_AGAINST: Readonly<Record<CatKind, CatKind>> = {
   kitten: "tabby",
   knitter: "kitten",
 };
-const [TABBY, KITTEN, KNITTER] = (["tabby", "kitten", "knitter"] as const).map((kind) => CAT_KINDS.indexOf(kind)) as [
-  number,
-  number,
-  number,
-];
+const [TABBY, KITTEN, KNITTER] = (["tabby", "kitten", "knitter"] as const).map((kind) =>
+  CAT_KINDS.indexOf(kind),
+) as [number, number, number];
 
 /** Sees to the cushions: what they breed and where that goes, a command at a time. */
 export function commandCushions(view: View): void {

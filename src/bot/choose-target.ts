@@ -41,7 +41,11 @@ export function chooseTarget(view: View, from: Place, power: number): Target | n
   for (const { target, extra } of [...cushions, ...crowds]) {
     const risk = skill.attackShare === 0 ? 0 : divTrunc(target.power * POWER_COST, Math.max(1, power));
     const isHopeless = target.power * skill.attackShare > power * 100;
-    const cost = terrain.wayTo(from, target.place) + risk * (isHopeless ? 3 : 1) + extra + tasteOf(memory, target.cushion, TASTE);
+    const cost =
+      terrain.wayTo(from, target.place) +
+      risk * (isHopeless ? 3 : 1) +
+      extra +
+      tasteOf(memory, target.cushion, TASTE);
     if (best !== null && cost >= bestCost) continue;
     best = target;
     bestCost = cost;

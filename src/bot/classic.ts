@@ -67,7 +67,10 @@ interface ClassicLook {
  * What a bot commands in Classic: its cats gang up on the enemy cat nearest to their middle, weakest first, and now and then
  * one takes a walk.
  */
-export function commandClassic(world: World, { memory, playerId, level, turn }: ClassicLook): readonly Command[] {
+export function commandClassic(
+  world: World,
+  { memory, playerId, level, turn }: ClassicLook,
+): readonly Command[] {
   const skill = CLASSIC_SKILLS[level];
   if (turn % skill.lookTurns !== playerId % skill.lookTurns) return [];
   const own = rowsOf(world, (owner) => owner === playerId);

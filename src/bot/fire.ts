@@ -22,13 +22,17 @@ export function concentrate(view: View, members: readonly number[]): void {
   const victims = victimsNear(view, own)
     .map((row) => ({ row, near: own.filter((thrower) => isInRange(view, thrower, row)) }))
     .filter(({ near }) => near.length >= THROWERS_MIN)
-    .sort((a, b) => cats.health[a.row]! - cats.health[b.row]! || b.near.length - a.near.length || a.row - b.row);
+    .sort(
+      (a, b) => cats.health[a.row]! - cats.health[b.row]! || b.near.length - a.near.length || a.row - b.row,
+    );
   const busy = new Set<number>();
   let given = 0;
   for (const { row, near } of victims) {
     if (given >= skill.focusMax) return;
     const targetId = cats.networkId[row]!;
-    const atIt = near.filter((thrower) => cats.order[thrower] === ORDER_ATTACK && cats.targetId[thrower] === targetId);
+    const atIt = near.filter(
+      (thrower) => cats.order[thrower] === ORDER_ATTACK && cats.targetId[thrower] === targetId,
+    );
     const more = near
       .filter((thrower) => !busy.has(thrower) && cats.order[thrower] !== ORDER_ATTACK)
       .slice(0, Math.max(0, cats.health[row]! - atIt.length));
@@ -40,8 +44,8 @@ export function concentrate(view: View, members: readonly number[]): void {
   }
 }
 
-/** Takes those out of the fight who would fall to the next ball: to milk, if there is some near, else away from the enemy. */
-export function saveHurt(view: View, members: readonly number[], home: Place): void {
+/** Takes those out of the fight who would fall to the next ball, if there is milk near where they get well. */
+export function saveHurt(view: View, members: readonly number[]): void {
   const { skill, orders, world, ground, scene } = view;
   if (!skill.saves || !orders.isOpen) return;
   const hurt = members.filter((row) => {
@@ -49,7 +53,8 @@ export function saveHurt(view: View, members: readonly number[], home: Place): v
     return isHurt && world.cats.order[row] !== ORDER_MOVE && scene.around(scene.foes, scene.blockOf(row)) > 0;
   });
   if (hurt.length < 2) return;
-  send(view, "move", hurt, milkNear(view, placeOf(view, hurt[0]!)) ?? home);
+  const milk = milkNear(view, placeOf(view, hurt[0]!));
+  if (milk !== null) send(view, "move", hurt, milk);
 }
 
 const KNITTER = CAT_KINDS.indexOf("knitter");
@@ -74,7 +79,8 @@ function fightersOf({ scene, world }: View, members: readonly number[]): readonl
   const fighters: number[] = [];
   for (const row of members) {
     if (fighters.length === LOOKED_AT) break;
-    if (world.cats.order[row] !== ORDER_MOVE && scene.around(scene.foes, scene.blockOf(row)) > 0) fighters.push(row);
+    if (world.cats.order[row] !== ORDER_MOVE && scene.around(scene.foes, scene.blockOf(row)) > 0)
+      fighters.push(row);
   }
   return fighters;
 }

@@ -109,7 +109,8 @@ function remind(view: View, duties: Duties): void {
     if (party.length === 0 || isAtIt || isSent(view, cushion)) continue;
     const place = view.terrain.cushionPlace(cushion);
     const lost = party.filter(
-      (row) => !isFighting(view, row) && !isNear(view, row, place, ON_CUSHION) && !isHeadedFor(view, row, place),
+      (row) =>
+        !isFighting(view, row) && !isNear(view, row, place, ON_CUSHION) && !isHeadedFor(view, row, place),
     );
     if (lost.length > 0 && send(view, "attack-move", lost, place)) return;
   }
