@@ -84,7 +84,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
     ...{ saves: false, givesUpTurns: 900 },
   },
   strong: {
-    ...{ rate: 30, lookTurns: 4, reactionTurns: 1, gatherShare: 80, gatherTurnsMax: 150, waveShare: 75 },
+    ...{ rate: 30, lookTurns: 4, reactionTurns: 3, gatherShare: 80, gatherTurnsMax: 150, waveShare: 60 },
     ...{
       attackShare: 115,
       retreatShare: 70,
@@ -98,14 +98,14 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
     ...{ saves: false, givesUpTurns: 600 },
   },
   master: {
-    ...{ rate: 50, lookTurns: 3, reactionTurns: 0, gatherShare: 85, gatherTurnsMax: 150, waveShare: 100 },
+    ...{ rate: 50, lookTurns: 3, reactionTurns: 0, gatherShare: 60, gatherTurnsMax: 80, waveShare: 100 },
     ...{
-      attackShare: 120,
-      retreatShare: 30,
-      foresight: 135,
-      patienceTurns: 400,
-      partiesMax: 8,
-      partyCats: 3,
+      attackShare: 110,
+      retreatShare: 20,
+      foresight: 110,
+      patienceTurns: 150,
+      partiesMax: 4,
+      partyCats: 2,
       defends: true,
     },
     ...{ wanderTenths: 0, slipTenths: 0, hasStaging: true, breeding: "counter", hasRally: true, focusMax: 2 },

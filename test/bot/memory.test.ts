@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { createMemory, drawBelow, MEMORY_FIELDS, MEMORY_WORDS, openMemory, tasteOf } from "../../src/bot/memory.ts";
+import {
+  createMemory,
+  drawBelow,
+  MEMORY_FIELDS,
+  MEMORY_WORDS,
+  openMemory,
+  tasteOf,
+} from "../../src/bot/memory.ts";
 
 describe("the memory of a bot", () => {
   test("is few words, each with a name of its own", () => {
