@@ -16,11 +16,18 @@ export const layers = {
   net: ["base", "sim", "lockstep", "wire"],
   simnet: ["base", "wire"],
   match: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net"],
+  ladder: ["base", "sim"],
   channel: ["base", "sim"],
-  view: ["base", "sim", "channel"],
+  view: ["base", "sim", "ladder", "channel"],
   peer: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match", "channel"],
-  desk: ["base", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "match", "channel", "peer"],
-  lab: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match", "peer"],
+  desk: [
+    ...["base", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...["match", "channel", "peer"],
+  ],
+  lab: [
+    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...["match", "peer"],
+  ],
   cli: [
     ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match"],
     ...["channel", "peer", "desk", "lab"],
@@ -33,7 +40,17 @@ export const layers = {
  *
  * @type {readonly string[]}
  */
-export const exactLayers = ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "channel"];
+export const exactLayers = [
+  "base",
+  "sim",
+  "lockstep",
+  "bot",
+  "wire",
+  "replay",
+  "desync",
+  "ladder",
+  "channel",
+];
 
 /**
  * Layers whose result depends on their arguments alone: no clock, no socket, no file, no window. src/tsconfig.pure.json names the

@@ -30,7 +30,7 @@ export interface BotMatchEnd {
 export function playBots({ setup, levels, turnsMax }: BotMatchPlan): BotMatchEnd {
   const world = createWorld(setup);
   const { header, players } = world;
-  const pilots = setup.playerIds.map((playerId, i) => createBot(setup.seed, playerId, levels[i]!));
+  const pilots = setup.playerIds.map((playerId, i) => createBot(setup.seed, playerId, levels[i]));
   const given: (readonly (readonly Command[])[])[] = [];
   const leaders: (PlayerId | null)[] = [];
   let turn = 0;
