@@ -29,7 +29,7 @@ const WANDER_SHARE = 15;
 const scene = new Scene();
 
 /** Who decides, and when. */
-export interface Moment {
+interface Moment {
   readonly playerId: PlayerId;
   readonly level: BotStrength;
   readonly turn: number; // asked for each, once, ascending; before 0 nothing is commanded

@@ -37,7 +37,7 @@ export const MEMORY_FIELDS = [
   "hopelessTurn", // since when there is no hope, plus 1
 ] as const;
 
-export type MemoryField = (typeof MEMORY_FIELDS)[number];
+type MemoryField = (typeof MEMORY_FIELDS)[number];
 export const MEMORY_WORDS = MEMORY_FIELDS.length;
 /** The words with their names: to write to one is to write to the other. */
 export type Memory = Record<MemoryField, number>;

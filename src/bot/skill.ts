@@ -84,7 +84,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
     ...{ saves: false, givesUpTurns: 900 },
   },
   strong: {
-    ...{ rate: 30, lookTurns: 4, reactionTurns: 3, gatherShare: 80, gatherTurnsMax: 150, waveShare: 60 },
+    ...{ rate: 30, lookTurns: 4, reactionTurns: 2, gatherShare: 80, gatherTurnsMax: 150, waveShare: 70 },
     ...{
       attackShare: 115,
       retreatShare: 70,

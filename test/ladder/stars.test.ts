@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { LADDER } from "../../src/ladder/matches.ts";
 import { starsOf } from "../../src/ladder/stars.ts";
-import { playLadder, setupOfLadder } from "../../src/lab/tournament/measure-ladder.ts";
+import { measureLadder, playLadder, setupOfLadder } from "../../src/lab/tournament/measure-ladder.ts";
 import { isMatchOptions, isMatchSetup } from "../../src/sim/index.ts";
 
 test("the ladder has ten matches, each with a name of its own, that can be played as they are", () => {
@@ -29,5 +29,14 @@ test("the first matches give a good player all stars", () => {
   for (const match of LADDER.slice(0, 2)) {
     const stars = [1, 2, 3].map((seed) => playLadder(match, "strong", seed));
     expect(Math.max(...stars), match.id).toBe(3);
+  }
+});
+
+test("how hard a match is is told for players of three levels, in stars", () => {
+  const figures = measureLadder({ firstSeed: 1, isQuick: true, tell: () => undefined })[Symbol.iterator]();
+  for (const level of ["weak", "strong", "master"]) {
+    const figure = figures.next().value;
+    expect(figure).toMatchObject({ name: `ladder: First Yarn, ${level}`, unit: "stars" });
+    expect(figure!.value).toBeLessThanOrEqual(3);
   }
 });

@@ -13,7 +13,7 @@ import {
 } from "../../sim/index.ts";
 
 /** A match that bots play by themselves, without a network. */
-export interface BotMatchPlan {
+interface BotMatchPlan {
   readonly setup: MatchSetup;
   readonly levels: readonly BotStrength[]; // of setup.playerIds
   readonly turnsMax: number;
