@@ -133,8 +133,8 @@ export default defineConfig([
     },
   },
   {
-    name: "integers in the simulation",
-    files: ["src/sim/**/*.ts"],
+    name: "integers in the simulation, and in who plays it",
+    files: ["src/sim/**/*.ts", "src/bot/**/*.ts"],
     ignores: ["src/sim/fixed.ts"],
     rules: { "robocat/integer-arithmetic": "error" },
   },

@@ -16,11 +16,18 @@ export const layers = {
   net: ["base", "sim", "lockstep", "wire"],
   simnet: ["base", "wire"],
   match: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net"],
+  ladder: ["base", "sim"],
   channel: ["base", "sim"],
-  view: ["base", "sim", "channel"],
+  view: ["base", "sim", "ladder", "channel"],
   peer: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match", "channel"],
-  desk: ["base", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "match", "channel", "peer"],
-  lab: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match", "peer"],
+  desk: [
+    ...["base", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...["match", "channel", "peer"],
+  ],
+  lab: [
+    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...["match", "peer"],
+  ],
   cli: [
     ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match"],
     ...["channel", "peer", "desk", "lab"],
@@ -33,7 +40,17 @@ export const layers = {
  *
  * @type {readonly string[]}
  */
-export const exactLayers = ["base", "sim", "lockstep", "wire", "replay", "desync", "channel"];
+export const exactLayers = [
+  "base",
+  "sim",
+  "lockstep",
+  "bot",
+  "wire",
+  "replay",
+  "desync",
+  "ladder",
+  "channel",
+];
 
 /**
  * Layers whose result depends on their arguments alone: no clock, no socket, no file, no window. src/tsconfig.pure.json names the
@@ -41,7 +58,7 @@ export const exactLayers = ["base", "sim", "lockstep", "wire", "replay", "desync
  *
  * @type {readonly string[]}
  */
-export const pureLayers = [...exactLayers, "bot", "net", "simnet", "match"];
+export const pureLayers = [...exactLayers, "net", "simnet", "match"];
 
 /**
  * The layers that the Electron shell may import: it starts a peer and carries messages, nothing more.
@@ -59,7 +76,7 @@ export const electronMayImport = ["peer", "desk", "channel", "cli"];
  */
 export const packageUsers = {
   "crc-32": ["base"],
-  seedrandom: ["sim", "bot/bot.ts"], // the shared generator; a bot has one of its own
+  seedrandom: ["sim"], // the shared generator
   three: ["view"],
   ws: ["desk", "cli"],
   "node:dgram": ["peer/udp-socket.ts"],

@@ -1,108 +1,117 @@
-import xor128 from "seedrandom/lib/xor128.js";
+import { assert } from "../base/index.ts";
 import type { Pilot } from "../lockstep/index.ts";
-import { ORDER_IDLE, type BotStrength, type Ground, type PlayerId, type World } from "../sim/index.ts";
-import { Army } from "./army.ts";
-import { CLASSIC_SKILLS, commandClassic } from "./classic.ts";
-import { Detachments } from "./detachments.ts";
-import { OrderDesk } from "./order-desk.ts";
+import {
+  divTrunc,
+  isHopeless,
+  ORDER_IDLE,
+  rowOfPlayer,
+  type BotStrength,
+  type Command,
+  type PlayerId,
+  type World,
+} from "../sim/index.ts";
+import { commandArmy, runPlan } from "./army.ts";
+import { commandCushions } from "./care.ts";
+import { commandClassic } from "./classic.ts";
+import { dutiesOf } from "./duties.ts";
+import { concentrate, saveHurt } from "./fire.ts";
+import { createMemory, drawBelow, openMemory, PLAN_NONE, type Memory } from "./memory.ts";
+import { Orders } from "./orders.ts";
+import { commandParties, runParty } from "./parties.ts";
 import { Scene } from "./scene.ts";
-import { LATE_TURN, lateSkill, SKILLS, type Draw, type Skill } from "./skill.ts";
-import { Terrain } from "./terrain.ts";
+import { LATE_TURN, lateSkill, SKILLS } from "./skill.ts";
+import { terrainOf } from "./terrain.ts";
 import { send, type View } from "./view.ts";
 
-/** Of all cats, at most such a share walks off at once. */
-const WANDER_SHARE = 0.15;
+/** Of all cats, at most such a share walks off at once; percent. */
+const WANDER_SHARE = 15;
+/** Working memory of one call. */
+const scene = new Scene();
 
-/** Leads one player through one match on a map. It reads the world, remembers what it is about, and gives commands. */
-class Commander {
-  readonly #playerId: PlayerId;
-  readonly #skill: Skill;
-  readonly #draw: Draw;
-  readonly #ground: Ground;
-  readonly #scene: Scene;
-  readonly #terrain: Terrain;
-  readonly #desk: OrderDesk;
-  readonly #army = new Army();
-  readonly #detachments = new Detachments();
-
-  constructor(ground: Ground, playerId: PlayerId, skill: Skill, draw: Draw) {
-    this.#ground = ground;
-    this.#playerId = playerId;
-    this.#skill = skill;
-    this.#draw = draw;
-    this.#scene = new Scene(ground, playerId);
-    this.#terrain = new Terrain(ground);
-    this.#desk = new OrderDesk(skill.commandsPerSecond, skill.reactionTurns);
-  }
-
-  /** Whether this is the match that it leads in. */
-  isFor(ground: Ground): boolean {
-    return this.#ground === ground;
-  }
-
-  /** The commands to give in this turn. */
-  command(world: World, turn: number) {
-    if ((turn + this.#playerId) % this.#skill.lookTurns === 0) this.#look(world, turn);
-    return this.#desk.takeDue(world, this.#playerId, turn);
-  }
-
-  #look(world: World, turn: number): void {
-    this.#scene.observe(world);
-    if (this.#scene.ownRows.length === 0) return;
-    this.#terrain.beginLook();
-    const view: View = {
-      world,
-      ground: this.#ground,
-      playerId: this.#playerId,
-      turn,
-      scene: this.#scene,
-      terrain: this.#terrain,
-      skill: turn < LATE_TURN ? this.#skill : lateSkill(this.#skill),
-      desk: this.#desk,
-      draw: this.#draw,
-    };
-    const { networkId, targetId } = world.cats;
-    const isMember = (row: number): boolean => !this.#detachments.isOnDuty(networkId[row]!);
-    this.#detachments.command(view, (row) => isMember(row) && targetId[row] === 0);
-    this.#army.command(view, this.#scene.ownRows.filter(isMember));
-    this.#wander(view);
-  }
-
-  /** Some cats with nothing to do walk to and fro. */
-  #wander(view: View): void {
-    const { skill, draw, scene, world, ground } = view;
-    if (draw(10) >= skill.wanderTenths) return;
-    const idle = scene.ownRows.filter((row) => world.cats.order[row] === ORDER_IDLE);
-    if (idle.length === 0) return;
-    const count = 1 + draw(1 + Math.floor(scene.ownRows.length * WANDER_SHARE));
-    const first = draw(idle.length);
-    const { mapWidth, mapHeight } = ground.rules;
-    const place = { x: 1 + draw(mapWidth - 2), y: 1 + draw(mapHeight - 2) };
-    send(view, "patrol", idle.slice(first, first + count), place);
-  }
+/** Who decides, and when. */
+interface Moment {
+  readonly playerId: PlayerId;
+  readonly level: BotStrength;
+  readonly turn: number; // asked for each, once, ascending; before 0 nothing is commanded
 }
 
 /**
- * A player that is a program. It sees the world and gives commands as a person does, no faster than one, and draws from a
- * generator of its own. The same seed, seat and strength play the same match.
+ * What a bot commands in a turn. It reads the world and its memory, and writes to its memory alone: the same words come to
+ * the same commands, on every engine. `words` is what createMemory gave before the first turn.
  */
-export function createBot(seed: number, localPlayerId: PlayerId, strength: BotStrength = "medium"): Pilot {
-  const generator = xor128(`${seed} bot ${localPlayerId}`, { state: true });
-  const drawBelow = (limit: number): number => (generator.int32() >>> 0) % limit;
-  const classic = CLASSIC_SKILLS[strength];
-  const desk = new OrderDesk(SKILLS[strength].commandsPerSecond, 0);
-  let commander: Commander | null = null;
-  return (world, turn) => {
-    if (turn < 0) return [];
-    const { ground } = world;
-    if (ground === null) {
-      if (turn % classic.lookTurns !== localPlayerId % classic.lookTurns) return [];
-      const commands = commandClassic(world, localPlayerId, classic, drawBelow);
-      return strength === "medium" ? commands : commands.filter((command) => desk.give(turn, command));
-    }
-    if (commander?.isFor(ground) !== true) {
-      commander = new Commander(ground, localPlayerId, SKILLS[strength], drawBelow);
-    }
-    return commander.command(world, turn);
-  };
+export function decide(
+  world: World,
+  words: Int32Array,
+  { playerId, level, turn }: Moment,
+): readonly Command[] {
+  assert(Number.isInteger(turn), `decide: turn ${turn}`);
+  const seat = rowOfPlayer(world, playerId);
+  if (turn < 0 || seat < 0 || world.players.score[seat] === 0) return [];
+  const memory = openMemory(words);
+  const { ground } = world;
+  if (ground === null) return commandClassic(world, { memory, playerId, level, turn });
+  const skill = turn < LATE_TURN ? SKILLS[level] : lateSkill(SKILLS[level]);
+  const isLook = (turn + playerId) % skill.lookTurns === 0;
+  if (!isLook && !isDue(memory, turn)) return [];
+  scene.observe(world, playerId);
+  const orders = new Orders(memory, skill.rate, turn);
+  const terrain = terrainOf(ground);
+  const view: View = { world, ground, playerId, turn, scene, terrain, skill, memory, orders };
+  command(view, isLook);
+  return orders.given;
+}
+
+/** A seat that plays by itself, and keeps its memory to itself. */
+export function createBot(seed: number, playerId: PlayerId, level: BotStrength = "medium"): Pilot {
+  const words = createMemory(seed, playerId);
+  return (world, turn) => decide(world, words, { playerId, level, turn });
+}
+
+function isDue(memory: Memory, turn: number): boolean {
+  return (
+    (memory.plan !== PLAN_NONE && turn >= memory.planTurn) ||
+    (memory.partyTurn !== 0 && turn >= memory.partyTurn)
+  );
+}
+
+function command(view: View, isLook: boolean): void {
+  if (isLook && givesUp(view)) {
+    view.orders.give({ kind: "surrender" });
+    return;
+  }
+  const duties = dutiesOf(view);
+  runParty(view, duties);
+  if (isLook) {
+    commandParties(view, duties);
+    commandArmy(view, duties.army);
+  }
+  runPlan(view, duties.army);
+  if (!isLook) return;
+  saveHurt(view, duties.army);
+  concentrate(view, duties.army);
+  commandCushions(view);
+  wander(view);
+}
+
+/** Whether there has been no hope for so long that it says so. */
+function givesUp({ world, ground, playerId, turn, skill, memory }: View): boolean {
+  if (skill.givesUpTurns === 0) return false;
+  const team = ground.seats.team[rowOfPlayer(world, playerId)]!;
+  if (!isHopeless(world, team)) memory.hopelessTurn = 0;
+  else if (memory.hopelessTurn === 0) memory.hopelessTurn = turn + 1;
+  return memory.hopelessTurn !== 0 && turn + 1 - memory.hopelessTurn >= skill.givesUpTurns;
+}
+
+/** Some cats with nothing to do walk to and fro. */
+function wander(view: View): void {
+  const { skill, scene: seen, world, ground, memory } = view;
+  if (skill.wanderTenths === 0 || drawBelow(memory, 10) >= skill.wanderTenths) return;
+  const idle = seen.ownRows.filter((row) => world.cats.order[row] === ORDER_IDLE);
+  if (idle.length === 0) return;
+  const count = 1 + drawBelow(memory, 1 + divTrunc(seen.ownRows.length * WANDER_SHARE, 100));
+  const first = drawBelow(memory, idle.length);
+  const { mapWidth, mapHeight } = ground.rules;
+  const x = drawBelow(memory, mapWidth << 7) - (mapWidth << 6);
+  const y = drawBelow(memory, mapHeight << 7) - (mapHeight << 6);
+  send(view, "patrol", idle.slice(first, first + count), { x, y });
 }

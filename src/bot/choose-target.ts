@@ -1,8 +1,9 @@
-import { MODE_CUSHIONS, type PlayerId } from "../sim/index.ts";
+import { MODE_CUSHIONS, divTrunc, type PlayerId } from "../sim/index.ts";
+import { tasteOf } from "./memory.ts";
 import type { Crowd } from "./scene.ts";
 import { LATE_TURN } from "./skill.ts";
 import type { Place } from "./terrain.ts";
-import type { View } from "./view.ts";
+import { cushionThreat, isOurs, UNIT, type View } from "./view.ts";
 
 /** Where an army is to go, and what it meets there. */
 export interface Target {
@@ -11,34 +12,41 @@ export interface Target {
   readonly power: number; // of enemies there
 }
 
-/** What an enemy as strong as the army itself is worth in units of way. */
-const POWER_COST = 30;
+/** What an enemy as strong as the army itself is worth, as a way. */
+const POWER_COST = 30 * UNIT;
 /** An own cushion that is about to be lost is as good as one so much nearer. */
-const DEFENCE_GAIN = 15;
+const DEFENCE_GAIN = 15 * UNIT;
 /** What belongs to the weakest enemy is as good as something so much nearer: one enemy less is worth most. */
-const FINISH_GAIN = 15;
-const FINISH_GAIN_LATE = 80;
+const FINISH_GAIN = 15 * UNIT;
+const FINISH_GAIN_LATE = 80 * UNIT;
 /** Crowds in a match for cushions come last, unless there is little else. */
-const CROWD_COST = 25;
+const CROWD_COST = 25 * UNIT;
+/** Targets about as good as each other are a matter of taste. */
+const TASTE = 5 * UNIT;
 /** Blocks around a place whose enemies would come to its help. */
 const HELP_BLOCKS = 2;
 
 /** What an army of this power at that place best goes for; null: there is no enemy and nothing to take. */
 export function chooseTarget(view: View, from: Place, power: number): Target | null {
-  const { ground, scene, skill } = view;
+  const { ground, scene, skill, terrain, memory } = view;
   const isCushions = ground.rules.mode === MODE_CUSHIONS;
   const crowds = scene.crowds.map((crowd) => ({
     target: targetOfCrowd(view, crowd),
     extra: (isCushions ? CROWD_COST : 0) - finishGain(view, crowd.playerId),
   }));
   const cushions = isCushions ? cushionTargets(view) : [];
+  terrain.measureFrom(from);
   let best: Target | null = null;
-  let bestCost = Infinity;
+  let bestCost = 0;
   for (const { target, extra } of [...cushions, ...crowds]) {
-    const risk = skill.attackRatio === 0 ? 0 : (target.power / Math.max(1, power)) * POWER_COST;
-    const isHopeless = target.power * skill.attackRatio > power;
-    const cost = view.terrain.distance(target.place, from) + risk * (isHopeless ? 3 : 1) + extra;
-    if (cost >= bestCost) continue;
+    const risk = skill.attackShare === 0 ? 0 : divTrunc(target.power * POWER_COST, Math.max(1, power));
+    const isHopeless = target.power * skill.attackShare > power * 100;
+    const cost =
+      terrain.wayTo(from, target.place) +
+      risk * (isHopeless ? 3 : 1) +
+      extra +
+      tasteOf(memory, target.cushion, TASTE);
+    if (best !== null && cost >= bestCost) continue;
     best = target;
     bestCost = cost;
   }
@@ -46,37 +54,20 @@ export function chooseTarget(view: View, from: Place, power: number): Target | n
 }
 
 /** A crowd, with those near it. */
-function targetOfCrowd({ scene }: View, { place, power }: Crowd): Target {
-  const nearby = scene.around(scene.foes, scene.blockOf(place), HELP_BLOCKS);
-  return { place, cushion: -1, power: Math.max(power, nearby) };
-}
-
-/** The place of a cushion. */
-export function cushionPlace({ ground, scene }: View, row: number): Place {
-  return scene.placeAt(ground.cushions.x[row]!, ground.cushions.y[row]!);
-}
-
-/** The enemies at a cushion or near it. */
-export function cushionThreat(view: View, row: number): number {
-  const { scene } = view;
-  return scene.around(scene.foes, scene.blockOf(cushionPlace(view, row)));
-}
-
-/** Whether a cushion is the bot's own or an ally's. */
-export function isOurs({ ground, scene }: View, row: number): boolean {
-  const owner = ground.cushions.owner[row]!;
-  return owner !== 0 && scene.isFriend(owner);
+function targetOfCrowd({ scene }: View, { x, y, power }: Crowd): Target {
+  const nearby = scene.around(scene.foes, scene.blockAt(x, y), HELP_BLOCKS);
+  return { place: { x, y }, cushion: -1, power: Math.max(power, nearby) };
 }
 
 function cushionTargets(view: View): readonly { readonly target: Target; readonly extra: number }[] {
+  const { ground, terrain, skill } = view;
   const targets: { readonly target: Target; readonly extra: number }[] = [];
-  const { ground } = view;
-  for (let row = 0; row < ground.rules.cushionCount; row += 1) {
-    const power = cushionThreat(view, row);
-    const isDefended = isOurs(view, row);
-    if (isDefended && power === 0) continue;
-    const target = { place: cushionPlace(view, row), cushion: row, power };
-    const gain = isDefended ? DEFENCE_GAIN : finishGain(view, ground.cushions.owner[row]!);
+  for (let cushion = 0; cushion < ground.rules.cushionCount; cushion += 1) {
+    const power = cushionThreat(view, cushion);
+    const isOwn = isOurs(view, cushion);
+    if (isOwn && (power === 0 || !skill.defends)) continue;
+    const target = { place: terrain.cushionPlace(cushion), cushion, power };
+    const gain = isOwn ? DEFENCE_GAIN : finishGain(view, ground.cushions.owner[cushion]!);
     targets.push({ target, extra: -gain });
   }
   return targets;
@@ -89,14 +80,15 @@ function finishGain({ scene, turn }: View, playerId: PlayerId): number {
 }
 
 /** The nearest crowd to a place, on foot. */
-export function nearestCrowd(view: View, from: Place): Target | null {
-  let best: Target | null = null;
-  let least = Infinity;
-  for (const crowd of view.scene.crowds) {
-    const distance = view.terrain.distance(crowd.place, from);
-    if (distance >= least) continue;
-    least = distance;
-    best = targetOfCrowd(view, crowd);
+export function nearestCrowd({ scene, terrain, ...view }: View, from: Place): Target | null {
+  let best: Crowd | null = null;
+  let least = 0;
+  terrain.measureFrom(from);
+  for (const crowd of scene.crowds) {
+    const way = terrain.wayTo(from, crowd);
+    if (best !== null && way >= least) continue;
+    least = way;
+    best = crowd;
   }
-  return best;
+  return best === null ? null : targetOfCrowd({ scene, terrain, ...view }, best);
 }

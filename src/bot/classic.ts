@@ -1,7 +1,7 @@
 import {
   ATTACK_RANGE,
   COMMAND_POINTS_PER_UNIT,
-  ONE,
+  divTrunc,
   ORDER_ASLEEP,
   ORDER_ATTACK,
   ORDER_IDLE,
@@ -9,38 +9,58 @@ import {
   WORLD_HALF_HEIGHT,
   WORLD_HALF_WIDTH,
   YARN_DAMAGE,
+  type BotStrength,
   type Command,
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import type { Draw } from "./skill.ts";
+import { drawBelow, type Memory } from "./memory.ts";
+import { Orders } from "./orders.ts";
+import { SKILLS } from "./skill.ts";
+import { straightWay, type Place } from "./terrain.ts";
 
 /** What makes a bot of Classic weak or strong. */
 interface ClassicSkill {
   readonly lookTurns: number; // between two looks at the game
   readonly wanderTenths: number; // of ten looks, those that send a cat for a walk instead of into the fight
   readonly isFocused: boolean; // all cats change to a better target together
+  readonly isUnhurried: boolean; // gives so few commands that nobody need count them
 }
 
 /** Two looks a second are about what a person does. */
-export const CLASSIC_SKILLS = {
-  weak: { lookTurns: 10, wanderTenths: 5, isFocused: false },
-  medium: { lookTurns: 5, wanderTenths: 2, isFocused: false },
-  strong: { lookTurns: 3, wanderTenths: 0, isFocused: true },
-} as const;
+const CLASSIC_SKILLS: Readonly<Record<BotStrength, ClassicSkill>> = {
+  beginner: { lookTurns: 20, wanderTenths: 7, isFocused: false, isUnhurried: false },
+  weak: { lookTurns: 10, wanderTenths: 5, isFocused: false, isUnhurried: false },
+  medium: { lookTurns: 5, wanderTenths: 2, isFocused: false, isUnhurried: true },
+  strong: { lookTurns: 3, wanderTenths: 0, isFocused: true, isUnhurried: false },
+  master: { lookTurns: 2, wanderTenths: 0, isFocused: true, isUnhurried: false },
+};
 
+const UNIT = COMMAND_POINTS_PER_UNIT;
 /** Enemies after one cat from which on it runs. */
 const CHASERS_MIN = 2;
-/** Enemies farther off than this do no harm yet, units. */
-const DANGER = 3;
-/** A new target must be so much better, units of way, that cats change to it. */
-const STAY_GAIN = 1;
-/** Where a cat may run to: corners and middles of the sides, in parts of half the world. */
-const REFUGES = [-0.95, 0, 0.95].flatMap((x) => [-0.95, 0, 0.95].map((y) => ({ x, y })));
+/** Enemies farther off than this do no harm yet. */
+const DANGER = 3 * UNIT;
+/** A new target must be so much better, as a way, that cats change to it. */
+const STAY_GAIN = UNIT;
+/** An enemy who will fall anyway is no target as long as there is another. */
+const BEATEN_COST = 1_000 * UNIT;
+/** Fixed >> this is points. */
+const POINT_SHIFT = 8;
+/** Where a cat may run to: corners and middles of the sides, 19/20 of the way to the edge. Points. */
+const REFUGES: readonly Place[] = [-19, 0, 19].flatMap((x) =>
+  [-19, 0, 19].map((y) => ({
+    x: divTrunc(x * (WORLD_HALF_WIDTH >> POINT_SHIFT), 20),
+    y: divTrunc(y * (WORLD_HALF_HEIGHT >> POINT_SHIFT), 20),
+  })),
+);
 
-interface Point {
-  readonly x: number; // units
-  readonly y: number;
+/** Who looks, and when. */
+interface ClassicLook {
+  readonly memory: Memory;
+  readonly playerId: PlayerId;
+  readonly level: BotStrength;
+  readonly turn: number;
 }
 
 /**
@@ -49,30 +69,34 @@ interface Point {
  */
 export function commandClassic(
   world: World,
-  localPlayerId: PlayerId,
-  skill: ClassicSkill,
-  drawBelow: Draw,
+  { memory, playerId, level, turn }: ClassicLook,
 ): readonly Command[] {
-  const own = rowsOf(world, (playerId) => playerId === localPlayerId);
-  const enemies = rowsOf(world, (playerId) => playerId !== localPlayerId);
+  const skill = CLASSIC_SKILLS[level];
+  if (turn % skill.lookTurns !== playerId % skill.lookTurns) return [];
+  const own = rowsOf(world, (owner) => owner === playerId);
+  const enemies = rowsOf(world, (owner) => owner !== playerId);
   if (own.length === 0) return [];
-  if (skill.isFocused) return focus(world, own, enemies);
-  return [...wander(world, own, skill, drawBelow), ...fight(world, own, enemies)];
+  const commands = skill.isFocused
+    ? focus(world, own, enemies)
+    : [...wander(world, own, skill, memory), ...fight(world, own, enemies)];
+  if (skill.isUnhurried) return commands;
+  const orders = new Orders(memory, SKILLS[level].rate, turn);
+  return commands.filter((command) => orders.give(command));
 }
 
 function wander(
   world: World,
   own: readonly number[],
   { wanderTenths }: ClassicSkill,
-  drawBelow: Draw,
+  memory: Memory,
 ): readonly Command[] {
-  if (drawBelow(10) >= wanderTenths) return [];
-  const row = own[drawBelow(own.length)]!;
-  if (world.cats.order[row] !== ORDER_IDLE && drawBelow(4) > 0) return [];
+  if (drawBelow(memory, 10) >= wanderTenths) return [];
+  const row = own[drawBelow(memory, own.length)]!;
+  if (world.cats.order[row] !== ORDER_IDLE && drawBelow(memory, 4) > 0) return [];
   const cats = [world.cats.networkId[row]!];
-  if (drawBelow(8) === 0) return [{ kind: "stop", cats }];
-  const x = drawBelow(12 * COMMAND_POINTS_PER_UNIT) - 6 * COMMAND_POINTS_PER_UNIT;
-  const y = drawBelow(6 * COMMAND_POINTS_PER_UNIT) - 3 * COMMAND_POINTS_PER_UNIT;
+  if (drawBelow(memory, 8) === 0) return [{ kind: "stop", cats }];
+  const x = drawBelow(memory, 12 * UNIT) - 6 * UNIT;
+  const y = drawBelow(memory, 6 * UNIT) - 3 * UNIT;
   return [{ kind: "move", cats, x, y }];
 }
 
@@ -90,11 +114,17 @@ function fight(world: World, own: readonly number[], enemies: readonly number[])
 
 function chooseTarget(world: World, own: readonly number[], enemies: readonly number[]): number {
   const { cats } = world;
-  const middleX = own.reduce((sum, row) => sum + cats.x[row]!, 0) / own.length;
-  const middleY = own.reduce((sum, row) => sum + cats.y[row]!, 0) / own.length;
-  const cost = (row: number): number =>
-    Math.hypot(cats.x[row]! - middleX, cats.y[row]! - middleY) / ONE + cats.health[row]!;
+  const middle = { x: meanPoint(cats.x, own), y: meanPoint(cats.y, own) };
+  const cost = (row: number): number => straightWay(pointOf(world, row), middle) + cats.health[row]! * UNIT;
   return enemies.reduce((best, row) => (cost(row) < cost(best) ? row : best));
+}
+
+/** The mean of a column of Fixed, points. */
+function meanPoint(column: Int32Array, rows: readonly number[]): number {
+  return divTrunc(
+    rows.reduce((sum, row) => sum + column[row]!, 0),
+    rows.length << POINT_SHIFT,
+  );
 }
 
 function rowsOf(world: World, isWanted: (playerId: PlayerId) => boolean): readonly number[] {
@@ -129,7 +159,7 @@ function findPrey(world: World, own: readonly number[], enemies: readonly number
       (enemy) =>
         world.cats.order[enemy] === ORDER_ATTACK &&
         world.cats.targetId[enemy] === world.cats.networkId[row] &&
-        distance(pointOf(world, enemy), pointOf(world, row)) < DANGER,
+        straightWay(pointOf(world, enemy), pointOf(world, row)) < DANGER,
     );
     if (chasers.length <= most) continue;
     prey = row;
@@ -141,23 +171,15 @@ function findPrey(world: World, own: readonly number[], enemies: readonly number
 /** To where the nearest enemy is farthest, counting those that it would have to pass. */
 function run(world: World, row: number, enemies: readonly number[]): Command {
   const from = pointOf(world, row);
-  const worth = (refuge: Point): number => {
-    const halfway = { x: (from.x + refuge.x) / 2, y: (from.y + refuge.y) / 2 };
+  const worth = (refuge: Place): number => {
+    const halfway = { x: (from.x + refuge.x) >> 1, y: (from.y + refuge.y) >> 1 };
     const gaps = enemies.map((enemy) => {
       const place = pointOf(world, enemy);
-      return Math.min(distance(place, refuge), 2 * distance(place, halfway));
+      return Math.min(straightWay(place, refuge), 2 * straightWay(place, halfway));
     });
-    return Math.min(...gaps, distance(from, refuge) * 2);
+    return Math.min(...gaps, straightWay(from, refuge) * 2);
   };
-  const refuges = REFUGES.map(({ x, y }) => ({
-    x: (x * WORLD_HALF_WIDTH) / ONE,
-    y: (y * WORLD_HALF_HEIGHT) / ONE,
-  }));
-  const best = refuges.reduce((chosen, refuge) => (worth(refuge) > worth(chosen) ? refuge : chosen));
-  const [x, y] = [best.x, best.y].map((units) => Math.round(units * COMMAND_POINTS_PER_UNIT)) as [
-    number,
-    number,
-  ];
+  const { x, y } = REFUGES.reduce((chosen, refuge) => (worth(refuge) > worth(chosen) ? refuge : chosen));
   return { kind: "move", cats: [world.cats.networkId[row]!], x, y };
 }
 
@@ -172,11 +194,11 @@ function attackTogether(
   const cost = (enemy: number): number => {
     const left = cats.health[enemy]! - damageUnderWay(world, cats.networkId[enemy]!);
     const way = fighters.reduce((sum, row) => {
-      const gap = distance(pointOf(world, row), pointOf(world, enemy)) - ATTACK_RANGE / ONE;
+      const gap = straightWay(pointOf(world, row), pointOf(world, enemy)) - (ATTACK_RANGE >> POINT_SHIFT);
       return sum + Math.max(0, gap);
     }, 0);
     const stay = fighters.some((row) => cats.targetId[row] === cats.networkId[enemy]) ? STAY_GAIN : 0;
-    return left <= 0 ? 1_000 : left + way - stay;
+    return left <= 0 ? BEATEN_COST : left * UNIT + way - stay;
   };
   const target = enemies.reduce((best, enemy) => (cost(enemy) < cost(best) ? enemy : best));
   const targetId = cats.networkId[target]!;
@@ -195,10 +217,6 @@ function damageUnderWay({ yarn, header }: World, targetId: number): number {
   return damage;
 }
 
-function pointOf({ cats }: World, row: number): Point {
-  return { x: cats.x[row]! / ONE, y: cats.y[row]! / ONE };
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
+function pointOf({ cats }: World, row: number): Place {
+  return { x: cats.x[row]! >> POINT_SHIFT, y: cats.y[row]! >> POINT_SHIFT };
 }

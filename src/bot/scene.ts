@@ -1,217 +1,235 @@
-import {
-  ONE,
-  ORDER_ASLEEP,
-  PLAYER_COUNT_MAX,
-  rowOfPlayer,
-  type Ground,
-  type PlayerId,
-  type World,
-} from "../sim/index.ts";
-import type { Place } from "./terrain.ts";
+import { CAT_KINDS, ORDER_ASLEEP, PLAYER_COUNT_MAX, type PlayerId, type World } from "../sim/index.ts";
 
-/** Cats are counted in blocks of so many cells on a side: a little more than a cat sees. */
-const BLOCK_CELLS = 4;
-/** What a cat counts besides its health: one that is hurt still throws. */
-const POWER_BASE = 3;
+/** Blocks are squares of 4 x 4 cells; the largest map has 64 x 64. A line of blocks always has 64, whatever the map. */
+const BLOCK_SHIFT = 10; // of points
+const STRIDE_SHIFT = 6;
+const BLOCKS_MAX = 1 << (2 * STRIDE_SHIFT);
+const COLUMN_MASK = (1 << STRIDE_SHIFT) - 1;
+/** What a cat counts besides its health, by kind: together about what it takes to breed one, ten for a tabby. */
+const POWER_BASE = Int32Array.of(5, 5, 3, 13);
+/** Fixed >> this is points. */
+const POINT_SHIFT = 8;
 
 /** Enemies who stand together. */
 export interface Crowd {
-  readonly place: Place; // of one of them, where they are thickest
+  readonly x: number; // of one of them, where they are thickest; points
+  readonly y: number;
   readonly power: number;
-  readonly blocks: readonly number[];
-  readonly playerId: PlayerId; // of one of them
+  readonly playerId: PlayerId; // whose that one is
 }
 
 /**
- * What a bot sees in one look: who is where, counted in coarse blocks, so that a look costs little however many cats there
- * are. Cats that sleep are not there. Allies are friends; power is the health of cats and something for each of them.
+ * What a bot sees in one look: who is where, counted in blocks. Working memory: all of it is written before it is read in
+ * each look, and one serves all bots of a process. Lengths are points.
  */
 export class Scene {
-  readonly columns: number;
-  readonly lines: number;
-  /** Own cats awake, by row of the world, in ascending order. */
-  ownRows: readonly number[] = [];
-  /** By block. */
-  readonly own: Int32Array;
-  readonly friends: Int32Array; // own cats among them
-  readonly foes: Int32Array;
-  readonly #foeSample: Int32Array; // the row of one enemy
-  readonly #flooded: Uint8Array;
-  readonly #ground: Ground;
-  readonly #playerId: PlayerId;
-  readonly #isFriend: boolean[] = []; // by player id
-  readonly #teamOfPlayer: number[] = [];
-  readonly #teamPower = new Int32Array(PLAYER_COUNT_MAX + 1); // of enemies, by the number of the team
-  #crowds: readonly Crowd[] | null = null;
-  #world: World | null = null;
+  halfWidth = 0;
+  halfHeight = 0;
+  readonly own = new Int32Array(BLOCKS_MAX); // power in each block
+  readonly friends = new Int32Array(BLOCKS_MAX); // with one's own
+  readonly foes = new Int32Array(BLOCKS_MAX);
+  ownRows: number[] = [];
   ownPower = 0;
-  friendPower = 0;
-  foeCount = 0; // enemy players with a cat awake
-  strongestFoePower = 0; // of all enemy teams
-  weakestFoe: PlayerId = 0; // the enemy player with the fewest cats awake
+  foePower = 0; // of all enemies
+  strongestFoePower = 0; // of the strongest enemy player
+  foeCount = 0; // enemy players with cats
+  weakestFoe = 0; // player id
+  readonly foeKinds = new Int32Array(CAT_KINDS.length); // power
+  readonly ownKinds = new Int32Array(CAT_KINDS.length);
+  #columns = 0;
+  #lines = 0;
+  #world: World | null = null;
+  #crowds: readonly Crowd[] | null = null;
+  readonly #isFriend = new Uint8Array(PLAYER_COUNT_MAX + 1);
+  readonly #powerOfPlayer = new Int32Array(PLAYER_COUNT_MAX + 1);
+  readonly #foeSample = new Int32Array(BLOCKS_MAX); // a row in each block with enemies
+  readonly #crowdOfBlock = new Int32Array(BLOCKS_MAX); // plus 1
+  readonly #queue = new Int32Array(BLOCKS_MAX);
 
-  constructor(ground: Ground, playerId: PlayerId) {
-    this.#ground = ground;
-    this.#playerId = playerId;
-    this.columns = Math.ceil(ground.rules.mapWidth / BLOCK_CELLS);
-    this.lines = Math.ceil(ground.rules.mapHeight / BLOCK_CELLS);
-    const blockCount = this.columns * this.lines;
-    this.own = new Int32Array(blockCount);
-    this.friends = new Int32Array(blockCount);
-    this.foes = new Int32Array(blockCount);
-    this.#foeSample = new Int32Array(blockCount);
-    this.#flooded = new Uint8Array(blockCount);
-  }
-
-  /** Looks. The world must be the one that this scene was made for, at whatever time. */
-  observe(world: World): void {
-    const { cats, header, players } = world;
+  observe(world: World, playerId: PlayerId): void {
+    const { mapWidth, mapHeight } = world.ground!.rules;
     this.#world = world;
     this.#crowds = null;
-    this.ownPower = 0;
-    this.friendPower = 0;
-    this.#teamPower.fill(0);
-    for (const table of [this.own, this.friends, this.foes]) table.fill(0);
-    const ownTeam = this.#teamOf(world, this.#playerId);
-    let fewest = Infinity;
-    this.foeCount = 0;
-    for (let row = 0; row < header.playerCount; row += 1) {
-      const playerId = players.playerId[row]!;
-      const score = players.score[row]!;
-      this.#teamOfPlayer[playerId] = this.#ground.seats.team[row]!;
-      this.#isFriend[playerId] = this.#ground.seats.team[row] === ownTeam;
-      if (this.isFriend(playerId) || score === 0) continue;
-      this.foeCount += 1;
-      if (score >= fewest) continue;
-      fewest = score;
-      this.weakestFoe = playerId;
-    }
-    const ownRows: number[] = [];
-    for (let row = 0; row < header.catCount; row += 1) {
-      if (cats.order[row] === ORDER_ASLEEP) continue;
-      const playerId = cats.playerId[row]!;
-      const block = this.blockOf(this.placeOf(row));
-      const power = POWER_BASE + cats.health[row]!;
-      if (this.#isFriend[playerId] === true) {
-        this.friends[block]! += power;
-        this.friendPower += power;
-        if (playerId !== this.#playerId) continue;
-        this.own[block]! += power;
-        this.ownPower += power;
-        ownRows.push(row);
-      } else {
-        if (this.foes[block] === 0) this.#foeSample[block] = row;
-        this.foes[block]! += power;
-        this.#teamPower[this.#teamOfPlayer[playerId]!]! += power;
-      }
-    }
-    this.ownRows = ownRows;
-    this.strongestFoePower = Math.max(...this.#teamPower);
+    this.#columns = (mapWidth + 3) >> 2;
+    this.#lines = (mapHeight + 3) >> 2;
+    this.halfWidth = mapWidth << 7;
+    this.halfHeight = mapHeight << 7;
+    for (const table of [this.own, this.friends, this.foes]) table.fill(0, 0, this.#lines << STRIDE_SHIFT);
+    for (const table of [this.foeKinds, this.ownKinds, this.#isFriend, this.#powerOfPlayer]) table.fill(0);
+    this.#notePlayers(world, playerId);
+    this.#countCats(world, playerId);
+    this.#weighPlayers(world);
+  }
+
+  xOf(row: number): number {
+    return this.#world!.cats.x[row]! >> POINT_SHIFT;
+  }
+
+  yOf(row: number): number {
+    return this.#world!.cats.y[row]! >> POINT_SHIFT;
+  }
+
+  powerOf(row: number): number {
+    const { cats, ground } = this.#world!;
+    return POWER_BASE[ground!.steering.kind[row]!]! + cats.health[row]!;
+  }
+
+  powerOfAll(rows: readonly number[]): number {
+    let sum = 0;
+    for (const row of rows) sum += this.powerOf(row);
+    return sum;
   }
 
   isFriend(playerId: PlayerId): boolean {
-    return this.#isFriend[playerId] === true;
+    return this.#isFriend[playerId] === 1;
   }
 
-  placeOf(row: number): Place {
-    const { cats } = this.#world!;
-    return this.placeAt(cats.x[row]!, cats.y[row]!);
+  blockAt(x: number, y: number): number {
+    const column = Math.max(0, Math.min(this.#columns - 1, (x + this.halfWidth) >> BLOCK_SHIFT));
+    const line = Math.max(0, Math.min(this.#lines - 1, (y + this.halfHeight) >> BLOCK_SHIFT));
+    return (line << STRIDE_SHIFT) | column;
   }
 
-  /** The place at these coordinates of the world, Fixed. */
-  placeAt(x: number, y: number): Place {
-    const { mapWidth, mapHeight } = this.#ground.rules;
-    return { x: x / ONE + mapWidth / 2, y: y / ONE + mapHeight / 2 };
-  }
-
-  /** What a cat counts. */
-  powerOf(rows: readonly number[]): number {
-    const { health } = this.#world!.cats;
-    return rows.reduce((sum, row) => sum + POWER_BASE + health[row]!, 0);
-  }
-
-  blockOf({ x, y }: Place): number {
-    const column = Math.max(0, Math.min(this.columns - 1, Math.floor(x / BLOCK_CELLS)));
-    const line = Math.max(0, Math.min(this.lines - 1, Math.floor(y / BLOCK_CELLS)));
-    return line * this.columns + column;
+  blockOf(row: number): number {
+    return this.blockAt(this.xOf(row), this.yOf(row));
   }
 
   /** The sum over a block and those around it: about 6 units far, or 10 with a radius of 2. */
   around(table: Int32Array, block: number, radius = 1): number {
     let sum = 0;
-    for (const other of this.blocksAround(block, radius)) sum += table[other]!;
+    this.forAround(block, radius, (other) => (sum += table[other]!));
     return sum;
   }
 
   /** Enemies who stand together, the strongest first. */
   get crowds(): readonly Crowd[] {
-    if (this.#crowds !== null) return this.#crowds;
-    const crowds: Crowd[] = [];
-    this.#flooded.fill(0);
-    for (let block = 0; block < this.foes.length; block += 1) {
-      if (this.foes[block]! > 0 && this.#flooded[block] === 0) crowds.push(this.#crowdAt(block));
-    }
-    this.#crowds = crowds.sort((a, b) => b.power - a.power || a.blocks[0]! - b.blocks[0]!);
+    this.#crowds ??= this.#findCrowds();
     return this.#crowds;
   }
 
-  /** The crowd that an enemy in a block belongs to. */
+  /** The crowd that the enemies in a block belong to; undefined if there are none. */
   crowdIn(block: number): Crowd | undefined {
-    return this.crowds.find(({ blocks }) => blocks.includes(block));
+    if (this.foes[block] === 0) return undefined;
+    const { crowds } = this;
+    const first = this.#crowdOfBlock[block]!;
+    return crowds.find((crowd) => this.#crowdOfBlock[this.blockAt(crowd.x, crowd.y)] === first);
   }
 
-  /** The place of a cat of one's own where most of them are. */
-  get densestOwn(): Place {
+  /** The row of an enemy in the block, which must have one. */
+  foeIn(block: number): number {
+    return this.#foeSample[block]!;
+  }
+
+  /** The row of a cat of one's own where most of them are; -1: there is none. */
+  get densestOwn(): number {
     let best = -1;
     let most = -1;
     for (const row of this.ownRows) {
-      const block = this.blockOf(this.placeOf(row));
-      if (this.own[block]! <= most) continue;
-      most = this.own[block]!;
+      const power = this.own[this.blockOf(row)]!;
+      if (power <= most) continue;
+      most = power;
       best = row;
     }
-    return best < 0 ? { x: 1, y: 1 } : this.placeOf(best);
-  }
-
-  /** The place of an enemy in the block, which must have one. */
-  foePlace(block: number): Place {
-    return this.placeOf(this.#foeSample[block]!);
-  }
-
-  #teamOf(world: World, playerId: PlayerId): number {
-    const row = rowOfPlayer(world, playerId);
-    return row < 0 ? -1 : this.#ground.seats.team[row]!;
-  }
-
-  #crowdAt(first: number): Crowd {
-    const blocks = [first];
-    this.#flooded[first] = 1;
-    let power = 0;
-    let thickest = first;
-    for (let i = 0; i < blocks.length; i += 1) {
-      const block = blocks[i]!;
-      power += this.foes[block]!;
-      if (this.foes[block]! > this.foes[thickest]!) thickest = block;
-      for (const other of this.blocksAround(block, 1)) {
-        if (this.foes[other] === 0 || this.#flooded[other] === 1) continue;
-        this.#flooded[other] = 1;
-        blocks.push(other);
-      }
-    }
-    const playerId = this.#world!.cats.playerId[this.#foeSample[thickest]!]!;
-    return { place: this.foePlace(thickest), power, blocks, playerId };
+    return best;
   }
 
   /** A block and those around it, so many deep. */
-  blocksAround(block: number, radius: number): readonly number[] {
-    const column = block % this.columns;
-    const line = Math.floor(block / this.columns);
-    const blocks: number[] = [];
-    for (let y = Math.max(0, line - radius); y <= Math.min(this.lines - 1, line + radius); y += 1) {
-      for (let x = Math.max(0, column - radius); x <= Math.min(this.columns - 1, column + radius); x += 1) {
-        blocks.push(y * this.columns + x);
-      }
+  forAround(block: number, radius: number, visit: (block: number) => void): void {
+    const column = block & COLUMN_MASK;
+    const line = block >> STRIDE_SHIFT;
+    const west = Math.max(0, column - radius);
+    const east = Math.min(this.#columns - 1, column + radius);
+    const north = Math.min(this.#lines - 1, line + radius);
+    for (let y = Math.max(0, line - radius); y <= north; y += 1) {
+      for (let x = west; x <= east; x += 1) visit((y << STRIDE_SHIFT) | x);
     }
-    return blocks;
+  }
+
+  #notePlayers({ header, players, ground }: World, playerId: PlayerId): void {
+    const { team } = ground!.seats;
+    let ownTeam = -1;
+    for (let row = 0; row < header.playerCount; row += 1) {
+      if (players.playerId[row] === playerId) ownTeam = team[row]!;
+    }
+    for (let row = 0; row < header.playerCount; row += 1) {
+      if (team[row] === ownTeam) this.#isFriend[players.playerId[row]!] = 1;
+    }
+  }
+
+  #countCats(world: World, playerId: PlayerId): void {
+    const { cats, header } = world;
+    const { kind } = world.ground!.steering;
+    this.ownRows = [];
+    this.ownPower = 0;
+    for (let row = 0; row < header.catCount; row += 1) {
+      if (cats.order[row] === ORDER_ASLEEP) continue;
+      const owner = cats.playerId[row]!;
+      const block = this.blockOf(row);
+      const power = POWER_BASE[kind[row]!]! + cats.health[row]!;
+      this.#powerOfPlayer[owner]! += power;
+      if (this.#isFriend[owner] === 0) {
+        if (this.foes[block] === 0) this.#foeSample[block] = row;
+        this.foes[block]! += power;
+        this.foeKinds[kind[row]!]! += power;
+        continue;
+      }
+      this.friends[block]! += power;
+      if (owner !== playerId) continue;
+      this.own[block]! += power;
+      this.ownKinds[kind[row]!]! += power;
+      this.ownPower += power;
+      this.ownRows.push(row);
+    }
+  }
+
+  #weighPlayers({ header, players }: World): void {
+    this.foePower = 0;
+    this.strongestFoePower = 0;
+    this.foeCount = 0;
+    this.weakestFoe = 0;
+    for (let row = 0; row < header.playerCount; row += 1) {
+      const playerId = players.playerId[row]!;
+      const power = this.#powerOfPlayer[playerId]!;
+      if (power === 0 || this.isFriend(playerId)) continue;
+      this.foeCount += 1;
+      this.foePower += power;
+      this.strongestFoePower = Math.max(this.strongestFoePower, power);
+      const isWeakest = this.weakestFoe === 0 || power < this.#powerOfPlayer[this.weakestFoe]!;
+      if (isWeakest) this.weakestFoe = playerId;
+    }
+  }
+
+  #findCrowds(): readonly Crowd[] {
+    const crowds: Crowd[] = [];
+    const end = this.#lines << STRIDE_SHIFT;
+    this.#crowdOfBlock.fill(0, 0, end);
+    for (let block = 0; block < end; block += 1) {
+      if (this.foes[block]! > 0 && this.#crowdOfBlock[block] === 0) crowds.push(this.#crowdAt(block));
+    }
+    // Those that are as strong stay in the order of their blocks.
+    return crowds.sort((a, b) => b.power - a.power);
+  }
+
+  #crowdAt(first: number): Crowd {
+    const queue = this.#queue;
+    const label = first + 1;
+    let tail = 1;
+    let power = 0;
+    let thickest = first;
+    queue[0] = first;
+    this.#crowdOfBlock[first] = label;
+    for (let head = 0; head < tail; head += 1) {
+      const block = queue[head]!;
+      power += this.foes[block]!;
+      if (this.foes[block]! > this.foes[thickest]!) thickest = block;
+      this.forAround(block, 1, (other) => {
+        if (this.foes[other] === 0 || this.#crowdOfBlock[other] !== 0) return;
+        this.#crowdOfBlock[other] = label;
+        queue[tail] = other;
+        tail += 1;
+      });
+    }
+    const row = this.foeIn(thickest);
+    return { x: this.xOf(row), y: this.yOf(row), power, playerId: this.#world!.cats.playerId[row]! };
   }
 }

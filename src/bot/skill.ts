@@ -1,83 +1,128 @@
 import type { BotStrength } from "../sim/index.ts";
 
-/** A whole number from 0 up to below the limit, from the bot's own generator. */
-export type Draw = (limit: number) => number;
+/** How a bot chooses what its cushions breed. */
+type Breeding =
+  | "never" // has not noticed that one can
+  | "favourite" // one kind all match long, whatever it is good for
+  | "half" // those who throw far, and somebody to stand before them
+  | "stages" // the fast ones first, then the same
+  | "counter"; // the same, by what the enemy has and what is missing
 
-/** What makes a bot weak or strong. Turns are tenths of a second. */
+/** What makes a bot weak or strong. Turns are tenths of a second; shares are percent. */
 export interface Skill {
-  readonly commandsPerSecond: number;
+  readonly rate: number; // commands in ten seconds
   readonly lookTurns: number; // between two looks at the game
-  readonly reactionTurns: number; // from a look to the commands that follow from it
+  readonly reactionTurns: number; // from a look to what follows from it
   readonly gatherShare: number; // of an army that must have come together before it attacks
   readonly gatherTurnsMax: number; // the others are waited for so long
   readonly waveShare: number; // of those who are there that attack
-  readonly attackRatio: number; // own power for each of the enemy's that it attacks with; 0: does not count
-  readonly retreatRatio: number; // with less it gives way; 0: never
+  readonly attackShare: number; // own power by the enemy's that it attacks with; 0: does not count
+  readonly retreatShare: number; // with less it gives way; 0: never
+  readonly foresight: number; // in a battle, own power by all who would come to a target's help, before it attacks; 0: does not ask
   readonly patienceTurns: number; // after which it attacks whoever is there
-  readonly detachmentsMax: number; // small groups under way to cushions
-  readonly detachmentCats: number;
+  readonly partiesMax: number; // small groups under way to cushions
+  readonly partyCats: number;
+  readonly defends: boolean; // comes back for a cushion that is being taken
   readonly wanderTenths: number; // of ten looks, those in which a cat takes a walk
-  readonly hasStaging: boolean; // gathers again before the enemy's door
+  readonly slipTenths: number; // of ten attacks, those in which it tells its cats to walk, and not to fight
+  readonly hasStaging: boolean; // gathers again before the enemy's door, heavy cats first
+  readonly breeding: Breeding;
+  readonly hasRally: boolean; // new cats come to the army by themselves
+  readonly focusMax: number; // enemies that are thrown at together, in a look
+  readonly saves: boolean; // takes hurt cats out of the fight
+  readonly givesUpTurns: number; // without hope; 0: never
 }
 
 export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
+  beginner: {
+    ...{ rate: 5, lookTurns: 20, reactionTurns: 15, gatherShare: 10, gatherTurnsMax: 60, waveShare: 20 },
+    ...{
+      attackShare: 0,
+      retreatShare: 0,
+      foresight: 0,
+      patienceTurns: 150,
+      partiesMax: 1,
+      partyCats: 2,
+      defends: false,
+    },
+    ...{ wanderTenths: 7, slipTenths: 8, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
+    ...{ saves: false, givesUpTurns: 0 },
+  },
   weak: {
-    commandsPerSecond: 1,
-    lookTurns: 10,
-    reactionTurns: 10,
-    gatherShare: 0.4,
-    gatherTurnsMax: 150,
-    waveShare: 0.35,
-    attackRatio: 0,
-    retreatRatio: 0,
-    patienceTurns: 200,
-    detachmentsMax: 1,
-    detachmentCats: 3,
-    wanderTenths: 6,
-    hasStaging: false,
+    ...{ rate: 10, lookTurns: 10, reactionTurns: 10, gatherShare: 40, gatherTurnsMax: 150, waveShare: 35 },
+    ...{
+      attackShare: 0,
+      retreatShare: 0,
+      foresight: 0,
+      patienceTurns: 200,
+      partiesMax: 1,
+      partyCats: 2,
+      defends: false,
+    },
+    ...{
+      wanderTenths: 6,
+      slipTenths: 0,
+      hasStaging: false,
+      breeding: "favourite",
+      hasRally: false,
+      focusMax: 0,
+    },
+    ...{ saves: false, givesUpTurns: 0 },
   },
   medium: {
-    commandsPerSecond: 2,
-    lookTurns: 5,
-    reactionTurns: 4,
-    gatherShare: 0.6,
-    gatherTurnsMax: 200,
-    waveShare: 0.75,
-    attackRatio: 0.8,
-    retreatRatio: 0.25,
-    patienceTurns: 400,
-    detachmentsMax: 2,
-    detachmentCats: 3,
-    wanderTenths: 0,
-    hasStaging: false,
+    ...{ rate: 20, lookTurns: 5, reactionTurns: 3, gatherShare: 60, gatherTurnsMax: 200, waveShare: 75 },
+    ...{
+      attackShare: 80,
+      retreatShare: 25,
+      foresight: 0,
+      patienceTurns: 400,
+      partiesMax: 2,
+      partyCats: 3,
+      defends: true,
+    },
+    ...{ wanderTenths: 0, slipTenths: 0, hasStaging: false, breeding: "half", hasRally: false, focusMax: 0 },
+    ...{ saves: false, givesUpTurns: 900 },
   },
   strong: {
-    commandsPerSecond: 3,
-    lookTurns: 3,
-    reactionTurns: 0,
-    gatherShare: 0.85,
-    gatherTurnsMax: 150,
-    waveShare: 1,
-    attackRatio: 1.15,
-    retreatRatio: 0.5,
-    patienceTurns: 600,
-    detachmentsMax: 6,
-    detachmentCats: 2,
-    wanderTenths: 0,
-    hasStaging: true,
+    ...{ rate: 30, lookTurns: 4, reactionTurns: 2, gatherShare: 80, gatherTurnsMax: 150, waveShare: 70 },
+    ...{
+      attackShare: 115,
+      retreatShare: 70,
+      foresight: 125,
+      patienceTurns: 700,
+      partiesMax: 5,
+      partyCats: 3,
+      defends: true,
+    },
+    ...{ wanderTenths: 0, slipTenths: 0, hasStaging: true, breeding: "stages", hasRally: true, focusMax: 0 },
+    ...{ saves: false, givesUpTurns: 600 },
+  },
+  master: {
+    ...{ rate: 50, lookTurns: 3, reactionTurns: 0, gatherShare: 60, gatherTurnsMax: 80, waveShare: 100 },
+    ...{
+      attackShare: 110,
+      retreatShare: 20,
+      foresight: 110,
+      patienceTurns: 150,
+      partiesMax: 4,
+      partyCats: 2,
+      defends: true,
+    },
+    ...{ wanderTenths: 0, slipTenths: 0, hasStaging: true, breeding: "counter", hasRally: true, focusMax: 2 },
+    ...{ saves: true, givesUpTurns: 600 },
   },
 };
 
-/** From here on nobody is careful any more, so that a match ends: six minutes. */
-export const LATE_TURN = 3_600;
+/** From here on nobody is careful any more, so that a match ends: ten minutes, when the rules hurry as well. */
+export const LATE_TURN = 6_000;
 
 /** How a bot plays late in a match: with all it has. */
 export function lateSkill(skill: Skill): Skill {
   return {
     ...skill,
-    waveShare: 1,
-    gatherShare: Math.min(skill.gatherShare, 0.6),
+    waveShare: Math.max(skill.waveShare, 60),
+    gatherShare: Math.min(skill.gatherShare, 60),
     gatherTurnsMax: 80,
-    wanderTenths: 0,
+    wanderTenths: Math.min(skill.wanderTenths, 2),
   };
 }

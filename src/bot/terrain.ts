@@ -1,97 +1,145 @@
-import { isWallAt, type Ground } from "../sim/index.ts";
+import { divTrunc, isWallAt, sqrtFloor, type Ground } from "../sim/index.ts";
 
-/** A point of a map: cells from its south-west corner, with fractions. */
+/** A point of a map in 1/256 units from its middle, as commands have it. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
 const UNREACHED = 0xffff;
-/** Maps of ways that are kept; the one longest out of use makes room. */
-const FIELDS_MAX = 48;
-/** Maps of ways computed in one look at the game: each is up to a millisecond. */
-const FIELDS_PER_LOOK = 1;
-/** Goals within a square of so many cells share a map of ways. */
-const GOAL_CELLS = 3;
-/** Steps along rows and columns are longer than the way that a cat walks, by this on average. */
-const WALKED_PER_STEP = 0.85;
-/** What a way is taken for as long as nothing is known: longer than the straight line. */
-const DETOUR = 1.3;
+const CELL_SHIFT = 8; // of points
+const HALF_CELL = 1 << (CELL_SHIFT - 1);
+/** Steps along rows and columns are longer than the way that a cat walks, by this on average: 0.85 of a cell. */
+const POINTS_PER_STEP = 217;
+/** Cats whose goal is so near to the middle of a cushion were sent to it, cells. */
+const CUSHION_CELLS = 2;
+/** Maps of which one is kept in mind: more would be those of matches that nobody plays any more. */
+const KNOWN_MAX = 2;
 
-interface Field {
-  readonly key: number;
-  readonly steps: Uint16Array; // from each cell to the goal
+/** How far it is between two places as the crow flies, points. */
+export function straightWay(a: Place, b: Place): number {
+  return sqrtFloor((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
-/** The walls of a map as a bot knows them: how far it is from one place to another on foot. */
+/**
+ * The walls of a map as a bot knows them: how far it is from one place to another on foot. It follows from the walls and
+ * cushions alone, so that who has it already and who makes it anew come to the same.
+ */
 export class Terrain {
   readonly width: number;
   readonly height: number;
+  readonly #walls: Int32Array;
+  readonly #cushionX: Int32Array;
+  readonly #cushionY: Int32Array;
   readonly #isFloor: Uint8Array;
+  readonly #cushionAt: Int8Array; // by cell: the cushion that is meant, plus 1
+  readonly #toCushion: (Uint16Array | null)[]; // steps from each cell
+  readonly #from: Uint16Array; // steps to each cell, from where measureFrom said
   readonly #queue: Uint16Array;
-  #fields: Field[] = []; // the one used last in front
-  #left = 0;
 
-  constructor({ walls, rules }: Ground) {
-    this.width = rules.mapWidth;
-    this.height = rules.mapHeight;
-    const cellCount = this.width * this.height;
+  constructor({ walls, rules, cushions }: Ground) {
+    const { mapWidth, mapHeight, cushionCount } = rules;
+    const cellCount = mapWidth * mapHeight;
+    this.width = mapWidth;
+    this.height = mapHeight;
+    this.#walls = walls.slice();
+    this.#cushionX = cushions.x.slice(0, cushionCount);
+    this.#cushionY = cushions.y.slice(0, cushionCount);
     this.#isFloor = Uint8Array.from({ length: cellCount }, (_, index) => (isWallAt(walls, index) ? 0 : 1));
+    this.#cushionAt = new Int8Array(cellCount);
+    this.#toCushion = Array.from({ length: cushionCount }, () => null);
+    this.#from = new Uint16Array(cellCount);
     this.#queue = new Uint16Array(cellCount);
+    for (let cushion = 0; cushion < cushionCount; cushion += 1) this.#markAround(cushion);
   }
 
-  /** To be called at each look: how much may be computed anew. */
-  beginLook(): void {
-    this.#left = FIELDS_PER_LOOK;
+  /** Whether it is made of these walls and cushions: a world that was damaged and mended may have others for a while. */
+  isOf({ walls, rules, cushions }: Ground): boolean {
+    return (
+      rules.mapWidth === this.width &&
+      rules.mapHeight === this.height &&
+      rules.cushionCount === this.#cushionX.length &&
+      this.#cushionX.every((x, i) => x === cushions.x[i] && this.#cushionY[i] === cushions.y[i]) &&
+      this.#walls.every((word, i) => word === walls[i])
+    );
   }
 
-  /** About how many units a cat walks from one place to another. */
-  distance(from: Place, to: Place): number {
-    const straight = Math.hypot(to.x - from.x, to.y - from.y);
-    const steps = this.#fieldTo(to)?.[this.#cellOf(from)] ?? UNREACHED;
-    if (steps === UNREACHED) return straight * DETOUR;
-    return Math.max(straight, steps * WALKED_PER_STEP);
+  /** The cushion that cats with this goal are sent to, or -1. */
+  cushionAt(place: Place): number {
+    return this.#cushionAt[this.#cellOf(place)]! - 1;
   }
 
-  /** The place on the way from one place to another that lies so far before its end; `from` if that is nearer, or unknown. */
+  cushionPlace(cushion: number): Place {
+    return { x: this.#cushionX[cushion]! >> 8, y: this.#cushionY[cushion]! >> 8 };
+  }
+
+  /** About how far a cat walks to a cushion, points. */
+  wayToCushion(cushion: number, from: Place): number {
+    const place = this.cushionPlace(cushion);
+    this.#toCushion[cushion] ??= this.#measure(place, new Uint16Array(this.#isFloor.length));
+    return this.#lengthOf(this.#toCushion[cushion][this.#cellOf(from)]!, from, place);
+  }
+
+  /** Measures the ways from a place to all others, for `wayTo` and `placeBefore`. */
+  measureFrom(place: Place): void {
+    this.#measure(place, this.#from);
+  }
+
+  /** About how far a cat walks from where `measureFrom` was called for, points. */
+  wayTo(from: Place, place: Place): number {
+    return this.#lengthOf(this.#from[this.#cellOf(place)]!, from, place);
+  }
+
+  /** The place on the way from there that lies so many points before its end; `from` itself if that is nearer. */
   placeBefore(from: Place, to: Place, distance: number): Place {
-    const field = this.#fieldTo(to);
-    let cell = this.#cellOf(from);
-    if (field === null || field[cell] === UNREACHED) return from;
-    const wanted = distance / WALKED_PER_STEP;
-    if (field[cell]! <= wanted) return from;
-    while (field[cell]! > wanted) {
-      const here = field[cell]!;
+    const steps = this.#from;
+    let cell = this.#cellOf(to);
+    let walked = 0;
+    if (steps[cell] === UNREACHED || steps[cell]! * POINTS_PER_STEP <= distance) return from;
+    while (walked < distance && steps[cell]! > 0) {
+      const nearer = steps[cell]! - 1;
       const next = [cell + 1, cell - 1, cell + this.width, cell - this.width];
-      cell = next.find((other) => field[other]! < here) ?? cell;
-      if (field[cell] === here) break;
+      cell = next.find((other) => steps[other] === nearer) ?? cell;
+      if (steps[cell] !== nearer) break;
+      walked += POINTS_PER_STEP;
     }
-    return { x: (cell % this.width) + 0.5, y: Math.floor(cell / this.width) + 0.5 };
+    return this.#middleOf(cell);
+  }
+
+  #lengthOf(steps: number, from: Place, to: Place): number {
+    const straight = straightWay(from, to);
+    return steps === UNREACHED ? straight * 2 : Math.max(straight, steps * POINTS_PER_STEP);
   }
 
   #cellOf({ x, y }: Place): number {
-    const column = Math.max(1, Math.min(this.width - 2, Math.floor(x)));
-    const row = Math.max(1, Math.min(this.height - 2, Math.floor(y)));
+    const column = Math.max(1, Math.min(this.width - 2, (x + (this.width << 7)) >> CELL_SHIFT));
+    const row = Math.max(1, Math.min(this.height - 2, (y + (this.height << 7)) >> CELL_SHIFT));
     return row * this.width + column;
   }
 
-  #fieldTo(to: Place): Uint16Array | null {
-    const key = Math.floor(to.y / GOAL_CELLS) * this.width + Math.floor(to.x / GOAL_CELLS);
-    const known = this.#fields.findIndex((field) => field.key === key);
-    const goal = this.#cellOf(to);
-    if (known < 0 && (this.#left === 0 || this.#isFloor[goal] === 0)) return null;
-    const field = known >= 0 ? this.#fields[known]! : this.#compute(key, goal);
-    if (known !== 0) this.#fields = [field, ...this.#fields.filter((other) => other !== field)];
-    return field.steps;
+  #middleOf(cell: number): Place {
+    const column = cell % this.width;
+    const row = divTrunc(cell, this.width);
+    const x = (column << CELL_SHIFT) + HALF_CELL - (this.width << 7);
+    return { x, y: (row << CELL_SHIFT) + HALF_CELL - (this.height << 7) };
   }
 
-  #compute(key: number, goal: number): Field {
-    this.#left -= 1;
-    const spare = this.#fields.length >= FIELDS_MAX ? this.#fields.pop() : undefined;
-    const steps = spare?.steps ?? new Uint16Array(this.#isFloor.length);
-    steps.fill(UNREACHED);
+  #markAround(cushion: number): void {
+    const middle = this.#cellOf(this.cushionPlace(cushion));
+    const reach = CUSHION_CELLS - 1;
+    for (let dy = -reach; dy <= reach; dy += 1) {
+      for (let dx = -reach; dx <= reach; dx += 1) {
+        this.#cushionAt[middle + dy * this.width + dx] = cushion + 1;
+      }
+    }
+  }
+
+  /** Steps from a place to each cell, or back: it is as far. */
+  #measure(place: Place, steps: Uint16Array): Uint16Array {
     const queue = this.#queue;
     const isFloor = this.#isFloor;
+    const goal = this.#cellOf(place);
+    steps.fill(UNREACHED);
     queue[0] = goal;
     steps[goal] = 0;
     let tail = 1;
@@ -109,6 +157,19 @@ export class Terrain {
       reach(cell + this.width, count);
       reach(cell - this.width, count);
     }
-    return { key, steps };
+    return steps;
   }
+}
+
+/** Those that were asked for last. What they say follows from the map, so that it is no matter who made them, and when. */
+const known: Terrain[] = [];
+
+/** The terrain of a map. */
+export function terrainOf(ground: Ground): Terrain {
+  const found = known.find((terrain) => terrain.isOf(ground));
+  if (found !== undefined) return found;
+  const terrain = new Terrain(ground);
+  known.unshift(terrain);
+  known.length = Math.min(known.length, KNOWN_MAX);
+  return terrain;
 }

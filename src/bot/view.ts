@@ -1,17 +1,20 @@
 import {
-  COMMAND_POINTS_PER_UNIT,
+  CUSHION_KINDS,
+  ORDER_ATTACK,
   ORDER_ATTACK_MOVE,
   ORDER_MOVE,
+  sqrtFloor,
   type Ground,
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import type { OrderDesk } from "./order-desk.ts";
+import type { Memory } from "./memory.ts";
+import type { Orders } from "./orders.ts";
 import type { Scene } from "./scene.ts";
-import type { Draw, Skill } from "./skill.ts";
-import type { Place, Terrain } from "./terrain.ts";
+import type { Skill } from "./skill.ts";
+import { straightWay, type Place, type Terrain } from "./terrain.ts";
 
-/** One look of a bot at a match on a map, and what it needs to act on it. */
+/** One look of a bot at a match on a map, and what it needs to act on it. Lengths are points, 1/256 of a unit. */
 export interface View {
   readonly world: World;
   readonly ground: Ground;
@@ -20,53 +23,75 @@ export interface View {
   readonly scene: Scene;
   readonly terrain: Terrain;
   readonly skill: Skill;
-  readonly desk: OrderDesk;
-  readonly draw: Draw;
+  readonly memory: Memory;
+  readonly orders: Orders;
 }
 
+/** One unit, in points. */
+export const UNIT = 256;
+const POINT_MAX = 0x7fff;
+/** Goals this near to each other are the same. */
+const SAME_PLACE = 2 * UNIT;
 /** Friends this near to enemies are in the fight in a moment; blocks. */
 const COMING_BLOCKS = 2;
-const POINT_MAX = 0x7fff;
+const MILK = CUSHION_KINDS.indexOf("milk");
 
 /** Sends cats to a place; false if that would be a command too many, or to nobody. Rows are ascending. */
 export function send(
-  { desk, turn, world, ground }: View,
+  { orders, world }: View,
   kind: "move" | "attack-move" | "patrol",
   rows: readonly number[],
   place: Place,
 ): boolean {
   if (rows.length === 0) return false;
-  const { mapWidth, mapHeight } = ground.rules;
   const cats = rows.map((row) => world.cats.networkId[row]!);
-  const x = pointOf(place.x - mapWidth / 2);
-  const y = pointOf(place.y - mapHeight / 2);
-  return desk.give(turn, { kind, cats, x, y });
+  return orders.give({ kind, cats, x: withinPoints(place.x), y: withinPoints(place.y) });
+}
+
+export function placeOf({ scene }: View, row: number): Place {
+  return { x: scene.xOf(row), y: scene.yOf(row) };
+}
+
+export function goalOf({ world: { cats } }: View, row: number): Place {
+  return { x: cats.goalX[row]! >> 8, y: cats.goalY[row]! >> 8 };
 }
 
 /** Whether a cat is on its way to a place. */
-export function isHeadedFor({ world, scene }: View, row: number, place: Place): boolean {
-  const { cats } = world;
-  const order = cats.order[row]!;
+export function isHeadedFor(view: View, row: number, place: Place): boolean {
+  const order = view.world.cats.order[row]!;
   if (order !== ORDER_MOVE && order !== ORDER_ATTACK_MOVE) return false;
-  const goal = scene.placeAt(cats.goalX[row]!, cats.goalY[row]!);
-  return Math.hypot(goal.x - place.x, goal.y - place.y) < SAME_PLACE;
+  return straightWay(goalOf(view, row), place) < SAME_PLACE;
+}
+
+/** Whether a cat fights, or was told whom to fight. */
+export function isFighting({ world: { cats } }: View, row: number): boolean {
+  return cats.targetId[row] !== 0 || cats.order[row] === ORDER_ATTACK;
 }
 
 /** A group of so many cats that came to one place stands within this radius of it, with something to spare. */
 export function crowdRadius(catCount: number): number {
-  return 2 + 0.45 * Math.sqrt(catCount);
+  return 2 * UNIT + sqrtFloor(catCount * 13_271); // 0.45 units by the root
 }
 
-export function isNear({ scene }: View, row: number, place: Place, radius: number): boolean {
-  const { x, y } = scene.placeOf(row);
-  return Math.hypot(x - place.x, y - place.y) <= radius;
+export function isNear(view: View, row: number, place: Place, radius: number): boolean {
+  return straightWay(placeOf(view, row), place) <= radius;
 }
 
-const SAME_PLACE = 2;
+/** Whether a cushion is the bot's own or an ally's. */
+export function isOurs({ ground, scene }: View, cushion: number): boolean {
+  const owner = ground.cushions.owner[cushion]!;
+  return owner !== 0 && scene.isFriend(owner);
+}
 
-function pointOf(units: number): number {
-  const point = Math.round(units * COMMAND_POINTS_PER_UNIT);
-  return Math.max(-POINT_MAX, Math.min(POINT_MAX, point));
+/** Whether a cushion of ours heals who rests on it. */
+export function isOurMilk(view: View, cushion: number): boolean {
+  return view.ground.cushions.kind[cushion] === MILK && isOurs(view, cushion);
+}
+
+/** The power of enemies at a cushion or near it. */
+export function cushionThreat({ scene, terrain }: View, cushion: number): number {
+  const { x, y } = terrain.cushionPlace(cushion);
+  return scene.around(scene.foes, scene.blockAt(x, y));
 }
 
 /** Where an army and its enemies meet. */
@@ -77,14 +102,17 @@ export interface Contact {
 }
 
 /** Where cats of the army and enemies are near each other, and how strong both are there. */
-export function contactOf({ scene }: View, members: readonly number[]): Contact {
-  const blocks = new Set(members.map((row) => scene.blockOf(scene.placeOf(row))));
+export function contactOf(view: View, members: readonly number[]): Contact {
+  const { scene } = view;
+  const blocks = new Set(members.map((row) => scene.blockOf(row)));
   const hot = new Set<number>();
   let friends = 0;
   for (const block of blocks) {
     if (scene.around(scene.foes, block, COMING_BLOCKS) === 0) continue;
     friends += scene.friends[block]!;
-    for (const other of scene.blocksAround(block, 1)) if (scene.foes[other]! > 0) hot.add(other);
+    scene.forAround(block, 1, (other) => {
+      if (scene.foes[other]! > 0) hot.add(other);
+    });
   }
   let foes = 0;
   let thickest = -1;
@@ -92,5 +120,9 @@ export function contactOf({ scene }: View, members: readonly number[]): Contact 
     foes += scene.foes[block]!;
     if (thickest < 0 || scene.foes[block]! > scene.foes[thickest]!) thickest = block;
   }
-  return { friends, foes, place: thickest < 0 ? null : scene.foePlace(thickest) };
+  return { friends, foes, place: thickest < 0 ? null : placeOf(view, scene.foeIn(thickest)) };
+}
+
+function withinPoints(value: number): number {
+  return Math.max(-POINT_MAX, Math.min(POINT_MAX, value));
 }

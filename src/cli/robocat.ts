@@ -14,7 +14,7 @@ const HELP = `robocat COMMAND ...
     --bots S,S,...     bots of the host, each weak, medium or strong
     --team N           the team, 1 to 8
     --observe          watch, without cats
-    --bot              the seat plays by itself; --bot-strength weak, medium or strong
+    --bot              the seat plays by itself; --bot-strength beginner, weak, medium, strong or master
     --turns T          stop at the end of turn T
     --seed S           the host's seed of the match
     --cats N           the host's number of cats a player (default 3; battle 60, cushions 12)

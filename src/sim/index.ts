@@ -47,8 +47,9 @@ export {
 } from "./constants.ts";
 export { CUSHION_KINDS, type CushionKind } from "./cushion-kinds.ts";
 export { createWorld } from "./create-world.ts";
-export { ONE } from "./fixed.ts";
+export { divTrunc, ONE, sqrtFloor } from "./fixed.ts";
 export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
+export { isHopeless } from "./hopeless.ts";
 export { isLate } from "./late.ts";
 export { breedSubTurnsOf } from "./ground/breed.ts";
 export { queuedAt } from "./ground/queue.ts";

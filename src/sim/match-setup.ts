@@ -42,8 +42,8 @@ export interface MatchOptions extends GroundExtras {
 }
 
 /** How well a program plays that takes a seat. */
-export type BotStrength = "weak" | "medium" | "strong";
-export const BOT_STRENGTHS: readonly BotStrength[] = ["weak", "medium", "strong"];
+export type BotStrength = "beginner" | "weak" | "medium" | "strong" | "master";
+export const BOT_STRENGTHS: readonly BotStrength[] = ["beginner", "weak", "medium", "strong", "master"];
 
 /** The setup of a match with these options; `map` is of no account in Classic. Ask matchSetupProblem whether it is one. */
 export function setupOfOptions(

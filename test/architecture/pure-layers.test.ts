@@ -123,6 +123,7 @@ describe("sim counts in integers", () => {
 
   test.each(fractions)("refuses %s outside of fixed.ts", async (code) => {
     expect(await lintSource("src/sim/step.ts", code)).toEqual(["robocat/integer-arithmetic"]);
+    expect(await lintSource("src/bot/army.ts", code)).toEqual(["robocat/integer-arithmetic"]);
     expect(await lintSource("src/sim/deeper/fixed.ts", code)).toEqual(["robocat/integer-arithmetic"]);
     expect(await lintSource("src/sim/fixed.ts", code)).toEqual([]);
   });

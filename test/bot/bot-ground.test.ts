@@ -8,6 +8,7 @@ import {
   checksumOf,
   createWorld,
   isCommand,
+  isHopeless,
   ORDER_ASLEEP,
   OUTCOME_RUNNING,
   rowOfNetworkId,
@@ -61,10 +62,10 @@ function mostInWindow(given: readonly Given[]): number {
 
 describe("a bot on a map", () => {
   test.each(BOT_STRENGTHS)("gives no more commands than a person would: %s", (strength) => {
-    const { commandsPerSecond } = SKILLS[strength];
+    const { rate } = SKILLS[strength];
     for (const mode of ["battle", "cushions"] as const) {
       const { given } = commandsOf(strength, groundSetup(mode, 3));
-      expect(mostInWindow(given)).toBeLessThanOrEqual(10 * commandsPerSecond + BURST_MAX);
+      expect(mostInWindow(given)).toBeLessThanOrEqual(rate + BURST_MAX);
       for (const { commands } of given) expect(commands.length).toBeLessThanOrEqual(BURST_MAX);
       expect(given.flatMap(({ commands }) => commands).length).toBeGreaterThan(2);
     }
@@ -75,8 +76,11 @@ describe("a bot on a map", () => {
     (strength) => {
       commandsOf(strength, groundSetup("cushions", 4), (command, world) => {
         expect(isCommand(command)).toBe(true);
-        if (command.kind === "surrender") throw new Error("a bot never gives up");
-        if ("cushion" in command) return;
+        if (command.kind === "surrender") return; // who may, and when: below
+        if ("cushion" in command) {
+          expect(world.ground!.cushions.owner[command.cushion]).toBe(1);
+          return;
+        }
         for (const networkId of command.cats) {
           const row = rowOfNetworkId(world.cats.networkId, world.header.catCount, networkId);
           expect(row).toBeGreaterThanOrEqual(0);
@@ -165,6 +169,60 @@ describe("bots bring a match to its end", () => {
       expect(outcome, mode).not.toBe(OUTCOME_RUNNING);
     }
   });
+});
+
+// Goal: who knows when it is lost says so, after a while; the lower ones play on. Method: one cat against thirty, far from it.
+test.each(BOT_STRENGTHS)("gives up when there has been no hope for long, if it can tell: %s", (strength) => {
+  const { givesUpTurns } = SKILLS[strength];
+  const world = createWorld(groundSetup("battle", 1));
+  for (let row = 1; row < world.header.catCount; row += 1) {
+    if (world.cats.playerId[row] === 1) world.cats.order[row] = ORDER_ASLEEP;
+  }
+  world.players.score[0] = 1;
+  expect(isHopeless(world, 1)).toBe(true);
+  const bot = createBot(1, 1, strength);
+  let gaveUpAt = 0;
+  for (let turn = 0; turn < 1_200 && gaveUpAt === 0; turn += 1) {
+    if (bot(world, turn).some(({ kind }) => kind === "surrender")) gaveUpAt = turn;
+  }
+  if (givesUpTurns === 0) expect(gaveUpAt).toBe(0);
+  else expect(Math.abs(gaveUpAt - givesUpTurns)).toBeLessThan(20);
+});
+
+test("a bot that knows kinds has its cushions breed them, and what they breed come to the army", () => {
+  const kinds = new Set<string>();
+  let rallies = 0;
+  for (const seed of [1, 2]) {
+    playBotMatch({
+      setup: groundSetup("cushions", seed),
+      strengths: ["master", "medium"],
+      onCommands: (playerId, _, commands) => {
+        for (const command of commands) {
+          if (playerId === 1 && command.kind === "breed") kinds.add(command.catKind);
+          if (playerId === 1 && command.kind === "rally") rallies += 1;
+        }
+      },
+    });
+  }
+  expect(kinds.size).toBeGreaterThan(1);
+  expect(rallies).toBeGreaterThan(0);
+});
+
+test("a master has several cats throw at one enemy", () => {
+  let together = 0;
+  playBotMatch({
+    setup: groundSetup("battle", 1),
+    strengths: ["master", "strong"],
+    onCommands: (playerId, _, commands) => {
+      for (const command of commands) {
+        if (command.kind !== "attack") continue;
+        expect(playerId).toBe(1);
+        expect(command.cats.length).toBeGreaterThan(1);
+        together += 1;
+      }
+    },
+  });
+  expect(together).toBeGreaterThan(5);
 });
 
 test("a bot takes cushions that nobody guards", () => {

@@ -4,7 +4,7 @@ import { OUTCOME_RUNNING, type BotStrength, type MatchMode } from "../../src/sim
 import { classicSetup, groundSetup, playBotMatch } from "../support/bot-match.ts";
 
 // Goal: a stronger bot wins, whatever the seat. Method: whole matches without a network, as many from either seat, the same
-// seeds each time. The full table, on all maps: node test/support/bot-tournament.ts
+// seeds each time. The full table, of neighbours on several maps: src/lab/tournament/measure-bots.ts
 const SEEDS = Array.from({ length: 10 }, (_, i) => i + 1);
 
 function countWins(mode: MatchMode, better: BotStrength, worse: BotStrength): number {

@@ -122,7 +122,13 @@ function makeLayout({ title, players, options, bots, addresses }: LobbyParts): H
   ]);
 }
 
-const BOT_TEXTS: Readonly<Record<BotStrength, string>> = { weak: "Weak", medium: "Medium", strong: "Strong" };
+const BOT_TEXTS: Readonly<Record<BotStrength, string>> = {
+  beginner: "Beginner",
+  weak: "Weak",
+  medium: "Medium",
+  strong: "Strong",
+  master: "Master",
+};
 
 /** For the host: opponents and allies that need no friend. */
 function makeBotRow(context: ScreenContext): HTMLElement {

@@ -1,0 +1,134 @@
+import { assert } from "../../base/index.ts";
+import { chooseMap } from "../../peer/index.ts";
+import {
+  BOT_STRENGTHS,
+  type BotStrength,
+  type GameMap,
+  type GroundMode,
+  type MatchSetup,
+} from "../../sim/index.ts";
+import { atLeast, atMost, createFigure, type Figure } from "../bench/figure.ts";
+import { playBots, type BotMatchEnd } from "./play-bots.ts";
+import type { TournamentWish } from "./tournament-wish.ts";
+
+/** Only the maps that come with the game: what is measured must not depend on whose machine it is. */
+const NO_HOME = "";
+/** What a host finds in the lobby. */
+const USUAL: Readonly<Record<GroundMode, { readonly cats: number; readonly limit: number }>> = {
+  battle: { cats: 60, limit: 60 },
+  cushions: { cats: 12, limit: 120 },
+};
+const MODES = ["battle", "cushions"] as const;
+const MAPS = ["the-hallway", "four-rooms"] as const;
+const MAPS_QUICK = ["the-hallway"] as const;
+/** From each seat, on each map in each mode: 40 matches a pair. */
+const SEEDS = 5;
+const SEEDS_QUICK = 2;
+const WON_MIN = 75;
+const WON_MIN_QUICK = 60;
+const TURNS_A_MINUTE = 600;
+/** Twice as long as a match may take. */
+const TURNS_MAX = 40 * TURNS_A_MINUTE;
+
+const LENGTH_SEEDS = 100;
+const LENGTH_SEEDS_QUICK = 5;
+const MEDIAN_MINUTES = { from: 6, to: 12 } as const;
+const P95_MINUTES_MAX = 20;
+const LEADER_WINS_MAX = 85;
+
+/** Each level of bots against the one below, from either seat: how often it wins. */
+export function* measureBots(wish: TournamentWish): Iterable<Figure> {
+  const least = wish.isQuick ? WON_MIN_QUICK : WON_MIN;
+  for (let level = 1; level < BOT_STRENGTHS.length; level += 1) {
+    const better = BOT_STRENGTHS[level]!;
+    const worse = BOT_STRENGTHS[level - 1]!;
+    const parts = MODES.map((mode) => {
+      wish.tell(`bots: ${better} against ${worse}, ${mode}`);
+      return { mode, wins: winsOf({ better, worse, mode, wish }) };
+    });
+    const name = `bots: ${better} against ${worse}`;
+    yield createFigure(name, percentOf(parts.flatMap(({ wins }) => wins)), "% won", atLeast(least));
+    for (const { mode, wins } of parts)
+      yield createFigure(`${name}, ${mode}`, percentOf(wins), "% won", null);
+  }
+}
+
+/** Strong bots against each other on the map that a host finds: how long it takes, and whether who leads wins. */
+export function* measureLengths(wish: TournamentWish): Iterable<Figure> {
+  const map = gameMap("the-hallway");
+  const levels: readonly BotStrength[] = ["strong", "strong"];
+  for (const mode of MODES) {
+    const ends: BotMatchEnd[] = [];
+    for (let i = 0; i < (wish.isQuick ? LENGTH_SEEDS_QUICK : LENGTH_SEEDS); i += 1) {
+      wish.tell(`length: ${mode}, seed ${wish.firstSeed + i}`);
+      ends.push(playBots({ setup: setupOf(mode, map, wish.firstSeed + i), levels, turnsMax: TURNS_MAX }));
+    }
+    yield* lengthFigures(mode, ends);
+  }
+}
+
+/** Cushions is the game's own mode: it has the aims. A battle is over when it is over. */
+function* lengthFigures(mode: GroundMode, ends: readonly BotMatchEnd[]): Iterable<Figure> {
+  const hasAims = mode === "cushions";
+  const minutes = ends.map(({ turns }) => turns / TURNS_A_MINUTE).toSorted((a, b) => a - b);
+  const { from, to } = MEDIAN_MINUTES;
+  const median = {
+    text: `${from} to ${to}`,
+    holds: (value: number): boolean => value >= from && value <= to,
+  };
+  const led = ends.filter(({ leaderAtHalf, outcome }) => leaderAtHalf !== null && outcome > 0);
+  const wins = led.map(({ leaderAtHalf, outcome }) => leaderAtHalf === outcome);
+  const name = `length: strong against strong, ${mode}`;
+  yield createFigure(`${name}, median`, minutes[minutes.length >> 1]!, "min", hasAims ? median : null);
+  const p95 = minutes[Math.min(minutes.length - 1, Math.floor(minutes.length * 0.95))]!;
+  yield createFigure(`${name}, p95`, p95, "min", hasAims ? atMost(P95_MINUTES_MAX) : null);
+  const aim = hasAims ? atMost(LEADER_WINS_MAX) : null;
+  yield createFigure(
+    `${name}, the leader at half time`,
+    led.length === 0 ? null : percentOf(wins),
+    "% won",
+    aim,
+  );
+}
+
+interface Pairing {
+  readonly better: BotStrength;
+  readonly worse: BotStrength;
+  readonly mode: GroundMode;
+  readonly wish: TournamentWish;
+}
+
+function winsOf({ better, worse, mode, wish }: Pairing): readonly boolean[] {
+  const wins: boolean[] = [];
+  for (const id of wish.isQuick ? MAPS_QUICK : MAPS) {
+    const map = gameMap(id);
+    for (let i = 0; i < (wish.isQuick ? SEEDS_QUICK : SEEDS); i += 1) {
+      for (const seat of [1, 2]) {
+        const levels = seat === 1 ? [better, worse] : [worse, better];
+        const { outcome } = playBots({
+          setup: setupOf(mode, map, wish.firstSeed + i),
+          levels,
+          turnsMax: TURNS_MAX,
+        });
+        wins.push(outcome === seat);
+      }
+    }
+  }
+  return wins;
+}
+
+function setupOf(mode: GroundMode, map: GameMap, seed: number): MatchSetup {
+  const { cats, limit } = USUAL[mode];
+  const ground = { mode, map, catLimit: limit, timeLimitMinutes: 0 };
+  return { seed, playerIds: [1, 2], catsPerPlayer: cats, ground };
+}
+
+function gameMap(id: string): GameMap {
+  const chosen = chooseMap(NO_HOME, `built-in:${id}`, 2);
+  assert(chosen.ok, `the map ${id} comes with the game`);
+  return chosen.value.map;
+}
+
+function percentOf(wins: readonly boolean[]): number {
+  return (100 * wins.filter(Boolean).length) / wins.length;
+}

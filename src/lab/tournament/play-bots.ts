@@ -1,0 +1,60 @@
+import { createBot } from "../../bot/index.ts";
+import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../lockstep/index.ts";
+import {
+  createWorld,
+  OUTCOME_RUNNING,
+  runCommand,
+  step,
+  teamOfRow,
+  type BotStrength,
+  type Command,
+  type MatchSetup,
+  type PlayerId,
+} from "../../sim/index.ts";
+
+/** A match that bots play by themselves, without a network. */
+interface BotMatchPlan {
+  readonly setup: MatchSetup;
+  readonly levels: readonly BotStrength[]; // of setup.playerIds
+  readonly turnsMax: number;
+}
+
+export interface BotMatchEnd {
+  readonly outcome: number; // OUTCOME_RUNNING: it was not over after turnsMax
+  readonly turns: number;
+  readonly leaderAtHalf: PlayerId | null; // the team with most cats when half of it was over; null: several had as many
+  readonly catsLeft: readonly number[]; // of each of setup.playerIds
+}
+
+/** Plays it to its end: commands run after the least command delay, in ascending player id. The same plan, the same end. */
+export function playBots({ setup, levels, turnsMax }: BotMatchPlan): BotMatchEnd {
+  const world = createWorld(setup);
+  const { header, players } = world;
+  const pilots = setup.playerIds.map((playerId, i) => createBot(setup.seed, playerId, levels[i]));
+  const given: (readonly (readonly Command[])[])[] = [];
+  const leaders: (PlayerId | null)[] = [];
+  let turn = 0;
+  for (; turn < turnsMax && header.outcome === OUTCOME_RUNNING; turn += 1) {
+    given[turn] = pilots.map((pilot) => pilot(world, turn));
+    for (const [i, commands] of (given[turn - COMMAND_DELAY_TURNS_MIN] ?? []).entries()) {
+      for (const command of commands) runCommand(world, setup.playerIds[i]!, command);
+    }
+    for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
+    leaders.push(leaderOf(world));
+  }
+  const catsLeft = setup.playerIds.map((playerId) => {
+    const row = [...players.playerId.slice(0, header.playerCount)].indexOf(playerId);
+    return row < 0 ? 0 : players.score[row]!;
+  });
+  return { outcome: header.outcome, turns: turn, leaderAtHalf: leaders[turn >> 1] ?? null, catsLeft };
+}
+
+function leaderOf(world: ReturnType<typeof createWorld>): PlayerId | null {
+  const catsOfTeam = new Map<PlayerId, number>();
+  for (let row = 0; row < world.header.playerCount; row += 1) {
+    const team = teamOfRow(world, row);
+    catsOfTeam.set(team, (catsOfTeam.get(team) ?? 0) + world.players.score[row]!);
+  }
+  const [first, second] = [...catsOfTeam].toSorted(([, a], [, b]) => b - a);
+  return first === undefined || first[1] === second?.[1] ? null : first[0];
+}

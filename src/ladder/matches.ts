@@ -1,0 +1,133 @@
+import type { BotStrength, MatchOptions } from "../sim/index.ts";
+
+/** One match of the ladder. The player has the first seat. */
+export interface LadderMatch {
+  readonly id: string; // what is kept of it is kept by this: never changed, never used again
+  readonly title: string;
+  readonly story: string;
+  readonly mapId: string;
+  readonly options: MatchOptions;
+  readonly bots: readonly LadderBot[]; // in the seats after the player's
+  readonly secondStar: LadderGoal; // the first is for a win
+  readonly thirdStar: LadderGoal; // with the one before
+}
+
+interface LadderBot {
+  readonly level: BotStrength;
+  readonly team: number; // 1 is the player's
+}
+
+/** What a star asks for besides a win. */
+export type LadderGoal =
+  | { readonly kind: "within-minutes"; readonly minutes: number }
+  | { readonly kind: "cats-left"; readonly cats: number }; // of the player's, at the end
+
+const within = (minutes: number): LadderGoal => ({ kind: "within-minutes", minutes });
+const left = (cats: number): LadderGoal => ({ kind: "cats-left", cats });
+const HALLWAY = "built-in:the-hallway";
+const ROOMS = "built-in:four-rooms";
+const NOOKS = "built-in:six-nooks";
+const MANOR = "built-in:the-old-manor";
+
+const battle = (cats: number): MatchOptions => ({
+  ...{ mode: "battle", catsPerPlayer: cats, catLimit: cats, timeLimitMinutes: 0 },
+});
+const cushions = (cats: number, limit: number): MatchOptions => ({
+  ...{ mode: "cushions", catsPerPlayer: cats, catLimit: limit, timeLimitMinutes: 0 },
+});
+const against = (...levels: readonly BotStrength[]): readonly LadderBot[] =>
+  levels.map((level, i) => ({ level, team: i + 2 }));
+
+/** From the easiest to the hardest. */
+export const LADDER: readonly LadderMatch[] = [
+  {
+    ...{
+      id: "first-yarn",
+      title: "First Yarn",
+      mapId: HALLWAY,
+      options: battle(20),
+      bots: against("beginner"),
+    },
+    story: "The neighbour's cats have found your hallway. They have never thrown a ball of yarn before.",
+    ...{ secondStar: within(6), thirdStar: left(8) },
+  },
+  {
+    ...{
+      id: "soft-places",
+      title: "Soft Places",
+      mapId: HALLWAY,
+      options: cushions(12, 60),
+      bots: against("beginner"),
+    },
+    story: "Seven cushions, and nobody on them. Whoever sits on one has more cats soon.",
+    ...{ secondStar: within(8), thirdStar: left(20) },
+  },
+  {
+    ...{ id: "all-sorts", title: "All Sorts", mapId: HALLWAY, options: { ...battle(32), kinds: "mixed" } },
+    ...{ bots: against("weak"), secondStar: within(6), thirdStar: left(12) },
+    story: "Toms in front, kittens everywhere, and a knitter who aims at the middle of it all.",
+  },
+  {
+    ...{
+      id: "house-rules",
+      title: "House Rules",
+      mapId: ROOMS,
+      options: cushions(12, 80),
+      bots: against("weak"),
+    },
+    story: "Four rooms, eight doors. They know that one can breed more than tabbies, and have a favourite.",
+    ...{ secondStar: within(10), thirdStar: left(30) },
+  },
+  {
+    ...{ id: "two-fronts", title: "Two Fronts", mapId: ROOMS, options: cushions(16, 80) },
+    ...{ bots: against("weak", "beginner"), secondStar: within(12), thirdStar: left(30) },
+    story: "Two of them, and they do not like each other either.",
+  },
+  {
+    ...{ id: "even-odds", title: "Even Odds", mapId: HALLWAY, options: battle(60), bots: against("medium") },
+    story: "As many as you have, and they count before they come.",
+    ...{ secondStar: within(5), thirdStar: left(20) },
+  },
+  {
+    ...{
+      id: "lights-out",
+      title: "Lights Out",
+      mapId: HALLWAY,
+      options: { ...cushions(12, 120), fog: true },
+    },
+    ...{ bots: against("medium"), secondStar: within(8), thirdStar: left(25) },
+    story: "Somebody turned off the light. A window helps.",
+  },
+  {
+    ...{
+      id: "old-friends",
+      title: "Old Friends",
+      mapId: NOOKS,
+      options: cushions(12, 80),
+      thirdStar: left(15),
+    },
+    bots: [
+      { level: "medium", team: 1 },
+      { level: "strong", team: 2 },
+      { level: "medium", team: 2 },
+    ],
+    story: "Under the roof, two against two. Yours means well.",
+    secondStar: within(12),
+  },
+  {
+    ...{
+      id: "the-countess",
+      title: "The Countess",
+      mapId: HALLWAY,
+      options: cushions(12, 120),
+      bots: against("strong"),
+    },
+    story: "She takes what is empty, waits for nobody, and breeds what is missing.",
+    ...{ secondStar: within(10), thirdStar: left(25) },
+  },
+  {
+    ...{ id: "the-old-manor", title: "The Old Manor", mapId: MANOR, options: cushions(12, 80) },
+    ...{ bots: against("master", "strong"), secondStar: within(15), thirdStar: left(30) },
+    story: "The master of the house does not lose. So far.",
+  },
+];

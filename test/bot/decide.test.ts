@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+
+import { decide } from "../../src/bot/bot.ts";
+import { createMemory } from "../../src/bot/memory.ts";
+import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
+import {
+  BOT_STRENGTHS,
+  checksumOf,
+  cloneWorld,
+  createWorld,
+  OUTCOME_RUNNING,
+  runCommand,
+  step,
+  type Command,
+  type MatchSetup,
+  type World,
+} from "../../src/sim/index.ts";
+import { classicSetup, gameMap, groundSetup } from "../support/bot-match.ts";
+
+// Goal: what a bot commands follows from the words of the world and of its memory, and from nothing else, so that every peer could
+// compute it. Method: whole matches; in each turn somebody else decides as well, from copies of the words, who has just come from
+// another match and so has nothing of this one in mind.
+const TURNS = 1_200;
+
+interface Look {
+  readonly world: World;
+  readonly memory: Int32Array;
+  readonly playerId: number;
+  readonly turn: number;
+}
+
+function playWith(setup: MatchSetup, look: (look: Look) => readonly Command[]): World {
+  const world = createWorld(setup);
+  const memories = setup.playerIds.map((playerId) => createMemory(setup.seed, playerId));
+  const given: (readonly (readonly Command[])[])[] = [];
+  for (let turn = 0; turn < TURNS && world.header.outcome === OUTCOME_RUNNING; turn += 1) {
+    given[turn] = setup.playerIds.map((playerId, i) => look({ world, memory: memories[i]!, playerId, turn }));
+    for (const [i, commands] of (given[turn - COMMAND_DELAY_TURNS_MIN] ?? []).entries()) {
+      for (const command of commands) runCommand(world, setup.playerIds[i]!, command);
+    }
+    for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
+  }
+  return world;
+}
+
+const SETUPS: readonly (readonly [string, MatchSetup])[] = [
+  ["classic", classicSetup(3)],
+  ["battle", groundSetup("battle", 3)],
+  ["cushions", groundSetup("cushions", 3)],
+];
+
+describe("what a bot decides", () => {
+  test.each(SETUPS.flatMap(([name, setup]) => BOT_STRENGTHS.map((level) => [name, level, setup] as const)))(
+    "follows from the words of world and memory alone: %s, %s",
+    (_, level, setup) => {
+      const elsewhere = createWorld(groundSetup("cushions", 9, gameMap("four-rooms")));
+      let given = 0;
+      playWith(setup, ({ world, memory, playerId, turn }) => {
+        const moment = { playerId, level, turn };
+        const before = checksumOf(world);
+        const copy = memory.slice();
+        const again = memory.slice();
+        const commands = decide(world, memory, moment);
+        expect(checksumOf(world)).toBe(before); // it reads the world, and no more
+        if (commands.length > 0 || turn % 7 === 0) {
+          decide(elsewhere, createMemory(1, 1), { playerId: 1, level: "master", turn: 2 }); // something else in mind
+          expect(decide(cloneWorld(world), copy, moment)).toEqual(commands);
+          expect(copy).toEqual(memory);
+          expect(decide(world, again, moment)).toEqual(commands);
+        }
+        for (const command of commands) expect(JSON.stringify(command)).not.toMatch(/\.\d|null.*x|NaN/);
+        given += commands.length;
+        return commands;
+      });
+      expect(given).toBeGreaterThan(3);
+    },
+  );
+
+  test("the same match is played again from the same words", () => {
+    const play = () =>
+      checksumOf(
+        playWith(groundSetup("cushions", 4), ({ world, memory, playerId, turn }) =>
+          decide(world, memory, { playerId, level: "strong", turn }),
+        ),
+      );
+    expect(play()).toBe(play());
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { LADDER } from "../../src/ladder/matches.ts";
+import { starsOf } from "../../src/ladder/stars.ts";
+import { measureLadder, playLadder, setupOfLadder } from "../../src/lab/tournament/measure-ladder.ts";
+import { isMatchOptions, isMatchSetup } from "../../src/sim/index.ts";
+
+test("the ladder has ten matches, each with a name of its own, that can be played as they are", () => {
+  expect(LADDER.length).toBe(10);
+  expect(new Set(LADDER.map(({ id }) => id)).size).toBe(10);
+  expect(new Set(LADDER.map(({ title }) => title)).size).toBe(10);
+  for (const match of LADDER) {
+    expect(isMatchOptions(match.options), match.id).toBe(true);
+    expect(isMatchSetup(setupOfLadder(match, 1)), match.id).toBe(true);
+    expect(match.story.length).toBeGreaterThan(20);
+  }
+});
+
+test("the first star is for a win, the others for more, each with the one before it", () => {
+  const match = LADDER[0]!;
+  expect(match).toMatchObject({ secondStar: { minutes: 6 }, thirdStar: { cats: 8 } });
+  expect(starsOf(match, { hasWon: false, turns: 1, catsLeft: 20 })).toBe(0);
+  expect(starsOf(match, { hasWon: true, turns: 3_601, catsLeft: 20 })).toBe(1);
+  expect(starsOf(match, { hasWon: true, turns: 3_600, catsLeft: 7 })).toBe(2);
+  expect(starsOf(match, { hasWon: true, turns: 3_600, catsLeft: 8 })).toBe(3);
+});
+
+test("the first matches give a good player all stars", () => {
+  for (const match of LADDER.slice(0, 2)) {
+    const stars = [1, 2, 3].map((seed) => playLadder(match, "strong", seed));
+    expect(Math.max(...stars), match.id).toBe(3);
+  }
+});
+
+test("how hard a match is is told for players of three levels, in stars", () => {
+  const levels = ["weak", "strong", "master"];
+  let told = 0;
+  for (const { name, value, unit } of measureLadder({ firstSeed: 1, isQuick: true, tell: () => undefined })) {
+    expect([name, unit]).toEqual([`ladder: First Yarn, ${levels[told]!}`, "stars"]);
+    expect(value).toBeLessThanOrEqual(3);
+    told += 1;
+    if (told === levels.length) break;
+  }
+  expect(told).toBe(3);
+});
