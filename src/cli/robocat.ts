@@ -11,7 +11,7 @@ const HELP = `robocat COMMAND ...
     --players N        the host starts when N are there, its bots and who watches counted (default 2)
     --mode MODE        the host's: classic, battle or cushions (default classic)
     --map ID|FILE      the host's map, if not classic: as robocat map lists them, or a file
-    --bots S,S,...     bots of the host, each weak, medium or strong
+    --bots S,S,...     bots of the host, each beginner, weak, medium, strong or master
     --team N           the team, 1 to 8
     --observe          watch, without cats
     --bot              the seat plays by itself; --bot-strength beginner, weak, medium, strong or master

@@ -2,7 +2,7 @@ import { assert } from "../base/index.ts";
 import type { LadderGoal, LadderMatch } from "./matches.ts";
 
 /** How a match of the ladder ended for the player. */
-export interface LadderResult {
+interface LadderResult {
   readonly hasWon: boolean;
   readonly turns: number; // that were played, of a tenth of a second
   readonly catsLeft: number; // of the player's that are awake

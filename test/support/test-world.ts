@@ -1,4 +1,5 @@
-import { CAT_HEALTH, ONE, step, type World } from "../../src/sim/index.ts";
+import { CAT_HEALTH } from "../../src/sim/constants.ts";
+import { ONE, step, type World } from "../../src/sim/index.ts";
 import { seedRandom } from "../../src/sim/random.ts";
 import { allocateWorld } from "../../src/sim/world/world.ts";
 

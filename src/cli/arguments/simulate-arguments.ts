@@ -35,7 +35,7 @@ export const SIMULATE_HELP = `robocat simulate: whole matches of bots on a simul
   --kinds K       tabbies, or mixed: armies of all kinds; on a map only
   --fog           cats take on only whom their team sees; on a map only
   --teams N       players take turns in N teams; 0, by default: everybody on their own
-  --bots KIND     weak, medium, strong or mixed: one after the other; medium by default, on a map mixed
+  --bots KIND     beginner, weak, medium, strong, master or mixed: one after the other; medium by default, on a map mixed
   --turns T       stop at the end of turn T; without it play to the end of the match, turn 6,000 of Classic at the latest
   --loss %        share of datagrams lost, 0 by default
   --delay MS      one way, 20 by default

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { CAT_HEALTH, ONE, runCommand } from "../../../src/sim/index.ts";
+import { CAT_HEALTH } from "../../../src/sim/constants.ts";
+import { ONE, runCommand } from "../../../src/sim/index.ts";
 import { groundWorldWith, placeOf } from "../../support/ground-world.ts";
 import { OPEN, LOOK, WALL, worldOf, at, targetOf, hold } from "../../support/ground-fights.ts";
 import { catOf, runSubTurns } from "../../support/test-world.ts";
