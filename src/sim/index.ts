@@ -92,6 +92,7 @@ export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.
 export { drawRandom } from "./random.ts";
 export { runCommand } from "./run-command.ts";
 export { step } from "./step.ts";
+export { addCat } from "./world/add-object.ts";
 export { checksumOf, formatChecksum } from "./world/checksum.ts";
 export { firstDifference, isPath, nameOfWord, PATH_LENGTH_MAX, type Difference } from "./world/difference.ts";
 export {

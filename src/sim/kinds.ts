@@ -59,16 +59,16 @@ export const CAT_RULES: Readonly<Record<CatKind, CatRules>> = {
   tabby: TABBY,
   tom: {
     ...TABBY,
-    ...{ health: 12, range: units(10), step: speed(17), sight: units(50), breed: seconds(110), shields: 1 },
+    ...{ health: 14, range: units(10), step: speed(17), sight: units(50), breed: seconds(110), shields: 1 },
   },
   kitten: {
     ...TABBY,
-    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(60), claim: 2 },
+    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(55), claim: 2 },
   },
   knitter: {
     ...TABBY,
     ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(35), flight: seconds(8) },
-    ...{ damage: 2, splash: units(8), alert: units(50), sight: units(40), breed: seconds(140) },
+    ...{ damage: 2, splash: units(8), alert: units(50), sight: units(40), breed: seconds(155) },
   },
 };
 

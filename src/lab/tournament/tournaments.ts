@@ -1,4 +1,5 @@
 import type { Figure } from "../bench/figure.ts";
+import { measureKinds } from "./measure-kinds.ts";
 import { measureOrders } from "./measure-orders.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
@@ -8,6 +9,7 @@ type HoldTournament = (wish: TournamentWish) => Iterable<Figure>;
 /** In the order in which they are held. */
 export const TOURNAMENTS = {
   orders: measureOrders,
+  kinds: measureKinds,
 } as const satisfies Record<string, HoldTournament>;
 
 export type TournamentName = keyof typeof TOURNAMENTS;
