@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 
+import { TOURNAMENT_NAMES } from "../../src/lab/index.ts";
 import { readTournamentArguments, runTournament } from "../../src/cli/tournament.ts";
 
 test("without arguments all tournaments are held, whole, from the first seed on", () => {
-  const value = { names: ["orders"], firstSeed: 1, isQuick: false, isJson: false };
+  const value = { names: TOURNAMENT_NAMES, firstSeed: 1, isQuick: false, isJson: false };
   expect(readTournamentArguments([])).toEqual({ ok: true, value });
   expect(readTournamentArguments(["orders", "orders", "--seed", "7", "--quick", "--json"])).toEqual({
     ok: true,
@@ -12,7 +13,7 @@ test("without arguments all tournaments are held, whole, from the first seed on"
 });
 
 test.each([
-  [["kinds"], 'there is no tournament "kinds"; there is orders'],
+  [["cats"], 'there is no tournament "cats"; there is orders, kinds, length, bots, ladder'],
   [["--seed", "-1"], "--seed"],
   [["--seed", "1e3"], 'the seed is "1e3"'],
   [["--fast"], "--fast"],

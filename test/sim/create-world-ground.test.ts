@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { EIGHT_MAP, EMPTY_MAP, SMALL_MAP, isInWall } from "../support/test-maps.ts";
+import { CAT_HEALTH } from "../../src/sim/constants.ts";
 import {
-  CAT_HEALTH,
   CAT_KINDS,
   createWorld,
   FLOW_FIELD_ROWS,

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { CAT_STEP } from "../../src/sim/constants.ts";
-import {
-  ATTACK_RANGE,
-  CAT_HEALTH,
-  ORDER_ATTACK,
-  ORDER_IDLE,
-  runCommand,
-  step,
-  type World,
-} from "../../src/sim/index.ts";
+import { CAT_HEALTH } from "../../src/sim/constants.ts";
+import { ATTACK_RANGE, ORDER_ATTACK, ORDER_IDLE, runCommand, step, type World } from "../../src/sim/index.ts";
 import { catOf, runSubTurns, units, worldWith } from "../support/test-world.ts";
 
 const healthOf = (world: World, id: number): number | undefined => catOf(world, id)?.["health"];

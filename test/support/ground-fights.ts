@@ -1,6 +1,7 @@
-import { mapOf } from "./test-maps.ts";
-import { CAT_HEALTH, runCommand, type CatKind, type GameMap, type World } from "../../src/sim/index.ts";
+import { CAT_HEALTH } from "../../src/sim/constants.ts";
+import { runCommand, type CatKind, type GameMap, type World } from "../../src/sim/index.ts";
 import { floorMap, groundWorldWith, type GroundCat } from "./ground-world.ts";
+import { mapOf } from "./test-maps.ts";
 import { catOf } from "./test-world.ts";
 
 export const OPEN = floorMap(40, 24);

@@ -1,5 +1,7 @@
 import type { Figure } from "../bench/figure.ts";
+import { measureBots, measureLengths } from "./measure-bots.ts";
 import { measureKinds } from "./measure-kinds.ts";
+import { measureLadder } from "./measure-ladder.ts";
 import { measureOrders } from "./measure-orders.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
@@ -10,6 +12,9 @@ type HoldTournament = (wish: TournamentWish) => Iterable<Figure>;
 export const TOURNAMENTS = {
   orders: measureOrders,
   kinds: measureKinds,
+  length: measureLengths,
+  bots: measureBots,
+  ladder: measureLadder,
 } as const satisfies Record<string, HoldTournament>;
 
 export type TournamentName = keyof typeof TOURNAMENTS;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { CAT_HEALTH } from "../../../src/sim/constants.ts";
 import {
-  CAT_HEALTH,
   ORDER_ATTACK,
   ORDER_ATTACK_MOVE,
   ORDER_IDLE,
