@@ -153,8 +153,14 @@ test.each([
   [["0", "A", "--team", "9"], whole("--team", "9", "1 to 8")],
   [["0", "A", "--team", "1", "--observe"], "--observe and --team exclude each other"],
   [["0", "A", "--bot", "--observe"], "--observe and --bot exclude each other"],
-  [["0", "A", "--bots", "weak,"], '--bots holds "", which is not one of beginner, weak, medium, strong, master'],
-  [["0", "A", "--bots", "weak,perfect"], '--bots holds "perfect", which is not one of beginner, weak, medium, strong, master'],
+  [
+    ["0", "A", "--bots", "weak,"],
+    '--bots holds "", which is not one of beginner, weak, medium, strong, master',
+  ],
+  [
+    ["0", "A", "--bots", "weak,perfect"],
+    '--bots holds "perfect", which is not one of beginner, weak, medium, strong, master',
+  ],
   [["0", "A", `--bots=weak${",weak".repeat(7)}`], "--bots names 8 bots, more than 7"],
   [["0", "A", "--bot-strength", "weak"], "--bot-strength is for a seat with --bot"],
   [
