@@ -38,7 +38,7 @@ describe.concurrent("robocat cannot start", () => {
     [["host", "many", "A"], 'the port is "many", not a whole number of 0 to 65535.'],
     [["host", "0"], "robocat host takes a port and a name, then options."],
     [["join", "127.0.0.1:45000"], "robocat join takes host:port and a name, then options."],
-    [["join", "127.0.0.1", "A"], '"127.0.0.1" is not an address; it looks like 192.168.0.7:45000.'],
+    [["join", "127.0.0.1:", "A"], '"127.0.0.1:" is not an address; it looks like 192.168.0.7:45000.'],
     [["join", "robocat.invalid:45000", "A"], 'there is no host named "robocat.invalid".'],
     [["host", "0", ""], "the name is empty."],
     [["host", "0", "x".repeat(25)], "the name is longer than 24 characters."],

@@ -70,7 +70,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
     await page.getByTestId("host-port").fill("0");
     await page.getByTestId("host").click();
     await page.getByTestId("lobby-player-1").waitFor({ timeout: WAIT_MS });
-    expect(await page.evaluate(FOCUSED)).toBe("lobby-add-bot-weak");
+    expect(await page.evaluate(FOCUSED)).toBe("lobby-add-bot-beginner");
   });
 
   test("a map that nobody chose by hand makes way for the smallest with room for all", async () => {
