@@ -128,10 +128,14 @@ function drawCats(draw: (purpose: string, min: number, max: number) => number, f
   let sum = 0;
   for (const { share, cats } of SIZES) {
     sum += share;
-    const isFit = cats[0] < 900 || field?.startsWith("yarn") !== true;
+    const isFit = cats[0] < 900 || !isOfYarn(field);
     if (place < sum && isFit) return draw("cats", cats[0], cats[1]);
   }
   return draw("cats", SIZES[0].cats[0], SIZES[0].cats[1]);
+}
+
+function isOfYarn(field: string | null): boolean {
+  return field !== null && /^(yarn|balls)\./.test(field);
 }
 
 function mapFor(
