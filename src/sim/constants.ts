@@ -59,17 +59,32 @@ export const SIGHT = fixedRatio(3, 1);
 export const QUEUED_ORDERS_MAX = 8;
 /** A cushion is a disc of this radius. */
 export const CUSHION_RADIUS = fixedRatio(15, 10);
-/** 9 s of one tabby alone on a cushion make it its player's own; up to CLAIM_WEIGHT_MAX of them are as many times as fast. */
-export const CLAIM_SUB_TURNS = 9 * SUB_TURNS_PER_SECOND;
+/** 54 s of one tabby alone on a cushion of another team make it its player's own; up to CLAIM_WEIGHT_MAX of them are as many times as fast. */
+export const CLAIM_SUB_TURNS = 54 * SUB_TURNS_PER_SECOND;
 export const CLAIM_WEIGHT_MAX = 3;
-/** After 10 minutes a match comes to its end: any cat claims at full speed, and cushions breed in half the time ... */
+/** A cushion that is nobody's is claimed so many times as fast. */
+export const CLAIM_PACE_FREE = 6;
+/** On own ground, that is so near to a cushion of their team, cats throw again in half the time: who attacks there needs more. */
+export const OWN_GROUND = fixedRatio(5, 1);
+export const OWN_GROUND_PACE = 2;
+/**
+ * After 10 minutes a match comes to its end: no ground helps, any cat claims any cushion at full speed, cushions breed in half
+ * the time, more than half of the cushions are enough to win by ...
+ */
 export const LATE_SUB_TURNS = 10 * 60 * SUB_TURNS_PER_SECOND;
 /** ... and what is held counts twice. */
 export const HOLD_PACE_LATE = 2;
 /** A cat that rests on milk gets 1 health in this time. */
 export const HEAL_SUB_TURNS = SUB_TURNS_PER_SECOND;
-/** A plain cushion breeds a tabby every 8 s. */
+/** A plain cushion breeds a tabby every 8 s for a player whose cats are worth BREED_WORTH ... */
 export const BREED_SUB_TURNS = 8 * SUB_TURNS_PER_SECOND;
+/** ... that is twenty tabbies: a cat is worth what it takes to breed it. The more they are worth, the longer it takes, ... */
+export const BREED_WORTH = 20 * BREED_SUB_TURNS;
+/** ... in proportion, as if there were so many more: with none it takes a third, and from 110 tabbies on four times as long. */
+export const BREED_WORTH_BASE = 10 * BREED_SUB_TURNS;
+export const BREED_WORTH_MAX = 110 * BREED_SUB_TURNS;
+/** However small an army is, a cat takes no less than 1.6 s. */
+export const BREED_SHORTEST_SUB_TURNS = 48;
 /** In the fog the team that owns a window sees so far from it. */
 export const WINDOW_SIGHT = fixedRatio(14, 1);
 /** All cushions held for 60 s win, for half of that late in a match. */

@@ -4,6 +4,7 @@ import {
   BREED_SUB_TURNS,
   CAT_HEALTH,
   CAT_STEP,
+  OWN_GROUND_PACE,
   SIGHT,
   SUB_TURNS_PER_SECOND,
   THROW_COOLDOWN_SUB_TURNS,
@@ -28,7 +29,7 @@ interface CatRules {
   readonly step: number; // Fixed, in a sub-turn
   readonly alert: number; // Fixed: takes on by itself whoever is so near
   readonly sight: number; // Fixed: what its team sees in the fog; farther than alert, or it needs the eyes of others
-  readonly breed: number; // sub-turns that a plain cushion takes
+  readonly breed: number; // sub-turns that a plain cushion takes for a player with BREED_WORTH, and what the cat is worth
   readonly claim: number; // how many tabbies it counts for on a cushion
   readonly shields: number; // 1: balls at cats of its team behind it hit it in their place
 }
@@ -100,8 +101,6 @@ export const CAT_KIND_LAST = CAT_KINDS.length - 1;
 /** The greatest of all kinds. */
 export const FLIGHT_SUB_TURNS_MAX = Math.max(...OF_KIND.flight);
 export const SIGHT_MAX = Math.max(...OF_KIND.sight);
-/** The least: nobody is bred faster by a plain cushion. */
-export const BREED_SUB_TURNS_MIN = Math.min(...OF_KIND.breed);
 
 function column(of: (rules: CatRules) => number): Int32Array {
   return Int32Array.from(CAT_KINDS, (kind) => of(CAT_RULES[kind]));
@@ -115,7 +114,10 @@ assert(TABBY_WORD === 0, "a word that nobody wrote means a tabby");
 for (const kind of CAT_KINDS) {
   const rules = CAT_RULES[kind];
   // So a cat has one ball in the air at most, and the table of yarn needs no more rows than there are cats.
-  assert(rules.flight < rules.cooldown, `a ball of a ${kind} lands before it throws the next`);
+  assert(
+    rules.flight * OWN_GROUND_PACE < rules.cooldown,
+    `a ball of a ${kind} lands before it throws the next`,
+  );
   assert(rules.step < rules.range - rules.leastRange, `a ${kind} never runs past its target`);
   assert(rules.range <= rules.alert, `a ${kind} looks as far as it throws`);
   assert(rules.range <= rules.sight || rules.splash > 0, `a ${kind} sees whom it throws at`);

@@ -108,7 +108,7 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     flowSequence: number("count of ways looked for"),
     fog: yesNo("fog"),
   },
-  seats: { team: number("team"), isAsleep: yesNo("surrender") },
+  seats: { team: number("team"), isAsleep: yesNo("surrender"), worth: number("worth of all cats") },
   cushions: {
     x: units("position (x)"),
     y: units("position (y)"),

@@ -53,9 +53,9 @@ export function* measureBots(wish: TournamentWish): Iterable<Figure> {
   }
 }
 
-/** Strong bots against each other on the map that a host finds: how long it takes, and whether who leads wins. */
+/** Strong bots against each other on the map for a whole match of two: how long it takes, and whether who leads wins. */
 export function* measureLengths(wish: TournamentWish): Iterable<Figure> {
-  const map = gameMap("the-hallway");
+  const map = gameMap("the-long-garden");
   const levels: readonly BotStrength[] = ["strong", "strong"];
   for (const mode of MODES) {
     const ends: BotMatchEnd[] = [];

@@ -1,5 +1,8 @@
 import { NETWORK_ID_MAX } from "../command.ts";
 import {
+  BREED_WORTH,
+  BREED_WORTH_BASE,
+  BREED_WORTH_MAX,
   CAT_LIMIT_MAX,
   CLAIM_SUB_TURNS,
   FLOW_FIELD_ROWS,
@@ -81,7 +84,7 @@ function rulesProblem({ header, players }: World, { rules, cushions }: Ground): 
 
 /** A team has the name of its lowest player. */
 function seatsProblem({ header, players }: World, { seats, rules }: Ground): string | null {
-  const ranges = { team: [1, PLAYER_COUNT_MAX], isAsleep: [0, 1] } as const;
+  const ranges = { team: [1, PLAYER_COUNT_MAX], isAsleep: [0, 1], worth: COUNT } as const;
   const problem = columnsProblem("seats", seats, header.playerCount, ranges);
   if (problem !== null) return problem;
   for (let row = 0; row < header.playerCount; row += 1) {
@@ -127,13 +130,20 @@ function cushionsProblem({ header, players }: World, ground: Ground): string | n
     if (!isFloor(ground, cushions.x[row]!, cushions.y[row]!)) return `cushions[${row}].x`;
     if (!ids.includes(cushions.owner[row]!)) return `cushions[${row}].owner`;
     if (!ids.includes(cushions.claimant[row]!)) return `cushions[${row}].claimant`;
-    if (cushions.breedSubTurns[row]! > OF_KIND.breed[cushions.breeds[row]!]!) {
+    if (cushions.breedSubTurns[row]! > breedSubTurnsMaxOf(cushions.breeds[row]!)) {
       return `cushions[${row}].breedSubTurns`;
     }
     const rally = rallyProblem(ground, row);
     if (rally !== null) return rally;
   }
   return null;
+}
+
+function breedSubTurnsMaxOf(kind: number): number {
+  return divTrunc(
+    OF_KIND.breed[kind]! * (BREED_WORTH_BASE + BREED_WORTH_MAX),
+    BREED_WORTH_BASE + BREED_WORTH,
+  );
 }
 
 /** New cats are sent to floor, or nowhere. */

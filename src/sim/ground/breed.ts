@@ -1,8 +1,15 @@
 import { assert } from "../../base/index.ts";
-import { REACH_ALONE } from "../constants.ts";
+import {
+  BREED_SHORTEST_SUB_TURNS,
+  BREED_WORTH,
+  BREED_WORTH_BASE,
+  BREED_WORTH_MAX,
+  PLAYER_COUNT_MAX,
+  REACH_ALONE,
+} from "../constants.ts";
 import { CUSHION_WOOL } from "../cushion-kinds.ts";
 import { divTrunc, fixedRatio, ONE } from "../fixed.ts";
-import { BREED_SUB_TURNS_MIN, FLIGHT_SUB_TURNS_MAX, OF_KIND } from "../kinds.ts";
+import { FLIGHT_SUB_TURNS_MAX, OF_KIND } from "../kinds.ts";
 import { isLate } from "../late.ts";
 import { addCat } from "../world/add-object.ts";
 import { ORDER_ATTACK_MOVE } from "../world/fields.ts";
@@ -14,21 +21,27 @@ import { keepOffWalls } from "./walls.ts";
 /** Where on its cushion a cat is bred, by turns: at the corners of a square, within the cell in the middle. */
 const BREED_OFFSET = fixedRatio(4, 10);
 const BREED_PLACES = 4;
-/** Wool and lateness together take a third of the time. */
-const BREED_SHORTEST = divTrunc(BREED_SUB_TURNS_MIN, 3);
+/** What the cats of each player are worth, by player id less 1. One for all calls, so that none makes garbage. */
+const worthOf = new Int32Array(PLAYER_COUNT_MAX);
 
 assert(BREED_OFFSET < ONE >> 1, "a cat is bred within the cell in the middle of its cushion");
 // So of what flies and what may be thrown before it lands each cushion adds one at most: see roomProblem.
 assert(
-  BREED_SHORTEST >= 2 * FLIGHT_SUB_TURNS_MAX,
+  BREED_SHORTEST_SUB_TURNS >= 2 * FLIGHT_SUB_TURNS_MAX,
   "a cushion breeds at most once while two balls of yarn fly",
 );
 
-/** Sub-turns that a cushion takes for the cat that it is breeding: two thirds on wool, and half late in a match. */
-export function breedSubTurnsOf(world: World, { cushions }: Ground, cushion: number): number {
+/**
+ * Sub-turns that a cushion takes for the cat that it is breeding: the more the cats of its owner are worth, the longer; two
+ * thirds on wool, and half late in a match.
+ */
+export function breedSubTurnsOf(world: World, { cushions, seats }: Ground, cushion: number): number {
   const plain = OF_KIND.breed[cushions.breeds[cushion]!]!;
   const here = cushions.kind[cushion] === CUSHION_WOOL ? divTrunc(2 * plain, 3) : plain;
-  return isLate(world) ? here >> 1 : here;
+  const owner = rowOfPlayer(world, cushions.owner[cushion]!);
+  const worth = owner < 0 ? BREED_WORTH : Math.min(BREED_WORTH_MAX, seats.worth[owner]!);
+  const needed = divTrunc(here * (BREED_WORTH_BASE + worth), BREED_WORTH_BASE + BREED_WORTH);
+  return Math.max(BREED_SHORTEST_SUB_TURNS, isLate(world) ? needed >> 1 : needed);
 }
 
 /** Every owned cushion that nobody is claiming breeds: a cat when the time has come and there is room for one more of its owner's. */
@@ -36,6 +49,7 @@ export function breedCats(world: World, ground: Ground): void {
   const { header, players } = world;
   const { cushions, rules } = ground;
   const { cushionCount, catLimit } = rules;
+  noteWorth(world, ground);
   for (let cushion = 0; cushion < cushionCount; cushion += 1) {
     const owner = cushions.owner[cushion]!;
     if (owner === 0 || cushions.claimant[cushion] !== 0) continue; // who is being robbed breeds no defenders there
@@ -49,6 +63,17 @@ export function breedCats(world: World, ground: Ground): void {
     players.score[player]! += 1;
     cushions.breedSubTurns[cushion] = 0;
     cushions.breeds[cushion] = cushions.breedsNext[cushion]!;
+  }
+}
+
+/** Adds up what the cats of each player who are awake are worth: what it would take to breed them. */
+function noteWorth({ cats, header, players }: World, { seats, steering }: Ground): void {
+  worthOf.fill(0);
+  for (let row = 0; row < header.catCount; row += 1) {
+    worthOf[cats.playerId[row]! - 1]! += OF_KIND.breed[steering.kind[row]!]!;
+  }
+  for (let row = 0; row < header.playerCount; row += 1) {
+    seats.worth[row] = seats.isAsleep[row] === 1 ? 0 : worthOf[players.playerId[row]! - 1]!;
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  CLAIM_PACE_FREE,
   CLAIM_SUB_TURNS,
   CLAIM_WEIGHT_MAX,
   CUSHION_RADIUS,
@@ -20,6 +21,8 @@ import { TEAM_SHIFT } from "./spot-kind.ts";
 const RADIUS_SQUARED = CUSHION_RADIUS * CUSHION_RADIUS;
 /** What the cats on the cushion that is looked at count for, by player id less 1. One for all calls, so that none makes garbage. */
 const presence = new Int32Array(PLAYER_COUNT_MAX);
+/** How many cushions each team holds, likewise. */
+const held = new Int32Array(PLAYER_COUNT_MAX + 1);
 
 /** Who stands on the cushions: claims go on or begin anew, owners change. By the positions in the neighbour grid. */
 export function claimCushions(world: World, ground: Ground): void {
@@ -37,11 +40,17 @@ export function claimCushions(world: World, ground: Ground): void {
     if (claimant === 0 || claimant !== cushions.claimant[cushion]) cushions.claimSubTurns[cushion] = 0;
     cushions.claimant[cushion] = claimant;
     if (claimant === 0) continue;
-    const pace = isLate(world) ? CLAIM_WEIGHT_MAX : Math.min(CLAIM_WEIGHT_MAX, weight);
-    cushions.claimSubTurns[cushion] = cushions.claimSubTurns[cushion]! + pace;
+    const claimed = cushions.claimSubTurns[cushion]! + claimPaceOf(world, cushions.owner[cushion]!, weight);
+    cushions.claimSubTurns[cushion] = Math.min(CLAIM_SUB_TURNS, claimed);
     if (cushions.claimSubTurns[cushion]! >= CLAIM_SUB_TURNS) changeOwner(ground, cushion, claimant);
   }
   noteHolder(world, ground);
+}
+
+/** What a sub-turn of a claim is worth, by those who are there; late in a match it is no matter who they are, or whose it was. */
+function claimPaceOf(world: World, owner: number, weight: number): number {
+  const pace = isLate(world) ? CLAIM_WEIGHT_MAX : Math.min(CLAIM_WEIGHT_MAX, weight);
+  return owner === 0 ? pace * CLAIM_PACE_FREE : pace;
 }
 
 /** A new owner finds a cushion that breeds tabbies, which stay there. */
@@ -154,17 +163,24 @@ function findClaimant(ground: Ground, cushion: number): number {
   return before !== 0 && presence[before - 1]! > 0 ? before : claimant;
 }
 
-/** Notes which team holds all cushions, and for how long. */
+/** Notes which team holds all cushions, or late in a match more than half of them, and for how long. */
 function noteHolder(world: World, { cushions, rules, scratch }: Ground): void {
   const { cushionCount } = rules;
-  let holder = cushionCount === 0 ? 0 : scratch.teamOfPlayer[cushions.owner[0]!]!;
-  for (let cushion = 1; cushion < cushionCount; cushion += 1) {
-    if (scratch.teamOfPlayer[cushions.owner[cushion]!] !== holder) holder = 0;
+  const late = isLate(world);
+  const needed = late ? (cushionCount >> 1) + 1 : cushionCount;
+  let holder = 0;
+  held.fill(0);
+  for (let cushion = 0; cushion < cushionCount; cushion += 1) {
+    const team = scratch.teamOfPlayer[cushions.owner[cushion]!]!;
+    if (team === 0) continue;
+    held[team]! += 1;
+    if (held[team]! >= needed) holder = team;
   }
   const isSame = holder !== 0 && holder === rules.holder;
   rules.holder = holder;
-  const pace = isLate(world) ? HOLD_PACE_LATE : 1;
-  rules.heldSubTurns = isSame ? Math.min(HOLD_SUB_TURNS, rules.heldSubTurns + pace) : 0; // the world runs on after a win
+  rules.heldSubTurns = isSame
+    ? Math.min(HOLD_SUB_TURNS, rules.heldSubTurns + (late ? HOLD_PACE_LATE : 1))
+    : 0; // the world runs on after a win
 }
 
 /** The team with most cats awake, or a draw. */

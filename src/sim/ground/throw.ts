@@ -1,10 +1,12 @@
 import { assert } from "../../base/index.ts";
-import { fixedRatio } from "../fixed.ts";
+import { OWN_GROUND_PACE } from "../constants.ts";
+import { divTrunc, fixedRatio } from "../fixed.ts";
 import { OF_KIND } from "../kinds.ts";
 import { throwYarn } from "../world/add-object.ts";
 import { ORDER_ASLEEP } from "../world/fields.ts";
 import { gridLine, SPOT_KIND, SPOT_ROW, SPOT_WORDS } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
+import { isOnOwnGround } from "./own-ground.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";
 
 const { rangeSquared, leastRangeSquared, cooldown, damage, splash, shields } = OF_KIND;
@@ -42,7 +44,8 @@ export function throwInRange(world: World, ground: Ground, row: number, target: 
   const dy = y - cats.y[row]!;
   const distanceSquared = dx * dx + dy * dy;
   if (distanceSquared > rangeSquared[kind]! || distanceSquared < leastRangeSquared[kind]!) return false;
-  cats.cooldown[row] = cooldown[kind]!;
+  const usual = cooldown[kind]!;
+  cats.cooldown[row] = isOnOwnGround(world, row) ? divTrunc(usual, OWN_GROUND_PACE) : usual;
   const isToPlace = splash[kind]! > 0;
   const hit = isToPlace ? target : shieldOf(world, ground, row, target);
   flight.targetId = isToPlace ? 0 : cats.networkId[hit]!;

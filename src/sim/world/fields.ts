@@ -38,7 +38,7 @@ export const GROUND_FIELDS = {
     "catLimit", // cats that a player may have by breeding
     "timeLimit", // sub-turns; 0: none
     "cushionCount",
-    "holder", // the team that holds all cushions; 0: none does
+    "holder", // the team that holds all cushions, late in a match more than half; 0: none does
     "heldSubTurns", // for so long
     "flowSequence", // flow fields asked for since the start
     "fog", // 1: cats take on by themselves only whom their team sees
@@ -47,6 +47,7 @@ export const GROUND_FIELDS = {
   seats: [
     "team", // the lowest player id in it
     "isAsleep", // 1: has surrendered
+    "worth", // of all cats awake, as CAT_RULES.breed counts it; 0 where nothing is bred
   ],
   /** A row a cushion, in the order of the map. x and y are Fixed. */
   cushions: [
@@ -54,7 +55,7 @@ export const GROUND_FIELDS = {
     "y",
     "owner", // player id; 0: nobody's
     "claimant", // who alone has cats on it; 0: nobody, or several teams
-    "claimSubTurns", // for so long, at most CLAIM_SUB_TURNS
+    "claimSubTurns", // for so long as one tabby would take on a cushion of another team, at most CLAIM_SUB_TURNS
     "breedSubTurns", // since the owner's last cat was bred here, at most what the next one takes
     "kind", // CUSHION_...
     "breeds", // the kind of cats that is being bred

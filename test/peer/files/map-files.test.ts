@@ -17,7 +17,7 @@ import { mapOf, SMALL_ROWS, textOf } from "../../support/map-arbitraries.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const TEXT = textOf(SMALL_ROWS);
-const BUILT_IN = ["the-hallway", "four-rooms", "six-nooks", "the-old-manor"];
+const BUILT_IN = ["the-hallway", "the-long-garden", "four-rooms", "six-nooks", "the-old-manor"];
 
 let home = "";
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe("the list", () => {
     const size = { width: 12, height: 12, spawnCount: 2, cushionCount: 2 };
     expect(ownEntries()).toEqual([{ mapId: "own:small.txt", name: "Small", ...size, problem: null }]);
     expect(listMaps(home).filter(({ problem }) => problem !== null)).toEqual([]);
-    expect(listMaps(home)[1]).toMatchObject({
+    expect(listMaps(home)[2]).toMatchObject({
       name: "Four Rooms",
       width: 57,
       spawnCount: 4,

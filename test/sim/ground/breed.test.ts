@@ -17,6 +17,7 @@ import { HEAL_SUB_TURNS, HOLD_SUB_TURNS, LATE_SUB_TURNS } from "../../../src/sim
 import { CAT_RULES } from "../../../src/sim/kinds.ts";
 import { placeOf, type GroundCat } from "../../support/ground-world.ts";
 import { catIds, catOf, runSubTurns } from "../../support/test-world.ts";
+import { breedTime } from "../../support/breed-time.ts";
 import { own, worldOf, type GroundWorld } from "../../support/two-cushions.ts";
 import { brokenInvariants } from "../../support/world-invariants.ts";
 
@@ -49,15 +50,49 @@ function timeToBreed(world: GroundWorld): number {
   return Infinity;
 }
 
+/** So many tabbies of player 1, away from both cushions. */
+function others(count: number): readonly GroundCat[] {
+  return Array.from({ length: count }, (_, i) => ({
+    playerId: 1,
+    x: -3 + (i % 8) * 0.8,
+    y: 0.5 + Math.floor(i / 8) * 0.8,
+  }));
+}
+
+describe("how long a cushion takes", () => {
+  test("is what the table of kinds says for an army worth twenty tabbies, a third of that for next to nobody", () => {
+    expect([0, 20, 50, 500].map((count) => breedTime("tabby", Array(count).fill("tabby")))).toEqual([
+      80, 240, 480, 960,
+    ]);
+    for (const count of [0, 4, 19, 40]) {
+      const world = worldOf(others(count));
+      own(world, 1, 0);
+      const owned = Array.from({ length: count + 1 }, () => "tabby" as const);
+      expect(timeToBreed(world)).toBe(breedTime("tabby", owned));
+      expect(world.ground.seats.worth[0]).toBe((count + 1) * BREED_SUB_TURNS);
+    }
+  });
+
+  test("is never less than 1.6 s, whatever hurries it", () => {
+    const world = worldOf([]);
+    own(world, 1, 0);
+    makeKind(world, 0, "wool");
+    world.header.subTurn = LATE_SUB_TURNS;
+    breeds(world, 1, "kitten");
+    timeToBreed(world);
+    expect(timeToBreed(world)).toBe(48);
+  });
+});
+
 describe("what a cushion breeds", () => {
   test("is what its owner chose, from the cat after the present one on", () => {
     const world = worldOf([]);
     own(world, 1, 0);
-    runSubTurns(world, 100);
+    runSubTurns(world, 40);
     breeds(world, 1, "kitten");
-    expect(timeToBreed(world)).toBe(BREED_SUB_TURNS - 100);
-    expect(timeToBreed(world)).toBe(CAT_RULES.kitten.breed);
-    expect(timeToBreed(world)).toBe(CAT_RULES.kitten.breed);
+    expect(timeToBreed(world)).toBe(breedTime("tabby", ["tabby"]) - 40);
+    expect(timeToBreed(world)).toBe(breedTime("kitten", ["tabby", "tabby"]));
+    expect(timeToBreed(world)).toBe(breedTime("kitten", ["tabby", "tabby", "kitten"]));
     expect(kindsBred(world)).toEqual(["tabby", "kitten", "kitten"]);
     expect(brokenInvariants(world)).toEqual([]);
   });
@@ -69,7 +104,7 @@ describe("what a cushion breeds", () => {
       own(world, 1, 0);
       breeds(world, 1, kind);
       timeToBreed(world);
-      expect(timeToBreed(world)).toBe(CAT_RULES[kind].breed);
+      expect(timeToBreed(world)).toBe(breedTime(kind, ["tabby", "tabby"]));
       expect(catOf(world, 5)).toMatchObject({ health: CAT_RULES[kind].health });
     },
   );
@@ -111,10 +146,10 @@ describe("what a cushion breeds", () => {
 
 describe("a rally point", () => {
   test("is where new cats go, taking on whom they meet; they come to rest there", () => {
-    const world = worldOf([]);
+    const world = worldOf([], { catLimit: 3 });
     own(world, 1, 0);
     runCommand(world, 1, { kind: "rally", cushion: 0, at: { x: -3 * 256, y: 2 * 256 } });
-    runSubTurns(world, BREED_SUB_TURNS);
+    runSubTurns(world, breedTime("tabby", ["tabby"]));
     expect(catOf(world, 4)).toMatchObject({ order: ORDER_ATTACK_MOVE, goalX: -3 * ONE, goalY: 2 * ONE });
     runSubTurns(world, BREED_SUB_TURNS + 150);
     expect([catOf(world, 4)!["order"], catOf(world, 5)!["order"]]).toEqual([ORDER_IDLE, ORDER_IDLE]);
@@ -146,7 +181,7 @@ describe("a cushion of wool", () => {
       makeKind(world, 0, "wool");
       breeds(world, 1, kind);
       timeToBreed(world);
-      expect(timeToBreed(world)).toBe((CAT_RULES[kind].breed * 2) / 3);
+      expect(timeToBreed(world)).toBe(breedTime(kind, ["tabby", "tabby"], 2 / 3));
     }
   });
 });
@@ -229,9 +264,37 @@ describe("a claim", () => {
   });
 });
 
+describe("a claim of another team's cushion", () => {
+  test.each([
+    [1, 1_620],
+    [3, 540],
+    [5, 540],
+  ])("by %d tabbies takes %d sub-turns", (count, subTurns) => {
+    const cats = Array.from({ length: count }, (_, i) =>
+      onWest(2, "tabby", (i % 2) * 0.7 - 0.3, Math.floor(i / 2) * 0.7 - 0.7),
+    );
+    const world = worldOf(cats);
+    own(world, 1, 0);
+    runSubTurns(world, subTurns - 1);
+    expect(world.ground.cushions.owner[0]).toBe(1);
+    step(world);
+    expect(world.ground.cushions.owner[0]).toBe(2);
+  });
+
+  test("by any cat takes 18 s after ten minutes", () => {
+    const world = worldOf([onWest(2)]);
+    own(world, 1, 0);
+    world.header.subTurn = LATE_SUB_TURNS;
+    runSubTurns(world, 539);
+    expect(world.ground.cushions.owner[0]).toBe(1);
+    step(world);
+    expect(world.ground.cushions.owner[0]).toBe(2);
+  });
+});
+
 describe("after ten minutes", () => {
   test("a cushion breeds in half the time", () => {
-    const world = worldOf([]);
+    const world = worldOf(others(19));
     own(world, 1, 0);
     world.header.subTurn = LATE_SUB_TURNS;
     expect(timeToBreed(world)).toBe(BREED_SUB_TURNS / 2);

@@ -1,10 +1,25 @@
 import { describe, expect, test } from "vitest";
 
 import { HOLD_SUB_TURNS, OUTCOME_DRAW, OUTCOME_RUNNING, runCommand, step } from "../../../src/sim/index.ts";
-import type { GroundCat } from "../../support/ground-world.ts";
+import { LATE_SUB_TURNS } from "../../../src/sim/constants.ts";
+import { groundWorldWith, type GroundCat } from "../../support/ground-world.ts";
+import { mapOf } from "../../support/test-maps.ts";
 import { runSubTurns } from "../../support/test-world.ts";
 import { worldOf, own } from "../../support/two-cushions.ts";
 import { brokenInvariants } from "../../support/world-invariants.ts";
+
+/** Three cushions, and nobody near them. */
+const THREE = mapOf([
+  "################",
+  "#..o...o...o...#",
+  ...Array.from({ length: 12 }, () => "#..............#"),
+  "################",
+]);
+const AWAY = [
+  { playerId: 1, x: -6, y: -5.5 },
+  { playerId: 2, x: 6, y: -5.5 },
+  { playerId: 3, x: -4, y: -5.5 },
+];
 
 describe("all cushions", () => {
   test("held for 60 s win, for the team", () => {
@@ -31,6 +46,30 @@ describe("all cushions", () => {
       own(world, ...owners);
       runSubTurns(world, 3);
       expect(world.ground.rules).toMatchObject({ holder: 0, heldSubTurns: 0 });
+    }
+  });
+
+  test("but one are as good after ten minutes, and half of them are not", () => {
+    for (const [owners, holder] of [
+      [[1, 3, 2], 1],
+      [[1, 0, 1], 1],
+      [[1, 2, 0], 0],
+    ] as const) {
+      const world = groundWorldWith({
+        map: THREE,
+        cats: AWAY,
+        teams: { 1: 1, 2: 2, 3: 1 },
+        isCushions: true,
+        catLimit: 1,
+      });
+      world.ground.cushions.owner.set(owners);
+      step(world);
+      expect(world.ground.rules.holder).toBe(0);
+      world.header.subTurn = LATE_SUB_TURNS;
+      step(world);
+      expect(world.ground.rules.holder).toBe(holder);
+      runSubTurns(world, HOLD_SUB_TURNS / 2);
+      expect(world.header.outcome).toBe(holder === 0 ? OUTCOME_RUNNING : holder);
     }
   });
 

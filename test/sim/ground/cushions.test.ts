@@ -9,6 +9,8 @@ import {
   step,
   type World,
 } from "../../../src/sim/index.ts";
+import { CLAIM_PACE_FREE } from "../../../src/sim/constants.ts";
+import { breedTime } from "../../support/breed-time.ts";
 import type { GroundCat } from "../../support/ground-world.ts";
 import { catIds, catOf, runSubTurns, units } from "../../support/test-world.ts";
 import { worldOf, own, type GroundWorld } from "../../support/two-cushions.ts";
@@ -39,6 +41,12 @@ function putAway({ cats }: World, id: number, x: number, y: number): void {
   cats.y[row] = units(y);
 }
 
+/** One tabby alone on a cushion that is nobody's. */
+const FREE_CLAIM_SUB_TURNS = CLAIM_SUB_TURNS / CLAIM_PACE_FREE;
+/** A plain cushion whose owner has one tabby. */
+const FIRST_BREED = breedTime("tabby", ["tabby"]);
+const SECOND_BREED = breedTime("tabby", ["tabby", "tabby"]);
+
 /** Nobody throws: for tests of who stands where. */
 function calm({ cats }: World): void {
   cats.cooldown.fill(1_000_000, 0, 20);
@@ -47,8 +55,13 @@ function calm({ cats }: World): void {
 describe("a cushion is claimed", () => {
   test("by 9 s of one tabby alone on it", () => {
     const world = worldOf([on(1, WEST)]);
-    runSubTurns(world, CLAIM_SUB_TURNS - 1);
-    expect(cushionOf(world, 0)).toMatchObject({ owner: 0, claimant: 1, claimSubTurns: 269 });
+    expect(FREE_CLAIM_SUB_TURNS).toBe(270);
+    runSubTurns(world, FREE_CLAIM_SUB_TURNS - 1);
+    expect(cushionOf(world, 0)).toMatchObject({
+      owner: 0,
+      claimant: 1,
+      claimSubTurns: 269 * CLAIM_PACE_FREE,
+    });
     step(world);
     expect(cushionOf(world, 0)).toMatchObject({ owner: 1, claimant: 0, claimSubTurns: 0 });
     expect(cushionOf(world, 1)).toMatchObject({ owner: 0, claimant: 0, claimSubTurns: 0 });
@@ -80,13 +93,13 @@ describe("a cushion is claimed", () => {
     expect(cushionOf(world, 0)).toMatchObject({ claimant: 0, claimSubTurns: 0 });
     putAway(world, 4, WEST.x, WEST.y);
     runSubTurns(world, 80);
-    expect(cushionOf(world, 0)).toMatchObject({ owner: 0, claimant: 1, claimSubTurns: 80 });
+    expect(cushionOf(world, 0)).toMatchObject({ owner: 0, claimant: 1, claimSubTurns: 80 * CLAIM_PACE_FREE });
     putAway(world, 5, WEST.x + 1, WEST.y);
     step(world);
     expect(cushionOf(world, 0)).toMatchObject({ owner: 0, claimant: 0, claimSubTurns: 0 });
     putAway(world, 4, -3, 4);
     step(world);
-    expect(cushionOf(world, 0)).toMatchObject({ owner: 0, claimant: 2, claimSubTurns: 1 });
+    expect(cushionOf(world, 0)).toMatchObject({ owner: 0, claimant: 2, claimSubTurns: CLAIM_PACE_FREE });
   });
 
   test("by allies together, for the one who began and else for the one with most cats", () => {
@@ -111,7 +124,7 @@ describe("a cushion is claimed", () => {
     putAway(world, 4, 0, 3);
     putAway(world, 5, 1, 3);
     step(world);
-    expect(cushionOf(world, 0)).toMatchObject({ claimant: 3, claimSubTurns: 1 });
+    expect(cushionOf(world, 0)).toMatchObject({ claimant: 3, claimSubTurns: CLAIM_PACE_FREE });
   });
 
   test("from its owner by others alone on it, and stays theirs until then", () => {
@@ -142,11 +155,11 @@ describe("a cushion is claimed", () => {
 });
 
 describe("an owned cushion", () => {
-  test("breeds a cat on itself every 8 s, idle, in full health, counted, by turns in four places", () => {
+  test("breeds a cat on itself when it is time, idle, in full health, counted, by turns in four places", () => {
     const world = worldOf([]);
     own(world, 1, 0);
     const count = world.header.catCount;
-    runSubTurns(world, BREED_SUB_TURNS - 1);
+    runSubTurns(world, FIRST_BREED - 1);
     expect(world.header.catCount).toBe(count);
     step(world);
     expect(world.header.catCount).toBe(count + 1);
@@ -166,7 +179,7 @@ describe("an owned cushion", () => {
       expect([Math.abs(dx), Math.abs(dy)]).toEqual([expect.closeTo(0.4, 4), expect.closeTo(0.4, 4)]);
       places.add(`${Math.sign(dx)} ${Math.sign(dy)}`);
       expect(cushionOf(world, 0)["breedSubTurns"]).toBe(0);
-      runSubTurns(world, BREED_SUB_TURNS);
+      runSubTurns(world, breedTime("tabby", Array(i + 1).fill("tabby")));
       expect(world.header.catCount).toBe(count + 1 + i);
     }
     expect(places.size).toBe(4);
@@ -176,20 +189,20 @@ describe("an owned cushion", () => {
   test("breeds for its owner alone, also where an ally holds another", () => {
     const world = worldOf([]);
     own(world, 1, 3);
-    runSubTurns(world, BREED_SUB_TURNS);
+    runSubTurns(world, FIRST_BREED);
     expect([...world.players.score.subarray(0, 3)]).toEqual([2, 1, 2]);
   });
 
   test("stops at the owner's limit, and goes on as soon as there is room", () => {
     const world = worldOf([], { catLimit: 2 });
     own(world, 1, 1);
-    runSubTurns(world, BREED_SUB_TURNS); // two at once: room for one
+    runSubTurns(world, FIRST_BREED); // two at once: room for one
     expect(world.players.score[0]).toBe(2);
     runSubTurns(world, 2 * BREED_SUB_TURNS);
     expect(world.players.score[0]).toBe(2);
     expect([cushionOf(world, 0), cushionOf(world, 1)]).toMatchObject([
-      { breedSubTurns: 240 },
-      { breedSubTurns: 240 },
+      { breedSubTurns: SECOND_BREED },
+      { breedSubTurns: SECOND_BREED },
     ]);
     expect(brokenInvariants(world)).toEqual([]);
     world.yarn.targetId[0] = 1; // a ball of yarn comes down on one of them
@@ -204,7 +217,7 @@ describe("an owned cushion", () => {
     expect(world.players.score[0]).toBe(2);
     expect([cushionOf(world, 0), cushionOf(world, 1)]).toMatchObject([
       { breedSubTurns: 0 },
-      { breedSubTurns: 240 },
+      { breedSubTurns: FIRST_BREED },
     ]);
   });
 
@@ -223,7 +236,7 @@ describe("an owned cushion", () => {
     step(world);
     expect([cushionOf(world, 0)["owner"], cushionOf(world, 1)["owner"]]).toEqual([0, 2]);
     const count = world.header.catCount;
-    runSubTurns(world, BREED_SUB_TURNS);
+    runSubTurns(world, FIRST_BREED);
     expect(world.header.catCount).toBe(count + 1);
   });
 });

@@ -19,8 +19,8 @@ function builtIn(file: string): GameMap {
 }
 
 describe("the maps of the game", () => {
-  test("are for 2, 4, 6 and 8 players", () => {
-    expect(MAPS.map(({ map }) => map.spawns.length).toSorted((a, b) => a - b)).toEqual([2, 4, 6, 8]);
+  test("are for 2, 4, 6 and 8 players, two of them for 2", () => {
+    expect(MAPS.map(({ map }) => map.spawns.length).toSorted((a, b) => a - b)).toEqual([2, 2, 4, 6, 8]);
   });
 
   test.each(MAPS)("$file has a cushion for every player and one to fight for", ({ map }) => {
@@ -68,7 +68,7 @@ test("the example of the document is a map, and fair", () => {
 });
 
 describe("fairness", () => {
-  test.each(["the-hallway.txt", "four-rooms.txt", "the-old-manor.txt"])(
+  test.each(["the-hallway.txt", "the-long-garden.txt", "four-rooms.txt", "the-old-manor.txt"])(
     "%s has turns and mirrors onto itself that carry any home to any other",
     (file) => {
       const map = builtIn(file);
