@@ -62,7 +62,7 @@ export const GOLDEN_REPLAYS: readonly GoldenReplay[] = [
     seed: 11,
     mode: "battle",
     options: {
-      host: ["--mode", "battle", "--map", "built-in:four-rooms", "--cats", "60"],
+      host: ["--mode", "battle", "--map", "built-in:four-rooms", "--cats", "60", "--kinds", "mixed"],
       all: ["--turns", "1200"],
     },
     ending: "any",
