@@ -189,7 +189,7 @@ class HoldBanner {
   }
 }
 
-/** "Jane holds all cushions: 42 s"; null while nobody does. */
+/** "Jane holds all cushions: 42 s", late in a match most of them; null while nobody does. */
 export function holdingOf(world: World, teams: readonly Team[]): Holding | null {
   const { ground } = world;
   if (ground === null || ground.rules.holder === 0) return null;
@@ -198,7 +198,7 @@ export function holdingOf(world: World, teams: readonly Team[]): Holding | null 
   const pace = SUB_TURNS_PER_SECOND * (isLate(world) ? HOLD_PACE_LATE : 1);
   const left = Math.max(0, Math.ceil((HOLD_SUB_TURNS - heldSubTurns) / pace));
   return {
-    text: `${whoHolds(team)} all cushions: ${left} s`,
+    text: `${whoHolds(team)} ${isLate(world) ? "most" : "all"} cushions: ${left} s`,
     holder,
     heldSeconds: Math.min(HOLD_SECONDS, heldSubTurns / SUB_TURNS_PER_SECOND),
   };
