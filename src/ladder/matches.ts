@@ -127,7 +127,13 @@ export const LADDER: readonly LadderMatch[] = [
   },
   {
     ...{ id: "the-old-manor", title: "The Old Manor", mapId: MANOR, options: cushions(12, 80) },
-    ...{ bots: against("master", "strong"), secondStar: within(15), thirdStar: left(30) },
-    story: "The master of the house does not lose. So far.",
+    bots: [
+      { level: "strong", team: 1 },
+      { level: "master", team: 2 },
+      { level: "medium", team: 2 },
+    ],
+    ...{ secondStar: within(15), thirdStar: left(30) },
+    story:
+      "The master of the house does not lose. So far: now there are two of you, and his cousin is no help.",
   },
 ];
