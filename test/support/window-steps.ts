@@ -39,6 +39,20 @@ export async function worldOf(page: Page): Promise<WorldSummary> {
   return (await page.evaluate(() => window.robocatView!.world()))!;
 }
 
+/** Resolves once the camera has stood still for three pictures, however long these take. */
+export async function cameraRests(page: Page): Promise<void> {
+  const after = (pictures: number): Promise<string> =>
+    page.evaluate(async (count) => {
+      for (let i = 0; i < count; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return JSON.stringify(window.robocatView!.projectToScreen(0, 0));
+    }, pictures);
+  for (let before = await after(3); ;) {
+    const now = await after(3);
+    if (now === before) return;
+    before = now;
+  }
+}
+
 /** From the menu into a lobby of one's own, on any free port. */
 export async function hosts(page: Page, name: string): Promise<void> {
   await page.getByTestId("name").fill(name);

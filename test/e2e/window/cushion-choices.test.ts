@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { hosts, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { cameraRests, hosts, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 // Goal: by mouse one takes a cushion, chooses what it breeds and where its cats go; kinds are told apart and chosen.
 // Method: a match of all kinds in a real Chromium against a bot; the pictures of the world say what came of each click.
@@ -40,7 +40,7 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
 
   test("a double click on a cat selects those of its kind in view", async () => {
     await page.keyboard.press("Home");
-    await page.waitForTimeout(1_500); // the camera glides
+    await cameraRests(page);
     const tom = await page.evaluate(() => {
       const [id] = window.robocatView!.selected();
       const { x, y } = window.robocatView!.world()!.cats.find(({ networkId }) => networkId === id)!;

@@ -2,7 +2,15 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, hosts, presses, sees, sightEnds, WAIT_MS } from "../../support/window-steps.ts";
+import {
+  cameraRests,
+  comesTo,
+  hosts,
+  presses,
+  sees,
+  sightEnds,
+  WAIT_MS,
+} from "../../support/window-steps.ts";
 
 // Goal: one player alone can set up a match on a map against a bot, command an army there, and give up.
 // Method: one peer and its window in a real Chromium; real mouse and key events; the panel of selected cats says what they do.
@@ -57,7 +65,7 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
     expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(14);
     const before = await ownMiddle(page);
     await page.keyboard.press("Home");
-    await page.waitForTimeout(1_500); // the camera glides
+    await cameraRests(page);
     const goal = await onTheWayToMiddle(page, before);
     await page.keyboard.press("a");
     await sees(page, "hint", "advance");

@@ -218,7 +218,7 @@ async function selectAll(page: Page): Promise<void> {
         await page.keyboard.press("Control+a");
         return page.evaluate(() => window.robocatView!.selected().length);
       },
-      { timeout: 15_000 },
+      { timeout: WAIT_MS },
     )
     .toBeGreaterThan(0);
 }

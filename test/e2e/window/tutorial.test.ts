@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { cameraRests, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 // Goal: whoever has never played gets through the tutorial by doing what it says, and the title knows it afterwards.
 // Method: one window in a real Chromium, with real mouse and key events; the panel says which lesson it is at.
@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
 
   test("a cushion is taken, and told what to breed", async () => {
     await page.keyboard.press("Home");
-    await page.waitForTimeout(1_500); // the camera glides
+    await cameraRests(page);
     const cushion = await nearestCushion(page);
     await page.mouse.click(cushion.x, cushion.y, { button: "right" });
     await lesson(page, "Choose what it breeds");
