@@ -19,8 +19,8 @@ describe.skipIf(browserPath === undefined)("a replay of SIM_VERSION 2", () => {
     const game = await windows.startGame();
     const folder = path.join(game.homeFolder, "replays");
     mkdirSync(folder, { recursive: true });
-    copyFileSync(KEPT, path.join(folder, "2026-01-02_kept.rcr"));
     writeFileSync(path.join(folder, "2026-01-01_none.rcr"), "no replay");
+    copyFileSync(KEPT, path.join(folder, "2026-01-02_kept.rcr"));
     page = await windows.openPage(game.address);
   });
 
