@@ -1,5 +1,6 @@
 import { PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
 import type { KeptSettings } from "../channel/index.ts";
+import { keptStars, LADDER, starsKey } from "../ladder/index.ts";
 import type { PaletteName } from "./looks/player-look.ts";
 import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
 
@@ -13,6 +14,7 @@ export interface Settings {
   readonly edgeScrolling: boolean;
   readonly sound: SoundSettings;
   readonly tutorialDone: boolean; // once is enough for the title
+  readonly ladderStars: Readonly<Record<string, number>>; // by match id: the best so far, 1 to 3. The peer awards them
 }
 
 /** Reads what was kept; what is missing or odd falls back to its default. */
@@ -35,13 +37,17 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     edgeScrolling: flag("edgeScrolling", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
     tutorialDone: flag("tutorialDone", false),
+    ladderStars: Object.fromEntries(
+      LADDER.map((match) => [match.id, keptStars(match, kept)] as const).filter(([, stars]) => stars > 0),
+    ),
   };
 }
 
 /** Changed settings, as they are kept. */
-export function keptOf({ sound, ...others }: Partial<Settings>): KeptSettings {
-  const entries = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
-  return { ...others, ...Object.fromEntries(entries) };
+export function keptOf({ sound, ladderStars, ...others }: Partial<Settings>): KeptSettings {
+  const sounds = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
+  const stars = Object.entries(ladderStars ?? {}).map(([id, value]) => [starsKey({ id }), value] as const);
+  return { ...others, ...Object.fromEntries([...sounds, ...stars]) };
 }
 
 function soundKey(key: string): string {

@@ -2,6 +2,7 @@ import { assert } from "../base/index.ts";
 import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
+import { makeLadderScreen } from "./ladder/ladder-screen.ts";
 import { MatchView } from "./match/match-view.ts";
 import { askBeforeClosing } from "./closing.ts";
 import type { PeerChannel } from "./peer-channel.ts";
@@ -29,6 +30,8 @@ import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
 const ALWAYS_ENTERED: readonly PeerNotice["kind"][] = ["match", "result", "menu"];
+/** Those that no notice of the peer shows. */
+const OWN_SCREENS: readonly ScreenName[] = ["replays", "settings", "ladder"];
 const NOTHING_DRAWN = { calls: 0, triangles: 0 };
 /** Where the processor draws, it also runs the peer: leave it some time. */
 const SOFTWARE_FRAME_MS = 40;
@@ -124,10 +127,12 @@ export class WindowApp {
     } else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());
-    const next = screenAfter(this.#name, notice);
+    const next = screenAfter(this.#name, notice, this.#match?.ladderId !== undefined);
     const [before, screen] = [this.#name, this.#screen];
     if (next !== before || ALWAYS_ENTERED.includes(notice.kind)) {
-      if (next !== "replays" && next !== "settings") this.#enter(next, notice);
+      if (next === "ladder" && before !== "ladder")
+        this.#goTo(next); // a match of it was left
+      else if (!OWN_SCREENS.includes(next)) this.#enter(next, notice);
     }
     if (this.#name !== before) this.#toasts.clear(); // they were about what is over
     this.#screen?.hearNotice(notice);
@@ -153,11 +158,15 @@ export class WindowApp {
 
   #goTo(name: ScreenName): void {
     this.#name = name;
+    this.#closeMatch();
     if (name === "replays") {
       this.#show(makeReplaysScreen(this.#context));
       this.#channel.send({ kind: "list-replays" });
     } else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
-    else this.#show(makeMenuScreen(this.#context));
+    else if (name === "ladder") {
+      this.#show(makeLadderScreen(this.#context, this.#match?.ladderId ?? null));
+      this.#channel.send({ kind: "list-ladder" });
+    } else this.#show(makeMenuScreen(this.#context));
     this.#screen?.focus();
   }
 

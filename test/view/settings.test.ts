@@ -14,6 +14,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     edgeScrolling: false,
     sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, whenHidden: true },
     tutorialDone: true,
+    ladderStars: { "first-yarn": 3, "lights-out": 1 },
   } as const;
   const kept = keptOf(settings);
   expect(readSettings(kept, false)).toEqual(settings);
@@ -31,8 +32,16 @@ test("falls back to defaults for what is missing or odd", () => {
     edgeScrolling: true,
     sound: readSoundSettings(() => undefined),
     tutorialDone: false,
+    ladderStars: {},
   };
-  const odd = { name: 7, palette: "x", reduceMotion: "no", port: 70_000, edgeScrolling: 0 };
+  const odd = {
+    name: 7,
+    palette: "x",
+    reduceMotion: "no",
+    port: 70_000,
+    edgeScrolling: 0,
+    "ladder.first-yarn": 4,
+  };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])
     expect(readSettings(kept, true)).toEqual(defaults);
 });

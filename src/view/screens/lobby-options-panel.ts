@@ -39,7 +39,7 @@ export class LobbyOptionsPanel {
   readonly #limit: Field<number>;
   readonly #time: Field<number>;
   readonly #extras = new LobbyExtras((change) => this.#change(change));
-  readonly #preview = new MapPreview();
+  readonly #preview = new MapPreview("lobby");
   readonly #form: HTMLElement;
   readonly #modeField: HTMLElement;
   #maps: readonly MapEntry[] = [];
