@@ -3,6 +3,7 @@ import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
 import { makeLadderScreen } from "./ladder/ladder-screen.ts";
+import { readMatchMemory } from "./match/match-memory.ts";
 import { MatchView } from "./match/match-view.ts";
 import { askBeforeClosing } from "./closing.ts";
 import type { PeerChannel } from "./peer-channel.ts";
@@ -102,7 +103,8 @@ export class WindowApp {
       world: () => this.#view?.summary ?? null,
       selected: () => this.#view?.selection ?? [],
       sound: () => this.#sound.summary,
-      isVisible: (x, y) => this.#view?.isVisible(x, y) ?? false,
+      knowledgeOf: (x, y) => this.#view?.knowledgeOf(x, y) ?? "nothing",
+      drawnCats: () => this.#view?.drawnCats ?? [],
       selectedCushions: () => this.#view?.cushionSelection ?? [],
       drawn: () => {
         const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
@@ -187,7 +189,10 @@ export class WindowApp {
     this.#backdrop = null;
     const send = this.#context.send;
     const [settings, desyncs] = [this.#settings, this.#desyncs];
-    const tutorial = this.#isTutorial && match.localPlayerId !== null ? this.#makeTutorial() : null;
+    const lesson = readMatchMemory(sessionStorage, match)?.lesson ?? null; // before a reload of the page
+    const hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
+    const tutorial = hasLessons ? this.#makeTutorial(lesson ?? 0) : null;
+    this.#isTutorial = tutorial !== null && !tutorial.isDone;
     this.#view = new MatchView({
       ...{ stage: this.#stage, match, settings, desyncs, send, tutorial },
       sound: this.#sound,
@@ -198,8 +203,8 @@ export class WindowApp {
     this.#view.focus();
   }
 
-  #makeTutorial(): TutorialPanel {
-    return new TutorialPanel({
+  #makeTutorial(lesson: number): TutorialPanel {
+    return new TutorialPanel(lesson, {
       leave: () => this.#context.send({ kind: "leave" }),
       done: () => {
         this.#isTutorial = false;

@@ -32,6 +32,7 @@ import { GivingUpBanner } from "./giving-up-banner.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
+import { keepMatchMemory, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
 import { RallyFlags } from "./rally-flags.ts";
 import { cushionsOf, teamsOf } from "./teams.ts";
@@ -73,6 +74,8 @@ export class MatchView {
   #isOver = false;
   #hasEntered = false; // the map
   #hasCats = false; // to be selected
+  readonly #memory: MatchMemory | null; // of before a reload of the page
+  readonly #leaving = new AbortController();
   #timeMs = 0;
   readonly #ear = new Ear();
   #selected: ReadonlySet<number> = new Set(); // as it was last heard
@@ -82,7 +85,8 @@ export class MatchView {
     const { stage, match, settings } = options;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
     this.#options = options;
-    this.#fog = new Fog(match);
+    this.#memory = readMatchMemory(sessionStorage, match);
+    this.#fog = new Fog(match, this.#memory?.fog ?? null);
     this.#seen = new SeenCats(this.#cats, this.#fog);
     stage.add(this.#veil.mesh);
     this.#scene = new MatchScene(stage, {
@@ -114,6 +118,7 @@ export class MatchView {
       ...this.#panels.elements,
     ]);
     keepFocusFromMouse(this.element);
+    window.addEventListener("pagehide", () => this.#remember(), { signal: this.#leaving.signal });
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -160,7 +165,7 @@ export class MatchView {
     this.advance(elapsedMs);
     if (!this.#hasCats && this.#motion.shown !== null) {
       this.#hasCats = true;
-      this.#input.takeUp();
+      if (this.#memory !== null) this.#input.takeUp(this.#memory);
     }
     this.#input.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
@@ -185,6 +190,7 @@ export class MatchView {
   }
 
   dispose(): void {
+    this.#leaving.abort();
     this.#input.dispose();
     this.#scene.dispose();
     this.#options.stage.remove(this.#veil.mesh);
@@ -202,9 +208,15 @@ export class MatchView {
     return this.#input.commander.selection;
   }
 
-  /** Whether the local player's side sees a point of the ground; true where nothing is hidden. */
-  isVisible(x: number, y: number): boolean {
-    return this.#fog.isVisible(x, y);
+  /** For tests: what the local player's side knows of a point of the ground. */
+  knowledgeOf(x: number, y: number): "nothing" | "explored" | "visible" {
+    return this.#fog.knowledgeOf(x, y);
+  }
+
+  /** For tests: network ids of the cats that are drawn, in no order. */
+  get drawnCats(): readonly number[] {
+    const { slots, count, networkId } = this.#seen.table;
+    return Array.from(slots.subarray(0, count), (slot) => networkId[slot]!);
   }
 
   /** For tests: the selected cushions. */
@@ -315,6 +327,15 @@ export class MatchView {
       isAiming: () => this.#input.isAiming,
       maySurrender: () => !this.#input.commander.isWatching,
     });
+  }
+
+  /** For the page that may come after this one, once there was something to remember. */
+  #remember(): void {
+    if (!this.#hasCats) return;
+    const { selection, groups } = this.#input.commander;
+    const { match, tutorial } = this.#options;
+    const memory = { selection, groups, lesson: tutorial?.lesson ?? null, fog: this.#fog.memory };
+    keepMatchMemory(sessionStorage, match, memory);
   }
 
   /** The last picture stays behind the result. */
