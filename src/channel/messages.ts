@@ -42,7 +42,13 @@ export interface LadderStars {
 
 /** What a window asks of its peer. */
 export type WindowRequest =
-  | { readonly kind: "host"; readonly port: number; readonly name: string; readonly catsPerPlayer: number }
+  | {
+      readonly kind: "host";
+      readonly port: number;
+      readonly name: string;
+      readonly catsPerPlayer: number; // of Classic
+      readonly options?: MatchOptions; // that the lobby opens with; without any it is Classic
+    }
   | { readonly kind: "play"; readonly name: string; readonly match: SetMatch } // at once, against bots alone
   | { readonly kind: "play-ladder"; readonly name: string; readonly matchId: string } // a match of LADDER, for its stars
   | { readonly kind: "join"; readonly address: string; readonly name: string } // "host:port"

@@ -132,11 +132,14 @@ class WindowedPeer implements RunningPeer {
     log.noteThrown(kind, error);
   }
 
-  #host({ port, name, catsPerPlayer }: RequestOf<"host">): void {
+  #host({ port, name, catsPerPlayer, options }: RequestOf<"host">): void {
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
     const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
-    this.#open(attempt, { name, role }, (seat) => this.#takeSeat(seat, null));
+    this.#open(attempt, { name, role }, (seat) => {
+      const lobby = this.#takeSeat(seat, null);
+      if (options !== undefined) lobby.handle({ kind: "set-options", options, mapId: null });
+    });
   }
 
   #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
@@ -168,7 +171,7 @@ class WindowedPeer implements RunningPeer {
       const { name, port, options, map } = way;
       const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
       const role = { kind: "host", port, options, map } as const;
-      return this.#open(attempt, { name, role }, (seat) => this.#takeSeat(seat, way));
+      return this.#open(attempt, { name, role }, (seat) => void this.#takeSeat(seat, way));
     }
     const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
@@ -186,7 +189,11 @@ class WindowedPeer implements RunningPeer {
   }
 
   #openJoin(attempt: number, name: string, address: Address): void {
-    this.#open(attempt, { name, role: { kind: "join", address } }, (seat) => this.#takeSeat(seat, address));
+    this.#open(
+      attempt,
+      { name, role: { kind: "join", address } },
+      (seat) => void this.#takeSeat(seat, address),
+    );
   }
 
   #open(
@@ -206,7 +213,7 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** `place`: the address of somebody else's lobby, or for our own what is to be in it again; null: nothing. */
-  #takeSeat(seat: Seat, place: Address | (WayBack & { readonly kind: "host" }) | null): void {
+  #takeSeat(seat: Seat, place: Address | (WayBack & { readonly kind: "host" }) | null): LobbyScreen {
     const isGuest = place !== null && "host" in place;
     this.#joinedAt = isGuest ? place : null;
     const lobby = new LobbyScreen(seat, this.#options.homeFolder, this.#board, isGuest ? null : place);
@@ -214,6 +221,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh = setInterval(() => this.#refreshScreen(), REFRESH_MS);
     this.#options.onLivePeer?.(seat.live);
     if (!isGuest) lobby.show(null);
+    return lobby;
   }
 
   #hear(seat: Seat, event: LivePeerEvent): void {

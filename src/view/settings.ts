@@ -1,6 +1,7 @@
 import { PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
 import type { KeptSettings } from "../channel/index.ts";
 import { keptStars, LADDER, starsKey } from "../ladder/index.ts";
+import { MATCH_MODES, type MatchMode } from "../sim/index.ts";
 import type { PaletteName } from "./looks/player-look.ts";
 import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
 
@@ -9,6 +10,7 @@ export interface Settings {
   readonly name: string;
   readonly address: string; // last joined
   readonly port: number; // last hosted on
+  readonly hostMode: MatchMode; // of the lobby that was hosted last
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
@@ -32,6 +34,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     name: text("name").slice(0, 64),
     address: text("address").slice(0, 300),
     port: typeof port === "number" && port > 0 && port <= PORT_MAX ? Math.floor(port) : PORT_DEFAULT,
+    hostMode: MATCH_MODES.find((mode) => mode === kept["hostMode"]) ?? "cushions",
     palette: text("palette") === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),

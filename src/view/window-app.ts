@@ -63,7 +63,7 @@ export class WindowApp {
     this.#root = root;
     this.#channel = channel;
     this.#sound = new SoundDesk(this.#settings.sound);
-    this.#soundButton = new SoundButton(this.#settings.sound.isMuted, () => this.#toggleSound());
+    this.#soundButton = new SoundButton(this.#settings.sound, () => this.#toggleSound());
     this.#context = {
       settings: () => this.#settings,
       changeSettings: (change) => this.#changeSettings(change),
@@ -90,6 +90,7 @@ export class WindowApp {
       if (this.#screen?.takesKey?.(event) === true) event.preventDefault();
     });
     listenToPage(window, this.#sound, {
+      muteKey: () => this.#settings.sound.muteKey,
       toggle: () => this.#toggleSound(),
       goOn: (elapsedMs) => this.#goOnHidden(elapsedMs),
     });
@@ -234,7 +235,7 @@ export class WindowApp {
     const { palette, reduceMotion } = this.#settings;
     this.#settings = settings;
     this.#sound.change(settings.sound);
-    this.#soundButton.show(settings.sound.isMuted);
+    this.#soundButton.show(settings.sound);
     if (settings.palette === palette && settings.reduceMotion === reduceMotion) return;
     this.#backdrop?.dispose(); // made anew with the next frame
     this.#backdrop = null;
@@ -243,6 +244,7 @@ export class WindowApp {
   #toggleSound(): void {
     const { sound } = this.#settings;
     this.#changeSettings({ sound: { ...sound, isMuted: !sound.isMuted } });
+    this.#screen?.refresh?.();
   }
 
   /** Nothing is drawn, but what happens is still heard. */

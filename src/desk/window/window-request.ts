@@ -41,7 +41,12 @@ const CONTROL_CHARS = /\p{Cc}/u;
 
 const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   // Port 0: the system chooses.
-  host: { port: (value) => isWithin(value, 0, PORT_MAX), name: isName, catsPerPlayer: isCatCount },
+  host: {
+    port: (value) => isWithin(value, 0, PORT_MAX),
+    name: isName,
+    catsPerPlayer: isCatCount,
+    "options?": isOptions,
+  },
   play: { name: isName, match: isSetMatch },
   "play-ladder": { name: isName, matchId: (value) => isVisibleText(value, LADDER_ID_CHARS_MAX) },
   join: { address: (value) => typeof value === "string" && readPeerAddress(value).ok, name: isName },

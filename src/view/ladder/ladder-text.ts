@@ -23,7 +23,8 @@ export function opponentsText({ bots }: LadderMatch): string {
   teams.delete(1);
   const enemies = [...teams.values()].map((names) => joinNames(names));
   const side = joinNames(["You", ...allies]);
-  return `${side} against ${enemies.join(" against ")}${enemies.length > 1 ? ", all against all" : ""}`;
+  if (enemies.length > 1) return `${joinNames([side, ...enemies])}: all against all`;
+  return `${side} against ${enemies.join()}`;
 }
 
 /** What is played, and what makes it hard, a line each. */

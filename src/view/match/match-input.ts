@@ -99,8 +99,8 @@ export class MatchInput {
   }
 
   /** Once there are cats: what was selected and grouped before a reload of the page. */
-  takeUp({ selection, groups }: Pick<MatchMemory, "selection" | "groups">): void {
-    this.commander.restore(selection, groups);
+  takeUp(memory: MatchMemory | null): void {
+    if (memory !== null) this.commander.restore(memory.selection, memory.groups);
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */

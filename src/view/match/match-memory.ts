@@ -22,6 +22,19 @@ export function keepMatchMemory(storage: Storage, match: MatchInfo, memory: Matc
   }
 }
 
+/** Keeps what `memory` says when the page is left or loaded again; null: nothing. Until `signal` ends it. */
+export function rememberOnLeaving(
+  match: MatchInfo,
+  signal: AbortSignal,
+  memory: () => MatchMemory | null,
+): void {
+  const keep = (): void => {
+    const now = memory();
+    if (now !== null) keepMatchMemory(sessionStorage, match, now);
+  };
+  window.addEventListener("pagehide", keep, { signal });
+}
+
 /** What was kept of this very match; null: nothing. */
 export function readMatchMemory(storage: Pick<Storage, "getItem">, match: MatchInfo): MatchMemory | null {
   try {

@@ -10,7 +10,7 @@ import type { PlayerId, World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
-import { keepFocusFromMouse } from "../control/key-holder.ts";
+import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint, firstHint } from "../control/map-cursor.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { make } from "../dom.ts";
@@ -32,7 +32,7 @@ import { GivingUpBanner } from "./giving-up-banner.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
-import { keepMatchMemory, readMatchMemory, type MatchMemory } from "./match-memory.ts";
+import { readMatchMemory, rememberOnLeaving, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
 import { RallyFlags } from "./rally-flags.ts";
 import { cushionsOf, teamsOf } from "./teams.ts";
@@ -82,9 +82,9 @@ export class MatchView {
   #hudInMs = 0;
 
   constructor(options: MatchViewOptions) {
+    this.#options = options;
     const { stage, match, settings } = options;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
-    this.#options = options;
     this.#memory = readMatchMemory(sessionStorage, match);
     this.#fog = new Fog(match, this.#memory?.fog ?? null);
     this.#seen = new SeenCats(this.#cats, this.#fog);
@@ -118,7 +118,7 @@ export class MatchView {
       ...this.#panels.elements,
     ]);
     keepFocusFromMouse(this.element);
-    window.addEventListener("pagehide", () => this.#remember(), { signal: this.#leaving.signal });
+    rememberOnLeaving(match, this.#leaving.signal, () => this.#memoryNow);
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -165,7 +165,7 @@ export class MatchView {
     this.advance(elapsedMs);
     if (!this.#hasCats && this.#motion.shown !== null) {
       this.#hasCats = true;
-      if (this.#memory !== null) this.#input.takeUp(this.#memory);
+      this.#input.takeUp(this.#memory);
     }
     this.#input.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
@@ -184,7 +184,8 @@ export class MatchView {
       marks: this.#input.marks(elapsedMs),
       hasBars: true,
     });
-    this.#drawFlags();
+    const [ground, { selection }] = [this.#motion.latest?.ground ?? null, this.#input.cushions];
+    this.#flags.draw({ ground, selection, rig: this.#camera.rig, viewport: this.#camera.viewport });
     this.#hudInMs -= elapsedMs;
     if (this.#hudInMs <= 0) this.#updateHud(selected);
   }
@@ -215,8 +216,7 @@ export class MatchView {
 
   /** For tests: network ids of the cats that are drawn, in no order. */
   get drawnCats(): readonly number[] {
-    const { slots, count, networkId } = this.#seen.table;
-    return Array.from(slots.subarray(0, count), (slot) => networkId[slot]!);
+    return this.#seen.networkIds;
   }
 
   /** For tests: the selected cushions. */
@@ -226,8 +226,7 @@ export class MatchView {
 
   /** For tests: the newest picture. */
   get summary(): WorldSummary | null {
-    const world = this.#motion.latest;
-    return world === null ? null : summarizeWorld(world, this.#turn);
+    return this.#motion.latest && summarizeWorld(this.#motion.latest, this.#turn);
   }
 
   #takePicture({ turn, words }: PictureNotice, nowMs: number): void {
@@ -247,9 +246,8 @@ export class MatchView {
     const world = this.#motion.latest;
     const { commander, cushions, cursor } = this.#input;
     const { selection, groups } = commander;
-    const [status, network] = [this.#status, this.#network];
-    const fog = this.#fog;
-    this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs, fog });
+    const [status, network, fog, turn] = [this.#status, this.#network, this.#fog, this.#turn];
+    this.#hud.update({ world, status, network, turn, nowMs: this.#timeMs, fog });
     this.#panels.update(this.#timeMs);
     this.#hud.selected.update(world, selection, groups);
     this.#teach(world);
@@ -264,7 +262,7 @@ export class MatchView {
     this.#minimap.draw({
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
-      fog: this.#fog.isOn ? this.#veil.picture : null,
+      fog: fog.isOn ? this.#veil.picture : null,
       selected,
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
@@ -285,12 +283,6 @@ export class MatchView {
     if (world !== null) this.#fog.update(world, this.#timeMs);
     this.#seen.update();
     this.#veil.update(this.#fog.grid, elapsedMs, this.#options.settings.reduceMotion);
-  }
-
-  #drawFlags(): void {
-    const { rig, viewport } = this.#camera;
-    const { selection } = this.#input.cushions;
-    this.#flags.draw({ ground: this.#motion.latest?.ground ?? null, selection, rig, viewport });
   }
 
   #makeInput(catScale: number): MatchInput {
@@ -329,13 +321,11 @@ export class MatchView {
     });
   }
 
-  /** For the page that may come after this one, once there was something to remember. */
-  #remember(): void {
-    if (!this.#hasCats) return;
+  /** For the page that may come after this one, once there is something to remember. */
+  get #memoryNow(): MatchMemory | null {
+    if (!this.#hasCats) return null;
     const { selection, groups } = this.#input.commander;
-    const { match, tutorial } = this.#options;
-    const memory = { selection, groups, lesson: tutorial?.lesson ?? null, fog: this.#fog.memory };
-    keepMatchMemory(sessionStorage, match, memory);
+    return { selection, groups, lesson: this.#options.tutorial?.lesson ?? null, fog: this.#fog.memory };
   }
 
   /** The last picture stays behind the result. */
@@ -346,10 +336,4 @@ export class MatchView {
     this.element.classList.add("is-over");
     this.element.inert = true;
   }
-}
-
-/** The way between the match and its buttons. */
-function changeFocus(page: HTMLElement, surface: HTMLElement): void {
-  if (document.activeElement !== surface) surface.focus({ preventScroll: true });
-  else page.querySelector<HTMLElement>("button:not(dialog *, [hidden], [hidden] *)")?.focus();
 }

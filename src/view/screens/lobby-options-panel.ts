@@ -136,6 +136,7 @@ export class LobbyOptionsPanel {
   }
 
   #changeMode(mode: MatchMode): void {
+    this.#context.changeSettings({ hostMode: mode }); // what the next lobby opens with
     const playerCount = this.#playingCount();
     const from = { maps: this.#maps, playerCount, seed: drawSeed() };
     this.#change((choice) => withMode(choice, mode, from), { mayGrow: true });

@@ -20,6 +20,8 @@ export interface Screen {
   readonly focus: () => void;
   /** The notices that came since; a screen passes over those it has no use for. */
   readonly hearNotice: (notice: PeerNotice) => void;
+  /** Shows settings that were changed elsewhere in this window. */
+  readonly refresh?: () => void;
   /** Does what a key means here, wherever the focus is; true if it meant something. */
   readonly takesKey?: (event: KeyboardEvent) => boolean;
 }

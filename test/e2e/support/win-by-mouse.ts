@@ -5,8 +5,8 @@ const EDGE = { left: 20, top: 90, right: 260, bottom: 150 };
 const PAUSE_MS = 1_500;
 
 /**
- * Plays a match of the first seat as somebody who has just learned it: all cats, A, and a click where the nearest enemy is, or else
- * a cushion of somebody else, again and again. Resolves with the result; a caller's timeout ends what does not come to one.
+ * Plays a match of the first seat as somebody who has just learned it: all cats, A, and a click on the nearest cushion that is not
+ * theirs until they are two to one, then on the nearest enemy, again and again. Resolves with the result; a caller's timeout ends what does not come to one.
  */
 export async function winByMouse(page: Page): Promise<void> {
   const size = page.viewportSize()!;
@@ -38,7 +38,10 @@ function nearestAim(): { readonly x: number; readonly y: number } | null {
   const away = (at: { readonly x: number; readonly y: number }): number =>
     Math.hypot(at.x - middle.x, at.y - middle.y);
   const enemies = world.cats.filter(({ playerId, health }) => playerId !== 1 && health > 0);
-  const targets = enemies.length > 0 ? enemies : world.cushions.filter(({ owner }) => owner !== 1);
+  const cushions = world.cushions.filter(({ owner }) => owner !== 1);
+  // Whoever runs after enemies while they take the cushions loses to a beginner.
+  const isAhead = own.length >= 2 * enemies.length || cushions.length === 0;
+  const targets = enemies.length > 0 && isAhead ? enemies : cushions.length > 0 ? cushions : enemies;
   const nearest = [...targets].sort((a, b) => away(a) - away(b))[0];
   return nearest === undefined ? null : window.robocatView!.projectToScreen(nearest.x, nearest.y);
 }

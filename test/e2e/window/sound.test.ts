@@ -48,6 +48,7 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     expect((await sound()).isMuted, "v in a field is a letter").toBe(false);
     await page.getByTestId("name").fill("Ada");
     await page.getByTestId("host-port").fill("0");
+    await page.getByTestId("host-mode").selectOption("classic");
     await page.getByTestId("host").click();
     await waitFor("tap");
   });

@@ -37,6 +37,7 @@ describe.skipIf(browserPath === undefined)("a browser without WebGL 2", () => {
   test("says so in place of the match, and leaves it", async () => {
     await page.getByTestId("name").fill("Ada");
     await page.getByTestId("host-port").fill("0");
+    await page.getByTestId("host-mode").selectOption("classic");
     await page.getByTestId("host").click();
     bot = startBot(`127.0.0.1:${await hostedPort(game!)}`, "Tom");
     await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });

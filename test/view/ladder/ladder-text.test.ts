@@ -16,9 +16,7 @@ test("says whom one meets, and with whom", () => {
   expect(opponentsText(byId("old-friends"))).toBe(
     "You and a medium bot against a strong bot and a medium bot",
   );
-  expect(opponentsText(byId("two-fronts"))).toBe(
-    "You against a weak bot against a beginner bot, all against all",
-  );
+  expect(opponentsText(byId("two-fronts"))).toBe("You, a weak bot and a beginner bot: all against all");
 });
 
 test("says what the stars ask for, each with the ones before", () => {
