@@ -53,10 +53,11 @@ export async function cameraRests(page: Page): Promise<void> {
   }
 }
 
-/** From the menu into a lobby of one's own, on any free port. */
-export async function hosts(page: Page, name: string): Promise<void> {
+/** From the menu into a lobby of one's own, on any free port, which opens with that mode. */
+export async function hosts(page: Page, name: string, mode = "classic"): Promise<void> {
   await page.getByTestId("name").fill(name);
   await page.getByTestId("host-port").fill("0");
+  await page.getByTestId("host-mode").selectOption(mode);
   await page.getByTestId("host").click();
   await sees(page, "lobby-player-1");
 }

@@ -29,6 +29,7 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
 
   test("hosts from the menu with the keyboard alone", async () => {
     await page.getByTestId("name").fill("Ännchen 🐈");
+    await page.getByTestId("host-mode").selectOption("classic");
     await page.getByTestId("host-port").fill("0");
     await page.getByTestId("host-port").press("Enter");
     await sees(page, "lobby-player-1");

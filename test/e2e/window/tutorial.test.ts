@@ -57,6 +57,12 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
     await lesson(page, "Win");
   });
 
+  test("loaded again, the page is at the same lesson", async () => {
+    await page.reload();
+    await lesson(page, "Win");
+    expect(await page.getByTestId("tutorial-count").textContent()).toBe("8 of 8");
+  });
+
   test("the last lesson can be skipped like any, and the title shows that it is done", async () => {
     await page.getByTestId("tutorial-skip").click();
     await lesson(page, "That is all");
