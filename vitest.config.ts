@@ -24,6 +24,7 @@ export default defineConfig({
     environment: "node",
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 100_000 } },
     reporters: ["default", new PlainTotalsReporter()],
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -42,8 +43,14 @@ export default defineConfig({
         test: { name: "processes", include: [PROCESSES], maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
-        // Real windows, which take all cores to draw: last, and one file at a time.
-        test: { name: "windows", include: [WINDOWS], fileParallelism: false, sequence: { groupOrder: 2 } },
+        // Real windows, which take all cores to draw: last, and only two files at a time, in a browser each that goes on.
+        test: {
+          name: "windows",
+          include: [WINDOWS],
+          maxWorkers: 2,
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

@@ -1,5 +1,6 @@
 // `npm run check`: everything that must be right before a commit, as a contributor and the continuous integration run it. What
-// needs one core runs beside what needs the other; the tests come last, and only if all else is right.
+// needs one core runs beside what needs the other: the linter, which takes longest, beside all else. The tests come once types and
+// build are right, and their totals are the last line, also where the linter has found something meanwhile.
 import { spawn } from "node:child_process";
 import path from "node:path";
 
@@ -13,18 +14,15 @@ export interface Check {
 
 const bin = (file: string): string => path.join(ROOT, "node_modules", file);
 
-/** Each list runs in its order, all lists at the same time. */
-const LANES: readonly (readonly Check[])[] = [
-  [{ name: "lint", words: [bin("eslint/bin/eslint.js"), "--max-warnings", "0", "."] }],
-  [
-    { name: "format", words: [bin("prettier/bin/prettier.cjs"), "--check", "."] },
-    { name: "types", words: ["scripts/typecheck.ts"] },
-    { name: "build", words: ["scripts/build.ts"] },
-  ],
+const LINT: Check = { name: "lint", words: [bin("eslint/bin/eslint.js"), "--max-warnings", "0", "."] };
+const BEFORE_TESTS: readonly Check[] = [
+  { name: "format", words: [bin("prettier/bin/prettier.cjs"), "--check", "."] },
+  { name: "types", words: ["scripts/typecheck.ts"] },
+  { name: "build", words: ["scripts/build.ts"] },
 ];
 const TESTS: Check = { name: "tests", words: [bin("vitest/vitest.mjs"), "run"] };
 
-/** Runs all lists, also after a failure; tells what each check printed once it is done. Resolves to the names of those that failed. */
+/** Runs all lists at the same time and each in its order, also after a failure; tells what each check printed once it is done. Resolves to the names of those that failed. */
 export async function runLanes(
   lanes: readonly (readonly Check[])[],
   tell: (text: string) => void,
@@ -59,9 +57,14 @@ function run(
 }
 
 async function main(): Promise<number> {
-  const failed = await runLanes(LANES, (text) => void process.stdout.write(text));
-  if (failed.length === 0) return (await run(TESTS, "inherit")).status;
-  console.error(`Not right, and not tested: ${failed.join(", ")}`);
+  const tell = (text: string): void => void process.stdout.write(text);
+  const linted = runLanes([[LINT]], tell);
+  const failed = await runLanes([BEFORE_TESTS], tell);
+  if (failed.length === 0) {
+    const { status } = await run(TESTS, "inherit");
+    return (await linted).length > 0 ? 1 : status;
+  }
+  console.error(`Not right, and not tested: ${[...failed, ...(await linted)].join(", ")}`);
   return 1;
 }
 

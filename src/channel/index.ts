@@ -9,6 +9,8 @@ export {
   type DesyncNotice,
   type DesyncPlayer,
   type KeptSettings,
+  type LadderMap,
+  type LadderStars,
   type LobbyNotice,
   type LobbyPlayer,
   type MapEntry,

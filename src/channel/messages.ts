@@ -28,10 +28,29 @@ interface SetBot {
   readonly team: number | null; // 1..8; null: each one of its own
 }
 
+/** A map of the ladder, by the id that its matches name it with. */
+export interface LadderMap {
+  readonly mapId: string;
+  readonly map: MapPicture;
+}
+
+/** What a match of the ladder was worth: 0 to 3 each. */
+export interface LadderStars {
+  readonly now: number;
+  readonly before: number; // the best of all times that it was played before
+}
+
 /** What a window asks of its peer. */
 export type WindowRequest =
-  | { readonly kind: "host"; readonly port: number; readonly name: string; readonly catsPerPlayer: number }
+  | {
+      readonly kind: "host";
+      readonly port: number;
+      readonly name: string;
+      readonly catsPerPlayer: number; // of Classic
+      readonly options?: MatchOptions; // that the lobby opens with; without any it is Classic
+    }
   | { readonly kind: "play"; readonly name: string; readonly match: SetMatch } // at once, against bots alone
+  | { readonly kind: "play-ladder"; readonly name: string; readonly matchId: string } // a match of LADDER, for its stars
   | { readonly kind: "join"; readonly address: string; readonly name: string } // "host:port"
   | {
       readonly kind: "set-options"; // the master peer
@@ -43,6 +62,7 @@ export type WindowRequest =
   | { readonly kind: "add-bot"; readonly strength: BotStrength } // the master peer
   | { readonly kind: "remove-player"; readonly playerId: PlayerId } // the master peer
   | { readonly kind: "list-maps" }
+  | { readonly kind: "list-ladder" } // the maps of its matches
   | { readonly kind: "swap-teams" } // the master peer: each team's players become those of the next
   | { readonly kind: "start-match" } // only the master peer may, when everybody is ready
   | { readonly kind: "again" } // at a result: back to the lobby of that match, or the same set match once more
@@ -73,6 +93,7 @@ export type PeerNotice =
     } // what was asked for; "again": the host's name
   | LobbyNotice
   | { readonly kind: "map-list"; readonly maps: readonly MapEntry[]; readonly folder: string } // the player's own maps
+  | { readonly kind: "ladder-maps"; readonly maps: readonly LadderMap[] }
   | { readonly kind: "map"; readonly map: MapPicture | null } // of the lobby; again when it changes
   | { readonly kind: "match"; readonly match: MatchInfo }
   | StatusNotice
@@ -159,6 +180,7 @@ export interface MatchInfo {
   readonly catLimit: number;
   readonly timeLimitMinutes: number; // 0: none
   readonly seed: number;
+  readonly ladderId?: string; // of a match of the ladder
 }
 
 /** Sent every turn, and several times a second while the match is in delay. */
@@ -220,6 +242,7 @@ export interface ResultNotice {
   readonly message: string; // one sentence for the player
   readonly replayFile: string | null;
   readonly reportFile: string | null; // of a desync
+  readonly ladder?: LadderStars; // of a match of the ladder
 }
 
 export interface ReplayEntry {

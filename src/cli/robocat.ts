@@ -31,6 +31,7 @@ const HELP = `robocat COMMAND ...
   trace                prints a made-up recording of a mobile link; see trace --help
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
+  departures           goes through all that can happen when peers leave; see departures --help
 
 Exit status: 0 ended in sync, 1 cannot start, 2 refused, 3 desynced, 4 lost the others, 5 a mistake of ours,
 130 interrupted. All of it: docs/command-line.md.
@@ -51,6 +52,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return (await import("./simulate.ts")).runSimulate(args, process.stdout);
     case "desync":
       return (await import("./desync.ts")).runDesync(args, process.stdout);
+    case "departures":
+      return (await import("./departures.ts")).runDepartures(args, process.stdout);
     case undefined:
     case "help":
     case "--help":

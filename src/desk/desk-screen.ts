@@ -1,3 +1,4 @@
+import type { LadderMatch } from "../ladder/index.ts";
 import type { LobbyScreen } from "./lobby-screen.ts";
 import type { MatchScreen } from "./match-screen.ts";
 import type { Seat } from "./own-peers.ts";
@@ -9,7 +10,12 @@ export type DeskScreen =
   | { readonly kind: "menu" }
   | { readonly kind: "connecting" } // a host is looked for, or a port waited for
   | { readonly kind: "lobby"; readonly seat: Seat; readonly lobby: LobbyScreen } // or asked to be let in: still "connecting" to see
-  | { readonly kind: "table"; readonly seat: Seat; readonly table: SetTable } // of a set match: "connecting" to see
+  | {
+      readonly kind: "table"; // of a set match: "connecting" to see
+      readonly seat: Seat;
+      readonly table: SetTable;
+      readonly ladder: LadderMatch | null; // it is one of the ladder's
+    }
   | {
       readonly kind: "countdown"; // a lobby to see, in which nothing can be changed any more
       readonly seat: Seat;

@@ -68,7 +68,8 @@ export function mapNotice(map: GameMap | null): PeerNotice & { readonly kind: "m
   return { kind: "map", map: map === null ? null : pictureOf(map) };
 }
 
-function pictureOf({ name, width, height, walls, spawns, cushions }: GameMap): MapPicture {
+/** A map as windows draw it. */
+export function pictureOf({ name, width, height, walls, spawns, cushions }: GameMap): MapPicture {
   return { name, width, height, walls: [...walls], spawns, cushions };
 }
 

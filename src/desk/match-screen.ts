@@ -6,6 +6,7 @@ import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/in
 import type { HealNews } from "../match/index.ts";
 import type { LivePeer, LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId, type StandstillChoices } from "../sim/index.ts";
+import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
@@ -39,16 +40,25 @@ export class MatchScreen {
   readonly #nameOf: (playerId: PlayerId) => string;
   readonly #desyncs: DesyncBoard;
 
+  readonly #stake: LadderStake | null;
+
   #isOver = false;
   readonly startsAtMs: number; // by the clock of the peer
 
   /** Once it is known what is played; `show` when it begins. */
-  constructor(live: LivePeer, { seed, startsInMs }: MatchStart, board: NoticeBoard) {
+  constructor(
+    live: LivePeer,
+    { seed, startsInMs }: MatchStart,
+    board: NoticeBoard,
+    stake: LadderStake | null = null,
+  ) {
+    this.#stake = stake;
     this.startsAtMs = live.nowMs() + startsInMs;
     this.#live = live;
     this.#board = board;
     const { session, players } = live.matchPeer;
-    this.#info = matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
+    const info = matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
+    this.#info = stake === null ? info : { ...info, ladderId: stake.match.id };
     this.#nameOf = namesOf(players);
     this.#desyncs = new DesyncBoard(this.#nameOf);
   }
@@ -126,7 +136,10 @@ export class MatchScreen {
       summary: result.outcome === "desynced" ? this.#desyncs.sentence : null,
       hasReplay: this.#live.isReplayWhole,
     });
-    this.#board.tell(notice);
+    const { localPlayerId } = this.#info;
+    if (this.#stake === null || localPlayerId === null) return this.#board.tell(notice);
+    const { match, award } = this.#stake;
+    this.#board.tell({ ...notice, ladder: award(match, notice, localPlayerId) });
   }
 }
 

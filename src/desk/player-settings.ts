@@ -46,6 +46,10 @@ export class PlayerSettings {
     this.#board.keepSettings(this.#values);
   }
 
+  get values(): KeptSettings {
+    return this.#values;
+  }
+
   /** Windows that are open know already: it was one of them. */
   change(change: KeptSettings): void {
     const values = { ...this.#values, ...change };

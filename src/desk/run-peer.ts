@@ -9,11 +9,13 @@ import {
   type LivePeer,
   type LivePeerEvent,
 } from "../peer/index.ts";
+import { LADDER } from "../ladder/index.ts";
 import { classicOptions } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
+import { awardStars, setMatchOf, type LadderStake } from "./ladder-stakes.ts";
 import { MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type Seat, type SeatWish } from "./own-peers.ts";
@@ -80,7 +82,9 @@ class WindowedPeer implements RunningPeer {
       case "host":
         return this.#host(request);
       case "play":
-        return this.#play(request);
+        return this.#play({ ...request, ladder: null });
+      case "play-ladder":
+        return this.#playLadder(request);
       case "join":
         return void this.#join(request);
       case "again":
@@ -88,6 +92,7 @@ class WindowedPeer implements RunningPeer {
       case "leave":
         return this.#showMenu(null);
       case "list-maps":
+      case "list-ladder":
       case "list-replays":
       case "change-settings":
       case "dismiss-problem":
@@ -127,14 +132,23 @@ class WindowedPeer implements RunningPeer {
     log.noteThrown(kind, error);
   }
 
-  #host({ port, name, catsPerPlayer }: RequestOf<"host">): void {
+  #host({ port, name, catsPerPlayer, options }: RequestOf<"host">): void {
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
     const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
-    this.#open(attempt, { name, role }, (seat) => this.#takeSeat(seat, null));
+    this.#open(attempt, { name, role }, (seat) => {
+      const lobby = this.#takeSeat(seat, null);
+      if (options !== undefined) lobby.handle({ kind: "set-options", options, mapId: null });
+    });
   }
 
-  #play({ name, match }: Pick<RequestOf<"play">, "name" | "match">): void {
+  #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
+    const ladder = LADDER.find(({ id }) => id === matchId);
+    if (ladder === undefined) return this.#board.mention("There is no such match in the ladder.");
+    this.#play({ name, match: setMatchOf(ladder), ladder });
+  }
+
+  #play({ name, match, ladder }: Omit<WayBack & { readonly kind: "play" }, "kind">): void {
     this.#settings.remember({ name });
     const attempt = this.#connect({ kind: "connecting", role: "play", address: "" });
     const role = { kind: "host", port: 0, options: match.options, map: null } as const;
@@ -142,8 +156,8 @@ class WindowedPeer implements RunningPeer {
       const table = new SetTable(seat, match, (sentence) => {
         if (attempt === this.#attempt) this.#showMenu(sentence);
       });
-      this.#screen = { kind: "table", seat, table };
-      this.#wayBack = { kind: "play", name, match };
+      this.#screen = { kind: "table", seat, table, ladder };
+      this.#wayBack = { kind: "play", name, match, ladder };
       this.#options.onLivePeer?.(seat.live);
       table.lay(this.#options.homeFolder);
     });
@@ -157,7 +171,7 @@ class WindowedPeer implements RunningPeer {
       const { name, port, options, map } = way;
       const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
       const role = { kind: "host", port, options, map } as const;
-      return this.#open(attempt, { name, role }, (seat) => this.#takeSeat(seat, way));
+      return this.#open(attempt, { name, role }, (seat) => void this.#takeSeat(seat, way));
     }
     const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
@@ -175,7 +189,11 @@ class WindowedPeer implements RunningPeer {
   }
 
   #openJoin(attempt: number, name: string, address: Address): void {
-    this.#open(attempt, { name, role: { kind: "join", address } }, (seat) => this.#takeSeat(seat, address));
+    this.#open(
+      attempt,
+      { name, role: { kind: "join", address } },
+      (seat) => void this.#takeSeat(seat, address),
+    );
   }
 
   #open(
@@ -195,7 +213,7 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** `place`: the address of somebody else's lobby, or for our own what is to be in it again; null: nothing. */
-  #takeSeat(seat: Seat, place: Address | (WayBack & { readonly kind: "host" }) | null): void {
+  #takeSeat(seat: Seat, place: Address | (WayBack & { readonly kind: "host" }) | null): LobbyScreen {
     const isGuest = place !== null && "host" in place;
     this.#joinedAt = isGuest ? place : null;
     const lobby = new LobbyScreen(seat, this.#options.homeFolder, this.#board, isGuest ? null : place);
@@ -203,6 +221,7 @@ class WindowedPeer implements RunningPeer {
     this.#refresh = setInterval(() => this.#refreshScreen(), REFRESH_MS);
     this.#options.onLivePeer?.(seat.live);
     if (!isGuest) lobby.show(null);
+    return lobby;
   }
 
   #hear(seat: Seat, event: LivePeerEvent): void {
@@ -245,12 +264,17 @@ class WindowedPeer implements RunningPeer {
   #countDown(screen: DeskScreen & { readonly seat: Seat }, start: MatchStart): void {
     if (screen.kind !== "lobby" && screen.kind !== "table") return;
     const { seat } = screen;
-    const match = new MatchScreen(seat.live, start, this.#board);
+    const match = new MatchScreen(seat.live, start, this.#board, this.#stakeOf(screen));
     const lobby = screen.kind === "lobby" ? screen.lobby : null;
     if (lobby !== null) this.#wayBack = wayBackOf(seat, { joinedAt: this.#joinedAt, mapId: lobby.mapId });
     this.#screen = { kind: "countdown", seat, lobby, match };
     this.#refresh ??= setInterval(() => this.#refreshScreen(), REFRESH_MS);
     lobby?.show(match.startsAtMs);
+  }
+
+  #stakeOf(screen: DeskScreen & { readonly kind: "lobby" | "table" }): LadderStake | null {
+    if (screen.kind === "lobby" || screen.ladder === null) return null;
+    return { match: screen.ladder, award: (...result) => awardStars(this.#settings, ...result) };
   }
 
   #showMatch({ seat, match }: DeskScreen & { readonly kind: "countdown" }): void {

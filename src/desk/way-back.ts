@@ -1,5 +1,6 @@
 import { assert } from "../base/index.ts";
 import type { SetMatch } from "../channel/index.ts";
+import type { LadderMatch } from "../ladder/index.ts";
 import type { GameMap, MatchOptions } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { Seat } from "./own-peers.ts";
@@ -7,7 +8,12 @@ import type { PlannedSeat } from "./seat-plan.ts";
 
 /** What is needed after a match to come back to where it was made, with the same people. */
 export type WayBack =
-  | { readonly kind: "play"; readonly name: string; readonly match: SetMatch }
+  | {
+      readonly kind: "play";
+      readonly name: string;
+      readonly match: SetMatch;
+      readonly ladder: LadderMatch | null;
+    }
   | {
       readonly kind: "host";
       readonly name: string;

@@ -5,6 +5,7 @@ export { formatNumber, type Figure } from "./bench/figure.ts";
 export { GROUP_NAMES, GROUPS, NETWORK_GROUP, type GroupName } from "./bench/groups.ts";
 export type { NetworkRow } from "./bench/network/network-row.ts";
 export { measureNetwork, type NetworkWish } from "./bench/network/run-network.ts";
+export { playScenes, type SceneResult } from "./departures/scenes.ts";
 export { runCampaign, type CampaignOptions, type CaseResult } from "./desync/campaign.ts";
 export { kindsOf, type CasePlan } from "./desync/case-plan.ts";
 export { FAULT_KINDS } from "./desync/fault-kinds.ts";

@@ -18,6 +18,16 @@ export {
 } from "./constants.ts";
 export { findCause, type TurnOutcome } from "./decide-turn.ts";
 export { Game, startOfMatch, worldOfState, type AgreedState, type LogState, type TurnEnd } from "./game.ts";
+export { DEPARTURE_RULES, type DepartureRules } from "./departure-rules.ts";
+export {
+  isSplit,
+  lastTurnFrom,
+  nextDepartures,
+  startDepartures,
+  type DepartureEvent,
+  type Departures,
+  type Statement,
+} from "./departures.ts";
 export { LockstepMatch, type EndedTurn, type SettledState } from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";

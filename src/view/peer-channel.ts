@@ -20,24 +20,25 @@ declare global {
 /** Requests kept until the socket is open. More than a player can ask for in that time. */
 const QUEUE_MAX = 32;
 
-/** Every kind that travels as text; pictures travel as bytes. */
-const TEXT_KINDS: ReadonlySet<string> = new Set<Exclude<PeerNotice["kind"], "picture">>([
-  "settings",
-  "menu",
-  "connecting",
-  "lobby",
-  "map-list",
-  "map",
-  "match",
-  "status",
-  "network",
-  "result",
-  "replay-list",
-  "replay-status",
-  "desync",
-  "news",
-  "problem",
-]);
+/** Every kind that travels as text; pictures travel as bytes. A record, so that none can be forgotten. */
+const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>> = {
+  settings: true,
+  menu: true,
+  connecting: true,
+  lobby: true,
+  "map-list": true,
+  "ladder-maps": true,
+  map: true,
+  match: true,
+  status: true,
+  network: true,
+  result: true,
+  "replay-list": true,
+  "replay-status": true,
+  desync: true,
+  news: true,
+  problem: true,
+};
 
 const WORD_BYTES = 4;
 
@@ -104,7 +105,7 @@ function readMessage(data: unknown): PeerNotice | null {
 export function readNotice(text: string): Result<PeerNotice, "malformed" | "unknown-kind"> {
   const value = parseJson(text);
   if (typeof value !== "object" || value === null || !("kind" in value)) return fail("malformed");
-  if (typeof value.kind !== "string" || !TEXT_KINDS.has(value.kind)) return fail("unknown-kind");
+  if (typeof value.kind !== "string" || !Object.hasOwn(TEXT_KINDS, value.kind)) return fail("unknown-kind");
   return ok(value as PeerNotice);
 }
 

@@ -1,5 +1,7 @@
 import { PORT_DEFAULT, PORT_MAX } from "../base/index.ts";
 import type { KeptSettings } from "../channel/index.ts";
+import { keptStars, LADDER, starsKey } from "../ladder/index.ts";
+import { MATCH_MODES, type MatchMode } from "../sim/index.ts";
 import type { PaletteName } from "./looks/player-look.ts";
 import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
 
@@ -8,11 +10,13 @@ export interface Settings {
   readonly name: string;
   readonly address: string; // last joined
   readonly port: number; // last hosted on
+  readonly hostMode: MatchMode; // of the lobby that was hosted last
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
   readonly sound: SoundSettings;
   readonly tutorialDone: boolean; // once is enough for the title
+  readonly ladderStars: Readonly<Record<string, number>>; // by match id: the best so far, 1 to 3. The peer awards them
 }
 
 /** Reads what was kept; what is missing or odd falls back to its default. */
@@ -30,18 +34,23 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     name: text("name").slice(0, 64),
     address: text("address").slice(0, 300),
     port: typeof port === "number" && port > 0 && port <= PORT_MAX ? Math.floor(port) : PORT_DEFAULT,
+    hostMode: MATCH_MODES.find((mode) => mode === kept["hostMode"]) ?? "cushions",
     palette: text("palette") === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
     tutorialDone: flag("tutorialDone", false),
+    ladderStars: Object.fromEntries(
+      LADDER.map((match) => [match.id, keptStars(match, kept)] as const).filter(([, stars]) => stars > 0),
+    ),
   };
 }
 
 /** Changed settings, as they are kept. */
-export function keptOf({ sound, ...others }: Partial<Settings>): KeptSettings {
-  const entries = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
-  return { ...others, ...Object.fromEntries(entries) };
+export function keptOf({ sound, ladderStars, ...others }: Partial<Settings>): KeptSettings {
+  const sounds = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
+  const stars = Object.entries(ladderStars ?? {}).map(([id, value]) => [starsKey({ id }), value] as const);
+  return { ...others, ...Object.fromEntries([...sounds, ...stars]) };
 }
 
 function soundKey(key: string): string {

@@ -41,8 +41,10 @@ export interface WindowTestHook {
   selected(): readonly number[];
   /** What is heard: whether there is sound, and what has begun so far. */
   sound(): SoundSummary;
-  /** Whether the local player's side sees a point of the ground: in fog not all of it. */
-  isVisible(x: number, y: number): boolean;
+  /** What the local player's side knows of a point of the ground: in fog not all of it is visible. */
+  knowledgeOf(x: number, y: number): "nothing" | "explored" | "visible";
+  /** Network ids of the cats that are drawn: in fog not all. */
+  drawnCats(): readonly number[];
   /** Places of the selected cushions in the order of the map. */
   selectedCushions(): readonly number[];
   /** Of the last frame: draw calls, triangles and the milliseconds its preparation took. */

@@ -2,6 +2,8 @@ import { assert } from "../base/index.ts";
 import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
+import { makeLadderScreen } from "./ladder/ladder-screen.ts";
+import { readMatchMemory } from "./match/match-memory.ts";
 import { MatchView } from "./match/match-view.ts";
 import { askBeforeClosing } from "./closing.ts";
 import type { PeerChannel } from "./peer-channel.ts";
@@ -29,6 +31,8 @@ import { TutorialPanel } from "./tutorial/tutorial-panel.ts";
 /** A gap between frames longer than this was a hidden tab, and is not played back. */
 const ELAPSED_MS_MAX = 250;
 const ALWAYS_ENTERED: readonly PeerNotice["kind"][] = ["match", "result", "menu"];
+/** Those that no notice of the peer shows. */
+const OWN_SCREENS: readonly ScreenName[] = ["replays", "settings", "ladder"];
 const NOTHING_DRAWN = { calls: 0, triangles: 0 };
 /** Where the processor draws, it also runs the peer: leave it some time. */
 const SOFTWARE_FRAME_MS = 40;
@@ -59,7 +63,7 @@ export class WindowApp {
     this.#root = root;
     this.#channel = channel;
     this.#sound = new SoundDesk(this.#settings.sound);
-    this.#soundButton = new SoundButton(this.#settings.sound.isMuted, () => this.#toggleSound());
+    this.#soundButton = new SoundButton(this.#settings.sound, () => this.#toggleSound());
     this.#context = {
       settings: () => this.#settings,
       changeSettings: (change) => this.#changeSettings(change),
@@ -86,6 +90,7 @@ export class WindowApp {
       if (this.#screen?.takesKey?.(event) === true) event.preventDefault();
     });
     listenToPage(window, this.#sound, {
+      muteKey: () => this.#settings.sound.muteKey,
       toggle: () => this.#toggleSound(),
       goOn: (elapsedMs) => this.#goOnHidden(elapsedMs),
     });
@@ -99,7 +104,8 @@ export class WindowApp {
       world: () => this.#view?.summary ?? null,
       selected: () => this.#view?.selection ?? [],
       sound: () => this.#sound.summary,
-      isVisible: (x, y) => this.#view?.isVisible(x, y) ?? false,
+      knowledgeOf: (x, y) => this.#view?.knowledgeOf(x, y) ?? "nothing",
+      drawnCats: () => this.#view?.drawnCats ?? [],
       selectedCushions: () => this.#view?.cushionSelection ?? [],
       drawn: () => {
         const { calls, triangles } = this.#stage?.drawn ?? NOTHING_DRAWN;
@@ -124,10 +130,12 @@ export class WindowApp {
     } else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());
-    const next = screenAfter(this.#name, notice);
+    const next = screenAfter(this.#name, notice, this.#match?.ladderId !== undefined);
     const [before, screen] = [this.#name, this.#screen];
     if (next !== before || ALWAYS_ENTERED.includes(notice.kind)) {
-      if (next !== "replays" && next !== "settings") this.#enter(next, notice);
+      if (next === "ladder" && before !== "ladder")
+        this.#goTo(next); // a match of it was left
+      else if (!OWN_SCREENS.includes(next)) this.#enter(next, notice);
     }
     if (this.#name !== before) this.#toasts.clear(); // they were about what is over
     this.#screen?.hearNotice(notice);
@@ -153,11 +161,15 @@ export class WindowApp {
 
   #goTo(name: ScreenName): void {
     this.#name = name;
+    this.#closeMatch();
     if (name === "replays") {
       this.#show(makeReplaysScreen(this.#context));
       this.#channel.send({ kind: "list-replays" });
     } else if (name === "settings") this.#show(makeSettingsScreen(this.#context));
-    else this.#show(makeMenuScreen(this.#context));
+    else if (name === "ladder") {
+      this.#show(makeLadderScreen(this.#context, this.#match?.ladderId ?? null));
+      this.#channel.send({ kind: "list-ladder" });
+    } else this.#show(makeMenuScreen(this.#context));
     this.#screen?.focus();
   }
 
@@ -178,7 +190,10 @@ export class WindowApp {
     this.#backdrop = null;
     const send = this.#context.send;
     const [settings, desyncs] = [this.#settings, this.#desyncs];
-    const tutorial = this.#isTutorial && match.localPlayerId !== null ? this.#makeTutorial() : null;
+    const lesson = readMatchMemory(sessionStorage, match)?.lesson ?? null; // before a reload of the page
+    const hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
+    const tutorial = hasLessons ? this.#makeTutorial(lesson ?? 0) : null;
+    this.#isTutorial = tutorial !== null && !tutorial.isDone;
     this.#view = new MatchView({
       ...{ stage: this.#stage, match, settings, desyncs, send, tutorial },
       sound: this.#sound,
@@ -189,8 +204,8 @@ export class WindowApp {
     this.#view.focus();
   }
 
-  #makeTutorial(): TutorialPanel {
-    return new TutorialPanel({
+  #makeTutorial(lesson: number): TutorialPanel {
+    return new TutorialPanel(lesson, {
       leave: () => this.#context.send({ kind: "leave" }),
       done: () => {
         this.#isTutorial = false;
@@ -220,7 +235,7 @@ export class WindowApp {
     const { palette, reduceMotion } = this.#settings;
     this.#settings = settings;
     this.#sound.change(settings.sound);
-    this.#soundButton.show(settings.sound.isMuted);
+    this.#soundButton.show(settings.sound);
     if (settings.palette === palette && settings.reduceMotion === reduceMotion) return;
     this.#backdrop?.dispose(); // made anew with the next frame
     this.#backdrop = null;
@@ -229,6 +244,7 @@ export class WindowApp {
   #toggleSound(): void {
     const { sound } = this.#settings;
     this.#changeSettings({ sound: { ...sound, isMuted: !sound.isMuted } });
+    this.#screen?.refresh?.();
   }
 
   /** Nothing is drawn, but what happens is still heard. */

@@ -10,6 +10,19 @@ if (browserPath === undefined) {
   );
 }
 
+/** Pictures a second that a page draws: what two cores that draw in software keep up with, beside all else that a test needs. */
+const PICTURES_A_SECOND = 6;
+
+let shared: Browser | undefined; // ends with the process
+
+/** How a page differs from one of a player who has set nothing. */
+export interface PageOptions {
+  /** The camera glides and the menus move. Else the player's system asks for little motion, and menus are drawn once. */
+  readonly hasMotion?: boolean;
+  /** Where to collect what goes wrong in it: its own list, if none is given. */
+  readonly problems?: string[];
+}
+
 /** Starts it without a display, drawing in software, and without a word to the outside. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -21,22 +34,51 @@ export function launchBrowser(): Promise<Browser> {
       "--enable-unsafe-swiftshader",
       "--ignore-gpu-blocklist",
       "--disable-background-networking",
+      "--disable-accelerated-2d-canvas", // drawing in software, the minimap would take as long as the match
     ],
   });
+}
+
+/**
+ * That of this process, which ends with it: nobody closes it. Starting one a file, with all that it compiles for its first
+ * picture, takes longer than many a file.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared?.isConnected() !== true) shared = await launchBrowser();
+  return shared;
 }
 
 /** A page of its own session; what goes wrong in it is collected in `problems`. */
 export async function openPage(
   browser: Browser,
   address: string,
+  { hasMotion = false, problems = [] }: PageOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 960, height: 600 } });
+  const context = await browser.newContext({
+    viewport: { width: 960, height: 600 },
+    reducedMotion: hasMotion ? "no-preference" : "reduce",
+  });
+  await context.addInitScript(slowScreen, 1_000 / PICTURES_A_SECOND);
   const page = await context.newPage();
-  const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
   });
   await page.goto(address);
   return { page, problems };
+}
+
+/** In the page, before all else: its screen is one that shows a picture only so often. */
+function slowScreen(pictureMs: number): void {
+  const ask = window.requestAnimationFrame.bind(window);
+  let nextMs = 0;
+  window.requestAnimationFrame = (draw) =>
+    window.setTimeout(
+      () =>
+        ask((nowMs) => {
+          nextMs = performance.now() + pictureMs;
+          draw(nowMs);
+        }),
+      Math.max(0, nextMs - performance.now()),
+    );
 }

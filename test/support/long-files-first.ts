@@ -13,6 +13,9 @@ export const LONG_FILES: readonly string[] = [
   "judge-case.test.ts",
   "run-peer-lobby.test.ts",
   "lost-peers.test.ts",
+  "play-again.test.ts",
+  "lobby-mended.test.ts",
+  "play-at-once.test.ts",
 ];
 
 /**

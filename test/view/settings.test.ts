@@ -9,11 +9,13 @@ test("gives back what was kept, and all of it can be kept", () => {
     name: "Ada",
     address: "[2001:db8::7]:45000",
     port: 45_007,
+    hostMode: "battle",
     palette: "contrast",
     reduceMotion: true,
     edgeScrolling: false,
-    sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, whenHidden: true },
+    sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, muteKey: "k", whenHidden: true },
     tutorialDone: true,
+    ladderStars: { "first-yarn": 3, "lights-out": 1 },
   } as const;
   const kept = keptOf(settings);
   expect(readSettings(kept, false)).toEqual(settings);
@@ -26,13 +28,24 @@ test("falls back to defaults for what is missing or odd", () => {
     name: "",
     address: "",
     port: 45_000,
+    hostMode: "cushions",
     palette: "yarn",
     reduceMotion: true,
     edgeScrolling: true,
     sound: readSoundSettings(() => undefined),
     tutorialDone: false,
+    ladderStars: {},
   };
-  const odd = { name: 7, palette: "x", reduceMotion: "no", port: 70_000, edgeScrolling: 0 };
+  const odd = {
+    name: 7,
+    palette: "x",
+    hostMode: "chess",
+    "sound.muteKey": "a",
+    reduceMotion: "no",
+    port: 70_000,
+    edgeScrolling: 0,
+    "ladder.first-yarn": 4,
+  };
   for (const kept of [{}, odd, { port: 0 }, { port: -1 }, { port: "45" }])
     expect(readSettings(kept, true)).toEqual(defaults);
 });

@@ -36,12 +36,19 @@ type FieldChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 const FILE_CHARS_MAX = 1024;
 const MAP_ID_CHARS_MAX = 256;
+const LADDER_ID_CHARS_MAX = 56;
 const CONTROL_CHARS = /\p{Cc}/u;
 
 const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   // Port 0: the system chooses.
-  host: { port: (value) => isWithin(value, 0, PORT_MAX), name: isName, catsPerPlayer: isCatCount },
+  host: {
+    port: (value) => isWithin(value, 0, PORT_MAX),
+    name: isName,
+    catsPerPlayer: isCatCount,
+    "options?": isOptions,
+  },
   play: { name: isName, match: isSetMatch },
+  "play-ladder": { name: isName, matchId: (value) => isVisibleText(value, LADDER_ID_CHARS_MAX) },
   join: { address: (value) => typeof value === "string" && readPeerAddress(value).ok, name: isName },
   // Of a map and of a file only the form; the peer decides which maps there are, and which files it opens.
   "set-options": { options: isOptions, mapId: isMapChoice, "mayGrow?": isTrue },
@@ -49,6 +56,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "add-bot": { strength: isStrength },
   "remove-player": { playerId: isPlayerId },
   "list-maps": {},
+  "list-ladder": {},
   "swap-teams": {},
   "start-match": {},
   again: {},

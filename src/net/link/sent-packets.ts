@@ -45,6 +45,7 @@ export class SentPackets {
   /** The newest that the other has acknowledged as its newest. */
   #ackedNewest = -1;
   #newestLost = -1; // or was lost for a while
+  readonly #isLost = new Uint8Array(SENT_PACKETS_KEPT); // 1: that packet of #kept is lost; read by the hundred
   /** As last counted; null: a fate has changed since. Counting takes long, and is asked for often. */
   #losses: Losses | null = null;
 
@@ -79,6 +80,7 @@ export class SentPackets {
     const before = this.#kept[place]!;
     const pushedOut = before?.fate === "in-flight" ? before : null;
     if (pushedOut !== null) this.#settle(pushedOut, "lost");
+    this.#isLost[place] = 0;
     this.#kept[place] = { ...content, sequence: this.#next, bytes: 0, fate: "in-flight" };
     this.#inFlight += 1;
     this.#next += 1;
@@ -155,8 +157,8 @@ export class SentPackets {
     const end = this.#oldestInFlight;
     const from = Math.max(0, end - RUNS_SPAN);
     if (this.#newestLost < from) return NO_LOSSES;
-    for (let i = from; i < end; i += 1) {
-      const isLost = this.#at(i)?.fate === "lost";
+    for (let i = Math.max(from, this.#next - SENT_PACKETS_KEPT); i < end; i += 1) {
+      const isLost = this.#isLost[i % SENT_PACKETS_KEPT] === 1;
       if (isLost) lost += 1;
       if (isLost && !wasLost) runs += 1;
       if (isLost && i >= end - LOSS_SPAN) lostLately += 1;
@@ -176,6 +178,7 @@ export class SentPackets {
     assert(packet.fate !== "delivered", "what was delivered stays so");
     if (packet.fate === "in-flight") this.#inFlight -= 1;
     packet.fate = fate;
+    this.#isLost[packet.sequence % SENT_PACKETS_KEPT] = fate === "lost" ? 1 : 0;
     if (fate === "lost") this.#newestLost = Math.max(this.#newestLost, packet.sequence);
     this.#losses = null;
   }

@@ -27,3 +27,9 @@ export function keepFocusFromMouse(page: HTMLElement): void {
     if (!isKept) event.preventDefault();
   });
 }
+
+/** The way between the match and its buttons. */
+export function changeFocus(page: HTMLElement, surface: HTMLElement): void {
+  if (document.activeElement !== surface) surface.focus({ preventScroll: true });
+  else page.querySelector<HTMLElement>("button:not(dialog *, [hidden], [hidden] *)")?.focus();
+}

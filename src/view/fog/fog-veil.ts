@@ -4,8 +4,9 @@ import { make } from "../dom.ts";
 import { FogShade } from "./fog-shade.ts";
 import type { SightGrid } from "./sight-grid.ts";
 
-/** Cells around the map over which the dark fades out: the frame of the room stays. */
-const MARGIN = 3;
+/** Cells around the map that are as dark as its edge is; over the outer ones that fades, far from what is of interest. */
+const MARGIN = 16;
+const FADE = 10;
 /** After cats and marks, before bars. */
 const RENDER_ORDER = 1.5;
 
@@ -95,7 +96,7 @@ void main() {
   vec2 d = vec2(0.75, 0.3);
   float shade = 0.25 * (shadeAt(vAt + d) + shadeAt(vAt - d) + shadeAt(vAt + vec2(-d.y, d.x)) + shadeAt(vAt + vec2(d.y, -d.x)));
   vec2 outside = max(max(-vAt, vAt - uSize), 0.0);
-  float edge = 1.0 - smoothstep(0.3, ${MARGIN.toFixed(1)}, length(outside));
+  float edge = 1.0 - smoothstep(${(MARGIN - FADE).toFixed(1)}, ${MARGIN.toFixed(1)}, length(outside));
   gl_FragColor = vec4(vec3(0.009, 0.005, 0.006), shade * edge);
   #include <colorspace_fragment>
 }`;

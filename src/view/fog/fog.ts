@@ -13,7 +13,8 @@ import {
   type PlayerId,
   type World,
 } from "../../sim/index.ts";
-import { SightGrid, VISIBLE } from "./sight-grid.ts";
+import { recallFog, rememberFog, type FogMemory } from "./fog-memory.ts";
+import { EXPLORED, SightGrid, VISIBLE } from "./sight-grid.ts";
 
 /** A few times a second: a cat goes half a unit meanwhile. */
 const LOOK_EVERY_MS = 200;
@@ -36,12 +37,14 @@ export class Fog {
   #lookedMs = -Infinity;
   #seen: CushionColumns | null = null; // cushions as they were last seen
   #version = 0;
+  readonly #recalled: FogMemory | null;
 
-  constructor({
-    players,
-    localPlayerId,
-    isObserver,
-  }: Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">) {
+  /** `recalled`: what was known before the page was loaded again. */
+  constructor(
+    { players, localPlayerId, isObserver }: Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">,
+    recalled: FogMemory | null = null,
+  ) {
+    this.#recalled = recalled;
     const team = players.find(({ playerId }) => playerId === localPlayerId)?.team ?? OBSERVER;
     const isWatching = localPlayerId === null || isObserver || team === OBSERVER;
     const allies = isWatching ? [] : players.filter((player) => player.team === team);
@@ -71,8 +74,10 @@ export class Fog {
     this.#isOn = ground !== null && ground.rules.fog === 1 && this.#hasAwake(world);
     if (ground === null || !this.#isOn) return;
     const { mapWidth, mapHeight } = ground.rules;
-    if (this.#grid?.width !== mapWidth || this.#grid.height !== mapHeight)
+    if (this.#grid?.width !== mapWidth || this.#grid.height !== mapHeight) {
       this.#grid = new SightGrid(mapWidth, mapHeight);
+      if (this.#recalled !== null) recallFog(this.#recalled, this.#grid);
+    }
     this.#version += 1;
     this.#grid.begin();
     this.#lookFromCats(this.#grid, world, ground);
@@ -84,6 +89,12 @@ export class Fog {
   /** Whether the local player's side sees a point of the ground now. True while nothing is hidden. */
   isVisible(x: number, y: number): boolean {
     return !this.#isOn || this.#grid === null || this.#grid.at(x, y) === VISIBLE;
+  }
+
+  /** What is known of a point of the ground. */
+  knowledgeOf(x: number, y: number): "nothing" | "explored" | "visible" {
+    if (this.isVisible(x, y)) return "visible";
+    return this.#grid?.at(x, y) === EXPLORED ? "explored" : "nothing";
   }
 
   /** Whether a cat, or anything of a player, is to be seen there: own and allied ones always are. */
@@ -100,6 +111,12 @@ export class Fog {
   known<Of extends Ground | null>(ground: Of): Of {
     if (ground === null || !this.#isOn || this.#seen === null) return ground;
     return { ...ground, cushions: this.#seen };
+  }
+
+  /** What is known so far, to be recalled after a reload of the page; null: nothing is hidden. */
+  get memory(): FogMemory | null {
+    const { grid } = this;
+    return grid === null ? null : rememberFog(grid, [...(this.#seen?.owner ?? [])]);
   }
 
   #hasAwake(world: World): boolean {
@@ -135,7 +152,7 @@ export class Fog {
     ) as CushionColumns;
     for (let row = 0; row < rules.cushionCount; row += 1) {
       if (this.isVisible(cushions.x[row]! / ONE, cushions.y[row]! / ONE)) continue;
-      seen.owner[row] = before?.owner[row] ?? 0;
+      seen.owner[row] = before?.owner[row] ?? this.#recalled?.owners[row] ?? 0;
       seen.claimant[row] = 0;
       seen.claimSubTurns[row] = 0;
       seen.breedSubTurns[row] = before?.breedSubTurns[row] ?? 0;

@@ -43,6 +43,12 @@ export class SeenCats {
     return this.#table ?? this.#all.table;
   }
 
+  /** Of all that are drawn, in no order. */
+  get networkIds(): readonly number[] {
+    const { slots, count, networkId } = this.table;
+    return Array.from(slots.subarray(0, count), (slot) => networkId[slot]!);
+  }
+
   /** In ascending network id. */
   get livingCats(): readonly DrawnCat[] {
     return this.#table === null ? this.#all.livingCats : this.#living;

@@ -46,7 +46,7 @@ export function readPort(text: string): FieldResult<number> {
 
 const CATS = { what: "Cats a player", min: 1 } as const;
 
-export function readCatCount(text: string): FieldResult<number> {
+function readCatCount(text: string): FieldResult<number> {
   return readWhole(text, { ...CATS, max: CATS_PER_PLAYER_MAX });
 }
 

@@ -2,7 +2,7 @@ import { makeSvg } from "../dom.ts";
 import { emblemOutline } from "./emblem-shape.ts";
 import type { PlayerLook } from "./player-look.ts";
 
-type Icon = "cat" | "cushion" | "patch" | "snail";
+type Icon = "cat" | "cushion" | "patch" | "snail" | "lock";
 
 /** Strokes without a filling. */
 const DRAWN = { fill: "none", stroke: "currentColor", "stroke-linecap": "round" };
@@ -23,6 +23,10 @@ const SHAPES: Readonly<Record<Icon, readonly Parameters<typeof makeSvg>[]>> = {
   cushion: [
     ["path", { d: "M2 3 Q10 6 18 3 Q15 10 18 17 Q10 14 2 17 Q5 10 2 3 Z", fill: "currentColor" }],
     ["circle", { cx: "10", cy: "10", r: "2", fill: "#fffaf0" }],
+  ],
+  lock: [
+    ["path", { d: "M6 9 V6.5 A4 4 0 0 1 14 6.5 V9", ...DRAWN, "stroke-width": "2" }],
+    ["rect", { x: "3.5", y: "9", width: "13", height: "9", rx: "2", fill: "currentColor" }],
   ],
   // A sticking plaster.
   patch: [

@@ -9,6 +9,7 @@ import {
 } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Fog } from "../fog/fog.ts";
+import { MatchGoals } from "../ladder/match-goals.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
@@ -48,6 +49,7 @@ export class Hud {
   readonly #match: MatchInfo;
   readonly #scores: ScorePanel;
   readonly #hold: HoldBanner;
+  readonly #goals: MatchGoals | null; // of the ladder
   readonly #clock = make("span", { className: "clock" });
   readonly #timeLeft = make("span", { className: "time-left", testId: "time-left" });
   readonly #turn = make("span", { className: "turn", testId: "turn" });
@@ -68,6 +70,7 @@ export class Hud {
     narrow: (kind: CatKind) => void, // the selection
   ) {
     this.#match = match;
+    this.#goals = MatchGoals.of(match);
     this.selected = new SelectedPanel(narrow);
     this.#scores = new ScorePanel(match, palette);
     this.#wait = new WaitBanner(match.players, palette);
@@ -75,6 +78,7 @@ export class Hud {
     this.#watch.hidden = true;
     this.#timeLeft.hidden = true;
     const top = make("div", { className: "hud-top" }, [
+      ...(this.#goals === null ? [] : [this.#goals.element]),
       this.#wait.element,
       this.#hold.element,
       this.#watch,
@@ -100,6 +104,7 @@ export class Hud {
     const known = world === null ? null : { ...world, ground: fog.known(world.ground) };
     this.#scores.update(known, status && network ? { ...status, rttMs: network.peers } : status, fog);
     this.#hold.update(world);
+    this.#goals?.update(turn);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));
     show(this.#timeLeft, world === null ? null : timeLeftText(world));

@@ -22,6 +22,9 @@ export interface LeaveDialog {
   readonly close: () => void;
 }
 
+/** Stands for the one that the player has chosen. */
+const MUTE_KEY = "mute";
+
 const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: string, what: string])[]])[] =
   [
     [
@@ -81,7 +84,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       "The rest",
       [
         ["F1 or ?", "these keys"],
-        ["V", "sound off and on"],
+        [MUTE_KEY, "sound off and on"],
         ["N", "the network: pings, losses, delay"],
         ["D", "what differed, after a repair"],
         ["F6", "to the buttons and back"],
@@ -93,14 +96,17 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
   ];
 
 /** All keys in one place; the settings show the same list. */
-export function makeKeyList(): HTMLElement {
+export function makeKeyList(muteKey: string): HTMLElement {
   const groups = KEYS.map(([title, rows]) =>
     make("section", { className: "key-group" }, [
       make("h3", { text: title }),
       make(
         "dl",
         {},
-        rows.flatMap(([keys, what]) => [make("dt", { text: keys }), make("dd", { text: what })]),
+        rows.flatMap(([keys, what]) => [
+          make("dt", { text: keys === MUTE_KEY ? muteKey.toUpperCase() : keys }),
+          make("dd", { text: what }),
+        ]),
       ),
     ]),
   );
@@ -108,7 +114,7 @@ export function makeKeyList(): HTMLElement {
 }
 
 /** The help overlay. Escape or its button closes it. */
-export function makeHelpDialog(): HTMLDialogElement {
+export function makeHelpDialog(muteKey: string): HTMLDialogElement {
   const dialog = make("dialog", {
     className: "panel dialog help-dialog",
     testId: "help",
@@ -118,7 +124,7 @@ export function makeHelpDialog(): HTMLDialogElement {
   // At the top, and there to stay: what has the focus is scrolled to, and the list begins at its beginning.
   dialog.append(
     make("header", { className: "dialog-head" }, [make("h2", { text: "How to play" }), close]),
-    makeKeyList(),
+    makeKeyList(muteKey),
   );
   return dialog;
 }

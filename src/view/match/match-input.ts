@@ -23,7 +23,7 @@ import { make } from "../dom.ts";
 import type { SeenCats } from "../fog/seen-cats.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 
-import { keepMatchMemory, readMatchMemory } from "./match-memory.ts";
+import type { MatchMemory } from "./match-memory.ts";
 
 /** What the local player's orders are given with. */
 interface MatchInputOptions {
@@ -99,15 +99,8 @@ export class MatchInput {
   }
 
   /** Once there are cats: what was selected and grouped before a reload of the page. */
-  takeUp(): void {
-    const { match } = this.#options;
-    const memory = readMatchMemory(sessionStorage, match);
+  takeUp(memory: MatchMemory | null): void {
     if (memory !== null) this.commander.restore(memory.selection, memory.groups);
-    const keep = (): void => {
-      const { selection, groups } = this.commander;
-      keepMatchMemory(sessionStorage, match, { selection, groups });
-    };
-    window.addEventListener("pagehide", keep, { signal: this.#leaving.signal });
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */

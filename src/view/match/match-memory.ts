@@ -1,10 +1,13 @@
 import type { MatchInfo } from "../../channel/index.ts";
 import type { ControlGroups, Selection } from "../control/selection.ts";
+import { isFogMemory, type FogMemory } from "../fog/fog-memory.ts";
 
 /** What a window knows of a match that its peer does not: lost at a reload, were it not kept. */
-interface MatchMemory {
+export interface MatchMemory {
   readonly selection: Selection;
   readonly groups: ControlGroups;
+  readonly lesson: number | null; // of the tutorial; null: without one
+  readonly fog: FogMemory | null; // null: without fog
 }
 
 const PREFIX = "robocat.match.";
@@ -17,6 +20,19 @@ export function keepMatchMemory(storage: Storage, match: MatchInfo, memory: Matc
   } catch {
     // full, or none: the groups are made again
   }
+}
+
+/** Keeps what `memory` says when the page is left or loaded again; null: nothing. Until `signal` ends it. */
+export function rememberOnLeaving(
+  match: MatchInfo,
+  signal: AbortSignal,
+  memory: () => MatchMemory | null,
+): void {
+  const keep = (): void => {
+    const now = memory();
+    if (now !== null) keepMatchMemory(sessionStorage, match, now);
+  };
+  window.addEventListener("pagehide", keep, { signal });
 }
 
 /** What was kept of this very match; null: nothing. */
@@ -35,9 +51,15 @@ function keyOf({ seed, localPlayerId }: MatchInfo): string {
 }
 
 function isMemory(value: unknown): value is MatchMemory {
-  if (typeof value !== "object" || value === null || !("selection" in value) || !("groups" in value))
-    return false;
-  return isSelection(value.selection) && Array.isArray(value.groups) && value.groups.every(isSelection);
+  if (typeof value !== "object" || value === null) return false;
+  const { selection, groups, lesson, fog } = value as Partial<Record<keyof MatchMemory, unknown>>;
+  return (
+    isSelection(selection) &&
+    Array.isArray(groups) &&
+    groups.every(isSelection) &&
+    (lesson === null || (Number.isInteger(lesson) && (lesson as number) >= 0)) &&
+    (fog === null || isFogMemory(fog))
+  );
 }
 
 function isSelection(value: unknown): boolean {

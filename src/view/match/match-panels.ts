@@ -32,7 +32,7 @@ export class MatchPanels {
   readonly #replayBar: ReplayBar | null;
   readonly #network: NetworkPanel | null; // none in a replay
   readonly #desync: DesyncView;
-  readonly #help = makeHelpDialog();
+  readonly #help: HTMLDialogElement;
   readonly #menu: LeaveDialog;
 
   constructor(options: MatchPanelsOptions) {
@@ -42,6 +42,7 @@ export class MatchPanels {
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): void => announce(text, SENTENCE_MS);
     this.#options = options;
+    this.#help = makeHelpDialog(settings.sound.muteKey);
     this.#replayBar = isReplay ? new ReplayBar({ send, leave, say }) : null;
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });

@@ -10,7 +10,7 @@ import type { PlayerId, World } from "../../sim/index.ts";
 import { CameraControl } from "../camera/camera-control.ts";
 import { extentOf, middleOfCats } from "../camera/camera-rig.ts";
 import { projectPoint, type Point } from "../camera/project.ts";
-import { keepFocusFromMouse } from "../control/key-holder.ts";
+import { changeFocus, keepFocusFromMouse } from "../control/key-holder.ts";
 import { cursorHint, firstHint } from "../control/map-cursor.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { make } from "../dom.ts";
@@ -32,6 +32,7 @@ import { GivingUpBanner } from "./giving-up-banner.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
+import { readMatchMemory, rememberOnLeaving, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
 import { RallyFlags } from "./rally-flags.ts";
 import { cushionsOf, teamsOf } from "./teams.ts";
@@ -73,16 +74,19 @@ export class MatchView {
   #isOver = false;
   #hasEntered = false; // the map
   #hasCats = false; // to be selected
+  readonly #memory: MatchMemory | null; // of before a reload of the page
+  readonly #leaving = new AbortController();
   #timeMs = 0;
   readonly #ear = new Ear();
   #selected: ReadonlySet<number> = new Set(); // as it was last heard
   #hudInMs = 0;
 
   constructor(options: MatchViewOptions) {
+    this.#options = options;
     const { stage, match, settings } = options;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
-    this.#options = options;
-    this.#fog = new Fog(match);
+    this.#memory = readMatchMemory(sessionStorage, match);
+    this.#fog = new Fog(match, this.#memory?.fog ?? null);
     this.#seen = new SeenCats(this.#cats, this.#fog);
     stage.add(this.#veil.mesh);
     this.#scene = new MatchScene(stage, {
@@ -114,6 +118,7 @@ export class MatchView {
       ...this.#panels.elements,
     ]);
     keepFocusFromMouse(this.element);
+    rememberOnLeaving(match, this.#leaving.signal, () => this.#memoryNow);
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -160,7 +165,7 @@ export class MatchView {
     this.advance(elapsedMs);
     if (!this.#hasCats && this.#motion.shown !== null) {
       this.#hasCats = true;
-      this.#input.takeUp();
+      this.#input.takeUp(this.#memory);
     }
     this.#input.update(elapsedMs);
     this.#camera.update(elapsedMs, this.#options.settings.reduceMotion);
@@ -179,12 +184,14 @@ export class MatchView {
       marks: this.#input.marks(elapsedMs),
       hasBars: true,
     });
-    this.#drawFlags();
+    const [ground, { selection }] = [this.#motion.latest?.ground ?? null, this.#input.cushions];
+    this.#flags.draw({ ground, selection, rig: this.#camera.rig, viewport: this.#camera.viewport });
     this.#hudInMs -= elapsedMs;
     if (this.#hudInMs <= 0) this.#updateHud(selected);
   }
 
   dispose(): void {
+    this.#leaving.abort();
     this.#input.dispose();
     this.#scene.dispose();
     this.#options.stage.remove(this.#veil.mesh);
@@ -202,9 +209,14 @@ export class MatchView {
     return this.#input.commander.selection;
   }
 
-  /** Whether the local player's side sees a point of the ground; true where nothing is hidden. */
-  isVisible(x: number, y: number): boolean {
-    return this.#fog.isVisible(x, y);
+  /** For tests: what the local player's side knows of a point of the ground. */
+  knowledgeOf(x: number, y: number): "nothing" | "explored" | "visible" {
+    return this.#fog.knowledgeOf(x, y);
+  }
+
+  /** For tests: network ids of the cats that are drawn, in no order. */
+  get drawnCats(): readonly number[] {
+    return this.#seen.networkIds;
   }
 
   /** For tests: the selected cushions. */
@@ -214,8 +226,7 @@ export class MatchView {
 
   /** For tests: the newest picture. */
   get summary(): WorldSummary | null {
-    const world = this.#motion.latest;
-    return world === null ? null : summarizeWorld(world, this.#turn);
+    return this.#motion.latest && summarizeWorld(this.#motion.latest, this.#turn);
   }
 
   #takePicture({ turn, words }: PictureNotice, nowMs: number): void {
@@ -235,9 +246,8 @@ export class MatchView {
     const world = this.#motion.latest;
     const { commander, cushions, cursor } = this.#input;
     const { selection, groups } = commander;
-    const [status, network] = [this.#status, this.#network];
-    const fog = this.#fog;
-    this.#hud.update({ world, status, network, turn: this.#turn, nowMs: this.#timeMs, fog });
+    const [status, network, fog, turn] = [this.#status, this.#network, this.#fog, this.#turn];
+    this.#hud.update({ world, status, network, turn, nowMs: this.#timeMs, fog });
     this.#panels.update(this.#timeMs);
     this.#hud.selected.update(world, selection, groups);
     this.#teach(world);
@@ -252,7 +262,7 @@ export class MatchView {
     this.#minimap.draw({
       cats: this.#seen.table,
       ground: this.#fog.known(this.#motion.shown?.ground ?? null),
-      fog: this.#fog.isOn ? this.#veil.picture : null,
+      fog: fog.isOn ? this.#veil.picture : null,
       selected,
       rig: this.#camera.rig,
       viewport: this.#camera.viewport,
@@ -273,12 +283,6 @@ export class MatchView {
     if (world !== null) this.#fog.update(world, this.#timeMs);
     this.#seen.update();
     this.#veil.update(this.#fog.grid, elapsedMs, this.#options.settings.reduceMotion);
-  }
-
-  #drawFlags(): void {
-    const { rig, viewport } = this.#camera;
-    const { selection } = this.#input.cushions;
-    this.#flags.draw({ ground: this.#motion.latest?.ground ?? null, selection, rig, viewport });
   }
 
   #makeInput(catScale: number): MatchInput {
@@ -317,6 +321,13 @@ export class MatchView {
     });
   }
 
+  /** For the page that may come after this one, once there is something to remember. */
+  get #memoryNow(): MatchMemory | null {
+    if (!this.#hasCats) return null;
+    const { selection, groups } = this.#input.commander;
+    return { selection, groups, lesson: this.#options.tutorial?.lesson ?? null, fog: this.#fog.memory };
+  }
+
   /** The last picture stays behind the result. */
   #end(): void {
     this.#isOver = true;
@@ -325,10 +336,4 @@ export class MatchView {
     this.element.classList.add("is-over");
     this.element.inert = true;
   }
-}
-
-/** The way between the match and its buttons. */
-function changeFocus(page: HTMLElement, surface: HTMLElement): void {
-  if (document.activeElement !== surface) surface.focus({ preventScroll: true });
-  else page.querySelector<HTMLElement>("button:not(dialog *, [hidden], [hidden] *)")?.focus();
 }

@@ -17,7 +17,11 @@ const BACKGROUND = "#2a160d";
 const FRAMES_JUDGED = 24;
 /** The first frames compile shaders and upload textures: they say nothing. */
 const FRAMES_IGNORED = 6;
+/** Fewer frames will do when they take so long together: a player waits for it. */
+const JUDGED_MS = 1_500;
 const SLOW_FRAME_MS = 60;
+/** Far from playable: no use in going there step by step. */
+const HOPELESS_FRAME_MS = 150;
 const STEP = 0.75;
 const PIXEL_RATIO_MIN = 0.5;
 
@@ -136,8 +140,9 @@ export function startQuality(pixelRatio: number): DrawingQuality {
 export function judgeFrame(quality: DrawingQuality, frameMs: number): DrawingQuality {
   const frameCount = quality.frameCount + 1;
   const totalMs = quality.totalMs + (frameCount > FRAMES_IGNORED ? frameMs : 0);
-  if (frameCount < FRAMES_JUDGED) return { ...quality, frameCount, totalMs };
-  const isSlow = totalMs / (FRAMES_JUDGED - FRAMES_IGNORED) > SLOW_FRAME_MS;
-  const lower = Math.max(PIXEL_RATIO_MIN, quality.pixelRatio * STEP);
-  return startQuality(isSlow ? lower : quality.pixelRatio);
+  if (frameCount < FRAMES_JUDGED && totalMs < JUDGED_MS) return { ...quality, frameCount, totalMs };
+  const meanMs = totalMs / (frameCount - FRAMES_IGNORED);
+  if (meanMs <= SLOW_FRAME_MS) return startQuality(quality.pixelRatio);
+  const lower = meanMs > HOPELESS_FRAME_MS ? PIXEL_RATIO_MIN : quality.pixelRatio * STEP;
+  return startQuality(Math.max(PIXEL_RATIO_MIN, lower));
 }

@@ -39,7 +39,7 @@ export class LobbyOptionsPanel {
   readonly #limit: Field<number>;
   readonly #time: Field<number>;
   readonly #extras = new LobbyExtras((change) => this.#change(change));
-  readonly #preview = new MapPreview();
+  readonly #preview = new MapPreview("lobby");
   readonly #form: HTMLElement;
   readonly #modeField: HTMLElement;
   #maps: readonly MapEntry[] = [];
@@ -136,6 +136,7 @@ export class LobbyOptionsPanel {
   }
 
   #changeMode(mode: MatchMode): void {
+    this.#context.changeSettings({ hostMode: mode }); // what the next lobby opens with
     const playerCount = this.#playingCount();
     const from = { maps: this.#maps, playerCount, seed: drawSeed() };
     this.#change((choice) => withMode(choice, mode, from), { mayGrow: true });

@@ -17,14 +17,14 @@ const CUSHION_RADIUS_MIN = 4;
 /** A map in small: walls dark, a numbered disc where players begin, a rounded square for each cushion. */
 export class MapPreview {
   readonly element: HTMLElement;
-  readonly #canvas = make("canvas", {
-    className: "map-preview",
-    testId: "lobby-map-preview",
-    attributes: { role: "img" },
-  });
-  readonly #caption = make("figcaption", { className: "map-caption", testId: "lobby-map-caption" });
+  readonly #canvas: HTMLCanvasElement;
+  readonly #caption: HTMLElement;
 
-  constructor() {
+  /** `place`: where it is, for its test ids. */
+  constructor(place: "lobby" | "ladder") {
+    const attributes = { role: "img" };
+    this.#canvas = make("canvas", { className: "map-preview", testId: `${place}-map-preview`, attributes });
+    this.#caption = make("figcaption", { className: "map-caption", testId: `${place}-map-caption` });
     this.element = make("figure", { className: "map-figure" }, [this.#canvas, this.#caption]);
     this.show(null);
   }

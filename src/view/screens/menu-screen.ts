@@ -1,12 +1,20 @@
-import { CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
+import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, type MatchMode } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { Field } from "../forms/field.ts";
-import { readAddress, readCatCount, readName, readPort } from "../forms/validate-form.ts";
+import { readAddress, readName, readPort } from "../forms/validate-form.ts";
+import { defaultOptions } from "./lobby-options.ts";
+import { MODE_TEXTS } from "./lobby-text.ts";
 import { makeTitle } from "./menu-title.ts";
 import { PlayForm } from "./play-form.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 type ReadPlayer = () => string | null;
+
+interface ModeChoice {
+  readonly element: HTMLElement;
+  readonly read: () => MatchMode;
+  readonly show: (mode: MatchMode) => void; // unless the player has chosen one here
+}
 
 const CANNOT_DRAW = "This computer cannot draw matches: WebGL 2 is missing or switched off.";
 
@@ -51,6 +59,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
       play.showSettings();
       name.setText(context.settings().name);
       host.port.setText(String(context.settings().port));
+      host.mode.show(context.settings().hostMode);
     },
   };
 }
@@ -95,7 +104,7 @@ function makeAlert(text: string, testId: string): HTMLElement {
 function makeHostForm(
   context: ScreenContext,
   readPlayer: ReadPlayer,
-): { readonly element: HTMLElement; readonly port: Field<number> } {
+): { readonly element: HTMLElement; readonly port: Field<number>; readonly mode: ModeChoice } {
   const numeric = { inputmode: "numeric" };
   const port = new Field({
     label: "Port",
@@ -104,22 +113,39 @@ function makeHostForm(
     read: readPort,
     attributes: numeric,
   });
-  const cats = new Field({
-    label: "Cats a player",
-    value: String(CATS_PER_PLAYER_CLASSIC),
-    testId: "host-cats",
-    read: readCatCount,
-    attributes: numeric,
-  });
-  const fields = [make("div", { className: "field-row" }, [port.element, cats.element])];
+  const mode = makeModeChoice(context.settings().hostMode);
+  const fields = [make("div", { className: "field-row host-row" }, [mode.element, port.element])];
   const element = makeForm({ title: "Host a match", button: "Host", testId: "host", fields }, () => {
     const player = readPlayer();
     const portValue = port.read();
-    const catsPerPlayer = cats.read();
-    if (player === null || portValue === null || catsPerPlayer === null) return;
-    context.send({ kind: "host", port: portValue, name: player, catsPerPlayer });
+    if (player === null || portValue === null) return;
+    const hostMode = mode.read();
+    context.changeSettings({ hostMode });
+    const catsPerPlayer = CATS_PER_PLAYER_CLASSIC;
+    const options = hostMode === "classic" ? {} : { options: defaultOptions(hostMode) };
+    context.send({ kind: "host", port: portValue, name: player, catsPerPlayer, ...options });
   });
-  return { element, port };
+  return { element, port, mode };
+}
+
+/** What is played in the lobby at first; it can be changed there. */
+function makeModeChoice(chosen: MatchMode): ModeChoice {
+  const id = "host-mode-select";
+  const choices = MATCH_MODES.toReversed().map((mode) =>
+    make("option", { text: MODE_TEXTS[mode].name, attributes: { value: mode } }),
+  );
+  const select = make("select", { className: "input", testId: "host-mode", attributes: { id } }, choices);
+  select.value = chosen;
+  let isTouched = false;
+  select.addEventListener("change", () => (isTouched = true));
+  const label = make("label", { className: "field-label", text: "Mode", attributes: { for: id } });
+  return {
+    element: make("div", { className: "field" }, [label, select]),
+    read: () => MATCH_MODES.find((mode) => mode === select.value) ?? chosen,
+    show: (mode) => {
+      if (!isTouched) select.value = mode;
+    },
+  };
 }
 
 function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLElement {

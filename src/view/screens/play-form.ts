@@ -1,4 +1,5 @@
 import type { SetMatch } from "../../channel/index.ts";
+import { LADDER, STARS_MAX } from "../../ladder/index.ts";
 import { classicOptions, CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Field } from "../forms/field.ts";
@@ -26,6 +27,7 @@ export class PlayForm {
   readonly #name: Field<string>;
   readonly #play: HTMLButtonElement;
   readonly #lessons: HTMLButtonElement;
+  readonly #ladder: HTMLButtonElement;
 
   constructor(context: ScreenContext, name: Field<string>) {
     this.#context = context;
@@ -43,6 +45,12 @@ export class PlayForm {
       attributes: { type: "button", "aria-describedby": "tutorial-note" },
       onClick: () => this.#start(TUTORIAL_MATCH),
     });
+    this.#ladder = make("button", {
+      className: "button",
+      testId: "ladder",
+      attributes: { type: "button", "aria-describedby": "ladder-note" },
+      onClick: () => context.goTo("ladder"),
+    });
     this.showSettings();
     const classic = make("button", {
       className: "button",
@@ -57,6 +65,8 @@ export class PlayForm {
       makeNote("play-note", "Cushions on a small map, against a weak bot: it starts at once"),
       this.#lessons,
       makeNote("tutorial-note", "Eight short lessons in a real match; skip or leave at any time"),
+      this.#ladder,
+      makeNote("ladder-note", "Ten matches against bots, each harder than the one before: three stars each"),
       classic,
       makeNote("classic-note", "Three cats on a rug, which fight only on order"),
       name.element,
@@ -67,10 +77,15 @@ export class PlayForm {
     });
   }
 
-  /** Whether the lessons have been done. */
+  /** Whether the lessons have been done, and how many stars were earned. */
   showSettings(): void {
-    const isDone = this.#context.settings().tutorialDone;
-    setText(this.#lessons, isDone ? "✓ Tutorial, done" : "Tutorial, five minutes");
+    const { tutorialDone, ladderStars } = this.#context.settings();
+    const stars = Object.values(ladderStars).reduce((sum, count) => sum + count, 0);
+    setText(this.#lessons, tutorialDone ? "✓ Tutorial, done" : "Tutorial, five minutes");
+    setText(
+      this.#ladder,
+      stars === 0 ? "The Ladder" : `The Ladder: ★ ${stars} of ${LADDER.length * STARS_MAX}`,
+    );
   }
 
   focus(): void {

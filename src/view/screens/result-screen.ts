@@ -3,6 +3,7 @@ import type { PlayerId } from "../../sim/index.ts";
 import { DesyncDetails } from "../desync/desync-details.ts";
 import { resultDesyncText, type DesyncList } from "../desync/desync-notices.ts";
 import { make, setText } from "../dom.ts";
+import { makeLadderResult } from "../ladder/ladder-result.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { joinNames, nameOfTeam } from "../looks/player-names.ts";
@@ -23,16 +24,17 @@ const DEAF_MS = 700;
 /** How the match ended, over its last picture. */
 export function makeResultScreen(context: ScreenContext, options: ResultScreenOptions): Screen {
   const { result, match } = options;
+  const ladder = makeLadderResult(context, result, match);
   const menu = make("button", {
     className: "button",
-    text: "Menu",
-    testId: "to-menu",
+    text: ladder === null ? "Menu" : "Back to the ladder",
+    testId: ladder === null ? "to-menu" : "to-ladder",
     onClick: () => context.send({ kind: "leave" }),
   });
   const { replayFile, reportFile } = result;
   const again = make("button", {
-    className: "button primary",
-    text: "Play again",
+    className: ladder === null || ladder.next === null ? "button primary" : "button",
+    text: ladder === null ? "Play again" : "Again",
     testId: "again",
     onClick: () => context.send({ kind: "again" }),
   });
@@ -45,7 +47,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const title = resultTitle(result, match);
   const headline = make("h1", { text: title, testId: "result-title", attributes: { tabindex: "-1" } });
   const message = make("p", { className: "result-message", text: result.message, testId: "result-message" });
-  message.hidden = result.message === `${title}.`; // the title has said it
+  message.hidden = saysNoMore(result.message, title, match);
   watch.hidden = replayFile === null;
   if (replayFile !== null)
     watch.addEventListener("click", () => context.send({ kind: "open-replay", file: replayFile }));
@@ -54,6 +56,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     make("div", { className: "panel result-panel", testId: "result", attributes: { inert: "" } }, [
       headline,
       message,
+      ...(ladder === null ? [] : [ladder.stars]),
       makeScores(context, result, match),
       make("p", {
         className: "result-note",
@@ -62,7 +65,10 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       desync.note,
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
-      make("div", { className: "button-row" }, [again, watch, menu]),
+      make("div", { className: "button-row" }, [
+        ...(ladder === null || ladder.next === null ? [] : [ladder.next]),
+        ...[again, watch, menu],
+      ]),
     ]),
     desync.dialog,
   ]);
@@ -184,6 +190,15 @@ function winnerTitle({ winnerId, winnerIds }: ResultNotice, match: MatchInfo | n
   const names = ids.map((id) => nameIn(match, id));
   if (names.length === 0) return "Somebody wins";
   return `${nameOfTeam(names)} ${names.length === 2 ? "win" : "wins"}`;
+}
+
+/** Whether the message is what the title has said: "You win!" and "Ada wins." as well. */
+function saysNoMore(message: string, title: string, match: MatchInfo | null): boolean {
+  const own = match?.localPlayerId ?? null;
+  return (
+    message === `${title}.` ||
+    (own !== null && title === "You win!" && message === `${nameIn(match, own)} wins.`)
+  );
 }
 
 function nameIn(match: MatchInfo | null, id: PlayerId): string {

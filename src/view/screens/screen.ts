@@ -1,7 +1,7 @@
 import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { Settings } from "../settings.ts";
 
-/** What fills the window. "settings" and "replays" are the window's own; the peer is in its menu meanwhile. */
+/** What fills the window. "settings", "replays" and "ladder" are the window's own; the peer is in its menu meanwhile. */
 export type ScreenName =
   | "menu"
   | "connecting"
@@ -10,6 +10,7 @@ export type ScreenName =
   | "result"
   | "replays"
   | "settings"
+  | "ladder"
   | "ended"; // the peer process is gone
 
 /** One screen of the window, without the arena behind it. */
@@ -19,6 +20,8 @@ export interface Screen {
   readonly focus: () => void;
   /** The notices that came since; a screen passes over those it has no use for. */
   readonly hearNotice: (notice: PeerNotice) => void;
+  /** Shows settings that were changed elsewhere in this window. */
+  readonly refresh?: () => void;
   /** Does what a key means here, wherever the focus is; true if it meant something. */
   readonly takesKey?: (event: KeyboardEvent) => boolean;
 }
@@ -30,19 +33,27 @@ export interface ScreenContext {
   readonly send: (request: WindowRequest) => void;
   /** Whether matches can be drawn: there is WebGL 2. */
   readonly canDraw: () => boolean;
-  /** Between the window's own screens: menu, replays, settings. */
+  /** Between the window's own screens: menu, replays, settings, ladder. */
   readonly goTo: (screen: ScreenName) => void;
   /** The match that was just asked for comes with lessons. */
   readonly expectTutorial: () => void;
   readonly toast: (message: string) => void;
 }
 
-/** The screen after a notice of the peer. Only a few kinds move the window to another one. */
-export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName {
+/** What a window shows while its peer is in the menu. */
+const MENU_SCREENS: readonly ScreenName[] = ["settings", "replays", "ladder"];
+
+/**
+ * The screen after a notice of the peer. Only a few kinds move the window to another one. `isLadder`: the match that is shown is
+ * one of the ladder, to which it leads back.
+ */
+export function screenAfter(current: ScreenName, notice: PeerNotice, isLadder = false): ScreenName {
   if (current === "ended") return current;
   switch (notice.kind) {
     case "menu":
-      return notice.problem === null && (current === "settings" || current === "replays") ? current : "menu";
+      if (notice.problem !== null) return "menu";
+      if (isLadder && (current === "match" || current === "result")) return "ladder";
+      return MENU_SCREENS.includes(current) ? current : "menu";
     case "connecting":
     case "lobby":
     case "match":
@@ -52,6 +63,7 @@ export function screenAfter(current: ScreenName, notice: PeerNotice): ScreenName
       return current === "menu" ? "replays" : current;
     case "settings":
     case "map-list":
+    case "ladder-maps":
     case "map":
     case "status":
     case "network":

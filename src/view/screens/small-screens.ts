@@ -74,6 +74,14 @@ function moveFocus(list: HTMLElement, direction: 1 | -1): void {
 
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */
 export function makeSettingsScreen(context: ScreenContext): Screen {
+  const keys = make("div", {}, [makeKeyList(context.settings().sound.muteKey)]);
+  const sound = makeSoundPanel({
+    settings: () => context.settings().sound,
+    change: (change) => {
+      context.changeSettings({ sound: { ...context.settings().sound, ...change } });
+      keys.replaceChildren(makeKeyList(context.settings().sound.muteKey));
+    },
+  });
   const back = makeBack(context, "button primary");
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel list-panel settings-panel" }, [
@@ -84,16 +92,17 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
         key: "edgeScrolling",
         label: "The camera moves when the mouse is at the window's edge",
       }),
-      makeSoundPanel({
-        settings: () => context.settings().sound,
-        change: (change) => context.changeSettings({ sound: { ...context.settings().sound, ...change } }),
-      }),
+      sound.element,
       make("h2", { text: "Keys" }),
-      makeKeyList(),
+      keys,
     ]),
   ]);
   const takesKey = onEscape(() => context.goTo("menu"));
-  return { element, focus: () => back.focus(), hearNotice: () => undefined, takesKey };
+  const { refresh } = sound;
+  const hearNotice = ({ kind }: PeerNotice): void => {
+    if (kind === "settings") refresh(); // another window changed them
+  };
+  return { element, focus: () => back.focus(), hearNotice, refresh, takesKey };
 }
 
 function makeBack(context: ScreenContext, className: string): HTMLButtonElement {

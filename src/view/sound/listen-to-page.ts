@@ -1,5 +1,4 @@
 import type { SoundDesk } from "./sound-desk.ts";
-import { MUTE_KEY } from "./sound-panel.ts";
 
 /** Time goes on for the sound alone while a hidden window draws nothing. */
 const HIDDEN_EVERY_MS = 250;
@@ -13,7 +12,15 @@ const SILENT_BUTTONS = ".sound-button, [data-testid=start]";
 export function listenToPage(
   page: Window,
   desk: SoundDesk,
-  { toggle, goOn }: { readonly toggle: () => void; readonly goOn: (elapsedMs: number) => void },
+  {
+    muteKey,
+    toggle,
+    goOn,
+  }: {
+    readonly muteKey: () => string;
+    readonly toggle: () => void;
+    readonly goOn: (elapsedMs: number) => void;
+  },
 ): void {
   const { document } = page;
   const note = (): void => desk.noteGesture();
@@ -25,7 +32,7 @@ export function listenToPage(
   });
   page.addEventListener("keydown", (event) => {
     const isHeld = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
-    if (isHeld || event.defaultPrevented || event.key.toLowerCase() !== MUTE_KEY || isTyping(event.target))
+    if (isHeld || event.defaultPrevented || event.key.toLowerCase() !== muteKey() || isTyping(event.target))
       return;
     event.preventDefault();
     toggle();

@@ -1,8 +1,5 @@
 import { make, makeSvg, setText } from "../dom.ts";
-import { SOUND_LEVELS, type SoundLevel, type SoundSettings } from "./sound-settings.ts";
-
-/** The key that mutes everything, on every screen. */
-export const MUTE_KEY = "v";
+import { MUTE_KEYS, SOUND_LEVELS, type SoundLevel, type SoundSettings } from "./sound-settings.ts";
 
 /** What changes the sound's settings. */
 interface SoundChanges {
@@ -22,8 +19,14 @@ const WAVES = "M13.5 7 Q15.5 10 13.5 13 M16 4.8 Q19.4 10 16 15.2";
 const CROSS = "M14 7.5 L19 12.5 M19 7.5 L14 12.5";
 const LINES = { fill: "none", stroke: "currentColor", "stroke-width": "1.7", "stroke-linecap": "round" };
 
-/** The sound in the settings: a slider a group, and two switches. Every change is heard at once. */
-export function makeSoundPanel({ settings, change }: SoundChanges): HTMLElement {
+/**
+ * The sound in the settings: a slider a group, two switches, and the key for silence. Every change is heard at once. `refresh` shows
+ * what was changed elsewhere, as by that key.
+ */
+export function makeSoundPanel({ settings, change }: SoundChanges): {
+  readonly element: HTMLElement;
+  readonly refresh: () => void;
+} {
   const sliders = SOUND_LEVELS.map((level) => {
     const value = make("output", { className: "sound-value", text: `${settings()[level]} %` });
     const slider = make("input", {
@@ -41,23 +44,38 @@ export function makeSoundPanel({ settings, change }: SoundChanges): HTMLElement 
       value,
     ]);
   });
-  return make("fieldset", { className: "palette sound-panel" }, [
+  const silence = makeSwitch({ settings, change }, "isMuted", "Silence,");
+  const hidden = makeSwitch({ settings, change }, "whenHidden", "Goes on while the window is hidden");
+  const element = make("fieldset", { className: "palette sound-panel" }, [
     make("legend", { text: "Sound" }),
     ...sliders,
-    makeSwitch({ settings, change }, "isMuted", `Silence (${MUTE_KEY.toUpperCase()}, on every screen)`),
-    makeSwitch({ settings, change }, "whenHidden", "Goes on while the window is hidden"),
+    make("div", { className: "mute-row" }, [silence.element, makeKeyChoice({ settings, change })]),
+    hidden.element,
   ]);
+  return { element, refresh: () => [silence, hidden].forEach(({ refresh }) => refresh()) };
+}
+
+/** The key that silences everything, of those that nothing else uses. */
+function makeKeyChoice({ settings, change }: SoundChanges): HTMLElement {
+  const choices = MUTE_KEYS.map((key) =>
+    make("option", { text: key.toUpperCase(), attributes: { value: key } }),
+  );
+  const select = make("select", { className: "input", testId: "sound-mute-key" }, choices);
+  select.value = settings().muteKey;
+  select.addEventListener("change", () => change({ muteKey: select.value }));
+  return make("label", { className: "mute-key" }, [make("span", { text: "also with the key" }), select]);
 }
 
 function makeSwitch(
   { settings, change }: SoundChanges,
   key: "isMuted" | "whenHidden",
   label: string,
-): HTMLElement {
+): { readonly element: HTMLElement; readonly refresh: () => void } {
   const box = make("input", { testId: `sound-${key}`, attributes: { type: "checkbox" } });
   box.checked = settings()[key];
   box.addEventListener("change", () => change({ [key]: box.checked }));
-  return make("label", { className: "switch" }, [box, make("span", { text: label })]);
+  const refresh = (): void => void (box.checked = settings()[key]);
+  return { element: make("label", { className: "switch" }, [box, make("span", { text: label })]), refresh };
 }
 
 /** A small speaker that is there on every screen: shows whether there is sound, and a click changes it. */
@@ -65,7 +83,7 @@ export class SoundButton {
   readonly element: HTMLButtonElement;
   readonly #mark = makeSvg("path", { d: WAVES, ...LINES });
 
-  constructor(isMuted: boolean, toggle: () => void) {
+  constructor(settings: SoundSettings, toggle: () => void) {
     const icon = makeSvg("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, [
       makeSvg("path", { d: SPEAKER, fill: "currentColor" }),
       this.#mark,
@@ -75,12 +93,12 @@ export class SoundButton {
     ]);
     // The match keeps the focus, and with it its keys.
     this.element.addEventListener("pointerdown", (event) => event.preventDefault());
-    this.show(isMuted);
+    this.show(settings);
   }
 
-  show(isMuted: boolean): void {
+  show({ isMuted, muteKey }: Pick<SoundSettings, "isMuted" | "muteKey">): void {
     this.#mark.setAttribute("d", isMuted ? CROSS : WAVES);
-    const key = MUTE_KEY.toUpperCase();
+    const key = muteKey.toUpperCase();
     const label = isMuted ? `Sound is off (${key})` : `Sound is on (${key})`;
     this.element.title = label;
     this.element.setAttribute("aria-label", label);

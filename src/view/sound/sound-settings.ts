@@ -5,11 +5,15 @@ export interface SoundSettings {
   readonly alarms: number;
   readonly music: number;
   readonly isMuted: boolean;
+  readonly muteKey: string; // one of MUTE_KEYS
   readonly whenHidden: boolean; // goes on while the window is hidden
 }
 
 export const SOUND_LEVELS = ["all", "effects", "alarms", "music"] as const;
 export type SoundLevel = (typeof SOUND_LEVELS)[number];
+
+/** Letters that mean nothing else on any screen: one of them silences everything. */
+export const MUTE_KEYS: readonly string[] = ["b", "f", "i", "j", "k", "l", "t", "u", "v", "y", "z"];
 
 const SOUND_DEFAULTS: SoundSettings = {
   all: 80,
@@ -17,6 +21,7 @@ const SOUND_DEFAULTS: SoundSettings = {
   alarms: 85,
   music: 55,
   isMuted: false,
+  muteKey: "v",
   whenHidden: false,
 };
 
@@ -34,6 +39,7 @@ export function readSoundSettings(kept: (key: keyof SoundSettings) => unknown): 
     alarms: level("alarms"),
     music: level("music"),
     isMuted: flag("isMuted"),
+    muteKey: MUTE_KEYS.find((key) => key === kept("muteKey")) ?? SOUND_DEFAULTS.muteKey,
     whenHidden: flag("whenHidden"),
   };
 }

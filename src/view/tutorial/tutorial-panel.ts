@@ -18,9 +18,11 @@ export class TutorialPanel {
   readonly #text = make("p", { className: "tutorial-text", testId: "tutorial-text" });
   readonly #dots = STEPS.map(() => make("li", { className: "tutorial-dot" }));
   readonly #skip: HTMLButtonElement;
-  #state: TutorialState = TUTORIAL_BEGINS;
+  #state: TutorialState;
 
-  constructor(actions: TutorialActions) {
+  /** `lesson`: the first one to show; after the last one all are done. */
+  constructor(lesson: number, actions: TutorialActions) {
+    this.#state = { ...TUTORIAL_BEGINS, index: Math.min(lesson, STEPS.length) };
     this.#actions = actions;
     this.#skip = make("button", {
       className: "button small",
@@ -48,6 +50,15 @@ export class TutorialPanel {
     this.#show();
   }
 
+  /** The one that is shown, from 0. */
+  get lesson(): number {
+    return this.#state.index;
+  }
+
+  get isDone(): boolean {
+    return this.#state.index === STEPS.length;
+  }
+
   /** What the player asks of the peer. */
   hearRequest(request: WindowRequest): void {
     if (request.kind === "command") this.#take({ kind: "command", command: request.command.kind });
@@ -69,7 +80,7 @@ export class TutorialPanel {
     this.#state = nextStep(before, event);
     if (this.#state.index === before.index) return;
     this.#show();
-    if (this.#state.index === STEPS.length) this.#actions.done();
+    if (this.isDone) this.#actions.done();
   }
 
   #show(): void {

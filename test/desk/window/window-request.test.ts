@@ -34,6 +34,8 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "add-bot": { kind: "add-bot", strength: "strong" },
   "remove-player": { kind: "remove-player", playerId: 3 },
   "list-maps": { kind: "list-maps" },
+  "list-ladder": { kind: "list-ladder" },
+  "play-ladder": { kind: "play-ladder", name: "Jane", matchId: "first-yarn" },
   "swap-teams": { kind: "swap-teams" },
   "start-match": { kind: "start-match" },
   again: { kind: "again" },

@@ -1,32 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { readReplay, verifyReplay } from "../../../src/replay/index.ts";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { hostedPort, startBot, startGame, stopBot, type GameProcess } from "../../support/game-process.ts";
+import { browserPath } from "../../support/browser.ts";
+import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
-const WAIT_MS = 60_000;
 const MATCH_MS = 110_000;
 
 // Goal: a match against a bot ends and shows its winner, and what it left can be watched.
 // Method: host from the menu with the keyboard, let a headless bot join, do nothing, lose.
 describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to its replay", () => {
-  let browser: Browser;
+  const windows = useWindows();
   let game: GameProcess;
-  let bot: ReturnType<typeof startBot> | undefined; // an earlier test may fail
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    if (bot !== undefined) await stopBot(bot);
-    await game.stop();
+    ({ game, page } = await windows.openGame());
   });
 
   test("says beside the field what is wrong with a name", async () => {
@@ -38,17 +29,18 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
 
   test("hosts from the menu with the keyboard alone", async () => {
     await page.getByTestId("name").fill("Ännchen 🐈");
+    await page.getByTestId("host-mode").selectOption("classic");
     await page.getByTestId("host-port").fill("0");
     await page.getByTestId("host-port").press("Enter");
-    await page.getByTestId("lobby-player-1").waitFor({ timeout: WAIT_MS });
+    await sees(page, "lobby-player-1");
     expect(await page.getByTestId("lobby-player-1").textContent()).toContain("Ännchen 🐈");
   });
 
   test("plays against a bot to the end and shows the winner", async () => {
     const port = await hostedPort(game);
-    bot = startBot(`127.0.0.1:${port}`, "Tom");
-    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
-    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    windows.startBot(`127.0.0.1:${port}`, "Tom");
+    await sees(page, "lobby-player-2");
+    await presses(page, "start");
     await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: MATCH_MS });
     expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
   });
@@ -62,7 +54,7 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
 
   test("plays that replay in the window, at eight times the speed, to its end", async () => {
     await page.getByTestId("watch-replay").click();
-    await page.getByTestId("replay-bar").waitFor({ timeout: WAIT_MS });
+    await sees(page, "replay-bar");
     await page.getByTestId("replay-speed-8").click();
     const expected = readReplay(readFileSync(game.replayFiles()[0]!));
     const turnCount = expected.ok ? expected.value.turns.length : -1;
@@ -95,13 +87,13 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
 
   test("lists it among the replays", async () => {
     await page.getByTestId("replay-leave").click();
-    await page.getByTestId("replays").click({ timeout: WAIT_MS });
+    await presses(page, "replays");
     await page.getByTestId("replay-entry").first().waitFor({ timeout: WAIT_MS });
     expect(await page.getByTestId("replay-entry").count()).toBe(1);
     expect(await page.getByTestId("replay-entry").first().textContent()).toContain("Tom");
   });
 
   test("had no error on the page", () => {
-    expect(problems).toEqual([]);
+    expect(windows.problems).toEqual([]);
   });
 });

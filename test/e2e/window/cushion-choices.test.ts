@@ -1,59 +1,46 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
-
-const WAIT_MS = 120_000;
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { cameraRests, hosts, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 // Goal: by mouse one takes a cushion, chooses what it breeds and where its cats go; kinds are told apart and chosen.
 // Method: a match of all kinds in a real Chromium against a bot; the pictures of the world say what came of each click.
 describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with the mouse", () => {
-  let browser: Browser;
-  let game: GameProcess;
+  const windows = useWindows();
   let page: Page;
-  let problems: string[];
   let cushion = -1;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
+    ({ page } = await windows.openGame());
   });
 
   test("the lobby says what the army and the fog mean", async () => {
-    await page.getByTestId("name").fill("Ada");
-    await page.getByTestId("host-port").fill("0");
-    await page.getByTestId("host").click();
-    await page.getByTestId("lobby-add-bot-weak").click({ timeout: WAIT_MS });
-    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+    await hosts(page, "Ada");
+    await presses(page, "lobby-add-bot-weak");
+    await sees(page, "lobby-player-2");
     await page.getByTestId("lobby-mode").selectOption("cushions");
     await page.getByTestId("lobby-map").selectOption("built-in:the-hallway", { timeout: WAIT_MS });
     await page.getByTestId("lobby-army").selectOption("mixed");
-    await page.getByTestId("lobby-extras").filter({ hasText: "equal parts" }).waitFor({ timeout: WAIT_MS });
+    await sees(page, "lobby-extras", "equal parts");
     await page.getByTestId("lobby-fog").selectOption("on");
-    await page.getByTestId("lobby-extras").filter({ hasText: "cheater" }).waitFor({ timeout: WAIT_MS });
+    await sees(page, "lobby-extras", "cheater");
     await page.getByTestId("lobby-fog").selectOption("off");
-    await page.getByTestId("lobby-extras").filter({ hasText: "No fog" }).waitFor({ timeout: WAIT_MS });
+    await sees(page, "lobby-extras", "No fog");
   });
 
   test("the panel counts the kinds of the selected cats, and a click on one leaves the others out", async () => {
-    await page.getByTestId("start").click({ timeout: WAIT_MS });
-    await page.getByTestId("score-1").filter({ hasText: "12 / " }).waitFor({ timeout: WAIT_MS });
+    await presses(page, "start");
+    await sees(page, "score-1", "12 / ");
     await page.getByTestId("match-surface").press("Control+a");
-    for (const kind of ["tabby", "tom", "kitten", "knitter"])
-      await page.getByTestId(`selected-${kind}`).filter({ hasText: "3" }).waitFor({ timeout: WAIT_MS });
+    for (const kind of ["tabby", "tom", "kitten", "knitter"]) await sees(page, `selected-${kind}`, "3");
     await page.getByTestId("selected-tom").click();
     expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(3);
   });
 
   test("a double click on a cat selects those of its kind in view", async () => {
     await page.keyboard.press("Home");
-    await page.waitForTimeout(1_500); // the camera glides
+    await cameraRests(page);
     const tom = await page.evaluate(() => {
       const [id] = window.robocatView!.selected();
       const { x, y } = window.robocatView!.world()!.cats.find(({ networkId }) => networkId === id)!;
@@ -86,12 +73,12 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
     await page.keyboard.press("Escape");
     const at = await freeSpotOn(page, cushion);
     await page.mouse.click(at.x, at.y);
-    await page.getByTestId("cushion-panel").waitFor({ timeout: WAIT_MS });
+    await sees(page, "cushion-panel");
     await page.getByTestId("breed-kitten").click();
     await breeds(page, cushion, "kitten");
     await page.keyboard.press("w");
     await breeds(page, cushion, "tom");
-    await page.getByTestId("breed-then").filter({ hasText: "then toms" }).waitFor({ timeout: WAIT_MS });
+    await sees(page, "breed-then", "then toms");
     expect(await page.getByTestId("breed-tom").getAttribute("aria-pressed")).toBe("true");
   });
 
@@ -114,7 +101,7 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
   });
 
   test("had no error on the page", () => {
-    expect(problems).toEqual([]);
+    expect(windows.problems).toEqual([]);
   });
 });
 

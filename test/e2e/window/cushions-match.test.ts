@@ -1,46 +1,42 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
-
-const WAIT_MS = 60_000;
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import {
+  cameraRests,
+  comesTo,
+  hosts,
+  presses,
+  sees,
+  sightEnds,
+  WAIT_MS,
+} from "../../support/window-steps.ts";
 
 // Goal: one player alone can set up a match on a map against a bot, command an army there, and give up.
 // Method: one peer and its window in a real Chromium; real mouse and key events; the panel of selected cats says what they do.
 describe.skipIf(browserPath === undefined)("a match about cushions against a bot of the lobby", () => {
-  let browser: Browser;
-  let game: GameProcess;
+  const windows = useWindows();
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
+    ({ page } = await windows.openGame());
   });
 
   test("cannot start alone, but with a bot", async () => {
-    await page.getByTestId("name").fill("Ada");
-    await page.getByTestId("host-port").fill("0");
-    await page.getByTestId("host").click();
-    await page.getByTestId("lobby-add-bot-strong").click({ timeout: WAIT_MS });
-    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+    await hosts(page, "Ada");
+    await presses(page, "lobby-add-bot-beginner");
+    await sees(page, "lobby-player-2");
     expect(await page.getByTestId("lobby-player-2").textContent()).toContain("bot");
   });
 
   test("says why one team alone cannot play, and lets the host part them", async () => {
     await page.getByTestId("lobby-mode").selectOption("cushions");
-    await page.getByTestId("lobby-map-preview").waitFor({ timeout: WAIT_MS });
+    await sees(page, "lobby-map-preview");
     await page.getByTestId("lobby-team-2").selectOption("1");
-    await page.getByTestId("lobby-problem").waitFor({ timeout: WAIT_MS });
+    await sees(page, "lobby-problem");
     expect(await page.getByTestId("start").isDisabled()).toBe(true);
     await page.getByTestId("lobby-team-2").selectOption("2");
-    await page.getByTestId("lobby-problem").waitFor({ state: "hidden", timeout: WAIT_MS });
+    await sightEnds(page, "lobby-problem");
   });
 
   test("shows what was chosen, from the peer's own word", async () => {
@@ -56,12 +52,12 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
   });
 
   test("starts once the bot has the map", async () => {
-    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await presses(page, "start");
     await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 28, null, {
       timeout: WAIT_MS,
     });
     // The first frame with a map may take its time; before it there is nothing to select.
-    await page.getByTestId("score-1").filter({ hasText: "14 / 40" }).waitFor({ timeout: WAIT_MS });
+    await sees(page, "score-1", "14 / 40");
   });
 
   test("advances with A and a click, and the cats go there", async () => {
@@ -69,10 +65,10 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
     expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(14);
     const before = await ownMiddle(page);
     await page.keyboard.press("Home");
-    await page.waitForTimeout(1_500); // the camera glides
+    await cameraRests(page);
     const goal = await onTheWayToMiddle(page, before);
     await page.keyboard.press("a");
-    await page.getByTestId("hint").filter({ hasText: "advance" }).waitFor({ timeout: WAIT_MS });
+    await sees(page, "hint", "advance");
     await page.mouse.click(goal.x, goal.y);
     await orders(page, "advancing");
     await page.waitForFunction(
@@ -116,13 +112,13 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
     await page.getByTestId("menu-button").click();
     await page.getByTestId("menu-surrender").click();
     await page.getByTestId("surrender-confirm").click();
-    await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: WAIT_MS });
+    await comesTo(page, "result");
     expect(await page.getByTestId("result-title").textContent()).toContain("wins");
     expect(await page.getByTestId("result-scores").textContent()).toContain("Ada0 cats left");
   });
 
   test("had no error on the page", () => {
-    expect(problems).toEqual([]);
+    expect(windows.problems).toEqual([]);
   });
 });
 

@@ -1,18 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runExplain } from "../../../src/cli/desync-explain.ts";
 import { WINDOW_FOLDER } from "../../../src/cli/start/browser.ts";
 import { runPeer, startWindowServer, type RunningPeer } from "../../../src/desk/index.ts";
-import type { WindowServer } from "../../../src/desk/window/window-server.ts";
 import { readReport } from "../../../src/desync/index.ts";
 import type { LivePeer } from "../../../src/peer/index.ts";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { hostedPort, startGame, type GameProcess } from "../../support/game-process.ts";
+import { browserPath } from "../../support/browser.ts";
+import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { comesTo, presses, sees, sightEnds, WAIT_MS } from "../../support/window-steps.ts";
 
-const WAIT_MS = 60_000;
 const SENTENCE =
   /^Jane's game differed at turn \d+: cat 4's health was 4 there and 5 elsewhere\. Repaired in \d\.\d s\.$/;
 
@@ -21,14 +21,12 @@ const SENTENCE =
 // changed by hand, as damaged memory would be.
 describe.skipIf(browserPath === undefined)("a desync between two real peers", () => {
   const janeHome = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
-  let browser: Browser;
+  const windows = useWindows();
   let john: GameProcess;
   let jane: RunningPeer;
   let janeLive: LivePeer;
-  let server: WindowServer;
   let johnPage: Page;
   let janePage: Page;
-  const problems: string[][] = [];
 
   /** Of one of Jane's cats: she is player 2, and the second three cats are hers or not, which does not matter. */
   const harmJane = (): void => {
@@ -39,32 +37,26 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
     readdirSync(path.join(home, "reports")).map((file) => path.join(home, "reports", file));
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    john = await startGame("0", "John");
+    john = await windows.startGame("0", "John");
     const port = await hostedPort(john);
     jane = await runPeer({ homeFolder: janeHome, onLivePeer: (live) => (janeLive = live) });
-    server = await startWindowServer({ folder: WINDOW_FOLDER, peer: jane });
+    const server = await startWindowServer({ folder: WINDOW_FOLDER, peer: jane });
     jane.handle({ kind: "join", address: `127.0.0.1:${port}`, name: "Jane" });
-    const opened = [await openPage(browser, john.address), await openPage(browser, server.address)] as const;
-    johnPage = opened[0].page;
-    janePage = opened[1].page;
-    problems.push(opened[0].problems, opened[1].problems);
-    await johnPage.getByTestId("start").click({ timeout: WAIT_MS });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await john.stop();
-    await server.close();
-    await jane.close();
-    rmSync(janeHome, { recursive: true, force: true });
+    windows.endLater(async () => {
+      await server.close();
+      await jane.close();
+      rmSync(janeHome, { recursive: true, force: true });
+    });
+    johnPage = await windows.openPage(john.address);
+    janePage = await windows.openPage(server.address);
+    await presses(johnPage, "start");
   });
 
   test("is told in both windows in one sentence, and the match goes on", async () => {
     await expect.poll(janesTurn, { timeout: WAIT_MS }).toBeGreaterThan(10);
     harmJane();
     for (const page of [johnPage, janePage]) {
-      await page.getByTestId("desync-banner").waitFor({ timeout: WAIT_MS });
+      await sees(page, "desync-banner");
       await expect
         .poll(() => page.getByTestId("desync-banner-text").textContent(), { timeout: WAIT_MS })
         .toMatch(SENTENCE);
@@ -77,7 +69,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
 
   test("is explained by key D: who was wrong, in what, how that is known", async () => {
     await johnPage.keyboard.press("d");
-    await johnPage.getByTestId("desync-details").waitFor({ timeout: WAIT_MS });
+    await sees(johnPage, "desync-details");
     expect(await johnPage.getByTestId("desync-sentence").textContent()).toMatch(SENTENCE);
     expect(await johnPage.getByTestId("desync-field").textContent()).toContain("cats[3].health");
     expect(await johnPage.getByTestId("desync-moment").textContent()).toMatch(/turn \d+, after its/);
@@ -85,7 +77,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
     expect(await johnPage.getByTestId("desync-player-2").textContent()).toContain("wrong");
     expect(await johnPage.getByTestId("desync-report-file").textContent()).toContain(".desync.jsonl");
     await johnPage.keyboard.press("d");
-    await johnPage.getByTestId("desync-details").waitFor({ state: "hidden", timeout: WAIT_MS });
+    await sightEnds(johnPage, "desync-details");
   });
 
   test("leaves a whole report with each of them, which explains itself", async () => {
@@ -106,25 +98,23 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
       await expect.poll(janesTurn, { timeout: WAIT_MS }).toBeGreaterThan(turn + 15);
       harmJane();
     }
-    for (const page of [johnPage, janePage])
-      await page.getByTestId("desync-choices").waitFor({ timeout: WAIT_MS });
+    for (const page of [johnPage, janePage]) await sees(page, "desync-choices");
     expect(janeLive.matchPeer.run!.state).toBe("standing");
     expect(await janePage.getByTestId("desync-go-on").isVisible()).toBe(false);
     await johnPage.getByTestId("desync-go-on").click();
-    for (const page of [johnPage, janePage])
-      await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: WAIT_MS });
+    for (const page of [johnPage, janePage]) await comesTo(page, "result");
     expect(await johnPage.getByTestId("result-message").textContent()).toContain("John wins");
     expect(await johnPage.getByTestId("result-desync-text").textContent()).toContain("repaired");
   });
 
   test("is marked in the replay", async () => {
-    await johnPage.getByTestId("watch-replay").click({ timeout: WAIT_MS });
-    await johnPage.getByTestId("replay-mark-1").waitFor({ timeout: WAIT_MS });
+    await presses(johnPage, "watch-replay");
+    await sees(johnPage, "replay-mark-1");
     const mark = await johnPage.getByTestId("replay-mark-1").getAttribute("aria-label");
     expect(mark).toContain("Jane's game differed here (cats[3].health) and was repaired.");
   });
 
   test("had no error on either page", () => {
-    expect(problems).toEqual([[], []]);
+    expect(windows.problems).toEqual([]);
   });
 });

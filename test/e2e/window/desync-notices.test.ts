@@ -1,14 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { DesyncNotice, MatchInfo, PeerNotice } from "../../../src/channel/index.ts";
 import { WINDOW_FOLDER } from "../../../src/cli/start/browser.ts";
-import { startWindowServer, type WindowServer } from "../../../src/desk/window/window-server.ts";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { startWindowServer } from "../../../src/desk/window/window-server.ts";
+import { browserPath } from "../../support/browser.ts";
 import { createRecordingPeer } from "../../support/serve-test-window.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { presses, WAIT_MS } from "../../support/window-steps.ts";
 import { desyncChoices, desyncNotice, desyncPlayer } from "../../view/support/desync-notices.ts";
 
-const WAIT_MS = 60_000;
 const PLAYERS = ["Ada", "Jane", "Mio"].map((name, i) => ({ playerId: i + 1, name, team: i + 1 }));
 const MATCH: MatchInfo = {
   players: PLAYERS,
@@ -37,10 +38,8 @@ const COMPARING = desyncNotice({ number: 2, state: "comparing", sentence: "Games
 // Method: the built window on a peer that tells hand-made notices and keeps what it is asked.
 describe.skipIf(browserPath === undefined)("a desync in the window", () => {
   const peer = createRecordingPeer();
-  let browser: Browser;
-  let server: WindowServer;
+  const windows = useWindows();
   let page: Page;
-  let problems: string[];
 
   const told = (testId: string): Promise<string | null> => page.getByTestId(testId).textContent();
   const shows = (testId: string): Promise<void> => page.getByTestId(testId).waitFor({ timeout: WAIT_MS });
@@ -55,15 +54,10 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
   const tell = (...notices: readonly PeerNotice[]): void => notices.forEach((notice) => peer.tell(notice));
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
-    ({ page, problems } = await openPage(browser, server.address));
+    const server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
+    windows.endLater(() => server.close());
+    page = await windows.openPage(server.address);
     await page.waitForFunction(() => window.robocatView !== undefined, null, { timeout: WAIT_MS });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
   });
 
   beforeEach(async () => {
@@ -88,7 +82,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
 
   test("the banner's button dismisses it and gives the keyboard back to the match", async () => {
     tell(REPAIRED);
-    await page.getByTestId("desync-dismiss").click({ timeout: WAIT_MS });
+    await presses(page, "desync-dismiss");
     await hides("desync-banner");
     expect(await focused()).toBe("match-surface");
   });
@@ -121,7 +115,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
 
   test("of several desyncs one goes from one to the other", async () => {
     tell(REPAIRED, { ...COMPARING, state: "repaired", turn: 500 });
-    await page.getByTestId("desync-show-details").click({ timeout: WAIT_MS });
+    await presses(page, "desync-show-details");
     expect(await told("desync-position")).toBe("2 of 2");
     await page.getByTestId("desync-previous").click();
     expect(await told("desync-title")).toBe("Games differed at turn 412");
@@ -200,6 +194,6 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
   });
 
   test("the page had no problem with any of it", () => {
-    expect(problems).toEqual([]);
+    expect(windows.problems).toEqual([]);
   });
 });

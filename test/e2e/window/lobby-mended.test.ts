@@ -1,51 +1,44 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
 import { PlainSocket } from "../../support/udp-sockets.ts";
+import type { GameProcess } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
-const WAIT_MS = 60_000;
 const FOCUSED = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.dataset["testid"] ?? document.activeElement?.tagName;
 
 // Goal: menu and lobby do what they say in small windows too, for eight players, with the keyboard, and after something failed.
 // Method: what players stumbled over, once each, in a real Chromium.
 describe.skipIf(browserPath === undefined)("menu and lobby", () => {
-  let browser: Browser;
+  const windows = useWindows();
   let game: GameProcess;
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
+    ({ game, page } = await windows.openGame());
   });
 
   test("an old address says in words what to do", async () => {
-    const old = await openPage(
-      browser,
+    const old = await windows.openPage(
       game.address.replace(/token=.*/, "token=0123456789abcdef0123456789abcdef"),
+      { problems: [] }, // it is refused
     );
-    expect(await old.page.locator("body").innerText()).toContain("npm start");
+    expect(await old.locator("body").innerText()).toContain("npm start");
     // Also where the browser has the cookie of the page that is open.
     const beside = await page.context().newPage();
     await beside.goto(new URL(game.address).origin);
     expect(await beside.locator("h1").innerText()).toContain("does not open the game any more");
     await beside.close();
-    await old.page.close();
+    await old.close();
   });
 
   test("a port that is taken stays in its field, and what went wrong is said until it is read", async () => {
     const taken = await PlainSocket.open();
     await page.getByTestId("host-port").fill(String(taken.port));
     await page.getByTestId("host").click();
-    await page.getByTestId("menu-problem-text").waitFor({ timeout: WAIT_MS });
+    await sees(page, "menu-problem-text");
     await page.waitForTimeout(300);
     expect(await page.getByTestId("host-port").inputValue()).toBe(String(taken.port));
     expect(await page.getByTestId("menu-problem").innerText()).toContain(String(taken.port));
@@ -53,7 +46,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
     await page.getByTestId("join-address").fill("1"); // something else is tried
     expect(await page.getByTestId("menu-problem").isVisible()).toBe(false);
     await page.reload();
-    await page.getByTestId("play").waitFor({ timeout: WAIT_MS });
+    await sees(page, "play");
     await page.waitForTimeout(500);
     expect(await page.getByTestId("menu-problem").isVisible()).toBe(false); // nor does it come back
   });
@@ -61,7 +54,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
   test("an address without a port is taken", async () => {
     await page.getByTestId("join-address").fill("127.0.0.1");
     await page.getByTestId("join-address").press("Enter");
-    await page.getByTestId("cancel").waitFor({ timeout: WAIT_MS });
+    await sees(page, "cancel");
     expect(await page.getByTestId("connecting-address").innerText()).toContain("127.0.0.1");
     await page.getByTestId("cancel").click();
   });
@@ -69,7 +62,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
   test("the lobby gives the focus to what the host needs, and never to nothing", async () => {
     await page.getByTestId("host-port").fill("0");
     await page.getByTestId("host").click();
-    await page.getByTestId("lobby-player-1").waitFor({ timeout: WAIT_MS });
+    await sees(page, "lobby-player-1");
     expect(await page.evaluate(FOCUSED)).toBe("lobby-add-bot-beginner");
   });
 
@@ -80,7 +73,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
     await button.focus();
     for (let count = 2; count <= 8; count += 1) {
       await button.press("Enter");
-      await page.getByTestId(`lobby-player-${count}`).waitFor({ timeout: WAIT_MS });
+      await sees(page, `lobby-player-${count}`);
     }
     await expect
       .poll(() => page.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
@@ -91,7 +84,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
 
   test("on a map that is too small a larger one is proposed", async () => {
     await page.getByTestId("lobby-map").selectOption("built-in:four-rooms");
-    await page.getByTestId("lobby-larger-map").click({ timeout: WAIT_MS });
+    await presses(page, "lobby-larger-map");
     await expect
       .poll(() => page.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
       .toBe("built-in:the-old-manor");
@@ -125,7 +118,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
     await page.setViewportSize({ width: 960, height: 600 });
     for (let id = 8; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
     await page.getByTestId("lobby-team-1").selectOption("0");
-    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await presses(page, "start");
     const note = page.getByTestId("watch-note");
     await note.waitFor({ timeout: WAIT_MS });
     for (const id of [2, 3]) {
@@ -137,6 +130,6 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
   });
 
   test("had no error on the page but the refusal of a page without its secret", () => {
-    expect(problems.filter((problem) => !problem.includes("403"))).toEqual([]);
+    expect(windows.problems.filter((problem) => !problem.includes("403"))).toEqual([]);
   });
 });

@@ -1,31 +1,22 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { hostedPort, startGame, type GameProcess } from "../../support/game-process.ts";
-
-const WAIT_MS = 60_000;
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 // Goal: in a real match the network panel shows what the peer measures, and takes neither keys nor clicks from the match;
 // who falls silent is named, and welcomed back.
 // Method: two peers as processes of their own, one of them with a window in a real Chromium; the other is paused.
 describe.skipIf(browserPath === undefined)("the network panel of a match of two peers", () => {
-  let browser: Browser;
-  let john: GameProcess;
+  const windows = useWindows();
   let jane: GameProcess;
   let page: Page;
-  let problems: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    john = await startGame("0", "John");
-    jane = await startGame(`127.0.0.1:${await hostedPort(john)}`, "Jane");
-    ({ page, problems } = await openPage(browser, john.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await john.stop();
-    await jane.stop();
+    const john = await windows.openGame("0", "John");
+    page = john.page;
+    jane = await windows.startGame(`127.0.0.1:${await hostedPort(john.game)}`, "Jane");
   });
 
   test("the lobby tells the way to the other player", async () => {
@@ -35,7 +26,7 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
   });
 
   test("N opens it with the numbers of the other peer", async () => {
-    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await presses(page, "start");
     await page.waitForFunction(() => window.robocatView!.world() !== null, null, { timeout: WAIT_MS });
     expect(await page.getByTestId("network-panel").isVisible()).toBe(false);
     await page.keyboard.press("n");
@@ -43,10 +34,7 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
     await row.filter({ hasText: /↑ [\d.]+ ↓ [\d.]+ k?B\/s\d+ turns?/ }).waitFor({ timeout: WAIT_MS });
     expect(await row.textContent()).toContain("Jane");
     expect(await page.getByTestId("network-row-1").count()).toBe(0);
-    await page
-      .getByTestId("network-facts")
-      .filter({ hasText: /Turns a second\d+\.\dOrders run after\d+ ms \(\d+ turns?\)/ })
-      .waitFor({ timeout: WAIT_MS });
+    await sees(page, "network-facts", /Turns a second\d+\.\dOrders run after\d+ ms \(\d+ turns?\)/);
   });
 
   test("the match keeps the keyboard, and a click on the panel is one on the ground behind it", async () => {
@@ -86,6 +74,6 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
   });
 
   test("had no error on the page", () => {
-    expect(problems).toEqual([]);
+    expect(windows.problems).toEqual([]);
   });
 });

@@ -1,46 +1,38 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
-const WAIT_MS = 60_000;
 const KEPT = path.resolve(import.meta.dirname, "../../golden/sim-2/cushions-in-the-hallway.rcr");
 const TURN_COUNT = 1_042;
 
 // Goal: a match on a map of a simulation that was left behind is listed, opened and watched to its end like any other.
 // Method: a kept file in the home folder of a real game, its window in a real Chromium.
 describe.skipIf(browserPath === undefined)("a replay of SIM_VERSION 2", () => {
-  let browser: Browser;
-  let game: GameProcess;
+  const windows = useWindows();
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
+    const game = await windows.startGame();
     const folder = path.join(game.homeFolder, "replays");
     mkdirSync(folder, { recursive: true });
-    copyFileSync(KEPT, path.join(folder, "2026-01-02_kept.rcr"));
     writeFileSync(path.join(folder, "2026-01-01_none.rcr"), "no replay");
-    ({ page, problems } = await openPage(browser, game.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
+    copyFileSync(KEPT, path.join(folder, "2026-01-02_kept.rcr"));
+    page = await windows.openPage(game.address);
   });
 
   test("is listed by who played", async () => {
-    await page.getByTestId("replays").click({ timeout: WAIT_MS });
+    await presses(page, "replays");
     await page.getByTestId("replay-entry").first().waitFor({ timeout: WAIT_MS });
     expect(await page.getByTestId("replay-entry").first().textContent()).toContain("Ada, Søren 🐱");
   });
 
   test("shows its cats, cushions and walls from the first picture on", async () => {
     await page.getByTestId("replay-entry").first().click();
-    await page.getByTestId("replay-bar").waitFor({ timeout: WAIT_MS });
+    await sees(page, "replay-bar");
     await page.waitForFunction(() => (window.robocatView!.world()?.cats.length ?? 0) > 20, null, {
       timeout: WAIT_MS,
     });
@@ -56,6 +48,6 @@ describe.skipIf(browserPath === undefined)("a replay of SIM_VERSION 2", () => {
   });
 
   test("had no error on the page", () => {
-    expect(problems).toEqual([]);
+    expect(windows.problems).toEqual([]);
   });
 });

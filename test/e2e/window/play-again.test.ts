@@ -1,26 +1,22 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { hostedPort, startGame, type GameProcess } from "../../support/game-process.ts";
-
-const WAIT_MS = 60_000;
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { hostedPort } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { presses, sees, WAIT_MS, worldOf } from "../../support/window-steps.ts";
 
 // Goal: after a match its players come back to the lobby that they came from, and who is out watches until the end.
 // Method: two peers with a window each and two bots; the guest wants to go on before the host does.
 describe.skipIf(browserPath === undefined)("a second match with the same people", () => {
-  let browser: Browser;
-  let games: GameProcess[] = [];
+  const windows = useWindows();
   let john: Page;
   let jane: Page;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    const host = await startGame("0", "John");
-    const guest = await startGame(`127.0.0.1:${await hostedPort(host)}`, "Jane");
-    games = [host, guest];
-    john = (await openPage(browser, host.address)).page;
-    jane = (await openPage(browser, guest.address)).page;
-    await john.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+    const host = await windows.openGame("0", "John");
+    const guest = await windows.openGame(`127.0.0.1:${await hostedPort(host.game)}`, "Jane");
+    [john, jane] = [host.page, guest.page];
+    await sees(john, "lobby-player-2");
     await john.getByTestId("lobby-mode").selectOption("battle");
     await john.getByTestId("lobby-cats").fill("5");
     await john.getByTestId("lobby-cats").press("Enter");
@@ -29,28 +25,23 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
       [4, "strong"],
     ] as const) {
       await john.getByTestId(`lobby-add-bot-${strength}`).click();
-      await john.getByTestId(`lobby-player-${id}`).waitFor({ timeout: WAIT_MS });
+      await sees(john, `lobby-player-${id}`);
     }
     await john.getByTestId("lobby-team-3").selectOption("1");
     await john.getByTestId("lobby-team-4").selectOption("2");
-    await john.getByTestId("start").click({ timeout: WAIT_MS });
+    await presses(john, "start");
     await waitForScreen([john, jane], "match");
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    for (const game of games) await game.stop();
   });
 
   test("who has given up goes on seeing the match until it ends", async () => {
     await giveUp(jane);
-    await jane.getByTestId("watch-note").waitFor({ timeout: WAIT_MS });
+    await sees(jane, "watch-note");
     const turn = await turnOf(jane);
     await jane.waitForFunction((then) => window.robocatView!.world()!.turn > then + 5, turn, {
       timeout: WAIT_MS,
     });
     expect(await jane.evaluate(() => window.robocatView!.screen())).toBe("match");
-    const { cats } = (await jane.evaluate(() => window.robocatView!.world()))!;
+    const { cats } = await worldOf(jane);
     expect(cats.some(({ playerId }) => playerId === 4)).toBe(true);
   });
 
@@ -61,10 +52,10 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
       await result.waitFor({ timeout: 110_000 });
     }
     await jane.getByTestId("again").click();
-    await jane.getByTestId("connecting-address").waitFor({ timeout: WAIT_MS });
+    await sees(jane, "connecting-address");
     expect(await jane.getByTestId("connecting-address").innerText()).toContain("Waiting for John");
     await john.getByTestId("again").click();
-    for (const page of [john, jane]) await page.getByTestId("lobby-player-4").waitFor({ timeout: WAIT_MS });
+    for (const page of [john, jane]) await sees(page, "lobby-player-4");
     await expect
       .poll(() => teamsOf(john), { timeout: WAIT_MS })
       .toEqual({
@@ -88,7 +79,7 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
         weak: "2",
         strong: "1",
       });
-    await john.getByTestId("start").click({ timeout: WAIT_MS });
+    await presses(john, "start");
     await waitForScreen([john, jane], "match");
     await jane.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3, null, {
       timeout: WAIT_MS,

@@ -1,23 +1,21 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
-
-const WAIT_MS = 60_000;
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { type GameProcess } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { comesTo, WAIT_MS, worldOf } from "../../support/window-steps.ts";
 
 // Goal: who starts the game is in a match with one click, and no click and no reload takes keys, groups or the match away.
 // Method: the title's first button in a real Chromium, then what players do by the way. What is ordered is read on the way out.
 describe.skipIf(browserPath === undefined)("a match with one click", () => {
-  let browser: Browser;
+  const windows = useWindows();
   let game: GameProcess;
   let page: Page;
-  let problems: string[];
   const commands: { kind: string; cats?: number[] }[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
+    game = await windows.startGame();
+    page = await windows.openPage(game.address, { hasMotion: true }); // as a player who has set nothing
     page.on("websocket", (socket) =>
       socket.on("framesent", ({ payload }) => {
         const request = JSON.parse(String(payload)) as { kind: string; command?: { kind: string } };
@@ -27,11 +25,6 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     await page.reload(); // with the listener
   });
 
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
-  });
-
   test("asks for no name: one is made up, and Enter in its field plays too", async () => {
     const name = page.getByTestId("name");
     await page.waitForFunction(() => document.activeElement?.getAttribute("data-testid") === "play");
@@ -39,7 +32,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     await name.fill("Ada");
     await name.press("Enter");
     await waitForMatch(page);
-    const { cats } = (await page.evaluate(() => window.robocatView!.world()))!;
+    const { cats } = await worldOf(page);
     expect(cats.filter(({ playerId }) => playerId === 1).length).toBeGreaterThanOrEqual(12);
     expect(await page.getByTestId("score-row-1").textContent()).toContain("Ada");
     expect(await page.getByTestId("score-row-2").textContent()).toContain("(weak)");
@@ -175,7 +168,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     await page.getByTestId("menu-surrender").click();
     await page.getByTestId("surrender-confirm").click();
     await page.keyboard.down("Space");
-    await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: WAIT_MS });
+    await comesTo(page, "result");
     await page.keyboard.up("Space");
     for (const key of ["Space", "Enter", "Space"]) await page.keyboard.press(key);
     await page.waitForTimeout(1_200);
@@ -194,12 +187,10 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     await page.getByTestId("menu-leave").click();
     await page.getByTestId("settings").click();
     await page.getByTestId("palette-contrast").check();
-    const next = await startGame("--home", game.homeFolder);
-    const second = await openPage(browser, next.address); // another port: another origin
-    await expect.poll(() => second.page.getByTestId("name").inputValue(), { timeout: WAIT_MS }).toBe("Ada");
-    await second.page.getByTestId("settings").click();
-    expect(await second.page.getByTestId("palette-contrast").isChecked()).toBe(true);
-    await next.stop();
+    const next = await windows.openGame("--home", game.homeFolder); // another port: another origin
+    await expect.poll(() => next.page.getByTestId("name").inputValue(), { timeout: WAIT_MS }).toBe("Ada");
+    await next.page.getByTestId("settings").click();
+    expect(await next.page.getByTestId("palette-contrast").isChecked()).toBe(true);
   });
 
   test("Escape leaves a screen wherever one has clicked before", async () => {
@@ -208,7 +199,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     expect(await page.evaluate(() => window.robocatView!.screen())).toBe("menu");
   });
 
-  test("had no error on the page", () => expect(problems).toEqual([]));
+  test("had no error on the page", () => expect(windows.problems).toEqual([]));
 });
 
 async function waitForMatch(page: Page): Promise<void> {
@@ -227,7 +218,7 @@ async function selectAll(page: Page): Promise<void> {
         await page.keyboard.press("Control+a");
         return page.evaluate(() => window.robocatView!.selected().length);
       },
-      { timeout: 15_000 },
+      { timeout: WAIT_MS },
     )
     .toBeGreaterThan(0);
 }

@@ -1,9 +1,10 @@
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { createServer, type ViteDevServer } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { createServer } from "vite";
+import { beforeAll, describe, expect, test } from "vitest";
 import { SOUND_TABLE, type SoundKind } from "../../../src/view/sound/sound-table.ts";
-import { browserPath, launchBrowser } from "../../support/browser.ts";
+import { browserPath } from "../../support/browser.ts";
+import { useWindows } from "../../support/window-bench.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const KINDS = Object.keys(SOUND_TABLE) as SoundKind[];
@@ -11,12 +12,11 @@ const KINDS = Object.keys(SOUND_TABLE) as SoundKind[];
 // Goal: nothing is ever too loud, and nothing is too soft to be heard, after groups, limits and the browser's own nodes.
 // Method: the engine of the window plays into an offline context of a real Chromium; all sliders are at their ends.
 describe.skipIf(browserPath === undefined)("the sound as it leaves the window", () => {
-  let browser: Browser;
-  let server: ViteDevServer;
+  const windows = useWindows();
   let page: Page;
 
   beforeAll(async () => {
-    server = await createServer({
+    const server = await createServer({
       root: ROOT,
       configFile: false,
       logLevel: "warn",
@@ -25,16 +25,10 @@ describe.skipIf(browserPath === undefined)("the sound as it leaves the window", 
       optimizeDeps: { noDiscovery: true, include: [] },
     });
     await server.listen();
-    browser = await launchBrowser();
-    page = await browser.newPage();
+    windows.endLater(() => server.close());
     const { port } = server.httpServer!.address() as { port: number };
-    await page.goto(`http://127.0.0.1:${port}/test/view/support/sound-page/index.html`);
+    page = await windows.openPage(`http://127.0.0.1:${port}/test/view/support/sound-page/index.html`);
     await page.waitForFunction(() => "soundPage" in window);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
   });
 
   test("each sound alone is heard, below the top, and ends in silence", async () => {

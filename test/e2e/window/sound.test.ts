@@ -1,20 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { WindowTestHook } from "../../../src/view/index.ts";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
-
-const WAIT_MS = 60_000;
+import { browserPath } from "../../support/browser.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { hosts, matchBegins, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 type Sound = ReturnType<WindowTestHook["sound"]>;
 
 // Goal: silent until the first gesture; then what one does and what happens is heard, and V ends it at once.
 // Method: a Classic match against a bot in a real Chromium, by mouse and keys; the window counts what it has begun to play.
 describe.skipIf(browserPath === undefined)("the sound of a match", () => {
-  let browser: Browser;
-  let game: GameProcess;
+  const windows = useWindows();
   let page: Page;
-  let problems: string[];
 
   const sound = (): Promise<Sound> => page.evaluate(() => window.robocatView!.sound());
   const waitFor = (kind: string): Promise<unknown> =>
@@ -25,18 +22,11 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     );
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
+    ({ page } = await windows.openGame());
   });
 
   test("is silent, and costs nothing, until somebody presses something", async () => {
-    await page.getByTestId("name").waitFor({ timeout: WAIT_MS });
+    await sees(page, "name");
     expect(await sound()).toMatchObject({ state: "none", started: {}, voices: 0, isMuted: false });
   });
 
@@ -46,21 +36,17 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
       timeout: WAIT_MS,
     });
     expect((await sound()).isMuted, "v in a field is a letter").toBe(false);
-    await page.getByTestId("name").fill("Ada");
-    await page.getByTestId("host-port").fill("0");
-    await page.getByTestId("host").click();
+    await hosts(page, "Ada");
     await waitFor("tap");
   });
 
   test("counts down, begins, and plays its tune", async () => {
-    await page.getByTestId("lobby-add-bot-strong").click({ timeout: WAIT_MS });
-    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
-    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await presses(page, "lobby-add-bot-strong");
+    await sees(page, "lobby-player-2");
+    await presses(page, "start");
     await waitFor("countdown");
     await waitFor("start");
-    await page.waitForFunction(() => (window.robocatView!.world()?.cats.length ?? 0) > 0, null, {
-      timeout: WAIT_MS,
-    });
+    await matchBegins(page);
     await waitFor("note");
   });
 
@@ -112,6 +98,6 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
   });
 
   test("had no error", () => {
-    expect(problems).toEqual([]);
+    expect(windows.problems).toEqual([]);
   });
 });

@@ -1,33 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
-
-const WAIT_MS = 100_000;
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { cameraRests, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 // Goal: whoever has never played gets through the tutorial by doing what it says, and the title knows it afterwards.
 // Method: one window in a real Chromium, with real mouse and key events; the panel says which lesson it is at.
 describe.skipIf(browserPath === undefined)("the tutorial", () => {
-  let browser: Browser;
-  let game: GameProcess;
+  const windows = useWindows();
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
+    ({ page } = await windows.openGame());
   });
 
   test("begins from the title with one click, and waits for the first deed", async () => {
-    await page.getByTestId("play-tutorial").filter({ hasText: "five minutes" }).click({ timeout: WAIT_MS });
+    await (await sees(page, "play-tutorial", "five minutes")).click();
     await lesson(page, "Choose your cats");
-    await page.getByTestId("score-1").filter({ hasText: "10 / " }).waitFor({ timeout: WAIT_MS });
+    await sees(page, "score-1", "10 / ");
   });
 
   test("a box around the cats, a right click, A and a click", async () => {
@@ -56,15 +46,21 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
 
   test("a cushion is taken, and told what to breed", async () => {
     await page.keyboard.press("Home");
-    await page.waitForTimeout(1_500); // the camera glides
+    await cameraRests(page);
     const cushion = await nearestCushion(page);
     await page.mouse.click(cushion.x, cushion.y, { button: "right" });
     await lesson(page, "Choose what it breeds");
     await page.keyboard.press("c");
     if (process.env["SHOTS"] !== undefined)
       await page.screenshot({ path: `${process.env["SHOTS"]}/tutorial.png` });
-    await page.getByTestId("breed-kitten").click({ timeout: WAIT_MS });
+    await presses(page, "breed-kitten");
     await lesson(page, "Win");
+  });
+
+  test("loaded again, the page is at the same lesson", async () => {
+    await page.reload();
+    await lesson(page, "Win");
+    expect(await page.getByTestId("tutorial-count").textContent()).toBe("8 of 8");
   });
 
   test("the last lesson can be skipped like any, and the title shows that it is done", async () => {
@@ -73,14 +69,14 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
     await page.getByTestId("tutorial-leave").click();
     await page.waitForFunction(() => window.robocatView!.screen() !== "match", null, { timeout: WAIT_MS });
     if (await page.getByTestId("to-menu").isVisible()) await page.getByTestId("to-menu").click();
-    await page.getByTestId("play-tutorial").filter({ hasText: "done" }).waitFor({ timeout: WAIT_MS });
-    expect(problems).toEqual([]);
+    await sees(page, "play-tutorial", "done");
+    expect(windows.problems).toEqual([]);
   });
 });
 
 async function lesson(page: Page, title: string): Promise<void> {
   const isIt = new RegExp(`^${title}$`);
-  await page.getByTestId("tutorial-title").filter({ hasText: isIt }).waitFor({ timeout: WAIT_MS });
+  await sees(page, "tutorial-title", isIt);
 }
 
 async function isAt(page: Page, title: string): Promise<boolean> {

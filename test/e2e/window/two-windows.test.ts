@@ -1,41 +1,29 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { hostedPort, startGame, type GameProcess } from "../../support/game-process.ts";
-
-const WAIT_MS = 60_000;
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { comesTo, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 // Goal: what a player does with the mouse happens in every player's window, in one and the same world.
 // Method: two peers as processes of their own, each with a window in a real Chromium; real mouse events; the checksums
 // come from the peers' own logs.
 describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
-  let browser: Browser;
+  const windows = useWindows();
   let john: GameProcess;
   let jane: GameProcess;
   let johnPage: Page;
   let janePage: Page;
-  const problems: string[][] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    john = await startGame("0", "John");
+    ({ game: john, page: johnPage } = await windows.openGame("0", "John"));
     const port = await hostedPort(john);
-    jane = await startGame(`127.0.0.1:${port}`, "Jane");
-    const opened = [await openPage(browser, john.address), await openPage(browser, jane.address)] as const;
-    johnPage = opened[0].page;
-    janePage = opened[1].page;
-    problems.push(opened[0].problems, opened[1].problems);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await john.stop();
-    await jane.stop();
+    ({ game: jane, page: janePage } = await windows.openGame(`127.0.0.1:${port}`, "Jane"));
   });
 
   test("shows both players in both lobbies, and only the master peer may start", async () => {
     for (const page of [johnPage, janePage]) {
-      await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+      await sees(page, "lobby-player-2");
       expect(await page.getByTestId("lobby-player-1").textContent()).toContain("John");
       expect(await page.getByTestId("lobby-player-2").textContent()).toContain("Jane");
     }
@@ -43,9 +31,9 @@ describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
   });
 
   test("starts the match in both windows", async () => {
-    await johnPage.getByTestId("start").click({ timeout: WAIT_MS });
+    await presses(johnPage, "start");
     for (const page of [johnPage, janePage]) {
-      await page.waitForFunction(() => window.robocatView!.screen() === "match", null, { timeout: WAIT_MS });
+      await comesTo(page, "match");
       await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 6, null, {
         timeout: WAIT_MS,
       });
@@ -85,15 +73,13 @@ describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
   test("tells the one who stays when the other leaves", async () => {
     await janePage.getByTestId("menu-button").click();
     await janePage.getByTestId("menu-leave").click();
-    await janePage.waitForFunction(() => window.robocatView!.screen() === "menu", null, { timeout: WAIT_MS });
-    await johnPage.waitForFunction(() => window.robocatView!.screen() === "result", null, {
-      timeout: WAIT_MS,
-    });
+    await comesTo(janePage, "menu");
+    await comesTo(johnPage, "result");
     expect(await johnPage.getByTestId("result-message").textContent()).toContain("Jane");
   });
 
   test("had no error on either page", () => {
-    expect(problems).toEqual([[], []]);
+    expect(windows.problems).toEqual([]);
   });
 });
 

@@ -1,4 +1,7 @@
 import { fitRig, type CameraRig } from "../../../src/view/camera/camera-rig.ts";
+import { FogVeil } from "../../../src/view/fog/fog-veil.ts";
+import { Fog } from "../../../src/view/fog/fog.ts";
+import { SeenCats } from "../../../src/view/fog/seen-cats.ts";
 import { Minimap } from "../../../src/view/match/minimap.ts";
 import { WorldMotion } from "../../../src/view/motion/world-motion.ts";
 import { MatchScene } from "../../../src/view/scene/match-scene.ts";
@@ -44,6 +47,10 @@ class Bench {
     this.#scene = scene;
     const crowd = new Crowd(options);
     const motion = new WorldMotion();
+    const fog = new Fog(matchOf(options.playerCount));
+    const seen = new SeenCats(motion.cats, fog);
+    const veil = new FogVeil();
+    this.#stage.add(veil.mesh);
     const stats = new FrameStats();
     const extent = { halfWidth: options.mapWidth / 2, halfHeight: options.mapHeight / 2 };
     const { viewport } = this.#stage;
@@ -55,14 +62,19 @@ class Bench {
       const timeMs = frame * FRAME_MS;
       for (; nextSubTurnMs <= timeMs; nextSubTurnMs += SUB_TURN_MS) motion.push(crowd.step(), nextSubTurnMs);
       const startMs = performance.now();
-      scene.burst(motion.advance(FRAME_MS, 1, scene.attention), motion.cats, motion.events);
-      const ground = motion.shown?.ground ?? null;
+      const happened = motion.advance(FRAME_MS, 1, scene.attention);
+      if (motion.shown !== null) fog.update(motion.shown, timeMs);
+      seen.update();
+      veil.update(fog.grid, FRAME_MS, false);
+      motion.events.keep((playerId, x, y) => fog.shows(playerId, x, y));
+      scene.burst(happened, motion.cats, motion.events);
+      const ground = fog.known(motion.shown?.ground ?? null);
       scene.draw({
         rig: shown,
         timeSeconds: timeMs / 1000,
         elapsedMs: FRAME_MS,
-        cats: motion.cats.table,
-        yarns: motion.yarn.table,
+        cats: seen.table,
+        yarns: seen.yarns(motion.yarn.table),
         selected,
         hoveredId: null,
         marks: [],
@@ -73,13 +85,24 @@ class Bench {
       // The first frames compile shaders and make textures.
       if (frame >= Math.min(10, frameCount / 2)) stats.note(performance.now() - startMs - renderMs, renderMs);
       const minimapStartMs = performance.now();
-      this.#minimap.draw({ cats: motion.cats.table, ground, selected, rig: shown, viewport });
+      const picture = fog.isOn ? veil.picture : null;
+      this.#minimap.draw({ cats: seen.table, ground, fog: picture, selected, rig: shown, viewport });
       minimapMs = performance.now() - minimapStartMs;
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     const { calls, triangles } = this.#stage.drawn;
+    this.#stage.remove(veil.mesh);
+    veil.dispose();
     return { ...stats.times, drawCalls: calls, triangles, minimapMs };
   }
+}
+
+/** The first half of the players are one team, and the local player one of it: in fog half of the cats look around. */
+function matchOf(playerCount: number): ConstructorParameters<typeof Fog>[0] {
+  const players = Array.from({ length: playerCount }, (_, i) => {
+    return { playerId: i + 1, name: `P${i + 1}`, team: i < playerCount / 2 ? 1 : 2 };
+  });
+  return { players, localPlayerId: 1, isObserver: false };
 }
 
 declare global {

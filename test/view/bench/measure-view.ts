@@ -1,4 +1,4 @@
-// Measures what a drawn frame costs with 1,500 cats in view: `node test/view/bench/measure-view.ts [FOLDER]`. With a folder
+// Measures what a drawn frame costs with 1,500 cats of four kinds in view, effects and fog: `node test/view/bench/measure-view.ts [FOLDER]`. With a folder
 // it leaves a picture of each case there. The browser draws in software, so `render` says little about a graphics card.
 import path from "node:path";
 
@@ -14,10 +14,23 @@ const SCRIPT_MS_MAX = 3;
 const FROM_ABOVE_MS_MAX = 4;
 const MINIMAP_MS_MAX = 2;
 
-const HOUSE = { playerCount: 8, mapWidth: 96, mapHeight: 72, crowdHalfWidth: 15, crowdHalfHeight: 8.5 };
+const HOUSE = {
+  playerCount: 8,
+  mapWidth: 96,
+  mapHeight: 72,
+  crowdHalfWidth: 15,
+  crowdHalfHeight: 8.5,
+  hasFog: false,
+};
 const CASES: Readonly<Record<string, BenchRun>> = {
   "1,500 cats in view": {
     crowd: { ...HOUSE, catsPerPlayer: 250, crowdCount: 1500 },
+    rig: { x: 0, y: 0, distance: 34 },
+    frameCount: 60,
+    selectedCount: 300,
+  },
+  "1,500 cats in view, fog": {
+    crowd: { ...HOUSE, catsPerPlayer: 250, crowdCount: 1500, hasFog: true },
     rig: { x: 0, y: 0, distance: 34 },
     frameCount: 60,
     selectedCount: 300,
@@ -30,6 +43,12 @@ const CASES: Readonly<Record<string, BenchRun>> = {
   },
   "20,000 from above": {
     crowd: { ...HOUSE, mapWidth: 200, mapHeight: 160, catsPerPlayer: 2500, crowdCount: 1500 },
+    rig: null,
+    frameCount: 60,
+    selectedCount: 2500,
+  },
+  "20,000 from above, fog": {
+    crowd: { ...HOUSE, mapWidth: 200, mapHeight: 160, catsPerPlayer: 2500, crowdCount: 1500, hasFog: true },
     rig: null,
     frameCount: 60,
     selectedCount: 2500,

@@ -27,6 +27,7 @@ export interface CrowdOptions {
   readonly crowdHalfWidth: number; // world units around the origin in which the first `crowdCount` cats run about
   readonly crowdHalfHeight: number;
   readonly crowdCount: number;
+  readonly hasFog: boolean;
 }
 
 /** A map of rooms with doors and furniture, the same from every side; the middle is open. */
@@ -94,6 +95,7 @@ export class Crowd {
       ground: { mode: "cushions", map, catLimit: catsPerPlayer, timeLimitMinutes: 0 },
     });
     const { header, cats, ground } = this.#world;
+    ground!.rules.fog = options.hasFog ? 1 : 0;
     for (let row = 0; row < header.catCount; row += 1) ground!.steering.kind[row] = row % CAT_KINDS.length;
     this.#phase = new Float32Array(header.catCount);
     const random = makeVisualRandom(11);

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
 import {
   readAddress,
-  readCatCount,
   readCatCountOf,
   readCatLimit,
   readName,
@@ -33,9 +32,9 @@ test("a port is a whole number, 0 for any", () => {
 });
 
 test("there is at least one cat a player", () => {
-  expect(readCatCount("3")).toEqual({ ok: true, value: 3 });
-  expect(readCatCount("0")).toMatchObject({ ok: false });
-  expect(readCatCount("10001")).toMatchObject({ ok: false });
+  expect(readCatCountOf("classic", "3")).toEqual({ ok: true, value: 3 });
+  expect(readCatCountOf("classic", "0")).toMatchObject({ ok: false });
+  expect(readCatCountOf("classic", "10001")).toMatchObject({ ok: false });
 });
 
 const HOST = fc.oneof(

@@ -14,7 +14,7 @@ const MATCH: MatchInfo = {
   timeLimitMinutes: 0,
   seed: 7,
 };
-const MEMORY = { selection: [1, 4], groups: [[1], [], [4]] };
+const MEMORY = { selection: [1, 4], groups: [[1], [], [4]], lesson: 3, fog: null };
 
 /** As much of a Storage as is used: what is kept are its own keys. */
 function emptyStorage(): Storage {
@@ -51,8 +51,11 @@ test("passes over what is no memory, and a storage that refuses", () => {
     "null",
     "7",
     '{"selection":[1]}',
-    '{"selection":["1"],"groups":[]}',
-    '{"selection":[],"groups":[1]}',
+    '{"selection":["1"],"groups":[],"lesson":null,"fog":null}',
+    '{"selection":[],"groups":[1],"lesson":null,"fog":null}',
+    '{"selection":[],"groups":[],"lesson":-1,"fog":null}',
+    '{"selection":[],"groups":[],"lesson":null,"fog":{"width":2,"height":2,"explored":"no!","owners":[]}}',
+    '{"selection":[],"groups":[],"lesson":null,"fog":{"width":0,"height":2,"explored":"","owners":[]}}',
   ])
     expect(readMatchMemory({ getItem: () => text }, MATCH), text).toBeNull();
   const refusing = Object.assign(emptyStorage(), {

@@ -17,6 +17,11 @@ test("draws coarser while frames are slow, but never too coarse to play", () => 
   expect(ratioAfter(120, 500)).toBe(0.5);
 });
 
+test("where frames take very long, one learns it after a second or two, and is at the coarsest at once", () => {
+  expect(ratioAfter(240, 12)).toBe(1);
+  expect(ratioAfter(240, 13)).toBe(0.5);
+});
+
 test("the first frames, which compile shaders, are not held against it", () => {
   let quality = startQuality(1);
   for (let i = 0; i < 24; i += 1) quality = judgeFrame(quality, i < 6 ? 900 : 17);

@@ -20,6 +20,16 @@ test("a menu notice leaves the window's own screens alone unless it has a proble
   expect(screenAfter("replays", { kind: "menu", problem: "x" })).toBe("menu");
 });
 
+test("a match of the ladder leads back to it, unless there is a problem to tell", () => {
+  expect(screenAfter("ladder", MENU)).toBe("ladder");
+  expect(screenAfter("ladder", { kind: "ladder-maps", maps: [] })).toBe("ladder");
+  for (const left of ["match", "result"] as const) {
+    expect(screenAfter(left, MENU, true)).toBe("ladder");
+    expect(screenAfter(left, { kind: "menu", problem: "x" }, true)).toBe("menu");
+  }
+  expect(screenAfter("connecting", MENU, true)).toBe("menu");
+});
+
 test("problems and late replay lists do not move the window", () => {
   expect(screenAfter("lobby", PROBLEM)).toBe("lobby");
   expect(screenAfter("match", REPLAYS)).toBe("match");

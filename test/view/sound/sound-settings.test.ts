@@ -3,13 +3,17 @@ import { expect, test } from "vitest";
 import { gainOf, readSoundSettings } from "../../../src/view/sound/sound-settings.ts";
 
 test("gives back what was stored, and defaults for what is missing or odd", () => {
-  const settings = { all: 10, effects: 20, alarms: 30, music: 0, isMuted: true, whenHidden: true };
+  const settings = {
+    ...{ all: 10, effects: 20, alarms: 30, music: 0 },
+    ...{ isMuted: true, muteKey: "k", whenHidden: true },
+  };
   expect(readSoundSettings((key) => settings[key])).toEqual(settings);
   const defaults = readSoundSettings(() => undefined);
   for (const odd of [null, 7.5, "loud", [], -1, 101, 2.5, "5"])
     expect(readSoundSettings(() => odd)).toEqual(defaults);
   expect(readSoundSettings((key) => (key === "isMuted" ? 1 : undefined))).toEqual(defaults);
-  expect(defaults.isMuted).toBe(false);
+  expect(defaults).toMatchObject({ isMuted: false, muteKey: "v" });
+  expect(readSoundSettings(() => "a").muteKey).toBe("v"); // a key of the match
 });
 
 test("a slider at its end is silence, at the other the whole, and never more", () => {

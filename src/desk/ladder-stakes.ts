@@ -1,0 +1,32 @@
+import type { LadderStars, ResultNotice, SetMatch } from "../channel/index.ts";
+import { keptStars, starsKey, starsOf, type LadderMatch } from "../ladder/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import type { PlayerSettings } from "./player-settings.ts";
+
+/** A match of the ladder that is played, and who says what its result is worth. */
+export interface LadderStake {
+  readonly match: LadderMatch;
+  readonly award: (match: LadderMatch, result: ResultNotice, playerId: PlayerId) => LadderStars;
+}
+
+/** The match as it is begun. */
+export function setMatchOf({ options, mapId, bots }: LadderMatch): SetMatch {
+  return { options, mapId, bots: bots.map(({ level, team }) => ({ strength: level, team })) };
+}
+
+/** What a result is worth for the player. More than the best so far is kept, and told to all windows. */
+export function awardStars(
+  settings: Pick<PlayerSettings, "values" | "remember">,
+  match: LadderMatch,
+  { outcome, winnerIds, turn, scores }: ResultNotice,
+  playerId: PlayerId,
+): LadderStars {
+  const before = keptStars(match, settings.values);
+  const now = starsOf(match, {
+    hasWon: outcome === "won" && winnerIds.includes(playerId),
+    turns: Math.max(0, turn + 1), // the first one is turn 0
+    catsLeft: scores.find((score) => score.playerId === playerId)?.score ?? 0,
+  });
+  if (now > before) settings.remember({ [starsKey(match)]: now });
+  return { now, before };
+}

@@ -1,0 +1,90 @@
+import { explore, type Exploration, type Landmark } from "./explore.ts";
+import type { ModelBounds } from "./model.ts";
+import { MUTANTS } from "./mutants.ts";
+
+/** A match so small that all that can happen in it can be gone through, and what must be seen there. */
+interface Scene {
+  readonly name: string;
+  readonly bounds: ModelBounds;
+  readonly landmarks: readonly Landmark[];
+}
+
+const THREE: ModelBounds = {
+  peerCount: 3,
+  lastTurn: 1,
+  late: 3,
+  crashes: 0,
+  goodbyes: 0,
+  splits: 0,
+  errors: 0,
+};
+const SCENES: readonly Scene[] = [
+  {
+    name: "three, one crashes",
+    bounds: { ...THREE, crashes: 1 },
+    landmarks: [
+      "somebody is gone for good",
+      "what only one held counts",
+      "one has gone on and another has not",
+    ],
+  },
+  {
+    name: "three, two crash",
+    bounds: { ...THREE, crashes: 2 },
+    landmarks: ["somebody is gone for good", "too few are left"],
+  },
+  {
+    name: "three, two say goodbye",
+    bounds: { ...THREE, goodbyes: 2 },
+    landmarks: ["two are gone for good", "another dies after the first promise"],
+  },
+  {
+    name: "three, one crashes and one says goodbye",
+    bounds: { ...THREE, crashes: 1, goodbyes: 1 },
+    landmarks: ["two are gone for good", "another dies after the first promise", "too few are left"],
+  },
+  {
+    name: "three, one is accused in error, and one crashes",
+    bounds: { ...THREE, late: 1, crashes: 1, errors: 1 },
+    landmarks: ["an accusation is taken back", "who is alive is found gone"],
+  },
+  {
+    name: "three, cut in two, and two crash",
+    bounds: { ...THREE, late: 1, crashes: 2, splits: 1 },
+    landmarks: ["somebody is gone for good", "too few are left"],
+  },
+  {
+    name: "four, one crashes",
+    bounds: { ...THREE, peerCount: 4, late: 1, crashes: 1 },
+    landmarks: ["somebody is gone for good", "one has gone on and another has not"],
+  },
+];
+
+/** What came of a scene, or of a wrong rule in one. */
+export interface SceneResult extends Exploration {
+  readonly name: string;
+  readonly isMutant: boolean;
+  readonly missed: readonly Landmark[];
+  readonly isOk: boolean; // all states seen and right, all landmarks; of a wrong rule: it was found out
+}
+
+/** Goes through all scenes, up to so many states each, then has each wrong rule found out. */
+export function* playScenes(
+  statesMax: number,
+  onProgress: (name: string, stateCount: number) => void,
+): Generator<SceneResult> {
+  for (const { name, bounds, landmarks } of SCENES) {
+    const seen = explore({ bounds, statesMax, onProgress: (stateCount) => onProgress(name, stateCount) });
+    const missed = landmarks.filter((landmark) => seen.reached[landmark] === 0);
+    yield { name, isMutant: false, ...seen, missed, isOk: seen.isComplete && missed.length === 0 };
+  }
+  for (const [name, { bounds, rules }] of Object.entries(MUTANTS)) {
+    const seen = explore({
+      bounds,
+      rules,
+      statesMax,
+      onProgress: (stateCount) => onProgress(name, stateCount),
+    });
+    yield { name, isMutant: true, ...seen, missed: [], isOk: seen.fault !== null };
+  }
+}

@@ -1,0 +1,59 @@
+import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
+import { LADDER, type LadderMatch } from "../../ladder/index.ts";
+import { make } from "../dom.ts";
+import type { ScreenContext } from "../screens/screen.ts";
+import { missedText } from "./ladder-text.ts";
+import { makeStarRow } from "./star-row.ts";
+
+/** What a result is in the ladder: its stars, and the way on. Null: the match was none of the ladder's. */
+export function makeLadderResult(
+  context: ScreenContext,
+  result: ResultNotice,
+  match: MatchInfo | null,
+): { readonly stars: HTMLElement; readonly next: HTMLButtonElement | null } | null {
+  const { ladder } = result;
+  const index = LADDER.findIndex(({ id }) => id === match?.ladderId);
+  const played = LADDER[index];
+  if (ladder === undefined || played === undefined || match === null) return null;
+  const following = LADDER[index + 1];
+  const catsLeft = result.scores.find(({ playerId }) => playerId === match.localPlayerId)?.score ?? 0;
+  const stars = make("section", { className: "ladder-result", testId: "ladder-result" }, [
+    make("h2", { text: `${index + 1}. ${played.title}` }),
+    makeStarRow(ladder.now, "result-stars"),
+    ...linesOf(played, ladder, { turns: Math.max(0, result.turn + 1), catsLeft }).map(([testId, text]) =>
+      make("p", { text, testId }),
+    ),
+    ...(ladder.now > 0 && following === undefined
+      ? [make("p", { className: "ladder-end", text: "That was the last one: the ladder is yours." })]
+      : []),
+  ]);
+  const isOpen = ladder.now > 0 || ladder.before > 0;
+  return { stars, next: following !== undefined && isOpen ? makeNext(context, following) : null };
+}
+
+function linesOf(
+  match: LadderMatch,
+  { now, before }: { readonly now: number; readonly before: number },
+  facts: { readonly turns: number; readonly catsLeft: number },
+): readonly (readonly [string, string])[] {
+  const missed = missedText(match, now, facts);
+  const news = bestText(now, before);
+  return [
+    ...(missed === null ? [] : [["result-missed", missed] as const]),
+    ...(news === null ? [] : [["result-best", news] as const]),
+  ];
+}
+
+function bestText(now: number, before: number): string | null {
+  if (now > before) return before === 0 ? null : "Better than ever before!";
+  return before > now ? `Your best so far: ${before === 1 ? "1 star" : `${before} stars`}.` : null;
+}
+
+function makeNext(context: ScreenContext, { id, title }: LadderMatch): HTMLButtonElement {
+  return make("button", {
+    className: "button primary",
+    text: `Next match: ${title}`,
+    testId: "next-match",
+    onClick: () => context.send({ kind: "play-ladder", name: context.settings().name, matchId: id }),
+  });
+}

@@ -1,0 +1,177 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
+import { startGame, type GameProcess } from "../../support/game-process.ts";
+import { brightestIn } from "../support/brightness.ts";
+
+const WAIT_MS = 100_000;
+const DARK = 70; // of 255: floor and walls that nobody has seen are darker, a cat, a bar or a flag is not
+
+// Goal: in fog the window tells nothing of what is out of sight: no cat, bar, effect or sound, no click, nothing on the small map.
+// Method: a match in a real Chromium against a bot that takes cushions and breeds, far from a player who stays at home; the picture of
+// the world, which has everybody, says where to look.
+describe.skipIf(browserPath === undefined)("fog in the window", () => {
+  let browser: Browser;
+  let game: GameProcess;
+  let page: Page;
+  let problems: string[];
+  let size = { width: 0, height: 0 }; // of the map, in units
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    game = await startGame();
+    ({ page, problems } = await openPage(browser, game.address));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await game.stop();
+  });
+
+  test("one's own cats are drawn and counted, nobody else's", async () => {
+    await page.getByTestId("host-port").fill("0");
+    await page.getByTestId("host").click();
+    await page.getByTestId("lobby-mode").selectOption("cushions", { timeout: WAIT_MS });
+    await page.getByTestId("lobby-map").selectOption("built-in:the-hallway", { timeout: WAIT_MS });
+    const caption = page.getByTestId("lobby-map-caption").filter({ hasText: "The Hallway" });
+    const [, width, height] = /(\d+) × (\d+)/.exec((await caption.textContent({ timeout: WAIT_MS }))!)!;
+    size = { width: Number(width), height: Number(height) };
+    await page.getByTestId("lobby-fog").selectOption("on");
+    await page.getByTestId("lobby-extras").filter({ hasText: "cheater" }).waitFor({ timeout: WAIT_MS });
+    await page.getByTestId("lobby-add-bot-strong").click({ timeout: WAIT_MS });
+    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
+    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5, null, {
+      timeout: WAIT_MS,
+    });
+    expect(await page.getByTestId("score-2").textContent()).toBe("?");
+    const { own, drawn, enemies } = await look(page);
+    expect(own).toBeGreaterThan(0);
+    expect(enemies).toBeGreaterThan(0);
+    expect(drawn).toEqual([1]);
+  });
+
+  test("a right click on a cat in the fog is one on the ground", async () => {
+    await page.mouse.click(480, 300); // the first gesture: from now on there is sound
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Home");
+    await page.waitForTimeout(1_500); // the camera glides
+    const enemy = (await look(page)).spots[0]!;
+    await page.mouse.click(enemy.x, enemy.y - 3, { button: "right" });
+    await page.waitForFunction(
+      () =>
+        /moving|attack/.test(document.querySelector('[data-testid="selected-orders"]')?.textContent ?? ""),
+      null,
+      { timeout: WAIT_MS },
+    );
+    expect(await page.getByTestId("selected-orders").textContent()).not.toContain("attack");
+    await page.keyboard.press("s");
+  });
+
+  test("where others are it is as dark as where nobody has been, on the small map too", async () => {
+    const { spots } = await look(page);
+    for (const { x, y } of [spots[0]!, spots.at(-1)!])
+      expect(await brightestIn(browser, page, { x: x - 12, y: y - 16, width: 24, height: 24 })).toBeLessThan(
+        DARK,
+      );
+    const unseen = await minimapSpots(page, size, (playerId) => playerId !== 1);
+    expect(unseen).toHaveLength(1);
+    for (const { x, y } of unseen)
+      expect(await brightestIn(browser, page, { x: x - 3, y: y - 3, width: 6, height: 6 })).toBeLessThan(
+        DARK,
+      );
+    const [own] = await minimapSpots(page, size, (playerId) => playerId === 1);
+    expect(
+      await brightestIn(browser, page, { x: own!.x - 3, y: own!.y - 3, width: 6, height: 6 }),
+    ).toBeGreaterThan(DARK);
+  });
+
+  test("cats that are bred out of sight are neither seen nor heard, wherever one looks", async () => {
+    const state = (): Promise<string> => page.evaluate(() => window.robocatView!.sound().state);
+    await expect.poll(state, { timeout: WAIT_MS }).toBe("running");
+    const [there] = await minimapSpots(page, size, (playerId) => playerId === 2);
+    await page.mouse.click(there!.x, there!.y); // the camera is over them
+    await page.keyboard.press("+");
+    const { enemies } = await look(page);
+    for (let now = await look(page); now.enemies < enemies + 2; now = await look(page)) {
+      if (!now.isAlone) throw new Error(`the bot has come here before it had ${enemies + 2} cats`);
+      expect(now.drawn).toEqual([1]);
+      for (const kind of ["breed", "claim", "lost"]) expect(now.started).not.toHaveProperty(kind);
+      const middle = { x: 330, y: 200, width: 300, height: 200 };
+      expect(await brightestIn(browser, page, middle)).toBeLessThan(DARK);
+    }
+  });
+
+  test("ground that was seen once stays so, also after a reload of the page", async () => {
+    const home = await page.evaluate(() => {
+      const { cats } = window.robocatView!.world()!;
+      const { x, y } = cats.find(({ playerId }) => playerId === 1)!;
+      return { x, y };
+    });
+    const knowledge = (): Promise<string> =>
+      page.evaluate(({ x, y }) => window.robocatView!.knowledgeOf(x, y), home);
+    expect(await knowledge()).toBe("visible");
+    await page.keyboard.press("Control+a");
+    const box = (await page.getByTestId("minimap").boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: "right" });
+    await expect.poll(knowledge, { timeout: WAIT_MS }).toBe("explored");
+    await page.reload();
+    await page.waitForFunction(() => (window.robocatView?.world()?.cats.length ?? 0) > 0, null, {
+      timeout: WAIT_MS,
+    });
+    await expect.poll(knowledge, { timeout: WAIT_MS }).not.toBe("nothing");
+  });
+
+  test("who comes in sight is shown", async () => {
+    await page.waitForFunction(
+      () => {
+        const { cats } = window.robocatView!.world()!;
+        const drawn = new Set(window.robocatView!.drawnCats());
+        return cats.some(({ playerId, networkId }) => playerId !== 1 && drawn.has(networkId));
+      },
+      null,
+      { timeout: WAIT_MS },
+    );
+    expect(problems).toEqual([]);
+  });
+});
+
+/** What there is, and what the window shows and plays of it. */
+function look(page: Page) {
+  return page.evaluate(() => {
+    const hook = window.robocatView!;
+    const { cats } = hook.world()!;
+    const drawn = new Set(hook.drawnCats());
+    const others = cats.filter(({ playerId }) => playerId !== 1);
+    return {
+      own: cats.length - others.length,
+      enemies: others.length,
+      isAlone: others.every(({ x, y }) => hook.knowledgeOf(x, y) !== "visible"),
+      drawn: [
+        ...new Set(cats.filter(({ networkId }) => drawn.has(networkId)).map(({ playerId }) => playerId)),
+      ],
+      spots: others.map(({ x, y }) => hook.projectToScreen(x, y)!),
+      started: hook.sound().started,
+    };
+  });
+}
+
+/** On the page, where a cat of each of these players is on the small map. */
+async function minimapSpots(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+  isIt: (playerId: number) => boolean,
+) {
+  const box = (await page.getByTestId("minimap").boundingBox())!;
+  const { cats, cushions } = await page.evaluate(() => window.robocatView!.world()!);
+  // Cushions have a mark of their own on the small map, seen or not.
+  const room = (cat: { x: number; y: number }): number =>
+    Math.min(...cushions.map(({ x, y }) => Math.hypot(x - cat.x, y - cat.y)));
+  const lastOf = new Map(cats.toSorted((a, b) => room(a) - room(b)).map((cat) => [cat.playerId, cat]));
+  return [...lastOf.values()]
+    .filter(({ playerId }) => isIt(playerId))
+    .map(({ x, y }) => ({
+      x: box.x + (x / size.width + 0.5) * box.width,
+      y: box.y + (0.5 - y / size.height) * box.height,
+    }));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { explore } from "../../../src/lab/departures/explore.ts";
+import type { ModelBounds } from "../../../src/lab/departures/model.ts";
+import { MUTANTS } from "../../../src/lab/departures/mutants.ts";
+import { playScenes } from "../../../src/lab/departures/scenes.ts";
+
+const CALM: ModelBounds = {
+  peerCount: 3,
+  lastTurn: 1,
+  late: 1,
+  crashes: 0,
+  goodbyes: 0,
+  splits: 0,
+  errors: 0,
+};
+
+test("as long as nobody leaves there is nothing to agree on", () => {
+  const seen = explore({ bounds: { ...CALM, lastTurn: 1 }, statesMax: 10_000 });
+  expect([seen.isComplete, seen.fault]).toEqual([true, null]);
+  expect(Object.values(seen.reached).every((count) => count === 0)).toBe(true);
+});
+
+test.for([
+  [{ ...CALM, crashes: 1 }, "somebody is gone for good"],
+  [{ ...CALM, peerCount: 2, lastTurn: 2, crashes: 1, errors: 1 }, "too few are left"],
+  [{ ...CALM, goodbyes: 1 }, "what only one held counts"],
+  [{ ...CALM, peerCount: 2, lastTurn: 2, goodbyes: 1, splits: 1 }, "somebody is gone for good"],
+] as const)("whatever happens in a match with %o, all who are left go on alike", ([bounds, landmark]) => {
+  const seen = explore({ bounds, statesMax: 200_000 });
+  expect(seen.fault).toBeNull();
+  expect(seen.isComplete).toBe(true);
+  expect(seen.reached[landmark]).toBeGreaterThan(0);
+});
+
+test.for(Object.entries(MUTANTS))("%s: is found out", ([, { bounds, rules }]) => {
+  const { fault } = explore({ bounds, rules, statesMax: 100_000 });
+  expect(fault?.steps.length).toBeGreaterThan(0);
+});
+
+test("an exploration that is not whole says so, and is not ok", () => {
+  const results = [...playScenes(30, () => undefined)];
+  const scenes = results.filter(({ isMutant }) => !isMutant);
+  expect(scenes.every(({ isOk, isComplete, stateCount }) => !isOk && !isComplete && stateCount <= 30)).toBe(
+    true,
+  );
+  expect(results.length - scenes.length).toBe(Object.keys(MUTANTS).length);
+});

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+
+import { DEPARTURE_RULES } from "../../src/lockstep/departure-rules.ts";
+import {
+  isSplit,
+  lastTurnFrom,
+  nextDepartures,
+  startDepartures,
+  type DepartureEvent,
+  type Departures,
+  type Installation,
+  type Statement,
+} from "../../src/lockstep/departures.ts";
+import { maskOfPlayers, TURN_WINDOW } from "../../src/lockstep/index.ts";
+
+/** What is here of a match: the same of everybody. */
+const HELD = { turn: 10, lastTurnOf: () => 12 };
+
+/** Peer 1 of a match, and what it went on with. */
+function play(
+  events: readonly DepartureEvent[],
+  { from = startDepartures(1, [1, 2, 3]), held = HELD } = {},
+): { readonly departures: Departures; readonly installed: readonly Installation[] } {
+  const installed: Installation[] = [];
+  const departures = events.reduce((before, event) => {
+    const step = nextDepartures(before, event, held);
+    if (step.installation !== null) installed.push(step.installation);
+    return step.departures;
+  }, from);
+  return { departures, installed };
+}
+
+function statement(change: Partial<Statement>): Statement {
+  const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
+  return { number: 1, view: 0, ...nothing, ...change };
+}
+
+/** That peer says that peer 3 is gone. */
+function accuses(from: number, number = 1): DepartureEvent {
+  return { kind: "statement", from, statement: statement({ number, gone: maskOfPlayers([3]) }) };
+}
+
+/** That peer promises that peer 3 is gone, whose data it holds up to that turn. */
+function promises(from: number, turn: number): DepartureEvent {
+  const gone = maskOfPlayers([3]);
+  return { kind: "statement", from, statement: statement({ number: 2, gone, promised: gone, held: [turn] }) };
+}
+
+const SILENCE: DepartureEvent = { kind: "silence", playerId: 3 };
+
+test("who is silent is gone once all who are left have found so, and promised it", () => {
+  const { departures, installed } = play([SILENCE, accuses(2), promises(2, 11)]);
+  expect(installed).toEqual([{ gone: maskOfPlayers([3]), lastTurns: [12] }]);
+  expect([departures.peers, departures.said.view, departures.said.promised]).toEqual([
+    maskOfPlayers([1, 2]),
+    1,
+    0,
+  ]);
+});
+
+test("the highest last turn that anybody who is left holds counts, and is waited for", () => {
+  const waits = play([SILENCE, accuses(2), promises(2, 14)]);
+  expect(waits.installed).toEqual([]);
+  expect(lastTurnFrom(waits.departures, 3)).toBe(14);
+  const here = { turn: 12, lastTurnOf: () => 14 };
+  const goesOn = play([{ kind: "book" }], { from: waits.departures, held: here });
+  expect(goesOn.installed).toEqual([{ gone: maskOfPlayers([3]), lastTurns: [14] }]);
+});
+
+test("after the promise nothing of theirs is taken but what another one names", () => {
+  const { departures } = play([SILENCE, accuses(2)]);
+  expect([lastTurnFrom(departures, 3), lastTurnFrom(departures, 2)]).toEqual([12, Infinity]);
+  const late = play([{ kind: "book" }], { from: departures, held: { turn: 12, lastTurnOf: () => 20 } });
+  expect(lastTurnFrom(late.departures, 3)).toBe(12);
+});
+
+test("nobody is gone on the word of others alone", () => {
+  expect(play([accuses(2), promises(2, 11)]).departures.said).toMatchObject({ gone: 0, promised: 0 });
+  const said = play([SILENCE, { kind: "sound", playerId: 3 }]).departures;
+  expect(said.said.gone).toBe(0);
+  // What we have said a moment ago binds us, and nothing that is long ago.
+  expect(play([promises(2, 11)], { from: said }).installed.length).toBe(1);
+  const later = { ...HELD, turn: HELD.turn + TURN_WINDOW + 1 };
+  expect(play([promises(2, 11)], { from: said, held: later }).installed).toEqual([]);
+});
+
+test("an accusation is taken back when something of the accused comes, a promise is not", () => {
+  const sound: DepartureEvent = { kind: "sound", playerId: 3 };
+  expect(play([SILENCE, sound]).departures.said).toMatchObject({ gone: 0, number: 2 });
+  expect(play([SILENCE, accuses(2), sound]).departures.said.promised).toBe(maskOfPlayers([3]));
+});
+
+test("half of the match goes on if the lowest player is in it; the other half stands, unless all of it want to go on", () => {
+  const four = { from: startDepartures(1, [1, 2, 3, 4]) };
+  const gone = maskOfPlayers([3, 4]);
+  const silent: readonly DepartureEvent[] = [SILENCE, { kind: "silence", playerId: 4 }];
+  const says = (change: Partial<Statement>, from: number): DepartureEvent => {
+    return { kind: "statement", from, statement: statement({ gone, ...change }) };
+  };
+  const ours = play([...silent, says({}, 2), says({ number: 2, promised: gone, held: [12, 12] }, 2)], four);
+  expect(ours.installed.length).toBe(1);
+
+  const theirs = { from: startDepartures(3, [1, 2, 3, 4]) };
+  const lost: readonly DepartureEvent[] = [1, 2].map((playerId) => ({ kind: "silence", playerId }));
+  const others = maskOfPlayers([1, 2]);
+  const stands = play([...lost, says({ gone: others }, 4)], theirs);
+  expect([stands.installed, stands.departures.said.promised, isSplit(stands.departures)]).toEqual([
+    [],
+    0,
+    true,
+  ]);
+  const alone = { gone: others, isAlone: true };
+  const goesOn = play(
+    [
+      { kind: "go-alone" },
+      says({ ...alone, number: 2 }, 4),
+      says({ ...alone, number: 3, promised: others, held: [12, 12] }, 4),
+    ],
+    { from: stands.departures },
+  );
+  expect(goesOn.installed).toEqual([{ gone: others, lastTurns: [12, 12] }]);
+});
+
+test("of two players the one goes on at once whose other said goodbye", () => {
+  const from = startDepartures(2, [1, 2]);
+  expect(play([{ kind: "silence", playerId: 1 }], { from }).installed).toEqual([]);
+  expect(play([{ kind: "goodbye", playerId: 1 }], { from }).installed.length).toBe(1);
+});
+
+test("who is voted out by more than half of the others is gone, and a vote may be taken back before", () => {
+  const five = { from: startDepartures(1, [1, 2, 3, 4, 5]) };
+  const votes = maskOfPlayers([3]);
+  const vote = (from: number): DepartureEvent => ({
+    kind: "statement",
+    from,
+    statement: statement({ votes }),
+  });
+  const own = (isFor: boolean): DepartureEvent => ({ kind: "vote", playerId: 3, isFor });
+  expect(play([own(true), vote(2)], five).departures.said.gone).toBe(0);
+  expect(play([own(true), vote(2), vote(4)], five).departures.said.gone).toBe(votes);
+  expect(play([own(true), own(false), vote(2), vote(4)], five).departures.said.gone).toBe(0);
+});
+
+test("who misses the last promise goes on by the statements of those who did not", () => {
+  const installed = { gone: maskOfPlayers([3]), lastTurns: [12] };
+  const after = statement({ number: 3, view: 1, installed });
+  const news: DepartureEvent = { kind: "statement", from: 2, statement: after };
+  expect(play([SILENCE, accuses(2), news]).installed).toEqual([installed]);
+  // But not without a promise of its own, and nobody goes back behind a turn that ran.
+  expect(play([news]).installed).toEqual([]);
+  const short = { ...after, installed: { ...installed, lastTurns: [HELD.turn - 1] } };
+  expect(play([SILENCE, accuses(2), { ...news, statement: short }]).installed).toEqual([]);
+});
+
+test("what strangers, those who are gone and the local player itself say changes nothing", () => {
+  const from = startDepartures(1, [1, 2, 3]);
+  for (const playerId of [1, 4, 8]) {
+    expect(play([{ kind: "silence", playerId }], { from }).departures).toEqual(from);
+    expect(play([accuses(playerId)], { from }).departures).toEqual(from);
+  }
+  const gone = play([SILENCE, accuses(2), promises(2, 11)]).departures;
+  expect(play([accuses(3, 9), { kind: "sound", playerId: 3 }], { from: gone }).departures).toEqual(gone);
+});
+
+test("older statements, and those of a view that nobody can be in, change nothing", () => {
+  const first = play([accuses(2, 5)]).departures;
+  expect(play([accuses(2, 5), accuses(2, 4)]).departures).toEqual(first);
+  const far: DepartureEvent = { kind: "statement", from: 2, statement: statement({ number: 9, view: 2 }) };
+  expect(play([far], { from: first }).departures).toEqual(first);
+});
+
+test("nobody is called gone by who is accused itself", () => {
+  const me = maskOfPlayers([1]);
+  const against = statement({ number: 3, gone: me, promised: me, held: [12] });
+  const { departures } = play([{ kind: "statement", from: 2, statement: against }]);
+  expect([departures.said.gone, departures.said.promised]).toEqual([0, 0]);
+});
+
+test("of two parts of any match at most one has the majority, whoever has heard which goodbye", () => {
+  const { hasQuorum } = DEPARTURE_RULES;
+  const all = 0b1111;
+  for (let peers = 1; peers <= all; peers += 1) {
+    for (let left = 1; left < peers; left += 1) {
+      if ((left & ~peers) !== 0) continue;
+      const other = peers & ~left;
+      expect(hasQuorum({ peers, goodbyes: 0, left }) && hasQuorum({ peers, goodbyes: 0, left: other })).toBe(
+        false,
+      );
+      for (let goodbyes = 1; goodbyes < peers; goodbyes += 1) {
+        // Those who left are in neither part, and one of the two has not heard of it.
+        if ((goodbyes & ~peers) !== 0) continue;
+        const ours = hasQuorum({ peers, goodbyes, left: left & ~goodbyes });
+        expect(ours && hasQuorum({ peers, goodbyes: 0, left: other & ~goodbyes })).toBe(false);
+      }
+    }
+  }
+});
