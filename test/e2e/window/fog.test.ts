@@ -1,46 +1,37 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { cameraRests, hosts, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 import { brightestIn } from "../support/brightness.ts";
 
-const WAIT_MS = 100_000;
 const DARK = 70; // of 255: floor and walls that nobody has seen are darker, a cat, a bar or a flag is not
 
 // Goal: in fog the window tells nothing of what is out of sight: no cat, bar, effect or sound, no click, nothing on the small map.
 // Method: a match in a real Chromium against a bot that takes cushions and breeds, far from a player who stays at home; the picture of
 // the world, which has everybody, says where to look.
 describe.skipIf(browserPath === undefined)("fog in the window", () => {
+  const windows = useWindows();
   let browser: Browser;
-  let game: GameProcess;
   let page: Page;
-  let problems: string[];
   let size = { width: 0, height: 0 }; // of the map, in units
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
+    ({ page } = await windows.openGame());
+    browser = page.context().browser()!;
   });
 
   test("one's own cats are drawn and counted, nobody else's", async () => {
-    await page.getByTestId("host-port").fill("0");
-    await page.getByTestId("host").click();
-    await page.getByTestId("lobby-mode").selectOption("cushions", { timeout: WAIT_MS });
+    await hosts(page, "Ada", "cushions");
     await page.getByTestId("lobby-map").selectOption("built-in:the-hallway", { timeout: WAIT_MS });
     const caption = page.getByTestId("lobby-map-caption").filter({ hasText: "The Hallway" });
     const [, width, height] = /(\d+) × (\d+)/.exec((await caption.textContent({ timeout: WAIT_MS }))!)!;
     size = { width: Number(width), height: Number(height) };
     await page.getByTestId("lobby-fog").selectOption("on");
-    await page.getByTestId("lobby-extras").filter({ hasText: "cheater" }).waitFor({ timeout: WAIT_MS });
-    await page.getByTestId("lobby-add-bot-strong").click({ timeout: WAIT_MS });
-    await page.getByTestId("lobby-player-2").waitFor({ timeout: WAIT_MS });
-    await page.getByTestId("start").click({ timeout: WAIT_MS });
+    await sees(page, "lobby-extras", "cheater");
+    await presses(page, "lobby-add-bot-strong");
+    await sees(page, "lobby-player-2");
+    await presses(page, "start");
     await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5, null, {
       timeout: WAIT_MS,
     });
@@ -51,24 +42,9 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
     expect(drawn).toEqual([1]);
   });
 
-  test("a right click on a cat in the fog is one on the ground", async () => {
-    await page.mouse.click(480, 300); // the first gesture: from now on there is sound
-    await page.keyboard.press("Control+a");
-    await page.keyboard.press("Home");
-    await page.waitForTimeout(1_500); // the camera glides
-    const enemy = (await look(page)).spots[0]!;
-    await page.mouse.click(enemy.x, enemy.y - 3, { button: "right" });
-    await page.waitForFunction(
-      () =>
-        /moving|attack/.test(document.querySelector('[data-testid="selected-orders"]')?.textContent ?? ""),
-      null,
-      { timeout: WAIT_MS },
-    );
-    expect(await page.getByTestId("selected-orders").textContent()).not.toContain("attack");
-    await page.keyboard.press("s");
-  });
-
   test("where others are it is as dark as where nobody has been, on the small map too", async () => {
+    await page.keyboard.press("Home"); // all of the map is in the window
+    await cameraRests(page);
     const { spots } = await look(page);
     for (const { x, y } of [spots[0]!, spots.at(-1)!])
       expect(await brightestIn(browser, page, { x: x - 12, y: y - 16, width: 24, height: 24 })).toBeLessThan(
@@ -86,12 +62,31 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
     ).toBeGreaterThan(DARK);
   });
 
+  test("a right click on a cat in the fog is one on the ground", async () => {
+    await page.mouse.click(480, 300); // the first gesture: from now on there is sound
+    await page.keyboard.press("Control+a");
+    const enemy = (await look(page)).spots[0]!;
+    await page.mouse.click(enemy.x, enemy.y - 3, { button: "right" });
+    await page.waitForFunction(
+      () =>
+        /moving|attack/.test(document.querySelector('[data-testid="selected-orders"]')?.textContent ?? ""),
+      null,
+      { timeout: WAIT_MS },
+    );
+    expect(await page.getByTestId("selected-orders").textContent()).not.toContain("attack");
+    await page.keyboard.press("s");
+    const there = { x: enemy.x - 12, y: enemy.y - 16, width: 24, height: 24 };
+    const mark = (): Promise<number> => brightestIn(browser, page, there);
+    await expect.poll(mark, { message: "the mark of the order fades" }).toBeLessThan(DARK);
+  });
+
   test("cats that are bred out of sight are neither seen nor heard, wherever one looks", async () => {
     const state = (): Promise<string> => page.evaluate(() => window.robocatView!.sound().state);
     await expect.poll(state, { timeout: WAIT_MS }).toBe("running");
     const [there] = await minimapSpots(page, size, (playerId) => playerId === 2);
     await page.mouse.click(there!.x, there!.y); // the camera is over them
     await page.keyboard.press("+");
+    await cameraRests(page);
     const { enemies } = await look(page);
     for (let now = await look(page); now.enemies < enemies + 2; now = await look(page)) {
       if (!now.isAlone) throw new Error(`the bot has come here before it had ${enemies + 2} cats`);
@@ -132,7 +127,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
       null,
       { timeout: WAIT_MS },
     );
-    expect(problems).toEqual([]);
+    expect(windows.problems).toEqual([]);
   });
 });
 
