@@ -45,11 +45,18 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
   test("where others are it is as dark as where nobody has been, on the small map too", async () => {
     await page.keyboard.press("Home"); // all of the map is in the window
     await cameraRests(page);
-    const { spots } = await look(page);
-    for (const { x, y } of [spots[0]!, spots.at(-1)!])
-      expect(await brightestIn(browser, page, { x: x - 12, y: y - 16, width: 24, height: 24 })).toBeLessThan(
-        DARK,
-      );
+    // The first pictures of a slow window may still have a hint or the light of the beginning in them.
+    const brightest = async (): Promise<number> => {
+      const { spots } = await look(page);
+      const areas = [spots[0]!, spots.at(-1)!].map(({ x, y }) => ({
+        x: x - 12,
+        y: y - 16,
+        width: 24,
+        height: 24,
+      }));
+      return Math.max(...(await Promise.all(areas.map((area) => brightestIn(browser, page, area)))));
+    };
+    await expect.poll(brightest).toBeLessThan(DARK);
     const unseen = await minimapSpots(page, size, (playerId) => playerId !== 1);
     expect(unseen).toHaveLength(1);
     for (const { x, y } of unseen)
