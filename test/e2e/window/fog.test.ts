@@ -29,7 +29,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
     size = { width: Number(width), height: Number(height) };
     await page.getByTestId("lobby-fog").selectOption("on");
     await sees(page, "lobby-extras", "cheater");
-    await presses(page, "lobby-add-bot-strong");
+    await presses(page, "lobby-add-bot-weak");
     await sees(page, "lobby-player-2");
     await presses(page, "start");
     await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5, null, {
