@@ -1,6 +1,6 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
-import { chooseMap, describeFileError, type LivePeer, type LobbyBots } from "../peer/index.ts";
+import { chooseMap, describeFileError, usualMapId, type LivePeer, type LobbyBots } from "../peer/index.ts";
 import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -96,9 +96,11 @@ export class LobbyScreen {
   #setOptions(options: MatchOptions, mapId: string | null): void {
     let map: GameMap | null = null;
     if (options.mode !== "classic") {
+      const playerCount = this.#live.matchPeer.players.length;
+      const wanted = mapId ?? usualMapId(options.mode, playerCount);
       // Of a map that nobody chose: for those who are there, and likely for those who are to come.
-      const placesWanted = Math.max(LOBBY_PLACES, this.#live.matchPeer.players.length);
-      const chosen = chooseMap(this.#homeFolder, mapId, placesWanted);
+      const placesWanted = Math.max(LOBBY_PLACES, playerCount);
+      const chosen = chooseMap(this.#homeFolder, wanted, placesWanted);
       if (!chosen.ok) return this.#refuse(`Cannot take that map: ${chosen.reason}.`);
       ({ map, mapId } = chosen.value);
     }
