@@ -76,9 +76,7 @@ export class LobbyScreen {
   #carryOut(request: LobbyRequest): void {
     switch (request.kind) {
       case "set-options":
-        if (request.mapId === null || request.mapId !== this.#mapId)
-          this.#mayGrow = request.mapId === null || request.mayGrow === true;
-        return this.#setOptions(request.options, request.mapId);
+        return this.#takeOptions(request);
       case "set-team":
         return this.#setTeam(request.playerId, request.team);
       case "add-bot":
@@ -90,6 +88,15 @@ export class LobbyScreen {
       case "start-match":
         return this.#start();
     }
+  }
+
+  #takeOptions({ options, mapId, mayGrow }: LobbyRequest & { readonly kind: "set-options" }): void {
+    const isOtherMap = mapId === null || mapId !== this.#mapId;
+    if (isOtherMap) this.#mayGrow = mapId === null || mayGrow === true;
+    const { mode } = options;
+    const isOtherMode = mode !== this.#live.matchPeer.session.options.mode && mode !== "classic";
+    // A map that nobody chose by hand was taken for its mode.
+    this.#setOptions(options, this.#mayGrow && isOtherMode && !isOtherMap ? null : mapId);
   }
 
   /** The map stays chosen while the lobby is about Classic, which has none. */

@@ -115,7 +115,7 @@ describe.concurrent("a host", () => {
     const host = await openHost("Cem");
     host.ask({ kind: "set-options", options: { ...BATTLE, mode: "cushions" }, mapId: null });
     expect(host.window.of("lobby").at(-1)).toMatchObject({ mapId: GARDEN });
-    host.ask({ kind: "set-options", options: BATTLE, mapId: null });
+    host.ask({ kind: "set-options", options: BATTLE, mapId: GARDEN, mayGrow: true }); // another mode, a map that nobody chose
     expect(host.window.of("lobby").at(-1)).toMatchObject({ mapId: "built-in:four-rooms" });
     const before = host.window.of("lobby").at(-1)!;
 
