@@ -55,7 +55,7 @@ export type WindowRequest =
   | {
       readonly kind: "set-options"; // the master peer
       readonly options: MatchOptions;
-      readonly mapId: string | null; // null: the smallest with room
+      readonly mapId: string | null; // null: the one that mode is best on, else the smallest with room
       readonly mayGrow?: true; // nobody chose that map: when more come it makes way for a larger one. So it is with null
     }
   | { readonly kind: "set-team"; readonly playerId: PlayerId; readonly team: number } // own; of all by the master peer

@@ -9,11 +9,12 @@ import {
   LobbyBots,
   readMapFile,
   resolveAddress,
+  usualMapId,
   wholePath,
   type LivePeerEvent,
   type LivePeerOptions,
 } from "../peer/index.ts";
-import { matchSetupProblem, setupOfOptions, type GameMap } from "../sim/index.ts";
+import { matchSetupProblem, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
 import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
 import { eventLine, resultLine, type PlayLine } from "./play-output.ts";
@@ -143,7 +144,8 @@ export function loadPlayMap(
 ): Result<GameMap | null, string> {
   const { options, map: wanted } = seat;
   if (options.mode === "classic") return ok(null);
-  const read = wanted === null ? chooseUsual(homeFolder, playerCount) : loadWanted(wanted, homeFolder);
+  const read =
+    wanted === null ? chooseUsual(homeFolder, options.mode, playerCount) : loadWanted(wanted, homeFolder);
   if (!read.ok) return fail(`the map ${wanted === null ? "" : `${wanted} `}can't be used: ${read.reason}`);
   const map = read.value;
   // Whether all find a place is seen in the lobby: some may only watch.
@@ -155,8 +157,8 @@ export function loadPlayMap(
   );
 }
 
-function chooseUsual(homeFolder: string, playerCount: number): Result<GameMap, string> {
-  const chosen = chooseMap(homeFolder, null, playerCount);
+function chooseUsual(homeFolder: string, mode: MatchMode, playerCount: number): Result<GameMap, string> {
+  const chosen = chooseMap(homeFolder, usualMapId(mode, playerCount), playerCount);
   return chosen.ok ? ok(chosen.value.map) : chosen;
 }
 

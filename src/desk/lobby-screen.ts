@@ -1,6 +1,6 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
-import { chooseMap, describeFileError, type LivePeer, type LobbyBots } from "../peer/index.ts";
+import { chooseMap, describeFileError, usualMapId, type LivePeer, type LobbyBots } from "../peer/index.ts";
 import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -76,9 +76,7 @@ export class LobbyScreen {
   #carryOut(request: LobbyRequest): void {
     switch (request.kind) {
       case "set-options":
-        if (request.mapId === null || request.mapId !== this.#mapId)
-          this.#mayGrow = request.mapId === null || request.mayGrow === true;
-        return this.#setOptions(request.options, request.mapId);
+        return this.#takeOptions(request);
       case "set-team":
         return this.#setTeam(request.playerId, request.team);
       case "add-bot":
@@ -92,13 +90,24 @@ export class LobbyScreen {
     }
   }
 
+  #takeOptions({ options, mapId, mayGrow }: LobbyRequest & { readonly kind: "set-options" }): void {
+    const isOtherMap = mapId === null || mapId !== this.#mapId;
+    if (isOtherMap) this.#mayGrow = mapId === null || mayGrow === true;
+    const { mode } = options;
+    const isOtherMode = mode !== this.#live.matchPeer.session.options.mode && mode !== "classic";
+    // A map that nobody chose by hand was taken for its mode.
+    this.#setOptions(options, this.#mayGrow && isOtherMode && !isOtherMap ? null : mapId);
+  }
+
   /** The map stays chosen while the lobby is about Classic, which has none. */
   #setOptions(options: MatchOptions, mapId: string | null): void {
     let map: GameMap | null = null;
     if (options.mode !== "classic") {
+      const playerCount = this.#live.matchPeer.players.length;
+      const wanted = mapId ?? usualMapId(options.mode, playerCount);
       // Of a map that nobody chose: for those who are there, and likely for those who are to come.
-      const placesWanted = Math.max(LOBBY_PLACES, this.#live.matchPeer.players.length);
-      const chosen = chooseMap(this.#homeFolder, mapId, placesWanted);
+      const placesWanted = Math.max(LOBBY_PLACES, playerCount);
+      const chosen = chooseMap(this.#homeFolder, wanted, placesWanted);
       if (!chosen.ok) return this.#refuse(`Cannot take that map: ${chosen.reason}.`);
       ({ map, mapId } = chosen.value);
     }

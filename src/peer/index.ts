@@ -8,6 +8,7 @@ export { FROZEN_SIMS } from "./files/frozen-sims.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
 export { readLinkOption, wholePath } from "./files/link-option.ts";
 export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/map-files.ts";
+export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
 export { describeUnplayable, listReplays, loadReplay, repairsOf } from "./files/replay-files.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";

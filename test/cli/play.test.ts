@@ -33,6 +33,8 @@ test("a map is one of the list or any file; without a word the smallest that fit
   const named = [2, 3, 5, 8].map((count) => load(null, BATTLE, count));
   const spawnCounts = named.map((read) => read.ok && read.value!.spawns.length);
   expect(spawnCounts).toEqual([2, 4, 6, 8]);
+  const forCushions = load(null, { ...BATTLE, mode: "cushions" });
+  expect(forCushions).toMatchObject({ ok: true, value: { name: "The Long Garden" } });
   expect(load(null, classicOptions(3))).toEqual({ ok: true, value: null });
 });
 

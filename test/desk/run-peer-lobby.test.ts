@@ -9,6 +9,7 @@ import { classicOptions, openWorld } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 
 const HALLWAY = "built-in:the-hallway"; // two places
+const GARDEN = "built-in:the-long-garden"; // likewise
 const BATTLE = { mode: "battle", catsPerPlayer: 4, catLimit: 4, timeLimitMinutes: 0 } as const;
 
 let folder = "";
@@ -113,6 +114,8 @@ describe.concurrent("a host", () => {
   test("gets a usual map if it chooses none, and keeps its lobby if there is no such map", async () => {
     const host = await openHost("Cem");
     host.ask({ kind: "set-options", options: { ...BATTLE, mode: "cushions" }, mapId: null });
+    expect(host.window.of("lobby").at(-1)).toMatchObject({ mapId: GARDEN });
+    host.ask({ kind: "set-options", options: BATTLE, mapId: GARDEN, mayGrow: true }); // another mode, a map that nobody chose
     expect(host.window.of("lobby").at(-1)).toMatchObject({ mapId: "built-in:four-rooms" });
     const before = host.window.of("lobby").at(-1)!;
 
@@ -126,6 +129,20 @@ describe.concurrent("a host", () => {
     for (const problem of host.problems) expect(problem).toMatch(/^Cannot take that map: .+[^.]\.$/);
     expect(host.problems[2]).toContain("line 1");
     expect(host.window.of("lobby").at(-1)).toMatchObject({ options: before.options, mapId: before.mapId });
+  });
+
+  test("leaves the map for two at cushions when a third player comes, if nobody chose it by hand", async () => {
+    const host = await openHost("Cem");
+    const options = { ...BATTLE, mode: "cushions" } as const;
+    const addsBot = (count: number, wanted: string) => {
+      host.ask({ kind: "add-bot", strength: "beginner" });
+      return host.lobby(({ players, mapId }) => players.length === count && mapId === wanted);
+    };
+    host.ask({ kind: "set-options", options, mapId: null });
+    await addsBot(2, GARDEN);
+    await addsBot(3, "built-in:four-rooms");
+    host.ask({ kind: "set-options", options, mapId: GARDEN });
+    await addsBot(4, GARDEN);
   });
 
   test("is told why a match can't be made, and can't start it", async () => {

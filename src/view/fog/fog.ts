@@ -113,6 +113,11 @@ export class Fog {
     return { ...ground, cushions: this.#seen };
   }
 
+  /** That world with its ground as the local player knows it. */
+  knownWorld(world: World | null): World | null {
+    return world === null ? null : { ...world, ground: this.known(world.ground) };
+  }
+
   /** What is known so far, to be recalled after a reload of the page; null: nothing is hidden. */
   get memory(): FogMemory | null {
     const { grid } = this;

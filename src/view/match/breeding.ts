@@ -1,4 +1,6 @@
 import {
+  BREED_SHORTEST_SUB_TURNS,
+  BREED_WORTH,
   breedSubTurnsOf,
   CAT_KINDS,
   CAT_RULES,
@@ -38,7 +40,7 @@ export function breedingOf(world: World, selection: Selection): Breeding | null 
   const { seconds, share } = progressOf(world, first);
   return {
     title: isOne ? text.name : `${selection.length} cushions`,
-    note: kinds.size === 1 ? text.note : "",
+    note: kinds.size === 1 ? noteText(world, first) : "",
     progress: stop ?? `${KIND_TEXTS[now].one} in ${seconds} s`,
     share,
     then: thenText([...chosen]),
@@ -46,6 +48,17 @@ export function breedingOf(world: World, selection: Selection): Breeding | null 
     costs: CAT_KINDS.map((kind) => costText(world, selection, kind)),
     rallyCount: selection.filter((row) => cushions.hasRally[row] === 1).length,
   };
+}
+
+/** What is special about a cushion; of a plain one why a cat takes as long as it does. */
+function noteText(world: World, row: number): string {
+  const { cushions, seats } = world.ground!;
+  const kind = CUSHION_KINDS[cushions.kind[row]!]!;
+  const player = rowOfPlayer(world, cushions.owner[row]!);
+  if (kind !== "plain" || player < 0) return CUSHION_TEXTS[kind].note;
+  const worth = seats.worth[player]!;
+  if (worth >= 2 * BREED_WORTH) return "a large army: breeds slowly";
+  return worth > 0 && 2 * worth <= BREED_WORTH ? "a small army: breeds fast" : CUSHION_TEXTS[kind].note;
 }
 
 /** The cushion whose cat is there first; null: none is selected. */
@@ -86,7 +99,8 @@ function costText(world: World, selection: Selection, kind: CatKind): string {
   const seconds = selection.map((row) => {
     const now = CAT_RULES[CAT_KINDS[ground.cushions.breeds[row]!]!].breed;
     const pace = breedSubTurnsOf(world, ground, row) / now;
-    return Math.round((CAT_RULES[kind].breed * pace) / SUB_TURNS_PER_SECOND);
+    const needed = Math.max(BREED_SHORTEST_SUB_TURNS, CAT_RULES[kind].breed * pace);
+    return Math.round(needed / SUB_TURNS_PER_SECOND);
   });
   const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
   return least === most ? `${least} s` : `${least} to ${most} s`;

@@ -101,7 +101,7 @@ export class Hud {
 
   update({ world, status, network, turn, nowMs, fog }: HudNews): void {
     // The links' own round trips are newer than those of the lobby's heartbeats.
-    const known = world === null ? null : { ...world, ground: fog.known(world.ground) };
+    const known = fog.knownWorld(world);
     this.#scores.update(known, status && network ? { ...status, rttMs: network.peers } : status, fog);
     this.#hold.update(world);
     this.#goals?.update(turn);

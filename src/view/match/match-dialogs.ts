@@ -1,3 +1,11 @@
+import {
+  CLAIM_PACE_FREE,
+  CLAIM_SUB_TURNS,
+  CLAIM_WEIGHT_MAX,
+  HOLD_PACE_LATE,
+  HOLD_SUB_TURNS,
+  SUB_TURNS_PER_SECOND,
+} from "../../sim/index.ts";
 import { make } from "../dom.ts";
 
 /** What the menu of a match can do. */
@@ -21,6 +29,9 @@ export interface LeaveDialog {
   readonly askSurrender: () => void;
   readonly close: () => void;
 }
+
+const FASTEST = CLAIM_SUB_TURNS / CLAIM_WEIGHT_MAX;
+const seconds = (subTurns: number): string => `${subTurns / SUB_TURNS_PER_SECOND} s`;
 
 /** Stands for the one that the player has chosen. */
 const MUTE_KEY = "mute";
@@ -69,6 +80,20 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["Right click, or M, arrows, Enter", "new cats go there"],
         ["X, or right click on the cushion", "new cats stay"],
         ["Tab, Shift + Tab", "next cushion, the one before"],
+      ],
+    ],
+    [
+      "What cushions do",
+      [
+        [
+          "Claim, free",
+          `${seconds(CLAIM_SUB_TURNS / CLAIM_PACE_FREE)} for a tabby, ${seconds(FASTEST / CLAIM_PACE_FREE)} for three`,
+        ],
+        ["Claim, another team's", `${seconds(CLAIM_SUB_TURNS)} for a tabby, ${seconds(FASTEST)} for three`],
+        ["Breed", "the larger your army, the slower"],
+        ["Fight", "near your own, throw twice as often"],
+        ["Win", `hold all for ${seconds(HOLD_SUB_TURNS)}`],
+        ["After 10 minutes", `hold most for ${seconds(HOLD_SUB_TURNS / HOLD_PACE_LATE)}; no ground helps`],
       ],
     ],
     [

@@ -178,7 +178,7 @@ export class MatchView {
       elapsedMs,
       cats: this.#seen.table,
       yarns: this.#seen.yarns(this.#motion.yarn.table),
-      ground: this.#fog.known(this.#motion.shown?.ground ?? null),
+      world: this.#fog.knownWorld(this.#motion.shown),
       selected,
       hoveredId: this.#input.hoveredId,
       marks: this.#input.marks(elapsedMs),

@@ -66,7 +66,7 @@ export class Backdrop {
       hoveredId: null,
       marks: [],
       hasBars: false,
-      ground: null,
+      world: null,
     });
   }
 

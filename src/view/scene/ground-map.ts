@@ -10,8 +10,9 @@ import {
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
 import { assert } from "../../base/index.ts";
-import { BREED_SUB_TURNS, CLAIM_SUB_TURNS, CUSHION_RADIUS, ONE, type Ground } from "../../sim/index.ts";
+import { CLAIM_SUB_TURNS, CUSHION_RADIUS, ONE, type Ground, type World } from "../../sim/index.ts";
 import type { ViewGround } from "../camera/project.ts";
+import { bredShareOf } from "./bred-share.ts";
 import { InstanceSet } from "./instance-set.ts";
 import { MapFloor } from "./map-floor.ts";
 import type { Walls } from "./map-pieces.ts";
@@ -49,9 +50,9 @@ export class GroundMap {
     return ground.rules.mapChecksum === this.#checksum;
   }
 
-  draw(ground: Ground, view: ViewGround, timeSeconds: number): void {
+  draw(world: World, view: ViewGround, timeSeconds: number): void {
     this.#walls.look(view);
-    this.#cushions.draw(ground, timeSeconds);
+    this.#cushions.draw(world, timeSeconds);
   }
 
   dispose(): void {
@@ -96,7 +97,8 @@ class CushionMesh {
     this.mesh = this.#instances.makeMesh(material, 0);
   }
 
-  draw({ cushions, rules }: Pick<Ground, "cushions" | "rules">, timeSeconds: number): void {
+  draw(world: World, timeSeconds: number): void {
+    const { cushions, rules } = world.ground!;
     this.#time.value = timeSeconds;
     this.#instances.clear();
     for (let row = 0; row < rules.cushionCount; row += 1) {
@@ -109,7 +111,7 @@ class CushionMesh {
       data[at + 2] = owner === 0 ? -1 : paintIndexOf(owner);
       data[at + 3] = claimant === 0 ? -1 : paintIndexOf(claimant);
       data[at + 4] = cushions.claimSubTurns[row]! / CLAIM_SUB_TURNS;
-      data[at + 5] = owner === 0 ? -1 : cushions.breedSubTurns[row]! / BREED_SUB_TURNS;
+      data[at + 5] = bredShareOf(world, row);
       data[at + 6] = owner === claimant ? 1 : 0;
       data[at + 7] = cushions.kind[row]!;
       const age = cushions.breedSubTurns[row]!;

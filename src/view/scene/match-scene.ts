@@ -1,6 +1,6 @@
 import { Color, type CanvasTexture } from "three";
 
-import type { Ground } from "../../sim/index.ts";
+import type { World } from "../../sim/index.ts";
 import type { CameraRig } from "../camera/camera-rig.ts";
 import { pixelsPerUnit, ViewGround, type Point } from "../camera/project.ts";
 import { OF_KIND_WORD } from "../looks/kind-look.ts";
@@ -32,7 +32,7 @@ interface SceneFrame {
   readonly hoveredId: number | null;
   readonly marks: readonly Omit<GroundMark, "color">[];
   readonly hasBars: boolean;
-  readonly ground: Ground | null; // of the picture that is drawn; null: the rug of Classic
+  readonly world: World | null; // the picture that is drawn, its ground as the player knows it; null: none, the rug of Classic
 }
 
 /** Of more selected cats than this only the hurt have a bar: more would hide the match. */
@@ -139,7 +139,7 @@ export class MatchScene {
     const scale = Math.min(1.6, Math.max(0.72, nearness));
     this.#detail = detailFor(unitPixels, this.#seenCount);
     this.#view.look(rig, viewport, VIEW_MARGIN * this.catScale);
-    this.#drawMap(frame.ground, timeSeconds);
+    this.#drawMap(frame.world, timeSeconds);
     this.#flock.begin(timeSeconds, this.catScale, tintFor(unitPixels));
     this.#marks.begin(timeSeconds);
     if (this.#detail === ICON_DETAIL)
@@ -201,8 +201,9 @@ export class MatchScene {
     ];
   }
 
-  #drawMap(ground: Ground | null, timeSeconds: number): void {
-    if (ground === null) return;
+  #drawMap(world: World | null, timeSeconds: number): void {
+    if (world === null || world.ground === null) return;
+    const { ground } = world;
     if (this.#map?.isOf(ground) !== true) {
       this.#removeMap();
       const anisotropy = this.#stage.isSoftware ? 1 : 8;
@@ -215,7 +216,7 @@ export class MatchScene {
       this.#stage.add(...this.#map.meshes);
       this.#stage.showArena(false);
     }
-    this.#map.draw(ground, this.#view, timeSeconds);
+    this.#map.draw(world, this.#view, timeSeconds);
   }
 
   #removeMap(): void {

@@ -77,7 +77,8 @@ function timeLimitFor(mode: MatchMode, before: MatchOptions): number {
 
 /**
  * The map chosen before, else the smallest drawn one that has what the mode needs and room for all, also for those who will
- * likely come, else a random one. Null, for the peer to choose, while it is not known what maps there are.
+ * likely come, else a random one. Null, for the peer to choose: while it is not known what maps there are, and about cushions
+ * for two, for which it has a map.
  */
 function mapFor(
   mode: MatchMode,
@@ -89,6 +90,7 @@ function mapFor(
     map.problem === null && map.spawnCount >= playerCount && (mode !== "cushions" || map.cushionCount > 0);
   const chosen = maps.find((map) => map.mapId === mapId);
   if (mapId !== null && (isRandomMap(mapId) || (chosen !== undefined && isFit(chosen)))) return mapId;
+  if (mode === "cushions" && playerCount <= 2) return null;
   const smallest = maps
     .filter((map) => isFit(map) && map.spawnCount >= PLACES_WANTED && !isRandomMap(map.mapId))
     .toSorted((a, b) => a.width * a.height - b.width * b.height)[0];

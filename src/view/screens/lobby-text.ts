@@ -95,7 +95,7 @@ export const MODE_TEXTS: Readonly<
   cushions: {
     name: "Cushions",
     short: "hold them, breed cats",
-    long: "A cushion that you hold breeds cats. Who holds all of them for a minute wins, or is the last awake.",
+    long: "A cushion that you hold breeds cats. Who holds all of them for a minute wins, after ten minutes most of them for half of one; or who is the last awake.",
   },
 };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  BREED_SUB_TURNS,
   CAT_KINDS,
   CLAIM_SUB_TURNS,
   CUSHION_KINDS,
@@ -13,7 +12,12 @@ import {
   type CatKind,
   type CushionKind,
 } from "../../../src/sim/index.ts";
-import { HEAL_SUB_TURNS, HOLD_SUB_TURNS, LATE_SUB_TURNS } from "../../../src/sim/constants.ts";
+import {
+  BREED_SUB_TURNS,
+  HEAL_SUB_TURNS,
+  HOLD_SUB_TURNS,
+  LATE_SUB_TURNS,
+} from "../../../src/sim/constants.ts";
 import { CAT_RULES } from "../../../src/sim/kinds.ts";
 import { placeOf, type GroundCat } from "../../support/ground-world.ts";
 import { catIds, catOf, runSubTurns } from "../../support/test-world.ts";

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  BREED_SUB_TURNS,
-  CLAIM_SUB_TURNS,
-  ONE,
-  ORDER_IDLE,
-  runCommand,
-  step,
-  type World,
-} from "../../../src/sim/index.ts";
-import { CLAIM_PACE_FREE } from "../../../src/sim/constants.ts";
+import { CLAIM_SUB_TURNS, ONE, ORDER_IDLE, runCommand, step, type World } from "../../../src/sim/index.ts";
+import { BREED_SUB_TURNS, CLAIM_PACE_FREE } from "../../../src/sim/constants.ts";
 import { breedTime } from "../../support/breed-time.ts";
 import type { GroundCat } from "../../support/ground-world.ts";
 import { catIds, catOf, runSubTurns, units } from "../../support/test-world.ts";

@@ -68,7 +68,8 @@ class Bench {
       veil.update(fog.grid, FRAME_MS, false);
       motion.events.keep((playerId, x, y) => fog.shows(playerId, x, y));
       scene.burst(happened, motion.cats, motion.events);
-      const ground = fog.known(motion.shown?.ground ?? null);
+      const world = fog.knownWorld(motion.shown);
+      const ground = world?.ground ?? null;
       scene.draw({
         rig: shown,
         timeSeconds: timeMs / 1000,
@@ -79,7 +80,7 @@ class Bench {
         hoveredId: null,
         marks: [],
         hasBars: true,
-        ground,
+        world,
       });
       const { renderMs } = this.#stage.drawn;
       // The first frames compile shaders and make textures.

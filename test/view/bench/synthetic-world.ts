@@ -1,5 +1,5 @@
+import { BREED_SUB_TURNS } from "../../../src/sim/constants.ts";
 import {
-  BREED_SUB_TURNS,
   CAT_KINDS,
   CAT_RULES,
   CLAIM_SUB_TURNS,

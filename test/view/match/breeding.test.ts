@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CAT_KINDS, CAT_RULES, type World } from "../../../src/sim/index.ts";
+import { BREED_WORTH, CAT_KINDS, CAT_RULES, type World } from "../../../src/sim/index.ts";
 import { breedingOf } from "../../../src/view/match/breeding.ts";
 import { rallyText } from "../../../src/view/match/cushion-panel.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
@@ -9,10 +9,11 @@ import { makeTeamWorld } from "../support/ground-match.ts";
 const PLAIN = CAT_KINDS.map((kind) => Math.round(CAT_RULES[kind].breed / 30));
 const WOOL = CAT_KINDS.map((kind) => Math.round((CAT_RULES[kind].breed * 2) / 3 / 30));
 
-/** All cushions are Ada's; the first has bred for two seconds. */
-function makeHeldWorld(): World {
+/** All cushions are Ada's, who has an army worth twenty tabbies; the first has bred for two seconds. */
+function makeHeldWorld(worth = BREED_WORTH): World {
   const world = makeTeamWorld();
-  const { cushions } = world.ground!;
+  const { cushions, seats } = world.ground!;
+  seats.worth[0] = worth;
   cushions.owner.fill(1);
   cushions.breedSubTurns[0] = 60;
   return world;
@@ -51,6 +52,14 @@ test("wool breeds in two thirds of the time, and several cushions tell of the fi
     costs: PLAIN.map((seconds, i) => `${WOOL[i]} to ${seconds} s`),
     rallyCount: 1,
   });
+});
+
+test("a plain cushion says that a large army breeds slowly and a small one fast, and its times say so too", () => {
+  expect(breedingOf(makeHeldWorld(), [0])?.note).toBe("breeds cats");
+  const large = breedingOf(makeHeldWorld(2.5 * BREED_WORTH), [0])!;
+  expect([large.note, large.costs[0]]).toEqual(["a large army: breeds slowly", "16 s"]);
+  const small = breedingOf(makeHeldWorld(BREED_WORTH / 4), [0])!;
+  expect([small.note, small.costs[0]]).toEqual(["a small army: breeds fast", "4 s"]);
 });
 
 test("says why nothing is bred: somebody claims it, or there are as many cats as there may be", () => {

@@ -43,7 +43,17 @@ test("another mode takes the smallest map that has room and what it needs", () =
   expect(withMode(CLASSIC, "battle", from).mapId).toBe("no-cushions");
   // Room for four at least, for those who will come; and a drawn map before a random one.
   const listed = [...maps, map("generated:4:1", { width: 10 })];
-  expect(withMode(CLASSIC, "cushions", { ...from, maps: listed, playerCount: 1 }).mapId).toBe("small");
+  expect(withMode(CLASSIC, "cushions", { ...from, maps: listed, playerCount: 3 }).mapId).toBe("small");
+});
+
+test("about cushions for two the peer takes the map that it has for that", () => {
+  const maps = [map("small"), map("chosen", { width: 60 })];
+  for (const playerCount of [1, 2]) {
+    expect(withMode(CLASSIC, "cushions", { maps, playerCount, seed: 7 }).mapId).toBeNull();
+    const battle = { options: defaultOptions("battle"), mapId: "chosen" };
+    expect(withMode(battle, "cushions", { maps, playerCount, seed: 7 }).mapId).toBe("chosen");
+  }
+  expect(withMode(CLASSIC, "cushions", { maps, playerCount: 3, seed: 7 }).mapId).toBe("small");
 });
 
 test("without a map that fits a random one is made for all players, and for two at least", () => {
@@ -62,7 +72,7 @@ test("before the maps are known the peer chooses one", () => {
 
 test("the map chosen before stays if it will do, and the time limit too", () => {
   const maps = [map("small"), map("chosen", { width: 60 }), map("bare", { cushionCount: 0 })];
-  const from = { maps, playerCount: 2, seed: 7 };
+  const from = { maps, playerCount: 3, seed: 7 };
   const battle = { options: { ...defaultOptions("battle"), timeLimitMinutes: 15 }, mapId: "chosen" };
   const cushions = withMode(battle, "cushions", from);
   expect(cushions.mapId).toBe("chosen");
