@@ -2,7 +2,7 @@
 // It hands back what to send and what happened; whoever calls it owns the clock and the sockets.
 // It must not know bytes, sockets, time or files.
 export { FIRST_COMMAND_DELAY, isCommandDelay, type CommandDelay } from "./command-delay.ts";
-export { turnDataDigest } from "./command-log.ts";
+export { extendLogChecksum, turnDataDigest } from "./command-log.ts";
 export { namedCatCount } from "./command-queue.ts";
 export {
   COMMAND_DELAY_TURNS_MAX,
@@ -18,10 +18,11 @@ export {
 } from "./constants.ts";
 export { findCause, type TurnOutcome } from "./decide-turn.ts";
 export { Game, startOfMatch, worldOfState, type AgreedState, type LogState, type TurnEnd } from "./game.ts";
+export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
 export { LockstepMatch, type EndedTurn, type SettledState } from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 export { rosterOf, type Roster } from "./roster.ts";
-export { SIM_RULES, type Pilot, type Rules } from "./rules.ts";
+export { SIM_RULES, type Rules } from "./rules.ts";
 export { TurnBook, type OtherData } from "./turn-book.ts";
 export type { PlayerCommands, TurnData } from "./turn-data.ts";

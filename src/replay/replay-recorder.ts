@@ -1,5 +1,5 @@
 import { assert } from "../base/index.ts";
-import { COMMAND_DELAY_TURNS_MIN, TURN_MAX, type TurnData } from "../lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MIN, TURN_MAX, type PlayerCommands } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { writeEndingBody, type ReplayEnding } from "./ending-codec.ts";
 import { writeRecord, type RecordKind } from "./format.ts";
@@ -39,12 +39,12 @@ export class ReplayRecorder {
   }
 
   /**
-   * The bytes of a turn: the turn data with which it was entered, in ascending player id, and how it ended: an EndedTurn
+   * The bytes of a turn: the commands with which it was entered, in ascending player id, and how it ended: an EndedTurn
    * says it. An idle turn takes 11 bytes. With a mark: games that differed were repaired before the turn was entered.
    */
   turn(
     turn: number,
-    turnData: readonly TurnData[],
+    playerCommands: readonly PlayerCommands[],
     end: RecordedEnd,
     mark: RepairMark | null = null,
   ): Uint8Array {
@@ -52,12 +52,8 @@ export class ReplayRecorder {
       turn === this.#turnCount && turn <= TURN_MAX,
       `turn ${turn} recorded after ${this.#turnCount} turns`,
     );
-    assert(
-      turnData.every((data) => data.turn === turn),
-      `turn ${turn} recorded with the turn data of another`,
-    );
     this.#turnCount += 1;
-    const body = writeTurnBody(this.#playerIds, turnData, { ...end, delayBefore: this.#delay, mark });
+    const body = writeTurnBody(this.#playerIds, playerCommands, { ...end, delayBefore: this.#delay, mark });
     this.#delay = end.commandDelayTurns;
     return this.#append("turn", body);
   }

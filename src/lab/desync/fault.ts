@@ -1,5 +1,6 @@
 import type { Environment } from "../../desync/index.ts";
-import type { Moment, Pilot, Rules } from "../../lockstep/index.ts";
+import type { Pilot } from "../../bot/index.ts";
+import type { Moment, Rules } from "../../lockstep/index.ts";
 import type { MatchPeer } from "../../match/index.ts";
 import type { GameMap, PlayerId, World } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
