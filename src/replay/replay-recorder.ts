@@ -7,6 +7,9 @@ import { writeHeader, type ReplayHeader } from "./header-codec.ts";
 import type { RepairMark } from "./repair-mark.ts";
 import { writeTurnBody, type RecordedEnd } from "./turn-codec.ts";
 
+/** Turn data, or what a bot ordered: that is of no turn but the one that it is recorded with. */
+type RecordedCommands = PlayerCommands & { readonly turn?: number };
+
 /**
  * Writes a match down while it is played: start once, turn at the end of each turn from turn 0 on, end once. Each call
  * returns the bytes to append to the file; the recorder keeps none. Calls out of that order are mistakes of ours.
@@ -44,13 +47,17 @@ export class ReplayRecorder {
    */
   turn(
     turn: number,
-    playerCommands: readonly PlayerCommands[],
+    playerCommands: readonly RecordedCommands[],
     end: RecordedEnd,
     mark: RepairMark | null = null,
   ): Uint8Array {
     assert(
       turn === this.#turnCount && turn <= TURN_MAX,
       `turn ${turn} recorded after ${this.#turnCount} turns`,
+    );
+    assert(
+      playerCommands.every((one) => one.turn === undefined || one.turn === turn),
+      `turn ${turn} recorded with the turn data of another`,
     );
     this.#turnCount += 1;
     const body = writeTurnBody(this.#playerIds, playerCommands, { ...end, delayBefore: this.#delay, mark });

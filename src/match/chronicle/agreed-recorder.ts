@@ -51,12 +51,7 @@ export class AgreedRecorder {
     const agreed = this.#pending.filter((one) => one.turn <= turn);
     this.#pending = this.#pending.filter((one) => one.turn > turn);
     return agreed.map(({ turn: at, end, mark }) => {
-      const turnData = this.#book.dataOf(at);
-      assert(
-        turnData.every((data) => data.turn === at),
-        `turn ${at} is recorded with the turn data of another`,
-      );
-      return this.#recorder.turn(at, inOrder(turnData, end.orders), end, mark);
+      return this.#recorder.turn(at, inOrder(this.#book.dataOf(at), end.orders), end, mark);
     });
   }
 
