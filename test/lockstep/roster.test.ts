@@ -18,6 +18,38 @@ test("at first everybody plays, from the first turn on, in ascending order", () 
   expect(() => rosterOf({ playerIds: [] })).toThrow(AssertionError);
 });
 
+test("bots have seats, and are no peers; some peer there must be", () => {
+  const bots = [
+    { playerId: 3, level: "weak" },
+    { playerId: 1, level: "master" },
+  ] as const;
+  const roster = rosterOf({ playerIds: [5, 1, 3], bots });
+  expect(roster.peers).toEqual([5]);
+  expect(roster.bots).toEqual([
+    { playerId: 1, level: "master", place: 0 },
+    { playerId: 3, level: "weak", place: 1 },
+  ]);
+  expect(roster.seats[1]).toEqual({
+    ...{ playerId: 3, sinceTurn: FIRST_TURN },
+    playedBy: { kind: "bot", level: "weak" },
+  });
+  expect(() => rosterOf({ playerIds: [1, 3], bots })).toThrow(AssertionError);
+});
+
+test("a seat may go from a peer to a bot and back, and nobody leaves by that", () => {
+  const bot: PlayedBy = { kind: "bot", level: "strong" };
+  const before = rosterOf({ playerIds: [1, 2] });
+  const roster = withSeats(before, [2], bot, 4);
+  expect([roster.peers, roster.bots, leaversIn(roster, 4)]).toEqual([
+    [1],
+    [{ playerId: 2, level: "strong", place: 1 }],
+    [],
+  ]);
+  expect(latestChange(roster)).toBe(4);
+  expect(withSeats(roster, [2], { kind: "peer" }, 9)).toMatchObject({ peers: [1, 2], bots: [] });
+  expect(() => withSeats(roster, [2], bot, 9)).toThrow(AssertionError);
+});
+
 test("who leaves keeps the seat, which nobody plays from that turn on; the roster before stays as it was", () => {
   const before = rosterOf({ playerIds: [1, 2, 3] });
   const roster = withSeats(before, [2], NOBODY, 7);
