@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { MEMORY_FIELDS, MEMORY_WORDS } from "../../../src/bot/index.ts";
 import type { Message } from "../../../src/desync/index.ts";
-import { nameOfMindWord, SIM_RULES, type Rules } from "../../../src/lockstep/index.ts";
+import { Game, nameOfMindWord, SIM_RULES, type Rules } from "../../../src/lockstep/index.ts";
 import { readReplay, verifyReplay, type Replay } from "../../../src/replay/index.ts";
 import type { Command, PlayerId } from "../../../src/sim/index.ts";
 import { botsAmongPeers } from "../../support/bots-among-peers.ts";
@@ -74,6 +74,28 @@ describe.each(MODES)("%s: a bit of a bot's memory that flips on one peer", (mode
     }
     expect(peers.runTo(60)).toBe(true);
     expectAlike(peers);
+  });
+
+  test("is told with the orders of bots among the commands: whoever runs them again needs none", () => {
+    const peers = peersOf(mode);
+    expect(peers.runTo(150)).toBe(true);
+    peers.peer(2).match.minds[3 * MEMORY_WORDS]! ^= 2;
+    expect(peers.runTo(170)).toBe(false);
+    heal(peers);
+    for (const { news } of peers.peers) {
+      const { healing, story } = news.at(-1)!;
+      const { base, turnsWithOrders: turns, run } = healing;
+      const decide = (): never => {
+        throw new Error("a bot was asked");
+      };
+      const game = new Game({ ...base!, logState: null }, { rules: { ...SIM_RULES, decide } });
+      for (const turnData of turns) {
+        game.enterRecorded(turnData);
+        game.runTurn();
+      }
+      expect(game.checksum()).toBe(run!.ends.at(-1)?.checksum ?? game.checksum());
+      expect(story.turns.every(({ players }) => players.length === 5)).toBe(true);
+    }
   });
 
   test("heals whatever it is, unless the bot forgets it in the same turn", () => {
