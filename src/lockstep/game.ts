@@ -1,45 +1,14 @@
 import { assert } from "../base/index.ts";
-import {
-  checksumOf,
-  createWorld,
-  openWorld,
-  restoreSnapshot,
-  usedParts,
-  type MatchSetup,
-  type Snapshot,
-  type World,
-} from "../sim/index.ts";
-import { FIRST_COMMAND_DELAY, nextCommandDelay, type CommandDelay } from "./command-delay.ts";
-import { EMPTY_LOG_CHECKSUM, extendLogChecksum } from "./command-log.ts";
+import { checksumOf, restoreSnapshot, type Snapshot, type World } from "../sim/index.ts";
+import { worldOfState, type AgreedState, type LogState } from "./agreed-state.ts";
+import { nextCommandDelay } from "./command-delay.ts";
+import { extendLogChecksum } from "./command-log.ts";
 import { withinTurn, type MeasureCommand } from "./command-queue.ts";
 import { FIRST_TURN, SUB_TURNS_PER_TURN, TURN_MAX } from "./constants.ts";
-import {
-  changeMinds,
-  checksumOfMinds,
-  createMinds,
-  mindAt,
-  NO_BOT_TURN,
-  type BotTurn,
-  type Minds,
-} from "./minds.ts";
-import { latestChange, rosterOf, type Roster } from "./roster.ts";
+import { changeMinds, checksumOfMinds, mindAt, NO_BOT_TURN, type BotTurn, type Minds } from "./minds.ts";
+import { latestChange, type Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
 import type { PlayerCommands, TurnData } from "./turn-data.ts";
-
-/** What goes on from turn to turn besides the world and who takes part. */
-export interface LogState {
-  readonly logChecksum: number; // u32, of all turn data that have run, and of all that bots did
-  readonly delay: CommandDelay;
-}
-
-/** How a match stands at the end of a turn, as all peers agree on it: whatever runs on from here runs alike. */
-export interface AgreedState {
-  readonly turn: number; // it has ended
-  readonly words: Snapshot; // of the world
-  readonly minds: Minds; // of the bots
-  readonly logState: LogState;
-  readonly roster: Roster;
-}
 
 /**
  * An agreed state, or that of a replay: there the file vouches for all commands, those of bots as well, and nothing is known
@@ -239,28 +208,6 @@ export class Game {
       for (const command of commands) this.rules.runCommand(this.world, playerId, command);
     }
   }
-}
-
-/** As a match begins: the turn before the first has ended, and the first is entered next, without turn data. */
-export function startOfMatch(setup: MatchSetup): AgreedState {
-  const world = createWorld(setup);
-  const roster = rosterOf(setup);
-  return {
-    turn: FIRST_TURN - 1,
-    words: world.words,
-    minds: createMinds(roster, world, FIRST_TURN),
-    logState: { logChecksum: EMPTY_LOG_CHECKSUM, delay: FIRST_COMMAND_DELAY },
-    roster,
-  };
-}
-
-/** A world of its own, with zeros in rows that are not in use: no checksum vouches for those, and a new cat takes them as they are. */
-export function worldOfState({ words }: Pick<AgreedState, "words">): World {
-  const cleared = new Int32Array(words.length);
-  for (const { start, count } of usedParts(openWorld(words))) {
-    cleared.set(words.subarray(start, start + count), start);
-  }
-  return openWorld(cleared);
 }
 
 function nextLogState(

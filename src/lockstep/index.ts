@@ -1,6 +1,7 @@
 // lockstep: turns. Turn data in, worlds that advance together out: the game, who plays it, turn data, command queue and delay.
 // It hands back what to send and what happened; whoever calls it owns the clock and the sockets.
 // It must not know bytes, sockets, time or files.
+export { startOfMatch, worldOfState, type AgreedState, type LogState } from "./agreed-state.ts";
 export { FIRST_COMMAND_DELAY, isCommandDelay, type CommandDelay } from "./command-delay.ts";
 export { extendLogChecksum, turnDataDigest } from "./command-log.ts";
 export { namedCatCount } from "./command-queue.ts";
@@ -17,7 +18,7 @@ export {
   TURN_WINDOW,
 } from "./constants.ts";
 export { findCause, type TurnOutcome } from "./decide-turn.ts";
-export { Game, startOfMatch, worldOfState, type AgreedState, type LogState, type TurnEnd } from "./game.ts";
+export { Game, type TurnEnd } from "./game.ts";
 export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
 export { LockstepMatch, type EndedTurn, type SettledState } from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";

@@ -1,10 +1,11 @@
 import { assert, type Result } from "../base/index.ts";
 import type { Command, MatchSetup, PlayerId, World } from "../sim/index.ts";
+import { startOfMatch, type AgreedState, type LogState } from "./agreed-state.ts";
 import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
 import { isCommandDelay } from "./command-delay.ts";
 import { COMMAND_DELAY_TURNS_MIN, FIRST_TURN } from "./constants.ts";
 import { decideTurn, type TurnOutcome } from "./decide-turn.ts";
-import { Game, startOfMatch, type AgreedState, type LogState, type TurnEnd } from "./game.ts";
+import { Game, type TurnEnd } from "./game.ts";
 import type { BotTurn, Minds } from "./minds.ts";
 import { leaversIn, withSeats, type Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
