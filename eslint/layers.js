@@ -8,8 +8,8 @@
 export const layers = {
   base: [],
   sim: ["base"],
-  lockstep: ["base", "sim"],
-  bot: ["base", "sim", "lockstep"],
+  bot: ["base", "sim"],
+  lockstep: ["base", "sim", "bot"],
   wire: ["base", "sim", "lockstep"],
   replay: ["base", "sim", "lockstep", "wire"],
   desync: ["base", "sim", "lockstep", "wire", "replay"],
@@ -43,8 +43,8 @@ export const layers = {
 export const exactLayers = [
   "base",
   "sim",
-  "lockstep",
   "bot",
+  "lockstep",
   "wire",
   "replay",
   "desync",

@@ -1,5 +1,4 @@
 import { assert } from "../base/index.ts";
-import type { Pilot } from "../lockstep/index.ts";
 import {
   divTrunc,
   isHopeless,
@@ -25,6 +24,9 @@ import { send, type View } from "./view.ts";
 
 /** Of all cats, at most such a share walks off at once; percent. */
 const WANDER_SHARE = 15;
+/** Gives the commands of a seat that plays by itself, at the start of each turn. */
+export type Pilot = (world: World, turn: number) => readonly Command[];
+
 /** Working memory of one call. */
 const scene = new Scene();
 

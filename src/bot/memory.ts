@@ -1,8 +1,8 @@
 import { assert } from "../base/index.ts";
 
 /**
- * All that a bot remembers from one turn to the next, a word each: like the field table of the world, and made to be put into
- * one. Places are in points, 1/256 of a unit from the middle of the map; a turn or a number that may be none is kept plus 1, so
+ * All that a bot remembers from one turn to the next, a word each: like the field table of the world, beside which it is kept.
+ * Places are in points, 1/256 of a unit from the middle of the map; a turn or a number that may be none is kept plus 1, so
  * that 0 is none.
  */
 export const MEMORY_FIELDS = [

@@ -119,7 +119,7 @@ export interface LobbyPlayer {
   readonly playerId: PlayerId;
   readonly name: string;
   readonly isMasterPeer: boolean;
-  readonly isBot: boolean; // one that this peer runs
+  readonly isBot: boolean; // every peer computes it
   readonly team: number; // 1..8, or 0: an observer
   readonly hasMap: boolean; // true as well where none is needed
   readonly isReady: boolean; // has heard from all the others

@@ -17,7 +17,12 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     case "lobby":
       return lobbyLine(live);
     case "start": {
-      const players = matchPeer.players.map(({ playerId, name, team }) => ({ playerId, name, team }));
+      const players = matchPeer.players.map(({ playerId, name, team, bot }) => ({
+        playerId,
+        name,
+        team,
+        bot,
+      }));
       const startsInMs = Math.round(event.startsInMs);
       const text = `The match starts in ${(startsInMs / 1000).toFixed(1)} s: ${players.map(({ name }) => name).join(", ")}.${groundText(live)}`;
       return { json: { event: "start", seed: event.seed, startsInMs, ...groundFacts(live), players }, text };
@@ -103,14 +108,11 @@ function matchResultLine(live: LivePeer, result: MatchResult): PlayLine {
 function lobbyLine(live: LivePeer): PlayLine {
   const { matchPeer, port } = live;
   const { session } = matchPeer;
-  const players = matchPeer.players.map(({ playerId, name, team, isMasterPeer, isReady, hasMap, rttMs }) => ({
-    playerId,
-    name,
-    team,
-    isMasterPeer,
-    isReady: isReady && hasMap,
-    rttMs: rttMs === null ? null : Math.round(rttMs),
-  }));
+  const players = matchPeer.players.map(({ isReady, hasMap, rttMs, ...player }) => {
+    const { playerId, name, team, bot, isMasterPeer } = player;
+    const roundTripMs = rttMs === null ? null : Math.round(rttMs);
+    return { playerId, name, team, bot, isMasterPeer, isReady: isReady && hasMap, rttMs: roundTripMs };
+  });
   const names = players.map(({ name, team, isReady }) => {
     const notes = [team === OBSERVER ? "watches" : null, isReady ? null : "not ready"];
     const shown = notes.filter((note) => note !== null).join(", ");

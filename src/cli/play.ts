@@ -6,7 +6,6 @@ import {
   homeFolder,
   LivePeer,
   loadMap,
-  LobbyBots,
   readMapFile,
   resolveAddress,
   usualMapId,
@@ -82,25 +81,16 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
     },
   });
   if (args.seat.kind === "host") print(eventLine({ kind: "lobby" }, live));
-  const bots = new LobbyBots(live, args.stopAfterTurn);
-  void live.closed.then(() => bots.close());
   const interrupt = (): void => {
     isInterrupted = true;
     live.leave();
-    void bots.close();
   };
   // SIGHUP: the terminal was closed. A second signal ends the process at once.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupt);
   if (args.seat.kind === "host") {
-    for (const strength of args.seat.bots) {
-      await bots.add(strength).catch((error: unknown) => {
-        const message = `Cannot add a bot: ${describeOpenError(error, 0)}`;
-        print(eventLine({ kind: "problem", message }, live));
-      });
-    }
+    for (const strength of args.seat.bots) live.addBot(strength); // each has a seat: nobody else is in yet
   }
   await live.closed;
-  await bots.close();
   print(end === null ? null : resultLine(live, end));
   return playStatus(end, isInterrupted);
 }

@@ -80,10 +80,11 @@ async function playAll(
 
 /** One line of a match. */
 function describeMatch(event: SimulateEvent): string {
-  const { seed, mode, map, peers, turn, checksum } = event;
+  const { seed, mode, map, peers, botSeats, turn, checksum } = event;
+  const seats = botSeats === 0 ? "" : `${botSeats} bot seats, `;
   const speed = `${(event.simulatedMs / 1_000).toFixed(1)} s, ${event.turnsPerSecond.toFixed(2)} turns/s`;
   const place = map === null ? "" : `${mode} on ${map}, ${describeArmies(event)}, `;
-  return `seed ${seed}: ${place}${peers} peers, ${describeLink(event)}: ${describeOutcome(event)} at turn ${turn}, checksum ${checksum ?? "none"}, ${speed}`;
+  return `seed ${seed}: ${place}${peers} peers, ${seats}${describeLink(event)}: ${describeOutcome(event)} at turn ${turn}, checksum ${checksum ?? "none"}, ${speed}`;
 }
 
 /** The usual words where they say all. */

@@ -1,10 +1,9 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
-import { chooseMap, describeFileError, usualMapId, type LivePeer, type LobbyBots } from "../peer/index.ts";
+import { chooseMap, usualMapId, type LivePeer } from "../peer/index.ts";
 import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
-import type { Seat } from "./own-peers.ts";
 import { SeatPlan, type PlannedSeat } from "./seat-plan.ts";
 
 /** What a window may change in a lobby. */
@@ -29,21 +28,18 @@ export class LobbyScreen {
   readonly #live: LivePeer;
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
-  readonly #bots: LobbyBots;
   readonly #plan: SeatPlan | null; // who was in the match before
   #mapId: string | null = null; // null: none was chosen here
   #mayGrow = false; // the map: nobody chose it by hand
   #playingCount = 0; // who had a seat with cats when we looked last
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
 
-  constructor(seat: Seat, homeFolder: string, board: NoticeBoard, before: LobbyBefore | null = null) {
-    this.#live = seat.live;
-    this.#bots = seat.bots;
+  constructor(live: LivePeer, homeFolder: string, board: NoticeBoard, before: LobbyBefore | null = null) {
+    this.#live = live;
     this.#homeFolder = homeFolder;
     this.#board = board;
-    this.#plan = before === null ? null : new SeatPlan(seat, before.seats);
+    this.#plan = before === null ? null : new SeatPlan(live, before.seats);
     this.#mapId = before?.mapId ?? null;
-    this.#plan?.addBots().catch((error: unknown) => this.#refuseBot(error));
   }
 
   /** Of the map that is chosen here; null: none is. */
@@ -56,8 +52,7 @@ export class LobbyScreen {
     if (this.#live.matchPeer.session.phase === "lobby") this.#plan?.update();
     this.#makeRoom();
     const awaited = this.#plan?.missing.flatMap(({ name }) => name ?? []) ?? [];
-    const isBot = (playerId: PlayerId): boolean => this.#bots.isBot(playerId);
-    this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, isBot, awaited }));
+    this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, awaited }));
     const { map } = this.#live.matchPeer.session;
     if (map === this.#shownMap) return;
     this.#shownMap = map;
@@ -137,12 +132,7 @@ export class LobbyScreen {
   }
 
   #addBot({ strength }: LobbyRequest & { readonly kind: "add-bot" }): void {
-    if (!this.#bots.hasRoom) return this.#refuse("There is no seat left for a bot.");
-    this.#bots.add(strength).catch((error: unknown) => this.#refuseBot(error));
-  }
-
-  #refuseBot(error: unknown): void {
-    this.#refuse(`Cannot add a bot: ${describeFileError(error)}.`);
+    if (this.#live.addBot(strength) === null) this.#refuse("There is no seat left for a bot.");
   }
 
   /** Everybody goes to the next team that there is, those of the last one to the first. */
@@ -158,9 +148,7 @@ export class LobbyScreen {
     if (playerId === this.#live.matchPeer.session.localPlayerId) {
       return this.#refuse("The host can't be sent out of its own lobby.");
     }
-    if (!this.#hasPlayer(playerId)) return; // gone already
-    this.#bots.remove(playerId);
-    this.#live.removePlayer(playerId);
+    this.#live.removePlayer(playerId); // or nobody, who has gone already
   }
 
   #start(): void {
@@ -171,10 +159,6 @@ export class LobbyScreen {
 
   #refuse(sentence: string): void {
     this.#board.mention(sentence);
-  }
-
-  #hasPlayer(playerId: PlayerId): boolean {
-    return this.#live.matchPeer.players.some((player) => player.playerId === playerId);
   }
 }
 

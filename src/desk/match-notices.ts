@@ -20,7 +20,6 @@ import { formatAddress } from "../wire/index.ts";
 interface LobbyContext {
   readonly startsAtMs: number | null; // once the countdown runs
   readonly mapId: string | null;
-  readonly isBot: (playerId: PlayerId) => boolean; // one that this peer runs
   readonly awaited: readonly string[]; // names, of the match before
 }
 
@@ -28,10 +27,7 @@ const NO_WAY = { kind: "none" } as const;
 const DIRECT = { kind: "direct" } as const; // the address is none of a window's business
 
 /** The lobby as it is now. */
-export function lobbyNotice(
-  live: LivePeer,
-  { startsAtMs, mapId, isBot, awaited }: LobbyContext,
-): LobbyNotice {
+export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, awaited }: LobbyContext): LobbyNotice {
   const { matchPeer } = live;
   const { session } = matchPeer;
   const nowMs = live.nowMs();
@@ -44,7 +40,7 @@ export function lobbyNotice(
       playerId: player.playerId,
       name: player.name,
       isMasterPeer: player.isMasterPeer,
-      isBot: isBot(player.playerId),
+      isBot: player.bot !== null,
       team: player.team,
       hasMap: player.hasMap,
       isReady: player.isReady,

@@ -1,12 +1,6 @@
 import { assert } from "../base/index.ts";
-import { LivePeer, LobbyBots, type LivePeerEvent, type LivePeerOptions } from "../peer/index.ts";
+import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
-
-/** A peer of this process in somebody's lobby or match, and the bots that it lets in. */
-export interface Seat {
-  readonly live: LivePeer;
-  readonly bots: LobbyBots;
-}
 
 /** A peer that is to be opened, and whom to tell what came of it. */
 export interface SeatWish {
@@ -15,22 +9,16 @@ export interface SeatWish {
   readonly team?: number | null; // null, and by default: as it comes
   readonly isLocal?: boolean; // see LivePeerOptions
   readonly isWanted: () => boolean; // false once it was given up
-  readonly onOpened: (seat: Seat) => void;
+  readonly onOpened: (live: LivePeer) => void;
   readonly onFailed: (error: unknown) => void;
-  readonly onEvent: (seat: Seat, event: LivePeerEvent) => void;
-}
-
-/** A peer that says its goodbyes; `gone` is that of its bots too. */
-interface Leaving {
-  readonly live: LivePeer;
-  readonly gone: Promise<unknown>;
+  readonly onEvent: (live: LivePeer, event: LivePeerEvent) => void;
 }
 
 /** Opens the peers of windows, one at a time and none on a port that another still holds, and sees off those that leave. */
 export class OwnPeers {
   readonly #homeFolder: string;
   readonly #link: LinkSettings | null;
-  readonly #leaving = new Set<Leaving>();
+  readonly #leaving = new Set<LivePeer>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
 
@@ -49,20 +37,19 @@ export class OwnPeers {
     this.#giveUpWaiting();
   }
 
-  /** Lets a peer and its bots say their goodbyes in their own time. */
-  leave({ live, bots }: Seat): void {
-    assert(![...this.#leaving].some((leaving) => leaving.live === live), "a peer leaves once");
+  /** Lets a peer say its goodbyes in its own time. */
+  leave(live: LivePeer): void {
+    assert(!this.#leaving.has(live), "a peer leaves once");
     live.leave();
-    const leaving = { live, gone: Promise.all([live.closed, bots.close()]) };
-    this.#leaving.add(leaving);
-    void leaving.gone.then(() => this.#leaving.delete(leaving));
+    this.#leaving.add(live);
+    void live.closed.then(() => this.#leaving.delete(live));
   }
 
   /** Resolves when all that leave are gone and nothing is opened any more; to call once nobody wants anything. */
   async close(): Promise<void> {
     this.stopWaiting();
     await this.#opening;
-    await Promise.all([...this.#leaving].map(({ gone }) => gone));
+    await Promise.all([...this.#leaving].map(({ closed }) => closed));
   }
 
   async #openNow(wish: SeatWish): Promise<void> {
@@ -71,17 +58,17 @@ export class OwnPeers {
     if (role.kind === "host") await this.#untilFree(role.port);
     if (!isWanted()) return;
     try {
-      const seat = await this.#openSeat(wish);
-      if (isWanted()) onOpened(seat);
-      else this.leave(seat);
+      const live = await this.#openPeer(wish);
+      if (isWanted()) onOpened(live);
+      else this.leave(live);
     } catch (error) {
       if (isWanted()) onFailed(error);
     }
   }
 
-  async #openSeat({ name, role, team = null, isLocal = false, onEvent }: SeatWish): Promise<Seat> {
-    let seat: Seat | null = null;
-    const live = await LivePeer.open({
+  async #openPeer({ name, role, team = null, isLocal = false, onEvent }: SeatWish): Promise<LivePeer> {
+    let live: LivePeer | null = null;
+    return (live = await LivePeer.open({
       name,
       role,
       homeFolder: this.#homeFolder,
@@ -95,18 +82,17 @@ export class OwnPeers {
       bot: null,
       link: this.#link,
       onEvent: (event) => {
-        if (seat !== null) onEvent(seat, event); // it is there before the first event
+        if (live !== null) onEvent(live, event); // it is there before the first event
       },
-    });
-    return (seat = { live, bots: new LobbyBots(live, Infinity) });
+    }));
   }
 
   /** Resolves when no match of ours that is still leaving holds that port, or nobody waits for it any more. */
   #untilFree(port: number): Promise<void> {
-    const holders = [...this.#leaving].filter(({ live }) => live.port === port);
+    const holders = [...this.#leaving].filter((live) => live.port === port);
     return new Promise((resolve) => {
       this.#giveUpWaiting = resolve;
-      void Promise.all(holders.map(({ live }) => live.closed)).then(() => resolve());
+      void Promise.all(holders.map(({ closed }) => closed)).then(() => resolve());
     });
   }
 }

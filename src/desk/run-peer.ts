@@ -18,11 +18,11 @@ import { LobbyScreen } from "./lobby-screen.ts";
 import { awardStars, setMatchOf, type LadderStake } from "./ladder-stakes.ts";
 import { MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
-import { OwnPeers, type Seat, type SeatWish } from "./own-peers.ts";
+import { OwnPeers, type SeatWish } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
 import { ReplayScreen } from "./replay-screen.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
-import { SetTable } from "./set-table.ts";
+import { startSetMatch } from "./set-table.ts";
 import { Shelf } from "./shelf.ts";
 import { wayBackOf, type WayBack } from "./way-back.ts";
 import type { WindowPeer } from "./window/window-server-channel.ts";
@@ -102,7 +102,7 @@ class WindowedPeer implements RunningPeer {
       case "replay-control":
         return screen.kind === "replay" ? screen.replay.control(request.playing, request.speed) : undefined;
       case "command":
-        if ("match" in screen && !screen.seat.live.giveCommand(request.command)) screen.match.refuseCommand();
+        if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
         return;
       case "desync-choice":
         return screen.kind === "match" ? screen.match.choose(request.choice) : undefined;
@@ -128,7 +128,7 @@ class WindowedPeer implements RunningPeer {
 
   /** A window's listener threw: that is for the log of the match, or for one of our own where there is none. */
   #noteThrown(error: unknown, { kind }: PeerNotice): void {
-    const log = "seat" in this.#screen ? this.#screen.seat.live : this.#log;
+    const log = "live" in this.#screen ? this.#screen.live : this.#log;
     log.noteThrown(kind, error);
   }
 
@@ -136,8 +136,8 @@ class WindowedPeer implements RunningPeer {
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
     const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
-    this.#open(attempt, { name, role }, (seat) => {
-      const lobby = this.#takeSeat(seat, null);
+    this.#open(attempt, { name, role }, (live) => {
+      const lobby = this.#takeSeat(live, null);
       if (options !== undefined) lobby.handle({ kind: "set-options", options, mapId: null });
     });
   }
@@ -152,14 +152,12 @@ class WindowedPeer implements RunningPeer {
     this.#settings.remember({ name });
     const attempt = this.#connect({ kind: "connecting", role: "play", address: "" });
     const role = { kind: "host", port: 0, options: match.options, map: null } as const;
-    this.#open(attempt, { name, role, isLocal: true }, (seat) => {
-      const table = new SetTable(seat, match, (sentence) => {
-        if (attempt === this.#attempt) this.#showMenu(sentence);
-      });
-      this.#screen = { kind: "table", seat, table, ladder };
+    this.#open(attempt, { name, role, isLocal: true }, (live) => {
+      this.#screen = { kind: "table", live, ladder };
       this.#wayBack = { kind: "play", name, match, ladder };
-      this.#options.onLivePeer?.(seat.live);
-      table.lay(this.#options.homeFolder);
+      this.#options.onLivePeer?.(live);
+      const problem = startSetMatch(live, match, this.#options.homeFolder);
+      if (problem !== null) this.#showMenu(problem);
     });
   }
 
@@ -171,7 +169,7 @@ class WindowedPeer implements RunningPeer {
       const { name, port, options, map } = way;
       const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
       const role = { kind: "host", port, options, map } as const;
-      return this.#open(attempt, { name, role }, (seat) => void this.#takeSeat(seat, way));
+      return this.#open(attempt, { name, role }, (live) => void this.#takeSeat(live, way));
     }
     const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
@@ -192,14 +190,14 @@ class WindowedPeer implements RunningPeer {
     this.#open(
       attempt,
       { name, role: { kind: "join", address } },
-      (seat) => void this.#takeSeat(seat, address),
+      (live) => void this.#takeSeat(live, address),
     );
   }
 
   #open(
     attempt: number,
     wish: Pick<SeatWish, "name" | "role" | "isLocal">,
-    onOpened: (seat: Seat) => void,
+    onOpened: (live: LivePeer) => void,
   ): void {
     const { kind } = wish.role;
     const port = wish.role.kind === "host" ? wish.role.port : 0;
@@ -208,28 +206,27 @@ class WindowedPeer implements RunningPeer {
       isWanted: () => attempt === this.#attempt,
       onOpened,
       onFailed: (error) => this.#showMenu(`Cannot ${kind}: ${describeOpenError(error, port)}`),
-      onEvent: (seat, event) => this.#hear(seat, event),
+      onEvent: (live, event) => this.#hear(live, event),
     });
   }
 
   /** `place`: the address of somebody else's lobby, or for our own what is to be in it again; null: nothing. */
-  #takeSeat(seat: Seat, place: Address | (WayBack & { readonly kind: "host" }) | null): LobbyScreen {
+  #takeSeat(live: LivePeer, place: Address | (WayBack & { readonly kind: "host" }) | null): LobbyScreen {
     const isGuest = place !== null && "host" in place;
     this.#joinedAt = isGuest ? place : null;
-    const lobby = new LobbyScreen(seat, this.#options.homeFolder, this.#board, isGuest ? null : place);
-    this.#screen = { kind: "lobby", seat, lobby };
+    const lobby = new LobbyScreen(live, this.#options.homeFolder, this.#board, isGuest ? null : place);
+    this.#screen = { kind: "lobby", live, lobby };
     this.#refresh = setInterval(() => this.#refreshScreen(), REFRESH_MS);
-    this.#options.onLivePeer?.(seat.live);
+    this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
     return lobby;
   }
 
-  #hear(seat: Seat, event: LivePeerEvent): void {
+  #hear(live: LivePeer, event: LivePeerEvent): void {
     const screen = this.#screen;
-    if (!("seat" in screen) || screen.seat !== seat) return; // it was left, and finishes alone
+    if (!("live" in screen) || screen.live !== live) return; // it was left, and finishes alone
     switch (event.kind) {
       case "lobby":
-        if (screen.kind === "table") return screen.table.update();
         this.#visit = null; // we are in
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
       case "start":
@@ -244,7 +241,7 @@ class WindowedPeer implements RunningPeer {
         if (screen.kind === "countdown" && BEGINNINGS.includes(event.kind)) this.#showMatch(screen);
         return "match" in screen ? screen.match.hear(event) : undefined;
       case "lost-lobby":
-        return this.#loseLobby(seat, event.loss);
+        return this.#loseLobby(live, event.loss);
       case "crashed":
         return this.#showMenu(event.message);
       case "problem":
@@ -254,20 +251,20 @@ class WindowedPeer implements RunningPeer {
     }
   }
 
-  #loseLobby(seat: Seat, loss: Loss): void {
+  #loseLobby(live: LivePeer, loss: Loss): void {
     if (this.#visit?.takesLoss(loss, performance.now()) !== true) return this.#showMenu(describeLoss(loss));
     this.#stopRefreshing();
     this.#screen = { kind: "connecting" };
-    this.#peers.leave(seat);
+    this.#peers.leave(live);
   }
 
-  #countDown(screen: DeskScreen & { readonly seat: Seat }, start: MatchStart): void {
+  #countDown(screen: DeskScreen & { readonly live: LivePeer }, start: MatchStart): void {
     if (screen.kind !== "lobby" && screen.kind !== "table") return;
-    const { seat } = screen;
-    const match = new MatchScreen(seat.live, start, this.#board, this.#stakeOf(screen));
+    const { live } = screen;
+    const match = new MatchScreen(live, start, this.#board, this.#stakeOf(screen));
     const lobby = screen.kind === "lobby" ? screen.lobby : null;
-    if (lobby !== null) this.#wayBack = wayBackOf(seat, { joinedAt: this.#joinedAt, mapId: lobby.mapId });
-    this.#screen = { kind: "countdown", seat, lobby, match };
+    if (lobby !== null) this.#wayBack = wayBackOf(live, { joinedAt: this.#joinedAt, mapId: lobby.mapId });
+    this.#screen = { kind: "countdown", live, lobby, match };
     this.#refresh ??= setInterval(() => this.#refreshScreen(), REFRESH_MS);
     lobby?.show(match.startsAtMs);
   }
@@ -277,8 +274,8 @@ class WindowedPeer implements RunningPeer {
     return { match: screen.ladder, award: (...result) => awardStars(this.#settings, ...result) };
   }
 
-  #showMatch({ seat, match }: DeskScreen & { readonly kind: "countdown" }): void {
-    this.#screen = { kind: "match", seat, match };
+  #showMatch({ live, match }: DeskScreen & { readonly kind: "countdown" }): void {
+    this.#screen = { kind: "match", live, match };
     match.show();
   }
 
@@ -286,7 +283,7 @@ class WindowedPeer implements RunningPeer {
     const screen = this.#screen;
     if (screen.kind === "match") screen.match.refresh();
     else if (screen.kind === "countdown") screen.lobby?.show(screen.match.startsAtMs);
-    else if (screen.kind === "lobby" && screen.seat.live.matchPeer.session.phase !== "connecting")
+    else if (screen.kind === "lobby" && screen.live.matchPeer.session.phase !== "connecting")
       screen.lobby.show(null);
   }
 
@@ -325,7 +322,7 @@ class WindowedPeer implements RunningPeer {
     const screen = this.#screen;
     this.#screen = { kind: "menu" };
     if (screen.kind === "replay") screen.replay.close();
-    if ("seat" in screen) this.#peers.leave(screen.seat);
+    if ("live" in screen) this.#peers.leave(screen.live);
   }
 
   #stopRefreshing(): void {

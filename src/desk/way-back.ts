@@ -1,9 +1,9 @@
 import { assert } from "../base/index.ts";
 import type { SetMatch } from "../channel/index.ts";
 import type { LadderMatch } from "../ladder/index.ts";
+import type { LivePeer } from "../peer/index.ts";
 import type { GameMap, MatchOptions } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
-import type { Seat } from "./own-peers.ts";
 import type { PlannedSeat } from "./seat-plan.ts";
 
 /** What is needed after a match to come back to where it was made, with the same people. */
@@ -32,7 +32,7 @@ export type WayBack =
 
 /** From the lobby of a match that begins. `joinedAt`: the address that was asked for; null: it is our own lobby. */
 export function wayBackOf(
-  { live, bots }: Seat,
+  live: LivePeer,
   { joinedAt, mapId }: { readonly joinedAt: Address | null; readonly mapId: string | null },
 ): WayBack {
   const { session, players } = live.matchPeer;
@@ -40,10 +40,11 @@ export function wayBackOf(
   assert(own !== undefined, "who starts a match has a seat in it");
   const { name } = own;
   if (joinedAt === null) {
-    const seats = players.map((player): PlannedSeat => {
-      const bot = bots.strengthOf(player.playerId);
-      return { name: bot === null ? player.name : null, bot, team: player.team };
-    });
+    const seats = players.map(({ name: called, bot, team }): PlannedSeat => ({
+      name: bot === null ? called : null,
+      bot,
+      team,
+    }));
     return { kind: "host", name, port: live.port, options: session.options, map: session.map, mapId, seats };
   }
   const host = players.find(({ isMasterPeer }) => isMasterPeer);

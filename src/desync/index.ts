@@ -32,10 +32,10 @@ export {
 } from "./report/report-text.ts";
 export { buildReport, type ReportInput } from "./report/report.ts";
 export { applyBlocks, blockChecksums, differingBlocks } from "./rerun/blocks.ts";
-export { differingWords } from "./rerun/differing-words.ts";
+export { differingMinds, differingWords } from "./rerun/differing-words.ts";
 export { MatchHistory } from "./rerun/match-history.ts";
-export { worldAt, type Base, type SecondRun } from "./rerun/second-run.ts";
-export { runAndCompare, slipBetween } from "./rerun/slip.ts";
+export { gameAt, worldAt, type Base, type SecondRun } from "./rerun/second-run.ts";
+export { runAndCompare, slipBetween, slipBetweenMinds } from "./rerun/slip.ts";
 export type {
   DesyncStory,
   Fault,

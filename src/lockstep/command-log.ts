@@ -1,5 +1,6 @@
 import { crc32 } from "../base/index.ts";
 import { CAT_KINDS, COMMAND_KINDS, type Command } from "../sim/index.ts";
+import { NO_BOT_TURN, type BotTurn } from "./minds.ts";
 import type { TurnData } from "./turn-data.ts";
 
 /** The log checksum of a match in which no turn has run. */
@@ -9,13 +10,23 @@ const QUEUED = 0x100;
 
 /**
  * The running checksum of the command log after one more turn: of all commands, and of all delays wanted, for the peers
- * must agree on both. Peers whose log checksums differ were told different things; peers with equal logs and different
+ * must agree on both; and of what bots ordered and remember. Peers whose log checksums differ were told different things; peers with equal logs and different
  * worlds computed differently.
  */
-export function extendLogChecksum(before: number, turn: number, turnData: readonly TurnData[]): number {
+export function extendLogChecksum(
+  before: number,
+  turn: number,
+  turnData: readonly TurnData[],
+  { orders, mindsChecksum }: BotTurn = NO_BOT_TURN,
+): number {
   const words = [turn];
   for (const { playerId, wantedDelay, commands } of turnData) {
     words.push(playerId, wantedDelay, commands.length);
+    for (const command of commands) appendCommand(words, command);
+  }
+  if (orders.length > 0) words.push(mindsChecksum);
+  for (const { playerId, commands } of orders) {
+    words.push(playerId, commands.length);
     for (const command of commands) appendCommand(words, command);
   }
   return crc32(new Uint8Array(Int32Array.from(words).buffer), before);

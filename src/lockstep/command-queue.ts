@@ -17,7 +17,7 @@ export class CommandQueue {
   /** Keeps a command; one to more cats than fit a turn is split into several. */
   give(command: Command): Result<"kept", "out-of-range" | "too-many"> {
     if (!isCommand(command)) return fail("out-of-range");
-    const parts = this.#split(command);
+    const parts = split(command, this.#measure);
     if (this.#commands.length + parts.length > QUEUED_COMMANDS_MAX) return fail("too-many");
     this.#commands.push(...parts);
     return ok("kept");
@@ -25,29 +25,44 @@ export class CommandQueue {
 
   /** Takes as many as fit one turn, from the oldest on. */
   take(): readonly Command[] {
-    let bits = 0;
-    let cats = 0;
-    let count = 0;
-    for (const command of this.#commands) {
-      bits += this.#measure(command);
-      cats += namedCatCount(command);
-      if (bits > TURN_COMMAND_BITS_MAX || cats > TURN_COMMAND_CATS_MAX) break;
-      count += 1;
-    }
+    const count = fittingCount(this.#commands, this.#measure);
     const taken = this.#commands.slice(0, count);
     this.#commands = this.#commands.slice(count);
     return taken;
   }
+}
 
-  #split(command: Command): readonly Command[] {
-    if (this.#measure(command) <= TURN_COMMAND_BITS_MAX) return [command];
-    assert("cats" in command && command.cats.length > 1, "a command to one cat, or to none, fits a turn");
-    const middle = command.cats.length >> 1;
-    return [
-      ...this.#split({ ...command, cats: command.cats.slice(0, middle) }),
-      ...this.#split({ ...command, cats: command.cats.slice(middle) }),
-    ];
+/**
+ * What of these commands whoever gives them all at once may say in one turn: as many as a peer, in their order, split where
+ * they are to more cats than fit. What is over that is not said at all.
+ */
+export function withinTurn(commands: readonly Command[], measure: MeasureCommand): readonly Command[] {
+  const parts = commands.filter(isCommand).flatMap((command) => split(command, measure));
+  return parts.slice(0, fittingCount(parts, measure));
+}
+
+function split(command: Command, measure: MeasureCommand): readonly Command[] {
+  if (measure(command) <= TURN_COMMAND_BITS_MAX) return [command];
+  assert("cats" in command && command.cats.length > 1, "a command to one cat, or to none, fits a turn");
+  const middle = command.cats.length >> 1;
+  return [
+    ...split({ ...command, cats: command.cats.slice(0, middle) }, measure),
+    ...split({ ...command, cats: command.cats.slice(middle) }, measure),
+  ];
+}
+
+/** So many of them, from the first on, fit one turn. */
+function fittingCount(commands: readonly Command[], measure: MeasureCommand): number {
+  let bits = 0;
+  let cats = 0;
+  let count = 0;
+  for (const command of commands) {
+    bits += measure(command);
+    cats += namedCatCount(command);
+    if (bits > TURN_COMMAND_BITS_MAX || cats > TURN_COMMAND_CATS_MAX) break;
+    count += 1;
   }
+  return count;
 }
 
 /** Cats that a command names, whether or not they live. */

@@ -1,42 +1,33 @@
 import { assert } from "../base/index.ts";
-import {
-  checksumOf,
-  createWorld,
-  openWorld,
-  restoreSnapshot,
-  usedParts,
-  type MatchSetup,
-  type Snapshot,
-  type World,
-} from "../sim/index.ts";
-import { FIRST_COMMAND_DELAY, nextCommandDelay, type CommandDelay } from "./command-delay.ts";
-import { EMPTY_LOG_CHECKSUM, extendLogChecksum } from "./command-log.ts";
+import { checksumOf, restoreSnapshot, type Snapshot, type World } from "../sim/index.ts";
+import { worldOfState, type AgreedState, type LogState } from "./agreed-state.ts";
+import { nextCommandDelay } from "./command-delay.ts";
+import { extendLogChecksum } from "./command-log.ts";
+import { withinTurn, type MeasureCommand } from "./command-queue.ts";
 import { FIRST_TURN, SUB_TURNS_PER_TURN, TURN_MAX } from "./constants.ts";
-import { latestChange, rosterOf, type Roster } from "./roster.ts";
+import { changeMinds, checksumOfMinds, mindAt, NO_BOT_TURN, type BotTurn, type Minds } from "./minds.ts";
+import { latestChange, type Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
 import type { PlayerCommands, TurnData } from "./turn-data.ts";
 
-/** What goes on from turn to turn besides the world and who takes part. */
-export interface LogState {
-  readonly logChecksum: number; // u32, of all turn data that have run
-  readonly delay: CommandDelay;
-}
-
-/** How a match stands at the end of a turn, as all peers agree on it: whatever runs on from here runs alike. */
-export interface AgreedState {
-  readonly turn: number; // it has ended
-  readonly words: Snapshot; // of the world
-  readonly logState: LogState;
-  readonly roster: Roster;
-}
-
-/** An agreed state, or that of a replay: there the file vouches for the commands, and nothing is known of a log. */
-type GameState = Omit<AgreedState, "logState"> & { readonly logState: LogState | null };
+/**
+ * An agreed state, or that of a replay: there the file vouches for all commands, those of bots as well, and nothing is known
+ * of a log and of what bots remember.
+ */
+type GameState = AgreedState | RecordedState;
+type RecordedState = Pick<AgreedState, "turn" | "words" | "roster"> & { readonly logState: null };
 
 /** How a game stands at the end of a turn. Equal on every peer and in every replay of it. */
 export interface TurnEnd {
   readonly randomValue: number; // u32
   readonly checksum: number; // u32
+}
+
+/** What a game is computed with. */
+interface GameOptions {
+  readonly rules?: Rules; // SIM_RULES by default
+  /** Bots say no more in a turn than a peer may, and only whoever knows the wire knows how much that is. */
+  readonly measureCommand?: MeasureCommand | undefined;
 }
 
 /**
@@ -46,17 +37,23 @@ export interface TurnEnd {
  */
 export class Game {
   readonly world: World;
+  /** What the bots remember. Whoever else writes to it damages the match. */
+  readonly minds: Minds;
   readonly rules: Rules;
+  readonly #measure: MeasureCommand | undefined;
   #turn: number;
   #subTurnsRun = SUB_TURNS_PER_TURN;
   #hasEnded = true;
   #logState: LogState | null;
   #roster: Roster;
+  #botTurn = NO_BOT_TURN;
 
   /** Takes copies: nothing that happens to `state` later, or to rows that it does not use, is in it. */
-  constructor(state: GameState, rules: Rules = SIM_RULES) {
+  constructor(state: GameState, { rules = SIM_RULES, measureCommand }: GameOptions = {}) {
     this.world = worldOfState(state);
+    this.minds = state.logState === null ? new Int32Array(0) : state.minds.slice();
     this.rules = rules;
+    this.#measure = measureCommand;
     this.#turn = state.turn;
     this.#logState = state.logState;
     this.#roster = state.roster;
@@ -93,9 +90,15 @@ export class Game {
     return this.#roster;
   }
 
+  /** What the bots did as that turn was entered. */
+  get botTurn(): BotTurn {
+    return this.#botTurn;
+  }
+
   /**
-   * The next turn begins with these data, in ascending player id: its commands run, in the order given. Before turn 0 there
-   * are none. With another roster, which is of that turn, others take part from now on.
+   * The next turn begins with the data of the peers, in ascending player id: the bots decide, all on the world as it is before
+   * any command, and the commands of all run in ascending player id, of each in the order given. Before turn 0 there are none.
+   * With another roster, which is of that turn, others take part from now on.
    */
   enter(turnData: readonly TurnData[], roster = this.#roster): void {
     const turn = this.#turn + 1;
@@ -106,9 +109,12 @@ export class Game {
       "a turn is entered with a roster of its own",
     );
     this.#begin(turnData);
+    if (roster !== this.#roster)
+      changeMinds(this.minds, { before: this.#roster, after: roster }, this.world, turn);
     this.#roster = roster;
-    if (turn >= 0) this.#logState = nextLogState(before, turn, turnData);
-    this.#runCommands(turnData);
+    this.#botTurn = turn < 0 || roster.bots.length === 0 ? NO_BOT_TURN : this.#decide(turn);
+    if (turn >= 0) this.#logState = nextLogState(before, turn, turnData, this.#botTurn);
+    this.#runCommands(inOrder(turnData, this.#botTurn.orders));
   }
 
   /** As `enter`, of a game without a log. Players without commands may be left out. */
@@ -157,10 +163,17 @@ export class Game {
     return checksumOf(this.world);
   }
 
+  /** Sets world and minds, at the moment where the game is, to what they should be. */
+  repair({ words, minds }: Pick<AgreedState, "words" | "minds">): void {
+    this.world.words.set(words);
+    this.minds.set(minds);
+  }
+
   /** Goes back to a state of the same match, in the same world. */
   resumeAt(state: AgreedState): void {
     assert(state.turn <= this.#turn, `a game goes back from turn ${this.#turn}, not to ${state.turn}`);
     restoreSnapshot(this.world, state.words);
+    this.minds.set(state.minds);
     this.#turn = state.turn;
     this.#subTurnsRun = SUB_TURNS_PER_TURN;
     this.#hasEnded = true;
@@ -180,6 +193,16 @@ export class Game {
     this.#hasEnded = false;
   }
 
+  #decide(turn: number): BotTurn {
+    const measure = this.#measure;
+    assert(measure !== undefined, "who plays with bots measures what they say");
+    const orders = this.#roster.bots.map(({ playerId, level, place }): PlayerCommands => {
+      const decided = this.rules.decide(this.world, mindAt(this.minds, place), { playerId, level, turn });
+      return { playerId, commands: withinTurn(decided, measure) };
+    });
+    return { orders, mindsChecksum: checksumOfMinds(this.minds) };
+  }
+
   #runCommands(playerCommands: readonly PlayerCommands[]): void {
     for (const { playerId, commands } of playerCommands) {
       for (const command of commands) this.rules.runCommand(this.world, playerId, command);
@@ -187,35 +210,25 @@ export class Game {
   }
 }
 
-/** As a match begins: the turn before the first has ended, and the first is entered next, without turn data. */
-export function startOfMatch(setup: MatchSetup): AgreedState {
-  return {
-    turn: FIRST_TURN - 1,
-    words: createWorld(setup).words,
-    logState: { logChecksum: EMPTY_LOG_CHECKSUM, delay: FIRST_COMMAND_DELAY },
-    roster: rosterOf(setup.playerIds),
-  };
-}
-
-/** A world of its own, with zeros in rows that are not in use: no checksum vouches for those, and a new cat takes them as they are. */
-export function worldOfState({ words }: Pick<AgreedState, "words">): World {
-  const cleared = new Int32Array(words.length);
-  for (const { start, count } of usedParts(openWorld(words))) {
-    cleared.set(words.subarray(start, start + count), start);
-  }
-  return openWorld(cleared);
-}
-
 function nextLogState(
   { logChecksum, delay }: LogState,
   turn: number,
   turnData: readonly TurnData[],
+  botTurn: BotTurn,
 ): LogState {
   const wantedDelays = turnData.map(({ wantedDelay }) => wantedDelay);
   return {
-    logChecksum: extendLogChecksum(logChecksum, turn, turnData),
+    logChecksum: extendLogChecksum(logChecksum, turn, turnData, botTurn),
     delay: nextCommandDelay(delay, wantedDelays),
   };
+}
+
+/** Nobody is in both. */
+function inOrder(
+  peers: readonly PlayerCommands[],
+  bots: readonly PlayerCommands[],
+): readonly PlayerCommands[] {
+  return bots.length === 0 ? peers : [...peers, ...bots].sort((a, b) => a.playerId - b.playerId);
 }
 
 function areOfTurn(turnData: readonly TurnData[], turn: number): boolean {

@@ -1,8 +1,9 @@
 // lockstep: turns. Turn data in, worlds that advance together out: the game, who plays it, turn data, command queue and delay.
 // It hands back what to send and what happened; whoever calls it owns the clock and the sockets.
 // It must not know bytes, sockets, time or files.
+export { startOfMatch, worldOfState, type AgreedState, type LogState } from "./agreed-state.ts";
 export { FIRST_COMMAND_DELAY, isCommandDelay, type CommandDelay } from "./command-delay.ts";
-export { turnDataDigest } from "./command-log.ts";
+export { extendLogChecksum, turnDataDigest } from "./command-log.ts";
 export { namedCatCount } from "./command-queue.ts";
 export {
   COMMAND_DELAY_TURNS_MAX,
@@ -17,7 +18,6 @@ export {
   TURN_WINDOW,
 } from "./constants.ts";
 export { findCause, type TurnOutcome } from "./decide-turn.ts";
-export { Game, startOfMatch, worldOfState, type AgreedState, type LogState, type TurnEnd } from "./game.ts";
 export { DEPARTURE_RULES, type DepartureRules } from "./departure-rules.ts";
 export {
   isSplit,
@@ -28,10 +28,12 @@ export {
   type Departures,
   type Statement,
 } from "./departures.ts";
+export { Game, type TurnEnd } from "./game.ts";
+export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
 export { LockstepMatch, type EndedTurn, type SettledState } from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 export { rosterOf, type Roster } from "./roster.ts";
-export { SIM_RULES, type Pilot, type Rules } from "./rules.ts";
+export { SIM_RULES, type Rules } from "./rules.ts";
 export { TurnBook, type OtherData } from "./turn-book.ts";
 export type { PlayerCommands, TurnData } from "./turn-data.ts";

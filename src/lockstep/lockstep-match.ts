@@ -1,11 +1,13 @@
 import { assert, type Result } from "../base/index.ts";
-import type { Command, MatchSetup, PlayerId, Snapshot, World } from "../sim/index.ts";
+import type { Command, MatchSetup, PlayerId, World } from "../sim/index.ts";
+import { startOfMatch, type AgreedState, type LogState } from "./agreed-state.ts";
 import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
 import { isCommandDelay } from "./command-delay.ts";
 import { COMMAND_DELAY_TURNS_MIN, FIRST_TURN } from "./constants.ts";
 import { decideTurn, type TurnOutcome } from "./decide-turn.ts";
-import { Game, startOfMatch, type AgreedState, type LogState, type TurnEnd } from "./game.ts";
-import { leaversIn, withoutPlayers, type Roster } from "./roster.ts";
+import { Game, type TurnEnd } from "./game.ts";
+import type { BotTurn, Minds } from "./minds.ts";
+import { leaversIn, withSeats, type Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
 import type { TurnData } from "./turn-data.ts";
 import { TurnBook } from "./turn-book.ts";
@@ -51,11 +53,11 @@ export class LockstepMatch {
   #thrown: Error | null = null;
 
   constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES }: LockstepOptions) {
-    assert(setup.playerIds.includes(localPlayerId), "the local player is one of the match");
     this.setup = setup;
     this.localPlayerId = localPlayerId;
     this.rules = rules;
-    this.#game = new Game(startOfMatch(setup), this.#keepThrown(rules));
+    this.#game = new Game(startOfMatch(setup), { rules: this.#keepThrown(rules), measureCommand });
+    assert(this.#game.roster.peers.includes(localPlayerId), "the local player is a peer of the match");
     this.book = new TurnBook({ localPlayerId, roster: this.#game.roster, turn: FIRST_TURN });
     this.#queue = new CommandQueue(measureCommand);
     this.#game.enter([]);
@@ -87,6 +89,16 @@ export class LockstepMatch {
   /** Who takes part in the lockstep now, ascending. */
   get players(): readonly PlayerId[] {
     return this.roster.peers;
+  }
+
+  /** What the bots remember. */
+  get minds(): Minds {
+    return this.#game.minds;
+  }
+
+  /** What the bots did as the present turn was entered. */
+  get botTurn(): BotTurn {
+    return this.#game.botTurn;
   }
 
   /** As it is in the present turn. */
@@ -125,9 +137,9 @@ export class LockstepMatch {
     return thrown;
   }
 
-  /** Sets the world, at the moment where the match is, to what it should be. */
-  repair(words: Snapshot): void {
-    this.world.words.set(words);
+  /** Sets world and minds, at the moment where the match is, to what they should be. */
+  repair(state: Pick<AgreedState, "words" | "minds">): void {
+    this.#game.repair(state);
   }
 
   /** Ends the turn: takes the commands given, draws, checks. The turn data go to every other peer. */
@@ -177,7 +189,7 @@ export class LockstepMatch {
   exclude(playerIds: readonly PlayerId[]): void {
     assert(this.hasEnded, `turn ${this.turn} has not ended`);
     assert(!playerIds.includes(this.localPlayerId), "nobody excludes itself");
-    this.book.changeRoster(withoutPlayers(this.roster, playerIds, this.turn + 1));
+    this.book.changeRoster(withSeats(this.roster, playerIds, { kind: "nobody" }, this.turn + 1));
   }
 
   /** With the data by which those who leave in that turn give up, as if they had sent them themselves. */
@@ -224,8 +236,8 @@ export class LockstepMatch {
     this.book.enter(this.turn, turnData);
   }
 
-  /** Only the world is theirs to break: what the draw throws at the end of a turn is thrown on, for then it has not ended. */
-  #keepThrown({ runCommand, step, drawRandom }: Rules): Rules {
+  /** Only world and minds are theirs to break: what the draw throws at the end of a turn is thrown on, for then it has not ended. */
+  #keepThrown({ runCommand, step, drawRandom, decide }: Rules): Rules {
     const attempt = (run: () => void): void => {
       try {
         run();
@@ -240,6 +252,11 @@ export class LockstepMatch {
       },
       step: (world) => attempt(() => step(world)),
       drawRandom,
+      decide: (world, memory, moment) => {
+        let orders: ReturnType<typeof decide> = [];
+        attempt(() => (orders = decide(world, memory, moment)));
+        return orders;
+      },
     };
   }
 }

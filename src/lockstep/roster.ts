@@ -1,12 +1,25 @@
 import { assert } from "../base/index.ts";
-import type { PlayerId } from "../sim/index.ts";
+import type { BotStrength, MatchSetup, PlayerId } from "../sim/index.ts";
 import { FIRST_TURN } from "./constants.ts";
+
+/** Who plays a seat. Nobody's cats hold where they are and defend themselves. */
+export type PlayedBy =
+  | { readonly kind: "peer" }
+  | { readonly kind: "bot"; readonly level: BotStrength } // computed by every peer; no peer's own
+  | { readonly kind: "nobody" };
 
 /** One player's seat. */
 interface RosterSeat {
   readonly playerId: PlayerId;
-  readonly playedBy: { readonly kind: "peer" } | { readonly kind: "nobody" };
+  readonly playedBy: PlayedBy;
   readonly sinceTurn: number; // the first turn in which it is so
+}
+
+/** A seat that a bot plays. */
+interface BotSeat {
+  readonly playerId: PlayerId;
+  readonly level: BotStrength;
+  readonly place: number; // of the seat, among all
 }
 
 /**
@@ -16,32 +29,41 @@ interface RosterSeat {
 export interface Roster {
   readonly seats: readonly RosterSeat[]; // ascending player id
   readonly peers: readonly PlayerId[]; // whose seats are played by their peers, ascending
+  readonly bots: readonly BotSeat[]; // ascending player id
 }
 
-/** All of these play, from the first turn on. */
-export function rosterOf(playerIds: readonly PlayerId[]): Roster {
-  assert(playerIds.length > 0, "a match has players");
+const PEER: PlayedBy = { kind: "peer" };
+
+/** Who plays from the first turn on. */
+export function rosterOf({ playerIds, bots = [] }: Pick<MatchSetup, "playerIds" | "bots">): Roster {
+  assert(playerIds.length > bots.length, "a match has peers");
   const seats = playerIds.map((playerId): RosterSeat => {
-    return { playerId, playedBy: { kind: "peer" }, sinceTurn: FIRST_TURN };
+    const bot = bots.find((one) => one.playerId === playerId);
+    const playedBy = bot === undefined ? PEER : { kind: "bot" as const, level: bot.level };
+    return { playerId, playedBy, sinceTurn: FIRST_TURN };
   });
-  return withSeats(seats.sort((a, b) => a.playerId - b.playerId));
+  return rosterOfSeats(seats.sort((a, b) => a.playerId - b.playerId));
 }
 
-/** From that turn on nobody plays these seats. */
-export function withoutPlayers(roster: Roster, playerIds: readonly PlayerId[], turn: number): Roster {
+/** From that turn on these seats, none of which is played so before, are played otherwise. */
+export function withSeats(
+  roster: Roster,
+  playerIds: readonly PlayerId[],
+  playedBy: PlayedBy,
+  turn: number,
+): Roster {
+  const changing = roster.seats.filter(({ playerId }) => playerIds.includes(playerId));
   assert(
-    playerIds.every((id) => roster.peers.includes(id)),
-    `players ${playerIds.join()} take part before turn ${turn}`,
+    changing.length === playerIds.length && changing.every((seat) => seat.playedBy.kind !== playedBy.kind),
+    `the seats of players ${playerIds.join()} change to ${playedBy.kind} in turn ${turn}`,
   );
   assert(turn >= latestChange(roster), `a roster of turn ${latestChange(roster)} changes in turn ${turn}`);
-  return withSeats(
-    roster.seats.map((seat) =>
-      playerIds.includes(seat.playerId) ? { ...seat, playedBy: { kind: "nobody" }, sinceTurn: turn } : seat,
-    ),
+  return rosterOfSeats(
+    roster.seats.map((seat) => (changing.includes(seat) ? { ...seat, playedBy, sinceTurn: turn } : seat)),
   );
 }
 
-/** Who took part up to the turn before that one, ascending. */
+/** Whose seats were played up to the turn before that one, and are nobody's from it on; ascending. */
 export function leaversIn({ seats }: Roster, turn: number): readonly PlayerId[] {
   const left = seats.filter(({ playedBy, sinceTurn }) => playedBy.kind === "nobody" && sinceTurn === turn);
   return left.map(({ playerId }) => playerId);
@@ -52,7 +74,10 @@ export function latestChange({ seats }: Roster): number {
   return seats.reduce((latest, { sinceTurn }) => Math.max(latest, sinceTurn), FIRST_TURN);
 }
 
-function withSeats(seats: readonly RosterSeat[]): Roster {
+function rosterOfSeats(seats: readonly RosterSeat[]): Roster {
   const peers = seats.filter(({ playedBy }) => playedBy.kind === "peer");
-  return { seats, peers: peers.map(({ playerId }) => playerId) };
+  const bots = seats.flatMap(({ playerId, playedBy }, place): readonly BotSeat[] =>
+    playedBy.kind === "bot" ? [{ playerId, level: playedBy.level, place }] : [],
+  );
+  return { seats, peers: peers.map(({ playerId }) => playerId), bots };
 }

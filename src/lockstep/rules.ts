@@ -1,3 +1,4 @@
+import { decide } from "../bot/index.ts";
 import { drawRandom, runCommand, step, type Command, type PlayerId, type World } from "../sim/index.ts";
 
 /**
@@ -8,9 +9,8 @@ export interface Rules {
   readonly runCommand: (world: World, playerId: PlayerId, command: Command) => void;
   readonly step: (world: World) => void;
   readonly drawRandom: (world: World) => number; // u32, the check value at the end of a turn
+  /** What a bot commands in a turn; writes to its memory, and reads nothing but that and the world. */
+  readonly decide: typeof decide;
 }
 
-export const SIM_RULES: Rules = { runCommand, step, drawRandom };
-
-/** Gives the commands of a seat that plays by itself, at the start of each turn. */
-export type Pilot = (world: World, turn: number) => readonly Command[];
+export const SIM_RULES: Rules = { runCommand, step, drawRandom, decide };

@@ -1,5 +1,6 @@
 import { assert } from "../base/index.ts";
-import { SUB_TURNS_PER_TURN, type LockstepMatch, type Pilot } from "../lockstep/index.ts";
+import type { Pilot } from "../bot/index.ts";
+import { SUB_TURNS_PER_TURN, type LockstepMatch } from "../lockstep/index.ts";
 import { OUTCOME_RUNNING, type PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { LiveGame } from "./chronicle/live-game.ts";

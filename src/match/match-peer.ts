@@ -1,6 +1,7 @@
 import { assert } from "../base/index.ts";
+import type { Pilot } from "../bot/index.ts";
 import type { Environment } from "../desync/index.ts";
-import { maskOfPlayers, type Moment, type Pilot, type Rules } from "../lockstep/index.ts";
+import { maskOfPlayers, type Moment, type Rules } from "../lockstep/index.ts";
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
 import { seatsOf, type Command, type PlayerId, type World } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";

@@ -1,5 +1,6 @@
+import type { Pilot } from "../bot/index.ts";
 import type { Environment } from "../desync/index.ts";
-import type { Moment, Pilot, Rules } from "../lockstep/index.ts";
+import type { Moment, Rules } from "../lockstep/index.ts";
 import { worldProblem, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 
 export interface MatchRunOptions {

@@ -19,5 +19,4 @@ export {
   type LivePeerOptions,
 } from "./live-peer-options.ts";
 export { LivePeer } from "./live-peer.ts";
-export { LobbyBots } from "./lobby-bots.ts";
 export { describeLoss, describeOpenError, describeResult } from "./match-messages.ts";

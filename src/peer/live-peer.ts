@@ -2,7 +2,7 @@ import { setImmediate as nextTask } from "node:timers/promises";
 import { assert } from "../base/index.ts";
 import { createBot } from "../bot/index.ts";
 import { MatchPeer, type HealNews } from "../match/index.ts";
-import type { Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
+import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, WakeTimer } from "./clock.ts";
 import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
@@ -123,6 +123,13 @@ export class LivePeer {
   /** The team of a player: one's own, which the master peer is asked for; of anyone, if this is the master peer. */
   setTeam(playerId: PlayerId, team: number): void {
     this.#run(({ session }, nowMs) => session.setTeam(playerId, team, nowMs));
+  }
+
+  /** The master peer seats a bot in its lobby: see Session.addBot. */
+  addBot(level: BotStrength, team: number | null = null): PlayerId | null {
+    let playerId: PlayerId | null = null;
+    this.#run(({ session }) => (playerId = session.addBot(level, team)));
+    return playerId;
   }
 
   /** The master peer sends somebody out of its lobby. */

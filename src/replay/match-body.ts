@@ -1,9 +1,11 @@
 import { assert, displayTextProblem, type BitReader, type BitWriter } from "../base/index.ts";
 import {
+  BOT_STRENGTHS,
   mapChecksumOf,
   MATCH_MODES,
   optionsOfSetup,
   PLAYER_NAME_CHARACTERS_MAX,
+  type BotStrength,
   type GroundSetup,
   type MatchMode,
   type MatchSetup,
@@ -36,12 +38,13 @@ interface GroundBody extends Omit<GroundSetup, "map"> {
 const MODE_BITS = 2;
 const PLAYER_BITS = 3;
 const TEAM_BITS = 4;
+const LEVEL_BITS = 3;
 const CAT_LIMIT_BITS = 12;
 const TIME_LIMIT_BITS = 7;
 
 /** What follows the simVersion. The mode comes first, so that a reader knows at once whether it may read on. */
 export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatch, mapBytes: number): void {
-  const { seed, catsPerPlayer, playerIds, teams, ground } = setup;
+  const { seed, catsPerPlayer, playerIds, teams, ground, bots = [] } = setup;
   writer.bits(MATCH_MODES.indexOf(optionsOfSetup(setup).mode), MODE_BITS);
   writer.u32(seed);
   writer.u16(catsPerPlayer);
@@ -51,6 +54,9 @@ export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatc
     assert(playerId === playerIds[i], `writeMatchBody: the name of player ${playerId} is in another's place`);
     writer.bits(playerId - 1, PLAYER_BITS);
     if (teams !== undefined) writer.bits(teams[i]!, TEAM_BITS);
+    const bot = bots.find((one) => one.playerId === playerId);
+    writer.flag(bot !== undefined);
+    if (bot !== undefined) writer.bits(BOT_STRENGTHS.indexOf(bot.level), LEVEL_BITS);
     writeCheckedName(writer, name);
   });
   if (ground === undefined) return;
@@ -69,7 +75,7 @@ export function readMode(reader: BitReader): MatchMode | null {
 
 /**
  * What follows the mode, in a replay of that version. Whether all is in range is for the caller to ask, of the whole setup.
- * Before version 5 all cats were tabbies, and there was no fog.
+ * Before version 5 all cats were tabbies, and there was no fog; before version 6 bots were not told from people.
  */
 export function readMatchBody(reader: BitReader, mode: MatchMode, version: number): MatchBody {
   const seed = reader.u32();
@@ -78,13 +84,19 @@ export function readMatchBody(reader: BitReader, mode: MatchMode, version: numbe
   const hasTeams = reader.flag();
   const players: ReplayPlayerName[] = [];
   const teams: number[] = [];
+  const bots: { readonly playerId: PlayerId; readonly level: BotStrength }[] = [];
   for (let i = 0; i < playerCount; i += 1) {
     const playerId = reader.bits(PLAYER_BITS) + 1;
     if (hasTeams) teams.push(reader.bits(TEAM_BITS));
+    if (version > 5 && reader.flag()) bots.push({ playerId, level: readLevel(reader) });
     players.push({ playerId, name: readName(reader) });
   }
   const playerIds = players.map(({ playerId }) => playerId);
-  const setup = { seed, catsPerPlayer, playerIds, ...(hasTeams ? { teams } : {}) };
+  const setup = {
+    ...{ seed, catsPerPlayer, playerIds },
+    ...(hasTeams ? { teams } : {}),
+    ...(bots.length > 0 ? { bots } : {}),
+  };
   if (mode === "classic") return { setup, players, ground: null };
   const catLimit = reader.bits(CAT_LIMIT_BITS);
   const timeLimitMinutes = reader.bits(TIME_LIMIT_BITS);
@@ -96,6 +108,12 @@ export function readMatchBody(reader: BitReader, mode: MatchMode, version: numbe
   const mapChecksum = reader.u32();
   const mapBytes = reader.u16();
   return { setup, players, ground: { mode, catLimit, timeLimitMinutes, ...extras, mapChecksum, mapBytes } };
+}
+
+function readLevel(reader: BitReader): BotStrength {
+  const level = BOT_STRENGTHS[reader.bits(LEVEL_BITS)];
+  if (level === undefined) reader.fail();
+  return level ?? "medium";
 }
 
 /** A name, of a player or of the recorder. */

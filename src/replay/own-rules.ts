@@ -38,6 +38,6 @@ export function resumeOwnGame(packed: Int32Array, turn: number): Result<Game, st
   if (world === null) return fail("is none");
   const problem = worldProblem(world);
   if (problem !== null) return fail(`is out of range at ${problem}`);
-  const roster = rosterOf([1]); // who takes part is of no account: it shows in the commands
+  const roster = rosterOf({ playerIds: [1] }); // who takes part is of no account: it shows in the commands
   return ok(new Game({ turn, words: world.words, logState: null, roster }));
 }

@@ -1,11 +1,14 @@
 import { assert } from "../base/index.ts";
-import { COMMAND_DELAY_TURNS_MIN, TURN_MAX, type TurnData } from "../lockstep/index.ts";
+import { COMMAND_DELAY_TURNS_MIN, TURN_MAX, type PlayerCommands } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { writeEndingBody, type ReplayEnding } from "./ending-codec.ts";
 import { writeRecord, type RecordKind } from "./format.ts";
 import { writeHeader, type ReplayHeader } from "./header-codec.ts";
 import type { RepairMark } from "./repair-mark.ts";
 import { writeTurnBody, type RecordedEnd } from "./turn-codec.ts";
+
+/** Turn data, or what a bot ordered: that is of no turn but the one that it is recorded with. */
+type RecordedCommands = PlayerCommands & { readonly turn?: number };
 
 /**
  * Writes a match down while it is played: start once, turn at the end of each turn from turn 0 on, end once. Each call
@@ -39,12 +42,12 @@ export class ReplayRecorder {
   }
 
   /**
-   * The bytes of a turn: the turn data with which it was entered, in ascending player id, and how it ended: an EndedTurn
+   * The bytes of a turn: the commands with which it was entered, in ascending player id, and how it ended: an EndedTurn
    * says it. An idle turn takes 11 bytes. With a mark: games that differed were repaired before the turn was entered.
    */
   turn(
     turn: number,
-    turnData: readonly TurnData[],
+    playerCommands: readonly RecordedCommands[],
     end: RecordedEnd,
     mark: RepairMark | null = null,
   ): Uint8Array {
@@ -53,11 +56,11 @@ export class ReplayRecorder {
       `turn ${turn} recorded after ${this.#turnCount} turns`,
     );
     assert(
-      turnData.every((data) => data.turn === turn),
+      playerCommands.every((one) => one.turn === undefined || one.turn === turn),
       `turn ${turn} recorded with the turn data of another`,
     );
     this.#turnCount += 1;
-    const body = writeTurnBody(this.#playerIds, turnData, { ...end, delayBefore: this.#delay, mark });
+    const body = writeTurnBody(this.#playerIds, playerCommands, { ...end, delayBefore: this.#delay, mark });
     this.#delay = end.commandDelayTurns;
     return this.#append("turn", body);
   }

@@ -14,6 +14,13 @@ export interface MatchSetup {
   /** The team of each of playerIds, in their order: 1 to 8, or OBSERVER. Absent: everybody on their own. */
   readonly teams?: readonly number[];
   readonly ground?: GroundSetup; // absent: Classic, where there are no teams but observers
+  readonly bots?: readonly BotPlayer[]; // of playerIds, ascending, never all; absent: none
+}
+
+/** A player that is a program from the start on. The world knows nothing of it: to it all give commands alike. */
+interface BotPlayer {
+  readonly playerId: PlayerId;
+  readonly level: BotStrength;
 }
 
 /** What a match on a map may have besides. */
@@ -49,7 +56,7 @@ export const BOT_STRENGTHS: readonly BotStrength[] = ["beginner", "weak", "mediu
 export function setupOfOptions(
   { mode, catsPerPlayer, catLimit, timeLimitMinutes, ...extras }: MatchOptions,
   map: GameMap | null,
-  match: Pick<MatchSetup, "seed" | "playerIds" | "teams">,
+  match: Pick<MatchSetup, "seed" | "playerIds" | "teams" | "bots">,
 ): MatchSetup {
   const setup = { ...match, catsPerPlayer };
   if (mode === "classic") return setup;
@@ -131,7 +138,7 @@ function areExtras({ kinds, fog }: GroundExtras): boolean {
 
 /** Why no match can be made of this setup, or null if it can. */
 export function matchSetupProblem(setup: MatchSetup): MatchSetupProblem | null {
-  const { seed, catsPerPlayer, playerIds, teams, ground } = setup;
+  const { seed, catsPerPlayer, playerIds, teams, ground, bots } = setup;
   const arePlayers =
     playerIds.length >= 1 &&
     playerIds.length <= PLAYER_COUNT_MAX &&
@@ -143,9 +150,24 @@ export function matchSetupProblem(setup: MatchSetup): MatchSetupProblem | null {
       teams.length === playerIds.length && teams.every((team) => isWithin(team, 0, PLAYER_COUNT_MAX));
     if (!areTeams) return "out-of-range";
   }
+  if (bots !== undefined && !areBots(bots, playerIds)) return "out-of-range";
   const seatCount = seatsOf(setup).length;
   if (seatCount === 0) return "nobody-plays";
   return ground === undefined ? null : groundProblem(ground, catsPerPlayer, seatCount);
+}
+
+/** Some of the players, and not all: a match is somebody's. */
+function areBots(bots: readonly BotPlayer[], playerIds: readonly PlayerId[]): boolean {
+  return (
+    bots.length >= 1 &&
+    bots.length < playerIds.length &&
+    bots.every(
+      ({ playerId, level }, i) =>
+        playerIds.includes(playerId) &&
+        playerId > (bots[i - 1]?.playerId ?? 0) &&
+        BOT_STRENGTHS.includes(level),
+    )
+  );
 }
 
 export type MatchSetupProblem =

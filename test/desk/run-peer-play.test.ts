@@ -95,7 +95,7 @@ test("host and guest come back to the same lobby; the guest may wish so first, a
   const { players } = await host.window.waitFor("lobby", (lobby) => lobby.players.length === 3);
   const bot = players.find(({ isBot }) => isBot)!;
   host.peer.handle({ kind: "set-team", playerId: bot.playerId, team: 7 });
-  await host.window.waitFor("lobby", ({ canStart }) => canStart);
+  await host.window.waitFor("lobby", (lobby) => lobby.canStart && lobby.players.length === 3);
   host.peer.handle({ kind: "start-match" });
   await guest.window.waitFor("status", ({ turn }) => turn > 2);
   for (const { peer } of [guest, host]) peer.handle({ kind: "command", command: { kind: "surrender" } });

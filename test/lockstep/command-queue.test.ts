@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
-import { CommandQueue } from "../../src/lockstep/command-queue.ts";
+import { CommandQueue, withinTurn } from "../../src/lockstep/command-queue.ts";
 import { QUEUED_COMMANDS_MAX } from "../../src/lockstep/constants.ts";
 import { TURN_COMMAND_BITS_MAX } from "../../src/lockstep/index.ts";
 import { COMMAND_CATS_MAX, isCommand, NETWORK_ID_MAX, type Command } from "../../src/sim/index.ts";
@@ -19,6 +19,25 @@ function drain(queue: CommandQueue): readonly (readonly Command[])[] {
   for (let taken = queue.take(); taken.length > 0; taken = queue.take()) turns.push(taken);
   return turns;
 }
+
+describe("what a bot says in one turn", () => {
+  test("is as much as a queue would hand out at once, and the rest is not said", () => {
+    fc.assert(
+      fc.property(fc.array(commandArbitrary(3_000), { maxLength: 12 }), (commands) => {
+        const queue = new CommandQueue(commandBits);
+        for (const command of commands) queue.give(command);
+        expect(withinTurn(commands, commandBits)).toEqual(queue.take());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("is split where it is to more cats than fit, and what is no command is passed over", () => {
+    const measure = (command: Command): number => ("cats" in command ? command.cats.length * 3_000 : 1);
+    const said = withinTurn([stop(), stop(1, 2, 3, 4), stop(5)], measure);
+    expect(said).toEqual([stop(1, 2)]); // four cats would not fit, and neither do the other two behind these
+  });
+});
 
 describe("the queue", () => {
   test("hands out commands in the order given, once", () => {

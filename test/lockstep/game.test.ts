@@ -14,7 +14,7 @@ import {
   type AgreedState,
   type TurnData,
 } from "../../src/lockstep/index.ts";
-import { withoutPlayers } from "../../src/lockstep/roster.ts";
+import { withSeats } from "../../src/lockstep/roster.ts";
 import {
   checksumOf,
   createWorld,
@@ -44,9 +44,9 @@ const dataOf = (turn: number, playerId: number, ...commands: readonly Command[])
 
 /** A game that has ended turn 2 in that world. */
 function gameIn(world: World, rules = SIM_RULES): Game {
-  const roster = rosterOf([1, 2, 3, 4, 5, 6]);
+  const roster = rosterOf({ playerIds: [1, 2, 3, 4, 5, 6] });
   const logState = { logChecksum: 0, delay: FIRST_COMMAND_DELAY };
-  return new Game({ turn: 2, words: world.words, logState, roster }, rules);
+  return new Game({ turn: 2, words: world.words, minds: new Int32Array(0), logState, roster }, { rules });
 }
 
 describe("a turn", () => {
@@ -193,13 +193,14 @@ function play(setup: MatchSetup, events: readonly Happening[], leftIn: number): 
       one.wishDelay(wish);
     }
     const { roster, logState } = match;
+    const minds = match.minds.slice();
     const turnData =
       turn < 0 ? [] : outcomes.at(-1)!.kind === "advanced" ? advancedData(outcomes.at(-1)!) : [];
     for (const peer of staying) while (!peer.hasEnded) peers.act(peer);
     for (const { to, data } of peers.inFlight.splice(0)) {
       if (staying.includes(peers.peer(to))) peers.peer(to).match.book.add(data);
     }
-    played.push({ state: { turn, words: match.world.words.slice(), logState, roster }, turnData });
+    played.push({ state: { turn, words: match.world.words.slice(), minds, logState, roster }, turnData });
     if (turn + 1 === leftIn && setup.playerIds.length > 1) {
       staying = peers.peers.filter((peer) => peer.match.localPlayerId !== last);
       for (const peer of staying) peer.match.exclude([last]);
@@ -227,7 +228,10 @@ describe("calls out of order, and data that can't be of that turn", () => {
     ["the data of another turn", (game) => game.enter(both(1))],
     ["players not in order", (game) => game.enter(both(0).toReversed())],
     ["two of one player", (game) => game.enter([dataOf(0, 1), dataOf(0, 1)])],
-    ["a roster of a later turn", (game) => game.enter(both(0), withoutPlayers(game.roster, [2], 1))],
+    [
+      "a roster of a later turn",
+      (game) => game.enter(both(0), withSeats(game.roster, [2], { kind: "nobody" }, 1)),
+    ],
     ["going on to a turn that has not run", (game) => game.resumeAt({ ...startOfMatch(TWO), turn: 0 })],
     ["a second countdown", (game) => game.runCountdown()],
   ])("are mistakes of ours: %s", (_, mistake) => {

@@ -16,10 +16,10 @@ describe("those who leave", () => {
     for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
     peers.deliverAll();
     const { match } = peers.peer(1);
-    const { logState, roster } = match;
+    const { logState, roster, minds } = match;
     return {
       match,
-      state: { turn: 4, words: takeSnapshot(match.world), logState, roster, settledThrough: 4 },
+      state: { turn: 4, words: takeSnapshot(match.world), minds, logState, roster, settledThrough: 4 },
     };
   }
   const commandsOf = (match: LockstepMatch) => {

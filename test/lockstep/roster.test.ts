@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
 import { FIRST_TURN } from "../../src/lockstep/index.ts";
-import { latestChange, leaversIn, rosterOf, withoutPlayers } from "../../src/lockstep/roster.ts";
+import { latestChange, leaversIn, rosterOf, withSeats, type PlayedBy } from "../../src/lockstep/roster.ts";
+
+const NOBODY: PlayedBy = { kind: "nobody" };
 
 test("at first everybody plays, from the first turn on, in ascending order", () => {
-  const roster = rosterOf([5, 1, 3]);
+  const roster = rosterOf({ playerIds: [5, 1, 3] });
   expect(roster.peers).toEqual([1, 3, 5]);
   expect(roster.seats.map(({ playerId, sinceTurn }) => [playerId, sinceTurn])).toEqual([
     [1, FIRST_TURN],
@@ -13,12 +15,44 @@ test("at first everybody plays, from the first turn on, in ascending order", () 
     [5, FIRST_TURN],
   ]);
   expect([latestChange(roster), leaversIn(roster, FIRST_TURN)]).toEqual([FIRST_TURN, []]);
-  expect(() => rosterOf([])).toThrow(AssertionError);
+  expect(() => rosterOf({ playerIds: [] })).toThrow(AssertionError);
+});
+
+test("bots have seats, and are no peers; some peer there must be", () => {
+  const bots = [
+    { playerId: 3, level: "weak" },
+    { playerId: 1, level: "master" },
+  ] as const;
+  const roster = rosterOf({ playerIds: [5, 1, 3], bots });
+  expect(roster.peers).toEqual([5]);
+  expect(roster.bots).toEqual([
+    { playerId: 1, level: "master", place: 0 },
+    { playerId: 3, level: "weak", place: 1 },
+  ]);
+  expect(roster.seats[1]).toEqual({
+    ...{ playerId: 3, sinceTurn: FIRST_TURN },
+    playedBy: { kind: "bot", level: "weak" },
+  });
+  expect(() => rosterOf({ playerIds: [1, 3], bots })).toThrow(AssertionError);
+});
+
+test("a seat may go from a peer to a bot and back, and nobody leaves by that", () => {
+  const bot: PlayedBy = { kind: "bot", level: "strong" };
+  const before = rosterOf({ playerIds: [1, 2] });
+  const roster = withSeats(before, [2], bot, 4);
+  expect([roster.peers, roster.bots, leaversIn(roster, 4)]).toEqual([
+    [1],
+    [{ playerId: 2, level: "strong", place: 1 }],
+    [],
+  ]);
+  expect(latestChange(roster)).toBe(4);
+  expect(withSeats(roster, [2], { kind: "peer" }, 9)).toMatchObject({ peers: [1, 2], bots: [] });
+  expect(() => withSeats(roster, [2], bot, 9)).toThrow(AssertionError);
 });
 
 test("who leaves keeps the seat, which nobody plays from that turn on; the roster before stays as it was", () => {
-  const before = rosterOf([1, 2, 3]);
-  const roster = withoutPlayers(before, [2], 7);
+  const before = rosterOf({ playerIds: [1, 2, 3] });
+  const roster = withSeats(before, [2], NOBODY, 7);
   expect([before.peers, roster.peers]).toEqual([
     [1, 2, 3],
     [1, 3],
@@ -29,7 +63,7 @@ test("who leaves keeps the seat, which nobody plays from that turn on; the roste
 });
 
 test("several may leave in a turn, one after the other", () => {
-  const roster = withoutPlayers(withoutPlayers(rosterOf([1, 2, 3, 4]), [4], 7), [2], 7);
+  const roster = withSeats(withSeats(rosterOf({ playerIds: [1, 2, 3, 4] }), [4], NOBODY, 7), [2], NOBODY, 7);
   expect([roster.peers, leaversIn(roster, 7)]).toEqual([
     [1, 3],
     [2, 4],
@@ -37,8 +71,8 @@ test("several may leave in a turn, one after the other", () => {
 });
 
 test("who has left leaves no more, and nobody leaves before what was agreed on", () => {
-  const roster = withoutPlayers(rosterOf([1, 2, 3]), [2], 7);
-  expect(() => withoutPlayers(roster, [2], 8)).toThrow(AssertionError);
-  expect(() => withoutPlayers(roster, [5], 8)).toThrow(AssertionError);
-  expect(() => withoutPlayers(roster, [1], 6)).toThrow(AssertionError);
+  const roster = withSeats(rosterOf({ playerIds: [1, 2, 3] }), [2], NOBODY, 7);
+  expect(() => withSeats(roster, [2], NOBODY, 8)).toThrow(AssertionError);
+  expect(() => withSeats(roster, [5], NOBODY, 8)).toThrow(AssertionError);
+  expect(() => withSeats(roster, [1], NOBODY, 6)).toThrow(AssertionError);
 });

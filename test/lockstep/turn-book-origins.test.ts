@@ -13,7 +13,7 @@ describe("of what came is listed", () => {
   /** The book of player 1, to whom these came, from whom; which turns ran with what is told. */
   function received(...came: readonly (readonly [TurnData, number])[]) {
     return (ran: readonly TurnData[], from = 0, to = 40) => {
-      const roster = rosterOf([1, 2, 3, 4, 5, 6, 7]);
+      const roster = rosterOf({ playerIds: [1, 2, 3, 4, 5, 6, 7] });
       const book = new TurnBook({ localPlayerId: 1, roster, turn: -1 });
       for (let turn = 0; turn <= to; turn += 1) {
         for (const [one, by] of came.filter((each) => each[0].turn === turn)) {
@@ -39,7 +39,7 @@ describe("of what came is listed", () => {
   });
 
   test("what was changed in memory after it came", () => {
-    const book = new TurnBook({ localPlayerId: 1, roster: rosterOf([1, 2]), turn: 4 });
+    const book = new TurnBook({ localPlayerId: 1, roster: rosterOf({ playerIds: [1, 2] }), turn: 4 });
     const kept = data(5, 2);
     book.add(kept);
     Object.assign(kept, otherCommands);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
 import { KEPT_TURNS, rosterOf, TURN_MAX, TurnBook, type TurnData } from "../../src/lockstep/index.ts";
-import { withoutPlayers } from "../../src/lockstep/roster.ts";
+import { withSeats } from "../../src/lockstep/roster.ts";
 
 const dataOf = (turn: number, playerId = 2, checksum = 0): TurnData => ({
   turn,
@@ -17,7 +17,7 @@ const dataOf = (turn: number, playerId = 2, checksum = 0): TurnData => ({
 const SELF = 8;
 /** The book of player 8, who takes part as well. */
 const bookOf = (players: readonly number[], turn: number): TurnBook =>
-  new TurnBook({ localPlayerId: SELF, roster: rosterOf(players), turn });
+  new TurnBook({ localPlayerId: SELF, roster: rosterOf({ playerIds: players }), turn });
 const stored = { ok: true, value: "stored" };
 const refused = (reason: string): object => ({ ok: false, reason });
 
@@ -274,7 +274,7 @@ describe("those who leave", () => {
     const book = bookOf([1, 2, 3], 4);
     for (const turn of [5, 6, 7]) book.add(dataOf(turn, 2));
     book.enter(5, [dataOf(5, 2)]);
-    book.changeRoster(withoutPlayers(book.roster, [2], 6));
+    book.changeRoster(withSeats(book.roster, [2], { kind: "nobody" }, 6));
     expect(book.roster.peers).toEqual([1, 3]);
     expect([book.missing(6), book.has(2, 6), book.add(dataOf(8, 2))]).toEqual([
       [1, 3],

@@ -2,12 +2,20 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { crc32 } from "../../src/base/index.ts";
+import { AssertionError } from "../../src/base/assert.ts";
+import { BitWriter, crc32 } from "../../src/base/index.ts";
 import { SMALL_MAP } from "../support/test-maps.ts";
 import { REPLAY_VERSION } from "../../src/replay/constants.ts";
 import { writeRecord } from "../../src/replay/format.ts";
 import { readReplay, ReplayRecorder, verifyReplay } from "../../src/replay/index.ts";
-import { mapChecksumOf, SIM_VERSION, SIM_VERSION_CLASSIC_MIN } from "../../src/sim/index.ts";
+import {
+  BOT_STRENGTHS,
+  mapChecksumOf,
+  SIM_VERSION,
+  SIM_VERSION_CLASSIC_MIN,
+  type MatchSetup,
+} from "../../src/sim/index.ts";
+import { writeName } from "../../src/wire/index.ts";
 import {
   endWith,
   headerOf,
@@ -100,7 +108,8 @@ describe("versions", () => {
     ];
     const file = joinBytes(parts);
     expect(readWhole(file)).toMatchObject({ damage: { kind: "truncated", afterTurn: 2 } });
-    expect(readWhole(asVersion(2, file)).damage).toEqual({ kind: "altered", afterTurn: 0 });
+    const older = withMatchBody(file, matchBodyOf(VERSION_2)); // one of those had no bots
+    expect(readWhole(asVersion(2, older)).damage).toEqual({ kind: "altered", afterTurn: 0 });
   });
 });
 
@@ -182,6 +191,48 @@ describe("a map in a replay", () => {
       expect(readReplay(altered).ok, `bit ${bit}`).toBe(false);
     }
   });
+});
+
+describe("bots in a replay", () => {
+  const setup: MatchSetup = {
+    ...{ seed: 3, catsPerPlayer: 4, playerIds: [2, 3, 8] },
+    bots: [
+      { playerId: 3, level: "beginner" },
+      { playerId: 8, level: "master" },
+    ],
+  };
+  const header = headerOfSetup(setup);
+  const startOfSetup = (): Uint8Array => new ReplayRecorder(header).start();
+
+  test("are told from people, with their levels", () => {
+    expect(readWhole(startOfSetup()).header).toEqual(header);
+    expect(readWhole(FILE).header.setup.bots).toBeUndefined();
+  });
+
+  test("are some of the players, and not all: else nobody writes it, and nobody reads it", () => {
+    const all = { ...setup, bots: [{ playerId: 2, level: "weak" as const }, ...setup.bots!] };
+    expect(() => new ReplayRecorder(headerOfSetup(all)).start()).toThrow(AssertionError);
+  });
+
+  test("have one of the levels that there are", () => {
+    const body = matchBodyOf(startOfSetup());
+    // Behind mode, seed, cats, player count and the flag of teams, the first player's id, flag and name; the second's id and flag.
+    const nameBits = bitsOfName(header.players[0]!.name);
+    const at = 16 + 2 + 32 + 16 + 3 + 1 + (3 + 1 + nameBits) + 3 + 1;
+    for (let level = 1; level < 8; level += 1) {
+      const other = body.slice();
+      for (let bit = 0; bit < 3; bit += 1)
+        if ((level & (4 >> bit)) !== 0) other[(at + bit) >> 3]! |= 0x80 >> ((at + bit) & 7);
+      const read = readReplay(withMatchBody(startOfSetup(), other));
+      expect(read.ok, `level ${level}`).toBe(level < BOT_STRENGTHS.length);
+    }
+  });
+
+  function bitsOfName(name: string): number {
+    const writer = new BitWriter(200);
+    writeName(writer, name);
+    return writer.bitCount;
+  }
 });
 
 test.each([

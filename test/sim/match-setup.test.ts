@@ -66,6 +66,17 @@ describe("a setup is none", () => {
     ["with a team below 0", { ...CLASSIC, teams: [1, -1, 2] }],
     ["with team 9", { ...CLASSIC, teams: [1, 9, 2] }],
     ["with half a team", { ...CLASSIC, teams: [1, 1.5, 2] }],
+    ["with bots that are none", { ...CLASSIC, bots: [] }],
+    [
+      "with bots alone",
+      { ...CLASSIC, bots: CLASSIC.playerIds.map((playerId) => ({ playerId, level: "weak" })) },
+    ],
+    ["with a bot that is no player", { ...CLASSIC, bots: [{ playerId: 8, level: "weak" }] }],
+    [
+      "with a bot twice",
+      { ...CLASSIC, bots: [2, 2].map((playerId) => ({ playerId, level: "weak" as const })) },
+    ],
+    ["with a bot of no level", { ...CLASSIC, bots: [{ playerId: 2, level: "divine" as "weak" }] }],
     ["with a limit below the cats at the start", onMap({ catLimit: 2 })],
     ["with a limit beyond the largest", onMap({ catLimit: CAT_LIMIT_MAX + 1 })],
     [

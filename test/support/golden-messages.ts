@@ -83,4 +83,19 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
   },
   finding: { kind: "finding", haltTurn: 412, difference: { ...SLIP, networkId: null, draws: null } },
   choice: { kind: "choice", haltTurn: 412, withoutMask: 0b1000_0010 },
+  minds: {
+    kind: "minds",
+    haltTurn: 412,
+    botTurns: [
+      {
+        mindsChecksum: 0xcbf4_3926,
+        orders: [
+          { playerId: 3, commands: [{ kind: "attack-move", cats: [4, 5, 9], x: 300, y: -7 }] },
+          { playerId: 8, commands: [] },
+        ],
+      },
+      { mindsChecksum: 7, orders: [] },
+    ],
+    minds: Int32Array.of(0, -1, 2 ** 31 - 1, 412),
+  },
 };

@@ -53,6 +53,10 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     options: { mode: "cushions", catsPerPlayer: 3, catLimit: 40, timeLimitMinutes: 15 },
     mapChecksum: 0x03a9_0002,
     roster: [robo, cat],
+    bots: [
+      { playerId: 2, level: "master", team: 2, name: "Tabby (master)" },
+      { playerId: 8, level: "beginner", team: 1, name: "Ginger (beginner)" },
+    ],
   }),
   "not-joinable": golden({ kind: "not-joinable", token: 0x0102_0304, reason: "other-version" }),
   "not-master-peer": golden({

@@ -5,12 +5,13 @@ import { MatchChronicle } from "../../src/match/chronicle/match-chronicle.ts";
 import type { HealNews } from "../../src/match/healing/heal-case.ts";
 import { HealDesk, type HealResult } from "../../src/match/healing/heal-desk.ts";
 import type { Letter } from "../../src/match/healing/letters.ts";
-import type { PlayerId, World } from "../../src/sim/index.ts";
+import type { MatchSetup, PlayerId, World } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import { ENVIRONMENT } from "./halted-match.ts";
 
 export interface HaltingPeersOptions {
   readonly peerCount: number;
+  readonly setup?: MatchSetup; // of that many peers, from player 1 on, and bots; by default Classic without bots
   readonly standstillMs?: number;
   readonly rulesOf?: (playerId: PlayerId) => Rules | null;
   readonly onSecondRun?: (playerId: PlayerId, world: World, at: Moment) => void;
@@ -38,10 +39,11 @@ export class HaltingPeers {
   readonly peers: readonly HaltingPeer[];
   nowMs = 0;
 
-  constructor({ peerCount, standstillMs = 10_000, rulesOf, onSecondRun }: HaltingPeersOptions) {
+  constructor(options: HaltingPeersOptions) {
+    const { peerCount, standstillMs = 10_000, rulesOf, onSecondRun } = options;
     const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
-    const setup = { seed: 7, catsPerPlayer: 3, playerIds };
-    const names = new Map(playerIds.map((id) => [id, `Cat ${id}`]));
+    const setup = options.setup ?? { seed: 7, catsPerPlayer: 3, playerIds };
+    const names = new Map(setup.playerIds.map((id) => [id, `Cat ${id}`]));
     this.peers = playerIds.map((playerId) => {
       const rules = rulesOf?.(playerId) ?? null;
       const own = { localPlayerId: playerId, measureCommand: commandBits };

@@ -1,4 +1,10 @@
-import { LockstepMatch, type EndedTurn, type TurnData, type TurnOutcome } from "../../src/lockstep/index.ts";
+import {
+  LockstepMatch,
+  rosterOf,
+  type EndedTurn,
+  type TurnData,
+  type TurnOutcome,
+} from "../../src/lockstep/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import type { Command, MatchSetup, PlayerId } from "../../src/sim/index.ts";
 
@@ -16,7 +22,7 @@ interface Delivery {
   readonly data: TurnData;
 }
 
-/** The matches of all players of a setup, and the turn data between them: what a network would carry, by hand. */
+/** The matches of all peers of a setup, and the turn data between them: what a network would carry, by hand. */
 export class LockstepPeers {
   readonly peers: readonly LockstepPeer[];
   readonly inFlight: Delivery[] = [];
@@ -24,7 +30,7 @@ export class LockstepPeers {
 
   constructor(setup: MatchSetup) {
     this.setup = setup;
-    this.peers = setup.playerIds.map((localPlayerId) => ({
+    this.peers = rosterOf(setup).peers.map((localPlayerId) => ({
       match: new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits }),
       ended: [],
       outcomes: [],
@@ -83,7 +89,7 @@ export class LockstepPeers {
     const ended = peer.match.endTurn();
     peer.hasEnded = true;
     peer.ended.push(ended);
-    for (const to of this.setup.playerIds) {
+    for (const to of peer.match.players) {
       if (to === peer.match.localPlayerId) continue;
       for (const data of ended.turnData) this.inFlight.push({ to, data });
     }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import type { Account, Environment, Message, Slip } from "../../src/desync/index.ts";
 import type { AgreedDataMessage, Block } from "../../src/desync/letters/message.ts";
-import type { Moment, OtherData, TurnData } from "../../src/lockstep/index.ts";
+import type { BotTurn, Moment, OtherData, TurnData } from "../../src/lockstep/index.ts";
 import { turnDataArbitrary, u16, u32 } from "./world-arbitraries.ts";
 
 const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
@@ -141,6 +141,18 @@ const at = haltTurnArbitrary.chain((haltTurn) =>
   fc.record({ haltTurn: fc.constant(haltTurn), at: momentArbitrary(haltTurn) }),
 );
 
+/** Up to seven bots, each with some commands. */
+const botTurnArbitrary: fc.Arbitrary<BotTurn> = fc.record({
+  mindsChecksum: u32,
+  orders: fc
+    .subarray([1, 2, 3, 4, 5, 6, 7, 8], { maxLength: 7 })
+    .chain((ids) =>
+      fc.tuple(
+        ...ids.map((id) => turnDataArbitrary(0, id).map(({ commands }) => ({ playerId: id, commands }))),
+      ),
+    ),
+});
+
 /** Messages of each kind. */
 export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbitrary<Message> } = {
   account: accountArbitrary.map((account) => ({ kind: "account", account })),
@@ -155,4 +167,11 @@ export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbit
   choice: fc
     .tuple(haltTurnArbitrary, fc.nat(254))
     .map(([haltTurn, withoutMask]) => ({ kind: "choice", haltTurn, withoutMask })),
+  minds: fc
+    .record({
+      haltTurn: haltTurnArbitrary,
+      botTurns: fc.array(botTurnArbitrary, { maxLength: 24 }),
+      minds: fc.int32Array({ maxLength: 232 }),
+    })
+    .map((message) => ({ kind: "minds", ...message })),
 };

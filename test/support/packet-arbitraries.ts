@@ -4,12 +4,19 @@ import { displayTextProblem, formatIpv6 } from "../../src/base/index.ts";
 import { pickAddresses } from "../../src/net/ways/addresses.ts";
 import {
   CAT_LIMIT_MAX,
+  BOT_STRENGTHS,
   CATS_PER_PLAYER_MAX,
   classicOptions,
   PLAYER_NAME_CHARACTERS_MAX,
   type MatchOptions,
 } from "../../src/sim/index.ts";
-import { MAP_BYTES_MAX, type Address, type Packet, type RosterEntry } from "../../src/wire/index.ts";
+import {
+  MAP_BYTES_MAX,
+  type Address,
+  type BotEntry,
+  type Packet,
+  type RosterEntry,
+} from "../../src/wire/index.ts";
 import type { PacketKind } from "../../src/wire/packets/packet.ts";
 import { playerIdsArbitrary, u32 } from "./world-arbitraries.ts";
 
@@ -71,21 +78,35 @@ export const optionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
   ),
 );
 
-const rosterArbitrary = playerIdsArbitrary.chain((ids) =>
-  fc.tuple(
-    ...ids.map((playerId) =>
-      fc.record({
-        playerId: fc.constant(playerId),
-        token: u32,
-        team: teamArbitrary,
-        name: nameArbitrary,
-        addresses: addressesArbitrary,
-      }),
-    ),
-  ),
-) as fc.Arbitrary<RosterEntry[]>;
+const entryArbitrary = (playerId: number): fc.Arbitrary<RosterEntry> =>
+  fc.record({
+    playerId: fc.constant(playerId),
+    token: u32,
+    team: teamArbitrary,
+    name: nameArbitrary,
+    addresses: addressesArbitrary,
+  });
 
-const welcomeArbitrary = fc.tuple(rosterArbitrary, optionsArbitrary).chain(([roster, options]) => {
+const botArbitrary = (playerId: number): fc.Arbitrary<BotEntry> =>
+  fc.record({
+    playerId: fc.constant(playerId),
+    level: fc.constantFrom(...BOT_STRENGTHS),
+    team: teamArbitrary,
+    name: nameArbitrary,
+  });
+
+/** Peers, at least one, and bots among them. */
+const seatsArbitrary = fc
+  .tuple(playerIdsArbitrary, fc.nat(), fc.integer({ min: 0, max: 255 }))
+  .chain(([ids, first, mask]) => {
+    const isPeer = (id: number): boolean => id === ids[first % ids.length] || (mask & (1 << (id - 1))) !== 0;
+    return fc.record({
+      roster: fc.tuple<RosterEntry[]>(...ids.filter(isPeer).map(entryArbitrary)),
+      bots: fc.tuple<BotEntry[]>(...ids.filter((id) => !isPeer(id)).map(botArbitrary)),
+    });
+  });
+
+const welcomeArbitrary = fc.tuple(seatsArbitrary, optionsArbitrary).chain(([{ roster, bots }, options]) => {
   const playerId = fc.constantFrom(...roster.map((entry) => entry.playerId));
   return fc.record({
     kind: fc.constant("welcome" as const),
@@ -97,6 +118,7 @@ const welcomeArbitrary = fc.tuple(rosterArbitrary, optionsArbitrary).chain(([ros
     options: fc.constant(options),
     mapChecksum: options.mode === "classic" ? fc.constant(0) : u32,
     roster: fc.constant(roster),
+    bots: fc.constant(bots),
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Pilot } from "../../src/lockstep/index.ts";
+import type { Pilot } from "../../src/bot/index.ts";
 import { COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../src/sim/index.ts";
 
 /** A pilot that sends one cat after the other for a walk, one a turn, to ever other points, and never fights. */

@@ -47,7 +47,7 @@ export function watchMatch({ setup = CLASSIC_DUEL, turnCount, ...options }: Watc
   let history: MatchHistory | null = null;
   const note = (point: number): void => {
     options.onMoment?.({ turn: match.turn, point }, match.world);
-    history?.note(point, match.world);
+    history?.note(point, match);
   };
   const noteProgress = (before: { turn: number; subTurns: number; endedCount: number }): void => {
     const outcome = watched.outcomes.at(-1);

@@ -22,13 +22,14 @@ export const SIMULATE_HELP = `robocat simulate: whole matches of bots on a simul
 
   --seed S        the first seed, 1 by default
   --seeds COUNT   play seeds S, S + 1, ... so many
-  --vary          draw from each seed what is not given: peers, loss, delay, jitter, duplicates; on a map also cats, limit,
+  --vary          draw from each seed what is not given: peers, bot seats, loss, delay, jitter, duplicates; on a map also cats, limit,
                   teams, bots
   --mode MODE     classic (by default), battle or cushions
   --modes LIST    several of them with commas between, or all: each seed is played in each mode, and on each map
   --map MAP       such as four-rooms or generated:4:7; by default one that has room for the peers
   --maps LIST     several of them, or all: those that come with the game
   --peers N       2 to 8; 4 by default, on a map as many as it has room for, and never more
+  --bot-seats N   seats besides those of peers that bots take, computed by every peer; 0 by default, up to 6
   --cats N        cats of each player at the start; 3 by default, on a map 20
   --cat-limit N   cats that a player may have by breeding; by default four times as many, if there is room
   --time-limit M  minutes, 20 by default, 0 for none; on a map only
@@ -61,6 +62,7 @@ const RANGES = {
   seed: [0, SEED_MAX],
   seeds: [1, 1_000_000],
   peers: [2, PLAYER_COUNT_MAX],
+  "bot-seats": [0, PLAYER_COUNT_MAX - 2],
   cats: [1, CATS_PER_PLAYER_MAX],
   "cat-limit": [1, CAT_LIMIT_MAX],
   "time-limit": [0, TIME_LIMIT_MINUTES_MAX],
@@ -122,7 +124,7 @@ function readWords(args: readonly string[]) {
   const flag = { type: "boolean" } as const;
   const numbers = { seed: text, seeds: text, peers: text, cats: text, turns: text, jobs: text };
   const link = { loss: text, delay: text, jitter: text, dup: text };
-  const ground = { "cat-limit": text, "time-limit": text, teams: text };
+  const ground = { "cat-limit": text, "time-limit": text, teams: text, "bot-seats": text };
   const names = { mode: text, modes: text, map: text, maps: text, bots: text, link: text, kinds: text };
   const flags = { fog: flag, vary: flag, json: flag, help: flag };
   const options = { ...numbers, ...link, ...ground, ...names, ...flags };
@@ -162,6 +164,7 @@ function readLink(text: string | undefined, numbers: Numbers): Result<LinkSettin
 function wishesOf(numbers: Numbers): PlanWishes {
   const wishes = {
     peerCount: numbers.peers,
+    botSeatCount: numbers["bot-seats"],
     catsPerPlayer: numbers.cats,
     catLimit: numbers["cat-limit"],
     timeLimitMinutes: numbers["time-limit"],

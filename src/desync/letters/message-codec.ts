@@ -18,6 +18,7 @@ import {
   writeSlip,
 } from "./halt-codec.ts";
 import type { Message } from "./message.ts";
+import { mindsBytesMax, readMinds, writeMinds } from "./minds-codec.ts";
 
 /** The order of kinds on the wire; only ever append. `null`: a kind of version 3 whose number stays unused for ever. */
 export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
@@ -28,6 +29,7 @@ export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
   "blocks",
   "finding",
   "choice",
+  "minds",
 ];
 
 const WITHOUT_ALL = 0xff;
@@ -64,6 +66,8 @@ function bytesMax(message: Message): number {
       return HALT_HEAD_BYTES + SLIP_BYTES_MAX;
     case "choice":
       return HALT_HEAD_BYTES + 1;
+    case "minds":
+      return mindsBytesMax(message);
   }
 }
 
@@ -84,6 +88,8 @@ function writeBody(writer: BitWriter, message: Message): void {
       assert(message.withoutMask !== WITHOUT_ALL, "writeMessage: nobody goes on without all");
       writeHaltTurn(writer, message.haltTurn);
       return writer.u8(message.withoutMask);
+    case "minds":
+      return writeMinds(writer, message);
   }
 }
 
@@ -106,5 +112,7 @@ function readBody(reader: BitReader, kind: Message["kind"]): Message {
       if (message.withoutMask === WITHOUT_ALL) reader.fail();
       return message;
     }
+    case "minds":
+      return readMinds(reader);
   }
 }

@@ -1,4 +1,4 @@
-import type { Moment, TurnData } from "../../lockstep/index.ts";
+import type { BotTurn, Minds, Moment, TurnData } from "../../lockstep/index.ts";
 import type { Account, Slip } from "./account.ts";
 
 /** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
@@ -43,6 +43,17 @@ export interface BlocksMessage {
   readonly blocks: readonly Block[]; // ascending part, then run
 }
 
+/**
+ * With the blocks of the end, where bots play: what they did in the turns of the sender's second run, and what they remember at
+ * its end. Its log checksum vouches for it.
+ */
+export interface MindsMessage {
+  readonly kind: "minds";
+  readonly haltTurn: number; // u31
+  readonly botTurns: readonly BotTurn[]; // from baseTurn + 1 on, at most ACCOUNT_TURNS_MAX
+  readonly minds: Minds; // at most MINDS_WORDS_MAX words
+}
+
 /** To all: where my game differed, from one that had to ask for blocks to learn it. */
 interface FindingMessage {
   readonly kind: "finding";
@@ -59,4 +70,10 @@ export interface ChoiceMessage {
 
 /** What peers tell each other reliably and in order, besides turn data. */
 export type Message =
-  AccountMessage | AgreedDataMessage | BlocksWantedMessage | BlocksMessage | FindingMessage | ChoiceMessage;
+  | AccountMessage
+  | AgreedDataMessage
+  | BlocksWantedMessage
+  | BlocksMessage
+  | FindingMessage
+  | ChoiceMessage
+  | MindsMessage;

@@ -1,3 +1,4 @@
+import { nameOfMindWord, type Minds } from "../../lockstep/index.ts";
 import { isWorld, nameOfWord, openWorld, type World } from "../../sim/index.ts";
 import { REPORT_WORDS_MAX, type DifferingWord } from "../report/report-sections.ts";
 
@@ -22,6 +23,18 @@ export function differingWords(first: Int32Array, second: Int32Array): readonly 
     words.push({ path, networkId, index, first: first[index]!, second: second[index]! });
   }
   return words;
+}
+
+/** The same of what bots remember. Their words are counted on behind those of a world of that size. */
+export function differingMinds(first: Minds, second: Minds, worldWords: number): readonly DifferingWord[] {
+  const words = Array.from(first, (word, index) => ({
+    path: nameOfMindWord(index),
+    networkId: null,
+    index: worldWords + index,
+    first: word,
+    second: second[index] ?? 0,
+  }));
+  return words.filter((word) => word.first !== word.second).slice(0, REPORT_WORDS_MAX);
 }
 
 function networkIdAt(world: World, path: string): number | null {

@@ -1,28 +1,31 @@
 import { assert } from "../../base/index.ts";
 import {
+  checksumOfMinds,
   END_POINT,
   KEPT_TURNS,
   POINTS_PER_TURN,
   type AgreedState,
   type LogState,
+  type Minds,
   type Moment,
   type Roster,
   type TurnEnd,
 } from "../../lockstep/index.ts";
 import { checksumOf, isWorld, openWorld, type World } from "../../sim/index.ts";
 import { ACCOUNT_TURNS_MAX } from "../letters/account.ts";
-import { BufferPool, KeptPoints } from "./kept-points.ts";
+import { BufferPool, KeptPoints, type GameWords } from "./kept-points.ts";
 import type { Base, SecondRun } from "./second-run.ts";
 
-/** What goes on from turn to turn besides the world. */
-type Carried = Pick<AgreedState, "logState" | "roster">;
+/** What goes on from turn to turn besides the world: minds as they are once the bots of a turn have decided. */
+type Carried = Pick<AgreedState, "logState" | "roster" | "minds">;
 
 /** What holds after a heal. */
 interface Settled {
-  /** The second run, as here. */
+  /** The second run, as here; the log states are those of all. */
   readonly run: Pick<SecondRun, "baseTurn" | "ends" | "logStates">;
-  /** At the end of its last turn, as all have it now. */
+  /** At the end of its last turn, as all have them now. */
   readonly world: World;
+  readonly minds: Minds;
   readonly end: TurnEnd;
 }
 
@@ -47,6 +50,7 @@ interface KeptTurn {
   readonly turn: number;
   logState: LogState;
   readonly roster: Roster;
+  mindsChecksum: number; // of the minds once the bots had decided; nothing changes them up to its end
   end: TurnEnd | null;
   checksum: number | null; // at its end; null: it has not ended
   readonly points: KeptPoints;
@@ -66,14 +70,15 @@ export class MatchHistory {
 
   /** `world` is as it is at the end of turn -1, before the first turn: agreed by definition. */
   constructor(world: World, carried: Carried, end: TurnEnd | null = null) {
-    this.#pool = new BufferPool(world.words.length);
-    const buffersMax = Math.floor(HISTORY_BYTES_MAX / (4 * Math.max(1, world.words.length)));
+    const { minds } = carried;
+    this.#pool = new BufferPool({ world, minds });
+    const buffersMax = Math.floor(HISTORY_BYTES_MAX / (4 * Math.max(1, this.#pool.wordCount)));
     const spare = buffersMax - ACCOUNT_TURNS_MAX - BASES_MAX; // their ends are kept in any case
     this.#pointTurns = Math.max(0, Math.min(POINT_TURNS_MAX, Math.floor(spare / END_POINT)));
     const start = this.#makeTurn(-1, carried);
     start.end = end;
     start.checksum = checksumOf(world);
-    start.points.copy(END_POINT, world);
+    start.points.copy(END_POINT, { world, minds });
   }
 
   /** The last turn at whose end all agreed; -1 at first. */
@@ -95,20 +100,20 @@ export class MatchHistory {
     this.#thin();
   }
 
-  /** Keeps the world as it is at that point, 0..4, of the turn entered last. */
-  note(point: number, world: World): void {
+  /** Keeps the game as it is at that point, 0..4, of the turn entered last. */
+  note(point: number, game: GameWords): void {
     assert(Number.isInteger(point) && point >= 0 && point < POINTS_PER_TURN, `point ${point} of a turn`);
     const kept = this.#last;
     assert(kept.turn >= 0 && kept.checksum === null, `turn ${kept.turn} has ended`);
     const openTurns = kept.turn - this.#lastAgreed;
     if (openTurns > (point === END_POINT ? ACCOUNT_TURNS_MAX : this.#pointTurns)) return;
-    kept.points.copy(point, world);
+    kept.points.copy(point, game);
   }
 
-  /** The world as it is now, after the turn has ended: if it is not what it was then, a comparison finds it there. */
-  noteAfterEnd(world: World): void {
+  /** The game as it is now, after the turn has ended: if it is not what it was then, a comparison finds it there. */
+  noteAfterEnd(game: GameWords): void {
     const kept = this.#last;
-    if (kept.turn > this.#lastAgreed) kept.points.copy(END_POINT, world);
+    if (kept.turn > this.#lastAgreed) kept.points.copy(END_POINT, game);
   }
 
   /** The values at the end of the turn entered last, after its last point was noted. */
@@ -127,12 +132,15 @@ export class MatchHistory {
     this.#thin();
   }
 
-  /** The newest kept end of a turn up to this one whose words still have the checksum that they had; null: there is none. */
+  /** The newest kept end of a turn up to this one whose words still have the checksums that they had; null: there is none. */
   base(turn: number): Base | null {
-    for (const { turn: at, points, checksum, end, logState, roster } of this.#turns.toReversed()) {
-      const words = points.at(END_POINT);
-      if (at > turn || words === null || checksum === null) continue;
-      if (checksumOfWords(words) === checksum) return { turn: at, words, end, logState, roster };
+    for (const { turn: at, points, checksum, mindsChecksum, ...kept } of this.#turns.toReversed()) {
+      const [words, minds] = [points.at(END_POINT), points.mindsAt(END_POINT)];
+      if (at > turn || words === null || minds === null || checksum === null) continue;
+      if (checksumOfWords(words) !== checksum || checksumOfMinds(minds) !== mindsChecksum) continue;
+      const later = this.#turns.filter((other) => other.turn > at);
+      const { end, logState, roster } = kept;
+      return { turn: at, words, minds, end, logState, roster, laterRosters: later.map((one) => one.roster) };
     }
     return null;
   }
@@ -164,6 +172,11 @@ export class MatchHistory {
     return turn < this.#firstReplaced ? (this.#get(turn)?.points.at(point) ?? null) : null;
   }
 
+  /** The minds at a moment of the first run, good as its words are; null: not kept, or of other turn data. */
+  firstMinds({ turn, point }: Moment): Minds | null {
+    return turn < this.#firstReplaced ? (this.#get(turn)?.points.mindsAt(point) ?? null) : null;
+  }
+
   /** The end of a turn of the first run; null: not kept, or of other turn data. */
   firstEnd(turn: number): TurnEnd | null {
     return turn < this.#firstReplaced ? (this.#get(turn)?.end ?? null) : null;
@@ -183,7 +196,7 @@ export class MatchHistory {
   }
 
   /** After a heal: what the turns up to `turn`, the last that ran, are by the second run. All agree at its end. */
-  settle(turn: number, { run, world, end }: Settled): void {
+  settle(turn: number, { run, world, minds, end }: Settled): void {
     assert(run.baseTurn + run.ends.length === turn, `a run to the end of turn ${turn}`);
     assert(run.logStates.length === run.ends.length, "a log state of each turn");
     this.rewind(turn);
@@ -198,7 +211,8 @@ export class MatchHistory {
     const last = this.#last;
     if (turn >= 0) last.end = end;
     last.checksum = end.checksum;
-    last.points.copy(END_POINT, world);
+    last.mindsChecksum = checksumOfMinds(minds);
+    last.points.copy(END_POINT, { world, minds });
     this.#lastAgreed = turn;
     this.#firstReplaced = Infinity;
     this.#thin();
@@ -212,9 +226,10 @@ export class MatchHistory {
     return this.#turns[turn - this.#turns[0]!.turn] ?? null;
   }
 
-  #makeTurn(turn: number, { logState, roster }: Carried): KeptTurn {
+  #makeTurn(turn: number, { logState, roster, minds }: Carried): KeptTurn {
     const points = new KeptPoints(this.#pool);
-    const kept: KeptTurn = { turn, logState, roster, end: null, checksum: null, points };
+    const mindsChecksum = checksumOfMinds(minds);
+    const kept: KeptTurn = { turn, logState, roster, mindsChecksum, end: null, checksum: null, points };
     this.#turns.push(kept);
     return kept;
   }

@@ -1,5 +1,12 @@
 import { assert } from "../../base/index.ts";
-import { END_POINT, worldOfState, type Moment, type TurnEnd } from "../../lockstep/index.ts";
+import {
+  END_POINT,
+  nameOfMindWord,
+  worldOfState,
+  type Minds,
+  type Moment,
+  type TurnEnd,
+} from "../../lockstep/index.ts";
 import {
   cloneWorld,
   drawRandom,
@@ -15,6 +22,7 @@ import { runAgain, type Base, type SecondRun, type SecondRunOptions, type TurnsA
 /** What a second run is compared with; null: not kept. A MatchHistory is one. */
 interface FirstRun {
   firstRun(at: Moment): Int32Array | null;
+  firstMinds(at: Moment): Minds | null;
   firstEnd(turn: number): TurnEnd | null;
 }
 
@@ -60,11 +68,13 @@ function runComparing(
 ): ComparedRun {
   let slip: Slip | null = null;
   const turnBefore = worldOfState(base);
-  const compare = (at: Moment, second: World): void => {
-    onMoment?.(at, second);
+  const compare = (at: Moment, second: World, minds: Minds): void => {
+    onMoment?.(at, second, minds);
     if (slip !== null) return;
-    const first = history.firstRun(at);
-    if (first !== null) slip = slipBetween({ at, first, second, turnBefore });
+    const [first, firstMinds] = [history.firstRun(at), history.firstMinds(at)];
+    // What bots remember shows in the world later, so it is the cause.
+    if (firstMinds !== null) slip = slipBetweenMinds(at, firstMinds, minds);
+    if (first !== null) slip ??= slipBetween({ at, first, second, turnBefore });
     if (at.point === END_POINT) turnBefore.words.set(second.words);
   };
   const run = runAgain(base, turns, { rules, onMoment: compare });
@@ -85,6 +95,16 @@ export function slipBetween({ at, first, second, turnBefore }: Compared): Slip |
     wordCount: differingWordCount(first, second.words),
     draws: turnBefore === null ? null : drawsOf(turnBefore, first, second.words),
   };
+}
+
+/** The same of what bots remember. */
+export function slipBetweenMinds(at: Moment, first: Minds, second: Minds): Slip | null {
+  const index = first.findIndex((word, i) => word !== second[i]);
+  if (index < 0) return null;
+  const [ofFirst, ofSecond] = [first[index]!, second[index]!];
+  const wordCount = differingWordCount(first, second);
+  const path = nameOfMindWord(index);
+  return { at, path, networkId: null, first: ofFirst, second: ofSecond, wordCount, draws: null };
 }
 
 /** How often the generator of `from` moves until its state is that of those words; null: it does not come there. */

@@ -1,6 +1,7 @@
 import type { Figure } from "./figure.ts";
 import { measureChecksum, measureHealing, measureSim, measureVerify } from "./measure-computing.ts";
 import { measureArmies } from "./measure-armies.ts";
+import { measureBotSeats } from "./measure-bot-seats.ts";
 import { measureIdle, measureLoopback } from "./measure-processes.ts";
 import { measureWire } from "./measure-wire.ts";
 
@@ -13,6 +14,7 @@ export const GROUPS = {
   checksum: measureChecksum,
   verify: measureVerify,
   armies: measureArmies,
+  bots: measureBotSeats,
   healing: measureHealing,
   idle: measureIdle,
   loopback: measureLoopback,

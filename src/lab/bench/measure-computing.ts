@@ -125,7 +125,8 @@ const SHARE_PERCENT_MAX = 5;
 const HISTORY_MIB_MAX = 32;
 const CARRIED = {
   logState: { logChecksum: 0, delay: FIRST_COMMAND_DELAY },
-  roster: rosterOf(Array.from({ length: PLAYERS }, (_, i) => i + 1)),
+  roster: rosterOf({ playerIds: Array.from({ length: PLAYERS }, (_, i) => i + 1) }),
+  minds: new Int32Array(0),
 };
 
 /** What it costs, while all is well, that a desync can be healed: 1,500 cats in battle, 8 players. */
@@ -171,7 +172,7 @@ function keepTurn(history: MatchHistory, turn: number, world: World): void {
   history.enter(turn, CARRIED);
   for (let point = 0; point <= SUB_TURNS_PER_TURN + 1; point += 1) {
     isWorld(world.words);
-    history.note(point, world);
+    history.note(point, { world, minds: CARRIED.minds });
   }
   history.end({ randomValue: 0, checksum: 0 });
   history.agree(Math.max(-1, turn - COMMAND_DELAY_TURNS_MAX));

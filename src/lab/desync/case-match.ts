@@ -212,11 +212,9 @@ function openHalt({ halts }: Pick<Playing, "halts">): HaltRecord | null {
 }
 
 function matchPlanOf(plan: CasePlan, kit: FaultKit): MatchPlan {
-  const { seed, peerCount, catsPerPlayer, mode, map, linkName, lastTurn } = plan;
+  const { seed, peerCount, botSeatCount, catsPerPlayer, mode, map, linkName, lastTurn } = plan;
   const match = {
-    seed,
-    peerCount,
-    catsPerPlayer,
+    ...{ seed, peerCount, botSeatCount, catsPerPlayer },
     stopAfterTurn: lastTurn ?? 10 * TURN_MAX,
     link: CASE_LINKS[linkName],
   };

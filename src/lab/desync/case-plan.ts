@@ -1,5 +1,5 @@
 import { assert } from "../../base/index.ts";
-import type { MatchMode } from "../../sim/index.ts";
+import { PLAYER_COUNT_MAX, type MatchMode } from "../../sim/index.ts";
 import { PERFECT_LINK, type LinkSettings } from "../../simnet/index.ts";
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 import { FAULT_KINDS, FIELD_NAMES, modesOfField, type FaultKindName } from "./fault-kinds.ts";
@@ -11,6 +11,7 @@ export interface CasePlan {
   readonly kind: FaultKindName;
   readonly field: string | null; // of the field table, with the kind "field"
   readonly peerCount: number; // 2, 3, 4 or 8
+  readonly botSeatCount: number; // seats besides, of bots
   readonly mode: MatchMode;
   readonly map: MapName | null; // null: Classic
   readonly catsPerPlayer: number;
@@ -90,19 +91,24 @@ function planCase(campaignSeed: number, index: number, kind: FaultKindName, fiel
   const draw = (purpose: string, min: number, max: number): number => drawFromSeed(seed, purpose, min, max);
   const pick = <T>(purpose: string, of: readonly T[]): T => of[draw(purpose, 0, of.length - 1)]!;
   const { peersMin } = FAULT_KINDS.find((plan) => plan.kind === kind)!;
+  const botSeatCount = kind === "mind" ? 1 : 0;
   const peerCount = pick(
     "peers",
-    PEER_COUNTS.filter((count) => count >= peersMin),
+    PEER_COUNTS.filter((count) => count >= peersMin && count + botSeatCount <= PLAYER_COUNT_MAX),
   );
+  const seatCount = peerCount + botSeatCount;
   const mode = pick("mode", modesFor(field));
   const cats = drawCats(draw, field);
-  const map = mode === "classic" ? null : mapFor(peerCount, cats, draw);
+  const map = mode === "classic" ? null : mapFor(seatCount, cats, draw);
   const victim = kind === "master" ? 0 : draw("victim", 0, peerCount - 1);
   const other = (victim + draw("other", 1, peerCount - 1)) % peerCount;
   const fromTurn = draw("turn", FROM_TURN[0], FROM_TURN[1]);
   return {
-    ...{ index, seed, kind, field, peerCount, mode, map, victim, other, fromTurn },
-    catsPerPlayer: Math.max(2, Math.trunc(Math.min(cats, map === null ? cats : ROOM[map]) / peerCount)),
+    ...{ index, seed, kind, field, peerCount, botSeatCount, mode, map, victim, other, fromTurn },
+    catsPerPlayer: Math.max(
+      2 + botSeatCount,
+      Math.trunc(Math.min(cats, map === null ? cats : ROOM[map]) / seatCount),
+    ),
     linkName: pick("link", ["clean", "lossy"] as const),
     lastTurn: kind === "ending" ? fromTurn + draw("turns left", 0, TURNS_LEFT_MAX) : null,
   };
@@ -139,10 +145,10 @@ function isOfYarn(field: string | null): boolean {
 }
 
 function mapFor(
-  peerCount: number,
+  seatCount: number,
   cats: number,
   draw: (purpose: string, min: number, max: number) => number,
 ): MapName {
-  if (cats > ROOM.eight) return peerCount === 2 && draw("map", 0, 1) === 0 ? "hallway" : "manor";
-  return peerCount <= 4 && cats <= ROOM.small && draw("map", 0, 2) > 0 ? "small" : "eight";
+  if (cats > ROOM.eight) return seatCount === 2 && draw("map", 0, 1) === 0 ? "hallway" : "manor";
+  return seatCount <= 4 && cats <= ROOM.small && draw("map", 0, 2) > 0 ? "small" : "eight";
 }

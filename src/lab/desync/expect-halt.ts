@@ -79,7 +79,7 @@ function judgeTruly(
   const whoDid = (kind: Deed["kind"]): ReadonlySet<PlayerId> =>
     new Set(deeds.filter((deed) => deed.kind === kind).map(({ index }) => idOf(index)));
   const [slips, seconds, builds, lies] = [
-    new Set([...whoDid("slip"), ...whoDid("effaced")]),
+    new Set([...whoDid("slip"), ...whoDid("effaced"), ...whoDid("mind")]),
     whoDid("second-run"),
     whoDid("build"),
     whoDid("lie"),

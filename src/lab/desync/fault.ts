@@ -1,5 +1,6 @@
 import type { Environment } from "../../desync/index.ts";
-import type { Moment, Pilot, Rules } from "../../lockstep/index.ts";
+import type { Pilot } from "../../bot/index.ts";
+import type { Moment, Rules } from "../../lockstep/index.ts";
 import type { MatchPeer } from "../../match/index.ts";
 import type { GameMap, PlayerId, World } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
@@ -54,6 +55,16 @@ export type Deed =
   | { readonly kind: "slip"; readonly index: number; readonly turn: number }
   /** A live world was changed, but no more by the end of that turn: only whoever looks closer sees it. */
   | { readonly kind: "effaced"; readonly index: number; readonly turn: number }
+  /** What a bot remembers was changed on one peer: it shows in what all say of that turn, the next that is entered. */
+  | {
+      readonly kind: "mind";
+      readonly index: number;
+      readonly turn: number;
+      readonly at: Moment; // the first at which it can be told
+      readonly path: string;
+      readonly first: number; // what it is there since then
+      readonly second: number; // what it was
+    }
   /** A second run was changed, so that it differs from the first. */
   | { readonly kind: "second-run"; readonly index: number; readonly turn: number }
   /** The rules of a build had another outcome. */

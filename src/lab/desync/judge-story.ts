@@ -14,6 +14,7 @@ interface StoryContext {
   readonly peers: readonly CasePeer[];
 }
 
+type MindDeed = Extract<Deed, { readonly kind: "mind" }>;
 type DataDeed = Extract<Deed, { readonly kind: "data" }>;
 
 /** Whether one peer names and judges what was done as it was. */
@@ -80,6 +81,8 @@ function problemsOfDifference({
   peers,
 }: StoryContext): readonly string[] {
   if (truth === undefined) return [];
+  const mind = expected.causes.find((cause): cause is MindDeed => cause.kind === "mind");
+  if (mind !== undefined) return problemsOfMind(difference, mind, peers);
   const isInWorlds = expected.causes.some(({ kind }) => kind === "slip" || kind === "build");
   if (truth === null || difference === null) {
     if (difference !== null) return [`names ${difference.path}, where no game differed`];
@@ -100,6 +103,30 @@ function problemsOfDifference({
   if (truth.differences.size === 1 && named.wordCount !== null && difference.wordCount !== named.wordCount)
     problems.push(`counts ${difference.wordCount ?? "no"} words, not ${named.wordCount}`);
   return problems;
+}
+
+/** The same of what a bot remembers: nobody has it right but who was not harmed. */
+function problemsOfMind(
+  difference: StoryDifference | null,
+  { index, at, path, first, second }: MindDeed,
+  peers: readonly CasePeer[],
+): readonly string[] {
+  const culprit = peers[index]!.playerId;
+  const told = ({ playerId }: CasePeer) => difference?.values.find((one) => one.playerId === playerId)?.value;
+  const trueOf = ({ playerId }: CasePeer): number => (playerId === culprit ? first : second);
+  const isTrue =
+    difference?.path === path &&
+    difference.at.turn === at.turn &&
+    difference.at.point === at.point &&
+    difference.networkId === null &&
+    difference.wordCount === 1 &&
+    difference.draws.every(({ count }) => count === null) &&
+    peers.some((peer) => peer.playerId !== culprit && told(peer) === second) &&
+    peers.some((peer) => peer.playerId === culprit && told(peer) === first) &&
+    peers.every((peer) => told(peer) === undefined || told(peer) === trueOf(peer));
+  return isTrue
+    ? []
+    : [`names ${JSON.stringify(difference)}, not ${path} ${first} at ${at.turn}.${at.point}`];
 }
 
 function problemsOfValues(

@@ -58,6 +58,7 @@ export function seamRules({ index, runOf, faultOf, onMoment }: SeamOptions): Rul
         onMoment(at, world);
       }
     },
+    decide: (world, memory, moment) => base().decide(world, memory, moment),
     drawRandom(world: World): number {
       const runOn = (on: World): number => base().drawRandom(on);
       const run = live(world);

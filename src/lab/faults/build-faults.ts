@@ -127,6 +127,7 @@ class OtherBuild {
       runCommand: (world, playerId, command) => rulesFor(world).runCommand(world, playerId, command),
       step: (world) => rulesFor(world).step(world),
       drawRandom: (world) => rulesFor(world).drawRandom(world),
+      decide: SIM_RULES.decide,
     };
   }
 

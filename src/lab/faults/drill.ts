@@ -1,4 +1,4 @@
-import type { Pilot } from "../../lockstep/index.ts";
+import type { Pilot } from "../../bot/index.ts";
 import {
   COMMAND_POINTS_PER_UNIT,
   wallWordCount,

@@ -9,6 +9,7 @@ import { createCommandFault, createLie, createPassedFault, createToldFault } fro
 import { drawerOf, pick, type Draw } from "../simulate/draw-from-seed.ts";
 import { createDrill, EIGHT_MAP, SMALL_MAP } from "./drill.ts";
 import { actOf, actOnDraws, actOnSubTurn, changeField, harmAnyField, harmBit, harmField } from "./harms.ts";
+import { createMindFault } from "./mind-fault.ts";
 import { LiveSlip, type Act, type SlipOptions } from "./live-slip.ts";
 
 const BUILT_IN = { hallway: "built-in:the-hallway", manor: "built-in:the-old-manor" } as const;
@@ -39,6 +40,8 @@ function createFault(site: FaultSite): Fault {
       return ofSlips(slipIn(site, plan.victim, { act: actOf(harmField(plan.field!)) }));
     case "bit-flip":
       return ofSlips(slipIn(site, plan.victim, { act: actOf(harmBit) }));
+    case "mind":
+      return createMindFault(site);
     case "draw":
       return ofSlips(slipIn(site, plan.victim, drawSlip(draw)));
     case "sub-turn":

@@ -21,6 +21,7 @@ import { drawFromSeed } from "./draw-from-seed.ts";
 export interface MatchPlan {
   readonly seed: number; // u32: of the match, of its bots and of its network
   readonly peerCount: number; // 2..8
+  readonly botSeatCount?: number; // seats besides, that bots take and every peer computes; absent: none
   readonly catsPerPlayer: number;
   readonly ground?: GroundSetup; // absent: Classic
   readonly teamCount?: number; // players take turns in so many teams; absent or 0: everybody on their own
@@ -29,7 +30,7 @@ export interface MatchPlan {
   readonly link: LinkSettings; // of every peer
 }
 
-/** How strong the bots are: all alike, or one after the other of each strength. */
+/** How strong the bots are, those that peers run for their own seat and those that have seats of their own: all alike, or one after the other of each strength. */
 export type BotChoice = BotStrength | "mixed";
 
 /** What a command line may leave open. */
@@ -38,6 +39,7 @@ export type PlanWishes = Partial<
 > & {
   readonly link?: LinkSettings; // all of it: nothing about it is left to be chosen
   readonly peerCount?: number;
+  readonly botSeatCount?: number;
   readonly catsPerPlayer?: number;
   readonly catLimit?: number;
   readonly timeLimitMinutes?: number;
@@ -73,6 +75,8 @@ const STOP_AFTER_TURN_CLASSIC = 6_000;
 const CATS_USUAL = 20;
 const TIME_LIMIT_USUAL = 20;
 const TURNS_PER_MINUTE = 600;
+/** Drawn at most, where there is room: each costs time on each peer. */
+const BOT_SEATS_DRAWN_MAX = 2;
 const BOT_CHOICES: readonly BotChoice[] = ["mixed", ...BOT_STRENGTHS];
 
 /** Each seed in each mode on each map. The reason of a failure is a sentence without its full stop. */
@@ -99,7 +103,8 @@ export function planMatches(wish: MatchesWish): Result<readonly MatchPlan[], str
 
 /** The maps to play on; of all maps those that the mode can be played on. */
 function groundsOf(mode: GroundMode, { maps, wishes }: MatchesWish): Result<readonly PlanGround[], string> {
-  const places = Math.min(PLAYER_COUNT_MAX, wishes.peerCount ?? PEERS_USUAL);
+  const seatsWished = (wishes.peerCount ?? PEERS_USUAL) + (wishes.botSeatCount ?? 0);
+  const places = Math.min(PLAYER_COUNT_MAX, seatsWished);
   const ids =
     maps === "all"
       ? listMaps(NO_HOME).flatMap(({ mapId }) => (mapId.startsWith(BUILT_IN) ? [mapId] : []))
@@ -127,7 +132,12 @@ function planMatch(
     wish ?? (isVaried ? drawFromSeed(seed, name, min, max) : usual);
   const placeCount = ground?.map.spawns.length ?? PLAYER_COUNT_MAX;
   const peersUsual = ground === null ? PEERS_USUAL : placeCount;
-  const peerCount = Math.min(placeCount, choose(wishes.peerCount, "peers", peersUsual, [2, placeCount]));
+  const seatsWished = Math.min(placeCount - 2, wishes.botSeatCount ?? 0);
+  const peersMax = placeCount - seatsWished;
+  const peerCount = Math.min(peersMax, choose(wishes.peerCount, "peers", peersUsual, [2, peersMax]));
+  const seatsDrawn = choose(wishes.botSeatCount, "bot seats", 0, [0, BOT_SEATS_DRAWN_MAX]);
+  const botSeatCount = Math.min(placeCount - peerCount, seatsDrawn);
+  const seats = botSeatCount === 0 ? {} : { botSeatCount };
   const link = wishes.link ?? {
     ...LINK_USUAL,
     delayMs: choose(wishes.delayMs, "delay", LINK_USUAL.delayMs, [0, 100]),
@@ -138,9 +148,9 @@ function planMatch(
   if (ground === null) {
     const catsPerPlayer = wishes.catsPerPlayer ?? CATS_PER_PLAYER_CLASSIC;
     const stopAfterTurn = wishes.stopAfterTurn ?? STOP_AFTER_TURN_CLASSIC;
-    return { seed, catsPerPlayer, stopAfterTurn, peerCount, link, bots: wishes.bots ?? "medium" };
+    return { seed, catsPerPlayer, stopAfterTurn, peerCount, ...seats, link, bots: wishes.bots ?? "medium" };
   }
-  const room = Math.floor((2 * floorCellCountOf(ground.map)) / peerCount);
+  const room = Math.floor((2 * floorCellCountOf(ground.map)) / (peerCount + botSeatCount));
   const catsPerPlayer = choose(wishes.catsPerPlayer, "cats", Math.min(CATS_USUAL, room), [
     1,
     Math.min(60, room),
@@ -156,7 +166,7 @@ function planMatch(
   const drawnBots = isVaried ? BOT_CHOICES[drawFromSeed(seed, "bots", 0, BOT_CHOICES.length - 1)]! : "mixed";
   const endTurn = timeLimitMinutes > 0 ? timeLimitMinutes * TURNS_PER_MINUTE + 10 : 60 * TURNS_PER_MINUTE;
   return {
-    ...{ seed, catsPerPlayer, peerCount, link, teamCount },
+    ...{ seed, catsPerPlayer, peerCount, ...seats, link, teamCount },
     ground: {
       ...{ ...ground, catLimit, timeLimitMinutes },
       ...(wishes.kinds === undefined ? {} : { kinds: wishes.kinds }),
@@ -168,7 +178,7 @@ function planMatch(
 }
 
 /** Why the match of a plan can't be played, or null if it can. */
-function setupProblemOf({ seed, catsPerPlayer, peerCount, ground }: MatchPlan): MatchSetupProblem | null {
-  const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
+function setupProblemOf({ seed, catsPerPlayer, ground, ...plan }: MatchPlan): MatchSetupProblem | null {
+  const playerIds = Array.from({ length: plan.peerCount + (plan.botSeatCount ?? 0) }, (_, i) => i + 1);
   return matchSetupProblem({ seed, catsPerPlayer, playerIds, ...(ground === undefined ? {} : { ground }) });
 }

@@ -63,6 +63,7 @@ export interface SimulateEvent extends Omit<Verdict, "outcome"> {
   readonly mode: MatchMode;
   readonly map: string | null; // its name; null: Classic
   readonly peers: number;
+  readonly botSeats: number; // computed by every peer
   readonly catsPerPlayer: number;
   readonly catLimit: number | null;
   readonly timeLimitMinutes: number | null;
@@ -117,7 +118,12 @@ function describeEnd(
   const problem = brokenRule ?? unended;
   return {
     ...{ event: "simulate", seed, mode: ground?.mode ?? "classic", map: ground?.map.name ?? null },
-    ...{ peers: peerCount, catsPerPlayer, catLimit: ground?.catLimit ?? null },
+    ...{
+      peers: peerCount,
+      botSeats: plan.botSeatCount ?? 0,
+      catsPerPlayer,
+      catLimit: ground?.catLimit ?? null,
+    },
     ...{ timeLimitMinutes: ground?.timeLimitMinutes ?? null, teams: teamCount, bots },
     ...{ kinds: ground?.kinds ?? "tabbies", hasFog: ground?.fog === true },
     ...{ lossPercent: link.lossPercent, delayMs: link.delayMs, jitterMs: link.jitterMs },

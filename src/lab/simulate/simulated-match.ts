@@ -1,7 +1,13 @@
 import { createBot } from "../../bot/index.ts";
 import { MatchPeer, type MatchPeerEvent, type MatchPeerOptions } from "../../match/index.ts";
 import { Session } from "../../net/index.ts";
-import { BOT_STRENGTHS, PLAYER_COUNT_MAX, SIM_VERSION } from "../../sim/index.ts";
+import {
+  BOT_STRENGTHS,
+  PLAYER_COUNT_MAX,
+  SIM_VERSION,
+  type BotStrength,
+  type PlayerId,
+} from "../../sim/index.ts";
 import { SimulatedNetwork } from "../../simnet/index.ts";
 import type { Address } from "../../wire/index.ts";
 import { drawFromSeed } from "./draw-from-seed.ts";
@@ -23,7 +29,7 @@ export interface SimulatedMatchOptions {
   readonly onEvent?: (index: number, event: MatchPeerEvent, nowMs: number) => void; // of that peer; 0: the master peer
 }
 
-/** Real peers, each with a bot, from lobby to result on a simulated network and clock. Same plan, same match. */
+/** Real peers, each with a bot for its own seat, from lobby to result on a simulated network and clock. Same plan, same match. */
 export class SimulatedMatch {
   readonly plan: MatchPlan;
   readonly network: SimulatedNetwork<MatchPeer>;
@@ -119,7 +125,7 @@ function createPeer(
   index: number,
   more: Pick<MatchPeerOptions, "createPilot"> & Partial<MatchPeerOptions>,
 ): MatchPeer {
-  const { seed, peerCount, stopAfterTurn, catsPerPlayer, ground } = plan;
+  const { seed, peerCount, botSeatCount = 0, stopAfterTurn, catsPerPlayer, ground } = plan;
   const options = {
     name: `Cat ${index + 1}`,
     token: 1_000 + index,
@@ -131,14 +137,19 @@ function createPeer(
       ? Session.host({ ...options, sessionId: seed, catsPerPlayer })
       : Session.join(options, addressOf(contactOf(seed, index)), 0);
   if (index === 0 && ground !== undefined) session.setOptions({ ...ground, catsPerPlayer }, ground.map);
-  const autoStartPlayers = index === 0 ? peerCount : null;
+  if (index === 0) for (let seat = 2; seat < 2 + botSeatCount; seat += 1) session.addBot(levelOf(plan, seat));
+  const autoStartPlayers = index === 0 ? peerCount + botSeatCount : null;
   return new MatchPeer({ session, seed, autoStartPlayers, stopAfterTurn, ...more });
 }
 
-/** The bots of a plan; "mixed" gives player 1 a weak one, player 2 a medium one, and so on. */
-function pilotsOf({ bots = "medium" }: MatchPlan): typeof createBot {
-  if (bots !== "mixed") return (seed, playerId) => createBot(seed, playerId, bots);
-  return (seed, playerId) => createBot(seed, playerId, BOT_STRENGTHS[(playerId - 1) % BOT_STRENGTHS.length]);
+/** What plays the seats of peers. */
+function pilotsOf(plan: MatchPlan): typeof createBot {
+  return (seed, playerId) => createBot(seed, playerId, levelOf(plan, playerId));
+}
+
+/** Of the bots of a plan; "mixed" gives player 1 a beginner, player 2 a weak one, and so on. */
+function levelOf({ bots = "medium" }: MatchPlan, playerId: PlayerId): BotStrength {
+  return bots === "mixed" ? BOT_STRENGTHS[(playerId - 1) % BOT_STRENGTHS.length]! : bots;
 }
 
 /** The master peer puts everybody into their team as they come: long before all are ready. */

@@ -1,4 +1,4 @@
-import type { Pilot } from "../../lockstep/index.ts";
+import type { Pilot } from "../../bot/index.ts";
 import type { MatchPeerEvent } from "../../match/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, COMMAND_POINTS_PER_UNIT, type PlayerId } from "../../sim/index.ts";
 import { LinkRandom, PERFECT_LINK } from "../../simnet/index.ts";

@@ -1,14 +1,17 @@
-import { worldAt } from "../../desync/index.ts";
+import { gameAt } from "../../desync/index.ts";
 import {
   END_POINT,
   FIRST_TURN,
   type EndedTurn,
+  type AgreedState,
   type LockstepMatch,
   type Moment,
   type TurnOutcome,
 } from "../../lockstep/index.ts";
 import { isWorld } from "../../sim/index.ts";
-import { worldBefore, type MatchChronicle } from "./match-chronicle.ts";
+import { gameBefore, type MatchChronicle } from "./match-chronicle.ts";
+
+type Repair = Pick<AgreedState, "words" | "minds">;
 
 /**
  * The match as it runs, and its chronicle. Where memory was damaged so that the rules can't go on with the world, it is run again
@@ -80,13 +83,13 @@ export class LiveGame {
   #repair(thrown: Error): void {
     const { match } = this;
     const endedTurns = match.turn - FIRST_TURN + (match.hasEnded ? 1 : 0);
-    if (match.turn < 0) return match.repair(worldBefore(match.setup, match.rules, endedTurns).words);
+    if (match.turn < 0) return match.repair(repairBy(gameBefore(match.setup, match.rules, endedTurns)));
     match.repair(this.#runAgain(thrown));
     this.#brokenTurn ??= match.turn;
   }
 
-  /** The world as it should be now. What the rules throw again is a mistake of ours, not damage. */
-  #runAgain(thrown: Error): Int32Array {
+  /** The game as it should be now. What the rules throw again is a mistake of ours, not damage. */
+  #runAgain(thrown: Error): Repair {
     const { match } = this;
     const { history } = this.chronicle;
     const at: Moment = { turn: match.turn, point: match.hasEnded ? END_POINT : match.subTurnsRun };
@@ -94,9 +97,13 @@ export class LiveGame {
     if (base === null) throw thrown;
     const turns = Array.from({ length: at.turn - base.turn }, (_, i) => match.book.dataOf(base.turn + 1 + i));
     try {
-      return worldAt(base, turns, at, match.rules).words;
+      return repairBy(gameAt(base, turns, at, match.rules));
     } catch {
       throw thrown;
     }
   }
+}
+
+function repairBy({ world, minds }: Pick<LockstepMatch, "world" | "minds">): Repair {
+  return { words: world.words, minds };
 }

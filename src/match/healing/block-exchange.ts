@@ -3,8 +3,10 @@ import {
   applyBlocks,
   blockChecksums,
   differingBlocks,
+  differingMinds,
   differingWords,
   slipBetween,
+  slipBetweenMinds,
   worldAt,
   type Account,
   type Base,
@@ -16,10 +18,13 @@ import {
 import { END_POINT, worldOfState, type Moment, type Rules, type TurnData } from "../../lockstep/index.ts";
 import { checksumOf, cloneWorld, type PlayerId, type World } from "../../sim/index.ts";
 import { isSameMoment, type Outbox } from "./letters.ts";
+import { hasBots, tailFrom, type RunTail } from "./run-tail.ts";
 
 export type Judged = Plan & { readonly kind: "judged" };
 /** What a lender gives. */
-export type Blocks = Message & { readonly kind: "blocks" };
+type Blocks = Message & { readonly kind: "blocks" };
+/** What it gives besides where bots play. */
+type MindsGiven = Message & { readonly kind: "minds" };
 /** What a borrower asks for. */
 export type BlocksWanted = Message & { readonly kind: "blocks-wanted" };
 
@@ -32,6 +37,13 @@ export interface ExchangeContext {
   readonly turns: readonly (readonly TurnData[])[]; // from the turn after the base on
   readonly rules: Rules;
   readonly world: World; // of the second run, at its end
+  readonly tail: RunTail; // of the same
+}
+
+/** How the turns before the halt end, and what came of them. */
+interface RightEnd {
+  readonly world: World;
+  readonly tail: RunTail;
 }
 
 /** When no blocks have come for so long, the next one is asked as well; after the last has had so long again, nobody gives any. */
@@ -40,7 +52,7 @@ const LAST_BLOCKS_MS = 8_000;
 
 /**
  * The blocks in which second runs differ, from one who is right to those who are not: of the moment where they part, so that
- * it can be told, and of the end, so that all go on with the same.
+ * it can be told, and of the end, so that all go on with the same. What bots did and remember comes with the latter.
  */
 export class BlockExchange {
   readonly #context: ExchangeContext;
@@ -52,6 +64,7 @@ export class BlockExchange {
   #hasFailed = false;
   #askedMs = Infinity;
   #world: World | null = null;
+  #tail: RunTail | null = null;
   #finding: Slip | null = null;
   #words: readonly DifferingWord[] = [];
 
@@ -64,13 +77,14 @@ export class BlockExchange {
     const end = { turn: haltTurn - 1, point: END_POINT };
     const { firstOther, borrowers } = plan;
     this.#moments = firstOther === null || isSameMoment(firstOther, end) ? [end] : [firstOther, end];
+    if (!hasBots(base)) this.#tail = context.tail; // that follows from turn data
     this.#lenders = plan.judgement.right.filter((id) => id !== localPlayerId);
     if (borrowers.includes(localPlayerId)) this.#ask(nowMs);
   }
 
-  /** The right world at the end, once it is here. */
-  get world(): World | null {
-    return this.#world;
+  /** What is right at the end, once it is here. */
+  get right(): RightEnd | null {
+    return this.#world === null || this.#tail === null ? null : { world: this.#world, tail: this.#tail };
   }
 
   /** Where our own game parted from what is right, once it is known. */
@@ -89,7 +103,7 @@ export class BlockExchange {
   }
 
   update(nowMs: number): void {
-    if (this.#world !== null) return;
+    if (this.right !== null) return;
     const isLast = this.#lenders.length === 0;
     if (nowMs >= this.#askedMs + (isLast ? LAST_BLOCKS_MS : BLOCKS_MS)) this.#ask(nowMs);
   }
@@ -104,12 +118,24 @@ export class BlockExchange {
     const world = applyBlocks(own, blocks, promised, worldOfState(this.#context.base));
     if (!world.ok) {
       this.outbox.refuse(from, `sent blocks that are ${world.reason}`);
-      if (isEnd) this.#asked.delete(from);
-      if (isEnd && this.#world === null && this.#asked.size === 0) this.#ask(nowMs);
+      if (isEnd) this.#strike(from, nowMs);
       return;
     }
     if (this.#finding === null) this.#tellFinding(at, own, world.value);
     if (isEnd) this.#world ??= world.value;
+    this.#findInMinds();
+  }
+
+  /** Takes what bots did and remember, from whom blocks were asked of, if it is what was promised. */
+  hearMinds(from: PlayerId, message: MindsGiven, nowMs: number): void {
+    if (!this.#asked.has(from)) return this.outbox.refuse(from, "sent minds unasked");
+    const tail = tailFrom(message, this.#context, this.#context.accounts.get(from)!.logChecksum);
+    if (!tail.ok) {
+      this.outbox.refuse(from, `sent minds that are ${tail.reason}`);
+      return this.#strike(from, nowMs);
+    }
+    this.#tail ??= tail.value;
+    this.#findInMinds();
   }
 
   /** Gives blocks to one who must borrow, once for each moment. */
@@ -125,6 +151,16 @@ export class BlockExchange {
     if (checksumOf(world) !== this.#promised(localPlayerId, at)) return; // a moment of a run that went wrong then and came right
     const blocks = differingBlocks(world, checksums);
     this.outbox.send(from, { kind: "blocks", haltTurn, at, blocks });
+    const { base, tail } = this.#context;
+    const isEnd = isSameMoment(at, this.#moments.at(-1)!);
+    if (isEnd && hasBots(base))
+      this.outbox.send(from, { kind: "minds", haltTurn, botTurns: tail.botTurns, minds: tail.minds });
+  }
+
+  /** What that one sends for the end is wrong: it is asked for nothing more. */
+  #strike(from: PlayerId, nowMs: number): void {
+    this.#asked.delete(from);
+    if (this.right === null && this.#asked.size === 0) this.#ask(nowMs);
   }
 
   #isMoment(at: Moment): boolean {
@@ -159,14 +195,28 @@ export class BlockExchange {
     }
   }
 
+  /** Where the worlds are alike to the end, what bots remember is not. */
+  #findInMinds(): void {
+    if (this.right === null || this.#finding !== null) return;
+    const { tail, world } = this.#context;
+    const at = this.#moments.at(-1)!;
+    const [own, right] = [tail.minds, this.right.tail.minds];
+    this.#words = differingMinds(own, right, world.words.length);
+    this.#send(slipBetweenMinds(at, own, right));
+  }
+
   #tellFinding(at: Moment, own: World, right: World): void {
     const { base, turns, rules } = this.#context;
     const before = { turn: at.turn - 1, point: END_POINT };
     const turnBefore = at.turn === base.turn ? null : worldAt(base, turns, before, rules); // the same for both
-    this.#finding = slipBetween({ at, first: own.words, second: right, turnBefore });
-    if (this.#finding === null) return;
     this.#words = differingWords(own.words, right.words);
+    this.#send(slipBetween({ at, first: own.words, second: right, turnBefore }));
+  }
+
+  #send(finding: Slip | null): void {
+    this.#finding = finding;
+    if (finding === null) return;
     const { haltTurn } = this.#context;
-    this.outbox.send(null, { kind: "finding", haltTurn, difference: this.#finding });
+    this.outbox.send(null, { kind: "finding", haltTurn, difference: finding });
   }
 }

@@ -138,7 +138,7 @@ export class HealCase {
   /** All that this peer knows of the halt. */
   #storyOf(judgement: Judgement, localPlayerId: PlayerId): DesyncStory {
     const { healing, bytesSent, bytesReceived } = this;
-    const { stage, accounts, turns } = healing;
+    const { stage, accounts, turnsWithOrders } = healing;
     const baseTurn = healing.base?.turn ?? healing.halt.turn - 1;
     const plan = stage.kind === "judged" ? stage.plan : null;
     return {
@@ -148,7 +148,7 @@ export class HealCase {
       judgement,
       difference: plan === null ? null : differenceOf(accounts, plan, healing.findings),
       logDifference: healing.book.logDifference,
-      turns: turns.map((turnData, i) => ({
+      turns: turnsWithOrders.map((turnData, i) => ({
         turn: baseTurn + 1 + i,
         players: turnData.map(({ playerId, wantedDelay, commands }) => ({ playerId, wantedDelay, commands })),
       })),

@@ -4,9 +4,10 @@ import type { Roster, SettledState, TurnData, TurnEnd } from "../../lockstep/ind
 import { isPath, type PlayerId, type World } from "../../sim/index.ts";
 import { AccountBook } from "./account-book.ts";
 import { AgreeingData } from "./agreeing-data.ts";
-import { BlockExchange, type Blocks, type BlocksWanted, type Judged } from "./block-exchange.ts";
+import { BlockExchange, type BlocksWanted, type Judged } from "./block-exchange.ts";
 import { Outbox } from "./letters.ts";
 import { accountOf, agreedState, runAgain, type Halt, type HealingContext } from "./run-again.ts";
+import { tailOf, withOrders, type RunTail } from "./run-tail.ts";
 
 /**
  * How far a healing is. "judged": the plan is there; `state` is what this peer goes on from, or null while it waits for blocks.
@@ -61,10 +62,18 @@ export class Healing {
     if (this.#hasFailed || this.#exchange?.hasFailed === true) return { kind: "failed" };
     if (this.#plan === null) return { kind: "comparing" };
     const [plan, run, roster] = [this.#plan, this.#run!, this.#roster!];
-    const isBorrower = plan.borrowers.includes(this.#context.match.localPlayerId);
-    const world = isBorrower ? this.#exchange!.world : run.world;
-    if (world === null) return { kind: "judged", plan, state: null };
-    return { kind: "judged", plan, state: agreedState(this.halt.turn, { run, roster }, { plan, world }) };
+    const right = this.#isBorrower(plan) ? this.#exchange!.right : { world: run.world, tail: this.tail! };
+    if (right === null) return { kind: "judged", plan, state: null };
+    const { world, tail } = right;
+    const agreed = { plan, world, minds: tail.minds };
+    return { kind: "judged", plan, state: agreedState(this.halt.turn, { run, roster }, agreed) };
+  }
+
+  /** What the bots did in the turns before the halt: as is right, once that is here, or else in our own second run. */
+  get tail(): RunTail | null {
+    const borrowed = this.#exchange?.right?.tail ?? null;
+    if (this.#plan !== null && this.#isBorrower(this.#plan) && borrowed !== null) return borrowed;
+    return this.#run === null ? null : tailOf(this.#run);
   }
 
   /** Those of the present attempt that are here. */
@@ -99,6 +108,14 @@ export class Healing {
     return this.#turns;
   }
 
+  /** The same, with what the bots ordered in them. */
+  get turnsWithOrders(): readonly (readonly TurnData[])[] {
+    const { tail } = this;
+    return tail === null || this.#base === null
+      ? this.#turns
+      : withOrders(this.#turns, this.#base.turn + 1, tail);
+  }
+
   /** The words in which our first run differs from our second, where it does so first, or ours from what is right. */
   get differingWords(): readonly DifferingWord[] {
     return this.#slipWords.length > 0 ? this.#slipWords : (this.#exchange?.differingWords ?? []);
@@ -128,7 +145,8 @@ export class Healing {
         this.#wanted.push({ from, message });
         break;
       case "blocks":
-        this.#hearBlocks(from, message, nowMs);
+      case "minds":
+        this.#hearLoan(from, message, nowMs);
         break;
       case "finding":
         this.#hearFinding(from, message.difference);
@@ -170,10 +188,15 @@ export class Healing {
     if (wasOpen && !this.#agreeing.isOpen) this.#runAgain(this.#base!.turn);
   }
 
-  #hearBlocks(from: PlayerId, message: Blocks, nowMs: number): void {
-    if (this.#exchange === null) return this.outbox.refuse(from, "sent blocks unasked");
+  #isBorrower({ borrowers }: Judged): boolean {
+    return borrowers.includes(this.#context.match.localPlayerId);
+  }
+
+  #hearLoan(from: PlayerId, message: Message & { kind: "blocks" | "minds" }, nowMs: number): void {
+    if (this.#exchange === null) return this.outbox.refuse(from, `sent ${message.kind} unasked`);
     const before = this.#exchange.finding;
-    this.#exchange.hearBlocks(from, message, nowMs);
+    if (message.kind === "blocks") this.#exchange.hearBlocks(from, message, nowMs);
+    else this.#exchange.hearMinds(from, message, nowMs);
     if (this.#exchange.finding !== before) this.#found.push(this.#context.match.localPlayerId);
   }
 
@@ -212,6 +235,7 @@ export class Healing {
       turns: this.#turns,
       rules,
       world: run.world,
+      tail: tailOf(run),
     };
     this.#plan = plan;
     this.#exchange = new BlockExchange({ ...own, plan, accounts: this.accounts }, this.outbox, nowMs);

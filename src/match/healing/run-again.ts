@@ -1,8 +1,9 @@
 import {
+  differingMinds,
   differingWords,
+  gameAt,
   OTHER_DATA_MAX,
   runAndCompare,
-  worldAt,
   type Account,
   type Base,
   type DifferingWord,
@@ -15,6 +16,7 @@ import {
 import {
   turnDataDigest,
   type LockstepMatch,
+  type Minds,
   type Moment,
   type Roster,
   type SettledState,
@@ -40,6 +42,8 @@ export interface Halt {
   readonly turn: number;
   readonly hasFound: boolean; // by this peer; else it was told
 }
+
+type HasRules = Pick<LockstepMatch, "rules">;
 
 /** What a peer has run, and what came of it. */
 interface RanAgain {
@@ -69,7 +73,7 @@ export function runAgain(
 ): RunAgain {
   const kept = history.base(Math.min(baseTurn, halt.turn - 1));
   if (kept === null) return { kind: "failed", reason: "has kept nothing to run again from" };
-  const base = { ...kept, words: kept.words.slice() }; // the history goes on with its own
+  const base = { ...kept, words: kept.words.slice(), minds: kept.minds.slice() }; // the history goes on with its own
   const turns = turnsBetween(base.turn + 1, halt.turn - 1).map((turn) => match.book.dataOf(turn));
   const { rules } = match;
   const onMoment = (at: Moment, second: World): void => onSecondRun?.(second, at);
@@ -77,11 +81,20 @@ export function runAgain(
   if (compared instanceof Error)
     return { kind: "failed", reason: `could not run again: ${compared.message}`, base, turns };
   const { run, slip } = compared;
-  const first = slip === null ? null : history.firstRun(slip.at);
-  const slipWords =
-    slip === null || first === null ? [] : differingWords(first, worldAt(base, turns, slip.at, rules).words);
+  const slipWords = slip === null ? [] : wordsAt(slip.at, { history, base, turns, rules });
   const roster = history.rosterAt(halt.turn - 1);
   return { kind: "ran", halt, attempt, base, turns, run, slip, slipWords, roster };
+}
+
+/** The words in which the first run differs at that moment. */
+function wordsAt(
+  at: Moment,
+  { history, base, turns, rules }: Pick<HaltedMatch, "history"> & Pick<RanAgain, "base" | "turns"> & HasRules,
+): readonly DifferingWord[] {
+  const [first, minds] = [history.firstRun(at), history.firstMinds(at)];
+  if (first === null || minds === null) return [];
+  const second = gameAt(base, turns, at, rules);
+  return [...differingMinds(minds, second.minds, first.length), ...differingWords(first, second.world.words)];
 }
 
 /** What that gives, or the error that it throws. */
@@ -135,13 +148,13 @@ function toldBy(turnData: readonly TurnData[], playerId: PlayerId): ToldValues |
   return { randomValue, checksum, logChecksum };
 }
 
-/** What the match goes on from before that halt, by what was judged; `world` is the right one. */
+/** What the match goes on from before that halt, by what was judged; world and minds are the right ones. */
 export function agreedState(
   haltTurn: number,
   { run, roster }: { readonly run: SecondRun; readonly roster: Roster },
-  { plan, world }: { readonly plan: Judged; readonly world: World },
+  { plan, world, minds }: { readonly plan: Judged; readonly world: World; readonly minds: Minds },
 ): SettledState {
   const logState = { ...run.logState, logChecksum: plan.logChecksum };
   const { settledThrough } = plan;
-  return { turn: haltTurn - 1, words: world.words, logState, roster, settledThrough };
+  return { turn: haltTurn - 1, words: world.words, minds, logState, roster, settledThrough };
 }

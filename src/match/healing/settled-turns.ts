@@ -1,18 +1,25 @@
 import { FAULT_KINDS, worldAt, type Judgement } from "../../desync/index.ts";
-import { END_POINT, type Rules, maskOfPlayers } from "../../lockstep/index.ts";
-import type { RecordedEnd, RepairMark } from "../../replay/index.ts";
+import { END_POINT, maskOfPlayers, type LogState, type Rules } from "../../lockstep/index.ts";
+import type { RepairMark } from "../../replay/index.ts";
 import { OUTCOME_RUNNING, type Snapshot, type World } from "../../sim/index.ts";
 import type { GoodbyeEnd } from "../../wire/index.ts";
+import type { AgreedEnd } from "../chronicle/agreed-recorder.ts";
 import type { Judged } from "./block-exchange.ts";
 import type { Healing } from "./healing.ts";
 
 /** How the turns from the base to the halt ended, by the account of one who is right: the same on all peers. */
-export function settledEnds(healing: Healing, plan: Judged): readonly RecordedEnd[] {
+export function settledEnds(healing: Healing, plan: Judged): readonly AgreedEnd[] {
   const { secondRun } = healing.accounts.get(plan.source)!;
   return healing.turns.map((_, i) => ({
     checksum: secondRun[i]!.points[END_POINT]!,
     commandDelayTurns: healing.run!.logStates[i]!.delay.turns,
+    orders: healing.tail!.botTurns[i]!.orders,
   }));
+}
+
+/** The log states after those turns, as all have them. */
+export function settledLogStates({ run, tail }: Healing): readonly LogState[] {
+  return run!.logStates.map((state, i) => ({ ...state, logChecksum: tail!.logChecksums[i]! }));
 }
 
 /** What the replay says of it: the same on all peers, so only what the accounts of all tell. */
@@ -51,7 +58,7 @@ export function endBefore(
     const at = isOwn || turn < lastTurn ? worldAt(base!, turns, { turn, point: END_POINT }, rules) : world;
     if (at.header.outcome === OUTCOME_RUNNING && turn < stopAfterTurn) continue;
     const checksum = right.secondRun[i]!.points[END_POINT]!;
-    const { logChecksum } = run!.logStates[i]!;
+    const logChecksum = healing.tail!.logChecksums[i]!;
     return {
       end: { turn, randomValue, checksum, logChecksum },
       words: isOwn ? at.words : world.words.slice(),

@@ -25,7 +25,7 @@ export class GuestDesk {
     const { sessionId, playerId, masterId, token } = welcome;
     assert(playerId !== masterId, "GuestDesk: the master peer is another");
     const facts = { sessionId, localPlayerId: playerId, masterId, token, addresses: local.addresses };
-    this.lobby = new Lobby(facts, { remotes: [], chosen: welcome, localTeam: 0 }, local.maps);
+    this.lobby = new Lobby(facts, { remotes: [], bots: [], chosen: welcome, localTeam: 0 }, local.maps);
     this.#setRoster(welcome, local.nowMs, local.master);
     this.lobby.master.ways.hear(direct(local.master), local.nowMs, "other");
   }
@@ -62,13 +62,13 @@ export class GuestDesk {
   }
 
   #setRoster(welcome: WelcomePacket, nowMs: number, masterAddress: Address | null): void {
-    const { options, mapChecksum, roster, rosterVersion } = welcome;
+    const { options, mapChecksum, roster, bots, rosterVersion } = welcome;
     const { localPlayerId, localTeam: before } = this.lobby;
     const localTeam = roster.find(({ playerId }) => playerId === localPlayerId)!.team;
     // In another team, or in the one it asked for: the wish has come true, or the master peer decided otherwise.
     if (localTeam !== before || localTeam === this.#wishedTeam) this.#wishedTeam = null;
     const remotes = this.#mergeRoster(roster, masterAddress, nowMs);
-    this.lobby.takeOver({ remotes, chosen: { options, mapChecksum }, localTeam }, rosterVersion);
+    this.lobby.takeOver({ remotes, bots, chosen: { options, mapChecksum }, localTeam }, rosterVersion);
   }
 
   /**

@@ -7,6 +7,7 @@ import {
   type MatchSetup,
   type MatchSetupProblem,
 } from "../../sim/index.ts";
+import type { BotEntry } from "../../wire/index.ts";
 import type { RemotePeer } from "./roster.ts";
 import type { SessionPlayer } from "./session-player.ts";
 
@@ -28,18 +29,23 @@ export function hasMapFor({ options, mapChecksum }: LobbyOptions, heldChecksum: 
 export function setupOfLobby(
   options: MatchOptions,
   map: GameMap | null,
-  players: readonly Pick<SessionPlayer, "playerId" | "team">[],
+  players: readonly SetupPlayer[],
   seed: number,
 ): MatchSetup {
   const playerIds = players.map(({ playerId }) => playerId);
-  return setupOfOptions(options, map, { seed, playerIds, teams: players.map(({ team }) => team) });
+  const bots = players.flatMap(({ playerId, bot }) => (bot === null ? [] : [{ playerId, level: bot }]));
+  const teams = players.map(({ team }) => team);
+  return setupOfOptions(options, map, { seed, playerIds, teams, ...(bots.length === 0 ? {} : { bots }) });
 }
+
+/** What a setup has of a player. */
+type SetupPlayer = Pick<SessionPlayer, "playerId" | "team" | "bot">;
 
 /** Why no match can be made of these options and players. */
 export function lobbyProblemOf(
   options: MatchOptions,
   map: GameMap | null,
-  players: readonly Pick<SessionPlayer, "playerId" | "team">[],
+  players: readonly SetupPlayer[],
 ): LobbyProblem | null {
   if (options.mode !== "classic" && map === null) return "map-missing";
   return matchSetupProblem(setupOfLobby(options, map, players, 0));
@@ -56,6 +62,7 @@ export function playerOf(
     playerId,
     name,
     team,
+    bot: null,
     hasMap: hasMapFor(chosen, remote.mapChecksum),
     isReady,
     rttMs: remote.roundTrip.ms,
@@ -73,6 +80,12 @@ export function shownOf(
   return `${roundTrip.ms === null} ${hasMapFor(chosen, mapChecksum)} ${heardMask & ~directMask}`;
 }
 
+/** A bot: it is computed right here, and by everybody else. */
+export function botPlayerOf({ playerId, name, team, level }: BotEntry): Omit<SessionPlayer, "isMasterPeer"> {
+  const here = { rttMs: null, lastHeardMs: null, way: { kind: "self" as const }, relayedTo: [] };
+  return { playerId, name, team, bot: level, hasMap: true, isReady: true, ...here };
+}
+
 /** The local player, as far as it is known by itself. */
 export function localPlayerOf(
   seat: Pick<SessionPlayer, "playerId" | "name" | "team">,
@@ -80,6 +93,7 @@ export function localPlayerOf(
 ): Omit<SessionPlayer, "isMasterPeer" | "isReady" | "hasMap"> {
   return {
     ...seat,
+    bot: null,
     rttMs: null,
     lastHeardMs: null,
     way: { kind: "self" },

@@ -1,9 +1,10 @@
 import { assert, lowBits } from "../../base/index.ts";
 import type { GameMap, MatchOptions, PlayerId } from "../../sim/index.ts";
-import type { Address, Packet, ReadyPacket } from "../../wire/index.ts";
+import type { Address, BotEntry, Packet, ReadyPacket } from "../../wire/index.ts";
 import { routeOf, type Source } from "./destination.ts";
 import { directMaskOf, fullMaskOf, heardMaskOf, takeReady } from "./heartbeat.ts";
 import {
+  botPlayerOf,
   hasMapFor,
   lobbyProblemOf,
   localPlayerOf,
@@ -26,7 +27,8 @@ export interface LobbyFacts {
 
 /** What the master peer's roster says. */
 interface LobbyRoster {
-  readonly remotes: readonly RemotePeer[]; // all but this peer
+  readonly remotes: readonly RemotePeer[]; // all peers but this one
+  readonly bots: readonly BotEntry[];
   readonly chosen: LobbyOptions;
   readonly localTeam: number;
 }
@@ -86,6 +88,11 @@ export class Lobby {
     return this.#roster.remotes;
   }
 
+  /** The seats of bots, ascending player id: nobody is to be reached there. */
+  get bots(): readonly BotEntry[] {
+    return this.#roster.bots;
+  }
+
   get chosen(): LobbyOptions {
     return this.#roster.chosen;
   }
@@ -107,7 +114,7 @@ export class Lobby {
     return this.remotes.find(({ playerId }) => playerId === this.masterId)!;
   }
 
-  /** Who is in under that id, but for this peer itself. */
+  /** Which peer is in under that id, but for this one itself. */
   remoteBy(playerId: PlayerId): RemotePeer | null {
     return this.remotes.find((remote) => remote.playerId === playerId) ?? null;
   }
@@ -125,7 +132,7 @@ export class Lobby {
     const hasMap = hasMapFor(this.#roster.chosen, this.maps.checksum);
     const isReady = this.reachesAll;
     const others = this.remotes.map((remote) => playerOf(remote, this.#roster.chosen, this.#isReady(remote)));
-    return [{ ...local, hasMap, isReady }, ...others]
+    return [{ ...local, hasMap, isReady }, ...others, ...this.bots.map(botPlayerOf)]
       .map((player): SessionPlayer => ({ ...player, isMasterPeer: player.playerId === masterId }))
       .sort((a, b) => a.playerId - b.playerId);
   }
@@ -204,13 +211,10 @@ export class Lobby {
   change(changes: Partial<LobbyRoster>): void {
     assert(this.isMasterPeer, "Lobby: the roster is the master's");
     const remotes = [...(changes.remotes ?? this.remotes)].sort((a, b) => a.playerId - b.playerId);
-    assert(
-      remotes.every(
-        ({ playerId }, i) => playerId !== this.localPlayerId && playerId !== remotes[i - 1]?.playerId,
-      ),
-      "Lobby: each player has a seat of its own",
-    );
-    this.#roster = { ...this.#roster, ...changes, remotes };
+    const bots = [...(changes.bots ?? this.bots)].sort((a, b) => a.playerId - b.playerId);
+    const ids = [this.localPlayerId, ...[...remotes, ...bots].map(({ playerId }) => playerId)];
+    assert(new Set(ids).size === ids.length, "Lobby: each player has a seat of its own");
+    this.#roster = { ...this.#roster, ...changes, remotes, bots };
     this.#rosterVersion = lowBits(this.#rosterVersion + 1, ROSTER_VERSION_BITS);
   }
 

@@ -1,4 +1,10 @@
-import { mapChecksumOf, type GameMap, type MatchOptions, type PlayerId } from "../../sim/index.ts";
+import {
+  mapChecksumOf,
+  type BotStrength,
+  type GameMap,
+  type MatchOptions,
+  type PlayerId,
+} from "../../sim/index.ts";
 import type { Address, Packet, RosterEntry } from "../../wire/index.ts";
 import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS } from "../constants.ts";
 import { pickAddresses } from "../ways/addresses.ts";
@@ -12,6 +18,8 @@ import { createRemotePeer, freePlayerId, freeTeam, type RemotePeer } from "./ros
 const DEPARTED_MAX = 32;
 const MASTER_ID = 1;
 const MASTER_TEAM = 1;
+/** As many as a lobby may ever need: its master takes a seat itself. */
+const BOT_NAMES: readonly string[] = ["Tabby", "Ginger", "Mittens", "Pepper", "Smokey", "Socks", "Whiskers"];
 
 /** What the master peer does with its lobby: who is in, who goes, who sits where, and what is to be played. */
 export class MasterDesk {
@@ -26,7 +34,8 @@ export class MasterDesk {
   ) {
     const chosen = { options, mapChecksum: 0 };
     const ids = { localPlayerId: MASTER_ID, masterId: MASTER_ID };
-    this.lobby = new Lobby({ ...facts, ...ids }, { remotes: [], chosen, localTeam: MASTER_TEAM }, maps);
+    const roster = { remotes: [], bots: [], chosen, localTeam: MASTER_TEAM };
+    this.lobby = new Lobby({ ...facts, ...ids }, roster, maps);
   }
 
   /** Tells the others the addresses of newcomers that were heard since it last did so. */
@@ -47,8 +56,33 @@ export class MasterDesk {
     return true;
   }
 
+  /** A bot takes a free seat, in that team or a free one; its seat, or null if there is none left. */
+  addBot(level: BotStrength, team: number | null, playerCountMax: number): PlayerId | null {
+    const { bots } = this.lobby;
+    const seat = this.#freeSeat(playerCountMax);
+    if (seat === null) return null;
+    const isTaken = (name: string): boolean => bots.some((bot) => bot.name.startsWith(`${name} (`));
+    const name = `${BOT_NAMES.find((one) => !isTaken(one)) ?? BOT_NAMES[0]!} (${level})`;
+    const bot = { playerId: seat.playerId, level, team: team ?? seat.team, name };
+    this.lobby.change({ bots: [...bots, bot] });
+    return seat.playerId;
+  }
+
+  /** The bot in that seat goes; false if there is none. */
+  removeBot(playerId: PlayerId): boolean {
+    const { bots } = this.lobby;
+    const others = bots.filter((bot) => bot.playerId !== playerId);
+    if (others.length === bots.length) return false;
+    this.lobby.change({ bots: others });
+    return true;
+  }
+
   /** The master peer puts a player into a team, or among the observers; true if that is news. */
   setTeam(playerId: PlayerId, team: number): boolean {
+    const bot = this.lobby.bots.find((one) => one.playerId === playerId);
+    if (bot !== undefined && bot.team !== team)
+      this.lobby.change({ bots: this.lobby.bots.map((one) => (one === bot ? { ...bot, team } : one)) });
+    if (bot !== undefined) return bot.team !== team;
     const remote = this.lobby.remotes.find((candidate) => candidate.playerId === playerId);
     const isLocal = playerId === this.lobby.localPlayerId;
     if ((!isLocal && remote === undefined) || team === (remote?.team ?? this.lobby.localTeam)) return false;
@@ -77,12 +111,10 @@ export class MasterDesk {
     if (this.#departed.some(({ token }) => token === hello.token)) return "removed";
     const former = this.lobby.remotes.find(({ ways }) => ways.candidates.isAt(from));
     if (former !== undefined) this.remove(former.playerId);
-    const taken = [this.lobby.localPlayerId, ...this.lobby.remotes.map(({ playerId }) => playerId)];
-    const playerId = freePlayerId(taken, limits.playerCountMax);
-    if (playerId === null) return "full";
-    const team = freeTeam([this.lobby.localTeam, ...this.lobby.remotes.map((remote) => remote.team)]);
+    const seat = this.#freeSeat(limits.playerCountMax);
+    if (seat === null) return "full";
     const addresses = [from, ...hello.addresses];
-    const entry = { playerId, token: hello.token, team, name: hello.name, addresses };
+    const entry = { ...seat, token: hello.token, name: hello.name, addresses };
     const newcomer = createRemotePeer(entry, this.lobby.localAddresses, limits.nowMs);
     newcomer.mapChecksum = hello.mapChecksum;
     this.lobby.change({ remotes: [...this.lobby.remotes, newcomer] });
@@ -124,7 +156,17 @@ export class MasterDesk {
     const roster = rosterToTell({ ...local, addresses }, this.lobby.remotes);
     const { token, playerId } = receiver;
     const facts = { token, playerId, sessionId, masterId, rosterVersion: this.lobby.rosterVersion };
-    return { to: toPeer(receiver), packet: { kind: "welcome", ...facts, ...this.lobby.chosen, roster } };
+    const { chosen, bots } = this.lobby;
+    return { to: toPeer(receiver), packet: { kind: "welcome", ...facts, ...chosen, roster, bots } };
+  }
+
+  /** The lowest seat and the lowest team that nobody has; null: all seats are taken. */
+  #freeSeat(playerCountMax: number): { readonly playerId: PlayerId; readonly team: number } | null {
+    const { localPlayerId, localTeam, remotes, bots } = this.lobby;
+    const others = [...remotes, ...bots];
+    const playerId = freePlayerId([localPlayerId, ...others.map((one) => one.playerId)], playerCountMax);
+    if (playerId === null) return null;
+    return { playerId, team: freeTeam([localTeam, ...others.map(({ team }) => team)]) };
   }
 }
 

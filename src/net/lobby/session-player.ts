@@ -1,4 +1,4 @@
-import type { PlayerId } from "../../sim/index.ts";
+import type { BotStrength, PlayerId } from "../../sim/index.ts";
 import type { PlayerWay } from "../ways/route.ts";
 
 /** One player of the session, as others may see it. */
@@ -7,10 +7,11 @@ export interface SessionPlayer {
   readonly name: string;
   readonly isMasterPeer: boolean;
   readonly team: number; // 1..8, or 0: an observer
+  readonly bot: BotStrength | null; // null: a peer plays that seat
   readonly hasMap: boolean; // true as well where none is needed
   readonly isReady: boolean; // has a way to all the others, by its own word
   readonly rttMs: number | null;
-  readonly lastHeardMs: number | null; // null: this peer itself
+  readonly lastHeardMs: number | null; // null: this peer itself, or a bot
   readonly way: PlayerWay; // of this peer to it
   readonly relayedTo: readonly PlayerId[]; // whom it reaches through another peer only, by its own word
 }

@@ -3,6 +3,7 @@ import {
   classicOptions,
   isMatchOptions,
   mapProblem,
+  type BotStrength,
   type GameMap,
   type MatchOptions,
   type MatchSetup,
@@ -112,7 +113,7 @@ export class Session {
     return this.#lobby?.problem ?? null;
   }
 
-  /** Everybody in the session in ascending player id, this peer among them. */
+  /** Everybody in the session in ascending player id, this peer and bots among them. */
   get players(): readonly SessionPlayer[] {
     return this.#lobby?.players(this.#state.options.name) ?? [];
   }
@@ -159,11 +160,24 @@ export class Session {
     }
   }
 
-  /** The master peer puts somebody else out of its lobby. */
+  /**
+   * The master peer seats a bot in its lobby, in that team of 1 to 8, or in one that is free (null). Its seat; null: there is none
+   * left, or this is not the time.
+   */
+  addBot(level: BotStrength, team: number | null = null): PlayerId | null {
+    assert(team === null || isTeam(team), `addBot: there is no team ${team}`);
+    const playerId = this.#masterDesk?.addBot(level, team, this.#state.options.playerCountMax) ?? null;
+    if (playerId !== null) this.#state.output.tell({ kind: "players-changed" });
+    return playerId;
+  }
+
+  /** The master peer puts somebody else, or a bot, out of its lobby. */
   removePlayer(playerId: PlayerId): void {
-    const packets = this.#masterDesk?.expel(playerId) ?? [];
-    if (packets.length === 0) return;
-    this.#state.output.sendAll(packets, this.#lobby!);
+    const desk = this.#masterDesk;
+    if (desk === null) return;
+    const packets = desk.expel(playerId);
+    if (!desk.removeBot(playerId) && packets.length === 0) return;
+    this.#state.output.sendAll(packets, desk.lobby);
     this.#state.output.tell({ kind: "players-changed" });
   }
 

@@ -138,7 +138,7 @@ export function reportInput(
   nowMs: number,
 ): Omit<ReportInput, "log"> | null {
   assert(run !== null, "a desync before the match");
-  const { base, turns, accounts, stage, differingWords, findings } = healing;
+  const { base, turnsWithOrders: turns, accounts, stage, differingWords, findings } = healing;
   if (base === null) return null;
   const { setup, localPlayerId } = run.match;
   return {

@@ -1,9 +1,11 @@
 import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
 import {
+  BOT_STRENGTHS,
   classicOptions,
   isMatchOptions,
   MATCH_MODES,
   PLAYER_COUNT_MAX,
+  type BotStrength,
   type MatchOptions,
   type PlayerId,
 } from "../../sim/index.ts";
@@ -20,6 +22,14 @@ export interface RosterEntry {
   readonly addresses: readonly Address[]; // 0 to 4: as the master peer sees it, then as it says itself
 }
 
+/** A seat that a bot is to play. Every peer computes it, so there is nobody to be reached. */
+export interface BotEntry {
+  readonly playerId: PlayerId;
+  readonly level: BotStrength;
+  readonly team: number; // 1 to 8, or 0: an observer
+  readonly name: string;
+}
+
 /**
  * The master peer's word on who is in and what is to be played: the answer to a hello, and sent again to everybody after each change until each has
  * acknowledged its version by a ready.
@@ -34,9 +44,11 @@ export interface WelcomePacket {
   readonly options: MatchOptions;
   readonly mapChecksum: number; // u32; 0: none is chosen, and always so in Classic
   readonly roster: readonly RosterEntry[]; // ascending player id, the receiver and the master among them
+  readonly bots: readonly BotEntry[]; // ascending player id, none of the roster's
 }
 
 const ID_BITS = 3;
+const LEVEL_BITS = 3;
 const MODE_BITS = 2;
 const CATS_ORDER = 2;
 const MINUTES_BITS = 7;
@@ -62,6 +74,13 @@ export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
     writeName(writer, entry.name);
     writeAddresses(writer, entry.addresses);
   }
+  writer.bits(packet.bots.length, ID_BITS);
+  for (const { playerId, level, team, name } of packet.bots) {
+    writer.bits(playerId - 1, ID_BITS);
+    writer.bits(BOT_STRENGTHS.indexOf(level), LEVEL_BITS);
+    writeTeam(writer, team);
+    writeName(writer, name);
+  }
 }
 
 export function readWelcome(reader: BitReader): WelcomePacket {
@@ -75,7 +94,7 @@ export function readWelcome(reader: BitReader): WelcomePacket {
     options: readOptions(reader),
   };
   const mapChecksum = head.options.mode === "classic" ? 0 : reader.u32();
-  const packet: WelcomePacket = { ...head, mapChecksum, roster: readRoster(reader) };
+  const packet: WelcomePacket = { ...head, mapChecksum, roster: readRoster(reader), bots: readBots(reader) };
   if (!isRoster(packet)) reader.fail();
   return packet;
 }
@@ -95,14 +114,31 @@ function readRoster(reader: BitReader): readonly RosterEntry[] {
   return roster;
 }
 
-function isRoster({ roster, playerId, masterId }: WelcomePacket): boolean {
+function readBots(reader: BitReader): readonly BotEntry[] {
+  const count = reader.bits(ID_BITS);
+  const bots: BotEntry[] = [];
+  for (let i = 0; i < count && !reader.failed; i += 1) {
+    const playerId = reader.bits(ID_BITS) + 1;
+    const level = BOT_STRENGTHS[reader.bits(LEVEL_BITS)];
+    if (level === undefined) reader.fail();
+    bots.push({ playerId, level: level ?? "medium", team: readTeam(reader), name: readName(reader) });
+  }
+  return bots;
+}
+
+/** No seat is anybody else's, and there are as many as there may be at most. */
+function isRoster({ roster, bots, playerId, masterId }: WelcomePacket): boolean {
   return (
-    roster.length <= PLAYER_COUNT_MAX &&
+    roster.length + bots.length <= PLAYER_COUNT_MAX &&
     roster.every((entry, i) => entry.playerId > (roster[i - 1]?.playerId ?? 0)) &&
+    bots.every((entry, i) => entry.playerId > (bots[i - 1]?.playerId ?? 0)) &&
+    bots.every((entry) => roster.every((other) => other.playerId !== entry.playerId)) &&
     roster.some((entry) => entry.playerId === playerId) &&
     roster.some((entry) => entry.playerId === masterId)
   );
 }
+
+assert(BOT_STRENGTHS.length <= 2 ** LEVEL_BITS, "a level takes its bits");
 
 /**
  * Mode u2, cats eg(2); on a map also by how much the limit exceeds them, eg(2), minutes u7, whether armies are mixed, and

@@ -106,16 +106,17 @@ export function replayOfMatch(
 function baseOf(setup: MatchSetup): Base {
   const start = startOf(setup);
   const run = runAgain(start, turnsOf(setup, 0, BASE_TURN), { rules: SIM_RULES });
-  const { world, logState, ends } = run;
-  return { turn: BASE_TURN, words: world.words, end: ends.at(-1)!, logState, roster: start.roster };
+  const { world, minds, logState, ends } = run;
+  const { roster } = start;
+  return { turn: BASE_TURN, words: world.words, minds, end: ends.at(-1)!, logState, roster };
 }
 
 function startOf(setup: MatchSetup): Base {
   const game = new Game(startOfMatch(setup));
   game.runCountdown();
-  const { world, logState, roster } = game;
+  const { world, minds, logState, roster } = game;
   const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
-  return { turn: -1, words: world.words, end, logState, roster };
+  return { turn: -1, words: world.words, minds, end, logState, roster };
 }
 
 function turnsOf({ playerIds }: MatchSetup, from: number, to: number): readonly (readonly TurnData[])[] {
@@ -152,6 +153,7 @@ function harmedRun(base: Base, turns: readonly (readonly TurnData[])[], { at, ha
   const run = runAgain(base, turns, { rules, onMoment });
   const history = {
     firstRun: (moment: Moment) => words.get(keyOf(moment)) ?? null,
+    firstMinds: () => null,
     firstEnd: (turn: number) => run.ends[turn - base.turn - 1] ?? null,
   };
   const { slip } = runAndCompare(history, base, turns, { rules: SIM_RULES });

@@ -18,8 +18,9 @@ import { CLASSIC_DUEL, runOf, turnsAfter, watchMatch } from "../../support/watch
 
 const LOG: LogState = { logChecksum: EMPTY_LOG_CHECKSUM, delay: FIRST_COMMAND_DELAY };
 const logOf = (turn: number): LogState => ({ ...LOG, logChecksum: 1_000 + turn });
-const ROSTER = rosterOf(CLASSIC_DUEL.playerIds);
-const carriedOf = (logState: LogState) => ({ logState, roster: ROSTER });
+const ROSTER = rosterOf(CLASSIC_DUEL);
+const MINDS = new Int32Array(3);
+const carriedOf = (logState: LogState) => ({ logState, roster: ROSTER, minds: MINDS });
 const CARRIED = carriedOf(LOG);
 
 /** A history whose worlds say by their words which turn and point they are of: subTurn is 10 * turn + point. */
@@ -45,7 +46,7 @@ class Kept {
       this.history.agree(agree(turn));
       for (let point = 0; point <= END_POINT; point += 1) {
         this.world.header.subTurn = turn * 10 + point;
-        this.history.note(point, this.world);
+        this.history.note(point, { world: this.world, minds: MINDS });
       }
       this.history.end(this.endOf(turn));
     }
@@ -114,7 +115,13 @@ describe("a history", () => {
   test("a base is whole: words, end, log and turn", () => {
     const kept = new Kept().play(0, 9, twoBack);
     const { words, ...base } = kept.history.base(5)!;
-    expect(base).toEqual({ turn: 3, end: kept.endOf(3), logState: logOf(3), roster: ROSTER });
+    expect(base).toMatchObject({
+      turn: 3,
+      end: kept.endOf(3),
+      logState: logOf(3),
+      roster: ROSTER,
+      minds: MINDS,
+    });
     expect(checksumOf(openWorld(words))).toBe(kept.endOf(3).checksum);
     expect(kept.history.base(-1)).toMatchObject({ turn: -1, end: null, logState: LOG });
     const end = { randomValue: 5, checksum: 0 };
@@ -217,7 +224,7 @@ describe("after a heal", () => {
     const run = runOf(watched);
     const last = haltTurn - 1;
     const buffers = history.bufferCount;
-    history.settle(last, { run, world: run.world, end: run.ends.at(-1)! });
+    history.settle(last, { run, world: run.world, minds: run.minds, end: run.ends.at(-1)! });
     expect(history.lastAgreed).toBe(last);
     expect(history.ends(run.baseTurn + 1, last)).toEqual(run.ends);
     const base = history.base(last)!;
@@ -228,8 +235,8 @@ describe("after a heal", () => {
     expect(history.firstRun({ turn: 20, point: 2 })).toBeNull();
     expect(history.bufferCount).toBe(buffers);
     // And it goes on from there: entered, compared and healed again.
-    history.enter(haltTurn, CARRIED);
-    history.note(0, run.world);
+    history.enter(haltTurn, { ...CARRIED, minds: run.minds });
+    history.note(0, run);
     expect(history.firstRun({ turn: haltTurn, point: 0 })).toEqual(run.world.words);
   });
 
@@ -239,7 +246,7 @@ describe("after a heal", () => {
     const world = cloneWorld(run.world);
     world.cats.x[0]! += 5;
     const end = { randomValue: 4, checksum: checksumOf(world) };
-    watched.history.settle(29, { run, world, end });
+    watched.history.settle(29, { run, world, minds: run.minds, end });
     expect(watched.history.base(29)).toMatchObject({ turn: 29, end });
     expect(watched.history.base(29)!.words).toEqual(world.words);
     expect(watched.history.ends(29, 29)).toEqual([end]);
@@ -255,7 +262,7 @@ describe("after a heal", () => {
     const turns = turnsAfter(watched, base.turn).map((_, i) => match.book.dataOf(base.turn + 1 + i));
     const { run, slip } = runAndCompare(history, base, turns, { rules: SIM_RULES });
     expect(slip).toBeNull(); // though the first run was another
-    history.settle(29, { run, world: run.world, end: run.ends.at(-1)! });
+    history.settle(29, { run, world: run.world, minds: run.minds, end: run.ends.at(-1)! });
     expect(history.firstRun({ turn: 29, point: END_POINT })).toEqual(run.world.words);
   });
 
@@ -263,27 +270,38 @@ describe("after a heal", () => {
     const kept = new Kept();
     const world = cloneWorld(kept.world);
     world.random.x ^= 3;
-    const run = { baseTurn: -1, ends: [], logStates: [] };
-    kept.history.settle(-1, { run, world, end: { randomValue: 0, checksum: checksumOf(world) } });
+    const run = { baseTurn: -1, ends: [], logStates: [], minds: MINDS };
+    kept.history.settle(-1, {
+      run,
+      world,
+      minds: run.minds,
+      end: { randomValue: 0, checksum: checksumOf(world) },
+    });
     expect(kept.history.base(-1)).toMatchObject({ turn: -1, end: null });
     expect(kept.history.base(-1)!.words).toEqual(world.words);
     kept.play(0, 3);
-    expect(() => kept.history.settle(5, { run, world, end: kept.endOf(5) })).toThrow(AssertionError);
+    expect(() => kept.history.settle(5, { run, world, minds: run.minds, end: kept.endOf(5) })).toThrow(
+      AssertionError,
+    );
   });
 });
 
 test("turns come in order, and points of a turn that has not ended", () => {
   const kept = new Kept();
   const { history, world } = kept;
+  const game = { world, minds: MINDS };
   const end = kept.endOf(0);
-  expect(() => history.note(0, world)).toThrow(AssertionError);
+  expect(() => history.note(0, game)).toThrow(AssertionError);
   expect(() => history.end(end)).toThrow(AssertionError);
   expect(() => history.enter(1, CARRIED)).toThrow(AssertionError);
   history.enter(0, CARRIED);
   expect(() => history.enter(1, CARRIED)).toThrow(AssertionError); // turn 0 has not ended
-  expect(() => history.note(5, world)).toThrow(AssertionError);
-  expect(() => history.note(0, createWorld({ ...CLASSIC_DUEL, catsPerPlayer: 3 }))).toThrow("of this match");
+  expect(() => history.note(5, game)).toThrow(AssertionError);
+  expect(() =>
+    history.note(0, { ...game, world: createWorld({ ...CLASSIC_DUEL, catsPerPlayer: 3 }) }),
+  ).toThrow("of this match");
+  expect(() => history.note(0, { ...game, minds: new Int32Array(4) })).toThrow("of this match");
   history.end(end);
   expect(() => history.end(end)).toThrow(AssertionError);
-  expect(() => history.note(4, world)).toThrow(AssertionError);
+  expect(() => history.note(4, game)).toThrow(AssertionError);
 });

@@ -153,6 +153,7 @@ describe("a match that was damaged", () => {
     ] as const) {
       const told = {
         firstRun: (at: Moment) => history.firstRun(at),
+        firstMinds: (at: Moment) => history.firstMinds(at),
         firstEnd: (turn: number) => {
           const end = history.firstEnd(turn);
           return end === null || turn !== 19 ? end : { ...end, [field]: value >>> 0 };
@@ -174,7 +175,7 @@ describe("a match that was damaged", () => {
     const watched = watchMatch({ turnCount: 20 });
     const { history } = watched;
     const base = history.base(history.lastAgreed)!;
-    const nothing = { firstRun: () => null, firstEnd: () => null };
+    const nothing = { firstRun: () => null, firstMinds: () => null, firstEnd: () => null };
     const damage = (at: Moment, world: World): void => {
       if (isAt(19, 0)(at)) world.cats.x[0]! += 1;
     };

@@ -35,14 +35,14 @@ describe("a campaign", () => {
       const own = plans.filter((plan) => plan.kind === kind);
       const all = <T>(of: (plan: CasePlan) => T): ReadonlySet<T> => new Set(own.map(of));
       expect(all(({ peerCount }) => peerCount)).toEqual(
-        new Set([2, 3, 4, 8].filter((count) => count >= peersMin)),
+        new Set([2, 3, 4, 8].filter((count) => count >= peersMin && count + own[0]!.botSeatCount <= 8)),
       );
       expect(all(({ mode }) => mode)).toEqual(new Set(["classic", "battle", "cushions"]));
       expect(all(({ linkName }) => linkName)).toEqual(new Set(["clean", "lossy"]));
       expect(all(sizeOf)).toEqual(new Set(["small", "medium", "large"]));
       if (kind !== "master") expect(all(({ victim }) => victim === 0)).toEqual(new Set([true, false]));
     }
-    const cats = plans.map(({ catsPerPlayer, peerCount }) => catsPerPlayer * peerCount);
+    const cats = plans.map((plan) => plan.catsPerPlayer * (plan.peerCount + plan.botSeatCount));
     expect(Math.min(...cats)).toBe(12);
     expect(Math.max(...cats)).toBeGreaterThan(1_400);
     expect(Math.max(...cats)).toBeLessThanOrEqual(1_500);
@@ -50,8 +50,8 @@ describe("a campaign", () => {
 
   test("plans matches that can be played, with a fault in one of their peers", () => {
     for (const plan of planCampaign({ ...USUAL, seed: 7, runCount: 400 })) {
-      const { seed, catsPerPlayer, peerCount, mode, map, victim, other, fromTurn } = plan;
-      const playerIds = Array.from({ length: peerCount }, (_, i) => i + 1);
+      const { seed, catsPerPlayer, peerCount, botSeatCount, mode, map, victim, other, fromTurn } = plan;
+      const playerIds = Array.from({ length: peerCount + botSeatCount }, (_, i) => i + 1);
       const ground =
         mode === "classic" || map === null
           ? {}

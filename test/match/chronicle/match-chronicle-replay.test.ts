@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import type { TurnData } from "../../../src/lockstep/index.ts";
-import { AgreedRecorder } from "../../../src/match/chronicle/match-chronicle.ts";
+import { AgreedRecorder, type AgreedEnd } from "../../../src/match/chronicle/agreed-recorder.ts";
 import type { RepairMark } from "../../../src/replay/index.ts";
 import type { Command } from "../../../src/sim/index.ts";
-import { endWith, headerOf, joinBytes, readWhole } from "../../replay/recorded-match.ts";
+import { endWith as recordedEndWith, headerOf, joinBytes, readWhole } from "../../replay/recorded-match.ts";
 
 const MARK: RepairMark = { playerMask: 2, kind: 0, path: "cats[3].health" };
 const STOP: Command = { kind: "stop", cats: [1] };
@@ -16,6 +16,11 @@ function turnData(turn: number, commands: readonly Command[] = []): readonly Tur
     commands: playerId === 1 ? commands : [],
   }));
 }
+
+const endWith = (checksum: number, delay = 2): AgreedEnd => ({
+  ...recordedEndWith(checksum, delay),
+  orders: [],
+});
 
 /** All that is written, and by which call. */
 class Written {

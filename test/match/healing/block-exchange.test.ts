@@ -6,6 +6,7 @@ import { blockChecksums, worldAt, type Message } from "../../../src/desync/index
 import type { Block } from "../../../src/desync/letters/message.ts";
 import { SIM_RULES, type Rules } from "../../../src/lockstep/index.ts";
 import { BlockExchange, type ExchangeContext } from "../../../src/match/healing/block-exchange.ts";
+import { tailOf } from "../../../src/match/healing/run-tail.ts";
 import { Outbox } from "../../../src/match/healing/letters.ts";
 import { checksumOf, step } from "../../../src/sim/index.ts";
 import { HaltingPeers } from "../../support/halting-peers.ts";
@@ -28,7 +29,9 @@ function contextOf(peers: HaltingPeers, localPlayerId: number): ExchangeContext 
   if (stage.kind !== "judged") throw new Error(stage.kind);
   const rules = localPlayerId === 2 ? OTHER_RULES : SIM_RULES;
   const { plan } = stage;
-  return { haltTurn: halt.turn, localPlayerId, plan, accounts, base: base!, turns, rules, world: run!.world };
+  const { world } = run!;
+  const facts = { haltTurn: halt.turn, localPlayerId, plan, accounts, base: base!, turns };
+  return { ...facts, rules, world, tail: tailOf(run!) };
 }
 
 let contexts: readonly ExchangeContext[] = [];
@@ -74,7 +77,7 @@ test("a borrower asks the first who is right for the moment where they part, and
   const { borrower, wanted } = borrow();
   const { plan, haltTurn } = contexts[1]!;
   expect(wanted.map(({ at }) => at)).toEqual([plan.firstOther, { turn: haltTurn - 1, point: 4 }]);
-  expect([borrower.world, borrower.finding, borrower.hasFailed]).toEqual([null, null, false]);
+  expect([borrower.right, borrower.finding, borrower.hasFailed]).toEqual([null, null, false]);
 });
 
 test("who is right asks for nothing", () => {
@@ -91,7 +94,7 @@ test("blocks make the world that was promised, and tell where the games parted",
   const blocks = serve(wanted);
   expect(blocks).toHaveLength(2);
   for (const message of blocks) borrower.hearBlocks(1, message, 10);
-  expect(checksumOf(borrower.world!)).toBe(contexts[1]!.plan.endChecksum);
+  expect(checksumOf(borrower.right!.world)).toBe(contexts[1]!.plan.endChecksum);
   expect(borrower.finding).toMatchObject({ at: wanted[0]!.at, path: "cats[0].health", first: 3, second: 5 });
   expect(borrower.finding!.draws).toEqual({ first: 0, second: 0 });
   expect(borrower.differingWords).toMatchObject([{ path: "cats[0].health" }]);
@@ -114,11 +117,11 @@ describe("refused are", () => {
     expect(borrower.outbox.takeRefusals()).toMatchObject([
       { playerId: 1, reason: expect.stringMatching(/^sent blocks that are /) as unknown },
     ]);
-    expect(borrower.world).toBeNull();
+    expect(borrower.right).toBeNull();
     const again = wantedOf(borrower, 3);
     expect(again).toHaveLength(2);
     for (const message of serve(again, 3)) borrower.hearBlocks(3, message, 20);
-    expect(checksumOf(borrower.world!)).toBe(contexts[1]!.plan.endChecksum);
+    expect(checksumOf(borrower.right!.world)).toBe(contexts[1]!.plan.endChecksum);
   });
 
   test("blocks from who was not asked, of another moment, or by one who borrows nothing", () => {
@@ -134,7 +137,7 @@ describe("refused are", () => {
       [3, 2, 1, 1].map((playerId) => ({ playerId, reason: "sent blocks unasked" })),
     );
     expect(lender.outbox.takeRefusals()).toEqual([{ playerId: 3, reason: "sent blocks unasked" }]);
-    expect(borrower.world).toBeNull();
+    expect(borrower.right).toBeNull();
   });
 
   test("asking for what is not due: by one who is right, of another moment, twice, or from one who is wrong", () => {
@@ -162,7 +165,7 @@ test("checksums of any shape are answered with blocks that make the world", () =
     const [letter] = lender.outbox.takeLetters();
     const borrower = new BlockExchange(contexts[1]!, new Outbox(), 0);
     borrower.hearBlocks(1, letter!.message as Blocks, 0);
-    expect(checksumOf(borrower.world!)).toBe(plan.endChecksum);
+    expect(checksumOf(borrower.right!.world)).toBe(plan.endChecksum);
   }
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rosterOf } from "../../../src/lockstep/index.ts";
 import { DelayNeed } from "../../../src/match/pace/delay-need.ts";
 
-const MATCH = { roster: rosterOf([1, 2, 3, 4, 5, 6, 7, 8]) };
+const MATCH = { roster: rosterOf({ playerIds: [1, 2, 3, 4, 5, 6, 7, 8] }) };
 
 interface Played {
   readonly from?: number; // turn

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rosterOf } from "../../../src/lockstep/index.ts";
 import { Pace } from "../../../src/match/pace/pace.ts";
 
-const MATCH = { roster: rosterOf([1, 2, 3, 4, 5, 6, 7, 8]) };
+const MATCH = { roster: rosterOf({ playerIds: [1, 2, 3, 4, 5, 6, 7, 8] }) };
 
 /** What a peer that is at `position` turns says of itself, so many ms ago. */
 function say(

@@ -38,7 +38,7 @@ export class CourierWorld {
     const ids = Array.from({ length: playerCount }, (_, i) => i + 1);
     this.delayMs = delayMs;
     this.#random = new LinkRandom(seed);
-    const roster = rosterOf(ids);
+    const roster = rosterOf({ playerIds: ids });
     this.books = new Map(
       ids.map((localPlayerId) => [localPlayerId, new TurnBook({ localPlayerId, roster, turn: -1 })]),
     );

@@ -131,7 +131,7 @@ describe("a gap", () => {
   const position = { turn: 4, ms: 0 };
   const requestsTo2 = (request: TurnRequest | null): readonly (TurnRequest | null)[] => {
     const others = [1, 2].map((playerId) => ({ playerId, rttMs: 40 }));
-    const book = new TurnBook({ localPlayerId: 3, roster: rosterOf([1, 2, 3]), turn: 4 });
+    const book = new TurnBook({ localPlayerId: 3, roster: rosterOf({ playerIds: [1, 2, 3] }), turn: 4 });
     const courier = new TurnCourier({ localPlayerId: 3, others, book }, 0);
     const asked: (TurnRequest | null)[] = [];
     for (let nowMs = 0; nowMs < 110; nowMs += 10) {
@@ -179,7 +179,7 @@ test.each([true, false])(
   "a flood of requests is answered with less than it takes itself (acknowledged: %s)",
   (acks) => {
     const others = [2, 3].map((playerId) => ({ playerId, rttMs: 40 }));
-    const book = new TurnBook({ localPlayerId: 1, roster: rosterOf([1, 2, 3]), turn: -1 });
+    const book = new TurnBook({ localPlayerId: 1, roster: rosterOf({ playerIds: [1, 2, 3] }), turn: -1 });
     for (const turn of [0, 1]) book.give(idleTurn(turn, 1), -1);
     const courier = new TurnCourier({ localPlayerId: 1, others, book }, 0);
     const liar = new Link({ nowMs: 0, rttMs: 40 });

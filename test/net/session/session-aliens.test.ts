@@ -178,7 +178,7 @@ describe("what belongs elsewhere", () => {
     }));
     const welcome: Packet & { kind: "welcome" } = {
       ...{ kind: "welcome", token, sessionId: SESSION_ID, playerId: 3, masterId: 1 },
-      ...{ rosterVersion: 9, options: classicOptions(3), mapChecksum: 0, roster },
+      ...{ rosterVersion: 9, options: classicOptions(3), mapChecksum: 0, roster, bots: [] },
     };
     const before = [host, third].map(sight);
     give(host, { world, from: 1, bytes: write(welcome, 2) });

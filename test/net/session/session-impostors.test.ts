@@ -140,7 +140,7 @@ describe("a master peer that names a third machine as a player", () => {
     ];
     const ids = { token: optionsOf(1).token, playerId: 2, sessionId: SESSION_ID, masterId: 1 };
     const options = seat.session.options;
-    const chosen = { rosterVersion: 4, options, mapChecksum: 0, roster };
+    const chosen = { rosterVersion: 4, options, mapChecksum: 0, roster, bots: [] };
     const welcome: Packet = { kind: "welcome", ...ids, ...chosen };
     world.inject(addressOf(0), addressOf(1), by(welcome, 1));
     world.run(1_000);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Pilot } from "../../../src/lockstep/index.ts";
+import type { Pilot } from "../../../src/bot/index.ts";
 import { READY_OTHERS_MS, READY_STARTING_MS, START_COUNTDOWN_MS } from "../../../src/net/constants.ts";
 import { LinkRandom, PERFECT_LINK, type LinkSettings } from "../../../src/simnet/index.ts";
 import { readPacket, type Address } from "../../../src/wire/index.ts";

@@ -206,7 +206,7 @@ describe("a master peer that lies", () => {
     world.inject(
       addressOf(0),
       addressOf(1),
-      writePacket({ kind: "welcome", ...facts, options, mapChecksum: 0, roster }, 1, 0),
+      writePacket({ kind: "welcome", ...facts, options, mapChecksum: 0, roster, bots: [] }, 1, 0),
     );
     say(world, { from: 0, sender: 1 }, 1, {
       kind: "start",

@@ -4,7 +4,13 @@ import { AssertionError } from "../../../src/base/assert.ts";
 import type { BitWriter } from "../../../src/base/index.ts";
 import { classicOptions } from "../../../src/sim/index.ts";
 import { PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
-import { readPacket, writePacket, type RosterEntry, type WelcomePacket } from "../../../src/wire/index.ts";
+import {
+  readPacket,
+  writePacket,
+  type BotEntry,
+  type RosterEntry,
+  type WelcomePacket,
+} from "../../../src/wire/index.ts";
 import { forgePacket } from "../../support/seal-packet.ts";
 
 const entryOf = (playerId: number, name = `cat ${playerId}`): RosterEntry => ({
@@ -20,6 +26,11 @@ const entryOf = (playerId: number, name = `cat ${playerId}`): RosterEntry => ({
   ],
 });
 
+const botOf = (playerId: number, changes: Partial<BotEntry> = {}): BotEntry => ({
+  ...{ playerId, level: "strong", team: 2, name: "Tabby (strong)" },
+  ...changes,
+});
+
 const welcomeOf = (roster: readonly RosterEntry[], changes: Partial<WelcomePacket> = {}): WelcomePacket => ({
   kind: "welcome",
   token: 1,
@@ -30,6 +41,7 @@ const welcomeOf = (roster: readonly RosterEntry[], changes: Partial<WelcomePacke
   options: classicOptions(3),
   mapChecksum: 0,
   roster,
+  bots: [],
   ...changes,
 });
 
@@ -43,6 +55,8 @@ function forge(
     count = playerIds.length,
     name = "a",
     team = 1,
+    bots = [] as readonly (readonly [playerId: number, level: number])[],
+    botTeam = 1,
     writeChoice = (writer: BitWriter): void => {
       writer.bits(0, 2);
       writer.golomb(cats - 1, 2);
@@ -67,6 +81,14 @@ function forge(
       writer.flag(false);
       for (const byte of [127, 0, 0, 1, 0, 80]) writer.u8(byte);
     }
+    writer.bits(bots.length, 3);
+    for (const [id, level] of bots) {
+      writer.bits(id - 1, 3);
+      writer.bits(level, 3);
+      writer.bits(botTeam, 4);
+      writer.bits(1, 5);
+      writer.golomb("b".codePointAt(0)!, 7);
+    }
   };
   return readPacket(forgePacket("welcome", write), 0);
 }
@@ -82,6 +104,8 @@ function choice({ mode = 1, cats = 3, more = 5, minutes = 0 }): (writer: BitWrit
     writer.u32(0xabcd);
   };
 }
+
+const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be. */
 const WELCOME_BYTES_MAX = 1_135;
@@ -121,6 +145,21 @@ describe("a welcome", () => {
     });
   });
 
+  test("has the seats of bots, and nothing of where they might be", () => {
+    const read = forge([1, 4], {
+      playerId: 4,
+      bots: [
+        [2, 0],
+        [8, 4],
+      ],
+    });
+    const bots = [
+      { playerId: 2, level: "beginner", team: 1, name: "b" },
+      { playerId: 8, level: "master", team: 1, name: "b" },
+    ];
+    expect(read).toMatchObject({ ok: true, value: { packet: { bots } } });
+  });
+
   test("of a match on a map says which, and with what limits", () => {
     const read = forge([1], { writeChoice: choice({ mode: 2, cats: 3, more: 2_497, minutes: 120 }) });
     const options = { mode: "cushions", catsPerPlayer: 3, catLimit: 2_500, timeLimitMinutes: 120 };
@@ -143,6 +182,13 @@ describe("a welcome", () => {
     ["an empty name", forge([1], { name: "" })],
     ["a count that is too small", forge([1, 2], { count: 1 })],
     ["a count that is too large", forge([1, 2], { count: 3 })],
+    ["a level of bots that is none", forge([1], { bots: [[2, 5]] })],
+    ["a bot in the receiver's seat", forge([1, 2], { bots: [[1, 0]] })],
+    ["a bot in somebody's seat", forge([1, 2], { bots: [[2, 0]] })],
+    ["a bot twice", forge([1], { bots: TWICE })],
+    ["bots out of order", forge([1], { bots: TWICE.map(([id, level], i) => [id - i, level] as const) })],
+    ["a bot in a team that is none", forge([1], { bots: [[2, 0]], botTeam: 9 })],
+    ["more players than there may be", forge([1, 2, 3, 4, 5, 6, 7, 8], { bots: [[8, 0]] })],
   ])("with %s is refused", (_, read) => {
     expect(read).toEqual({ ok: false, reason: "malformed" });
   });
@@ -158,6 +204,10 @@ describe("a welcome", () => {
       welcomeOf(roster, { options: { ...classicOptions(3), catLimit: 4 } }),
       welcomeOf(roster, { mapChecksum: 1 }), // of no account in Classic
       welcomeOf([{ ...entryOf(1), team: 9 }]),
+      welcomeOf(roster, { bots: [botOf(2)] }),
+      welcomeOf(roster, { bots: [botOf(4), botOf(3)] }),
+      welcomeOf(roster, { bots: [botOf(3, { team: 9 })] }),
+      welcomeOf(roster, { bots: [botOf(3, { name: "" })] }),
       welcomeOf(roster, { token: -1 }),
       welcomeOf(roster, { rosterVersion: 65_536 }),
       welcomeOf([entryOf(1, "a\u202eb")]),

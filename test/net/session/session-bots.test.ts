@@ -1,0 +1,169 @@
+// Goal: a bot is a seat of the lobby and nothing more: all see it, nobody looks for it, and no packet can be in its name.
+// Method: sessions on simulated links; forged packets from a bot's seat.
+import { describe, expect, test } from "vitest";
+
+import { BOT_STRENGTHS, OBSERVER } from "../../../src/sim/index.ts";
+import { PERFECT_LINK } from "../../../src/simnet/index.ts";
+import { readPacket, writePacket, type Packet } from "../../../src/wire/index.ts";
+import {
+  addressOf,
+  dropsOf,
+  lossOf,
+  opinion,
+  rosterOf,
+  SESSION_ID,
+  SessionWorld,
+  startOf,
+  type SeatedSession,
+} from "../../support/session-world.ts";
+
+function lobbyWithBots(link = { ...PERFECT_LINK, delayMs: 5 }) {
+  const world = new SessionWorld(link);
+  const host = world.host();
+  const guest = world.join(1, addressOf(0));
+  world.run(1_000);
+  host.session.addBot("strong");
+  host.session.addBot("beginner", 2);
+  return { world, host, guest };
+}
+
+const isReady = ({ session }: SeatedSession, count: number): boolean =>
+  session.players.length === count && session.isEverybodyReady;
+
+describe("a bot in the lobby", () => {
+  test("has a seat, a name with its level, and a team, which all know", () => {
+    const { world, host, guest } = lobbyWithBots();
+    expect(world.run(2_000, () => isReady(host, 4) && isReady(guest, 4))).toBe(true);
+    const seats = ["1 Cat 0", "2 Cat 1", "3 Tabby (strong)", "4 Ginger (beginner)"];
+    for (const seat of [host, guest]) {
+      expect(rosterOf(seat)).toEqual(seats);
+      expect(seat.session.players.map(({ team, bot }) => [team, bot])).toEqual([
+        [1, null],
+        [2, null],
+        [3, "strong"],
+        [2, "beginner"],
+      ]);
+      expect(seat.session.remotes).toHaveLength(1);
+    }
+  });
+
+  test("is waited for by nobody: with bots alone a match can start at once", () => {
+    const host = new SessionWorld().host();
+    for (const level of BOT_STRENGTHS) host.session.addBot(level);
+    expect(host.session.canStart).toBe(true);
+    expect(host.session.setupOf(7)).toMatchObject({
+      playerIds: [1, 2, 3, 4, 5, 6],
+      bots: BOT_STRENGTHS.map((level, i) => ({ playerId: i + 2, level })),
+    });
+  });
+
+  test("is the same in the setup of all who start, whatever is lost on the way", () => {
+    const { world, host, guest } = lobbyWithBots({ ...PERFECT_LINK, delayMs: 60, lossPercent: 25 });
+    expect(world.run(20_000, () => host.session.canStart)).toBe(true);
+    host.session.start(9, world.nowMs);
+    expect(world.run(5_000, () => startOf(guest) !== undefined)).toBe(true);
+    expect(guest.session.setupOf(9)).toEqual(host.session.setupOf(9));
+    expect(host.session.setupOf(9).bots).toEqual([
+      { playerId: 3, level: "strong" },
+      { playerId: 4, level: "beginner" },
+    ]);
+  });
+
+  test("goes to another team, among the observers, and out, as the host says", () => {
+    const { world, host, guest } = lobbyWithBots();
+    host.session.setTeam(3, 7, world.nowMs);
+    host.session.setTeam(4, OBSERVER, world.nowMs);
+    world.run(1_000);
+    expect(guest.session.players.map(({ team }) => team)).toEqual([1, 2, 7, 0]);
+    host.session.removePlayer(3);
+    world.run(1_000);
+    expect([rosterOf(host), rosterOf(guest)]).toEqual(
+      Array(2).fill(["1 Cat 0", "2 Cat 1", "4 Ginger (beginner)"]),
+    );
+    expect(host.session.addBot("weak")).toBe(3); // the lowest free seat, and a name that nobody has
+    expect(rosterOf(host)[2]).toBe("3 Tabby (weak)");
+  });
+
+  test("is told about once a change, and not at all where nothing changes", () => {
+    const { world, host } = lobbyWithBots();
+    world.run(1_000);
+    const told = (): number => host.events.filter(({ kind }) => kind === "players-changed").length;
+    const before = told();
+    host.session.setTeam(3, 3, world.nowMs);
+    host.session.removePlayer(7);
+    world.run(1_000);
+    expect(told()).toBe(before);
+    host.session.removePlayer(3);
+    world.run(10);
+    expect(told()).toBe(before + 1);
+  });
+
+  test("takes a seat like anybody: a full lobby has none for it, nor for a newcomer", () => {
+    const { world, host } = lobbyWithBots();
+    for (let i = 0; i < 4; i += 1) expect(host.session.addBot("weak")).not.toBeNull();
+    expect(host.session.addBot("weak")).toBeNull();
+    const late = world.join(2, addressOf(0));
+    expect(world.run(3_000, () => lossOf(late) !== undefined)).toBe(true);
+    expect(lossOf(late)).toEqual({ kind: "refused", reason: "full" });
+    host.session.removePlayer(8);
+    const next = world.join(3, addressOf(0));
+    expect(world.run(3_000, () => isReady(next, 8))).toBe(true);
+  });
+
+  test("is added by nobody else than the host, and by it in its lobby only", () => {
+    const { world, host, guest } = lobbyWithBots();
+    expect(guest.session.addBot("weak")).toBeNull();
+    guest.session.removePlayer(3);
+    expect(world.run(2_000, () => isReady(host, 4))).toBe(true);
+    host.session.start(1, world.nowMs);
+    expect(host.session.addBot("weak")).toBeNull();
+    host.session.removePlayer(3);
+    expect(host.session.setupOf(1).bots).toHaveLength(2);
+  });
+});
+
+describe("nobody speaks for a bot", () => {
+  const speaks = (packet: Packet, sender: number): Uint8Array => writePacket(packet, sender, SESSION_ID);
+  const ready: Packet = {
+    ...{ kind: "ready", rosterVersion: 1, heardMask: 255, directMask: 255, mapChecksum: 0, sentMs: 1 },
+    echo: null,
+  };
+  const lies: readonly Packet[] = [
+    ready,
+    { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
+    { kind: "seat-request", rosterVersion: 1, team: 5 },
+    { kind: "start", seed: 1, rosterVersion: 1, delayMs: 0, startMs: 0 },
+    { kind: "start-ack" },
+    { kind: "intro", token: 0, stamp: 1, addresses: [] },
+  ];
+
+  test.each(lies.map((packet) => [packet.kind, packet] as const))("%s: refused and counted", (_, packet) => {
+    const { world, host, guest } = lobbyWithBots();
+    expect(world.run(2_000, () => isReady(host, 4) && isReady(guest, 4))).toBe(true);
+    for (const [seat, from] of [
+      [host, addressOf(1)],
+      [guest, addressOf(0)],
+      [host, addressOf(9)],
+    ] as const) {
+      const [before, drops] = [opinion(seat), dropsOf(seat, "alien-sender")];
+      world.inject(from, seat.address, speaks(packet, 3));
+      world.run(20);
+      expect(opinion(seat)).toBe(before);
+      expect(dropsOf(seat, "alien-sender")).toBe(drops + 1);
+    }
+  });
+
+  test("and nothing is ever sent to one", () => {
+    const { world, host, guest } = lobbyWithBots();
+    expect(world.run(2_000, () => isReady(host, 4) && isReady(guest, 4))).toBe(true);
+    const relay: Packet = { kind: "relay", to: 3, from: 2, bytes: speaks(ready, 2) };
+    const drops = dropsOf(host, "alien-sender");
+    world.inject(addressOf(1), addressOf(0), speaks(relay, 2));
+    world.run(2_000);
+    expect(dropsOf(host, "alien-sender")).toBe(drops + 1);
+    const places = new Set(world.sent.map(({ to }) => to.port));
+    expect([...places].toSorted()).toEqual([addressOf(0).port, addressOf(1).port]);
+    const kinds = world.sent.map(({ bytes }) => readPacket(bytes, SESSION_ID));
+    expect(kinds.some((read) => read.ok && read.value.packet.kind === "relay")).toBe(false);
+  });
+});
