@@ -60,9 +60,9 @@ describe("map list", () => {
     const { status, text } = run("list", "--home", path.join(folder, "home"));
     expect(status).toBe(0);
     const lines = text.split("\n");
-    expect(lines[0]).toBe("built-in:the-hallway    The Hallway, 41 x 29, 2 spawns, 7 cushions");
-    expect(lines[4]).toMatch(/^generated:2:1 {11}\w+ \w+, 49 x 31, 2 spawns, \d+ cushions$/);
-    expect(lines.at(-2)).toBe("own:mine.txt            Small, 12 x 12, 2 spawns, 2 cushions");
+    expect(lines[0]).toBe("built-in:the-hallway      The Hallway, 41 x 29, 2 spawns, 7 cushions");
+    expect(lines[5]).toMatch(/^generated:2:1 {13}\w+ \w+, 49 x 31, 2 spawns, \d+ cushions$/);
+    expect(lines.at(-2)).toBe("own:mine.txt              Small, 12 x 12, 2 spawns, 2 cushions");
   });
 
   test("says which of them can't be played", () => {
@@ -70,7 +70,7 @@ describe("map list", () => {
     file("bad/maps/mine.txt", "name: a\nhello");
     const { status, text } = run("list", "--home", path.join(folder, "bad"));
     expect(status).toBe(1);
-    expect(text).toMatch(/\nown:mine.txt {12}can't be played: line 2: neither [^\n]+\n$/);
+    expect(text).toMatch(/\nown:mine.txt {14}can't be played: line 2: neither [^\n]+\n$/);
   });
 });
 
