@@ -37,7 +37,9 @@ describe("the arguments", () => {
       const told = stderr.mock.calls.join("");
       stderr.mockRestore();
       expect([status, text]).toEqual([1, ""]);
-      expect(told).toMatch(/^Cannot start: .*sim, checksum, verify, armies, bots, healing, idle, loopback, wire/);
+      expect(told).toMatch(
+        /^Cannot start: .*sim, checksum, verify, armies, bots, healing, idle, loopback, wire/,
+      );
     },
   );
 
