@@ -21,7 +21,7 @@ async function bench(
 
 describe("the arguments", () => {
   test("name groups, in whatever order; none is all of them", () => {
-    const groups = ["sim", "checksum", "verify", "armies", "healing", "idle", "loopback", "wire"];
+    const groups = ["sim", "checksum", "verify", "armies", "bots", "healing", "idle", "loopback", "wire"];
     expect(readBenchArguments([])).toEqual({ ok: true, value: { groups, isJson: false } });
     expect(readBenchArguments(["wire", "--json", "sim", "wire"])).toEqual({
       ok: true,
@@ -37,7 +37,9 @@ describe("the arguments", () => {
       const told = stderr.mock.calls.join("");
       stderr.mockRestore();
       expect([status, text]).toEqual([1, ""]);
-      expect(told).toMatch(/^Cannot start: .*sim, checksum, verify, armies, healing, idle, loopback, wire/);
+      expect(told).toMatch(
+        /^Cannot start: .*sim, checksum, verify, armies, bots, healing, idle, loopback, wire/,
+      );
     },
   );
 

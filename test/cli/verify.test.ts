@@ -67,7 +67,7 @@ describe("one file", () => {
   test("of another version", () => {
     const { status, lines } = verify({ "c.rcr": FILE.with(5, 7) });
     expect(status).toBe(1);
-    expect(lines).toEqual(["c.rcr: a replay of format version 7; this program reads versions 1 to 5"]);
+    expect(lines).toEqual(["c.rcr: a replay of format version 7; this program reads versions 1 to 6"]);
   });
 
   test("whose header is damaged", () => {
