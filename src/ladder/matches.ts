@@ -63,8 +63,14 @@ export const LADDER: readonly LadderMatch[] = [
     ...{ secondStar: within(8), thirdStar: left(20) },
   },
   {
-    ...{ id: "all-sorts", title: "All Sorts", mapId: HALLWAY, options: { ...battle(32), kinds: "mixed" } },
-    ...{ bots: against("weak"), secondStar: within(6), thirdStar: left(12) },
+    ...{
+      id: "all-sorts",
+      title: "All Sorts",
+      mapId: HALLWAY,
+      options: { ...cushions(16, 60), kinds: "mixed" },
+      bots: against("beginner"),
+    },
+    ...{ secondStar: within(6), thirdStar: left(20) },
     story: "Toms in front, kittens everywhere, and a knitter who aims at the middle of it all.",
   },
   {

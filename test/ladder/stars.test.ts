@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LADDER } from "../../src/ladder/matches.ts";
 import { starsOf } from "../../src/ladder/stars.ts";
 import { measureLadder, playLadder, setupOfLadder } from "../../src/lab/tournament/measure-ladder.ts";
-import { isMatchOptions, isMatchSetup } from "../../src/sim/index.ts";
+import { isMatchOptions, isMatchSetup, type BotStrength } from "../../src/sim/index.ts";
 
 test("the ladder has ten matches, each with a name of its own, that can be played as they are", () => {
   expect(LADDER.length).toBe(10);
@@ -42,4 +42,23 @@ test("how hard a match is is told for players of three levels, in stars", () => 
     if (told === levels.length) break;
   }
   expect(told).toBe(3);
+});
+
+// Goal: the ladder can be climbed. Method: bots in the player's seat; whoever learns with it is as good as these by then.
+const MEANT_FOR = {
+  ...{ "first-yarn": "weak", "soft-places": "weak", "all-sorts": "weak" },
+  ...{ "house-rules": "medium", "two-fronts": "medium" },
+  ...{ "even-odds": "strong", "lights-out": "strong", "old-friends": "strong" },
+  ...{ "the-countess": "strong", "the-old-manor": "strong" },
+} as const satisfies Record<string, BotStrength>;
+const SEEDS = [1, 2];
+
+test.each(LADDER)("$title can be won by a bot of the level that it is meant for", (match) => {
+  const level = MEANT_FOR[match.id as keyof typeof MEANT_FOR];
+  expect(SEEDS.some((seed) => playLadder(match, level, seed) > 0)).toBe(true);
+});
+
+test("the last three are too hard for a weak bot", () => {
+  const stars = LADDER.slice(-3).flatMap((match) => SEEDS.map((seed) => playLadder(match, "weak", seed)));
+  expect(stars).toEqual(stars.map(() => 0));
 });

@@ -40,5 +40,7 @@ test("says what the stars ask for, each with the ones before", () => {
 test("fog and an army of all kinds are told where there are any", () => {
   expect(factTexts(byId("lights-out")).join(" ")).toContain("Fog");
   expect(factTexts(byId("first-yarn")).join(" ")).not.toContain("Fog");
-  expect(factTexts(byId("all-sorts"))[1]).toBe("Everybody begins with 32 cats of all four kinds.");
+  expect(factTexts(byId("all-sorts"))[1]).toBe(
+    "Everybody begins with 16 cats of all four kinds, at most 60 cats.",
+  );
 });
