@@ -106,7 +106,7 @@ type Tag = readonly [className: string, text: string];
 
 function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): readonly Tag[] {
   const silence = silenceText(player);
-  const link = player.isBot ? null : linkText(player, lobby.players); // a bot of ours is in this very process
+  const link = player.isBot ? null : linkText(player, lobby.players); // a bot has no round trip
   const isReady = player.isReady && player.hasMap;
   return [
     ...(player.isMasterPeer ? [["tag master", "★ master"] as const] : []),
