@@ -1,6 +1,6 @@
 // `npm run tournament`: many matches played without a network, and whether the game is as even as it should be. See docs/balance.md.
 import { fail, ok, type Result } from "../base/index.ts";
-import { TOURNAMENT_NAMES, TOURNAMENTS, type TournamentName } from "../lab/index.ts";
+import { holdTournaments, TOURNAMENT_NAMES, type TournamentName } from "../lab/index.ts";
 import { formatFigure, TABLE_HEAD } from "./bench.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
@@ -8,11 +8,13 @@ import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 
 /** Seeds, u32, are counted up from the first. */
 const SEED_MAX = 0xffff_ffff - 1_000;
+const JOBS_MAX = 64;
 
-const HELP = `npm run tournament -- [NAME...] [--seed S] [--quick] [--json]: plays the tables of docs/balance.md
+const HELP = `npm run tournament -- [NAME...] [--seed S] [--jobs N] [--quick] [--json]: plays the tables of docs/balance.md
 
   NAME      ${TOURNAMENT_NAMES.join(", ")}; all of them by default
   --seed S  the first seed, 0 to ${SEED_MAX}; 1 by default. The same seed, the same figures
+  --jobs N  tournaments held at a time, each in a process, 1 by default; the same figures for any
   --quick   few matches and wider aims, as the tests play them
   --json    one JSON object a figure
 
@@ -22,45 +24,59 @@ Exit status: 0 all figures are as they should be; 1 one falls short, or bad usag
 interface TournamentArguments {
   readonly names: readonly TournamentName[];
   readonly firstSeed: number; // u32
+  readonly jobCount: number;
   readonly isQuick: boolean;
   readonly isJson: boolean;
 }
 
 /** Holds the tournaments and prints figure after figure; returns the exit status. */
-export function runTournament(args: readonly string[], out: { write(text: string): void }): number {
+export async function runTournament(
+  args: readonly string[],
+  out: { write(text: string): void },
+): Promise<number> {
   const read = readTournamentArguments(args);
   if (!read.ok) return endUnread({ program: "tournament", help: HELP, reason: read.reason }, out);
-  const { names, firstSeed, isQuick, isJson } = read.value;
+  const { isJson } = read.value;
   const progress = new ProgressLine();
   if (!isJson) out.write(`${TABLE_HEAD}\n`);
   let isWhole = true;
-  for (const name of names) {
-    const tell = (text: string): void => progress.show(() => text);
-    for (const figure of TOURNAMENTS[name]({ firstSeed, isQuick, tell })) {
+  await holdTournaments({
+    ...read.value,
+    tell: (text) => progress.show(() => text),
+    take: (figure) => {
       progress.clear();
       out.write(`${isJson ? JSON.stringify(figure) : formatFigure(figure)}\n`);
       isWhole &&= figure.ok !== false;
-    }
-  }
+    },
+  });
   return isWhole ? EXIT.inSync : EXIT.notWhole;
 }
 
 /** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
 export function readTournamentArguments(args: readonly string[]): Result<TournamentArguments, string> {
   const flag = { type: "boolean" } as const;
-  const options = { seed: { type: "string" }, quick: flag, json: flag, help: flag } as const;
+  const options = {
+    seed: { type: "string" },
+    jobs: { type: "string" },
+    quick: flag,
+    json: flag,
+    help: flag,
+  } as const;
   const words = parseWords({ args: [...args], options, allowPositionals: true });
   if (!words.ok) return words;
   const { values, positionals } = words.value;
   if (values.help === true) return fail("help");
   const seed = readNumber("the seed", values.seed ?? "1", 0, SEED_MAX);
   if (!seed.ok) return seed;
+  const jobs = readNumber("the number of jobs", values.jobs ?? "1", 1, JOBS_MAX);
+  if (!jobs.ok) return jobs;
   const unknown = positionals.find((word) => !TOURNAMENT_NAMES.some((name) => name === word));
   if (unknown !== undefined) {
     return fail(`there is no tournament "${unknown}"; there is ${TOURNAMENT_NAMES.join(", ")}`);
   }
   const names = TOURNAMENT_NAMES.filter((name) => positionals.length === 0 || positionals.includes(name));
-  return ok({ names, firstSeed: seed.value, isQuick: values.quick === true, isJson: values.json === true });
+  const numbers = { firstSeed: seed.value, jobCount: jobs.value };
+  return ok({ names, ...numbers, isQuick: values.quick === true, isJson: values.json === true });
 }
 
-if (import.meta.main) process.exitCode = runTournament(process.argv.slice(2), process.stdout);
+if (import.meta.main) process.exitCode = await runTournament(process.argv.slice(2), process.stdout);

@@ -20,4 +20,5 @@ export {
 export { playMatches, type SimulateEvent } from "./simulate/play-matches.ts";
 export { soak, type SoakEvent } from "./soak/run-soak.ts";
 export { SoakMatch } from "./soak/soak-match.ts";
-export { TOURNAMENT_NAMES, TOURNAMENTS, type TournamentName } from "./tournament/tournaments.ts";
+export { holdTournaments } from "./tournament/hold-tournaments.ts";
+export { TOURNAMENT_NAMES, type TournamentName } from "./tournament/tournaments.ts";

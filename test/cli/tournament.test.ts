@@ -4,11 +4,13 @@ import { TOURNAMENT_NAMES } from "../../src/lab/index.ts";
 import { readTournamentArguments, runTournament } from "../../src/cli/tournament.ts";
 
 test("without arguments all tournaments are held, whole, from the first seed on", () => {
-  const value = { names: TOURNAMENT_NAMES, firstSeed: 1, isQuick: false, isJson: false };
+  const value = { names: TOURNAMENT_NAMES, firstSeed: 1, jobCount: 1, isQuick: false, isJson: false };
   expect(readTournamentArguments([])).toEqual({ ok: true, value });
-  expect(readTournamentArguments(["orders", "orders", "--seed", "7", "--quick", "--json"])).toEqual({
+  expect(
+    readTournamentArguments(["orders", "orders", "--seed", "7", "--jobs", "2", "--quick", "--json"]),
+  ).toEqual({
     ok: true,
-    value: { names: ["orders"], firstSeed: 7, isQuick: true, isJson: true },
+    value: { names: ["orders"], firstSeed: 7, jobCount: 2, isQuick: true, isJson: true },
   });
 });
 
@@ -16,11 +18,12 @@ test.each([
   [["cats"], 'there is no tournament "cats"; there is orders, kinds, length, bots, ladder'],
   [["--seed", "-1"], "--seed"],
   [["--seed", "1e3"], 'the seed is "1e3"'],
+  [["--jobs", "0"], 'the number of jobs is "0"'],
   [["--fast"], "--fast"],
-])("%j is refused, and said why", (args, reason) => {
+])("%j is refused, and said why", async (args, reason) => {
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   let text = "";
-  const status = runTournament(args, { write: (part) => void (text += part) });
+  const status = await runTournament(args, { write: (part) => void (text += part) });
   const told = stderr.mock.calls.join("");
   stderr.mockRestore();
   expect([status, text]).toEqual([1, ""]);
@@ -28,8 +31,20 @@ test.each([
   expect(told).toContain(reason);
 });
 
-test("--help prints what it takes, and ends well", () => {
+test("--help prints what it takes, and ends well", async () => {
   let text = "";
-  expect(runTournament(["--help"], { write: (part) => void (text += part) })).toBe(0);
-  expect(text).toMatch(/--seed S.*\n.*--quick.*\n.*--json/);
+  expect(await runTournament(["--help"], { write: (part) => void (text += part) })).toBe(0);
+  expect(text).toMatch(/--seed S.*\n.*--jobs N.*\n.*--quick.*\n.*--json/);
+});
+
+test("figures and their order are the same for any number of jobs", async () => {
+  const hold = async (jobs: string) => {
+    let text = "";
+    const args = ["ladder", "length", "--quick", "--json", "--seed", "5", "--jobs", jobs];
+    const status = await runTournament(args, { write: (part) => void (text += part) });
+    return { status, text };
+  };
+  const one = await hold("1");
+  expect(one.text.split("\n").length).toBeGreaterThan(30);
+  expect(await hold("2")).toEqual(one);
 });

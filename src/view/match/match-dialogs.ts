@@ -87,9 +87,9 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       [
         [
           "Claim, free",
-          `${seconds(CLAIM_SUB_TURNS / CLAIM_PACE_FREE)} for a tabby, ${seconds(FASTEST / CLAIM_PACE_FREE)} for three`,
+          `a tabby ${seconds(CLAIM_SUB_TURNS / CLAIM_PACE_FREE)}, three ${seconds(FASTEST / CLAIM_PACE_FREE)}`,
         ],
-        ["Claim, another team's", `${seconds(CLAIM_SUB_TURNS)} for a tabby, ${seconds(FASTEST)} for three`],
+        ["Claim, another team's", `a tabby ${seconds(CLAIM_SUB_TURNS)}, three ${seconds(FASTEST)}`],
         ["Breed", "the larger your army, the slower"],
         ["Fight", "near your own, throw twice as often"],
         ["Win", `hold all for ${seconds(HOLD_SUB_TURNS)}`],
