@@ -118,12 +118,14 @@ export class FakePeer implements PeerChannel {
         this.#pace = request.playing ? request.speed : 0;
         return;
       case "play":
+      case "play-ladder":
       case "again":
         return this.#startMatch(false);
       case "change-settings":
       case "dismiss-problem":
       case "swap-teams":
       case "desync-choice":
+      case "list-ladder":
         return; // the page says what comes of it
     }
   }
