@@ -16,6 +16,7 @@ import {
   type Ground,
   type World,
 } from "../../src/sim/index.ts";
+import { BREED_SUB_TURNS, CLAIM_SUB_TURNS } from "../../src/sim/constants.ts";
 import { joinQueue } from "../../src/sim/ground/queue.ts";
 import { drawRandom } from "../../src/sim/random.ts";
 import { busyGroundWorld } from "../support/busy-ground-world.ts";
@@ -218,11 +219,11 @@ describe("the checks above see", () => {
     ["who sleeps and does not", (_, { seats }) => (seats.isAsleep[2] = 1)],
     ["a cushion of nobody in the match", (_, { cushions }) => (cushions.owner[0] = 2)],
     ["a claimant who is not in the match", (_, { cushions }) => (cushions.claimant[1] = 7)],
-    ["a claim that lasts too long", (_, { cushions }) => (cushions.claimSubTurns[1] = 271)],
+    ["a claim that lasts too long", (_, { cushions }) => (cushions.claimSubTurns[1] = CLAIM_SUB_TURNS + 1)],
     ["a claim of nobody", (_, { cushions }) => (cushions.claimSubTurns[0] = 1)],
     ["a cushion that breeds no kind", (_, { cushions }) => (cushions.breeds[0] = 4)],
     ["a cat of no kind", (_, { steering }) => (steering.kind[0] = 4)],
-    ["a birth that is late", (_, { cushions }) => (cushions.breedSubTurns[0] = 241)],
+    ["a birth that is late", (_, { cushions }) => (cushions.breedSubTurns[0] = 4 * BREED_SUB_TURNS + 1)],
     ["a holder that is no team", (_, { rules }) => (rules.holder = 3)],
     ["cushions held too long", (_, { rules }) => Object.assign(rules, { holder: 1, heldSubTurns: 1_801 })],
     ["cushions held by nobody", (_, { rules }) => (rules.heldSubTurns = 1)],

@@ -98,7 +98,8 @@ function brokenCushions({ players, header }: World, { cushions, rules, seats }: 
     if (cushions.claimant[row] === 0 && cushions.claimSubTurns[row] !== 0) say("claimSubTurns of nobody");
     const breeds = CAT_KINDS[cushions.breeds[row]!];
     if (breeds === undefined || CAT_KINDS[cushions.breedsNext[row]!] === undefined) say("breeds no kind");
-    const breedMax = CAT_RULES[breeds ?? "tabby"].breed;
+    // However large an army is, a cat takes four times as long at most.
+    const breedMax = 4 * CAT_RULES[breeds ?? "tabby"].breed;
     if (!isWithin(cushions.breedSubTurns[row]!, 0, breedMax)) say("breedSubTurns is out of range");
   }
   if (!teams.includes(rules.holder)) broken.push("ground.holder is no team");

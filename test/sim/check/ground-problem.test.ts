@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { BREED_SUB_TURNS, CLAIM_SUB_TURNS } from "../../../src/sim/constants.ts";
 import {
   CAT_KINDS,
   createWorld,
@@ -60,8 +61,8 @@ const GROUND_CHANGES: readonly Change[] = [
   ofGround("cushions", "x", 1, I32_MAX),
   ofGround("cushions", "owner", 0, 2),
   ofGround("cushions", "claimant", 0, 8),
-  ofGround("cushions", "claimSubTurns", 0, 271),
-  ofGround("cushions", "breedSubTurns", 0, 241),
+  ofGround("cushions", "claimSubTurns", 0, CLAIM_SUB_TURNS + 1),
+  ofGround("cushions", "breedSubTurns", 0, 4 * BREED_SUB_TURNS + 1),
   ofGround("cushions", "kind", 0, 4),
   ofGround("cushions", "breeds", 0, -1),
   ofGround("cushions", "breedsNext", 0, 4),

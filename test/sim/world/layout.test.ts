@@ -33,7 +33,7 @@ describe("the tables of a world", () => {
     ["cats", 10 * 30, 10 * 10],
     ["yarn", 8 * 35, 8 * 2],
     ["ground", GROUND_FIELDS.ground.length, GROUND_FIELDS.ground.length],
-    ["seats", 2 * 8, 2 * 3],
+    ["seats", GROUND_FIELDS.seats.length * 8, GROUND_FIELDS.seats.length * 3],
     ["cushions", GROUND_FIELDS.cushions.length * 4, GROUND_FIELDS.cushions.length * 4],
     ["flowFields", GROUND_FIELDS.flowFields.length * 64, GROUND_FIELDS.flowFields.length * 64],
     ["waypoints", 8 * 512, 8 * 512],
