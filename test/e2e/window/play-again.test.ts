@@ -18,6 +18,7 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
     [john, jane] = [host.page, guest.page];
     await sees(john, "lobby-player-2");
     await john.getByTestId("lobby-mode").selectOption("battle");
+    await sees(john, "lobby-map"); // the peer has taken it
     await john.getByTestId("lobby-cats").fill("5");
     await john.getByTestId("lobby-cats").press("Enter");
     for (const [id, strength] of [
