@@ -17,8 +17,9 @@ export {
   type ToldValues,
 } from "./letters/account.ts";
 export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
+export { readLetter, writeLetter, type Letter } from "./letters/letter-codec.ts";
 export { readMessage, writeMessage } from "./letters/message-codec.ts";
-export type { ChoiceMessage, Message } from "./letters/message.ts";
+export type { ChoiceMessage, HaltMessage, Message } from "./letters/message.ts";
 export { rerunReport, type PlayerRerun, type Rerun } from "./report/report-rerun.ts";
 export type { DifferingWord, ReportHeader, ReportSections } from "./report/report-sections.ts";
 export { setupOfReport } from "./report/report-setup.ts";

@@ -113,6 +113,17 @@ export function isSplit(
   return said.gone !== 0 && !rules.hasQuorum({ peers, goodbyes, left: peers & ~said.gone });
 }
 
+/** Whether enough others go on without the local player: more than half of those it knows, or half with the lowest. */
+export function isLeftOut({ peers, goodbyes, localPlayerId, said, heard }: Departures): boolean {
+  const without = playersOfMask(peers).filter((playerId) => {
+    const { view = 0, installed = null } = heard[playerId] ?? {};
+    if (view <= said.view || playerId === localPlayerId) return false;
+    // It takes what each of the next view has promised to get there, and two views further it takes us.
+    return view > said.view + 1 || (installed !== null && isInMask(installed.gone, localPlayerId));
+  });
+  return without.length > 0 && DEPARTURE_RULES.hasQuorum({ peers, goodbyes, left: maskOfPlayers(without) });
+}
+
 /** What comes in, without what follows from it. */
 function hear(departures: Departures, event: DepartureEvent): Departures {
   if (event.kind === "book") return departures;
@@ -134,9 +145,7 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
     }
     case "statement": {
       const { statement } = event;
-      // Nobody who is left can be further than the next view: it takes our promise to get there.
-      if (statement.number <= (heard[playerId]?.number ?? 0) || statement.view > said.view + 1)
-        return departures;
+      if (statement.number <= (heard[playerId]?.number ?? 0)) return departures;
       return { ...departures, heard: heard.with(playerId, statement) };
     }
   }

@@ -1,13 +1,23 @@
 import { assert, type Result } from "../base/index.ts";
-import type { Command, MatchSetup, PlayerId, World } from "../sim/index.ts";
+import { seatsOf, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 import { startOfMatch, type AgreedState, type LogState } from "./agreed-state.ts";
 import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
 import { isCommandDelay } from "./command-delay.ts";
 import { COMMAND_DELAY_TURNS_MIN, FIRST_TURN } from "./constants.ts";
-import { decideTurn, type TurnOutcome } from "./decide-turn.ts";
+import { decideTurn, findCause, type TurnOutcome } from "./decide-turn.ts";
+import {
+  lastTurnFrom,
+  nextDepartures,
+  startDepartures,
+  type DepartureEvent,
+  type Departures,
+  type Installation,
+} from "./departures.ts";
 import { Game, type TurnEnd } from "./game.ts";
+import { GuardedRules } from "./guarded-rules.ts";
 import type { BotTurn, Minds } from "./minds.ts";
-import { leaversIn, withSeats, type Roster } from "./roster.ts";
+import { isInMask, playersOfMask } from "./player-mask.ts";
+import type { PlayedBy, Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
 import type { TurnData } from "./turn-data.ts";
 import { TurnBook } from "./turn-book.ts";
@@ -25,6 +35,13 @@ export interface SettledState extends AgreedState {
   readonly settledThrough: number;
 }
 
+/** Whose seat is played otherwise from that turn on, because its peer is gone; all agree on it. */
+export interface Departed {
+  readonly playerId: PlayerId;
+  readonly turn: number;
+  readonly playedBy: PlayedBy;
+}
+
 /** What endTurn hands back: the turn data to send to every other peer, and how the turn ended. */
 export interface EndedTurn extends TurnEnd {
   readonly turn: number;
@@ -36,6 +53,9 @@ export interface EndedTurn extends TurnEnd {
 
 /** The low half of a check value is what turn data have of it. */
 const LOW_HALF = 0xffff;
+/** Plays on for who is gone: about as well as most people. All peers have to know it alike. */
+const STAND_IN: PlayedBy = { kind: "bot", level: "medium" };
+const NOBODY: PlayedBy = { kind: "nobody" };
 
 /**
  * One peer's game in lockstep. The caller owns the clock and calls, for each turn: runSubTurn three times, endTurn, then
@@ -49,16 +69,19 @@ export class LockstepMatch {
   readonly #game: Game;
   readonly #queue: CommandQueue;
   #wantedDelay = COMMAND_DELAY_TURNS_MIN;
+  #departures: Departures;
   #settledThrough = -1;
-  #thrown: Error | null = null;
+  readonly #guarded: GuardedRules;
 
   constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES }: LockstepOptions) {
     this.setup = setup;
     this.localPlayerId = localPlayerId;
     this.rules = rules;
-    this.#game = new Game(startOfMatch(setup), { rules: this.#keepThrown(rules), measureCommand });
+    this.#guarded = new GuardedRules(rules);
+    this.#game = new Game(startOfMatch(setup), { rules: this.#guarded.rules, measureCommand });
     assert(this.#game.roster.peers.includes(localPlayerId), "the local player is a peer of the match");
     this.book = new TurnBook({ localPlayerId, roster: this.#game.roster, turn: FIRST_TURN });
+    this.#departures = startDepartures(localPlayerId, this.#game.roster.peers);
     this.#queue = new CommandQueue(measureCommand);
     this.#game.enter([]);
   }
@@ -89,6 +112,36 @@ export class LockstepMatch {
   /** Who takes part in the lockstep now, ascending. */
   get players(): readonly PlayerId[] {
     return this.roster.peers;
+  }
+
+  /** How far all have agreed on who is gone. */
+  get departures(): Departures {
+    return this.#departures;
+  }
+
+  /** Who is left to talk to and to wait for, as far as all agree on it; ascending. Data of others may still have to run. */
+  get stayers(): readonly PlayerId[] {
+    return playersOfMask(this.#departures.peers);
+  }
+
+  /** Who of them takes part in that turn: they are asked when games differ there. */
+  partakersIn(turn: number): readonly PlayerId[] {
+    return this.book.rosterIn(turn).peers.filter((id) => isInMask(this.#departures.peers, id));
+  }
+
+  /** The next turn data that the match can't go on without; null: all are here. */
+  get lack(): { readonly turn: number; readonly players: readonly PlayerId[] } | null {
+    const next = this.turn + 1;
+    const missing = this.book.missing(next);
+    if (missing.length > 0) return { turn: next, players: missing };
+    // Those of one who is gone are needed up to the last that anybody holds before all can go on without.
+    const gone = playersOfMask(this.#departures.said.promised).map(
+      (id) => [id, this.book.heldTurnOf(id)] as const,
+    );
+    const behind = gone.filter(([id, held]) => held < lastTurnFrom(this.#departures, id));
+    if (behind.length === 0) return null;
+    const turn = behind.reduce((least, [, held]) => Math.min(least, held), Infinity) + 1;
+    return { turn, players: behind.filter(([, held]) => held === turn - 1).map(([id]) => id) };
   }
 
   /** What the bots remember. */
@@ -132,9 +185,7 @@ export class LockstepMatch {
    * was damaged, or the rules have a mistake. The world is to be repaired before the match goes on.
    */
   takeThrown(): Error | null {
-    const thrown = this.#thrown;
-    this.#thrown = null;
-    return thrown;
+    return this.#guarded.takeThrown();
   }
 
   /** Sets world and minds, at the moment where the match is, to what they should be. */
@@ -162,11 +213,33 @@ export class LockstepMatch {
 
   /** What would come of entering a turn to come, from turn 0 on, without entering it. */
   judgeTurn(turn: number): TurnOutcome {
-    const decided = decideTurn(turn, this.players, this.book.received(turn));
-    if (decided.kind === "waiting") return decided;
-    const outcome: TurnOutcome =
-      turn <= this.#settledThrough ? { kind: "advanced", turn, turnData: decided.turnData } : decided;
-    return outcome.kind === "advanced" ? { ...outcome, turnData: this.#withLeavers(outcome) } : outcome;
+    const { peers } = this.book.rosterIn(turn);
+    const frozen = peers.filter((playerId) => turn > lastTurnFrom(this.#departures, playerId));
+    if (frozen.length > 0) return { kind: "waiting", turn, missing: frozen };
+    const decided = decideTurn(turn, peers, this.book.received(turn));
+    if (decided.kind !== "desynced") return decided;
+    const { turnData } = decided;
+    if (turn <= this.#settledThrough) return { kind: "advanced", turn, turnData };
+    // What one who is gone said of its game is not looked into any more: it could not be asked.
+    const cause = findCause(turnData.filter(({ playerId }) => isInMask(this.#departures.peers, playerId)));
+    return cause === null ? { kind: "advanced", turn, turnData } : { ...decided, cause };
+  }
+
+  /**
+   * Something is known of who is gone, from us or from others: who is gone by it, all agree. `departures.said` is to be told to all
+   * whenever it is another one.
+   */
+  hearDeparture(event: DepartureEvent): readonly Departed[] {
+    const departed: Departed[] = [];
+    let next = event;
+    for (;;) {
+      const held = { turn: this.turn, lastTurnOf: (id: PlayerId) => this.book.heldTurnOf(id) };
+      const { departures, installation } = nextDepartures(this.#departures, next, held);
+      this.#departures = departures;
+      if (installation === null) return departed;
+      departed.push(...this.#install(installation));
+      next = { kind: "book" };
+    }
   }
 
   /** Whether the check values for that turn are compared no more: it was given before a halt. */
@@ -174,7 +247,7 @@ export class LockstepMatch {
     return turn <= this.#settledThrough;
   }
 
-  /** Goes on from what all agreed on: tryAdvance enters the turn after it. Who has left since then leaves again. */
+  /** Goes on from what all agreed on: tryAdvance enters the turn after it. Who has left leaves again. */
   resumeAt(state: SettledState): void {
     assert(state.turn >= -1, `resumeAt: turn ${state.turn}`);
     this.#game.resumeAt(state);
@@ -182,28 +255,15 @@ export class LockstepMatch {
     this.#settledThrough = Math.max(this.#settledThrough, state.settledThrough);
   }
 
-  /**
-   * From the turn that is entered next on those players take part no more: they give up in it. All others must say the same
-   * for the same turn, which has ended.
-   */
-  exclude(playerIds: readonly PlayerId[]): void {
-    assert(this.hasEnded, `turn ${this.turn} has not ended`);
-    assert(!playerIds.includes(this.localPlayerId), "nobody excludes itself");
-    this.book.changeRoster(withSeats(this.roster, playerIds, { kind: "nobody" }, this.turn + 1));
-  }
-
-  /** With the data by which those who leave in that turn give up, as if they had sent them themselves. */
-  #withLeavers({ turn, turnData }: { turn: number; turnData: readonly TurnData[] }): readonly TurnData[] {
-    const leavers = leaversIn(this.roster, turn);
-    if (leavers.length === 0) return turnData;
-    const like = turnData[0]!;
-    const last = leavers.map((playerId): TurnData => ({
-      ...like,
-      playerId,
-      wantedDelay: COMMAND_DELAY_TURNS_MIN,
-      commands: [{ kind: "surrender" }],
-    }));
-    return [...turnData, ...last].sort((a, b) => a.playerId - b.playerId);
+  /** Bots play on for who has cats. */
+  #install({ gone, lastTurns }: Installation): readonly Departed[] {
+    const seated = seatsOf(this.setup).map(({ playerId }) => playerId);
+    const departed = playersOfMask(gone).map((playerId, i): Departed => {
+      const playedBy = seated.includes(playerId) ? STAND_IN : NOBODY;
+      return { playerId, playedBy, turn: lastTurns[i]! + 1 };
+    });
+    for (const change of departed) this.book.changeSeat(change);
+    return departed;
   }
 
   /**
@@ -234,29 +294,5 @@ export class LockstepMatch {
   #enter(turnData: readonly TurnData[]): void {
     this.#game.enter(turnData, this.roster);
     this.book.enter(this.turn, turnData);
-  }
-
-  /** Only world and minds are theirs to break: what the draw throws at the end of a turn is thrown on, for then it has not ended. */
-  #keepThrown({ runCommand, step, drawRandom, decide }: Rules): Rules {
-    const attempt = (run: () => void): void => {
-      try {
-        run();
-      } catch (error) {
-        this.#thrown ??= error instanceof Error ? error : new Error(String(error));
-      }
-    };
-    return {
-      runCommand: (world, playerId, command) => {
-        // Once one has failed the others of its turn are left to the repair.
-        if (this.#thrown === null) attempt(() => runCommand(world, playerId, command));
-      },
-      step: (world) => attempt(() => step(world)),
-      drawRandom,
-      decide: (world, memory, moment) => {
-        let orders: ReturnType<typeof decide> = [];
-        attempt(() => (orders = decide(world, memory, moment)));
-        return orders;
-      },
-    };
   }
 }

@@ -63,12 +63,6 @@ export function withSeats(
   );
 }
 
-/** Whose seats were played up to the turn before that one, and are nobody's from it on; ascending. */
-export function leaversIn({ seats }: Roster, turn: number): readonly PlayerId[] {
-  const left = seats.filter(({ playedBy, sinceTurn }) => playedBy.kind === "nobody" && sinceTurn === turn);
-  return left.map(({ playerId }) => playerId);
-}
-
 /** The first turn that is played with this roster. */
 export function latestChange({ seats }: Roster): number {
   return seats.reduce((latest, { sinceTurn }) => Math.max(latest, sinceTurn), FIRST_TURN);

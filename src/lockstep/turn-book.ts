@@ -2,6 +2,7 @@ import { assert, fail, ok, type Result } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { extendLogChecksum, turnDataDigest } from "./command-log.ts";
 import { KEPT_TURNS, TURN_MAX, TURN_WINDOW } from "./constants.ts";
+import { planOf, rosterIn, withChange, type RosterPlan, type SeatChange } from "./roster-plan.ts";
 import type { Roster } from "./roster.ts";
 import type { TurnData } from "./turn-data.ts";
 
@@ -48,12 +49,14 @@ export class TurnBook {
   readonly #localPlayerId: PlayerId;
   readonly #pages = new Map<number, Page>();
   readonly #newest = new Map<PlayerId, number>(); // the last turn for which that player's data came
-  #roster: Roster;
+  #plan: RosterPlan;
+  #roster: Roster; // of the turn that is entered next
   #turn: number;
   #givenTurn = -1;
 
   constructor({ localPlayerId, roster, turn }: TurnBookOptions) {
     this.#localPlayerId = localPlayerId;
+    this.#plan = planOf(roster);
     this.#roster = roster;
     this.#turn = turn;
   }
@@ -61,6 +64,11 @@ export class TurnBook {
   /** Whose data the turn that is entered next takes. */
   get roster(): Roster {
     return this.#roster;
+  }
+
+  /** Whose data that turn takes, as far as all agree on it by now. */
+  rosterIn(turn: number): Roster {
+    return turn === this.#turn + 1 ? this.#roster : rosterIn(this.#plan, turn);
   }
 
   /** The last turn for which we have given turn data; -1 before. */
@@ -71,7 +79,7 @@ export class TurnBook {
   /** Takes another player's data for a turn to come. Nothing beyond the window can be honest, and so the book stays small. */
   add(data: TurnData, from = data.playerId): Result<"stored", TurnDataRefusal> {
     const { turn, playerId } = data;
-    if (playerId === this.#localPlayerId || !this.#isIn(playerId)) return fail("unknown-player");
+    if (playerId === this.#localPlayerId || !this.#isIn(playerId, turn)) return fail("unknown-player");
     if (turn <= this.#turn || turn < 0) return fail("old-turn"); // nothing runs before turn 0
     if (turn > this.#turn + TURN_WINDOW || turn > TURN_MAX) return fail("future-turn");
     if (this.#pages.get(turn)?.kept.has(playerId) === true) return fail("duplicate");
@@ -111,7 +119,7 @@ export class TurnBook {
       turn === this.#turn + 1,
       `the book goes from turn ${this.#turn} to ${this.#turn + 1}, not ${turn}`,
     );
-    this.#turn = turn;
+    this.#goTo(turn);
     if (turn >= 0) this.#pageOf(turn).ran = ran;
     this.#pages.delete(turn - KEPT_TURNS);
   }
@@ -120,17 +128,22 @@ export class TurnBook {
   rewind(turn: number): void {
     assert(turn <= this.#turn, `the book goes back from turn ${this.#turn}, not to ${turn}`);
     for (const [at, page] of this.#pages) if (at > turn) page.ran = null;
-    this.#turn = turn;
+    this.#goTo(turn);
   }
 
-  /** From the turn that is entered next on these take part; what others gave for turns to come is forgotten. */
-  changeRoster(roster: Roster): void {
-    this.#roster = roster;
+  /** A seat is played otherwise from a turn to come on; what its peer gave for turns after it left is forgotten. */
+  changeSeat(change: SeatChange): void {
+    assert(
+      change.turn > this.#turn,
+      `turn ${this.#turn} has begun, and a seat changes in turn ${change.turn}`,
+    );
+    this.#plan = withChange(this.#plan, change);
+    this.#goTo(this.#turn);
     for (const [turn, { kept }] of this.#pages) {
-      if (turn <= this.#turn) continue;
-      for (const playerId of [...kept.keys()]) if (!this.#isIn(playerId)) kept.delete(playerId);
+      if (turn > this.#turn && !this.#isIn(change.playerId, turn)) kept.delete(change.playerId);
     }
-    for (const playerId of [...this.#newest.keys()]) if (!this.#isIn(playerId)) this.#newest.delete(playerId);
+    const newest = this.#newest.get(change.playerId);
+    if (newest !== undefined) this.#newest.set(change.playerId, Math.min(newest, change.turn - 1));
   }
 
   /** What is kept for a turn, whether or not it ran, by player. */
@@ -155,13 +168,22 @@ export class TurnBook {
 
   /** Whether that player's data for that turn are here, or needed no more. */
   has(playerId: PlayerId, turn: number): boolean {
-    if (!this.#isIn(playerId)) return false;
+    if (!this.#isIn(playerId, Math.max(turn, this.#turn + 1))) return false;
     return turn <= this.#turn || turn < 0 || this.received(turn).has(playerId);
   }
 
   /** Whose data for that turn are not here, in ascending player id; nobody's for a turn that was entered. */
   missing(turn: number): readonly PlayerId[] {
-    return this.#roster.peers.filter((playerId) => !this.has(playerId, turn));
+    return this.rosterIn(Math.max(turn, this.#turn + 1)).peers.filter(
+      (playerId) => !this.has(playerId, turn),
+    );
+  }
+
+  /** The last turn up to which that player's data are here without a gap, or ran here; -1: not even those for turn 0. */
+  heldTurnOf(playerId: PlayerId): number {
+    let turn = Math.max(this.#turn, -1);
+    while (this.received(turn + 1).has(playerId)) turn += 1;
+    return turn;
   }
 
   /** The last turn for which that player's data are here, with or without gaps before it; or the present turn. */
@@ -186,7 +208,7 @@ export class TurnBook {
       for (const data of this.dataOf(turn)) {
         const { playerId } = data;
         const receipt = this.#pages.get(turn)?.receipts.get(playerId);
-        if (receipt === undefined || !this.#isIn(playerId)) continue; // our own, or of one who gave up
+        if (receipt === undefined || !this.#roster.peers.includes(playerId)) continue; // our own, or of one who has left
         if (receipt.digest !== turnDataDigest(data)) {
           others.push({ turn, playerId, kind: "ran-other", from: this.#localPlayerId });
         } else if (receipt.from !== playerId) {
@@ -197,8 +219,13 @@ export class TurnBook {
     return others;
   }
 
-  #isIn(playerId: PlayerId): boolean {
-    return this.#roster.peers.includes(playerId);
+  #isIn(playerId: PlayerId, turn: number): boolean {
+    return this.rosterIn(turn).peers.includes(playerId);
+  }
+
+  #goTo(turn: number): void {
+    this.#turn = turn;
+    this.#roster = rosterIn(this.#plan, turn + 1);
   }
 
   #keep(data: TurnData, from: PlayerId): void {

@@ -1,56 +1,174 @@
 import { assert } from "../base/index.ts";
-import type { LockstepMatch } from "../lockstep/index.ts";
+import {
+  isInMask,
+  isLeftOut,
+  isSplit,
+  playersOfMask,
+  type Departed,
+  type DepartureEvent,
+  type LockstepMatch,
+  type Statement,
+} from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyePacket } from "../wire/index.ts";
-import type { Wait } from "./match-state.ts";
 import type { RunEnding } from "./run-ending.ts";
+import type { MatchWire } from "./wire/match-wire.ts";
 
-/** A player for whom the match waited this long is lost. */
-export const LOST_AFTER_MS = 30_000;
-/** Who has waited for a player so long believes others that have lost it: they may have waited a little longer. */
-const BELIEVED_AFTER_MS = LOST_AFTER_MS / 2;
+/** Why a player is gone: it said goodbye; nobody had anything of it for long; the others voted; its game could not be repaired. */
+export type DepartureCause = "left" | "silent" | "voted" | "differs";
 
-assert(BELIEVED_AFTER_MS < LOST_AFTER_MS, "nobody is believed later than it is known");
+/** A player is gone, all who are left agree on it. */
+export interface Departure extends Departed {
+  readonly cause: DepartureCause;
+}
 
-/** Who has gone, by goodbyes and by silence, and who is lost to the match by it. */
+/** For whom the match does not go on. */
+export interface Awaited {
+  readonly players: readonly PlayerId[];
+  readonly sinceMs: number;
+  readonly what: "turn-data" | "word"; // of a match that stands: anything at all
+}
+
+interface DepartingContext {
+  readonly match: LockstepMatch;
+  readonly wire: Pick<MatchWire, "newsMs" | "heardMs">;
+  readonly ending: RunEnding;
+}
+
+/** Who has been silent so long, while all wait for it, is gone. */
+export const SILENT_AFTER_MS = 8_000;
+/** Who says "wait longer" gives it so much more. */
+export const LONGER_MS = 30_000;
+/** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
+const NAP_MS = 1_000;
+
+assert(NAP_MS < SILENT_AFTER_MS, "nobody is called silent by one who slept");
+
+/** Who is gone, by goodbyes, by silence, by votes: what this peer finds of it, and what all have agreed on. */
 export class Departing {
-  readonly #match: LockstepMatch;
-  readonly #ending: RunEnding;
-  readonly #gone = new Set<PlayerId>(); // who said goodbye, for whatever reason
+  readonly #context: DepartingContext;
+  readonly #goodbyes = new Set<PlayerId>(); // for whatever reason
+  readonly #causes = new Map<PlayerId, DepartureCause>();
+  readonly #silentAtMs = new Map<PlayerId, number>(); // when we called them silent
+  readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
+  #departures: Departure[] = []; // not taken
+  #updatedMs = -Infinity;
+  #awakeMs = -Infinity; // since when we have not stood still
+  #toldNumber = 0; // of the statement that was told last
+  #splitMs: number | null = null;
 
-  constructor(match: LockstepMatch, ending: RunEnding) {
-    this.#match = match;
-    this.#ending = ending;
+  constructor(context: DepartingContext) {
+    this.#context = context;
   }
 
-  /**
-   * Who is lost to a match in play by that goodbye: nobody by one who has finished. Whoever says it goes, and is lost by that. Those
-   * for want of whom it goes are lost in its place only where we miss them ourselves: nobody is named by another one alone.
-   */
-  hearGoodbye(
-    from: PlayerId,
-    { reason, end, lostMask }: GoodbyePacket,
-    { wait, nowMs }: { readonly wait: Wait | null; readonly nowMs: number },
-  ): readonly PlayerId[] {
-    this.#gone.add(from);
-    if (reason === "finished" && end !== null) this.#ending.hearEnd(from, end);
-    const isLost = reason !== "finished" && this.#match.players.includes(from);
-    if (!isLost) return [];
-    const isMissed = wait !== null && nowMs - wait.sinceMs >= BELIEVED_AFTER_MS;
-    const lost = isMissed ? wait.players.filter((id) => (lostMask & (1 << (id - 1))) !== 0) : [];
-    return lost.length > 0 ? lost : [from];
-  }
-
-  /** Whom the match has waited for in vain: nobody while there is hope. */
-  lostBy({ players, sinceMs }: Wait, nowMs: number): readonly PlayerId[] {
-    const gone = players.filter((id) => this.#ending.hasNoMoreFor(id, this.#match.turn + 1));
-    if (gone.length > 0) return gone;
-    return nowMs - sinceMs >= LOST_AFTER_MS ? players : [];
-  }
-
-  /** Everybody else has said goodbye. */
+  /** Everybody else who is left has said goodbye. */
   get isAlone(): boolean {
-    const { localPlayerId, players } = this.#match;
-    return players.every((playerId) => playerId === localPlayerId || this.#gone.has(playerId));
+    const { localPlayerId, stayers } = this.#context.match;
+    return stayers.every((id) => id === localPlayerId || this.#goodbyes.has(id));
+  }
+
+  /** The others go on without us. */
+  get isLeftOut(): boolean {
+    return isLeftOut(this.#context.match.departures);
+  }
+
+  /** Since when too few are left here to go on, and who is not; null: it is not so. */
+  get split(): { readonly sinceMs: number; readonly gone: readonly PlayerId[] } | null {
+    if (this.#splitMs === null) return null;
+    return { sinceMs: this.#splitMs, gone: playersOfMask(this.#context.match.departures.said.gone) };
+  }
+
+  /** Whom the local player may give more time, which it may do once for each. */
+  mayWaitLonger(playerId: PlayerId): boolean {
+    return !this.#longer.has(playerId);
+  }
+
+  /** The local player waits longer for those. */
+  waitLonger(playerIds: readonly PlayerId[]): void {
+    for (const playerId of playerIds) this.#longer.add(playerId);
+  }
+
+  /** The local player wants those to be played for, and not waited for. */
+  vote(playerIds: readonly PlayerId[], isFor: boolean): void {
+    for (const playerId of playerIds) this.#hear({ kind: "vote", playerId, isFor });
+  }
+
+  /** The local player goes on with those who are here, although they are too few; all of them have to want it. */
+  goAlone(): void {
+    if (this.#splitMs !== null) this.#hear({ kind: "go-alone" });
+  }
+
+  /** Who says goodbye goes, unless the match had its end there. */
+  hearGoodbye(from: PlayerId, { reason, end }: GoodbyePacket): void {
+    this.#goodbyes.add(from);
+    if (reason === "finished" && end !== null) this.#context.ending.hearEnd(from, end);
+    else this.#leave(from, "left");
+  }
+
+  hearStatement(from: PlayerId, statement: Statement): void {
+    this.#hear({ kind: "statement", from, statement });
+  }
+
+  /** All who stay have chosen to go on without those. */
+  exclude(playerIds: readonly PlayerId[]): void {
+    for (const playerId of playerIds) this.#leave(playerId, "differs");
+  }
+
+  /** Finds who is silent, of those for whom the match does not go on. */
+  update(awaited: Awaited | null, nowMs: number): void {
+    if (nowMs > this.#updatedMs + NAP_MS) this.#awakeMs = nowMs;
+    this.#updatedMs = nowMs;
+    if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
+    for (const [playerId, atMs] of this.#silentAtMs) {
+      const { wire } = this.#context;
+      if (Math.max(wire.newsMs(playerId), awaited?.what === "word" ? wire.heardMs(playerId) : 0) <= atMs)
+        continue;
+      this.#silentAtMs.delete(playerId);
+      this.#hear({ kind: "sound", playerId });
+    }
+    const { departures } = this.#context.match;
+    if (departures.said.promised !== 0) this.#hear({ kind: "book" });
+    this.#splitMs = isSplit(this.#context.match.departures) ? (this.#splitMs ?? nowMs) : null;
+  }
+
+  /** What we have to say of it, if it is something else than before. */
+  takeStatement(): Statement | null {
+    const { said } = this.#context.match.departures;
+    if (said.number === this.#toldNumber) return null;
+    this.#toldNumber = said.number;
+    return said;
+  }
+
+  /** Who is gone since the last call. */
+  takeDepartures(): readonly Departure[] {
+    return this.#departures.splice(0);
+  }
+
+  #consider(playerId: PlayerId, { sinceMs, what }: Awaited, nowMs: number): void {
+    const { match, wire, ending } = this.#context;
+    if (!isInMask(match.departures.peers, playerId)) return;
+    if (what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
+      return this.#leave(playerId, "left");
+    const newsMs = what === "word" ? wire.heardMs(playerId) : wire.newsMs(playerId);
+    const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
+    if (nowMs < Math.max(newsMs, sinceMs, this.#awakeMs) + patienceMs) return;
+    if (this.#silentAtMs.has(playerId)) return;
+    this.#silentAtMs.set(playerId, nowMs);
+    this.#causes.set(playerId, "silent");
+    this.#hear({ kind: "silence", playerId });
+  }
+
+  #leave(playerId: PlayerId, cause: DepartureCause): void {
+    if (!isInMask(this.#context.match.departures.peers, playerId)) return;
+    this.#causes.set(playerId, cause);
+    this.#hear({ kind: "goodbye", playerId });
+  }
+
+  #hear(event: DepartureEvent): void {
+    for (const departed of this.#context.match.hearDeparture(event)) {
+      const cause = this.#causes.get(departed.playerId) ?? "voted";
+      this.#silentAtMs.delete(departed.playerId);
+      this.#departures.push({ ...departed, cause });
+    }
   }
 }

@@ -1,5 +1,4 @@
 import { assert } from "../base/index.ts";
-import type { Message } from "../desync/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { LiveGame } from "./chronicle/live-game.ts";
@@ -25,7 +24,7 @@ interface Resumption {
 
 /** What became of a letter. */
 export interface Posted extends LetterTo {
-  readonly result: ReturnType<MatchWire["sendMessage"]>; // its bytes, or why it can't ever go
+  readonly result: ReturnType<MatchWire["sendLetter"]>; // its bytes, or why it can't ever go
 }
 
 /** Letters to one player that wait for room: who takes none of so many hears nothing of them any more. */
@@ -43,19 +42,13 @@ export class Halting {
     this.#post = new LetterPost(context.wire);
   }
 
-  /** Takes the letters that have come; of no account to a match that has failed. */
-  takeLetters(isHeard: boolean, nowMs: number): void {
-    const { wire, desk } = this.#context;
-    for (const { from, message, bytes } of wire.takeMessages())
-      if (isHeard) desk.addLetter(from, message, nowMs, bytes);
-  }
-
-  /** Sends the letters that the desk has to send, as far as there is room for them; returns what there is to tell of it. */
-  sendLetters(): readonly RunEvent[] {
+  /** Sends these letters and those that the desk has to send, as far as there is room for them; what there is to tell of it. */
+  sendLetters(letters: readonly LetterTo[]): readonly RunEvent[] {
     const { desk } = this.#context;
-    for (const { to, message, result } of this.#post.post(desk.takeLetters())) {
-      if (result.ok) desk.noteSent(message, result.value);
-      else desk.noteUnsent(message, to, result.reason);
+    for (const { to, view, message, result } of this.#post.post([...letters, ...desk.takeLetters()])) {
+      if (message.kind === "statement") continue;
+      if (result.ok) desk.noteSent({ view, message }, result.value);
+      else desk.noteUnsent({ view, message }, to, result.reason);
     }
     const refused = desk.takeRefusals().map((refusal): RunEvent => ({ kind: "refused", ...refusal }));
     const news = desk.takeNews().map((one): RunEvent => ({ kind: "desync", ...one }));
@@ -73,13 +66,12 @@ export class Halting {
   resume(result: HealResult & { readonly kind: "goes-on" }): Resumption {
     const { game, wire, stopAfterTurn } = this.#context;
     const { match, chronicle } = game;
-    const { state, healing, plan, without } = result;
+    const { state, healing, plan } = result;
     assert(state.turn === healing.halt.turn - 1, "a match goes on from the end of the turn before its halt");
     match.resumeAt(state);
     const end = healing.endValues(match.world);
     const last = endBefore(healing, match.world, { plan, rules: match.rules, stopAfterTurn });
     const settled = chronicle.settle(result, end, last?.end.turn ?? state.turn);
-    if (without.length > 0) match.exclude(without);
     wire.noteHalt(healing.halt.turn);
     if (last !== null) match.world.words.set(last.words);
     return {
@@ -92,10 +84,10 @@ export class Halting {
 
 /** Sends letters in their order. One that finds no room on a way waits until there is some. */
 export class LetterPost {
-  readonly #wire: Pick<MatchWire, "sendMessage">;
-  readonly #waiting = new Map<PlayerId, readonly Message[]>();
+  readonly #wire: Pick<MatchWire, "sendLetter">;
+  readonly #waiting = new Map<PlayerId, readonly LetterTo[]>();
 
-  constructor(wire: Pick<MatchWire, "sendMessage">) {
+  constructor(wire: Pick<MatchWire, "sendLetter">) {
     this.#wire = wire;
   }
 
@@ -103,21 +95,22 @@ export class LetterPost {
   post(letters: readonly LetterTo[]): readonly Posted[] {
     const players = new Set([...this.#waiting.keys(), ...letters.map(({ to }) => to)]);
     return [...players].flatMap((to) => {
-      const own = letters.filter((letter) => letter.to === to).map(({ message }) => message);
+      const own = letters.filter((letter) => letter.to === to);
       return this.#postTo(to, [...(this.#waiting.get(to) ?? []), ...own]);
     });
   }
 
-  #postTo(to: PlayerId, due: readonly Message[]): readonly Posted[] {
+  #postTo(to: PlayerId, due: readonly LetterTo[]): readonly Posted[] {
     const posted: Posted[] = [];
-    for (const [i, message] of due.entries()) {
-      const result = this.#wire.sendMessage(to, message);
+    for (const [i, letter] of due.entries()) {
+      const { view, message } = letter;
+      const result = this.#wire.sendLetter(to, { view, message });
       if (!result.ok && result.reason === "too-many") {
         const waiting = due.slice(i);
         this.#waiting.set(to, waiting.slice(0, WAITING_MAX));
-        return [...posted, ...waiting.slice(WAITING_MAX).map((late) => ({ to, message: late, result }))];
+        return [...posted, ...waiting.slice(WAITING_MAX).map((late) => ({ ...late, result }))];
       }
-      posted.push({ to, message, result });
+      posted.push({ ...letter, result });
     }
     this.#waiting.delete(to);
     return posted;

@@ -4,9 +4,9 @@ import { SUB_TURNS_PER_TURN, type LockstepMatch } from "../lockstep/index.ts";
 import { OUTCOME_RUNNING, type PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { LiveGame } from "./chronicle/live-game.ts";
-import type { Departing } from "./departing.ts";
+import type { Awaited, Departing } from "./departing.ts";
 import type { Halting } from "./halting.ts";
-import type { HealResult } from "./healing/heal-desk.ts";
+import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
 import type { MatchResult, RunEvent } from "./match-events.ts";
 import { ordersOf } from "./match-run-options.ts";
 import {
@@ -34,6 +34,7 @@ interface CourseContext {
   readonly ending: RunEnding;
   readonly pilot: Pilot | null;
   readonly stopAfterTurn: number;
+  readonly splitMs: number; // who is too few to go on gives up after so long
 }
 
 /** Sub-turns that one update may run. */
@@ -67,18 +68,15 @@ export class MatchCourse {
     const ending = endingOfState(this.#state);
     if (ending !== null && others.isOver(ending.end, waitedMsOf(this.#state, nowMs)))
       return this.#finish(ending.end, nowMs);
-    const { calledTurn, isLeftOut } = halting.desk;
-    if (!isLeftOut) this.#hearCall(calledTurn, nowMs);
+    this.#followDepartures(nowMs);
+    if (isOver(this.#state)) return;
+    const { called, isLeftOut } = halting.desk;
+    if (!isLeftOut) this.#hearCall(called, nowMs);
     if (isLeftOut || isHalted(this.#state)) {
       const result = halting.desk.update(nowMs);
       if (result !== null) this.#goOnAfter(result, nowMs);
     } else if (endingOfState(this.#state) !== null) this.#agreeOnEnd(nowMs);
     else if (this.#isInPlay) this.#play(nowMs);
-  }
-
-  /** Those are gone, and the match can't go on without them. */
-  lose(lostPlayerIds: readonly PlayerId[]): void {
-    this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", lostPlayerIds);
   }
 
   /** The local player gives up the match; the replay is brought to its end. */
@@ -90,6 +88,30 @@ export class MatchCourse {
   takeEvents(): readonly RunEvent[] {
     this.#takeReplay();
     return this.#events.splice(0);
+  }
+
+  /** Whoever is gone is played for. Where the others go on without us, or we are too few to go on, the match is over for us. */
+  #followDepartures(nowMs: number): void {
+    const { departing, splitMs } = this.#context;
+    departing.update(this.#awaited, nowMs);
+    for (const departure of departing.takeDepartures()) this.#events.push({ kind: "gone", ...departure });
+    const { localPlayerId, stayers } = this.#match;
+    const { split } = departing;
+    if (departing.isLeftOut) this.#lose(stayers.filter((playerId) => playerId !== localPlayerId));
+    else if (split !== null && nowMs >= split.sinceMs + splitMs) this.#lose(split.gone);
+  }
+
+  get #awaited(): Awaited | null {
+    const wait = waitOf(this.#state);
+    if (wait === null) return null;
+    if (!isHalted(this.#state)) return { players: wait.players, sinceMs: wait.sinceMs, what: "turn-data" };
+    return { players: this.#context.halting.desk.waitsFor, sinceMs: wait.sinceMs, what: "word" };
+  }
+
+  /** Those are gone, and the match can't go on without them. */
+  #lose(lostPlayerIds: readonly PlayerId[]): void {
+    if (endingOfState(this.#state) !== null) return; // it is decided
+    this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", lostPlayerIds);
   }
 
   get #isInPlay(): boolean {
@@ -110,9 +132,9 @@ export class MatchCourse {
     }
   }
 
-  /** Others call a halt before that turn; null: nobody does, or no more. */
-  #hearCall(turn: number | null, nowMs: number): void {
-    if (turn !== null) this.#apply({ kind: "called", turn, hasFound: false });
+  /** Others call a halt; null: nobody does, or no more. */
+  #hearCall(call: HealDesk["called"], nowMs: number): void {
+    if (call !== null) this.#apply({ kind: "called", ...call });
     else if (this.#state.kind === "hurrying") this.#apply({ kind: "call-ended" });
     this.#hurry(nowMs);
   }
@@ -178,8 +200,6 @@ export class MatchCourse {
     const toldMs = waitOf(this.#state)?.toldMs ?? 0;
     this.#apply({ kind: "missing", players: missing, nowMs });
     const wait = waitOf(this.#state)!;
-    const lost = this.#context.departing.lostBy(wait, nowMs);
-    if (lost.length > 0) return this.lose(lost);
     if (wait.toldMs > toldMs)
       this.#events.push({ kind: "silence", playerIds: missing, waitedMs: wait.toldMs });
   }
@@ -196,10 +216,12 @@ export class MatchCourse {
       case "ended":
         return this.#close({ kind: "left-out" }, "desynced");
       case "goes-on": {
-        const { end, isAtEnd, settled } = this.#context.halting.resume(result);
+        const { halting, departing } = this.#context;
+        const { end, isAtEnd, settled } = halting.resume(result);
         this.#endedTurn = end;
         this.#events.push(settled);
         if (isAtEnd) return this.#finish(end, nowMs);
+        departing.exclude(result.without);
         this.#apply({ kind: "agreed" });
         if (this.#tryAdvance(nowMs)) this.#context.clock.forgetLost();
       }

@@ -1,6 +1,7 @@
 import type { DropReason, SessionLoss } from "../net/index.ts";
 import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
+import type { Departure } from "./departing.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { NetworkReport } from "./wire/network-report.ts";
 
@@ -26,6 +27,7 @@ export type RunEvent =
     }
   | { readonly kind: "orders-ran"; readonly turn: number; readonly tookMs: readonly number[] } // of the local player, each since it was given
   | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
+  | ({ readonly kind: "gone" } & Departure) // a player; all who are left agree on it
   | { readonly kind: "replay"; readonly bytes: Uint8Array } // to append to the replay's file
   | { readonly kind: "halted"; readonly number: number; readonly turn: number } // the how manieth halt; that turn is not entered: the games differ
   | ({ readonly kind: "desync" } & HealNews) // judged; again with the same number when more is known

@@ -164,7 +164,7 @@ export class MatchPeer {
           break;
         }
         case "goodbye":
-          this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
+          this.#run?.hearGoodbye(event.from, event.goodbye);
           break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });

@@ -14,12 +14,15 @@ export interface MatchRunOptions {
   readonly environment?: Environment; // what this peer runs on; not known by default
   /** A standstill after a desync ends by itself after so long; a minute by default, at once where nobody is there to choose. */
   readonly standstillMs?: number;
+  /** Who is too few to go on, because the others can't be reached, gives up after so long; half a minute by default. */
+  readonly splitMs?: number;
   readonly rules?: Rules; // for tests: SIM_RULES by default
   readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
 }
 
 const UNKNOWN: Environment = { gameVersion: "", codeHash: "", platform: "", engine: "" };
 const STANDSTILL_MS = 60_000;
+export const SPLIT_MS = 30_000;
 
 /** What of the options has to do with the healing of desyncs. */
 export function healOptionsOf({ environment = UNKNOWN, standstillMs, onSecondRun, pilot }: MatchRunOptions) {

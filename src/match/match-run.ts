@@ -8,9 +8,10 @@ import { MatchChronicle } from "./chronicle/match-chronicle.ts";
 import { Departing } from "./departing.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
+import type { LetterTo } from "./healing/letters.ts";
 import { MatchCourse } from "./match-course.ts";
 import type { RunEvent } from "./match-events.ts";
-import { healOptionsOf, type MatchRunOptions } from "./match-run-options.ts";
+import { healOptionsOf, SPLIT_MS, type MatchRunOptions } from "./match-run-options.ts";
 import {
   endingOfState,
   isHalted,
@@ -47,6 +48,7 @@ export class MatchRun {
   readonly #rates = new PacketRates();
   readonly #halting: Halting;
   readonly #departing: Departing;
+  readonly #others: readonly PlayerId[];
   readonly #course: MatchCourse;
   #told: RunEvent[] = []; // of halts
 
@@ -62,12 +64,13 @@ export class MatchRun {
     this.#clock = new TurnClock(startAtMs);
     this.wire = new MatchWire({ match, others }, nowMs);
     const desk = new HealDesk({ match, history, ...healOptionsOf(options) });
-    this.#departing = new Departing(match, ending);
+    this.#departing = new Departing({ match, wire: this.wire, ending });
+    this.#others = others.map(({ playerId }) => playerId);
     const parts = { game, wire: this.wire, stopAfterTurn };
     this.#halting = new Halting({ ...parts, desk });
     this.#course = new MatchCourse({
       ...{ ...parts, ending, pilot, halting: this.#halting, departing: this.#departing },
-      ...{ clock: this.#clock, orders: this.#orders },
+      ...{ clock: this.#clock, orders: this.#orders, splitMs: options.splitMs ?? SPLIT_MS },
     });
   }
 
@@ -114,19 +117,15 @@ export class MatchRun {
     return true;
   }
 
-  hearGoodbye(from: PlayerId, goodbye: GoodbyePacket, nowMs: number): void {
-    const lost = this.#departing.hearGoodbye(from, goodbye, { wait: waitOf(this.#state), nowMs });
-    if (this.state === "standing") this.#halting.desk.hearLeft(from);
-    else if (lost.length > 0 && (this.state === "playing" || this.state === "healing"))
-      this.#course.lose(lost);
+  hearGoodbye(from: PlayerId, goodbye: GoodbyePacket): void {
+    this.#departing.hearGoodbye(from, goodbye);
   }
 
   /** Does what is due: sub-turns, the end of a turn, the next one, silence, what heals. */
   update(nowMs: number): void {
-    // Who has ended the match still gives blocks to who has not.
-    this.#halting.takeLetters(!isOver(this.#state) || this.#state.kind === "finished", nowMs);
+    this.#takeLetters(nowMs);
     this.#course.update(nowMs);
-    this.#told.push(...this.#halting.sendLetters());
+    this.#told.push(...this.#halting.sendLetters(this.#statements()));
   }
 
   /** The packets that are due now. Tell each what went of it. */
@@ -162,6 +161,25 @@ export class MatchRun {
   /** The local player gives up the match; the replay is brought to its end. */
   leave(): void {
     this.#course.leave();
+  }
+
+  /** Who has ended the match still gives blocks to who has not; to a match that has failed letters are of no account. */
+  #takeLetters(nowMs: number): void {
+    const isHeard = !isOver(this.#state) || this.#state.kind === "finished";
+    for (const { from, bytes, ...letter } of this.wire.takeLetters()) {
+      const { message } = letter;
+      if (!isHeard) continue;
+      if (message.kind === "statement") this.#departing.hearStatement(from, message.statement);
+      else this.#halting.desk.addLetter(from, letter, nowMs, bytes);
+    }
+  }
+
+  /** What we have to say of who is gone, to all others: who is gone for them learns it so. */
+  #statements(): readonly LetterTo[] {
+    const statement = this.#departing.takeStatement();
+    if (statement === null) return [];
+    const message = { kind: "statement" as const, statement };
+    return this.#others.map((to) => ({ to, view: statement.view, message }));
   }
 
   get #state(): MatchState {

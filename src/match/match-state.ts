@@ -104,7 +104,7 @@ export function nextState(state: MatchState, event: StateEvent): MatchState {
       return { kind: "desynced" };
     case "lost":
       assert(event.players.length > 0, "somebody is lost");
-      expectKind(state, event, ["countdown", "playing", "waiting", "hurrying", "healing"]);
+      expectKind(state, event, ["countdown", "playing", "waiting", "hurrying", "healing", "standing"]);
       return { kind: "lost", players: event.players };
     case "left": {
       const { kind } = expectKind(state, event, ["countdown", ...RUNNING]);

@@ -1,12 +1,18 @@
-import { readMessage, writeMessage, type Account, type Message } from "../../src/desync/index.ts";
+import {
+  readLetter,
+  writeLetter,
+  type Account,
+  type HaltMessage,
+  type Letter,
+} from "../../src/desync/index.ts";
 import { LockstepMatch, SUB_TURNS_PER_TURN, type Moment, type Rules } from "../../src/lockstep/index.ts";
 import { LiveGame } from "../../src/match/chronicle/live-game.ts";
 import { MatchChronicle } from "../../src/match/chronicle/match-chronicle.ts";
 import type { HealNews } from "../../src/match/healing/heal-case.ts";
 import { HealDesk, type HealResult } from "../../src/match/healing/heal-desk.ts";
-import type { Letter } from "../../src/match/healing/letters.ts";
 import type { MatchSetup, PlayerId, World } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
+import { agreeOnDepartures } from "./agree-departures.ts";
 import { ENVIRONMENT } from "./halted-match.ts";
 
 export interface HaltingPeersOptions {
@@ -30,7 +36,7 @@ export interface HaltingPeer {
 }
 
 /** What becomes of a message on its way; null: it is lost. */
-export type OnLetter = (message: Message, from: PlayerId, to: PlayerId) => Message | null;
+export type OnLetter = (message: HaltMessage, from: PlayerId, to: PlayerId) => HaltMessage | null;
 
 const START_DELAY = 2;
 
@@ -102,12 +108,15 @@ export class HaltingPeers {
 
   /** Those whose halt came to that end go on from it. */
   goOn(): void {
+    const staying: LockstepMatch[] = [];
     for (const { result, match, game } of this.peers) {
       if (result?.kind !== "goes-on") continue;
+      staying.push(match);
       match.resumeAt(result.state);
       game.chronicle.settle(result, result.healing.endValues(match.world), result.state.turn);
-      if (result.without.length > 0) match.exclude(result.without);
+      for (const playerId of result.without) match.hearDeparture({ kind: "goodbye", playerId });
     }
+    agreeOnDepartures(staying);
   }
 
   /** All end the turn that they are in. */
@@ -127,12 +136,12 @@ export class HaltingPeers {
   #postOf(peer: HaltingPeer, onLetter: OnLetter): boolean {
     const letters = peer.desk.takeLetters();
     peer.letters.push(...letters);
-    for (const { to, message } of letters) {
+    for (const { to, view, message } of letters) {
       const others = this.peers.filter(({ playerId }) => playerId !== peer.playerId);
       for (const other of others.filter(({ playerId }) => to === playerId)) {
         const sent = onLetter(message, peer.playerId, other.playerId);
         if (sent === null) continue;
-        const read = readMessage(writeMessage(sent));
+        const read = readLetter(writeLetter({ view, message: sent }));
         if (!read.ok) throw new Error(`${sent.kind} is ${read.reason}`);
         other.desk.addLetter(peer.playerId, read.value, this.nowMs);
       }
@@ -164,5 +173,5 @@ export function startDiffering(peerCount = 3): HaltingPeers {
 /** The account that a peer has given. */
 export function accountIn({ letters }: HaltingPeer): Account {
   const letter = letters.find(({ message }) => message.kind === "account");
-  return (letter!.message as Message & { kind: "account" }).account;
+  return (letter!.message as HaltMessage & { kind: "account" }).account;
 }

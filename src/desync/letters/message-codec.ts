@@ -19,6 +19,7 @@ import {
 } from "./halt-codec.ts";
 import type { Message } from "./message.ts";
 import { mindsBytesMax, readMinds, writeMinds } from "./minds-codec.ts";
+import { readStatement, STATEMENT_BYTES_MAX, writeStatement } from "./statement-codec.ts";
 
 /** The order of kinds on the wire; only ever append. `null`: a kind of version 3 whose number stays unused for ever. */
 export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
@@ -30,6 +31,7 @@ export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
   "finding",
   "choice",
   "minds",
+  "statement",
 ];
 
 const WITHOUT_ALL = 0xff;
@@ -68,6 +70,8 @@ function bytesMax(message: Message): number {
       return HALT_HEAD_BYTES + 1;
     case "minds":
       return mindsBytesMax(message);
+    case "statement":
+      return STATEMENT_BYTES_MAX;
   }
 }
 
@@ -90,6 +94,8 @@ function writeBody(writer: BitWriter, message: Message): void {
       return writer.u8(message.withoutMask);
     case "minds":
       return writeMinds(writer, message);
+    case "statement":
+      return writeStatement(writer, message.statement);
   }
 }
 
@@ -114,5 +120,7 @@ function readBody(reader: BitReader, kind: Message["kind"]): Message {
     }
     case "minds":
       return readMinds(reader);
+    case "statement":
+      return { kind, statement: readStatement(reader) };
   }
 }

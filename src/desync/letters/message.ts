@@ -1,4 +1,4 @@
-import type { BotTurn, Minds, Moment, TurnData } from "../../lockstep/index.ts";
+import type { BotTurn, Minds, Moment, Statement, TurnData } from "../../lockstep/index.ts";
 import type { Account, Slip } from "./account.ts";
 
 /** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
@@ -68,6 +68,15 @@ export interface ChoiceMessage {
   readonly withoutMask: number; // u8, bit playerId - 1 of each; never all
 }
 
+/** To all, whenever it changes: who is gone from the match, by its sender. */
+interface StatementMessage {
+  readonly kind: "statement";
+  readonly statement: Statement;
+}
+
+/** What is said of a halt. */
+export type HaltMessage = Exclude<Message, StatementMessage>;
+
 /** What peers tell each other reliably and in order, besides turn data. */
 export type Message =
   | AccountMessage
@@ -76,4 +85,5 @@ export type Message =
   | BlocksMessage
   | FindingMessage
   | ChoiceMessage
-  | MindsMessage;
+  | MindsMessage
+  | StatementMessage;

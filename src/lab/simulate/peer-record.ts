@@ -1,4 +1,4 @@
-import type { HealNews, MatchPeer, MatchPeerEvent, MatchResult } from "../../match/index.ts";
+import type { Departure, HealNews, MatchPeer, MatchPeerEvent, MatchResult } from "../../match/index.ts";
 import type { DropReason, SessionLoss } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
@@ -13,6 +13,7 @@ export interface PeerRecord {
   readonly desyncs: HealNews[]; // of a number the last is the whole story
   readonly refusals: { readonly playerId: PlayerId; readonly reason: string }[];
   readonly silences: { readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }[];
+  readonly gone: (Departure & { readonly atMs: number })[];
   readonly drops: Map<DropReason, number>;
   startAtMs: number | null; // of turn -2
   loss: SessionLoss | null;
@@ -28,6 +29,7 @@ export function createPeerRecord(peer: MatchPeer, address: Address): PeerRecord 
     desyncs: [],
     refusals: [],
     silences: [],
+    gone: [],
     drops: new Map(),
     startAtMs: null,
     loss: null,
@@ -59,6 +61,9 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       return;
     case "silence":
       record.silences.push({ playerIds: event.playerIds, waitedMs: event.waitedMs });
+      return;
+    case "gone":
+      record.gone.push({ ...event, atMs: nowMs });
       return;
     case "dropped":
       record.drops.set(event.reason, (record.drops.get(event.reason) ?? 0) + 1);

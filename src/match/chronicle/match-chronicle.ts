@@ -47,7 +47,8 @@ export class MatchChronicle {
     const match = this.#match;
     const { turn } = match;
     if (turn < 0) return;
-    this.history.enter(turn, match);
+    const { logState, minds, book } = match;
+    this.history.enter(turn, { logState, minds, roster: book.rosterIn(turn) });
     if (!match.isSettled(turn)) this.#agree(match.book.checkedTurnOf(turn));
   }
 

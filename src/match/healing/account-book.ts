@@ -9,18 +9,20 @@ import {
   type Plan,
 } from "../../desync/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { HaltedMatch } from "./run-again.ts";
+import type { Halt, HaltedMatch } from "./run-again.ts";
 
 /** The accounts of a halt, one of each player for each attempt, who owes one, and what follows from them. */
 export class AccountBook {
   readonly #haltTurn: number;
+  readonly #players: readonly PlayerId[];
   readonly #context: HaltedMatch;
   readonly #accounts: Map<PlayerId, Account>[]; // by attempt
   readonly #plans: Plan[] = []; // of the attempts before
   #silent: readonly PlayerId[] = [];
 
-  constructor(haltTurn: number, context: HaltedMatch) {
-    this.#haltTurn = haltTurn;
+  constructor({ turn, players }: Halt, context: HaltedMatch) {
+    this.#haltTurn = turn;
+    this.#players = players;
     this.#context = context;
     this.#accounts = Array.from({ length: ATTEMPTS_MAX }, () => new Map<PlayerId, Account>());
   }
@@ -36,7 +38,7 @@ export class AccountBook {
 
   /** Whose accounts are not here. */
   get missing(): readonly PlayerId[] {
-    return this.#context.match.players.filter((id) => !this.accounts.has(id));
+    return this.#players.filter((id) => !this.accounts.has(id));
   }
 
   /** Who gave no account in time, ascending. */
@@ -62,7 +64,7 @@ export class AccountBook {
 
   /** What follows from the accounts of this attempt, once they are all here. */
   plan(): Plan {
-    const { players } = this.#context.match;
+    const players = this.#players;
     return planOf({ players, accounts: this.accounts, silent: this.#silent, before: this.#plans });
   }
 
@@ -81,8 +83,8 @@ export class AccountBook {
 
   /** Takes another player's account; why it is refused, or null. */
   hearAccount(from: PlayerId, account: Account): string | null {
-    const { match, history } = this.#context;
-    const problem = accountProblem(account, { from, players: match.players, haltTurn: this.#haltTurn });
+    const { history } = this.#context;
+    const problem = accountProblem(account, { from, players: this.#players, haltTurn: this.#haltTurn });
     if (problem !== null) return `gave an account that can't be: ${problem}`;
     if (history.base(account.baseTurn) === null) return "gave an account from before anything that is kept";
     const accounts = this.#accounts[account.attempt];

@@ -3,19 +3,19 @@ import { agreedDataMessages, type DataVersion } from "../../desync/index.ts";
 import { turnDataDigest, type TurnData } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Outbox } from "./letters.ts";
-import type { HaltedMatch } from "./run-again.ts";
+import type { Halt, HaltedMatch } from "./run-again.ts";
 
 /** Turn data that differ among players: who has the version that holds sends it, who lacks it takes that and nothing else. */
 export class AgreeingData {
-  readonly #haltTurn: number;
+  readonly #halt: Halt;
   readonly #context: HaltedMatch;
   readonly #outbox: Outbox;
   #versions: readonly DataVersion[] = []; // all that were planned
   #awaited: readonly DataVersion[] = []; // those that have not come
   #early: { readonly from: PlayerId; readonly data: TurnData }[] = []; // that came before they were planned
 
-  constructor(haltTurn: number, context: HaltedMatch, outbox: Outbox) {
-    this.#haltTurn = haltTurn;
+  constructor(halt: Halt, context: HaltedMatch, outbox: Outbox) {
+    this.#halt = halt;
     this.#context = context;
     this.#outbox = outbox;
   }
@@ -28,14 +28,15 @@ export class AgreeingData {
   /** All are to have these versions. */
   plan(versions: readonly DataVersion[]): void {
     assert(!this.isOpen, "what was planned before is here");
-    const { localPlayerId, players } = this.#context.match;
+    const { localPlayerId } = this.#context.match;
+    const { turn: haltTurn, players } = this.#halt;
     for (const to of players) {
       // Whoever has what holds sends it: the one that is at fault might not.
       const turnData = versions
         .filter(({ lacking }) => !lacking.includes(localPlayerId) && lacking.includes(to))
         .flatMap(({ turn, playerId }) => this.#find(turn, playerId) ?? []);
       if (turnData.length === 0) continue;
-      for (const message of agreedDataMessages(this.#haltTurn, turnData)) this.#outbox.send(to, message);
+      for (const message of agreedDataMessages(haltTurn, turnData)) this.#outbox.send(to, message);
     }
     this.#versions = [...this.#versions, ...versions];
     this.#awaited = versions.filter(({ lacking }) => lacking.includes(localPlayerId));

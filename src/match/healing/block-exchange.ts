@@ -11,7 +11,7 @@ import {
   type Account,
   type Base,
   type DifferingWord,
-  type Message,
+  type HaltMessage,
   type Plan,
   type Slip,
 } from "../../desync/index.ts";
@@ -22,11 +22,11 @@ import { hasBots, tailFrom, type RunTail } from "./run-tail.ts";
 
 export type Judged = Plan & { readonly kind: "judged" };
 /** What a lender gives. */
-type Blocks = Message & { readonly kind: "blocks" };
+type Blocks = HaltMessage & { readonly kind: "blocks" };
 /** What it gives besides where bots play. */
-type MindsGiven = Message & { readonly kind: "minds" };
+type MindsGiven = HaltMessage & { readonly kind: "minds" };
 /** What a borrower asks for. */
-export type BlocksWanted = Message & { readonly kind: "blocks-wanted" };
+export type BlocksWanted = HaltMessage & { readonly kind: "blocks-wanted" };
 
 export interface ExchangeContext {
   readonly haltTurn: number;

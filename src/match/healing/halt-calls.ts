@@ -1,12 +1,13 @@
-import { HEAL_WINDOW_TURNS, type Message } from "../../desync/index.ts";
+import { HEAL_WINDOW_TURNS, type HaltMessage } from "../../desync/index.ts";
 import { TURN_WINDOW } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { haltTurnOf } from "./letters.ts";
+import { haltTurnOf, isLaterHalt, type HaltKey } from "./letters.ts";
 import type { HaltedMatch } from "./run-again.ts";
 
 interface EarlyLetter {
   readonly from: PlayerId;
-  readonly message: Message;
+  readonly view: number;
+  readonly message: HaltMessage;
 }
 
 /** Halts so far from where we are have nothing to do with our match. */
@@ -26,10 +27,11 @@ export class HaltCalls {
     this.#context = context;
   }
 
-  /** The lowest turn of a halt that is called, of those after the one that was judged last; null: none is. */
-  calledTurn(judgedTurn: number): number | null {
+  /** The lowest turn of a halt that is called among those who take part now, later than what was judged; null: none is. */
+  calledTurn(judged: HaltKey): number | null {
+    const { view } = this.#context.match.departures.said;
     const turns = this.#early
-      .filter((one) => one.message.kind === "account" && this.#mayCome(one, judgedTurn))
+      .filter((one) => one.view === view && one.message.kind === "account" && this.#mayCome(one, judged))
       .filter(({ from }) => !this.#isIdle(from))
       .map(({ message }) => haltTurnOf(message));
     return turns.length === 0 ? null : Math.min(...turns);
@@ -41,19 +43,21 @@ export class HaltCalls {
   }
 
   /** An account comes once, so nothing that another one sends may take its place; a choice takes that of the one before. */
-  keep(letter: EarlyLetter, judgedTurn: number): void {
+  keep(letter: EarlyLetter, judged: HaltKey): void {
     const { from, message } = letter;
-    if (!this.#mayCome(letter, judgedTurn)) return;
+    if (!this.#mayCome(letter, judged)) return;
     const isReplaced = (one: EarlyLetter): boolean =>
       one.from === from && one.message.kind === "choice" && message.kind === "choice";
-    this.#early = this.#early.filter((one) => this.#mayCome(one, judgedTurn) && !isReplaced(one));
+    this.#early = this.#early.filter((one) => this.#mayCome(one, judged) && !isReplaced(one));
     const count = this.#early.filter((one) => one.from === from).length;
     if (count < WAITING_MAX) this.#early = [...this.#early, letter];
   }
 
   /** Whoever comes to a halt has given up those before later turns. */
-  forgetLater(from: PlayerId, haltTurn: number): void {
-    this.#early = this.#early.filter((one) => one.from !== from || haltTurnOf(one.message) <= haltTurn);
+  forgetLater(from: PlayerId, { view, turn }: HaltKey): void {
+    this.#early = this.#early.filter(
+      (one) => one.from !== from || one.view !== view || haltTurnOf(one.message) <= turn,
+    );
   }
 
   /** All of them: we halt. */
@@ -78,12 +82,13 @@ export class HaltCalls {
     return this.#context.match.turn - turn < HEAL_WINDOW_TURNS;
   }
 
-  #mayCome({ from, message }: EarlyLetter, judgedTurn: number): boolean {
+  #mayCome({ from, view, message }: EarlyLetter, judged: HaltKey): boolean {
     const { match, history } = this.#context;
     const turn = haltTurnOf(message);
-    if (!match.players.includes(from)) return false;
+    // A halt of an earlier roster is begun anew by whoever called it; one of a later waits until we have that too.
+    if (!match.stayers.includes(from) || view < match.departures.said.view) return false;
     if (turn <= history.lastAgreed) return false; // whoever halts there could not have let us come so far
     if (match.book.givenTurn >= turn + TURN_WINDOW) return false; // nobody could take our account of it
-    return turn > judgedTurn && Math.abs(turn - match.turn) <= HALT_TURNS_AWAY_MAX;
+    return isLaterHalt({ view, turn }, judged) && Math.abs(turn - match.turn) <= HALT_TURNS_AWAY_MAX;
   }
 }

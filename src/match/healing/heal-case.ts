@@ -9,6 +9,7 @@ import {
 } from "../../desync/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Healing, HealingStage } from "./healing.ts";
+import type { HaltKey } from "./letters.ts";
 import { Standstill, type StandstillOptions } from "./standstill.ts";
 
 /** What is known of a halt, again whenever more is. */
@@ -26,8 +27,8 @@ type CaseEnd =
 /** One halt from its beginning to what came of it, and beyond: a finding may come late. */
 export class HealCase {
   readonly number: number;
+  readonly view: number; // the rosters that all agreed on before it
   readonly healing: Healing;
-  readonly players: readonly PlayerId[]; // who took part when it was called
   readonly caller: PlayerId | null; // whose account made us halt; null: we found a difference
   readonly choices = new Map<PlayerId, ChoiceMessage>(); // the last of each, also before we stand
   bytesSent = 0;
@@ -43,12 +44,21 @@ export class HealCase {
   constructor(
     number: number,
     healing: Healing,
-    { players, caller }: { readonly players: readonly PlayerId[]; readonly caller: PlayerId | null },
+    { view, caller }: { readonly view: number; readonly caller: PlayerId | null },
   ) {
     this.number = number;
-    this.players = players;
+    this.view = view;
     this.caller = caller;
     this.healing = healing;
+  }
+
+  /** Who takes part in it. */
+  get players(): readonly PlayerId[] {
+    return this.healing.halt.players;
+  }
+
+  get key(): HaltKey {
+    return { view: this.view, turn: this.healing.halt.turn };
   }
 
   get judgement(): Judgement | null {
@@ -91,7 +101,10 @@ export class HealCase {
   }
 
   /** The match stands for that reason, unless it does already. Who has chosen has chosen. */
-  stand(reason: StandstillReason, options: Omit<StandstillOptions, "haltTurn" | "without">): void {
+  stand(
+    reason: StandstillReason,
+    options: Omit<StandstillOptions, "haltTurn" | "without" | "players">,
+  ): void {
     if (this.#standstill !== null) return;
     const { healing } = this;
     assert(this.#judgement !== null, "a match stands for what was judged");
@@ -101,7 +114,9 @@ export class HealCase {
     const own = healing.stage.kind === "failed" ? [options.localPlayerId] : [];
     this.#reason = reason;
     this.#without = [...new Set([...differing, ...own])].sort((a, b) => a - b);
-    this.#standstill = new Standstill({ ...options, haltTurn: healing.halt.turn, without: this.#without });
+    this.#standstill = new Standstill({
+      ...{ ...options, haltTurn: healing.halt.turn, players: this.players, without: this.#without },
+    });
     for (const [from, message] of this.choices) this.#standstill.hearChoice(from, message);
     this.#changes = [...this.#changes, "stands"];
   }

@@ -1,13 +1,19 @@
 import { assert } from "../../base/index.ts";
-import { HealLedger, type Judgement, type Message, type StandstillReason } from "../../desync/index.ts";
+import {
+  HealLedger,
+  type HaltMessage,
+  type Judgement,
+  type Letter,
+  type StandstillReason,
+} from "../../desync/index.ts";
 import type { SettledState } from "../../lockstep/index.ts";
 import type { PlayerId, StandstillChoices } from "../../sim/index.ts";
 import type { Judged } from "./block-exchange.ts";
 import { HaltCalls } from "./halt-calls.ts";
 import { HealCase, type HealNews } from "./heal-case.ts";
 import { Healing, type HealingStage } from "./healing.ts";
-import { haltTurnOf, type LetterTo, type Refusal } from "./letters.ts";
-import type { HealingContext } from "./run-again.ts";
+import { haltTurnOf, type HaltKey, type LetterTo, type Refusal } from "./letters.ts";
+import type { Halt, HealingContext } from "./run-again.ts";
 
 /** What comes of a halt. "ended": for us; the others may go on. */
 export type HealResult =
@@ -21,6 +27,9 @@ export type HealResult =
     }
   | { readonly kind: "stands" } // until people choose
   | { readonly kind: "ended" };
+
+/** A letter about a halt. */
+type HaltLetterOf = Letter & { readonly message: HaltMessage };
 
 interface HealDeskContext extends HealingContext {
   /** A standstill ends by itself after so long, ms. */
@@ -41,10 +50,15 @@ export class HealDesk {
     this.#calls = new HaltCalls(context);
   }
 
-  /** The turn of a halt that others have called and to which we have not come; null: there is none. */
-  get calledTurn(): number | null {
-    const turn = this.#calls.calledTurn(this.#judgedTurn);
-    return turn !== null && turn < (this.#present?.healing.halt.turn ?? Infinity) ? turn : null;
+  /**
+   * A halt that others have called and to which we have not come, or one that is to be begun anew, for somebody has left since;
+   * null: there is none.
+   */
+  get called(): Pick<Halt, "turn" | "hasFound"> | null {
+    const turn = this.#calls.calledTurn(this.#judged);
+    const halt = this.#present?.healing.halt ?? null;
+    if (turn !== null && turn < (halt?.turn ?? Infinity)) return { turn, hasFound: false };
+    return this.#isStale ? halt : null;
   }
 
   /** The others go on without us. */
@@ -70,40 +84,37 @@ export class HealDesk {
     assert(turn >= 0, `a halt before turn ${turn}: nothing differs before turn 0`);
     const number = this.#present?.number ?? this.#count + 1;
     this.#count = number;
-    const { players } = this.#context.match;
+    const { match } = this.#context;
     const caller = hasFound ? null : this.#calls.callerOf(turn);
-    const healing = new Healing({ turn, hasFound }, this.#context, nowMs);
-    this.#present = new HealCase(number, healing, { players, caller });
-    for (const { from, message } of this.#calls.takeLetters()) this.addLetter(from, message, nowMs);
+    const halt = { turn, hasFound, players: match.partakersIn(turn) };
+    const healing = new Healing(halt, this.#context, nowMs);
+    this.#present = new HealCase(number, healing, { view: this.#view, caller });
+    for (const { from, ...letter } of this.#calls.takeLetters()) this.addLetter(from, letter, nowMs);
     return number;
   }
 
   /** Takes a message of the healing, whenever it comes; `bytes` long. */
-  addLetter(from: PlayerId, message: Message, nowMs: number, bytes = 0): void {
-    if (!this.#context.match.players.includes(from)) return; // one without whom the match went on
-    const turn = haltTurnOf(message);
-    if (message.kind === "account") this.#calls.forgetLater(from, turn);
-    const one = this.#caseAt(turn);
-    if (one === null) return this.#calls.keep({ from, message }, this.#judgedTurn);
+  addLetter(from: PlayerId, { view, message }: Letter, nowMs: number, bytes = 0): void {
+    if (message.kind === "statement") return; // not ours
+    if (!this.#context.match.stayers.includes(from)) return; // one without whom the match went on
+    const key = { view, turn: haltTurnOf(message) };
+    if (message.kind === "account") this.#calls.forgetLater(from, key);
+    const one = this.#caseAt(key);
+    if (one === null) return this.#calls.keep({ from, view, message }, this.#judged);
     one.bytesReceived += bytes;
     if (message.kind === "choice") one.hearChoice(from, message);
     else one.healing.addLetter(from, message, nowMs);
   }
 
   /** A letter went, so many bytes long. */
-  noteSent(message: Message, bytes: number): void {
-    const one = this.#caseAt(haltTurnOf(message));
+  noteSent({ view, message }: HaltLetterOf, bytes: number): void {
+    const one = this.#caseAt({ view, turn: haltTurnOf(message) });
     if (one !== null) one.bytesSent += bytes;
   }
 
   /** A letter to that player can't go. */
-  noteUnsent(message: Message, to: PlayerId, reason: string): void {
-    this.#caseAt(haltTurnOf(message))?.healing.noteUnsent(message, to, reason);
-  }
-
-  /** That player is gone: it chooses nothing any more. */
-  hearLeft(playerId: PlayerId): void {
-    this.#present?.standstill?.leave(playerId);
+  noteUnsent({ view, message }: HaltLetterOf, to: PlayerId, reason: string): void {
+    this.#caseAt({ view, turn: haltTurnOf(message) })?.healing.noteUnsent(message, to, reason);
   }
 
   /** The local player goes on without those who differ. */
@@ -137,14 +148,14 @@ export class HealDesk {
   }
 
   /** Each to one of those who took part when the halt was called: also to whom the match goes on without. */
-  takeLetters(): readonly LetterTo[] {
+  takeLetters(): readonly (LetterTo & HaltLetterOf)[] {
     const { localPlayerId } = this.#context.match;
     return [this.#present, this.#last].flatMap((one) => {
       if (one === null) return [];
       const others = one.players.filter((id) => id !== localPlayerId);
       const letters = [...one.healing.outbox.takeLetters(), ...(one.standstill?.takeLetters() ?? [])];
       return letters.flatMap(({ to, message }) =>
-        (to === null ? others : [to]).map((playerId) => ({ to: playerId, message })),
+        (to === null ? others : [to]).map((playerId) => ({ to: playerId, view: one.view, message })),
       );
     });
   }
@@ -159,14 +170,25 @@ export class HealDesk {
     return [this.#last, this.#present].flatMap((one) => one?.takeNews(localPlayerId) ?? []);
   }
 
-  /** The turn of the last halt that was judged; -1: none was. */
-  get #judgedTurn(): number {
-    const judged = (this.#present?.judgement ?? null) === null ? this.#last : this.#present;
-    return judged?.healing.halt.turn ?? -1;
+  /** The last halt that was judged, and that is not begun anew. */
+  get #judged(): HaltKey {
+    const isJudged = !this.#isStale && (this.#present?.judgement ?? null) !== null;
+    const judged = isJudged ? this.#present : this.#last;
+    return judged?.key ?? { view: 0, turn: -1 };
   }
 
-  #caseAt(haltTurn: number): HealCase | null {
-    return [this.#present, this.#last].find((one) => one?.healing.halt.turn === haltTurn) ?? null;
+  /** Somebody has left since the present halt: those who are left are asked again. */
+  get #isStale(): boolean {
+    return this.#present !== null && this.#present.view < this.#view;
+  }
+
+  get #view(): number {
+    return this.#context.match.departures.said.view;
+  }
+
+  #caseAt(key: HaltKey): HealCase | null {
+    const isThat = (one: HealCase | null): boolean => one?.view === key.view && one.key.turn === key.turn;
+    return [this.#present, this.#last].find(isThat) ?? null;
   }
 
   /** Once it is judged, whether to heal or to stand; later too, where the blocks that were needed did not come. */
@@ -174,8 +196,8 @@ export class HealDesk {
     const judged = one.judgement === null ? this.#reasonOf(one, stage) : null;
     const reason = judged ?? (stage.kind === "failed" ? "not-repaired" : null);
     if (reason === null) return;
-    const { localPlayerId, players } = this.#context.match;
-    one.stand(reason, { localPlayerId, players, goesOnAtMs: nowMs + this.#context.standstillMs });
+    const { localPlayerId } = this.#context.match;
+    one.stand(reason, { localPlayerId, goesOnAtMs: nowMs + this.#context.standstillMs });
   }
 
   /** Why the match is to stand, by what the accounts say; null: it need not. */

@@ -1,5 +1,5 @@
 import { assert } from "../../base/index.ts";
-import type { Account, Base, DifferingWord, Message, Plan, SecondRun, Slip } from "../../desync/index.ts";
+import type { Account, Base, DifferingWord, HaltMessage, Plan, SecondRun, Slip } from "../../desync/index.ts";
 import type { Roster, SettledState, TurnData, TurnEnd } from "../../lockstep/index.ts";
 import { isPath, type PlayerId, type World } from "../../sim/index.ts";
 import { AccountBook } from "./account-book.ts";
@@ -18,8 +18,8 @@ export type HealingStage =
   | { readonly kind: "judged"; readonly plan: Judged; readonly state: SettledState | null }
   | { readonly kind: "failed" };
 
-/** Who gives no account for so long is asked no more. */
-const ACCOUNT_MS = 8_000;
+/** Who gives no account for so long is asked no more. Longer than a silence after which somebody is gone. */
+const ACCOUNT_MS = 10_000;
 const MESSAGES_PER_PLAYER_MAX = 16;
 
 /**
@@ -52,8 +52,8 @@ export class Healing {
     this.startMs = nowMs;
     this.#attemptMs = nowMs;
     this.#context = context;
-    this.book = new AccountBook(halt.turn, context);
-    this.#agreeing = new AgreeingData(halt.turn, context, this.outbox);
+    this.book = new AccountBook(halt, context);
+    this.#agreeing = new AgreeingData(halt, context, this.outbox);
     this.#runAgain(context.history.lastAgreed);
     this.#consider(nowMs);
   }
@@ -127,7 +127,7 @@ export class Healing {
   }
 
   /** Takes a message for this halt. */
-  addLetter(from: PlayerId, message: Message, nowMs: number): void {
+  addLetter(from: PlayerId, message: HaltMessage, nowMs: number): void {
     const count = (this.#messageCounts.get(from) ?? 0) + 1;
     this.#messageCounts.set(from, count);
     if (count > MESSAGES_PER_PLAYER_MAX) {
@@ -158,7 +158,7 @@ export class Healing {
   }
 
   /** A letter can't go. Where our account, or our wish for blocks, never can we are not to be repaired: nobody waits for that. */
-  noteUnsent({ kind }: Message, to: PlayerId, reason: string): void {
+  noteUnsent({ kind }: HaltMessage, to: PlayerId, reason: string): void {
     const problem = `could not send "${kind}" to player ${to}: ${reason}`;
     const isInVain = reason === "too-long" && (kind === "account" || kind === "blocks-wanted");
     if (isInVain) this.#fail(problem);
@@ -192,7 +192,7 @@ export class Healing {
     return borrowers.includes(this.#context.match.localPlayerId);
   }
 
-  #hearLoan(from: PlayerId, message: Message & { kind: "blocks" | "minds" }, nowMs: number): void {
+  #hearLoan(from: PlayerId, message: HaltMessage & { kind: "blocks" | "minds" }, nowMs: number): void {
     if (this.#exchange === null) return this.outbox.refuse(from, `sent ${message.kind} unasked`);
     const before = this.#exchange.finding;
     if (message.kind === "blocks") this.#exchange.hearBlocks(from, message, nowMs);

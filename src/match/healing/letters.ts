@@ -1,16 +1,22 @@
-import type { Message } from "../../desync/index.ts";
+import type { HaltMessage, Letter } from "../../desync/index.ts";
 import type { Moment } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
-/** A message to be sent. */
-export interface Letter {
+/** A message of a halt that is to be sent. */
+export interface HaltLetter {
   readonly to: PlayerId | null; // null: to all others
-  readonly message: Message;
+  readonly message: HaltMessage;
 }
 
-/** A message to be sent to that player. */
+/** A letter that is to be sent to that player. */
 export interface LetterTo extends Letter {
   readonly to: PlayerId;
+}
+
+/** Where a match halts: before which turn, and with which of its rosters. */
+export interface HaltKey {
+  readonly view: number; // rosters that all agreed on before
+  readonly turn: number;
 }
 
 /** What was refused, and from whom. */
@@ -21,10 +27,10 @@ export interface Refusal {
 
 /** What a halt has to send, and what it has refused, until it is taken. */
 export class Outbox {
-  readonly #letters: Letter[] = [];
+  readonly #letters: HaltLetter[] = [];
   readonly #refusals: Refusal[] = [];
 
-  send(to: PlayerId | null, message: Message): void {
+  send(to: PlayerId | null, message: HaltMessage): void {
     this.#letters.push({ to, message });
   }
 
@@ -32,7 +38,7 @@ export class Outbox {
     this.#refusals.push({ playerId, reason });
   }
 
-  takeLetters(): readonly Letter[] {
+  takeLetters(): readonly HaltLetter[] {
     return this.#letters.splice(0);
   }
 
@@ -51,6 +57,11 @@ export function turnsBetween(from: number, to: number): readonly number[] {
 }
 
 /** The turn of the halt that a message is about. */
-export function haltTurnOf(message: Message): number {
+export function haltTurnOf(message: HaltMessage): number {
   return message.kind === "account" ? message.account.haltTurn : message.haltTurn;
+}
+
+/** Whether a halt takes the place of another: that of a later roster, or of a later turn. */
+export function isLaterHalt(one: HaltKey, other: HaltKey): boolean {
+  return one.view > other.view || (one.view === other.view && one.turn > other.turn);
 }

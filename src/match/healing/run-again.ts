@@ -41,6 +41,7 @@ export interface HealingContext extends HaltedMatch {
 export interface Halt {
   readonly turn: number;
   readonly hasFound: boolean; // by this peer; else it was told
+  readonly players: readonly PlayerId[]; // who takes part in it, ascending
 }
 
 type HasRules = Pick<LockstepMatch, "rules">;
@@ -111,8 +112,8 @@ export function accountOf(
   { halt, attempt, base, turns, run, slip }: RanAgain,
   { match, history, environment }: HealingContext,
 ): Account {
-  const { turn, hasFound } = halt;
-  const { book, players } = match;
+  const { turn, hasFound, players } = halt;
+  const { book } = match;
   const data = [...turns, book.dataOf(turn)].map((ofTurn) =>
     ofTurn.filter(({ playerId }) => players.includes(playerId)),
   );

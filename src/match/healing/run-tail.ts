@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../base/index.ts";
-import type { Base, Message, SecondRun } from "../../desync/index.ts";
+import type { Base, HaltMessage, SecondRun } from "../../desync/index.ts";
 import {
   checksumOfMinds,
   COMMAND_DELAY_TURNS_MIN,
@@ -31,7 +31,7 @@ export function hasBots({ roster, laterRosters = [] }: Base): boolean {
  * vouches for every order and for what all remember at each end.
  */
 export function tailFrom(
-  { botTurns, minds }: Message & { readonly kind: "minds" },
+  { botTurns, minds }: HaltMessage & { readonly kind: "minds" },
   { base, turns }: { readonly base: Base; readonly turns: readonly (readonly TurnData[])[] },
   promisedLogChecksum: number,
 ): Result<RunTail, "malformed" | "other-checksum"> {

@@ -2,7 +2,7 @@ import { assert } from "../../base/index.ts";
 import type { ChoiceMessage } from "../../desync/index.ts";
 import { maskOfPlayers } from "../../lockstep/index.ts";
 import type { PlayerId, StandstillChoices } from "../../sim/index.ts";
-import type { Letter } from "./letters.ts";
+import type { HaltLetter } from "./letters.ts";
 
 /** "ended": for us; the others may go on. */
 type StandstillOutcome =
@@ -29,7 +29,7 @@ export class Standstill {
   readonly #options: StandstillOptions;
   #without: readonly PlayerId[];
   readonly #votes = new Map<PlayerId, number>(); // masks
-  #letters: Letter[] = [];
+  #letters: HaltLetter[] = [];
   #chosenMs: number | null = null; // since when everybody should have chosen
   #isChoiceTold: number | null = null; // the mask that we told
 
@@ -86,10 +86,8 @@ export class Standstill {
     if (this.#options.players.includes(from)) this.#votes.set(from, withoutMask);
   }
 
-  /** That player is gone: the match would go on without it as well. Who has chosen has chosen that too. */
-  leave(playerId: PlayerId): void {
-    // Who was left out of the match before may say goodbye at any time: nothing depends on it any more.
-    if (!this.#options.players.includes(playerId) || this.#without.includes(playerId)) return;
+  /** Nobody waits for that player's word: the match would go on without it as well. Who has chosen has chosen that too. */
+  #leaveOut(playerId: PlayerId): void {
     this.#without = [...this.#without, playerId].sort((a, b) => a - b);
     if (this.#votes.has(this.#options.localPlayerId)) this.goOn();
   }
@@ -100,10 +98,10 @@ export class Standstill {
     this.#chosenMs = hasChosen ? (this.#chosenMs ?? Math.max(nowMs, this.#options.goesOnAtMs)) : null;
     if (this.#chosenMs === null || nowMs < this.#chosenMs + VOTE_MS) return;
     this.#chosenMs = nowMs;
-    for (const playerId of this.waitsFor) this.leave(playerId);
+    for (const playerId of this.waitsFor) this.#leaveOut(playerId);
   }
 
-  takeLetters(): readonly Letter[] {
+  takeLetters(): readonly HaltLetter[] {
     const taken = this.#letters;
     this.#letters = [];
     return taken;

@@ -1,5 +1,5 @@
 import { assert, fail, ok, type Result } from "../../base/index.ts";
-import { readMessage, writeMessage, type Message } from "../../desync/index.ts";
+import { readLetter, writeLetter, type Letter, type Message } from "../../desync/index.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
@@ -43,9 +43,8 @@ export interface WireState {
   readonly stage: Stage;
 }
 
-interface ReceivedMessage {
+interface ReceivedLetter extends Letter {
   readonly from: PlayerId;
-  readonly message: Message;
   readonly bytes: number;
 }
 
@@ -58,8 +57,8 @@ export interface WireLine {
 }
 
 const RTT_MS_ASSUMED = 100;
-/** Messages that wait to be taken: who sends more is not heard until they are. */
-const MESSAGES_MAX = 256;
+/** Letters that wait to be taken: who sends more is not heard until they are. */
+const LETTERS_MAX = 256;
 /** Longer messages do not hold up those of the normal lane. */
 const SMALL_MESSAGE_BYTES = 32_768;
 /** After a halt the first turns come late from everybody who was repaired later. */
@@ -85,7 +84,9 @@ export class MatchWire {
   readonly #courier: TurnCourier;
   readonly #pace: Pace;
   readonly #need: DelayNeed;
-  #messages: ReceivedMessage[] = [];
+  #letters: ReceivedLetter[] = [];
+  readonly #newsMs = new Map<PlayerId, number>();
+  readonly #heardMs = new Map<PlayerId, number>();
   #badMessages = 0;
   #waitedTurn = -Infinity; // the last turn that had to wait
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
@@ -103,15 +104,16 @@ export class MatchWire {
     const line = this.#courier.line(from);
     assert(line !== null, `there is no link to player ${from}`);
     if (!line.hearLinkPacket(packet, payloadBytes, nowMs).ok) return false;
+    this.#heardMs.set(from, nowMs);
     for (const data of packet.turnData) this.#hearTurnData(from, data, nowMs);
     if (packet.position !== null && !isRehearsal(packet.position)) {
       const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
       this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
     }
     for (const { bytes } of line.link.lanes.takeMessages()) {
-      const message = readMessage(bytes);
-      if (message.ok && this.#messages.length < MESSAGES_MAX)
-        this.#messages.push({ from, message: message.value, bytes: bytes.length });
+      const letter = readLetter(bytes);
+      if (letter.ok && this.#letters.length < LETTERS_MAX)
+        this.#letters.push({ from, ...letter.value, bytes: bytes.length });
       else this.#badMessages += 1;
     }
     return true;
@@ -161,19 +163,29 @@ export class MatchWire {
     return this.#courier.nextDueMs(this.#situation(state), nowMs, state.stage);
   }
 
-  /** Sends a message to that peer, reliably; how many bytes it takes, or why it is not sent. */
-  sendMessage(to: PlayerId, message: Message): Result<number, "nobody" | "too-long" | "too-many"> {
-    const bytes = writeMessage(message);
+  /** Sends a letter to that peer, reliably; how many bytes it takes, or why it is not sent. */
+  sendLetter(to: PlayerId, letter: Letter): Result<number, "nobody" | "too-long" | "too-many"> {
+    const bytes = writeLetter(letter);
     const line = this.#courier.line(to);
     if (line === null) return fail("nobody");
-    const queued = line.link.lanes.send(this.#laneFor(message, bytes.length), bytes);
+    const queued = line.link.lanes.send(this.#laneFor(letter.message, bytes.length), bytes);
     return queued.ok ? ok(bytes.length) : queued;
   }
 
-  takeMessages(): readonly ReceivedMessage[] {
-    const taken = this.#messages;
-    this.#messages = [];
+  takeLetters(): readonly ReceivedLetter[] {
+    const taken = this.#letters;
+    this.#letters = [];
     return taken;
+  }
+
+  /** When turn data of that player that were not here came last, from it or through others; -Infinity: never. */
+  newsMs(playerId: PlayerId): number {
+    return this.#newsMs.get(playerId) ?? -Infinity;
+  }
+
+  /** When a packet of that player came last; -Infinity: never. */
+  heardMs(playerId: PlayerId): number {
+    return this.#heardMs.get(playerId) ?? -Infinity;
   }
 
   /** The match stood before that turn, and goes on. */
@@ -207,16 +219,19 @@ export class MatchWire {
   /** From the packet into the book; what is refused there is a duplicate, mostly. */
   #hearTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
     if (!this.#courier.isWelcome(from, data, nowMs)) this.#unwelcome += 1;
-    else if (this.#match.book.add(data, from).ok) this.#need.noteArrival(data.playerId, data.turn, nowMs);
+    else if (this.#match.book.add(data, from).ok) {
+      this.#newsMs.set(data.playerId, nowMs);
+      this.#need.noteArrival(data.playerId, data.turn, nowMs);
+    }
   }
 
   /** What is waited for, and where a gap shows: later turn data of a player are here, earlier ones were lost. */
   #situation({ position, isWaiting, stage }: WireState): Situation {
-    const { book, turn, roster } = this.#match;
+    const { turn, roster } = this.#match;
     const next = turn + 1;
     if (stage !== "play" || next < 0) return { position, request: null, gaps: [] };
-    const playerMask = isWaiting ? maskOfPlayers(book.missing(next)) : 0;
-    const request = playerMask === 0 ? null : { turn: next, playerMask };
+    const lack = isWaiting ? this.#match.lack : null;
+    const request = lack === null ? null : { turn: lack.turn, playerMask: maskOfPlayers(lack.players) };
     const gaps = roster.peers.flatMap((playerId) => this.#gapOf(playerId, next) ?? []);
     return { position, request, gaps };
   }

@@ -139,7 +139,8 @@ export class TurnCourier {
       const leftMs = this.#leftMs.get(playerId) ?? nowMs;
       this.#leftMs.set(playerId, leftMs);
       line.forgetTurns();
-      return (link.lanes.hasWork || link.lanes.hasUnacknowledged) && nowMs < leftMs + LEAVING_MS;
+      const isToHear = link.lanes.hasWork || link.lanes.hasUnacknowledged;
+      return isToHear && nowMs < Math.max(leftMs, link.lastHeardMs) + LEAVING_MS;
     });
   }
 

@@ -112,6 +112,11 @@ export class Link {
     return ok("new");
   }
 
+  /** When the last packet came that was not dropped; at first when the link was made, ms. */
+  get lastHeardMs(): number {
+    return this.#lastHeardMs;
+  }
+
   /** Finds packets whose acknowledgement is overdue. */
   update(nowMs: number): void {
     this.#noteLost(this.#sent.takeLost(nowMs, this.timeoutMs));
