@@ -22,6 +22,28 @@ export interface Departure extends Departed {
   readonly cause: DepartureCause;
 }
 
+/** Somebody for whom the match waits, as the local player is told of it. */
+export interface Absentee {
+  readonly playerId: PlayerId;
+  readonly goneInMs: number; // when we call it gone, if nothing comes of it; 0: we do
+  readonly mayWaitLonger: boolean; // once for each
+  readonly hasVote: boolean; // we want to go on without waiting for it
+}
+
+/** What the local player wants where somebody is waited for. */
+export type AbsenceWish =
+  | { readonly kind: "wait-longer"; readonly playerIds: readonly PlayerId[] }
+  | { readonly kind: "go-on"; readonly playerIds: readonly PlayerId[]; readonly isFor: boolean } // without waiting for them
+  | { readonly kind: "go-alone" }; // with those who are here, although they are too few
+
+/** Too few are left here to go on. */
+export interface Split {
+  readonly gone: readonly PlayerId[]; // who can't be reached, ascending
+  readonly lastedMs: number;
+  readonly mayGoAloneInMs: number; // 0: now
+  readonly isAlone: boolean; // the local player wants to go on with those who are here
+}
+
 /** For whom the match does not go on. */
 export interface Awaited {
   readonly players: readonly PlayerId[];
@@ -41,6 +63,8 @@ export const SILENT_AFTER_MS = 8_000;
 export const LONGER_MS = 30_000;
 /** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
 const NAP_MS = 1_000;
+/** Those who are cut off from the others may go on by themselves from then on. */
+export const GO_ALONE_MS = 30_000;
 
 assert(NAP_MS < SILENT_AFTER_MS, "nobody is called silent by one who slept");
 
@@ -72,15 +96,30 @@ export class Departing {
     return isLeftOut(this.#context.match.departures);
   }
 
-  /** Since when too few are left here to go on, and who is not; null: it is not so. */
-  get split(): { readonly sinceMs: number; readonly gone: readonly PlayerId[] } | null {
+  /** Whether too few are left here to go on; null: it is not so. */
+  split(nowMs: number): Split | null {
     if (this.#splitMs === null) return null;
-    return { sinceMs: this.#splitMs, gone: playersOfMask(this.#context.match.departures.said.gone) };
+    const { gone, isAlone } = this.#context.match.departures.said;
+    const lastedMs = nowMs - this.#splitMs;
+    return {
+      gone: playersOfMask(gone),
+      lastedMs,
+      mayGoAloneInMs: Math.max(0, GO_ALONE_MS - lastedMs),
+      isAlone,
+    };
   }
 
-  /** Whom the local player may give more time, which it may do once for each. */
-  mayWaitLonger(playerId: PlayerId): boolean {
-    return !this.#longer.has(playerId);
+  /** Those of the awaited who are not gone. */
+  absentees(awaited: Awaited | null, nowMs: number): readonly Absentee[] {
+    const { departures } = this.#context.match;
+    const { peers, said } = departures;
+    const present = awaited?.players.filter((id) => isInMask(peers & ~said.promised, id)) ?? [];
+    return present.map((playerId) => ({
+      playerId,
+      goneInMs: Math.max(0, this.#silentFromMs(playerId, awaited!) - nowMs),
+      mayWaitLonger: !this.#longer.has(playerId),
+      hasVote: isInMask(said.votes, playerId),
+    }));
   }
 
   /** The local player waits longer for those. */
@@ -94,8 +133,8 @@ export class Departing {
   }
 
   /** The local player goes on with those who are here, although they are too few; all of them have to want it. */
-  goAlone(): void {
-    if (this.#splitMs !== null) this.#hear({ kind: "go-alone" });
+  goAlone(nowMs: number): void {
+    if (this.split(nowMs)?.mayGoAloneInMs === 0) this.#hear({ kind: "go-alone" });
   }
 
   /** Who says goodbye goes, unless the match had its end there. */
@@ -144,18 +183,23 @@ export class Departing {
     return this.#departures.splice(0);
   }
 
-  #consider(playerId: PlayerId, { sinceMs, what }: Awaited, nowMs: number): void {
-    const { match, wire, ending } = this.#context;
+  #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {
+    const { match, ending } = this.#context;
     if (!isInMask(match.departures.peers, playerId)) return;
-    if (what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
+    if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
-    const newsMs = what === "word" ? wire.heardMs(playerId) : wire.newsMs(playerId);
-    const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
-    if (nowMs < Math.max(newsMs, sinceMs, this.#awakeMs) + patienceMs) return;
-    if (this.#silentAtMs.has(playerId)) return;
+    if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silentAtMs.has(playerId)) return;
     this.#silentAtMs.set(playerId, nowMs);
     this.#causes.set(playerId, "silent");
     this.#hear({ kind: "silence", playerId });
+  }
+
+  /** From when on it is silent for too long, ms. */
+  #silentFromMs(playerId: PlayerId, { sinceMs, what }: Awaited): number {
+    const { wire } = this.#context;
+    const newsMs = what === "word" ? wire.heardMs(playerId) : wire.newsMs(playerId);
+    const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
+    return Math.max(newsMs, sinceMs, this.#awakeMs) + patienceMs;
   }
 
   #leave(playerId: PlayerId, cause: DepartureCause): void {

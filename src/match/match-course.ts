@@ -93,15 +93,16 @@ export class MatchCourse {
   /** Whoever is gone is played for. Where the others go on without us, or we are too few to go on, the match is over for us. */
   #followDepartures(nowMs: number): void {
     const { departing, splitMs } = this.#context;
-    departing.update(this.#awaited, nowMs);
+    departing.update(this.awaited, nowMs);
     for (const departure of departing.takeDepartures()) this.#events.push({ kind: "gone", ...departure });
     const { localPlayerId, stayers } = this.#match;
-    const { split } = departing;
+    const split = departing.split(nowMs);
     if (departing.isLeftOut) this.#lose(stayers.filter((playerId) => playerId !== localPlayerId));
-    else if (split !== null && nowMs >= split.sinceMs + splitMs) this.#lose(split.gone);
+    else if (split !== null && split.lastedMs >= splitMs) this.#lose(split.gone);
   }
 
-  get #awaited(): Awaited | null {
+  /** For whom the match does not go on; null: it does. */
+  get awaited(): Awaited | null {
     const wait = waitOf(this.#state);
     if (wait === null) return null;
     if (!isHalted(this.#state)) return { players: wait.players, sinceMs: wait.sinceMs, what: "turn-data" };

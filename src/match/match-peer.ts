@@ -5,6 +5,7 @@ import { maskOfPlayers, type Moment, type Rules } from "../lockstep/index.ts";
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
 import { seatsOf, type Command, type PlayerId, type World } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";
+import type { AbsenceWish } from "./departing.ts";
 import { describeMissingRivals } from "./describe-setup-problem.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
 import { MatchRun } from "./match-run.ts";
@@ -19,6 +20,8 @@ export interface MatchPeerOptions {
   readonly environment?: Environment; // what this peer runs on, for those whose games differ; not known by default
   /** A standstill after a desync ends by itself after so long; a minute by default, at once where nobody is there to choose. */
   readonly standstillMs?: number;
+  /** Cut off from too many others, a match ends after so long; half a minute by default, Infinity where somebody is there to choose. */
+  readonly splitMs?: number;
   readonly rules?: Rules; // for tests
   readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
 }
@@ -89,6 +92,12 @@ export class MatchPeer {
   /** While the match stands after a desync: the player goes on without those who differ. */
   goOn(nowMs: number): void {
     this.#run?.goOn();
+    this.update(nowMs);
+  }
+
+  /** What the player wants for those for whom the match waits. */
+  hearWish(wish: AbsenceWish, nowMs: number): void {
+    this.#run?.hearWish(wish, nowMs);
     this.update(nowMs);
   }
 
@@ -227,10 +236,11 @@ export class MatchPeer {
 
 /** Those options of the run that were given. */
 function definedOf(options: MatchPeerOptions) {
-  const { environment, standstillMs, rules, onSecondRun } = options;
+  const { environment, standstillMs, splitMs, rules, onSecondRun } = options;
   return {
     ...(environment === undefined ? {} : { environment }),
     ...(standstillMs === undefined ? {} : { standstillMs }),
+    ...(splitMs === undefined ? {} : { splitMs }),
     ...(rules === undefined ? {} : { rules }),
     ...(onSecondRun === undefined ? {} : { onSecondRun }),
   };

@@ -5,7 +5,7 @@ import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
 import { commandBits, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
-import { Departing } from "./departing.ts";
+import { Departing, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
 import type { LetterTo } from "./healing/letters.ts";
@@ -115,6 +115,24 @@ export class MatchRun {
     if (!this.match.giveCommand(command).ok) return false;
     this.#orders.give(nowMs);
     return true;
+  }
+
+  /** Those for whom the match waits, unless they are gone already, and when we call them so. */
+  absentees(nowMs: number): readonly Absentee[] {
+    return isOver(this.#state) ? [] : this.#departing.absentees(this.#course.awaited, nowMs);
+  }
+
+  /** Whether we can't reach enough others to go on; null: it is not so. */
+  split(nowMs: number): Split | null {
+    return isOver(this.#state) ? null : this.#departing.split(nowMs);
+  }
+
+  /** What the local player wants for those who are waited for: see Departing. */
+  hearWish(wish: AbsenceWish, nowMs: number): void {
+    if (isOver(this.#state)) return;
+    if (wish.kind === "go-alone") this.#departing.goAlone(nowMs);
+    else if (wish.kind === "wait-longer") this.#departing.waitLonger(wish.playerIds);
+    else this.#departing.vote(wish.playerIds, wish.isFor);
   }
 
   hearGoodbye(from: PlayerId, goodbye: GoodbyePacket): void {
