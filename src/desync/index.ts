@@ -19,7 +19,9 @@ export {
 export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
 export { readLetter, writeLetter, type Letter } from "./letters/letter-codec.ts";
 export { readMessage, writeMessage } from "./letters/message-codec.ts";
-export type { ChoiceMessage, HaltMessage, Message } from "./letters/message.ts";
+export type { ChoiceMessage, HaltMessage, Message, ReturnMessage, StateOffer } from "./letters/message.ts";
+export { STATE_PART_BYTES } from "./letters/return-codec.ts";
+export { readState, writeState } from "./letters/state-codec.ts";
 export { rerunReport, type PlayerRerun, type Rerun } from "./report/report-rerun.ts";
 export type { DifferingWord, ReportHeader, ReportSections } from "./report/report-sections.ts";
 export { setupOfReport } from "./report/report-setup.ts";

@@ -44,6 +44,10 @@ function appendCommand(words: number[], command: Command): void {
   const isQueued = "queued" in command && command.queued;
   words.push(COMMAND_KINDS.indexOf(command.kind) + (isQueued ? QUEUED : 0));
   if (command.kind === "surrender") return;
+  if (command.kind === "admit") {
+    words.push(command.playerId);
+    return;
+  }
   if (command.kind === "breed") {
     words.push(command.cushion, CAT_KINDS.indexOf(command.catKind));
     return;

@@ -29,6 +29,7 @@ export interface Statement {
 export interface Departures {
   readonly localPlayerId: PlayerId;
   readonly peers: number; // mask: the roster, the local player among them
+  readonly joining: number; // mask: of those, who came back so lately that some may not know of it
   readonly goodbyes: number; // masks: who said goodbye ...
   readonly silent: number; // ... or has not been heard of for long
   readonly saidGone: readonly number[]; // by player id: in which turn we last said that it is gone; NEVER: not in this view
@@ -44,6 +45,9 @@ export type DepartureEvent =
   | { readonly kind: "vote"; readonly playerId: PlayerId; readonly isFor: boolean } // of the local player
   | { readonly kind: "go-alone" } // the local player wants to
   | { readonly kind: "statement"; readonly from: PlayerId; readonly statement: Statement }
+  | { readonly kind: "returned"; readonly playerId: PlayerId } // a peer that was gone speaks anew; it is not back yet
+  | { readonly kind: "admitted"; readonly playerId: PlayerId } // it is: all come to this in the same turn
+  | { readonly kind: "settled" } // all have come to that turn
   | { readonly kind: "book" }; // more turn data are here
 
 /** What is here of the match. */
@@ -69,6 +73,7 @@ export function startDepartures(localPlayerId: PlayerId, peers: readonly PlayerI
     ...{
       localPlayerId,
       peers: maskOfPlayers(peers),
+      joining: 0,
       goodbyes: 0,
       silent: 0,
       limits: [],
@@ -77,6 +82,20 @@ export function startDepartures(localPlayerId: PlayerId, peers: readonly PlayerI
     saidGone: Array.from({ length: 9 }, () => NEVER),
     said: { number: 0, view: 0, ...nobody, installed: null },
   };
+}
+
+/** Of one who comes back, and is not admitted yet: those take part, and this is how they came to it. */
+export function joinDepartures(
+  localPlayerId: PlayerId,
+  {
+    peers,
+    view,
+    installed,
+  }: { readonly peers: number; readonly view: number; readonly installed: Installation },
+): Departures {
+  assert(!isInMask(peers, localPlayerId), "who comes back is none of those who take part");
+  const started = startDepartures(localPlayerId, playersOfMask(peers | maskOfPlayers([localPlayerId])));
+  return { ...started, peers, said: { ...started.said, view, installed } };
 }
 
 /**
@@ -106,32 +125,40 @@ export function lastTurnFrom({ said, limits }: Departures, playerId: PlayerId): 
 }
 
 /** Whether those who are left are too few to go on, once all of them say the same. */
-export function isSplit(
-  { peers, goodbyes, said }: Departures,
-  rules: DepartureRules = DEPARTURE_RULES,
-): boolean {
-  return said.gone !== 0 && !rules.hasQuorum({ peers, goodbyes, left: peers & ~said.gone });
+export function isSplit(departures: Departures, rules: DepartureRules = DEPARTURE_RULES): boolean {
+  const { peers, said } = departures;
+  return said.gone !== 0 && !areEnough(departures, peers & ~said.gone, rules);
 }
 
 /** Whether enough others go on without the local player: more than half of those it knows, or half with the lowest. */
-export function isLeftOut({ peers, goodbyes, localPlayerId, said, heard }: Departures): boolean {
+export function isLeftOut(departures: Departures): boolean {
+  const { peers, localPlayerId, said, heard } = departures;
+  if (!isInMask(peers, localPlayerId)) return false; // not back yet
   const without = playersOfMask(peers).filter((playerId) => {
     const { view = 0, installed = null } = heard[playerId] ?? {};
     if (view <= said.view || playerId === localPlayerId) return false;
     // It takes what each of the next view has promised to get there, and two views further it takes us.
     return view > said.view + 1 || (installed !== null && isInMask(installed.gone, localPlayerId));
   });
-  return without.length > 0 && DEPARTURE_RULES.hasQuorum({ peers, goodbyes, left: maskOfPlayers(without) });
+  return without.length > 0 && areEnough(departures, maskOfPlayers(without), DEPARTURE_RULES);
 }
 
 /** What comes in, without what follows from it. */
 function hear(departures: Departures, event: DepartureEvent): Departures {
   if (event.kind === "book") return departures;
+  if (event.kind === "settled") return { ...departures, joining: 0 };
   const { peers, goodbyes, silent, localPlayerId, said, heard } = departures;
   if (event.kind === "go-alone") return { ...departures, said: { ...said, isAlone: true } };
   const playerId = event.kind === "statement" ? event.from : event.playerId;
-  if (playerId === localPlayerId || !isInMask(peers, playerId)) return departures;
   const bit = maskOfPlayers([playerId]);
+  if (event.kind === "admitted") {
+    assert(!isInMask(peers, playerId), `player ${playerId} is admitted once`);
+    return { ...departures, peers: peers | bit, joining: departures.joining | bit };
+  }
+  if (playerId === localPlayerId) return departures;
+  if (event.kind === "returned") return { ...departures, heard: heard.with(playerId, null) };
+  // Who was admitted where we have not come to it yet may speak already.
+  if (!isInMask(peers, playerId) && event.kind !== "statement") return departures;
   switch (event.kind) {
     case "goodbye":
       return { ...departures, goodbyes: goodbyes | bit };
@@ -231,14 +258,24 @@ function installationOf(departures: Departures, held: Held, rules: DepartureRule
 
 /** Whether all who are left without those are heard of here, and are enough or want to go on all the same. */
 function mayGoOn(
-  { said, peers, goodbyes }: Departures,
+  departures: Departures,
   gone: number,
   statements: readonly Statement[],
   rules: DepartureRules,
 ): boolean {
+  const { said, peers } = departures;
   const left = peers & ~gone;
   if (statements.length !== playersOfMask(left).length - 1) return false;
-  return rules.hasQuorum({ peers, goodbyes, left }) || [said, ...statements].every(({ isAlone }) => isAlone);
+  return areEnough(departures, left, rules) || [said, ...statements].every(({ isAlone }) => isAlone);
+}
+
+/**
+ * Whether those may go on. While somebody may not know yet of one who has come back, they are to be enough with and without it, so that
+ * no other part goes on that counts otherwise.
+ */
+function areEnough({ peers, joining, goodbyes }: Departures, left: number, rules: DepartureRules): boolean {
+  if (!rules.hasQuorum({ peers, goodbyes, left })) return false;
+  return joining === 0 || rules.hasQuorum({ peers: peers & ~joining, goodbyes, left: left & ~joining });
 }
 
 /** What one who is left has gone on by, with our promise: we may have promised more since, in vain. */
@@ -260,7 +297,7 @@ function install(departures: Departures, installed: Installation): Departures {
   const nothing = { promised: 0, held: [], isAlone: false };
   return {
     ...departures,
-    ...{ peers: left, goodbyes: goodbyes & left, silent: silent & left },
+    ...{ peers: left, joining: departures.joining & left, goodbyes: goodbyes & left, silent: silent & left },
     limits: [],
     saidGone: departures.saidGone.map(() => NEVER),
     said: { ...said, ...nothing, view: said.view + 1, votes: said.votes & left, installed },

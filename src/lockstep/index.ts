@@ -22,6 +22,7 @@ export { DEPARTURE_RULES, type DepartureRules } from "./departure-rules.ts";
 export {
   isLeftOut,
   isSplit,
+  joinDepartures,
   lastTurnFrom,
   nextDepartures,
   startDepartures,
@@ -32,10 +33,17 @@ export {
 } from "./departures.ts";
 export { Game, type TurnEnd } from "./game.ts";
 export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
-export { LockstepMatch, type Departed, type EndedTurn, type SettledState } from "./lockstep-match.ts";
+export {
+  LockstepMatch,
+  type Departed,
+  type EndedTurn,
+  type JoinFacts,
+  type SettledState,
+} from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
-export { rosterOf, type PlayedBy, type Roster } from "./roster.ts";
+export type { SeatChange } from "./roster-plan.ts";
+export { rosterOf, rosterOfSeats, type PlayedBy, type Roster, type RosterSeat } from "./roster.ts";
 export { SIM_RULES, type Rules } from "./rules.ts";
 export { TurnBook, type OtherData } from "./turn-book.ts";
 export type { PlayerCommands, TurnData } from "./turn-data.ts";

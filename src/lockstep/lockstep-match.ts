@@ -1,9 +1,9 @@
 import { assert, type Result } from "../base/index.ts";
 import { seatsOf, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 import { startOfMatch, type AgreedState, type LogState } from "./agreed-state.ts";
-import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
+import type { MeasureCommand } from "./command-queue.ts";
 import { isCommandDelay } from "./command-delay.ts";
-import { COMMAND_DELAY_TURNS_MIN, FIRST_TURN } from "./constants.ts";
+import { COMMAND_DELAY_TURNS_MAX, FIRST_TURN, TURN_MAX } from "./constants.ts";
 import { decideTurn, findCause, type TurnOutcome } from "./decide-turn.ts";
 import {
   lastTurnFrom,
@@ -17,10 +17,12 @@ import { Game, type TurnEnd } from "./game.ts";
 import { GuardedRules } from "./guarded-rules.ts";
 import type { BotTurn, Minds } from "./minds.ts";
 import { isInMask, playersOfMask } from "./player-mask.ts";
-import type { PlayedBy, Roster } from "./roster.ts";
+import { planOf, withChange, type SeatChange } from "./roster-plan.ts";
+import { rosterOf, type PlayedBy, type Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
 import type { TurnData } from "./turn-data.ts";
 import { TurnBook } from "./turn-book.ts";
+import { TurnGiver } from "./turn-giver.ts";
 
 interface LockstepOptions {
   readonly setup: MatchSetup;
@@ -33,6 +35,12 @@ interface LockstepOptions {
 export interface SettledState extends AgreedState {
   /** Turn data for turns up to this one were given before, and their check values are compared no more. */
   readonly settledThrough: number;
+}
+
+/** What of a match is not in its agreed states. */
+export interface JoinFacts {
+  readonly changes: readonly SeatChange[]; // of seats, in turns to come
+  readonly departures: Departures;
 }
 
 /** Whose seat is played otherwise from that turn on, because its peer is gone; all agree on it. */
@@ -51,8 +59,9 @@ export interface EndedTurn extends TurnEnd {
   readonly turnData: readonly TurnData[];
 }
 
-/** The low half of a check value is what turn data have of it. */
-const LOW_HALF = 0xffff;
+/** So long after it was said somebody who has come back plays: by then it and all others know. */
+const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
+const PEER: PlayedBy = { kind: "peer" };
 /** Plays on for who is gone: about as well as most people. All peers have to know it alike. */
 const STAND_IN: PlayedBy = { kind: "bot", level: "medium" };
 const NOBODY: PlayedBy = { kind: "nobody" };
@@ -67,9 +76,9 @@ export class LockstepMatch {
   readonly rules: Rules;
   readonly book: TurnBook;
   readonly #game: Game;
-  readonly #queue: CommandQueue;
-  #wantedDelay = COMMAND_DELAY_TURNS_MIN;
+  readonly #giver: TurnGiver;
   #departures: Departures;
+  #admittedTurn = -Infinity; // in which somebody was admitted last
   #settledThrough = -1;
   readonly #guarded: GuardedRules;
 
@@ -82,7 +91,7 @@ export class LockstepMatch {
     assert(this.#game.roster.peers.includes(localPlayerId), "the local player is a peer of the match");
     this.book = new TurnBook({ localPlayerId, roster: this.#game.roster, turn: FIRST_TURN });
     this.#departures = startDepartures(localPlayerId, this.#game.roster.peers);
-    this.#queue = new CommandQueue(measureCommand);
+    this.#giver = new TurnGiver(localPlayerId, this.book, measureCommand);
     this.#game.enter([]);
   }
 
@@ -167,12 +176,12 @@ export class LockstepMatch {
   /** What the turn data to come say that we need. All peers go by the most that anybody needs. */
   wishDelay(turns: number): void {
     assert(isCommandDelay(turns), `a command delay of ${turns} turns`);
-    this.#wantedDelay = turns;
+    this.#giver.wantedDelay = turns;
   }
 
   /** Keeps a command for the end of this turn, also while the match is in delay. */
   giveCommand(command: Command): Result<"kept", "out-of-range" | "too-many"> {
-    return this.#queue.give(command);
+    return this.#giver.giveCommand(command);
   }
 
   /** Runs a sub-turn, a third of a turn. Before turn 0 the world stands still. */
@@ -197,8 +206,10 @@ export class LockstepMatch {
   endTurn(): EndedTurn {
     const { turn } = this;
     const end = this.#game.endTurn();
-    const { logChecksum, delay } = this.logState;
-    return { turn, ...end, logChecksum, commandDelayTurns: delay.turns, turnData: this.#giveTurnData(end) };
+    const { logState } = this;
+    const { logChecksum, delay } = logState;
+    const turnData = this.#giver.give(turn, end, logState);
+    return { turn, ...end, logChecksum, commandDelayTurns: delay.turns, turnData };
   }
 
   /** Enters the next turn if every player's turn data for it are here and agree; its commands run at once. */
@@ -249,10 +260,28 @@ export class LockstepMatch {
 
   /** Goes on from what all agreed on: tryAdvance enters the turn after it. Who has left leaves again. */
   resumeAt(state: SettledState): void {
-    assert(state.turn >= -1, `resumeAt: turn ${state.turn}`);
+    assert(state.turn >= -1 && state.turn <= this.turn, `resumeAt: turn ${state.turn} from ${this.turn}`);
     this.#game.resumeAt(state);
     this.book.rewind(state.turn);
     this.#settledThrough = Math.max(this.#settledThrough, state.settledThrough);
+  }
+
+  /**
+   * Goes on from a turn of the match that others have told of, to come back to it: `changes` of seats are to come after it. Until its
+   * seat is its own again a peer runs what the others play, and gives nothing.
+   */
+  joinAt(state: AgreedState, { changes, departures }: JoinFacts): void {
+    assert(departures.localPlayerId === this.localPlayerId, "a peer comes back to its own seat");
+    const givenTurn = state.turn + state.logState.delay.turns;
+    this.#game.resumeAt(state);
+    this.book.startAfter(state.turn, { plan: changes.reduce(withChange, planOf(state.roster)), givenTurn });
+    this.#settledThrough = givenTurn; // their check values are of turns that did not run here
+    this.#departures = departures;
+  }
+
+  /** Whether the local player's seat is its own in the turn that is entered next. */
+  get isPlaying(): boolean {
+    return this.roster.peers.includes(this.localPlayerId);
   }
 
   /** Bots play on for who has cats. */
@@ -266,33 +295,24 @@ export class LockstepMatch {
     return departed;
   }
 
-  /**
-   * Our data for every turn up to this one and the command delay that has none yet. The first carries the commands. The
-   * delay sinks by one a turn at most, so that the last turn with data is always exactly the delay away, but for turns that
-   * are run again, for which data were given before.
-   */
-  #giveTurnData({ randomValue, checksum }: TurnEnd): readonly TurnData[] {
-    const { logChecksum, delay } = this.logState;
-    const lastTurn = this.turn + delay.turns;
-    const given: TurnData[] = [];
-    while (this.book.givenTurn < lastTurn) {
-      const data: TurnData = {
-        turn: this.book.givenTurn + 1,
-        playerId: this.localPlayerId,
-        randomValue: randomValue & LOW_HALF,
-        checksum,
-        logChecksum: logChecksum & LOW_HALF,
-        wantedDelay: this.#wantedDelay,
-        commands: given.length === 0 ? this.#queue.take() : [],
-      };
-      this.book.give(data, this.turn);
-      given.push(data);
-    }
-    return given;
-  }
-
   #enter(turnData: readonly TurnData[]): void {
     this.#game.enter(turnData, this.roster);
     this.book.enter(this.turn, turnData);
+    for (const { commands } of turnData)
+      for (const command of commands) if (command.kind === "admit") this.#admit(command.playerId);
+    if (this.#departures.joining === 0 || this.turn <= this.#admittedTurn + COMMAND_DELAY_TURNS_MAX) return;
+    this.hearDeparture({ kind: "settled" }); // all have given data since that turn
+  }
+
+  /** A peer that was gone plays its seat again, unless there is none such. */
+  #admit(playerId: PlayerId): void {
+    const turn = this.turn + ADMIT_TURNS;
+    const wasPeer = rosterOf(this.setup).peers.includes(playerId);
+    const isPeer = this.book.rosterIn(TURN_MAX).peers.includes(playerId);
+    const isKnown = this.book.changes.some((one) => one.playerId === playerId && one.turn === turn);
+    if (!wasPeer || isPeer || isKnown) return; // known: this turn is entered again
+    this.book.changeSeat({ playerId, playedBy: PEER, turn });
+    this.#admittedTurn = this.turn;
+    this.hearDeparture({ kind: "admitted", playerId });
   }
 }

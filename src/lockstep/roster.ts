@@ -9,7 +9,7 @@ export type PlayedBy =
   | { readonly kind: "nobody" };
 
 /** One player's seat. */
-interface RosterSeat {
+export interface RosterSeat {
   readonly playerId: PlayerId;
   readonly playedBy: PlayedBy;
   readonly sinceTurn: number; // the first turn in which it is so
@@ -68,7 +68,8 @@ export function latestChange({ seats }: Roster): number {
   return seats.reduce((latest, { sinceTurn }) => Math.max(latest, sinceTurn), FIRST_TURN);
 }
 
-function rosterOfSeats(seats: readonly RosterSeat[]): Roster {
+/** `seats` in ascending player id. */
+export function rosterOfSeats(seats: readonly RosterSeat[]): Roster {
   const peers = seats.filter(({ playedBy }) => playedBy.kind === "peer");
   const bots = seats.flatMap(({ playerId, playedBy }, place): readonly BotSeat[] =>
     playedBy.kind === "bot" ? [{ playerId, level: playedBy.level, place }] : [],

@@ -101,6 +101,32 @@ export class TurnBook {
     this.#givenTurn = data.turn;
   }
 
+  /** We have no part in the turns up to that one, and so gave no data for them; the others did at the end of this turn. */
+  skipTo(turn: number, checkedTurn: number): void {
+    while (this.#givenTurn < turn) {
+      this.#givenTurn += 1;
+      if (this.#givenTurn > this.#turn) this.#pageOf(this.#givenTurn).checkedTurn = checkedTurn;
+    }
+  }
+
+  /** Goes on after that turn of the match, of which nothing is known from before; the others have given data up to `givenTurn`. */
+  startAfter(
+    turn: number,
+    { plan, givenTurn }: { readonly plan: RosterPlan; readonly givenTurn: number },
+  ): void {
+    assert(givenTurn >= turn, `data were given up to turn ${givenTurn} at the end of turn ${turn}`);
+    this.#pages.clear();
+    this.#newest.clear();
+    this.#plan = plan;
+    this.#givenTurn = givenTurn;
+    this.#goTo(turn);
+  }
+
+  /** All changes of seats that all have agreed on, ascending turn. */
+  get changes(): readonly SeatChange[] {
+    return this.#plan.changes;
+  }
+
   /** Takes the version that all agreed on. True if it runs otherwise than what ran here in its turn. */
   replace(data: TurnData): boolean {
     const { turn, playerId } = data;
@@ -179,9 +205,15 @@ export class TurnBook {
     );
   }
 
-  /** The last turn up to which that player's data are here without a gap, or ran here; -1: not even those for turn 0. */
+  /**
+   * The last turn up to which that player's data are here without a gap, or ran here; -1: not even those for turn 0. Before it comes
+   * back there is nothing to hold.
+   */
   heldTurnOf(playerId: PlayerId): number {
-    let turn = Math.max(this.#turn, -1);
+    const back = this.#plan.changes.findLast(
+      (change) => change.playerId === playerId && change.playedBy.kind === "peer",
+    );
+    let turn = Math.max(this.#turn, (back?.turn ?? 0) - 1);
     while (this.received(turn + 1).has(playerId)) turn += 1;
     return turn;
   }

@@ -148,6 +148,17 @@ export class Departing {
     this.#hear({ kind: "statement", from, statement });
   }
 
+  /** That player's peer does not run any more what it ran. */
+  leave(playerId: PlayerId): void {
+    this.#leave(playerId, "left");
+  }
+
+  /** That player, who was gone, speaks anew. */
+  hearReturn(playerId: PlayerId): void {
+    this.#goodbyes.delete(playerId);
+    this.#hear({ kind: "returned", playerId });
+  }
+
   /** All who stay have chosen to go on without those. */
   exclude(playerIds: readonly PlayerId[]): void {
     for (const playerId of playerIds) this.#leave(playerId, "differs");
@@ -166,7 +177,7 @@ export class Departing {
       this.#hear({ kind: "sound", playerId });
     }
     const { departures } = this.#context.match;
-    if (departures.said.promised !== 0) this.#hear({ kind: "book" });
+    if (departures.said.gone !== 0) this.#hear({ kind: "book" });
     this.#splitMs = isSplit(this.#context.match.departures) ? (this.#splitMs ?? nowMs) : null;
   }
 

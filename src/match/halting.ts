@@ -4,6 +4,7 @@ import type { GoodbyeEnd } from "../wire/index.ts";
 import type { LiveGame } from "./chronicle/live-game.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
 import type { LetterTo } from "./healing/letters.ts";
+import { isOfHalt } from "./healing/letters.ts";
 import { endBefore } from "./healing/settled-turns.ts";
 import type { RunEvent } from "./match-events.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
@@ -46,7 +47,7 @@ export class Halting {
   sendLetters(letters: readonly LetterTo[]): readonly RunEvent[] {
     const { desk } = this.#context;
     for (const { to, view, message, result } of this.#post.post([...letters, ...desk.takeLetters()])) {
-      if (message.kind === "statement") continue;
+      if (!isOfHalt(message)) continue;
       if (result.ok) desk.noteSent({ view, message }, result.value);
       else desk.noteUnsent({ view, message }, to, result.reason);
     }

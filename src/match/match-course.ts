@@ -20,6 +20,7 @@ import {
   type StateEvent,
 } from "./match-state.ts";
 import type { OrderTimes } from "./order-times.ts";
+import type { ReturnDesk } from "./returning/return-desk.ts";
 import type { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, replayEndingOf, resultOf, type RunEnding } from "./run-ending.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
@@ -35,6 +36,8 @@ interface CourseContext {
   readonly pilot: Pilot | null;
   readonly stopAfterTurn: number;
   readonly splitMs: number; // who is too few to go on gives up after so long
+  readonly returns: ReturnDesk;
+  readonly rejoinedMs: number | null; // when its peer came back to the match, after a turn of it; null: it is there from the start
 }
 
 /** Sub-turns that one update may run. */
@@ -51,6 +54,14 @@ export class MatchCourse {
   constructor(context: CourseContext) {
     this.#context = context;
     this.#match = context.game.match;
+    const { rejoinedMs } = context;
+    if (rejoinedMs !== null)
+      this.#state = { kind: "waiting", wait: { sinceMs: rejoinedMs, players: [], toldMs: 0 } };
+  }
+
+  /** All turn data that the others have given by now have run: what is not here has not been said. */
+  get hasCaughtUp(): boolean {
+    return this.#state.kind === "waiting";
   }
 
   get state(): MatchState {
@@ -94,7 +105,12 @@ export class MatchCourse {
   #followDepartures(nowMs: number): void {
     const { departing, splitMs } = this.#context;
     departing.update(this.awaited, nowMs);
-    for (const departure of departing.takeDepartures()) this.#events.push({ kind: "gone", ...departure });
+    for (const departure of departing.takeDepartures()) {
+      this.#context.returns.forget(departure.playerId);
+      this.#context.wire.forgetGuest(departure.playerId);
+      this.#events.push({ kind: "gone", ...departure });
+    }
+    this.#context.returns.update();
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);
     if (departing.isLeftOut) this.#lose(stayers.filter((playerId) => playerId !== localPlayerId));
@@ -115,6 +131,11 @@ export class MatchCourse {
     this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", lostPlayerIds);
   }
 
+  /** Whoever comes back runs what the others have run as fast as it can. */
+  get #isFollowing(): boolean {
+    return !this.#match.isPlaying && this.#context.rejoinedMs !== null;
+  }
+
   get #isInPlay(): boolean {
     return this.#state.kind === "playing" || this.#state.kind === "waiting";
   }
@@ -122,7 +143,7 @@ export class MatchCourse {
   #play(nowMs: number): void {
     for (let i = 0; i < STEPS_PER_UPDATE_MAX && this.#isInPlay; i += 1) {
       if (this.#state.kind === "playing") {
-        if (nowMs < this.#context.clock.dueMs(this.#match.subTurnsRun)) return;
+        if (nowMs < this.#context.clock.dueMs(this.#match.subTurnsRun) && !this.#isFollowing) return;
         if (this.#match.subTurnsRun < SUB_TURNS_PER_TURN) {
           this.#runSubTurn();
           continue;
@@ -179,8 +200,14 @@ export class MatchCourse {
 
   #tryAdvance(nowMs: number): boolean {
     const outcome = this.#context.game.tryAdvance();
-    if (outcome.kind === "advanced") this.#enter(nowMs);
-    else if (outcome.kind === "waiting") this.#wait(outcome.missing, nowMs);
+    if (outcome.kind === "advanced") {
+      // Whoever follows is not asked where games differ: it has to begin anew.
+      if (this.#isFollowing && !this.#context.game.chronicle.isLikeOthers()) {
+        this.#lose(this.#match.stayers);
+        return false;
+      }
+      this.#enter(nowMs);
+    } else if (outcome.kind === "waiting") this.#wait(outcome.missing, nowMs);
     else this.#halt(this.#match.turn + 1, true, nowMs); // desynced, or our world was broken
     return outcome.kind === "advanced";
   }

@@ -38,6 +38,7 @@ export type RunEvent =
 /** What a peer from lobby to result hands back. */
 export type MatchPeerEvent =
   | RunEvent
+  | { readonly kind: "returning" } // to the match, from which this peer was gone; "start" says that it is there
   | { readonly kind: "links"; readonly report: NetworkReport } // at the end of a match: how the links were
   | { readonly kind: "lobby" } // the lobby changed: read it from the peer
   | { readonly kind: "start"; readonly seed: number; readonly startsInMs: number }

@@ -8,7 +8,10 @@ import type { Address, Datagram } from "../wire/index.ts";
 import type { AbsenceWish } from "./departing.ts";
 import { describeMissingRivals } from "./describe-setup-problem.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
+import type { MatchRunOptions } from "./match-run-options.ts";
 import { MatchRun } from "./match-run.ts";
+import { Returning } from "./returning/returning.ts";
+import type { FetchProgress } from "./returning/state-fetch.ts";
 
 export interface MatchPeerOptions {
   readonly session: Session;
@@ -38,8 +41,11 @@ export class MatchPeer {
   readonly session: Session;
   readonly #options: MatchPeerOptions;
   #run: MatchRun | null = null;
+  #returning: Returning | null = null; // to the match, from which it was gone
   #names: readonly SessionPlayer[] = [];
   #events: MatchPeerEvent[] = [];
+  #returningSeed = 0; // of the match
+  #returnCount = 0;
   #settledMs: number | null = null;
   #isSeated = false; // has cats in the match
   #isClosed = false;
@@ -47,6 +53,20 @@ export class MatchPeer {
   constructor(options: MatchPeerOptions) {
     this.session = options.session;
     this.#options = options;
+  }
+
+  /** A peer that comes back to its match from another run: its session is one that has come back. */
+  static comeBack(options: MatchPeerOptions, nowMs: number): MatchPeer {
+    const peer = new MatchPeer(options);
+    const seat = options.session.seat;
+    assert(seat !== null, "whoever comes back has a seat in a match that runs");
+    peer.#comeBack(seat.seed, nowMs);
+    return peer;
+  }
+
+  /** How far it has come back to the match from which it was gone; null: it is there, or nowhere. */
+  get returning(): FetchProgress | null {
+    return this.#returning?.progress ?? null;
   }
 
   /** The match, from the countdown on. */
@@ -131,7 +151,7 @@ export class MatchPeer {
   /** When update has something to do again, ms; a datagram may make it earlier. */
   nextDueMs(nowMs: number): number {
     if (this.#isClosed) return Infinity;
-    const runMs = this.#run?.nextDueMs(nowMs) ?? Infinity;
+    const runMs = (this.#returning ?? this.#run)?.nextDueMs(nowMs) ?? Infinity;
     return Math.min(this.session.nextDueMs(nowMs), runMs, this.#closingMs(nowMs));
   }
 
@@ -168,12 +188,20 @@ export class MatchPeer {
           break;
         case "link-packet": {
           const { from, packet, payloadBytes, newAddress } = event;
-          const isNew = this.#run?.wire.hearLinkPacket(from, packet, payloadBytes, nowMs) ?? false;
+          const ear = this.#returning ?? this.#run?.wire;
+          const isNew = ear?.hearLinkPacket(from, packet, payloadBytes, nowMs) ?? false;
           if (isNew && newAddress !== null) this.session.confirmWay(from, newAddress);
           break;
         }
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye);
+          break;
+        case "return":
+          if (this.#returning === null && this.#run?.hearReturn(event.from, event.run, nowMs) === true)
+            this.session.acceptReturn(event.from, event.run);
+          break;
+        case "return-ack":
+          this.#returning?.hearReturnAck(event.from, nowMs);
           break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });
@@ -185,36 +213,59 @@ export class MatchPeer {
   }
 
   #begin(seed: number, startAtMs: number, nowMs: number): void {
-    const { session } = this;
-    const { localPlayerId } = session;
-    assert(localPlayerId !== null && this.#run === null, "a member begins one match");
-    const setup = session.setupOf(seed);
-    const createPilot = this.#options.createPilot;
-    this.#names = session.players;
-    this.#isSeated = seatsOf(setup).some(({ playerId }) => playerId === localPlayerId);
-    this.#run = new MatchRun(
-      {
-        setup,
-        localPlayerId,
-        names: new Map(session.players.map(({ playerId, name }) => [playerId, name])),
-        others: session.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.leastMs })),
-        startAtMs,
-        stopAfterTurn: this.#options.stopAfterTurn,
-        pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
-        ...definedOf(this.#options),
-      },
-      nowMs,
-    );
+    assert(this.#run === null, "a member begins one match");
+    this.#names = this.session.players;
+    this.#run = new MatchRun(this.#runOptions(seed, startAtMs), nowMs);
     this.#events.push({ kind: "start", seed, startsInMs: startAtMs - nowMs });
   }
 
+  #runOptions(seed: number, startAtMs: number): MatchRunOptions {
+    const { session } = this;
+    const { localPlayerId } = session;
+    assert(localPlayerId !== null, "a member has a seat");
+    const setup = session.setupOf(seed);
+    const { createPilot, stopAfterTurn } = this.#options;
+    this.#isSeated = seatsOf(setup).some(({ playerId }) => playerId === localPlayerId);
+    return {
+      setup,
+      localPlayerId,
+      names: new Map(session.players.map(({ playerId, name }) => [playerId, name])),
+      others: session.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.leastMs })),
+      startAtMs,
+      stopAfterTurn,
+      pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
+      ...definedOf(this.#options),
+    };
+  }
+
+  /** Goes back to the match, of which nothing that this peer has is of use any more. */
+  #comeBack(seed: number, nowMs: number): void {
+    this.#names = this.session.players;
+    this.#run = null;
+    this.#returning = new Returning(this.#runOptions(seed, nowMs), nowMs);
+    this.#returningSeed = seed;
+    this.#events.push({ kind: "returning" });
+  }
+
+  #updateReturning(returning: Returning, nowMs: number): void {
+    const rejoined = returning.update(nowMs);
+    for (const { to, packet, noteSent } of returning.collect(nowMs))
+      noteSent(this.session.sendLinkPacket(to, packet));
+    if (rejoined === null) return;
+    this.#returning = null;
+    this.#run = new MatchRun({ ...this.#runOptions(this.#returningSeed, nowMs), rejoined }, nowMs);
+    this.#events.push({ kind: "start", seed: this.#returningSeed, startsInMs: 0 });
+  }
+
   #updateRun(nowMs: number): void {
+    if (this.#returning !== null) this.#updateReturning(this.#returning, nowMs);
     const run = this.#run;
     if (run === null) return;
     run.update(nowMs);
     for (const { to, packet, noteSent } of run.collect(nowMs))
       noteSent(this.session.sendLinkPacket(to, packet));
     for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
+    if (run !== this.#run) return; // it is to come back
     if (run.isSettled(nowMs)) {
       this.#settledMs ??= nowMs;
       const isAnswered = this.session.isGoodbyeAcknowledged || nowMs >= this.#settledMs + LINGER_OWN_MS;
@@ -223,6 +274,11 @@ export class MatchPeer {
   }
 
   #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
+    if (event.kind === "result" && event.result.outcome === "lost-peers" && run.isLeftOut) {
+      this.#returnCount += 1;
+      this.session.comeBack((this.session.token + this.#returnCount) >>> 0);
+      return this.#comeBack(run.match.setup.seed, nowMs);
+    }
     if (event.kind === "result") this.#events.push({ kind: "links", report: run.networkReport(nowMs) });
     this.#events.push(event);
     if (event.kind !== "result") return;

@@ -1,6 +1,7 @@
 import type { Pilot } from "../bot/index.ts";
 import type { Environment } from "../desync/index.ts";
 import type { Moment, Rules } from "../lockstep/index.ts";
+import type { Rejoined } from "./returning/returning.ts";
 import { worldProblem, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 
 export interface MatchRunOptions {
@@ -16,6 +17,7 @@ export interface MatchRunOptions {
   readonly standstillMs?: number;
   /** Who is too few to go on, because the others can't be reached, gives up after so long; half a minute by default. */
   readonly splitMs?: number;
+  readonly rejoined?: Rejoined; // its peer was gone, and comes back
   readonly rules?: Rules; // for tests: SIM_RULES by default
   readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
 }

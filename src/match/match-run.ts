@@ -1,5 +1,6 @@
 import { assert } from "../base/index.ts";
-import { LockstepMatch, TURN_MS } from "../lockstep/index.ts";
+import type { ReturnMessage } from "../desync/index.ts";
+import { LockstepMatch, TURN_MAX, TURN_MS } from "../lockstep/index.ts";
 import type { Delivery } from "../net/index.ts";
 import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
 import { commandBits, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
@@ -8,7 +9,7 @@ import { MatchChronicle } from "./chronicle/match-chronicle.ts";
 import { Departing, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
-import type { LetterTo } from "./healing/letters.ts";
+import { isOfHalt, isOfReturn, type LetterTo } from "./healing/letters.ts";
 import { MatchCourse } from "./match-course.ts";
 import type { RunEvent } from "./match-events.ts";
 import { healOptionsOf, SPLIT_MS, type MatchRunOptions } from "./match-run-options.ts";
@@ -26,11 +27,14 @@ import {
 import { OrderTimes } from "./order-times.ts";
 import { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, RunEnding } from "./run-ending.ts";
+import { ReturnDesk } from "./returning/return-desk.ts";
 import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./wire/match-wire.ts";
 import { networkReport, PacketRates, type NetworkReport } from "./wire/network-report.ts";
 
 /** A turn that has not begun, or waits, is told so. */
 const POSITION_WAITS_MS = 127;
+/** How often whoever comes back says that it could be admitted. */
+const CAUGHT_UP_MS = 500;
 /** How often a match that stands looks at what is due, ms. */
 const HALTED_MS = 20;
 
@@ -49,28 +53,38 @@ export class MatchRun {
   readonly #halting: Halting;
   readonly #departing: Departing;
   readonly #others: readonly PlayerId[];
+  readonly #returns: ReturnDesk;
+  readonly #answers: LetterTo[] = []; // to those who come back
+  readonly #isReturner: boolean;
+  #caughtUpMs = -Infinity;
   readonly #course: MatchCourse;
   #told: RunEvent[] = []; // of halts
 
   constructor(options: MatchRunOptions, nowMs: number) {
     const { setup, localPlayerId, names, others, startAtMs, stopAfterTurn, pilot } = options;
+    const { rejoined } = options;
     const rules = options.rules === undefined ? {} : { rules: options.rules };
-    const match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...rules });
-    const game = new LiveGame(match, new MatchChronicle({ match, setup, names }));
+    const match =
+      rejoined?.match ?? new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...rules });
+    const state = rejoined === undefined ? {} : { state: rejoined.state };
+    const game = new LiveGame(match, new MatchChronicle({ match, setup, names, ...state }));
     const { history } = game.chronicle;
     const ending = new RunEnding(match);
     this.match = match;
     this.#startAtMs = startAtMs;
     this.#clock = new TurnClock(startAtMs);
-    this.wire = new MatchWire({ match, others }, nowMs);
+    this.wire = rejoined?.wire ?? new MatchWire({ match, others }, nowMs);
+    this.#returns = new ReturnDesk({ match, history });
     const desk = new HealDesk({ match, history, ...healOptionsOf(options) });
     this.#departing = new Departing({ match, wire: this.wire, ending });
+    this.#isReturner = rejoined !== undefined;
     this.#others = others.map(({ playerId }) => playerId);
     const parts = { game, wire: this.wire, stopAfterTurn };
     this.#halting = new Halting({ ...parts, desk });
     this.#course = new MatchCourse({
       ...{ ...parts, ending, pilot, halting: this.#halting, departing: this.#departing },
       ...{ clock: this.#clock, orders: this.#orders, splitMs: options.splitMs ?? SPLIT_MS },
+      ...{ returns: this.#returns, rejoinedMs: rejoined === undefined ? null : nowMs },
     });
   }
 
@@ -98,6 +112,11 @@ export class MatchRun {
   /** The end of the match as all agree on it, to be said in the goodbye; null before. */
   get end(): GoodbyeEnd | null {
     return this.#state.kind === "finished" ? this.#state.ending.end : null;
+  }
+
+  /** The others go on without us: whoever is left out may come back. */
+  get isLeftOut(): boolean {
+    return this.#departing.isLeftOut;
   }
 
   /** What the player may choose while the match stands; null while it does not. */
@@ -135,6 +154,17 @@ export class MatchRun {
     else this.#departing.vote(wish.playerIds, wish.isFor);
   }
 
+  /** A run of that player's peer asks to be heard anew, after it was gone; false: not yet. */
+  hearReturn(from: PlayerId, run: number, nowMs: number): boolean {
+    if (isOver(this.#state) || this.#returns.knows(from, run)) return !isOver(this.#state);
+    if (this.match.stayers.includes(from)) this.#departing.leave(from); // whatever ran before does no more
+    if (this.match.stayers.includes(from) || this.match.roster.peers.includes(from)) return false;
+    this.#departing.hearReturn(from);
+    this.#returns.add(from, run);
+    this.wire.renew(from, nowMs);
+    return true;
+  }
+
   hearGoodbye(from: PlayerId, goodbye: GoodbyePacket): void {
     this.#departing.hearGoodbye(from, goodbye);
   }
@@ -143,7 +173,8 @@ export class MatchRun {
   update(nowMs: number): void {
     this.#takeLetters(nowMs);
     this.#course.update(nowMs);
-    this.#told.push(...this.#halting.sendLetters(this.#statements()));
+    const letters = [...this.#statements(), ...this.#answers.splice(0), ...this.#caughtUp(nowMs)];
+    this.#told.push(...this.#halting.sendLetters(letters));
   }
 
   /** The packets that are due now. Tell each what went of it. */
@@ -188,8 +219,24 @@ export class MatchRun {
       const { message } = letter;
       if (!isHeard) continue;
       if (message.kind === "statement") this.#departing.hearStatement(from, message.statement);
-      else this.#halting.desk.addLetter(from, letter, nowMs, bytes);
+      else if (isOfReturn(message)) this.#answer(from, this.#returns.addLetter(from, message));
+      else if (isOfHalt(message)) this.#halting.desk.addLetter(from, { ...letter, message }, nowMs, bytes);
     }
+  }
+
+  #answer(to: PlayerId, messages: readonly ReturnMessage[]): void {
+    const { view } = this.match.departures.said;
+    this.#answers.push(...messages.map((message) => ({ to, view, message })));
+  }
+
+  /** Whoever has come back, and runs what the others run, says so until it is admitted. */
+  #caughtUp(nowMs: number): readonly LetterTo[] {
+    const { match } = this;
+    const isAdmitted = match.book.rosterIn(TURN_MAX).peers.includes(match.localPlayerId);
+    if (!this.#isReturner || isAdmitted || !this.#course.hasCaughtUp) return [];
+    if (nowMs < this.#caughtUpMs + CAUGHT_UP_MS) return [];
+    this.#caughtUpMs = nowMs;
+    return match.stayers.map((to) => ({ to, view: 0, message: { kind: "caught-up" } }));
   }
 
   /** What we have to say of who is gone, to all others: who is gone for them learns it so. */

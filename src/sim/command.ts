@@ -1,6 +1,7 @@
 import { assert } from "../base/index.ts";
-import { CATS_PER_PLAYER_MAX, MAP_CUSHIONS_MAX } from "./constants.ts";
+import { CATS_PER_PLAYER_MAX, MAP_CUSHIONS_MAX, PLAYER_COUNT_MAX } from "./constants.ts";
 import { CAT_KINDS, type CatKind } from "./kinds.ts";
+import type { PlayerId } from "./match-setup.ts";
 
 interface ToCats {
   readonly cats: readonly number[]; // network ids, ascending, none twice, at least one
@@ -37,7 +38,8 @@ export type Command =
   | ({ readonly kind: "patrol" } & ToPoint & Queueable)
   | { readonly kind: "surrender" }
   | ({ readonly kind: "breed"; readonly catKind: CatKind } & ToCushion) // from the next cat on
-  | ({ readonly kind: "rally"; readonly at: CommandPoint | null } & ToCushion); // null: new cats stay there
+  | ({ readonly kind: "rally"; readonly at: CommandPoint | null } & ToCushion) // null: new cats stay there
+  | { readonly kind: "admit"; readonly playerId: PlayerId }; // who had left plays its seat again; changes nothing in the world
 
 export type CommandKind = Command["kind"];
 /** A command to cats. */
@@ -56,6 +58,7 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
   "surrender",
   "breed",
   "rally",
+  "admit",
 ];
 
 export const COMMAND_CATS_MAX = CATS_PER_PLAYER_MAX;
@@ -67,6 +70,7 @@ assert(new Set(COMMAND_KINDS).size === COMMAND_KINDS.length, "a kind of command 
 /** Whether the command is one that a peer may send: everything in range, cats ascending. */
 export function isCommand(command: Command): boolean {
   if (command.kind === "surrender") return true;
+  if (command.kind === "admit") return command.playerId >= 1 && command.playerId <= PLAYER_COUNT_MAX;
   if (command.kind === "breed" || command.kind === "rally") return isCushionCommand(command);
   const { cats } = command;
   const areCats =

@@ -45,6 +45,7 @@ const REACH_SQUARED_PER_CAT = 0x1_0000 * fixedRatio(124, 1_000);
  */
 export function runCommand(world: World, sender: PlayerId, command: Command): void {
   assert(isCommand(command), "runCommand: the command is out of range");
+  if (command.kind === "admit") return; // that is a matter of who plays, not of the world
   if (command.kind === "surrender") surrender(world, sender);
   else if ("cushion" in command) {
     if (world.ground !== null) orderCushion(world, world.ground, sender, command);

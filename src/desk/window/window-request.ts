@@ -73,7 +73,8 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "desync-choice": { choice: (value) => DESYNC_CHOICES.includes(value as DesyncChoice) },
 };
 
-const COMMAND_FIELDS: Readonly<Record<Command["kind"], FieldChecks>> = {
+/** Who plays which seat is none of a window's business. */
+const COMMAND_FIELDS: Readonly<Record<Exclude<Command["kind"], "admit">, FieldChecks>> = {
   move: { cats: isCatList, x: isNumber, y: isNumber, "queued?": isTrue },
   attack: { cats: isCatList, targetId: isNumber, "queued?": isTrue },
   stop: { cats: isCatList },

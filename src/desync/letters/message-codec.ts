@@ -19,6 +19,16 @@ import {
 } from "./halt-codec.ts";
 import type { Message } from "./message.ts";
 import { mindsBytesMax, readMinds, writeMinds } from "./minds-codec.ts";
+import {
+  OFFER_BYTES_MAX,
+  PART_HEAD_BYTES,
+  readOffer,
+  readPart,
+  readPartsWanted,
+  writeOffer,
+  writePart,
+  writePartsWanted,
+} from "./return-codec.ts";
 import { readStatement, STATEMENT_BYTES_MAX, writeStatement } from "./statement-codec.ts";
 
 /** The order of kinds on the wire; only ever append. `null`: a kind of version 3 whose number stays unused for ever. */
@@ -32,6 +42,11 @@ export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
   "choice",
   "minds",
   "statement",
+  "state-wanted",
+  "state-offer",
+  "parts-wanted",
+  "state-part",
+  "caught-up",
 ];
 
 const WITHOUT_ALL = 0xff;
@@ -72,6 +87,15 @@ function bytesMax(message: Message): number {
       return mindsBytesMax(message);
     case "statement":
       return STATEMENT_BYTES_MAX;
+    case "state-offer":
+      return OFFER_BYTES_MAX;
+    case "state-part":
+      return PART_HEAD_BYTES + message.bytes.length;
+    case "parts-wanted":
+      return PART_HEAD_BYTES;
+    case "state-wanted":
+    case "caught-up":
+      return 1;
   }
 }
 
@@ -96,6 +120,15 @@ function writeBody(writer: BitWriter, message: Message): void {
       return writeMinds(writer, message);
     case "statement":
       return writeStatement(writer, message.statement);
+    case "state-offer":
+      return writeOffer(writer, message.offer);
+    case "state-part":
+      return writePart(writer, message);
+    case "parts-wanted":
+      return writePartsWanted(writer, message.turn, [message.first, message.end]);
+    case "state-wanted":
+    case "caught-up":
+      return; // nothing to say but that
   }
 }
 
@@ -122,5 +155,14 @@ function readBody(reader: BitReader, kind: Message["kind"]): Message {
       return readMinds(reader);
     case "statement":
       return { kind, statement: readStatement(reader) };
+    case "state-offer":
+      return { kind, offer: readOffer(reader) };
+    case "state-part":
+      return readPart(reader);
+    case "parts-wanted":
+      return { kind, ...readPartsWanted(reader) };
+    case "state-wanted":
+    case "caught-up":
+      return { kind };
   }
 }

@@ -1,4 +1,12 @@
-import type { BotTurn, Minds, Moment, Statement, TurnData } from "../../lockstep/index.ts";
+import type {
+  BotTurn,
+  Installation,
+  Minds,
+  Moment,
+  SeatChange,
+  Statement,
+  TurnData,
+} from "../../lockstep/index.ts";
 import type { Account, Slip } from "./account.ts";
 
 /** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
@@ -74,8 +82,53 @@ interface StatementMessage {
   readonly statement: Statement;
 }
 
+/** A state of the match that its sender can give, and what a peer that comes back has to know besides. */
+export interface StateOffer {
+  readonly turn: number; // it is as at the end of that turn, from -1 on
+  readonly byteCount: number; // 1..STATE_BYTES_MAX
+  readonly checksum: number; // u32, CRC-32 of the bytes
+  readonly view: number; // u16, rosters that all agreed on before; not 0
+  readonly peers: number; // mask: who takes part by the last of them
+  readonly installed: Installation; // by which it came about
+  readonly changes: readonly SeatChange[]; // in turns after it
+}
+
+/** To all, from one that comes back: what of the match can you give me? */
+interface StateWantedMessage {
+  readonly kind: "state-wanted";
+}
+
+interface StateOfferMessage {
+  readonly kind: "state-offer";
+  readonly offer: StateOffer;
+}
+
+/** To one that has offered the state of that turn: those parts of it. */
+interface PartsWantedMessage {
+  readonly kind: "parts-wanted";
+  readonly turn: number;
+  readonly first: number; // u16
+  readonly end: number; // u16, the first that is not wanted
+}
+
+export interface StatePartMessage {
+  readonly kind: "state-part";
+  readonly turn: number;
+  readonly index: number; // u16: the bytes from index * STATE_PART_BYTES on
+  readonly bytes: Uint8Array; // 1..STATE_PART_BYTES
+}
+
+/** To all: I run your turns as you do; admit me. */
+interface CaughtUpMessage {
+  readonly kind: "caught-up";
+}
+
+/** What is said between those who play and one that comes back. */
+export type ReturnMessage =
+  StateWantedMessage | StateOfferMessage | PartsWantedMessage | StatePartMessage | CaughtUpMessage;
+
 /** What is said of a halt. */
-export type HaltMessage = Exclude<Message, StatementMessage>;
+export type HaltMessage = Exclude<Message, StatementMessage | ReturnMessage>;
 
 /** What peers tell each other reliably and in order, besides turn data. */
 export type Message =
@@ -86,4 +139,5 @@ export type Message =
   | FindingMessage
   | ChoiceMessage
   | MindsMessage
-  | StatementMessage;
+  | StatementMessage
+  | ReturnMessage;

@@ -87,6 +87,7 @@ const hasCommandFields = isRecordOf({
   cats: (cats) => cats === undefined || isList(isU31, COMMAND_CATS_MAX)(cats),
   queued: (queued) => queued === undefined || isFlag(queued),
   cushion: (cushion) => cushion === undefined || isU31(cushion),
+  playerId: (playerId) => playerId === undefined || isU31(playerId),
   catKind: (kind) => kind === undefined || isOneOf(CAT_KINDS)(kind),
   at: (at) => at === undefined || isNullOr(isRecordOf({ x: isI32, y: isI32 }))(at),
 });
@@ -96,6 +97,8 @@ const isAnyCommand: Shape = (value) => {
   switch (command.kind) {
     case "surrender":
       return true;
+    case "admit":
+      return isU31(command.playerId) && isCommand(command);
     case "breed":
       return isCommand(command);
     case "rally":

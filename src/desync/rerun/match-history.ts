@@ -68,14 +68,15 @@ export class MatchHistory {
   #lastAgreed = -1;
   #firstReplaced = Infinity; // the first turn that ran with other turn data than were agreed on since
 
-  /** `world` is as it is at the end of turn -1, before the first turn: agreed by definition. */
-  constructor(world: World, carried: Carried, end: TurnEnd | null = null) {
+  /** `world` is as it is at the end of that turn, by default before the first one: agreed by definition. */
+  constructor(world: World, carried: Carried, end: TurnEnd | null = null, turn = -1) {
     const { minds } = carried;
     this.#pool = new BufferPool({ world, minds });
     const buffersMax = Math.floor(HISTORY_BYTES_MAX / (4 * Math.max(1, this.#pool.wordCount)));
     const spare = buffersMax - ACCOUNT_TURNS_MAX - BASES_MAX; // their ends are kept in any case
     this.#pointTurns = Math.max(0, Math.min(POINT_TURNS_MAX, Math.floor(spare / END_POINT)));
-    const start = this.#makeTurn(-1, carried);
+    this.#lastAgreed = turn;
+    const start = this.#makeTurn(turn, carried);
     start.end = end;
     start.checksum = checksumOf(world);
     start.points.copy(END_POINT, { world, minds });

@@ -160,6 +160,7 @@ export function describeCommands({ players }: StoryTurn, nameOf: NameOf): readon
 
 function describeCommand(command: Command): string {
   if (command.kind === "surrender") return "surrender";
+  if (command.kind === "admit") return `admit, player ${command.playerId}`;
   if ("cushion" in command)
     return `${command.kind}, cushion ${command.cushion + 1}${describeChoice(command)}`;
   const isQueued = "queued" in command && command.queued;

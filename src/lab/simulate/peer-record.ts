@@ -77,6 +77,7 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "sub-turn":
     case "replay":
     case "closed":
+    case "returning":
       return;
   }
 }

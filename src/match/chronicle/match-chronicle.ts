@@ -4,6 +4,7 @@ import {
   Game,
   startOfMatch,
   SUB_TURNS_PER_TURN,
+  type AgreedState,
   type EndedTurn,
   type LockstepMatch,
   type Minds,
@@ -20,17 +21,26 @@ interface ChronicleOptions {
   readonly match: LockstepMatch; // at its beginning
   readonly setup: MatchSetup;
   readonly names: ReadonlyMap<PlayerId, string>;
+  readonly state?: AgreedState; // that it comes back to; the replay of such a match would lack what was before, so there is none
 }
 
 /** What is kept of a match while it runs: of the last turns all that is needed to run them again, and the replay. */
 export class MatchChronicle {
   readonly history: MatchHistory;
   readonly #match: LockstepMatch;
-  readonly #recorder: AgreedRecorder;
+  readonly #recorder: AgreedRecorder | null;
   readonly #bytes: Uint8Array[] = [];
 
-  constructor({ match, setup, names }: ChronicleOptions) {
+  constructor({ match, setup, names, state }: ChronicleOptions) {
     this.#match = match;
+    if (state !== undefined) {
+      const { turn, logState, roster, minds } = state;
+      const { world } = match;
+      const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
+      this.history = new MatchHistory(world, { logState, roster, minds }, end, turn);
+      this.#recorder = null;
+      return;
+    }
     // Not from the match's own world: what damages that before turn 0 must not be what all go back to.
     const { world, minds } = gameBefore(setup, match.rules, -FIRST_TURN);
     const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
@@ -52,6 +62,19 @@ export class MatchChronicle {
     if (!match.isSettled(turn)) this.#agree(match.book.checkedTurnOf(turn));
   }
 
+  /** Whether the others, whose turn data we ran, say the same of the turn at whose end they gave them: who only follows asks. */
+  isLikeOthers(): boolean {
+    const { turn, book, localPlayerId } = this.#match;
+    if (turn < 0 || this.#match.isSettled(turn)) return true;
+    const other = book.dataOf(turn).find(({ playerId }) => playerId !== localPlayerId);
+    const checkedTurn = book.checkedTurnOf(turn);
+    return (
+      other === undefined ||
+      checkedTurn < 0 ||
+      other.checksum === this.history.ends(checkedTurn, checkedTurn)[0]!.checksum
+    );
+  }
+
   /** A sub-turn is to be run, or the turn is to be ended: the world as it is before. */
   note(): void {
     const { turn, subTurnsRun } = this.#match;
@@ -69,7 +92,7 @@ export class MatchChronicle {
     const { minds, botTurn } = this.#match;
     this.history.note(SUB_TURNS_PER_TURN + 1, { world, minds });
     this.history.end({ randomValue, checksum });
-    this.#recorder.note(turn, { checksum, commandDelayTurns, orders: botTurn.orders });
+    this.#recorder?.note(turn, { checksum, commandDelayTurns, orders: botTurn.orders });
   }
 
   /**
@@ -86,16 +109,16 @@ export class MatchChronicle {
     const run = { ...healing.run!, logStates: settledLogStates(healing) };
     const { world, minds } = this.#match;
     this.history.settle(turn, { run, world, minds, end });
-    this.#recorder.settle(from, ends, repairMarkOf(healing, judgement));
+    this.#recorder?.settle(from, ends, repairMarkOf(healing, judgement));
     this.history.agree(turn);
-    this.#bytes.push(...this.#recorder.agree(lastTurn));
+    this.#bytes.push(...(this.#recorder?.agree(lastTurn) ?? []));
     const settled = ends.slice(0, Math.max(0, lastTurn + 1 - from));
     return { from, checksums: settled.map(({ checksum }) => checksum) };
   }
 
   /** The match has ended with that turn; null: with one that is in doubt, so that only what all agreed on is written. */
   finish(ending: ReplayEnding, lastTurn: number | null): void {
-    this.#bytes.push(...this.#recorder.end(ending, lastTurn ?? this.history.lastAgreed));
+    this.#bytes.push(...(this.#recorder?.end(ending, lastTurn ?? this.history.lastAgreed) ?? []));
   }
 
   /** Of the replay, to be appended to its file. */
@@ -106,7 +129,7 @@ export class MatchChronicle {
   #agree(turn: number): void {
     if (turn < 0) return;
     this.history.agree(turn);
-    this.#bytes.push(...this.#recorder.agree(turn));
+    this.#bytes.push(...(this.#recorder?.agree(turn) ?? []));
   }
 }
 

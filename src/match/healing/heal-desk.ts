@@ -94,8 +94,7 @@ export class HealDesk {
   }
 
   /** Takes a message of the healing, whenever it comes; `bytes` long. */
-  addLetter(from: PlayerId, { view, message }: Letter, nowMs: number, bytes = 0): void {
-    if (message.kind === "statement") return; // not ours
+  addLetter(from: PlayerId, { view, message }: HaltLetterOf, nowMs: number, bytes = 0): void {
     if (!this.#context.match.stayers.includes(from)) return; // one without whom the match went on
     const key = { view, turn: haltTurnOf(message) };
     if (message.kind === "account") this.#calls.forgetLater(from, key);

@@ -1,4 +1,4 @@
-import type { HaltMessage, Letter } from "../../desync/index.ts";
+import type { HaltMessage, Letter, Message, ReturnMessage } from "../../desync/index.ts";
 import type { Moment } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 
@@ -64,4 +64,22 @@ export function haltTurnOf(message: HaltMessage): number {
 /** Whether a halt takes the place of another: that of a later roster, or of a later turn. */
 export function isLaterHalt(one: HaltKey, other: HaltKey): boolean {
   return one.view > other.view || (one.view === other.view && one.turn > other.turn);
+}
+
+const RETURN_KINDS: readonly Message["kind"][] = [
+  "state-wanted",
+  "state-offer",
+  "parts-wanted",
+  "state-part",
+  "caught-up",
+];
+
+/** Whether a message is about one that comes back. */
+export function isOfReturn(message: Message): message is ReturnMessage {
+  return RETURN_KINDS.includes(message.kind);
+}
+
+/** Whether a message is about a halt. */
+export function isOfHalt(message: Message): message is HaltMessage {
+  return "haltTurn" in message || message.kind === "account";
 }

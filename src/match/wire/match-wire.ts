@@ -3,6 +3,7 @@ import { readLetter, writeLetter, type Letter, type Message } from "../../desync
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
+  KEPT_TURNS,
   maskOfPlayers,
   TURN_MS,
   type LockstepMatch,
@@ -188,6 +189,19 @@ export class MatchWire {
     return this.#heardMs.get(playerId) ?? -Infinity;
   }
 
+  /** That player speaks anew, from another run of its peer: it may lack all of our turn data that are kept. */
+  renew(playerId: PlayerId, nowMs: number): void {
+    const { book, turn, localPlayerId } = this.#match;
+    const kept = Array.from({ length: KEPT_TURNS }, (_, i) => book.givenTurn - KEPT_TURNS + 1 + i);
+    const turns = kept.filter((at) => at >= 0 && book.received(at).has(localPlayerId));
+    this.#courier.renew(playerId, turns, { turn, ms: 0 }, nowMs);
+  }
+
+  /** Who spoke anew is gone again. */
+  forgetGuest(playerId: PlayerId): void {
+    this.#courier.forgetGuest(playerId);
+  }
+
   /** The match stood before that turn, and goes on. */
   noteHalt(turn: number): void {
     this.#need.forgive(turn + FORGIVEN_TURNS);
@@ -212,6 +226,7 @@ export class MatchWire {
 
   /** Worlds may be long; whatever else there is to say goes before them. */
   #laneFor({ kind }: Message, bytes: number): number {
+    if (kind === "state-part") return BULK_LANE;
     if (kind !== "blocks") return URGENT_LANE;
     return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
   }

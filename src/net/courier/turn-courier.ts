@@ -54,7 +54,8 @@ const NO_LINES: readonly CourierLine[] = [];
 export class TurnCourier {
   readonly #localPlayerId: PlayerId;
   readonly #book: CourierOptions["book"];
-  readonly #allLines: readonly CourierLine[];
+  #allLines: readonly CourierLine[];
+  #guests: readonly PlayerId[] = []; // who comes back: told everything, and waited for by nobody
   readonly #leftMs = new Map<PlayerId, number>(); // when it was first seen that a player takes part no more
   #roster: Roster | null = null; // that #lines are of
   #lines = NO_LINES;
@@ -68,13 +69,34 @@ export class TurnCourier {
     this.#allLines = others.map((other) => new CourierLine(localPlayerId, other, nowMs));
   }
 
-  /** To those who take part. */
+  /** To those who take part, or are about to. */
   get lines(): readonly CourierLine[] {
     const { roster } = this.#book;
     if (roster === this.#roster) return this.#lines;
     this.#roster = roster;
-    this.#lines = this.#allLines.filter(({ playerId }) => roster.peers.includes(playerId));
+    this.#guests = this.#guests.filter((playerId) => !roster.peers.includes(playerId));
+    const partakers = [...roster.peers, ...this.#guests];
+    this.#lines = this.#allLines.filter(({ playerId }) => partakers.includes(playerId));
     return this.#lines;
+  }
+
+  /**
+   * That player speaks anew, as if nothing had been said between us: `turns` of ours are what it may lack. It takes part again once
+   * the roster says so.
+   */
+  renew(playerId: PlayerId, turns: readonly number[], position: TurnPosition, nowMs: number): void {
+    const line = new CourierLine(this.#localPlayerId, { playerId, rttMs: null }, nowMs);
+    for (const turn of turns) line.offer(turn, position, nowMs);
+    this.#allLines = this.#allLines.map((one) => (one.playerId === playerId ? line : one));
+    this.#guests = [...new Set([...this.#guests, playerId])];
+    this.#leftMs.delete(playerId);
+    this.#roster = null;
+  }
+
+  /** Who was about to take part is gone again. */
+  forgetGuest(playerId: PlayerId): void {
+    this.#guests = this.#guests.filter((id) => id !== playerId);
+    this.#roster = null;
   }
 
   /** Also to one who takes part no more; null: there is no other player of that id. */

@@ -28,6 +28,7 @@ export interface RemotePeer {
   /** The welcome that was last sent again to it: of which roster, for the how manieth time, when. By the master peer. */
   lastWelcome: { readonly version: number; readonly count: number; readonly atMs: number };
   goodbyeAcknowledged: boolean;
+  returnAcknowledged: boolean; // ours; true where there is none
 }
 
 const SAMPLES_KEPT = 128;
@@ -56,6 +57,7 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
     lastReady: null,
     lastWelcome: { version: -1, count: 0, atMs: -Infinity },
     goodbyeAcknowledged: false,
+    returnAcknowledged: true,
   };
 }
 

@@ -68,6 +68,15 @@ export function hearPeer(
       return hearGoodbye(state, phase, remote, packet);
     case "goodbye-ack":
       remote.goodbyeAcknowledged = true;
+      return;
+    case "return":
+      if (phase.kind !== "starting" || packet.token !== remote.token) drop(state, source, "unexpected");
+      else state.output.tell({ kind: "return", from: remote.playerId, run: packet.run });
+      return;
+    case "return-ack":
+      if (packet.run !== state.returnRun || remote.returnAcknowledged) return;
+      remote.returnAcknowledged = true;
+      state.output.tell({ kind: "return-ack", from: remote.playerId });
   }
 }
 

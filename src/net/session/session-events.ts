@@ -29,6 +29,8 @@ export type SessionEvent =
       readonly from: PlayerId;
       readonly goodbye: GoodbyePacket;
     } // in the match
+  | { readonly kind: "return"; readonly from: PlayerId; readonly run: number } // who was gone from the match speaks anew, again and again
+  | { readonly kind: "return-ack"; readonly from: PlayerId } // our return is heard
   | { readonly kind: "lost"; readonly loss: SessionLoss }
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };
 

@@ -28,6 +28,7 @@ export class SessionRounds {
   readonly #state: SessionState;
   readonly #outbox = new LobbyOutbox();
   readonly #intros = new IntroSender();
+  #returnSentMs = -Infinity;
 
   constructor(state: SessionState) {
     this.#state = state;
@@ -45,6 +46,7 @@ export class SessionRounds {
         this.#state.output.tell({ kind: "start-moved", startAtMs: start.startAtMs });
     }
     const lobby = lobbyOf(this.#state);
+    if (lobby !== null) this.#state.output.sendAll(this.#returnsDue(lobby, nowMs), lobby);
     if (lobby !== null) this.#state.output.sendAll(this.#state.goodbye?.collect(nowMs) ?? [], lobby);
     const isOver =
       phase.kind === "leaving" && (this.#isGoodbyeAcknowledged || nowMs >= phase.sinceMs + GOODBYE_MS);
@@ -58,9 +60,19 @@ export class SessionRounds {
     const isPlaying = phase.kind === "starting" && nowMs >= phase.start.startAtMs;
     const remotes = lobbyOf(this.#state)?.remotes ?? [];
     const isStartHeard = remotes.every(({ startAcknowledged }) => startAcknowledged);
-    const isQuiet = isPlaying && (!phase.lobby.isMasterPeer || isStartHeard);
+    const isReturnHeard = remotes.every(({ returnAcknowledged }) => returnAcknowledged);
+    const isQuiet = isPlaying && isReturnHeard && (!phase.lobby.isMasterPeer || isStartHeard);
     if (!isQuiet || (this.#state.goodbye !== null && !this.#isGoodbyeAcknowledged)) return nowMs + RESEND_MS;
     return Math.min(Infinity, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
+  }
+
+  /** To those who have not acknowledged that this peer comes back. */
+  #returnsDue({ remotes, token }: Lobby, nowMs: number): readonly AddressedPacket[] {
+    const { returnRun: run } = this.#state;
+    if (run === null || nowMs < this.#returnSentMs + RESEND_MS) return [];
+    this.#returnSentMs = nowMs;
+    const open = remotes.filter(({ returnAcknowledged }) => !returnAcknowledged);
+    return open.map((remote) => ({ to: toPeer(remote), packet: { kind: "return", token, run } }));
   }
 
   #updateConnecting(newcomer: Newcomer, nowMs: number): void {

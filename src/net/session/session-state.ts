@@ -72,6 +72,7 @@ export interface SessionState {
   phase: Phase;
   goodbye: GoodbyeSender | null;
   expectedTurn: number; // the turn this peer is at, for turns that travel as low bits
+  returnRun: number | null; // u32, with which this peer comes back to its match; null: it has not been away
 }
 
 export function lobbyOf({ phase }: SessionState): Lobby | null {

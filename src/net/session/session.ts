@@ -27,6 +27,8 @@ import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
 import { countdownMsOf } from "./match-start.ts";
+import { toPeer } from "../lobby/destination.ts";
+import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { createNewcomer } from "./newcomer.ts";
 import { SessionEar } from "./session-ear.ts";
 import type { SessionEvent } from "./session-events.ts";
@@ -37,6 +39,7 @@ import {
   leave,
   lobbyOf,
   sayGoodbye,
+  sendTo,
   type HostOptions,
   type Phase,
   type SessionOptions,
@@ -51,7 +54,7 @@ export class Session {
 
   private constructor(options: SessionOptions, phase: Phase, maps: MapExchange) {
     const parts = { output: new SessionOutput(), maps, relays: new RelayDesk() };
-    this.#state = { options, ...parts, phase, goodbye: null, expectedTurn: 0 };
+    this.#state = { options, ...parts, phase, goodbye: null, expectedTurn: 0, returnRun: null };
     this.#ear = new SessionEar(this.#state);
     this.#rounds = new SessionRounds(this.#state);
   }
@@ -69,6 +72,17 @@ export class Session {
   static join(options: SessionOptions, target: Address, nowMs: number): Session {
     const newcomer = createNewcomer(target, nowMs);
     return new Session(options, { kind: "connecting", newcomer }, new MapExchange(options.map ?? null));
+  }
+
+  /** Back to a match that this peer was gone from: as its session was known then, on a way of its own to each of the others. */
+  static comeBack(options: SessionOptions, seat: KnownSeat, run: number, nowMs: number): Session {
+    const maps = new MapExchange(options.map ?? null);
+    const addresses = tellableAddresses(options.localAddresses ?? []);
+    const lobby = lobbyOfSeat(seat, { addresses, maps, nowMs });
+    const start = { seed: seat.seed, startAtMs: nowMs, lastSentMs: -Infinity, masterMs: null };
+    const session = new Session({ ...options, token: seat.token }, { kind: "starting", lobby, start }, maps);
+    session.comeBack(run);
+    return session;
   }
 
   /** The turn this peer is at, for turns that travel as low bits; set by whoever plays the match. */
@@ -209,6 +223,24 @@ export class Session {
    */
   confirmWay(from: PlayerId, address: Address): void {
     this.#lobby?.remoteBy(from)?.ways.confirm(address, this.#state.output.nowMs);
+  }
+
+  /** What is to be kept of a match that runs, to come back to it from another run of this peer; null: there is none. */
+  get seat(): KnownSeat | null {
+    const { phase, options } = this.#state;
+    return phase.kind === "starting" ? seatOfLobby(phase.lobby, options.name, phase.start.seed) : null;
+  }
+
+  /** Asks the others, from whose match this peer was gone, to be heard anew. */
+  comeBack(run: number): void {
+    this.#state.returnRun = run;
+    for (const remote of this.remotes) remote.returnAcknowledged = false;
+  }
+
+  /** That player's peer was gone, and is heard from now on. */
+  acceptReturn(playerId: PlayerId, run: number): void {
+    const remote = this.#lobby?.remoteBy(playerId) ?? null;
+    if (remote !== null) sendTo(this.#state, toPeer(remote), { kind: "return-ack", run });
   }
 
   /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */

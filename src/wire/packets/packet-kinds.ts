@@ -19,6 +19,8 @@ export const PACKET_KINDS = [
   "map-request",
   "map-part",
   "relay",
+  "return",
+  "return-ack",
 ] as const;
 
 /** Bits of a kind's number. */

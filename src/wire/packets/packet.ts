@@ -31,6 +31,14 @@ import {
 } from "./map-part.ts";
 import { KIND_BITS, PACKET_KINDS } from "./packet-kinds.ts";
 import { readRelay, writeRelay, type RelayPacket } from "./relay.ts";
+import {
+  readReturn,
+  readReturnAck,
+  writeReturn,
+  writeReturnAck,
+  type ReturnAckPacket,
+  type ReturnPacket,
+} from "./return.ts";
 import { readSeatRequest, writeSeatRequest, type SeatRequestPacket } from "./seat-request.ts";
 import {
   readReady,
@@ -58,7 +66,9 @@ export type Packet =
   | SeatRequestPacket
   | MapRequestPacket
   | MapPartPacket
-  | RelayPacket;
+  | RelayPacket
+  | ReturnPacket
+  | ReturnAckPacket;
 
 export type PacketKind = Packet["kind"];
 
@@ -166,6 +176,10 @@ function writeBody(writer: BitWriter, packet: Packet): void {
       return writeMapPart(writer, packet);
     case "relay":
       return writeRelay(writer, packet);
+    case "return":
+      return writeReturn(writer, packet);
+    case "return-ack":
+      return writeReturnAck(writer, packet);
     case "start-ack":
     case "goodbye-ack":
       return; // nothing to say but that it came
@@ -200,6 +214,10 @@ function readBody(reader: BitReader, kind: PacketKind): Packet {
       return readMapPart(reader);
     case "relay":
       return readRelay(reader);
+    case "return":
+      return readReturn(reader);
+    case "return-ack":
+      return readReturnAck(reader);
     case "start-ack":
     case "goodbye-ack":
       return { kind };

@@ -17,6 +17,7 @@ const KIND_MORE = 7;
 const MORE_KIND_ORDER = 0;
 const CUSHION_BITS = 5;
 const CAT_KIND_BITS = 3;
+const PLAYER_BITS = 3;
 const TARGET_ID_ORDER = 5;
 /** The kinds that may wait for what the cats do now. */
 const QUEUEABLE_KINDS: readonly CommandKind[] = ["move", "attack", "attack-move", "hold", "patrol"];
@@ -34,6 +35,7 @@ export function writeCommand(writer: BitWriter, command: Command): void {
   assert(isCommand(command), "writeCommand: the command is out of range");
   writeHead(writer, command);
   if (command.kind === "surrender") return;
+  if (command.kind === "admit") return writer.bits(command.playerId - 1, PLAYER_BITS);
   if ("cushion" in command) return writeCushionOrder(writer, command);
   writeCats(writer, command.cats);
   writeAim(writer, command);
@@ -45,6 +47,7 @@ export function readCommand(reader: BitReader): Command {
   const kind = COMMAND_KINDS[short < KIND_MORE ? short : KIND_MORE + reader.golomb(MORE_KIND_ORDER)];
   if (kind === undefined) reader.fail();
   if (kind === undefined || kind === "surrender") return { kind: "surrender" };
+  if (kind === "admit") return { kind, playerId: reader.bits(PLAYER_BITS) + 1 };
   if (kind === "breed" || kind === "rally") return readCushionOrder(reader, kind);
   const isQueued = QUEUEABLE_KINDS.includes(kind) && reader.flag();
   const cats = readCats(reader);
@@ -59,6 +62,7 @@ export function commandBits(command: Command): number {
   const writer = new BitWriter(REST_BYTES_MAX);
   writeHead(writer, command);
   if (command.kind === "surrender") return writer.bitCount;
+  if (command.kind === "admit") return writer.bitCount + PLAYER_BITS;
   if ("cushion" in command) {
     writeCushionOrder(writer, command);
     return writer.bitCount;

@@ -1,0 +1,62 @@
+import type { Result } from "../base/index.ts";
+import type { Command, PlayerId } from "../sim/index.ts";
+import type { LogState } from "./agreed-state.ts";
+import { CommandQueue, type MeasureCommand } from "./command-queue.ts";
+import { COMMAND_DELAY_TURNS_MIN } from "./constants.ts";
+import type { TurnEnd } from "./game.ts";
+import type { TurnBook } from "./turn-book.ts";
+import type { TurnData } from "./turn-data.ts";
+
+/** The low half of a check value is what turn data have of it. */
+const LOW_HALF = 0xffff;
+
+/** What the local player says for turns to come. */
+export class TurnGiver {
+  readonly #localPlayerId: PlayerId;
+  readonly #book: TurnBook;
+  readonly #queue: CommandQueue;
+  wantedDelay = COMMAND_DELAY_TURNS_MIN; // what its turn data say that it needs
+
+  constructor(localPlayerId: PlayerId, book: TurnBook, measureCommand: MeasureCommand) {
+    this.#localPlayerId = localPlayerId;
+    this.#book = book;
+    this.#queue = new CommandQueue(measureCommand);
+  }
+
+  /** Keeps a command until turn data are given. */
+  giveCommand(command: Command): Result<"kept", "out-of-range" | "too-many"> {
+    return this.#queue.give(command);
+  }
+
+  /**
+   * At the end of that turn: our data for every turn up to it and the command delay that has none yet. The first carries the
+   * commands. The delay sinks by one a turn at most, so that the last turn with data is always exactly the delay away, but for turns
+   * that are run again, for which data were given before. For turns in which our seat is not our own there are none.
+   */
+  give(
+    turn: number,
+    { randomValue, checksum }: TurnEnd,
+    { logChecksum, delay }: LogState,
+  ): readonly TurnData[] {
+    const given: TurnData[] = [];
+    while (this.#book.givenTurn < turn + delay.turns) {
+      const next = this.#book.givenTurn + 1;
+      if (!this.#book.rosterIn(next).peers.includes(this.#localPlayerId)) {
+        this.#book.skipTo(next, turn);
+        continue;
+      }
+      const data: TurnData = {
+        turn: next,
+        playerId: this.#localPlayerId,
+        randomValue: randomValue & LOW_HALF,
+        checksum,
+        logChecksum: logChecksum & LOW_HALF,
+        wantedDelay: this.wantedDelay,
+        commands: given.length === 0 ? this.#queue.take() : [],
+      };
+      this.#book.give(data, turn);
+      given.push(data);
+    }
+    return given;
+  }
+}

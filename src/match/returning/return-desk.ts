@@ -1,0 +1,147 @@
+import { assert, crc32 } from "../../base/index.ts";
+import {
+  STATE_PART_BYTES,
+  writeState,
+  type MatchHistory,
+  type ReturnMessage,
+  type StateOffer,
+} from "../../desync/index.ts";
+import { TURN_MAX, type LockstepMatch } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+
+interface ReturnDeskContext {
+  readonly match: LockstepMatch;
+  readonly history: MatchHistory;
+}
+
+/** A state that was offered, as bytes. */
+interface OfferedState {
+  readonly turn: number;
+  readonly bytes: Uint8Array;
+  readonly checksum: number;
+}
+
+/** Who comes back, and what it has asked for. */
+interface Returner {
+  readonly run: number; // of its peer, u32
+  hasCaughtUp: boolean;
+  admittedTurn: number; // when we last said so
+}
+
+/** States are offered of every sixteenth turn, so that all who are asked about the same time offer the same one. */
+const OFFER_SPACING_MASK = 15;
+/** Whoever is slower with one asks anew. */
+const OFFERED_MAX = 3;
+/** Parts that one message may ask for. */
+const PARTS_AT_ONCE = 32;
+/** An admission that has not come about by then is said again. */
+const ADMIT_AGAIN_TURNS = 40;
+
+/** What this peer, which plays, does for those who were gone and come back: gives them a state of the match, then admits them. */
+export class ReturnDesk {
+  readonly #context: ReturnDeskContext;
+  readonly #returners = new Map<PlayerId, Returner>();
+  #offered: readonly OfferedState[] = [];
+
+  constructor(context: ReturnDeskContext) {
+    this.#context = context;
+  }
+
+  /** Whether that run of a player's peer is one that we talk to. */
+  knows(playerId: PlayerId, run: number): boolean {
+    return this.#returners.get(playerId)?.run === run;
+  }
+
+  /** That player's peer, which is gone, speaks anew. */
+  add(playerId: PlayerId, run: number): void {
+    assert(!this.#context.match.stayers.includes(playerId), "who comes back was gone");
+    this.#returners.set(playerId, { run, hasCaughtUp: false, admittedTurn: -Infinity });
+  }
+
+  /** It is gone again, or back. */
+  forget(playerId: PlayerId): void {
+    this.#returners.delete(playerId);
+  }
+
+  /** Takes what one who comes back says; what is to be answered. Nobody else is answered. */
+  addLetter(from: PlayerId, message: ReturnMessage): readonly ReturnMessage[] {
+    const returner = this.#returners.get(from);
+    if (returner === undefined) return [];
+    switch (message.kind) {
+      case "state-wanted": {
+        const offer = this.#offer();
+        return offer === null ? [] : [{ kind: "state-offer", offer }];
+      }
+      case "parts-wanted":
+        return this.#partsOf(message);
+      case "caught-up":
+        returner.hasCaughtUp = true;
+        return [];
+      case "state-offer":
+      case "state-part":
+        return []; // for those who ask
+    }
+  }
+
+  /** Admits whoever has caught up: the lowest of those who are left says it, in its turn data. */
+  update(): void {
+    const { match } = this.#context;
+    for (const [playerId, returner] of this.#returners) {
+      if (match.book.rosterIn(TURN_MAX).peers.includes(playerId)) {
+        this.#returners.delete(playerId); // it is back, or all know that it will be
+        continue;
+      }
+      const isOurs = match.stayers[0] === match.localPlayerId && match.isPlaying;
+      if (!returner.hasCaughtUp || !isOurs || match.turn < returner.admittedTurn + ADMIT_AGAIN_TURNS)
+        continue;
+      returner.admittedTurn = match.turn;
+      match.giveCommand({ kind: "admit", playerId });
+    }
+  }
+
+  #offer(): StateOffer | null {
+    const { match, history } = this.#context;
+    const { said, peers } = match.departures;
+    const turn = history.lastAgreed - ((history.lastAgreed + 1) & OFFER_SPACING_MASK);
+    const state = this.#stateOf(turn);
+    if (state === null || said.installed === null) return null;
+    const changes = match.book.changes.filter((change) => change.turn > turn);
+    const { bytes, checksum } = state;
+    return {
+      turn,
+      byteCount: bytes.length,
+      checksum,
+      view: said.view,
+      peers,
+      installed: said.installed,
+      changes,
+    };
+  }
+
+  #stateOf(turn: number): OfferedState | null {
+    const offered = this.#offered.find((one) => one.turn === turn);
+    if (offered !== undefined) return offered;
+    const base = this.#context.history.base(turn);
+    if (base?.turn !== turn) return null;
+    const bytes = writeState(base);
+    const made = { turn, bytes, checksum: crc32(bytes) };
+    this.#offered = [made, ...this.#offered].slice(0, OFFERED_MAX);
+    return made;
+  }
+
+  #partsOf({
+    turn,
+    first,
+    end,
+  }: ReturnMessage & { readonly kind: "parts-wanted" }): readonly ReturnMessage[] {
+    const bytes = this.#offered.find((one) => one.turn === turn)?.bytes ?? null;
+    if (bytes === null) return [];
+    const count = Math.ceil(bytes.length / STATE_PART_BYTES);
+    const parts: ReturnMessage[] = [];
+    for (let index = first; index < Math.min(end, count, first + PARTS_AT_ONCE); index += 1) {
+      const start = index * STATE_PART_BYTES;
+      parts.push({ kind: "state-part", turn, index, bytes: bytes.subarray(start, start + STATE_PART_BYTES) });
+    }
+    return parts;
+  }
+}

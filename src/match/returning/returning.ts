@@ -1,0 +1,96 @@
+import { readState } from "../../desync/index.ts";
+import { joinDepartures, LockstepMatch, type AgreedState } from "../../lockstep/index.ts";
+import type { Delivery } from "../../net/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import { commandBits, type LinkPacket } from "../../wire/index.ts";
+import { LetterPost } from "../halting.ts";
+import { isOfReturn } from "../healing/letters.ts";
+import type { MatchRunOptions } from "../match-run-options.ts";
+import { MatchWire, type WireState } from "../wire/match-wire.ts";
+import { StateFetch, type FetchProgress } from "./state-fetch.ts";
+
+/** What a match goes on from where its peer has come back to it. */
+export interface Rejoined {
+  readonly match: LockstepMatch;
+  readonly wire: MatchWire;
+  readonly state: AgreedState;
+}
+
+/** How often it looks at what is due, ms. */
+const UPDATE_MS = 20;
+
+/**
+ * A peer that was gone from its match, and comes back: it gets a state of the match from those who play it, and can go on from there.
+ * No socket, no timer: packets and the time come in, deliveries are taken out.
+ */
+export class Returning {
+  readonly #match: LockstepMatch;
+  readonly #wire: MatchWire;
+  readonly #post: LetterPost;
+  readonly #fetch = new StateFetch();
+  readonly #answering = new Set<PlayerId>();
+
+  constructor({ setup, localPlayerId, others, rules }: MatchRunOptions, nowMs: number) {
+    const more = rules === undefined ? {} : { rules };
+    this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });
+    this.#wire = new MatchWire({ match: this.#match, others }, nowMs);
+    this.#post = new LetterPost(this.#wire);
+  }
+
+  get progress(): FetchProgress {
+    return this.#fetch.progress;
+  }
+
+  /** That peer knows of us, and has forgotten what was said before. */
+  hearReturnAck(from: PlayerId, nowMs: number): void {
+    if (this.#answering.has(from)) return;
+    this.#answering.add(from);
+    this.#wire.renew(from, nowMs);
+  }
+
+  hearLinkPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
+    if (!this.#answering.has(from)) return false; // of what was said before
+    return this.#wire.hearLinkPacket(from, packet, payloadBytes, nowMs);
+  }
+
+  /** Asks for what is due; what the match goes on from, once it is here. */
+  update(nowMs: number): Rejoined | null {
+    for (const { from, message } of this.#wire.takeLetters())
+      if (isOfReturn(message)) this.#fetch.hear(from, message, nowMs);
+    const asks = this.#fetch.asksDue([...this.#answering], nowMs);
+    this.#post.post(asks.map(({ to, message }) => ({ to, view: 0, message })));
+    const state = this.#take();
+    return state === null ? null : { match: this.#match, wire: this.#wire, state };
+  }
+
+  collect(nowMs: number): readonly Delivery[] {
+    return this.#wire.collect(this.#wireState(), nowMs).filter(({ to }) => this.#answering.has(to));
+  }
+
+  nextDueMs(nowMs: number): number {
+    return nowMs + UPDATE_MS;
+  }
+
+  #take(): AgreedState | null {
+    const { fetched } = this.#fetch;
+    if (fetched === null) return null;
+    const { bytes, offer } = fetched;
+    const state = readState(bytes, this.#match.world);
+    const { localPlayerId } = this.#match;
+    const isUsable =
+      state.ok && state.value.turn === offer.turn && (offer.peers & (1 << (localPlayerId - 1))) === 0;
+    if (!isUsable) {
+      this.#fetch.startAnew();
+      return null;
+    }
+    this.#match.joinAt(state.value, {
+      changes: offer.changes,
+      departures: joinDepartures(localPlayerId, offer),
+    });
+    return state.value;
+  }
+
+  #wireState(): WireState {
+    return { position: { turn: this.#match.turn, ms: 0 }, isWaiting: false, stage: "play" };
+  }
+}
