@@ -78,6 +78,7 @@ export class LockstepMatch {
   readonly #game: Game;
   readonly #giver: TurnGiver;
   #departures: Departures;
+  readonly #admitted: Pick<Departed, "playerId" | "turn">[] = [];
   #admittedTurn = -Infinity; // in which somebody was admitted last
   #settledThrough = -1;
   readonly #guarded: GuardedRules;
@@ -279,6 +280,11 @@ export class LockstepMatch {
     this.#departures = departures;
   }
 
+  /** Who is admitted since the last call, and from which turn on it plays its seat again. */
+  takeAdmitted(): readonly Pick<Departed, "playerId" | "turn">[] {
+    return this.#admitted.splice(0);
+  }
+
   /** Whether the local player's seat is its own in the turn that is entered next. */
   get isPlaying(): boolean {
     return this.roster.peers.includes(this.localPlayerId);
@@ -313,6 +319,7 @@ export class LockstepMatch {
     if (!wasPeer || isPeer || isKnown) return; // known: this turn is entered again
     this.book.changeSeat({ playerId, playedBy: PEER, turn });
     this.#admittedTurn = this.turn;
+    this.#admitted.push({ playerId, turn });
     this.hearDeparture({ kind: "admitted", playerId });
   }
 }

@@ -110,6 +110,7 @@ export class MatchCourse {
       this.#context.wire.forgetGuest(departure.playerId);
       this.#events.push({ kind: "gone", ...departure });
     }
+    for (const back of this.#match.takeAdmitted()) this.#events.push({ kind: "back", ...back });
     this.#context.returns.update();
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);

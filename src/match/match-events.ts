@@ -28,6 +28,7 @@ export type RunEvent =
   | { readonly kind: "orders-ran"; readonly turn: number; readonly tookMs: readonly number[] } // of the local player, each since it was given
   | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
   | ({ readonly kind: "gone" } & Departure) // a player; all who are left agree on it
+  | { readonly kind: "back"; readonly playerId: PlayerId; readonly turn: number } // who was gone plays its seat again from that turn on
   | { readonly kind: "replay"; readonly bytes: Uint8Array } // to append to the replay's file
   | { readonly kind: "halted"; readonly number: number; readonly turn: number } // the how manieth halt; that turn is not entered: the games differ
   | ({ readonly kind: "desync" } & HealNews) // judged; again with the same number when more is known

@@ -79,6 +79,11 @@ export class MatchPeer {
     return this.session.players.length > 0 ? this.session.players : this.#names;
   }
 
+  /** It was gone from its match for a while: nobody has recorded that here. */
+  get hasReturned(): boolean {
+    return this.#returnCount > 0;
+  }
+
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -242,6 +247,7 @@ export class MatchPeer {
   #comeBack(seed: number, nowMs: number): void {
     this.#names = this.session.players;
     this.#run = null;
+    this.#returnCount += 1;
     this.#returning = new Returning(this.#runOptions(seed, nowMs), nowMs);
     this.#returningSeed = seed;
     this.#events.push({ kind: "returning" });
@@ -251,10 +257,19 @@ export class MatchPeer {
     const rejoined = returning.update(nowMs);
     for (const { to, packet, noteSent } of returning.collect(nowMs))
       noteSent(this.session.sendLinkPacket(to, packet));
-    if (rejoined === null) return;
+    if (rejoined === null) {
+      if (returning.hasFailed(nowMs)) this.#giveUpReturn();
+      return;
+    }
     this.#returning = null;
     this.#run = new MatchRun({ ...this.#runOptions(this.#returningSeed, nowMs), rejoined }, nowMs);
     this.#events.push({ kind: "start", seed: this.#returningSeed, startsInMs: 0 });
+  }
+
+  #giveUpReturn(): void {
+    this.#returning = null;
+    this.#events.push({ kind: "lost-lobby", loss: { kind: "match-gone" } });
+    this.session.close();
   }
 
   #updateRun(nowMs: number): void {
@@ -275,8 +290,7 @@ export class MatchPeer {
 
   #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
     if (event.kind === "result" && event.result.outcome === "lost-peers" && run.isLeftOut) {
-      this.#returnCount += 1;
-      this.session.comeBack((this.session.token + this.#returnCount) >>> 0);
+      this.session.comeBack((this.session.token + this.#returnCount + 1) >>> 0);
       return this.#comeBack(run.match.setup.seed, nowMs);
     }
     if (event.kind === "result") this.#events.push({ kind: "links", report: run.networkReport(nowMs) });

@@ -7,4 +7,5 @@ export { BULK_LANE, NORMAL_LANE, URGENT_LANE } from "./link/lane-limits.ts";
 export type { LinkStats, TurnRef } from "./link/link-types.ts";
 export type { SessionPlayer } from "./lobby/session-player.ts";
 export type { DropReason, SessionEvent, SessionLoss } from "./session/session-events.ts";
+export type { KnownSeat } from "./session/known-seat.ts";
 export { Session } from "./session/session.ts";

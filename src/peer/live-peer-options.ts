@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import { canonicalIp, fail, ok, readPeerAddress, type Result } from "../base/index.ts";
 import type { MatchPeerEvent } from "../match/index.ts";
-import { Session } from "../net/index.ts";
+import { Session, type KnownSeat } from "../net/index.ts";
 import {
   PLAYER_COUNT_MAX,
   SIM_VERSION,
@@ -26,7 +26,8 @@ export interface LivePeerOptions {
         readonly options: MatchOptions;
         readonly map: GameMap | null; // of no account in Classic
       }
-    | { readonly kind: "join"; readonly address: Address };
+    | { readonly kind: "join"; readonly address: Address }
+    | { readonly kind: "return"; readonly seat: KnownSeat; readonly map: GameMap | null }; // to a match that it was gone from
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the master peer gives it
   readonly seed: number | null; // null: any
   readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched
@@ -66,6 +67,8 @@ export function createSession(
   const versions = { simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX };
   const common = { name, token: randomU32(), ...versions, localAddresses };
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
+  if (role.kind === "return")
+    return Session.comeBack({ ...common, map: role.map }, role.seat, randomU32(), nowMs);
   const { catsPerPlayer } = role.options;
   const session = Session.host({ ...common, sessionId: randomU32(), catsPerPlayer });
   session.setOptions(role.options, role.map);

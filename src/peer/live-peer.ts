@@ -1,13 +1,15 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import { assert } from "../base/index.ts";
 import { createBot } from "../bot/index.ts";
-import { MatchPeer, type HealNews } from "../match/index.ts";
+import { MatchPeer, type HealNews, type MatchPeerOptions } from "../match/index.ts";
+import type { KnownSeat } from "../net/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, WakeTimer } from "./clock.ts";
 import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, reportInput } from "./files/match-record.ts";
+import { forgetSeat, keepSeat } from "./files/seat-file.ts";
 import {
   createSession,
   LOOPBACK,
@@ -35,6 +37,7 @@ export class LivePeer {
   readonly #clock: AwakeClock;
   readonly #record: MatchRecord;
   #isTeamAsked = false;
+  #seat: KnownSeat | null = null;
   readonly #timer: WakeTimer;
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
@@ -55,15 +58,18 @@ export class LivePeer {
     );
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
     const { bot } = options;
-    this.matchPeer = new MatchPeer({
-      session: createSession(options, socket, this.#clock.nowMs()),
+    const nowMs = this.#clock.nowMs();
+    const matchOptions: MatchPeerOptions = {
+      session: createSession(options, socket, nowMs),
       seed: options.seed ?? randomU32(),
       autoStartPlayers: options.autoStartPlayers,
       stopAfterTurn: options.stopAfterTurn,
       createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
       environment: environment(),
       ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
-    });
+    };
+    this.matchPeer =
+      options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
     this.#record.noteOpened(options, socket.port);
   }
 
@@ -103,7 +109,7 @@ export class LivePeer {
 
   /** False once something of the replay could not be written, and where none is. */
   get isReplayWhole(): boolean {
-    return this.#record.isReplayWhole;
+    return this.#record.isReplayWhole && !this.matchPeer.hasReturned;
   }
 
   nowMs(): number {
@@ -182,10 +188,26 @@ export class LivePeer {
   #tellEvents(): void {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer);
+      this.#keepSeat(event.kind);
       this.#tell(event);
       if (event.kind === "desync") this.#writeReport(event);
       if (event.kind === "closed") void this.#close();
     }
+  }
+
+  /** While the match runs its seat is kept, so that a peer that starts anew can come back to it. */
+  #keepSeat(kind: LivePeerEvent["kind"]): void {
+    const { homeFolder, isRecorded } = this.#options;
+    const { session, run } = this.matchPeer;
+    if (kind === "start" || kind === "gone" || kind === "back") this.#seat = session.seat;
+    if (this.#seat === null || !isRecorded) return;
+    if (kind === "result" || kind === "lost-lobby") forgetSeat(homeFolder, this.#seat);
+    else if (kind === "start" || kind === "gone" || kind === "back")
+      keepSeat(homeFolder, {
+        seat: this.#seat,
+        map: run?.match.setup.ground?.map ?? null,
+        savedMs: Date.now(),
+      });
   }
 
   #writeReport(news: HealNews): void {

@@ -68,6 +68,8 @@ export function describeLoss(loss: SessionLoss): string {
       return "The lobby is closed: there was no word from the host for 10 s.";
     case "master-left":
       return "The lobby is closed: the host left.";
+    case "match-gone":
+      return "Cannot go back: the match is over, or nobody there can be reached.";
     case "bad-map":
       return "Cannot join: the map that the host sends is not the one that it announced.";
   }

@@ -14,6 +14,7 @@ export interface PeerRecord {
   readonly refusals: { readonly playerId: PlayerId; readonly reason: string }[];
   readonly silences: { readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }[];
   readonly gone: (Departure & { readonly atMs: number })[];
+  readonly back: { readonly playerId: PlayerId; readonly turn: number; readonly atMs: number }[];
   readonly drops: Map<DropReason, number>;
   startAtMs: number | null; // of turn -2
   loss: SessionLoss | null;
@@ -30,6 +31,7 @@ export function createPeerRecord(peer: MatchPeer, address: Address): PeerRecord 
     refusals: [],
     silences: [],
     gone: [],
+    back: [],
     drops: new Map(),
     startAtMs: null,
     loss: null,
@@ -64,6 +66,9 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       return;
     case "gone":
       record.gone.push({ ...event, atMs: nowMs });
+      return;
+    case "back":
+      record.back.push({ playerId: event.playerId, turn: event.turn, atMs: nowMs });
       return;
     case "dropped":
       record.drops.set(event.reason, (record.drops.get(event.reason) ?? 0) + 1);

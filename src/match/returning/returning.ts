@@ -16,6 +16,9 @@ export interface Rejoined {
   readonly state: AgreedState;
 }
 
+/** Nobody may have called us gone by now, which takes 8 s and more. */
+const ANSWER_MS = 30_000;
+const FETCH_MS = 180_000;
 /** How often it looks at what is due, ms. */
 const UPDATE_MS = 20;
 
@@ -29,12 +32,19 @@ export class Returning {
   readonly #post: LetterPost;
   readonly #fetch = new StateFetch();
   readonly #answering = new Set<PlayerId>();
+  readonly #sinceMs: number;
 
   constructor({ setup, localPlayerId, others, rules }: MatchRunOptions, nowMs: number) {
     const more = rules === undefined ? {} : { rules };
+    this.#sinceMs = nowMs;
     this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });
     this.#wire = new MatchWire({ match: this.#match, others }, nowMs);
     this.#post = new LetterPost(this.#wire);
+  }
+
+  /** Nobody of the match answers, or nobody gives a state of it: it is over, or out of reach. */
+  hasFailed(nowMs: number): boolean {
+    return nowMs >= this.#sinceMs + (this.#answering.size === 0 ? ANSWER_MS : FETCH_MS);
   }
 
   get progress(): FetchProgress {

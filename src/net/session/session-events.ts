@@ -8,6 +8,7 @@ export type SessionLoss =
   | { readonly kind: "no-master-peer" } // peers named each other as the master
   | { readonly kind: "master-silent" } // in the lobby
   | { readonly kind: "master-left" } // in the lobby
+  | { readonly kind: "match-gone" } // the match that it comes back to is over, or nobody there answers
   | { readonly kind: "bad-map" }; // the master peer sends another map than it promised, again and again
 
 /** What a session tells whoever runs it. */

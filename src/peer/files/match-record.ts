@@ -44,7 +44,7 @@ export class MatchRecord {
   noteOpened({ name, role, link, isLocal = false }: Opened, port: number): void {
     this.write("opened", {
       name,
-      role: role.kind === "join" ? role : { ...role, map: role.map?.name ?? null }, // by its name, not by its walls
+      role: roleFacts(role),
       port,
       isLocal,
       link: link === null ? null : writeLinkSettings(link),
@@ -128,6 +128,18 @@ export class MatchRecord {
   async close(): Promise<void> {
     await this.#files?.replay.close();
     await this.#files?.log.close();
+  }
+}
+
+/** Maps by their names, not by their walls; nothing that lets others take the seat. */
+function roleFacts(role: LivePeerOptions["role"]): Readonly<Record<string, unknown>> {
+  switch (role.kind) {
+    case "host":
+      return { ...role, map: role.map?.name ?? null };
+    case "join":
+      return { ...role };
+    case "return":
+      return { kind: role.kind, playerId: role.seat.playerId, map: role.map?.name ?? null };
   }
 }
 

@@ -1,0 +1,103 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { KnownSeat } from "../../net/index.ts";
+import type { GameMap } from "../../sim/index.ts";
+import { decodeMap, encodeMap, MAP_BYTES_MAX, readPacket, writePacket } from "../../wire/index.ts";
+
+/** A match that this player was in and that may still run. */
+export interface KeptSeat {
+  readonly seat: KnownSeat;
+  readonly map: GameMap | null; // null: Classic, which has none
+  readonly savedMs: number; // by the machine's clock
+}
+
+/** What lies in the file. Bytes in base64. */
+interface SeatRecord {
+  readonly welcome: string; // as the master peer sends it, which checks itself
+  readonly seed: number;
+  readonly map: string | null;
+  readonly savedMs: number;
+}
+
+const EXTENSION = ".seat.json";
+const FILE_BYTES_MAX = 4 * MAP_BYTES_MAX;
+/** No match lasts so long. */
+const KEPT_MS = 24 * 3_600_000;
+const SEED_MAX = 0xffff_ffff;
+
+/**
+ * Keeps a seat: whoever reads the file can take it, so nobody else may. Written as a whole or not at all. Throws nothing: a match is
+ * played without it as well; false if it could not be written.
+ */
+export function keepSeat(homeFolder: string, { seat, map, savedMs }: KeptSeat): boolean {
+  const { seed, ...welcome } = seat;
+  const bytes = writePacket({ kind: "welcome", ...welcome }, seat.masterId, 0);
+  const record: SeatRecord = {
+    welcome: Buffer.from(bytes).toString("base64"),
+    seed,
+    map: map === null ? null : Buffer.from(encodeMap(map)).toString("base64"),
+    savedMs,
+  };
+  const file = seatFile(homeFolder, seat);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The match is over: there is nothing to come back to. */
+export function forgetSeat(homeFolder: string, seat: KnownSeat): void {
+  try {
+    rmSync(seatFile(homeFolder, seat), { force: true });
+  } catch {
+    // it is passed over once it is old
+  }
+}
+
+/** The seats that are kept, the last first. What can't be read, or is of another version or too old, is passed over. */
+export function keptSeats(homeFolder: string, nowMs: number): readonly KeptSeat[] {
+  const folder = seatFolder(homeFolder);
+  let files: readonly string[] = [];
+  try {
+    files = readdirSync(folder).filter((file) => file.endsWith(EXTENSION));
+  } catch {
+    return []; // there are none
+  }
+  const seats = files.flatMap((file) => readSeat(path.join(folder, file)) ?? []);
+  const isRecent = ({ savedMs }: KeptSeat): boolean => nowMs - savedMs < KEPT_MS;
+  return seats.filter(isRecent).sort((a, b) => b.savedMs - a.savedMs);
+}
+
+function readSeat(file: string): KeptSeat | null {
+  try {
+    if (statSync(file).size > FILE_BYTES_MAX) return null;
+    const { welcome, seed, map, savedMs } = JSON.parse(readFileSync(file, "utf8")) as Partial<SeatRecord>;
+    const isWhole =
+      typeof welcome === "string" && typeof savedMs === "number" && (map === null || typeof map === "string");
+    if (!isWhole || typeof seed !== "number" || !(seed >= 0 && seed <= SEED_MAX && Number.isInteger(seed)))
+      return null;
+    const read = readPacket(Buffer.from(welcome, "base64"), 0);
+    if (!read.ok || read.value.packet.kind !== "welcome") return null;
+    const { kind: _, ...seat } = read.value.packet;
+    const held = map === null ? null : decodeMap(Buffer.from(map, "base64"));
+    const isMapThere = (held === null) === (seat.mapChecksum === 0);
+    return isMapThere ? { seat: { ...seat, seed }, map: held, savedMs } : null;
+  } catch {
+    return null;
+  }
+}
+
+function seatFolder(homeFolder: string): string {
+  return path.join(homeFolder, "seats");
+}
+
+function seatFile(homeFolder: string, { sessionId, playerId }: KnownSeat): string {
+  return path.join(
+    seatFolder(homeFolder),
+    `${sessionId.toString(16).padStart(8, "0")}-${playerId}${EXTENSION}`,
+  );
+}
