@@ -47,6 +47,16 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       const text = `Waiting for ${names} for ${(waitedMs / 1000).toFixed(0)} s.`;
       return { json: { event: "silence", players, waitedMs }, text };
     }
+    case "returning":
+      return { json: { event: "returning" }, text: "Going back to the match." };
+    case "back": {
+      const { playerId, turn } = event;
+      const name = nameOf(playerId);
+      return {
+        json: { event: "joined", playerId, name, turn },
+        text: `${name} is back, from turn ${turn} on.`,
+      };
+    }
     case "halted":
       return { json: { event: "halted", number: event.number, turn: event.turn }, text: null };
     case "desync":

@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from "../base/index.ts";
 import { describeSetupProblem } from "../match/index.ts";
+import type { KnownSeat } from "../net/index.ts";
 import {
   chooseMap,
   describeOpenError,
   homeFolder,
+  keptSeats,
   LivePeer,
   loadMap,
   readMapFile,
@@ -24,8 +26,15 @@ interface Output {
   write(line: string): unknown;
 }
 
-/** `robocat host` and `robocat join`: one peer without a window, from lobby to result. Resolves to the exit status. */
-export async function play(kind: "host" | "join", args: readonly string[], out: Output): Promise<number> {
+/**
+ * `robocat host`, `robocat join` and `robocat rejoin`: one peer without a window, from the lobby, or from the match that it was gone
+ * from, to the result. Resolves to the exit status.
+ */
+export async function play(
+  kind: "host" | "join" | "rejoin",
+  args: readonly string[],
+  out: Output,
+): Promise<number> {
   const read = readPlayArguments(kind, args);
   if (!read.ok) return refuse(read.reason);
   const { seat } = read.value;
@@ -41,6 +50,11 @@ export async function play(kind: "host" | "join", args: readonly string[], out: 
 
 async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
   const { seat } = args;
+  if (seat.kind === "rejoin") {
+    const [kept] = keptSeats(homeOf(args), Date.now());
+    if (kept === undefined) return fail("this home folder remembers no match to go back to");
+    return ok({ kind: "return", seat: kept.seat, map: kept.map });
+  }
   if (seat.kind === "join") {
     const address = await resolveAddress(seat.address);
     return address.ok ? ok({ kind: "join", address: address.value }) : address;
@@ -65,7 +79,7 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
   const live: LivePeer = await LivePeer.open({
     standstillMs: 0, // nobody is there to choose
     homeFolder: homeOf(args),
-    name: args.name,
+    name: role.kind === "return" ? nameOfSeat(role.seat) : args.name,
     role,
     team: args.team,
     seed: args.seed,
@@ -93,6 +107,10 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
   await live.closed;
   print(end === null ? null : resultLine(live, end));
   return playStatus(end, isInterrupted);
+}
+
+function nameOfSeat({ roster, playerId }: KnownSeat): string {
+  return roster.find((entry) => entry.playerId === playerId)!.name;
 }
 
 function refuse(problem: string): number {

@@ -8,6 +8,7 @@ const HELP = `robocat COMMAND ...
 
   host PORT NAME       open a lobby on a UDP port (0: any free one) and play
   join HOST:PORT NAME  enter a lobby through any peer in it, and play
+  rejoin               go back to the match that the home folder remembers
     --players N        the host starts when N are there, its bots and who watches counted (default 2)
     --mode MODE        the host's: classic, battle or cushions (default classic)
     --map ID|FILE      the host's map, if not classic: as robocat map lists them, or a file
@@ -41,6 +42,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   switch (command) {
     case "host":
     case "join":
+    case "rejoin":
       return play(command, args, process.stdout);
     case "verify":
       return verify(args);

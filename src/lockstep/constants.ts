@@ -15,10 +15,10 @@ export const FIRST_TURN = -COMMAND_DELAY_TURNS_MIN;
  */
 export const TURN_WINDOW = 2 * COMMAND_DELAY_TURNS_MAX;
 /**
- * Turns back that turn data are kept: for peers that lack them, of whom none is further behind than two command delays, and to
- * run turns again up to the last that all agreed on.
+ * Turns back that turn data are kept: for peers that lack them, of whom none is further behind than two command delays, to run turns
+ * again up to the last that all agreed on, and for whoever comes back: it has a minute to fetch a state of the match.
  */
-export const KEPT_TURNS = 64;
+export const KEPT_TURNS = 640;
 /** The commands of one turn take at most this many bits, so that turn data always fit one packet. */
 export const TURN_COMMAND_BITS_MAX = 8_800;
 /**

@@ -19,10 +19,10 @@ import {
 import type { LinkSettings } from "../../simnet/index.ts";
 import { readNumber } from "../read-arguments.ts";
 
-/** What `robocat host` and `robocat join` were asked to do. */
+/** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
 export interface PlayArguments {
-  readonly seat: HostSeat | { readonly kind: "join"; readonly address: string };
-  readonly name: string;
+  readonly seat: HostSeat | { readonly kind: "join"; readonly address: string } | { readonly kind: "rejoin" };
+  readonly name: string; // "": that of the seat that is gone back to
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
   readonly playerCount: number; // the host starts when so many are there
   readonly bot: BotStrength | null; // null: its cats stand still
@@ -68,21 +68,18 @@ const PLAYERS_USUAL = 2;
 const TURNS_MAX = 1_000_000;
 const SEED_MAX = 0xffff_ffff;
 
-/** Reads the words after `robocat host` or `robocat join`. The reason of a failure is a sentence for the player. */
+/** Reads the words after those commands. The reason of a failure is a sentence for the player. */
 export function readPlayArguments(
-  kind: "host" | "join",
+  kind: "host" | "join" | "rejoin",
   args: readonly string[],
 ): Result<PlayArguments, string> {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;
   const { values, positionals } = parsed.value;
-  const [place, name, extra] = positionals;
-  if (place === undefined || name === undefined || extra !== undefined) {
-    return fail(`robocat ${kind} takes ${kind === "host" ? "a port" : "host:port"} and a name, then options`);
-  }
-  const problem = nameProblem(name);
-  if (problem !== null) return fail(problem);
-  const seat = kind === "host" ? readHostSeat(place, values) : readJoinSeat(place);
+  const place = kind === "rejoin" ? readNoPlace(positionals) : readPlace(kind, positionals);
+  if (!place.ok) return place;
+  const { name } = place.value;
+  const seat = kind === "rejoin" ? ok({ kind }) : readSeat(kind, place.value.place, values);
   if (!seat.ok) return seat;
   const playerCount = readPlayerCount(values.players, seat.value);
   if (!playerCount.ok) return playerCount;
@@ -109,6 +106,30 @@ export function readPlayArguments(
     homeFolder: values.home ?? null,
     isJson: values.json,
   });
+}
+
+function readPlace(
+  kind: "host" | "join",
+  [place, name, extra]: readonly string[],
+): Result<{ readonly place: string; readonly name: string }, string> {
+  if (place === undefined || name === undefined || extra !== undefined)
+    return fail(`robocat ${kind} takes ${kind === "host" ? "a port" : "host:port"} and a name, then options`);
+  const problem = nameProblem(name);
+  return problem === null ? ok({ place, name }) : fail(problem);
+}
+
+function readNoPlace(
+  positionals: readonly string[],
+): Result<{ readonly place: string; readonly name: string }, string> {
+  return positionals.length === 0 ? ok({ place: "", name: "" }) : fail("robocat rejoin takes options only");
+}
+
+function readSeat(
+  kind: "host" | "join",
+  place: string,
+  values: Values,
+): Result<PlayArguments["seat"], string> {
+  return kind === "host" ? readHostSeat(place, values) : readJoinSeat(place);
 }
 
 type Parsed = ReturnType<typeof parseStrictly>;

@@ -3,7 +3,6 @@ import { readLetter, writeLetter, type Letter, type Message } from "../../desync
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
-  KEPT_TURNS,
   maskOfPlayers,
   TURN_MS,
   type LockstepMatch,
@@ -58,6 +57,8 @@ export interface WireLine {
 }
 
 const RTT_MS_ASSUMED = 100;
+/** More than the states that are offered are old. */
+const RENEWED_TURNS = 64;
 /** Letters that wait to be taken: who sends more is not heard until they are. */
 const LETTERS_MAX = 256;
 /** Longer messages do not hold up those of the normal lane. */
@@ -189,10 +190,10 @@ export class MatchWire {
     return this.#heardMs.get(playerId) ?? -Infinity;
   }
 
-  /** That player speaks anew, from another run of its peer: it may lack all of our turn data that are kept. */
+  /** That player speaks anew, from another run of its peer: it may lack our turn data since the state that it is given. */
   renew(playerId: PlayerId, nowMs: number): void {
     const { book, turn, localPlayerId } = this.#match;
-    const kept = Array.from({ length: KEPT_TURNS }, (_, i) => book.givenTurn - KEPT_TURNS + 1 + i);
+    const kept = Array.from({ length: RENEWED_TURNS }, (_, i) => book.givenTurn - RENEWED_TURNS + 1 + i);
     const turns = kept.filter((at) => at >= 0 && book.received(at).has(localPlayerId));
     this.#courier.renew(playerId, turns, { turn, ms: 0 }, nowMs);
   }
