@@ -172,7 +172,7 @@ test("who leaves while it stands is waited for no more", () => {
   const { run: leaver } = peerOf(match, 4);
   leaver.leave();
   const goodbye = { kind: "goodbye", reason: "desynced", lostMask: 0, end: null } as const;
-  for (const playerId of [1, 2, 3]) peerOf(match, playerId).run.hearGoodbye(4, goodbye, match.nowMs);
+  for (const playerId of [1, 2, 3]) peerOf(match, playerId).run.hearGoodbye(4, goodbye);
   for (const playerId of [1, 3]) peerOf(match, playerId).run.goOn();
   runToEnd(match);
   expectSameMatch([peerOf(match, 1), peerOf(match, 3)]);
