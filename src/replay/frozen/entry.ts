@@ -73,7 +73,8 @@ function isAnyCommand(value: unknown): boolean {
   const { kind, cats, queued, at } = value as Readonly<Record<string, unknown>>;
   if (!COMMAND_KINDS.some((known) => known === kind)) return false;
   if (queued !== undefined && typeof queued !== "boolean") return false;
-  if (kind === "surrender") return true;
-  const isWhole = kind === "breed" || (kind === "rally" ? at !== undefined : Array.isArray(cats));
+  if (kind === "surrender" || kind === "go-on") return true;
+  const isWhole =
+    kind === "breed" || kind === "pause" || (kind === "rally" ? at !== undefined : Array.isArray(cats));
   return isWhole && isCommand(value as Command);
 }
