@@ -2,6 +2,7 @@ import { assert } from "../base/index.ts";
 import { CATS_PER_PLAYER_MAX, MAP_CUSHIONS_MAX, PLAYER_COUNT_MAX } from "./constants.ts";
 import { CAT_KINDS, type CatKind } from "./kinds.ts";
 import type { PlayerId } from "./match-setup.ts";
+import { PAUSE_REASONS, type PauseReason } from "./pause.ts";
 
 interface ToCats {
   readonly cats: readonly number[]; // network ids, ascending, none twice, at least one
@@ -28,7 +29,7 @@ interface CommandPoint {
   readonly y: number;
 }
 
-/** An order of a player to some of their cats or to a cushion, or the end of their match. */
+/** An order of a player to some of their cats or to a cushion, the end of their match, or a pause of it and its end. */
 export type Command =
   | ({ readonly kind: "move" } & ToPoint & Queueable)
   | ({ readonly kind: "attack"; readonly targetId: number } & ToCats & Queueable)
@@ -39,6 +40,8 @@ export type Command =
   | { readonly kind: "surrender" }
   | ({ readonly kind: "breed"; readonly catKind: CatKind } & ToCushion) // from the next cat on
   | ({ readonly kind: "rally"; readonly at: CommandPoint | null } & ToCushion) // null: new cats stay there
+  | { readonly kind: "pause"; readonly reason: PauseReason }
+  | { readonly kind: "go-on" } // from a pause
   | { readonly kind: "admit"; readonly playerId: PlayerId }; // who had left plays its seat again; changes nothing in the world
 
 export type CommandKind = Command["kind"];
@@ -58,6 +61,8 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
   "surrender",
   "breed",
   "rally",
+  "pause",
+  "go-on",
   "admit",
 ];
 
@@ -69,7 +74,8 @@ assert(new Set(COMMAND_KINDS).size === COMMAND_KINDS.length, "a kind of command 
 
 /** Whether the command is one that a peer may send: everything in range, cats ascending. */
 export function isCommand(command: Command): boolean {
-  if (command.kind === "surrender") return true;
+  if (command.kind === "surrender" || command.kind === "go-on") return true;
+  if (command.kind === "pause") return PAUSE_REASONS.includes(command.reason);
   if (command.kind === "admit") return command.playerId >= 1 && command.playerId <= PLAYER_COUNT_MAX;
   if (command.kind === "breed" || command.kind === "rally") return isCushionCommand(command);
   const { cats } = command;

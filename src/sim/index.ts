@@ -26,6 +26,7 @@ export {
   COMMAND_POINTS_PER_UNIT,
   CUSHION_RADIUS,
   FLOW_FIELD_ROWS,
+  GO_ON_SUB_TURNS,
   HOLD_SUB_TURNS,
   HOLD_PACE_LATE,
   MAP_CUSHIONS_MAX,
@@ -33,6 +34,9 @@ export {
   MAP_SIDE_MAX,
   MAP_SIDE_MIN,
   MAP_SPAWNS_MIN,
+  PAUSE_SECONDS_MAX,
+  PAUSE_SECONDS_MIN,
+  PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   QUEUED_ORDERS_MAX,
@@ -92,6 +96,14 @@ export {
   type PlayerId,
 } from "./match-setup.ts";
 export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.ts";
+export {
+  isPaused,
+  PAUSE_REASONS,
+  stepCountOf,
+  USUAL_PAUSES,
+  type PauseReason,
+  type PauseRules,
+} from "./pause.ts";
 export { drawRandom } from "./random.ts";
 export { runCommand } from "./run-command.ts";
 export { step } from "./step.ts";
@@ -112,6 +124,7 @@ export {
   ORDER_PATROL,
   OUTCOME_DRAW,
   OUTCOME_RUNNING,
+  PAUSE_FIELDS,
 } from "./world/fields.ts";
 export { isWorld } from "./world/layout.ts";
 export { namedParts, worldOfParts } from "./world/named-parts.ts";

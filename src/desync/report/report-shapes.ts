@@ -8,6 +8,7 @@ import {
 import {
   COMMAND_CATS_MAX,
   CAT_KINDS,
+  PAUSE_REASONS,
   COMMAND_KINDS,
   isCommand,
   MAP_TEXT_LENGTH_MAX,
@@ -89,6 +90,7 @@ const hasCommandFields = isRecordOf({
   cushion: (cushion) => cushion === undefined || isU31(cushion),
   playerId: (playerId) => playerId === undefined || isU31(playerId),
   catKind: (kind) => kind === undefined || isOneOf(CAT_KINDS)(kind),
+  reason: (reason) => reason === undefined || isOneOf(PAUSE_REASONS)(reason),
   at: (at) => at === undefined || isNullOr(isRecordOf({ x: isI32, y: isI32 }))(at),
 });
 const isAnyCommand: Shape = (value) => {
@@ -96,9 +98,11 @@ const isAnyCommand: Shape = (value) => {
   const command = value as Command;
   switch (command.kind) {
     case "surrender":
+    case "go-on":
       return true;
     case "admit":
       return isU31(command.playerId) && isCommand(command);
+    case "pause":
     case "breed":
       return isCommand(command);
     case "rally":
@@ -194,6 +198,7 @@ const isHeader = isRecordOf({
   timeLimitMinutes: isU16,
   kinds: (kinds) => kinds === undefined || kinds === "mixed",
   fog: (fog) => fog === undefined || fog === true,
+  pauses: (pauses) => pauses === undefined || isRecordOf({ each: isU16, seconds: isU16 })(pauses),
   players: ofPlayers(isRecordOf({ playerId: isPlayerId, name: isName, team: isNullOr(isU16) })),
   writtenBy: isPlayerId,
   haltTurn: isU31,

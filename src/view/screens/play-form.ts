@@ -1,6 +1,6 @@
 import type { SetMatch } from "../../channel/index.ts";
 import { LADDER, STARS_MAX } from "../../ladder/index.ts";
-import { classicOptions, CATS_PER_PLAYER_CLASSIC } from "../../sim/index.ts";
+import { classicOptions, CATS_PER_PLAYER_CLASSIC, USUAL_PAUSES } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Field } from "../forms/field.ts";
 import { TUTORIAL_MATCH } from "../tutorial/tutorial-match.ts";
@@ -8,14 +8,14 @@ import type { ScreenContext } from "./screen.ts";
 
 /** The first match: cats that breed and fight on a small map, against somebody who is easily beaten. */
 const FIRST_MATCH: SetMatch = {
-  options: { mode: "cushions", catsPerPlayer: 12, catLimit: 60, timeLimitMinutes: 0 },
+  options: { mode: "cushions", catsPerPlayer: 12, catLimit: 60, timeLimitMinutes: 0, pauses: USUAL_PAUSES },
   mapId: "built-in:the-hallway",
   bots: [{ strength: "weak", team: null }],
 };
 
 /** The game of the book, rule for rule. */
 const CLASSIC_MATCH: SetMatch = {
-  options: classicOptions(CATS_PER_PLAYER_CLASSIC),
+  options: { ...classicOptions(CATS_PER_PLAYER_CLASSIC), pauses: USUAL_PAUSES },
   mapId: null,
   bots: [{ strength: "weak", team: null }],
 };
