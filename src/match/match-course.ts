@@ -106,7 +106,7 @@ export class MatchCourse {
     const { departing, splitMs } = this.#context;
     departing.update(this.awaited, nowMs);
     for (const departure of departing.takeDepartures()) {
-      this.#context.returns.forget(departure.playerId);
+      this.#context.returns.noteGone(departure.playerId);
       this.#context.wire.forgetGuest(departure.playerId);
       this.#events.push({ kind: "gone", ...departure });
     }
