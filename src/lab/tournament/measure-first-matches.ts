@@ -1,8 +1,10 @@
 import { assert } from "../../base/index.ts";
+import type { Pilot } from "../../bot/index.ts";
 import { PLAY_MATCH, TUTORIAL_MATCH, type FirstMatch } from "../../ladder/index.ts";
 import { chooseMap } from "../../peer/index.ts";
 import { setupOfOptions, type BotStrength, type MatchSetup } from "../../sim/index.ts";
 import { atLeast, atMost, createFigure, type Figure } from "../bench/figure.ts";
+import { createNewcomer } from "./lead-newcomer.ts";
 import { playBots, type BotMatchEnd } from "./play-bots.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
@@ -15,16 +17,27 @@ const PLAYER = 1;
 /** Who has never played looks around, and reads, before the first order that matters. */
 const READING_TURNS = 2 * TURNS_A_MINUTE;
 
+const LESSONS_TURNS = 200;
+
 /** Whoever plays in the player's seat. */
 interface Newcomer {
   readonly who: string;
-  readonly level: BotStrength | null; // null: nobody
+  readonly level: BotStrength | Pilot | null; // null: nobody
   readonly from: number; // the turn of the first order
 }
 
 const WEAK: Newcomer = { who: "weak", level: "weak", from: 0 };
 const READER: Newcomer = { who: "weak, after two minutes of reading", level: "weak", from: READING_TURNS };
 const MEDIUM: Newcomer = { who: "medium", level: "medium", from: 0 };
+/** Who plays a lesson or two, and then does what the last one says; and who does not. */
+const LEARNER: Newcomer = {
+  ...{ who: "all at cushions, then at the enemy", from: 0 },
+  level: createNewcomer(PLAYER, { aim: "cushions-first", from: LESSONS_TURNS }),
+};
+const RUSHER: Newcomer = {
+  ...{ who: "all at the enemy at once", from: 0 },
+  level: createNewcomer(PLAYER, { aim: "enemies", from: LESSONS_TURNS }),
+};
 const NOBODY: Newcomer = { who: "nobody", level: null, from: 0 };
 
 /** Per cent of matches that are won, and of few matches with room for chance. */
@@ -40,6 +53,7 @@ const FIRST_MATCHES: readonly {
       { newcomer: WEAK, won: 95, wonQuick: 60 },
       { newcomer: READER, won: 90, wonQuick: 60 },
       { newcomer: MEDIUM, won: 95, wonQuick: 60 },
+      { newcomer: LEARNER, won: 90, wonQuick: 60 },
     ],
   },
   {
@@ -49,6 +63,7 @@ const FIRST_MATCHES: readonly {
       { newcomer: WEAK, won: 70, wonQuick: 60 },
       { newcomer: READER, won: 70, wonQuick: 60 },
       { newcomer: MEDIUM, won: 90, wonQuick: 60 },
+      { newcomer: LEARNER, won: 90, wonQuick: 60 },
     ],
   },
 ];
@@ -68,7 +83,11 @@ export function* measureFirstMatches({ firstSeed, isQuick, tell }: TournamentWis
       newcomer,
       won: atLeast(isQuick ? wonQuick : won),
     }));
-    for (const { newcomer, won } of [...rows, { newcomer: NOBODY, won: atMost(NOBODY_WON_MAX) }]) {
+    const others = [
+      { newcomer: RUSHER, won: null },
+      { newcomer: NOBODY, won: atMost(NOBODY_WON_MAX) },
+    ];
+    for (const { newcomer, won } of [...rows, ...others]) {
       const name = `first: ${title}, ${newcomer.who}`;
       tell(name);
       const ends = seeds.map((seed) => playFirst(match, newcomer, seed));

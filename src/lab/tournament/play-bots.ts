@@ -15,7 +15,7 @@ import {
 /** A match that bots play among themselves, without a network. */
 interface BotMatchPlan {
   readonly setup: MatchSetup;
-  readonly levels: readonly (BotStrength | null)[]; // of setup.playerIds; null: nobody plays that seat
+  readonly levels: readonly (BotStrength | Pilot | null)[]; // of setup.playerIds; null: nobody plays that seat
   readonly firstSeatFrom?: number; // the first seat gives no orders before this turn; 0 by default
   readonly turnsMax: number;
 }
@@ -55,13 +55,13 @@ export function playBots({ setup, levels, firstSeatFrom = 0, turnsMax }: BotMatc
 interface Seat {
   readonly seed: number;
   readonly playerId: PlayerId;
-  readonly level: BotStrength | null;
+  readonly level: BotStrength | Pilot | null;
   readonly from: number; // a turn
 }
 
 function pilotOf({ seed, playerId, level, from }: Seat): Pilot {
   if (level === null) return () => [];
-  const pilot = createBot(seed, playerId, level);
+  const pilot = typeof level === "string" ? createBot(seed, playerId, level) : level;
   return (world, turn) => (turn < from ? [] : pilot(world, turn));
 }
 
