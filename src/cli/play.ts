@@ -16,7 +16,8 @@ import {
 import { matchSetupProblem, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
 import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
-import { eventLine, resultLine, type PlayLine } from "./play-output.ts";
+import { PauseLines } from "./pause-lines.ts";
+import { eventLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
 
 type Role = LivePeerOptions["role"];
 
@@ -62,6 +63,7 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
   };
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
+  const pauses = new PauseLines();
   const live: LivePeer = await LivePeer.open({
     standstillMs: 0, // nobody is there to choose
     homeFolder: homeOf(args),
@@ -78,6 +80,10 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
+      const world = live.matchPeer.run?.match.world;
+      if (event.kind === "turn" && world !== undefined) {
+        print(pauses.atEndOf(event.turn, world, namesOf(live)));
+      }
     },
   });
   if (args.seat.kind === "host") print(eventLine({ kind: "lobby" }, live));

@@ -10,7 +10,7 @@ import {
   type LivePeerEvent,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
-import { classicOptions } from "../sim/index.ts";
+import { classicOptions, USUAL_PAUSES } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
@@ -135,7 +135,8 @@ class WindowedPeer implements RunningPeer {
   #host({ port, name, catsPerPlayer, options }: RequestOf<"host">): void {
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
+    const opening = { ...classicOptions(catsPerPlayer), pauses: USUAL_PAUSES };
+    const role = { kind: "host", port, options: opening, map: null } as const;
     this.#open(attempt, { name, role }, (live) => {
       const lobby = this.#takeSeat(live, null);
       if (options !== undefined) lobby.handle({ kind: "set-options", options, mapId: null });

@@ -38,6 +38,7 @@ export {
 export { RELAYED_BYTES_MAX, type RelayPacket } from "./packets/relay.ts";
 export { isTeam, type SeatRequestPacket } from "./packets/seat-request.ts";
 export type { ReadyPacket } from "./packets/start.ts";
+export { readPauses, writePauses } from "./parts/pauses-codec.ts";
 export type { BotEntry, RosterEntry, WelcomePacket } from "./packets/welcome.ts";
 export {
   ADDRESSES_MAX,

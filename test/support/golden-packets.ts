@@ -50,7 +50,13 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     playerId: 3,
     masterId: 1,
     rosterVersion: 258,
-    options: { mode: "cushions", catsPerPlayer: 3, catLimit: 40, timeLimitMinutes: 15 },
+    options: {
+      mode: "cushions",
+      catsPerPlayer: 3,
+      catLimit: 40,
+      timeLimitMinutes: 15,
+      pauses: { each: 3, seconds: 60 },
+    },
     mapChecksum: 0x03a9_0002,
     roster: [robo, cat],
     bots: [

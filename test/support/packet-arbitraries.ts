@@ -61,7 +61,12 @@ export const addressesArbitrary: fc.Arbitrary<readonly Address[]> = fc
 
 const teamArbitrary = fc.integer({ min: 0, max: 8 });
 
-export const optionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
+const pausesArbitrary = fc.record({
+  each: fc.integer({ min: 1, max: 9 }),
+  seconds: fc.integer({ min: 10, max: 300 }),
+});
+
+const plainOptionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
   fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }).map(classicOptions),
   fc.tuple(fc.integer({ min: 1, max: CAT_LIMIT_MAX }), fc.nat(CAT_LIMIT_MAX)).chain(([cats, more]) =>
     fc.record(
@@ -77,6 +82,10 @@ export const optionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
     ),
   ),
 );
+
+export const optionsArbitrary = fc
+  .tuple(plainOptionsArbitrary, fc.option(pausesArbitrary, { nil: null }))
+  .map(([options, pauses]): MatchOptions => (pauses === null ? options : { ...options, pauses }));
 
 const entryArbitrary = (playerId: number): fc.Arbitrary<RosterEntry> =>
   fc.record({

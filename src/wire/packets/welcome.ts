@@ -10,6 +10,7 @@ import {
   type PlayerId,
 } from "../../sim/index.ts";
 import { readAddresses, writeAddresses, type Address } from "../parts/address-codec.ts";
+import { readPauses, writePauses } from "../parts/pauses-codec.ts";
 import { readName, writeName } from "../parts/text-codec.ts";
 import { readTeam, writeTeam } from "./seat-request.ts";
 
@@ -141,14 +142,15 @@ function isRoster({ roster, bots, playerId, masterId }: WelcomePacket): boolean 
 assert(BOT_STRENGTHS.length <= 2 ** LEVEL_BITS, "a level takes its bits");
 
 /**
- * Mode u2, cats eg(2); on a map also by how much the limit exceeds them, eg(2), minutes u7, whether armies are mixed, and
- * whether there is fog.
+ * Mode u2, cats eg(2); pauses of a player u4, and if there are any their seconds u9; on a map also by how much the limit exceeds the
+ * cats, eg(2), minutes u7, whether armies are mixed, and whether there is fog.
  */
 export function writeOptions(writer: BitWriter, options: MatchOptions): void {
   assert(isMatchOptions(options), "writeOptions: the options are out of range");
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = options;
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, pauses } = options;
   writer.bits(MATCH_MODES.indexOf(mode), MODE_BITS);
   writer.golomb(catsPerPlayer - 1, CATS_ORDER);
+  writePauses(writer, pauses);
   if (mode === "classic") return;
   writer.golomb(catLimit - catsPerPlayer, CATS_ORDER);
   writer.bits(timeLimitMinutes, MINUTES_BITS);
@@ -161,9 +163,11 @@ export function readOptions(reader: BitReader): MatchOptions {
   const mode = MATCH_MODES[reader.bits(MODE_BITS)];
   if (mode === undefined) reader.fail();
   const catsPerPlayer = reader.golomb(CATS_ORDER) + 1;
+  const pauses = readPauses(reader);
+  const withPauses = pauses === undefined ? {} : { pauses };
   const options =
     mode === undefined || mode === "classic"
-      ? classicOptions(catsPerPlayer)
+      ? { ...classicOptions(catsPerPlayer), ...withPauses }
       : {
           mode,
           catsPerPlayer,
@@ -171,6 +175,7 @@ export function readOptions(reader: BitReader): MatchOptions {
           timeLimitMinutes: reader.bits(MINUTES_BITS),
           ...(reader.flag() ? { kinds: "mixed" as const } : {}),
           ...(reader.flag() ? { fog: true as const } : {}),
+          ...withPauses,
         };
   if (!isMatchOptions(options)) reader.fail();
   return options;

@@ -60,6 +60,7 @@ function forge(
     writeChoice = (writer: BitWriter): void => {
       writer.bits(0, 2);
       writer.golomb(cats - 1, 2);
+      writer.bits(0, 4);
     },
   } = {},
 ): ReturnType<typeof readPacket> {
@@ -94,10 +95,18 @@ function forge(
 }
 
 /** The choice of a match on a map, out of range if need be. */
-function choice({ mode = 1, cats = 3, more = 5, minutes = 0 }): (writer: BitWriter) => void {
+function choice({
+  mode = 1,
+  cats = 3,
+  more = 5,
+  minutes = 0,
+  pauses = [0, 0] as readonly [each: number, seconds: number],
+}): (writer: BitWriter) => void {
   return (writer) => {
     writer.bits(mode, 2);
     writer.golomb(cats - 1, 2);
+    writer.bits(pauses[0], 4);
+    if (pauses[0] > 0) writer.bits(pauses[1], 9);
     writer.golomb(more, 2);
     writer.bits(minutes, 7);
     writer.bits(0, 2); // tabbies, no fog
@@ -108,7 +117,7 @@ function choice({ mode = 1, cats = 3, more = 5, minutes = 0 }): (writer: BitWrit
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be. */
-const WELCOME_BYTES_MAX = 1_135;
+const WELCOME_BYTES_MAX = 1_137;
 
 describe("a welcome", () => {
   test("of 8 players with the longest names fits a packet", () => {
@@ -116,7 +125,10 @@ describe("a welcome", () => {
     const packet = welcomeOf(
       [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, name)),
       {
-        options: { mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
+        options: {
+          ...{ mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
+          pauses: { each: 9, seconds: 300 },
+        },
         mapChecksum: 2 ** 32 - 1,
       },
     );
@@ -166,6 +178,13 @@ describe("a welcome", () => {
     expect(read).toMatchObject({ ok: true, value: { packet: { options, mapChecksum: 0xabcd } } });
   });
 
+  test("says how often and how long each player may pause", () => {
+    const read = forge([1], { writeChoice: choice({ pauses: [9, 300] }) });
+    expect(read).toMatchObject({
+      value: { packet: { options: { pauses: { each: 9, seconds: 300 } } } },
+    });
+  });
+
   test.each([
     ["a roster out of order", forge([2, 1])],
     ["a player twice", forge([1, 1])],
@@ -177,6 +196,9 @@ describe("a welcome", () => {
     ["a limit above that of the game", forge([1], { writeChoice: choice({ more: 2_498 }) })],
     ["more cats than a match on a map has", forge([1], { writeChoice: choice({ cats: 2_501, more: 0 }) })],
     ["a time limit that is too long", forge([1], { writeChoice: choice({ minutes: 121 }) })],
+    ["more pauses than there may be", forge([1], { writeChoice: choice({ pauses: [10, 60] }) })],
+    ["a pause that is too short", forge([1], { writeChoice: choice({ pauses: [3, 9] }) })],
+    ["a pause that is too long", forge([1], { writeChoice: choice({ pauses: [3, 301] }) })],
     ["a map in Classic", forge([1], { writeChoice: choice({ mode: 0 }) })],
     ["a name that may not be shown", forge([1], { name: "a\u202eb" })],
     ["an empty name", forge([1], { name: "" })],
