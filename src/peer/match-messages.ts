@@ -65,9 +65,7 @@ export function describeLoss(loss: SessionLoss): string {
     case "no-master-peer":
       return "Cannot join: the peers there do not agree on who hosts the match.";
     case "master-silent":
-      return "The lobby is closed: there was no word from the host for 10 s.";
-    case "master-left":
-      return "The lobby is closed: the host left.";
+      return "You are out of the lobby: there was no word from the host for 10 s, though others hear it.";
     case "bad-map":
       return "Cannot join: the map that the host sends is not the one that it announced.";
   }
@@ -82,7 +80,9 @@ function describeRefusal(reason: RefusalReason): string {
     case "other-version":
       return "Cannot join: the host plays another version of the game.";
     case "removed":
-      return "You were removed from the lobby: the host sent you away, or had no word from you for 10 s.";
+      return "You were removed from the lobby: the host sent you away.";
+    case "missed":
+      return "You are out of the lobby: the host had no word from you for 10 s.";
   }
 }
 
