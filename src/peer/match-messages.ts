@@ -4,6 +4,12 @@ import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
 import { describeFileError } from "./files/describe-file-error.ts";
 
+/** Who hosted a lobby before, and whether it said goodbye. */
+interface FormerHost {
+  readonly name: string;
+  readonly hasLeft: boolean;
+}
+
 /** One sentence for the player on how the match ended; `ending` is that of its world, if it has one. */
 export function describeResult(
   result: MatchResult,
@@ -53,6 +59,13 @@ function describeDraw(ending: MatchEnding | null): string {
 function joinNames(names: readonly string[]): string {
   const last = names.at(-1)!;
   return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** One sentence for the player on who hosts the lobby from now on; `hostName` is null for that player. */
+export function describeNewHost(former: FormerHost | null, hostName: string | null): string {
+  const news = hostName === null ? "you are host now" : `${hostName} is host now`;
+  if (former === null) return `${news[0]!.toUpperCase()}${news.slice(1)}.`;
+  return former.hasLeft ? `${former.name} left; ${news}.` : `There is no word from ${former.name}; ${news}.`;
 }
 
 /** One sentence for the player on why there is no lobby. */

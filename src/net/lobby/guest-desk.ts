@@ -13,7 +13,7 @@ import { isGone, isSameReign, wasHeard } from "./reign.ts";
 import { createRemotePeer, type RemotePeer } from "./roster.ts";
 
 /** What becomes of a guest: it stays one, the lobby is its own from now on, or it has none any more. */
-export type GuestLot = "stays" | "is-master" | "is-out";
+type GuestLot = "stays" | "is-master" | "is-out";
 
 /** Whom a guest asks to be let in, as somebody without a lobby does, though it still shows the one it was in. */
 interface Asked {

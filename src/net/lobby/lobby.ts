@@ -255,6 +255,7 @@ export class Lobby {
   hearReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number): boolean {
     const known = (): string => `${this.#isReady(remote)} ${shownOf(remote, this.#roster.chosen)}`;
     const before = known();
+    if (isSameReign(packet, this)) remote.followedMs = nowMs;
     return takeReady(remote, packet, nowMs) && before !== known();
   }
 

@@ -6,7 +6,7 @@ import {
   type PlayerId,
 } from "../../sim/index.ts";
 import type { Address, Packet, RosterEntry } from "../../wire/index.ts";
-import { TELL_ADDRESSES_MS } from "../constants.ts";
+import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS } from "../constants.ts";
 import { pickAddresses } from "../ways/addresses.ts";
 import type { DepartedPeer } from "./departed.ts";
 import { toPeer, type AddressedPacket } from "./destination.ts";
@@ -61,6 +61,7 @@ export class MasterDesk {
     for (const remote of gone) lobby.departed.add(remote, remote.hasLeft ? "left" : "silent", nowMs);
     const remotes = lobby.remotes.filter((remote) => !gone.includes(remote));
     const isBacked = remotes.some((remote) => isFresh(remote, nowMs));
+    for (const remote of remotes) remote.followedMs = nowMs; // or will, in a moment
     lobby.seize(remotes, isBacked);
     const desk = new MasterDesk(lobby);
     desk.#isBacked = isBacked;
@@ -70,8 +71,9 @@ export class MasterDesk {
   /** Sees to what time brings, and returns what to tell: who fell silent is out, who does hears that the lobby is still there. */
   update(nowMs: number): readonly AddressedPacket[] {
     const { lobby } = this;
+    // Who is heard, but follows another master, does not hear this one.
     const missed = lobby.remotes
-      .filter((remote) => isGone(remote, nowMs))
+      .filter((remote) => isGone(remote, nowMs) || isStray(remote, lobby, nowMs))
       .flatMap(({ playerId }) => this.#expel(playerId, "silent", nowMs));
     this.#tellAddresses(nowMs);
     if (!this.#isBacked && lobby.companions(nowMs).length > 0) {
@@ -209,6 +211,14 @@ export class MasterDesk {
     return { to: toPeer(receiver), packet: { kind: "welcome", ...facts, ...rest } };
   }
 
+  /** Before this peer goes: where newcomers are, for those who were not told yet; or they would not find each other. */
+  lastWords(localName: string): readonly AddressedPacket[] {
+    if (this.lobby.untoldSinceMs === null) return [];
+    this.lobby.untoldSinceMs = null;
+    this.lobby.change({});
+    return this.lobby.reached.map((remote) => this.welcomeTo(remote, localName));
+  }
+
   /**
    * A seat and a team that nobody has: the seat and team of before, for one that comes back, else the lowest ones. A peer's is above the
    * master's own: the lowest is the master. Null: all are taken, or may still be somebody else's in the eyes of others.
@@ -256,6 +266,10 @@ export class MasterDesk {
       !isNewer(since, known.rosterVersion, ROSTER_VERSION_BITS);
     return !this.lobby.reached.every(isPast);
   }
+}
+
+function isStray({ known, followedMs }: RemotePeer, lobby: Lobby, nowMs: number): boolean {
+  return known !== null && !isSameReign(known, lobby) && nowMs >= followedMs + LOBBY_SILENCE_MS;
 }
 
 /** The roster as the master peer tells it, in ascending player id. */

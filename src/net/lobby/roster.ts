@@ -27,6 +27,7 @@ export interface RemotePeer {
   hasBeenHeard: boolean; // from an address of its own
   startAcknowledged: boolean;
   hasLeft: boolean; // it said goodbye in the lobby
+  followedMs: number; // when it last said that it follows the same master; when it was added before that
   known: RosterId | null; // of its last ready; null before
   heardMask: number; // of its last ready: to whom it has a way
   directMask: number; // of its last ready: to whom it has a direct way
@@ -57,6 +58,7 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
     hasBeenHeard: false,
     startAcknowledged: false,
     hasLeft: false,
+    followedMs: nowMs,
     known: null,
     heardMask: 0,
     directMask: 0,

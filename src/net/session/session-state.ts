@@ -128,6 +128,8 @@ export function leave(
     state.phase = { kind: "closed" };
     return;
   }
+  if (state.phase.kind === "lobby" && state.phase.desk.kind === "master")
+    state.output.sendAll(state.phase.desk.lastWords(state.options.name), lobby);
   sayGoodbye(state, reason, { lostMask });
   const start = state.phase.kind === "starting" ? state.phase.start : null;
   state.phase = { kind: "leaving", lobby, sinceMs: nowMs, start };
