@@ -76,7 +76,7 @@ describe.concurrent("those whose host leaves its lobby", () => {
     const lobby = await ben.window.waitFor("lobby", isOurs);
     expect(lobby.mapId).toBeNull();
     ben.peer.handle({ kind: "set-options", options: { ...BATTLE, catsPerPlayer: 4 }, mapId: null });
-    await cem.window.waitFor("lobby", ({ options }) => options.catsPerPlayer === 6);
+    await cem.window.waitFor("lobby", ({ options }) => options.catsPerPlayer === 4);
     expect(new PeerWindow(ben.peer).of("map").at(-1)!.map).toEqual(map);
     ben.peer.handle({ kind: "set-options", options: { ...BATTLE, catsPerPlayer: 4 }, mapId: null });
     await ben.window.waitFor("lobby", ({ mapId }) => mapId !== null); // one with room for all, by wish

@@ -109,7 +109,12 @@ describe.concurrent("a peer", () => {
     host.signal("SIGINT");
     expect(await host.ended).toBe(130);
     expect(await other.waitFor(({ event }) => event === "new-host")).toEqual({
-      ...{ event: "new-host", playerId: expect.any(Number), isLocal: true, former: { name: "Lou", hasLeft: true } },
+      ...{
+        event: "new-host",
+        playerId: expect.any(Number),
+        isLocal: true,
+        former: { name: "Lou", hasLeft: true },
+      },
       sentence: "Lou left; you are host now.",
     });
     await other.waitFor(isLobbyOf("Nik"));
