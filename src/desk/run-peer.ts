@@ -63,7 +63,7 @@ class WindowedPeer implements RunningPeer {
   #screen: DeskScreen = { kind: "menu" };
   #refresh: NodeJS.Timeout | null = null;
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
-  #joinedAt: Address | null = null; // null: our own lobby
+  #joinedAt: Address | null = null; // where the host of the lobby was asked; null: it is another one
   #visit: ReturnVisit | null = null; // the lobby before is not open again yet
   #attempt = 0; // tells answers to a request that was given up since
 
@@ -230,6 +230,9 @@ class WindowedPeer implements RunningPeer {
       case "lobby":
         this.#visit = null; // we are in
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
+      case "master-changed":
+        this.#joinedAt = null; // whoever was there is not the host any more
+        return screen.kind === "lobby" ? screen.lobby.hearNewHost(event) : undefined;
       case "start":
         return this.#countDown(screen, event);
       case "sub-turn":
