@@ -5,7 +5,7 @@ import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
 import { commandBits, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
-import { Departing, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
+import { Departing, type Absentee, type AbsenceWish, type Departure, type Split } from "./departing.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
 import type { LetterTo } from "./healing/letters.ts";
@@ -125,6 +125,11 @@ export class MatchRun {
   /** Whether we can't reach enough others to go on; null: it is not so. */
   split(nowMs: number): Split | null {
     return isOver(this.#state) ? null : this.#departing.split(nowMs);
+  }
+
+  /** Who is gone, in the order in which all have agreed on it. */
+  get gone(): readonly Departure[] {
+    return this.#departing.gone;
   }
 
   /** What the local player wants for those who are waited for: see Departing. */

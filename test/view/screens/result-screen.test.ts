@@ -33,6 +33,7 @@ function result(
     message: "",
     replayFile: null,
     reportFile: null,
+    gone: [],
   };
 }
 
