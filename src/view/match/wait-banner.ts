@@ -179,6 +179,10 @@ export class AbsenceWatch {
     this.#isCatchingUp = ahead < (this.#isCatchingUp ? LEVEL_FROM_TURNS : CATCHING_UP_BELOW_TURNS);
     if (nowMs >= this.#welcomedUntilMs) this.#back = [];
     for (const { playerId } of this.#players) {
+      if (status?.gone.some((gone) => gone.playerId === playerId) === true) {
+        this.#away.delete(playerId); // not to come back: a bot plays on
+        continue;
+      }
       const silentMs = network?.peers.find((peer) => peer.playerId === playerId)?.silentMs ?? 0;
       const waitedMs = status?.waitingFor.includes(playerId) === true ? status.waitedMs : 0;
       if (Math.max(silentMs, waitedMs) >= AWAY_FROM_MS) this.#away.add(playerId);

@@ -84,6 +84,15 @@ test("tells who is back after two seconds, for a while", () => {
   expect(watch.update(status(), heard(30), 3200)).toBeNull();
 });
 
+test("who is gone is not back, although nobody waits for them any more", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([2], 7900), heard(7900), 0);
+  const without = networkNotice([networkPeer(3)]);
+  const gone = { ...status(), gone: [{ playerId: 2, turn: 53, playedBy: "bot" as const }] };
+  expect(watch.update(gone, without, 100)).toBeNull();
+  expect(watch.update(gone, without, 400)).toBeNull();
+});
+
 test("a shorter wait is not worth a word afterwards", () => {
   const watch = new AbsenceWatch(THREE);
   watch.update(status([2], 1900), heard(1900), 0);
