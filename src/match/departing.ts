@@ -180,6 +180,7 @@ export class Departing {
       if (Math.max(wire.newsMs(playerId), awaited?.what === "word" ? wire.heardMs(playerId) : 0) <= atMs)
         continue;
       this.#silentAtMs.delete(playerId);
+      if (this.#causes.get(playerId) === "silent") this.#causes.delete(playerId);
       this.#hear({ kind: "sound", playerId });
     }
     const { departures } = this.#context.match;
