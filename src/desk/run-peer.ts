@@ -104,6 +104,10 @@ class WindowedPeer implements RunningPeer {
       case "command":
         if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
         return;
+      case "wait-longer":
+      case "go-on":
+      case "go-alone":
+        return screen.kind === "match" ? screen.match.wish(request) : undefined;
       case "desync-choice":
         return screen.kind === "match" ? screen.match.choose(request.choice) : undefined;
       case "set-options":
@@ -239,6 +243,7 @@ class WindowedPeer implements RunningPeer {
       case "result":
       case "turn":
       case "silence":
+      case "gone":
       case "halted":
       case "desync":
       case "report":

@@ -6,6 +6,7 @@ import {
   playersOfMask,
   type Departed,
   type DepartureEvent,
+  type Departures,
   type LockstepMatch,
   type Statement,
 } from "../lockstep/index.ts";
@@ -25,9 +26,12 @@ export interface Departure extends Departed {
 /** Somebody for whom the match waits, as the local player is told of it. */
 export interface Absentee {
   readonly playerId: PlayerId;
+  readonly silentMs: number; // nothing has come of it for so long
   readonly goneInMs: number; // when we call it gone, if nothing comes of it; 0: we do
   readonly mayWaitLonger: boolean; // once for each
   readonly hasVote: boolean; // we want to go on without waiting for it
+  readonly votes: number; // of all who want that, as far as it is known here
+  readonly votesNeeded: number; // so many, and it is gone
 }
 
 /** What the local player wants where somebody is waited for. */
@@ -39,6 +43,7 @@ export type AbsenceWish =
 /** Too few are left here to go on. */
 export interface Split {
   readonly gone: readonly PlayerId[]; // who can't be reached, ascending
+  readonly here: readonly PlayerId[]; // the others that are left, ascending
   readonly lastedMs: number;
   readonly mayGoAloneInMs: number; // 0: now
   readonly isAlone: boolean; // the local player wants to go on with those who are here
@@ -75,7 +80,8 @@ export class Departing {
   readonly #causes = new Map<PlayerId, DepartureCause>();
   readonly #silentAtMs = new Map<PlayerId, number>(); // when we called them silent
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
-  #departures: Departure[] = []; // not taken
+  readonly #departures: Departure[] = []; // all
+  #takenCount = 0; // of them
   #updatedMs = -Infinity;
   #awakeMs = -Infinity; // since when we have not stood still
   #toldNumber = 0; // of the statement that was told last
@@ -96,13 +102,20 @@ export class Departing {
     return isLeftOut(this.#context.match.departures);
   }
 
+  /** Who is gone, in the order in which all have agreed on it. */
+  get gone(): readonly Departure[] {
+    return this.#departures;
+  }
+
   /** Whether too few are left here to go on; null: it is not so. */
   split(nowMs: number): Split | null {
     if (this.#splitMs === null) return null;
-    const { gone, isAlone } = this.#context.match.departures.said;
+    const { match } = this.#context;
+    const { gone, isAlone } = match.departures.said;
     const lastedMs = nowMs - this.#splitMs;
     return {
       gone: playersOfMask(gone),
+      here: match.stayers.filter((id) => id !== match.localPlayerId && !isInMask(gone, id)),
       lastedMs,
       mayGoAloneInMs: Math.max(0, GO_ALONE_MS - lastedMs),
       isAlone,
@@ -114,12 +127,16 @@ export class Departing {
     const { departures } = this.#context.match;
     const { peers, said } = departures;
     const present = awaited?.players.filter((id) => isInMask(peers & ~said.promised, id)) ?? [];
-    return present.map((playerId) => ({
-      playerId,
-      goneInMs: Math.max(0, this.#silentFromMs(playerId, awaited!) - nowMs),
-      mayWaitLonger: !this.#longer.has(playerId),
-      hasVote: isInMask(said.votes, playerId),
-    }));
+    return present.map((playerId) => {
+      const silentMs = nowMs - this.#heardMs(playerId, awaited!);
+      return {
+        playerId,
+        silentMs,
+        goneInMs: Math.max(0, this.#patienceMs(playerId) - silentMs),
+        mayWaitLonger: !this.#longer.has(playerId),
+        ...votesOn(departures, playerId),
+      };
+    });
   }
 
   /** The local player waits longer for those. */
@@ -174,6 +191,7 @@ export class Departing {
       if (Math.max(wire.newsMs(playerId), awaited?.what === "word" ? wire.heardMs(playerId) : 0) <= atMs)
         continue;
       this.#silentAtMs.delete(playerId);
+      if (this.#causes.get(playerId) === "silent") this.#causes.delete(playerId);
       this.#hear({ kind: "sound", playerId });
     }
     const { departures } = this.#context.match;
@@ -191,7 +209,9 @@ export class Departing {
 
   /** Who is gone since the last call. */
   takeDepartures(): readonly Departure[] {
-    return this.#departures.splice(0);
+    const taken = this.#departures.slice(this.#takenCount);
+    this.#takenCount = this.#departures.length;
+    return taken;
   }
 
   #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {
@@ -199,18 +219,23 @@ export class Departing {
     if (!isInMask(match.departures.peers, playerId)) return;
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
-    if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silentAtMs.has(playerId)) return;
+    const silentMs = nowMs - this.#heardMs(playerId, awaited);
+    if (silentMs < this.#patienceMs(playerId) || this.#silentAtMs.has(playerId)) return;
     this.#silentAtMs.set(playerId, nowMs);
     this.#causes.set(playerId, "silent");
     this.#hear({ kind: "silence", playerId });
   }
 
-  /** From when on it is silent for too long, ms. */
-  #silentFromMs(playerId: PlayerId, { sinceMs, what }: Awaited): number {
+  /** Since when nothing has come of it, as far as that counts. */
+  #heardMs(playerId: PlayerId, { sinceMs, what }: Awaited): number {
     const { wire } = this.#context;
     const newsMs = what === "word" ? wire.heardMs(playerId) : wire.newsMs(playerId);
-    const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
-    return Math.max(newsMs, sinceMs, this.#awakeMs) + patienceMs;
+    return Math.max(newsMs, sinceMs, this.#awakeMs);
+  }
+
+  /** After how long it is silent for too long. */
+  #patienceMs(playerId: PlayerId): number {
+    return SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
   }
 
   #leave(playerId: PlayerId, cause: DepartureCause): void {
@@ -226,4 +251,19 @@ export class Departing {
       this.#departures.push({ ...departed, cause });
     }
   }
+}
+
+/** Who of all who are left, but for that player, wants to go on without it, as far as we have heard. */
+function votesOn(
+  { peers, said, heard }: Departures,
+  playerId: PlayerId,
+): Pick<Absentee, "hasVote" | "votes" | "votesNeeded"> {
+  const others = playersOfMask(peers).filter((id) => id !== playerId);
+  const hasVote = isInMask(said.votes, playerId);
+  const theirs = others.filter((id) => {
+    const statement = heard[id] ?? null; // of ourselves there is none
+    return statement?.view === said.view && isInMask(statement.votes, playerId);
+  });
+  const votes = theirs.length + (hasVote ? 1 : 0);
+  return { hasVote, votes, votesNeeded: Math.floor(others.length / 2) + 1 };
 }

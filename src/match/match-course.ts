@@ -119,8 +119,12 @@ export class MatchCourse {
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);
     if (halting.desk.isLeftOut) return; // that is why the others go on
-    if (departing.isLeftOut) this.#lose(stayers.filter((playerId) => playerId !== localPlayerId));
-    else if (split !== null && split.lastedMs >= splitMs) this.#lose(split.gone);
+    if (departing.isLeftOut)
+      this.#lose(
+        "left-out",
+        stayers.filter((playerId) => playerId !== localPlayerId),
+      );
+    else if (split !== null && split.lastedMs >= splitMs) this.#lose("too-few", split.gone);
   }
 
   /** For whom the match does not go on; null: it does. */
@@ -131,10 +135,10 @@ export class MatchCourse {
     return { players: this.#context.halting.desk.waitsFor, sinceMs: wait.sinceMs, what: "word" };
   }
 
-  /** Those are gone, and the match can't go on without them. */
-  #lose(lostPlayerIds: readonly PlayerId[]): void {
+  /** Those are not here, and the match does not go on here without them. */
+  #lose(lostBecause: MatchResult["lostBecause"], lostPlayerIds: readonly PlayerId[]): void {
     if (endingOfState(this.#state) !== null) return; // it is decided
-    this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", lostPlayerIds);
+    this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", { lostPlayerIds, lostBecause });
   }
 
   /** Whoever comes back runs what the others have run as fast as it can. */
@@ -209,7 +213,7 @@ export class MatchCourse {
     if (outcome.kind === "advanced") {
       // Whoever follows is not asked where games differ: it has to begin anew.
       if (this.#isFollowing && !this.#context.game.chronicle.isLikeOthers()) {
-        this.#lose(this.#match.stayers);
+        this.#lose("left-out", this.#match.stayers);
         return false;
       }
       this.#enter(nowMs);
@@ -279,9 +283,9 @@ export class MatchCourse {
   }
 
   /** The match is over for us, after its end, or else after the last turn that has ended. */
-  #close(event: StateEvent, outcome?: MatchResult["outcome"], lostPlayerIds: readonly PlayerId[] = []): void {
+  #close(event: StateEvent, outcome?: MatchResult["outcome"], lost: Partial<MatchResult> = {}): void {
     const end = event.kind === "finished" ? event.end : (endingOfState(this.#state)?.end ?? this.#endedTurn);
-    const result = { ...resultOf(this.#match, end, outcome), lostPlayerIds };
+    const result = { ...resultOf(this.#match, end, outcome), ...lost };
     const wasHalted = isHalted(this.#state);
     this.#apply(event);
     assert(isOver(this.#state), "a match with a result is over");

@@ -12,7 +12,8 @@ export interface MatchResult {
   readonly winnerIds: readonly PlayerId[]; // all of that team, ascending; empty without a winner
   readonly turn: number; // the last that was played to its end; -3 if none was
   readonly checksum: number; // u32, of the world at the end of that turn
-  readonly lostPlayerIds: readonly PlayerId[]; // with "lost-peers" only: those who left or fell silent
+  readonly lostPlayerIds: readonly PlayerId[]; // with "lost-peers" only: those who are not here
+  readonly lostBecause: "left-out" | "too-few" | null; // with "lost-peers" only: they go on without us, or we can't without them
 }
 
 /** What a match in play hands back to whoever runs it. */

@@ -33,6 +33,8 @@ export interface MatchPeerOptions {
 /** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
 const LINGER_MS = 300;
 const LINGER_OWN_MS = 3_000;
+/** Whoever is left out again and again has a line or a machine that can't play. */
+const RETURNS_MAX = 10;
 
 /**
  * One peer from the lobby to the end of the match: a session and, once it starts, a run. The same object plays on a real
@@ -295,7 +297,11 @@ export class MatchPeer {
   }
 
   #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
-    if (event.kind === "result" && event.result.outcome === "lost-peers" && run.isLeftOut) {
+    if (
+      event.kind === "result" &&
+      event.result.lostBecause === "left-out" &&
+      this.#returnCount < RETURNS_MAX
+    ) {
       this.session.comeBack((this.session.token + this.#returnCount + 1) >>> 0);
       return this.#comeBack(run.match.setup.seed, nowMs);
     }

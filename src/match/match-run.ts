@@ -6,7 +6,7 @@ import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
 import { commandBits, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
-import { Departing, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
+import { Departing, type Absentee, type AbsenceWish, type Departure, type Split } from "./departing.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
 import { isOfHalt, isOfReturn, type LetterTo } from "./healing/letters.ts";
@@ -114,11 +114,6 @@ export class MatchRun {
     return this.#state.kind === "finished" ? this.#state.ending.end : null;
   }
 
-  /** The others go on without us: whoever is left out may come back. */
-  get isLeftOut(): boolean {
-    return this.#departing.isLeftOut;
-  }
-
   /** What the player may choose while the match stands; null while it does not. */
   choices(nowMs: number): StandstillChoices | null {
     return this.#halting.desk.choices(nowMs);
@@ -144,6 +139,11 @@ export class MatchRun {
   /** Whether we can't reach enough others to go on; null: it is not so. */
   split(nowMs: number): Split | null {
     return isOver(this.#state) ? null : this.#departing.split(nowMs);
+  }
+
+  /** Who is gone, in the order in which all have agreed on it. */
+  get gone(): readonly Departure[] {
+    return this.#departing.gone;
   }
 
   /** What the local player wants for those who are waited for: see Departing. */

@@ -38,6 +38,7 @@ export interface LivePeerOptions {
   readonly isLocal?: boolean; // heard on this machine alone, by 127.0.0.1: no firewall asks; all by default
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
+  readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }

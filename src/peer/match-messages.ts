@@ -1,7 +1,8 @@
-import type { MatchEnding, MatchResult } from "../match/index.ts";
+import type { Departure, MatchEnding, MatchResult } from "../match/index.ts";
 import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
+import { describeDepartures, joinNames } from "./departure-messages.ts";
 import { describeFileError } from "./files/describe-file-error.ts";
 
 /** Who hosted a lobby before, and whether it said goodbye. */
@@ -10,8 +11,23 @@ interface FormerHost {
   readonly hasLeft: boolean;
 }
 
-/** One sentence for the player on how the match ended; `ending` is that of its world, if it has one. */
-export function describeResult(
+/** What a result is told with. */
+interface ResultContext {
+  readonly ending: MatchEnding | null; // of its world, if it has one
+  readonly gone: readonly Departure[]; // in its order
+  readonly nameOf: (playerId: PlayerId) => string;
+}
+
+/** One sentence for the player on how the match ended, and one on who had left by then, if anybody had. */
+export function describeResult(result: MatchResult, { ending, gone, nameOf }: ResultContext): string {
+  const left = describeDepartures(
+    gone.filter(({ turn }) => turn <= result.turn),
+    nameOf,
+  );
+  return [describeOutcome(result, ending, nameOf), ...(left === null ? [] : [left])].join(" ");
+}
+
+function describeOutcome(
   result: MatchResult,
   ending: MatchEnding | null,
   nameOf: (playerId: PlayerId) => string,
@@ -26,10 +42,22 @@ export function describeResult(
     case "desynced":
       return "The games of the players differ; the match can't go on.";
     case "lost-peers":
-      return `The match ended: ${result.lostPlayerIds.map(nameOf).join(", ")} left or fell silent.`;
+      return describeLost(result, nameOf);
     case "left":
       return "You left the match.";
   }
+}
+
+/** Whether the others go on without us, or we can't go on without them. */
+function describeLost(
+  { lostPlayerIds, lostBecause }: MatchResult,
+  nameOf: (playerId: PlayerId) => string,
+): string {
+  const names = joinNames(lostPlayerIds.map(nameOf));
+  const areMany = lostPlayerIds.length > 1;
+  if (lostBecause === "too-few")
+    return `You could not reach ${names} any more, and too few were left to go on.`;
+  return `${names} ${areMany ? "go" : "goes"} on without you: they had no word from you for too long, or voted so.`;
 }
 
 function describeVictory(
@@ -53,12 +81,6 @@ function describeDraw(ending: MatchEnding | null): string {
   return ending === null || ending.surrenderedIds.length === 0
     ? "A draw: the last cats fell at the same moment."
     : "A draw: nobody has a cat awake any more.";
-}
-
-/** "Ada", "Ada and Ben", "Ada, Ben and Cem". */
-function joinNames(names: readonly string[]): string {
-  const last = names.at(-1)!;
-  return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
 /** One sentence for the player on who hosts the lobby from now on; `hostName` is null for that player. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { Departure } from "../../src/match/departing.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
 import { describeLoss, describeOpenError, describeResult } from "../../src/peer/match-messages.ts";
@@ -10,8 +11,24 @@ const NAMES = new Map([
   [3, "Cem"],
 ]);
 
+function departure(facts: Partial<Departure>): Departure {
+  return { playerId: 1, turn: 0, cause: "left", playedBy: { kind: "bot", level: "medium" }, ...facts };
+}
+
+function nameOf(playerId: number): string {
+  return NAMES.get(playerId)!;
+}
+
 function result(facts: Partial<MatchResult> & Pick<MatchResult, "outcome">): MatchResult {
-  return { winnerId: null, winnerIds: [], turn: 41, checksum: 7, lostPlayerIds: [], ...facts };
+  return {
+    winnerId: null,
+    winnerIds: [],
+    turn: 41,
+    checksum: 7,
+    lostPlayerIds: [],
+    lostBecause: null,
+    ...facts,
+  };
 }
 
 test.each([
@@ -20,12 +37,20 @@ test.each([
   [result({ outcome: "stopped" }), "The match stopped after turn 41, as agreed."],
   [result({ outcome: "desynced" }), "The games of the players differ; the match can't go on."],
   [
-    result({ outcome: "lost-peers", lostPlayerIds: [1, 3] }),
-    "The match ended: Ada, Cem left or fell silent.",
+    result({ outcome: "lost-peers", lostPlayerIds: [1, 3], lostBecause: "too-few" }),
+    "You could not reach Ada and Cem any more, and too few were left to go on.",
+  ],
+  [
+    result({ outcome: "lost-peers", lostPlayerIds: [1, 3], lostBecause: "left-out" }),
+    "Ada and Cem go on without you: they had no word from you for too long, or voted so.",
+  ],
+  [
+    result({ outcome: "lost-peers", lostPlayerIds: [2], lostBecause: "left-out" }),
+    "Ben goes on without you: they had no word from you for too long, or voted so.",
   ],
   [result({ outcome: "left" }), "You left the match."],
 ])("a match that ended so: %j", (ended, sentence) => {
-  expect(describeResult(ended, null, (playerId) => NAMES.get(playerId)!)).toBe(sentence);
+  expect(describeResult(ended, { ending: null, gone: [], nameOf })).toBe(sentence);
 });
 
 function won(...winnerIds: readonly number[]): MatchResult {
@@ -49,7 +74,12 @@ test.each([
   [draw, ending({ surrenderedIds: [1, 2] }), "A draw: nobody has a cat awake any more."],
   [draw, ending({ by: "time-limit" }), "A draw: the time is up."],
 ])("a match that ended so: %j %j", (ended, how, sentence) => {
-  expect(describeResult(ended, how, (playerId) => NAMES.get(playerId)!)).toBe(sentence);
+  expect(describeResult(ended, { ending: how, gone: [], nameOf })).toBe(sentence);
+});
+
+test("a result names who had left by its end, and when; who left after it is not worth a word", () => {
+  const gone = [departure({ playerId: 3, turn: 31 }), departure({ playerId: 1, turn: 42 })];
+  expect(describeResult(won(2), { ending: ending({}), gone, nameOf })).toBe("Ben wins. Cem left at 0:03.");
 });
 
 test.each([
