@@ -4,7 +4,6 @@ import {
   isLeftOut,
   isSplit,
   playersOfMask,
-  type Departed,
   type DepartureEvent,
   type Departures,
   type LockstepMatch,
@@ -12,16 +11,9 @@ import {
 } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyePacket } from "../wire/index.ts";
+import type { Departure } from "./departure.ts";
 import type { RunEnding } from "./run-ending.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
-
-/** Why a player is gone: it said goodbye; nobody had anything of it for long; the others voted; its game could not be repaired. */
-export type DepartureCause = "left" | "silent" | "voted" | "differs";
-
-/** A player is gone, all who are left agree on it. */
-export interface Departure extends Departed {
-  readonly cause: DepartureCause;
-}
 
 /** Somebody for whom the match waits, as the local player is told of it. */
 export interface Absentee {
@@ -77,7 +69,7 @@ assert(NAP_MS < SILENT_AFTER_MS, "nobody is called silent by one who slept");
 export class Departing {
   readonly #context: DepartingContext;
   readonly #goodbyes = new Set<PlayerId>(); // for whatever reason
-  readonly #causes = new Map<PlayerId, DepartureCause>();
+  readonly #causes = new Map<PlayerId, Departure["cause"]>();
   readonly #silentAtMs = new Map<PlayerId, number>(); // when we called them silent
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
   readonly #departures: Departure[] = []; // all
@@ -238,7 +230,7 @@ export class Departing {
     return SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
   }
 
-  #leave(playerId: PlayerId, cause: DepartureCause): void {
+  #leave(playerId: PlayerId, cause: Departure["cause"]): void {
     if (!isInMask(this.#context.match.departures.peers, playerId)) return;
     this.#causes.set(playerId, cause);
     this.#hear({ kind: "goodbye", playerId });

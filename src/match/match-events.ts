@@ -1,7 +1,7 @@
 import type { DropReason, SessionEvent, SessionLoss } from "../net/index.ts";
 import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
-import type { Departure } from "./departing.ts";
+import type { Departure } from "./departure.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { NetworkReport } from "./wire/network-report.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Departure } from "../../src/match/departing.ts";
+import type { Departure } from "../../src/match/departure.ts";
 import { describeDeparture, describeDepartures } from "../../src/peer/departure-messages.ts";
 
 function nameOf(playerId: number): string {

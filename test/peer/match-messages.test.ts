@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Departure } from "../../src/match/departing.ts";
+import type { Departure } from "../../src/match/departure.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
 import { describeLoss, describeOpenError, describeResult } from "../../src/peer/match-messages.ts";

@@ -26,8 +26,9 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
     await sees(page, "lobby-player-2");
     mio = join("Mio");
     await sees(page, "lobby-player-3");
-    await page.getByTestId("lobby-cats").fill("8"); // few: bots fight it out in the end
-    await page.getByTestId("lobby-cats").press("Enter");
+    await page.getByTestId("lobby-mode").selectOption("battle");
+    await sees(page, "lobby-map"); // the peer has taken it
+    await page.getByTestId("lobby-team-3").selectOption("2"); // Ada and Mio: who gives up against them has lost
     await presses(page, "start");
     await matchBegins(page);
   });
@@ -87,7 +88,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
   test("the result lists who left, and when", async () => {
     await page.keyboard.press("Escape");
     await sees(page, "menu-leave-text", /^That ends the match: nobody else is in it\./);
-    // A slow machine may have seen one's cats beaten by now. What is left the bots fight out.
+    // A slow machine may have seen one's cats beaten by now.
     if (await page.getByTestId("menu-surrender").isVisible())
       await presses(page, "menu-surrender", "surrender-confirm");
     await comesTo(page, "result");
