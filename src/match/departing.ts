@@ -73,13 +73,14 @@ export class Departing {
   readonly #context: DepartingContext;
   readonly #goodbyes = new Set<PlayerId>(); // for whatever reason
   readonly #causes = new Map<PlayerId, DepartureCause>();
-  readonly #silentAtMs = new Map<PlayerId, number>(); // when we called them silent
+  readonly #silent = new Map<PlayerId, { readonly atMs: number; readonly what: Awaited["what"] }>(); // when we called them so
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
   #departures: Departure[] = []; // not taken
   #updatedMs = -Infinity;
   #awakeMs = -Infinity; // since when we have not stood still
   #toldNumber = 0; // of the statement that was told last
   #splitMs: number | null = null;
+  #accusedMs: number | null = null; // since when there is something to agree on
 
   constructor(context: DepartingContext) {
     this.#context = context;
@@ -158,11 +159,12 @@ export class Departing {
     if (nowMs > this.#updatedMs + NAP_MS) this.#awakeMs = nowMs;
     this.#updatedMs = nowMs;
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
-    for (const [playerId, atMs] of this.#silentAtMs) {
+    this.#awaitWords(nowMs);
+    for (const [playerId, { atMs, what }] of this.#silent) {
       const { wire } = this.#context;
-      if (Math.max(wire.newsMs(playerId), awaited?.what === "word" ? wire.heardMs(playerId) : 0) <= atMs)
-        continue;
-      this.#silentAtMs.delete(playerId);
+      const isWord = what === "word" || awaited?.what === "word";
+      if (Math.max(wire.newsMs(playerId), isWord ? wire.heardMs(playerId) : 0) <= atMs) continue;
+      this.#silent.delete(playerId);
       this.#hear({ kind: "sound", playerId });
     }
     const { departures } = this.#context.match;
@@ -183,13 +185,26 @@ export class Departing {
     return this.#departures.splice(0);
   }
 
+  /** As long as there is something to agree on, we wait for a word of all who would be left, whose turn data may all be here. */
+  #awaitWords(nowMs: number): void {
+    const { peers, said, localPlayerId } = this.#context.match.departures;
+    if (said.gone === 0) {
+      this.#accusedMs = null;
+      return;
+    }
+    this.#accusedMs ??= nowMs;
+    const players = playersOfMask(peers & ~said.gone).filter((id) => id !== localPlayerId);
+    const awaited = { players, sinceMs: this.#accusedMs, what: "word" as const };
+    for (const playerId of players) this.#consider(playerId, awaited, nowMs);
+  }
+
   #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {
     const { match, ending } = this.#context;
     if (!isInMask(match.departures.peers, playerId)) return;
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
-    if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silentAtMs.has(playerId)) return;
-    this.#silentAtMs.set(playerId, nowMs);
+    if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silent.has(playerId)) return;
+    this.#silent.set(playerId, { atMs: nowMs, what: awaited.what });
     this.#causes.set(playerId, "silent");
     this.#hear({ kind: "silence", playerId });
   }
@@ -211,7 +226,7 @@ export class Departing {
   #hear(event: DepartureEvent): void {
     for (const departed of this.#context.match.hearDeparture(event)) {
       const cause = this.#causes.get(departed.playerId) ?? "voted";
-      this.#silentAtMs.delete(departed.playerId);
+      this.#silent.delete(departed.playerId);
       this.#departures.push({ ...departed, cause });
     }
   }

@@ -10,13 +10,16 @@ export interface RunPlan {
   readonly seed: number; // u32
   readonly match: MatchPlan;
   readonly hasObserver: boolean; // the peer that comes last has no seat
+  readonly isPeaceful: boolean; // nobody is sent to fight, so that the match lasts
   readonly troubles: readonly Trouble[];
 }
 
 type When = Trouble["when"];
 
 const MODES: readonly MatchMode[] = ["classic", "battle", "cushions"];
-const TURNS = [150, 300] as const;
+const TURNS = [150, 240] as const;
+/** A fight may be over soon after. */
+const FIGHT_TURNS = 70;
 /** More peers cost more; the small numbers are where a majority is narrow. */
 const PEERS = [2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8] as const;
 const NAP_MS = [3_000, 60_000] as const;
@@ -70,7 +73,7 @@ const STORIES = {
     const cut = { kind: "cut" as const, peers, ms: site.draw("cut", 5_000, 20_000) };
     return [
       { when: inPlay(site), deed: cut },
-      { when: { kind: "turn", turn: site.lastTurn - 40, ms: 0 }, deed: single(site, "c") },
+      { when: { kind: "turn", turn: site.playTurns, ms: 0 }, deed: single(site, "c") },
     ];
   },
   many: (site) => [
@@ -84,6 +87,7 @@ interface Site {
   readonly draw: Draw;
   readonly peerCount: number;
   readonly lastTurn: number;
+  readonly playTurns: number; // so far troubles begin that are not of a certain moment
   readonly link: MatchPlan["link"];
 }
 
@@ -91,6 +95,7 @@ interface Site {
 export function planRun(seed: number): RunPlan {
   const draw = drawerOf(seed, "departures");
   const peerCount = pick(draw, "peers", PEERS);
+  const isPeaceful = draw("peaceful", 0, 3) !== 0;
   const lastTurn = draw("turns", ...TURNS);
   const link = {
     ...PERFECT_LINK,
@@ -110,7 +115,8 @@ export function planRun(seed: number): RunPlan {
       ...armies(mode, places, draw),
     },
     hasObserver: peerCount >= 3 && draw("observer", 0, 4) === 0,
-    troubles: story({ draw, peerCount, lastTurn, link }),
+    isPeaceful,
+    troubles: story({ draw, peerCount, lastTurn, link, playTurns: isPeaceful ? lastTurn - 40 : FIGHT_TURNS }),
   };
 }
 
@@ -125,8 +131,8 @@ function armies(
   return { catsPerPlayer, ground: { mode, map, catLimit: catsPerPlayer + 2, timeLimitMinutes: 0 } };
 }
 
-function inPlay({ draw, lastTurn }: Site): When {
-  return { kind: "turn", turn: draw("turn", 0, lastTurn - 40), ms: draw("ms", 0, 99) };
+function inPlay({ draw, playTurns }: Site): When {
+  return { kind: "turn", turn: draw("turn", 0, playTurns), ms: draw("ms", 0, 99) };
 }
 
 /** While those who are left agree on what went wrong first: as soon as somebody says so, or a round trip or so later. */
@@ -152,7 +158,7 @@ function crossing(site: Site): readonly Trouble[] {
 
 function inHalt(site: Site, deed: Deed): readonly Trouble[] {
   const slip: Deed = { kind: "slip", peer: victim(site, "slip") };
-  const when = { kind: "turn" as const, turn: site.draw("turn", 2, site.lastTurn - 40), ms: 0 };
+  const when = { kind: "turn" as const, turn: site.draw("turn", 2, site.playTurns), ms: 0 };
   const isEarly = site.draw("before the halt", 0, 2) === 0;
   const then: When = isEarly
     ? { ...when, ms: site.draw("early", 0, 300) }

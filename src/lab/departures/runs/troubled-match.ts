@@ -6,6 +6,7 @@ import { Landmarks } from "./landmarks.ts";
 import { createStory, type GiveUp, type PeerStory } from "./peer-story.ts";
 import { Reach } from "./reach.ts";
 import type { RunPlan } from "./run-plan.ts";
+import { createStroller } from "./stroller.ts";
 import type { Deed, Trouble } from "./trouble.ts";
 
 interface Action {
@@ -50,6 +51,7 @@ export class TroubledMatch {
     this.ways = new Reach(plan.match.peerCount);
     this.napsMs = Array<number>(plan.match.peerCount).fill(0);
     this.match = new SimulatedMatch(plan.match, {
+      ...(plan.isPeaceful ? { createPilot: createStroller } : {}),
       peerOptions: (index) => ({ rules: this.#rulesOf(index) }),
       onEvent: (index, event, nowMs) => this.#hear(index, event, nowMs),
     });
