@@ -71,7 +71,9 @@ function causeProblems(story: PeerStory, played: TroubledMatch): readonly string
     if (gone === undefined) return [`player ${playerId} is gone, and was no peer`];
     if (gone.state === "crashed" || gone.state === "left" || gone.giveUp !== null) return [];
     if (napsMs[gone.index]! >= SILENT_MS_MIN) return [];
-    const unheard = stories.filter(({ index }) => ways.longestBreakMs(gone.index, index, nowMs) >= SILENT_MS_MIN);
+    const unheard = stories.filter(
+      ({ index }) => ways.longestBreakMs(gone.index, index, nowMs) >= SILENT_MS_MIN,
+    );
     const isCutOnly = unheard.length === 1 && cut.includes(gone.index) && cut.includes(unheard[0]!.index);
     if (unheard.length > 0 && (!isCutOnly || stories.length === 2)) return [];
     return [`for player ${story.playerId} player ${playerId} is gone from turn ${turn}, without a reason`];

@@ -46,7 +46,8 @@ function pairProblems(a: PeerStory, b: PeerStory): readonly string[] {
   const [ours, theirs] = [a.record.checksums, b.record.checksums];
   const common = Math.min(ours.length, theirs.length);
   const problems: string[] = [];
-  const wrong = ours.findIndex((checksum, turn) => turn < Math.min(common, parting) && checksum !== theirs[turn]);
+  const compared = Math.min(common, parting, a.slippedTurn, b.slippedTurn);
+  const wrong = ours.findIndex((checksum, turn) => turn < compared && checksum !== theirs[turn]);
   if (wrong >= 0) problems.push(`${names} ended turn ${wrong} otherwise`);
   const [isOurs, isTheirs] = [turnOf(a, b.playerId) === Infinity, turnOf(b, a.playerId) === Infinity];
   if (!isOurs && !isTheirs) problems.push(`${names} went on without each other`);
@@ -82,7 +83,8 @@ function turnOf({ record }: PeerStory, playerId: PlayerId): number {
 function lossProblems(story: PeerStory, stories: readonly PeerStory[]): readonly string[] {
   const { gone } = story.record;
   return gone.flatMap(({ playerId, turn, atMs }) => {
-    const isGoneByThen = (id: PlayerId): boolean => gone.some((one) => one.playerId === id && one.atMs <= atMs);
+    const isGoneByThen = (id: PlayerId): boolean =>
+      gone.some((one) => one.playerId === id && one.atMs <= atMs);
     const losers = stories.filter((other) => {
       const isWithUs = !isGoneByThen(other.playerId) && turnOf(other, story.playerId) === Infinity;
       return isWithUs && (other.promises.get(playerId) ?? -1) >= turn;
@@ -109,7 +111,9 @@ function seatProblems(story: PeerStory): readonly string[] {
     for (let at = 0; at < turnCount; at += 1) {
       const wasPlayed = isInMask(botTurns.get(at) ?? 0, playerId);
       if (wasPlayed !== (isBot && at >= turn))
-        return [`at player ${me} a bot ${wasPlayed ? "played" : "did not play"} player ${playerId} in turn ${at}`];
+        return [
+          `at player ${me} a bot ${wasPlayed ? "played" : "did not play"} player ${playerId} in turn ${at}`,
+        ];
     }
     return [];
   });

@@ -53,7 +53,9 @@ export class Landmarks {
     const dying = deed.kind === "crash" ? deed.peers : deed.kind === "goodbye" ? [deed.peer] : [];
     if (isAgreeing && dying.some(isHere)) this.add("one dies while the others agree");
     const crashed = stories.filter(({ state }) => state === "crashed").map(({ playerId }) => playerId);
-    const isOpen = crashed.some((id) => there.some((story) => isInMask(runOf(story).match.departures.peers, id)));
+    const isOpen = crashed.some((id) =>
+      there.some((story) => isInMask(runOf(story).match.departures.peers, id)),
+    );
     if (deed.kind === "goodbye" && isHere(deed.peer) && isOpen) this.add("a goodbye crosses a crash");
     const turn = Math.max(...stories.map(({ record }) => record.checksums.length)) - 1;
     if (turn < 0) this.add("trouble in the countdown");
@@ -77,7 +79,8 @@ export class Landmarks {
     if (gone.some((id) => !seated.includes(id))) this.add("an observer is gone");
     for (const { playerId, turn } of story.record.gone) {
       const held = story.promises.get(playerId);
-      if (gone.includes(playerId) && held !== undefined && held < turn - 1) this.add("what only some held counts");
+      if (gone.includes(playerId) && held !== undefined && held < turn - 1)
+        this.add("what only some held counts");
     }
   }
 
@@ -90,8 +93,13 @@ export class Landmarks {
     if (finished.length > 0) this.add("played to the end");
     if (stories.some(({ giveUp }) => giveUp !== null)) this.add("one gave up");
     if (gone.some(({ turn }) => turn === 0)) this.add("gone before turn 0");
-    if (gone.some(({ turn }) => turn > plan.match.stopAfterTurn - LAST_TURNS)) this.add("gone in the last turns");
-    if (plan.troubles.some(({ when }) => when.kind === "turn" && when.turn > plan.match.stopAfterTurn - LAST_TURNS))
+    if (gone.some(({ turn }) => turn > plan.match.stopAfterTurn - LAST_TURNS))
+      this.add("gone in the last turns");
+    if (
+      plan.troubles.some(
+        ({ when }) => when.kind === "turn" && when.turn > plan.match.stopAfterTurn - LAST_TURNS,
+      )
+    )
       this.add("trouble in the last turns");
     const isNapAlone = kinds.every((kind) => kind === "nap");
     if (isNapAlone && finished.length === all) this.add("all went on after a nap");

@@ -9,9 +9,7 @@ export interface PeerStory {
   readonly record: PeerRecord;
   playerId: PlayerId; // 0: not known yet
   state: "there" | "asleep" | "crashed" | "left";
-  closedAtMs: number | null;
-  lastDeparted: number; // how many departures it has told
-  wasHaltedAtDeparture: boolean;
+  slippedTurn: number; // from which on its game is another one, until all agree again; Infinity: it is not
   /** How far it held the data of those it promised are gone, as it promised it first; read from the turn book. */
   readonly promises: Map<PlayerId, number>;
   readonly botTurns: Map<number, number>; // by turn: the mask of seats that bots decided for
@@ -32,8 +30,8 @@ export interface GiveUp {
 
 export function createStory(index: number, record: PeerRecord): PeerStory {
   return {
-    ...{ index, record, playerId: 0, state: "there", closedAtMs: null, lastDeparted: 0 },
-    ...{ wasHaltedAtDeparture: false, promises: new Map(), botTurns: new Map() },
+    ...{ index, record, playerId: 0, state: "there", slippedTurn: Infinity },
+    ...{ promises: new Map(), botTurns: new Map() },
     ...{ turnsAtMs: [], replay: [], before: null, giveUp: null },
   };
 }

@@ -17,11 +17,11 @@ export interface RunPlan {
 type When = Trouble["when"];
 
 const MODES: readonly MatchMode[] = ["classic", "battle", "cushions"];
-const TURNS = [150, 240] as const;
+const TURNS = [150, 220] as const;
 /** A fight may be over soon after. */
 const FIGHT_TURNS = 70;
 /** More peers cost more; the small numbers are where a majority is narrow. */
-const PEERS = [2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 8] as const;
+const PEERS = [2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6, 7, 8] as const;
 const NAP_MS = [3_000, 60_000] as const;
 const SPLIT_MS = [5_000, 40_000] as const;
 /** Who is silent so long is called gone by those who wait; just after it they agree. */

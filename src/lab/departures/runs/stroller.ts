@@ -15,7 +15,8 @@ export function createStroller(_seed: number, localPlayerId: PlayerId): Pilot {
     if (turn < 0) return [];
     const { cats, header } = world;
     const own: number[] = [];
-    for (let row = 0; row < header.catCount; row += 1) if (cats.playerId[row] === localPlayerId) own.push(row);
+    for (let row = 0; row < header.catCount; row += 1)
+      if (cats.playerId[row] === localPlayerId) own.push(row);
     const row = own[turn % Math.max(1, own.length)];
     if (row === undefined) return [];
     const [dx, dy] = STEPS[Math.floor(turn / own.length) % STEPS.length]!;

@@ -74,7 +74,8 @@ export class TroubledMatch {
     this.calmMs = this.startMs;
     this.limitMs = this.startMs + this.#longestMs();
     this.#begin("countdown", network.nowMs);
-    const isOver = (): boolean => stories.every(({ record, state }) => state === "crashed" || record.peer.isClosed);
+    const isOver = (): boolean =>
+      stories.every(({ record, state }) => state === "crashed" || record.peer.isClosed);
     while (!isOver() && network.nowMs < this.limitMs) {
       const untilMs = Math.min(this.#actions[0]?.atMs ?? Infinity, this.limitMs);
       this.#isNew = false;
@@ -100,6 +101,7 @@ export class TroubledMatch {
         const match = this.stories[index]!.record.peer.run?.match;
         if (match?.world !== world || !this.#armed.delete(index)) return;
         world.random.x ^= 1;
+        this.stories[index]!.slippedTurn = match.turn;
         this.landmarks.add("a game has slipped");
       },
       decide: (world, memory, moment) => {
@@ -116,6 +118,7 @@ export class TroubledMatch {
     if (story === undefined) return; // somebody has come into the lobby
     recordEvent(story.record, event, nowMs);
     if (event.kind === "turn") story.turnsAtMs[event.turn] = nowMs;
+    else if (event.kind === "settled") story.slippedTurn = Infinity;
     else if (event.kind === "replay") story.replay.push(event.bytes);
     else if (event.kind === "halted") this.#begin("halted", nowMs);
     else if (event.kind === "gone") this.#begin("departed", nowMs);
@@ -128,7 +131,6 @@ export class TroubledMatch {
     const { run } = record.peer;
     this.#seatObserver(story, nowMs);
     if (run === null) return;
-    if (record.peer.isClosed) story.closedAtMs ??= nowMs;
     const { departures, book } = run.match;
     const before = story.before;
     if (before !== departures) {
