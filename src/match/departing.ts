@@ -149,9 +149,14 @@ export class Departing {
     this.#hear({ kind: "statement", from, statement });
   }
 
-  /** All who stay have chosen to go on without those. */
-  exclude(playerIds: readonly PlayerId[]): void {
-    for (const playerId of playerIds) this.#leave(playerId, "differs");
+  /**
+   * All who are here have chosen to go on without those. Of whom nothing was heard is called silent: it may be that we are cut off,
+   * and the others go on.
+   */
+  exclude(playerIds: readonly PlayerId[], silent: readonly PlayerId[], nowMs: number): void {
+    for (const playerId of playerIds)
+      if (silent.includes(playerId)) this.#callSilent(playerId, "word", nowMs);
+      else this.#leave(playerId, "differs");
   }
 
   /** Finds who is silent, of those for whom the match does not go on. */
@@ -204,7 +209,11 @@ export class Departing {
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
     if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silent.has(playerId)) return;
-    this.#silent.set(playerId, { atMs: nowMs, what: awaited.what });
+    this.#callSilent(playerId, awaited.what, nowMs);
+  }
+
+  #callSilent(playerId: PlayerId, what: Awaited["what"], nowMs: number): void {
+    this.#silent.set(playerId, { atMs: nowMs, what });
     this.#causes.set(playerId, "silent");
     this.#hear({ kind: "silence", playerId });
   }
