@@ -1,4 +1,4 @@
-import { playersOfMask } from "../../../lockstep/index.ts";
+import { isInMask, playersOfMask } from "../../../lockstep/index.ts";
 import type { PlayerId } from "../../../sim/index.ts";
 import { hasFinished, outcomeOf, type PeerStory } from "./peer-story.ts";
 import type { TroubledMatch } from "./troubled-match.ts";
@@ -52,9 +52,13 @@ export function isEnough(base: readonly PlayerId[], within: readonly PlayerId[])
 }
 
 /** Once the troubles are over, whoever plays to the end does it at full speed. */
-function speedProblems(story: PeerStory, { calmMs }: TroubledMatch): readonly string[] {
+function speedProblems(story: PeerStory, { calmMs, stories }: TroubledMatch): readonly string[] {
   if (!hasFinished(story)) return [];
-  const fromMs = calmMs + CALM_MS;
+  // One who has promised in error that we are gone, with others who died before that was heard, holds us up until it gives up.
+  const errors = stories.filter(({ giveUp }) => {
+    return giveUp !== null && isInMask(giveUp.departures.said.promised, story.playerId);
+  });
+  const fromMs = Math.max(calmMs, ...errors.map(({ giveUp }) => giveUp!.atMs)) + CALM_MS;
   const turns = story.turnsAtMs.filter((atMs) => atMs > fromMs);
   const tookMs = (turns.at(-1) ?? fromMs) - fromMs;
   if (tookMs <= turns.length * TURN_MS_MAX + SLACK_MS) return [];

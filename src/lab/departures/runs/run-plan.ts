@@ -56,6 +56,7 @@ const STORIES = {
     { when: inAgreement(site, "b"), deed: crash([victim(site, "b")]) },
   ],
   "crash in a halt": (site) => inHalt(site, crash([victim(site, "b")])),
+  "two crash in a halt": (site) => inHalt(site, crash([0, other(site, 0)])),
   "goodbye in a halt": (site) => inHalt(site, { kind: "goodbye", peer: victim(site, "b") }),
   "split in a halt": (site) => inHalt(site, split(site, false)),
   "in the countdown": (site) => [
@@ -162,7 +163,7 @@ function inHalt(site: Site, deed: Deed): readonly Trouble[] {
   const isEarly = site.draw("before the halt", 0, 2) === 0;
   const then: When = isEarly
     ? { ...when, ms: site.draw("early", 0, 300) }
-    : { kind: "halted", ms: site.draw("later", 0, 1_500) };
+    : { kind: "halted", ms: site.draw("later", 0, 200) };
   return [
     { when, deed: slip },
     { when: then, deed },
@@ -196,8 +197,9 @@ function nap({ draw }: Site, peer: number, name: string): Deed {
 }
 
 function split({ draw, peerCount }: Site, isForGood: boolean): Deed {
-  const groups = Array.from({ length: peerCount }, (_, i) => draw(`side of ${i}`, 0, 1));
-  if (groups.every((group) => group === groups[0])) groups[draw("odd one", 0, peerCount - 1)] = 2;
+  const parts = draw("parts", 0, 4) === 0 ? 3 : 2;
+  const groups = Array.from({ length: peerCount }, (_, i) => draw(`side of ${i}`, 0, parts - 1));
+  if (groups.every((group) => group === groups[0])) groups[draw("odd one", 0, peerCount - 1)] = parts;
   const [least, most] = SPLIT_MS;
   const isShort = draw("short split", 0, 1) === 0;
   const ms = draw("split", least, isShort ? SILENT_AFTER_MS + 500 : most);
