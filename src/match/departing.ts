@@ -3,6 +3,7 @@ import {
   isInMask,
   isLeftOut,
   isSplit,
+  maskOfPlayers,
   playersOfMask,
   type Departed,
   type DepartureEvent,
@@ -76,11 +77,11 @@ export class Departing {
   readonly #silent = new Map<PlayerId, { readonly atMs: number; readonly what: Awaited["what"] }>(); // when we called them so
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
   #departures: Departure[] = []; // not taken
+  #gone = 0; // mask: all that have departed
   #updatedMs = -Infinity;
   #awakeMs = -Infinity; // since when we have not stood still
   #toldNumber = 0; // of the statement that was told last
   #splitMs: number | null = null;
-  #accusedMs: number | null = null; // since when there is something to agree on
 
   constructor(context: DepartingContext) {
     this.#context = context;
@@ -138,10 +139,20 @@ export class Departing {
     if (this.split(nowMs)?.mayGoAloneInMs === 0) this.#hear({ kind: "go-alone" });
   }
 
-  /** Who says goodbye goes, unless the match had its end there. */
-  hearGoodbye(from: PlayerId, { reason, end }: GoodbyePacket): void {
+  /** Whom we have taken for gone, agreed on or promised: a mask. */
+  get takenForGone(): number {
+    return this.#gone | this.#context.match.departures.said.promised;
+  }
+
+  /**
+   * Who says goodbye goes, unless the match had its end there. Who had taken us for gone may have helped others to go on without us:
+   * as with one that crashed, those who are left with us have to be more than half with it.
+   */
+  hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket): void {
+    const { match, ending } = this.#context;
     this.#goodbyes.add(from);
-    if (reason === "finished" && end !== null) this.#context.ending.hearEnd(from, end);
+    if (reason === "finished" && end !== null) ending.hearEnd(from, end);
+    else if (isInMask(lostMask, match.localPlayerId)) this.#callSilent(from, "word", Infinity);
     else this.#leave(from, "left");
   }
 
@@ -193,13 +204,9 @@ export class Departing {
   /** As long as there is something to agree on, we wait for a word of all who would be left, whose turn data may all be here. */
   #awaitWords(nowMs: number): void {
     const { peers, said, localPlayerId } = this.#context.match.departures;
-    if (said.gone === 0) {
-      this.#accusedMs = null;
-      return;
-    }
-    this.#accusedMs ??= nowMs;
+    if (said.gone === 0) return;
     const players = playersOfMask(peers & ~said.gone).filter((id) => id !== localPlayerId);
-    const awaited = { players, sinceMs: this.#accusedMs, what: "word" as const };
+    const awaited = { players, sinceMs: -Infinity, what: "word" as const };
     for (const playerId of players) this.#consider(playerId, awaited, nowMs);
   }
 
@@ -218,12 +225,14 @@ export class Departing {
     this.#hear({ kind: "silence", playerId });
   }
 
-  /** From when on it is silent for too long, ms. */
+  /** From when on it is silent for too long, ms. Who says something and gives no turn data waits for others itself, as in a halt. */
   #silentFromMs(playerId: PlayerId, { sinceMs, what }: Awaited): number {
     const { wire } = this.#context;
-    const newsMs = what === "word" ? wire.heardMs(playerId) : wire.newsMs(playerId);
+    const heardMs = wire.heardMs(playerId);
+    const newsMs = what === "word" ? heardMs : wire.newsMs(playerId);
     const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
-    return Math.max(newsMs, sinceMs, this.#awakeMs) + patienceMs;
+    const silentMs = Math.max(newsMs, sinceMs, this.#awakeMs) + patienceMs;
+    return Math.max(silentMs, Math.min(heardMs + SILENT_AFTER_MS, silentMs + LONGER_MS));
   }
 
   #leave(playerId: PlayerId, cause: DepartureCause): void {
@@ -236,6 +245,7 @@ export class Departing {
     for (const departed of this.#context.match.hearDeparture(event)) {
       const cause = this.#causes.get(departed.playerId) ?? "voted";
       this.#silent.delete(departed.playerId);
+      this.#gone |= maskOfPlayers([departed.playerId]);
       this.#departures.push({ ...departed, cause });
     }
   }
