@@ -25,7 +25,9 @@ export function safetyProblems(stories: readonly PeerStory[], hasSlipped: boolea
 
 /** The replays of some who played to the end, played again. */
 export function replayProblems(stories: readonly PeerStory[]): readonly string[] {
-  const chosen = stories.filter((one) => hasFinished(one)).slice(-REPLAYS_VERIFIED);
+  // Where nobody was left to see that a game had slipped, its replay can't come out alike.
+  const finished = stories.filter((one) => hasFinished(one) && one.slippedTurn === Infinity);
+  const chosen = finished.slice(-REPLAYS_VERIFIED);
   return chosen.flatMap(({ playerId, replay, record }) => {
     const read = readReplay(Buffer.concat(replay));
     if (!read.ok) return [`the replay of player ${playerId} can't be read: ${read.reason}`];
