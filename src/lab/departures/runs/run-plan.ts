@@ -163,7 +163,7 @@ function inHalt(site: Site, deed: Deed): readonly Trouble[] {
   const isEarly = site.draw("before the halt", 0, 2) === 0;
   const then: When = isEarly
     ? { ...when, ms: site.draw("early", 0, 300) }
-    : { kind: "halted", ms: site.draw("later", 0, 200) };
+    : { kind: "halted", ms: site.draw("later", 0, 60) };
   return [
     { when, deed: slip },
     { when: then, deed },
