@@ -1,7 +1,7 @@
 import { describeOutcome, replayProblems, safetyProblems } from "./judge-safety.ts";
 import { progressProblems } from "./judge-progress.ts";
 import { LANDMARKS, type Landmark } from "./landmarks.ts";
-import { planRun } from "./run-plan.ts";
+import { planRun, type RunPlan } from "./run-plan.ts";
 import { describeTrouble } from "./trouble.ts";
 import { TroubledMatch } from "./troubled-match.ts";
 
@@ -28,7 +28,11 @@ const PROBLEMS_MAX = 8;
 
 /** Plays the run of a seed and judges it. */
 export function playRun(seed: number): RunResult {
-  const plan = planRun(seed);
+  return playPlan(planRun(seed));
+}
+
+export function playPlan(plan: RunPlan): RunResult {
+  const { seed } = plan;
   const played = new TroubledMatch(plan);
   const problems: string[] = [];
   try {
