@@ -54,20 +54,6 @@ describe("once this went wrong:", () => {
     expect([problems, outcome]).toEqual([[], "1 crashed, 2 finished, 1 left"]);
   });
 
-  test("in a halt one is cut off from the others, and does not take itself for all that are left", () => {
-    const troubles: readonly Trouble[] = [
-      { when: at(18), deed: { kind: "slip", peer: 1 } },
-      { when: at(18, 235), deed: { kind: "split", groups: [0, 1, 1, 1], ms: 30_000 } },
-    ];
-    const { problems, outcome } = playPlan(planOf(4, troubles, 58));
-    expect([problems, outcome]).toEqual([[], "3 finished, 1 lost-peers"]);
-  });
-
-  test("who helped one part of a match to go on, and gives up, does not make the other part a majority", () => {
-    const { problems, outcome } = playPlan(planRun(2100));
-    expect([problems, outcome]).toEqual([[], "2 finished, 2 lost-peers"]);
-  });
-
   test("in a halt two die, and what only some held of theirs comes to all", () => {
     const { problems, outcome } = playPlan(planRun(2218));
     expect([problems, outcome]).toEqual([[], "2 crashed, 5 finished"]);
