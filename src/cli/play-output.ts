@@ -1,6 +1,12 @@
 import { describeStory } from "../desync/index.ts";
 import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
-import { describeLoss, describeResult, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import {
+  describeLoss,
+  describeNewHost,
+  describeResult,
+  type LivePeer,
+  type LivePeerEvent,
+} from "../peer/index.ts";
 import { formatChecksum, OBSERVER, type PlayerId } from "../sim/index.ts";
 
 /** A line of output: an object for --json, and what a person reads in its place (null: nothing). */
@@ -16,6 +22,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
   switch (event.kind) {
     case "lobby":
       return lobbyLine(live);
+    case "master-changed":
+      return newHostLine(event, live);
     case "start": {
       const players = matchPeer.players.map(({ playerId, name, team, bot }) => ({
         playerId,
@@ -51,10 +59,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       return { json: { event: "halted", number: event.number, turn: event.turn }, text: null };
     case "desync":
       return desyncLine(event, nameOf);
-    case "settled": {
-      const checksums = event.checksums.map(formatChecksum);
-      return { json: { event: "settled", from: event.from, checksums }, text: null };
-    }
+    case "settled":
+      return settledLine(event);
     case "refused": {
       const { playerId, reason } = event;
       const text = `${nameOf(playerId)} ${reason}: refused.`;
@@ -69,6 +75,19 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     default:
       return null;
   }
+}
+
+function settledLine({ from, checksums }: LivePeerEvent & { readonly kind: "settled" }): PlayLine {
+  return { json: { event: "settled", from, checksums: checksums.map(formatChecksum) }, text: null };
+}
+
+function newHostLine(
+  { masterId: playerId, former }: LivePeerEvent & { readonly kind: "master-changed" },
+  live: LivePeer,
+): PlayLine {
+  const isLocal = playerId === live.matchPeer.session.localPlayerId;
+  const sentence = describeNewHost(former, isLocal ? null : namesOf(live)(playerId));
+  return { json: { event: "new-host", playerId, isLocal, former, sentence }, text: sentence };
 }
 
 function desyncLine({ number, story }: HealNews, nameOf: (playerId: PlayerId) => string): PlayLine {
@@ -140,7 +159,8 @@ function groundText(live: LivePeer): string {
   return ` ${mode === "battle" ? "Battle" : "Cushions"} on ${map ?? "a map that is not here yet"}.`;
 }
 
-function namesOf({ matchPeer }: LivePeer): (playerId: PlayerId) => string {
+/** The names of who plays, by id. */
+export function namesOf({ matchPeer }: LivePeer): (playerId: PlayerId) => string {
   const names = new Map(matchPeer.players.map(({ playerId, name }) => [playerId, name]));
   return (playerId) => names.get(playerId) ?? `player ${playerId}`;
 }

@@ -4,6 +4,12 @@ import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
 import { describeFileError } from "./files/describe-file-error.ts";
 
+/** Who hosted a lobby before, and whether it said goodbye. */
+interface FormerHost {
+  readonly name: string;
+  readonly hasLeft: boolean;
+}
+
 /** One sentence for the player on how the match ended; `ending` is that of its world, if it has one. */
 export function describeResult(
   result: MatchResult,
@@ -55,6 +61,13 @@ function joinNames(names: readonly string[]): string {
   return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** One sentence for the player on who hosts the lobby from now on; `hostName` is null for that player. */
+export function describeNewHost(former: FormerHost | null, hostName: string | null): string {
+  const news = hostName === null ? "you are host now" : `${hostName} is host now`;
+  if (former === null) return `${news[0]!.toUpperCase()}${news.slice(1)}.`;
+  return former.hasLeft ? `${former.name} left; ${news}.` : `There is no word from ${former.name}; ${news}.`;
+}
+
 /** One sentence for the player on why there is no lobby. */
 export function describeLoss(loss: SessionLoss): string {
   switch (loss.kind) {
@@ -65,9 +78,7 @@ export function describeLoss(loss: SessionLoss): string {
     case "no-master-peer":
       return "Cannot join: the peers there do not agree on who hosts the match.";
     case "master-silent":
-      return "The lobby is closed: there was no word from the host for 10 s.";
-    case "master-left":
-      return "The lobby is closed: the host left.";
+      return "You are out of the lobby: there was no word from the host for 10 s, though others hear it.";
     case "bad-map":
       return "Cannot join: the map that the host sends is not the one that it announced.";
   }
@@ -82,7 +93,9 @@ function describeRefusal(reason: RefusalReason): string {
     case "other-version":
       return "Cannot join: the host plays another version of the game.";
     case "removed":
-      return "You were removed from the lobby: the host sent you away, or had no word from you for 10 s.";
+      return "You were removed from the lobby: the host sent you away.";
+    case "missed":
+      return "You are out of the lobby: the host had no word from you for 10 s.";
   }
 }
 

@@ -66,7 +66,7 @@ export class Hud {
   constructor(
     match: MatchInfo,
     palette: PaletteName,
-    { buttons, desyncBanner }: Pick<MatchPanels, "buttons" | "desyncBanner">,
+    { buttons, desyncBanner, pause }: Pick<MatchPanels, "buttons" | "desyncBanner" | "pause">,
     narrow: (kind: CatKind) => void, // the selection
   ) {
     this.#match = match;
@@ -79,6 +79,7 @@ export class Hud {
     this.#timeLeft.hidden = true;
     const top = make("div", { className: "hud-top" }, [
       ...(this.#goals === null ? [] : [this.#goals.element]),
+      pause.banner,
       this.#wait.element,
       this.#hold.element,
       this.#watch,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { StatusNotice } from "../../../src/channel/index.ts";
-import { LOST_AFTER_MS } from "../../../src/match/departing.ts";
+import { SPLIT_MS } from "../../../src/match/match-run-options.ts";
 import { absenceOf, AbsenceWatch, WAIT_LIMIT_MS } from "../../../src/view/match/wait-banner.ts";
 import { networkNotice, networkPeer } from "../support/network-peers.ts";
 
@@ -45,7 +45,7 @@ test("from ten seconds on says when the match ends", () => {
 });
 
 test("knows the limit that the peer has", () => {
-  expect(WAIT_LIMIT_MS).toBe(LOST_AFTER_MS);
+  expect(WAIT_LIMIT_MS).toBe(SPLIT_MS);
 });
 
 test("names who is silent from the first second on, and counts up", () => {
