@@ -58,6 +58,12 @@ interface DepartingContext {
   readonly ending: RunEnding;
 }
 
+/** Whom we called silent. */
+interface Silence {
+  readonly atMs: number; // what comes later breaks it; Infinity: nothing does
+  readonly what: Awaited["what"];
+}
+
 /** Who has been silent so long, while all wait for it, is gone. */
 export const SILENT_AFTER_MS = 8_000;
 /** Who says "wait longer" gives it so much more. */
@@ -74,7 +80,7 @@ export class Departing {
   readonly #context: DepartingContext;
   readonly #goodbyes = new Set<PlayerId>(); // for whatever reason
   readonly #causes = new Map<PlayerId, DepartureCause>();
-  readonly #silent = new Map<PlayerId, { readonly atMs: number; readonly what: Awaited["what"] }>(); // when we called them so
+  readonly #silent = new Map<PlayerId, Silence>();
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
   #departures: Departure[] = []; // not taken
   #gone = 0; // mask: all that have departed
@@ -152,7 +158,8 @@ export class Departing {
     const { match, ending } = this.#context;
     this.#goodbyes.add(from);
     if (reason === "finished" && end !== null) ending.hearEnd(from, end);
-    else if (isInMask(lostMask, match.localPlayerId)) this.#callSilent(from, "word", Infinity);
+    else if (isInMask(lostMask, match.localPlayerId))
+      this.#callSilent(from, { atMs: Infinity, what: "word" }, "left");
     else this.#leave(from, "left");
   }
 
@@ -166,7 +173,7 @@ export class Departing {
    */
   exclude(playerIds: readonly PlayerId[], silent: readonly PlayerId[], nowMs: number): void {
     for (const playerId of playerIds)
-      if (silent.includes(playerId)) this.#callSilent(playerId, "word", nowMs);
+      if (silent.includes(playerId)) this.#callSilent(playerId, { atMs: nowMs, what: "word" }, "differs");
       else this.#leave(playerId, "differs");
   }
 
@@ -205,7 +212,9 @@ export class Departing {
   #awaitWords(nowMs: number): void {
     const { peers, said, localPlayerId } = this.#context.match.departures;
     if (said.gone === 0) return;
-    const players = playersOfMask(peers & ~said.gone).filter((id) => id !== localPlayerId);
+    const { wire } = this.#context;
+    const left = playersOfMask(peers & ~said.gone).filter((id) => id !== localPlayerId);
+    const players = left.filter((id) => wire.heardMs(id) > -Infinity); // turn data of all others are missing as well
     const awaited = { players, sinceMs: -Infinity, what: "word" as const };
     for (const playerId of players) this.#consider(playerId, awaited, nowMs);
   }
@@ -216,12 +225,12 @@ export class Departing {
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
     if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silent.has(playerId)) return;
-    this.#callSilent(playerId, awaited.what, nowMs);
+    this.#callSilent(playerId, { atMs: nowMs, what: awaited.what }, "silent");
   }
 
-  #callSilent(playerId: PlayerId, what: Awaited["what"], nowMs: number): void {
-    this.#silent.set(playerId, { atMs: nowMs, what });
-    this.#causes.set(playerId, "silent");
+  #callSilent(playerId: PlayerId, silence: Silence, cause: DepartureCause): void {
+    this.#silent.set(playerId, silence);
+    this.#causes.set(playerId, cause);
     this.#hear({ kind: "silence", playerId });
   }
 
