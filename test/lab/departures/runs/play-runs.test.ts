@@ -80,7 +80,8 @@ describe("what is wrong is found:", () => {
   });
 
   test("on one peer a seat changes a turn late", () => {
-    const { changeSeat } = TurnBook.prototype;
+    const changeSeat = Object.getOwnPropertyDescriptor(TurnBook.prototype, "changeSeat")!
+      .value as TurnBook["changeSeat"];
     let isFirst = true;
     vi.spyOn(TurnBook.prototype, "changeSeat").mockImplementation(function (this: TurnBook, change) {
       changeSeat.call(this, { ...change, turn: isFirst ? change.turn + 1 : change.turn });
