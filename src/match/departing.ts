@@ -3,6 +3,7 @@ import {
   isInMask,
   isLeftOut,
   isSplit,
+  maskOfPlayers,
   playersOfMask,
   type DepartureEvent,
   type Departures,
@@ -54,6 +55,12 @@ interface DepartingContext {
   readonly ending: RunEnding;
 }
 
+/** Whom we called silent. */
+interface Silence {
+  readonly atMs: number; // what comes later breaks it; Infinity: nothing does
+  readonly what: Awaited["what"];
+}
+
 /** Who has been silent so long, while all wait for it, is gone. */
 export const SILENT_AFTER_MS = 8_000;
 /** Who says "wait longer" gives it so much more. */
@@ -70,7 +77,7 @@ export class Departing {
   readonly #context: DepartingContext;
   readonly #goodbyes = new Set<PlayerId>(); // for whatever reason
   readonly #causes = new Map<PlayerId, Departure["cause"]>();
-  readonly #silentAtMs = new Map<PlayerId, number>(); // when we called them silent
+  readonly #silent = new Map<PlayerId, Silence>();
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
   readonly #departures: Departure[] = []; // all
   #takenCount = 0; // of them
@@ -119,16 +126,13 @@ export class Departing {
     const { departures } = this.#context.match;
     const { peers, said } = departures;
     const present = awaited?.players.filter((id) => isInMask(peers & ~said.promised, id)) ?? [];
-    return present.map((playerId) => {
-      const silentMs = nowMs - this.#heardMs(playerId, awaited!);
-      return {
-        playerId,
-        silentMs,
-        goneInMs: Math.max(0, this.#patienceMs(playerId) - silentMs),
-        mayWaitLonger: !this.#longer.has(playerId),
-        ...votesOn(departures, playerId),
-      };
-    });
+    return present.map((playerId) => ({
+      playerId,
+      silentMs: nowMs - this.#heardMs(playerId, awaited!),
+      goneInMs: Math.max(0, this.#silentFromMs(playerId, awaited!) - nowMs),
+      mayWaitLonger: !this.#longer.has(playerId),
+      ...votesOn(departures, playerId),
+    }));
   }
 
   /** The local player waits longer for those. */
@@ -146,10 +150,22 @@ export class Departing {
     if (this.split(nowMs)?.mayGoAloneInMs === 0) this.#hear({ kind: "go-alone" });
   }
 
-  /** Who says goodbye goes, unless the match had its end there. */
-  hearGoodbye(from: PlayerId, { reason, end }: GoodbyePacket): void {
+  /** Whom we have taken for gone, agreed on or promised, and who has not come back: a mask. */
+  get takenForGone(): number {
+    const { peers, said } = this.#context.match.departures;
+    return (maskOfPlayers(this.#departures.map(({ playerId }) => playerId)) & ~peers) | said.promised;
+  }
+
+  /**
+   * Who says goodbye goes, unless the match had its end there. Who had taken us for gone may have helped others to go on without us:
+   * as with one that crashed, those who are left with us have to be more than half with it.
+   */
+  hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket): void {
+    const { match, ending } = this.#context;
     this.#goodbyes.add(from);
-    if (reason === "finished" && end !== null) this.#context.ending.hearEnd(from, end);
+    if (reason === "finished" && end !== null) ending.hearEnd(from, end);
+    else if (isInMask(lostMask, match.localPlayerId))
+      this.#callSilent(from, { atMs: Infinity, what: "word" }, "left");
     else this.#leave(from, "left");
   }
 
@@ -168,9 +184,14 @@ export class Departing {
     this.#hear({ kind: "returned", playerId });
   }
 
-  /** All who stay have chosen to go on without those. */
-  exclude(playerIds: readonly PlayerId[]): void {
-    for (const playerId of playerIds) this.#leave(playerId, "differs");
+  /**
+   * All who are here have chosen to go on without those. Of whom nothing was heard is called silent: it may be that we are cut off,
+   * and the others go on.
+   */
+  exclude(playerIds: readonly PlayerId[], silent: readonly PlayerId[], nowMs: number): void {
+    for (const playerId of playerIds)
+      if (silent.includes(playerId)) this.#callSilent(playerId, { atMs: nowMs, what: "word" }, "differs");
+      else this.#leave(playerId, "differs");
   }
 
   /** Finds who is silent, of those for whom the match does not go on. */
@@ -178,11 +199,12 @@ export class Departing {
     if (nowMs > this.#updatedMs + NAP_MS) this.#awakeMs = nowMs;
     this.#updatedMs = nowMs;
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
-    for (const [playerId, atMs] of this.#silentAtMs) {
+    this.#awaitWords(nowMs);
+    for (const [playerId, { atMs, what }] of this.#silent) {
       const { wire } = this.#context;
-      if (Math.max(wire.newsMs(playerId), awaited?.what === "word" ? wire.heardMs(playerId) : 0) <= atMs)
-        continue;
-      this.#silentAtMs.delete(playerId);
+      const isWord = what === "word" || awaited?.what === "word";
+      if (Math.max(wire.newsMs(playerId), isWord ? wire.heardMs(playerId) : 0) <= atMs) continue;
+      this.#silent.delete(playerId);
       if (this.#causes.get(playerId) === "silent") this.#causes.delete(playerId);
       this.#hear({ kind: "sound", playerId });
     }
@@ -206,15 +228,29 @@ export class Departing {
     return taken;
   }
 
+  /** As long as there is something to agree on, we wait for a word of all who would be left, whose turn data may all be here. */
+  #awaitWords(nowMs: number): void {
+    const { peers, said, localPlayerId } = this.#context.match.departures;
+    if (said.gone === 0) return;
+    const { wire } = this.#context;
+    const left = playersOfMask(peers & ~said.gone).filter((id) => id !== localPlayerId);
+    const players = left.filter((id) => wire.heardMs(id) > -Infinity); // turn data of all others are missing as well
+    const awaited = { players, sinceMs: -Infinity, what: "word" as const };
+    for (const playerId of players) this.#consider(playerId, awaited, nowMs);
+  }
+
   #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {
     const { match, ending } = this.#context;
     if (!isInMask(match.departures.peers, playerId)) return;
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
-    const silentMs = nowMs - this.#heardMs(playerId, awaited);
-    if (silentMs < this.#patienceMs(playerId) || this.#silentAtMs.has(playerId)) return;
-    this.#silentAtMs.set(playerId, nowMs);
-    this.#causes.set(playerId, "silent");
+    if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silent.has(playerId)) return;
+    this.#callSilent(playerId, { atMs: nowMs, what: awaited.what }, "silent");
+  }
+
+  #callSilent(playerId: PlayerId, silence: Silence, cause: Departure["cause"]): void {
+    this.#silent.set(playerId, silence);
+    this.#causes.set(playerId, cause);
     this.#hear({ kind: "silence", playerId });
   }
 
@@ -225,9 +261,12 @@ export class Departing {
     return Math.max(newsMs, sinceMs, this.#awakeMs);
   }
 
-  /** After how long it is silent for too long. */
-  #patienceMs(playerId: PlayerId): number {
-    return SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
+  /** From when on it is silent for too long, ms. Who says something and gives no turn data waits for others itself, as in a halt. */
+  #silentFromMs(playerId: PlayerId, awaited: Awaited): number {
+    const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
+    const silentMs = this.#heardMs(playerId, awaited) + patienceMs;
+    const wordMs = this.#context.wire.heardMs(playerId) + SILENT_AFTER_MS;
+    return Math.max(silentMs, Math.min(wordMs, silentMs + LONGER_MS));
   }
 
   #leave(playerId: PlayerId, cause: Departure["cause"]): void {
@@ -239,7 +278,7 @@ export class Departing {
   #hear(event: DepartureEvent): void {
     for (const departed of this.#context.match.hearDeparture(event)) {
       const cause = this.#causes.get(departed.playerId) ?? "voted";
-      this.#silentAtMs.delete(departed.playerId);
+      this.#silent.delete(departed.playerId);
       this.#departures.push({ ...departed, cause });
     }
   }

@@ -259,7 +259,9 @@ export class MatchCourse {
         this.#endedTurn = end;
         this.#events.push(settled);
         if (isAtEnd) return this.#finish(end, nowMs);
-        departing.exclude(result.without);
+        const differing = result.judgement.faults.map(({ playerId }) => playerId);
+        const unheard = result.without.filter((id) => !differing.includes(id));
+        departing.exclude(result.without, [...unheard, ...result.healing.book.silent], nowMs);
         this.#apply({ kind: "agreed" });
         if (this.#tryAdvance(nowMs)) this.#context.clock.forgetLost();
       }

@@ -113,7 +113,7 @@ export class MatchPeer {
     if (state === "finished") return;
     this.#run?.leave();
     const isHalted = state === "healing" || state === "standing"; // its result says goodbye "desynced"
-    if (!isHalted) this.session.leave("left", nowMs);
+    if (!isHalted) this.#sayGoodbye("left", nowMs);
     this.update(nowMs);
   }
 
@@ -309,10 +309,16 @@ export class MatchPeer {
     this.#events.push(event);
     if (event.kind !== "result") return;
     const { outcome } = event.result;
-    if (outcome === "desynced") this.session.leave("desynced", nowMs);
+    if (outcome === "desynced") this.#sayGoodbye("desynced", nowMs);
     else if (outcome === "lost-peers")
-      this.session.leave("lost-others", nowMs, maskOfPlayers(event.result.lostPlayerIds));
+      this.#sayGoodbye("left", nowMs, maskOfPlayers(event.result.lostPlayerIds));
     else if (run.end !== null) this.session.sayGoodbye("finished", run.end);
+  }
+
+  /** Those whom we lost, or have taken for gone, are told so: what we promised about them may hold without us. */
+  #sayGoodbye(reason: "left" | "desynced", nowMs: number, lostMask = 0): void {
+    const mask = lostMask | (this.#run?.takenForGone ?? 0);
+    this.session.leave(mask === 0 ? reason : "lost-others", nowMs, mask);
   }
 }
 

@@ -101,6 +101,11 @@ export class MatchRun {
     return runStateOf(this.#state);
   }
 
+  /** Whom this peer has taken for gone: a mask. */
+  get takenForGone(): number {
+    return this.#departing.takenForGone;
+  }
+
   /** Players whose turn data, accounts or choices are missing; empty while the match goes on. */
   get waitingFor(): readonly PlayerId[] {
     return isHalted(this.#state) ? this.#halting.desk.waitsFor : (waitOf(this.#state)?.players ?? []);
@@ -263,7 +268,9 @@ export class MatchRun {
 
   #wireState(nowMs: number): WireState {
     const ms = this.#isHeldUp ? POSITION_WAITS_MS : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
-    const isWaiting = this.#isHeldUp && !isHalted(this.#state);
+    // In a halt nothing is asked for, but what those who are gone gave: without it nobody can go on without them.
+    const isLeaving = this.match.departures.said.promised !== 0;
+    const isWaiting = this.#isHeldUp && (isLeaving || !isHalted(this.#state));
     const stage = isOver(this.#state) ? "over" : stageBefore(this.#startAtMs - nowMs);
     return { position: { turn: this.match.turn, ms }, isWaiting, stage };
   }
