@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import type { Departure } from "../../src/match/departure.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
-import { describeLoss, describeOpenError, describeResult } from "../../src/peer/match-messages.ts";
+import {
+  describeLoss,
+  describeNewHost,
+  describeOpenError,
+  describeResult,
+} from "../../src/peer/match-messages.ts";
 
 const NAMES = new Map([
   [1, "Ada"],
@@ -100,6 +105,15 @@ test.each([
   [{ kind: "bad-map" }, "Cannot join: the map that the host sends is not the one that it announced."],
 ] as const)("a lobby lost so: %j", (loss, sentence) => {
   expect(describeLoss(loss)).toBe(sentence);
+});
+
+test.each([
+  [{ name: "Ada", hasLeft: true }, "Ben", "Ada left; Ben is host now."],
+  [{ name: "Ada", hasLeft: true }, null, "Ada left; you are host now."],
+  [{ name: "Ada", hasLeft: false }, "Ben", "There is no word from Ada; Ben is host now."],
+  [null, "Ben", "Ben is host now."],
+])("a new host after %j: %s", (former, hostName, sentence) => {
+  expect(describeNewHost(former, hostName)).toBe(sentence);
 });
 
 function nodeError(facts: Partial<NodeJS.ErrnoException>): Error {

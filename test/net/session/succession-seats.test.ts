@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { GOODBYE_MS, LOBBY_SILENCE_MS } from "../../../src/net/constants.ts";
+import { GOODBYE_MS, LOBBY_SILENCE_MS, SEAT_KEPT_MS } from "../../../src/net/constants.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
 import { isReady, kill, lobbyOf, masterNameOf } from "../../support/lobbies.ts";
 import { addressOf, lossOf, packetsTo, rosterOf, SessionWorld } from "../../support/session-world.ts";
@@ -18,6 +18,19 @@ describe("seats and who may have them", () => {
     world.run(3_000);
     const later = world.join(8, addressOf(0));
     world.run(1_000);
+    expect(later.session.localPlayerId).toBe(2);
+  });
+
+  test("that of one who fell silent is kept for it for half a minute", () => {
+    const { world, host, guests } = lobbyOf(3);
+    kill(world, guests[0]!);
+    expect(world.run(LOBBY_SILENCE_MS + 500, () => rosterOf(host).length === 2)).toBe(true);
+    const early = world.join(7, addressOf(0));
+    expect(world.run(3_000, () => isReady(world.seats, 3))).toBe(true);
+    expect(early.session.localPlayerId).toBe(4);
+    world.run(SEAT_KEPT_MS);
+    const later = world.join(8, addressOf(0));
+    expect(world.run(3_000, () => isReady(world.seats, 4))).toBe(true);
     expect(later.session.localPlayerId).toBe(2);
   });
 
