@@ -66,8 +66,9 @@ export function createSession(
   const versions = { simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX };
   const common = { name, token: randomU32(), ...versions, localAddresses };
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
-  const { catsPerPlayer } = role.options;
-  const session = Session.host({ ...common, sessionId: randomU32(), catsPerPlayer });
+  const { catsPerPlayer, pauses } = role.options;
+  const opening = { catsPerPlayer, ...(pauses === undefined ? {} : { pauses }) };
+  const session = Session.host({ ...common, sessionId: randomU32(), ...opening });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
   return session;

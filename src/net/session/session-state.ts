@@ -1,4 +1,4 @@
-import type { GameMap } from "../../sim/index.ts";
+import type { GameMap, PauseRules } from "../../sim/index.ts";
 import type { Address, GoodbyeEnd, GoodbyeReason, Packet } from "../../wire/index.ts";
 import { RESEND_MS } from "../constants.ts";
 import { toPeer, type AddressedPacket, type Destination, type Source } from "../lobby/destination.ts";
@@ -25,6 +25,7 @@ export interface SessionOptions {
 export interface HostOptions extends SessionOptions {
   readonly sessionId: number; // u32, random
   readonly catsPerPlayer: number;
+  readonly pauses?: PauseRules; // that the lobby opens with; absent: none
 }
 
 /** States: docs/session-states.md. */

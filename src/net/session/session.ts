@@ -61,7 +61,9 @@ export class Session {
     const maps = new MapExchange(options.map ?? null);
     const { sessionId, token, localAddresses = [] } = options;
     const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
-    const desk = new MasterDesk(facts, classicOptions(options.catsPerPlayer), maps);
+    const { catsPerPlayer, pauses } = options;
+    const opening = { ...classicOptions(catsPerPlayer), ...(pauses === undefined ? {} : { pauses }) };
+    const desk = new MasterDesk(facts, opening, maps);
     return new Session(options, { kind: "lobby", lobby: desk.lobby, desk }, maps);
   }
 
