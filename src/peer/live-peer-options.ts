@@ -70,9 +70,10 @@ export function createSession(
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
   if (role.kind === "return")
     return Session.comeBack({ ...common, map: role.map }, role.seat, randomU32(), nowMs);
-  const { catsPerPlayer } = role.options;
+  const { catsPerPlayer, pauses } = role.options;
   const startCount = typeof autoStartPlayers === "number" ? autoStartPlayers : 0;
-  const session = Session.host({ ...common, sessionId: randomU32(), catsPerPlayer, startCount });
+  const opening = { catsPerPlayer, startCount, ...(pauses === undefined ? {} : { pauses }) };
+  const session = Session.host({ ...common, sessionId: randomU32(), ...opening });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
   return session;

@@ -268,7 +268,7 @@ describe("too few to go on", () => {
     wait(SILENT_AFTER_MS - 100, [2, 3]);
     expect(departing.split(now())).toBeNull();
     wait(100, [2, 3]);
-    const split = { gone: [2, 3], isAlone: false };
+    const split = { here: [], gone: [2, 3], isAlone: false };
     expect(departing.split(now())).toEqual({ ...split, lastedMs: 0, mayGoAloneInMs: GO_ALONE_MS });
     wait(5_000, [2, 3]);
     expect(departing.split(now())).toEqual({

@@ -1,4 +1,4 @@
-import type { GameMap } from "../../sim/index.ts";
+import type { GameMap, PauseRules } from "../../sim/index.ts";
 import type { Address, GoodbyeEnd, GoodbyeReason, Packet } from "../../wire/index.ts";
 import { RESEND_MS } from "../constants.ts";
 import { toPeer, type AddressedPacket, type Destination, type Source } from "../lobby/destination.ts";
@@ -26,6 +26,7 @@ export interface HostOptions extends SessionOptions {
   readonly sessionId: number; // u32, random
   readonly catsPerPlayer: number;
   readonly startCount?: number; // the match starts by itself with so many players, whoever is the master then; 0: by hand
+  readonly pauses?: PauseRules; // that the lobby opens with; absent: none
 }
 
 /** States: docs/session-states.md. */

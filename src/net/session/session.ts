@@ -65,8 +65,9 @@ export class Session {
     const maps = new MapExchange(options.map ?? null);
     const { sessionId, token, localAddresses = [], startCount = 0 } = options;
     const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
-    const chosen = { options: classicOptions(options.catsPerPlayer), startCount };
-    const desk = MasterDesk.open(facts, chosen, maps);
+    const { catsPerPlayer, pauses } = options;
+    const opening = { ...classicOptions(catsPerPlayer), ...(pauses === undefined ? {} : { pauses }) };
+    const desk = MasterDesk.open(facts, { options: opening, startCount }, maps);
     return new Session(options, { kind: "lobby", lobby: desk.lobby, desk }, maps);
   }
 
