@@ -173,9 +173,13 @@ export class Departing {
     this.#hear({ kind: "statement", from, statement });
   }
 
-  /** That player's peer does not run any more what it ran. */
-  leave(playerId: PlayerId): void {
-    this.#leave(playerId, "left");
+  /**
+   * That player's peer runs anew, and not what it ran. No goodbye, which can't be taken back: the others may have admitted the new run
+   * before we heard of it, and then its turn data come.
+   */
+  hearRestart(playerId: PlayerId, nowMs: number): void {
+    if (isInMask(this.#context.match.departures.peers, playerId))
+      this.#callSilent(playerId, { atMs: nowMs, what: "turn-data" }, "left");
   }
 
   /** That player, who was gone, speaks anew. */

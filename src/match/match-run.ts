@@ -166,7 +166,7 @@ export class MatchRun {
     const { match } = this;
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);
-    if (match.stayers.includes(from) && !isToMeet) this.#departing.leave(from); // whatever ran before does no more
+    if (match.stayers.includes(from) && !isToMeet) this.#departing.hearRestart(from, nowMs);
     const isThere = match.stayers.includes(from) || match.roster.peers.includes(from);
     if (isThere && !isToMeet) return false;
     this.#departing.hearReturn(from);
