@@ -45,7 +45,7 @@ function endProblems(story: PeerStory, { plan, stories }: TroubledMatch): readon
 }
 
 /** More than half of those, or half with the lowest. Written down here once more, so that a wrong rule is found out. */
-export function isEnough(base: readonly PlayerId[], within: readonly PlayerId[]): boolean {
+function isEnough(base: readonly PlayerId[], within: readonly PlayerId[]): boolean {
   const ours = base.filter((id) => within.includes(id)).length;
   const lowest = Math.min(...base);
   return 2 * ours > base.length || (ours > 0 && 2 * ours === base.length && within.includes(lowest));

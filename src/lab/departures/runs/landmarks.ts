@@ -1,8 +1,8 @@
 import { isInMask, playersOfMask, type Departures } from "../../../lockstep/index.ts";
 import { seatsOf } from "../../../sim/index.ts";
 import { hasFinished, runOf, type PeerStory } from "./peer-story.ts";
+import type { RunPlan } from "./run-plan.ts";
 import type { Deed } from "./trouble.ts";
-import type { TroubledMatch } from "./troubled-match.ts";
 
 /** What is worth being seen in a campaign: what never happened was not tried. */
 export const LANDMARKS = [
@@ -85,7 +85,7 @@ export class Landmarks {
   }
 
   /** The match is over for all. */
-  sumUp({ stories, plan }: Pick<TroubledMatch, "stories" | "plan">): void {
+  sumUp(stories: readonly PeerStory[], plan: RunPlan): void {
     const kinds = plan.troubles.map(({ deed }) => deed.kind);
     const gone = stories.flatMap(({ record }) => record.gone);
     const finished = stories.filter((story) => hasFinished(story));

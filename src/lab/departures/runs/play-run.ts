@@ -39,7 +39,7 @@ export function playPlan(plan: RunPlan): RunResult {
     played.play();
     problems.push(...safetyProblems(played.stories, played.landmarks.seen.has("a game has slipped")));
     problems.push(...progressProblems(played), ...replayProblems(played.stories));
-    played.landmarks.sumUp(played);
+    played.landmarks.sumUp(played.stories, plan);
   } catch (error) {
     // A mistake of ours. The seed must be told all the same, and the others have their turn.
     problems.unshift(error instanceof Error ? error.message : String(error));
