@@ -2,6 +2,7 @@ import { assert } from "../base/index.ts";
 import {
   divTrunc,
   isHopeless,
+  isPaused,
   ORDER_IDLE,
   rowOfPlayer,
   type BotStrength,
@@ -24,6 +25,8 @@ import { send, type View } from "./view.ts";
 
 /** Of all cats, at most such a share walks off at once; percent. */
 const WANDER_SHARE = 15;
+/** A bot knows of turns, the world of sub-turns. */
+const SUB_TURNS_PER_TURN = 3;
 /** Gives the commands of a seat that plays by itself, at the start of each turn. */
 export type Pilot = (world: World, turn: number) => readonly Command[];
 
@@ -34,19 +37,22 @@ const scene = new Scene();
 interface Moment {
   readonly playerId: PlayerId;
   readonly level: BotStrength;
-  readonly turn: number; // asked for each, once, ascending; before 0 nothing is commanded
+  readonly turn: number; // of the match, asked for each, once, ascending; before 0 nothing is commanded
 }
 
 /**
  * What a bot commands in a turn. It reads the world and its memory, and writes to its memory alone: the same words come to
- * the same commands, on every engine. `words` is what createMemory gave before the first turn.
+ * the same commands, on every engine. `words` is what createMemory gave before the first turn. In a pause it neither commands nor
+ * remembers: turns that were spent in pauses do not exist for it.
  */
 export function decide(
   world: World,
   words: Int32Array,
-  { playerId, level, turn }: Moment,
+  { playerId, level, turn: matchTurn }: Moment,
 ): readonly Command[] {
-  assert(Number.isInteger(turn), `decide: turn ${turn}`);
+  assert(Number.isInteger(matchTurn), `decide: turn ${matchTurn}`);
+  if (isPaused(world)) return [];
+  const turn = matchTurn - pausedTurnsOf(world);
   const seat = rowOfPlayer(world, playerId);
   if (turn < 0 || seat < 0 || world.players.score[seat] === 0) return [];
   const memory = openMemory(words);
@@ -61,6 +67,11 @@ export function decide(
   const view: View = { world, ground, playerId, turn, scene, terrain, skill, memory, orders };
   command(view, isLook);
   return orders.given;
+}
+
+/** A pause begins with a turn and ends with one: these are whole. */
+function pausedTurnsOf({ pausing }: World): number {
+  return pausing === null ? 0 : divTrunc(pausing.pause.spent, SUB_TURNS_PER_TURN);
 }
 
 /** A seat that plays by itself, and keeps its memory to itself. */

@@ -20,7 +20,7 @@ export interface Crowd {
 
 /**
  * What a bot sees in one look: who is where, counted in blocks. Working memory: all of it is written before it is read in
- * each look, and one serves all bots of a process. Lengths are points.
+ * each look, and one serves all bots that one process plays. Lengths are points.
  */
 export class Scene {
   halfWidth = 0;

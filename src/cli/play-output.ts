@@ -3,6 +3,7 @@ import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../ma
 import {
   describeDeparture,
   describeLoss,
+  describeNewHost,
   describeResult,
   type LivePeer,
   type LivePeerEvent,
@@ -24,6 +25,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
   switch (event.kind) {
     case "lobby":
       return lobbyLine(live);
+    case "master-changed":
+      return newHostLine(event, live);
     case "start": {
       const players = matchPeer.players.map(({ playerId, name, team, bot }) => ({
         playerId,
@@ -50,10 +53,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       return { json: { event: "halted", number: event.number, turn: event.turn }, text: null };
     case "desync":
       return desyncLine(event, nameOf);
-    case "settled": {
-      const checksums = event.checksums.map(formatChecksum);
-      return { json: { event: "settled", from: event.from, checksums }, text: null };
-    }
+    case "settled":
+      return settledLine(event);
     case "refused": {
       const { playerId, reason } = event;
       const text = `${nameOf(playerId)} ${reason}: refused.`;
@@ -82,6 +83,19 @@ function leftLine(event: EventOf<"gone">, nameOf: (playerId: PlayerId) => string
   const players = [{ playerId, name: nameOf(playerId) }];
   const json = { event: "left", players, turn, cause, playedBy: playedBy.kind };
   return { json, text: describeDeparture(event, nameOf) };
+}
+
+function settledLine({ from, checksums }: LivePeerEvent & { readonly kind: "settled" }): PlayLine {
+  return { json: { event: "settled", from, checksums: checksums.map(formatChecksum) }, text: null };
+}
+
+function newHostLine(
+  { masterId: playerId, former }: LivePeerEvent & { readonly kind: "master-changed" },
+  live: LivePeer,
+): PlayLine {
+  const isLocal = playerId === live.matchPeer.session.localPlayerId;
+  const sentence = describeNewHost(former, isLocal ? null : namesOf(live)(playerId));
+  return { json: { event: "new-host", playerId, isLocal, former, sentence }, text: sentence };
 }
 
 function desyncLine({ number, story }: HealNews, nameOf: (playerId: PlayerId) => string): PlayLine {
@@ -153,7 +167,8 @@ function groundText(live: LivePeer): string {
   return ` ${mode === "battle" ? "Battle" : "Cushions"} on ${map ?? "a map that is not here yet"}.`;
 }
 
-function namesOf({ matchPeer }: LivePeer): (playerId: PlayerId) => string {
+/** The names of who plays, by id. */
+export function namesOf({ matchPeer }: LivePeer): (playerId: PlayerId) => string {
   const names = new Map(matchPeer.players.map(({ playerId, name }) => [playerId, name]));
   return (playerId) => names.get(playerId) ?? `player ${playerId}`;
 }

@@ -16,7 +16,8 @@ import {
 import { matchSetupProblem, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
 import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
-import { eventLine, resultLine, type PlayLine } from "./play-output.ts";
+import { PauseLines } from "./pause-lines.ts";
+import { eventLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
 
 type Role = LivePeerOptions["role"];
 
@@ -46,7 +47,7 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
     return address.ok ? ok({ kind: "join", address: address.value }) : address;
   }
   const { port, options } = seat;
-  const map = loadPlayMap(seat, homeOf(args), args.playerCount);
+  const map = loadPlayMap(seat, homeOf(args), args.playerCount ?? 1);
   return map.ok ? ok({ kind: "host", port, options, map: map.value }) : map;
 }
 
@@ -62,6 +63,7 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
   };
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
+  const pauses = new PauseLines();
   const live: LivePeer = await LivePeer.open({
     standstillMs: 0, // nobody is there to choose
     homeFolder: homeOf(args),
@@ -71,13 +73,17 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
     seed: args.seed,
     isRecorded: true,
     replayFile: args.replayFile === null ? null : wholePath(args.replayFile),
-    autoStartPlayers: args.seat.kind === "host" ? args.playerCount : null,
+    autoStartPlayers: args.playerCount ?? "as-hosted",
     stopAfterTurn: args.stopAfterTurn,
     bot: args.bot,
     link: args.link,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
+      const world = live.matchPeer.run?.match.world;
+      if (event.kind === "turn" && world !== undefined) {
+        print(pauses.atEndOf(event.turn, world, namesOf(live)));
+      }
     },
   });
   if (args.seat.kind === "host") print(eventLine({ kind: "lobby" }, live));

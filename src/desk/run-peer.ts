@@ -10,7 +10,7 @@ import {
   type LivePeerEvent,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
-import { classicOptions } from "../sim/index.ts";
+import { classicOptions, USUAL_PAUSES } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
@@ -63,7 +63,7 @@ class WindowedPeer implements RunningPeer {
   #screen: DeskScreen = { kind: "menu" };
   #refresh: NodeJS.Timeout | null = null;
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
-  #joinedAt: Address | null = null; // null: our own lobby
+  #joinedAt: Address | null = null; // where the host of the lobby was asked; null: it is another one
   #visit: ReturnVisit | null = null; // the lobby before is not open again yet
   #attempt = 0; // tells answers to a request that was given up since
 
@@ -139,7 +139,8 @@ class WindowedPeer implements RunningPeer {
   #host({ port, name, catsPerPlayer, options }: RequestOf<"host">): void {
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    const role = { kind: "host", port, options: classicOptions(catsPerPlayer), map: null } as const;
+    const opening = { ...classicOptions(catsPerPlayer), pauses: USUAL_PAUSES };
+    const role = { kind: "host", port, options: opening, map: null } as const;
     this.#open(attempt, { name, role }, (live) => {
       const lobby = this.#takeSeat(live, null);
       if (options !== undefined) lobby.handle({ kind: "set-options", options, mapId: null });
@@ -233,6 +234,9 @@ class WindowedPeer implements RunningPeer {
       case "lobby":
         this.#visit = null; // we are in
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
+      case "master-changed":
+        this.#joinedAt = null; // whoever was there is not the host any more
+        return screen.kind === "lobby" ? screen.lobby.hearNewHost(event) : undefined;
       case "start":
         return this.#countDown(screen, event);
       case "sub-turn":

@@ -1,5 +1,5 @@
 import { crc32 } from "../base/index.ts";
-import { CAT_KINDS, COMMAND_KINDS, type Command } from "../sim/index.ts";
+import { CAT_KINDS, COMMAND_KINDS, PAUSE_REASONS, type Command } from "../sim/index.ts";
 import { NO_BOT_TURN, type BotTurn } from "./minds.ts";
 import type { TurnData } from "./turn-data.ts";
 
@@ -43,7 +43,11 @@ export function turnDataDigest({ turn, playerId, wantedDelay, commands }: TurnDa
 function appendCommand(words: number[], command: Command): void {
   const isQueued = "queued" in command && command.queued;
   words.push(COMMAND_KINDS.indexOf(command.kind) + (isQueued ? QUEUED : 0));
-  if (command.kind === "surrender") return;
+  if (command.kind === "surrender" || command.kind === "go-on") return;
+  if (command.kind === "pause") {
+    words.push(PAUSE_REASONS.indexOf(command.reason));
+    return;
+  }
   if (command.kind === "breed") {
     words.push(command.cushion, CAT_KINDS.indexOf(command.catKind));
     return;

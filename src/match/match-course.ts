@@ -92,11 +92,12 @@ export class MatchCourse {
 
   /** Whoever is gone is played for. Where the others go on without us, or we are too few to go on, the match is over for us. */
   #followDepartures(nowMs: number): void {
-    const { departing, splitMs } = this.#context;
+    const { departing, halting, splitMs } = this.#context;
     departing.update(this.awaited, nowMs);
     for (const departure of departing.takeDepartures()) this.#events.push({ kind: "gone", ...departure });
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);
+    if (halting.desk.isLeftOut) return; // that is why the others go on
     if (departing.isLeftOut)
       this.#lose(
         "left-out",

@@ -1,4 +1,4 @@
-import type { DropReason, SessionLoss } from "../net/index.ts";
+import type { DropReason, SessionEvent, SessionLoss } from "../net/index.ts";
 import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { Departure } from "./departure.ts";
@@ -41,6 +41,7 @@ export type MatchPeerEvent =
   | RunEvent
   | { readonly kind: "links"; readonly report: NetworkReport } // at the end of a match: how the links were
   | { readonly kind: "lobby" } // the lobby changed: read it from the peer
+  | Extract<SessionEvent, { readonly kind: "master-changed" }>
   | { readonly kind: "start"; readonly seed: number; readonly startsInMs: number }
   | { readonly kind: "lost-lobby"; readonly loss: SessionLoss } // refused, or the lobby is gone
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason }

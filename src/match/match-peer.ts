@@ -13,7 +13,8 @@ import { MatchRun } from "./match-run.ts";
 export interface MatchPeerOptions {
   readonly session: Session;
   readonly seed: number; // u32, of the match, if this is the master peer
-  readonly autoStartPlayers: number | null; // start when so many are there and ready
+  /** As the master peer: start when so many are there and ready; "as-hosted": by the word of who opened the lobby; null: by hand. */
+  readonly autoStartPlayers: number | "as-hosted" | null;
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   /** Makes the pilot of a seat that plays by itself, once the match is known, unless it only watches; null for a person's. */
   readonly createPilot: ((seed: number, localPlayerId: PlayerId) => Pilot) | null;
@@ -123,9 +124,10 @@ export class MatchPeer {
   /** Enough players are there, and not all in one team: nobody is here to see that such a match has no end. */
   #mayStartByItself(): boolean {
     const { autoStartPlayers } = this.#options;
-    if (autoStartPlayers === null || !this.canStart) return false;
-    const { players, options } = this.session;
-    return players.length >= autoStartPlayers && describeMissingRivals({ options, players }) === null;
+    const { players, options, startCount } = this.session;
+    const count = autoStartPlayers === "as-hosted" ? startCount : (autoStartPlayers ?? 0);
+    if (count === 0 || !this.canStart) return false;
+    return players.length >= count && describeMissingRivals({ options, players }) === null;
   }
 
   /** When update has something to do again, ms; a datagram may make it earlier. */
@@ -174,6 +176,9 @@ export class MatchPeer {
         }
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye);
+          break;
+        case "master-changed":
+          this.#events.push(event);
           break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });

@@ -20,4 +20,4 @@ export {
 } from "./live-peer-options.ts";
 export { LivePeer } from "./live-peer.ts";
 export { describeDeparture } from "./departure-messages.ts";
-export { describeLoss, describeOpenError, describeResult } from "./match-messages.ts";
+export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";

@@ -31,7 +31,7 @@ export interface LivePeerOptions {
   readonly seed: number | null; // null: any
   readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched
   readonly replayFile: string | null; // null: one in the home folder
-  readonly autoStartPlayers: number | null;
+  readonly autoStartPlayers: number | "as-hosted" | null; // see MatchPeerOptions
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly bot: BotStrength | null; // null: a person's seat
   readonly isLocal?: boolean; // heard on this machine alone, by 127.0.0.1: no firewall asks; all by default
@@ -58,7 +58,7 @@ const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
 /** The session of such a peer on a socket that is open. */
 export function createSession(
-  { name, role, team, isLocal }: LivePeerOptions,
+  { name, role, team, isLocal, autoStartPlayers }: LivePeerOptions,
   socket: Pick<UdpSocket, "port" | "hasIpv6">,
   nowMs: number,
 ): Session {
@@ -68,7 +68,8 @@ export function createSession(
   const common = { name, token: randomU32(), ...versions, localAddresses };
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
   const { catsPerPlayer } = role.options;
-  const session = Session.host({ ...common, sessionId: randomU32(), catsPerPlayer });
+  const startCount = typeof autoStartPlayers === "number" ? autoStartPlayers : 0;
+  const session = Session.host({ ...common, sessionId: randomU32(), catsPerPlayer, startCount });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
   return session;

@@ -5,6 +5,12 @@ import type { RefusalReason } from "../wire/index.ts";
 import { describeDepartures, joinNames } from "./departure-messages.ts";
 import { describeFileError } from "./files/describe-file-error.ts";
 
+/** Who hosted a lobby before, and whether it said goodbye. */
+interface FormerHost {
+  readonly name: string;
+  readonly hasLeft: boolean;
+}
+
 /** What a result is told with. */
 interface ResultContext {
   readonly ending: MatchEnding | null; // of its world, if it has one
@@ -77,6 +83,13 @@ function describeDraw(ending: MatchEnding | null): string {
     : "A draw: nobody has a cat awake any more.";
 }
 
+/** One sentence for the player on who hosts the lobby from now on; `hostName` is null for that player. */
+export function describeNewHost(former: FormerHost | null, hostName: string | null): string {
+  const news = hostName === null ? "you are host now" : `${hostName} is host now`;
+  if (former === null) return `${news[0]!.toUpperCase()}${news.slice(1)}.`;
+  return former.hasLeft ? `${former.name} left; ${news}.` : `There is no word from ${former.name}; ${news}.`;
+}
+
 /** One sentence for the player on why there is no lobby. */
 export function describeLoss(loss: SessionLoss): string {
   switch (loss.kind) {
@@ -87,9 +100,7 @@ export function describeLoss(loss: SessionLoss): string {
     case "no-master-peer":
       return "Cannot join: the peers there do not agree on who hosts the match.";
     case "master-silent":
-      return "The lobby is closed: there was no word from the host for 10 s.";
-    case "master-left":
-      return "The lobby is closed: the host left.";
+      return "You are out of the lobby: there was no word from the host for 10 s, though others hear it.";
     case "bad-map":
       return "Cannot join: the map that the host sends is not the one that it announced.";
   }
@@ -104,7 +115,9 @@ function describeRefusal(reason: RefusalReason): string {
     case "other-version":
       return "Cannot join: the host plays another version of the game.";
     case "removed":
-      return "You were removed from the lobby: the host sent you away, or had no word from you for 10 s.";
+      return "You were removed from the lobby: the host sent you away.";
+    case "missed":
+      return "You are out of the lobby: the host had no word from you for 10 s.";
   }
 }
 

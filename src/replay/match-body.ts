@@ -11,7 +11,7 @@ import {
   type MatchSetup,
   type PlayerId,
 } from "../sim/index.ts";
-import { readName, writeName } from "../wire/index.ts";
+import { readName, readPauses, writeName, writePauses } from "../wire/index.ts";
 
 export interface ReplayPlayerName {
   readonly playerId: PlayerId;
@@ -44,12 +44,13 @@ const TIME_LIMIT_BITS = 7;
 
 /** What follows the simVersion. The mode comes first, so that a reader knows at once whether it may read on. */
 export function writeMatchBody(writer: BitWriter, { setup, players }: ReplayMatch, mapBytes: number): void {
-  const { seed, catsPerPlayer, playerIds, teams, ground, bots = [] } = setup;
+  const { seed, catsPerPlayer, playerIds, teams, ground, bots = [], pauses } = setup;
   writer.bits(MATCH_MODES.indexOf(optionsOfSetup(setup).mode), MODE_BITS);
   writer.u32(seed);
   writer.u16(catsPerPlayer);
   writer.bits(playerIds.length - 1, PLAYER_BITS);
   writer.flag(teams !== undefined);
+  writePauses(writer, pauses);
   players.forEach(({ playerId, name }, i) => {
     assert(playerId === playerIds[i], `writeMatchBody: the name of player ${playerId} is in another's place`);
     writer.bits(playerId - 1, PLAYER_BITS);
@@ -75,13 +76,15 @@ export function readMode(reader: BitReader): MatchMode | null {
 
 /**
  * What follows the mode, in a replay of that version. Whether all is in range is for the caller to ask, of the whole setup.
- * Before version 5 all cats were tabbies, and there was no fog; before version 6 bots were not told from people.
+ * Before version 5 all cats were tabbies, and there was no fog; before version 6 bots were not told from people; before version 7
+ * nobody paused.
  */
 export function readMatchBody(reader: BitReader, mode: MatchMode, version: number): MatchBody {
   const seed = reader.u32();
   const catsPerPlayer = reader.u16();
   const playerCount = reader.bits(PLAYER_BITS) + 1;
   const hasTeams = reader.flag();
+  const pauses = version > 6 ? readPauses(reader) : undefined;
   const players: ReplayPlayerName[] = [];
   const teams: number[] = [];
   const bots: { readonly playerId: PlayerId; readonly level: BotStrength }[] = [];
@@ -96,6 +99,7 @@ export function readMatchBody(reader: BitReader, mode: MatchMode, version: numbe
     ...{ seed, catsPerPlayer, playerIds },
     ...(hasTeams ? { teams } : {}),
     ...(bots.length > 0 ? { bots } : {}),
+    ...(pauses === undefined ? {} : { pauses }),
   };
   if (mode === "classic") return { setup, players, ground: null };
   const catLimit = reader.bits(CAT_LIMIT_BITS);

@@ -91,16 +91,30 @@ function refuse(reason: ReplayRefusal, version: number | null = null): ReplayRes
 
 /**
  * Before version 3 the command delay was always 2; before version 4 games that differed were not repaired; before version 5
- * cushions were given no commands.
+ * cushions were given no commands; before version 7 nobody paused.
  */
 function turnFormatOf(version: number): TurnFormat {
-  const readOne = version > 4 ? readCommand : version > 1 ? readCommandVersion2 : readCommandVersion1;
+  const readOne =
+    version > 6
+      ? readCommand
+      : version > 4
+        ? readCommandVersion5
+        : version > 1
+          ? readCommandVersion2
+          : readCommandVersion1;
   return { readOne, hasDelays: version > 2, hasMarks: version > 3 };
 }
 
-/** Reads a command of a replay of versions 2 to 4; on anything that is none the reader has failed. */
-function readCommandVersion2(reader: BitReader): Command {
+/** Reads a command of a replay of versions 5 and 6; on anything that is none the reader has failed. */
+function readCommandVersion5(reader: BitReader): Command {
   const command = readCommand(reader);
+  if (command.kind === "pause" || command.kind === "go-on") reader.fail();
+  return command;
+}
+
+/** The same of versions 2 to 4. */
+function readCommandVersion2(reader: BitReader): Command {
+  const command = readCommandVersion5(reader);
   if ("cushion" in command) reader.fail();
   return command;
 }

@@ -1,6 +1,7 @@
 import { assert } from "../base/index.ts";
 import { CATS_PER_PLAYER_MAX, MAP_CUSHIONS_MAX } from "./constants.ts";
 import { CAT_KINDS, type CatKind } from "./kinds.ts";
+import { PAUSE_REASONS, type PauseReason } from "./pause.ts";
 
 interface ToCats {
   readonly cats: readonly number[]; // network ids, ascending, none twice, at least one
@@ -27,7 +28,7 @@ interface CommandPoint {
   readonly y: number;
 }
 
-/** An order of a player to some of their cats or to a cushion, or the end of their match. */
+/** An order of a player to some of their cats or to a cushion, the end of their match, or a pause of it and its end. */
 export type Command =
   | ({ readonly kind: "move" } & ToPoint & Queueable)
   | ({ readonly kind: "attack"; readonly targetId: number } & ToCats & Queueable)
@@ -37,7 +38,9 @@ export type Command =
   | ({ readonly kind: "patrol" } & ToPoint & Queueable)
   | { readonly kind: "surrender" }
   | ({ readonly kind: "breed"; readonly catKind: CatKind } & ToCushion) // from the next cat on
-  | ({ readonly kind: "rally"; readonly at: CommandPoint | null } & ToCushion); // null: new cats stay there
+  | ({ readonly kind: "rally"; readonly at: CommandPoint | null } & ToCushion) // null: new cats stay there
+  | { readonly kind: "pause"; readonly reason: PauseReason }
+  | { readonly kind: "go-on" }; // from a pause
 
 export type CommandKind = Command["kind"];
 /** A command to cats. */
@@ -56,6 +59,8 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
   "surrender",
   "breed",
   "rally",
+  "pause",
+  "go-on",
 ];
 
 export const COMMAND_CATS_MAX = CATS_PER_PLAYER_MAX;
@@ -66,7 +71,8 @@ assert(new Set(COMMAND_KINDS).size === COMMAND_KINDS.length, "a kind of command 
 
 /** Whether the command is one that a peer may send: everything in range, cats ascending. */
 export function isCommand(command: Command): boolean {
-  if (command.kind === "surrender") return true;
+  if (command.kind === "surrender" || command.kind === "go-on") return true;
+  if (command.kind === "pause") return PAUSE_REASONS.includes(command.reason);
   if (command.kind === "breed" || command.kind === "rally") return isCushionCommand(command);
   const { cats } = command;
   const areCats =

@@ -2,7 +2,7 @@ import { assert } from "../base/index.ts";
 import { divTrunc, fixedRatio, ONE } from "./fixed.ts";
 
 /** Raised by every change that moves a golden checksum. Gates hello and the loading of replays. */
-export const SIM_VERSION = 3; // u16
+export const SIM_VERSION = 4; // u16
 /** Classic matches of this simulation and of all since run the same, to the bit. */
 export const SIM_VERSION_CLASSIC_MIN = 1;
 
@@ -48,6 +48,13 @@ export const MAP_CUSHIONS_MAX = 32;
 /** Unicode code points; see displayTextProblem for which. */
 export const MAP_NAME_CHARACTERS_MAX = 32;
 export const TIME_LIMIT_MINUTES_MAX = 120;
+
+/** A host chooses how many pauses each player has in a match, and how long one lasts before it ends by itself. */
+export const PAUSES_EACH_MAX = 9;
+export const PAUSE_SECONDS_MIN = 10;
+export const PAUSE_SECONDS_MAX = 300;
+/** 3 s from the word to go on to the first step: time to take the mouse in hand again. */
+export const GO_ON_SUB_TURNS = 3 * SUB_TURNS_PER_SECOND;
 
 /** On a map cats are solid; half of what two of them keep between their middles. */
 export const CAT_RADIUS = fixedRatio(3, 10);

@@ -23,7 +23,7 @@ import {
 } from "./match-setup.ts";
 import { drawBelow, seedRandom } from "./random.ts";
 import { addCat } from "./world/add-object.ts";
-import { YARN_SPARE } from "./world/layout.ts";
+import { YARN_SPARE, type PauseDimensions } from "./world/layout.ts";
 import { allocateWorld, type Ground, type World } from "./world/world.ts";
 
 interface SpawnPlace {
@@ -66,11 +66,16 @@ export function createWorld(setup: MatchSetup): World {
   return setup.ground === undefined ? createClassicWorld(setup) : createGroundWorld(setup, setup.ground);
 }
 
+/** As the world counts them. */
+function pausesOf({ pauses }: MatchSetup): PauseDimensions | null {
+  return pauses === undefined ? null : { each: pauses.each, length: pauses.seconds * SUB_TURNS_PER_SECOND };
+}
+
 function createClassicWorld(setup: MatchSetup): World {
   const { seed, catsPerPlayer } = setup;
   const playerIds = seatsOf(setup).map(({ playerId }) => playerId);
   const catCount = catsPerPlayer * playerIds.length;
-  const world = allocateWorld(catCount, catCount);
+  const world = allocateWorld(catCount, catCount, { pauses: pausesOf(setup) });
   world.header.nextNetworkId = 1;
   seedRandom(world, seed);
   const isCrowded = playerIds.length > CORNERS.length;
@@ -121,9 +126,8 @@ function createGroundWorld(setup: MatchSetup, groundSetup: GroundSetup): World {
   const catCapacity = seats.length * catLimit;
   const cushions = mode === "cushions" ? map.cushions : []; // in a battle there is nothing to hold
   const world = allocateWorld(catCapacity, catCapacity + YARN_SPARE, {
-    mapWidth: map.width,
-    mapHeight: map.height,
-    cushionCount: cushions.length,
+    ground: { mapWidth: map.width, mapHeight: map.height, cushionCount: cushions.length },
+    pauses: pausesOf(setup),
   });
   const ground = world.ground!;
   world.header.nextNetworkId = 1;

@@ -33,6 +33,9 @@ export {
   MAP_SIDE_MAX,
   MAP_SIDE_MIN,
   MAP_SPAWNS_MIN,
+  PAUSE_SECONDS_MAX,
+  PAUSE_SECONDS_MIN,
+  PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   QUEUED_ORDERS_MAX,
@@ -92,6 +95,7 @@ export {
   type PlayerId,
 } from "./match-setup.ts";
 export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.ts";
+export { isPaused, PAUSE_REASONS, USUAL_PAUSES, type PauseReason, type PauseRules } from "./pause.ts";
 export { drawRandom } from "./random.ts";
 export { runCommand } from "./run-command.ts";
 export { step } from "./step.ts";
@@ -112,6 +116,7 @@ export {
   ORDER_PATROL,
   OUTCOME_DRAW,
   OUTCOME_RUNNING,
+  PAUSE_FIELDS,
 } from "./world/fields.ts";
 export { isWorld } from "./world/layout.ts";
 export { namedParts, worldOfParts } from "./world/named-parts.ts";

@@ -1,6 +1,7 @@
 import { assert } from "../base/index.ts";
 import { CAT_LIMIT_MAX, CATS_PER_PLAYER_MAX, PLAYER_COUNT_MAX, TIME_LIMIT_MINUTES_MAX } from "./constants.ts";
 import { floorCellCountOf, type GameMap } from "./map/game-map.ts";
+import { isPauseRules, type PauseRules } from "./pause.ts";
 import { MODE_BATTLE, MODE_CUSHIONS } from "./world/fields.ts";
 
 /** A player's seat in the match: 1 to 8. */
@@ -15,6 +16,7 @@ export interface MatchSetup {
   readonly teams?: readonly number[];
   readonly ground?: GroundSetup; // absent: Classic, where there are no teams but observers
   readonly bots?: readonly BotPlayer[]; // of playerIds, ascending, never all; absent: none
+  readonly pauses?: PauseRules; // absent: nobody may pause, as in every match before SIM_VERSION 4
 }
 
 /** A player that is a program from the start on. The world knows nothing of it: to it all give commands alike. */
@@ -46,6 +48,7 @@ export interface MatchOptions extends GroundExtras {
   readonly catsPerPlayer: number;
   readonly catLimit: number; // Classic: catsPerPlayer
   readonly timeLimitMinutes: number; // Classic: 0
+  readonly pauses?: PauseRules; // absent: none
 }
 
 /** How well a program plays that takes a seat. */
@@ -54,27 +57,30 @@ export const BOT_STRENGTHS: readonly BotStrength[] = ["beginner", "weak", "mediu
 
 /** The setup of a match with these options; `map` is of no account in Classic. Ask matchSetupProblem whether it is one. */
 export function setupOfOptions(
-  { mode, catsPerPlayer, catLimit, timeLimitMinutes, ...extras }: MatchOptions,
+  { mode, catsPerPlayer, catLimit, timeLimitMinutes, pauses, ...extras }: MatchOptions,
   map: GameMap | null,
   match: Pick<MatchSetup, "seed" | "playerIds" | "teams" | "bots">,
 ): MatchSetup {
-  const setup = { ...match, catsPerPlayer };
+  const setup = { ...match, catsPerPlayer, ...(pauses === undefined ? {} : { pauses }) };
   if (mode === "classic") return setup;
   assert(map !== null, `a match of the mode ${mode} has a map`);
   return { ...setup, ground: { mode, map, catLimit, timeLimitMinutes, ...extras } };
 }
 
 /** The options that a setup was made with. */
-export function optionsOfSetup({ catsPerPlayer, ground }: MatchSetup): MatchOptions {
-  if (ground === undefined) return classicOptions(catsPerPlayer);
+export function optionsOfSetup({ catsPerPlayer, ground, pauses }: MatchSetup): MatchOptions {
+  const paused = pauses === undefined ? {} : { pauses };
+  if (ground === undefined) return { ...classicOptions(catsPerPlayer), ...paused };
   const { mode, catLimit, timeLimitMinutes, kinds, fog } = ground;
   return {
     ...{ mode, catsPerPlayer, catLimit, timeLimitMinutes },
     ...(kinds === undefined ? {} : { kinds }),
     ...(fog === undefined ? {} : { fog }),
+    ...paused,
   };
 }
 
+/** Classic, without pauses. */
 export function classicOptions(catsPerPlayer: number): MatchOptions {
   return { mode: "classic", catsPerPlayer, catLimit: catsPerPlayer, timeLimitMinutes: 0 };
 }
@@ -113,8 +119,8 @@ export interface Seat {
 
 /** Whether these are options that a host may choose: everything in range, and in Classic nothing that it does not know. */
 export function isMatchOptions(options: MatchOptions): boolean {
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes } = options;
-  if (!MATCH_MODES.includes(mode)) return false;
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, pauses } = options;
+  if (!MATCH_MODES.includes(mode) || (pauses !== undefined && !isPauseRules(pauses))) return false;
   if (mode === "classic") {
     return (
       isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX) &&
@@ -138,7 +144,7 @@ function areExtras({ kinds, fog }: GroundExtras): boolean {
 
 /** Why no match can be made of this setup, or null if it can. */
 export function matchSetupProblem(setup: MatchSetup): MatchSetupProblem | null {
-  const { seed, catsPerPlayer, playerIds, teams, ground, bots } = setup;
+  const { seed, catsPerPlayer, playerIds, teams, ground, bots, pauses } = setup;
   const arePlayers =
     playerIds.length >= 1 &&
     playerIds.length <= PLAYER_COUNT_MAX &&
@@ -151,6 +157,7 @@ export function matchSetupProblem(setup: MatchSetup): MatchSetupProblem | null {
     if (!areTeams) return "out-of-range";
   }
   if (bots !== undefined && !areBots(bots, playerIds)) return "out-of-range";
+  if (pauses !== undefined && !isPauseRules(pauses)) return "out-of-range";
   const seatCount = seatsOf(setup).length;
   if (seatCount === 0) return "nobody-plays";
   return ground === undefined ? null : groundProblem(ground, catsPerPlayer, seatCount);

@@ -1,6 +1,6 @@
 import { assert } from "../base/index.ts";
 import { giveClassicOrders } from "./classic-cats.ts";
-import { isCommand, type CatCommand, type Command } from "./command.ts";
+import { isCommand, type CatCommand, type Command, type CushionCommand } from "./command.ts";
 import { FIXED_PER_POINT, REACH_ALONE } from "./constants.ts";
 import { divTrunc, fixedRatio, sqrtFloor } from "./fixed.ts";
 import { orderCushion } from "./ground/cushion-orders.ts";
@@ -10,6 +10,7 @@ import { freeWaypoint, joinQueue, leaveQueue, queuedAt, releaseWaypoint } from "
 import { cellAt, findPlace } from "./ground/walls.ts";
 import type { PlayerId } from "./match-setup.ts";
 import { decideOutcome } from "./outcome.ts";
+import { goOn, isPaused, pauseMatch } from "./pause.ts";
 import {
   GROUND_FIELDS,
   ORDER_ASLEEP,
@@ -41,12 +42,19 @@ const REACH_SQUARED_PER_CAT = 0x1_0000 * fixedRatio(124, 1_000);
 
 /**
  * Gives the order to the cats that are alive and the sender's own; the others are passed over, on every peer alike.
- * A new order replaces the old one at once; an attack on an own, dead or missing cat makes the cat idle.
+ * A new order replaces the old one at once; an attack on an own, dead or missing cat makes the cat idle. While the match is
+ * paused nobody gives orders: there is going on, and giving up.
  */
 export function runCommand(world: World, sender: PlayerId, command: Command): void {
   assert(isCommand(command), "runCommand: the command is out of range");
   if (command.kind === "surrender") surrender(world, sender);
-  else if ("cushion" in command) {
+  else if (command.kind === "pause") pauseMatch(world, sender, command.reason);
+  else if (command.kind === "go-on") goOn(world, sender);
+  else if (!isPaused(world)) giveOrder(world, sender, command);
+}
+
+function giveOrder(world: World, sender: PlayerId, command: CatCommand | CushionCommand): void {
+  if ("cushion" in command) {
     if (world.ground !== null) orderCushion(world, world.ground, sender, command);
   } else if (world.ground !== null) giveGroundOrder(world, world.ground, sender, command);
   else giveClassicOrders(world, sender, command);

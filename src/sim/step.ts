@@ -13,16 +13,22 @@ import { splash } from "./ground/splash.ts";
 import { forgetShields } from "./ground/throw.ts";
 import { OF_KIND } from "./kinds.ts";
 import { decideOutcome } from "./outcome.ts";
+import { stepPause } from "./pause.ts";
 import { FIELDS, GROUND_FIELDS, MODE_CUSHIONS, ORDER_ASLEEP, OUTCOME_RUNNING } from "./world/fields.ts";
 import { compactRows, compactRowsBy, rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
 import type { Ground, World } from "./world/world.ts";
 
 /**
  * Runs one sub-turn, 1/30 s, in place: cats in ascending network id, then the yarn that was in the air before, then the
- * dead are removed. A pure function of the world: no argument, no memory, no clock.
+ * dead are removed. While the match is paused nothing moves, and no time of it passes. A pure function of the world: no argument,
+ * no memory, no clock.
  */
 export function step(world: World): void {
-  const { header, ground } = world;
+  const { header, ground, pausing } = world;
+  if (pausing !== null && pausing.pause.playerId !== 0) {
+    stepPause(pausing.pause);
+    return;
+  }
   header.subTurn += 1;
   const yarnCountBefore = header.yarnCount; // a ball thrown now flies from the next sub-turn on
   if (ground === null) stepClassicCats(world);

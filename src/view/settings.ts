@@ -5,6 +5,15 @@ import { MATCH_MODES, type MatchMode } from "../sim/index.ts";
 import type { PaletteName } from "./looks/player-look.ts";
 import { readSoundSettings, type SoundSettings } from "./sound/sound-settings.ts";
 
+/** Keys that mean nothing else in a match, as an event names them. Not every keyboard has the first. */
+export const PAUSE_KEYS = ["Pause", "F2", "F4", "F8", "F9"] as const;
+
+/** Keys that the player has chosen. */
+export interface ChosenKeys {
+  readonly muteKey: string;
+  readonly pauseKey: string;
+}
+
 /** What the player chose for windows. The peer keeps it, by these names, and tells it to each window that opens. */
 export interface Settings {
   readonly name: string;
@@ -15,6 +24,7 @@ export interface Settings {
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
   readonly sound: SoundSettings;
+  readonly pauseKey: string; // one of PAUSE_KEYS
   readonly tutorialDone: boolean; // once is enough for the title
   readonly ladderStars: Readonly<Record<string, number>>; // by match id: the best so far, 1 to 3. The peer awards them
 }
@@ -39,6 +49,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),
     sound: readSoundSettings((key) => kept[soundKey(key)]),
+    pauseKey: PAUSE_KEYS.find((key) => key === kept["pauseKey"]) ?? PAUSE_KEYS[0],
     tutorialDone: flag("tutorialDone", false),
     ladderStars: Object.fromEntries(
       LADDER.map((match) => [match.id, keptStars(match, kept)] as const).filter(([, stars]) => stars > 0),
@@ -51,6 +62,10 @@ export function keptOf({ sound, ladderStars, ...others }: Partial<Settings>): Ke
   const sounds = Object.entries(sound ?? {}).map(([key, value]) => [soundKey(key), value] as const);
   const stars = Object.entries(ladderStars ?? {}).map(([id, value]) => [starsKey({ id }), value] as const);
   return { ...others, ...Object.fromEntries([...sounds, ...stars]) };
+}
+
+export function chosenKeysOf({ sound, pauseKey }: Settings): ChosenKeys {
+  return { muteKey: sound.muteKey, pauseKey };
 }
 
 function soundKey(key: string): string {

@@ -4,11 +4,14 @@ import { readPlayArguments } from "../../src/cli/arguments/play-arguments.ts";
 import { classicOptions } from "../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 
+const PAUSES = { pauses: { each: 3, seconds: 60 } };
+const plainClassic = (cats: number) => ({ ...classicOptions(cats), ...PAUSES });
+
 test("host takes a port and a name, and has defaults for all else", () => {
   expect(readPlayArguments("host", ["45000", "Søren 🐱"])).toEqual({
     ok: true,
     value: {
-      seat: { kind: "host", port: 45_000, options: classicOptions(3), map: null, bots: [] },
+      seat: { kind: "host", port: 45_000, options: plainClassic(3), map: null, bots: [] },
       name: "Søren 🐱",
       team: null,
       playerCount: 2,
@@ -29,14 +32,18 @@ test("join takes an address and a name", () => {
 });
 
 test("takes every option, before or after the words", () => {
-  const ground = "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120";
+  const ground =
+    "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120 --pauses 9 --pause-seconds 10";
   const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
   const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --json`;
   const expected = {
     seat: {
       kind: "host",
       port: 0,
-      options: { mode: "cushions", catsPerPlayer: 2_500, catLimit: 2_500, timeLimitMinutes: 120 },
+      options: {
+        ...{ mode: "cushions", catsPerPlayer: 2_500, catLimit: 2_500, timeLimitMinutes: 120 },
+        pauses: { each: 9, seconds: 10 },
+      },
       map: "generated:8:5",
       bots: ["weak", "medium", "strong"],
     },
@@ -76,14 +83,30 @@ test("a name may begin with a dash after --", () => {
   });
 });
 
+test("--pauses says how often each player may pause, --pause-seconds for how long; 0 is never", () => {
+  const read = (...args: string[]) => {
+    const result = readPlayArguments("host", ["0", "A", ...args]);
+    return result.ok && result.value.seat.kind === "host" ? result.value.seat.options : result;
+  };
+  expect(read("--pauses", "0")).toEqual(classicOptions(3));
+  expect(read("--pauses", "1")).toMatchObject({ pauses: { each: 1, seconds: 60 } });
+  expect(read("--pause-seconds", "300")).toMatchObject({ pauses: { each: 3, seconds: 300 } });
+  for (const args of ["--pauses 10", "--pauses -1", "--pause-seconds 9", "--pause-seconds 301"]) {
+    expect(read(...args.split(" "))).toMatchObject({ ok: false });
+  }
+  expect(read("--pauses", "0", "--pause-seconds", "60")).toEqual({
+    ...{ ok: false, reason: "--pause-seconds is for a match with pauses" },
+  });
+});
+
 test("each mode has its own numbers of cats", () => {
   const optionsOf = (...args: string[]) => {
     const read = readPlayArguments("host", ["0", "A", ...args]);
     return read.ok && read.value.seat.kind === "host" ? read.value.seat.options : read;
   };
-  const ground = { catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0 };
-  expect(optionsOf("--mode", "classic")).toEqual(classicOptions(3));
-  expect(optionsOf("--cats", "10000")).toEqual(classicOptions(10_000));
+  const ground = { catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0, ...PAUSES };
+  expect(optionsOf("--mode", "classic")).toEqual(plainClassic(3));
+  expect(optionsOf("--cats", "10000")).toEqual(plainClassic(10_000));
   expect(optionsOf("--mode", "battle")).toEqual({ mode: "battle", ...ground });
   expect(optionsOf("--mode", "battle", "--cats", "30")).toMatchObject({ catsPerPlayer: 30, catLimit: 30 });
   expect(optionsOf("--mode", "battle", "--cat-limit", "90")).toMatchObject({

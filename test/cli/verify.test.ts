@@ -65,9 +65,9 @@ describe("one file", () => {
   });
 
   test("of another version", () => {
-    const { status, lines } = verify({ "c.rcr": FILE.with(5, 7) });
+    const { status, lines } = verify({ "c.rcr": FILE.with(5, 8) });
     expect(status).toBe(1);
-    expect(lines).toEqual(["c.rcr: a replay of format version 7; this program reads versions 1 to 6"]);
+    expect(lines).toEqual(["c.rcr: a replay of format version 8; this program reads versions 1 to 7"]);
   });
 
   test("whose header is damaged", () => {

@@ -127,13 +127,6 @@ describe.concurrent("two peers", () => {
     expect(list.replays[0]!.durationMs).toBe((result.turn + 1) * 100);
   });
 
-  test("learn at once that the host closed the lobby", async () => {
-    const { ada, ben } = await openLobby();
-    ada.peer.handle({ kind: "leave" });
-    const menu = await ben.window.waitFor("menu", ({ problem }) => problem !== null);
-    expect(menu.problem).toBe("The lobby is closed: the host left.");
-  });
-
   test("find a place again on the port that was just left", async () => {
     const { ada, ben, address } = await openLobby();
     const port = Number(address.split(":")[1]);

@@ -21,9 +21,17 @@ const KEPT = [
   { version: 2, name: "busy-ground", turnCount: 9, checksum: "b05550fe" },
   { version: 2, name: "cushions-in-the-hallway", turnCount: 1042, checksum: "63bc2ccd" },
   { version: 2, name: "drill", turnCount: 640, checksum: "112e58dc" },
+  { version: 3, name: "battle-in-four-rooms", turnCount: 1201, checksum: "7dd58243" },
+  { version: 3, name: "busy-ground", turnCount: 9, checksum: "d4338da0" },
+  { version: 3, name: "cushions-in-the-hallway", turnCount: 552, checksum: "eb34efd6" },
+  { version: 3, name: "drill", turnCount: 640, checksum: "309d6b9b" },
 ] as const;
 const GOLDEN = import.meta.dirname;
-const REPORTS = [{ version: 2, file: path.join(GOLDEN, "sim-2/busy-ground.desync.jsonl") }];
+/** Each with the checksum of turn 6, in which one game differed, as it should have been. */
+const REPORTS = [
+  { version: 2, file: path.join(GOLDEN, "sim-2/busy-ground.desync.jsonl"), played: "34c0a677" },
+  { version: 3, file: path.join(GOLDEN, "sim-3/busy-ground.desync.jsonl"), played: "6eb4e6a6" },
+];
 
 const fileOf = ({ version, name }: { readonly version: number; readonly name: string }): string =>
   path.join(GOLDEN, `sim-${version}`, `${name}.rcr`);
@@ -112,7 +120,7 @@ function expectPictured(
   expect([...ground!.walls]).toEqual(columnOf("walls", ""));
 }
 
-describe.each(REPORTS)("version $version: $file", ({ version, file }) => {
+describe.each(REPORTS)("version $version: $file", ({ version, file, played }) => {
   test.each([
     ["chosen", [], rulesOf(version)],
     ["frozen", ["--frozen"], version],
@@ -137,7 +145,7 @@ describe.each(REPORTS)("version $version: $file", ({ version, file }) => {
     );
     expect(JSON.parse(text)).toMatchObject({
       difference: {
-        ...{ kind: "checksum", turn: 6, played: "34c0a677", frozenRules },
+        ...{ kind: "checksum", turn: 6, played, frozenRules },
         word: { path: "cats[3].health", networkId: 4, a: 7, b: 5 },
       },
     });

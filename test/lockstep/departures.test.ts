@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { DEPARTURE_RULES } from "../../src/lockstep/departure-rules.ts";
 import {
+  isLeftOut,
   isSplit,
   lastTurnFrom,
   nextDepartures,
@@ -166,7 +167,7 @@ test("older statements, and those of a view that nobody can be in, change nothin
   const first = play([accuses(2, 5)]).departures;
   expect(play([accuses(2, 5), accuses(2, 4)]).departures).toEqual(first);
   const far: DepartureEvent = { kind: "statement", from: 2, statement: statement({ number: 9, view: 2 }) };
-  expect(play([far], { from: first }).departures).toEqual(first);
+  expect({ ...play([far], { from: first }).departures, heard: first.heard }).toEqual(first);
 });
 
 test("nobody is called gone by who is accused itself", () => {
@@ -194,4 +195,23 @@ test("of two parts of any match at most one has the majority, whoever has heard 
       }
     }
   }
+});
+
+test("left out is who hears that enough of the others have gone on without it", () => {
+  const withoutUs = { gone: maskOfPlayers([1]), lastTurns: [12] };
+  const goneOn = (from: number, change: Partial<Statement>): DepartureEvent => ({
+    ...{
+      kind: "statement",
+      from,
+      statement: statement({ number: 3, view: 1, installed: withoutUs, ...change }),
+    },
+  });
+  const isOut = (events: readonly DepartureEvent[]): boolean => isLeftOut(play(events).departures);
+  expect(isOut([goneOn(2, {})])).toBe(false); // one of three
+  expect(isOut([goneOn(2, {}), goneOn(3, {})])).toBe(true);
+  const withoutAnother = { gone: maskOfPlayers([3]), lastTurns: [12] };
+  expect(isOut([goneOn(2, {}), goneOn(3, { installed: withoutAnother })])).toBe(false);
+  expect(isOut([goneOn(2, {}), goneOn(3, { view: 0, installed: null })])).toBe(false);
+  // Two views further it takes us, or we are out.
+  expect(isOut([2, 3].map((from) => goneOn(from, { view: 2, installed: withoutAnother })))).toBe(true);
 });

@@ -24,6 +24,8 @@ import {
   type MatchSetup,
   type World,
 } from "../../src/sim/index.ts";
+import { commandBits } from "../../src/wire/index.ts";
+import { agreeOnDepartures } from "../support/agree-departures.ts";
 import { busyWorld } from "../support/busy-world.ts";
 import { LockstepPeers } from "../support/lockstep-peers.ts";
 import { catOf } from "../support/test-world.ts";
@@ -150,7 +152,7 @@ describe("what a game starts from", () => {
         (match, from, leftIn) => {
           const played = play(match.setup, match.events, leftIn);
           const start = played.find(({ state }) => state.turn === from)!.state;
-          const game = new Game(start);
+          const game = new Game(start, { measureCommand: commandBits });
           for (const { state, turnData } of played.filter((one) => one.state.turn > from)) {
             game.enter(turnData, state.roster);
             const { checksum } = game.runTurn();
@@ -178,7 +180,7 @@ interface Happening {
   readonly command: Command;
 }
 
-/** All turns up to turn 39, as the first of the peers ran them. The last player, if there are more, leaves in that turn. */
+/** All turns up to turn 39, as the first of the peers ran them. The last player, if there are more, says goodbye before that turn. */
 function play(setup: MatchSetup, events: readonly Happening[], leftIn: number): readonly PlayedTurn[] {
   const peers = new LockstepPeers(setup);
   const { match, outcomes } = peers.peers[0]!;
@@ -192,7 +194,8 @@ function play(setup: MatchSetup, events: readonly Happening[], leftIn: number): 
       one.giveCommand(command);
       one.wishDelay(wish);
     }
-    const { roster, logState } = match;
+    const { logState } = match;
+    const roster = match.book.rosterIn(turn);
     const minds = match.minds.slice();
     const turnData =
       turn < 0 ? [] : outcomes.at(-1)!.kind === "advanced" ? advancedData(outcomes.at(-1)!) : [];
@@ -203,7 +206,9 @@ function play(setup: MatchSetup, events: readonly Happening[], leftIn: number): 
     played.push({ state: { turn, words: match.world.words.slice(), minds, logState, roster }, turnData });
     if (turn + 1 === leftIn && setup.playerIds.length > 1) {
       staying = peers.peers.filter((peer) => peer.match.localPlayerId !== last);
-      for (const peer of staying) peer.match.exclude([last]);
+      const matches = staying.map((peer) => peer.match);
+      for (const one of matches) one.hearDeparture({ kind: "goodbye", playerId: last });
+      agreeOnDepartures(matches);
     }
     for (const peer of staying) peers.act(peer);
   }

@@ -1,74 +1,169 @@
 import { describe, expect, test } from "vitest";
 
-import { AssertionError } from "../../src/base/assert.ts";
-import type { LockstepMatch } from "../../src/lockstep/index.ts";
+import type { Departed, LockstepMatch } from "../../src/lockstep/index.ts";
 import { OUTCOME_RUNNING, takeSnapshot, type MatchSetup } from "../../src/sim/index.ts";
+import { agreeOnDepartures } from "../support/agree-departures.ts";
 import { LockstepPeers } from "../support/lockstep-peers.ts";
 
-describe("those who leave", () => {
-  const THREE: MatchSetup = { seed: 3, catsPerPlayer: 3, playerIds: [1, 2, 3] };
-  const surrenders = [{ kind: "surrender" }];
+const THREE: MatchSetup = { seed: 3, catsPerPlayer: 3, playerIds: [1, 2, 3] };
+const FOUR: MatchSetup = { ...THREE, playerIds: [1, 2, 3, 4] };
+const BOT = { kind: "bot", level: "medium" } as const;
 
-  /** The first of three, at the end of turn 4, and how it stands then. */
-  function atEndOf4() {
-    const peers = new LockstepPeers(THREE);
-    peers.runTo(4);
-    for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
-    peers.deliverAll();
-    const { match } = peers.peer(1);
-    const { logState, roster, minds } = match;
-    return {
-      match,
-      state: { turn: 4, words: takeSnapshot(match.world), minds, logState, roster, settledThrough: 4 },
-    };
+/** At the end of turn 4, for which and for turn 5 and 6 all have given their data, but for those that did not come. */
+function atEndOf4(setup = THREE, lost: (turn: number, from: number, to: number) => boolean = () => false) {
+  const peers = new LockstepPeers(setup);
+  peers.runTo(4);
+  for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
+  peers.inFlight.splice(
+    0,
+    Infinity,
+    ...peers.inFlight.filter(({ to, data }) => !lost(data.turn, data.playerId, to)),
+  );
+  peers.deliverAll();
+  return peers;
+}
+
+function matchesOf(peers: LockstepPeers, playerIds: readonly number[]): readonly LockstepMatch[] {
+  return playerIds.map((playerId) => peers.peer(playerId).match);
+}
+
+/** Those who stay say that the others are gone, and agree on it. */
+function leave(stayers: readonly LockstepMatch[], gone: readonly number[]): readonly Departed[] {
+  const departed = stayers.flatMap((match) =>
+    gone.flatMap((playerId) => match.hearDeparture({ kind: "goodbye", playerId })),
+  );
+  return [...departed, ...agreeOnDepartures(stayers)];
+}
+
+/** Those play on among themselves up to that turn. */
+function playOn(peers: LockstepPeers, playerIds: readonly number[], turn: number): void {
+  const staying = playerIds.map((playerId) => peers.peer(playerId));
+  for (let round = 0; round < 200 && staying.some(({ match }) => match.turn < turn); round += 1) {
+    for (const peer of staying.filter(({ match }) => match.turn < turn)) peers.act(peer);
+    for (const { to, data } of peers.inFlight.splice(0)) peers.peer(to).match.book.add(data);
   }
-  const commandsOf = (match: LockstepMatch) => {
-    const outcome = match.tryAdvance();
-    if (outcome.kind !== "advanced") throw new Error(outcome.kind);
-    return outcome.turnData.map(({ playerId, commands }) => [playerId, commands]);
-  };
+  expect(staying.map(({ match }) => match.turn)).toEqual(staying.map(() => turn));
+}
 
-  test("give up in the turn that is entered next, and are missed no more", () => {
-    const { match } = atEndOf4();
-    match.exclude([2]);
-    expect([match.players, match.book.missing(5)]).toEqual([[1, 3], []]);
-    expect(commandsOf(match)).toEqual([
-      [1, []],
-      [2, surrenders],
-      [3, []],
+function stateOf({ turn, world, minds, logState, roster }: LockstepMatch) {
+  return { turn, words: takeSnapshot(world), minds: minds.slice(), logState, roster, settledThrough: turn };
+}
+
+describe("who has said goodbye", () => {
+  test("plays up to the last turn that is here; from the next one on a bot does, and nobody surrenders", () => {
+    const peers = atEndOf4();
+    const stayers = matchesOf(peers, [1, 3]);
+    const expected = { playerId: 2, turn: 7, playedBy: BOT };
+    expect(leave(stayers, [2])).toEqual([expected, expected]);
+    for (const match of stayers) {
+      expect([match.stayers, match.partakersIn(5), match.players]).toEqual([
+        [1, 3],
+        [1, 3],
+        [1, 2, 3],
+      ]);
+    }
+    playOn(peers, [1, 3], 12);
+    const [one, three] = stayers;
+    expect(one!.roster.bots).toEqual([{ playerId: 2, level: "medium", place: 1 }]);
+    expect(one!.logState.logChecksum).toBe(three!.logState.logChecksum);
+    expect(one!.world.words).toEqual(three!.world.words);
+    expect(one!.world.header.outcome).toBe(OUTCOME_RUNNING);
+    const ran = peers
+      .peer(1)
+      .outcomes.flatMap((outcome) =>
+        outcome.kind === "advanced" ? [[outcome.turn, outcome.turnData.map(({ playerId }) => playerId)]] : [],
+      );
+    expect(ran.filter(([turn]) => Number(turn) >= 6 && Number(turn) <= 8)).toEqual([
+      [6, [1, 2, 3]],
+      [7, [1, 3]],
+      [8, [1, 3]],
     ]);
-    expect(match.world.header.outcome).toBe(OUTCOME_RUNNING);
   });
 
-  // A match that goes on without one may halt again before that turn, and go on without another one.
-  test("before the same turn, one after the other, all give up in it", () => {
-    const { match, state } = atEndOf4();
-    match.exclude([3]);
-    match.resumeAt(state);
-    match.exclude([2]);
-    expect(match.players).toEqual([1]);
-    expect(commandsOf(match)).toEqual([
-      [1, []],
-      [2, surrenders],
-      [3, surrenders],
-    ]);
+  test("has the last turn that one who is left holds: whoever lacks it waits for it", () => {
+    const peers = atEndOf4(THREE, (turn, from, to) => from === 2 && to === 1 && turn === 6);
+    const [one, three] = matchesOf(peers, [1, 3]) as [LockstepMatch, LockstepMatch];
+    expect(leave([one, three], [2])).toEqual([{ playerId: 2, turn: 7, playedBy: BOT }]); // for 3 alone
+    expect([one.departures.said.view, three.departures.said.view]).toEqual([0, 1]);
+    expect(one.lack).toEqual({ turn: 6, players: [2] });
+    expect(one.book.add(three.book.supply(2, 6)!, 3).ok).toBe(true);
+    expect(one.lack).toBeNull();
+    expect(one.hearDeparture({ kind: "book" })).toEqual([{ playerId: 2, turn: 7, playedBy: BOT }]);
+    playOn(peers, [1, 3], 12);
+    expect(one.world.words).toEqual(three.world.words);
   });
 
-  test("leave again in a turn that is entered again", () => {
-    const { match, state } = atEndOf4();
-    match.exclude([3]);
-    const commands = commandsOf(match);
-    const words = takeSnapshot(match.world);
-    match.resumeAt(state);
-    expect([match.turn, match.players]).toEqual([4, [1, 2]]);
-    expect(commandsOf(match)).toEqual(commands);
-    expect(match.world.words).toEqual(words);
+  test("is taken nothing of any more that nobody else names, however soon it comes", () => {
+    const peers = atEndOf4(FOUR, (turn, from, to) => from === 2 && to === 1 && turn === 6);
+    const [one, three, four] = matchesOf(peers, [1, 3, 4]) as [LockstepMatch, LockstepMatch, LockstepMatch];
+    const gone = (match: LockstepMatch): void => void match.hearDeparture({ kind: "silence", playerId: 2 });
+    for (const match of [one, three, four]) gone(match);
+    for (const match of [three, four]) {
+      const { said: statement } = match.departures;
+      one.hearDeparture({ kind: "statement", from: match.localPlayerId, statement });
+    }
+    expect(one.departures.said).toMatchObject({ promised: 0b10, held: [5] });
+    one.book.add(three.book.supply(2, 6)!, 2);
+    peers.act(peers.peer(1));
+    for (let i = 0; i < 3; i += 1) one.runSubTurn();
+    one.endTurn();
+    expect(one.tryAdvance()).toEqual({ kind: "waiting", turn: 6, missing: [2] });
   });
 
-  test("are neither the local player nor somebody who has left", () => {
-    const { match } = atEndOf4();
-    expect(() => match.exclude([1])).toThrow(AssertionError);
-    match.exclude([2]);
-    expect(() => match.exclude([2])).toThrow(AssertionError);
+  test("is played for in a turn that is entered again after a halt as before it", () => {
+    const peers = atEndOf4();
+    const [one] = matchesOf(peers, [1]) as [LockstepMatch];
+    const state = stateOf(one);
+    leave(matchesOf(peers, [1, 3]), [2]);
+    playOn(peers, [1, 3], 9);
+    const words = takeSnapshot(one.world);
+    one.resumeAt(state);
+    expect([one.turn, one.players, one.stayers]).toEqual([4, [1, 2, 3], [1, 3]]);
+    while (one.turn < 9) {
+      expect(one.tryAdvance().kind).toBe("advanced");
+      if (one.turn === 9) break;
+      for (let i = 0; i < 3; i += 1) one.runSubTurn();
+      one.endTurn();
+    }
+    expect(one.world.words).toEqual(words);
+    expect(one.players).toEqual([1, 3]);
   });
+
+  test("says nothing any more of its game: nobody could ask what differs", () => {
+    const peers = atEndOf4(THREE, (turn, from) => from === 2 && turn === 6);
+    const stayers = matchesOf(peers, [1, 3]);
+    for (const { book } of stayers) {
+      const data = book.dataOf(5).find(({ playerId }) => playerId === 1)!;
+      book.add({ ...data, turn: 6, playerId: 2, checksum: 666, commands: [] }, 2);
+    }
+    expect(stayers[0]!.judgeTurn(6)).toMatchObject({
+      kind: "desynced",
+      cause: expect.any(String) as unknown,
+    });
+    leave(stayers, [2]);
+    expect(stayers[0]!.judgeTurn(6).kind).toBe("advanced");
+  });
+});
+
+test("two may go at once, and one after the other; the last one left plays on", () => {
+  const peers = atEndOf4(FOUR);
+  const stayers = matchesOf(peers, [2, 3]);
+  expect(leave(stayers, [1, 4]).map(({ playerId, turn }) => [playerId, turn])).toEqual([
+    ...[1, 4, 1, 4].map((playerId) => [playerId, 7]),
+  ]);
+  playOn(peers, [2, 3], 9);
+  const [two] = stayers as [LockstepMatch];
+  const { turn } = two;
+  expect(leave([two], [3])).toEqual([{ playerId: 3, turn: expect.any(Number) as unknown, playedBy: BOT }]);
+  playOn(peers, [2], turn + 10);
+  expect([two.players, two.roster.bots.length, two.stayers]).toEqual([[2], 3, [2]]);
+});
+
+test("who is silent and no majority is left without it: the match waits", () => {
+  const peers = atEndOf4({ ...THREE, playerIds: [1, 2] });
+  const [one, two] = matchesOf(peers, [1, 2]) as [LockstepMatch, LockstepMatch];
+  expect(two.hearDeparture({ kind: "silence", playerId: 1 })).toEqual([]);
+  expect([two.departures.said.gone, two.departures.said.promised]).toEqual([0b1, 0]);
+  expect(one.hearDeparture({ kind: "silence", playerId: 2 })).toMatchObject([{ playerId: 2 }]); // it has the lowest id
+  expect(two.hearDeparture({ kind: "go-alone" })).toMatchObject([{ playerId: 1 }]);
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../src/base/assert.ts";
 import { KEPT_TURNS, rosterOf, TURN_MAX, TurnBook, type TurnData } from "../../src/lockstep/index.ts";
-import { withSeats } from "../../src/lockstep/roster.ts";
 
 const dataOf = (turn: number, playerId = 2, checksum = 0): TurnData => ({
   turn,
@@ -266,21 +265,5 @@ describe("to be supplied", () => {
     book.add(kept);
     Object.assign(kept, { wantedDelay: 3 });
     expect(book.supply(2, 5)).toBeNull();
-  });
-});
-
-describe("those who leave", () => {
-  test("are missed no more, and what they gave for turns to come is forgotten; what ran is not", () => {
-    const book = bookOf([1, 2, 3], 4);
-    for (const turn of [5, 6, 7]) book.add(dataOf(turn, 2));
-    book.enter(5, [dataOf(5, 2)]);
-    book.changeRoster(withSeats(book.roster, [2], { kind: "nobody" }, 6));
-    expect(book.roster.peers).toEqual([1, 3]);
-    expect([book.missing(6), book.has(2, 6), book.add(dataOf(8, 2))]).toEqual([
-      [1, 3],
-      false,
-      refused("unknown-player"),
-    ]);
-    expect([book.dataOf(6), book.supply(2, 5)]).toEqual([[], dataOf(5, 2)]);
   });
 });

@@ -1,70 +1,245 @@
-import { expect, test } from "vitest";
+// Goal: who is gone is found by goodbyes, by silence and by votes, and nobody is called silent who need not be.
+// Method: peer 1 of a match; a test says what comes of the others, and when.
+import { describe, expect, test } from "vitest";
 
-import { Departing, LOST_AFTER_MS } from "../../src/match/departing.ts";
+import { maskOfPlayers, type Statement } from "../../src/lockstep/index.ts";
+import { Departing, GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../src/match/departing.ts";
 import { RunEnding } from "../../src/match/run-ending.ts";
 import type { GoodbyePacket } from "../../src/wire/index.ts";
 import { LockstepPeers } from "../support/lockstep-peers.ts";
 
-/** Of Cat 1, in a match of three that has ended turn 10. */
-function startDeparting() {
-  const peers = new LockstepPeers({ seed: 5, catsPerPlayer: 1, playerIds: [1, 2, 3] });
+const START_MS = 100_000;
+const BOT = { kind: "bot", level: "medium" };
+
+/** Of that player, in a match that has ended turn 10. */
+function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
+  const peers = new LockstepPeers({ seed: 5, catsPerPlayer: 1, playerIds });
   peers.runTo(10);
-  const { match } = peers.peer(1);
   for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
+  peers.deliverAll();
+  const { match } = peers.peer(localPlayerId);
   const ending = new RunEnding(match);
-  return { match, ending, departing: new Departing(match, ending) };
+  const news = new Map<number, number>(); // when turn data came last ...
+  const heard = new Map<number, number>(); // ... and a packet
+  const wire = {
+    newsMs: (id: number) => news.get(id) ?? -Infinity,
+    heardMs: (id: number) => heard.get(id) ?? -Infinity,
+  };
+  const departing = new Departing({ match, wire, ending });
+  let nowMs = START_MS;
+  /** Time passes, and we look at what is due ten times a second; those are waited for since the start. */
+  const wait = (ms: number, players: readonly number[], what: "turn-data" | "word" = "turn-data"): void => {
+    for (const untilMs = nowMs + ms; nowMs < untilMs; nowMs += 100)
+      departing.update(players.length === 0 ? null : { players, sinceMs: START_MS, what }, nowMs);
+    departing.update(players.length === 0 ? null : { players, sinceMs: START_MS, what }, nowMs);
+  };
+  const nap = (ms: number): number => (nowMs += ms);
+  /** What another peer says, as its statements count up. */
+  const numbers = new Map<number, number>();
+  const say = (from: number, change: Partial<Statement>): void => {
+    const number = (numbers.get(from) ?? 0) + 1;
+    numbers.set(from, number);
+    const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
+    departing.hearStatement(from, { number, view: match.departures.said.view, ...nothing, ...change });
+  };
+  /** Player 2 says that they are gone, and promises it. */
+  const agree = (gone: readonly number[], turn = 12): void => {
+    const mask = maskOfPlayers(gone);
+    say(2, { gone: mask });
+    say(2, { gone: mask, promised: mask, held: gone.map(() => turn) });
+  };
+  const saidGone = (): number => match.departures.said.gone;
+  return { match, ending, departing, news, heard, wait, nap, say, agree, saidGone, now: () => nowMs };
 }
 
-function goodbye(reason: GoodbyePacket["reason"], lostMask = 0): GoodbyePacket {
-  return { kind: "goodbye", reason, lostMask, end: null };
+function goodbye(reason: GoodbyePacket["reason"], end: GoodbyePacket["end"] = null): GoodbyePacket {
+  return { kind: "goodbye", reason, lostMask: 0, end };
 }
 
-const NOT_WAITING = { wait: null, nowMs: 100_000 };
+describe("silence", () => {
+  test("of 8 s, while the match waits, makes somebody gone, once the others have found so too", () => {
+    const { departing, wait, saidGone, agree } = startDeparting();
+    wait(SILENT_AFTER_MS - 100, [3]);
+    expect(saidGone()).toBe(0);
+    wait(100, [3]);
+    expect([saidGone(), departing.takeDepartures()]).toEqual([0b100, []]);
+    agree([3]);
+    expect(departing.takeDepartures()).toEqual([{ playerId: 3, turn: 13, playedBy: BOT, cause: "silent" }]);
+    expect(departing.takeDepartures()).toEqual([]);
+  });
 
-/** We have waited so long for these. */
-function waited(ms: number, players: readonly number[]) {
-  return { wait: { sinceMs: 100_000 - ms, players, toldMs: 0 }, nowMs: 100_000 };
-}
+  test("is counted from the last turn data that came, from it or through others", () => {
+    const { news, wait, saidGone } = startDeparting();
+    wait(5_000, [3]);
+    news.set(3, START_MS + 5_000);
+    wait(SILENT_AFTER_MS - 100, [3]);
+    expect(saidGone()).toBe(0);
+    wait(100, [3]);
+    expect(saidGone()).toBe(0b100);
+  });
 
-test("lost with a goodbye are those whom it names, where we miss them too, and who take part; else who says it", () => {
+  test("is taken back by the next turn data, and not by packets without", () => {
+    const { news, heard, wait, saidGone, now } = startDeparting();
+    wait(SILENT_AFTER_MS, [3]);
+    heard.set(3, now() + 100);
+    wait(500, [3]);
+    expect(saidGone()).toBe(0b100);
+    news.set(3, now());
+    wait(100, []);
+    expect(saidGone()).toBe(0);
+  });
+
+  test("in a match that stands is broken by any packet", () => {
+    const { heard, wait, saidGone, now } = startDeparting();
+    heard.set(3, START_MS + 3_000);
+    wait(SILENT_AFTER_MS + 2_900, [3], "word");
+    expect(saidGone()).toBe(0);
+    wait(100, [3], "word");
+    expect(saidGone()).toBe(0b100);
+    heard.set(3, now() + 1);
+    wait(100, [3], "word");
+    expect(saidGone()).toBe(0);
+  });
+
+  test("is nobody's for whom the match does not wait", () => {
+    const { wait, saidGone } = startDeparting();
+    wait(60_000, []);
+    expect(saidGone()).toBe(0);
+  });
+
+  test("while we stood still ourselves accuses nobody: 8 s of being awake are needed", () => {
+    const { wait, nap, saidGone } = startDeparting();
+    wait(1_000, [2, 3]);
+    nap(60_000);
+    wait(SILENT_AFTER_MS - 100, [2, 3]);
+    expect(saidGone()).toBe(0);
+    wait(200, [2, 3]);
+    expect(saidGone()).toBe(0b110);
+  });
+
+  test("may last half a minute longer for whom the player waits longer, once", () => {
+    const { departing, wait, saidGone, now } = startDeparting();
+    wait(1_000, [2, 3]);
+    const mayWaitLonger = (): readonly boolean[] =>
+      departing
+        .absentees({ players: [2, 3], sinceMs: START_MS, what: "turn-data" }, now())
+        .map((one) => one.mayWaitLonger);
+    expect(mayWaitLonger()).toEqual([true, true]);
+    departing.waitLonger([3]);
+    expect(mayWaitLonger()).toEqual([true, false]);
+    wait(SILENT_AFTER_MS - 1_000, [2, 3]);
+    expect(saidGone()).toBe(0b010);
+    wait(LONGER_MS - 100, [2, 3]);
+    expect(saidGone()).toBe(0b010);
+    wait(100, [2, 3]);
+    expect(saidGone()).toBe(0b110);
+  });
+});
+
+describe("a goodbye", () => {
+  test("makes its sender gone at once", () => {
+    const { departing, saidGone, agree } = startDeparting();
+    departing.hearGoodbye(3, goodbye("left"));
+    expect(saidGone()).toBe(0b100);
+    agree([3]);
+    expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, cause: "left" }]);
+    departing.hearGoodbye(3, goodbye("left")); // once more
+    expect([saidGone(), departing.takeDepartures()]).toEqual([0, []]);
+  });
+
+  test("names nobody else, whatever it says", () => {
+    const { departing, saidGone } = startDeparting();
+    departing.hearGoodbye(2, { ...goodbye("lost-others"), lostMask: 0b101 });
+    expect(saidGone()).toBe(0b010);
+  });
+
+  test("after the end of the match is none, until the match needs turn data that its sender will not give", () => {
+    const { departing, match, saidGone, wait } = startDeparting();
+    const end = { turn: match.book.checkedTurnOf(11), randomValue: 1, checksum: 2, logChecksum: 3 };
+    departing.hearGoodbye(3, goodbye("finished", end));
+    wait(1_000, [3]);
+    expect(saidGone()).toBe(0);
+    departing.hearGoodbye(3, goodbye("finished", { ...end, turn: end.turn - 1 }));
+    wait(0, [3]);
+    expect(saidGone()).toBe(0b100);
+  });
+
+  test("of all others leaves us alone, for whatever reason", () => {
+    const { departing, match } = startDeparting();
+    expect(departing.isAlone).toBe(false);
+    const end = { turn: match.turn, randomValue: 1, checksum: 2, logChecksum: 3 };
+    departing.hearGoodbye(2, goodbye("finished", end));
+    expect(departing.isAlone).toBe(false);
+    departing.hearGoodbye(3, goodbye("left"));
+    expect(departing.isAlone).toBe(true);
+  });
+});
+
+test("whom a match goes on without after a standstill goes for that", () => {
+  const { departing, agree } = startDeparting();
+  departing.exclude([3]);
+  agree([3]);
+  expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, cause: "differs" }]);
+});
+
+test("votes of more than half of the others make somebody gone; they may be taken back", () => {
+  const { departing, saidGone, say, agree } = startDeparting([1, 2, 3, 4]);
+  departing.vote([3], true);
+  expect(saidGone()).toBe(0);
+  say(4, { votes: 0b100 });
+  expect(saidGone()).toBe(0b100);
+  departing.vote([3], false);
+  expect(saidGone()).toBe(0);
+  departing.vote([3], true);
+  agree([3]);
+  expect(departing.takeDepartures()).toEqual([]);
+  say(4, { votes: 0b100, gone: 0b100, promised: 0b100, held: [12] });
+  expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, cause: "voted" }]);
+});
+
+test("a statement is to be told once, whenever it is another one", () => {
   const { departing } = startDeparting();
-  const missed = waited(LOST_AFTER_MS - 1_000, [2, 3]);
-  expect(departing.hearGoodbye(2, goodbye("left"), missed)).toEqual([2]);
-  expect(departing.hearGoodbye(2, goodbye("lost-others", 0b100), missed)).toEqual([3]);
-  expect(departing.hearGoodbye(2, goodbye("lost-others", 0b1001), missed)).toEqual([2]); // ourselves, and one who is not in the match
-  expect(departing.hearGoodbye(2, goodbye("lost-others", 0b110), missed)).toEqual([2, 3]);
+  expect(departing.takeStatement()).toBeNull();
+  departing.hearGoodbye(3, goodbye("left"));
+  expect(departing.takeStatement()).toMatchObject({ number: 1, gone: 0b100, promised: 0 });
+  expect(departing.takeStatement()).toBeNull();
 });
 
-test("nobody is named by another one alone: who says it has gone, and no more is known", () => {
-  const { departing } = startDeparting();
-  const named = goodbye("lost-others", 0b100);
-  expect(departing.hearGoodbye(2, named, NOT_WAITING)).toEqual([2]);
-  expect(departing.hearGoodbye(2, named, waited(LOST_AFTER_MS - 1, [2]))).toEqual([2]); // we have what 3 sent
-  expect(departing.hearGoodbye(2, named, waited(1_000, [3]))).toEqual([2]); // no more than a moment
-  expect(departing.hearGoodbye(2, named, waited(LOST_AFTER_MS, []))).toEqual([2]); // we halt
+describe("too few to go on", () => {
+  test("are told since when, until somebody is heard of again", () => {
+    const { departing, news, wait, now } = startDeparting();
+    wait(SILENT_AFTER_MS - 100, [2, 3]);
+    expect(departing.split(now())).toBeNull();
+    wait(100, [2, 3]);
+    const split = { gone: [2, 3], isAlone: false };
+    expect(departing.split(now())).toEqual({ ...split, lastedMs: 0, mayGoAloneInMs: GO_ALONE_MS });
+    wait(5_000, [2, 3]);
+    expect(departing.split(now())).toEqual({ ...split, lastedMs: 5_000, mayGoAloneInMs: GO_ALONE_MS - 5_000 });
+    for (const id of [2, 3]) news.set(id, now());
+    wait(100, []);
+    expect(departing.split(now())).toBeNull();
+  });
+
+  test("may go on alone after half a minute, which nobody may who is not too few", () => {
+    const { departing, match, wait, now } = startDeparting([1, 2], 2);
+    departing.goAlone(now());
+    expect(match.departures.said.isAlone).toBe(false);
+    wait(SILENT_AFTER_MS, [1]);
+    wait(GO_ALONE_MS - 100, [1]);
+    departing.goAlone(now());
+    expect(match.departures.said.isAlone).toBe(false);
+    wait(100, [1]);
+    departing.goAlone(now());
+    expect(departing.takeDepartures()).toMatchObject([{ playerId: 1, cause: "silent" }]);
+    expect(match.stayers).toEqual([2]);
+  });
 });
 
-test("nobody is lost by one who has finished, or who takes no part any more", () => {
-  const { departing, match } = startDeparting();
-  expect(departing.hearGoodbye(2, goodbye("finished"), NOT_WAITING)).toEqual([]);
-  match.exclude([3]);
-  expect(departing.hearGoodbye(3, goodbye("left"), NOT_WAITING)).toEqual([]);
-});
-
-test("is alone once all others have said goodbye, for whatever reason", () => {
-  const { departing } = startDeparting();
-  expect(departing.isAlone).toBe(false);
-  departing.hearGoodbye(2, goodbye("finished"), NOT_WAITING);
-  expect(departing.isAlone).toBe(false);
-  departing.hearGoodbye(3, goodbye("left"), NOT_WAITING);
-  expect(departing.isAlone).toBe(true);
-});
-
-test("who is waited for is lost after half a minute; who has ended the match before, at once", () => {
-  const { departing, ending, match } = startDeparting();
-  const wait = { sinceMs: 1_000, players: [2, 3], toldMs: 0 };
-  expect(departing.lostBy(wait, 1_000 + LOST_AFTER_MS - 1)).toEqual([]);
-  expect(departing.lostBy(wait, 1_000 + LOST_AFTER_MS)).toEqual([2, 3]);
-  ending.hearEnd(3, { turn: match.book.checkedTurnOf(11) - 1, randomValue: 1, checksum: 2, logChecksum: 3 });
-  expect(departing.lostBy(wait, 1_000)).toEqual([3]);
+test("who hears that enough of the others have gone on without it is left out", () => {
+  const { departing, say } = startDeparting();
+  const goneOn = { view: 1, installed: { gone: 0b1, lastTurns: [12] } };
+  say(2, goneOn);
+  expect(departing.isLeftOut).toBe(false);
+  say(3, goneOn);
+  expect(departing.isLeftOut).toBe(true);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { createBot } from "../../src/bot/index.ts";
 import { FIRST_TURN, TURN_MS } from "../../src/lockstep/index.ts";
-import { LOST_AFTER_MS } from "../../src/match/departing.ts";
+import { SILENT_AFTER_MS } from "../../src/match/departing.ts";
 import { START_COUNTDOWN_MS } from "../../src/net/constants.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import { eventsOf, MatchWorld, resultOf } from "../support/match-world.ts";
@@ -134,62 +134,64 @@ describe("turns", () => {
 });
 
 describe("silence", () => {
-  test("a silent peer is named from 1 s on; after 30 s the match ends and names it", () => {
-    const world = new MatchWorld({ peerCount: 3 });
+  test("a silent peer is named from 1 s on; after 8 s a bot plays for it, and the others go on", () => {
+    const world = new MatchWorld({ peerCount: 3, stopAfterTurn: 60 });
     world.runToTurn(10);
     const silent = world.seats[1]!;
     const silentId = silent.peer.run!.match.localPlayerId;
-    const goneMs = world.network.nowMs;
     world.network.remove(silent.address);
-    world.run(LOST_AFTER_MS - 1_000);
+    world.run(SILENT_AFTER_MS - 200);
     const others = world.seats.filter((seat) => seat !== silent);
     for (const seat of others) {
       const told = eventsOf(seat, "silence");
-      expect(told.length).toBeGreaterThanOrEqual(25);
-      expect(told.length).toBeLessThanOrEqual(29);
+      expect(told.length).toBeGreaterThanOrEqual(6);
+      expect(told.length).toBeLessThanOrEqual(7);
       expect(told.every(({ playerIds }) => playerIds.join() === `${silentId}`)).toBe(true);
       expect(told[0]!.waitedMs).toBeGreaterThanOrEqual(1_000);
       expect(told[0]!.waitedMs).toBeLessThan(1_500);
-      expect(resultOf(seat)).toBeUndefined();
+      expect(eventsOf(seat, "gone")).toEqual([]);
     }
-    world.run(10_000, () => others.every(({ peer }) => peer.isClosed));
+    world.run(1_500);
+    const playedBy = { kind: "bot", level: "medium" };
     for (const seat of others) {
-      expect(resultOf(seat)).toMatchObject({ outcome: "lost-peers", turn: expect.any(Number) });
-      expect(resultOf(seat)!.lostPlayerIds).toContain(silentId);
-      expect(seat.peer.isClosed).toBe(true);
+      expect(eventsOf(seat, "gone")).toMatchObject([{ playerId: silentId, playedBy, cause: "silent" }]);
+      expect(seat.peer.run!.waitingFor).toEqual([]);
     }
-    // Whoever gives up first names the silent one alone.
-    expect(others.map((seat) => resultOf(seat)!.lostPlayerIds)).toContainEqual([silentId]);
-    expect(world.network.nowMs - goneMs).toBeLessThan(LOST_AFTER_MS + 3_000);
+    world.run(20_000, () => others.every(({ peer }) => peer.isClosed));
+    expect(others.map(resultOf)).toEqual(Array(2).fill(resultOf(others[0]!)));
+    expect(resultOf(others[0]!)).toMatchObject({ outcome: "stopped", turn: 60, lostPlayerIds: [] });
   });
 
-  test("who comes back within 30 s plays on", () => {
+  test("who comes back within 8 s plays on", () => {
     const world = new MatchWorld({ peerCount: 2 });
     world.runToTurn(10);
     const seat = world.seats[1]!;
     world.network.remove(seat.address);
-    world.run(20_000);
+    world.run(SILENT_AFTER_MS - 1_000);
     world.network.add(seat.peer, seat.address);
     world.run(5_000);
     expect(world.seats.every(({ peer }) => peer.run!.state === "playing")).toBe(true);
     expect(world.seats[0]!.peer.run!.match.turn).toBeGreaterThan(40);
+    expect(world.seats.flatMap((one) => eventsOf(one, "gone"))).toEqual([]);
   });
 
-  test.each([{}, LOSSY])("a peer that leaves ends the match at once for the others, %o", (settings) => {
-    const world = new MatchWorld({ peerCount: 3, settings });
+  test.each([{}, LOSSY])("a peer that leaves is played for at once, %o", (settings) => {
+    const world = new MatchWorld({ peerCount: 3, settings, stopAfterTurn: 60 });
     world.runToTurn(10);
     const leaver = world.seatOf(3);
     leaver.peer.leave(world.network.nowMs);
     // It waits for nobody: the network wakes it for what it has to say.
     const others = [world.seatOf(1), world.seatOf(2)];
-    world.run(1_000, () => others.every((seat) => resultOf(seat) !== undefined));
+    world.run(1_500, () => others.every((seat) => eventsOf(seat, "gone").length > 0));
     for (const seat of others) {
-      expect(resultOf(seat)).toMatchObject({ outcome: "lost-peers" });
+      expect(eventsOf(seat, "gone")).toMatchObject([{ playerId: 3, cause: "left" }]);
+      expect(resultOf(seat)).toBeUndefined();
     }
-    expect(others.map((seat) => resultOf(seat)!.lostPlayerIds)).toContainEqual([3]);
     expect(resultOf(leaver)).toMatchObject({ outcome: "left", lostPlayerIds: [] });
-    world.runToEnd(5_000);
+    world.runToEnd(30_000);
     expect(world.seats.every(({ peer }) => peer.isClosed)).toBe(true);
+    expect(others.map(resultOf)).toEqual(Array(2).fill(resultOf(others[0]!)));
+    expect(resultOf(others[0]!)).toMatchObject({ outcome: "stopped", turn: 60 });
   });
 });
 

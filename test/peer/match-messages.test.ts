@@ -86,14 +86,17 @@ test.each([
   [{ kind: "refused", reason: "full" }, "Cannot join: the match is full."],
   [{ kind: "refused", reason: "started" }, "Cannot join: the match has already started."],
   [{ kind: "refused", reason: "other-version" }, "Cannot join: the host plays another version of the game."],
+  [{ kind: "refused", reason: "removed" }, "You were removed from the lobby: the host sent you away."],
   [
-    { kind: "refused", reason: "removed" },
-    "You were removed from the lobby: the host sent you away, or had no word from you for 10 s.",
+    { kind: "refused", reason: "missed" },
+    "You are out of the lobby: the host had no word from you for 10 s.",
   ],
   [{ kind: "no-answer" }, "Cannot join: nobody answers at that address."],
   [{ kind: "no-master-peer" }, "Cannot join: the peers there do not agree on who hosts the match."],
-  [{ kind: "master-silent" }, "The lobby is closed: there was no word from the host for 10 s."],
-  [{ kind: "master-left" }, "The lobby is closed: the host left."],
+  [
+    { kind: "master-silent" },
+    "You are out of the lobby: there was no word from the host for 10 s, though others hear it.",
+  ],
   [{ kind: "bad-map" }, "Cannot join: the map that the host sends is not the one that it announced."],
 ] as const)("a lobby lost so: %j", (loss, sentence) => {
   expect(describeLoss(loss)).toBe(sentence);

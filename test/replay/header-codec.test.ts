@@ -216,9 +216,9 @@ describe("bots in a replay", () => {
 
   test("have one of the levels that there are", () => {
     const body = matchBodyOf(startOfSetup());
-    // Behind mode, seed, cats, player count and the flag of teams, the first player's id, flag and name; the second's id and flag.
+    // Behind mode, seed, cats, player count, the flag of teams and pauses, the first player's id, flag and name; the second's id and flag.
     const nameBits = bitsOfName(header.players[0]!.name);
-    const at = 16 + 2 + 32 + 16 + 3 + 1 + (3 + 1 + nameBits) + 3 + 1;
+    const at = 16 + 2 + 32 + 16 + 3 + 1 + 4 + (3 + 1 + nameBits) + 3 + 1;
     for (let level = 1; level < 8; level += 1) {
       const other = body.slice();
       for (let bit = 0; bit < 3; bit += 1)
@@ -239,7 +239,8 @@ test.each([
   ["no cats", 8, 0b0000_1000],
   ["more cats than the engine allows", 6, 0xff],
   ["a name that must not be shown", 10, 0],
-  ["players out of order", 8, 0b1100_1011],
+  ["more pauses than there may be", 8, 0b1100_1011],
+  ["players out of order", 9, 0b0000_1000], // the first is the second as well
 ])("a header with %s is refused", (_, at, value) => {
   const body = matchBodyOf(FILE);
   expect([...body.subarray(6, 9)]).toEqual([0b1100_0000, 0, 0b1100_1000]); // the seed ends, 3 cats each, 2 players

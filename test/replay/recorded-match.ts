@@ -8,7 +8,7 @@ import {
   type ReplayEnding,
   type ReplayHeader,
 } from "../../src/replay/index.ts";
-import { CAT_KINDS, type Command, type MatchSetup } from "../../src/sim/index.ts";
+import { CAT_KINDS, PAUSE_REASONS, type Command, type MatchSetup } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 
 export interface RecordedMatch {
@@ -91,6 +91,13 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
     return [
       { kind: "breed", cushion: mixed % 32, catKind: CAT_KINDS[turn % CAT_KINDS.length]! },
       { kind: "rally", cushion: target, at: turn % 2 === 0 ? point : null },
+    ];
+  }
+  if (mixed % 311 === 0) {
+    // Where nobody may pause, of no effect.
+    return [
+      { kind: "pause", reason: PAUSE_REASONS[turn % PAUSE_REASONS.length]! },
+      ...(playerIndex % 2 === 0 ? [{ kind: "go-on" } as const] : []),
     ];
   }
   switch ((mixed >>> 8) % 12) {

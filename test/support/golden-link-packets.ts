@@ -71,6 +71,8 @@ export const GOLDEN_COMMANDS: { readonly [Kind in CommandKind]: GoldenLinkPacket
   surrender: goldenCommand({ kind: "surrender" }, 8),
   breed: goldenCommand({ kind: "breed", cushion: 31, catKind: "knitter" }, 10),
   rally: goldenCommand({ kind: "rally", cushion: 5, at: { x: -32_768, y: 32_767 } }, 11),
+  pause: goldenCommand({ kind: "pause", reason: "somebody-away" }, 12),
+  "go-on": goldenCommand({ kind: "go-on" }, 13),
 };
 
 /** The same, of each other way to write a list of cats. */

@@ -42,6 +42,8 @@ const ids = (first: number, last: number): readonly number[] =>
 
 type PointKind = "move" | "attack-move" | "patrol";
 const SURRENDER: Command = { kind: "surrender" };
+const PAUSE: Command = { kind: "pause", reason: "none" };
+const GO_ON: Command = { kind: "go-on" };
 const go = (kind: PointKind, cats: readonly number[], [x, y]: Point, queued?: "queued"): Command => ({
   ...{ kind, cats, x: x * COMMAND_POINTS_PER_UNIT, y: y * COMMAND_POINTS_PER_UNIT },
   ...(queued === undefined ? {} : { queued: true as const }),
@@ -213,12 +215,59 @@ const GROUND_WORLDS: readonly GoldenWorld[] = [
   },
 ];
 
+/** With and without a map: pauses that end by themselves, that somebody ends, that are too many, and orders and a surrender meanwhile. */
+const PAUSED_WORLDS: readonly GoldenWorld[] = [
+  {
+    name: "classic-with-pauses",
+    setup: { ...setup(31, 3, [1, 2, 5]), pauses: { each: 1, seconds: 10 } },
+    turnCount: 400,
+    commands: [
+      { turn: 0, sender: 1, command: move([1, 2, 3], 0, 0) },
+      { turn: 0, sender: 2, command: move([4, 5, 6], 10, 10) },
+      { turn: 20, sender: 1, command: PAUSE },
+      { turn: 20, sender: 2, command: { kind: "pause", reason: "connection" } }, // it stands already
+      { turn: 21, sender: 2, command: attack([4, 5, 6], 1) }, // nobody gives orders
+      { turn: 40, sender: 5, command: SURRENDER },
+      { turn: 155, sender: 5, command: PAUSE }, // has given up
+      { turn: 156, sender: 1, command: PAUSE }, // has had its own
+      { turn: 160, sender: 2, command: { kind: "pause", reason: "wait-for-me" } },
+      { turn: 180, sender: 5, command: GO_ON },
+      { turn: 190, sender: 1, command: GO_ON }, // it is being counted down
+      { turn: 220, sender: 1, command: attack([1, 2, 3], 4) },
+    ],
+  },
+  {
+    name: "cushions-with-pauses",
+    setup: {
+      ...setup(32, 8, [1, 2, 3]),
+      teams: [1, 2, 0],
+      ground: { mode: "cushions", map: SMALL_MAP, catLimit: 16, timeLimitMinutes: 1 },
+      pauses: { each: 2, seconds: 10 },
+    },
+    turnCount: 900,
+    commands: [
+      { turn: 0, sender: 1, command: go("attack-move", ids(1, 8), [-2.5, 1.5]) },
+      { turn: 0, sender: 2, command: go("attack-move", ids(9, 16), [1.5, 1.5]) },
+      { turn: 30, sender: 3, command: PAUSE }, // it only watches
+      { turn: 100, sender: 2, command: { kind: "pause", reason: "somebody-away" } },
+      { turn: 110, sender: 3, command: GO_ON },
+      { turn: 120, sender: 1, command: GO_ON },
+      { turn: 151, sender: 1, command: PAUSE },
+      { turn: 160, sender: 2, command: go("move", ids(9, 16), [0, 0]) },
+      { turn: 160, sender: 2, command: { kind: "breed", cushion: 1, catKind: "tom" } },
+      { turn: 300, sender: 1, command: PAUSE },
+      { turn: 450, sender: 1, command: PAUSE },
+      { turn: 460, sender: 2, command: go("attack-move", ids(9, 16), [-2.5, 1.5]) },
+    ],
+  },
+];
+
 /** Together they use every command kind, 1 to 8 players, and cats from one to hundreds. */
-export const GOLDEN_WORLDS: readonly GoldenWorld[] = [...CLASSIC_WORLDS, ...GROUND_WORLDS];
+export const GOLDEN_WORLDS: readonly GoldenWorld[] = [...CLASSIC_WORLDS, ...GROUND_WORLDS, ...PAUSED_WORLDS];
 
 /** The oldest simulation in which the match goes like that. */
-export function simVersionOf({ setup: { ground } }: GoldenWorld): number {
-  return ground === undefined ? SIM_VERSION_CLASSIC_MIN : SIM_VERSION;
+export function simVersionOf({ setup: { ground, pauses } }: GoldenWorld): number {
+  return ground === undefined && pauses === undefined ? SIM_VERSION_CLASSIC_MIN : SIM_VERSION;
 }
 
 /** The checksum of each turn, as it is taken in a match: after the draw at its end. */

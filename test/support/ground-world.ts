@@ -46,7 +46,9 @@ export function groundWorldWith(options: GroundWorldOptions): World & { readonly
   const capacity = Math.max(playerIds.length * catLimit, placed.length);
   const { width: mapWidth, height: mapHeight, cushions } = map;
   const size = { mapWidth, mapHeight, cushionCount: cushions.length };
-  const world = allocateWorld(capacity, capacity + YARN_SPARE, size) as World & { readonly ground: Ground };
+  const world = allocateWorld(capacity, capacity + YARN_SPARE, { ground: size }) as World & {
+    readonly ground: Ground;
+  };
   const { cats, players, header, ground } = world;
   seedRandom(world, 1);
   ground.walls.set(map.walls);

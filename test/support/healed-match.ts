@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 
 import type { DesyncStory } from "../../src/desync/story.ts";
+import type { Departure } from "../../src/match/departure.ts";
 import { verifyReplay, type Replay } from "../../src/replay/index.ts";
 import type { Command, PlayerId } from "../../src/sim/index.ts";
 import type { LinkSettings } from "../../src/simnet/index.ts";
@@ -73,6 +74,11 @@ export function storiesOf({ events }: LinkedPeer): readonly DesyncStory[] {
 
 export function refusalsOf({ events }: LinkedPeer): readonly string[] {
   return events.flatMap((event) => (event.kind === "refused" ? [`${event.playerId} ${event.reason}`] : []));
+}
+
+/** Who is gone, as a peer was told. */
+export function goneOf({ events }: LinkedPeer): readonly Departure[] {
+  return events.flatMap((event) => (event.kind === "gone" ? [event] : []));
 }
 
 export function outcomeOf({ events }: LinkedPeer): string | null {

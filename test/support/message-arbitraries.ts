@@ -2,7 +2,15 @@ import fc from "fast-check";
 
 import type { Account, Environment, Message, Slip } from "../../src/desync/index.ts";
 import type { AgreedDataMessage, Block } from "../../src/desync/letters/message.ts";
-import type { BotTurn, Moment, OtherData, TurnData } from "../../src/lockstep/index.ts";
+import {
+  playersOfMask,
+  TURN_MAX,
+  type BotTurn,
+  type Moment,
+  type OtherData,
+  type Statement,
+  type TurnData,
+} from "../../src/lockstep/index.ts";
 import { turnDataArbitrary, u16, u32 } from "./world-arbitraries.ts";
 
 const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
@@ -153,6 +161,34 @@ const botTurnArbitrary: fc.Arbitrary<BotTurn> = fc.record({
     ),
 });
 
+const lastTurn = fc.oneof(fc.constant(-1), fc.nat(100_000), fc.constant(TURN_MAX - 1));
+
+/** A mask of players, and a turn of each of them. */
+function turnsOf(leastMask: number): fc.Arbitrary<{ readonly mask: number; readonly turns: number[] }> {
+  return fc
+    .integer({ min: leastMask, max: 255 })
+    .chain((mask) =>
+      fc.record({ mask: fc.constant(mask), turns: times(lastTurn, playersOfMask(mask).length) }),
+    );
+}
+
+/** Statements of the first view, and of later ones with what they came about by. */
+export const statementArbitrary: fc.Arbitrary<Statement> = fc
+  .record({
+    number: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
+    view: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 16 - 1 })),
+    gone: fc.nat(255),
+    promise: turnsOf(0),
+    votes: fc.nat(255),
+    isAlone: fc.boolean(),
+    left: turnsOf(1),
+  })
+  .map(({ number, view, gone, promise, votes, isAlone, left }) => ({
+    ...{ number, view, votes, isAlone, gone: gone | promise.mask },
+    ...{ promised: promise.mask, held: promise.turns },
+    installed: view === 0 ? null : { gone: left.mask, lastTurns: left.turns },
+  }));
+
 /** Messages of each kind. */
 export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbitrary<Message> } = {
   account: accountArbitrary.map((account) => ({ kind: "account", account })),
@@ -174,4 +210,5 @@ export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbit
       minds: fc.int32Array({ maxLength: 232 }),
     })
     .map((message) => ({ kind: "minds", ...message })),
+  statement: statementArbitrary.map((statement) => ({ kind: "statement", statement })),
 };

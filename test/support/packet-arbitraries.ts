@@ -61,7 +61,12 @@ export const addressesArbitrary: fc.Arbitrary<readonly Address[]> = fc
 
 const teamArbitrary = fc.integer({ min: 0, max: 8 });
 
-export const optionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
+const pausesArbitrary = fc.record({
+  each: fc.integer({ min: 1, max: 9 }),
+  seconds: fc.integer({ min: 10, max: 300 }),
+});
+
+const plainOptionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
   fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }).map(classicOptions),
   fc.tuple(fc.integer({ min: 1, max: CAT_LIMIT_MAX }), fc.nat(CAT_LIMIT_MAX)).chain(([cats, more]) =>
     fc.record(
@@ -77,6 +82,10 @@ export const optionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
     ),
   ),
 );
+
+export const optionsArbitrary = fc
+  .tuple(plainOptionsArbitrary, fc.option(pausesArbitrary, { nil: null }))
+  .map(([options, pauses]): MatchOptions => (pauses === null ? options : { ...options, pauses }));
 
 const entryArbitrary = (playerId: number): fc.Arbitrary<RosterEntry> =>
   fc.record({
@@ -114,11 +123,14 @@ const welcomeArbitrary = fc.tuple(seatsArbitrary, optionsArbitrary).chain(([{ ro
     sessionId: u32,
     playerId,
     masterId: playerId,
+    reign: fc.integer({ min: 0, max: 31 }),
     rosterVersion: u16,
     options: fc.constant(options),
     mapChecksum: options.mode === "classic" ? fc.constant(0) : u32,
     roster: fc.constant(roster),
     bots: fc.constant(bots),
+    startCount: fc.integer({ min: 0, max: 8 }),
+    removed: fc.array(u32, { maxLength: 8 }),
   });
 });
 
@@ -173,6 +185,8 @@ export function packetArbitrary(): {
     ready: fc
       .record({
         kind: kind("ready"),
+        reign: fc.integer({ min: 0, max: 31 }),
+        masterId: fc.integer({ min: 1, max: 8 }),
         rosterVersion: u16,
         heardMask: u8,
         directMask: u8,
@@ -184,6 +198,8 @@ export function packetArbitrary(): {
     start: fc.record({
       kind: kind("start"),
       seed: u32,
+      reign: fc.integer({ min: 0, max: 31 }),
+      masterId: fc.integer({ min: 1, max: 8 }),
       rosterVersion: u16,
       delayMs: fc.integer({ min: 0, max: 10_000 }),
       startMs: u16,

@@ -4,7 +4,9 @@ import { headerOfSetup, joinBytes, recordMatch } from "../replay/recorded-match.
 import type { GoldenReplay } from "./golden-replays.ts";
 
 const CATS = 12;
-const TURNS = 640; // the time is up in turn 600
+/** The minute is up in turn 600 of those that run; 130 and 50 are paused. */
+const PAUSED_TURNS = 130 + 50;
+const TURNS = 640 + PAUSED_TURNS;
 const UNIT = 256; // points
 
 /** Three players and an observer; players 1 and 2 are a team. One minute. */
@@ -17,7 +19,17 @@ export const DRILL_SETUP: MatchSetup = {
     ...{ mode: "cushions", map: SMALL_MAP, catLimit: 30, timeLimitMinutes: 1 },
     ...{ kinds: "mixed", fog: true },
   },
+  pauses: { each: 2, seconds: 10 },
 };
+
+/** Ada's ends by itself, after 10 s and the countdown; Ben's is ended by Cem after 2 s. Zoë watches, and can't. */
+const PAUSES: ReadonlyMap<string, Command> = new Map([
+  ["60 3", { kind: "pause", reason: "none" }],
+  ["100 0", { kind: "pause", reason: "wait-for-me" }],
+  ["110 1", { kind: "pause", reason: "connection" }], // it is paused already
+  ["300 1", { kind: "pause", reason: "somebody-away" }],
+  ["320 2", { kind: "go-on" }],
+]);
 
 /** A match in which every kind of command is given, at once and queued, to the end of its time. */
 export function playDrill({ seats }: GoldenReplay): {
@@ -39,6 +51,8 @@ const HOMES = [
 
 /** Given in that turn, run two turns later. */
 function commandsOf(turn: number, seat: number): readonly Command[] {
+  const paused = PAUSES.get(`${turn} ${seat}`);
+  if (paused !== undefined) return [paused];
   const home = HOMES[seat];
   // It only watches.
   if (home === undefined) return turn % 50 === 0 ? [{ kind: "stop", cats: [1] }, { kind: "surrender" }] : [];
@@ -49,7 +63,7 @@ function commandsOf(turn: number, seat: number): readonly Command[] {
   };
   const targetId = (((seat + 1 + (turn % 2)) * CATS + turn) % (3 * CATS)) + 1;
   const some = cats.filter((id) => (id + turn) % 3 !== 0);
-  if (turn === 430 && seat === 1) return [{ kind: "surrender" }];
+  if (turn === 430 + PAUSED_TURNS && seat === 1) return [{ kind: "surrender" }];
   if ((turn + seat * 4) % 12 === 6) return cushionOrders(turn, point);
   if ((turn + seat * 4) % 12 !== 0) return [];
   switch (Math.floor((turn + seat * 4) / 12) % 8) {

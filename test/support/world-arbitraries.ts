@@ -8,6 +8,7 @@ import {
   isMatchSetup,
   MAP_CUSHIONS_MAX,
   OBSERVER,
+  PAUSE_REASONS,
   seatsOf,
   type Command,
   type GameMap,
@@ -25,7 +26,7 @@ export const wantedDelayArbitrary = fc.integer({
 export const playerIdsArbitrary = idsArbitrary(8);
 
 export function setupArbitrary(catsPerPlayerMax: number): fc.Arbitrary<MatchSetup> {
-  return fc.record({
+  const plain = fc.record({
     seed: u32,
     catsPerPlayer: fc.oneof(
       fc.integer({ min: 1, max: Math.min(2, catsPerPlayerMax) }),
@@ -33,13 +34,24 @@ export function setupArbitrary(catsPerPlayerMax: number): fc.Arbitrary<MatchSetu
     ),
     playerIds: playerIdsArbitrary,
   });
+  return withPauses(plain);
+}
+
+/** Some of the matches with short pauses, for which a script has the time. */
+function withPauses(setups: fc.Arbitrary<MatchSetup>): fc.Arbitrary<MatchSetup> {
+  const pauses = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    fc.constant({ pauses: { each: 1, seconds: 10 } }),
+  );
+  return fc.tuple(setups, pauses).map(([setup, more]) => ({ ...setup, ...more }));
 }
 
 /** Matches of both modes on small maps, with and without teams, observers, a time limit and room to breed. */
 export function groundSetupArbitrary(catsPerPlayerMax: number): fc.Arbitrary<MatchSetup> {
-  return fc
+  const plain = fc
     .constantFrom(SMALL_MAP, EIGHT_MAP, EMPTY_MAP)
     .chain((map) => groundSetupOn(map, catsPerPlayerMax));
+  return withPauses(plain);
 }
 
 function groundSetupOn(map: GameMap, catsPerPlayerMax: number): fc.Arbitrary<MatchSetup> {
@@ -97,6 +109,8 @@ export function commandArbitrary(idMax: number): fc.Arbitrary<Command> {
     { weight: 7, arbitrary: order.map((command) => ({ ...command, queued: true }) as Command) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant("stop" as const), cats }) },
     fc.constant({ kind: "surrender" as const }),
+    fc.constantFrom(...PAUSE_REASONS).map((reason) => ({ kind: "pause" as const, reason })),
+    fc.constant({ kind: "go-on" as const }),
     { weight: 2, arbitrary: cushionCommandArbitrary(point) },
   );
 }

@@ -14,6 +14,7 @@ test("gives back what was kept, and all of it can be kept", () => {
     reduceMotion: true,
     edgeScrolling: false,
     sound: { all: 70, effects: 0, alarms: 100, music: 1, isMuted: true, muteKey: "k", whenHidden: true },
+    pauseKey: "F8",
     tutorialDone: true,
     ladderStars: { "first-yarn": 3, "lights-out": 1 },
   } as const;
@@ -33,6 +34,7 @@ test("falls back to defaults for what is missing or odd", () => {
     reduceMotion: true,
     edgeScrolling: true,
     sound: readSoundSettings(() => undefined),
+    pauseKey: "Pause",
     tutorialDone: false,
     ladderStars: {},
   };
@@ -43,6 +45,7 @@ test("falls back to defaults for what is missing or odd", () => {
     "sound.muteKey": "a",
     reduceMotion: "no",
     port: 70_000,
+    pauseKey: "F1",
     edgeScrolling: 0,
     "ladder.first-yarn": 4,
   };

@@ -9,9 +9,13 @@ import {
   classicOptions,
   MATCH_MODES,
   OBSERVER,
+  PAUSE_SECONDS_MAX,
+  PAUSE_SECONDS_MIN,
+  PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   TIME_LIMIT_MINUTES_MAX,
+  USUAL_PAUSES,
   type BotStrength,
   type GroundMode,
   type MatchOptions,
@@ -24,7 +28,7 @@ export interface PlayArguments {
   readonly seat: HostSeat | { readonly kind: "join"; readonly address: string };
   readonly name: string;
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
-  readonly playerCount: number; // the host starts when so many are there
+  readonly playerCount: number | null; // as the host it starts when so many are there; null: when the host before would have
   readonly bot: BotStrength | null; // null: its cats stand still
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly seed: number | null;
@@ -51,6 +55,8 @@ const OPTIONS = {
   "time-limit": { type: "string" },
   kinds: { type: "string" },
   fog: { type: "boolean" },
+  pauses: { type: "string" },
+  "pause-seconds": { type: "string" },
   bots: { type: "string" },
   team: { type: "string" },
   observe: { type: "boolean", default: false },
@@ -153,8 +159,12 @@ function readBots(list: string | undefined): Result<readonly BotStrength[], stri
 }
 
 /** The host and its bots have a seat each. */
-function readPlayerCount(text: string | undefined, seat: PlayArguments["seat"]): Result<number, string> {
+function readPlayerCount(
+  text: string | undefined,
+  seat: PlayArguments["seat"],
+): Result<number | null, string> {
   const seatCount = seat.kind === "host" ? 1 + seat.bots.length : 1;
+  if (text === undefined && seat.kind === "join") return ok(null);
   if (text === undefined) return ok(Math.max(PLAYERS_USUAL, seatCount));
   const count = readNumber("--players", text, 1, PLAYER_COUNT_MAX);
   if (!count.ok || count.value >= seatCount) return count;
@@ -201,6 +211,8 @@ function nameProblem(name: string): string | null {
 
 /** The words of the command line that make the options of a match. */
 interface OptionWords {
+  readonly pauses?: string | undefined;
+  readonly "pause-seconds"?: string | undefined;
   readonly mode: string;
   readonly cats?: string | undefined;
   readonly "cat-limit"?: string | undefined;
@@ -217,7 +229,22 @@ const CAT_LIMIT_CUSHIONS = 120;
 function readMatchOptions(words: OptionWords): Result<MatchOptions, string> {
   const mode = MATCH_MODES.find((known) => known === words.mode);
   if (mode === undefined) return fail(`--mode is "${words.mode}", not one of ${MATCH_MODES.join(", ")}`);
-  return mode === "classic" ? readClassic(words) : readGround(mode, words);
+  const pauses = readPauses(words);
+  if (!pauses.ok) return pauses;
+  const options = mode === "classic" ? readClassic(words) : readGround(mode, words);
+  return options.ok ? ok({ ...options.value, ...pauses.value }) : options;
+}
+
+/** How often each player may pause, and for how long. */
+function readPauses(words: OptionWords): Result<Pick<MatchOptions, "pauses">, string> {
+  const each = readNumber("--pauses", words.pauses ?? String(USUAL_PAUSES.each), 0, PAUSES_EACH_MAX);
+  if (!each.ok) return each;
+  const { "pause-seconds": text } = words;
+  if (each.value === 0)
+    return text === undefined ? ok({}) : fail("--pause-seconds is for a match with pauses");
+  const usual = String(USUAL_PAUSES.seconds);
+  const seconds = readNumber("--pause-seconds", text ?? usual, PAUSE_SECONDS_MIN, PAUSE_SECONDS_MAX);
+  return seconds.ok ? ok({ pauses: { each: each.value, seconds: seconds.value } }) : seconds;
 }
 
 function readClassic(words: OptionWords): Result<MatchOptions, string> {

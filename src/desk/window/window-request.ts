@@ -16,6 +16,10 @@ import {
   isCommand,
   MATCH_MODES,
   OBSERVER,
+  PAUSE_REASONS,
+  PAUSE_SECONDS_MAX,
+  PAUSE_SECONDS_MIN,
+  PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   TIME_LIMIT_MINUTES_MAX,
@@ -24,6 +28,7 @@ import {
   type Command,
   type MatchMode,
   type MatchOptions,
+  type PauseReason,
 } from "../../sim/index.ts";
 
 export type WindowRequestProblem = "not-a-record" | "unknown-kind" | "wrong-fields" | "bad-value";
@@ -86,6 +91,8 @@ const COMMAND_FIELDS: Readonly<Record<Command["kind"], FieldChecks>> = {
   surrender: {},
   breed: { cushion: isNumber, catKind: (value) => CAT_KINDS.includes(value as CatKind) },
   rally: { cushion: isNumber, at: (value) => value === null || isPointRecord(value) },
+  pause: { reason: (value) => PAUSE_REASONS.includes(value as PauseReason) },
+  "go-on": {},
 };
 
 /** Checks every field of what came from a window, whichever shell carried it. Never throws. */
@@ -130,6 +137,11 @@ function isCommandRecord(value: unknown): boolean {
   return problemOfRecord(value, COMMAND_FIELDS) === undefined && isCommand(value as Command);
 }
 
+const PAUSE_FIELDS: FieldChecks = {
+  each: (value) => isWithin(value, 1, PAUSES_EACH_MAX),
+  seconds: (value) => isWithin(value, PAUSE_SECONDS_MIN, PAUSE_SECONDS_MAX),
+};
+
 const OPTION_FIELDS: FieldChecks = {
   mode: (value) => MATCH_MODES.includes(value as MatchMode),
   catsPerPlayer: isCatCount,
@@ -137,6 +149,7 @@ const OPTION_FIELDS: FieldChecks = {
   timeLimitMinutes: (value) => isWithin(value, 0, TIME_LIMIT_MINUTES_MAX),
   "kinds?": (value) => value === "mixed",
   "fog?": isTrue,
+  "pauses?": (value) => isRecordOf(value, PAUSE_FIELDS),
 };
 
 /** Options that some match has; whether this one has them, the map and the players decide. */

@@ -1,5 +1,5 @@
 import type { CommandDelay, Moment, TurnData, TurnEnd } from "../../lockstep/index.ts";
-import type { MatchMode, PlayerId } from "../../sim/index.ts";
+import type { MatchMode, PauseRules, PlayerId } from "../../sim/index.ts";
 import type { Environment, Slip } from "../letters/account.ts";
 import type { DesyncStory, StoryOutcome } from "../story.ts";
 
@@ -49,6 +49,7 @@ export interface ReportHeader {
   readonly timeLimitMinutes: number; // 0: none
   readonly kinds?: "mixed"; // this and fog as in the options of the match
   readonly fog?: true;
+  readonly pauses?: PauseRules; // missing: none
   readonly players: readonly ReportedPlayer[]; // who takes part, ascending player id
   readonly writtenBy: PlayerId;
   readonly haltTurn: number; // the difference was found on entering it

@@ -8,6 +8,7 @@ import {
 import {
   COMMAND_CATS_MAX,
   CAT_KINDS,
+  PAUSE_REASONS,
   COMMAND_KINDS,
   isCommand,
   MAP_TEXT_LENGTH_MAX,
@@ -88,6 +89,7 @@ const hasCommandFields = isRecordOf({
   queued: (queued) => queued === undefined || isFlag(queued),
   cushion: (cushion) => cushion === undefined || isU31(cushion),
   catKind: (kind) => kind === undefined || isOneOf(CAT_KINDS)(kind),
+  reason: (reason) => reason === undefined || isOneOf(PAUSE_REASONS)(reason),
   at: (at) => at === undefined || isNullOr(isRecordOf({ x: isI32, y: isI32 }))(at),
 });
 const isAnyCommand: Shape = (value) => {
@@ -95,7 +97,9 @@ const isAnyCommand: Shape = (value) => {
   const command = value as Command;
   switch (command.kind) {
     case "surrender":
+    case "go-on":
       return true;
+    case "pause":
     case "breed":
       return isCommand(command);
     case "rally":
@@ -191,6 +195,7 @@ const isHeader = isRecordOf({
   timeLimitMinutes: isU16,
   kinds: (kinds) => kinds === undefined || kinds === "mixed",
   fog: (fog) => fog === undefined || fog === true,
+  pauses: (pauses) => pauses === undefined || isRecordOf({ each: isU16, seconds: isU16 })(pauses),
   players: ofPlayers(isRecordOf({ playerId: isPlayerId, name: isName, team: isNullOr(isU16) })),
   writtenBy: isPlayerId,
   haltTurn: isU31,

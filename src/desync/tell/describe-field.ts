@@ -13,9 +13,11 @@ import {
   ORDER_PATROL,
   OUTCOME_DRAW,
   OUTCOME_RUNNING,
+  PAUSE_REASONS,
   PLAYER_COUNT_MAX,
   type FIELDS,
   type GROUND_FIELDS,
+  type PAUSE_FIELDS,
   type PlayerId,
 } from "../../sim/index.ts";
 
@@ -31,7 +33,8 @@ type FieldKind =
   | "outcome"
   | "mode"
   | "cat-kind"
-  | "cushion-kind";
+  | "cushion-kind"
+  | "pause-reason";
 
 /** What a field is called in "cat 7's health was 3", and how its values are written. */
 interface FieldWords {
@@ -39,7 +42,7 @@ interface FieldWords {
   readonly kind: FieldKind;
 }
 
-type Tables = typeof FIELDS & typeof GROUND_FIELDS;
+type Tables = typeof FIELDS & typeof GROUND_FIELDS & typeof PAUSE_FIELDS;
 /** A table of the field table; `walls` has no fields. */
 type TableName = keyof Tables;
 type WordsOf<T extends TableName> = Readonly<Record<Tables[T][number], FieldWords>>;
@@ -157,6 +160,16 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     kind: catKind("kind"),
   },
   balls: { kind: catKind("kind of cat that threw it") },
+  pause: {
+    each: number("count of pauses that each player may make"),
+    length: number("length"),
+    playerId: player("player"),
+    reason: { name: "reason", kind: "pause-reason" },
+    subTurnsLeft: number("time left"),
+    countdown: number("countdown"),
+    spent: number("time in all pauses"),
+  },
+  pausers: { used: number("count of pauses made") },
 };
 
 /** What a player is called. */
@@ -212,6 +225,8 @@ export function formatValue(value: number, kind: FieldKind, nameOf: NameOf): str
       return CAT_KINDS[value] ?? String(value);
     case "cushion-kind":
       return CUSHION_KINDS[value] ?? String(value);
+    case "pause-reason":
+      return PAUSE_REASONS[value] ?? String(value);
     case "mode":
       return MODES[value] ?? String(value);
     case "object":
@@ -255,8 +270,11 @@ function placeOf(table: string, row: number, networkId: number | null): string {
     case "yarn":
     case "balls":
       return networkId === null || networkId === 0 ? `yarn row ${row + 1}` : `ball of yarn ${networkId}`;
+    case "pause":
+      return "the pause";
     case "players":
     case "seats":
+    case "pausers":
       return `seat ${row + 1}`;
     case "cushions":
       return `cushion ${row + 1}`;

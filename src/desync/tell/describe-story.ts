@@ -160,6 +160,8 @@ export function describeCommands({ players }: StoryTurn, nameOf: NameOf): readon
 
 function describeCommand(command: Command): string {
   if (command.kind === "surrender") return "surrender";
+  if (command.kind === "go-on") return "go on";
+  if (command.kind === "pause") return `pause (reason: ${command.reason})`;
   if ("cushion" in command)
     return `${command.kind}, cushion ${command.cushion + 1}${describeChoice(command)}`;
   const isQueued = "queued" in command && command.queued;

@@ -7,6 +7,7 @@ import {
   FIELDS,
   FLOW_FIELD_ROWS,
   GROUND_FIELDS,
+  PAUSE_FIELDS,
   isWorld,
   nameOfWord,
   openWorld,
@@ -114,7 +115,11 @@ function indexOf(world: World, path: string): number {
   );
   if (part === undefined) return -1;
   if (part.field !== null || table === "walls") return row < part.count ? part.start + row : -1;
-  const names: Readonly<Record<string, readonly string[]>> = { ...FIELDS, ...GROUND_FIELDS };
+  const names: Readonly<Record<string, readonly string[]>> = {
+    ...FIELDS,
+    ...GROUND_FIELDS,
+    ...PAUSE_FIELDS,
+  };
   const place = names[table]!.indexOf(field);
   return place < 0 ? -1 : part.start + place;
 }
@@ -194,7 +199,15 @@ function shapeDifference(words: Int32Array, world: World): TrueDifference | null
 }
 
 /** All fields of a world by name, such as "cats[3].health". */
-function* namedValues({ header, random, players, cats, yarn, ground }: World): Generator<[string, number]> {
+function* namedValues({
+  header,
+  random,
+  players,
+  cats,
+  yarn,
+  ground,
+  pausing,
+}: World): Generator<[string, number]> {
   for (const field of FIELDS.header) yield [`header.${field}`, header[field]];
   for (const field of FIELDS.random) yield [`random.${field}`, random[field]];
   for (const field of FIELDS.players)
@@ -202,6 +215,9 @@ function* namedValues({ header, random, players, cats, yarn, ground }: World): G
   for (const field of FIELDS.cats) yield* namedColumn("cats", field, cats[field], header.catCount);
   for (const field of FIELDS.yarn) yield* namedColumn("yarn", field, yarn[field], header.yarnCount);
   if (ground !== null) yield* namedGroundValues(ground, header);
+  if (pausing === null) return;
+  for (const field of PAUSE_FIELDS.pause) yield [`pause.${field}`, pausing.pause[field]];
+  yield* namedColumn("pausers", "used", pausing.pausers.used, header.playerCount);
 }
 
 function* namedGroundValues(

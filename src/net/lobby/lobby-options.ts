@@ -108,6 +108,8 @@ export function areSameOptions(a: MatchOptions, b: MatchOptions): boolean {
     a.catLimit === b.catLimit &&
     a.timeLimitMinutes === b.timeLimitMinutes &&
     a.kinds === b.kinds &&
-    a.fog === b.fog
+    a.fog === b.fog &&
+    a.pauses?.each === b.pauses?.each &&
+    a.pauses?.seconds === b.pauses?.seconds
   );
 }

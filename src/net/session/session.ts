@@ -19,6 +19,7 @@ import {
   type LinkPacket,
 } from "../../wire/index.ts";
 import { setupOfLobby, type LobbyProblem } from "../lobby/lobby-options.ts";
+import { clockBits } from "../lobby/clock-offset.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import { MapExchange } from "../lobby/map-exchange.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
@@ -59,9 +60,10 @@ export class Session {
   /** A session of one: the master peer, to whom newcomers come. */
   static host(options: HostOptions): Session {
     const maps = new MapExchange(options.map ?? null);
-    const { sessionId, token, localAddresses = [] } = options;
+    const { sessionId, token, localAddresses = [], startCount = 0 } = options;
     const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
-    const desk = new MasterDesk(facts, classicOptions(options.catsPerPlayer), maps);
+    const chosen = { options: classicOptions(options.catsPerPlayer), startCount };
+    const desk = MasterDesk.open(facts, chosen, maps);
     return new Session(options, { kind: "lobby", lobby: desk.lobby, desk }, maps);
   }
 
@@ -127,6 +129,11 @@ export class Session {
     return this.#lobby?.isEverybodyReady ?? false;
   }
 
+  /** The match starts by itself with so many players, by the word of who opened the lobby; 0: by hand. */
+  get startCount(): number {
+    return this.#lobby?.startCount ?? 0;
+  }
+
   /** Whether this is the master peer, in its lobby, and a match can begin. */
   get canStart(): boolean {
     return this.#masterDesk !== null && this.isEverybodyReady && this.setupProblem === null;
@@ -166,7 +173,7 @@ export class Session {
    */
   addBot(level: BotStrength, team: number | null = null): PlayerId | null {
     assert(team === null || isTeam(team), `addBot: there is no team ${team}`);
-    const playerId = this.#masterDesk?.addBot(level, team, this.#state.options.playerCountMax) ?? null;
+    const playerId = this.#masterDesk?.addBot(level, team, this.#limits) ?? null;
     if (playerId !== null) this.#state.output.tell({ kind: "players-changed" });
     return playerId;
   }
@@ -175,7 +182,7 @@ export class Session {
   removePlayer(playerId: PlayerId): void {
     const desk = this.#masterDesk;
     if (desk === null) return;
-    const packets = desk.expel(playerId);
+    const packets = desk.expel(playerId, this.#state.output.nowMs);
     if (!desk.removeBot(playerId) && packets.length === 0) return;
     this.#state.output.sendAll(packets, desk.lobby);
     this.#state.output.tell({ kind: "players-changed" });
@@ -190,7 +197,8 @@ export class Session {
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
     assert(this.canStart, "everybody is ready at the start, and there is a match to start");
     const startAtMs = nowMs + (countdownMs ?? countdownMsOf(phase.lobby));
-    begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, masterMs: null });
+    const startMs = clockBits(startAtMs);
+    begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, startMs, isFixed: true });
   }
 
   /** Sends a link packet to a peer of the session: the bytes of payload that went out; 0 if there is no such peer, or no way to it. */
@@ -253,6 +261,10 @@ export class Session {
 
   takeDatagrams(): readonly Datagram[] {
     return this.#state.output.takeDatagrams();
+  }
+
+  get #limits() {
+    return { playerCountMax: this.#state.options.playerCountMax, nowMs: this.#state.output.nowMs };
   }
 
   get #lobby(): Lobby | null {

@@ -70,8 +70,11 @@ function openGame(game: RecordedGame): FrozenGame {
 /** Of a value that may be anything, and so may each of its fields. */
 function isAnyCommand(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  const { kind, cats, queued } = value as Readonly<Record<string, unknown>>;
+  const { kind, cats, queued, at } = value as Readonly<Record<string, unknown>>;
   if (!COMMAND_KINDS.some((known) => known === kind)) return false;
   if (queued !== undefined && typeof queued !== "boolean") return false;
-  return kind === "surrender" || (Array.isArray(cats) && isCommand(value as Command));
+  if (kind === "surrender" || kind === "go-on") return true;
+  const isWhole =
+    kind === "breed" || kind === "pause" || (kind === "rally" ? at !== undefined : Array.isArray(cats));
+  return isWhole && isCommand(value as Command);
 }

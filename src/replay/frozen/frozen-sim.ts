@@ -53,6 +53,7 @@ interface FrozenSetup {
   readonly playerIds: readonly number[]; // of all who take part, ascending
   readonly teams?: readonly number[]; // of each of them; 0: watches
   readonly ground?: FrozenGround; // missing: Classic
+  readonly pauses?: { readonly each: number; readonly seconds: number }; // missing: none
 }
 
 interface FrozenGround {

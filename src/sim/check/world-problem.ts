@@ -22,6 +22,7 @@ import { isWorld } from "../world/layout.ts";
 import { rowOfPlayer } from "../world/rows.ts";
 import type { World } from "../world/world.ts";
 import { breedingSoonCount, groundProblem } from "./ground-problem.ts";
+import { pauseProblem } from "./pause-problem.ts";
 import { columnsProblem, valueProblem, type Range } from "./range-problem.ts";
 
 const I32_MAX = 0x7fff_ffff;
@@ -42,6 +43,7 @@ export function worldProblem(world: World, like: World | null = null): string | 
     (world.ground === null ? null : groundProblem(world, world.ground)) ??
     sleepProblem(world) ??
     roomProblem(world) ??
+    pauseProblem(world) ??
     (like === null ? null : changeProblem(world, like))
   );
 }
@@ -165,6 +167,9 @@ function changeProblem(world: World, like: World): string | null {
   }
   const players = firstChange(world.players.playerId, like.players.playerId);
   if (players >= 0) return `players[${players}].playerId`;
+  for (const field of ["each", "length"] as const) {
+    if (world.pausing?.pause[field] !== like.pausing?.pause[field]) return `pause.${field}`;
+  }
   if (world.ground === null || like.ground === null) return null;
   const { rules, seats, cushions, walls } = world.ground;
   for (const field of [

@@ -1,9 +1,13 @@
 import { assert } from "../../base/index.ts";
-import { FIELDS, GROUND_FIELDS } from "./fields.ts";
+import { FIELDS, GROUND_FIELDS, PAUSE_FIELDS } from "./fields.ts";
 import { usedParts, type Part } from "./parts.ts";
 import type { World } from "./world.ts";
 
-const SCALAR_FIELDS: Readonly<Record<string, readonly string[]>> = { ...FIELDS, ...GROUND_FIELDS };
+const SCALAR_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ...FIELDS,
+  ...GROUND_FIELDS,
+  ...PAUSE_FIELDS,
+};
 
 /** Characters of the path of a word, such as "cats[3].health". */
 export const PATH_LENGTH_MAX = 48;

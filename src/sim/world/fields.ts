@@ -107,6 +107,22 @@ export const GROUND_FIELDS = {
   ],
 } as const;
 
+/** The tables that the world of a match which may be paused ends with, Classic or not. They belong to the field table as well. */
+export const PAUSE_FIELDS = {
+  /** One value each. */
+  pause: [
+    "each", // pauses of a player
+    "length", // of a pause before its countdown, in sub-turns
+    "playerId", // who has paused; 0: the match runs, and the next three are 0
+    "reason", // the place in PAUSE_REASONS
+    "subTurnsLeft", // until the countdown begins by itself
+    "countdown", // sub-turns left of it; 0: it has not begun
+    "spent", // sub-turns of all pauses so far, which header.subTurn does not count
+  ],
+  /** A row a player, as in `players`. */
+  pausers: ["used"], // pauses
+} as const;
+
 export type HeaderField = (typeof FIELDS.header)[number];
 export type RandomField = (typeof FIELDS.random)[number];
 export type PlayerField = (typeof FIELDS.players)[number];
@@ -119,6 +135,9 @@ export type FlowFieldField = (typeof GROUND_FIELDS.flowFields)[number];
 export type WaypointField = (typeof GROUND_FIELDS.waypoints)[number];
 export type SteeringField = (typeof GROUND_FIELDS.steering)[number];
 export type BallField = (typeof GROUND_FIELDS.balls)[number];
+
+export type PauseField = (typeof PAUSE_FIELDS.pause)[number];
+export type PauserField = (typeof PAUSE_FIELDS.pausers)[number];
 
 export const OUTCOME_RUNNING = 0;
 export const OUTCOME_DRAW = -1;

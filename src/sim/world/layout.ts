@@ -4,11 +4,22 @@ import {
   MAP_CUSHIONS_MAX,
   MAP_SIDE_MAX,
   MAP_SIDE_MIN,
+  PAUSE_SECONDS_MAX,
+  PAUSE_SECONDS_MIN,
+  PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
+  SUB_TURNS_PER_SECOND,
   WAYPOINT_ROWS,
 } from "../constants.ts";
 import { wallWordCount } from "../map/game-map.ts";
-import { FIELDS, GROUND_FIELDS, type GroundField, type HeaderField } from "./fields.ts";
+import {
+  FIELDS,
+  GROUND_FIELDS,
+  PAUSE_FIELDS,
+  type GroundField,
+  type HeaderField,
+  type PauseField,
+} from "./fields.ts";
 
 /** The counts and capacities that the places of all words of a world follow from. */
 export interface Dimensions {
@@ -18,15 +29,27 @@ export interface Dimensions {
   readonly catCapacity: number;
   readonly yarnCapacity: number;
   readonly ground: GroundDimensions | null; // Classic: null
+  readonly pauses: PauseDimensions | null; // null: a match without
 }
 
-export interface GroundDimensions {
+/** What a world may have besides; Classic without pauses by default. */
+export type WorldExtras = Partial<Pick<Dimensions, "ground" | "pauses">>;
+
+interface GroundDimensions {
   readonly mapWidth: number;
   readonly mapHeight: number;
   readonly cushionCount: number;
 }
 
-export type TableName = keyof typeof FIELDS | keyof typeof GROUND_FIELDS;
+type Counts = Omit<Dimensions, "ground" | "pauses">;
+
+/** No sizes: they tell the words of pauses, which come last, from others. */
+export interface PauseDimensions {
+  readonly each: number; // 1..PAUSES_EACH_MAX
+  readonly length: number; // sub-turns
+}
+
+export type TableName = keyof typeof FIELDS | keyof typeof GROUND_FIELDS | keyof typeof PAUSE_FIELDS;
 
 /** A table in the words of a world: one word a field, or a column a field, or one run of words without names. */
 interface TableLayout {
@@ -43,7 +66,7 @@ export const YARN_SPARE = MAP_CUSHIONS_MAX;
 
 /** The tables of a world in the order of its words. Everything that goes through the words of a world goes by this. */
 export function layoutOf(dimensions: Dimensions): readonly TableLayout[] {
-  const { playerCount, catCount, yarnCount, catCapacity, yarnCapacity, ground } = dimensions;
+  const { playerCount, catCount, yarnCount, catCapacity, yarnCapacity, ground, pauses } = dimensions;
   const classic: readonly TableLayout[] = [
     scalars("header", FIELDS.header),
     scalars("random", FIELDS.random),
@@ -51,7 +74,8 @@ export function layoutOf(dimensions: Dimensions): readonly TableLayout[] {
     columns("cats", FIELDS.cats, catCapacity, catCount),
     columns("yarn", FIELDS.yarn, yarnCapacity, yarnCount),
   ];
-  if (ground === null) return classic;
+  const last: readonly TableLayout[] = pauses === null ? [] : pauseTables(playerCount);
+  if (ground === null) return [...classic, ...last];
   const { cushionCount } = ground;
   const wallWords = wallWordCount(ground.mapWidth * ground.mapHeight);
   return [
@@ -64,6 +88,14 @@ export function layoutOf(dimensions: Dimensions): readonly TableLayout[] {
     { table: "walls", kind: "words", fields: [], capacity: wallWords, count: wallWords },
     columns("steering", GROUND_FIELDS.steering, catCapacity, catCount),
     columns("balls", GROUND_FIELDS.balls, yarnCapacity, yarnCount),
+    ...last,
+  ];
+}
+
+function pauseTables(playerCount: number): readonly TableLayout[] {
+  return [
+    scalars("pause", PAUSE_FIELDS.pause),
+    columns("pausers", PAUSE_FIELDS.pausers, PLAYER_COUNT_MAX, playerCount),
   ];
 }
 
@@ -81,10 +113,10 @@ export function usedWordCountOf({ kind, fields, count }: TableLayout): number {
 export function worldWordCount(
   catCapacity: number,
   yarnCapacity: number,
-  ground: GroundDimensions | null = null,
+  { ground = null, pauses = null }: WorldExtras = {},
 ): number {
   const counts = { playerCount: 0, catCount: 0, yarnCount: 0 };
-  const layout = layoutOf({ ...counts, catCapacity, yarnCapacity, ground });
+  const layout = layoutOf({ ...counts, catCapacity, yarnCapacity, ground, pauses });
   return layout.reduce((sum, table) => sum + wordCountOf(table), 0);
 }
 
@@ -104,15 +136,29 @@ export function readDimensions(words: Int32Array): Dimensions | null {
   const counts = readHeaderDimensions(words);
   if (counts === null) return null;
   const classicWords = worldWordCount(counts.catCapacity, counts.yarnCapacity);
-  if (words.length === classicWords) return { ...counts, ground: null };
   const ground = readGroundDimensions(words.subarray(classicWords));
-  if (ground === null) return null;
-  const isWhole = words.length === worldWordCount(counts.catCapacity, counts.yarnCapacity, ground);
-  return isWhole ? { ...counts, ground } : null;
+  const pauses = readPauseDimensions(words, PLAYER_COUNT_MAX);
+  const shapes = shapesOf(counts, ground, pauses);
+  return (
+    shapes.find((shape) => words.length === worldWordCount(shape.catCapacity, shape.yarnCapacity, shape)) ??
+    null
+  );
+}
+
+/** What a world with those counts may be, with such a map and such pauses or without; each has another number of words. */
+export function shapesOf(
+  counts: Counts,
+  ground: GroundDimensions | null,
+  pauses: PauseDimensions | null,
+): readonly Dimensions[] {
+  const shapes: Dimensions[] = [{ ...counts, ground: null, pauses: null }];
+  if (ground !== null) shapes.push({ ...counts, ground, pauses: null });
+  if (pauses !== null) shapes.push(...shapes.map((shape) => ({ ...shape, pauses })));
+  return shapes;
 }
 
 /** Of words that begin with a header: its counts, or null if they are out of range. */
-export function readHeaderDimensions(words: Int32Array): Omit<Dimensions, "ground"> | null {
+export function readHeaderDimensions(words: Int32Array): Counts | null {
   const value = (field: HeaderField): number => words[FIELDS.header.indexOf(field)] ?? -1;
   const counts = {
     playerCount: value("playerCount"),
@@ -143,6 +189,21 @@ export function readGroundDimensions(words: Int32Array): GroundDimensions | null
     isWithin(ground.mapHeight, MAP_SIDE_MIN, MAP_SIDE_MAX) &&
     isWithin(ground.cushionCount, 0, MAP_CUSHIONS_MAX);
   return isSound ? ground : null;
+}
+
+/** Of words that end with the tables of pauses, with so many rows: their rules, or null if they are out of range. */
+export function readPauseDimensions(words: Int32Array, rowCount: number): PauseDimensions | null {
+  const start = words.length - PAUSE_FIELDS.pause.length - rowCount * PAUSE_FIELDS.pausers.length;
+  const value = (field: PauseField): number => words[start + PAUSE_FIELDS.pause.indexOf(field)] ?? -1;
+  const pauses = { each: value("each"), length: value("length") };
+  const isSound =
+    isWithin(pauses.each, 1, PAUSES_EACH_MAX) &&
+    isWithin(
+      pauses.length,
+      PAUSE_SECONDS_MIN * SUB_TURNS_PER_SECOND,
+      PAUSE_SECONDS_MAX * SUB_TURNS_PER_SECOND,
+    );
+  return isSound ? pauses : null;
 }
 
 function isWithin(value: number, min: number, max: number): boolean {

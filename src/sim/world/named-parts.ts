@@ -1,5 +1,5 @@
 import { assert } from "../../base/index.ts";
-import { FIELDS, GROUND_FIELDS } from "./fields.ts";
+import { FIELDS, GROUND_FIELDS, PAUSE_FIELDS } from "./fields.ts";
 import { usedParts } from "./parts.ts";
 import { allocateWorld, type World } from "./world.ts";
 
@@ -11,7 +11,11 @@ interface NamedPart {
   readonly count: number;
 }
 
-const FIELDS_OF: Readonly<Record<string, readonly string[]>> = { ...FIELDS, ...GROUND_FIELDS };
+const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
+  ...FIELDS,
+  ...GROUND_FIELDS,
+  ...PAUSE_FIELDS,
+};
 
 /** The used part of a world, field by field in the order of its words. */
 export function namedParts(world: World): readonly NamedPart[] {
@@ -34,17 +38,20 @@ export function worldOfParts(words: Int32Array, parts: readonly NamedPart[]): Wo
     assert(place !== undefined && place.count === 1, `worldOfParts: there is no ${name}`);
     return words[place.start]!;
   };
-  const world = allocateWorld(
-    valueOf("header.catCapacity"),
-    valueOf("header.yarnCapacity"),
-    places.has("ground.mode")
-      ? {
-          mapWidth: valueOf("ground.mapWidth"),
-          mapHeight: valueOf("ground.mapHeight"),
-          cushionCount: valueOf("ground.cushionCount"),
-        }
-      : null,
-  );
+  const ground = places.has("ground.mode")
+    ? {
+        mapWidth: valueOf("ground.mapWidth"),
+        mapHeight: valueOf("ground.mapHeight"),
+        cushionCount: valueOf("ground.cushionCount"),
+      }
+    : null;
+  const pauses = places.has("pause.each")
+    ? { each: valueOf("pause.each"), length: valueOf("pause.length") }
+    : null;
+  const world = allocateWorld(valueOf("header.catCapacity"), valueOf("header.yarnCapacity"), {
+    ground,
+    pauses,
+  });
   // What the parts of the new world follow from.
   world.header.playerCount = valueOf("header.playerCount");
   world.header.catCount = valueOf("header.catCount");

@@ -4,6 +4,8 @@ import {
   layoutOf,
   readGroundDimensions,
   readHeaderDimensions,
+  readPauseDimensions,
+  shapesOf,
   usedWordCountOf,
   type Dimensions,
 } from "./layout.ts";
@@ -27,8 +29,8 @@ export function packWorld(world: World): Int32Array {
 export function unpackWorld(packed: Int32Array): World | null {
   const dimensions = readPackedDimensions(packed);
   if (dimensions === null) return null;
-  const { catCapacity, yarnCapacity, ground } = dimensions;
-  const blank = allocateWorld(catCapacity, yarnCapacity, ground).words;
+  const { catCapacity, yarnCapacity, ...extras } = dimensions;
+  const blank = allocateWorld(catCapacity, yarnCapacity, extras).words;
   blank.set(packed.subarray(0, usedWordCountOf(layoutOf(dimensions)[0]!)));
   if (!isWorld(blank)) return null;
   const world = openWorld(blank);
@@ -45,12 +47,10 @@ export function unpackWorld(packed: Int32Array): World | null {
 function readPackedDimensions(packed: Int32Array): Dimensions | null {
   const counts = readHeaderDimensions(packed);
   if (counts === null) return null;
-  const classic = { ...counts, ground: null };
-  const classicWords = packedWordCount(classic);
-  if (packed.length === classicWords) return classic;
+  const classicWords = packedWordCount({ ...counts, ground: null, pauses: null });
   const ground = readGroundDimensions(packed.subarray(classicWords));
-  if (ground === null || packed.length !== packedWordCount({ ...counts, ground })) return null;
-  return { ...counts, ground };
+  const pauses = readPauseDimensions(packed, counts.playerCount);
+  return shapesOf(counts, ground, pauses).find((shape) => packed.length === packedWordCount(shape)) ?? null;
 }
 
 function packedWordCount(dimensions: Dimensions): number {
@@ -73,7 +73,7 @@ export function resizeWorld(world: World, catCapacity: number, yarnCapacity: num
     catCapacity >= header.catCount && yarnCapacity >= header.yarnCount,
     "resizeWorld: the rows have room",
   );
-  const resized = allocateWorld(catCapacity, yarnCapacity, dimensionsOf(world).ground);
+  const resized = allocateWorld(catCapacity, yarnCapacity, dimensionsOf(world));
   const { playerCount, catCount, yarnCount } = header;
   Object.assign(resized.header, { playerCount, catCount, yarnCount }); // what its parts follow from
   const from = usedParts(world);

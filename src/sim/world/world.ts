@@ -3,12 +3,15 @@ import { FLOW_FIELD_ROWS, PLAYER_COUNT_MAX, WAYPOINT_ROWS } from "../constants.t
 import {
   FIELDS,
   GROUND_FIELDS,
+  PAUSE_FIELDS,
   type BallField,
   type CatField,
   type CushionField,
   type FlowFieldField,
   type GroundField,
   type HeaderField,
+  type PauseField,
+  type PauserField,
   type PlayerField,
   type RandomField,
   type SeatField,
@@ -23,8 +26,8 @@ import {
   wordCountOf,
   worldWordCount,
   type Dimensions,
-  type GroundDimensions,
   type TableName,
+  type WorldExtras,
 } from "./layout.ts";
 import { Scratch } from "./scratch.ts";
 
@@ -43,6 +46,13 @@ export interface World {
   readonly cats: Columns<CatField>;
   readonly yarn: Columns<YarnField>;
   readonly ground: Ground | null; // null: Classic
+  readonly pausing: Pausing | null; // null: a match without pauses
+}
+
+/** What a match that may be paused has besides. */
+interface Pausing {
+  readonly pause: Record<PauseField, number>;
+  readonly pausers: Columns<PauserField>;
 }
 
 /** What a match on a map has besides. */
@@ -84,24 +94,31 @@ class NamedWords {
 const openHeader = nameWords(FIELDS.header);
 const openRandom = nameWords(FIELDS.random);
 const openRules = nameWords(GROUND_FIELDS.ground);
+const openPause = nameWords(PAUSE_FIELDS.pause);
 
-/** A world of zeros with room for so many cats and balls of yarn, and for a map of that size. */
+/** A world of zeros with room for so many cats and balls of yarn, for a map of that size and for pauses. */
 export function allocateWorld(
   catCapacity: number,
   yarnCapacity: number,
-  ground: GroundDimensions | null = null,
+  { ground = null, pauses = null }: WorldExtras = {},
 ): World {
   assert(
     isCapacity(catCapacity) && isCapacity(yarnCapacity),
     `allocateWorld: ${catCapacity} cats, ${yarnCapacity} yarn`,
   );
-  const words = new Int32Array(worldWordCount(catCapacity, yarnCapacity, ground));
+  const words = new Int32Array(worldWordCount(catCapacity, yarnCapacity, { ground, pauses }));
   words[FIELDS.header.indexOf("catCapacity")] = catCapacity;
   words[FIELDS.header.indexOf("yarnCapacity")] = yarnCapacity;
   if (ground !== null) {
     const at = worldWordCount(catCapacity, yarnCapacity);
     for (const field of ["mapWidth", "mapHeight", "cushionCount"] as const) {
       words[at + GROUND_FIELDS.ground.indexOf(field)] = ground[field];
+    }
+  }
+  if (pauses !== null) {
+    const at = worldWordCount(catCapacity, yarnCapacity, { ground });
+    for (const field of ["each", "length"] as const) {
+      words[at + PAUSE_FIELDS.pause.indexOf(field)] = pauses[field];
     }
   }
   return openWorld(words);
@@ -117,7 +134,7 @@ export function openWorld(words: Int32Array): World {
     starts.set(table.table, at);
     at += wordCountOf(table);
   }
-  const { catCapacity, yarnCapacity, ground } = dimensions;
+  const { catCapacity, yarnCapacity, ground, pauses } = dimensions;
   const columns = <Field extends string>(table: TableName, fields: readonly Field[], capacity: number) =>
     nameColumns(words.subarray(starts.get(table)), capacity, fields);
   return {
@@ -141,13 +158,21 @@ export function openWorld(words: Int32Array): World {
             balls: columns("balls", GROUND_FIELDS.balls, yarnCapacity),
             scratch: new Scratch(),
           },
+    pausing:
+      pauses === null
+        ? null
+        : {
+            pause: openPause(words.subarray(starts.get("pause"))),
+            pausers: columns("pausers", PAUSE_FIELDS.pausers, PLAYER_COUNT_MAX),
+          },
   };
 }
 
 /** What the places of a world's words follow from, now. */
-export function dimensionsOf({ header, ground }: World): Dimensions {
+export function dimensionsOf({ header, ground, pausing }: World): Dimensions {
   const { playerCount, catCount, yarnCount, catCapacity, yarnCapacity } = header;
-  const counts = { playerCount, catCount, yarnCount, catCapacity, yarnCapacity };
+  const pauses = pausing === null ? null : { each: pausing.pause.each, length: pausing.pause.length };
+  const counts = { playerCount, catCount, yarnCount, catCapacity, yarnCapacity, pauses };
   if (ground === null) return { ...counts, ground: null };
   const { mapWidth, mapHeight, cushionCount } = ground.rules;
   return { ...counts, ground: { mapWidth, mapHeight, cushionCount } };

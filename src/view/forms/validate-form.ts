@@ -2,6 +2,9 @@ import { displayTextProblem, PORT_MAX, readPeerAddress, type PeerAddressProblem 
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
+  PAUSE_SECONDS_MAX,
+  PAUSE_SECONDS_MIN,
+  PAUSES_EACH_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   TIME_LIMIT_MINUTES_MAX,
   type MatchMode,
@@ -63,6 +66,16 @@ export function readCatLimit(text: string, catsPerPlayer: number): FieldResult<n
 /** Minutes until the match ends; 0: it has no such end. */
 export function readTimeLimit(text: string): FieldResult<number> {
   return readWhole(text, { what: "The time", min: 0, max: TIME_LIMIT_MINUTES_MAX });
+}
+
+/** Pauses that each player may make; 0: none. */
+export function readPauseCount(text: string): FieldResult<number> {
+  return readWhole(text, { what: "The pauses", min: 0, max: PAUSES_EACH_MAX });
+}
+
+/** Seconds until a pause ends by itself. */
+export function readPauseSeconds(text: string): FieldResult<number> {
+  return readWhole(text, { what: "The seconds", min: PAUSE_SECONDS_MIN, max: PAUSE_SECONDS_MAX });
 }
 
 const ADDRESS_PROBLEMS: Readonly<Record<PeerAddressProblem, string>> = {

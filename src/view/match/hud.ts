@@ -76,7 +76,7 @@ export class Hud {
 
   constructor(
     { match, palette, send }: HudOptions,
-    { buttons, desyncBanner }: Pick<MatchPanels, "buttons" | "desyncBanner">,
+    { buttons, desyncBanner, pause }: Pick<MatchPanels, "buttons" | "desyncBanner" | "pause">,
     narrow: (kind: CatKind) => void, // the selection
   ) {
     this.#match = match;
@@ -90,6 +90,7 @@ export class Hud {
     this.#timeLeft.hidden = true;
     const top = make("div", { className: "hud-top" }, [
       ...(this.#goals === null ? [] : [this.#goals.element]),
+      pause.banner,
       this.#wait.element,
       this.#split.element,
       this.#hold.element,

@@ -7,6 +7,8 @@ import {
   SUB_TURNS_PER_SECOND,
 } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import type { ChosenKeys } from "../settings.ts";
+import { keyText } from "./pause-words.ts";
 
 /** What the menu of a match can do. */
 interface LeaveDialogOptions {
@@ -14,6 +16,7 @@ interface LeaveDialogOptions {
   readonly hasOthers: () => boolean; // another person is in the match
   readonly leave: () => void;
   readonly surrender: () => void;
+  readonly pause: () => void; // asks why
   readonly showHelp: () => void;
   readonly toggleNetwork: () => void; // the panel; a replay has none
   readonly hasDesync: () => boolean; // there is something to show of one
@@ -24,8 +27,8 @@ interface LeaveDialogOptions {
 export interface LeaveDialog {
   readonly dialogs: readonly HTMLDialogElement[];
   readonly isOpen: boolean;
-  /** Shows the menu; with the way to give up only for who still has cats of their own. */
-  readonly open: (maySurrender: boolean) => void;
+  /** Shows the menu; with the ways to pause and to give up only for who may. */
+  readonly open: (may: { readonly maySurrender: boolean; readonly mayPause: boolean }) => void;
   /** The question before one gives up. */
   readonly askSurrender: () => void;
   readonly close: () => void;
@@ -41,8 +44,9 @@ interface LeaveFacts {
 const FASTEST = CLAIM_SUB_TURNS / CLAIM_WEIGHT_MAX;
 const seconds = (subTurns: number): string => `${subTurns / SUB_TURNS_PER_SECOND} s`;
 
-/** Stands for the one that the player has chosen. */
+/** Stand for those that the player has chosen. */
 const MUTE_KEY = "mute";
+const PAUSE_KEY = "pause";
 
 const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: string, what: string])[]])[] =
   [
@@ -118,6 +122,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       [
         ["F1 or ?", "these keys"],
         [MUTE_KEY, "sound off and on"],
+        [PAUSE_KEY, "pause the match, and go on"],
         ["N", "the network: pings, losses, delay"],
         ["D", "what differed, after a repair"],
         ["F6", "to the buttons and back"],
@@ -130,7 +135,11 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
   ];
 
 /** All keys in one place; the settings show the same list. */
-export function makeKeyList(muteKey: string): HTMLElement {
+export function makeKeyList({ muteKey, pauseKey }: ChosenKeys): HTMLElement {
+  const chosen: Readonly<Record<string, string>> = {
+    [MUTE_KEY]: keyText(muteKey),
+    [PAUSE_KEY]: keyText(pauseKey),
+  };
   const groups = KEYS.map(([title, rows]) =>
     make("section", { className: "key-group" }, [
       make("h3", { text: title }),
@@ -138,7 +147,7 @@ export function makeKeyList(muteKey: string): HTMLElement {
         "dl",
         {},
         rows.flatMap(([keys, what]) => [
-          make("dt", { text: keys === MUTE_KEY ? muteKey.toUpperCase() : keys }),
+          make("dt", { text: chosen[keys] ?? keys }),
           make("dd", { text: what }),
         ]),
       ),
@@ -148,7 +157,7 @@ export function makeKeyList(muteKey: string): HTMLElement {
 }
 
 /** The help overlay. Escape or its button closes it. */
-export function makeHelpDialog(muteKey: string): HTMLDialogElement {
+export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
   const dialog = make("dialog", {
     className: "panel dialog help-dialog",
     testId: "help",
@@ -158,7 +167,7 @@ export function makeHelpDialog(muteKey: string): HTMLDialogElement {
   // At the top, and there to stay: what has the focus is scrolled to, and the list begins at its beginning.
   dialog.append(
     make("header", { className: "dialog-head" }, [make("h2", { text: "How to play" }), close]),
-    makeKeyList(muteKey),
+    makeKeyList(keys),
   );
   return dialog;
 }
@@ -173,7 +182,8 @@ export function leaveText({ isReplay, hasCats, hasOthers }: LeaveFacts): string 
 
 /** The menu of a match: go on, see the keys, the network or what differed, give up, or leave. Escape goes on. */
 export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
-  const { isReplay, hasOthers, leave, surrender, showHelp, toggleNetwork, hasDesync, showDesync } = options;
+  const { isReplay, hasOthers, leave, surrender, pause, showHelp, toggleNetwork, hasDesync, showDesync } =
+    options;
   const question = makeSurrenderDialog(surrender);
   const what = make("p", { testId: "menu-leave-text" });
   const dialog = make("dialog", {
@@ -191,6 +201,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     closeAnd(() => question.showModal()),
     "danger",
   );
+  const stop = makeMenuButton("Pause …", "menu-pause", closeAnd(pause));
   const network = makeMenuButton("Network", "menu-network", closeAnd(toggleNetwork));
   network.hidden = isReplay;
   const desync = makeMenuButton("What differed", "menu-desync", closeAnd(showDesync));
@@ -199,6 +210,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     what,
     make("div", { className: "button-row" }, [
       makeMenuButton("Go on", "menu-continue", () => dialog.close(), "primary"),
+      stop,
       makeMenuButton("Keys", "menu-help", closeAnd(showHelp)),
       network,
       desync,
@@ -211,9 +223,10 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     get isOpen() {
       return dialog.open || question.open;
     },
-    open: (maySurrender) => {
+    open: ({ maySurrender, mayPause }) => {
       giveUp.hidden = !maySurrender;
       setText(what, leaveText({ isReplay, hasCats: maySurrender, hasOthers: hasOthers() }));
+      stop.hidden = !mayPause;
       desync.hidden = !hasDesync();
       dialog.showModal();
     },

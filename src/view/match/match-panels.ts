@@ -1,11 +1,13 @@
 import type { MatchInfo, PeerNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
+import type { World } from "../../sim/index.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { DesyncView } from "../desync/desync-view.ts";
 import { make } from "../dom.ts";
 import { NetworkPanel } from "../network/network-panel.ts";
-import type { Settings } from "../settings.ts";
+import { chosenKeysOf, type Settings } from "../settings.ts";
 import { makeHelpDialog, makeLeaveDialog, type LeaveDialog } from "./match-dialogs.ts";
+import { PausePanel } from "./pause-panel.ts";
 import { ReplayBar } from "./replay-bar.ts";
 
 /** What the panels of a match are made with. */
@@ -29,6 +31,7 @@ export class MatchPanels {
   readonly elements: readonly HTMLElement[];
   readonly buttons: readonly HTMLElement[]; // for the corner
   readonly #options: MatchPanelsOptions;
+  readonly pause: PausePanel;
   readonly #replayBar: ReplayBar | null;
   readonly #network: NetworkPanel | null; // none in a replay
   readonly #desync: DesyncView;
@@ -43,10 +46,11 @@ export class MatchPanels {
     const leave = (): void => send({ kind: "leave" });
     const say = (text: string): void => announce(text, SENTENCE_MS);
     this.#options = options;
-    this.#help = makeHelpDialog(settings.sound.muteKey);
+    this.#help = makeHelpDialog(chosenKeysOf(settings));
     this.#replayBar = isReplay ? new ReplayBar({ send, leave, say }) : null;
     this.#network = isReplay ? null : new NetworkPanel(match, palette, focusMatch);
     this.#desync = new DesyncView({ match, palette, list: desyncs, send, focusMatch, announce });
+    this.pause = new PausePanel({ match, key: settings.pauseKey, send, announce: (text) => announce(text) });
     this.#menu = this.#makeMenu(leave);
     this.buttons = makeCornerButtons(
       () => this.#help.showModal(),
@@ -56,6 +60,7 @@ export class MatchPanels {
       ...[this.#network, this.#replayBar].flatMap((part) => part?.element ?? []),
       ...this.#desync.dialogs,
       this.#help,
+      this.pause.dialog,
       ...this.#menu.dialogs,
     ];
   }
@@ -82,8 +87,9 @@ export class MatchPanels {
   }
 
   /** `nowMs` of the match's view. */
-  update(nowMs: number): void {
+  update(nowMs: number, world: World | null): void {
     this.#desync.update(nowMs);
+    this.pause.update(world);
   }
 
   /**
@@ -97,13 +103,14 @@ export class MatchPanels {
       return true;
     }
     if (this.#takesPageKey(event)) return true;
+    if (!this.isReplay && this.pause.takesKey(event, holder)) return true;
     if (holder !== "match") return false;
     if (this.#replayBar !== null) return this.#replayBar.takesKey(event);
     return !this.#options.isAiming() && this.#desync.takesKey(event);
   }
 
   openMenu(): void {
-    this.#menu.open(this.#options.maySurrender());
+    this.#menu.open({ maySurrender: this.#options.maySurrender(), mayPause: this.pause.mayPause });
   }
 
   /** Whether the player really gives up. */
@@ -115,12 +122,13 @@ export class MatchPanels {
   end(): void {
     this.#help.close();
     this.#menu.close();
+    this.pause.end();
     this.#desync.end();
   }
 
   /** One of those that have nothing to do with desyncs. */
   get #isDialogOpen(): boolean {
-    return this.#help.open || this.#menu.isOpen;
+    return this.#help.open || this.#menu.isOpen || this.pause.dialog.open;
   }
 
   /** A replay is of games that have been repaired: there is nothing to compare. */
@@ -154,6 +162,7 @@ export class MatchPanels {
       hasOthers: () => this.#hasOthers,
       leave,
       surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),
+      pause: () => this.pause.askWhy(),
       showHelp: () => this.#help.showModal(),
       toggleNetwork: () => this.#network?.toggle(),
       hasDesync: () => this.#desync.hasDetails,

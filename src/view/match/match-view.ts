@@ -245,7 +245,7 @@ export class MatchView {
     const { selection, groups } = commander;
     const [status, network, fog, turn] = [this.#status, this.#network, this.#fog, this.#turn];
     this.#hud.update({ world, status, network, turn, nowMs: this.#timeMs, fog });
-    this.#panels.update(this.#timeMs);
+    this.#panels.update(this.#timeMs, world);
     this.#hud.selected.update(world, selection, groups);
     this.#teach(world);
     this.#givingUp.update(world, !commander.isWatching && !this.#panels.isReplay);
@@ -287,10 +287,9 @@ export class MatchView {
     return new MatchInput({
       match,
       hasEdgeScrolling: settings.edgeScrolling,
-      camera: this.#camera,
-      cats: this.#seen,
-      catScale,
+      ...{ camera: this.#camera, cats: this.#seen, catScale },
       send: (request) => {
+        if (!this.#panels.pause.lets(request)) return;
         const sound = soundOfRequest(request);
         if (sound !== null) this.#options.sound.play(sound);
         tutorial?.hearRequest(request);

@@ -1,6 +1,6 @@
 import type { MatchOptions } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import type { OptionsChoice } from "./lobby-options.ts";
+import { withExtras, type OptionsChoice } from "./lobby-options.ts";
 import { extrasText } from "./lobby-text.ts";
 
 type Change = (change: (choice: OptionsChoice) => OptionsChoice) => void;
@@ -48,23 +48,13 @@ export class LobbyExtras {
 
 /** The choice with another army at the start. */
 export function withArmy({ options, mapId }: OptionsChoice, isMixed: boolean): OptionsChoice {
-  return { mapId, options: withExtras(options, { kinds: isMixed ? "mixed" : undefined, fog: options.fog }) };
+  const { fog, pauses } = options;
+  return { mapId, options: withExtras(options, { kinds: isMixed ? "mixed" : undefined, fog, pauses }) };
 }
 
 export function withFog({ options, mapId }: OptionsChoice, isOn: boolean): OptionsChoice {
-  return { mapId, options: withExtras(options, { kinds: options.kinds, fog: isOn ? true : undefined }) };
-}
-
-/** What is not chosen is absent: options that are alike have the same fields. */
-function withExtras(
-  { mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions,
-  { kinds, fog }: { readonly kinds: "mixed" | undefined; readonly fog: true | undefined },
-): MatchOptions {
-  return {
-    ...{ mode, catsPerPlayer, catLimit, timeLimitMinutes },
-    ...(kinds === undefined ? {} : { kinds }),
-    ...(fog === undefined ? {} : { fog }),
-  };
+  const { kinds, pauses } = options;
+  return { mapId, options: withExtras(options, { kinds, fog: isOn ? true : undefined, pauses }) };
 }
 
 function makeSelect(

@@ -1,9 +1,15 @@
 import type { LobbyNotice, MapEntry, MapPicture } from "../../channel/index.ts";
-import { MATCH_MODES, type MatchMode } from "../../sim/index.ts";
+import { MATCH_MODES, USUAL_PAUSES, type MatchMode } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import { Field } from "../forms/field.ts";
 import { Shown } from "../shown.ts";
-import { readCatCountOf, readCatLimit, readTimeLimit } from "../forms/validate-form.ts";
+import {
+  readCatCountOf,
+  readCatLimit,
+  readPauseCount,
+  readPauseSeconds,
+  readTimeLimit,
+} from "../forms/validate-form.ts";
 import { LobbyExtras } from "./lobby-extras.ts";
 import {
   isRandomMap,
@@ -11,6 +17,8 @@ import {
   randomMapId,
   withCatCount,
   withMode,
+  withPauseCount,
+  withPauseSeconds,
   type OptionsChoice,
 } from "./lobby-options.ts";
 import { mapEntryText, MODE_TEXTS, optionsText } from "./lobby-text.ts";
@@ -38,6 +46,8 @@ export class LobbyOptionsPanel {
   readonly #cats: Field<number>;
   readonly #limit: Field<number>;
   readonly #time: Field<number>;
+  readonly #pauses: Field<number>;
+  readonly #pauseSeconds: Field<number>;
   readonly #extras = new LobbyExtras((change) => this.#change(change));
   readonly #preview = new MapPreview("lobby");
   readonly #form: HTMLElement;
@@ -68,6 +78,14 @@ export class LobbyOptionsPanel {
       onChange: (timeLimitMinutes) =>
         this.#change(({ options, mapId }) => ({ mapId, options: { ...options, timeLimitMinutes } })),
     });
+    this.#pauses = this.#makeField("Pauses a player (0: none)", "lobby-pauses", {
+      read: readPauseCount,
+      onChange: (each) => this.#change((choice) => withPauseCount(choice, each)),
+    });
+    this.#pauseSeconds = this.#makeField("Seconds of a pause", "lobby-pause-seconds", {
+      read: readPauseSeconds,
+      onChange: (seconds) => this.#change((choice) => withPauseSeconds(choice, seconds)),
+    });
     this.#modeField = make("div", { className: "field" }, [
       make("label", { className: "field-label", text: "Mode", attributes: { for: this.#mode.id } }),
       this.#mode,
@@ -78,6 +96,7 @@ export class LobbyOptionsPanel {
         this.#limit.element,
         this.#time.element,
       ]),
+      make("div", { className: "field-row" }, [this.#pauses.element, this.#pauseSeconds.element]),
       this.#map.element,
     ]);
     const attributes = { "aria-label": "What is played" };
@@ -112,6 +131,9 @@ export class LobbyOptionsPanel {
     this.#cats.setText(String(options.catsPerPlayer));
     this.#limit.setText(String(options.catLimit));
     this.#time.setText(String(options.timeLimitMinutes));
+    this.#pauses.setText(String(options.pauses?.each ?? 0));
+    this.#pauseSeconds.setText(String((options.pauses ?? USUAL_PAUSES).seconds));
+    this.#pauseSeconds.element.hidden = options.pauses === undefined;
     this.#map.show(this.#maps, lobby.mapId);
   }
 

@@ -3,6 +3,7 @@ import {
   CATS_PER_PLAYER_CLASSIC,
   classicOptions,
   type MatchMode,
+  USUAL_PAUSES,
   type MatchOptions,
 } from "../../sim/index.ts";
 
@@ -28,25 +29,54 @@ const PLACES_WANTED = 4;
 export function defaultOptions(mode: MatchMode): MatchOptions {
   switch (mode) {
     case "classic":
-      return classicOptions(CATS_PER_PLAYER_CLASSIC);
+      return { ...classicOptions(CATS_PER_PLAYER_CLASSIC), pauses: USUAL_PAUSES };
     case "battle":
-      return { mode, catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0 };
+      return { mode, catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0, pauses: USUAL_PAUSES };
     case "cushions":
-      return { mode, catsPerPlayer: 12, catLimit: 120, timeLimitMinutes: 0 };
+      return { mode, catsPerPlayer: 12, catLimit: 120, timeLimitMinutes: 0, pauses: USUAL_PAUSES };
   }
 }
 
 /** The choice after another mode was picked: its own defaults, and the same map if it will do. */
 export function withMode(choice: OptionsChoice, mode: MatchMode, from: MapChoice): OptionsChoice {
   if (mode === choice.options.mode) return choice;
-  const { kinds, fog } = choice.options;
-  const extras = { ...(kinds === undefined ? {} : { kinds }), ...(fog === undefined ? {} : { fog }) };
-  const options = {
-    ...defaultOptions(mode),
-    timeLimitMinutes: timeLimitFor(mode, choice.options),
-    ...(mode === "classic" ? {} : extras),
-  };
+  const { kinds, fog, pauses } = choice.options;
+  const timeLimitMinutes = timeLimitFor(mode, choice.options);
+  const none = { kinds: undefined, fog: undefined };
+  const extras = { ...(mode === "classic" ? none : { kinds, fog }), pauses };
+  const options = withExtras({ ...defaultOptions(mode), timeLimitMinutes }, extras);
   return { options, mapId: mode === "classic" ? choice.mapId : mapFor(mode, choice.mapId, from) };
+}
+
+/** What need not be chosen. */
+type ChosenExtras = { readonly [Extra in "kinds" | "fog" | "pauses"]: MatchOptions[Extra] | undefined };
+
+/** The options with other extras. What is not chosen is absent: options that are alike have the same fields. */
+export function withExtras(
+  { mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions,
+  { kinds, fog, pauses }: ChosenExtras,
+): MatchOptions {
+  return {
+    ...{ mode, catsPerPlayer, catLimit, timeLimitMinutes },
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(fog === undefined ? {} : { fog }),
+    ...(pauses === undefined ? {} : { pauses }),
+  };
+}
+
+/** The choice with so many pauses of each player; 0: none. */
+export function withPauseCount({ options, mapId }: OptionsChoice, each: number): OptionsChoice {
+  const { kinds, fog, pauses = USUAL_PAUSES } = options;
+  return {
+    mapId,
+    options: withExtras(options, { kinds, fog, pauses: each > 0 ? { ...pauses, each } : undefined }),
+  };
+}
+
+/** The choice with pauses of so many seconds, if there are any. */
+export function withPauseSeconds({ options, mapId }: OptionsChoice, seconds: number): OptionsChoice {
+  const { pauses } = options;
+  return { mapId, options: pauses === undefined ? options : { ...options, pauses: { ...pauses, seconds } } };
 }
 
 /** More cats at the start raise the limit; Classic knows no other limit. */

@@ -119,10 +119,18 @@ export function teamChoices(
 export function optionsText(options: MatchOptions): string {
   const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = options;
   const cats = catsPerPlayer === 1 ? "1 cat a player" : `${catsPerPlayer} cats a player`;
-  if (mode === "classic") return cats;
+  if (mode === "classic") return `${cats}, ${pausesText(options)}`;
   const limit = catLimit > catsPerPlayer ? `, at most ${catLimit}` : "";
   const time = timeLimitMinutes === 0 ? "no time limit" : `${timeLimitMinutes} minutes`;
-  return `${cats}${limit}${kinds === undefined ? "" : " of all kinds"}, ${time}${fog === true ? ", fog" : ""}`;
+  return `${cats}${limit}${kinds === undefined ? "" : " of all kinds"}, ${time}${fog === true ? ", fog" : ""}, ${pausesText(options)}`;
+}
+
+/** "3 pauses of 60 s", of every player. */
+function pausesText({ pauses }: MatchOptions): string {
+  if (pauses === undefined) return "no pauses";
+  return pauses.each === 1
+    ? `1 pause of ${pauses.seconds} s`
+    : `${pauses.each} pauses of ${pauses.seconds} s`;
 }
 
 /** What the army at the start and the fog mean, a line each; nothing in Classic, which knows neither. */

@@ -6,6 +6,7 @@ import { EMBLEM_SHAPES } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { clockOfMs } from "../match/match-clock.ts";
 import { makeKeyList } from "../match/match-dialogs.ts";
+import { chosenKeysOf, PAUSE_KEYS } from "../settings.ts";
 import { makeSoundPanel } from "../sound/sound-panel.ts";
 import { connectingText } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
@@ -74,12 +75,14 @@ function moveFocus(list: HTMLElement, direction: 1 | -1): void {
 
 /** Colours, motion, the mouse at the edge, and all keys. Every change holds at once. */
 export function makeSettingsScreen(context: ScreenContext): Screen {
-  const keys = make("div", {}, [makeKeyList(context.settings().sound.muteKey)]);
+  const keys = make("div", {}, []);
+  const showKeys = (): void => keys.replaceChildren(makeKeyList(chosenKeysOf(context.settings())));
+  showKeys();
   const sound = makeSoundPanel({
     settings: () => context.settings().sound,
     change: (change) => {
       context.changeSettings({ sound: { ...context.settings().sound, ...change } });
-      keys.replaceChildren(makeKeyList(context.settings().sound.muteKey));
+      showKeys();
     },
   });
   const back = makeBack(context, "button primary");
@@ -94,6 +97,7 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
       }),
       sound.element,
       make("h2", { text: "Keys" }),
+      makePauseKeyChoice(context, showKeys),
       keys,
     ]),
   ]);
@@ -103,6 +107,21 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
     if (kind === "settings") refresh(); // another window changed them
   };
   return { element, focus: () => back.focus(), hearNotice, refresh, takesKey };
+}
+
+/** The key that pauses a match, of those that nothing else uses. */
+function makePauseKeyChoice(context: ScreenContext, onChange: () => void): HTMLElement {
+  const choices = PAUSE_KEYS.map((key) => make("option", { text: key, attributes: { value: key } }));
+  const select = make("select", { className: "input", testId: "pause-key" }, choices);
+  select.value = context.settings().pauseKey;
+  select.addEventListener("change", () => {
+    context.changeSettings({ pauseKey: select.value });
+    onChange();
+  });
+  return make("label", { className: "mute-key" }, [
+    make("span", { text: "Pause a match with the key" }),
+    select,
+  ]);
 }
 
 function makeBack(context: ScreenContext, className: string): HTMLButtonElement {

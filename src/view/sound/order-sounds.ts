@@ -8,8 +8,10 @@ export function soundOfRequest(request: WindowRequest): SoundKind | null {
     case "attack":
     case "attack-move":
       return "attack";
+    case "pause":
+    case "go-on":
     case "surrender":
-      return null; // everybody hears how they fall asleep
+      return null; // everybody sees it stand, or hears how they fall asleep
     default:
       return "order";
   }

@@ -4,6 +4,7 @@ import {
   COMMAND_KINDS,
   isCommand,
   MAP_CUSHIONS_MAX,
+  PAUSE_REASONS,
   type CatCommand,
   type Command,
   type CommandKind,
@@ -17,6 +18,7 @@ const KIND_MORE = 7;
 const MORE_KIND_ORDER = 0;
 const CUSHION_BITS = 5;
 const CAT_KIND_BITS = 3;
+const PAUSE_REASON_BITS = 3;
 const TARGET_ID_ORDER = 5;
 /** The kinds that may wait for what the cats do now. */
 const QUEUEABLE_KINDS: readonly CommandKind[] = ["move", "attack", "attack-move", "hold", "patrol"];
@@ -25,6 +27,7 @@ const REST_BYTES_MAX = 16;
 
 assert(MAP_CUSHIONS_MAX <= 2 ** CUSHION_BITS, "the place of a cushion takes its bits");
 assert(CAT_KINDS.length <= 2 ** CAT_KIND_BITS, "a kind of cats takes its bits");
+assert(PAUSE_REASONS.length <= 2 ** PAUSE_REASON_BITS, "a reason of a pause takes its bits");
 
 /** The shortest command, surrender, is its kind alone. */
 export const COMMAND_BITS_MIN = KIND_BITS;
@@ -33,7 +36,7 @@ export const COMMAND_BITS_MIN = KIND_BITS;
 export function writeCommand(writer: BitWriter, command: Command): void {
   assert(isCommand(command), "writeCommand: the command is out of range");
   writeHead(writer, command);
-  if (command.kind === "surrender") return;
+  if (isPlain(command)) return writePlain(writer, command);
   if ("cushion" in command) return writeCushionOrder(writer, command);
   writeCats(writer, command.cats);
   writeAim(writer, command);
@@ -45,6 +48,8 @@ export function readCommand(reader: BitReader): Command {
   const kind = COMMAND_KINDS[short < KIND_MORE ? short : KIND_MORE + reader.golomb(MORE_KIND_ORDER)];
   if (kind === undefined) reader.fail();
   if (kind === undefined || kind === "surrender") return { kind: "surrender" };
+  if (kind === "go-on") return { kind };
+  if (kind === "pause") return readPause(reader);
   if (kind === "breed" || kind === "rally") return readCushionOrder(reader, kind);
   const isQueued = QUEUEABLE_KINDS.includes(kind) && reader.flag();
   const cats = readCats(reader);
@@ -58,13 +63,33 @@ export function readCommand(reader: BitReader): Command {
 export function commandBits(command: Command): number {
   const writer = new BitWriter(REST_BYTES_MAX);
   writeHead(writer, command);
-  if (command.kind === "surrender") return writer.bitCount;
+  if (isPlain(command)) {
+    writePlain(writer, command);
+    return writer.bitCount;
+  }
   if ("cushion" in command) {
     writeCushionOrder(writer, command);
     return writer.bitCount;
   }
   writeAim(writer, command);
   return writer.bitCount + catsBits(command.cats);
+}
+
+/** Those that are given to nobody. */
+function isPlain(command: Command): command is PlainCommand {
+  return command.kind === "surrender" || command.kind === "pause" || command.kind === "go-on";
+}
+
+type PlainCommand = Exclude<Command, CatCommand | CushionCommand>;
+
+function writePlain(writer: BitWriter, command: PlainCommand): void {
+  if (command.kind === "pause") writer.bits(PAUSE_REASONS.indexOf(command.reason), PAUSE_REASON_BITS);
+}
+
+function readPause(reader: BitReader): Command {
+  const reason = PAUSE_REASONS[reader.bits(PAUSE_REASON_BITS)];
+  if (reason === undefined) reader.fail();
+  return { kind: "pause", reason: reason ?? "none" };
 }
 
 function writeHead(writer: BitWriter, command: Command): void {

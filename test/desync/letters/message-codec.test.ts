@@ -45,19 +45,24 @@ describe.each(Object.entries(MESSAGE_ARBITRARIES))("a message of kind %s", (_, a
 describe("a message", () => {
   test("that anything else is taken for is written as the same bytes", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 6 }), fc.uint8Array({ maxLength: 60 }), (kind, tail) => {
-        const bytes = Uint8Array.from([kind, ...tail]);
-        const read = readMessage(bytes);
-        if (read.ok) expect(writeMessage(read.value)).toEqual(bytes);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: MESSAGE_KINDS.length - 1 }),
+        fc.uint8Array({ maxLength: 60 }),
+        (kind, tail) => {
+          const bytes = Uint8Array.from([kind, ...tail]);
+          const read = readMessage(bytes);
+          if (read.ok) expect(writeMessage(read.value)).toEqual(bytes);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
 
-  test("begins with its kind, and the turn of the halt", () => {
+  test("begins with its kind; one of a halt has its turn next", () => {
     for (const message of Object.values(GOLDEN_MESSAGES)) {
       const bytes = writeMessage(message);
       expect(bytes[0]).toBe(MESSAGE_KINDS.indexOf(message.kind));
+      if (message.kind === "statement") continue; // of no halt
       expect(Buffer.from(bytes).readUint32BE(1) >>> 1).toBe(412);
     }
   });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { MEMORY_FIELDS, MEMORY_WORDS } from "../../../src/bot/index.ts";
-import type { Message } from "../../../src/desync/index.ts";
+import type { HaltMessage } from "../../../src/desync/index.ts";
 import { Game, nameOfMindWord, SIM_RULES, type Rules } from "../../../src/lockstep/index.ts";
 import { readReplay, verifyReplay, type Replay } from "../../../src/replay/index.ts";
 import type { Command, PlayerId } from "../../../src/sim/index.ts";
@@ -162,7 +162,7 @@ describe("a build whose bots play otherwise", () => {
     const peers = peersOf("battle", (id) => (id === 2 ? otherMinds(30) : null));
     expect(peers.runTo(60)).toBe(false);
     peers.halt([1, 2]);
-    const spoil = (message: Message): Message => {
+    const spoil = (message: HaltMessage): HaltMessage => {
       if (message.kind !== "minds") return message;
       const minds = message.minds.slice();
       minds[70]! ^= 1;

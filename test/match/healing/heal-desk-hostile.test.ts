@@ -2,7 +2,7 @@
 // Method: peers in the same step, whose messages a test alters or makes up; Cat 2's game differs, Cat 3 is hostile.
 import { describe, expect, test } from "vitest";
 
-import type { Account, Message } from "../../../src/desync/index.ts";
+import type { Account, HaltMessage } from "../../../src/desync/index.ts";
 import { TURN_WINDOW } from "../../../src/lockstep/index.ts";
 import { accountIn, DIFFERING_TURN, HaltingPeers, startDiffering } from "../../support/halting-peers.ts";
 
@@ -10,13 +10,13 @@ describe("a hostile account", () => {
   test("that can't be is refused; who gave it counts as silent", () => {
     const peers = startDiffering();
     peers.halt([1, 2, 3]);
-    const spoil = (message: Message, from: number): Message =>
+    const spoil = (message: HaltMessage, from: number): HaltMessage =>
       message.kind === "account" && from === 3
         ? { ...message, account: { ...message.account, givenTurn: message.account.haltTurn + 24 } }
         : message;
     peers.post(spoil);
     expect(peers.peer(1).refusals).toEqual([expect.stringMatching(/^3 gave an account that can't be: /)]);
-    peers.nowMs = 8_000;
+    peers.nowMs = 10_000;
     peers.post(spoil);
     expect(peers.peer(1).news.at(-1)!.story).toMatchObject({ standstill: "no-account", without: [3] });
   });
@@ -27,7 +27,7 @@ describe("a hostile account", () => {
     const { desk, match } = peers.peer(1);
     peers.post((message, from, to) => (from === 3 && to === 1 ? null : message));
     const account = accountIn(peers.peer(2));
-    desk.addLetter(2, { kind: "account", account: { ...account, logChecksum: 1 } }, 0);
+    desk.addLetter(2, { view: 0, message: { kind: "account", account: { ...account, logChecksum: 1 } } }, 0);
     peers.post();
     expect(peers.peer(1).refusals).toEqual(["2 gave a second account"]);
     expect(match.turn + 1).toBe(account.haltTurn);
@@ -39,7 +39,7 @@ describe("a hostile account", () => {
     (path) => {
       const peers = startDiffering();
       peers.halt([1, 2, 3]);
-      const spoil = (message: Message, from: number): Message => {
+      const spoil = (message: HaltMessage, from: number): HaltMessage => {
         if (message.kind !== "account" || from !== 3) return message;
         const { account } = message;
         const at = { turn: account.baseTurn + 1, point: 0 };
@@ -48,7 +48,7 @@ describe("a hostile account", () => {
       };
       peers.post(spoil);
       expect(peers.peer(1).refusals).toEqual(["3 gave an account that can't be: its slip is in no field"]);
-      peers.nowMs = 8_000;
+      peers.nowMs = 10_000;
       peers.post(spoil);
       for (const id of [1, 2]) peers.peer(id).desk.goOn();
       peers.post(spoil);
@@ -75,13 +75,13 @@ test("a halt so long ago that our own account could not be given calls nobody", 
   const call = haltTurn + 1;
   expect(match.book.givenTurn).toBe(call + TURN_WINDOW - 1);
   const account = { ...accountIn(peers.peer(3)), haltTurn: call };
-  desk.addLetter(3, { kind: "account", account }, peers.nowMs);
-  expect(desk.calledTurn).toBe(call);
+  desk.addLetter(3, { view: 0, message: { kind: "account", account } }, peers.nowMs);
+  expect(desk.called).toEqual({ turn: call, hasFound: false });
   peers.endTurn();
   expect(match.book.givenTurn).toBe(call + TURN_WINDOW);
-  expect(desk.calledTurn).toBeNull();
-  desk.addLetter(3, { kind: "account", account }, peers.nowMs);
-  expect(desk.calledTurn).toBeNull();
+  expect(desk.called).toBeNull();
+  desk.addLetter(3, { view: 0, message: { kind: "account", account } }, peers.nowMs);
+  expect(desk.called).toBeNull();
 });
 
 test("one who sends messages without end is heard so often and no more", () => {
@@ -89,7 +89,7 @@ test("one who sends messages without end is heard so often and no more", () => {
   peers.halt([1, 2, 3]);
   const { desk, match } = peers.peer(1);
   const account = { ...accountLike(peers), haltTurn: match.turn + 1, givenTurn: 0 };
-  for (let i = 0; i < 500; i += 1) desk.addLetter(3, { kind: "account", account }, 0);
+  for (let i = 0; i < 500; i += 1) desk.addLetter(3, { view: 0, message: { kind: "account", account } }, 0);
   peers.post((message, from, to) => (from === 3 && to === 1 ? null : message));
   const { refusals } = peers.peer(1);
   expect(refusals.filter((text) => text.startsWith("3 gave an account that can't be"))).toHaveLength(16);

@@ -2,7 +2,8 @@
 // Method: peers in the same step, whose messages a test delivers, alters or makes up.
 import { describe, expect, test } from "vitest";
 
-import type { ChoiceMessage, Message } from "../../../src/desync/index.ts";
+import type { ChoiceMessage, HaltMessage, Letter } from "../../../src/desync/index.ts";
+import { agreeOnDepartures } from "../../support/agree-departures.ts";
 import { accountIn, DIFFERING_TURN, HaltingPeers, startDiffering } from "../../support/halting-peers.ts";
 
 function outcomesOf(peers: HaltingPeers): readonly (string | undefined)[] {
@@ -11,6 +12,11 @@ function outcomesOf(peers: HaltingPeers): readonly (string | undefined)[] {
 
 function choice(haltTurn: number, withoutMask: number): ChoiceMessage {
   return { kind: "choice", haltTurn, withoutMask };
+}
+
+/** Of the first view, as it is said before anybody has left. */
+function letter<Kind extends HaltMessage>(message: Kind, view = 0): Letter & { readonly message: Kind } {
+  return { view, message };
 }
 
 test("a halt that is healed goes on from the same state on all, and counts", () => {
@@ -39,8 +45,8 @@ test("bytes of a halt's messages are in its story", () => {
   peers.halt([1, 2]);
   const { desk, match } = peers.peer(1);
   const haltTurn = match.turn + 1;
-  desk.noteSent(choice(haltTurn, 0), 100);
-  desk.noteSent(choice(haltTurn + 1, 0), 1_000); // of another
+  desk.noteSent(letter(choice(haltTurn, 0)), 100);
+  desk.noteSent(letter(choice(haltTurn + 1, 0)), 1_000); // of another
   peers.post();
   expect(peers.peer(1).news.at(-1)!.story).toMatchObject({ bytesSent: 100, bytesReceived: 0 });
 });
@@ -64,12 +70,12 @@ describe("a halt that others called", () => {
     peers.halt([1], [peers.peer(1)]);
     peers.post();
     const { desk, match } = peers.peer(3);
-    expect(desk.calledTurn).toBe(match.turn + 1);
+    expect(desk.called).toEqual({ turn: match.turn + 1, hasFound: false });
     const account = accountIn(peers.peer(1));
-    desk.addLetter(2, { kind: "account", account: { ...account, haltTurn: match.turn } }, 0);
-    expect(desk.calledTurn).toBe(match.turn);
+    desk.addLetter(2, letter({ kind: "account", account: { ...account, haltTurn: match.turn } }), 0);
+    expect(desk.called).toEqual({ turn: match.turn, hasFound: false });
     desk.halt(match.turn, false, 0);
-    expect(desk.calledTurn).toBeNull();
+    expect(desk.called).toBeNull();
   });
 
   test("is given up for one at an earlier turn, under the same number", () => {
@@ -89,11 +95,11 @@ describe("a halt that others called", () => {
     const { desk, match } = peers.peer(1);
     const account = accountIn(peers.peer(2));
     for (const haltTurn of [match.turn + 21, match.turn - 21, account.haltTurn, 0, 2 ** 31 - 1]) {
-      desk.addLetter(3, { kind: "account", account: { ...account, haltTurn } }, 0);
-      expect(desk.calledTurn).toBeNull();
+      desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn } }), 0);
+      expect(desk.called).toBeNull();
     }
-    desk.addLetter(3, { kind: "account", account: { ...account, haltTurn: match.turn + 20 } }, 0);
-    expect(desk.calledTurn).toBe(match.turn + 20);
+    desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn: match.turn + 20 } }), 0);
+    expect(desk.called).toEqual({ turn: match.turn + 20, hasFound: false });
   });
 
   test("without cause is named as that; who calls a third time within a minute is not heeded", () => {
@@ -113,8 +119,7 @@ describe("a halt that others called", () => {
     peers.endTurn();
     peers.halt([3]);
     peers.post();
-    for (const id of [1, 2])
-      expect(peers.peer(id)).toMatchObject({ state: "none", desk: { calledTurn: null } });
+    for (const id of [1, 2]) expect(peers.peer(id)).toMatchObject({ state: "none", desk: { called: null } });
   });
 
   // A player without whom the match went on could stop it again and again.
@@ -127,9 +132,11 @@ describe("a halt that others called", () => {
     const account = accountIn(peers.peer(3));
     const { match, desk } = peers.peer(1);
     peers.goOn();
-    match.exclude([3]);
-    desk.addLetter(3, { kind: "account", account: { ...account, haltTurn: match.turn + 2 } }, 0);
-    expect(desk.calledTurn).toBeNull();
+    for (const id of [1, 2]) peers.peer(id).match.hearDeparture({ kind: "goodbye", playerId: 3 });
+    agreeOnDepartures([1, 2].map((id) => peers.peer(id).match));
+    expect(match.stayers).toEqual([1, 2]);
+    desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn: match.turn + 2 } }), 0);
+    expect(desk.called).toBeNull();
   });
 });
 
@@ -141,12 +148,12 @@ test.each([true, false])("to ask whether a halt is called changes nothing, asked
   for (const peer of peers.peers) peer.desk.halt(turn, true, 0);
   peers.post();
   const account = accountIn(peers.peer(2));
-  desk.addLetter(3, { kind: "account", account: { ...account, haltTurn: turn + 20 } }, 0);
+  desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn: turn + 20 } }), 0);
   peers.goOn();
   expect(match.turn).toBe(turn - 1);
-  if (isAsked) expect(desk.calledTurn).toBeNull();
+  if (isAsked) expect(desk.called).toBeNull();
   peers.runTo(turn);
-  expect(desk.calledTurn).toBe(turn + 20);
+  expect(desk.called).toEqual({ turn: turn + 20, hasFound: false });
 });
 
 describe("a letter that can't go", () => {
@@ -157,7 +164,7 @@ describe("a letter that can't go", () => {
       peers.halt([1, 2, 3]);
       const { desk, match } = peers.peer(1);
       const message = { ...choice(match.turn + 1, 0), kind, account: { haltTurn: match.turn + 1 } };
-      desk.noteUnsent(message as unknown as Message, 2, "too-long");
+      desk.noteUnsent(letter(message as unknown as HaltMessage), 2, "too-long");
       expect(desk.update(0)).toEqual({ kind: "stands" });
       expect(desk.takeRefusals()).toEqual([
         { playerId: 1, reason: `could not send "${kind}" to player 2: too-long` },
@@ -170,10 +177,10 @@ describe("a letter that can't go", () => {
     const peers = startDiffering();
     peers.halt([1, 2, 3]);
     const { desk, match } = peers.peer(1);
-    desk.noteUnsent(choice(match.turn + 1, 0), 2, "too-many");
-    desk.noteUnsent(choice(5_000, 0), 2, "too-many"); // of no halt
+    desk.noteUnsent(letter(choice(match.turn + 1, 0)), 2, "too-many");
+    desk.noteUnsent(letter(choice(5_000, 0)), 2, "too-many"); // of no halt
     const account = { ...choice(0, 0), kind: "account", account: { haltTurn: match.turn + 1 } };
-    desk.noteUnsent(account as unknown as Message, 3, "too-many"); // Cat 3 takes none any more
+    desk.noteUnsent(letter(account as unknown as HaltMessage), 3, "too-many"); // Cat 3 takes none any more
     peers.post();
     expect(peers.peer(1).result?.kind).toBe("goes-on");
     expect(peers.peer(1).refusals).toEqual([
@@ -197,7 +204,7 @@ describe("messages that come before we halt", () => {
   test("of one sender, however many, leave room for those of others", () => {
     const peers = startDiffering();
     const late = peers.peer(1);
-    for (let i = 0; i < 100; i += 1) late.desk.addLetter(3, choice(late.match.turn + 1, 1), 0);
+    for (let i = 0; i < 100; i += 1) late.desk.addLetter(3, letter(choice(late.match.turn + 1, 1)), 0);
     peers.halt([2, 3], [peers.peer(2), peers.peer(3)]);
     peers.post();
     peers.halt([], [late]);
@@ -208,11 +215,11 @@ describe("messages that come before we halt", () => {
   test("choices for no halt, or for one that is over, are of no account", () => {
     const peers = startDiffering();
     const { desk, match } = peers.peer(1);
-    desk.addLetter(3, choice(5_000, 7), 0);
-    desk.addLetter(3, choice(0, 7), 0);
+    desk.addLetter(3, letter(choice(5_000, 7)), 0);
+    desk.addLetter(3, letter(choice(0, 7)), 0);
     peers.halt([1, 2, 3]);
     peers.post();
-    desk.addLetter(3, choice(match.turn + 1, 1), 0);
+    desk.addLetter(3, letter(choice(match.turn + 1, 1)), 0);
     expect(outcomesOf(peers)).toEqual(["goes-on", "goes-on", "goes-on"]);
     expect(peers.peer(1).refusals).toEqual([]);
   });
@@ -224,20 +231,20 @@ describe("a standstill", () => {
     const peers = startDiffering(peerCount);
     peers.halt(peers.peers.map(({ playerId }) => playerId));
     peers.post((message, from) => (from === 3 ? null : message));
-    peers.nowMs += 8_000;
+    peers.nowMs += 10_000;
     peers.post((message, from) => (from === 3 ? null : message));
     return peers;
   }
 
-  test("comes of an account that is missing after 8 s, and not a moment sooner", () => {
+  test("comes of an account that is missing after 10 s, and not a moment sooner", () => {
     const peers = startDiffering();
     peers.halt([1, 2, 3]);
-    const mute = (message: Message, from: number): Message | null => (from === 3 ? null : message);
+    const mute = (message: HaltMessage, from: number): HaltMessage | null => (from === 3 ? null : message);
     peers.post(mute);
-    peers.nowMs = 7_999;
+    peers.nowMs = 9_999;
     peers.post(mute);
     expect(peers.peer(1).state).toBe("healing");
-    peers.nowMs = 8_000;
+    peers.nowMs = 10_000;
     peers.post(mute);
     expect(peers.peer(1).state).toBe("standing");
     expect(peers.peer(1).news.at(-1)!.story).toMatchObject({
@@ -245,7 +252,7 @@ describe("a standstill", () => {
       without: [3],
       judgement: { faults: expect.arrayContaining([{ kind: "silent", playerId: 3 }]) as unknown },
     });
-    expect(peers.peer(1).desk.choices(8_000)).toMatchObject({ canGoOn: true, goesOnInMs: 10_000 });
+    expect(peers.peer(1).desk.choices(10_000)).toMatchObject({ canGoOn: true, goesOnInMs: 10_000 });
   });
 
   test("ends when all who stay have chosen; the one who was silent is left out", () => {
@@ -273,29 +280,19 @@ describe("a standstill", () => {
       [3, 0b100],
       [2, 0b110],
     ] as const)
-      desk.addLetter(from, choice(match.turn + 1, mask), peers.nowMs);
+      desk.addLetter(from, letter(choice(match.turn + 1, mask)), peers.nowMs);
     expect(desk.update(peers.nowMs)).toBeNull();
     expect(desk.waitsFor).toEqual([2, 4]);
-  });
-
-  test("goes on without who leaves it as well", () => {
-    const peers = startStanding(4);
-    for (const id of [1, 2]) peers.peer(id).desk.goOn();
-    peers.post();
-    for (const id of [1, 2]) peers.peer(id).desk.hearLeft(4);
-    peers.post();
-    expect(peers.peer(1).result).toMatchObject({ kind: "goes-on", without: [3, 4] });
-    expect(peers.peer(2).result).toMatchObject({ kind: "goes-on", without: [3, 4] });
   });
 
   test("takes choices that came before it stood", () => {
     const peers = startDiffering();
     peers.halt([1, 2, 3]);
     const { desk, match } = peers.peer(1);
-    desk.addLetter(2, choice(match.turn + 1, 0b100), 0);
+    desk.addLetter(2, letter(choice(match.turn + 1, 0b100)), 0);
     peers.nowMs = 0;
     peers.post((message, from) => (from === 3 ? null : message));
-    peers.nowMs = 8_000;
+    peers.nowMs = 10_000;
     peers.post((message, from) => (from === 3 ? null : message));
     expect(desk.waitsFor).toEqual([]);
     desk.goOn();
@@ -308,10 +305,10 @@ describe("a standstill", () => {
     const peers = startDiffering();
     peers.halt([1, 2, 3]);
     const { desk, match } = peers.peer(1);
-    for (let i = 0; i < 100; i += 1) desk.addLetter(3, choice(match.turn + 1, 0b11), 0);
-    desk.addLetter(2, choice(match.turn + 1, 0b100), 0);
+    for (let i = 0; i < 100; i += 1) desk.addLetter(3, letter(choice(match.turn + 1, 0b11)), 0);
+    desk.addLetter(2, letter(choice(match.turn + 1, 0b100)), 0);
     peers.post((message, from) => (from === 3 ? null : message));
-    peers.nowMs = 8_000;
+    peers.nowMs = 10_000;
     peers.post((message, from) => (from === 3 ? null : message));
     expect(desk.waitsFor).toEqual([]);
   });

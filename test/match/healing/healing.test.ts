@@ -2,7 +2,7 @@
 // Method: peers in the same step; messages are altered or made up on their way.
 import { describe, expect, test } from "vitest";
 
-import type { Message } from "../../../src/desync/index.ts";
+import type { HaltMessage } from "../../../src/desync/index.ts";
 import { SIM_RULES, type Rules, type TurnData } from "../../../src/lockstep/index.ts";
 import { checksumOf, step } from "../../../src/sim/index.ts";
 import { damageKeptData } from "../../support/damage-kept-data.ts";
@@ -52,13 +52,13 @@ describe("turn data that differ", () => {
 
   test("may come before the accounts that they are agreed on by", () => {
     const peers = startOtherCommands();
-    const held: { readonly from: number; readonly message: Message }[] = [];
+    const held: { readonly from: number; readonly message: HaltMessage }[] = [];
     peers.post((message, from, to) => {
       if (to !== 2 || message.kind !== "account") return message;
       held.push({ from, message });
       return null;
     });
-    for (const { from, message } of held) peers.peer(2).desk.addLetter(from, message, 0);
+    for (const { from, message } of held) peers.peer(2).desk.addLetter(from, { view: 0, message }, 0);
     peers.post();
     expectAllGoOn(peers);
     expect(peers.peer(2).refusals).toEqual([]);
@@ -69,15 +69,15 @@ describe("turn data that differ", () => {
     ["of another player", (data: TurnData): TurnData => ({ ...data, playerId: 3 })],
   ])("sent %s are refused; without those that were planned this peer can't go on", (_, change) => {
     const peers = startOtherCommands();
-    const spoil = (message: Message): Message =>
+    const spoil = (message: HaltMessage): HaltMessage =>
       message.kind === "agreed-data" ? { ...message, turnData: message.turnData.map(change) } : message;
     peers.post(spoil);
     expect(peers.peer(2).refusals).toContain("1 sent turn data other than agreed");
     expect(peers.peer(2).result).toBeNull();
-    peers.nowMs = 8_000;
+    peers.nowMs = 10_000;
     peers.post(spoil);
     expect(peers.peer(2).state).toBe("standing");
-    expect(peers.peer(2).desk.choices(8_000)).toMatchObject({ canGoOn: false });
+    expect(peers.peer(2).desk.choices(10_000)).toMatchObject({ canGoOn: false });
   });
 
   test("other than agreed are refused; as agreed they are taken from whoever has them", () => {
@@ -86,11 +86,11 @@ describe("turn data that differ", () => {
     const letter = peers.peer(1).letters.find(({ message }) => message.kind === "agreed-data")!.message;
     if (letter.kind !== "agreed-data") throw new Error("a letter with agreed data");
     const turnData = letter.turnData.map((data) => ({ ...data, wantedDelay: data.wantedDelay + 1 }));
-    peers.peer(2).desk.addLetter(1, { ...letter, turnData }, 0);
+    peers.peer(2).desk.addLetter(1, { view: 0, message: { ...letter, turnData } }, 0);
     expect(peers.peer(2).desk.takeRefusals()).toEqual([
       { playerId: 1, reason: "sent turn data other than agreed" },
     ]);
-    peers.peer(2).desk.addLetter(3, letter, 0);
+    peers.peer(2).desk.addLetter(3, { view: 0, message: letter }, 0);
     peers.post();
     expectAllGoOn(peers);
   });
@@ -178,9 +178,9 @@ describe("accounts from other bases", () => {
     peers.post();
     expect(peers.peer(3).state).toBe("standing");
     expect(peers.peer(3).desk.choices(0)).toMatchObject({ canGoOn: false });
-    peers.nowMs = 8_000;
+    peers.nowMs = 10_000;
     peers.post();
-    expect(peers.peer(1).desk.choices(8_000)).toMatchObject({ without: [3], canGoOn: true });
+    expect(peers.peer(1).desk.choices(10_000)).toMatchObject({ without: [3], canGoOn: true });
   });
 });
 
@@ -200,8 +200,8 @@ describe("a finding", () => {
       wordCount: 1,
       draws: null,
     };
-    desk.addLetter(3, { kind: "finding", haltTurn, difference }, 0);
-    desk.addLetter(3, { kind: "finding", haltTurn, difference }, 0);
+    desk.addLetter(3, { view: 0, message: { kind: "finding", haltTurn, difference } }, 0);
+    desk.addLetter(3, { view: 0, message: { kind: "finding", haltTurn, difference } }, 0);
     peers.post();
     expect(peers.peer(1).refusals).toEqual(["3 told two findings"]);
   });
@@ -210,13 +210,13 @@ describe("a finding", () => {
 test("blocks that nobody asked for are refused, before the plan and after it", () => {
   const peers = startHarmed();
   const { desk, match } = peers.peer(1);
-  const blocks: Message = {
+  const blocks: HaltMessage = {
     ...{ kind: "blocks", haltTurn: match.turn + 1, at: { turn: match.turn, point: 4 } },
     blocks: [{ part: 0, run: 0, words: Int32Array.of(1, 2, 3) }],
   };
-  desk.addLetter(3, blocks, 0);
+  desk.addLetter(3, { view: 0, message: blocks }, 0);
   peers.post();
-  desk.addLetter(3, blocks, 0);
+  desk.addLetter(3, { view: 0, message: blocks }, 0);
   peers.post();
   expect(peers.peer(1).refusals).toEqual(["3 sent blocks unasked", "3 sent blocks unasked"]);
   expectAllGoOn(peers);

@@ -63,31 +63,26 @@ describe("a vote", () => {
   });
 });
 
-describe("who leaves", () => {
-  test("is waited for no more; who has chosen has chosen that too, and says so", () => {
+describe("who says nothing", () => {
+  test("is waited for no more after half a minute; who has chosen has chosen that too, and says so", () => {
     const one = standing();
     one.goOn();
+    one.hearChoice(2, choice(0b100));
+    one.update(60_000);
     one.takeLetters();
-    one.leave(4);
+    one.update(89_999);
+    expect([told(one.takeLetters()), one.waitsFor]).toEqual([[], [4]]);
+    one.update(90_000);
     expect(told(one.takeLetters())).toEqual([[null, 0b1100]]);
     one.hearChoice(2, choice(0b1100));
     expect(one.outcome).toEqual({ kind: "goes-on", without: [3, 4] });
   });
 
-  test("says nothing for those who have not chosen, and counts once", () => {
+  test("as the last of the others leaves the one that stays, who goes on alone", () => {
     const one = standing();
-    one.leave(4);
-    one.leave(4);
-    one.leave(3);
-    expect(one.takeLetters()).toEqual([]);
-    expect(one.choices(0).without).toEqual([3, 4]);
-  });
-
-  test("as the last of the others leaves the one that stays, who may go on alone", () => {
-    const one = standing();
-    for (const id of [2, 4]) one.leave(id);
-    expect(one.outcome.kind).toBe("standing");
     one.goOn();
+    one.update(60_000);
+    one.update(90_000);
     expect(one.outcome).toEqual({ kind: "goes-on", without: [2, 3, 4] });
   });
 });
@@ -108,9 +103,6 @@ describe("for those whom the others leave behind", () => {
   test("it ends where nobody stays", () => {
     const left = standing({ players: [1, 3], localPlayerId: 3, without: [1, 3] });
     expect(left.outcome).toEqual({ kind: "ended" });
-    const alone = standing({ players: [1, 3], localPlayerId: 3 });
-    alone.leave(1);
-    expect(alone.outcome).toEqual({ kind: "ended" });
   });
 });
 
@@ -130,12 +122,4 @@ test("without anybody to leave out it goes on all the same", () => {
   expect(told(one.takeLetters())).toEqual([[null, 0]]);
   one.hearChoice(2, choice(0));
   expect(one.outcome).toEqual({ kind: "goes-on", without: [] });
-});
-
-test("the goodbye of one who was left out before changes nothing", () => {
-  const one = standing({ players: [1, 2, 3], without: [3] });
-  one.leave(4);
-  one.goOn();
-  one.hearChoice(2, choice(0b100));
-  expect(one.outcome).toEqual({ kind: "goes-on", without: [3] });
 });

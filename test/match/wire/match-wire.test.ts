@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { writeMessage } from "../../../src/desync/index.ts";
+import { writeLetter } from "../../../src/desync/index.ts";
 import { LockstepMatch, type TurnData } from "../../../src/lockstep/index.ts";
 import { MatchWire } from "../../../src/match/wire/match-wire.ts";
 import { SUPPLY_TURNS_MAX } from "../../../src/net/courier/turn-supply.ts";
 import { Link } from "../../../src/net/link/link.ts";
 import type { LinkPacket, TurnRequest } from "../../../src/wire/index.ts";
+import { agreeOnDepartures } from "../../support/agree-departures.ts";
 import { idleTurn } from "../../net/link/link-pipe.ts";
 
 const PLAYING = { position: { turn: -1, ms: 0 }, isWaiting: false, stage: "play" as const };
@@ -46,6 +47,15 @@ function setUp() {
     return sent;
   };
   return { match, wire, links, say, wait };
+}
+
+/** Players 1 and 2 agree that player 3 is gone. */
+function excludeThird(match: LockstepMatch): void {
+  const { setup } = match;
+  const second = new LockstepMatch({ setup, localPlayerId: 2, measureCommand: () => 1 });
+  for (const one of [match, second]) one.hearDeparture({ kind: "goodbye", playerId: 3 });
+  agreeOnDepartures([match, second]);
+  if (match.stayers.includes(3)) throw new Error("player 3 has left");
 }
 
 /** Of a turn that is entered then; the peer has lost time by waiting, or by standing still. */
@@ -173,38 +183,40 @@ describe("messages", () => {
   test("are read and told with their sender, once", () => {
     const { wire, links, say } = setUp();
     const message = { kind: "choice", haltTurn: 3, withoutMask: 1 } as const;
-    const bytes = writeMessage(message);
+    const bytes = writeLetter({ view: 2, message });
     links.get(3)!.lanes.send(2, bytes);
     const { packet } = say(3, [], 100);
     wire.hearLinkPacket(3, packet, 40, 110);
-    expect(wire.takeMessages()).toEqual([{ from: 3, message, bytes: bytes.length }]);
-    expect(wire.takeMessages()).toEqual([]);
+    expect(wire.takeLetters()).toEqual([{ from: 3, view: 2, message, bytes: bytes.length }]);
+    expect(wire.takeLetters()).toEqual([]);
   });
 
   test("that are none are counted and dropped", () => {
     const { wire, links, say } = setUp();
     links.get(3)!.lanes.send(2, Uint8Array.of(77, 1, 2, 3));
     say(3, [], 100);
-    expect(wire.takeMessages()).toEqual([]);
+    expect(wire.takeLetters()).toEqual([]);
     expect(wire.refusals).toMatchObject({ badMessages: 1 });
   });
 
   test("to others are sent whole, and are as long as they say", () => {
     const { wire, links, say, wait } = setUp();
-    const message = { kind: "choice", haltTurn: 3, withoutMask: 1 } as const;
-    expect(wire.sendMessage(2, message)).toEqual({ ok: true, value: writeMessage(message).length });
-    expect(wire.sendMessage(7, message)).toEqual({ ok: false, reason: "nobody" });
+    const letter = { view: 2, message: { kind: "choice", haltTurn: 3, withoutMask: 1 } } as const;
+    expect(wire.sendLetter(2, letter)).toEqual({ ok: true, value: writeLetter(letter).length });
+    expect(wire.sendLetter(7, letter)).toEqual({ ok: false, reason: "nobody" });
     for (const { to, packet } of wait(0, 1_000))
       if (to === 2) links.get(2)!.hearLinkPacket(packet, 40, 1_000);
     say(2, [], 1_000);
     const [heard] = links.get(2)!.lanes.takeMessages();
-    expect(heard!.bytes).toEqual(writeMessage(message));
+    expect(heard!.bytes).toEqual(writeLetter(letter));
   });
 
   test("wait for whoever takes them, so many and no more: those that come later are counted and dropped", () => {
     const { wire, links, say } = setUp();
     for (let turn = 0; turn < 300; turn += 1) {
-      links.get(3)!.lanes.send(0, writeMessage({ kind: "choice", haltTurn: turn, withoutMask: 1 }));
+      links
+        .get(3)!
+        .lanes.send(0, writeLetter({ view: 0, message: { kind: "choice", haltTurn: turn, withoutMask: 1 } }));
       const packet = say(3, [], turn).packet;
       for (const { to, packet: back, noteSent } of wire.collect(PLAYING, turn)) {
         noteSent(40);
@@ -212,13 +224,13 @@ describe("messages", () => {
       }
       expect(packet.fragments.length).toBeGreaterThan(0);
     }
-    const taken = wire.takeMessages();
+    const taken = wire.takeLetters();
     expect(taken.map(({ message }) => message.kind === "choice" && message.haltTurn)).toEqual(
       Array.from({ length: taken.length }, (_, i) => i),
     );
     expect(taken).toHaveLength(256);
     expect(wire.refusals).toMatchObject({ badMessages: 44 });
-    expect(wire.takeMessages()).toEqual([]);
+    expect(wire.takeLetters()).toEqual([]);
   });
 });
 
@@ -254,7 +266,7 @@ describe("a player without whom the match goes on", () => {
     for (let nowMs = 0; nowMs < 1_000; nowMs += 100) say(3, [], nowMs);
     expect(wire.ahead(20, 1_000)).toBeGreaterThan(5);
     expect(new Set(wait(0, 1_000).map(({ to }) => to))).toEqual(new Set([2, 3]));
-    match.exclude([3]);
+    excludeThird(match);
     expect(new Set(wait(1_000, 6_000).map(({ to }) => to))).toEqual(new Set([2]));
     expect(wire.lines().map(({ playerId }) => playerId)).toEqual([2]);
     say(3, [idleTurn(0, 3)], 6_000, { turn: 0, playerMask: 0b11 });
@@ -264,22 +276,22 @@ describe("a player without whom the match goes on", () => {
 
   test("hears what was said to it before, until it has acknowledged that", () => {
     const { match, wire, links, say, wait } = setUp();
-    const message = { kind: "choice", haltTurn: 0, withoutMask: 0b100 } as const;
-    wire.sendMessage(3, message);
-    match.exclude([3]);
+    const letter = { view: 0, message: { kind: "choice", haltTurn: 0, withoutMask: 0b100 } } as const;
+    wire.sendLetter(3, letter);
+    excludeThird(match);
     const sent = wait(0, 2_000).filter(({ to }) => to === 3);
     expect(sent.length).toBeGreaterThan(2); // again and again
     expect(sent.every(({ packet }) => packet.turnData.length === 0 && packet.request === null)).toBe(true);
     for (const { packet } of sent) links.get(3)!.hearLinkPacket(packet, 40, 2_000);
-    expect(links.get(3)!.lanes.takeMessages()[0]!.bytes).toEqual(writeMessage(message));
+    expect(links.get(3)!.lanes.takeMessages()[0]!.bytes).toEqual(writeLetter(letter));
     say(3, [], 2_000);
     expect(wait(2_000, 4_000).filter(({ to }) => to === 3)).toEqual([]);
   });
 
   test("hears it for half a minute, if it acknowledges nothing", () => {
     const { match, wire, wait } = setUp();
-    wire.sendMessage(3, { kind: "choice", haltTurn: 0, withoutMask: 0b100 });
-    match.exclude([3]);
+    wire.sendLetter(3, { view: 0, message: { kind: "choice", haltTurn: 0, withoutMask: 0b100 } });
+    excludeThird(match);
     const until = (fromMs: number, untilMs: number) => wait(fromMs, untilMs).filter(({ to }) => to === 3);
     expect(until(0, 29_000).length).toBeGreaterThan(20);
     expect(until(30_100, 35_000)).toEqual([]);

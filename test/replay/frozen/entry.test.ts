@@ -113,6 +113,22 @@ describe.each(SIMS)("rules %s", (_, sim) => {
   });
 });
 
+test("the rules of today take commands to cushions as well", () => {
+  const good = [
+    { kind: "breed", cushion: 3, catKind: "kitten" },
+    { kind: "rally", cushion: 0, at: { x: 1, y: -1 } },
+    { kind: "rally", cushion: 0, at: null },
+  ];
+  expect(good.map(frozenSim.isCommand)).toEqual([true, true, true]);
+  const bad = [
+    { kind: "breed", cushion: -1, catKind: "kitten" },
+    { kind: "breed", cushion: 3 },
+    { kind: "rally", cushion: 0 },
+    { kind: "rally", cushion: 0, at: 7 },
+  ];
+  expect(bad.filter((command) => frozenSim.isCommand(command))).toEqual([]);
+});
+
 test("a world of sims/2.js with a map has the fields of its time", () => {
   const sim = FROZEN_SIMS.load(2);
   if (!sim.ok) throw new Error(sim.reason);

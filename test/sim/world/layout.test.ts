@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { FIELDS, GROUND_FIELDS, type World } from "../../../src/sim/index.ts";
-import { layoutOf, usedWordCountOf, wordCountOf } from "../../../src/sim/world/layout.ts";
+import { FIELDS, GROUND_FIELDS, PAUSE_FIELDS, type World } from "../../../src/sim/index.ts";
+import { layoutOf, usedWordCountOf, wordCountOf, type Dimensions } from "../../../src/sim/world/layout.ts";
 import { usedParts } from "../../../src/sim/world/parts.ts";
 import { dimensionsOf } from "../../../src/sim/world/world.ts";
 import { busyGroundWorld } from "../../support/busy-ground-world.ts";
@@ -10,19 +10,31 @@ import { busyWorld } from "../../support/busy-world.ts";
 const DIMENSIONS = {
   ...{ playerCount: 3, catCount: 10, yarnCount: 2, catCapacity: 30, yarnCapacity: 35 },
   ground: { mapWidth: 33, mapHeight: 12, cushionCount: 4 },
+  pauses: { each: 3, length: 1_800 },
 };
+
+const PLAIN: Dimensions = { ...DIMENSIONS, pauses: null };
 
 describe("the tables of a world", () => {
   test("are those of the field table, in its order; Classic has the first of them", () => {
-    const tables = layoutOf(DIMENSIONS).map(({ table }) => table);
-    expect(tables).toEqual([...Object.keys(FIELDS), ...Object.keys(GROUND_FIELDS)]);
-    const classic = layoutOf({ ...DIMENSIONS, ground: null });
-    expect(classic.map(({ table }) => table)).toEqual(Object.keys(FIELDS));
-    expect(layoutOf(DIMENSIONS).slice(0, 5)).toEqual(classic);
+    const tablesOf = (more: Partial<typeof PLAIN>): readonly string[] =>
+      layoutOf({ ...PLAIN, ...more }).map(({ table }) => table);
+    const [classic, ground, pauses] = [FIELDS, GROUND_FIELDS, PAUSE_FIELDS].map((table) =>
+      Object.keys(table),
+    );
+    expect(tablesOf({ ground: null })).toEqual(classic);
+    expect(tablesOf({})).toEqual([...classic!, ...ground!]);
+    expect(tablesOf({ pauses: DIMENSIONS.pauses })).toEqual([...classic!, ...ground!, ...pauses!]);
+    expect(tablesOf({ ground: null, pauses: DIMENSIONS.pauses })).toEqual([...classic!, ...pauses!]);
+    expect(layoutOf(DIMENSIONS).slice(0, 5)).toEqual(layoutOf({ ...PLAIN, ground: null }));
   });
 
   test("have the fields of the field table", () => {
-    const fields: Readonly<Record<string, readonly string[]>> = { ...FIELDS, ...GROUND_FIELDS };
+    const fields: Readonly<Record<string, readonly string[]>> = {
+      ...FIELDS,
+      ...GROUND_FIELDS,
+      ...PAUSE_FIELDS,
+    };
     for (const { table, fields: laidOut } of layoutOf(DIMENSIONS)) expect(laidOut).toEqual(fields[table]);
   });
 
@@ -40,6 +52,8 @@ describe("the tables of a world", () => {
     ["walls", 13, 13], // 33 x 12 = 396 cells, 32 in a word
     ["steering", GROUND_FIELDS.steering.length * 30, GROUND_FIELDS.steering.length * 10],
     ["balls", 35, 2],
+    ["pause", 7, 7],
+    ["pausers", 8, 3],
   ])("%s takes %d words, %d of them in use", (name, words, used) => {
     const table = layoutOf(DIMENSIONS).find((candidate) => candidate.table === name)!;
     expect([wordCountOf(table), usedWordCountOf(table)]).toEqual([words, used]);

@@ -8,15 +8,18 @@ import {
   GROUND_FIELDS,
   isWorld,
   openWorld,
+  PAUSE_FIELDS,
   PLAYER_COUNT_MAX,
   type World,
 } from "../../../src/sim/index.ts";
 import { isCapacity, worldWordCount } from "../../../src/sim/world/layout.ts";
 import { allocateWorld } from "../../../src/sim/world/world.ts";
-import { busyGroundWorld } from "../../support/busy-ground-world.ts";
+import { BUSY_GROUND_SETUP, busyGroundWorld } from "../../support/busy-ground-world.ts";
 
 const groundWorld = busyGroundWorld();
 const world = createWorld({ seed: 1, catsPerPlayer: 5, playerIds: [1, 2] });
+const PAUSES = { each: 3, seconds: 60 };
+const pausedWorld = createWorld({ seed: 1, catsPerPlayer: 5, playerIds: [1, 2], pauses: PAUSES });
 
 /** Every place that a world gives a name, as [name, words index]. */
 function namedWords(of: World): readonly (readonly [string, number])[] {
@@ -27,6 +30,11 @@ function namedWords(of: World): readonly (readonly [string, number])[] {
   scalars("random", FIELDS.header.length);
   for (const table of ["players", "cats", "yarn"] as const) {
     for (const [field, column] of Object.entries(of[table])) nameColumn(`${table}.${field}`, column);
+  }
+  if (of.pausing !== null) {
+    const at = of.words.length - PAUSE_FIELDS.pause.length - PLAYER_COUNT_MAX;
+    PAUSE_FIELDS.pause.forEach((field, i) => names.push([`pause.${field}`, at + i]));
+    nameColumn("pausers.used", of.pausing.pausers.used);
   }
   if (of.ground === null) return names;
   GROUND_FIELDS.ground.forEach((field, i) => names.push([`ground.${field}`, groundAt(of) + i]));
@@ -51,16 +59,19 @@ describe("the field table", () => {
   test.each([
     ["Classic", world],
     ["on a map", groundWorld],
+    ["Classic with pauses", pausedWorld],
+    ["on a map with pauses", createWorld({ ...BUSY_GROUND_SETUP, pauses: PAUSES })],
   ])("covers every word of a world with exactly one named field: %s", (_, of) => {
     const indexes = namedWords(of).map(([, index]) => index);
     expect(indexes.toSorted((a, b) => a - b)).toEqual([...of.words.keys()]);
   });
 
   test("names no field twice within a table, and no table twice", () => {
-    for (const fields of [...Object.values(FIELDS), ...Object.values(GROUND_FIELDS)]) {
+    const all = { ...FIELDS, ...GROUND_FIELDS, ...PAUSE_FIELDS };
+    for (const fields of Object.values<readonly string[]>(all)) {
       expect(new Set(fields).size).toBe(fields.length);
     }
-    const tables = [...Object.keys(FIELDS), ...Object.keys(GROUND_FIELDS)];
+    const tables = [FIELDS, GROUND_FIELDS, PAUSE_FIELDS].flatMap((one) => Object.keys(one));
     expect(new Set(tables).size).toBe(tables.length);
   });
 
@@ -68,8 +79,11 @@ describe("the field table", () => {
     for (const table of ["header", "random", "players", "cats", "yarn"] as const) {
       expect(Object.keys(world[table])).toEqual([...FIELDS[table]]);
     }
-    expect(Object.keys(world)).toEqual(["words", ...Object.keys(FIELDS), "ground"]);
-    expect(world.ground).toBeNull();
+    expect(Object.keys(world)).toEqual(["words", ...Object.keys(FIELDS), "ground", "pausing"]);
+    expect([world.ground, world.pausing]).toEqual([null, null]);
+    expect(Object.keys(pausedWorld.pausing!)).toEqual(Object.keys(PAUSE_FIELDS));
+    expect(Object.keys(pausedWorld.pausing!.pause)).toEqual([...PAUSE_FIELDS.pause]);
+    expect(Object.keys(pausedWorld.pausing!.pausers)).toEqual([...PAUSE_FIELDS.pausers]);
     const { scratch, rules, ...tables } = groundWorld.ground!;
     expect(scratch).toBeDefined();
     expect(Object.keys({ ground: rules, ...tables })).toEqual(Object.keys(GROUND_FIELDS));

@@ -1,17 +1,25 @@
 import { expect, test } from "vitest";
 
 import type { MapEntry } from "../../../src/channel/index.ts";
-import { classicOptions, matchSetupProblem, MATCH_MODES, setupOfOptions } from "../../../src/sim/index.ts";
+import {
+  classicOptions,
+  matchSetupProblem,
+  MATCH_MODES,
+  setupOfOptions,
+  USUAL_PAUSES,
+} from "../../../src/sim/index.ts";
 import {
   defaultOptions,
   isRandomMap,
   randomMapId,
   withCatCount,
   withMode,
+  withPauseCount,
+  withPauseSeconds,
 } from "../../../src/view/screens/lobby-options.ts";
 import { makeDemoMap } from "../support/demo-page/demo-map.ts";
 
-const CLASSIC = { options: classicOptions(3), mapId: null };
+const CLASSIC = { options: { ...classicOptions(3), pauses: USUAL_PAUSES }, mapId: null };
 
 function map(mapId: string, change: Partial<MapEntry> = {}): MapEntry {
   const size = { width: 40, height: 30, spawnCount: 4, cushionCount: 3 };
@@ -88,5 +96,16 @@ test("more cats at the start raise the limit", () => {
   expect(withCatCount(cushions, 200).options).toMatchObject({ catsPerPlayer: 200, catLimit: 200 });
   const battle = { options: defaultOptions("battle"), mapId: "a" };
   expect(withCatCount(battle, 20).options).toMatchObject({ catsPerPlayer: 20, catLimit: 20 });
-  expect(withCatCount(CLASSIC, 20).options).toEqual(classicOptions(20));
+  expect(withCatCount(CLASSIC, 20).options).toEqual({ ...classicOptions(20), pauses: USUAL_PAUSES });
+});
+
+test("pauses are chosen by number and length, stay in another mode, and none is an absence", () => {
+  const none = withPauseCount(CLASSIC, 0);
+  expect(none.options).toEqual(classicOptions(3));
+  expect(withPauseSeconds(none, 30)).toEqual(none);
+  const some = withPauseSeconds(withPauseCount(none, 5), 30);
+  expect(some.options.pauses).toEqual({ each: 5, seconds: 30 });
+  const from = { maps: [map("small")], playerCount: 2, seed: 7 };
+  expect(withMode(some, "battle", from).options.pauses).toEqual({ each: 5, seconds: 30 });
+  expect(withMode(none, "battle", from).options).not.toHaveProperty("pauses");
 });

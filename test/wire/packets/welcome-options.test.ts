@@ -31,10 +31,10 @@ describe("match options", () => {
     );
   });
 
-  test("of Classic, three cats each, take five bits", () => {
+  test("of Classic, three cats each and no pauses, take nine bits", () => {
     const writer = new BitWriter(2);
     writeOptions(writer, classicOptions(3));
-    expect(writer.bitCount).toBe(5);
+    expect(writer.bitCount).toBe(9);
   });
 
   test.each([
@@ -52,6 +52,11 @@ describe("match options", () => {
     ["fog that is said to be none", { ...battle, fog: false as never }],
     ["Classic with kinds", { ...classicOptions(3), kinds: "mixed" as const }],
     ["Classic with fog", { ...classicOptions(3), fog: true as const }],
+    ["no pauses, said so", { ...battle, pauses: { each: 0, seconds: 60 } }],
+    ["too many pauses", { ...battle, pauses: { each: 10, seconds: 60 } }],
+    ["half a pause", { ...classicOptions(3), pauses: { each: 1.5, seconds: 60 } }],
+    ["pauses that are too short", { ...classicOptions(3), pauses: { each: 3, seconds: 9 } }],
+    ["pauses that are too long", { ...battle, pauses: { each: 3, seconds: 301 } }],
     ["Classic with too many cats", classicOptions(10_001)],
   ])("with %s are none, and are not written", (_, options) => {
     expect(isMatchOptions(options)).toBe(false);

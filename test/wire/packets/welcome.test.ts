@@ -37,11 +37,14 @@ const welcomeOf = (roster: readonly RosterEntry[], changes: Partial<WelcomePacke
   sessionId: 2,
   playerId: roster[0]!.playerId,
   masterId: roster.at(-1)!.playerId,
+  reign: 31,
   rosterVersion: 65_535,
   options: classicOptions(3),
   mapChecksum: 0,
   roster,
   bots: [],
+  startCount: 0,
+  removed: [],
   ...changes,
 });
 
@@ -57,9 +60,12 @@ function forge(
     team = 1,
     bots = [] as readonly (readonly [playerId: number, level: number])[],
     botTeam = 1,
+    startCount = 0,
+    removedCount = 0,
     writeChoice = (writer: BitWriter): void => {
       writer.bits(0, 2);
       writer.golomb(cats - 1, 2);
+      writer.bits(0, 4);
     },
   } = {},
 ): ReturnType<typeof readPacket> {
@@ -68,6 +74,7 @@ function forge(
     writer.u32(2);
     writer.bits(playerId - 1, 3);
     writer.bits(masterId - 1, 3);
+    writer.bits(0, 5);
     writer.u16(1);
     writeChoice(writer);
     writer.bits(count - 1, 3);
@@ -89,15 +96,26 @@ function forge(
       writer.bits(1, 5);
       writer.golomb("b".codePointAt(0)!, 7);
     }
+    writer.bits(startCount, 4);
+    writer.bits(removedCount, 4);
+    for (let i = 0; i < removedCount; i += 1) writer.u32(i);
   };
   return readPacket(forgePacket("welcome", write), 0);
 }
 
 /** The choice of a match on a map, out of range if need be. */
-function choice({ mode = 1, cats = 3, more = 5, minutes = 0 }): (writer: BitWriter) => void {
+function choice({
+  mode = 1,
+  cats = 3,
+  more = 5,
+  minutes = 0,
+  pauses = [0, 0] as readonly [each: number, seconds: number],
+}): (writer: BitWriter) => void {
   return (writer) => {
     writer.bits(mode, 2);
     writer.golomb(cats - 1, 2);
+    writer.bits(pauses[0], 4);
+    if (pauses[0] > 0) writer.bits(pauses[1], 9);
     writer.golomb(more, 2);
     writer.bits(minutes, 7);
     writer.bits(0, 2); // tabbies, no fog
@@ -108,7 +126,7 @@ function choice({ mode = 1, cats = 3, more = 5, minutes = 0 }): (writer: BitWrit
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be. */
-const WELCOME_BYTES_MAX = 1_135;
+const WELCOME_BYTES_MAX = 1_171;
 
 describe("a welcome", () => {
   test("of 8 players with the longest names fits a packet", () => {
@@ -116,8 +134,12 @@ describe("a welcome", () => {
     const packet = welcomeOf(
       [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, name)),
       {
-        options: { mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
+        options: {
+          ...{ mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
+          pauses: { each: 9, seconds: 300 },
+        },
         mapChecksum: 2 ** 32 - 1,
+        removed: [1, 2, 3, 4, 5, 6, 7, 8],
       },
     );
     const bytes = writePacket(packet, 8, 0);
@@ -166,6 +188,13 @@ describe("a welcome", () => {
     expect(read).toMatchObject({ ok: true, value: { packet: { options, mapChecksum: 0xabcd } } });
   });
 
+  test("says how often and how long each player may pause", () => {
+    const read = forge([1], { writeChoice: choice({ pauses: [9, 300] }) });
+    expect(read).toMatchObject({
+      value: { packet: { options: { pauses: { each: 9, seconds: 300 } } } },
+    });
+  });
+
   test.each([
     ["a roster out of order", forge([2, 1])],
     ["a player twice", forge([1, 1])],
@@ -177,6 +206,9 @@ describe("a welcome", () => {
     ["a limit above that of the game", forge([1], { writeChoice: choice({ more: 2_498 }) })],
     ["more cats than a match on a map has", forge([1], { writeChoice: choice({ cats: 2_501, more: 0 }) })],
     ["a time limit that is too long", forge([1], { writeChoice: choice({ minutes: 121 }) })],
+    ["more pauses than there may be", forge([1], { writeChoice: choice({ pauses: [10, 60] }) })],
+    ["a pause that is too short", forge([1], { writeChoice: choice({ pauses: [3, 9] }) })],
+    ["a pause that is too long", forge([1], { writeChoice: choice({ pauses: [3, 301] }) })],
     ["a map in Classic", forge([1], { writeChoice: choice({ mode: 0 }) })],
     ["a name that may not be shown", forge([1], { name: "a\u202eb" })],
     ["an empty name", forge([1], { name: "" })],
@@ -188,6 +220,8 @@ describe("a welcome", () => {
     ["a bot twice", forge([1], { bots: TWICE })],
     ["bots out of order", forge([1], { bots: TWICE.map(([id, level], i) => [id - i, level] as const) })],
     ["a bot in a team that is none", forge([1], { bots: [[2, 0]], botTeam: 9 })],
+    ["a start with more players than there may be", forge([1], { startCount: 9 })],
+    ["too many who were sent away", forge([1], { removedCount: 9 })],
     ["more players than there may be", forge([1, 2, 3, 4, 5, 6, 7, 8], { bots: [[8, 0]] })],
   ])("with %s is refused", (_, read) => {
     expect(read).toEqual({ ok: false, reason: "malformed" });
@@ -210,6 +244,9 @@ describe("a welcome", () => {
       welcomeOf(roster, { bots: [botOf(3, { name: "" })] }),
       welcomeOf(roster, { token: -1 }),
       welcomeOf(roster, { rosterVersion: 65_536 }),
+      welcomeOf(roster, { reign: 32 }),
+      welcomeOf(roster, { startCount: 9 }),
+      welcomeOf(roster, { removed: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
       welcomeOf([entryOf(1, "a\u202eb")]),
       welcomeOf([{ ...entryOf(1), addresses: [{ host: "fe80::1", port: 1 }] }]),
       welcomeOf([{ ...entryOf(1), addresses: [1, 2, 3, 4, 5].map((port) => ({ host: "10.0.0.1", port })) }]),

@@ -1,0 +1,149 @@
+import type { MatchInfo, WindowRequest } from "../../channel/index.ts";
+import { isPaused, PAUSE_REASONS, type PauseReason, type World } from "../../sim/index.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
+import { make, setText } from "../dom.ts";
+import { namesOf, type NameOf } from "../looks/player-names.ts";
+import { pausesLeftText, pauseWords, REASON_WORDS, wishOf } from "./pause-words.ts";
+
+/** What pauses are shown and made with. */
+interface PausePanelOptions {
+  readonly match: MatchInfo;
+  readonly key: string; // of pauses
+  readonly send: (request: WindowRequest) => void;
+  readonly announce: (text: string) => void; // a short word to the player
+}
+
+/** A pause of the match, in the middle above it: who, why, how long, and the way on. And the way into one, by key or with a reason. */
+export class PausePanel {
+  readonly banner: HTMLElement;
+  readonly dialog: HTMLDialogElement; // why
+  readonly #options: PausePanelOptions;
+  readonly #nameOf: NameOf;
+  readonly #box: HTMLElement;
+  readonly #sign = make("span", { className: "pause-sign", attributes: { "aria-hidden": "true" } });
+  readonly #text = make("span", { testId: "pause-text", attributes: { "aria-hidden": "true" } });
+  readonly #goOn: HTMLButtonElement;
+  readonly #spoken = make("p", { className: "only-spoken", attributes: { role: "status" } });
+  readonly #left = make("p", { testId: "pause-left" });
+  #world: World | null = null;
+
+  constructor(options: PausePanelOptions) {
+    this.#options = options;
+    this.#nameOf = namesOf(options.match.players);
+    this.#goOn = make("button", {
+      className: "button small",
+      text: "Go on",
+      testId: "pause-go-on",
+      onClick: () => this.#send({ kind: "go-on" }),
+    });
+    // The seconds count down: to be seen, not to be told each time.
+    this.#box = make("div", { className: "pause-banner", testId: "pause-banner" }, [
+      this.#sign,
+      this.#text,
+      this.#goOn,
+    ]);
+    this.#box.hidden = true;
+    this.banner = make("div", { className: "wait-place" }, [this.#box, this.#spoken]);
+    this.dialog = this.#makeDialog();
+  }
+
+  /** Whether an order is given: in a pause nobody gives any, and the player is told so. */
+  lets({ kind }: WindowRequest): boolean {
+    const isKept = kind === "command" && this.#world !== null && isPaused(this.#world);
+    if (isKept) this.#options.announce("Nobody gives orders in a pause");
+    return !isKept;
+  }
+
+  /** Whether the player of this window may pause now. */
+  get mayPause(): boolean {
+    return this.#wish.kind === "pause";
+  }
+
+  /** The newest picture. */
+  update(world: World | null): void {
+    this.#world = world;
+    const mayGoOn = this.#wish.kind === "go-on";
+    const words = world === null ? null : pauseWords(world, this.#nameOf, mayGoOn ? this.#options.key : null);
+    this.#box.hidden = words === null;
+    setText(this.#spoken, words?.spoken ?? "");
+    if (words === null) return;
+    this.#box.classList.toggle("is-counting", words.isCounting);
+    setText(this.#sign, words.isCounting ? "▶" : "❚❚");
+    setText(this.#text, words.text);
+    this.#goOn.hidden = !mayGoOn;
+    if (this.dialog.open) this.dialog.close(); // somebody was faster
+  }
+
+  /** The key of pauses: into one, and out of it. */
+  takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
+    if (event.key !== this.#options.key || holder === "dialog" || holder === "text") return false;
+    if (event.ctrlKey || event.altKey || event.metaKey) return false;
+    if (!event.repeat) this.#turn();
+    return true;
+  }
+
+  /** A pause with a reason. */
+  askWhy(): void {
+    const wish = this.#wish;
+    if (wish.kind === "nothing") return this.#options.announce(wish.why);
+    if (wish.kind === "go-on") return this.#send({ kind: "go-on" });
+    setText(this.#left, pausesLeftText(wish.left, wish.seconds));
+    this.dialog.showModal();
+  }
+
+  /** The match is over. */
+  end(): void {
+    this.#world = null;
+    this.#box.hidden = true;
+    this.dialog.close();
+  }
+
+  get #wish(): ReturnType<typeof wishOf> {
+    return wishOf(this.#world, this.#options.match.localPlayerId);
+  }
+
+  #turn(): void {
+    const wish = this.#wish;
+    if (wish.kind === "nothing") this.#options.announce(wish.why);
+    else if (wish.kind === "go-on") this.#send({ kind: "go-on" });
+    else this.#send({ kind: "pause", reason: "none" });
+  }
+
+  #send(
+    command: { readonly kind: "go-on" } | { readonly kind: "pause"; readonly reason: PauseReason },
+  ): void {
+    this.#options.send({ kind: "command", command });
+  }
+
+  #makeDialog(): HTMLDialogElement {
+    const dialog = make("dialog", {
+      className: "panel dialog",
+      testId: "pause-dialog",
+      attributes: { "aria-label": "Pause the match" },
+    });
+    const reasons = PAUSE_REASONS.map((reason) =>
+      make("button", {
+        className: "button",
+        text: REASON_WORDS[reason].choice,
+        testId: `pause-${reason}`,
+        onClick: () => {
+          dialog.close();
+          this.#send({ kind: "pause", reason });
+        },
+      }),
+    );
+    const cancel = make("button", {
+      className: "button primary",
+      text: "Play on",
+      testId: "pause-cancel",
+      onClick: () => dialog.close(),
+    });
+    dialog.append(
+      make("h2", { text: "Pause the match?" }),
+      make("p", { text: "It stands for everybody, and the others see why. Anybody who plays can go on." }),
+      this.#left,
+      make("div", { className: "button-row" }, [...reasons, cancel]),
+    );
+    return dialog;
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  OUTCOME_RUNNING,
+  PAUSE_REASONS,
+  rowOfPlayer,
+  SUB_TURNS_PER_SECOND,
+  type PauseReason,
+  type PlayerId,
+  type World,
+} from "../../sim/index.ts";
+import type { NameOf } from "../looks/player-names.ts";
+
+/** A pause in words. */
+interface PauseWords {
+  readonly text: string; // with the seconds that are left
+  readonly spoken: string; // what is told once: without them
+  readonly isCounting: boolean; // down: the match goes on by itself
+}
+
+/** What the player of this window may do about pauses now. */
+type PauseWish =
+  | { readonly kind: "pause"; readonly left: number; readonly seconds: number } // pauses of theirs, each that long
+  | { readonly kind: "go-on" }
+  | { readonly kind: "nothing"; readonly why: string };
+
+/** What is chosen among: a word for a button, and the end of the sentence that begins with "Ada paused". */
+export const REASON_WORDS: Readonly<Record<PauseReason, { readonly choice: string; readonly end: string }>> =
+  {
+    none: { choice: "No reason", end: "" },
+    "wait-for-me": { choice: "Wait for me", end: ": wait for me" },
+    "somebody-away": { choice: "Somebody is away", end: ": somebody is away" },
+    connection: { choice: "The connection", end: ": trouble with the connection" },
+  };
+
+/** Of the pause that the match is in; null: it runs. `key` is that of pauses, null for who can't end it. */
+export function pauseWords(world: World, nameOf: NameOf, key: string | null): PauseWords | null {
+  if (world.pausing === null || world.pausing.pause.playerId === 0) return null;
+  const { playerId, reason, subTurnsLeft, countdown } = world.pausing.pause;
+  if (countdown > 0) {
+    const spoken = "The match goes on in 3 seconds";
+    return { text: `The match goes on in ${secondsOf(countdown)}`, spoken, isCounting: true };
+  }
+  const end = REASON_WORDS[PAUSE_REASONS[reason] ?? "none"].end;
+  const spoken = `${nameOf(playerId)} paused${end}.`;
+  const hint = key === null ? "" : ` Press ${keyText(key)} to go on.`;
+  return {
+    text: `${spoken} ${secondsOf(subTurnsLeft)} s left.${hint}`,
+    spoken: spoken + hint,
+    isCounting: false,
+  };
+}
+
+/** Null: the player of this window only watches, or a replay. */
+export function wishOf(world: World | null, playerId: PlayerId | null): PauseWish {
+  const row = world === null || playerId === null ? -1 : rowOfPlayer(world, playerId);
+  if (world === null || row < 0) return { kind: "nothing", why: "Only who plays can pause" };
+  if (world.pausing === null) return { kind: "nothing", why: "In this match nobody can pause" };
+  const { pause, pausers } = world.pausing;
+  if (pause.countdown > 0) return { kind: "nothing", why: "The match goes on at once" };
+  if (pause.playerId !== 0) return { kind: "go-on" };
+  if (world.header.outcome !== OUTCOME_RUNNING) return { kind: "nothing", why: "The match is over" };
+  if (world.players.score[row] === 0) return { kind: "nothing", why: "Only who has cats can pause" };
+  const left = pause.each - pausers.used[row]!;
+  if (left <= 0) return { kind: "nothing", why: "You have used all your pauses" };
+  return { kind: "pause", left, seconds: secondsOf(pause.length) };
+}
+
+/** "You have 2 pauses left, of 60 s each." */
+export function pausesLeftText(left: number, seconds: number): string {
+  return left === 1
+    ? `You have 1 pause left, of ${seconds} s.`
+    : `You have ${left} pauses left, of ${seconds} s each.`;
+}
+
+/** As it stands on the keyboard. */
+export function keyText(key: string): string {
+  return key.length === 1 ? key.toUpperCase() : key;
+}
+
+/** Rounded up: 0 is when it is over. */
+function secondsOf(subTurns: number): number {
+  return Math.ceil(subTurns / SUB_TURNS_PER_SECOND);
+}

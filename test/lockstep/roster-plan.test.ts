@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { AssertionError } from "../../src/base/assert.ts";
+import { rosterOf, type PlayedBy } from "../../src/lockstep/index.ts";
+import { planOf, rosterIn, withChange, type SeatChange } from "../../src/lockstep/roster-plan.ts";
+
+const BOT: PlayedBy = { kind: "bot", level: "medium" };
+const FOUR = planOf(rosterOf({ playerIds: [1, 2, 3, 4] }));
+
+function leaves(playerId: number, turn: number): SeatChange {
+  return { playerId, playedBy: BOT, turn };
+}
+
+test("nobody comes or goes at first, in any turn", () => {
+  for (const turn of [-2, 0, 9_999]) expect(rosterIn(FOUR, turn).peers).toEqual([1, 2, 3, 4]);
+});
+
+test("a change holds from its turn on, and the plan before stays as it was", () => {
+  const plan = withChange(FOUR, leaves(2, 7));
+  expect([6, 7, 8].map((turn) => rosterIn(plan, turn).peers)).toEqual([
+    [1, 2, 3, 4],
+    [1, 3, 4],
+    [1, 3, 4],
+  ]);
+  expect(rosterIn(plan, 7).seats[1]).toEqual({ playerId: 2, playedBy: BOT, sinceTurn: 7 });
+  expect(rosterIn(FOUR, 7).peers).toEqual([1, 2, 3, 4]);
+});
+
+// Who left first may have played on for longer than who left next.
+test("a change may come before one that was planned earlier", () => {
+  const plan = withChange(withChange(FOUR, leaves(4, 9)), leaves(2, 6));
+  expect([5, 6, 8, 9].map((turn) => rosterIn(plan, turn).peers)).toEqual([
+    [1, 2, 3, 4],
+    [1, 3, 4],
+    [1, 3, 4],
+    [1, 3],
+  ]);
+  expect(rosterIn(plan, 9).seats.map(({ sinceTurn }) => sinceTurn)).toEqual([-2, 6, -2, 9]);
+});
+
+test("several may leave in one turn: one roster follows", () => {
+  const plan = withChange(withChange(FOUR, leaves(4, 6)), leaves(2, 6));
+  expect([5, 6].map((turn) => rosterIn(plan, turn).peers)).toEqual([
+    [1, 2, 3, 4],
+    [1, 3],
+  ]);
+  expect(plan.rosters).toHaveLength(2);
+});
+
+test("who left does so no more, and nothing changes before turn 0", () => {
+  const plan = withChange(FOUR, leaves(2, 6));
+  expect(() => withChange(plan, leaves(2, 8))).toThrow(AssertionError);
+  expect(() => withChange(plan, leaves(5, 8))).toThrow(AssertionError);
+  expect(() => withChange(FOUR, leaves(2, -1))).toThrow(AssertionError);
+  expect(rosterIn(withChange(FOUR, leaves(2, 0)), 0).peers).toEqual([1, 3, 4]);
+});
+
+test("in whatever order changes become known, the same rosters follow", () => {
+  const turns = fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9));
+  fc.assert(
+    fc.property(turns, (at) => {
+      const changes = at.map((turn, i) => leaves(i + 2, turn));
+      const plan = changes.reduce(withChange, FOUR);
+      expect(changes.toReversed().reduce(withChange, FOUR)).toEqual(plan);
+      for (let turn = 0; turn < 12; turn += 1) {
+        const left = changes.filter((change) => change.turn > turn).map(({ playerId }) => playerId);
+        expect(rosterIn(plan, turn).peers).toEqual([1, ...left]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+
+import { createWorld, runCommand, step, type World } from "../../../src/sim/index.ts";
+import { pausesLeftText, pauseWords, wishOf } from "../../../src/view/match/pause-words.ts";
+
+const SETUP = { seed: 1, catsPerPlayer: 3, playerIds: [1, 2], pauses: { each: 2, seconds: 60 } };
+const nameOf = (playerId: number): string => ["Ada", "Ben"][playerId - 1]!;
+
+function paused(reason: "none" | "somebody-away" = "none", subTurns = 0): World {
+  const world = createWorld(SETUP);
+  runCommand(world, 1, { kind: "pause", reason });
+  for (let i = 0; i < subTurns; i += 1) step(world);
+  return world;
+}
+
+describe("a pause in words", () => {
+  test("says who, why, how long, and how it ends; the seconds are not told again and again", () => {
+    expect(pauseWords(paused("somebody-away", 390), nameOf, "Pause")).toEqual({
+      text: "Ada paused: somebody is away. 47 s left. Press Pause to go on.",
+      spoken: "Ada paused: somebody is away. Press Pause to go on.",
+      isCounting: false,
+    });
+    expect(pauseWords(paused(), nameOf, null)!.text).toBe("Ada paused. 60 s left.");
+  });
+
+  test("counts down 3, 2, 1", () => {
+    const world = paused();
+    runCommand(world, 2, { kind: "go-on" });
+    const told = Array.from({ length: 90 }, () => {
+      const { text } = pauseWords(world, nameOf, "Pause")!;
+      step(world);
+      return text;
+    });
+    expect([...new Set(told)]).toEqual([3, 2, 1].map((seconds) => `The match goes on in ${seconds}`));
+    expect(told.filter((text) => text.endsWith("2"))).toHaveLength(30);
+    expect(pauseWords(world, nameOf, "Pause")).toBeNull();
+  });
+
+  test("is nothing while the match runs, or where there are no pauses", () => {
+    const { seed, catsPerPlayer, playerIds } = SETUP;
+    expect(pauseWords(createWorld(SETUP), nameOf, "Pause")).toBeNull();
+    expect(pauseWords(createWorld({ seed, catsPerPlayer, playerIds }), nameOf, "Pause")).toBeNull();
+  });
+});
+
+describe("what a player may do about pauses", () => {
+  test("is to pause while some are left, and in a pause to go on", () => {
+    const world = createWorld(SETUP);
+    expect(wishOf(world, 1)).toEqual({ kind: "pause", left: 2, seconds: 60 });
+    for (let i = 0; i < 2; i += 1) {
+      runCommand(world, 1, { kind: "pause", reason: "none" });
+      expect([wishOf(world, 1), wishOf(world, 2)]).toEqual([{ kind: "go-on" }, { kind: "go-on" }]);
+      runCommand(world, 2, { kind: "go-on" });
+      expect(wishOf(world, 1)).toMatchObject({ kind: "nothing", why: "The match goes on at once" });
+      for (let j = 0; j < 90; j += 1) step(world);
+    }
+    expect(wishOf(world, 1)).toMatchObject({ why: "You have used all your pauses" });
+    expect(wishOf(world, 2)).toMatchObject({ kind: "pause", left: 2 });
+  });
+
+  test("is nothing without cats, for who watches, or where there are no pauses", () => {
+    const world = createWorld({ ...SETUP, playerIds: [1, 2, 3] });
+    runCommand(world, 1, { kind: "surrender" });
+    expect(wishOf(world, 1)).toMatchObject({ why: "Only who has cats can pause" });
+    expect([wishOf(world, 7), wishOf(world, null), wishOf(null, 1)].map(({ kind }) => kind)).toEqual(
+      Array(3).fill("nothing"),
+    );
+    const { seed, catsPerPlayer, playerIds } = SETUP;
+    expect(wishOf(createWorld({ seed, catsPerPlayer, playerIds }), 1)).toMatchObject({
+      why: "In this match nobody can pause",
+    });
+  });
+
+  test("is told in numbers", () => {
+    expect(pausesLeftText(1, 60)).toBe("You have 1 pause left, of 60 s.");
+    expect(pausesLeftText(3, 10)).toBe("You have 3 pauses left, of 10 s each.");
+  });
+});
