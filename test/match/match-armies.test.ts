@@ -111,11 +111,15 @@ describe("an observer", () => {
     expect(world.seats.map(resultOf)).toEqual(plain.seats.map(resultOf));
   });
 
-  test("who leaves ends the match, as any player does", () => {
-    const world = startMatch({ teams: [1, 0, 3] });
+  test("who leaves is played for by nobody, and the others go on", () => {
+    const world = startMatch({ teams: [1, 0, 3], stopAfterTurn: 30 });
     world.seatOf(2).peer.leave(world.network.nowMs);
     world.runToEnd(30_000);
-    expect(resultOf(world.seatOf(1))).toMatchObject({ outcome: "lost-peers", lostPlayerIds: [2] });
+    for (const playerId of [1, 3]) {
+      const gone = [{ playerId: 2, playedBy: { kind: "nobody" }, cause: "left" }];
+      expect(eventsOf(world.seatOf(playerId), "gone")).toMatchObject(gone);
+      expect(resultOf(world.seatOf(playerId))).toMatchObject({ outcome: "stopped", turn: 30 });
+    }
   });
 });
 

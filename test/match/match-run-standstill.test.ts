@@ -9,6 +9,7 @@ import {
   expectSameMatch,
   harm,
   LOSSY,
+  goneOf,
   outcomeOf,
   peerOf,
   replayOf,
@@ -71,7 +72,10 @@ describe.each([
             ? [turn]
             : [],
         );
-        expect(surrenders).toEqual([stories.at(-1)!.haltTurn]);
+        expect(surrenders).toEqual([]); // a bot plays on
+        expect(goneOf(peer)).toMatchObject([
+          { playerId: 2, cause: "differs", playedBy: { kind: "bot", level: "medium" } },
+        ]);
       }
       const left = peerOf(match, 2);
       expect(outcomeOf(left)).toBe("desynced");
@@ -100,10 +104,12 @@ test("one with other rules ends a match alike with the others, where its game pa
   }
 });
 
-test("of two, the one with the lower id goes on, and has won", () => {
+test("of two, the one with the lower id goes on, against a bot", () => {
   const match = startWithOtherBuild({ peerCount: 2 });
   runToEnd(match);
-  expect(outcomeOf(peerOf(match, 1))).toBe("won");
+  const one = peerOf(match, 1);
+  expect(goneOf(one)).toMatchObject([{ playerId: 2, cause: "differs" }]);
+  expect(one.checksums.length).toBeGreaterThan(storiesOf(one).at(-1)!.haltTurn + 20); // it goes on for a while
   expect(outcomeOf(peerOf(match, 2))).toBe("desynced");
   for (const peer of match.peers) {
     expect(storiesOf(peer).map(({ judgement }) => judgement.rightBy)).toEqual(Array(3).fill("tie-break"));
@@ -162,7 +168,7 @@ test("the match stands until all who stay have chosen, or for as long as it may"
   expect(one!.choices(match.nowMs)).toBeNull();
 });
 
-test("who leaves while it stands is waited for no more", () => {
+test("who leaves while it stands is waited for no more: those who are left stand, and choose", () => {
   const match = startHealable({
     peerCount: 4,
     stopAfterTurn: 200,
@@ -173,13 +179,17 @@ test("who leaves while it stands is waited for no more", () => {
   leaver.leave();
   const goodbye = { kind: "goodbye", reason: "desynced", lostMask: 0, end: null } as const;
   for (const playerId of [1, 2, 3]) peerOf(match, playerId).run.hearGoodbye(4, goodbye);
-  for (const playerId of [1, 3]) peerOf(match, playerId).run.goOn();
+  match.runUntil(match.nowMs + 1_000);
+  const [one, three] = [peerOf(match, 1), peerOf(match, 3)];
+  expect([one.run.state, one.run.waitingFor]).toEqual(["standing", [3]]);
+  for (const { run } of [one, three]) run.goOn();
   runToEnd(match);
-  expectSameMatch([peerOf(match, 1), peerOf(match, 3)]);
-  expect(storiesOf(peerOf(match, 1)).at(-1)).toMatchObject({ outcome: "went-on", without: [2, 4] });
+  expectSameMatch([one, three]);
+  expect(storiesOf(one).at(-1)).toMatchObject({ outcome: "went-on", without: [2] });
+  expect(goneOf(one).map(({ playerId, cause }) => `${playerId} ${cause}`)).toEqual(["4 left", "2 differs"]);
 });
 
-describe("a peer that gives no account for 8 s", () => {
+describe("a peer that gives no account for 10 s", () => {
   function startWithMute(peerCount: number, standstillMs: number): LinkedMatch {
     const match = startHealable({ peerCount, stopAfterTurn: 120, peerOptions: () => ({ standstillMs }) });
     match.onPacket = (packet, from) => (from === 2 ? { ...packet, fragments: [] } : packet);
@@ -192,8 +202,8 @@ describe("a peer that gives no account for 8 s", () => {
     match.runUntil(60_000, () => peerOf(match, 1).run.state === "healing");
     const haltMs = match.nowMs;
     match.runUntil(60_000, () => peerOf(match, 1).run.state === "standing");
-    expect(match.nowMs - haltMs).toBeGreaterThanOrEqual(8_000);
-    expect(match.nowMs - haltMs).toBeLessThan(8_200);
+    expect(match.nowMs - haltMs).toBeGreaterThanOrEqual(10_000);
+    expect(match.nowMs - haltMs).toBeLessThan(10_200);
     runToEnd(match);
     const others = stayers(match);
     expectSameMatch(others);
@@ -216,11 +226,12 @@ describe("a peer that gives no account for 8 s", () => {
     expectSameMatch(stayers(match));
   });
 
-  test("of two, leaves the other one as the winner", () => {
+  test("of two, leaves the other one, who goes on against a bot", () => {
     const match = startWithMute(2, 500);
     harm(match, 1);
     runToEnd(match);
-    expect(outcomeOf(peerOf(match, 1))).toBe("won");
+    expect(outcomeOf(peerOf(match, 1))).toBe("stopped");
+    expect(goneOf(peerOf(match, 1))).toMatchObject([{ playerId: 2, cause: "differs" }]);
   });
 });
 

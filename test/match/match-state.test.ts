@@ -150,6 +150,7 @@ const NEXT: Readonly<Record<StateEvent["kind"], Partial<Record<StateName, MatchS
     "hurrying, ended": LOST,
     healing: LOST,
     "healing, ended": LOST,
+    standing: LOST,
   },
   left: {
     countdown: LEFT,
