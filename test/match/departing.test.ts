@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { maskOfPlayers, type Statement } from "../../src/lockstep/index.ts";
-import { Departing, LONGER_MS, SILENT_AFTER_MS } from "../../src/match/departing.ts";
+import { Departing, GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../src/match/departing.ts";
 import { RunEnding } from "../../src/match/run-ending.ts";
 import type { GoodbyePacket } from "../../src/wire/index.ts";
 import { LockstepPeers } from "../support/lockstep-peers.ts";
@@ -118,11 +118,15 @@ describe("silence", () => {
   });
 
   test("may last half a minute longer for whom the player waits longer, once", () => {
-    const { departing, wait, saidGone } = startDeparting();
+    const { departing, wait, saidGone, now } = startDeparting();
     wait(1_000, [2, 3]);
-    expect(departing.mayWaitLonger(3)).toBe(true);
+    const mayWaitLonger = (): readonly boolean[] =>
+      departing
+        .absentees({ players: [2, 3], sinceMs: START_MS, what: "turn-data" }, now())
+        .map((one) => one.mayWaitLonger);
+    expect(mayWaitLonger()).toEqual([true, true]);
     departing.waitLonger([3]);
-    expect([departing.mayWaitLonger(3), departing.mayWaitLonger(2)]).toEqual([false, true]);
+    expect(mayWaitLonger()).toEqual([true, false]);
     wait(SILENT_AFTER_MS - 1_000, [2, 3]);
     expect(saidGone()).toBe(0b010);
     wait(LONGER_MS - 100, [2, 3]);
@@ -205,22 +209,31 @@ describe("too few to go on", () => {
   test("are told since when, until somebody is heard of again", () => {
     const { departing, news, wait, now } = startDeparting();
     wait(SILENT_AFTER_MS - 100, [2, 3]);
-    expect(departing.split).toBeNull();
+    expect(departing.split(now())).toBeNull();
     wait(100, [2, 3]);
-    expect(departing.split).toEqual({ sinceMs: START_MS + SILENT_AFTER_MS, gone: [2, 3] });
+    const split = { gone: [2, 3], isAlone: false };
+    expect(departing.split(now())).toEqual({ ...split, lastedMs: 0, mayGoAloneInMs: GO_ALONE_MS });
     wait(5_000, [2, 3]);
-    expect(departing.split).toEqual({ sinceMs: START_MS + SILENT_AFTER_MS, gone: [2, 3] });
+    expect(departing.split(now())).toEqual({
+      ...split,
+      lastedMs: 5_000,
+      mayGoAloneInMs: GO_ALONE_MS - 5_000,
+    });
     for (const id of [2, 3]) news.set(id, now());
     wait(100, []);
-    expect(departing.split).toBeNull();
+    expect(departing.split(now())).toBeNull();
   });
 
-  test("may go on alone, which nobody may who is not too few", () => {
-    const { departing, match, wait } = startDeparting([1, 2], 2);
-    departing.goAlone();
+  test("may go on alone after half a minute, which nobody may who is not too few", () => {
+    const { departing, match, wait, now } = startDeparting([1, 2], 2);
+    departing.goAlone(now());
     expect(match.departures.said.isAlone).toBe(false);
     wait(SILENT_AFTER_MS, [1]);
-    departing.goAlone();
+    wait(GO_ALONE_MS - 100, [1]);
+    departing.goAlone(now());
+    expect(match.departures.said.isAlone).toBe(false);
+    wait(100, [1]);
+    departing.goAlone(now());
     expect(departing.takeDepartures()).toMatchObject([{ playerId: 1, cause: "silent" }]);
     expect(match.stayers).toEqual([2]);
   });
