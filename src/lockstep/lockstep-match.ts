@@ -278,6 +278,7 @@ export class LockstepMatch {
     this.book.startAfter(state.turn, { plan: changes.reduce(withChange, planOf(state.roster)), givenTurn });
     this.#settledThrough = givenTurn; // their check values are of turns that did not run here
     this.#departures = departures;
+    this.#giver.fromTurn = Infinity;
   }
 
   /** Who is admitted since the last call, and from which turn on it plays its seat again. */
@@ -287,7 +288,7 @@ export class LockstepMatch {
 
   /** Whether the local player's seat is its own in the turn that is entered next. */
   get isPlaying(): boolean {
-    return this.roster.peers.includes(this.localPlayerId);
+    return this.turn + 1 >= this.#giver.fromTurn && this.roster.peers.includes(this.localPlayerId);
   }
 
   /** Bots play on for who has cats. */
@@ -320,6 +321,7 @@ export class LockstepMatch {
     this.book.changeSeat({ playerId, playedBy: PEER, turn });
     this.#admittedTurn = this.turn;
     this.#admitted.push({ playerId, turn });
+    if (playerId === this.localPlayerId) this.#giver.fromTurn = turn;
     this.hearDeparture({ kind: "admitted", playerId });
   }
 }

@@ -53,6 +53,7 @@ export class TurnBook {
   #roster: Roster; // of the turn that is entered next
   #turn: number;
   #givenTurn = -1;
+  #skippedTurn = -1; // up to this one we gave none, but what another run of ours did
 
   constructor({ localPlayerId, roster, turn }: TurnBookOptions) {
     this.#localPlayerId = localPlayerId;
@@ -79,7 +80,9 @@ export class TurnBook {
   /** Takes another player's data for a turn to come. Nothing beyond the window can be honest, and so the book stays small. */
   add(data: TurnData, from = data.playerId): Result<"stored", TurnDataRefusal> {
     const { turn, playerId } = data;
-    if (playerId === this.#localPlayerId || !this.#isIn(playerId, turn)) return fail("unknown-player");
+    // Our own come from others only where another run of ours gave them.
+    const isOurs = playerId === this.#localPlayerId && !this.#isSkipped(turn);
+    if (isOurs || !this.#isIn(playerId, turn)) return fail("unknown-player");
     if (turn <= this.#turn || turn < 0) return fail("old-turn"); // nothing runs before turn 0
     if (turn > this.#turn + TURN_WINDOW || turn > TURN_MAX) return fail("future-turn");
     if (this.#pages.get(turn)?.kept.has(playerId) === true) return fail("duplicate");
@@ -103,6 +106,7 @@ export class TurnBook {
 
   /** We have no part in the turns up to that one, and so gave no data for them; the others did at the end of this turn. */
   skipTo(turn: number, checkedTurn: number): void {
+    this.#skippedTurn = Math.max(this.#skippedTurn, turn);
     while (this.#givenTurn < turn) {
       this.#givenTurn += 1;
       if (this.#givenTurn > this.#turn) this.#pageOf(this.#givenTurn).checkedTurn = checkedTurn;
@@ -119,6 +123,7 @@ export class TurnBook {
     this.#newest.clear();
     this.#plan = plan;
     this.#givenTurn = givenTurn;
+    this.#skippedTurn = givenTurn;
     this.#goTo(turn);
   }
 
@@ -249,6 +254,10 @@ export class TurnBook {
       }
     }
     return others;
+  }
+
+  #isSkipped(turn: number): boolean {
+    return turn <= this.#skippedTurn;
   }
 
   #isIn(playerId: PlayerId, turn: number): boolean {

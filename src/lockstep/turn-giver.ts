@@ -16,6 +16,7 @@ export class TurnGiver {
   readonly #book: TurnBook;
   readonly #queue: CommandQueue;
   wantedDelay = COMMAND_DELAY_TURNS_MIN; // what its turn data say that it needs
+  fromTurn = 0; // what goes before is none of ours, whoever gave it
 
   constructor(localPlayerId: PlayerId, book: TurnBook, measureCommand: MeasureCommand) {
     this.#localPlayerId = localPlayerId;
@@ -41,7 +42,7 @@ export class TurnGiver {
     const given: TurnData[] = [];
     while (this.#book.givenTurn < turn + delay.turns) {
       const next = this.#book.givenTurn + 1;
-      if (!this.#book.rosterIn(next).peers.includes(this.#localPlayerId)) {
+      if (next < this.fromTurn || !this.#book.rosterIn(next).peers.includes(this.#localPlayerId)) {
         this.#book.skipTo(next, turn);
         continue;
       }

@@ -40,6 +40,8 @@ interface CourseContext {
   readonly rejoinedMs: number | null; // when its peer came back to the match, after a turn of it; null: it is there from the start
 }
 
+/** Whoever follows the others so closely can be admitted. */
+const NEAR_TURNS = 3;
 /** Sub-turns that one update may run. */
 const STEPS_PER_UPDATE_MAX = 120;
 
@@ -59,9 +61,11 @@ export class MatchCourse {
       this.#state = { kind: "waiting", wait: { sinceMs: rejoinedMs, players: [], toldMs: 0 } };
   }
 
-  /** All turn data that the others have given by now have run: what is not here has not been said. */
+  /** All turn data that the others have given by now have run, or are about to. */
   get hasCaughtUp(): boolean {
-    return this.#state.kind === "waiting";
+    const { turn, commandDelay, book, stayers } = this.#match;
+    const isNear = stayers.every((id) => book.newestTurnFrom(id) <= turn + commandDelay + NEAR_TURNS);
+    return this.#state.kind === "waiting" && isNear;
   }
 
   get state(): MatchState {
@@ -106,7 +110,7 @@ export class MatchCourse {
     const { departing, splitMs } = this.#context;
     departing.update(this.awaited, nowMs);
     for (const departure of departing.takeDepartures()) {
-      this.#context.returns.forget(departure.playerId);
+      this.#context.returns.noteGone(departure.playerId);
       this.#context.wire.forgetGuest(departure.playerId);
       this.#events.push({ kind: "gone", ...departure });
     }

@@ -206,7 +206,8 @@ export class MatchPeer {
             this.session.acceptReturn(event.from, event.run);
           break;
         case "return-ack":
-          this.#returning?.hearReturnAck(event.from, nowMs);
+          if (this.#returning !== null) this.#returning.hearReturnAck(event.from, nowMs);
+          else this.#run?.wire.renew(event.from, nowMs); // it learned of our return later than the others
           break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });

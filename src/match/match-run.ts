@@ -74,11 +74,11 @@ export class MatchRun {
     this.#startAtMs = startAtMs;
     this.#clock = new TurnClock(startAtMs);
     this.wire = rejoined?.wire ?? new MatchWire({ match, others }, nowMs);
-    this.#returns = new ReturnDesk({ match, history });
+    this.#others = others.map(({ playerId }) => playerId);
+    this.#returns = new ReturnDesk({ match, history }, rejoined === undefined ? [] : this.#others);
     const desk = new HealDesk({ match, history, ...healOptionsOf(options) });
     this.#departing = new Departing({ match, wire: this.wire, ending });
     this.#isReturner = rejoined !== undefined;
-    this.#others = others.map(({ playerId }) => playerId);
     const parts = { game, wire: this.wire, stopAfterTurn };
     this.#halting = new Halting({ ...parts, desk });
     this.#course = new MatchCourse({
@@ -157,8 +157,12 @@ export class MatchRun {
   /** A run of that player's peer asks to be heard anew, after it was gone; false: not yet. */
   hearReturn(from: PlayerId, run: number, nowMs: number): boolean {
     if (isOver(this.#state) || this.#returns.knows(from, run)) return !isOver(this.#state);
-    if (this.match.stayers.includes(from)) this.#departing.leave(from); // whatever ran before does no more
-    if (this.match.stayers.includes(from) || this.match.roster.peers.includes(from)) return false;
+    const { match } = this;
+    // The others may have admitted it before it reached us.
+    const isToMeet = this.#returns.isToMeet(from);
+    if (match.stayers.includes(from) && !isToMeet) this.#departing.leave(from); // whatever ran before does no more
+    const isThere = match.stayers.includes(from) || match.roster.peers.includes(from);
+    if (isThere && !isToMeet) return false;
     this.#departing.hearReturn(from);
     this.#returns.add(from, run);
     this.wire.renew(from, nowMs);

@@ -1,4 +1,4 @@
-import { assert, crc32 } from "../../base/index.ts";
+import { crc32 } from "../../base/index.ts";
 import {
   STATE_PART_BYTES,
   writeState,
@@ -21,9 +21,8 @@ interface OfferedState {
   readonly checksum: number;
 }
 
-/** Who comes back, and what it has asked for. */
+/** How far somebody is who comes back. */
 interface Returner {
-  readonly run: number; // of its peer, u32
   hasCaughtUp: boolean;
   admittedTurn: number; // when we last said so
 }
@@ -41,25 +40,36 @@ const ADMIT_AGAIN_TURNS = 40;
 export class ReturnDesk {
   readonly #context: ReturnDeskContext;
   readonly #returners = new Map<PlayerId, Returner>();
+  readonly #met = new Map<PlayerId, number>(); // the last run of their peers that we talked to
+  readonly #gone = new Set<PlayerId>(); // whose peers have not spoken to us since they were gone
   #offered: readonly OfferedState[] = [];
 
-  constructor(context: ReturnDeskContext) {
+  /** `unmet`: who may have come back before us, without our knowing. */
+  constructor(context: ReturnDeskContext, unmet: readonly PlayerId[]) {
     this.#context = context;
+    for (const playerId of unmet) this.#gone.add(playerId);
   }
 
   /** Whether that run of a player's peer is one that we talk to. */
   knows(playerId: PlayerId, run: number): boolean {
-    return this.#returners.get(playerId)?.run === run;
+    return this.#met.get(playerId) === run && !this.#gone.has(playerId);
   }
 
-  /** That player's peer, which is gone, speaks anew. */
+  /** Whether that player's peer was gone, and has not spoken to us since, though others may have admitted it. */
+  isToMeet(playerId: PlayerId): boolean {
+    return this.#gone.has(playerId);
+  }
+
+  /** That player's peer, which was gone, speaks anew. */
   add(playerId: PlayerId, run: number): void {
-    assert(!this.#context.match.stayers.includes(playerId), "who comes back was gone");
-    this.#returners.set(playerId, { run, hasCaughtUp: false, admittedTurn: -Infinity });
+    this.#gone.delete(playerId);
+    this.#met.set(playerId, run);
+    this.#returners.set(playerId, { hasCaughtUp: false, admittedTurn: -Infinity });
   }
 
-  /** It is gone again, or back. */
-  forget(playerId: PlayerId): void {
+  /** All agree that it is gone. */
+  noteGone(playerId: PlayerId): void {
+    this.#gone.add(playerId);
     this.#returners.delete(playerId);
   }
 

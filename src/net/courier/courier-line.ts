@@ -227,7 +227,7 @@ export class CourierLine {
   #hearRequest({ turn, playerMask }: TurnRequest, nowMs: number): void {
     for (const playerId of playersOfMask(playerMask)) {
       if (playerId === this.#localPlayerId) this.#offers.ask(turn, this.link.passedMs);
-      else if (playerId !== this.playerId) this.#supply.ask(playerId, turn, { nowMs, rttMs: this.#rttMs });
+      else this.#supply.ask(playerId, turn, { nowMs, rttMs: this.#rttMs });
     }
   }
 

@@ -112,7 +112,6 @@ export class TurnCourier {
   /** Whether these turn data may come from that peer: they are its own, or it was asked for them. */
   isWelcome(from: PlayerId, { playerId, turn }: TurnRef, nowMs: number): boolean {
     if (playerId === from) return true;
-    if (playerId === this.#localPlayerId) return false;
     return this.line(from)?.requests.covers({ playerId, turn }, nowMs) ?? false;
   }
 

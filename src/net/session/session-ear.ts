@@ -106,6 +106,7 @@ export class SessionEar {
     if (remote === null || (source.relay?.from ?? sender) !== sender)
       return output.drop(from, "alien-sender");
     if (isNeedless(source, lobby, nowMs)) return output.drop(from, "needless-relay");
+    if (!remote.returnAcknowledged) return output.drop(from, "unexpected"); // said to the run before this one
     const isAtNewAddress = source.relay === null && !remote.ways.knows(from);
     if (isAtNewAddress && phase.kind === "lobby") return output.drop(from, "alien-sender");
     if (!isAtNewAddress) lobby.noteHeard(remote, source, "other", nowMs);

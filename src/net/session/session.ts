@@ -207,11 +207,14 @@ export class Session {
     begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, masterMs: null });
   }
 
-  /** Sends a link packet to a peer of the session: the bytes of payload that went out; 0 if there is no such peer, or no way to it. */
+  /**
+   * Sends a link packet to a peer of the session: the bytes of payload that went out; 0 if there is no such peer, no way to it, or it
+   * does not know yet that this one has come back.
+   */
   sendLinkPacket(to: PlayerId, packet: LinkPacket): number {
     const lobby = this.#lobby;
     const remote = lobby?.remoteBy(to) ?? null;
-    if (lobby === null || remote === null) return 0;
+    if (lobby === null || remote === null || !remote.returnAcknowledged) return 0;
     const { sessionId, localPlayerId: sender } = lobby;
     const bytes = writeLinkPacket(packet, { sessionId, sender, receiver: to });
     return this.#state.output.sendBytes(remote, bytes, lobby);

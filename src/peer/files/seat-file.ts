@@ -82,10 +82,10 @@ function readSeat(file: string): KeptSeat | null {
       return null;
     const read = readPacket(Buffer.from(welcome, "base64"), 0);
     if (!read.ok || read.value.packet.kind !== "welcome") return null;
-    const { kind: _, ...seat } = read.value.packet;
+    const seat = { ...read.value.packet, seed };
     const held = map === null ? null : decodeMap(Buffer.from(map, "base64"));
     const isMapThere = (held === null) === (seat.mapChecksum === 0);
-    return isMapThere ? { seat: { ...seat, seed }, map: held, savedMs } : null;
+    return isMapThere ? { seat, map: held, savedMs } : null;
   } catch {
     return null;
   }
