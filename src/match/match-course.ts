@@ -51,6 +51,7 @@ export class MatchCourse {
   readonly #match: LockstepMatch;
   #state: MatchState = { kind: "countdown" };
   #endedTurn: GoodbyeEnd | null = null; // how the last one ended
+  #hasGivenUp = false; // to follow the others
   #events: RunEvent[] = [];
 
   constructor(context: CourseContext) {
@@ -70,6 +71,11 @@ export class MatchCourse {
 
   get state(): MatchState {
     return this.#state;
+  }
+
+  /** The others go on without us, or we could not follow them: we may come back. */
+  get isLeftOut(): boolean {
+    return this.#hasGivenUp || this.#context.departing.isLeftOut;
   }
 
   /** Does what is due, as long as the match is not over. */
@@ -110,11 +116,14 @@ export class MatchCourse {
     const { departing, splitMs } = this.#context;
     departing.update(this.awaited, nowMs);
     for (const departure of departing.takeDepartures()) {
-      this.#context.returns.noteGone(departure.playerId);
-      this.#context.wire.forgetGuest(departure.playerId);
+      if (this.#context.returns.noteGone(departure.playerId))
+        this.#context.wire.forgetGuest(departure.playerId);
       this.#events.push({ kind: "gone", ...departure });
     }
-    for (const back of this.#match.takeAdmitted()) this.#events.push({ kind: "back", ...back });
+    for (const back of this.#match.takeAdmitted()) {
+      this.#events.push({ kind: "back", ...back });
+      if (this.#context.returns.isAdmittedEarly(back.playerId)) departing.leave(back.playerId);
+    }
     this.#context.returns.update();
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);
@@ -141,6 +150,12 @@ export class MatchCourse {
     return !this.#match.isPlaying && this.#context.rejoinedMs !== null;
   }
 
+  /** Whoever follows is not asked where games differ: it has to begin anew. */
+  #giveUpFollowing(): void {
+    this.#hasGivenUp = true;
+    this.#lose(this.#match.stayers);
+  }
+
   get #isInPlay(): boolean {
     return this.#state.kind === "playing" || this.#state.kind === "waiting";
   }
@@ -161,6 +176,7 @@ export class MatchCourse {
 
   /** Others call a halt; null: nobody does, or no more. */
   #hearCall(call: HealDesk["called"], nowMs: number): void {
+    if (call !== null && this.#isFollowing) return this.#giveUpFollowing();
     if (call !== null) this.#apply({ kind: "called", ...call });
     else if (this.#state.kind === "hurrying") this.#apply({ kind: "call-ended" });
     this.#hurry(nowMs);
@@ -206,13 +222,13 @@ export class MatchCourse {
   #tryAdvance(nowMs: number): boolean {
     const outcome = this.#context.game.tryAdvance();
     if (outcome.kind === "advanced") {
-      // Whoever follows is not asked where games differ: it has to begin anew.
       if (this.#isFollowing && !this.#context.game.chronicle.isLikeOthers()) {
-        this.#lose(this.#match.stayers);
+        this.#giveUpFollowing();
         return false;
       }
       this.#enter(nowMs);
     } else if (outcome.kind === "waiting") this.#wait(outcome.missing, nowMs);
+    else if (this.#isFollowing) this.#giveUpFollowing();
     else this.#halt(this.#match.turn + 1, true, nowMs); // desynced, or our world was broken
     return outcome.kind === "advanced";
   }

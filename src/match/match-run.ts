@@ -116,7 +116,7 @@ export class MatchRun {
 
   /** The others go on without us: whoever is left out may come back. */
   get isLeftOut(): boolean {
-    return this.#departing.isLeftOut;
+    return this.#course.isLeftOut;
   }
 
   /** What the player may choose while the match stands; null while it does not. */
