@@ -160,14 +160,17 @@ export class ReturningMatch {
 
   #note(record: PeerRecord, event: MatchPeerEvent, nowMs: number): void {
     recordEvent(record, event, nowMs);
-    if (event.kind === "replay") this.#replays.set(record, [...(this.#replays.get(record) ?? []), event.bytes]);
+    if (event.kind === "replay")
+      this.#replays.set(record, [...(this.#replays.get(record) ?? []), event.bytes]);
     if (event.kind === "turn") this.turnMs.set(record, [...(this.turnMs.get(record) ?? []), nowMs]);
   }
 }
 
 /** Of the turns that the other one has run as well. */
 function checksumsBeside({ checksums }: PeerRecord, other: PeerRecord): readonly (readonly number[])[] {
-  return [...checksums.entries()].filter(([turn, sum]) => sum !== undefined && other.checksums[turn] !== undefined);
+  return [...checksums.entries()].filter(
+    ([turn, sum]) => sum !== undefined && other.checksums[turn] !== undefined,
+  );
 }
 
 const markingPilot: Pilot = (_world, turn) => (turn % 5 === 0 ? [MARK] : []);
