@@ -133,10 +133,12 @@ export function isSplit(departures: Departures, rules: DepartureRules = DEPARTUR
 /** Whether enough others go on without the local player: more than half of those it knows, or half with the lowest. */
 export function isLeftOut(departures: Departures): boolean {
   const { peers, localPlayerId, said, heard } = departures;
-  if (!isInMask(peers, localPlayerId)) return false; // not back yet
+  // Not back yet: what the others agree on by now is not what it was told.
+  const isGuest = !isInMask(peers, localPlayerId);
   const without = playersOfMask(peers).filter((playerId) => {
     const { view = 0, installed = null } = heard[playerId] ?? {};
     if (view <= said.view || playerId === localPlayerId) return false;
+    if (isGuest) return true;
     // It takes what each of the next view has promised to get there, and two views further it takes us.
     return view > said.view + 1 || (installed !== null && isInMask(installed.gone, localPlayerId));
   });

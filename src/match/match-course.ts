@@ -110,11 +110,14 @@ export class MatchCourse {
     const { departing, halting, splitMs } = this.#context;
     departing.update(this.awaited, nowMs);
     for (const departure of departing.takeDepartures()) {
-      this.#context.returns.noteGone(departure.playerId);
-      this.#context.wire.forgetGuest(departure.playerId);
+      if (this.#context.returns.noteGone(departure.playerId))
+        this.#context.wire.forgetGuest(departure.playerId);
       this.#events.push({ kind: "gone", ...departure });
     }
-    for (const back of this.#match.takeAdmitted()) this.#events.push({ kind: "back", ...back });
+    for (const back of this.#match.takeAdmitted()) {
+      this.#events.push({ kind: "back", ...back });
+      if (this.#context.returns.isAdmittedEarly(back.playerId)) departing.hearRestart(back.playerId, nowMs);
+    }
     this.#context.returns.update();
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);
@@ -146,6 +149,11 @@ export class MatchCourse {
     return !this.#match.isPlaying && this.#context.rejoinedMs !== null;
   }
 
+  /** Whoever follows is not asked where games differ: it has to begin anew. */
+  #giveUpFollowing(): void {
+    this.#lose("left-out", this.#match.stayers);
+  }
+
   get #isInPlay(): boolean {
     return this.#state.kind === "playing" || this.#state.kind === "waiting";
   }
@@ -166,6 +174,7 @@ export class MatchCourse {
 
   /** Others call a halt; null: nobody does, or no more. */
   #hearCall(call: HealDesk["called"], nowMs: number): void {
+    if (call !== null && this.#isFollowing) return this.#giveUpFollowing();
     if (call !== null) this.#apply({ kind: "called", ...call });
     else if (this.#state.kind === "hurrying") this.#apply({ kind: "call-ended" });
     this.#hurry(nowMs);
@@ -211,13 +220,13 @@ export class MatchCourse {
   #tryAdvance(nowMs: number): boolean {
     const outcome = this.#context.game.tryAdvance();
     if (outcome.kind === "advanced") {
-      // Whoever follows is not asked where games differ: it has to begin anew.
       if (this.#isFollowing && !this.#context.game.chronicle.isLikeOthers()) {
-        this.#lose("left-out", this.#match.stayers);
+        this.#giveUpFollowing();
         return false;
       }
       this.#enter(nowMs);
     } else if (outcome.kind === "waiting") this.#wait(outcome.missing, nowMs);
+    else if (this.#isFollowing) this.#giveUpFollowing();
     else this.#halt(this.#match.turn + 1, true, nowMs); // desynced, or our world was broken
     return outcome.kind === "advanced";
   }

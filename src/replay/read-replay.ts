@@ -91,7 +91,7 @@ function refuse(reason: ReplayRefusal, version: number | null = null): ReplayRes
 
 /**
  * Before version 3 the command delay was always 2; before version 4 games that differed were not repaired; before version 5
- * cushions were given no commands; before version 7 nobody paused.
+ * cushions were given no commands; before version 7 nobody paused or came back.
  */
 function turnFormatOf(version: number): TurnFormat {
   const readOne =
@@ -108,7 +108,7 @@ function turnFormatOf(version: number): TurnFormat {
 /** Reads a command of a replay of versions 5 and 6; on anything that is none the reader has failed. */
 function readCommandVersion5(reader: BitReader): Command {
   const command = readCommand(reader);
-  if (command.kind === "pause" || command.kind === "go-on") reader.fail();
+  if (command.kind === "pause" || command.kind === "go-on" || command.kind === "admit") reader.fail();
   return command;
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { fail, ok } from "../../src/base/index.ts";
 import type { ChoiceMessage, Letter } from "../../src/desync/index.ts";
 import { LetterPost, type Posted } from "../../src/match/halting.ts";
-import { haltTurnOf } from "../../src/match/healing/letters.ts";
+import { haltTurnOf, isOfHalt } from "../../src/match/healing/letters.ts";
 
 const TOO_LONG = 666;
 
@@ -21,7 +21,7 @@ function startPost() {
   ]);
   const gone: string[] = [];
   const sendLetter = (to: number, { message }: Letter) => {
-    const turn = message.kind === "statement" ? -1 : haltTurnOf(message);
+    const turn = isOfHalt(message) ? haltTurnOf(message) : -1;
     if (turn === TOO_LONG) return fail("too-long");
     if (room.get(to)! <= 0) return fail("too-many");
     room.set(to, room.get(to)! - 1);
@@ -33,7 +33,7 @@ function startPost() {
 
 const failedOf = (posted: readonly Posted[]) =>
   posted.flatMap(({ to, message, result }) =>
-    result.ok || message.kind === "statement" ? [] : [[to, haltTurnOf(message), result.reason]],
+    result.ok || !isOfHalt(message) ? [] : [[to, haltTurnOf(message), result.reason]],
   );
 
 test("letters go to each player in their order", () => {

@@ -4,7 +4,7 @@ import { AssertionError } from "../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../src/base/index.ts";
 import { readReplay, ReplayRecorder } from "../../src/replay/index.ts";
 import { readMatchBody, readMode, writeMatchBody } from "../../src/replay/match-body.ts";
-import { isMatchSetup, type PauseRules } from "../../src/sim/index.ts";
+import { isMatchSetup, type Command, type PauseRules } from "../../src/sim/index.ts";
 import { headerOf, headerOfSetup, joinBytes, readWhole, recordMatch } from "./recorded-match.ts";
 
 const PLAIN = { seed: 3, catsPerPlayer: 4, playerIds: [2, 3] };
@@ -45,15 +45,18 @@ describe("pauses in a replay", () => {
     expect(() => new ReplayRecorder(headerOfSetup({ ...PLAIN, pauses })).start()).toThrow(AssertionError);
   });
 
-  test("are no part of the turns of files of version 6", () => {
-    const match = recordMatch({
-      header: headerOf(2),
-      turnCount: 4,
-      ending: { kind: "stopped" },
-      commandsOf: (turn) => (turn === 0 ? [{ kind: "go-on" }] : []),
-    });
-    const bytes = joinBytes(match.parts);
-    expect(readReplay(bytes)).toMatchObject({ ok: true, value: { damage: null } });
-    expect(readReplay(bytes.with(VERSION_AT, 6))).toMatchObject({ ok: false, reason: "damaged" });
-  });
+  test.each<Command>([{ kind: "pause", reason: "none" }, { kind: "go-on" }, { kind: "admit", playerId: 2 }])(
+    "are no part of the turns of files of version 6, as those who come back: %o",
+    (command) => {
+      const match = recordMatch({
+        header: headerOf(2),
+        turnCount: 4,
+        ending: { kind: "stopped" },
+        commandsOf: (turn) => (turn === 0 ? [command] : []),
+      });
+      const bytes = joinBytes(match.parts);
+      expect(readReplay(bytes)).toMatchObject({ ok: true, value: { damage: null } });
+      expect(readReplay(bytes.with(VERSION_AT, 6))).toMatchObject({ ok: false, reason: "damaged" });
+    },
+  );
 });

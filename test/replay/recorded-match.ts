@@ -93,6 +93,7 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
       { kind: "rally", cushion: target, at: turn % 2 === 0 ? point : null },
     ];
   }
+  if (mixed % 307 === 0) return [{ kind: "admit", playerId: target % 8 || 8 }]; // of no effect in a world
   if (mixed % 311 === 0) {
     // Where nobody may pause, of no effect.
     return [

@@ -187,6 +187,7 @@ describe("what is a command", () => {
       ...["move", "attack", "stop"],
       ...["attack-move", "hold", "patrol", "surrender"],
       ...["breed", "rally"],
+      ...["pause", "go-on", "admit"],
     ]));
 
   test.each([

@@ -86,6 +86,7 @@ const orderArbitrary: fc.Arbitrary<Order> = fc.record({
 function carryOut(world: World, { kind, playerId, first, count, x, y, targetId, isQueued }: Order): void {
   if (kind === "surrender" || kind === "go-on") return runCommand(world, playerId, { kind });
   if (kind === "pause") return runCommand(world, playerId, { kind, reason: "none" });
+  if (kind === "admit") return runCommand(world, playerId, { kind, playerId: 1 + (count % 4) });
   const catKind = CAT_KINDS[first % CAT_KINDS.length]!;
   if (kind === "breed") return runCommand(world, playerId, { kind, cushion: count % 4, catKind });
   if (kind === "rally")

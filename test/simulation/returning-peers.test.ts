@@ -1,49 +1,194 @@
-import { expect, test } from "vitest";
-import { MatchPeer } from "../../src/match/index.ts";
-import { Session } from "../../src/net/index.ts";
-import { createMatch, playerIdOf } from "./disturbed-match.ts";
-import type { PeerRecord } from "../../src/lab/simulate/peer-record.ts";
-import { createBot } from "../../src/bot/index.ts";
-import { PLAYER_COUNT_MAX, SIM_VERSION } from "../../src/sim/index.ts";
+// Goal: a peer that was gone from a match comes back to the same one, whatever happens meanwhile, and nobody stops for it.
+// Method: real peers on a simulated network and clock; some are killed or sleep, and come back. Replays are verified.
+import { describe, expect, test } from "vitest";
+
+import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
-function tell(name: string, records: readonly PeerRecord[], t0: number) {
-  console.log(name, "\n" + records.map((r) => JSON.stringify([playerIdOf(r), r.checksums.length, r.peer.run?.state, r.gone.map((g) => [g.playerId, g.turn, g.cause, Math.round(g.atMs - t0)]), r.results.map((x) => [x.result.outcome, x.result.turn, x.atMs - t0]), r.halts.length, r.peer.run?.match.isPlaying, [...r.drops]])).join("\n"));
+import { ReturningMatch } from "./returning-match.ts";
+
+/** Those who stay have called it gone by then, and go on. */
+const GONE_MS = 12_000;
+/** From the first word of one who comes back until it plays, on links of 30 ms. */
+const BACK_MS_MAX = 6_000;
+
+/** From when on that player's seat is its own again for good, as all who stayed tell. */
+function backTurnOf(match: ReturningMatch, playerId: number): number {
+  const turns = match.stayers.map(({ back }) =>
+    back.filter((one) => one.playerId === playerId).map(({ turn }) => turn),
+  );
+  expect(new Set(turns.map(String)).size).toBe(1);
+  return turns[0]!.at(-1)!;
 }
-const link = { ...PERFECT_LINK, delayMs: 30, jitterMs: 10 };
-test("nap of 15 s of one of four", () => {
-  const match = createMatch({ seed: 5, peerCount: 4, stopAfterTurn: 400, catsPerPlayer: 60, link });
-  match.runToTurn(40);
-  const t0 = match.network.nowMs;
-  const v = match.records[2]!;
-  match.network.remove(v.address);
-  match.network.runUntil(t0 + 15_000);
-  match.network.add(v.peer, v.address);
-  for (const r of [match.network.nowMs + 3_000, match.network.nowMs + 6000]) {
-    match.network.runUntil(r);
-    console.log(r, JSON.stringify(v.peer.returning), v.peer.run?.match.turn, match.records[0]!.peer.run!.match.turn, match.records[0]!.peer.run!.match.players);
-  }
-  match.runToEnd();
-  tell("nap", match.records, t0);
-  const long = match.records[0]!.checksums;
-  for (const { checksums } of match.records) checksums.forEach((c, i) => expect([i, c]).toEqual([i, long[i]]));
+
+/** It was admitted once: nothing came between. */
+function expectOneReturn(match: ReturningMatch): void {
+  for (const { back } of match.stayers) expect(back).toHaveLength(1);
+}
+
+/** A bot played the seat until its peer was back, and after that nobody but the peer did. */
+function expectOwnSeat(match: ReturningMatch, playerId: number): void {
+  const backTurn = backTurnOf(match, playerId);
+  const goneTurn = match.stayers[0]!.gone.find((one) => one.playerId === playerId)!.turn;
+  const given = match.commandsOf(playerId);
+  const before = given.filter(({ turn }) => turn >= goneTurn && turn < backTurn);
+  const after = given.filter(({ turn }) => turn >= backTurn);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.every(({ kind }) => kind !== "rally")).toBe(true);
+  expect(after.length).toBeGreaterThan(3);
+  expect(after.every(({ kind }) => kind === "rally")).toBe(true);
+  expect(after[0]!.turn).toBeLessThan(backTurn + 25);
+}
+
+describe("a peer that was killed comes back from another address", () => {
+  test.each([
+    ["the master peer", 1],
+    ["another", 3],
+  ])("%s", (_who, victim) => {
+    const match = new ReturningMatch({ seed: 70 + victim });
+    const seat = match.kill(victim);
+    match.run(GONE_MS);
+    const backAtMs = match.nowMs;
+    const back = match.comeBack(seat);
+    const others = match.stayers;
+    match.runUntil(() => others.every((record) => record.back.length > 0));
+    expect(match.nowMs - backAtMs).toBeLessThan(BACK_MS_MAX);
+    match.runToEnd([back, ...others]);
+    match.expectSameEnd([back, ...others]);
+    expectOneReturn(match);
+    expectOwnSeat(match, victim);
+    expect(match.longestTurnMs(backAtMs)).toBeLessThan(300); // nobody waits for it
+    for (const { halts } of [back, ...others]) expect(halts).toEqual([]);
+  });
+
+  test("where a fifth of all packets is lost", () => {
+    const link = { ...PERFECT_LINK, delayMs: 50, jitterMs: 30, lossPercent: 20, duplicatePercent: 5 };
+    const match = new ReturningMatch({ seed: 81, peerCount: 4, link });
+    const seat = match.kill(2);
+    match.run(GONE_MS);
+    const back = match.comeBack(seat);
+    match.runToEnd([back, ...match.stayers]);
+    match.expectSameEnd([back, ...match.stayers]);
+    expectOwnSeat(match, 2);
+  });
+
+  test("which a bot of the lobby's own and an observer see as well", () => {
+    const match = new ReturningMatch({ seed: 82, peerCount: 3, botSeatCount: 2 });
+    const players = match.stayers.map(({ peer }) => peer.session.localPlayerId!);
+    const seat = match.kill(players[1]!);
+    match.run(GONE_MS);
+    const back = match.comeBack(seat);
+    match.runToEnd([back, ...match.stayers]);
+    match.expectSameEnd([back, ...match.stayers]);
+    expectOwnSeat(match, players[1]!);
+  });
 });
-test("killed, and back from another address", () => {
-  const match = createMatch({ seed: 7, peerCount: 3, stopAfterTurn: 400, catsPerPlayer: 60, link });
-  match.runToTurn(40);
-  const t0 = match.network.nowMs;
-  const v = match.records[0]!;
-  const seat = v.peer.session.seat!;
-  match.network.remove(v.address);
-  match.network.runUntil(t0 + 12_000);
-  const session = Session.comeBack({ name: "Cat 1", token: seat.token, simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX }, seat, 77, match.network.nowMs);
-  const peer = MatchPeer.comeBack({ session, seed: seat.seed, autoStartPlayers: null, stopAfterTurn: 400, createPilot: (s, p) => createBot(s, p, "medium") }, match.network.nowMs);
-  const turns: number[] = [];
-  match.network.add(peer, { host: "10.9.9.9", port: 47_000 });
-  const checks: number[] = [];
-  const usual = match.network.onActivity; match.network.onActivity = (who, nowMs) => { if (who !== peer) return usual(who, nowMs); for (const e of peer.takeEvents()) { if (e.kind === "turn") checks[e.turn] = e.checksum; else if (e.kind !== "sub-turn" && e.kind !== "orders-ran") console.log(JSON.stringify(e).slice(0, 150)); } };
-  match.runToEnd((r) => r === v);
-  tell("back", match.records.slice(1), t0);
-  console.log(checks.findIndex((x) => x !== undefined), checks.length, peer.run?.state, turns);
-  const long = match.records[1]!.checksums;
-  checks.forEach((c, i) => expect([i, c]).toEqual([i, long[i]]));
+
+test("a peer that slept for 15 s finds that the others went on, and comes back by itself", () => {
+  const match = new ReturningMatch({ seed: 5, peerCount: 4 });
+  match.nap(3, 15_000);
+  const awakeMs = match.nowMs;
+  const sleeper = match.recordOf(3);
+  const turnBefore = sleeper.checksums.length - 1;
+  match.runUntil(() => match.stayers.every(({ back }) => back.length > 0));
+  expect(match.nowMs - awakeMs).toBeLessThan(BACK_MS_MAX);
+  match.runToEnd(match.match.records);
+  match.expectSameEnd(match.match.records);
+  expectOneReturn(match);
+  expect(backTurnOf(match, 3)).toBeGreaterThan(turnBefore + 50);
+  expect(sleeper.loss).toBeNull();
+  expect(sleeper.results).toHaveLength(1); // of being left out nothing is told
+  expect(match.longestTurnMs(awakeMs)).toBeLessThan(300);
+});
+
+// The others have not found yet that it is gone: its own word is enough.
+test("a peer that is killed and starts anew within 2 s comes back at once", () => {
+  const match = new ReturningMatch({ seed: 91 });
+  const killedAtMs = match.nowMs;
+  const seat = match.kill(2);
+  match.run(1_500);
+  const back = match.comeBack(seat);
+  match.runUntil(() => match.stayers.every((record) => record.back.length > 0));
+  expect(match.nowMs - killedAtMs).toBeLessThan(1_500 + BACK_MS_MAX);
+  match.runToEnd([back, ...match.stayers]);
+  match.expectSameEnd([back, ...match.stayers]);
+  expectOwnSeat(match, 2);
+});
+
+test("two peers come back at once", () => {
+  const match = new ReturningMatch({ seed: 101, peerCount: 5 });
+  const seats = [match.kill(2), match.kill(5)];
+  match.run(GONE_MS);
+  const back = seats.map((seat) => match.comeBack(seat));
+  match.runToEnd([...back, ...match.stayers]);
+  match.expectSameEnd([...back, ...match.stayers]);
+  expectOwnSeat(match, 2);
+  expectOwnSeat(match, 5);
+});
+
+// From "just now" to "long since": the death falls into the fetching, the admission, and the turns before it holds.
+test.each([50, 400, 900, 1_500, 2_500])(
+  "a peer comes back while another one dies, %i ms after its return began",
+  (afterMs) => {
+    const match = new ReturningMatch({ seed: 110, peerCount: 5 });
+    const seat = match.kill(2);
+    match.run(GONE_MS);
+    const back = match.comeBack(seat);
+    match.run(afterMs);
+    match.kill(4);
+    match.runToEnd([back, ...match.stayers]);
+    match.expectSameEnd([back, ...match.stayers]);
+    expectOwnSeat(match, 2);
+    for (const { gone } of match.stayers)
+      expect(new Set(gone.map(({ playerId }) => playerId))).toEqual(new Set([2, 4]));
+  },
+);
+
+// Before it was admitted, before its seat is its own, and after.
+test.each([300, 1_500, 2_500, 5_000])(
+  "who comes back dies again after %i ms, and comes back again",
+  (afterMs) => {
+    const match = new ReturningMatch({ seed: 120, peerCount: 3 });
+    const seat = match.kill(3);
+    match.run(GONE_MS);
+    match.comeBack(seat);
+    match.run(afterMs);
+    const again = match.kill(3);
+    expect(again).toMatchObject({ token: seat.token, playerId: 3 });
+    const back = match.comeBack(again);
+    match.runToEnd([back, ...match.stayers]);
+    match.expectSameEnd([back, ...match.stayers]);
+    const turns = match.stayers.map((record) => record.back.map(({ turn }) => turn));
+    expect(turns[0]!.length).toBeGreaterThan(0);
+    expect(turns[1]).toEqual(turns[0]);
+    const last = turns[0]!.at(-1)!;
+    const given = match.commandsOf(3).filter(({ turn }) => turn >= last);
+    expect(given.length).toBeGreaterThan(3);
+    expect(given.every(({ kind }) => kind === "rally")).toBe(true);
+  },
+);
+
+test("a game that is damaged while somebody comes back is repaired, and both are in the same match", () => {
+  const match = new ReturningMatch({ seed: 130, peerCount: 4 });
+  const seat = match.kill(2);
+  match.run(GONE_MS);
+  const back = match.comeBack(seat);
+  match.run(300);
+  const world = match.recordOf(3).peer.run!.match.world;
+  world.cats.x[0]! += 1;
+  match.runToEnd([back, ...match.stayers]);
+  match.expectSameEnd([back, ...match.stayers]);
+  expectOwnSeat(match, 2);
+  for (const { desyncs } of match.stayers)
+    expect(desyncs.at(-1)).toMatchObject({ story: { outcome: "healed" } });
+});
+
+test("a match that is over meanwhile is not come back to", () => {
+  const match = new ReturningMatch({ seed: 140, stopAfterTurn: 100 });
+  const seat = match.kill(2);
+  match.runToEnd(match.stayers);
+  const back = match.comeBack(seat);
+  match.runToEnd([back]);
+  expect(back.loss).toEqual({ kind: "match-gone" });
+  expect(resultOf(match.stayers[0]!)).toMatchObject({ outcome: "stopped" });
+  expect(back.results).toEqual([]);
 });

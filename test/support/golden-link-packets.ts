@@ -73,6 +73,7 @@ export const GOLDEN_COMMANDS: { readonly [Kind in CommandKind]: GoldenLinkPacket
   rally: goldenCommand({ kind: "rally", cushion: 5, at: { x: -32_768, y: 32_767 } }, 11),
   pause: goldenCommand({ kind: "pause", reason: "somebody-away" }, 12),
   "go-on": goldenCommand({ kind: "go-on" }, 13),
+  admit: goldenCommand({ kind: "admit", playerId: 8 }, 14),
 };
 
 /** The same, of each other way to write a list of cats. */

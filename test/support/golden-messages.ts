@@ -105,4 +105,20 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
       ...{ votes: 0b0100_0000, isAlone: true, installed: { gone: 0b1000_0001, lastTurns: [398, 411] } },
     },
   },
+  "state-wanted": { kind: "state-wanted" },
+  "state-offer": {
+    kind: "state-offer",
+    offer: {
+      ...{ turn: 415, byteCount: 25_000, checksum: 0xcbf4_3926, view: 3, peers: 0b0101_0011 },
+      installed: { gone: 0b1000_0100, lastTurns: [398, -1] },
+      changes: [
+        { playerId: 3, playedBy: { kind: "peer" }, turn: 417 },
+        { playerId: 6, playedBy: { kind: "bot", level: "medium" }, turn: 419 },
+        { playerId: 8, playedBy: { kind: "nobody" }, turn: 2 ** 31 - 1 },
+      ],
+    },
+  },
+  "parts-wanted": { kind: "parts-wanted", turn: 415, first: 5, end: 7 },
+  "state-part": { kind: "state-part", turn: 415, index: 6, bytes: Uint8Array.of(0, 1, 127, 128, 255) },
+  "caught-up": { kind: "caught-up" },
 };

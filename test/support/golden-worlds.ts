@@ -233,6 +233,7 @@ const PAUSED_WORLDS: readonly GoldenWorld[] = [
       { turn: 160, sender: 2, command: { kind: "pause", reason: "wait-for-me" } },
       { turn: 180, sender: 5, command: GO_ON },
       { turn: 190, sender: 1, command: GO_ON }, // it is being counted down
+      { turn: 200, sender: 2, command: { kind: "admit", playerId: 5 } }, // of no effect in a world
       { turn: 220, sender: 1, command: attack([1, 2, 3], 4) },
     ],
   },

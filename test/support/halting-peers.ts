@@ -10,6 +10,7 @@ import { LiveGame } from "../../src/match/chronicle/live-game.ts";
 import { MatchChronicle } from "../../src/match/chronicle/match-chronicle.ts";
 import type { HealNews } from "../../src/match/healing/heal-case.ts";
 import { HealDesk, type HealResult } from "../../src/match/healing/heal-desk.ts";
+import { isOfHalt } from "../../src/match/healing/letters.ts";
 import type { MatchSetup, PlayerId, World } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import { agreeOnDepartures } from "./agree-departures.ts";
@@ -143,7 +144,9 @@ export class HaltingPeers {
         if (sent === null) continue;
         const read = readLetter(writeLetter({ view, message: sent }));
         if (!read.ok) throw new Error(`${sent.kind} is ${read.reason}`);
-        other.desk.addLetter(peer.playerId, read.value, this.nowMs);
+        const { view: readView, message: readMessage } = read.value;
+        if (!isOfHalt(readMessage)) throw new Error(`${readMessage.kind} is none of a halt`);
+        other.desk.addLetter(peer.playerId, { view: readView, message: readMessage }, this.nowMs);
       }
     }
     return letters.length > 0;

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 
-import type { Account, Environment, Message, Slip } from "../../src/desync/index.ts";
+import {
+  STATE_PART_BYTES,
+  type Account,
+  type Environment,
+  type Message,
+  type Slip,
+  type StateOffer,
+} from "../../src/desync/index.ts";
 import type { AgreedDataMessage, Block } from "../../src/desync/letters/message.ts";
 import {
   playersOfMask,
@@ -8,9 +15,11 @@ import {
   type BotTurn,
   type Moment,
   type OtherData,
+  type PlayedBy,
   type Statement,
   type TurnData,
 } from "../../src/lockstep/index.ts";
+import { BOT_STRENGTHS } from "../../src/sim/index.ts";
 import { turnDataArbitrary, u16, u32 } from "./world-arbitraries.ts";
 
 const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
@@ -189,6 +198,27 @@ export const statementArbitrary: fc.Arbitrary<Statement> = fc
     installed: view === 0 ? null : { gone: left.mask, lastTurns: left.turns },
   }));
 
+const playedByArbitrary: fc.Arbitrary<PlayedBy> = fc.oneof(
+  fc.constantFrom<PlayedBy>({ kind: "peer" }, { kind: "nobody" }),
+  fc.constantFrom(...BOT_STRENGTHS).map((level): PlayedBy => ({ kind: "bot", level })),
+);
+const stateTurn = fc.oneof(fc.constant(-1), fc.nat(100_000), fc.constant(2 ** 31 - 2));
+
+/** Offers of a state, with and without changes of seats after it. */
+export const offerArbitrary: fc.Arbitrary<StateOffer> = fc
+  .record({
+    turn: stateTurn,
+    byteCount: fc.oneof(fc.integer({ min: 1, max: 16 * 2 ** 20 }), fc.constant(16 * 2 ** 20)),
+    checksum: u32,
+    view: fc.integer({ min: 1, max: 2 ** 16 - 1 }),
+    peers: fc.integer({ min: 1, max: 255 }),
+    left: turnsOf(1),
+    changes: fc.array(fc.record({ playerId, playedBy: playedByArbitrary, turn: fc.nat(2 ** 31 - 1) }), {
+      maxLength: 15,
+    }),
+  })
+  .map(({ left, ...offer }) => ({ ...offer, installed: { gone: left.mask, lastTurns: left.turns } }));
+
 /** Messages of each kind. */
 export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbitrary<Message> } = {
   account: accountArbitrary.map((account) => ({ kind: "account", account })),
@@ -211,4 +241,18 @@ export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbit
     })
     .map((message) => ({ kind: "minds", ...message })),
   statement: statementArbitrary.map((statement) => ({ kind: "statement", statement })),
+  "state-wanted": fc.constant({ kind: "state-wanted" }),
+  "state-offer": offerArbitrary.map((offer) => ({ kind: "state-offer", offer })),
+  "parts-wanted": fc
+    .tuple(stateTurn, fc.nat(0xfffe), fc.integer({ min: 1, max: 0xffff }))
+    .map(([turn, first, more]) => ({
+      ...{ kind: "parts-wanted", turn, first, end: Math.min(0xffff, first + more) },
+    })),
+  "state-part": fc.record({
+    kind: fc.constant("state-part" as const),
+    turn: stateTurn,
+    index: u16,
+    bytes: fc.uint8Array({ minLength: 1, maxLength: STATE_PART_BYTES }),
+  }),
+  "caught-up": fc.constant({ kind: "caught-up" }),
 };

@@ -241,5 +241,7 @@ export function packetArbitrary(): {
         from: ((to + more - 1) % 8) + 1,
         bytes,
       })),
+    return: fc.record({ kind: kind("return"), token: u32, run: u32 }),
+    "return-ack": fc.record({ kind: kind("return-ack"), run: u32 }),
   };
 }

@@ -31,6 +31,12 @@ const PAUSES: ReadonlyMap<string, Command> = new Map([
   ["320 2", { kind: "go-on" }],
 ]);
 
+/** Of one who is there and of nobody: nobody has left. */
+const ADMISSIONS: ReadonlyMap<string, Command> = new Map([
+  ["400 0", { kind: "admit", playerId: 3 }],
+  ["410 3", { kind: "admit", playerId: 8 }],
+]);
+
 /** A match in which every kind of command is given, at once and queued, to the end of its time. */
 export function playDrill({ seats }: GoldenReplay): {
   readonly file: Uint8Array;
@@ -51,8 +57,8 @@ const HOMES = [
 
 /** Given in that turn, run two turns later. */
 function commandsOf(turn: number, seat: number): readonly Command[] {
-  const paused = PAUSES.get(`${turn} ${seat}`);
-  if (paused !== undefined) return [paused];
+  const single = PAUSES.get(`${turn} ${seat}`) ?? ADMISSIONS.get(`${turn} ${seat}`);
+  if (single !== undefined) return [single];
   const home = HOMES[seat];
   // It only watches.
   if (home === undefined) return turn % 50 === 0 ? [{ kind: "stop", cats: [1] }, { kind: "surrender" }] : [];

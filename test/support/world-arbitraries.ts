@@ -111,6 +111,7 @@ export function commandArbitrary(idMax: number): fc.Arbitrary<Command> {
     fc.constant({ kind: "surrender" as const }),
     fc.constantFrom(...PAUSE_REASONS).map((reason) => ({ kind: "pause" as const, reason })),
     fc.constant({ kind: "go-on" as const }),
+    fc.integer({ min: 1, max: 8 }).map((playerId) => ({ kind: "admit" as const, playerId })),
     { weight: 2, arbitrary: cushionCommandArbitrary(point) },
   );
 }

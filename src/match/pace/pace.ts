@@ -115,7 +115,8 @@ export class TurnClock {
     assert(speed > 0, `a turn at speed ${speed}`);
     const onTimeMs = this.#startMs + this.#lengthMs;
     const lateMs = nowMs - onTimeMs > LATE_MS_MAX ? nowMs - onTimeMs : 0;
-    this.#startMs = onTimeMs + lateMs;
+    // Whoever follows the others enters turns before their time: its clock is not to run ahead of it.
+    this.#startMs = Math.min(nowMs, onTimeMs + lateMs);
     this.#lengthMs = TURN_MS / speed;
     const madeUpMs = Math.max(0, TURN_MS - this.#lengthMs);
     this.#lostMs = Math.max(0, Math.min(LOST_MS_MAX, this.#lostMs + lateMs - madeUpMs));

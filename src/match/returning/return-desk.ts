@@ -67,10 +67,17 @@ export class ReturnDesk {
     this.#returners.set(playerId, { hasCaughtUp: false, admittedTurn: -Infinity });
   }
 
-  /** All agree that it is gone. */
-  noteGone(playerId: PlayerId): void {
+  /** Whether that player's peer began anew after it could have been admitted: what is admitted is a run that does no more. */
+  isAdmittedEarly(playerId: PlayerId): boolean {
+    return this.#returners.get(playerId)?.hasCaughtUp === false;
+  }
+
+  /** All agree that it is gone; false: what is gone is a run before the one that we talk to. */
+  noteGone(playerId: PlayerId): boolean {
+    if (this.isAdmittedEarly(playerId)) return false;
     this.#gone.add(playerId);
     this.#returners.delete(playerId);
+    return true;
   }
 
   /** Takes what one who comes back says; what is to be answered. Nobody else is answered. */
@@ -98,7 +105,7 @@ export class ReturnDesk {
     const { match } = this.#context;
     for (const [playerId, returner] of this.#returners) {
       if (match.book.rosterIn(TURN_MAX).peers.includes(playerId)) {
-        this.#returners.delete(playerId); // it is back, or all know that it will be
+        if (returner.hasCaughtUp) this.#returners.delete(playerId); // it is back, or all know that it will be
         continue;
       }
       const isOurs = match.stayers[0] === match.localPlayerId && match.isPlaying;

@@ -213,6 +213,7 @@ describe("the envelope", () => {
       ...["hello", "welcome", "not-joinable", "not-master-peer", "intro", "intro-ack", "ready", "start"],
       ...["start-ack", null, null, "goodbye", "goodbye-ack", null, null],
       ...["seat-request", "map-request", "map-part", "relay"],
+      ...["return", "return-ack"],
     ]);
   });
 });

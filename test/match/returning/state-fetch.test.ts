@@ -1,0 +1,182 @@
+// Goal: a state is taken only as more than half of those who play offer it, whole, and from whoever still answers.
+// Method: messages by hand: what is asked is read, and answered or not.
+import { describe, expect, test } from "vitest";
+
+import { crc32 } from "../../../src/base/index.ts";
+import { STATE_PART_BYTES, type ReturnMessage, type StateOffer } from "../../../src/desync/index.ts";
+import { StateFetch, type Ask } from "../../../src/match/returning/state-fetch.ts";
+
+const BYTES = Uint8Array.from({ length: 2 * STATE_PART_BYTES + 100 }, (_, i) => (i * 7) & 0xff);
+const PLAYERS = [1, 3, 4];
+const OFFER: StateOffer = {
+  ...{ turn: 31, byteCount: BYTES.length, checksum: crc32(BYTES), view: 1, peers: 0b1101, changes: [] },
+  installed: { gone: 0b10, lastTurns: [20] },
+};
+const PART_MS = 2_000;
+
+function offer(fetch: StateFetch, from: number, change: Partial<StateOffer> = {}, nowMs = 0): void {
+  fetch.hear(from, { kind: "state-offer", offer: { ...OFFER, ...change } }, nowMs);
+}
+
+function partOf(index: number, bytes = BYTES, turn = OFFER.turn): ReturnMessage {
+  const start = index * STATE_PART_BYTES;
+  return { kind: "state-part", turn, index, bytes: bytes.subarray(start, start + STATE_PART_BYTES) };
+}
+
+/** The parts that are asked for, and of whom. */
+function partsIn(asks: readonly Ask[]): readonly (readonly [number, number])[] {
+  return asks.flatMap(({ to, message }) => (message.kind === "parts-wanted" ? [[message.first, to]] : []));
+}
+
+/** Two of three have offered the same. */
+function startFetch(): StateFetch {
+  const fetch = new StateFetch();
+  offer(fetch, 1);
+  offer(fetch, 3);
+  return fetch;
+}
+
+describe("an offer", () => {
+  test("is asked of all who answer, twice a second until enough have come", () => {
+    const fetch = new StateFetch();
+    const toWhom = (nowMs: number) =>
+      fetch.asksDue(PLAYERS, nowMs).map(({ to, message }) => [to, message.kind]);
+    expect(toWhom(0)).toEqual(PLAYERS.map((id) => [id, "state-wanted"]));
+    expect(toWhom(499)).toEqual([]);
+    expect(toWhom(500)).toEqual(PLAYERS.map((id) => [id, "state-wanted"]));
+    offer(fetch, 1);
+    expect(toWhom(1_000)).toEqual(PLAYERS.map((id) => [id, "state-wanted"]));
+    offer(fetch, 4);
+    expect(partsIn(fetch.asksDue(PLAYERS, 1_500))).toEqual([
+      [0, 1],
+      [1, 4],
+      [2, 1],
+    ]);
+  });
+
+  test("of half of those who play is not enough", () => {
+    const fetch = new StateFetch();
+    offer(fetch, 1, { peers: 0b1111_0000 | 0b11 });
+    offer(fetch, 5, { peers: 0b1111_0000 | 0b11 });
+    offer(fetch, 6, { peers: 0b1111_0000 | 0b11 });
+    expect(partsIn(fetch.asksDue([1], 0))).toEqual([]);
+    expect(fetch.progress).toEqual({ bytes: 0, byteCount: 0 });
+  });
+
+  test("of a liar counts for nothing, also from one who does not play, and however often it is said", () => {
+    const fetch = new StateFetch();
+    for (let i = 0; i < 5; i += 1) offer(fetch, 4, { checksum: 7 });
+    for (const stranger of [2, 5, 6, 7]) offer(fetch, stranger, { checksum: 7 });
+    expect(partsIn(fetch.asksDue(PLAYERS, 0))).toEqual([]);
+    offer(fetch, 1);
+    offer(fetch, 3);
+    expect(partsIn(fetch.asksDue(PLAYERS, 0)).map(([, to]) => to)).toEqual([1, 3, 1]);
+  });
+
+  test("that names only its speaker as one who plays is believed: of a match of two", () => {
+    const fetch = new StateFetch();
+    offer(fetch, 4, { peers: 0b1000 });
+    expect(partsIn(fetch.asksDue(PLAYERS, 0)).map(([, to]) => to)).toEqual([4, 4, 4]);
+  });
+
+  test.each<[string, Partial<StateOffer>]>([
+    ["turn", { turn: 15 }],
+    ["checksum", { checksum: 1 }],
+    ["length", { byteCount: 9 }],
+    ["view", { view: 2 }],
+    ["installation", { installed: { gone: 0b10, lastTurns: [21] } }],
+    ["change", { changes: [{ playerId: 5, playedBy: { kind: "nobody" }, turn: 40 }] }],
+  ])("with another %s is another one", (_what, change) => {
+    const fetch = new StateFetch();
+    offer(fetch, 1);
+    offer(fetch, 3, change);
+    expect(partsIn(fetch.asksDue(PLAYERS, 0))).toEqual([]);
+  });
+});
+
+describe("the parts", () => {
+  test("make the state, in whatever order they come, from whoever offered it", () => {
+    const fetch = startFetch();
+    for (const [index, from] of [
+      [2, 3],
+      [0, 3],
+      [1, 1],
+    ] as const) {
+      expect(fetch.fetched).toBeNull();
+      fetch.hear(from, partOf(index), 10);
+    }
+    expect(fetch.fetched).toEqual({ bytes: BYTES, offer: OFFER });
+    expect(fetch.asksDue(PLAYERS, 9_999)).toEqual([]);
+  });
+
+  test("are counted as they come", () => {
+    const fetch = startFetch();
+    expect(fetch.progress).toEqual({ bytes: 0, byteCount: BYTES.length });
+    fetch.hear(1, partOf(2), 0);
+    expect(fetch.progress).toEqual({ bytes: 100, byteCount: BYTES.length });
+  });
+
+  test("that are lost are asked of the next one, after 2 s", () => {
+    const fetch = startFetch();
+    expect(partsIn(fetch.asksDue(PLAYERS, 0))).toEqual([
+      [0, 1],
+      [1, 3],
+      [2, 1],
+    ]);
+    fetch.hear(3, partOf(1), 100);
+    expect(partsIn(fetch.asksDue(PLAYERS, PART_MS - 1))).toEqual([]);
+    expect(partsIn(fetch.asksDue(PLAYERS, PART_MS))).toEqual([
+      [0, 3],
+      [2, 1],
+    ]);
+    expect(partsIn(fetch.asksDue(PLAYERS, 2 * PART_MS))).toEqual([
+      [0, 3],
+      [2, 1],
+    ]);
+  });
+
+  test("are on their way four at a time from each", () => {
+    const bytes = new Uint8Array(20 * STATE_PART_BYTES);
+    const fetch = new StateFetch();
+    for (const id of [1, 3]) offer(fetch, id, { byteCount: bytes.length, checksum: crc32(bytes) });
+    expect(partsIn(fetch.asksDue(PLAYERS, 0)).map(([index]) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    fetch.hear(1, partOf(5, bytes), 0);
+    expect(partsIn(fetch.asksDue(PLAYERS, 10)).map(([index]) => index)).toEqual([8]);
+  });
+
+  test.each<[string, number, ReturnMessage]>([
+    ["from one who offered something else", 4, partOf(0)],
+    ["of another turn", 1, partOf(0, BYTES, 15)],
+    [
+      "that are too short",
+      1,
+      { ...partOf(0), kind: "state-part", turn: 31, index: 0, bytes: BYTES.subarray(1, 9) },
+    ],
+    ["that are too long", 1, { kind: "state-part", turn: 31, index: 2, bytes: BYTES.subarray(0, 101) }],
+    ["beyond the end", 1, { kind: "state-part", turn: 31, index: 3, bytes: BYTES.subarray(0, 100) }],
+  ])("%s are passed over", (_what, from, part) => {
+    const fetch = startFetch();
+    fetch.hear(from, part, 0);
+    expect(fetch.progress.bytes).toBe(0);
+  });
+
+  test("of which one is another than was offered are all thrown away, and it begins anew", () => {
+    const fetch = startFetch();
+    const forged = BYTES.map((byte) => byte ^ 1);
+    fetch.hear(1, partOf(0), 0);
+    fetch.hear(3, partOf(1, forged), 0);
+    fetch.hear(1, partOf(2), 0);
+    expect([fetch.fetched, fetch.progress.bytes]).toEqual([null, 0]);
+    expect(fetch.asksDue(PLAYERS, 1).map(({ message }) => message.kind)).toEqual(
+      Array(3).fill("state-wanted"),
+    );
+  });
+
+  test("that have not come after a minute are of a state that is too old", () => {
+    const fetch = startFetch();
+    expect(partsIn(fetch.asksDue(PLAYERS, 60_000))).not.toEqual([]);
+    expect(fetch.asksDue(PLAYERS, 60_001).map(({ message }) => message.kind)).toEqual(
+      Array(3).fill("state-wanted"),
+    );
+  });
+});
