@@ -3,7 +3,7 @@ import { tasteOf } from "./memory.ts";
 import type { Crowd } from "./scene.ts";
 import { LATE_TURN } from "./skill.ts";
 import type { Place } from "./terrain.ts";
-import { cushionThreat, isOurs, UNIT, type View } from "./view.ts";
+import { cushionThreat, isCalm, isContent, isOurs, UNIT, type View } from "./view.ts";
 
 /** Where an army is to go, and what it meets there. */
 export interface Target {
@@ -30,7 +30,7 @@ const HELP_BLOCKS = 2;
 export function chooseTarget(view: View, from: Place, power: number): Target | null {
   const { ground, scene, skill, terrain, memory } = view;
   const isCushions = ground.rules.mode === MODE_CUSHIONS;
-  const crowds = scene.crowds.map((crowd) => ({
+  const crowds = (isCalm(view) ? [] : scene.crowds).map((crowd) => ({
     target: targetOfCrowd(view, crowd),
     extra: (isCushions ? CROWD_COST : 0) - finishGain(view, crowd.playerId),
   }));
@@ -61,11 +61,13 @@ function targetOfCrowd({ scene }: View, { x, y, power }: Crowd): Target {
 
 function cushionTargets(view: View): readonly { readonly target: Target; readonly extra: number }[] {
   const { ground, terrain, skill } = view;
+  const hasEnough = isContent(view);
   const targets: { readonly target: Target; readonly extra: number }[] = [];
   for (let cushion = 0; cushion < ground.rules.cushionCount; cushion += 1) {
     const power = cushionThreat(view, cushion);
     const isOwn = isOurs(view, cushion);
-    if (isOwn && (power === 0 || !skill.defends)) continue;
+    if (isOwn ? power === 0 || !skill.defends : hasEnough) continue;
+    if (isCalm(view) && (power > 0 || ground.cushions.owner[cushion] !== 0)) continue;
     const target = { place: terrain.cushionPlace(cushion), cushion, power };
     const gain = isOwn ? DEFENCE_GAIN : finishGain(view, ground.cushions.owner[cushion]!);
     targets.push({ target, extra: -gain });

@@ -1,7 +1,17 @@
 import { CAT_KINDS, divTrunc, MODE_CUSHIONS } from "../sim/index.ts";
 import { tasteOf } from "./memory.ts";
 import { isWanted, partySize, type Duties } from "./duties.ts";
-import { isFighting, isHeadedFor, isNear, isOurs, placeOf, send, UNIT, type View } from "./view.ts";
+import {
+  isContent,
+  isFighting,
+  isHeadedFor,
+  isNear,
+  isOurs,
+  placeOf,
+  send,
+  UNIT,
+  type View,
+} from "./view.ts";
 
 /** Of all cats, at most this share is away from the army; percent. */
 const SHARE_MAX = 30;
@@ -65,11 +75,12 @@ function nextCushion(view: View, duties: Duties): number {
   if (under >= (duties.isAhead ? cushionCount : skill.partiesMax)) return -1;
   const free = duties.army.filter((row) => isFree(view, row));
   const step = Math.max(1, divTrunc(free.length, ASKED));
+  const hasEnough = isContent(view);
   let best = -1;
   let bestCost = 0;
   for (let cushion = 0; cushion < cushionCount; cushion += 1) {
     if (duties.parties[cushion]!.length > 0 || isSent(view, cushion)) continue;
-    if (!isWanted(view, cushion, duties.isAhead)) continue;
+    if (!isWanted(view, cushion, duties.isAhead) || (hasEnough && !isOurs(view, cushion))) continue;
     const guardCost = tasteOf(memory, cushion, TASTE) + (isOurs(view, cushion) ? GUARD_COST : 0);
     for (let i = 0; i < free.length; i += step) {
       const cost = guardCost + terrain.wayToCushion(cushion, placeOf(view, free[i]!));

@@ -1,4 +1,4 @@
-import type { BotStrength } from "../sim/index.ts";
+import { MAP_CUSHIONS_MAX, type BotStrength } from "../sim/index.ts";
 
 /** How a bot chooses what its cushions breed. */
 type Breeding =
@@ -20,6 +20,8 @@ export interface Skill {
   readonly retreatShare: number; // with less it gives way; 0: never
   readonly foresight: number; // in a battle, own power by all who would come to a target's help, before it attacks; 0: does not ask
   readonly patienceTurns: number; // after which it attacks whoever is there
+  readonly calmTurns: number; // at the beginning of a match for cushions, in which it attacks nobody who does not come near
+  readonly cushionsMax: number; // which it is content with
   readonly partiesMax: number; // small groups under way to cushions
   readonly partyCats: number;
   readonly defends: boolean; // comes back for a cushion that is being taken
@@ -33,6 +35,9 @@ export interface Skill {
   readonly givesUpTurns: number; // without hope; 0: never
 }
 
+/** Who goes for whoever and whatever there is, from the first turn on. */
+const AT_ONCE = { calmTurns: 0, cushionsMax: MAP_CUSHIONS_MAX } as const;
+
 export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
   beginner: {
     ...{ rate: 5, lookTurns: 20, reactionTurns: 15, gatherShare: 10, gatherTurnsMax: 60, waveShare: 20 },
@@ -41,11 +46,13 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       retreatShare: 0,
       foresight: 0,
       patienceTurns: 150,
+      calmTurns: 1_800,
+      cushionsMax: 2,
       partiesMax: 1,
       partyCats: 2,
       defends: false,
     },
-    ...{ wanderTenths: 7, slipTenths: 8, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 5, slipTenths: 8, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 0 },
   },
   weak: {
@@ -55,6 +62,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       retreatShare: 0,
       foresight: 0,
       patienceTurns: 200,
+      ...AT_ONCE,
       partiesMax: 1,
       partyCats: 2,
       defends: false,
@@ -76,6 +84,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       retreatShare: 25,
       foresight: 0,
       patienceTurns: 400,
+      ...AT_ONCE,
       partiesMax: 2,
       partyCats: 3,
       defends: true,
@@ -90,6 +99,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       retreatShare: 70,
       foresight: 125,
       patienceTurns: 700,
+      ...AT_ONCE,
       partiesMax: 5,
       partyCats: 3,
       defends: true,
@@ -104,6 +114,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       retreatShare: 20,
       foresight: 110,
       patienceTurns: 150,
+      ...AT_ONCE,
       partiesMax: 4,
       partyCats: 2,
       defends: true,
@@ -123,6 +134,7 @@ export function lateSkill(skill: Skill): Skill {
     waveShare: Math.max(skill.waveShare, 60),
     gatherShare: Math.min(skill.gatherShare, 60),
     gatherTurnsMax: 80,
+    cushionsMax: MAP_CUSHIONS_MAX,
     wanderTenths: Math.min(skill.wanderTenths, 2),
   };
 }

@@ -1,5 +1,6 @@
 import {
   CUSHION_KINDS,
+  MODE_CUSHIONS,
   ORDER_ATTACK,
   ORDER_ATTACK_MOVE,
   ORDER_MOVE,
@@ -81,6 +82,20 @@ export function isNear(view: View, row: number, place: Place, radius: number): b
 export function isOurs({ ground, scene }: View, cushion: number): boolean {
   const owner = ground.cushions.owner[cushion]!;
   return owner !== 0 && scene.isFriend(owner);
+}
+
+/** Whether it attacks nobody yet: it takes what is nobody's. In a battle there is nothing to do but to attack. */
+export function isCalm({ turn, skill, ground }: View): boolean {
+  return turn < skill.calmTurns && ground.rules.mode === MODE_CUSHIONS;
+}
+
+/** Whether it has as many cushions as it wants. */
+export function isContent({ ground, playerId, skill }: View): boolean {
+  let own = 0;
+  for (let cushion = 0; cushion < ground.rules.cushionCount; cushion += 1) {
+    if (ground.cushions.owner[cushion] === playerId) own += 1;
+  }
+  return own >= skill.cushionsMax;
 }
 
 /** Whether a cushion of ours heals who rests on it. */

@@ -5,9 +5,11 @@ export { isKeptSettings } from "./kept-settings.ts";
 export {
   DESYNC_CHOICES,
   REPLAY_SPEEDS,
+  type AbsentPlayer,
   type DesyncChoice,
   type DesyncNotice,
   type DesyncPlayer,
+  type GonePlayer,
   type KeptSettings,
   type LadderMap,
   type LadderStars,
@@ -27,6 +29,7 @@ export {
   type ReplayStatusNotice,
   type ResultNotice,
   type SetMatch,
+  type SplitMatch,
   type StatusNotice,
   type WindowRequest,
 } from "./messages.ts";

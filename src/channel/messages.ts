@@ -68,6 +68,9 @@ export type WindowRequest =
   | { readonly kind: "again" } // at a result: back to the lobby of that match, or the same set match once more
   | { readonly kind: "leave" } // the lobby, match, result or replay; back to the menu
   | { readonly kind: "command"; readonly command: Command }
+  | { readonly kind: "wait-longer"; readonly playerIds: readonly PlayerId[] } // for those who are absent, once for each
+  | { readonly kind: "go-on"; readonly playerIds: readonly PlayerId[]; readonly isFor: boolean } // without them: a vote
+  | { readonly kind: "go-alone" } // in a split, with those who are here
   | { readonly kind: "list-replays" }
   | { readonly kind: "open-replay"; readonly file: string } // a `file` of the replay list
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
@@ -191,6 +194,35 @@ export interface StatusNotice {
   readonly waitingFor: readonly PlayerId[]; // empty: not in delay
   readonly waitedMs: number;
   readonly rttMs: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[]; // of the others
+  readonly absent: readonly AbsentPlayer[]; // for whom the match waits, and who are not gone yet
+  readonly split: SplitMatch | null; // too few are left here to go on
+  readonly gone: readonly GonePlayer[]; // in that order
+}
+
+/** Somebody for whom the match waits, as the player is asked about it. */
+export interface AbsentPlayer {
+  readonly playerId: PlayerId;
+  readonly silentMs: number;
+  readonly goneInMs: number; // then the match goes on without it, if the others find so too; 0: they do not yet
+  readonly mayWaitLonger: boolean; // the local player has not wished so yet
+  readonly hasVote: boolean; // the local player wants to go on without it
+  readonly votes: number; // of all who do, as far as it is known
+  readonly votesNeeded: number;
+}
+
+/** The match stands: too few are left here. */
+export interface SplitMatch {
+  readonly gone: readonly PlayerId[]; // who can't be reached, ascending
+  readonly here: readonly PlayerId[]; // the others who are left, ascending
+  readonly mayGoAloneInMs: number; // 0: those who are here may go on by themselves now
+  readonly isAlone: boolean; // the local player wants that
+}
+
+/** Somebody who has left the match, or was left out. */
+export interface GonePlayer {
+  readonly playerId: PlayerId;
+  readonly turn: number; // the first without
+  readonly playedBy: "bot" | "nobody"; // from then on; nobody: it only watched
 }
 
 /** What this peer's link to another one is like, over the last seconds. */
@@ -242,6 +274,7 @@ export interface ResultNotice {
   readonly message: string; // one sentence for the player
   readonly replayFile: string | null;
   readonly reportFile: string | null; // of a desync
+  readonly gone: readonly GonePlayer[]; // by then, in that order
   readonly ladder?: LadderStars; // of a match of the ladder
 }
 

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../base/index.ts";
 import { playScenes, type SceneResult } from "../lab/index.ts";
+import { tellRuns, type RunsWish } from "./departure-runs.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
@@ -10,23 +11,40 @@ const DEPARTURES_HELP = `robocat departures: goes through all that can happen wh
   --json        one JSON object a line
 
 Each match is followed with the very function that peers agree by, whatever is lost, late or comes twice. Then rules that are wrong on
-purpose take the place of right ones, and must be found out. Status 1: something was wrong, or not all was seen.
+purpose take the place of right ones, and must be found out.
+
+  --runs N      in place of that: N whole simulated matches of 2 to 8 peers, in which peers crash, say goodbye, sleep and are cut off
+  --seed S      the first seed, 1 by default; a run follows from its seed
+  --jobs N      processes that play at a time, 1 by default
+
+Exit status: 0 fine, 1 something was wrong, or not all was seen, or bad usage, 130 interrupted: what was played until then is told.
 `;
 
 const STATES_MAX = 20_000_000;
 const USUAL_STATES = 1_500_000;
+const RUNS_MAX = 1_000_000;
+const SEED_MAX = 0xffff_ffff;
+const JOBS_MAX = 64;
 
 interface DeparturesWish {
   readonly statesMax: number;
+  readonly runs: RunsWish | null; // in place of the exploration
   readonly isJson: boolean;
 }
 
 /** Prints what came of it, and returns the exit status. */
-export function runDepartures(args: readonly string[], out: { write(text: string): unknown }): number {
+export async function runDepartures(
+  args: readonly string[],
+  out: { write(text: string): unknown },
+): Promise<number> {
   const read = readDeparturesArguments(args);
   if (!read.ok)
     return endUnread({ program: "robocat departures", help: DEPARTURES_HELP, reason: read.reason }, out);
-  const { statesMax, isJson } = read.value;
+  const { statesMax, runs, isJson } = read.value;
+  return runs === null ? tellScenes(statesMax, isJson, out) : tellRuns(runs, out);
+}
+
+function tellScenes(statesMax: number, isJson: boolean, out: { write(text: string): unknown }): number {
   const progress = new ProgressLine();
   const failed: string[] = [];
   for (const result of playScenes(statesMax, (name, count) =>
@@ -64,15 +82,29 @@ function describeScene({
 }
 
 function readDeparturesArguments(args: readonly string[]): Result<DeparturesWish, string> {
-  const options = {
-    states: { type: "string" },
-    json: { type: "boolean" },
-    help: { type: "boolean" },
-  } as const;
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { states: text, runs: text, seed: text, jobs: text, json: flag, help: flag };
   const words = parseWords({ args: [...args], options });
   if (!words.ok) return words;
   const { values } = words.value;
   if (values.help === true) return fail("help");
+  const isJson = values.json === true;
+  if (values.runs !== undefined && values.states !== undefined)
+    return fail("--runs and --states exclude each other");
+  if (values.runs === undefined && (values.seed ?? values.jobs) !== undefined)
+    return fail("--seed and --jobs are for --runs");
   const states = readNumber("--states", values.states ?? String(USUAL_STATES), 1, STATES_MAX);
-  return states.ok ? ok({ statesMax: states.value, isJson: values.json === true }) : states;
+  if (!states.ok) return states;
+  if (values.runs === undefined) return ok({ statesMax: states.value, runs: null, isJson });
+  const runs = readNumber("--runs", values.runs, 1, RUNS_MAX);
+  const seed = readNumber("--seed", values.seed ?? "1", 0, SEED_MAX);
+  const jobs = readNumber("--jobs", values.jobs ?? "1", 1, JOBS_MAX);
+  if (!runs.ok) return runs;
+  if (!seed.ok) return seed;
+  if (!jobs.ok) return jobs;
+  if (seed.value + runs.value - 1 > SEED_MAX)
+    return fail(`--runs ${runs.value} goes beyond the last seed, ${SEED_MAX}`);
+  const wish = { runCount: runs.value, seed: seed.value, jobCount: jobs.value, isJson };
+  return ok({ statesMax: states.value, runs: wish, isJson });
 }

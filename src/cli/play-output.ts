@@ -1,7 +1,16 @@
 import { describeStory } from "../desync/index.ts";
 import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
-import { describeLoss, describeResult, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import {
+  describeDeparture,
+  describeLoss,
+  describeNewHost,
+  describeResult,
+  type LivePeer,
+  type LivePeerEvent,
+} from "../peer/index.ts";
 import { formatChecksum, OBSERVER, type PlayerId } from "../sim/index.ts";
+
+type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
 
 /** A line of output: an object for --json, and what a person reads in its place (null: nothing). */
 export interface PlayLine {
@@ -16,6 +25,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
   switch (event.kind) {
     case "lobby":
       return lobbyLine(live);
+    case "master-changed":
+      return newHostLine(event, live);
     case "start": {
       const players = matchPeer.players.map(({ playerId, name, team, bot }) => ({
         playerId,
@@ -27,19 +38,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       const text = `The match starts in ${(startsInMs / 1000).toFixed(1)} s: ${players.map(({ name }) => name).join(", ")}.${groundText(live)}`;
       return { json: { event: "start", seed: event.seed, startsInMs, ...groundFacts(live), players }, text };
     }
-    case "turn": {
-      const checksum = formatChecksum(event.checksum);
-      const waitedMs = Math.round(event.waitedMs);
-      const json = {
-        event: "turn",
-        turn: event.turn,
-        checksum,
-        waitedMs,
-        commandDelay: event.commandDelayTurns,
-      };
-      const text = event.turn % 100 === 0 ? `Turn ${event.turn}, checksum ${checksum}.` : null;
-      return { json, text };
-    }
+    case "turn":
+      return turnLine(event);
     case "silence": {
       const waitedMs = Math.round(event.waitedMs);
       const players = event.playerIds.map((playerId) => ({ playerId, name: nameOf(playerId) }));
@@ -49,22 +49,16 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     }
     case "returning":
       return { json: { event: "returning" }, text: "Going back to the match." };
-    case "back": {
-      const { playerId, turn } = event;
-      const name = nameOf(playerId);
-      return {
-        json: { event: "joined", playerId, name, turn },
-        text: `${name} is back, from turn ${turn} on.`,
-      };
-    }
+    case "back":
+      return backLine(event, nameOf);
+    case "gone":
+      return leftLine(event, nameOf);
     case "halted":
       return { json: { event: "halted", number: event.number, turn: event.turn }, text: null };
     case "desync":
       return desyncLine(event, nameOf);
-    case "settled": {
-      const checksums = event.checksums.map(formatChecksum);
-      return { json: { event: "settled", from: event.from, checksums }, text: null };
-    }
+    case "settled":
+      return settledLine(event);
     case "refused": {
       const { playerId, reason } = event;
       const text = `${nameOf(playerId)} ${reason}: refused.`;
@@ -79,6 +73,38 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
     default:
       return null;
   }
+}
+
+function settledLine({ from, checksums }: LivePeerEvent & { readonly kind: "settled" }): PlayLine {
+  return { json: { event: "settled", from, checksums: checksums.map(formatChecksum) }, text: null };
+}
+
+function newHostLine(
+  { masterId: playerId, former }: LivePeerEvent & { readonly kind: "master-changed" },
+  live: LivePeer,
+): PlayLine {
+  const isLocal = playerId === live.matchPeer.session.localPlayerId;
+  const sentence = describeNewHost(former, isLocal ? null : namesOf(live)(playerId));
+  return { json: { event: "new-host", playerId, isLocal, former, sentence }, text: sentence };
+}
+
+function backLine({ playerId, turn }: EventOf<"back">, nameOf: (playerId: PlayerId) => string): PlayLine {
+  const name = nameOf(playerId);
+  return { json: { event: "joined", playerId, name, turn }, text: `${name} is back, from turn ${turn} on.` };
+}
+
+function turnLine(event: EventOf<"turn">): PlayLine {
+  const { turn, commandDelayTurns: commandDelay } = event;
+  const checksum = formatChecksum(event.checksum);
+  const json = { event: "turn", turn, checksum, waitedMs: Math.round(event.waitedMs), commandDelay };
+  return { json, text: turn % 100 === 0 ? `Turn ${turn}, checksum ${checksum}.` : null };
+}
+
+function leftLine(event: EventOf<"gone">, nameOf: (playerId: PlayerId) => string): PlayLine {
+  const { playerId, turn, cause, playedBy } = event;
+  const players = [{ playerId, name: nameOf(playerId) }];
+  const json = { event: "left", players, turn, cause, playedBy: playedBy.kind };
+  return { json, text: describeDeparture(event, nameOf) };
 }
 
 function desyncLine({ number, story }: HealNews, nameOf: (playerId: PlayerId) => string): PlayLine {
@@ -105,9 +131,9 @@ export function resultLine(live: LivePeer, end: LivePeerEvent): PlayLine {
 }
 
 function matchResultLine(live: LivePeer, result: MatchResult): PlayLine {
-  const world = live.matchPeer.run?.match.world;
-  const ending = world === undefined ? null : endingOf(world);
-  const message = describeResult(result, ending, namesOf(live));
+  const { run } = live.matchPeer;
+  const ending = run === null ? null : endingOf(run.match.world);
+  const message = describeResult(result, { ending, gone: run?.gone ?? [], nameOf: namesOf(live) });
   const checksum = formatChecksum(result.checksum);
   const replay = live.isReplayWhole ? live.files.replay : null;
   const { outcome, winnerId, winnerIds, turn } = result;

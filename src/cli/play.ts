@@ -61,7 +61,7 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
     return address.ok ? ok({ kind: "join", address: address.value }) : address;
   }
   const { port, options } = seat;
-  const map = loadPlayMap(seat, homeOf(args), args.playerCount);
+  const map = loadPlayMap(seat, homeOf(args), args.playerCount ?? 1);
   return map.ok ? ok({ kind: "host", port, options, map: map.value }) : map;
 }
 
@@ -87,7 +87,7 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
     seed: args.seed,
     isRecorded: true,
     replayFile: args.replayFile === null ? null : wholePath(args.replayFile),
-    autoStartPlayers: args.seat.kind === "host" ? args.playerCount : null,
+    autoStartPlayers: args.playerCount ?? "as-hosted",
     stopAfterTurn: args.stopAfterTurn,
     bot: args.bot,
     link: args.link,

@@ -1,7 +1,15 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
-import { chooseMap, usualMapId, type LivePeer } from "../peer/index.ts";
-import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
+import {
+  chooseMap,
+  describeNewHost,
+  listMaps,
+  loadMap,
+  usualMapId,
+  type LivePeer,
+  type LivePeerEvent,
+} from "../peer/index.ts";
+import { mapChecksumOf, OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { SeatPlan, type PlannedSeat } from "./seat-plan.ts";
@@ -18,6 +26,8 @@ interface LobbyBefore {
   readonly seats: readonly PlannedSeat[];
 }
 
+type NewHost = Extract<LivePeerEvent, { readonly kind: "master-changed" }>;
+
 const LOBBY_PLACES = 4;
 
 /**
@@ -30,6 +40,7 @@ export class LobbyScreen {
   readonly #board: NoticeBoard;
   readonly #plan: SeatPlan | null; // who was in the match before
   #mapId: string | null = null; // null: none was chosen here
+  #inherited: GameMap | null = null; // the map of the host before, which need not be among the maps here
   #mayGrow = false; // the map: nobody chose it by hand
   #playingCount = 0; // who had a seat with cats when we looked last
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
@@ -40,6 +51,18 @@ export class LobbyScreen {
     this.#board = board;
     this.#plan = before === null ? null : new SeatPlan(live, before.seats);
     this.#mapId = before?.mapId ?? null;
+  }
+
+  /** Another one hosts the lobby, perhaps this player: everybody is told, and what was chosen stays as it is. */
+  hearNewHost({ masterId, former }: NewHost): void {
+    const { session, players } = this.#live.matchPeer;
+    const isOurs = session.isMasterPeer;
+    const host = players.find(({ playerId }) => playerId === masterId);
+    this.#mapId = isOurs ? mapIdOf(session, this.#homeFolder) : null;
+    this.#inherited = isOurs ? session.map : null;
+    this.#mayGrow = false;
+    this.#board.say(describeNewHost(former, isOurs ? null : (host?.name ?? `Player ${masterId}`)));
+    this.show(null);
   }
 
   /** Of the map that is chosen here; null: none is. */
@@ -86,12 +109,21 @@ export class LobbyScreen {
   }
 
   #takeOptions({ options, mapId, mayGrow }: LobbyRequest & { readonly kind: "set-options" }): void {
+    const { session } = this.#live.matchPeer;
+    if (mapId === null && this.#keepsInherited(options)) return this.#live.setOptions(options, session.map);
     const isOtherMap = mapId === null || mapId !== this.#mapId;
     if (isOtherMap) this.#mayGrow = mapId === null || mayGrow === true;
     const { mode } = options;
-    const isOtherMode = mode !== this.#live.matchPeer.session.options.mode && mode !== "classic";
+    const isOtherMode = mode !== session.options.mode && mode !== "classic";
     // A map that nobody chose by hand was taken for its mode.
     this.#setOptions(options, this.#mayGrow && isOtherMode && !isOtherMap ? null : mapId);
+  }
+
+  /** A map without a name here stays where only something else is chosen. */
+  #keepsInherited(options: MatchOptions): boolean {
+    const { map, options: before } = this.#live.matchPeer.session;
+    const isSame = this.#mapId === null && this.#inherited !== null && map === this.#inherited;
+    return isSame && options.mode === before.mode && JSON.stringify(options) !== JSON.stringify(before);
   }
 
   /** The map stays chosen while the lobby is about Classic, which has none. */
@@ -160,6 +192,16 @@ export class LobbyScreen {
   #refuse(sentence: string): void {
     this.#board.mention(sentence);
   }
+}
+
+/** Under which id the lobby's map is known here; null: under none. */
+function mapIdOf({ mapChecksum }: { readonly mapChecksum: number }, homeFolder: string): string | null {
+  if (mapChecksum === 0) return null;
+  const isIt = (mapId: string): boolean => {
+    const map = loadMap(homeFolder, mapId);
+    return map.ok && mapChecksumOf(map.value) === mapChecksum;
+  };
+  return listMaps(homeFolder).find(({ mapId, problem }) => problem === null && isIt(mapId))?.mapId ?? null;
 }
 
 const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {

@@ -1,5 +1,7 @@
 import { assert } from "../base/index.ts";
 import type {
+  AbsentPlayer,
+  GonePlayer,
   LobbyNotice,
   MapPicture,
   MatchInfo,
@@ -7,10 +9,18 @@ import type {
   NetworkPeer,
   PeerNotice,
   ResultNotice,
+  SplitMatch,
   StatusNotice,
 } from "../channel/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
-import { endingOf, setupProblemOf, type MatchResult } from "../match/index.ts";
+import {
+  endingOf,
+  setupProblemOf,
+  type Absentee,
+  type Departure,
+  type MatchResult,
+  type Split,
+} from "../match/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
 import { describeResult, ownAddresses, type LivePeer } from "../peer/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
@@ -97,6 +107,7 @@ export function matchInfo(
 /** How the match stands now: turn, pings, whom it waits for. */
 export function statusNotice(live: LivePeer): StatusNotice {
   const { run, session } = live.matchPeer;
+  const nowMs = live.nowMs();
   const isHalted = run?.state === "healing" || run?.state === "standing";
   return {
     kind: "status",
@@ -104,12 +115,29 @@ export function statusNotice(live: LivePeer): StatusNotice {
     commandDelayTurns: run?.match.commandDelay ?? COMMAND_DELAY_TURNS_MIN,
     // While games are compared a notice of its own says whom that waits for.
     waitingFor: isHalted ? [] : (run?.waitingFor ?? []),
-    waitedMs: isHalted ? 0 : Math.round(run?.waitedMs(live.nowMs()) ?? 0),
+    waitedMs: isHalted ? 0 : Math.round(run?.waitedMs(nowMs) ?? 0),
     rttMs: session.remotes.map(({ playerId, roundTrip }) => ({
       playerId,
       rttMs: roundTrip.ms === null ? null : Math.round(roundTrip.ms),
     })),
+    absent: run?.absentees(nowMs).map(absentPlayer) ?? [],
+    split: splitMatch(run?.split(nowMs) ?? null),
+    gone: run?.gone.filter(({ playerId }) => !run.match.stayers.includes(playerId)).map(gonePlayer) ?? [],
   };
+}
+
+function absentPlayer({ silentMs, goneInMs, ...absentee }: Absentee): AbsentPlayer {
+  return { ...absentee, silentMs: Math.round(silentMs), goneInMs: Math.round(goneInMs) };
+}
+
+function splitMatch(split: Split | null): SplitMatch | null {
+  if (split === null) return null;
+  const { gone, here, mayGoAloneInMs, isAlone } = split;
+  return { gone, here, mayGoAloneInMs: Math.round(mayGoAloneInMs), isAlone };
+}
+
+function gonePlayer({ playerId, turn, playedBy }: Departure): GonePlayer {
+  return { playerId, turn, playedBy: playedBy.kind === "bot" ? "bot" : "nobody" };
 }
 
 /** What the links of the match are like now, each with the way that it takes. */
@@ -152,9 +180,11 @@ export function resultNotice(
     winnerIds: result.winnerIds,
     turn: result.turn,
     scores,
-    message: context.summary ?? describeResult(result, endingOf(world), context.nameOf),
+    message:
+      context.summary ?? describeResult(result, { ...context, gone: run.gone, ending: endingOf(world) }),
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
+    gone: run.gone.filter(({ turn }) => turn <= result.turn).map(gonePlayer),
   };
 }
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import { assert } from "../base/index.ts";
 import type { DesyncChoice, DesyncNotice, MatchInfo } from "../channel/index.ts";
 import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/index.ts";
-import type { HealNews } from "../match/index.ts";
-import type { LivePeer, LivePeerEvent } from "../peer/index.ts";
+import type { AbsenceWish, HealNews } from "../match/index.ts";
+import { describeDeparture, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId, type StandstillChoices } from "../sim/index.ts";
 import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
@@ -16,7 +16,9 @@ type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly ki
 export type MatchStart = EventOf<"start">;
 
 /** What happens in a match that its windows see. */
-type MatchScreenEvent = EventOf<"sub-turn" | "turn" | "silence" | "halted" | "desync" | "report" | "result">;
+type MatchScreenEvent = EventOf<
+  "sub-turn" | "turn" | "silence" | "gone" | "halted" | "desync" | "report" | "result"
+>;
 
 const FOLDER_COMMANDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: "open",
@@ -42,7 +44,9 @@ export class MatchScreen {
 
   readonly #stake: LadderStake | null;
 
+  readonly #longer = new Set<PlayerId>(); // the player wished to wait longer for them
   #isOver = false;
+  #isAlone = false; // with bots, and was told so
   readonly startsAtMs: number; // by the clock of the peer
 
   /** Once it is known what is played; `show` when it begins. */
@@ -80,6 +84,8 @@ export class MatchScreen {
       case "turn":
       case "silence":
         return this.#board.tell(statusNotice(this.#live));
+      case "gone":
+        return this.#showGone(event);
       case "halted":
         return this.#board.tell(this.#desyncs.halted(event.number, event.turn));
       case "desync":
@@ -96,7 +102,9 @@ export class MatchScreen {
   /** What changes without an event: pings, silence, the time that is left to choose. */
   refresh(): void {
     const state = this.#live.matchPeer.run?.state;
-    if (state === "standing") return this.#showDesync();
+    if (state === "standing") this.#showDesync();
+    // Somebody may be waited for while games are compared, too.
+    if (state === "healing" || state === "standing") this.#board.tell(statusNotice(this.#live));
     if (state !== "playing") return;
     this.#board.tell(statusNotice(this.#live));
     const network = networkNotice(this.#live);
@@ -113,6 +121,13 @@ export class MatchScreen {
     );
   }
 
+  /** What the player wants for those who are absent. */
+  wish(wish: AbsenceWish): void {
+    if (wish.kind === "wait-longer") for (const playerId of wish.playerIds) this.#longer.add(playerId);
+    this.#live.hearWish(wish);
+    if (!this.#isOver) this.#board.tell(statusNotice(this.#live));
+  }
+
   choose(choice: DesyncChoice): void {
     chooseInDesync(choice, this.#live, this.#desyncs, this.#board);
   }
@@ -120,6 +135,15 @@ export class MatchScreen {
   /** Memory may be damaged in a moment between two turns: such a world is no picture, and is repaired before the next. */
   #showPicture({ turn, world }: EventOf<"sub-turn">): void {
     if (isWorld(world.words)) this.#board.tell({ kind: "picture", turn, words: trimWorld(world) });
+  }
+
+  #showGone(departure: EventOf<"gone">): void {
+    const told = describeDeparture(departure, this.#nameOf, this.#longer.has(departure.playerId));
+    const isAlone = this.#live.matchPeer.run?.match.stayers.length === 1;
+    const end = this.#info.isObserver ? "only bots are left" : "you play on against bots";
+    this.#board.say(isAlone && !this.#isAlone ? `${told} Everybody has left; ${end}.` : told);
+    this.#isAlone = isAlone;
+    this.#board.tell(statusNotice(this.#live));
   }
 
   #showDesync(): void {

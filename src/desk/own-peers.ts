@@ -81,6 +81,7 @@ export class OwnPeers {
       stopAfterTurn: Infinity,
       bot: null,
       link: this.#link,
+      splitMs: Infinity, // somebody is there to choose
       onEvent: (event) => {
         if (live !== null) onEvent(live, event); // it is there before the first event
       },

@@ -63,7 +63,7 @@ class WindowedPeer implements RunningPeer {
   #screen: DeskScreen = { kind: "menu" };
   #refresh: NodeJS.Timeout | null = null;
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
-  #joinedAt: Address | null = null; // null: our own lobby
+  #joinedAt: Address | null = null; // where the host of the lobby was asked; null: it is another one
   #visit: ReturnVisit | null = null; // the lobby before is not open again yet
   #attempt = 0; // tells answers to a request that was given up since
 
@@ -104,6 +104,10 @@ class WindowedPeer implements RunningPeer {
       case "command":
         if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
         return;
+      case "wait-longer":
+      case "go-on":
+      case "go-alone":
+        return screen.kind === "match" ? screen.match.wish(request) : undefined;
       case "desync-choice":
         return screen.kind === "match" ? screen.match.choose(request.choice) : undefined;
       case "set-options":
@@ -230,12 +234,16 @@ class WindowedPeer implements RunningPeer {
       case "lobby":
         this.#visit = null; // we are in
         return screen.kind === "lobby" ? screen.lobby.show(null) : undefined;
+      case "master-changed":
+        this.#joinedAt = null; // whoever was there is not the host any more
+        return screen.kind === "lobby" ? screen.lobby.hearNewHost(event) : undefined;
       case "start":
         return this.#countDown(screen, event);
       case "sub-turn":
       case "result":
       case "turn":
       case "silence":
+      case "gone":
       case "halted":
       case "desync":
       case "report":

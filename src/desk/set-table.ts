@@ -1,10 +1,12 @@
 import type { SetMatch } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
 import { chooseMap, type LivePeer } from "../peer/index.ts";
-import type { GameMap } from "../sim/index.ts";
+import type { GameMap, PauseRules } from "../sim/index.ts";
 
 /** Nobody else is there: nobody has to be waited for, and a second is long when one only wants to play. */
 const COUNTDOWN_MS = 250;
+/** Nobody else has to wait either: as often and as long as there may be. */
+const PAUSES_ALONE: PauseRules = { each: 9, seconds: 300 };
 
 /**
  * Starts a set match in a lobby of our own, which is open and which nobody sees. Why there will be none, in a sentence for the
@@ -21,7 +23,7 @@ export function startSetMatch(
     if (!chosen.ok) return `Cannot play on that map: ${chosen.reason}.`;
     ({ map } = chosen.value);
   }
-  live.setOptions(options, map);
+  live.setOptions({ ...options, pauses: PAUSES_ALONE }, map);
   for (const { strength, team } of bots) live.addBot(strength, team);
   const problem = setupProblemOf(live.matchPeer);
   if (problem !== null) return `Cannot play: ${problem}`;

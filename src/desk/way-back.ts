@@ -30,7 +30,7 @@ export type WayBack =
       readonly addresses: readonly Address[]; // where the host was heard, and where we asked first
     };
 
-/** From the lobby of a match that begins. `joinedAt`: the address that was asked for; null: it is our own lobby. */
+/** From the lobby of a match that begins. `joinedAt`: the address that was asked for, if the same host is there still. */
 export function wayBackOf(
   live: LivePeer,
   { joinedAt, mapId }: { readonly joinedAt: Address | null; readonly mapId: string | null },
@@ -39,7 +39,7 @@ export function wayBackOf(
   const own = players.find(({ playerId }) => playerId === session.localPlayerId);
   assert(own !== undefined, "who starts a match has a seat in it");
   const { name } = own;
-  if (joinedAt === null) {
+  if (session.isMasterPeer) {
     const seats = players.map(({ name: called, bot, team }): PlannedSeat => ({
       name: bot === null ? called : null,
       bot,
@@ -49,5 +49,10 @@ export function wayBackOf(
   }
   const host = players.find(({ isMasterPeer }) => isMasterPeer);
   const heardAt = host?.way.kind === "direct" ? [host.way.address] : [];
-  return { kind: "join", name, hostName: host?.name ?? "the host", addresses: [...heardAt, joinedAt] };
+  const askedAt = joinedAt === null ? [] : [joinedAt];
+  // Where the host can't be reached directly, and never was: others name it.
+  const others = players.flatMap(({ way }) => (way.kind === "direct" ? [way.address] : []));
+  const known = [...heardAt, ...askedAt];
+  const addresses = known.length > 0 ? known : others;
+  return { kind: "join", name, hostName: host?.name ?? "the host", addresses };
 }

@@ -3,31 +3,28 @@ import {
   isInMask,
   isLeftOut,
   isSplit,
+  maskOfPlayers,
   playersOfMask,
-  type Departed,
   type DepartureEvent,
+  type Departures,
   type LockstepMatch,
   type Statement,
 } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyePacket } from "../wire/index.ts";
+import type { Departure } from "./departure.ts";
 import type { RunEnding } from "./run-ending.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
-
-/** Why a player is gone: it said goodbye; nobody had anything of it for long; the others voted; its game could not be repaired. */
-export type DepartureCause = "left" | "silent" | "voted" | "differs";
-
-/** A player is gone, all who are left agree on it. */
-export interface Departure extends Departed {
-  readonly cause: DepartureCause;
-}
 
 /** Somebody for whom the match waits, as the local player is told of it. */
 export interface Absentee {
   readonly playerId: PlayerId;
+  readonly silentMs: number; // nothing has come of it for so long
   readonly goneInMs: number; // when we call it gone, if nothing comes of it; 0: we do
   readonly mayWaitLonger: boolean; // once for each
   readonly hasVote: boolean; // we want to go on without waiting for it
+  readonly votes: number; // of all who want that, as far as it is known here
+  readonly votesNeeded: number; // so many, and it is gone
 }
 
 /** What the local player wants where somebody is waited for. */
@@ -39,6 +36,7 @@ export type AbsenceWish =
 /** Too few are left here to go on. */
 export interface Split {
   readonly gone: readonly PlayerId[]; // who can't be reached, ascending
+  readonly here: readonly PlayerId[]; // the others that are left, ascending
   readonly lastedMs: number;
   readonly mayGoAloneInMs: number; // 0: now
   readonly isAlone: boolean; // the local player wants to go on with those who are here
@@ -57,6 +55,12 @@ interface DepartingContext {
   readonly ending: RunEnding;
 }
 
+/** Whom we called silent. */
+interface Silence {
+  readonly atMs: number; // what comes later breaks it; Infinity: nothing does
+  readonly what: Awaited["what"];
+}
+
 /** Who has been silent so long, while all wait for it, is gone. */
 export const SILENT_AFTER_MS = 8_000;
 /** Who says "wait longer" gives it so much more. */
@@ -72,10 +76,11 @@ assert(NAP_MS < SILENT_AFTER_MS, "nobody is called silent by one who slept");
 export class Departing {
   readonly #context: DepartingContext;
   readonly #goodbyes = new Set<PlayerId>(); // for whatever reason
-  readonly #causes = new Map<PlayerId, DepartureCause>();
-  readonly #silentAtMs = new Map<PlayerId, number>(); // when we called them silent
+  readonly #causes = new Map<PlayerId, Departure["cause"]>();
+  readonly #silent = new Map<PlayerId, Silence>();
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
-  #departures: Departure[] = []; // not taken
+  readonly #departures: Departure[] = []; // all
+  #takenCount = 0; // of them
   #updatedMs = -Infinity;
   #awakeMs = -Infinity; // since when we have not stood still
   #toldNumber = 0; // of the statement that was told last
@@ -96,13 +101,20 @@ export class Departing {
     return isLeftOut(this.#context.match.departures);
   }
 
+  /** Who is gone, in the order in which all have agreed on it. */
+  get gone(): readonly Departure[] {
+    return this.#departures;
+  }
+
   /** Whether too few are left here to go on; null: it is not so. */
   split(nowMs: number): Split | null {
     if (this.#splitMs === null) return null;
-    const { gone, isAlone } = this.#context.match.departures.said;
+    const { match } = this.#context;
+    const { gone, isAlone } = match.departures.said;
     const lastedMs = nowMs - this.#splitMs;
     return {
       gone: playersOfMask(gone),
+      here: match.stayers.filter((id) => id !== match.localPlayerId && !isInMask(gone, id)),
       lastedMs,
       mayGoAloneInMs: Math.max(0, GO_ALONE_MS - lastedMs),
       isAlone,
@@ -116,9 +128,10 @@ export class Departing {
     const present = awaited?.players.filter((id) => isInMask(peers & ~said.promised, id)) ?? [];
     return present.map((playerId) => ({
       playerId,
+      silentMs: nowMs - this.#heardMs(playerId, awaited!),
       goneInMs: Math.max(0, this.#silentFromMs(playerId, awaited!) - nowMs),
       mayWaitLonger: !this.#longer.has(playerId),
-      hasVote: isInMask(said.votes, playerId),
+      ...votesOn(departures, playerId),
     }));
   }
 
@@ -137,10 +150,22 @@ export class Departing {
     if (this.split(nowMs)?.mayGoAloneInMs === 0) this.#hear({ kind: "go-alone" });
   }
 
-  /** Who says goodbye goes, unless the match had its end there. */
-  hearGoodbye(from: PlayerId, { reason, end }: GoodbyePacket): void {
+  /** Whom we have taken for gone, agreed on or promised, and who has not come back: a mask. */
+  get takenForGone(): number {
+    const { peers, said } = this.#context.match.departures;
+    return (maskOfPlayers(this.#departures.map(({ playerId }) => playerId)) & ~peers) | said.promised;
+  }
+
+  /**
+   * Who says goodbye goes, unless the match had its end there. Who had taken us for gone may have helped others to go on without us:
+   * as with one that crashed, those who are left with us have to be more than half with it.
+   */
+  hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket): void {
+    const { match, ending } = this.#context;
     this.#goodbyes.add(from);
-    if (reason === "finished" && end !== null) this.#context.ending.hearEnd(from, end);
+    if (reason === "finished" && end !== null) ending.hearEnd(from, end);
+    else if (isInMask(lostMask, match.localPlayerId))
+      this.#callSilent(from, { atMs: Infinity, what: "word" }, "left");
     else this.#leave(from, "left");
   }
 
@@ -148,9 +173,13 @@ export class Departing {
     this.#hear({ kind: "statement", from, statement });
   }
 
-  /** That player's peer does not run any more what it ran. */
-  leave(playerId: PlayerId): void {
-    this.#leave(playerId, "left");
+  /**
+   * That player's peer runs anew, and not what it ran. No goodbye, which can't be taken back: the others may have admitted the new run
+   * before we heard of it, and then its turn data come.
+   */
+  hearRestart(playerId: PlayerId, nowMs: number): void {
+    if (isInMask(this.#context.match.departures.peers, playerId))
+      this.#callSilent(playerId, { atMs: nowMs, what: "turn-data" }, "left");
   }
 
   /** That player, who was gone, speaks anew. */
@@ -159,9 +188,14 @@ export class Departing {
     this.#hear({ kind: "returned", playerId });
   }
 
-  /** All who stay have chosen to go on without those. */
-  exclude(playerIds: readonly PlayerId[]): void {
-    for (const playerId of playerIds) this.#leave(playerId, "differs");
+  /**
+   * All who are here have chosen to go on without those. Of whom nothing was heard is called silent: it may be that we are cut off,
+   * and the others go on.
+   */
+  exclude(playerIds: readonly PlayerId[], silent: readonly PlayerId[], nowMs: number): void {
+    for (const playerId of playerIds)
+      if (silent.includes(playerId)) this.#callSilent(playerId, { atMs: nowMs, what: "word" }, "differs");
+      else this.#leave(playerId, "differs");
   }
 
   /** Finds who is silent, of those for whom the match does not go on. */
@@ -169,11 +203,13 @@ export class Departing {
     if (nowMs > this.#updatedMs + NAP_MS) this.#awakeMs = nowMs;
     this.#updatedMs = nowMs;
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
-    for (const [playerId, atMs] of this.#silentAtMs) {
+    this.#awaitWords(nowMs);
+    for (const [playerId, { atMs, what }] of this.#silent) {
       const { wire } = this.#context;
-      if (Math.max(wire.newsMs(playerId), awaited?.what === "word" ? wire.heardMs(playerId) : 0) <= atMs)
-        continue;
-      this.#silentAtMs.delete(playerId);
+      const isWord = what === "word" || awaited?.what === "word";
+      if (Math.max(wire.newsMs(playerId), isWord ? wire.heardMs(playerId) : 0) <= atMs) continue;
+      this.#silent.delete(playerId);
+      if (this.#causes.get(playerId) === "silent") this.#causes.delete(playerId);
       this.#hear({ kind: "sound", playerId });
     }
     const { departures } = this.#context.match;
@@ -191,7 +227,20 @@ export class Departing {
 
   /** Who is gone since the last call. */
   takeDepartures(): readonly Departure[] {
-    return this.#departures.splice(0);
+    const taken = this.#departures.slice(this.#takenCount);
+    this.#takenCount = this.#departures.length;
+    return taken;
+  }
+
+  /** As long as there is something to agree on, we wait for a word of all who would be left, whose turn data may all be here. */
+  #awaitWords(nowMs: number): void {
+    const { peers, said, localPlayerId } = this.#context.match.departures;
+    if (said.gone === 0) return;
+    const { wire } = this.#context;
+    const left = playersOfMask(peers & ~said.gone).filter((id) => id !== localPlayerId);
+    const players = left.filter((id) => wire.heardMs(id) > -Infinity); // turn data of all others are missing as well
+    const awaited = { players, sinceMs: -Infinity, what: "word" as const };
+    for (const playerId of players) this.#consider(playerId, awaited, nowMs);
   }
 
   #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {
@@ -199,21 +248,32 @@ export class Departing {
     if (!isInMask(match.departures.peers, playerId)) return;
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
-    if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silentAtMs.has(playerId)) return;
-    this.#silentAtMs.set(playerId, nowMs);
-    this.#causes.set(playerId, "silent");
+    if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silent.has(playerId)) return;
+    this.#callSilent(playerId, { atMs: nowMs, what: awaited.what }, "silent");
+  }
+
+  #callSilent(playerId: PlayerId, silence: Silence, cause: Departure["cause"]): void {
+    this.#silent.set(playerId, silence);
+    this.#causes.set(playerId, cause);
     this.#hear({ kind: "silence", playerId });
   }
 
-  /** From when on it is silent for too long, ms. */
-  #silentFromMs(playerId: PlayerId, { sinceMs, what }: Awaited): number {
+  /** Since when nothing has come of it, as far as that counts. */
+  #heardMs(playerId: PlayerId, { sinceMs, what }: Awaited): number {
     const { wire } = this.#context;
     const newsMs = what === "word" ? wire.heardMs(playerId) : wire.newsMs(playerId);
-    const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
-    return Math.max(newsMs, sinceMs, this.#awakeMs) + patienceMs;
+    return Math.max(newsMs, sinceMs, this.#awakeMs);
   }
 
-  #leave(playerId: PlayerId, cause: DepartureCause): void {
+  /** From when on it is silent for too long, ms. Who says something and gives no turn data waits for others itself, as in a halt. */
+  #silentFromMs(playerId: PlayerId, awaited: Awaited): number {
+    const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
+    const silentMs = this.#heardMs(playerId, awaited) + patienceMs;
+    const wordMs = this.#context.wire.heardMs(playerId) + SILENT_AFTER_MS;
+    return Math.max(silentMs, Math.min(wordMs, silentMs + LONGER_MS));
+  }
+
+  #leave(playerId: PlayerId, cause: Departure["cause"]): void {
     if (!isInMask(this.#context.match.departures.peers, playerId)) return;
     this.#causes.set(playerId, cause);
     this.#hear({ kind: "goodbye", playerId });
@@ -222,8 +282,23 @@ export class Departing {
   #hear(event: DepartureEvent): void {
     for (const departed of this.#context.match.hearDeparture(event)) {
       const cause = this.#causes.get(departed.playerId) ?? "voted";
-      this.#silentAtMs.delete(departed.playerId);
+      this.#silent.delete(departed.playerId);
       this.#departures.push({ ...departed, cause });
     }
   }
+}
+
+/** Who of all who are left, but for that player, wants to go on without it, as far as we have heard. */
+function votesOn(
+  { peers, said, heard }: Departures,
+  playerId: PlayerId,
+): Pick<Absentee, "hasVote" | "votes" | "votesNeeded"> {
+  const others = playersOfMask(peers).filter((id) => id !== playerId);
+  const hasVote = isInMask(said.votes, playerId);
+  const theirs = others.filter((id) => {
+    const statement = heard[id] ?? null; // of ourselves there is none
+    return statement?.view === said.view && isInMask(statement.votes, playerId);
+  });
+  const votes = theirs.length + (hasVote ? 1 : 0);
+  return { hasVote, votes, votesNeeded: Math.floor(others.length / 2) + 1 };
 }

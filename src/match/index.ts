@@ -2,7 +2,8 @@
 // Datagrams and the time come in, datagrams and events are taken out; the same object plays on real and on simulated sockets.
 // It must not have a socket, a timer, a file or a window.
 export { describeSetupProblem, setupProblemOf } from "./describe-setup-problem.ts";
-export { SILENT_AFTER_MS, type AbsenceWish, type Departure } from "./departing.ts";
+export { LONGER_MS, SILENT_AFTER_MS, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
+export type { Departure } from "./departure.ts";
 export type { HealNews } from "./healing/heal-case.ts";
 export { endingOf, type MatchEnding } from "./match-ending.ts";
 export type { MatchPeerEvent, MatchResult } from "./match-events.ts";

@@ -51,7 +51,6 @@ export class MatchCourse {
   readonly #match: LockstepMatch;
   #state: MatchState = { kind: "countdown" };
   #endedTurn: GoodbyeEnd | null = null; // how the last one ended
-  #hasGivenUp = false; // to follow the others
   #events: RunEvent[] = [];
 
   constructor(context: CourseContext) {
@@ -71,11 +70,6 @@ export class MatchCourse {
 
   get state(): MatchState {
     return this.#state;
-  }
-
-  /** The others go on without us, or we could not follow them: we may come back. */
-  get isLeftOut(): boolean {
-    return this.#hasGivenUp || this.#context.departing.isLeftOut;
   }
 
   /** Does what is due, as long as the match is not over. */
@@ -113,7 +107,7 @@ export class MatchCourse {
 
   /** Whoever is gone is played for. Where the others go on without us, or we are too few to go on, the match is over for us. */
   #followDepartures(nowMs: number): void {
-    const { departing, splitMs } = this.#context;
+    const { departing, halting, splitMs } = this.#context;
     departing.update(this.awaited, nowMs);
     for (const departure of departing.takeDepartures()) {
       if (this.#context.returns.noteGone(departure.playerId))
@@ -122,13 +116,18 @@ export class MatchCourse {
     }
     for (const back of this.#match.takeAdmitted()) {
       this.#events.push({ kind: "back", ...back });
-      if (this.#context.returns.isAdmittedEarly(back.playerId)) departing.leave(back.playerId);
+      if (this.#context.returns.isAdmittedEarly(back.playerId)) departing.hearRestart(back.playerId, nowMs);
     }
     this.#context.returns.update();
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);
-    if (departing.isLeftOut) this.#lose(stayers.filter((playerId) => playerId !== localPlayerId));
-    else if (split !== null && split.lastedMs >= splitMs) this.#lose(split.gone);
+    if (halting.desk.isLeftOut) return; // that is why the others go on
+    if (departing.isLeftOut)
+      this.#lose(
+        "left-out",
+        stayers.filter((playerId) => playerId !== localPlayerId),
+      );
+    else if (split !== null && split.lastedMs >= splitMs) this.#lose("too-few", split.gone);
   }
 
   /** For whom the match does not go on; null: it does. */
@@ -139,10 +138,10 @@ export class MatchCourse {
     return { players: this.#context.halting.desk.waitsFor, sinceMs: wait.sinceMs, what: "word" };
   }
 
-  /** Those are gone, and the match can't go on without them. */
-  #lose(lostPlayerIds: readonly PlayerId[]): void {
+  /** Those are not here, and the match does not go on here without them. */
+  #lose(lostBecause: MatchResult["lostBecause"], lostPlayerIds: readonly PlayerId[]): void {
     if (endingOfState(this.#state) !== null) return; // it is decided
-    this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", lostPlayerIds);
+    this.#close({ kind: "lost", players: lostPlayerIds }, "lost-peers", { lostPlayerIds, lostBecause });
   }
 
   /** Whoever comes back runs what the others have run as fast as it can. */
@@ -152,8 +151,7 @@ export class MatchCourse {
 
   /** Whoever follows is not asked where games differ: it has to begin anew. */
   #giveUpFollowing(): void {
-    this.#hasGivenUp = true;
-    this.#lose(this.#match.stayers);
+    this.#lose("left-out", this.#match.stayers);
   }
 
   get #isInPlay(): boolean {
@@ -270,7 +268,9 @@ export class MatchCourse {
         this.#endedTurn = end;
         this.#events.push(settled);
         if (isAtEnd) return this.#finish(end, nowMs);
-        departing.exclude(result.without);
+        const differing = result.judgement.faults.map(({ playerId }) => playerId);
+        const unheard = result.without.filter((id) => !differing.includes(id));
+        departing.exclude(result.without, [...unheard, ...result.healing.book.silent], nowMs);
         this.#apply({ kind: "agreed" });
         if (this.#tryAdvance(nowMs)) this.#context.clock.forgetLost();
       }
@@ -294,9 +294,9 @@ export class MatchCourse {
   }
 
   /** The match is over for us, after its end, or else after the last turn that has ended. */
-  #close(event: StateEvent, outcome?: MatchResult["outcome"], lostPlayerIds: readonly PlayerId[] = []): void {
+  #close(event: StateEvent, outcome?: MatchResult["outcome"], lost: Partial<MatchResult> = {}): void {
     const end = event.kind === "finished" ? event.end : (endingOfState(this.#state)?.end ?? this.#endedTurn);
-    const result = { ...resultOf(this.#match, end, outcome), lostPlayerIds };
+    const result = { ...resultOf(this.#match, end, outcome), ...lost };
     const wasHalted = isHalted(this.#state);
     this.#apply(event);
     assert(isOver(this.#state), "a match with a result is over");

@@ -1,7 +1,7 @@
-import type { DropReason, SessionLoss } from "../net/index.ts";
+import type { DropReason, SessionEvent, SessionLoss } from "../net/index.ts";
 import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
-import type { Departure } from "./departing.ts";
+import type { Departure } from "./departure.ts";
 import type { HealNews } from "./healing/heal-case.ts";
 import type { NetworkReport } from "./wire/network-report.ts";
 
@@ -12,7 +12,8 @@ export interface MatchResult {
   readonly winnerIds: readonly PlayerId[]; // all of that team, ascending; empty without a winner
   readonly turn: number; // the last that was played to its end; -3 if none was
   readonly checksum: number; // u32, of the world at the end of that turn
-  readonly lostPlayerIds: readonly PlayerId[]; // with "lost-peers" only: those who left or fell silent
+  readonly lostPlayerIds: readonly PlayerId[]; // with "lost-peers" only: those who are not here
+  readonly lostBecause: "left-out" | "too-few" | null; // with "lost-peers" only: they go on without us, or we can't without them
 }
 
 /** What a match in play hands back to whoever runs it. */
@@ -42,6 +43,7 @@ export type MatchPeerEvent =
   | { readonly kind: "returning" } // to the match, from which this peer was gone; "start" says that it is there
   | { readonly kind: "links"; readonly report: NetworkReport } // at the end of a match: how the links were
   | { readonly kind: "lobby" } // the lobby changed: read it from the peer
+  | Extract<SessionEvent, { readonly kind: "master-changed" }>
   | { readonly kind: "start"; readonly seed: number; readonly startsInMs: number }
   | { readonly kind: "lost-lobby"; readonly loss: SessionLoss } // refused, or the lobby is gone
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason }

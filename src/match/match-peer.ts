@@ -16,7 +16,8 @@ import type { FetchProgress } from "./returning/state-fetch.ts";
 export interface MatchPeerOptions {
   readonly session: Session;
   readonly seed: number; // u32, of the match, if this is the master peer
-  readonly autoStartPlayers: number | null; // start when so many are there and ready
+  /** As the master peer: start when so many are there and ready; "as-hosted": by the word of who opened the lobby; null: by hand. */
+  readonly autoStartPlayers: number | "as-hosted" | null;
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   /** Makes the pilot of a seat that plays by itself, once the match is known, unless it only watches; null for a person's. */
   readonly createPilot: ((seed: number, localPlayerId: PlayerId) => Pilot) | null;
@@ -32,6 +33,8 @@ export interface MatchPeerOptions {
 /** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
 const LINGER_MS = 300;
 const LINGER_OWN_MS = 3_000;
+/** Whoever is left out again and again has a line or a machine that can't play. */
+const RETURNS_MAX = 10;
 
 /**
  * One peer from the lobby to the end of the match: a session and, once it starts, a run. The same object plays on a real
@@ -110,7 +113,7 @@ export class MatchPeer {
     if (state === "finished") return;
     this.#run?.leave();
     const isHalted = state === "healing" || state === "standing"; // its result says goodbye "desynced"
-    if (!isHalted) this.session.leave("left", nowMs);
+    if (!isHalted) this.#sayGoodbye("left", nowMs);
     this.update(nowMs);
   }
 
@@ -148,9 +151,10 @@ export class MatchPeer {
   /** Enough players are there, and not all in one team: nobody is here to see that such a match has no end. */
   #mayStartByItself(): boolean {
     const { autoStartPlayers } = this.#options;
-    if (autoStartPlayers === null || !this.canStart) return false;
-    const { players, options } = this.session;
-    return players.length >= autoStartPlayers && describeMissingRivals({ options, players }) === null;
+    const { players, options, startCount } = this.session;
+    const count = autoStartPlayers === "as-hosted" ? startCount : (autoStartPlayers ?? 0);
+    if (count === 0 || !this.canStart) return false;
+    return players.length >= count && describeMissingRivals({ options, players }) === null;
   }
 
   /** When update has something to do again, ms; a datagram may make it earlier. */
@@ -208,6 +212,9 @@ export class MatchPeer {
         case "return-ack":
           if (this.#returning !== null) this.#returning.hearReturnAck(event.from, nowMs);
           else this.#run?.wire.renew(event.from, nowMs); // it learned of our return later than the others
+          break;
+        case "master-changed":
+          this.#events.push(event);
           break;
         case "lost":
           this.#events.push({ kind: "lost-lobby", loss: event.loss });
@@ -290,7 +297,11 @@ export class MatchPeer {
   }
 
   #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
-    if (event.kind === "result" && event.result.outcome === "lost-peers" && run.isLeftOut) {
+    if (
+      event.kind === "result" &&
+      event.result.lostBecause === "left-out" &&
+      this.#returnCount < RETURNS_MAX
+    ) {
       this.session.comeBack((this.session.token + this.#returnCount + 1) >>> 0);
       return this.#comeBack(run.match.setup.seed, nowMs);
     }
@@ -298,10 +309,16 @@ export class MatchPeer {
     this.#events.push(event);
     if (event.kind !== "result") return;
     const { outcome } = event.result;
-    if (outcome === "desynced") this.session.leave("desynced", nowMs);
+    if (outcome === "desynced") this.#sayGoodbye("desynced", nowMs);
     else if (outcome === "lost-peers")
-      this.session.leave("lost-others", nowMs, maskOfPlayers(event.result.lostPlayerIds));
+      this.#sayGoodbye("left", nowMs, maskOfPlayers(event.result.lostPlayerIds));
     else if (run.end !== null) this.session.sayGoodbye("finished", run.end);
+  }
+
+  /** Those whom we lost, or have taken for gone, are told so: what we promised about them may hold without us. */
+  #sayGoodbye(reason: "left" | "desynced", nowMs: number, lostMask = 0): void {
+    const mask = lostMask | (this.#run?.takenForGone ?? 0);
+    this.session.leave(mask === 0 ? reason : "lost-others", nowMs, mask);
   }
 }
 

@@ -7,6 +7,7 @@ import { commandBits, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
 import { Departing, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
+import type { Departure } from "./departure.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
 import { isOfHalt, isOfReturn, type LetterTo } from "./healing/letters.ts";
@@ -100,6 +101,11 @@ export class MatchRun {
     return runStateOf(this.#state);
   }
 
+  /** Whom this peer has taken for gone: a mask. */
+  get takenForGone(): number {
+    return this.#departing.takenForGone;
+  }
+
   /** Players whose turn data, accounts or choices are missing; empty while the match goes on. */
   get waitingFor(): readonly PlayerId[] {
     return isHalted(this.#state) ? this.#halting.desk.waitsFor : (waitOf(this.#state)?.players ?? []);
@@ -112,11 +118,6 @@ export class MatchRun {
   /** The end of the match as all agree on it, to be said in the goodbye; null before. */
   get end(): GoodbyeEnd | null {
     return this.#state.kind === "finished" ? this.#state.ending.end : null;
-  }
-
-  /** The others go on without us: whoever is left out may come back. */
-  get isLeftOut(): boolean {
-    return this.#course.isLeftOut;
   }
 
   /** What the player may choose while the match stands; null while it does not. */
@@ -146,6 +147,11 @@ export class MatchRun {
     return isOver(this.#state) ? null : this.#departing.split(nowMs);
   }
 
+  /** Who is gone, in the order in which all have agreed on it. */
+  get gone(): readonly Departure[] {
+    return this.#departing.gone;
+  }
+
   /** What the local player wants for those who are waited for: see Departing. */
   hearWish(wish: AbsenceWish, nowMs: number): void {
     if (isOver(this.#state)) return;
@@ -160,7 +166,7 @@ export class MatchRun {
     const { match } = this;
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);
-    if (match.stayers.includes(from) && !isToMeet) this.#departing.leave(from); // whatever ran before does no more
+    if (match.stayers.includes(from) && !isToMeet) this.#departing.hearRestart(from, nowMs);
     const isThere = match.stayers.includes(from) || match.roster.peers.includes(from);
     if (isThere && !isToMeet) return false;
     this.#departing.hearReturn(from);
@@ -262,7 +268,9 @@ export class MatchRun {
 
   #wireState(nowMs: number): WireState {
     const ms = this.#isHeldUp ? POSITION_WAITS_MS : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
-    const isWaiting = this.#isHeldUp && !isHalted(this.#state);
+    // In a halt nothing is asked for, but what those who are gone gave: without it nobody can go on without them.
+    const isLeaving = this.match.departures.said.promised !== 0;
+    const isWaiting = this.#isHeldUp && (isLeaving || !isHalted(this.#state));
     const stage = isOver(this.#state) ? "over" : stageBefore(this.#startAtMs - nowMs);
     return { position: { turn: this.match.turn, ms }, isWaiting, stage };
   }

@@ -74,7 +74,7 @@ export function resultOf(
   outcome?: MatchResult["outcome"],
 ): MatchResult {
   const { turn, checksum } = end ?? { turn: FIRST_TURN - 1, checksum: 0 };
-  const result = { winnerId: null, winnerIds: [], turn, checksum, lostPlayerIds: [] };
+  const result = { winnerId: null, winnerIds: [], turn, checksum, lostPlayerIds: [], lostBecause: null };
   if (outcome !== undefined) return { ...result, outcome };
   const winner = world.header.outcome;
   if (winner === OUTCOME_RUNNING) return { ...result, outcome: "stopped" };

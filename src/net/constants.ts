@@ -17,10 +17,23 @@ export const READY_QUICK_COUNT = 16;
 export const READY_QUICK_MS_MAX = 5_000;
 /** A newcomer gives up when nothing has answered its hello for this long. */
 export const HELLO_TIMEOUT_MS = 10_000;
-/** A peer silent for this long in the lobby is removed; without the master peer there is no lobby. */
+/** A peer silent for this long in the lobby is removed; after the master peer the next one of the roster is the master. */
 export const LOBBY_SILENCE_MS = 10_000;
+/** Who has fallen silent hears this often, and for so long, that the lobby is still there: its network may come back. */
+export const CALL_MS = 1_000;
+export const CALLED_FOR_MS = 300_000;
+/** Nobody else gets the seat of one who fell silent for so long: it may not know of it. */
+export const SEAT_KEPT_MS = 30_000;
+/** Who takes another peer for the next master waits so long for its welcome, then says hello to it this often. */
+export const HEIR_GRACE_MS = 500;
+export const HEIR_HELLO_MS = 250;
+/** One that was never heard, and would be the next master, is passed over after so long without an answer. */
+export const HEIR_UNHEARD_MS = 3_000;
 /** Peers that name another as the master before a newcomer gives up: a ring of them must not send it round for ever. */
 export const REDIRECTS_MAX = 4;
+/** Where a newcomer was sent to and gets no answer, it asks again where it asked first, so many times: that one may know better by then. */
+export const REFERRAL_MS = 2_000;
+export const RETURNS_MAX = 7;
 /** In the lobby all is said more rarely once round trips are longer than this: so many times as they are longer, at most. */
 export const EASED_RTT_MS = 400;
 export const EASE_MAX = 4;
@@ -95,6 +108,7 @@ export const MAP_PARTS_PER_SECOND = 40;
 /** A map that is not the one promised is asked for so often in all. */
 export const MAP_ATTEMPTS_MAX = 3;
 
+assert(REFERRAL_MS * RETURNS_MAX > LOBBY_SILENCE_MS, "a newcomer outlasts the silence of a master");
 assert(MAP_PARTS_MAX <= MAP_PARTS_AT_ONCE, "a map in one go");
 assert(
   (MAP_PARTS_IN_FLIGHT * 1_000) / RESEND_MS <= MAP_PARTS_PER_SECOND,

@@ -20,4 +20,5 @@ export {
   type LivePeerOptions,
 } from "./live-peer-options.ts";
 export { LivePeer } from "./live-peer.ts";
-export { describeLoss, describeOpenError, describeResult } from "./match-messages.ts";
+export { describeDeparture } from "./departure-messages.ts";
+export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";

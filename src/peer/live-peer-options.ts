@@ -32,12 +32,13 @@ export interface LivePeerOptions {
   readonly seed: number | null; // null: any
   readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched
   readonly replayFile: string | null; // null: one in the home folder
-  readonly autoStartPlayers: number | null;
+  readonly autoStartPlayers: number | "as-hosted" | null; // see MatchPeerOptions
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly bot: BotStrength | null; // null: a person's seat
   readonly isLocal?: boolean; // heard on this machine alone, by 127.0.0.1: no firewall asks; all by default
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
+  readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }
@@ -58,7 +59,7 @@ const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
 /** The session of such a peer on a socket that is open. */
 export function createSession(
-  { name, role, team, isLocal }: LivePeerOptions,
+  { name, role, team, isLocal, autoStartPlayers }: LivePeerOptions,
   socket: Pick<UdpSocket, "port" | "hasIpv6">,
   nowMs: number,
 ): Session {
@@ -69,8 +70,10 @@ export function createSession(
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
   if (role.kind === "return")
     return Session.comeBack({ ...common, map: role.map }, role.seat, randomU32(), nowMs);
-  const { catsPerPlayer } = role.options;
-  const session = Session.host({ ...common, sessionId: randomU32(), catsPerPlayer });
+  const { catsPerPlayer, pauses } = role.options;
+  const startCount = typeof autoStartPlayers === "number" ? autoStartPlayers : 0;
+  const opening = { catsPerPlayer, startCount, ...(pauses === undefined ? {} : { pauses }) };
+  const session = Session.host({ ...common, sessionId: randomU32(), ...opening });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
   return session;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTask } from "node:timers/promises";
 import { assert } from "../base/index.ts";
 import { createBot } from "../bot/index.ts";
-import { MatchPeer, type HealNews, type MatchPeerOptions } from "../match/index.ts";
+import { MatchPeer, type AbsenceWish, type HealNews, type MatchPeerOptions } from "../match/index.ts";
 import type { KnownSeat } from "../net/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, WakeTimer } from "./clock.ts";
@@ -67,6 +67,7 @@ export class LivePeer {
       createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
       environment: environment(),
       ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
+      ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
     };
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
@@ -146,6 +147,11 @@ export class LivePeer {
   /** While the match stands after a desync: on without those who differ. */
   goOn(): void {
     this.#run((match, nowMs) => match.goOn(nowMs));
+  }
+
+  /** What the player wants for those for whom the match waits. */
+  hearWish(wish: AbsenceWish): void {
+    this.#run((match, nowMs) => match.hearWish(wish, nowMs));
   }
 
   /** Gives a command as the local player; false if it was not taken. */

@@ -1,11 +1,33 @@
-import type { MatchEnding, MatchResult } from "../match/index.ts";
+import type { Departure, MatchEnding, MatchResult } from "../match/index.ts";
 import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
+import { describeDepartures, joinNames } from "./departure-messages.ts";
 import { describeFileError } from "./files/describe-file-error.ts";
 
-/** One sentence for the player on how the match ended; `ending` is that of its world, if it has one. */
-export function describeResult(
+/** Who hosted a lobby before, and whether it said goodbye. */
+interface FormerHost {
+  readonly name: string;
+  readonly hasLeft: boolean;
+}
+
+/** What a result is told with. */
+interface ResultContext {
+  readonly ending: MatchEnding | null; // of its world, if it has one
+  readonly gone: readonly Departure[]; // in its order
+  readonly nameOf: (playerId: PlayerId) => string;
+}
+
+/** One sentence for the player on how the match ended, and one on who had left by then, if anybody had. */
+export function describeResult(result: MatchResult, { ending, gone, nameOf }: ResultContext): string {
+  const left = describeDepartures(
+    gone.filter(({ turn }) => turn <= result.turn),
+    nameOf,
+  );
+  return [describeOutcome(result, ending, nameOf), ...(left === null ? [] : [left])].join(" ");
+}
+
+function describeOutcome(
   result: MatchResult,
   ending: MatchEnding | null,
   nameOf: (playerId: PlayerId) => string,
@@ -20,10 +42,22 @@ export function describeResult(
     case "desynced":
       return "The games of the players differ; the match can't go on.";
     case "lost-peers":
-      return `The match ended: ${result.lostPlayerIds.map(nameOf).join(", ")} left or fell silent.`;
+      return describeLost(result, nameOf);
     case "left":
       return "You left the match.";
   }
+}
+
+/** Whether the others go on without us, or we can't go on without them. */
+function describeLost(
+  { lostPlayerIds, lostBecause }: MatchResult,
+  nameOf: (playerId: PlayerId) => string,
+): string {
+  const names = joinNames(lostPlayerIds.map(nameOf));
+  const areMany = lostPlayerIds.length > 1;
+  if (lostBecause === "too-few")
+    return `You could not reach ${names} any more, and too few were left to go on.`;
+  return `${names} ${areMany ? "go" : "goes"} on without you: they had no word from you for too long, or voted so.`;
 }
 
 function describeVictory(
@@ -49,10 +83,11 @@ function describeDraw(ending: MatchEnding | null): string {
     : "A draw: nobody has a cat awake any more.";
 }
 
-/** "Ada", "Ada and Ben", "Ada, Ben and Cem". */
-function joinNames(names: readonly string[]): string {
-  const last = names.at(-1)!;
-  return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+/** One sentence for the player on who hosts the lobby from now on; `hostName` is null for that player. */
+export function describeNewHost(former: FormerHost | null, hostName: string | null): string {
+  const news = hostName === null ? "you are host now" : `${hostName} is host now`;
+  if (former === null) return `${news[0]!.toUpperCase()}${news.slice(1)}.`;
+  return former.hasLeft ? `${former.name} left; ${news}.` : `There is no word from ${former.name}; ${news}.`;
 }
 
 /** One sentence for the player on why there is no lobby. */
@@ -65,9 +100,7 @@ export function describeLoss(loss: SessionLoss): string {
     case "no-master-peer":
       return "Cannot join: the peers there do not agree on who hosts the match.";
     case "master-silent":
-      return "The lobby is closed: there was no word from the host for 10 s.";
-    case "master-left":
-      return "The lobby is closed: the host left.";
+      return "You are out of the lobby: there was no word from the host for 10 s, though others hear it.";
     case "match-gone":
       return "Cannot go back: the match is over, or nobody there can be reached.";
     case "bad-map":
@@ -84,7 +117,9 @@ function describeRefusal(reason: RefusalReason): string {
     case "other-version":
       return "Cannot join: the host plays another version of the game.";
     case "removed":
-      return "You were removed from the lobby: the host sent you away, or had no word from you for 10 s.";
+      return "You were removed from the lobby: the host sent you away.";
+    case "missed":
+      return "You are out of the lobby: the host had no word from you for 10 s.";
   }
 }
 

@@ -26,7 +26,6 @@ export {
   COMMAND_POINTS_PER_UNIT,
   CUSHION_RADIUS,
   FLOW_FIELD_ROWS,
-  GO_ON_SUB_TURNS,
   HOLD_SUB_TURNS,
   HOLD_PACE_LATE,
   MAP_CUSHIONS_MAX,
@@ -96,14 +95,7 @@ export {
   type PlayerId,
 } from "./match-setup.ts";
 export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.ts";
-export {
-  isPaused,
-  PAUSE_REASONS,
-  stepCountOf,
-  USUAL_PAUSES,
-  type PauseReason,
-  type PauseRules,
-} from "./pause.ts";
+export { isPaused, PAUSE_REASONS, USUAL_PAUSES, type PauseReason, type PauseRules } from "./pause.ts";
 export { drawRandom } from "./random.ts";
 export { runCommand } from "./run-command.ts";
 export { step } from "./step.ts";

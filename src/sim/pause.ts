@@ -33,11 +33,6 @@ export function isPaused({ pausing }: World): boolean {
   return pausing !== null && pausing.pause.playerId !== 0;
 }
 
-/** Steps of this world so far: those of pauses, which header.subTurn does not count, as well. */
-export function stepCountOf({ header, pausing }: World): number {
-  return header.subTurn + (pausing === null ? 0 : pausing.pause.spent);
-}
-
 /**
  * The match stands from the next step on. Changes nothing if it stands already or is decided, and nothing for who has no cats awake
  * or has used all their pauses.

@@ -39,7 +39,8 @@ export { RELAYED_BYTES_MAX, type RelayPacket } from "./packets/relay.ts";
 export { isTeam, type SeatRequestPacket } from "./packets/seat-request.ts";
 export type { ReadyPacket } from "./packets/start.ts";
 export { readPauses, writePauses } from "./parts/pauses-codec.ts";
-export type { BotEntry, RosterEntry, WelcomePacket } from "./packets/welcome.ts";
+export { REIGN_BITS } from "./packets/start.ts";
+export { REMOVED_TOLD_MAX, type BotEntry, type RosterEntry, type WelcomePacket } from "./packets/welcome.ts";
 export {
   ADDRESSES_MAX,
   formatAddress,

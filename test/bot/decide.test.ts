@@ -86,3 +86,35 @@ describe("what a bot decides", () => {
     expect(play()).toBe(play());
   });
 });
+
+// Goal: turns that are spent in pauses do not exist for a bot: it is no later for its plans, its patience and the late match.
+// Method: one look at a world, in turn N, and at the same one after a pause of 130 turns, in turn N + 130.
+const EAGER = SETUPS.filter(([name]) => name !== "battle"); // there orders are few and far between
+
+test.each(EAGER)(
+  "in a pause a bot says and remembers nothing, and after it no time has passed: %s",
+  (_, plain) => {
+    const setup: MatchSetup = { ...plain, pauses: { each: 1, seconds: 10 } };
+    const [playerId, level] = [setup.playerIds[0]!, "strong"] as const;
+    let compared = 0;
+    let turns = 0;
+    playWith(setup, ({ world, memory, turn, playerId: other }) => {
+      turns += 1;
+      if (other === playerId && turns % 7 === 0) {
+        const later = cloneWorld(world);
+        const [now, then] = [memory.slice(), memory.slice()];
+        runCommand(later, playerId, { kind: "pause", reason: "none" });
+        const silence = then.slice();
+        expect(decide(later, then, { playerId, level, turn })).toEqual([]);
+        expect(then).toEqual(silence);
+        for (let i = 0; i < 390; i += 1) step(later);
+        const after = decide(later, then, { playerId, level, turn: turn + 130 });
+        expect(after).toEqual(decide(world, now, { playerId, level, turn }));
+        expect(then).toEqual(now);
+        compared += after.length;
+      }
+      return decide(world, memory, { playerId: other, level, turn });
+    });
+    expect(compared).toBeGreaterThan(0);
+  },
+);

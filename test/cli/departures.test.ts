@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { runDepartures } from "../../src/cli/departures.ts";
 
-function run(...args: readonly string[]): { readonly status: number; readonly text: string } {
+async function run(...args: readonly string[]): Promise<{ readonly status: number; readonly text: string }> {
   let text = "";
   const out = { write: (more: string) => (text += more) };
-  return { status: runDepartures(args, out), text };
+  return { status: await runDepartures(args, out), text };
 }
 
-test("one line a match, and one a wrong rule; what was not gone through whole is not called right", () => {
-  const { status, text } = run("--states", "10", "--json");
+test("one line a match, and one a wrong rule; what was not gone through whole is not called right", async () => {
+  const { status, text } = await run("--states", "10", "--json");
   expect(status).toBe(1);
   const lines = text
     .trimEnd()
@@ -19,8 +19,8 @@ test("one line a match, and one a wrong rule; what was not gone through whole is
   expect(lines.filter(({ isMutant }) => isMutant).length).toBe(6);
 });
 
-test("for people: what was seen, and the shortest way to what is wrong", () => {
-  const { text } = run("--states", "40");
+test("for people: what was seen, and the shortest way to what is wrong", async () => {
+  const { text } = await run("--states", "40");
   expect(text).toContain("NOT OK  three, one crashes: ");
   expect(text).toMatch(
     /ok +gone a turn late: \d+ states\n {2}\d stands in turn \d for ever, with .*\n {4}\d crashes\n/u,
@@ -28,9 +28,31 @@ test("for people: what was seen, and the shortest way to what is wrong", () => {
   expect(text).toMatch(/NOT OK: .*\n$/u);
 });
 
-test("bad words are refused, and help is printed", () => {
-  expect(run("--states", "0").status).toBe(1);
-  expect(run("--runs", "3").status).toBe(1);
-  const help = run("--help");
+test("bad words are refused, and help is printed", async () => {
+  expect((await run("--states", "0")).status).toBe(1);
+  for (const words of [
+    "--runs 0",
+    "--runs 3 --states 3",
+    "--seed 3",
+    "--jobs 2",
+    "--runs 2 --seed 4294967295",
+  ])
+    expect((await run(...words.split(" "))).status).toBe(1);
+  const help = await run("--help");
   expect([help.status, help.text.includes("--states N")]).toEqual([0, true]);
+});
+
+test("whole matches: one line each, in the order of seeds, however many processes play, and then what was seen", async () => {
+  const [one, two] = [
+    await run("--runs", "3", "--seed", "4", "--json"),
+    await run("--runs", "3", "--seed", "4", "--json", "--jobs", "2"),
+  ];
+  expect(one).toEqual(two);
+  const seeds = one.text
+    .trimEnd()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { readonly seed: number }).seed);
+  expect([one.status, seeds]).toEqual([0, [4, 5, 6]]);
+  const { text } = await run("--runs", "1", "--seed", "4");
+  expect(text).toMatch(/^seed 4: .*finished.*\nin so many runs:\n( +\d+ {2}.*\n)+OK: 1 runs\n$/u);
 });

@@ -28,7 +28,13 @@ test("host takes a port and a name, and has defaults for all else", () => {
 
 test("join takes an address and a name", () => {
   const read = readPlayArguments("join", ["cat.example.org:1", "A"]);
-  expect(read).toMatchObject({ ok: true, value: { seat: { kind: "join", address: "cat.example.org:1" } } });
+  expect(read).toMatchObject({
+    ok: true,
+    value: { seat: { kind: "join", address: "cat.example.org:1" }, playerCount: null },
+  });
+  // Should it be the host one day.
+  const counted = readPlayArguments("join", ["cat.example.org:1", "A", "--players", "3"]);
+  expect(counted).toMatchObject({ ok: true, value: { playerCount: 3 } });
 });
 
 test("takes every option, before or after the words", () => {

@@ -17,6 +17,7 @@ function livePeer({ isReplayWhole = true, options = classicOptions(3), observerI
     isReplayWhole,
     files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.jsonl" },
     matchPeer: {
+      run: null,
       session: {
         localPlayerId: 2,
         options,
@@ -98,6 +99,28 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
       "Waiting for Ada for 2 s.",
     ],
     [
+      { kind: "gone", playerId: 1, turn: 53, cause: "silent", playedBy: { kind: "bot", level: "medium" } },
+      {
+        event: "left",
+        players: [{ playerId: 1, name: "Ada" }],
+        turn: 53,
+        cause: "silent",
+        playedBy: "bot",
+      },
+      "No word from Ada for 8 s; a bot plays on for them.",
+    ],
+    [
+      { kind: "gone", playerId: 2, turn: 9, cause: "left", playedBy: { kind: "nobody" } },
+      {
+        event: "left",
+        players: [{ playerId: 2, name: "Ben" }],
+        turn: 9,
+        cause: "left",
+        playedBy: "nobody",
+      },
+      "Ben left; they only watched.",
+    ],
+    [
       { kind: "report", number: 2, file: "/h/a.desync-2.jsonl" },
       { event: "report", number: 2, file: "/h/a.desync-2.jsonl" },
       "The report is /h/a.desync-2.jsonl.",
@@ -161,6 +184,7 @@ function matchResult(facts: Partial<MatchResult>): LivePeerEvent {
     turn: 41,
     checksum: 0xbeef,
     lostPlayerIds: [],
+    lostBecause: null,
     ...facts,
   };
   return { kind: "result", result };

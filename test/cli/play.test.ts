@@ -68,7 +68,15 @@ test("a map that can't be played on is refused in one sentence", () => {
 function ended(outcome: MatchResult["outcome"]): LivePeerEvent {
   return {
     kind: "result",
-    result: { outcome, winnerId: null, winnerIds: [], turn: 9, checksum: 7, lostPlayerIds: [] },
+    result: {
+      outcome,
+      winnerId: null,
+      winnerIds: [],
+      turn: 9,
+      checksum: 7,
+      lostPlayerIds: [],
+      lostBecause: null,
+    },
   };
 }
 

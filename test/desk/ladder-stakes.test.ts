@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function resultOf(facts: Partial<ResultNotice> = {}, catsLeft = 12): ResultNotice {
   return {
     ...{ kind: "result", outcome: "won", winnerId: 1, winnerIds: [1], turn: 900, message: "" },
-    ...{ replayFile: null, reportFile: null, ...facts },
+    ...{ replayFile: null, reportFile: null, gone: [], ...facts },
     scores: [
       { playerId: 1, score: catsLeft },
       { playerId: 2, score: 0 },

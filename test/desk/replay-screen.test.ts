@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PeerNotice } from "../../src/channel/index.ts";
 import { ReplayScreen } from "../../src/desk/replay-screen.ts";
 import type { Replay } from "../../src/replay/index.ts";
+import { openWorld } from "../../src/sim/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { GOLDEN_REPLAYS, REPLAY_FOLDER } from "../support/golden-replays.ts";
 
@@ -138,4 +139,16 @@ test("says in each status where games were repaired, and whose", () => {
     { turn: 13, text: "Ada's game differed here and was repaired." },
     { turn: 15, text: "The players' games differed here and were repaired." },
   ]);
+});
+
+test("a pause of the match is shown as long as it was: turns go on, the world and its clock stand", () => {
+  const { screen, notices } = view(readWhole(readFileSync(path.join(REPLAY_FOLDER, "drill.rcr"))));
+  vi.advanceTimersByTime(40_000);
+  screen.close();
+  const pictures = notices.flatMap((notice) => (notice.kind === "picture" ? [notice] : []));
+  const worlds = pictures.map(({ turn, words }) => ({ turn, ...openWorld(words) }));
+  const paused = worlds.filter(({ pausing }) => pausing!.pause.playerId === 1);
+  expect([paused[0]!.turn, paused.at(-1)!.turn]).toEqual([102, 231]);
+  expect(new Set(paused.map(({ header }) => header.subTurn)).size).toBe(1);
+  expect(worlds.at(-1)!.header.subTurn).toBeGreaterThan(paused[0]!.header.subTurn);
 });

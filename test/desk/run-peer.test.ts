@@ -103,17 +103,16 @@ describe.concurrent("two peers", () => {
 
     ben.peer.handle({ kind: "leave" });
     expect(ben.window.notices.at(-1)).toEqual({ kind: "menu", problem: null });
+    const { message } = await ada.window.waitFor("news");
+    expect(message).toBe("Ben left; a bot plays on for them. Everybody has left; you play on against bots.");
+    const gone = [{ playerId: 2, turn: expect.any(Number), playedBy: "bot" }];
+    await ada.window.waitFor("status", (status) => status.gone.length > 0);
+    expect(new PeerWindow(ada.peer).of("status")).toMatchObject([{ gone, absent: [], split: null }]);
+    ada.peer.handle({ kind: "command", command: { kind: "surrender" } });
     const result = await ada.window.waitFor("result");
-    expect(result).toMatchObject({
-      outcome: "lost-peers",
-      winnerId: null,
-      message: "The match ended: Ben left or fell silent.",
-      reportFile: null,
-      scores: [
-        { playerId: 1, score: 3 },
-        { playerId: 2, score: 3 },
-      ],
-    });
+    expect(result).toMatchObject({ outcome: "won", winnerId: 2, gone, reportFile: null });
+    expect(result.message).toMatch(/^Ben wins.* Ben left at 0:0\d\.$/);
+    expect(ada.window.of("news")).toHaveLength(1);
     expect(new PeerWindow(ada.peer).kinds).toContain("result");
     ada.peer.handle({ kind: "leave" });
     expect(new PeerWindow(ada.peer).notices).toEqual([{ kind: "menu", problem: null }]);
@@ -126,13 +125,6 @@ describe.concurrent("two peers", () => {
       replays: [{ file: result.replayFile, title: "Ada, Ben", problem: null }],
     });
     expect(list.replays[0]!.durationMs).toBe((result.turn + 1) * 100);
-  });
-
-  test("learn at once that the host closed the lobby", async () => {
-    const { ada, ben } = await openLobby();
-    ada.peer.handle({ kind: "leave" });
-    const menu = await ben.window.waitFor("menu", ({ problem }) => problem !== null);
-    expect(menu.problem).toBe("The lobby is closed: the host left.");
   });
 
   test("find a place again on the port that was just left", async () => {

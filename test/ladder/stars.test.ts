@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import type { Figure } from "../../src/lab/index.ts";
+import { PLAY_MATCH, TUTORIAL_MATCH } from "../../src/ladder/first-matches.ts";
 import { LADDER } from "../../src/ladder/matches.ts";
 import { starsOf } from "../../src/ladder/stars.ts";
 import { measureLadder, playLadder, setupOfLadder } from "../../src/lab/tournament/measure-ladder.ts";
@@ -13,6 +15,13 @@ test("the ladder has ten matches, each with a name of its own, that can be playe
     expect(isMatchOptions(match.options), match.id).toBe(true);
     expect(isMatchSetup(setupOfLadder(match, 1)), match.id).toBe(true);
     expect(match.story.length).toBeGreaterThan(20);
+  }
+});
+
+test("the first matches are options that a host may choose, against one bot", () => {
+  for (const { options, bots } of [TUTORIAL_MATCH, PLAY_MATCH]) {
+    expect(isMatchOptions(options)).toBe(true);
+    expect(bots).toEqual([{ strength: "beginner", team: null }]);
   }
 });
 
@@ -32,16 +41,23 @@ test("the first matches give a good player all stars", () => {
   }
 });
 
-test("how hard a match is is told for players of three levels, in stars", () => {
-  const levels = ["weak", "strong", "master"];
-  let told = 0;
-  for (const { name, value, unit } of measureLadder({ firstSeed: 1, isQuick: true, tell: () => undefined })) {
-    expect([name, unit]).toEqual([`ladder: First Yarn, ${levels[told]!}`, "stars"]);
-    expect(value).toBeLessThanOrEqual(3);
-    told += 1;
-    if (told === levels.length) break;
+// Goal: somebody who has never played wins what the title begins with one click, and has somebody to beat there.
+// Method: `npm run tournament -- ladder`, as far as the first match of the ladder, with few seeds and wider aims.
+test("how hard the first matches are is told, and as it should be; then each one of the ladder, in stars", () => {
+  const figures: Figure[] = [];
+  for (const figure of measureLadder({ firstSeed: 1, isQuick: true, tell: () => undefined })) {
+    figures.push(figure);
+    if (figure.name === "ladder: First Yarn, master") break;
   }
-  expect(told).toBe(3);
+  const first = figures.slice(0, -3);
+  for (const { name, value, ok } of first) expect(ok, `${name}: ${value}`).not.toBe(false);
+  for (const match of ["Tutorial", "Play"]) {
+    const wins = first.filter(({ name, aim }) => name.startsWith(`first: ${match}, `) && aim !== null);
+    expect(wins.length, match).toBe(5);
+  }
+  expect(figures.slice(-3).map(({ name, unit }) => [name, unit])).toEqual(
+    ["weak", "strong", "master"].map((level) => [`ladder: First Yarn, ${level}`, "stars"]),
+  );
 });
 
 // Goal: the ladder can be climbed. Method: bots in the player's seat; whoever learns with it is as good as these by then.

@@ -153,6 +153,26 @@ describe("a goodbye", () => {
     expect(saidGone()).toBe(0b010);
   });
 
+  test("of one who had taken us for gone does not make us enough: it may have helped others to go on", () => {
+    const { departing, match, saidGone, heard, wait, now } = startDeparting([1, 2], 2);
+    departing.hearGoodbye(1, { ...goodbye("lost-others"), lostMask: 0b10 });
+    heard.set(1, now() + 1);
+    wait(1_000, []);
+    expect([saidGone(), match.stayers]).toEqual([0b01, [1, 2]]);
+    const other = startDeparting([1, 2], 2);
+    other.departing.hearGoodbye(1, goodbye("left"));
+    expect(other.match.stayers).toEqual([2]);
+  });
+
+  test("says whom we had taken for gone", () => {
+    const { departing, agree } = startDeparting();
+    expect(departing.takenForGone).toBe(0);
+    departing.hearGoodbye(3, goodbye("left"));
+    expect(departing.takenForGone).toBe(0);
+    agree([3]);
+    expect(departing.takenForGone).toBe(0b100);
+  });
+
   test("after the end of the match is none, until the match needs turn data that its sender will not give", () => {
     const { departing, match, saidGone, wait } = startDeparting();
     const end = { turn: match.book.checkedTurnOf(11), randomValue: 1, checksum: 2, logChecksum: 3 };
@@ -177,9 +197,46 @@ describe("a goodbye", () => {
 
 test("whom a match goes on without after a standstill goes for that", () => {
   const { departing, agree } = startDeparting();
-  departing.exclude([3]);
+  departing.exclude([3], [], START_MS);
   agree([3]);
   expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, cause: "differs" }]);
+});
+
+test("who is merely unheard in a halt may be all that are left: one of three is not enough for itself", () => {
+  const { departing, match, heard, wait, saidGone, now } = startDeparting();
+  departing.exclude([2, 3], [2, 3], START_MS);
+  expect([saidGone(), match.stayers, departing.takeDepartures()]).toEqual([0b110, [1, 2, 3], []]);
+  for (const id of [2, 3]) heard.set(id, now() + 1);
+  wait(100, []);
+  expect(saidGone()).toBe(0);
+});
+
+test("as long as there is something to agree on, a word of each who would be left is waited for", () => {
+  const { departing, heard, wait, saidGone, now } = startDeparting([1, 2, 3, 4]);
+  for (const id of [2, 4]) heard.set(id, START_MS);
+  wait(20_000, []);
+  expect(saidGone()).toBe(0); // nothing
+  heard.set(4, now());
+  departing.hearGoodbye(3, goodbye("left"));
+  wait(100, []);
+  expect(saidGone()).toBe(0b0110); // 2 can't agree any more
+  wait(SILENT_AFTER_MS, []);
+  expect(saidGone()).toBe(0b1110);
+  heard.set(2, now() + 1);
+  wait(100, []);
+  expect(saidGone()).toBe(0b1100);
+});
+
+test("who says something and gives no turn data, as in a halt, has half a minute more", () => {
+  const { heard, wait, saidGone, now } = startDeparting();
+  for (let i = 0; i < 37; i += 1) {
+    heard.set(3, now());
+    wait(1_000, [3]);
+  }
+  expect(saidGone()).toBe(0);
+  heard.set(3, now());
+  wait(1_000, [3]);
+  expect(saidGone()).toBe(0b100);
 });
 
 test("votes of more than half of the others make somebody gone; they may be taken back", () => {
@@ -211,7 +268,7 @@ describe("too few to go on", () => {
     wait(SILENT_AFTER_MS - 100, [2, 3]);
     expect(departing.split(now())).toBeNull();
     wait(100, [2, 3]);
-    const split = { gone: [2, 3], isAlone: false };
+    const split = { here: [], gone: [2, 3], isAlone: false };
     expect(departing.split(now())).toEqual({ ...split, lastedMs: 0, mayGoAloneInMs: GO_ALONE_MS });
     wait(5_000, [2, 3]);
     expect(departing.split(now())).toEqual({

@@ -76,7 +76,7 @@ describe("does no more than it must", () => {
     world.seats[2]!.peer.run!.match.world.cats.health[0]! -= 1;
     const { address } = world.seats[2]!;
     world.network.onDatagram = (from, _to, bytes) =>
-      from.port === address.port && bytes.length > 250 ? null : bytes;
+      from.port === address.port && bytes.length > 120 ? null : bytes;
     world.run(5_000, () => world.seats[0]!.peer.run!.state === "healing");
     const left = world.seats.slice(0, 2);
     world.run(11_000, () => left.every(({ peer }) => peer.run!.state === "standing"));

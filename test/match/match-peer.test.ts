@@ -62,12 +62,32 @@ describe("the start", () => {
     expect(world.seats[0]!.peer.isClosed).toBe(true);
   });
 
+  test("by the next master peer, when the one before has left, by the word of that one if need be", () => {
+    for (const autoStartPlayers of [2, "as-hosted"] as const) {
+      const world = new MatchWorld({ peerCount: 3, autoStartPlayers, startCount: 2 });
+      // It goes when it has heard both, before these know of each other where they are.
+      const { session } = world.seats[0]!.peer;
+      const isHeard = ({ hasBeenHeard }: (typeof session.remotes)[number]) => hasBeenHeard;
+      world.run(300, () => session.remotes.length === 2 && session.remotes.every(isHeard));
+      world.seats[0]!.peer.leave(world.network.nowMs);
+      const others = world.seats.slice(1);
+      world.run(20_000, () => others.every(({ peer }) => (peer.run?.match.turn ?? -9) > 5));
+      expect(eventsOf(world.seats[0]!, "start")).toEqual([]);
+      for (const seat of others) {
+        expect(eventsOf(seat, "master-changed")).toMatchObject([{ masterId: 2, former: { hasLeft: true } }]);
+        expect(seat.peer.run!.match.turn).toBeGreaterThan(5);
+      }
+    }
+  });
+
   test("a lobby that is lost is told, and the peer is closed", () => {
     const world = new MatchWorld({ peerCount: 2, autoStartPlayers: null });
     world.run(1_000);
+    world.seats[0]!.peer.session.removePlayer(2);
     world.seats[0]!.peer.leave(world.network.nowMs);
     world.run(3_000);
-    expect(eventsOf(world.seats[1]!, "lost-lobby")).toMatchObject([{ loss: { kind: "master-left" } }]);
+    const removed = { kind: "refused", reason: "removed" };
+    expect(eventsOf(world.seats[1]!, "lost-lobby")).toMatchObject([{ loss: removed }]);
     expect(world.seats.map(({ peer }) => peer.isClosed)).toEqual([true, true]);
     expect(eventsOf(world.seats[1]!, "closed")).toHaveLength(1);
   });

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 
+import type { Departure } from "../../src/match/departure.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
-import { describeLoss, describeOpenError, describeResult } from "../../src/peer/match-messages.ts";
+import {
+  describeLoss,
+  describeNewHost,
+  describeOpenError,
+  describeResult,
+} from "../../src/peer/match-messages.ts";
 
 const NAMES = new Map([
   [1, "Ada"],
@@ -10,8 +16,24 @@ const NAMES = new Map([
   [3, "Cem"],
 ]);
 
+function departure(facts: Partial<Departure>): Departure {
+  return { playerId: 1, turn: 0, cause: "left", playedBy: { kind: "bot", level: "medium" }, ...facts };
+}
+
+function nameOf(playerId: number): string {
+  return NAMES.get(playerId)!;
+}
+
 function result(facts: Partial<MatchResult> & Pick<MatchResult, "outcome">): MatchResult {
-  return { winnerId: null, winnerIds: [], turn: 41, checksum: 7, lostPlayerIds: [], ...facts };
+  return {
+    winnerId: null,
+    winnerIds: [],
+    turn: 41,
+    checksum: 7,
+    lostPlayerIds: [],
+    lostBecause: null,
+    ...facts,
+  };
 }
 
 test.each([
@@ -20,12 +42,20 @@ test.each([
   [result({ outcome: "stopped" }), "The match stopped after turn 41, as agreed."],
   [result({ outcome: "desynced" }), "The games of the players differ; the match can't go on."],
   [
-    result({ outcome: "lost-peers", lostPlayerIds: [1, 3] }),
-    "The match ended: Ada, Cem left or fell silent.",
+    result({ outcome: "lost-peers", lostPlayerIds: [1, 3], lostBecause: "too-few" }),
+    "You could not reach Ada and Cem any more, and too few were left to go on.",
+  ],
+  [
+    result({ outcome: "lost-peers", lostPlayerIds: [1, 3], lostBecause: "left-out" }),
+    "Ada and Cem go on without you: they had no word from you for too long, or voted so.",
+  ],
+  [
+    result({ outcome: "lost-peers", lostPlayerIds: [2], lostBecause: "left-out" }),
+    "Ben goes on without you: they had no word from you for too long, or voted so.",
   ],
   [result({ outcome: "left" }), "You left the match."],
 ])("a match that ended so: %j", (ended, sentence) => {
-  expect(describeResult(ended, null, (playerId) => NAMES.get(playerId)!)).toBe(sentence);
+  expect(describeResult(ended, { ending: null, gone: [], nameOf })).toBe(sentence);
 });
 
 function won(...winnerIds: readonly number[]): MatchResult {
@@ -49,24 +79,41 @@ test.each([
   [draw, ending({ surrenderedIds: [1, 2] }), "A draw: nobody has a cat awake any more."],
   [draw, ending({ by: "time-limit" }), "A draw: the time is up."],
 ])("a match that ended so: %j %j", (ended, how, sentence) => {
-  expect(describeResult(ended, how, (playerId) => NAMES.get(playerId)!)).toBe(sentence);
+  expect(describeResult(ended, { ending: how, gone: [], nameOf })).toBe(sentence);
+});
+
+test("a result names who had left by its end, and when; who left after it is not worth a word", () => {
+  const gone = [departure({ playerId: 3, turn: 31 }), departure({ playerId: 1, turn: 42 })];
+  expect(describeResult(won(2), { ending: ending({}), gone, nameOf })).toBe("Ben wins. Cem left at 0:03.");
 });
 
 test.each([
   [{ kind: "refused", reason: "full" }, "Cannot join: the match is full."],
   [{ kind: "refused", reason: "started" }, "Cannot join: the match has already started."],
   [{ kind: "refused", reason: "other-version" }, "Cannot join: the host plays another version of the game."],
+  [{ kind: "refused", reason: "removed" }, "You were removed from the lobby: the host sent you away."],
   [
-    { kind: "refused", reason: "removed" },
-    "You were removed from the lobby: the host sent you away, or had no word from you for 10 s.",
+    { kind: "refused", reason: "missed" },
+    "You are out of the lobby: the host had no word from you for 10 s.",
   ],
   [{ kind: "no-answer" }, "Cannot join: nobody answers at that address."],
   [{ kind: "no-master-peer" }, "Cannot join: the peers there do not agree on who hosts the match."],
-  [{ kind: "master-silent" }, "The lobby is closed: there was no word from the host for 10 s."],
-  [{ kind: "master-left" }, "The lobby is closed: the host left."],
+  [
+    { kind: "master-silent" },
+    "You are out of the lobby: there was no word from the host for 10 s, though others hear it.",
+  ],
   [{ kind: "bad-map" }, "Cannot join: the map that the host sends is not the one that it announced."],
 ] as const)("a lobby lost so: %j", (loss, sentence) => {
   expect(describeLoss(loss)).toBe(sentence);
+});
+
+test.each([
+  [{ name: "Ada", hasLeft: true }, "Ben", "Ada left; Ben is host now."],
+  [{ name: "Ada", hasLeft: true }, null, "Ada left; you are host now."],
+  [{ name: "Ada", hasLeft: false }, "Ben", "There is no word from Ada; Ben is host now."],
+  [null, "Ben", "Ben is host now."],
+])("a new host after %j: %s", (former, hostName, sentence) => {
+  expect(describeNewHost(former, hostName)).toBe(sentence);
 });
 
 function nodeError(facts: Partial<NodeJS.ErrnoException>): Error {

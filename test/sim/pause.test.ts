@@ -11,7 +11,6 @@ import {
   PAUSE_REASONS,
   runCommand,
   step,
-  stepCountOf,
   unpackWorld,
   worldProblem,
   type Command,
@@ -40,6 +39,8 @@ const goOn = (world: World, player: number): void => runCommand(world, player, {
 const run = (world: World, subTurns: number): void => {
   for (let i = 0; i < subTurns; i += 1) step(world);
 };
+
+const stepCountOf = ({ header, pausing }: World): number => header.subTurn + pausing!.pause.spent;
 
 /** A match in which cats walk and throw. */
 function busyMatch(setup: MatchSetup): World {

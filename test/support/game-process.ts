@@ -21,6 +21,9 @@ export interface GameProcess {
   stop(): Promise<void>;
 }
 
+/** A peer without a window, as a process of its own. */
+type HeadlessPeer = ChildProcess & { readonly homeFolder: string };
+
 export interface LogLine {
   readonly event: string;
   readonly turn?: number;
@@ -65,21 +68,27 @@ export async function hostedPort(game: GameProcess): Promise<number> {
 }
 
 /** A headless bot that joins a lobby: ends with the match. */
-export function startBot(address: string, name: string): ChildProcess & { readonly homeFolder: string } {
+export function startBot(address: string, name: string): HeadlessPeer {
+  return startHeadless(address, name, "--bot");
+}
+
+/** A headless peer that joins a lobby and gives no orders, unless it is a bot. */
+export function startHeadless(address: string, name: string, ...options: readonly string[]): HeadlessPeer {
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   const child = spawn(
     process.execPath,
-    ["src/cli/robocat.ts", "join", address, name, "--bot", "--json", "--home", homeFolder],
+    ["src/cli/robocat.ts", "join", address, name, ...options, "--json", "--home", homeFolder],
     { cwd: ROOT, stdio: "ignore" },
   );
   return Object.assign(child, { homeFolder });
 }
 
-/** Ends a bot that still runs, and removes what it wrote. */
-export async function stopBot(bot: ReturnType<typeof startBot>): Promise<void> {
-  if (bot.exitCode === null) {
+/** Ends a headless peer that still runs, and removes what it wrote. */
+export async function stopBot(bot: HeadlessPeer): Promise<void> {
+  if (bot.exitCode === null && bot.signalCode === null) {
     const exited = once(bot, "exit");
     bot.kill("SIGTERM");
+    bot.kill("SIGCONT"); // it may have been stopped
     await exited;
   }
   rmSync(bot.homeFolder, { recursive: true, force: true });

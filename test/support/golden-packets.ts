@@ -49,6 +49,7 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     sessionId: GOLDEN_SESSION_ID,
     playerId: 3,
     masterId: 1,
+    reign: 29,
     rosterVersion: 258,
     options: {
       mode: "cushions",
@@ -63,6 +64,8 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
       { playerId: 2, level: "master", team: 2, name: "Tabby (master)" },
       { playerId: 8, level: "beginner", team: 1, name: "Ginger (beginner)" },
     ],
+    startCount: 5,
+    removed: [0xdead_0001, 6],
   }),
   "not-joinable": golden({ kind: "not-joinable", token: 0x0102_0304, reason: "other-version" }),
   "not-master-peer": golden({
@@ -79,6 +82,8 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
   "intro-ack": golden({ kind: "intro-ack", token: 7, stamp: 40_000 }),
   ready: golden({
     kind: "ready",
+    reign: 29,
+    masterId: 6,
     rosterVersion: 258,
     heardMask: 0b111,
     directMask: 0b101,
@@ -86,7 +91,10 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     sentMs: 40_000,
     echo: { sentMs: 65_535, heldMs: 12 },
   }),
-  start: golden({ kind: "start", seed: 0x0ca7_0001, rosterVersion: 258, delayMs: 3_000, startMs: 65_535 }),
+  start: golden({
+    ...{ kind: "start", seed: 0x0ca7_0001, reign: 29, masterId: 6 },
+    ...{ rosterVersion: 258, delayMs: 3_000, startMs: 65_535 },
+  }),
   "start-ack": golden({ kind: "start-ack" }),
   goodbye: golden({ kind: "goodbye", reason: "finished", end: { turn: 411, ...checks }, lostMask: 0 }),
   "goodbye-ack": golden({ kind: "goodbye-ack" }),

@@ -22,6 +22,7 @@ export interface MatchWorldOptions extends Partial<Omit<MatchPeerOptions, "sessi
   readonly settings?: Partial<LinkSettings>;
   readonly networkSeed?: number;
   readonly catsPerPlayer?: number;
+  readonly startCount?: number; // see HostOptions
 }
 
 /** Peers that come together, play and part on a simulated network; the match starts when all are there. */
@@ -29,7 +30,8 @@ export class MatchWorld {
   readonly network: SimulatedNetwork<MatchPeer>;
   readonly seats: readonly SeatedPeer[];
 
-  constructor({ peerCount, settings, networkSeed = 1, catsPerPlayer = 3, ...options }: MatchWorldOptions) {
+  constructor(all: MatchWorldOptions) {
+    const { peerCount, settings, networkSeed = 1, catsPerPlayer = 3, startCount = 0, ...options } = all;
     this.network = new SimulatedNetwork<MatchPeer>(
       { ...PERFECT_LINK, delayMs: 10, ...settings },
       networkSeed,
@@ -40,7 +42,7 @@ export class MatchWorld {
       const own = { name: `Cat ${place}`, token: 500 + place, simVersion: SIM_VERSION, playerCountMax: 8 };
       const session =
         place === 0
-          ? Session.host({ ...own, sessionId: 77, catsPerPlayer })
+          ? Session.host({ ...own, sessionId: 77, catsPerPlayer, startCount })
           : Session.join(own, { host: "10.1.0.1", port: 5_000 }, 0);
       const peer = new MatchPeer({
         ...{ session, seed: 0xca7, autoStartPlayers: peerCount, stopAfterTurn: Infinity, createPilot: null },

@@ -123,11 +123,14 @@ const welcomeArbitrary = fc.tuple(seatsArbitrary, optionsArbitrary).chain(([{ ro
     sessionId: u32,
     playerId,
     masterId: playerId,
+    reign: fc.integer({ min: 0, max: 31 }),
     rosterVersion: u16,
     options: fc.constant(options),
     mapChecksum: options.mode === "classic" ? fc.constant(0) : u32,
     roster: fc.constant(roster),
     bots: fc.constant(bots),
+    startCount: fc.integer({ min: 0, max: 8 }),
+    removed: fc.array(u32, { maxLength: 8 }),
   });
 });
 
@@ -182,6 +185,8 @@ export function packetArbitrary(): {
     ready: fc
       .record({
         kind: kind("ready"),
+        reign: fc.integer({ min: 0, max: 31 }),
+        masterId: fc.integer({ min: 1, max: 8 }),
         rosterVersion: u16,
         heardMask: u8,
         directMask: u8,
@@ -193,6 +198,8 @@ export function packetArbitrary(): {
     start: fc.record({
       kind: kind("start"),
       seed: u32,
+      reign: fc.integer({ min: 0, max: 31 }),
+      masterId: fc.integer({ min: 1, max: 8 }),
       rosterVersion: u16,
       delayMs: fc.integer({ min: 0, max: 10_000 }),
       startMs: u16,

@@ -28,7 +28,7 @@ export interface PlayArguments {
   readonly seat: HostSeat | { readonly kind: "join"; readonly address: string } | { readonly kind: "rejoin" };
   readonly name: string; // "": that of the seat that is gone back to
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
-  readonly playerCount: number; // the host starts when so many are there
+  readonly playerCount: number | null; // as the host it starts when so many are there; null: when the host before would have
   readonly bot: BotStrength | null; // null: its cats stand still
   readonly stopAfterTurn: number; // Infinity: when the match has an end
   readonly seed: number | null;
@@ -180,8 +180,12 @@ function readBots(list: string | undefined): Result<readonly BotStrength[], stri
 }
 
 /** The host and its bots have a seat each. */
-function readPlayerCount(text: string | undefined, seat: PlayArguments["seat"]): Result<number, string> {
+function readPlayerCount(
+  text: string | undefined,
+  seat: PlayArguments["seat"],
+): Result<number | null, string> {
   const seatCount = seat.kind === "host" ? 1 + seat.bots.length : 1;
+  if (text === undefined && seat.kind === "join") return ok(null);
   if (text === undefined) return ok(Math.max(PLAYERS_USUAL, seatCount));
   const count = readNumber("--players", text, 1, PLAYER_COUNT_MAX);
   if (!count.ok || count.value >= seatCount) return count;

@@ -67,6 +67,9 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   again: {},
   leave: {},
   command: { command: isCommandRecord },
+  "wait-longer": { playerIds: isPlayerList },
+  "go-on": { playerIds: isPlayerList, isFor: (value) => typeof value === "boolean" },
+  "go-alone": {},
   "list-replays": {},
   "open-replay": { file: (value) => isVisibleText(value, FILE_CHARS_MAX) },
   "replay-control": {
@@ -192,6 +195,11 @@ function isStrength(value: unknown): boolean {
 
 function isPlayerId(value: unknown): boolean {
   return isWithin(value, 1, PLAYER_COUNT_MAX);
+}
+
+function isPlayerList(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length === 0 || value.length > PLAYER_COUNT_MAX) return false;
+  return Array.from<unknown>(value).every(isPlayerId); // a copy: `every` would pass over holes
 }
 
 function isCatList(value: unknown): boolean {

@@ -79,6 +79,7 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "lobby":
     case "orders-ran":
     case "links":
+    case "master-changed":
     case "sub-turn":
     case "replay":
     case "closed":

@@ -3,6 +3,7 @@ import { LADDER, starsOf, type LadderMatch } from "../../ladder/index.ts";
 import { chooseMap } from "../../peer/index.ts";
 import { setupOfOptions, type BotStrength, type MatchSetup } from "../../sim/index.ts";
 import { createFigure, type Figure } from "../bench/figure.ts";
+import { measureFirstMatches } from "./measure-first-matches.ts";
 import { playBots } from "./play-bots.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
@@ -28,8 +29,10 @@ export function playLadder(match: LadderMatch, level: BotStrength, seed: number)
   return starsOf(match, { hasWon: outcome === PLAYER, turns, catsLeft: catsLeft[0]! });
 }
 
-/** How hard each match of the ladder is: the stars that bots get in the player's seat, of three, on average. */
-export function* measureLadder({ firstSeed, isQuick, tell }: TournamentWish): Iterable<Figure> {
+/** How hard the first matches are, and each one of the ladder: the stars that bots get in the player's seat, of three, on average. */
+export function* measureLadder(wish: TournamentWish): Iterable<Figure> {
+  yield* measureFirstMatches(wish);
+  const { firstSeed, isQuick, tell } = wish;
   const seeds = Array.from({ length: isQuick ? 1 : SEEDS }, (_, i) => firstSeed + i);
   for (const match of LADDER) {
     for (const level of ["weak", "strong", "master"] as const) {

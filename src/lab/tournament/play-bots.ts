@@ -1,4 +1,4 @@
-import { createBot } from "../../bot/index.ts";
+import { createBot, type Pilot } from "../../bot/index.ts";
 import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../lockstep/index.ts";
 import {
   createWorld,
@@ -12,10 +12,11 @@ import {
   type PlayerId,
 } from "../../sim/index.ts";
 
-/** A match that bots play by themselves, without a network. */
+/** A match that bots play among themselves, without a network. */
 interface BotMatchPlan {
   readonly setup: MatchSetup;
-  readonly levels: readonly BotStrength[]; // of setup.playerIds
+  readonly levels: readonly (BotStrength | Pilot | null)[]; // of setup.playerIds; null: nobody plays that seat
+  readonly firstSeatFrom?: number; // the first seat gives no orders before this turn; 0 by default
   readonly turnsMax: number;
 }
 
@@ -27,10 +28,12 @@ export interface BotMatchEnd {
 }
 
 /** Plays it to its end: commands run after the least command delay, in ascending player id. The same plan, the same end. */
-export function playBots({ setup, levels, turnsMax }: BotMatchPlan): BotMatchEnd {
+export function playBots({ setup, levels, firstSeatFrom = 0, turnsMax }: BotMatchPlan): BotMatchEnd {
   const world = createWorld(setup);
   const { header, players } = world;
-  const pilots = setup.playerIds.map((playerId, i) => createBot(setup.seed, playerId, levels[i]));
+  const pilots = setup.playerIds.map((playerId, i) =>
+    pilotOf({ seed: setup.seed, playerId, level: levels[i]!, from: i === 0 ? firstSeatFrom : 0 }),
+  );
   const given: (readonly (readonly Command[])[])[] = [];
   const leaders: (PlayerId | null)[] = [];
   let turn = 0;
@@ -47,6 +50,19 @@ export function playBots({ setup, levels, turnsMax }: BotMatchPlan): BotMatchEnd
     return row < 0 ? 0 : players.score[row]!;
   });
   return { outcome: header.outcome, turns: turn, leaderAtHalf: leaders[turn >> 1] ?? null, catsLeft };
+}
+
+interface Seat {
+  readonly seed: number;
+  readonly playerId: PlayerId;
+  readonly level: BotStrength | Pilot | null;
+  readonly from: number; // a turn
+}
+
+function pilotOf({ seed, playerId, level, from }: Seat): Pilot {
+  if (level === null) return () => [];
+  const pilot = typeof level === "string" ? createBot(seed, playerId, level) : level;
+  return (world, turn) => (turn < from ? [] : pilot(world, turn));
 }
 
 function leaderOf(world: ReturnType<typeof createWorld>): PlayerId | null {

@@ -117,6 +117,8 @@ export function accountOf(
   const data = [...turns, book.dataOf(turn)].map((ofTurn) =>
     ofTurn.filter(({ playerId }) => players.includes(playerId)),
   );
+  // Those of one who has left count up to its last turn, and nobody is asked for them any more.
+  const otherData = book.otherData(base.turn + 1, turn).filter(({ playerId }) => players.includes(playerId));
   return {
     haltTurn: turn,
     attempt,
@@ -131,7 +133,7 @@ export function accountOf(
     toldAtEndOf: turn <= book.givenTurn ? book.checkedTurnOf(turn) : base.turn,
     // What was given before an earlier halt was told of another world.
     told: players.map((id) => (match.isSettled(turn) ? null : toldBy(data.at(-1)!, id))),
-    otherData: book.otherData(base.turn + 1, turn).slice(-OTHER_DATA_MAX),
+    otherData: otherData.slice(-OTHER_DATA_MAX),
     slip,
     environment,
   };

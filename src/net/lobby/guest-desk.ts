@@ -1,33 +1,78 @@
 import { assert } from "../../base/index.ts";
-import { isInMask } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 import type { Address, Packet, RosterEntry, WelcomePacket } from "../../wire/index.ts";
-import { LOBBY_SILENCE_MS, RESEND_MS } from "../constants.ts";
+import { HEIR_GRACE_MS, HEIR_HELLO_MS, HEIR_UNHEARD_MS, LOBBY_SILENCE_MS, RESEND_MS } from "../constants.ts";
 import { direct } from "../ways/route.ts";
-import { toPeer, type AddressedPacket } from "./destination.ts";
+import type { Departed } from "./departed.ts";
+import { toPeer, type AddressedPacket, type Source } from "./destination.ts";
 import { isNewer } from "./heartbeat.ts";
 import { Lobby, ROSTER_VERSION_BITS } from "./lobby.ts";
 import type { MapExchange } from "./map-exchange.ts";
+import { mapRequestsDue } from "./map-holders.ts";
+import { isGone, isSameReign, wasHeard } from "./reign.ts";
 import { createRemotePeer, type RemotePeer } from "./roster.ts";
 
-/** What a peer that is not the master does in the lobby: it takes over the master's roster, and asks for a team and the map. */
+/** What becomes of a guest: it stays one, the lobby is its own from now on, or it has none any more. */
+type GuestLot = "stays" | "is-master" | "is-out";
+
+/** Whom a guest asks to be let in, as somebody without a lobby does, though it still shows the one it was in. */
+interface Asked {
+  readonly remote: RemotePeer;
+  readonly sinceMs: number;
+  readonly isTold: boolean; // that it must ask there; else that one is to be the next master, as far as we know
+  helloMs: number;
+}
+
+interface GuestFacts {
+  readonly source: Source; // of the welcome
+  readonly addresses: readonly Address[];
+  readonly maps: MapExchange;
+  readonly nowMs: number;
+  readonly known?: readonly RemotePeer[]; // from the lobby before
+  readonly departed?: Departed;
+}
+
+/**
+ * What a peer that is not the master does in the lobby: it takes over the master's roster, and asks for a team and the map.
+ * When the master has gone, the next of the roster is the master: the guest itself, or one whose welcome it awaits.
+ */
 export class GuestDesk {
   readonly kind = "guest";
   readonly lobby: Lobby;
   /** The team that this peer would like to be in: asked for until the roster shows a decision. */
   #wishedTeam: number | null = null;
   #wishAskedMs = -Infinity;
+  #asked: Asked | null = null;
+  readonly #unheard = new Set<number>(); // tokens of those who were asked in vain and never heard
 
-  /** `master`: where the first welcome came from. */
-  constructor(
-    welcome: WelcomePacket,
-    local: { master: Address; addresses: readonly Address[]; maps: MapExchange; nowMs: number },
-  ) {
-    const { sessionId, playerId, masterId, token } = welcome;
-    assert(playerId !== masterId, "GuestDesk: the master peer is another");
-    const facts = { sessionId, localPlayerId: playerId, masterId, token, addresses: local.addresses };
-    this.lobby = new Lobby(facts, { remotes: [], bots: [], chosen: welcome, localTeam: 0 }, local.maps);
-    this.#setRoster(welcome, local.nowMs, local.master);
-    this.lobby.master.ways.hear(direct(local.master), local.nowMs, "other");
+  /** Of a lobby whose master is another. */
+  constructor(lobby: Lobby) {
+    assert(!lobby.isMasterPeer, "GuestDesk: the master peer is another");
+    this.lobby = lobby;
+  }
+
+  /** A newcomer's, by its first welcome. */
+  static join(welcome: WelcomePacket, local: GuestFacts): GuestDesk {
+    const { sessionId, playerId, masterId, reign, token } = welcome;
+    const { source, addresses, maps, nowMs, known = [], departed } = local;
+    const facts = { sessionId, localPlayerId: playerId, masterId, reign, token, addresses };
+    const none = { bots: [], chosen: welcome, localTeam: 0, startCount: 0 };
+    const lobby = new Lobby(facts, { ...none, remotes: known }, maps, departed);
+    const desk = new GuestDesk(lobby);
+    const address = source.relay === null ? source.address : null;
+    desk.#setRoster(welcome, nowMs, address);
+    if (address !== null) lobby.master.ways.hear(direct(address), nowMs, "other");
+    return desk;
+  }
+
+  /** Who is asked to be let in. */
+  get asked(): RemotePeer | null {
+    return this.#asked?.remote ?? null;
+  }
+
+  /** The master said that it missed this peer. */
+  get isMissed(): boolean {
+    return this.#asked?.isTold === true;
   }
 
   /** This peer, not the master, would like to be in that team; in its own it need not ask. */
@@ -36,39 +81,92 @@ export class GuestDesk {
     this.#wishAskedMs = -Infinity;
   }
 
-  /** Takes over a newer roster; true if there was news. Peers that stay keep what is known of them. */
+  /** Takes over a newer roster of the same master; true if there was news. Peers that stay keep what is known of them. */
   takeRoster(welcome: WelcomePacket, nowMs: number): boolean {
-    if (!isNewer(welcome.rosterVersion, this.lobby.rosterVersion, ROSTER_VERSION_BITS)) return false;
+    const isOfMaster = isSameReign(welcome, this.lobby);
+    if (!isOfMaster || !isNewer(welcome.rosterVersion, this.lobby.rosterVersion, ROSTER_VERSION_BITS))
+      return false;
     this.#setRoster(welcome, nowMs, null);
     return true;
   }
 
-  /** What this peer, not the master, asks of the master: a team until the roster shows one, the map until it is there. */
-  requestsDue(nowMs: number): readonly AddressedPacket[] {
-    const { heardMask } = this.lobby.master;
-    const isHeard = isInMask(heardMask, this.lobby.localPlayerId); // before that it answers no request for the map
-    const requests: Packet[] = isHeard ? [...this.lobby.maps.requestsDue(this.lobby.mapChecksum, nowMs)] : [];
-    const team = this.#wishedTeam;
-    if (team !== null && nowMs >= this.#wishAskedMs + RESEND_MS) {
-      this.#wishAskedMs = nowMs;
-      requests.push({ kind: "seat-request", rosterVersion: this.lobby.rosterVersion, team });
-    }
-    return requests.map((packet) => ({ to: toPeer(this.lobby.master), packet }));
+  /** Takes over the roster of another master, or of the same one that counts for more now. */
+  follow(welcome: WelcomePacket, nowMs: number): void {
+    assert(welcome.playerId === this.lobby.localPlayerId, "GuestDesk: who follows keeps its seat");
+    this.#asked = null;
+    this.#setRoster(welcome, nowMs, null);
   }
 
-  /** Whether the master peer, without which there is no lobby, was silent for too long. */
-  isMasterSilent(nowMs: number): boolean {
-    return nowMs >= this.lobby.master.lastHeardMs + LOBBY_SILENCE_MS;
+  /** That member, the master by its own word, is to be asked to let this peer in. */
+  ask(remote: RemotePeer, nowMs: number): void {
+    if (this.#asked?.isTold === true && this.#asked.remote === remote) return;
+    this.#asked = { remote, sinceMs: nowMs, isTold: true, helloMs: -Infinity };
+  }
+
+  /** Who is the master by now, as far as this peer knows: the lowest of those who have not gone. */
+  heirId(nowMs: number): PlayerId {
+    const { localPlayerId, remotes } = this.lobby;
+    const present = remotes.filter((remote) =>
+      wasHeard(remote) ? !isGone(remote, nowMs) : !remote.hasLeft && !this.#unheard.has(remote.token),
+    );
+    return Math.min(localPlayerId, ...present.map(({ playerId }) => playerId));
+  }
+
+  /** Sees whether the master is still there, and who comes next. */
+  update(nowMs: number): GuestLot {
+    const { lobby } = this;
+    if (this.#asked?.isTold === true && !isGone(this.#asked.remote, nowMs)) return this.#await(nowMs);
+    if (!isGone(lobby.master, nowMs)) {
+      this.#asked = null;
+      return "stays";
+    }
+    const heirId = this.heirId(nowMs);
+    if (heirId === lobby.localPlayerId) return "is-master";
+    const remote = lobby.remoteBy(heirId)!;
+    if (this.#asked?.remote !== remote)
+      this.#asked = { remote, sinceMs: nowMs, isTold: false, helloMs: nowMs + HEIR_GRACE_MS - HEIR_HELLO_MS };
+    if (!wasHeard(remote) && nowMs >= this.#asked.sinceMs + HEIR_UNHEARD_MS) this.#unheard.add(remote.token);
+    return this.#await(nowMs);
+  }
+
+  /** Whom to say hello to now, as a newcomer does; null: nobody. */
+  helloDue(nowMs: number): RemotePeer | null {
+    if (this.#asked === null || nowMs < this.#asked.helloMs + HEIR_HELLO_MS) return null;
+    this.#asked.helloMs = nowMs;
+    return this.#asked.remote;
+  }
+
+  /** What this peer, not the master, asks of the master: a team until the roster shows one, the map until it is there. */
+  requestsDue(nowMs: number): readonly AddressedPacket[] {
+    const requests = mapRequestsDue(this.lobby, nowMs);
+    const team = this.#wishedTeam;
+    if (team === null || nowMs < this.#wishAskedMs + RESEND_MS) return requests;
+    this.#wishAskedMs = nowMs;
+    const { rosterVersion, master } = this.lobby;
+    const packet: Packet = { kind: "seat-request", rosterVersion, team };
+    return [...requests, { to: toPeer(master), packet }];
+  }
+
+  /** Others hear a master that this peer does not, or who sent it here does not let it in. */
+  #await(nowMs: number): GuestLot {
+    return this.#asked !== null && nowMs >= this.#asked.sinceMs + LOBBY_SILENCE_MS ? "is-out" : "stays";
   }
 
   #setRoster(welcome: WelcomePacket, nowMs: number, masterAddress: Address | null): void {
-    const { options, mapChecksum, roster, bots, rosterVersion } = welcome;
-    const { localPlayerId, localTeam: before } = this.lobby;
+    const { options, mapChecksum, roster, bots, startCount } = welcome;
+    const { localPlayerId, localTeam: before, departed, remotes: former } = this.lobby;
     const localTeam = roster.find(({ playerId }) => playerId === localPlayerId)!.team;
     // In another team, or in the one it asked for: the wish has come true, or the master peer decided otherwise.
     if (localTeam !== before || localTeam === this.#wishedTeam) this.#wishedTeam = null;
-    const remotes = this.#mergeRoster(roster, masterAddress, nowMs);
-    this.lobby.takeOver({ remotes, bots, chosen: { options, mapChecksum }, localTeam }, rosterVersion);
+    const remotes = this.#mergeRoster(welcome, masterAddress, nowMs);
+    departed.noteRemoved(welcome.removed);
+    for (const remote of former) {
+      if (remotes.includes(remote)) continue;
+      const isRemoved = departed.isRemoved(remote.token);
+      departed.add(remote, isRemoved ? "removed" : remote.hasLeft ? "left" : "silent", nowMs);
+    }
+    for (const { token } of remotes) departed.forget(token);
+    this.lobby.adopt({ remotes, bots, chosen: { options, mapChecksum }, localTeam, startCount }, welcome);
   }
 
   /**
@@ -76,17 +174,17 @@ export class GuestDesk {
    * welcome came from: the master can't know it, we do.
    */
   #mergeRoster(
-    roster: readonly RosterEntry[],
+    { roster, masterId }: { readonly roster: readonly RosterEntry[]; readonly masterId: PlayerId },
     masterAddress: Address | null,
     nowMs: number,
   ): readonly RemotePeer[] {
-    const { localPlayerId, masterId, localAddresses, remotes } = this.lobby;
+    const { localPlayerId, localAddresses, remotes } = this.lobby;
     const others = roster.filter(({ playerId }) => playerId !== localPlayerId);
     return others.map((entry) => {
       const isMaster = entry.playerId === masterId && masterAddress !== null;
       const addresses = isMaster ? [masterAddress, ...entry.addresses] : entry.addresses;
       const remote =
-        remotes.find(({ token }) => token === entry.token) ??
+        remotes.find(({ token, playerId }) => token === entry.token && playerId === entry.playerId) ??
         createRemotePeer({ ...entry, addresses }, localAddresses, nowMs);
       remote.ways.candidates.offer(entry.addresses);
       remote.team = entry.team;

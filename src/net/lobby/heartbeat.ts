@@ -15,7 +15,8 @@ export function takeReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number
   const last = remote.lastReady;
   const isStale = last !== null && !isNewer(packet.sentMs, last.sentMs, CLOCK_BITS);
   if (isStale && nowMs < last.atMs + STALE_READY_MS) return false;
-  remote.knownRosterVersion = packet.rosterVersion;
+  const { reign, masterId, rosterVersion } = packet;
+  remote.known = { reign, masterId, rosterVersion };
   remote.heardMask = packet.heardMask;
   remote.directMask = packet.directMask;
   remote.mapChecksum = packet.mapChecksum;
@@ -33,7 +34,7 @@ export function takeReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number
 /** Our heartbeat to that peer. */
 export function readyFor(
   { lastReady }: RemotePeer,
-  said: Pick<ReadyPacket, "rosterVersion" | "heardMask" | "directMask" | "mapChecksum">,
+  said: Omit<ReadyPacket, "kind" | "sentMs" | "echo">,
   nowMs: number,
 ): ReadyPacket {
   const heldMs = lastReady === null ? 0 : Math.floor(nowMs - lastReady.atMs);

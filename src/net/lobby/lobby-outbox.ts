@@ -32,11 +32,11 @@ export class LobbyOutbox {
    * in the countdown (`startAtMs` is not null) few, and in the end none where link packets come: slow lines need the room.
    */
   readiesDue(lobby: Lobby, startAtMs: number | null, nowMs: number): readonly AddressedPacket[] {
-    const { rosterVersion, heardMask, directMask, maps } = lobby;
+    const { reign, masterId, rosterVersion, maps } = lobby;
     const ease = easeOf(lobby.reached);
-    const master = lobby.reached.filter(({ playerId }) => playerId === lobby.masterId);
+    const master = lobby.reached.filter(({ playerId }) => playerId === masterId);
     const masterEase = master.length === 0 ? ease : easeOf(master); // all speak to it: its line is full first
-    const news = `${rosterVersion} ${maps.checksum}`;
+    const news = `${reign} ${masterId} ${rosterVersion} ${maps.checksum}`;
     const othersMs = startAtMs === null ? READY_OTHERS_MS : READY_STARTING_MS;
     const masterMs = masterEase * READY_MS;
     const allMs = lobby.isMasterPeer ? masterMs : ease * othersMs;
@@ -49,11 +49,10 @@ export class LobbyOutbox {
     if (isForAll) this.#lastReadyMs = nowMs;
     if (isForMaster) this.#lastMasterMs = nowMs;
     this.#lastSaid = news;
-    const said = { rosterVersion, heardMask, directMask, mapChecksum: maps.checksum };
+    const said = lobby.said;
     return lobby.reached
       .filter(
-        (remote) =>
-          isForAll || (isForMaster && remote.playerId === lobby.masterId) || unknown.includes(remote),
+        (remote) => isForAll || (isForMaster && remote.playerId === masterId) || unknown.includes(remote),
       )
       .filter((remote) => startAtMs === null || !isHeardOtherwise(lobby, remote, { startAtMs, nowMs }))
       .map((remote) => ({ to: toPeer(remote), packet: readyFor(remote, said, nowMs) }));
@@ -73,7 +72,7 @@ export function welcomesDue(
   const { rosterVersion } = lobby;
   const waitMsMax = easeOf(lobby.reached) * WELCOME_RESEND_MS_MAX;
   return lobby.reached
-    .filter(({ knownRosterVersion }) => knownRosterVersion !== rosterVersion)
+    .filter((remote) => !lobby.isKnownTo(remote))
     .filter((remote) => {
       const { version, count, atMs } = remote.lastWelcome;
       const isAgain = version === rosterVersion;

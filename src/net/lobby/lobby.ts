@@ -1,6 +1,8 @@
 import { assert, lowBits } from "../../base/index.ts";
+import { maskOfPlayers } from "../../lockstep/index.ts";
 import type { GameMap, MatchOptions, PlayerId } from "../../sim/index.ts";
 import type { Address, BotEntry, Packet, ReadyPacket } from "../../wire/index.ts";
+import { Departed } from "./departed.ts";
 import { routeOf, type Source } from "./destination.ts";
 import { directMaskOf, fullMaskOf, heardMaskOf, takeReady } from "./heartbeat.ts";
 import {
@@ -14,13 +16,15 @@ import {
   type LobbyProblem,
 } from "./lobby-options.ts";
 import type { MapExchange } from "./map-exchange.ts";
-import type { RemotePeer } from "./roster.ts";
+import { isFresh, isSameReign, nextReign, type Reign } from "./reign.ts";
+import type { RemotePeer, RosterId } from "./roster.ts";
 import type { SessionPlayer } from "./session-player.ts";
 
 export interface LobbyFacts {
   readonly sessionId: number;
   readonly localPlayerId: PlayerId;
   readonly masterId: PlayerId;
+  readonly reign: number; // u5: how many masters have taken over from another
   readonly token: number;
   readonly addresses: readonly Address[]; // its own, to be told
 }
@@ -31,6 +35,7 @@ interface LobbyRoster {
   readonly bots: readonly BotEntry[];
   readonly chosen: LobbyOptions;
   readonly localTeam: number;
+  readonly startCount: number; // the match starts by itself with so many; 0: by hand
 }
 
 export const ROSTER_VERSION_BITS = 16;
@@ -43,22 +48,34 @@ export class Lobby {
   readonly maps: MapExchange;
   readonly sessionId: number;
   readonly localPlayerId: PlayerId;
-  readonly masterId: PlayerId;
   readonly token: number; // of this peer
   readonly localAddresses: readonly Address[]; // as this peer tells them
+  readonly departed: Departed;
+  #reign: Reign;
   #roster: LobbyRoster;
   #rosterVersion = 1;
   /** Since when there are addresses that the master may tell and has not. */
   untoldSinceMs: number | null = null;
 
-  constructor(facts: LobbyFacts, roster: LobbyRoster, maps: MapExchange) {
+  /** `departed`: of the lobby before, where this peer comes back. */
+  constructor(facts: LobbyFacts, roster: LobbyRoster, maps: MapExchange, departed = new Departed()) {
     this.sessionId = facts.sessionId;
     this.localPlayerId = facts.localPlayerId;
-    this.masterId = facts.masterId;
+    this.#reign = { reign: facts.reign, masterId: facts.masterId };
+    this.departed = departed;
     this.token = facts.token;
     this.localAddresses = facts.addresses;
     this.#roster = roster;
     this.maps = maps;
+  }
+
+  get masterId(): PlayerId {
+    return this.#reign.masterId;
+  }
+
+  /** u5, of this master. */
+  get reign(): number {
+    return this.#reign.reign;
   }
 
   get isMasterPeer(): boolean {
@@ -93,6 +110,11 @@ export class Lobby {
     return this.#roster.bots;
   }
 
+  /** The match starts by itself with so many players; 0: by hand. */
+  get startCount(): number {
+    return this.#roster.startCount;
+  }
+
   get chosen(): LobbyOptions {
     return this.#roster.chosen;
   }
@@ -120,9 +142,32 @@ export class Lobby {
   }
 
   /** Whether another peer is the master and said that itself. */
-  isFromMaster({ address, relay }: Source, sender: PlayerId): boolean {
-    if (this.isMasterPeer || sender !== this.masterId) return false;
-    return relay === null ? this.master.ways.knows(address) : relay.from === sender;
+  isFromMaster(source: Source, sender: PlayerId): boolean {
+    return sender === this.masterId && this.isFrom(source, sender);
+  }
+
+  /** Whether that member said that itself. */
+  isFrom({ address, relay }: Source, sender: PlayerId): boolean {
+    const remote = this.remoteBy(sender);
+    if (remote === null) return false;
+    return relay === null ? remote.ways.knows(address) : relay.from === sender;
+  }
+
+  /** Whether that peer has said that it has this very roster. */
+  isKnownTo({ known }: RemotePeer): boolean {
+    return known !== null && isSameReign(known, this) && known.rosterVersion === this.#rosterVersion;
+  }
+
+  /** Those who, heard a moment ago, follow the same master as this peer. */
+  companions(nowMs: number): readonly RemotePeer[] {
+    const isOne = ({ known }: RemotePeer): boolean => known !== null && isSameReign(known, this);
+    return this.remotes.filter((remote) => isFresh(remote, nowMs) && isOne(remote));
+  }
+
+  /** What a heartbeat says of this peer. */
+  get said() {
+    const { reign, masterId, rosterVersion, heardMask, directMask, maps } = this;
+    return { reign, masterId, rosterVersion, heardMask, directMask, mapChecksum: maps.checksum };
   }
 
   players(localName: string): readonly SessionPlayer[] {
@@ -150,6 +195,12 @@ export class Lobby {
   /** Whether this peer has a way to everybody. */
   get reachesAll(): boolean {
     return this.heardMask === this.#fullMask();
+  }
+
+  /** The same, but for the master peer, which may be gone. */
+  get reachesOthers(): boolean {
+    const masterBit = this.isMasterPeer ? 0 : maskOfPlayers([this.masterId]);
+    return (this.heardMask | masterBit) === this.#fullMask();
   }
 
   /** Whether everybody has a way to all the others, and holds the map. */
@@ -204,6 +255,7 @@ export class Lobby {
   hearReady(remote: RemotePeer, packet: ReadyPacket, nowMs: number): boolean {
     const known = (): string => `${this.#isReady(remote)} ${shownOf(remote, this.#roster.chosen)}`;
     const before = known();
+    if (isSameReign(packet, this)) remote.followedMs = nowMs;
     return takeReady(remote, packet, nowMs) && before !== known();
   }
 
@@ -218,11 +270,29 @@ export class Lobby {
     this.#rosterVersion = lowBits(this.#rosterVersion + 1, ROSTER_VERSION_BITS);
   }
 
-  /** This peer, not the master, takes over the master's roster. */
-  takeOver(roster: LobbyRoster, version: number): void {
-    assert(!this.isMasterPeer, "Lobby: the master takes over nobody's roster");
+  /** This peer, which is not the master of that roster, takes it over from who is. */
+  adopt(roster: LobbyRoster, { rosterVersion, reign, masterId }: RosterId): void {
+    assert(masterId !== this.localPlayerId, "Lobby: the master takes over nobody's roster");
+    assert(
+      roster.remotes.some(({ playerId }) => playerId === masterId),
+      "Lobby: the master is in its roster",
+    );
     this.#roster = roster;
-    this.#rosterVersion = version;
+    this.#rosterVersion = rosterVersion;
+    this.#reign = { reign, masterId };
+  }
+
+  /** This peer is the master from now on, of those who are left. `isBacked`: it is in a position to say that for others too. */
+  seize(remotes: readonly RemotePeer[], isBacked: boolean): void {
+    const reign = isBacked ? nextReign(this.reign) : this.reign;
+    this.#reign = { reign, masterId: this.localPlayerId };
+    this.change({ remotes });
+  }
+
+  /** The master peer's word counts for more than that of the one before, now that others follow it. */
+  raiseReign(): void {
+    this.#reign = { reign: nextReign(this.reign), masterId: this.masterId };
+    this.change({});
   }
 
   /** Who is in with that token, or null. */
@@ -231,7 +301,7 @@ export class Lobby {
   }
 
   #isReady(remote: RemotePeer): boolean {
-    return remote.knownRosterVersion === this.#rosterVersion && remote.heardMask === this.#fullMask();
+    return this.isKnownTo(remote) && remote.heardMask === this.#fullMask();
   }
 
   #fullMask(): number {

@@ -5,6 +5,13 @@ import { MAP_PARTS_AT_ONCE } from "../constants.ts";
 import { PeerWays } from "../ways/peer-ways.ts";
 import { ClockOffset } from "./clock-offset.ts";
 
+/** Which roster: of whose lobby, and which of its versions. */
+export interface RosterId {
+  readonly reign: number; // u5
+  readonly masterId: PlayerId;
+  readonly rosterVersion: number; // u16
+}
+
 /** Another peer of the session, as this one knows it. */
 export interface RemotePeer {
   readonly playerId: PlayerId;
@@ -19,7 +26,9 @@ export interface RemotePeer {
   lastLinkMs: number; // when a link packet last came from it; -Infinity: never
   hasBeenHeard: boolean; // from an address of its own
   startAcknowledged: boolean;
-  knownRosterVersion: number; // of its last ready; -1 before
+  hasLeft: boolean; // it said goodbye in the lobby
+  followedMs: number; // when it last said that it follows the same master; when it was added before that
+  known: RosterId | null; // of its last ready; null before
   heardMask: number; // of its last ready: to whom it has a way
   directMask: number; // of its last ready: to whom it has a direct way
   mapChecksum: number; // of the map that it holds, by its last word; 0: none
@@ -49,7 +58,9 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
     lastLinkMs: -Infinity,
     hasBeenHeard: false,
     startAcknowledged: false,
-    knownRosterVersion: -1,
+    hasLeft: false,
+    followedMs: nowMs,
+    known: null,
     heardMask: 0,
     directMask: 0,
     mapChecksum: 0,
@@ -64,12 +75,6 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
 /** The lowest team of 1..8 that nobody is in: there is one, as long as not all seats are taken. */
 export function freeTeam(taken: readonly number[]): number {
   return [1, 2, 3, 4, 5, 6, 7, 8].find((team) => !taken.includes(team)) ?? 1;
-}
-
-/** The lowest free player id of 1..max, or null if the match is full. */
-export function freePlayerId(taken: readonly PlayerId[], max: number): PlayerId | null {
-  for (let id = 1; id <= max; id += 1) if (!taken.includes(id)) return id;
-  return null;
 }
 
 /** Round trip to one peer, smoothed: a new sample counts one eighth. Source: RFC 6298, 2.3. */

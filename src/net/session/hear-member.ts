@@ -1,6 +1,8 @@
 import type { PlayerId } from "../../sim/index.ts";
 import type { MapPartPacket, MapRequestPacket, Packet, SeatRequestPacket } from "../../wire/index.ts";
 import { routeOf, toPeer, type Source } from "../lobby/destination.ts";
+import { isMapGiven, mapHolderOf } from "../lobby/map-holders.ts";
+import { isSameReign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { readStartOf } from "./match-start.ts";
 import { isWelcomeOf } from "./newcomer.ts";
@@ -14,6 +16,7 @@ import {
   type Phase,
   type SessionState,
 } from "./session-state.ts";
+import { comeIn, follow, isBelieved, yieldTo } from "./succession.ts";
 
 /** Packets between members of a session. */
 type PeerPacket = Exclude<
@@ -53,6 +56,9 @@ export function hearPeer(
     }
     case "ready":
       if (lobby.hearReady(remote, packet, nowMs)) state.output.tell({ kind: "players-changed" });
+      // A master that nobody follows any more learns whom they follow: it was not heard for a while.
+      if (phase.kind === "lobby" && phase.desk.kind === "master" && isBelieved(phase, packet, nowMs))
+        yieldTo(state, phase, remote, packet);
       return;
     case "seat-request":
     case "map-request":
@@ -61,7 +67,7 @@ export function hearPeer(
     case "start":
       return hearStart(state, phase, { source, remote }, packet);
     case "start-ack":
-      if (phase.kind === "starting") remote.startAcknowledged = true;
+      if (phase.kind === "starting" || phase.kind === "leaving") remote.startAcknowledged = true;
       else drop(state, source, "unexpected"); // believed, it would keep the start from that peer
       return;
     case "goodbye":
@@ -101,7 +107,7 @@ function hearInLobby(
     state.output.sendAll(desk.requestsDue(nowMs), lobby); // the next ones
 }
 
-/** Requests go to the master peer, parts of the map come from it. */
+/** Requests go to the master peer, parts of the map come from it; where it lacks the map, from and to who holds it. */
 function judgeLobbyPacket(
   { lobby, desk }: InLobby,
   remote: RemotePeer,
@@ -109,12 +115,15 @@ function judgeLobbyPacket(
   nowMs: number,
 ): LobbyHearing {
   if (packet.kind === "map-part") {
-    const outcome = remote.playerId === lobby.masterId ? lobby.maps.take(packet) : "unexpected";
+    const outcome = remote === mapHolderOf(lobby) ? lobby.maps.take(packet) : "unexpected";
+    if (outcome === "bad-map" && desk.kind === "master") return { kind: "quiet" }; // it chooses another one
     return { kind: outcome === "complete" ? "news" : outcome === "kept" ? "quiet" : outcome };
   }
-  if (desk.kind !== "master") return { kind: "unexpected" };
-  if (packet.kind === "seat-request") return { kind: desk.hearTeamWish(remote, packet) ? "news" : "quiet" };
-  const isPlayedOn = packet.mapChecksum === lobby.mapChecksum;
+  if (packet.kind === "seat-request") {
+    if (desk.kind !== "master") return { kind: "unexpected" };
+    return { kind: desk.hearTeamWish(remote, packet) ? "news" : "quiet" };
+  }
+  const isPlayedOn = packet.mapChecksum === lobby.mapChecksum && isMapGiven(lobby);
   const part = isPlayedOn ? lobby.maps.answer(remote, packet, nowMs) : null;
   return part === null ? { kind: "unexpected" } : { kind: "answer", packet: part };
 }
@@ -129,7 +138,9 @@ function hearStart(
   if (phase.kind !== "lobby" && phase.kind !== "starting") return;
   const start = readStartOf(phase.lobby, remote, packet, nowMs);
   // Who begins sends to all the others: not before each of them has answered from where the master says that it is.
-  const isEarly = phase.kind === "lobby" && !phase.lobby.reachesAll;
+  const isOfMaster = remote.playerId === phase.lobby.masterId;
+  const isReaching = isOfMaster ? phase.lobby.reachesAll : phase.lobby.reachesOthers;
+  const isEarly = phase.kind === "lobby" && !isReaching;
   if (start === null || isEarly) return drop(state, source, "unexpected");
   if (phase.kind === "lobby") begin(state, phase.lobby, start);
   sendTo(state, toPeer(remote), { kind: "start-ack" });
@@ -142,15 +153,16 @@ function hearGoodbye(
   packet: Packet & { kind: "goodbye" },
 ): void {
   sendTo(state, toPeer(remote), { kind: "goodbye-ack" });
+  remote.hasLeft = true; // the next one is the master, if it was
   if (phase.kind !== "lobby") {
     state.output.tell({ kind: "goodbye", from: remote.playerId, goodbye: packet });
   } else if (phase.desk.kind === "master") {
-    phase.desk.remove(remote.playerId);
+    phase.desk.remove(remote.playerId, "left", state.output.nowMs);
     state.output.tell({ kind: "players-changed" });
-  } else if (remote.playerId === phase.lobby.masterId) lose(state, { kind: "master-left" });
+  }
 }
 
-/** Only the master peer gives a roster. */
+/** Only a master peer gives a roster: the present one, or one that is believed to be the next. */
 export function hearWelcome(
   state: SessionState,
   phase: InSession,
@@ -162,26 +174,40 @@ export function hearWelcome(
   const isOurs =
     isWelcomeOf(packet, state.options.token) &&
     packet.sessionId === lobby.sessionId &&
-    packet.playerId === lobby.localPlayerId &&
-    packet.masterId === lobby.masterId;
-  if (!isOurs || !lobby.isFromMaster(source, sender)) return drop(state, source, "unexpected");
-  if (phase.kind === "lobby" && phase.desk.kind === "guest" && phase.desk.takeRoster(packet, nowMs)) {
-    state.output.tell({ kind: "players-changed" });
-  }
+    packet.masterId === sender;
+  if (!isOurs) return drop(state, source, "unexpected");
+  const isOfMaster = isSameReign(packet, lobby) && lobby.isFromMaster(source, sender);
+  const isInPlace = packet.playerId === lobby.localPlayerId;
+  if (phase.kind !== "lobby") return isOfMaster && isInPlace ? undefined : drop(state, source, "unexpected");
+  if (isFromAsked(phase, source)) return comeIn(state, phase, { source, welcome: packet });
+  if (!isInPlace) return drop(state, source, "unexpected");
+  if (isOfMaster && phase.desk.kind === "guest") {
+    if (phase.desk.takeRoster(packet, nowMs)) state.output.tell({ kind: "players-changed" });
+  } else if (lobby.isFrom(source, sender) && isBelieved(phase, packet, nowMs)) follow(state, phase, packet);
+  else drop(state, source, "unexpected");
 }
 
-/** Who is in can only be told that it was removed; what refused an earlier hello of ours came too late to matter. */
+/** Whether that comes from the one whom this guest has asked to let it in. */
+function isFromAsked({ desk }: InLobby, { address, relay }: Source): boolean {
+  const asked = desk.kind === "guest" ? desk.asked : null;
+  return asked !== null && (relay === null ? asked.ways.knows(address) : relay.from === asked.playerId);
+}
+
+/** Who is in can only be told that it was removed or missed; what refused an earlier hello of ours came too late to matter. */
 export function hearRefusal(
   state: SessionState,
-  { kind, lobby }: InSession,
+  phase: InSession,
   { source, sender }: { readonly source: Source; readonly sender: PlayerId },
   packet: Packet,
 ): void {
-  const isRemoval =
-    packet.kind === "not-joinable" &&
-    packet.reason === "removed" &&
-    packet.token === state.options.token &&
-    lobby.isFromMaster(source, sender);
-  if (isRemoval && kind === "lobby") lose(state, { kind: "refused", reason: "removed" });
+  const isOurs = packet.kind === "not-joinable" && packet.token === state.options.token;
+  if (!isOurs || phase.kind !== "lobby" || phase.desk.kind !== "guest")
+    return drop(state, source, "unexpected");
+  const { reason } = packet;
+  const { lobby, desk } = phase;
+  const isOfMaster = lobby.isFromMaster(source, sender);
+  if (isOfMaster && reason === "missed") desk.ask(lobby.master, state.output.nowMs);
+  else if ((isOfMaster && reason === "removed") || isFromAsked(phase, source))
+    lose(state, { kind: "refused", reason });
   else drop(state, source, "unexpected");
 }

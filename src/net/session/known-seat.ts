@@ -15,7 +15,8 @@ export interface KnownSeat extends Omit<WelcomePacket, "kind"> {
 
 /** As the match began, with where everybody is by now. */
 export function seatOfLobby(lobby: Lobby, name: string, seed: number): KnownSeat {
-  const { sessionId, localPlayerId: playerId, masterId, rosterVersion, token, remotes, bots, chosen } = lobby;
+  const { sessionId, localPlayerId: playerId, masterId, reign, rosterVersion, startCount } = lobby;
+  const { token, remotes, bots, chosen } = lobby;
   const own: RosterEntry = { playerId, token, team: lobby.localTeam, name, addresses: lobby.localAddresses };
   const others = remotes.map((remote): RosterEntry => {
     const { directAddress, candidates } = remote.ways;
@@ -33,7 +34,8 @@ export function seatOfLobby(lobby: Lobby, name: string, seed: number): KnownSeat
   });
   const roster = [own, ...others].sort((a, b) => a.playerId - b.playerId);
   const { options, mapChecksum } = chosen;
-  return { token, sessionId, playerId, masterId, rosterVersion, options, mapChecksum, roster, bots, seed };
+  const lobbyFacts = { token, sessionId, playerId, masterId, reign, rosterVersion, startCount, removed: [] };
+  return { ...lobbyFacts, options, mapChecksum, roster, bots, seed };
 }
 
 /** The lobby of the match, as if it had never been left. */
@@ -41,15 +43,20 @@ export function lobbyOfSeat(
   seat: KnownSeat,
   local: { readonly addresses: readonly Address[]; readonly maps: MapExchange; readonly nowMs: number },
 ): Lobby {
-  const { sessionId, playerId, masterId, token, roster, bots, options, mapChecksum } = seat;
-  const facts = { sessionId, localPlayerId: playerId, masterId, token, addresses: local.addresses };
+  const { sessionId, playerId, masterId, reign, token, roster, bots, options, mapChecksum, startCount } =
+    seat;
+  const facts = { sessionId, localPlayerId: playerId, masterId, reign, token, addresses: local.addresses };
   const others = roster.filter((entry) => entry.playerId !== playerId);
   const remotes = others.map((entry) => {
     const remote = createRemotePeer(entry, local.addresses, local.nowMs);
     return Object.assign(remote, { hasBeenHeard: true, startAcknowledged: true });
   });
   const localTeam = teamOf(roster, playerId);
-  return new Lobby(facts, { remotes, bots, chosen: { options, mapChecksum }, localTeam }, local.maps);
+  return new Lobby(
+    facts,
+    { remotes, bots, chosen: { options, mapChecksum }, localTeam, startCount },
+    local.maps,
+  );
 }
 
 function teamOf(roster: readonly RosterEntry[], playerId: PlayerId): number {

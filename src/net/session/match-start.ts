@@ -6,10 +6,10 @@ import {
   START_COUNTDOWN_MS_MAX,
   START_FIXED_MS,
 } from "../constants.ts";
-import { clockBits } from "../lobby/clock-offset.ts";
 import { toPeer, type AddressedPacket } from "../lobby/destination.ts";
 import { easeOf } from "../lobby/ease.ts";
 import type { Lobby } from "../lobby/lobby.ts";
+import { isFresh, isSameReign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 
 /** The start of a match, as the master peer gave it or as this peer was told. */
@@ -17,7 +17,8 @@ export interface MatchStart {
   readonly seed: number; // u32
   startAtMs: number; // turn -2 begins, by the local clock
   lastSentMs: number; // by the master peer
-  masterMs: number | null; // low 16 bits of the master's clock at turn -2; null once startAtMs is fixed
+  readonly startMs: number; // low 16 bits of the master's clock at turn -2
+  isFixed: boolean; // startAtMs is not reckoned any more
 }
 
 /** From the master's start to turn -2: longer where lines are full, so that what was said in the lobby can go its way. */
@@ -25,9 +26,17 @@ export function countdownMsOf({ remotes }: Lobby): number {
   return Math.min(START_COUNTDOWN_MS_MAX, Math.floor(easeOf(remotes) * START_COUNTDOWN_MS + 0.5));
 }
 
+/** So long after turn -2 a start that the master can't repeat any more is passed on. */
+const PASSED_ON_MS = 30_000;
+
+/** Whether the master has gone, or is silent for so long that others may pass its start on. */
+function isMasterMissed(lobby: Lobby, nowMs: number): boolean {
+  return !lobby.isMasterPeer && !isFresh(lobby.master, nowMs);
+}
+
 /**
- * The start that the master peer's packet tells of, or null: it is no word of the master's on this roster, or no match can
- * be made of it here yet. The master says it again.
+ * The start that a packet tells of, or null: it is no word of the master's on this roster, or no match can be made of it here yet.
+ * It is said again. From another member it is believed only where the master is missed: it has begun, and the master may have gone.
  */
 export function readStartOf(
   lobby: Lobby,
@@ -35,22 +44,26 @@ export function readStartOf(
   packet: Packet & { readonly kind: "start" },
   nowMs: number,
 ): MatchStart | null {
-  if (sender.playerId !== lobby.masterId || packet.rosterVersion !== lobby.rosterVersion) return null;
+  const isOfRoster = isSameReign(packet, lobby) && packet.rosterVersion === lobby.rosterVersion;
+  const isPassedOn = sender.playerId !== lobby.masterId;
+  if (lobby.isMasterPeer || !isOfRoster || (isPassedOn && !isMasterMissed(lobby, nowMs))) return null;
   if (lobby.problem !== null) return null; // no match can be made of what the master told, or the map is not here yet
   // The packet took about half a round trip, during which the master's countdown went on: a first guess.
   const guessMs = nowMs + Math.max(0, packet.delayMs - (sender.roundTrip.ms ?? 0) / 2);
-  const startAtMs = byMastersClock(sender, packet.startMs, { guessMs, latestMs: nowMs + packet.delayMs });
-  const masterMs = packet.startMs;
-  return { seed: packet.seed, startAtMs: Math.max(nowMs, startAtMs), lastSentMs: -Infinity, masterMs };
+  const startAtMs = byMastersClock(lobby.master, packet.startMs, {
+    guessMs,
+    latestMs: nowMs + packet.delayMs,
+  });
+  const { seed, startMs } = packet;
+  return { seed, startAtMs: Math.max(nowMs, startAtMs), lastSentMs: -Infinity, startMs, isFixed: false };
 }
 
 /** Shortly before the start, reckons it anew from all heartbeats that came meanwhile; true if that moved it. */
 export function fixStart(lobby: Lobby, start: MatchStart, nowMs: number): boolean {
-  const master = lobby.remotes.find(({ playerId }) => playerId === lobby.masterId);
-  const { masterMs, startAtMs } = start;
-  if (master === undefined || masterMs === null || nowMs < startAtMs - START_FIXED_MS) return false;
-  start.masterMs = null;
-  const movedMs = byMastersClock(master, masterMs, { guessMs: startAtMs, latestMs: Infinity });
+  const { startMs, startAtMs } = start;
+  if (lobby.isMasterPeer || start.isFixed || nowMs < startAtMs - START_FIXED_MS) return false;
+  start.isFixed = true;
+  const movedMs = byMastersClock(lobby.master, startMs, { guessMs: startAtMs, latestMs: Infinity });
   start.startAtMs = Math.max(nowMs, movedMs);
   return start.startAtMs !== startAtMs;
 }
@@ -66,22 +79,32 @@ function byMastersClock(
   return isPossible ? atMs : guessMs;
 }
 
-/** The master peer's starts to those who have not acknowledged it; each says how much of the countdown is left. */
+/** Whether this peer has to see to it that the others begin: as the master, or because the master may be gone. */
+export function isStartToTell(lobby: Lobby, start: MatchStart, nowMs: number): boolean {
+  const isOpen = lobby.remotes.some(
+    ({ playerId, startAcknowledged }) => playerId !== lobby.masterId && !startAcknowledged,
+  );
+  if (!isOpen || lobby.isMasterPeer) return isOpen;
+  return isMasterMissed(lobby, nowMs) && nowMs < start.startAtMs + PASSED_ON_MS;
+}
+
+/** The starts to those who have not acknowledged it; each says how much of the countdown is left. */
 export function startsDue(lobby: Lobby, start: MatchStart, nowMs: number): readonly AddressedPacket[] {
-  if (!lobby.isMasterPeer || nowMs < start.lastSentMs + easeOf(lobby.remotes) * RESEND_MS) return [];
+  const againMs = start.lastSentMs + easeOf(lobby.remotes) * RESEND_MS;
+  if (nowMs < againMs || !isStartToTell(lobby, start, nowMs)) return [];
   start.lastSentMs = nowMs;
   const delayMs = Math.max(0, Math.floor(start.startAtMs - nowMs + 0.5));
-  const { rosterVersion } = lobby;
+  const { reign, masterId, rosterVersion } = lobby;
   return lobby.remotes
-    .filter(({ startAcknowledged }) => !startAcknowledged)
+    .filter(({ playerId, startAcknowledged }) => playerId !== masterId && !startAcknowledged)
     .map((remote) => ({
       to: toPeer(remote),
       packet: {
         kind: "start",
         seed: start.seed,
-        rosterVersion,
+        ...{ reign, masterId, rosterVersion },
         delayMs,
-        startMs: clockBits(start.startAtMs),
+        startMs: start.startMs,
       },
     }));
 }

@@ -9,12 +9,16 @@ import {
   type RefusalReason,
   type RelayPacket,
 } from "../../wire/index.ts";
-import { toAddress, type Source } from "../lobby/destination.ts";
+import { toAddress, toPeer, type Source } from "../lobby/destination.ts";
 import { GuestDesk } from "../lobby/guest-desk.ts";
 import type { Lobby } from "../lobby/lobby.ts";
+import type { MasterDesk } from "../lobby/master-desk.ts";
+import { isBetterReign, isSameReign } from "../lobby/reign.ts";
+import type { RemotePeer } from "../lobby/roster.ts";
 import { sameAddress, tellableAddresses } from "../ways/addresses.ts";
 import { hearPeer, hearRefusal, hearWelcome } from "./hear-member.ts";
 import { hearAnswer, isWelcomeOf, type Newcomer } from "./newcomer.ts";
+import { yieldTo } from "./succession.ts";
 import { drop, lobbyOf, lose, sendTo, type InSession, type SessionState } from "./session-state.ts";
 
 /** What others say to a session, and what it does about it: each packet in the light of the phase and of who sent it. */
@@ -134,8 +138,8 @@ function hearAsNewcomer(state: SessionState, newcomer: Newcomer, from: Address, 
   if (packet.kind === "hello") return; // two newcomers that ask each other: neither can help
   if (isWelcomeOf(packet, token) && sameAddress(from, newcomer.target)) {
     const addresses = tellableAddresses(localAddresses);
-    const local = { master: from, addresses, maps: state.maps, nowMs };
-    const desk = new GuestDesk(packet, local);
+    const source = { address: from, relay: null };
+    const desk = GuestDesk.join(packet, { source, addresses, maps: state.maps, nowMs });
     state.phase = { kind: "lobby", lobby: desk.lobby, desk };
     state.output.tell({ kind: "joined" }, { kind: "players-changed" });
     return;
@@ -158,13 +162,31 @@ function hearOtherVersion(state: SessionState, from: Address, bytes: Uint8Array)
 /** One that was in and is no more is told so, as often as it asks; nobody else who is not in gets an answer. */
 function hearAlien(state: SessionState, phase: InSession, source: Source, packet: Packet): void {
   drop(state, source, "alien-sender");
-  const isDirect = source.relay === null;
-  const desk = phase.kind === "lobby" && isDirect ? phase.desk : null;
-  const token = desk?.kind === "master" ? desk.departedTokenAt(source.address) : null;
-  if (token === null) return;
+  const { lobby } = phase;
+  const isOfMember = lobby.remotes.some(({ ways }) => ways.candidates.isAt(source.address));
+  if (phase.kind !== "lobby" || source.relay !== null || isOfMember) return;
+  const departed = lobby.departed.at(source.address);
+  if (departed === null) return;
   const to = toAddress(source.address);
-  if (packet.kind === "goodbye") sendTo(state, to, { kind: "goodbye-ack" });
-  else sendTo(state, to, { kind: "not-joinable", token, reason: "removed" });
+  const { token } = departed.remote;
+  if (packet.kind === "goodbye") return sendTo(state, to, { kind: "goodbye-ack" });
+  if (phase.desk.kind !== "master") return;
+  if (departed.why !== "silent") return sendTo(state, to, { kind: "not-joinable", token, reason: "removed" });
+  if (packet.kind === "ready") hearMissed(state, { ...phase, desk: phase.desk }, departed.remote, packet);
+}
+
+/** One that fell silent speaks again: it is asked back, told of the lobby that it did not follow, or its own is the one that goes on. */
+function hearMissed(
+  state: SessionState,
+  phase: InSession & { readonly kind: "lobby"; readonly desk: MasterDesk },
+  remote: RemotePeer,
+  packet: Packet & { kind: "ready" },
+): void {
+  const { lobby, desk } = phase;
+  if (isSameReign(packet, lobby))
+    return sendTo(state, toPeer(remote), { kind: "not-joinable", token: remote.token, reason: "missed" });
+  if (isBetterReign(packet, lobby)) return yieldTo(state, phase, remote, packet);
+  state.output.sendAll([desk.callTo(remote, state.output.nowMs)], lobby);
 }
 
 /** A newcomer asks to be let in: whoever is not the master peer names it. */
@@ -181,22 +203,34 @@ function hearHello(
   const answer = (packet: Packet): void => sendTo(state, toAddress(from), packet);
   const refuse = (reason: RefusalReason): void => answer({ kind: "not-joinable", token, reason });
 
-  if (!lobby.isMasterPeer) {
-    const masterAddress = lobby.master.ways.firstAddress; // as this peer sees it
-    if (masterAddress !== null) answer({ kind: "not-master-peer", token, masterAddress });
+  const isKnown = lobby.remoteOf(token) !== null;
+  const isStarted = phase.kind === "starting" || (phase.kind === "leaving" && phase.start !== null);
+  // A hello that a player of the match sent long ago may still arrive.
+  if (isStarted && hello.simVersion === simVersion) return isKnown ? undefined : refuse("started");
+  if (phase.kind !== "lobby" || phase.desk.kind !== "master") {
+    const masterAddress = referralOf(phase, nowMs); // as this peer sees it
+    if (masterAddress !== null && !isKnown) answer({ kind: "not-master-peer", token, masterAddress });
     return;
   }
   if (hello.simVersion !== simVersion) return refuse("other-version");
-  if (phase.kind !== "lobby" || phase.desk.kind !== "master") {
-    // A hello that a player of the match sent long ago may still arrive.
-    if (lobby.remoteOf(token) === null) refuse("started");
-    return;
-  }
   const admitted = phase.desk.admit(from, hello, { playerCountMax, nowMs });
+  if (admitted === "later") return; // it asks again
   if (admitted === "full" || admitted === "removed") return refuse(admitted);
   const newcomer = lobby.remoteOf(token)!;
   const { to, packet } = phase.desk.welcomeTo(newcomer, name);
   // To where the hello came from, while it is not known that the newcomer is anywhere else.
   sendTo(state, newcomer.hasBeenHeard ? to : toAddress(from), packet);
   if (admitted === "new") state.output.tell({ kind: "players-changed" });
+}
+
+/** Where a newcomer is to ask: the master, or who is it next where that one goes; null: nobody, or this peer in a moment. */
+function referralOf({ lobby, ...phase }: InSession, nowMs: number): Address | null {
+  const { masterId, localPlayerId } = lobby;
+  const isLeavingMaster = phase.kind === "leaving" && masterId === localPlayerId;
+  const nextId = isLeavingMaster
+    ? lobby.remotes[0]?.playerId
+    : phase.kind === "lobby" && phase.desk.kind === "guest"
+      ? phase.desk.heirId(nowMs)
+      : masterId;
+  return nextId === undefined ? null : (lobby.remoteBy(nextId)?.ways.firstAddress ?? null);
 }

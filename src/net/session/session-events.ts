@@ -6,8 +6,7 @@ export type SessionLoss =
   | { readonly kind: "refused"; readonly reason: RefusalReason }
   | { readonly kind: "no-answer" } // nobody answered the hello
   | { readonly kind: "no-master-peer" } // peers named each other as the master
-  | { readonly kind: "master-silent" } // in the lobby
-  | { readonly kind: "master-left" } // in the lobby
+  | { readonly kind: "master-silent" } // in the lobby, though others hear it
   | { readonly kind: "match-gone" } // the match that it comes back to is over, or nobody there answers
   | { readonly kind: "bad-map" }; // the master peer sends another map than it promised, again and again
 
@@ -15,6 +14,12 @@ export type SessionLoss =
 export type SessionEvent =
   | { readonly kind: "joined" } // the newcomer has its player id
   | { readonly kind: "players-changed" } // who is in or ready, or what is to be played
+  | {
+      readonly kind: "master-changed"; // in the lobby
+      readonly masterId: PlayerId;
+      /** Who was it before: it said goodbye, or nothing was heard of it any more. Null: this peer itself. */
+      readonly former: { readonly name: string; readonly hasLeft: boolean } | null;
+    }
   | { readonly kind: "starting"; readonly seed: number; readonly startAtMs: number }
   | { readonly kind: "start-moved"; readonly startAtMs: number } // by a few ms, once, shortly before
   | {

@@ -47,7 +47,7 @@ export class SessionOutput {
 
   /** Who was never heard gets, apart from intros, only what brings it in or turns it away. */
   #routesOf({ ways }: RemotePeer, { kind }: Packet): readonly Route[] {
-    const isForNewcomer = kind === "welcome" || kind === "not-joinable";
+    const isForNewcomer = kind === "welcome" || kind === "not-joinable" || kind === "hello";
     return isForNewcomer ? ways.takeFirstRoutes(this.#nowMs) : ways.takeRoutes(this.#nowMs);
   }
 

@@ -1,5 +1,6 @@
 import { isInMask } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import type { Packet } from "../../wire/index.ts";
 import {
   GOODBYE_MS,
   INTROS_AT_ONCE,
@@ -14,9 +15,10 @@ import { LobbyOutbox, welcomesDue } from "../lobby/lobby-outbox.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
-import { fixStart, startsDue } from "./match-start.ts";
-import { hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
+import { fixStart, isStartToTell, startsDue } from "./match-start.ts";
+import { askAgain, hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
 import { lobbyOf, lose, sendTo, type Phase, type SessionState } from "./session-state.ts";
+import { takeOver } from "./succession.ts";
 
 interface Moment {
   readonly nowMs: number;
@@ -39,15 +41,20 @@ export class SessionRounds {
     const phase = this.#state.phase;
     if (phase.kind === "connecting") this.#updateConnecting(phase.newcomer, nowMs);
     else if (phase.kind === "lobby" || phase.kind === "starting") this.#updateLobby(phase, nowMs);
+    const given = "start" in phase ? phase.start : null;
+    if (given !== null && "lobby" in phase)
+      this.#state.output.sendAll(startsDue(phase.lobby, given, nowMs), phase.lobby);
     if (phase.kind === "starting") {
-      this.#state.output.sendAll(startsDue(phase.lobby, phase.start, nowMs), phase.lobby);
       const { start } = phase;
       if (fixStart(phase.lobby, start, nowMs))
         this.#state.output.tell({ kind: "start-moved", startAtMs: start.startAtMs });
     }
     const lobby = lobbyOf(this.#state);
     if (lobby !== null) this.#state.output.sendAll(this.#returnsDue(lobby, nowMs), lobby);
-    if (lobby !== null) this.#state.output.sendAll(this.#state.goodbye?.collect(nowMs) ?? [], lobby);
+    // A master that leaves in the countdown first sees to it that all begin: else some would play and others not.
+    const isTold = ({ startAcknowledged }: RemotePeer): boolean =>
+      startAcknowledged || given === null || lobby?.isMasterPeer !== true;
+    if (lobby !== null) this.#state.output.sendAll(this.#state.goodbye?.collect(nowMs, isTold) ?? [], lobby);
     const isOver =
       phase.kind === "leaving" && (this.#isGoodbyeAcknowledged || nowMs >= phase.sinceMs + GOODBYE_MS);
     if (isOver) this.#state.phase = { kind: "closed" };
@@ -59,9 +66,8 @@ export class SessionRounds {
     if (phase.kind === "closed") return Infinity;
     const isPlaying = phase.kind === "starting" && nowMs >= phase.start.startAtMs;
     const remotes = lobbyOf(this.#state)?.remotes ?? [];
-    const isStartHeard = remotes.every(({ startAcknowledged }) => startAcknowledged);
     const isReturnHeard = remotes.every(({ returnAcknowledged }) => returnAcknowledged);
-    const isQuiet = isPlaying && isReturnHeard && (!phase.lobby.isMasterPeer || isStartHeard);
+    const isQuiet = isPlaying && isReturnHeard && !isStartToTell(phase.lobby, phase.start, nowMs);
     if (!isQuiet || (this.#state.goodbye !== null && !this.#isGoodbyeAcknowledged)) return nowMs + RESEND_MS;
     return Math.min(Infinity, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
   }
@@ -77,12 +83,10 @@ export class SessionRounds {
 
   #updateConnecting(newcomer: Newcomer, nowMs: number): void {
     if (hasGivenUp(newcomer, nowMs)) return lose(this.#state, { kind: "no-answer" });
-    if (!isHelloDue(newcomer, nowMs)) return;
-    const { token, simVersion, name, localAddresses = [] } = this.#state.options;
-    const facts = { token, simVersion, mapChecksum: this.#state.maps.checksum, name };
-    const addresses = tellableAddresses(localAddresses);
-    sendTo(this.#state, toAddress(newcomer.target), { kind: "hello", ...facts, addresses });
-    this.#state.phase = { kind: "connecting", newcomer: { ...newcomer, lastHelloMs: nowMs } };
+    const asking = askAgain(newcomer, nowMs);
+    if (!isHelloDue(asking, nowMs)) return;
+    sendTo(this.#state, toAddress(asking.target), helloOf(this.#state));
+    this.#state.phase = { kind: "connecting", newcomer: { ...asking, lastHelloMs: nowMs } };
   }
 
   #updateLobby(phase: Phase & { readonly kind: "lobby" | "starting" }, nowMs: number): void {
@@ -96,17 +100,28 @@ export class SessionRounds {
   }
 
   /** False if the lobby is no more. */
-  #updateDesk({ lobby, desk }: Phase & { readonly kind: "lobby" }, nowMs: number): boolean {
+  #updateDesk(phase: Phase & { readonly kind: "lobby" }, nowMs: number): boolean {
     const { output, options } = this.#state;
+    const { lobby, desk } = phase;
     if (desk.kind === "master") {
-      const removals = desk.removeSilent(nowMs);
-      if (removals.length > 0) output.tell({ kind: "players-changed" });
-      desk.tellAddresses(nowMs);
-      output.sendAll([...removals, ...welcomesDue(lobby, desk, options.name, nowMs)], lobby);
-    } else if (desk.isMasterSilent(nowMs)) {
-      lose(this.#state, { kind: "master-silent" });
+      const seats = lobby.remotes.length;
+      const said = desk.update(nowMs);
+      if (lobby.remotes.length !== seats) output.tell({ kind: "players-changed" });
+      output.sendAll([...said, ...welcomesDue(lobby, desk, options.name, nowMs)], lobby);
+      return true;
+    }
+    const lot = desk.update(nowMs);
+    if (lot === "is-out") {
+      lose(this.#state, desk.isMissed ? { kind: "refused", reason: "missed" } : { kind: "master-silent" });
       return false;
-    } else output.sendAll(desk.requestsDue(nowMs), lobby);
+    }
+    if (lot === "is-master") {
+      takeOver(this.#state, phase);
+      return true;
+    }
+    const asked = desk.helloDue(nowMs);
+    if (asked !== null) sendTo(this.#state, toPeer(asked), helloOf(this.#state));
+    output.sendAll(desk.requestsDue(nowMs), lobby);
     return true;
   }
 
@@ -122,6 +137,13 @@ export class SessionRounds {
   get #isGoodbyeAcknowledged(): boolean {
     return this.#state.goodbye?.isAcknowledged ?? false;
   }
+}
+
+/** What asks to be let in, or in again. */
+function helloOf({ options, maps }: SessionState): Packet {
+  const { token, simVersion, name, localAddresses = [] } = options;
+  const addresses = tellableAddresses(localAddresses);
+  return { kind: "hello", token, simVersion, mapChecksum: maps.checksum, name, addresses };
 }
 
 /** The intros of a session: by each way that is to be tried, but never more at a time than a slow line carries. */

@@ -1,4 +1,4 @@
-import type { GameMap } from "../../sim/index.ts";
+import type { GameMap, PauseRules } from "../../sim/index.ts";
 import type { Address, GoodbyeEnd, GoodbyeReason, Packet } from "../../wire/index.ts";
 import { RESEND_MS } from "../constants.ts";
 import { toPeer, type AddressedPacket, type Destination, type Source } from "../lobby/destination.ts";
@@ -25,6 +25,8 @@ export interface SessionOptions {
 export interface HostOptions extends SessionOptions {
   readonly sessionId: number; // u32, random
   readonly catsPerPlayer: number;
+  readonly startCount?: number; // the match starts by itself with so many players, whoever is the master then; 0: by hand
+  readonly pauses?: PauseRules; // that the lobby opens with; absent: none
 }
 
 /** States: docs/session-states.md. */
@@ -32,7 +34,12 @@ export type Phase =
   | { readonly kind: "connecting"; readonly newcomer: Newcomer }
   | { readonly kind: "lobby"; readonly lobby: Lobby; readonly desk: MasterDesk | GuestDesk }
   | { readonly kind: "starting"; readonly lobby: Lobby; readonly start: MatchStart } // and playing
-  | { readonly kind: "leaving"; readonly lobby: Lobby; readonly sinceMs: number }
+  | {
+      readonly kind: "leaving";
+      readonly lobby: Lobby;
+      readonly sinceMs: number;
+      readonly start: MatchStart | null;
+    }
   | { readonly kind: "closed" };
 
 export type InSession = Exclude<Phase, { readonly kind: "connecting" | "closed" }>;
@@ -55,10 +62,11 @@ class GoodbyeSender {
     return this.#remotes.every(({ goodbyeAcknowledged }) => goodbyeAcknowledged);
   }
 
-  collect(nowMs: number): readonly AddressedPacket[] {
+  /** `isTold`: whether that peer may hear it yet. */
+  collect(nowMs: number, isTold: (remote: RemotePeer) => boolean): readonly AddressedPacket[] {
     if (nowMs < this.#lastSentMs + RESEND_MS) return [];
     this.#lastSentMs = nowMs;
-    const open = this.#remotes.filter(({ goodbyeAcknowledged }) => !goodbyeAcknowledged);
+    const open = this.#remotes.filter((remote) => !remote.goodbyeAcknowledged && isTold(remote));
     return open.map((remote) => ({ to: toPeer(remote), packet: this.#packet }));
   }
 }
@@ -122,6 +130,9 @@ export function leave(
     state.phase = { kind: "closed" };
     return;
   }
+  if (state.phase.kind === "lobby" && state.phase.desk.kind === "master")
+    state.output.sendAll(state.phase.desk.lastWords(state.options.name), lobby);
   sayGoodbye(state, reason, { lostMask });
-  state.phase = { kind: "leaving", lobby, sinceMs: nowMs };
+  const start = state.phase.kind === "starting" ? state.phase.start : null;
+  state.phase = { kind: "leaving", lobby, sinceMs: nowMs, start };
 }

@@ -19,6 +19,7 @@ import {
   type LinkPacket,
 } from "../../wire/index.ts";
 import { setupOfLobby, type LobbyProblem } from "../lobby/lobby-options.ts";
+import { clockBits } from "../lobby/clock-offset.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import { MapExchange } from "../lobby/map-exchange.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
@@ -62,9 +63,11 @@ export class Session {
   /** A session of one: the master peer, to whom newcomers come. */
   static host(options: HostOptions): Session {
     const maps = new MapExchange(options.map ?? null);
-    const { sessionId, token, localAddresses = [] } = options;
+    const { sessionId, token, localAddresses = [], startCount = 0 } = options;
     const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
-    const desk = new MasterDesk(facts, classicOptions(options.catsPerPlayer), maps);
+    const { catsPerPlayer, pauses } = options;
+    const opening = { ...classicOptions(catsPerPlayer), ...(pauses === undefined ? {} : { pauses }) };
+    const desk = MasterDesk.open(facts, { options: opening, startCount }, maps);
     return new Session(options, { kind: "lobby", lobby: desk.lobby, desk }, maps);
   }
 
@@ -79,7 +82,7 @@ export class Session {
     const maps = new MapExchange(options.map ?? null);
     const addresses = tellableAddresses(options.localAddresses ?? []);
     const lobby = lobbyOfSeat(seat, { addresses, maps, nowMs });
-    const start = { seed: seat.seed, startAtMs: nowMs, lastSentMs: -Infinity, masterMs: null };
+    const start = { seed: seat.seed, startAtMs: nowMs, lastSentMs: -Infinity, startMs: 0, isFixed: true };
     const session = new Session({ ...options, token: seat.token }, { kind: "starting", lobby, start }, maps);
     session.comeBack(run);
     return session;
@@ -141,6 +144,11 @@ export class Session {
     return this.#lobby?.isEverybodyReady ?? false;
   }
 
+  /** The match starts by itself with so many players, by the word of who opened the lobby; 0: by hand. */
+  get startCount(): number {
+    return this.#lobby?.startCount ?? 0;
+  }
+
   /** Whether this is the master peer, in its lobby, and a match can begin. */
   get canStart(): boolean {
     return this.#masterDesk !== null && this.isEverybodyReady && this.setupProblem === null;
@@ -180,7 +188,7 @@ export class Session {
    */
   addBot(level: BotStrength, team: number | null = null): PlayerId | null {
     assert(team === null || isTeam(team), `addBot: there is no team ${team}`);
-    const playerId = this.#masterDesk?.addBot(level, team, this.#state.options.playerCountMax) ?? null;
+    const playerId = this.#masterDesk?.addBot(level, team, this.#limits) ?? null;
     if (playerId !== null) this.#state.output.tell({ kind: "players-changed" });
     return playerId;
   }
@@ -189,7 +197,7 @@ export class Session {
   removePlayer(playerId: PlayerId): void {
     const desk = this.#masterDesk;
     if (desk === null) return;
-    const packets = desk.expel(playerId);
+    const packets = desk.expel(playerId, this.#state.output.nowMs);
     if (!desk.removeBot(playerId) && packets.length === 0) return;
     this.#state.output.sendAll(packets, desk.lobby);
     this.#state.output.tell({ kind: "players-changed" });
@@ -204,7 +212,8 @@ export class Session {
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
     assert(this.canStart, "everybody is ready at the start, and there is a match to start");
     const startAtMs = nowMs + (countdownMs ?? countdownMsOf(phase.lobby));
-    begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, masterMs: null });
+    const startMs = clockBits(startAtMs);
+    begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, startMs, isFixed: true });
   }
 
   /**
@@ -288,6 +297,10 @@ export class Session {
 
   takeDatagrams(): readonly Datagram[] {
     return this.#state.output.takeDatagrams();
+  }
+
+  get #limits() {
+    return { playerCountMax: this.#state.options.playerCountMax, nowMs: this.#state.output.nowMs };
   }
 
   get #lobby(): Lobby | null {

@@ -35,7 +35,7 @@ export interface Dimensions {
 /** What a world may have besides; Classic without pauses by default. */
 export type WorldExtras = Partial<Pick<Dimensions, "ground" | "pauses">>;
 
-export interface GroundDimensions {
+interface GroundDimensions {
   readonly mapWidth: number;
   readonly mapHeight: number;
   readonly cushionCount: number;

@@ -1,4 +1,4 @@
-import type { MatchInfo, NetworkNotice, StatusNotice } from "../../channel/index.ts";
+import type { MatchInfo, NetworkNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import {
   HOLD_PACE_LATE,
   HOLD_SUB_TURNS,
@@ -7,15 +7,18 @@ import {
   type CatKind,
   type World,
 } from "../../sim/index.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import type { Fog } from "../fog/fog.ts";
 import { MatchGoals } from "../ladder/match-goals.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
+import { namesOf } from "../looks/player-names.ts";
 import { clockOfSubTurns, timeLeftText, turnText } from "./match-clock.ts";
 import type { MatchPanels } from "./match-panels.ts";
 import { ScorePanel } from "./score-panel.ts";
 import { SelectedPanel } from "./selected-panel.ts";
+import { SplitPanel } from "./split-panel.ts";
 import { standingOf, teamsOf, teamWith, type Team } from "./teams.ts";
 import { WaitBanner } from "./wait-banner.ts";
 
@@ -36,6 +39,13 @@ interface Holding {
   readonly heldSeconds: number; // 0 .. HOLD_SECONDS
 }
 
+/** What it is made with. */
+interface HudOptions {
+  readonly match: MatchInfo;
+  readonly palette: PaletteName;
+  readonly send: (request: WindowRequest) => void;
+}
+
 const ANNOUNCEMENT_MS = 2500;
 /** Of the view: that one only watches is no news after this. */
 const WATCHING_MS = 8000;
@@ -54,6 +64,7 @@ export class Hud {
   readonly #timeLeft = make("span", { className: "time-left", testId: "time-left" });
   readonly #turn = make("span", { className: "turn", testId: "turn" });
   readonly #wait: WaitBanner;
+  readonly #split: SplitPanel;
   readonly #watch = make("div", {
     className: "watch-note",
     testId: "watch-note",
@@ -64,8 +75,7 @@ export class Hud {
   #watchUntilMs = 0;
 
   constructor(
-    match: MatchInfo,
-    palette: PaletteName,
+    { match, palette, send }: HudOptions,
     { buttons, desyncBanner, pause }: Pick<MatchPanels, "buttons" | "desyncBanner" | "pause">,
     narrow: (kind: CatKind) => void, // the selection
   ) {
@@ -73,7 +83,8 @@ export class Hud {
     this.#goals = MatchGoals.of(match);
     this.selected = new SelectedPanel(narrow);
     this.#scores = new ScorePanel(match, palette);
-    this.#wait = new WaitBanner(match.players, palette);
+    this.#wait = new WaitBanner(match.players, palette, send);
+    this.#split = new SplitPanel(namesOf(match.players), send);
     this.#hold = new HoldBanner(teamsOf(match), palette);
     this.#watch.hidden = true;
     this.#timeLeft.hidden = true;
@@ -81,6 +92,7 @@ export class Hud {
       ...(this.#goals === null ? [] : [this.#goals.element]),
       pause.banner,
       this.#wait.element,
+      this.#split.element,
       this.#hold.element,
       this.#watch,
       desyncBanner,
@@ -111,6 +123,12 @@ export class Hud {
     show(this.#timeLeft, world === null ? null : timeLeftText(world));
     this.#showWatching(watchText(this.#match, world), nowMs);
     this.#wait.update(status, network, nowMs);
+    this.#split.update(status?.split ?? null);
+  }
+
+  /** What is asked about those who are missing is answered by keys as well. */
+  takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
+    return this.#wait.takesKey(event, holder) || this.#split.takesKey(event, holder);
   }
 
   /** Long enough to be read; after that the scores say it, and the view is free. */

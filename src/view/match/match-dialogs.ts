@@ -6,13 +6,14 @@ import {
   HOLD_SUB_TURNS,
   SUB_TURNS_PER_SECOND,
 } from "../../sim/index.ts";
-import { make } from "../dom.ts";
+import { make, setText } from "../dom.ts";
 import type { ChosenKeys } from "../settings.ts";
 import { keyText } from "./pause-words.ts";
 
 /** What the menu of a match can do. */
 interface LeaveDialogOptions {
   readonly isReplay: boolean;
+  readonly hasOthers: () => boolean; // another person is in the match
   readonly leave: () => void;
   readonly surrender: () => void;
   readonly pause: () => void; // asks why
@@ -31,6 +32,13 @@ export interface LeaveDialog {
   /** The question before one gives up. */
   readonly askSurrender: () => void;
   readonly close: () => void;
+}
+
+/** What leaving means depends on. */
+interface LeaveFacts {
+  readonly isReplay: boolean;
+  readonly hasCats: boolean; // the local player, to give orders to
+  readonly hasOthers: boolean; // another person is in the match
 }
 
 const FASTEST = CLAIM_SUB_TURNS / CLAIM_WEIGHT_MAX;
@@ -119,6 +127,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["D", "what differed, after a repair"],
         ["F6", "to the buttons and back"],
         ["G", "give up, when you are asked"],
+        ["L, O while somebody is missed", "wait longer, go on"],
         ["Esc", "cancel, choose none, menu"],
         ["Space, , and . in a replay", "play or pause, slower, faster"],
       ],
@@ -163,17 +172,20 @@ export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
   return dialog;
 }
 
-/** What it means to leave. No match goes on without one of its players, be it one who only watches. */
-export function leaveText(isReplay: boolean): string {
-  return isReplay
-    ? "The replay stays in your list."
-    : "That ends the match for everybody. What has been played is kept as a replay.";
+/** What it means to leave. A match goes on without who leaves it, unless nobody else is there. */
+export function leaveText({ isReplay, hasCats, hasOthers }: LeaveFacts): string {
+  if (isReplay) return "The replay stays in your list.";
+  const kept = "What has been played is kept as a replay.";
+  if (!hasOthers) return `That ends the match: nobody else is in it. ${kept}`;
+  return `${hasCats ? "A bot will play on with your cats" : "The others go on without you"}. ${kept}`;
 }
 
 /** The menu of a match: go on, see the keys, the network or what differed, give up, or leave. Escape goes on. */
 export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
-  const { isReplay, leave, surrender, pause, showHelp, toggleNetwork, hasDesync, showDesync } = options;
+  const { isReplay, hasOthers, leave, surrender, pause, showHelp, toggleNetwork, hasDesync, showDesync } =
+    options;
   const question = makeSurrenderDialog(surrender);
+  const what = make("p", { testId: "menu-leave-text" });
   const dialog = make("dialog", {
     className: "panel dialog",
     testId: "match-menu",
@@ -195,7 +207,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
   const desync = makeMenuButton("What differed", "menu-desync", closeAnd(showDesync));
   dialog.append(
     make("h2", { text: isReplay ? "Leave the replay?" : "Leave the match?" }),
-    make("p", { text: leaveText(isReplay) }),
+    what,
     make("div", { className: "button-row" }, [
       makeMenuButton("Go on", "menu-continue", () => dialog.close(), "primary"),
       stop,
@@ -214,6 +226,7 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     open: ({ maySurrender, mayPause }) => {
       giveUp.hidden = !maySurrender;
       stop.hidden = !mayPause;
+      setText(what, leaveText({ isReplay, hasCats: maySurrender, hasOthers: hasOthers() }));
       desync.hidden = !hasDesync();
       dialog.showModal();
     },

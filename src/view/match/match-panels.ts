@@ -1,4 +1,4 @@
-import type { MatchInfo, PeerNotice, WindowRequest } from "../../channel/index.ts";
+import type { MatchInfo, PeerNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
@@ -37,6 +37,7 @@ export class MatchPanels {
   readonly #desync: DesyncView;
   readonly #help: HTMLDialogElement;
   readonly #menu: LeaveDialog;
+  #status: StatusNotice | null = null;
 
   constructor(options: MatchPanelsOptions) {
     const { match, settings, desyncs, send, focusMatch, announce } = options;
@@ -79,7 +80,8 @@ export class MatchPanels {
   }
 
   hearNotice(notice: PeerNotice): void {
-    if (notice.kind === "network") this.#network?.hearNetwork(notice);
+    if (notice.kind === "status") this.#status = notice;
+    else if (notice.kind === "network") this.#network?.hearNetwork(notice);
     else if (notice.kind === "desync") this.#desync.hearDesync(notice);
     else if (notice.kind === "replay-status") this.#replayBar?.hearStatus(notice);
   }
@@ -134,6 +136,12 @@ export class MatchPanels {
     if (!this.isReplay && !this.#isDialogOpen) this.#desync.toggleDetails();
   }
 
+  /** Somebody whose seat no bot plays: they are those whose round trips are told, but for who is gone. */
+  get #hasOthers(): boolean {
+    const { rttMs, gone } = this.#status ?? { rttMs: [null], gone: [] };
+    return rttMs.some((other) => !gone.some(({ playerId }) => playerId === other?.playerId));
+  }
+
   #takesPageKey(event: KeyboardEvent): boolean {
     const isFree = !this.#isDialogOpen && !this.#desync.isOpen;
     if (event.key === "F1" || (event.key === "?" && !event.ctrlKey)) {
@@ -151,6 +159,7 @@ export class MatchPanels {
   #makeMenu(leave: () => void): LeaveDialog {
     return makeLeaveDialog({
       isReplay: this.isReplay,
+      hasOthers: () => this.#hasOthers,
       leave,
       surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),
       pause: () => this.pause.askWhy(),

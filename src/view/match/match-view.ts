@@ -83,25 +83,22 @@ export class MatchView {
 
   constructor(options: MatchViewOptions) {
     this.#options = options;
-    const { stage, match, settings } = options;
+    const { stage, match, settings, send } = options;
+    const { palette, reduceMotion: isCalm } = settings;
     const catScale = catScaleFor(match.catsPerPlayer, match.mode);
     this.#memory = readMatchMemory(sessionStorage, match);
     this.#fog = new Fog(match, this.#memory?.fog ?? null);
     this.#seen = new SeenCats(this.#cats, this.#fog);
     stage.add(this.#veil.mesh);
-    this.#scene = new MatchScene(stage, {
-      catCount: match.catsPerPlayer * match.players.length,
-      catScale,
-      palette: settings.palette,
-      isCalm: settings.reduceMotion,
-    });
+    const catCount = match.catsPerPlayer * match.players.length;
+    this.#scene = new MatchScene(stage, { catCount, catScale, palette, isCalm });
     this.#camera = new CameraControl(stage.viewport);
     this.#input = this.#makeInput(catScale);
     this.#panels = this.#makePanels();
-    this.#hud = new Hud(match, settings.palette, this.#panels, (kind) => this.#input.commander.narrow(kind));
+    this.#hud = new Hud({ match, palette, send }, this.#panels, (kind) => this.#input.commander.narrow(kind));
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
     this.#givingUp = new GivingUpBanner(teamsOf(match), () => this.#panels.askSurrender());
-    this.#minimap = new Minimap(settings.palette, {
+    this.#minimap = new Minimap(palette, {
       look: (at) => this.#camera.centreOn(at),
       order: (ground) => this.#input.orderAt(ground),
     });
@@ -301,7 +298,7 @@ export class MatchView {
       announce: (text) => this.#hud.announce(text, this.#timeMs),
       openMenu: () => this.#panels.openMenu(),
       takeKey: (event, holder) =>
-        this.#panels.takesKey(event, holder) || this.#givingUp.takesKey(event, holder),
+        [this.#panels, this.#givingUp, this.#hud].some((part) => part.takesKey(event, holder)),
     });
   }
 

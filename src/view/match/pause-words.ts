@@ -17,7 +17,7 @@ interface PauseWords {
 }
 
 /** What the player of this window may do about pauses now. */
-export type PauseWish =
+type PauseWish =
   | { readonly kind: "pause"; readonly left: number; readonly seconds: number } // pauses of theirs, each that long
   | { readonly kind: "go-on" }
   | { readonly kind: "nothing"; readonly why: string };

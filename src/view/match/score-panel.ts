@@ -1,5 +1,5 @@
 import type { MatchInfo, MatchPlayer, StatusNotice } from "../../channel/index.ts";
-import { rowOfPlayer, type World } from "../../sim/index.ts";
+import { rowOfPlayer, type PlayerId, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Fog } from "../fog/fog.ts";
 import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
@@ -11,6 +11,8 @@ import { cushionsOf, observersOf, standingOf, teamsOf, type Team } from "./teams
 export class ScorePanel {
   readonly element: HTMLElement;
   readonly #blocks: readonly TeamBlock[];
+  readonly #observers: readonly MatchPlayer[];
+  readonly #watching = make("p", { className: "score-watching" });
 
   constructor(match: MatchInfo, palette: PaletteName) {
     const isClassic = match.mode === "classic";
@@ -21,19 +23,18 @@ export class ScorePanel {
       { className: isClassic ? (rows > 2 ? "score-list is-wide" : "score-list") : "score-list is-on-map" },
       this.#blocks.flatMap(({ elements }) => elements),
     );
-    const watching = observersOf(match).map(({ name }) => name);
+    this.#observers = observersOf(match);
     const attributes = { "aria-label": "Players" };
     this.element = make("section", { className: "hud-panel score-panel", attributes }, [
       list,
-      ...(watching.length === 0
-        ? []
-        : [make("p", { className: "score-watching", text: `Watching: ${joinNames(watching)}` })]),
+      ...(this.#observers.length === 0 ? [] : [this.#watching]),
     ]);
   }
 
   /** `fog`: whose numbers are not to be told. */
   update(world: World | null, status: StatusNotice | null, fog: Pick<Fog, "hides">): void {
     for (const block of this.#blocks) block.update(world, status, fog);
+    setText(this.#watching, `Watching: ${watchersText(this.#observers, status?.gone ?? [])}`);
   }
 }
 
@@ -129,11 +130,21 @@ class ScoreRow {
   #noteText(world: World | null, score: number | null, status: StatusNotice | null): string {
     if (score === 0 && world !== null)
       return standingOf(world, this.#playerId) === "asleep" ? "☾ asleep" : "out";
+    if (status?.gone.some(({ playerId }) => playerId === this.#playerId)) return "bot";
     if (status?.waitingFor.includes(this.#playerId)) return "waiting";
     if (this.#isLocal) return "you";
     const rttMs = status?.rttMs.find((entry) => entry.playerId === this.#playerId)?.rttMs;
     return rttMs === undefined || rttMs === null ? "" : `${Math.round(rttMs)} ms`;
   }
+}
+
+/** "Ada, Ben (left) and Cem". */
+export function watchersText(
+  observers: readonly Pick<MatchPlayer, "playerId" | "name">[],
+  gone: StatusNotice["gone"],
+): string {
+  const hasLeft = (id: PlayerId): boolean => gone.some(({ playerId }) => playerId === id);
+  return joinNames(observers.map(({ playerId, name }) => (hasLeft(playerId) ? `${name} (left)` : name)));
 }
 
 function scoreText(score: number | null, limit: number | null): string {

@@ -1,11 +1,20 @@
-import type { MatchPlayer, NetworkNotice, NetworkPeer, StatusNotice } from "../../channel/index.ts";
+import type {
+  MatchPlayer,
+  NetworkNotice,
+  NetworkPeer,
+  StatusNotice,
+  WindowRequest,
+} from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import type { KeyHolder } from "../control/key-holder.ts";
 import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { joinNames, namesOf, type NameOf } from "../looks/player-names.ts";
 import { SILENT_FROM_MS } from "../network/network-text.ts";
 import { Shown } from "../shown.ts";
+import { absenceQuestion, type AbsenceQuestion } from "./absence-words.ts";
+import { isLetter } from "./wait-keys.ts";
 
 /** Whom the match lacks, as the banner says it. */
 interface Absence {
@@ -26,11 +35,6 @@ const SIGNS: Readonly<Record<BannerWords["kind"], string>> = { absent: "⚠", ba
 
 /** Shorter than this, nobody notices that the match waits. */
 const SHOWN_FROM_MS = 200;
-/** From here on the banner also says when the peer gives up. */
-const LIMIT_SHOWN_FROM_MS = 10_000;
-/** So long a peer waits for another before its match ends. A test compares it with the peer's own limit. */
-export const WAIT_LIMIT_MS = 30_000;
-
 /** Whoever was away for less is not welcomed back. */
 const AWAY_FROM_MS = 2000;
 const WELCOME_MS = 3000;
@@ -38,7 +42,10 @@ const WELCOME_MS = 3000;
 const CATCHING_UP_BELOW_TURNS = -3;
 const LEVEL_FROM_TURNS = -1;
 
-/** Whom we wait for, who is back, or that this peer catches up: in the middle above the arena. */
+/**
+ * Whom we wait for, who is back, or that this peer catches up: in the middle above the arena. Who has been missed for long is asked
+ * about: the player may wait longer for them, or want to go on without.
+ */
 export class WaitBanner {
   readonly element: HTMLElement;
   readonly #palette: PaletteName;
@@ -49,15 +56,38 @@ export class WaitBanner {
   readonly #text = make("span");
   readonly #spoken = make("p", { className: "only-spoken", attributes: { role: "status" } });
   readonly #shownPlayers = new Shown<readonly PlayerId[]>();
+  readonly #players: readonly MatchPlayer[];
+  readonly #send: (request: WindowRequest) => void;
+  readonly #longer: HTMLButtonElement;
+  readonly #goOn: HTMLButtonElement;
+  #question: AbsenceQuestion | null = null;
 
-  constructor(players: readonly MatchPlayer[], palette: PaletteName) {
+  constructor(players: readonly MatchPlayer[], palette: PaletteName, send: (request: WindowRequest) => void) {
     this.#palette = palette;
+    this.#players = players;
+    this.#send = send;
     this.#watch = new AbsenceWatch(players);
+    this.#longer = make("button", {
+      className: "button small",
+      text: "Wait longer L",
+      testId: "wait-longer",
+      attributes: { title: "30 s more, once for each player" },
+      onClick: () => this.#waitLonger(),
+    });
+    this.#goOn = make("button", {
+      className: "button small",
+      testId: "wait-go-on",
+      onClick: () => this.#vote(),
+    });
     // The seconds count up: to be seen, not to be told each time.
-    this.#banner = make("div", { testId: "wait-banner", attributes: { "aria-hidden": "true" } }, [
+    const seen = make("span", { className: "wait-words", attributes: { "aria-hidden": "true" } }, [
       this.#sign,
       this.#emblems,
       this.#text,
+    ]);
+    this.#banner = make("div", { testId: "wait-banner" }, [
+      seen,
+      make("span", { className: "wait-buttons" }, [this.#longer, this.#goOn]),
     ]);
     this.#banner.hidden = true;
     this.element = make("div", { className: "wait-place" }, [this.#banner, this.#spoken]);
@@ -65,7 +95,49 @@ export class WaitBanner {
 
   /** What the peer last told of the match and the network; `nowMs` of the view. */
   update(status: StatusNotice | null, network: NetworkNotice | null, nowMs: number): void {
-    const words = this.#watch.update(status, network, nowMs);
+    const watched = this.#watch.update(status, network, nowMs);
+    const isSplit = status !== null && status.split !== null; // there is a panel of its own for that
+    const absent = isSplit ? [] : (status?.absent ?? []);
+    this.#question = absenceQuestion(absent, this.#players, namesOf(this.#players));
+    const words = this.#question === null ? watched : { ...this.#question, kind: "absent" as const };
+    this.#showButtons();
+    this.#show(isSplit && words?.kind === "absent" ? null : words);
+  }
+
+  /** L waits longer, O goes on: while it is asked. */
+  takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
+    if (this.#question === null || this.#banner.hidden) return false;
+    const isLonger = isLetter(event, holder, "l");
+    if (!isLonger && !isLetter(event, holder, "o")) return false;
+    if (event.repeat) return true;
+    if (isLonger) this.#waitLonger();
+    else this.#vote();
+    return true;
+  }
+
+  #waitLonger(): void {
+    if (this.#question?.mayWaitLonger !== true) return;
+    this.#send({ kind: "wait-longer", playerIds: this.#question.playerIds });
+  }
+
+  /** A second one takes it back. */
+  #vote(): void {
+    if (this.#question === null) return;
+    const { playerIds, hasVote } = this.#question;
+    this.#send({ kind: "go-on", playerIds, isFor: !hasVote });
+  }
+
+  #showButtons(): void {
+    const question = this.#question;
+    this.#longer.hidden = question?.mayWaitLonger !== true;
+    this.#goOn.hidden = question === null;
+    if (question === null) return;
+    setText(this.#goOn, question.goOn);
+    const pressed = String(question.hasVote);
+    if (this.#goOn.ariaPressed !== pressed) this.#goOn.ariaPressed = pressed;
+  }
+
+  #show(words: BannerWords | null): void {
     this.#banner.hidden = words === null;
     setText(this.#spoken, words?.spoken ?? "");
     if (words === null) return;
@@ -107,6 +179,10 @@ export class AbsenceWatch {
     this.#isCatchingUp = ahead < (this.#isCatchingUp ? LEVEL_FROM_TURNS : CATCHING_UP_BELOW_TURNS);
     if (nowMs >= this.#welcomedUntilMs) this.#back = [];
     for (const { playerId } of this.#players) {
+      if (status?.gone.some((gone) => gone.playerId === playerId) === true) {
+        this.#away.delete(playerId); // not to come back: a bot plays on
+        continue;
+      }
       const silentMs = network?.peers.find((peer) => peer.playerId === playerId)?.silentMs ?? 0;
       const waitedMs = status?.waitingFor.includes(playerId) === true ? status.waitedMs : 0;
       if (Math.max(silentMs, waitedMs) >= AWAY_FROM_MS) this.#away.add(playerId);
@@ -126,10 +202,7 @@ export class AbsenceWatch {
   }
 }
 
-/**
- * Who is silent, for how long, and for whom else the match waits; from 10 s on with what is left until it ends. Null while
- * all are heard and the match goes on.
- */
+/** Who is silent, for how long, and for whom else the match waits. Null while all are heard and the match goes on. */
 export function absenceOf(
   status: StatusNotice | null,
   peers: readonly Pick<NetworkPeer, "playerId" | "silentMs">[],
@@ -145,16 +218,15 @@ export function absenceOf(
   const waitedSeconds = ((status?.waitedMs ?? 0) / 1000).toFixed(1);
   const heardNames = joinNames(heard.map(nameOf));
   const playerIds = [...silentIds, ...heard].toSorted((a, b) => a - b);
-  const limit = isWaiting && status.waitingFor.length > 0 ? limitText(status.waitedMs) : "";
   if (silent.length === 0) {
     const spoken = `Waiting for ${heardNames}`;
-    return { text: `${spoken} – ${waitedSeconds} s${limit}`, spoken, playerIds };
+    return { text: `${spoken} – ${waitedSeconds} s`, spoken, playerIds };
   }
   const also = heard.length === 0 ? "" : ` – waiting for ${heardNames} too`;
   const isAlone = silent.length === peers.length && peers.length > 1;
   const from = isAlone ? "anybody" : joinNames(silentIds.map(nameOf));
   const since = isAlone ? `anybody for ${shortest(silent)} s` : sinceText(silent, nameOf);
-  return { text: `No word from ${since}${also}${limit}`, spoken: `No word from ${from}${also}`, playerIds };
+  return { text: `No word from ${since}${also}`, spoken: `No word from ${from}${also}`, playerIds };
 }
 
 /** "Jane and Mio for 5 s, from Kit for 2 s": those who fell silent together in one word. */
@@ -171,9 +243,4 @@ function sinceText(silent: readonly Pick<NetworkPeer, "playerId" | "silentMs">[]
 
 function shortest(silent: readonly Pick<NetworkPeer, "silentMs">[]): number {
   return Math.floor(Math.min(...silent.map(({ silentMs }) => silentMs)) / 1000);
-}
-
-function limitText(waitedMs: number): string {
-  if (waitedMs < LIMIT_SHOWN_FROM_MS) return "";
-  return `, the match ends in ${Math.max(0, Math.ceil((WAIT_LIMIT_MS - waitedMs) / 1000))} s`;
 }

@@ -1,17 +1,9 @@
 import type { SetMatch } from "../../channel/index.ts";
-import { LADDER, STARS_MAX } from "../../ladder/index.ts";
+import { LADDER, PLAY_MATCH, STARS_MAX, TUTORIAL_MATCH } from "../../ladder/index.ts";
 import { classicOptions, CATS_PER_PLAYER_CLASSIC, USUAL_PAUSES } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Field } from "../forms/field.ts";
-import { TUTORIAL_MATCH } from "../tutorial/tutorial-match.ts";
 import type { ScreenContext } from "./screen.ts";
-
-/** The first match: cats that breed and fight on a small map, against somebody who is easily beaten. */
-const FIRST_MATCH: SetMatch = {
-  options: { mode: "cushions", catsPerPlayer: 12, catLimit: 60, timeLimitMinutes: 0, pauses: USUAL_PAUSES },
-  mapId: "built-in:the-hallway",
-  bots: [{ strength: "weak", team: null }],
-};
 
 /** The game of the book, rule for rule. */
 const CLASSIC_MATCH: SetMatch = {
@@ -62,7 +54,7 @@ export class PlayForm {
     const form = { novalidate: "", "aria-label": "Play" };
     this.element = make("form", { className: "play-form", attributes: form }, [
       this.#play,
-      makeNote("play-note", "Cushions on a small map, against a weak bot: it starts at once"),
+      makeNote("play-note", "Cushions on a small map, against a beginner: it starts at once"),
       this.#lessons,
       makeNote("tutorial-note", "Eight short lessons in a real match; skip or leave at any time"),
       this.#ladder,
@@ -73,7 +65,7 @@ export class PlayForm {
     ]);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#start(FIRST_MATCH);
+      this.#start(PLAY_MATCH);
     });
   }
 

@@ -135,10 +135,15 @@ function makeScores(context: ScreenContext, result: ResultNotice, match: MatchIn
     );
   const rows = ranked.map(({ playerId, score }) => {
     const name = nameIn(match, playerId);
+    const gone = result.gone.find((one) => one.playerId === playerId);
     const isWinner = playerId === result.winnerId || result.winnerIds.includes(playerId);
     return make("tr", { className: isWinner ? "is-winner" : "" }, [
       make("td", {}, [makeEmblemIcon(lookOf(playerId, context.settings().palette))]),
-      make("td", { className: "result-name", text: isWinner ? `★ ${name}` : name }),
+      make("td", { className: "result-name", text: isWinner ? `★ ${name}` : name }, [
+        ...(gone === undefined
+          ? []
+          : [make("span", { className: "result-gone", text: goneText(gone.turn) })]),
+      ]),
       make("td", { className: "result-score", text: score === 1 ? "1 cat left" : `${score} cats left` }),
     ]);
   });
@@ -171,7 +176,7 @@ export function resultTitle(result: ResultNotice, match: MatchInfo | null): stri
     case "desynced":
       return "The worlds came apart";
     case "lost-peers":
-      return "The others are gone";
+      return "Cut off from the others";
     case "left":
       return "You left the match";
   }
@@ -180,6 +185,11 @@ export function resultTitle(result: ResultNotice, match: MatchInfo | null): stri
 /** How long it was played: the first turn is turn 0, so one of a minute ends with turn 599. */
 export function playedText(lastTurn: number): string {
   return lastTurn < 0 ? "Ended before turn 0." : `Played ${clockOfTurns(lastTurn + 1)}, to turn ${lastTurn}.`;
+}
+
+/** Since when a bot has played a seat. */
+export function goneText(turn: number): string {
+  return ` a bot from ${clockOfTurns(turn)} on`;
 }
 
 /** "You win!", "Your team wins!", "Ada wins", "Ada and Jane win" or of more "Team Ada wins". */

@@ -13,7 +13,7 @@ export const SOUND_LEVELS = ["all", "effects", "alarms", "music"] as const;
 export type SoundLevel = (typeof SOUND_LEVELS)[number];
 
 /** Letters that mean nothing else on any screen: one of them silences everything. */
-export const MUTE_KEYS: readonly string[] = ["b", "f", "i", "j", "k", "l", "t", "u", "v", "y", "z"];
+export const MUTE_KEYS: readonly string[] = ["b", "f", "i", "j", "k", "t", "u", "v", "y", "z"];
 
 const SOUND_DEFAULTS: SoundSettings = {
   all: 80,

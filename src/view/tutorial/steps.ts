@@ -67,7 +67,7 @@ export const STEPS: readonly TutorialStep[] = [
   {
     name: "win",
     title: "Win",
-    text: "Take all cushions and hold them for a minute (after ten minutes most of them will do), or leave the others no cat. Ctrl + A and an advance with A go far.",
+    text: "Take cushions until you have twice as many cats. Then Ctrl + A, and an advance with A: whoever has no cat left has lost. All cushions held for a minute win as well.",
   },
 ];
 

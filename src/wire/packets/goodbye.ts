@@ -11,7 +11,7 @@ export interface GoodbyePacket {
   readonly kind: "goodbye";
   readonly reason: GoodbyeReason;
   readonly end: GoodbyeEnd | null; // with "finished" only
-  /** With "lost-others" only, else 0: bit playerId - 1 of each player for want of whom the sender goes, u8. */
+  /** With "lost-others" only, else 0: bit playerId - 1 of each player for want of whom the sender goes, or whom it had taken for gone; u8. */
   readonly lostMask: number;
 }
 

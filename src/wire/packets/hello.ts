@@ -18,12 +18,15 @@ export interface HelloPacket {
   readonly addresses: readonly Address[]; // 0 to 4, its own as its machine knows them
 }
 
-export type RefusalReason = "full" | "started" | "other-version" | "removed";
+export type RefusalReason = "full" | "started" | "other-version" | "removed" | "missed";
 
 /** The order of reasons on the wire; only ever append. */
-const REASONS: readonly RefusalReason[] = ["full", "started", "other-version", "removed"];
+const REASONS: readonly RefusalReason[] = ["full", "started", "other-version", "removed", "missed"];
 
-/** The master peer does not let the newcomer in. Any peer says so to a hello of another version. */
+/**
+ * The master peer does not let the newcomer in. Any peer says so to a hello of another version. "missed" is for one that was in, was
+ * silent for too long, and may come back: it says hello again.
+ */
 export interface NotJoinablePacket {
   readonly kind: "not-joinable";
   readonly token: number; // u32, of the hello; 0 where the hello could not be read

@@ -12,6 +12,7 @@ import {
 import { readAddresses, writeAddresses, type Address } from "../parts/address-codec.ts";
 import { readPauses, writePauses } from "../parts/pauses-codec.ts";
 import { readName, writeName } from "../parts/text-codec.ts";
+import { REIGN_BITS } from "./start.ts";
 import { readTeam, writeTeam } from "./seat-request.ts";
 
 /** One player as the master peer knows it. */
@@ -40,19 +41,26 @@ export interface WelcomePacket {
   readonly token: number; // u32, the receiver's own, so that it knows the answer is to its hello
   readonly sessionId: number; // u32, chosen by the master at random; part of the checksum of later packets
   readonly playerId: PlayerId; // the receiver's
-  readonly masterId: PlayerId;
+  readonly masterId: PlayerId; // the lowest of the roster
+  readonly reign: number; // u5: how many masters have taken over from another; 0 follows 31
   readonly rosterVersion: number; // u16, grows by one with each change
   readonly options: MatchOptions;
   readonly mapChecksum: number; // u32; 0: none is chosen, and always so in Classic
   readonly roster: readonly RosterEntry[]; // ascending player id, the receiver and the master among them
   readonly bots: readonly BotEntry[]; // ascending player id, none of the roster's
+  readonly startCount: number; // u4, 0 to 8: the match starts by itself with so many; 0: by hand
+  readonly removed: readonly number[]; // u32 each, at most 8: tokens of those sent away last, for who takes over
 }
+
+/** Of those who were sent away a welcome names the last. */
+export const REMOVED_TOLD_MAX = 8;
 
 const ID_BITS = 3;
 const LEVEL_BITS = 3;
 const MODE_BITS = 2;
 const CATS_ORDER = 2;
 const MINUTES_BITS = 7;
+const COUNT_BITS = 4;
 
 export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
   assert(isRoster(packet), "writeWelcome: the roster is in order and holds the receiver and the master");
@@ -64,6 +72,7 @@ export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
   writer.u32(packet.sessionId);
   writer.bits(packet.playerId - 1, ID_BITS);
   writer.bits(packet.masterId - 1, ID_BITS);
+  writer.bits(packet.reign, REIGN_BITS);
   writer.u16(packet.rosterVersion);
   writeOptions(writer, packet.options);
   if (packet.options.mode !== "classic") writer.u32(packet.mapChecksum);
@@ -82,6 +91,17 @@ export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
     writeTeam(writer, team);
     writeName(writer, name);
   }
+  assert(packet.startCount <= PLAYER_COUNT_MAX, `writeWelcome: ${packet.startCount} are never there`);
+  writer.bits(packet.startCount, COUNT_BITS);
+  assert(packet.removed.length <= REMOVED_TOLD_MAX, "writeWelcome: too many were sent away");
+  writer.bits(packet.removed.length, COUNT_BITS);
+  for (const token of packet.removed) writer.u32(token);
+}
+
+function readRemoved(reader: BitReader): readonly number[] {
+  const count = reader.bits(COUNT_BITS);
+  if (count > REMOVED_TOLD_MAX) reader.fail();
+  return Array.from({ length: Math.min(count, REMOVED_TOLD_MAX) }, () => reader.u32());
 }
 
 export function readWelcome(reader: BitReader): WelcomePacket {
@@ -91,12 +111,18 @@ export function readWelcome(reader: BitReader): WelcomePacket {
     sessionId: reader.u32(),
     playerId: reader.bits(ID_BITS) + 1,
     masterId: reader.bits(ID_BITS) + 1,
+    reign: reader.bits(REIGN_BITS),
     rosterVersion: reader.u16(),
     options: readOptions(reader),
   };
   const mapChecksum = head.options.mode === "classic" ? 0 : reader.u32();
-  const packet: WelcomePacket = { ...head, mapChecksum, roster: readRoster(reader), bots: readBots(reader) };
-  if (!isRoster(packet)) reader.fail();
+  const seats = { roster: readRoster(reader), bots: readBots(reader) };
+  const packet: WelcomePacket = {
+    ...{ ...head, mapChecksum, ...seats },
+    startCount: reader.bits(COUNT_BITS),
+    removed: readRemoved(reader),
+  };
+  if (!isRoster(packet) || packet.startCount > PLAYER_COUNT_MAX) reader.fail();
   return packet;
 }
 

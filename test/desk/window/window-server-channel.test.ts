@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import type { PeerNotice } from "../../../src/channel/index.ts";
+import type { PeerNotice, StatusNotice } from "../../../src/channel/index.ts";
 import {
   UNSENT_BYTES_FOR_PICTURE_MAX,
   UNSENT_BYTES_MAX,
@@ -10,13 +10,16 @@ import { REQUEST_BYTES_MAX } from "../../../src/desk/window/window-server.ts";
 import { openChannel, serveTestWindow } from "../../support/serve-test-window.ts";
 
 const MENU: PeerNotice = { kind: "menu", problem: null };
-const STATUS: PeerNotice = {
+const STATUS: StatusNotice = {
   kind: "status",
   turn: 7,
   commandDelayTurns: 2,
   waitingFor: [],
   waitedMs: 0,
   rttMs: [],
+  absent: [],
+  split: null,
+  gone: [],
 };
 
 function pictureOf(turn: number, wordCount: number): PeerNotice {

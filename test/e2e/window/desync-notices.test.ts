@@ -172,6 +172,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
       message: "A draw.",
       replayFile: null,
       reportFile: null,
+      gone: [],
     });
     await shows("result");
     expect(await told("result-desync-text")).toBe("The match was repaired once.");

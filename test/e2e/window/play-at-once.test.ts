@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     const { cats } = await worldOf(page);
     expect(cats.filter(({ playerId }) => playerId === 1).length).toBeGreaterThanOrEqual(12);
     expect(await page.getByTestId("score-row-1").textContent()).toContain("Ada");
-    expect(await page.getByTestId("score-row-2").textContent()).toContain("(weak)");
+    expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
   });
 
   test("nobody else can reach it", () => {

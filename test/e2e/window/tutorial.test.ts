@@ -17,7 +17,7 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
   test("begins from the title with one click, and waits for the first deed", async () => {
     await (await sees(page, "play-tutorial", "five minutes")).click();
     await lesson(page, "Choose your cats");
-    await sees(page, "score-1", "10 / ");
+    await sees(page, "score-1", "12 / ");
   });
 
   test("a box around the cats, a right click, A and a click", async () => {

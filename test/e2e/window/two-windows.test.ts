@@ -70,12 +70,13 @@ describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
     for (const [turn, checksum] of both) expect(janesChecksums.get(turn), `turn ${turn}`).toBe(checksum);
   });
 
-  test("tells the one who stays when the other leaves", async () => {
+  test("tells the one who stays when the other leaves, and goes on", async () => {
     await janePage.getByTestId("menu-button").click();
     await janePage.getByTestId("menu-leave").click();
     await comesTo(janePage, "menu");
-    await comesTo(johnPage, "result");
-    expect(await johnPage.getByTestId("result-message").textContent()).toContain("Jane");
+    await sees(johnPage, "toast", /Jane left; a bot plays on for them\./);
+    await sees(johnPage, "score-row-2", /bot/);
+    expect(await johnPage.evaluate(() => window.robocatView!.screen())).toBe("match");
   });
 
   test("had no error on either page", () => {

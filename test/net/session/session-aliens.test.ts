@@ -25,6 +25,7 @@ const OUTSIDER = addressOf(40);
 const PHASES = ["connecting", "lobby", "starting", "leaving"] as const;
 /** Each of two newcomers is let in, and then heard. */
 const ROSTER_VERSION = 5;
+const ROSTER = { reign: 0, masterId: 1, rosterVersion: ROSTER_VERSION };
 const RUNS = { numRuns: 150 };
 
 /** Three in a session, of which the third is brought to a phase; the world then stands still. */
@@ -61,15 +62,10 @@ const OF_THE_SESSION: readonly Packet[] = [
   { kind: "intro", token: optionsOf(1).token + 50, stamp: 0, addresses: [] },
   { kind: "intro-ack", token: optionsOf(2).token, stamp: 0 },
   {
-    kind: "ready",
-    rosterVersion: 0,
-    heardMask: 0,
-    directMask: 0,
-    mapChecksum: 0,
-    sentMs: 1,
-    echo: { sentMs: 0, heldMs: 0 },
+    ...{ kind: "ready", reign: 0, masterId: 1, rosterVersion: 0, heardMask: 0, directMask: 0 },
+    ...{ mapChecksum: 0, sentMs: 1, echo: { sentMs: 0, heldMs: 0 } },
   },
-  { kind: "start", seed: 66, rosterVersion: ROSTER_VERSION, delayMs: 0, startMs: 0 },
+  { kind: "start", seed: 66, ...ROSTER, delayMs: 0, startMs: 0 },
   { kind: "start-ack" },
   { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
   { kind: "goodbye-ack" },
@@ -136,10 +132,7 @@ describe("what belongs elsewhere", () => {
   test.each(["lobby", "starting"] as const)("start from one who is not the master, in phase %s", (phase) => {
     const { world, host, third } = seatsIn(phase);
     for (const seat of [host, third]) {
-      const bytes = write(
-        { kind: "start", seed: 66, rosterVersion: ROSTER_VERSION, delayMs: 0, startMs: 0 },
-        2,
-      );
+      const bytes = write({ kind: "start", seed: 66, ...ROSTER, delayMs: 0, startMs: 0 }, 2);
       const { events, answers } = give(seat, { world, from: 1, bytes });
       expect(events).toMatchObject([{ kind: "dropped", reason: "unexpected" }]);
       expect(answers).toEqual([]);
@@ -153,14 +146,17 @@ describe("what belongs elsewhere", () => {
     give(third, {
       world,
       from: 0,
-      bytes: write({ kind: "start", seed: 1, rosterVersion: ROSTER_VERSION - 1, delayMs: 0, startMs: 0 }, 1),
+      bytes: write(
+        { kind: "start", seed: 1, ...ROSTER, rosterVersion: ROSTER_VERSION - 1, delayMs: 0, startMs: 0 },
+        1,
+      ),
     });
     expect(third.session.phase).toBe("lobby");
   });
 
   test("a start said again with another seed starts nothing anew, and is acknowledged", () => {
     const { world, third } = seatsIn("starting");
-    const start: Packet = { kind: "start", seed: 66, rosterVersion: ROSTER_VERSION, delayMs: 9, startMs: 0 };
+    const start: Packet = { kind: "start", seed: 66, ...ROSTER, delayMs: 9, startMs: 0 };
     const { events, answers } = give(third, { world, from: 0, bytes: write(start, 1) });
     expect(events).toEqual([]);
     expect(answers).toHaveLength(1);
@@ -178,7 +174,8 @@ describe("what belongs elsewhere", () => {
     }));
     const welcome: Packet & { kind: "welcome" } = {
       ...{ kind: "welcome", token, sessionId: SESSION_ID, playerId: 3, masterId: 1 },
-      ...{ rosterVersion: 9, options: classicOptions(3), mapChecksum: 0, roster, bots: [] },
+      ...{ reign: 0, rosterVersion: 9, options: classicOptions(3), mapChecksum: 0, roster, bots: [] },
+      ...{ startCount: 0, removed: [] },
     };
     const before = [host, third].map(sight);
     give(host, { world, from: 1, bytes: write(welcome, 2) });

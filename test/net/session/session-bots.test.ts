@@ -125,14 +125,23 @@ describe("a bot in the lobby", () => {
 describe("nobody speaks for a bot", () => {
   const speaks = (packet: Packet, sender: number): Uint8Array => writePacket(packet, sender, SESSION_ID);
   const ready: Packet = {
-    ...{ kind: "ready", rosterVersion: 1, heardMask: 255, directMask: 255, mapChecksum: 0, sentMs: 1 },
+    ...{
+      kind: "ready",
+      reign: 0,
+      masterId: 1,
+      rosterVersion: 1,
+      heardMask: 255,
+      directMask: 255,
+      mapChecksum: 0,
+      sentMs: 1,
+    },
     echo: null,
   };
   const lies: readonly Packet[] = [
     ready,
     { kind: "goodbye", reason: "left", end: null, lostMask: 0 },
     { kind: "seat-request", rosterVersion: 1, team: 5 },
-    { kind: "start", seed: 1, rosterVersion: 1, delayMs: 0, startMs: 0 },
+    { kind: "start", seed: 1, reign: 0, masterId: 1, rosterVersion: 1, delayMs: 0, startMs: 0 },
     { kind: "start-ack" },
     { kind: "intro", token: 0, stamp: 1, addresses: [] },
   ];

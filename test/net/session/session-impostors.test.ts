@@ -41,7 +41,7 @@ function lobbyOfThree() {
 describe("a member that passes on what others who talk to us themselves never said, in the lobby,", () => {
   const token = optionsOf(1).token;
   const start = (rosterVersion: number): Packet => ({
-    ...{ kind: "start", seed: 666, delayMs: 0, startMs: 0 },
+    ...{ kind: "start", seed: 666, reign: 0, masterId: 1, delayMs: 0, startMs: 0 },
     rosterVersion,
   });
 
@@ -140,7 +140,8 @@ describe("a master peer that names a third machine as a player", () => {
     ];
     const ids = { token: optionsOf(1).token, playerId: 2, sessionId: SESSION_ID, masterId: 1 };
     const options = seat.session.options;
-    const chosen = { rosterVersion: 4, options, mapChecksum: 0, roster, bots: [] };
+    const seats = { roster, bots: [], startCount: 0, removed: [] };
+    const chosen = { reign: 0, rosterVersion: 4, options, mapChecksum: 0, ...seats };
     const welcome: Packet = { kind: "welcome", ...ids, ...chosen };
     world.inject(addressOf(0), addressOf(1), by(welcome, 1));
     world.run(1_000);
@@ -156,7 +157,15 @@ describe("a master peer that names a third machine as a player", () => {
 
   test("can't start a match there, and nothing but intros goes to it", () => {
     const { world, seat, kindsToVictim } = trapped();
-    const start: Packet = { kind: "start", seed: 1, rosterVersion: 4, delayMs: 100, startMs: 0 };
+    const start: Packet = {
+      kind: "start",
+      seed: 1,
+      reign: 0,
+      masterId: 1,
+      rosterVersion: 4,
+      delayMs: 100,
+      startMs: 0,
+    };
     for (let i = 0; i < 20; i += 1) {
       world.inject(addressOf(0), addressOf(1), by(start, 1));
       world.run(100);

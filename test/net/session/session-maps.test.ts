@@ -200,17 +200,20 @@ describe("a master peer that lies", () => {
       ...{ playerId, token: optionsOf(playerId - 1).token, team: 0, name: "X", addresses: [OUTSIDER] },
     }));
     const { token } = optionsOf(1);
-    const facts = { token, sessionId: SESSION_ID, playerId: 2, masterId: 1, rosterVersion: 90 };
+    const facts = { token, sessionId: SESSION_ID, playerId: 2, masterId: 1, reign: 0, rosterVersion: 90 };
     const options = { mode: "classic", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 } as const;
+    const seats = { roster, bots: [], startCount: 0, removed: [] };
     world.cut(addressOf(0), addressOf(1));
     world.inject(
       addressOf(0),
       addressOf(1),
-      writePacket({ kind: "welcome", ...facts, options, mapChecksum: 0, roster, bots: [] }, 1, 0),
+      writePacket({ kind: "welcome", ...facts, options, mapChecksum: 0, ...seats }, 1, 0),
     );
     say(world, { from: 0, sender: 1 }, 1, {
       kind: "start",
       seed: 1,
+      reign: 0,
+      masterId: 1,
       rosterVersion: 90,
       delayMs: 100,
       startMs: 0,
@@ -232,6 +235,8 @@ describe("a master peer that lies", () => {
     say(world, { from: 0, sender: 1 }, 1, {
       kind: "start",
       seed: 1,
+      reign: 0,
+      masterId: 1,
       rosterVersion: 4,
       delayMs: 100,
       startMs: 0,

@@ -140,7 +140,8 @@ test("a newcomer listens only to the one it asks, and only to answers to its own
   }));
   const welcome: Packet = {
     ...{ kind: "welcome", token, sessionId: 9, playerId: 2, masterId: 1 },
-    ...{ rosterVersion: 1, options: classicOptions(3), mapChecksum: 0, roster, bots: [] },
+    ...{ reign: 0, rosterVersion: 1, options: classicOptions(3), mapChecksum: 0, roster, bots: [] },
+    ...{ startCount: 0, removed: [] },
   };
   const refusal: Packet = { kind: "not-joinable", token, reason: "full" };
   const detour: Packet = { kind: "not-master-peer", token, masterAddress: OUTSIDER };

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 
 import { leaveText } from "../../../src/view/match/match-dialogs.ts";
 
-test("who is about to leave a match is told that it ends for the others too", () => {
-  expect(leaveText(false)).toMatch(/ends the match for everybody/);
-  expect(leaveText(true)).not.toMatch(/match/);
+const KEPT = "What has been played is kept as a replay.";
+
+test("who is about to leave a match is told what becomes of it", () => {
+  const facts = { isReplay: false, hasCats: true, hasOthers: true };
+  expect(leaveText(facts)).toBe(`A bot will play on with your cats. ${KEPT}`);
+  expect(leaveText({ ...facts, hasCats: false })).toBe(`The others go on without you. ${KEPT}`);
+  expect(leaveText({ ...facts, hasOthers: false })).toBe(
+    `That ends the match: nobody else is in it. ${KEPT}`,
+  );
+  expect(leaveText({ ...facts, isReplay: true })).not.toMatch(/match|bot/);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { StatusNotice } from "../../../src/channel/index.ts";
-import { SPLIT_MS } from "../../../src/match/match-run-options.ts";
-import { absenceOf, AbsenceWatch, WAIT_LIMIT_MS } from "../../../src/view/match/wait-banner.ts";
+import { absenceOf, AbsenceWatch } from "../../../src/view/match/wait-banner.ts";
 import { networkNotice, networkPeer } from "../support/network-peers.ts";
 
 const PLAYERS = [
@@ -24,7 +23,8 @@ function silence(silentMs: Readonly<Record<number, number>>, waitingFor: readonl
 }
 
 function status(waitingFor: readonly number[] = [], waitedMs = 0): StatusNotice {
-  return { kind: "status", turn: 9, commandDelayTurns: 2, waitingFor, waitedMs, rttMs: [] };
+  const nobody = { absent: [], split: null, gone: [] };
+  return { kind: "status", turn: 9, commandDelayTurns: 2, waitingFor, waitedMs, rttMs: [], ...nobody };
 }
 
 test("names whom the match waits for, and how long", () => {
@@ -35,17 +35,6 @@ test("names whom the match waits for, and how long", () => {
 test("says nothing while the match goes on, or of a wait that nobody notices", () => {
   expect(waitText(status([], 0), PLAYERS)).toBeNull();
   expect(waitText(status([2], 150), PLAYERS)).toBeNull();
-});
-
-test("from ten seconds on says when the match ends", () => {
-  expect(waitText(status([2], 9_999), PLAYERS)).not.toContain("ends");
-  expect(waitText(status([2], 10_000), PLAYERS)).toBe("Waiting for Jane – 10.0 s, the match ends in 20 s");
-  expect(waitText(status([2], 29_100), PLAYERS)).toContain("ends in 1 s");
-  expect(waitText(status([2], 31_000), PLAYERS)).toContain("ends in 0 s");
-});
-
-test("knows the limit that the peer has", () => {
-  expect(WAIT_LIMIT_MS).toBe(SPLIT_MS);
 });
 
 test("names who is silent from the first second on, and counts up", () => {
@@ -64,11 +53,8 @@ test("when nobody is heard it is not the fault of one", () => {
   expect(silence({ 1: 2100, 2: 5200 }, [1, 2])?.text).toBe("No word from anybody for 2 s");
 });
 
-test("who is heard and yet waited for is named too, and the end of the match", () => {
+test("who is heard and yet waited for is named too", () => {
   expect(silence({ 1: 20, 2: 2000 }, [1, 2])?.text).toBe("No word from Jane for 2 s – waiting for Ada too");
-  expect(silence({ 1: 20, 2: 12_000 }, [2], 11_000)?.text).toBe(
-    "No word from Jane for 12 s, the match ends in 19 s",
-  );
 });
 
 test("a screen reader is not told the time again and again", () => {
@@ -96,6 +82,15 @@ test("tells who is back after two seconds, for a while", () => {
   expect(watch.update(status(), heard(30), 100)).toMatchObject({ kind: "back", text: "Jane is back" });
   expect(watch.update(status(), heard(30), 2900)).toMatchObject({ kind: "back" });
   expect(watch.update(status(), heard(30), 3200)).toBeNull();
+});
+
+test("who is gone is not back, although nobody waits for them any more", () => {
+  const watch = new AbsenceWatch(THREE);
+  watch.update(status([2], 7900), heard(7900), 0);
+  const without = networkNotice([networkPeer(3)]);
+  const gone = { ...status(), gone: [{ playerId: 2, turn: 53, playedBy: "bot" as const }] };
+  expect(watch.update(gone, without, 100)).toBeNull();
+  expect(watch.update(gone, without, 400)).toBeNull();
 });
 
 test("a shorter wait is not worth a word afterwards", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { MatchInfo, ResultNotice } from "../../../src/channel/index.ts";
-import { playedText, resultTitle } from "../../../src/view/screens/result-screen.ts";
+import { goneText, playedText, resultTitle } from "../../../src/view/screens/result-screen.ts";
 
 const MATCH: MatchInfo = {
   players: [
@@ -33,6 +33,7 @@ function result(
     message: "",
     replayFile: null,
     reportFile: null,
+    gone: [],
   };
 }
 
@@ -61,4 +62,8 @@ test("says how long was played: a time limit of a minute is a minute", () => {
   expect(playedText(599)).toBe("Played 1:00, to turn 599.");
   expect(playedText(598)).toBe("Played 0:59, to turn 598.");
   expect(playedText(-2)).toBe("Ended before turn 0.");
+});
+
+test("says since when a bot has played a seat", () => {
+  expect(goneText(832)).toBe(" a bot from 1:23 on");
 });

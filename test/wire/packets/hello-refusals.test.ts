@@ -10,11 +10,12 @@ function reasonOf(number: number): unknown {
   return read.ok ? read.value.packet : read.reason;
 }
 
-test("not-joinable has the reasons full, started, other-version, removed and no others", () => {
-  for (const [number, reason] of ["full", "started", "other-version", "removed"].entries()) {
+test("not-joinable has the reasons full, started, other-version, removed, missed and no others", () => {
+  const reasons = ["full", "started", "other-version", "removed", "missed"];
+  for (const [number, reason] of reasons.entries()) {
     expect(reasonOf(number)).toEqual({ kind: "not-joinable", token: 9, reason });
   }
-  for (const number of [4, 5, 128, 255]) expect(reasonOf(number)).toBe("malformed");
+  for (const number of [5, 6, 128, 255]) expect(reasonOf(number)).toBe("malformed");
 });
 
 test("not-master-peer with port 0 is refused", () => {

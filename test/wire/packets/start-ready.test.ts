@@ -6,7 +6,7 @@ import { readForged } from "../../support/seal-packet.ts";
 
 function isAccepted(hasEcho: boolean, echoBytes: number): boolean {
   return readForged("ready", (writer) => {
-    writer.bytes(new Uint8Array(10));
+    writer.bytes(new Uint8Array(11));
     writer.flag(hasEcho);
     writer.bytes(new Uint8Array(echoBytes));
   }).ok;
@@ -15,6 +15,7 @@ function isAccepted(hasEcho: boolean, echoBytes: number): boolean {
 test("who is reached directly is reached: a mask that is not within the other is refused and not written", () => {
   const isMaskAccepted = (heardMask: number, directMask: number): boolean =>
     readForged("ready", (writer) => {
+      writer.u8(0); // reign and master
       writer.u16(1);
       writer.u8(heardMask);
       writer.u8(directMask);
@@ -25,7 +26,9 @@ test("who is reached directly is reached: a mask that is not within the other is
   expect(isMaskAccepted(0b1011, 0b0001)).toBe(true);
   expect(isMaskAccepted(0b1011, 0b0100)).toBe(false);
   expect(isMaskAccepted(0, 255)).toBe(false);
-  const ready = { rosterVersion: 1, heardMask: 1, directMask: 2, mapChecksum: 0, sentMs: 0, echo: null };
+  const masks = { heardMask: 1, directMask: 2 };
+  const roster = { reign: 0, masterId: 1, rosterVersion: 1 };
+  const ready = { ...roster, ...masks, mapChecksum: 0, sentMs: 0, echo: null };
   expect(() => writePacket({ kind: "ready", ...ready }, 1, 0)).toThrow(AssertionError);
 });
 

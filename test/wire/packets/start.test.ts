@@ -8,6 +8,7 @@ import { readForged } from "../../support/seal-packet.ts";
 function isDelayAccepted(delayMs: number): boolean {
   return readForged("start", (writer) => {
     writer.u32(1);
+    writer.u8(0); // reign and master
     writer.u16(1);
     writer.u16(delayMs);
     writer.u16(7);
@@ -22,7 +23,7 @@ test("start must not make peers wait for more than 10 s", () => {
 });
 
 test("start with a delay that nobody would accept is not written", () => {
-  const start = { kind: "start", seed: 1, rosterVersion: 1, startMs: 0 } as const;
+  const start = { kind: "start", seed: 1, reign: 0, masterId: 1, rosterVersion: 1, startMs: 0 } as const;
   expect(() => writePacket({ ...start, delayMs: 10_001 }, 1, 0)).toThrow(AssertionError);
 });
 

@@ -37,11 +37,14 @@ const welcomeOf = (roster: readonly RosterEntry[], changes: Partial<WelcomePacke
   sessionId: 2,
   playerId: roster[0]!.playerId,
   masterId: roster.at(-1)!.playerId,
+  reign: 31,
   rosterVersion: 65_535,
   options: classicOptions(3),
   mapChecksum: 0,
   roster,
   bots: [],
+  startCount: 0,
+  removed: [],
   ...changes,
 });
 
@@ -57,6 +60,8 @@ function forge(
     team = 1,
     bots = [] as readonly (readonly [playerId: number, level: number])[],
     botTeam = 1,
+    startCount = 0,
+    removedCount = 0,
     writeChoice = (writer: BitWriter): void => {
       writer.bits(0, 2);
       writer.golomb(cats - 1, 2);
@@ -69,6 +74,7 @@ function forge(
     writer.u32(2);
     writer.bits(playerId - 1, 3);
     writer.bits(masterId - 1, 3);
+    writer.bits(0, 5);
     writer.u16(1);
     writeChoice(writer);
     writer.bits(count - 1, 3);
@@ -90,6 +96,9 @@ function forge(
       writer.bits(1, 5);
       writer.golomb("b".codePointAt(0)!, 7);
     }
+    writer.bits(startCount, 4);
+    writer.bits(removedCount, 4);
+    for (let i = 0; i < removedCount; i += 1) writer.u32(i);
   };
   return readPacket(forgePacket("welcome", write), 0);
 }
@@ -117,7 +126,7 @@ function choice({
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be. */
-const WELCOME_BYTES_MAX = 1_137;
+const WELCOME_BYTES_MAX = 1_171;
 
 describe("a welcome", () => {
   test("of 8 players with the longest names fits a packet", () => {
@@ -130,6 +139,7 @@ describe("a welcome", () => {
           pauses: { each: 9, seconds: 300 },
         },
         mapChecksum: 2 ** 32 - 1,
+        removed: [1, 2, 3, 4, 5, 6, 7, 8],
       },
     );
     const bytes = writePacket(packet, 8, 0);
@@ -210,6 +220,8 @@ describe("a welcome", () => {
     ["a bot twice", forge([1], { bots: TWICE })],
     ["bots out of order", forge([1], { bots: TWICE.map(([id, level], i) => [id - i, level] as const) })],
     ["a bot in a team that is none", forge([1], { bots: [[2, 0]], botTeam: 9 })],
+    ["a start with more players than there may be", forge([1], { startCount: 9 })],
+    ["too many who were sent away", forge([1], { removedCount: 9 })],
     ["more players than there may be", forge([1, 2, 3, 4, 5, 6, 7, 8], { bots: [[8, 0]] })],
   ])("with %s is refused", (_, read) => {
     expect(read).toEqual({ ok: false, reason: "malformed" });
@@ -232,6 +244,9 @@ describe("a welcome", () => {
       welcomeOf(roster, { bots: [botOf(3, { name: "" })] }),
       welcomeOf(roster, { token: -1 }),
       welcomeOf(roster, { rosterVersion: 65_536 }),
+      welcomeOf(roster, { reign: 32 }),
+      welcomeOf(roster, { startCount: 9 }),
+      welcomeOf(roster, { removed: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
       welcomeOf([entryOf(1, "a\u202eb")]),
       welcomeOf([{ ...entryOf(1), addresses: [{ host: "fe80::1", port: 1 }] }]),
       welcomeOf([{ ...entryOf(1), addresses: [1, 2, 3, 4, 5].map((port) => ({ host: "10.0.0.1", port })) }]),

@@ -1,4 +1,10 @@
-import type { PeerNotice, ReplayMark, ResultNotice, WindowRequest } from "../../../../src/channel/index.ts";
+import type {
+  PeerNotice,
+  ReplayMark,
+  ResultNotice,
+  StatusNotice,
+  WindowRequest,
+} from "../../../../src/channel/index.ts";
 import {
   CAT_KINDS,
   CAT_RULES,
@@ -43,6 +49,9 @@ export class FakePeer implements PeerChannel {
   readonly lobby: FakeLobby;
   readonly network = new FakeNetwork();
   marks: readonly ReplayMark[] = []; // of the replay
+  absent: StatusNotice["absent"] = [];
+  split: StatusNotice["split"] = null;
+  gone: StatusNotice["gone"] = [];
   readonly asked: WindowRequest[] = []; // by the window, all there was
 
   constructor(options: DemoOptions) {
@@ -126,6 +135,9 @@ export class FakePeer implements PeerChannel {
       case "swap-teams":
       case "desync-choice":
       case "list-ladder":
+      case "wait-longer":
+      case "go-on":
+      case "go-alone":
         return; // the page says what comes of it
     }
   }
@@ -223,6 +235,9 @@ export class FakePeer implements PeerChannel {
       waitingFor: this.#waiting ? [2] : [],
       waitedMs: this.#waiting ? 3200 : 0,
       rttMs: others.map((playerId) => ({ playerId, rttMs: 11.2 * playerId })),
+      absent: this.absent,
+      split: this.split,
+      gone: this.gone,
     });
     const nowMs = performance.now();
     if (nowMs < this.#networkToldMs + NETWORK_EVERY_MS) return;
@@ -264,6 +279,7 @@ export class FakePeer implements PeerChannel {
         outcome > 0 ? `${NAMES[outcome - 1]} has the last cat standing.` : "The last cats fell together.",
       replayFile: "2026-01-03-ada-jane.rcr",
       reportFile: null,
+      gone: [],
     };
     this.#notify(result);
   }

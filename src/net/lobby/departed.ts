@@ -1,0 +1,78 @@
+import type { PlayerId } from "../../sim/index.ts";
+import { REMOVED_TOLD_MAX, type Address } from "../../wire/index.ts";
+import { CALL_MS, CALLED_FOR_MS, SEAT_KEPT_MS } from "../constants.ts";
+import type { RemotePeer } from "./roster.ts";
+
+/** Why somebody is not in any more: it said goodbye, the master sent it away, or nothing was heard of it. */
+type Departure = "left" | "removed" | "silent";
+
+export interface DepartedPeer {
+  readonly remote: RemotePeer;
+  readonly why: Departure;
+  readonly sinceMs: number;
+}
+
+/** Of those who were in, so many of the last are remembered: a late word of theirs must not bring them back. */
+const DEPARTED_MAX = 32;
+
+/** Who was in the lobby and is no more. Who only fell silent may come back, to its own seat if that is still free. */
+export class Departed {
+  #peers: readonly DepartedPeer[] = []; // the last at the end
+  #removed: readonly number[] = []; // tokens; the last at the end
+  readonly #calledMs = new Map<number, number>(); // by token
+
+  add(remote: RemotePeer, why: Departure, nowMs: number): void {
+    this.forget(remote.token);
+    this.#peers = [...this.#peers, { remote, why, sinceMs: nowMs }].slice(-DEPARTED_MAX);
+    if (why === "removed") this.noteRemoved([remote.token]);
+  }
+
+  /** The master's word on who was sent away. */
+  noteRemoved(tokens: readonly number[]): void {
+    const others = this.#removed.filter((token) => !tokens.includes(token));
+    this.#removed = [...others, ...tokens].slice(-DEPARTED_MAX);
+  }
+
+  forget(token: number): void {
+    this.#peers = this.#peers.filter(({ remote }) => remote.token !== token);
+    this.#calledMs.delete(token);
+  }
+
+  /** The tokens of those who were sent away last, for who takes over. */
+  get removedToTell(): readonly number[] {
+    return this.#removed.slice(-REMOVED_TOLD_MAX);
+  }
+
+  isRemoved(token: number): boolean {
+    return this.#removed.includes(token);
+  }
+
+  of(token: number): DepartedPeer | null {
+    return this.#peers.find(({ remote }) => remote.token === token) ?? null;
+  }
+
+  /** Who was met at that address, last. */
+  at(address: Address): DepartedPeer | null {
+    return this.#peers.findLast(({ remote }) => remote.ways.candidates.isAt(address)) ?? null;
+  }
+
+  /** Whether somebody who fell silent lately may still think that this seat is its own. */
+  isSeatKept(seat: PlayerId, nowMs: number): boolean {
+    return this.#peers.some(
+      ({ remote, why, sinceMs }) =>
+        remote.playerId === seat && why === "silent" && nowMs < sinceMs + SEAT_KEPT_MS,
+    );
+  }
+
+  /** Those who fell silent, and are to hear now that the lobby is still there: each once in a while, for a time. */
+  callsDue(nowMs: number): readonly RemotePeer[] {
+    const due = this.#peers.filter(
+      ({ remote, why, sinceMs }) =>
+        why === "silent" &&
+        nowMs < sinceMs + CALLED_FOR_MS &&
+        nowMs >= (this.#calledMs.get(remote.token) ?? -Infinity) + CALL_MS,
+    );
+    for (const { remote } of due) this.#calledMs.set(remote.token, nowMs);
+    return due.map(({ remote }) => remote);
+  }
+}

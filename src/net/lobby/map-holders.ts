@@ -1,0 +1,24 @@
+import { isInMask } from "../../lockstep/index.ts";
+import { toPeer, type AddressedPacket } from "./destination.ts";
+import type { Lobby } from "./lobby.ts";
+import type { RemotePeer } from "./roster.ts";
+
+/** Of whom the lobby's map is asked: of the master peer; where a new one lacks it, of the lowest that holds it. Null: nobody. */
+export function mapHolderOf(lobby: Lobby): RemotePeer | null {
+  const { mapChecksum, isMasterPeer, remotes } = lobby;
+  const holder = remotes.find((remote) => mapChecksum !== 0 && remote.mapChecksum === mapChecksum) ?? null;
+  if (isMasterPeer) return holder;
+  return lobby.master.mapChecksum === mapChecksum ? lobby.master : (holder ?? lobby.master);
+}
+
+/** Whether others may ask this peer for the lobby's map: it is the master, or the master has said that it lacks it. */
+export function isMapGiven(lobby: Lobby): boolean {
+  return lobby.isMasterPeer || (lobby.master.lastReady !== null && mapHolderOf(lobby) !== lobby.master);
+}
+
+/** What this peer asks of another for the lobby's map, which it lacks: from when that one has heard it, or it gets no answer. */
+export function mapRequestsDue(lobby: Lobby, nowMs: number): readonly AddressedPacket[] {
+  const holder = mapHolderOf(lobby);
+  if (holder === null || !isInMask(holder.heardMask, lobby.localPlayerId)) return [];
+  return lobby.maps.requestsDue(lobby.mapChecksum, nowMs).map((packet) => ({ to: toPeer(holder), packet }));
+}

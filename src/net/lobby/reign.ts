@@ -1,0 +1,55 @@
+import type { PlayerId } from "../../sim/index.ts";
+import { REIGN_BITS } from "../../wire/index.ts";
+import { LOBBY_SILENCE_MS, WAY_SILENCE_LOBBY_MS } from "../constants.ts";
+import { isNewer } from "./heartbeat.ts";
+import type { RemotePeer } from "./roster.ts";
+
+/** Whose a lobby is, and the how manieth takeover brought that about: what tells two lobbies of one session apart. */
+export interface Reign {
+  readonly reign: number; // u5; 0 follows 31
+  readonly masterId: PlayerId;
+}
+
+/** Who takes a master for gone is believed by one that has not heard that master for so long either. */
+const BELIEVED_AFTER_MS = LOBBY_SILENCE_MS / 2;
+
+export function nextReign(reign: number): number {
+  return (reign + 1) % 2 ** REIGN_BITS;
+}
+
+export function isSameReign(a: Reign, b: Reign): boolean {
+  return a.reign === b.reign && a.masterId === b.masterId;
+}
+
+/** Of two lobbies the one that stays: the later reign, else the lower master. All compare alike, so one of the two yields. */
+export function isBetterReign(a: Reign, than: Reign): boolean {
+  if (a.reign === than.reign) return a.masterId < than.masterId;
+  return isNewer(a.reign, than.reign, REIGN_BITS);
+}
+
+/** Somebody who was in the lobby and, as far as one can hear, is no more. */
+export function isGone({ hasLeft, lastHeardMs }: RemotePeer, nowMs: number): boolean {
+  return hasLeft || nowMs >= lastHeardMs + LOBBY_SILENCE_MS;
+}
+
+export function isFresh({ hasLeft, lastHeardMs }: RemotePeer, nowMs: number): boolean {
+  return !hasLeft && nowMs < lastHeardMs + WAY_SILENCE_LOBBY_MS;
+}
+
+/** Whether something ever came from that peer. */
+export function wasHeard({ lastHeardMs, addedMs }: RemotePeer): boolean {
+  return lastHeardMs > addedMs;
+}
+
+/** Whether that member may be the master: all those before it in line, as we hear them too, have gone or fallen silent. */
+export function isClaimBelieved(
+  claimantId: PlayerId,
+  { localPlayerId, remotes }: { readonly localPlayerId: PlayerId; readonly remotes: readonly RemotePeer[] },
+  nowMs: number,
+): boolean {
+  const before = remotes.filter(({ playerId }) => playerId < claimantId);
+  return (
+    localPlayerId > claimantId &&
+    before.every((remote) => remote.hasLeft || nowMs >= remote.lastHeardMs + BELIEVED_AFTER_MS)
+  );
+}

@@ -1,0 +1,87 @@
+import type { AbsentPlayer, MatchPlayer, SplitMatch } from "../../channel/index.ts";
+import { OBSERVER, type PlayerId } from "../../sim/index.ts";
+import { joinNames, type NameOf } from "../looks/player-names.ts";
+
+/** What the player is asked about those who are missing, and may wish for them. */
+export interface AbsenceQuestion {
+  readonly text: string; // "No word from Jane for 3 s – a bot plays on for them in 5 s"
+  readonly spoken: string; // the same without the times, which would be told again every second
+  readonly playerIds: readonly PlayerId[]; // ascending
+  readonly mayWaitLonger: boolean;
+  readonly goOn: string; // on the button
+  readonly hasVote: boolean; // the local player wants to go on without them
+}
+
+/** What a match that stands in two parts says. */
+interface SplitWords {
+  readonly text: string;
+  readonly note: string; // what may be done, and when
+  readonly goAlone: string | null; // on the button; null: not yet, or it is chosen
+}
+
+/** A shorter silence is told, and not asked about. */
+const ASKED_FROM_MS = 2_000;
+
+/** Null while nobody has been missed for long. */
+export function absenceQuestion(
+  absent: readonly AbsentPlayer[],
+  players: readonly Pick<MatchPlayer, "playerId" | "team">[],
+  nameOf: NameOf,
+): AbsenceQuestion | null {
+  const missed = absent
+    .filter(({ silentMs }) => silentMs >= ASKED_FROM_MS)
+    .toSorted((a, b) => a.playerId - b.playerId);
+  if (missed.length === 0) return null;
+  const playerIds = missed.map(({ playerId }) => playerId);
+  const names = joinNames(playerIds.map(nameOf));
+  const silentSeconds = Math.floor(Math.max(...missed.map(({ silentMs }) => silentMs)) / 1_000);
+  const counting = missed.filter(({ goneInMs }) => goneInMs > 0);
+  const goneIn = Math.ceil(Math.min(...counting.map(({ goneInMs }) => goneInMs)) / 1_000);
+  const then = counting.length === 0 ? "the others still wait for them" : whatThen(counting, players);
+  const hasVote = missed.every((one) => one.hasVote);
+  const votes = Math.min(...missed.map((one) => one.votes));
+  const needed = Math.max(...missed.map(({ votesNeeded }) => votesNeeded));
+  return {
+    text: `No word from ${names} for ${silentSeconds} s – ${then}${counting.length === 0 ? "" : ` in ${goneIn} s`}`,
+    spoken: `No word from ${names} – ${then}${counting.length === 0 ? "" : " soon"}`,
+    playerIds,
+    mayWaitLonger: counting.some(({ mayWaitLonger }) => mayWaitLonger),
+    goOn: `${hasVote ? "Take it back" : "Go on now"} O${needed > 1 ? ` – ${votes} of ${needed} votes` : ""}`,
+    hasVote,
+  };
+}
+
+/** What comes of it if nothing is heard of them. */
+function whatThen(
+  missed: readonly AbsentPlayer[],
+  players: readonly Pick<MatchPlayer, "playerId" | "team">[],
+): string {
+  const seated = missed.filter(
+    ({ playerId }) => players.find((one) => one.playerId === playerId)?.team !== OBSERVER,
+  );
+  if (seated.length === 0) return "the match goes on without them";
+  return seated.length === 1 ? "a bot plays on for them" : "bots play on for them";
+}
+
+/** "You can't reach Ada and Ben. Too few of you are left to go on; the match stands." */
+export function splitWords({ gone, here, mayGoAloneInMs, isAlone }: SplitMatch, nameOf: NameOf): SplitWords {
+  const isOne = here.length === 0;
+  const names = joinNames(gone.map(nameOf));
+  const few = isOne ? "Alone you are too few to go on" : "Too few of you are left to go on";
+  const text = `You can’t reach ${names}. ${few}; the match stands.`;
+  const yourselves = isOne ? "yourself" : "yourselves";
+  if (isAlone) {
+    const note = `You chose to go on. It goes on once chosen by ${joinNames(here.map(nameOf))} as well.`;
+    return { text, note: isOne ? "It goes on." : note, goAlone: null };
+  }
+  if (mayGoAloneInMs > 0) {
+    const seconds = Math.ceil(mayGoAloneInMs / 1_000);
+    const note = `Once they are heard again, it goes on. In ${seconds} s you may go on by ${yourselves}.`;
+    return { text, note, goAlone: null };
+  }
+  return {
+    text,
+    note: `You may go on by ${yourselves}, and so may they: then each side has a match of its own, with bots for those who are missing.`,
+    goAlone: `Go on by ${isOne ? "myself" : "ourselves"} O`,
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+
+const BATTLE = { mode: "battle", catsPerPlayer: 5, catLimit: 5, timeLimitMinutes: 0 } as const;
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-new-host-"));
+});
+const peers: RunningPeer[] = [];
+afterAll(async () => {
+  await Promise.all(peers.map((peer) => peer.close()));
+  rmSync(folder, { recursive: true });
+});
+
+type Player = Awaited<ReturnType<typeof open>>;
+
+async function open(name: string) {
+  const peer = await runPeer({ homeFolder: mkdtempSync(path.join(folder, name)) });
+  peers.push(peer);
+  return { peer, window: new PeerWindow(peer) };
+}
+
+/** Ada hosts, Ben joins at her address and Cem at Ben's; all play Battle on that map. */
+async function openLobby(mapId: string) {
+  const [ada, ben, cem] = [await open("Ada"), await open("Ben"), await open("Cem")];
+  ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, options: BATTLE });
+  const joins = async (player: Player, at: Player, name: string): Promise<void> => {
+    const { addresses } = await at.window.waitFor("lobby");
+    player.peer.handle({ kind: "join", address: addresses.at(-1)!, name });
+    await player.window.waitFor("lobby");
+  };
+  await joins(ben, ada, "Ben");
+  await joins(cem, ben, "Cem");
+  ada.peer.handle({ kind: "set-options", options: BATTLE, mapId });
+  await ada.window.waitFor("lobby", (lobby) => lobby.canStart && lobby.players.length === 3);
+  return { ada, ben, cem };
+}
+
+const isOurs = ({ isMasterPeer, canStart }: { isMasterPeer: boolean; canStart: boolean }): boolean =>
+  isMasterPeer && canStart;
+
+describe.concurrent("those whose host leaves its lobby", () => {
+  test("learn at once whose it is now, and the next one does all that a host does", async () => {
+    const { ada, ben, cem } = await openLobby("built-in:four-rooms");
+    ada.peer.handle({ kind: "leave" });
+    expect(await ben.window.waitFor("news")).toEqual({
+      kind: "news",
+      message: "Ada left; you are host now.",
+    });
+    expect(await cem.window.waitFor("news")).toEqual({ kind: "news", message: "Ada left; Ben is host now." });
+    const lobby = await ben.window.waitFor("lobby", isOurs);
+    expect(lobby).toMatchObject({ options: BATTLE, mapId: "built-in:four-rooms" });
+    ben.peer.handle({ kind: "set-options", options: { ...BATTLE, catsPerPlayer: 4 }, mapId: lobby.mapId });
+    ben.peer.handle({ kind: "add-bot", strength: "weak" });
+    await cem.window.waitFor(
+      "lobby",
+      ({ options, players }) => options.catsPerPlayer === 4 && players.length === 3,
+    );
+    ben.peer.handle({ kind: "remove-player", playerId: 3 });
+    await cem.window.waitFor("menu", ({ problem }) => problem !== null);
+    await ben.window.waitFor("lobby", ({ players, canStart }) => canStart && players.length === 2);
+    ben.peer.handle({ kind: "start-match" });
+    await ben.window.waitFor("match");
+  });
+
+  test("keep a map that only the host had, until the next one chooses another", async () => {
+    const { ada, ben, cem } = await openLobby("generated:4:77");
+    const { map } = await ben.window.waitFor("map", (notice) => notice.map !== null);
+    ada.peer.handle({ kind: "leave" });
+    const lobby = await ben.window.waitFor("lobby", isOurs);
+    expect(lobby.mapId).toBeNull();
+    ben.peer.handle({ kind: "set-options", options: { ...BATTLE, catsPerPlayer: 4 }, mapId: null });
+    await cem.window.waitFor("lobby", ({ options }) => options.catsPerPlayer === 4);
+    expect(new PeerWindow(ben.peer).of("map").at(-1)!.map).toEqual(map);
+    ben.peer.handle({ kind: "set-options", options: { ...BATTLE, catsPerPlayer: 4 }, mapId: null });
+    await ben.window.waitFor("lobby", ({ mapId }) => mapId !== null); // one with room for all, by wish
+    ben.peer.handle({ kind: "set-options", options: BATTLE, mapId: "built-in:four-rooms" });
+    const other = await cem.window.waitFor("map", (notice) => notice.map?.name === "Four Rooms");
+    expect(other.map).not.toEqual(map);
+  });
+
+  test("come back to the lobby of the one who hosted the match", async () => {
+    const { ada, ben, cem } = await openLobby("built-in:four-rooms");
+    ada.peer.handle({ kind: "leave" });
+    await ben.window.waitFor("lobby", isOurs);
+    ben.peer.handle({ kind: "start-match" });
+    await Promise.all([ben.window.waitFor("match"), cem.window.waitFor("match")]);
+    cem.peer.handle({ kind: "command", command: { kind: "surrender" } });
+    await Promise.all([ben.window.waitFor("result"), cem.window.waitFor("result")]);
+    for (const { window } of [cem, ben]) window.forget();
+    for (const { peer } of [cem, ben]) peer.handle({ kind: "again" });
+    const lobby = await ben.window.waitFor("lobby", ({ players }) => players.length === 2);
+    expect(lobby).toMatchObject({ isMasterPeer: true, players: [{ name: "Ben" }, { name: "Cem" }] });
+  });
+});

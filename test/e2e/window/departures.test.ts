@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { hostedPort, startHeadless, stopBot } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { comesTo, matchBegins, presses, sees, sightEnds, WAIT_MS } from "../../support/window-steps.ts";
+
+// Goal: nobody's leaving ends a match, and who stays reads and chooses what becomes of it: with the mouse and by keyboard.
+// Method: a window, and two peers as processes of their own, which hang, leave and are killed.
+describe.skipIf(browserPath === undefined)("a match that players leave", () => {
+  const windows = useWindows();
+  let page: Page;
+  let ada: ReturnType<typeof startHeadless>;
+  let mio: ReturnType<typeof startHeadless>;
+
+  beforeAll(async () => {
+    const hosting = await windows.openGame("0", "Jane");
+    page = hosting.page;
+    const address = `127.0.0.1:${await hostedPort(hosting.game)}`;
+    const join = (name: string) => {
+      const peer = startHeadless(address, name);
+      windows.endLater(() => stopBot(peer));
+      return peer;
+    };
+    ada = join("Ada");
+    await sees(page, "lobby-player-2");
+    mio = join("Mio");
+    await sees(page, "lobby-player-3");
+    await page.getByTestId("lobby-mode").selectOption("battle");
+    await sees(page, "lobby-map"); // the peer has taken it
+    await page.getByTestId("lobby-team-3").selectOption("2"); // Ada and Mio: who gives up against them has lost
+    await presses(page, "start");
+    await matchBegins(page);
+  });
+
+  test("the menu says what it means to leave", async () => {
+    await page.keyboard.press("Escape");
+    await sees(page, "menu-leave-text", /^A bot will play on with your cats\./);
+    await page.keyboard.press("Escape");
+  });
+
+  test("who can't reach enough others stands, and is asked; when they are back it goes on by itself", async () => {
+    for (const peer of [ada, mio]) peer.kill("SIGSTOP");
+    await sees(page, "wait-banner", /No word from Ada and Mio for \d s – bots play on for them in \d s/);
+    const said = /^You can’t reach Ada and Mio\. Alone you are too few to go on; the match stands\.$/;
+    await sees(page, "split-text", said);
+    expect(await page.getByTestId("wait-banner").isVisible()).toBe(false);
+    await sees(page, "split-note", /In \d+ s you may go on by yourself\./);
+    expect(await page.getByTestId("split-leave").isVisible()).toBe(true);
+    expect(await page.getByTestId("split-go-alone").isVisible()).toBe(false);
+    for (const peer of [ada, mio]) peer.kill("SIGCONT");
+    await sightEnds(page, "split-panel");
+    await goesOn(page);
+  });
+
+  test("who is missed is counted down, and the buttons work by mouse and by keyboard", async () => {
+    mio.kill("SIGSTOP");
+    await sees(page, "wait-banner", /No word from Mio for \d s – a bot plays on for them in \d s/);
+    await sees(page, "wait-go-on", /^Go on now O – 0 of 2 votes$/);
+    await page.keyboard.press("o");
+    await sees(page, "wait-go-on", /^Take it back O – 1 of 2 votes$/);
+    expect(await page.getByTestId("wait-go-on").getAttribute("aria-pressed")).toBe("true");
+    await presses(page, "wait-go-on");
+    await sees(page, "wait-go-on", /^Go on now O – 0 of 2 votes$/);
+    await page.keyboard.press("l");
+    await sees(page, "wait-banner", /a bot plays on for them in [23]\d s/);
+    expect(await page.getByTestId("wait-longer").isVisible()).toBe(false); // once for each
+    mio.kill("SIGCONT");
+    await sees(page, "wait-banner", /Mio is back/);
+  });
+
+  test("a bot plays on for who leaves, at once, and that is told", async () => {
+    mio.kill("SIGTERM");
+    await sees(page, "toast", /^ℹ Mio left; a bot plays on for them\./);
+    await sees(page, "score-row-3", /bot/);
+    await goesOn(page);
+  });
+
+  test("the last one is killed, and a vote goes on without them, against bots", async () => {
+    ada.kill("SIGKILL");
+    await sees(page, "wait-go-on", /^Go on now O$/); // nobody else is there to vote
+    await page.keyboard.press("o");
+    const told = "It was voted to go on without Ada; a bot plays on for them. Everybody has left; ";
+    await sees(page, "toast", `${told}you play on against bots.`);
+    await goesOn(page);
+  });
+
+  test("the result lists who left, and when", async () => {
+    await page.keyboard.press("Escape");
+    await sees(page, "menu-leave-text", /^That ends the match: nobody else is in it\./);
+    // A slow machine may have seen one's cats beaten by now.
+    if (await page.getByTestId("menu-surrender").isVisible())
+      await presses(page, "menu-surrender", "surrender-confirm");
+    await comesTo(page, "result");
+    const said = / Mio left at \d:\d\d\. Ada was left out by a vote at \d:\d\d\.$/;
+    await sees(page, "result-message", said);
+    await sees(page, "result-scores", /Mio a bot from \d:\d\d on/);
+  });
+
+  test("had no error on the page", () => {
+    expect(windows.problems).toEqual([]);
+  });
+});
+
+/** The match runs: five turns more than now. */
+async function goesOn(page: Page): Promise<void> {
+  const turn = await page.evaluate(() => window.robocatView!.world()!.turn);
+  await page.waitForFunction((then) => window.robocatView!.world()!.turn > then + 5, turn, {
+    timeout: WAIT_MS,
+  });
+}

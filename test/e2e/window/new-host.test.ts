@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { hosts, matchBegins, presses, sees, sightEnds, WAIT_MS } from "../../support/window-steps.ts";
+
+// Goal: the lobby outlives its host, and everybody is told so in one sentence. Method: three games with a window each in a real
+// Chromium; the host leaves, the next one finds the host's controls and uses them, and then starts the match.
+describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () => {
+  const windows = useWindows();
+  let game: GameProcess;
+  let [ada, ben, cem]: Page[] = [];
+
+  async function joins(name: string, port: number): Promise<Page> {
+    const { page } = await windows.openGame();
+    await page.getByTestId("name").fill(name);
+    await page.getByTestId("join-address").fill(`127.0.0.1:${port}`);
+    await page.getByTestId("join-address").press("Enter");
+    await sees(page, "lobby-player-1");
+    return page;
+  }
+
+  beforeAll(async () => {
+    ({ game, page: ada } = await windows.openGame());
+    await hosts(ada, "Ada", "battle");
+    const port = await hostedPort(game);
+    ben = await joins("Ben", port);
+    cem = await joins("Cem", port);
+    await ada.getByTestId("lobby-map").selectOption("built-in:the-old-manor");
+    await ada.getByTestId("lobby-add-bot-weak").click();
+    await sees(cem, "lobby-player-4");
+  });
+
+  test("leaves it to the next one, and both who stay read so", async () => {
+    await expect.poll(() => ada!.getByTestId("start").isEnabled(), { timeout: WAIT_MS }).toBe(true);
+    expect(await ben!.getByTestId("start").isVisible()).toBe(false);
+    await presses(ada!, "leave");
+    await ben!.getByText("Ada left; you are host now.").waitFor({ timeout: WAIT_MS });
+    await cem!.getByText("Ada left; Ben is host now.").waitFor({ timeout: WAIT_MS });
+    await sightEnds(cem!, "lobby-player-1");
+    expect(await cem!.getByTestId("lobby-player-2").innerText()).toContain("master");
+  });
+
+  test("gives the next one the controls at once, with all that was chosen", async () => {
+    await sees(ben!, "start");
+    await expect.poll(() => ben!.getByTestId("start").isEnabled(), { timeout: WAIT_MS }).toBe(true);
+    expect(await cem!.getByTestId("start").isVisible()).toBe(false);
+    await expect
+      .poll(() => ben!.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
+      .toBe("built-in:the-old-manor");
+    await ben!.getByTestId("lobby-cats").fill("7");
+    await ben!.getByTestId("lobby-cats").press("Enter");
+    await sees(cem!, "lobby-facts", "7 cats a player");
+    await presses(ben!, "lobby-remove-4", "lobby-add-bot-medium");
+    await sees(cem!, "lobby-player-1", "medium"); // below the host's seat there is room for bots
+    await ben!.getByTestId("lobby-team-3").selectOption("2");
+    await expect.poll(() => ben!.getByTestId("start").isEnabled(), { timeout: WAIT_MS }).toBe(true);
+    await presses(ben!, "start");
+    await Promise.all([matchBegins(ben!), matchBegins(cem!)]);
+  });
+
+  test("had no error on the pages", () => {
+    expect(windows.problems).toEqual([]);
+  });
+});

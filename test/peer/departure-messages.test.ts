@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import type { Departure } from "../../src/match/departure.ts";
+import { describeDeparture, describeDepartures } from "../../src/peer/departure-messages.ts";
+
+function nameOf(playerId: number): string {
+  return ["Ada", "Ben", "Cem"][playerId - 1]!;
+}
+
+function departure(facts: Partial<Departure> = {}): Departure {
+  return { playerId: 1, turn: 650, cause: "left", playedBy: { kind: "bot", level: "medium" }, ...facts };
+}
+
+test.each([
+  [departure(), "Ada left; a bot plays on for them."],
+  [departure({ cause: "silent" }), "No word from Ada for 8 s; a bot plays on for them."],
+  [departure({ cause: "voted" }), "It was voted to go on without Ada; a bot plays on for them."],
+  [departure({ cause: "differs" }), "The games differed: on without Ada; a bot plays on for them."],
+  [departure({ playedBy: { kind: "nobody" } }), "Ada left; they only watched."],
+])("who is gone is told in one sentence: %j", (gone, sentence) => {
+  expect(describeDeparture(gone, nameOf)).toBe(sentence);
+});
+
+test("who wished to wait longer is told of a longer silence", () => {
+  const told = describeDeparture(departure({ cause: "silent" }), nameOf, true);
+  expect(told).toBe("No word from Ada for 38 s; a bot plays on for them.");
+});
+
+test("afterwards it is told when each of them went, by the clock of the match", () => {
+  const gone = [
+    departure(),
+    departure({ playerId: 2, turn: 1_309, cause: "silent" }),
+    departure({ playerId: 3, turn: 6_000, cause: "voted" }),
+    departure({ playerId: 3, turn: -1, cause: "differs" }),
+  ];
+  expect(gone.map((one) => describeDepartures([one], nameOf))).toEqual([
+    "Ada left at 1:05.",
+    "There was no word from Ben from 2:10 on.",
+    "Cem was left out by a vote at 10:00.",
+    "Cem was left out at 0:00: the games differed.",
+  ]);
+  expect(describeDepartures(gone.slice(0, 2), nameOf)).toBe(
+    "Ada left at 1:05. There was no word from Ben from 2:10 on.",
+  );
+  expect(describeDepartures([], nameOf)).toBeNull();
+});
