@@ -157,10 +157,12 @@ test("what strangers, those who are gone and the local player itself say changes
   const from = startDepartures(1, [1, 2, 3]);
   for (const playerId of [1, 4, 8]) {
     expect(play([{ kind: "silence", playerId }], { from }).departures).toEqual(from);
-    expect(play([accuses(playerId)], { from }).departures).toEqual(from);
+    // What is kept is what it says, for it may have been admitted where we have not come to it yet.
+    expect({ ...play([accuses(playerId)], { from }).departures, heard: from.heard }).toEqual(from);
   }
   const gone = play([SILENCE, accuses(2), promises(2, 11)]).departures;
-  expect(play([accuses(3, 9), { kind: "sound", playerId: 3 }], { from: gone }).departures).toEqual(gone);
+  const { departures: after } = play([accuses(3, 9), { kind: "sound", playerId: 3 }], { from: gone });
+  expect({ ...after, heard: gone.heard }).toEqual(gone);
 });
 
 test("older statements, and those of a view that nobody can be in, change nothing", () => {

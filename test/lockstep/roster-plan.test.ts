@@ -70,3 +70,15 @@ test("in whatever order changes become known, the same rosters follow", () => {
     }),
   );
 });
+
+test("a seat may be its peer's own again, and change again after that", () => {
+  const back: SeatChange = { playerId: 2, playedBy: { kind: "peer" }, turn: 30 };
+  const plan = [leaves(2, 7), back, leaves(2, 40)].reduce(withChange, FOUR);
+  expect([6, 7, 29, 30, 39, 40].map((turn) => rosterIn(plan, turn).peers.includes(2))).toEqual([
+    ...[true, false, false],
+    ...[true, true, false],
+  ]);
+  expect(rosterIn(plan, 30).seats[1]).toEqual({ playerId: 2, playedBy: { kind: "peer" }, sinceTurn: 30 });
+  expect(rosterIn(plan, 30).bots).toEqual([]);
+  expect(() => withChange(FOUR, back)).toThrow(AssertionError); // it has not left
+});

@@ -1,0 +1,187 @@
+// Goal: a seat is its peer's own again from the same turn on for all, by a command in turn data; nothing else gives it back.
+// Method: matches in lockstep without a network; one leaves, and comes back with the state of another.
+import { describe, expect, test } from "vitest";
+
+import { joinDepartures, LockstepMatch, type AgreedState } from "../../src/lockstep/index.ts";
+import { takeSnapshot, type Command, type MatchSetup } from "../../src/sim/index.ts";
+import { commandBits } from "../../src/wire/index.ts";
+import { agreeOnDepartures } from "../support/agree-departures.ts";
+import { LockstepPeers } from "../support/lockstep-peers.ts";
+
+const SETUP: MatchSetup = {
+  ...{ seed: 3, catsPerPlayer: 3, playerIds: [1, 2, 3, 4] },
+  bots: [{ playerId: 4, level: "weak" }],
+};
+/** An admission holds so many turns after the turn of its command. */
+const ADMIT_TURNS = 20;
+const PEER = { kind: "peer" };
+
+/** Players 1 and 3, in that turn; player 2 has left before. */
+function withoutTwo(turn = 12) {
+  const peers = new LockstepPeers(SETUP);
+  peers.runTo(4);
+  for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
+  peers.deliverAll();
+  const stayers = [peers.peer(1), peers.peer(3)];
+  for (const { match } of stayers) match.hearDeparture({ kind: "goodbye", playerId: 2 });
+  agreeOnDepartures(stayers.map(({ match }) => match));
+  /** All of those play on up to that turn; whoever comes back is told everything, too. */
+  const playOn = (until: number, back: LockstepMatch | null = null): void => {
+    for (let round = 0; round < 500 && stayers.some(({ match }) => match.turn < until); round += 1) {
+      for (const peer of stayers.filter(({ match }) => match.turn < until)) peers.act(peer);
+      for (const { to, data } of peers.inFlight.splice(0)) {
+        if (to !== 2) peers.peer(to).match.book.add(data);
+        else back?.book.add(data);
+      }
+      if (back === null) continue;
+      for (const { match } of stayers)
+        for (let at = back.turn + 1; at <= match.turn + 10; at += 1)
+          for (const data of match.book.received(at).values()) if (data.playerId !== 2) back.book.add(data);
+      follow(
+        back,
+        stayers.map(({ match }) => match),
+      );
+    }
+    expect(stayers.map(({ match }) => match.turn)).toEqual([until, until]);
+  };
+  playOn(turn);
+  for (const peer of stayers) while (!peer.hasEnded) peers.act(peer);
+  for (const { to, data } of peers.inFlight.splice(0)) if (to !== 2) peers.peer(to).match.book.add(data);
+  const [one, three] = stayers.map(({ match }) => match) as [LockstepMatch, LockstepMatch];
+  return { peers, one, three, playOn };
+}
+
+/** Plays as far as turn data are here, and gives what is its own. */
+function follow(match: LockstepMatch, others: readonly LockstepMatch[]): void {
+  for (;;) {
+    while (match.subTurnsRun < 3) match.runSubTurn();
+    if (!match.hasEnded)
+      for (const data of match.endTurn().turnData) for (const { book } of others) book.add(data);
+    if (match.tryAdvance().kind !== "advanced") return;
+  }
+}
+
+function stateOf({ turn, world, minds, logState, book }: LockstepMatch): AgreedState {
+  return { turn, words: takeSnapshot(world), minds: minds.slice(), logState, roster: book.rosterIn(turn) };
+}
+
+/** Player 2's new match, from where that one is at the end of its turn. */
+function comeBack(from: LockstepMatch): LockstepMatch {
+  const match = new LockstepMatch({ setup: SETUP, localPlayerId: 2, measureCommand: commandBits });
+  const { said, peers } = from.departures;
+  const facts = { peers, view: said.view, installed: said.installed! };
+  match.joinAt(stateOf(from), {
+    changes: from.book.changes.filter(({ turn }) => turn > from.turn),
+    departures: joinDepartures(2, facts),
+  });
+  return match;
+}
+
+const admit = (playerId: number): Command => ({ kind: "admit", playerId });
+
+describe("an admission", () => {
+  test("gives the seat back 20 turns after its turn, for all in the same turn", () => {
+    const { one, three, playOn } = withoutTwo();
+    one.giveCommand(admit(2)); // after the end of turn 12, for turn 15
+    playOn(16);
+    const expected = { playerId: 2, turn: 15 + ADMIT_TURNS };
+    for (const match of [one, three]) {
+      expect(match.takeAdmitted()).toEqual([expected]);
+      expect(match.takeAdmitted()).toEqual([]);
+      expect(match.stayers).toEqual([1, 2, 3]);
+      expect(match.players).toEqual([1, 3]);
+      expect(match.book.rosterIn(34).peers).toEqual([1, 3]);
+      expect(match.book.rosterIn(35).peers).toEqual([1, 2, 3]);
+      expect(match.book.rosterIn(35).seats[1]).toEqual({ playerId: 2, playedBy: PEER, sinceTurn: 35 });
+    }
+  });
+
+  test.each([
+    ["of one who is there", 3],
+    ["of its own sender", 1],
+    ["of a bot's seat", 4],
+    ["of nobody", 8],
+  ])("%s has no effect", (_who, playerId) => {
+    const { one, three, playOn } = withoutTwo();
+    const before = [one.departures.peers, one.book.changes];
+    one.giveCommand(admit(playerId));
+    playOn(50);
+    for (const match of [one, three]) {
+      expect(match.takeAdmitted()).toEqual([]);
+      expect([match.departures.peers, match.book.changes]).toEqual(before);
+    }
+    expect(one.world.words).toEqual(three.world.words);
+  });
+
+  test("that is said twice, by one or by two, is the first of them", () => {
+    const { one, three, playOn } = withoutTwo();
+    one.giveCommand(admit(2));
+    three.giveCommand(admit(2));
+    playOn(15);
+    one.giveCommand(admit(2));
+    playOn(18);
+    for (const match of [one, three]) expect(match.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
+  });
+
+  test("is the same in a turn that is entered again after a halt", () => {
+    const { one, three, playOn } = withoutTwo();
+    const state = { ...stateOf(one), settledThrough: one.turn };
+    one.giveCommand(admit(2));
+    playOn(20);
+    expect(one.takeAdmitted()).toHaveLength(1);
+    const { changes } = one.book;
+    one.resumeAt(state);
+    while (one.turn < 20) {
+      expect(one.tryAdvance().kind).toBe("advanced");
+      while (one.subTurnsRun < 3) one.runSubTurn();
+      if (one.turn < 20) one.endTurn();
+    }
+    expect([one.takeAdmitted(), one.book.changes]).toEqual([[], changes]);
+    expect(one.departures.peers).toBe(three.departures.peers);
+  });
+
+  test("counts as new for ten turns: by then all have come to it", () => {
+    const { one, playOn } = withoutTwo();
+    one.giveCommand(admit(2));
+    playOn(15);
+    expect(one.departures.joining).toBe(0b10);
+    playOn(25);
+    expect(one.departures.joining).toBe(0b10);
+    playOn(26);
+    expect(one.departures.joining).toBe(0);
+  });
+});
+
+describe("whoever comes back", () => {
+  test("runs what the others run, gives nothing until its seat is its own, and then plays", () => {
+    const { one, three, playOn } = withoutTwo();
+    const back = comeBack(one);
+    one.giveCommand(admit(2));
+    playOn(30, back);
+    expect(back.turn).toBeGreaterThan(28);
+    expect([back.isPlaying, back.players]).toEqual([false, [1, 3]]);
+    expect(back.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
+    for (let turn = 15; turn < 35; turn += 1) expect(one.book.received(turn).has(2)).toBe(false);
+    back.giveCommand({ kind: "surrender" });
+    playOn(50, back);
+    expect([back.isPlaying, back.stayers, back.departures.joining]).toEqual([true, [1, 2, 3], 0]);
+    expect(one.book.dataOf(35).map(({ playerId }) => playerId)).toEqual([1, 2, 3]);
+    for (const match of [one, three]) {
+      expect(match.roster.peers).toEqual([1, 2, 3]);
+      expect(match.roster.bots.map(({ playerId }) => playerId)).toEqual([4]);
+      expect(match.logState.logChecksum).not.toBe(0);
+    }
+    expect(one.world.words).toEqual(three.world.words);
+    // What it gave was run: all of its cats fell asleep or died, and the worlds are still the same.
+    const commands = Array.from({ length: 12 }, (_, i) => one.book.dataOf(35 + i)).flat();
+    expect(commands.some((data) => data.playerId === 2 && data.commands.length === 1)).toBe(true);
+  });
+
+  test("that comes late knows of an admission that was said before, by its offer", () => {
+    const { one, playOn } = withoutTwo();
+    one.giveCommand(admit(2));
+    playOn(15);
+    // It joins behind the admission: then the offer says that it is among the peers, and is of no use to it.
+    expect(() => comeBack(one)).toThrow();
+  });
+});
