@@ -228,3 +228,20 @@ test.each(["300.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":45000", "300.0.0.1:4
 test("a name of 24 characters is not too long, whatever their bytes", () => {
   expect(readPlayArguments("host", ["0", "🐱".repeat(24)]).ok).toBe(true);
 });
+
+test("rejoin takes options only, and its name is that of the seat", () => {
+  expect(readPlayArguments("rejoin", [])).toMatchObject({
+    ok: true,
+    value: { seat: { kind: "rejoin" }, name: "", bot: null, homeFolder: null },
+  });
+  const options = ["--home", "h", "--bot", "--turns", "90", "--json"];
+  expect(readPlayArguments("rejoin", options)).toMatchObject({
+    ok: true,
+    value: { seat: { kind: "rejoin" }, bot: "medium", homeFolder: "h", stopAfterTurn: 90, isJson: true },
+  });
+  for (const words of [["45000"], ["10.0.0.1:45000", "Ada"]])
+    expect(readPlayArguments("rejoin", words)).toEqual({
+      ok: false,
+      reason: "robocat rejoin takes options only",
+    });
+});

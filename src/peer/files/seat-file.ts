@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { KnownSeat } from "../../net/index.ts";
-import type { GameMap } from "../../sim/index.ts";
+import { mapChecksumOf, type GameMap } from "../../sim/index.ts";
 import { decodeMap, encodeMap, MAP_BYTES_MAX, readPacket, writePacket } from "../../wire/index.ts";
 
 /** A match that this player was in and that may still run. */
@@ -84,7 +84,8 @@ function readSeat(file: string): KeptSeat | null {
     if (!read.ok || read.value.packet.kind !== "welcome") return null;
     const seat = { ...read.value.packet, seed };
     const held = map === null ? null : decodeMap(Buffer.from(map, "base64"));
-    const isMapThere = (held === null) === (seat.mapChecksum === 0);
+    if (map !== null && held === null) return null;
+    const isMapThere = seat.mapChecksum === (held === null ? 0 : mapChecksumOf(held));
     return isMapThere ? { seat, map: held, savedMs } : null;
   } catch {
     return null;

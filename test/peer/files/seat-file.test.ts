@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import type { KnownSeat } from "../../../src/net/index.ts";
+import { forgetSeat, keepSeat, keptSeats } from "../../../src/peer/files/seat-file.ts";
+import { classicOptions } from "../../../src/sim/index.ts";
+import { mapChecksumOf } from "../../../src/sim/map/game-map.ts";
+import { encodeMap } from "../../../src/wire/index.ts";
+import { GOLDEN_PACKETS } from "../../support/golden-packets.ts";
+import { EIGHT_MAP, SMALL_MAP } from "../../support/test-maps.ts";
+
+const NOW_MS = 1_800_000_000_000;
+const DAY_MS = 24 * 3_600_000;
+
+let home = "";
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "robocat-seats-"));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+function seatOf(change: Partial<KnownSeat> = {}): KnownSeat {
+  const { packet } = GOLDEN_PACKETS.welcome;
+  if (packet.kind !== "welcome") throw new Error("the golden welcome is one");
+  return { ...packet, options: classicOptions(3), mapChecksum: 0, seed: 0xffff_ffff, ...change };
+}
+
+/** The only file there is. */
+function onlyFile(): string {
+  const files = readdirSync(path.join(home, "seats"));
+  expect(files).toHaveLength(1);
+  return path.join(home, "seats", files[0]!);
+}
+
+function changeFile(change: (record: Record<string, unknown>) => Record<string, unknown>): void {
+  const file = onlyFile();
+  writeFileSync(
+    file,
+    JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>)),
+  );
+}
+
+describe("a kept seat", () => {
+  test("is read as it was kept, with its map", () => {
+    const seat = seatOf({
+      options: {
+        mode: "battle",
+        catsPerPlayer: 3,
+        catLimit: 5,
+        timeLimitMinutes: 0,
+        pauses: { each: 3, seconds: 60 },
+      },
+      mapChecksum: mapChecksumOf(SMALL_MAP),
+    });
+    expect(keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS })).toBe(true);
+    expect(keptSeats(home, NOW_MS + 1)).toMatchObject([{ seat, map: SMALL_MAP, savedMs: NOW_MS }]);
+  });
+
+  test.skipIf(process.platform === "win32")(
+    "is for nobody else to read: whoever has it can take the seat",
+    () => {
+      keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+      expect(statSync(onlyFile()).mode & 0o777).toBe(0o600);
+    },
+  );
+
+  test("takes the place of what was kept of the same match, and leaves nothing half written", () => {
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS + 5 });
+    expect(path.basename(onlyFile())).toMatch(/^[0-9a-f]{8}-3\.seat\.json$/);
+    expect(keptSeats(home, NOW_MS + 9).map(({ savedMs }) => savedMs)).toEqual([NOW_MS + 5]);
+  });
+
+  test("is forgotten once the match is over", () => {
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    forgetSeat(home, seatOf());
+    expect(keptSeats(home, NOW_MS)).toEqual([]);
+    expect(() => forgetSeat(home, seatOf())).not.toThrow();
+  });
+
+  test("comes first if it is the last of several", () => {
+    for (const [sessionId, savedMs] of [
+      [1, 5],
+      [2, 9],
+      [3, 7],
+    ] as const)
+      keepSeat(home, { seat: seatOf({ sessionId }), map: null, savedMs: NOW_MS + savedMs });
+    expect(keptSeats(home, NOW_MS + 10).map(({ seat }) => seat.sessionId)).toEqual([2, 3, 1]);
+  });
+
+  test("is passed over after a day", () => {
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    expect(keptSeats(home, NOW_MS + DAY_MS - 1)).toHaveLength(1);
+    expect(keptSeats(home, NOW_MS + DAY_MS)).toEqual([]);
+  });
+
+  test("can't be written where there is no place for it: that is said, and nothing is thrown", () => {
+    writeFileSync(path.join(home, "seats"), "a file where the folder should be");
+    expect(keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS })).toBe(false);
+    expect(keptSeats(home, NOW_MS)).toEqual([]);
+  });
+});
+
+describe("what is no seat is passed over:", () => {
+  test("no folder, an empty one, other files", () => {
+    expect(keptSeats(home, NOW_MS)).toEqual([]);
+    mkdirSync(path.join(home, "seats"));
+    for (const [name, text] of [
+      ["a.txt", "x"],
+      ["b.seat.json", ""],
+      ["c.seat.json", "null"],
+      ["d.seat.json", "[]"],
+    ] as const)
+      writeFileSync(path.join(home, "seats", name), text);
+    expect(keptSeats(home, NOW_MS)).toEqual([]);
+  });
+
+  const welcomeOf = (record: Record<string, unknown>): Buffer =>
+    Buffer.from(record["welcome"] as string, "base64");
+
+  test.each<[string, (record: Record<string, unknown>) => Record<string, unknown>]>([
+    [
+      "a welcome with a flipped bit",
+      (record) => {
+        const bytes = welcomeOf(record);
+        bytes[20]! ^= 1;
+        return { ...record, welcome: bytes.toString("base64") };
+      },
+    ],
+    [
+      "a welcome of another version of the game",
+      (record) => {
+        const bytes = welcomeOf(record);
+        bytes[2]! += 1;
+        return { ...record, welcome: bytes.toString("base64") };
+      },
+    ],
+    [
+      "a cut welcome",
+      (record) => ({ ...record, welcome: welcomeOf(record).subarray(0, -3).toString("base64") }),
+    ],
+    ["no welcome", ({ welcome: _, ...record }) => record],
+    ["no seed", ({ seed: _, ...record }) => record],
+    ["a seed that is none", (record) => ({ ...record, seed: 2 ** 32 })],
+    ["half a seed", (record) => ({ ...record, seed: 0.5 })],
+    ["no time", (record) => ({ ...record, savedMs: "now" })],
+    ["a map that is none", (record) => ({ ...record, map: "AAAA" })],
+    ["a map where there is none", (record) => ({ ...record, map: 7 })],
+  ])("%s", (_what, change) => {
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    expect(keptSeats(home, NOW_MS)).toHaveLength(1);
+    changeFile(change);
+    expect(keptSeats(home, NOW_MS)).toEqual([]);
+  });
+
+  test("a cut file, and one without its map or with another one", () => {
+    const seat = seatOf({
+      options: { mode: "battle", catsPerPlayer: 3, catLimit: 5, timeLimitMinutes: 0 },
+      mapChecksum: mapChecksumOf(SMALL_MAP),
+    });
+    keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS });
+    const other = Buffer.from(encodeMap(EIGHT_MAP));
+    for (const map of [null, other.toString("base64")]) {
+      changeFile((record) => ({ ...record, map }));
+      expect(keptSeats(home, NOW_MS)).toEqual([]);
+    }
+    keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS });
+    const file = onlyFile();
+    writeFileSync(file, readFileSync(file).subarray(0, -9));
+    expect(keptSeats(home, NOW_MS)).toEqual([]);
+  });
+
+  test("others beside it are read all the same", () => {
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    writeFileSync(path.join(home, "seats", "0.seat.json"), "{");
+    expect(keptSeats(home, NOW_MS)).toHaveLength(1);
+  });
+});
