@@ -66,6 +66,7 @@ export type WindowRequest =
   | { readonly kind: "swap-teams" } // the master peer: each team's players become those of the next
   | { readonly kind: "start-match" } // only the master peer may, when everybody is ready
   | { readonly kind: "again" } // at a result: back to the lobby of that match, or the same set match once more
+  | { readonly kind: "rejoin" } // from the menu: back to the match that it offers
   | { readonly kind: "leave" } // the lobby, match, result or replay; back to the menu
   | { readonly kind: "command"; readonly command: Command }
   | { readonly kind: "wait-longer"; readonly playerIds: readonly PlayerId[] } // for those who are absent, once for each
@@ -91,9 +92,9 @@ export type PeerNotice =
   | MenuNotice
   | {
       readonly kind: "connecting";
-      readonly role: "host" | "join" | "play" | "again";
+      readonly role: "host" | "join" | "play" | "again" | "rejoin";
       readonly address: string;
-    } // what was asked for; "again": the host's name
+    } // what was asked for; "again": the host's name; "rejoin": those of the others
   | LobbyNotice
   | { readonly kind: "map-list"; readonly maps: readonly MapEntry[]; readonly folder: string } // the player's own maps
   | { readonly kind: "ladder-maps"; readonly maps: readonly LadderMap[] }
@@ -113,6 +114,7 @@ export type PeerNotice =
 interface MenuNotice {
   readonly kind: "menu";
   readonly problem: string | null;
+  readonly matchWith?: readonly string[]; // the others of a match that may still run, and can be gone back to; absent: there is none
 }
 
 /** How packets go to a player and come from them. */

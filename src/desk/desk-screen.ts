@@ -14,6 +14,7 @@ export type DeskScreen =
       readonly live: LivePeer;
       readonly ladder: LadderMatch | null; // it is one of the ladder's
     }
+  | { readonly kind: "returning"; readonly live: LivePeer } // to a match: "connecting" to see
   | {
       readonly kind: "countdown"; // a lobby to see, in which nothing can be changed any more
       readonly live: LivePeer;

@@ -16,9 +16,24 @@ type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly ki
 export type MatchStart = EventOf<"start">;
 
 /** What happens in a match that its windows see. */
-type MatchScreenEvent = EventOf<
-  "sub-turn" | "turn" | "silence" | "gone" | "halted" | "desync" | "report" | "result"
->;
+const MATCH_KINDS = [
+  "sub-turn",
+  "turn",
+  "silence",
+  "gone",
+  "returning",
+  "back",
+  "halted",
+  "desync",
+  "report",
+  "result",
+] as const;
+type MatchScreenEvent = EventOf<(typeof MATCH_KINDS)[number]>;
+
+/** Whether that happens in a match, and its windows see it. */
+export function isOfMatch(event: LivePeerEvent): event is MatchScreenEvent {
+  return (MATCH_KINDS as readonly string[]).includes(event.kind);
+}
 
 const FOLDER_COMMANDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: "open",
@@ -86,6 +101,12 @@ export class MatchScreen {
         return this.#board.tell(statusNotice(this.#live));
       case "gone":
         return this.#showGone(event);
+      case "returning":
+        return this.#board.say(
+          "The others go on without you, for you were not heard of. Going back to the match …",
+        );
+      case "back":
+        return this.#showBack(event);
       case "halted":
         return this.#board.tell(this.#desyncs.halted(event.number, event.turn));
       case "desync":
@@ -143,6 +164,17 @@ export class MatchScreen {
     const end = this.#info.isObserver ? "only bots are left" : "you play on against bots";
     this.#board.say(isAlone && !this.#isAlone ? `${told} Everybody has left; ${end}.` : told);
     this.#isAlone = isAlone;
+    this.#board.tell(statusNotice(this.#live));
+  }
+
+  #showBack({ playerId }: EventOf<"back">): void {
+    const isLocal = playerId === this.#info.localPlayerId;
+    this.#isAlone = false;
+    this.#board.say(
+      isLocal
+        ? "You are back: in two seconds your cats are yours again."
+        : `${this.#nameOf(playerId)} is back.`,
+    );
     this.#board.tell(statusNotice(this.#live));
   }
 

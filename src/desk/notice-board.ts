@@ -77,9 +77,7 @@ export class NoticeBoard {
 
   /** Why one is back in the menu was read: a window that opens later is not told. */
   forgetMenuProblem(): void {
-    this.#standing = this.#standing.map((old) =>
-      old.kind === "menu" ? { kind: "menu", problem: null } : old,
-    );
+    this.#standing = this.#standing.map((old) => (old.kind === "menu" ? { ...old, problem: null } : old));
   }
 
   /** What was wrong is over. */

@@ -4,6 +4,7 @@ import {
   describeOpenError,
   describeUnplayable,
   DeskLog,
+  joinNames,
   loadReplay,
   resolveAddress,
   type LivePeer,
@@ -14,9 +15,10 @@ import { classicOptions, USUAL_PAUSES } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
+import { keptMatch, menuNotice } from "./kept-match.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { awardStars, setMatchOf, type LadderStake } from "./ladder-stakes.ts";
-import { MatchScreen, type MatchStart } from "./match-screen.ts";
+import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type SeatWish } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
@@ -54,9 +56,7 @@ export function runPeer(options: PeerOptions): Promise<RunningPeer> {
 class WindowedPeer implements RunningPeer {
   readonly #options: PeerOptions;
   readonly #log: DeskLog;
-  readonly #board = new NoticeBoard({ kind: "menu", problem: null }, (error, notice) =>
-    this.#noteThrown(error, notice),
-  );
+  readonly #board: NoticeBoard;
   readonly #peers: OwnPeers;
   readonly #settings: PlayerSettings;
   readonly #shelf: Shelf;
@@ -69,6 +69,10 @@ class WindowedPeer implements RunningPeer {
 
   constructor(options: PeerOptions) {
     this.#options = options;
+    // A window's listener threw: that is for the log of the match, or for one of our own where there is none.
+    this.#board = new NoticeBoard(menuNotice(options.homeFolder, null), (error, { kind }) =>
+      ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
+    );
     this.#log = new DeskLog(options.homeFolder);
     this.#peers = new OwnPeers(options.homeFolder, options.link ?? null);
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
@@ -89,6 +93,8 @@ class WindowedPeer implements RunningPeer {
         return void this.#join(request);
       case "again":
         return screen.kind === "match" && screen.match.isOver ? this.#again(this.#wayBack) : undefined;
+      case "rejoin":
+        return screen.kind === "menu" ? this.#rejoin() : undefined;
       case "leave":
         return this.#showMenu(null);
       case "list-maps":
@@ -110,12 +116,7 @@ class WindowedPeer implements RunningPeer {
         return screen.kind === "match" ? screen.match.wish(request) : undefined;
       case "desync-choice":
         return screen.kind === "match" ? screen.match.choose(request.choice) : undefined;
-      case "set-options":
-      case "set-team":
-      case "add-bot":
-      case "remove-player":
-      case "swap-teams":
-      case "start-match":
+      default:
         return screen.kind === "lobby" ? screen.lobby.handle(request) : undefined;
     }
   }
@@ -128,12 +129,6 @@ class WindowedPeer implements RunningPeer {
     this.#stop();
     await this.#peers.close();
     await this.#log.close();
-  }
-
-  /** A window's listener threw: that is for the log of the match, or for one of our own where there is none. */
-  #noteThrown(error: unknown, { kind }: PeerNotice): void {
-    const log = "live" in this.#screen ? this.#screen.live : this.#log;
-    log.noteThrown(kind, error);
   }
 
   #host({ port, name, catsPerPlayer, options }: RequestOf<"host">): void {
@@ -180,6 +175,19 @@ class WindowedPeer implements RunningPeer {
     this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
       this.#openJoin(attempt, way.name, address),
     );
+  }
+
+  /** To the match that was played last, if it may still run. */
+  #rejoin(): void {
+    const kept = keptMatch(this.#options.homeFolder);
+    if (kept === null) return this.#showMenu("There is no match to go back to any more.");
+    const attempt = this.#connect({ kind: "connecting", role: "rejoin", address: joinNames(kept.others) });
+    const role = { kind: "return", seat: kept.seat, map: kept.map } as const;
+    this.#open(attempt, { name: kept.name, role }, (live) => {
+      this.#wayBack = null; // its lobby is none that we know
+      this.#screen = { kind: "returning", live };
+      this.#options.onLivePeer?.(live);
+    });
   }
 
   async #join({ address: text, name }: RequestOf<"join">): Promise<void> {
@@ -239,24 +247,16 @@ class WindowedPeer implements RunningPeer {
         return screen.kind === "lobby" ? screen.lobby.hearNewHost(event) : undefined;
       case "start":
         return this.#countDown(screen, event);
-      case "sub-turn":
-      case "result":
-      case "turn":
-      case "silence":
-      case "gone":
-      case "halted":
-      case "desync":
-      case "report":
-        if (screen.kind === "countdown" && BEGINNINGS.includes(event.kind)) this.#showMatch(screen);
-        return "match" in screen ? screen.match.hear(event) : undefined;
       case "lost-lobby":
         return this.#loseLobby(live, event.loss);
       case "crashed":
         return this.#showMenu(event.message);
       case "problem":
         return this.#board.tell({ kind: "problem", message: event.message });
-      default: // for the log, or for others
-        return;
+      default:
+        if (!isOfMatch(event)) return; // it is for the log, or for others
+        if (screen.kind === "countdown" && BEGINNINGS.includes(event.kind)) this.#showMatch(screen);
+        if ("match" in screen) screen.match.hear(event);
     }
   }
 
@@ -268,7 +268,7 @@ class WindowedPeer implements RunningPeer {
   }
 
   #countDown(screen: DeskScreen & { readonly live: LivePeer }, start: MatchStart): void {
-    if (screen.kind !== "lobby" && screen.kind !== "table") return;
+    if (screen.kind !== "lobby" && screen.kind !== "table" && screen.kind !== "returning") return;
     const { live } = screen;
     const match = new MatchScreen(live, start, this.#board, this.#stakeOf(screen));
     const lobby = screen.kind === "lobby" ? screen.lobby : null;
@@ -278,8 +278,8 @@ class WindowedPeer implements RunningPeer {
     lobby?.show(match.startsAtMs);
   }
 
-  #stakeOf(screen: DeskScreen & { readonly kind: "lobby" | "table" }): LadderStake | null {
-    if (screen.kind === "lobby" || screen.ladder === null) return null;
+  #stakeOf(screen: DeskScreen & { readonly kind: "lobby" | "table" | "returning" }): LadderStake | null {
+    if (screen.kind !== "table" || screen.ladder === null) return null;
     return { match: screen.ladder, award: (...result) => awardStars(this.#settings, ...result) };
   }
 
@@ -310,7 +310,7 @@ class WindowedPeer implements RunningPeer {
 
   #showMenu(problem: string | null): void {
     this.#stop();
-    this.#board.tell({ kind: "menu", problem });
+    this.#board.tell(menuNotice(this.#options.homeFolder, problem));
   }
 
   /** Ends what runs and shows that something new begins; returns the number of this attempt. */

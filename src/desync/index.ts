@@ -18,7 +18,6 @@ export {
 } from "./letters/account.ts";
 export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
 export { readLetter, writeLetter, type Letter } from "./letters/letter-codec.ts";
-export { readMessage, writeMessage } from "./letters/message-codec.ts";
 export type { ChoiceMessage, HaltMessage, Message, ReturnMessage, StateOffer } from "./letters/message.ts";
 export { STATE_PART_BYTES } from "./letters/return-codec.ts";
 export { readState, writeState } from "./letters/state-codec.ts";

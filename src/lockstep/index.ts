@@ -33,13 +33,7 @@ export {
 } from "./departures.ts";
 export { Game, type TurnEnd } from "./game.ts";
 export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
-export {
-  LockstepMatch,
-  type Departed,
-  type EndedTurn,
-  type JoinFacts,
-  type SettledState,
-} from "./lockstep-match.ts";
+export { LockstepMatch, type Departed, type EndedTurn, type SettledState } from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 export type { SeatChange } from "./roster-plan.ts";

@@ -38,7 +38,7 @@ export interface SettledState extends AgreedState {
 }
 
 /** What of a match is not in its agreed states. */
-export interface JoinFacts {
+interface JoinFacts {
   readonly changes: readonly SeatChange[]; // of seats, in turns to come
   readonly departures: Departures;
 }

@@ -142,7 +142,11 @@ export class Departing {
 
   /** The local player wants those to be played for, and not waited for. */
   vote(playerIds: readonly PlayerId[], isFor: boolean): void {
-    for (const playerId of playerIds) this.#hear({ kind: "vote", playerId, isFor });
+    for (const playerId of playerIds) {
+      // A silence that has ended is no cause of what the player wants now; a goodbye is.
+      if (isFor && !this.#goodbyes.has(playerId)) this.#causes.set(playerId, "voted");
+      this.#hear({ kind: "vote", playerId, isFor });
+    }
   }
 
   /** The local player goes on with those who are here, although they are too few; all of them have to want it. */
@@ -209,7 +213,6 @@ export class Departing {
       const isWord = what === "word" || awaited?.what === "word";
       if (Math.max(wire.newsMs(playerId), isWord ? wire.heardMs(playerId) : 0) <= atMs) continue;
       this.#silent.delete(playerId);
-      if (this.#causes.get(playerId) === "silent") this.#causes.delete(playerId);
       this.#hear({ kind: "sound", playerId });
     }
     const { departures } = this.#context.match;

@@ -1,7 +1,7 @@
 import type { Pilot } from "../bot/index.ts";
 import type { Environment } from "../desync/index.ts";
 import type { Moment, Rules } from "../lockstep/index.ts";
-import type { Rejoined } from "./returning/returning.ts";
+import type { Rejoined } from "./returning/rejoined.ts";
 import { worldProblem, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 
 export interface MatchRunOptions {

@@ -3,7 +3,7 @@ import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 
 /** A turn has ended, and the next one is not entered. */
-export interface Wait {
+interface Wait {
   readonly sinceMs: number;
   readonly players: readonly PlayerId[]; // whose turn data are missing; in a halt nobody's
   readonly toldMs: number; // how long it had lasted when their silence was told last; 0: it was not

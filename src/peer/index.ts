@@ -11,7 +11,7 @@ export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/ma
 export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
 export { describeUnplayable, listReplays, loadReplay, repairsOf } from "./files/replay-files.ts";
-export { keptSeats, type KeptSeat } from "./files/seat-file.ts";
+export { keptSeats } from "./files/seat-file.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";
 export {
   ownAddresses,
@@ -20,5 +20,5 @@ export {
   type LivePeerOptions,
 } from "./live-peer-options.ts";
 export { LivePeer } from "./live-peer.ts";
-export { describeDeparture } from "./departure-messages.ts";
+export { describeDeparture, joinNames } from "./departure-messages.ts";
 export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";

@@ -194,7 +194,7 @@ export class LivePeer {
   #tellEvents(): void {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer);
-      this.#keepSeat(event.kind);
+      this.#keepSeat(event);
       this.#tell(event);
       if (event.kind === "desync") this.#writeReport(event);
       if (event.kind === "closed") void this.#close();
@@ -202,12 +202,13 @@ export class LivePeer {
   }
 
   /** While the match runs its seat is kept, so that a peer that starts anew can come back to it. */
-  #keepSeat(kind: LivePeerEvent["kind"]): void {
+  #keepSeat(event: LivePeerEvent): void {
+    const { kind } = event;
     const { homeFolder, isRecorded } = this.#options;
     const { session, run } = this.matchPeer;
     if (kind === "start" || kind === "gone" || kind === "back") this.#seat = session.seat;
-    if (this.#seat === null || !isRecorded) return;
-    if (kind === "result" || kind === "lost-lobby") forgetSeat(homeFolder, this.#seat);
+    if (this.#seat === null || !isRecorded || this.#seat.roster.length === 1) return; // nobody else keeps the match
+    if (isPast(event)) forgetSeat(homeFolder, this.#seat);
     else if (kind === "start" || kind === "gone" || kind === "back")
       keepSeat(homeFolder, {
         seat: this.#seat,
@@ -286,4 +287,10 @@ export class LivePeer {
       this.noteThrown(event.kind, error);
     }
   }
+}
+
+/** There is no match to go back to: the end of one that was left, or lost, may be far. */
+function isPast(event: LivePeerEvent): boolean {
+  if (event.kind === "lost-lobby") return event.loss.kind === "match-gone";
+  return event.kind === "result" && event.result.outcome !== "left" && event.result.outcome !== "lost-peers";
 }

@@ -262,6 +262,33 @@ test("a statement is to be told once, whenever it is another one", () => {
   expect(departing.takeStatement()).toBeNull();
 });
 
+test("those who are waited for are told with their silence, and with the votes that are known", () => {
+  const { departing, wait, say, now } = startDeparting([1, 2, 3, 4]);
+  const absentees = () => departing.absentees({ players: [3], sinceMs: START_MS, what: "turn-data" }, now());
+  wait(3_000, [3]);
+  const nobody = { hasVote: false, votes: 0, votesNeeded: 2 };
+  const silence = { playerId: 3, silentMs: 3_000, goneInMs: SILENT_AFTER_MS - 3_000, mayWaitLonger: true };
+  expect(absentees()).toEqual([{ ...silence, ...nobody }]);
+  say(4, { votes: 0b100 });
+  expect(absentees()).toMatchObject([{ hasVote: false, votes: 1 }]);
+  departing.vote([3], true);
+  departing.waitLonger([3]);
+  const longer = { goneInMs: SILENT_AFTER_MS + LONGER_MS - 3_000, mayWaitLonger: false };
+  expect(absentees()).toMatchObject([{ ...longer, hasVote: true, votes: 2 }]);
+});
+
+test("who was silent once, is heard of again and then voted out is not told to be gone for silence", () => {
+  const { departing, news, wait, agree, now } = startDeparting();
+  wait(SILENT_AFTER_MS, [3]);
+  news.set(3, now() + 100);
+  wait(200, [3]);
+  departing.vote([3], true);
+  agree([3]);
+  expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, cause: "voted" }]);
+  expect(departing.takeDepartures()).toEqual([]);
+  expect(departing.gone).toMatchObject([{ playerId: 3, cause: "voted" }]); // all so far, taken or not
+});
+
 describe("too few to go on", () => {
   test("are told since when, until somebody is heard of again", () => {
     const { departing, news, wait, now } = startDeparting();

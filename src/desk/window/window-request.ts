@@ -65,6 +65,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "swap-teams": {},
   "start-match": {},
   again: {},
+  rejoin: {},
   leave: {},
   command: { command: isCommandRecord },
   "wait-longer": { playerIds: isPlayerList },

@@ -6,7 +6,7 @@ import type { StateOffer, StatePartMessage } from "./message.ts";
 /** Bytes of a state in one message. */
 export const STATE_PART_BYTES = 4_096;
 /** More than any world of a match takes. */
-export const STATE_BYTES_MAX = 16 * 2 ** 20;
+const STATE_BYTES_MAX = 16 * 2 ** 20;
 
 const TURN_BITS = 31;
 const VIEW_BITS = 16;

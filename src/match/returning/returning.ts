@@ -7,14 +7,8 @@ import { LetterPost } from "../halting.ts";
 import { isOfReturn } from "../healing/letters.ts";
 import type { MatchRunOptions } from "../match-run-options.ts";
 import { MatchWire, type WireState } from "../wire/match-wire.ts";
+import type { Rejoined } from "./rejoined.ts";
 import { StateFetch, type FetchProgress } from "./state-fetch.ts";
-
-/** What a match goes on from where its peer has come back to it. */
-export interface Rejoined {
-  readonly match: LockstepMatch;
-  readonly wire: MatchWire;
-  readonly state: AgreedState;
-}
 
 /** Nobody may have called us gone by now, which takes 8 s and more. */
 const ANSWER_MS = 30_000;

@@ -5,7 +5,7 @@ import { mapChecksumOf, type GameMap } from "../../sim/index.ts";
 import { decodeMap, encodeMap, MAP_BYTES_MAX, readPacket, writePacket } from "../../wire/index.ts";
 
 /** A match that this player was in and that may still run. */
-export interface KeptSeat {
+interface KeptSeat {
   readonly seat: KnownSeat;
   readonly map: GameMap | null; // null: Classic, which has none
   readonly savedMs: number; // by the machine's clock

@@ -62,6 +62,7 @@ export function connectingText({ role, address }: Extract<PeerNotice, { kind: "c
   readonly title: string;
   readonly text: string;
 } {
+  if (role === "rejoin") return { title: "Going back …", text: `Looking for the match with ${address} …` };
   if (role === "again") return { title: "Again …", text: `Waiting for ${address} to open the lobby again …` };
   if (role === "play") return { title: "Here we go …", text: "Laying out the map and waking the cats …" };
   return role === "host"

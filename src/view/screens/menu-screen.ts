@@ -4,6 +4,7 @@ import { Field } from "../forms/field.ts";
 import { readAddress, readName, readPort } from "../forms/validate-form.ts";
 import { defaultOptions } from "./lobby-options.ts";
 import { MODE_TEXTS } from "./lobby-text.ts";
+import { joinNames } from "../looks/player-names.ts";
 import { makeTitle } from "./menu-title.ts";
 import { PlayForm } from "./play-form.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
@@ -34,6 +35,8 @@ export function makeMenuScreen(context: ScreenContext): Screen {
     if (player === null) name.focus();
     return player;
   };
+  const back = makeWay("", "rejoin", () => context.send({ kind: "rejoin" }));
+  back.hidden = true;
   const play = new PlayForm(context, name);
   const host = makeHostForm(context, readPlayer);
   const element = make("main", { className: "screen menu-screen" }, [
@@ -41,6 +44,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
       makeTitle(),
       problem.element,
       ...(context.canDraw() ? [] : [makeAlert(CANNOT_DRAW, "menu-cannot-draw")]),
+      back,
       play.element,
       make("div", { className: "menu-ways" }, [host.element, makeJoinForm(context, readPlayer)]),
       make("div", { className: "button-row" }, [
@@ -54,7 +58,11 @@ export function makeMenuScreen(context: ScreenContext): Screen {
     element,
     focus: () => play.focus(),
     hearNotice: (notice) => {
-      if (notice.kind === "menu") problem.show(notice.problem);
+      if (notice.kind === "menu") {
+        problem.show(notice.problem);
+        back.hidden = notice.matchWith === undefined;
+        setText(back, `↩ Back to the match with ${joinNames(notice.matchWith ?? [])}`);
+      }
       if (notice.kind !== "settings") return;
       play.showSettings();
       name.setText(context.settings().name);

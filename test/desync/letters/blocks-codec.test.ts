@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
-import { readMessage, writeMessage } from "../../../src/desync/index.ts";
+import { readMessage, writeMessage } from "../../../src/desync/letters/message-codec.ts";
 import {
   MESSAGE_BLOCKS_MAX,
   readBlocks,

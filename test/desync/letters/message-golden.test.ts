@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { readMessage, writeMessage } from "../../../src/desync/index.ts";
+import { readMessage, writeMessage } from "../../../src/desync/letters/message-codec.ts";
 import { MESSAGE_KINDS } from "../../../src/desync/letters/message-codec.ts";
 import { PROTOCOL_VERSION } from "../../../src/wire/index.ts";
 import { checkGolden, readGolden, type Golden } from "../../support/golden-file.ts";

@@ -88,7 +88,9 @@ describe.each(
 test("a state of another match is none: of another map, of other capacities", () => {
   const bytes = writeState(stateOf(botsAmongPeers("cushions"), 15));
   expect(readState(bytes, createWorld(botsAmongPeers("classic"))).ok).toBe(false);
-  expect(readState(bytes, createWorld({ ...CUSHIONS, ground: { ...CUSHIONS.ground!, catLimit: 13 } })).ok).toBe(false);
+  expect(
+    readState(bytes, createWorld({ ...CUSHIONS, ground: { ...CUSHIONS.ground!, catLimit: 13 } })).ok,
+  ).toBe(false);
   const classic = writeState(stateOf(SETUPS[3]!, 15));
   expect(readState(classic, createWorld({ ...SETUPS[3]!, catsPerPlayer: 41 })).ok).toBe(false);
   expect(readState(classic, createWorld(botsAmongPeers("battle"))).ok).toBe(false);

@@ -1,0 +1,29 @@
+import type { PeerNotice } from "../channel/index.ts";
+import { keptSeats } from "../peer/index.ts";
+
+type KeptSeat = ReturnType<typeof keptSeats>[number];
+
+/** A match that this player may go back to. */
+interface KeptMatch extends KeptSeat {
+  readonly name: string; // the player's
+  readonly others: readonly string[]; // the names of the other people in it
+}
+
+/** The one that was played last, unless it is too long ago; null: there is none. Whether it still runs only its peers know. */
+export function keptMatch(homeFolder: string): KeptMatch | null {
+  const [kept] = keptSeats(homeFolder, Date.now());
+  if (kept === undefined) return null;
+  const { roster, playerId } = kept.seat;
+  const own = roster.find((entry) => entry.playerId === playerId)!;
+  const others = roster.filter((entry) => entry !== own).map(({ name }) => name);
+  return others.length === 0 ? null : { ...kept, name: own.name, others };
+}
+
+/** The menu, with the match that can be gone back to. */
+export function menuNotice(
+  homeFolder: string,
+  problem: string | null,
+): PeerNotice & { readonly kind: "menu" } {
+  const matchWith = keptMatch(homeFolder)?.others;
+  return { kind: "menu", problem, ...(matchWith === undefined ? {} : { matchWith }) };
+}
