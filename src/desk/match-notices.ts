@@ -122,7 +122,7 @@ export function statusNotice(live: LivePeer): StatusNotice {
     })),
     absent: run?.absentees(nowMs).map(absentPlayer) ?? [],
     split: splitMatch(run?.split(nowMs) ?? null),
-    gone: run?.gone.filter(({ playerId }) => !run.match.stayers.includes(playerId)).map(gonePlayer) ?? [],
+    gone: run?.gone.map(gonePlayer) ?? [],
   };
 }
 

@@ -130,7 +130,7 @@ export class MatchPeer {
   }
 
   openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void {
-    this.session.expectedTurn = Math.max(0, this.#run?.match.turn ?? 0);
+    this.session.expectedTurn = Math.max(0, this.#run?.match.turn ?? this.#returning?.othersTurn ?? 0);
     this.#take(this.session.openDatagram(from, bytes, nowMs), nowMs);
   }
 
@@ -210,7 +210,7 @@ export class MatchPeer {
             this.session.acceptReturn(event.from, event.run);
           break;
         case "return-ack":
-          if (this.#returning !== null) this.#returning.hearReturnAck(event.from, nowMs);
+          if (this.#returning !== null) this.#returning.hearReturnAck(event.from, event.turn, nowMs);
           else this.#run?.wire.renew(event.from, nowMs); // it learned of our return later than the others
           break;
         case "master-changed":

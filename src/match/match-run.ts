@@ -147,9 +147,12 @@ export class MatchRun {
     return isOver(this.#state) ? null : this.#departing.split(nowMs);
   }
 
-  /** Who is gone, in the order in which all have agreed on it. */
+  /** Who is gone and has not come back, in the order in which all have agreed on it. */
   get gone(): readonly Departure[] {
-    return this.#departing.gone;
+    const { gone } = this.#departing;
+    const isLast = ({ playerId }: Departure, i: number): boolean =>
+      !gone.slice(i + 1).some((later) => later.playerId === playerId);
+    return gone.filter((one, i) => isLast(one, i) && !this.match.stayers.includes(one.playerId));
   }
 
   /** What the local player wants for those who are waited for: see Departing. */

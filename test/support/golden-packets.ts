@@ -109,7 +109,7 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
   }),
   relay: golden({ kind: "relay", to: 8, from: 3, bytes: Uint8Array.of(0x80, 1, 127, 128, 255) }),
   return: golden({ kind: "return", token: 7, run: 0x0102_0304 }),
-  "return-ack": golden({ kind: "return-ack", run: 0x0102_0304 }),
+  "return-ack": golden({ kind: "return-ack", turn: 72_000, run: 0x0102_0304 }),
 };
 
 /** Every golden packet, with the name of its file. */

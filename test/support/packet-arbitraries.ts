@@ -242,6 +242,6 @@ export function packetArbitrary(): {
         bytes,
       })),
     return: fc.record({ kind: kind("return"), token: u32, run: u32 }),
-    "return-ack": fc.record({ kind: kind("return-ack"), run: u32 }),
+    "return-ack": fc.record({ kind: kind("return-ack"), run: u32, turn: fc.nat(2 ** 31 - 1) }),
   };
 }

@@ -13,6 +13,8 @@ import { StateFetch, type FetchProgress } from "./state-fetch.ts";
 /** Nobody may have called us gone by now, which takes 8 s and more. */
 const ANSWER_MS = 30_000;
 const FETCH_MS = 180_000;
+/** No state that is offered is so old. */
+const BEHIND_TURNS = 64;
 /** How often it looks at what is due, ms. */
 const UPDATE_MS = 20;
 
@@ -26,6 +28,7 @@ export class Returning {
   readonly #post: LetterPost;
   readonly #fetch = new StateFetch();
   readonly #answering = new Set<PlayerId>();
+  #othersTurn = 0;
   readonly #sinceMs: number;
 
   constructor({ setup, localPlayerId, others, rules }: MatchRunOptions, nowMs: number) {
@@ -41,12 +44,18 @@ export class Returning {
     return nowMs >= this.#sinceMs + (this.#answering.size === 0 ? ANSWER_MS : FETCH_MS);
   }
 
+  /** The latest turn of which we know that somebody is in it. */
+  get othersTurn(): number {
+    return this.#othersTurn;
+  }
+
   get progress(): FetchProgress {
     return this.#fetch.progress;
   }
 
   /** That peer knows of us, and has forgotten what was said before. */
-  hearReturnAck(from: PlayerId, nowMs: number): void {
+  hearReturnAck(from: PlayerId, turn: number, nowMs: number): void {
+    this.#othersTurn = Math.max(this.#othersTurn, turn);
     if (this.#answering.has(from)) return;
     this.#answering.add(from);
     this.#wire.renew(from, nowMs);
@@ -95,6 +104,8 @@ export class Returning {
   }
 
   #wireState(): WireState {
-    return { position: { turn: this.#match.turn, ms: 0 }, isWaiting: false, stage: "play" };
+    // What we will go on from is not that old: nobody is to take us for further than we are, or to take our turn for another.
+    const turn = Math.max(this.#match.turn, this.#othersTurn - BEHIND_TURNS);
+    return { position: { turn, ms: 0 }, isWaiting: false, stage: "play" };
   }
 }

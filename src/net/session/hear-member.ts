@@ -82,7 +82,7 @@ export function hearPeer(
     case "return-ack":
       if (packet.run !== state.returnRun || remote.returnAcknowledged) return;
       remote.returnAcknowledged = true;
-      state.output.tell({ kind: "return-ack", from: remote.playerId });
+      state.output.tell({ kind: "return-ack", from: remote.playerId, turn: packet.turn });
   }
 }
 

@@ -36,7 +36,7 @@ export type SessionEvent =
       readonly goodbye: GoodbyePacket;
     } // in the match
   | { readonly kind: "return"; readonly from: PlayerId; readonly run: number } // who was gone from the match speaks anew, again and again
-  | { readonly kind: "return-ack"; readonly from: PlayerId } // our return is heard
+  | { readonly kind: "return-ack"; readonly from: PlayerId; readonly turn: number } // our return is heard, by one who is in that turn
   | { readonly kind: "lost"; readonly loss: SessionLoss }
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };
 

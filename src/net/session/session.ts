@@ -252,7 +252,8 @@ export class Session {
   /** That player's peer was gone, and is heard from now on. */
   acceptReturn(playerId: PlayerId, run: number): void {
     const remote = this.#lobby?.remoteBy(playerId) ?? null;
-    if (remote !== null) sendTo(this.#state, toPeer(remote), { kind: "return-ack", run });
+    const turn = this.#state.expectedTurn;
+    if (remote !== null) sendTo(this.#state, toPeer(remote), { kind: "return-ack", run, turn });
   }
 
   /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */

@@ -1,4 +1,7 @@
-import type { BitReader, BitWriter } from "../../base/index.ts";
+import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
+import { TURN_MAX } from "../../lockstep/index.ts";
+
+const TURN_BITS = 31;
 
 /**
  * To each peer of a match, from one that was gone from it: another run of it speaks from now on, and knows nothing of what was said
@@ -13,6 +16,7 @@ export interface ReturnPacket {
 export interface ReturnAckPacket {
   readonly kind: "return-ack";
   readonly run: number; // u32, of the return
+  readonly turn: number; // u31, that the sender is in: turns in link packets are told by their low bits
 }
 
 export function writeReturn(writer: BitWriter, packet: ReturnPacket): void {
@@ -25,9 +29,11 @@ export function readReturn(reader: BitReader): ReturnPacket {
 }
 
 export function writeReturnAck(writer: BitWriter, packet: ReturnAckPacket): void {
+  assert(packet.turn >= 0 && packet.turn <= TURN_MAX, `writeReturnAck: turn ${packet.turn}`);
   writer.u32(packet.run);
+  writer.bits(packet.turn, TURN_BITS);
 }
 
 export function readReturnAck(reader: BitReader): ReturnAckPacket {
-  return { kind: "return-ack", run: reader.u32() };
+  return { kind: "return-ack", run: reader.u32(), turn: reader.bits(TURN_BITS) };
 }
