@@ -169,8 +169,14 @@ export class Game {
     this.minds.set(minds);
   }
 
-  /** Goes to a state of the same match, in the same world. */
+  /** Goes back to a state of the same match, in the same world. */
   resumeAt(state: AgreedState): void {
+    assert(state.turn <= this.#turn, `a game goes back from turn ${this.#turn}, not to ${state.turn}`);
+    this.joinAt(state);
+  }
+
+  /** Goes to a state of the same match that others have come to, in the same world. */
+  joinAt(state: AgreedState): void {
     restoreSnapshot(this.world, state.words);
     this.minds.set(state.minds);
     this.#turn = state.turn;

@@ -261,7 +261,7 @@ export class LockstepMatch {
 
   /** Goes on from what all agreed on: tryAdvance enters the turn after it. Who has left leaves again. */
   resumeAt(state: SettledState): void {
-    assert(state.turn >= -1 && state.turn <= this.turn, `resumeAt: turn ${state.turn} from ${this.turn}`);
+    assert(state.turn >= -1, `resumeAt: turn ${state.turn}`);
     this.#game.resumeAt(state);
     this.book.rewind(state.turn);
     this.#settledThrough = Math.max(this.#settledThrough, state.settledThrough);
@@ -274,7 +274,7 @@ export class LockstepMatch {
   joinAt(state: AgreedState, { changes, departures }: JoinFacts): void {
     assert(departures.localPlayerId === this.localPlayerId, "a peer comes back to its own seat");
     const givenTurn = state.turn + state.logState.delay.turns;
-    this.#game.resumeAt(state);
+    this.#game.joinAt(state);
     this.book.startAfter(state.turn, { plan: changes.reduce(withChange, planOf(state.roster)), givenTurn });
     this.#settledThrough = givenTurn; // their check values are of turns that did not run here
     this.#departures = departures;

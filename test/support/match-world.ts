@@ -6,6 +6,7 @@ import {
 } from "../../src/match/index.ts";
 import { Session } from "../../src/net/index.ts";
 import { SIM_VERSION } from "../../src/sim/index.ts";
+import { USUAL_PAUSES } from "../../src/sim/pause.ts";
 import { PERFECT_LINK, SimulatedNetwork, type LinkSettings } from "../../src/simnet/index.ts";
 import type { Address } from "../../src/wire/index.ts";
 
@@ -42,7 +43,7 @@ export class MatchWorld {
       const own = { name: `Cat ${place}`, token: 500 + place, simVersion: SIM_VERSION, playerCountMax: 8 };
       const session =
         place === 0
-          ? Session.host({ ...own, sessionId: 77, catsPerPlayer, startCount })
+          ? Session.host({ ...own, sessionId: 77, catsPerPlayer, startCount, pauses: USUAL_PAUSES })
           : Session.join(own, { host: "10.1.0.1", port: 5_000 }, 0);
       const peer = new MatchPeer({
         ...{ session, seed: 0xca7, autoStartPlayers: peerCount, stopAfterTurn: Infinity, createPilot: null },

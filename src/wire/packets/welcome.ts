@@ -1,4 +1,5 @@
 import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
+import { maskOfPlayers, playersOfMask } from "../../lockstep/index.ts";
 import {
   BOT_STRENGTHS,
   classicOptions,
@@ -76,9 +77,8 @@ export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
   writer.u16(packet.rosterVersion);
   writeOptions(writer, packet.options);
   if (packet.options.mode !== "classic") writer.u32(packet.mapChecksum);
-  writer.bits(packet.roster.length - 1, ID_BITS);
+  writer.u8(maskOfPlayers(packet.roster.map(({ playerId }) => playerId)));
   for (const entry of packet.roster) {
-    writer.bits(entry.playerId - 1, ID_BITS);
     writer.u32(entry.token);
     writeTeam(writer, entry.team);
     writeName(writer, entry.name);
@@ -127,18 +127,13 @@ export function readWelcome(reader: BitReader): WelcomePacket {
 }
 
 function readRoster(reader: BitReader): readonly RosterEntry[] {
-  const count = reader.bits(ID_BITS) + 1;
-  const roster: RosterEntry[] = [];
-  for (let i = 0; i < count && !reader.failed; i += 1) {
-    roster.push({
-      playerId: reader.bits(ID_BITS) + 1,
-      token: reader.u32(),
-      team: readTeam(reader),
-      name: readName(reader),
-      addresses: readAddresses(reader),
-    });
-  }
-  return roster;
+  return playersOfMask(reader.u8()).map((playerId) => ({
+    playerId,
+    token: reader.u32(),
+    team: readTeam(reader),
+    name: readName(reader),
+    addresses: readAddresses(reader),
+  }));
 }
 
 function readBots(reader: BitReader): readonly BotEntry[] {
