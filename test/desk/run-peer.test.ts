@@ -102,7 +102,7 @@ describe.concurrent("two peers", () => {
     expect(late.kinds.toSorted()).toEqual(["match", "network", "picture", "status"]);
 
     ben.peer.handle({ kind: "leave" });
-    expect(ben.window.notices.at(-1)).toEqual({ kind: "menu", problem: null });
+    expect(ben.window.notices.at(-1)).toEqual({ kind: "menu", problem: null, matchWith: ["Ada"] });
     const { message } = await ada.window.waitFor("news");
     expect(message).toBe("Ben left; a bot plays on for them. Everybody has left; you play on against bots.");
     const gone = [{ playerId: 2, turn: expect.any(Number), playedBy: "bot" }];

@@ -39,6 +39,15 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
     await page.keyboard.press("Escape");
   });
 
+  test("who has left comes back to the match from the menu, and has their cats again", async () => {
+    await page.keyboard.press("Escape");
+    await presses(page, "menu-leave");
+    await sees(page, "rejoin", /^↩ Back to the match with Ada and Mio$/);
+    await presses(page, "rejoin");
+    await sees(page, "toast", /^ℹ You are back: in two seconds your cats are yours again\./);
+    await goesOn(page);
+  });
+
   test("who can't reach enough others stands, and is asked; when they are back it goes on by itself", async () => {
     for (const peer of [ada, mio]) peer.kill("SIGSTOP");
     await sees(page, "wait-banner", /No word from Ada and Mio for \d s – bots play on for them in \d s/);

@@ -128,6 +128,7 @@ export class FakePeer implements PeerChannel {
         return;
       case "play":
       case "play-ladder":
+      case "rejoin":
       case "again":
         return this.#startMatch(false);
       case "change-settings":
