@@ -3,7 +3,7 @@ import { seatsOf, type Command, type MatchSetup, type PlayerId, type World } fro
 import { startOfMatch, type AgreedState, type LogState } from "./agreed-state.ts";
 import type { MeasureCommand } from "./command-queue.ts";
 import { isCommandDelay } from "./command-delay.ts";
-import { COMMAND_DELAY_TURNS_MAX, FIRST_TURN, TURN_MAX } from "./constants.ts";
+import { COMMAND_DELAY_TURNS_MAX, FIRST_TURN } from "./constants.ts";
 import { decideTurn, findCause, type TurnOutcome } from "./decide-turn.ts";
 import {
   lastTurnFrom,
@@ -315,9 +315,13 @@ export class LockstepMatch {
   #admit(playerId: PlayerId): void {
     const turn = this.turn + ADMIT_TURNS;
     const wasPeer = rosterOf(this.setup).peers.includes(playerId);
-    const isPeer = this.book.rosterIn(TURN_MAX).peers.includes(playerId);
-    const isKnown = this.book.changes.some((one) => one.playerId === playerId && one.turn === turn);
-    if (!wasPeer || isPeer || isKnown) return; // known: this turn is entered again
+    // By what all have alike in this turn: that somebody is gone from a later one on some know sooner than others.
+    const isPeer = this.#game.roster.peers.includes(playerId);
+    const isAdmitted = this.book.changes.some(
+      (one) =>
+        one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > this.turn && one.turn <= turn,
+    );
+    if (!wasPeer || isPeer || isAdmitted) return; // in this turn, if it is entered again
     this.book.changeSeat({ playerId, playedBy: PEER, turn });
     this.#admittedTurn = this.turn;
     this.#admitted.push({ playerId, turn });

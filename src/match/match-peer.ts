@@ -34,7 +34,10 @@ export interface MatchPeerOptions {
 const LINGER_MS = 300;
 const LINGER_OWN_MS = 3_000;
 /** Whoever is left out again and again has a line or a machine that can't play. */
-const RETURNS_MAX = 10;
+const RETURNS_MAX = 12;
+/** Between them: after the first, and at most. */
+const PAUSE_MS = 250;
+const PAUSE_MS_MAX = 8_000;
 
 /**
  * One peer from the lobby to the end of the match: a session and, once it starts, a run. The same object plays on a real
@@ -49,6 +52,7 @@ export class MatchPeer {
   #events: MatchPeerEvent[] = [];
   #returningSeed = 0; // of the match
   #returnCount = 0;
+  #returnsInVain = 0; // since it was admitted last
   #settledMs: number | null = null;
   #isSeated = false; // has cats in the match
   #isClosed = false;
@@ -256,7 +260,8 @@ export class MatchPeer {
     this.#names = this.session.players;
     this.#run = null;
     this.#returnCount += 1;
-    this.#returning = new Returning(this.#runOptions(seed, nowMs), nowMs);
+    this.#returning = new Returning(this.#runOptions(seed, nowMs), nowMs, pauseMsAfter(this.#returnsInVain));
+    this.#returnsInVain += 1;
     this.#returningSeed = seed;
     this.#events.push({ kind: "returning" });
   }
@@ -300,11 +305,12 @@ export class MatchPeer {
     if (
       event.kind === "result" &&
       event.result.lostBecause === "left-out" &&
-      this.#returnCount < RETURNS_MAX
+      this.#returnsInVain < RETURNS_MAX
     ) {
       this.session.comeBack((this.session.token + this.#returnCount + 1) >>> 0);
       return this.#comeBack(run.match.setup.seed, nowMs);
     }
+    if (event.kind === "back" && event.playerId === run.match.localPlayerId) this.#returnsInVain = 0;
     if (event.kind === "result") this.#events.push({ kind: "links", report: run.networkReport(nowMs) });
     this.#events.push(event);
     if (event.kind !== "result") return;
@@ -320,6 +326,11 @@ export class MatchPeer {
     const mask = lostMask | (this.#run?.takenForGone ?? 0);
     this.session.leave(mask === 0 ? reason : "lost-others", nowMs, mask);
   }
+}
+
+/** What stands in the way of a return, as a halt of the others does, may take a minute: it is tried more and more rarely. */
+function pauseMsAfter(returnsInVain: number): number {
+  return returnsInVain === 0 ? 0 : Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (returnsInVain - 1));
 }
 
 /** Those options of the run that were given. */

@@ -237,7 +237,6 @@ describe("calls out of order, and data that can't be of that turn", () => {
       "a roster of a later turn",
       (game) => game.enter(both(0), withSeats(game.roster, [2], { kind: "nobody" }, 1)),
     ],
-    ["going on to a turn that has not run", (game) => game.resumeAt({ ...startOfMatch(TWO), turn: 0 })],
     ["a second countdown", (game) => game.runCountdown()],
   ])("are mistakes of ours: %s", (_, mistake) => {
     expect(() => mistake(started())).toThrow(AssertionError);

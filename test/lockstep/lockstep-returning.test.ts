@@ -123,6 +123,30 @@ describe("an admission", () => {
     for (const match of [one, three]) expect(match.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
   });
 
+  // It is gone again before its seat is its own, which some learn sooner than others: an admission must not go by that.
+  test("of one who was admitted lately has no effect, whether or not it is known here to be gone again", () => {
+    const { one, three, playOn } = withoutTwo();
+    one.giveCommand(admit(2));
+    playOn(16);
+    one.giveCommand(admit(2));
+    playOn(17);
+    for (const match of [one, three]) match.hearDeparture({ kind: "goodbye", playerId: 2 });
+    const { said: statement } = three.departures;
+    one.hearDeparture({ kind: "statement", from: 3, statement });
+    three.hearDeparture({ kind: "statement", from: 1, statement: one.departures.said });
+    expect([one.departures.said.view, three.departures.said.view]).toEqual([1, 2]); // only the one knows that all agree
+    playOn(19);
+    agreeOnDepartures([one, three]);
+    expect([one.departures.said.view, three.departures.said.view]).toEqual([2, 2]);
+    for (const match of [one, three]) expect(match.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
+    expect(one.book.changes).toEqual(three.book.changes);
+    playOn(34);
+    one.giveCommand(admit(2)); // in time again
+    playOn(40);
+    for (const match of [one, three]) expect(match.takeAdmitted()).toEqual([{ playerId: 2, turn: 56 }]);
+    expect(one.world.words).toEqual(three.world.words);
+  });
+
   test("is the same in a turn that is entered again after a halt", () => {
     const { one, three, playOn } = withoutTwo();
     const state = { ...stateOf(one), settledThrough: one.turn };

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { KEPT_TURNS, rosterOf, TurnBook, type TurnData } from "../../src/lockstep/index.ts";
 
+/** More than are kept. */
+const TURNS = KEPT_TURNS + 136;
+
 describe("of what came is listed", () => {
   const data = (turn: number, playerId: number, changes: Partial<TurnData> = {}): TurnData => ({
     ...{ turn, playerId, randomValue: 1, checksum: 2, logChecksum: 3, wantedDelay: 2, commands: [] },
@@ -73,10 +76,10 @@ describe("of what came is listed", () => {
   });
 
   test("as many turns as are kept", () => {
-    const turns = Array.from({ length: 200 }, (_, turn) => data(turn, 2));
-    const listed = received(...turns.map((one) => [one, 3] as const))(turns, 0, 199);
+    const turns = Array.from({ length: TURNS }, (_, turn) => data(turn, 2));
+    const listed = received(...turns.map((one) => [one, 3] as const))(turns, 0, TURNS - 1);
     expect(listed.map(({ turn }) => turn)).toEqual(
-      Array.from({ length: KEPT_TURNS }, (_, i) => 200 - KEPT_TURNS + i),
+      Array.from({ length: KEPT_TURNS }, (_, i) => TURNS - KEPT_TURNS + i),
     );
   });
 });

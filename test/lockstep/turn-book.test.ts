@@ -4,6 +4,9 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../src/base/assert.ts";
 import { KEPT_TURNS, rosterOf, TURN_MAX, TurnBook, type TurnData } from "../../src/lockstep/index.ts";
 
+/** More than are kept. */
+const TURNS = KEPT_TURNS + 136;
+
 const dataOf = (turn: number, playerId = 2, checksum = 0): TurnData => ({
   turn,
   playerId,
@@ -203,17 +206,17 @@ describe("with which a turn ran", () => {
 
   test(`is forgotten after ${KEPT_TURNS} turns`, () => {
     const book = bookOf([1], -1);
-    for (let turn = 0; turn < 200; turn += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
       book.add(dataOf(turn, 1));
       book.enter(turn, [dataOf(turn, 1)]);
     }
-    const kept = Array.from({ length: 200 }, (_, turn) => turn).filter(
+    const kept = Array.from({ length: TURNS }, (_, turn) => turn).filter(
       (turn) => book.dataOf(turn).length > 0,
     );
-    expect(kept).toEqual(Array.from({ length: KEPT_TURNS }, (_, i) => 200 - KEPT_TURNS + i));
+    expect(kept).toEqual(Array.from({ length: KEPT_TURNS }, (_, i) => TURNS - KEPT_TURNS + i));
     expect(kept.map((turn) => book.supply(1, turn))).toEqual(kept.map((turn) => dataOf(turn, 1)));
-    expect(book.supply(1, 199 - KEPT_TURNS)).toBeNull();
-    expect(() => book.replace(dataOf(199 - KEPT_TURNS, 1))).toThrow(AssertionError);
+    expect(book.supply(1, TURNS - 1 - KEPT_TURNS)).toBeNull();
+    expect(() => book.replace(dataOf(TURNS - 1 - KEPT_TURNS, 1))).toThrow(AssertionError);
   });
 });
 

@@ -189,7 +189,7 @@ describe("a body that no recorder writes", () => {
       "turn",
       [1, 2, 3, 4, 0x80, 0, 0, 0x01, 0xff, 0xff, 0xff],
     ],
-    ["a command of an unknown kind", "turn", [1, 2, 3, 4, 0x80, 0b1111_0010, 0b1000_0000]],
+    ["a command of an unknown kind", "turn", [1, 2, 3, 4, 0x80, 0b1111_0011, 0b0000_0000]],
     ["a pause for a reason that is none", "turn", [1, 2, 3, 4, 0x80, 0b1111_0111, 0b0000_0000]],
     ["a turn with a map's record in its place", "match", [1, 2, 3, 4, 0]],
     ["a recorder in place of a turn", "recorder", [1, 2, 3, 4, 0]],

@@ -192,3 +192,19 @@ test("a match that is over meanwhile is not come back to", () => {
   expect(resultOf(match.stayers[0]!)).toMatchObject({ outcome: "stopped" });
   expect(back.results).toEqual([]);
 });
+
+// The others stand for 8 s: no state that it could go on from is agreed on in the meantime.
+test("a peer comes back while the others stand in a halt, and one of them dies in it", () => {
+  const match = new ReturningMatch({ seed: 130, peerCount: 4 });
+  const seat = match.kill(2);
+  match.run(GONE_MS);
+  const back = match.comeBack(seat);
+  match.run(100);
+  match.recordOf(3).peer.run!.match.world.cats.x[0]! += 1;
+  match.run(250);
+  match.kill(3);
+  match.runToEnd([back, ...match.stayers]);
+  match.expectSameEnd([back, ...match.stayers]);
+  expectOwnSeat(match, 2);
+  expect(back.results).toHaveLength(1);
+});

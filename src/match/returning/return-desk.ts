@@ -109,8 +109,12 @@ export class ReturnDesk {
         continue;
       }
       const isOurs = match.stayers[0] === match.localPlayerId && match.isPlaying;
-      if (!returner.hasCaughtUp || !isOurs || match.turn < returner.admittedTurn + ADMIT_AGAIN_TURNS)
-        continue;
+      // Until the seat would have been that of a run before it, an admission has no effect.
+      const isTooEarly = match.book.changes.some(
+        (one) => one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > match.turn,
+      );
+      const isOpen = match.turn < returner.admittedTurn + ADMIT_AGAIN_TURNS;
+      if (!returner.hasCaughtUp || !isOurs || isTooEarly || isOpen) continue;
       returner.admittedTurn = match.turn;
       match.giveCommand({ kind: "admit", playerId });
     }

@@ -30,10 +30,13 @@ export class Returning {
   readonly #answering = new Set<PlayerId>();
   #othersTurn = 0;
   readonly #sinceMs: number;
+  readonly #askFromMs: number;
 
-  constructor({ setup, localPlayerId, others, rules }: MatchRunOptions, nowMs: number) {
+  /** What it has to ask it asks after that pause. */
+  constructor({ setup, localPlayerId, others, rules }: MatchRunOptions, nowMs: number, pauseMs = 0) {
     const more = rules === undefined ? {} : { rules };
     this.#sinceMs = nowMs;
+    this.#askFromMs = nowMs + pauseMs;
     this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });
     this.#wire = new MatchWire({ match: this.#match, others }, nowMs);
     this.#post = new LetterPost(this.#wire);
@@ -70,7 +73,7 @@ export class Returning {
   update(nowMs: number): Rejoined | null {
     for (const { from, message } of this.#wire.takeLetters())
       if (isOfReturn(message)) this.#fetch.hear(from, message, nowMs);
-    const asks = this.#fetch.asksDue([...this.#answering], nowMs);
+    const asks = nowMs < this.#askFromMs ? [] : this.#fetch.asksDue([...this.#answering], nowMs);
     this.#post.post(asks.map(({ to, message }) => ({ to, view: 0, message })));
     const state = this.#take();
     return state === null ? null : { match: this.#match, wire: this.#wire, state };
