@@ -233,9 +233,14 @@ export class TurnBook {
    * back, though not before turn 0, to the last that we have given data for.
    */
   checkedTurnOf(turn: number): number {
-    const checkedTurn = turn > this.#turn - CHECKED_TURNS_TOLD ? this.#pages.get(turn)?.checkedTurn : null;
-    assert(typeof checkedTurn === "number", `turn ${turn} is not among the last, up to ${this.#givenTurn}`);
+    const checkedTurn = this.findCheckedTurn(turn);
+    assert(checkedTurn !== null, `turn ${turn} is not among the last, up to ${this.#givenTurn}`);
     return checkedTurn;
+  }
+
+  /** The same; null: it is not known, as of turns whose data were given before this peer came back. */
+  findCheckedTurn(turn: number): number | null {
+    return turn > this.#turn - CHECKED_TURNS_TOLD ? (this.#pages.get(turn)?.checkedTurn ?? null) : null;
   }
 
   /** Of the turns from .. to: what ran, or will run, here is not what came, or did not come from its author. */

@@ -28,7 +28,9 @@ export class RunEnding {
   /** A player that is finished repeats its turn data until all have them; for later turns there will be none. */
   hasNoMoreFor(playerId: PlayerId, turn: number): boolean {
     const end = this.#ends.get(playerId);
-    return end !== undefined && this.#match.book.checkedTurnOf(turn) > end.turn;
+    if (end === undefined) return false;
+    const checkedTurn = this.#match.book.findCheckedTurn(turn);
+    return checkedTurn !== null && checkedTurn > end.turn;
   }
 
   /**
