@@ -26,6 +26,8 @@ export interface MatchPeerOptions {
   readonly standstillMs?: number;
   /** Cut off from too many others, a match ends after so long; half a minute by default, Infinity where somebody is there to choose. */
   readonly splitMs?: number;
+  /** Whoever was left out, after a nap or a cut line, goes back to the match by itself; true by default. */
+  readonly comesBack?: boolean;
   readonly rules?: Rules; // for tests
   readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
 }
@@ -305,6 +307,7 @@ export class MatchPeer {
     if (
       event.kind === "result" &&
       event.result.lostBecause === "left-out" &&
+      this.#options.comesBack !== false &&
       this.#returnsInVain < RETURNS_MAX
     ) {
       this.session.comeBack((this.session.token + this.#returnCount + 1) >>> 0);

@@ -52,7 +52,8 @@ export class TroubledMatch {
     this.napsMs = Array<number>(plan.match.peerCount).fill(0);
     this.match = new SimulatedMatch(plan.match, {
       ...(plan.isPeaceful ? { createPilot: createStroller } : {}),
-      peerOptions: (index) => ({ rules: this.#rulesOf(index) }),
+      // What is judged is how they part: coming back is another matter.
+      peerOptions: (index) => ({ rules: this.#rulesOf(index), comesBack: false }),
       onEvent: (index, event, nowMs) => this.#hear(index, event, nowMs),
     });
     this.stories = this.match.records.map((record, index) => createStory(index, record));
