@@ -29,6 +29,8 @@ interface LobbyBefore {
 type NewHost = Extract<LivePeerEvent, { readonly kind: "master-changed" }>;
 
 const LOBBY_PLACES = 4;
+/** So long a start waits for somebody who is just coming in, or whose line was cut for a moment. */
+const START_WAIT_MS = 10_000;
 
 /**
  * Shows windows a lobby and carries out what they ask there: options, map, teams, bots, the start. What can't be done
@@ -43,6 +45,7 @@ export class LobbyScreen {
   #inherited: GameMap | null = null; // the map of the host before, which need not be among the maps here
   #mayGrow = false; // the map: nobody chose it by hand
   #playingCount = 0; // who had a seat with cats when we looked last
+  #startsUntilMs: number | null = null; // the host wants to start: as soon as everybody is ready
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
 
   constructor(live: LivePeer, homeFolder: string, board: NoticeBoard, before: LobbyBefore | null = null) {
@@ -72,7 +75,11 @@ export class LobbyScreen {
 
   /** Tells the lobby as it is now, and its map if that has changed. `startsAtMs` once the countdown runs. */
   show(startsAtMs: number | null): void {
-    if (this.#live.matchPeer.session.phase === "lobby") this.#plan?.update();
+    if (this.#live.matchPeer.session.phase === "lobby") {
+      this.#plan?.update();
+      this.#startIfWanted();
+      if (this.#live.matchPeer.session.phase !== "lobby") return; // its countdown is shown instead
+    }
     this.#makeRoom();
     const awaited = this.#plan?.missing.flatMap(({ name }) => name ?? []) ?? [];
     this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, awaited }));
@@ -184,9 +191,20 @@ export class LobbyScreen {
   }
 
   #start(): void {
-    const problem = setupProblemOf(this.#live.matchPeer);
-    if (problem === null) this.#live.start();
-    else this.#refuse(problem);
+    this.#startsUntilMs = performance.now() + START_WAIT_MS;
+    this.#startIfWanted();
+  }
+
+  /** The button was there, so the click counts: who is not ready in that moment is waited for. */
+  #startIfWanted(): void {
+    if (this.#startsUntilMs === null) return;
+    const { matchPeer } = this.#live;
+    const problem = setupProblemOf(matchPeer);
+    const isReady = problem === null && matchPeer.canStart;
+    if (problem === null && !isReady && performance.now() < this.#startsUntilMs) return;
+    this.#startsUntilMs = null;
+    if (isReady) this.#live.start();
+    else this.#refuse(problem ?? "The match did not start: not everybody can hear everybody yet.");
   }
 
   #refuse(sentence: string): void {

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+
+import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "robocat-lobby-start-"));
+const peers: RunningPeer[] = [];
+afterEach(async () => {
+  await Promise.all(peers.map((peer) => peer.close()));
+  rmSync(folder, { recursive: true });
+});
+
+async function open(name: string) {
+  const peer = await runPeer({ homeFolder: path.join(folder, name) });
+  peers.push(peer);
+  return { peer, window: new PeerWindow(peer) };
+}
+
+test("a start that is asked for while a guest still comes in happens as soon as all are ready", async () => {
+  const [host, guest] = [await open("Liv"), await open("Lex")];
+  host.peer.handle({ kind: "host", port: 0, name: "Liv", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  guest.peer.handle({ kind: "join", address: addresses.at(-1)!, name: "Lex" });
+  const seen = await host.window.waitFor("lobby", ({ players }) => players.length === 2);
+  expect(seen.canStart).toBe(false); // or this would try nothing
+  host.peer.handle({ kind: "start-match" });
+  await Promise.all([host, guest].map(({ window }) => window.waitFor("match")));
+  expect(host.window.of("problem")).toEqual([]);
+});
