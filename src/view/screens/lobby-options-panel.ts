@@ -50,6 +50,7 @@ export class LobbyOptionsPanel {
   readonly #pauseSeconds: Field<number>;
   readonly #extras = new LobbyExtras((change) => this.#change(change));
   readonly #preview = new MapPreview("lobby");
+  #picture: MapPicture | null = null;
   readonly #form: HTMLElement;
   readonly #modeField: HTMLElement;
   #maps: readonly MapEntry[] = [];
@@ -111,7 +112,9 @@ export class LobbyOptionsPanel {
   }
 
   show(lobby: LobbyNotice): void {
+    const isOtherMode = this.#lobby?.options.mode !== lobby.options.mode;
     this.#lobby = lobby;
+    if (isOtherMode) this.#preview.show(this.#pictureToPlay());
     this.#pending = null;
     const { options, isMasterPeer } = lobby;
     const isClassic = options.mode === "classic";
@@ -143,7 +146,14 @@ export class LobbyOptionsPanel {
   }
 
   showMap(map: MapPicture | null): void {
-    this.#preview.show(map);
+    this.#picture = map;
+    this.#preview.show(this.#pictureToPlay());
+  }
+
+  /** The map as this mode plays it: an army has nothing to do with cushions. */
+  #pictureToPlay(): MapPicture | null {
+    const { map, isBattle } = { map: this.#picture, isBattle: this.#lobby?.options.mode === "battle" };
+    return map !== null && isBattle ? { ...map, cushions: [] } : map;
   }
 
   /** The peer chooses: the smallest that has a place for everybody. */

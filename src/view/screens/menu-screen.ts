@@ -36,6 +36,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
     return player;
   };
   const back = makeWay("", "rejoin", () => context.send({ kind: "rejoin" }));
+  back.classList.add("primary");
   back.hidden = true;
   const play = new PlayForm(context, name);
   const host = makeHostForm(context, readPlayer);
@@ -54,13 +55,18 @@ export function makeMenuScreen(context: ScreenContext): Screen {
     ]),
   ]);
   element.addEventListener("input", () => problem.dismiss()); // something else is tried now
+  /** Others play on and wait for nobody: the way back comes before a new match. */
+  const focus = (): void => (back.hidden ? play : back).focus();
   return {
     element,
-    focus: () => play.focus(),
+    focus,
     hearNotice: (notice) => {
       if (notice.kind === "menu") {
+        const hadFocus = element.contains(document.activeElement);
+        const isNew = back.hidden && notice.matchWith !== undefined;
         problem.show(notice.problem);
         back.hidden = notice.matchWith === undefined;
+        if (isNew && hadFocus) focus();
         setText(back, `↩ Back to the match with ${joinNames(notice.matchWith ?? [])}`);
       }
       if (notice.kind !== "settings") return;

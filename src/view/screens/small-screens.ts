@@ -245,6 +245,9 @@ export function makeEndedScreen(reason: string): Screen {
       make("p", {
         text: "Start the game again from where you started it, and open the address that it prints. If you closed it yourself, you can close this window.",
       }),
+      make("p", {
+        text: "A match with others goes on meanwhile, and a bot leads your cats: the first screen then has a way back to it.",
+      }),
       make("p", { className: "result-note", text: reason }),
       again,
     ]),
