@@ -44,12 +44,15 @@ interface CourseContext {
 const NEAR_TURNS = 3;
 /** Sub-turns that one update may run. */
 const STEPS_PER_UPDATE_MAX = 120;
+/** Whoever is left out in a halt waits so long for what the others say in it, ms. */
+const REASON_WAIT_MS = 1_000;
 
 /** What happens in a match changes its state (match-state.ts), and the state says what is done next. */
 export class MatchCourse {
   readonly #context: CourseContext;
   readonly #match: LockstepMatch;
   #state: MatchState = { kind: "countdown" };
+  #leftOutMs: number | null = null; // when we heard that the others go on without us
   #endedTurn: GoodbyeEnd | null = null; // how the last one ended
   #events: RunEvent[] = [];
 
@@ -122,12 +125,19 @@ export class MatchCourse {
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);
     if (halting.desk.isLeftOut) return; // that is why the others go on
-    if (departing.isLeftOut)
+    if (departing.isLeftOut) this.#leftOutMs ??= nowMs;
+    if (departing.isLeftOut && !this.#mayLearnWhy(nowMs))
       this.#lose(
         "left-out",
         stayers.filter((playerId) => playerId !== localPlayerId),
       );
     else if (split !== null && split.lastedMs >= splitMs) this.#lose("too-few", split.gone);
+  }
+
+  /** Word that the others go on without us may outrun what they say in the halt, and that is why. */
+  #mayLearnWhy(nowMs: number): boolean {
+    const isHalting = this.#state.kind === "hurrying" || this.#state.kind === "healing";
+    return isHalting && this.#leftOutMs !== null && nowMs < this.#leftOutMs + REASON_WAIT_MS;
   }
 
   /** For whom the match does not go on; null: it does. */

@@ -62,6 +62,7 @@ export class CaseMatch {
       createPilot: kit.createPilot(plan),
       peerOptions: (index) => ({
         environment: environmentOf(plan, index),
+        comesBack: false, // who is put out stays out: what is judged is why, and by whom
         rules: seamRules({
           ...{ index, faultOf: () => this.#fault, runOf: () => this.#match.records[index]!.peer.run },
           onMoment: (at, world) => {

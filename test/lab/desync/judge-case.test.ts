@@ -277,3 +277,10 @@ function withHalts(kind: FaultKindName, change: (halt: HaltRecord) => HaltRecord
 function withStories(kind: FaultKindName, change: (story: DesyncStory) => DesyncStory): CaseRecord {
   return withHalts(kind, (halt) => ({ ...halt, story: halt.story === null ? null : change(halt.story) }));
 }
+
+// The word that the other goes on comes before what it says in the halt, in a match of two on a good line.
+test("of two, whoever is put out knows why", () => {
+  const plan = planCampaign({ seed: 1, runCount: 1000, kindPrefix: "" })[276]!;
+  expect(plan).toMatchObject({ kind: "liar", peerCount: 2 });
+  expect(judgeCase(plan, new CaseMatch(plan, FAULT_KIT).play())).toEqual([]);
+});
