@@ -10,6 +10,7 @@ export interface DepartedPeer {
   readonly remote: RemotePeer;
   readonly why: Departure;
   readonly sinceMs: number;
+  calledMs: number; // when it was called back last
 }
 
 /** Of those who were in, so many of the last are remembered: a late word of theirs must not bring them back. */
@@ -19,11 +20,10 @@ const DEPARTED_MAX = 32;
 export class Departed {
   #peers: readonly DepartedPeer[] = []; // the last at the end
   #removed: readonly number[] = []; // tokens; the last at the end
-  readonly #calledMs = new Map<number, number>(); // by token
 
   add(remote: RemotePeer, why: Departure, nowMs: number): void {
     this.forget(remote.token);
-    this.#peers = [...this.#peers, { remote, why, sinceMs: nowMs }].slice(-DEPARTED_MAX);
+    this.#peers = [...this.#peers, { remote, why, sinceMs: nowMs, calledMs: -Infinity }].slice(-DEPARTED_MAX);
     if (why === "removed") this.noteRemoved([remote.token]);
   }
 
@@ -35,7 +35,6 @@ export class Departed {
 
   forget(token: number): void {
     this.#peers = this.#peers.filter(({ remote }) => remote.token !== token);
-    this.#calledMs.delete(token);
   }
 
   /** The tokens of those who were sent away last, for who takes over. */
@@ -67,12 +66,10 @@ export class Departed {
   /** Those who fell silent, and are to hear now that the lobby is still there: each once in a while, for a time. */
   callsDue(nowMs: number): readonly RemotePeer[] {
     const due = this.#peers.filter(
-      ({ remote, why, sinceMs }) =>
-        why === "silent" &&
-        nowMs < sinceMs + CALLED_FOR_MS &&
-        nowMs >= (this.#calledMs.get(remote.token) ?? -Infinity) + CALL_MS,
+      ({ why, sinceMs, calledMs }) =>
+        why === "silent" && nowMs < sinceMs + CALLED_FOR_MS && nowMs >= calledMs + CALL_MS,
     );
-    for (const { remote } of due) this.#calledMs.set(remote.token, nowMs);
+    for (const peer of due) peer.calledMs = nowMs;
     return due.map(({ remote }) => remote);
   }
 }
