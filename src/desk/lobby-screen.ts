@@ -60,6 +60,7 @@ export class LobbyScreen {
   hearNewHost({ masterId, former }: NewHost): void {
     const { session, players } = this.#live.matchPeer;
     const isOurs = session.isMasterPeer;
+    this.#startsUntilMs = null;
     const host = players.find(({ playerId }) => playerId === masterId);
     this.#mapId = isOurs ? mapIdOf(session, this.#homeFolder) : null;
     this.#inherited = isOurs ? session.map : null;
@@ -94,6 +95,7 @@ export class LobbyScreen {
     if (phase !== "lobby") return; // a click that came too late
     const isOwnTeam = request.kind === "set-team" && request.playerId === localPlayerId;
     if (!isMasterPeer && !isOwnTeam) return this.#refuse(HOST_ONLY[request.kind]);
+    this.#startsUntilMs = null; // what is changed is looked at before it starts
     this.#carryOut(request);
     if (this.#live.matchPeer.session.phase === "lobby") this.show(null);
   }
@@ -192,7 +194,7 @@ export class LobbyScreen {
 
   #start(): void {
     this.#startsUntilMs = performance.now() + START_WAIT_MS;
-    this.#startIfWanted();
+    this.#startIfWanted(); // or soon, when it is shown
   }
 
   /** The button was there, so the click counts: who is not ready in that moment is waited for. */
