@@ -23,6 +23,8 @@ const HELP = `robocat COMMAND ...
     --time-limit M     the host's: the match ends after M minutes
     --kinds K          the host's: tabbies, or mixed: armies of all kinds
     --fog              the host's: cats take on only whom their team sees
+    --pauses N         the host's: so often may each player pause, 0 to 9 (default 3)
+    --pause-seconds S  the host's: a pause ends by itself after S seconds, 10 to 300 (default 60)
     --replay FILE      record there
     --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there
