@@ -17,8 +17,8 @@ import { Game, type TurnEnd } from "./game.ts";
 import { GuardedRules } from "./guarded-rules.ts";
 import type { BotTurn, Minds } from "./minds.ts";
 import { isInMask, playersOfMask } from "./player-mask.ts";
-import { planOf, withChange, type SeatChange } from "./roster-plan.ts";
-import { rosterOf, type PlayedBy, type Roster } from "./roster.ts";
+import { canFollow, planOf, withChange, type SeatChange } from "./roster-plan.ts";
+import { latestChange, rosterOf, type PlayedBy, type Roster } from "./roster.ts";
 import { SIM_RULES, type Rules } from "./rules.ts";
 import type { TurnData } from "./turn-data.ts";
 import { TurnBook } from "./turn-book.ts";
@@ -265,6 +265,13 @@ export class LockstepMatch {
     this.#game.resumeAt(state);
     this.book.rewind(state.turn);
     this.#settledThrough = Math.max(this.#settledThrough, state.settledThrough);
+  }
+
+  /** Whether a state that others have told of, and the changes that are to come after it, can be of this match. */
+  canJoinAt({ turn, minds, roster }: AgreedState, changes: readonly SeatChange[]): boolean {
+    const seatIds = ({ seats }: Roster): string => seats.map(({ playerId }) => playerId).join();
+    const isOfMatch = seatIds(roster) === seatIds(rosterOf(this.setup)) && minds.length === this.minds.length;
+    return isOfMatch && latestChange(roster) <= turn + 1 && canFollow(roster, changes);
   }
 
   /**

@@ -33,6 +33,20 @@ export function withChange({ changes, rosters }: RosterPlan, change: SeatChange)
   return { changes: sorted, rosters: after };
 }
 
+/** Whether those changes can come after that roster, in this order: what others told of them need not be so. */
+export function canFollow(roster: Roster, changes: readonly SeatChange[]): boolean {
+  const kinds = new Map(roster.seats.map(({ playerId, playedBy }) => [playerId, playedBy.kind]));
+  let latest = { turn: latestChange(roster), playerId: 0 };
+  for (const { turn, playerId, playedBy } of changes) {
+    const kind = kinds.get(playerId);
+    const isInOrder = turn > latest.turn || (turn === latest.turn && playerId > latest.playerId);
+    if (!isInOrder || kind === undefined || kind === playedBy.kind) return false;
+    kinds.set(playerId, playedBy.kind);
+    latest = { turn, playerId };
+  }
+  return true;
+}
+
 /** Who takes part in that turn. */
 export function rosterIn({ rosters }: RosterPlan, turn: number): Roster {
   for (let i = rosters.length - 1; i > 0; i -= 1) if (latestChange(rosters[i]!) <= turn) return rosters[i]!;

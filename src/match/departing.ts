@@ -65,6 +65,8 @@ interface Silence {
 export const SILENT_AFTER_MS = 8_000;
 /** Who says "wait longer" gives it so much more. */
 export const LONGER_MS = 30_000;
+/** Who has promised turn data that do not come for so long has not got them: it is not waited for any more. */
+export const SUPPLY_MS = 30_000;
 /** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
 const NAP_MS = 1_000;
 /** Those who are cut off from the others may go on by themselves from then on. */
@@ -85,6 +87,7 @@ export class Departing {
   #awakeMs = -Infinity; // since when we have not stood still
   #toldNumber = 0; // of the statement that was told last
   #splitMs: number | null = null;
+  #lackMs: number | null = null; // since when we lack what another one says that it has
 
   constructor(context: DepartingContext) {
     this.#context = context;
@@ -208,6 +211,7 @@ export class Departing {
     this.#updatedMs = nowMs;
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
     this.#awaitWords(nowMs);
+    this.#awaitSupplies(nowMs);
     for (const [playerId, { atMs, what }] of this.#silent) {
       const { wire } = this.#context;
       const isWord = what === "word" || awaited?.what === "word";
@@ -246,6 +250,23 @@ export class Departing {
     for (const playerId of players) this.#consider(playerId, awaited, nowMs);
   }
 
+  /** Turn data of those who are to be gone, which another one that is left says that it holds, may not be kept back for ever. */
+  #awaitSupplies(nowMs: number): void {
+    const { match, wire } = this.#context;
+    const { peers, said, heard } = match.departures;
+    const gone = playersOfMask(said.promised);
+    const claimers = playersOfMask(peers & ~said.gone).filter((id) => {
+      const statement = heard[id] ?? null; // of ourselves there is none
+      if (statement?.view !== said.view || statement.promised !== said.promised) return false;
+      return gone.some((goneId, i) => statement.held[i]! > match.book.heldTurnOf(goneId));
+    });
+    this.#lackMs = claimers.length === 0 ? null : (this.#lackMs ?? nowMs);
+    if (this.#lackMs === null) return;
+    const sinceMs = Math.max(this.#lackMs, this.#awakeMs, ...gone.map((id) => wire.newsMs(id)));
+    if (nowMs < sinceMs + SUPPLY_MS) return;
+    for (const id of claimers) this.#callSilent(id, { atMs: Infinity, what: "word" }, "silent");
+  }
+
   #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {
     const { match, ending } = this.#context;
     if (!isInMask(match.departures.peers, playerId)) return;
@@ -257,7 +278,8 @@ export class Departing {
 
   #callSilent(playerId: PlayerId, silence: Silence, cause: Departure["cause"]): void {
     this.#silent.set(playerId, silence);
-    this.#causes.set(playerId, cause);
+    const isKnown = this.#goodbyes.has(playerId) && this.#causes.has(playerId); // who has left is silent after it
+    if (cause !== "silent" || !isKnown) this.#causes.set(playerId, cause);
     this.#hear({ kind: "silence", playerId });
   }
 

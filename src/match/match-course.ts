@@ -125,8 +125,9 @@ export class MatchCourse {
     const { localPlayerId, stayers } = this.#match;
     const split = departing.split(nowMs);
     if (halting.desk.isLeftOut) return; // that is why the others go on
-    if (departing.isLeftOut) this.#leftOutMs ??= nowMs;
-    if (departing.isLeftOut && !this.#mayLearnWhy(nowMs))
+    const { isLeftOut } = departing;
+    this.#leftOutMs = isLeftOut ? (this.#leftOutMs ?? nowMs) : null;
+    if (isLeftOut && !this.#mayLearnWhy(nowMs))
       this.#lose(
         "left-out",
         stayers.filter((playerId) => playerId !== localPlayerId),

@@ -2,7 +2,13 @@
 // Method: matches in lockstep without a network; one leaves, and comes back with the state of another.
 import { describe, expect, test } from "vitest";
 
-import { joinDepartures, LockstepMatch, type AgreedState } from "../../src/lockstep/index.ts";
+import { AssertionError } from "../../src/base/index.ts";
+import {
+  joinDepartures,
+  LockstepMatch,
+  type AgreedState,
+  type SeatChange,
+} from "../../src/lockstep/index.ts";
 import { takeSnapshot, type Command, type MatchSetup } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 import { agreeOnDepartures } from "../support/agree-departures.ts";
@@ -123,6 +129,23 @@ describe("an admission", () => {
     for (const match of [one, three]) expect(match.takeAdmitted()).toEqual([{ playerId: 2, turn: 35 }]);
   });
 
+  // Whoever plays may say it, as nobody can look into another's post: it costs a silence, and then all is as before.
+  test("of one who does not come back is agreed on, and ends as one that is gone again", () => {
+    const { one, three, playOn } = withoutTwo();
+    three.giveCommand(admit(2));
+    playOn(34);
+    const before = one.book.rosterIn(34).bots;
+    for (const match of [one, three]) {
+      expect(match.book.rosterIn(35).peers).toEqual([1, 2, 3]);
+      match.hearDeparture({ kind: "silence", playerId: 2 });
+    }
+    agreeOnDepartures([one, three]);
+    playOn(50);
+    expect(one.roster.bots).toEqual(before);
+    expect(one.world.words).toEqual(three.world.words);
+    expect(one.logState).toEqual(three.logState);
+  });
+
   // It is gone again before its seat is its own, which some learn sooner than others: an admission must not go by that.
   test("of one who was admitted lately has no effect, whether or not it is known here to be gone again", () => {
     const { one, three, playOn } = withoutTwo();
@@ -201,11 +224,33 @@ describe("whoever comes back", () => {
     expect(commands.some((data) => data.playerId === 2 && data.commands.length === 1)).toBe(true);
   });
 
+  test("joins nothing that can't be of its match", () => {
+    const { one } = withoutTwo();
+    const state = stateOf(one);
+    const match = new LockstepMatch({ setup: SETUP, localPlayerId: 2, measureCommand: commandBits });
+    const back = { playerId: 2, playedBy: { kind: "peer" }, turn: 20 } as const;
+    expect(match.canJoinAt(state, [])).toBe(true);
+    expect(match.canJoinAt(state, [back])).toBe(true);
+    const [first, ...others] = state.roster.seats;
+    const late = { ...state.roster, seats: [{ ...first!, sinceTurn: 14 }, ...others] };
+    const wrong: readonly (readonly [string, AgreedState, readonly SeatChange[]])[] = [
+      ["a seat that there is not", state, [{ ...back, playerId: 5 }]],
+      ["a seat that is played so", state, [{ ...back, playerId: 1 }]],
+      ["a change twice", state, [back, { ...back, turn: 21 }]],
+      ["changes in another order", state, [back, { playerId: 1, playedBy: { kind: "nobody" }, turn: 19 }]],
+      ["a change before the last one", state, [{ ...back, turn: 2 }]],
+      ["too few minds", { ...state, minds: state.minds.slice(1) }, []],
+      ["a seat too few", { ...state, roster: { ...state.roster, seats: others } }, []],
+      ["a seat changed later", { ...state, roster: late }, []],
+    ];
+    for (const [what, told, changes] of wrong) expect(match.canJoinAt(told, changes), what).toBe(false);
+  });
+
   test("that comes late knows of an admission that was said before, by its offer", () => {
     const { one, playOn } = withoutTwo();
     one.giveCommand(admit(2));
     playOn(15);
     // It joins behind the admission: then the offer says that it is among the peers, and is of no use to it.
-    expect(() => comeBack(one)).toThrow();
+    expect(() => comeBack(one)).toThrow(AssertionError);
   });
 });

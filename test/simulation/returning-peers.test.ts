@@ -71,7 +71,7 @@ describe("a peer that was killed comes back from another address", () => {
     expectOwnSeat(match, 2);
   });
 
-  test("which a bot of the lobby's own and an observer see as well", () => {
+  test("in which bots of the lobby's own play as well", () => {
     const match = new ReturningMatch({ seed: 82, peerCount: 3, botSeatCount: 2 });
     const players = match.stayers.map(({ peer }) => peer.session.localPlayerId!);
     const seat = match.kill(players[1]!);

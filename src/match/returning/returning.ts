@@ -1,5 +1,5 @@
-import { readState } from "../../desync/index.ts";
-import { joinDepartures, LockstepMatch, type AgreedState } from "../../lockstep/index.ts";
+import { readState, type StateOffer } from "../../desync/index.ts";
+import { isInMask, joinDepartures, LockstepMatch, type AgreedState } from "../../lockstep/index.ts";
 import type { Delivery } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { commandBits, type LinkPacket } from "../../wire/index.ts";
@@ -92,18 +92,19 @@ export class Returning {
     if (fetched === null) return null;
     const { bytes, offer } = fetched;
     const state = readState(bytes, this.#match.world);
-    const { localPlayerId } = this.#match;
-    const isUsable =
-      state.ok && state.value.turn === offer.turn && (offer.peers & (1 << (localPlayerId - 1))) === 0;
-    if (!isUsable) {
+    if (!state.ok || !this.#isUsable(state.value, offer)) {
       this.#fetch.startAnew();
       return null;
     }
-    this.#match.joinAt(state.value, {
-      changes: offer.changes,
-      departures: joinDepartures(localPlayerId, offer),
-    });
+    const departures = joinDepartures(this.#match.localPlayerId, offer);
+    this.#match.joinAt(state.value, { changes: offer.changes, departures });
     return state.value;
+  }
+
+  /** Whether it can be one of this match: that more than half say so is no reason to fall over it. */
+  #isUsable(state: AgreedState, { turn, peers, changes }: StateOffer): boolean {
+    const { localPlayerId } = this.#match;
+    return state.turn === turn && !isInMask(peers, localPlayerId) && this.#match.canJoinAt(state, changes);
   }
 
   #wireState(): WireState {

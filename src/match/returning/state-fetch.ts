@@ -17,6 +17,8 @@ export interface FetchProgress {
 
 /** Who was asked for an offer is asked again after so long. */
 const ASK_MS = 500;
+/** An offer is taken at once if all who answer are counted; else so long after the first, of all who have made one. */
+const DOUBT_MS = 1_000;
 /** Parts on their way from one of them. */
 const PARTS_IN_FLIGHT = 4;
 /** A part that has not come is asked of the next one. */
@@ -41,6 +43,8 @@ interface Download {
 export class StateFetch {
   readonly #offers = new Map<PlayerId, StateOffer>();
   readonly #askedMs = new Map<PlayerId, number>();
+  #answering: readonly PlayerId[] = [];
+  #doubtedMs: number | null = null; // when the first offer came
   #download: Download | null = null;
   #bytes: Uint8Array | null = null;
 
@@ -59,6 +63,7 @@ export class StateFetch {
   startAnew(): void {
     this.#offers.clear();
     this.#askedMs.clear();
+    this.#doubtedMs = null;
     this.#download = null;
     this.#bytes = null;
   }
@@ -70,8 +75,10 @@ export class StateFetch {
 
   /** What is to be asked of those who answer us. */
   asksDue(answering: readonly PlayerId[], nowMs: number): readonly Ask[] {
+    this.#answering = answering;
     if (this.#bytes !== null) return [];
     if (this.#download !== null && nowMs > this.#download.sinceMs + FETCH_MS) this.startAnew();
+    if (this.#download === null) for (const offer of this.#offers.values()) this.#weigh(offer, nowMs);
     if (this.#download !== null) return this.#partsDue(this.#download, nowMs);
     const due = answering.filter((id) => nowMs >= (this.#askedMs.get(id) ?? -Infinity) + ASK_MS);
     for (const id of due) this.#askedMs.set(id, nowMs);
@@ -80,10 +87,20 @@ export class StateFetch {
 
   #hearOffer(from: PlayerId, offer: StateOffer, nowMs: number): void {
     if (this.#download !== null) return;
+    this.#doubtedMs ??= nowMs;
     this.#offers.set(from, offer);
+    this.#weigh(offer, nowMs);
+  }
+
+  /** Who plays is told by the offer itself: a liar may name nobody else, and so all others who speak are counted against it. */
+  #weigh(offer: StateOffer, nowMs: number): void {
+    if (this.#download !== null) return;
     const text = JSON.stringify(offer);
-    const givers = playersOfMask(offer.peers).filter((id) => JSON.stringify(this.#offers.get(id)) === text);
-    if (givers.length * 2 <= playersOfMask(offer.peers).length) return;
+    const players = playersOfMask(offer.peers);
+    const givers = players.filter((id) => JSON.stringify(this.#offers.get(id)) === text);
+    const isLate = nowMs >= this.#doubtedMs! + DOUBT_MS;
+    const voters = new Set([...players, ...(isLate ? this.#offers.keys() : this.#answering)]);
+    if (givers.length * 2 <= voters.size) return;
     const count = Math.ceil(offer.byteCount / STATE_PART_BYTES);
     const parts = Array.from({ length: count }, () => null);
     this.#download = { offer, givers, parts, askedMs: parts.map(() => -Infinity), sinceMs: nowMs, next: 0 };

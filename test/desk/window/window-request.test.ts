@@ -170,6 +170,7 @@ describe("limits", () => {
     ];
     const odd = [
       { kind: "surrender", cats: [1] },
+      { kind: "admit", playerId: 2 }, // is for the program to say
       { kind: "hold", cats: [] },
       { kind: "breed", cushion: 32, catKind: "tom" },
       { kind: "breed", cushion: 0, catKind: "lion" },

@@ -75,8 +75,28 @@ describe("an offer", () => {
 
   test("that names only its speaker as one who plays is believed: of a match of two", () => {
     const fetch = new StateFetch();
+    fetch.asksDue([4], 0);
     offer(fetch, 4, { peers: 0b1000 });
-    expect(partsIn(fetch.asksDue(PLAYERS, 0)).map(([, to]) => to)).toEqual([4, 4, 4]);
+    expect(partsIn(fetch.asksDue([4], 0)).map(([, to]) => to)).toEqual([4, 4, 4]);
+  });
+
+  test("that names only its speaker is not believed before others who answer have said theirs", () => {
+    const fetch = new StateFetch();
+    fetch.asksDue(PLAYERS, 0);
+    offer(fetch, 4, { peers: 0b1000, checksum: 7 }, 10);
+    expect(partsIn(fetch.asksDue(PLAYERS, 900))).toEqual([]);
+    offer(fetch, 1, {}, 950);
+    expect(partsIn(fetch.asksDue(PLAYERS, 2_000))).toEqual([]);
+    offer(fetch, 3, {}, 2_010);
+    expect(partsIn(fetch.asksDue(PLAYERS, 2_020)).map(([, to]) => to)).toEqual([1, 3, 1]);
+  });
+
+  test("of the only one that makes any is believed after a second", () => {
+    const fetch = new StateFetch();
+    fetch.asksDue(PLAYERS, 0);
+    offer(fetch, 4, { peers: 0b1000 }, 10);
+    expect(partsIn(fetch.asksDue(PLAYERS, 1_009))).toEqual([]);
+    expect(partsIn(fetch.asksDue(PLAYERS, 1_010)).map(([, to]) => to)).toEqual([4, 4, 4]);
   });
 
   test.each<[string, Partial<StateOffer>]>([

@@ -121,8 +121,18 @@ describe("a return", () => {
     world.run(1_000);
     for (const other of others) {
       expect(returnsIn(other)).toEqual([]);
-      expect(other.events.some(({ kind }) => kind === "dropped")).toBe(true);
+      expect(dropsOf(other, "alien-sender")).toBeGreaterThan(0);
     }
+  });
+
+  test("with the token of another seat is dropped", () => {
+    const { world, others } = startWorld();
+    const before = others.map((one) => dropsOf(one, "unexpected"));
+    const bytes = writePacket({ kind: "return", token: 1_002, run: RUN }, 2, SESSION_ID); // that of player 3
+    for (const { address } of others) world.inject(addressOf(1), address, bytes); // from where player 2 was
+    world.run(100);
+    expect(others.flatMap(returnsIn)).toEqual([]);
+    expect(others.map((one, i) => dropsOf(one, "unexpected") - before[i]!)).toEqual([1, 1]);
   });
 
   test("of a seat that there is not, or of another session, is dropped", () => {
