@@ -15,22 +15,26 @@ export const layers = {
   desync: ["base", "sim", "lockstep", "wire", "replay"],
   net: ["base", "sim", "lockstep", "wire"],
   simnet: ["base", "wire"],
-  match: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net"],
+  watch: ["base", "sim", "lockstep", "wire", "replay", "desync", "net"],
+  match: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
   view: ["base", "sim", "ladder", "channel"],
-  peer: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match", "channel"],
+  peer: [
+    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
+    ...["match", "channel"],
+  ],
   desk: [
     ...["base", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
-    ...["match", "channel", "peer"],
+    ...["watch", "match", "channel", "peer"],
   ],
   lab: [
     ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "ladder"],
-    ...["match", "peer"],
+    ...["watch", "match", "peer"],
   ],
   cli: [
-    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "match"],
-    ...["channel", "peer", "desk", "lab"],
+    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
+    ...["match", "channel", "peer", "desk", "lab"],
   ],
 };
 
@@ -58,7 +62,7 @@ export const exactLayers = [
  *
  * @type {readonly string[]}
  */
-export const pureLayers = [...exactLayers, "net", "simnet", "match"];
+export const pureLayers = [...exactLayers, "net", "simnet", "watch", "match"];
 
 /**
  * The layers that the Electron shell may import: it starts a peer and carries messages, nothing more.

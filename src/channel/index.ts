@@ -4,7 +4,7 @@
 export { isKeptSettings } from "./kept-settings.ts";
 export {
   DESYNC_CHOICES,
-  REPLAY_SPEEDS,
+  MATCH_MEMORY_CHARS_MAX,
   type AbsentPlayer,
   type DesyncChoice,
   type DesyncNotice,
@@ -23,13 +23,20 @@ export {
   type NetworkPeer,
   type PeerNotice,
   type PictureNotice,
-  type ReplayEntry,
-  type ReplayMark,
-  type ReplaySpeed,
-  type ReplayStatusNotice,
   type ResultNotice,
   type SetMatch,
+  type SlowPlayer,
   type SplitMatch,
   type StatusNotice,
   type WindowRequest,
 } from "./messages.ts";
+export {
+  REPLAY_SPEEDS,
+  type LiveStatus,
+  type ReplayEntry,
+  type ReplayMark,
+  type ReplayMarkKind,
+  type ReplaySeat,
+  type ReplaySpeed,
+  type ReplayStatusNotice,
+} from "./replay-messages.ts";

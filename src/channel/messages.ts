@@ -9,12 +9,19 @@ import type {
   PlayerId,
   StandstillChoices,
 } from "../sim/index.ts";
+import type { ReplayEntry, ReplaySpeed, ReplayStatusNotice } from "./replay-messages.ts";
 
 /**
  * What the player chose for windows, kept with the peer: outside of Electron each start has another port, and so another
  * origin, of which a browser remembers nothing. The peer keeps whatever fits (see isKeptSettings) and knows only the name.
  */
 export type KeptSettings = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * UTF-16 units of what a window has its peer keep of a match: four times what was seen of the largest map, and as a request, with
+ * its marks of JSON doubled, still one that the window's server takes.
+ */
+export const MATCH_MEMORY_CHARS_MAX = 48 * 1024;
 
 /** A match against bots of this peer, as it is to begin: no lobby is shown, and nobody else let in. */
 export interface SetMatch {
@@ -77,14 +84,12 @@ export type WindowRequest =
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay
+  | { readonly kind: "keep-memory"; readonly memory: string } // of the match in play, what only the window knows of it; see MatchInfo
   | { readonly kind: "dismiss-problem" }; // the menu's: it has been read
 
 /** "go-on": without those who differ. "leave": everything is saved, the result follows. "open-folder": of the last report. */
 export type DesyncChoice = "go-on" | "leave" | "open-folder";
 export const DESYNC_CHOICES: readonly DesyncChoice[] = ["go-on", "leave", "open-folder"];
-
-export type ReplaySpeed = 1 | 2 | 4 | 8;
-export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
 
 /** What a peer tells its window. The window keeps no state of the game of its own: the last notice of a kind holds. */
 export type PeerNotice =
@@ -92,7 +97,7 @@ export type PeerNotice =
   | MenuNotice
   | {
       readonly kind: "connecting";
-      readonly role: "host" | "join" | "play" | "again" | "rejoin";
+      readonly role: "host" | "join" | "play" | "again" | "rejoin" | "watch";
       readonly address: string;
     } // what was asked for; "again": the host's name; "rejoin": those of the others
   | LobbyNotice
@@ -179,6 +184,7 @@ export interface MatchInfo {
   readonly players: readonly MatchPlayer[]; // ascending player id
   readonly localPlayerId: PlayerId | null; // null: a replay, nobody gives commands
   readonly isObserver: boolean; // watches a match: gives no commands either
+  readonly isLive?: true; // others play it now; missing where localPlayerId is null: a replay
   readonly mode: MatchMode;
   readonly mapName: string | null;
   readonly catsPerPlayer: number;
@@ -186,6 +192,7 @@ export interface MatchInfo {
   readonly timeLimitMinutes: number; // 0: none
   readonly seed: number;
   readonly ladderId?: string; // of a match of the ladder
+  readonly memory?: string; // what a window had its peer keep of this match before that came back to it
 }
 
 /** Sent every turn, and several times a second while the match is in delay. */
@@ -197,8 +204,11 @@ export interface StatusNotice {
   readonly waitedMs: number;
   readonly rttMs: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[]; // of the others
   readonly absent: readonly AbsentPlayer[]; // for whom the match waits, and who are not gone yet
+  readonly slow: readonly SlowPlayer[]; // who is there, and for whom the match waits too much; ascending player id
+  readonly warnedMs: number; // the others waited so long for the local player in the last minute; 0: not too long
   readonly split: SplitMatch | null; // too few are left here to go on
   readonly gone: readonly GonePlayer[]; // in that order
+  readonly watchers: number; // who look on and are not in the match
 }
 
 /** Somebody for whom the match waits, as the player is asked about it. */
@@ -207,6 +217,16 @@ export interface AbsentPlayer {
   readonly silentMs: number;
   readonly goneInMs: number; // then the match goes on without it, if the others find so too; 0: they do not yet
   readonly mayWaitLonger: boolean; // the local player has not wished so yet
+  readonly hasVote: boolean; // the local player wants to go on without it
+  readonly votes: number; // of all who do, as far as it is known
+  readonly votesNeeded: number;
+}
+
+/** Somebody who is there, and for whom the match waits too much. */
+export interface SlowPlayer {
+  readonly playerId: PlayerId;
+  readonly waitedMs: number; // for it alone, in the last minute
+  readonly mayVote: boolean; // those who are left without it would be enough
   readonly hasVote: boolean; // the local player wants to go on without it
   readonly votes: number; // of all who do, as far as it is known
   readonly votesNeeded: number;
@@ -278,29 +298,6 @@ export interface ResultNotice {
   readonly reportFile: string | null; // of a desync
   readonly gone: readonly GonePlayer[]; // by then, in that order
   readonly ladder?: LadderStars; // of a match of the ladder
-}
-
-export interface ReplayEntry {
-  readonly file: string; // what open-replay takes
-  readonly title: string; // the players' names
-  readonly recordedAt: number; // ms since 1970; the file's time
-  readonly durationMs: number;
-  readonly problem: string | null; // why it can't be played; null if it can
-}
-
-export interface ReplayStatusNotice {
-  readonly kind: "replay-status";
-  readonly turn: number;
-  readonly turnCount: number;
-  readonly playing: boolean;
-  readonly speed: ReplaySpeed;
-  readonly marks: readonly ReplayMark[]; // ascending turn; the same in every status of a replay
-}
-
-/** Where in a replay something happened that is worth a look. */
-export interface ReplayMark {
-  readonly turn: number;
-  readonly text: string; // one sentence
 }
 
 /** One player in the table of a desync. */

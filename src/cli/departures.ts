@@ -13,7 +13,7 @@ const DEPARTURES_HELP = `robocat departures: goes through all that can happen wh
 Each match is followed with the very function that peers agree by, whatever is lost, late or comes twice. Then rules that are wrong on
 purpose take the place of right ones, and must be found out.
 
-  --runs N      in place of that: N whole simulated matches of 2 to 8 peers, in which peers crash, say goodbye, sleep and are cut off
+  --runs N      in place of that: N whole simulated matches of 2 to 8 peers, in which peers crash, say goodbye, sleep, are cut off and come back
   --seed S      the first seed, 1 by default; a run follows from its seed
   --jobs N      processes that play at a time, 1 by default
 

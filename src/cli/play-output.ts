@@ -2,6 +2,7 @@ import { describeStory } from "../desync/index.ts";
 import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
   describeDeparture,
+  describeSplit,
   describeLoss,
   describeNewHost,
   describeResult,
@@ -53,6 +54,10 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       return backLine(event, nameOf);
     case "gone":
       return leftLine(event, nameOf);
+    case "slow":
+      return slowLine(event, live);
+    case "split":
+      return splitLine(event, nameOf);
     case "halted":
       return { json: { event: "halted", number: event.number, turn: event.turn }, text: null };
     case "desync":
@@ -105,6 +110,26 @@ function leftLine(event: EventOf<"gone">, nameOf: (playerId: PlayerId) => string
   const players = [{ playerId, name: nameOf(playerId) }];
   const json = { event: "left", players, turn, cause, playedBy: playedBy.kind };
   return { json, text: describeDeparture(event, nameOf) };
+}
+
+function slowLine({ playerId, waitedMs }: EventOf<"slow">, live: LivePeer): PlayLine {
+  const name = namesOf(live)(playerId);
+  const isLocal = playerId === live.matchPeer.session.localPlayerId;
+  const seconds = Math.round(waitedMs / 1_000);
+  const text = isLocal
+    ? `The others wait for you: ${seconds} s in the last minute.`
+    : `The match waits for ${name}: ${seconds} s in the last minute.`;
+  return { json: { event: "slow", playerId, name, isLocal, waitedMs }, text };
+}
+
+function splitLine(
+  { turn, playerIds, goingOn }: EventOf<"split">,
+  nameOf: (playerId: PlayerId) => string,
+): PlayLine {
+  const namesOfAll = (ids: readonly PlayerId[]) =>
+    ids.map((playerId) => ({ playerId, name: nameOf(playerId) }));
+  const json = { event: "split", turn, players: namesOfAll(playerIds), goingOn: namesOfAll(goingOn) };
+  return { json, text: describeSplit({ turn, goingOn }, nameOf) };
 }
 
 function desyncLine({ number, story }: HealNews, nameOf: (playerId: PlayerId) => string): PlayLine {

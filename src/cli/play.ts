@@ -15,11 +15,12 @@ import {
   type LivePeerEvent,
   type LivePeerOptions,
 } from "../peer/index.ts";
-import { matchSetupProblem, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
+import { matchSetupProblem, OBSERVER, setupOfOptions, type GameMap, type MatchMode } from "../sim/index.ts";
 import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
 import { PauseLines } from "./pause-lines.ts";
 import { eventLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
+import { SIGNALS, watchToEnd } from "./watch.ts";
 
 type Role = LivePeerOptions["role"];
 
@@ -42,7 +43,14 @@ export async function play(
   const role = await readRole(read.value);
   if (!role.ok) return refuse(role.reason);
   try {
-    return await runToEnd(read.value, role.value, out);
+    const status = await runToEnd(read.value, role.value, out);
+    if (status !== "watch") return status;
+    const address = (role.value as Role & { readonly kind: "join" }).address;
+    return await watchToEnd(
+      { ...read.value, homeFolder: homeOf(read.value) },
+      address,
+      printTo(read.value, out),
+    );
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error; // not of the system: a mistake of ours
     return refuse(describeOpenError(error, seat.kind === "host" ? seat.port : 0));
@@ -69,12 +77,17 @@ function homeOf({ homeFolder: given }: PlayArguments): string {
   return given === null ? homeFolder() : wholePath(given);
 }
 
-async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<number> {
-  const print = (line: PlayLine | null): void => {
+function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null) => void {
+  return (line) => {
     if (line === null) return;
-    if (args.isJson) out.write(`${JSON.stringify(line.json)}\n`);
+    if (isJson) out.write(`${JSON.stringify(line.json)}\n`);
     else if (line.text !== null) out.write(`${line.text}\n`);
   };
+}
+
+/** The exit status; "watch": the match has begun, and whoever would only watch may do so from where it is. */
+async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<number | "watch"> {
+  const print = printTo(args, out);
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
   const pauses = new PauseLines();
@@ -106,13 +119,19 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
     live.leave();
   };
   // SIGHUP: the terminal was closed. A second signal ends the process at once.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupt);
+  for (const signal of SIGNALS) process.once(signal, interrupt);
   if (args.seat.kind === "host") {
     for (const strength of args.seat.bots) live.addBot(strength); // each has a seat: nobody else is in yet
   }
   await live.closed;
+  for (const signal of SIGNALS) process.off(signal, interrupt);
+  if (args.team === OBSERVER && role.kind === "join" && hasStarted(end)) return "watch";
   print(end === null ? null : resultLine(live, end));
   return playStatus(end, isInterrupted);
+}
+
+function hasStarted(end: LivePeerEvent | null): boolean {
+  return end?.kind === "lost-lobby" && end.loss.kind === "refused" && end.loss.reason === "started";
 }
 
 function nameOfSeat({ roster, playerId }: KnownSeat): string {

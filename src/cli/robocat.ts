@@ -14,7 +14,7 @@ const HELP = `robocat COMMAND ...
     --map ID|FILE      the host's map, if not classic: as robocat map lists them, or a file
     --bots S,S,...     bots of the host, each beginner, weak, medium, strong or master
     --team N           the team, 1 to 8
-    --observe          watch, without cats
+    --observe          watch, without cats; also a match that has begun
     --bot              the seat plays by itself; --bot-strength beginner, weak, medium, strong or master
     --turns T          stop at the end of turn T
     --seed S           the host's seed of the match
@@ -25,6 +25,7 @@ const HELP = `robocat COMMAND ...
     --fog              the host's: cats take on only whom their team sees
     --pauses N         the host's: so often may each player pause, 0 to 9 (default 3)
     --pause-seconds S  the host's: a pause ends by itself after S seconds, 10 to 300 (default 60)
+    --watch-delay S    the host's: strangers see the match S seconds late, 0 to 120 (default 0), or never
     --replay FILE      record there
     --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there

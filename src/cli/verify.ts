@@ -1,5 +1,6 @@
 import { assert } from "../base/index.ts";
-import { FROZEN_SIMS, loadReplay, repairsOf } from "../peer/index.ts";
+import type { ReplayMark } from "../channel/index.ts";
+import { FROZEN_SIMS, loadReplay, marksOfReplay } from "../peer/index.ts";
 import { verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
 import { formatChecksum } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
@@ -14,14 +15,15 @@ export interface VerifyEvent {
   readonly checksum: string | null; // eight hexadecimal digits: as played now, at the end of that turn
   readonly frozenRules: number | null; // SIM_VERSION of the rules that played it, if frozen ones did
   readonly message: string; // for people, without the file's name
-  readonly repairs: readonly { readonly turn: number; readonly text: string }[]; // games differed and were made equal there
+  readonly repairs: readonly Pick<ReplayMark, "turn" | "text">[]; // games differed and were made equal there
+  readonly marks: readonly ReplayMark[]; // those, and who was gone or back and who paused, ascending turn
 }
 
-type Verdict = Omit<VerifyEvent, "event" | "file" | "frozenRules" | "repairs">;
+type Verdict = Omit<VerifyEvent, "event" | "file" | "frozenRules" | "repairs" | "marks">;
 
 /**
  * Plays each file again without drawing and says, one line each (with its line end), how it came out; for people then one
- * for each repair in it. Returns the exit status: 0 all are as recorded, 1 some can't be read to their end, 3 some turn
+ * for each repair, departure, return and pause in it. Returns the exit status: 0 all are as recorded, 1 some can't be read to their end, 3 some turn
  * differs, whatever the other files are.
  */
 export function verifyFiles(
@@ -35,8 +37,9 @@ export function verifyFiles(
     const replay = loadReplay(file, sims);
     const verdict = replay.ok ? verify(file, replay.value) : unreadable(replay.reason);
     const frozenRules = replay.ok ? replay.value.frozenRules : null;
-    const repairs = replay.ok ? repairsOf(replay.value) : [];
-    const event: VerifyEvent = { event: "verify", file, ...verdict, frozenRules, repairs };
+    const marks = replay.ok ? marksOfReplay(replay.value) : [];
+    const repairs = marks.flatMap(({ turn, kind, text }) => (kind === "repair" ? { turn, text } : []));
+    const event: VerifyEvent = { event: "verify", file, ...verdict, frozenRules, repairs, marks };
     out.write(json ? `${JSON.stringify(event)}\n` : textOf(event));
     status = Math.max(status, statusOf(verdict));
   }
@@ -48,9 +51,9 @@ function statusOf({ outcome }: Verdict): number {
   return outcome === "differs" ? EXIT.desynced : EXIT.notWhole;
 }
 
-function textOf({ file, message, frozenRules, repairs }: VerifyEvent): string {
+function textOf({ file, message, frozenRules, marks }: VerifyEvent): string {
   const rules = frozenRules === null ? "" : `, by the frozen rules of version ${frozenRules}`;
-  return `${file}: ${message}${rules}\n${repairs.map(({ turn, text }) => `  turn ${turn}: ${text}\n`).join("")}`;
+  return `${file}: ${message}${rules}\n${marks.map(({ turn, text }) => `  turn ${turn}: ${text}\n`).join("")}`;
 }
 
 function unreadable(message: string): Verdict {

@@ -3,6 +3,7 @@ import type { LivePeer } from "../peer/index.ts";
 import type { LobbyScreen } from "./lobby-screen.ts";
 import type { MatchScreen } from "./match-screen.ts";
 import type { ReplayScreen } from "./replay-screen.ts";
+import type { WatchScreen } from "./watch-screen.ts";
 
 /** What windows look at, and what their requests are for. */
 export type DeskScreen =
@@ -22,4 +23,5 @@ export type DeskScreen =
       readonly match: MatchScreen;
     }
   | { readonly kind: "match"; readonly live: LivePeer; readonly match: MatchScreen } // up to its result, and until it is left
-  | { readonly kind: "replay"; readonly replay: ReplayScreen };
+  | { readonly kind: "replay"; readonly replay: ReplayScreen }
+  | { readonly kind: "watching"; readonly replay: WatchScreen }; // "connecting" to see, until there is something to see

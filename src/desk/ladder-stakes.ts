@@ -30,3 +30,8 @@ export function awardStars(
   if (now > before) settings.remember({ [starsKey(match)]: now });
   return { now, before };
 }
+
+/** What is at stake in that match; null: it is none of the ladder, and nothing is. */
+export function stakeOf(match: LadderMatch | null, settings: PlayerSettings): LadderStake | null {
+  return match === null ? null : { match, award: (...result) => awardStars(settings, ...result) };
+}

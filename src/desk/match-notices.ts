@@ -121,8 +121,11 @@ export function statusNotice(live: LivePeer): StatusNotice {
       rttMs: roundTrip.ms === null ? null : Math.round(roundTrip.ms),
     })),
     absent: run?.absentees(nowMs).map(absentPlayer) ?? [],
+    slow: run?.slow(nowMs).map((one) => ({ ...one, waitedMs: Math.round(one.waitedMs) })) ?? [],
+    warnedMs: Math.round(run?.warnedMs(nowMs) ?? 0),
     split: splitMatch(run?.split(nowMs) ?? null),
     gone: run?.gone.map(gonePlayer) ?? [],
+    watchers: live.matchPeer.watcherCount(nowMs),
   };
 }
 

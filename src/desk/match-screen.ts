@@ -1,15 +1,17 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { assert } from "../base/index.ts";
-import type { DesyncChoice, DesyncNotice, MatchInfo } from "../channel/index.ts";
+import type { DesyncChoice, DesyncNotice, MatchInfo, WindowRequest } from "../channel/index.ts";
 import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/index.ts";
 import type { AbsenceWish, HealNews } from "../match/index.ts";
-import { describeDeparture, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import { describeDeparture, describeSplit, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId, type StandstillChoices } from "../sim/index.ts";
 import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
+/** What windows ask of a match besides orders. */
+type MatchRequest = AbsenceWish | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" }>;
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
 
 /** What is to be played, and when. */
@@ -20,7 +22,9 @@ const MATCH_KINDS = [
   "sub-turn",
   "turn",
   "silence",
+  "slow",
   "gone",
+  "split",
   "returning",
   "back",
   "halted",
@@ -61,6 +65,7 @@ export class MatchScreen {
 
   readonly #longer = new Set<PlayerId>(); // the player wished to wait longer for them
   #isOver = false;
+  #wasSlow = false; // the others waited for the local player
   #isAlone = false; // with bots, and was told so
   readonly startsAtMs: number; // by the clock of the peer
 
@@ -77,7 +82,12 @@ export class MatchScreen {
     this.#board = board;
     const { session, players } = live.matchPeer;
     const info = matchInfo(session.setupOf(seed), session.players, session.localPlayerId);
-    this.#info = stake === null ? info : { ...info, ladderId: stake.match.id };
+    const memory = live.keptMemory;
+    this.#info = {
+      ...info,
+      ...(stake === null ? {} : { ladderId: stake.match.id }),
+      ...(memory === null ? {} : { memory }),
+    };
     this.#nameOf = namesOf(players);
     this.#desyncs = new DesyncBoard(this.#nameOf);
   }
@@ -96,14 +106,21 @@ export class MatchScreen {
     switch (event.kind) {
       case "sub-turn":
         return this.#showPicture(event);
+      case "slow":
+        this.#wasSlow ||= event.playerId === this.#info.localPlayerId;
+        return this.#board.tell(statusNotice(this.#live));
       case "turn":
       case "silence":
         return this.#board.tell(statusNotice(this.#live));
       case "gone":
         return this.#showGone(event);
+      case "split":
+        return this.#board.say(describeSplit(event, this.#nameOf));
       case "returning":
         return this.#board.say(
-          "The others go on without you, for you were not heard of. Going back to the match …",
+          this.#wasSlow
+            ? "The others go on without you, for they had to wait for you too much. Going back to the match: in a while you may play again …"
+            : "The others go on without you, for you were not heard of. Going back to the match …",
         );
       case "back":
         return this.#showBack(event);
@@ -142,15 +159,18 @@ export class MatchScreen {
     );
   }
 
+  handle(request: MatchRequest): void {
+    if (request.kind === "keep-memory") this.#live.keepMemory(request.memory);
+    else if (request.kind === "desync-choice")
+      chooseInDesync(request.choice, this.#live, this.#desyncs, this.#board);
+    else this.#wish(request);
+  }
+
   /** What the player wants for those who are absent. */
-  wish(wish: AbsenceWish): void {
+  #wish(wish: AbsenceWish): void {
     if (wish.kind === "wait-longer") for (const playerId of wish.playerIds) this.#longer.add(playerId);
     this.#live.hearWish(wish);
     if (!this.#isOver) this.#board.tell(statusNotice(this.#live));
-  }
-
-  choose(choice: DesyncChoice): void {
-    chooseInDesync(choice, this.#live, this.#desyncs, this.#board);
   }
 
   /** Memory may be damaged in a moment between two turns: such a world is no picture, and is repaired before the next. */

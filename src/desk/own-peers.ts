@@ -1,6 +1,13 @@
 import { assert } from "../base/index.ts";
-import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "../peer/index.ts";
+import {
+  LivePeer,
+  LiveWatcher,
+  type LivePeerEvent,
+  type LivePeerOptions,
+  type LiveWatcherEvent,
+} from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
+import type { Address } from "../wire/index.ts";
 
 /** A peer that is to be opened, and whom to tell what came of it. */
 export interface SeatWish {
@@ -14,11 +21,20 @@ export interface SeatWish {
   readonly onEvent: (live: LivePeer, event: LivePeerEvent) => void;
 }
 
+/** A match of others that is to be watched. */
+interface WatchWish {
+  readonly address: Address;
+  readonly isWanted: () => boolean; // false once it was given up
+  readonly onOpened: (watcher: LiveWatcher) => void;
+  readonly onFailed: (error: unknown) => void;
+  readonly onEvent: (event: LiveWatcherEvent) => void;
+}
+
 /** Opens the peers of windows, one at a time and none on a port that another still holds, and sees off those that leave. */
 export class OwnPeers {
   readonly #homeFolder: string;
   readonly #link: LinkSettings | null;
-  readonly #leaving = new Set<LivePeer>(); // that say their goodbyes
+  readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
 
@@ -30,6 +46,18 @@ export class OwnPeers {
   /** Opens one in its turn, unless nobody wants it by then. */
   open(wish: SeatWish): void {
     this.#opening = this.#opening.then(() => this.#openNow(wish));
+  }
+
+  /** Watches a match of others, unless nobody wants it by then. */
+  watch(wish: WatchWish): void {
+    this.#opening = this.#opening.then(() => this.#watchNow(wish));
+  }
+
+  /** Nobody looks on any more. */
+  stopWatching(watcher: LiveWatcher): void {
+    watcher.leave();
+    this.#leaving.add(watcher);
+    void watcher.closed.then(() => this.#leaving.delete(watcher));
   }
 
   /** A port is waited for no more: to call when a wish was given up. */
@@ -50,6 +78,18 @@ export class OwnPeers {
     this.stopWaiting();
     await this.#opening;
     await Promise.all([...this.#leaving].map(({ closed }) => closed));
+  }
+
+  async #watchNow({ address, isWanted, onOpened, onFailed, onEvent }: WatchWish): Promise<void> {
+    if (!isWanted()) return;
+    try {
+      const facts = { homeFolder: this.#homeFolder, name: "watching", link: this.#link };
+      const watcher = await LiveWatcher.open({ ...facts, address, isPaced: true, onEvent });
+      if (isWanted()) onOpened(watcher);
+      else this.stopWatching(watcher);
+    } catch (error) {
+      if (isWanted()) onFailed(error);
+    }
   }
 
   async #openNow(wish: SeatWish): Promise<void> {

@@ -1,6 +1,12 @@
 import { assert } from "../base/index.ts";
-import { REPLAY_SPEEDS, type PeerNotice, type ReplayMark, type ReplaySpeed } from "../channel/index.ts";
-import { repairsOf, WakeTimer } from "../peer/index.ts";
+import {
+  REPLAY_SPEEDS,
+  type PeerNotice,
+  type ReplayMark,
+  type ReplaySeat,
+  type ReplaySpeed,
+} from "../channel/index.ts";
+import { marksOfReplay, WakeTimer } from "../peer/index.ts";
 import { ReplayPlayer, type Replay } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 import { matchInfo } from "./match-notices.ts";
@@ -28,7 +34,7 @@ export class ReplayScreen {
   constructor(replay: Replay, tell: (notice: PeerNotice) => void) {
     this.#replay = replay;
     this.#player = new ReplayPlayer(replay);
-    this.#marks = repairsOf(replay);
+    this.#marks = marksOfReplay(replay);
     this.#tell = tell;
     this.#nextMs = performance.now();
     const { setup, players } = replay.header;
@@ -87,6 +93,16 @@ export class ReplayScreen {
   #showStatus(): void {
     const { turn, turnCount } = this.#player;
     const [playing, speed, marks] = [this.#isPlaying, this.#speed, this.#marks];
-    this.#tell({ kind: "replay-status", turn, turnCount, playing, speed, marks });
+    const seats = seatsIn(this.#replay, turn);
+    this.#tell({ kind: "replay-status", turn, turnCount, playing, speed, marks, seats });
   }
+}
+
+/** Who plays in that turn. */
+function seatsIn({ header: { setup }, seatChanges }: Replay, turn: number): readonly ReplaySeat[] {
+  return setup.playerIds.map((playerId) => {
+    const isBot = setup.bots?.some((bot) => bot.playerId === playerId) === true;
+    const change = seatChanges.findLast((one) => one.playerId === playerId && one.turn <= turn);
+    return { playerId, playedBy: change?.playedBy.kind ?? (isBot ? "bot" : "peer") };
+  });
 }

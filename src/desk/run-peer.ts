@@ -11,13 +11,12 @@ import {
   type LivePeerEvent,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
-import { classicOptions, USUAL_PAUSES } from "../sim/index.ts";
-import type { LinkSettings } from "../simnet/index.ts";
-import type { Address } from "../wire/index.ts";
+import { classicOptions, USUAL_TERMS } from "../sim/index.ts";
+import { formatAddress, type Address } from "../wire/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
 import { keptMatch, menuNotice } from "./kept-match.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
-import { awardStars, setMatchOf, type LadderStake } from "./ladder-stakes.ts";
+import { setMatchOf, stakeOf } from "./ladder-stakes.ts";
 import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
 import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type SeatWish } from "./own-peers.ts";
@@ -26,20 +25,9 @@ import { ReplayScreen } from "./replay-screen.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { startSetMatch } from "./set-table.ts";
 import { Shelf } from "./shelf.ts";
+import { WatchScreen } from "./watch-screen.ts";
 import { wayBackOf, type WayBack } from "./way-back.ts";
-import type { WindowPeer } from "./window/window-server-channel.ts";
-
-interface PeerOptions {
-  readonly homeFolder: string; // for logs, reports and replays; made when it is needed
-  readonly link?: LinkSettings | null; // a network made worse on purpose
-  readonly onLivePeer?: (live: LivePeer) => void; // for tests: told of each match or lobby that is opened
-}
-
-/** A peer that windows look at. It goes on whether one is open or not. */
-export interface RunningPeer extends WindowPeer {
-  /** Ends whatever runs, politely; resolves when all files are written. */
-  close(): Promise<void>;
-}
+import type { PeerOptions, RunningPeer } from "./running-peer.ts";
 
 type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
 
@@ -106,16 +94,16 @@ class WindowedPeer implements RunningPeer {
       case "open-replay":
         return this.#openReplay(request.file);
       case "replay-control":
-        return screen.kind === "replay" ? screen.replay.control(request.playing, request.speed) : undefined;
+        return "replay" in screen ? screen.replay.control(request.playing, request.speed) : undefined;
       case "command":
         if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
         return;
+      case "keep-memory":
       case "wait-longer":
       case "go-on":
       case "go-alone":
-        return screen.kind === "match" ? screen.match.wish(request) : undefined;
       case "desync-choice":
-        return screen.kind === "match" ? screen.match.choose(request.choice) : undefined;
+        return screen.kind === "match" ? screen.match.handle(request) : undefined;
       default:
         return screen.kind === "lobby" ? screen.lobby.handle(request) : undefined;
     }
@@ -134,7 +122,7 @@ class WindowedPeer implements RunningPeer {
   #host({ port, name, catsPerPlayer, options }: RequestOf<"host">): void {
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    const opening = { ...classicOptions(catsPerPlayer), pauses: USUAL_PAUSES };
+    const opening = { ...classicOptions(catsPerPlayer), ...USUAL_TERMS };
     const role = { kind: "host", port, options: opening, map: null } as const;
     this.#open(attempt, { name, role }, (live) => {
       const lobby = this.#takeSeat(live, null);
@@ -261,26 +249,35 @@ class WindowedPeer implements RunningPeer {
   }
 
   #loseLobby(live: LivePeer, loss: Loss): void {
-    if (this.#visit?.takesLoss(loss, performance.now()) !== true) return this.#showMenu(describeLoss(loss));
+    const hasStarted = loss.kind === "refused" && loss.reason === "started";
+    const address = this.#joinedAt;
+    if (this.#visit?.takesLoss(loss, performance.now()) !== true) {
+      if (hasStarted && this.#screen.kind === "lobby" && address !== null) return this.#watch(address);
+      return this.#showMenu(describeLoss(loss));
+    }
     this.#stopRefreshing();
     this.#screen = { kind: "connecting" };
     this.#peers.leave(live);
   }
 
+  /** A match that one came too late for: it can be watched, if its host lets it be. */
+  #watch(address: Address): void {
+    const attempt = this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
+    const isWanted = (): boolean => attempt === this.#attempt;
+    const place = { address, isWanted, onLost: this.#showMenu.bind(this) };
+    this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };
+  }
+
   #countDown(screen: DeskScreen & { readonly live: LivePeer }, start: MatchStart): void {
     if (screen.kind !== "lobby" && screen.kind !== "table" && screen.kind !== "returning") return;
     const { live } = screen;
-    const match = new MatchScreen(live, start, this.#board, this.#stakeOf(screen));
+    const ladder = screen.kind === "table" ? screen.ladder : null;
+    const match = new MatchScreen(live, start, this.#board, stakeOf(ladder, this.#settings));
     const lobby = screen.kind === "lobby" ? screen.lobby : null;
     if (lobby !== null) this.#wayBack = wayBackOf(live, { joinedAt: this.#joinedAt, mapId: lobby.mapId });
     this.#screen = { kind: "countdown", live, lobby, match };
     this.#refresh ??= setInterval(() => this.#refreshScreen(), REFRESH_MS);
     lobby?.show(match.startsAtMs);
-  }
-
-  #stakeOf(screen: DeskScreen & { readonly kind: "lobby" | "table" | "returning" }): LadderStake | null {
-    if (screen.kind !== "table" || screen.ladder === null) return null;
-    return { match: screen.ladder, award: (...result) => awardStars(this.#settings, ...result) };
   }
 
   #showMatch({ live, match }: DeskScreen & { readonly kind: "countdown" }): void {
@@ -330,7 +327,7 @@ class WindowedPeer implements RunningPeer {
     this.#stopRefreshing();
     const screen = this.#screen;
     this.#screen = { kind: "menu" };
-    if (screen.kind === "replay") screen.replay.close();
+    if ("replay" in screen) screen.replay.close();
     if ("live" in screen) this.#peers.leave(screen.live);
   }
 

@@ -25,6 +25,7 @@ export type LadderGoal =
 const within = (minutes: number): LadderGoal => ({ kind: "within-minutes", minutes });
 const left = (cats: number): LadderGoal => ({ kind: "cats-left", cats });
 const HALLWAY = "built-in:the-hallway";
+const GARDEN = "built-in:the-long-garden";
 const ROOMS = "built-in:four-rooms";
 const NOOKS = "built-in:six-nooks";
 const MANOR = "built-in:the-old-manor";
@@ -44,11 +45,11 @@ export const LADDER: readonly LadderMatch[] = [
     ...{
       id: "first-yarn",
       title: "First Yarn",
-      mapId: HALLWAY,
-      options: battle(20),
+      mapId: GARDEN, // a long way to each other: who has never played would have lost the Hallway's match before it is understood
+      options: battle(24),
       bots: against("beginner"),
     },
-    story: "The neighbour's cats have found your hallway. They have never thrown a ball of yarn before.",
+    story: "The neighbour's cats are in your garden. They have never thrown a ball of yarn before.",
     ...{ secondStar: within(6), thirdStar: left(8) },
   },
   {

@@ -37,7 +37,8 @@ export function isCommandDelay(turns: number): boolean {
  * the most that anybody wants, and sinks a turn at a time, once less has been wanted for long.
  */
 export function nextCommandDelay(before: CommandDelay, wantedDelays: readonly number[]): CommandDelay {
-  assert(wantedDelays.length > 0 && wantedDelays.every(isCommandDelay), "each player wants a delay in range");
+  assert(wantedDelays.every(isCommandDelay), "each player wants a delay in range");
+  if (wantedDelays.length === 0) return before; // nobody played that turn
   const wanted = wantedDelays.reduce((most, one) => Math.max(most, one));
   const later = forgetEarly(before);
   if (wanted > before.turns) return raise(later, wanted);

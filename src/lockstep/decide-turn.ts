@@ -17,14 +17,14 @@ export type TurnOutcome =
 
 /**
  * Decides whether a turn may be entered. Pure: no clock, no socket, no change to its arguments. `turnData` of the outcome
- * is in ascending player id: every peer must run commands in the same order.
+ * is in ascending player id: every peer must run commands in the same order. Where all have left but one who is back, and whose seat
+ * is not its own yet, a turn is nobody's, and is entered at once.
  */
 export function decideTurn(
   turn: number,
   players: readonly PlayerId[],
   received: ReadonlyMap<PlayerId, TurnData>,
 ): TurnOutcome {
-  assert(players.length > 0, "a match has players");
   const missing = players.filter((id) => !received.has(id));
   if (missing.length > 0) return { kind: "waiting", turn, missing };
 

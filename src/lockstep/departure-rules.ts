@@ -38,7 +38,7 @@ export const DEPARTURE_RULES: DepartureRules = {
  * More than half, or exactly half with the lowest id among them: two parts of a match that was split can't both have it. Who said
  * goodbye to us is in neither part, whether or not the others have heard it as well.
  */
-function hasQuorum({ peers, goodbyes, left }: Standing): boolean {
+export function hasQuorum({ peers, goodbyes, left }: Standing): boolean {
   const base = peers & ~goodbyes;
   const ours = left & base;
   const [all, own] = [countOf(base), countOf(ours)];

@@ -277,7 +277,10 @@ function mayGoOn(
  */
 function areEnough({ peers, joining, goodbyes }: Departures, left: number, rules: DepartureRules): boolean {
   if (!rules.hasQuorum({ peers, goodbyes, left })) return false;
-  return joining === 0 || rules.hasQuorum({ peers: peers & ~joining, goodbyes, left: left & ~joining });
+  const settled = peers & ~joining;
+  // Of those, if all have said goodbye, nobody goes on anywhere.
+  if (joining === 0 || (settled & ~goodbyes) === 0) return true;
+  return rules.hasQuorum({ peers: settled, goodbyes, left: left & ~joining });
 }
 
 /** What one who is left has gone on by, with our promise: we may have promised more since, in vain. */

@@ -35,6 +35,7 @@ export { Game, type TurnEnd } from "./game.ts";
 export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
 export { LockstepMatch, type Departed, type EndedTurn, type SettledState } from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
+export { isPart, partIdOf } from "./match-parts.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 export type { SeatChange } from "./roster-plan.ts";
 export { rosterOf, rosterOfSeats, type PlayedBy, type Roster, type RosterSeat } from "./roster.ts";

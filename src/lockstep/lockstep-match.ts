@@ -16,6 +16,7 @@ import {
 import { Game, type TurnEnd } from "./game.ts";
 import { GuardedRules } from "./guarded-rules.ts";
 import type { BotTurn, Minds } from "./minds.ts";
+import { comingParts, partOf, type MatchPart } from "./match-parts.ts";
 import { isInMask, playersOfMask } from "./player-mask.ts";
 import { canFollow, planOf, withChange, type SeatChange } from "./roster-plan.ts";
 import { latestChange, rosterOf, type PlayedBy, type Roster } from "./roster.ts";
@@ -48,6 +49,7 @@ export interface Departed {
   readonly playerId: PlayerId;
   readonly turn: number;
   readonly playedBy: PlayedBy;
+  readonly isSplit: boolean; // those who are left were too few, and go on as a match of their own
 }
 
 /** What endTurn hands back: the turn data to send to every other peer, and how the turn ended. */
@@ -81,6 +83,8 @@ export class LockstepMatch {
   readonly #admitted: Pick<Departed, "playerId" | "turn">[] = [];
   #admittedTurn = -Infinity; // in which somebody was admitted last
   #settledThrough = -1;
+  readonly #parts: MatchPart[] = [];
+  #promised: readonly number[] = []; // masks that we have promised since the last departure
   readonly #guarded: GuardedRules;
 
   constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES }: LockstepOptions) {
@@ -127,6 +131,16 @@ export class LockstepMatch {
   /** How far all have agreed on who is gone. */
   get departures(): Departures {
     return this.#departures;
+  }
+
+  /** How it has become a match of its own, by the players who parted from others, since this peer plays it. */
+  get parts(): readonly MatchPart[] {
+    return this.#parts;
+  }
+
+  /** What others of it may have become already. */
+  get comingParts(): readonly MatchPart[] {
+    return comingParts(this.#departures, this.#promised);
   }
 
   /** Who is left to talk to and to wait for, as far as all agree on it; ascending. Data of others may still have to run. */
@@ -246,10 +260,17 @@ export class LockstepMatch {
     let next = event;
     for (;;) {
       const held = { turn: this.turn, lastTurnOf: (id: PlayerId) => this.book.heldTurnOf(id) };
-      const { departures, installation } = nextDepartures(this.#departures, next, held);
+      const before = this.#departures;
+      const { departures, installation } = nextDepartures(before, next, held);
       this.#departures = departures;
+      const { promised } = departures.said;
+      if (promised !== 0 && !this.#promised.includes(promised))
+        this.#promised = [...this.#promised, promised];
       if (installation === null) return departed;
-      departed.push(...this.#install(installation));
+      this.#promised = [];
+      const part = partOf(before, installation);
+      if (part !== null) this.#parts.push(part);
+      departed.push(...this.#install(installation, part !== null));
       next = { kind: "book" };
     }
   }
@@ -299,13 +320,13 @@ export class LockstepMatch {
   }
 
   /** Bots play on for who has cats. */
-  #install({ gone, lastTurns }: Installation): readonly Departed[] {
+  #install({ gone, lastTurns }: Installation, isSplit: boolean): readonly Departed[] {
     const seated = seatsOf(this.setup).map(({ playerId }) => playerId);
     const departed = playersOfMask(gone).map((playerId, i): Departed => {
       const playedBy = seated.includes(playerId) ? STAND_IN : NOBODY;
-      return { playerId, playedBy, turn: lastTurns[i]! + 1 };
+      return { playerId, playedBy, turn: lastTurns[i]! + 1, isSplit };
     });
-    for (const change of departed) this.book.changeSeat(change);
+    for (const { playerId, playedBy, turn } of departed) this.book.changeSeat({ playerId, playedBy, turn });
     return departed;
   }
 

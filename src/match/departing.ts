@@ -16,15 +16,19 @@ import type { Departure } from "./departure.ts";
 import type { RunEnding } from "./run-ending.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
+/** Who wants to go on without somebody. */
+export interface Votes {
+  readonly hasVote: boolean; // we do
+  readonly votes: number; // of all who do, as far as it is known here
+  readonly votesNeeded: number; // so many, and it is gone
+}
+
 /** Somebody for whom the match waits, as the local player is told of it. */
-export interface Absentee {
+export interface Absentee extends Votes {
   readonly playerId: PlayerId;
   readonly silentMs: number; // nothing has come of it for so long
   readonly goneInMs: number; // when we call it gone, if nothing comes of it; 0: we do
   readonly mayWaitLonger: boolean; // once for each
-  readonly hasVote: boolean; // we want to go on without waiting for it
-  readonly votes: number; // of all who want that, as far as it is known here
-  readonly votesNeeded: number; // so many, and it is gone
 }
 
 /** What the local player wants where somebody is waited for. */
@@ -150,6 +154,16 @@ export class Departing {
       if (isFor && !this.#goodbyes.has(playerId)) this.#causes.set(playerId, "voted");
       this.#hear({ kind: "vote", playerId, isFor });
     }
+  }
+
+  /** Who wants to go on without that player. */
+  votesOn(playerId: PlayerId): Votes {
+    return votesOn(this.#context.match.departures, playerId);
+  }
+
+  /** Who was slow is not any more: that we wanted to go on without it is over. What all have promised by then holds. */
+  takeBackVote(playerId: PlayerId): void {
+    if (this.votesOn(playerId).hasVote) this.#hear({ kind: "vote", playerId, isFor: false });
   }
 
   /** The local player goes on with those who are here, although they are too few; all of them have to want it. */
@@ -305,19 +319,18 @@ export class Departing {
   }
 
   #hear(event: DepartureEvent): void {
-    for (const departed of this.#context.match.hearDeparture(event)) {
-      const cause = this.#causes.get(departed.playerId) ?? "voted";
+    const { match } = this.#context;
+    for (const { isSplit, ...departed } of match.hearDeparture(event)) {
+      const found = this.#causes.get(departed.playerId) ?? "voted";
+      const cause = isSplit && found !== "left" ? "split" : found;
       this.#silent.delete(departed.playerId);
-      this.#departures.push({ ...departed, cause });
+      this.#departures.push({ ...departed, cause, goingOn: match.stayers });
     }
   }
 }
 
 /** Who of all who are left, but for that player, wants to go on without it, as far as we have heard. */
-function votesOn(
-  { peers, said, heard }: Departures,
-  playerId: PlayerId,
-): Pick<Absentee, "hasVote" | "votes" | "votesNeeded"> {
+function votesOn({ peers, said, heard }: Departures, playerId: PlayerId): Votes {
   const others = playersOfMask(peers).filter((id) => id !== playerId);
   const hasVote = isInMask(said.votes, playerId);
   const theirs = others.filter((id) => {

@@ -1,7 +1,28 @@
 import type { Departed } from "../lockstep/index.ts";
+import type { PlayerId } from "../sim/index.ts";
 
 /** A player is gone, all who are left agree on it. */
-export interface Departure extends Departed {
-  /** It said goodbye; nobody had anything of it for long; the others voted; its game could not be repaired. */
-  readonly cause: "left" | "silent" | "voted" | "differs";
+export interface Departure extends Omit<Departed, "isSplit"> {
+  /**
+   * It said goodbye; nobody had anything of it for long; the others voted; its game could not be repaired; those who are left, who were
+   * too few, chose to go on by themselves.
+   */
+  readonly cause: "left" | "silent" | "voted" | "differs" | "split";
+  readonly goingOn: readonly PlayerId[]; // without it, ascending
+}
+
+/** Those who are here were too few, and chose to go on by themselves: a match of its own from then on. */
+export interface MatchSplit {
+  readonly turn: number; // the first without all of those
+  readonly playerIds: readonly PlayerId[]; // who can't be reached, ascending
+  readonly goingOn: readonly PlayerId[]; // ascending
+}
+
+/** What those come to who went on by themselves; null: nobody did. */
+export function splitOf(departures: readonly Departure[]): MatchSplit | null {
+  const without = departures.filter(({ cause }) => cause === "split");
+  if (without.length === 0) return null;
+  const turn = without.reduce((latest, one) => Math.max(latest, one.turn), 0);
+  const playerIds = without.map(({ playerId }) => playerId).sort((a, b) => a - b);
+  return { turn, playerIds, goingOn: without.at(-1)!.goingOn };
 }

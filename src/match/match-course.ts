@@ -5,6 +5,7 @@ import { OUTCOME_RUNNING, type PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
 import type { LiveGame } from "./chronicle/live-game.ts";
 import type { Awaited, Departing } from "./departing.ts";
+import { splitOf } from "./departure.ts";
 import type { Halting } from "./halting.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
 import type { MatchResult, RunEvent } from "./match-events.ts";
@@ -20,6 +21,7 @@ import {
   type StateEvent,
 } from "./match-state.ts";
 import type { OrderTimes } from "./order-times.ts";
+import type { Slowness } from "./slowness.ts";
 import type { ReturnDesk } from "./returning/return-desk.ts";
 import type { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, replayEndingOf, resultOf, type RunEnding } from "./run-ending.ts";
@@ -36,6 +38,7 @@ interface CourseContext {
   readonly pilot: Pilot | null;
   readonly stopAfterTurn: number;
   readonly splitMs: number; // who is too few to go on gives up after so long
+  readonly slowness: Slowness;
   readonly returns: ReturnDesk;
   readonly rejoinedMs: number | null; // when its peer came back to the match, after a turn of it; null: it is there from the start
 }
@@ -111,19 +114,27 @@ export class MatchCourse {
   /** Whoever is gone is played for. Where the others go on without us, or we are too few to go on, the match is over for us. */
   #followDepartures(nowMs: number): void {
     const { departing, halting, splitMs } = this.#context;
+    this.#followSlowness(nowMs);
     departing.update(this.awaited, nowMs);
-    for (const departure of departing.takeDepartures()) {
+    const departures = departing.takeDepartures();
+    for (const departure of departures) {
       if (this.#context.returns.noteGone(departure.playerId))
         this.#context.wire.forgetGuest(departure.playerId);
+      const { playerId, turn, cause } = departure;
+      if (cause === "voted" && this.#context.slowness.isSlow(playerId, nowMs))
+        this.#context.returns.holdBack(playerId, turn);
+      this.#context.slowness.forget(playerId);
       this.#events.push({ kind: "gone", ...departure });
     }
+    const split = splitOf(departures);
+    if (split !== null) this.#events.push({ kind: "split", ...split });
     for (const back of this.#match.takeAdmitted()) {
       this.#events.push({ kind: "back", ...back });
       if (this.#context.returns.isAdmittedEarly(back.playerId)) departing.hearRestart(back.playerId, nowMs);
     }
     this.#context.returns.update();
     const { localPlayerId, stayers } = this.#match;
-    const split = departing.split(nowMs);
+    const standing = departing.split(nowMs);
     if (halting.desk.isLeftOut) return; // that is why the others go on
     const { isLeftOut } = departing;
     this.#leftOutMs = isLeftOut ? (this.#leftOutMs ?? nowMs) : null;
@@ -132,7 +143,17 @@ export class MatchCourse {
         "left-out",
         stayers.filter((playerId) => playerId !== localPlayerId),
       );
-    else if (split !== null && split.lastedMs >= splitMs) this.#lose("too-few", split.gone);
+    else if (standing !== null && standing.lastedMs >= splitMs) this.#lose("too-few", standing.gone);
+  }
+
+  /** Only in play: in a halt nobody gives turn data, and who comes back is asked for none. */
+  #followSlowness(nowMs: number): void {
+    const { slowness, departing } = this.#context;
+    const missing = this.#state.kind === "waiting" && this.#match.isPlaying ? this.#state.wait.players : [];
+    slowness.update(missing, nowMs);
+    // Who has recovered is shown to nobody any more: what was wanted of it then can't be taken back by hand.
+    for (const playerId of slowness.takeRecovered()) departing.takeBackVote(playerId);
+    this.#events.push(...slowness.takeNews().map((news): RunEvent => ({ kind: "slow", ...news })));
   }
 
   /** Word that the others go on without us may outrun what they say in the halt, and that is why. */
@@ -311,10 +332,11 @@ export class MatchCourse {
     const wasHalted = isHalted(this.#state);
     this.#apply(event);
     assert(isOver(this.#state), "a match with a result is over");
-    const { chronicle } = this.#context.game;
+    const { departing, game } = this.#context;
+    const { chronicle } = game;
     const ending = replayEndingOf(result);
     const isInDoubt = ending.kind === "desynced" || (wasHalted && event.kind !== "finished"); // the last turns
-    chronicle.finish(ending, isInDoubt ? null : result.turn);
+    chronicle.finish(ending, isInDoubt ? null : result.turn, departing.gone);
     this.#takeReplay();
     this.#events.push({ kind: "result", result });
   }

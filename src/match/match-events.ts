@@ -1,8 +1,9 @@
 import type { DropReason, SessionEvent, SessionLoss } from "../net/index.ts";
 import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
-import type { Departure } from "./departure.ts";
+import type { Departure, MatchSplit } from "./departure.ts";
 import type { HealNews } from "./healing/heal-case.ts";
+import type { SlowNews } from "./slowness.ts";
 import type { NetworkReport } from "./wire/network-report.ts";
 
 /** How a match ended, for this peer. */
@@ -28,7 +29,9 @@ export type RunEvent =
     }
   | { readonly kind: "orders-ran"; readonly turn: number; readonly tookMs: readonly number[] } // of the local player, each since it was given
   | { readonly kind: "silence"; readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }
+  | ({ readonly kind: "slow" } & SlowNews) // the match waits too much for a player who is there; of the local one the others say so
   | ({ readonly kind: "gone" } & Departure) // a player; all who are left agree on it
+  | ({ readonly kind: "split" } & MatchSplit) // after those who are not in it are told as gone
   | { readonly kind: "back"; readonly playerId: PlayerId; readonly turn: number } // who was gone plays its seat again from that turn on
   | { readonly kind: "replay"; readonly bytes: Uint8Array } // to append to the replay's file
   | { readonly kind: "halted"; readonly number: number; readonly turn: number } // the how manieth halt; that turn is not entered: the games differ

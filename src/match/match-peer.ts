@@ -1,40 +1,23 @@
 import { assert } from "../base/index.ts";
-import type { Pilot } from "../bot/index.ts";
-import type { Environment } from "../desync/index.ts";
-import { maskOfPlayers, type Moment, type Rules } from "../lockstep/index.ts";
+import { maskOfPlayers } from "../lockstep/index.ts";
 import type { Session, SessionEvent, SessionPlayer } from "../net/index.ts";
-import { seatsOf, type Command, type PlayerId, type World } from "../sim/index.ts";
+import { seatsOf, type Command } from "../sim/index.ts";
 import type { Address, Datagram } from "../wire/index.ts";
 import type { AbsenceWish } from "./departing.ts";
 import { describeMissingRivals } from "./describe-setup-problem.ts";
 import type { MatchPeerEvent } from "./match-events.ts";
+import { definedOf, type MatchPeerOptions } from "./match-peer-options.ts";
 import type { MatchRunOptions } from "./match-run-options.ts";
 import { MatchRun } from "./match-run.ts";
 import { Returning } from "./returning/returning.ts";
 import type { FetchProgress } from "./returning/state-fetch.ts";
-
-export interface MatchPeerOptions {
-  readonly session: Session;
-  readonly seed: number; // u32, of the match, if this is the master peer
-  /** As the master peer: start when so many are there and ready; "as-hosted": by the word of who opened the lobby; null: by hand. */
-  readonly autoStartPlayers: number | "as-hosted" | null;
-  readonly stopAfterTurn: number; // Infinity: when the match has an end
-  /** Makes the pilot of a seat that plays by itself, once the match is known, unless it only watches; null for a person's. */
-  readonly createPilot: ((seed: number, localPlayerId: PlayerId) => Pilot) | null;
-  readonly environment?: Environment; // what this peer runs on, for those whose games differ; not known by default
-  /** A standstill after a desync ends by itself after so long; a minute by default, at once where nobody is there to choose. */
-  readonly standstillMs?: number;
-  /** Cut off from too many others, a match ends after so long; half a minute by default, Infinity where somebody is there to choose. */
-  readonly splitMs?: number;
-  /** Whoever was left out, after a nap or a cut line, goes back to the match by itself; true by default. */
-  readonly comesBack?: boolean;
-  readonly rules?: Rules; // for tests
-  readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
-}
+import { WatcherRoom } from "./watcher-room.ts";
 
 /** A settled peer stays this long, to acknowledge goodbyes that are said again; longer for its own. */
 const LINGER_MS = 300;
 const LINGER_OWN_MS = 3_000;
+/** And to give the end of the match to those who watch. */
+const LINGER_WATCHED_MS = 6_000;
 /** Whoever is left out again and again has a line or a machine that can't play. */
 const RETURNS_MAX = 12;
 /** Between them: after the first, and at most. */
@@ -58,10 +41,18 @@ export class MatchPeer {
   #settledMs: number | null = null;
   #isSeated = false; // has cats in the match
   #isClosed = false;
+  readonly #watchers: WatcherRoom | null;
 
   constructor(options: MatchPeerOptions) {
     this.session = options.session;
     this.#options = options;
+    const { session, random } = options;
+    this.#watchers = random === undefined ? null : new WatcherRoom(session, random);
+  }
+
+  /** How many watch the match who are not in it, as far as all have told; 0 where nobody may. */
+  watcherCount(nowMs: number): number {
+    return this.#watchers?.count(nowMs) ?? 0;
   }
 
   /** A peer that comes back to its match from another run: its session is one that has come back. */
@@ -173,8 +164,13 @@ export class MatchPeer {
   /** When a settled peer closes: some time after it settled, not after it was asked. */
   #closingMs(nowMs: number): number {
     if (this.#settledMs === null) return Infinity;
-    const isAnswered = this.session.isGoodbyeAcknowledged || nowMs < this.#settledMs + LINGER_MS;
-    return this.#settledMs + (isAnswered ? LINGER_MS : LINGER_OWN_MS);
+    return this.#settledMs + this.#lingerMs(nowMs);
+  }
+
+  /** How long a settled peer stays, as things are now. */
+  #lingerMs(nowMs: number): number {
+    if (this.#watchers?.isAsked(nowMs) === true) return LINGER_WATCHED_MS;
+    return this.session.isGoodbyeAcknowledged ? LINGER_MS : LINGER_OWN_MS;
   }
 
   takeDatagrams(): readonly Datagram[] {
@@ -208,6 +204,9 @@ export class MatchPeer {
           if (isNew && newAddress !== null) this.session.confirmWay(from, newAddress);
           break;
         }
+        case "watch":
+          this.#watchers?.hear(event.from, event.packet, nowMs);
+          break;
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye);
           break;
@@ -235,6 +234,7 @@ export class MatchPeer {
     assert(this.#run === null, "a member begins one match");
     this.#names = this.session.players;
     this.#run = new MatchRun(this.#runOptions(seed, startAtMs), nowMs);
+    this.#watchers?.show(this.#run);
     this.#events.push({ kind: "start", seed, startsInMs: startAtMs - nowMs });
   }
 
@@ -252,6 +252,8 @@ export class MatchPeer {
       others: session.remotes.map(({ playerId, roundTrip }) => ({ playerId, rttMs: roundTrip.leastMs })),
       startAtMs,
       stopAfterTurn,
+      watchDelaySeconds: this.#watchers === null ? null : (session.options.watchDelaySeconds ?? null),
+      matchIds: session.matchIds,
       pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
       ...definedOf(this.#options),
     };
@@ -268,16 +270,25 @@ export class MatchPeer {
     this.#events.push({ kind: "returning" });
   }
 
+  /** By a run that the others have not heard of. */
+  #comeBackAnew(nowMs: number): void {
+    this.session.comeBack((this.session.token + this.#returnCount + 1) >>> 0, nowMs);
+    this.#comeBack(this.#returningSeed, nowMs);
+  }
+
   #updateReturning(returning: Returning, nowMs: number): void {
     const rejoined = returning.update(nowMs);
     for (const { to, packet, noteSent } of returning.collect(nowMs))
       noteSent(this.session.sendLinkPacket(to, packet));
     if (rejoined === null) {
       if (returning.hasFailed(nowMs)) this.#giveUpReturn();
+      // They have parted meanwhile, and their match is called otherwise.
+      else if (returning.isForgotten(nowMs)) this.#comeBackAnew(nowMs);
       return;
     }
     this.#returning = null;
     this.#run = new MatchRun({ ...this.#runOptions(this.#returningSeed, nowMs), rejoined }, nowMs);
+    this.#watchers?.show(this.#run);
     this.#events.push({ kind: "start", seed: this.#returningSeed, startsInMs: 0 });
   }
 
@@ -292,14 +303,15 @@ export class MatchPeer {
     const run = this.#run;
     if (run === null) return;
     run.update(nowMs);
+    this.#watchers?.update(run, nowMs);
+    this.session.followMatch(run.names, nowMs);
     for (const { to, packet, noteSent } of run.collect(nowMs))
       noteSent(this.session.sendLinkPacket(to, packet));
     for (const event of run.takeEvents()) this.#hearRun(event, run, nowMs);
     if (run !== this.#run) return; // it is to come back
     if (run.isSettled(nowMs)) {
       this.#settledMs ??= nowMs;
-      const isAnswered = this.session.isGoodbyeAcknowledged || nowMs >= this.#settledMs + LINGER_OWN_MS;
-      if (isAnswered && nowMs >= this.#settledMs + LINGER_MS) this.session.close();
+      if (nowMs >= this.#settledMs + this.#lingerMs(nowMs)) this.session.close();
     }
   }
 
@@ -310,8 +322,8 @@ export class MatchPeer {
       this.#options.comesBack !== false &&
       this.#returnsInVain < RETURNS_MAX
     ) {
-      this.session.comeBack((this.session.token + this.#returnCount + 1) >>> 0);
-      return this.#comeBack(run.match.setup.seed, nowMs);
+      this.#returningSeed = run.match.setup.seed;
+      return this.#comeBackAnew(nowMs);
     }
     if (event.kind === "back" && event.playerId === run.match.localPlayerId) this.#returnsInVain = 0;
     if (event.kind === "result") this.#events.push({ kind: "links", report: run.networkReport(nowMs) });
@@ -334,16 +346,4 @@ export class MatchPeer {
 /** What stands in the way of a return, as a halt of the others does, may take a minute: it is tried more and more rarely. */
 function pauseMsAfter(returnsInVain: number): number {
   return returnsInVain === 0 ? 0 : Math.min(PAUSE_MS_MAX, PAUSE_MS * 2 ** (returnsInVain - 1));
-}
-
-/** Those options of the run that were given. */
-function definedOf(options: MatchPeerOptions) {
-  const { environment, standstillMs, splitMs, rules, onSecondRun } = options;
-  return {
-    ...(environment === undefined ? {} : { environment }),
-    ...(standstillMs === undefined ? {} : { standstillMs }),
-    ...(splitMs === undefined ? {} : { splitMs }),
-    ...(rules === undefined ? {} : { rules }),
-    ...(onSecondRun === undefined ? {} : { onSecondRun }),
-  };
 }

@@ -1,12 +1,13 @@
 import { assert } from "../base/index.ts";
 import type { ReturnMessage } from "../desync/index.ts";
-import { LockstepMatch, TURN_MAX, TURN_MS } from "../lockstep/index.ts";
-import type { Delivery } from "../net/index.ts";
+import { LockstepMatch, partIdOf, TURN_MAX, TURN_MS } from "../lockstep/index.ts";
+import type { Delivery, MatchNames } from "../net/index.ts";
 import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
-import { commandBits, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
+import type { Broadcast } from "../watch/index.ts";
+import { commandBits, POSITION_MS_MAX, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
-import { Departing, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
+import { Departing, type Absentee, type AbsenceWish, type Split, type Votes } from "./departing.ts";
 import type { Departure } from "./departure.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
@@ -29,11 +30,10 @@ import { OrderTimes } from "./order-times.ts";
 import { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, RunEnding } from "./run-ending.ts";
 import { ReturnDesk } from "./returning/return-desk.ts";
+import { Slowness, type SlowPlayer } from "./slowness.ts";
 import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./wire/match-wire.ts";
 import { networkReport, PacketRates, type NetworkReport } from "./wire/network-report.ts";
 
-/** A turn that has not begun, or waits, is told so. */
-const POSITION_WAITS_MS = 127;
 /** How often whoever comes back says that it could be admitted. */
 const CAUGHT_UP_MS = 500;
 /** How often a match that stands looks at what is due, ms. */
@@ -47,6 +47,7 @@ const HALTED_MS = 20;
 export class MatchRun {
   readonly match: LockstepMatch;
   readonly wire: MatchWire; // takes the packets of the match
+  readonly broadcast: Broadcast | null; // the match for those who watch; null: nobody may
   #startAtMs: number;
   readonly #clock: TurnClock;
   readonly #orders = new OrderTimes();
@@ -54,24 +55,33 @@ export class MatchRun {
   readonly #halting: Halting;
   readonly #departing: Departing;
   readonly #others: readonly PlayerId[];
+  readonly #slowness: Slowness;
   readonly #returns: ReturnDesk;
+  readonly #firstIds: readonly number[]; // what the match was called before it was played here
   readonly #answers: LetterTo[] = []; // to those who come back
   readonly #isReturner: boolean;
   #caughtUpMs = -Infinity;
   readonly #course: MatchCourse;
   #told: RunEvent[] = []; // of halts
+  #saidWatchers = "";
+  readonly #toldWatchers: (readonly [playerId: PlayerId, count: number])[] = [];
 
   constructor(options: MatchRunOptions, nowMs: number) {
     const { setup, localPlayerId, names, others, startAtMs, stopAfterTurn, pilot } = options;
-    const { rejoined } = options;
+    const { rejoined, watchDelaySeconds = null } = options;
     const rules = options.rules === undefined ? {} : { rules: options.rules };
     const match =
       rejoined?.match ?? new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...rules });
     const state = rejoined === undefined ? {} : { state: rejoined.state };
-    const game = new LiveGame(match, new MatchChronicle({ match, setup, names, ...state }));
+    const game = new LiveGame(
+      match,
+      new MatchChronicle({ match, setup, names, watchDelaySeconds, ...state }),
+    );
     const { history } = game.chronicle;
     const ending = new RunEnding(match);
+    this.#firstIds = options.matchIds ?? [0];
     this.match = match;
+    this.broadcast = game.chronicle.broadcast;
     this.#startAtMs = startAtMs;
     this.#clock = new TurnClock(startAtMs);
     this.wire = rejoined?.wire ?? new MatchWire({ match, others }, nowMs);
@@ -79,12 +89,14 @@ export class MatchRun {
     this.#returns = new ReturnDesk({ match, history }, rejoined === undefined ? [] : this.#others);
     const desk = new HealDesk({ match, history, ...healOptionsOf(options) });
     this.#departing = new Departing({ match, wire: this.wire, ending });
+    this.#slowness = new Slowness({ match, wire: this.wire });
     this.#isReturner = rejoined !== undefined;
     const parts = { game, wire: this.wire, stopAfterTurn };
     this.#halting = new Halting({ ...parts, desk });
     this.#course = new MatchCourse({
       ...{ ...parts, ending, pilot, halting: this.#halting, departing: this.#departing },
       ...{ clock: this.#clock, orders: this.#orders, splitMs: options.splitMs ?? SPLIT_MS },
+      slowness: this.#slowness,
       ...{ returns: this.#returns, rejoinedMs: rejoined === undefined ? null : nowMs },
     });
   }
@@ -99,6 +111,14 @@ export class MatchRun {
 
   get state(): RunState {
     return runStateOf(this.#state);
+  }
+
+  /** What the match is called, and what it may be called from any moment on. */
+  get names(): MatchNames {
+    const { parts, comingParts, stayers } = this.match;
+    const ids = [...this.#firstIds];
+    for (const part of parts) ids.push(partIdOf(ids.at(-1)!, part));
+    return { ids, coming: comingParts.map((part) => partIdOf(ids.at(-1)!, part)), members: stayers };
   }
 
   /** Whom this peer has taken for gone: a mask. */
@@ -142,9 +162,36 @@ export class MatchRun {
     return isOver(this.#state) ? [] : this.#departing.absentees(this.#course.awaited, nowMs);
   }
 
+  /** Those who are there, and for whom the match waits too much; each with the votes to go on without it. */
+  slow(nowMs: number): readonly (SlowPlayer & Votes)[] {
+    if (isOver(this.#state)) return [];
+    return this.#slowness.slow(nowMs).map((one) => ({ ...one, ...this.#departing.votesOn(one.playerId) }));
+  }
+
+  /** For how long the others waited for the local player in the last minute, if that is too much; 0: it is not. */
+  warnedMs(nowMs: number): number {
+    return isOver(this.#state) ? 0 : this.#slowness.warnedMs(nowMs);
+  }
+
   /** Whether we can't reach enough others to go on; null: it is not so. */
   split(nowMs: number): Split | null {
     return isOver(this.#state) ? null : this.#departing.split(nowMs);
+  }
+
+  /** So many watch by this peer: the others are told when it changes. */
+  sayWatchers(count: number): void {
+    const { stayers } = this.match;
+    const said = `${count} ${stayers.join()}`; // who has come back has not heard it
+    if (said === this.#saidWatchers) return;
+    this.#saidWatchers = said;
+    for (const to of stayers)
+      if (to !== this.match.localPlayerId)
+        this.#answers.push({ to, view: 0, message: { kind: "watchers", count } });
+  }
+
+  /** How many watch by others, as they have said since. */
+  takeWatchers(): readonly (readonly [playerId: PlayerId, count: number])[] {
+    return this.#toldWatchers.splice(0);
   }
 
   /** Who is gone and has not come back, in the order in which all have agreed on it. */
@@ -173,7 +220,7 @@ export class MatchRun {
     const isThere = match.stayers.includes(from) || match.roster.peers.includes(from);
     if (isThere && !isToMeet) return false;
     this.#departing.hearReturn(from);
-    this.#returns.add(from, run);
+    this.#returns.add(from, run, isThere);
     this.wire.renew(from, nowMs);
     return true;
   }
@@ -186,7 +233,8 @@ export class MatchRun {
   update(nowMs: number): void {
     this.#takeLetters(nowMs);
     this.#course.update(nowMs);
-    const letters = [...this.#statements(), ...this.#answers.splice(0), ...this.#caughtUp(nowMs)];
+    const mine = [...this.#statements(), ...this.#slowness.takeLetters()];
+    const letters = [...mine, ...this.#answers.splice(0), ...this.#caughtUp(nowMs)];
     this.#told.push(...this.#halting.sendLetters(letters));
   }
 
@@ -232,8 +280,12 @@ export class MatchRun {
       const { message } = letter;
       if (!isHeard) continue;
       if (message.kind === "statement") this.#departing.hearStatement(from, message.statement);
-      else if (isOfReturn(message)) this.#answer(from, this.#returns.addLetter(from, message));
-      else if (isOfHalt(message)) this.#halting.desk.addLetter(from, { ...letter, message }, nowMs, bytes);
+      else if (message.kind === "watchers") this.#toldWatchers.push([from, message.count]);
+      else if (message.kind === "waited") this.#slowness.hear(from, message.waitedMs, nowMs);
+      else if (isOfReturn(message)) {
+        if (this.#returns.isAnew(from, message)) this.#departing.hearRestart(from, nowMs);
+        this.#answer(from, this.#returns.addLetter(from, message));
+      } else if (isOfHalt(message)) this.#halting.desk.addLetter(from, { ...letter, message }, nowMs, bytes);
     }
   }
 
@@ -270,7 +322,7 @@ export class MatchRun {
   }
 
   #wireState(nowMs: number): WireState {
-    const ms = this.#isHeldUp ? POSITION_WAITS_MS : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
+    const ms = this.#isHeldUp ? POSITION_MS_MAX : Math.floor(this.#clock.progress(nowMs) * TURN_MS);
     // In a halt nothing is asked for, but what those who are gone gave: without it nobody can go on without them.
     const isLeaving = this.match.departures.said.promised !== 0;
     const isWaiting = this.#isHeldUp && (isLeaving || !isHalted(this.#state));

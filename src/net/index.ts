@@ -8,4 +8,6 @@ export type { LinkStats, TurnRef } from "./link/link-types.ts";
 export type { SessionPlayer } from "./lobby/session-player.ts";
 export type { DropReason, SessionEvent, SessionLoss } from "./session/session-events.ts";
 export type { KnownSeat } from "./session/known-seat.ts";
+export { asSeenFrom, sameAddress } from "./ways/addresses.ts";
+export type { MatchNames } from "./session/match-ids.ts";
 export { Session } from "./session/session.ts";

@@ -4,11 +4,18 @@ import type { PlayerId } from "../sim/index.ts";
 
 type NameOf = (playerId: PlayerId) => string;
 
+/** What a sentence on who is gone needs. "gone": it is not known why, as in a replay that breaks off. */
+interface ToldDeparture extends Pick<Departure, "playerId" | "playedBy"> {
+  readonly cause: Departure["cause"] | "gone";
+}
+
 /** One sentence on who is gone, why, and who plays on. `waitedLonger`: the local player had wished to wait for them. */
-export function describeDeparture(departure: Departure, nameOf: NameOf, waitedLonger = false): string {
+export function describeDeparture(departure: ToldDeparture, nameOf: NameOf, waitedLonger = false): string {
   const name = nameOf(departure.playerId);
   const playsOn = departure.playedBy.kind === "bot" ? "a bot plays on for them" : "they only watched";
   switch (departure.cause) {
+    case "gone":
+      return `${name} was gone; ${playsOn}.`;
     case "left":
       return `${name} left; ${playsOn}.`;
     case "silent": {
@@ -19,13 +26,24 @@ export function describeDeparture(departure: Departure, nameOf: NameOf, waitedLo
       return `It was voted to go on without ${name}; ${playsOn}.`;
     case "differs":
       return `The games differed: on without ${name}; ${playsOn}.`;
+    case "split":
+      return `The match was split: on without ${name}, who could not be reached; ${playsOn}.`;
   }
 }
 
 /** "Ada left at 1:05. No word from Ben from 2:10 on." Null: nobody is gone. */
 export function describeDepartures(departures: readonly Departure[], nameOf: NameOf): string | null {
   if (departures.length === 0) return null;
-  return departures.map((departure) => describePast(departure, nameOf)).join(" ");
+  return departures.flatMap((_, i) => describePast(departures, i, nameOf)).join(" ");
+}
+
+/** "Jane went on alone from turn 412 (0:41); the match was split." */
+export function describeSplit(
+  { turn, goingOn }: { readonly turn: number; readonly goingOn: readonly PlayerId[] },
+  nameOf: NameOf,
+): string {
+  const went = goingOn.length === 1 ? "went on alone" : "went on by themselves";
+  return `${joinNames(goingOn.map(nameOf))} ${went} from turn ${turn} (${clockOf(turn)}); the match was split.`;
 }
 
 /** "Ada", "Ada and Ben", "Ada, Ben and Cem". */
@@ -34,8 +52,18 @@ export function joinNames(names: readonly string[]): string {
   return names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-function describePast({ playerId, turn, cause }: Departure, nameOf: NameOf): string {
-  const [name, time] = [nameOf(playerId), clockOf(turn)];
+/** Those of one split are told in one sentence, with the first of them. */
+function describePast(departures: readonly Departure[], place: number, nameOf: NameOf): readonly string[] {
+  const { playerId, turn, cause, goingOn } = departures[place]!;
+  if (cause !== "split") return [describeGone(nameOf(playerId), clockOf(turn), cause)];
+  const isOfSame = (one: Departure): boolean =>
+    one.cause === "split" && one.goingOn.join() === goingOn.join();
+  if (departures.findIndex(isOfSame) < place) return [];
+  const turns = departures.filter(isOfSame).map((one) => one.turn);
+  return [describeSplit({ turn: Math.max(...turns), goingOn }, nameOf)];
+}
+
+function describeGone(name: string, time: string, cause: Exclude<Departure["cause"], "split">): string {
   switch (cause) {
     case "left":
       return `${name} left at ${time}.`;

@@ -10,7 +10,8 @@ export { readLinkOption, wholePath } from "./files/link-option.ts";
 export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/map-files.ts";
 export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
-export { describeUnplayable, listReplays, loadReplay, repairsOf } from "./files/replay-files.ts";
+export { describeUnplayable, listReplays, loadReplay } from "./files/replay-files.ts";
+export { marksOfReplay } from "./files/replay-marks.ts";
 export { keptSeats } from "./files/seat-file.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";
 export {
@@ -20,5 +21,7 @@ export {
   type LivePeerOptions,
 } from "./live-peer-options.ts";
 export { LivePeer } from "./live-peer.ts";
-export { describeDeparture, joinNames } from "./departure-messages.ts";
+export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
+export { describeDistrust, describeSeat, describeWatchedEnd, describeWatchLoss } from "./watch-messages.ts";
+export { describeDeparture, describeSplit, joinNames } from "./departure-messages.ts";
 export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";

@@ -70,9 +70,13 @@ export function createSession(
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
   if (role.kind === "return")
     return Session.comeBack({ ...common, map: role.map }, role.seat, randomU32(), nowMs);
-  const { catsPerPlayer, pauses } = role.options;
+  const { catsPerPlayer, pauses, watchDelaySeconds } = role.options;
   const startCount = typeof autoStartPlayers === "number" ? autoStartPlayers : 0;
-  const opening = { catsPerPlayer, startCount, ...(pauses === undefined ? {} : { pauses }) };
+  const terms = {
+    ...(pauses === undefined ? {} : { pauses }),
+    ...(watchDelaySeconds === undefined ? {} : { watchDelaySeconds }),
+  };
+  const opening = { catsPerPlayer, startCount, terms };
   const session = Session.host({ ...common, sessionId: randomU32(), ...opening });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);

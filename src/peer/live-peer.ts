@@ -9,7 +9,7 @@ import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
 import { MatchRecord, reportInput } from "./files/match-record.ts";
-import { forgetSeat, keepSeat } from "./files/seat-file.ts";
+import { forgetSeat, keepSeat, keepSeatMemory, seatMemoryOf } from "./files/seat-file.ts";
 import {
   createSession,
   LOOPBACK,
@@ -38,6 +38,7 @@ export class LivePeer {
   readonly #record: MatchRecord;
   #isTeamAsked = false;
   #seat: KnownSeat | null = null;
+  #isPast = false; // the match
   readonly #timer: WakeTimer;
   #closing: Promise<void> | null = null;
   #resolveClosed: () => void = () => undefined;
@@ -66,6 +67,7 @@ export class LivePeer {
       stopAfterTurn: options.stopAfterTurn,
       createPilot: bot === null ? null : (seed, playerId) => createBot(seed, playerId, bot),
       environment: environment(),
+      random: randomU32,
       ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
       ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
     };
@@ -115,6 +117,18 @@ export class LivePeer {
 
   nowMs(): number {
     return this.#clock.nowMs();
+  }
+
+  /** What was kept of this match by keepMemory, in this process or one before; null: nothing. */
+  get keptMemory(): string | null {
+    const { homeFolder } = this.#options;
+    return this.#seat !== null && this.#keepsSeat ? seatMemoryOf(homeFolder, this.#seat) : null;
+  }
+
+  /** Keeps with the seat what a window knows of the match, for as long as the seat is kept. */
+  keepMemory(memory: string): void {
+    if (this.#seat !== null && this.#keepsSeat && !this.#isPast)
+      keepSeatMemory(this.#options.homeFolder, this.#seat, memory);
   }
 
   /** `countdownMs` in place of the usual one, see Session.start. */
@@ -201,15 +215,21 @@ export class LivePeer {
     }
   }
 
+  /** Somebody else has the match as well, so that it can be come back to. */
+  get #keepsSeat(): boolean {
+    return this.#options.isRecorded && this.#seat !== null && this.#seat.roster.length > 1;
+  }
+
   /** While the match runs its seat is kept, so that a peer that starts anew can come back to it. */
   #keepSeat(event: LivePeerEvent): void {
     const { kind } = event;
-    const { homeFolder, isRecorded } = this.#options;
+    const { homeFolder } = this.#options;
     const { session, run } = this.matchPeer;
-    if (kind === "start" || kind === "gone" || kind === "back") this.#seat = session.seat;
-    if (this.#seat === null || !isRecorded || this.#seat.roster.length === 1) return; // nobody else keeps the match
+    if (kind === "start" || kind === "gone" || kind === "split" || kind === "back") this.#seat = session.seat;
+    this.#isPast ||= isPast(event);
+    if (this.#seat === null || !this.#keepsSeat) return;
     if (isPast(event)) forgetSeat(homeFolder, this.#seat);
-    else if (kind === "start" || kind === "gone" || kind === "back")
+    else if (kind === "start" || kind === "gone" || kind === "split" || kind === "back")
       keepSeat(homeFolder, {
         seat: this.#seat,
         map: run?.match.setup.ground?.map ?? null,

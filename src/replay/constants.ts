@@ -4,7 +4,7 @@ import { PATH_LENGTH_MAX, PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { commandBits } from "../wire/index.ts";
 
 /** Raised by every change of a replay's bytes. Magic and version themselves never move. */
-export const REPLAY_VERSION = 7; // u16
+export const REPLAY_VERSION = 8; // u16
 /** The oldest version that is still read. */
 export const REPLAY_VERSION_MIN = 1;
 /** "RCR" and Ctrl-Z, at which old tools stop printing a binary file. */
@@ -25,12 +25,21 @@ const MARK_BYTES_MAX = MARK_BYTES_MIN + PATH_LENGTH_MAX;
 export const MARK_FLAG = 0x80;
 /** Kinds of what was wrong; the replay keeps their number only, desync names them. */
 export const MARK_KIND_COUNT = 8;
+/** The first byte of a seat that changes is this and what it changes to: more than any command delay, less than a mark. */
+export const SEAT_FLAG = 0x40;
 /** Room for what every peer may say in one turn: its commands, and their count, which takes less than four bytes. */
 export const TURN_BODY_BYTES_MAX =
-  TURN_BODY_BYTES_MIN + PLAYER_COUNT_MAX * (TURN_COMMAND_BITS_MAX / 8 + 4) + DELAY_BYTES + MARK_BYTES_MAX;
+  TURN_BODY_BYTES_MIN +
+  PLAYER_COUNT_MAX * (TURN_COMMAND_BITS_MAX / 8 + 4) +
+  DELAY_BYTES +
+  PLAYER_COUNT_MAX + // a byte for each seat that changes
+  MARK_BYTES_MAX;
 /** Commands of one player in one turn; the shortest is a surrender. */
 export const TURN_COMMANDS_MAX = Math.floor(TURN_COMMAND_BITS_MAX / commandBits({ kind: "surrender" }));
 
 assert(TURN_BODY_BYTES_MAX <= RECORD_BODY_BYTES_MAX, "any turn fits a record");
-assert(COMMAND_DELAY_TURNS_MAX < MARK_FLAG, "a command delay is no mark");
+assert(
+  COMMAND_DELAY_TURNS_MAX < SEAT_FLAG && SEAT_FLAG < MARK_FLAG,
+  "a command delay is no seat, and no mark",
+);
 assert(PLAYER_COUNT_MAX === 8, "a byte has one bit for each player");

@@ -1,5 +1,6 @@
 import { assert, BitReader, BitWriter } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
+import { RECORD_BODY_BYTES_MAX } from "./constants.ts";
 
 /** How a match ended for the peer that recorded it. */
 export type ReplayEnding =
@@ -10,7 +11,24 @@ export type ReplayEnding =
   | { readonly kind: "lost-peers" } // too few others could be reached to go on
   | { readonly kind: "left" }; // the recorder left while the others played on
 
-/** The order in the file; only ever append. */
+/** Why somebody was gone, as the recorder knew it: others may have heard a goodbye where it heard nothing. */
+export type DepartureCause = (typeof DEPARTURE_CAUSES)[number];
+
+/** What the last record says. */
+interface RecordedEnding {
+  readonly ending: ReplayEnding;
+  readonly causes: readonly DepartureCause[]; // of all who were gone, in the order of the turns, then of player ids
+}
+
+/** How many turns, and how many times somebody was gone in them: of each a cause. */
+interface EndingPlace {
+  readonly turnCount: number;
+  readonly departureCount: number;
+}
+
+/** The order in the file; only ever append. "gone": it is not known why. */
+const DEPARTURE_CAUSES = ["gone", "left", "silent", "voted", "differs", "split"] as const;
+/** The same. */
 const ENDING_KINDS: readonly ReplayEnding["kind"][] = [
   "won",
   "draw",
@@ -23,33 +41,43 @@ const ENDING_BODY_BYTES = 6;
 
 /** The body of the last record. The winner must be one of the match. */
 export function writeEndingBody(
-  ending: ReplayEnding,
+  { ending, causes }: RecordedEnding,
   playerIds: readonly PlayerId[],
-  turnCount: number,
+  { turnCount, departureCount }: EndingPlace,
 ): Uint8Array {
   const winnerId = ending.kind === "won" ? ending.winnerId : 0;
   assert(
     winnerId === 0 || playerIds.includes(winnerId),
     `writeEndingBody: player ${winnerId} is not in the match`,
   );
-  const writer = new BitWriter(ENDING_BODY_BYTES);
+  assert(causes.length === departureCount, `${causes.length} causes of ${departureCount} departures`);
+  assert(
+    departureCount <= RECORD_BODY_BYTES_MAX - ENDING_BODY_BYTES,
+    `${departureCount} departures fit a record`,
+  );
+  const writer = new BitWriter(ENDING_BODY_BYTES + departureCount);
   writer.u8(ENDING_KINDS.indexOf(ending.kind));
   writer.u8(winnerId);
   writer.u32(turnCount);
+  for (const cause of causes) writer.u8(DEPARTURE_CAUSES.indexOf(cause));
   return writer.finish();
 }
 
-/** The ending after exactly so many turns, or null if the body is none. */
+/** The ending after exactly so many turns and departures, or null if the body is none. */
 export function readEndingBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
-  turnCount: number,
-): ReplayEnding | null {
+  { turnCount, departureCount }: EndingPlace,
+): RecordedEnding | null {
   const reader = new BitReader(body);
   const kind = ENDING_KINDS[reader.u8()];
   const winnerId = reader.u8();
   const isForTheseTurns = reader.u32() === turnCount;
+  const causes = Array.from({ length: departureCount }, () => DEPARTURE_CAUSES[reader.u8()]);
   if (!reader.finished || kind === undefined || !isForTheseTurns) return null;
-  if (kind === "won") return playerIds.includes(winnerId) ? { kind, winnerId } : null;
-  return winnerId === 0 ? { kind } : null;
+  const known = causes.filter((cause) => cause !== undefined);
+  if (known.length < departureCount) return null;
+  if (kind === "won")
+    return playerIds.includes(winnerId) ? { ending: { kind, winnerId }, causes: known } : null;
+  return winnerId === 0 ? { ending: { kind }, causes: known } : null;
 }

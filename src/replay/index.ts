@@ -2,17 +2,18 @@
 // rules play what was recorded: those of this program or, of older versions, frozen ones that whoever reads files has loaded.
 // It works in memory: whoever calls it reads and writes the files and owns the clock.
 // It must not touch files, time or sockets, throw on any bytes, or change a rule: turns run as in lockstep.
-export type { ReplayEnding } from "./ending-codec.ts";
+export { readEndingBody, writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 export { chooseRules } from "./frozen/choose-rules.ts";
 export { playFrozen } from "./frozen/frozen-replay.ts";
 export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";
 export type { FrozenSims } from "./frozen/frozen-sims.ts";
-export type { ReplayHeader } from "./header-codec.ts";
+export { writeHeader, type ReplayHeader } from "./header-codec.ts";
 export { resumeOwnGame } from "./own-rules.ts";
 export { readAnyReplay } from "./read-any-replay.ts";
-export { readReplay, type Replay } from "./read-replay.ts";
+export { pausesOf } from "./pauses.ts";
+export { readReplay, type RecordedSeatChange, type Replay } from "./read-replay.ts";
 export type { RecordedGame } from "./recorded-game.ts";
 export type { RepairMark } from "./repair-mark.ts";
 export { ReplayPlayer, verifyReplay } from "./replay-player.ts";
 export { ReplayRecorder } from "./replay-recorder.ts";
-export type { RecordedEnd } from "./turn-codec.ts";
+export { readTurnBody, writeTurnBody, type RecordedEnd, type ReplayTurn } from "./turn-codec.ts";

@@ -1,14 +1,15 @@
 import { BitReader, type Result } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
-import type { Command, MatchSetup, PlayerId } from "../sim/index.ts";
+import type { Command, MatchSetup } from "../sim/index.ts";
 import { readCommand } from "../wire/index.ts";
 import { PREAMBLE_BYTES, REPLAY_MAGIC, REPLAY_VERSION, REPLAY_VERSION_MIN } from "./constants.ts";
-import { readEndingBody, type ReplayEnding } from "./ending-codec.ts";
+import { readEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 import { readRecord } from "./format.ts";
 import { readHeader, type ReplayHeader } from "./header-codec.ts";
 import { startOwnGame } from "./own-rules.ts";
 import type { RecordedGame } from "./recorded-game.ts";
 import type { RepairedTurn } from "./repair-mark.ts";
+import { changeSeats, startingSeats, type RecordedSeat } from "./seat-codec.ts";
 import { readTurnBody, type ReplayTurn, type TurnFormat } from "./turn-codec.ts";
 import { readCommandVersion1 } from "./version-1.ts";
 
@@ -18,10 +19,17 @@ export interface Replay {
   readonly header: ReplayHeader;
   readonly turns: readonly ReplayTurn[]; // turns[n] is turn n
   readonly marks: readonly RepairedTurn[]; // of the turns that have one, ascending
+  readonly seatChanges: readonly RecordedSeatChange[]; // ascending turn, then player id
   readonly ending: ReplayEnding | null; // null: the file breaks off before it
   readonly damage: ReplayDamage | null; // null: the file is whole
   /** By those rules: a game of its own as turn 0 finds it. The setup is that of the header. */
   readonly startGame: (setup: MatchSetup) => RecordedGame;
+}
+
+/** From that turn on a seat is played otherwise. */
+export interface RecordedSeatChange extends RecordedSeat {
+  readonly turn: number;
+  readonly cause: DepartureCause | null; // why its peer was gone, as far as the file says it; null: it came back
 }
 
 /**
@@ -44,6 +52,7 @@ export type ReplayResult =
 interface ReadTurns {
   readonly turns: readonly ReplayTurn[];
   readonly ending: ReplayEnding | null;
+  readonly causes: readonly DepartureCause[]; // of departures, as they follow each other in the turns
   readonly damage: ReplayDamage["kind"] | null;
 }
 
@@ -62,8 +71,8 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
   if (!start.ok) return refuse(start.reason);
   if (start.value.header === null) return refuse("other-sim-version", start.value.simVersion);
   const { header, simVersion, end, crc } = start.value;
-  const { playerIds } = header.setup;
-  const { turns, ending, damage } = readTurns(bytes, { at: end, crc }, playerIds, turnFormatOf(version));
+  const place = { at: end, crc };
+  const { turns, ending, causes, damage } = readTurns(bytes, place, header.setup, turnFormatOf(version));
   const afterTurn = turns.length - 1;
   return {
     ok: true,
@@ -73,6 +82,7 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
       header,
       turns,
       marks: marksOf(turns),
+      seatChanges: seatChangesOf(turns, causes),
       ending,
       damage: damage === null ? null : { kind: damage, afterTurn },
       startGame: startOwnGame,
@@ -85,13 +95,28 @@ export function marksOf(turns: readonly Pick<ReplayTurn, "turn" | "mark">[]): re
   return turns.flatMap(({ turn, mark }) => (mark === null ? [] : [{ turn, ...mark }]));
 }
 
+/** Who is gone from these turns on, or back; `causes` of those who are gone, in that order, as far as they are known. */
+export function seatChangesOf(
+  turns: readonly Pick<ReplayTurn, "turn" | "seats">[],
+  causes: readonly DepartureCause[],
+): readonly RecordedSeatChange[] {
+  let goneCount = 0;
+  return turns.flatMap(({ turn, seats = [] }) =>
+    seats.map((seat) => {
+      if (seat.playedBy.kind === "peer") return { turn, ...seat, cause: null };
+      goneCount += 1;
+      return { turn, ...seat, cause: causes[goneCount - 1] ?? "gone" };
+    }),
+  );
+}
+
 function refuse(reason: ReplayRefusal, version: number | null = null): ReplayResult {
   return { ok: false, reason, version };
 }
 
 /**
  * Before version 3 the command delay was always 2; before version 4 games that differed were not repaired; before version 5
- * cushions were given no commands; before version 7 nobody paused or came back.
+ * cushions were given no commands; before version 7 nobody paused or came back; before version 8 nothing was said of who played a seat.
  */
 function turnFormatOf(version: number): TurnFormat {
   const readOne =
@@ -102,7 +127,7 @@ function turnFormatOf(version: number): TurnFormat {
         : version > 1
           ? readCommandVersion2
           : readCommandVersion1;
-  return { readOne, hasDelays: version > 2, hasMarks: version > 3 };
+  return { readOne, hasDelays: version > 2, hasMarks: version > 3, hasSeats: version > 7 };
 }
 
 /** Reads a command of a replay of versions 5 and 6; on anything that is none the reader has failed. */
@@ -122,24 +147,30 @@ function readCommandVersion2(reader: BitReader): Command {
 function readTurns(
   bytes: Uint8Array,
   start: { readonly at: number; readonly crc: number },
-  playerIds: readonly PlayerId[],
+  setup: MatchSetup,
   format: TurnFormat,
 ): ReadTurns {
+  const { playerIds } = setup;
   const turns: ReplayTurn[] = [];
+  let kinds = startingSeats(setup);
+  let departureCount = 0;
   let { at, crc } = start;
   for (;;) {
     const read = readRecord(bytes, at, crc); // takes at least six bytes, so this ends
-    if (read.kind !== "whole") return { turns, ending: null, damage: read.kind };
+    if (read.kind !== "whole") return { turns, ending: null, causes: [], damage: read.kind };
     ({ end: at, crc } = read);
     if (read.record === "end") {
-      const ending = readEndingBody(read.body, playerIds, turns.length);
-      const isLast = ending !== null && at === bytes.length;
-      return { turns, ending, damage: isLast ? null : "altered" };
+      const end = readEndingBody(read.body, playerIds, { turnCount: turns.length, departureCount });
+      const damage = end !== null && at === bytes.length ? null : "altered";
+      return { turns, ending: end?.ending ?? null, causes: end?.causes ?? [], damage };
     }
     const delayBefore = turns.at(-1)?.commandDelayTurns ?? COMMAND_DELAY_TURNS_MIN;
     const place = { turn: turns.length, delayBefore };
     const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, place, format) : null;
-    if (turn === null) return { turns, ending: null, damage: "altered" };
+    const after = turn === null ? null : changeSeats(kinds, turn.seats ?? []);
+    if (turn === null || after === null) return { turns, ending: null, causes: [], damage: "altered" };
+    kinds = after;
+    departureCount += turn.seats?.filter(({ playedBy }) => playedBy.kind !== "peer").length ?? 0;
     turns.push(turn);
   }
 }

@@ -1,14 +1,21 @@
 import { assert } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN, TURN_MAX, type PlayerCommands } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import { writeEndingBody, type ReplayEnding } from "./ending-codec.ts";
+import { writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 import { writeRecord, type RecordKind } from "./format.ts";
 import { writeHeader, type ReplayHeader } from "./header-codec.ts";
 import type { RepairMark } from "./repair-mark.ts";
+import { changeSeats, startingSeats, type SeatKinds } from "./seat-codec.ts";
 import { writeTurnBody, type RecordedEnd } from "./turn-codec.ts";
 
 /** Turn data, or what a bot ordered: that is of no turn but the one that it is recorded with. */
 type RecordedCommands = PlayerCommands & { readonly turn?: number };
+
+/** Somebody's seat is not played by its peer any more from that turn on. */
+interface RecordedDeparture {
+  readonly playerId: PlayerId;
+  readonly turn: number;
+}
 
 /**
  * Writes a match down while it is played: start once, turn at the end of each turn from turn 0 on, end once. Each call
@@ -21,10 +28,13 @@ export class ReplayRecorder {
   #crc = 0;
   #turnCount = 0;
   #delay = COMMAND_DELAY_TURNS_MIN;
+  #seats: SeatKinds;
+  readonly #departures: RecordedDeparture[] = [];
 
   constructor(header: ReplayHeader) {
     this.#header = header;
     this.#playerIds = header.setup.playerIds;
+    this.#seats = startingSeats(header.setup);
   }
 
   /** Turns recorded so far. */
@@ -62,14 +72,28 @@ export class ReplayRecorder {
     this.#turnCount += 1;
     const body = writeTurnBody(this.#playerIds, playerCommands, { ...end, delayBefore: this.#delay, mark });
     this.#delay = end.commandDelayTurns;
+    this.#noteSeats(turn, end);
     return this.#append("turn", body);
   }
 
-  /** The bytes of the end record; without it the file counts as truncated. */
-  end(ending: ReplayEnding): Uint8Array {
-    const bytes = this.#append("end", writeEndingBody(ending, this.#playerIds, this.#turnCount));
+  /** The bytes of the end record; without it the file counts as truncated. It says why those who were gone were. */
+  end(
+    ending: ReplayEnding,
+    causeOf: (departure: RecordedDeparture) => DepartureCause = () => "gone",
+  ): Uint8Array {
+    const causes = this.#departures.map(causeOf);
+    const place = { turnCount: this.#turnCount, departureCount: causes.length };
+    const bytes = this.#append("end", writeEndingBody({ ending, causes }, this.#playerIds, place));
     this.#stage = "ended";
     return bytes;
+  }
+
+  #noteSeats(turn: number, { seats = [] }: RecordedEnd): void {
+    const after = changeSeats(this.#seats, seats);
+    assert(after !== null, `the seats that change in turn ${turn} are played otherwise from then on`);
+    this.#seats = after;
+    for (const { playerId, playedBy } of seats)
+      if (playedBy.kind !== "peer") this.#departures.push({ playerId, turn });
   }
 
   #append(kind: RecordKind, body: Uint8Array): Uint8Array {

@@ -9,6 +9,7 @@ import type { Command, PlayerId } from "../sim/index.ts";
 import { commandBits, readCommand, writeCommand } from "../wire/index.ts";
 import { MARK_FLAG, TURN_BODY_BYTES_MAX, TURN_BODY_BYTES_MIN, TURN_COMMANDS_MAX } from "./constants.ts";
 import { readRepairMark, writeRepairMark, type RepairMark } from "./repair-mark.ts";
+import { isSeatByte, readSeat, writeSeats, type RecordedSeat } from "./seat-codec.ts";
 
 /** One turn as it was played: enough to play it again, and to see whether it came out the same. */
 export interface ReplayTurn {
@@ -17,11 +18,12 @@ export interface ReplayTurn {
   readonly playerCommands: readonly PlayerCommands[];
   readonly checksum: number; // u32, of the world at the end of the turn, as TurnEnd has it
   readonly commandDelayTurns: number; // 2..10, in force at the end of the turn
+  readonly seats?: readonly RecordedSeat[]; // that are played otherwise from this turn on, ascending player id; missing: none
   readonly mark: RepairMark | null; // games were repaired before this turn was entered
 }
 
 /** What is recorded at the end of a turn besides its commands. */
-export type RecordedEnd = Pick<ReplayTurn, "checksum" | "commandDelayTurns">;
+export type RecordedEnd = Pick<ReplayTurn, "checksum" | "commandDelayTurns" | "seats">;
 
 /** Reads one command; on anything that is none the reader has failed. */
 type ReadCommand = (reader: BitReader) => Command;
@@ -31,6 +33,7 @@ export interface TurnFormat {
   readonly readOne: ReadCommand;
   readonly hasDelays: boolean; // else the command delay never changes
   readonly hasMarks: boolean;
+  readonly hasSeats: boolean;
 }
 
 /** Which turn a record is of, and the command delay in the turn before, or 2. */
@@ -39,7 +42,7 @@ interface TurnPlace {
   readonly delayBefore: number;
 }
 
-const TURN_FORMAT: TurnFormat = { readOne: readCommand, hasDelays: true, hasMarks: true };
+const TURN_FORMAT: TurnFormat = { readOne: readCommand, hasDelays: true, hasMarks: true, hasSeats: true };
 /** Most turns are idle; they share this. */
 const NO_COMMANDS: readonly PlayerCommands[] = [];
 const BYTE_BITS = 8;
@@ -51,7 +54,13 @@ type Marked = Pick<ReplayTurn, "mark">;
 export function writeTurnBody(
   playerIds: readonly PlayerId[],
   playerCommands: readonly PlayerCommands[],
-  { checksum, commandDelayTurns, delayBefore, mark }: RecordedEnd & Pick<TurnPlace, "delayBefore"> & Marked,
+  {
+    checksum,
+    commandDelayTurns,
+    delayBefore,
+    seats = [],
+    mark,
+  }: RecordedEnd & Pick<TurnPlace, "delayBefore"> & Marked,
 ): Uint8Array {
   const givers = playerCommands.filter(({ commands }) => commands.length > 0);
   assert(
@@ -72,7 +81,8 @@ export function writeTurnBody(
   }
   const delayBytes = commandDelayTurns === delayBefore ? [] : [commandDelayTurns];
   const markBytes = mark === null ? [] : writeRepairMark(mark, playerIds);
-  const body = Uint8Array.from([...writer.finish(), ...delayBytes, ...markBytes]);
+  const seatBytes = writeSeats(seats, playerIds);
+  const body = Uint8Array.from([...writer.finish(), ...delayBytes, ...seatBytes, ...markBytes]);
   assert(body.length <= TURN_BODY_BYTES_MAX, `writeTurnBody: ${body.length} bytes of commands in one turn`);
   return body;
 }
@@ -116,25 +126,35 @@ function readBody(
   return reader.finished ? { checksum, playerCommands, ...rest } : null;
 }
 
-/** Whole bytes behind the commands: that the delay has changed and to what, then a mark; either may be missing. */
+/** Whole bytes behind the commands: that the delay has changed and to what, seats that change, a mark; any may be missing. */
 function readRest(
   reader: BitReader,
   playerIds: readonly PlayerId[],
   delayBefore: number,
-  { hasDelays, hasMarks }: Omit<TurnFormat, "readOne">,
-): Pick<ReplayTurn, "commandDelayTurns" | "mark"> {
-  const unchanged = { commandDelayTurns: delayBefore, mark: null };
-  if (!hasDelays || reader.bitsLeft < BYTE_BITS) return unchanged;
+  { hasDelays, hasMarks, hasSeats }: Omit<TurnFormat, "readOne">,
+): Pick<ReplayTurn, "commandDelayTurns" | "seats" | "mark"> {
+  let commandDelayTurns = delayBefore;
+  if (!hasDelays || reader.bitsLeft < BYTE_BITS) return { commandDelayTurns, mark: null };
   const fillBits = reader.bitsLeft % 8;
   if (fillBits > 0 && reader.bits(fillBits) !== 0) reader.fail();
-  const first = reader.u8();
-  if (hasMarks && first >= MARK_FLAG) {
-    return { ...unchanged, mark: readRepairMark(first, reader, playerIds) };
+  let byte = nextByte(reader);
+  if (byte !== null && isCommandDelay(byte) && byte !== delayBefore) {
+    commandDelayTurns = byte;
+    byte = nextByte(reader);
   }
-  if (!isCommandDelay(first) || first === delayBefore) reader.fail();
-  const hasMark = hasMarks && reader.bitsLeft > 0;
-  const mark = hasMark ? readRepairMark(reader.u8(), reader, playerIds) : null;
-  return { commandDelayTurns: first, mark };
+  const seats: RecordedSeat[] = [];
+  while (hasSeats && byte !== null && isSeatByte(byte)) {
+    seats.push(readSeat(byte, reader));
+    byte = nextByte(reader);
+  }
+  const isMark = byte !== null && hasMarks && byte >= MARK_FLAG;
+  if (byte !== null && !isMark) reader.fail();
+  const mark = isMark ? readRepairMark(byte!, reader, playerIds) : null;
+  return { commandDelayTurns, ...(seats.length === 0 ? {} : { seats }), mark };
+}
+
+function nextByte(reader: BitReader): number | null {
+  return reader.bitsLeft > 0 ? reader.u8() : null;
 }
 
 function readPlayerCommands(

@@ -38,11 +38,13 @@ export {
   PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
+  GO_ON_SUB_TURNS,
   QUEUED_ORDERS_MAX,
   SIM_VERSION,
   SIM_VERSION_CLASSIC_MIN,
   SUB_TURNS_PER_SECOND,
   TIME_LIMIT_MINUTES_MAX,
+  WATCH_DELAY_SECONDS_MAX,
   WAYPOINT_ROWS,
   WINDOW_SIGHT,
   WORLD_HALF_HEIGHT,
@@ -93,6 +95,7 @@ export {
   type MatchSetup,
   type MatchSetupProblem,
   type PlayerId,
+  USUAL_TERMS,
 } from "./match-setup.ts";
 export { teamOfRow, type MatchOutcome, type StandstillChoices } from "./outcome.ts";
 export { isPaused, PAUSE_REASONS, USUAL_PAUSES, type PauseReason, type PauseRules } from "./pause.ts";

@@ -1,7 +1,13 @@
 import { assert } from "../base/index.ts";
-import { CAT_LIMIT_MAX, CATS_PER_PLAYER_MAX, PLAYER_COUNT_MAX, TIME_LIMIT_MINUTES_MAX } from "./constants.ts";
+import {
+  CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_MAX,
+  PLAYER_COUNT_MAX,
+  TIME_LIMIT_MINUTES_MAX,
+  WATCH_DELAY_SECONDS_MAX,
+} from "./constants.ts";
 import { floorCellCountOf, type GameMap } from "./map/game-map.ts";
-import { isPauseRules, type PauseRules } from "./pause.ts";
+import { isPauseRules, USUAL_PAUSES, type PauseRules } from "./pause.ts";
 import { MODE_BATTLE, MODE_CUSHIONS } from "./world/fields.ts";
 
 /** A player's seat in the match: 1 to 8. */
@@ -49,6 +55,7 @@ export interface MatchOptions extends GroundExtras {
   readonly catLimit: number; // Classic: catsPerPlayer
   readonly timeLimitMinutes: number; // Classic: 0
   readonly pauses?: PauseRules; // absent: none
+  readonly watchDelaySeconds?: number; // 0..WATCH_DELAY_SECONDS_MAX: how old what a stranger sees is; absent: none may watch
 }
 
 /** How well a program plays that takes a seat. */
@@ -57,17 +64,18 @@ export const BOT_STRENGTHS: readonly BotStrength[] = ["beginner", "weak", "mediu
 
 /** The setup of a match with these options; `map` is of no account in Classic. Ask matchSetupProblem whether it is one. */
 export function setupOfOptions(
-  { mode, catsPerPlayer, catLimit, timeLimitMinutes, pauses, ...extras }: MatchOptions,
+  { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog, pauses }: MatchOptions,
   map: GameMap | null,
   match: Pick<MatchSetup, "seed" | "playerIds" | "teams" | "bots">,
 ): MatchSetup {
   const setup = { ...match, catsPerPlayer, ...(pauses === undefined ? {} : { pauses }) };
   if (mode === "classic") return setup;
   assert(map !== null, `a match of the mode ${mode} has a map`);
+  const extras = { ...(kinds === undefined ? {} : { kinds }), ...(fog === undefined ? {} : { fog }) };
   return { ...setup, ground: { mode, map, catLimit, timeLimitMinutes, ...extras } };
 }
 
-/** The options that a setup was made with. */
+/** The options that a setup was made with, as far as they are the world's. */
 export function optionsOfSetup({ catsPerPlayer, ground, pauses }: MatchSetup): MatchOptions {
   const paused = pauses === undefined ? {} : { pauses };
   if (ground === undefined) return { ...classicOptions(catsPerPlayer), ...paused };
@@ -80,7 +88,13 @@ export function optionsOfSetup({ catsPerPlayer, ground, pauses }: MatchSetup): M
   };
 }
 
-/** Classic, without pauses. */
+/** What a host gets besides who chooses nothing: strangers watch what is played, as it is played. */
+export const USUAL_TERMS: Required<Pick<MatchOptions, "pauses" | "watchDelaySeconds">> = {
+  pauses: USUAL_PAUSES,
+  watchDelaySeconds: 0,
+};
+
+/** Classic, without pauses and strangers who watch. */
 export function classicOptions(catsPerPlayer: number): MatchOptions {
   return { mode: "classic", catsPerPlayer, catLimit: catsPerPlayer, timeLimitMinutes: 0 };
 }
@@ -119,8 +133,10 @@ export interface Seat {
 
 /** Whether these are options that a host may choose: everything in range, and in Classic nothing that it does not know. */
 export function isMatchOptions(options: MatchOptions): boolean {
-  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, pauses } = options;
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, pauses, watchDelaySeconds } = options;
   if (!MATCH_MODES.includes(mode) || (pauses !== undefined && !isPauseRules(pauses))) return false;
+  if (watchDelaySeconds !== undefined && !isWithin(watchDelaySeconds, 0, WATCH_DELAY_SECONDS_MAX))
+    return false;
   if (mode === "classic") {
     return (
       isWithin(catsPerPlayer, 1, CATS_PER_PLAYER_MAX) &&

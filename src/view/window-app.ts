@@ -176,7 +176,7 @@ export class WindowApp {
   #show(screen: Screen | null): void {
     this.#screen?.element.remove();
     this.#screen = screen;
-    this.#root.append(this.#soundButton.element);
+    this.#root.append(this.#toasts.element, this.#soundButton.element);
     if (screen !== null) this.#root.insertBefore(screen.element, this.#toasts.element);
   }
 
@@ -199,8 +199,9 @@ export class WindowApp {
       sound: this.#sound,
     });
     this.#root.insertBefore(this.#view.element, this.#toasts.element);
-    // In a match it stands beside the other buttons, off the map.
+    // In a match both have their places among what lies over it, off the map and off the scores.
     this.#view.element.querySelector(".hud-buttons")?.append(this.#soundButton.element);
+    this.#view.element.querySelector(".hud-top")?.append(this.#toasts.element);
     this.#view.focus();
   }
 

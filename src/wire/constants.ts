@@ -6,7 +6,7 @@ import { MAP_BYTES_MAX } from "./parts/map-codec.ts";
 /** "RC", the first two bytes of every packet. */
 export const MAGIC = 0x5243;
 /** Raised by every change of a packet's bytes. The envelope (magic, version, checksum, kind) never changes. */
-export const PROTOCOL_VERSION = 6; // u8
+export const PROTOCOL_VERSION = 7; // u8
 
 /** Fits the smallest MTU in common use (1,280, IPv6) with all headers. */
 export const PACKET_BYTES_MAX = 1_200;
@@ -19,6 +19,9 @@ export const START_DELAY_MS_MAX = 10_000;
 /** Bytes of a map in one map-part packet, and parts of the largest map. */
 export const MAP_PART_BYTES_MAX = 1_000;
 export const MAP_PARTS_MAX = Math.floor((MAP_BYTES_MAX - 1) / MAP_PART_BYTES_MAX) + 1;
+/** Of a match that is watched: bytes of one part, and of a section. */
+export const WATCH_PART_BYTES_MAX = 1_100;
+export const WATCH_BYTES_MAX = 8 * 2 ** 20;
 /** Turn data in one packet. */
 export const TURNS_PER_PACKET_MAX = 32;
 /** A link packet leaves room for what a peer puts around it that passes it on to another. */

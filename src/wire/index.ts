@@ -13,8 +13,11 @@ export {
   MAP_PARTS_MAX,
   PROTOCOL_VERSION,
   TURNS_PER_PACKET_MAX,
+  WATCH_PART_BYTES_MAX,
+  POSITION_MS_MAX,
 } from "./constants.ts";
 export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./packets/goodbye.ts";
+export type { ReturnPacket } from "./packets/return.ts";
 export type { RefusalReason } from "./packets/hello.ts";
 export { fragmentBits, type LaneFragment } from "./packets/lane-fragment.ts";
 export {
@@ -30,16 +33,30 @@ export {
 export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./packets/map-part.ts";
 export {
   isHelloOfAnyVersion,
+  isOfWatcher,
   readPacket,
   writePacket,
   type Packet,
   type PacketRefusal,
+  type WatcherPacket,
 } from "./packets/packet.ts";
 export { RELAYED_BYTES_MAX, type RelayPacket } from "./packets/relay.ts";
 export { isTeam, type SeatRequestPacket } from "./packets/seat-request.ts";
 export type { ReadyPacket } from "./packets/start.ts";
 export { readPauses, writePauses } from "./parts/pauses-codec.ts";
 export { REIGN_BITS } from "./packets/start.ts";
+export {
+  readPlaces,
+  WATCH_DEPTH_NONE,
+  WATCH_PLACES_MAX,
+  WATCHERS_MAX,
+  writePlaces,
+  type WatchOfferPacket,
+  type WatchPartPacket,
+  type WatchPlace,
+  type WatchRefusalReason,
+  type WatchWantedPacket,
+} from "./packets/watch.ts";
 export { REMOVED_TOLD_MAX, type BotEntry, type RosterEntry, type WelcomePacket } from "./packets/welcome.ts";
 export {
   ADDRESSES_MAX,

@@ -22,6 +22,7 @@ async function bench(
 describe("the arguments", () => {
   test("name groups, in whatever order; none is all of them", () => {
     const groups = ["sim", "checksum", "verify", "armies", "bots", "healing", "idle", "loopback", "wire"];
+    groups.push("returns", "watchers");
     expect(readBenchArguments([])).toEqual({ ok: true, value: { groups, isJson: false } });
     expect(readBenchArguments(["wire", "--json", "sim", "wire"])).toEqual({
       ok: true,

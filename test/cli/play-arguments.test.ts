@@ -4,7 +4,7 @@ import { readPlayArguments } from "../../src/cli/arguments/play-arguments.ts";
 import { classicOptions } from "../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 
-const PAUSES = { pauses: { each: 3, seconds: 60 } };
+const PAUSES = { pauses: { each: 3, seconds: 60 }, watchDelaySeconds: 0 };
 const plainClassic = (cats: number) => ({ ...classicOptions(cats), ...PAUSES });
 
 test("host takes a port and a name, and has defaults for all else", () => {
@@ -39,7 +39,7 @@ test("join takes an address and a name", () => {
 
 test("takes every option, before or after the words", () => {
   const ground =
-    "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120 --pauses 9 --pause-seconds 10";
+    "--mode cushions --map generated:8:5 --cats 2500 --cat-limit 2500 --time-limit 120 --pauses 9 --pause-seconds 10 --watch-delay 120";
   const seats = "--players 8 --bot --bot-strength strong --bots weak,medium,strong --team 8";
   const options = `${seats} --turns 600 --link delay=1 --seed 4294967295 ${ground} --replay r.rcr --home h --json`;
   const expected = {
@@ -49,6 +49,7 @@ test("takes every option, before or after the words", () => {
       options: {
         ...{ mode: "cushions", catsPerPlayer: 2_500, catLimit: 2_500, timeLimitMinutes: 120 },
         pauses: { each: 9, seconds: 10 },
+        watchDelaySeconds: 120,
       },
       map: "generated:8:5",
       bots: ["weak", "medium", "strong"],
@@ -89,12 +90,29 @@ test("a name may begin with a dash after --", () => {
   });
 });
 
+test("--watch-delay says how late strangers see the match, or that they never do", () => {
+  const delayOf = (...args: string[]) => {
+    const result = readPlayArguments("host", ["0", "A", ...args]);
+    return result.ok && result.value.seat.kind === "host"
+      ? result.value.seat.options.watchDelaySeconds
+      : result;
+  };
+  expect(delayOf()).toBe(0);
+  expect(delayOf("--watch-delay", "30")).toBe(30);
+  expect(delayOf("--watch-delay", "never")).toBeUndefined();
+  for (const delay of ["121", "-1", "no", "1.5"])
+    expect(delayOf(`--watch-delay=${delay}`)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/never/),
+    });
+});
+
 test("--pauses says how often each player may pause, --pause-seconds for how long; 0 is never", () => {
   const read = (...args: string[]) => {
     const result = readPlayArguments("host", ["0", "A", ...args]);
     return result.ok && result.value.seat.kind === "host" ? result.value.seat.options : result;
   };
-  expect(read("--pauses", "0")).toEqual(classicOptions(3));
+  expect(read("--pauses", "0", "--watch-delay", "never")).toEqual(classicOptions(3));
   expect(read("--pauses", "1")).toMatchObject({ pauses: { each: 1, seconds: 60 } });
   expect(read("--pause-seconds", "300")).toMatchObject({ pauses: { each: 3, seconds: 300 } });
   for (const args of ["--pauses 10", "--pauses -1", "--pause-seconds 9", "--pause-seconds 301"]) {

@@ -99,7 +99,14 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
       "Waiting for Ada for 2 s.",
     ],
     [
-      { kind: "gone", playerId: 1, turn: 53, cause: "silent", playedBy: { kind: "bot", level: "medium" } },
+      {
+        kind: "gone",
+        playerId: 1,
+        turn: 53,
+        cause: "silent",
+        playedBy: { kind: "bot", level: "medium" },
+        goingOn: [2],
+      },
       {
         event: "left",
         players: [{ playerId: 1, name: "Ada" }],
@@ -110,7 +117,17 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
       "No word from Ada for 8 s; a bot plays on for them.",
     ],
     [
-      { kind: "gone", playerId: 2, turn: 9, cause: "left", playedBy: { kind: "nobody" } },
+      { kind: "split", turn: 120, playerIds: [1], goingOn: [2] },
+      {
+        event: "split",
+        turn: 120,
+        players: [{ playerId: 1, name: "Ada" }],
+        goingOn: [{ playerId: 2, name: "Ben" }],
+      },
+      "Ben went on alone from turn 120 (0:12); the match was split.",
+    ],
+    [
+      { kind: "gone", playerId: 2, turn: 9, cause: "left", playedBy: { kind: "nobody" }, goingOn: [1] },
       {
         event: "left",
         players: [{ playerId: 2, name: "Ben" }],

@@ -65,9 +65,9 @@ describe("one file", () => {
   });
 
   test("of another version", () => {
-    const { status, lines } = verify({ "c.rcr": FILE.with(5, 8) });
+    const { status, lines } = verify({ "c.rcr": FILE.with(5, 99) });
     expect(status).toBe(1);
-    expect(lines).toEqual(["c.rcr: a replay of format version 8; this program reads versions 1 to 7"]);
+    expect(lines).toEqual(["c.rcr: a replay of format version 99; this program reads versions 1 to 8"]);
   });
 
   test("whose header is damaged", () => {
@@ -121,6 +121,20 @@ test("a match in which games were repaired", () => {
   const { lines } = verifyPaths([golden], true);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({ repairs: [{ turn: 4 }, { turn: 102 }] });
+});
+
+test("a match in which somebody was gone for a while", () => {
+  const golden = path.resolve(import.meta.dirname, "../golden/replay-v8.rcr");
+  expect(verifyPaths([golden]).lines.slice(1)).toEqual([
+    "  turn 4: Søren's game differed here (cats[3].health) and was repaired.",
+    "  turn 10: No word from Søren for 8 s; a bot plays on for them.",
+    "  turn 60: Søren is back.",
+    "  turn 102: Tabby's game told a check value that its game did not have; that was put right here.",
+  ]);
+  const { marks } = JSON.parse(verifyPaths([golden], true).lines[0]!) as {
+    marks: readonly { kind: string }[];
+  };
+  expect(marks.map(({ kind }) => kind)).toEqual(["repair", "gone", "back", "repair"]);
 });
 
 test("the status of many files is that of the worst", () => {

@@ -11,6 +11,8 @@ import { GOLDEN_REPLAYS, REPLAY_FOLDER } from "../support/golden-replays.ts";
 
 const DUEL = readWhole(readFileSync(path.join(REPLAY_FOLDER, `${GOLDEN_REPLAYS[0]!.name}.rcr`)));
 
+const SEATS = [1, 2].map((playerId) => ({ playerId, playedBy: "peer" }));
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -37,6 +39,7 @@ test("shows the match and its first picture at once", () => {
     playing: true,
     speed: 1,
     marks: [],
+    seats: SEATS,
   });
   screen.close();
 });
@@ -82,7 +85,7 @@ test("stops at its end, and to play on from there is to play it again", () => {
   screen.control(true, 8);
   expect(notices).toEqual([
     first,
-    { kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8, marks: [] },
+    { kind: "replay-status", turn: 0, turnCount: 141, playing: true, speed: 8, marks: [], seats: SEATS },
   ]);
   vi.advanceTimersByTime(10_000);
   expect(lastStatus(notices)).toMatchObject({ turn: 141, playing: false });
@@ -133,11 +136,19 @@ test("says in each status where games were repaired, and whose", () => {
   const told = notices.filter((notice) => notice.kind === "replay-status").map((notice) => notice.marks);
   expect(new Set(told.map((list) => JSON.stringify(list))).size).toBe(1);
   expect(told[0]).toEqual([
-    { turn: 3, text: "Søren 🐱's game differed here (cats[3].health) and was repaired." },
-    { turn: 9, text: "The games of Ada and Søren 🐱 differed here (random.x) and were repaired." },
-    { turn: 12, text: "Ada's game told a check value that its game did not have; that was put right here." },
-    { turn: 13, text: "Ada's game differed here and was repaired." },
-    { turn: 15, text: "The players' games differed here and were repaired." },
+    { turn: 3, kind: "repair", text: "Søren 🐱's game differed here (cats[3].health) and was repaired." },
+    {
+      turn: 9,
+      kind: "repair",
+      text: "The games of Ada and Søren 🐱 differed here (random.x) and were repaired.",
+    },
+    {
+      turn: 12,
+      kind: "repair",
+      text: "Ada's game told a check value that its game did not have; that was put right here.",
+    },
+    { turn: 13, kind: "repair", text: "Ada's game differed here and was repaired." },
+    { turn: 15, kind: "repair", text: "The players' games differed here and were repaired." },
   ]);
 });
 
@@ -151,4 +162,36 @@ test("a pause of the match is shown as long as it was: turns go on, the world an
   expect([paused[0]!.turn, paused.at(-1)!.turn]).toEqual([102, 231]);
   expect(new Set(paused.map(({ header }) => header.subTurn)).size).toBe(1);
   expect(worlds.at(-1)!.header.subTurn).toBeGreaterThan(paused[0]!.header.subTurn);
+});
+
+test("says who plays each seat in the turn that is shown, and marks who goes and comes back", () => {
+  const bot = { kind: "bot", level: "medium" } as const;
+  const replay: Replay = {
+    ...DUEL,
+    seatChanges: [
+      { turn: 20, playerId: 2, playedBy: bot, cause: "left" },
+      { turn: 40, playerId: 2, playedBy: { kind: "peer" }, cause: null },
+    ],
+  };
+  const { screen, notices } = view(replay);
+  vi.advanceTimersByTime(6_000);
+  const told = notices.filter((notice) => notice.kind === "replay-status");
+  expect(told.at(-1)!.turn).toBeGreaterThan(50);
+  for (const { turn, seats } of told)
+    expect(seats.map(({ playedBy }) => playedBy)).toEqual(["peer", turn >= 20 && turn < 40 ? "bot" : "peer"]);
+  const name = DUEL.header.players[1]!.name;
+  expect(told[0]!.marks).toEqual([
+    { turn: 20, kind: "gone", text: `${name} left; a bot plays on for them.` },
+    { turn: 40, kind: "back", text: `${name} is back.` },
+  ]);
+  screen.close();
+});
+
+test("a seat that was a bot's from the start is one", () => {
+  const { setup } = DUEL.header;
+  const bots = [{ playerId: 1, level: "weak" as const }];
+  const replay = { ...DUEL, header: { ...DUEL.header, setup: { ...setup, bots } } };
+  const { screen, notices } = view(replay);
+  expect(lastStatus(notices)!.seats).toEqual([{ playerId: 1, playedBy: "bot" }, SEATS[1]]);
+  screen.close();
 });

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import type { SetMatch } from "../../src/channel/index.ts";
-import { runPeer, type RunningPeer } from "../../src/desk/run-peer.ts";
+import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 
 const MATCH: SetMatch = {

@@ -200,9 +200,11 @@ test("the order of players does not matter", () => {
   );
 });
 
-test.each([[[]], [[1]], [[11]], [[2, 0]], [[2.5]], [[NaN]]])(
-  "a want of %j is a mistake of ours",
-  (wanted) => {
-    expect(() => nextCommandDelay(FIRST_COMMAND_DELAY, wanted)).toThrow(AssertionError);
-  },
-);
+test("a turn that nobody plays leaves it as it was", () => {
+  const before = { ...FIRST_COMMAND_DELAY, turns: 5, lowTurns: 7 };
+  expect(nextCommandDelay(before, [])).toEqual(before);
+});
+
+test.each([[[1]], [[11]], [[2, 0]], [[2.5]], [[NaN]]])("a want of %j is a mistake of ours", (wanted) => {
+  expect(() => nextCommandDelay(FIRST_COMMAND_DELAY, wanted)).toThrow(AssertionError);
+});

@@ -75,6 +75,17 @@ describe("who is admitted", () => {
     expect(departures.said.installed).toEqual({ gone, lastTurns: [12] });
   });
 
+  test("goes on by itself if all others say goodbye, also before all have come to that turn; not if one of them falls silent", () => {
+    const byGoodbye = play(withoutThree([1, 2]), [ADMITTED, { kind: "goodbye", playerId: 2 }]);
+    expect([byGoodbye.joining, isSplit(byGoodbye)]).toEqual([0b100, false]);
+    const leaving = (kind: "goodbye" | "silence"): Departures => {
+      const joined = joinDepartures(3, { peers: maskOfPlayers([1]), view: 1, installed: LEFT });
+      return play(joined, [ADMITTED, { kind, playerId: 1 }]);
+    };
+    expect([leaving("goodbye").peers, isSplit(leaving("goodbye"))]).toEqual([0b100, false]);
+    expect([leaving("silence").peers, isSplit(leaving("silence"))]).toEqual([0b101, true]);
+  });
+
   test("does not speak in the name of those who play before it is back", () => {
     const votes = maskOfPlayers([2]);
     const by3: DepartureEvent = { kind: "statement", from: 3, statement: statement({ votes }) };

@@ -53,7 +53,7 @@ describe("who has said goodbye", () => {
   test("plays up to the last turn that is here; from the next one on a bot does, and nobody surrenders", () => {
     const peers = atEndOf4();
     const stayers = matchesOf(peers, [1, 3]);
-    const expected = { playerId: 2, turn: 7, playedBy: BOT };
+    const expected = { playerId: 2, turn: 7, playedBy: BOT, isSplit: false };
     expect(leave(stayers, [2])).toEqual([expected, expected]);
     for (const match of stayers) {
       expect([match.stayers, match.partakersIn(5), match.players]).toEqual([
@@ -83,12 +83,14 @@ describe("who has said goodbye", () => {
   test("has the last turn that one who is left holds: whoever lacks it waits for it", () => {
     const peers = atEndOf4(THREE, (turn, from, to) => from === 2 && to === 1 && turn === 6);
     const [one, three] = matchesOf(peers, [1, 3]) as [LockstepMatch, LockstepMatch];
-    expect(leave([one, three], [2])).toEqual([{ playerId: 2, turn: 7, playedBy: BOT }]); // for 3 alone
+    expect(leave([one, three], [2])).toEqual([{ playerId: 2, turn: 7, playedBy: BOT, isSplit: false }]); // for 3 alone
     expect([one.departures.said.view, three.departures.said.view]).toEqual([0, 1]);
     expect(one.lack).toEqual({ turn: 6, players: [2] });
     expect(one.book.add(three.book.supply(2, 6)!, 3).ok).toBe(true);
     expect(one.lack).toBeNull();
-    expect(one.hearDeparture({ kind: "book" })).toEqual([{ playerId: 2, turn: 7, playedBy: BOT }]);
+    expect(one.hearDeparture({ kind: "book" })).toEqual([
+      { playerId: 2, turn: 7, playedBy: BOT, isSplit: false },
+    ]);
     playOn(peers, [1, 3], 12);
     expect(one.world.words).toEqual(three.world.words);
   });
@@ -154,7 +156,9 @@ test("two may go at once, and one after the other; the last one left plays on", 
   playOn(peers, [2, 3], 9);
   const [two] = stayers as [LockstepMatch];
   const { turn } = two;
-  expect(leave([two], [3])).toEqual([{ playerId: 3, turn: expect.any(Number) as unknown, playedBy: BOT }]);
+  expect(leave([two], [3])).toEqual([
+    { playerId: 3, turn: expect.any(Number) as unknown, playedBy: BOT, isSplit: false },
+  ]);
   playOn(peers, [2], turn + 10);
   expect([two.players, two.roster.bots.length, two.stayers]).toEqual([[2], 3, [2]]);
 });

@@ -64,7 +64,8 @@ describe("silence", () => {
     wait(100, [3]);
     expect([saidGone(), departing.takeDepartures()]).toEqual([0b100, []]);
     agree([3]);
-    expect(departing.takeDepartures()).toEqual([{ playerId: 3, turn: 13, playedBy: BOT, cause: "silent" }]);
+    const gone = { playerId: 3, turn: 13, playedBy: BOT, cause: "silent", goingOn: [1, 2] };
+    expect(departing.takeDepartures()).toEqual([gone]);
     expect(departing.takeDepartures()).toEqual([]);
   });
 
@@ -318,7 +319,7 @@ describe("too few to go on", () => {
     expect(match.departures.said.isAlone).toBe(false);
     wait(100, [1]);
     departing.goAlone(now());
-    expect(departing.takeDepartures()).toMatchObject([{ playerId: 1, cause: "silent" }]);
+    expect(departing.takeDepartures()).toMatchObject([{ playerId: 1, cause: "split" }]);
     expect(match.stayers).toEqual([2]);
   });
 });

@@ -8,7 +8,14 @@ function nameOf(playerId: number): string {
 }
 
 function departure(facts: Partial<Departure> = {}): Departure {
-  return { playerId: 1, turn: 650, cause: "left", playedBy: { kind: "bot", level: "medium" }, ...facts };
+  return {
+    playerId: 1,
+    turn: 650,
+    cause: "left",
+    playedBy: { kind: "bot", level: "medium" },
+    goingOn: [2],
+    ...facts,
+  };
 }
 
 test.each([
@@ -17,6 +24,10 @@ test.each([
   [departure({ cause: "voted" }), "It was voted to go on without Ada; a bot plays on for them."],
   [departure({ cause: "differs" }), "The games differed: on without Ada; a bot plays on for them."],
   [departure({ playedBy: { kind: "nobody" } }), "Ada left; they only watched."],
+  [
+    departure({ cause: "split" }),
+    "The match was split: on without Ada, who could not be reached; a bot plays on for them.",
+  ],
 ])("who is gone is told in one sentence: %j", (gone, sentence) => {
   expect(describeDeparture(gone, nameOf)).toBe(sentence);
 });
@@ -43,4 +54,19 @@ test("afterwards it is told when each of them went, by the clock of the match", 
     "Ada left at 1:05. There was no word from Ben from 2:10 on.",
   );
   expect(describeDepartures([], nameOf)).toBeNull();
+});
+
+test("a split is told once, by who went on", () => {
+  const split = (playerId: number, turn: number, goingOn: readonly number[]) =>
+    departure({ playerId, turn, cause: "split", goingOn });
+  expect(describeDepartures([split(1, 648, [2])], nameOf)).toBe(
+    "Ben went on alone from turn 648 (1:04); the match was split.",
+  );
+  const all = [departure({ playerId: 1 }), split(2, 648, [3]), split(1, 650, [3])];
+  expect(describeDepartures(all, nameOf)).toBe(
+    "Ada left at 1:05. Cem went on alone from turn 650 (1:05); the match was split.",
+  );
+  expect(describeDepartures([split(3, 10, [1, 2])], nameOf)).toBe(
+    "Ada and Ben went on by themselves from turn 10 (0:01); the match was split.",
+  );
 });

@@ -17,7 +17,14 @@ const NAMES = new Map([
 ]);
 
 function departure(facts: Partial<Departure>): Departure {
-  return { playerId: 1, turn: 0, cause: "left", playedBy: { kind: "bot", level: "medium" }, ...facts };
+  return {
+    playerId: 1,
+    turn: 0,
+    cause: "left",
+    playedBy: { kind: "bot", level: "medium" },
+    goingOn: [2],
+    ...facts,
+  };
 }
 
 function nameOf(playerId: number): string {

@@ -2,14 +2,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-import { verifyReplay } from "../../src/replay/index.ts";
+import { verifyReplay, type Replay } from "../../src/replay/index.ts";
+import type { RecordedSeat } from "../../src/replay/seat-codec.ts";
 import type { Command } from "../../src/sim/index.ts";
 import { headerOf, joinBytes, readWhole, recordMatch } from "./recorded-match.ts";
 
 const GOLDEN_FOLDER = path.resolve(import.meta.dirname, "../golden");
-const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v7.rcr");
+const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v8.rcr");
 /** By versions that nothing writes any more. Their readers are kept for the replays that people have. */
 const OLD_GOLDEN = [1, 2].map((version) => path.join(GOLDEN_FOLDER, `replay-v${version}.rcr`));
+const GOLDEN_VERSION_7 = path.join(GOLDEN_FOLDER, "replay-v7.rcr");
 const GOLDEN_VERSION_6 = path.join(GOLDEN_FOLDER, "replay-v6.rcr");
 const GOLDEN_VERSION_5 = path.join(GOLDEN_FOLDER, "replay-v5.rcr");
 const GOLDEN_VERSION_4 = path.join(GOLDEN_FOLDER, "replay-v4.rcr");
@@ -36,6 +38,12 @@ const MARKS = [
   { turn: 102, playerMask: 0b01, kind: 4, path: "" },
 ] as const;
 
+/** Who plays a seat changes with these turns; nothing of how the match is played again does. */
+const SEATS: ReadonlyMap<number, readonly RecordedSeat[]> = new Map([
+  [10, [{ playerId: 2, playedBy: { kind: "bot", level: "medium" } }]],
+  [60, [{ playerId: 2, playedBy: { kind: "peer" } }]],
+]);
+
 const MATCH_HEADER = headerOf(2, 0x0ca7);
 const MATCH = recordMatch({
   header: MATCH_HEADER,
@@ -43,6 +51,8 @@ const MATCH = recordMatch({
   ending: { kind: "won", winnerId: 2 },
   commandsOf: (turn, playerIndex) => COMMANDS.get(`${turn} ${playerIndex}`) ?? [],
   wishOf: (turn, playerIndex) => WISHES.get(`${turn} ${playerIndex}`) ?? null,
+  seatsOf: (turn) => SEATS.get(turn) ?? [],
+  causes: ["silent"],
   markOf: (turn) => MARKS.find((mark) => mark.turn === turn) ?? null,
 });
 
@@ -67,22 +77,40 @@ test("the golden replay verifies", () => {
     [102, 2],
   ]);
   expect(replay.marks).toEqual(MARKS);
+  expect(replay.seatChanges).toEqual([
+    { turn: 10, playerId: 2, playedBy: { kind: "bot", level: "medium" }, cause: "silent" },
+    { turn: 60, playerId: 2, playedBy: { kind: "peer" }, cause: null },
+  ]);
+});
+
+/** The match of versions in which a replay said nothing of who played a seat. */
+function withoutSeats({ turns, ...replay }: Replay): Replay {
+  const before = turns.map(({ turn, playerCommands, checksum, commandDelayTurns, mark }) => {
+    return { turn, playerCommands, checksum, commandDelayTurns, mark };
+  });
+  return { ...replay, turns: before, seatChanges: [] };
+}
+
+test("one of version 7 is the same match without seats that change", () => {
+  const replay = readWhole(readFileSync(GOLDEN_VERSION_7));
+  expect(replay).toEqual(withoutSeats(readWhole(readFileSync(GOLDEN))));
+  expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: TURN_COUNT });
 });
 
 test.each([GOLDEN_VERSION_6, GOLDEN_VERSION_5])("%s, of an older version, is the same match", (file) => {
-  const now = readWhole(readFileSync(GOLDEN));
+  const now = withoutSeats(readWhole(readFileSync(GOLDEN)));
   expect(readWhole(readFileSync(file))).toEqual({ ...now, simVersion: 3 });
 });
 
 test("one of version 4 is the same match", () => {
   const replay = readWhole(readFileSync(GOLDEN_VERSION_4));
-  expect(replay).toEqual({ ...readWhole(readFileSync(GOLDEN)), simVersion: 2 });
+  expect(replay).toEqual({ ...withoutSeats(readWhole(readFileSync(GOLDEN))), simVersion: 2 });
   expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: TURN_COUNT });
 });
 
 test("one of version 3 is the same match without marks", () => {
   const replay = readWhole(readFileSync(GOLDEN_VERSION_3));
-  const now = readWhole(readFileSync(GOLDEN));
+  const now = withoutSeats(readWhole(readFileSync(GOLDEN)));
   expect(replay).toMatchObject({ header: MATCH_HEADER, damage: null, ending: now.ending, marks: [] });
   expect(replay.turns).toEqual(now.turns.map((turn) => ({ ...turn, mark: null })));
   expect(verifyReplay(replay)).toEqual(verifyReplay(now));
@@ -118,5 +146,5 @@ test("the document shows the golden bytes", () => {
     return end;
   });
   expect(example).toMatch(/^0000 /);
-  expect([pieces.length, ends.at(-1)]).toEqual([2, golden.length]);
+  expect([pieces.length, ends.at(-1)]).toEqual([3, golden.length]);
 });

@@ -2,12 +2,14 @@ import { LockstepMatch, type TurnData } from "../../src/lockstep/index.ts";
 import {
   readReplay,
   ReplayRecorder,
+  type DepartureCause,
   type RecordedEnd,
   type RepairMark,
   type Replay,
   type ReplayEnding,
   type ReplayHeader,
 } from "../../src/replay/index.ts";
+import type { RecordedSeat } from "../../src/replay/seat-codec.ts";
 import { CAT_KINDS, PAUSE_REASONS, type Command, type MatchSetup } from "../../src/sim/index.ts";
 import { commandBits } from "../../src/wire/index.ts";
 
@@ -25,6 +27,8 @@ interface RecordOptions {
   readonly commandsOf: (turn: number, playerIndex: number) => readonly Command[]; // given in that turn
   readonly wishOf?: (turn: number, playerIndex: number) => number | null; // a delay, from that turn on
   readonly markOf?: (turn: number) => RepairMark | null;
+  readonly seatsOf?: (turn: number) => readonly RecordedSeat[];
+  readonly causes?: readonly DepartureCause[]; // of those whose seats change, in their order
 }
 
 export const NAMES = ["Tabby", "Søren", "Минка", "タマ", "Felix", "Grace", "Hobbes", "Ines"];
@@ -42,7 +46,7 @@ export function headerOfSetup(setup: MatchSetup): ReplayHeader {
 
 /** Plays a match between peers that hear each other at once, and records it as each of them does. */
 export function recordMatch(options: RecordOptions): RecordedMatch {
-  const { header, turnCount, ending, commandsOf, wishOf, markOf } = options;
+  const { header, turnCount, ending, commandsOf, wishOf, markOf, seatsOf, causes = [] } = options;
   const { setup } = header;
   const peers = header.players.map(({ playerId, name }) => {
     const recorder = new ReplayRecorder({ ...header, recorderName: name });
@@ -59,7 +63,9 @@ export function recordMatch(options: RecordOptions): RecordedMatch {
       if (wish !== null) match.wishDelay(wish);
       for (let subTurn = 0; subTurn < 3; subTurn += 1) match.runSubTurn();
       const end = match.endTurn();
-      if (end.turn >= 0) parts.push(recorder.turn(end.turn, peer.entered, end, markOf?.(end.turn) ?? null));
+      const recorded = { ...end, seats: seatsOf?.(end.turn) ?? [] };
+      if (end.turn >= 0)
+        parts.push(recorder.turn(end.turn, peer.entered, recorded, markOf?.(end.turn) ?? null));
       if (end.turn >= 0 && i === 0) {
         checksums.push(end.checksum);
         delays.push(end.commandDelayTurns);
@@ -75,7 +81,10 @@ export function recordMatch(options: RecordOptions): RecordedMatch {
       peer.entered = outcome.turnData;
     }
   }
-  for (const { recorder, parts } of peers) if (ending !== null) parts.push(recorder.end(ending));
+  for (const { recorder, parts } of peers) {
+    const rest = [...causes];
+    if (ending !== null) parts.push(recorder.end(ending, () => rest.shift() ?? "gone"));
+  }
   return { files: peers.map(({ parts }) => joinBytes(parts)), parts: peers[0]!.parts, checksums, delays };
 }
 

@@ -199,8 +199,12 @@ describe("one of four that stands still", () => {
       runToEnd(recorded, recorded.match.records);
       expectSameEnd(recorded, others);
       for (const { gone } of others) expect(gone).toMatchObject([{ playerId, cause: "silent" }]);
-      if (napper.loss === null) expect(resultOf(napper)).toEqual(resultOf(others[0]!));
-      else expect(napper.loss).toEqual({ kind: "match-gone" });
+      // The others may come to the end while it is on its way back: then nobody is left who could give it the last turns.
+      const ends: readonly unknown[] = [resultOf(others[0]!)];
+      const tooLate = { outcome: "lost-peers", lostBecause: "too-few" };
+      if (napper.loss !== null) expect(napper.loss).toEqual({ kind: "match-gone" });
+      else if (resultOf(napper)?.outcome === "lost-peers") expect(resultOf(napper)).toMatchObject(tooLate);
+      else expect(ends).toContainEqual(resultOf(napper));
     },
   );
 });

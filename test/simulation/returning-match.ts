@@ -7,9 +7,10 @@ import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import type { SimulatedMatch } from "../../src/lab/simulate/simulated-match.ts";
 import { MatchPeer, type MatchPeerEvent } from "../../src/match/index.ts";
 import { Session, type KnownSeat } from "../../src/net/index.ts";
-import { verifyReplay } from "../../src/replay/index.ts";
+import { verifyReplay, type Replay } from "../../src/replay/index.ts";
 import { PLAYER_COUNT_MAX, SIM_VERSION, type Command } from "../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
+import { WatchPeer } from "../../src/watch/index.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { joinBytes, readWhole } from "../replay/recorded-match.ts";
 import { createMatch } from "./disturbed-match.ts";
@@ -50,6 +51,7 @@ export class ReturningMatch {
     const { network } = this.match;
     const usual = network.onActivity;
     network.onActivity = (peer, nowMs) => {
+      if (peer instanceof WatchPeer) return usual(peer, nowMs);
       const record = this.#returned.find((one) => one.peer === peer);
       if (record === undefined) return usual(peer, nowMs);
       for (const event of peer.takeEvents()) this.#note(record, event, nowMs);
@@ -146,6 +148,7 @@ export class ReturningMatch {
       const replay = readWhole(joinBytes(this.#replays.get(record)!));
       expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: STOP_TURN + 1 });
       expect(replay.turns.map(({ checksum }) => checksum)).toEqual(record.checksums);
+      expect(replay.seatChanges).toEqual(seatChangesOf(record));
     }
   }
 
@@ -164,6 +167,23 @@ export class ReturningMatch {
       this.#replays.set(record, [...(this.#replays.get(record) ?? []), event.bytes]);
     if (event.kind === "turn") this.turnMs.set(record, [...(this.turnMs.get(record) ?? []), nowMs]);
   }
+}
+
+/** What the replay of that peer is to say of who was gone, why, and who came back. */
+function seatChangesOf({ gone, back }: PeerRecord): Replay["seatChanges"] {
+  const changes = [
+    ...gone.map(({ playerId, turn, playedBy, cause }) => ({ turn, playerId, playedBy, cause })),
+    ...back.map(({ playerId, turn }) => ({
+      turn,
+      playerId,
+      playedBy: { kind: "peer" as const },
+      cause: null,
+    })),
+  ];
+  // Who is gone again before its seat is its own is not back.
+  const isAlone = ({ turn, playerId }: (typeof changes)[number]): boolean =>
+    changes.filter((one) => one.turn === turn && one.playerId === playerId).length === 1;
+  return changes.filter(isAlone).toSorted((a, b) => a.turn - b.turn || a.playerId - b.playerId);
 }
 
 /** Of the turns that the other one has run as well. */

@@ -182,6 +182,41 @@ test("a game that is damaged while somebody comes back is repaired, and both are
     expect(desyncs.at(-1)).toMatchObject({ story: { outcome: "healed" } });
 });
 
+// Just after its seat was promised to it, shortly before the seat is its own, and after.
+test.each([200, 1_300, 2_500])(
+  "the only one who stayed says goodbye %i ms after it admitted the other one",
+  (afterMs) => {
+    const match = new ReturningMatch({ seed: 150, peerCount: 2 });
+    const [stayer] = match.stayers;
+    const seat = match.kill(2);
+    match.run(GONE_MS);
+    const back = match.comeBack(seat);
+    match.runUntil(() => stayer!.back.length > 0);
+    match.run(afterMs);
+    stayer!.peer.leave(match.nowMs);
+    match.runToEnd([back]);
+    expect(resultOf(back)).toMatchObject({ outcome: "won", lostPlayerIds: [] }); // to its end, by whoever fought better
+    expect(back.gone).toMatchObject([{ playerId: 1, cause: "left" }]);
+  },
+);
+
+// Who has just come back can't know whether it is the same run of the other one that was there before.
+test("a peer that is killed while another one is just back, and starts anew, is missed by nobody for long", () => {
+  const match = new ReturningMatch({ seed: 160 });
+  const seat = match.kill(2);
+  match.run(1_000);
+  const first = match.comeBack(seat);
+  match.runUntil(() => match.stayers.every(({ back }) => back.length > 0));
+  const other = match.kill(3);
+  match.run(1_000);
+  const second = match.comeBack(other);
+  const sinceMs = match.nowMs;
+  match.runUntil(() => match.stayers.every(({ back }) => back.length > 1));
+  expect(match.nowMs - sinceMs).toBeLessThan(BACK_MS_MAX);
+  match.runToEnd([first, second, ...match.stayers]);
+  match.expectSameEnd([first, second, ...match.stayers]);
+});
+
 test("a match that is over meanwhile is not come back to", () => {
   const match = new ReturningMatch({ seed: 140, stopAfterTurn: 100 });
   const seat = match.kill(2);

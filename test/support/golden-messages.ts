@@ -121,4 +121,6 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
   "parts-wanted": { kind: "parts-wanted", turn: 415, first: 5, end: 7 },
   "state-part": { kind: "state-part", turn: 415, index: 6, bytes: Uint8Array.of(0, 1, 127, 128, 255) },
   "caught-up": { kind: "caught-up" },
+  watchers: { kind: "watchers", count: 258 },
+  waited: { kind: "waited", waitedMs: 7_250 },
 };

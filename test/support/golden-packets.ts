@@ -110,6 +110,37 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
   relay: golden({ kind: "relay", to: 8, from: 3, bytes: Uint8Array.of(0x80, 1, 127, 128, 255) }),
   return: golden({ kind: "return", token: 7, run: 0x0102_0304 }),
   "return-ack": golden({ kind: "return-ack", turn: 72_000, run: 0x0102_0304 }),
+  watch: golden({ kind: "watch", token: 0x0102_0304, match: 0xcbf4_3926 }),
+  "watch-offer": golden({
+    ...{ kind: "watch-offer", token: 0x0102_0304, pass: 0x0506_0708, match: 0xcbf4_3926, headBytes: 1_234 },
+    ...{ stateTurn: 127, stateBytes: 25_000, stateChecksum: 0x090a_0b0c, delaySeconds: 120, depth: 2 },
+  }),
+  "watch-refusal": golden({
+    kind: "watch-refusal",
+    token: 0x0102_0304,
+    reason: "no-room",
+    addresses: [
+      { host: "10.0.0.3", port: 45_000 },
+      { host: "2001:db8::7", port: 45_001 },
+    ],
+  }),
+  "watch-wanted": golden({
+    ...{ kind: "watch-wanted", pass: 0x0506_0708, watchers: 13 },
+    ...{ section: "turns", turn: 128, offset: 2_200 },
+  }),
+  "watch-part": golden({
+    ...{ kind: "watch-part", match: 0xcbf4_3926, section: "state", turn: -1, offset: 1_100 },
+    ...{
+      byteCount: 1_105,
+      isWhole: true,
+      newestTurn: 411,
+      depth: 1,
+      bytes: Uint8Array.of(0, 1, 127, 128, 255),
+    },
+  }),
+  "watch-check": golden({ kind: "watch-check", token: 0x0102_0304, match: 0xcbf4_3926, turn: 255 }),
+  "watch-checked": golden({ kind: "watch-checked", token: 0x0102_0304, turn: 255, checksum: 0x090a_0b0c }),
+  "return-elsewhere": golden({ kind: "return-elsewhere", run: 0x0102_0304, matchId: 0x0a0b_0c0d }),
 };
 
 /** Every golden packet, with the name of its file. */

@@ -43,7 +43,13 @@ export class MatchWorld {
       const own = { name: `Cat ${place}`, token: 500 + place, simVersion: SIM_VERSION, playerCountMax: 8 };
       const session =
         place === 0
-          ? Session.host({ ...own, sessionId: 77, catsPerPlayer, startCount, pauses: USUAL_PAUSES })
+          ? Session.host({
+              ...own,
+              sessionId: 77,
+              catsPerPlayer,
+              startCount,
+              terms: { pauses: USUAL_PAUSES },
+            })
           : Session.join(own, { host: "10.1.0.1", port: 5_000 }, 0);
       const peer = new MatchPeer({
         ...{ session, seed: 0xca7, autoStartPlayers: peerCount, stopAfterTurn: Infinity, createPilot: null },

@@ -255,4 +255,6 @@ export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbit
     bytes: fc.uint8Array({ minLength: 1, maxLength: STATE_PART_BYTES }),
   }),
   "caught-up": fc.constant({ kind: "caught-up" }),
+  watchers: u16.map((count) => ({ kind: "watchers", count })),
+  waited: fc.record({ kind: fc.constant("waited" as const), waitedMs: fc.nat(0xffff) }),
 };

@@ -17,6 +17,7 @@ import {
   type Packet,
   type RosterEntry,
 } from "../../src/wire/index.ts";
+import { WATCH_BYTES_MAX } from "../../src/wire/constants.ts";
 import type { PacketKind } from "../../src/wire/packets/packet.ts";
 import { playerIdsArbitrary, u32 } from "./world-arbitraries.ts";
 
@@ -84,8 +85,16 @@ const plainOptionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
 );
 
 export const optionsArbitrary = fc
-  .tuple(plainOptionsArbitrary, fc.option(pausesArbitrary, { nil: null }))
-  .map(([options, pauses]): MatchOptions => (pauses === null ? options : { ...options, pauses }));
+  .tuple(
+    plainOptionsArbitrary,
+    fc.option(pausesArbitrary, { nil: null }),
+    fc.option(fc.integer({ min: 0, max: 120 }), { nil: null }),
+  )
+  .map(([options, pauses, watchDelaySeconds]): MatchOptions => ({
+    ...options,
+    ...(pauses === null ? {} : { pauses }),
+    ...(watchDelaySeconds === null ? {} : { watchDelaySeconds }),
+  }));
 
 const entryArbitrary = (playerId: number): fc.Arbitrary<RosterEntry> =>
   fc.record({
@@ -147,6 +156,13 @@ const mapPartArbitrary = fc
       bytes: fc.uint8Array({ minLength: count, maxLength: count }),
     });
   });
+
+const watchTurn = fc.integer({ min: -1, max: 2 ** 31 - 2 });
+const watchPlace = {
+  section: fc.constantFrom("head" as const, "state" as const, "turns" as const, "places" as const),
+  turn: watchTurn,
+  offset: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
+};
 
 const endArbitrary = fc.record({ turn: i32, randomValue: u32, checksum: u32, logChecksum: u32 });
 
@@ -243,5 +259,53 @@ export function packetArbitrary(): {
       })),
     return: fc.record({ kind: kind("return"), token: u32, run: u32 }),
     "return-ack": fc.record({ kind: kind("return-ack"), run: u32, turn: fc.nat(2 ** 31 - 1) }),
+    watch: fc.record({ kind: kind("watch"), token: u32, match: u32 }),
+    "watch-offer": fc.record({
+      kind: kind("watch-offer"),
+      token: u32,
+      pass: u32,
+      match: fc.integer({ min: 1, max: 0xffff_ffff }),
+      headBytes: fc.integer({ min: 1, max: WATCH_BYTES_MAX }),
+      stateTurn: watchTurn,
+      stateBytes: fc.integer({ min: 1, max: WATCH_BYTES_MAX }),
+      stateChecksum: u32,
+      delaySeconds: fc.integer({ min: 0, max: 127 }),
+      depth: fc.integer({ min: 0, max: 15 }),
+    }),
+    "watch-refusal": fc.record({
+      kind: kind("watch-refusal"),
+      token: u32,
+      reason: fc.constantFrom("no-match", "not-allowed", "no-room", "other-match"),
+      addresses: fc.array(addressArbitrary, { maxLength: 3 }),
+    }),
+    "watch-wanted": fc.record({
+      kind: kind("watch-wanted"),
+      pass: u32,
+      watchers: fc.integer({ min: 0, max: 4_095 }),
+      ...watchPlace,
+    }),
+    "watch-part": fc
+      .record({
+        kind: kind("watch-part"),
+        match: u32,
+        ...watchPlace,
+        more: fc.nat(1_000),
+        isWhole: fc.boolean(),
+        newestTurn: watchTurn,
+        depth: fc.integer({ min: 0, max: 15 }),
+        bytes: fc.uint8Array({ maxLength: 1_100 }),
+      })
+      .map(({ more, ...part }) => {
+        const offset = Math.min(part.offset, WATCH_BYTES_MAX - part.bytes.length);
+        return { ...part, offset, byteCount: Math.min(WATCH_BYTES_MAX, offset + part.bytes.length + more) };
+      }),
+    "watch-check": fc.record({ kind: kind("watch-check"), token: u32, match: u32, turn: watchTurn }),
+    "watch-checked": fc.record({
+      kind: kind("watch-checked"),
+      token: u32,
+      turn: watchTurn,
+      checksum: fc.option(u32),
+    }),
+    "return-elsewhere": fc.record({ kind: kind("return-elsewhere"), run: u32, matchId: u32 }),
   };
 }

@@ -5,7 +5,10 @@ import { PROTOCOL_VERSION, readPacket } from "../../src/wire/index.ts";
 import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
 import type { PacketKind } from "../../src/wire/packets/packet.ts";
 
-const SESSIONLESS: readonly (string | null)[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
+const SESSIONLESS: readonly (string | null)[] = [
+  ...["hello", "welcome", "not-joinable", "not-master-peer"],
+  ...["watch", "watch-offer", "watch-refusal", "watch-wanted", "watch-part", "watch-check", "watch-checked"],
+];
 
 /**
  * The same bytes with the CRC-32 that belongs to them, written anew from docs/protocol.md and with another CRC-32: what a

@@ -26,12 +26,10 @@ export async function comesTo(page: Page, screen: ScreenName): Promise<void> {
   await page.waitForFunction((name) => window.robocatView?.screen() === name, screen, { timeout: WAIT_MS });
 }
 
-/** Resolves with the first picture of a match in which there are cats. */
+/** Resolves once cats of a match are drawn: what has come but was never drawn can't be chosen yet, by mouse or by key. */
 export async function matchBegins(page: Page): Promise<void> {
   await comesTo(page, "match");
-  await page.waitForFunction(() => (window.robocatView!.world()?.cats.length ?? 0) > 0, null, {
-    timeout: WAIT_MS,
-  });
+  await page.waitForFunction(() => window.robocatView!.drawnCats().length > 0, null, { timeout: WAIT_MS });
 }
 
 /** The last picture of the match that is shown. */

@@ -16,6 +16,8 @@ import {
   PLAYER_NAME_CHARACTERS_MAX,
   TIME_LIMIT_MINUTES_MAX,
   USUAL_PAUSES,
+  USUAL_TERMS,
+  WATCH_DELAY_SECONDS_MAX,
   type BotStrength,
   type GroundMode,
   type MatchOptions,
@@ -57,6 +59,7 @@ const OPTIONS = {
   fog: { type: "boolean" },
   pauses: { type: "string" },
   "pause-seconds": { type: "string" },
+  "watch-delay": { type: "string" },
   bots: { type: "string" },
   team: { type: "string" },
   observe: { type: "boolean", default: false },
@@ -234,6 +237,7 @@ function nameProblem(name: string): string | null {
 interface OptionWords {
   readonly pauses?: string | undefined;
   readonly "pause-seconds"?: string | undefined;
+  readonly "watch-delay"?: string | undefined;
   readonly mode: string;
   readonly cats?: string | undefined;
   readonly "cat-limit"?: string | undefined;
@@ -252,8 +256,20 @@ function readMatchOptions(words: OptionWords): Result<MatchOptions, string> {
   if (mode === undefined) return fail(`--mode is "${words.mode}", not one of ${MATCH_MODES.join(", ")}`);
   const pauses = readPauses(words);
   if (!pauses.ok) return pauses;
+  const watching = readWatchDelay(words);
+  if (!watching.ok) return watching;
   const options = mode === "classic" ? readClassic(words) : readGround(mode, words);
-  return options.ok ? ok({ ...options.value, ...pauses.value }) : options;
+  return options.ok ? ok({ ...options.value, ...pauses.value, ...watching.value }) : options;
+}
+
+/** How late strangers see the match, if they may. */
+function readWatchDelay(words: OptionWords): Result<Pick<MatchOptions, "watchDelaySeconds">, string> {
+  const { "watch-delay": text } = words;
+  if (text === "never") return ok({});
+  const usual = String(USUAL_TERMS.watchDelaySeconds);
+  const seconds = readNumber("--watch-delay", text ?? usual, 0, WATCH_DELAY_SECONDS_MAX);
+  if (seconds.ok) return ok({ watchDelaySeconds: seconds.value });
+  return fail(`${seconds.reason}, or "never"`);
 }
 
 /** How often each player may pause, and for how long. */

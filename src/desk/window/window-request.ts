@@ -2,6 +2,7 @@ import { displayTextProblem, fail, ok, PORT_MAX, readPeerAddress, type Result } 
 import {
   DESYNC_CHOICES,
   isKeptSettings,
+  MATCH_MEMORY_CHARS_MAX,
   REPLAY_SPEEDS,
   type DesyncChoice,
   type ReplaySpeed,
@@ -23,6 +24,7 @@ import {
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
   TIME_LIMIT_MINUTES_MAX,
+  WATCH_DELAY_SECONDS_MAX,
   type BotStrength,
   type CatKind,
   type Command,
@@ -78,6 +80,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
     speed: (value) => REPLAY_SPEEDS.includes(value as ReplaySpeed),
   },
   "change-settings": { change: isKeptSettings },
+  "keep-memory": { memory: (value) => isVisibleText(value, MATCH_MEMORY_CHARS_MAX) },
   "dismiss-problem": {},
   "desync-choice": { choice: (value) => DESYNC_CHOICES.includes(value as DesyncChoice) },
 };
@@ -152,6 +155,7 @@ const OPTION_FIELDS: FieldChecks = {
   "kinds?": (value) => value === "mixed",
   "fog?": isTrue,
   "pauses?": (value) => isRecordOf(value, PAUSE_FIELDS),
+  "watchDelaySeconds?": (value) => isWithin(value, 0, WATCH_DELAY_SECONDS_MAX),
 };
 
 /** Options that some match has; whether this one has them, the map and the players decide. */

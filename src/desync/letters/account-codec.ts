@@ -6,6 +6,7 @@ import {
   ACCOUNT_TURNS_MAX,
   ATTEMPTS_MAX,
   ENVIRONMENT_TEXT_MAX,
+  isBefore,
   OTHER_DATA_MAX,
   type Account,
   type Environment,
@@ -68,7 +69,11 @@ export function writeAccount(writer: BitWriter, account: Account): void {
   writeTurnNearHalt(writer, account.givenTurn, haltTurn);
   writer.u32(account.logChecksum);
   secondRun.forEach((run, i) => writeRun(writer, run, firstEnds[i]!));
-  digests.forEach((row, i) => writeDigests(writer, row, i === turnCount));
+  digests.forEach((row, i) => {
+    const isLast = i === turnCount;
+    assert(isLast || mayBe(row, digests, i), "writeAccount: turn data of a turn that has run are here");
+    writeDigests(writer, row);
+  });
   writeTold(writer, account, digests[turnCount]!.length);
   writeOtherData(writer, account.otherData, haltTurn);
   writer.flag(account.slip !== null);
@@ -89,8 +94,11 @@ export function readAccount(reader: BitReader): Account {
   const runs: { readonly run: RunTurn; readonly end: TurnEnd }[] = [];
   while (runs.length < turnCount && !reader.failed) runs.push(readRun(reader));
   const digests: (readonly number[])[] = [];
-  while (digests.length <= turnCount && !reader.failed)
-    digests.push(readDigests(reader, digests.length === turnCount));
+  while (digests.length <= turnCount && !reader.failed) {
+    digests.push(readDigests(reader));
+    const at = digests.length - 1;
+    if (at < turnCount && !mayBe(digests[at]!, digests, at)) reader.fail();
+  }
   const toldBefore = reader.bits(TOLD_TURN_BITS) + 1;
   if (toldBefore > haltTurn + 2) reader.fail();
   return {
@@ -124,20 +132,23 @@ function readRun(reader: BitReader): { readonly run: RunTurn; readonly end: Turn
   return { run: { points }, end: { randomValue, checksum } };
 }
 
-/** The digests of a turn, one a player; 0, not here, is a digest of the last turn only. */
-function writeDigests(writer: BitWriter, row: readonly number[], isLast: boolean): void {
+/** The digests of a turn, one a player; 0, not here, is a digest of the last turn, or of turns before a player came back. */
+function writeDigests(writer: BitWriter, row: readonly number[]): void {
   assert(row.length > 0 && row.length <= PLAYER_COUNT_MAX, `writeAccount: ${row.length} digests of a turn`);
   writer.bits(row.length - 1, PLAYER_BITS);
-  for (const digest of row) {
-    assert(isLast || digest !== 0, "writeAccount: turn data of a turn that has run are here");
-    writer.u32(digest);
-  }
+  for (const digest of row) writer.u32(digest);
 }
 
-function readDigests(reader: BitReader, isLast: boolean): readonly number[] {
-  const row = Array.from({ length: reader.bits(PLAYER_BITS) + 1 }, () => reader.u32());
-  if (!isLast && row.includes(0)) reader.fail();
-  return row;
+function readDigests(reader: BitReader): readonly number[] {
+  return Array.from({ length: reader.bits(PLAYER_BITS) + 1 }, () => reader.u32());
+}
+
+/** Whether that can be the row of a turn that has run: what is missing is of somebody who was not back yet. */
+function mayBe(row: readonly number[], digests: readonly (readonly number[])[], at: number): boolean {
+  return (
+    row.every((digest, player) => digest !== 0 || isBefore(digests, at, player)) &&
+    row.some((digest) => digest !== 0)
+  );
 }
 
 /** How many turns before the halt the check values were taken, then those of each player. */

@@ -61,7 +61,7 @@ export interface Account {
   readonly firstEnds: readonly TurnEnd[]; // of its first run, of baseTurn + 1 .. haltTurn - 1
   readonly secondRun: readonly RunTurn[]; // of the same turns
   readonly logChecksum: number; // u32, of all turn data up to haltTurn - 1
-  /** Of baseTurn + 1 .. haltTurn: the digest of each active player's turn data, in ascending player id; 0: not here (haltTurn only). */
+  /** Of baseTurn + 1 .. haltTurn: the digest of each active player's turn data, in ascending player id; 0: not here. */
   readonly digests: readonly (readonly number[])[]; // u32
   readonly toldAtEndOf: number; // i32, -2..haltTurn - 1: at the end of which turn the check values for haltTurn were taken
   readonly told: readonly (ToldValues | null)[]; // of each active player, for haltTurn, as they are here; null: not here
@@ -103,7 +103,10 @@ export function accountProblem(account: Account, { from, players, haltTurn }: Ac
   return null;
 }
 
-/** Only data for the turn to come may be missing, and never one's own. */
+/**
+ * Whether what is missing may be: data for the turn to come, and those of turns before a player came back; never one's own for the turn
+ * to come.
+ */
 function areDigests(
   { digests }: Account,
   players: readonly PlayerId[],
@@ -115,9 +118,14 @@ function areDigests(
     digests.every(
       (row, i) =>
         row.length === players.length &&
-        row.every((digest, j) => digest !== 0 || (i === rowCount - 1 && j !== own)),
+        row.every((digest, j) => digest !== 0 || (i === rowCount - 1 ? j !== own : isBefore(digests, i, j))),
     )
   );
+}
+
+/** Whether none of the turns before have data of that player either: it was not back yet. */
+export function isBefore(digests: readonly (readonly number[])[], row: number, player: number): boolean {
+  return digests.slice(0, row).every((before) => (before[player] ?? 0) === 0);
 }
 
 function isToldTurn(turn: number, haltTurn: number): boolean {

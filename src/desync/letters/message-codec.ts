@@ -47,6 +47,8 @@ export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
   "parts-wanted",
   "state-part",
   "caught-up",
+  "watchers",
+  "waited",
 ];
 
 const WITHOUT_ALL = 0xff;
@@ -93,9 +95,13 @@ function bytesMax(message: Message): number {
       return PART_HEAD_BYTES + message.bytes.length;
     case "parts-wanted":
       return PART_HEAD_BYTES;
+    case "watchers":
+      return 3;
     case "state-wanted":
     case "caught-up":
       return 1;
+    case "waited":
+      return 3;
   }
 }
 
@@ -126,6 +132,10 @@ function writeBody(writer: BitWriter, message: Message): void {
       return writePart(writer, message);
     case "parts-wanted":
       return writePartsWanted(writer, message.turn, [message.first, message.end]);
+    case "watchers":
+      return writer.u16(message.count);
+    case "waited":
+      return writer.u16(message.waitedMs);
     case "state-wanted":
     case "caught-up":
       return; // nothing to say but that
@@ -161,6 +171,10 @@ function readBody(reader: BitReader, kind: Message["kind"]): Message {
       return readPart(reader);
     case "parts-wanted":
       return { kind, ...readPartsWanted(reader) };
+    case "watchers":
+      return { kind, count: reader.u16() };
+    case "waited":
+      return { kind, waitedMs: reader.u16() };
     case "state-wanted":
     case "caught-up":
       return { kind };

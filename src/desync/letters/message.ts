@@ -103,6 +103,12 @@ interface StateOfferMessage {
   readonly offer: StateOffer;
 }
 
+/** To all, whenever it changes: how many watch the match by the sender. */
+interface WatchersMessage {
+  readonly kind: "watchers";
+  readonly count: number; // u16
+}
+
 /** To one that has offered the state of that turn: those parts of it. */
 interface PartsWantedMessage {
   readonly kind: "parts-wanted";
@@ -123,12 +129,21 @@ interface CaughtUpMessage {
   readonly kind: "caught-up";
 }
 
+/** To one for whom the match waited: for so long in the last minute, for it alone. */
+interface WaitedMessage {
+  readonly kind: "waited";
+  readonly waitedMs: number; // u16
+}
+
 /** What is said between those who play and one that comes back. */
 export type ReturnMessage =
   StateWantedMessage | StateOfferMessage | PartsWantedMessage | StatePartMessage | CaughtUpMessage;
 
 /** What is said of a halt. */
-export type HaltMessage = Exclude<Message, StatementMessage | ReturnMessage>;
+export type HaltMessage = Exclude<
+  Message,
+  StatementMessage | ReturnMessage | WatchersMessage | WaitedMessage
+>;
 
 /** What peers tell each other reliably and in order, besides turn data. */
 export type Message =
@@ -140,4 +155,6 @@ export type Message =
   | ChoiceMessage
   | MindsMessage
   | StatementMessage
-  | ReturnMessage;
+  | ReturnMessage
+  | WatchersMessage
+  | WaitedMessage;

@@ -4,7 +4,7 @@ import { BOT_STRENGTHS, PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import type { StateOffer, StatePartMessage } from "./message.ts";
 
 /** Bytes of a state in one message. */
-export const STATE_PART_BYTES = 4_096;
+export const STATE_PART_BYTES = 1_024;
 /** More than any world of a match takes. */
 const STATE_BYTES_MAX = 16 * 2 ** 20;
 

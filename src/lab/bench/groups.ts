@@ -3,6 +3,8 @@ import { measureChecksum, measureHealing, measureSim, measureVerify } from "./me
 import { measureArmies } from "./measure-armies.ts";
 import { measureBotSeats } from "./measure-bot-seats.ts";
 import { measureIdle, measureLoopback } from "./measure-processes.ts";
+import { measureReturns } from "./measure-returns.ts";
+import { measureWatchers } from "./measure-watchers.ts";
 import { measureWire } from "./measure-wire.ts";
 
 /** Measures a group of figures, one after the other. `tell` is told what goes on, for somebody who waits. */
@@ -19,6 +21,8 @@ export const GROUPS = {
   idle: measureIdle,
   loopback: measureLoopback,
   wire: measureWire,
+  returns: measureReturns,
+  watchers: measureWatchers,
 } as const satisfies Record<string, MeasureGroup>;
 
 export type GroupName = keyof typeof GROUPS;

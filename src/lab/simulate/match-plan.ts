@@ -28,6 +28,7 @@ export interface MatchPlan {
   readonly bots?: BotChoice; // "medium" by default
   readonly stopAfterTurn: number; // at the latest
   readonly link: LinkSettings; // of every peer
+  readonly watchDelaySeconds?: number; // strangers may watch, so late; absent: they may not
 }
 
 /** How strong the bots are, those that peers run for their own seat and those that have seats of their own: all alike, or one after the other of each strength. */

@@ -1,4 +1,11 @@
-import type { Departure, HealNews, MatchPeer, MatchPeerEvent, MatchResult } from "../../match/index.ts";
+import type {
+  Departure,
+  HealNews,
+  MatchPeer,
+  MatchPeerEvent,
+  MatchResult,
+  MatchSplit,
+} from "../../match/index.ts";
 import type { DropReason, SessionLoss } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
@@ -14,6 +21,8 @@ export interface PeerRecord {
   readonly refusals: { readonly playerId: PlayerId; readonly reason: string }[];
   readonly silences: { readonly playerIds: readonly PlayerId[]; readonly waitedMs: number }[];
   readonly gone: (Departure & { readonly atMs: number })[];
+  readonly slow: { readonly playerId: PlayerId; readonly waitedMs: number; readonly atMs: number }[];
+  readonly splits: MatchSplit[];
   readonly back: { readonly playerId: PlayerId; readonly turn: number; readonly atMs: number }[];
   readonly drops: Map<DropReason, number>;
   startAtMs: number | null; // of turn -2
@@ -32,6 +41,8 @@ export function createPeerRecord(peer: MatchPeer, address: Address): PeerRecord 
     silences: [],
     gone: [],
     back: [],
+    slow: [],
+    splits: [],
     drops: new Map(),
     startAtMs: null,
     loss: null,
@@ -66,6 +77,12 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
       return;
     case "gone":
       record.gone.push({ ...event, atMs: nowMs });
+      return;
+    case "slow":
+      record.slow.push({ playerId: event.playerId, waitedMs: event.waitedMs, atMs: nowMs });
+      return;
+    case "split":
+      record.splits.push(event);
       return;
     case "back":
       record.back.push({ playerId: event.playerId, turn: event.turn, atMs: nowMs });

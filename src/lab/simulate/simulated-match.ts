@@ -10,8 +10,10 @@ import {
 } from "../../sim/index.ts";
 import { SimulatedNetwork } from "../../simnet/index.ts";
 import type { Address } from "../../wire/index.ts";
+import { WatchPeer } from "../../watch/index.ts";
 import { drawFromSeed } from "./draw-from-seed.ts";
 import type { MatchPlan } from "./match-plan.ts";
+import { createOnlooker, noteOnlooker, randomFrom, type Onlooker } from "./onlooker.ts";
 import { createPeerRecord, recordEvent, type PeerRecord } from "./peer-record.ts";
 
 const FIRST_PORT = 45_000;
@@ -32,7 +34,8 @@ export interface SimulatedMatchOptions {
 /** Real peers, each with a bot for its own seat, from lobby to result on a simulated network and clock. Same plan, same match. */
 export class SimulatedMatch {
   readonly plan: MatchPlan;
-  readonly network: SimulatedNetwork<MatchPeer>;
+  readonly network: SimulatedNetwork<MatchPeer | WatchPeer>;
+  readonly onlookers: Onlooker[] = []; // who watch and are not in it
   readonly records: readonly PeerRecord[]; // the master peer first
   #endLimitMs: number | null = null;
   /** Called after a peer has done something and its events are recorded. */
@@ -40,12 +43,13 @@ export class SimulatedMatch {
 
   constructor(plan: MatchPlan, options: SimulatedMatchOptions = {}) {
     this.plan = plan;
-    this.network = new SimulatedNetwork<MatchPeer>(plan.link, plan.seed);
+    this.network = new SimulatedNetwork<MatchPeer | WatchPeer>(plan.link, plan.seed);
     const createPilot = options.createPilot === undefined ? pilotsOf(plan) : options.createPilot;
     this.records = Array.from({ length: plan.peerCount }, (_, i) =>
       createPeerRecord(createPeer(plan, i, { createPilot, ...options.peerOptions?.(i) }), addressOf(i)),
     );
     this.network.onActivity = (peer, nowMs) => {
+      if (peer instanceof WatchPeer) return this.#noteOnlooker(peer, nowMs);
       const index = this.records.findIndex((candidate) => candidate.peer === peer);
       const record = this.records[index]!;
       if (record === this.records[0]) chooseTeams(record, plan, nowMs);
@@ -102,6 +106,20 @@ export class SimulatedMatch {
     return !isCut || isOver();
   }
 
+  /** Somebody begins to watch, by one that plays or watches. `isPaced`: it looks on, and does not only check. */
+  watch(entry: Address, isPaced = false): Onlooker {
+    const { seed } = this.plan;
+    const onlooker = createOnlooker(this.onlookers.length, { entry, isPaced, seed }, this.network.nowMs);
+    this.onlookers.push(onlooker);
+    this.network.add(onlooker.peer, onlooker.address);
+    return onlooker;
+  }
+
+  #noteOnlooker(peer: WatchPeer, nowMs: number): void {
+    const onlooker = this.onlookers.find((one) => one.peer === peer);
+    if (onlooker !== undefined) noteOnlooker(onlooker, nowMs);
+  }
+
   #limitMs(turn: number): number {
     return this.network.nowMs + LOBBY_MS_MAX + turn * TURN_MS_MAX;
   }
@@ -132,14 +150,17 @@ function createPeer(
     simVersion: SIM_VERSION,
     playerCountMax: PLAYER_COUNT_MAX,
   };
+  const random = plan.watchDelaySeconds === undefined ? {} : { random: randomFrom(seed * 100 + index) };
   const session =
     index === 0
       ? Session.host({ ...options, sessionId: seed, catsPerPlayer })
       : Session.join(options, addressOf(contactOf(seed, index)), 0);
   if (index === 0 && ground !== undefined) session.setOptions({ ...ground, catsPerPlayer }, ground.map);
+  if (index === 0 && plan.watchDelaySeconds !== undefined)
+    session.setOptions({ ...session.options, watchDelaySeconds: plan.watchDelaySeconds }, session.map);
   if (index === 0) for (let seat = 2; seat < 2 + botSeatCount; seat += 1) session.addBot(levelOf(plan, seat));
   const autoStartPlayers = index === 0 ? peerCount + botSeatCount : null;
-  return new MatchPeer({ session, seed, autoStartPlayers, stopAfterTurn, ...more });
+  return new MatchPeer({ session, seed, autoStartPlayers, stopAfterTurn, ...random, ...more });
 }
 
 /** What plays the seats of peers. */

@@ -1,16 +1,29 @@
 import { assert } from "../../base/index.ts";
-import type { PlayerCommands, TurnBook } from "../../lockstep/index.ts";
+import type { PlayerCommands, RosterSeat, TurnBook } from "../../lockstep/index.ts";
 import {
   ReplayRecorder,
+  type DepartureCause,
   type RecordedEnd,
   type RepairMark,
   type ReplayEnding,
   type ReplayHeader,
 } from "../../replay/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { AgreedTurn } from "../../watch/index.ts";
 
 /** How a turn ended, and what the bots ordered in it: that is in no turn data. */
 export interface AgreedEnd extends RecordedEnd {
   readonly orders: readonly PlayerCommands[]; // ascending player id
+}
+
+/** What of the book is written down. */
+type WrittenBook = Pick<TurnBook, "dataOf" | "rosterIn">;
+
+/** Who was gone from which turn on, and why, as far as it is known here. */
+export interface KnownDeparture {
+  readonly playerId: PlayerId;
+  readonly turn: number;
+  readonly cause: DepartureCause;
 }
 
 interface PendingTurn {
@@ -20,22 +33,28 @@ interface PendingTurn {
 }
 
 /**
- * The replay of a match, written as far as all agree: nothing in it ever has to be taken back. The turn data that a turn ran
- * with are taken from the book when it is written: what was agreed on by then.
+ * The turns of a match as far as all agree, and its replay: nothing in it ever has to be taken back. The turn data that a turn ran
+ * with, and the seats that changed in it, are taken from the book when it is agreed on.
  */
 export class AgreedRecorder {
-  readonly #recorder: ReplayRecorder;
-  readonly #book: Pick<TurnBook, "dataOf">;
+  readonly #recorder: ReplayRecorder | null;
+  readonly #book: WrittenBook;
+  #nextAgreed: number;
+  #agreed: AgreedTurn[] = []; // not taken yet
   #pending: PendingTurn[] = []; // ended here, in their order
   #mark: RepairMark | null = null; // for the next turn that ends
 
-  constructor(header: ReplayHeader, book: Pick<TurnBook, "dataOf">) {
-    this.#recorder = new ReplayRecorder(header);
+  /** Without a header, for who joins at that turn, there is no replay: it would lack what was before. */
+  constructor(header: ReplayHeader | null, book: WrittenBook, firstTurn = 0) {
+    assert(header === null || firstTurn === 0, "a replay begins with turn 0");
+    this.#recorder = header === null ? null : new ReplayRecorder(header);
     this.#book = book;
+    this.#nextAgreed = firstTurn;
   }
 
   /** The bytes of the header. */
   start(): Uint8Array {
+    assert(this.#recorder !== null, "there is a replay");
     return this.#recorder.start();
   }
 
@@ -50,9 +69,18 @@ export class AgreedRecorder {
   agree(turn: number): readonly Uint8Array[] {
     const agreed = this.#pending.filter((one) => one.turn <= turn);
     this.#pending = this.#pending.filter((one) => one.turn > turn);
-    return agreed.map(({ turn: at, end, mark }) => {
-      return this.#recorder.turn(at, inOrder(this.#book.dataOf(at), end.orders), end, mark);
+    return agreed.flatMap(({ turn: at, end: ended, mark }) => {
+      const commands = inOrder(this.#book.dataOf(at), ended.orders);
+      const end = { ...ended, seats: this.#changedSeats(at) };
+      this.#nextAgreed = at + 1;
+      this.#agreed.push({ turn: at, commands, end, mark });
+      return this.#recorder?.turn(at, commands, end, mark) ?? [];
     });
+  }
+
+  /** The turns that were agreed on since, in their order: for those who watch. */
+  takeAgreed(): readonly AgreedTurn[] {
+    return this.#agreed.splice(0);
   }
 
   /** After a heal: what holds of the turns from this one on. The turn that is entered next carries the mark. */
@@ -61,7 +89,7 @@ export class AgreedRecorder {
       from >= 0 && from <= this.#nextTurn,
       `turns from ${from} on were settled before turn ${this.#nextTurn}`,
     );
-    const first = this.#recorder.turnCount; // what is written before was agreed on
+    const first = this.#nextAgreed; // what is written before was agreed on
     const kept = this.#pending.filter(({ turn }) => turn < from);
     const settled = ends.map((end, i): PendingTurn => {
       const turn = from + i;
@@ -73,15 +101,31 @@ export class AgreedRecorder {
     this.#mark = { ...(this.#mark ?? mark), playerMask: playerMask | mark.playerMask };
   }
 
+  /** Not the changes themselves: who goes before it is back comes and goes in one turn, and nothing is played otherwise. */
+  #changedSeats(turn: number): readonly RosterSeat[] {
+    const before = this.#book.rosterIn(turn - 1);
+    const after = this.#book.rosterIn(turn);
+    return after.seats.filter(({ playedBy }, i) => playedBy.kind !== before.seats[i]!.playedBy.kind);
+  }
+
   get #nextTurn(): number {
-    return (this.#pending.at(-1)?.turn ?? this.#recorder.turnCount - 1) + 1;
+    return (this.#pending.at(-1)?.turn ?? this.#nextAgreed - 1) + 1;
   }
 
   /** The match has ended: the bytes of what is left up to that turn, which all agreed on, or had no reason to doubt. */
-  end(ending: ReplayEnding, lastTurn: number): readonly Uint8Array[] {
+  end(
+    ending: ReplayEnding,
+    lastTurn: number,
+    departures: readonly KnownDeparture[] = [],
+  ): readonly Uint8Array[] {
     const rest = this.agree(lastTurn);
     this.#pending = [];
-    return [...rest, this.#recorder.end(ending)];
+    if (this.#recorder === null) return rest;
+    const end = this.#recorder.end(ending, ({ playerId, turn }) => {
+      const known = departures.find((one) => one.playerId === playerId && one.turn === turn);
+      return known?.cause ?? "gone";
+    });
+    return [...rest, end];
   }
 }
 

@@ -12,15 +12,17 @@ import {
   type TurnEnd,
 } from "../../lockstep/index.ts";
 import type { ReplayEnding } from "../../replay/index.ts";
+import { Broadcast, isJoinable, writeHead } from "../../watch/index.ts";
 import { checksumOf, type MatchSetup, type PlayerId, type World } from "../../sim/index.ts";
 import type { HealResult } from "../healing/heal-desk.ts";
 import { repairMarkOf, settledEnds, settledLogStates } from "../healing/settled-turns.ts";
-import { AgreedRecorder } from "./agreed-recorder.ts";
+import { AgreedRecorder, type KnownDeparture } from "./agreed-recorder.ts";
 
 interface ChronicleOptions {
   readonly match: LockstepMatch; // at its beginning
   readonly setup: MatchSetup;
   readonly names: ReadonlyMap<PlayerId, string>;
+  readonly watchDelaySeconds?: number | null; // of those who watch; null, by default: nobody may
   readonly state?: AgreedState; // that it comes back to; the replay of such a match would lack what was before, so there is none
 }
 
@@ -28,17 +30,25 @@ interface ChronicleOptions {
 export class MatchChronicle {
   readonly history: MatchHistory;
   readonly #match: LockstepMatch;
-  readonly #recorder: AgreedRecorder | null;
+  readonly #recorder: AgreedRecorder;
   readonly #bytes: Uint8Array[] = [];
+  /** The match for those who watch; null: nobody may. */
+  readonly broadcast: Broadcast | null;
 
-  constructor({ match, setup, names, state }: ChronicleOptions) {
+  constructor({ match, setup, names, watchDelaySeconds = null, state }: ChronicleOptions) {
     this.#match = match;
+    const { playerIds } = setup;
+    this.broadcast =
+      watchDelaySeconds === null
+        ? null
+        : new Broadcast(writeHead(setup, names), { playerIds, delaySeconds: watchDelaySeconds });
     if (state !== undefined) {
       const { turn, logState, roster, minds } = state;
       const { world } = match;
       const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
       this.history = new MatchHistory(world, { logState, roster, minds }, end, turn);
-      this.#recorder = null;
+      this.#recorder = new AgreedRecorder(null, match.book, turn + 1);
+      this.#showState(turn);
       return;
     }
     // Not from the match's own world: what damages that before turn 0 must not be what all go back to.
@@ -46,10 +56,11 @@ export class MatchChronicle {
     const end = { randomValue: world.random.w >>> 0, checksum: checksumOf(world) };
     const { logState, roster } = match;
     this.history = new MatchHistory(world, { logState, roster, minds }, end);
-    const players = setup.playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! }));
+    const players = playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! }));
     const recorderName = names.get(match.localPlayerId)!;
     this.#recorder = new AgreedRecorder({ recorderName, setup, players }, match.book);
     this.#bytes.push(this.#recorder.start());
+    this.#showState(-1);
   }
 
   /** The next turn was entered: so all agreed on an earlier one. */
@@ -92,7 +103,7 @@ export class MatchChronicle {
     const { minds, botTurn } = this.#match;
     this.history.note(SUB_TURNS_PER_TURN + 1, { world, minds });
     this.history.end({ randomValue, checksum });
-    this.#recorder?.note(turn, { checksum, commandDelayTurns, orders: botTurn.orders });
+    this.#recorder.note(turn, { checksum, commandDelayTurns, orders: botTurn.orders });
   }
 
   /**
@@ -109,16 +120,18 @@ export class MatchChronicle {
     const run = { ...healing.run!, logStates: settledLogStates(healing) };
     const { world, minds } = this.#match;
     this.history.settle(turn, { run, world, minds, end });
-    this.#recorder?.settle(from, ends, repairMarkOf(healing, judgement));
+    this.#recorder.settle(from, ends, repairMarkOf(healing, judgement));
     this.history.agree(turn);
-    this.#bytes.push(...(this.#recorder?.agree(lastTurn) ?? []));
+    this.#record(this.#recorder.agree(lastTurn));
     const settled = ends.slice(0, Math.max(0, lastTurn + 1 - from));
     return { from, checksums: settled.map(({ checksum }) => checksum) };
   }
 
   /** The match has ended with that turn; null: with one that is in doubt, so that only what all agreed on is written. */
-  finish(ending: ReplayEnding, lastTurn: number | null): void {
-    this.#bytes.push(...(this.#recorder?.end(ending, lastTurn ?? this.history.lastAgreed) ?? []));
+  finish(ending: ReplayEnding, lastTurn: number | null, departures: readonly KnownDeparture[] = []): void {
+    const last = lastTurn ?? this.history.lastAgreed;
+    this.#record(this.#recorder.end(ending, last, departures));
+    if (ending.kind !== "left") this.broadcast?.end(ending);
   }
 
   /** Of the replay, to be appended to its file. */
@@ -128,8 +141,25 @@ export class MatchChronicle {
 
   #agree(turn: number): void {
     if (turn < 0) return;
+    const before = this.history.lastAgreed;
     this.history.agree(turn);
-    this.#bytes.push(...(this.#recorder?.agree(turn) ?? []));
+    this.#record(this.#recorder.agree(turn));
+    for (let at = before + 1; at <= this.history.lastAgreed; at += 1) if (isJoinable(at)) this.#showState(at);
+  }
+
+  /** Bytes of the replay; those who watch get the turns as well. */
+  #record(bytes: readonly Uint8Array[]): void {
+    this.#bytes.push(...bytes);
+    for (const agreed of this.#recorder.takeAgreed()) this.broadcast?.addTurn(agreed);
+  }
+
+  /** Those who watch may join at the end of that turn, on which all have agreed. */
+  #showState(turn: number): void {
+    if (this.broadcast === null || !isJoinable(turn)) return;
+    const base = this.history.base(turn);
+    if (base?.turn !== turn) return; // memory was damaged: they join at the next one
+    const { words, roster } = base;
+    this.broadcast.addState({ turn, words: words.slice(), roster });
   }
 }
 

@@ -23,6 +23,7 @@ interface OfferedState {
 
 /** How far somebody is who comes back. */
 interface Returner {
+  readonly wasThere: boolean; // it had been admitted before it reached us, as far as one could tell
   hasCaughtUp: boolean;
   admittedTurn: number; // when we last said so
 }
@@ -35,6 +36,9 @@ const OFFERED_MAX = 3;
 const PARTS_AT_ONCE = 32;
 /** An admission that has not come about by then is said again. */
 const ADMIT_AGAIN_TURNS = 40;
+/** Whoever was voted out for being too slow is admitted after so many turns, twice as many each time, up to the most. */
+const HELD_BACK_TURNS = 200;
+const HELD_BACK_TURNS_MAX = 1_600;
 
 /** What this peer, which plays, does for those who were gone and come back: gives them a state of the match, then admits them. */
 export class ReturnDesk {
@@ -42,6 +46,7 @@ export class ReturnDesk {
   readonly #returners = new Map<PlayerId, Returner>();
   readonly #met = new Map<PlayerId, number>(); // the last run of their peers that we talked to
   readonly #gone = new Set<PlayerId>(); // whose peers have not spoken to us since they were gone
+  readonly #heldBack = new Map<PlayerId, { readonly turns: number; readonly untilTurn: number }>();
   #offered: readonly OfferedState[] = [];
 
   /** `unmet`: who may have come back before us, without our knowing. */
@@ -60,11 +65,16 @@ export class ReturnDesk {
     return this.#gone.has(playerId);
   }
 
-  /** That player's peer, which was gone, speaks anew. */
-  add(playerId: PlayerId, run: number): void {
+  /** That player's peer, which was gone, speaks anew; others may have admitted it before. */
+  add(playerId: PlayerId, run: number, wasThere: boolean): void {
     this.#gone.delete(playerId);
     this.#met.set(playerId, run);
-    this.#returners.set(playerId, { hasCaughtUp: false, admittedTurn: -Infinity });
+    this.#returners.set(playerId, { wasThere, hasCaughtUp: false, admittedTurn: -Infinity });
+  }
+
+  /** Whether what that player's peer says shows that it is not what was admitted before it reached us: that one would ask for nothing. */
+  isAnew(playerId: PlayerId, { kind }: ReturnMessage): boolean {
+    return kind === "state-wanted" && this.#returners.get(playerId)?.wasThere === true;
   }
 
   /** Whether that player's peer began anew after it could have been admitted: what is admitted is a run that does no more. */
@@ -78,6 +88,13 @@ export class ReturnDesk {
     this.#gone.add(playerId);
     this.#returners.delete(playerId);
     return true;
+  }
+
+  /** It was too slow, and is gone from that turn on: it would be again. Until later it may watch. */
+  holdBack(playerId: PlayerId, turn: number): void {
+    const before = this.#heldBack.get(playerId)?.turns ?? HELD_BACK_TURNS / 2;
+    const turns = Math.min(HELD_BACK_TURNS_MAX, 2 * before);
+    this.#heldBack.set(playerId, { turns, untilTurn: turn + turns });
   }
 
   /** Takes what one who comes back says; what is to be answered. Nobody else is answered. */
@@ -114,7 +131,8 @@ export class ReturnDesk {
         (one) => one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > match.turn,
       );
       const isOpen = match.turn < returner.admittedTurn + ADMIT_AGAIN_TURNS;
-      if (!returner.hasCaughtUp || !isOurs || isTooEarly || isOpen) continue;
+      const isHeldBack = match.turn < (this.#heldBack.get(playerId)?.untilTurn ?? 0);
+      if (!returner.hasCaughtUp || !isOurs || isTooEarly || isOpen || isHeldBack) continue;
       returner.admittedTurn = match.turn;
       match.giveCommand({ kind: "admit", playerId });
     }

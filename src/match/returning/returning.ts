@@ -13,6 +13,8 @@ import { StateFetch, type FetchProgress } from "./state-fetch.ts";
 /** Nobody may have called us gone by now, which takes 8 s and more. */
 const ANSWER_MS = 30_000;
 const FETCH_MS = 180_000;
+/** Who has answered, and says nothing that can be read for so long, speaks by another name of the match by now. */
+const FORGOTTEN_MS = 10_000;
 /** No state that is offered is so old. */
 const BEHIND_TURNS = 64;
 /** How often it looks at what is due, ms. */
@@ -29,6 +31,7 @@ export class Returning {
   readonly #fetch = new StateFetch();
   readonly #answering = new Set<PlayerId>();
   #othersTurn = 0;
+  #heardMs = -Infinity; // when one of them was heard last
   readonly #sinceMs: number;
   readonly #askFromMs: number;
 
@@ -47,6 +50,11 @@ export class Returning {
     return nowMs >= this.#sinceMs + (this.#answering.size === 0 ? ANSWER_MS : FETCH_MS);
   }
 
+  /** Those who had answered are heard no more. */
+  isForgotten(nowMs: number): boolean {
+    return this.#answering.size > 0 && nowMs >= this.#heardMs + FORGOTTEN_MS;
+  }
+
   /** The latest turn of which we know that somebody is in it. */
   get othersTurn(): number {
     return this.#othersTurn;
@@ -59,6 +67,7 @@ export class Returning {
   /** That peer knows of us, and has forgotten what was said before. */
   hearReturnAck(from: PlayerId, turn: number, nowMs: number): void {
     this.#othersTurn = Math.max(this.#othersTurn, turn);
+    this.#heardMs = nowMs;
     if (this.#answering.has(from)) return;
     this.#answering.add(from);
     this.#wire.renew(from, nowMs);
@@ -66,6 +75,7 @@ export class Returning {
 
   hearLinkPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
     if (!this.#answering.has(from)) return false; // of what was said before
+    this.#heardMs = nowMs;
     return this.#wire.hearLinkPacket(from, packet, payloadBytes, nowMs);
   }
 

@@ -19,21 +19,40 @@ export interface FetchProgress {
 const ASK_MS = 500;
 /** An offer is taken at once if all who answer are counted; else so long after the first, of all who have made one. */
 const DOUBT_MS = 1_000;
-/** Parts on their way from one of them. */
-const PARTS_IN_FLIGHT = 4;
-/** A part that has not come is asked of the next one. */
+/** Parts on their way from one of them: at first, and at most. One more with each that comes, half as many where one does not. */
+const PARTS_IN_FLIGHT_FIRST = 2;
+const PARTS_IN_FLIGHT_MAX = 16;
+/** A part that has not come by then is asked of another one, ms; where parts take long, only after so many times as long. */
 const PART_MS = 2_000;
+const PART_TIMES = 4;
+const PART_MS_MAX = 20_000;
+/** Of how long parts take, by the last one. */
+const TOOK_SHARE = 0.25;
 /** A state that has not come as a whole by then is too old. */
 const FETCH_MS = 60_000;
+
+/** Where a return could go wrong: a rule by itself, so that a campaign can put a wrong one in its place and see that it is found out. */
+export const FETCH_RULES = {
+  /** Whether so many givers of one offer are believed, of so many who have a voice. */
+  areEnough: (giverCount: number, voterCount: number): boolean => giverCount * 2 > voterCount,
+};
 
 /** An offer that more than half of those who play make alike, and its parts, as far as they have come. */
 interface Download {
   readonly offer: StateOffer;
   readonly givers: readonly PlayerId[];
   readonly parts: (Uint8Array | null)[];
-  readonly askedMs: number[]; // by part; -Infinity: never
+  readonly asked: (AskedPart | null)[]; // by part; null: never, or given up
+  readonly windows: Map<PlayerId, number>; // by giver: parts that may be on their way
+  tookMs: number; // a part, of late
   readonly sinceMs: number;
   next: number; // giver to be asked
+}
+
+/** A part that is on its way. */
+interface AskedPart {
+  readonly of: PlayerId;
+  readonly atMs: number;
 }
 
 /**
@@ -70,7 +89,7 @@ export class StateFetch {
 
   hear(from: PlayerId, message: ReturnMessage, nowMs: number): void {
     if (message.kind === "state-offer") this.#hearOffer(from, message.offer, nowMs);
-    else if (message.kind === "state-part") this.#hearPart(from, message);
+    else if (message.kind === "state-part") this.#hearPart(from, message, nowMs);
   }
 
   /** What is to be asked of those who answer us. */
@@ -100,13 +119,20 @@ export class StateFetch {
     const givers = players.filter((id) => JSON.stringify(this.#offers.get(id)) === text);
     const isLate = nowMs >= this.#doubtedMs! + DOUBT_MS;
     const voters = new Set([...players, ...(isLate ? this.#offers.keys() : this.#answering)]);
-    if (givers.length * 2 <= voters.size) return;
+    if (!FETCH_RULES.areEnough(givers.length, voters.size)) return;
     const count = Math.ceil(offer.byteCount / STATE_PART_BYTES);
     const parts = Array.from({ length: count }, () => null);
-    this.#download = { offer, givers, parts, askedMs: parts.map(() => -Infinity), sinceMs: nowMs, next: 0 };
+    this.#download = {
+      ...{ offer, givers, parts, asked: parts.map(() => null), sinceMs: nowMs, next: 0, tookMs: 0 },
+      windows: new Map(givers.map((id) => [id, PARTS_IN_FLIGHT_FIRST])),
+    };
   }
 
-  #hearPart(from: PlayerId, { turn, index, bytes }: ReturnMessage & { readonly kind: "state-part" }): void {
+  #hearPart(
+    from: PlayerId,
+    { turn, index, bytes }: ReturnMessage & { readonly kind: "state-part" },
+    nowMs: number,
+  ): void {
     const download = this.#download;
     if (download === null || this.#bytes !== null) return;
     const { offer, parts, givers } = download;
@@ -114,6 +140,7 @@ export class StateFetch {
     const length = Math.min(STATE_PART_BYTES, offer.byteCount - index * STATE_PART_BYTES);
     if (!isWanted || bytes.length !== length) return;
     parts[index] = bytes;
+    noteCame(download, from, index, nowMs);
     if (parts.includes(null)) return;
     const whole = new Uint8Array(offer.byteCount);
     parts.forEach((part, i) => whole.set(part!, i * STATE_PART_BYTES));
@@ -121,21 +148,54 @@ export class StateFetch {
     else this.startAnew(); // somebody gave another part than it had offered
   }
 
-  /** Each giver is asked for the next parts that nobody has given, a few at a time. */
+  /** Each giver is asked for the next parts that nobody has given, as many at a time as it gives soon. */
   #partsDue(download: Download, nowMs: number): readonly Ask[] {
-    const { offer, givers, parts, askedMs } = download;
-    const isOpen = (index: number): boolean => parts[index] === null && nowMs >= askedMs[index]! + PART_MS;
-    const inFlight = parts.filter((part, i) => part === null && !isOpen(i)).length;
+    const { offer, givers, parts, asked } = download;
+    giveUpLate(download, nowMs);
+    const underWay = new Map(givers.map((id) => [id, asked.filter((one) => one?.of === id).length]));
     const asks: Ask[] = [];
-    let room = givers.length * PARTS_IN_FLIGHT - inFlight;
-    for (let index = 0; index < parts.length && room > 0; index += 1) {
-      if (!isOpen(index)) continue;
-      askedMs[index] = nowMs;
-      room -= 1;
-      const to = givers[download.next % givers.length]!;
-      download.next += 1;
+    for (let index = 0; index < parts.length; index += 1) {
+      if (parts[index] !== null || asked[index] !== null) continue;
+      const to = giverWithRoom(download, underWay);
+      if (to === null) break;
+      asked[index] = { of: to, atMs: nowMs };
+      underWay.set(to, underWay.get(to)! + 1);
       asks.push({ to, message: { kind: "parts-wanted", turn: offer.turn, first: index, end: index + 1 } });
     }
     return asks;
   }
+}
+
+/** The next in turn of those who may be asked for one more; null: nobody may. */
+function giverWithRoom(download: Download, underWay: ReadonlyMap<PlayerId, number>): PlayerId | null {
+  const { givers, windows } = download;
+  for (let i = 0; i < givers.length; i += 1) {
+    const at = (download.next + i) % givers.length;
+    const id = givers[at]!;
+    if (underWay.get(id)! >= windows.get(id)!) continue;
+    download.next = at + 1;
+    return id;
+  }
+  return null;
+}
+
+function noteCame(download: Download, from: PlayerId, index: number, nowMs: number): void {
+  const { asked, windows } = download;
+  const own = asked[index] ?? null;
+  if (own?.of === from) download.tookMs += TOOK_SHARE * (nowMs - own.atMs - download.tookMs);
+  asked[index] = null;
+  windows.set(from, Math.min(PARTS_IN_FLIGHT_MAX, windows.get(from)! + 1));
+}
+
+/** What has not come for long is to be asked of another one; whoever did not give it is asked for less. */
+function giveUpLate(download: Download, nowMs: number): void {
+  const { asked, windows, tookMs } = download;
+  const patienceMs = Math.min(PART_MS_MAX, Math.max(PART_MS, PART_TIMES * tookMs));
+  const late = new Set<PlayerId>();
+  for (const [index, own] of asked.entries()) {
+    if (own === null || nowMs < own.atMs + patienceMs) continue;
+    asked[index] = null;
+    late.add(own.of);
+  }
+  for (const id of late) windows.set(id, Math.max(1, windows.get(id)! >> 1));
 }

@@ -20,7 +20,7 @@ import {
   type TurnRef,
 } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { LinkPacket, TurnPosition } from "../../wire/index.ts";
+import { POSITION_MS_MAX, type LinkPacket, type TurnPosition } from "../../wire/index.ts";
 import { DelayNeed } from "../pace/delay-need.ts";
 import { Pace, type TurnClock } from "../pace/pace.ts";
 
@@ -89,6 +89,7 @@ export class MatchWire {
   #letters: ReceivedLetter[] = [];
   readonly #newsMs = new Map<PlayerId, number>();
   readonly #heardMs = new Map<PlayerId, number>();
+  readonly #heldUp = new Map<PlayerId, boolean>();
   #badMessages = 0;
   #waitedTurn = -Infinity; // the last turn that had to wait
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
@@ -108,6 +109,7 @@ export class MatchWire {
     if (!line.hearLinkPacket(packet, payloadBytes, nowMs).ok) return false;
     this.#heardMs.set(from, nowMs);
     for (const data of packet.turnData) this.#hearTurnData(from, data, nowMs);
+    if (packet.position !== null) this.#heldUp.set(from, packet.position.ms === POSITION_MS_MAX);
     if (packet.position !== null && !isRehearsal(packet.position)) {
       const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
       this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
@@ -183,6 +185,11 @@ export class MatchWire {
   /** When turn data of that player that were not here came last, from it or through others; -Infinity: never. */
   newsMs(playerId: PlayerId): number {
     return this.#newsMs.get(playerId) ?? -Infinity;
+  }
+
+  /** Whether that player, by its last word, waits for others itself. */
+  isHeldUp(playerId: PlayerId): boolean {
+    return this.#heldUp.get(playerId) ?? false;
   }
 
   /** When a packet of that player came last; -Infinity: never. */

@@ -37,6 +37,14 @@ const SILENT_MS = 400;
 /** The measures of a link are looked at this often. */
 const STATS_MS = 100;
 const LOSS_HALF_LIFE_MS = 20_000;
+/** Turn data of others for one who comes back go once there is room for so many bytes of them. */
+const SUPPLY_BYTES = 200;
+
+interface LineOther {
+  readonly playerId: PlayerId;
+  readonly rttMs: number | null;
+  readonly isGuest?: boolean; // it comes back: what it is given besides our turn data may wait
+}
 
 /** All that goes from this peer to one other one: which turn data, in which packet, and when. */
 export class CourierLine {
@@ -48,6 +56,7 @@ export class CourierLine {
   readonly #offers = new TurnOffers();
   readonly #supply = new TurnSupply(); // turn data of others that it asked us for
   readonly #messages: LineMessages;
+  #isGuest: boolean;
   #owesAnswer = false; // something urgent came: its acknowledgement does not wait for a ride
   #freshDueMs: number | null = null; // when turn data that never went are to go
   #sentMs: number;
@@ -59,14 +68,15 @@ export class CourierLine {
   readonly requests: TurnRequests; // what we ask that peer for
   position: TurnPosition | null = null; // of that peer, as its newest packet has it
 
-  constructor(localPlayerId: PlayerId, other: { playerId: PlayerId; rttMs: number | null }, nowMs: number) {
+  constructor(localPlayerId: PlayerId, other: LineOther, nowMs: number) {
     assert(other.playerId !== localPlayerId, "CourierLine: nobody has a line to themselves");
     this.playerId = other.playerId;
     this.requests = new TurnRequests(other.playerId);
     this.#localPlayerId = localPlayerId;
     this.#slot = localPlayerId ^ other.playerId; // at each moment every peer sends to another one and hears from another one
     this.link = new Link({ nowMs, rttMs: other.rttMs });
-    this.budget = new SendBudget(nowMs);
+    this.#isGuest = other.isGuest === true;
+    this.budget = new SendBudget(nowMs, this.#isGuest);
     this.#messages = new LineMessages(this.link, this.budget);
     this.#sentMs = nowMs;
     this.#stats = this.link.stats(nowMs);
@@ -85,6 +95,7 @@ export class CourierLine {
 
   /** How many packets in flight should carry the same turn data. */
   get copies(): number {
+    if (this.#isGuest) return 1; // nobody waits for what it lacks
     const { isFull, intervalMs } = this.budget;
     const fullAgoMs = isFull ? 0 : this.#statsMs - this.#fullMs;
     return copiesOn({ isNarrow: intervalMs > TURN_MS, fullAgoMs }, this.#copies);
@@ -94,6 +105,12 @@ export class CourierLine {
   offer(turn: number, position: TurnPosition, nowMs: number): void {
     this.#offers.add(turn);
     this.#freshDueMs ??= nowMs + this.#untilSlotMs(position);
+  }
+
+  /** That player takes part again: others wait for what it lacks. */
+  welcome(): void {
+    this.#isGuest = false;
+    this.budget.messages.limit = Infinity;
   }
 
   /** That player takes part no more: it needs no turn data. */
@@ -121,7 +138,7 @@ export class CourierLine {
   }
 
   /** Packets that took too long are lost, what the way carries is measured. */
-  update(nowMs: number, mayTry: boolean): void {
+  update(nowMs: number, mayTry: boolean, isYielding = false): void {
     this.link.update(nowMs);
     this.#takeReports();
     if (nowMs < this.#statsMs + STATS_MS) return;
@@ -131,7 +148,7 @@ export class CourierLine {
     this.#lossPercent = Math.max(faded, this.#stats.lossPercentSure);
     const copies = copiesFor(this.#lossPercent, this.#stats.lossBurst);
     this.#copies = this.isSilent(nowMs) ? Math.min(COPIES_MAX_SILENT, copies) : copies;
-    this.budget.update(this.#stats, nowMs, { hasCopies: this.copies > 1, mayTry });
+    this.budget.update(this.#stats, nowMs, { hasCopies: this.copies > 1, mayTry, isYielding });
     if (this.budget.isFull) this.#fullMs = nowMs;
   }
 
@@ -166,7 +183,8 @@ export class CourierLine {
     if (this.#freshDueMs !== null) due = Math.min(due, this.#freshDueMs);
     if (this.#offers.hasNeedy(this.copies))
       due = Math.min(due, this.#sentMs + (hasRoomBetweenTurns ? copySpacingMs(this.copies) : intervalMs));
-    if (!this.#supply.isEmpty || this.#offers.isAsked) due = Math.min(due, this.#sentMs + ANSWER_MS);
+    if (this.#offers.isAsked) due = Math.min(due, this.#sentMs + ANSWER_MS);
+    if (!this.#supply.isEmpty) due = Math.min(due, Math.max(this.#sentMs + ANSWER_MS, this.#supplyMs(nowMs)));
     if (situation.isUrgent && situation.request !== null)
       due = Math.min(due, this.requests.againMs(this.#rttMs));
     if (this.requests.isHurried(situation.request) && !this.budget.isFull)
@@ -210,8 +228,16 @@ export class CourierLine {
       if (!load.add(data)) break;
       this.#offers.sent(turn, nowMs);
     }
+    if (this.#supplyMs(nowMs) > nowMs) return load.turnData;
+    const { bytes } = load;
     this.#supply.load(load, source);
+    if (this.#isGuest && load.bytes > bytes) this.budget.messages.noteSent(load.bytes - bytes, nowMs);
     return load.turnData;
+  }
+
+  /** When turn data of others may go, ms: to one who comes back they share the room of messages. */
+  #supplyMs(nowMs: number): number {
+    return this.#isGuest ? this.budget.messages.dueMs(nowMs, SUPPLY_BYTES) : nowMs;
   }
 
   #takeReports(): void {

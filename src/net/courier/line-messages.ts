@@ -35,6 +35,9 @@ export const WINDOW_PACKETS_MIN = 4;
 const RATE_FIRST = 16_000;
 const RATE_MIN = 400;
 const RATE_MAX = 4_000_000;
+/** To one who comes back: its way, and ours to all, may be modems, and the others play on them. */
+const RATE_FIRST_GUEST = 3_000;
+const RATE_MIN_GUEST = 200;
 const STEP_MS = 100;
 /** What may be saved up, ms of the rate: more would go out in one burst. */
 const SAVED_MS_MAX = 100;
@@ -45,13 +48,18 @@ const PACKETS_PER_SECOND = 20;
 
 /** How much of messages one way may carry: it falls while a queue stands on it, and rises while they are in use and none does. */
 export class MessageBudget {
-  #rate = RATE_FIRST;
+  /** What is said to one who comes back goes no faster than this, bytes a second; Infinity: to all others, and where no room is known. */
+  limit = Infinity;
+  readonly #least: number;
+  #rate: number;
   #bytes = 0;
   #sentMs = -Infinity; // when some went last
   #updatedMs: number;
 
-  constructor(nowMs: number) {
+  constructor(nowMs: number, isForGuest = false) {
     this.#updatedMs = nowMs;
+    this.#rate = isForGuest ? RATE_FIRST_GUEST : RATE_FIRST;
+    this.#least = isForGuest ? RATE_MIN_GUEST : RATE_MIN;
   }
 
   /** At which rate they may go now. */
@@ -101,7 +109,7 @@ export class MessageBudget {
     const steps = elapsedMs / STEP_MS;
     if (way === "full") this.#rate *= 0.7 ** steps;
     else if (way === "empty" && nowMs < this.#sentMs + 2 * STEP_MS) this.#rate *= 1.15 ** steps;
-    this.#rate = Math.max(RATE_MIN, Math.min(RATE_MAX, this.#rate));
+    this.#rate = Math.max(this.#least, Math.min(RATE_MAX, this.limit, this.#rate));
   }
 }
 

@@ -56,6 +56,7 @@ const COPIES_A_SECOND = 40; // more where losses come in runs: they count as und
 export interface BudgetContext {
   readonly hasCopies: boolean; // packets between turns are in use
   readonly mayTry: boolean; // of all ways of this peer it is the turn of this one to be tried with more
+  readonly isYielding: boolean; // a queue stands on another way of this peer, and messages on this one can wait
 }
 
 /**
@@ -79,9 +80,9 @@ export class SendBudget {
   #doubt: { readonly leastMs: number; readonly sinceMs: number } | null = null;
   #certain = { leastMs: 0, sinceMs: -Infinity }; // how long the way is when empty, as far as that was tried
 
-  constructor(nowMs: number) {
+  constructor(nowMs: number, isForGuest = false) {
     this.#changedMs = nowMs;
-    this.messages = new MessageBudget(nowMs);
+    this.messages = new MessageBudget(nowMs, isForGuest);
     this.#goodSinceMs = nowMs;
   }
 
@@ -127,12 +128,12 @@ export class SendBudget {
   }
 
   /** Takes the measures of the link; call it before each decision. */
-  update(stats: LinkStats, nowMs: number, { hasCopies, mayTry }: BudgetContext): void {
+  update(stats: LinkStats, nowMs: number, { hasCopies, mayTry, isYielding }: BudgetContext): void {
     this.#doubtLeast(stats, nowMs);
     this.#noteGood(nowMs);
     const queueMs = queueOf(stats);
     if (queueMs === null) {
-      this.messages.update("unknown", nowMs);
+      this.messages.update(isYielding ? "full" : "unknown", nowMs);
       this.#fullSinceMs = null;
       this.#emptySinceMs = null;
       return;
@@ -142,7 +143,8 @@ export class SendBudget {
       QUEUE_SHARE_MAX * (stats.rttMsLeast ?? 0),
       QUEUE_DEVIATIONS_MAX * Math.min(DEVIATION_MS_MAX, stats.rttDeviationMs),
     );
-    this.messages.update(queueMs > limitMs ? "full" : queueMs < QUEUE_MS_LITTLE ? "empty" : "unknown", nowMs);
+    const isMuch = isYielding || queueMs > limitMs;
+    this.messages.update(isMuch ? "full" : queueMs < QUEUE_MS_LITTLE ? "empty" : "unknown", nowMs);
     this.#fullSinceMs = queueMs > limitMs ? (this.#fullSinceMs ?? nowMs) : null;
     if (this.#fullSinceMs === null) this.#queueMs = 0;
     this.#emptySinceMs = queueMs < QUEUE_MS_LITTLE ? (this.#emptySinceMs ?? nowMs) : null;

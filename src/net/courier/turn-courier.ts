@@ -44,6 +44,8 @@ const ASK_HELPER_SILENT_MS = 10;
 const TRIES_APART_MS = 2_000;
 /** Messages to one who takes part no more go again so long: who hears none of them by then has lost the match by itself. */
 const LEAVING_MS = 30_000;
+/** Of the room that was measured, for what is given to those who come back. */
+const GUEST_SHARE = 1 / 3;
 const NO_LINES: readonly CourierLine[] = [];
 
 /**
@@ -74,6 +76,7 @@ export class TurnCourier {
     const { roster } = this.#book;
     if (roster === this.#roster) return this.#lines;
     this.#roster = roster;
+    for (const id of this.#guests) if (roster.peers.includes(id)) this.line(id)?.welcome();
     this.#guests = this.#guests.filter((playerId) => !roster.peers.includes(playerId));
     const partakers = [...roster.peers, ...this.#guests];
     this.#lines = this.#allLines.filter(({ playerId }) => partakers.includes(playerId));
@@ -85,7 +88,8 @@ export class TurnCourier {
    * the roster says so.
    */
   renew(playerId: PlayerId, turns: readonly number[], position: TurnPosition, nowMs: number): void {
-    const line = new CourierLine(this.#localPlayerId, { playerId, rttMs: null }, nowMs);
+    const isGuest = !this.#book.roster.peers.includes(playerId);
+    const line = new CourierLine(this.#localPlayerId, { playerId, rttMs: null, isGuest }, nowMs);
     for (const turn of turns) line.offer(turn, position, nowMs);
     this.#allLines = this.#allLines.map((one) => (one.playerId === playerId ? line : one));
     this.#guests = [...new Set([...this.#guests, playerId])];
@@ -127,8 +131,10 @@ export class TurnCourier {
       deliveries.push({ to: line.playerId, packet, noteSent });
     };
     const { lines } = this;
+    const isYielding = this.#limitGuests();
     for (const line of lines) {
-      line.update(nowMs, mayTry(line, lines, nowMs));
+      const isGuest = this.#guests.includes(line.playerId);
+      line.update(nowMs, mayTry(line, lines, nowMs), isGuest && isYielding);
       const isHelper = line === helper;
       const said = isHelper ? { position, request, isUrgent: true } : told(situation, line);
       if (isHelper || nowMs >= line.dueMs(said, nowMs, stage)) send(line, said);
@@ -148,6 +154,21 @@ export class TurnCourier {
     for (const line of this.#linesToFinish(nowMs))
       due = Math.min(due, line.dueMs(farewellAt(situation.position), nowMs, "over"));
     return due;
+  }
+
+  /**
+   * Those who come back get at most a third of the room that was measured on their own ways, and of that of all ways together, which
+   * are often one. True: a queue stands somewhere, and they are to get less still.
+   */
+  #limitGuests(): boolean {
+    if (this.#guests.length === 0) return false;
+    const { lines } = this;
+    const room = lines.reduce((sum, { budget }) => sum + budget.bytesPerSecond, 0);
+    for (const { playerId, budget } of lines) {
+      if (!this.#guests.includes(playerId)) continue;
+      budget.messages.limit = GUEST_SHARE * Math.min(budget.bytesPerSecond, room / this.#guests.length);
+    }
+    return lines.some(({ budget }) => budget.isFull);
   }
 
   /** To those who take part no more, and have not acknowledged all that was said to them: that they are left out is said so. */

@@ -32,6 +32,11 @@ export class TurnLoad {
   #bits = 0;
   #cats = 0;
 
+  /** That they take, rounded up. */
+  get bytes(): number {
+    return (this.#bits + 7) >> 3;
+  }
+
   /** Those that fit, ascending by turn and player. */
   get turnData(): readonly TurnData[] {
     return this.#picked.toSorted((a, b) => a.turn - b.turn || a.playerId - b.playerId);

@@ -110,6 +110,7 @@ export function areSameOptions(a: MatchOptions, b: MatchOptions): boolean {
     a.kinds === b.kinds &&
     a.fog === b.fog &&
     a.pauses?.each === b.pauses?.each &&
-    a.pauses?.seconds === b.pauses?.seconds
+    a.pauses?.seconds === b.pauses?.seconds &&
+    a.watchDelaySeconds === b.watchDelaySeconds
   );
 }

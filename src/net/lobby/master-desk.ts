@@ -20,8 +20,16 @@ import { createRemotePeer, freeTeam, type RemotePeer } from "./roster.ts";
 
 const MASTER_ID = 1;
 const MASTER_TEAM = 1;
-/** As many as a lobby may ever need: its master takes a seat itself. */
-const BOT_NAMES: readonly string[] = ["Tabby", "Ginger", "Mittens", "Pepper", "Smokey", "Socks", "Whiskers"];
+/** As many as a lobby may ever need, for its master takes a seat itself. None is the name of a kind of cats. */
+const BOT_NAMES: readonly string[] = [
+  "Patches",
+  "Ginger",
+  "Mittens",
+  "Pepper",
+  "Smokey",
+  "Socks",
+  "Whiskers",
+];
 
 /** What a free seat depends on besides who is in. */
 interface Limits {

@@ -1,5 +1,12 @@
 import type { PlayerId } from "../../sim/index.ts";
-import type { MapPartPacket, MapRequestPacket, Packet, SeatRequestPacket } from "../../wire/index.ts";
+import type {
+  MapPartPacket,
+  MapRequestPacket,
+  Packet,
+  ReturnPacket,
+  SeatRequestPacket,
+  WatcherPacket,
+} from "../../wire/index.ts";
 import { routeOf, toPeer, type Source } from "../lobby/destination.ts";
 import { isMapGiven, mapHolderOf } from "../lobby/map-holders.ts";
 import { isSameReign } from "../lobby/reign.ts";
@@ -10,6 +17,7 @@ import {
   begin,
   drop,
   leave,
+  lobbyOf,
   lose,
   sendTo,
   type InSession,
@@ -21,7 +29,7 @@ import { comeIn, follow, isBelieved, yieldTo } from "./succession.ts";
 /** Packets between members of a session. */
 type PeerPacket = Exclude<
   Packet,
-  { readonly kind: "hello" | "welcome" | "not-joinable" | "not-master-peer" | "relay" }
+  WatcherPacket | { readonly kind: "hello" | "welcome" | "not-joinable" | "not-master-peer" | "relay" }
 >;
 
 type InLobby = Phase & { readonly kind: "lobby" };
@@ -76,14 +84,29 @@ export function hearPeer(
       remote.goodbyeAcknowledged = true;
       return;
     case "return":
-      if (phase.kind !== "starting" || packet.token !== remote.token) drop(state, source, "unexpected");
-      else state.output.tell({ kind: "return", from: remote.playerId, run: packet.run });
-      return;
+      if (phase.kind !== "starting") return drop(state, source, "unexpected");
+      return hearReturn(state, { source, remote }, packet, lobby.sessionId);
     case "return-ack":
       if (packet.run !== state.returnRun || remote.returnAcknowledged) return;
       remote.returnAcknowledged = true;
       state.output.tell({ kind: "return-ack", from: remote.playerId, turn: packet.turn });
+      return;
+    case "return-elsewhere":
+      if (packet.run === state.returnRun) state.elsewhere.set(remote.playerId, packet.matchId);
   }
+}
+
+/** A return to the match of that name, which is ours, or one that ours has come from: then it is told what ours is called. */
+export function hearReturn(
+  state: SessionState,
+  { source, remote }: { readonly source: Source; readonly remote: RemotePeer },
+  { token, run }: ReturnPacket,
+  wantedId: number,
+): void {
+  if (token !== remote.token) return drop(state, source, "unexpected");
+  const matchId = state.matchIds.current(lobbyOf(state)?.sessionId ?? 0);
+  if (wantedId !== matchId) sendTo(state, toPeer(remote), { kind: "return-elsewhere", run, matchId });
+  else state.output.tell({ kind: "return", from: remote.playerId, run });
 }
 
 function hearInLobby(

@@ -11,10 +11,11 @@ const ADDRESSES_MAX = 4;
 /** What a peer keeps of a match that runs, to come back to it. Whoever has it can take the seat. */
 export interface KnownSeat extends Omit<WelcomePacket, "kind"> {
   readonly seed: number; // u32
+  readonly matchIds: readonly number[]; // u32: all that the match has been called, what it is called now last
 }
 
 /** As the match began, with where everybody is by now. */
-export function seatOfLobby(lobby: Lobby, name: string, seed: number): KnownSeat {
+export function seatOfLobby(lobby: Lobby, name: string, seed: number): Omit<KnownSeat, "matchIds"> {
   const { sessionId, localPlayerId: playerId, masterId, reign, rosterVersion, startCount } = lobby;
   const { token, remotes, bots, chosen } = lobby;
   const own: RosterEntry = { playerId, token, team: lobby.localTeam, name, addresses: lobby.localAddresses };

@@ -1,6 +1,6 @@
 import type { Address, Packet, WelcomePacket } from "../../wire/index.ts";
 import { HELLO_TIMEOUT_MS, REDIRECTS_MAX, REFERRAL_MS, RESEND_MS, RETURNS_MAX } from "../constants.ts";
-import { isLoopback, sameAddress } from "../ways/addresses.ts";
+import { asSeenFrom, sameAddress } from "../ways/addresses.ts";
 import type { SessionLoss } from "./session-events.ts";
 
 /** A newcomer's way in: whom it asks, and since when. A transition is a function (state, event) => state. */
@@ -59,11 +59,6 @@ export function hearAnswer(
   const redirectCount = newcomer.redirectCount + 1;
   const sent = { ...createNewcomer(target, answer.nowMs), entry, redirectCount, returnCount };
   return { kind: "asking", newcomer: sent };
-}
-
-/** A peer that knows the master by its own machine's loopback address means the machine that it is on itself. */
-function asSeenFrom(from: Address, { host, port }: Address): Address {
-  return isLoopback(host) && !isLoopback(from.host) ? { host: from.host, port } : { host, port };
 }
 
 /** An answer to a hello of ours, and one that can be lived with: the master peer is another, and the lowest of the roster. */

@@ -2,6 +2,7 @@ import type { PlayerId } from "../../sim/index.ts";
 import {
   isHelloOfAnyVersion,
   isLinkPacket,
+  isOfWatcher,
   readLinkPacket,
   readPacket,
   type Address,
@@ -16,7 +17,7 @@ import type { MasterDesk } from "../lobby/master-desk.ts";
 import { isBetterReign, isSameReign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { sameAddress, tellableAddresses } from "../ways/addresses.ts";
-import { hearPeer, hearRefusal, hearWelcome } from "./hear-member.ts";
+import { hearPeer, hearRefusal, hearReturn, hearWelcome } from "./hear-member.ts";
 import { hearAnswer, isWelcomeOf, type Newcomer } from "./newcomer.ts";
 import { yieldTo } from "./succession.ts";
 import { drop, lobbyOf, lose, sendTo, type InSession, type SessionState } from "./session-state.ts";
@@ -34,6 +35,7 @@ export class SessionEar {
     if (isLinkPacket(bytes)) return this.#hearLinkPacket(source, bytes, nowMs);
     const sessionId = lobbyOf(this.#state)?.sessionId ?? 0;
     const read = readPacket(bytes, sessionId);
+    if (!read.ok && read.reason === "altered" && this.#hearReturn(source, bytes)) return;
     if (!read.ok) {
       drop(this.#state, source, read.reason);
       const isOtherVersion = read.reason === "other-version" && source.relay === null;
@@ -43,6 +45,10 @@ export class SessionEar {
     const { sender, packet } = read.value;
     const phase = this.#state.phase;
     if (phase.kind === "closed") return;
+    if (isOfWatcher(packet)) {
+      if (source.relay !== null) return drop(this.#state, source, "alien-sender");
+      return this.#state.output.tell({ kind: "watch", from: source.address, packet });
+    }
     if (phase.kind === "connecting")
       return hearAsNewcomer(this.#state, phase.newcomer, source.address, packet);
     if (!isOfSender(source, sender, packet.kind)) return drop(this.#state, source, "alien-sender");
@@ -97,13 +103,32 @@ export class SessionEar {
     output.send(toAddress(address), packet, lobby);
   }
 
+  /** A return is sealed by the name of the match that it asks for; false: it is none, or of a match that ours has never been. */
+  #hearReturn(source: Source, bytes: Uint8Array): boolean {
+    const { phase, matchIds } = this.#state;
+    if (phase.kind !== "starting") return false;
+    const { lobby } = phase;
+    for (const id of matchIds.all(lobby.sessionId)) {
+      if (id === lobby.sessionId) continue; // that was tried
+      const read = readPacket(bytes, id);
+      if (!read.ok || read.value.packet.kind !== "return") continue;
+      const { sender, packet } = read.value;
+      const isItself =
+        isOfSender(source, sender, "return") && !isNeedless(source, lobby, this.#state.output.nowMs);
+      const remote = isItself ? lobby.hear(source, sender, packet, this.#state.output.nowMs) : null;
+      if (remote === null) return false;
+      hearReturn(this.#state, { source, remote }, packet, id);
+      return true;
+    }
+    return false;
+  }
+
   #hearLinkPacket(source: Source, bytes: Uint8Array, nowMs: number): void {
-    const { output, phase, expectedTurn } = this.#state;
+    const { output, phase } = this.#state;
     const from = source.address;
     if (!("lobby" in phase)) return output.drop(from, "unexpected");
     const { lobby } = phase;
-    const context = { sessionId: lobby.sessionId, receiver: lobby.localPlayerId, expectedTurn };
-    const read = readLinkPacket(bytes, context);
+    const read = this.#readLinkPacket(bytes, lobby, nowMs);
     if (!read.ok) return output.drop(from, read.reason);
     const { sender, packet } = read.value;
     const remote = lobby.remoteBy(sender);
@@ -119,6 +144,23 @@ export class SessionEar {
     remote.startAcknowledged = true; // the sender has begun, so it has had the start
     const newAddress = isAtNewAddress ? from : null;
     output.tell({ kind: "link-packet", from: sender, packet, payloadBytes: bytes.length, newAddress });
+  }
+
+  /** By the name of our match, or one that others of it go by already or still. */
+  #readLinkPacket(bytes: Uint8Array, lobby: Lobby, nowMs: number): ReturnType<typeof readLinkPacket> {
+    const { matchIds, expectedTurn } = this.#state;
+    const receiver = lobby.localPlayerId;
+    const sessionId = matchIds.current(lobby.sessionId);
+    const first = readLinkPacket(bytes, { sessionId, receiver, expectedTurn });
+    if (!first.ok && first.reason !== "altered") return first;
+    if (first.ok) matchIds.noteHeard(first.value.sender, sessionId, lobby.sessionId);
+    else
+      for (const { playerId } of lobby.remotes)
+        for (const other of matchIds.readable(playerId, lobby.sessionId, nowMs).slice(1)) {
+          const read = readLinkPacket(bytes, { sessionId: other, receiver, expectedTurn });
+          if (read.ok && read.value.sender === playerId) return read;
+        }
+    return first;
   }
 }
 

@@ -1,5 +1,12 @@
 import type { PlayerId } from "../../sim/index.ts";
-import type { Address, GoodbyePacket, LinkPacket, PacketRefusal, RefusalReason } from "../../wire/index.ts";
+import type {
+  Address,
+  GoodbyePacket,
+  LinkPacket,
+  PacketRefusal,
+  RefusalReason,
+  WatcherPacket,
+} from "../../wire/index.ts";
 
 /** Why a session ended against the local player's will. */
 export type SessionLoss =
@@ -37,6 +44,7 @@ export type SessionEvent =
     } // in the match
   | { readonly kind: "return"; readonly from: PlayerId; readonly run: number } // who was gone from the match speaks anew, again and again
   | { readonly kind: "return-ack"; readonly from: PlayerId; readonly turn: number } // our return is heard, by one who is in that turn
+  | { readonly kind: "watch"; readonly from: Address; readonly packet: WatcherPacket } // from somebody who is in no session
   | { readonly kind: "lost"; readonly loss: SessionLoss }
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };
 

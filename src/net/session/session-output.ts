@@ -28,9 +28,9 @@ export class SessionOutput {
     this.#nowMs = nowMs;
   }
 
-  /** Writes a packet as the local player of that lobby; a newcomer has none yet. */
-  send(to: Destination, packet: Packet, lobby: Lobby | null): void {
-    const bytes = writePacket(packet, lobby?.localPlayerId ?? 1, lobby?.sessionId ?? 0);
+  /** Writes a packet as the local player of that lobby; a newcomer has none yet. Sealed by the name of its session, if by no other. */
+  send(to: Destination, packet: Packet, lobby: Lobby | null, sealedBy = lobby?.sessionId ?? 0): void {
+    const bytes = writePacket(packet, lobby?.localPlayerId ?? 1, sealedBy);
     if (to.kind === "address") this.#post(to.address, bytes);
     else if (lobby !== null)
       this.#sendBy(to.peer, to.route === null ? this.#routesOf(to.peer, packet) : [to.route], bytes, lobby);

@@ -20,6 +20,9 @@ import { askAgain, hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
 import { lobbyOf, lose, sendTo, type Phase, type SessionState } from "./session-state.ts";
 import { takeOver } from "./succession.ts";
 
+/** Whoever comes back asks for its own part of the match for so long, before it asks for another. */
+const ELSEWHERE_MS = 4_000;
+
 interface Moment {
   readonly nowMs: number;
   readonly isInMatch: boolean;
@@ -50,7 +53,7 @@ export class SessionRounds {
         this.#state.output.tell({ kind: "start-moved", startAtMs: start.startAtMs });
     }
     const lobby = lobbyOf(this.#state);
-    if (lobby !== null) this.#state.output.sendAll(this.#returnsDue(lobby, nowMs), lobby);
+    if (lobby !== null) this.#sendReturns(lobby, nowMs);
     // A master that leaves in the countdown first sees to it that all begin: else some would play and others not.
     const isTold = ({ startAcknowledged }: RemotePeer): boolean =>
       startAcknowledged || given === null || lobby?.isMasterPeer !== true;
@@ -72,13 +75,27 @@ export class SessionRounds {
     return Math.min(Infinity, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
   }
 
-  /** To those who have not acknowledged that this peer comes back. */
-  #returnsDue({ remotes, token }: Lobby, nowMs: number): readonly AddressedPacket[] {
-    const { returnRun: run } = this.#state;
-    if (run === null || nowMs < this.#returnSentMs + RESEND_MS) return [];
+  /** To those who have not acknowledged that this peer comes back, sealed by the name of the match that it asks for. */
+  #sendReturns(lobby: Lobby, nowMs: number): void {
+    const { returnRun: run, matchIds, output } = this.#state;
+    if (run === null || nowMs < this.#returnSentMs + RESEND_MS) return;
     this.#returnSentMs = nowMs;
-    const open = remotes.filter(({ returnAcknowledged }) => !returnAcknowledged);
-    return open.map((remote) => ({ to: toPeer(remote), packet: { kind: "return", token, run } }));
+    this.#askElsewhere(lobby, nowMs);
+    const open = lobby.remotes.filter(({ returnAcknowledged }) => !returnAcknowledged);
+    const sealedBy = matchIds.current(lobby.sessionId);
+    const packet = { kind: "return" as const, token: lobby.token, run };
+    for (const remote of open) output.send(toPeer(remote), packet, lobby, sealedBy);
+  }
+
+  /** Where nobody is left in the part of the match that we ask for, we ask for one that can be reached, or for what it came from. */
+  #askElsewhere(lobby: Lobby, nowMs: number): void {
+    const state = this.#state;
+    const isHeard = lobby.remotes.some(({ returnAcknowledged }) => returnAcknowledged);
+    if (isHeard || nowMs < state.returnSinceMs + ELSEWHERE_MS) return;
+    state.returnSinceMs = nowMs;
+    const next = mostOf([...state.elsewhere.values()]) ?? state.matchIds.all(lobby.sessionId)[0]!;
+    state.matchIds.choose(next, lobby.sessionId);
+    state.elsewhere.clear();
   }
 
   #updateConnecting(newcomer: Newcomer, nowMs: number): void {
@@ -205,4 +222,10 @@ function relaysTo(
     .filter((relay) => relay !== remote && relay.ways.isDirectFresh(nowMs) && (isInMatch || reaches(relay)))
     .sort((a, b) => rank(a) - rank(b) || (a.roundTrip.ms ?? Infinity) - (b.roundTrip.ms ?? Infinity) || 0)
     .map(({ playerId }) => playerId);
+}
+
+/** What most of them are, of several the lowest; null: there are none. */
+function mostOf(ids: readonly number[]): number | null {
+  const countOf = (id: number): number => ids.filter((one) => one === id).length;
+  return [...ids].sort((a, b) => countOf(b) - countOf(a) || a - b)[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import type { GameMap, PauseRules } from "../../sim/index.ts";
+import type { GameMap, MatchOptions, PlayerId } from "../../sim/index.ts";
 import type { Address, GoodbyeEnd, GoodbyeReason, Packet } from "../../wire/index.ts";
 import { RESEND_MS } from "../constants.ts";
 import { toPeer, type AddressedPacket, type Destination, type Source } from "../lobby/destination.ts";
@@ -8,6 +8,7 @@ import type { MapExchange } from "../lobby/map-exchange.ts";
 import type { MasterDesk } from "../lobby/master-desk.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { RelayDesk } from "../ways/relay-desk.ts";
+import type { MatchIds } from "./match-ids.ts";
 import type { MatchStart } from "./match-start.ts";
 import type { Newcomer } from "./newcomer.ts";
 import type { DropReason, SessionLoss } from "./session-events.ts";
@@ -26,7 +27,8 @@ export interface HostOptions extends SessionOptions {
   readonly sessionId: number; // u32, random
   readonly catsPerPlayer: number;
   readonly startCount?: number; // the match starts by itself with so many players, whoever is the master then; 0: by hand
-  readonly pauses?: PauseRules; // that the lobby opens with; absent: none
+  /** That the lobby opens with; absent: no pauses, and nobody else may watch. */
+  readonly terms?: Pick<MatchOptions, "pauses" | "watchDelaySeconds">;
 }
 
 /** States: docs/session-states.md. */
@@ -80,6 +82,9 @@ export interface SessionState {
   phase: Phase;
   goodbye: GoodbyeSender | null;
   expectedTurn: number; // the turn this peer is at, for turns that travel as low bits
+  readonly matchIds: MatchIds; // what the match is called
+  readonly elsewhere: Map<PlayerId, number>; // what those call theirs who are in another part of the match that we ask for
+  returnSinceMs: number; // when we began to ask for it
   returnRun: number | null; // u32, with which this peer comes back to its match; null: it has not been away
 }
 

@@ -17,6 +17,7 @@ import {
   type GoodbyeEnd,
   type GoodbyeReason,
   type LinkPacket,
+  type WatcherPacket,
 } from "../../wire/index.ts";
 import { setupOfLobby, type LobbyProblem } from "../lobby/lobby-options.ts";
 import { clockBits } from "../lobby/clock-offset.ts";
@@ -28,9 +29,10 @@ import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
 import { countdownMsOf } from "./match-start.ts";
-import { toPeer } from "../lobby/destination.ts";
+import { toAddress, toPeer } from "../lobby/destination.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { createNewcomer } from "./newcomer.ts";
+import { MatchIds, type MatchNames } from "./match-ids.ts";
 import { SessionEar } from "./session-ear.ts";
 import type { SessionEvent } from "./session-events.ts";
 import { SessionOutput } from "./session-output.ts";
@@ -55,7 +57,9 @@ export class Session {
 
   private constructor(options: SessionOptions, phase: Phase, maps: MapExchange) {
     const parts = { output: new SessionOutput(), maps, relays: new RelayDesk() };
-    this.#state = { options, ...parts, phase, goodbye: null, expectedTurn: 0, returnRun: null };
+    const returns = { elsewhere: new Map<PlayerId, number>(), returnSinceMs: 0, returnRun: null };
+    const ids = { matchIds: new MatchIds(), ...returns };
+    this.#state = { options, ...parts, phase, goodbye: null, expectedTurn: 0, ...ids };
     this.#ear = new SessionEar(this.#state);
     this.#rounds = new SessionRounds(this.#state);
   }
@@ -65,8 +69,7 @@ export class Session {
     const maps = new MapExchange(options.map ?? null);
     const { sessionId, token, localAddresses = [], startCount = 0 } = options;
     const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
-    const { catsPerPlayer, pauses } = options;
-    const opening = { ...classicOptions(catsPerPlayer), ...(pauses === undefined ? {} : { pauses }) };
+    const opening = { ...classicOptions(options.catsPerPlayer), ...options.terms };
     const desk = MasterDesk.open(facts, { options: opening, startCount }, maps);
     return new Session(options, { kind: "lobby", lobby: desk.lobby, desk }, maps);
   }
@@ -84,7 +87,8 @@ export class Session {
     const lobby = lobbyOfSeat(seat, { addresses, maps, nowMs });
     const start = { seed: seat.seed, startAtMs: nowMs, lastSentMs: -Infinity, startMs: 0, isFixed: true };
     const session = new Session({ ...options, token: seat.token }, { kind: "starting", lobby, start }, maps);
-    session.comeBack(run);
+    for (const id of seat.matchIds) session.#state.matchIds.choose(id, seat.sessionId);
+    session.comeBack(run, nowMs);
     return session;
   }
 
@@ -224,7 +228,8 @@ export class Session {
     const lobby = this.#lobby;
     const remote = lobby?.remoteBy(to) ?? null;
     if (lobby === null || remote === null || !remote.returnAcknowledged) return 0;
-    const { sessionId, localPlayerId: sender } = lobby;
+    const { localPlayerId: sender } = lobby;
+    const sessionId = this.#state.matchIds.sealFor(to, lobby.sessionId);
     const bytes = writeLinkPacket(packet, { sessionId, sender, receiver: to });
     return this.#state.output.sendBytes(remote, bytes, lobby);
   }
@@ -237,15 +242,29 @@ export class Session {
     this.#lobby?.remoteBy(from)?.ways.confirm(address, this.#state.output.nowMs);
   }
 
+  /** All that the match has been called, u32, what it is called now last; of a session without a lobby none. */
+  get matchIds(): readonly number[] {
+    const lobby = this.#lobby;
+    return lobby === null ? [] : this.#state.matchIds.all(lobby.sessionId);
+  }
+
+  /** Its players have parted from others, or may have: by which names they are heard from now on. */
+  followMatch(names: MatchNames, nowMs: number): void {
+    this.#state.matchIds.follow(names, nowMs);
+  }
+
   /** What is to be kept of a match that runs, to come back to it from another run of this peer; null: there is none. */
   get seat(): KnownSeat | null {
     const { phase, options } = this.#state;
-    return phase.kind === "starting" ? seatOfLobby(phase.lobby, options.name, phase.start.seed) : null;
+    if (phase.kind !== "starting") return null;
+    return { ...seatOfLobby(phase.lobby, options.name, phase.start.seed), matchIds: this.matchIds };
   }
 
   /** Asks the others, from whose match this peer was gone, to be heard anew. */
-  comeBack(run: number): void {
+  comeBack(run: number, nowMs: number): void {
     this.#state.returnRun = run;
+    this.#state.returnSinceMs = nowMs;
+    this.#state.elsewhere.clear();
     for (const remote of this.remotes) remote.returnAcknowledged = false;
   }
 
@@ -254,6 +273,11 @@ export class Session {
     const remote = this.#lobby?.remoteBy(playerId) ?? null;
     const turn = this.#state.expectedTurn;
     if (remote !== null) sendTo(this.#state, toPeer(remote), { kind: "return-ack", run, turn });
+  }
+
+  /** Says that to somebody who watches, and is in no session. */
+  answerWatcher(to: Address, packet: WatcherPacket): void {
+    this.#state.output.send(toAddress(to), packet, null);
   }
 
   /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */

@@ -33,7 +33,12 @@ export function tellableAddresses(own: readonly Address[]): readonly Address[] {
   return pickAddresses(outside.flatMap((_, i) => [...ofIpv4.slice(i, i + 1), ...ofIpv6.slice(i, i + 1)]));
 }
 
-export function isLoopback(host: string): boolean {
+/** Who knows another one by its own machine's loopback address means the machine that it is on itself. */
+export function asSeenFrom(from: Address, { host, port }: Address): Address {
+  return isLoopback(host) && !isLoopback(from.host) ? { host: from.host, port } : { host, port };
+}
+
+function isLoopback(host: string): boolean {
   return host.startsWith("127.") || host === "::1";
 }
 

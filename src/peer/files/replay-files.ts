@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fail, ok, type Result } from "../../base/index.ts";
 import type { ReplayEntry } from "../../channel/index.ts";
-import { describeRepair, FAULT_KINDS } from "../../desync/index.ts";
-import { playersOfMask, TURN_MS } from "../../lockstep/index.ts";
+import { TURN_MS } from "../../lockstep/index.ts";
 import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
@@ -31,18 +30,6 @@ export function listReplays(homeFolder: string): readonly ReplayEntry[] {
 export function loadReplay(file: string, sims: FrozenSims = FROZEN_SIMS): Result<Replay, string> {
   const bytes = readBytes(file);
   return bytes.ok ? readAnyReplay(bytes.value, sims) : bytes;
-}
-
-/** Where games were repaired in a match, in ascending turn, each with a sentence for people. */
-export function repairsOf({
-  marks,
-  header,
-}: Replay): readonly { readonly turn: number; readonly text: string }[] {
-  return marks.map(({ turn, playerMask, kind, path }) => {
-    const wrong = playersOfMask(playerMask);
-    const names = header.players.filter(({ playerId }) => wrong.includes(playerId)).map(({ name }) => name);
-    return { turn, text: describeRepair({ kind: FAULT_KINDS[kind] ?? null, names, path }) };
-  });
 }
 
 /** The sentence for the player on a replay that loadReplay refused. */

@@ -16,36 +16,50 @@ interface SeatRecord {
   readonly welcome: string; // as the master peer sends it, which checks itself
   readonly seed: number;
   readonly map: string | null;
+  readonly matchIds: readonly number[];
   readonly savedMs: number;
 }
 
 const EXTENSION = ".seat.json";
+const MEMORY_EXTENSION = ".memory.txt";
 const FILE_BYTES_MAX = 4 * MAP_BYTES_MAX;
+const MEMORY_BYTES_MAX = 256 * 1024;
 /** No match lasts so long. */
 const KEPT_MS = 24 * 3_600_000;
 const SEED_MAX = 0xffff_ffff;
+const MATCH_ID_MAX = 0xffff_ffff;
+const MATCH_IDS_MAX = 32;
 
 /**
  * Keeps a seat: whoever reads the file can take it, so nobody else may. Written as a whole or not at all. Throws nothing: a match is
  * played without it as well; false if it could not be written.
  */
 export function keepSeat(homeFolder: string, { seat, map, savedMs }: KeptSeat): boolean {
-  const { seed, ...welcome } = seat;
+  const { seed, matchIds, ...welcome } = seat;
   const bytes = writePacket({ kind: "welcome", ...welcome }, seat.masterId, 0);
   const record: SeatRecord = {
     welcome: Buffer.from(bytes).toString("base64"),
     seed,
     map: map === null ? null : Buffer.from(encodeMap(map)).toString("base64"),
+    matchIds,
     savedMs,
   };
-  const file = seatFile(homeFolder, seat);
+  return writeWhole(seatFile(homeFolder, seat), `${JSON.stringify(record)}\n`);
+}
+
+/** Keeps beside a seat what a window knows of its match, in place of what was kept before. As forgiving as keepSeat. */
+export function keepSeatMemory(homeFolder: string, seat: KnownSeat, memory: string): boolean {
+  if (Buffer.byteLength(memory) > MEMORY_BYTES_MAX) return false;
+  return writeWhole(seatFile(homeFolder, seat, MEMORY_EXTENSION), memory);
+}
+
+/** What was kept beside a seat; null: nothing that can be read. */
+export function seatMemoryOf(homeFolder: string, seat: KnownSeat): string | null {
+  const file = seatFile(homeFolder, seat, MEMORY_EXTENSION);
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-    return true;
+    return statSync(file).size > MEMORY_BYTES_MAX ? null : readFileSync(file, "utf8");
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -53,6 +67,7 @@ export function keepSeat(homeFolder: string, { seat, map, savedMs }: KeptSeat): 
 export function forgetSeat(homeFolder: string, seat: KnownSeat): void {
   try {
     rmSync(seatFile(homeFolder, seat), { force: true });
+    rmSync(seatFile(homeFolder, seat, MEMORY_EXTENSION), { force: true });
   } catch {
     // it is passed over once it is old
   }
@@ -75,14 +90,16 @@ export function keptSeats(homeFolder: string, nowMs: number): readonly KeptSeat[
 function readSeat(file: string): KeptSeat | null {
   try {
     if (statSync(file).size > FILE_BYTES_MAX) return null;
-    const { welcome, seed, map, savedMs } = JSON.parse(readFileSync(file, "utf8")) as Partial<SeatRecord>;
+    const kept = JSON.parse(readFileSync(file, "utf8")) as Partial<SeatRecord>;
+    const { welcome, seed, map, matchIds, savedMs } = kept;
     const isWhole =
       typeof welcome === "string" && typeof savedMs === "number" && (map === null || typeof map === "string");
     if (!isWhole || typeof seed !== "number" || !(seed >= 0 && seed <= SEED_MAX && Number.isInteger(seed)))
       return null;
     const read = readPacket(Buffer.from(welcome, "base64"), 0);
     if (!read.ok || read.value.packet.kind !== "welcome") return null;
-    const seat = { ...read.value.packet, seed };
+    if (!areMatchIds(matchIds)) return null;
+    const seat = { ...read.value.packet, seed, matchIds };
     const held = map === null ? null : decodeMap(Buffer.from(map, "base64"));
     if (map !== null && held === null) return null;
     const isMapThere = seat.mapChecksum === (held === null ? 0 : mapChecksumOf(held));
@@ -92,13 +109,36 @@ function readSeat(file: string): KeptSeat | null {
   }
 }
 
+/** Each u32; a match is split a few times at most. */
+function areMatchIds(value: unknown): value is readonly number[] {
+  const isId = (one: unknown): boolean =>
+    typeof one === "number" && Number.isInteger(one) && one >= 0 && one <= MATCH_ID_MAX;
+  return Array.isArray(value) && value.length >= 1 && value.length <= MATCH_IDS_MAX && value.every(isId);
+}
+
 function seatFolder(homeFolder: string): string {
   return path.join(homeFolder, "seats");
 }
 
-function seatFile(homeFolder: string, { sessionId, playerId }: KnownSeat): string {
+function seatFile(
+  homeFolder: string,
+  { sessionId, playerId }: KnownSeat,
+  extension: string = EXTENSION,
+): string {
   return path.join(
     seatFolder(homeFolder),
-    `${sessionId.toString(16).padStart(8, "0")}-${playerId}${EXTENSION}`,
+    `${sessionId.toString(16).padStart(8, "0")}-${playerId}${extension}`,
   );
+}
+
+/** For nobody else to read. */
+function writeWhole(file: string, text: string): boolean {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, text, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    return true;
+  } catch {
+    return false;
+  }
 }

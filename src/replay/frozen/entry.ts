@@ -36,8 +36,9 @@ export const frozenSim: FrozenSim = {
 function readFrozenReplay(bytes: Uint8Array): FrozenReading {
   const read = readReplay(bytes);
   if (!read.ok) return { ok: false, reason: read.reason, version: read.version };
-  const { header, simVersion, turns, ending, damage } = read.value;
-  return { ok: true, replay: { simVersion, ...header, turns, ending, damage } };
+  const { header, simVersion, turns, seatChanges, ending, damage } = read.value;
+  const causes = seatChanges.flatMap(({ cause }) => cause ?? []);
+  return { ok: true, replay: { simVersion, ...header, turns, ending, causes, damage } };
 }
 
 function resumeFrozenGame(packedWords: Int32Array, turn: number): FrozenResumption {

@@ -1,6 +1,6 @@
 import type { PlayerCommands, TurnEnd } from "../../lockstep/index.ts";
 import { worldOfParts, type MatchSetup, type World } from "../../sim/index.ts";
-import { marksOf, type Replay, type ReplayResult } from "../read-replay.ts";
+import { marksOf, seatChangesOf, type Replay, type ReplayResult } from "../read-replay.ts";
 import type { RecordedGame } from "../recorded-game.ts";
 import type { ReplayTurn } from "../turn-codec.ts";
 import type { FrozenGame, FrozenReplay, FrozenSim } from "./frozen-sim.ts";
@@ -26,6 +26,7 @@ function replayOf(sim: FrozenSim, replay: FrozenReplay): Replay {
     header: { recorderName, setup, players },
     turns,
     marks: marksOf(turns),
+    seatChanges: seatChangesOf(turns, replay.causes ?? []),
     ending,
     damage,
     startGame: (today: MatchSetup) => new FrozenRecordedGame(sim.startGame(today)),

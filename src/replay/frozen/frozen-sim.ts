@@ -44,6 +44,7 @@ export interface FrozenReplay {
   readonly players: readonly { readonly playerId: number; readonly name: string }[]; // of setup.playerIds, in their order
   readonly turns: readonly FrozenTurn[]; // turns[n] is turn n
   readonly ending: FrozenEnding | null;
+  readonly causes?: readonly FrozenCause[]; // why those were gone whose seats change, in the order of the turns; missing: not said
   readonly damage: { readonly kind: "truncated" | "altered"; readonly afterTurn: number } | null;
 }
 
@@ -82,8 +83,13 @@ interface FrozenTurn {
   readonly playerCommands: readonly FrozenCommands[]; // ascending player id, only of those who gave any; computed when asked for
   readonly checksum: number; // u32, at its end
   readonly commandDelayTurns: number;
+  readonly seats?: readonly { readonly playerId: number; readonly playedBy: FrozenPlayedBy }[]; // played otherwise from it on
   readonly mark: { readonly playerMask: number; readonly kind: number; readonly path: string } | null; // a repair before it
 }
+
+type FrozenPlayedBy =
+  | { readonly kind: "peer" | "nobody" }
+  | { readonly kind: "bot"; readonly level: "beginner" | "weak" | "medium" | "strong" | "master" };
 
 interface FrozenCommands {
   readonly playerId: number;
@@ -93,6 +99,8 @@ interface FrozenCommands {
 type FrozenEnding =
   | { readonly kind: "won"; readonly winnerId: number }
   | { readonly kind: "draw" | "stopped" | "desynced" | "lost-peers" | "left" };
+
+type FrozenCause = "gone" | "left" | "silent" | "voted" | "differs" | "split";
 
 /** A game in play. A turn is entered, has three sub-turns, and ends; calls out of that order throw. */
 export interface FrozenGame {

@@ -9,6 +9,7 @@ import {
   type Point,
 } from "../camera/project.ts";
 import type { Commander, FieldCat } from "./commander.ts";
+import { badgeAt } from "./cushion-badge.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import type { MapCursor } from "./map-cursor.ts";
 
@@ -23,6 +24,7 @@ interface PointerWorld {
   readonly catScale: number;
   readonly cats: () => Iterable<FieldCat>;
   readonly hasEdgeScrolling: boolean;
+  readonly announce: (text: string) => void; // a short word for the player
 }
 
 /** What a press of a button has become. */
@@ -37,6 +39,8 @@ interface LastClick {
   readonly id: number; // network id, or the cushion's place
 }
 
+/** Of a click that was on a cat, and may have meant the cushion. */
+const BADGE_HINT = "The cushion: click its badge, or C";
 const BOX_PIXELS_MIN = 6; // a hand is not steadier than that
 const DOUBLE_CLICK_MS = 350;
 const EDGE_PIXELS = 10;
@@ -70,6 +74,11 @@ export class PointerInput {
   get hovered(): FieldCat | null {
     if (this.#pointer === null || this.#press !== null) return null;
     return this.#catAt(this.#pointer);
+  }
+
+  /** A click would choose a cushion by its badge. */
+  get isOverBadge(): boolean {
+    return this.#pointer !== null && this.#press === null && this.#badgeAt(this.#pointer) !== null;
   }
 
   /** Pans while the pointer rests at the window's edge. */
@@ -154,10 +163,12 @@ export class PointerInput {
   }
 
   #click(at: Point, event: PointerEvent): void {
-    // Cats lie on cushions: beside their very bodies the cushion is meant.
-    const under = this.#cushionAt(at);
-    const cat = this.#catAt(at, under === null ? "near" : "on");
+    // Cats lie on cushions: beside their very bodies the cushion is meant, and by its badge whoever lies there.
+    const badge = this.#badgeAt(at);
+    const under = badge ?? this.#cushionAt(at);
+    const cat = badge !== null ? null : this.#catAt(at, under === null ? "near" : "on");
     const cushion = cat === null ? under : null;
+    if (cat !== null && under !== null) this.#world.announce(BADGE_HINT);
     const isDouble = this.#isSecondClick(cat, cushion, event.timeStamp);
     const { commander, cushions } = this.#world;
     if (cushion !== null)
@@ -193,6 +204,11 @@ export class PointerInput {
     const { camera, cushions } = this.#world;
     const ground = groundPoint(camera.rig, camera.viewport, at);
     return ground === null ? null : cushions.at(ground);
+  }
+
+  #badgeAt(at: Point): number | null {
+    const { camera, cushions } = this.#world;
+    return badgeAt(cushions.own, (row) => cushions.place(row), camera, at);
   }
 
   #cushionsInView(): readonly number[] {

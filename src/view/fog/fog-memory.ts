@@ -1,6 +1,6 @@
 import { EXPLORED, UNEXPLORED, type SightGrid } from "./sight-grid.ts";
 
-/** What a side has seen of a map so far, as plain data: to be kept over a reload of the page. */
+/** What a side has seen of a map so far, as plain data: to be kept for who comes back to the match. */
 export interface FogMemory {
   readonly width: number; // cells
   readonly height: number;

@@ -39,7 +39,7 @@ export class Fog {
   #version = 0;
   readonly #recalled: FogMemory | null;
 
-  /** `recalled`: what was known before the page was loaded again. */
+  /** `recalled`: what was known before the match was left, or the page loaded again. */
   constructor(
     { players, localPlayerId, isObserver }: Pick<MatchInfo, "players" | "localPlayerId" | "isObserver">,
     recalled: FogMemory | null = null,
@@ -118,7 +118,7 @@ export class Fog {
     return world === null ? null : { ...world, ground: this.known(world.ground) };
   }
 
-  /** What is known so far, to be recalled after a reload of the page; null: nothing is hidden. */
+  /** What is known so far, to be recalled by who comes back; null: nothing is hidden. */
   get memory(): FogMemory | null {
     const { grid } = this;
     return grid === null ? null : rememberFog(grid, [...(this.#seen?.owner ?? [])]);

@@ -2,7 +2,7 @@ import { makeSvg } from "../dom.ts";
 import { emblemOutline } from "./emblem-shape.ts";
 import type { PlayerLook } from "./player-look.ts";
 
-type Icon = "cat" | "cushion" | "patch" | "snail" | "lock";
+export type Icon = "cat" | "cushion" | "patch" | "snail" | "lock" | "leaving" | "return" | "pause" | "fork";
 
 /** Strokes without a filling. */
 const DRAWN = { fill: "none", stroke: "currentColor", "stroke-linecap": "round" };
@@ -33,6 +33,23 @@ const SHAPES: Readonly<Record<Icon, readonly Parameters<typeof makeSvg>[]>> = {
     ["rect", { x: "1", y: "6", width: "18", height: "8", rx: "4", ...PATCH }],
     ["path", { d: "M7 6 V14 M13 6 V14 M10 9 v0.1 M10 11.4 v0.1", ...PATCH }],
   ],
+  // Out of a door; in by it.
+  leaving: [
+    ["path", { d: "M8 2 H2 V18 H8", ...DRAWN, "stroke-width": "2" }],
+    ["path", { d: "M7 10 H18 M13.5 5.5 L18 10 L13.5 14.5", ...DRAWN, "stroke-width": "2.4" }],
+  ],
+  return: [
+    ["path", { d: "M12 2 H18 V18 H12", ...DRAWN, "stroke-width": "2" }],
+    ["path", { d: "M2 10 H13 M8.5 5.5 L13 10 L8.5 14.5", ...DRAWN, "stroke-width": "2.4" }],
+  ],
+  // A way that parts.
+  fork: [
+    [
+      "path",
+      { d: "M10 19 V12 L4 6 M10 12 L16 6 M3 11 V5 H9 M17 11 V5 H11", ...DRAWN, "stroke-width": "2.2" },
+    ],
+  ],
+  pause: [["path", { d: "M6.5 3 V17 M13.5 3 V17", ...DRAWN, "stroke-width": "4", "stroke-linecap": "butt" }]],
   // Foot, neck and horns; then the shell.
   snail: [
     ["path", { d: "M1 14.6 H14.5 Q18 14.6 18 11 V7.5 M16.6 7.5 L15.6 4.4 M18.6 7.5 L19.3 4.4", ...SNAIL }],

@@ -1,4 +1,4 @@
-import type { AbsentPlayer, MatchPlayer, SplitMatch } from "../../channel/index.ts";
+import type { AbsentPlayer, MatchPlayer, SlowPlayer, SplitMatch } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
 import { joinNames, type NameOf } from "../looks/player-names.ts";
 
@@ -49,6 +49,29 @@ export function absenceQuestion(
     goOn: `${hasVote ? "Take it back" : "Go on now"} O${needed > 1 ? ` – ${votes} of ${needed} votes` : ""}`,
     hasVote,
   };
+}
+
+/** What is said, and asked, where somebody is there and too slow; null: nobody is, or it is the local player's own matter. */
+export function slowQuestion(slow: readonly SlowPlayer[], nameOf: NameOf): AbsenceQuestion | null {
+  const [worst] = slow.filter(({ mayVote }) => mayVote).toSorted((a, b) => b.waitedMs - a.waitedMs);
+  if (worst === undefined) return null;
+  const { playerId, waitedMs, hasVote, votes, votesNeeded } = worst;
+  const name = nameOf(playerId);
+  const goOn = hasVote ? "Take it back O" : `Go on without waiting for ${name} O`;
+  return {
+    text: `The match waits for ${name}: ${Math.round(waitedMs / 1_000)} s in the last minute`,
+    spoken: `The match waits for ${name} too much`,
+    playerIds: [playerId],
+    mayWaitLonger: false,
+    goOn: votesNeeded > 1 ? `${goOn} – ${votes} of ${votesNeeded} votes` : goOn,
+    hasVote,
+  };
+}
+
+/** What the local player is told for whom the others wait; null: they do not, or not too much. */
+export function warningText(warnedMs: number): string | null {
+  if (warnedMs === 0) return null;
+  return `The others wait for you: ${Math.round(warnedMs / 1_000)} s in the last minute. They may vote to go on without you.`;
 }
 
 /** What comes of it if nothing is heard of them. */

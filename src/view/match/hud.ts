@@ -1,4 +1,10 @@
-import type { MatchInfo, NetworkNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
+import type {
+  MatchInfo,
+  NetworkNotice,
+  ReplaySeat,
+  StatusNotice,
+  WindowRequest,
+} from "../../channel/index.ts";
 import {
   HOLD_PACE_LATE,
   HOLD_SUB_TURNS,
@@ -27,6 +33,7 @@ interface HudNews {
   readonly world: World | null;
   readonly status: StatusNotice | null;
   readonly network: NetworkNotice | null;
+  readonly seats: readonly ReplaySeat[]; // of a replay: who plays them now
   readonly turn: number;
   readonly nowMs: number; // of the view
   readonly fog: Fog;
@@ -37,6 +44,12 @@ interface Holding {
   readonly text: string;
   readonly holder: number; // a player id of the team
   readonly heldSeconds: number; // 0 .. HOLD_SECONDS
+}
+
+/** "3 look on", or null where nobody does. */
+function watchersText(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1 ? "1 looks on" : `${count} look on`;
 }
 
 /** What it is made with. */
@@ -63,6 +76,7 @@ export class Hud {
   readonly #clock = make("span", { className: "clock" });
   readonly #timeLeft = make("span", { className: "time-left", testId: "time-left" });
   readonly #turn = make("span", { className: "turn", testId: "turn" });
+  readonly #watchers = make("span", { className: "turn", testId: "watchers" }); // who look on
   readonly #wait: WaitBanner;
   readonly #split: SplitPanel;
   readonly #watch = make("div", {
@@ -88,6 +102,7 @@ export class Hud {
     this.#hold = new HoldBanner(teamsOf(match), palette);
     this.#watch.hidden = true;
     this.#timeLeft.hidden = true;
+    this.#watchers.hidden = true;
     const top = make("div", { className: "hud-top" }, [
       ...(this.#goals === null ? [] : [this.#goals.element]),
       pause.banner,
@@ -101,6 +116,7 @@ export class Hud {
       this.#clock,
       this.#timeLeft,
       this.#turn,
+      this.#watchers,
     ]);
     const corner = make("div", { className: "hud-buttons" }, [clock, ...buttons]);
     this.element = make("div", { className: "hud" }, [
@@ -112,14 +128,16 @@ export class Hud {
     ]);
   }
 
-  update({ world, status, network, turn, nowMs, fog }: HudNews): void {
+  update({ world, status, network, seats, turn, nowMs, fog }: HudNews): void {
     // The links' own round trips are newer than those of the lobby's heartbeats.
     const known = fog.knownWorld(world);
-    this.#scores.update(known, status && network ? { ...status, rttMs: network.peers } : status, fog);
+    const newest = status && network ? { ...status, rttMs: network.peers } : status;
+    this.#scores.update({ world: known, status: newest, seats, fog });
     this.#hold.update(world);
     this.#goals?.update(turn);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));
+    show(this.#watchers, watchersText(status?.watchers ?? 0));
     show(this.#timeLeft, world === null ? null : timeLeftText(world));
     this.#showWatching(watchText(this.#match, world), nowMs);
     this.#wait.update(status, network, nowMs);
@@ -164,7 +182,7 @@ export function watchText({ localPlayerId, isObserver }: MatchInfo, world: World
   if (localPlayerId === null || world === null) return null;
   switch (standingOf(world, localPlayerId)) {
     case "asleep":
-      return "☾ You have surrendered: you are watching";
+      return "☾ You have given up: you are watching";
     case "out":
       return "Your last cat is gone: you are watching";
     case "watching":

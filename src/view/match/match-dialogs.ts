@@ -13,6 +13,7 @@ import { keyText } from "./pause-words.ts";
 /** What the menu of a match can do. */
 interface LeaveDialogOptions {
   readonly isReplay: boolean;
+  readonly isLive?: true | undefined; // of a match that is only watched
   readonly hasOthers: () => boolean; // another person is in the match
   readonly leave: () => void;
   readonly surrender: () => void;
@@ -37,6 +38,7 @@ export interface LeaveDialog {
 /** What leaving means depends on. */
 interface LeaveFacts {
   readonly isReplay: boolean;
+  readonly isLive?: true | undefined;
   readonly hasCats: boolean; // the local player, to give orders to
   readonly hasOthers: boolean; // another person is in the match
 }
@@ -86,7 +88,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
     [
       "Your cushions",
       [
-        ["Left click, C", "one, all of them"],
+        ["Left click on it or its badge, C", "one, all of them"],
         ["Shift + click, double click", "add, or take out; all in view"],
         ["Q, W, E, R", "breed tabbies, toms, kittens, knitters"],
         ["Right click, or M, arrows, Enter", "new cats go there"],
@@ -173,17 +175,17 @@ export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
 }
 
 /** What it means to leave. A match goes on without who leaves it, unless nobody else is there. */
-export function leaveText({ isReplay, hasCats, hasOthers }: LeaveFacts): string {
-  if (isReplay) return "The replay stays in your list.";
+export function leaveText({ isReplay, isLive, hasCats, hasOthers }: LeaveFacts): string {
+  if (isLive === true) return "If you leave, the match goes on, and you may come back to watch it.";
+  if (isReplay) return "If you leave, the replay stays in your list.";
   const kept = "What has been played is kept as a replay.";
-  if (!hasOthers) return `That ends the match: nobody else is in it. ${kept}`;
-  return `${hasCats ? "A bot will play on with your cats" : "The others go on without you"}. ${kept}`;
+  if (!hasOthers) return `If you leave, the match ends: nobody else is in it. ${kept}`;
+  return `If you leave, ${hasCats ? "a bot plays on with your cats" : "the others go on without you"}. ${kept}`;
 }
 
 /** The menu of a match: go on, see the keys, the network or what differed, give up, or leave. Escape goes on. */
 export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
-  const { isReplay, hasOthers, leave, surrender, pause, showHelp, toggleNetwork, hasDesync, showDesync } =
-    options;
+  const { isReplay, isLive, hasOthers, leave, surrender, pause } = options;
   const question = makeSurrenderDialog(surrender);
   const what = make("p", { testId: "menu-leave-text" });
   const dialog = make("dialog", {
@@ -196,27 +198,27 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     action();
   };
   const giveUp = makeMenuButton(
-    "Surrender …",
+    "Give up …",
     "menu-surrender",
     closeAnd(() => question.showModal()),
     "danger",
   );
   const stop = makeMenuButton("Pause …", "menu-pause", closeAnd(pause));
-  const network = makeMenuButton("Network", "menu-network", closeAnd(toggleNetwork));
+  const network = makeMenuButton("Network", "menu-network", closeAnd(options.toggleNetwork));
   network.hidden = isReplay;
-  const desync = makeMenuButton("What differed", "menu-desync", closeAnd(showDesync));
+  const desync = makeMenuButton("What differed", "menu-desync", closeAnd(options.showDesync));
   dialog.append(
-    make("h2", { text: isReplay ? "Leave the replay?" : "Leave the match?" }),
-    what,
+    make("h2", { text: isReplay && isLive !== true ? "Replay menu" : "Match menu" }),
     make("div", { className: "button-row" }, [
       makeMenuButton("Go on", "menu-continue", () => dialog.close(), "primary"),
       stop,
-      makeMenuButton("Keys", "menu-help", closeAnd(showHelp)),
+      makeMenuButton("Keys", "menu-help", closeAnd(options.showHelp)),
       network,
       desync,
       giveUp,
       makeMenuButton("Leave", "menu-leave", closeAnd(leave), "danger"),
     ]),
+    what,
   );
   return {
     dialogs: [dialog, question],
@@ -226,8 +228,8 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     open: ({ maySurrender, mayPause }) => {
       giveUp.hidden = !maySurrender;
       stop.hidden = !mayPause;
-      setText(what, leaveText({ isReplay, hasCats: maySurrender, hasOthers: hasOthers() }));
-      desync.hidden = !hasDesync();
+      setText(what, leaveText({ isReplay, isLive, hasCats: maySurrender, hasOthers: hasOthers() }));
+      desync.hidden = !options.hasDesync();
       dialog.showModal();
     },
     askSurrender: () => question.showModal(),
@@ -251,11 +253,11 @@ function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {
   const dialog = make("dialog", {
     className: "panel dialog",
     testId: "surrender-dialog",
-    attributes: { "aria-label": "Surrender?" },
+    attributes: { "aria-label": "Give up?" },
   });
   const no = makeMenuButton("No, go on", "surrender-cancel", () => dialog.close(), "primary");
   const yes = makeMenuButton(
-    "Yes, surrender",
+    "Yes, give up",
     "surrender-confirm",
     () => {
       dialog.close();
@@ -264,7 +266,7 @@ function makeSurrenderDialog(surrender: () => void): HTMLDialogElement {
     "danger",
   );
   dialog.append(
-    make("h2", { text: "Surrender?" }),
+    make("h2", { text: "Give up?" }),
     make("p", { text: "All your cats fall asleep where they are, for good. You may watch how it ends." }),
     make("div", { className: "button-row" }, [no, yes]),
   );

@@ -23,6 +23,7 @@ import { make } from "../dom.ts";
 import type { SeenCats } from "../fog/seen-cats.ts";
 import { MARK, type GroundMark } from "../scene/ground-marks.ts";
 
+import { CushionBadges } from "./cushion-badges.ts";
 import type { MatchMemory } from "./match-memory.ts";
 
 /** What the local player's orders are given with. */
@@ -56,6 +57,8 @@ export class MatchInput {
   readonly cushions: CushionCommander;
   readonly cursor: MapCursor;
   readonly #options: MatchInputOptions;
+  readonly #badges = new CushionBadges();
+  #hasOwnCushion = false; // or had
   readonly #marks = new OrderMarks();
   readonly #pointer: PointerInput;
   readonly #keys: KeyInput;
@@ -79,8 +82,14 @@ export class MatchInput {
       ...{ surface, selectionBox: this.selectionBox, camera, commander, cushions, cursor, catScale },
       cats: () => cats.livingCats,
       hasEdgeScrolling: options.hasEdgeScrolling,
+      announce,
     });
     this.#keys = new KeyInput({ surface, camera, commander, cushions, cursor, announce, openMenu, takeKey });
+  }
+
+  /** What lies over the arena for the mouse. */
+  get elements(): readonly HTMLElement[] {
+    return [this.surface, this.#badges.element, this.selectionBox];
   }
 
   /** An order is being aimed. */
@@ -121,6 +130,9 @@ export class MatchInput {
     const hasCats = row >= 0 && world.players.score[row]! > 0;
     this.#localPlayerId = hasCats ? localPlayerId : null;
     if (!hasCats) this.#giveNoOrders();
+    if (this.#hasOwnCushion || this.cushions.own.length === 0) return;
+    this.#hasOwnCushion = true;
+    this.#options.announce("Your cushion: click its badge, or C");
   }
 
   /** A right click on the map in the corner. */
@@ -135,6 +147,12 @@ export class MatchInput {
     this.#keys.update(elapsedMs);
   }
 
+  /** Shows the badges of cushions where the camera has just come to. */
+  drawBadges(): void {
+    const { rig, viewport } = this.#options.camera;
+    this.#badges.draw(this.cushions, { ground: this.#world?.ground ?? null, rig, viewport });
+  }
+
   /** Shows how the pointer would act, and follows where the selected cats go; a few times a second. */
   showAim(world: World | null): void {
     const { hovered } = this.#pointer;
@@ -142,6 +160,7 @@ export class MatchInput {
     const isOverEnemy = hovered !== null && commander.isEnemy(hovered) && commander.selection.length > 0;
     this.#ways = world === null ? [] : wayPointsOf(world, commander.selection);
     this.surface.classList.toggle("is-aiming", this.isAiming);
+    this.surface.classList.toggle("is-over-badge", this.#pointer.isOverBadge);
     this.surface.classList.toggle("is-over-enemy", isOverEnemy);
   }
 

@@ -1,8 +1,8 @@
-import type { MatchInfo } from "../../channel/index.ts";
+import { MATCH_MEMORY_CHARS_MAX, type MatchInfo, type WindowRequest } from "../../channel/index.ts";
 import type { ControlGroups, Selection } from "../control/selection.ts";
 import { isFogMemory, type FogMemory } from "../fog/fog-memory.ts";
 
-/** What a window knows of a match that its peer does not: lost at a reload, were it not kept. */
+/** What a window knows of a match that its peer does not: lost at a reload or on leaving, were it not kept. */
 export interface MatchMemory {
   readonly selection: Selection;
   readonly groups: ControlGroups;
@@ -10,7 +10,16 @@ export interface MatchMemory {
   readonly fog: FogMemory | null; // null: without fog
 }
 
+/** What a memory is kept with. */
+interface MemoryKeeperOptions {
+  readonly match: MatchInfo;
+  readonly memory: () => MatchMemory | null; // null: nothing to keep yet
+  readonly send: (request: WindowRequest) => void;
+}
+
 const PREFIX = "robocat.match.";
+/** So much is not known any more after a crash. */
+const TELL_EVERY_MS = 5000;
 
 /** Keeps it as long as the window is open; of one match at a time. A storage that refuses is no reason to stop. */
 export function keepMatchMemory(storage: Storage, match: MatchInfo, memory: MatchMemory): void {
@@ -22,23 +31,62 @@ export function keepMatchMemory(storage: Storage, match: MatchInfo, memory: Matc
   }
 }
 
-/** Keeps what `memory` says when the page is left or loaded again; null: nothing. Until `signal` ends it. */
-export function rememberOnLeaving(
-  match: MatchInfo,
-  signal: AbortSignal,
-  memory: () => MatchMemory | null,
-): void {
-  const keep = (): void => {
+/**
+ * Keeps what a window knows of a match: in the page's storage when the match or the page is left, and every few seconds with the
+ * peer, whose next process has another port, and so another storage.
+ */
+export class MemoryKeeper {
+  readonly #options: MemoryKeeperOptions;
+  readonly #leaving = new AbortController();
+  #told = "";
+  #tellAtMs = 0;
+
+  constructor(options: MemoryKeeperOptions) {
+    this.#options = options;
+    window.addEventListener("pagehide", () => this.#keep(), { signal: this.#leaving.signal });
+  }
+
+  /** Tells the peer, if it is time and there is news. `nowMs` of the page, for a slow window's view has less time. */
+  update(nowMs: number): void {
+    const { match, memory, send } = this.#options;
+    if (nowMs < this.#tellAtMs || match.localPlayerId === null) return;
+    this.#tellAtMs = nowMs + TELL_EVERY_MS;
     const now = memory();
-    if (now !== null) keepMatchMemory(sessionStorage, match, now);
-  };
-  window.addEventListener("pagehide", keep, { signal });
+    const text = now === null ? "" : memoryText(now);
+    if (text === this.#told) return;
+    this.#told = text;
+    send({ kind: "keep-memory", memory: text });
+  }
+
+  /** The match is left. */
+  end(): void {
+    this.#leaving.abort();
+    this.#keep();
+  }
+
+  #keep(): void {
+    const now = this.#options.memory();
+    if (now !== null) keepMatchMemory(sessionStorage, this.#options.match, now);
+  }
 }
 
-/** What was kept of this very match; null: nothing. */
+/** For the peer, which keeps only so much: groups of thousands of cats are made again. */
+export function memoryText(memory: MatchMemory): string {
+  const text = JSON.stringify(memory);
+  return text.length <= MATCH_MEMORY_CHARS_MAX
+    ? text
+    : JSON.stringify({ ...memory, selection: [], groups: [] });
+}
+
+/** What was kept of this very match: by this page, which knows it to the last moment, or else by the peer; null: nothing. */
 export function readMatchMemory(storage: Pick<Storage, "getItem">, match: MatchInfo): MatchMemory | null {
+  return readMemory(() => storage.getItem(keyOf(match))) ?? readMemory(() => match.memory ?? null);
+}
+
+/** `text` may throw. */
+function readMemory(text: () => string | null): MatchMemory | null {
   try {
-    const value: unknown = JSON.parse(storage.getItem(keyOf(match)) ?? "null");
+    const value: unknown = JSON.parse(text() ?? "null");
     return isMemory(value) ? value : null;
   } catch {
     return null;

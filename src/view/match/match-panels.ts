@@ -159,6 +159,7 @@ export class MatchPanels {
   #makeMenu(leave: () => void): LeaveDialog {
     return makeLeaveDialog({
       isReplay: this.isReplay,
+      isLive: this.#options.match.isLive,
       hasOthers: () => this.#hasOthers,
       leave,
       surrender: () => this.#options.send({ kind: "command", command: { kind: "surrender" } }),

@@ -3,6 +3,7 @@ import type {
   NetworkNotice,
   PeerNotice,
   PictureNotice,
+  ReplaySeat,
   StatusNotice,
   WindowRequest,
 } from "../../channel/index.ts";
@@ -32,7 +33,7 @@ import { GivingUpBanner } from "./giving-up-banner.ts";
 import { Hud } from "./hud.ts";
 import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
-import { readMatchMemory, rememberOnLeaving, type MatchMemory } from "./match-memory.ts";
+import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
 import { RallyFlags } from "./rally-flags.ts";
 import { cushionsOf, teamsOf } from "./teams.ts";
@@ -70,12 +71,13 @@ export class MatchView {
   readonly #panels: MatchPanels;
   #status: StatusNotice | null = null;
   #network: NetworkNotice | null = null;
+  #seats: readonly ReplaySeat[] = []; // of a replay
   #turn = 0;
   #isOver = false;
   #hasEntered = false; // the map
   #hasCats = false; // to be selected
-  readonly #memory: MatchMemory | null; // of before a reload of the page
-  readonly #leaving = new AbortController();
+  readonly #memory: MatchMemory | null; // of before this match was left, or the page loaded again
+  readonly #keeper: MemoryKeeper;
   #timeMs = 0;
   readonly #ear = new Ear();
   #selected: ReadonlySet<number> = new Set(); // as it was last heard
@@ -102,10 +104,8 @@ export class MatchView {
       look: (at) => this.#camera.centreOn(at),
       order: (ground) => this.#input.orderAt(ground),
     });
-    const className = this.#panels.isReplay ? "match-view is-replay" : "match-view";
-    this.element = make("div", { className }, [
-      this.#input.surface,
-      this.#input.selectionBox,
+    this.element = make("div", { className: `match-view${this.#panels.isReplay ? " is-replay" : ""}` }, [
+      ...this.#input.elements,
       this.#flags.element,
       this.#hud.element,
       this.#cushionPanel.element,
@@ -115,7 +115,7 @@ export class MatchView {
       ...this.#panels.elements,
     ]);
     keepFocusFromMouse(this.element);
-    rememberOnLeaving(match, this.#leaving.signal, () => this.#memoryNow);
+    this.#keeper = new MemoryKeeper({ match, memory: () => this.#memoryNow, send });
   }
 
   /** Gives the keyboard to the match. Call once it is on the page. */
@@ -130,8 +130,10 @@ export class MatchView {
       this.#status = notice;
       this.#input.noteStatus(notice);
     } else if (notice.kind === "network") this.#network = notice;
-    else if (notice.kind === "replay-status") this.#turn = notice.turn;
-    else if (notice.kind === "result") this.#end();
+    else if (notice.kind === "replay-status") {
+      this.#turn = notice.turn;
+      this.#seats = notice.seats;
+    } else if (notice.kind === "result") this.#end();
     this.#options.tutorial?.hearNotice(notice, this.#options.match.localPlayerId);
     if (!this.#isOver) this.#panels.hearNotice(notice);
   }
@@ -183,12 +185,13 @@ export class MatchView {
     });
     const [ground, { selection }] = [this.#motion.latest?.ground ?? null, this.#input.cushions];
     this.#flags.draw({ ground, selection, rig: this.#camera.rig, viewport: this.#camera.viewport });
+    this.#input.drawBadges();
     this.#hudInMs -= elapsedMs;
     if (this.#hudInMs <= 0) this.#updateHud(selected);
   }
 
   dispose(): void {
-    this.#leaving.abort();
+    this.#keeper.end();
     this.#input.dispose();
     this.#scene.dispose();
     this.#options.stage.remove(this.#veil.mesh);
@@ -244,8 +247,9 @@ export class MatchView {
     const { commander, cushions, cursor } = this.#input;
     const { selection, groups } = commander;
     const [status, network, fog, turn] = [this.#status, this.#network, this.#fog, this.#turn];
-    this.#hud.update({ world, status, network, turn, nowMs: this.#timeMs, fog });
+    this.#hud.update({ world, status, network, seats: this.#seats, turn, nowMs: this.#timeMs, fog });
     this.#panels.update(this.#timeMs, world);
+    if (!this.#isOver) this.#keeper.update(performance.now());
     this.#hud.selected.update(world, selection, groups);
     this.#teach(world);
     this.#givingUp.update(world, !commander.isWatching && !this.#panels.isReplay);
@@ -317,7 +321,7 @@ export class MatchView {
     });
   }
 
-  /** For the page that may come after this one, once there is something to remember. */
+  /** For who comes back to this match, once there is something to remember. */
   get #memoryNow(): MatchMemory | null {
     if (!this.#hasCats) return null;
     const { selection, groups } = this.#input.commander;

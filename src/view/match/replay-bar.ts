@@ -1,12 +1,14 @@
 import {
   REPLAY_SPEEDS,
+  type LiveStatus,
   type ReplayMark,
+  type ReplayMarkKind,
   type ReplaySpeed,
   type ReplayStatusNotice,
   type WindowRequest,
 } from "../../channel/index.ts";
 import { make, setText } from "../dom.ts";
-import { makeIcon } from "../looks/icons.ts";
+import { makeIcon, type Icon } from "../looks/icons.ts";
 import { Shown } from "../shown.ts";
 import { clockOfTurns } from "./match-clock.ts";
 
@@ -21,8 +23,20 @@ interface ReplayBarOptions {
 interface PlacedMark {
   readonly percent: number; // of the bar, 0 .. 100
   readonly label: string; // which ones in the order of the replay: "2", "2–4"
+  readonly kinds: readonly ReplayMarkKind[]; // of what happened, each once, in order
   readonly lines: readonly string[]; // what happened, with the time
 }
+
+/** So late is as good as live. */
+const LIVE_SECONDS = 3;
+/** What a mark shows, beside its number: by its shape, not by its colour alone. */
+const ICONS: Readonly<Record<ReplayMarkKind, Icon>> = {
+  repair: "patch",
+  gone: "leaving",
+  back: "return",
+  pause: "pause",
+  split: "fork",
+};
 
 /** Marks nearer to each other than this share one place. */
 const APART_PERCENT = 7;
@@ -44,6 +58,7 @@ export class ReplayBar {
   readonly #time = make("span", { className: "replay-time", testId: "replay-time" });
   #playing = true;
   #isAtEnd = false;
+  #live: LiveStatus | null = null; // a match that others play; null: a replay
   #speed: ReplaySpeed = 1;
 
   constructor({ send, leave, say }: ReplayBarOptions) {
@@ -95,9 +110,12 @@ export class ReplayBar {
     this.#isAtEnd = status.turn >= status.turnCount;
     this.#progress.max = Math.max(1, status.turnCount);
     this.#progress.value = Math.max(0, status.turn);
+    this.#live = status.live ?? null;
     setText(
       this.#time,
-      `turn ${status.turn} of ${status.turnCount} – ${clockOfTurns(status.turn)} / ${clockOfTurns(status.turnCount)}`,
+      status.live === undefined
+        ? `turn ${status.turn} of ${status.turnCount} – ${clockOfTurns(status.turn)} / ${clockOfTurns(status.turnCount)}`
+        : liveText(status.turn, status.turnCount, status.live),
     );
     this.#marks.show(status.marks, status.turnCount);
     const passed = this.#passing.update(status.turn, status.marks);
@@ -107,6 +125,7 @@ export class ReplayBar {
 
   /** At the end of a replay, playing it means from its beginning: the peer sees to that. */
   togglePlaying(): void {
+    if (this.#live?.isOver === true) return;
     this.#control({ playing: !this.#playing });
   }
 
@@ -135,19 +154,30 @@ export class ReplayBar {
   }
 
   #show(): void {
-    setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
+    this.#play.hidden = this.#live?.isOver === true;
+    const isLive = this.#live !== null;
+    if (isLive) setText(this.#play, this.#playing ? "❚❚ Pause for me" : "▶ Go on");
+    else setText(this.#play, this.#playing ? "❚❚ Pause" : this.#isAtEnd ? "↻ Play again" : "▶ Play");
     REPLAY_SPEEDS.forEach((speed, i) =>
       this.#speeds[i]!.setAttribute("aria-pressed", String(speed === this.#speed)),
     );
   }
 }
 
-/** Where in a replay games differed and were repaired: a list of small marks over its progress. */
+/** How far behind the players one is who watches: "live", "30 s late". Exported for tests. */
+export function liveText(turn: number, newestTurn: number, { delaySeconds, isOver }: LiveStatus): string {
+  const clock = clockOfTurns(turn);
+  if (isOver) return `${clock} – the match is over`;
+  const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
+  return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;
+}
+
+/** Where in a replay something happened, as games that were repaired or a player who left: a list of small marks over its progress. */
 class ReplayMarks {
   readonly element = make("ol", {
     className: "replay-marks",
     testId: "replay-marks",
-    attributes: { "aria-label": "Repairs in this replay" },
+    attributes: { "aria-label": "What happened in this replay" },
   });
   readonly #shown = new Shown<readonly [marks: readonly ReplayMark[], turnCount: number]>();
 
@@ -162,7 +192,7 @@ class ReplayMarks {
     this.element.replaceChildren(...placed.map((mark, i) => this.#makeMark(mark, i + 1)));
   }
 
-  #makeMark({ percent, label, lines }: PlacedMark, number: number): HTMLElement {
+  #makeMark({ percent, label, kinds, lines }: PlacedMark, number: number): HTMLElement {
     const text = lines.join(" ");
     // It is a button so that keyboard and touch reach its words too: they show while it has the focus.
     const tip = make("span", { className: "replay-tip", attributes: { "aria-hidden": "true" } }, [
@@ -171,11 +201,11 @@ class ReplayMarks {
     const button = make(
       "button",
       {
-        className: "replay-mark",
+        className: `replay-mark is-${kinds.length === 1 ? kinds[0]! : "mixed"}`,
         testId: `replay-mark-${number}`,
         attributes: { "aria-label": text },
       },
-      [makeIcon("patch"), label],
+      [...kinds.map((kind) => makeIcon(ICONS[kind])), label],
     );
     const item = make("li", {}, [button, tip]);
     item.style.setProperty("--at", String(percent));
@@ -197,7 +227,8 @@ export function placeMarks(marks: readonly ReplayMark[], turnCount: number): rea
     const first = marks.indexOf(group[0]!) + 1;
     const label = group.length === 1 ? `${first}` : `${first}–${first + group.length - 1}`;
     const lines = group.map(({ turn, text }) => `Turn ${turn} (${clockOfTurns(turn)}): ${text}`);
-    return { percent: percentOf(group[0]!), label, lines };
+    const kinds = [...new Set(group.map(({ kind }) => kind))];
+    return { percent: percentOf(group[0]!), label, kinds, lines };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { MatchInfo, MatchPlayer, StatusNotice } from "../../channel/index.ts";
+import type { MatchInfo, MatchPlayer, ReplaySeat, StatusNotice } from "../../channel/index.ts";
 import { rowOfPlayer, type PlayerId, type World } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
 import type { Fog } from "../fog/fog.ts";
@@ -6,6 +6,14 @@ import { makeEmblemIcon, makeIcon } from "../looks/icons.ts";
 import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { joinNames } from "../looks/player-names.ts";
 import { cushionsOf, observersOf, standingOf, teamsOf, type Team } from "./teams.ts";
+
+/** What the scores go by. */
+interface ScoreNews {
+  readonly world: World | null;
+  readonly status: StatusNotice | null; // of a match
+  readonly seats: readonly ReplaySeat[]; // of a replay: who plays them now
+  readonly fog: Pick<Fog, "hides">; // whose numbers are not to be told
+}
 
 /** Every player with emblem, name, cats left and, for the others, the round trip time; on a map by teams. */
 export class ScorePanel {
@@ -31,10 +39,11 @@ export class ScorePanel {
     ]);
   }
 
-  /** `fog`: whose numbers are not to be told. */
-  update(world: World | null, status: StatusNotice | null, fog: Pick<Fog, "hides">): void {
-    for (const block of this.#blocks) block.update(world, status, fog);
-    setText(this.#watching, `Watching: ${watchersText(this.#observers, status?.gone ?? [])}`);
+  update(news: ScoreNews): void {
+    for (const block of this.#blocks) block.update(news);
+    const left = news.seats.filter(({ playedBy }) => playedBy === "nobody");
+    const text = watchersText(this.#observers, news.status?.gone ?? left);
+    setText(this.#watching, `Watching: ${text}`);
   }
 }
 
@@ -60,12 +69,12 @@ class TeamBlock {
     return this.#rows.length;
   }
 
-  update(world: World | null, status: StatusNotice | null, fog: Pick<Fog, "hides">): void {
+  update(news: ScoreNews): void {
     let cats = 0;
     let isHidden = false;
     let cushions = 0;
     for (const row of this.#rows) {
-      const shown = row.update(world, status, fog);
+      const shown = row.update(news);
       isHidden ||= shown.isHidden;
       cats += shown.cats;
       cushions += shown.cushions;
@@ -104,11 +113,8 @@ class ScoreRow {
     this.element.classList.toggle("is-local", this.#isLocal);
   }
 
-  update(
-    world: World | null,
-    status: StatusNotice | null,
-    fog: Pick<Fog, "hides">,
-  ): { cats: number; cushions: number; isHidden: boolean } {
+  update(news: ScoreNews): { cats: number; cushions: number; isHidden: boolean } {
+    const { world, fog } = news;
     const row = world === null ? -1 : rowOfPlayer(world, this.#playerId);
     const score = row < 0 || world === null ? null : world.players.score[row]!;
     const cushions = world === null ? 0 : cushionsOf(world, this.#playerId);
@@ -123,14 +129,16 @@ class ScoreRow {
     this.element.classList.toggle("is-out", score === 0);
     this.#cushions.hidden = cushions === 0;
     setText(this.#cushionCount, String(cushions));
-    setText(this.#note, this.#noteText(world, score, status));
+    setText(this.#note, this.#noteText(news, score));
     return { cats: score ?? 0, cushions, isHidden };
   }
 
-  #noteText(world: World | null, score: number | null, status: StatusNotice | null): string {
+  #noteText({ world, status, seats }: ScoreNews, score: number | null): string {
     if (score === 0 && world !== null)
       return standingOf(world, this.#playerId) === "asleep" ? "☾ asleep" : "out";
     if (status?.gone.some(({ playerId }) => playerId === this.#playerId)) return "bot";
+    const seat = seatText(seats, this.#playerId);
+    if (seat !== "") return seat;
     if (status?.waitingFor.includes(this.#playerId)) return "waiting";
     if (this.#isLocal) return "you";
     const rttMs = status?.rttMs.find((entry) => entry.playerId === this.#playerId)?.rttMs;
@@ -138,10 +146,16 @@ class ScoreRow {
   }
 }
 
+/** Who plays a seat in a replay now, where that is not the player whose name stands there: "bot", "nobody". */
+export function seatText(seats: readonly ReplaySeat[], playerId: PlayerId): string {
+  const playedBy = seats.find((seat) => seat.playerId === playerId)?.playedBy ?? "peer";
+  return playedBy === "peer" ? "" : playedBy;
+}
+
 /** "Ada, Ben (left) and Cem". */
 export function watchersText(
   observers: readonly Pick<MatchPlayer, "playerId" | "name">[],
-  gone: StatusNotice["gone"],
+  gone: readonly { readonly playerId: PlayerId }[],
 ): string {
   const hasLeft = (id: PlayerId): boolean => gone.some(({ playerId }) => playerId === id);
   return joinNames(observers.map(({ playerId, name }) => (hasLeft(playerId) ? `${name} (left)` : name)));

@@ -21,6 +21,7 @@ import { Shown } from "../shown.ts";
 /** A selected cat as the panel shows it. */
 interface SelectedCat {
   readonly networkId: number;
+  readonly name: string;
   readonly kind: CatKind;
   readonly health: number; // 0 .. that of its kind
   readonly group: number | null;
@@ -94,6 +95,7 @@ export class SelectedPanel {
   #showFew(world: World, selection: Selection, groups: ControlGroups): void {
     const cats = selection.map((networkId) => ({
       networkId,
+      name: catName(world, networkId),
       ...catOf(world, networkId),
       group: groupOf(groups, networkId),
     }));
@@ -123,6 +125,12 @@ export class SelectedPanel {
 
 function countText(count: number): string {
   return count === 1 ? "1 cat selected" : `${count} cats selected`;
+}
+
+/** "Tabby 7"; in Classic, which knows no kinds, "Cat 7". */
+export function catName(world: World, networkId: number): string {
+  const { kind } = catOf(world, networkId);
+  return `${world.ground === null ? "Cat" : KIND_TEXTS[kind].one} ${networkId}`;
 }
 
 function catOf({ header, cats, ground }: World, networkId: number): Pick<SelectedCat, "kind" | "health"> {
@@ -167,9 +175,8 @@ class KindCounts {
   }
 }
 
-function makeCard({ networkId, kind, health, group }: SelectedCat): HTMLElement {
+function makeCard({ networkId, name, kind, health, group }: SelectedCat): HTMLElement {
   const most = CAT_RULES[kind].health;
-  const name = `${KIND_TEXTS[kind].one === "Tabby" ? "Cat" : KIND_TEXTS[kind].one} ${networkId}`;
   const pips = Array.from({ length: most }, (_, i) =>
     make("span", { className: i < health ? "pip is-full" : "pip" }),
   );

@@ -13,7 +13,7 @@ import { lookOf, type PaletteName } from "../looks/player-look.ts";
 import { joinNames, namesOf, type NameOf } from "../looks/player-names.ts";
 import { SILENT_FROM_MS } from "../network/network-text.ts";
 import { Shown } from "../shown.ts";
-import { absenceQuestion, type AbsenceQuestion } from "./absence-words.ts";
+import { absenceQuestion, slowQuestion, warningText, type AbsenceQuestion } from "./absence-words.ts";
 import { isLetter } from "./wait-keys.ts";
 
 /** Whom the match lacks, as the banner says it. */
@@ -25,14 +25,20 @@ interface Absence {
 
 /** What the banner says: one thing at a time, the most urgent. */
 interface BannerWords {
-  readonly kind: "absent" | "back" | "catching-up";
+  readonly kind: "absent" | "back" | "catching-up" | "slow";
   readonly text: string;
   readonly spoken: string; // for screen readers: changes only with the news
   readonly playerIds: readonly PlayerId[]; // whom it is about, ascending
 }
 
-const SIGNS: Readonly<Record<BannerWords["kind"], string>> = { absent: "⚠", back: "✓", "catching-up": "»" };
+const SIGNS: Readonly<Record<BannerWords["kind"], string>> = {
+  absent: "⚠",
+  back: "✓",
+  "catching-up": "»",
+  slow: "⚠",
+};
 
+const WARNED = "The others wait for you too much. They may vote to go on without you.";
 /** Shorter than this, nobody notices that the match waits. */
 const SHOWN_FROM_MS = 200;
 /** Whoever was away for less is not welcomed back. */
@@ -98,8 +104,19 @@ export class WaitBanner {
     const watched = this.#watch.update(status, network, nowMs);
     const isSplit = status !== null && status.split !== null; // there is a panel of its own for that
     const absent = isSplit ? [] : (status?.absent ?? []);
-    this.#question = absenceQuestion(absent, this.#players, namesOf(this.#players));
-    const words = this.#question === null ? watched : { ...this.#question, kind: "absent" as const };
+    const nameOf = namesOf(this.#players);
+    const missed = absenceQuestion(absent, this.#players, nameOf);
+    const warning = warningText(status?.warnedMs ?? 0);
+    const slow = isSplit || warning !== null ? [] : (status?.slow ?? []);
+    this.#question = missed ?? slowQuestion(slow, nameOf);
+    const words =
+      missed !== null
+        ? { ...missed, kind: "absent" as const }
+        : warning !== null
+          ? { kind: "slow" as const, text: warning, spoken: WARNED, playerIds: [] }
+          : this.#question !== null
+            ? { ...this.#question, kind: "slow" as const }
+            : watched;
     this.#showButtons();
     this.#show(isSplit && words?.kind === "absent" ? null : words);
   }

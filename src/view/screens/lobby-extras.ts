@@ -48,13 +48,11 @@ export class LobbyExtras {
 
 /** The choice with another army at the start. */
 export function withArmy({ options, mapId }: OptionsChoice, isMixed: boolean): OptionsChoice {
-  const { fog, pauses } = options;
-  return { mapId, options: withExtras(options, { kinds: isMixed ? "mixed" : undefined, fog, pauses }) };
+  return { mapId, options: withExtras(options, { kinds: isMixed ? "mixed" : undefined }) };
 }
 
 export function withFog({ options, mapId }: OptionsChoice, isOn: boolean): OptionsChoice {
-  const { kinds, pauses } = options;
-  return { mapId, options: withExtras(options, { kinds, fog: isOn ? true : undefined, pauses }) };
+  return { mapId, options: withExtras(options, { fog: isOn ? true : undefined }) };
 }
 
 function makeSelect(

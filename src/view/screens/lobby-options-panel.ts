@@ -19,11 +19,13 @@ import {
   withMode,
   withPauseCount,
   withPauseSeconds,
+  withWatchDelay,
   type OptionsChoice,
 } from "./lobby-options.ts";
 import { mapEntryText, MODE_TEXTS, optionsText } from "./lobby-text.ts";
 import { MapPreview } from "./map-preview.ts";
 import type { ScreenContext } from "./screen.ts";
+import { WatchSelect } from "./watch-select.ts";
 
 interface MapSelectActions {
   readonly choose: (mapId: string) => void;
@@ -48,6 +50,9 @@ export class LobbyOptionsPanel {
   readonly #time: Field<number>;
   readonly #pauses: Field<number>;
   readonly #pauseSeconds: Field<number>;
+  readonly #watching = new WatchSelect((seconds) =>
+    this.#change((choice) => withWatchDelay(choice, seconds)),
+  );
   readonly #extras = new LobbyExtras((change) => this.#change(change));
   readonly #preview = new MapPreview("lobby");
   #picture: MapPicture | null = null;
@@ -98,6 +103,7 @@ export class LobbyOptionsPanel {
         this.#time.element,
       ]),
       make("div", { className: "field-row" }, [this.#pauses.element, this.#pauseSeconds.element]),
+      this.#watching.element,
       this.#map.element,
     ]);
     const attributes = { "aria-label": "What is played" };
@@ -137,6 +143,7 @@ export class LobbyOptionsPanel {
     this.#pauses.setText(String(options.pauses?.each ?? 0));
     this.#pauseSeconds.setText(String((options.pauses ?? USUAL_PAUSES).seconds));
     this.#pauseSeconds.element.hidden = options.pauses === undefined;
+    this.#watching.show(options.watchDelaySeconds ?? null);
     this.#map.show(this.#maps, lobby.mapId);
   }
 

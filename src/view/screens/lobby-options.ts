@@ -4,6 +4,7 @@ import {
   classicOptions,
   type MatchMode,
   USUAL_PAUSES,
+  USUAL_TERMS,
   type MatchOptions,
 } from "../../sim/index.ts";
 
@@ -29,48 +30,52 @@ const PLACES_WANTED = 4;
 export function defaultOptions(mode: MatchMode): MatchOptions {
   switch (mode) {
     case "classic":
-      return { ...classicOptions(CATS_PER_PLAYER_CLASSIC), pauses: USUAL_PAUSES };
+      return { ...classicOptions(CATS_PER_PLAYER_CLASSIC), ...USUAL_TERMS };
     case "battle":
-      return { mode, catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0, pauses: USUAL_PAUSES };
+      return { mode, catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0, ...USUAL_TERMS };
     case "cushions":
-      return { mode, catsPerPlayer: 12, catLimit: 120, timeLimitMinutes: 0, pauses: USUAL_PAUSES };
+      return { mode, catsPerPlayer: 12, catLimit: 120, timeLimitMinutes: 0, ...USUAL_TERMS };
   }
 }
 
 /** The choice after another mode was picked: its own defaults, and the same map if it will do. */
 export function withMode(choice: OptionsChoice, mode: MatchMode, from: MapChoice): OptionsChoice {
   if (mode === choice.options.mode) return choice;
-  const { kinds, fog, pauses } = choice.options;
+  const { kinds, fog, pauses, watchDelaySeconds } = choice.options;
   const timeLimitMinutes = timeLimitFor(mode, choice.options);
   const none = { kinds: undefined, fog: undefined };
-  const extras = { ...(mode === "classic" ? none : { kinds, fog }), pauses };
+  const extras = { ...(mode === "classic" ? none : { kinds, fog }), pauses, watchDelaySeconds };
   const options = withExtras({ ...defaultOptions(mode), timeLimitMinutes }, extras);
   return { options, mapId: mode === "classic" ? choice.mapId : mapFor(mode, choice.mapId, from) };
 }
 
 /** What need not be chosen. */
-type ChosenExtras = { readonly [Extra in "kinds" | "fog" | "pauses"]: MatchOptions[Extra] | undefined };
+type ChosenExtras = {
+  readonly [Extra in "kinds" | "fog" | "pauses" | "watchDelaySeconds"]?: MatchOptions[Extra] | undefined;
+};
 
-/** The options with other extras. What is not chosen is absent: options that are alike have the same fields. */
-export function withExtras(
-  { mode, catsPerPlayer, catLimit, timeLimitMinutes }: MatchOptions,
-  { kinds, fog, pauses }: ChosenExtras,
-): MatchOptions {
+/** The options with these extras in place of what they had. What is not chosen is absent: options that are alike have the same fields. */
+export function withExtras(options: MatchOptions, changes: ChosenExtras): MatchOptions {
+  const { mode, catsPerPlayer, catLimit, timeLimitMinutes, ...before } = options;
+  const { kinds, fog, pauses, watchDelaySeconds }: ChosenExtras = { ...before, ...changes };
   return {
     ...{ mode, catsPerPlayer, catLimit, timeLimitMinutes },
     ...(kinds === undefined ? {} : { kinds }),
     ...(fog === undefined ? {} : { fog }),
     ...(pauses === undefined ? {} : { pauses }),
+    ...(watchDelaySeconds === undefined ? {} : { watchDelaySeconds }),
   };
+}
+
+/** The choice with others who watch so late; null: none may. */
+export function withWatchDelay({ options, mapId }: OptionsChoice, seconds: number | null): OptionsChoice {
+  return { mapId, options: withExtras(options, { watchDelaySeconds: seconds ?? undefined }) };
 }
 
 /** The choice with so many pauses of each player; 0: none. */
 export function withPauseCount({ options, mapId }: OptionsChoice, each: number): OptionsChoice {
-  const { kinds, fog, pauses = USUAL_PAUSES } = options;
-  return {
-    mapId,
-    options: withExtras(options, { kinds, fog, pauses: each > 0 ? { ...pauses, each } : undefined }),
-  };
+  const { pauses = USUAL_PAUSES } = options;
+  return { mapId, options: withExtras(options, { pauses: each > 0 ? { ...pauses, each } : undefined }) };
 }
 
 /** The choice with pauses of so many seconds, if there are any. */

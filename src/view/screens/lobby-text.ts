@@ -62,6 +62,8 @@ export function connectingText({ role, address }: Extract<PeerNotice, { kind: "c
   readonly title: string;
   readonly text: string;
 } {
+  if (role === "watch")
+    return { title: "Watching …", text: `The match at ${address} has begun: looking for it, to watch …` };
   if (role === "rejoin") return { title: "Going back …", text: `Looking for the match with ${address} …` };
   if (role === "again") return { title: "Again …", text: `Waiting for ${address} to open the lobby again …` };
   if (role === "play") return { title: "Here we go …", text: "Laying out the map and waking the cats …" };
@@ -120,10 +122,16 @@ export function teamChoices(
 export function optionsText(options: MatchOptions): string {
   const { mode, catsPerPlayer, catLimit, timeLimitMinutes, kinds, fog } = options;
   const cats = catsPerPlayer === 1 ? "1 cat a player" : `${catsPerPlayer} cats a player`;
-  if (mode === "classic") return `${cats}, ${pausesText(options)}`;
+  if (mode === "classic") return `${cats}, ${pausesText(options)}, ${watchingText(options)}`;
   const limit = catLimit > catsPerPlayer ? `, at most ${catLimit}` : "";
   const time = timeLimitMinutes === 0 ? "no time limit" : `${timeLimitMinutes} minutes`;
-  return `${cats}${limit}${kinds === undefined ? "" : " of all kinds"}, ${time}${fog === true ? ", fog" : ""}, ${pausesText(options)}`;
+  return `${cats}${limit}${kinds === undefined ? "" : " of all kinds"}, ${time}${fog === true ? ", fog" : ""}, ${pausesText(options)}, ${watchingText(options)}`;
+}
+
+/** Whether strangers may look on, and how late. */
+function watchingText({ watchDelaySeconds }: MatchOptions): string {
+  if (watchDelaySeconds === undefined) return "nobody else may watch";
+  return watchDelaySeconds === 0 ? "others may watch" : `others may watch ${watchDelaySeconds} s late`;
 }
 
 /** "3 pauses of 60 s", of every player. */

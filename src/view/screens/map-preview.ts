@@ -1,5 +1,6 @@
 import type { MapPicture } from "../../channel/index.ts";
 import { isWallAt } from "../../sim/index.ts";
+import type { Point } from "../camera/project.ts";
 import { make, setText } from "../dom.ts";
 import { mapPictureText } from "./lobby-text.ts";
 
@@ -14,7 +15,7 @@ const CUSHION = "#a8442b";
 const SPAWN_RADIUS_MIN = 8;
 const CUSHION_RADIUS_MIN = 4;
 
-/** A map in small: walls dark, a numbered disc where players begin, a rounded square for each cushion. */
+/** A map in small: walls dark, a cat's head where somebody begins, a rounded square for each cushion. */
 export class MapPreview {
   readonly element: HTMLElement;
   readonly #canvas: HTMLCanvasElement;
@@ -22,7 +23,7 @@ export class MapPreview {
 
   /** `place`: where it is, for its test ids. */
   constructor(place: "lobby" | "ladder") {
-    const attributes = { role: "img" };
+    const attributes = { role: "img", title: "A cat's head: somebody begins there. A square: a cushion" };
     this.#canvas = make("canvas", { className: "map-preview", testId: `${place}-map-preview`, attributes });
     this.#caption = make("figcaption", { className: "map-caption", testId: `${place}-map-caption` });
     this.element = make("figure", { className: "map-figure" }, [this.#canvas, this.#caption]);
@@ -72,19 +73,29 @@ function drawMap(pen: CanvasRenderingContext2D, map: MapPicture, size: PictureSi
     pen.stroke();
   }
   const radius = Math.max(SPAWN_RADIUS_MIN * size.ratio, cell.width);
-  pen.font = `800 ${Math.round(radius * 1.3)}px system-ui, sans-serif`;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  map.spawns.forEach((spawn, i) => {
-    const { x, y } = middle(spawn);
+  for (const spawn of map.spawns) drawHead(pen, middle(spawn), radius);
+}
+
+/** No number: who begins where is only known once the match does. */
+function drawHead(pen: CanvasRenderingContext2D, { x, y }: Point, radius: number): void {
+  const at = (right: number, up: number): [number, number] => [x + right * radius, y - up * radius];
+  pen.beginPath();
+  pen.moveTo(...at(-0.85, 1.25));
+  pen.lineTo(...at(-0.3, 0.75));
+  pen.lineTo(...at(0.3, 0.75));
+  pen.lineTo(...at(0.85, 1.25));
+  pen.lineTo(...at(0.98, 0.1));
+  pen.arc(x, y, radius, -0.1, Math.PI + 0.1);
+  pen.closePath();
+  pen.fillStyle = PAPER;
+  pen.fill();
+  pen.stroke();
+  pen.fillStyle = INK;
+  for (const side of [-1, 1]) {
     pen.beginPath();
-    pen.arc(x, y, radius, 0, Math.PI * 2);
-    pen.fillStyle = PAPER;
+    pen.arc(...at(0.38 * side, 0.05), radius * 0.16, 0, Math.PI * 2);
     pen.fill();
-    pen.stroke();
-    pen.fillStyle = INK;
-    pen.fillText(String(i + 1), x, y + radius * 0.08);
-  });
+  }
 }
 
 /** A run of walls in a row is one rectangle. */

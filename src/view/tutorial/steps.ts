@@ -26,6 +26,8 @@ export type TutorialEvent =
 export interface TutorialState {
   readonly index: number; // of STEPS
   readonly hasLetGo: boolean; // of the group, so that it can be called back
+  readonly done: readonly StepName[]; // before their time
+  readonly passed: readonly StepName[]; // just now, for they were done already: the player is told so
 }
 
 export const STEPS: readonly TutorialStep[] = [
@@ -62,7 +64,7 @@ export const STEPS: readonly TutorialStep[] = [
   {
     name: "breed",
     title: "Choose what it breeds",
-    text: "Press C, or click on your cushion beside the cats. Then choose a kind in the panel: each is best at something.",
+    text: "Click on your cushion's round badge, or press C. Then choose a kind in the panel: each is best at something.",
   },
   {
     name: "win",
@@ -71,17 +73,43 @@ export const STEPS: readonly TutorialStep[] = [
   },
 ];
 
-export const TUTORIAL_BEGINS: TutorialState = { index: 0, hasLetGo: false };
+export const TUTORIAL_BEGINS: TutorialState = { index: 0, hasLetGo: false, done: [], passed: [] };
 
-/** The state after an event. Each step waits for its deed; what was done before its time counts when it still stands. */
+/** The state after an event. Each step waits for its deed; what was done before its time counts, and the step is told as passed. */
 export function nextStep(state: TutorialState, event: TutorialEvent): TutorialState {
   const step = STEPS[state.index];
   if (step === undefined) return state;
-  if (event.kind === "won") return { index: STEPS.length, hasLetGo: false };
-  if (event.kind === "skip" || isDone(step.name, state, event))
-    return { index: state.index + 1, hasLetGo: false };
+  if (event.kind === "won") return { ...TUTORIAL_BEGINS, index: STEPS.length };
+  if (event.kind === "skip") return stepOn(state);
+  if (isDone(step.name, state, event)) return stepOn(noteEarly(state, event));
   const letsGo = step.name === "recall" && event.kind === "stands" && groupChosen(event) === null;
-  return letsGo && !state.hasLetGo ? { ...state, hasLetGo: true } : state;
+  const noted = noteEarly(state, event);
+  return letsGo && !noted.hasLetGo ? { ...noted, hasLetGo: true } : noted;
+}
+
+/** To the next step that is not done yet. */
+function stepOn({ index, done }: TutorialState): TutorialState {
+  const rest = STEPS.slice(index + 1);
+  const next = rest.findIndex(({ name }) => !done.includes(name));
+  const passed = rest.slice(0, next < 0 ? rest.length : next).map(({ name }) => name);
+  return { index: index + 1 + passed.length, hasLetGo: false, done, passed };
+}
+
+/** Takes note of the deeds of later steps. A group is called back only once it is told how. */
+function noteEarly(state: TutorialState, event: TutorialEvent): TutorialState {
+  const isNew = ({ name }: TutorialStep): boolean =>
+    !state.done.includes(name) && isDone(name, { ...state, hasLetGo: false }, event);
+  const names = STEPS.slice(state.index + 1)
+    .filter(isNew)
+    .map(({ name }) => name);
+  return names.length === 0 ? state : { ...state, done: [...state.done, ...names] };
+}
+
+/** What is said of steps that were passed, with what each would have said; empty: none was. */
+export function passedText({ passed }: TutorialState): string {
+  return STEPS.filter(({ name }) => passed.includes(name))
+    .map(({ title, text }) => `✓ Already done: ${title}. ${text}`)
+    .join(" ");
 }
 
 /** Whether an event is the deed that a step waits for. */

@@ -1,7 +1,14 @@
 import type { PeerNotice, WindowRequest } from "../../channel/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import { nextStep, STEPS, TUTORIAL_BEGINS, type TutorialEvent, type TutorialState } from "./steps.ts";
+import {
+  nextStep,
+  passedText,
+  STEPS,
+  TUTORIAL_BEGINS,
+  type TutorialEvent,
+  type TutorialState,
+} from "./steps.ts";
 
 /** What the lessons of a match do to the rest of the window. */
 interface TutorialActions {
@@ -16,6 +23,7 @@ export class TutorialPanel {
   readonly #count = make("span", { className: "tutorial-count", testId: "tutorial-count" });
   readonly #title = make("h2", { className: "tutorial-title", testId: "tutorial-title" });
   readonly #text = make("p", { className: "tutorial-text", testId: "tutorial-text" });
+  readonly #passed = make("p", { className: "tutorial-passed", testId: "tutorial-passed" });
   readonly #dots = STEPS.map(() => make("li", { className: "tutorial-dot" }));
   readonly #skip: HTMLButtonElement;
   #state: TutorialState;
@@ -41,6 +49,7 @@ export class TutorialPanel {
       "section",
       { className: "hud-panel tutorial-panel", testId: "tutorial", attributes },
       [
+        this.#passed,
         make("div", { className: "tutorial-head" }, [this.#title, this.#count]),
         this.#text,
         make("ol", { className: "tutorial-dots", attributes: { "aria-hidden": "true" } }, this.#dots),
@@ -86,6 +95,9 @@ export class TutorialPanel {
   #show(): void {
     const { index } = this.#state;
     const step = STEPS[index];
+    const passed = passedText(this.#state);
+    this.#passed.hidden = passed === "";
+    setText(this.#passed, passed);
     this.#skip.hidden = step === undefined;
     setText(this.#count, step === undefined ? "" : `${index + 1} of ${STEPS.length}`);
     setText(this.#title, step?.title ?? "That is all");

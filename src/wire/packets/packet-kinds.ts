@@ -21,6 +21,14 @@ export const PACKET_KINDS = [
   "relay",
   "return",
   "return-ack",
+  "watch",
+  "watch-offer",
+  "watch-refusal",
+  "watch-wanted",
+  "watch-part",
+  "watch-check",
+  "watch-checked",
+  "return-elsewhere",
 ] as const;
 
 /** Bits of a kind's number. */

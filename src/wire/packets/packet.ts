@@ -34,9 +34,12 @@ import { readRelay, writeRelay, type RelayPacket } from "./relay.ts";
 import {
   readReturn,
   readReturnAck,
+  readReturnElsewhere,
   writeReturn,
   writeReturnAck,
+  writeReturnElsewhere,
   type ReturnAckPacket,
+  type ReturnElsewherePacket,
   type ReturnPacket,
 } from "./return.ts";
 import { readSeatRequest, writeSeatRequest, type SeatRequestPacket } from "./seat-request.ts";
@@ -49,6 +52,29 @@ import {
   type StartAckPacket,
   type StartPacket,
 } from "./start.ts";
+import {
+  readWatch,
+  readWatchOffer,
+  readWatchRefusal,
+  readWatchWanted,
+  readWatchPart,
+  readWatchCheck,
+  readWatchChecked,
+  writeWatch,
+  writeWatchOffer,
+  writeWatchRefusal,
+  writeWatchWanted,
+  writeWatchPart,
+  writeWatchCheck,
+  writeWatchChecked,
+  type WatchPacket,
+  type WatchOfferPacket,
+  type WatchRefusalPacket,
+  type WatchWantedPacket,
+  type WatchPartPacket,
+  type WatchCheckPacket,
+  type WatchCheckedPacket,
+} from "./watch.ts";
 import { readWelcome, writeWelcome, type WelcomePacket } from "./welcome.ts";
 
 export type Packet =
@@ -68,12 +94,38 @@ export type Packet =
   | MapPartPacket
   | RelayPacket
   | ReturnPacket
-  | ReturnAckPacket;
+  | ReturnAckPacket
+  | ReturnElsewherePacket
+  | WatcherPacket;
+
+/** What those who only watch say, and what is said to them: they are in no session. */
+export type WatcherPacket =
+  | WatchPacket
+  | WatchOfferPacket
+  | WatchRefusalPacket
+  | WatchWantedPacket
+  | WatchPartPacket
+  | WatchCheckPacket
+  | WatchCheckedPacket;
 
 export type PacketKind = Packet["kind"];
 
 /** Kinds that peers exchange before they share a session. */
 const SESSIONLESS_KINDS: readonly PacketKind[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
+const WATCHER_KINDS: readonly PacketKind[] = [
+  "watch",
+  "watch-offer",
+  "watch-refusal",
+  "watch-wanted",
+  "watch-part",
+  "watch-check",
+  "watch-checked",
+];
+
+/** Whether that is of somebody who only watches, or for one. */
+export function isOfWatcher(packet: Packet): packet is WatcherPacket {
+  return WATCHER_KINDS.includes(packet.kind);
+}
 
 interface ReceivedPacket {
   readonly sender: PlayerId; // as it says; 1 where it has none yet. Compare it with the address.
@@ -145,7 +197,7 @@ function packetChecksum(bytes: Uint8Array, sessionId: number): number {
 }
 
 function sessionOf(kind: PacketKind, sessionId: number): number {
-  return SESSIONLESS_KINDS.includes(kind) ? 0 : sessionId;
+  return SESSIONLESS_KINDS.includes(kind) || WATCHER_KINDS.includes(kind) ? 0 : sessionId;
 }
 
 function writeBody(writer: BitWriter, packet: Packet): void {
@@ -180,6 +232,22 @@ function writeBody(writer: BitWriter, packet: Packet): void {
       return writeReturn(writer, packet);
     case "return-ack":
       return writeReturnAck(writer, packet);
+    case "watch":
+      return writeWatch(writer, packet);
+    case "watch-offer":
+      return writeWatchOffer(writer, packet);
+    case "watch-refusal":
+      return writeWatchRefusal(writer, packet);
+    case "watch-wanted":
+      return writeWatchWanted(writer, packet);
+    case "watch-part":
+      return writeWatchPart(writer, packet);
+    case "watch-check":
+      return writeWatchCheck(writer, packet);
+    case "watch-checked":
+      return writeWatchChecked(writer, packet);
+    case "return-elsewhere":
+      return writeReturnElsewhere(writer, packet);
     case "start-ack":
     case "goodbye-ack":
       return; // nothing to say but that it came
@@ -218,6 +286,22 @@ function readBody(reader: BitReader, kind: PacketKind): Packet {
       return readReturn(reader);
     case "return-ack":
       return readReturnAck(reader);
+    case "watch":
+      return readWatch(reader);
+    case "watch-offer":
+      return readWatchOffer(reader);
+    case "watch-refusal":
+      return readWatchRefusal(reader);
+    case "watch-wanted":
+      return readWatchWanted(reader);
+    case "watch-part":
+      return readWatchPart(reader);
+    case "watch-check":
+      return readWatchCheck(reader);
+    case "watch-checked":
+      return readWatchChecked(reader);
+    case "return-elsewhere":
+      return readReturnElsewhere(reader);
     case "start-ack":
     case "goodbye-ack":
       return { kind };

@@ -19,6 +19,13 @@ export interface ReturnAckPacket {
   readonly turn: number; // u31, that the sender is in: turns in link packets are told by their low bits
 }
 
+/** The match that a return asks for is one that ours has come from, before the players parted: this is what ours is called. */
+export interface ReturnElsewherePacket {
+  readonly kind: "return-elsewhere";
+  readonly run: number; // u32, of the return
+  readonly matchId: number; // u32, by which a return reaches us
+}
+
 export function writeReturn(writer: BitWriter, packet: ReturnPacket): void {
   writer.u32(packet.token);
   writer.u32(packet.run);
@@ -36,4 +43,13 @@ export function writeReturnAck(writer: BitWriter, packet: ReturnAckPacket): void
 
 export function readReturnAck(reader: BitReader): ReturnAckPacket {
   return { kind: "return-ack", run: reader.u32(), turn: reader.bits(TURN_BITS) };
+}
+
+export function writeReturnElsewhere(writer: BitWriter, packet: ReturnElsewherePacket): void {
+  writer.u32(packet.run);
+  writer.u32(packet.matchId);
+}
+
+export function readReturnElsewhere(reader: BitReader): ReturnElsewherePacket {
+  return { kind: "return-elsewhere", run: reader.u32(), matchId: reader.u32() };
 }

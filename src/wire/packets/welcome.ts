@@ -6,6 +6,7 @@ import {
   isMatchOptions,
   MATCH_MODES,
   PLAYER_COUNT_MAX,
+  WATCH_DELAY_SECONDS_MAX,
   type BotStrength,
   type MatchOptions,
   type PlayerId,
@@ -62,6 +63,8 @@ const MODE_BITS = 2;
 const CATS_ORDER = 2;
 const MINUTES_BITS = 7;
 const COUNT_BITS = 4;
+const DELAY_BITS = 7;
+const NOBODY_WATCHES = 2 ** DELAY_BITS - 1;
 
 export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
   assert(isRoster(packet), "writeWelcome: the roster is in order and holds the receiver and the master");
@@ -161,9 +164,11 @@ function isRoster({ roster, bots, playerId, masterId }: WelcomePacket): boolean 
 }
 
 assert(BOT_STRENGTHS.length <= 2 ** LEVEL_BITS, "a level takes its bits");
+assert(WATCH_DELAY_SECONDS_MAX < NOBODY_WATCHES, "a delay takes its bits");
 
 /**
- * Mode u2, cats eg(2); pauses of a player u4, and if there are any their seconds u9; on a map also by how much the limit exceeds the
+ * Mode u2, cats eg(2); pauses of a player u4, and if there are any their seconds u9; how late strangers may watch u7, in seconds, 127:
+ * not at all; on a map also by how much the limit exceeds the
  * cats, eg(2), minutes u7, whether armies are mixed, and whether there is fog.
  */
 export function writeOptions(writer: BitWriter, options: MatchOptions): void {
@@ -172,6 +177,7 @@ export function writeOptions(writer: BitWriter, options: MatchOptions): void {
   writer.bits(MATCH_MODES.indexOf(mode), MODE_BITS);
   writer.golomb(catsPerPlayer - 1, CATS_ORDER);
   writePauses(writer, pauses);
+  writer.bits(options.watchDelaySeconds ?? NOBODY_WATCHES, DELAY_BITS);
   if (mode === "classic") return;
   writer.golomb(catLimit - catsPerPlayer, CATS_ORDER);
   writer.bits(timeLimitMinutes, MINUTES_BITS);
@@ -185,10 +191,14 @@ export function readOptions(reader: BitReader): MatchOptions {
   if (mode === undefined) reader.fail();
   const catsPerPlayer = reader.golomb(CATS_ORDER) + 1;
   const pauses = readPauses(reader);
-  const withPauses = pauses === undefined ? {} : { pauses };
+  const watchDelaySeconds = reader.bits(DELAY_BITS);
+  const rest = {
+    ...(pauses === undefined ? {} : { pauses }),
+    ...(watchDelaySeconds === NOBODY_WATCHES ? {} : { watchDelaySeconds }),
+  };
   const options =
     mode === undefined || mode === "classic"
-      ? { ...classicOptions(catsPerPlayer), ...withPauses }
+      ? { ...classicOptions(catsPerPlayer), ...rest }
       : {
           mode,
           catsPerPlayer,
@@ -196,7 +206,7 @@ export function readOptions(reader: BitReader): MatchOptions {
           timeLimitMinutes: reader.bits(MINUTES_BITS),
           ...(reader.flag() ? { kinds: "mixed" as const } : {}),
           ...(reader.flag() ? { fog: true as const } : {}),
-          ...withPauses,
+          ...rest,
         };
   if (!isMatchOptions(options)) reader.fail();
   return options;

@@ -24,6 +24,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
     kind: "change-settings",
     change: { name: "Jane", "sound.volume": 0.5, edgeScrolling: true },
   },
+  "keep-memory": { kind: "keep-memory", memory: '{"selection":[]}' },
   rejoin: { kind: "rejoin" },
   "dismiss-problem": { kind: "dismiss-problem" },
   "set-options": {

@@ -18,8 +18,11 @@ const STATUS: StatusNotice = {
   waitedMs: 0,
   rttMs: [],
   absent: [],
+  slow: [],
+  warnedMs: 0,
   split: null,
   gone: [],
+  watchers: 0,
 };
 
 function pictureOf(turn: number, wordCount: number): PeerNotice {

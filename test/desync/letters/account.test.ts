@@ -15,6 +15,7 @@ test("an account of all turns from the base on can be judged", () => {
   expect(problemOf({})).toBeNull();
   expect(problemOf({ slip: slipOf(), givenTurn: HALT_TURN + 19 })).toBeNull();
   expect(problemOf({ digests: digestsWith(3, 0) })).toBeNull();
+  expect(problemOf({ digests: digestsWith(0, 0) })).toBeNull(); // of somebody who came back in the turn after it
   expect(problemOf({ otherData: [otherData({ turn: 20 })] })).toBeNull();
   expect(problemOf({ otherData: [otherData({ from: 7 })] }), "from one who has left").toBeNull();
 });
@@ -32,7 +33,7 @@ describe("refused is an account", () => {
     ["without a point", { secondRun: account.secondRun.map(({ points }) => ({ points: points.slice(1) })) }],
     ["without the digests of a turn", { digests: account.digests.slice(1) }],
     ["without the digest of a player", { digests: account.digests.map((row) => row.slice(1)) }],
-    ["without data that it has run", { digests: digestsWith(0, 0) }],
+    ["without data that it has run", { digests: digestsWith(1, 0) }],
     ["without its own data", { digests: digestsWith(3, 1) }],
     ["without the check values of a player", { told: account.told.slice(1) }],
     ["of check values from before the match", { toldAtEndOf: -3 }],

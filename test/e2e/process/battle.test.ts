@@ -29,7 +29,7 @@ test("a battle of two teams, watched by a third process", { timeout: 120_000 }, 
       (start["players"] as readonly { name: string; team: number }[]).map(({ name, team }) => [name, team]),
     );
     expect([teams.get("Ada"), teams.get("Ben"), teams.get("Cem")]).toEqual([1, 1, 0]);
-    expect(teams.get("Tabby (weak)")).toBeGreaterThan(1);
+    expect(teams.get("Patches (weak)")).toBeGreaterThan(1);
   }
   const verified = bench.run(
     "verify",

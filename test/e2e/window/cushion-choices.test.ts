@@ -82,6 +82,13 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
     expect(await page.getByTestId("breed-tom").getAttribute("aria-pressed")).toBe("true");
   });
 
+  test("its badge is clicked where cats lie all over it", async () => {
+    await page.keyboard.press("Escape");
+    const badge = await page.getByTestId("cushion-badge").first().boundingBox();
+    await page.mouse.click(badge!.x + badge!.width / 2, badge!.y + badge!.height / 2);
+    expect(await page.evaluate(() => window.robocatView!.selectedCushions())).toEqual([cushion]);
+  });
+
   test("a right click sets where its cats go, X lets them stay", async () => {
     const goal = await page.evaluate((row) => {
       const { x, y } = window.robocatView!.world()!.cushions[row]!;

@@ -35,17 +35,24 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
 
   test("the menu says what it means to leave", async () => {
     await page.keyboard.press("Escape");
-    await sees(page, "menu-leave-text", /^A bot will play on with your cats\./);
+    await sees(page, "menu-leave-text", /^If you leave, a bot plays on with your cats\./);
     await page.keyboard.press("Escape");
   });
 
   test("who has left comes back to the match from the menu, and has their cats again", async () => {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+7");
+    await page.keyboard.press("Escape"); // nobody is chosen
     await page.keyboard.press("Escape");
     await presses(page, "menu-leave");
     await sees(page, "rejoin", /^↩ Back to the match with Ada and Mio$/);
     await presses(page, "rejoin");
     await sees(page, "toast", /^ℹ You are back: in two seconds your cats are yours again\./);
     await goesOn(page);
+    await page.keyboard.press("7");
+    const chosen = await page.evaluate(() => window.robocatView!.selected().length);
+    expect(chosen, "the window remembers what it kept of the match").toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
   });
 
   test("who can't reach enough others stands, and is asked; when they are back it goes on by itself", async () => {
@@ -99,7 +106,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
 
   test("the result lists who left, and when", async () => {
     await page.keyboard.press("Escape");
-    await sees(page, "menu-leave-text", /^That ends the match: nobody else is in it\./);
+    await sees(page, "menu-leave-text", /^If you leave, the match ends: nobody else is in it\./);
     // A slow machine may have seen one's cats beaten by now.
     if (await page.getByTestId("menu-surrender").isVisible())
       await presses(page, "menu-surrender", "surrender-confirm");

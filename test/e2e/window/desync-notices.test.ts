@@ -184,8 +184,15 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
 
   test("a replay shows its marks, and their words when it comes to them", async () => {
     const text = "Jane's game differed here (cats[3].health) and was repaired.";
-    const marks = [{ turn: 10, text }];
-    const status = { kind: "replay-status", turnCount: 100, playing: true, speed: 1, marks } as const;
+    const marks = [{ turn: 10, kind: "repair" as const, text }];
+    const status = {
+      kind: "replay-status",
+      turnCount: 100,
+      playing: true,
+      speed: 1,
+      marks,
+      seats: [],
+    } as const;
     tell({ kind: "match", match: { ...MATCH, localPlayerId: null } }, { ...status, turn: 9 });
     await shows("replay-mark-1");
     await page.getByTestId("replay-mark-1").focus();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
 import { startGame, type GameProcess } from "../../support/game-process.ts";
 import { winByMouse } from "../support/win-by-mouse.ts";
+import { matchBegins, WAIT_MS } from "../../support/window-steps.ts";
 
-const WAIT_MS = 60_000;
 const MATCH_MS = 280_000;
 
 // Goal: the single-player game is played from the title: stars are earned in a real match, shown, and kept.
@@ -62,11 +62,11 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
     await page.getByTestId("ladder-match-2").focus();
     for (let i = 0; i < 9; i += 1) await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    await waitForMatch(page);
+    await matchBegins(page);
     const goals = await page.getByTestId("match-goals").textContent();
     expect(goals).toMatch(/^Winwithin \d+:00\d+ cats left$/);
     await page.reload(); // the peer knows what is played
-    await waitForMatch(page);
+    await matchBegins(page);
     await page.getByTestId("match-goals").waitFor({ timeout: WAIT_MS });
   });
 
@@ -82,7 +82,7 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
       const kept = JSON.parse(readFileSync(path.join(game.homeFolder, "settings.json"), "utf8")) as unknown;
       expect(kept).toMatchObject({ "ladder.first-yarn": Number(stars) });
       await page.getByTestId("next-match").click({ timeout: WAIT_MS });
-      await waitForMatch(page);
+      await matchBegins(page);
       expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
     },
     MATCH_MS,
@@ -105,7 +105,7 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
 
   test("leaving a match leads back to the ladder", async () => {
     await page.getByTestId("ladder-play").click();
-    await waitForMatch(page);
+    await matchBegins(page);
     await page.getByTestId("menu-button").click();
     await page.getByTestId("menu-leave").click();
     await page.waitForFunction(() => window.robocatView!.screen() === "ladder", null, { timeout: WAIT_MS });
@@ -127,12 +127,4 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
 
 function screen(page: Page): Promise<string> {
   return page.evaluate(() => window.robocatView!.screen());
-}
-
-async function waitForMatch(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => window.robocatView?.screen() === "match" && (window.robocatView.world()?.cats.length ?? 0) > 0,
-    null,
-    { timeout: WAIT_MS },
-  );
 }

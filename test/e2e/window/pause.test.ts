@@ -57,8 +57,10 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
 
   test("the same key, pressed by the other player, counts down and goes on", async () => {
     const { subTurn } = await worldOf(jane);
+    // Looked for from before on: it is to be seen for 3 s only.
+    const counts = [john, jane].map((page) => sees(page, "pause-text", /The match goes on in [123]/));
     await john.keyboard.press("Pause");
-    for (const page of [john, jane]) await sees(page, "pause-text", /The match goes on in [123]/);
+    await Promise.all(counts);
     for (const page of [john, jane]) {
       await sightEnds(page, "pause-banner");
       await page.waitForFunction((before) => window.robocatView!.world()!.subTurn > before, subTurn, {

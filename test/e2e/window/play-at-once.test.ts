@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { type GameProcess } from "../../support/game-process.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, WAIT_MS, worldOf } from "../../support/window-steps.ts";
+import { WAIT_MS, comesTo, matchBegins, worldOf } from "../../support/window-steps.ts";
 
 // Goal: who starts the game is in a match with one click, and no click and no reload takes keys, groups or the match away.
 // Method: the title's first button in a real Chromium, then what players do by the way. What is ordered is read on the way out.
@@ -31,7 +31,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     await expect.poll(() => name.inputValue(), { timeout: WAIT_MS }).not.toBe("");
     await name.fill("Ada");
     await name.press("Enter");
-    await waitForMatch(page);
+    await matchBegins(page);
     const { cats } = await worldOf(page);
     expect(cats.filter(({ playerId }) => playerId === 1).length).toBeGreaterThanOrEqual(12);
     expect(await page.getByTestId("score-row-1").textContent()).toContain("Ada");
@@ -139,7 +139,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     await page.keyboard.press("F5");
     await page.reload(); // headless, the key itself reloads nothing; what it told the page holds
     expect(asked).toEqual([]);
-    await waitForMatch(page);
+    await matchBegins(page);
     await page.waitForFunction(() => window.robocatView!.selected().length > 0, null, { timeout: WAIT_MS });
     await clearSelection(page);
     await page.keyboard.press("3");
@@ -178,7 +178,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("again");
     await page.keyboard.press("Enter");
-    await waitForMatch(page);
+    await matchBegins(page);
     await page.waitForFunction(() => window.robocatView!.world()!.turn < 100, null, { timeout: WAIT_MS });
   });
 
@@ -201,14 +201,6 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
 
   test("had no error on the page", () => expect(windows.problems).toEqual([]));
 });
-
-async function waitForMatch(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => window.robocatView?.screen() === "match" && (window.robocatView.world()?.cats.length ?? 0) > 0,
-    null,
-    { timeout: WAIT_MS },
-  );
-}
 
 /** With the key for it, again until it does: the first frames may take their time. */
 async function selectAll(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort, type GameProcess } from "../../support/game-process.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { comesTo, matchBegins, presses, sees, WAIT_MS, worldOf } from "../../support/window-steps.ts";
 
 // Goal: what a player does with the mouse happens in every player's window, in one and the same world.
 // Method: two peers as processes of their own, each with a window in a real Chromium; real mouse events; the checksums
@@ -33,10 +33,8 @@ describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
   test("starts the match in both windows", async () => {
     await presses(johnPage, "start");
     for (const page of [johnPage, janePage]) {
-      await comesTo(page, "match");
-      await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 6, null, {
-        timeout: WAIT_MS,
-      });
+      await matchBegins(page);
+      expect((await worldOf(page)).cats).toHaveLength(6);
     }
   });
 

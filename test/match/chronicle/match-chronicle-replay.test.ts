@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
-import type { TurnData } from "../../../src/lockstep/index.ts";
-import { AgreedRecorder, type AgreedEnd } from "../../../src/match/chronicle/agreed-recorder.ts";
+import { rosterOf, type TurnData } from "../../../src/lockstep/index.ts";
+import { planOf, rosterIn, withChange } from "../../../src/lockstep/roster-plan.ts";
+import {
+  AgreedRecorder,
+  type AgreedEnd,
+  type KnownDeparture,
+} from "../../../src/match/chronicle/agreed-recorder.ts";
 import type { RepairMark } from "../../../src/replay/index.ts";
 import type { Command } from "../../../src/sim/index.ts";
 import { endWith as recordedEndWith, headerOf, joinBytes, readWhole } from "../../replay/recorded-match.ts";
@@ -25,8 +30,10 @@ const endWith = (checksum: number, delay = 2): AgreedEnd => ({
 /** All that is written, and by which call. */
 class Written {
   readonly others = new Map<number, readonly Command[]>(); // by turn: what was agreed on
+  plan = planOf(rosterOf({ playerIds: [1, 2] })); // who takes part
   readonly recorder = new AgreedRecorder(headerOf(2), {
     dataOf: (turn) => turnData(turn, this.others.get(turn)),
+    rosterIn: (turn) => rosterIn(this.plan, turn),
   });
   readonly bytes = [this.recorder.start()];
 
@@ -40,8 +47,8 @@ class Written {
     return bytes.length;
   }
 
-  end(lastTurn: number) {
-    this.bytes.push(...this.recorder.end({ kind: "stopped" }, lastTurn));
+  end(lastTurn: number, departures: readonly KnownDeparture[] = []) {
+    this.bytes.push(...this.recorder.end({ kind: "stopped" }, lastTurn, departures));
     return readWhole(joinBytes(this.bytes));
   }
 }
@@ -134,4 +141,43 @@ test("turns end one after the other, and are settled without a gap to those that
   for (const turn of [1, 3]) expect(() => written.note(turn)).toThrow(AssertionError);
   expect(() => written.recorder.settle(3, [endWith(203)], MARK)).toThrow(AssertionError);
   expect(() => written.recorder.settle(-1, [endWith(203)], MARK)).toThrow(AssertionError);
+});
+
+describe("who plays a seat", () => {
+  const BOT = { kind: "bot", level: "medium" } as const;
+  const PEER = { kind: "peer" } as const;
+
+  test("is written where it changes, and why its peer was gone at the end", () => {
+    const written = new Written();
+    written.note(0, 1, 2, 3, 4);
+    written.plan = withChange(written.plan, { playerId: 2, playedBy: BOT, turn: 1 });
+    written.plan = withChange(written.plan, { playerId: 2, playedBy: PEER, turn: 4 });
+    written.agree(1);
+    const { seatChanges, turns } = written.end(4, [{ playerId: 2, turn: 1, cause: "silent" }]);
+    expect(seatChanges).toEqual([
+      { turn: 1, playerId: 2, playedBy: BOT, cause: "silent" },
+      { turn: 4, playerId: 2, playedBy: PEER, cause: null },
+    ]);
+    expect(turns.map(({ seats }) => seats?.length ?? 0)).toEqual([0, 1, 0, 0, 1]);
+  });
+
+  test("is not written where somebody is gone again in the turn in which it would be back", () => {
+    const written = new Written();
+    written.note(0, 1, 2, 3);
+    for (const [turn, playedBy] of [
+      [1, BOT],
+      [3, PEER],
+      [3, BOT],
+    ] as const)
+      written.plan = withChange(written.plan, { playerId: 2, playedBy, turn });
+    expect(written.end(3).seatChanges).toEqual([{ turn: 1, playerId: 2, playedBy: BOT, cause: "gone" }]);
+  });
+
+  test("is written as it was agreed on in the end, of turns that were not played again as well", () => {
+    const written = new Written();
+    written.note(0, 1, 2);
+    written.plan = withChange(written.plan, { playerId: 1, playedBy: BOT, turn: 3 });
+    written.note(3);
+    expect(written.end(2).seatChanges).toEqual([]);
+  });
 });

@@ -66,7 +66,7 @@ function admissionsIn(
 describe("an offer", () => {
   test("is the same from all who play, of the last sixteenth turn on which all agree", () => {
     const { desks, stayers } = startDesks(40);
-    for (const desk of desks) desk.add(2, RUN);
+    for (const desk of desks) desk.add(2, RUN, false);
     const [one, three] = desks.map((desk) => offerOf(desk));
     expect(three).toEqual(one);
     expect(one).toMatchObject({ turn: 31, view: 1, peers: 0b101, installed: { gone: 0b10 }, changes: [] });
@@ -75,7 +75,7 @@ describe("an offer", () => {
 
   test("stays the same for who asks a little later, and moves on", () => {
     const { desks, runTo } = startDesks(40);
-    desks[0].add(2, RUN);
+    desks[0].add(2, RUN, false);
     const first = offerOf(desks[0]);
     runTo(44);
     expect(offerOf(desks[0])).toEqual(first);
@@ -88,14 +88,14 @@ describe("an offer", () => {
     for (const { match } of stayers)
       match.book.changeSeat({ playerId: 2, playedBy: { kind: "peer" }, turn: 60 });
     runTo(42);
-    desks[0].add(2, RUN);
+    desks[0].add(2, RUN, false);
     expect(offerOf(desks[0]).changes).toEqual([{ playerId: 2, playedBy: { kind: "peer" }, turn: 60 }]);
   });
 
   test("is made to nobody but one who comes back", () => {
     const { desks } = startDesks();
     for (const from of [1, 2, 3, 8]) expect(desks[0].addLetter(from, WANTED)).toEqual([]);
-    desks[0].add(2, RUN);
+    desks[0].add(2, RUN, false);
     for (const from of [1, 3, 8]) expect(desks[0].addLetter(from, WANTED)).toEqual([]);
     expect(desks[0].addLetter(2, WANTED)).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe("an offer", () => {
 describe("the parts", () => {
   test("are those of the state that was offered", () => {
     const { desks } = startDesks();
-    desks[0].add(2, RUN);
+    desks[0].add(2, RUN, false);
     const { turn, byteCount, checksum } = offerOf(desks[0]);
     const count = Math.ceil(byteCount / STATE_PART_BYTES);
     const bytes: number[] = [];
@@ -122,7 +122,7 @@ describe("the parts", () => {
 
   test("of another turn, beyond the end, and too many at once are not given", () => {
     const { desks } = startDesks();
-    desks[0].add(2, RUN);
+    desks[0].add(2, RUN, false);
     const { turn, byteCount } = offerOf(desks[0]);
     const count = Math.ceil(byteCount / STATE_PART_BYTES);
     const ask = (of: number, first: number, end: number): number =>
@@ -136,7 +136,7 @@ describe("the parts", () => {
 describe("an admission", () => {
   test("is said once, by the lowest, after it has caught up", () => {
     const { desks, stayers, runTo } = startDesks();
-    for (const desk of desks) desk.add(2, RUN);
+    for (const desk of desks) desk.add(2, RUN, false);
     runTo(35);
     expect(admissionsIn(stayers[0]!, 30, 37)).toEqual([]);
     for (const desk of desks) desk.addLetter(2, CAUGHT_UP);
@@ -152,7 +152,7 @@ describe("an admission", () => {
 
   test("is not said by one that has not heard of it", () => {
     const { desks, stayers, runTo } = startDesks();
-    desks[1].add(2, RUN);
+    desks[1].add(2, RUN, false);
     desks[1].addLetter(2, CAUGHT_UP);
     runTo(60);
     expect(admissionsIn(stayers[0]!, 30, 60)).toEqual([]);
@@ -171,7 +171,7 @@ describe("an admission", () => {
       },
     });
     const desk = new ReturnDesk({ match: deaf, history: game.chronicle.history }, []);
-    desk.add(2, RUN);
+    desk.add(2, RUN, false);
     desk.addLetter(2, CAUGHT_UP);
     for (let turn = 31; turn <= 115; turn += 1) {
       runTo(turn);
@@ -179,7 +179,7 @@ describe("an admission", () => {
     }
     expect(said).toEqual([31, 71, 111]);
     desk.noteGone(2);
-    desk.add(2, RUN + 1);
+    desk.add(2, RUN + 1, false);
     desk.update();
     expect(said).toHaveLength(3); // that run has not caught up
     desk.addLetter(2, CAUGHT_UP);
@@ -193,7 +193,7 @@ describe("whom it knows", () => {
     const { desks } = startDesks();
     const [desk] = desks;
     expect([desk.knows(2, RUN), desk.isToMeet(2), desk.isToMeet(3)]).toEqual([false, true, false]);
-    desk.add(2, RUN);
+    desk.add(2, RUN, false);
     expect([desk.knows(2, RUN), desk.knows(2, RUN + 1), desk.isToMeet(2)]).toEqual([true, false, false]);
     desk.addLetter(2, CAUGHT_UP);
     expect(desk.noteGone(2)).toBe(true);
@@ -204,10 +204,10 @@ describe("whom it knows", () => {
   test("stays when what is gone is a run before it", () => {
     const { desks } = startDesks();
     const [desk] = desks;
-    desk.add(2, RUN);
+    desk.add(2, RUN, false);
     desk.addLetter(2, CAUGHT_UP);
     expect(desk.isAdmittedEarly(2)).toBe(false);
-    desk.add(2, RUN + 1);
+    desk.add(2, RUN + 1, false);
     expect(desk.isAdmittedEarly(2)).toBe(true);
     expect(desk.noteGone(2)).toBe(false);
     expect(desk.knows(2, RUN + 1)).toBe(true);

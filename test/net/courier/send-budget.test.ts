@@ -8,7 +8,7 @@ const STATS: LinkStats = {
   ...new Link({ nowMs: 0, rttMs: 100 }).stats(0),
   ...{ rttMsLeast: 100, rttMsLeastNow: 100, outBytesPerSecond: 500, deliveredBytesPerSecond: 1_000 },
 };
-const USUAL: BudgetContext = { hasCopies: false, mayTry: true };
+const USUAL: BudgetContext = { hasCopies: false, mayTry: true, isYielding: false };
 
 interface Span {
   readonly ms: number;

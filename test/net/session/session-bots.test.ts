@@ -34,7 +34,7 @@ describe("a bot in the lobby", () => {
   test("has a seat, a name with its level, and a team, which all know", () => {
     const { world, host, guest } = lobbyWithBots();
     expect(world.run(2_000, () => isReady(host, 4) && isReady(guest, 4))).toBe(true);
-    const seats = ["1 Cat 0", "2 Cat 1", "3 Tabby (strong)", "4 Ginger (beginner)"];
+    const seats = ["1 Cat 0", "2 Cat 1", "3 Patches (strong)", "4 Ginger (beginner)"];
     for (const seat of [host, guest]) {
       expect(rosterOf(seat)).toEqual(seats);
       expect(seat.session.players.map(({ team, bot }) => [team, bot])).toEqual([
@@ -81,7 +81,7 @@ describe("a bot in the lobby", () => {
       Array(2).fill(["1 Cat 0", "2 Cat 1", "4 Ginger (beginner)"]),
     );
     expect(host.session.addBot("weak")).toBe(3); // the lowest free seat, and a name that nobody has
-    expect(rosterOf(host)[2]).toBe("3 Tabby (weak)");
+    expect(rosterOf(host)[2]).toBe("3 Patches (weak)");
   });
 
   test("is told about once a change, and not at all where nothing changes", () => {

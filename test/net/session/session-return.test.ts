@@ -163,7 +163,7 @@ describe("a return", () => {
   test("of a session that was never left begins by its own word", () => {
     const { world, gone, others } = startWorld();
     gone.isPaused = false;
-    gone.session.comeBack(RUN);
+    gone.session.comeBack(RUN, world.nowMs);
     world.run(500);
     for (const other of others) expect(returnsIn(other).length).toBeGreaterThan(0);
   });

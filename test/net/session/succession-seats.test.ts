@@ -41,7 +41,7 @@ describe("seats and who may have them", () => {
     const [second] = guests;
     kill(world, host);
     second!.session.addBot("weak");
-    expect(rosterOf(second!)).toEqual(["1 Tabby (weak)", "2 Cat 1", "3 Cat 2"]);
+    expect(rosterOf(second!)).toEqual(["1 Patches (weak)", "2 Cat 1", "3 Cat 2"]);
     const newcomer = world.join(5, second!.address);
     expect(world.run(3_000, () => isReady([...guests, newcomer], 4))).toBe(true);
     expect(newcomer.session.localPlayerId).toBe(4);

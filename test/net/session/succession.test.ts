@@ -38,7 +38,7 @@ describe("a host that leaves the lobby", () => {
       expect(toldOf(seat)).toEqual([
         { kind: "master-changed", masterId: 2, former: { name: "Cat 0", hasLeft: true } },
       ]);
-      expect(rosterOf(seat)).toEqual(["2 Cat 1", "3 Cat 2", "4 Tabby (strong)"]);
+      expect(rosterOf(seat)).toEqual(["2 Cat 1", "3 Cat 2", "4 Patches (strong)"]);
       expect(seat.session.options).toEqual(BATTLE);
       expect(seat.session.players.map(({ team }) => team)).toEqual([2, 2, 2]);
       expect(seat.session.map).not.toBeNull();

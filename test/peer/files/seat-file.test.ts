@@ -4,7 +4,13 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { KnownSeat } from "../../../src/net/index.ts";
-import { forgetSeat, keepSeat, keptSeats } from "../../../src/peer/files/seat-file.ts";
+import {
+  forgetSeat,
+  keepSeat,
+  keepSeatMemory,
+  keptSeats,
+  seatMemoryOf,
+} from "../../../src/peer/files/seat-file.ts";
 import { classicOptions } from "../../../src/sim/index.ts";
 import { mapChecksumOf } from "../../../src/sim/map/game-map.ts";
 import { encodeMap } from "../../../src/wire/index.ts";
@@ -23,7 +29,14 @@ afterEach(() => rmSync(home, { recursive: true }));
 function seatOf(change: Partial<KnownSeat> = {}): KnownSeat {
   const { packet } = GOLDEN_PACKETS.welcome;
   if (packet.kind !== "welcome") throw new Error("the golden welcome is one");
-  return { ...packet, options: classicOptions(3), mapChecksum: 0, seed: 0xffff_ffff, ...change };
+  return {
+    ...packet,
+    options: classicOptions(3),
+    mapChecksum: 0,
+    seed: 0xffff_ffff,
+    matchIds: [7],
+    ...change,
+  };
 }
 
 /** The only file there is. */
@@ -175,5 +188,30 @@ describe("what is no seat is passed over:", () => {
     keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
     writeFileSync(path.join(home, "seats", "0.seat.json"), "{");
     expect(keptSeats(home, NOW_MS)).toHaveLength(1);
+  });
+});
+
+describe("what a window knows of a match", () => {
+  test("lies beside its seat, the last word of it, and goes with it", () => {
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    expect(seatMemoryOf(home, seatOf())).toBeNull();
+    for (const memory of ["{}", '{"fog":"\u00e9"}'])
+      expect(keepSeatMemory(home, seatOf(), memory)).toBe(true);
+    expect(seatMemoryOf(home, seatOf())).toBe('{"fog":"\u00e9"}');
+    expect(seatMemoryOf(home, seatOf({ sessionId: 9 }))).toBeNull();
+    expect(keptSeats(home, NOW_MS)).toHaveLength(1);
+    forgetSeat(home, seatOf());
+    expect(readdirSync(path.join(home, "seats"))).toEqual([]);
+  });
+
+  test("is neither kept nor read where it is too long, and no folder is no reason to throw", () => {
+    const long = "x".repeat(256 * 1024 + 1);
+    expect(keepSeatMemory(home, seatOf(), long)).toBe(false);
+    keepSeatMemory(home, seatOf(), "short");
+    writeFileSync(onlyFile(), long);
+    expect(seatMemoryOf(home, seatOf())).toBeNull();
+    rmSync(path.join(home, "seats"), { recursive: true });
+    writeFileSync(path.join(home, "seats"), "no folder");
+    expect(keepSeatMemory(home, seatOf(), "short")).toBe(false);
   });
 });

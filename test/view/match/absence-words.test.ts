@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import type { AbsentPlayer, SplitMatch } from "../../../src/channel/index.ts";
+import type { AbsentPlayer, SlowPlayer, SplitMatch } from "../../../src/channel/index.ts";
 import { namesOf } from "../../../src/view/looks/player-names.ts";
-import { absenceQuestion, splitWords } from "../../../src/view/match/absence-words.ts";
+import {
+  absenceQuestion,
+  slowQuestion,
+  splitWords,
+  warningText,
+} from "../../../src/view/match/absence-words.ts";
 
 const PLAYERS = [
   { playerId: 1, name: "Ada", team: 1 },
@@ -107,5 +112,43 @@ describe("a match in two parts", () => {
       note: "You chose to go on. It goes on once chosen by Kit as well.",
       goAlone: null,
     });
+  });
+});
+
+describe("somebody who is there and too slow", () => {
+  const slow = (facts: Partial<SlowPlayer> = {}): SlowPlayer => {
+    const usual = { playerId: 2, waitedMs: 7_400, mayVote: true, hasVote: false, votes: 0, votesNeeded: 2 };
+    return { ...usual, ...facts };
+  };
+
+  test("is named with the seconds, and may be voted on", () => {
+    expect(slowQuestion([slow()], nameOf)).toMatchObject({
+      text: "The match waits for Jane: 7 s in the last minute",
+      goOn: "Go on without waiting for Jane O – 0 of 2 votes",
+      playerIds: [2],
+      hasVote: false,
+    });
+    expect(slowQuestion([slow({ hasVote: true, votes: 1 })], nameOf)!.goOn).toBe(
+      "Take it back O – 1 of 2 votes",
+    );
+    expect(slowQuestion([slow({ votesNeeded: 1 })], nameOf)!.goOn).toBe("Go on without waiting for Jane O");
+  });
+
+  test("of several the slowest is asked about, and who may not be voted on is not", () => {
+    const all = [
+      slow(),
+      slow({ playerId: 3, waitedMs: 9_000 }),
+      slow({ playerId: 1, waitedMs: 12_000, mayVote: false }),
+    ];
+    expect(slowQuestion(all, nameOf)!.playerIds).toEqual([3]);
+    expect(slowQuestion(all.slice(2), nameOf)).toBeNull();
+    expect(slowQuestion([], nameOf)).toBeNull();
+  });
+
+  test("is told for how long the others wait", () => {
+    expect(warningText(0)).toBeNull();
+    expect(warningText(6_600)).toBe(
+      "The others wait for you: 7 s in the last minute. They may vote to go on without you.",
+    );
   });
 });

@@ -6,10 +6,10 @@ const KEPT = "What has been played is kept as a replay.";
 
 test("who is about to leave a match is told what becomes of it", () => {
   const facts = { isReplay: false, hasCats: true, hasOthers: true };
-  expect(leaveText(facts)).toBe(`A bot will play on with your cats. ${KEPT}`);
-  expect(leaveText({ ...facts, hasCats: false })).toBe(`The others go on without you. ${KEPT}`);
+  expect(leaveText(facts)).toBe(`If you leave, a bot plays on with your cats. ${KEPT}`);
+  expect(leaveText({ ...facts, hasCats: false })).toBe(`If you leave, the others go on without you. ${KEPT}`);
   expect(leaveText({ ...facts, hasOthers: false })).toBe(
-    `That ends the match: nobody else is in it. ${KEPT}`,
+    `If you leave, the match ends: nobody else is in it. ${KEPT}`,
   );
   expect(leaveText({ ...facts, isReplay: true })).not.toMatch(/match|bot/);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
-import type { MatchInfo } from "../../../src/channel/index.ts";
-import { keepMatchMemory, readMatchMemory } from "../../../src/view/match/match-memory.ts";
+import { MATCH_MEMORY_CHARS_MAX, type MatchInfo } from "../../../src/channel/index.ts";
+import { REQUEST_BYTES_MAX } from "../../../src/desk/window/window-server.ts";
+import { keepMatchMemory, memoryText, readMatchMemory } from "../../../src/view/match/match-memory.ts";
 
 const MATCH: MatchInfo = {
   players: [{ playerId: 1, name: "Ada", team: 1 }],
@@ -64,4 +65,32 @@ test("passes over what is no memory, and a storage that refuses", () => {
     },
   });
   expect(() => keepMatchMemory(refusing, MATCH, MEMORY)).not.toThrow();
+});
+
+test("what the peer kept counts where the page remembers nothing, or nonsense", () => {
+  const storage = emptyStorage();
+  const kept = { ...MATCH, memory: memoryText({ ...MEMORY, lesson: null }) };
+  expect(readMatchMemory(storage, kept)).toEqual({ ...MEMORY, lesson: null });
+  expect(readMatchMemory(storage, { ...MATCH, memory: "{" })).toBeNull();
+  expect(readMatchMemory({ getItem: () => "7" }, kept)).toEqual({ ...MEMORY, lesson: null });
+  keepMatchMemory(storage, MATCH, MEMORY); // later than the peer was told
+  expect(readMatchMemory(storage, kept)).toEqual(MEMORY);
+});
+
+test("the peer is told no more than it keeps: what was seen of the map rather than groups", () => {
+  const fog = {
+    width: 255,
+    height: 255,
+    explored: "A".repeat(4 * Math.ceil(255 ** 2 / 24)),
+    owners: [0, 3],
+  };
+  const selection = Array.from({ length: 20_000 }, (_, i) => i);
+  const text = memoryText({ ...MEMORY, fog, selection });
+  expect(text.length).toBeLessThan(MATCH_MEMORY_CHARS_MAX / 4);
+  const longest = memoryText({ ...MEMORY, fog, selection: selection.slice(0, 7_000) });
+  expect(longest.length).toBeGreaterThan(0.9 * MATCH_MEMORY_CHARS_MAX);
+  const request = JSON.stringify({ kind: "keep-memory", memory: longest });
+  expect(request.length).toBeLessThan(REQUEST_BYTES_MAX);
+  const back = readMatchMemory(emptyStorage(), { ...MATCH, memory: text });
+  expect(back).toEqual({ ...MEMORY, fog, selection: [], groups: [] });
 });

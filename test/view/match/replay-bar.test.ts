@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import type { ReplayMark } from "../../../src/channel/index.ts";
 import { MarkWatch, placeMarks } from "../../../src/view/match/replay-bar.ts";
 
-const mark = (turn: number) => ({ turn, text: `at ${turn}.` });
+const mark = (turn: number) => ({ turn, kind: "repair" as const, text: `at ${turn}.` });
 
 test("a mark stands where its turn is, and says when that was", () => {
   expect(placeMarks([mark(412)], 824)).toEqual([
-    { percent: 50, label: "1", lines: ["Turn 412 (0:41): at 412."] },
+    { percent: 50, label: "1", kinds: ["repair"], lines: ["Turn 412 (0:41): at 412."] },
   ]);
 });
 
@@ -18,6 +19,12 @@ test("marks that would cover each other share a place and a label", () => {
     [50, "2–4", 3],
     [57.1, "5", 1],
   ]);
+});
+
+test("a place says of which kinds its marks are, each once", () => {
+  const kinds = ["pause", "gone", "gone", "back"] as const;
+  const marks = kinds.map((kind, i) => ({ ...mark(100 + i), kind }));
+  expect(placeMarks(marks, 1000).map((placed) => placed.kinds)).toEqual([["pause", "gone", "back"]]);
 });
 
 test("every mark is on the bar once, in order, and places are apart", () => {
@@ -35,9 +42,9 @@ test("every mark is on the bar once, in order, and places are apart", () => {
   );
 });
 
-const MARKS = [
-  { turn: 10, text: "first" },
-  { turn: 12, text: "second" },
+const MARKS: readonly ReplayMark[] = [
+  { turn: 10, kind: "gone", text: "first" },
+  { turn: 12, kind: "back", text: "second" },
 ];
 
 test("tells a mark once, when the replay comes to it", () => {

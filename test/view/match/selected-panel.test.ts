@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { CAT_KINDS, ORDER_ATTACK_MOVE, ORDER_HOLD } from "../../../src/sim/index.ts";
-import { summarizeSelected, summaryText } from "../../../src/view/match/selected-panel.ts";
+import { catName, summarizeSelected, summaryText } from "../../../src/view/match/selected-panel.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
 
 test("counts how the selected cats are and what they do, the dead not at all", () => {
@@ -13,6 +13,13 @@ test("counts how the selected cats are and what they do, the dead not at all", (
   expect(summaryText(health)).toBe("2 fit, 1 hurt, 1 nearly out");
   expect(summaryText(orders)).toBe("2 advancing, 1 holding, 1 waiting");
   expect(summarizeSelected(world, [12])).toMatchObject({ count: 1 });
+});
+
+test("names a cat by its kind, and in Classic, where there are none, a cat", () => {
+  const world = makeTeamWorld();
+  world.ground!.steering.kind.set([0, CAT_KINDS.indexOf("knitter")]);
+  expect([catName(world, 1), catName(world, 2)]).toEqual(["Tabby 1", "Knitter 2"]);
+  expect(catName({ ...world, ground: null }, 2)).toBe("Cat 2");
 });
 
 test("counts kinds, and how well a cat is by the health of its kind", () => {

@@ -67,7 +67,7 @@ test("says why one only watches", () => {
   expect(watchText({ ...TEAM_MATCH, localPlayerId: 4, isObserver: true }, null)).toContain("watching");
   expect(watchText({ ...TEAM_MATCH, localPlayerId: null }, world)).toBeNull();
   runCommand(world, 1, { kind: "surrender" });
-  expect(watchText(TEAM_MATCH, world)).toContain("surrendered");
+  expect(watchText(TEAM_MATCH, world)).toContain("given up");
 });
 
 test("the time that is left is rounded up: 0:00 is the end", () => {

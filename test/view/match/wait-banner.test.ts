@@ -23,7 +23,7 @@ function silence(silentMs: Readonly<Record<number, number>>, waitingFor: readonl
 }
 
 function status(waitingFor: readonly number[] = [], waitedMs = 0): StatusNotice {
-  const nobody = { absent: [], split: null, gone: [] };
+  const nobody = { absent: [], slow: [], warnedMs: 0, split: null, gone: [], watchers: 0 };
   return { kind: "status", turn: 9, commandDelayTurns: 2, waitingFor, waitedMs, rttMs: [], ...nobody };
 }
 

@@ -6,7 +6,7 @@ import {
   matchSetupProblem,
   MATCH_MODES,
   setupOfOptions,
-  USUAL_PAUSES,
+  USUAL_TERMS,
 } from "../../../src/sim/index.ts";
 import {
   defaultOptions,
@@ -16,10 +16,11 @@ import {
   withMode,
   withPauseCount,
   withPauseSeconds,
+  withWatchDelay,
 } from "../../../src/view/screens/lobby-options.ts";
 import { makeDemoMap } from "../support/demo-page/demo-map.ts";
 
-const CLASSIC = { options: { ...classicOptions(3), pauses: USUAL_PAUSES }, mapId: null };
+const CLASSIC = { options: { ...classicOptions(3), ...USUAL_TERMS }, mapId: null };
 
 function map(mapId: string, change: Partial<MapEntry> = {}): MapEntry {
   const size = { width: 40, height: 30, spawnCount: 4, cushionCount: 3 };
@@ -90,18 +91,27 @@ test("the map chosen before stays if it will do, and the time limit too", () => 
   expect(withMode(battle, "battle", from)).toBe(battle);
 });
 
+test("others may watch as late as is chosen, or not at all, in every mode", () => {
+  const late = withWatchDelay(CLASSIC, 30);
+  expect(late.options.watchDelaySeconds).toBe(30);
+  const from = { maps: [], playerCount: 2, seed: 7 };
+  expect(withMode(late, "battle", from).options.watchDelaySeconds).toBe(30);
+  const never = withMode(withWatchDelay(CLASSIC, null), "battle", from).options;
+  expect("watchDelaySeconds" in never).toBe(false);
+});
+
 test("more cats at the start raise the limit", () => {
   const cushions = { options: defaultOptions("cushions"), mapId: "a" };
   expect(withCatCount(cushions, 20).options).toMatchObject({ catsPerPlayer: 20, catLimit: 120 });
   expect(withCatCount(cushions, 200).options).toMatchObject({ catsPerPlayer: 200, catLimit: 200 });
   const battle = { options: defaultOptions("battle"), mapId: "a" };
   expect(withCatCount(battle, 20).options).toMatchObject({ catsPerPlayer: 20, catLimit: 20 });
-  expect(withCatCount(CLASSIC, 20).options).toEqual({ ...classicOptions(20), pauses: USUAL_PAUSES });
+  expect(withCatCount(CLASSIC, 20).options).toEqual({ ...classicOptions(20), ...USUAL_TERMS });
 });
 
 test("pauses are chosen by number and length, stay in another mode, and none is an absence", () => {
   const none = withPauseCount(CLASSIC, 0);
-  expect(none.options).toEqual(classicOptions(3));
+  expect(none.options).toEqual({ ...classicOptions(3), watchDelaySeconds: 0 });
   expect(withPauseSeconds(none, 30)).toEqual(none);
   const some = withPauseSeconds(withPauseCount(none, 5), 30);
   expect(some.options.pauses).toEqual({ each: 5, seconds: 30 });

@@ -98,21 +98,27 @@ test("teams are letters; Classic knows only who plays and who watches", () => {
 });
 
 test("tells the options to who cannot change them", () => {
-  expect(optionsText(classicOptions(1))).toBe("1 cat a player, no pauses");
+  expect(optionsText(classicOptions(1))).toBe("1 cat a player, no pauses, nobody else may watch");
   const battle = { mode: "battle", catsPerPlayer: 60, catLimit: 60, timeLimitMinutes: 0 } as const;
-  expect(optionsText(battle)).toBe("60 cats a player, no time limit, no pauses");
+  expect(optionsText(battle)).toBe("60 cats a player, no time limit, no pauses, nobody else may watch");
   expect(optionsText({ ...battle, mode: "cushions", catLimit: 120, timeLimitMinutes: 20 })).toBe(
-    "60 cats a player, at most 120, 20 minutes, no pauses",
+    "60 cats a player, at most 120, 20 minutes, no pauses, nobody else may watch",
   );
 });
 
 test("tells how often and how long one may pause", () => {
   const pausedText = (each: number): string =>
-    optionsText({ ...classicOptions(1), pauses: { each, seconds: 60 } });
+    optionsText({ ...classicOptions(1), pauses: { each, seconds: 60 }, watchDelaySeconds: 0 });
   expect([pausedText(1), pausedText(3)]).toEqual([
-    "1 cat a player, 1 pause of 60 s",
-    "1 cat a player, 3 pauses of 60 s",
+    "1 cat a player, 1 pause of 60 s, others may watch",
+    "1 cat a player, 3 pauses of 60 s, others may watch",
   ]);
+});
+
+test("tells how late others may watch", () => {
+  const watched = (watchDelaySeconds: number): string =>
+    optionsText({ ...classicOptions(1), watchDelaySeconds });
+  expect(watched(30)).toBe("1 cat a player, no pauses, others may watch 30 s late");
 });
 
 test("a map that cannot be played says why", () => {

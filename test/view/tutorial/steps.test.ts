@@ -4,6 +4,7 @@ import type { CommandKind } from "../../../src/sim/index.ts";
 import { NO_GROUPS, type Selection } from "../../../src/view/control/selection.ts";
 import {
   nextStep,
+  passedText,
   STEPS,
   TUTORIAL_BEGINS,
   type TutorialEvent,
@@ -33,7 +34,7 @@ function course(
 }
 
 function at(name: string): TutorialState {
-  return { index: STEPS.findIndex((step) => step.name === name), hasLetGo: false };
+  return { ...TUTORIAL_BEGINS, index: STEPS.findIndex((step) => step.name === name) };
 }
 
 test("each deed leads to the next step, from the first cat to the victory", () => {
@@ -70,6 +71,26 @@ test("a group is called back only after it was let go, be it with some of it gon
 test("what was done before its time counts where it still stands", () => {
   expect(course([stands([1, 2], GROUPS, 2)], at("cushion"))).toEqual(["breed"]);
   expect(course([stands([], GROUPS)], at("keep"))).toEqual(["recall"]);
+});
+
+test("what was done before its time is told as done, with what the step was, until the next one", () => {
+  const deeds = [stands([1, 2], GROUPS), command("attack-move"), command("move")];
+  const state = deeds.reduce<TutorialState>(nextStep, TUTORIAL_BEGINS);
+  expect(STEPS[state.index]?.name).toBe("recall");
+  expect(state.passed).toEqual(["advance", "keep"]);
+  expect(passedText(state)).toMatch(
+    /^✓ Already done: Send them to fight\. Press A.* ✓ Already done: Keep a group\. /,
+  );
+  expect(passedText(nextStep(state, stands([], GROUPS)))).not.toBe("");
+  const next = nextStep(state, { kind: "skip" });
+  expect([STEPS[next.index]?.name, passedText(next)]).toEqual(["cushion", ""]);
+});
+
+test("a step in the midst that was done early is passed when it comes to it, and the last one waits", () => {
+  const early = [command("breed"), stands([1, 2], GROUPS, 1)].reduce<TutorialState>(nextStep, at("recall"));
+  expect(STEPS[early.index]?.name).toBe("recall");
+  const after = [stands([], GROUPS, 1), stands([1, 2], GROUPS, 1)].reduce<TutorialState>(nextStep, early);
+  expect([STEPS[after.index]?.name, after.passed]).toEqual(["win", ["cushion", "breed"]]);
 });
 
 test("every step can be skipped, and nothing comes after the last", () => {

@@ -16,7 +16,10 @@ import { packetArbitrary } from "../../support/packet-arbitraries.ts";
 import { forgePacket, sealPacket } from "../../support/seal-packet.ts";
 import { u32 } from "../../support/world-arbitraries.ts";
 
-const SESSIONLESS: readonly string[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
+const SESSIONLESS: readonly string[] = [
+  ...["hello", "welcome", "not-joinable", "not-master-peer"],
+  ...["watch", "watch-offer", "watch-refusal", "watch-wanted", "watch-part", "watch-check", "watch-checked"],
+];
 const senderArbitrary = fc.integer({ min: 1, max: 8 });
 
 /** A packet, who sent it, and in which session. */
@@ -214,6 +217,8 @@ describe("the envelope", () => {
       ...["start-ack", null, null, "goodbye", "goodbye-ack", null, null],
       ...["seat-request", "map-request", "map-part", "relay"],
       ...["return", "return-ack"],
+      ...["watch", "watch-offer", "watch-refusal", "watch-wanted", "watch-part", "watch-check"],
+      ...["watch-checked", "return-elsewhere"],
     ]);
   });
 });

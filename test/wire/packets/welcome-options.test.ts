@@ -31,10 +31,10 @@ describe("match options", () => {
     );
   });
 
-  test("of Classic, three cats each and no pauses, take nine bits", () => {
+  test("of Classic, three cats each, no pauses and nobody who watches, take two bytes", () => {
     const writer = new BitWriter(2);
     writeOptions(writer, classicOptions(3));
-    expect(writer.bitCount).toBe(9);
+    expect(writer.bitCount).toBe(16);
   });
 
   test.each([
@@ -57,6 +57,8 @@ describe("match options", () => {
     ["half a pause", { ...classicOptions(3), pauses: { each: 1.5, seconds: 60 } }],
     ["pauses that are too short", { ...classicOptions(3), pauses: { each: 3, seconds: 9 } }],
     ["pauses that are too long", { ...battle, pauses: { each: 3, seconds: 301 } }],
+    ["a delay for who watches that is too long", { ...battle, watchDelaySeconds: 121 }],
+    ["half a second for who watches", { ...classicOptions(3), watchDelaySeconds: 0.5 }],
     ["Classic with too many cats", classicOptions(10_001)],
   ])("with %s are none, and are not written", (_, options) => {
     expect(isMatchOptions(options)).toBe(false);

@@ -67,6 +67,7 @@ function forge(
       writer.bits(0, 2);
       writer.golomb(cats - 1, 2);
       writer.bits(0, 4);
+      writer.bits(127, 7);
     },
   } = {},
 ): ReturnType<typeof readPacket> {
@@ -110,12 +111,14 @@ function choice({
   more = 5,
   minutes = 0,
   pauses = [0, 0] as readonly [each: number, seconds: number],
+  watchDelay = 127, // nobody watches
 }): (writer: BitWriter) => void {
   return (writer) => {
     writer.bits(mode, 2);
     writer.golomb(cats - 1, 2);
     writer.bits(pauses[0], 4);
     if (pauses[0] > 0) writer.bits(pauses[1], 9);
+    writer.bits(watchDelay, 7);
     writer.golomb(more, 2);
     writer.bits(minutes, 7);
     writer.bits(0, 2); // tabbies, no fog
@@ -126,7 +129,7 @@ function choice({
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
 /** 8 players with the longest names, each with as many and as long addresses as there may be. */
-const WELCOME_BYTES_MAX = 1_168;
+const WELCOME_BYTES_MAX = 1_169;
 
 describe("a welcome", () => {
   test("of 8 players with the longest names fits a packet", () => {
@@ -196,6 +199,15 @@ describe("a welcome", () => {
   });
 
   test.each([
+    [0, { watchDelaySeconds: 0 }],
+    [120, { watchDelaySeconds: 120 }],
+  ])("says how late others may watch: %i s", (watchDelay, options) => {
+    const read = forge([1], { writeChoice: choice({ watchDelay }) });
+    expect(read).toMatchObject({ value: { packet: { options } } });
+  });
+
+  test.each([
+    ["a delay that is too long", forge([1], { writeChoice: choice({ watchDelay: 121 }) })],
     ["a roster of nobody", forge([])],
     ["a roster without the receiver", forge([1, 2], { playerId: 3 })],
     ["a roster without the master", forge([1, 2], { masterId: 3 })],

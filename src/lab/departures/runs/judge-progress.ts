@@ -25,6 +25,7 @@ function endProblems(story: PeerStory, { plan, stories }: TroubledMatch): readon
   const { turn = -3 } = record.results.at(-1)?.result ?? {};
   if (state === "crashed") return [];
   const outcome = outcomeOf(story);
+  if (outcome === null && record.loss?.kind === "match-gone" && record.peer.isClosed) return []; // see returnProblems
   if (outcome === null) return [`player ${playerId} hangs after turn ${record.checksums.length - 1}`];
   if (!record.peer.isClosed) return [`player ${playerId} came to its end, and does not close`];
   if (record.results.length > 1) return [`player ${playerId} came to its end twice`];
@@ -36,7 +37,8 @@ function endProblems(story: PeerStory, { plan, stories }: TroubledMatch): readon
   const { departures, within, isLeftOut } = giveUp;
   if (isLeftOut) return [];
   const base = playersOfMask(departures.peers & ~departures.goodbyes);
-  if (!isEnough(base, within)) return [];
+  const settled = base.filter((id) => !isInMask(departures.joining, id));
+  if (!isEnough(base, within) || !isEnough(settled, within)) return [];
   const names = within.filter((id) => id !== playerId).join(", ");
   const all = stories.length;
   return [
@@ -65,21 +67,42 @@ function speedProblems(story: PeerStory, { calmMs, stories }: TroubledMatch): re
   return [`player ${story.playerId} took ${Math.round(tookMs)} ms for the last ${turns.length} turns`];
 }
 
-/** Nobody is called gone who could be heard all the time. */
+/** Nobody is called gone who could be heard all the time, since the same peer had it come back. */
 function causeProblems(story: PeerStory, played: TroubledMatch): readonly string[] {
-  const { stories, ways, napsMs, match, plan } = played;
+  const { stories, cuts, naps, match, plan, allStories } = played;
   const { nowMs } = match.network;
   const cut = plan.troubles.flatMap(({ deed }) => (deed.kind === "cut" ? deed.peers : []));
-  return story.record.gone.flatMap(({ playerId, turn }) => {
+  return story.record.gone.flatMap(({ playerId, turn, atMs }) => {
     const gone = stories.find((one) => one.playerId === playerId);
     if (gone === undefined) return [`player ${playerId} is gone, and was no peer`];
-    if (gone.state === "crashed" || gone.state === "left" || gone.giveUp !== null) return [];
-    if (napsMs[gone.index]! >= SILENT_MS_MIN) return [];
+    const backs = story.record.back.filter((back) => back.playerId === playerId && back.atMs <= atMs);
+    const fromMs = backs.at(-1)?.atMs ?? -Infinity;
+    const hasEnded = allStories.some((one) => {
+      const hasLeft = one.state === "left" || one.giveUp !== null;
+      return (
+        one.playerId === playerId && (hasLeft || (one.endedMs <= atMs && isSince(one, fromMs, allStories)))
+      );
+    });
+    if (hasEnded) return [];
+    const isNapper = naps.some((nap) => {
+      return nap.index === gone.index && nap.toMs > fromMs && nap.toMs - nap.fromMs >= SILENT_MS_MIN;
+    });
+    if (isNapper) return [];
     const unheard = stories.filter(
-      ({ index }) => ways.longestBreakMs(gone.index, index, nowMs) >= SILENT_MS_MIN,
+      ({ index }) => cuts.ways.longestBreakMs(gone.index, index, fromMs, nowMs) >= SILENT_MS_MIN,
     );
     const isCutOnly = unheard.length === 1 && cut.includes(gone.index) && cut.includes(unheard[0]!.index);
     if (unheard.length > 0 && (!isCutOnly || stories.length === 2)) return [];
     return [`for player ${story.playerId} player ${playerId} is gone from turn ${turn}, without a reason`];
   });
+}
+
+/** Whether that life of a peer is one that was there at that time or after it: what ended before is no reason any more. */
+function isSince(story: PeerStory, fromMs: number, all: readonly PeerStory[]): boolean {
+  if (fromMs === -Infinity || story.endedMs > fromMs) return true;
+  // It began anew after it could have been admitted, and before it was: then it is gone again.
+  const next = all.find(
+    (one) => one.index === story.index && one.sinceMs !== null && one.sinceMs >= story.endedMs,
+  );
+  return next !== undefined && next.playsMs > fromMs && story.record.startAtMs !== null;
 }

@@ -1,11 +1,11 @@
 import { isInMask, type PlayedBy } from "../../../lockstep/index.ts";
-import { readReplay, verifyReplay } from "../../../replay/index.ts";
+import { readReplay, verifyReplay, type Replay } from "../../../replay/index.ts";
 import type { PlayerId } from "../../../sim/index.ts";
-import { hasFinished, outcomeOf, runOf, type PeerStory } from "./peer-story.ts";
+import { hasFinished, outcomeOf, playedIn, type PeerStory, type Promised } from "./peer-story.ts";
 
 /** Of so many who played to the end the replay is played again. */
 const REPLAYS_VERIFIED = 2;
-/** Who has all data up to the last turn needs nobody to get there. */
+/** Who has all data up to some turn needs nobody to get there. */
 const LAST_TURNS = 11;
 
 /** What went wrong with what the peers agreed on, in sentences without their full stops. */
@@ -26,7 +26,9 @@ export function safetyProblems(stories: readonly PeerStory[], hasSlipped: boolea
 /** The replays of some who played to the end, played again. */
 export function replayProblems(stories: readonly PeerStory[]): readonly string[] {
   // Where nobody was left to see that a game had slipped, its replay can't come out alike.
-  const finished = stories.filter((one) => hasFinished(one) && one.slippedTurn === Infinity);
+  const finished = stories.filter(
+    (one) => hasFinished(one) && one.slippedTurn === Infinity && one.sinceMs === null,
+  );
   const chosen = finished.slice(-REPLAYS_VERIFIED);
   return chosen.flatMap(({ playerId, replay, record }) => {
     const read = readReplay(Buffer.concat(replay));
@@ -34,6 +36,8 @@ export function replayProblems(stories: readonly PeerStory[]): readonly string[]
     const last = record.results.at(-1)!.result.turn;
     if (read.value.turns.length !== last + 1)
       return [`the replay of player ${playerId} has ${read.value.turns.length} turns, not ${last + 1}`];
+    if (!tellsDepartures(read.value, record, last))
+      return [`the replay of player ${playerId} does not tell who was gone, when and why`];
     const verified = verifyReplay(read.value);
     return verified.kind === "ok"
       ? []
@@ -41,80 +45,135 @@ export function replayProblems(stories: readonly PeerStory[]): readonly string[]
   });
 }
 
-/** Two peers end each turn alike, up to the first that they enter with other people. */
+/** Whether it has all that this peer was told of who is gone, up to its last turn, and nothing else. */
+function tellsDepartures(
+  { seatChanges }: Replay,
+  { gone, back }: PeerStory["record"],
+  lastTurn: number,
+): boolean {
+  // Who goes again before its seat was its own changes nothing.
+  const told = gone.filter(({ playerId, turn, atMs }) => {
+    const before = gone.findLast((one) => one.playerId === playerId && one.atMs < atMs);
+    const wasBack = back.some(
+      (one) =>
+        one.playerId === playerId && one.turn < turn && one.atMs > (before?.atMs ?? 0) && one.atMs < atMs,
+    );
+    return turn <= lastTurn && (before === undefined || wasBack);
+  });
+  const lines = (all: readonly { playerId: PlayerId; turn: number; cause: string | null }[]): string =>
+    all
+      .map(({ playerId, turn, cause }) => `${turn}-${playerId}-${cause}`)
+      .toSorted()
+      .join();
+  return lines(told) === lines(seatChanges.filter(({ playedBy }) => playedBy.kind !== "peer"));
+}
+
+/** Two peers end each turn alike that they enter with the same people, and do not play on in two matches. */
 function pairProblems(a: PeerStory, b: PeerStory): readonly string[] {
+  if (a.index === b.index) return []; // the same peer, before and after it began anew
   const names = `players ${a.playerId} and ${b.playerId}`;
-  const parting = partingOf(a, b);
-  const [ours, theirs] = [a.record.checksums, b.record.checksums];
-  const common = Math.min(ours.length, theirs.length);
   const problems: string[] = [];
-  const compared = Math.min(common, parting, a.slippedTurn, b.slippedTurn);
-  const wrong = ours.findIndex((checksum, turn) => turn < compared && checksum !== theirs[turn]);
-  if (wrong >= 0) problems.push(`${names} ended turn ${wrong} otherwise`);
-  const [isOurs, isTheirs] = [turnOf(a, b.playerId) === Infinity, turnOf(b, a.playerId) === Infinity];
-  if (!isOurs && !isTheirs) problems.push(`${names} went on without each other`);
-  if (isOurs && isTheirs && common > parting)
-    problems.push(`${names} went on together, and differ from turn ${parting} on in who is gone`);
-  const isLate = parting > common - LAST_TURNS;
-  if (isOurs !== isTheirs && hasFinished(a) && hasFinished(b) && !isLate)
-    problems.push(`${names} both played to the end, one without the other`);
+  const tell = (problem: string): void => {
+    if (!problems.includes(problem)) problems.push(problem);
+  };
+  let oneSided = 0;
+  let hasParted = false;
+  const turnCount = Math.min(a.members.length, b.members.length);
+  for (let turn = 0; turn < turnCount && problems.length === 0; turn += 1) {
+    const [ours, theirs] = [a.members[turn], b.members[turn]];
+    if (ours === undefined || theirs === undefined) continue;
+    const [isOurs, isTheirs] = [isInMask(ours, b.playerId), isInMask(theirs, a.playerId)];
+    const isTogether = isOurs && isTheirs;
+    if (isTogether && ours !== theirs)
+      tell(`${names} went on together, and differ from turn ${turn} on in who takes part`);
+    if (!isOurs && !isTheirs && playedIn(a, turn) && playedIn(b, turn))
+      tell(`${names} went on without each other in turn ${turn}`);
+    oneSided = isOurs !== isTheirs && playedIn(a, turn) && playedIn(b, turn) ? oneSided + 1 : 0;
+    if (oneSided > LAST_TURNS) tell(`${names} play turn ${turn}, one without the other`);
+    // Who follows the others to come back has their roster, unless they agree on something that it was not told.
+    hasParted ||= ours !== theirs;
+    const isCompared = isTogether || (ours === theirs && !hasParted);
+    if (!isCompared || turn >= Math.min(a.slippedTurn, b.slippedTurn)) continue;
+    if (a.record.checksums[turn] !== b.record.checksums[turn]) tell(`${names} ended turn ${turn} otherwise`);
+    if ((a.botTurns.get(turn) ?? 0) !== (b.botTurns.get(turn) ?? 0))
+      tell(`${names} had other seats played by bots in turn ${turn}`);
+  }
   for (const { playerId, playedBy } of a.record.gone) {
     const other = b.record.gone.find((one) => one.playerId === playerId);
     if (other !== undefined && textOf(other.playedBy) !== textOf(playedBy))
       problems.push(`${names} have player ${playerId} played by others`);
   }
-  return problems;
+  return [...problems, ...backProblems(a, b)];
 }
 
-/** The first turn for which the two know other people gone; Infinity: none. */
-function partingOf(a: PeerStory, b: PeerStory): number {
-  const gone = [...a.record.gone, ...b.record.gone].map(({ playerId }) => playerId);
-  const turns = gone.flatMap((id) => {
-    const [ours, theirs] = [turnOf(a, id), turnOf(b, id)];
-    return ours === theirs ? [] : [Math.min(ours, theirs)];
+/** Both tell of the same return, if they play when it begins to count. */
+function backProblems(a: PeerStory, b: PeerStory): readonly string[] {
+  const lasts = [a, b].map(({ members }) => members.length - 1);
+  return a.record.back.flatMap(({ playerId, turn }) => {
+    const isOver = turn > Math.min(...lasts);
+    if (isOver || !playedIn(b, turn) || !playedIn(a, turn) || b.playerId === playerId || b.sinceMs !== null)
+      return [];
+    const isTold = b.record.back.some((one) => one.playerId === playerId && one.turn === turn);
+    return isTold
+      ? []
+      : [
+          `player ${a.playerId} has player ${playerId} back from turn ${turn} on, and player ${b.playerId} has not`,
+        ];
   });
-  return Math.min(Infinity, ...turns);
-}
-
-/** The first turn without that player; Infinity: it is not gone. */
-function turnOf({ record }: PeerStory, playerId: PlayerId): number {
-  return record.gone.find((one) => one.playerId === playerId)?.turn ?? Infinity;
 }
 
 /** Whoever goes on with us held no data of one who is gone, as it promised that, that did not run. */
 function lossProblems(story: PeerStory, stories: readonly PeerStory[]): readonly string[] {
   const { gone } = story.record;
   return gone.flatMap(({ playerId, turn, atMs }) => {
+    const backTurns = new Set(
+      stories.flatMap(({ record }) =>
+        record.back.flatMap((one) => (one.playerId === playerId ? one.turn : [])),
+      ),
+    );
+    const timesBack = (at: number): number => [...backTurns].filter((back) => back <= at).length;
     const isGoneByThen = (id: PlayerId): boolean =>
       gone.some((one) => one.playerId === id && one.atMs <= atMs);
-    const losers = stories.filter((other) => {
-      const isWithUs = !isGoneByThen(other.playerId) && turnOf(other, story.playerId) === Infinity;
-      return isWithUs && (other.promises.get(playerId) ?? -1) >= turn;
+    const others = stories.filter((other) => {
+      const isWithUs = !other.record.gone.some((one) => one.playerId === story.playerId);
+      return other.index !== story.index && !isGoneByThen(other.playerId) && isWithUs;
     });
-    return losers.map(
-      (other) =>
-        `player ${other.playerId} held what player ${playerId} gave for turn ${other.promises.get(playerId)!}, and ` +
-        `player ${story.playerId} goes on without it from turn ${turn}`,
-    );
+    return others.flatMap((other) => {
+      const lost = promisesOf(other).find((one) => {
+        return one.playerId === playerId && one.held >= turn && timesBack(one.held + 1) === timesBack(turn);
+      });
+      if (lost === undefined) return [];
+      return [
+        `player ${other.playerId} held what player ${playerId} gave for turn ${lost.held}, and ` +
+          `player ${story.playerId} goes on without it from turn ${turn}`,
+      ];
+    });
   });
 }
 
-/** A bot plays each seat from the turn that was agreed on, in each turn, and in no turn before. */
+function promisesOf({ promises, kept }: PeerStory): readonly Promised[] {
+  return [...kept, ...[...promises].map(([playerId, held]) => ({ playerId, held }))];
+}
+
+/** A bot plays each seat from the turn that was agreed on until the one from which on its peer is back, in each turn, and in no other. */
 function seatProblems(story: PeerStory): readonly string[] {
-  const { record, playerId: me, botTurns } = story;
-  const { match } = runOf(story);
-  const turnCount = record.checksums.length;
-  return record.gone.flatMap(({ playerId, turn, playedBy }) => {
-    if (turn >= turnCount) return [];
-    const isBot = playedBy.kind === "bot";
-    const seat = match.book.rosterIn(match.turn + 1).seats.find((one) => one.playerId === playerId);
-    if (seat === undefined || seat.sinceTurn !== turn || textOf(seat.playedBy) !== textOf(playedBy))
-      return [`player ${me} says that player ${playerId} is gone from turn ${turn}, and its roster does not`];
-    for (let at = 0; at < turnCount; at += 1) {
-      const wasPlayed = isInMask(botTurns.get(at) ?? 0, playerId);
-      if (wasPlayed !== (isBot && at >= turn))
+  const { record, playerId: me, botTurns, seatChanges, members } = story;
+  const players = [...new Set(seatChanges.map(({ playerId }) => playerId))];
+  return players.flatMap((playerId) => {
+    const changes = seatChanges.filter((one) => one.playerId === playerId);
+    for (const turn of record.checksums.keys()) {
+      const last = changes.findLast((one) => one.turn <= turn);
+      if (members[turn] === undefined || (last === undefined && story.sinceMs !== null)) continue;
+      const isPeer = last === undefined || last.kind === "peer";
+      if (isPeer !== isInMask(members[turn], playerId))
         return [
-          `at player ${me} a bot ${wasPlayed ? "played" : "did not play"} player ${playerId} in turn ${at}`,
+          `player ${me} says otherwise than its roster whose seat player ${playerId} is in turn ${turn}`,
+        ];
+      const isBot = last?.kind === "bot";
+      const wasPlayed = isInMask(botTurns.get(turn) ?? 0, playerId);
+      if (wasPlayed !== isBot)
+        return [
+          `at player ${me} a bot ${wasPlayed ? "played" : "did not play"} player ${playerId} in turn ${turn}`,
         ];
     }
     return [];
@@ -128,8 +187,16 @@ function textOf(playedBy: PlayedBy): string {
 /** In one line: how many played to the end, and so on. */
 export function describeOutcome(stories: readonly PeerStory[]): string {
   const words = stories.map((story) =>
-    story.state === "crashed" ? "crashed" : hasFinished(story) ? "finished" : (outcomeOf(story) ?? "hung"),
+    story.state === "crashed"
+      ? "crashed"
+      : hasFinished(story)
+        ? "finished"
+        : (outcomeOf(story) ?? endOf(story)),
   );
   const kinds = [...new Set(words)].toSorted((a, b) => (a < b ? -1 : 1));
   return kinds.map((kind) => `${words.filter((word) => word === kind).length} ${kind}`).join(", ");
+}
+
+function endOf({ record }: PeerStory): string {
+  return record.loss === null ? "hung" : "came too late";
 }

@@ -30,6 +30,23 @@ export const LANDMARKS = [
   "nobody was enough",
   "one gave up",
   "played to the end",
+  "killed, and back",
+  "the master peer is back",
+  "back before it was missed",
+  "two are back at once",
+  "back after a nap",
+  "back after a split",
+  "back while another one goes",
+  "back from a halt of the others",
+  "dies on its way back",
+  "dies once it is admitted",
+  "gone again, and back again",
+  "begins anew on its way back",
+  "an observer is back",
+  "a liar is outvoted",
+  "comes back to a match that is over",
+  "a stranger watches from the middle",
+  "a stranger sees the end though its giver has gone",
 ] as const;
 export type Landmark = (typeof LANDMARKS)[number];
 
@@ -43,7 +60,7 @@ export class Landmarks {
 
   /** Something goes wrong now. */
   do(deed: Deed, stories: readonly PeerStory[]): void {
-    const there = stories.filter(({ state }) => state === "there");
+    const there = stories.filter(({ state, record }) => state === "there" && record.peer.run !== null);
     const isAgreeing = there.some((story) => runOf(story).match.departures.said.gone !== 0);
     const isHere = (index: number): boolean => stories[index]!.state === "there";
     if (deed.kind === "crash") {
@@ -59,6 +76,12 @@ export class Landmarks {
     if (deed.kind === "goodbye" && isHere(deed.peer) && isOpen) this.add("a goodbye crosses a crash");
     const turn = Math.max(...stories.map(({ record }) => record.checksums.length)) - 1;
     if (turn < 0) this.add("trouble in the countdown");
+    const onTheirWay = dying.filter((index) => isHere(index) && stories[index]!.sinceMs !== null);
+    for (const { playsMs, playerId } of onTheirWay.map((index) => stories[index]!)) {
+      const isAdmitted = stories.some(({ record }) => record.back.at(-1)?.playerId === playerId);
+      if (playsMs === Infinity && !isAdmitted) this.add("dies on its way back");
+      if (isAdmitted) this.add("dies once it is admitted");
+    }
   }
 
   /** A peer knows something else of who is gone. */
@@ -81,6 +104,45 @@ export class Landmarks {
       const held = story.promises.get(playerId);
       if (gone.includes(playerId) && held !== undefined && held < turn - 1)
         this.add("what only some held counts");
+    }
+  }
+
+  /** The same of those who came back. `all`: also what they were before. */
+  sumUpReturns(all: readonly PeerStory[], plan: RunPlan): void {
+    const stayers = all.filter(({ sinceMs }) => sinceMs === null);
+    for (const { index, playerId, sinceMs, playsMs, record, state } of all) {
+      if (sinceMs === null) continue;
+      if (record.loss !== null) this.add("comes back to a match that is over");
+      const before = all.findLast((one) => one.index === index && one.endedMs <= sinceMs)!;
+      if (state === "anew" && playsMs === Infinity) this.add("begins anew on its way back");
+      if (playsMs === Infinity) continue;
+      if (before.playsMs !== Infinity && before.sinceMs !== null) this.add("gone again, and back again");
+      const first = all.filter((one) => one.index === index && one.playsMs < playsMs).at(-1);
+      if (first === undefined) continue; // it was gone before it had played a turn
+      const kinds = plan.troubles.map(({ deed }) => deed.kind);
+      if (first.state === "crashed") {
+        this.add("killed, and back");
+        if (index === 0) this.add("the master peer is back");
+      } else if (kinds.every((kind) => kind === "nap")) this.add("back after a nap");
+      else if (kinds.every((kind) => kind === "split")) this.add("back after a split");
+      const isMissed = stayers.some(({ record: { gone } }) =>
+        gone.some((one) => one.playerId === playerId && one.atMs < sinceMs),
+      );
+      if (!isMissed) this.add("back before it was missed");
+      const isBetween = ({ atMs }: { readonly atMs: number }): boolean => atMs > sinceMs && atMs < playsMs;
+      const others = stayers.flatMap(({ record: { gone } }) =>
+        gone.filter((one) => one.playerId !== playerId),
+      );
+      if (others.some(isBetween)) this.add("back while another one goes");
+      if (stayers.some(({ record: { halts } }) => halts.some(isBetween)))
+        this.add("back from a halt of the others");
+      if (kinds.includes("lie")) this.add("a liar is outvoted");
+      if (plan.hasObserver && !seatsOf(runOf(all[0]!).match.setup).some((seat) => seat.playerId === playerId))
+        this.add("an observer is back");
+      const isWithAnother = all.some(
+        (one) => one.index !== index && one.sinceMs !== null && Math.abs(one.playsMs - playsMs) < AT_ONCE_MS,
+      );
+      if (isWithAnother) this.add("two are back at once");
     }
   }
 
@@ -112,5 +174,7 @@ export class Landmarks {
   }
 }
 
+/** Two that come back so soon after each other were on their way together. */
+const AT_ONCE_MS = 3_000;
 /** Before the end of a match. */
 const LAST_TURNS = 12;

@@ -1,22 +1,41 @@
-import type { Departures } from "../../../lockstep/index.ts";
+import { isInMask, type Departures, type PlayedBy } from "../../../lockstep/index.ts";
 import type { MatchRun } from "../../../match/index.ts";
 import type { PlayerId } from "../../../sim/index.ts";
 import type { PeerRecord } from "../../simulate/peer-record.ts";
 
-/** What a peer has gone through, besides what it tells. */
+/** What a peer has gone through, besides what it tells, until it had to begin anew: what it comes back with is another story. */
 export interface PeerStory {
   readonly index: number;
   readonly record: PeerRecord;
+  readonly sinceMs: number | null; // when it began to come back; null: it was there from the start
   playerId: PlayerId; // 0: not known yet
-  state: "there" | "asleep" | "crashed" | "left";
+  state: "there" | "asleep" | "crashed" | "left" | "anew"; // anew: it has given up what it had, to come back
+  endedMs: number; // crashed or anew; Infinity: neither
   slippedTurn: number; // from which on its game is another one, until all agree again; Infinity: it is not
   /** How far it held the data of those it promised are gone, as it promised it first; read from the turn book. */
   readonly promises: Map<PlayerId, number>;
+  readonly kept: Promised[]; // of those who were gone, and have come back since
+  readonly members: number[]; // by turn: mask of the peers that took part, by its own roster
+  readonly seatChanges: SeatNews[]; // as it told them, in that order
   readonly botTurns: Map<number, number>; // by turn: the mask of seats that bots decided for
+  playsMs: number; // when it ended the first turn in which its seat was its own; Infinity: not yet
   readonly turnsAtMs: number[]; // when each turn ended last
   readonly replay: Uint8Array[];
   before: Departures | null; // as it was looked at last
   giveUp: GiveUp | null;
+}
+
+/** How far a peer held the data of one that it promised is gone. */
+export interface Promised {
+  readonly playerId: PlayerId;
+  readonly held: number;
+}
+
+/** From that turn on a seat is played otherwise. */
+interface SeatNews {
+  readonly playerId: PlayerId;
+  readonly turn: number;
+  readonly kind: PlayedBy["kind"];
 }
 
 /** Everybody, as one peer lost the others. */
@@ -28,12 +47,24 @@ export interface GiveUp {
   readonly isLeftOut: boolean; // somebody has gone on without it
 }
 
-export function createStory(index: number, record: PeerRecord): PeerStory {
+export function createStory(index: number, record: PeerRecord, sinceMs: number | null = null): PeerStory {
   return {
-    ...{ index, record, playerId: 0, state: "there", slippedTurn: Infinity },
-    ...{ promises: new Map(), botTurns: new Map() },
+    ...{ index, record, sinceMs, playerId: 0, state: "there", endedMs: Infinity, slippedTurn: Infinity },
+    ...{
+      promises: new Map(),
+      kept: [],
+      members: [],
+      seatChanges: [],
+      botTurns: new Map(),
+      playsMs: Infinity,
+    },
     ...{ turnsAtMs: [], replay: [], before: null, giveUp: null },
   };
+}
+
+/** Whether it took part in that turn, by its own roster. */
+export function playedIn({ members, playerId }: PeerStory, turn: number): boolean {
+  return isInMask(members[turn] ?? 0, playerId);
 }
 
 /** Its match; it has begun. */

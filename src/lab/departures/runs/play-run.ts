@@ -1,5 +1,7 @@
 import { describeOutcome, replayProblems, safetyProblems } from "./judge-safety.ts";
+import { onlookerProblems, outlivedGiver } from "./judge-onlookers.ts";
 import { progressProblems } from "./judge-progress.ts";
+import { returnProblems } from "./judge-returns.ts";
 import { LANDMARKS, type Landmark } from "./landmarks.ts";
 import { planRun, type RunPlan } from "./run-plan.ts";
 import { describeTrouble } from "./trouble.ts";
@@ -37,9 +39,13 @@ export function playPlan(plan: RunPlan): RunResult {
   const problems: string[] = [];
   try {
     played.play();
-    problems.push(...safetyProblems(played.stories, played.landmarks.seen.has("a game has slipped")));
-    problems.push(...progressProblems(played), ...replayProblems(played.stories));
+    problems.push(...safetyProblems(played.allStories, played.landmarks.seen.has("a game has slipped")));
+    problems.push(...progressProblems(played), ...returnProblems(played), ...replayProblems(played.stories));
+    problems.push(...onlookerProblems(played.watched, played.allStories));
+    if (played.watched.some((one) => outlivedGiver(one, played.allStories)))
+      played.landmarks.add("a stranger sees the end though its giver has gone");
     played.landmarks.sumUp(played.stories, plan);
+    played.landmarks.sumUpReturns(played.allStories, plan);
   } catch (error) {
     // A mistake of ours. The seed must be told all the same, and the others have their turn.
     problems.unshift(error instanceof Error ? error.message : String(error));

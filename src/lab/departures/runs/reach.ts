@@ -2,13 +2,13 @@
 export class Reach {
   readonly #brokenSinceMs: (number | null)[][]; // null: they reach each other
   readonly #wholeSinceMs: number[][];
-  readonly #longestMs: number[][];
+  readonly #breaks: (readonly [number, number])[][][]; // from, to
 
   constructor(count: number) {
     const table = <T>(value: T): T[][] => Array.from({ length: count }, () => Array<T>(count).fill(value));
     this.#brokenSinceMs = table<number | null>(null);
     this.#wholeSinceMs = table(-Infinity);
-    this.#longestMs = table(0);
+    this.#breaks = table(0).map((row) => row.map(() => []));
   }
 
   /** Those two reach each other from now on, or do not. */
@@ -19,7 +19,7 @@ export class Reach {
     ] as const) {
       const since = this.#brokenSinceMs[i]![j]!;
       if (isWhole && since !== null) {
-        this.#longestMs[i]![j] = Math.max(this.#longestMs[i]![j]!, nowMs - since);
+        this.#breaks[i]![j]!.push([since, nowMs]);
         this.#wholeSinceMs[i]![j] = nowMs;
         this.#brokenSinceMs[i]![j] = null;
       } else if (!isWhole && since === null) this.#brokenSinceMs[i]![j] = nowMs;
@@ -31,9 +31,13 @@ export class Reach {
     return this.#brokenSinceMs[a]![b] === null ? nowMs - this.#wholeSinceMs[a]![b]! : 0;
   }
 
-  /** The longest time in which they did not reach each other, up to now, ms. */
-  longestBreakMs(a: number, b: number, nowMs: number): number {
+  /** The longest time in which they did not reach each other, of what was over after `fromMs`, up to `toMs`. */
+  longestBreakMs(a: number, b: number, fromMs: number, toMs: number): number {
     const since = this.#brokenSinceMs[a]![b]!;
-    return Math.max(this.#longestMs[a]![b]!, since === null ? 0 : nowMs - since);
+    const all = since === null ? this.#breaks[a]![b]! : [...this.#breaks[a]![b]!, [since, toMs] as const];
+    const lasted = all
+      .filter(([from, to]) => from < toMs && to > fromMs)
+      .map(([from, to]) => Math.min(to, toMs) - from);
+    return Math.max(0, ...lasted);
   }
 }

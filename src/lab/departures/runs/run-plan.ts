@@ -3,6 +3,8 @@ import { PERFECT_LINK } from "../../../simnet/index.ts";
 import { EIGHT_MAP, SMALL_MAP } from "../../faults/drill.ts";
 import { drawerOf, pick, type Draw } from "../../simulate/draw-from-seed.ts";
 import type { MatchPlan } from "../../simulate/match-plan.ts";
+import { RETURNS } from "./returns.ts";
+import { crash, inAgreement, inHalt, inPlay, nap, other, split, victim, type Site } from "./site.ts";
 import type { Deed, Trouble } from "./trouble.ts";
 
 /** A whole match in which peers leave: all of it follows from the seed. */
@@ -11,21 +13,28 @@ export interface RunPlan {
   readonly match: MatchPlan;
   readonly hasObserver: boolean; // the peer that comes last has no seat
   readonly isPeaceful: boolean; // nobody is sent to fight, so that the match lasts
+  readonly comesBack: boolean; // who is left out, or started again, comes back
   readonly troubles: readonly Trouble[];
+  readonly strangers?: readonly Stranger[]; // who come to watch; absent: none, and none may
 }
 
-type When = Trouble["when"];
+/** Somebody comes to watch in that turn, and asks that peer, by its place. */
+export interface Stranger {
+  readonly turn: number;
+  readonly peer: number;
+}
 
 const MODES: readonly MatchMode[] = ["classic", "battle", "cushions"];
 const TURNS = [150, 220] as const;
+const CATS = [2, 4] as const;
+/** Bots that play for who is gone do fight: there are to be cats left until everybody is back. */
+const RETURN_CATS = [12, 16] as const;
+const RETURN_TURNS = [340, 400] as const;
+const RETURN_PLAY_TURNS = 50;
 /** A fight may be over soon after. */
 const FIGHT_TURNS = 70;
 /** More peers cost more; the small numbers are where a majority is narrow. */
 const PEERS = [2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 6, 7, 8] as const;
-const NAP_MS = [3_000, 60_000] as const;
-const SPLIT_MS = [5_000, 40_000] as const;
-/** Who is silent so long is called gone by those who wait; just after it they agree. */
-const SILENT_AFTER_MS = 8_000;
 
 /** What goes wrong in a run, each kind in its own share of runs. */
 const STORIES = {
@@ -84,20 +93,13 @@ const STORIES = {
   ],
 } satisfies Record<string, (site: Site) => readonly Trouble[]>;
 
-interface Site {
-  readonly draw: Draw;
-  readonly peerCount: number;
-  readonly lastTurn: number;
-  readonly playTurns: number; // so far troubles begin that are not of a certain moment
-  readonly link: MatchPlan["link"];
-}
-
 /** The run of that seed. */
 export function planRun(seed: number): RunPlan {
   const draw = drawerOf(seed, "departures");
   const peerCount = pick(draw, "peers", PEERS);
   const isPeaceful = draw("peaceful", 0, 3) !== 0;
-  const lastTurn = draw("turns", ...TURNS);
+  const comesBack = draw("comes back", 0, 1) === 0;
+  const lastTurn = comesBack ? draw("turns", ...RETURN_TURNS) : draw("turns", ...TURNS);
   const link = {
     ...PERFECT_LINK,
     delayMs: draw("delay", 0, 80),
@@ -108,40 +110,41 @@ export function planRun(seed: number): RunPlan {
   const mode = pick(draw, "mode", MODES);
   const places = mode === "classic" ? 8 : peerCount <= 4 ? 4 : 8;
   const botSeatCount = draw("bots", 0, 2) === 0 ? Math.min(places - peerCount, draw("bot seats", 1, 2)) : 0;
-  const story = pick(draw, "story", Object.values(STORIES));
+  const story = comesBack
+    ? pick(draw, "return", Object.values(RETURNS))
+    : pick(draw, "story", Object.values(STORIES));
+  const lastPlay = comesBack ? RETURN_PLAY_TURNS : lastTurn - 40;
+  const playTurns = isPeaceful ? lastPlay : Math.min(lastPlay, FIGHT_TURNS);
+  const strangers = draw("strangers", 0, 2) === 0 ? strangersOf(draw, peerCount, lastTurn) : [];
   return {
     seed,
     match: {
       ...{ seed, peerCount, botSeatCount, link, stopAfterTurn: lastTurn },
-      ...armies(mode, places, draw),
+      ...(strangers.length > 0 ? { watchDelaySeconds: 0 } : {}),
+      ...armies(mode, places, comesBack ? draw("cats", ...RETURN_CATS) : draw("cats", ...CATS)),
     },
     hasObserver: peerCount >= 3 && draw("observer", 0, 4) === 0,
-    isPeaceful,
-    troubles: story({ draw, peerCount, lastTurn, link, playTurns: isPeaceful ? lastTurn - 40 : FIGHT_TURNS }),
+    ...{ isPeaceful, comesBack },
+    ...(strangers.length > 0 ? { strangers } : {}),
+    troubles: story({ draw, peerCount, lastTurn, link, playTurns }),
   };
+}
+
+function strangersOf(draw: Draw, peerCount: number, lastTurn: number): readonly Stranger[] {
+  return Array.from({ length: draw("stranger count", 1, 4) }, (_, i) => ({
+    turn: draw(`stranger ${i}`, 5, lastTurn - 40),
+    peer: draw(`stranger ${i} asks`, 0, peerCount - 1),
+  }));
 }
 
 function armies(
   mode: MatchMode,
   places: number,
-  draw: Draw,
+  catsPerPlayer: number,
 ): Pick<MatchPlan, "catsPerPlayer"> & { readonly ground?: GroundSetup } {
-  const catsPerPlayer = draw("cats", 2, 4);
   if (mode === "classic") return { catsPerPlayer };
   const map = places === 4 ? SMALL_MAP : EIGHT_MAP;
   return { catsPerPlayer, ground: { mode, map, catLimit: catsPerPlayer + 2, timeLimitMinutes: 0 } };
-}
-
-function inPlay({ draw, playTurns }: Site): When {
-  return { kind: "turn", turn: draw("turn", 0, playTurns), ms: draw("ms", 0, 99) };
-}
-
-/** While those who are left agree on what went wrong first: as soon as somebody says so, or a round trip or so later. */
-function inAgreement({ draw, link }: Site, name: string): When {
-  const roundTripMs = 2 * (link.delayMs + link.jitterMs) + 20;
-  const kind = pick(draw, `after ${name}`, ["accused", "promised", "deed"] as const);
-  if (kind !== "deed") return { kind, ms: draw(`trips ${name}`, 0, 2 * roundTripMs) };
-  return { kind, ms: draw(`silence ${name}`, 0, SILENT_AFTER_MS + 1_000) };
 }
 
 function crossing(site: Site): readonly Trouble[] {
@@ -154,19 +157,6 @@ function crossing(site: Site): readonly Trouble[] {
   return [
     { when, deed: crash([first]) },
     { when: later, deed: second },
-  ];
-}
-
-function inHalt(site: Site, deed: Deed): readonly Trouble[] {
-  const slip: Deed = { kind: "slip", peer: victim(site, "slip") };
-  const when = { kind: "turn" as const, turn: site.draw("turn", 2, site.playTurns), ms: 0 };
-  const isEarly = site.draw("before the halt", 0, 2) === 0;
-  const then: When = isEarly
-    ? { ...when, ms: site.draw("early", 0, 300) }
-    : { kind: "halted", ms: site.draw("later", 0, 60) };
-  return [
-    { when, deed: slip },
-    { when: then, deed },
   ];
 }
 
@@ -183,34 +173,4 @@ function single(site: Site, name: string): Deed {
     case "split":
       return split(site, false);
   }
-}
-
-function crash(peers: readonly number[]): Deed {
-  return { kind: "crash", peers: [...new Set(peers)] };
-}
-
-/** Half of them shorter than what others wait. */
-function nap({ draw }: Site, peer: number, name: string): Deed {
-  const [least, most] = NAP_MS;
-  const isShort = draw(`short ${name}`, 0, 1) === 0;
-  return { kind: "nap", peer, ms: draw(`nap ${name}`, least, isShort ? SILENT_AFTER_MS : most) };
-}
-
-function split({ draw, peerCount }: Site, isForGood: boolean): Deed {
-  const parts = draw("parts", 0, 4) === 0 ? 3 : 2;
-  const groups = Array.from({ length: peerCount }, (_, i) => draw(`side of ${i}`, 0, parts - 1));
-  if (groups.every((group) => group === groups[0])) groups[draw("odd one", 0, peerCount - 1)] = parts;
-  const [least, most] = SPLIT_MS;
-  const isShort = draw("short split", 0, 1) === 0;
-  const ms = draw("split", least, isShort ? SILENT_AFTER_MS + 500 : most);
-  return { kind: "split", groups, ms: isForGood ? null : ms };
-}
-
-function victim({ draw, peerCount }: Site, name: string): number {
-  return draw(`victim ${name}`, 0, peerCount - 1);
-}
-
-/** Another one than that. */
-function other({ draw, peerCount }: Site, not: number): number {
-  return (not + draw("other", 1, peerCount - 1)) % peerCount;
 }

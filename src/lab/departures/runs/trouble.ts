@@ -1,17 +1,24 @@
-/** When something goes wrong, told by the match itself: `ms` after a peer has first come so far, or after the first deed. */
+/**
+ * When something goes wrong, told by the match itself: `ms` after a peer has first come so far, or after the first deed. Returning: on its
+ * way back; admitted: told by those who stayed.
+ */
 type When =
   | { readonly kind: "countdown"; readonly ms: number } // so long before turn -2
   | { readonly kind: "turn"; readonly turn: number; readonly ms: number }
-  | { readonly kind: "deed" | "accused" | "promised" | "departed" | "halted"; readonly ms: number };
+  | {
+      readonly kind: "deed" | "accused" | "promised" | "departed" | "halted" | "returning" | "admitted";
+      readonly ms: number;
+    };
 
 /** What goes wrong. Peers by place: 0 is the master peer. */
 export type Deed =
-  | { readonly kind: "crash"; readonly peers: readonly number[] } // in one moment
+  | { readonly kind: "crash"; readonly peers: readonly number[]; readonly againMs?: number } // in one moment; started again so long after
   | { readonly kind: "goodbye"; readonly peer: number }
   | { readonly kind: "nap"; readonly peer: number; readonly ms: number } // neither sends nor hears nor runs
   | { readonly kind: "split"; readonly groups: readonly number[]; readonly ms: number | null } // a group for each place; null: for good
   | { readonly kind: "cut"; readonly peers: readonly [number, number]; readonly ms: number } // from each other alone
-  | { readonly kind: "slip"; readonly peer: number }; // its game becomes another one
+  | { readonly kind: "slip"; readonly peer: number } // its game becomes another one
+  | { readonly kind: "lie"; readonly peer: number }; // what it gives to those who come back is another match
 
 export interface Trouble {
   readonly when: When;
@@ -37,7 +44,7 @@ function describeWhen(when: When): string {
 function describeDeed(deed: Deed): string {
   switch (deed.kind) {
     case "crash":
-      return `${namesOf(deed.peers)} ${deed.peers.length === 1 ? "crashes" : "crash"}`;
+      return `${namesOf(deed.peers)} ${deed.peers.length === 1 ? "crashes" : "crash"}${describeAgain(deed.againMs)}`;
     case "goodbye":
       return `${namesOf([deed.peer])} says goodbye`;
     case "nap":
@@ -48,7 +55,13 @@ function describeDeed(deed: Deed): string {
       return `${namesOf(deed.peers)} are cut from each other for ${inSeconds(deed.ms)}`;
     case "slip":
       return `the game of ${namesOf([deed.peer])} slips`;
+    case "lie":
+      return `${namesOf([deed.peer])} lies to those who come back`;
   }
+}
+
+function describeAgain(againMs: number | undefined): string {
+  return againMs === undefined ? "" : `, started again after ${inSeconds(againMs)}`;
 }
 
 function partsOf(groups: readonly number[]): readonly string[] {

@@ -1,67 +1,86 @@
-import { isInMask, maskOfPlayers, playersOfMask, SIM_RULES, type Rules } from "../../../lockstep/index.ts";
+import { isInMask, maskOfPlayers, playersOfMask, type Rules } from "../../../lockstep/index.ts";
 import type { MatchPeerEvent } from "../../../match/index.ts";
-import { recordEvent } from "../../simulate/peer-record.ts";
-import { SimulatedMatch } from "../../simulate/simulated-match.ts";
+import type { KnownSeat } from "../../../net/index.ts";
+import type { PlayerId, World } from "../../../sim/index.ts";
+import { WatchPeer } from "../../../watch/index.ts";
+import { createPeerRecord, recordEvent } from "../../simulate/peer-record.ts";
+import { SimulatedMatch, type SimulatedMatchOptions } from "../../simulate/simulated-match.ts";
+import { Cuts } from "./cuts.ts";
+import { giveUpOf } from "./give-up.ts";
 import { Landmarks } from "./landmarks.ts";
-import { createStory, type GiveUp, type PeerStory } from "./peer-story.ts";
-import { Reach } from "./reach.ts";
-import type { RunPlan } from "./run-plan.ts";
+import { longestMs } from "./longest-run.ts";
+import { createMarking } from "./marking-pilot.ts";
+import { createStory, playedIn, type PeerStory } from "./peer-story.ts";
+import { lieToReturners, startAgain } from "./returner.ts";
+import type { Watched } from "./judge-onlookers.ts";
+import type { RunPlan, Stranger } from "./run-plan.ts";
 import { createStroller } from "./stroller.ts";
 import type { Deed, Trouble } from "./trouble.ts";
+import { watchedRules } from "./watched-rules.ts";
+
+/** Of a peer, by its place. */
+interface Nap {
+  readonly index: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
 
 interface Action {
   readonly atMs: number;
   readonly run: (nowMs: number) => void;
 }
 
-/** Simulated time that a turn may take at most, on average, while nobody is waited for. */
-const TURN_MS_MAX = 150;
-/** What each trouble may cost beside its own time: 8 s of silence, a second to agree, the halt it falls into. */
-const TROUBLE_MS = 15_000;
-/** Whoever is too few gives up after half a minute; then goodbyes. */
-const END_MS = 50_000;
-/** Who has been reached for so long should be heard of again. */
-const HEARD_AGAIN_MS = 5_000;
-const FIRST_PORT = 45_000;
-
 /** The match of a plan with its troubles, until everybody has come to an end, or for so long that somebody hangs. */
 export class TroubledMatch {
   readonly plan: RunPlan;
-  readonly stories: readonly PeerStory[];
-  readonly reach: Reach; // whatever the reason
-  readonly ways: Reach; // as far as the network goes
-  readonly napsMs: number[]; // the longest of each peer
+  readonly stories: PeerStory[]; // of each peer the last
+  readonly earlier: PeerStory[] = []; // of those who had to begin anew
+  readonly cuts: Cuts;
+  readonly naps: Nap[] = [];
   readonly landmarks = new Landmarks();
+  readonly watched: Watched[] = []; // by strangers
   readonly match: SimulatedMatch;
   startMs = 0; // of turn -2
   calmMs = 0; // when the last trouble had begun, or been over if it ends
   limitMs = Infinity;
   readonly #actions: Action[] = []; // by time
   readonly #armed = new Set<number>(); // peers whose game is to slip
-  #groups: readonly number[] | null = null;
-  #cut: readonly [number, number] | null = null;
   #open: Trouble[]; // what has not begun to come
+  #strangers: readonly Stranger[]; // who have not come yet
   #isNew = false; // an action has come in
   readonly #seen = new Set<string>();
+  #againCount = 0; // peers that are to be started again
+  #runCount = 0;
 
   constructor(plan: RunPlan) {
     this.plan = plan;
     this.#open = [...plan.troubles];
-    this.reach = new Reach(plan.match.peerCount);
-    this.ways = new Reach(plan.match.peerCount);
-    this.napsMs = Array<number>(plan.match.peerCount).fill(0);
+    this.#strangers = plan.strangers ?? [];
+    this.cuts = new Cuts(plan.match.peerCount);
     this.match = new SimulatedMatch(plan.match, {
-      ...(plan.isPeaceful ? { createPilot: createStroller } : {}),
-      // What is judged is how they part: coming back is another matter.
-      peerOptions: (index) => ({ rules: this.#rulesOf(index), comesBack: false }),
+      ...this.#pilots(),
+      peerOptions: (index) => ({ rules: this.#rulesOf(index), comesBack: plan.comesBack }),
       onEvent: (index, event, nowMs) => this.#hear(index, event, nowMs),
     });
     this.stories = this.match.records.map((record, index) => createStory(index, record));
     this.match.onActivity = (record, nowMs) =>
       this.#look(this.stories[this.match.records.indexOf(record)]!, nowMs);
     const { network } = this.match;
-    network.onDatagram = (from, to, bytes) =>
-      this.#isCut(from.port - FIRST_PORT, to.port - FIRST_PORT) ? null : bytes;
+    network.onDatagram = (from, to, bytes) => (this.cuts.isCut(from, to) ? null : bytes);
+    const usual = network.onActivity;
+    network.onActivity = (peer, nowMs) => {
+      if (peer instanceof WatchPeer) return usual(peer, nowMs);
+      const story = this.stories.find((one) => one.record.peer === peer);
+      if (story === undefined || this.match.records.some((one) => one.peer === peer))
+        return usual(peer, nowMs);
+      for (const event of peer.takeEvents()) this.#hear(story.index, event, nowMs);
+      this.#look(this.stories[story.index]!, nowMs);
+    };
+  }
+
+  /** Of all peers: also what they were before they began anew. */
+  get allStories(): readonly PeerStory[] {
+    return [...this.earlier, ...this.stories];
   }
 
   /** Plays it all. */
@@ -73,9 +92,10 @@ export class TroubledMatch {
     for (const story of stories) story.playerId = story.record.peer.run!.match.localPlayerId;
     this.startMs = Math.min(...records.map(({ startAtMs }) => startAtMs!));
     this.calmMs = this.startMs;
-    this.limitMs = this.startMs + this.#longestMs();
+    this.limitMs = this.startMs + longestMs(this.plan);
     this.#begin("countdown", network.nowMs);
     const isOver = (): boolean =>
+      this.#againCount === 0 &&
       stories.every(({ record, state }) => state === "crashed" || record.peer.isClosed);
     while (!isOver() && network.nowMs < this.limitMs) {
       const untilMs = Math.min(this.#actions[0]?.atMs ?? Infinity, this.limitMs);
@@ -85,46 +105,73 @@ export class TroubledMatch {
     }
   }
 
-  #longestMs(): number {
-    const { match, troubles } = this.plan;
-    const ownMs = troubles.map(({ when, deed }) => {
-      return when.ms + TROUBLE_MS + ("ms" in deed ? (deed.ms ?? 0) : 0);
-    });
-    return match.stopAfterTurn * TURN_MS_MAX + ownMs.reduce((sum, ms) => sum + ms, 0) + END_MS;
+  #pilots(): Pick<SimulatedMatchOptions, "createPilot"> {
+    const { isPeaceful, comesBack } = this.plan;
+    if (comesBack) return { createPilot: createMarking(isPeaceful) };
+    return isPeaceful ? { createPilot: createStroller } : {};
   }
 
-  /** The seam through which a game slips, and by which is seen which seats bots play. */
   #rulesOf(index: number): Rules {
-    return {
-      ...SIM_RULES,
-      step: (world) => {
-        SIM_RULES.step(world);
-        const match = this.stories[index]!.record.peer.run?.match;
-        if (match?.world !== world || !this.#armed.delete(index)) return;
-        world.random.x ^= 1;
-        this.stories[index]!.slippedTurn = match.turn;
-        this.landmarks.add("a game has slipped");
-      },
-      decide: (world, memory, moment) => {
-        const { botTurns } = this.stories[index]!;
-        const mask = maskOfPlayers([moment.playerId]);
-        botTurns.set(moment.turn, (botTurns.get(moment.turn) ?? 0) | mask);
-        return SIM_RULES.decide(world, memory, moment);
-      },
+    const slips = (world: World): boolean => {
+      const story = this.stories[index]!;
+      const match = story.record.peer.run?.match;
+      if (match?.world !== world || !this.#armed.delete(index)) return false;
+      story.slippedTurn = match.turn;
+      this.landmarks.add("a game has slipped");
+      return true;
     };
+    return watchedRules({ story: () => this.stories[index]!, slips });
   }
 
   #hear(index: number, event: MatchPeerEvent, nowMs: number): void {
     const story = (this.stories as readonly PeerStory[] | undefined)?.[index];
     if (story === undefined) return; // somebody has come into the lobby
+    if (event.kind === "returning") return this.#beginAnew(story, nowMs);
     recordEvent(story.record, event, nowMs);
-    if (event.kind === "turn") story.turnsAtMs[event.turn] = nowMs;
+    if (event.kind === "turn") this.#noteTurn(story, event.turn, nowMs);
     else if (event.kind === "settled") story.slippedTurn = Infinity;
     else if (event.kind === "replay") story.replay.push(event.bytes);
     else if (event.kind === "halted") this.#begin("halted", nowMs);
-    else if (event.kind === "gone") this.#begin("departed", nowMs);
+    else if (event.kind === "gone") {
+      story.seatChanges.push({ ...event, kind: event.playedBy.kind });
+      this.#begin("departed", nowMs);
+    } else if (event.kind === "back") this.#noteBack(story, event, nowMs);
     else if (event.kind === "result" && event.result.outcome === "lost-peers")
-      story.giveUp = this.#giveUpOf(story, nowMs);
+      story.giveUp = giveUpOf(story, this.allStories, this.cuts.reach, nowMs);
+  }
+
+  #noteTurn(story: PeerStory, turn: number, nowMs: number): void {
+    story.turnsAtMs[turn] = nowMs;
+    const { run } = story.record.peer;
+    if (run === null) return; // its last one, before it begins anew
+    story.members[turn] = maskOfPlayers(run.match.book.rosterIn(turn).peers);
+    if (playedIn(story, turn)) story.playsMs = Math.min(story.playsMs, nowMs);
+  }
+
+  /** What was promised of one that comes back held for when it was gone. */
+  #noteBack(story: PeerStory, { playerId, turn }: { playerId: PlayerId; turn: number }, nowMs: number): void {
+    story.seatChanges.push({ playerId, turn, kind: "peer" });
+    const held = story.promises.get(playerId);
+    if (held !== undefined) story.kept.push({ playerId, held });
+    story.promises.delete(playerId);
+    this.#begin("admitted", nowMs);
+  }
+
+  /** What it had is of no use to it any more: from here on that peer is another one, as far as it is judged. */
+  #beginAnew(story: PeerStory, nowMs: number): void {
+    if (story.record.startAtMs !== null) {
+      const { peer, address } = story.record;
+      story.endedMs = nowMs;
+      story.state = "anew";
+      this.#replace(story, createStory(story.index, createPeerRecord(peer, address), nowMs));
+    }
+    this.#begin("returning", nowMs);
+  }
+
+  #replace(before: PeerStory, story: PeerStory): void {
+    this.earlier.push(before);
+    story.playerId = before.playerId;
+    this.stories[story.index] = story;
   }
 
   #look(story: PeerStory, nowMs: number): void {
@@ -178,6 +225,15 @@ export class TroubledMatch {
       if (when.kind === "turn" && when.turn <= turn)
         this.#schedule(nowMs + when.ms, (doneMs) => this.#do(deed, doneMs));
     this.#open = this.#open.filter(({ when }) => when.kind !== "turn" || when.turn > turn);
+    const now = this.#strangers.filter((stranger) => stranger.turn <= turn);
+    for (const stranger of now) this.#schedule(nowMs, () => this.#letWatch(stranger));
+    this.#strangers = this.#strangers.filter((stranger) => stranger.turn > turn);
+  }
+
+  #letWatch({ peer, turn }: Stranger): void {
+    const { address } = this.stories[peer]!.record;
+    this.watched.push({ onlooker: this.match.watch(address), index: peer, fromTurn: turn });
+    this.landmarks.add("a stranger watches from the middle");
   }
 
   #schedule(atMs: number, run: Action["run"]): void {
@@ -192,7 +248,7 @@ export class TroubledMatch {
     this.#begin("deed", nowMs);
     switch (deed.kind) {
       case "crash":
-        for (const index of deed.peers) this.#leave(this.stories[index]!, "crashed");
+        for (const index of deed.peers) this.#crash(this.stories[index]!, deed.againMs, nowMs);
         break;
       case "goodbye": {
         const story = this.stories[deed.peer]!;
@@ -204,17 +260,48 @@ export class TroubledMatch {
       case "nap":
         return this.#nap(this.stories[deed.peer]!, deed.ms, nowMs);
       case "split":
-        this.#groups = deed.groups;
-        if (deed.ms !== null) this.#end(nowMs + deed.ms, () => (this.#groups = null));
+        this.cuts.groups = deed.groups;
+        if (deed.ms !== null) this.#end(nowMs + deed.ms, () => (this.cuts.groups = null));
         break;
       case "cut":
-        this.#cut = deed.peers;
-        this.#end(nowMs + deed.ms, () => (this.#cut = null));
+        this.cuts.pair = deed.peers;
+        this.#end(nowMs + deed.ms, () => (this.cuts.pair = null));
         break;
       case "slip":
         this.#armed.add(deed.peer);
+        break;
+      case "lie":
+        lieToReturners(this.stories[deed.peer]!.record.peer.run);
     }
-    this.#noteReach(nowMs);
+    this.cuts.note(this.stories, nowMs);
+  }
+
+  /** Its seat is kept, and by that it is started again. */
+  #crash(story: PeerStory, againMs: number | undefined, nowMs: number): void {
+    const { seat } = story.record.peer.session;
+    const isInMatch = story.state === "there" && story.record.results.length === 0;
+    this.#leave(story, "crashed");
+    if (story.state !== "crashed") return;
+    story.endedMs = Math.min(story.endedMs, nowMs);
+    if (againMs === undefined || seat === null || !isInMatch) return;
+    this.#againCount += 1;
+    this.#end(nowMs + againMs, (atMs) => {
+      this.#againCount -= 1;
+      this.#startAgain(story, seat, atMs);
+    });
+  }
+
+  #startAgain(story: PeerStory, seat: KnownSeat, nowMs: number): void {
+    this.#runCount += 1;
+    const { index, record } = story;
+    const { isPeaceful, match } = this.plan;
+    const { stopAfterTurn } = match;
+    const options = { stopAfterTurn, createPilot: createMarking(isPeaceful), rules: this.#rulesOf(index) };
+    const peer = startAgain({ seat, run: this.#runCount, map: match.ground?.map ?? null }, options, nowMs);
+    const isMoved = (match.seed + this.#runCount) % 3 !== 0;
+    const address = isMoved ? Cuts.addressOf(index, this.#runCount) : record.address;
+    this.#replace(story, createStory(index, createPeerRecord(peer, address), nowMs));
+    this.match.network.add(peer, address);
   }
 
   #leave(story: PeerStory, state: "crashed" | "asleep"): void {
@@ -226,8 +313,8 @@ export class TroubledMatch {
   #nap(story: PeerStory, ms: number, nowMs: number): void {
     if (story.state !== "there" || story.record.peer.isClosed) return;
     this.#leave(story, "asleep");
-    this.napsMs[story.index] = Math.max(this.napsMs[story.index]!, ms);
-    this.#noteReach(nowMs);
+    this.naps.push({ index: story.index, fromMs: nowMs, toMs: nowMs + ms });
+    this.cuts.note(this.stories, nowMs);
     this.#end(nowMs + ms, () => {
       if (story.state !== "asleep") return;
       story.state = "there";
@@ -235,47 +322,11 @@ export class TroubledMatch {
     });
   }
 
-  #end(atMs: number, run: () => void): void {
+  #end(atMs: number, run: (nowMs: number) => void): void {
     this.#schedule(atMs, (nowMs) => {
-      run();
+      run(nowMs);
       this.calmMs = Math.max(this.calmMs, nowMs);
-      this.#noteReach(nowMs);
+      this.cuts.note(this.stories, nowMs);
     });
-  }
-
-  #isCut(from: number, to: number): boolean {
-    const isSplit = this.#groups !== null && this.#groups[from] !== this.#groups[to];
-    return isSplit || (this.#cut !== null && this.#cut.includes(from) && this.#cut.includes(to));
-  }
-
-  #noteReach(nowMs: number): void {
-    for (const a of this.stories)
-      for (const b of this.stories) {
-        if (a.index >= b.index) continue;
-        const areUp = [a, b].every(({ state }) => state === "there");
-        const isWay = !this.#isCut(a.index, b.index);
-        this.ways.note(a.index, b.index, isWay, nowMs);
-        this.reach.note(a.index, b.index, areUp && isWay, nowMs);
-      }
-  }
-
-  #giveUpOf(story: PeerStory, nowMs: number): GiveUp {
-    const { departures } = story.record.peer.run!.match;
-    const { peers, said } = departures;
-    const within = this.stories.filter((other) => {
-      if (other === story) return true;
-      const { run } = other.record.peer;
-      const theirs = run!.match.departures;
-      const isInPlay = other.state === "there" && other.record.results.length === 0;
-      const isMutual =
-        isInMask(peers & ~said.promised, other.playerId) &&
-        isInMask(theirs.peers & ~theirs.said.promised, story.playerId);
-      const isReached = this.reach.wholeForMs(story.index, other.index, nowMs) >= HEARD_AGAIN_MS;
-      return isInPlay && isMutual && isReached;
-    });
-    const isLeftOut = this.stories.some(({ record }) =>
-      record.gone.some(({ playerId }) => playerId === story.playerId),
-    );
-    return { atMs: nowMs, departures, within: within.map(({ playerId }) => playerId), isLeftOut };
   }
 }

@@ -133,6 +133,7 @@ export class FakePeer implements PeerChannel {
         return this.#startMatch(false);
       case "change-settings":
       case "dismiss-problem":
+      case "keep-memory":
       case "swap-teams":
       case "desync-choice":
       case "list-ladder":
@@ -225,6 +226,7 @@ export class FakePeer implements PeerChannel {
         playing: this.#pace > 0,
         speed,
         marks: this.marks,
+        seats: [],
       });
       return;
     }
@@ -237,8 +239,11 @@ export class FakePeer implements PeerChannel {
       waitedMs: this.#waiting ? 3200 : 0,
       rttMs: others.map((playerId) => ({ playerId, rttMs: 11.2 * playerId })),
       absent: this.absent,
+      slow: [],
+      warnedMs: 0,
       split: this.split,
       gone: this.gone,
+      watchers: 0,
     });
     const nowMs = performance.now();
     if (nowMs < this.#networkToldMs + NETWORK_EVERY_MS) return;

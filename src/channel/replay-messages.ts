@@ -1,0 +1,45 @@
+import type { PlayerId } from "../sim/index.ts";
+
+export type ReplaySpeed = 1 | 2 | 4 | 8;
+export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
+
+export interface ReplayEntry {
+  readonly file: string; // what open-replay takes
+  readonly title: string; // the players' names
+  readonly recordedAt: number; // ms since 1970; the file's time
+  readonly durationMs: number;
+  readonly problem: string | null; // why it can't be played; null if it can
+}
+
+export interface ReplayStatusNotice {
+  readonly kind: "replay-status";
+  readonly turn: number;
+  readonly turnCount: number;
+  readonly playing: boolean;
+  readonly speed: ReplaySpeed;
+  readonly marks: readonly ReplayMark[]; // ascending turn; the same in every status of a replay
+  readonly seats: readonly ReplaySeat[]; // who plays them in that turn, ascending player id
+  readonly live?: LiveStatus; // it is played now, and only watched; missing: a replay
+}
+
+/** A match that others play while it is watched. */
+export interface LiveStatus {
+  readonly delaySeconds: number; // so late its host lets it be seen
+  readonly isOver: boolean; // nothing more comes
+}
+
+/** Who plays a seat in a moment of a replay. */
+export interface ReplaySeat {
+  readonly playerId: PlayerId;
+  readonly playedBy: "peer" | "bot" | "nobody"; // nobody: who only watched has left
+}
+
+/** Games were repaired, a player was gone or came back, the match was paused, or split: players went on without the others. */
+export type ReplayMarkKind = "repair" | "gone" | "back" | "pause" | "split";
+
+/** Where in a replay something happened that is worth a look. */
+export interface ReplayMark {
+  readonly turn: number;
+  readonly kind: ReplayMarkKind;
+  readonly text: string; // one sentence
+}

@@ -1,0 +1,161 @@
+import type { ReplayHeader } from "../replay/index.ts";
+import {
+  describeDistrust,
+  describeSeat,
+  describeWatchedEnd,
+  describeWatchLoss,
+  LiveWatcher,
+  type LiveWatcherEvent,
+} from "../peer/index.ts";
+import { formatChecksum, optionsOfSetup, type PlayerId } from "../sim/index.ts";
+import type { LinkSettings } from "../simnet/index.ts";
+import { formatAddress, type Address } from "../wire/index.ts";
+import { EXIT } from "./exit-status.ts";
+import type { PlayLine } from "./play-output.ts";
+
+interface WatchArguments {
+  readonly homeFolder: string;
+  readonly name: string;
+  readonly stopAfterTurn: number; // Infinity: to the end of the match
+  readonly link: LinkSettings | null;
+}
+
+type EventOf<Kind extends LiveWatcherEvent["kind"]> = LiveWatcherEvent & { readonly kind: Kind };
+
+/** SIGHUP: the terminal was closed. A second signal ends the process at once. */
+export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Watches a match that runs, from where it is to its end. Resolves to the exit status. */
+export async function watchToEnd(
+  { homeFolder, name, stopAfterTurn, link }: WatchArguments,
+  address: Address,
+  print: (line: PlayLine | null) => void,
+): Promise<number> {
+  let status: number | null = null;
+  const lines = new WatchLines();
+  const watcher = await LiveWatcher.open({
+    ...{ homeFolder, name, address, link },
+    isPaced: false,
+    onEvent: (event) => {
+      print(lines.of(event));
+      status ??= statusOf(event);
+      if (event.kind !== "turn" || event.turn < stopAfterTurn || status !== null) return;
+      status = EXIT.inSync;
+      print(lines.stopped(event));
+      setImmediate(() => watcher.leave());
+    },
+  });
+  const interrupt = (): void => {
+    status ??= EXIT.interrupted;
+    watcher.leave();
+  };
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  await watcher.closed;
+  return status ?? EXIT.crashed;
+}
+
+function statusOf(event: LiveWatcherEvent): number | null {
+  if (event.kind === "over") return EXIT.inSync;
+  if (event.kind === "crashed") return EXIT.crashed;
+  if (event.kind !== "lost") return null;
+  return event.loss === "not-allowed" ? EXIT.refused : EXIT.lostPeers;
+}
+
+interface WatchResult {
+  readonly outcome: string;
+  readonly message: string; // one sentence
+  readonly turn?: number | null; // the last that was seen
+  readonly winnerId?: PlayerId | null;
+  readonly reason?: string | null;
+}
+
+/** What is printed of a match that is watched. */
+class WatchLines {
+  #header: ReplayHeader | null = null;
+  #delaySeconds = 0;
+  #checksum: number | null = null;
+
+  of(event: LiveWatcherEvent): PlayLine | null {
+    switch (event.kind) {
+      case "header":
+        this.#header = event.header;
+        this.#delaySeconds = event.delaySeconds;
+        return null;
+      case "joined":
+        return this.#joined(event);
+      case "turn":
+        return this.#turn(event);
+      case "seat":
+        return this.#seat(event);
+      case "distrusted": {
+        const place = formatAddress(event.address);
+        const json = { event: "distrusted", address: place, reason: event.why };
+        return { json, text: `${place} is not asked any more: ${describeDistrust(event.why)}.` };
+      }
+      case "over":
+        return this.#over(event);
+      case "lost":
+        return this.#result({
+          outcome: "lost-peers",
+          message: describeWatchLoss(event.loss),
+          reason: event.loss,
+        });
+      case "crashed":
+        return this.#result({ outcome: "crashed", message: event.message });
+      case "sub-turn":
+      case "closed":
+        return null;
+    }
+  }
+
+  /** It was to be watched so far. */
+  stopped({ turn }: EventOf<"turn">): PlayLine {
+    return this.#result({ outcome: "stopped", turn, message: `Watched to the end of turn ${turn}.` });
+  }
+
+  #joined({ turn }: EventOf<"joined">): PlayLine {
+    const { setup, players } = this.#header!;
+    const mode = optionsOfSetup(setup).mode;
+    const map = setup.ground?.map.name ?? null;
+    const facts = { turn: turn + 1, delaySeconds: this.#delaySeconds, mode, map };
+    const named = players.map(({ playerId, name }, i) => ({
+      ...{ playerId, name },
+      team: setup.teams?.[i] ?? playerId,
+    }));
+    const names = named.map(({ name }) => name).join(", ");
+    const late = this.#delaySeconds === 0 ? "" : `, ${this.#delaySeconds} s late`;
+    const text = `Watching the match of ${names} from turn ${turn + 1} on${late}.`;
+    return { json: { event: "watching", ...facts, players: named }, text };
+  }
+
+  #turn({ turn, checksum, commandDelayTurns: commandDelay }: EventOf<"turn">): PlayLine {
+    this.#checksum = checksum;
+    const shown = formatChecksum(checksum);
+    const json = { event: "turn", turn, checksum: shown, commandDelay };
+    return { json, text: turn % 100 === 0 ? `Turn ${turn}, checksum ${shown}.` : null };
+  }
+
+  #seat({ change: { playerId, playedBy, turn } }: EventOf<"seat">): PlayLine {
+    const name = this.#nameOf(playerId);
+    const text = describeSeat(name, playedBy);
+    if (playedBy.kind === "peer") return { json: { event: "joined", playerId, name, turn }, text };
+    const players = [{ playerId, name }];
+    return { json: { event: "left", players, turn, cause: null, playedBy: playedBy.kind }, text };
+  }
+
+  #over({ turn, ending }: EventOf<"over">): PlayLine {
+    const winnerId = ending.kind === "won" ? ending.winnerId : null;
+    const message = describeWatchedEnd(ending, (playerId) => this.#nameOf(playerId));
+    return this.#result({ outcome: ending.kind, turn, winnerId, message });
+  }
+
+  #result({ outcome, message, turn = null, winnerId = null, reason = null }: WatchResult): PlayLine {
+    const checksum = this.#checksum === null || turn === null ? null : formatChecksum(this.#checksum);
+    const json = { event: "result", outcome, turn, checksum, replay: null, winnerId, reason, message };
+    return { json, text: turn === null ? message : `${message} Turn ${turn}, checksum ${checksum ?? ""}.` };
+  }
+
+  #nameOf(playerId: PlayerId): string {
+    return this.#header?.players.find((one) => one.playerId === playerId)?.name ?? `player ${playerId}`;
+  }
+}

@@ -1,0 +1,139 @@
+import type { PeerNotice, ReplayMark, ReplaySeat, ReplaySpeed } from "../channel/index.ts";
+import type { RosterSeat } from "../lockstep/index.ts";
+import type { ReplayHeader } from "../replay/index.ts";
+import {
+  describeDistrust,
+  describeOpenError,
+  describeSeat,
+  describeWatchedEnd,
+  describeWatchLoss,
+  type LiveWatcher,
+  type LiveWatcherEvent,
+} from "../peer/index.ts";
+import { trimWorld, type PlayerId } from "../sim/index.ts";
+import { formatAddress, type Address } from "../wire/index.ts";
+import { matchInfo } from "./match-notices.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+import type { OwnPeers } from "./own-peers.ts";
+
+interface WatchPlace {
+  readonly address: Address; // of one that plays or watches it
+  readonly isWanted: () => boolean; // false once it was given up
+  /** There is nothing to look at, or nothing more. */
+  readonly onLost: (message: string) => void;
+}
+
+/** Shows windows a match that somebody else plays, and in which this player has no part. */
+export class WatchScreen {
+  readonly #peers: OwnPeers;
+  readonly #board: NoticeBoard;
+  readonly #onLost: (message: string) => void;
+  #watcher: LiveWatcher | null = null;
+  #header: ReplayHeader | null = null;
+  #marks: readonly ReplayMark[] = [];
+  #isShown = false;
+  #isPlaying = true;
+  #speed: ReplaySpeed = 1;
+  #isOver = false;
+
+  constructor(peers: OwnPeers, board: NoticeBoard, { address, isWanted, onLost }: WatchPlace) {
+    this.#peers = peers;
+    this.#board = board;
+    this.#onLost = onLost;
+    peers.watch({
+      ...{ address, isWanted },
+      onOpened: (watcher) => (this.#watcher = watcher),
+      onFailed: (error) => onLost(`Cannot watch: ${describeOpenError(error, 0)}`),
+      onEvent: (event) => (isWanted() ? this.#hear(event) : undefined),
+    });
+  }
+
+  close(): void {
+    if (this.#watcher !== null) this.#peers.stopWatching(this.#watcher);
+  }
+
+  /** At 1 it goes as it is played, and catches up by itself. */
+  control(isPlaying: boolean, speed: ReplaySpeed): void {
+    if (this.#isOver) return;
+    this.#isPlaying = isPlaying;
+    this.#speed = speed;
+    this.#watcher?.control(isPlaying, speed);
+    this.#showStatus();
+  }
+
+  #hear(event: LiveWatcherEvent): void {
+    switch (event.kind) {
+      case "header":
+        this.#header = event.header;
+        return;
+      case "joined":
+        return this.#show();
+      case "sub-turn":
+        return this.#board.tell({ kind: "picture", turn: event.turn, words: trimWorld(event.world) });
+      case "turn":
+        return this.#showStatus();
+      case "seat": {
+        const { playerId, playedBy, turn } = event.change;
+        const text = describeSeat(this.#nameOf(playerId), playedBy);
+        this.#marks = [...this.#marks, { turn, kind: playedBy.kind === "peer" ? "back" : "gone", text }];
+        return; // the bar says its marks as it comes to them
+      }
+      case "distrusted":
+        return this.#board.say(
+          `${formatAddress(event.address)} is not asked any more: ${describeDistrust(event.why)}. Looking for somebody else …`,
+        );
+      case "over":
+        this.#isOver = true;
+        this.#board.say(describeWatchedEnd(event.ending, (playerId) => this.#nameOf(playerId)));
+        return this.#showStatus();
+      case "lost":
+        return this.#lose(describeWatchLoss(event.loss));
+      case "crashed":
+        return this.#onLost(event.message);
+      case "closed":
+        return;
+    }
+  }
+
+  /** What was seen last stays to be looked at. */
+  #lose(message: string): void {
+    if (!this.#isShown) return this.#onLost(message);
+    this.#isOver = true;
+    this.#board.tell({ kind: "problem", message });
+    this.#showStatus();
+  }
+
+  /** It begins, or goes on from much later. */
+  #show(): void {
+    const { setup, players } = this.#header!;
+    if (!this.#isShown)
+      this.#board.tell({ kind: "match", match: { ...matchInfo(setup, players, null), isLive: true } });
+    this.#isShown = true;
+    this.#showStatus();
+  }
+
+  #showStatus(): void {
+    const peer = this.#watcher?.watchPeer;
+    if (peer === undefined || !this.#isShown) return;
+    const turn = Math.max(0, peer.game?.turn ?? 0);
+    const notice: PeerNotice & { readonly kind: "replay-status" } = {
+      kind: "replay-status",
+      turn,
+      turnCount: this.#isOver ? turn : Math.max(turn, peer.othersTurn),
+      playing: this.#isPlaying && !this.#isOver,
+      speed: this.#speed,
+      marks: this.#marks,
+      seats: peer.game?.roster.seats.map(seatNotice) ?? [],
+      live: { delaySeconds: peer.delaySeconds, isOver: this.#isOver },
+    };
+    this.#board.tell(notice);
+  }
+
+  #nameOf(playerId: PlayerId): string {
+    return this.#header?.players.find((one) => one.playerId === playerId)?.name ?? `Player ${playerId}`;
+  }
+}
+
+function seatNotice({ playerId, playedBy }: RosterSeat): ReplaySeat {
+  return { playerId, playedBy: playedBy.kind };
+}

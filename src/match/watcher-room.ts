@@ -1,0 +1,58 @@
+import type { PlayerId } from "../sim/index.ts";
+import type { Session } from "../net/index.ts";
+import { WatchDesk } from "../watch/index.ts";
+import type { Address, WatcherPacket } from "../wire/index.ts";
+import type { MatchRun } from "./match-run.ts";
+
+/** Where others who play may be asked is told anew so often. */
+const PLACES_MS = 1_000;
+/** Of the way to any other player those who watch get this share at most. */
+const ROOM_SHARE = 1 / 3;
+
+/** What a peer that plays does for those who watch: answers them, with what is left of its line. */
+export class WatcherRoom {
+  readonly #session: Session;
+  readonly #desk: WatchDesk;
+  readonly #told = new Map<PlayerId, number>(); // how many watch by each of the others
+  #placesMs = -Infinity;
+
+  /** `random`: u32. */
+  constructor(session: Session, random: () => number) {
+    this.#session = session;
+    this.#desk = new WatchDesk(random);
+  }
+
+  /** That match is what there is to be watched from now on. */
+  show({ broadcast }: MatchRun): void {
+    this.#desk.show(broadcast ?? "not-allowed");
+  }
+
+  hear(from: Address, packet: WatcherPacket, nowMs: number): void {
+    const answer = this.#desk.hear(from, packet, nowMs);
+    if (answer !== null) this.#session.answerWatcher(from, answer);
+  }
+
+  /** How many watch, as far as those who play have told. */
+  count(nowMs: number): number {
+    return [...this.#told.values()].reduce((sum, count) => sum + count, this.#desk.watchers(nowMs));
+  }
+
+  /** Whether somebody still gets the match from here. */
+  isAsked(nowMs: number): boolean {
+    return this.#desk.isAsked(nowMs);
+  }
+
+  update(run: MatchRun, nowMs: number): void {
+    const ways = run.wire.lines().map(({ budgetBytesPerSecond }) => budgetBytesPerSecond);
+    this.#desk.room = Math.min(Infinity, ...ways) * ROOM_SHARE;
+    run.sayWatchers(this.#desk.watchers(nowMs));
+    for (const [playerId, count] of run.takeWatchers()) this.#told.set(playerId, count);
+    for (const playerId of this.#told.keys())
+      if (!run.match.stayers.includes(playerId)) this.#told.delete(playerId);
+    if (nowMs < this.#placesMs + PLACES_MS) return;
+    this.#placesMs = nowMs;
+    const { stayers } = run.match;
+    const others = this.#session.remotes.filter(({ playerId }) => stayers.includes(playerId));
+    this.#desk.places = others.flatMap(({ ways: { directAddress } }) => directAddress ?? []);
+  }
+}

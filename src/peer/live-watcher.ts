@@ -1,0 +1,164 @@
+import { setImmediate as nextTask } from "node:timers/promises";
+import type { LinkSettings } from "../simnet/index.ts";
+import { WatchPeer, type WatchPeerEvent } from "../watch/index.ts";
+import { formatAddress, type Address } from "../wire/index.ts";
+import { AwakeClock, WakeTimer } from "./clock.ts";
+import { prepareLogFile } from "./files/home-folder.ts";
+import { MatchLog, traceOf } from "./files/match-log.ts";
+import { randomU32 } from "./live-peer-options.ts";
+import { openSocket } from "./modelled-socket.ts";
+import type { UdpSocket } from "./udp-socket.ts";
+
+interface LiveWatcherOptions {
+  readonly homeFolder: string; // for its log
+  readonly name: string; // of the log
+  readonly address: Address; // of one that plays, or watches
+  readonly isPaced: boolean; // somebody looks on: see WatchPeerOptions
+  readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
+  /** Told in order, never from within a call to its methods. */
+  readonly onEvent: (event: LiveWatcherEvent) => void;
+}
+
+export type LiveWatcherEvent =
+  | WatchPeerEvent
+  | { readonly kind: "closed" } // the last
+  | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; its log has it
+
+/** What nobody wants to read again and again. */
+const UNLOGGED: readonly WatchPeerEvent["kind"][] = ["sub-turn", "turn", "header"];
+/** The end is given to those who watch by us for so long. */
+const LINGER_MS = 5_000;
+
+/** A WatchPeer on a real socket and clock, with its log. Opening rejects with Node's error if there is no port or no folder. */
+export class LiveWatcher {
+  readonly watchPeer: WatchPeer;
+  readonly #options: LiveWatcherOptions;
+  readonly #socket: UdpSocket;
+  readonly #clock = new AwakeClock();
+  readonly #log: MatchLog;
+  readonly #timer: WakeTimer;
+  #isLeft = false;
+  #doneMs: number | null = null;
+  #closing: Promise<void> | null = null;
+  #resolveClosed: () => void = () => undefined;
+  /** Resolves when it has seen the end, lost the match or was left, and its log is written. */
+  readonly closed: Promise<void>;
+
+  private constructor(options: LiveWatcherOptions, socket: UdpSocket, logFile: string) {
+    this.#options = options;
+    this.#socket = socket;
+    this.#log = new MatchLog(logFile);
+    this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
+    this.#timer = new WakeTimer(
+      () => this.#clock.nowMs(),
+      () => this.#run(() => undefined),
+    );
+    const { address: entry, isPaced } = options;
+    this.watchPeer = new WatchPeer({ entry, isPaced, random: randomU32 }, this.#clock.nowMs());
+    this.#log.write("watching", { address: formatAddress(entry), port: socket.port });
+  }
+
+  static async open(options: LiveWatcherOptions): Promise<LiveWatcher> {
+    const { homeFolder, name, link } = options;
+    const logFile = prepareLogFile(homeFolder, name, new Date());
+    let watcher: LiveWatcher | null = null; // not before the socket
+    const socket = await openSocket(link, {
+      port: 0,
+      onDatagram: (from, bytes) => {
+        if (watcher !== null) watcher.#run((peer, nowMs) => peer.openDatagram(from, bytes, nowMs));
+      },
+      onProblem: (message) => {
+        if (watcher !== null) watcher.#log.write("socket-problem", { message });
+      },
+    });
+    const opened = (watcher = new LiveWatcher(options, socket, logFile));
+    setImmediate(() => opened.#run(() => undefined)); // the caller knows it before its first event
+    return opened;
+  }
+
+  /** Own UDP port. */
+  get port(): number {
+    return this.#socket.port;
+  }
+
+  nowMs(): number {
+    return this.#clock.nowMs();
+  }
+
+  /** Whoever looks on has it stand, or go: see WatchPeer.control. */
+  control(isPlaying: boolean, speed: number): void {
+    this.#run((peer, nowMs) => peer.control(isPlaying, speed, nowMs));
+  }
+
+  /** Nobody looks on any more. Those who watch by us find others. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#run(() => undefined);
+  }
+
+  #run(action: (peer: WatchPeer, nowMs: number) => void): void {
+    if (this.#closing !== null) return;
+    try {
+      const nowMs = this.#clock.nowMs();
+      action(this.watchPeer, nowMs);
+      this.watchPeer.update(nowMs);
+      for (const { to, bytes } of this.watchPeer.takeDatagrams()) this.#socket.send(to, bytes);
+      for (const event of this.watchPeer.takeEvents()) this.#tell(event);
+      if (this.watchPeer.isDone) this.#doneMs ??= nowMs;
+      const isSettled =
+        this.#doneMs !== null && (!this.watchPeer.isAsked(nowMs) || nowMs >= this.#doneMs + LINGER_MS);
+      if (this.#isLeft || isSettled) void this.#close();
+      else this.#timer.setAt(this.watchPeer.nextDueMs(nowMs));
+    } catch (error) {
+      this.#log.write("crashed", { trace: traceOf(error) });
+      this.#tell({ kind: "crashed", message: "The game made a mistake and can't show the match any more." });
+      void this.#close();
+    }
+  }
+
+  /** What a listener throws is its own mistake: the log has it. */
+  #tell(event: LiveWatcherEvent): void {
+    if (event.kind !== "closed" && event.kind !== "crashed" && !UNLOGGED.includes(event.kind))
+      this.#log.write(event.kind, factsOf(event));
+    try {
+      this.#options.onEvent(event);
+    } catch (error) {
+      this.#log.write("listener-threw", { at: event.kind, trace: traceOf(error) });
+    }
+  }
+
+  #close(): Promise<void> {
+    this.#timer.clear();
+    this.#closing ??= this.#closeAll();
+    return this.#closing;
+  }
+
+  async #closeAll(): Promise<void> {
+    await nextTask(); // as a peer that plays does it
+    await this.#socket.close();
+    this.#tell({ kind: "closed" });
+    this.#log.write("closed");
+    await this.#log.close();
+    this.#resolveClosed();
+  }
+}
+
+/** What the log has of an event. */
+function factsOf(event: WatchPeerEvent): Readonly<Record<string, unknown>> {
+  switch (event.kind) {
+    case "distrusted":
+      return { address: formatAddress(event.address), why: event.why };
+    case "seat":
+      return { ...event.change };
+    case "joined":
+      return { turn: event.turn };
+    case "over":
+      return { turn: event.turn, ending: event.ending };
+    case "lost":
+      return { loss: event.loss };
+    case "header":
+    case "sub-turn":
+    case "turn":
+      return {};
+  }
+}

@@ -1,0 +1,41 @@
+import { CUSHION_RADIUS, ONE } from "../../sim/index.ts";
+import type { CameraRig, Viewport } from "../camera/camera-rig.ts";
+import { pixelsPerUnit, projectPoint, type Point } from "../camera/project.ts";
+
+/** A disc on the screen, in CSS pixels. */
+interface Badge extends Point {
+  readonly radius: number;
+}
+
+interface BadgeView {
+  readonly rig: CameraRig;
+  readonly viewport: Viewport;
+}
+
+const RIM = CUSHION_RADIUS / ONE;
+/** World units, and what it comes to on the screen: a hand hits it from far above, and it hides no cat from near by. */
+const RADIUS = 0.34;
+const RADIUS_PIXELS_MIN = 8;
+const RADIUS_PIXELS_MAX = 16;
+
+/** The badge of a cushion: below its southern rim, where no cat that lies on it is drawn over it. `place` in world units. */
+export function badgeOf(place: Point, { rig, viewport }: BadgeView): Badge {
+  const { x, y } = projectPoint(rig, viewport, { x: place.x, y: place.y - RIM, height: 0 });
+  const wanted = RADIUS * pixelsPerUnit(rig, viewport);
+  const radius = Math.min(RADIUS_PIXELS_MAX, Math.max(RADIUS_PIXELS_MIN, wanted));
+  return { x, y: y + radius / 2, radius };
+}
+
+/** The first of these cushions whose badge is under a pixel; null: none. */
+export function badgeAt(
+  rows: readonly number[],
+  placeOf: (row: number) => Point,
+  view: BadgeView,
+  pixel: Point,
+): number | null {
+  const isHit = (row: number): boolean => {
+    const { x, y, radius } = badgeOf(placeOf(row), view);
+    return Math.hypot(pixel.x - x, pixel.y - y) <= radius;
+  };
+  return rows.find(isHit) ?? null;
+}

@@ -1,0 +1,8 @@
+/** Turns from one state at which a match can be joined to the next: 12.8 s. */
+export const SEGMENT_TURNS = 128;
+/** Segments whose turns are kept for those who are behind: some three minutes. */
+export const KEPT_SEGMENTS = 16;
+/** Watchers that one peer feeds; more are sent on to those. */
+export const CHILDREN_MAX = 3;
+/** Watchers between one and the players: 3 + 9 + ... + 6,561 have room. */
+export const DEPTH_MAX = 8;

@@ -1,0 +1,278 @@
+import { assert } from "../base/index.ts";
+import { SUB_TURNS_PER_TURN, TURN_MS, type SeatChange } from "../lockstep/index.ts";
+import type { ReplayEnding, ReplayHeader, ReplayTurn } from "../replay/index.ts";
+import type { World } from "../sim/index.ts";
+import { isOfWatcher, readPacket, writePacket, type Address, type Datagram } from "../wire/index.ts";
+import type { Said } from "./feeder-search.ts";
+import { WatchDesk } from "./watch-desk.ts";
+import type { WatchRecord } from "./watch-record.ts";
+import { WatchedGame } from "./watched-game.ts";
+import { Watching, type Distrust, type WatchLoss } from "./watching.ts";
+
+/** What one who watches is told. */
+export type WatchPeerEvent =
+  | { readonly kind: "header"; readonly header: ReplayHeader; readonly delaySeconds: number } // once, first
+  | { readonly kind: "joined"; readonly turn: number } // at the end of that turn: at first, and where much was missed
+  | { readonly kind: "sub-turn"; readonly turn: number; readonly world: World } // the world is good until the next update
+  | {
+      readonly kind: "turn";
+      readonly turn: number;
+      readonly checksum: number;
+      readonly commandDelayTurns: number;
+    }
+  | { readonly kind: "seat"; readonly change: SeatChange }
+  | { readonly kind: "distrusted"; readonly address: Address; readonly why: Distrust }
+  | { readonly kind: "over"; readonly turn: number; readonly ending: ReplayEnding } // the last that is to be seen
+  | { readonly kind: "lost"; readonly loss: WatchLoss };
+
+interface WatchPeerOptions {
+  readonly entry: Address; // of one that plays or watches
+  /** u32 each, that nobody can guess. */
+  readonly random: () => number;
+  /** False: turns run as soon as they are here, for nobody to look at. */
+  readonly isPaced: boolean;
+}
+
+const SUB_TURN_MS = TURN_MS / SUB_TURNS_PER_TURN;
+/** So many turns are here before it goes on, so that it goes on evenly. */
+const BUFFER_TURNS = 4;
+/** With so many more it runs twice as fast, so many times faster, and without any picture. */
+const BEHIND_TURNS = 10;
+const FAR_BEHIND_TURNS = 25;
+const FASTER = 8;
+const SILENT_BEHIND_TURNS = 60;
+/** Turns that run in one update at most: packets want to be read. */
+const TURNS_AT_ONCE = 20;
+/** After a pause of this machine it goes on from where it was. */
+const LATE_MS_MAX = 300;
+const UPDATE_MS = 20;
+
+/**
+ * One that watches a match, in which it has no part: nobody waits for it, it says nothing that counts, and it may be far behind. It gives
+ * the match to others who watch. Without a socket and a clock: datagrams and the time come in, datagrams and events are taken out.
+ */
+export class WatchPeer {
+  readonly #options: WatchPeerOptions;
+  readonly #watching: Watching;
+  readonly #desk: WatchDesk;
+  #records: { readonly turn: number; readonly record: WatchRecord }[] = []; // not run yet
+  #game: WatchedGame | null = null;
+  #isPlaying = true;
+  #speed = 1;
+  #isBuffering = true;
+  #entered: ReplayTurn | null = null; // the turn that runs
+  #nextMs: number;
+  #isOver = false; // and all was seen
+  #lost: WatchLoss | null = null;
+  #datagrams: Datagram[] = [];
+  #events: WatchPeerEvent[] = [];
+
+  constructor(options: WatchPeerOptions, nowMs: number) {
+    this.#options = options;
+    this.#nextMs = nowMs;
+    this.#watching = new Watching(options.entry, options.random, nowMs);
+    this.#desk = new WatchDesk(options.random);
+  }
+
+  /** The match as it is shown; null: nothing is here yet. */
+  get game(): WatchedGame | null {
+    return this.#game;
+  }
+
+  /** The last turn that those have who give us the match; -1: it is not known. */
+  get othersTurn(): number {
+    return Math.max(this.#watching.othersTurn, this.#game?.turn ?? -1);
+  }
+
+  /** How late it is shown, as the host set it. */
+  get delaySeconds(): number {
+    return this.#watching.delaySeconds;
+  }
+
+  /** Of the first state, in bytes; 0 of 0: it is not known how large it is. */
+  get progress(): { readonly bytes: number; readonly byteCount: number } {
+    return this.#watching.progress;
+  }
+
+  get isPlaying(): boolean {
+    return this.#isPlaying;
+  }
+
+  /** The match is over and was seen to its end, or there is nothing more of it. */
+  get isDone(): boolean {
+    return this.#isOver || this.#lost !== null;
+  }
+
+  /** Whether somebody still gets it from us. */
+  isAsked(nowMs: number): boolean {
+    return this.#desk.isAsked(nowMs);
+  }
+
+  /** How many watch by us. */
+  watchers(nowMs: number): number {
+    return this.#desk.watchers(nowMs);
+  }
+
+  /** How many get it from us. */
+  children(nowMs: number): number {
+    return this.#desk.children(nowMs);
+  }
+
+  /** Whoever looks on has it stand, or go: 1 is as it was played, and it catches up by itself. */
+  control(isPlaying: boolean, speed: number, nowMs: number): void {
+    assert(speed >= 1, `a match does not go on at speed ${speed}`);
+    this.#isPlaying = isPlaying;
+    this.#speed = speed;
+    this.#nextMs = nowMs;
+  }
+
+  /** What can't be read or is not for one who watches is passed over. */
+  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void {
+    const read = readPacket(bytes, 0);
+    if (!read.ok || !isOfWatcher(read.value.packet)) return;
+    const { packet } = read.value;
+    this.#watching.hear(from, packet, nowMs);
+    const answer = this.#desk.hear(from, packet, nowMs);
+    if (answer !== null) this.#say({ to: from, packet: answer });
+  }
+
+  update(nowMs: number): void {
+    if (this.#lost !== null) return;
+    this.#desk.depth = this.#watching.depth;
+    this.#desk.places = this.#watching.places;
+    for (const said of this.#watching.update(this.#desk.watchers(nowMs) + 1, nowMs)) this.#say(said);
+    this.#takeNews();
+    this.#play(nowMs);
+    const loss = this.#watching.loss(nowMs);
+    if (loss === null) return;
+    this.#lost = loss;
+    this.#events.push({ kind: "lost", loss });
+  }
+
+  /** When update has something to do again, ms; a datagram may make it earlier. */
+  nextDueMs(nowMs: number): number {
+    return nowMs + UPDATE_MS;
+  }
+
+  takeDatagrams(): readonly Datagram[] {
+    return this.#datagrams.splice(0);
+  }
+
+  takeEvents(): readonly WatchPeerEvent[] {
+    return this.#events.splice(0);
+  }
+
+  #say({ to, packet }: Said): void {
+    this.#datagrams.push({ to, bytes: writePacket(packet, 1, 0) });
+  }
+
+  #takeNews(): void {
+    for (const news of this.#watching.takeNews()) {
+      switch (news.kind) {
+        case "header":
+          this.#events.push({ ...news, delaySeconds: this.#watching.delaySeconds });
+          break;
+        case "state":
+          this.#game = new WatchedGame(news.state);
+          this.#records = [];
+          this.#desk.show(this.#watching.broadcast!);
+          this.#events.push({ kind: "joined", turn: news.state.turn });
+          this.#showPicture();
+          break;
+        case "record":
+          this.#records.push(news);
+          break;
+        case "distrusted":
+          this.#desk.show("no-match");
+          this.#events.push(news);
+      }
+    }
+  }
+
+  #play(nowMs: number): void {
+    if (!this.#isPlaying || this.#game === null) return;
+    if (!this.#options.isPaced) return this.#run(TURNS_AT_ONCE, false, nowMs);
+    if (this.#records.length > SILENT_BEHIND_TURNS && this.#speed === 1) {
+      this.#nextMs = nowMs;
+      return this.#run(TURNS_AT_ONCE, true, nowMs);
+    }
+    if (nowMs > this.#nextMs + LATE_MS_MAX) this.#nextMs = nowMs;
+    while (nowMs >= this.#nextMs) {
+      const speed = Math.max(this.#speed, this.#ownSpeed);
+      let stepCount = 0;
+      while (stepCount < speed && this.#step(nowMs)) stepCount += 1;
+      this.#nextMs += SUB_TURN_MS;
+      if (stepCount > 0) this.#showPicture();
+    }
+  }
+
+  /** How fast it goes without anybody's wish. */
+  get #ownSpeed(): number {
+    const here = this.#records.length;
+    if (here > FAR_BEHIND_TURNS) return FASTER;
+    return here > BEHIND_TURNS ? 2 : 1;
+  }
+
+  #run(turnCount: number, showsLast: boolean, nowMs: number): void {
+    for (let i = 0; i < turnCount * SUB_TURNS_PER_TURN; i += 1) if (!this.#step(nowMs)) break;
+    if (showsLast) this.#showPicture();
+  }
+
+  /** Runs a sub-turn; false: there is none to run yet. */
+  #step(nowMs: number): boolean {
+    const game = this.#game;
+    if (game === null || this.#isOver) return false;
+    if (game.hasEnded && !this.#enter(game)) return false;
+    if (!game.runSubTurn()) {
+      this.#startAnew(nowMs);
+      return false;
+    }
+    if (game.hasEnded) this.#endTurn(game, nowMs);
+    return true;
+  }
+
+  #enter(game: WatchedGame): boolean {
+    const isLast = this.#watching.broadcast?.isOver === true;
+    if (this.#records.length === 0) this.#isBuffering = true;
+    if (this.#isBuffering && this.#options.isPaced && !isLast && this.#records.length < BUFFER_TURNS)
+      return false;
+    this.#isBuffering = false;
+    const next = this.#records.shift();
+    if (next === undefined) return false;
+    const { turn, record } = next;
+    if (record.kind === "end") {
+      this.#isOver = true;
+      this.#events.push({ kind: "over", turn: turn - 1, ending: record.ending });
+      return false;
+    }
+    game.enter(record);
+    const { seats = [] } = record.replayTurn;
+    for (const seat of seats) this.#events.push({ kind: "seat", change: { ...seat, turn } });
+    this.#entered = record.replayTurn;
+    return true;
+  }
+
+  #endTurn(game: WatchedGame, nowMs: number): void {
+    const { checksum, commandDelayTurns } = this.#entered!;
+    this.#events.push({ kind: "turn", turn: game.turn, checksum, commandDelayTurns });
+    const state = game.takeState();
+    const broadcast = this.#watching.broadcast;
+    if (state === null || broadcast === null) return;
+    broadcast.addState(state);
+    this.#watching.confirm(state.turn, broadcast.state(state.turn)!.checksum, nowMs);
+  }
+
+  /** What was given to us is not what was played. */
+  #startAnew(nowMs: number): void {
+    this.#game = null;
+    this.#records = [];
+    this.#watching.distrust("other-turns", nowMs);
+    this.#takeNews();
+  }
+
+  #showPicture(): void {
+    const game = this.#game;
+    if (game !== null)
+      this.#events.push({ kind: "sub-turn", turn: Math.max(0, game.turn), world: game.world });
+  }
+}

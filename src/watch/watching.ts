@@ -1,0 +1,335 @@
+import { BitReader } from "../base/index.ts";
+import { readState } from "../desync/index.ts";
+import { asSeenFrom, sameAddress } from "../net/index.ts";
+import { readReplay, type ReplayHeader } from "../replay/index.ts";
+import { createWorld } from "../sim/index.ts";
+import {
+  readPlaces,
+  WATCH_DEPTH_NONE,
+  type Address,
+  type WatcherPacket,
+  type WatchPartPacket,
+  type WatchPlace,
+  type WatchRefusalReason,
+} from "../wire/index.ts";
+import { Broadcast, matchOf, type WatchedState } from "./broadcast.ts";
+import { SEGMENT_TURNS } from "./constants.ts";
+import { FeederSearch, type Feeder, type Said } from "./feeder-search.ts";
+import { SectionFetch } from "./section-fetch.ts";
+import { SegmentReader } from "./segment-reader.ts";
+import { StateCheck } from "./state-check.ts";
+import type { WatchRecord } from "./watch-record.ts";
+
+/** What there is to do with what came. */
+type WatchNews =
+  | { readonly kind: "header"; readonly header: ReplayHeader } // once, before all else
+  | { readonly kind: "state"; readonly state: WatchedState } // it goes on from there: at first, and where much was missed
+  | { readonly kind: "record"; readonly turn: number; readonly record: WatchRecord } // of the turn after the state or the record before
+  | { readonly kind: "distrusted"; readonly address: Address; readonly why: Distrust }; // and asked no more
+
+/** What was wrong with what somebody gave. */
+export type Distrust = "damaged" | "other-match" | "other-state" | "other-turns";
+
+/** Why there is nothing to watch. */
+export type WatchLoss = WatchRefusalReason | "no-answer" | "silent";
+
+/** Whom nobody answers at all, before anything was seen; and after. */
+const FIND_MS = 8_000;
+const FIND_AGAIN_MS = 30_000;
+/** A feeder that says nothing, or gets nothing itself for so long, is left for another one. */
+const FEEDER_MS = 2_500;
+const FEEDER_LOST_MS = 2_000;
+/** Whether there are more turns is asked so often; and again if no answer came. */
+const POLL_MS = 250;
+const POLL_AGAIN_MS = 700;
+/** Of those who play so many are asked now and then whether what we have is theirs. */
+const CONFIRMERS_MAX = 3;
+/** So often it is asked where the match may be had besides. */
+const PLACES_MS = 5_000;
+const PLACES_SOON_MS = 300;
+
+/** How far it has come with one who gives it the match. */
+interface Feeding extends Feeder {
+  readonly sinceMs: number;
+  heardMs: number;
+  depth: number;
+  lostMs: number | null; // since when it gets nothing itself
+  polledMs: number;
+  isPollOpen: boolean;
+  placesMs: number; // when they were asked for
+}
+
+/**
+ * Gets a match from somebody who has it, and from another one if that one goes: what is played, a state that others vouch for, and the
+ * turns since. Keeps it in a broadcast, for others. Packets and the time come in; packets and news are taken out.
+ */
+export class Watching {
+  readonly #search: FeederSearch;
+  readonly #random: () => number;
+  #feeding: Feeding | null = null;
+  #soughtMs: number; // since when nobody gives us anything
+  #head: SectionFetch | null = null;
+  #state: SectionFetch | null = null;
+  #check: StateCheck | null = null;
+  #header: ReplayHeader | null = null;
+  #headBytes: Uint8Array | null = null;
+  #broadcast: Broadcast | null = null;
+  #reader: SegmentReader | null = null; // of what comes for the broadcast
+  #othersTurn = -1;
+  #delaySeconds = 0;
+  #news: WatchNews[] = [];
+
+  constructor(entry: Address, random: () => number, nowMs: number) {
+    this.#search = new FeederSearch(entry, random);
+    this.#random = random;
+    this.#soughtMs = nowMs;
+  }
+
+  /** What is here of it, from the first state on; another one where so much was missed that it begins anew. */
+  get broadcast(): Broadcast | null {
+    return this.#broadcast;
+  }
+
+  /** Why there is nothing to watch, or nothing more; null: there is, or it is sought. */
+  loss(nowMs: number): WatchLoss | null {
+    if (this.#feeding !== null || this.#broadcast?.isOver === true) return null;
+    if (this.#broadcast === null && this.#headBytes === null)
+      return nowMs >= this.#soughtMs + FIND_MS ? this.#search.reason : null;
+    return nowMs >= this.#soughtMs + FIND_AGAIN_MS ? "silent" : null;
+  }
+
+  /** Watchers between us and a player; WATCH_DEPTH_NONE: nobody gives us anything. */
+  get depth(): number {
+    return this.#feeding === null || this.#feeding.depth === WATCH_DEPTH_NONE
+      ? WATCH_DEPTH_NONE
+      : this.#feeding.depth + 1;
+  }
+
+  /** Where the match may be had. */
+  get places(): readonly Address[] {
+    return this.#search.places;
+  }
+
+  /** The last turn that our feeder has; -1: it is not known. */
+  get othersTurn(): number {
+    return this.#othersTurn;
+  }
+
+  /** How late the match is shown, by the word of who gives it. */
+  get delaySeconds(): number {
+    return this.#delaySeconds;
+  }
+
+  /** How far the first state has come, in bytes; 0 of 0: it is not known how large it is. */
+  get progress(): { readonly bytes: number; readonly byteCount: number } {
+    if (this.#state === null) return { bytes: 0, byteCount: 0 };
+    return { bytes: this.#state.bytesHere, byteCount: this.#state.facts.byteCount };
+  }
+
+  takeNews(): readonly WatchNews[] {
+    return this.#news.splice(0);
+  }
+
+  /** The turns that came did not come out as they were said to: whoever gave them is asked no more, and it begins anew. */
+  distrust(why: Distrust, nowMs: number): void {
+    const address = this.#feeding?.address ?? null;
+    if (address !== null) {
+      this.#search.ban(address, nowMs);
+      this.#news.push({ kind: "distrusted", address, why });
+    }
+    this.#leaveFeeder(nowMs);
+    this.#forget();
+  }
+
+  /** The state that we have at the end of that turn: whoever plays is asked whether it is theirs. */
+  confirm(turn: number, checksum: number, nowMs: number): void {
+    if (this.#check !== null || this.#broadcast === null) return;
+    const others = this.#checkers();
+    if (others.length === 0) return;
+    const at = this.#random() % others.length;
+    const some = [...others.slice(at), ...others.slice(0, at)].slice(0, CONFIRMERS_MAX);
+    this.#check = new StateCheck({ turn, checksum, match: this.#broadcast.match }, some, this.#random, nowMs);
+  }
+
+  hear(from: Address, packet: WatcherPacket, nowMs: number): void {
+    if (packet.kind === "watch-checked") this.#check?.hear(from, packet);
+    const feeder = this.#feeding === null ? this.#search.hear(from, packet) : null;
+    if (feeder !== null) this.#takeFeeder(feeder, nowMs);
+    const feeding = this.#feeding;
+    if (packet.kind !== "watch-part" || feeding === null || !sameAddress(from, feeding.address)) return;
+    if (packet.match !== feeding.offer.match) return;
+    feeding.heardMs = nowMs;
+    feeding.depth = packet.depth;
+    feeding.lostMs = packet.depth === WATCH_DEPTH_NONE ? (feeding.lostMs ?? nowMs) : null;
+    this.#othersTurn = Math.max(this.#othersTurn, packet.newestTurn);
+    this.#head?.hear(packet);
+    this.#state?.hear(packet);
+    if (packet.section === "places") this.#hearPlaces(packet, from);
+    if (packet.section === "turns") this.#hearTurns(packet, nowMs);
+  }
+
+  /** What is to be said now. `watchers`: how many watch by us, with us. */
+  update(watchers: number, nowMs: number): readonly Said[] {
+    this.#settleCheck(nowMs);
+    const checks = this.#check?.asksDue(nowMs) ?? [];
+    if (this.#broadcast?.isOver === true) return checks;
+    const feeding = this.#feeding;
+    if (feeding === null) return [...checks, ...this.#search.update(nowMs)];
+    const isLost = feeding.lostMs !== null && nowMs >= feeding.lostMs + FEEDER_LOST_MS;
+    if (isLost || nowMs >= feeding.heardMs + FEEDER_MS) {
+      this.#leaveFeeder(nowMs);
+      return checks;
+    }
+    this.#takeSections(nowMs);
+    if (this.#feeding !== feeding) return checks;
+    const { address, offer } = feeding;
+    const said = this.#placesDue(feeding, nowMs).map((place): Said => ({
+      to: address,
+      packet: { kind: "watch-wanted", pass: offer.pass, watchers, ...place },
+    }));
+    return [...checks, ...said];
+  }
+
+  #placesDue(feeding: Feeding, nowMs: number): readonly WatchPlace[] {
+    const asks: WatchPlace[] = [];
+    const isNew = nowMs < feeding.sinceMs + PLACES_MS;
+    if (nowMs >= feeding.placesMs + (isNew ? PLACES_SOON_MS : PLACES_MS)) {
+      feeding.placesMs = nowMs;
+      asks.push({ section: "places", turn: 0, offset: 0 });
+    }
+    asks.push(...(this.#head?.asksDue(nowMs) ?? []), ...(this.#state?.asksDue(nowMs) ?? []));
+    const reader = this.#reader;
+    const isDue = nowMs >= feeding.polledMs + (feeding.isPollOpen ? POLL_AGAIN_MS : POLL_MS);
+    if (reader === null || !isDue) return asks;
+    feeding.polledMs = nowMs;
+    feeding.isPollOpen = true;
+    return [...asks, { section: "turns", turn: reader.segment, offset: reader.offset }];
+  }
+
+  #takeFeeder({ address, offer }: Feeder, nowMs: number): void {
+    const times = { sinceMs: nowMs, heardMs: nowMs, lostMs: null, polledMs: -Infinity, placesMs: -Infinity };
+    this.#feeding = { address, offer, depth: offer.depth, isPollOpen: false, ...times };
+    this.#delaySeconds = offer.delaySeconds;
+    const { match, headBytes } = offer;
+    if (this.#headBytes === null)
+      this.#head = new SectionFetch({ section: "head", turn: 0, byteCount: headBytes, checksum: match });
+    if (this.#broadcast === null) this.#wantState(offer);
+    // What is half here of the segment goes on where it was: the bytes are the same everywhere.
+  }
+
+  #wantState({ stateTurn: turn, stateBytes: byteCount, stateChecksum: checksum }: Feeder["offer"]): void {
+    this.#state = new SectionFetch({ section: "state", turn, byteCount, checksum });
+    this.#check = null;
+  }
+
+  /** Nobody gives us anything any more. */
+  #leaveFeeder(nowMs: number): void {
+    if (this.#feeding !== null) this.#soughtMs = nowMs;
+    this.#feeding = null;
+    this.#head = null;
+    this.#state = null;
+    this.#search.restart();
+  }
+
+  /** What came is of no use: it begins with another state. */
+  #forget(): void {
+    this.#broadcast = null;
+    this.#check = null;
+    this.#reader = null;
+  }
+
+  #hearPlaces({ bytes }: WatchPartPacket, from: Address): void {
+    const reader = new BitReader(bytes);
+    const places = readPlaces(reader);
+    if (reader.finished) this.#search.others = places.map((address) => asSeenFrom(from, address));
+  }
+
+  #takeSections(nowMs: number): void {
+    const head = this.#head?.whole ?? null;
+    if (head === "damaged") return this.distrust("damaged", nowMs);
+    if (head !== null) {
+      const read = readReplay(head);
+      this.#head = null;
+      if (!read.ok) return this.distrust("other-match", nowMs);
+      this.#headBytes = head;
+      this.#header = read.value.header;
+      this.#search.match = matchOf(head);
+      this.#news.push({ kind: "header", header: read.value.header });
+    }
+    const state = this.#state?.whole ?? null;
+    if (state === "damaged") return this.distrust("damaged", nowMs);
+    if (state === null || this.#header === null || this.#broadcast !== null) return;
+    this.#checkState(nowMs);
+  }
+
+  /** A state is here: whoever else has the match is asked whether it is theirs, before anything is made of it. */
+  #checkState(nowMs: number): void {
+    const { turn, checksum } = this.#state!.facts;
+    const match = matchOf(this.#headBytes!);
+    const { sinceMs } = this.#feeding!;
+    const others = this.#checkers();
+    if (this.#check === null && others.length === 0 && nowMs < sinceMs + PLACES_SOON_MS) return; // where they are may be told yet
+    this.#check ??= new StateCheck({ turn, checksum, match }, others, this.#random, nowMs);
+  }
+
+  #settleCheck(nowMs: number): void {
+    const verdict = this.#check?.verdict(nowMs) ?? "open";
+    if (verdict === "open") return;
+    this.#check = null;
+    if (verdict === "differs") return this.distrust("other-state", nowMs);
+    if (this.#state !== null && this.#state.whole !== null && this.#broadcast === null) this.#begin(nowMs);
+  }
+
+  #begin(nowMs: number): void {
+    const { setup } = this.#header!;
+    const bytes = this.#state!.whole as Uint8Array;
+    const { turn } = this.#state!.facts;
+    const read = readState(bytes, createWorld(setup));
+    this.#state = null;
+    if (!read.ok || read.value.turn !== turn) {
+      return this.distrust("other-state", nowMs);
+    }
+    const { words, roster } = read.value;
+    const state: WatchedState = { turn, words, roster };
+    const { playerIds } = setup;
+    this.#broadcast = new Broadcast(this.#headBytes!, {
+      ...{ playerIds, delaySeconds: this.#delaySeconds },
+      isDelayed: false,
+    });
+    this.#broadcast.addState(state);
+    this.#reader = new SegmentReader(turn + 1, playerIds);
+    this.#news.push({ kind: "state", state });
+  }
+
+  #hearTurns({ turn, offset, byteCount, isWhole, newestTurn, bytes }: WatchPartPacket, nowMs: number): void {
+    const [broadcast, reader, feeding] = [this.#broadcast, this.#reader, this.#feeding!];
+    if (broadcast === null || reader === null || broadcast.isOver || turn !== reader.segment) return;
+    // It keeps them no more, but later ones: that much was missed.
+    if (byteCount === 0 && newestTurn >= turn + SEGMENT_TURNS) return this.#skip(nowMs);
+    if (offset !== reader.offset) return;
+    feeding.isPollOpen = false;
+    const records = reader.take(bytes);
+    if (records === null) return this.distrust("damaged", nowMs);
+    for (const { turn: at, record, bytes: written } of records) {
+      if (record.kind === "end") broadcast.addEnd(written);
+      else broadcast.addRecord(at, written);
+      this.#news.push({ kind: "record", turn: at, record });
+    }
+    if (broadcast.isOver) return;
+    const isSame = reader.segment === turn;
+    if (isWhole && isSame && reader.offset === byteCount) return this.distrust("damaged", nowMs); // it lacks turns
+    if (!isSame || reader.offset < byteCount) feeding.polledMs = -Infinity; // there is more
+  }
+
+  /** Goes on from a newer state. */
+  #skip(nowMs: number): void {
+    this.#forget();
+    this.#leaveFeeder(nowMs);
+  }
+
+  /** Who is asked besides our feeder: those who play. */
+  #checkers(): readonly Address[] {
+    const feeder = this.#feeding?.address ?? null;
+    return this.#search.places.filter((address) => feeder === null || !sameAddress(address, feeder));
+  }
+}

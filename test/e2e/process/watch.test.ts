@@ -1,0 +1,45 @@
+// Goal: a stranger watches a match from its middle to its end, by real sockets, also when the one who gives it to them is killed.
+// Method: two peers that play and three that watch, in a process each; one player is killed.
+import { afterAll, expect, test } from "vitest";
+
+import { checksumsOf, ProcessBench } from "../../support/robocat-process.ts";
+
+const TURNS = 260;
+const bench = new ProcessBench();
+afterAll(() => bench.clear());
+
+test("strangers watch a match that has begun", { timeout: 120_000 }, async () => {
+  const shared = ["--bot", "--turns", TURNS];
+  const host = bench.host("Ada", "--players", 3, "--cats", 100, ...shared);
+  const port = await host.port();
+  const ben = bench.join(port, "Ben", ...shared);
+  const cem = bench.join(port, "Cem", ...shared);
+  const benPort = await ben.port();
+  await Promise.all([ben.playedTurn(20), cem.playedTurn(20)]);
+  const watchers = ["Eva", "Fay", "Gil"].map((name) => bench.join(port, name, "--observe"));
+  await Promise.all(watchers.map((watcher) => watcher.playedTurn(60)));
+  host.signal("SIGKILL"); // who gives it to all three
+  const late = bench.join(benPort, "Zoe", "--observe");
+  expect(await Promise.all([ben, cem, ...watchers, late].map(({ ended }) => ended))).toEqual([
+    0, 0, 0, 0, 0, 0,
+  ]);
+
+  const { checksum } = ben.result;
+  const played = checksumsOf(ben);
+  for (const watcher of [...watchers, late]) {
+    expect(watcher.linesOf("watching")).toMatchObject([{ turn: 0, delaySeconds: 0 }]);
+    expect(watcher.result).toMatchObject({ outcome: "stopped", turn: TURNS, checksum, replay: null });
+    const seen = checksumsOf(watcher);
+    expect(seen.size).toBe(TURNS + 1);
+    for (const [turn, sum] of seen) expect([turn, sum]).toEqual([turn, played.get(turn)]);
+    expect(watcher.linesOf("left")).toMatchObject([{ players: [{ name: "Ada" }], playedBy: "bot" }]);
+  }
+
+  const closed = bench.host("Ida", "--players", 1, "--turns", 100, "--watch-delay", "never");
+  const closedPort = await closed.port();
+  await closed.playedTurn(5);
+  const refused = bench.join(closedPort, "Zoe", "--observe");
+  expect(await refused.ended).toBe(2);
+  expect(refused.result).toMatchObject({ outcome: "lost-peers", reason: "not-allowed" });
+  expect(await closed.ended).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { headerOfSetup, recordMatch } from "../../replay/recorded-match.ts";
+import { browserPath } from "../../support/browser.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+
+const BOT = { kind: "bot", level: "medium" } as const;
+const PEER = { kind: "peer" } as const;
+const [GONE_TURN, BACK_TURN, TURN_COUNT] = [300, 500, 1_000];
+
+/** A match in which the second player was gone for a while, and the first paused. */
+function recorded(): Uint8Array {
+  const setup = { seed: 5, catsPerPlayer: 3, playerIds: [1, 2], pauses: { each: 1, seconds: 10 } };
+  const { files } = recordMatch({
+    ...{ header: headerOfSetup(setup), turnCount: TURN_COUNT, ending: { kind: "stopped" } },
+    commandsOf: (turn, i) => (turn === 700 && i === 0 ? [{ kind: "pause", reason: "connection" }] : []),
+    seatsOf: (turn) =>
+      turn === GONE_TURN || turn === BACK_TURN
+        ? [{ playerId: 2, playedBy: turn === GONE_TURN ? BOT : PEER }]
+        : [],
+    causes: ["silent"],
+  });
+  return files[0]!;
+}
+
+// Goal: who watches a replay sees on its timeline who was gone, who came back and who paused, and who plays each seat meanwhile.
+// Method: a recorded file in the home folder of a real game, its window in a real Chromium.
+describe.skipIf(browserPath === undefined)(
+  "a replay of a match in which a player was gone for a while",
+  () => {
+    const windows = useWindows();
+    let page: Page;
+
+    beforeAll(async () => {
+      const game = await windows.startGame();
+      const folder = path.join(game.homeFolder, "replays");
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, "2026-01-02_gone.rcr"), recorded());
+      page = await windows.openPage(game.address);
+      await presses(page, "replays");
+      await page.getByTestId("replay-entry").first().click();
+      await sees(page, "replay-bar");
+    });
+
+    const nextMark = async (): Promise<string | null> => {
+      await page.keyboard.press("Tab");
+      return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+    };
+    const note = (): Promise<string | null> =>
+      page.evaluate(() => document.querySelector("[data-testid=score-row-2] .score-note")!.textContent);
+
+    test("has a mark for each, with a sentence that the keyboard reaches, and a shape of its own", async () => {
+      await page.getByTestId("replay-speed-8").focus();
+      expect(await nextMark()).toBe("Turn 300 (0:30): No word from Søren for 8 s; a bot plays on for them.");
+      await expect.poll(() => page.locator(".replay-mark:focus + .replay-tip").isVisible()).toBe(true);
+      expect(await nextMark()).toBe("Turn 500 (0:50): Søren is back.");
+      expect(await nextMark()).toBe(
+        "Turn 702 (1:10): Tabby paused, for trouble with the connection; it lasted 13 s.",
+      );
+      const shapes = await page.evaluate(() =>
+        [...document.querySelectorAll(".replay-mark svg")].map((icon) => icon.getAttribute("class")),
+      );
+      expect(shapes).toEqual(["leaving-icon", "return-icon", "pause-icon"]);
+    });
+
+    test("says in the scores who plays the seat now", async () => {
+      expect(await note()).toBe("");
+      await page.getByTestId("replay-speed-8").click();
+      await expect.poll(note, { timeout: WAIT_MS, interval: 20 }).toBe("bot");
+      expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(GONE_TURN);
+      await expect.poll(note, { timeout: WAIT_MS, interval: 20 }).toBe("");
+      expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(BACK_TURN);
+    });
+
+    test("had no error on the page", () => {
+      expect(windows.problems).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import type { MatchPlan } from "../../src/lab/simulate/match-plan.ts";
+import { randomFrom } from "../../src/lab/simulate/onlooker.ts";
+import { resultOf } from "../../src/lab/simulate/play-matches.ts";
+import { PERFECT_LINK } from "../../src/simnet/index.ts";
+import { readPacket, writePacket, type Address } from "../../src/wire/index.ts";
+import { createWalker } from "../support/walker.ts";
+import { WatchedCrowd } from "../support/watched-crowd.ts";
+
+const LINK = { ...PERFECT_LINK, delayMs: 40, jitterMs: 10 };
+const UNWATCHED = { seed: 11, peerCount: 3, catsPerPlayer: 8, stopAfterTurn: 520, link: LINK };
+const PLAN = { ...UNWATCHED, watchDelaySeconds: 0 };
+const WALKERS = { createPilot: createWalker };
+
+function crowdOf(plan: Partial<MatchPlan> = {}): WatchedCrowd {
+  return new WatchedCrowd({ ...PLAN, ...plan }, WALKERS);
+}
+
+describe("a match that strangers watch", () => {
+  test("from the middle is seen as it is played, turn by turn, to its end", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(300);
+    const atMs = crowd.nowMs;
+    const watcher = crowd.watch(crowd.players[1]!.address);
+    crowd.runUntil(() => watcher.checksums.has(300));
+    expect(crowd.nowMs - atMs).toBeLessThan(2_000);
+    crowd.runUntil(() => watcher.peer.isDone, 120_000);
+    expect([...watcher.checksums.keys()]).toEqual(turnsBetween(256, 520));
+    expect(watcher.events.map(({ kind }) => kind)).toEqual(["header", "joined", "over"]);
+    expect(watcher.events.at(-1)).toMatchObject({ turn: 520, ending: { kind: "stopped" } });
+    crowd.expectAlike();
+    for (const record of crowd.match.records)
+      expect(resultOf(record)).toMatchObject({ outcome: "stopped", turn: 520 });
+  });
+
+  test("is seen evenly by somebody who looks on, some tenths of a second late", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(200);
+    const watcher = crowd.watch(crowd.players[0]!.address, true);
+    crowd.run(6_000);
+    const late: number[] = [];
+    let before = watcher.checksums.size;
+    for (let second = 0; second < 15; second += 1) {
+      crowd.run(1_000);
+      expect(watcher.checksums.size - before).toBeGreaterThanOrEqual(8);
+      expect(watcher.checksums.size - before).toBeLessThanOrEqual(12);
+      before = watcher.checksums.size;
+      late.push(crowd.players[0]!.checksums.length - watcher.peer.game!.turn);
+    }
+    expect(Math.max(...late)).toBeLessThan(20);
+    crowd.expectAlike();
+  });
+
+  test("stands for who looks on alone, when they pause it, and catches up", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(100);
+    const { peer, events } = crowd.watch(crowd.players[0]!.address, true);
+    crowd.run(6_000);
+    peer.control(false, 1, crowd.nowMs);
+    const { turn } = peer.game!;
+    crowd.run(8_000);
+    expect(peer.game!.turn).toBe(turn);
+    expect(peer.othersTurn).toBeGreaterThan(turn + 60);
+    peer.control(true, 1, crowd.nowMs);
+    crowd.run(4_000);
+    expect(peer.othersTurn - peer.game!.turn).toBeLessThan(15);
+    expect(events.map(({ kind }) => kind)).toEqual(["header", "joined"]);
+    crowd.expectAlike();
+  });
+
+  test("where the host lets nobody watch is not to be seen", () => {
+    const crowd = new WatchedCrowd(
+      { ...UNWATCHED },
+      { ...WALKERS, peerOptions: () => ({ random: randomFrom(1) }) },
+    );
+    crowd.runToTurn(50);
+    const watcher = crowd.watch(crowd.players[0]!.address);
+    crowd.runUntil(() => watcher.peer.isDone);
+    expect(watcher.events).toEqual([{ kind: "lost", loss: "not-allowed" }]);
+  });
+
+  test("with a delay is seen so much later, and at once to the end when it is over", () => {
+    const crowd = crowdOf({ watchDelaySeconds: 20 });
+    crowd.runToTurn(350);
+    const watcher = crowd.watch(crowd.players[0]!.address);
+    crowd.run(5_000);
+    const played = crowd.players[0]!.checksums.length;
+    expect(watcher.peer.game!.turn).toBeLessThanOrEqual(played - 200);
+    expect(watcher.peer.game!.turn).toBeGreaterThan(played - 220);
+    crowd.runUntil(() => crowd.match.records.every(({ results }) => results.length > 0), 120_000);
+    crowd.runUntil(() => watcher.peer.isDone, 3_000);
+    expect(watcher.events.at(-1)).toMatchObject({ kind: "over", turn: 520 });
+    crowd.expectAlike();
+  });
+
+  test("costs those who play nothing: fifty watch, and none feeds more than three", () => {
+    const crowd = crowdOf({ peerCount: 4, stopAfterTurn: 330, link: { ...LINK, lossPercent: 2 } });
+    crowd.runToTurn(100);
+    const atMs = crowd.nowMs;
+    for (let i = 0; i < 50; i += 1) {
+      crowd.watch(crowd.players[i % 2]!.address);
+      crowd.run(100);
+    }
+    crowd.runUntil(() => crowd.watchers.every(({ checksums }) => checksums.size > 20));
+    const turns = crowd.players[0]!.checksums.length;
+    const counts = crowd.watchers.map(({ peer }) => peer.children(crowd.nowMs));
+    expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(50 - 2 * 3);
+    // Everybody who plays knows how many look on.
+    crowd.run(5_000);
+    for (const { peer } of crowd.players) expect(peer.watcherCount(crowd.nowMs)).toBe(50);
+    const seconds = (crowd.nowMs - atMs) / 1_000;
+    expect((crowd.players[0]!.checksums.length - 100) / seconds).toBeGreaterThan(9.8);
+    expect(turns).toBeGreaterThan(100);
+    crowd.runUntil(() => crowd.watchers.every(({ peer }) => peer.isDone), 120_000);
+    crowd.expectAlike();
+    for (const { events } of crowd.watchers) expect(events.at(-1)).toMatchObject({ kind: "over", turn: 330 });
+  });
+
+  test("goes on for those who get it from one that goes: a player, then one that watches", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(150);
+    const entry = crowd.players[2]!.address;
+    const first = [1, 2, 3].map(() => crowd.watch(entry));
+    crowd.run(3_000);
+    const second = [1, 2, 3, 4].map(() => crowd.watch(entry));
+    crowd.run(3_000);
+    crowd.network.remove(first[0]!.address);
+    crowd.run(2_000);
+    crowd.network.remove(entry);
+    const rest = [...first.slice(1), ...second];
+    crowd.runUntil(() => rest.every(({ peer }) => peer.isDone), 120_000);
+    for (const { events, checksums } of rest) {
+      expect(events.at(-1)).toMatchObject({ kind: "over" });
+      expect([...checksums.keys()]).toEqual(turnsBetween(128, lastTurnOf(crowd)));
+      expect(events.filter(({ kind }) => kind === "seat")).toMatchObject([
+        {
+          change: { playerId: crowd.match.records[2]!.peer.session.localPlayerId, playedBy: { kind: "bot" } },
+        },
+      ]);
+    }
+    crowd.expectAlike(rest);
+  });
+
+  test("may be far behind, asleep for half a minute, and catches up", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(60);
+    const watcher = crowd.watch(crowd.players[0]!.address);
+    crowd.run(3_000);
+    crowd.network.remove(watcher.address);
+    crowd.run(25_000);
+    crowd.network.add(watcher.peer, watcher.address);
+    crowd.runUntil(() => watcher.peer.isDone, 120_000);
+    expect([...watcher.checksums.keys()]).toEqual(turnsBetween(0, 520));
+    crowd.expectAlike();
+  });
+});
+
+describe("who watches is not deceived", () => {
+  test("by one that gives other turns: it is left, and the match is had from another", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(140);
+    const liar = crowd.players[1]!.address;
+    forgeTurns(crowd, liar);
+    const watcher = crowd.watch(liar);
+    crowd.runUntil(() => watcher.peer.isDone, 120_000);
+    expect(watcher.events.filter(({ kind }) => kind === "distrusted")).not.toEqual([]);
+    expect(watcher.events.at(-1)).toMatchObject({ kind: "over", turn: 520 });
+    crowd.expectAlike();
+  });
+});
+
+function turnsBetween(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+function lastTurnOf({ match }: WatchedCrowd): number {
+  return Math.max(...match.records.map(({ checksums }) => checksums.length)) - 1;
+}
+
+/** What that one gives of turns is another match, a bit of it; packets have a right CRC. */
+function forgeTurns(crowd: WatchedCrowd, liar: Address): void {
+  crowd.network.onDatagram = (from, _to, bytes) => {
+    if (from.port !== liar.port) return bytes;
+    const read = readPacket(bytes, 0);
+    if (!read.ok || read.value.packet.kind !== "watch-part") return bytes;
+    const { packet } = read.value;
+    if (packet.section !== "turns" || packet.bytes.length < 20) return bytes;
+    const forged = packet.bytes.slice();
+    forged[5]! ^= 1;
+    return writePacket({ ...packet, bytes: forged }, 1, 0);
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { fitRig } from "../../../src/view/camera/camera-rig.ts";
+import { groundPoint, projectPoint } from "../../../src/view/camera/project.ts";
+import { badgeAt, badgeOf } from "../../../src/view/control/cushion-badge.ts";
+
+const VIEWPORT = { width: 1280, height: 720 };
+const PLACES = [
+  { x: -6, y: 0 },
+  { x: 0, y: 1 },
+];
+const placeOf = (row: number) => PLACES[row]!;
+
+test.each([4, 20, 200])(
+  "a badge is below the middle of its cushion and can be hit, seen from %i units",
+  (distance) => {
+    const view = { rig: { ...fitRig(VIEWPORT), distance }, viewport: VIEWPORT };
+    PLACES.forEach((place, row) => {
+      const { x, y, radius } = badgeOf(place, view);
+      const middle = projectPoint(view.rig, VIEWPORT, { ...place, height: 0 });
+      expect(y).toBeGreaterThan(middle.y);
+      expect(radius).toBeGreaterThanOrEqual(8);
+      expect(radius).toBeLessThanOrEqual(16);
+      expect(badgeAt([1, 0], placeOf, view, { x, y })).toBe(row);
+      expect(badgeAt([0, 1], placeOf, view, { x: x + radius + 1, y })).not.toBe(row);
+    });
+  },
+);
+
+test("the middle of a cushion is none of its badge's, nor are cushions that are not asked about", () => {
+  const view = { rig: fitRig(VIEWPORT), viewport: VIEWPORT };
+  const middle = projectPoint(view.rig, VIEWPORT, { ...PLACES[1]!, height: 0 });
+  expect(badgeAt([0, 1], placeOf, view, middle)).toBeNull();
+  const badge = badgeOf(PLACES[1]!, view);
+  expect(badgeAt([0], placeOf, view, badge)).toBeNull();
+  expect(groundPoint(view.rig, VIEWPORT, badge)!.y).toBeLessThan(PLACES[1]!.y - 1);
+});
