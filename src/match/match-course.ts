@@ -22,6 +22,7 @@ import {
 } from "./match-state.ts";
 import type { OrderTimes } from "./order-times.ts";
 import type { Slowness } from "./slowness.ts";
+import { KeepingUp } from "./returning/keeping-up.ts";
 import type { ReturnDesk } from "./returning/return-desk.ts";
 import type { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, replayEndingOf, resultOf, type RunEnding } from "./run-ending.ts";
@@ -43,8 +44,6 @@ interface CourseContext {
   readonly rejoinedMs: number | null; // when its peer came back to the match, after a turn of it; null: it is there from the start
 }
 
-/** Whoever follows the others so closely can be admitted. */
-const NEAR_TURNS = 3;
 /** Sub-turns that one update may run. */
 const STEPS_PER_UPDATE_MAX = 120;
 /** Whoever is left out in a halt waits so long for what the others say in it, ms. */
@@ -56,6 +55,7 @@ export class MatchCourse {
   readonly #match: LockstepMatch;
   #state: MatchState = { kind: "countdown" };
   #leftOutMs: number | null = null; // when we heard that the others go on without us
+  readonly #keepingUp = new KeepingUp(); // of us, who come back
   #endedTurn: GoodbyeEnd | null = null; // how the last one ended
   #events: RunEvent[] = [];
 
@@ -67,11 +67,9 @@ export class MatchCourse {
       this.#state = { kind: "waiting", wait: { sinceMs: rejoinedMs, players: [], toldMs: 0 } };
   }
 
-  /** All turn data that the others have given by now have run, or are about to. */
-  get hasCaughtUp(): boolean {
-    const { turn, commandDelay, book, stayers } = this.#match;
-    const isNear = stayers.every((id) => book.newestTurnFrom(id) <= turn + commandDelay + NEAR_TURNS);
-    return this.#state.kind === "waiting" && isNear;
+  /** Whoever comes back has kept up with the others for a while. */
+  hasCaughtUp(nowMs: number): boolean {
+    return this.#keepingUp.hasCaughtUp(nowMs);
   }
 
   get state(): MatchState {
@@ -81,7 +79,7 @@ export class MatchCourse {
   /** Does what is due, as long as the match is not over. */
   update(nowMs: number): void {
     if (isOver(this.#state)) return;
-    const { clock, halting, ending: others } = this.#context;
+    const { clock, halting, ending: others, wire } = this.#context;
     if (this.#state.kind === "countdown") {
       if (nowMs < clock.dueMs(0)) return;
       this.#apply({ kind: "started" });
@@ -98,6 +96,8 @@ export class MatchCourse {
       if (result !== null) this.#goOnAfter(result, nowMs);
     } else if (endingOfState(this.#state) !== null) this.#agreeOnEnd(nowMs);
     else if (this.#isInPlay) this.#play(nowMs);
+    if (this.#isFollowing)
+      this.#keepingUp.note(this.#match, { wire, isWaiting: this.#state.kind === "waiting" }, nowMs);
   }
 
   /** The local player gives up the match; the replay is brought to its end. */

@@ -1,7 +1,7 @@
 import { assert } from "../base/index.ts";
 import type { ReturnMessage } from "../desync/index.ts";
 import { LockstepMatch, partIdOf, TURN_MAX, TURN_MS } from "../lockstep/index.ts";
-import type { Delivery, MatchNames } from "../net/index.ts";
+import { MATCH_IDS_MAX, type Delivery, type MatchNames } from "../net/index.ts";
 import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
 import type { Broadcast } from "../watch/index.ts";
 import { commandBits, POSITION_MS_MAX, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
@@ -116,8 +116,8 @@ export class MatchRun {
   /** What the match is called, and what it may be called from any moment on. */
   get names(): MatchNames {
     const { parts, comingParts, stayers } = this.match;
-    const ids = [...this.#firstIds];
-    for (const part of parts) ids.push(partIdOf(ids.at(-1)!, part));
+    let ids: readonly number[] = this.#firstIds;
+    for (const part of parts) ids = [...ids.slice(1 - MATCH_IDS_MAX), partIdOf(ids.at(-1)!, part)];
     return { ids, coming: comingParts.map((part) => partIdOf(ids.at(-1)!, part)), members: stayers };
   }
 
@@ -284,6 +284,7 @@ export class MatchRun {
       else if (message.kind === "waited") this.#slowness.hear(from, message.waitedMs, nowMs);
       else if (isOfReturn(message)) {
         if (this.#returns.isAnew(from, message)) this.#departing.hearRestart(from, nowMs);
+        if (message.kind === "caught-up") this.wire.rehearse(from);
         this.#answer(from, this.#returns.addLetter(from, message));
       } else if (isOfHalt(message)) this.#halting.desk.addLetter(from, { ...letter, message }, nowMs, bytes);
     }
@@ -298,7 +299,7 @@ export class MatchRun {
   #caughtUp(nowMs: number): readonly LetterTo[] {
     const { match } = this;
     const isAdmitted = match.book.rosterIn(TURN_MAX).peers.includes(match.localPlayerId);
-    if (!this.#isReturner || isAdmitted || !this.#course.hasCaughtUp) return [];
+    if (!this.#isReturner || isAdmitted || !this.#course.hasCaughtUp(nowMs)) return [];
     if (nowMs < this.#caughtUpMs + CAUGHT_UP_MS) return [];
     this.#caughtUpMs = nowMs;
     return match.stayers.map((to) => ({ to, view: 0, message: { kind: "caught-up" } }));

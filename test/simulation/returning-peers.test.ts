@@ -71,6 +71,29 @@ describe("a peer that was killed comes back from another address", () => {
     expectOwnSeat(match, 2);
   });
 
+  // It is admitted once it keeps up: else all would wait for its line, full of what all send it, for many seconds.
+  test("over a modem, and nobody waits for it", () => {
+    const link = { ...PERFECT_LINK, delayMs: 50, rateKbit: 1_000 };
+    const match = new ReturningMatch({
+      seed: 83,
+      peerCount: 4,
+      catsPerPlayer: 100,
+      stopAfterTurn: 900,
+      link,
+    });
+    const seat = match.kill(2);
+    match.run(GONE_MS);
+    const sinceMs = match.nowMs;
+    const back = match.comeBack(seat);
+    match.match.network.setHost(back.address, { ...link, rateKbit: 28.8 });
+    match.runUntil(() => match.stayers.every((record) => record.back.length > 0));
+    match.run(10_000);
+    expect(match.longestTurnMs(sinceMs)).toBeLessThan(1_000);
+    const turns = match.turnMs.get(match.stayers[0]!)!.filter((atMs) => atMs >= sinceMs).length;
+    expect((turns * 1_000) / (match.nowMs - sinceMs)).toBeGreaterThan(9.5);
+    expectOneReturn(match);
+  });
+
   test("in which bots of the lobby's own play as well", () => {
     const match = new ReturningMatch({ seed: 82, peerCount: 3, botSeatCount: 2 });
     const players = match.stayers.map(({ peer }) => peer.session.localPlayerId!);

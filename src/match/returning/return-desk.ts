@@ -25,6 +25,7 @@ interface OfferedState {
 interface Returner {
   readonly wasThere: boolean; // it had been admitted before it reached us, as far as one could tell
   hasCaughtUp: boolean;
+  caughtUpTurn: number; // when it said so last
   admittedTurn: number; // when we last said so
 }
 
@@ -34,6 +35,8 @@ const OFFER_SPACING_MASK = 15;
 const OFFERED_MAX = 3;
 /** Parts that one message may ask for. */
 const PARTS_AT_ONCE = 32;
+/** Who keeps up says so again and again; what it said before does not count for longer. */
+const CAUGHT_UP_TURNS = 30;
 /** An admission that has not come about by then is said again. */
 const ADMIT_AGAIN_TURNS = 40;
 /** Whoever was voted out for being too slow is admitted after so many turns, twice as many each time, up to the most. */
@@ -69,7 +72,12 @@ export class ReturnDesk {
   add(playerId: PlayerId, run: number, wasThere: boolean): void {
     this.#gone.delete(playerId);
     this.#met.set(playerId, run);
-    this.#returners.set(playerId, { wasThere, hasCaughtUp: false, admittedTurn: -Infinity });
+    this.#returners.set(playerId, {
+      wasThere,
+      hasCaughtUp: false,
+      caughtUpTurn: -Infinity,
+      admittedTurn: -Infinity,
+    });
   }
 
   /** Whether what that player's peer says shows that it is not what was admitted before it reached us: that one would ask for nothing. */
@@ -110,6 +118,7 @@ export class ReturnDesk {
         return this.#partsOf(message);
       case "caught-up":
         returner.hasCaughtUp = true;
+        returner.caughtUpTurn = this.#context.match.turn;
         return [];
       case "state-offer":
       case "state-part":
@@ -131,8 +140,9 @@ export class ReturnDesk {
         (one) => one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > match.turn,
       );
       const isOpen = match.turn < returner.admittedTurn + ADMIT_AGAIN_TURNS;
+      const keepsUp = match.turn <= returner.caughtUpTurn + CAUGHT_UP_TURNS;
       const isHeldBack = match.turn < (this.#heldBack.get(playerId)?.untilTurn ?? 0);
-      if (!returner.hasCaughtUp || !isOurs || isTooEarly || isOpen || isHeldBack) continue;
+      if (!keepsUp || !isOurs || isTooEarly || isOpen || isHeldBack) continue;
       returner.admittedTurn = match.turn;
       match.giveCommand({ kind: "admit", playerId });
     }

@@ -205,6 +205,11 @@ export class MatchWire {
     this.#courier.renew(playerId, turns, { turn, ms: 0 }, nowMs);
   }
 
+  /** Who spoke anew runs what the others run, and is about to take part. */
+  rehearse(playerId: PlayerId): void {
+    this.#courier.rehearse(playerId);
+  }
+
   /** Who spoke anew is gone again. */
   forgetGuest(playerId: PlayerId): void {
     this.#courier.forgetGuest(playerId);
@@ -227,6 +232,18 @@ export class MatchWire {
     }));
   }
 
+  /** Of the ways to those who play: what they were measured to carry together, bytes a second; whether a queue stands on any. */
+  get room(): { readonly measured: number; readonly isFull: boolean } {
+    const { peers } = this.#match.book.roster;
+    const budgets = this.#courier.lines
+      .filter(({ playerId }) => peers.includes(playerId))
+      .map(({ budget }) => budget);
+    return {
+      measured: budgets.reduce((sum, { bytesPerSecond }) => sum + bytesPerSecond, 0),
+      isFull: budgets.some(({ isFull }) => isFull),
+    };
+  }
+
   /** What came and was of no use, besides what the links count. */
   get refusals(): { readonly badMessages: number; readonly unwelcomeTurnData: number } {
     return { badMessages: this.#badMessages, unwelcomeTurnData: this.#unwelcome };
@@ -235,6 +252,7 @@ export class MatchWire {
   /** Worlds may be long; whatever else there is to say goes before them. */
   #laneFor({ kind }: Message, bytes: number): number {
     if (kind === "state-part") return BULK_LANE;
+    if (kind === "watchers") return NORMAL_LANE;
     if (kind !== "blocks") return URGENT_LANE;
     return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
   }

@@ -37,6 +37,8 @@ const SILENT_MS = 400;
 /** The measures of a link are looked at this often. */
 const STATS_MS = 100;
 const LOSS_HALF_LIFE_MS = 20_000;
+/** To one who comes back, until it runs what the others run: nobody waits for it, and few full packets leave it most of its line. */
+const FAR_INTERVAL_MS = 4 * TURN_MS;
 /** Turn data of others for one who comes back go once there is room for so many bytes of them. */
 const SUPPLY_BYTES = 200;
 
@@ -57,6 +59,7 @@ export class CourierLine {
   readonly #supply = new TurnSupply(); // turn data of others that it asked us for
   readonly #messages: LineMessages;
   #isGuest: boolean;
+  #isFar: boolean; // it has not caught up
   #owesAnswer = false; // something urgent came: its acknowledgement does not wait for a ride
   #freshDueMs: number | null = null; // when turn data that never went are to go
   #sentMs: number;
@@ -76,6 +79,7 @@ export class CourierLine {
     this.#slot = localPlayerId ^ other.playerId; // at each moment every peer sends to another one and hears from another one
     this.link = new Link({ nowMs, rttMs: other.rttMs });
     this.#isGuest = other.isGuest === true;
+    this.#isFar = this.#isGuest;
     this.budget = new SendBudget(nowMs, this.#isGuest);
     this.#messages = new LineMessages(this.link, this.budget);
     this.#sentMs = nowMs;
@@ -107,9 +111,15 @@ export class CourierLine {
     this.#freshDueMs ??= nowMs + this.#untilSlotMs(position);
   }
 
+  /** That player, who comes back, runs what the others run: packets go as often as they will, so that what its way holds is known. */
+  rehearse(): void {
+    this.#isFar = false;
+  }
+
   /** That player takes part again: others wait for what it lacks. */
   welcome(): void {
     this.#isGuest = false;
+    this.#isFar = false;
     this.budget.messages.limit = Infinity;
   }
 
@@ -177,7 +187,8 @@ export class CourierLine {
 
   /** When the next packet is to go, ms. */
   dueMs(situation: LineSituation, nowMs: number, stage: Stage): number {
-    const { intervalMs, hasRoomBetweenTurns } = this.budget;
+    const { hasRoomBetweenTurns } = this.budget;
+    const intervalMs = this.#intervalMs;
     const keepaliveMs = (KEEPALIVE_MS[stage] * intervalMs) / TURN_MS;
     let due = this.#sentMs + keepaliveMs;
     if (this.#freshDueMs !== null) due = Math.min(due, this.#freshDueMs);
@@ -207,6 +218,12 @@ export class CourierLine {
     const packet = this.link.send({ position, turnData, request, messageBytesMax }, nowMs);
     this.#messages.noteSent(packet.fragments, nowMs);
     return packet;
+  }
+
+  /** From one packet to the next that nothing hurries. */
+  get #intervalMs(): number {
+    const { intervalMs } = this.budget;
+    return this.#isFar ? Math.max(FAR_INTERVAL_MS, intervalMs) : intervalMs;
   }
 
   get #rttMs(): number {
@@ -258,7 +275,7 @@ export class CourierLine {
   }
 
   #untilSlotMs({ turn, ms }: TurnPosition): number {
-    const { intervalMs } = this.budget;
+    const intervalMs = this.#intervalMs;
     if (intervalMs <= TURN_MS) return 0;
     const at = turn * TURN_MS + Math.min(TURN_MS, ms);
     const slotAt = (this.#slot * intervalMs) / SLOTS;

@@ -97,6 +97,11 @@ export class TurnCourier {
     this.#roster = null;
   }
 
+  /** Who is about to take part runs what the others run. */
+  rehearse(playerId: PlayerId): void {
+    this.line(playerId)?.rehearse();
+  }
+
   /** Who was about to take part is gone again. */
   forgetGuest(playerId: PlayerId): void {
     this.#guests = this.#guests.filter((id) => id !== playerId);
@@ -157,8 +162,8 @@ export class TurnCourier {
   }
 
   /**
-   * Those who come back get at most a third of the room that was measured on their own ways, and of that of all ways together, which
-   * are often one. True: a queue stands somewhere, and they are to get less still.
+   * Those who come back get at most a third of the room that was measured on all ways together, which are often one. True: a queue
+   * stands somewhere, and they are to get less still.
    */
   #limitGuests(): boolean {
     if (this.#guests.length === 0) return false;
@@ -166,7 +171,7 @@ export class TurnCourier {
     const room = lines.reduce((sum, { budget }) => sum + budget.bytesPerSecond, 0);
     for (const { playerId, budget } of lines) {
       if (!this.#guests.includes(playerId)) continue;
-      budget.messages.limit = GUEST_SHARE * Math.min(budget.bytesPerSecond, room / this.#guests.length);
+      budget.messages.limit = (GUEST_SHARE * room) / this.#guests.length;
     }
     return lines.some(({ budget }) => budget.isFull);
   }

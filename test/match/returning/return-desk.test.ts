@@ -158,6 +158,18 @@ describe("an admission", () => {
     expect(admissionsIn(stayers[0]!, 30, 60)).toEqual([]);
   });
 
+  test("is not said of one that has kept up once, and says so no more", () => {
+    const { desks, stayers, runTo } = startDesks();
+    for (const desk of desks) desk.add(2, RUN, false);
+    desks[0].holdBack(2, 30);
+    desks[0].addLetter(2, CAUGHT_UP);
+    runTo(240);
+    expect(admissionsIn(stayers[0]!, 30, 240)).toEqual([]); // it was held back for 200 turns
+    desks[0].addLetter(2, CAUGHT_UP);
+    runTo(250);
+    expect(admissionsIn(stayers[0]!, 240, 250)).toEqual([[expect.any(Number), 1]]);
+  });
+
   test("is said again after 40 turns if nothing came of it, and after it is gone for another run", () => {
     const { stayers, runTo } = startDesks();
     const { match, game } = stayers[0]!;
@@ -172,8 +184,8 @@ describe("an admission", () => {
     });
     const desk = new ReturnDesk({ match: deaf, history: game.chronicle.history }, []);
     desk.add(2, RUN, false);
-    desk.addLetter(2, CAUGHT_UP);
     for (let turn = 31; turn <= 115; turn += 1) {
+      desk.addLetter(2, CAUGHT_UP);
       runTo(turn);
       desk.update();
     }

@@ -1,0 +1,38 @@
+import type { PlayerId } from "../../sim/index.ts";
+import type { MatchWire } from "../wire/match-wire.ts";
+
+/** Where one is who comes back, and who plays. */
+interface FollowedMatch {
+  readonly turn: number;
+  readonly stayers: readonly PlayerId[];
+}
+
+/** Where the others are, by their words. */
+interface Words {
+  readonly wire: Pick<MatchWire, "ahead" | "heardMs">;
+  readonly isWaiting: boolean; // all that is here has run
+}
+
+/**
+ * Whoever follows the others so closely, for so long, can be admitted: its line holds little that is on its way. Packets to it come
+ * every fourth turn until then.
+ */
+const NEAR_TURNS = 8;
+const NEAR_MS = 1_000;
+/** Where the others are is known by what they said no longer ago. */
+const HEARD_MS = 600;
+
+/** Whether one who comes back keeps up with the others: it is where most of them say they are, and not only at the end of what came of them. */
+export class KeepingUp {
+  #nearSinceMs: number | null = null;
+
+  note({ turn, stayers }: FollowedMatch, { wire, isWaiting }: Words, nowMs: number): void {
+    const isHeard = stayers.some((playerId) => nowMs < wire.heardMs(playerId) + HEARD_MS);
+    const isNear = isHeard && isWaiting && wire.ahead(turn, nowMs) >= -NEAR_TURNS;
+    this.#nearSinceMs = isNear ? (this.#nearSinceMs ?? nowMs) : null;
+  }
+
+  hasCaughtUp(nowMs: number): boolean {
+    return this.#nearSinceMs !== null && nowMs >= this.#nearSinceMs + NEAR_MS;
+  }
+}

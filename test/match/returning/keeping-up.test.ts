@@ -1,0 +1,45 @@
+// Goal: whoever comes back is admitted once it keeps up, and not for having run the little that has come by then.
+// Method: the others' place and words by hand.
+import { describe, expect, test } from "vitest";
+
+import { KeepingUp } from "../../../src/match/returning/keeping-up.ts";
+
+/** After a second in which all of that held. */
+function caughtUp({ behind = 0, heardAgoMs = 0, isWaiting = true }): boolean {
+  const keepingUp = new KeepingUp();
+  for (let nowMs = 0; nowMs <= 1_000; nowMs += 20) {
+    const wire = { ahead: () => -behind, heardMs: () => nowMs - heardAgoMs };
+    keepingUp.note({ turn: 100, stayers: [1, 3] }, { wire, isWaiting }, nowMs);
+    expect(keepingUp.hasCaughtUp(nowMs)).toBe(
+      nowMs === 1_000 && behind <= 8 && heardAgoMs < 600 && isWaiting,
+    );
+  }
+  return keepingUp.hasCaughtUp(1_000);
+}
+
+describe("whoever comes back has caught up", () => {
+  test("once it was near for a second", () => {
+    expect([caughtUp({}), caughtUp({ behind: 8 }), caughtUp({ behind: 8.1 })]).toEqual([true, true, false]);
+  });
+
+  test("not while nobody is heard, and turns are still to be run", () => {
+    expect(caughtUp({ heardAgoMs: 599 })).toBe(true);
+    expect(caughtUp({ heardAgoMs: 600 })).toBe(false);
+    expect(caughtUp({ isWaiting: false })).toBe(false);
+  });
+
+  test("anew after it fell behind once", () => {
+    const keepingUp = new KeepingUp();
+    const note = (nowMs: number, behind: number): void => {
+      const wire = { ahead: () => -behind, heardMs: () => nowMs };
+      keepingUp.note({ turn: 9, stayers: [1] }, { wire, isWaiting: true }, nowMs);
+    };
+    note(0, 0);
+    note(900, 20);
+    note(950, 0);
+    note(1_900, 0);
+    expect(keepingUp.hasCaughtUp(1_900)).toBe(false);
+    note(1_950, 0);
+    expect(keepingUp.hasCaughtUp(1_950)).toBe(true);
+  });
+});
