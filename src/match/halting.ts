@@ -28,7 +28,7 @@ export interface Posted extends LetterTo {
   readonly result: ReturnType<MatchWire["sendLetter"]>; // its bytes, or why it can't ever go
 }
 
-/** Letters to one player that wait for room: who takes none of so many hears nothing of them any more. */
+/** Letters to one player that wait for room: who takes none of so many hears nothing of them any more, but of who is gone. */
 const WAITING_MAX = 64;
 
 /** The halts of a match in play: their letters go and come, the game is put where all agree. */
@@ -107,9 +107,12 @@ export class LetterPost {
       const { view, message } = letter;
       const result = this.#wire.sendLetter(to, { view, message });
       if (!result.ok && result.reason === "too-many") {
-        const waiting = due.slice(i);
-        this.#waiting.set(to, waiting.slice(0, WAITING_MAX));
-        return [...posted, ...waiting.slice(WAITING_MAX).map((late) => ({ ...late, result }))];
+        const waits = due.slice(i);
+        const isKept = (one: LetterTo, at: number): boolean =>
+          at < WAITING_MAX || one.message.kind === "statement";
+        this.#waiting.set(to, waits.filter(isKept));
+        const unsent = waits.filter((one, at) => !isKept(one, at));
+        return [...posted, ...unsent.map((late) => ({ ...late, result }))];
       }
       posted.push({ ...letter, result });
     }

@@ -17,7 +17,7 @@ import { WatcherRoom } from "./watcher-room.ts";
 const LINGER_MS = 300;
 const LINGER_OWN_MS = 3_000;
 /** And to give the end of the match to those who watch. */
-const LINGER_WATCHED_MS = 6_000;
+const LINGER_WATCHED_MS = 20_000;
 /** Whoever is left out again and again has a line or a machine that can't play. */
 const RETURNS_MAX = 12;
 /** Between them: after the first, and at most. */
@@ -316,6 +316,7 @@ export class MatchPeer {
   }
 
   #hearRun(event: MatchPeerEvent, run: MatchRun, nowMs: number): void {
+    if (event.kind === "result") this.#watchers?.end(run);
     if (
       event.kind === "result" &&
       event.result.lostBecause === "left-out" &&

@@ -1,20 +1,26 @@
 import type { PlayerId } from "../sim/index.ts";
-import type { Session } from "../net/index.ts";
+import { MessageBudget, type Session } from "../net/index.ts";
 import { WatchDesk } from "../watch/index.ts";
 import type { Address, WatcherPacket } from "../wire/index.ts";
 import type { MatchRun } from "./match-run.ts";
 
 /** Where others who play may be asked is told anew so often. */
 const PLACES_MS = 1_000;
-/** Of the way to any other player those who watch get this share at most. */
+/** Of the room that was measured on all ways to other players those who watch get this share at most. */
 const ROOM_SHARE = 1 / 3;
+const ROOM_MS = 100;
+/** The others are told so often how many watch: whoever watches could have it change at any time. */
+const SAY_MS = 1_000;
 
 /** What a peer that plays does for those who watch: answers them, with what is left of its line. */
 export class WatcherRoom {
   readonly #session: Session;
   readonly #desk: WatchDesk;
   readonly #told = new Map<PlayerId, number>(); // how many watch by each of the others
+  #budget: MessageBudget | null = null; // from the first measure on
   #placesMs = -Infinity;
+  #roomMs = -Infinity;
+  #saidMs = -Infinity;
 
   /** `random`: u32. */
   constructor(session: Session, random: () => number) {
@@ -27,9 +33,17 @@ export class WatcherRoom {
     this.#desk.show(broadcast ?? "not-allowed");
   }
 
+  /** That match is over for us: where others go on with it, those who watch get it from them. */
+  end({ broadcast }: MatchRun): void {
+    if (broadcast?.isOver !== true) this.#desk.show("no-match");
+  }
+
   hear(from: Address, packet: WatcherPacket, nowMs: number): void {
     const answer = this.#desk.hear(from, packet, nowMs);
-    if (answer !== null) this.#session.answerWatcher(from, answer);
+    if (answer === null) return;
+    if (answer.kind === "watch-part" && answer.bytes.length > 0)
+      this.#budget?.noteSent(answer.bytes.length, nowMs);
+    this.#session.answerWatcher(from, answer);
   }
 
   /** How many watch, as far as those who play have told. */
@@ -43,9 +57,11 @@ export class WatcherRoom {
   }
 
   update(run: MatchRun, nowMs: number): void {
-    const ways = run.wire.lines().map(({ budgetBytesPerSecond }) => budgetBytesPerSecond);
-    this.#desk.room = Math.min(Infinity, ...ways) * ROOM_SHARE;
-    run.sayWatchers(this.#desk.watchers(nowMs));
+    if (nowMs >= this.#roomMs + ROOM_MS) this.#measureRoom(run, nowMs);
+    if (nowMs >= this.#saidMs + SAY_MS) {
+      this.#saidMs = nowMs;
+      run.sayWatchers(this.#desk.watchers(nowMs));
+    }
     for (const [playerId, count] of run.takeWatchers()) this.#told.set(playerId, count);
     for (const playerId of this.#told.keys())
       if (!run.match.stayers.includes(playerId)) this.#told.delete(playerId);
@@ -54,5 +70,14 @@ export class WatcherRoom {
     const { stayers } = run.match;
     const others = this.#session.remotes.filter(({ playerId }) => stayers.includes(playerId));
     this.#desk.places = others.flatMap(({ ways: { directAddress } }) => directAddress ?? []);
+  }
+
+  #measureRoom(run: MatchRun, nowMs: number): void {
+    this.#roomMs = nowMs;
+    const { measured, isFull } = run.wire.room;
+    const budget = (this.#budget ??= new MessageBudget(nowMs));
+    budget.limit = measured * ROOM_SHARE;
+    budget.update(isFull ? "full" : "empty", nowMs);
+    this.#desk.room = budget.bytesPerSecond;
   }
 }

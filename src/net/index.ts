@@ -2,6 +2,7 @@
 // All but udp-socket.ts is without a socket and a clock: datagrams and the time come in, datagrams to send are handed back.
 // It must not know the rules of the game, files, or a window.
 export type { Stage } from "./courier/courier-line.ts";
+export { MessageBudget } from "./courier/line-messages.ts";
 export { TurnCourier, type Delivery, type Situation } from "./courier/turn-courier.ts";
 export { BULK_LANE, NORMAL_LANE, URGENT_LANE } from "./link/lane-limits.ts";
 export type { LinkStats, TurnRef } from "./link/link-types.ts";
@@ -9,5 +10,5 @@ export type { SessionPlayer } from "./lobby/session-player.ts";
 export type { DropReason, SessionEvent, SessionLoss } from "./session/session-events.ts";
 export type { KnownSeat } from "./session/known-seat.ts";
 export { asSeenFrom, sameAddress } from "./ways/addresses.ts";
-export type { MatchNames } from "./session/match-ids.ts";
+export { MATCH_IDS_MAX, type MatchNames } from "./session/match-ids.ts";
 export { Session } from "./session/session.ts";

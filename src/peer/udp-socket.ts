@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from "node:dgram";
 import { canonicalIp } from "../base/index.ts";
-import { formatAddress, isIpv6, type Address } from "../wire/index.ts";
+import { formatAddress, isAddress, isIpv6, type Address } from "../wire/index.ts";
 
 export interface UdpSocketOptions {
   readonly port: number; // 0: any free one
@@ -47,7 +47,8 @@ export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocke
   for (const socket of sockets) {
     socket.on("message", (bytes, { address, port }) => {
       const host = canonicalIp(address);
-      if (host !== null) options.onDatagram({ host, port }, bytes); // null: link-local, with a scope
+      // Not so: link-local with a scope, or a sender's address that was made up, to which nothing can be sent.
+      if (host !== null && isAddress({ host, port })) options.onDatagram({ host, port }, bytes);
     });
     socket.on("error", (error) => tell(error.message));
   }

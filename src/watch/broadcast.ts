@@ -40,7 +40,7 @@ interface Segment {
 /** Turns a second. */
 const TURNS_PER_SECOND = 10;
 /** States that nobody can see yet are kept as well, and of those that can be seen the last ones. */
-const SEEN_STATES = 2;
+const SEEN_STATES = 4;
 
 /** What nobody is told who watches. */
 const UNTOLD = {
@@ -113,7 +113,7 @@ export class Broadcast {
     const isNext = this.#nextTurn === first;
     const segment = isNext ? this.#segmentAt(first) : this.#segments.find((one) => one.first === first);
     if (segment !== undefined) segment.state ??= state;
-    this.#thin();
+    this.#forgetStates();
   }
 
   /** A turn, in their order; nothing before the first state. */
@@ -184,13 +184,19 @@ export class Broadcast {
     if (last?.first === first) return last;
     const segment: Segment = { first, log: new ByteLog(), ends: [], state: null, written: null };
     this.#segments.push(segment);
+    this.#thin();
     return segment;
   }
 
-  /** Forgets what nobody will ask for. */
+  /** Forgets turns that nobody will ask for. */
   #thin(): void {
     const seen = segmentOf(Math.max(0, this.newestTurn));
     while (this.#segments[0]!.first < seen - KEPT_SEGMENTS * SEGMENT_TURNS) this.#segments.shift();
+    this.#forgetStates();
+  }
+
+  #forgetStates(): void {
+    const seen = segmentOf(Math.max(0, this.newestTurn));
     for (const segment of this.#segments) {
       if (segment.first > seen - SEEN_STATES * SEGMENT_TURNS) continue;
       segment.state = null;

@@ -6,6 +6,7 @@ import {
   type WatchOfferPacket,
   type WatchRefusalReason,
 } from "../wire/index.ts";
+import { isJoinable } from "./broadcast.ts";
 import { DEPTH_MAX } from "./constants.ts";
 
 /** A packet for somebody. */
@@ -34,6 +35,8 @@ const ANSWER_MS = 1_600;
 const ROUND_MS = 1_000;
 /** Whoever gave something wrong is not asked again for so long. */
 const BANNED_MS = 60_000;
+/** No match is so long, of some 300 days: who follows one does not come to the last turn there can be. */
+const STATE_TURN_MAX = 0x1000_0000;
 /** Whom others name in a round: more lead nowhere. */
 const ASKED_MAX = 64;
 
@@ -65,13 +68,18 @@ export class FeederSearch {
     return this.#places;
   }
 
+  /** Whose address somebody gave. */
+  get entry(): Address {
+    return this.#places[0]!;
+  }
+
   /** They are asked as well from now on; the first place is kept. */
   set others(addresses: readonly Address[]) {
     const first = this.#places[0]!;
     this.#places = [first, ...addresses.filter((address) => !sameAddress(address, first))];
   }
 
-  /** No other match will do. */
+  /** No other match will do; 0: any. */
   set match(match: number) {
     this.#match = match;
   }
@@ -115,6 +123,7 @@ export class FeederSearch {
     if (packet.kind !== "watch-offer") return null;
     this.#asked = null;
     if (packet.depth >= DEPTH_MAX || (this.#match !== 0 && packet.match !== this.#match)) return null;
+    if (!isJoinable(packet.stateTurn) || packet.stateTurn > STATE_TURN_MAX) return null;
     return { address: from, offer: packet };
   }
 

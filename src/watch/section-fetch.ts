@@ -21,7 +21,7 @@ export class SectionFetch {
   readonly #parts: (Uint8Array | null)[];
   readonly #askedMs: number[]; // by part; -Infinity: never
   #window = WINDOW_FIRST;
-  #whole: Uint8Array | "damaged" | null = null;
+  #whole: Uint8Array | "damaged" | "gone" | null = null;
 
   constructor(facts: SectionFacts) {
     this.facts = facts;
@@ -30,8 +30,8 @@ export class SectionFetch {
     this.#askedMs = this.#parts.map(() => -Infinity);
   }
 
-  /** Null: it is not all here; "damaged": it is not what was promised. */
-  get whole(): Uint8Array | "damaged" | null {
+  /** Null: it is not all here; "damaged": it is not what was promised; "gone": it is not kept any more. */
+  get whole(): Uint8Array | "damaged" | "gone" | null {
     return this.#whole;
   }
 
@@ -60,7 +60,7 @@ export class SectionFetch {
     const { facts } = this;
     if (this.#whole !== null || section !== facts.section || turn !== facts.turn) return;
     if (byteCount !== facts.byteCount) {
-      this.#whole = "damaged"; // also: it is not kept any more
+      this.#whole = byteCount === 0 ? "gone" : "damaged";
       return;
     }
     const index = offset / WATCH_PART_BYTES_MAX;

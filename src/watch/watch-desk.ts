@@ -110,7 +110,9 @@ export class WatchDesk {
         return this.#answerWanted(from, packet, nowMs);
       case "watch-check": {
         const { token, match, turn } = packet;
-        if (this.#broadcast?.match !== match || this.depth > 0 || !this.#takeStranger()) return null;
+        if (this.#broadcast === null || this.depth > 0 || !this.#takeStranger()) return null;
+        if (this.#broadcast.match !== match)
+          return { kind: "watch-refusal", token, reason: "other-match", addresses: [] };
         return {
           kind: "watch-checked",
           token,

@@ -2,7 +2,15 @@ import { assert } from "../base/index.ts";
 import { SUB_TURNS_PER_TURN, TURN_MS, type SeatChange } from "../lockstep/index.ts";
 import type { ReplayEnding, ReplayHeader, ReplayTurn } from "../replay/index.ts";
 import type { World } from "../sim/index.ts";
-import { isOfWatcher, readPacket, writePacket, type Address, type Datagram } from "../wire/index.ts";
+import {
+  isOfWatcher,
+  readPacket,
+  WATCH_DEPTH_NONE,
+  WATCHERS_MAX,
+  writePacket,
+  type Address,
+  type Datagram,
+} from "../wire/index.ts";
 import type { Said } from "./feeder-search.ts";
 import { WatchDesk } from "./watch-desk.ts";
 import type { WatchRecord } from "./watch-record.ts";
@@ -46,6 +54,8 @@ const TURNS_AT_ONCE = 20;
 /** After a pause of this machine it goes on from where it was. */
 const LATE_MS_MAX = 300;
 const UPDATE_MS = 20;
+/** Turns that wait to be run, while somebody looks at one for long: more are not asked for. */
+const RECORDS_MAX = 2_000;
 
 /**
  * One that watches a match, in which it has no part: nobody waits for it, it says nothing that counts, and it may be far behind. It gives
@@ -138,9 +148,11 @@ export class WatchPeer {
 
   update(nowMs: number): void {
     if (this.#lost !== null) return;
-    this.#desk.depth = this.#watching.depth;
+    const isFull = this.#records.length >= RECORDS_MAX;
+    this.#desk.depth = isFull ? WATCH_DEPTH_NONE : this.#watching.depth; // who gets it from here goes elsewhere
     this.#desk.places = this.#watching.places;
-    for (const said of this.#watching.update(this.#desk.watchers(nowMs) + 1, nowMs)) this.#say(said);
+    const watchers = Math.min(WATCHERS_MAX, this.#desk.watchers(nowMs) + 1);
+    for (const said of this.#watching.update({ watchers, isFull }, nowMs)) this.#say(said);
     this.#takeNews();
     this.#play(nowMs);
     const loss = this.#watching.loss(nowMs);
@@ -259,7 +271,8 @@ export class WatchPeer {
     const broadcast = this.#watching.broadcast;
     if (state === null || broadcast === null) return;
     broadcast.addState(state);
-    this.#watching.confirm(state.turn, broadcast.state(state.turn)!.checksum, nowMs);
+    const kept = broadcast.state(state.turn); // null: it is far behind what is here
+    if (kept !== null) this.#watching.confirm(state.turn, kept.checksum, nowMs);
   }
 
   /** What was given to us is not what was played. */

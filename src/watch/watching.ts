@@ -17,12 +17,12 @@ import { SEGMENT_TURNS } from "./constants.ts";
 import { FeederSearch, type Feeder, type Said } from "./feeder-search.ts";
 import { SectionFetch } from "./section-fetch.ts";
 import { SegmentReader } from "./segment-reader.ts";
-import { StateCheck } from "./state-check.ts";
+import { StateCheck, type CheckAsked } from "./state-check.ts";
 import type { WatchRecord } from "./watch-record.ts";
 
 /** What there is to do with what came. */
 type WatchNews =
-  | { readonly kind: "header"; readonly header: ReplayHeader } // once, before all else
+  | { readonly kind: "header"; readonly header: ReplayHeader } // once, with the first state
   | { readonly kind: "state"; readonly state: WatchedState } // it goes on from there: at first, and where much was missed
   | { readonly kind: "record"; readonly turn: number; readonly record: WatchRecord } // of the turn after the state or the record before
   | { readonly kind: "distrusted"; readonly address: Address; readonly why: Distrust }; // and asked no more
@@ -47,9 +47,18 @@ const CONFIRMERS_MAX = 3;
 /** So often it is asked where the match may be had besides. */
 const PLACES_MS = 5_000;
 const PLACES_SOON_MS = 300;
+/** And where nothing else is asked for, so that silence means something. */
+const ALIVE_MS = 1_000;
+
+/** What is wanted of whoever gives it. */
+interface Wants {
+  readonly watchers: number;
+  readonly isFull: boolean;
+}
 
 /** How far it has come with one who gives it the match. */
 interface Feeding extends Feeder {
+  readonly isContinuing: boolean; // what was before is from another one
   readonly sinceMs: number;
   heardMs: number;
   depth: number;
@@ -73,6 +82,7 @@ export class Watching {
   #check: StateCheck | null = null;
   #header: ReplayHeader | null = null;
   #headBytes: Uint8Array | null = null;
+  #hasBegun = false; // something was shown of it: no other match will do
   #broadcast: Broadcast | null = null;
   #reader: SegmentReader | null = null; // of what comes for the broadcast
   #othersTurn = -1;
@@ -130,15 +140,23 @@ export class Watching {
     return this.#news.splice(0);
   }
 
-  /** The turns that came did not come out as they were said to: whoever gave them is asked no more, and it begins anew. */
+  /**
+   * What came is not as it was said to be: whoever gave it is asked no more, and it begins anew. But not who goes on from what another one
+   * gave: that may have been wrong, or of a match that has parted into two since.
+   */
   distrust(why: Distrust, nowMs: number): void {
-    const address = this.#feeding?.address ?? null;
-    if (address !== null) {
-      this.#search.ban(address, nowMs);
-      this.#news.push({ kind: "distrusted", address, why });
+    const feeding = this.#feeding;
+    if (feeding !== null && !feeding.isContinuing) {
+      this.#search.ban(feeding.address, nowMs);
+      this.#news.push({ kind: "distrusted", address: feeding.address, why });
     }
     this.#leaveFeeder(nowMs);
     this.#forget();
+    if (this.#hasBegun) return;
+    // Nobody has vouched for what match it is.
+    this.#headBytes = null;
+    this.#header = null;
+    this.#search.match = 0;
   }
 
   /** The state that we have at the end of that turn: whoever plays is asked whether it is theirs. */
@@ -148,11 +166,12 @@ export class Watching {
     if (others.length === 0) return;
     const at = this.#random() % others.length;
     const some = [...others.slice(at), ...others.slice(0, at)].slice(0, CONFIRMERS_MAX);
-    this.#check = new StateCheck({ turn, checksum, match: this.#broadcast.match }, some, this.#random, nowMs);
+    const state = { turn, checksum, match: this.#broadcast.match };
+    this.#check = new StateCheck(state, this.#askOf(some), this.#random, nowMs);
   }
 
   hear(from: Address, packet: WatcherPacket, nowMs: number): void {
-    if (packet.kind === "watch-checked") this.#check?.hear(from, packet);
+    if (packet.kind === "watch-checked" || packet.kind === "watch-refusal") this.#check?.hear(from, packet);
     const feeder = this.#feeding === null ? this.#search.hear(from, packet) : null;
     if (feeder !== null) this.#takeFeeder(feeder, nowMs);
     const feeding = this.#feeding;
@@ -168,8 +187,8 @@ export class Watching {
     if (packet.section === "turns") this.#hearTurns(packet, nowMs);
   }
 
-  /** What is to be said now. `watchers`: how many watch by us, with us. */
-  update(watchers: number, nowMs: number): readonly Said[] {
+  /** What is to be said now. `watchers`: how many watch by us, with us; `isFull`: no more turns are wanted for now. */
+  update({ watchers, isFull }: Wants, nowMs: number): readonly Said[] {
     this.#settleCheck(nowMs);
     const checks = this.#check?.asksDue(nowMs) ?? [];
     if (this.#broadcast?.isOver === true) return checks;
@@ -183,24 +202,25 @@ export class Watching {
     this.#takeSections(nowMs);
     if (this.#feeding !== feeding) return checks;
     const { address, offer } = feeding;
-    const said = this.#placesDue(feeding, nowMs).map((place): Said => ({
+    const said = this.#placesDue(feeding, isFull, nowMs).map((place): Said => ({
       to: address,
       packet: { kind: "watch-wanted", pass: offer.pass, watchers, ...place },
     }));
     return [...checks, ...said];
   }
 
-  #placesDue(feeding: Feeding, nowMs: number): readonly WatchPlace[] {
+  #placesDue(feeding: Feeding, isFull: boolean, nowMs: number): readonly WatchPlace[] {
     const asks: WatchPlace[] = [];
     const isNew = nowMs < feeding.sinceMs + PLACES_MS;
-    if (nowMs >= feeding.placesMs + (isNew ? PLACES_SOON_MS : PLACES_MS)) {
+    const placesMs = isFull ? ALIVE_MS : PLACES_MS;
+    if (nowMs >= feeding.placesMs + (isNew ? PLACES_SOON_MS : placesMs)) {
       feeding.placesMs = nowMs;
       asks.push({ section: "places", turn: 0, offset: 0 });
     }
     asks.push(...(this.#head?.asksDue(nowMs) ?? []), ...(this.#state?.asksDue(nowMs) ?? []));
     const reader = this.#reader;
     const isDue = nowMs >= feeding.polledMs + (feeding.isPollOpen ? POLL_AGAIN_MS : POLL_MS);
-    if (reader === null || !isDue) return asks;
+    if (reader === null || !isDue || isFull) return asks;
     feeding.polledMs = nowMs;
     feeding.isPollOpen = true;
     return [...asks, { section: "turns", turn: reader.segment, offset: reader.offset }];
@@ -208,7 +228,8 @@ export class Watching {
 
   #takeFeeder({ address, offer }: Feeder, nowMs: number): void {
     const times = { sinceMs: nowMs, heardMs: nowMs, lostMs: null, polledMs: -Infinity, placesMs: -Infinity };
-    this.#feeding = { address, offer, depth: offer.depth, isPollOpen: false, ...times };
+    const isContinuing = this.#broadcast !== null;
+    this.#feeding = { address, offer, isContinuing, depth: offer.depth, isPollOpen: false, ...times };
     this.#delaySeconds = offer.delaySeconds;
     const { match, headBytes } = offer;
     if (this.#headBytes === null)
@@ -246,7 +267,7 @@ export class Watching {
 
   #takeSections(nowMs: number): void {
     const head = this.#head?.whole ?? null;
-    if (head === "damaged") return this.distrust("damaged", nowMs);
+    if (head === "damaged" || head === "gone") return this.distrust("damaged", nowMs);
     if (head !== null) {
       const read = readReplay(head);
       this.#head = null;
@@ -254,10 +275,10 @@ export class Watching {
       this.#headBytes = head;
       this.#header = read.value.header;
       this.#search.match = matchOf(head);
-      this.#news.push({ kind: "header", header: read.value.header });
     }
     const state = this.#state?.whole ?? null;
     if (state === "damaged") return this.distrust("damaged", nowMs);
+    if (state === "gone") return this.#leaveFeeder(nowMs); // it came too slowly: there is a newer one
     if (state === null || this.#header === null || this.#broadcast !== null) return;
     this.#checkState(nowMs);
   }
@@ -269,7 +290,7 @@ export class Watching {
     const { sinceMs } = this.#feeding!;
     const others = this.#checkers();
     if (this.#check === null && others.length === 0 && nowMs < sinceMs + PLACES_SOON_MS) return; // where they are may be told yet
-    this.#check ??= new StateCheck({ turn, checksum, match }, others, this.#random, nowMs);
+    this.#check ??= new StateCheck({ turn, checksum, match }, this.#askOf(others), this.#random, nowMs);
   }
 
   #settleCheck(nowMs: number): void {
@@ -289,6 +310,8 @@ export class Watching {
     if (!read.ok || read.value.turn !== turn) {
       return this.distrust("other-state", nowMs);
     }
+    if (!this.#hasBegun) this.#news.push({ kind: "header", header: this.#header! });
+    this.#hasBegun = true;
     const { words, roster } = read.value;
     const state: WatchedState = { turn, words, roster };
     const { playerIds } = setup;
@@ -325,6 +348,12 @@ export class Watching {
   #skip(nowMs: number): void {
     this.#forget();
     this.#leaveFeeder(nowMs);
+  }
+
+  /** With the one whose address somebody gave: who gives us the match names the others. */
+  #askOf(others: readonly Address[]): CheckAsked {
+    const { entry } = this.#search;
+    return { entry: others.some((address) => sameAddress(address, entry)) ? entry : null, others };
   }
 
   /** Who is asked besides our feeder: those who play. */

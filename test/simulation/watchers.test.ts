@@ -3,7 +3,13 @@ import type { MatchPlan } from "../../src/lab/simulate/match-plan.ts";
 import { randomFrom } from "../../src/lab/simulate/onlooker.ts";
 import { resultOf } from "../../src/lab/simulate/play-matches.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
-import { readPacket, writePacket, type Address } from "../../src/wire/index.ts";
+import {
+  isOfWatcher,
+  readPacket,
+  writePacket,
+  type Address,
+  type WatcherPacket,
+} from "../../src/wire/index.ts";
 import { createWalker } from "../support/walker.ts";
 import { WatchedCrowd } from "../support/watched-crowd.ts";
 
@@ -65,6 +71,33 @@ describe("a match that strangers watch", () => {
     crowd.run(4_000);
     expect(peer.othersTurn - peer.game!.turn).toBeLessThan(15);
     expect(events.map(({ kind }) => kind)).toEqual(["header", "joined"]);
+    crowd.expectAlike();
+  });
+
+  test("is caught up with after a pause of any length", () => {
+    const crowd = crowdOf({ stopAfterTurn: 3_600, catsPerPlayer: 3 });
+    crowd.runToTurn(100);
+    const short = crowd.watch(crowd.players[0]!.address, true);
+    const long = crowd.watch(crowd.players[1]!.address, true);
+    crowd.run(4_000);
+    for (const { peer } of [short, long]) peer.control(false, 1, crowd.nowMs);
+    crowd.run(60_000);
+    short.peer.control(true, 1, crowd.nowMs);
+    crowd.run(6_000);
+    expect(short.peer.othersTurn - short.peer.game!.turn).toBeLessThan(15);
+    expect(short.events.map(({ kind }) => kind)).toEqual(["header", "joined"]);
+    crowd.run(180_000);
+    let turnsAsked = 0;
+    crowd.network.onDatagram = forge(long.address, (packet) => {
+      if (packet.kind === "watch-wanted" && packet.section === "turns") turnsAsked += 1;
+      return packet;
+    });
+    crowd.run(80_000);
+    expect(turnsAsked).toBe(0); // what would wait here to be seen would have no end
+    long.peer.control(true, 1, crowd.nowMs);
+    crowd.runUntil(() => [short, long].every(({ peer }) => peer.isDone), 120_000);
+    expect(turnsAsked).toBeGreaterThan(10);
+    expect(long.events.map(({ kind }) => kind)).toEqual(["header", "joined", "over"]);
     crowd.expectAlike();
   });
 
@@ -142,6 +175,23 @@ describe("a match that strangers watch", () => {
     crowd.expectAlike(rest);
   });
 
+  test("goes on for those who get it from a player that the others call gone", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(100);
+    const { peer, address } = crowd.match.records[0]!;
+    const watcher = crowd.watch(address);
+    crowd.run(3_000);
+    crowd.network.remove(address);
+    crowd.run(10_000);
+    crowd.network.add(peer, address); // it reads that it is gone, and comes back
+    const late = crowd.watch(address);
+    crowd.runUntil(() => [watcher, late].every((one) => one.peer.isDone), 120_000);
+    for (const { events } of [watcher, late])
+      expect(events.at(-1)).toMatchObject({ kind: "over", turn: 520 });
+    expect([...watcher.checksums.keys()]).toEqual(turnsBetween(0, 520));
+    crowd.expectAlike();
+  });
+
   test("may be far behind, asleep for half a minute, and catches up", () => {
     const crowd = crowdOf();
     crowd.runToTurn(60);
@@ -168,6 +218,57 @@ describe("who watches is not deceived", () => {
     expect(watcher.events.at(-1)).toMatchObject({ kind: "over", turn: 520 });
     crowd.expectAlike();
   });
+
+  test("by an offer of a state at whose turn nobody joins: there is nothing to be seen there", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(140);
+    const liar = crowd.players[1]!.address;
+    for (const turn of [126, 2 ** 31 - 129]) {
+      crowd.network.onDatagram = forge(liar, (packet) =>
+        packet.kind === "watch-offer" ? { ...packet, stateTurn: turn } : packet,
+      );
+      const { peer, events } = crowd.watch(liar);
+      crowd.runUntil(() => peer.isDone, 20_000);
+      expect(events).toEqual([{ kind: "lost", loss: "no-answer" }]);
+    }
+  });
+});
+
+describe("who says that many watch by them", () => {
+  test("says so to one that watches itself", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(60);
+    const giver = crowd.watch(crowd.players[0]!.address);
+    crowd.run(3_000);
+    const braggart = crowd.watch(giver.address);
+    crowd.network.onDatagram = forge(braggart.address, (packet) =>
+      packet.kind === "watch-wanted" ? { ...packet, watchers: 4_095 } : packet,
+    );
+    crowd.run(5_000);
+    expect(crowd.players[1]!.peer.watcherCount(crowd.nowMs)).toBe(4_095);
+    crowd.runUntil(() => giver.peer.isDone, 120_000);
+    crowd.expectAlike();
+  });
+
+  test("now more and now fewer: the players are told once a second", () => {
+    const crowd = crowdOf();
+    crowd.runToTurn(60);
+    const [entry, other] = [crowd.players[0]!, crowd.players[1]!];
+    const { address } = crowd.watch(entry.address);
+    let count = 0;
+    crowd.network.onDatagram = forge(address, (packet) => {
+      count = (count + 1) % 4_000;
+      return packet.kind === "watch-wanted" ? { ...packet, watchers: 1 + count } : packet;
+    });
+    const told: number[] = [];
+    for (let i = 0; i < 1_000; i += 1) {
+      crowd.run(10);
+      const now = other.peer.watcherCount(crowd.nowMs);
+      if (now !== told.at(-1)) told.push(now);
+    }
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.length).toBeLessThan(15);
+  });
 });
 
 function turnsBetween(first: number, last: number): readonly number[] {
@@ -178,16 +279,21 @@ function lastTurnOf({ match }: WatchedCrowd): number {
   return Math.max(...match.records.map(({ checksums }) => checksums.length)) - 1;
 }
 
+/** Of that one's packets for and from those who watch, others; with a right CRC. */
+function forge(from: Address, change: (packet: WatcherPacket) => WatcherPacket) {
+  return (sender: Address, _to: Address, bytes: Uint8Array): Uint8Array => {
+    if (sender.port !== from.port) return bytes;
+    const read = readPacket(bytes, 0);
+    return read.ok && isOfWatcher(read.value.packet) ? writePacket(change(read.value.packet), 1, 0) : bytes;
+  };
+}
+
 /** What that one gives of turns is another match, a bit of it; packets have a right CRC. */
 function forgeTurns(crowd: WatchedCrowd, liar: Address): void {
-  crowd.network.onDatagram = (from, _to, bytes) => {
-    if (from.port !== liar.port) return bytes;
-    const read = readPacket(bytes, 0);
-    if (!read.ok || read.value.packet.kind !== "watch-part") return bytes;
-    const { packet } = read.value;
-    if (packet.section !== "turns" || packet.bytes.length < 20) return bytes;
-    const forged = packet.bytes.slice();
-    forged[5]! ^= 1;
-    return writePacket({ ...packet, bytes: forged }, 1, 0);
-  };
+  crowd.network.onDatagram = forge(liar, (packet) => {
+    if (packet.kind !== "watch-part" || packet.section !== "turns" || packet.bytes.length < 20) return packet;
+    const bytes = packet.bytes.slice();
+    bytes[5]! ^= 1;
+    return { ...packet, bytes };
+  });
 }

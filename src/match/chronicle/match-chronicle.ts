@@ -26,6 +26,9 @@ interface ChronicleOptions {
   readonly state?: AgreedState; // that it comes back to; the replay of such a match would lack what was before, so there is none
 }
 
+/** What else ends a match for this peer may not end it for others. */
+const ENDS_FOR_ALL: readonly ReplayEnding["kind"][] = ["won", "draw", "stopped"];
+
 /** What is kept of a match while it runs: of the last turns all that is needed to run them again, and the replay. */
 export class MatchChronicle {
   readonly history: MatchHistory;
@@ -130,8 +133,12 @@ export class MatchChronicle {
   /** The match has ended with that turn; null: with one that is in doubt, so that only what all agreed on is written. */
   finish(ending: ReplayEnding, lastTurn: number | null, departures: readonly KnownDeparture[] = []): void {
     const last = lastTurn ?? this.history.lastAgreed;
-    this.#record(this.#recorder.end(ending, last, departures));
-    if (ending.kind !== "left") this.broadcast?.end(ending);
+    const bytes = this.#recorder.end(ending, last, departures);
+    const isForAll = ENDS_FOR_ALL.includes(ending.kind) || this.#match.stayers.length === 1;
+    if (isForAll) {
+      this.#record(bytes);
+      this.broadcast?.end(ending);
+    } else this.#bytes.push(...bytes); // the others may have played its last turns otherwise: who watches gets them from those
   }
 
   /** Of the replay, to be appended to its file. */

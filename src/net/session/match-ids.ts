@@ -9,8 +9,8 @@ export interface MatchNames {
 
 /** Who is in a part, and has not come to it yet, is heard by its former name for so long. */
 const FORMER_MS = 60_000;
-/** A match is split a few times at most; of who tells of more the last are tried. */
-const IDS_MAX = 16;
+/** A match is split a few times at most; of more names the last are known. */
+export const MATCH_IDS_MAX = 16;
 
 /**
  * By which names link packets are sealed and read: a part of a match that goes on by itself is a match of its own, and what others
@@ -46,7 +46,7 @@ export class MatchIds {
 
   /** Goes back to a match of that name, perhaps another than before. */
   choose(id: number, first: number): void {
-    const ids = [...this.all(first).filter((one) => one !== id), id].slice(-IDS_MAX);
+    const ids = [...this.all(first).filter((one) => one !== id), id].slice(-MATCH_IDS_MAX);
     this.#names = { ids, coming: [], members: [] };
     this.#late.clear();
     this.#shared.clear();

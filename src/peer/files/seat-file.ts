@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { KnownSeat } from "../../net/index.ts";
+import { MATCH_IDS_MAX, type KnownSeat } from "../../net/index.ts";
 import { mapChecksumOf, type GameMap } from "../../sim/index.ts";
 import { decodeMap, encodeMap, MAP_BYTES_MAX, readPacket, writePacket } from "../../wire/index.ts";
 
@@ -28,7 +28,6 @@ const MEMORY_BYTES_MAX = 256 * 1024;
 const KEPT_MS = 24 * 3_600_000;
 const SEED_MAX = 0xffff_ffff;
 const MATCH_ID_MAX = 0xffff_ffff;
-const MATCH_IDS_MAX = 32;
 
 /**
  * Keeps a seat: whoever reads the file can take it, so nobody else may. Written as a whole or not at all. Throws nothing: a match is

@@ -1,0 +1,80 @@
+// Goal: whoever gives a state is not believed against the one whom somebody named, nor against the most of all others.
+// Method: questions are taken, answers are made by hand.
+import { describe, expect, test } from "vitest";
+
+import { StateCheck, type CheckAsked } from "../../src/watch/state-check.ts";
+import type { Address, WatcherPacket } from "../../src/wire/index.ts";
+
+const STATE = { match: 9, turn: 127, checksum: 0xabcd };
+const [ENTRY, ONE, TWO, THREE, FOUR] = [1, 2, 3, 4, 5].map((port): Address => ({ host: "10.0.0.1", port }));
+const ANSWER_MS = 1_500;
+
+/** A check that asks those, whose answers are: the checksum that they have, null for none, undefined for silence. */
+function verdictOf(
+  answers: readonly (readonly [Address, number | "other-match" | null | undefined])[],
+  entry = ENTRY!,
+) {
+  const others = answers.map(([address]) => address);
+  const asked: CheckAsked = { others, entry: others.includes(entry) ? entry : null };
+  const check = new StateCheck(STATE, asked, () => 77, 0);
+  for (const { to, packet } of check.asksDue(0)) {
+    expect(packet).toMatchObject({ kind: "watch-check", token: 77, match: 9, turn: 127 });
+    const answer = answers.find(([address]) => address === to)![1];
+    if (answer === undefined) continue;
+    if (answer === "other-match")
+      check.hear(to, { kind: "watch-refusal", token: 77, reason: "other-match", addresses: [] });
+    else check.hear(to, { kind: "watch-checked", token: 77, turn: 127, checksum: answer });
+  }
+  return [check.verdict(0), check.verdict(ANSWER_MS)];
+}
+
+describe("what others say of a state", () => {
+  test("counts once all have said it, or after a while", () => {
+    expect(verdictOf([[ONE!, 0xabcd]])).toEqual(["alike", "alike"]);
+    expect(verdictOf([[ONE!, 0xabcd], [TWO!, undefined]])).toEqual(["open", "alike"]); // prettier-ignore
+    expect(verdictOf([])).toEqual(["alike", "alike"]); // nobody else is there
+  });
+
+  test("is what the most say who know it", () => {
+    expect(verdictOf([[ONE!, 1], [TWO!, 0xabcd], [THREE!, 1]])[1]).toBe("differs"); // prettier-ignore
+    expect(verdictOf([[ONE!, 1], [TWO!, 0xabcd], [THREE!, null]])[1]).toBe("alike"); // prettier-ignore
+    expect(verdictOf([[ONE!, "other-match"]])[1]).toBe("differs");
+    expect(verdictOf([[ONE!, null]])[1]).toBe("alike");
+  });
+
+  test("is what the one says whose address somebody gave, whoever else says otherwise", () => {
+    const friends = [ONE!, TWO!, THREE!].map((address) => [address, 0xabcd] as const);
+    expect(verdictOf([...friends, [ENTRY!, 1]])[1]).toBe("differs");
+    expect(verdictOf([...friends, [ENTRY!, "other-match"]])[1]).toBe("differs");
+    expect(verdictOf([[ONE!, 1], [TWO!, 1], [ENTRY!, 0xabcd]])[1]).toBe("alike"); // prettier-ignore
+    expect(verdictOf([...friends, [ENTRY!, null]])[1]).toBe("alike");
+  });
+});
+
+describe("an answer", () => {
+  const answerOf = (
+    packet: WatcherPacket & { readonly kind: "watch-checked" | "watch-refusal" },
+    from = ONE!,
+  ) => {
+    const check = new StateCheck(STATE, { others: [ONE!], entry: null }, () => 77, 0);
+    check.hear(from, packet);
+    return check.verdict(0);
+  };
+  const checked = { kind: "watch-checked", token: 77, turn: 127, checksum: 1 } as const;
+
+  test("counts from whoever was asked, to what was asked", () => {
+    expect(answerOf(checked)).toBe("differs");
+    expect(answerOf(checked, FOUR)).toBe("open");
+    expect(answerOf({ ...checked, token: 78 })).toBe("open");
+    expect(answerOf({ ...checked, turn: 255 })).toBe("open");
+    expect(answerOf({ kind: "watch-refusal", token: 77, reason: "no-room", addresses: [] })).toBe("open");
+  });
+
+  test("counts once", () => {
+    const check = new StateCheck(STATE, { others: [ONE!, TWO!], entry: null }, () => 77, 0);
+    check.hear(ONE!, { ...checked, checksum: STATE.checksum });
+    check.hear(ONE!, checked);
+    check.hear(ONE!, checked);
+    expect(check.verdict(ANSWER_MS)).toBe("alike");
+  });
+});
