@@ -1,19 +1,16 @@
 // Goal: on whatever network, every peer plays the same match to the same end.
-// Method: whole matches of bots; peers, loss, delay, reordering and duplicates all follow from the seed. A hundred more are in
-// later-seeds.test.ts, which runs beside this.
+// Method: whole matches of bots; peers, loss, delay, reordering and duplicates all follow from the seed. More are in
+// later-seeds.test.ts, which runs beside this; `robocat simulate --vary --seeds N --seed S` plays as many as one likes.
 import { describe, expect, test } from "vitest";
 
 import { simulate } from "./run-simulate.ts";
 
 describe("matches of 2 to 8 peers", () => {
-  test.for([1, 11, 21, 31, 41, 51, 61, 71, 81, 91])(
-    "from seed %d on, ten of them, end alike on every peer",
-    async (seed) => {
-      const { status, text } = await simulate("--seed", String(seed), "--seeds", "10", "--vary");
-      expect(text).toContain(" 0 desyncs, 0 stuck");
-      expect(status).toBe(0);
-    },
-  );
+  test.for([1, 11, 21, 31, 41, 51])("from seed %d on, ten of them, end alike on every peer", async (seed) => {
+    const { status, text } = await simulate("--seed", String(seed), "--seeds", "10", "--vary");
+    expect(text).toContain(" 0 desyncs, 0 stuck");
+    expect(status).toBe(0);
+  });
 
   test("go on through 30 % loss with 8 peers", async () => {
     const { status, text } = await simulate(

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort, startHeadless, stopBot } from "../../support/game-process.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { comesTo, matchBegins, presses, sees, sightEnds, WAIT_MS } from "../../support/window-steps.ts";
+
+/** That a match waits so long for somebody is put down to them. */
+const STALL_MS = 1_300;
 
 // Goal: nobody's leaving ends a match, and who stays reads and chooses what becomes of it: with the mouse and by keyboard.
 // Method: a window, and two peers as processes of their own, which hang, leave and are killed.
@@ -86,6 +90,24 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
     expect(await page.getByTestId("wait-longer").isVisible()).toBe(false); // once for each
     mio.kill("SIGCONT");
     await sees(page, "wait-banner", /(Mio|Everybody) is back/); // both, if the welcome of before still stands
+  });
+
+  test("who is there, and makes the match wait again and again, is voted on", async () => {
+    const endMs = performance.now() + WAIT_MS;
+    const said = page
+      .getByTestId("wait-banner")
+      .filter({ hasText: /^⚠The match waits for Mio: \d+ s in the last minute/ });
+    while (!(await said.isVisible()) && performance.now() < endMs) {
+      mio.kill("SIGSTOP");
+      await sleep(STALL_MS); // longer is silence, which is asked about at once
+      mio.kill("SIGCONT");
+      await sleep(STALL_MS / 2);
+    }
+    await sees(page, "wait-go-on", /^Go on without waiting for Mio O – 0 of 2 votes$/);
+    await page.keyboard.press("o");
+    await sees(page, "wait-go-on", /^Take it back O – 1 of 2 votes$/);
+    await presses(page, "wait-go-on");
+    await sees(page, "wait-go-on", /– 0 of 2 votes$/);
   });
 
   test("a bot plays on for who leaves, at once, and that is told", async () => {
