@@ -33,7 +33,7 @@ export class ShownText {
 }
 
 /** Whether two values of plain data are alike all the way down. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b);
   const [before, now] = [Object.entries(a), new Map(Object.entries(b))];
   return (

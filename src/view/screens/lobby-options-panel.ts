@@ -12,6 +12,7 @@ import {
 } from "../forms/validate-form.ts";
 import { LobbyExtras } from "./lobby-extras.ts";
 import {
+  isOnItsWay,
   isRandomMap,
   playingCount,
   randomMapId,
@@ -21,6 +22,7 @@ import {
   withPauseSeconds,
   withWatchDelay,
   type OptionsChoice,
+  type SentChoice,
 } from "./lobby-options.ts";
 import { mapEntryText, MODE_TEXTS, optionsText } from "./lobby-text.ts";
 import { MapPreview } from "./map-preview.ts";
@@ -37,7 +39,7 @@ const RANDOM_SEEDS = 100_000;
 
 const RANDOM = "random"; // no map id: those have a colon
 
-/** What is played: the host chooses, all others read. Shows what the last lobby notice says. */
+/** What is played: the host chooses, all others read. Shows what the last lobby notice says, or what was chosen since. */
 export class LobbyOptionsPanel {
   readonly element: HTMLElement;
   readonly #context: ScreenContext;
@@ -60,7 +62,7 @@ export class LobbyOptionsPanel {
   readonly #modeField: HTMLElement;
   #maps: readonly MapEntry[] = [];
   #lobby: LobbyNotice | null = null;
-  #pending: OptionsChoice | null = null; // sent, and not yet in a lobby notice
+  #sent: SentChoice | null = null; // and not yet in a lobby notice
 
   constructor(context: ScreenContext) {
     this.#context = context;
@@ -121,8 +123,9 @@ export class LobbyOptionsPanel {
     const isOtherMode = this.#lobby?.options.mode !== lobby.options.mode;
     this.#lobby = lobby;
     if (isOtherMode) this.#preview.show(this.#pictureToPlay());
-    this.#pending = null;
-    const { options, isMasterPeer } = lobby;
+    if (this.#sent !== null && !isOnItsWay(this.#sent, lobby, performance.now())) this.#sent = null;
+    const { isMasterPeer } = lobby;
+    const { options } = this.#choice!;
     const isClassic = options.mode === "classic";
     const texts = MODE_TEXTS[options.mode];
     this.#modeField.hidden = !isMasterPeer;
@@ -144,7 +147,7 @@ export class LobbyOptionsPanel {
     this.#pauseSeconds.setText(String((options.pauses ?? USUAL_PAUSES).seconds));
     this.#pauseSeconds.element.hidden = options.pauses === undefined;
     this.#watching.show(options.watchDelaySeconds ?? null);
-    this.#map.show(this.#maps, lobby.mapId);
+    this.#map.show(this.#maps, this.#choice!.mapId ?? lobby.mapId);
   }
 
   showMaps(maps: readonly MapEntry[]): void {
@@ -170,7 +173,7 @@ export class LobbyOptionsPanel {
 
   /** What the host has chosen so far. */
   get #choice(): OptionsChoice | null {
-    if (this.#pending !== null || this.#lobby === null) return this.#pending;
+    if (this.#sent !== null || this.#lobby === null) return this.#sent?.choice ?? null;
     return { options: this.#lobby.options, mapId: this.#lobby.mapId };
   }
 
@@ -185,8 +188,8 @@ export class LobbyOptionsPanel {
   #change(change: (choice: OptionsChoice) => OptionsChoice, mayGrow: { mayGrow?: true } = {}): void {
     const choice = this.#choice;
     if (choice === null) return;
-    this.#pending = change(choice);
-    this.#context.send({ kind: "set-options", ...this.#pending, ...mayGrow });
+    this.#sent = { choice: change(choice), atMs: performance.now() };
+    this.#context.send({ kind: "set-options", ...this.#sent.choice, ...mayGrow });
   }
 
   #randomMapId(): string {

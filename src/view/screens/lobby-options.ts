@@ -7,11 +7,18 @@ import {
   USUAL_TERMS,
   type MatchOptions,
 } from "../../sim/index.ts";
+import { isSame } from "../shown.ts";
 
 /** What a host chooses as a whole: the fields of set-options. */
 export interface OptionsChoice {
   readonly options: MatchOptions;
   readonly mapId: string | null; // null: none yet; of no account in Classic
+}
+
+/** A choice that was sent. */
+export interface SentChoice {
+  readonly choice: OptionsChoice;
+  readonly atMs: number;
 }
 
 /** What there is to choose a map from. */
@@ -25,6 +32,16 @@ const RANDOM_PREFIX = "generated:";
 const RANDOM_SPAWNS_MIN = 2;
 /** Of a map that nobody chose: the host is alone at first, and mostly does not stay so. */
 const PLACES_WANTED = 4;
+
+/** What the lobby does not show after so long it was not taken. */
+const ON_ITS_WAY_MS = 1_000;
+
+/** Whether it may still come about: what the lobby shows is of before, and the next choice is made from this one. */
+export function isOnItsWay({ choice, atMs }: SentChoice, shown: OptionsChoice, nowMs: number): boolean {
+  const isShown =
+    isSame(choice.options, shown.options) && (choice.mapId === null || choice.mapId === shown.mapId);
+  return !isShown && nowMs < atMs + ON_ITS_WAY_MS;
+}
 
 /** The options that a mode begins with. */
 export function defaultOptions(mode: MatchMode): MatchOptions {

@@ -10,6 +10,7 @@ import {
 } from "../../../src/sim/index.ts";
 import {
   defaultOptions,
+  isOnItsWay,
   isRandomMap,
   randomMapId,
   withCatCount,
@@ -34,6 +35,16 @@ test("what a mode begins with can be played", () => {
     const setup = setupOfOptions(options, makeDemoMap(40, 28, 4), { seed: 1, playerIds: [1, 2] });
     expect(matchSetupProblem(setup)).toBeNull();
   }
+});
+
+test("what was chosen counts until the lobby shows it, however often it shows what was before", () => {
+  const before = { options: defaultOptions("battle"), mapId: "built-in:a" };
+  const choice = { ...before, options: { ...before.options, timeLimitMinutes: 9 } };
+  expect(isOnItsWay({ choice, atMs: 100 }, before, 1_099)).toBe(true);
+  expect(isOnItsWay({ choice, atMs: 100 }, before, 1_100)).toBe(false); // it was not taken
+  expect(isOnItsWay({ choice, atMs: 100 }, { ...choice }, 101)).toBe(false);
+  expect(isOnItsWay({ choice: { ...choice, mapId: null }, atMs: 100 }, choice, 101)).toBe(false); // any map will do
+  expect(isOnItsWay({ choice: { ...choice, mapId: "built-in:b" }, atMs: 100 }, choice, 101)).toBe(true);
 });
 
 test("another mode takes the smallest map that has room and what it needs", () => {
