@@ -12,6 +12,7 @@ export class Cuts {
   readonly ways: Reach; // as far as the network goes
   groups: readonly number[] | null = null; // a group for each place
   pair: readonly [number, number] | null = null; // from each other alone
+  readonly #beside = new Map<number, number>(); // strangers, by port: the place of the peer in whose part of the network they are
 
   constructor(peerCount: number) {
     this.reach = new Reach(peerCount);
@@ -23,8 +24,13 @@ export class Cuts {
     return { host: "127.0.0.1", port: FIRST_PORT + run * PORTS_APART + index };
   }
 
+  /** A stranger is where that peer is. */
+  putBeside({ port }: Address, index: number): void {
+    this.#beside.set(port, index);
+  }
+
   isCut(from: Address, to: Address): boolean {
-    return this.#isCut(indexOf(from), indexOf(to));
+    return this.#isCut(this.#indexOf(from), this.#indexOf(to));
   }
 
   /** Somebody can be reached, or can't, from now on. */
@@ -42,10 +48,10 @@ export class Cuts {
   #isCut(from: number, to: number): boolean {
     const { groups, pair } = this;
     const isSplit = groups !== null && groups[from] !== groups[to];
-    return isSplit || (pair !== null && pair.includes(from) && pair.includes(to));
+    return isSplit || (pair !== null && from !== to && pair.includes(from) && pair.includes(to));
   }
-}
 
-function indexOf({ port }: Address): number {
-  return (port - FIRST_PORT) % PORTS_APART;
+  #indexOf({ port }: Address): number {
+    return this.#beside.get(port) ?? (port - FIRST_PORT) % PORTS_APART;
+  }
 }

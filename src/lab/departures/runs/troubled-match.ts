@@ -231,8 +231,9 @@ export class TroubledMatch {
   }
 
   #letWatch({ peer, turn }: Stranger): void {
-    const { address } = this.stories[peer]!.record;
-    this.watched.push({ onlooker: this.match.watch(address), index: peer, fromTurn: turn });
+    const onlooker = this.match.watch(this.stories[peer]!.record.address);
+    this.cuts.putBeside(onlooker.address, peer);
+    this.watched.push({ onlooker, index: peer, fromTurn: turn });
     this.landmarks.add("a stranger watches from the middle");
   }
 
