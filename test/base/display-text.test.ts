@@ -4,7 +4,21 @@ import { describe, expect, test } from "vitest";
 import { displayTextProblem } from "../../src/base/index.ts";
 
 describe("a text that may be shown", () => {
-  test.each(["a", "Robo Cat", "Müsli", "猫", "🐱", "a - b", "<b>", "e\u0301"])("%j", (text) => {
+  test.each([
+    "a",
+    "Robo Cat",
+    "Müsli",
+    "猫",
+    "🐱",
+    "a - b",
+    "<b>",
+    "e\u0301",
+    "❤️",
+    "1️⃣",
+    "สวัสดี",
+    "नमस्ते",
+    "שָׁלוֹם",
+  ])("%j", (text) => {
     expect(displayTextProblem(text, 24)).toBeNull();
   });
 
@@ -39,6 +53,14 @@ describe("a text that must not be shown", () => {
     ["private use far out", "a\u{10fffd}"],
     ["half a surrogate pair", "a\ud83d"],
     ["a tag character", "a\u{e0041}"],
+    ["a filler of Hangul", "a\u3164"],
+    ["a filler of Hangul alone", "\u3164"],
+    ["a first filler of Hangul", "\u115fa"],
+    ["the blank of Braille", "a\u2800"],
+    ["a joiner of graphemes", "a\u034fb"],
+    ["a choice of picture after what is none", "a\ufe0f"],
+    ["another choice of form", "❤\ufe0e"],
+    ["a pile of marks", "Z\u0351\u036b\u0343\u036aalgo"],
     ["a space in front", " a"],
     ["a space behind", "a "],
   ])("has %s", (_, text) => {
