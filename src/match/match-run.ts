@@ -89,6 +89,8 @@ export class MatchRun {
     this.#returns = new ReturnDesk({ match, history }, rejoined === undefined ? [] : this.#others);
     const desk = new HealDesk({ match, history, ...healOptionsOf(options) });
     this.#departing = new Departing({ match, wire: this.wire, ending });
+    for (const [from, statement] of rejoined?.statements ?? [])
+      this.#departing.hearStatement(from, statement);
     this.#slowness = new Slowness({ match, wire: this.wire });
     this.#isReturner = rejoined !== undefined;
     const parts = { game, wire: this.wire, stopAfterTurn };

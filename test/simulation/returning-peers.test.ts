@@ -266,3 +266,17 @@ test("a peer comes back while the others stand in a halt, and one of them dies i
   expectOwnSeat(match, 2);
   expect(back.results).toHaveLength(1);
 });
+
+test("a master peer that leaves a match of two comes back to it", () => {
+  const match = new ReturningMatch({ seed: 95, peerCount: 2 });
+  const { peer, address } = match.recordOf(1);
+  const { seat } = peer.session;
+  peer.leave(match.nowMs);
+  match.run(2_000);
+  match.match.network.remove(address);
+  const back = match.comeBack(seat!);
+  const other = match.recordOf(2);
+  match.runUntil(() => other.back.length > 0);
+  match.runToEnd([back, other]);
+  expect(resultOf(back)).toEqual(resultOf(other));
+});

@@ -29,6 +29,7 @@ interface Returner {
   admittedTurn: number; // when we last said so
 }
 
+const UNHEARD = { hasCaughtUp: false, caughtUpTurn: -Infinity, admittedTurn: -Infinity } as const;
 /** States are offered of every sixteenth turn, so that all who are asked about the same time offer the same one. */
 const OFFER_SPACING_MASK = 15;
 /** Whoever is slower with one asks anew. */
@@ -72,12 +73,7 @@ export class ReturnDesk {
   add(playerId: PlayerId, run: number, wasThere: boolean): void {
     this.#gone.delete(playerId);
     this.#met.set(playerId, run);
-    this.#returners.set(playerId, {
-      wasThere,
-      hasCaughtUp: false,
-      caughtUpTurn: -Infinity,
-      admittedTurn: -Infinity,
-    });
+    this.#returners.set(playerId, { ...UNHEARD, wasThere });
   }
 
   /** Whether what that player's peer says shows that it is not what was admitted before it reached us: that one would ask for nothing. */
@@ -107,6 +103,7 @@ export class ReturnDesk {
 
   /** Takes what one who comes back says; what is to be answered. Nobody else is answered. */
   addLetter(from: PlayerId, message: ReturnMessage): readonly ReturnMessage[] {
+    if (message.kind === "caught-up") this.#meet(from);
     const returner = this.#returners.get(from);
     if (returner === undefined) return [];
     switch (message.kind) {
@@ -146,6 +143,14 @@ export class ReturnDesk {
       returner.admittedTurn = match.turn;
       match.giveCommand({ kind: "admit", playerId });
     }
+  }
+
+  /** Who had spoken to the run of ours before this one, and has caught up since, does not speak anew: it comes back all the same. */
+  #meet(playerId: PlayerId): void {
+    const isAbsent = this.#gone.has(playerId) && !this.#context.match.stayers.includes(playerId);
+    if (!isAbsent || this.#returners.has(playerId)) return;
+    this.#gone.delete(playerId);
+    this.#returners.set(playerId, { ...UNHEARD, wasThere: false });
   }
 
   #offer(): StateOffer | null {

@@ -1,5 +1,11 @@
 import { readState, type StateOffer } from "../../desync/index.ts";
-import { isInMask, joinDepartures, LockstepMatch, type AgreedState } from "../../lockstep/index.ts";
+import {
+  isInMask,
+  joinDepartures,
+  LockstepMatch,
+  type AgreedState,
+  type Statement,
+} from "../../lockstep/index.ts";
 import type { Delivery } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { commandBits, type LinkPacket } from "../../wire/index.ts";
@@ -29,6 +35,7 @@ export class Returning {
   readonly #wire: MatchWire;
   readonly #post: LetterPost;
   readonly #fetch = new StateFetch();
+  readonly #statements = new Map<PlayerId, Statement>(); // to be heard once we are in the match
   readonly #answering = new Set<PlayerId>();
   #othersTurn = 0;
   #heardMs = -Infinity; // when one of them was heard last
@@ -83,10 +90,12 @@ export class Returning {
   update(nowMs: number): Rejoined | null {
     for (const { from, message } of this.#wire.takeLetters())
       if (isOfReturn(message)) this.#fetch.hear(from, message, nowMs);
+      else if (message.kind === "statement") this.#statements.set(from, message.statement);
     const asks = nowMs < this.#askFromMs ? [] : this.#fetch.asksDue([...this.#answering], nowMs);
     this.#post.post(asks.map(({ to, message }) => ({ to, view: 0, message })));
     const state = this.#take();
-    return state === null ? null : { match: this.#match, wire: this.#wire, state };
+    const statements = this.#statements;
+    return state === null ? null : { match: this.#match, wire: this.#wire, state, statements };
   }
 
   collect(nowMs: number): readonly Delivery[] {

@@ -105,8 +105,9 @@ export function hearReturn(
 ): void {
   if (token !== remote.token) return drop(state, source, "unexpected");
   const matchId = state.matchIds.current(lobbyOf(state)?.sessionId ?? 0);
-  if (wantedId !== matchId) sendTo(state, toPeer(remote), { kind: "return-elsewhere", run, matchId });
-  else state.output.tell({ kind: "return", from: remote.playerId, run });
+  if (wantedId !== matchId) return sendTo(state, toPeer(remote), { kind: "return-elsewhere", run, matchId });
+  state.matchIds.noteKnown(remote.playerId);
+  state.output.tell({ kind: "return", from: remote.playerId, run });
 }
 
 function hearInLobby(

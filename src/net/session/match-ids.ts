@@ -57,6 +57,11 @@ export class MatchIds {
     return this.#shared.get(receiver) ?? this.current(first);
   }
 
+  /** That player, who is not in it, asks for it by its present name. */
+  noteKnown(playerId: PlayerId): void {
+    this.#shared.delete(playerId);
+  }
+
   /** By which names a link packet of that player may be sealed now. */
   readable(sender: PlayerId, first: number, nowMs: number): readonly number[] {
     const now = [this.current(first), ...this.#names.coming];

@@ -91,7 +91,8 @@ export class SessionRounds {
   #askElsewhere(lobby: Lobby, nowMs: number): void {
     const state = this.#state;
     const isHeard = lobby.remotes.some(({ returnAcknowledged }) => returnAcknowledged);
-    if (isHeard || nowMs < state.returnSinceMs + ELSEWHERE_MS) return;
+    const isElsewhere = state.elsewhere.size === lobby.remotes.length; // all have said so
+    if (isHeard || (!isElsewhere && nowMs < state.returnSinceMs + ELSEWHERE_MS)) return;
     state.returnSinceMs = nowMs;
     const next = mostOf([...state.elsewhere.values()]) ?? state.matchIds.all(lobby.sessionId)[0]!;
     state.matchIds.choose(next, lobby.sessionId);

@@ -150,6 +150,23 @@ describe("an admission", () => {
     ]);
   });
 
+  // It had spoken to the run before: that knew it, and this one reads only that it keeps up.
+  test("is said by one that came back itself, of who has caught up and does not speak anew", () => {
+    const { desks, stayers, runTo } = startDesks();
+    const [{ match, game }] = stayers as [HaltingPeer];
+    const anew = new ReturnDesk({ match, history: game.chronicle.history }, [2, 3]);
+    runTo(35);
+    expect(anew.addLetter(3, CAUGHT_UP)).toEqual([]); // who plays is not admitted
+    anew.addLetter(2, WANTED);
+    anew.update();
+    expect(admissionsIn(stayers[0]!, 30, 37)).toEqual([]);
+    anew.addLetter(2, CAUGHT_UP);
+    anew.update();
+    runTo(50);
+    expect(admissionsIn(stayers[0]!, 30, 50)).toEqual([[expect.any(Number), 1]]);
+    expect(desks[0].knows(2, RUN)).toBe(false);
+  });
+
   test("is not said by one that has not heard of it", () => {
     const { desks, stayers, runTo } = startDesks();
     desks[1].add(2, RUN, false);

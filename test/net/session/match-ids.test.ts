@@ -41,6 +41,17 @@ test("who is not in the part is written to by what it knows the match by", () =>
   expect([2, 3].map((id) => ids.sealFor(id, SESSION))).toEqual([8, 10]);
 });
 
+test("who asks for it by its present name is written to by that", () => {
+  const ids = new MatchIds();
+  ids.follow({ ids: [SESSION], coming: [], members: [1, 2] }, 0);
+  ids.follow({ ids: [SESSION, 8], coming: [], members: [2] }, 1_000);
+  expect(ids.sealFor(1, SESSION)).toBe(SESSION);
+  ids.noteKnown(1);
+  expect(ids.sealFor(1, SESSION)).toBe(8);
+  ids.follow({ ids: [SESSION, 8, 9], coming: [], members: [2] }, 2_000);
+  expect(ids.sealFor(1, SESSION)).toBe(9);
+});
+
 test("whoever goes back to another part of the match calls it as that does, and remembers what else it was called", () => {
   const ids = new MatchIds();
   ids.follow({ ids: [SESSION, 8], coming: [], members: [1, 2] }, 0);
