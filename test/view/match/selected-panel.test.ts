@@ -18,8 +18,8 @@ test("counts how the selected cats are and what they do, the dead not at all", (
 test("names a cat by its kind, and in Classic, where there are none, a cat", () => {
   const world = makeTeamWorld();
   world.ground!.steering.kind.set([0, CAT_KINDS.indexOf("knitter")]);
-  expect([catName(world, 1), catName(world, 2)]).toEqual(["Tabby 1", "Knitter 2"]);
-  expect(catName({ ...world, ground: null }, 2)).toBe("Cat 2");
+  expect([catName(world, 1), catName(world, 2)]).toEqual(["Tabby", "Knitter"]);
+  expect(catName({ ...world, ground: null }, 2)).toBe("Cat");
 });
 
 test("counts kinds, and how well a cat is by the health of its kind", () => {
