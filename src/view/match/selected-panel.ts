@@ -89,8 +89,7 @@ export class SelectedPanel {
     this.element.hidden = world === null || selection.length === 0;
     if (world === null || selection.length === 0) return;
     this.#kinds.show(world.ground === null ? [] : kindsOf(world, selection));
-    const most = world.ground === null ? CARDS_MAX.classic : CARDS_MAX.onMap;
-    if (selection.length > most) this.#showMany(world, selection);
+    if (isInShort(world, selection.length)) this.#showMany(world, selection);
     else this.#showFew(world, selection, groups);
   }
 
@@ -123,6 +122,11 @@ export class SelectedPanel {
       make("span", { className: "selected-line", testId: "selected-orders", text: summaryText(orders) }),
     );
   }
+}
+
+/** Whether so many selected cats are told of in short, and not one by one. */
+export function isInShort({ ground }: World, count: number): boolean {
+  return count > (ground === null ? CARDS_MAX.classic : CARDS_MAX.onMap);
 }
 
 function countText(count: number): string {
