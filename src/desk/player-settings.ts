@@ -5,12 +5,12 @@ import { loadSettings, saveSettings } from "../peer/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../sim/index.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
-/** Of who has not said a name yet: one of these and one of those, 24 characters at most together. */
-const TITLES = [
-  "Captain",
+/** Of who has not said a name yet: one of these and one of those, 13 characters at most together, so that they fit wherever names are shown. */
+export const TITLES: readonly string[] = [
+  "Tiny",
   "Sir",
   "Lady",
-  "Professor",
+  "Doctor",
   "Baron",
   "Little",
   "Mighty",
@@ -18,14 +18,14 @@ const TITLES = [
   "Fuzzy",
   "Count",
 ];
-const NAMES = [
-  "Biscuit",
+export const NAMES: readonly string[] = [
+  "Cookie",
   "Noodle",
   "Pickle",
   "Waffle",
-  "Pudding",
+  "Nougat",
   "Marble",
-  "Truffle",
+  "Toffee",
   "Button",
   "Pebble",
   "Muffin",

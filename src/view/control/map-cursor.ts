@@ -162,13 +162,13 @@ export function cursorHint(cursor: CursorState, isGround: boolean): string {
   switch (cursor.order) {
     case "move":
       return isGround
-        ? "Click or arrows, Enter: go there – Shift queues"
+        ? "Click, or arrows and Enter: go there – Shift queues"
         : "Arrows move the paw – Enter sends the cats – Esc cancels";
     case "attack-move":
-      return "Click or arrows, Enter: advance – Tab: an enemy – Shift queues";
+      return "Click, or arrows and Enter: advance – Tab: enemy – Shift queues";
     case "rally":
-      return "Click or arrows, Enter: new cats go there – on the cushion: they stay";
+      return "Click, or arrows and Enter: new cats go there – on the cushion: stay";
     case "patrol":
-      return "Click or arrows, Enter: patrol to there – Shift queues";
+      return "Click, or arrows and Enter: patrol to there – Shift queues";
   }
 }

@@ -66,7 +66,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
     [
       "Give orders",
       [
-        ["Right click on the rug", "go there"],
+        ["Right click on the ground", "go there"],
         ["Right click on an enemy", "throw yarn at it"],
         ["M, arrows, Enter", "go there, with the keyboard"],
         ["A, arrows or Tab, Enter", "attack, with the keyboard (Classic)"],
@@ -116,7 +116,7 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
         ["Arrows, window edge, middle drag", "move the camera"],
         ["Wheel, + and −", "nearer, farther"],
         ["Space", "to the chosen cats"],
-        ["Home", "the whole rug"],
+        ["Home", "the whole ground"],
       ],
     ],
     [
@@ -166,10 +166,10 @@ export function makeHelpDialog(keys: ChosenKeys): HTMLDialogElement {
     attributes: { "aria-label": "Keys" },
   });
   const close = makeMenuButton("Back to the match", "help-close", () => dialog.close());
-  // At the top, and there to stay: what has the focus is scrolled to, and the list begins at its beginning.
+  // At the top, and there to stay: the list scrolls below it, where the window is too low for all of it.
   dialog.append(
     make("header", { className: "dialog-head" }, [make("h2", { text: "How to play" }), close]),
-    makeKeyList(keys),
+    make("div", { className: "help-body", attributes: { tabindex: "0" } }, [makeKeyList(keys)]),
   );
   return dialog;
 }

@@ -28,7 +28,7 @@ export class ScorePanel {
     const rows = this.#blocks.reduce((sum, { rowCount }) => sum + rowCount, 0);
     const list = make(
       "ul",
-      { className: isClassic ? (rows > 2 ? "score-list is-wide" : "score-list") : "score-list is-on-map" },
+      { className: `score-list ${isClassic ? (rows > 2 ? "is-wide" : "") : "is-on-map"}`.trim() },
       this.#blocks.flatMap(({ elements }) => elements),
     );
     this.#observers = observersOf(match);

@@ -45,7 +45,8 @@ interface SummaryPart {
   readonly count: number; // above 0
 }
 
-const CARDS_MAX = 9;
+/** Of more selected cats there is a summary: on a map, where their kinds are counted, sooner. */
+const CARDS_MAX = { onMap: 3, classic: 9 };
 
 const ORDER_NAMES: readonly (readonly [order: number, name: string])[] = [
   [ORDER_ATTACK, "attacking"],
@@ -64,7 +65,7 @@ const HEALTH_NAMES: readonly (readonly [from: number, name: string])[] = [
   [0, "nearly out"],
 ];
 
-/** The selected cats: each with its number and health, or in short when there are many. */
+/** The selected cats: each with its health, or in short when there are many. */
 export class SelectedPanel {
   readonly element: HTMLElement;
   readonly #title = make("h2", { className: "selected-title", testId: "selected-title" });
@@ -88,7 +89,7 @@ export class SelectedPanel {
     this.element.hidden = world === null || selection.length === 0;
     if (world === null || selection.length === 0) return;
     this.#kinds.show(world.ground === null ? [] : kindsOf(world, selection));
-    if (selection.length > CARDS_MAX) this.#showMany(world, selection);
+    if (isInShort(world, selection.length)) this.#showMany(world, selection);
     else this.#showFew(world, selection, groups);
   }
 
@@ -123,14 +124,18 @@ export class SelectedPanel {
   }
 }
 
+/** Whether so many selected cats are told of in short, and not one by one. */
+export function isInShort({ ground }: World, count: number): boolean {
+  return count > (ground === null ? CARDS_MAX.classic : CARDS_MAX.onMap);
+}
+
 function countText(count: number): string {
   return count === 1 ? "1 cat selected" : `${count} cats selected`;
 }
 
-/** "Tabby 7"; in Classic, which knows no kinds, "Cat 7". */
+/** "Tabby"; in Classic, which knows no kinds, "Cat". Its network id would say nothing to a player. */
 export function catName(world: World, networkId: number): string {
-  const { kind } = catOf(world, networkId);
-  return `${world.ground === null ? "Cat" : KIND_TEXTS[kind].one} ${networkId}`;
+  return world.ground === null ? "Cat" : KIND_TEXTS[catOf(world, networkId).kind].one;
 }
 
 function catOf({ header, cats, ground }: World, networkId: number): Pick<SelectedCat, "kind" | "health"> {

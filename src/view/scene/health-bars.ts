@@ -12,8 +12,20 @@ const LAYOUT = { iBar: 4, iKind: 2 } as const;
 const BAR_HEIGHT = 0.62; // world units over the ground, of a cat of scale 1
 /** CSS pixels of a bar at scale 1. */
 const BAR_PIXELS = new Vector2(76, 21);
+/** Of more selected cats than this only the hurt have a bar: more would hide the cats. */
+const SELECTED_BARS_MAX = 6;
+const CROWD_BAR_SCALE_MIN = 0.5;
 /** A z is as large as it gets from so many CSS pixels a unit on. */
 const Z_PIXELS = 80;
+
+/** What decides whether a cat has a bar. */
+interface BarFacts {
+  readonly isHurt: boolean;
+  readonly isHovered: boolean;
+  readonly isSelected: boolean;
+  readonly selectedCount: number;
+  readonly nearness: number; // scale of the view
+}
 
 /** How the bars of a frame are drawn; scale 1 are bars of 76 x 21 CSS pixels. */
 interface BarView {
@@ -87,6 +99,12 @@ export class HealthBars {
     data[at + 4] = OF_KIND_WORD.healthMost[kind]!;
     data[at + 5] = OF_KIND_WORD.size[kind]!;
   }
+}
+
+/** A bar says something of who is hurt, one of few that are chosen, or pointed at; the rest is well. */
+export function hasBar({ isHurt, isHovered, isSelected, selectedCount, nearness }: BarFacts): boolean {
+  const isChosen = isSelected && selectedCount <= SELECTED_BARS_MAX;
+  return isHovered || (nearness > CROWD_BAR_SCALE_MIN && (isHurt || isChosen));
 }
 
 const VERTEX = /* glsl */ `

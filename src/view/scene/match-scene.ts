@@ -14,7 +14,7 @@ import { ArmyIcons } from "./army-icons.ts";
 import { CatFlock, furOf, detailFor, ICON_DETAIL, tintFor, type Detail } from "./cat-flock.ts";
 import { GroundMap } from "./ground-map.ts";
 import { GroundMarks, MARK, type GroundMark } from "./ground-marks.ts";
-import { HealthBars } from "./health-bars.ts";
+import { hasBar, HealthBars } from "./health-bars.ts";
 import { Puffs } from "./puffs.ts";
 import { Rings } from "./rings.ts";
 import type { Stage } from "./stage.ts";
@@ -35,9 +35,6 @@ interface SceneFrame {
   readonly world: World | null; // the picture that is drawn, its ground as the player knows it; null: none, the rug of Classic
 }
 
-/** Of more selected cats than this only the hurt have a bar: more would hide the match. */
-const SELECTED_BARS_MAX = 24;
-const CROWD_BAR_SCALE_MIN = 0.5;
 const Z_SCALE_MIN = 0.25;
 /** Who has fallen is asleep by then. */
 const Z_AFTER_SECONDS = 0.7;
@@ -258,10 +255,8 @@ export class MatchScene {
     const ring = this.#map === null ? RING_SIZE : RING_SIZE_SOLID;
     if (isSelected) this.#marks.addRing(MARK.selected, x, y, ring * scale);
     else if (isHovered) this.#marks.addRing(MARK.hovered, x, y, ring * scale);
-    // A bar says something of who is hurt, chosen or pointed at; the rest is well.
     const isHurt = cats.health[slot]! < OF_KIND_WORD.healthMost[kind]!;
-    const isChosen = isSelected && selected.size <= SELECTED_BARS_MAX;
-    const isMarked = isHovered || (nearness > CROWD_BAR_SCALE_MIN && (isHurt || isChosen));
+    const isMarked = hasBar({ isHurt, isHovered, isSelected, selectedCount: selected.size, nearness });
     const isAsleep = cats.rest[slot]! > 0.5;
     if (isAsleep && nearness > Z_SCALE_MIN) this.#bars.addZ(cats, slot);
     else if (hasBars && isMarked) this.#bars.addBar(cats, slot);

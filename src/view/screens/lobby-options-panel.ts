@@ -42,6 +42,8 @@ const RANDOM = "random"; // no map id: those have a colon
 /** What is played: the host chooses, all others read. Shows what the last lobby notice says, or what was chosen since. */
 export class LobbyOptionsPanel {
   readonly element: HTMLElement;
+  /** For the map's picture where this panel is full: with the host, who has all there is to choose in it. */
+  readonly mapPlace = make("div", { className: "lobby-map" });
   readonly #context: ScreenContext;
   readonly #mode = makeModeSelect();
   readonly #modeText = make("p", { className: "mode-text", testId: "lobby-mode-text" });
@@ -115,7 +117,6 @@ export class LobbyOptionsPanel {
       this.#facts,
       this.#form,
       this.#extras.element,
-      this.#preview.element,
     ]);
   }
 
@@ -132,9 +133,11 @@ export class LobbyOptionsPanel {
     this.#form.hidden = !isMasterPeer;
     this.#facts.hidden = isMasterPeer;
     this.#map.element.hidden = isClassic;
-    this.#limit.element.hidden = isClassic;
+    this.#limit.element.hidden = options.mode !== "cushions"; // nothing is bred elsewhere
     this.#time.element.hidden = isClassic;
     this.#preview.element.hidden = isClassic;
+    const mapPlace = isMasterPeer ? this.mapPlace : this.element;
+    if (this.#preview.element.parentElement !== mapPlace) mapPlace.append(this.#preview.element);
     setText(this.#modeText, isMasterPeer ? texts.long : `${texts.name}: ${texts.long}`);
     this.#extras.show(options, isMasterPeer);
     setText(this.#facts, optionsText(options));
@@ -147,12 +150,12 @@ export class LobbyOptionsPanel {
     this.#pauseSeconds.setText(String((options.pauses ?? USUAL_PAUSES).seconds));
     this.#pauseSeconds.element.hidden = options.pauses === undefined;
     this.#watching.show(options.watchDelaySeconds ?? null);
-    this.#map.show(this.#maps, this.#choice!.mapId ?? lobby.mapId);
+    this.#map.show(this.#maps, this.#choice!.mapId ?? lobby.mapId, options.mode);
   }
 
   showMaps(maps: readonly MapEntry[]): void {
     this.#maps = maps;
-    this.#map.show(maps, this.#lobby?.mapId ?? null);
+    this.#map.show(maps, this.#lobby?.mapId ?? null, this.#choice?.options.mode ?? "classic");
   }
 
   showMap(map: MapPicture | null): void {
@@ -228,7 +231,9 @@ class MapSelect {
   readonly element: HTMLElement;
   readonly #select: HTMLSelectElement;
   readonly #reroll: HTMLButtonElement;
-  readonly #shown = new Shown<readonly [maps: readonly MapEntry[], unlisted: string | null]>();
+  readonly #shown = new Shown<
+    readonly [maps: readonly MapEntry[], unlisted: string | null, mode: MatchMode]
+  >();
 
   constructor(actions: MapSelectActions) {
     const id = "lobby-map-select";
@@ -244,18 +249,21 @@ class MapSelect {
       onClick: actions.reroll,
     });
     this.element = make("div", { className: "field" }, [
-      make("label", { className: "field-label", text: "Map", attributes: { for: id } }),
-      make("div", { className: "map-row" }, [this.#select, this.#reroll]),
+      make("div", { className: "map-head" }, [
+        make("label", { className: "field-label", text: "Map", attributes: { for: id } }),
+        this.#reroll,
+      ]),
+      this.#select,
     ]);
   }
 
-  show(maps: readonly MapEntry[], mapId: string | null): void {
+  show(maps: readonly MapEntry[], mapId: string | null, mode: MatchMode): void {
     const isRandom = isRandomMap(mapId);
     const isListed = isRandom || maps.some((map) => map.mapId === mapId);
-    if (this.#shown.isNews([maps, isListed ? null : mapId])) {
+    if (this.#shown.isNews([maps, isListed ? null : mapId, mode])) {
       this.#select.replaceChildren(
         ...(isListed ? [] : [makeOption(mapId ?? "", mapId ?? "Choose a map", true)]),
-        ...maps.map((map) => makeOption(map.mapId, mapEntryText(map), map.problem !== null)),
+        ...maps.map((map) => makeOption(map.mapId, mapEntryText(map, mode), map.problem !== null)),
         makeOption(RANDOM, "A random map", false),
       );
     }

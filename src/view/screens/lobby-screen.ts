@@ -18,7 +18,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   const timer = { role: "timer" };
   const countdown = make("div", { className: "countdown", testId: "countdown", attributes: timer });
   const title = make("h1", { text: "Lobby", attributes: { tabindex: "-1" } });
-  const element = makeLayout({ title, players: players.element, options: options.element, bots, addresses });
+  const element = makeLayout({ title, players: players.element, options, bots, addresses });
   element.firstElementChild!.append(foot);
   element.append(countdown);
   countdown.hidden = true;
@@ -97,26 +97,29 @@ function isUsable(screen: HTMLElement, focused: Element | null): boolean {
 interface LobbyParts {
   readonly title: HTMLElement;
   readonly players: HTMLElement;
-  readonly options: HTMLElement;
+  readonly options: Pick<LobbyOptionsPanel, "element" | "mapPlace">;
   readonly bots: HTMLElement;
   readonly addresses: HTMLElement;
 }
 
 /** Two columns: who plays, and what is played. */
 function makeLayout({ title, players, options, bots, addresses }: LobbyParts): HTMLElement {
-  return make("main", { className: "screen" }, [
+  return make("main", { className: "screen lobby-screen" }, [
     make("div", { className: "panel lobby-panel" }, [
       make("header", { className: "panel-head" }, [title]),
       make("div", { className: "lobby-columns" }, [
         make("div", { className: "lobby-who" }, [
           players,
           bots,
-          make("section", { className: "lobby-invite", attributes: { "aria-label": "Addresses" } }, [
-            make("h2", { text: "Your friends join at" }),
-            addresses,
+          make("div", { className: "lobby-below" }, [
+            make("section", { className: "lobby-invite", attributes: { "aria-label": "Addresses" } }, [
+              make("h2", { text: "Your friends join at" }),
+              addresses,
+            ]),
+            options.mapPlace,
           ]),
         ]),
-        options,
+        options.element,
       ]),
     ]),
   ]);

@@ -159,22 +159,19 @@ export function extrasText({ mode, kinds, fog }: MatchOptions): readonly string[
   ];
 }
 
-/** A map as a line of the list. */
-export function mapEntryText(map: MapEntry): string {
+/** A map as a line of the list, which is narrow: its picture tells its size. Cushions count only where they are played for. */
+export function mapEntryText(map: MapEntry, mode: MatchMode): string {
   if (map.problem !== null) return `⚠ ${map.name} – ${map.problem}`;
-  return `${map.name} – ${sizeText(map)}, ${placesText(map.spawnCount, map.cushionCount)}`;
+  const cushions = mode === "cushions" ? `, ${cushionsText(map.cushionCount)}` : "";
+  return `${map.name} – ${map.spawnCount} players${cushions}`;
 }
 
 /** A map in words, for its picture. */
-export function mapPictureText(map: MapPicture): string {
-  return `${map.name} – ${sizeText(map)}, ${placesText(map.spawns.length, map.cushions.length)}`;
+export function mapPictureText({ name, width, height, spawns, cushions }: MapPicture): string {
+  const held = cushions.length === 0 ? "" : `, ${cushionsText(cushions.length)}`;
+  return `${name} – ${width} × ${height}, ${spawns.length} players${held}`;
 }
 
-function sizeText({ width, height }: { readonly width: number; readonly height: number }): string {
-  return `${width} × ${height}`;
-}
-
-function placesText(spawnCount: number, cushionCount: number): string {
-  const cushions = cushionCount === 1 ? "1 cushion" : `${cushionCount === 0 ? "no" : cushionCount} cushions`;
-  return `${spawnCount} players, ${cushions}`;
+function cushionsText(count: number): string {
+  return count === 1 ? "1 cushion" : `${count === 0 ? "no" : count} cushions`;
 }

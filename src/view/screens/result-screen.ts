@@ -1,5 +1,5 @@
 import type { MatchInfo, ResultNotice } from "../../channel/index.ts";
-import type { PlayerId } from "../../sim/index.ts";
+import { OBSERVER, type PlayerId } from "../../sim/index.ts";
 import { DesyncDetails } from "../desync/desync-details.ts";
 import { resultDesyncText, type DesyncList } from "../desync/desync-notices.ts";
 import { make, setText } from "../dom.ts";
@@ -47,7 +47,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const title = resultTitle(result, match);
   const headline = make("h1", { text: title, testId: "result-title", attributes: { tabindex: "-1" } });
   const message = make("p", { className: "result-message", text: result.message, testId: "result-message" });
-  message.hidden = saysNoMore(result.message, title, match);
+  message.hidden = saysNoMore(result, match);
   watch.hidden = replayFile === null;
   if (replayFile !== null)
     watch.addEventListener("click", () => context.send({ kind: "open-replay", file: replayFile }));
@@ -161,16 +161,23 @@ function makeScores(context: ScreenContext, result: ResultNotice, match: MatchIn
 
 function makeFileNote(what: string, file: string | null, testId: string): readonly HTMLElement[] {
   if (file === null) return [];
-  return [make("p", { className: "result-note" }, [`${what}: `, make("code", { text: file, testId })])];
+  const attributes = { title: file };
+  const name = make("code", { text: fileNameOf(file), testId, attributes });
+  return [make("p", { className: "result-note" }, [`${what}: `, name])];
+}
+
+/** The last part of a path, of whichever system. */
+export function fileNameOf(file: string): string {
+  return file.split(/[\\/]/).at(-1)!;
 }
 
 /** The headline of a result. */
 export function resultTitle(result: ResultNotice, match: MatchInfo | null): string {
   switch (result.outcome) {
     case "won":
-      return winnerTitle(result, match);
+      return hasLost(result, match) ? `You lost – ${winnerTitle(result, match)}` : winnerTitle(result, match);
     case "draw":
-      return "A draw";
+      return "A draw – nobody wins";
     case "stopped":
       return "The match was stopped";
     case "desynced":
@@ -184,7 +191,7 @@ export function resultTitle(result: ResultNotice, match: MatchInfo | null): stri
 
 /** How long it was played: the first turn is turn 0, so one of a minute ends with turn 599. */
 export function playedText(lastTurn: number): string {
-  return lastTurn < 0 ? "Ended before turn 0." : `Played ${clockOfTurns(lastTurn + 1)}, to turn ${lastTurn}.`;
+  return lastTurn < 0 ? "Ended before it began." : `Played ${clockOfTurns(lastTurn + 1)}.`;
 }
 
 /** Since when a bot has played a seat. */
@@ -192,9 +199,20 @@ export function goneText(turn: number): string {
   return ` a bot from ${clockOfTurns(turn)} on`;
 }
 
+/** Whether this is the result of who played here, and did not win. */
+function hasLost(result: ResultNotice, match: MatchInfo | null): boolean {
+  const own = match?.players.find(({ playerId }) => playerId === match.localPlayerId);
+  if (match === null || own === undefined || match.isObserver || own.team === OBSERVER) return false;
+  return !winnersOf(result).includes(own.playerId);
+}
+
+function winnersOf({ winnerId, winnerIds }: ResultNotice): readonly PlayerId[] {
+  return winnerIds.length > 0 || winnerId === null ? winnerIds : [winnerId];
+}
+
 /** "You win!", "Your team wins!", "Ada wins", "Ada and Jane win" or of more "Team Ada wins". */
-function winnerTitle({ winnerId, winnerIds }: ResultNotice, match: MatchInfo | null): string {
-  const ids = winnerIds.length > 0 || winnerId === null ? winnerIds : [winnerId];
+function winnerTitle(result: ResultNotice, match: MatchInfo | null): string {
+  const ids = winnersOf(result);
   const local = match?.localPlayerId ?? null;
   if (local !== null && ids.includes(local)) return ids.length === 1 ? "You win!" : "Your team wins!";
   const names = ids.map((id) => nameIn(match, id));
@@ -203,8 +221,10 @@ function winnerTitle({ winnerId, winnerIds }: ResultNotice, match: MatchInfo | n
 }
 
 /** Whether the message is what the title has said: "You win!" and "Ada wins." as well. */
-function saysNoMore(message: string, title: string, match: MatchInfo | null): boolean {
+function saysNoMore(result: ResultNotice, match: MatchInfo | null): boolean {
   const own = match?.localPlayerId ?? null;
+  const { message } = result;
+  const title = result.outcome === "won" ? winnerTitle(result, match) : resultTitle(result, match);
   return (
     message === `${title}.` ||
     (own !== null && title === "You win!" && message === `${nameIn(match, own)} wins.`)

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 
 import { CAT_KINDS, ORDER_ATTACK_MOVE, ORDER_HOLD } from "../../../src/sim/index.ts";
-import { catName, summarizeSelected, summaryText } from "../../../src/view/match/selected-panel.ts";
+import {
+  catName,
+  isInShort,
+  summarizeSelected,
+  summaryText,
+} from "../../../src/view/match/selected-panel.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
 
 test("counts how the selected cats are and what they do, the dead not at all", () => {
@@ -18,8 +23,14 @@ test("counts how the selected cats are and what they do, the dead not at all", (
 test("names a cat by its kind, and in Classic, where there are none, a cat", () => {
   const world = makeTeamWorld();
   world.ground!.steering.kind.set([0, CAT_KINDS.indexOf("knitter")]);
-  expect([catName(world, 1), catName(world, 2)]).toEqual(["Tabby 1", "Knitter 2"]);
-  expect(catName({ ...world, ground: null }, 2)).toBe("Cat 2");
+  expect([catName(world, 1), catName(world, 2)]).toEqual(["Tabby", "Knitter"]);
+  expect(catName({ ...world, ground: null }, 2)).toBe("Cat");
+});
+
+test("tells of a few cats one by one: of fewer on a map, where their kinds are counted", () => {
+  const world = makeTeamWorld();
+  expect([3, 4].map((count) => isInShort(world, count))).toEqual([false, true]);
+  expect([9, 10].map((count) => isInShort({ ...world, ground: null }, count))).toEqual([false, true]);
 });
 
 test("counts kinds, and how well a cat is by the health of its kind", () => {

@@ -9,6 +9,7 @@ import {
   linkText,
   lobbyAddresses,
   mapEntryText,
+  mapPictureText,
   optionsText,
   silenceText,
   startText,
@@ -131,8 +132,19 @@ test("a map that cannot be played says why", () => {
     cushionCount: 1,
     problem: null,
   };
-  expect(mapEntryText(map)).toBe("barn – 40 × 28, 4 players, 1 cushion");
-  expect(mapEntryText({ ...map, problem: "line 3: it ends too early" })).toContain("line 3");
+  expect(mapEntryText(map, "cushions")).toBe("barn – 4 players, 1 cushion");
+  expect(mapEntryText({ ...map, problem: "line 3: it ends too early" }, "battle")).toContain("line 3");
+});
+
+test("a map tells of cushions only where they are played for", () => {
+  const map: MapEntry = {
+    ...{ mapId: "own:barn.txt", name: "barn", width: 40, height: 28 },
+    ...{ spawnCount: 4, cushionCount: 13, problem: null },
+  };
+  expect(mapEntryText(map, "battle")).toBe("barn – 4 players");
+  expect(mapEntryText({ ...map, cushionCount: 0 }, "cushions")).toBe("barn – 4 players, no cushions");
+  const picture = { ...{ name: "barn", width: 40, height: 28 }, ...{ walls: [], spawns: [], cushions: [] } };
+  expect(mapPictureText(picture)).toBe("barn – 40 × 28, 0 players");
 });
 
 test("a silent player is named after two seconds", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { MatchInfo, ResultNotice } from "../../../src/channel/index.ts";
-import { goneText, playedText, resultTitle } from "../../../src/view/screens/result-screen.ts";
+import { fileNameOf, goneText, playedText, resultTitle } from "../../../src/view/screens/result-screen.ts";
 
 const MATCH: MatchInfo = {
   players: [
@@ -38,10 +38,23 @@ function result(
 }
 
 test("names the winner, or says that it is oneself", () => {
-  expect(resultTitle(result("won", 2), MATCH)).toBe("Jane wins");
+  expect(resultTitle(result("won", 2), { ...MATCH, isObserver: true })).toBe("Jane wins");
   expect(resultTitle(result("won", 1), MATCH)).toBe("You win!");
   expect(resultTitle(result("won", 1), { ...MATCH, localPlayerId: null })).toBe("Ada wins");
   expect(resultTitle(result("won", 3), null)).toBe("Player 3 wins");
+});
+
+test("tells who has lost so, but nobody who only watched", () => {
+  expect(resultTitle(result("won", 2), MATCH)).toBe("You lost – Jane wins");
+  expect(resultTitle(result("won", 2, [2, 3]), MATCH)).toBe("You lost – Jane and Player 3 win");
+  expect(resultTitle(result("won", 2), { ...MATCH, localPlayerId: null })).toBe("Jane wins");
+  expect(resultTitle(result("draw", null), MATCH)).toBe("A draw – nobody wins");
+});
+
+test("names a kept file, without the folders it lies in", () => {
+  expect(fileNameOf("/home/ada/replays/a.rcr")).toBe("a.rcr");
+  expect(fileNameOf("C:\\\\Ada\\\\a.rcr")).toBe("a.rcr");
+  expect(fileNameOf("a.rcr")).toBe("a.rcr");
 });
 
 test("allies win together", () => {
@@ -59,9 +72,9 @@ test("every other outcome has a title of its own", () => {
 });
 
 test("says how long was played: a time limit of a minute is a minute", () => {
-  expect(playedText(599)).toBe("Played 1:00, to turn 599.");
-  expect(playedText(598)).toBe("Played 0:59, to turn 598.");
-  expect(playedText(-2)).toBe("Ended before turn 0.");
+  expect(playedText(599)).toBe("Played 1:00.");
+  expect(playedText(598)).toBe("Played 0:59.");
+  expect(playedText(-2)).toBe("Ended before it began.");
 });
 
 test("says since when a bot has played a seat", () => {
