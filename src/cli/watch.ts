@@ -32,15 +32,18 @@ export async function watchToEnd(
   print: (line: PlayLine | null) => void,
 ): Promise<number> {
   let status: number | null = null;
+  let isDone = false;
   const lines = new WatchLines();
   const watcher = await LiveWatcher.open({
     ...{ homeFolder, name, address, link },
     isPaced: false,
     onEvent: (event) => {
+      if (isDone) return; // what was here besides
       print(lines.of(event));
       status ??= statusOf(event);
       if (event.kind !== "turn" || event.turn < stopAfterTurn || status !== null) return;
       status = EXIT.inSync;
+      isDone = true;
       print(lines.stopped(event));
       setImmediate(() => watcher.leave());
     },

@@ -7,7 +7,7 @@ import type { PlayedBy } from "../lockstep/index.ts";
 export function describeWatchLoss(loss: WatchLoss): string {
   switch (loss) {
     case "no-answer":
-      return "Cannot watch: nobody answers at that address.";
+      return "Cannot watch: nobody at that address gives the match.";
     case "no-match":
       return "Cannot watch: no match is played there yet.";
     case "not-allowed":

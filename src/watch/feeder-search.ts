@@ -46,6 +46,7 @@ export class FeederSearch {
   readonly #banned = new Map<string, number>(); // by address, since when
   #places: readonly Address[];
   #match = 0;
+  #last: Address | null = null;
   #queue: Address[] = [];
   readonly #visited = new Set<string>(); // in this round
   #asked: Asked | null = null;
@@ -89,6 +90,11 @@ export class FeederSearch {
     this.#banned.set(formatAddress(address), nowMs);
   }
 
+  /** All others are asked before that one from now on. */
+  putLast(address: Address): void {
+    this.#last = address;
+  }
+
   /** Begins anew. */
   restart(): void {
     this.#asked = null;
@@ -117,7 +123,8 @@ export class FeederSearch {
     if (packet.kind === "watch-refusal") {
       this.#reason = packet.reason;
       this.#asked = null;
-      this.#queue.unshift(...packet.addresses.map((address) => asSeenFrom(from, address)));
+      const others = packet.addresses.map((address) => asSeenFrom(from, address));
+      this.#queue = this.#withLast([...others, ...this.#queue]);
       return null;
     }
     if (packet.kind !== "watch-offer") return null;
@@ -133,7 +140,13 @@ export class FeederSearch {
     const [first, ...others] = this.#places;
     // The first one is asked first: it is near, or it is the one that somebody wanted. The others from any on.
     const at = others.length === 0 ? 0 : this.#random() % others.length;
-    this.#queue = [first!, ...others.slice(at), ...others.slice(0, at)];
+    const queue = [first!, ...others.slice(at), ...others.slice(0, at)];
+    this.#queue = this.#withLast(queue);
+  }
+
+  #withLast(addresses: readonly Address[]): Address[] {
+    const isLast = (address: Address): boolean => this.#last !== null && sameAddress(address, this.#last);
+    return [...addresses.filter((address) => !isLast(address)), ...addresses.filter(isLast)];
   }
 
   #askNext(nowMs: number): void {

@@ -1,6 +1,7 @@
 import { BitWriter } from "../base/index.ts";
 import {
   formatAddress,
+  WATCH_BYTES_MAX,
   WATCH_PART_BYTES_MAX,
   WATCH_PLACES_MAX,
   WATCHERS_MAX,
@@ -21,15 +22,20 @@ interface Child {
   askedMs: number; // when it asked for a part last; -Infinity: it never did, and may be nobody
   offeredMs: number;
   watchers: number;
+  turn: number; // up to which it has asked for turns
+  wentOnMs: number; // when it asked for later ones last
 }
 
 /** Whoever asks for nothing any more has gone. */
 const CHILD_MS = 5_000;
+/** Who is so far behind, and has not gone on for so long, ms, does not watch: it only holds a place. */
+const BEHIND_TURNS = 200;
+const STANDING_MS = 20_000;
 /** Whoever wants more asks more often. */
 const ASKING_MS = 1_200;
 /** Who was made an offer and did not take it. */
 const OFFER_MS = 5_000;
-/** Offers that nobody has taken: more at a time are made up. */
+/** Offers that nobody has taken yet: of more the oldest are forgotten, for those are made up. */
 const OFFERS_MAX = 64;
 /** Answers to who is not known yet, a second: each as long as the question at most. */
 const STRANGERS_PER_SECOND = 50;
@@ -152,7 +158,6 @@ export class WatchDesk {
         fed.slice(0, WATCH_PLACES_MAX).map(({ address }) => address),
       );
     const child = known ?? this.#offer(from, nowMs);
-    if (child === null) return refuse("no-room");
     child.offeredMs = nowMs;
     return {
       kind: "watch-offer",
@@ -168,14 +173,22 @@ export class WatchDesk {
     };
   }
 
-  #offer(address: Address, nowMs: number): Child | null {
+  #offer(address: Address, nowMs: number): Child {
     for (const [key, { askedMs, offeredMs }] of this.#children)
       if (nowMs >= Math.max(askedMs + CHILD_MS, offeredMs + OFFER_MS)) this.#children.delete(key);
-    if (this.#children.size >= OFFERS_MAX) return null;
+    if (this.#children.size >= OFFERS_MAX) this.#forgetOldestOffer();
     const pass = this.#random();
-    const child: Child = { address, pass, askedMs: -Infinity, offeredMs: nowMs, watchers: 1 };
+    const times = { askedMs: -Infinity, offeredMs: nowMs, wentOnMs: nowMs };
+    const child: Child = { address, pass, watchers: 1, turn: -1, ...times };
     this.#children.set(formatAddress(address), child);
     return child;
+  }
+
+  /** Whoever wants the match takes an offer at once; those that are made up are not taken. */
+  #forgetOldestOffer(): void {
+    const open = [...this.#children].filter(([, { askedMs }]) => askedMs === -Infinity);
+    const oldest = open.toSorted(([, a], [, b]) => a.offeredMs - b.offeredMs)[0];
+    if (oldest !== undefined) this.#children.delete(oldest[0]);
   }
 
   #answerWanted(from: Address, wanted: WatchWantedPacket, nowMs: number): WatcherPacket | null {
@@ -185,18 +198,23 @@ export class WatchDesk {
     const fed = this.#fed(nowMs);
     if (!fed.includes(child) && fed.length >= CHILDREN_MAX) return this.#refuse(); // others were quicker
     child.askedMs = nowMs;
+    if (wanted.section === "turns" && wanted.turn + wanted.offset / WATCH_BYTES_MAX > child.turn) {
+      child.turn = wanted.turn + wanted.offset / WATCH_BYTES_MAX;
+      child.wentOnMs = nowMs;
+    }
     child.watchers = Math.min(WATCHERS_MAX, Math.max(1, wanted.watchers));
-    const part = this.#partOf(wanted, broadcast);
+    const part = this.#partOf(child.pass, wanted, broadcast);
     if (this.#room < part.bytes.length) return this.#refuse(); // it asks again
     this.#room -= part.bytes.length;
     return part;
   }
 
-  #partOf({ section, turn, offset }: WatchWantedPacket, broadcast: Broadcast): WatchPartPacket {
+  #partOf(pass: number, { section, turn, offset }: WatchWantedPacket, broadcast: Broadcast): WatchPartPacket {
     const { bytes, isWhole } = this.#section({ section, turn }, broadcast);
     const start = Math.min(offset, bytes.length);
     return {
       kind: "watch-part",
+      pass,
       match: broadcast.match,
       ...{ section, turn, offset: start },
       byteCount: bytes.length,
@@ -230,7 +248,11 @@ export class WatchDesk {
   }
 
   #fed(nowMs: number): readonly Child[] {
-    return [...this.#children.values()].filter(({ askedMs }) => nowMs < askedMs + CHILD_MS);
+    const newestTurn = this.#broadcast?.newestTurn ?? -1;
+    return [...this.#children.values()].filter(({ askedMs, turn, wentOnMs }) => {
+      const onlyHolds = turn < newestTurn - BEHIND_TURNS && nowMs >= wentOnMs + STANDING_MS;
+      return nowMs < askedMs + CHILD_MS && !onlyHolds;
+    });
   }
 
   #takeStranger(): boolean {

@@ -15,6 +15,7 @@ import {
 import { Broadcast, matchOf, type WatchedState } from "./broadcast.ts";
 import { SEGMENT_TURNS } from "./constants.ts";
 import { FeederSearch, type Feeder, type Said } from "./feeder-search.ts";
+import { Feeding, PLACES_SOON_MS } from "./feeding.ts";
 import { SectionFetch } from "./section-fetch.ts";
 import { SegmentReader } from "./segment-reader.ts";
 import { StateCheck, type CheckAsked } from "./state-check.ts";
@@ -36,36 +37,14 @@ export type WatchLoss = WatchRefusalReason | "no-answer" | "silent";
 /** Whom nobody answers at all, before anything was seen; and after. */
 const FIND_MS = 8_000;
 const FIND_AGAIN_MS = 30_000;
-/** A feeder that says nothing, or gets nothing itself for so long, is left for another one. */
-const FEEDER_MS = 2_500;
-const FEEDER_LOST_MS = 2_000;
-/** Whether there are more turns is asked so often; and again if no answer came. */
-const POLL_MS = 250;
-const POLL_AGAIN_MS = 700;
+/** No match stands so long, ms, without being over: whoever says that it does has not got it. */
+const STANDS_MS = 120_000;
 /** Of those who play so many are asked now and then whether what we have is theirs. */
 const CONFIRMERS_MAX = 3;
-/** So often it is asked where the match may be had besides. */
-const PLACES_MS = 5_000;
-const PLACES_SOON_MS = 300;
-/** And where nothing else is asked for, so that silence means something. */
-const ALIVE_MS = 1_000;
-
 /** What is wanted of whoever gives it. */
 interface Wants {
   readonly watchers: number;
   readonly isFull: boolean;
-}
-
-/** How far it has come with one who gives it the match. */
-interface Feeding extends Feeder {
-  readonly isContinuing: boolean; // what was before is from another one
-  readonly sinceMs: number;
-  heardMs: number;
-  depth: number;
-  lostMs: number | null; // since when it gets nothing itself
-  polledMs: number;
-  isPollOpen: boolean;
-  placesMs: number; // when they were asked for
 }
 
 /**
@@ -77,6 +56,7 @@ export class Watching {
   readonly #random: () => number;
   #feeding: Feeding | null = null;
   #soughtMs: number; // since when nobody gives us anything
+  #newsMs: number; // when somebody gave us something last
   #head: SectionFetch | null = null;
   #state: SectionFetch | null = null;
   #check: StateCheck | null = null;
@@ -93,6 +73,7 @@ export class Watching {
     this.#search = new FeederSearch(entry, random);
     this.#random = random;
     this.#soughtMs = nowMs;
+    this.#newsMs = nowMs;
   }
 
   /** What is here of it, from the first state on; another one where so much was missed that it begins anew. */
@@ -102,7 +83,9 @@ export class Watching {
 
   /** Why there is nothing to watch, or nothing more; null: there is, or it is sought. */
   loss(nowMs: number): WatchLoss | null {
-    if (this.#feeding !== null || this.#broadcast?.isOver === true) return null;
+    if (this.#broadcast?.isOver === true) return null;
+    if (this.#broadcast !== null && nowMs >= this.#newsMs + STANDS_MS) return "silent";
+    if (this.#feeding !== null) return null;
     if (this.#broadcast === null && this.#headBytes === null)
       return nowMs >= this.#soughtMs + FIND_MS ? this.#search.reason : null;
     return nowMs >= this.#soughtMs + FIND_AGAIN_MS ? "silent" : null;
@@ -176,10 +159,8 @@ export class Watching {
     if (feeder !== null) this.#takeFeeder(feeder, nowMs);
     const feeding = this.#feeding;
     if (packet.kind !== "watch-part" || feeding === null || !sameAddress(from, feeding.address)) return;
-    if (packet.match !== feeding.offer.match) return;
-    feeding.heardMs = nowMs;
-    feeding.depth = packet.depth;
-    feeding.lostMs = packet.depth === WATCH_DEPTH_NONE ? (feeding.lostMs ?? nowMs) : null;
+    if (!feeding.hasSaid(packet)) return;
+    feeding.hear(packet, nowMs);
     this.#othersTurn = Math.max(this.#othersTurn, packet.newestTurn);
     this.#head?.hear(packet);
     this.#state?.hear(packet);
@@ -194,8 +175,10 @@ export class Watching {
     if (this.#broadcast?.isOver === true) return checks;
     const feeding = this.#feeding;
     if (feeding === null) return [...checks, ...this.#search.update(nowMs)];
-    const isLost = feeding.lostMs !== null && nowMs >= feeding.lostMs + FEEDER_LOST_MS;
-    if (isLost || nowMs >= feeding.heardMs + FEEDER_MS) {
+    this.#newsMs = Math.max(this.#newsMs, feeding.newsMs(isFull, nowMs));
+    const isStalled = feeding.isStalled(nowMs);
+    if (isStalled || feeding.isLost(nowMs)) {
+      if (isStalled) this.#search.putLast(feeding.address);
       this.#leaveFeeder(nowMs);
       return checks;
     }
@@ -211,25 +194,15 @@ export class Watching {
 
   #placesDue(feeding: Feeding, isFull: boolean, nowMs: number): readonly WatchPlace[] {
     const asks: WatchPlace[] = [];
-    const isNew = nowMs < feeding.sinceMs + PLACES_MS;
-    const placesMs = isFull ? ALIVE_MS : PLACES_MS;
-    if (nowMs >= feeding.placesMs + (isNew ? PLACES_SOON_MS : placesMs)) {
-      feeding.placesMs = nowMs;
-      asks.push({ section: "places", turn: 0, offset: 0 });
-    }
+    if (feeding.takePlacesDue(isFull, nowMs)) asks.push({ section: "places", turn: 0, offset: 0 });
     asks.push(...(this.#head?.asksDue(nowMs) ?? []), ...(this.#state?.asksDue(nowMs) ?? []));
     const reader = this.#reader;
-    const isDue = nowMs >= feeding.polledMs + (feeding.isPollOpen ? POLL_AGAIN_MS : POLL_MS);
-    if (reader === null || !isDue || isFull) return asks;
-    feeding.polledMs = nowMs;
-    feeding.isPollOpen = true;
+    if (reader === null || isFull || !feeding.takePollDue(nowMs)) return asks;
     return [...asks, { section: "turns", turn: reader.segment, offset: reader.offset }];
   }
 
   #takeFeeder({ address, offer }: Feeder, nowMs: number): void {
-    const times = { sinceMs: nowMs, heardMs: nowMs, lostMs: null, polledMs: -Infinity, placesMs: -Infinity };
-    const isContinuing = this.#broadcast !== null;
-    this.#feeding = { address, offer, isContinuing, depth: offer.depth, isPollOpen: false, ...times };
+    this.#feeding = new Feeding({ address, offer }, this.#broadcast !== null, nowMs);
     this.#delaySeconds = offer.delaySeconds;
     const { match, headBytes } = offer;
     if (this.#headBytes === null)
@@ -330,7 +303,7 @@ export class Watching {
     // It keeps them no more, but later ones: that much was missed.
     if (byteCount === 0 && newestTurn >= turn + SEGMENT_TURNS) return this.#skip(nowMs);
     if (offset !== reader.offset) return;
-    feeding.isPollOpen = false;
+    feeding.noteAnswered();
     const records = reader.take(bytes);
     if (records === null) return this.distrust("damaged", nowMs);
     for (const { turn: at, record, bytes: written } of records) {
@@ -341,7 +314,7 @@ export class Watching {
     if (broadcast.isOver) return;
     const isSame = reader.segment === turn;
     if (isWhole && isSame && reader.offset === byteCount) return this.distrust("damaged", nowMs); // it lacks turns
-    if (!isSame || reader.offset < byteCount) feeding.polledMs = -Infinity; // there is more
+    if (!isSame || reader.offset < byteCount) feeding.pollSoon(); // there is more
   }
 
   /** Goes on from a newer state. */

@@ -129,7 +129,14 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     ...{ section: "turns", turn: 128, offset: 2_200 },
   }),
   "watch-part": golden({
-    ...{ kind: "watch-part", match: 0xcbf4_3926, section: "state", turn: -1, offset: 1_100 },
+    ...{
+      kind: "watch-part",
+      pass: 0x0badcafe,
+      match: 0xcbf4_3926,
+      section: "state",
+      turn: -1,
+      offset: 1_100,
+    },
     ...{
       byteCount: 1_105,
       isWhole: true,

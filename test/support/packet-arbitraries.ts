@@ -287,6 +287,7 @@ export function packetArbitrary(): {
     "watch-part": fc
       .record({
         kind: kind("watch-part"),
+        pass: u32,
         match: u32,
         ...watchPlace,
         more: fc.nat(1_000),

@@ -3,7 +3,13 @@ import type { MatchPlan } from "../../src/lab/simulate/match-plan.ts";
 import type { Onlooker } from "../../src/lab/simulate/onlooker.ts";
 import type { PeerRecord } from "../../src/lab/simulate/peer-record.ts";
 import { SimulatedMatch, type SimulatedMatchOptions } from "../../src/lab/simulate/simulated-match.ts";
-import type { Address } from "../../src/wire/index.ts";
+import {
+  isOfWatcher,
+  readPacket,
+  writePacket,
+  type Address,
+  type WatcherPacket,
+} from "../../src/wire/index.ts";
 
 /** A match that is played and watched. */
 export class WatchedCrowd {
@@ -57,4 +63,13 @@ export class WatchedCrowd {
           all.find((checksums) => checksums[turn] !== undefined)?.[turn],
         ]);
   }
+}
+
+/** Of that one's packets for and from those who watch, others; with a right CRC. */
+export function forge(from: Address, change: (packet: WatcherPacket) => WatcherPacket) {
+  return (sender: Address, _to: Address, bytes: Uint8Array): Uint8Array => {
+    if (sender.port !== from.port) return bytes;
+    const read = readPacket(bytes, 0);
+    return read.ok && isOfWatcher(read.value.packet) ? writePacket(change(read.value.packet), 1, 0) : bytes;
+  };
 }

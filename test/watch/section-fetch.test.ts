@@ -12,7 +12,7 @@ const FACTS = { section: "state", turn: 127, byteCount: BYTES.length, checksum: 
 function partOf({ section, turn, offset }: WatchPlace, bytes = BYTES): WatchPartPacket {
   const end = offset + WATCH_PART_BYTES_MAX;
   return {
-    ...{ kind: "watch-part", match: 1, section, turn, offset, byteCount: bytes.length },
+    ...{ kind: "watch-part", pass: 7, match: 1, section, turn, offset, byteCount: bytes.length },
     ...{ isWhole: true, newestTurn: 300, depth: 0, bytes: bytes.slice(offset, end) },
   };
 }

@@ -60,6 +60,7 @@ export interface WatchWantedPacket extends WatchPlace {
 /** The answer. */
 export interface WatchPartPacket extends WatchPlace {
   readonly kind: "watch-part";
+  readonly pass: number; // u32, of the offer: nobody else knows it
   readonly match: number; // u32
   readonly byteCount: number; // u24, of the section, as far as it is there
   readonly isWhole: boolean; // it will not grow
@@ -175,6 +176,7 @@ export function readWatchWanted(reader: BitReader): WatchWantedPacket {
 
 export function writeWatchPart(writer: BitWriter, packet: WatchPartPacket): void {
   assert(isPart(packet), "writeWatchPart: a part is within its section");
+  writer.u32(packet.pass);
   writer.u32(packet.match);
   writePlace(writer, packet);
   writer.bits(packet.byteCount, BYTES_BITS);
@@ -186,7 +188,7 @@ export function writeWatchPart(writer: BitWriter, packet: WatchPartPacket): void
 }
 
 export function readWatchPart(reader: BitReader): WatchPartPacket {
-  const match = reader.u32();
+  const [pass, match] = [reader.u32(), reader.u32()];
   const place = readPlace(reader);
   const byteCount = reader.bits(BYTES_BITS);
   const isWhole = reader.flag();
@@ -196,7 +198,7 @@ export function readWatchPart(reader: BitReader): WatchPartPacket {
   if (length > WATCH_PART_BYTES_MAX) reader.fail();
   const bytes = reader.bytes(reader.failed ? 0 : length);
   const packet: WatchPartPacket = {
-    ...{ kind: "watch-part", match, ...place, byteCount },
+    ...{ kind: "watch-part", pass, match, ...place, byteCount },
     ...{ isWhole, newestTurn, depth, bytes },
   };
   if (!isPart(packet)) reader.fail();

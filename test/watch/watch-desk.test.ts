@@ -1,0 +1,77 @@
+// Goal: places and offers of who does not watch do not keep out who does.
+// Method: a desk with a match of made-up turns; questions by hand.
+import { expect, test } from "vitest";
+
+import { rosterOfSeats } from "../../src/lockstep/index.ts";
+import { createWorld } from "../../src/sim/index.ts";
+import { Broadcast, writeHead } from "../../src/watch/broadcast.ts";
+import { WatchDesk } from "../../src/watch/watch-desk.ts";
+import type { Address, WatchOfferPacket, WatchPlace } from "../../src/wire/index.ts";
+
+const SETUP = { seed: 1, catsPerPlayer: 1, playerIds: [1, 2] };
+const NAMES = new Map([
+  [1, "Ada"],
+  [2, "Ben"],
+]);
+const HOLDERS = [1, 2, 3].map((port): Address => ({ host: "10.0.0.1", port }));
+const GUEST: Address = { host: "10.0.0.9", port: 9 };
+
+function startDesk() {
+  const broadcast = new Broadcast(writeHead(SETUP, NAMES), { playerIds: [1, 2], delaySeconds: 0 });
+  const seats = [1, 2].map((playerId) => ({ playerId, playedBy: { kind: "peer" as const }, sinceTurn: -2 }));
+  broadcast.addState({ turn: -1, words: createWorld(SETUP).words.slice(), roster: rosterOfSeats(seats) });
+  let random = 100;
+  const desk = new WatchDesk(() => (random += 1));
+  desk.show(broadcast);
+  let turn = 0;
+  const play = (turns: number): void => {
+    for (const end = turn + turns; turn < end; turn += 1) broadcast.addRecord(turn, Uint8Array.of(1, 2, 3));
+  };
+  const ask = (from: Address, nowMs: number): WatchOfferPacket | null => {
+    const answer = desk.hear(from, { kind: "watch", token: 5, match: 0 }, nowMs);
+    return answer?.kind === "watch-offer" ? answer : null;
+  };
+  const want = (from: Address, pass: number, place: WatchPlace, nowMs: number): boolean =>
+    desk.hear(from, { kind: "watch-wanted", pass, watchers: 1, ...place }, nowMs) !== null;
+  return { desk, play, ask, want };
+}
+
+const PLACES: WatchPlace = { section: "places", turn: 0, offset: 0 };
+
+test("who only holds a place loses it to the next, once the match has gone on without them", () => {
+  const { desk, play, ask, want } = startDesk();
+  const passes = HOLDERS.map((address) => ask(address, 0)!.pass);
+  const hold = (nowMs: number): void =>
+    HOLDERS.forEach((address, i) => want(address, passes[i]!, PLACES, nowMs));
+  for (let nowMs = 0; nowMs <= 30_000; nowMs += 1_000) {
+    hold(nowMs);
+    if (nowMs <= 19_000) expect(desk.children(nowMs)).toBe(3);
+    if (nowMs <= 19_000) expect(ask(GUEST, nowMs)).toBeNull();
+    play(10);
+  }
+  expect(desk.children(30_000)).toBe(0);
+  expect(ask(GUEST, 30_000)).not.toBeNull();
+});
+
+test("who asks for later turns keeps the place, also while the match stands", () => {
+  const { desk, play, ask, want } = startDesk();
+  const { pass } = ask(GUEST, 0)!;
+  for (let nowMs = 0; nowMs <= 40_000; nowMs += 1_000) {
+    const turn = Math.floor(nowMs / 100);
+    const place = { section: "turns", turn: turn - (turn % 128), offset: 3 * (turn % 128) } as const;
+    want(GUEST, pass, place, nowMs);
+    play(10);
+  }
+  for (let nowMs = 41_000; nowMs <= 90_000; nowMs += 1_000) want(GUEST, pass, PLACES, nowMs);
+  expect(desk.children(90_000)).toBe(1);
+});
+
+test("offers that nobody takes do not keep out who takes one", () => {
+  const { desk, ask, want } = startDesk();
+  let nowMs = 0;
+  for (let port = 1; port <= 300; port += 1) ask({ host: "10.0.0.2", port }, (nowMs += 25));
+  const offer = ask(GUEST, nowMs);
+  for (let port = 301; port <= 340; port += 1) ask({ host: "10.0.0.2", port }, (nowMs += 25));
+  expect(want(GUEST, offer!.pass, PLACES, nowMs)).toBe(true);
+  expect(desk.children(nowMs)).toBe(1);
+});
