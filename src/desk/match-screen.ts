@@ -86,6 +86,7 @@ export class MatchScreen {
     this.#info = {
       ...info,
       ...(stake === null ? {} : { ladderId: stake.match.id }),
+      ...(live.isReturn ? { isReturn: true } : {}),
       ...(memory === null ? {} : { memory }),
     };
     this.#nameOf = namesOf(players);

@@ -119,6 +119,11 @@ export class LivePeer {
     return this.#clock.nowMs();
   }
 
+  /** It came back to a match of a run of this peer before. */
+  get isReturn(): boolean {
+    return this.#options.role.kind === "return";
+  }
+
   /** What was kept of this match by keepMemory, in this process or one before; null: nothing. */
   get keptMemory(): string | null {
     const { homeFolder } = this.#options;

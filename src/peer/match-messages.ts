@@ -68,7 +68,7 @@ function describeVictory(
   const names = joinNames(winnerIds.map(nameOf));
   const areMany = winnerIds.length > 1;
   const win = areMany ? "win" : "wins";
-  if (ending?.by === "cushions") return `${names} ${areMany ? "hold" : "holds"} the cushions and ${win}.`;
+  if (ending?.by === "cushions") return `${names} ${win}: enough cushions were theirs for long enough.`;
   if (ending?.by === "time-limit") return `The time is up: ${names} ${win}.`;
   const surrendered = ending?.surrenderedIds ?? [];
   return surrendered.length === 0

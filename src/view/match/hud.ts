@@ -9,6 +9,7 @@ import {
   HOLD_PACE_LATE,
   HOLD_SUB_TURNS,
   isLate,
+  MODE_CUSHIONS,
   SUB_TURNS_PER_SECOND,
   type CatKind,
   type World,
@@ -85,6 +86,7 @@ export class Hud {
     attributes: { role: "status" },
   });
   readonly #hint = make("div", { className: "hint", testId: "hint", attributes: { role: "status" } });
+  #hasSaidLate = false;
   #announcedUntilMs = 0;
   #watchUntilMs = 0;
 
@@ -134,6 +136,7 @@ export class Hud {
     const newest = status && network ? { ...status, rttMs: network.peers } : status;
     this.#scores.update({ world: known, status: newest, seats, fog });
     this.#hold.update(world);
+    this.#sayLate(world, nowMs);
     this.#goals?.update(turn);
     setText(this.#clock, clockOfSubTurns(world?.header.subTurn ?? 0));
     setText(this.#turn, turnText(turn));
@@ -160,6 +163,14 @@ export class Hud {
   announce(text: string, nowMs: number, shownMs = ANNOUNCEMENT_MS): void {
     this.#announcedUntilMs = nowMs + shownMs;
     setText(this.#hint, text);
+  }
+
+  /** Once: from then on other rules count. */
+  #sayLate(world: World | null, nowMs: number): void {
+    const isNews = world?.ground?.rules.mode === MODE_CUSHIONS && isLate(world) && !this.#hasSaidLate;
+    if (!isNews) return;
+    this.#hasSaidLate = true;
+    this.announce(LATE_TEXT, nowMs, LATE_SHOWN_MS);
   }
 
   /** What the keys do now: more urgent than what was announced. */
@@ -196,6 +207,9 @@ function show(element: HTMLElement, text: string | null): void {
   if (text !== null) setText(element, text);
 }
 
+const LATE_TEXT = "Ten minutes: from now on most cushions are enough to win, and cats breed twice as fast";
+const LATE_SHOWN_MS = 10_000;
+
 /** Who holds all cushions, and the seconds until that wins. */
 class HoldBanner {
   readonly element: HTMLElement;
@@ -231,7 +245,7 @@ class HoldBanner {
   }
 }
 
-/** "Jane holds all cushions: 42 s", late in a match most of them; null while nobody does. */
+/** "Jane holds all cushions, and wins in 42 s", late in a match most of them; null while nobody does. */
 export function holdingOf(world: World, teams: readonly Team[]): Holding | null {
   const { ground } = world;
   if (ground === null || ground.rules.holder === 0) return null;
@@ -239,8 +253,10 @@ export function holdingOf(world: World, teams: readonly Team[]): Holding | null 
   const team = teamWith(teams, holder);
   const pace = SUB_TURNS_PER_SECOND * (isLate(world) ? HOLD_PACE_LATE : 1);
   const left = Math.max(0, Math.ceil((HOLD_SUB_TURNS - heldSubTurns) / pace));
+  const who = whoHolds(team);
+  const wins = who.endsWith("s") ? "wins" : "win";
   return {
-    text: `${whoHolds(team)} ${isLate(world) ? "most" : "all"} cushions: ${left} s`,
+    text: `${who} ${isLate(world) ? "most" : "all"} cushions, and ${wins} in ${left} s`,
     holder,
     heldSeconds: Math.min(HOLD_SECONDS, heldSubTurns / SUB_TURNS_PER_SECOND),
   };

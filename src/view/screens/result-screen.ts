@@ -18,6 +18,8 @@ interface ResultScreenOptions {
   readonly desyncs: DesyncList;
 }
 
+const NO_REPLAY =
+  "You came back to this match: the others have its replay, for yours would lack what was before.";
 /** A hand that was busy notices by then that the match is over. */
 const DEAF_MS = 700;
 
@@ -38,7 +40,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
     testId: "again",
     onClick: () => context.send({ kind: "again" }),
   });
-  again.hidden = match === null || match.localPlayerId === null;
+  again.hidden = match === null || match.localPlayerId === null || match.isReturn === true;
   const watch = make("button", {
     className: "button",
     text: "Watch the replay",
@@ -64,6 +66,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       }),
       desync.note,
       ...makeFileNote("Replay", replayFile, "replay-file"),
+      ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
       make("div", { className: "button-row" }, [
         ...(ladder === null || ladder.next === null ? [] : [ladder.next]),

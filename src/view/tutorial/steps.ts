@@ -69,7 +69,7 @@ export const STEPS: readonly TutorialStep[] = [
   {
     name: "win",
     title: "Win",
-    text: "Take cushions until you have twice as many cats. Then Ctrl + A, and an advance with A: whoever has no cat left has lost. All cushions held for a minute win as well.",
+    text: "Take more cushions: they breed for you. Then Ctrl + A, and an advance with A: whoever has no cat left has lost. All cushions held for a minute win as well.",
   },
 ];
 
