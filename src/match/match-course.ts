@@ -96,8 +96,9 @@ export class MatchCourse {
       if (result !== null) this.#goOnAfter(result, nowMs);
     } else if (endingOfState(this.#state) !== null) this.#agreeOnEnd(nowMs);
     else if (this.#isInPlay) this.#play(nowMs);
-    if (this.#isFollowing)
-      this.#keepingUp.note(this.#match, { wire, isWaiting: this.#state.kind === "waiting" }, nowMs);
+    if (!this.#isFollowing || isOver(this.#state)) return;
+    this.#keepingUp.note(this.#match, { wire, isWaiting: this.#state.kind === "waiting" }, nowMs);
+    if (this.#keepingUp.isLost(nowMs)) this.#giveUpFollowing();
   }
 
   /** The local player gives up the match; the replay is brought to its end. */
@@ -138,11 +139,8 @@ export class MatchCourse {
     if (halting.desk.isLeftOut) return; // that is why the others go on
     const { isLeftOut } = departing;
     this.#leftOutMs = isLeftOut ? (this.#leftOutMs ?? nowMs) : null;
-    if (isLeftOut && !this.#mayLearnWhy(nowMs))
-      this.#lose(
-        "left-out",
-        stayers.filter((playerId) => playerId !== localPlayerId),
-      );
+    const others = stayers.filter((playerId) => playerId !== localPlayerId);
+    if (isLeftOut && !this.#mayLearnWhy(nowMs)) this.#lose("left-out", others);
     else if (standing !== null && standing.lastedMs >= splitMs) this.#lose("too-few", standing.gone);
   }
 

@@ -26,6 +26,12 @@ export interface CourierOptions {
   readonly book: Pick<TurnBook, "roster" | "supply">;
 }
 
+/** What is known of one who speaks anew. */
+interface Renewal {
+  readonly turns: readonly number[]; // of ours that it may lack
+  readonly isGone: boolean;
+}
+
 /** What we wait for. */
 interface Lack {
   readonly turn: number;
@@ -58,6 +64,7 @@ export class TurnCourier {
   readonly #book: CourierOptions["book"];
   #allLines: readonly CourierLine[];
   #guests: readonly PlayerId[] = []; // who comes back: told everything, and waited for by nobody
+  readonly #early = new Set<PlayerId>(); // of those: whose seat is that of a run before for some turns yet
   readonly #leftMs = new Map<PlayerId, number>(); // when it was first seen that a player takes part no more
   #roster: Roster | null = null; // that #lines are of
   #lines = NO_LINES;
@@ -76,19 +83,23 @@ export class TurnCourier {
     const { roster } = this.#book;
     if (roster === this.#roster) return this.#lines;
     this.#roster = roster;
-    for (const id of this.#guests) if (roster.peers.includes(id)) this.line(id)?.welcome();
-    this.#guests = this.#guests.filter((playerId) => !roster.peers.includes(playerId));
-    const partakers = [...roster.peers, ...this.#guests];
+    for (const id of this.#early) if (!roster.peers.includes(id)) this.#early.delete(id);
+    const isBack = (id: PlayerId): boolean => roster.peers.includes(id) && !this.#early.has(id);
+    for (const id of this.#guests) if (isBack(id)) this.line(id)?.welcome();
+    this.#guests = this.#guests.filter((id) => !isBack(id));
+    const partakers = [...roster.peers, ...this.#guests]; // some may be both
     this.#lines = this.#allLines.filter(({ playerId }) => partakers.includes(playerId));
     return this.#lines;
   }
 
   /**
    * That player speaks anew, as if nothing had been said between us: `turns` of ours are what it may lack. It takes part again once
-   * the roster says so.
+   * the roster says so. `isGone`: all agree that it goes, though its seat may be its own for some turns yet.
    */
-  renew(playerId: PlayerId, turns: readonly number[], position: TurnPosition, nowMs: number): void {
-    const isGuest = !this.#book.roster.peers.includes(playerId);
+  renew(playerId: PlayerId, { turns, isGone }: Renewal, position: TurnPosition, nowMs: number): void {
+    const isThere = this.#book.roster.peers.includes(playerId);
+    const isGuest = isGone || !isThere;
+    if (isGone && isThere) this.#early.add(playerId);
     const line = new CourierLine(this.#localPlayerId, { playerId, rttMs: null, isGuest }, nowMs);
     for (const turn of turns) line.offer(turn, position, nowMs);
     this.#allLines = this.#allLines.map((one) => (one.playerId === playerId ? line : one));

@@ -28,6 +28,21 @@ describe("whoever comes back has caught up", () => {
     expect(caughtUp({ isWaiting: false })).toBe(false);
   });
 
+  test("never where nobody is heard any more, which is known after 20 s", () => {
+    const keepingUp = new KeepingUp();
+    const note = (nowMs: number, heardMs: number): void =>
+      keepingUp.note(
+        { turn: 9, stayers: [1, 2] },
+        { wire: { ahead: () => 0, heardMs: () => heardMs }, isWaiting: true },
+        nowMs,
+      );
+    expect(keepingUp.isLost(90_000)).toBe(false);
+    note(100, -Infinity);
+    expect(keepingUp.isLost(20_099)).toBe(false);
+    note(15_000, 14_000);
+    expect([33_999, 34_000].map((ms) => keepingUp.isLost(ms))).toEqual([false, true]);
+  });
+
   test("anew after it fell behind once", () => {
     const keepingUp = new KeepingUp();
     const note = (nowMs: number, behind: number): void => {

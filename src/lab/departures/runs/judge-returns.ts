@@ -56,7 +56,15 @@ function anewProblems({ allStories, landmarks, plan }: TroubledMatch): readonly 
     if (state !== "anew" || sinceMs === null || playsMs !== Infinity) return [];
     const ofOthers = changes.filter((one) => one.playerId !== playerId);
     const hasReason = [...halts, ...ofOthers].some(({ atMs }) => Math.abs(atMs - endedMs) < REASON_MS);
-    return hasReason ? [] : [`player ${playerId} took a state that is none of the match, and began anew`];
+    // It was admitted, and called gone again, while it slept.
+    const isGoneAgain = allStories.some(({ record: { gone, back } }) => {
+      const admitted = back.find((one) => one.playerId === playerId && one.atMs > sinceMs);
+      const isOwn = (one: (typeof gone)[number]): boolean => one.playerId === playerId && one.atMs < endedMs;
+      return admitted !== undefined && gone.some((one) => isOwn(one) && one.atMs > admitted.atMs);
+    });
+    return hasReason || isGoneAgain
+      ? []
+      : [`player ${playerId} took a state that is none of the match, and began anew`];
   });
 }
 

@@ -83,7 +83,7 @@ function pairProblems(a: PeerStory, b: PeerStory): readonly string[] {
     const [ours, theirs] = [a.members[turn], b.members[turn]];
     if (ours === undefined || theirs === undefined) continue;
     const [isOurs, isTheirs] = [isInMask(ours, b.playerId), isInMask(theirs, a.playerId)];
-    const isTogether = isOurs && isTheirs;
+    const isTogether = isOurs && isTheirs && !isLastOf(a, b, turn) && !isLastOf(b, a, turn);
     if (isTogether && ours !== theirs)
       tell(`${names} went on together, and differ from turn ${turn} on in who takes part`);
     if (!isOurs && !isTheirs && playedIn(a, turn) && playedIn(b, turn))
@@ -93,7 +93,10 @@ function pairProblems(a: PeerStory, b: PeerStory): readonly string[] {
     // Who follows the others to come back has their roster, unless they agree on something that it was not told.
     hasParted ||= ours !== theirs;
     const isCompared = isTogether || (ours === theirs && !hasParted);
-    if (!isCompared || turn >= Math.min(a.slippedTurn, b.slippedTurn)) continue;
+    // What somebody's own game was before its seat was its own nobody repairs.
+    const hasSlipped = (one: PeerStory): boolean =>
+      turn >= one.slippedTurn || (!playedIn(one, turn) && turn >= one.firstSlipTurn);
+    if (!isCompared || hasSlipped(a) || hasSlipped(b)) continue;
     if (a.record.checksums[turn] !== b.record.checksums[turn]) tell(`${names} ended turn ${turn} otherwise`);
     if ((a.botTurns.get(turn) ?? 0) !== (b.botTurns.get(turn) ?? 0))
       tell(`${names} had other seats played by bots in turn ${turn}`);
@@ -104,6 +107,21 @@ function pairProblems(a: PeerStory, b: PeerStory): readonly string[] {
       problems.push(`${names} have player ${playerId} played by others`);
   }
   return [...problems, ...backProblems(a, b)];
+}
+
+/**
+ * Whether that is one of the last turns of one who is gone for the other, and goes on with nobody: it may have run them by data of a third
+ * one that those who go on never had.
+ */
+function isLastOf(one: PeerStory, other: PeerStory, turn: number): boolean {
+  if (hasFinished(one)) return false;
+  const gone = other.record.gone.filter(({ playerId }) => playerId === one.playerId);
+  return gone.some(
+    (departure) =>
+      turn < departure.turn &&
+      turn >= departure.turn - LAST_TURNS &&
+      one.members.length <= departure.turn + LAST_TURNS,
+  );
 }
 
 /** Both tell of the same return, if they play when it begins to count. */

@@ -12,6 +12,7 @@ export interface PeerStory {
   state: "there" | "asleep" | "crashed" | "left" | "anew"; // anew: it has given up what it had, to come back
   endedMs: number; // crashed or anew; Infinity: neither
   slippedTurn: number; // from which on its game is another one, until all agree again; Infinity: it is not
+  firstSlipTurn: number; // when it became another one first; Infinity: never
   /** How far it held the data of those it promised are gone, as it promised it first; read from the turn book. */
   readonly promises: Map<PlayerId, number>;
   readonly kept: Promised[]; // of those who were gone, and have come back since
@@ -50,6 +51,7 @@ export interface GiveUp {
 export function createStory(index: number, record: PeerRecord, sinceMs: number | null = null): PeerStory {
   return {
     ...{ index, record, sinceMs, playerId: 0, state: "there", endedMs: Infinity, slippedTurn: Infinity },
+    firstSlipTurn: Infinity,
     ...{
       promises: new Map(),
       kept: [],
@@ -82,4 +84,10 @@ export function outcomeOf({ record }: PeerStory): string | null {
 /** Whether it played to the end of the match. */
 export function hasFinished(story: PeerStory): boolean {
   return ["won", "draw", "stopped"].includes(outcomeOf(story) ?? "");
+}
+
+/** Its game is another one from that turn on. */
+export function noteSlip(story: PeerStory, turn: number): void {
+  story.slippedTurn = turn;
+  story.firstSlipTurn = Math.min(story.firstSlipTurn, turn);
 }

@@ -10,7 +10,7 @@ import { giveUpOf } from "./give-up.ts";
 import { Landmarks } from "./landmarks.ts";
 import { longestMs } from "./longest-run.ts";
 import { createMarking } from "./marking-pilot.ts";
-import { createStory, playedIn, type PeerStory } from "./peer-story.ts";
+import { createStory, noteSlip, playedIn, type PeerStory } from "./peer-story.ts";
 import { lieToReturners, startAgain } from "./returner.ts";
 import type { Watched } from "./judge-onlookers.ts";
 import type { RunPlan, Stranger } from "./run-plan.ts";
@@ -116,7 +116,7 @@ export class TroubledMatch {
       const story = this.stories[index]!;
       const match = story.record.peer.run?.match;
       if (match?.world !== world || !this.#armed.delete(index)) return false;
-      story.slippedTurn = match.turn;
+      noteSlip(story, match.turn);
       this.landmarks.add("a game has slipped");
       return true;
     };
