@@ -202,8 +202,7 @@ export class MatchWire {
     const { book, turn, localPlayerId } = this.#match;
     const kept = Array.from({ length: RENEWED_TURNS }, (_, i) => book.givenTurn - RENEWED_TURNS + 1 + i);
     const turns = kept.filter((at) => at >= 0 && book.received(at).has(localPlayerId));
-    const isGone = !this.#match.stayers.includes(playerId);
-    this.#courier.renew(playerId, { turns, isGone }, { turn, ms: 0 }, nowMs);
+    this.#courier.renew(playerId, turns, { turn, ms: 0 }, nowMs);
   }
 
   /** Who spoke anew runs what the others run, and is about to take part. */

@@ -1,4 +1,11 @@
-import { isInMask, maskOfPlayers, type Roster, type TurnBook, type TurnData } from "../../lockstep/index.ts";
+import {
+  isInMask,
+  maskOfPlayers,
+  TURN_MAX,
+  type Roster,
+  type TurnBook,
+  type TurnData,
+} from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { LinkPacket, TurnPosition, TurnRequest } from "../../wire/index.ts";
 import type { TurnRef } from "../link/link-types.ts";
@@ -23,13 +30,7 @@ export interface CourierOptions {
   readonly localPlayerId: PlayerId;
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
   /** Where turn data are, and who takes part: to others nothing goes but what was said to them before. */
-  readonly book: Pick<TurnBook, "roster" | "supply">;
-}
-
-/** What is known of one who speaks anew. */
-interface Renewal {
-  readonly turns: readonly number[]; // of ours that it may lack
-  readonly isGone: boolean;
+  readonly book: Pick<TurnBook, "roster" | "rosterIn" | "supply">;
 }
 
 /** What we wait for. */
@@ -64,9 +65,8 @@ export class TurnCourier {
   readonly #book: CourierOptions["book"];
   #allLines: readonly CourierLine[];
   #guests: readonly PlayerId[] = []; // who comes back: told everything, and waited for by nobody
-  readonly #early = new Set<PlayerId>(); // of those: whose seat is that of a run before for some turns yet
   readonly #leftMs = new Map<PlayerId, number>(); // when it was first seen that a player takes part no more
-  #roster: Roster | null = null; // that #lines are of
+  #rosters: readonly [now: Roster, last: Roster] | null = null; // that #lines are of
   #lines = NO_LINES;
   #lack: Lack | null = null;
   #nextHelper = 0;
@@ -81,12 +81,11 @@ export class TurnCourier {
   /** To those who take part, or are about to. */
   get lines(): readonly CourierLine[] {
     const { roster } = this.#book;
-    if (roster === this.#roster) return this.#lines;
-    this.#roster = roster;
-    for (const id of this.#early) if (!roster.peers.includes(id)) this.#early.delete(id);
-    const isBack = (id: PlayerId): boolean => roster.peers.includes(id) && !this.#early.has(id);
-    for (const id of this.#guests) if (isBack(id)) this.line(id)?.welcome();
-    this.#guests = this.#guests.filter((id) => !isBack(id));
+    const last = this.#book.rosterIn(TURN_MAX);
+    if (roster === this.#rosters?.[0] && last === this.#rosters[1]) return this.#lines;
+    this.#rosters = [roster, last];
+    for (const id of this.#guests) if (this.#isBack(id)) this.line(id)?.welcome();
+    this.#guests = this.#guests.filter((id) => !this.#isBack(id));
     const partakers = [...roster.peers, ...this.#guests]; // some may be both
     this.#lines = this.#allLines.filter(({ playerId }) => partakers.includes(playerId));
     return this.#lines;
@@ -94,18 +93,16 @@ export class TurnCourier {
 
   /**
    * That player speaks anew, as if nothing had been said between us: `turns` of ours are what it may lack. It takes part again once
-   * the roster says so. `isGone`: all agree that it goes, though its seat may be its own for some turns yet.
+   * the roster says so.
    */
-  renew(playerId: PlayerId, { turns, isGone }: Renewal, position: TurnPosition, nowMs: number): void {
-    const isThere = this.#book.roster.peers.includes(playerId);
-    const isGuest = isGone || !isThere;
-    if (isGone && isThere) this.#early.add(playerId);
+  renew(playerId: PlayerId, turns: readonly number[], position: TurnPosition, nowMs: number): void {
+    const isGuest = !this.#isBack(playerId);
     const line = new CourierLine(this.#localPlayerId, { playerId, rttMs: null, isGuest }, nowMs);
     for (const turn of turns) line.offer(turn, position, nowMs);
     this.#allLines = this.#allLines.map((one) => (one.playerId === playerId ? line : one));
     this.#guests = [...new Set([...this.#guests, playerId])];
     this.#leftMs.delete(playerId);
-    this.#roster = null;
+    this.#rosters = null;
   }
 
   /** Who is about to take part runs what the others run. */
@@ -116,7 +113,7 @@ export class TurnCourier {
   /** Who was about to take part is gone again. */
   forgetGuest(playerId: PlayerId): void {
     this.#guests = this.#guests.filter((id) => id !== playerId);
-    this.#roster = null;
+    this.#rosters = null;
   }
 
   /** Also to one who takes part no more; null: there is no other player of that id. */
@@ -170,6 +167,13 @@ export class TurnCourier {
     for (const line of this.#linesToFinish(nowMs))
       due = Math.min(due, line.dueMs(farewellAt(situation.position), nowMs, "over"));
     return due;
+  }
+
+  /** A seat that all agree goes may be that of a run before for some turns, now or to come. */
+  #isBack(playerId: PlayerId): boolean {
+    return (
+      this.#book.roster.peers.includes(playerId) && this.#book.rosterIn(TURN_MAX).peers.includes(playerId)
+    );
   }
 
   /**
