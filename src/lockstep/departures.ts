@@ -183,6 +183,8 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
 /** Says who is gone by what we know, and remembers when we said it. */
 function sayGone(departures: Departures, { turn }: Held): Departures {
   const { peers, goodbyes, silent, localPlayerId, said, saidGone } = departures;
+  // Who is not back yet has no word in it: it follows those who take part, whatever it finds.
+  if (!isInMask(peers, localPlayerId)) return departures;
   const others = playersOfMask(peers).filter((playerId) => playerId !== localPlayerId);
   const votedOut = others.filter((playerId) => isVotedOut(playerId, peers, votersFor(departures, playerId)));
   const gone = goodbyes | silent | maskOfPlayers(votedOut) | said.promised;

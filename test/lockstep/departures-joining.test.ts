@@ -38,6 +38,46 @@ function withoutThree(peers: readonly number[]): Departures {
 const ADMITTED: DepartureEvent = { kind: "admitted", playerId: 3 };
 const SETTLED: DepartureEvent = { kind: "settled" };
 
+describe("who is not back yet", () => {
+  const peerSets = [[1], [1, 2], [1, 2, 4], [1, 2, 4, 5]];
+  const FOUND: readonly DepartureEvent["kind"][] = ["goodbye", "silence"];
+
+  test.each(peerSets.flatMap((peers) => FOUND.map((found) => ({ peers, found }))))(
+    "finds nobody gone by itself, whatever it hears: of $peers by a $found",
+    ({ peers, found }) => {
+      const started = joinDepartures(3, { peers: maskOfPlayers(peers), view: 1, installed: LEFT });
+      for (const goneId of peers) {
+        const event = { kind: found, playerId: goneId } as DepartureEvent;
+        const others = peers.filter((id) => id !== goneId);
+        // All, and each number of the others, say the same.
+        for (let count = 0; count <= others.length; count += 1) {
+          const gone = maskOfPlayers([goneId]);
+          const words = others.slice(0, count).map((from): DepartureEvent => ({
+            kind: "statement",
+            from,
+            statement: statement({ gone, promised: gone, held: [12] }),
+          }));
+          const after = play(started, [event, ...words, { kind: "book" }]);
+          expect([after.said.view, after.said.gone, after.said.promised, after.peers]).toEqual([
+            1,
+            0,
+            0,
+            maskOfPlayers(peers),
+          ]);
+        }
+      }
+    },
+  );
+
+  test("says so once it is admitted, of whom it still finds gone", () => {
+    const started = joinDepartures(3, { peers: 0b11, view: 1, installed: LEFT });
+    const silence: DepartureEvent = { kind: "silence", playerId: 2 };
+    expect(play(started, [silence, ADMITTED]).said.gone).toBe(0b10);
+    const sound: DepartureEvent = { kind: "sound", playerId: 2 };
+    expect(play(started, [silence, sound, ADMITTED]).said.gone).toBe(0);
+  });
+});
+
 describe("who is admitted", () => {
   test("takes part from then on, and counts as new until all have come to that turn", () => {
     const before = withoutThree([1, 2, 4]);
