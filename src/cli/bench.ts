@@ -5,6 +5,7 @@ import {
   formatNumber,
   GROUP_NAMES,
   GROUPS,
+  LONG_GROUPS,
   measureNetwork,
   NETWORK_GROUP,
   type Figure,
@@ -18,7 +19,7 @@ import { parseWords } from "./read-arguments.ts";
 
 const HELP = `npm run bench -- [GROUP...] [--json]: measures the figures of docs/bench.md
 
-  GROUP   ${GROUP_NAMES.join(", ")}; all of them by default
+  GROUP   ${GROUP_NAMES.join(", ")}; all of them by default, but ${LONG_GROUPS.join(", ")}
   --json  one JSON object a figure
 
 npm run bench -- ${NETWORK_GROUP} [--quick] [--only TEXT]: the table of docs/network.md; a quarter of an hour
@@ -74,7 +75,9 @@ export function readBenchArguments(args: readonly string[]): Result<BenchArgumen
     if (!GROUP_NAMES.some((group) => group === token.value)) return unknown(token.value);
     named.add(token.value);
   }
-  const groups = GROUP_NAMES.filter((group) => named.size === 0 || named.has(group));
+  const groups = GROUP_NAMES.filter((group) =>
+    named.size === 0 ? !LONG_GROUPS.includes(group) : named.has(group),
+  );
   return ok({ groups, isJson: values.json === true });
 }
 

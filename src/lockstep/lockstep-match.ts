@@ -81,6 +81,7 @@ export class LockstepMatch {
   readonly #giver: TurnGiver;
   #departures: Departures;
   readonly #admitted: Pick<Departed, "playerId" | "turn">[] = [];
+  readonly #strayAdmits: PlayerId[] = [];
   #admittedTurn = -Infinity; // in which somebody was admitted last
   #settledThrough = -1;
   readonly #parts: MatchPart[] = [];
@@ -309,6 +310,11 @@ export class LockstepMatch {
     this.#giver.fromTurn = Infinity;
   }
 
+  /** Who has said since the last call, once for each time, that somebody is back: that is for the lowest of a turn to say, and had no effect. */
+  takeStrayAdmits(): readonly PlayerId[] {
+    return this.#strayAdmits.splice(0);
+  }
+
   /** Who is admitted since the last call, and from which turn on it plays its seat again. */
   takeAdmitted(): readonly Pick<Departed, "playerId" | "turn">[] {
     return this.#admitted.splice(0);
@@ -333,8 +339,12 @@ export class LockstepMatch {
   #enter(turnData: readonly TurnData[]): void {
     this.#game.enter(turnData, this.roster);
     this.book.enter(this.turn, turnData);
-    for (const { commands } of turnData)
-      for (const command of commands) if (command.kind === "admit") this.#admit(command.playerId);
+    const lowest = this.#game.roster.peers[0];
+    for (const { playerId, commands } of turnData)
+      for (const command of commands)
+        if (command.kind !== "admit") continue;
+        else if (playerId === lowest) this.#admit(command.playerId);
+        else this.#strayAdmits.push(playerId);
     if (this.#departures.joining === 0 || this.turn <= this.#admittedTurn + COMMAND_DELAY_TURNS_MAX) return;
     this.hearDeparture({ kind: "settled" }); // all have given data since that turn
   }

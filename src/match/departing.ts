@@ -12,7 +12,10 @@ import {
 } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyePacket } from "../wire/index.ts";
+import { Accusers } from "./accusers.ts";
 import type { Departure } from "./departure.ts";
+import type { Refusal } from "./healing/letters.ts";
+import { Obstruction } from "./obstruction.ts";
 import type { RunEnding } from "./run-ending.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
@@ -69,8 +72,8 @@ interface Silence {
 export const SILENT_AFTER_MS = 8_000;
 /** Who says "wait longer" gives it so much more. */
 export const LONGER_MS = 30_000;
-/** Who has promised turn data that do not come for so long has not got them: it is not waited for any more. */
-export const SUPPLY_MS = 30_000;
+/** Of whom something came no longer ago is there. */
+const THERE_MS = 2_000;
 /** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
 const NAP_MS = 1_000;
 /** Those who are cut off from the others may go on by themselves from then on. */
@@ -91,10 +94,12 @@ export class Departing {
   #awakeMs = -Infinity; // since when we have not stood still
   #toldNumber = 0; // of the statement that was told last
   #splitMs: number | null = null;
-  #lackMs: number | null = null; // since when we lack what another one says that it has
+  readonly #obstruction: Obstruction;
+  readonly #accusers = new Accusers();
 
   constructor(context: DepartingContext) {
     this.#context = context;
+    this.#obstruction = new Obstruction(context);
   }
 
   /** Everybody else who is left has said goodbye. */
@@ -179,13 +184,14 @@ export class Departing {
 
   /**
    * Who says goodbye goes, unless the match had its end there. Who had taken us for gone may have helped others to go on without us:
-   * as with one that crashed, those who are left with us have to be more than half with it.
+   * as with one that crashed, those who are left with us have to be more than half with it. Who is not back yet is gone for all anyway.
    */
   hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket): void {
     const { match, ending } = this.#context;
+    const { peers, localPlayerId } = match.departures;
     this.#goodbyes.add(from);
     if (reason === "finished" && end !== null) ending.hearEnd(from, end);
-    else if (isInMask(lostMask, match.localPlayerId))
+    else if (isInMask(lostMask & peers, localPlayerId))
       this.#callSilent(from, { atMs: Infinity, what: "word" }, "left");
     else this.#leave(from, "left");
   }
@@ -225,7 +231,7 @@ export class Departing {
     this.#updatedMs = nowMs;
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
     this.#awaitWords(nowMs);
-    this.#awaitSupplies(nowMs);
+    this.#hinder(nowMs);
     for (const [playerId, { atMs, what }] of this.#silent) {
       const { wire } = this.#context;
       const isWord = what === "word" || awaited?.what === "word";
@@ -253,6 +259,17 @@ export class Departing {
     return taken;
   }
 
+  /** What others have said of who is gone, or back, since the last call, that is not so. */
+  takeRefusals(): readonly Refusal[] {
+    const accusers = this.#accusers.takeNews().map(({ from, of }) => {
+      return { playerId: from, reason: `called player ${of.join(" and ")} gone, who is there` };
+    });
+    const admitters = this.#context.match.takeStrayAdmits().map((playerId) => {
+      return { playerId, reason: "admitted somebody in another one's place" };
+    });
+    return [...accusers, ...admitters];
+  }
+
   /** As long as there is something to agree on, we wait for a word of all who would be left, whose turn data may all be here. */
   #awaitWords(nowMs: number): void {
     const { peers, said, localPlayerId } = this.#context.match.departures;
@@ -264,21 +281,14 @@ export class Departing {
     for (const playerId of players) this.#consider(playerId, awaited, nowMs);
   }
 
-  /** Turn data of those who are to be gone, which another one that is left says that it holds, may not be kept back for ever. */
-  #awaitSupplies(nowMs: number): void {
+  /** With whom nothing can be agreed on, whatever it says, is called gone for good. */
+  #hinder(nowMs: number): void {
     const { match, wire } = this.#context;
-    const { peers, said, heard } = match.departures;
-    const gone = playersOfMask(said.promised);
-    const claimers = playersOfMask(peers & ~said.gone).filter((id) => {
-      const statement = heard[id] ?? null; // of ourselves there is none
-      if (statement?.view !== said.view || statement.promised !== said.promised) return false;
-      return gone.some((goneId, i) => statement.held[i]! > match.book.heldTurnOf(goneId));
-    });
-    this.#lackMs = claimers.length === 0 ? null : (this.#lackMs ?? nowMs);
-    if (this.#lackMs === null) return;
-    const sinceMs = Math.max(this.#lackMs, this.#awakeMs, ...gone.map((id) => wire.newsMs(id)));
-    if (nowMs < sinceMs + SUPPLY_MS) return;
-    for (const id of claimers) this.#callSilent(id, { atMs: Infinity, what: "word" }, "silent");
+    const never = { atMs: Infinity, what: "word" as const };
+    for (const id of this.#obstruction.update(this.#awakeMs, nowMs)) this.#callSilent(id, never, "silent");
+    const isThere = (id: PlayerId): boolean => nowMs < Math.max(wire.newsMs(id), wire.heardMs(id)) + THERE_MS;
+    for (const id of this.#accusers.update(match.departures, isThere, nowMs))
+      this.#callSilent(id, never, "accuses");
   }
 
   #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {

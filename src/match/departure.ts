@@ -5,9 +5,9 @@ import type { PlayerId } from "../sim/index.ts";
 export interface Departure extends Omit<Departed, "isSplit"> {
   /**
    * It said goodbye; nobody had anything of it for long; the others voted; its game could not be repaired; those who are left, who were
-   * too few, chose to go on by themselves.
+   * too few, chose to go on by themselves; it called others gone who were there, again and again.
    */
-  readonly cause: "left" | "silent" | "voted" | "differs" | "split";
+  readonly cause: "left" | "silent" | "voted" | "differs" | "split" | "accuses";
   readonly goingOn: readonly PlayerId[]; // without it, ascending
 }
 

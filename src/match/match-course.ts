@@ -117,13 +117,14 @@ export class MatchCourse {
     const { departing, halting, splitMs } = this.#context;
     this.#followSlowness(nowMs);
     departing.update(this.awaited, nowMs);
+    this.#events.push(...departing.takeRefusals().map((one): RunEvent => ({ kind: "refused", ...one })));
     const departures = departing.takeDepartures();
     for (const departure of departures) {
       if (this.#context.returns.noteGone(departure.playerId))
         this.#context.wire.forgetGuest(departure.playerId);
       const { playerId, turn, cause } = departure;
-      if (cause === "voted" && this.#context.slowness.isSlow(playerId, nowMs))
-        this.#context.returns.holdBack(playerId, turn);
+      const isSlow = cause === "voted" && this.#context.slowness.isSlow(playerId, nowMs);
+      if (isSlow || cause === "accuses") this.#context.returns.holdBack(playerId, turn);
       this.#context.slowness.forget(playerId);
       this.#events.push({ kind: "gone", ...departure });
     }

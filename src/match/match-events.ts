@@ -37,7 +37,7 @@ export type RunEvent =
   | { readonly kind: "halted"; readonly number: number; readonly turn: number } // the how manieth halt; that turn is not entered: the games differ
   | ({ readonly kind: "desync" } & HealNews) // judged; again with the same number when more is known
   | { readonly kind: "settled"; readonly from: number; readonly checksums: readonly number[] } // what all agree on: the checksums of these turns
-  | { readonly kind: "refused"; readonly playerId: PlayerId; readonly reason: string } // a message of the healing
+  | { readonly kind: "refused"; readonly playerId: PlayerId; readonly reason: string } // what that player said or gave has no effect
   | { readonly kind: "result"; readonly result: MatchResult };
 
 /** What a peer from lobby to result hands back. */

@@ -26,6 +26,8 @@ export function describeDeparture(departure: ToldDeparture, nameOf: NameOf, wait
       return `It was voted to go on without ${name}; ${playsOn}.`;
     case "differs":
       return `The games differed: on without ${name}; ${playsOn}.`;
+    case "accuses":
+      return `${name} called others gone who are here: on without ${name}; ${playsOn}.`;
     case "split":
       return `The match was split: on without ${name}, who could not be reached; ${playsOn}.`;
   }
@@ -73,6 +75,8 @@ function describeGone(name: string, time: string, cause: Exclude<Departure["caus
       return `${name} was left out by a vote at ${time}.`;
     case "differs":
       return `${name} was left out at ${time}: the games differed.`;
+    case "accuses":
+      return `${name} was left out at ${time}: it called others gone who were here.`;
   }
 }
 

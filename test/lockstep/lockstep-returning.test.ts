@@ -131,7 +131,7 @@ describe("an admission", () => {
   // Whoever plays may say it, as nobody can look into another's post: it costs a silence, and then all is as before.
   test("of one who does not come back is agreed on, and ends as one that is gone again", () => {
     const { one, three, playOn } = withoutTwo();
-    three.giveCommand(admit(2));
+    one.giveCommand(admit(2));
     playOn(34);
     const before = one.book.rosterIn(34).bots;
     for (const match of [one, three]) {
@@ -143,6 +143,17 @@ describe("an admission", () => {
     expect(one.roster.bots).toEqual(before);
     expect(one.world.words).toEqual(three.world.words);
     expect(one.logState).toEqual(three.logState);
+  });
+
+  test("by another one than the lowest has no effect, and is told", () => {
+    const { one, three, playOn } = withoutTwo();
+    three.giveCommand(admit(2));
+    playOn(34);
+    for (const match of [one, three]) {
+      expect(match.book.rosterIn(60).peers).toEqual([1, 3]);
+      expect(match.takeAdmitted()).toEqual([]);
+      expect([match.takeStrayAdmits(), match.takeStrayAdmits()]).toEqual([[3], []]);
+    }
   });
 
   // It is gone again before its seat is its own, which some learn sooner than others: an admission must not go by that.

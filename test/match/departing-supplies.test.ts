@@ -2,14 +2,15 @@
 // Method: peer 1 of a match; player 3 has left, and player 2 promises more of it than it gives, and talks on.
 import { expect, test } from "vitest";
 
-import { Departing, SUPPLY_MS } from "../../src/match/departing.ts";
+import { Departing } from "../../src/match/departing.ts";
+import { SUPPLY_MS } from "../../src/match/obstruction.ts";
 import { RunEnding } from "../../src/match/run-ending.ts";
 import { LockstepPeers } from "../support/lockstep-peers.ts";
 
 const LEFT = { kind: "goodbye", reason: "left", lostMask: 0, end: null } as const;
 
-/** Player 2 has promised the turn data of player 3 up to that turn; those of the others go up to 12. */
-function startClaim(heldTurn: number) {
+/** Player 2 has promised the turn data of player 3 up to that turn, or nothing; those of the others go up to 12. */
+function startClaim(heldTurn: number | null) {
   const peers = new LockstepPeers({ seed: 5, catsPerPlayer: 1, playerIds: [1, 2, 3] });
   peers.runTo(10);
   for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
@@ -25,7 +26,8 @@ function startClaim(heldTurn: number) {
   departing.hearGoodbye(3, LEFT);
   const nothing = { view: 0, votes: 0, isAlone: false, installed: null };
   departing.hearStatement(2, { ...nothing, number: 1, gone: 0b100, promised: 0, held: [] });
-  departing.hearStatement(2, { ...nothing, number: 2, gone: 0b100, promised: 0b100, held: [heldTurn] });
+  if (heldTurn !== null)
+    departing.hearStatement(2, { ...nothing, number: 2, gone: 0b100, promised: 0b100, held: [heldTurn] });
   const wait = (ms: number): void => {
     for (const untilMs = nowMs + ms; nowMs < untilMs; nowMs += 100)
       departing.update({ players: [3], sinceMs: 100_000, what: "turn-data" }, nowMs);
@@ -45,6 +47,18 @@ test("a promise of turn data that never come ends after 30 s: whoever made it is
     [3, 13, "left"],
   ]);
   expect(match.tryAdvance().kind).toBe("advanced");
+});
+
+test("who says that somebody is gone, and never promises it, is taken for gone itself after 30 s", () => {
+  const { departing, match, wait } = startClaim(null);
+  expect(match.departures.said.promised).toBe(0b100);
+  wait(SUPPLY_MS);
+  expect(departing.takeDepartures()).toEqual([]);
+  wait(200);
+  expect(departing.takeDepartures().map(({ playerId, turn }) => [playerId, turn])).toEqual([
+    [2, 13],
+    [3, 13],
+  ]);
 });
 
 test("it waits as long as some of them come", () => {

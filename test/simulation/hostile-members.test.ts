@@ -1,5 +1,6 @@
 // Goal: a member that lies about others, or a seat that two claim at once, holds nobody up and puts nobody out.
 import { describe, expect, test } from "vitest";
+import { isInMask, maskOfPlayers } from "../../src/lockstep/index.ts";
 import type { PeerRecord } from "../../src/lab/simulate/peer-record.ts";
 import { ReturningMatch } from "./returning-match.ts";
 
@@ -26,6 +27,73 @@ describe("who calls healthy peers gone, again and again,", () => {
     expect((turnsOf(others) - before) / seconds).toBeGreaterThan(9.5);
     for (const { gone } of others) expect(gone).toEqual([]);
   });
+
+  test("ends outside, and is not back at once; who did so is told", () => {
+    const match = new ReturningMatch({ seed: 211, peerCount: 4, stopAfterTurn: 600 });
+    const others = match.stayers.filter(({ peer }) => peer.session.localPlayerId !== 2);
+    const accuse = (): void => {
+      const { run } = match.recordOf(2).peer;
+      const isIn = run !== null && isInMask(run.match.departures.peers, 2);
+      if (isIn) run.match.hearDeparture({ kind: "silence", playerId: 3 });
+    };
+    const sinceMs = match.nowMs;
+    const before = turnsOf(others);
+    const isOut = (): boolean => others.every(({ gone }) => gone.length > 0);
+    for (let i = 0; i < 300 && !isOut(); i += 1) {
+      accuse();
+      match.run(100);
+    }
+    expect(match.nowMs - sinceMs).toBeLessThan(24_000);
+    expect((turnsOf(others) - before) / ((match.nowMs - sinceMs) / 1_000)).toBeGreaterThan(9.5);
+    for (const { gone, refusals } of others) {
+      expect(gone.map(({ playerId, cause }) => [playerId, cause])).toEqual([[2, "accuses"]]);
+      const told = refusals.map(({ playerId, reason }) => [playerId, reason]);
+      expect(told).toContainEqual([2, "called player 3 gone, who is there"]);
+    }
+    match.run(6_000); // others are back after three
+    for (const { back } of others) expect(back).toEqual([]);
+  });
+
+  // It promises more than anybody else would, so that nothing can be agreed on with it.
+  test("while somebody really leaves, stops the match for half a minute at most", () => {
+    const match = new ReturningMatch({ seed: 212, peerCount: 5 });
+    const liar = match.recordOf(2).peer.run!;
+    const others = [1, 3, 4].map((id) => match.recordOf(id));
+    match.kill(5);
+    const sinceMs = match.nowMs;
+    let number = 1_000;
+    const isOver = (): boolean => others.every(({ gone }) => gone.length === 2);
+    for (let i = 0; i < 600 && !isOver(); i += 1) {
+      const mask = maskOfPlayers([3, 5]);
+      const lie = { number, view: 0, gone: mask, promised: mask, held: [900, 900], votes: 0 };
+      number += 1;
+      for (const to of [1, 3, 4])
+        liar.wire.sendLetter(to, {
+          view: 0,
+          message: { kind: "statement", statement: { ...lie, isAlone: false, installed: null } },
+        });
+      match.run(100);
+    }
+    expect(match.nowMs - sinceMs).toBeLessThan(31_000);
+    const causes = others.map(({ gone }) => gone.map(({ playerId, cause }) => `${playerId} ${cause}`).sort());
+    for (const one of causes) expect(one).toEqual(["2 accuses", "5 silent"]);
+    match.runToEnd(others);
+    expect(new Set(others.map(({ checksums }) => checksums.at(-1))).size).toBe(1);
+  });
+});
+
+test("a line that is cut between two, for half a minute, puts neither out", () => {
+  const match = new ReturningMatch({ seed: 213, peerCount: 4, stopAfterTurn: 400 });
+  const { network } = match.match;
+  const [a, b] = [match.recordOf(2).address.port, match.recordOf(3).address.port];
+  const isCut = (from: number, to: number): boolean => (from === a && to === b) || (from === b && to === a);
+  network.onDatagram = (from, to, bytes) => (isCut(from.port, to.port) ? null : bytes);
+  match.run(30_000);
+  network.onDatagram = (_from, _to, bytes) => bytes;
+  match.run(5_000);
+  for (const { gone } of match.stayers) expect(gone).toEqual([]);
+  match.runToEnd(match.stayers);
+  expect(new Set(match.stayers.map(({ checksums }) => checksums.at(-1))).size).toBe(1);
 });
 
 test("of two that come back with the same seat at once one plays it, at most, and nobody waits for the other", () => {

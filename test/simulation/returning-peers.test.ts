@@ -240,6 +240,19 @@ test("a peer that is killed while another one is just back, and starts anew, is 
   match.expectSameEnd([first, second, ...match.stayers]);
 });
 
+// The other one's match is called otherwise from then on, for it is less than half.
+test("the lower one of two says goodbye while somebody comes back", () => {
+  const match = new ReturningMatch({ seed: 133, peerCount: 3 });
+  const seat = match.kill(3);
+  match.run(9_500);
+  const back = match.comeBack(seat);
+  match.runUntil(() => back.peer.run !== null);
+  match.recordOf(1).peer.leave(match.nowMs);
+  const sinceMs = match.nowMs;
+  match.runUntil(() => match.recordOf(3).peer.run?.match.isPlaying === true);
+  expect(match.nowMs - sinceMs).toBeLessThan(10_000);
+});
+
 test("a match that is over meanwhile is not come back to", () => {
   const match = new ReturningMatch({ seed: 140, stopAfterTurn: 100 });
   const seat = match.kill(2);

@@ -3,7 +3,7 @@ import { measureChecksum, measureHealing, measureSim, measureVerify } from "./me
 import { measureArmies } from "./measure-armies.ts";
 import { measureBotSeats } from "./measure-bot-seats.ts";
 import { measureIdle, measureLoopback } from "./measure-processes.ts";
-import { measureReturns } from "./measure-returns.ts";
+import { measureLongReturns, measureReturns } from "./measure-returns.ts";
 import { measureWatchers } from "./measure-watchers.ts";
 import { measureWire } from "./measure-wire.ts";
 
@@ -23,9 +23,12 @@ export const GROUPS = {
   wire: measureWire,
   returns: measureReturns,
   watchers: measureWatchers,
+  "long-returns": measureLongReturns,
 } as const satisfies Record<string, MeasureGroup>;
 
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];
+/** Only where they are named: they take long. */
+export const LONG_GROUPS: readonly GroupName[] = ["long-returns"];
 /** Goes alone: it takes a quarter of an hour and makes a table of its own. */
 export const NETWORK_GROUP = "network";

@@ -18,6 +18,8 @@ const MODEM_PACE = 9.5;
 const KIB = 1_024;
 const STATE_KIB_MAX = 60;
 
+const LONG_TURNS = 72_000;
+
 const LEAVING_PEERS = 8;
 const FEW_CATS = 80;
 
@@ -44,15 +46,35 @@ export function* measureReturns(tell: (text: string) => void): Iterable<Figure> 
   yield createFigure("returns: of two, with the master", measureDeath([0, INDEX]), "s", atMost(9));
 }
 
+/** The same after two hours of play. */
+export function* measureLongReturns(tell: (text: string) => void): Iterable<Figure> {
+  const long = measureReturn(FAST_KBIT, { turns: LONG_TURNS, tell });
+  yield createFigure(
+    "returns: back after 72,000 turns, 1 Mbit/s",
+    long.seconds,
+    "s",
+    atMost(BACK_SECONDS_MAX),
+  );
+  yield createFigure("returns: the others meanwhile", long.pace, "turns/s", atLeast(FAST_PACE));
+  yield createFigure("returns: bytes of the state", long.stateBytes / KIB, "KiB", atMost(STATE_KIB_MAX));
+  yield createFigure("returns: cats left by then", long.catCount, "cats", null);
+}
+
 interface Return {
   readonly seconds: number | null; // from its start until its seat is its own; null: it never was
   readonly pace: number; // of the slowest of the others
   readonly stateBytes: number;
+  readonly catCount: number;
 }
 
-function measureReturn(rateKbit: number): Return {
+interface Before {
+  readonly turns?: number; // absent: a few
+  readonly tell?: (text: string) => void;
+}
+
+function measureReturn(rateKbit: number, before: Before = {}): Return {
   const usual = { ...PERFECT_LINK, delayMs: 50, rateKbit: FAST_KBIT };
-  const match = new ReturnMatch({ peerCount: PEER_COUNT, catCount: CAT_COUNT, link: usual });
+  const match = new ReturnMatch({ peerCount: PEER_COUNT, catCount: CAT_COUNT, link: usual, ...before });
   match.kill([INDEX]);
   match.run(GONE_MS);
   const sinceMs = match.nowMs;
@@ -65,7 +87,8 @@ function measureReturn(rateKbit: number): Return {
   });
   const seconds = isBack ? (match.nowMs - sinceMs) / 1_000 : null;
   match.run(Math.max(0, sinceMs + PACE_MS - match.nowMs));
-  return { seconds, pace: match.pace(others, sinceMs), stateBytes };
+  const { catCount } = match.match.records[0]!.peer.run!.match.world.header;
+  return { seconds, pace: match.pace(others, sinceMs), stateBytes, catCount };
 }
 
 function measureGoodbye(delayMs: number): number | null {

@@ -2,6 +2,7 @@ import type { Pilot } from "../../bot/index.ts";
 import { generateMap, type PlayerId } from "../../sim/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { startAgain } from "../departures/runs/returner.ts";
+import { createStroller } from "../departures/runs/stroller.ts";
 import { createPeerRecord, recordEvent, type PeerRecord } from "../simulate/peer-record.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
 
@@ -11,11 +12,14 @@ interface ReturnPlan {
   readonly catCount: number;
   readonly link: LinkSettings; // of all peers
   readonly watchDelaySeconds?: number; // strangers may watch, so late; absent: they may not
+  readonly turns?: number; // that are played before, the last of them with fights; absent: a few
+  readonly tell?: (text: string) => void; // how far it is
 }
 
 const SEED = 3;
-const FROM_TURN = 60;
-const FOREVER = 100_000;
+const TURNS = 60;
+const FOREVER = 1_000_000;
+const TELL_TURNS = 1_000;
 const SIDE = 85;
 const ORDER_TURNS = 40;
 const RUN_AGAIN = 1;
@@ -29,24 +33,28 @@ export class ReturnMatch {
   readonly turnsMs = new Map<PeerRecord, number[]>();
   #isReady = false;
 
-  constructor({ peerCount, catCount, link, watchDelaySeconds }: ReturnPlan) {
+  constructor({ peerCount, catCount, link, watchDelaySeconds, turns = TURNS, tell }: ReturnPlan) {
     const catsPerPlayer = Math.floor(catCount / peerCount);
     const map = generateMap({ seed: SEED, playerCount: peerCount, side: SIDE });
     const ground = { mode: "battle", map, catLimit: catsPerPlayer, timeLimitMinutes: 0 } as const;
     const watching = watchDelaySeconds === undefined ? {} : { watchDelaySeconds };
     const plan = { seed: SEED, peerCount, catsPerPlayer, ground, stopAfterTurn: FOREVER, link, ...watching };
     this.match = new SimulatedMatch(plan, {
-      createPilot: attackMiddle,
+      createPilot: (seed, id) => fightFrom(turns - TURNS, createStroller(seed, id), attackMiddle(seed, id)),
       onEvent: (index, event, nowMs) => {
         if (!this.#isReady && event.kind !== "start") return;
         const record = this.match.records[index]!;
         recordEvent(record, event, nowMs);
-        if (event.kind === "turn") this.turnsMs.set(record, [...(this.turnsMs.get(record) ?? []), nowMs]);
+        if (event.kind === "turn") this.#noteTurn(record, nowMs);
       },
     });
     this.match.runLobby();
     this.#isReady = true;
-    this.runUntil(() => this.turnsOf(this.match.records[0]!).length >= FROM_TURN);
+    for (let turn = 0; turn < turns; turn += TELL_TURNS) {
+      const until = Math.min(turns, turn + TELL_TURNS);
+      this.runUntil(() => this.turnsOf(this.match.records[0]!).length >= until);
+      if (turns > TELL_TURNS) tell?.(`turn ${until} of ${turns}`);
+    }
   }
 
   get nowMs(): number {
@@ -94,6 +102,17 @@ export class ReturnMatch {
     const counts = records.map((record) => this.turnsOf(record).filter((atMs) => atMs > sinceMs).length);
     return (Math.min(...counts) * 1_000) / (this.nowMs - sinceMs);
   }
+
+  #noteTurn(record: PeerRecord, nowMs: number): void {
+    const times = this.turnsMs.get(record);
+    if (times === undefined) this.turnsMs.set(record, [nowMs]);
+    else times.push(nowMs);
+  }
+}
+
+/** Whoever fought from the start would have nobody left. */
+function fightFrom(turn: number, before: Pilot, after: Pilot): Pilot {
+  return (world, at) => (at < turn ? before : after)(world, at);
 }
 
 /** Own cats to and fro, again and again: few words, and much that changes. */

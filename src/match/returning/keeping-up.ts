@@ -9,7 +9,7 @@ interface FollowedMatch {
 
 /** Where the others are, by their words. */
 interface Words {
-  readonly wire: Pick<MatchWire, "ahead" | "heardMs">;
+  readonly wire: Pick<MatchWire, "ahead" | "heardMs" | "answeredMs">;
   readonly isWaiting: boolean; // all that is here has run
 }
 
@@ -21,24 +21,24 @@ const NEAR_TURNS = 8;
 const NEAR_MS = 1_000;
 /** Where the others are is known by what they said no longer ago. */
 const HEARD_MS = 600;
-/** Of whom nothing was heard for so long, ms, nothing may come any more: the turn data that are lacking may be those of a run before. */
+/** Who takes nothing of what we say for so long, ms, may give nothing any more: the turn data that are lacking may be those of a run before. */
 const LOST_MS = 20_000;
 
 /** Whether one who comes back keeps up with the others: it is where most of them say they are, and not only at the end of what came of them. */
 export class KeepingUp {
   #nearSinceMs: number | null = null;
-  #heardMs: number | null = null; // when one of them was heard last, or since when we look
+  #answeredMs: number | null = null; // when one of them took something of ours last, or since when we look
 
   note({ turn, stayers }: FollowedMatch, { wire, isWaiting }: Words, nowMs: number): void {
-    this.#heardMs = Math.max(this.#heardMs ?? nowMs, ...stayers.map((playerId) => wire.heardMs(playerId)));
+    this.#answeredMs = Math.max(this.#answeredMs ?? nowMs, ...stayers.map((id) => wire.answeredMs(id)));
     const isHeard = stayers.some((playerId) => nowMs < wire.heardMs(playerId) + HEARD_MS);
     const isNear = isHeard && isWaiting && wire.ahead(turn, nowMs) >= -NEAR_TURNS;
     this.#nearSinceMs = isNear ? (this.#nearSinceMs ?? nowMs) : null;
   }
 
-  /** Nobody is heard any more. */
+  /** Nobody hears us any more. */
   isLost(nowMs: number): boolean {
-    return this.#heardMs !== null && nowMs >= this.#heardMs + LOST_MS;
+    return this.#answeredMs !== null && nowMs >= this.#answeredMs + LOST_MS;
   }
 
   hasCaughtUp(nowMs: number): boolean {

@@ -131,7 +131,7 @@ export class ReturnDesk {
         if (returner.hasCaughtUp) this.#returners.delete(playerId); // it is back, or all know that it will be
         continue;
       }
-      const isOurs = match.stayers[0] === match.localPlayerId && match.isPlaying;
+      const isOurs = this.#admits;
       // Until the seat would have been that of a run before it, an admission has no effect.
       const isTooEarly = match.book.changes.some(
         (one) => one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > match.turn,
@@ -143,6 +143,12 @@ export class ReturnDesk {
       returner.admittedTurn = match.turn;
       match.giveCommand({ kind: "admit", playerId });
     }
+  }
+
+  /** Whether what we give now is given by the lowest of the turn for which it is. */
+  get #admits(): boolean {
+    const { book, turn, commandDelay, isPlaying, localPlayerId } = this.#context.match;
+    return isPlaying && book.rosterIn(turn + commandDelay).peers[0] === localPlayerId;
   }
 
   /** Who had spoken to the run of ours before this one, and has caught up since, does not speak anew: it comes back all the same. */

@@ -19,7 +19,7 @@ import { StateFetch, type FetchProgress } from "./state-fetch.ts";
 /** Nobody may have called us gone by now, which takes 8 s and more. */
 const ANSWER_MS = 30_000;
 const FETCH_MS = 180_000;
-/** Who has answered, and says nothing that can be read for so long, speaks by another name of the match by now. */
+/** Who has answered, and takes nothing more of what we say for so long, goes by another name of the match by now. */
 const FORGOTTEN_MS = 10_000;
 /** No state that is offered is so old. */
 const BEHIND_TURNS = 64;
@@ -38,7 +38,6 @@ export class Returning {
   readonly #statements = new Map<PlayerId, Statement>(); // to be heard once we are in the match
   readonly #answering = new Set<PlayerId>();
   #othersTurn = 0;
-  #heardMs = -Infinity; // when one of them was heard last
   readonly #sinceMs: number;
   readonly #askFromMs: number;
 
@@ -57,9 +56,10 @@ export class Returning {
     return nowMs >= this.#sinceMs + (this.#answering.size === 0 ? ANSWER_MS : FETCH_MS);
   }
 
-  /** Those who had answered are heard no more. */
+  /** Those who had answered take nothing of what we say any more. */
   isForgotten(nowMs: number): boolean {
-    return this.#answering.size > 0 && nowMs >= this.#heardMs + FORGOTTEN_MS;
+    const answeredMs = Math.max(...[...this.#answering].map((playerId) => this.#wire.answeredMs(playerId)));
+    return this.#answering.size > 0 && nowMs >= answeredMs + FORGOTTEN_MS;
   }
 
   /** The latest turn of which we know that somebody is in it. */
@@ -74,7 +74,6 @@ export class Returning {
   /** That peer knows of us, and has forgotten what was said before. */
   hearReturnAck(from: PlayerId, turn: number, nowMs: number): void {
     this.#othersTurn = Math.max(this.#othersTurn, turn);
-    this.#heardMs = nowMs;
     if (this.#answering.has(from)) return;
     this.#answering.add(from);
     this.#wire.renew(from, nowMs);
@@ -82,7 +81,6 @@ export class Returning {
 
   hearLinkPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
     if (!this.#answering.has(from)) return false; // of what was said before
-    this.#heardMs = nowMs;
     return this.#wire.hearLinkPacket(from, packet, payloadBytes, nowMs);
   }
 

@@ -197,6 +197,11 @@ export class MatchWire {
     return this.#heardMs.get(playerId) ?? -Infinity;
   }
 
+  /** When that player acknowledged a packet of ours last, since it speaks anew; -Infinity: there is no such player. */
+  answeredMs(playerId: PlayerId): number {
+    return this.#courier.line(playerId)?.link.lastAnsweredMs ?? -Infinity;
+  }
+
   /** That player speaks anew, from another run of its peer: it may lack our turn data since the state that it is given. */
   renew(playerId: PlayerId, nowMs: number): void {
     const { book, turn, localPlayerId } = this.#match;

@@ -35,6 +35,7 @@ export class Link {
   #reports: DeliveryReport[] = [];
   #totals = { sentBytes: 0, receivedPackets: 0, receivedBytes: 0 };
   #lastHeardMs: number;
+  #lastAnsweredMs: number;
 
   constructor({ nowMs, rttMs }: LinkOptions) {
     this.#roundTrips = new RoundTripLog(rttMs, nowMs);
@@ -42,6 +43,7 @@ export class Link {
     this.#in = new RateMeter(nowMs);
     this.#arrived = new RateMeter(nowMs);
     this.#lastHeardMs = nowMs;
+    this.#lastAnsweredMs = nowMs;
   }
 
   /** Packets that came since the last one was sent: 33 of them are all that one acknowledgement can tell of. */
@@ -117,6 +119,11 @@ export class Link {
     return this.#lastHeardMs;
   }
 
+  /** When a packet of ours was acknowledged last; at first when the link was made, ms. Who is heard need not hear us. */
+  get lastAnsweredMs(): number {
+    return this.#lastAnsweredMs;
+  }
+
   /** Finds packets whose acknowledgement is overdue. */
   update(nowMs: number): void {
     this.#noteLost(this.#sent.takeLost(nowMs, this.timeoutMs));
@@ -153,6 +160,7 @@ export class Link {
     const isFirst = newest !== null && newest.fate !== "delivered";
     const delivered = this.#sent.acknowledge(ack);
     if (isFirst && ack.heldMs !== null) this.#roundTrips.sample(nowMs - newest.sentMs - ack.heldMs, nowMs);
+    if (delivered.length > 0) this.#lastAnsweredMs = nowMs;
     for (const packet of delivered) {
       this.#roundTrips.answered(nowMs - packet.sentMs);
       this.#arrived.add(packet.bytes, nowMs);

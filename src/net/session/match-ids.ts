@@ -1,4 +1,4 @@
-import type { PlayerId } from "../../sim/index.ts";
+import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
 
 /** What a match is called, whose players may have parted from others. */
 export interface MatchNames {
@@ -36,9 +36,11 @@ export class MatchIds {
     const before = this.#names;
     this.#names = names;
     if (before.ids.length === 0 || before.ids.at(-1) === names.ids.at(-1)) return;
-    for (const playerId of before.members)
-      if (!names.members.includes(playerId)) this.#shared.set(playerId, before.ids.at(-1)!);
-    for (const playerId of names.members) this.#shared.delete(playerId);
+    for (let playerId = 1; playerId <= PLAYER_COUNT_MAX; playerId += 1) {
+      const isNews = before.members.includes(playerId) || !this.#shared.has(playerId); // who comes back was in it by that name as well
+      if (names.members.includes(playerId)) this.#shared.delete(playerId);
+      else if (isNews) this.#shared.set(playerId, before.ids.at(-1)!);
+    }
     this.#late.clear();
     for (const playerId of names.members) this.#late.add(playerId);
     this.#lateUntilMs = nowMs + FORMER_MS;

@@ -272,7 +272,9 @@ export class Session {
   acceptReturn(playerId: PlayerId, run: number): void {
     const remote = this.#lobby?.remoteBy(playerId) ?? null;
     const turn = this.#state.expectedTurn;
-    if (remote !== null) sendTo(this.#state, toPeer(remote), { kind: "return-ack", run, turn });
+    if (remote === null) return;
+    remote.returnAcknowledged = true; // it has never talked to another run of ours
+    sendTo(this.#state, toPeer(remote), { kind: "return-ack", run, turn });
   }
 
   /** Says that to somebody who watches, and is in no session. */

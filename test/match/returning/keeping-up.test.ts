@@ -8,7 +8,7 @@ import { KeepingUp } from "../../../src/match/returning/keeping-up.ts";
 function caughtUp({ behind = 0, heardAgoMs = 0, isWaiting = true }): boolean {
   const keepingUp = new KeepingUp();
   for (let nowMs = 0; nowMs <= 1_000; nowMs += 20) {
-    const wire = { ahead: () => -behind, heardMs: () => nowMs - heardAgoMs };
+    const wire = { ahead: () => -behind, heardMs: () => nowMs - heardAgoMs, answeredMs: () => nowMs };
     keepingUp.note({ turn: 100, stayers: [1, 3] }, { wire, isWaiting }, nowMs);
     expect(keepingUp.hasCaughtUp(nowMs)).toBe(
       nowMs === 1_000 && behind <= 8 && heardAgoMs < 600 && isWaiting,
@@ -28,12 +28,12 @@ describe("whoever comes back has caught up", () => {
     expect(caughtUp({ isWaiting: false })).toBe(false);
   });
 
-  test("never where nobody is heard any more, which is known after 20 s", () => {
+  test("never where nobody hears it any more, though it hears them, which is known after 20 s", () => {
     const keepingUp = new KeepingUp();
-    const note = (nowMs: number, heardMs: number): void =>
+    const note = (nowMs: number, answeredMs: number): void =>
       keepingUp.note(
         { turn: 9, stayers: [1, 2] },
-        { wire: { ahead: () => 0, heardMs: () => heardMs }, isWaiting: true },
+        { wire: { ahead: () => 0, heardMs: () => nowMs, answeredMs: () => answeredMs }, isWaiting: true },
         nowMs,
       );
     expect(keepingUp.isLost(90_000)).toBe(false);
@@ -46,7 +46,7 @@ describe("whoever comes back has caught up", () => {
   test("anew after it fell behind once", () => {
     const keepingUp = new KeepingUp();
     const note = (nowMs: number, behind: number): void => {
-      const wire = { ahead: () => -behind, heardMs: () => nowMs };
+      const wire = { ahead: () => -behind, heardMs: () => nowMs, answeredMs: () => nowMs };
       keepingUp.note({ turn: 9, stayers: [1] }, { wire, isWaiting: true }, nowMs);
     };
     note(0, 0);

@@ -49,7 +49,16 @@ test("who asks for it by its present name is written to by that", () => {
   ids.noteKnown(1);
   expect(ids.sealFor(1, SESSION)).toBe(8);
   ids.follow({ ids: [SESSION, 8, 9], coming: [], members: [2] }, 2_000);
+  expect(ids.sealFor(1, SESSION)).toBe(8); // by that it hears that there is another one
+  ids.noteKnown(1);
   expect(ids.sealFor(1, SESSION)).toBe(9);
+});
+
+test("who was in no part of it for some time is written to by the name before the last parting", () => {
+  const ids = new MatchIds();
+  ids.follow({ ids: [SESSION], coming: [], members: [1, 2] }, 0); // 3 is gone, and about to come back
+  ids.follow({ ids: [SESSION, 8], coming: [], members: [2] }, 1_000);
+  expect([1, 3].map((id) => ids.sealFor(id, SESSION))).toEqual([SESSION, SESSION]);
 });
 
 test("whoever goes back to another part of the match calls it as that does, and remembers what else it was called", () => {

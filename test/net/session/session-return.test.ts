@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { Session, type KnownSeat } from "../../../src/net/index.ts";
+import { Link } from "../../../src/net/link/link.ts";
 import { writePacket } from "../../../src/wire/index.ts";
 import {
   addressOf,
@@ -103,6 +104,30 @@ describe("a return", () => {
     const told = others.map((other) => returnsIn(other).length);
     world.run(1_000);
     expect(others.map((other) => returnsIn(other).length)).toEqual(told);
+  });
+
+  // Who was gone itself when we came back has never heard of our return.
+  test("of one who never took ours makes both hear each other", () => {
+    const { world, seat, others } = startWorld();
+    const [, third] = others;
+    const thirdSeat = third!.session.seat!;
+    third!.isPaused = true;
+    const back = comeBack(world, seat);
+    world.run(500);
+    const next = Session.comeBack(optionsOf(2), thirdSeat, RUN + 7, world.nowMs);
+    const last = world.seat(next, addressOf(ELSEWHERE + 1));
+    world.run(500);
+    const packet = new Link({ nowMs: 0, rttMs: 40 }).send(
+      { position: { turn: 5, ms: 0 }, turnData: [], request: null, messageBytesMax: 0 },
+      0,
+    );
+    const heard = (): number => back.events.filter(({ kind }) => kind === "link-packet").length;
+    back.session.acceptReturn(3, RUN + 7);
+    world.run(300);
+    expect(last.session.sendLinkPacket(2, packet)).toBeGreaterThan(0);
+    world.run(300);
+    expect(heard()).toBe(1);
+    expect(back.session.sendLinkPacket(3, packet)).toBeGreaterThan(0);
   });
 
   test("is acknowledged for its own run only", () => {

@@ -11,6 +11,8 @@ const BACK_MS_MAX = 25_000;
 const MARK_TURNS = 25;
 /** What others agree on may come late. */
 const REASON_MS = 5_000;
+/** Whom nobody hears for so long begins anew. */
+const LONG_NAP_MS = 10_000;
 /** While nothing else goes wrong nobody is so long in a turn because somebody comes back. */
 const LONGEST_TURN_MS = 400;
 /** On lines that lose much a turn may be late by itself. */
@@ -46,8 +48,8 @@ function absentProblems({ stories, calmMs }: TroubledMatch): readonly string[] {
   });
 }
 
-/** Whoever has a state of the match has to begin anew only if the others halt, or agree on something, or a game has slipped. */
-function anewProblems({ allStories, landmarks, plan }: TroubledMatch): readonly string[] {
+/** Whoever has a state of the match has to begin anew only if the others halt, or agree on something, or somebody slept, or a game has slipped. */
+function anewProblems({ allStories, landmarks, naps, plan }: TroubledMatch): readonly string[] {
   if (landmarks.seen.has("a game has slipped") || plan.troubles.some(({ deed }) => deed.kind === "split"))
     return [];
   const halts = allStories.flatMap(({ record }) => record.halts);
@@ -62,7 +64,11 @@ function anewProblems({ allStories, landmarks, plan }: TroubledMatch): readonly 
       const isOwn = (one: (typeof gone)[number]): boolean => one.playerId === playerId && one.atMs < endedMs;
       return admitted !== undefined && gone.some((one) => isOwn(one) && one.atMs > admitted.atMs);
     });
-    return hasReason || isGoneAgain
+    // While it, or all others, slept long there was nobody to talk to.
+    const hasSlept = naps.some(
+      ({ fromMs, toMs }) => toMs - fromMs >= LONG_NAP_MS && endedMs > fromMs && endedMs < toMs + REASON_MS,
+    );
+    return hasReason || isGoneAgain || hasSlept
       ? []
       : [`player ${playerId} took a state that is none of the match, and began anew`];
   });

@@ -1,0 +1,88 @@
+import { isInMask, maskOfPlayers, playersOfMask, type Departures } from "../lockstep/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+
+/** Somebody has called others gone who are there. */
+interface FalseWord {
+  readonly from: PlayerId;
+  readonly of: readonly PlayerId[];
+}
+
+/** What one player says of others. */
+interface Words {
+  readonly counted: number; // mask: of whom it says so, and is counted for it
+  readonly count: number; // of all
+  readonly sinceMs: number | null; // it says so of somebody who is there; null: of nobody
+  readonly lastMs: number; // when it was counted last
+}
+
+const NOTHING: Words = { counted: 0, count: 0, sinceMs: null, lastMs: -Infinity };
+/** Whoever says so for so long, ms, or so many times, is to be gone itself: nobody else can agree on anything with it. */
+const FALSE_WORD_MS = 20_000;
+const FALSE_WORDS_MAX = 4;
+/** Who was wrong so lately, ms, may well be called gone by others. */
+const DOUBTFUL_MS = 60_000;
+
+/**
+ * Who calls others gone that are there. A line that is cut somewhere makes an honest peer do so, for a while and now and then; it takes
+ * that back once turn data come, as they do through others.
+ */
+export class Accusers {
+  readonly #words = new Map<PlayerId, Words>();
+  #news: FalseWord[] = [];
+
+  /** `isThere`: something has come of that player of late. Who is to be gone for what it says. */
+  update(
+    departures: Departures,
+    isThere: (playerId: PlayerId) => boolean,
+    nowMs: number,
+  ): readonly PlayerId[] {
+    const { peers, localPlayerId } = departures;
+    if (!isInMask(peers, localPlayerId)) return [];
+    const others = playersOfMask(peers).filter((id) => id !== localPlayerId);
+    for (const id of this.#words.keys()) if (!others.includes(id)) this.#words.delete(id);
+    for (const id of others) this.#follow(id, { departures, isThere }, nowMs);
+    return others.filter((id) => {
+      const { count, sinceMs } = this.#of(id);
+      return count >= FALSE_WORDS_MAX || (sinceMs !== null && nowMs >= sinceMs + FALSE_WORD_MS);
+    });
+  }
+
+  /** What was said falsely since the last call, each once until it is taken back. */
+  takeNews(): readonly FalseWord[] {
+    const taken = this.#news;
+    this.#news = [];
+    return taken;
+  }
+
+  #follow(
+    from: PlayerId,
+    facts: { readonly departures: Departures; readonly isThere: (playerId: PlayerId) => boolean },
+    nowMs: number,
+  ): void {
+    const { departures, isThere } = facts;
+    const { said, heard, peers, localPlayerId } = departures;
+    const statement = heard[from] ?? null;
+    const named = statement?.view === said.view ? (statement.gone | statement.promised) & peers : 0;
+    const wrongly = playersOfMask(named & ~said.gone).filter((id) => {
+      if (id === localPlayerId) return true;
+      // Of two who call each other gone, or after one was wrong, nobody can tell who begins.
+      const theirs = heard[id] ?? null;
+      const isMutual = theirs?.view === said.view && isInMask(theirs.gone, from);
+      return isThere(id) && !isMutual && nowMs >= this.#of(id).lastMs + DOUBTFUL_MS;
+    });
+    const before = this.#of(from);
+    const kept = before.counted & named;
+    const fresh = wrongly.filter((id) => !isInMask(kept, id));
+    if (fresh.length > 0) this.#news.push({ from, of: fresh });
+    this.#words.set(from, {
+      counted: kept | maskOfPlayers(fresh),
+      count: before.count + fresh.length,
+      sinceMs: wrongly.length === 0 ? null : (before.sinceMs ?? nowMs),
+      lastMs: wrongly.length === 0 ? before.lastMs : nowMs,
+    });
+  }
+
+  #of(playerId: PlayerId): Words {
+    return this.#words.get(playerId) ?? NOTHING;
+  }
+}

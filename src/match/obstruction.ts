@@ -1,0 +1,58 @@
+import { playersOfMask, type LockstepMatch } from "../lockstep/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+import type { MatchWire } from "./wire/match-wire.ts";
+
+interface ObstructionContext {
+  readonly match: LockstepMatch;
+  readonly wire: Pick<MatchWire, "newsMs">;
+}
+
+/** Who has promised turn data that do not come for so long, or does not promise what it has said, ms, is not waited for any more. */
+export const SUPPLY_MS = 30_000;
+
+/** Who is left, and keeps the others from going on without those who are gone, however much it says. */
+export class Obstruction {
+  readonly #context: ObstructionContext;
+  #lackMs: number | null = null; // since when we lack what another one says that it has
+  #promised = 0; // by us
+  #promisedMs = -Infinity; // since when
+
+  constructor(context: ObstructionContext) {
+    this.#context = context;
+  }
+
+  /** `awakeMs`: since when we have not stood still ourselves. */
+  update(awakeMs: number, nowMs: number): readonly PlayerId[] {
+    return [...this.#claimers(awakeMs, nowMs), ...this.#hesitant(awakeMs, nowMs)];
+  }
+
+  /** Turn data of those who are to be gone, which another one that is left says that it holds, may not be kept back for ever. */
+  #claimers(awakeMs: number, nowMs: number): readonly PlayerId[] {
+    const { match, wire } = this.#context;
+    const { peers, said, heard } = match.departures;
+    const gone = playersOfMask(said.promised);
+    const claimers = playersOfMask(peers & ~said.gone).filter((id) => {
+      const statement = heard[id] ?? null; // of ourselves there is none
+      if (statement?.view !== said.view || statement.promised !== said.promised) return false;
+      return gone.some((goneId, i) => statement.held[i]! > match.book.heldTurnOf(goneId));
+    });
+    this.#lackMs = claimers.length === 0 ? null : (this.#lackMs ?? nowMs);
+    if (this.#lackMs === null) return [];
+    const sinceMs = Math.max(this.#lackMs, awakeMs, ...gone.map((id) => wire.newsMs(id)));
+    return nowMs < sinceMs + SUPPLY_MS ? [] : claimers;
+  }
+
+  /** All who were left had said the same when we promised: whoever has not promised it for so long never will. */
+  #hesitant(awakeMs: number, nowMs: number): readonly PlayerId[] {
+    const { peers, said, heard, localPlayerId } = this.#context.match.departures;
+    if (said.promised !== this.#promised) this.#promisedMs = nowMs;
+    this.#promised = said.promised;
+    if (said.promised === 0 || nowMs < Math.max(this.#promisedMs, awakeMs) + SUPPLY_MS) return [];
+    return playersOfMask(peers & ~said.gone).filter((id) => {
+      const { view = 0, promised = 0 } = heard[id] ?? {};
+      const isFurther = view > said.view;
+      const hasPromised = view === said.view && (promised & said.promised) === said.promised;
+      return id !== localPlayerId && !isFurther && !hasPromised;
+    });
+  }
+}
