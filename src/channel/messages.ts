@@ -218,6 +218,7 @@ export interface AbsentPlayer {
   readonly silentMs: number;
   readonly goneInMs: number; // then the match goes on without it, if the others find so too; 0: they do not yet
   readonly mayWaitLonger: boolean; // the local player has not wished so yet
+  readonly isEnough: boolean; // without all who are absent enough are left to go on; else the match stands
   readonly hasVote: boolean; // the local player wants to go on without it
   readonly votes: number; // of all who do, as far as it is known
   readonly votesNeeded: number;

@@ -158,7 +158,7 @@ export function resultLine(live: LivePeer, end: LivePeerEvent): PlayLine {
 function matchResultLine(live: LivePeer, result: MatchResult): PlayLine {
   const { run } = live.matchPeer;
   const ending = run === null ? null : endingOf(run.match.world);
-  const message = describeResult(result, { ending, gone: run?.gone ?? [], nameOf: namesOf(live) });
+  const message = describeResult(result, { ending, absences: run?.absences ?? [], nameOf: namesOf(live) });
   const checksum = formatChecksum(result.checksum);
   const replay = live.isReplayWhole ? live.files.replay : null;
   const { outcome, winnerId, winnerIds, turn } = result;

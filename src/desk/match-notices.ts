@@ -184,7 +184,8 @@ export function resultNotice(
     turn: result.turn,
     scores,
     message:
-      context.summary ?? describeResult(result, { ...context, gone: run.gone, ending: endingOf(world) }),
+      context.summary ??
+      describeResult(result, { ...context, absences: run.absences, ending: endingOf(world) }),
     replayFile: context.hasReplay ? live.files.replay : null,
     reportFile: context.reportFile,
     gone: run.gone.filter(({ turn }) => turn <= result.turn).map(gonePlayer),

@@ -32,6 +32,7 @@ export interface Departures {
   readonly joining: number; // mask: of those, who came back so lately that some may not know of it
   readonly goodbyes: number; // masks: who said goodbye ...
   readonly silent: number; // ... or has not been heard of for long
+  readonly restarted: number; // mask: of those, whose peer runs anew, and not what it ran
   readonly saidGone: readonly number[]; // by player id: in which turn we last said that it is gone; NEVER: not in this view
   readonly limits: readonly number[]; // of those we promised are gone: the last turn that may run; ascending player id
   readonly said: Statement;
@@ -41,6 +42,7 @@ export interface Departures {
 export type DepartureEvent =
   | { readonly kind: "goodbye"; readonly playerId: PlayerId }
   | { readonly kind: "silence"; readonly playerId: PlayerId } // nobody has had anything of it for long
+  | { readonly kind: "restart"; readonly playerId: PlayerId } // nobody will: its peer runs anew
   | { readonly kind: "sound"; readonly playerId: PlayerId } // but now we have
   | { readonly kind: "vote"; readonly playerId: PlayerId; readonly isFor: boolean } // of the local player
   | { readonly kind: "go-alone" } // the local player wants to
@@ -76,6 +78,7 @@ export function startDepartures(localPlayerId: PlayerId, peers: readonly PlayerI
       joining: 0,
       goodbyes: 0,
       silent: 0,
+      restarted: 0,
       limits: [],
       heard: Array.from({ length: 9 }, () => null),
     },
@@ -130,6 +133,11 @@ export function isSplit(departures: Departures, rules: DepartureRules = DEPARTUR
   return said.gone !== 0 && !areEnough(departures, peers & ~said.gone, rules);
 }
 
+/** Whether all others who are left could go on without those. */
+export function mayDoWithout(departures: Departures, gone: number): boolean {
+  return areEnough(departures, departures.peers & ~gone, DEPARTURE_RULES);
+}
+
 /** Whether enough others go on without the local player: more than half of those it knows, or half with the lowest. */
 export function isLeftOut(departures: Departures): boolean {
   const { peers, localPlayerId, said, heard } = departures;
@@ -149,7 +157,7 @@ export function isLeftOut(departures: Departures): boolean {
 function hear(departures: Departures, event: DepartureEvent): Departures {
   if (event.kind === "book") return departures;
   if (event.kind === "settled") return { ...departures, joining: 0 };
-  const { peers, goodbyes, silent, localPlayerId, said, heard } = departures;
+  const { peers, goodbyes, silent, restarted, localPlayerId, said, heard } = departures;
   if (event.kind === "go-alone") return { ...departures, said: { ...said, isAlone: true } };
   const playerId = event.kind === "statement" ? event.from : event.playerId;
   const bit = maskOfPlayers([playerId]);
@@ -166,8 +174,10 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
       return { ...departures, goodbyes: goodbyes | bit };
     case "silence":
       return { ...departures, silent: silent | bit };
+    case "restart":
+      return { ...departures, silent: silent | bit, restarted: restarted | bit };
     case "sound":
-      return { ...departures, silent: silent & ~bit };
+      return { ...departures, silent: silent & ~bit, restarted: restarted & ~bit };
     case "vote": {
       const votes = event.isFor ? said.votes | bit : said.votes & ~bit;
       return { ...departures, said: { ...said, votes } };
@@ -275,9 +285,13 @@ function mayGoOn(
 
 /**
  * Whether those may go on. While somebody may not know yet of one who has come back, they are to be enough with and without it, so that
- * no other part goes on that counts otherwise.
+ * no other part goes on that counts otherwise. Where only one is missing, whose peer runs anew, there is no other part: nobody but it
+ * could have played one.
  */
-function areEnough({ peers, joining, goodbyes }: Departures, left: number, rules: DepartureRules): boolean {
+function areEnough(departures: Departures, left: number, rules: DepartureRules): boolean {
+  const { peers, joining, goodbyes, restarted } = departures;
+  const missing = peers & ~goodbyes & ~left;
+  if ((missing & restarted) === missing && playersOfMask(missing).length === 1) return true;
   if (!rules.hasQuorum({ peers, goodbyes, left })) return false;
   const settled = peers & ~joining;
   // Of those, if all have said goodbye, nobody goes on anywhere.
@@ -299,12 +313,13 @@ function installedElsewhere(departures: Departures, { turn }: Held): Installatio
 }
 
 function install(departures: Departures, installed: Installation): Departures {
-  const { peers, goodbyes, silent, said } = departures;
+  const { peers, goodbyes, silent, restarted, said } = departures;
   const left = peers & ~installed.gone;
   const nothing = { promised: 0, held: [], isAlone: false };
   return {
     ...departures,
     ...{ peers: left, joining: departures.joining & left, goodbyes: goodbyes & left, silent: silent & left },
+    restarted: restarted & left,
     limits: [],
     saidGone: departures.saidGone.map(() => NEVER),
     said: { ...said, ...nothing, view: said.view + 1, votes: said.votes & left, installed },

@@ -22,6 +22,7 @@ export { DEPARTURE_RULES, type DepartureRules } from "./departure-rules.ts";
 export {
   isLeftOut,
   isSplit,
+  mayDoWithout,
   joinDepartures,
   lastTurnFrom,
   nextDepartures,

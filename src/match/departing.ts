@@ -4,6 +4,7 @@ import {
   isLeftOut,
   isSplit,
   maskOfPlayers,
+  mayDoWithout,
   playersOfMask,
   type DepartureEvent,
   type Departures,
@@ -32,6 +33,7 @@ export interface Absentee extends Votes {
   readonly silentMs: number; // nothing has come of it for so long
   readonly goneInMs: number; // when we call it gone, if nothing comes of it; 0: we do
   readonly mayWaitLonger: boolean; // once for each
+  readonly isEnough: boolean; // without all of them enough are left to go on
 }
 
 /** What the local player wants where somebody is waited for. */
@@ -138,11 +140,13 @@ export class Departing {
     const { departures } = this.#context.match;
     const { peers, said } = departures;
     const present = awaited?.players.filter((id) => isInMask(peers & ~said.promised, id)) ?? [];
+    const isEnough = mayDoWithout(departures, maskOfPlayers(present) | said.gone);
     return present.map((playerId) => ({
       playerId,
       silentMs: nowMs - this.#heardMs(playerId, awaited!),
       goneInMs: Math.max(0, this.#silentFromMs(playerId, awaited!) - nowMs),
       mayWaitLonger: !this.#longer.has(playerId),
+      isEnough,
       ...votesOn(departures, playerId),
     }));
   }
@@ -205,8 +209,9 @@ export class Departing {
    * before we heard of it, and then its turn data come.
    */
   hearRestart(playerId: PlayerId, nowMs: number): void {
-    if (isInMask(this.#context.match.departures.peers, playerId))
-      this.#callSilent(playerId, { atMs: nowMs, what: "turn-data" }, "left");
+    if (!isInMask(this.#context.match.departures.peers, playerId)) return;
+    this.#callSilent(playerId, { atMs: nowMs, what: "turn-data" }, "restarted");
+    this.#hear({ kind: "restart", playerId });
   }
 
   /** That player, who was gone, speaks anew. */
@@ -332,7 +337,8 @@ export class Departing {
     const { match } = this.#context;
     for (const { isSplit, ...departed } of match.hearDeparture(event)) {
       const found = this.#causes.get(departed.playerId) ?? "voted";
-      const cause = isSplit && found !== "left" ? "split" : found;
+      const isOver = found === "left" || found === "restarted"; // there is no other part
+      const cause = isSplit && !isOver ? "split" : found;
       this.#silent.delete(departed.playerId);
       this.#departures.push({ ...departed, cause, goingOn: match.stayers });
     }

@@ -5,10 +5,15 @@ import type { PlayerId } from "../sim/index.ts";
 export interface Departure extends Omit<Departed, "isSplit"> {
   /**
    * It said goodbye; nobody had anything of it for long; the others voted; its game could not be repaired; those who are left, who were
-   * too few, chose to go on by themselves; it called others gone who were there, again and again.
+   * too few, chose to go on by themselves; it called others gone who were there, again and again; its peer runs anew, after a crash mostly.
    */
-  readonly cause: "left" | "silent" | "voted" | "differs" | "split" | "accuses";
+  readonly cause: "left" | "silent" | "voted" | "differs" | "split" | "accuses" | "restarted";
   readonly goingOn: readonly PlayerId[]; // without it, ascending
+}
+
+/** Somebody was gone for a while, or is. */
+export interface Absence extends Departure {
+  readonly backTurn: number | null; // from that turn on its seat is its own again; null: it is not back
 }
 
 /** Those who are here were too few, and chose to go on by themselves: a match of its own from then on. */

@@ -3,7 +3,7 @@
 // It must not have a socket, a timer, a file or a window.
 export { describeSetupProblem, setupProblemOf } from "./describe-setup-problem.ts";
 export { LONGER_MS, SILENT_AFTER_MS, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
-export type { Departure, MatchSplit } from "./departure.ts";
+export type { Absence, Departure, MatchSplit } from "./departure.ts";
 export type { HealNews } from "./healing/heal-case.ts";
 export { endingOf, type MatchEnding } from "./match-ending.ts";
 export type { MatchPeerEvent, MatchResult } from "./match-events.ts";

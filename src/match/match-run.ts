@@ -8,7 +8,7 @@ import { commandBits, POSITION_MS_MAX, type GoodbyeEnd, type GoodbyePacket } fro
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
 import { Departing, type Absentee, type AbsenceWish, type Split, type Votes } from "./departing.ts";
-import type { Departure } from "./departure.ts";
+import type { Absence, Departure } from "./departure.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
 import { isOfHalt, isOfReturn, type LetterTo } from "./healing/letters.ts";
@@ -204,6 +204,18 @@ export class MatchRun {
     return gone.filter((one, i) => isLast(one, i) && !this.match.stayers.includes(one.playerId));
   }
 
+  /** Who was gone at any time, in the order in which all have agreed on it. */
+  get absences(): readonly Absence[] {
+    const { changes } = this.match.book;
+    return this.#departing.gone.map((departure) => {
+      const { playerId, turn } = departure;
+      const back = changes.find(
+        (one) => one.playerId === playerId && one.playedBy.kind === "peer" && one.turn > turn,
+      );
+      return { ...departure, backTurn: back?.turn ?? null };
+    });
+  }
+
   /** What the local player wants for those who are waited for: see Departing. */
   hearWish(wish: AbsenceWish, nowMs: number): void {
     if (isOver(this.#state)) return;
@@ -215,10 +227,15 @@ export class MatchRun {
   /** A run of that player's peer asks to be heard anew, after it was gone; false: not yet. */
   hearReturn(from: PlayerId, run: number, nowMs: number): boolean {
     if (isOver(this.#state) || this.#returns.knows(from, run)) return !isOver(this.#state);
+    if (this.#returns.isPast(from, run)) return false;
     const { match } = this;
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);
-    if (match.stayers.includes(from) && !isToMeet) this.#departing.hearRestart(from, nowMs);
+    if (match.stayers.includes(from) && !isToMeet) {
+      const partCount = match.parts.length;
+      this.#departing.hearRestart(from, nowMs);
+      if (match.parts.length > partCount) return false; // it is to ask for the match by its name now
+    }
     const isThere = match.stayers.includes(from) || match.roster.peers.includes(from);
     if (isThere && !isToMeet) return false;
     this.#departing.hearReturn(from);

@@ -1,5 +1,5 @@
 import { TURN_MS } from "../lockstep/index.ts";
-import { LONGER_MS, SILENT_AFTER_MS, type Departure } from "../match/index.ts";
+import { LONGER_MS, SILENT_AFTER_MS, type Absence, type Departure } from "../match/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 
 type NameOf = (playerId: PlayerId) => string;
@@ -28,15 +28,17 @@ export function describeDeparture(departure: ToldDeparture, nameOf: NameOf, wait
       return `The games differed: on without ${name}; ${playsOn}.`;
     case "accuses":
       return `${name} called others gone who are here: on without ${name}; ${playsOn}.`;
+    case "restarted":
+      return `${name} has to start again; ${playsOn} until they are back.`;
     case "split":
       return `The match was split: on without ${name}, who could not be reached; ${playsOn}.`;
   }
 }
 
-/** "Ada left at 1:05. No word from Ben from 2:10 on." Null: nobody is gone. */
-export function describeDepartures(departures: readonly Departure[], nameOf: NameOf): string | null {
-  if (departures.length === 0) return null;
-  return departures.flatMap((_, i) => describePast(departures, i, nameOf)).join(" ");
+/** "Ada left at 1:05; back at 1:20. There was no word from Ben from 2:10 on." Null: nobody was gone. */
+export function describeDepartures(absences: readonly Absence[], nameOf: NameOf): string | null {
+  if (absences.length === 0) return null;
+  return absences.flatMap((_, i) => describePast(absences, i, nameOf)).join(" ");
 }
 
 /** "Jane went on alone from turn 412 (0:41); the match was split." */
@@ -55,9 +57,10 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** Those of one split are told in one sentence, with the first of them. */
-function describePast(departures: readonly Departure[], place: number, nameOf: NameOf): readonly string[] {
-  const { playerId, turn, cause, goingOn } = departures[place]!;
-  if (cause !== "split") return [describeGone(nameOf(playerId), clockOf(turn), cause)];
+function describePast(departures: readonly Absence[], place: number, nameOf: NameOf): readonly string[] {
+  const { playerId, turn, cause, goingOn, backTurn } = departures[place]!;
+  const back = backTurn === null ? "" : `; back at ${clockOf(backTurn)}`;
+  if (cause !== "split") return [`${describeGone(nameOf(playerId), clockOf(turn), cause)}${back}.`];
   const isOfSame = (one: Departure): boolean =>
     one.cause === "split" && one.goingOn.join() === goingOn.join();
   if (departures.findIndex(isOfSame) < place) return [];
@@ -68,15 +71,17 @@ function describePast(departures: readonly Departure[], place: number, nameOf: N
 function describeGone(name: string, time: string, cause: Exclude<Departure["cause"], "split">): string {
   switch (cause) {
     case "left":
-      return `${name} left at ${time}.`;
+      return `${name} left at ${time}`;
     case "silent":
-      return `There was no word from ${name} from ${time} on.`;
+      return `There was no word from ${name} from ${time} on`;
     case "voted":
-      return `${name} was left out by a vote at ${time}.`;
+      return `${name} was left out by a vote at ${time}`;
     case "differs":
-      return `${name} was left out at ${time}: the games differed.`;
+      return `${name} was left out at ${time}: the games differed`;
     case "accuses":
-      return `${name} was left out at ${time}: it called others gone who were here.`;
+      return `${name} was left out at ${time}: it called others gone who were here`;
+    case "restarted":
+      return `${name} had to start again at ${time}`;
   }
 }
 

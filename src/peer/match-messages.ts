@@ -1,4 +1,4 @@
-import type { Departure, MatchEnding, MatchResult } from "../match/index.ts";
+import type { Absence, MatchEnding, MatchResult } from "../match/index.ts";
 import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
@@ -14,14 +14,19 @@ interface FormerHost {
 /** What a result is told with. */
 interface ResultContext {
   readonly ending: MatchEnding | null; // of its world, if it has one
-  readonly gone: readonly Departure[]; // in its order
+  readonly absences: readonly Absence[]; // in its order
   readonly nameOf: (playerId: PlayerId) => string;
 }
 
 /** One sentence for the player on how the match ended, and one on who had left by then, if anybody had. */
-export function describeResult(result: MatchResult, { ending, gone, nameOf }: ResultContext): string {
+export function describeResult(result: MatchResult, { ending, absences, nameOf }: ResultContext): string {
+  const isIn = (turn: number): boolean => turn <= result.turn;
+  const inMatch = absences.filter(({ turn }) => isIn(turn));
   const left = describeDepartures(
-    gone.filter(({ turn }) => turn <= result.turn),
+    inMatch.map((one) => ({
+      ...one,
+      backTurn: one.backTurn !== null && isIn(one.backTurn) ? one.backTurn : null,
+    })),
     nameOf,
   );
   return [describeOutcome(result, ending, nameOf), ...(left === null ? [] : [left])].join(" ");

@@ -27,7 +27,16 @@ interface EndingPlace {
 }
 
 /** The order in the file; only ever append. "gone": it is not known why. */
-const DEPARTURE_CAUSES = ["gone", "left", "silent", "voted", "differs", "split", "accuses"] as const;
+const DEPARTURE_CAUSES = [
+  "gone",
+  "left",
+  "silent",
+  "voted",
+  "differs",
+  "split",
+  "accuses",
+  "restarted",
+] as const;
 /** The same. */
 const ENDING_KINDS: readonly ReplayEnding["kind"][] = [
   "won",

@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
 
-import type { Departure } from "../../src/match/departure.ts";
+import type { Absence } from "../../src/match/departure.ts";
 import { describeDeparture, describeDepartures } from "../../src/peer/departure-messages.ts";
 
 function nameOf(playerId: number): string {
   return ["Ada", "Ben", "Cem"][playerId - 1]!;
 }
 
-function departure(facts: Partial<Departure> = {}): Departure {
+function departure(facts: Partial<Absence> = {}): Absence {
   return {
     playerId: 1,
     turn: 650,
     cause: "left",
     playedBy: { kind: "bot", level: "medium" },
     goingOn: [2],
+    backTurn: null,
     ...facts,
   };
 }
@@ -24,6 +25,11 @@ test.each([
   [departure({ cause: "voted" }), "It was voted to go on without Ada; a bot plays on for them."],
   [departure({ cause: "differs" }), "The games differed: on without Ada; a bot plays on for them."],
   [departure({ playedBy: { kind: "nobody" } }), "Ada left; they only watched."],
+  [departure({ cause: "restarted" }), "Ada has to start again; a bot plays on for them until they are back."],
+  [
+    departure({ cause: "accuses" }),
+    "Ada called others gone who are here: on without Ada; a bot plays on for them.",
+  ],
   [
     departure({ cause: "split" }),
     "The match was split: on without Ada, who could not be reached; a bot plays on for them.",
@@ -50,6 +56,13 @@ test("afterwards it is told when each of them went, by the clock of the match", 
     "Cem was left out by a vote at 10:00.",
     "Cem was left out at 0:00: the games differed.",
   ]);
+  expect(describeDepartures([departure({ cause: "accuses" })], nameOf)).toBe(
+    "Ada was left out at 1:05: it called others gone who were here.",
+  );
+  const back = [departure({ backTurn: 800 }), departure({ turn: 900, cause: "restarted", backTurn: 940 })];
+  expect(describeDepartures(back, nameOf)).toBe(
+    "Ada left at 1:05; back at 1:20. Ada had to start again at 1:30; back at 1:34.",
+  );
   expect(describeDepartures(gone.slice(0, 2), nameOf)).toBe(
     "Ada left at 1:05. There was no word from Ben from 2:10 on.",
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Departure } from "../../src/match/departure.ts";
+import type { Absence } from "../../src/match/departure.ts";
 import type { MatchEnding } from "../../src/match/match-ending.ts";
 import type { MatchResult } from "../../src/match/match-events.ts";
 import {
@@ -16,13 +16,14 @@ const NAMES = new Map([
   [3, "Cem"],
 ]);
 
-function departure(facts: Partial<Departure>): Departure {
+function absence(facts: Partial<Absence>): Absence {
   return {
     playerId: 1,
     turn: 0,
     cause: "left",
     playedBy: { kind: "bot", level: "medium" },
     goingOn: [2],
+    backTurn: null,
     ...facts,
   };
 }
@@ -62,7 +63,7 @@ test.each([
   ],
   [result({ outcome: "left" }), "You left the match."],
 ])("a match that ended so: %j", (ended, sentence) => {
-  expect(describeResult(ended, { ending: null, gone: [], nameOf })).toBe(sentence);
+  expect(describeResult(ended, { ending: null, absences: [], nameOf })).toBe(sentence);
 });
 
 function won(...winnerIds: readonly number[]): MatchResult {
@@ -86,12 +87,24 @@ test.each([
   [draw, ending({ surrenderedIds: [1, 2] }), "A draw: nobody has a cat awake any more."],
   [draw, ending({ by: "time-limit" }), "A draw: the time is up."],
 ])("a match that ended so: %j %j", (ended, how, sentence) => {
-  expect(describeResult(ended, { ending: how, gone: [], nameOf })).toBe(sentence);
+  expect(describeResult(ended, { ending: how, absences: [], nameOf })).toBe(sentence);
 });
 
 test("a result names who had left by its end, and when; who left after it is not worth a word", () => {
-  const gone = [departure({ playerId: 3, turn: 31 }), departure({ playerId: 1, turn: 42 })];
-  expect(describeResult(won(2), { ending: ending({}), gone, nameOf })).toBe("Ben wins. Cem left at 0:03.");
+  const absences = [absence({ playerId: 3, turn: 31 }), absence({ playerId: 1, turn: 42 })];
+  expect(describeResult(won(2), { ending: ending({}), absences, nameOf })).toBe(
+    "Ben wins. Cem left at 0:03.",
+  );
+});
+
+test("and when each was back, if it was before the end", () => {
+  const absences = [
+    absence({ playerId: 3, turn: 10, backTurn: 31, cause: "restarted" }),
+    absence({ playerId: 3, turn: 36, backTurn: 42, cause: "silent" }),
+  ];
+  expect(describeResult(won(2), { ending: ending({}), absences, nameOf })).toBe(
+    "Ben wins. Cem had to start again at 0:01; back at 0:03. There was no word from Cem from 0:03 on.",
+  );
 });
 
 test.each([

@@ -240,6 +240,25 @@ test("a peer that is killed while another one is just back, and starts anew, is 
   match.expectSameEnd([first, second, ...match.stayers]);
 });
 
+test.each([
+  ["at once", 1_500],
+  ["once the other one stands alone", 15_000],
+])("the master peer of a match of two is killed, and starts anew %s", (_when, ms) => {
+  const match = new ReturningMatch({ seed: 134, peerCount: 2 });
+  const seat = match.kill(1);
+  match.run(ms);
+  const back = match.comeBack(seat);
+  const sinceMs = match.nowMs;
+  match.runUntil(() => back.peer.run?.match.isPlaying === true);
+  expect(match.nowMs - sinceMs).toBeLessThan(10_000);
+  const [other] = match.stayers;
+  expect(other!.gone).toMatchObject([{ playerId: 1, cause: "restarted", playedBy: { kind: "bot" } }]);
+  expect(other!.back).toHaveLength(1);
+  expect(other!.splits).toEqual([]);
+  match.runToEnd([back, other!]);
+  expect(back.checksums.at(-1)).toBe(other!.checksums.at(-1));
+});
+
 // The other one's match is called otherwise from then on, for it is less than half.
 test("the lower one of two says goodbye while somebody comes back", () => {
   const match = new ReturningMatch({ seed: 133, peerCount: 3 });

@@ -8,7 +8,7 @@ export interface AbsenceQuestion {
   readonly spoken: string; // the same without the times, which would be told again every second
   readonly playerIds: readonly PlayerId[]; // ascending
   readonly mayWaitLonger: boolean;
-  readonly goOn: string; // on the button
+  readonly goOn: string | null; // on the button; null: those who are left are too few to go on
   readonly hasVote: boolean; // the local player wants to go on without them
 }
 
@@ -37,16 +37,22 @@ export function absenceQuestion(
   const silentSeconds = Math.floor(Math.max(...missed.map(({ silentMs }) => silentMs)) / 1_000);
   const counting = missed.filter(({ goneInMs }) => goneInMs > 0);
   const goneIn = Math.ceil(Math.min(...counting.map(({ goneInMs }) => goneInMs)) / 1_000);
-  const then = counting.length === 0 ? "the others still wait for them" : whatThen(counting, players);
+  const isEnough = missed.every((one) => one.isEnough);
+  const then = (when: string): string => {
+    if (counting.length === 0) return "the others still wait for them";
+    if (!isEnough) return `${when} the match stands: too few are left without them`;
+    return `${whatThen(counting, players)} ${when}`;
+  };
   const hasVote = missed.every((one) => one.hasVote);
   const votes = Math.min(...missed.map((one) => one.votes));
   const needed = Math.max(...missed.map(({ votesNeeded }) => votesNeeded));
+  const ofVotes = needed > 1 ? ` – ${votes} of ${needed} votes` : "";
   return {
-    text: `No word from ${names} for ${silentSeconds} s – ${then}${counting.length === 0 ? "" : ` in ${goneIn} s`}`,
-    spoken: `No word from ${names} – ${then}${counting.length === 0 ? "" : " soon"}`,
+    text: `No word from ${names} for ${silentSeconds} s – ${then(`in ${goneIn} s`)}`,
+    spoken: `No word from ${names} – ${then("soon")}`,
     playerIds,
     mayWaitLonger: counting.some(({ mayWaitLonger }) => mayWaitLonger),
-    goOn: `${hasVote ? "Take it back" : "Go on now"} O${needed > 1 ? ` – ${votes} of ${needed} votes` : ""}`,
+    goOn: isEnough ? `${hasVote ? "Take it back" : "Go on now"} O${ofVotes}` : null,
     hasVote,
   };
 }
@@ -99,7 +105,7 @@ export function splitWords({ gone, here, mayGoAloneInMs, isAlone }: SplitMatch, 
   }
   if (mayGoAloneInMs > 0) {
     const seconds = Math.ceil(mayGoAloneInMs / 1_000);
-    const note = `Once they are heard again, it goes on. In ${seconds} s you may go on by ${yourselves}.`;
+    const note = `Once they are heard again, or come back, it goes on. In ${seconds} s you may go on by ${yourselves}.`;
     return { text, note, goAlone: null };
   }
   return {

@@ -139,7 +139,7 @@ export class WaitBanner {
 
   /** A second one takes it back. */
   #vote(): void {
-    if (this.#question === null) return;
+    if (this.#question === null || this.#question.goOn === null) return;
     const { playerIds, hasVote } = this.#question;
     this.#send({ kind: "go-on", playerIds, isFor: !hasVote });
   }
@@ -147,8 +147,9 @@ export class WaitBanner {
   #showButtons(): void {
     const question = this.#question;
     this.#longer.hidden = question?.mayWaitLonger !== true;
-    this.#goOn.hidden = question === null;
-    if (question === null) return;
+    const mayGoOn = question !== null && question.goOn !== null;
+    this.#goOn.hidden = !mayGoOn;
+    if (!mayGoOn) return;
     setText(this.#goOn, question.goOn);
     const pressed = String(question.hasVote);
     if (this.#goOn.ariaPressed !== pressed) this.#goOn.ariaPressed = pressed;

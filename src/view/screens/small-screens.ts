@@ -246,7 +246,7 @@ export function makeEndedScreen(reason: string): Screen {
         text: "Start the game again from where you started it, and open the address that it prints. If you closed it yourself, you can close this window.",
       }),
       make("p", {
-        text: "A match with others goes on meanwhile, and a bot leads your cats: the first screen then has a way back to it.",
+        text: "A match with others goes on meanwhile, with a bot for your cats, or waits for you where only one is left: the first screen then has a way back to it.",
       }),
       make("p", { className: "result-note", text: reason }),
       again,

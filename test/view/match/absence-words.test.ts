@@ -18,7 +18,7 @@ const PLAYERS = [
 const nameOf = namesOf(PLAYERS);
 
 function absent(facts: Partial<AbsentPlayer> = {}): AbsentPlayer {
-  const nothing = { mayWaitLonger: true, hasVote: false, votes: 0, votesNeeded: 1 };
+  const nothing = { mayWaitLonger: true, isEnough: true, hasVote: false, votes: 0, votesNeeded: 1 };
   return { playerId: 2, silentMs: 3_200, goneInMs: 4_800, ...nothing, ...facts };
 }
 
@@ -46,6 +46,14 @@ describe("who is missed", () => {
     expect(asked(absent({ playerId: 4 }))?.text).toBe(
       "No word from Kit for 3 s – the match goes on without them in 5 s",
     );
+  });
+
+  test("is not gone on without by too few: the match stands, as it says before", () => {
+    const alone = asked(absent({ isEnough: false }));
+    expect(alone?.text).toBe(
+      "No word from Jane for 3 s – in 5 s the match stands: too few are left without them",
+    );
+    expect(alone).toMatchObject({ goOn: null, mayWaitLonger: true });
   });
 
   test("and is gone for us, but not for the others yet", () => {
@@ -89,12 +97,12 @@ describe("a match in two parts", () => {
   test("says who can't be reached, and when what may be done", () => {
     expect(split()).toEqual({
       text: "You can’t reach Jane and Mio. Too few of you are left to go on; the match stands.",
-      note: "Once they are heard again, it goes on. In 24 s you may go on by yourselves.",
+      note: "Once they are heard again, or come back, it goes on. In 24 s you may go on by yourselves.",
       goAlone: null,
     });
     expect(split({ gone: [2], here: [] })).toEqual({
       text: "You can’t reach Jane. Alone you are too few to go on; the match stands.",
-      note: "Once they are heard again, it goes on. In 24 s you may go on by yourself.",
+      note: "Once they are heard again, or come back, it goes on. In 24 s you may go on by yourself.",
       goAlone: null,
     });
   });
