@@ -211,6 +211,7 @@ export class MatchPeer {
           this.#run?.hearGoodbye(event.from, event.goodbye);
           break;
         case "return":
+          if (this.#returning?.hearReturn(event.from, nowMs) === true) this.session.askAgain(event.from);
           if (this.#returning === null && this.#run?.hearReturn(event.from, event.run, nowMs) === true)
             this.session.acceptReturn(event.from, event.run);
           break;

@@ -165,22 +165,6 @@ describe("a goodbye", () => {
     expect(other.match.stayers).toEqual([2]);
   });
 
-  // Its own peer is the only one that could have gone on elsewhere.
-  test("is not needed of one whose peer runs anew, where it is the only one that is missing", () => {
-    const { departing, match, news, wait, now } = startDeparting([1, 2], 2);
-    departing.hearRestart(1, now());
-    expect(match.stayers).toEqual([2]);
-    expect(departing.takeDepartures()).toMatchObject([{ playerId: 1, cause: "restarted" }]);
-    const three = startDeparting([1, 2, 3], 3);
-    three.wait(SILENT_AFTER_MS, [1, 2]);
-    three.departing.hearRestart(1, three.now());
-    expect(three.match.stayers).toEqual([1, 2, 3]); // player 2 may play on with what was player 1
-    three.departing.hearGoodbye(2, goodbye("left"));
-    expect(three.match.stayers).toEqual([3]);
-    wait(100, []);
-    expect(news.size).toBe(0);
-  });
-
   test("says whom we had taken for gone", () => {
     const { departing, agree } = startDeparting();
     expect(departing.takenForGone).toBe(0);

@@ -150,8 +150,13 @@ export class MatchChronicle {
     if (turn < 0) return;
     const before = this.history.lastAgreed;
     this.history.agree(turn);
+    // Those who watch may begin with a state in the middle of these turns: the turns after it come after it.
+    for (let at = before + 1; at <= this.history.lastAgreed; at += 1) {
+      if (!isJoinable(at)) continue;
+      this.#record(this.#recorder.agree(at));
+      this.#showState(at);
+    }
     this.#record(this.#recorder.agree(turn));
-    for (let at = before + 1; at <= this.history.lastAgreed; at += 1) if (isJoinable(at)) this.#showState(at);
   }
 
   /** Bytes of the replay; those who watch get the turns as well. */

@@ -21,6 +21,8 @@ const ANSWER_MS = 30_000;
 const FETCH_MS = 180_000;
 /** Who has answered, and takes nothing more of what we say for so long, goes by another name of the match by now. */
 const FORGOTTEN_MS = 10_000;
+/** Whoever is heard by us stops asking for that: what it had asked by then is here by so long after its answer. */
+const CROSSING_MS = 2_000;
 /** No state that is offered is so old. */
 const BEHIND_TURNS = 64;
 /** How often it looks at what is due, ms. */
@@ -36,7 +38,7 @@ export class Returning {
   readonly #post: LetterPost;
   readonly #fetch = new StateFetch();
   readonly #statements = new Map<PlayerId, Statement>(); // to be heard once we are in the match
-  readonly #answering = new Set<PlayerId>();
+  readonly #answering = new Map<PlayerId, number>(); // when each said so, ms
   #othersTurn = 0;
   readonly #sinceMs: number;
   readonly #askFromMs: number;
@@ -58,7 +60,7 @@ export class Returning {
 
   /** Those who had answered take nothing of what we say any more. */
   isForgotten(nowMs: number): boolean {
-    const answeredMs = Math.max(...[...this.#answering].map((playerId) => this.#wire.answeredMs(playerId)));
+    const answeredMs = Math.max(...this.#answeringIds.map((playerId) => this.#wire.answeredMs(playerId)));
     return this.#answering.size > 0 && nowMs >= answeredMs + FORGOTTEN_MS;
   }
 
@@ -75,8 +77,17 @@ export class Returning {
   hearReturnAck(from: PlayerId, turn: number, nowMs: number): void {
     this.#othersTurn = Math.max(this.#othersTurn, turn);
     if (this.#answering.has(from)) return;
-    this.#answering.add(from);
+    this.#answering.set(from, nowMs);
     this.#wire.renew(from, nowMs);
+  }
+
+  /** That peer comes back itself; true: what had answered us was a run before, and the new one is to be asked. */
+  hearReturn(from: PlayerId, nowMs: number): boolean {
+    const answeredMs = this.#answering.get(from) ?? Infinity;
+    if (nowMs < answeredMs + CROSSING_MS) return false;
+    this.#answering.delete(from);
+    this.#statements.delete(from);
+    return true;
   }
 
   hearLinkPacket(from: PlayerId, packet: LinkPacket, payloadBytes: number, nowMs: number): boolean {
@@ -89,7 +100,7 @@ export class Returning {
     for (const { from, message } of this.#wire.takeLetters())
       if (isOfReturn(message)) this.#fetch.hear(from, message, nowMs);
       else if (message.kind === "statement") this.#statements.set(from, message.statement);
-    const asks = nowMs < this.#askFromMs ? [] : this.#fetch.asksDue([...this.#answering], nowMs);
+    const asks = nowMs < this.#askFromMs ? [] : this.#fetch.asksDue(this.#answeringIds, nowMs);
     this.#post.post(asks.map(({ to, message }) => ({ to, view: 0, message })));
     const state = this.#take();
     const statements = this.#statements;
@@ -102,6 +113,10 @@ export class Returning {
 
   nextDueMs(nowMs: number): number {
     return nowMs + UPDATE_MS;
+  }
+
+  get #answeringIds(): readonly PlayerId[] {
+    return [...this.#answering.keys()];
   }
 
   #take(): AgreedState | null {

@@ -268,6 +268,12 @@ export class Session {
     for (const remote of this.remotes) remote.returnAcknowledged = false;
   }
 
+  /** That player's peer is another run than the one that had acknowledged our return. */
+  askAgain(playerId: PlayerId): void {
+    const remote = this.#lobby?.remoteBy(playerId) ?? null;
+    if (remote !== null && this.#state.returnRun !== null) remote.returnAcknowledged = false;
+  }
+
   /** That player's peer was gone, and is heard from now on. */
   acceptReturn(playerId: PlayerId, run: number): void {
     const remote = this.#lobby?.remoteBy(playerId) ?? null;

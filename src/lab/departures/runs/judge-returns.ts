@@ -68,7 +68,8 @@ function anewProblems({ allStories, landmarks, naps, plan }: TroubledMatch): rea
     const hasSlept = naps.some(
       ({ fromMs, toMs }) => toMs - fromMs >= LONG_NAP_MS && endedMs > fromMs && endedMs < toMs + REASON_MS,
     );
-    return hasReason || isGoneAgain || hasSlept
+    const isLate = allStories.every((one) => one.playerId === playerId || endMsOf(one) < endedMs);
+    return hasReason || isGoneAgain || hasSlept || isLate
       ? []
       : [`player ${playerId} took a state that is none of the match, and began anew`];
   });

@@ -1,0 +1,50 @@
+// Goal: whose peer runs anew is no more elsewhere, and so the last one that is left goes on without it.
+// Method: a peer of a match; what it hears of the others by hand.
+import { expect, test } from "vitest";
+
+import { Departing, SILENT_AFTER_MS } from "../../src/match/departing.ts";
+import { RunEnding } from "../../src/match/run-ending.ts";
+import { LockstepPeers } from "../support/lockstep-peers.ts";
+
+const LEFT = { kind: "goodbye", reason: "left", lostMask: 0, end: null } as const;
+const START_MS = 100_000;
+
+function startDeparting(playerIds: readonly number[], localPlayerId: number) {
+  const peers = new LockstepPeers({ seed: 5, catsPerPlayer: 1, playerIds });
+  peers.runTo(10);
+  for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
+  peers.deliverAll();
+  const { match } = peers.peer(localPlayerId);
+  const news = new Map<number, number>(); // when turn data came last
+  const wire = { newsMs: (id: number) => news.get(id) ?? -Infinity, heardMs: () => -Infinity };
+  return { departing: new Departing({ match, wire, ending: new RunEnding(match) }), match, news };
+}
+
+test("of two, the one that is left goes on at once, whoever has the lower id", () => {
+  for (const localPlayerId of [1, 2]) {
+    const { departing, match } = startDeparting([1, 2], localPlayerId);
+    departing.hearRestart(3 - localPlayerId, START_MS);
+    expect(match.stayers).toEqual([localPlayerId]);
+    expect(departing.takeDepartures()).toMatchObject([{ playerId: 3 - localPlayerId, cause: "restarted" }]);
+  }
+});
+
+test("while another one is missing it may play on with what ran before: nobody goes on", () => {
+  const { departing, match } = startDeparting([1, 2, 3], 3);
+  const awaited = { players: [1, 2], sinceMs: START_MS, what: "turn-data" } as const;
+  for (let nowMs = START_MS; nowMs <= START_MS + SILENT_AFTER_MS + 100; nowMs += 100)
+    departing.update(awaited, nowMs);
+  departing.hearRestart(1, START_MS + SILENT_AFTER_MS + 200);
+  expect(match.stayers).toEqual([1, 2, 3]);
+  departing.hearGoodbye(2, LEFT);
+  expect(match.stayers).toEqual([3]);
+});
+
+test("is taken back by turn data that come later: the run that is there gives them", () => {
+  const { departing, match, news } = startDeparting([1, 2, 3], 2);
+  departing.hearRestart(3, START_MS);
+  expect(match.departures.restarted).toBe(0b100);
+  news.set(3, START_MS + 50);
+  departing.update(null, START_MS + 100);
+  expect([match.departures.restarted, match.departures.said.gone]).toEqual([0, 0]);
+});
