@@ -279,6 +279,7 @@ export class MatchPeer {
 
   #updateReturning(returning: Returning, nowMs: number): void {
     const rejoined = returning.update(nowMs);
+    this.#events.push(...returning.takeRefusals().map((one) => ({ kind: "refused" as const, ...one })));
     for (const { to, packet, noteSent } of returning.collect(nowMs))
       noteSent(this.session.sendLinkPacket(to, packet));
     if (rejoined === null) {

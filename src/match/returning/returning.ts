@@ -10,7 +10,7 @@ import type { Delivery } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { commandBits, type LinkPacket } from "../../wire/index.ts";
 import { LetterPost } from "../halting.ts";
-import { isOfReturn } from "../healing/letters.ts";
+import { isOfReturn, type Refusal } from "../healing/letters.ts";
 import type { MatchRunOptions } from "../match-run-options.ts";
 import { MatchWire, type WireState } from "../wire/match-wire.ts";
 import type { Rejoined } from "./rejoined.ts";
@@ -67,6 +67,12 @@ export class Returning {
   /** The latest turn of which we know that somebody is in it. */
   get othersTurn(): number {
     return this.#othersTurn;
+  }
+
+  /** Who has given another state than it had offered, since the last call. */
+  takeRefusals(): readonly Refusal[] {
+    const reason = "gave another state than it had offered";
+    return this.#fetch.takeLiars().map((playerId) => ({ playerId, reason }));
   }
 
   get progress(): FetchProgress {

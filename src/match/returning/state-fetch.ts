@@ -66,6 +66,9 @@ export class StateFetch {
   #doubtedMs: number | null = null; // when the first offer came
   #download: Download | null = null;
   #bytes: Uint8Array | null = null;
+  #spoiltCount = 0; // states of which some part was another than was offered
+  readonly #liars = new Set<PlayerId>(); // who gave such a state alone
+  #untoldLiars: PlayerId[] = [];
 
   get progress(): FetchProgress {
     if (this.#download === null) return { bytes: 0, byteCount: 0 };
@@ -85,6 +88,11 @@ export class StateFetch {
     this.#doubtedMs = null;
     this.#download = null;
     this.#bytes = null;
+  }
+
+  /** Who has given another state than it had offered, since the last call. */
+  takeLiars(): readonly PlayerId[] {
+    return this.#untoldLiars.splice(0);
   }
 
   hear(from: PlayerId, message: ReturnMessage, nowMs: number): void {
@@ -122,9 +130,10 @@ export class StateFetch {
     if (!FETCH_RULES.areEnough(givers.length, voters.size)) return;
     const count = Math.ceil(offer.byteCount / STATE_PART_BYTES);
     const parts = Array.from({ length: count }, () => null);
+    const trusted = this.#trusted(givers);
     this.#download = {
-      ...{ offer, givers, parts, asked: parts.map(() => null), sinceMs: nowMs, next: 0, tookMs: 0 },
-      windows: new Map(givers.map((id) => [id, PARTS_IN_FLIGHT_FIRST])),
+      ...{ offer, givers: trusted, parts, asked: parts.map(() => null), sinceMs: nowMs, next: 0, tookMs: 0 },
+      windows: new Map(trusted.map((id) => [id, PARTS_IN_FLIGHT_FIRST])),
     };
   }
 
@@ -145,7 +154,25 @@ export class StateFetch {
     const whole = new Uint8Array(offer.byteCount);
     parts.forEach((part, i) => whole.set(part!, i * STATE_PART_BYTES));
     if (crc32(whole) === offer.checksum) this.#bytes = whole;
-    else this.startAnew(); // somebody gave another part than it had offered
+    else this.#doubt(givers);
+  }
+
+  /** Somebody gave another part than it had offered. */
+  #doubt(givers: readonly PlayerId[]): void {
+    this.#spoiltCount += 1;
+    const [giver] = givers;
+    if (givers.length === 1 && giver !== undefined) {
+      this.#liars.add(giver);
+      this.#untoldLiars.push(giver);
+    }
+    this.startAnew();
+  }
+
+  /** From whom parts are taken: from all of them, until it is to be found out who gives wrong ones; then from one after the other. */
+  #trusted(givers: readonly PlayerId[]): readonly PlayerId[] {
+    const honest = givers.filter((id) => !this.#liars.has(id));
+    const open = honest.length === 0 ? givers : honest;
+    return this.#spoiltCount === 0 ? open : [open[this.#spoiltCount % open.length]!];
   }
 
   /** Each giver is asked for the next parts that nobody has given, as many at a time as it gives soon. */

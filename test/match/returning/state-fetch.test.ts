@@ -197,6 +197,41 @@ describe("the parts", () => {
     );
   });
 
+  test("that are spoilt again and again are asked of one after the other: whose state is another one is told, and asked no more", () => {
+    const fetch = new StateFetch();
+    const forged = BYTES.map((byte) => byte ^ 1);
+    const told: number[][] = [];
+    for (let round = 0, nowMs = 0; round < 4 && fetch.fetched === null; round += 1, nowMs += 10_000) {
+      for (const id of PLAYERS) offer(fetch, id);
+      for (let step = 0; step < 3 && fetch.progress.byteCount > 0; step += 1)
+        for (const { to, message } of fetch.asksDue(PLAYERS, nowMs + step * 2_500))
+          if (message.kind === "parts-wanted")
+            fetch.hear(to, partOf(message.first, to === 3 ? forged : BYTES), nowMs);
+      told.push([...fetch.takeLiars()]);
+    }
+    expect(fetch.fetched?.bytes).toEqual(BYTES);
+    expect(told.flat().every((id) => id === 3)).toBe(true);
+  });
+
+  test("that one gives alone, and that are not what it offered, name it", () => {
+    const fetch = new StateFetch();
+    const forged = BYTES.map((byte) => byte ^ 1);
+    const give = (from: number, bytes: typeof BYTES): void => {
+      for (const id of PLAYERS) offer(fetch, id);
+      fetch.asksDue(PLAYERS, 0);
+      for (const index of [0, 1, 2]) fetch.hear(from, partOf(index, bytes), 0);
+    };
+    give(1, forged); // from all: nobody knows whose fault it was
+    expect(fetch.takeLiars()).toEqual([]);
+    give(3, forged);
+    expect([fetch.takeLiars(), fetch.fetched]).toEqual([[3], null]);
+    give(3, BYTES); // is not listened to any more
+    expect(fetch.fetched).toBeNull();
+    fetch.startAnew();
+    give(1, BYTES);
+    expect(fetch.fetched?.bytes).toEqual(BYTES);
+  });
+
   test("that have not come after a minute are of a state that is too old", () => {
     const fetch = startFetch();
     expect(partsIn(fetch.asksDue(PLAYERS, 60_000))).not.toEqual([]);
