@@ -82,6 +82,39 @@ describe("who calls healthy peers gone, again and again,", () => {
   });
 });
 
+test("who gives one wrong part of a state to one who comes back is found out, and it comes back all the same", () => {
+  const match = new ReturningMatch({ seed: 214, peerCount: 4, stopAfterTurn: 400 });
+  const seat = match.kill(4);
+  match.run(9_500);
+  const { wire } = match.recordOf(2).peer.run!;
+  const tell = wire.sendLetter.bind(wire);
+  let forgedCount = 0;
+  wire.sendLetter = (to, letter) => {
+    const { message } = letter;
+    if (message.kind !== "state-part" || message.index !== 0) return tell(to, letter);
+    forgedCount += 1;
+    const bytes = message.bytes.map((byte, i) => (i === 40 ? byte ^ 1 : byte));
+    return tell(to, { ...letter, message: { ...message, bytes } });
+  };
+  const sinceMs = match.nowMs;
+  const returns = Array.from({ length: 3 }, () => {
+    const back = match.comeBack(seat);
+    match.runUntil(() => back.peer.run?.match.isPlaying === true);
+    match.kill(4);
+    match.run(300);
+    return back;
+  });
+  expect(forgedCount).toBeGreaterThan(0);
+  expect((match.nowMs - sinceMs) / returns.length).toBeLessThan(8_000);
+  const named = new Set(returns.flatMap(({ refusals }) => refusals.map(({ playerId }) => playerId)));
+  expect([...named].every((playerId) => playerId === 2)).toBe(true);
+  const others = match.stayers;
+  for (const { checksums } of returns) {
+    const first = checksums.findIndex((one) => one !== undefined);
+    expect(checksums.slice(first)).toEqual(others[0]!.checksums.slice(first, checksums.length));
+  }
+});
+
 test("a line that is cut between two, for half a minute, puts neither out", () => {
   const match = new ReturningMatch({ seed: 213, peerCount: 4, stopAfterTurn: 400 });
   const { network } = match.match;
