@@ -85,6 +85,13 @@ export class MapCursor {
     this.#endUnless(isQueued);
   }
 
+  /** A click on the map in the corner says where, and whom nowhere. False: no order is being aimed. */
+  takesPlace(ground: Point, isQueued: boolean): boolean {
+    if (this.state.kind === "off") return false;
+    this.confirmAt({ ground, cat: null }, isQueued);
+    return true;
+  }
+
   #send(order: CursorOrder, target: OrderTarget, isQueued: boolean): void {
     if (order === "rally") this.#cushions?.rally(target.ground);
     else this.#commander.order(order, target, isQueued);
