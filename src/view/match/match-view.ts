@@ -257,9 +257,10 @@ export class MatchView {
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const needsHint =
-      !this.#panels.isReplay && !commander.isWatching && selection.length + cushions.selection.length === 0;
-    if (aiming === "") this.#hud.showHint(needsHint ? firstHint(this.#timeMs) : "", this.#timeMs);
+    const hasOrders = !this.#panels.isReplay && !commander.isWatching;
+    const hasSelected = selection.length + cushions.selection.length > 0;
+    const first = hasOrders ? firstHint(this.#timeMs, { isGround: commander.isGround, hasSelected }) : "";
+    if (aiming === "") this.#hud.showHint(first, this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
       cats: this.#seen.table,

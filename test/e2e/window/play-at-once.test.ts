@@ -219,6 +219,16 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     expect(await page.evaluate(() => window.robocatView!.screen())).toBe("menu");
   });
 
+  test("Classic from the title is against a beginner, and says that cats fight only on order", async () => {
+    await page.getByTestId("play-classic").click();
+    await matchBegins(page);
+    expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
+    const hint = page.getByTestId("hint");
+    await expect.poll(() => hint.textContent(), { timeout: WAIT_MS }).toContain("drag a box");
+    await selectAll(page);
+    await hint.filter({ hasText: "right click an enemy cat to throw" }).waitFor({ timeout: WAIT_MS });
+  });
+
   test("had no error on the page", () => expect(windows.problems).toEqual([]));
 });
 
