@@ -2,8 +2,8 @@ import { assert } from "../base/index.ts";
 import type { SetMatch } from "../channel/index.ts";
 import type { LadderMatch } from "../ladder/index.ts";
 import type { LivePeer } from "../peer/index.ts";
-import type { GameMap, MatchOptions } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
+import type { LobbyOpening } from "./lobby-opening.ts";
 import type { PlannedSeat } from "./seat-plan.ts";
 
 /** What is needed after a match to come back to where it was made, with the same people. */
@@ -14,15 +14,11 @@ export type WayBack =
       readonly match: SetMatch;
       readonly ladder: LadderMatch | null;
     }
-  | {
+  | (LobbyOpening & {
       readonly kind: "host";
       readonly name: string;
       readonly port: number; // where the others look for the lobby
-      readonly options: MatchOptions;
-      readonly map: GameMap | null;
-      readonly mapId: string | null;
-      readonly seats: readonly PlannedSeat[];
-    }
+    })
   | {
       readonly kind: "join";
       readonly name: string;
@@ -45,7 +41,8 @@ export function wayBackOf(
       bot,
       team,
     }));
-    return { kind: "host", name, port: live.port, options: session.options, map: session.map, mapId, seats };
+    const { options, map } = session;
+    return { kind: "host", name, port: live.port, options, map, mapId, mayGrow: false, seats };
   }
   const host = players.find(({ isMasterPeer }) => isMasterPeer);
   const heardAt = host?.way.kind === "direct" ? [host.way.address] : [];
