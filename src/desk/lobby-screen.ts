@@ -1,8 +1,8 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
-import { describeNewHost, listMaps, loadMap, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
-import { mapChecksumOf, OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
-import { chooseLobbyMap, type LobbyOpening } from "./lobby-opening.ts";
+import { describeNewHost, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
+import { chooseLobbyMap, mapIdOf, type LobbyOpening } from "./lobby-opening.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { SeatPlan } from "./seat-plan.ts";
@@ -28,7 +28,7 @@ export class LobbyScreen {
   readonly #board: NoticeBoard;
   readonly #plan: SeatPlan | null; // who is to be in it
   #mapId: string | null = null; // null: none was chosen here
-  #inherited: GameMap | null = null; // the map of the host before, which need not be among the maps here
+  #inherited: GameMap | null; // the map of the host or match before, which need not be among the maps here
   #mayGrow = false; // the map: nobody chose it by hand
   #playingCount = 0; // who had a seat with cats when we looked last
   #startsUntilMs: number | null = null; // the host wants to start: as soon as everybody is ready
@@ -41,6 +41,7 @@ export class LobbyScreen {
     this.#board = board;
     this.#plan = opening === null ? null : new SeatPlan(live, opening.seats);
     this.#mapId = opening?.mapId ?? null;
+    this.#inherited = opening?.map ?? null;
     this.#mayGrow = opening?.mayGrow === true;
   }
 
@@ -197,16 +198,6 @@ export class LobbyScreen {
   #refuse(sentence: string): void {
     this.#board.mention(sentence);
   }
-}
-
-/** Under which id the lobby's map is known here; null: under none. */
-function mapIdOf({ mapChecksum }: { readonly mapChecksum: number }, homeFolder: string): string | null {
-  if (mapChecksum === 0) return null;
-  const isIt = (mapId: string): boolean => {
-    const map = loadMap(homeFolder, mapId);
-    return map.ok && mapChecksumOf(map.value) === mapChecksum;
-  };
-  return listMaps(homeFolder).find(({ mapId, problem }) => problem === null && isIt(mapId))?.mapId ?? null;
 }
 
 const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {

@@ -26,7 +26,7 @@ import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { startSetMatch } from "./set-table.ts";
 import { Shelf } from "./shelf.ts";
 import { WatchScreen } from "./watch-screen.ts";
-import { wayBackOf, type WayBack } from "./way-back.ts";
+import { describeHostGone, wayBackOf, wayBackOfSeat, type WayBack } from "./way-back.ts";
 import type { PeerOptions, RunningPeer } from "./running-peer.ts";
 
 type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
@@ -80,7 +80,7 @@ class WindowedPeer implements RunningPeer {
       case "join":
         return void this.#join(request);
       case "again":
-        return screen.kind === "match" && screen.match.isOver ? this.#again(this.#wayBack) : undefined;
+        return screen.kind === "match" && screen.match.isOver ? this.#again(screen.match) : undefined;
       case "rejoin":
         return screen.kind === "menu" ? this.#rejoin() : undefined;
       case "leave":
@@ -152,11 +152,14 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** The same once more. Guests ask until the host has opened its lobby again, on the port where it was. */
-  #again(way: WayBack | null): void {
-    if (way === null) return;
+  #again(match: MatchScreen): void {
+    const way = this.#wayBack;
+    if (way === null) return this.#showMenu("Where the lobby of that match was is not known here any more.");
     if (way.kind === "play") return this.#play(way);
     if (way.kind === "host") return this.#openLobby(way);
+    const isHostGone = way.hostId !== null && match.isGone(way.hostId);
     const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
+    if (isHostGone) this.#board.say(describeHostGone(way.hostName));
     this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
       this.#openJoin(attempt, way.name, address),
     );
@@ -167,9 +170,10 @@ class WindowedPeer implements RunningPeer {
     const kept = keptMatch(this.#options.homeFolder);
     if (kept === null) return this.#showMenu("There is no match to go back to any more.");
     const attempt = this.#connect({ kind: "connecting", role: "rejoin", address: joinNames(kept.others) });
-    const role = { kind: "return", seat: kept.seat, map: kept.map } as const;
-    this.#open(attempt, { name: kept.name, role }, (live) => {
-      this.#wayBack = null; // its lobby is none that we know
+    const { name, seat, map, lobbyPort } = kept;
+    const role = { kind: "return", seat, map, lobbyPort } as const;
+    this.#open(attempt, { name, role }, (live) => {
+      this.#wayBack = wayBackOfSeat(kept, this.#options.homeFolder);
       this.#screen = { kind: "returning", live };
       this.#options.onLivePeer?.(live);
     });

@@ -47,7 +47,7 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       context.send({ kind: "again" });
     },
   });
-  again.hidden = match === null || match.localPlayerId === null || match.isReturn === true;
+  again.hidden = match === null || match.localPlayerId === null;
   const watch = make("button", {
     className: "button",
     text: "Watch the replay",
