@@ -192,7 +192,7 @@ export interface MatchInfo {
   readonly timeLimitMinutes: number; // 0: none
   readonly seed: number;
   readonly ladderId?: string; // of a match of the ladder
-  readonly isReturn?: true; // its peer came back to it: there is no lobby to go back to, and no replay
+  readonly isReturn?: true; // its peer came back to it: there is no replay
   readonly memory?: string; // what a window had its peer keep of this match before that came back to it
 }
 

@@ -62,7 +62,8 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
   if (seat.kind === "rejoin") {
     const [kept] = keptSeats(homeOf(args), Date.now());
     if (kept === undefined) return fail("this home folder remembers no match to go back to");
-    return ok({ kind: "return", seat: kept.seat, map: kept.map });
+    const { seat: known, map, lobbyPort } = kept;
+    return ok({ kind: "return", seat: known, map, lobbyPort });
   }
   if (seat.kind === "join") {
     const address = await resolveAddress(seat.address);

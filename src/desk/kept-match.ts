@@ -4,7 +4,7 @@ import { keptSeats } from "../peer/index.ts";
 type KeptSeat = ReturnType<typeof keptSeats>[number];
 
 /** A match that this player may go back to. */
-interface KeptMatch extends KeptSeat {
+export interface KeptMatch extends KeptSeat {
   readonly name: string; // the player's
   readonly others: readonly string[]; // the names of the other people in it
 }

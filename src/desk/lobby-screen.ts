@@ -1,18 +1,11 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
-import {
-  chooseMap,
-  describeNewHost,
-  listMaps,
-  loadMap,
-  usualMapId,
-  type LivePeer,
-  type LivePeerEvent,
-} from "../peer/index.ts";
-import { mapChecksumOf, OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
+import { describeNewHost, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
+import { chooseLobbyMap, mapIdOf, type LobbyOpening } from "./lobby-opening.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
-import { SeatPlan, type PlannedSeat } from "./seat-plan.ts";
+import { SeatPlan } from "./seat-plan.ts";
 
 /** What a window may change in a lobby. */
 type LobbyRequest = Extract<
@@ -20,15 +13,8 @@ type LobbyRequest = Extract<
   { readonly kind: "set-options" | "set-team" | "add-bot" | "remove-player" | "swap-teams" | "start-match" }
 >;
 
-/** Of a lobby that is opened again after its match. */
-interface LobbyBefore {
-  readonly mapId: string | null;
-  readonly seats: readonly PlannedSeat[];
-}
-
 type NewHost = Extract<LivePeerEvent, { readonly kind: "master-changed" }>;
 
-const LOBBY_PLACES = 4;
 /** So long a start waits for somebody who is just coming in, or whose line was cut for a moment. */
 const START_WAIT_MS = 10_000;
 
@@ -40,20 +26,23 @@ export class LobbyScreen {
   readonly #live: LivePeer;
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
-  readonly #plan: SeatPlan | null; // who was in the match before
+  readonly #plan: SeatPlan | null; // who is to be in it
   #mapId: string | null = null; // null: none was chosen here
-  #inherited: GameMap | null = null; // the map of the host before, which need not be among the maps here
+  #inherited: GameMap | null; // the map of the host or match before, which need not be among the maps here
   #mayGrow = false; // the map: nobody chose it by hand
   #playingCount = 0; // who had a seat with cats when we looked last
   #startsUntilMs: number | null = null; // the host wants to start: as soon as everybody is ready
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
 
-  constructor(live: LivePeer, homeFolder: string, board: NoticeBoard, before: LobbyBefore | null = null) {
+  /** `opening`: what it was opened with; null: it is somebody else's. */
+  constructor(live: LivePeer, homeFolder: string, board: NoticeBoard, opening: LobbyOpening | null) {
     this.#live = live;
     this.#homeFolder = homeFolder;
     this.#board = board;
-    this.#plan = before === null ? null : new SeatPlan(live, before.seats);
-    this.#mapId = before?.mapId ?? null;
+    this.#plan = opening === null ? null : new SeatPlan(live, opening.seats);
+    this.#mapId = opening?.mapId ?? null;
+    this.#inherited = opening?.map ?? null;
+    this.#mayGrow = opening?.mayGrow === true;
   }
 
   /** Another one hosts the lobby, perhaps this player: everybody is told, and what was chosen stays as it is. */
@@ -140,10 +129,7 @@ export class LobbyScreen {
     let map: GameMap | null = null;
     if (options.mode !== "classic") {
       const playerCount = this.#live.matchPeer.players.length;
-      const wanted = mapId ?? usualMapId(options.mode, playerCount);
-      // Of a map that nobody chose: for those who are there, and likely for those who are to come.
-      const placesWanted = Math.max(LOBBY_PLACES, playerCount);
-      const chosen = chooseMap(this.#homeFolder, wanted, placesWanted);
+      const chosen = chooseLobbyMap(this.#homeFolder, { mode: options.mode, mapId, playerCount });
       if (!chosen.ok) return this.#refuse(`Cannot take that map: ${chosen.reason}.`);
       ({ map, mapId } = chosen.value);
     }
@@ -212,16 +198,6 @@ export class LobbyScreen {
   #refuse(sentence: string): void {
     this.#board.mention(sentence);
   }
-}
-
-/** Under which id the lobby's map is known here; null: under none. */
-function mapIdOf({ mapChecksum }: { readonly mapChecksum: number }, homeFolder: string): string | null {
-  if (mapChecksum === 0) return null;
-  const isIt = (mapId: string): boolean => {
-    const map = loadMap(homeFolder, mapId);
-    return map.ok && mapChecksumOf(map.value) === mapChecksum;
-  };
-  return listMaps(homeFolder).find(({ mapId, problem }) => problem === null && isIt(mapId))?.mapId ?? null;
 }
 
 const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {

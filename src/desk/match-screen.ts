@@ -98,6 +98,11 @@ export class MatchScreen {
     return this.#isOver;
   }
 
+  /** Left or was left out, and has not come back. */
+  isGone(playerId: PlayerId): boolean {
+    return this.#live.matchPeer.run?.gone.some((one) => one.playerId === playerId) === true;
+  }
+
   /** In place of what windows saw before. */
   show(): void {
     this.#board.tell({ kind: "match", match: this.#info });

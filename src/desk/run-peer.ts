@@ -11,10 +11,10 @@ import {
   type LivePeerEvent,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
-import { classicOptions, USUAL_TERMS } from "../sim/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
 import { keptMatch, menuNotice } from "./kept-match.ts";
+import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { setMatchOf, stakeOf } from "./ladder-stakes.ts";
 import { isOfMatch, MatchScreen, type MatchStart } from "./match-screen.ts";
@@ -26,7 +26,7 @@ import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { startSetMatch } from "./set-table.ts";
 import { Shelf } from "./shelf.ts";
 import { WatchScreen } from "./watch-screen.ts";
-import { wayBackOf, type WayBack } from "./way-back.ts";
+import { describeHostGone, wayBackOf, wayBackOfSeat, type WayBack } from "./way-back.ts";
 import type { PeerOptions, RunningPeer } from "./running-peer.ts";
 
 type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
@@ -80,7 +80,7 @@ class WindowedPeer implements RunningPeer {
       case "join":
         return void this.#join(request);
       case "again":
-        return screen.kind === "match" && screen.match.isOver ? this.#again(this.#wayBack) : undefined;
+        return screen.kind === "match" && screen.match.isOver ? this.#again(screen.match) : undefined;
       case "rejoin":
         return screen.kind === "menu" ? this.#rejoin() : undefined;
       case "leave":
@@ -119,15 +119,17 @@ class WindowedPeer implements RunningPeer {
     await this.#log.close();
   }
 
-  #host({ port, name, catsPerPlayer, options }: RequestOf<"host">): void {
+  #host(request: RequestOf<"host">): void {
+    const { port, name } = request;
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
+    this.#openLobby({ name, port, ...openingOf(request, this.#options.homeFolder) });
+  }
+
+  #openLobby(lobby: Pick<WayBack & { readonly kind: "host" }, "name" | "port"> & LobbyOpening): void {
+    const { name, port, options, map } = lobby;
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    const opening = { ...classicOptions(catsPerPlayer), ...USUAL_TERMS };
-    const role = { kind: "host", port, options: opening, map: null } as const;
-    this.#open(attempt, { name, role }, (live) => {
-      const lobby = this.#takeSeat(live, null);
-      if (options !== undefined) lobby.handle({ kind: "set-options", options, mapId: null });
-    });
+    const role = { kind: "host", port, options, map } as const;
+    this.#open(attempt, { name, role }, (live) => this.#takeSeat(live, lobby));
   }
 
   #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
@@ -150,16 +152,14 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** The same once more. Guests ask until the host has opened its lobby again, on the port where it was. */
-  #again(way: WayBack | null): void {
-    if (way === null) return;
+  #again(match: MatchScreen): void {
+    const way = this.#wayBack;
+    if (way === null) return this.#showMenu("Where the lobby of that match was is not known here any more.");
     if (way.kind === "play") return this.#play(way);
-    if (way.kind === "host") {
-      const { name, port, options, map } = way;
-      const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-      const role = { kind: "host", port, options, map } as const;
-      return this.#open(attempt, { name, role }, (live) => void this.#takeSeat(live, way));
-    }
+    if (way.kind === "host") return this.#openLobby(way);
+    const isHostGone = way.hostId !== null && match.isGone(way.hostId);
     const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
+    if (isHostGone) this.#board.say(describeHostGone(way.hostName));
     this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
       this.#openJoin(attempt, way.name, address),
     );
@@ -170,9 +170,10 @@ class WindowedPeer implements RunningPeer {
     const kept = keptMatch(this.#options.homeFolder);
     if (kept === null) return this.#showMenu("There is no match to go back to any more.");
     const attempt = this.#connect({ kind: "connecting", role: "rejoin", address: joinNames(kept.others) });
-    const role = { kind: "return", seat: kept.seat, map: kept.map } as const;
-    this.#open(attempt, { name: kept.name, role }, (live) => {
-      this.#wayBack = null; // its lobby is none that we know
+    const { name, seat, map, lobbyPort } = kept;
+    const role = { kind: "return", seat, map, lobbyPort } as const;
+    this.#open(attempt, { name, role }, (live) => {
+      this.#wayBack = wayBackOfSeat(kept, this.#options.homeFolder);
       this.#screen = { kind: "returning", live };
       this.#options.onLivePeer?.(live);
     });
@@ -188,11 +189,8 @@ class WindowedPeer implements RunningPeer {
   }
 
   #openJoin(attempt: number, name: string, address: Address): void {
-    this.#open(
-      attempt,
-      { name, role: { kind: "join", address } },
-      (live) => void this.#takeSeat(live, address),
-    );
+    const role = { kind: "join", address } as const;
+    this.#open(attempt, { name, role }, (live) => this.#takeSeat(live, address));
   }
 
   #open(
@@ -211,16 +209,15 @@ class WindowedPeer implements RunningPeer {
     });
   }
 
-  /** `place`: the address of somebody else's lobby, or for our own what is to be in it again; null: nothing. */
-  #takeSeat(live: LivePeer, place: Address | (WayBack & { readonly kind: "host" }) | null): LobbyScreen {
-    const isGuest = place !== null && "host" in place;
+  /** `place`: the address of somebody else's lobby, or what our own was opened with. */
+  #takeSeat(live: LivePeer, place: Address | LobbyOpening): void {
+    const isGuest = "host" in place;
     this.#joinedAt = isGuest ? place : null;
     const lobby = new LobbyScreen(live, this.#options.homeFolder, this.#board, isGuest ? null : place);
     this.#screen = { kind: "lobby", live, lobby };
     this.#refresh = setInterval(() => this.#refreshScreen(), REFRESH_MS);
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
-    return lobby;
   }
 
   #hear(live: LivePeer, event: LivePeerEvent): void {

@@ -2,8 +2,10 @@ import { assert } from "../base/index.ts";
 import type { SetMatch } from "../channel/index.ts";
 import type { LadderMatch } from "../ladder/index.ts";
 import type { LivePeer } from "../peer/index.ts";
-import type { GameMap, MatchOptions } from "../sim/index.ts";
+import type { PlayerId } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
+import type { KeptMatch } from "./kept-match.ts";
+import { mapIdOf, type LobbyOpening } from "./lobby-opening.ts";
 import type { PlannedSeat } from "./seat-plan.ts";
 
 /** What is needed after a match to come back to where it was made, with the same people. */
@@ -14,18 +16,15 @@ export type WayBack =
       readonly match: SetMatch;
       readonly ladder: LadderMatch | null;
     }
-  | {
+  | (LobbyOpening & {
       readonly kind: "host";
       readonly name: string;
       readonly port: number; // where the others look for the lobby
-      readonly options: MatchOptions;
-      readonly map: GameMap | null;
-      readonly mapId: string | null;
-      readonly seats: readonly PlannedSeat[];
-    }
+    })
   | {
       readonly kind: "join";
       readonly name: string;
+      readonly hostId: PlayerId | null; // in the match
       readonly hostName: string;
       readonly addresses: readonly Address[]; // where the host was heard, and where we asked first
     };
@@ -45,7 +44,8 @@ export function wayBackOf(
       bot,
       team,
     }));
-    return { kind: "host", name, port: live.port, options: session.options, map: session.map, mapId, seats };
+    const { options, map } = session;
+    return { kind: "host", name, port: live.port, options, map, mapId, mayGrow: false, seats };
   }
   const host = players.find(({ isMasterPeer }) => isMasterPeer);
   const heardAt = host?.way.kind === "direct" ? [host.way.address] : [];
@@ -54,5 +54,29 @@ export function wayBackOf(
   const others = players.flatMap(({ way }) => (way.kind === "direct" ? [way.address] : []));
   const known = [...heardAt, ...askedAt];
   const addresses = known.length > 0 ? known : others;
-  return { kind: "join", name, hostName: host?.name ?? "the host", addresses };
+  const hostId = host?.playerId ?? null;
+  return { kind: "join", name, hostId, hostName: host?.name ?? "the host", addresses };
+}
+
+/** From a match that this peer has gone back to: as its lobby was when it began. Null: nobody here knows where that was. */
+export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch, homeFolder: string): WayBack | null {
+  const { roster, bots, options, masterId, playerId } = seat;
+  if (masterId === playerId) {
+    if (lobbyPort === null) return null;
+    const people = roster.map(({ name: called, team }): PlannedSeat => ({ name: called, bot: null, team }));
+    const seats = [
+      ...people,
+      ...bots.map(({ level, team }): PlannedSeat => ({ name: null, bot: level, team })),
+    ];
+    const mapId = mapIdOf(seat, homeFolder);
+    return { kind: "host", name, port: lobbyPort, options, map, mapId, mayGrow: false, seats };
+  }
+  const host = roster.find((entry) => entry.playerId === masterId);
+  if (host === undefined || host.addresses.length === 0) return null;
+  return { kind: "join", name, hostId: masterId, hostName: host.name, addresses: host.addresses };
+}
+
+/** For who asks for the lobby of a host that was not there any more when the match ended. */
+export function describeHostGone(hostName: string): string {
+  return `${hostName} was not in the match any more when it ended: the lobby may never open again, and Cancel leads to the menu.`;
 }

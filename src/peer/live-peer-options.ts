@@ -27,7 +27,12 @@ export interface LivePeerOptions {
         readonly map: GameMap | null; // of no account in Classic
       }
     | { readonly kind: "join"; readonly address: Address }
-    | { readonly kind: "return"; readonly seat: KnownSeat; readonly map: GameMap | null }; // to a match that it was gone from
+    | {
+        readonly kind: "return"; // to a match that it was gone from
+        readonly seat: KnownSeat;
+        readonly map: GameMap | null;
+        readonly lobbyPort: number | null; // where it hosted the lobby of that match; null: it was another's
+      };
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the master peer gives it
   readonly seed: number | null; // null: any
   readonly isRecorded: boolean; // false: log, report and replay are not written, and the home folder is not touched

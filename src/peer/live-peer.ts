@@ -124,6 +124,13 @@ export class LivePeer {
     return this.#options.role.kind === "return";
   }
 
+  /** Where this peer hosted the lobby of the match; null: it was another's. */
+  get #lobbyPort(): number | null {
+    const { role } = this.#options;
+    if (role.kind === "return") return role.lobbyPort;
+    return this.matchPeer.session.isMasterPeer ? this.port : null;
+  }
+
   /** What was kept of this match by keepMemory, in this process or one before; null: nothing. */
   get keptMemory(): string | null {
     const { homeFolder } = this.#options;
@@ -239,6 +246,7 @@ export class LivePeer {
         seat: this.#seat,
         map: run?.match.setup.ground?.map ?? null,
         savedMs: Date.now(),
+        lobbyPort: this.#lobbyPort,
       });
   }
 

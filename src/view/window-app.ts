@@ -53,6 +53,7 @@ export class WindowApp {
   #desyncs = new DesyncList(); // of the match
   #view: MatchView | null = null;
   #isTutorial = false; // the next match is to come with lessons, or this one does
+  #hasLessons = false; // this match, or had it until they were done
   #lastFrameMs = 0;
   #frameMs = 0;
   readonly #frameStats = new FrameStats();
@@ -148,8 +149,8 @@ export class WindowApp {
     this.#name = name;
     if (notice.kind === "match") this.#openMatch(notice.match);
     else if (notice.kind === "result") {
-      const [match, desyncs] = [this.#match, this.#desyncs];
-      this.#show(makeResultScreen(this.#context, { result: notice, match, desyncs }));
+      const [match, desyncs, hadLessons] = [this.#match, this.#desyncs, this.#hasLessons];
+      this.#show(makeResultScreen(this.#context, { result: notice, match, desyncs, hadLessons }));
     } else {
       this.#closeMatch();
       if (notice.kind === "lobby") this.#show(makeLobbyScreen(this.#context, this.#lobbyMap));
@@ -191,8 +192,8 @@ export class WindowApp {
     const send = this.#context.send;
     const [settings, desyncs] = [this.#settings, this.#desyncs];
     const lesson = readMatchMemory(sessionStorage, match)?.lesson ?? null; // before a reload of the page
-    const hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
-    const tutorial = hasLessons ? this.#makeTutorial(lesson ?? 0) : null;
+    this.#hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
+    const tutorial = this.#hasLessons ? this.#makeTutorial(lesson ?? 0) : null;
     this.#isTutorial = tutorial !== null && !tutorial.isDone;
     this.#view = new MatchView({
       ...{ stage: this.#stage, match, settings, desyncs, send, tutorial },

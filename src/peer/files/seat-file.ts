@@ -9,6 +9,7 @@ interface KeptSeat {
   readonly seat: KnownSeat;
   readonly map: GameMap | null; // null: Classic, which has none
   readonly savedMs: number; // by the machine's clock
+  readonly lobbyPort: number | null; // UDP, where this peer hosted the lobby of the match; null: it was another's
 }
 
 /** What lies in the file. Bytes in base64. */
@@ -18,6 +19,7 @@ interface SeatRecord {
   readonly map: string | null;
   readonly matchIds: readonly number[];
   readonly savedMs: number;
+  readonly lobbyPort: number | null;
 }
 
 const EXTENSION = ".seat.json";
@@ -28,12 +30,13 @@ const MEMORY_BYTES_MAX = 256 * 1024;
 const KEPT_MS = 24 * 3_600_000;
 const SEED_MAX = 0xffff_ffff;
 const MATCH_ID_MAX = 0xffff_ffff;
+const PORT_MAX = 0xffff;
 
 /**
  * Keeps a seat: whoever reads the file can take it, so nobody else may. Written as a whole or not at all. Throws nothing: a match is
  * played without it as well; false if it could not be written.
  */
-export function keepSeat(homeFolder: string, { seat, map, savedMs }: KeptSeat): boolean {
+export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: KeptSeat): boolean {
   const { seed, matchIds, ...welcome } = seat;
   const bytes = writePacket({ kind: "welcome", ...welcome }, seat.masterId, 0);
   const record: SeatRecord = {
@@ -42,6 +45,7 @@ export function keepSeat(homeFolder: string, { seat, map, savedMs }: KeptSeat): 
     map: map === null ? null : Buffer.from(encodeMap(map)).toString("base64"),
     matchIds,
     savedMs,
+    lobbyPort,
   };
   return writeWhole(seatFile(homeFolder, seat), `${JSON.stringify(record)}\n`);
 }
@@ -90,19 +94,19 @@ function readSeat(file: string): KeptSeat | null {
   try {
     if (statSync(file).size > FILE_BYTES_MAX) return null;
     const kept = JSON.parse(readFileSync(file, "utf8")) as Partial<SeatRecord>;
-    const { welcome, seed, map, matchIds, savedMs } = kept;
+    const { welcome, seed, map, matchIds, savedMs, lobbyPort } = kept;
     const isWhole =
       typeof welcome === "string" && typeof savedMs === "number" && (map === null || typeof map === "string");
     if (!isWhole || typeof seed !== "number" || !(seed >= 0 && seed <= SEED_MAX && Number.isInteger(seed)))
       return null;
     const read = readPacket(Buffer.from(welcome, "base64"), 0);
     if (!read.ok || read.value.packet.kind !== "welcome") return null;
-    if (!areMatchIds(matchIds)) return null;
+    if (!areMatchIds(matchIds) || !isLobbyPort(lobbyPort)) return null;
     const seat = { ...read.value.packet, seed, matchIds };
     const held = map === null ? null : decodeMap(Buffer.from(map, "base64"));
     if (map !== null && held === null) return null;
     const isMapThere = seat.mapChecksum === (held === null ? 0 : mapChecksumOf(held));
-    return isMapThere ? { seat, map: held, savedMs } : null;
+    return isMapThere ? { seat, map: held, savedMs, lobbyPort } : null;
   } catch {
     return null;
   }
@@ -113,6 +117,10 @@ function areMatchIds(value: unknown): value is readonly number[] {
   const isId = (one: unknown): boolean =>
     typeof one === "number" && Number.isInteger(one) && one >= 0 && one <= MATCH_ID_MAX;
   return Array.isArray(value) && value.length >= 1 && value.length <= MATCH_IDS_MAX && value.every(isId);
+}
+
+function isLobbyPort(value: unknown): value is number | null {
+  return value === null || (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= PORT_MAX);
 }
 
 function seatFolder(homeFolder: string): string {

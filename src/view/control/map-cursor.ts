@@ -18,6 +18,8 @@ const UNITS_FIRST_STEP = 0.1;
 const SECONDS_ACROSS = 6;
 
 const FIRST_HINT_MS = 20_000;
+/** Most matches of Classic are over by then. */
+const CLASSIC_HINT_MS = 60_000;
 
 /** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
@@ -85,6 +87,13 @@ export class MapCursor {
     this.#endUnless(isQueued);
   }
 
+  /** A click on the map in the corner says where, and whom nowhere. False: no order is being aimed. */
+  takesPlace(ground: Point, isQueued: boolean): boolean {
+    if (this.state.kind === "off") return false;
+    this.confirmAt({ ground, cat: null }, isQueued);
+    return true;
+  }
+
   #send(order: CursorOrder, target: OrderTarget, isQueued: boolean): void {
     if (order === "rally") this.#cushions?.rally(target.ground);
     else this.#commander.order(order, target, isQueued);
@@ -150,9 +159,16 @@ function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat
   return [...cats].sort((a, b) => distance(a) - distance(b) || a.networkId - b.networkId);
 }
 
-/** How to begin, for who has selected nothing yet; empty after a while. */
-export function firstHint(playedMs: number): string {
-  return playedMs > FIRST_HINT_MS ? "" : "Drag a box, then right click – F1: all keys";
+/** How to begin, for who has selected nothing yet; in Classic how to fight, for all. Empty after a while. */
+export function firstHint(
+  playedMs: number,
+  { isGround, hasSelected }: { readonly isGround: boolean; readonly hasSelected: boolean },
+): string {
+  if (playedMs > (isGround ? FIRST_HINT_MS : CLASSIC_HINT_MS)) return "";
+  if (isGround) return hasSelected ? "" : "Drag a box, then right click – F1: all keys";
+  return hasSelected
+    ? "They fight only on order: right click an enemy cat to throw at it"
+    : "Cats fight only on order: drag a box, then right click an enemy cat";
 }
 
 /** What the keys do while an order is being aimed; empty without one. */

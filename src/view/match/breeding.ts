@@ -1,9 +1,7 @@
 import {
-  BREED_SHORTEST_SUB_TURNS,
   BREED_WORTH,
   breedSubTurnsOf,
   CAT_KINDS,
-  CAT_RULES,
   CUSHION_KINDS,
   rowOfPlayer,
   SUB_TURNS_PER_SECOND,
@@ -75,7 +73,12 @@ function progressOf(world: World, row: number): { left: number; seconds: number;
   const needed = breedSubTurnsOf(world, ground, row);
   const done = Math.min(needed, ground.cushions.breedSubTurns[row]!);
   const left = needed - done;
-  return { left, seconds: Math.ceil(left / SUB_TURNS_PER_SECOND), share: done / needed };
+  return { left, seconds: secondsOf(left), share: done / needed };
+}
+
+/** Begun seconds count, in what is left as in what a cat takes: else the two would not agree on one that has just begun. */
+function secondsOf(subTurns: number): number {
+  return Math.ceil(subTurns / SUB_TURNS_PER_SECOND);
 }
 
 /** Why nothing is bred there just now. */
@@ -96,12 +99,9 @@ function thenText(words: readonly number[]): string {
 /** "5 s", or "5 to 8 s" where cushions differ. */
 function costText(world: World, selection: Selection, kind: CatKind): string {
   const ground = world.ground!;
-  const seconds = selection.map((row) => {
-    const now = CAT_RULES[CAT_KINDS[ground.cushions.breeds[row]!]!].breed;
-    const pace = breedSubTurnsOf(world, ground, row) / now;
-    const needed = Math.max(BREED_SHORTEST_SUB_TURNS, CAT_RULES[kind].breed * pace);
-    return Math.round(needed / SUB_TURNS_PER_SECOND);
-  });
+  const breeds = ground.cushions.breeds.slice().fill(CAT_KINDS.indexOf(kind));
+  const chosen = { ...ground, cushions: { ...ground.cushions, breeds } };
+  const seconds = selection.map((row) => secondsOf(breedSubTurnsOf(world, chosen, row)));
   const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
   return least === most ? `${least} s` : `${least} to ${most} s`;
 }

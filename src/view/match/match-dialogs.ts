@@ -86,6 +86,14 @@ const KEYS: readonly (readonly [title: string, rows: readonly (readonly [keys: s
       ],
     ],
     [
+      "The map in the corner",
+      [
+        ["Left click, or drag", "look there"],
+        ["Right click", "go there"],
+        ["A, then left click", "advance there: so with M and P"],
+      ],
+    ],
+    [
       "Your cushions",
       [
         ["Left click on it or its badge, C", "one, all of them"],

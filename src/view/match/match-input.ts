@@ -136,9 +136,10 @@ export class MatchInput {
   }
 
   /** A right click on the map in the corner. */
-  orderAt(ground: Point): void {
+  orderAt(ground: Point, isQueued: boolean): void {
+    this.cursor.cancel();
     if (this.cushions.selection.length > 0) this.cushions.rally(ground);
-    else this.commander.order("move", { ground, cat: null });
+    else this.commander.order("move", { ground, cat: null }, isQueued);
   }
 
   /** Goes on with what held keys and a pointer at the edge do. */

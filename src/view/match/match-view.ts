@@ -101,8 +101,9 @@ export class MatchView {
     this.#cushionPanel = new CushionPanel((kind) => this.#input.cushions.breed(kind));
     this.#givingUp = new GivingUpBanner(teamsOf(match), () => this.#panels.askSurrender());
     this.#minimap = new Minimap(palette, {
+      aim: (ground, isQueued) => this.#input.cursor.takesPlace(ground, isQueued),
       look: (at) => this.#camera.centreOn(at),
-      order: (ground) => this.#input.orderAt(ground),
+      order: (ground, isQueued) => this.#input.orderAt(ground, isQueued),
     });
     this.element = make("div", { className: `match-view${this.#panels.isReplay ? " is-replay" : ""}` }, [
       ...this.#input.elements,
@@ -256,9 +257,10 @@ export class MatchView {
     this.#cushionPanel.update(world, this.#input.cushions.selection);
     this.#input.showAim(world);
     const aiming = cursorHint(cursor.state, commander.isGround);
-    const needsHint =
-      !this.#panels.isReplay && !commander.isWatching && selection.length + cushions.selection.length === 0;
-    if (aiming === "") this.#hud.showHint(needsHint ? firstHint(this.#timeMs) : "", this.#timeMs);
+    const hasOrders = !this.#panels.isReplay && !commander.isWatching;
+    const hasSelected = selection.length + cushions.selection.length > 0;
+    const first = hasOrders ? firstHint(this.#timeMs, { isGround: commander.isGround, hasSelected }) : "";
+    if (aiming === "") this.#hud.showHint(first, this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
       cats: this.#seen.table,
@@ -309,10 +311,7 @@ export class MatchView {
   #makePanels(): MatchPanels {
     const { match, settings, desyncs, send } = this.#options;
     return new MatchPanels({
-      match,
-      settings,
-      desyncs,
-      send,
+      ...{ match, settings, desyncs, send },
       focusMatch: () => this.focus(),
       changeFocus: () => changeFocus(this.element, this.#input.surface),
       announce: (text, shownMs) => this.#hud.announce(text, this.#timeMs, shownMs),

@@ -16,8 +16,10 @@ const NOBODY: Pick<PlayerLook, "color" | "shape"> = { color: "#e9d9b6", shape: "
 
 /** What a click on the map does. */
 interface MinimapActions {
-  readonly look: (at: Point) => void; // left button: move the camera
-  readonly order: (at: Point) => void; // right button: send the selected cats
+  /** Left button: where an order that is being aimed goes; false: none is, so that the camera moves. */
+  readonly aim: (at: Point, isQueued: boolean) => boolean;
+  readonly look: (at: Point) => void; // left button, also dragged: move the camera
+  readonly order: (at: Point, isQueued: boolean) => void; // right button: send the selected cats
 }
 
 /** What the map shows now. */
@@ -41,6 +43,7 @@ export class Minimap {
   #size = { width: 0, height: 0 }; // CSS pixels
   #background: ImageData | null = null;
   #pixels: ImageData | null = null;
+  #isLooking = false; // what the last press has become; else it gave an order, and a drag does nothing
 
   constructor(palette: PaletteName, actions: MinimapActions) {
     this.#looks = Array.from({ length: 8 }, (_, i) => lookOf(i + 1, palette));
@@ -52,11 +55,14 @@ export class Minimap {
     this.element.addEventListener("contextmenu", (event) => event.preventDefault());
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault(); // the match keeps the focus
-      if (event.button === 2) actions.order(this.#worldPoint(event));
-      else actions.look(this.#worldPoint(event));
+      const [at, isQueued] = [this.#worldPoint(event), event.shiftKey];
+      const isOrder = event.button === 2;
+      this.#isLooking = !isOrder && (event.button !== 0 || !actions.aim(at, isQueued));
+      if (isOrder) actions.order(at, isQueued);
+      else if (this.#isLooking) actions.look(at);
     });
     this.element.addEventListener("pointermove", (event) => {
-      if ((event.buttons & 1) !== 0) actions.look(this.#worldPoint(event));
+      if (this.#isLooking && (event.buttons & 1) !== 0) actions.look(this.#worldPoint(event));
     });
   }
 

@@ -109,7 +109,7 @@ function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): read
   const link = player.isBot ? null : linkText(player, lobby.players); // a bot has no round trip
   const isReady = player.isReady && player.hasMap;
   return [
-    ...(player.isMasterPeer ? [["tag master", "★ master"] as const] : []),
+    ...(player.isMasterPeer ? [["tag host", "★ host"] as const] : []),
     ...(isLocal ? [["tag", "you"] as const] : []),
     ...(player.isBot ? [["tag", "⚙ bot"] as const] : []),
     ...(link === null ? [] : [[player.way.kind === "none" ? "tag lost" : "tag", link] as const]),

@@ -5,11 +5,11 @@ import { make, setText } from "../dom.ts";
 import type { Field } from "../forms/field.ts";
 import type { ScreenContext } from "./screen.ts";
 
-/** The game of the book, rule for rule. */
+/** The game of the book, rule for rule, against somebody who leaves time to learn it. */
 const CLASSIC_MATCH: SetMatch = {
   options: { ...classicOptions(CATS_PER_PLAYER_CLASSIC), ...USUAL_TERMS },
   mapId: null,
-  bots: [{ strength: "weak", team: null }],
+  bots: [{ strength: "beginner", team: null }],
 };
 
 /** The way into a match with one click: nobody is asked for a name, for there is one already. */
@@ -60,7 +60,7 @@ export class PlayForm {
       this.#ladder,
       makeNote("ladder-note", "Ten matches against bots, each harder than the one before: three stars each"),
       classic,
-      makeNote("classic-note", "Three cats on a rug, which fight only on order"),
+      makeNote("classic-note", "Three cats on a rug, against a beginner: they fight only on order"),
       name.element,
     ]);
     this.element.addEventListener("submit", (event) => {

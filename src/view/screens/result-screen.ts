@@ -9,6 +9,7 @@ import { lookOf } from "../looks/player-look.ts";
 import { joinNames, nameOfTeam } from "../looks/player-names.ts";
 import { clockOfTurns } from "../match/match-clock.ts";
 import { observersOf } from "../match/teams.ts";
+import { makeTutorialResult } from "../tutorial/tutorial-result.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** What a result is shown with. */
@@ -16,6 +17,7 @@ interface ResultScreenOptions {
   readonly result: ResultNotice;
   readonly match: MatchInfo | null;
   readonly desyncs: DesyncList;
+  readonly hadLessons: boolean; // it was the tutorial's
 }
 
 const NO_REPLAY =
@@ -27,6 +29,8 @@ const DEAF_MS = 700;
 export function makeResultScreen(context: ScreenContext, options: ResultScreenOptions): Screen {
   const { result, match } = options;
   const ladder = makeLadderResult(context, result, match);
+  const tutorial = options.hadLessons ? makeTutorialResult(context, result, match) : null;
+  const next = ladder?.next ?? tutorial?.next ?? null;
   const menu = make("button", {
     className: "button",
     text: ladder === null ? "Menu" : "Back to the ladder",
@@ -35,18 +39,21 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   });
   const { replayFile, reportFile } = result;
   const again = make("button", {
-    className: ladder === null || ladder.next === null ? "button primary" : "button",
-    text: ladder === null ? "Play again" : "Again",
+    className: next === null ? "button primary" : "button",
+    text: tutorial !== null ? "Tutorial again" : ladder === null ? "Play again" : "Again",
     testId: "again",
-    onClick: () => context.send({ kind: "again" }),
+    onClick: () => {
+      if (tutorial !== null) context.expectTutorial();
+      context.send({ kind: "again" });
+    },
   });
-  again.hidden = match === null || match.localPlayerId === null || match.isReturn === true;
+  again.hidden = match === null || match.localPlayerId === null;
   const watch = make("button", {
     className: "button",
     text: "Watch the replay",
     testId: "watch-replay",
   });
-  const title = resultTitle(result, match);
+  const title = tutorial?.title ?? resultTitle(result, match);
   const headline = make("h1", { text: title, testId: "result-title", attributes: { tabindex: "-1" } });
   const message = make("p", { className: "result-message", text: result.message, testId: "result-message" });
   message.hidden = saysNoMore(result, match);
@@ -59,19 +66,14 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
       headline,
       message,
       ...(ladder === null ? [] : [ladder.stars]),
+      ...(tutorial === null || tutorial.note === null ? [] : [tutorial.note]),
       makeScores(context, result, match),
-      make("p", {
-        className: "result-note",
-        text: playedText(result.turn),
-      }),
+      make("p", { className: "result-note", text: playedText(result.turn) }),
       desync.note,
       ...makeFileNote("Replay", replayFile, "replay-file"),
       ...(match?.isReturn === true ? [make("p", { className: "result-note", text: NO_REPLAY })] : []),
       ...makeFileNote("Report of the desync", reportFile, "report-file"),
-      make("div", { className: "button-row" }, [
-        ...(ladder === null || ladder.next === null ? [] : [ladder.next]),
-        ...[again, watch, menu],
-      ]),
+      make("div", { className: "button-row" }, [...(next === null ? [] : [next]), ...[again, watch, menu]]),
     ]),
     desync.dialog,
   ]);

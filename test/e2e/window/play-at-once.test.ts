@@ -11,7 +11,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
   const windows = useWindows();
   let game: GameProcess;
   let page: Page;
-  const commands: { kind: string; cats?: number[] }[] = [];
+  const commands: { kind: string; cats?: number[]; x?: number; y?: number }[] = [];
 
   beforeAll(async () => {
     game = await windows.startGame();
@@ -100,6 +100,26 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     await page.keyboard.press("a");
     await page.mouse.click(spot.x, spot.y + 12);
     await expect.poll(() => commands.at(-1)?.kind, { timeout: WAIT_MS }).toBe("attack-move");
+  });
+
+  test("A and a click on the map in the corner is an advance to there; the next click looks there", async () => {
+    const box = (await page.getByTestId("minimap").boundingBox())!;
+    const far = { x: box.x + box.width * 0.75, y: box.y + box.height * 0.25 };
+    await selectAll(page);
+    const count = commands.length;
+    await page.keyboard.press("a");
+    await page.mouse.click(far.x, far.y);
+    await expect.poll(() => commands.length, { timeout: WAIT_MS }).toBe(count + 1);
+    const order = commands.at(-1)!;
+    expect(order.kind).toBe("attack-move");
+    expect(order.x).toBeGreaterThan(0);
+    expect(order.y).toBeGreaterThan(0);
+    const before = await originOf(page);
+    await page.mouse.click(box.x + box.width * 0.1, box.y + box.height * 0.9);
+    await expect.poll(() => originOf(page), { timeout: WAIT_MS }).not.toEqual(before);
+    expect(commands.length).toBe(count + 1);
+    await page.mouse.click(far.x, far.y, { button: "right" });
+    await expect.poll(() => commands.at(-1)?.kind, { timeout: WAIT_MS }).toBe("move");
   });
 
   test("the help begins at its beginning in a small window", async () => {
@@ -199,6 +219,16 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     expect(await page.evaluate(() => window.robocatView!.screen())).toBe("menu");
   });
 
+  test("Classic from the title is against a beginner, and says that cats fight only on order", async () => {
+    await page.getByTestId("play-classic").click();
+    await matchBegins(page);
+    expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
+    const hint = page.getByTestId("hint");
+    await expect.poll(() => hint.textContent(), { timeout: WAIT_MS }).toContain("drag a box");
+    await selectAll(page);
+    await hint.filter({ hasText: "right click an enemy cat to throw" }).waitFor({ timeout: WAIT_MS });
+  });
+
   test("had no error on the page", () => expect(windows.problems).toEqual([]));
 });
 
@@ -219,6 +249,11 @@ async function clearSelection(page: Page): Promise<void> {
   await selectAll(page);
   await page.keyboard.press("Escape");
   expect(await page.evaluate(() => window.robocatView!.selected())).toEqual([]);
+}
+
+/** Where the middle of the ground is on the screen: it moves with the camera. */
+function originOf(page: Page): Promise<{ x: number; y: number } | null> {
+  return page.evaluate(() => window.robocatView!.projectToScreen(0, 0));
 }
 
 function middleOf(page: Page, playerId: number): Promise<{ x: number; y: number }> {

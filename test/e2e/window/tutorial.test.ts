@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { cameraRests, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { cameraRests, comesTo, matchBegins, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 // Goal: whoever has never played gets through the tutorial by doing what it says, and the title knows it afterwards.
 // Method: one window in a real Chromium, with real mouse and key events; the panel says which lesson it is at.
@@ -72,7 +72,53 @@ describe.skipIf(browserPath === undefined)("the tutorial", () => {
     await sees(page, "play-tutorial", "done");
     expect(windows.problems).toEqual([]);
   });
+
+  test("whoever has not won may do it again, with its lessons", async () => {
+    await presses(page, "play-tutorial");
+    await lesson(page, "Choose your cats");
+    await givesUp(page);
+    await sees(page, "result-title", "You lost");
+    await (await sees(page, "again", "Tutorial again")).click();
+    await lesson(page, "Choose your cats");
+  });
+
+  test("whoever has won is told that it is done, and the first button leads to the Ladder", async () => {
+    await matchBegins(page);
+    await isToldToWin(page);
+    await lesson(page, "Choose your cats"); // also after a reload
+    await givesUp(page);
+    await sees(page, "result-title", "Tutorial done: you win!");
+    await sees(page, "tutorial-done", "Ladder");
+    await sees(page, "again", "Tutorial again");
+    if (process.env["SHOTS"] !== undefined)
+      await page.screenshot({ path: `${process.env["SHOTS"]}/tutorial-done.png` });
+    const first = page.locator(".result-panel .button-row button").first();
+    expect(await first.getAttribute("data-testid")).toBe("tutorial-next");
+    await first.click();
+    await comesTo(page, "ladder");
+    await page.keyboard.press("Escape");
+    await sees(page, "play-tutorial", "done");
+    expect(windows.problems).toEqual([]);
+  });
 });
+
+async function givesUp(page: Page): Promise<void> {
+  await matchBegins(page);
+  await presses(page, "menu-button", "menu-surrender", "surrender-confirm");
+}
+
+/** Loads the page again; from then on it takes any result for a victory: to win in truth takes minutes. */
+async function isToldToWin(page: Page): Promise<void> {
+  await page.routeWebSocket(/channel/, (window) => {
+    const peer = window.connectToServer();
+    peer.onMessage((message) => {
+      const isResult = typeof message === "string" && message.includes('"kind":"result"');
+      const won = { outcome: "won", winnerId: 1, winnerIds: [1] };
+      window.send(isResult ? JSON.stringify({ ...(JSON.parse(message) as object), ...won }) : message);
+    });
+  });
+  await page.reload();
+}
 
 async function lesson(page: Page, title: string): Promise<void> {
   const isIt = new RegExp(`^${title}$`);

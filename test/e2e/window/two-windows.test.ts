@@ -24,7 +24,7 @@ describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
   test("shows both players in both lobbies, and only the master peer may start", async () => {
     for (const page of [johnPage, janePage]) {
       await sees(page, "lobby-player-2");
-      expect(await page.getByTestId("lobby-player-1").textContent()).toContain("John");
+      expect(await page.getByTestId("lobby-player-1").textContent()).toMatch(/John.*★ host/);
       expect(await page.getByTestId("lobby-player-2").textContent()).toContain("Jane");
     }
     expect(await janePage.getByTestId("start").isVisible()).toBe(false);

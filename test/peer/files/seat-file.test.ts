@@ -66,27 +66,29 @@ describe("a kept seat", () => {
       },
       mapChecksum: mapChecksumOf(SMALL_MAP),
     });
-    expect(keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS })).toBe(true);
-    expect(keptSeats(home, NOW_MS + 1)).toMatchObject([{ seat, map: SMALL_MAP, savedMs: NOW_MS }]);
+    expect(keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS, lobbyPort: 45_000 })).toBe(true);
+    expect(keptSeats(home, NOW_MS + 1)).toMatchObject([
+      { seat, map: SMALL_MAP, savedMs: NOW_MS, lobbyPort: 45_000 },
+    ]);
   });
 
   test.skipIf(process.platform === "win32")(
     "is for nobody else to read: whoever has it can take the seat",
     () => {
-      keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+      keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null });
       expect(statSync(onlyFile()).mode & 0o777).toBe(0o600);
     },
   );
 
   test("takes the place of what was kept of the same match, and leaves nothing half written", () => {
-    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
-    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS + 5 });
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null });
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS + 5, lobbyPort: null });
     expect(path.basename(onlyFile())).toMatch(/^[0-9a-f]{8}-3\.seat\.json$/);
     expect(keptSeats(home, NOW_MS + 9).map(({ savedMs }) => savedMs)).toEqual([NOW_MS + 5]);
   });
 
   test("is forgotten once the match is over", () => {
-    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null });
     forgetSeat(home, seatOf());
     expect(keptSeats(home, NOW_MS)).toEqual([]);
     expect(() => forgetSeat(home, seatOf())).not.toThrow();
@@ -98,19 +100,19 @@ describe("a kept seat", () => {
       [2, 9],
       [3, 7],
     ] as const)
-      keepSeat(home, { seat: seatOf({ sessionId }), map: null, savedMs: NOW_MS + savedMs });
+      keepSeat(home, { seat: seatOf({ sessionId }), map: null, savedMs: NOW_MS + savedMs, lobbyPort: null });
     expect(keptSeats(home, NOW_MS + 10).map(({ seat }) => seat.sessionId)).toEqual([2, 3, 1]);
   });
 
   test("is passed over after a day", () => {
-    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null });
     expect(keptSeats(home, NOW_MS + DAY_MS - 1)).toHaveLength(1);
     expect(keptSeats(home, NOW_MS + DAY_MS)).toEqual([]);
   });
 
   test("can't be written where there is no place for it: that is said, and nothing is thrown", () => {
     writeFileSync(path.join(home, "seats"), "a file where the folder should be");
-    expect(keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS })).toBe(false);
+    expect(keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null })).toBe(false);
     expect(keptSeats(home, NOW_MS)).toEqual([]);
   });
 });
@@ -157,11 +159,13 @@ describe("what is no seat is passed over:", () => {
     ["no seed", ({ seed: _, ...record }) => record],
     ["a seed that is none", (record) => ({ ...record, seed: 2 ** 32 })],
     ["half a seed", (record) => ({ ...record, seed: 0.5 })],
+    ["no port", ({ lobbyPort: _, ...record }) => record],
+    ["a port that is none", (record) => ({ ...record, lobbyPort: 65_536 })],
     ["no time", (record) => ({ ...record, savedMs: "now" })],
     ["a map that is none", (record) => ({ ...record, map: "AAAA" })],
     ["a map where there is none", (record) => ({ ...record, map: 7 })],
   ])("%s", (_what, change) => {
-    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null });
     expect(keptSeats(home, NOW_MS)).toHaveLength(1);
     changeFile(change);
     expect(keptSeats(home, NOW_MS)).toEqual([]);
@@ -172,20 +176,20 @@ describe("what is no seat is passed over:", () => {
       options: { mode: "battle", catsPerPlayer: 3, catLimit: 5, timeLimitMinutes: 0 },
       mapChecksum: mapChecksumOf(SMALL_MAP),
     });
-    keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS });
+    keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS, lobbyPort: null });
     const other = Buffer.from(encodeMap(EIGHT_MAP));
     for (const map of [null, other.toString("base64")]) {
       changeFile((record) => ({ ...record, map }));
       expect(keptSeats(home, NOW_MS)).toEqual([]);
     }
-    keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS });
+    keepSeat(home, { seat, map: SMALL_MAP, savedMs: NOW_MS, lobbyPort: null });
     const file = onlyFile();
     writeFileSync(file, readFileSync(file).subarray(0, -9));
     expect(keptSeats(home, NOW_MS)).toEqual([]);
   });
 
   test("others beside it are read all the same", () => {
-    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null });
     writeFileSync(path.join(home, "seats", "0.seat.json"), "{");
     expect(keptSeats(home, NOW_MS)).toHaveLength(1);
   });
@@ -193,7 +197,7 @@ describe("what is no seat is passed over:", () => {
 
 describe("what a window knows of a match", () => {
   test("lies beside its seat, the last word of it, and goes with it", () => {
-    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS });
+    keepSeat(home, { seat: seatOf(), map: null, savedMs: NOW_MS, lobbyPort: null });
     expect(seatMemoryOf(home, seatOf())).toBeNull();
     for (const memory of ["{}", '{"fog":"\u00e9"}'])
       expect(keepSeatMemory(home, seatOf(), memory)).toBe(true);

@@ -29,7 +29,11 @@ const FRAME_MS = 1000 / 60;
 /** Draws a crowd with the code that draws a match, a frame for each sixtieth of a second of it. */
 class Bench {
   readonly #stage = new Stage();
-  readonly #minimap = new Minimap("yarn", { look: () => undefined, order: () => undefined });
+  readonly #minimap = new Minimap("yarn", {
+    aim: () => false,
+    look: () => undefined,
+    order: () => undefined,
+  });
   #scene: MatchScene | null = null;
 
   constructor() {

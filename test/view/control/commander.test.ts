@@ -158,6 +158,27 @@ test("A and a click on the ground advances there, on an enemy attacks it, on a f
   expect(cursor.state.kind).toBe("off");
 });
 
+test("a click on the map in the corner says where for the order that is aimed, and nothing without one", () => {
+  const cursor = onGround();
+  const there = { x: 1, y: 1 };
+  expect(cursor.takesPlace(there, false)).toBe(false);
+  cursor.startPoint("attack-move");
+  expect(cursor.takesPlace(there, true)).toBe(true); // queued: the next may follow
+  expect(cursor.takesPlace({ x: 2, y: 2 }, false)).toBe(true);
+  expect(cursor.takesPlace(there, false)).toBe(false);
+  cursor.startPoint("patrol");
+  cursor.takesPlace(there, false);
+  cursor.startAttack(); // as Tab does after A
+  cursor.takesPlace(there, false);
+  expect(cursor.state.kind).toBe("off");
+  expect(sent).toEqual([
+    { kind: "attack-move", cats: [1, 3], x: 256, y: 256, queued: true },
+    { kind: "attack-move", cats: [1, 3], x: 512, y: 512 },
+    { kind: "patrol", cats: [1, 3], x: 256, y: 256 },
+    { kind: "attack-move", cats: [1, 3], x: 256, y: 256 },
+  ]);
+});
+
 test("P patrols to the ground even where an enemy stands; H holds; S stops", () => {
   const cursor = onGround();
   cursor.startPoint("patrol");

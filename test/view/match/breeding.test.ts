@@ -6,8 +6,8 @@ import { rallyText } from "../../../src/view/match/cushion-panel.ts";
 import { makeTeamWorld } from "../support/ground-match.ts";
 
 /** Seconds that each kind takes. */
-const PLAIN = CAT_KINDS.map((kind) => Math.round(CAT_RULES[kind].breed / 30));
-const WOOL = CAT_KINDS.map((kind) => Math.round((CAT_RULES[kind].breed * 2) / 3 / 30));
+const PLAIN = CAT_KINDS.map((kind) => Math.ceil(CAT_RULES[kind].breed / 30));
+const WOOL = CAT_KINDS.map((kind) => Math.ceil((CAT_RULES[kind].breed * 2) / 3 / 30));
 
 /** All cushions are Ada's, who has an army worth twenty tabbies; the first has bred for two seconds. */
 function makeHeldWorld(worth = BREED_WORTH): World {
@@ -52,6 +52,23 @@ test("wool breeds in two thirds of the time, and several cushions tell of the fi
     costs: PLAIN.map((seconds, i) => `${WOOL[i]} to ${seconds} s`),
     rallyCount: 1,
   });
+});
+
+test("what is left of a cat that has just begun is what it takes, whatever its kind, its cushion and the army", () => {
+  for (const worth of [0.2, 0.63, 1, 1.37, 2.5]) {
+    const world = makeHeldWorld(Math.floor(worth * BREED_WORTH));
+    const { cushions } = world.ground!;
+    cushions.kind[1] = 1;
+    cushions.breedSubTurns.fill(0);
+    for (const row of [0, 1]) {
+      const said = CAT_KINDS.map((_, kind) => {
+        cushions.breeds[row] = kind;
+        const { progress, costs } = breedingOf(world, [row])!;
+        return [progress.split(" in ")[1], costs[kind]];
+      });
+      for (const [left, cost] of said) expect(left).toBe(cost);
+    }
+  }
 });
 
 test("a plain cushion says that a large army breeds slowly and a small one fast, and its times say so too", () => {

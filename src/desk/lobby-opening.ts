@@ -1,0 +1,62 @@
+import type { Result } from "../base/index.ts";
+import type { WindowRequest } from "../channel/index.ts";
+import { chooseMap, listMaps, loadMap, usualMapId } from "../peer/index.ts";
+import {
+  classicOptions,
+  mapChecksumOf,
+  USUAL_TERMS,
+  type GameMap,
+  type MatchMode,
+  type MatchOptions,
+} from "../sim/index.ts";
+import type { PlannedSeat } from "./seat-plan.ts";
+
+/** What a lobby of one's own opens with. */
+export interface LobbyOpening {
+  readonly options: MatchOptions;
+  readonly map: GameMap | null; // null: Classic has none
+  readonly mapId: string | null;
+  readonly mayGrow: boolean; // nobody chose that map by hand
+  readonly seats: readonly PlannedSeat[]; // who is to be in it; those of people are kept for them
+}
+
+const LOBBY_PLACES = 4;
+
+/** The map of a lobby: that one, or for null what that mode is best on with room for who is there and likely to come. */
+export function chooseLobbyMap(
+  homeFolder: string,
+  {
+    mode,
+    mapId,
+    playerCount,
+  }: { readonly mode: MatchMode; readonly mapId: string | null; readonly playerCount: number },
+): Result<{ readonly map: GameMap; readonly mapId: string }, string> {
+  const wanted = mapId ?? usualMapId(mode, playerCount);
+  return chooseMap(homeFolder, wanted, Math.max(LOBBY_PLACES, playerCount));
+}
+
+/** What was asked for on the title. A mode without a map that can be played on opens as Classic. */
+export function openingOf(
+  { catsPerPlayer, options }: Pick<WindowRequest & { readonly kind: "host" }, "catsPerPlayer" | "options">,
+  homeFolder: string,
+): LobbyOpening {
+  const none = { map: null, mapId: null, mayGrow: false, seats: [] };
+  const classic = { ...none, options: { ...classicOptions(catsPerPlayer), ...USUAL_TERMS } };
+  if (options === undefined) return classic;
+  if (options.mode === "classic") return { ...none, options };
+  const chosen = chooseLobbyMap(homeFolder, { mode: options.mode, mapId: null, playerCount: 1 });
+  return chosen.ok ? { ...chosen.value, options, mayGrow: true, seats: [] } : classic;
+}
+
+/** Under which id a lobby's map is known here; null: under none. */
+export function mapIdOf(
+  { mapChecksum }: { readonly mapChecksum: number },
+  homeFolder: string,
+): string | null {
+  if (mapChecksum === 0) return null;
+  const isIt = (mapId: string): boolean => {
+    const map = loadMap(homeFolder, mapId);
+    return map.ok && mapChecksumOf(map.value) === mapChecksum;
+  };
+  return listMaps(homeFolder).find(({ mapId, problem }) => problem === null && isIt(mapId))?.mapId ?? null;
+}

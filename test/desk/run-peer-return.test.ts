@@ -1,0 +1,125 @@
+// Goal: whoever has left a match and come back to it plays again with the same people, as if they had never been away.
+// Method: a host, a guest and a bot in a real match; one of the two goes and comes back before the guest gives up.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+
+import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
+import { runPeer } from "../../src/desk/index.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+
+const BATTLE = { mode: "battle", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 } as const;
+const FOUR_ROOMS = "built-in:four-rooms";
+
+const folder = mkdtempSync(path.join(tmpdir(), "robocat-return-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Player {
+  readonly window: PeerWindow;
+  readonly ask: (...requests: readonly WindowRequest[]) => void;
+}
+
+async function open(name: string): Promise<Player> {
+  const peer = await runPeer({ homeFolder: path.join(folder, name) });
+  onTestFinished(() => peer.close());
+  const ask = (...requests: readonly WindowRequest[]): void => requests.forEach((each) => peer.handle(each));
+  return { window: new PeerWindow(peer), ask };
+}
+
+const isFull = ({ canStart, players }: LobbyNotice): boolean => canStart && players.length === 3;
+
+const isAsBefore = (lobby: LobbyNotice): boolean =>
+  isFull(lobby) &&
+  lobby.players.every(({ isBot, isMasterPeer, team }) => (isBot || isMasterPeer) === (team === 7));
+
+/** In a match of host and bot, team 7, against the guest; resolves with the address of its lobby. */
+async function begin(
+  host: Player,
+  guest: Player,
+  [hostName, guestName]: readonly [string, string],
+): Promise<string> {
+  host.ask({ kind: "host", port: 0, name: hostName, catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  guest.ask({ kind: "join", address: addresses.at(-1)!, name: guestName });
+  host.ask(
+    { kind: "set-options", options: BATTLE, mapId: FOUR_ROOMS },
+    { kind: "add-bot", strength: "weak" },
+  );
+  const { players } = await host.window.waitFor("lobby", isFull);
+  const team = players.filter(({ isBot, isMasterPeer }) => isBot || isMasterPeer);
+  host.ask(...team.map(({ playerId }) => ({ kind: "set-team", playerId, team: 7 }) as const));
+  await host.window.waitFor("lobby", isAsBefore);
+  host.ask({ kind: "start-match" });
+  for (const { window } of [host, guest]) await window.waitFor("status", ({ turn }) => turn > 2);
+  return addresses.at(-1)!;
+}
+
+async function leavesAndReturns({ window, ask }: Player): Promise<void> {
+  ask({ kind: "leave" });
+  await window.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
+  window.forget();
+  ask({ kind: "rejoin" });
+  expect((await window.waitFor("match")).match.isReturn).toBe(true);
+  await window.waitFor("news", ({ message }) => message.startsWith("You are back"));
+}
+
+/** With that the match is over: host and bot are one team. */
+async function givesUp({ window, ask }: Player): Promise<void> {
+  const { turn } = window.of("status").at(-1)!;
+  await window.waitFor("status", (status) => status.turn > turn + 30); // also who is back gives orders by then
+  ask({ kind: "command", command: { kind: "surrender" } });
+}
+
+async function seeResult(...players: readonly Player[]): Promise<void> {
+  for (const { window } of players) {
+    await window.waitFor("result");
+    window.forget();
+  }
+}
+
+/** Both are in the lobby of before, and all is as it was. */
+async function meetsAgain(host: Player, guest: Player, address: string): Promise<void> {
+  const lobby = await host.window.waitFor("lobby", isAsBefore);
+  expect(lobby).toMatchObject({ isMasterPeer: true, options: BATTLE, mapId: FOUR_ROOMS, awaited: [] });
+  expect(lobby.addresses.at(-1)).toBe(address);
+  expect((await guest.window.waitFor("lobby", ({ players }) => players.length === 3)).isMasterPeer).toBe(
+    false,
+  );
+}
+
+test("a host that came back opens its lobby again where it was, and the guest that waits gets in", async () => {
+  const [host, guest] = [await open("Ada"), await open("Ben")];
+  const address = await begin(host, guest, ["Ada", "Ben"]);
+  await leavesAndReturns(host);
+  await leavesAndReturns(host); // twice
+  await givesUp(guest);
+  await seeResult(host, guest);
+  guest.ask({ kind: "again" });
+  expect(guest.window.notices.at(-1)).toEqual({ kind: "connecting", role: "again", address: "Ada" });
+  host.ask({ kind: "again" });
+  await meetsAgain(host, guest, address);
+});
+
+test("a guest that came back gets into that lobby as well", async () => {
+  const [host, guest] = [await open("Cem"), await open("Dee")];
+  const address = await begin(host, guest, ["Cem", "Dee"]);
+  await leavesAndReturns(guest);
+  await givesUp(guest);
+  await seeResult(host, guest);
+  guest.ask({ kind: "again" });
+  host.ask({ kind: "again" });
+  await meetsAgain(host, guest, address);
+});
+
+test("who waits for a host that was not there at the end is told at once that it may be in vain", async () => {
+  const [host, guest] = [await open("Eva"), await open("Fay")];
+  await begin(host, guest, ["Eva", "Fay"]);
+  host.ask({ kind: "leave" });
+  await guest.window.waitFor("status", ({ gone }) => gone.length > 0);
+  await givesUp(guest);
+  await seeResult(guest);
+  guest.ask({ kind: "again" });
+  expect(guest.window.kinds).toEqual(["connecting", "news"]);
+  expect(guest.window.of("news")[0]!.message).toContain("Eva was not in the match any more when it ended");
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { firstHint } from "../../../src/view/control/map-cursor.ts";
+
+test("on a map who has selected nothing is told how to begin, for a while", () => {
+  const map = { isGround: true, hasSelected: false };
+  expect(firstHint(1_000, map)).toContain("Drag a box");
+  expect(firstHint(1_000, { ...map, hasSelected: true })).toBe("");
+  expect(firstHint(21_000, map)).toBe("");
+});
+
+test("in Classic everybody is told that cats fight only on order, and how", () => {
+  for (const hasSelected of [false, true]) {
+    const said = firstHint(40_000, { isGround: false, hasSelected });
+    expect(said).toMatch(/fight only on order.* right click an enemy cat/);
+    expect(firstHint(61_000, { isGround: false, hasSelected })).toBe("");
+  }
+});
