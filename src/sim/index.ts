@@ -14,7 +14,6 @@ export {
 } from "./command.ts";
 export {
   ATTACK_RANGE,
-  BREED_SHORTEST_SUB_TURNS,
   BREED_WORTH,
   CAT_LIMIT_MAX,
   CAT_RADIUS,
