@@ -23,6 +23,8 @@ export interface DepartureRules {
   /** Whether the data of one who is gone are all here. */
   readonly isHere: (heldTurn: number, lastTurn: number) => boolean;
   readonly hasQuorum: (standing: Standing) => boolean;
+  /** Whether those who are missing go on nowhere, though some of the others may not know it: masks. */
+  readonly goOnNowhere: (missing: number, restarted: number) => boolean;
 }
 
 export const DEPARTURE_RULES: DepartureRules = {
@@ -32,6 +34,8 @@ export const DEPARTURE_RULES: DepartureRules = {
   limitOf: (named) => Math.max(...named),
   isHere: (heldTurn, lastTurn) => heldTurn >= lastTurn,
   hasQuorum,
+  // Of two, one may have gone on with what the other one was before it ran anew.
+  goOnNowhere: (missing, restarted) => countOf(missing) === 1 && (missing & restarted) === missing,
 };
 
 /**

@@ -291,7 +291,7 @@ function mayGoOn(
 function areEnough(departures: Departures, left: number, rules: DepartureRules): boolean {
   const { peers, joining, goodbyes, restarted } = departures;
   const missing = peers & ~goodbyes & ~left;
-  if ((missing & restarted) === missing && playersOfMask(missing).length === 1) return true;
+  if (rules.goOnNowhere(missing, restarted)) return true;
   if (!rules.hasQuorum({ peers, goodbyes, left })) return false;
   const settled = peers & ~joining;
   // Of those, if all have said goodbye, nobody goes on anywhere.

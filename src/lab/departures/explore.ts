@@ -49,6 +49,11 @@ const LANDMARKS = {
     said.some((all) =>
       all.some(({ gone, view }, i) => i > 0 && view === all[i - 1]!.view && gone < all[i - 1]!.gone),
     ),
+  "one is left without a majority": ({ peers }) =>
+    peers.some(({ leaving, departures: { peers: left, localPlayerId, goodbyes } }) => {
+      const isAlone = left === maskOfPlayers([localPlayerId]) && leaving.length === 1;
+      return isAlone && goodbyes === 0 && peers.length === 2 && localPlayerId === 2;
+    }),
   "too few are left": ({ peers }) => peers.some(({ departures, end }) => end === "" && isSplit(departures)),
 } satisfies Record<string, (state: ModelState) => boolean>;
 export type Landmark = keyof typeof LANDMARKS;
@@ -108,7 +113,8 @@ const NO_STATE: ModelState = {
   peers: [],
   said: [],
   part: 0,
-  left: { crashes: 0, goodbyes: 0, splits: 0, errors: 0 },
+  anew: 0,
+  left: { crashes: 0, goodbyes: 0, splits: 0, errors: 0, restarts: 0 },
 };
 
 function stepsTo(ways: readonly Way[], at: number): readonly string[] {
@@ -135,7 +141,8 @@ function brokenRule(state: ModelState): string | null {
       const it = other.departures.localPlayerId;
       const isOurs = isInMask(peer.departures.peers, it);
       const isTheirs = isInMask(other.departures.peers, me);
-      if (!isOurs && !isTheirs) return `${me} and ${it} go on without each other`;
+      const isOver = isInMask(state.anew, me) || isInMask(state.anew, it);
+      if (!isOurs && !isTheirs && !isOver) return `${me} and ${it} go on without each other`;
       if (!isOurs || !isTheirs) continue;
       const turn = peer.ran.findIndex((mask, i) => i < other.ran.length && mask !== other.ran[i]);
       if (turn >= 0) return `turn ${turn} ran otherwise at ${me} than at ${it}`;
@@ -159,6 +166,7 @@ function stuckPeer(state: ModelState, bounds: ModelBounds, rules: DepartureRules
     const {
       peers,
       goodbyes,
+      restarted,
       localPlayerId,
       said: { promised },
     } = peer.departures;
@@ -168,7 +176,10 @@ function stuckPeer(state: ModelState, bounds: ModelBounds, rules: DepartureRules
       const isMutual = isInMask(theirs & ~says.promised, localPlayerId) && !isInMask(promised, id);
       return other.end === "" && areJoined(end, at, id - 1) && isMutual;
     });
-    if (DEPARTURE_RULES.hasQuorum({ peers, goodbyes, left: maskOfPlayers(left) }))
+    const mask = maskOfPlayers(left);
+    const missing = peers & ~goodbyes & ~mask;
+    const isOnlyAnew = DEPARTURE_RULES.goOnNowhere(missing, restarted);
+    if (isOnlyAnew || DEPARTURE_RULES.hasQuorum({ peers, goodbyes, left: mask }))
       return `${localPlayerId} stands in turn ${peer.turn} for ever, with ${left.join()}`;
   }
   return null;
@@ -176,7 +187,7 @@ function stuckPeer(state: ModelState, bounds: ModelBounds, rules: DepartureRules
 
 /** Lets happen what will if nothing more goes wrong, until nothing changes any more. */
 function settle(state: ModelState, bounds: ModelBounds, rules: DepartureRules): ModelState {
-  const calm = { ...state, left: { crashes: 0, goodbyes: 0, splits: 0, errors: 0 } };
+  const calm = { ...state, left: { crashes: 0, goodbyes: 0, splits: 0, errors: 0, restarts: 0 } };
   for (let now = calm, i = 0; ; i += 1) {
     const [step] = stepsFrom(now, bounds, rules).slice(-1);
     if (step === undefined || i > SETTLE_STEPS_MAX) return now;
@@ -186,9 +197,9 @@ function settle(state: ModelState, bounds: ModelBounds, rules: DepartureRules): 
 const SETTLE_STEPS_MAX = 500;
 
 /** 53 bits of all that matters of a state. Two that share them are taken for one: once in some thousand explorations. */
-function keyOf({ peers, said, part, left }: ModelState): number {
+function keyOf({ peers, said, part, anew, left }: ModelState): number {
   const words = peers.map(
-    ({ departures: { peers: mask, goodbyes, silent, saidGone, limits }, ...peer }, i) => {
+    ({ departures: { peers: mask, goodbyes, silent, restarted, saidGone, limits }, ...peer }, i) => {
       const { turn, given, here, leaving, ran, known, end } = peer;
       // Of what was said, what somebody may still hear, and the promises.
       const heard = Math.min(
@@ -204,6 +215,7 @@ function keyOf({ peers, said, part, left }: ModelState): number {
         mask,
         goodbyes,
         silent,
+        restarted,
         isSaid,
         limits,
         turn,
@@ -217,7 +229,7 @@ function keyOf({ peers, said, part, left }: ModelState): number {
       ];
     },
   );
-  const text = JSON.stringify([words, part, left]);
+  const text = JSON.stringify([words, part, anew, left]);
   let [low, high] = [0xdead_beef, 0x41c6_ce57];
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);

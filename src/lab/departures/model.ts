@@ -22,6 +22,7 @@ export interface ModelBounds {
   readonly goodbyes: number;
   readonly splits: number; // 0 or 1: into two parts, for good
   readonly errors: number; // times that somebody is thought silent who is not
+  readonly restarts: number; // times that somebody hears that one who crashed runs anew
 }
 
 /** One peer: its departures as in production, and of the match only whose data are here and which ran. */
@@ -41,7 +42,8 @@ export interface ModelState {
   readonly peers: readonly ModelPeer[];
   readonly said: readonly (readonly Statement[])[]; // by peer: all that it ever said
   readonly part: number; // mask of those in one part of a split; 0: none
-  readonly left: Pick<ModelBounds, "crashes" | "goodbyes" | "splits" | "errors">;
+  readonly anew: number; // mask of who crashed, and is known somewhere to run anew: what it was goes on nowhere
+  readonly left: Pick<ModelBounds, "crashes" | "goodbyes" | "splits" | "errors" | "restarts">;
 }
 
 /** A step that may happen, in words, and what it leads to. */
@@ -55,7 +57,7 @@ const DELAY = 1;
 
 export function startModel(bounds: ModelBounds): ModelState {
   const ids = Array.from({ length: bounds.peerCount }, (_, i) => i + 1);
-  const { crashes, goodbyes, splits, errors } = bounds;
+  const { crashes, goodbyes, splits, errors, restarts } = bounds;
   const peers = ids.map((id): ModelPeer => {
     const departures = startDepartures(id, ids);
     const given = DELAY - 1;
@@ -65,7 +67,13 @@ export function startModel(bounds: ModelBounds): ModelState {
       known: [0, ...ids.map(() => 0)],
     };
   });
-  return { peers, said: ids.map(() => []), part: 0, left: { crashes, goodbyes, splits, errors } };
+  return {
+    peers,
+    said: ids.map(() => []),
+    part: 0,
+    anew: 0,
+    left: { crashes, goodbyes, splits, errors, restarts },
+  };
 }
 
 /** All that may happen next. */
@@ -173,15 +181,20 @@ function hearings(state: ModelState, at: number, rules: DepartureRules): readonl
 /** Somebody is found to be gone: by its goodbye, or because it can't be heard; now and then by mistake. */
 function findings(state: ModelState, at: number, rules: DepartureRules): readonly ModelStep[] {
   const peer = state.peers[at]!;
-  const { said, peers, goodbyes, silent } = peer.departures;
+  const { said, peers, goodbyes, silent, restarted } = peer.departures;
   return playersOfMask(peers).flatMap((playerId) => {
     const other = state.peers[playerId - 1]!;
     if (playerId - 1 === at || isInMask(goodbyes | said.promised, playerId)) return [];
     const steps: ModelStep[] = [];
-    const find = (kind: "goodbye" | "silence" | "sound", from = state): void => {
+    const find = (kind: "goodbye" | "silence" | "sound" | "restart", from = state): void => {
       const next = tell(from, peer, { kind, playerId }, rules);
       steps.push({ name: `${at + 1}: ${kind} of ${playerId}`, next });
     };
+    // From wherever it is now.
+    if (other.end === "crashed" && state.left.restarts > 0 && !isInMask(restarted, playerId)) {
+      const left = { ...state.left, restarts: state.left.restarts - 1 };
+      find("restart", { ...state, anew: state.anew | maskOfPlayers([playerId]), left });
+    }
     const isHeard = other.end === "" && areJoined(state, at, playerId - 1);
     if (isInMask(silent, playerId)) {
       if (isHeard) find("sound");

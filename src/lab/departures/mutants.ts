@@ -15,6 +15,7 @@ const ONE_DEATH: ModelBounds = {
   goodbyes: 0,
   splits: 0,
   errors: 0,
+  restarts: 0,
 };
 
 /** Mistakes that are easily made. An exploration that lets one of them pass shows nothing. */
@@ -27,6 +28,10 @@ export const MUTANTS = {
   "no quorum": {
     rules: { ...DEPARTURE_RULES, hasQuorum: () => true },
     bounds: { ...ONE_DEATH, crashes: 0, splits: 1 },
+  },
+  "one that runs anew is enough": {
+    rules: { ...DEPARTURE_RULES, goOnNowhere: (missing, restarted) => (missing & restarted) !== 0 },
+    bounds: { ...ONE_DEATH, splits: 1, restarts: 2 },
   },
   "gone before the data are here": { rules: { ...DEPARTURE_RULES, isHere: () => true }, bounds: ONE_DEATH },
   "a mask that shrinks": {

@@ -17,6 +17,7 @@ const THREE: ModelBounds = {
   goodbyes: 0,
   splits: 0,
   errors: 0,
+  restarts: 0,
 };
 const SCENES: readonly Scene[] = [
   {
@@ -51,6 +52,21 @@ const SCENES: readonly Scene[] = [
   {
     name: "three, cut in two, and two crash",
     bounds: { ...THREE, late: 1, crashes: 2, splits: 1 },
+    landmarks: ["somebody is gone for good", "too few are left"],
+  },
+  {
+    name: "two, cut in two, and each crashes and runs anew",
+    bounds: { ...THREE, peerCount: 2, lastTurn: 2, crashes: 2, splits: 1, restarts: 2 },
+    landmarks: ["one is left without a majority", "too few are left"],
+  },
+  {
+    name: "three, cut in two, and one crashes and runs anew",
+    bounds: { ...THREE, late: 1, crashes: 1, splits: 1, restarts: 2 },
+    landmarks: ["somebody is gone for good", "too few are left"],
+  },
+  {
+    name: "three, two crash and run anew",
+    bounds: { ...THREE, late: 1, crashes: 2, restarts: 2 },
     landmarks: ["somebody is gone for good", "too few are left"],
   },
   {

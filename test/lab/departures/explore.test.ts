@@ -13,6 +13,7 @@ const CALM: ModelBounds = {
   goodbyes: 0,
   splits: 0,
   errors: 0,
+  restarts: 0,
 };
 
 test("as long as nobody leaves there is nothing to agree on", () => {
@@ -24,6 +25,10 @@ test("as long as nobody leaves there is nothing to agree on", () => {
 test.for([
   [{ ...CALM, crashes: 1 }, "somebody is gone for good"],
   [{ ...CALM, peerCount: 2, lastTurn: 2, crashes: 1, errors: 1 }, "too few are left"],
+  [
+    { ...CALM, peerCount: 2, lastTurn: 2, crashes: 1, splits: 1, restarts: 1 },
+    "one is left without a majority",
+  ],
   [{ ...CALM, goodbyes: 1 }, "what only one held counts"],
   [{ ...CALM, peerCount: 2, lastTurn: 2, goodbyes: 1, splits: 1 }, "somebody is gone for good"],
 ] as const)("whatever happens in a match with %o, all who are left go on alike", ([bounds, landmark]) => {
