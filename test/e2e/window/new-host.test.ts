@@ -39,7 +39,7 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
     await ben!.getByText("Ada left; you are host now.").waitFor({ timeout: WAIT_MS });
     await cem!.getByText("Ada left; Ben is host now.").waitFor({ timeout: WAIT_MS });
     await sightEnds(cem!, "lobby-player-1");
-    expect(await cem!.getByTestId("lobby-player-2").innerText()).toContain("master");
+    expect(await cem!.getByTestId("lobby-player-2").innerText()).toContain("host");
   });
 
   test("gives the next one the controls at once, with all that was chosen", async () => {
