@@ -22,9 +22,9 @@ export { DEPARTURE_RULES, type DepartureRules } from "./departure-rules.ts";
 export {
   isLeftOut,
   isSplit,
-  mayDoWithout,
   joinDepartures,
   lastTurnFrom,
+  mayDoWithout,
   nextDepartures,
   startDepartures,
   type DepartureEvent,

@@ -81,7 +81,7 @@ export class LockstepMatch {
   readonly #giver: TurnGiver;
   #departures: Departures;
   readonly #admitted: Pick<Departed, "playerId" | "turn">[] = [];
-  readonly #strayAdmits: PlayerId[] = [];
+  readonly #strayAdmits = new Set<PlayerId>();
   #admittedTurn = -Infinity; // in which somebody was admitted last
   #settledThrough = -1;
   readonly #parts: MatchPart[] = [];
@@ -310,9 +310,11 @@ export class LockstepMatch {
     this.#giver.fromTurn = Infinity;
   }
 
-  /** Who has said since the last call, once for each time, that somebody is back: that is for the lowest of a turn to say, and had no effect. */
+  /** Who has said since the last call that somebody is back, where it was not for them to say: it had no effect. */
   takeStrayAdmits(): readonly PlayerId[] {
-    return this.#strayAdmits.splice(0);
+    const taken = [...this.#strayAdmits];
+    this.#strayAdmits.clear();
+    return taken;
   }
 
   /** Who is admitted since the last call, and from which turn on it plays its seat again. */
@@ -339,14 +341,17 @@ export class LockstepMatch {
   #enter(turnData: readonly TurnData[]): void {
     this.#game.enter(turnData, this.roster);
     this.book.enter(this.turn, turnData);
-    const lowest = this.#game.roster.peers[0];
     for (const { playerId, commands } of turnData)
       for (const command of commands)
-        if (command.kind !== "admit") continue;
-        else if (playerId === lowest) this.#admit(command.playerId);
-        else this.#strayAdmits.push(playerId);
+        if (command.kind === "admit") this.#hearAdmit(playerId, command.playerId);
     if (this.#departures.joining === 0 || this.turn <= this.#admittedTurn + COMMAND_DELAY_TURNS_MAX) return;
     this.hearDeparture({ kind: "settled" }); // all have given data since that turn
+  }
+
+  /** It is for the lowest of a turn to say who is back. */
+  #hearAdmit(from: PlayerId, playerId: PlayerId): void {
+    if (from === this.#game.roster.peers[0]) this.#admit(playerId);
+    else this.#strayAdmits.add(from);
   }
 
   /** A peer that was gone plays its seat again, unless there is none such. */

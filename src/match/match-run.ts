@@ -36,6 +36,8 @@ import { networkReport, PacketRates, type NetworkReport } from "./wire/network-r
 
 /** How often whoever comes back says that it could be admitted. */
 const CAUGHT_UP_MS = 500;
+/** Nothing comes of a peer that starts again for so long, ms; it asks to be heard for longer. */
+const RESTART_MS = 1_000;
 /** How often a match that stands looks at what is due, ms. */
 const HALTED_MS = 20;
 
@@ -232,6 +234,8 @@ export class MatchRun {
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);
     if (match.stayers.includes(from) && !isToMeet) {
+      // What runs anew has been silent for a while: who is heard is there, whoever says otherwise in its name.
+      if (nowMs < this.wire.heardMs(from) + RESTART_MS) return false;
       const partCount = match.parts.length;
       this.#departing.hearRestart(from, nowMs);
       if (match.parts.length > partCount) return false; // it is to ask for the match by its name now

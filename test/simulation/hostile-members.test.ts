@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { isInMask, maskOfPlayers } from "../../src/lockstep/index.ts";
 import type { PeerRecord } from "../../src/lab/simulate/peer-record.ts";
+import { writePacket } from "../../src/wire/index.ts";
 import { ReturningMatch } from "./returning-match.ts";
 
 /** Turns that those have ended. */
@@ -81,6 +82,27 @@ describe("who calls healthy peers gone, again and again,", () => {
     expect(new Set(others.map(({ checksums }) => checksums.at(-1))).size).toBe(1);
   });
 });
+
+// Whoever was in the lobby for a moment was told all tokens, and may write any sender's address on a datagram.
+test.each([1, 2])(
+  "a return in the name of player %d, who is there, ends nothing: of two, nobody goes on alone",
+  (named) => {
+    const match = new ReturningMatch({ seed: 215, peerCount: 2 });
+    const victim = match.recordOf(3 - named);
+    const { peer, address } = match.recordOf(named);
+    const { seat } = peer.session;
+    const packet = { kind: "return" as const, token: seat!.token, run: 0x0666 };
+    const forged = writePacket(packet, named, seat!.sessionId);
+    for (let i = 0; i < 100; i += 1) {
+      for (const from of [{ host: "10.6.6.6", port: 666 }, address])
+        victim.peer.openDatagram(from, forged, match.nowMs);
+      match.run(50);
+    }
+    for (const { gone } of match.stayers) expect(gone).toEqual([]);
+    match.runToEnd(match.stayers);
+    expect(new Set(match.stayers.map(({ checksums }) => checksums.at(-1))).size).toBe(1);
+  },
+);
 
 test("who gives one wrong part of a state to one who comes back is found out, and it comes back all the same", () => {
   const match = new ReturningMatch({ seed: 214, peerCount: 4, stopAfterTurn: 400 });

@@ -54,7 +54,7 @@ function anewProblems({ allStories, landmarks, naps, plan }: TroubledMatch): rea
     return [];
   const halts = allStories.flatMap(({ record }) => record.halts);
   const changes = allStories.flatMap(({ record }) => [...record.gone, ...record.back]);
-  return allStories.flatMap(({ playerId, state, sinceMs, playsMs, endedMs }) => {
+  return allStories.flatMap(({ index, playerId, state, sinceMs, playsMs, endedMs }) => {
     if (state !== "anew" || sinceMs === null || playsMs !== Infinity) return [];
     const ofOthers = changes.filter((one) => one.playerId !== playerId);
     const hasReason = [...halts, ...ofOthers].some(({ atMs }) => Math.abs(atMs - endedMs) < REASON_MS);
@@ -64,10 +64,11 @@ function anewProblems({ allStories, landmarks, naps, plan }: TroubledMatch): rea
       const isOwn = (one: (typeof gone)[number]): boolean => one.playerId === playerId && one.atMs < endedMs;
       return admitted !== undefined && gone.some((one) => isOwn(one) && one.atMs > admitted.atMs);
     });
-    // While it, or all others, slept long there was nobody to talk to.
-    const hasSlept = naps.some(
-      ({ fromMs, toMs }) => toMs - fromMs >= LONG_NAP_MS && endedMs > fromMs && endedMs < toMs + REASON_MS,
-    );
+    // While it slept long, or the only other one, there was nobody to talk to.
+    const hasSlept = naps.some(({ index: sleeper, fromMs, toMs }) => {
+      const isTheirs = sleeper === index || plan.match.peerCount === 2;
+      return isTheirs && toMs - fromMs >= LONG_NAP_MS && endedMs > fromMs && endedMs < toMs + REASON_MS;
+    });
     const isLate = allStories.every((one) => one.playerId === playerId || endMsOf(one) < endedMs);
     return hasReason || isGoneAgain || hasSlept || isLate
       ? []
