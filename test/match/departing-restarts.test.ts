@@ -40,6 +40,17 @@ test("while another one is missing it may play on with what ran before: nobody g
   expect(match.stayers).toEqual([3]);
 });
 
+test("of whom the match waits for it is told whether it can go on without them", () => {
+  const isEnough = (playerIds: readonly number[], localPlayerId: number, players: readonly number[]) =>
+    startDeparting(playerIds, localPlayerId)
+      .departing.absentees({ players, sinceMs: START_MS, what: "turn-data" }, START_MS + 3_000)
+      .map((one) => one.isEnough);
+  expect(isEnough([1, 2], 1, [2])).toEqual([true]); // the lower half
+  expect(isEnough([1, 2], 2, [1])).toEqual([false]);
+  expect(isEnough([1, 2, 3], 3, [1])).toEqual([true]);
+  expect(isEnough([1, 2, 3], 3, [1, 2])).toEqual([false, false]);
+});
+
 test("is taken back by turn data that come later: the run that is there gives them", () => {
   const { departing, match, news } = startDeparting([1, 2, 3], 2);
   departing.hearRestart(3, START_MS);

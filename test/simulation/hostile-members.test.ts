@@ -104,7 +104,7 @@ test.each([1, 2])(
   },
 );
 
-test("who gives one wrong part of a state to one who comes back is found out, and it comes back all the same", () => {
+test("who gives one wrong part of a state to one who comes back keeps it out for seconds only, and no other is named", () => {
   const match = new ReturningMatch({ seed: 214, peerCount: 4, stopAfterTurn: 400 });
   const seat = match.kill(4);
   match.run(9_500);

@@ -54,6 +54,17 @@ describe("the acknowledgement in a packet", () => {
       expect([atMs, link.send(NOTHING, atMs).ack?.heldMs]).toEqual([atMs, heldMs]);
   });
 
+  test("shows when the other one heard us last, which is not when we heard it", () => {
+    const link = linkAt(50);
+    expect([link.lastAnsweredMs, link.lastHeardMs]).toEqual([50, 50]);
+    const { sequence } = link.send(NOTHING, 60);
+    link.hearLinkPacket(packetOf(0), 20, 100);
+    expect([link.lastAnsweredMs, link.lastHeardMs]).toEqual([50, 100]);
+    link.hearLinkPacket(packetOf(1, { ack: ackOf(sequence) }), 20, 200);
+    link.hearLinkPacket(packetOf(2, { ack: ackOf(sequence) }), 20, 300); // says nothing new
+    expect([link.lastAnsweredMs, link.lastHeardMs]).toEqual([200, 300]);
+  });
+
   test("goes on over the wrap of the sequence number", () => {
     const link = linkAt(0);
     for (let i = 0; i < 70_000; i += 1) link.hearLinkPacket(packetOf(i & 0xffff), 20, i);
