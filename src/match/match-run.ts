@@ -229,7 +229,6 @@ export class MatchRun {
   /** A run of that player's peer asks to be heard anew, after it was gone; false: not yet. */
   hearReturn(from: PlayerId, run: number, nowMs: number): boolean {
     if (isOver(this.#state) || this.#returns.knows(from, run)) return !isOver(this.#state);
-    if (this.#returns.isPast(from, run)) return false;
     const { match } = this;
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);

@@ -40,8 +40,6 @@ const PARTS_AT_ONCE = 32;
 const CAUGHT_UP_TURNS = 30;
 /** An admission that has not come about by then is said again. */
 const ADMIT_AGAIN_TURNS = 40;
-/** Of a player's runs so many are known: it comes back a few times at most. */
-const RUNS_MAX = 32;
 /** Whoever was voted out for being too slow is admitted after so many turns, twice as many each time, up to the most. */
 const HELD_BACK_TURNS = 200;
 const HELD_BACK_TURNS_MAX = 1_600;
@@ -50,7 +48,7 @@ const HELD_BACK_TURNS_MAX = 1_600;
 export class ReturnDesk {
   readonly #context: ReturnDeskContext;
   readonly #returners = new Map<PlayerId, Returner>();
-  readonly #met = new Map<PlayerId, readonly number[]>(); // the runs of their peers that we talked to, the last one at the end
+  readonly #met = new Map<PlayerId, number>(); // the last run of their peers that we talked to
   readonly #gone = new Set<PlayerId>(); // whose peers have not spoken to us since they were gone
   readonly #heldBack = new Map<PlayerId, { readonly turns: number; readonly untilTurn: number }>();
   #offered: readonly OfferedState[] = [];
@@ -63,12 +61,7 @@ export class ReturnDesk {
 
   /** Whether that run of a player's peer is one that we talk to. */
   knows(playerId: PlayerId, run: number): boolean {
-    return this.#met.get(playerId)?.at(-1) === run && !this.#gone.has(playerId);
-  }
-
-  /** Whether that run was before another one that we have talked to: what it says came late. */
-  isPast(playerId: PlayerId, run: number): boolean {
-    return this.#met.get(playerId)?.slice(0, -1).includes(run) ?? false;
+    return this.#met.get(playerId) === run && !this.#gone.has(playerId);
   }
 
   /** Whether that player's peer was gone, and has not spoken to us since, though others may have admitted it. */
@@ -79,8 +72,7 @@ export class ReturnDesk {
   /** That player's peer, which was gone, speaks anew; others may have admitted it before. */
   add(playerId: PlayerId, run: number, wasThere: boolean): void {
     this.#gone.delete(playerId);
-    const before = this.#met.get(playerId)?.filter((one) => one !== run) ?? [];
-    this.#met.set(playerId, [...before.slice(1 - RUNS_MAX), run]);
+    this.#met.set(playerId, run);
     this.#returners.set(playerId, { ...UNHEARD, wasThere });
   }
 

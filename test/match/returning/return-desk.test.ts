@@ -243,16 +243,6 @@ describe("whom it knows", () => {
     expect(desk.addLetter(2, WANTED)).toHaveLength(1);
   });
 
-  test("remembers the runs before: what they say comes late", () => {
-    const [desk] = startDesks().desks;
-    desk.add(2, RUN, false);
-    expect(desk.isPast(2, RUN)).toBe(false);
-    desk.add(2, RUN + 1, false);
-    expect([desk.isPast(2, RUN), desk.isPast(2, RUN + 1), desk.isPast(3, RUN)]).toEqual([true, false, false]);
-    for (let i = 0; i < 100; i += 1) desk.add(2, RUN + 2 + i, false);
-    expect([desk.isPast(2, RUN), desk.isPast(2, RUN + 100)]).toEqual([false, true]);
-  });
-
   test("may be somebody who came back before us", () => {
     const { stayers } = startDesks();
     const { match, game } = stayers[0]!;
