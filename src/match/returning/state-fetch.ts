@@ -67,8 +67,7 @@ export class StateFetch {
   #download: Download | null = null;
   #bytes: Uint8Array | null = null;
   #spoiltCount = 0; // states of which some part was another than was offered
-  readonly #liars = new Set<PlayerId>(); // who gave such a state alone
-  #untoldLiars: PlayerId[] = [];
+  #untoldLiars: PlayerId[] = []; // who gave such a state alone
 
   get progress(): FetchProgress {
     if (this.#download === null) return { bytes: 0, byteCount: 0 };
@@ -160,19 +159,13 @@ export class StateFetch {
   /** Somebody gave another part than it had offered. */
   #doubt(givers: readonly PlayerId[]): void {
     this.#spoiltCount += 1;
-    const [giver] = givers;
-    if (givers.length === 1 && giver !== undefined) {
-      this.#liars.add(giver);
-      this.#untoldLiars.push(giver);
-    }
+    if (givers.length === 1) this.#untoldLiars.push(...givers);
     this.startAnew();
   }
 
   /** From whom parts are taken: from all of them, until it is to be found out who gives wrong ones; then from one after the other. */
   #trusted(givers: readonly PlayerId[]): readonly PlayerId[] {
-    const honest = givers.filter((id) => !this.#liars.has(id));
-    const open = honest.length === 0 ? givers : honest;
-    return this.#spoiltCount === 0 ? open : [open[this.#spoiltCount % open.length]!];
+    return this.#spoiltCount === 0 ? givers : [givers[this.#spoiltCount % givers.length]!];
   }
 
   /** Each giver is asked for the next parts that nobody has given, as many at a time as it gives soon. */

@@ -197,7 +197,7 @@ describe("the parts", () => {
     );
   });
 
-  test("that are spoilt again and again are asked of one after the other: whose state is another one is told, and asked no more", () => {
+  test("that are spoilt again and again are asked of one after the other, and whose state is another one is told", () => {
     const fetch = new StateFetch();
     const forged = BYTES.map((byte) => byte ^ 1);
     const told: number[][] = [];
@@ -225,7 +225,7 @@ describe("the parts", () => {
     expect(fetch.takeLiars()).toEqual([]);
     give(3, forged);
     expect([fetch.takeLiars(), fetch.fetched]).toEqual([[3], null]);
-    give(3, BYTES); // is not listened to any more
+    give(3, BYTES); // it is another one's turn
     expect(fetch.fetched).toBeNull();
     fetch.startAnew();
     give(1, BYTES);
