@@ -88,7 +88,7 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
     await expect
       .poll(() => page.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
       .toBe("built-in:the-old-manor");
-    expect(await page.getByTestId("lobby-larger-map").isVisible()).toBe(false);
+    await page.getByTestId("lobby-larger-map").waitFor({ state: "hidden", timeout: WAIT_MS }); // once the new map is here
   });
 
   test.each([
