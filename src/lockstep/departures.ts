@@ -44,6 +44,7 @@ export type DepartureEvent =
   | { readonly kind: "silence"; readonly playerId: PlayerId } // nobody has had anything of it for long
   | { readonly kind: "restart"; readonly playerId: PlayerId } // nobody will: its peer runs anew
   | { readonly kind: "sound"; readonly playerId: PlayerId } // but now we have
+  | { readonly kind: "stays"; readonly playerId: PlayerId } // a goodbye was said in its name, and it speaks on
   | { readonly kind: "vote"; readonly playerId: PlayerId; readonly isFor: boolean } // of the local player
   | { readonly kind: "go-alone" } // the local player wants to
   | { readonly kind: "statement"; readonly from: PlayerId; readonly statement: Statement }
@@ -178,6 +179,8 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
       return { ...departures, silent: silent | bit, restarted: restarted | bit };
     case "sound":
       return { ...departures, silent: silent & ~bit, restarted: restarted & ~bit };
+    case "stays":
+      return { ...departures, goodbyes: goodbyes & ~bit };
     case "vote": {
       const votes = event.isFor ? said.votes | bit : said.votes & ~bit;
       return { ...departures, said: { ...said, votes } };

@@ -10,15 +10,16 @@ interface FalseWord {
 /** What one player says of others. */
 interface Words {
   readonly counted: number; // mask: of whom it says so, and is counted for it
-  readonly count: number; // of all
+  readonly timesMs: readonly number[]; // when it was counted, of late; ascending
   readonly sinceMs: number | null; // it says so of somebody who is there; null: of nobody
   readonly lastMs: number; // when it was counted last
 }
 
-const NOTHING: Words = { counted: 0, count: 0, sinceMs: null, lastMs: -Infinity };
-/** Whoever says so for so long, ms, or so many times, is to be gone itself: nobody else can agree on anything with it. */
+const NOTHING: Words = { counted: 0, timesMs: [], sinceMs: null, lastMs: -Infinity };
+/** Whoever says so for so long, ms, or so many times in this time, ms, is to be gone itself: nobody else can agree on anything with it. */
 const FALSE_WORD_MS = 20_000;
 const FALSE_WORDS_MAX = 4;
+const FALSE_WORDS_WITHIN_MS = 300_000;
 /** Who was wrong so lately, ms, may well be called gone by others. */
 const DOUBTFUL_MS = 60_000;
 
@@ -42,8 +43,8 @@ export class Accusers {
     for (const id of this.#words.keys()) if (!others.includes(id)) this.#words.delete(id);
     for (const id of others) this.#follow(id, { departures, isThere }, nowMs);
     return others.filter((id) => {
-      const { count, sinceMs } = this.#of(id);
-      return count >= FALSE_WORDS_MAX || (sinceMs !== null && nowMs >= sinceMs + FALSE_WORD_MS);
+      const { timesMs, sinceMs } = this.#of(id);
+      return timesMs.length >= FALSE_WORDS_MAX || (sinceMs !== null && nowMs >= sinceMs + FALSE_WORD_MS);
     });
   }
 
@@ -76,7 +77,10 @@ export class Accusers {
     if (fresh.length > 0) this.#news.push({ from, of: fresh });
     this.#words.set(from, {
       counted: kept | maskOfPlayers(fresh),
-      count: before.count + fresh.length,
+      timesMs: [
+        ...before.timesMs.filter((ms) => nowMs < ms + FALSE_WORDS_WITHIN_MS),
+        ...fresh.map(() => nowMs),
+      ],
       sinceMs: wrongly.length === 0 ? null : (before.sinceMs ?? nowMs),
       lastMs: wrongly.length === 0 ? before.lastMs : nowMs,
     });

@@ -67,7 +67,7 @@ interface DepartingContext {
 /** Whom we called silent. */
 interface Silence {
   readonly atMs: number; // what comes later breaks it; Infinity: nothing does
-  readonly what: Awaited["what"];
+  readonly what: Awaited["what"] | "packet"; // by which it is broken: turn data of it, from anybody; the same, or a packet of its own; that alone
 }
 
 /** Who has been silent so long, while all wait for it, is gone. */
@@ -75,7 +75,9 @@ export const SILENT_AFTER_MS = 8_000;
 /** Who says "wait longer" gives it so much more. */
 export const LONGER_MS = 30_000;
 /** Of whom something came no longer ago is there. */
-const THERE_MS = 2_000;
+export const THERE_MS = 2_000;
+/** Who says goodbye sends nothing but that any more a second later. Of whom packets come later than so, ms, another one said it. */
+const GOODBYE_ECHO_MS = 3_000;
 /** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
 const NAP_MS = 1_000;
 /** Those who are cut off from the others may go on by themselves from then on. */
@@ -86,7 +88,7 @@ assert(NAP_MS < SILENT_AFTER_MS, "nobody is called silent by one who slept");
 /** Who is gone, by goodbyes, by silence, by votes: what this peer finds of it, and what all have agreed on. */
 export class Departing {
   readonly #context: DepartingContext;
-  readonly #goodbyes = new Set<PlayerId>(); // for whatever reason
+  readonly #goodbyes = new Map<PlayerId, number>(); // for whatever reason; when, ms
   readonly #causes = new Map<PlayerId, Departure["cause"]>();
   readonly #silent = new Map<PlayerId, Silence>();
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
@@ -189,14 +191,15 @@ export class Departing {
   /**
    * Who says goodbye goes, unless the match had its end there. Who had taken us for gone may have helped others to go on without us:
    * as with one that crashed, those who are left with us have to be more than half with it. Who is not back yet is gone for all anyway.
+   * Whoever speaks on later than that has not said it: others may have, in its name.
    */
-  hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket): void {
+  hearGoodbye(from: PlayerId, { reason, end, lostMask }: GoodbyePacket, nowMs: number): void {
     const { match, ending } = this.#context;
     const { peers, localPlayerId } = match.departures;
-    this.#goodbyes.add(from);
+    this.#goodbyes.set(from, reason === "finished" ? Infinity : nowMs); // who has finished repeats what others still need
     if (reason === "finished" && end !== null) ending.hearEnd(from, end);
     else if (isInMask(lostMask & peers, localPlayerId))
-      this.#callSilent(from, { atMs: Infinity, what: "word" }, "left");
+      this.#callSilent(from, { atMs: nowMs + GOODBYE_ECHO_MS, what: "packet" }, "left");
     else this.#leave(from, "left");
   }
 
@@ -237,13 +240,7 @@ export class Departing {
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
     this.#awaitWords(nowMs);
     this.#hinder(nowMs);
-    for (const [playerId, { atMs, what }] of this.#silent) {
-      const { wire } = this.#context;
-      const isWord = what === "word" || awaited?.what === "word";
-      if (Math.max(wire.newsMs(playerId), isWord ? wire.heardMs(playerId) : 0) <= atMs) continue;
-      this.#silent.delete(playerId);
-      this.#hear({ kind: "sound", playerId });
-    }
+    this.#listen(awaited);
     const { departures } = this.#context.match;
     if (departures.said.gone !== 0) this.#hear({ kind: "book" });
     this.#splitMs = isSplit(this.#context.match.departures) ? (this.#splitMs ?? nowMs) : null;
@@ -294,6 +291,23 @@ export class Departing {
     const isThere = (id: PlayerId): boolean => nowMs < Math.max(wire.newsMs(id), wire.heardMs(id)) + THERE_MS;
     for (const id of this.#accusers.update(match.departures, isThere, nowMs))
       this.#callSilent(id, never, "accuses");
+  }
+
+  /** Takes back what was said of those of whom something came since. */
+  #listen(awaited: Awaited | null): void {
+    const { wire } = this.#context;
+    for (const [playerId, { atMs, what }] of this.#silent) {
+      const isWord = what !== "turn-data" || awaited?.what === "word";
+      const newsMs = what === "packet" ? -Infinity : wire.newsMs(playerId);
+      if (Math.max(newsMs, isWord ? wire.heardMs(playerId) : -Infinity) <= atMs) continue;
+      this.#silent.delete(playerId);
+      this.#hear({ kind: "sound", playerId });
+    }
+    for (const [playerId, atMs] of this.#goodbyes) {
+      if (wire.heardMs(playerId) <= atMs + GOODBYE_ECHO_MS) continue;
+      this.#goodbyes.delete(playerId);
+      this.#hear({ kind: "stays", playerId });
+    }
   }
 
   #consider(playerId: PlayerId, awaited: Awaited, nowMs: number): void {

@@ -208,7 +208,7 @@ export class MatchPeer {
           this.#watchers?.hear(event.from, event.packet, nowMs);
           break;
         case "goodbye":
-          this.#run?.hearGoodbye(event.from, event.goodbye);
+          this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
           break;
         case "return":
           if (this.#returning?.hearReturn(event.from, nowMs) === true) this.session.askAgain(event.from);

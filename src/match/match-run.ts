@@ -7,7 +7,7 @@ import type { Broadcast } from "../watch/index.ts";
 import { commandBits, POSITION_MS_MAX, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
-import { Departing, type Absentee, type AbsenceWish, type Split, type Votes } from "./departing.ts";
+import { Departing, THERE_MS, type Absentee, type AbsenceWish, type Split, type Votes } from "./departing.ts";
 import type { Absence, Departure } from "./departure.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
@@ -37,9 +37,14 @@ import { networkReport, PacketRates, type NetworkReport } from "./wire/network-r
 /** How often whoever comes back says that it could be admitted. */
 const CAUGHT_UP_MS = 500;
 /** Nothing comes of a peer that starts again for so long, ms; it asks to be heard for longer. */
-const RESTART_MS = 1_000;
+const RESTART_MS = 3_000;
 /** How often a match that stands looks at what is due, ms. */
 const HALTED_MS = 20;
+
+assert(
+  RESTART_MS > THERE_MS,
+  "who says that a peer runs anew is not one who calls gone whom others heard just now",
+);
 
 /**
  * One peer's match from turn -2 to its end: joins the lockstep match, the turn clock, the exchange of turn data, the
@@ -247,8 +252,8 @@ export class MatchRun {
     return true;
   }
 
-  hearGoodbye(from: PlayerId, goodbye: GoodbyePacket): void {
-    this.#departing.hearGoodbye(from, goodbye);
+  hearGoodbye(from: PlayerId, goodbye: GoodbyePacket, nowMs: number): void {
+    this.#departing.hearGoodbye(from, goodbye, nowMs);
   }
 
   /** Does what is due: sub-turns, the end of a turn, the next one, silence, what heals. */

@@ -36,7 +36,7 @@ test("while another one is missing it may play on with what ran before: nobody g
     departing.update(awaited, nowMs);
   departing.hearRestart(1, START_MS + SILENT_AFTER_MS + 200);
   expect(match.stayers).toEqual([1, 2, 3]);
-  departing.hearGoodbye(2, LEFT);
+  departing.hearGoodbye(2, LEFT, START_MS);
   expect(match.stayers).toEqual([3]);
 });
 

@@ -23,7 +23,7 @@ function startClaim(heldTurn: number | null) {
     heardMs: (id: number) => (id === 2 ? nowMs : -Infinity),
   };
   const departing = new Departing({ match, wire, ending: new RunEnding(match) });
-  departing.hearGoodbye(3, LEFT);
+  departing.hearGoodbye(3, LEFT, nowMs);
   const nothing = { view: 0, votes: 0, isAlone: false, installed: null };
   departing.hearStatement(2, { ...nothing, number: 1, gone: 0b100, promised: 0, held: [] });
   if (heldTurn !== null)

@@ -2,59 +2,10 @@
 // Method: peer 1 of a match; a test says what comes of the others, and when.
 import { describe, expect, test } from "vitest";
 
-import { maskOfPlayers, type Statement } from "../../src/lockstep/index.ts";
-import { Departing, GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../src/match/departing.ts";
-import { RunEnding } from "../../src/match/run-ending.ts";
-import type { GoodbyePacket } from "../../src/wire/index.ts";
-import { LockstepPeers } from "../support/lockstep-peers.ts";
+import { GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../src/match/departing.ts";
+import { goodbye, START_MS, startDeparting } from "../support/start-departing.ts";
 
-const START_MS = 100_000;
 const BOT = { kind: "bot", level: "medium" };
-
-/** Of that player, in a match that has ended turn 10. */
-function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
-  const peers = new LockstepPeers({ seed: 5, catsPerPlayer: 1, playerIds });
-  peers.runTo(10);
-  for (const peer of peers.peers) while (!peer.hasEnded) peers.act(peer);
-  peers.deliverAll();
-  const { match } = peers.peer(localPlayerId);
-  const ending = new RunEnding(match);
-  const news = new Map<number, number>(); // when turn data came last ...
-  const heard = new Map<number, number>(); // ... and a packet
-  const wire = {
-    newsMs: (id: number) => news.get(id) ?? -Infinity,
-    heardMs: (id: number) => heard.get(id) ?? -Infinity,
-  };
-  const departing = new Departing({ match, wire, ending });
-  let nowMs = START_MS;
-  /** Time passes, and we look at what is due ten times a second; those are waited for since the start. */
-  const wait = (ms: number, players: readonly number[], what: "turn-data" | "word" = "turn-data"): void => {
-    for (const untilMs = nowMs + ms; nowMs < untilMs; nowMs += 100)
-      departing.update(players.length === 0 ? null : { players, sinceMs: START_MS, what }, nowMs);
-    departing.update(players.length === 0 ? null : { players, sinceMs: START_MS, what }, nowMs);
-  };
-  const nap = (ms: number): number => (nowMs += ms);
-  /** What another peer says, as its statements count up. */
-  const numbers = new Map<number, number>();
-  const say = (from: number, change: Partial<Statement>): void => {
-    const number = (numbers.get(from) ?? 0) + 1;
-    numbers.set(from, number);
-    const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
-    departing.hearStatement(from, { number, view: match.departures.said.view, ...nothing, ...change });
-  };
-  /** Player 2 says that they are gone, and promises it. */
-  const agree = (gone: readonly number[], turn = 12): void => {
-    const mask = maskOfPlayers(gone);
-    say(2, { gone: mask });
-    say(2, { gone: mask, promised: mask, held: gone.map(() => turn) });
-  };
-  const saidGone = (): number => match.departures.said.gone;
-  return { match, ending, departing, news, heard, wait, nap, say, agree, saidGone, now: () => nowMs };
-}
-
-function goodbye(reason: GoodbyePacket["reason"], end: GoodbyePacket["end"] = null): GoodbyePacket {
-  return { kind: "goodbye", reason, lostMask: 0, end };
-}
 
 describe("silence", () => {
   test("of 8 s, while the match waits, makes somebody gone, once the others have found so too", () => {
@@ -137,65 +88,6 @@ describe("silence", () => {
   });
 });
 
-describe("a goodbye", () => {
-  test("makes its sender gone at once", () => {
-    const { departing, saidGone, agree } = startDeparting();
-    departing.hearGoodbye(3, goodbye("left"));
-    expect(saidGone()).toBe(0b100);
-    agree([3]);
-    expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, cause: "left" }]);
-    departing.hearGoodbye(3, goodbye("left")); // once more
-    expect([saidGone(), departing.takeDepartures()]).toEqual([0, []]);
-  });
-
-  test("names nobody else, whatever it says", () => {
-    const { departing, saidGone } = startDeparting();
-    departing.hearGoodbye(2, { ...goodbye("lost-others"), lostMask: 0b101 });
-    expect(saidGone()).toBe(0b010);
-  });
-
-  test("of one who had taken us for gone does not make us enough: it may have helped others to go on", () => {
-    const { departing, match, saidGone, heard, wait, now } = startDeparting([1, 2], 2);
-    departing.hearGoodbye(1, { ...goodbye("lost-others"), lostMask: 0b10 });
-    heard.set(1, now() + 1);
-    wait(1_000, []);
-    expect([saidGone(), match.stayers]).toEqual([0b01, [1, 2]]);
-    const other = startDeparting([1, 2], 2);
-    other.departing.hearGoodbye(1, goodbye("left"));
-    expect(other.match.stayers).toEqual([2]);
-  });
-
-  test("says whom we had taken for gone", () => {
-    const { departing, agree } = startDeparting();
-    expect(departing.takenForGone).toBe(0);
-    departing.hearGoodbye(3, goodbye("left"));
-    expect(departing.takenForGone).toBe(0);
-    agree([3]);
-    expect(departing.takenForGone).toBe(0b100);
-  });
-
-  test("after the end of the match is none, until the match needs turn data that its sender will not give", () => {
-    const { departing, match, saidGone, wait } = startDeparting();
-    const end = { turn: match.book.checkedTurnOf(11), randomValue: 1, checksum: 2, logChecksum: 3 };
-    departing.hearGoodbye(3, goodbye("finished", end));
-    wait(1_000, [3]);
-    expect(saidGone()).toBe(0);
-    departing.hearGoodbye(3, goodbye("finished", { ...end, turn: end.turn - 1 }));
-    wait(0, [3]);
-    expect(saidGone()).toBe(0b100);
-  });
-
-  test("of all others leaves us alone, for whatever reason", () => {
-    const { departing, match } = startDeparting();
-    expect(departing.isAlone).toBe(false);
-    const end = { turn: match.turn, randomValue: 1, checksum: 2, logChecksum: 3 };
-    departing.hearGoodbye(2, goodbye("finished", end));
-    expect(departing.isAlone).toBe(false);
-    departing.hearGoodbye(3, goodbye("left"));
-    expect(departing.isAlone).toBe(true);
-  });
-});
-
 test("whom a match goes on without after a standstill goes for that", () => {
   const { departing, agree } = startDeparting();
   departing.exclude([3], [], START_MS);
@@ -218,7 +110,7 @@ test("as long as there is something to agree on, a word of each who would be lef
   wait(20_000, []);
   expect(saidGone()).toBe(0); // nothing
   heard.set(4, now());
-  departing.hearGoodbye(3, goodbye("left"));
+  departing.hearGoodbye(3, goodbye("left"), START_MS);
   wait(100, []);
   expect(saidGone()).toBe(0b0110); // 2 can't agree any more
   wait(SILENT_AFTER_MS, []);
@@ -258,7 +150,7 @@ test("votes of more than half of the others make somebody gone; they may be take
 test("a statement is to be told once, whenever it is another one", () => {
   const { departing } = startDeparting();
   expect(departing.takeStatement()).toBeNull();
-  departing.hearGoodbye(3, goodbye("left"));
+  departing.hearGoodbye(3, goodbye("left"), START_MS);
   expect(departing.takeStatement()).toMatchObject({ number: 1, gone: 0b100, promised: 0 });
   expect(departing.takeStatement()).toBeNull();
 });

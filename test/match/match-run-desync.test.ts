@@ -179,7 +179,7 @@ test("a player who leaves while games are compared: those who are left compare a
   expect(peerOf(match, 1).run.waitingFor).toContain(3);
   peerOf(match, 3).run.leave();
   const goodbye = { kind: "goodbye", reason: "desynced", lostMask: 0, end: null } as const;
-  for (const playerId of [1, 2]) peerOf(match, playerId).run.hearGoodbye(3, goodbye);
+  for (const playerId of [1, 2]) peerOf(match, playerId).run.hearGoodbye(3, goodbye, match.nowMs);
   runToEnd(match);
   const staying = [peerOf(match, 1), peerOf(match, 2)];
   expectSameMatch(staying);

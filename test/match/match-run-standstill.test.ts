@@ -178,7 +178,7 @@ test("who leaves while it stands is waited for no more: those who are left stand
   const { run: leaver } = peerOf(match, 4);
   leaver.leave();
   const goodbye = { kind: "goodbye", reason: "desynced", lostMask: 0, end: null } as const;
-  for (const playerId of [1, 2, 3]) peerOf(match, playerId).run.hearGoodbye(4, goodbye);
+  for (const playerId of [1, 2, 3]) peerOf(match, playerId).run.hearGoodbye(4, goodbye, match.nowMs);
   match.runUntil(match.nowMs + 1_000);
   const [one, three] = [peerOf(match, 1), peerOf(match, 3)];
   expect([one.run.state, one.run.waitingFor]).toEqual(["standing", [3]]);

@@ -42,6 +42,7 @@ interface Download {
   readonly offer: StateOffer;
   readonly givers: readonly PlayerId[];
   readonly parts: (Uint8Array | null)[];
+  readonly gave: Set<PlayerId>; // those of the parts that have come
   readonly asked: (AskedPart | null)[]; // by part; null: never, or given up
   readonly windows: Map<PlayerId, number>; // by giver: parts that may be on their way
   tookMs: number; // a part, of late
@@ -131,7 +132,8 @@ export class StateFetch {
     const parts = Array.from({ length: count }, () => null);
     const trusted = this.#trusted(givers);
     this.#download = {
-      ...{ offer, givers: trusted, parts, asked: parts.map(() => null), sinceMs: nowMs, next: 0, tookMs: 0 },
+      ...{ offer, givers: trusted, parts, gave: new Set<PlayerId>(), asked: parts.map(() => null) },
+      ...{ sinceMs: nowMs, next: 0, tookMs: 0 },
       windows: new Map(trusted.map((id) => [id, PARTS_IN_FLIGHT_FIRST])),
     };
   }
@@ -148,18 +150,19 @@ export class StateFetch {
     const length = Math.min(STATE_PART_BYTES, offer.byteCount - index * STATE_PART_BYTES);
     if (!isWanted || bytes.length !== length) return;
     parts[index] = bytes;
+    download.gave.add(from);
     noteCame(download, from, index, nowMs);
     if (parts.includes(null)) return;
     const whole = new Uint8Array(offer.byteCount);
     parts.forEach((part, i) => whole.set(part!, i * STATE_PART_BYTES));
     if (crc32(whole) === offer.checksum) this.#bytes = whole;
-    else this.#doubt(givers);
+    else this.#doubt(download.gave);
   }
 
-  /** Somebody gave another part than it had offered. */
-  #doubt(givers: readonly PlayerId[]): void {
+  /** One of those gave another part than it had offered. */
+  #doubt(givers: ReadonlySet<PlayerId>): void {
     this.#spoiltCount += 1;
-    if (givers.length === 1) this.#untoldLiars.push(...givers);
+    if (givers.size === 1) this.#untoldLiars.push(...givers);
     this.startAnew();
   }
 

@@ -216,12 +216,12 @@ describe("the parts", () => {
   test("that one gives alone, and that are not what it offered, name it", () => {
     const fetch = new StateFetch();
     const forged = BYTES.map((byte) => byte ^ 1);
-    const give = (from: number, bytes: typeof BYTES): void => {
+    const give = (from: number, bytes: typeof BYTES, last = from): void => {
       for (const id of PLAYERS) offer(fetch, id);
       fetch.asksDue(PLAYERS, 0);
-      for (const index of [0, 1, 2]) fetch.hear(from, partOf(index, bytes), 0);
+      for (const index of [0, 1, 2]) fetch.hear(index === 2 ? last : from, partOf(index, bytes), 0);
     };
-    give(1, forged); // from all: nobody knows whose fault it was
+    give(1, forged, 3); // nobody knows whose fault it was
     expect(fetch.takeLiars()).toEqual([]);
     give(3, forged);
     expect([fetch.takeLiars(), fetch.fetched]).toEqual([[3], null]);
@@ -230,6 +230,13 @@ describe("the parts", () => {
     fetch.startAnew();
     give(1, BYTES);
     expect(fetch.fetched?.bytes).toEqual(BYTES);
+  });
+
+  test("that one gives, and that are not what it offered, name it also where others were asked", () => {
+    const fetch = startFetch();
+    const forged = BYTES.map((byte) => byte ^ 1);
+    for (const index of [0, 1, 2]) fetch.hear(1, partOf(index, forged), 0);
+    expect([fetch.takeLiars(), fetch.fetched]).toEqual([[1], null]);
   });
 
   test("that have not come after a minute are of a state that is too old", () => {
