@@ -53,6 +53,8 @@ export class WindowApp {
   #desyncs = new DesyncList(); // of the match
   #view: MatchView | null = null;
   #isTutorial = false; // the next match is to come with lessons, or this one does
+  #tutorial: TutorialPanel | null = null; // of this match
+  #lesson = 0; // with which it begins: the one that was not done when the match before ended
   #hasLessons = false; // this match, or had it until they were done
   #lastFrameMs = 0;
   #frameMs = 0;
@@ -128,6 +130,7 @@ export class WindowApp {
     else if (notice.kind === "menu") {
       this.#lobbyMap = null;
       this.#isTutorial = false;
+      this.#lesson = 0;
     } else if (notice.kind === "desync") this.#desyncs.keep(notice);
     this.#sound.hearNotice(notice);
     this.#view?.hearNotice(notice, performance.now());
@@ -193,7 +196,8 @@ export class WindowApp {
     const [settings, desyncs] = [this.#settings, this.#desyncs];
     const lesson = readMatchMemory(sessionStorage, match)?.lesson ?? null; // before a reload of the page
     this.#hasLessons = (this.#isTutorial || lesson !== null) && match.localPlayerId !== null;
-    const tutorial = this.#hasLessons ? this.#makeTutorial(lesson ?? 0) : null;
+    const tutorial = this.#hasLessons ? this.#makeTutorial(lesson ?? this.#lesson) : null;
+    this.#tutorial = tutorial;
     this.#isTutorial = tutorial !== null && !tutorial.isDone;
     this.#view = new MatchView({
       ...{ stage: this.#stage, match, settings, desyncs, send, tutorial },
@@ -217,6 +221,8 @@ export class WindowApp {
   }
 
   #closeMatch(): void {
+    if (this.#tutorial !== null) this.#lesson = this.#tutorial.isDone ? 0 : this.#tutorial.lesson;
+    this.#tutorial = null;
     this.#view?.dispose();
     this.#view = null;
   }

@@ -18,8 +18,8 @@ const UNITS_FIRST_STEP = 0.1;
 const SECONDS_ACROSS = 6;
 
 const FIRST_HINT_MS = 20_000;
-/** Most matches of Classic are over by then. */
-const CLASSIC_HINT_MS = 60_000;
+/** Most matches of Classic are over by then, and on a map the first fight. */
+const FIGHT_HINT_MS = 60_000;
 
 /** M, A and P turn it on, arrows move it, Enter or a click gives the order, Escape turns it off. */
 export class MapCursor {
@@ -159,13 +159,16 @@ function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat
   return [...cats].sort((a, b) => distance(a) - distance(b) || a.networkId - b.networkId);
 }
 
-/** How to begin, for who has selected nothing yet; in Classic how to fight, for all. Empty after a while. */
+/** How to begin, for who has selected nothing yet, and how to fight; in Classic that for all. Empty after a while. */
 export function firstHint(
   playedMs: number,
   { isGround, hasSelected }: { readonly isGround: boolean; readonly hasSelected: boolean },
 ): string {
-  if (playedMs > (isGround ? FIRST_HINT_MS : CLASSIC_HINT_MS)) return "";
-  if (isGround) return hasSelected ? "" : "Drag a box, then right click – F1: all keys";
+  if (playedMs > (isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS)) return "";
+  if (isGround)
+    return hasSelected
+      ? "A, then click: they fight on the way – right click: they only walk"
+      : "Drag a box, then right click – F1: all keys";
   return hasSelected
     ? "They fight only on order: right click an enemy cat to throw at it"
     : "Cats fight only on order: drag a box, then right click an enemy cat";

@@ -10,14 +10,17 @@ interface TutorialResult {
   readonly next: HTMLButtonElement | null;
 }
 
-/** Whoever has won has learned it all; who has not may do the lessons again. */
+/** Whoever has won has learned it all; who has not may go on with the lessons. */
 export function makeTutorialResult(
   context: ScreenContext,
   { winnerIds }: ResultNotice,
   match: MatchInfo | null,
 ): TutorialResult {
   const hasWon = winnerIds.some((playerId) => playerId === match?.localPlayerId);
-  if (!hasWon) return { title: null, note: null, next: null };
+  if (!hasWon) {
+    const text = "Nothing is lost: play again, and the lessons go on where you were.";
+    return { title: null, note: make("p", { text, testId: "tutorial-open" }), next: null };
+  }
   const next = make("button", {
     className: "button primary",
     text: "On to the Ladder",

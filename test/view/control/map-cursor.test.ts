@@ -5,8 +5,13 @@ import { firstHint } from "../../../src/view/control/map-cursor.ts";
 test("on a map who has selected nothing is told how to begin, for a while", () => {
   const map = { isGround: true, hasSelected: false };
   expect(firstHint(1_000, map)).toContain("Drag a box");
-  expect(firstHint(1_000, { ...map, hasSelected: true })).toBe("");
   expect(firstHint(21_000, map)).toBe("");
+});
+
+test("on a map who has selected cats is told how they fight, until the first fight is over", () => {
+  const map = { isGround: true, hasSelected: true };
+  expect(firstHint(40_000, map)).toMatch(/^A, then click.* fight/);
+  expect(firstHint(61_000, map)).toBe("");
 });
 
 test("in Classic everybody is told that cats fight only on order, and how", () => {
