@@ -17,7 +17,7 @@ import { loseTarget, takeUpNext } from "./orders.ts";
 import { enemyInRange, enemyInSight, enemyOfComrades, targetRowOf } from "./seek.ts";
 import { maySee } from "./sight.ts";
 import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING } from "./spot-kind.ts";
-import { isTooNear, throwInRange } from "./throw.ts";
+import { isTooNear, throwAt, throwInRange } from "./throw.ts";
 
 /** Cats look for enemies in turn, each this often; a power of two. Who may throw again looks at once. */
 const LOOK_EVERY_SUB_TURNS = 8;
@@ -36,21 +36,26 @@ assert(CLOSE_UNTIL_COOLDOWN < Math.min(...cooldownOf), "there is time to close u
  * would take if nobody were in the way (scratch.wishX and wishY).
  */
 export function decideAll(world: World, ground: Ground): void {
-  const { cooldown, order } = world.cats;
-  const { scratch } = ground;
+  const { cooldown, order, targetId } = world.cats;
+  const { scratch, steering } = ground;
   const { wishX, wishY, catCount } = scratch;
-  const { pace } = ground.steering;
+  const { pace, kind } = steering;
   noteIncoming(world, ground);
   for (let row = 0; row < catCount; row += 1) {
-    const left = cooldown[row]!;
-    if (left > 0) cooldown[row] = left - 1;
-    scratch.isReady = left === 1;
+    const before = cooldown[row]!;
+    const left = before > 0 ? before - 1 : 0;
+    cooldown[row] = left;
+    scratch.isReady = before === 1;
     wishX[row] = 0;
     wishY[row] = 0;
     const now = order[row]!;
+    const foe = targetId[row]!;
     if (now === ORDER_MOVE) march(world, ground, row);
     else if (now === ORDER_ATTACK) attack(world, ground, row);
-    else if (now !== ORDER_ASLEEP) fightOrMarch(world, ground, row);
+    else if (now !== ORDER_ASLEEP) {
+      if (foe === 0 || left === 0) fightOrMarch(world, ground, row);
+      else if (mayCloseUp(left, cooldownOf[kind[row]!]!, pace[row]!)) closeUp(world, ground, row, foe);
+    }
     if ((wishX[row]! | wishY[row]!) !== 0) noteWish(ground, row);
     else pace[row] = 0;
   }
@@ -82,10 +87,13 @@ function noteWish({ scratch, steering }: Ground, row: number): void {
  */
 function attack(world: World, ground: Ground, row: number): void {
   const { cats } = world;
-  const { foeId } = ground.steering;
+  const { foeId, pace, kind } = ground.steering;
   const id = cats.networkId[row]!;
-  if (cats.cooldown[row]! > 0)
+  const left = cats.cooldown[row]!;
+  if (left > 0) {
+    if (!mayCloseUp(left, cooldownOf[kind[row]!]!, pace[row]!)) return;
     return closeUp(world, ground, row, foeId[row]! > 0 ? foeId[row]! : cats.targetId[row]!);
+  }
   const target = targetRowOf(world, ground, row, cats.targetId[row]!);
   if (target < 0) {
     loseTarget(world, ground, row);
@@ -113,11 +121,13 @@ function findFoe(world: World, ground: Ground, row: number): number {
   return inSight >= 0 ? inSight : theirs;
 }
 
-/** A cat that takes on enemies by itself; one with somewhere to go walks on when there are none. */
+/**
+ * A cat that takes on enemies by itself, when it does not wait for its next throw at one; with somewhere to go it walks on
+ * when there are none.
+ */
 function fightOrMarch(world: World, ground: Ground, row: number): void {
   const { targetId, cooldown, networkId, order } = world.cats;
   if (targetId[row]! > 0) {
-    if (cooldown[row]! > 0) return closeUp(world, ground, row, targetId[row]!);
     targetId[row] = fight(world, ground, row, targetId[row]!);
     if (targetId[row] > 0) return;
   }
@@ -144,22 +154,40 @@ function findEnemy(world: World, ground: Ground, row: number): number {
  * now on; 0: it is gone, asleep, too far, too near, in the fog or behind a wall.
  */
 function fight(world: World, ground: Ground, row: number, enemyId: number): number {
-  const { cats } = world;
+  const { x, y, order } = world.cats;
   const enemy = targetRowOf(world, ground, row, enemyId);
-  if (enemy < 0 || cats.order[enemy] === ORDER_ASLEEP) return 0;
-  if (isTooNear(world, ground, row, enemy) || !maySee(world, ground, row, enemy)) return 0;
-  if (throwInRange(world, ground, row, enemy)) return enemyId;
-  if (cats.order[row] === ORDER_HOLD) return 0;
-  let to = enemy;
-  if (isLooking(ground, cats.networkId[row]!)) {
-    const inRange = enemyInRange(world, ground, row);
-    if (inRange >= 0 && throwInRange(world, ground, row, inRange)) return cats.networkId[inRange]!;
-    const isFar = distanceSquared(world, row, enemy) > loseSquared[ground.steering.kind[row]!]!;
-    if (isFar) to = enemyOfComrades(world, ground, row);
-    if (to < 0) return 0;
+  if (enemy < 0 || order[enemy] === ORDER_ASLEEP) return 0;
+  const dx = x[enemy]! - x[row]!;
+  const dy = y[enemy]! - y[row]!;
+  const squared = dx * dx + dy * dy;
+  const kind = ground.steering.kind[row]!;
+  if (squared < leastRangeSquared[kind]! || !maySee(world, ground, row, enemy)) return 0;
+  if (squared <= rangeSquared[kind]!) {
+    throwAt(world, ground, row, enemy);
+    return enemyId;
   }
-  const isOn = isWaiting(ground, row, cats.networkId[row]!) || approach(world, ground, row, to);
-  return isOn ? cats.networkId[to]! : 0;
+  if (order[row] === ORDER_HOLD) return 0;
+  const id = world.cats.networkId[row]!;
+  if (isLooking(ground, id)) {
+    const inRange = enemyInRange(world, ground, row);
+    if (inRange >= 0 && throwInRange(world, ground, row, inRange)) return world.cats.networkId[inRange]!;
+    if (squared > loseSquared[kind]!) return helpComrades(world, ground, row);
+  }
+  return isWaiting(ground, row, id) || approach(world, ground, row, enemy) ? enemyId : 0;
+}
+
+/** Walks to an enemy of comrades. Returns its id, or 0: nobody near fights, or a wall is between. */
+function helpComrades(world: World, ground: Ground, row: number): number {
+  const { networkId } = world.cats;
+  const enemy = enemyOfComrades(world, ground, row);
+  if (enemy < 0) return 0;
+  const isOn = isWaiting(ground, row, networkId[row]!) || approach(world, ground, row, enemy);
+  return isOn ? networkId[enemy]! : 0;
+}
+
+/** Whether a cat that waits so long for its next throw is on its way to whom it threw at, or may set out. */
+function mayCloseUp(cooldown: number, usual: number, pace: number): boolean {
+  return cooldown >= CLOSE_UNTIL_COOLDOWN && (pace > 0 || cooldown >= usual - 1);
 }
 
 /**
@@ -167,14 +195,11 @@ function fight(world: World, ground: Ground, row: number, enemyId: number): numb
  * at who is near stays where it is.
  */
 function closeUp(world: World, ground: Ground, row: number, enemyId: number): void {
-  const { cats } = world;
-  if (cats.cooldown[row]! < CLOSE_UNTIL_COOLDOWN || cats.order[row] === ORDER_HOLD) return;
+  const { order } = world.cats;
   const kind = ground.steering.kind[row]!;
-  if (leastRangeSquared[kind]! > 0) return;
-  const isMoving = ground.steering.pace[row]! > 0;
-  if (!isMoving && cats.cooldown[row]! < cooldownOf[kind]! - 1) return; // is there
+  if (order[row] === ORDER_HOLD || leastRangeSquared[kind]! > 0) return;
   const enemy = targetRowOf(world, ground, row, enemyId);
-  if (enemy < 0 || cats.order[enemy] === ORDER_ASLEEP) return;
+  if (enemy < 0 || order[enemy] === ORDER_ASLEEP) return;
   const squared = distanceSquared(world, row, enemy);
   if (squared > CLOSE_SQUARED && squared <= rangeSquared[kind]!) approach(world, ground, row, enemy);
 }

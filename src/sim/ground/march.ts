@@ -55,7 +55,7 @@ export function march(world: World, ground: Ground, row: number): void {
   scratch.atX = goalX;
   scratch.atY = goalY;
   if (corner >= 0) lookUpMiddle(ground, corner);
-  wishToPoint(world, ground, row);
+  wishStep(ground, row, scratch.atX - world.cats.x[row]!, scratch.atY - world.cats.y[row]!);
 }
 
 /** The cell to walk to before the one of the goal; -1: the goal is in sight, or the way to it is not known yet. */
@@ -78,7 +78,7 @@ function cornerOnTheWay(world: World, ground: Ground, row: number, goalCell: num
 export function approach(world: World, ground: Ground, row: number, enemy: number): boolean {
   lookAt(world, row, enemy);
   if (ground.steering.blocked[row]! >= WAIT_BLOCKED && !isWalkable(ground, way)) return false;
-  walkStraight(world, ground, row, enemy);
+  wishStep(ground, row, way.dx, way.dy);
   return true;
 }
 
@@ -92,7 +92,7 @@ export function chase(world: World, ground: Ground, row: number, target: number)
   }
   lookAt(world, row, target);
   const isNear = way.dx * way.dx + way.dy * way.dy <= STRAIGHT_CHASE_SQUARED;
-  if (isNear && isWalkable(ground, way)) walkStraight(world, ground, row, target);
+  if (isNear && isWalkable(ground, way)) wishStep(ground, row, way.dx, way.dy);
   else march(world, ground, row);
 }
 
@@ -103,16 +103,8 @@ function lookAt({ cats }: World, row: number, other: number): void {
   way.dy = cats.y[other]! - way.fromY;
 }
 
-function walkStraight(world: World, ground: Ground, row: number, other: number): void {
-  ground.scratch.atX = world.cats.x[other]!;
-  ground.scratch.atY = world.cats.y[other]!;
-  wishToPoint(world, ground, row);
-}
-
-/** Wishes the cat a step toward the point scratch.atX, atY; the last step is as short as it must be. */
-function wishToPoint({ cats }: World, { scratch, steering }: Ground, row: number): void {
-  const dx = scratch.atX - cats.x[row]!;
-  const dy = scratch.atY - cats.y[row]!;
+/** Wishes the cat a step toward a point that lies so far from it; the last step is as short as it must be. */
+function wishStep({ scratch, steering }: Ground, row: number, dx: number, dy: number): void {
   const step = paceOf(steering, row);
   const farther = Math.max(Math.abs(dx), Math.abs(dy));
   if (farther <= step && dx * dx + dy * dy <= step * step) {

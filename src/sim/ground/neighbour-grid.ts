@@ -59,14 +59,14 @@ function countCells({ cats }: World, { scratch }: Ground): void {
   let south = lines;
   let north = 0;
   for (let row = 0; row < catCount; row += 1) {
-    const fromWest = Math.max(0, Math.min(widthMax, x[row]! + halfWidth));
-    const fromSouth = Math.max(0, Math.min(heightMax, y[row]! + halfHeight));
+    const fromWest = clamp((x[row]! + halfWidth) | 0, widthMax);
+    const fromSouth = clamp((y[row]! + halfHeight) | 0, heightMax);
     const column = gridLine(fromWest);
     const line = gridLine(fromSouth);
-    west = Math.min(west, column);
-    east = Math.max(east, column);
-    south = Math.min(south, line);
-    north = Math.max(north, line);
+    if (column < west) west = column;
+    if (column > east) east = column;
+    if (line < south) south = line;
+    if (line > north) north = line;
     const at = Math.imul(line, columns) + column;
     cell[row] = at;
     cellStart[at + 2]! += SPOT_WORDS; // two further, so that it is the start of the next cell in the end
@@ -81,6 +81,10 @@ function countCells({ cats }: World, { scratch }: Ground): void {
   scratch.east = east;
   scratch.south = south;
   scratch.north = north;
+}
+
+function clamp(value: number, max: number): number {
+  return value < 0 ? 0 : value > max ? max : value;
 }
 
 /** Turns counts into starts, in the cells that have cats and those around them: the others nobody asks for. */

@@ -59,37 +59,30 @@ const SHARES = Int32Array.from({ length: (DISTANCE_SQUARED >> BUCKET_SHIFT) + 1 
  * sub-turns. After "Position Based Dynamics" (Mueller et al., 2007).
  */
 export function separateAll(world: World, ground: Ground): void {
-  const { spots, cell, catCount, subTurn } = ground.scratch;
+  const { spots, near, cell, cellStart, columns, catCount, subTurn } = ground.scratch;
   const isForward = (subTurn & 1) === 0;
   const last = SPOT_WORDS * (catCount - 1);
   for (let i = 0; i <= last; i += SPOT_WORDS) {
     const spot = isForward ? i : last - i;
-    separateFrom(world, ground, spot, cell[spots[spot + SPOT_ROW]!]!);
-  }
-}
-
-/**
- * Moves a cat apart from those behind it in its cell and in the next one, which lie on end, and from those in the three cells
- * to the north, which do so too.
- */
-function separateFrom(world: World, ground: Ground, spot: number, at: number): void {
-  const { near, spots, cellStart, columns } = ground.scratch;
-  const x = spots[spot + SPOT_X]!;
-  const y = spots[spot + SPOT_Y]!;
-  let other = spot + SPOT_WORDS;
-  let end = cellStart[at + 2]!;
-  let count = 0;
-  // Whether two touch nobody can guess, a processor neither: all are noted, and only the place of the next follows from it.
-  for (let run = 0; run < 2; run += 1) {
-    for (; other < end; other += SPOT_WORDS) {
-      const squared = squareOf(spots[other + SPOT_X]! - x, spots[other + SPOT_Y]! - y);
-      near[count] = other;
-      count += (squared - TOUCH_SQUARED) >>> 31;
+    const x = spots[spot + SPOT_X]!;
+    const y = spots[spot + SPOT_Y]!;
+    // Those behind it in its cell and in the next one lie on end, and those in the three cells to the north do so too.
+    const at = cell[spots[spot + SPOT_ROW]!]!;
+    let other = spot + SPOT_WORDS;
+    let end = cellStart[at + 2]!;
+    let count = 0;
+    // Whether two touch nobody can guess, a processor neither: all are noted, and only the place of the next follows from it.
+    for (let run = 0; run < 2; run += 1) {
+      for (; other < end; other += SPOT_WORDS) {
+        const squared = squareOf((spots[other + SPOT_X]! - x) | 0, (spots[other + SPOT_Y]! - y) | 0);
+        near[count] = other;
+        count = (count + ((squared - TOUCH_SQUARED) >>> 31)) | 0;
+      }
+      other = cellStart[at + columns - 1]!;
+      end = cellStart[at + columns + 2]!;
     }
-    other = cellStart[at + columns - 1]!;
-    end = cellStart[at + columns + 2]!;
+    if (count > 0) pushApart(world, ground, spot, count);
   }
-  if (count > 0) pushApart(world, ground, spot, count);
 }
 
 /**
@@ -138,7 +131,7 @@ function pushApart(world: World, ground: Ground, spot: number, count: number): v
 
 /** Of a distance, Fixed: its square in 1/4096 units. */
 function squareOf(dx: number, dy: number): number {
-  return Math.imul(dx >> COARSE, dx >> COARSE) + Math.imul(dy >> COARSE, dy >> COARSE);
+  return (Math.imul(dx >> COARSE, dx >> COARSE) + Math.imul(dy >> COARSE, dy >> COARSE)) | 0;
 }
 
 /**

@@ -25,6 +25,7 @@ const stepOfKind = OF_KIND.step;
 
 assert(2 * PUSH_MAX * PUSH_MAX < CAT_RADIUS * CAT_RADIUS, "no cat gets past a wall in one sub-turn");
 assert(Math.max(...OF_KIND.step) < PUSH_MAX, "every kind has room to be pushed besides its step");
+assert(2 * PUSH_MAX * PUSH_MAX < 0x8000_0000, "products of two steps fit 32 bits");
 assert(
   BLOCKED_TOUCHING <= BLOCKED_IN_REACH && BLOCKED_IN_REACH < BLOCKED_MAX,
   "first it touches, then it gives up",
@@ -34,24 +35,29 @@ assert(
 export function moveAll(world: World, ground: Ground): void {
   const { x, y } = world.cats;
   const { scratch } = ground;
-  const { spot, spots, catCount } = scratch;
+  const { spot, spots, wishX, wishY, catCount } = scratch;
   for (let row = 0; row < catCount; row += 1) {
     const at = spot[row]!;
     const oldX = x[row]!;
     const oldY = y[row]!;
     const kind = spots[at + SPOT_KIND]!;
-    const stepX = clamp(spots[at + SPOT_X]! - oldX);
-    const stepY = clamp(spots[at + SPOT_Y]! - oldY);
+    const stepX = clamp((spots[at + SPOT_X]! - oldX) | 0);
+    const stepY = clamp((spots[at + SPOT_Y]! - oldY) | 0);
     if ((stepX | stepY | (kind & MOVING)) === 0) continue;
-    if (isAwayFromWalls(ground, oldX + stepX, oldY + stepY)) {
-      x[row] = oldX + stepX;
-      y[row] = oldY + stepY;
-    } else if (keepOffWalls(ground, oldX + stepX, oldY + stepY)) {
-      x[row] = scratch.atX;
-      y[row] = scratch.atY;
+    let newX = (oldX + stepX) | 0;
+    let newY = (oldY + stepY) | 0;
+    if (!isAwayFromWalls(ground, newX, newY)) {
+      const isFloor = keepOffWalls(ground, newX, newY);
+      newX = isFloor ? scratch.atX : oldX;
+      newY = isFloor ? scratch.atY : oldY;
     }
+    x[row] = newX;
+    y[row] = newY;
     if ((kind & MOVING) === 0) continue;
-    noteProgress(ground, row, x[row]! - oldX, y[row]! - oldY);
+    const movedX = newX - oldX;
+    const movedY = newY - oldY;
+    if (movedX === wishX[row] && movedY === wishY[row]) speedUp(ground.steering, row);
+    else slowDown(ground, row, movedX, movedY);
     if (mayArrive(world, row) && hasArrived(world, ground, row, kind)) arrive(world, ground, row);
   }
 }
@@ -62,20 +68,24 @@ function mayArrive({ cats }: World, row: number): boolean {
   return isMarching(order) && (order === ORDER_MOVE || cats.targetId[row] === 0);
 }
 
+/** Nobody was in a cat's way. */
+function speedUp(steering: Ground["steering"], row: number): void {
+  const { blocked, pace } = steering;
+  const before = paceOf(steering, row);
+  const step = stepOfKind[steering.kind[row]!]!;
+  pace[row] = before + PACE_GAIN < step ? before + PACE_GAIN : step;
+  if (before > PACE_GAIN) blocked[row] = blocked[row]! >> 1; // the least step fits into what cats may overlap
+}
+
 /** Takes the pace that the crowd allows, and counts the sub-turns in which a cat got hardly any further, less those in which it did. */
-function noteProgress({ scratch, steering }: Ground, row: number, movedX: number, movedY: number): void {
+function slowDown({ scratch, steering }: Ground, row: number, movedX: number, movedY: number): void {
   const { blocked, pace } = steering;
   const wishX = scratch.wishX[row]!;
   const wishY = scratch.wishY[row]!;
-  const before = paceOf(steering, row);
   const step = stepOfKind[steering.kind[row]!]!;
-  if (movedX === wishX && movedY === wishY) {
-    pace[row] = Math.min(step, before + PACE_GAIN);
-    if (before > PACE_GAIN) blocked[row] = blocked[row]! >> 1; // the least step fits into what cats may overlap
-    return;
-  }
-  const wished = wishX * wishX + wishY * wishY;
-  const got = divTrunc((movedX * wishX + movedY * wishY) * before, wished);
+  const wished = (Math.imul(wishX, wishX) + Math.imul(wishY, wishY)) | 0;
+  const along = (Math.imul(movedX, wishX) + Math.imul(movedY, wishY)) | 0;
+  const got = divTrunc(along * paceOf(steering, row), wished) | 0;
   pace[row] = Math.max(PACE_GAIN, Math.min(step, got + PACE_GAIN));
   const isHeldUp = (got - BLOCKED_BELOW) >>> 31; // one more, or half of them
   blocked[row] = Math.min(BLOCKED_MAX, (blocked[row]! >> (1 - isHeldUp)) + isHeldUp);

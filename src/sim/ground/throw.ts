@@ -36,14 +36,20 @@ export function isTooNear({ cats }: World, { steering }: Ground, row: number, ta
 
 /** Throws at a cat if it is in range, as far as the thrower's kind throws; false if it is not. */
 export function throwInRange(world: World, ground: Ground, row: number, target: number): boolean {
-  const { cats } = world;
+  const { x, y } = world.cats;
   const kind = ground.steering.kind[row]!;
-  const x = cats.x[target]!;
-  const y = cats.y[target]!;
-  const dx = x - cats.x[row]!;
-  const dy = y - cats.y[row]!;
+  const dx = x[target]! - x[row]!;
+  const dy = y[target]! - y[row]!;
   const distanceSquared = dx * dx + dy * dy;
   if (distanceSquared > rangeSquared[kind]! || distanceSquared < leastRangeSquared[kind]!) return false;
+  throwAt(world, ground, row, target);
+  return true;
+}
+
+/** Throws at a cat that is in range. */
+export function throwAt(world: World, ground: Ground, row: number, target: number): void {
+  const { cats } = world;
+  const kind = ground.steering.kind[row]!;
   const usual = cooldown[kind]!;
   cats.cooldown[row] = isOnOwnGround(world, row) ? divTrunc(usual, OWN_GROUND_PACE) : usual;
   const isToPlace = splash[kind]! > 0;
@@ -54,7 +60,6 @@ export function throwInRange(world: World, ground: Ground, row: number, target: 
   throwYarn(world, row, flight);
   if (!isToPlace) ground.scratch.incoming[hit]! += damage[kind]!;
   ground.steering.blocked[row] = 0; // who waited in a crowd before throws as often as others
-  return true;
 }
 
 /** To be called before the first throw of a sub-turn. */
