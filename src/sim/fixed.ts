@@ -28,6 +28,11 @@ export function divTrunc(a: number, b: number): number {
   return Math.trunc(a / b);
 }
 
+/** The value, or the nearer end of 0 .. max. */
+export function clampTo(value: number, max: number): number {
+  return value < 0 ? 0 : value > max ? max : value;
+}
+
 /**
  * The square root of an integer of 0 .. 2^52, rounded down. Newton's method from just above the root, with additions,
  * divisions and floors only: IEEE 754 fixes those to the bit, while an engine may choose the last bit of Math.sqrt.

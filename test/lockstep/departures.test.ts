@@ -91,6 +91,13 @@ test("an accusation is taken back when something of the accused comes, a promise
   expect(play([SILENCE, accuses(2), sound]).departures.said.promised).toBe(maskOfPlayers([3]));
 });
 
+test("a goodbye of one who speaks on is taken back, and counts no more for who is enough; a promise holds", () => {
+  const goodbye: DepartureEvent = { kind: "goodbye", playerId: 3 };
+  const stays: DepartureEvent = { kind: "stays", playerId: 3 };
+  expect(play([goodbye, stays]).departures).toMatchObject({ goodbyes: 0, said: { gone: 0 } });
+  expect(play([goodbye, accuses(2), stays]).departures.said.promised).toBe(maskOfPlayers([3]));
+});
+
 test("half of the match goes on if the lowest player is in it; the other half stands, unless all of it want to go on", () => {
   const four = { from: startDepartures(1, [1, 2, 3, 4]) };
   const gone = maskOfPlayers([3, 4]);

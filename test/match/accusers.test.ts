@@ -77,6 +77,16 @@ describe("who calls somebody gone that is there", () => {
     }
   });
 
+  test("and takes it back in time, now and then in a long match, is not", () => {
+    const hearer = new Hearer();
+    for (let i = 0; i < 3 * FALSE_WORDS_MAX; i += 1) {
+      hearer.said.set(2, [3]);
+      hearer.run(1_000);
+      hearer.said.set(2, []);
+      expect(hearer.run(100_000)).toEqual([]);
+    }
+  });
+
   test("puts nobody else out: those who then call it gone are right, though it is there", () => {
     const hearer = new Hearer();
     hearer.said.set(2, [3]);

@@ -1,5 +1,6 @@
 import { assert } from "../../base/index.ts";
 import { PLAYER_COUNT_MAX } from "../constants.ts";
+import { clampTo } from "../fixed.ts";
 import { ORDER_ASLEEP } from "../world/fields.ts";
 import {
   BLOCK_SHIFT,
@@ -59,8 +60,8 @@ function countCells({ cats }: World, { scratch }: Ground): void {
   let south = lines;
   let north = 0;
   for (let row = 0; row < catCount; row += 1) {
-    const fromWest = clamp((x[row]! + halfWidth) | 0, widthMax);
-    const fromSouth = clamp((y[row]! + halfHeight) | 0, heightMax);
+    const fromWest = clampTo((x[row]! + halfWidth) | 0, widthMax);
+    const fromSouth = clampTo((y[row]! + halfHeight) | 0, heightMax);
     const column = gridLine(fromWest);
     const line = gridLine(fromSouth);
     if (column < west) west = column;
@@ -81,10 +82,6 @@ function countCells({ cats }: World, { scratch }: Ground): void {
   scratch.east = east;
   scratch.south = south;
   scratch.north = north;
-}
-
-function clamp(value: number, max: number): number {
-  return value < 0 ? 0 : value > max ? max : value;
 }
 
 /** Turns counts into starts, in the cells that have cats and those around them: the others nobody asks for. */

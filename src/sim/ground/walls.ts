@@ -1,6 +1,6 @@
 import { assert } from "../../base/index.ts";
 import { CAT_RADIUS } from "../constants.ts";
-import { divTrunc, ONE, sqrtFloor } from "../fixed.ts";
+import { clampTo, divTrunc, ONE, sqrtFloor } from "../fixed.ts";
 import { isWallAt } from "../map/game-map.ts";
 import type { Ground } from "../world/world.ts";
 
@@ -12,8 +12,8 @@ const SIGHT_STEP = ONE >> 1;
 
 /** The index of the cell that a point lies in; points outside of the map count to its outermost cells. */
 export function cellAt({ scratch }: Ground, x: number, y: number): number {
-  const column = clamp((x + scratch.halfWidth) >> CELL_BITS, scratch.width - 1);
-  const row = clamp((y + scratch.halfHeight) >> CELL_BITS, scratch.height - 1);
+  const column = clampTo((x + scratch.halfWidth) >> CELL_BITS, scratch.width - 1);
+  const row = clampTo((y + scratch.halfHeight) >> CELL_BITS, scratch.height - 1);
   return row * scratch.width + column;
 }
 
@@ -145,10 +145,6 @@ export function isWalkable(ground: Ground, { fromX, fromY, dx, dy }: Line): bool
     if (isWallAt(ground.walls, cell)) return false;
   }
   return true;
-}
-
-function clamp(value: number, max: number): number {
-  return value < 0 ? 0 : value > max ? max : value;
 }
 
 function clampBetween(value: number, limit: number): number {
