@@ -101,10 +101,24 @@ export default defineConfig([
     },
   },
   {
-    name: "only command line programs print",
+    name: "one place prints, and escapes what others could have put into a line",
     files: ["src/**/*.ts", "electron/**/*.ts"],
-    ignores: ["src/cli/**"],
     rules: { "no-console": "error" },
+  },
+  {
+    name: "command line programs print through printing.ts",
+    files: ["src/cli/**/*.ts"],
+    ignores: ["src/cli/printing.ts", "src/cli/progress-line.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='write']",
+          message:
+            "Print with printLine, printJson, printText or printProblem: they escape what must not reach a terminal.",
+        },
+      ],
+    },
   },
 
   {

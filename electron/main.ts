@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { app, dialog, Menu, session } from "electron";
 
+import { escapeUnseen } from "../src/base/index.ts";
 import { gameArgumentsOf, readStartArguments, START_HELP } from "../src/cli/index.ts";
 import { openGameWindow } from "./game-window.ts";
 import { denyPermissions, guardContents } from "./guards.ts";
@@ -47,6 +48,6 @@ async function start(): Promise<void> {
 /** There is no game without both of them: says so and ends. */
 function fail(reason: unknown): void {
   const message = reason instanceof Error ? reason.message : String(reason);
-  dialog.showErrorBox("Robo Cat RTS has to close", message);
+  dialog.showErrorBox("Robo Cat RTS has to close", message.split("\n").map(escapeUnseen).join("\n"));
   app.exit(1);
 }

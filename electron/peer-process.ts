@@ -1,6 +1,7 @@
 // The peer process: runs one peer and connects it with the window, over a port that comes from the main process.
 import type { MessageEvent } from "electron";
 
+import { escapeUnseen } from "../src/base/index.ts";
 import { EXIT, readStartArguments } from "../src/cli/index.ts";
 import { runPeer, type RunningPeer } from "../src/desk/index.ts";
 import { homeFolder, readLinkOption } from "../src/peer/index.ts";
@@ -24,7 +25,10 @@ async function startPeer(): Promise<RunningPeer> {
   const reading = readStartArguments(process.argv.slice(2)); // the main process has refused what it refuses
   const start = reading.kind === "start" ? reading.start : undefined;
   const link = readLinkOption(start?.link ?? undefined); // a file that the launcher could read a moment ago
-  if (!link.ok) process.stderr.write(`Cannot start: ${link.reason}\n`, () => process.exit(EXIT.cannotStart));
+  if (!link.ok)
+    process.stderr.write(`Cannot start: ${escapeUnseen(link.reason)}\n`, () =>
+      process.exit(EXIT.cannotStart),
+    );
   const peer = await runPeer({
     homeFolder: start?.homeFolder ?? homeFolder(),
     link: link.ok ? link.value : null,

@@ -69,7 +69,7 @@ export const pureLayers = [...exactLayers, "net", "simnet", "watch", "match"];
  *
  * @type {readonly string[]}
  */
-export const electronMayImport = ["peer", "desk", "channel", "cli"];
+export const electronMayImport = ["base", "peer", "desk", "channel", "cli"];
 
 /**
  * Which layers (`net`) or single files (`peer/udp-socket.ts`) of src may import a package or a part of Node. What is not

@@ -1,12 +1,4 @@
-/** Controls, format characters (such as those that turn the writing direction), private use, line breaks, surrogates. */
-const UNSAFE_CHARACTER = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
-/**
- * What is drawn as nothing: all that Unicode lets be passed over, and the blank of Braille. One of them says how the picture before it is
- * drawn, and is at home there.
- */
-const INVISIBLE_CHARACTER = /(?!\ufe0f)\p{Default_Ignorable_Code_Point}|\u2800|(?<!\p{Emoji})\ufe0f/u;
-/** More marks on one letter than any writing needs: they cover the lines above and below. */
-const PILE_OF_MARKS = /\p{M}{4}/u;
+import { INVISIBLE_CHARACTER, PILE_OF_MARKS, UNSAFE_CHARACTER } from "./shown-text.ts";
 
 type DisplayTextProblem = "empty" | "too-long" | "unsafe-characters";
 

@@ -16,6 +16,7 @@ import {
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { parseWords } from "./read-arguments.ts";
+import { printJson, printProblem, printText } from "./printing.ts";
 
 const HELP = `npm run bench -- [GROUP...] [--json]: measures the figures of docs/bench.md
 
@@ -39,19 +40,20 @@ export async function runBench(args: readonly string[], out: { write(text: strin
   if (!read.ok) return endUnread(HELP, read.reason, out);
   const { groups, isJson } = read.value;
   const progress = new ProgressLine();
-  if (!isJson) out.write(`${TABLE_HEAD}\n`);
+  if (!isJson) printText(out, TABLE_HEAD);
   for (const group of groups) {
     for await (const figure of GROUPS[group]((text) => progress.show(() => text))) {
       progress.clear();
-      out.write(`${isJson ? JSON.stringify(figure) : formatFigure(figure)}\n`);
+      if (isJson) printJson(out, figure);
+      else printText(out, formatFigure(figure));
     }
   }
   return EXIT.inSync;
 }
 
 function endUnread(help: string, reason: string, out: { write(text: string): void }): number {
-  if (reason === "help") out.write(help);
-  else process.stderr.write(`Cannot start: ${reason}\n`);
+  if (reason === "help") printText(out, help);
+  else printProblem(`Cannot start: ${reason}`);
   return reason === "help" ? EXIT.inSync : EXIT.cannotStart;
 }
 
@@ -125,7 +127,7 @@ async function runNetworkBench(args: readonly string[], out: { write(text: strin
   const shown = setInterval(() => text !== "" && progress.show(() => text), SHOW_EVERY_MS);
   const say = (line: string): void => {
     progress.clear();
-    process.stderr.write(`${line}\n`);
+    printProblem(line);
   };
   let interrupt = (): void => undefined;
   const interrupted = new Promise<void>((resolve) => (interrupt = resolve));
@@ -140,10 +142,10 @@ async function runNetworkBench(args: readonly string[], out: { write(text: strin
     });
     progress.clear();
     if (measured === null) {
-      process.stderr.write(`Cannot start: no row's name holds "${read.value.only}"\n`);
+      printProblem(`Cannot start: no row's name holds "${read.value.only}"`);
       return EXIT.cannotStart;
     }
-    out.write(`\n${formatTable(measured.rows)}`);
+    printText(out, `\n${formatTable(measured.rows)}`);
     if (measured.isInterrupted) return EXIT.interrupted;
     return measured.isWhole ? EXIT.inSync : EXIT.notWhole;
   } finally {

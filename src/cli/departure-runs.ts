@@ -1,6 +1,7 @@
 import { LANDMARKS, playRuns, type RunResult } from "../lab/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
+import { printJson, printLine, printText } from "./printing.ts";
 
 export interface RunsWish {
   readonly runCount: number;
@@ -31,7 +32,8 @@ export async function tellRuns(
       tell: (result) => {
         results.push(result);
         progress.clear();
-        out.write(isJson ? `${JSON.stringify(result)}\n` : `${describeRun(result)}\n`);
+        if (isJson) printJson(out, result);
+        else printText(out, describeRun(result));
       },
     });
   } finally {
@@ -39,7 +41,7 @@ export async function tellRuns(
     progress.clear();
   }
   const failed = results.filter(({ problems }) => problems.length > 0);
-  if (!isJson) for (const line of summaryOf(results, failed)) out.write(`${line}\n`);
+  if (!isJson) for (const line of summaryOf(results, failed)) printLine(out, line);
   if (failed.length > 0) return EXIT.notWhole;
   return isStopped ? EXIT.interrupted : EXIT.inSync;
 }

@@ -4,6 +4,7 @@ import { tellRuns, type RunsWish } from "./departure-runs.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
+import { printJson, printLine, printText } from "./printing.ts";
 
 const DEPARTURES_HELP = `robocat departures: goes through all that can happen when peers leave a match, in matches of three and four
 
@@ -51,10 +52,11 @@ function tellScenes(statesMax: number, isJson: boolean, out: { write(text: strin
     progress.show(() => `${name}: ${count} states`),
   )) {
     progress.clear();
-    out.write(`${isJson ? JSON.stringify(result) : describeScene(result)}\n`);
+    if (isJson) printJson(out, result);
+    else printText(out, describeScene(result));
     if (!result.isOk) failed.push(result.name);
   }
-  if (!isJson) out.write(failed.length === 0 ? "OK\n" : `NOT OK: ${failed.join("; ")}\n`);
+  if (!isJson) printLine(out, failed.length === 0 ? "OK" : `NOT OK: ${failed.join("; ")}`);
   return failed.length === 0 ? EXIT.inSync : EXIT.notWhole;
 }
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../base/index.ts";
+import { fail, ok, shownFile, type Result } from "../base/index.ts";
 import { formatChecksum, type Command, type PlayerId } from "../sim/index.ts";
 import { describeCommands } from "../desync/index.ts";
 import {
@@ -13,6 +13,7 @@ import { FROZEN_SIMS } from "../peer/index.ts";
 import type { FrozenSims } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
+import { printJson, printLine, printProblem } from "./printing.ts";
 
 export const COMPARE_HELP = `robocat desync compare A B: finds where two files of one match part
 
@@ -43,19 +44,21 @@ function compare(args: readonly string[], out: { write(line: string): void }): n
   const sims = { ...FROZEN_SIMS, arePreferred: isFrozen };
   const [a, b] = files.map((file) => readNamed(file, sims));
   if (!a!.ok || !b!.ok) {
-    for (const one of [a!, b!]) if (!one.ok) process.stderr.write(`${one.reason}\n`);
+    for (const one of [a!, b!]) if (!one.ok) printProblem(one.reason);
     return EXIT.notWhole;
   }
   const comparison = compareRecordings(a!.value.recording, b!.value.recording);
-  if (isJson) out.write(`${JSON.stringify(eventOf(a!.value, b!.value, comparison))}\n`);
-  else for (const line of writeComparison(a!.value, b!.value, comparison)) out.write(`${line}\n`);
+  if (isJson) printJson(out, eventOf(a!.value, b!.value, comparison));
+  else for (const line of writeComparison(a!.value, b!.value, comparison)) printLine(out, line);
   return comparison.difference === null ? EXIT.inSync : EXIT.desynced;
 }
 
 function readNamed(file: string, sims: FrozenSims): Result<NamedRecording, string> {
   const bytes = readMatchFile(file);
   const recording = bytes.ok ? readRecording(bytes.value, sims) : bytes;
-  return recording.ok ? ok({ file, recording: recording.value }) : fail(`${file}: ${recording.reason}`);
+  return recording.ok
+    ? ok({ file, recording: recording.value })
+    : fail(`${shownFile(file)}: ${recording.reason}`);
 }
 
 /** What --json prints. */
@@ -118,7 +121,7 @@ function describeRecording({ file, recording }: NamedRecording): string {
   const [first, last] = [turns[0], turns.at(-1)];
   const range = first === undefined ? "no turns" : `turns ${first} to ${last!}`;
   const damage = recording.damage.map((one) => `; ${one}`).join("");
-  return `${file}, a ${recording.kind} of ${range}${damage}`;
+  return `${shownFile(file)}, a ${recording.kind} of ${range}${damage}`;
 }
 
 function sameLines({ checkedTurns, hasCommands }: Comparison): readonly string[] {

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../base/index.ts";
+import { fail, ok, shownFile, type Result } from "../base/index.ts";
 import {
   describeMoment,
   describeReportDamage,
@@ -18,6 +18,7 @@ import { environment, FROZEN_SIMS } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 import { readMatchFile } from "./desync-compare/read-match-file.ts";
+import { printJson, printLine, printProblem } from "./printing.ts";
 
 export const EXPLAIN_HELP = `robocat desync explain FILE: tells what a report of a desync says, and runs its turns again
 
@@ -46,12 +47,12 @@ function explain(args: readonly string[], out: { write(line: string): void }): n
   const bytes = readMatchFile(file);
   const text = bytes.ok ? Buffer.from(bytes.value).toString("utf8") : "";
   if (!bytes.ok || !isReportText(text)) {
-    process.stderr.write(`${file}: ${bytes.ok ? "not a report of a desync" : bytes.reason}\n`);
+    printProblem(`${shownFile(file)}: ${bytes.ok ? "not a report of a desync" : bytes.reason}`);
     return EXIT.notWhole;
   }
   const explanation = explainReport(readReport(text), { ...FROZEN_SIMS, arePreferred: isFrozen });
-  if (isJson) out.write(`${JSON.stringify(eventOf(file, explanation))}\n`);
-  else for (const line of writeExplanation(file, explanation)) out.write(`${line}\n`);
+  if (isJson) printJson(out, eventOf(file, explanation));
+  else for (const line of writeExplanation(file, explanation)) printLine(out, line);
   return explanation.damage.length === 0 ? EXIT.inSync : EXIT.notWhole;
 }
 
@@ -122,7 +123,7 @@ const COLUMN_GAP = "  ";
 function writeExplanation(file: string, explanation: Explanation): readonly string[] {
   const { damage, header, story, rerun, noRerun } = explanation;
   const sections = [
-    [`${file}: ${titleOf(explanation)}`, ...damage.map((one) => `  Damaged: ${one}.`)],
+    [`${shownFile(file)}: ${titleOf(explanation)}`, ...damage.map((one) => `  Damaged: ${one}.`)],
     story === null ? [] : storyLines(story, explanation),
     rerun === null
       ? [`The turns can't be run again: ${noRerun ?? "no reason is known"}.`]

@@ -11,6 +11,7 @@ import {
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 import { ProgressLine } from "./progress-line.ts";
+import { printJson, printLine, printText } from "./printing.ts";
 
 /** Runs `robocat desync` and returns its exit status: a campaign of faults, or what is asked of a file. */
 export async function runDesync(
@@ -46,14 +47,15 @@ export async function tellCampaign(
         results.push(result);
         if (!isJson && isRight(result)) return;
         progress.clear();
-        out.write(isJson ? `${JSON.stringify(result)}\n` : describeFailure(result, seed, kindPrefix));
+        if (isJson) printJson(out, result);
+        else printText(out, describeFailure(result, seed, kindPrefix));
       },
     });
   } finally {
     process.off("SIGINT", stop);
     progress.clear();
   }
-  if (!isJson) for (const line of tableOf(results, kindsOf(kindPrefix))) out.write(`${line}\n`);
+  if (!isJson) for (const line of tableOf(results, kindsOf(kindPrefix))) printLine(out, line);
   if (isStopped) return EXIT.interrupted;
   return results.every(isRight) ? EXIT.inSync : EXIT.notWhole;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { fail, ok, type Result } from "../base/index.ts";
+import { fail, ok, shownFile, type Result } from "../base/index.ts";
 import { homeFolder, listMaps, readMapFile, wholePath } from "../peer/index.ts";
 import {
   formatMap,
@@ -11,6 +11,7 @@ import {
   type GameMap,
 } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
+import { printLine, printProblem, printText } from "./printing.ts";
 
 interface Output {
   write(text: string): void;
@@ -20,7 +21,7 @@ interface Output {
 export function runMap(args: readonly string[], out: Output): number {
   const read = readMapArguments(args);
   if (!read.ok) {
-    process.stderr.write(`Cannot start: ${read.reason}; see robocat map --help.\n`);
+    printProblem(`Cannot start: ${read.reason}; see robocat map --help.`);
     return EXIT.cannotStart;
   }
   const asked = read.value;
@@ -31,11 +32,11 @@ export function runMap(args: readonly string[], out: Output): number {
       return writeList(asked.homeFolder === null ? homeFolder() : wholePath(asked.homeFolder), out);
     case "generate": {
       const { playerCount, seed, side } = asked;
-      out.write(formatMap(generateMap({ playerCount, seed, ...(side === null ? {} : { side }) })));
+      printText(out, formatMap(generateMap({ playerCount, seed, ...(side === null ? {} : { side }) })));
       return EXIT.inSync;
     }
     case "help":
-      out.write(MAP_HELP);
+      printText(out, MAP_HELP);
       return EXIT.inSync;
   }
 }
@@ -46,10 +47,10 @@ function checkMaps(files: readonly string[], out: Output): number {
   for (const file of files) {
     const reading = readMapFile(wholePath(file));
     if (reading.ok) {
-      out.write(`${file}: ${describe(reading.value)}\n`);
+      printLine(out, `${shownFile(file)}: ${describe(reading.value)}`);
       continue;
     }
-    out.write(`${file}:${reading.line === null ? "" : `${reading.line}:`} ${reading.reason}\n`);
+    printLine(out, `${shownFile(file)}:${reading.line === null ? "" : `${reading.line}:`} ${reading.reason}`);
     status = EXIT.notWhole;
   }
   return status;
@@ -60,7 +61,7 @@ function writeList(home: string, out: Output): number {
   const width = Math.max(...maps.map(({ mapId }) => mapId.length));
   for (const { mapId, name, problem, spawnCount, cushionCount, ...size } of maps) {
     const facts = factsOf({ name, ...size, spawnCount, cushionCount });
-    out.write(`${mapId.padEnd(width)}  ${problem === null ? facts : `can't be played: ${problem}`}\n`);
+    printLine(out, `${mapId.padEnd(width)}  ${problem === null ? facts : `can't be played: ${problem}`}`);
   }
   return maps.some(({ problem }) => problem !== null) ? EXIT.notWhole : EXIT.inSync;
 }

@@ -17,6 +17,7 @@ type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly ki
 export interface PlayLine {
   readonly json: Readonly<Record<string, unknown>> & { readonly event: string };
   readonly text: string | null;
+  readonly secondText?: string; // a line below it
 }
 
 /** The line for an event, or null where there is none. The result's line comes from resultLine, last. */
@@ -162,8 +163,11 @@ function matchResultLine(live: LivePeer, result: MatchResult): PlayLine {
   const checksum = formatChecksum(result.checksum);
   const replay = live.isReplayWhole ? live.files.replay : null;
   const { outcome, winnerId, winnerIds, turn } = result;
-  const text = `${message} Turn ${turn}, checksum ${checksum}.${replay === null ? "" : `\nReplay: ${replay}`}`;
-  return { json: { event: "result", outcome, turn, checksum, replay, winnerId, winnerIds, message }, text };
+  return {
+    json: { event: "result", outcome, turn, checksum, replay, winnerId, winnerIds, message },
+    text: `${message} Turn ${turn}, checksum ${checksum}.`,
+    ...(replay === null ? {} : { secondText: `Replay: ${replay}` }),
+  };
 }
 
 function lobbyLine(live: LivePeer): PlayLine {

@@ -21,6 +21,7 @@ import { EXIT } from "./exit-status.ts";
 import { PauseLines } from "./pause-lines.ts";
 import { eventLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
 import { SIGNALS, watchToEnd } from "./watch.ts";
+import { printJson, printLine, printProblem } from "./printing.ts";
 
 type Role = LivePeerOptions["role"];
 
@@ -81,8 +82,8 @@ function homeOf({ homeFolder: given }: PlayArguments): string {
 function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null) => void {
   return (line) => {
     if (line === null) return;
-    if (isJson) out.write(`${JSON.stringify(line.json)}\n`);
-    else if (line.text !== null) out.write(`${line.text}\n`);
+    if (isJson) return printJson(out, line.json);
+    for (const text of [line.text, line.secondText ?? null]) if (text !== null) printLine(out, text);
   };
 }
 
@@ -140,7 +141,7 @@ function nameOfSeat({ roster, playerId }: KnownSeat): string {
 }
 
 function refuse(problem: string): number {
-  console.error(`Cannot start: ${problem}${problem.endsWith(".") ? "" : "."}`);
+  printProblem(`Cannot start: ${problem}${problem.endsWith(".") ? "" : "."}`);
   return EXIT.cannotStart;
 }
 

@@ -1,3 +1,5 @@
+import { escapeUnseen } from "../base/index.ts";
+
 const SHOW_EVERY_MS = 100;
 const CLEAR_LINE = "\r\x1b[2K";
 
@@ -8,7 +10,7 @@ export class ProgressLine {
 
   show(text: () => string): void {
     if (!process.stderr.isTTY || performance.now() - this.#shownAtMs < SHOW_EVERY_MS) return;
-    process.stderr.write(`${CLEAR_LINE}${text()}`);
+    process.stderr.write(`${CLEAR_LINE}${escapeUnseen(text())}`);
     this.#shownAtMs = performance.now();
     this.#isShown = true;
   }

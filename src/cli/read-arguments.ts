@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { fail, ok, type Result } from "../base/index.ts";
 import { EXIT } from "./exit-status.ts";
+import { printProblem, printText, type Printer } from "./printing.ts";
 
 /** The words of a command line as Node reads them; the reason of a failure is the first line of Node's. */
 export function parseWords<T extends ParseArgsConfig>(
@@ -24,9 +25,9 @@ export function readNumber(what: string, text: string, min: number, max: number)
 /** Who asked for "help" gets it, all else was refused: says so on stderr. Returns the exit status. */
 export function endUnread(
   { program, help, reason }: { readonly program: string; readonly help: string; readonly reason: string },
-  out: { write(text: string): unknown },
+  out: Printer,
 ): number {
-  if (reason === "help") out.write(help);
-  else process.stderr.write(`${program}: ${reason}, see ${program} --help\n`);
+  if (reason === "help") printText(out, help);
+  else printProblem(`${program}: ${reason}, see ${program} --help`);
   return reason === "help" ? EXIT.inSync : EXIT.cannotStart;
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { FROZEN_SIMS, wholePath } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { play } from "./play.ts";
+import { printProblem, printText } from "./printing.ts";
 
 const HELP = `robocat COMMAND ...
 
@@ -62,10 +63,10 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     case undefined:
     case "help":
     case "--help":
-      process.stdout.write(HELP);
+      printText(process.stdout, HELP);
       return command === undefined ? EXIT.cannotStart : EXIT.inSync;
     default:
-      console.error(`Cannot start: there is no command "${command}"; see robocat help.`);
+      printProblem(`Cannot start: there is no command "${command}"; see robocat help.`);
       return EXIT.cannotStart;
   }
 }
@@ -74,7 +75,7 @@ async function verify(args: readonly string[]): Promise<number> {
   const files = args.filter((arg) => arg !== "--json" && arg !== "--frozen");
   const unknown = files.find((file) => file.startsWith("--"));
   if (files.length === 0 || unknown !== undefined) {
-    console.error(
+    printProblem(
       `Cannot start: robocat verify takes files, --json and --frozen${unknown === undefined ? "" : `, not ${unknown}`}.`,
     );
     return EXIT.cannotStart;
@@ -96,6 +97,6 @@ process.stdout.on("error", () => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(`The program made a mistake: ${error instanceof Error ? error.message : String(error)}`);
+  printProblem(`The program made a mistake: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = EXIT.crashed;
 }

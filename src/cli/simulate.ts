@@ -4,6 +4,7 @@ import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread } from "./read-arguments.ts";
 import { isSoak, runSoak } from "./soak.ts";
+import { printJson, printLine, printText } from "./printing.ts";
 
 export { type SimulateEvent } from "../lab/index.ts";
 
@@ -25,8 +26,8 @@ export async function runSimulate(
   const { isJson, jobCount } = read.value;
   const { events, isStopped } = await playAll(plans.value, { jobCount, isJson, out });
   if ((plans.value.length > 1 || isStopped) && !isJson) {
-    if (events.some(({ map }) => map !== null)) for (const line of tableOf(events)) out.write(`${line}\n`);
-    out.write(`${summarize(events)}\n`);
+    if (events.some(({ map }) => map !== null)) for (const line of tableOf(events)) printLine(out, line);
+    printText(out, summarize(events));
   }
   return statusOf(events, isStopped);
 }
@@ -63,7 +64,8 @@ async function playAll(
       tell: (event) => {
         progress.clear();
         events.push(event);
-        out.write(isJson ? `${JSON.stringify(event)}\n` : `${describeMatch(event)}\n`);
+        if (isJson) printJson(out, event);
+        else printText(out, describeMatch(event));
       },
       progress: ({ seed }, turn) =>
         progress.show(

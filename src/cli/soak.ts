@@ -4,6 +4,7 @@ import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { parseWords, readNumber } from "./read-arguments.ts";
+import { printJson, printLine, printProblem } from "./printing.ts";
 
 /** Where nobody sees the line of progress, a line of its own is written so often, ms. */
 const TELL_EVERY_MS = 10_000;
@@ -12,7 +13,7 @@ const TELL_EVERY_MS = 10_000;
 export async function runSoak(args: readonly string[], out: { write(line: string): void }): Promise<number> {
   const read = readSoakArguments(args);
   if (!read.ok) {
-    process.stderr.write(`robocat simulate: ${read.reason}, see robocat simulate --help\n`);
+    printProblem(`robocat simulate: ${read.reason}, see robocat simulate --help`);
     return EXIT.cannotStart;
   }
   let isInterrupted = false;
@@ -28,8 +29,8 @@ export async function runSoak(args: readonly string[], out: { write(line: string
       show: (match) => progress.show(match),
     });
     progress.clear();
-    for (const line of read.value.isJson ? [JSON.stringify(event)] : describeSoak(event))
-      out.write(`${line}\n`);
+    if (read.value.isJson) printJson(out, event);
+    else for (const line of describeSoak(event)) printLine(out, line);
     if (event.outcome === "interrupted") return EXIT.interrupted;
     return event.outcome === "ok" ? EXIT.inSync : EXIT.notWhole;
   } finally {
@@ -78,7 +79,7 @@ class SoakProgress {
     this.#line.show(text);
     if (process.stderr.isTTY || performance.now() - this.#toldMs < TELL_EVERY_MS) return;
     this.#toldMs = performance.now();
-    process.stderr.write(`${text()}\n`);
+    printProblem(text());
   }
 
   clear(): void {

@@ -12,12 +12,13 @@ import {
   writeStartArguments,
   type StartArguments,
 } from "./start/start-arguments.ts";
+import { printLine, printProblem, printText } from "./printing.ts";
 
 async function main(): Promise<void> {
   const reading = readStartArguments(process.argv.slice(2));
   switch (reading.kind) {
     case "help":
-      console.log(START_HELP);
+      printText(process.stdout, START_HELP);
       return;
     case "refused":
       refuse(reading.problem);
@@ -53,10 +54,10 @@ async function start(wanted: StartArguments): Promise<void> {
 
 /** Resolves when the game was played and closed in Electron, or to false when Electron could not start. */
 async function startElectron(wanted: StartArguments): Promise<boolean> {
-  const program = await findElectron(usualElectronSearch((line) => console.log(line)));
+  const program = await findElectron(usualElectronSearch((line) => printLine(process.stdout, line)));
   if (program === undefined) return false;
   if ((await runElectron(program, writeStartArguments(wanted))) === "closed") return true;
-  console.log("Electron could not start; opening the game in a browser instead.");
+  printLine(process.stdout, "Electron could not start; opening the game in a browser instead.");
   return false;
 }
 
@@ -73,7 +74,7 @@ function withWholePaths(wanted: StartArguments): StartArguments {
 }
 
 function refuse(problem: string): void {
-  console.error(`Cannot start: ${problem}`);
+  printProblem(`Cannot start: ${problem}`);
   process.exitCode = EXIT.cannotStart;
 }
 

@@ -5,6 +5,7 @@ import { formatFigure, TABLE_HEAD } from "./bench.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
+import { printJson, printText } from "./printing.ts";
 
 /** Seeds, u32, are counted up from the first. */
 const SEED_MAX = 0xffff_ffff - 1_000;
@@ -38,14 +39,15 @@ export async function runTournament(
   if (!read.ok) return endUnread({ program: "tournament", help: HELP, reason: read.reason }, out);
   const { isJson } = read.value;
   const progress = new ProgressLine();
-  if (!isJson) out.write(`${TABLE_HEAD}\n`);
+  if (!isJson) printText(out, TABLE_HEAD);
   let isWhole = true;
   await holdTournaments({
     ...read.value,
     tell: (text) => progress.show(() => text),
     take: (figure) => {
       progress.clear();
-      out.write(`${isJson ? JSON.stringify(figure) : formatFigure(figure)}\n`);
+      if (isJson) printJson(out, figure);
+      else printText(out, formatFigure(figure));
       isWhole &&= figure.ok !== false;
     },
   });

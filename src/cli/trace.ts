@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "../base/index.ts";
 import { makeTrace } from "../simnet/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
+import { printText } from "./printing.ts";
 
 const TRACE_HELP = `robocat trace: prints a made-up recording of the link of a phone in a moving car, for --link trace=FILE
 
@@ -19,7 +20,7 @@ const USUAL = { seed: 1, seconds: 60 };
 export function runTrace(args: readonly string[], out: { write(text: string): unknown }): number {
   const read = readTraceArguments(args);
   if (!read.ok) return endUnread({ program: "robocat trace", help: TRACE_HELP, reason: read.reason }, out);
-  out.write(`${makeTrace(read.value.seed, read.value.seconds).join("\n")}\n`);
+  printText(out, makeTrace(read.value.seed, read.value.seconds).join("\n"));
   return EXIT.inSync;
 }
 

@@ -1,10 +1,11 @@
-import { assert } from "../base/index.ts";
+import { assert, shownFile } from "../base/index.ts";
 import type { ReplayMark } from "../channel/index.ts";
 import { FROZEN_SIMS, loadReplay, marksOfReplay } from "../peer/index.ts";
 import { verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
 import { formatChecksum } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
+import { printJson, printLine } from "./printing.ts";
 
 /** One line of `verify --json`. */
 export interface VerifyEvent {
@@ -40,7 +41,8 @@ export function verifyFiles(
     const marks = replay.ok ? marksOfReplay(replay.value) : [];
     const repairs = marks.flatMap(({ turn, kind, text }) => (kind === "repair" ? { turn, text } : []));
     const event: VerifyEvent = { event: "verify", file, ...verdict, frozenRules, repairs, marks };
-    out.write(json ? `${JSON.stringify(event)}\n` : textOf(event));
+    if (json) printJson(out, event);
+    else for (const line of linesOf(event)) printLine(out, line);
     status = Math.max(status, statusOf(verdict));
   }
   return status;
@@ -51,9 +53,12 @@ function statusOf({ outcome }: Verdict): number {
   return outcome === "differs" ? EXIT.desynced : EXIT.notWhole;
 }
 
-function textOf({ file, message, frozenRules, marks }: VerifyEvent): string {
+function linesOf({ file, message, frozenRules, marks }: VerifyEvent): readonly string[] {
   const rules = frozenRules === null ? "" : `, by the frozen rules of version ${frozenRules}`;
-  return `${file}: ${message}${rules}\n${marks.map(({ turn, text }) => `  turn ${turn}: ${text}\n`).join("")}`;
+  return [
+    `${shownFile(file)}: ${message}${rules}`,
+    ...marks.map(({ turn, text }) => `  turn ${turn}: ${text}`),
+  ];
 }
 
 function unreadable(message: string): Verdict {
@@ -63,7 +68,7 @@ function unreadable(message: string): Verdict {
 function verify(file: string, replay: Replay): Verdict {
   const progress = new ProgressLine();
   const onProgress = (turnCount: number): boolean => {
-    progress.show(() => `${file}: turn ${turnCount} of ${replay.turns.length}`);
+    progress.show(() => `${shownFile(file)}: turn ${turnCount} of ${replay.turns.length}`);
     return true; // go on
   };
   const result = verifyReplay(replay, { onProgress });

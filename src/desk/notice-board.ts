@@ -1,4 +1,4 @@
-import { assert } from "../base/index.ts";
+import { assert, escapeUnseen } from "../base/index.ts";
 import type { KeptSettings, PeerNotice } from "../channel/index.ts";
 
 type Listener = (notice: PeerNotice) => void;
@@ -51,7 +51,8 @@ export class NoticeBoard {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(notice: PeerNotice): void {
+  tell(said: PeerNotice): void {
+    const notice = withShownSentence(said);
     const { kind } = notice;
     if (SCREEN_KINDS.includes(kind))
       this.#standing = [notice, ...this.#standing.filter((old) => this.#outlives(old, kind))];
@@ -62,12 +63,12 @@ export class NoticeBoard {
 
   /** A problem of this moment: a window that opens later need not know it. */
   mention(message: string): void {
-    this.#send({ kind: "problem", message });
+    this.#send(withShownSentence({ kind: "problem", message }));
   }
 
   /** What is worth a word now, and wrong is nothing. */
   say(message: string): void {
-    this.#send({ kind: "news", message });
+    this.#send(withShownSentence({ kind: "news", message }));
   }
 
   /** For windows to come. */
@@ -107,4 +108,12 @@ export class NoticeBoard {
 function isReplacedBy(old: PeerNotice, notice: PeerNotice): boolean {
   if (old.kind !== notice.kind) return false;
   return old.kind !== "desync" || notice.kind !== "desync" || old.number === notice.number;
+}
+
+/** A sentence may name a file or quote an error: nothing in it turns the writing direction of the rest. */
+function withShownSentence<Notice extends PeerNotice>(notice: Notice): Notice {
+  if (notice.kind === "menu" && notice.problem !== null)
+    return { ...notice, problem: escapeUnseen(notice.problem) };
+  const isSentence = notice.kind === "problem" || notice.kind === "news";
+  return isSentence ? { ...notice, message: escapeUnseen(notice.message) } : notice;
 }

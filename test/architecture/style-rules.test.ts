@@ -80,16 +80,28 @@ describe("exports and types", () => {
 describe("printing", () => {
   const code = `console.log("x");`;
 
-  test.each(["src/peer/peer.ts", "src/desk/run-peer.ts", "src/view/scene.ts", "electron/main.ts"])(
-    "not in %s",
-    async (file) => {
-      expect(await lintSource(file, code)).toEqual(["no-console"]);
-    },
-  );
+  test.each([
+    "src/peer/peer.ts",
+    "src/desk/run-peer.ts",
+    "src/view/scene.ts",
+    "src/cli/bench.ts",
+    "electron/main.ts",
+  ])("not in %s", async (file) => {
+    expect(await lintSource(file, code)).toEqual(["no-console"]);
+  });
 
-  test.each(["src/cli/bench.ts", "scripts/build.ts", "test/support/network.ts"])("in %s", async (file) => {
+  test.each(["scripts/build.ts", "test/support/network.ts"])("in %s", async (file) => {
     expect(await lintSource(file, code)).toEqual([]);
   });
+
+  test.each([`process.stderr.write("x");`, `out.write("x");`])(
+    "of a command line program in its one place only: %s",
+    async (line) => {
+      expect(await lintSource("src/cli/verify.ts", line)).toEqual(["no-restricted-syntax"]);
+      expect(await lintSource("src/cli/start/browser.ts", line)).toEqual(["no-restricted-syntax"]);
+      expect(await lintSource("src/cli/printing.ts", line)).toEqual([]);
+    },
+  );
 });
 
 describe("names", () => {

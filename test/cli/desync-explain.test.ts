@@ -165,3 +165,11 @@ test.each([[[]], [["a", "b"]], [["a", "--fast"]]])("%j is bad usage", async (arg
 test("--help tells the usage", async () => {
   expect(await explainArgs("--help")).toEqual({ status: 0, text: EXPLAIN_HELP, errors: "" });
 });
+
+test("a file's name fakes no line, nor speaks to the terminal", async () => {
+  const name = "a\n\u001b[2Kb: a desync found on entering turn 9";
+  writeFileSync(path.join(folder, name), "no report");
+  const { status, text, errors } = await explainArgs(path.join(folder, name));
+  const shown = `a\\u000a\\u001b[2Kb: a desync found on entering turn 9`;
+  expect([status, text, errors]).toEqual([1, "", `"${shown}": not a report of a desync\n`]);
+});

@@ -208,7 +208,7 @@ function matchResult(facts: Partial<MatchResult>): LivePeerEvent {
 }
 
 test("the result of a match tells outcome, turn, checksum and replay", () => {
-  const { json, text } = resultLine(livePeer(), matchResult({ winnerId: 1, winnerIds: [1] }));
+  const { json, text, secondText } = resultLine(livePeer(), matchResult({ winnerId: 1, winnerIds: [1] }));
   expect(json).toEqual({
     event: "result",
     outcome: "won",
@@ -219,7 +219,7 @@ test("the result of a match tells outcome, turn, checksum and replay", () => {
     winnerIds: [1],
     message: "Ada wins.",
   });
-  expect(text).toBe("Ada wins. Turn 41, checksum 0000beef.\nReplay: /h/a.rcr");
+  expect([text, secondText]).toEqual(["Ada wins. Turn 41, checksum 0000beef.", "Replay: /h/a.rcr"]);
 });
 
 test("a replay that was not written whole is not named", () => {

@@ -157,6 +157,23 @@ test("with --json each line is an object", () => {
   ]);
 });
 
+describe("a file whose name is made to deceive", () => {
+  const FAKE = "ok, 20 turns, checksum 00000000";
+
+  test.each([
+    ["a line end", `x.rcr: ${FAKE}\nb.rcr`, `"x.rcr: ${FAKE}\\u000ab.rcr": not a replay`],
+    ["an erased line", `y.rcr\u001b[2K\rz: ${FAKE}`, `"y.rcr\\u001b[2K\\u000dz: ${FAKE}": not a replay`],
+    ["a control of Latin-1", "\u009b2Jb.rcr", `"\\u009b2Jb.rcr": not a replay`],
+    ["another direction", "\u202ercr.ko", `"\\u202ercr.ko": not a replay`],
+    ["the words of a verdict", `x.rcr: ${FAKE}`, `"x.rcr: ${FAKE}": not a replay`],
+  ])("by %s says its own verdict only", (_, name, line) => {
+    expect(verify({ [name]: new Uint8Array(9) })).toEqual({ status: 1, lines: [line] });
+    const { lines } = verify({ [name]: new Uint8Array(9) }, true);
+    expect(lines.join("\n")).toMatch(/^[\x20-\x7e]+$/);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ outcome: "unreadable", file: name });
+  });
+});
+
 /** One idle turn with a checksum that no world has had. */
 function differingFile(): Uint8Array {
   const recorder = new ReplayRecorder(headerOf(2));

@@ -101,3 +101,19 @@ test("a listener that throws keeps nobody from being told, and what it threw is 
     ["connecting", mistake],
   ]);
 });
+
+test("no sentence turns the direction of what stands around it, whoever's words it quotes", () => {
+  const told: PeerNotice[] = [];
+  const board = new NoticeBoard({ kind: "menu", problem: null }, () => undefined);
+  board.attach((notice) => told.push(notice));
+  board.tell({ kind: "menu", problem: "Cannot play \u202e.rcr" });
+  board.tell({ kind: "problem", message: "a\u001bb" });
+  board.mention("a\u2066b");
+  board.say("a\nb");
+  expect(told.slice(1)).toEqual([
+    { kind: "menu", problem: "Cannot play \\u202e.rcr" },
+    { kind: "problem", message: "a\\u001bb" },
+    { kind: "problem", message: "a\\u2066b" },
+    { kind: "news", message: "a\\u000ab" },
+  ]);
+});

@@ -7,6 +7,7 @@ import type { WindowRequest } from "../../channel/index.ts";
 import { runPeer, startWindowServer, type RunningPeer, type WindowServer } from "../../desk/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
+import { printLine, printText } from "../printing.ts";
 
 /** The page of the window, built. */
 export const WINDOW_FOLDER = path.join(ROOT_FOLDER, "dist/window");
@@ -49,12 +50,12 @@ export async function serveGame(options: GameOptions): Promise<void> {
 }
 
 async function openWindow(program: string, server: WindowServer): Promise<BrowserWindow> {
-  console.log(`Opening the game in ${program}; it ends when its window is closed.`);
+  printLine(process.stdout, `Opening the game in ${program}; it ends when its window is closed.`);
   const browser = await openBrowser(program, server.address);
   void browser.ended.then(() => {
     setTimeout(() => {
       if (server.hadWindow()) return; // then its closing ends the game
-      console.log(`The browser window did not open (${program}).`);
+      printLine(process.stdout, `The browser window did not open (${program}).`);
       printAddress(server);
     }, WINDOW_WAIT_MS).unref();
   });
@@ -62,7 +63,8 @@ async function openWindow(program: string, server: WindowServer): Promise<Browse
 }
 
 function printAddress(server: WindowServer): void {
-  console.log(
+  printText(
+    process.stdout,
     `Open this address in a browser on this computer; end the game with Ctrl+C:\n${server.address}`,
   );
 }

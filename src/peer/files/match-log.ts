@@ -1,3 +1,4 @@
+import { jsonLine } from "../../base/index.ts";
 import { AppendFile } from "./append-file.ts";
 import { prepareLogFile } from "./home-folder.ts";
 
@@ -41,7 +42,7 @@ export class MatchLog {
   }
 
   #append(event: string, facts: Readonly<Record<string, unknown>>): void {
-    const line = JSON.stringify({ time: new Date().toISOString(), event, ...facts });
+    const line = jsonLine({ time: new Date().toISOString(), event, ...facts });
     this.#last.push(line);
     if (this.#last.length > LINES_KEPT) this.#last.shift();
     this.#file.append(Buffer.from(`${line}\n`));

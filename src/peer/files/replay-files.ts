@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { fail, ok, type Result } from "../../base/index.ts";
+import { escapeUnseen, fail, ok, shownFile, type Result } from "../../base/index.ts";
 import type { ReplayEntry } from "../../channel/index.ts";
 import { TURN_MS } from "../../lockstep/index.ts";
 import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
@@ -34,7 +34,7 @@ export function loadReplay(file: string, sims: FrozenSims = FROZEN_SIMS): Result
 
 /** The sentence for the player on a replay that loadReplay refused. */
 export function describeUnplayable(file: string, reason: string): string {
-  return `Cannot play ${file}: ${reason}.`;
+  return `Cannot play ${shownFile(file)}: ${reason}.`;
 }
 
 function describe(file: string): ReplayEntry {
@@ -42,7 +42,7 @@ function describe(file: string): ReplayEntry {
   const base = { file, recordedAt: modifiedAt(file) };
   if (!replay.ok) {
     const problem = describeUnplayable(file, replay.reason);
-    return { ...base, title: path.basename(file), durationMs: 0, problem };
+    return { ...base, title: escapeUnseen(path.basename(file)), durationMs: 0, problem };
   }
   const { header, turns } = replay.value;
   const title = header.players.map(({ name }) => name).join(", ");

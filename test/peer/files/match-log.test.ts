@@ -30,6 +30,18 @@ test("writes an object a line, with the time and what happened", async () => {
   for (const { time } of lines) expect(new Date(String(time)).toISOString()).toBe(time);
 });
 
+test("holds nothing that a terminal would obey, and still says the same", async () => {
+  const name = "\u001b[2J\u009bA\u202eB\u007f\u2028";
+  const file = path.join(folder, "escaped.jsonl");
+  const log = new MatchLog(file);
+  log.write("lobby", { name });
+  await log.close();
+  const text = readFileSync(file, "utf8");
+  expect(text).toMatch(/^[\x20-\x7e]+\n$/);
+  expect(JSON.parse(text)).toMatchObject({ name });
+  expect(log.lastLines[0]).toBe(text.trimEnd()); // as it goes into a report
+});
+
 test("stops growing, counts what it leaves out, and still tells how the match ended", async () => {
   const facts = { filler: "x".repeat(100_000) };
   const lines = await logOf((log) => {
