@@ -7,8 +7,8 @@ import {
   type RecordedChecksum,
   type RecordingDifference,
 } from "./desync-compare/compare-recordings.ts";
-import { readMatchFile } from "./desync-compare/read-match-file.ts";
-import { readRecording, type Recording } from "./desync-compare/recording.ts";
+import { readRecording } from "./desync-compare/read-recording.ts";
+import type { Recording } from "./desync-compare/recording.ts";
 import { FROZEN_SIMS } from "../peer/index.ts";
 import type { FrozenSims } from "../replay/index.ts";
 import { EXIT } from "./exit-status.ts";
@@ -54,8 +54,7 @@ function compare(args: readonly string[], out: { write(line: string): void }): n
 }
 
 function readNamed(file: string, sims: FrozenSims): Result<NamedRecording, string> {
-  const bytes = readMatchFile(file);
-  const recording = bytes.ok ? readRecording(bytes.value, sims) : bytes;
+  const recording = readRecording(file, sims);
   return recording.ok
     ? ok({ file, recording: recording.value })
     : fail(`${shownFile(file)}: ${recording.reason}`);

@@ -3,7 +3,6 @@ import {
   describeMoment,
   describeReportDamage,
   describeStory,
-  isReportText,
   readReport,
   rerunReport,
   type PlayerRerun,
@@ -17,7 +16,7 @@ import { formatChecksum, type PlayerId } from "../sim/index.ts";
 import { environment, FROZEN_SIMS } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
-import { readMatchFile } from "./desync-compare/read-match-file.ts";
+import { kindOfMatchFile, readReportFile } from "./desync-compare/read-match-file.ts";
 import { printJson, printLine, printProblem } from "./printing.ts";
 
 export const EXPLAIN_HELP = `robocat desync explain FILE: tells what a report of a desync says, and runs its turns again
@@ -44,16 +43,21 @@ function explain(args: readonly string[], out: { write(line: string): void }): n
   if (!read.ok)
     return endUnread({ program: "robocat desync explain", help: EXPLAIN_HELP, reason: read.reason }, out);
   const { file, isJson, isFrozen } = read.value;
-  const bytes = readMatchFile(file);
-  const text = bytes.ok ? Buffer.from(bytes.value).toString("utf8") : "";
-  if (!bytes.ok || !isReportText(text)) {
-    printProblem(`${shownFile(file)}: ${bytes.ok ? "not a report of a desync" : bytes.reason}`);
+  const text = readReportText(file);
+  if (!text.ok) {
+    printProblem(`${shownFile(file)}: ${text.reason}`);
     return EXIT.notWhole;
   }
-  const explanation = explainReport(readReport(text), { ...FROZEN_SIMS, arePreferred: isFrozen });
+  const explanation = explainReport(readReport(text.value), { ...FROZEN_SIMS, arePreferred: isFrozen });
   if (isJson) printJson(out, eventOf(file, explanation));
   else for (const line of writeExplanation(file, explanation)) printLine(out, line);
   return explanation.damage.length === 0 ? EXIT.inSync : EXIT.notWhole;
+}
+
+function readReportText(file: string): Result<string, string> {
+  const kind = kindOfMatchFile(file);
+  if (!kind.ok) return kind;
+  return kind.value === "report" ? readReportFile(file) : fail("not a report of a desync");
 }
 
 /** What --json prints. */

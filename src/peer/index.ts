@@ -3,13 +3,14 @@
 // It must not decide anything of the game, nor know windows.
 export { WakeTimer } from "./clock.ts";
 export { environment } from "./environment.ts";
-export { describeFileError } from "./files/describe-file-error.ts";
+export { FILE_LIMITS } from "./files/file-limits.ts";
 export { FROZEN_SIMS } from "./files/frozen-sims.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
 export { readLinkOption, wholePath } from "./files/link-option.ts";
 export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/map-files.ts";
 export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
+export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
 export { describeUnplayable, listReplays, loadReplay } from "./files/replay-files.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { keptSeats } from "./files/seat-file.ts";

@@ -12,6 +12,11 @@ export const REPLAY_MAGIC = 0x5243521a; // u32
 /** Magic u32 and version u16. */
 export const PREAMBLE_BYTES = 6;
 
+/**
+ * A day of play, which is longer than any match. Whoever reads a replay holds each of its turns, about 130 bytes of an idle one.
+ */
+export const MATCH_TURNS_MAX = 24 * 3_600 * 10;
+
 /** The body of a record is at most this long; its length takes 14 bits. */
 export const RECORD_BODY_BYTES_MAX = 2 ** 14 - 1;
 /** Checksum u32, and who gave commands u8. */

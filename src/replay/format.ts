@@ -25,7 +25,7 @@
 // A record is appended whole, and nothing is ever changed: after a crash the file holds every turn up to the last whole
 // record. What can't be told apart: a length changed so that it points behind the end of the file reads as truncated.
 import { assert, crc32 } from "../base/index.ts";
-import { RECORD_BODY_BYTES_MAX } from "./constants.ts";
+import { PREAMBLE_BYTES, RECORD_BODY_BYTES_MAX } from "./constants.ts";
 
 /** The order of kinds in the file. */
 const RECORD_KINDS = ["recorder", "match", "turn", "end"] as const;
@@ -75,6 +75,17 @@ export function readRecord(bytes: Uint8Array, at: number, crcBefore: number): Re
   if (crc !== readU32(bytes, bodyEnd)) return { kind: "altered" };
   const record = RECORD_KINDS[head >> BODY_BYTES_BITS]!;
   return { kind: "whole", record, body: bytes.subarray(at + HEAD_BYTES, bodyEnd), crc, end };
+}
+
+/** Of what each record says to be, up to the end or the first that is cut off; none is checked. */
+export function* recordKinds(bytes: Uint8Array): Generator<RecordKind> {
+  for (let at = PREAMBLE_BYTES; at + HEAD_BYTES <= bytes.length;) {
+    const head = (bytes[at]! << 8) | bytes[at + 1]!;
+    const kind = RECORD_KINDS[head >> BODY_BYTES_BITS]!;
+    yield kind;
+    if (kind === "end") return;
+    at += HEAD_BYTES + (head & RECORD_BODY_BYTES_MAX) + CRC_BYTES;
+  }
 }
 
 function readU32(bytes: Uint8Array, at: number): number {

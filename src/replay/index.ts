@@ -2,6 +2,7 @@
 // rules play what was recorded: those of this program or, of older versions, frozen ones that whoever reads files has loaded.
 // It works in memory: whoever calls it reads and writes the files and owns the clock.
 // It must not touch files, time or sockets, throw on any bytes, or change a rule: turns run as in lockstep.
+export { MATCH_TURNS_MAX } from "./constants.ts";
 export { readEndingBody, writeEndingBody, type DepartureCause, type ReplayEnding } from "./ending-codec.ts";
 export { chooseRules } from "./frozen/choose-rules.ts";
 export { playFrozen } from "./frozen/frozen-replay.ts";

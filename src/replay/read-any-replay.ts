@@ -1,8 +1,10 @@
-import { fail, ok, type Result } from "../base/index.ts";
+import { BitReader, fail, ok, type Result } from "../base/index.ts";
+import { MATCH_TURNS_MAX, PREAMBLE_BYTES, REPLAY_MAGIC } from "./constants.ts";
 import { describeReplayRefusal } from "./describe-replay-refusal.ts";
 import { tryFrozen } from "./frozen/choose-rules.ts";
 import { readFrozenReplay } from "./frozen/frozen-replay.ts";
 import type { FrozenSims } from "./frozen/frozen-sims.ts";
+import { recordKinds } from "./format.ts";
 import { readReplay, type Replay, type ReplayResult } from "./read-replay.ts";
 
 /**
@@ -10,6 +12,7 @@ import { readReplay, type Replay, type ReplayResult } from "./read-replay.ts";
  * bytes. The reason of a failure is the rest of a sentence that begins with the file's name.
  */
 export function readAnyReplay(bytes: Uint8Array, sims: FrozenSims): Result<Replay, string> {
+  if (hasTooManyTurns(bytes)) return fail(`more than ${MATCH_TURNS_MAX} turns, which is a day of play`);
   const own = readReplay(bytes);
   const simVersion = simVersionOf(own);
   if (simVersion === null || (own.ok && !sims.arePreferred)) return resultOf(own);
@@ -28,4 +31,12 @@ function simVersionOf(read: ReplayResult): number | null {
 
 function resultOf(read: ReplayResult): Result<Replay, string> {
   return read.ok ? ok(read.value) : fail(describeReplayRefusal(read));
+}
+
+/** By the lengths of the records alone, before a turn takes memory. The records of every version are alike. */
+function hasTooManyTurns(bytes: Uint8Array): boolean {
+  if (new BitReader(bytes.subarray(0, PREAMBLE_BYTES)).u32() !== REPLAY_MAGIC) return false;
+  let turnCount = 0;
+  for (const kind of recordKinds(bytes)) if (kind === "turn") turnCount += 1;
+  return turnCount > MATCH_TURNS_MAX;
 }

@@ -266,3 +266,23 @@ test("--help tells the usage", async () => {
   const { status, lines } = await compareArgs("--help");
   expect([status, `${lines.join("\n")}\n`]).toEqual([0, COMPARE_HELP]);
 });
+
+describe("a log that somebody made to be too much", () => {
+  test("of line ends", async () => {
+    const { status, errors } = await compare("\n".repeat(2_000_001), "{}\n");
+    expect(status).toBe(1);
+    expect(errors).toContain("a: more lines than a log has, 2000000\n");
+  });
+
+  test("of more turns than a day has", async () => {
+    const checksums = Array<string>(90_000).fill("00000000");
+    const lines = Array.from({ length: 10 }, (_, i) => ({ event: "settled", from: i * 90_000, checksums }));
+    const { errors } = await compare(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), "{}\n");
+    expect(errors).toContain("a: it tells of more than 864000 turns, which is a day of play\n");
+  });
+
+  test("in one line", async () => {
+    const { errors } = await compare(`{"event":"turn","a":"${"x".repeat(2 ** 20)}"}`, "{}\n");
+    expect(errors).toContain(`a: line 1 has more than ${2 ** 20} bytes\n`);
+  });
+});

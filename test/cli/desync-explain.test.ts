@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -172,4 +172,17 @@ test("a file's name fakes no line, nor speaks to the terminal", async () => {
   const { status, text, errors } = await explainArgs(path.join(folder, name));
   const shown = `a\\u000a\\u001b[2Kb: a desync found on entering turn 9`;
   expect([status, text, errors]).toEqual([1, "", `"${shown}": not a report of a desync\n`]);
+});
+
+test("a file that is too long for a report is refused before it is read, one of lines before they are", async () => {
+  const file = path.join(folder, "long.jsonl");
+  writeFileSync(file, '{"crc":"');
+  truncateSync(file, 2 ** 40);
+  const { errors } = await explainArgs(file);
+  expect(errors).toBe(`long.jsonl: ${2 ** 40} bytes, and a report has at most ${32 * 2 ** 20}\n`);
+  const { status, text } = await explain(`{"crc":"${"\n".repeat(100_000)}`);
+  expect([status, text]).toEqual([
+    1,
+    "a.desync.jsonl: a report of a desync, without its header\n  Damaged: more than 64 lines, and a report has far fewer.\n",
+  ]);
 });

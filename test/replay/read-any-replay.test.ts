@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { crc32, fail, ok, type Result } from "../../src/base/index.ts";
-import { REPLAY_MAGIC, REPLAY_VERSION } from "../../src/replay/constants.ts";
+import { MATCH_TURNS_MAX, REPLAY_MAGIC, REPLAY_VERSION } from "../../src/replay/constants.ts";
 import { writeRecord } from "../../src/replay/format.ts";
 import { frozenSim } from "../../src/replay/frozen/entry.ts";
 import {
@@ -164,4 +164,26 @@ describe("a report is run again", () => {
     expect(chooseRules(BETWEEN, "cushions", simsOf(SIMS))).toMatchObject({ ok: false });
     expect(chooseRules(1, "battle", simsOf(SIMS.slice(0, 0)))).toMatchObject({ ok: false });
   });
+});
+
+test("a file of more turns than a day has is refused before a turn of it takes memory", () => {
+  const EMPTY_TURN_BYTES = 6;
+  const fileOfTurns = (count: number): Uint8Array => {
+    const turns = new Uint8Array(count * EMPTY_TURN_BYTES);
+    for (let at = 0; at < turns.length; at += EMPTY_TURN_BYTES) turns[at] = 2 << 6;
+    return joinBytes([CLASSIC.subarray(0, 6), turns]);
+  };
+  const sims: FrozenSims = {
+    versions: [],
+    arePreferred: true,
+    load: () => {
+      throw new Error("no rules are asked");
+    },
+  };
+  expect(readAnyReplay(fileOfTurns(MATCH_TURNS_MAX), sims)).toEqual(
+    fail("the header of the replay is damaged or cut off"),
+  );
+  expect(readAnyReplay(fileOfTurns(MATCH_TURNS_MAX + 1), sims)).toEqual(
+    fail("more than 864000 turns, which is a day of play"),
+  );
 });

@@ -1,20 +1,24 @@
-import { readFileSync, statSync } from "node:fs";
-import { fail, ok, type Result } from "../../base/index.ts";
-import { describeFileError, wholePath } from "../../peer/index.ts";
+import { ok, type Result } from "../../base/index.ts";
+import { isReportText } from "../../desync/index.ts";
+import { FILE_LIMITS, readFileHead, readWholeFile, wholePath } from "../../peer/index.ts";
 
-/** As much as a replay of seven idle days; no log and no report comes near it. */
-const FILE_BYTES_MAX = 64 * 2 ** 20;
+/** As its first bytes tell. */
+type MatchFileKind = "replay" | "report" | "log";
 
-/** The bytes of a file of a match. The reason of a failure is the rest of a sentence that names the file. */
-export function readMatchFile(file: string): Result<Uint8Array, string> {
-  try {
-    const info = statSync(wholePath(file));
-    if (!info.isFile()) return fail("not a file"); // a pipe or a device might never end
-    if (info.size > FILE_BYTES_MAX) {
-      return fail(`${info.size} bytes, and what is read here has at most ${FILE_BYTES_MAX}`);
-    }
-    return ok(readFileSync(wholePath(file)));
-  } catch (error) {
-    return fail(describeFileError(error));
-  }
+/** "RCR" and Ctrl-Z. */
+const REPLAY_MAGIC = [0x52, 0x43, 0x52, 0x1a];
+const HEAD_BYTES = 16;
+
+/** What kind of file of a match that is, before it is read. The reason of a failure is the rest of a sentence that names the file. */
+export function kindOfMatchFile(file: string): Result<MatchFileKind, string> {
+  const head = readFileHead(wholePath(file), HEAD_BYTES);
+  if (!head.ok) return head;
+  if (REPLAY_MAGIC.every((byte, i) => head.value[i] === byte)) return ok("replay");
+  return ok(isReportText(Buffer.from(head.value).toString("latin1")) ? "report" : "log");
+}
+
+/** The text of a report, which is of ASCII. */
+export function readReportFile(file: string): Result<string, string> {
+  const bytes = readWholeFile(wholePath(file), FILE_LIMITS.report);
+  return bytes.ok ? ok(bytes.value.toString("latin1")) : bytes;
 }

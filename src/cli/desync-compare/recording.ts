@@ -1,13 +1,5 @@
-import {
-  describeReportDamage,
-  isReportText,
-  readReport,
-  setupOfReport,
-  startOfReport,
-  type ReportSections,
-  type ReportStart,
-} from "../../desync/index.ts";
-import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
+import { setupOfReport, startOfReport, type ReportSections, type ReportStart } from "../../desync/index.ts";
+import type { FrozenSims, Replay } from "../../replay/index.ts";
 import type { PlayerCommands } from "../../lockstep/index.ts";
 import {
   formatChecksum,
@@ -18,7 +10,6 @@ import {
   type MatchSetup,
   type PlayerId,
 } from "../../sim/index.ts";
-import { fail, ok, type Result } from "../../base/index.ts";
 
 /** What a file holds of a match, whatever kind it is of. */
 export interface Recording {
@@ -96,27 +87,8 @@ function teamsOf(setup: MatchSetup): string {
   return [...teams.values()].map((members) => members.join(" and ")).join(" against ");
 }
 
-/** "RCR" and Ctrl-Z. */
-const REPLAY_MAGIC = [0x52, 0x43, 0x52, 0x1a];
-
-/** Reads a replay, a report or a log; which it is, its bytes tell. The reason of a failure names what is wrong with the file. */
-export function readRecording(bytes: Uint8Array, sims: FrozenSims): Result<Recording, string> {
-  if (REPLAY_MAGIC.every((byte, i) => bytes[i] === byte)) {
-    const replay = readAnyReplay(bytes, sims);
-    return replay.ok ? ok(recordingOfReplay(replay.value)) : replay;
-  }
-  const text = Buffer.from(bytes).toString("utf8");
-  if (isReportText(text)) {
-    const { sections, damage } = readReport(text);
-    const told = damage.map(describeReportDamage);
-    if (Object.keys(sections).length === 0) return fail(told.join("; "));
-    return ok(recordingOfReport(sections, told, sims));
-  }
-  const log = readLog(text);
-  return log === null ? fail("neither a replay nor a report nor a log") : ok(log);
-}
-
-function recordingOfReplay(replay: Replay): Recording {
+/** What a replay holds of its match. */
+export function recordingOfReplay(replay: Replay): Recording {
   const { header, turns, damage, frozenRules } = replay;
   return {
     kind: "replay",
@@ -139,8 +111,8 @@ function recordingOfReplay(replay: Replay): Recording {
   };
 }
 
-/** The checksums are those of the writer's first run, and of the turn at whose end all agreed. */
-function recordingOfReport(
+/** What a report holds. The checksums are those of the writer's first run, and of the turn at whose end all agreed. */
+export function recordingOfReport(
   sections: Partial<ReportSections>,
   damage: readonly string[],
   sims: FrozenSims,
@@ -171,69 +143,4 @@ function recordingOfReport(
     turns: new Map([...turns].sort(([a], [b]) => a - b)),
     source: start.ok ? { kind: "report", start: start.value, sections } : null,
   };
-}
-
-type Line = Readonly<Record<string, unknown>>;
-
-const CHECKSUM_PATTERN = /^[0-9a-f]{8}$/;
-
-/** What the log of a peer, or the output of `robocat host --json`, says of its match; null if the text is neither. */
-function readLog(text: string): Recording | null {
-  const texts = text.split("\n").filter((line) => line !== "");
-  const lines = texts.map(parseLine);
-  const whole = lines.filter((line) => line !== null && typeof line["event"] === "string");
-  if (whole.length === 0) return null;
-  const broken = texts.length - whole.length;
-  const turns = new Map<number, RecordedTurn>();
-  const facts = new Map<SetupFact, string>();
-  for (const line of whole) {
-    if (line === null) continue;
-    if (line["event"] === "start" && typeof line["seed"] === "number")
-      facts.set("seed", String(line["seed"]));
-    if (line["event"] === "turn") noteTurn(turns, line["turn"], line["checksum"]);
-    if (line["event"] === "settled") noteSettled(turns, line);
-  }
-  return {
-    kind: "log",
-    damage: broken === 0 ? [] : [`${broken} of its lines can't be read`],
-    facts,
-    turns,
-    source: null,
-  };
-}
-
-function noteTurn(turns: Map<number, RecordedTurn>, turn: unknown, checksum: unknown): void {
-  const value = readChecksum(checksum);
-  if (!isTurn(turn) || value === null) return;
-  turns.set(turn, { commands: null, checksum: value, settled: null });
-}
-
-/** The checksums of the turns from one on that all agreed on after a repair. */
-function noteSettled(turns: Map<number, RecordedTurn>, { from, checksums }: Line): void {
-  if (!isTurn(from) || !Array.isArray(checksums)) return;
-  checksums.forEach((text: unknown, i) => {
-    const settled = readChecksum(text);
-    const before = turns.get(from + i);
-    if (settled === null) return;
-    if (before === undefined) turns.set(from + i, { commands: null, checksum: settled, settled: null });
-    else if (before.checksum !== settled) turns.set(from + i, { ...before, settled });
-  });
-}
-
-/** Turns before 0 run nothing, and no replay has them. */
-function isTurn(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function readChecksum(value: unknown): number | null {
-  return typeof value === "string" && CHECKSUM_PATTERN.test(value) ? Number.parseInt(value, 16) : null;
-}
-
-function parseLine(text: string): Line | null {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Line) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { assert, crc32 } from "../../base/index.ts";
 import { formatChecksum } from "../../sim/index.ts";
+import { brokenReportLimit, REPORT_LIMITS, type ReportLimit } from "./report-limits.ts";
 import {
   REPORT_SECTIONS,
   REPORT_VERSION,
@@ -20,7 +21,8 @@ type ReportDamage =
   | { readonly kind: "malformed"; readonly section: ReportSectionName } // unaltered, but nothing that we write
   | { readonly kind: "missing"; readonly section: ReportSectionName }
   | { readonly kind: "cut-short"; readonly after: ReportSectionName | null } // null: within the first
-  | { readonly kind: "more-behind-the-end" };
+  | { readonly kind: "more-behind-the-end" }
+  | { readonly kind: "too-much"; readonly of: ReportLimit }; // nothing was read
 
 /** A report as far as it is whole. */
 export interface ReadReport {
@@ -79,6 +81,8 @@ export function isReportText(text: string): boolean {
 
 /** Reads a report; never throws, whatever the text. What is damaged is left out, and named. */
 export function readReport(text: string): ReadReport {
+  const limit = brokenReportLimit(text);
+  if (limit !== null) return { sections: {}, damage: [{ kind: "too-much", of: limit }] };
   const lines = (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n").map(readLine);
   const version = otherVersionIn(lines);
   if (version !== null) return { sections: {}, damage: [{ kind: "other-version", version }] };
@@ -191,7 +195,16 @@ export function describeReportDamage(damage: ReportDamage): string {
         : `cut short after section ${damage.after}`;
     case "more-behind-the-end":
       return "there is more behind its end";
+    case "too-much":
+      return describeTooMuch(damage.of);
   }
+}
+
+function describeTooMuch(limit: ReportLimit): string {
+  const most = REPORT_LIMITS[limit];
+  return limit === "depth"
+    ? `lists and records lie more than ${most} deep in each other`
+    : `more than ${most} ${limit}, and a report has far fewer`;
 }
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -1,17 +1,17 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { displayTextProblem, fail, ok, type Result } from "../../base/index.ts";
 import type { MapEntry } from "../../channel/index.ts";
 import {
   generateMap,
   MAP_SPAWNS_MIN,
-  MAP_TEXT_LENGTH_MAX,
   PLAYER_COUNT_MAX,
   readMap,
   type GameMap,
   type MapReading,
 } from "../../sim/index.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { FILE_LIMITS } from "./file-limits.ts";
+import { readWholeFile } from "./read-file.ts";
 
 /** A map, and the id by which a window names it. */
 interface ChosenMap {
@@ -24,8 +24,6 @@ const BUILT_IN = "built-in:";
 const OWN = "own:";
 const GENERATED = "generated:";
 const OWN_MAPS_MAX = 100;
-/** A character of UTF-16 is at most three bytes of UTF-8. */
-const FILE_BYTES_MAX = 3 * MAP_TEXT_LENGTH_MAX;
 /** Of the generated maps in the list: any other seed is as good. */
 const LISTED_SEED = 1;
 const SEED_MAX = 0xffff_ffff;
@@ -170,13 +168,11 @@ function isMapFileName(name: string): boolean {
 }
 
 function readText(file: string): Result<string, string> {
+  const bytes = readWholeFile(file, FILE_LIMITS.map);
+  if (!bytes.ok) return bytes;
   try {
-    const info = statSync(file);
-    if (!info.isFile()) return fail("not a file"); // a pipe or a device might never end
-    if (info.size > FILE_BYTES_MAX)
-      return fail(`${info.size} bytes, and a map has at most ${FILE_BYTES_MAX}`);
-    return ok(new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file)));
-  } catch (error) {
-    return fail(error instanceof TypeError ? "not a text in UTF-8" : describeFileError(error));
+    return ok(new TextDecoder("utf-8", { fatal: true }).decode(bytes.value));
+  } catch {
+    return fail("not a text in UTF-8");
   }
 }

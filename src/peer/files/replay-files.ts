@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { escapeUnseen, fail, ok, shownFile, type Result } from "../../base/index.ts";
+import { escapeUnseen, shownFile, type Result } from "../../base/index.ts";
 import type { ReplayEntry } from "../../channel/index.ts";
 import { TURN_MS } from "../../lockstep/index.ts";
 import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { FILE_LIMITS } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
+import { readWholeFile } from "./read-file.ts";
 
 const ENTRIES_MAX = 100;
 const REPLAY_EXTENSION = ".rcr";
-
-/** Seven days of idle turns. A larger file is no replay, and its turns would need gigabytes of memory. */
-const REPLAY_FILE_BYTES_MAX = 64 * 2 ** 20;
 
 /** The replays of the home folder, the newest first. One that can't be played says why. */
 export function listReplays(homeFolder: string): readonly ReplayEntry[] {
@@ -28,7 +26,7 @@ export function listReplays(homeFolder: string): readonly ReplayEntry[] {
  * that names the file, without its full stop.
  */
 export function loadReplay(file: string, sims: FrozenSims = FROZEN_SIMS): Result<Replay, string> {
-  const bytes = readBytes(file);
+  const bytes = readWholeFile(file, FILE_LIMITS.replay);
   return bytes.ok ? readAnyReplay(bytes.value, sims) : bytes;
 }
 
@@ -62,18 +60,5 @@ function modifiedAt(file: string): number {
     return Math.floor(statSync(file).mtimeMs);
   } catch {
     return 0; // it was removed a moment ago
-  }
-}
-
-function readBytes(file: string): Result<Uint8Array, string> {
-  try {
-    const info = statSync(file);
-    if (!info.isFile()) return fail("not a file"); // a pipe or a device might never end
-    if (info.size > REPLAY_FILE_BYTES_MAX) {
-      return fail(`${info.size} bytes, and a replay has at most ${REPLAY_FILE_BYTES_MAX}`);
-    }
-    return ok(readFileSync(file));
-  } catch (error) {
-    return fail(describeFileError(error));
   }
 }

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { MATCH_IDS_MAX, type KnownSeat } from "../../net/index.ts";
 import { mapChecksumOf, type GameMap } from "../../sim/index.ts";
-import { decodeMap, encodeMap, MAP_BYTES_MAX, readPacket, writePacket } from "../../wire/index.ts";
+import { decodeMap, encodeMap, readPacket, writePacket } from "../../wire/index.ts";
+import { FILE_LIMITS, SEAT_FILES_MAX } from "./file-limits.ts";
+import { readWholeFile } from "./read-file.ts";
 
 /** A match that this player was in and that may still run. */
 interface KeptSeat {
@@ -24,8 +26,6 @@ interface SeatRecord {
 
 const EXTENSION = ".seat.json";
 const MEMORY_EXTENSION = ".memory.txt";
-const FILE_BYTES_MAX = 4 * MAP_BYTES_MAX;
-const MEMORY_BYTES_MAX = 256 * 1024;
 /** No match lasts so long. */
 const KEPT_MS = 24 * 3_600_000;
 const SEED_MAX = 0xffff_ffff;
@@ -52,18 +52,14 @@ export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: 
 
 /** Keeps beside a seat what a window knows of its match, in place of what was kept before. As forgiving as keepSeat. */
 export function keepSeatMemory(homeFolder: string, seat: KnownSeat, memory: string): boolean {
-  if (Buffer.byteLength(memory) > MEMORY_BYTES_MAX) return false;
+  if (Buffer.byteLength(memory) > FILE_LIMITS.seatMemory.bytesMax) return false;
   return writeWhole(seatFile(homeFolder, seat, MEMORY_EXTENSION), memory);
 }
 
 /** What was kept beside a seat; null: nothing that can be read. */
 export function seatMemoryOf(homeFolder: string, seat: KnownSeat): string | null {
-  const file = seatFile(homeFolder, seat, MEMORY_EXTENSION);
-  try {
-    return statSync(file).size > MEMORY_BYTES_MAX ? null : readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
+  const bytes = readWholeFile(seatFile(homeFolder, seat, MEMORY_EXTENSION), FILE_LIMITS.seatMemory);
+  return bytes.ok ? bytes.value.toString("utf8") : null;
 }
 
 /** The match is over: there is nothing to come back to. */
@@ -81,7 +77,9 @@ export function keptSeats(homeFolder: string, nowMs: number): readonly KeptSeat[
   const folder = seatFolder(homeFolder);
   let files: readonly string[] = [];
   try {
-    files = readdirSync(folder).filter((file) => file.endsWith(EXTENSION));
+    files = readdirSync(folder)
+      .filter((file) => file.endsWith(EXTENSION))
+      .slice(0, SEAT_FILES_MAX);
   } catch {
     return []; // there are none
   }
@@ -92,8 +90,9 @@ export function keptSeats(homeFolder: string, nowMs: number): readonly KeptSeat[
 
 function readSeat(file: string): KeptSeat | null {
   try {
-    if (statSync(file).size > FILE_BYTES_MAX) return null;
-    const kept = JSON.parse(readFileSync(file, "utf8")) as Partial<SeatRecord>;
+    const bytes = readWholeFile(file, FILE_LIMITS.seat);
+    if (!bytes.ok) return null;
+    const kept = JSON.parse(bytes.value.toString("utf8")) as Partial<SeatRecord>;
     const { welcome, seed, map, matchIds, savedMs, lobbyPort } = kept;
     const isWhole =
       typeof welcome === "string" && typeof savedMs === "number" && (map === null || typeof map === "string");

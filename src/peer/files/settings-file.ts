@@ -1,17 +1,17 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fail, ok, type Result } from "../../base/index.ts";
 import { isKeptSettings, type KeptSettings } from "../../channel/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
-
-const FILE_BYTES_MAX = 256 * 1024;
+import { FILE_LIMITS } from "./file-limits.ts";
+import { readWholeFile } from "./read-file.ts";
 
 /** What this player chose for windows, from the home folder; nothing if the file is missing or none of ours. Never throws. */
 export function loadSettings(homeFolder: string): KeptSettings {
   try {
-    const file = settingsFile(homeFolder);
-    if (statSync(file).size > FILE_BYTES_MAX) return {};
-    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const bytes = readWholeFile(settingsFile(homeFolder), FILE_LIMITS.settings);
+    if (!bytes.ok) return {};
+    const value: unknown = JSON.parse(bytes.value.toString("utf8"));
     return isKeptSettings(value) ? value : {};
   } catch {
     return {}; // the first start, or somebody's own edits

@@ -34,10 +34,10 @@ test("says which file can't be read, and why", () => {
   });
   expect(readLinkOption(`trace=${folder}`)).toEqual({
     ok: false,
-    reason: `--link: Cannot read trace ${folder}: it is not a file`,
+    reason: `--link: Cannot read trace ${folder}: not a file`,
   });
   const large = path.join(folder, "large");
   writeFileSync(large, new Uint8Array(16 * 1_024 * 1_024 + 1));
   const refused = readLinkOption(`trace=${large}`);
-  expect(refused.ok ? "" : refused.reason).toContain("more than 16777216");
+  expect(refused.ok ? "" : refused.reason).toContain("and a trace has at most 16777216");
 });

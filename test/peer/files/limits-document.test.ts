@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+import { REPORT_LIMITS } from "../../../src/desync/report/report-limits.ts";
+import { FILE_LIMITS, SEAT_FILES_MAX } from "../../../src/peer/files/file-limits.ts";
+import { MATCH_TURNS_MAX } from "../../../src/replay/constants.ts";
+import { TRACE_LINES_MAX } from "../../../src/simnet/link-model/link-trace.ts";
+
+const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../../docs/limits.md"), "utf8");
+
+/** The row of that name: its other two cells. */
+function rowOf(what: string): string {
+  const row = DOCUMENT.split("\n").find((line) => line.startsWith(`| ${what} `));
+  expect(row, `docs/limits.md has a row "${what}"`).toBeDefined();
+  return row!;
+}
+
+const { replay, report, log, map, trace, settings, seat, seatMemory } = FILE_LIMITS;
+
+test.each([
+  ["replay", replay.bytesMax, "bytes"],
+  ["turns of a replay", MATCH_TURNS_MAX, ": a day"],
+  ["report of a desync", report.bytesMax, "bytes"],
+  ["lines of a report", REPORT_LIMITS.lines, ""],
+  ["depth of a report", REPORT_LIMITS.depth, "lists and records"],
+  ["values of a report", REPORT_LIMITS.values, ""],
+  ["log, or output of `--json`", log.bytesMax, "bytes"],
+  ["lines of a log", log.linesMax, ""],
+  ["line of a log", log.lineBytesMax, "bytes"],
+  ["turns that a log tells of", MATCH_TURNS_MAX, ": a day"],
+  ["map", map.bytesMax, "bytes"],
+  ["trace of a link", trace.bytesMax, "bytes"],
+  ["trace of a link", TRACE_LINES_MAX, "lines"],
+  ["settings", settings.bytesMax, "bytes"],
+  ["seat, which leads back", seat.bytesMax, "bytes"],
+  ["seats that are looked at", SEAT_FILES_MAX, ""],
+  ["what a window remembers of one", seatMemory.bytesMax, "bytes"],
+])("docs/limits.md says of %s what the program has: %d %s", (what, limit, unit) => {
+  const number = limit.toLocaleString("en-US");
+  const isSaid = rowOf(what).includes(
+    unit.startsWith(":") ? `${number}${unit}` : `${number} ${unit}`.trimEnd(),
+  );
+  expect(isSaid, `${number} ${unit}`).toBe(true);
+});
