@@ -33,7 +33,7 @@ async function startPeer(): Promise<RunningPeer> {
     homeFolder: start?.homeFolder ?? homeFolder(),
     link: link.ok ? link.value : null,
   });
-  if (start?.firstRequest) peer.handle(start.firstRequest);
+  if (start?.firstRequest) peer.begin(start.firstRequest);
   return peer;
 }
 

@@ -80,7 +80,7 @@ export type WindowRequest =
   | { readonly kind: "go-on"; readonly playerIds: readonly PlayerId[]; readonly isFor: boolean } // without them: a vote
   | { readonly kind: "go-alone" } // in a split, with those who are here
   | { readonly kind: "list-replays" }
-  | { readonly kind: "open-replay"; readonly file: string } // a `file` of the replay list
+  | { readonly kind: "open-replay"; readonly replayId: string } // of the replay list; no way leads to another file
   | { readonly kind: "replay-control"; readonly playing: boolean; readonly speed: ReplaySpeed }
   | { readonly kind: "desync-choice"; readonly choice: DesyncChoice } // "open-folder" at any time
   | { readonly kind: "change-settings"; readonly change: KeptSettings } // the others stay

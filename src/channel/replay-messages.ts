@@ -4,7 +4,7 @@ export type ReplaySpeed = 1 | 2 | 4 | 8;
 export const REPLAY_SPEEDS: readonly ReplaySpeed[] = [1, 2, 4, 8];
 
 export interface ReplayEntry {
-  readonly file: string; // what open-replay takes
+  readonly replayId: string; // what open-replay takes: its name in the folder of replays
   readonly title: string; // the players' names
   readonly recordedAt: number; // ms since 1970; the file's time
   readonly durationMs: number;

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 
 async function start(wanted: StartArguments): Promise<void> {
   const { firstRequest } = wanted;
-  if (firstRequest?.kind === "open-replay" && !existsSync(firstRequest.file)) {
+  if (firstRequest?.kind === "open-replay-file" && !existsSync(firstRequest.file)) {
     refuse(`there is no file ${firstRequest.file}`);
     return;
   }
@@ -67,7 +67,7 @@ function withWholePaths(wanted: StartArguments): StartArguments {
     ...wanted,
     homeFolder: home === null ? null : wholePath(home),
     firstRequest:
-      firstRequest?.kind === "open-replay"
+      firstRequest?.kind === "open-replay-file"
         ? { ...firstRequest, file: wholePath(firstRequest.file) }
         : firstRequest,
   };

@@ -1,3 +1,4 @@
+import type { Result } from "../base/index.ts";
 import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
@@ -5,12 +6,14 @@ import {
   describeUnplayable,
   DeskLog,
   joinNames,
+  loadKeptReplay,
   loadReplay,
   resolveAddress,
   type LivePeer,
   type LivePeerEvent,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
+import type { Replay } from "../replay/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
 import { keptMatch, menuNotice } from "./kept-match.ts";
@@ -27,7 +30,7 @@ import { startSetMatch } from "./set-table.ts";
 import { Shelf } from "./shelf.ts";
 import { WatchScreen } from "./watch-screen.ts";
 import { describeHostGone, wayBackOf, wayBackOfSeat, type WayBack } from "./way-back.ts";
-import type { PeerOptions, RunningPeer } from "./running-peer.ts";
+import type { FirstRequest, PeerOptions, RunningPeer } from "./running-peer.ts";
 
 type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
 
@@ -92,7 +95,7 @@ class WindowedPeer implements RunningPeer {
       case "dismiss-problem":
         return this.#shelf.handle(request);
       case "open-replay":
-        return this.#openReplay(request.file);
+        return this.#openReplay(request.replayId, loadKeptReplay(this.#options.homeFolder, request.replayId));
       case "replay-control":
         return "replay" in screen ? screen.replay.control(request.playing, request.speed) : undefined;
       case "command":
@@ -109,9 +112,12 @@ class WindowedPeer implements RunningPeer {
     }
   }
 
-  attach(listener: (notice: PeerNotice) => void): () => void {
-    return this.#board.attach(listener);
+  begin(request: FirstRequest): void {
+    if (request.kind !== "open-replay-file") this.handle(request);
+    else this.#openReplay(request.file, loadReplay(request.file));
   }
+
+  readonly attach = (listener: (notice: PeerNotice) => void): (() => void) => this.#board.attach(listener);
 
   async close(): Promise<void> {
     this.#stop();
@@ -290,10 +296,9 @@ class WindowedPeer implements RunningPeer {
       screen.lobby.show(null);
   }
 
-  #openReplay(file: string): void {
-    const replay = loadReplay(file);
+  #openReplay(name: string, replay: Result<Replay, string>): void {
     if (!replay.ok) {
-      const reason = describeUnplayable(file, replay.reason);
+      const reason = describeUnplayable(name, replay.reason);
       // In the menu the reason stands, for a window that opens only now; what runs goes on.
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }

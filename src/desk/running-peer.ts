@@ -1,3 +1,4 @@
+import type { WindowRequest } from "../channel/index.ts";
 import type { LivePeer } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { WindowPeer } from "./window/window-server-channel.ts";
@@ -8,8 +9,15 @@ export interface PeerOptions {
   readonly onLivePeer?: (live: LivePeer) => void; // for tests: told of each match or lobby that is opened
 }
 
+/** What a command line may begin with: what a window may ask for, but a replay by its file. */
+export type FirstRequest =
+  | Exclude<WindowRequest, { readonly kind: "open-replay" }>
+  | { readonly kind: "open-replay-file"; readonly file: string };
+
 /** A peer that windows look at. It goes on whether one is open or not. */
 export interface RunningPeer extends WindowPeer {
+  /** Carries out what the player asked for on the command line. */
+  begin(request: FirstRequest): void;
   /** Ends whatever runs, politely; resolves when all files are written. */
   close(): Promise<void>;
 }

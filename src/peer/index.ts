@@ -11,7 +11,7 @@ export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/ma
 export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
-export { describeUnplayable, listReplays, loadReplay } from "./files/replay-files.ts";
+export { describeUnplayable, listReplays, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { keptSeats } from "./files/seat-file.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";

@@ -22,8 +22,8 @@ describe("what is accepted", () => {
       { ...MENU, firstRequest: { kind: "join", address: "cats.example.org:1", name: "John Doe" } },
     ],
     [["127.0.0.1", "Jane"], { ...MENU, firstRequest: { kind: "join", address: "127.0.0.1", name: "Jane" } }],
-    [["a/match.rcr"], { ...MENU, firstRequest: { kind: "open-replay", file: "a/match.rcr" } }],
-    [["MATCH.RCR"], { ...MENU, firstRequest: { kind: "open-replay", file: "MATCH.RCR" } }],
+    [["a/match.rcr"], { ...MENU, firstRequest: { kind: "open-replay-file", file: "a/match.rcr" } }],
+    [["MATCH.RCR"], { ...MENU, firstRequest: { kind: "open-replay-file", file: "MATCH.RCR" } }],
     [["45000", "--", "-x"], { ...MENU, firstRequest: { ...HOST, name: "-x" } }],
     [["--", "45000", "--help"], { ...MENU, firstRequest: { ...HOST, name: "--help" } }],
     [["--browser", "--"], { ...MENU, shell: "browser" }],
@@ -41,7 +41,6 @@ describe("what is accepted", () => {
       ["45000", "John"],
       ["0", "x".repeat(24)],
       ["localhost:45000", "Jane"],
-      ["match.rcr"],
     ]) {
       const reading = readStartArguments(args);
       expect(

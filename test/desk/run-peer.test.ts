@@ -122,7 +122,7 @@ describe.concurrent("two peers", () => {
     const list = await ada.window.waitFor("replay-list");
     expect(list).toMatchObject({
       folder: path.join(homeOf("Ada"), "replays"),
-      replays: [{ file: result.replayFile, title: "Ada, Ben", problem: null }],
+      replays: [{ replayId: path.basename(result.replayFile!), title: "Ada, Ben", problem: null }],
     });
     expect(list.replays[0]!.durationMs).toBe((result.turn + 1) * 100);
   });
@@ -230,7 +230,7 @@ describe.concurrent("one peer", () => {
 describe.concurrent("replays", () => {
   test("play to their end, faster or slower, or stand still", async () => {
     const { peer, window } = await open("Lou");
-    peer.handle({ kind: "open-replay", file: path.join(REPLAY_FOLDER, "duel.rcr") });
+    peer.begin({ kind: "open-replay-file", file: path.join(REPLAY_FOLDER, "duel.rcr") });
     const { match } = await window.waitFor("match");
     expect(match).toMatchObject({ localPlayerId: null, catsPerPlayer: 3, seed: 4 });
     expect(match.players.map(({ name }) => name)).toEqual(["Ada", "Søren 🐱"]);
@@ -265,7 +265,7 @@ describe.concurrent("replays", () => {
     const garbage = path.join(folder, "garbage.rcr");
     writeFileSync(garbage, "once upon a time");
     const missing = path.join(folder, "missing.rcr");
-    for (const file of [garbage, missing, folder]) peer.handle({ kind: "open-replay", file });
+    for (const file of [garbage, missing, folder]) peer.begin({ kind: "open-replay-file", file });
     const problems = [
       `Cannot play ${garbage}: not a replay.`,
       `Cannot play ${missing}: there is no such file or folder.`,
@@ -276,14 +276,14 @@ describe.concurrent("replays", () => {
 
     const unseen = await runPeer({ homeFolder: homeOf("Mio") });
     peers.push(unseen);
-    unseen.handle({ kind: "open-replay", file: garbage });
+    unseen.begin({ kind: "open-replay-file", file: garbage });
     expect(new PeerWindow(unseen).notices).toEqual([{ kind: "menu", problem: problems[0] }]);
   });
 
   test("that can't be played leave what runs as it is", async () => {
     const { peer, window } = await open("Max");
-    peer.handle({ kind: "open-replay", file: path.join(REPLAY_FOLDER, "duel.rcr") });
-    peer.handle({ kind: "open-replay", file: folder });
+    peer.begin({ kind: "open-replay-file", file: path.join(REPLAY_FOLDER, "duel.rcr") });
+    peer.begin({ kind: "open-replay-file", file: folder });
     expect(window.of("problem").map(({ message }) => message)).toEqual([
       `Cannot play ${folder}: not a file.`,
     ]);
@@ -298,8 +298,8 @@ describe.concurrent("replays", () => {
     writeFileSync(broken, readFileSync(path.join(REPLAY_FOLDER, "duel.rcr")).subarray(0, 150));
     peer.handle({ kind: "list-replays" });
     const { replays } = window.of("replay-list")[0]!;
-    expect(replays).toMatchObject([{ file: broken, title: "Ada, Søren 🐱", problem: null }]);
-    peer.handle({ kind: "open-replay", file: broken });
+    expect(replays).toMatchObject([{ replayId: "broken.rcr", title: "Ada, Søren 🐱", problem: null }]);
+    peer.handle({ kind: "open-replay", replayId: "broken.rcr" });
     const { turnCount } = await window.waitFor("replay-status");
     expect(turnCount * 100).toBe(replays[0]!.durationMs);
     expect(window.of("problem").map(({ message }) => message)).toEqual([

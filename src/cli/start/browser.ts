@@ -3,8 +3,13 @@ import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
-import type { WindowRequest } from "../../channel/index.ts";
-import { runPeer, startWindowServer, type RunningPeer, type WindowServer } from "../../desk/index.ts";
+import {
+  runPeer,
+  startWindowServer,
+  type FirstRequest,
+  type RunningPeer,
+  type WindowServer,
+} from "../../desk/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
 import { printLine, printText } from "../printing.ts";
@@ -15,7 +20,7 @@ export const WINDOW_FOLDER = path.join(ROOT_FOLDER, "dist/window");
 interface GameOptions {
   readonly homeFolder: string;
   readonly link: LinkSettings | null;
-  readonly firstRequest: WindowRequest | null;
+  readonly firstRequest: FirstRequest | null;
   readonly opensBrowser: boolean; // otherwise the player opens the printed address
 }
 
@@ -40,7 +45,7 @@ export async function serveGame(options: GameOptions): Promise<void> {
       // A page that the player opened may be closed and opened again; our own window is gone for good.
       onAllWindowsClosed: () => program !== undefined && end(),
     });
-    if (options.firstRequest !== null) peer.handle(options.firstRequest);
+    if (options.firstRequest !== null) peer.begin(options.firstRequest);
     if (program === undefined) printAddress(server);
     else browser = await openWindow(program, server);
     await ended;

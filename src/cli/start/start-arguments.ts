@@ -1,10 +1,10 @@
 import { displayTextProblem, PORT_MAX, readPeerAddress, type PeerAddressProblem } from "../../base/index.ts";
-import type { WindowRequest } from "../../channel/index.ts";
+import type { FirstRequest } from "../../desk/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
 /** What the game is to do once it runs, as the command line asks for it. */
 export interface StartArguments {
-  readonly firstRequest: WindowRequest | null; // null: the menu
+  readonly firstRequest: FirstRequest | null; // null: the menu
   readonly homeFolder: string | null; // null: this system's usual place
   readonly link: string | null; // as typed: how the network is made worse on purpose
   readonly shell: "electron" | "browser" | "address-only";
@@ -30,7 +30,7 @@ export const START_HELP = `Robo Cat RTS
   --help           show this text
 `;
 
-type Request = { readonly firstRequest: WindowRequest | null } | { readonly problem: string };
+type Request = { readonly firstRequest: FirstRequest | null } | { readonly problem: string };
 
 /** Reads the command line of `npm start`. Pure: a replay file stays as it was typed. */
 export function readStartArguments(args: readonly string[]): StartReading {
@@ -75,7 +75,7 @@ function readRequest(words: readonly string[]): Request {
   }
   if (place.toLowerCase().endsWith(".rcr")) {
     if (name !== undefined) return { problem: `a replay needs no ${show(name)} after it` };
-    return { firstRequest: { kind: "open-replay", file: place } };
+    return { firstRequest: { kind: "open-replay-file", file: place } };
   }
   return /^[0-9]*$/.test(place) ? readHost(place, name) : readJoin(place, name);
 }
@@ -146,13 +146,13 @@ export function writeStartArguments({ firstRequest, homeFolder, link }: StartArg
   return words.some((word) => word.startsWith("-")) ? [...options, "--", ...words] : [...options, ...words];
 }
 
-function wordsOf(firstRequest: WindowRequest | null): readonly string[] {
+function wordsOf(firstRequest: FirstRequest | null): readonly string[] {
   switch (firstRequest?.kind) {
     case "host":
       return [String(firstRequest.port), firstRequest.name];
     case "join":
       return [firstRequest.address, firstRequest.name];
-    case "open-replay":
+    case "open-replay-file":
       return [firstRequest.file];
     default:
       return [];

@@ -41,7 +41,7 @@ export type WindowRequestProblem = "not-a-record" | "unknown-kind" | "wrong-fiel
  */
 type FieldChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
-const FILE_CHARS_MAX = 1024;
+const REPLAY_ID_CHARS_MAX = 255; // of a file's name
 const MAP_ID_CHARS_MAX = 256;
 const LADDER_ID_CHARS_MAX = 56;
 const CONTROL_CHARS = /\p{Cc}/u;
@@ -57,7 +57,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   play: { name: isName, match: isSetMatch },
   "play-ladder": { name: isName, matchId: (value) => isVisibleText(value, LADDER_ID_CHARS_MAX) },
   join: { address: (value) => typeof value === "string" && readPeerAddress(value).ok, name: isName },
-  // Of a map and of a file only the form; the peer decides which maps there are, and which files it opens.
+  // Of a map and of a replay only the form; the peer looks up which there are.
   "set-options": { options: isOptions, mapId: isMapChoice, "mayGrow?": isTrue },
   "set-team": { playerId: isPlayerId, team: (value) => isWithin(value, OBSERVER, PLAYER_COUNT_MAX) },
   "add-bot": { strength: isStrength },
@@ -74,7 +74,7 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "go-on": { playerIds: isPlayerList, isFor: (value) => typeof value === "boolean" },
   "go-alone": {},
   "list-replays": {},
-  "open-replay": { file: (value) => isVisibleText(value, FILE_CHARS_MAX) },
+  "open-replay": { replayId: isReplayId },
   "replay-control": {
     playing: (value) => typeof value === "boolean",
     speed: (value) => REPLAY_SPEEDS.includes(value as ReplaySpeed),
@@ -192,6 +192,11 @@ function isRecordOf(value: unknown, checks: FieldChecks): boolean {
 
 function isMapChoice(value: unknown): boolean {
   return value === null || isVisibleText(value, MAP_ID_CHARS_MAX);
+}
+
+/** The name of a file, and no way to one. */
+function isReplayId(value: unknown): boolean {
+  return isVisibleText(value, REPLAY_ID_CHARS_MAX) && !/[/\\]/.test(value as string);
 }
 
 function isStrength(value: unknown): boolean {

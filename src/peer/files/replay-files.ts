@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { escapeUnseen, shownFile, type Result } from "../../base/index.ts";
+import { escapeUnseen, fail, shownFile, type Result } from "../../base/index.ts";
 import type { ReplayEntry } from "../../channel/index.ts";
 import { TURN_MS } from "../../lockstep/index.ts";
 import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
@@ -21,6 +21,13 @@ export function listReplays(homeFolder: string): readonly ReplayEntry[] {
     .map((name) => describe(path.join(replayFolder(homeFolder), name)));
 }
 
+/** The replay with that id, as the list has it: one that lies in the folder of replays, for an id leads nowhere else. As loadReplay. */
+export function loadKeptReplay(homeFolder: string, replayId: string): Result<Replay, string> {
+  const folder = replayFolder(homeFolder);
+  const isKept = replayId.endsWith(REPLAY_EXTENSION) && fileNames(folder).includes(replayId);
+  return isKept ? loadReplay(path.join(folder, replayId)) : fail("there is no such replay");
+}
+
 /**
  * Reads a replay file, of this version or of an older one whose rules are frozen. The reason of a failure is the rest of a sentence
  * that names the file, without its full stop.
@@ -37,7 +44,7 @@ export function describeUnplayable(file: string, reason: string): string {
 
 function describe(file: string): ReplayEntry {
   const replay = loadReplay(file);
-  const base = { file, recordedAt: modifiedAt(file) };
+  const base = { replayId: path.basename(file), recordedAt: modifiedAt(file) };
   if (!replay.ok) {
     const problem = describeUnplayable(file, replay.reason);
     return { ...base, title: escapeUnseen(path.basename(file)), durationMs: 0, problem };

@@ -58,8 +58,8 @@ export function makeResultScreen(context: ScreenContext, options: ResultScreenOp
   const message = make("p", { className: "result-message", text: result.message, testId: "result-message" });
   message.hidden = saysNoMore(result, match);
   watch.hidden = replayFile === null;
-  if (replayFile !== null)
-    watch.addEventListener("click", () => context.send({ kind: "open-replay", file: replayFile }));
+  const replayId = fileNameOf(replayFile ?? "");
+  watch.addEventListener("click", () => context.send({ kind: "open-replay", replayId }));
   const desync = makeDesyncNote(context, options);
   const element = make("main", { className: "screen result-screen" }, [
     make("div", { className: "panel result-panel", testId: "result", attributes: { inert: "" } }, [

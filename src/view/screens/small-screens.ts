@@ -54,7 +54,7 @@ function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
   });
   const button = make(
     "button",
-    { className: "replay-entry", testId: "replay-entry", attributes: { "data-file": entry.file } },
+    { className: "replay-entry", testId: "replay-entry", attributes: { "data-file": entry.replayId } },
     [
       make("strong", { text: entry.title }),
       make("span", { text: `${date} – ${clockOfMs(entry.durationMs)}` }),
@@ -62,7 +62,7 @@ function makeEntry(entry: ReplayEntry, context: ScreenContext): HTMLElement {
     ],
   );
   button.disabled = entry.problem !== null;
-  button.addEventListener("click", () => context.send({ kind: "open-replay", file: entry.file }));
+  button.addEventListener("click", () => context.send({ kind: "open-replay", replayId: entry.replayId }));
   return make("li", {}, [button]);
 }
 

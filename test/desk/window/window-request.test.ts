@@ -47,7 +47,7 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "go-on": { kind: "go-on", playerIds: [2], isFor: false },
   "go-alone": { kind: "go-alone" },
   "list-replays": { kind: "list-replays" },
-  "open-replay": { kind: "open-replay", file: "2026-01-01 John, Jane.rcr" },
+  "open-replay": { kind: "open-replay", replayId: "2026-01-01 John, Jane.rcr" },
   "replay-control": { kind: "replay-control", playing: true, speed: 4 },
   "desync-choice": { kind: "desync-choice", choice: "go-on" },
 };
@@ -233,13 +233,15 @@ describe("limits", () => {
     }
   });
 
-  test("speeds of the list only, a file name without control characters", () => {
+  test("speeds of the list only, a replay by its name, no way to a file", () => {
     const speeds = [1, 2, 3, 4, 8, 16];
     const areRead = speeds.map((speed) => readWindowRequest({ ...REQUESTS["replay-control"], speed }).ok);
     expect(areRead).toEqual([true, true, false, true, true, false]);
-    for (const file of ["a\u0000.rcr", "a\n.rcr", "x".repeat(1025)]) {
-      expect(readWindowRequest({ kind: "open-replay", file }).ok).toBe(false);
+    const ways = ["/etc/a.rcr", "../a.rcr", "a/b.rcr", "..\\a.rcr", "C:\\a.rcr"];
+    for (const replayId of ["a\u0000.rcr", "a\n.rcr", "x".repeat(256), "", 7, ...ways]) {
+      expect(readWindowRequest({ kind: "open-replay", replayId }).ok, String(replayId)).toBe(false);
     }
+    expect(readWindowRequest({ kind: "open-replay", file: "a.rcr" }).ok).toBe(false);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listReplays, loadReplay } from "../../../src/peer/files/replay-files.ts";
+import { listReplays, loadKeptReplay, loadReplay } from "../../../src/peer/files/replay-files.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
@@ -37,11 +37,11 @@ test("names players, time and length, the newest first", () => {
   writeFileSync(replay("note.txt"), "");
   utimesSync(replay("2026-02-03_Ada.rcr"), 1_000, 1_234.5);
   const list = listReplays(home);
-  expect(list.map(({ file }) => path.basename(file))).toEqual(
+  expect(list.map(({ replayId }) => replayId)).toEqual(
     ["03", "02", "01"].map((day) => `2026-02-${day}_Ada.rcr`),
   );
   expect(list[0]).toEqual({
-    file: replay("2026-02-03_Ada.rcr"),
+    replayId: "2026-02-03_Ada.rcr",
     title: "Ada, Søren 🐱",
     recordedAt: 1_234_500,
     durationMs: 14_100,
@@ -66,7 +66,7 @@ test("does not show more than a hundred", () => {
   for (let i = 100; i < 250; i += 1) copyFileSync(DUEL, replay(`${i}.rcr`));
   const list = listReplays(home);
   expect(list).toHaveLength(100);
-  expect(path.basename(list[0]!.file)).toBe("249.rcr");
+  expect(list[0]!.replayId).toBe("249.rcr");
 });
 
 // A pipe would keep the whole peer waiting for somebody to write.
@@ -110,4 +110,26 @@ test("a file too large for a replay is not read", () => {
 
 test.runIf(process.platform !== "win32")("what never ends is not read", () => {
   expect(loadReplay("/dev/zero")).toEqual({ ok: false, reason: "not a file" });
+});
+
+test("an id names a replay of the folder, and leads nowhere else", () => {
+  copyFileSync(DUEL, replay("a.rcr"));
+  copyFileSync(DUEL, path.join(home, "b.rcr"));
+  mkdirSync(replay("deeper"));
+  copyFileSync(DUEL, replay("deeper/c.rcr"));
+  writeFileSync(replay("note.txt"), "");
+  expect(loadKeptReplay(home, "a.rcr")).toMatchObject({ ok: true });
+  const refusal = { ok: false, reason: "there is no such replay" };
+  const others = [
+    "../b.rcr",
+    path.join(home, "b.rcr"),
+    "deeper/c.rcr",
+    "./a.rcr",
+    "note.txt",
+    "none.rcr",
+    "",
+    "..",
+  ];
+  for (const id of [...others, "..\\b.rcr", "a.rcr\0", "A.RCR"])
+    expect(loadKeptReplay(home, id), id).toEqual(refusal);
 });

@@ -161,7 +161,7 @@ export class FakePeer implements PeerChannel {
 
   #listReplays(): void {
     const replays = [1, 2, 3].map((i) => ({
-      file: `match-${i}.rcr`,
+      replayId: `match-${i}.rcr`,
       title: NAMES.slice(0, i + 1).join(", "),
       recordedAt: Date.UTC(2026, 0, i, 18, 30),
       durationMs: 61_000 * i,

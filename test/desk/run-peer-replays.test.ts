@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+import { runPeer } from "../../src/desk/index.ts";
+import { REPLAY_FOLDER } from "../support/golden-replays.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+
+test("replays of windows are those of the folder: a way to another file is none", async () => {
+  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-replays-"));
+  const peer = await runPeer({ homeFolder });
+  onTestFinished(async () => {
+    await peer.close();
+    rmSync(homeFolder, { recursive: true });
+  });
+  const window = new PeerWindow(peer);
+  const duel = path.join(REPLAY_FOLDER, "duel.rcr");
+  const replays = path.join(homeFolder, "replays");
+  mkdirSync(replays, { recursive: true });
+  writeFileSync(path.join(replays, "own.rcr"), readFileSync(duel));
+  for (const replayId of [duel, "../own.rcr", "none.rcr"]) peer.handle({ kind: "open-replay", replayId });
+  expect(window.of("menu").map(({ problem }) => problem)).toEqual([
+    null,
+    ...[duel, "../own.rcr", "none.rcr"].map((id) => `Cannot play ${id}: there is no such replay.`),
+  ]);
+  peer.handle({ kind: "open-replay", replayId: "own.rcr" });
+  expect(new PeerWindow(peer).kinds).toEqual(["match", "picture", "replay-status"]);
+});
