@@ -41,12 +41,32 @@ const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>>
 };
 
 const WORD_BYTES = 4;
+const CHANNEL_KEY = "channel-key";
 
 /** The channel to this window's peer: the preload's in Electron, else a WebSocket to whoever served the page. */
 export function connectPeer(page: Window): PeerChannel {
   if (page.robocat !== undefined) return page.robocat;
-  const token = new URLSearchParams(page.location.search).get("token") ?? "";
-  return openSocketChannel(`ws://${page.location.host}/channel?token=${encodeURIComponent(token)}`);
+  const key = takeChannelKey(page);
+  if (key === "") page.location.replace("/?start="); // where it is said how to open the game
+  return openSocketChannel(`ws://${page.location.host}/channel?key=${encodeURIComponent(key)}`);
+}
+
+/**
+ * The key to the channel: it comes with the page at first, and is kept for when that is loaded again, by this tab alone. The address is good
+ * for nothing then, and forgotten, so that it is not loaded again.
+ */
+export function takeChannelKey(
+  page: Pick<Window, "document" | "history" | "location" | "sessionStorage">,
+): string {
+  const given = page.document.querySelector<HTMLMetaElement>(`meta[name="${CHANNEL_KEY}"]`)?.content ?? null;
+  try {
+    if (given === null) return page.sessionStorage.getItem(CHANNEL_KEY) ?? "";
+    page.sessionStorage.setItem(CHANNEL_KEY, given);
+    page.history.replaceState(null, "", page.location.pathname);
+  } catch {
+    // a browser that keeps nothing: the page plays until it is closed, and can't be loaded again
+  }
+  return given ?? "";
 }
 
 /** A channel over a WebSocket to the peer that served this page. It does not try again: the peer's state is lost. */

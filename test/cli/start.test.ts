@@ -57,7 +57,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   "--no-open prints the address and serves the game until %s",
   async (signal) => {
     const run = runStart("--no-open", "--home", await createHome(), "0", "John");
-    await vi.waitFor(() => expect(run.output()).toMatch(/token=[0-9a-f]{32}\n/), { timeout: 20_000 });
+    await vi.waitFor(() => expect(run.output()).toMatch(/start=[0-9a-f]{32}\n/), { timeout: 20_000 });
     const address = new URL(/http:\S+/.exec(run.output())![0]);
     const page = await fetch(address);
     await expectWholePage(address, page);

@@ -43,13 +43,15 @@ export function createRecordingPeer(): RecordingPeer {
   };
 }
 
+const PAGE = "<!doctype html><title>page</title>";
+
 /** A window of two files, beside a file that is none of its. */
 export async function createWindowFolder(): Promise<string> {
   const parent = await mkdtemp(path.join(tmpdir(), "robocat-test-"));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   const folder = path.join(parent, "window");
   await mkdir(path.join(folder, "assets"), { recursive: true });
-  await writeFile(path.join(folder, "index.html"), "<!doctype html><title>page</title>");
+  await writeFile(path.join(folder, "index.html"), PAGE);
   await writeFile(path.join(folder, "assets/index-1a2b.js"), "export {};");
   await writeFile(path.join(parent, "secret.html"), "secret");
   return folder;
@@ -60,10 +62,14 @@ export async function serveTestWindow(options: Partial<WindowServerOptions> = {}
   const peer = createRecordingPeer();
   const server = await startWindowServer({ folder: await createWindowFolder(), peer, ...options });
   onTestFinished(() => server.close());
-  const { host, port, origin, searchParams } = new URL(server.address);
-  const token = searchParams.get("token")!;
-  const channel = `ws://${host}/channel?token=${token}`;
-  return { peer, server, host, port: Number(port), origin, token, channel };
+  const { host, port, origin } = new URL(server.makeAddress());
+  /** Where a new address leads, below the origin. */
+  const makePath = (): string => server.makeAddress().slice(origin.length);
+  const first = await ask(Number(port), { path: makePath() });
+  const [cookie = ""] = (first.headers["set-cookie"]?.[0] ?? "").split(";");
+  const key = /name="channel-key" content="([0-9a-f]{32})"/.exec(first.text)?.[1] ?? "";
+  const channel = `ws://${host}/channel?key=${key}`;
+  return { peer, server, host, port: Number(port), origin, cookie, key, channel, makePath };
 }
 
 /** One HTTP request whose path and headers are sent as they are. */

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { homedir, tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
+import { homedir } from "node:os";
 import path from "node:path";
 import {
   runPeer,
@@ -12,6 +12,7 @@ import {
 } from "../../desk/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
+import { makePrivateFolder, writeStartPage } from "./start-page.ts";
 import { printLine, printText } from "../printing.ts";
 
 /** The page of the window, built. */
@@ -26,6 +27,8 @@ interface GameOptions {
 
 /** How long a browser that has already ended may still owe its window: it may have handed it to another process. */
 const WINDOW_WAIT_MS = 3000;
+/** By then a window is there, on a slow computer too. */
+const FIRST_WINDOW_WAIT_MS = 30_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Runs a peer and serves its window until the window is closed or a signal comes. */
@@ -44,6 +47,8 @@ export async function serveGame(options: GameOptions): Promise<void> {
       peer,
       // A page that the player opened may be closed and opened again; our own window is gone for good.
       onAllWindowsClosed: () => program !== undefined && end(),
+      // Each address opens one window: there must be one to open the next, or the same page after it was closed.
+      onAddressUsed: () => program === undefined && printNextAddress(server),
     });
     if (options.firstRequest !== null) peer.begin(options.firstRequest);
     if (program === undefined) printAddress(server);
@@ -56,7 +61,8 @@ export async function serveGame(options: GameOptions): Promise<void> {
 
 async function openWindow(program: string, server: WindowServer): Promise<BrowserWindow> {
   printLine(process.stdout, `Opening the game in ${program}; it ends when its window is closed.`);
-  const browser = await openBrowser(program, server.address);
+  const browser = await openBrowser(program, server.makeAddress());
+  offerAddressLater(server);
   void browser.ended.then(() => {
     setTimeout(() => {
       if (server.hadWindow()) return; // then its closing ends the game
@@ -67,11 +73,27 @@ async function openWindow(program: string, server: WindowServer): Promise<Browse
   return browser;
 }
 
+/** A browser that runs may show nothing all the same: one in a sandbox of its own can't read our page, for example. */
+function offerAddressLater(server: WindowServer): void {
+  setTimeout(() => {
+    if (!server.hadWindow()) printAddress(server);
+  }, FIRST_WINDOW_WAIT_MS).unref();
+}
+
 function printAddress(server: WindowServer): void {
   printText(
     process.stdout,
-    `Open this address in a browser on this computer; end the game with Ctrl+C:\n${server.address}`,
+    `Open this address in a browser on this computer; end the game with Ctrl+C:\n${server.makeAddress()}`,
   );
+}
+
+/** Undefined: it has not even begun to serve. */
+function printNextAddress(server: WindowServer | undefined): void {
+  if (server !== undefined)
+    printText(
+      process.stdout,
+      `That address has opened a window. To open another one:\n${server.makeAddress()}`,
+    );
 }
 
 /** Says goodbye to the other peers before the process ends. */
@@ -171,11 +193,11 @@ const CLOSE_TIMEOUT_MS = 3000;
  * Opens the address as a window of its own, without tabs and address bar. The browser gets a new profile: it then runs
  * beside the player's own browser, without its extensions, and ends with the window.
  */
-async function openBrowser(program: string, address: string): Promise<BrowserWindow> {
-  const profile = await mkdtemp(path.join(tmpdir(), "robocat-window-"));
+export async function openBrowser(program: string, address: string): Promise<BrowserWindow> {
+  const folder = await makePrivateFolder(program);
   const options = [
-    `--app=${address}`,
-    `--user-data-dir=${profile}`,
+    `--app=${await writeStartPage(folder, address)}`,
+    `--user-data-dir=${path.join(folder, "profile")}`,
     "--no-first-run",
     "--no-default-browser-check",
     "--disable-sync",
@@ -195,7 +217,7 @@ async function openBrowser(program: string, address: string): Promise<BrowserWin
       await ended;
       clearTimeout(timer);
       // Its helper processes may still be writing.
-      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
         () => undefined,
       );
     },

@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
+import { Strangers } from "./strangers.ts";
+import { PAGES, WindowAccess } from "./window-access.ts";
 import { loadWindowFiles, windowHeaders, type WindowFiles } from "./window-files.ts";
 import { serveChannel, type WindowPeer } from "./window-server-channel.ts";
 
@@ -13,10 +14,13 @@ export interface WindowServerOptions {
   /** Called each time that for a while no window has been open, after there was one: a reload is no closing. */
   readonly onAllWindowsClosed?: () => void;
   readonly closedAfterMs?: number; // that while
+  /** Called when an address has opened the window: from then on it opens nothing. */
+  readonly onAddressUsed?: () => void;
 }
 
 export interface WindowServer {
-  readonly address: string; // to open in a browser; whoever knows it may play
+  /** An address to open in a browser: whoever knows it may play, but it opens the window once. */
+  makeAddress(): string;
   /** Whether any window has opened its channel so far. */
   hadWindow(): boolean;
   close(): Promise<void>;
@@ -27,29 +31,21 @@ export const REQUEST_BYTES_MAX = 64 * 1024;
 
 const CLOSED_AFTER_MS = 3000;
 const WINDOW_COUNT_MAX = 16;
-const CONNECTION_COUNT_MAX = 128;
 const CLOSE_GOING_AWAY = 1001; // RFC 6455, 7.4.1
 const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * Who may load the window and open its channel. Any page of any site may send requests to 127.0.0.1, any name may be
- * made to point there, and other users of this machine reach it too; only our window knows the token in its address.
- *
- * The first page load trades the token for a cookie, which then opens the scripts and styles. Cookies are shared among
- * all ports of 127.0.0.1, so other servers there see it: it opens the files only, which are no secret, never the channel.
+ * Who connects says what it wants at once, and a connection that rests is not kept: the browser opens another. Checked so often.
  */
-interface WindowAccess {
-  readonly host: string; // "127.0.0.1:PORT", the only Host we answer to
-  readonly origin: string;
-  readonly token: string; // 128 random bits in hex
-  readonly cookieName: string; // one for each port, so that two peers do not overwrite each other's
-  readonly cookieValue: string; // 128 random bits in hex
-}
+const CONNECTION_LIMITS = {
+  headersTimeout: 2_000,
+  requestTimeout: 4_000,
+  keepAliveTimeout: 2_000,
+  connectionsCheckingInterval: 500,
+  maxHeaderSize: 16 * 1024,
+};
 
-const SECRET_BYTES = 16;
-
-const PAGES: readonly string[] = ["/", "/index.html"];
-/** For who comes with the address of an earlier start, or without the token. Nothing else may be said here. */
+/** For who comes with an address that is used up or of an earlier start, or without one. Nothing else may be said here. */
 const OLD_ADDRESS_PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
@@ -57,17 +53,19 @@ const OLD_ADDRESS_PAGE = `<!doctype html>
   <meta name="color-scheme" content="light dark">
   <title>Robo Cat RTS: an old address</title>
   <h1>This address does not open the game any more</h1>
-  <p>Each start of Robo Cat RTS has an address of its own, with a secret at its end; this one is of an earlier start, or not complete.</p>
-  <p>Look at the terminal in which you started the game last, and open the whole address that it printed there.
+  <p>Each address of Robo Cat RTS has a secret at its end and opens one window, once. This one was used, is of an earlier start, or not complete.</p>
+  <p>Look at the terminal in which you started the game last, and open the whole address that it printed there last.
   If it runs no more, start it again: <code>npm start</code></p>
+  <p>If you have not opened this address before and it is the last one, somebody else on this computer has used it: end the game in the terminal.</p>
 </html>`;
 
 /** Serves the window and its channel, on 127.0.0.1 only. Rejects when the port is taken or the window is not built. */
 export async function startWindowServer(options: WindowServerOptions): Promise<WindowServer> {
   const files = await loadWindowFiles(options.folder);
-  const server = createServer();
-  server.maxConnections = CONNECTION_COUNT_MAX;
-  const access = createWindowAccess(await listen(server, options.port ?? 0));
+  const server = createServer(CONNECTION_LIMITS);
+  const strangers = new Strangers();
+  server.on("connection", (socket) => strangers.add(socket));
+  const access = new WindowAccess(await listen(server, options.port ?? 0));
   const channels = new WebSocketServer({
     noServer: true,
     maxPayload: REQUEST_BYTES_MAX,
@@ -75,7 +73,12 @@ export async function startWindowServer(options: WindowServerOptions): Promise<W
   });
   const watch = watchWindows(options, () => channels.clients.size);
 
-  server.on("request", (request, response) => answerWithFile(access, files, request, response));
+  server.on("request", (request, response) => {
+    const entry = entryOf(access, request);
+    if (entry === "first" || entry === "again") strangers.welcome(request.socket);
+    answerWithFile({ access, files, entry }, request, response);
+    if (entry === "first") options.onAddressUsed?.();
+  });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const status = refusalOfChannel(access, request, channels.clients.size);
@@ -83,6 +86,7 @@ export async function startWindowServer(options: WindowServerOptions): Promise<W
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
       return;
     }
+    strangers.welcome(socket);
     channels.handleUpgrade(request, socket, head, (channel) => {
       watch.opened();
       serveChannel(options.peer, channel, watch.closed);
@@ -90,7 +94,7 @@ export async function startWindowServer(options: WindowServerOptions): Promise<W
   });
 
   return {
-    address: `${access.origin}/?token=${access.token}`,
+    makeAddress: () => access.makeAddress(),
     hadWindow: watch.hadWindow,
     close: async () => {
       watch.end();
@@ -115,11 +119,11 @@ function refusalOfChannel(
   request: IncomingMessage,
   windowCount: number,
 ): string | undefined {
-  const url = readUrl(access, request);
-  if (url === undefined || isForeign(access, request) || request.headers.origin === undefined) {
+  const url = access.readUrl(request);
+  if (url === undefined || access.isForeign(request) || request.headers.origin === undefined) {
     return "403 Forbidden";
   }
-  if (!hasToken(access, url)) return "403 Forbidden";
+  if (!access.hasChannelKey(url)) return "403 Forbidden";
   if (url.pathname !== "/channel") return "404 Not Found";
   return windowCount >= WINDOW_COUNT_MAX ? "503 Service Unavailable" : undefined;
 }
@@ -159,24 +163,38 @@ async function closeServer(server: Server, channels: WebSocketServer): Promise<v
   clearTimeout(timer);
 }
 
+/** How a request comes in: with an address that opens the window, with the cookie of a window that is open, or not at all. */
+type Entry = "first" | "again" | "none" | "foreign";
+
+function entryOf(access: WindowAccess, request: IncomingMessage): Entry {
+  const url = access.readUrl(request);
+  if (url === undefined || access.isForeign(request)) return "foreign";
+  if (access.redeems(request, url)) return "first";
+  return access.hasCookie(request) ? "again" : "none";
+}
+
+interface Answering {
+  readonly access: WindowAccess;
+  readonly files: WindowFiles;
+  readonly entry: Entry;
+}
+
 /** Answers one HTTP request: a file of the window, or a plain refusal. */
 function answerWithFile(
-  access: WindowAccess,
-  files: WindowFiles,
+  { access, files, entry }: Answering,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const url = readUrl(access, request);
   for (const [name, value] of Object.entries(windowHeaders(`ws://${access.host}`))) {
     response.setHeader(name, value);
   }
-
-  if (isForeign(access, request) || url === undefined) return refuse(response, 403, "Forbidden");
-  const isFirstVisit = hasToken(access, url);
-  // The page itself is of no use without the token: its channel would be refused.
-  if (!isFirstVisit && PAGES.includes(url.pathname))
-    return refuse(response, 403, OLD_ADDRESS_PAGE, "text/html");
-  if (!isFirstVisit && !hasCookie(access, request)) return refuse(response, 403, "Forbidden");
+  const url = access.readUrl(request);
+  if (url === undefined || entry === "foreign") return refuse(response, 403, "Forbidden");
+  const isPage = PAGES.includes(url.pathname);
+  // The page itself is of no use without the key: its channel would be refused.
+  if (entry === "none" || (isPage && entry === "again" && url.search !== "")) {
+    return isPage ? refuse(response, 403, OLD_ADDRESS_PAGE, "text/html") : refuse(response, 403, "Forbidden");
+  }
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
     return refuse(response, 405, "Method not allowed");
@@ -184,59 +202,21 @@ function answerWithFile(
   const file = files.get(url.pathname);
   if (file === undefined) return refuse(response, 404, "Not found");
 
-  if (isFirstVisit) response.setHeader("Set-Cookie", cookieHeader(access));
+  if (entry === "first") response.setHeader("Set-Cookie", access.cookieHeader);
+  const bytes = entry === "first" ? withChannelKey(file.bytes, access.channelKey) : file.bytes;
   response.setHeader("Content-Type", file.contentType);
-  response.setHeader("Content-Length", file.bytes.length);
-  response.end(request.method === "HEAD" ? undefined : file.bytes);
+  response.setHeader("Content-Length", bytes.length);
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** The requested address, or undefined for one that is none. A WebSocket request asks for one as well. */
-function readUrl(access: WindowAccess, request: IncomingMessage): URL | undefined {
-  const target = request.url ?? "";
-  if (!target.startsWith("/") || target.startsWith("//")) return undefined;
-  return URL.canParse(target, access.origin) ? new URL(target, access.origin) : undefined;
+/** The page as the window gets it at first: it keeps the key, and forgets the address. */
+function withChannelKey(page: Buffer, channelKey: string): Buffer {
+  const tag = `<meta name="channel-key" content="${channelKey}">`;
+  return Buffer.from(page.toString("utf8").replace("</title>", `</title>${tag}`));
 }
 
 function refuse(response: ServerResponse, status: number, text: string, type = "text/plain"): void {
   response.statusCode = status;
   response.setHeader("Content-Type", `${type}; charset=utf-8`);
   response.end(`${text}\n`);
-}
-
-function createWindowAccess(port: number): WindowAccess {
-  const host = `127.0.0.1:${port}`;
-  return {
-    host,
-    origin: `http://${host}`,
-    token: randomBytes(SECRET_BYTES).toString("hex"),
-    cookieName: `robocat-${port}`,
-    cookieValue: randomBytes(SECRET_BYTES).toString("hex"),
-  };
-}
-
-/** A page of another site, or one that reached us by another name (DNS rebinding). */
-function isForeign(access: WindowAccess, { headers }: IncomingMessage): boolean {
-  return headers.host !== access.host || (headers.origin !== undefined && headers.origin !== access.origin);
-}
-
-function hasToken(access: WindowAccess, url: URL): boolean {
-  const tokens = url.searchParams.getAll("token");
-  return tokens.length === 1 && isSameSecret(tokens[0]!, access.token);
-}
-
-function hasCookie(access: WindowAccess, { headers }: IncomingMessage): boolean {
-  const prefix = `${access.cookieName}=`;
-  const cookies = (headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
-  const ours = cookies.filter((cookie) => cookie.startsWith(prefix));
-  return ours.some((cookie) => isSameSecret(cookie.slice(prefix.length), access.cookieValue));
-}
-
-function cookieHeader(access: WindowAccess): string {
-  return `${access.cookieName}=${access.cookieValue}; HttpOnly; SameSite=Strict; Path=/`;
-}
-
-/** Takes equally long wherever the first difference is. The length is no secret. */
-function isSameSecret(given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

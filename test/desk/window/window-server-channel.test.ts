@@ -47,25 +47,24 @@ describe("opening the channel", () => {
     expect(JSON.parse(String(messages[1]))).toEqual(STATUS);
   });
 
-  test("refuses another origin, none, a wrong token, another host and another path", async () => {
-    const { channel, origin, host, token } = await serveTestWindow();
-    const wrongToken = `ws://${host}/channel?token=${"0".repeat(32)}`;
+  test("refuses another origin, none, a wrong key, another host and another path", async () => {
+    const { channel, origin, host, key, cookie } = await serveTestWindow();
+    const wrongKey = `ws://${host}/channel?key=${"0".repeat(32)}`;
     const cases: readonly [string, WebSocket.ClientOptions, number][] = [
       [channel, { origin: "https://cats.example.org" }, 403],
       [channel, { origin: "null" }, 403],
       [channel, {}, 403],
-      [wrongToken, { origin }, 403],
+      [wrongKey, { origin, headers: { cookie } }, 403],
+      [`ws://${host}/channel?start=${key}`, { origin }, 403],
       [`ws://${host}/channel`, { origin }, 403],
       [channel, { origin, headers: { host: "cats.example.org" } }, 403],
-      [`ws://${host}/?token=${token}`, { origin }, 404],
+      [`ws://${host}/?key=${key}`, { origin }, 404],
     ];
     for (const [address, options, status] of cases) expect(await refusalOf(address, options)).toBe(status);
   });
 
   test("the cookie does not open it", async () => {
-    const { host, port, origin, server } = await serveTestWindow();
-    const page = await fetch(server.address);
-    const [cookie = ""] = (page.headers.get("set-cookie") ?? "").split(";");
+    const { host, port, origin, cookie } = await serveTestWindow();
     expect(cookie).toContain(String(port));
     expect(await refusalOf(`ws://${host}/channel`, { origin, headers: { cookie } })).toBe(403);
   });

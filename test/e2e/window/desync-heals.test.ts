@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
       rmSync(janeHome, { recursive: true, force: true });
     });
     johnPage = await windows.openPage(john.address);
-    janePage = await windows.openPage(server.address);
+    janePage = await windows.openPage(server.makeAddress());
     await presses(johnPage, "start");
   });
 

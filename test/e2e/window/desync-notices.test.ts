@@ -56,7 +56,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
   beforeAll(async () => {
     const server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
     windows.endLater(() => server.close());
-    page = await windows.openPage(server.address);
+    page = await windows.openPage(server.makeAddress());
     await page.waitForFunction(() => window.robocatView !== undefined, null, { timeout: WAIT_MS });
   });
 

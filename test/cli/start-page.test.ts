@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, afterEach, expect, test, vi } from "vitest";
+
+import { openBrowser } from "../../src/cli/start/browser.ts";
+import { makePrivateFolder, writeStartPage } from "../../src/cli/start/start-page.ts";
+
+const ADDRESS = "http://127.0.0.1:1/?start=0123456789abcdef0123456789abcdef";
+const isPosix = process.platform !== "win32";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-page-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.runIf(isPosix)("nobody but this user may look into the folder of the page, or read it", async () => {
+  const own = await makePrivateFolder("/usr/bin/chromium", folder);
+  const page = fileURLToPath(await writeStartPage(own, ADDRESS));
+  expect((statSync(own).mode & 0o777).toString(8)).toBe("700");
+  expect((statSync(page).mode & 0o777).toString(8)).toBe("600");
+  rmSync(own, { recursive: true });
+});
+
+test("the page leads to the address, and is never put in the place of another file", async () => {
+  const page = await writeStartPage(folder, ADDRESS);
+  expect(readFileSync(fileURLToPath(page), "utf8")).toContain(`content="0; url=${ADDRESS}"`);
+  expect(page).not.toContain("0123456789abcdef");
+  await expect(writeStartPage(folder, ADDRESS)).rejects.toThrow(/EEXIST/);
+});
+
+test.runIf(process.platform === "linux")(
+  "a Chromium of a snap gets the page where it can read it",
+  async () => {
+    const ofSnap = path.join(folder, "snap/chromium/common");
+    mkdirSync(ofSnap, { recursive: true });
+    expect(path.dirname(await makePrivateFolder("/snap/bin/chromium", folder))).toBe(ofSnap);
+    const other = await makePrivateFolder("/usr/bin/microsoft-edge", folder);
+    expect(path.dirname(other)).toBe(tmpdir());
+    rmSync(other, { recursive: true });
+  },
+);
+
+// Method: a program in place of the browser writes down its command line, and what it finds at the page that it was handed.
+test.runIf(isPosix)(
+  "the address of the window is in no command line, and yet reaches the browser",
+  async () => {
+    const seen = path.join(folder, "seen");
+    const program = path.join(folder, "browser");
+    writeFileSync(
+      program,
+      `#!/bin/sh\nfor one in "$@"; do echo "$one"; done > ${seen}.part\nmv ${seen}.part ${seen}\n`,
+    );
+    chmodSync(program, 0o700);
+    const browser = await openBrowser(program, ADDRESS);
+    await browser.ended;
+    const words = await vi.waitFor(() => readFileSync(seen, "utf8").trimEnd().split("\n"), {
+      timeout: 10_000,
+    });
+    expect(words.join(" ")).not.toMatch(/0123456789abcdef|127\.0\.0\.1/);
+    const page = fileURLToPath(words.find((word) => word.startsWith("--app="))!.replace("--app=", ""));
+    expect(readFileSync(page, "utf8")).toContain(ADDRESS);
+    await browser.close();
+    expect(statSync(path.dirname(page), { throwIfNoEntry: false })).toBeUndefined();
+  },
+);
