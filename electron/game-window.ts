@@ -32,7 +32,10 @@ export function openGameWindow(onPageLoaded: (window: BrowserWindow) => void): B
   window.webContents.on("will-prevent-unload", (event) => {
     if (mayLeaveMatch(window)) event.preventDefault(); // then the page goes
   });
-  window.webContents.on("did-finish-load", () => onPageLoaded(window));
+  window.webContents.on("did-finish-load", () => {
+    // The port to the peer is for our page alone, whatever else should have been loaded.
+    if (window.webContents.getURL() === PAGE_URL) onPageLoaded(window);
+  });
   void window.loadURL(PAGE_URL);
   return window;
 }

@@ -20,3 +20,8 @@ export function denyPermissions(session: Session): void {
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
 }
+
+/** The page keeps nothing on the disk by itself: the peer writes the files. */
+export function denyDownloads(session: Session): void {
+  session.on("will-download", (event) => event.preventDefault());
+}

@@ -6,7 +6,7 @@ import { app, dialog, Menu, session } from "electron";
 import { escapeUnseen } from "../src/base/index.ts";
 import { gameArgumentsOf, readStartArguments, START_HELP } from "../src/cli/index.ts";
 import { openGameWindow } from "./game-window.ts";
-import { denyPermissions, guardContents } from "./guards.ts";
+import { denyDownloads, denyPermissions, guardContents } from "./guards.ts";
 import { startPeerLink } from "./peer-link.ts";
 import { registerWindowScheme, serveWindowFiles } from "./window-protocol.ts";
 
@@ -28,6 +28,7 @@ async function start(): Promise<void> {
 
   if (process.platform !== "darwin") Menu.setApplicationMenu(null);
   denyPermissions(session.defaultSession);
+  denyDownloads(session.defaultSession);
   await serveWindowFiles(WINDOW_FOLDER);
 
   const peer = startPeerLink(gameArguments, (code) => fail(`the peer process ended with code ${code}`));

@@ -1,5 +1,6 @@
 // Goal: the main process is a safe shell and nothing else.
 // Method: electron/main.ts runs against a stand-in for Electron that keeps what it was asked for.
+import type { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { StandInPort } from "./stand-in-port.ts";
@@ -27,7 +28,8 @@ beforeEach(async () => {
   vi.resetModules();
   electron = (await import("electron")) as unknown as typeof StandIn; // what the code under test will get
   vi.clearAllMocks();
-  for (const emitter of [electron.app, electron.peerProcess]) emitter.removeAllListeners();
+  for (const emitter of [electron.app, electron.peerProcess, electron.session.defaultSession])
+    emitter.removeAllListeners();
   electron.StandInWindow.all.length = 0;
 });
 
@@ -97,6 +99,28 @@ describe("the window", () => {
     expect(defaultSession.setPermissionCheckHandler.mock.calls[0]![0]()).toBe(false);
     expect(defaultSession.setDevicePermissionHandler.mock.calls[0]![0]()).toBe(false);
   });
+});
+
+test("nothing is saved to the disk by the page", async () => {
+  await startMain();
+  const event = createEvent();
+  (electron.session.defaultSession as unknown as EventEmitter).emit("will-download", event);
+  expect(event.preventDefault).toHaveBeenCalled();
+});
+
+test("a page that is not ours gets no port to the peer", async () => {
+  const { contents } = await startMain();
+  for (const url of [
+    "https://cats.example.org/",
+    "chrome-error://chromewebdata/",
+    "app://other/index.html",
+    "",
+  ]) {
+    contents.getURL.mockReturnValueOnce(url);
+    contents.emit("did-finish-load");
+  }
+  expect(contents.postMessage).not.toHaveBeenCalled();
+  expect(electron.peerProcess.postMessage).not.toHaveBeenCalled();
 });
 
 describe("app://", () => {

@@ -7,6 +7,7 @@ import { StandInChannel } from "./stand-in-port.ts";
 
 class StandInContents extends EventEmitter {
   readonly postMessage = vi.fn();
+  readonly getURL = vi.fn(() => "app://robocat/index.html");
   readonly setWindowOpenHandler =
     vi.fn<(handler: (details: { url: string }) => { action: string }) => void>();
 }
@@ -47,14 +48,14 @@ export const protocol = {
   handle: vi.fn<(scheme: string, handler: (request: Request) => Response) => void>(),
 };
 export const session = {
-  defaultSession: {
+  defaultSession: Object.assign(new EventEmitter(), {
     setPermissionRequestHandler:
       vi.fn<
         (handler: (contents: unknown, permission: string, decide: (ok: boolean) => void) => void) => void
       >(),
     setPermissionCheckHandler: vi.fn<(handler: () => boolean) => void>(),
     setDevicePermissionHandler: vi.fn<(handler: () => boolean) => void>(),
-  },
+  }),
 };
 export const contextBridge = { exposeInMainWorld: vi.fn() };
 export const ipcRenderer = new EventEmitter();
