@@ -17,6 +17,7 @@ export { BitReader } from "./bit-reader.ts";
 export { BitWriter } from "./bit-writer.ts";
 export { bytesOf, crc32 } from "./crc32.ts";
 export { displayTextProblem } from "./display-text.ts";
+export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { escapeUnseen, jsonLine, shownFile } from "./shown-text.ts";
 export { lowBits, nearestWithLowBits } from "./sequence.ts";

@@ -1,3 +1,4 @@
+import { describeLookalike, lookalikesOf } from "../base/index.ts";
 import { describeStory } from "../desync/index.ts";
 import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
@@ -173,13 +174,17 @@ function matchResultLine(live: LivePeer, result: MatchResult): PlayLine {
 function lobbyLine(live: LivePeer): PlayLine {
   const { matchPeer, port } = live;
   const { session } = matchPeer;
-  const players = matchPeer.players.map(({ isReady, hasMap, rttMs, ...player }) => {
+  const lookalikes = lookalikesOf(matchPeer.players.map(({ name }) => name));
+  const players = matchPeer.players.map(({ isReady, hasMap, rttMs, ...player }, i) => {
+    const looksLike = lookalikes[i] ?? null;
     const { playerId, name, team, bot, isMasterPeer } = player;
     const roundTripMs = rttMs === null ? null : Math.round(rttMs);
-    return { playerId, name, team, bot, isMasterPeer, isReady: isReady && hasMap, rttMs: roundTripMs };
+    const facts = { playerId, name, team, bot, isMasterPeer, isReady: isReady && hasMap, rttMs: roundTripMs };
+    return { ...facts, ...(looksLike === null ? {} : { looksLike }) };
   });
-  const names = players.map(({ name, team, isReady }) => {
-    const notes = [team === OBSERVER ? "watches" : null, isReady ? null : "not ready"];
+  const names = players.map(({ name, team, isReady, looksLike }) => {
+    const lookalike = looksLike === undefined ? null : describeLookalike(name, looksLike);
+    const notes = [lookalike, team === OBSERVER ? "watches" : null, isReady ? null : "not ready"];
     const shown = notes.filter((note) => note !== null).join(", ");
     return shown === "" ? name : `${name} (${shown})`;
   });

@@ -9,7 +9,12 @@ import { classicOptions } from "../../src/sim/index.ts";
 import { storyOf as desyncStory } from "../support/desync-stories.ts";
 
 /** What the lines read of a peer: two players, of whom the second is the local one. */
-function livePeer({ isReplayWhole = true, options = classicOptions(3), observerId = 0 } = {}): LivePeer {
+function livePeer({
+  isReplayWhole = true,
+  options = classicOptions(3),
+  observerId = 0,
+  secondName = "Ben",
+} = {}): LivePeer {
   const common = { lastHeardMs: null, hasMap: true };
   const teamOf = (playerId: number): number => (playerId === observerId ? 0 : playerId);
   const live = {
@@ -37,7 +42,7 @@ function livePeer({ isReplayWhole = true, options = classicOptions(3), observerI
         },
         {
           playerId: 2,
-          name: "Ben",
+          name: secondName,
           team: teamOf(2),
           isMasterPeer: false,
           isReady: false,
@@ -162,6 +167,12 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
 test.each(LINES)("the line of %j", (event, json, text) => {
   const line = eventLine(event, livePeer());
   expect(line).toEqual(json === null ? null : { json, text });
+});
+
+test("a name that could be taken for another one is marked, for programs too", () => {
+  const { text, json } = eventLine({ kind: "lobby" }, livePeer({ secondName: "Аda" }))!; // a Cyrillic A
+  expect(text).toBe("Lobby on UDP port 45001: Ada (looks like Аda), Аda (looks like Ada, not ready).");
+  expect(json["players"]).toMatchObject([{ looksLike: "Аda" }, { looksLike: "Ada" }]);
 });
 
 test("the lobby and the start of a match on a map name mode and map, who watches, and what is wrong", () => {

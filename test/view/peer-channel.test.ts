@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { createWorld } from "../../src/sim/index.ts";
-import { readNotice, readPictureFrame } from "../../src/view/peer-channel.ts";
+import { readNotice, readPictureFrame, takeChannelKey } from "../../src/view/peer-channel.ts";
 
 test("reads a notice by its kind", () => {
   const notice = { kind: "menu", problem: "The match is full." };
@@ -43,4 +43,42 @@ test("refuses a message that is cut off or holds no world", () => {
   expect(readPictureFrame(whole.slice(0, -4))).toEqual({ ok: false, reason: "not-a-world" });
   expect(readPictureFrame(whole.slice(0, 4))).toEqual({ ok: false, reason: "not-a-world" });
   expect(readPictureFrame(new ArrayBuffer(0))).toEqual({ ok: false, reason: "malformed" });
+});
+
+describe("the key to the channel", () => {
+  /** A page as takeChannelKey sees it. */
+  function pageWith(key: string | null, kept: Map<string, string>, keepsNothing = false) {
+    const replaceState = vi.fn();
+    const sessionStorage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => {
+        if (keepsNothing) throw new Error("storage is off");
+        kept.set(name, value);
+      },
+    };
+    const page = {
+      document: { querySelector: () => (key === null ? null : { content: key }) },
+      history: { replaceState },
+      location: { pathname: "/" },
+      sessionStorage,
+    };
+    return { page: page as unknown as Window, replaceState };
+  }
+
+  test("comes with the page, which forgets its address, and is there when it is loaded again", () => {
+    const kept = new Map<string, string>();
+    const first = pageWith("k1", kept);
+    expect(takeChannelKey(first.page)).toBe("k1");
+    expect(first.replaceState).toHaveBeenCalledExactlyOnceWith(null, "", "/");
+    expect(takeChannelKey(pageWith(null, kept).page)).toBe("k1");
+    expect(takeChannelKey(pageWith("k2", kept).page)).toBe("k2"); // the game was started anew on the same port
+  });
+
+  test("is none for a page that was never given one", () => {
+    expect(takeChannelKey(pageWith(null, new Map()).page)).toBe("");
+  });
+
+  test("opens it also in a browser that keeps nothing", () => {
+    expect(takeChannelKey(pageWith("k", new Map(), true).page)).toBe("k");
+  });
 });

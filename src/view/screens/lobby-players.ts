@@ -3,7 +3,7 @@ import { make, setText } from "../dom.ts";
 import { makeEmblemIcon } from "../looks/icons.ts";
 import { lookOf } from "../looks/player-look.ts";
 import { Shown } from "../shown.ts";
-import { linkText, silenceText, teamChoices, teamText } from "./lobby-text.ts";
+import { linkText, lookalikeText, silenceText, teamChoices, teamText } from "./lobby-text.ts";
 import type { ScreenContext } from "./screen.ts";
 
 /** Who is in the lobby. A row stays as long as its player, so that a select in it keeps its focus. */
@@ -106,12 +106,14 @@ type Tag = readonly [className: string, text: string];
 
 function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): readonly Tag[] {
   const silence = silenceText(player);
+  const lookalike = lookalikeText(player, lobby.players);
   const link = player.isBot ? null : linkText(player, lobby.players); // a bot has no round trip
   const isReady = player.isReady && player.hasMap;
   return [
     ...(player.isMasterPeer ? [["tag host", "★ host"] as const] : []),
     ...(isLocal ? [["tag", "you"] as const] : []),
     ...(player.isBot ? [["tag", "⚙ bot"] as const] : []),
+    ...(lookalike === null ? [] : [["tag warn", `⚠ ${lookalike}`] as const]),
     ...(link === null ? [] : [[player.way.kind === "none" ? "tag lost" : "tag", link] as const]),
     ...(silence === null ? [] : [["tag warn", `⚠ ${silence}`] as const]),
     ...(player.hasMap ? [] : [["tag", "… receiving the map"] as const]),

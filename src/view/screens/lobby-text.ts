@@ -1,3 +1,4 @@
+import { describeLookalike, lookalikesOf } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer, MapEntry, MapPicture, PeerNotice } from "../../channel/index.ts";
 import { OBSERVER, PLAYER_COUNT_MAX, type MatchMode, type MatchOptions } from "../../sim/index.ts";
 import { joinNames, namesOf } from "../looks/player-names.ts";
@@ -27,6 +28,16 @@ export function linkText(player: LobbyPlayer, players: readonly LobbyPlayer[]): 
   if (way.kind === "self") return null;
   if (way.kind === "none") return `no way to ${name} yet`;
   return wayText(way, namesOf(players)) + (rttMs === null ? "" : `, ${Math.round(rttMs)} ms`);
+}
+
+/** "looks like Ada": what is to be known before a name is believed. Null for a name that nobody else could be taken for. */
+export function lookalikeText(
+  { playerId, name }: LobbyPlayer,
+  players: readonly LobbyPlayer[],
+): string | null {
+  const place = players.findIndex((player) => player.playerId === playerId);
+  const other = lookalikesOf(players.map((player) => player.name))[place] ?? null;
+  return other === null ? null : describeLookalike(name, other);
 }
 
 /** Why the match does not start yet, for everybody in the lobby. */

@@ -11,6 +11,7 @@ import {
   mapEntryText,
   mapPictureText,
   optionsText,
+  lookalikeText,
   silenceText,
   startText,
   teamChoices,
@@ -150,6 +151,15 @@ test("a map tells of cushions only where they are played for", () => {
 test("a silent player is named after two seconds", () => {
   expect(silenceText(player(2, { silentMs: 1999 }))).toBeNull();
   expect(silenceText(player(2, { silentMs: 4900 }))).toBe("no word for 4 s");
+});
+
+test("a name that could be taken for another one of the lobby is marked in words, on both", () => {
+  const players = ["Ada", "Аda", "Ben"].map((name, i) => player(i + 1, { name }));
+  expect(players.map((one) => lookalikeText(one, players))).toEqual([
+    "looks like Аda",
+    "looks like Ada",
+    null,
+  ]);
 });
 
 test("counts down to 0 only at the end", () => {
