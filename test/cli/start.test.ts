@@ -60,9 +60,12 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     await vi.waitFor(() => expect(run.output()).toMatch(/start=[0-9a-f]{32}\n/), { timeout: 20_000 });
     const address = new URL(/http:\S+/.exec(run.output())![0]);
     const page = await fetch(address);
-    await expectWholePage(address, page);
+    const key = await keyOfWholePage(address, page);
+    expect((await fetch(address)).status).toBe(403); // it is used up, and another one is there
+    const next = /To open another one:\n(http:\S+)\n/.exec(run.output())?.[1] ?? "";
+    expect((await fetch(next)).status).toBe(200);
 
-    const { messages } = await openChannel(`ws://${address.host}/channel${address.search}`, address.origin);
+    const { messages } = await openChannel(`ws://${address.host}/channel?key=${key}`, address.origin);
     await vi.waitFor(() => expect(messages.map(String).join()).toContain('"kind":"lobby"'), {
       timeout: 20_000,
     });
@@ -73,8 +76,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-/** Whatever the page refers to is there, for the cookie that came with the page. */
-async function expectWholePage(address: URL, page: Response): Promise<void> {
+/** Whatever the page refers to is there, for the cookie that came with the page. Returns the key of the channel. */
+async function keyOfWholePage(address: URL, page: Response): Promise<string> {
   const text = await page.text();
   const [cookie = ""] = (page.headers.get("set-cookie") ?? "").split(";");
   const files = [...text.matchAll(/(?:src|href)="(\.\/[^"]+)"/g)].map(([, file]) => file!);
@@ -83,4 +86,5 @@ async function expectWholePage(address: URL, page: Response): Promise<void> {
     const { status } = await fetch(new URL(file, address), { headers: { cookie } });
     expect(status, file).toBe(200);
   }
+  return /name="channel-key" content="([0-9a-f]+)"/.exec(text)![1]!;
 }
