@@ -144,9 +144,10 @@ export class WatchDesk {
     });
     const broadcast = this.#broadcast;
     const state = broadcast?.joinable ?? null;
-    if (broadcast === null) return refuse(this.#refusal);
+    const elsewhere = this.places.slice(0, WATCH_PLACES_MAX);
+    if (broadcast === null) return refuse(this.#refusal, this.#refusal === "no-match" ? elsewhere : []);
     if (match !== 0 && match !== broadcast.match) return refuse("other-match");
-    if (state === null) return refuse("no-match");
+    if (state === null) return refuse("no-match", elsewhere); // who has just come back has none yet; the others do
     if (state.turn < broadcast.newestTurn - STALE_TURNS) return refuse("no-room"); // whoever looks on here has paused it
     const key = formatAddress(from);
     const fed = this.#fed(nowMs);

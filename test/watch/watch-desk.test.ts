@@ -75,3 +75,17 @@ test("offers that nobody takes do not keep out who takes one", () => {
   expect(want(GUEST, offer!.pass, PLACES, nowMs)).toBe(true);
   expect(desk.children(nowMs)).toBe(1);
 });
+
+test("who has nothing to show yet names others who may have; who may not show it names nobody", () => {
+  const { desk } = startDesk();
+  const refusal = (): unknown => desk.hear(GUEST, { kind: "watch", token: 5, match: 0 }, 0);
+  desk.places = [...HOLDERS, GUEST];
+  const lacking = new Broadcast(writeHead(SETUP, NAMES), { playerIds: [1, 2], delaySeconds: 0 });
+  const named = { kind: "watch-refusal", token: 5, reason: "no-match", addresses: HOLDERS };
+  desk.show(lacking); // has just come back to the match, and no state of it can be joined yet
+  expect(refusal()).toEqual(named);
+  desk.show("no-match");
+  expect(refusal()).toEqual(named);
+  desk.show("not-allowed");
+  expect(refusal()).toEqual({ ...named, reason: "not-allowed", addresses: [] });
+});
