@@ -1,16 +1,21 @@
 import { assert } from "./assert.ts";
 
+/** Room for most packets. */
+const FIRST_BYTES = 64;
+
 /**
  * Writes values of any number of bits, most significant bit first, into a buffer of fixed size.
  * Asserts every range: the caller is us.
  */
 export class BitWriter {
-  readonly #buffer: Uint8Array;
+  readonly #capacityBytes: number;
+  #buffer: Uint8Array;
   #bitCount = 0;
 
   constructor(capacityBytes: number) {
     assert(capacityBytes > 0, "a BitWriter has room");
-    this.#buffer = new Uint8Array(capacityBytes);
+    this.#capacityBytes = capacityBytes;
+    this.#buffer = new Uint8Array(Math.min(FIRST_BYTES, capacityBytes)); // most of what is written is short
   }
 
   get bitCount(): number {
@@ -24,7 +29,7 @@ export class BitWriter {
       Number.isInteger(value) && value >= 0 && value < 2 ** count,
       `bits: ${value} does not fit ${count} bits`,
     );
-    assert(this.#bitCount + count <= this.#buffer.length * 8, "bits: the buffer is full");
+    if (this.#bitCount + count > this.#buffer.length * 8) this.#grow(count);
     for (let left = count; left > 0;) {
       const room = 8 - (this.#bitCount & 7);
       const taken = Math.min(room, left);
@@ -80,6 +85,13 @@ export class BitWriter {
   /** Whole bytes; they need not start on a byte. */
   bytes(values: Uint8Array): void {
     for (const value of values) this.bits(value, 8);
+  }
+
+  #grow(bitCount: number): void {
+    assert(this.#bitCount + bitCount <= this.#capacityBytes * 8, "bits: the buffer is full");
+    const larger = new Uint8Array(Math.min(2 * this.#buffer.length + bitCount, this.#capacityBytes));
+    larger.set(this.#buffer);
+    this.#buffer = larger;
   }
 
   /** A copy of what was written, the last byte filled up with zero bits. */
