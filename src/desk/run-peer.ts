@@ -1,4 +1,3 @@
-import type { Result } from "../base/index.ts";
 import type { PeerNotice, WindowRequest } from "../channel/index.ts";
 import {
   describeLoss,
@@ -6,16 +5,15 @@ import {
   describeUnplayable,
   DeskLog,
   joinNames,
-  loadKeptReplay,
   loadReplay,
   resolveAddress,
   type LivePeer,
   type LivePeerEvent,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
-import type { Replay } from "../replay/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import type { DeskScreen } from "./desk-screen.ts";
+import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { keptMatch, menuNotice } from "./kept-match.ts";
 import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
@@ -95,7 +93,9 @@ class WindowedPeer implements RunningPeer {
       case "dismiss-problem":
         return this.#shelf.handle(request);
       case "open-replay":
-        return this.#openReplay(request.replayId, loadKeptReplay(this.#options.homeFolder, request.replayId));
+        return withKeptReplay(screen, this.#options.homeFolder, request.replayId, (replay) => {
+          if (screen === this.#screen) this.#openReplay(request.replayId, replay);
+        });
       case "replay-control":
         return "replay" in screen ? screen.replay.control(request.playing, request.speed) : undefined;
       case "command":
@@ -296,7 +296,7 @@ class WindowedPeer implements RunningPeer {
       screen.lobby.show(null);
   }
 
-  #openReplay(name: string, replay: Result<Replay, string>): void {
+  #openReplay(name: string, replay: ReadReplay): void {
     if (!replay.ok) {
       const reason = describeUnplayable(name, replay.reason);
       // In the menu the reason stands, for a window that opens only now; what runs goes on.

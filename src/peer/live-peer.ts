@@ -115,6 +115,11 @@ export class LivePeer {
     return this.#record.isReplayWhole && !this.matchPeer.hasReturned;
   }
 
+  /** Resolves when the replay is on the disk as far as it was told: nothing of the match waits for the disk. */
+  replayWritten(): Promise<void> {
+    return this.#record.replayWritten();
+  }
+
   nowMs(): number {
     return this.#clock.nowMs();
   }

@@ -37,6 +37,11 @@ export class AppendFile {
     this.#writing ??= this.#write();
   }
 
+  /** Resolves when all that was taken so far is written, or has failed. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
   /** Resolves when all is written, or has failed, and the file is closed. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -125,6 +125,11 @@ export class MatchRecord {
     this.write("closed", { dropped: Object.fromEntries(this.#droppedCounts) });
   }
 
+  /** Resolves when the replay is on the disk as far as it was recorded, or can't be written. */
+  async replayWritten(): Promise<void> {
+    await this.#files?.replay.written();
+  }
+
   async close(): Promise<void> {
     await this.#files?.replay.close();
     await this.#files?.log.close();

@@ -45,10 +45,13 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
     expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
   });
 
-  test("left a replay that verifies", () => {
-    const [file] = game.replayFiles();
-    const replay = readReplay(readFileSync(file!));
-    expect(replay).toMatchObject({ ok: true, value: { damage: null, ending: { kind: "won", winnerId: 2 } } });
+  test("left a replay that verifies", async () => {
+    // Nothing waits for the disk: the result may be on the screen before the last turn is in the file.
+    const whole = { ok: true, value: { damage: null, ending: { kind: "won", winnerId: 2 } } };
+    await expect
+      .poll(() => readReplay(readFileSync(game.replayFiles()[0]!)), { timeout: WAIT_MS })
+      .toMatchObject(whole);
+    const replay = readReplay(readFileSync(game.replayFiles()[0]!));
     if (replay.ok) expect(verifyReplay(replay.value)).toMatchObject({ kind: "ok" });
   });
 

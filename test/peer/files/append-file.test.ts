@@ -30,6 +30,17 @@ test("keeps the order of what is appended, however fast it comes", async () => {
   expect([file.hasFailed, problems]).toEqual([false, []]);
 });
 
+test("says when all that it took so far is written, and takes more after it", async () => {
+  const { file } = open("written.txt");
+  await file.written(); // nothing was taken
+  for (const text of ["one ", "two ", "three"]) {
+    file.append(Buffer.from(text));
+    await file.written();
+  }
+  expect(readFileSync(file.path, "utf8")).toBe("one two three");
+  await file.close();
+});
+
 test("begins anew where a file was", async () => {
   for (const text of ["a longer text", "short"]) {
     const { file } = open("again.txt");
