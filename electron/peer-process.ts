@@ -2,7 +2,7 @@
 import type { MessageEvent } from "electron";
 
 import { escapeUnseen } from "../src/base/index.ts";
-import { EXIT, readStartArguments } from "../src/cli/index.ts";
+import { EXIT, openKeyLog, readStartArguments } from "../src/cli/index.ts";
 import { runPeer, type RunningPeer } from "../src/desk/index.ts";
 import { homeFolder, readLinkOption } from "../src/peer/index.ts";
 import type { PeerOrder } from "./port-messages.ts";
@@ -29,9 +29,11 @@ async function startPeer(): Promise<RunningPeer> {
     process.stderr.write(`Cannot start: ${escapeUnseen(link.reason)}\n`, () =>
       process.exit(EXIT.cannotStart),
     );
+  const keyLog = openKeyLog(start?.keyLogFile ?? null);
   const peer = await runPeer({
     homeFolder: start?.homeFolder ?? homeFolder(),
     link: link.ok ? link.value : null,
+    keyLog: keyLog.ok ? keyLog.value : null, // the launcher has tried it
   });
   if (start?.firstRequest) peer.begin(start.firstRequest);
   return peer;

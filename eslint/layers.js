@@ -7,33 +7,34 @@
  */
 export const layers = {
   base: [],
+  seal: ["base"],
   sim: ["base"],
   bot: ["base", "sim"],
   lockstep: ["base", "sim", "bot"],
-  wire: ["base", "sim", "lockstep"],
-  replay: ["base", "sim", "lockstep", "wire"],
-  desync: ["base", "sim", "lockstep", "wire", "replay"],
-  net: ["base", "sim", "lockstep", "wire"],
+  wire: ["base", "seal", "sim", "lockstep"],
+  replay: ["base", "seal", "sim", "lockstep", "wire"],
+  desync: ["base", "seal", "sim", "lockstep", "wire", "replay"],
+  net: ["base", "seal", "sim", "lockstep", "wire"],
   simnet: ["base", "wire"],
-  watch: ["base", "sim", "lockstep", "wire", "replay", "desync", "net"],
-  match: ["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
+  watch: ["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net"],
+  match: ["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "watch"],
   ladder: ["base", "sim"],
   channel: ["base", "sim"],
   view: ["base", "sim", "ladder", "channel"],
   peer: [
-    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
+    ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
     ...["match", "channel"],
   ],
   desk: [
-    ...["base", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...["base", "seal", "sim", "lockstep", "wire", "replay", "desync", "net", "simnet", "ladder"],
     ...["watch", "match", "channel", "peer"],
   ],
   lab: [
-    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "ladder"],
+    ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "ladder"],
     ...["watch", "match", "peer"],
   ],
   cli: [
-    ...["base", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
+    ...["base", "seal", "sim", "lockstep", "bot", "wire", "replay", "desync", "net", "simnet", "watch"],
     ...["match", "channel", "peer", "desk", "lab"],
   ],
 };
@@ -46,6 +47,7 @@ export const layers = {
  */
 export const exactLayers = [
   "base",
+  "seal",
   "sim",
   "bot",
   "lockstep",
@@ -79,19 +81,26 @@ export const electronMayImport = ["base", "peer", "desk", "channel", "cli"];
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const packageUsers = {
+  acorn: ["lab/fuzz/instrument/instrument-source.ts"], // reads source, so that it can tell which of its blocks are reached
   "crc-32": ["base"],
   seedrandom: ["sim"], // the shared generator
+  qr: ["view/looks/qr-picture.ts"],
   three: ["view"],
   ws: ["desk", "cli"],
   "node:dgram": ["peer/udp-socket.ts"],
   "node:fs": ["peer", "desk", "lab", "cli"],
   "node:net": ["peer", "desk", "lab", "cli"], // isIP and the like
+  "node:module": [
+    "lab/fuzz/instrument/instrument-source.ts", // strips types
+    "lab/fuzz/instrument/instrument-modules.ts", // hands the loader other source than that of the file
+  ],
   "node:os": ["peer", "desk", "lab", "cli"], // the addresses of this machine
   "node:dns": ["peer", "desk", "lab", "cli"],
   "node:assert": ["lab", "cli"],
   "node:child_process": ["peer", "desk", "lab", "cli"],
   "node:crypto": ["peer", "desk", "lab", "cli"],
   "node:events": ["peer", "desk", "lab", "cli"],
+  "node:inspector": ["lab/attack/held.ts"], // sizes of what private fields hold
   "node:http": ["peer", "desk", "lab", "cli"],
   "node:path": ["peer", "desk", "lab", "cli"],
   "node:perf_hooks": ["peer", "desk", "lab", "cli"],

@@ -54,6 +54,18 @@ function withLine(table: string, line: string): string {
   return `${start.endsWith("{") ? `${start}\n` : start}${line}${end}`;
 }
 
+/** Frozen rules run as they are written, on any engine of the future: nothing of WebAssembly is in them. */
+const NO_KERNEL = `
+export const moveInKernel = () => false;
+export const rulesRunner = () => ({ by: "typescript", why: "missing" });
+export const chooseRulesRunner = () => undefined;
+export const kernelSubTurns = () => 0;
+`;
+const WITHOUT_KERNEL = {
+  name: "without-kernel",
+  load: (id: string): string | null => (id.endsWith("/sim/kernel/move-in-kernel.ts") ? NO_KERNEL : null),
+};
+
 /** One module that imports nothing, readable, with its comments: what somebody in ten years looks into has no other source. */
 async function bundle(): Promise<string> {
   const { build } = await import("vite");
@@ -62,6 +74,7 @@ async function bundle(): Promise<string> {
     root: ROOT,
     publicDir: false,
     logLevel: "warn",
+    plugins: [WITHOUT_KERNEL],
     build: {
       lib: { entry: path.join(ROOT, ENTRY), formats: ["es"] },
       write: false,

@@ -52,16 +52,31 @@ function isHost(text: string): boolean {
   return labels.every((label) => HOST_LABEL.test(label));
 }
 
-const OCTET = /^(0|[1-9][0-9]{0,2})$/; // no zero in front: some read such a number as octal
+const OCTET_MAX = 255;
+const OCTET_COUNT = 4;
+const [DOT, ZERO] = [0x2e, 0x30];
 const GROUP = /^[0-9a-f]{1,4}$/i;
 const GROUP_COUNT = 8;
 
 /** The four octets of an IPv4 address in dotted form, or null. */
 export function parseIpv4(text: string): readonly number[] | null {
-  const parts = text.split(".");
-  if (parts.length !== 4 || !parts.every((part) => OCTET.test(part))) return null;
-  const octets = parts.map(Number);
-  return octets.every((octet) => octet <= 255) ? octets : null;
+  const octets: number[] = [];
+  let octet = -1; // no digit yet
+  // By hand: a flood from made-up addresses asks for each of them.
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at < text.length ? text.charCodeAt(at) : DOT;
+    if (code === DOT) {
+      if (octet < 0 || octets.length >= OCTET_COUNT) return null;
+      octets.push(octet);
+      octet = -1;
+      continue;
+    }
+    const digit = code - ZERO;
+    if (digit < 0 || digit > 9 || octet === 0) return null; // no zero in front: some read such a number as octal
+    octet = Math.max(0, octet) * 10 + digit;
+    if (octet > OCTET_MAX) return null;
+  }
+  return octets.length === OCTET_COUNT ? octets : null;
 }
 
 /** The eight groups of 16 bits of an IPv6 address in any of its texts (RFC 4291, 2.2), or null. A scope is refused. */

@@ -24,11 +24,10 @@ export class BitWriter {
 
   /** An unsigned integer of 1 to 32 bits. */
   bits(value: number, count: number): void {
-    assert(count >= 1 && count <= 32, `bits: count ${count} is outside 1..32`);
-    assert(
-      Number.isInteger(value) && value >= 0 && value < 2 ** count,
-      `bits: ${value} does not fit ${count} bits`,
-    );
+    // What would be said is made only where it is said: this is called for each field of all that is written.
+    if (!(count >= 1 && count <= 32)) assert(false, `bits: count ${count} is outside 1..32`);
+    const isFitting = Number.isInteger(value) && value >= 0 && value < 2 ** count;
+    if (!isFitting) assert(false, `bits: ${value} does not fit ${count} bits`);
     if (this.#bitCount + count > this.#buffer.length * 8) this.#grow(count);
     for (let left = count; left > 0;) {
       const room = 8 - (this.#bitCount & 7);

@@ -9,15 +9,26 @@ export {
   parseIpv6,
   PORT_DEFAULT,
   PORT_MAX,
-  readPeerAddress,
   type PeerAddressProblem,
 } from "./address.ts";
 export { assert } from "./assert.ts";
 export { BitReader } from "./bit-reader.ts";
 export { BitWriter } from "./bit-writer.ts";
 export { bytesOf, crc32 } from "./crc32.ts";
+export { bytesOfDigest, DIGEST_BYTES, digestOf, digestOfBytes, isDigest, type Digest } from "./digest.ts";
 export { displayTextProblem } from "./display-text.ts";
+export { fingerprintOf, readFingerprint } from "./fingerprint.ts";
+export {
+  describeInvitationProblem,
+  findInvitation,
+  formatInvitation,
+  invitationTo,
+  placeOfInvitation,
+  readInvitation,
+  type InvitationProblem,
+} from "./invitation.ts";
 export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";
+export { describeRoomKeyProblem, formatRoomKey, readRoomKey, ROOM_KEY_BYTES } from "./room-key.ts";
 export { escapeUnseen, jsonLine, shownFile } from "./shown-text.ts";
 export { lowBits, nearestWithLowBits } from "./sequence.ts";

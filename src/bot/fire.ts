@@ -1,5 +1,5 @@
 import { CAT_KINDS, CAT_RULES, ORDER_ASLEEP, ORDER_ATTACK, ORDER_MOVE } from "../sim/index.ts";
-import { straightWay, type Place } from "./terrain.ts";
+import type { Place } from "./terrain.ts";
 import { isOurMilk, placeOf, send, UNIT, type View } from "./view.ts";
 
 /** Cats of either side that are looked at: a look costs as much as their product at most. */
@@ -10,7 +10,10 @@ const THROWERS_MIN = 3;
 const HURT_HEALTH = 1;
 /** A cushion with milk is worth a way of this. */
 const MILK_WAY = 25 * UNIT;
-const RANGE_SQUARED = CAT_KINDS.map((kind) => (CAT_RULES[kind].range >> 8) * (CAT_RULES[kind].range >> 8));
+/** Whose way, rounded down, is within range: the square of the way is below this. */
+const BEYOND_SQUARED = CAT_KINDS.map(
+  (kind) => ((CAT_RULES[kind].range >> 8) + 1) * ((CAT_RULES[kind].range >> 8) + 1),
+);
 
 /** Has those who can throw at an enemy throw at it together, the weakest enemy first, as many as it takes. */
 export function concentrate(view: View, members: readonly number[]): void {
@@ -98,7 +101,9 @@ function victimsNear({ scene, world }: View, own: readonly number[]): readonly n
   return victims;
 }
 
-function isInRange(view: View, thrower: number, victim: number): boolean {
-  const way = straightWay(placeOf(view, thrower), placeOf(view, victim));
-  return way * way <= RANGE_SQUARED[view.ground.steering.kind[thrower]!]!;
+/** Asked for each of one side and each of the other: no root, and no place made for it. */
+function isInRange({ scene, ground }: View, thrower: number, victim: number): boolean {
+  const wayX = scene.xOf(thrower) - scene.xOf(victim);
+  const wayY = scene.yOf(thrower) - scene.yOf(victim);
+  return wayX * wayX + wayY * wayY < BEYOND_SQUARED[ground.steering.kind[thrower]!]!;
 }

@@ -5,7 +5,9 @@ export { isKeptSettings } from "./kept-settings.ts";
 export {
   DESYNC_CHOICES,
   MATCH_MEMORY_CHARS_MAX,
+  NEW_ROOM_KEY,
   type AbsentPlayer,
+  type BlockedNotice,
   type DesyncChoice,
   type DesyncNotice,
   type DesyncPlayer,

@@ -47,6 +47,9 @@ export interface LadderStars {
   readonly before: number; // the best of all times that it was played before
 }
 
+/** In place of a key: a new one is made. */
+export const NEW_ROOM_KEY = "new";
+
 /** What a window asks of its peer. */
 export type WindowRequest =
   | {
@@ -55,10 +58,11 @@ export type WindowRequest =
       readonly name: string;
       readonly catsPerPlayer: number; // of Classic
       readonly options?: MatchOptions; // that the lobby opens with; without any it is Classic
+      readonly roomKey?: string; // that one needs to come in: NEW_ROOM_KEY, or a text of readRoomKey; absent: none
     }
   | { readonly kind: "play"; readonly name: string; readonly match: SetMatch } // at once, against bots alone
   | { readonly kind: "play-ladder"; readonly name: string; readonly matchId: string } // a match of LADDER, for its stars
-  | { readonly kind: "join"; readonly address: string; readonly name: string } // "host:port"
+  | { readonly kind: "join"; readonly address: string; readonly name: string } // an invitation, or "host:port"
   | {
       readonly kind: "set-options"; // the master peer
       readonly options: MatchOptions;
@@ -68,6 +72,9 @@ export type WindowRequest =
   | { readonly kind: "set-team"; readonly playerId: PlayerId; readonly team: number } // own; of all by the master peer
   | { readonly kind: "add-bot"; readonly strength: BotStrength } // the master peer
   | { readonly kind: "remove-player"; readonly playerId: PlayerId } // the master peer
+  | { readonly kind: "block-player"; readonly playerId: PlayerId } // the master peer: removed, and for good
+  | { readonly kind: "list-blocked" }
+  | { readonly kind: "unblock"; readonly fingerprint: string }
   | { readonly kind: "list-maps" }
   | { readonly kind: "list-ladder" } // the maps of its matches
   | { readonly kind: "swap-teams" } // the master peer: each team's players become those of the next
@@ -101,6 +108,7 @@ export type PeerNotice =
       readonly address: string;
     } // what was asked for; "again": the host's name; "rejoin": those of the others
   | LobbyNotice
+  | BlockedNotice
   | { readonly kind: "map-list"; readonly maps: readonly MapEntry[]; readonly folder: string } // the player's own maps
   | { readonly kind: "ladder-maps"; readonly maps: readonly LadderMap[] }
   | { readonly kind: "map"; readonly map: MapPicture | null } // of the lobby; again when it changes
@@ -122,6 +130,23 @@ interface MenuNotice {
   readonly matchWith?: readonly string[]; // the others of a match that may still run, and can be gone back to; absent: there is none
 }
 
+/** Whom the player has blocked, the last one first. */
+export interface BlockedNotice {
+  readonly kind: "blocked-list";
+  readonly ownFingerprint: string; // of the player
+  readonly blocked: readonly {
+    readonly fingerprint: string;
+    readonly name: string;
+    readonly day: string; // since when
+  }[];
+}
+
+/** What is to be known of a player beside the name: whether they were met before. */
+interface PlayerNote {
+  readonly kind: "known" | "warning";
+  readonly text: string; // a few words
+}
+
 /** How packets go to a player and come from them. */
 type PeerWay = { readonly kind: "direct" } | { readonly kind: "relayed"; readonly by: PlayerId };
 
@@ -136,6 +161,8 @@ export interface LobbyPlayer {
   readonly way: { readonly kind: "self" } | { readonly kind: "none" } | PeerWay; // from this peer; none: not found yet
   readonly rttMs: number | null; // to this peer; null for oneself and while unknown
   readonly silentMs: number; // since the last word from it; 0 for oneself
+  readonly fingerprint: string | null; // of their identity, to be compared aloud; null: a bot, or not known yet
+  readonly notes: readonly PlayerNote[];
 }
 
 export interface LobbyNotice {
@@ -144,6 +171,7 @@ export interface LobbyNotice {
   readonly isMasterPeer: boolean; // the local peer is
   readonly players: readonly LobbyPlayer[]; // ascending player id
   readonly addresses: readonly string[]; // "host:port" under which this peer may be reached
+  readonly roomKey: string | null; // that one needs to come in, see formatRoomKey; null: the address is enough
   readonly catsPerPlayer: number;
   readonly options: MatchOptions;
   readonly mapId: string | null; // of the map list; null: none is chosen, or the master peer is another
@@ -274,6 +302,7 @@ export interface NetworkNotice {
   readonly turnsPerSecond: number; // 10 in a match that nothing holds up
   readonly orderMs: number | null; // median from giving an order to its execution, last 10 s; null: no order
   readonly aheadTurns: number; // of the others; negative: behind them
+  readonly refusedPerSecond: number; // packets of strangers that were not even looked at
   readonly peers: readonly NetworkPeer[]; // the others, ascending player id
 }
 

@@ -1,19 +1,23 @@
 import { fail, ok, shownFile, type Result } from "../base/index.ts";
 import {
+  checkProof,
   describeMoment,
+  describeProof,
   describeReportDamage,
   describeStory,
   readReport,
   rerunReport,
+  type CheckedProof,
   type PlayerRerun,
   type ReadReport,
+  type ReportedProof,
   type ReportHeader,
   type Rerun,
   type StoryDescription,
 } from "../desync/index.ts";
 import type { FrozenSims } from "../replay/index.ts";
 import { formatChecksum, type PlayerId } from "../sim/index.ts";
-import { environment, FROZEN_SIMS } from "../peer/index.ts";
+import { environment, FROZEN_SIMS, NODE_CIPHER_SUITE } from "../peer/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { endUnread, parseWords } from "./read-arguments.ts";
 import { kindOfMatchFile, readReportFile } from "./desync-compare/read-match-file.ts";
@@ -24,7 +28,9 @@ export const EXPLAIN_HELP = `robocat desync explain FILE: tells what a report of
   --json         one JSON object
   --frozen       by frozen rules, also where those of this program would do
 
-Exit status: 0 the report is whole, 1 it is not or can't be read, or bad usage.
+Proofs that somebody has lied are checked by their signatures, and by nothing else.
+
+Exit status: 0 the report is whole, 1 it is not or can't be read, a proof in it proves nothing, or bad usage.
 `;
 
 interface ExplainArguments {
@@ -51,7 +57,9 @@ function explain(args: readonly string[], out: { write(line: string): void }): n
   const explanation = explainReport(readReport(text.value), { ...FROZEN_SIMS, arePreferred: isFrozen });
   if (isJson) printJson(out, eventOf(file, explanation));
   else for (const line of writeExplanation(file, explanation)) printLine(out, line);
-  return explanation.damage.length === 0 ? EXIT.inSync : EXIT.notWhole;
+  const isGood =
+    explanation.damage.length === 0 && explanation.proofs.every(({ checked }) => checked.isProven);
+  return isGood ? EXIT.inSync : EXIT.notWhole;
 }
 
 function readReportText(file: string): Result<string, string> {
@@ -61,7 +69,9 @@ function readReportText(file: string): Result<string, string> {
 }
 
 /** What --json prints. */
-function eventOf(file: string, { damage, header, story, rerun, noRerun, ownCodeHash }: Explanation): object {
+function eventOf(file: string, explanation: Explanation): object {
+  const { damage, header, story, rerun, noRerun, ownCodeHash } = explanation;
+  const proofs = explanation.proofs.map(({ proof, checked }) => ({ ...proof, ...checked }));
   const again =
     rerun === null
       ? null
@@ -74,7 +84,17 @@ function eventOf(file: string, { damage, header, story, rerun, noRerun, ownCodeH
           words: rerun.words,
           isAfterSame: rerun.isAfterSame,
         };
-  return { event: "explain", file, damage, header, story, rerun: again, noRerun, codeHash: ownCodeHash };
+  return {
+    event: "explain",
+    file,
+    damage,
+    header,
+    story,
+    proofs,
+    rerun: again,
+    noRerun,
+    codeHash: ownCodeHash,
+  };
 }
 
 function readExplainArguments(args: readonly string[]): Result<ExplainArguments, string> {
@@ -89,11 +109,17 @@ function readExplainArguments(args: readonly string[]): Result<ExplainArguments,
   return ok({ file, isJson: values.json === true, isFrozen: values.frozen === true });
 }
 
+interface Proven {
+  readonly proof: ReportedProof;
+  readonly checked: CheckedProof;
+}
+
 /** All that can be said of a report. */
 interface Explanation {
   readonly damage: readonly string[]; // what is wrong with the file; empty: nothing
   readonly header: ReportHeader | null; // null: damaged
   readonly story: StoryDescription | null;
+  readonly proofs: readonly Proven[];
   readonly rerun: Rerun | null;
   readonly noRerun: string | null; // why there is none
   readonly ownCodeHash: string; // of this program
@@ -111,7 +137,8 @@ function explainReport({ sections, damage }: ReadReport, sims: FrozenSims): Expl
   return {
     damage: damage.map(describeReportDamage),
     header: sections.header ?? null,
-    story: sections.story === undefined ? null : describeStory(sections.story, nameOf),
+    story: (sections.story ?? null) === null ? null : describeStory(sections.story!, nameOf),
+    proofs: provenOf(sections),
     rerun: rerun.ok ? rerun.value : null,
     noRerun: rerun.ok ? null : rerun.reason,
     ownCodeHash: environment().codeHash,
@@ -125,10 +152,11 @@ const COLUMN_GAP = "  ";
 
 /** The lines that people read. */
 function writeExplanation(file: string, explanation: Explanation): readonly string[] {
-  const { damage, header, story, rerun, noRerun } = explanation;
+  const { damage, header, story, proofs, rerun, noRerun } = explanation;
   const sections = [
     [`${shownFile(file)}: ${titleOf(explanation)}`, ...damage.map((one) => `  Damaged: ${one}.`)],
     story === null ? [] : storyLines(story, explanation),
+    ...proofs.map(({ proof, checked }) => describeProof(proof, checked, explanation.nameOf)),
     rerun === null
       ? [`The turns can't be run again: ${noRerun ?? "no reason is known"}.`]
       : rerunLines(rerun, explanation),
@@ -140,10 +168,21 @@ function writeExplanation(file: string, explanation: Explanation): readonly stri
     .flatMap((lines, i) => (i === 0 ? lines : ["", ...lines]));
 }
 
-function titleOf({ header, nameOf }: Explanation): string {
+/** Checked here, by the signatures alone. */
+function provenOf({ header, proofs = [] }: ReadReport["sections"]): readonly Proven[] {
+  if (header === undefined) return [];
+  return proofs.map((proof) => ({
+    proof,
+    checked: checkProof(proof, header.protocolVersion, NODE_CIPHER_SUITE),
+  }));
+}
+
+function titleOf({ header, story, proofs, nameOf }: Explanation): string {
   if (header === null) return "a report of a desync, without its header";
   const { haltTurn, writtenBy, mode, seed } = header;
-  return `a desync found on entering turn ${haltTurn}, reported by ${nameOf(writtenBy)} (${mode}, seed ${seed})`;
+  const match = `${nameOf(writtenBy)} (${mode}, seed ${seed})`;
+  if (story === null && proofs.length > 0) return `what was proven in turn ${haltTurn}, reported by ${match}`;
+  return `a desync found on entering turn ${haltTurn}, reported by ${match}`;
 }
 
 function storyLines(story: StoryDescription, { nameOf, ownCodeHash }: Explanation): readonly string[] {

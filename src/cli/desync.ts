@@ -21,6 +21,7 @@ export async function runDesync(
   const [verb, ...rest] = args;
   if (verb === "explain") return (await import("./desync-explain.ts")).runExplain(rest, out);
   if (verb === "compare") return (await import("./desync-compare.ts")).runCompare(rest, out);
+  if (args.includes("--liars")) return (await import("./desync-liars.ts")).tellLiars(args, out);
   const read = readDesyncArguments(args);
   if (!read.ok) return endUnread({ program: "robocat desync", help: DESYNC_HELP, reason: read.reason }, out);
   return tellCampaign({ ...read.value, kit: FAULT_KIT }, out);
@@ -89,6 +90,7 @@ export const DESYNC_HELP = `robocat desync: puts faults into peers of simulated 
   --only I       only the run with that number, from 0, to see what went wrong
   --jobs N       processes that play at a time, 1 by default
   --json         one JSON object a line
+  --liars        members who lie in place of faults; see robocat desync --liars --help
   explain FILE   what a report of a desync says, and whether it can be repeated; see robocat desync explain --help
   compare A B    the first difference of two replays, reports or logs; see robocat desync compare --help
 

@@ -1,16 +1,20 @@
-import { describeLookalike, lookalikesOf } from "../base/index.ts";
+import { describeLookalike, formatInvitation, formatRoomKey, lookalikesOf } from "../base/index.ts";
 import { describeStory } from "../desync/index.ts";
 import { endingOf, setupProblemOf, type HealNews, type MatchResult } from "../match/index.ts";
 import {
+  dayOf,
+  describeAcquaintance,
   describeDeparture,
   describeSplit,
   describeLoss,
   describeNewHost,
   describeResult,
+  ownAddresses,
+  type Acquaintance,
   type LivePeer,
   type LivePeerEvent,
 } from "../peer/index.ts";
-import { formatChecksum, OBSERVER, type PlayerId } from "../sim/index.ts";
+import { formatChecksum, OBSERVER, rulesRunner, type PlayerId } from "../sim/index.ts";
 
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
 
@@ -39,7 +43,8 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       }));
       const startsInMs = Math.round(event.startsInMs);
       const text = `The match starts in ${(startsInMs / 1000).toFixed(1)} s: ${players.map(({ name }) => name).join(", ")}.${groundText(live)}`;
-      return { json: { event: "start", seed: event.seed, startsInMs, ...groundFacts(live), players }, text };
+      const facts = { seed: event.seed, startsInMs, ...groundFacts(live), rulesBy: rulesRunner().by };
+      return { json: { event: "start", ...facts, players }, text };
     }
     case "turn":
       return turnLine(event);
@@ -71,15 +76,23 @@ export function eventLine(event: LivePeerEvent, live: LivePeer): PlayLine | null
       const text = `${nameOf(playerId)} ${reason}: refused.`;
       return { json: { event: "refused", playerId, reason }, text };
     }
-    case "report": {
-      const { number, file } = event;
-      return { json: { event: "report", number, file }, text: `The report is ${file}.` };
-    }
+    case "convicted":
+    case "proof":
+    case "report":
+      return writtenLine(event);
     case "problem":
       return { json: { event: "problem", message: event.message }, text: event.message };
     default:
       return null;
   }
+}
+
+function writtenLine(event: EventOf<"convicted" | "proof" | "report">): PlayLine {
+  if (event.kind === "convicted") return { json: { event: "convicted", ...event.proof }, text: null }; // "gone" says it in words
+  const { kind, file } = event;
+  if (kind === "proof")
+    return { json: { event: kind, playerId: event.playerId, file }, text: `The proof is in ${file}.` };
+  return { json: { event: kind, number: event.number, file }, text: `The report is ${file}.` };
 }
 
 function settledLine({ from, checksums }: LivePeerEvent & { readonly kind: "settled" }): PlayLine {
@@ -180,20 +193,53 @@ function lobbyLine(live: LivePeer): PlayLine {
     const { playerId, name, team, bot, isMasterPeer } = player;
     const roundTripMs = rttMs === null ? null : Math.round(rttMs);
     const facts = { playerId, name, team, bot, isMasterPeer, isReady: isReady && hasMap, rttMs: roundTripMs };
-    return { ...facts, ...(looksLike === null ? {} : { looksLike }) };
+    const person = live.others.acquaintanceOf(playerId);
+    return {
+      ...{ ...facts, ...(looksLike === null ? {} : { looksLike }) },
+      ...(person === null ? {} : { person: personFacts(person) }),
+    };
   });
-  const names = players.map(({ name, team, isReady, looksLike }) => {
+  const names = players.map(({ playerId, name, team, isReady, looksLike }) => {
     const lookalike = looksLike === undefined ? null : describeLookalike(name, looksLike);
-    const notes = [lookalike, team === OBSERVER ? "watches" : null, isReady ? null : "not ready"];
+    const person = live.others.acquaintanceOf(playerId);
+    const known = person === null ? [] : describeAcquaintance(name, person).map(({ text }) => text);
+    const notes = [
+      ...known,
+      person?.fingerprint ?? null,
+      lookalike,
+      team === OBSERVER ? "watches" : null,
+      isReady ? null : "not ready",
+    ];
     const shown = notes.filter((note) => note !== null).join(", ");
     return shown === "" ? name : `${name} (${shown})`;
   });
   const setupProblem = setupProblemOf(live.matchPeer);
-  const facts = { playerId: session.localPlayerId, ...groundFacts(live), setupProblem, players };
+  const { ownFingerprint } = live.others;
+  const facts = {
+    ...{ playerId: session.localPlayerId, fingerprint: ownFingerprint, ...groundFacts(live) },
+    ...{ setupProblem, players },
+  };
   const text = `Lobby on UDP port ${port}: ${names.join(", ")}.${groundText(live)}`;
   return {
     json: { event: "lobby", port, ...facts },
     text: setupProblem === null ? text : `${text} ${setupProblem}`,
+  };
+}
+
+function personFacts({ fingerprint, isOwn, known, notThe, isBlocked }: Acquaintance) {
+  const met = known === null ? null : { name: known.name, lastPlayed: dayOf(known.playedMs) };
+  return { fingerprint, isOwn, known: met, notThe, isBlocked };
+}
+
+/** How others come into this lobby, of which they need to know more than where it is; null: they do not. */
+export function invitationLine({ roomKey, port, hasIpv6 }: LivePeer): PlayLine | null {
+  if (roomKey === null) return null;
+  const invitations = ownAddresses(hasIpv6).map((host) => formatInvitation({ host, port, roomKey }));
+  const key = formatRoomKey(roomKey);
+  return {
+    json: { event: "invitation", invitations, key },
+    text: `Only with the invitation: ${invitations[0]}`,
+    secondText: `To read aloud: the address, and the key ${key.replaceAll("-", " ")}`,
   };
 }
 

@@ -8,10 +8,12 @@ import {
   keptSeats,
   LivePeer,
   loadMap,
+  makeRoomKey,
   readMapFile,
   resolveAddress,
   usualMapId,
   wholePath,
+  type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
 } from "../peer/index.ts";
@@ -19,8 +21,9 @@ import { matchSetupProblem, OBSERVER, setupOfOptions, type GameMap, type MatchMo
 import { readPlayArguments, type HostSeat, type PlayArguments } from "./arguments/play-arguments.ts";
 import { EXIT } from "./exit-status.ts";
 import { PauseLines } from "./pause-lines.ts";
-import { eventLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
+import { eventLine, invitationLine, namesOf, resultLine, type PlayLine } from "./play-output.ts";
 import { SIGNALS, watchToEnd } from "./watch.ts";
+import { openKeyLog } from "./key-log-option.ts";
 import { printJson, printLine, printProblem } from "./printing.ts";
 
 type Role = LivePeerOptions["role"];
@@ -44,11 +47,13 @@ export async function play(
   const role = await readRole(read.value);
   if (!role.ok) return refuse(role.reason);
   try {
-    const status = await runToEnd(read.value, role.value, out);
+    const keyLog = openKeyLog(read.value.keyLogFile);
+    if (!keyLog.ok) return refuse(keyLog.reason);
+    const status = await runToEnd(read.value, role.value, { out, keyLog: keyLog.value });
     if (status !== "watch") return status;
-    const address = (role.value as Role & { readonly kind: "join" }).address;
+    const { address, roomKey = null } = role.value as Role & { readonly kind: "join" };
     return await watchToEnd(
-      { ...read.value, homeFolder: homeOf(read.value) },
+      { ...read.value, homeFolder: homeOf(read.value), roomKey, keyLog: keyLog.value },
       address,
       printTo(read.value, out),
     );
@@ -67,12 +72,16 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
     return ok({ kind: "return", seat: known, map, lobbyPort });
   }
   if (seat.kind === "join") {
-    const address = await resolveAddress(seat.address);
-    return address.ok ? ok({ kind: "join", address: address.value }) : address;
+    const place = await resolveAddress(seat.address);
+    if (!place.ok) return place;
+    const { address, roomKey } = place.value;
+    return ok({ kind: "join", address, ...(roomKey === null ? {} : { roomKey }) });
   }
-  const { port, options } = seat;
+  const { port, options, roomKey } = seat;
   const map = loadPlayMap(seat, homeOf(args), args.playerCount ?? 1);
-  return map.ok ? ok({ kind: "host", port, options, map: map.value }) : map;
+  if (!map.ok) return map;
+  const key = roomKey === "new" ? makeRoomKey() : roomKey;
+  return ok({ kind: "host", port, options, map: map.value, ...(key === null ? {} : { roomKey: key }) });
 }
 
 function homeOf({ homeFolder: given }: PlayArguments): string {
@@ -88,7 +97,11 @@ function printTo({ isJson }: PlayArguments, out: Output): (line: PlayLine | null
 }
 
 /** The exit status; "watch": the match has begun, and whoever would only watch may do so from where it is. */
-async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<number | "watch"> {
+async function runToEnd(
+  args: PlayArguments,
+  role: Role,
+  { out, keyLog }: { readonly out: Output; readonly keyLog: KeyLog | null },
+): Promise<number | "watch"> {
   const print = printTo(args, out);
   let end: LivePeerEvent | null = null;
   let isInterrupted = false;
@@ -106,6 +119,7 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
     stopAfterTurn: args.stopAfterTurn,
     bot: args.bot,
     link: args.link,
+    keyLog,
     onEvent: (event) => {
       if (isEnd(event) && end?.kind !== "crashed") end = event;
       else print(eventLine(event, live));
@@ -115,7 +129,10 @@ async function runToEnd(args: PlayArguments, role: Role, out: Output): Promise<n
       }
     },
   });
-  if (args.seat.kind === "host") print(eventLine({ kind: "lobby" }, live));
+  if (args.seat.kind === "host") {
+    print(invitationLine(live));
+    print(eventLine({ kind: "lobby" }, live));
+  }
   const interrupt = (): void => {
     isInterrupted = true;
     live.leave();

@@ -8,12 +8,14 @@ import { printProblem, printText } from "./printing.ts";
 const HELP = `robocat COMMAND ...
 
   host PORT NAME       open a lobby on a UDP port (0: any free one) and play
-  join HOST:PORT NAME  enter a lobby through any peer in it, and play
+  join HOST:PORT NAME  enter a lobby through any peer in it, and play; HOST:PORT may be an invitation
   rejoin               go back to the match that the home folder remembers
     --players N        the host starts when N are there, its bots and who watches counted (default 2)
     --mode MODE        the host's: classic, battle or cushions (default classic)
     --map ID|FILE      the host's map, if not classic: as robocat map lists them, or a file
     --bots S,S,...     bots of the host, each beginner, weak, medium, strong or master
+    --invite-only      the host's: who enters needs the invitation, which is printed
+    --room-key KEY     the host's: the same with this key in place of a new one
     --team N           the team, 1 to 8
     --observe          watch, without cats; also a match that has begun
     --bot              the seat plays by itself; --bot-strength beginner, weak, medium, strong or master
@@ -30,12 +32,15 @@ const HELP = `robocat COMMAND ...
     --replay FILE      record there
     --link TEXT        make the network worse on purpose, as in delay=100,loss=5; docs/link-model.md
     --home FOLDER      keep logs, reports and replays there
+    --key-log FILE     write the keys of the session there, for Wireshark
     --json             one JSON object a line, the result last
   verify FILE...       play replays again and compare every checksum [--json] [--frozen]
   map                  checks, lists and generates maps; see map --help
+  blocked              lists whom this player has blocked [--remove FINGERPRINT] [--home FOLDER] [--json]
   trace                prints a made-up recording of a mobile link; see trace --help
   simulate             whole matches on a simulated network and clock; see simulate --help
   desync               the desync tests; see desync --help
+  attack               attacks peers as strangers, recorders and lying members do; see attack --help
   departures           goes through all that can happen when peers leave; see departures --help
 
 Exit status: 0 ended in sync, 1 cannot start, 2 refused, 3 desynced, 4 lost the others, 5 a mistake of ours,
@@ -52,6 +57,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return verify(args);
     case "map":
       return (await import("./map.ts")).runMap(args, process.stdout);
+    case "blocked":
+      return (await import("./blocked.ts")).runBlocked(args, process.stdout);
     case "trace":
       return (await import("./trace.ts")).runTrace(args, process.stdout);
     case "simulate":
@@ -60,6 +67,8 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return (await import("./desync.ts")).runDesync(args, process.stdout);
     case "departures":
       return (await import("./departures.ts")).runDepartures(args, process.stdout);
+    case "attack":
+      return (await import("./attack.ts")).runAttack(args, process.stdout);
     case undefined:
     case "help":
     case "--help":

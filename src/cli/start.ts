@@ -12,6 +12,7 @@ import {
   writeStartArguments,
   type StartArguments,
 } from "./start/start-arguments.ts";
+import { keyLogFileOf, openKeyLog } from "./key-log-option.ts";
 import { printLine, printProblem, printText } from "./printing.ts";
 
 async function main(): Promise<void> {
@@ -39,6 +40,11 @@ async function start(wanted: StartArguments): Promise<void> {
     refuse(link.reason);
     return;
   }
+  const keyLog = openKeyLog(wanted.keyLogFile);
+  if (!keyLog.ok) {
+    refuse(keyLog.reason);
+    return;
+  }
   if (!(await buildIfStale())) {
     refuse("the build failed, see above");
     return;
@@ -47,6 +53,7 @@ async function start(wanted: StartArguments): Promise<void> {
   await serveGame({
     homeFolder: wanted.homeFolder ?? homeFolder(),
     link: link.value,
+    keyLog: keyLog.value,
     firstRequest,
     opensBrowser: wanted.shell !== "address-only",
   });
@@ -62,10 +69,11 @@ async function startElectron(wanted: StartArguments): Promise<boolean> {
 }
 
 function withWholePaths(wanted: StartArguments): StartArguments {
-  const { firstRequest, homeFolder: home } = wanted;
+  const { firstRequest, homeFolder: home, keyLogFile } = wanted;
   return {
     ...wanted,
     homeFolder: home === null ? null : wholePath(home),
+    keyLogFile: keyLogFileOf(keyLogFile),
     firstRequest:
       firstRequest?.kind === "open-replay-file"
         ? { ...firstRequest, file: wholePath(firstRequest.file) }

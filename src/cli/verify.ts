@@ -1,8 +1,9 @@
-import { assert, shownFile } from "../base/index.ts";
+import { assert, escapeUnseen, shownFile } from "../base/index.ts";
 import type { ReplayMark } from "../channel/index.ts";
-import { FROZEN_SIMS, loadReplay, marksOfReplay } from "../peer/index.ts";
-import { verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
-import { formatChecksum } from "../sim/index.ts";
+import { FROZEN_SIMS, loadReplay, marksOfReplay, NODE_CIPHER_SUITE } from "../peer/index.ts";
+import { coverOf, verifyReplay, type FrozenSims, type Replay } from "../replay/index.ts";
+import { hexOf } from "../seal/index.ts";
+import { formatChecksum, rulesRunner, type PlayerId, type RulesRunner } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printLine } from "./printing.ts";
@@ -15,12 +16,26 @@ export interface VerifyEvent {
   readonly turn: number | null; // the one that differs; else the last that came out right (-1: none); null: unreadable
   readonly checksum: string | null; // eight hexadecimal digits: as played now, at the end of that turn
   readonly frozenRules: number | null; // SIM_VERSION of the rules that played it, if frozen ones did
+  readonly rulesBy: RulesRunner; // who runs today's rules here in matches on maps that are large enough
   readonly message: string; // for people, without the file's name
+  readonly cover: readonly CoverLine[]; // who has signed it; empty: nobody has
   readonly repairs: readonly Pick<ReplayMark, "turn" | "text">[]; // games differed and were made equal there
   readonly marks: readonly ReplayMark[]; // those, and who was gone or back and who paused, ascending turn
 }
 
-type Verdict = Omit<VerifyEvent, "event" | "file" | "frozenRules" | "repairs" | "marks">;
+/** Whose signature is under a replay, and to the end of which turn it covers it. */
+interface CoverLine {
+  readonly playerId: PlayerId;
+  readonly name: string;
+  readonly identity: string; // 64 hexadecimal digits
+  readonly turn: number;
+  readonly isGood: boolean; // false: what was signed is not what the file says
+}
+
+type Verdict = Omit<
+  VerifyEvent,
+  "event" | "file" | "frozenRules" | "rulesBy" | "repairs" | "marks" | "cover"
+>;
 
 /**
  * Plays each file again without drawing and says, one line each (with its line end), how it came out; for people then one
@@ -40,10 +55,13 @@ export function verifyFiles(
     const frozenRules = replay.ok ? replay.value.frozenRules : null;
     const marks = replay.ok ? marksOfReplay(replay.value) : [];
     const repairs = marks.flatMap(({ turn, kind, text }) => (kind === "repair" ? { turn, text } : []));
-    const event: VerifyEvent = { event: "verify", file, ...verdict, frozenRules, repairs, marks };
+    const rulesBy = rulesRunner().by;
+    const cover = replay.ok ? coverLinesOf(replay.value) : [];
+    const more = { frozenRules, rulesBy, repairs, marks, cover };
+    const event: VerifyEvent = { event: "verify", file, ...verdict, ...more };
     if (json) printJson(out, event);
     else for (const line of linesOf(event)) printLine(out, line);
-    status = Math.max(status, statusOf(verdict));
+    status = Math.max(status, statusOf(verdict), cover.every(({ isGood }) => isGood) ? 0 : EXIT.desynced);
   }
   return status;
 }
@@ -53,11 +71,26 @@ function statusOf({ outcome }: Verdict): number {
   return outcome === "differs" ? EXIT.desynced : EXIT.notWhole;
 }
 
-function linesOf({ file, message, frozenRules, marks }: VerifyEvent): readonly string[] {
+function coverLinesOf(replay: Replay): readonly CoverLine[] {
+  return coverOf(replay, NODE_CIPHER_SUITE).map(({ playerId, identity, turn, isGood }) => {
+    const name = replay.header.players.find((one) => one.playerId === playerId)!.name;
+    return { playerId, name, identity: hexOf(identity), turn, isGood };
+  });
+}
+
+function describeCover({ name, identity, turn, isGood }: CoverLine): string {
+  const who = `${escapeUnseen(name)} (${identity.slice(0, 16)})`;
+  return isGood
+    ? `  signed by ${who} up to turn ${turn}`
+    : `  NOT as ${who} signed it: the signature up to turn ${turn} does not fit`;
+}
+
+function linesOf({ file, message, frozenRules, marks, cover }: VerifyEvent): readonly string[] {
   const rules = frozenRules === null ? "" : `, by the frozen rules of version ${frozenRules}`;
   return [
     `${shownFile(file)}: ${message}${rules}`,
     ...marks.map(({ turn, text }) => `  turn ${turn}: ${text}`),
+    ...cover.map(describeCover),
   ];
 }
 

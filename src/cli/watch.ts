@@ -5,6 +5,7 @@ import {
   describeWatchedEnd,
   describeWatchLoss,
   LiveWatcher,
+  type KeyLog,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
 import { formatChecksum, optionsOfSetup, type PlayerId } from "../sim/index.ts";
@@ -18,6 +19,8 @@ interface WatchArguments {
   readonly name: string;
   readonly stopAfterTurn: number; // Infinity: to the end of the match
   readonly link: LinkSettings | null;
+  readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
+  readonly keyLog: KeyLog | null; // for its keys
 }
 
 type EventOf<Kind extends LiveWatcherEvent["kind"]> = LiveWatcherEvent & { readonly kind: Kind };
@@ -27,7 +30,7 @@ export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Watches a match that runs, from where it is to its end. Resolves to the exit status. */
 export async function watchToEnd(
-  { homeFolder, name, stopAfterTurn, link }: WatchArguments,
+  { homeFolder, name, stopAfterTurn, link, roomKey, keyLog }: WatchArguments,
   address: Address,
   print: (line: PlayLine | null) => void,
 ): Promise<number> {
@@ -35,7 +38,7 @@ export async function watchToEnd(
   let isDone = false;
   const lines = new WatchLines();
   const watcher = await LiveWatcher.open({
-    ...{ homeFolder, name, address, link },
+    ...{ homeFolder, name, address, link, roomKey, keyLog },
     isPaced: false,
     onEvent: (event) => {
       if (isDone) return; // what was here besides

@@ -10,7 +10,16 @@ import { SeatPlan } from "./seat-plan.ts";
 /** What a window may change in a lobby. */
 type LobbyRequest = Extract<
   WindowRequest,
-  { readonly kind: "set-options" | "set-team" | "add-bot" | "remove-player" | "swap-teams" | "start-match" }
+  {
+    readonly kind:
+      | "set-options"
+      | "set-team"
+      | "add-bot"
+      | "remove-player"
+      | "block-player"
+      | "swap-teams"
+      | "start-match";
+  }
 >;
 
 type NewHost = Extract<LivePeerEvent, { readonly kind: "master-changed" }>;
@@ -99,6 +108,8 @@ export class LobbyScreen {
         return this.#addBot(request);
       case "remove-player":
         return this.#removePlayer(request.playerId);
+      case "block-player":
+        return this.#blockPlayer(request.playerId);
       case "swap-teams":
         return this.#swapTeams();
       case "start-match":
@@ -178,6 +189,19 @@ export class LobbyScreen {
     this.#live.removePlayer(playerId); // or nobody, who has gone already
   }
 
+  /** Out of this lobby, and of those to come. */
+  #blockPlayer(playerId: PlayerId): void {
+    const name = this.#live.matchPeer.players.find((one) => one.playerId === playerId)?.name ?? "That player";
+    const outcome = this.#live.others.block(playerId, Date.now());
+    if (outcome === "own")
+      return this.#refuse(`${name} plays from this computer, as you: that can't be blocked.`);
+    this.#removePlayer(playerId);
+    if (outcome === "not-kept")
+      this.#refuse(`${name} is out, but may come again: the list of the blocked can't be written.`);
+    if (outcome === "done")
+      this.#board.say(`${name} is out, and can't come into a lobby of yours. Settings and keys undo that.`);
+  }
+
   #start(): void {
     this.#startsUntilMs = performance.now() + START_WAIT_MS;
     this.#startIfWanted(); // or soon, when it is shown
@@ -205,6 +229,7 @@ const HOST_ONLY: Readonly<Record<LobbyRequest["kind"], string>> = {
   "set-team": "Only the host chooses the teams of others.",
   "add-bot": "Only the host adds bots.",
   "remove-player": "Only the host sends players away.",
+  "block-player": "Only the host sends players away.",
   "swap-teams": "Only the host swaps the teams.",
   "start-match": "Only the host starts the match.",
 };

@@ -1,8 +1,9 @@
-import { assert } from "../base/index.ts";
+import { assert, formatRoomKey } from "../base/index.ts";
 import type {
   AbsentPlayer,
   GonePlayer,
   LobbyNotice,
+  LobbyPlayer,
   MapPicture,
   MatchInfo,
   NetworkNotice,
@@ -22,7 +23,7 @@ import {
   type Split,
 } from "../match/index.ts";
 import type { SessionPlayer } from "../net/index.ts";
-import { describeResult, ownAddresses, type LivePeer } from "../peer/index.ts";
+import { describeAcquaintance, describeResult, ownAddresses, type LivePeer } from "../peer/index.ts";
 import { OBSERVER, optionsOfSetup, type GameMap, type MatchSetup, type PlayerId } from "../sim/index.ts";
 import { formatAddress } from "../wire/index.ts";
 
@@ -57,8 +58,10 @@ export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, awaited }: Lobb
       way: player.way.kind === "direct" ? DIRECT : player.way,
       rttMs: player.rttMs === null ? null : Math.round(player.rttMs),
       silentMs: player.lastHeardMs === null ? 0 : Math.max(0, Math.round(nowMs - player.lastHeardMs)),
+      ...personFacts(live, player),
     })),
     addresses: ownAddresses(live.hasIpv6).map((host) => formatAddress({ host, port: live.port })),
+    roomKey: live.roomKey === null ? null : formatRoomKey(live.roomKey),
     catsPerPlayer: session.options.catsPerPlayer,
     options: session.options,
     mapId,
@@ -67,6 +70,19 @@ export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, awaited }: Lobb
     startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
     awaited,
   };
+}
+
+/** Who a player is, and whether they were met before. */
+function personFacts(
+  live: LivePeer,
+  { playerId, name }: SessionPlayer,
+): Pick<LobbyPlayer, "fingerprint" | "notes"> {
+  const { others, matchPeer } = live;
+  if (playerId === matchPeer.session.localPlayerId) return { fingerprint: others.ownFingerprint, notes: [] };
+  const person = others.acquaintanceOf(playerId);
+  return person === null
+    ? { fingerprint: null, notes: [] }
+    : { fingerprint: person.fingerprint, notes: describeAcquaintance(name, person) };
 }
 
 /** The lobby's map as its window draws it. */
@@ -155,6 +171,7 @@ export function networkNotice(live: LivePeer): NetworkNotice | null {
   return {
     kind: "network",
     ...pace,
+    refusedPerSecond: session.gate.refusedPerSecond(live.nowMs()),
     peers: peers.map((peer) => ({ ...peer, way: wayTo(peer.playerId) })),
   };
 }

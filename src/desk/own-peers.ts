@@ -2,12 +2,14 @@ import { assert } from "../base/index.ts";
 import {
   LivePeer,
   LiveWatcher,
+  type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
   type LiveWatcherEvent,
 } from "../peer/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
+import type { PeerOptions } from "./running-peer.ts";
 
 /** A peer that is to be opened, and whom to tell what came of it. */
 export interface SeatWish {
@@ -24,6 +26,7 @@ export interface SeatWish {
 /** A match of others that is to be watched. */
 interface WatchWish {
   readonly address: Address;
+  readonly roomKey: Uint8Array | null; // of the invitation
   readonly isWanted: () => boolean; // false once it was given up
   readonly onOpened: (watcher: LiveWatcher) => void;
   readonly onFailed: (error: unknown) => void;
@@ -34,13 +37,15 @@ interface WatchWish {
 export class OwnPeers {
   readonly #homeFolder: string;
   readonly #link: LinkSettings | null;
+  readonly #keyLog: KeyLog | null;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
 
-  constructor(homeFolder: string, link: LinkSettings | null) {
+  constructor({ homeFolder, link = null, keyLog = null }: PeerOptions) {
     this.#homeFolder = homeFolder;
     this.#link = link;
+    this.#keyLog = keyLog;
   }
 
   /** Opens one in its turn, unless nobody wants it by then. */
@@ -80,11 +85,12 @@ export class OwnPeers {
     await Promise.all([...this.#leaving].map(({ closed }) => closed));
   }
 
-  async #watchNow({ address, isWanted, onOpened, onFailed, onEvent }: WatchWish): Promise<void> {
+  async #watchNow({ address, roomKey, isWanted, onOpened, onFailed, onEvent }: WatchWish): Promise<void> {
     if (!isWanted()) return;
     try {
-      const facts = { homeFolder: this.#homeFolder, name: "watching", link: this.#link };
-      const watcher = await LiveWatcher.open({ ...facts, address, isPaced: true, onEvent });
+      const ours = { homeFolder: this.#homeFolder, link: this.#link, keyLog: this.#keyLog };
+      const facts = { ...ours, name: "watching" };
+      const watcher = await LiveWatcher.open({ ...facts, address, roomKey, isPaced: true, onEvent });
       if (isWanted()) onOpened(watcher);
       else this.stopWatching(watcher);
     } catch (error) {
@@ -121,6 +127,7 @@ export class OwnPeers {
       stopAfterTurn: Infinity,
       bot: null,
       link: this.#link,
+      keyLog: this.#keyLog,
       splitMs: Infinity, // somebody is there to choose
       onEvent: (event) => {
         if (live !== null) onEvent(live, event); // it is there before the first event

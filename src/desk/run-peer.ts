@@ -7,8 +7,10 @@ import {
   joinNames,
   loadReplay,
   resolveAddress,
+  shownPlace,
   type LivePeer,
   type LivePeerEvent,
+  type ResolvedInvitation,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
@@ -24,8 +26,9 @@ import { OwnPeers, type SeatWish } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
 import { ReplayScreen } from "./replay-screen.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
+import { askedRoomKey, hostRole, joinRole } from "./room-keys.ts";
 import { startSetMatch } from "./set-table.ts";
-import { Shelf } from "./shelf.ts";
+import { isOfShelf, Shelf } from "./shelf.ts";
 import { WatchScreen } from "./watch-screen.ts";
 import { describeHostGone, wayBackOf, wayBackOfSeat, type WayBack } from "./way-back.ts";
 import type { FirstRequest, PeerOptions, RunningPeer } from "./running-peer.ts";
@@ -63,7 +66,7 @@ class WindowedPeer implements RunningPeer {
       ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
     );
     this.#log = new DeskLog(options.homeFolder);
-    this.#peers = new OwnPeers(options.homeFolder, options.link ?? null);
+    this.#peers = new OwnPeers(options);
     this.#settings = new PlayerSettings(options.homeFolder, this.#board);
     this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
   }
@@ -71,6 +74,7 @@ class WindowedPeer implements RunningPeer {
   /** What does not belong to the screen is a click that came too late. */
   handle(request: WindowRequest): void {
     const screen = this.#screen;
+    if (isOfShelf(request)) return this.#shelf.handle(request);
     switch (request.kind) {
       case "host":
         return this.#host(request);
@@ -86,12 +90,6 @@ class WindowedPeer implements RunningPeer {
         return screen.kind === "menu" ? this.#rejoin() : undefined;
       case "leave":
         return this.#showMenu(null);
-      case "list-maps":
-      case "list-ladder":
-      case "list-replays":
-      case "change-settings":
-      case "dismiss-problem":
-        return this.#shelf.handle(request);
       case "open-replay":
         return withKeptReplay(screen, this.#options.homeFolder, request.replayId, (replay) => {
           if (screen === this.#screen) this.#openReplay(request.replayId, replay);
@@ -126,16 +124,19 @@ class WindowedPeer implements RunningPeer {
   }
 
   #host(request: RequestOf<"host">): void {
-    const { port, name } = request;
+    const { port, name, roomKey: text } = request;
+    const roomKey = askedRoomKey(text);
+    if (!roomKey.ok) return this.#board.mention(roomKey.reason);
     this.#settings.remember(port === 0 ? { name } : { name, port }); // 0 is nothing to propose
-    this.#openLobby({ name, port, ...openingOf(request, this.#options.homeFolder) });
+    this.#openLobby({ name, port, roomKey: roomKey.value, ...openingOf(request, this.#options.homeFolder) });
   }
 
-  #openLobby(lobby: Pick<WayBack & { readonly kind: "host" }, "name" | "port"> & LobbyOpening): void {
-    const { name, port, options, map } = lobby;
+  #openLobby(
+    lobby: Pick<WayBack & { readonly kind: "host" }, "name" | "port" | "roomKey"> & LobbyOpening,
+  ): void {
+    const { name, port } = lobby;
     const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    const role = { kind: "host", port, options, map } as const;
-    this.#open(attempt, { name, role }, (live) => this.#takeSeat(live, lobby));
+    this.#open(attempt, { name, role: hostRole(lobby) }, (live) => this.#takeSeat(live, lobby));
   }
 
   #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
@@ -167,7 +168,7 @@ class WindowedPeer implements RunningPeer {
     const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     if (isHostGone) this.#board.say(describeHostGone(way.hostName));
     this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
-      this.#openJoin(attempt, way.name, address),
+      this.#openJoin(attempt, way.name, { address, roomKey: way.roomKey }),
     );
   }
 
@@ -187,16 +188,15 @@ class WindowedPeer implements RunningPeer {
 
   async #join({ address: text, name }: RequestOf<"join">): Promise<void> {
     this.#settings.remember({ name, address: text });
-    const attempt = this.#connect({ kind: "connecting", role: "join", address: text });
-    const address = await resolveAddress(text);
+    const attempt = this.#connect({ kind: "connecting", role: "join", address: shownPlace(text) });
+    const place = await resolveAddress(text);
     if (attempt !== this.#attempt) return;
-    if (!address.ok) this.#showMenu(`Cannot join: ${address.reason}`);
-    else this.#openJoin(attempt, name, address.value);
+    if (!place.ok) this.#showMenu(`Cannot join: ${place.reason}`);
+    else this.#openJoin(attempt, name, place.value);
   }
 
-  #openJoin(attempt: number, name: string, address: Address): void {
-    const role = { kind: "join", address } as const;
-    this.#open(attempt, { name, role }, (live) => this.#takeSeat(live, address));
+  #openJoin(attempt: number, name: string, place: ResolvedInvitation): void {
+    this.#open(attempt, { name, role: joinRole(place) }, (live) => this.#takeSeat(live, place.address));
   }
 
   #open(
@@ -255,7 +255,8 @@ class WindowedPeer implements RunningPeer {
     const hasStarted = loss.kind === "refused" && loss.reason === "started";
     const address = this.#joinedAt;
     if (this.#visit?.takesLoss(loss, performance.now()) !== true) {
-      if (hasStarted && this.#screen.kind === "lobby" && address !== null) return this.#watch(address);
+      if (hasStarted && this.#screen.kind === "lobby" && address !== null)
+        return this.#watch({ address, roomKey: live.roomKey });
       return this.#showMenu(describeLoss(loss));
     }
     this.#stopRefreshing();
@@ -264,10 +265,10 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** A match that one came too late for: it can be watched, if its host lets it be. */
-  #watch(address: Address): void {
+  #watch({ address, roomKey }: ResolvedInvitation): void {
     const attempt = this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
     const isWanted = (): boolean => attempt === this.#attempt;
-    const place = { address, isWanted, onLost: this.#showMenu.bind(this) };
+    const place = { address, roomKey, isWanted, onLost: this.#showMenu.bind(this) };
     this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };
   }
 

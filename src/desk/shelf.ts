@@ -1,15 +1,31 @@
-import type { LadderMap, WindowRequest } from "../channel/index.ts";
+import { fingerprintOf, readFingerprint } from "../base/index.ts";
+import type { BlockedNotice, LadderMap, WindowRequest } from "../channel/index.ts";
 import { LADDER } from "../ladder/index.ts";
-import { listMaps, listReplays, mapFolder, replayFolder, loadMap } from "../peer/index.ts";
+import {
+  dayOf,
+  listMaps,
+  listReplays,
+  loadMap,
+  mapFolder,
+  ownSigningKey,
+  People,
+  replayFolder,
+} from "../peer/index.ts";
 import { pictureOf } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import type { PlayerSettings } from "./player-settings.ts";
 
+const SHELF_KINDS = [
+  ...(["list-maps", "list-ladder", "list-replays", "list-blocked"] as const),
+  ...(["unblock", "change-settings", "dismiss-problem"] as const),
+] satisfies readonly WindowRequest["kind"][];
+
 /** What a window may ask for wherever it is. */
-type ShelfRequest = Extract<
-  WindowRequest,
-  { readonly kind: "list-maps" | "list-ladder" | "list-replays" | "change-settings" | "dismiss-problem" }
->;
+type ShelfRequest = Extract<WindowRequest, { readonly kind: (typeof SHELF_KINDS)[number] }>;
+
+export function isOfShelf(request: WindowRequest): request is ShelfRequest {
+  return (SHELF_KINDS as readonly WindowRequest["kind"][]).includes(request.kind);
+}
 
 /** What lies in the home folder for all windows: maps, replays and settings. */
 export class Shelf {
@@ -36,12 +52,33 @@ export class Shelf {
           replays: listReplays(home),
           folder: replayFolder(home),
         });
+      case "list-blocked":
+        return this.#board.tell(blockedNotice(home));
+      case "unblock":
+        return this.#unblock(request.fingerprint);
       case "change-settings":
         return this.#settings.change(request.change);
       case "dismiss-problem":
         return this.#board.forgetMenuProblem();
     }
   }
+
+  #unblock(fingerprint: string): void {
+    const people = new People(this.#homeFolder);
+    const [name] = people.unblock(readFingerprint(fingerprint) ?? "");
+    const isLeft = people.blocked.some((one) => one.fingerprint === fingerprint);
+    if (name !== undefined) this.#board.say(`${name} may come into your lobbies again.`);
+    else if (isLeft) this.#board.mention("The list of the blocked can't be written.");
+    this.#board.tell(blockedNotice(this.#homeFolder));
+  }
+}
+
+function blockedNotice(homeFolder: string): BlockedNotice {
+  const ownFingerprint = fingerprintOf(ownSigningKey(homeFolder).identity);
+  const blocked = new People(homeFolder).blocked.map(({ fingerprint, name, blockedMs }) => ({
+    ...{ fingerprint, name, day: dayOf(blockedMs) },
+  }));
+  return { kind: "blocked-list", ownFingerprint, blocked };
 }
 
 /** Each map of the ladder once. One that can't be read has no picture; who starts a match on it is told why. */

@@ -18,6 +18,7 @@ import type { OwnPeers } from "./own-peers.ts";
 
 interface WatchPlace {
   readonly address: Address; // of one that plays or watches it
+  readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
   readonly isWanted: () => boolean; // false once it was given up
   /** There is nothing to look at, or nothing more. */
   readonly onLost: (message: string) => void;
@@ -36,12 +37,12 @@ export class WatchScreen {
   #speed: ReplaySpeed = 1;
   #isOver = false;
 
-  constructor(peers: OwnPeers, board: NoticeBoard, { address, isWanted, onLost }: WatchPlace) {
+  constructor(peers: OwnPeers, board: NoticeBoard, { address, roomKey, isWanted, onLost }: WatchPlace) {
     this.#peers = peers;
     this.#board = board;
     this.#onLost = onLost;
     peers.watch({
-      ...{ address, isWanted },
+      ...{ address, roomKey, isWanted },
       onOpened: (watcher) => (this.#watcher = watcher),
       onFailed: (error) => onLost(`Cannot watch: ${describeOpenError(error, 0)}`),
       onEvent: (event) => (isWanted() ? this.#hear(event) : undefined),

@@ -20,12 +20,14 @@ export type WayBack =
       readonly kind: "host";
       readonly name: string;
       readonly port: number; // where the others look for the lobby
+      readonly roomKey: Uint8Array | null; // that they come in with; null: without
     })
   | {
       readonly kind: "join";
       readonly name: string;
       readonly hostId: PlayerId | null; // in the match
       readonly hostName: string;
+      readonly roomKey: Uint8Array | null; // of the lobby
       readonly addresses: readonly Address[]; // where the host was heard, and where we asked first
     };
 
@@ -38,6 +40,7 @@ export function wayBackOf(
   const own = players.find(({ playerId }) => playerId === session.localPlayerId);
   assert(own !== undefined, "who starts a match has a seat in it");
   const { name } = own;
+  const { roomKey } = live;
   if (session.isMasterPeer) {
     const seats = players.map(({ name: called, bot, team }): PlannedSeat => ({
       name: bot === null ? called : null,
@@ -45,7 +48,7 @@ export function wayBackOf(
       team,
     }));
     const { options, map } = session;
-    return { kind: "host", name, port: live.port, options, map, mapId, mayGrow: false, seats };
+    return { kind: "host", name, port: live.port, roomKey, options, map, mapId, mayGrow: false, seats };
   }
   const host = players.find(({ isMasterPeer }) => isMasterPeer);
   const heardAt = host?.way.kind === "direct" ? [host.way.address] : [];
@@ -55,12 +58,12 @@ export function wayBackOf(
   const known = [...heardAt, ...askedAt];
   const addresses = known.length > 0 ? known : others;
   const hostId = host?.playerId ?? null;
-  return { kind: "join", name, hostId, hostName: host?.name ?? "the host", addresses };
+  return { kind: "join", name, hostId, hostName: host?.name ?? "the host", roomKey, addresses };
 }
 
 /** From a match that this peer has gone back to: as its lobby was when it began. Null: nobody here knows where that was. */
 export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch, homeFolder: string): WayBack | null {
-  const { roster, bots, options, masterId, playerId } = seat;
+  const { roster, bots, options, masterId, playerId, roomKey } = seat;
   if (masterId === playerId) {
     if (lobbyPort === null) return null;
     const people = roster.map(({ name: called, team }): PlannedSeat => ({ name: called, bot: null, team }));
@@ -69,11 +72,11 @@ export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch, homeFol
       ...bots.map(({ level, team }): PlannedSeat => ({ name: null, bot: level, team })),
     ];
     const mapId = mapIdOf(seat, homeFolder);
-    return { kind: "host", name, port: lobbyPort, options, map, mapId, mayGrow: false, seats };
+    return { kind: "host", name, port: lobbyPort, roomKey, options, map, mapId, mayGrow: false, seats };
   }
   const host = roster.find((entry) => entry.playerId === masterId);
   if (host === undefined || host.addresses.length === 0) return null;
-  return { kind: "join", name, hostId: masterId, hostName: host.name, addresses: host.addresses };
+  return { kind: "join", name, hostId: masterId, hostName: host.name, roomKey, addresses: host.addresses };
 }
 
 /** For who asks for the lobby of a host that was not there any more when the match ended. */

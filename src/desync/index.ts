@@ -5,7 +5,7 @@ export { differenceOf } from "./judge/difference.ts";
 export { FAULT_KINDS } from "./judge/fault-order.ts";
 export { HEAL_WINDOW_TURNS, HealLedger } from "./judge/heal-ledger.ts";
 export { planOf } from "./judge/judge.ts";
-export type { DataVersion, Plan } from "./judge/plan.ts";
+export type { DataVersion, Dispute, Plan } from "./judge/plan.ts";
 export {
   accountProblem,
   ATTEMPTS_MAX,
@@ -17,10 +17,24 @@ export {
   type ToldValues,
 } from "./letters/account.ts";
 export { agreedDataMessages } from "./letters/agreed-data-codec.ts";
-export { readLetter, writeLetter, type Letter } from "./letters/letter-codec.ts";
-export type { ChoiceMessage, HaltMessage, Message, ReturnMessage, StateOffer } from "./letters/message.ts";
+export { readLetter, signedKindOf, writeLetter, type Letter } from "./letters/letter-codec.ts";
+export type {
+  ChoiceMessage,
+  HeardMessage,
+  HaltMessage,
+  Message,
+  ReturnMessage,
+  StateOffer,
+} from "./letters/message.ts";
 export { STATE_PART_BYTES } from "./letters/return-codec.ts";
 export { readState, writeState } from "./letters/state-codec.ts";
+export {
+  checkProof,
+  deniesOrders,
+  reportedProof,
+  type CheckedProof,
+  type ReportedProof,
+} from "./report/report-proof.ts";
 export { rerunReport, type PlayerRerun, type Rerun } from "./report/report-rerun.ts";
 export type { DifferingWord, ReportHeader, ReportSections } from "./report/report-sections.ts";
 export { setupOfReport } from "./report/report-setup.ts";
@@ -32,7 +46,7 @@ export {
   writeReportText,
   type ReadReport,
 } from "./report/report-text.ts";
-export { buildReport, type ReportInput } from "./report/report.ts";
+export { buildProofReport, buildReport, type ProofInput, type ReportInput } from "./report/report.ts";
 export { applyBlocks, blockChecksums, differingBlocks } from "./rerun/blocks.ts";
 export { differingMinds, differingWords } from "./rerun/differing-words.ts";
 export { MatchHistory } from "./rerun/match-history.ts";
@@ -49,6 +63,7 @@ export type {
   StoryDifference,
   StoryOutcome,
 } from "./story.ts";
+export { describeProof } from "./tell/describe-proof.ts";
 export { describeRepair } from "./tell/describe-repair.ts";
 export {
   describeCommands,

@@ -1,3 +1,4 @@
+import type { Digest } from "../base/index.ts";
 import type { Moment, TurnData } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { Environment } from "./letters/account.ts";
@@ -48,7 +49,7 @@ export interface StoryDifference {
 export interface LogDifference {
   readonly turn: number;
   readonly playerId: PlayerId; // their author
-  readonly versions: readonly { readonly playerIds: readonly PlayerId[]; readonly digest: number }[]; // the one that holds first
+  readonly versions: readonly { readonly playerIds: readonly PlayerId[]; readonly digest: Digest }[]; // the one that holds first
 }
 
 export interface StoryTurn {

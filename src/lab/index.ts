@@ -1,6 +1,8 @@
 // lab: what shows that the game works: simulated matches, soak, desync campaign with its faults, bench, tournaments.
 // It plays, measures and judges, and tells its caller how far it is.
 // It must not print or read arguments: that is cli.
+export type { AttackRow, AttackWish } from "./attack/attack-row.ts";
+export { runAttacks } from "./attack/run-attacks.ts";
 export { formatNumber, type Figure } from "./bench/figure.ts";
 export { GROUP_NAMES, GROUPS, LONG_GROUPS, NETWORK_GROUP, type GroupName } from "./bench/groups.ts";
 export type { NetworkRow } from "./bench/network/network-row.ts";
@@ -11,8 +13,17 @@ export { playRuns } from "./departures/runs/play-runs.ts";
 export { playScenes, type SceneResult } from "./departures/scenes.ts";
 export { runCampaign, type CampaignOptions, type CaseResult } from "./desync/campaign.ts";
 export { kindsOf, type CasePlan } from "./desync/case-plan.ts";
+export { LIAR_KINDS } from "./desync/liars.ts";
+export { playLiar, type LiarResult } from "./desync/play-liar.ts";
 export { FAULT_KINDS } from "./desync/fault-kinds.ts";
 export { FAULT_KIT } from "./faults/fault-kit.ts";
+export { mustHold, type Budget, type FuzzTarget } from "./fuzz/engine/fuzz-target.ts";
+export type { FuzzFinding } from "./fuzz/engine/target-run.ts";
+export type { FuzzSummary } from "./fuzz/fuzz-job.ts";
+export { runFuzzSession } from "./fuzz/fuzz-session.ts";
+export { runFuzz, type FuzzEnd } from "./fuzz/run-fuzz.ts";
+export { fuzzTargets } from "./fuzz/targets/index.ts";
+export { makeScratchFolder } from "./fuzz/targets/scratch-folder.ts";
 export {
   planMatches,
   type BotChoice,

@@ -9,6 +9,9 @@ export const EARLY_TURNS = 300;
 /** After so many turns without a raise a lowering is tried sooner again. */
 export const CALM_TURNS = 1_200;
 
+/** One alone, of three or more, gets so many turns more than the next one wants: whom it hears late hears it late as well. */
+export const LONE_TURNS_MAX = 3;
+
 /** The command delay that the peers agree on, and what its next change depends on. Equal on all peers in a turn. */
 export interface CommandDelay {
   readonly turns: number; // 2..10, in force at the end of the turn that was entered last
@@ -34,18 +37,24 @@ export function isCommandDelay(turns: number): boolean {
 
 /**
  * The command delay after one more turn was entered, from what all players' data for that turn want. It rises at once to
- * the most that anybody wants, and sinks a turn at a time, once less has been wanted for long.
+ * the most that anybody wants, as far as others bear that out, and sinks a turn at a time, once less has been wanted for long.
  */
 export function nextCommandDelay(before: CommandDelay, wantedDelays: readonly number[]): CommandDelay {
   assert(wantedDelays.every(isCommandDelay), "each player wants a delay in range");
   if (wantedDelays.length === 0) return before; // nobody played that turn
-  const wanted = wantedDelays.reduce((most, one) => Math.max(most, one));
+  const wanted = believedOf(wantedDelays);
   const later = forgetEarly(before);
   if (wanted > before.turns) return raise(later, wanted);
   const calm = grow(later);
   const lowTurns = wanted < calm.turns ? calm.lowTurns + 1 : 0;
   if (lowTurns < calm.holdTurns) return { ...calm, lowTurns };
   return { ...calm, turns: calm.turns - 1, lowTurns: 0, turnsSinceLowering: 0 };
+}
+
+/** The most that anybody wants, and of more than two players no one alone can make all orders slow. */
+function believedOf(wantedDelays: readonly number[]): number {
+  const [most, next] = [...wantedDelays].sort((a, b) => b - a);
+  return wantedDelays.length > 2 ? Math.min(most!, next! + LONE_TURNS_MAX) : most!;
 }
 
 /** A turn later the last lowering is a turn longer ago. */

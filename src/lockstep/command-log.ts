@@ -1,7 +1,7 @@
-import { crc32 } from "../base/index.ts";
+import { bytesOfDigest, crc32, DIGEST_BYTES, digestOf, type Digest } from "../base/index.ts";
 import { CAT_KINDS, COMMAND_KINDS, PAUSE_REASONS, type Command } from "../sim/index.ts";
 import { NO_BOT_TURN, type BotTurn } from "./minds.ts";
-import type { TurnData } from "./turn-data.ts";
+import type { PlayerCommands, TurnData } from "./turn-data.ts";
 
 /** The log checksum of a match in which no turn has run. */
 export const EMPTY_LOG_CHECKSUM = 0;
@@ -32,12 +32,29 @@ export function extendLogChecksum(
   return crc32(new Uint8Array(Int32Array.from(words).buffer), before);
 }
 
-/** What tells turn data from others for the same turn: a CRC-32 of all that runs, so not of the check values; never 0. */
-export function turnDataDigest({ turn, playerId, wantedDelay, commands }: TurnData): number {
+/** What tells turn data from others for the same turn: of all that runs, so not of the check values. */
+export function turnDataDigest({ turn, playerId, wantedDelay, commands }: TurnData): Digest {
   const words = [turn, playerId, wantedDelay];
   for (const command of commands) appendCommand(words, command);
-  const digest = crc32(new Uint8Array(Int32Array.from(words).buffer));
-  return digest === 0 ? 1 : digest;
+  return digestOf(new Uint8Array(Int32Array.from(words).buffer));
+}
+
+/** What all ran in a turn, peers and bots, and how the world stood at its end: as a replay has it as well. */
+export function recordedTurnDigest(
+  before: Digest,
+  { turn, checksum }: { readonly turn: number; readonly checksum: number },
+  playerCommands: readonly PlayerCommands[],
+): Digest {
+  const words = [turn, checksum];
+  for (const { playerId, commands } of playerCommands) {
+    if (commands.length === 0) continue;
+    words.push(playerId, commands.length);
+    for (const command of commands) appendCommand(words, command);
+  }
+  const bytes = new Uint8Array(DIGEST_BYTES + 4 * words.length);
+  bytes.set(bytesOfDigest(before));
+  bytes.set(new Uint8Array(Int32Array.from(words).buffer), DIGEST_BYTES);
+  return digestOf(bytes);
 }
 
 function appendCommand(words: number[], command: Command): void {

@@ -63,6 +63,8 @@ export interface EndedTurn extends TurnEnd {
 
 /** So long after it was said somebody who has come back plays: by then it and all others know. */
 const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
+/** A minute. */
+const UNHEEDED_TURNS = 600;
 const PEER: PlayedBy = { kind: "peer" };
 /** Plays on for who is gone: about as well as most people. All peers have to know it alike. */
 const STAND_IN: PlayedBy = { kind: "bot", level: "medium" };
@@ -84,6 +86,7 @@ export class LockstepMatch {
   readonly #strayAdmits = new Set<PlayerId>();
   #admittedTurn = -Infinity; // in which somebody was admitted last
   #settledThrough = -1;
+  readonly #unheeded = new Map<PlayerId, number>(); // up to which turn
   readonly #parts: MatchPart[] = [];
   #promised: readonly number[] = []; // masks that we have promised since the last departure
   readonly #guarded: GuardedRules;
@@ -248,7 +251,10 @@ export class LockstepMatch {
     const { turnData } = decided;
     if (turn <= this.#settledThrough) return { kind: "advanced", turn, turnData };
     // What one who is gone said of its game is not looked into any more: it could not be asked.
-    const cause = findCause(turnData.filter(({ playerId }) => isInMask(this.#departures.peers, playerId)));
+    const isHeeded = (playerId: PlayerId): boolean => turn > (this.#unheeded.get(playerId) ?? -1);
+    const cause = findCause(
+      turnData.filter(({ playerId }) => isInMask(this.#departures.peers, playerId) && isHeeded(playerId)),
+    );
     return cause === null ? { kind: "advanced", turn, turnData } : { ...decided, cause };
   }
 
@@ -274,6 +280,11 @@ export class LockstepMatch {
       departed.push(...this.#install(installation, part !== null));
       next = { kind: "book" };
     }
+  }
+
+  /** What those say of their game is not compared in the minute after that turn: it is at odds with their own word. */
+  unheed(players: readonly PlayerId[], turn: number): void {
+    for (const playerId of players) this.#unheeded.set(playerId, turn + UNHEEDED_TURNS);
   }
 
   /** Whether the check values for that turn are compared no more: it was given before a halt. */

@@ -1,4 +1,4 @@
-import { assert, fail, ok, type Result } from "../base/index.ts";
+import { assert, fail, ok, type Digest, type Result } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { extendLogChecksum, turnDataDigest } from "./command-log.ts";
 import { KEPT_TURNS, TURN_MAX, TURN_WINDOW } from "./constants.ts";
@@ -18,7 +18,7 @@ export interface OtherData {
 
 /** What turn data were when they came: apart from them, so that what was changed here later shows. */
 interface Receipt {
-  readonly digest: number;
+  readonly digest: Digest;
   readonly from: PlayerId;
 }
 

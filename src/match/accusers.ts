@@ -18,7 +18,7 @@ interface Words {
 const NOTHING: Words = { counted: 0, timesMs: [], sinceMs: null, lastMs: -Infinity };
 /** Whoever says so for so long, ms, or so many times in this time, ms, is to be gone itself: nobody else can agree on anything with it. */
 const FALSE_WORD_MS = 20_000;
-const FALSE_WORDS_MAX = 4;
+export const FALSE_WORDS_MAX = 4;
 const FALSE_WORDS_WITHIN_MS = 300_000;
 /** Who was wrong so lately, ms, may well be called gone by others. */
 const DOUBTFUL_MS = 60_000;
@@ -31,7 +31,7 @@ export class Accusers {
   readonly #words = new Map<PlayerId, Words>();
   #news: FalseWord[] = [];
 
-  /** `isThere`: something has come of that player of late. Who is to be gone for what it says. */
+  /** `isThere`: something has come of that player of late, and nobody has cause to go on without it. Who is to be gone for what it says. */
   update(
     departures: Departures,
     isThere: (playerId: PlayerId) => boolean,
@@ -65,11 +65,12 @@ export class Accusers {
     const statement = heard[from] ?? null;
     const named = statement?.view === said.view ? (statement.gone | statement.promised) & peers : 0;
     const wrongly = playersOfMask(named & ~said.gone).filter((id) => {
+      if (!isThere(id)) return false;
       if (id === localPlayerId) return true;
       // Of two who call each other gone, or after one was wrong, nobody can tell who begins.
       const theirs = heard[id] ?? null;
       const isMutual = theirs?.view === said.view && isInMask(theirs.gone, from);
-      return isThere(id) && !isMutual && nowMs >= this.#of(id).lastMs + DOUBTFUL_MS;
+      return !isMutual && nowMs >= this.#of(id).lastMs + DOUBTFUL_MS;
     });
     const before = this.#of(from);
     const kept = before.counted & named;

@@ -14,10 +14,12 @@ import {
 import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyePacket } from "../wire/index.ts";
 import { Accusers } from "./accusers.ts";
+import type { Awaited } from "./awaited.ts";
 import type { Departure } from "./departure.ts";
 import type { Refusal } from "./healing/letters.ts";
 import { Obstruction } from "./obstruction.ts";
 import type { RunEnding } from "./run-ending.ts";
+import { SilenceBudget } from "./silence-budget.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
 /** Who wants to go on without somebody. */
@@ -51,13 +53,6 @@ export interface Split {
   readonly isAlone: boolean; // the local player wants to go on with those who are here
 }
 
-/** For whom the match does not go on. */
-export interface Awaited {
-  readonly players: readonly PlayerId[];
-  readonly sinceMs: number;
-  readonly what: "turn-data" | "word"; // of a match that stands: anything at all
-}
-
 interface DepartingContext {
   readonly match: LockstepMatch;
   readonly wire: Pick<MatchWire, "newsMs" | "heardMs">;
@@ -72,6 +67,8 @@ interface Silence {
 
 /** Who has been silent so long, while all wait for it, is gone. */
 export const SILENT_AFTER_MS = 8_000;
+/** The same of whom the others have waited for long enough in this match (SilenceBudget). */
+export const SILENT_AFTER_SPENT_MS = 3_000;
 /** Who says "wait longer" gives it so much more. */
 export const LONGER_MS = 30_000;
 /** Of whom something came no longer ago is there. */
@@ -83,7 +80,7 @@ const NAP_MS = 1_000;
 /** Those who are cut off from the others may go on by themselves from then on. */
 export const GO_ALONE_MS = 30_000;
 
-assert(NAP_MS < SILENT_AFTER_MS, "nobody is called silent by one who slept");
+assert(NAP_MS < SILENT_AFTER_SPENT_MS, "nobody is called silent by one who slept");
 
 /** Who is gone, by goodbyes, by silence, by votes: what this peer finds of it, and what all have agreed on. */
 export class Departing {
@@ -92,6 +89,7 @@ export class Departing {
   readonly #causes = new Map<PlayerId, Departure["cause"]>();
   readonly #silent = new Map<PlayerId, Silence>();
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
+  readonly #budget: SilenceBudget;
   readonly #departures: Departure[] = []; // all
   #takenCount = 0; // of them
   #updatedMs = -Infinity;
@@ -104,6 +102,7 @@ export class Departing {
   constructor(context: DepartingContext) {
     this.#context = context;
     this.#obstruction = new Obstruction(context);
+    this.#budget = new SilenceBudget(context);
   }
 
   /** Everybody else who is left has said goodbye. */
@@ -203,6 +202,11 @@ export class Departing {
     else this.#leave(from, "left");
   }
 
+  /** There is proof that it has lied: whoever hears the proof goes on without it. "differs": of two one knows it, and has no proof. */
+  convict(playerId: PlayerId, cause: "lied" | "differs" = "lied"): void {
+    this.#leave(playerId, cause);
+  }
+
   hearStatement(from: PlayerId, statement: Statement): void {
     this.#hear({ kind: "statement", from, statement });
   }
@@ -235,11 +239,14 @@ export class Departing {
 
   /** Finds who is silent, of those for whom the match does not go on. */
   update(awaited: Awaited | null, nowMs: number): void {
-    if (nowMs > this.#updatedMs + NAP_MS) this.#awakeMs = nowMs;
+    const sinceMs = nowMs - this.#updatedMs;
+    if (sinceMs > NAP_MS) this.#awakeMs = nowMs;
+    else if (awaited?.what === "turn-data")
+      this.#budget.spend(awaited, (playerId) => this.#heardMs(playerId, awaited), sinceMs, nowMs);
     this.#updatedMs = nowMs;
     if (awaited !== null) for (const playerId of awaited.players) this.#consider(playerId, awaited, nowMs);
     this.#awaitWords(nowMs);
-    this.#hinder(nowMs);
+    this.#hinder(awaited?.differing ?? [], nowMs);
     this.#listen(awaited);
     const { departures } = this.#context.match;
     if (departures.said.gone !== 0) this.#hear({ kind: "book" });
@@ -284,11 +291,13 @@ export class Departing {
   }
 
   /** With whom nothing can be agreed on, whatever it says, is called gone for good. */
-  #hinder(nowMs: number): void {
+  #hinder(differing: readonly PlayerId[], nowMs: number): void {
     const { match, wire } = this.#context;
     const never = { atMs: Infinity, what: "word" as const };
     for (const id of this.#obstruction.update(this.#awakeMs, nowMs)) this.#callSilent(id, never, "silent");
-    const isThere = (id: PlayerId): boolean => nowMs < Math.max(wire.newsMs(id), wire.heardMs(id)) + THERE_MS;
+    const wordMs = (id: PlayerId): number =>
+      id === match.localPlayerId ? nowMs : Math.max(wire.newsMs(id), wire.heardMs(id));
+    const isThere = (id: PlayerId): boolean => !differing.includes(id) && nowMs < wordMs(id) + THERE_MS;
     for (const id of this.#accusers.update(match.departures, isThere, nowMs))
       this.#callSilent(id, never, "accuses");
   }
@@ -322,7 +331,7 @@ export class Departing {
   #callSilent(playerId: PlayerId, silence: Silence, cause: Departure["cause"]): void {
     this.#silent.set(playerId, silence);
     const isKnown = this.#goodbyes.has(playerId) && this.#causes.has(playerId); // who has left is silent after it
-    if (cause !== "silent" || !isKnown) this.#causes.set(playerId, cause);
+    if (cause !== "silent" || !isKnown) this.#noteCause(playerId, cause);
     this.#hear({ kind: "silence", playerId });
   }
 
@@ -335,15 +344,22 @@ export class Departing {
 
   /** From when on it is silent for too long, ms. Who says something and gives no turn data waits for others itself, as in a halt. */
   #silentFromMs(playerId: PlayerId, awaited: Awaited): number {
-    const patienceMs = SILENT_AFTER_MS + (this.#longer.has(playerId) ? LONGER_MS : 0);
+    const silentAfterMs = this.#budget.isSpent(playerId) ? SILENT_AFTER_SPENT_MS : SILENT_AFTER_MS;
+    const patienceMs = silentAfterMs + (this.#longer.has(playerId) ? LONGER_MS : 0);
     const silentMs = this.#heardMs(playerId, awaited) + patienceMs;
-    const wordMs = this.#context.wire.heardMs(playerId) + SILENT_AFTER_MS;
+    if (awaited.unheeded?.includes(playerId) === true) return silentMs;
+    const wordMs = this.#context.wire.heardMs(playerId) + silentAfterMs;
     return Math.max(silentMs, Math.min(wordMs, silentMs + LONGER_MS));
+  }
+
+  /** Who has lied is gone for that, whatever it says besides. */
+  #noteCause(playerId: PlayerId, cause: Departure["cause"]): void {
+    if (this.#causes.get(playerId) !== "lied") this.#causes.set(playerId, cause);
   }
 
   #leave(playerId: PlayerId, cause: Departure["cause"]): void {
     if (!isInMask(this.#context.match.departures.peers, playerId)) return;
-    this.#causes.set(playerId, cause);
+    this.#noteCause(playerId, cause);
     this.#hear({ kind: "goodbye", playerId });
   }
 

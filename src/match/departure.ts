@@ -5,9 +5,10 @@ import type { PlayerId } from "../sim/index.ts";
 export interface Departure extends Omit<Departed, "isSplit"> {
   /**
    * It said goodbye; nobody had anything of it for long; the others voted; its game could not be repaired; those who are left, who were
-   * too few, chose to go on by themselves; it called others gone who were there, again and again; its peer runs anew, after a crash mostly.
+   * too few, chose to go on by themselves; it called others gone who were there, again and again; its peer runs anew, after a crash mostly;
+   * it signed two things that contradict each other.
    */
-  readonly cause: "left" | "silent" | "voted" | "differs" | "split" | "accuses" | "restarted";
+  readonly cause: "left" | "silent" | "voted" | "differs" | "split" | "accuses" | "restarted" | "lied";
   readonly goingOn: readonly PlayerId[]; // without it, ascending
 }
 

@@ -7,6 +7,7 @@ import type { LetterTo } from "./healing/letters.ts";
 import { isOfHalt } from "./healing/letters.ts";
 import { endBefore } from "./healing/settled-turns.ts";
 import type { RunEvent } from "./match-events.ts";
+import type { Testimony } from "./notary/testimony.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
 interface HaltingContext {
@@ -14,6 +15,7 @@ interface HaltingContext {
   readonly desk: HealDesk;
   readonly wire: MatchWire;
   readonly stopAfterTurn: number;
+  readonly testimony: Testimony | null; // null: nobody signs anything
 }
 
 /** What a match goes on from after a halt. */
@@ -45,8 +47,10 @@ export class Halting {
 
   /** Sends these letters and those that the desk has to send, as far as there is room for them; what there is to tell of it. */
   sendLetters(letters: readonly LetterTo[]): readonly RunEvent[] {
-    const { desk } = this.#context;
-    for (const { to, view, message, result } of this.#post.post([...letters, ...desk.takeLetters()])) {
+    const { desk, testimony } = this.#context;
+    const own = desk.takeLetters();
+    for (const letter of own) testimony?.noteOwn(letter);
+    for (const { to, view, message, result } of this.#post.post([...letters, ...own])) {
       if (!isOfHalt(message)) continue;
       if (result.ok) desk.noteSent({ view, message }, result.value);
       else desk.noteUnsent({ view, message }, to, result.reason);

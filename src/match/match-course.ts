@@ -3,8 +3,9 @@ import type { Pilot } from "../bot/index.ts";
 import { SUB_TURNS_PER_TURN, type LockstepMatch } from "../lockstep/index.ts";
 import { OUTCOME_RUNNING, type PlayerId } from "../sim/index.ts";
 import type { GoodbyeEnd } from "../wire/index.ts";
+import { awaitedIn, type Awaited } from "./awaited.ts";
 import type { LiveGame } from "./chronicle/live-game.ts";
-import type { Awaited, Departing } from "./departing.ts";
+import type { Departing } from "./departing.ts";
 import { splitOf } from "./departure.ts";
 import type { Halting } from "./halting.ts";
 import type { HealDesk, HealResult } from "./healing/heal-desk.ts";
@@ -20,6 +21,7 @@ import {
   type MatchState,
   type StateEvent,
 } from "./match-state.ts";
+import type { Testimony } from "./notary/testimony.ts";
 import type { OrderTimes } from "./order-times.ts";
 import type { Slowness } from "./slowness.ts";
 import { KeepingUp } from "./returning/keeping-up.ts";
@@ -40,6 +42,7 @@ interface CourseContext {
   readonly stopAfterTurn: number;
   readonly splitMs: number; // who is too few to go on gives up after so long
   readonly slowness: Slowness;
+  readonly testimony: Pick<Testimony, "recorded"> | null; // null: nobody signs anything
   readonly returns: ReturnDesk;
   readonly rejoinedMs: number | null; // when its peer came back to the match, after a turn of it; null: it is there from the start
 }
@@ -165,8 +168,7 @@ export class MatchCourse {
   get awaited(): Awaited | null {
     const wait = waitOf(this.#state);
     if (wait === null) return null;
-    if (!isHalted(this.#state)) return { players: wait.players, sinceMs: wait.sinceMs, what: "turn-data" };
-    return { players: this.#context.halting.desk.waitsFor, sinceMs: wait.sinceMs, what: "word" };
+    return awaitedIn(wait, isHalted(this.#state), this.#context.halting.desk);
   }
 
   /** Those are not here, and the match does not go on here without them. */
@@ -242,8 +244,7 @@ export class MatchCourse {
     const waitedMs = "waitedMs" in this.#state ? this.#state.waitedMs : 0;
     if (turn >= 0) this.#events.push({ kind: "turn", turn, checksum, waitedMs, commandDelayTurns });
     this.#endedTurn = { turn, randomValue, checksum, logChecksum };
-    const hasOutcome = this.#match.world.header.outcome !== OUTCOME_RUNNING;
-    const isLast = hasOutcome || turn >= stopAfterTurn;
+    const isLast = this.#match.world.header.outcome !== OUTCOME_RUNNING || turn >= stopAfterTurn;
     if (isLast && endingOfState(this.#state) === null)
       this.#apply({ kind: "last-turn", end: this.#endedTurn, nowMs });
   }
@@ -331,11 +332,11 @@ export class MatchCourse {
     const wasHalted = isHalted(this.#state);
     this.#apply(event);
     assert(isOver(this.#state), "a match with a result is over");
-    const { departing, game } = this.#context;
-    const { chronicle } = game;
+    const { departing, game, testimony } = this.#context;
     const ending = replayEndingOf(result);
     const isInDoubt = ending.kind === "desynced" || (wasHalted && event.kind !== "finished"); // the last turns
-    chronicle.finish(ending, isInDoubt ? null : result.turn, departing.gone);
+    const said = { departures: departing.gone, signed: testimony?.recorded };
+    game.chronicle.finish(ending, isInDoubt ? null : result.turn, said);
     this.#takeReplay();
     this.#events.push({ kind: "result", result });
   }

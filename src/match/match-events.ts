@@ -1,3 +1,4 @@
+import type { ReportedProof } from "../desync/index.ts";
 import type { DropReason, SessionEvent, SessionLoss } from "../net/index.ts";
 import type { MatchOutcome, PlayerId, World } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
@@ -38,6 +39,7 @@ export type RunEvent =
   | ({ readonly kind: "desync" } & HealNews) // judged; again with the same number when more is known
   | { readonly kind: "settled"; readonly from: number; readonly checksums: readonly number[] } // what all agree on: the checksums of these turns
   | { readonly kind: "refused"; readonly playerId: PlayerId; readonly reason: string } // what that player said or gave has no effect
+  | { readonly kind: "convicted"; readonly proof: ReportedProof } // who has lied, as anybody can check; "gone" follows
   | { readonly kind: "result"; readonly result: MatchResult };
 
 /** What a peer from lobby to result hands back. */

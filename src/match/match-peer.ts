@@ -126,9 +126,12 @@ export class MatchPeer {
     this.update(nowMs);
   }
 
-  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void {
+  /** False if it was refused unseen: nothing has happened. */
+  openDatagram(from: Address, bytes: Uint8Array, nowMs: number): boolean {
+    if (!this.session.letsIn(from, bytes, nowMs)) return false;
     this.session.expectedTurn = Math.max(0, this.#run?.match.turn ?? this.#returning?.othersTurn ?? 0);
     this.#take(this.session.openDatagram(from, bytes, nowMs), nowMs);
+    return true;
   }
 
   /** Does what is due by now. */
@@ -148,9 +151,9 @@ export class MatchPeer {
   /** Enough players are there, and not all in one team: nobody is here to see that such a match has no end. */
   #mayStartByItself(): boolean {
     const { autoStartPlayers } = this.#options;
-    const { players, options, startCount } = this.session;
-    const count = autoStartPlayers === "as-hosted" ? startCount : (autoStartPlayers ?? 0);
+    const count = autoStartPlayers === "as-hosted" ? this.session.startCount : (autoStartPlayers ?? 0);
     if (count === 0 || !this.canStart) return false;
+    const { players, options } = this.session;
     return players.length >= count && describeMissingRivals({ options, players }) === null;
   }
 
@@ -205,7 +208,7 @@ export class MatchPeer {
           break;
         }
         case "watch":
-          this.#watchers?.hear(event.from, event.packet, nowMs);
+          this.#watchers?.hear(event.from, event, nowMs);
           break;
         case "goodbye":
           this.#run?.hearGoodbye(event.from, event.goodbye, nowMs);
@@ -256,6 +259,7 @@ export class MatchPeer {
       watchDelaySeconds: this.#watchers === null ? null : (session.options.watchDelaySeconds ?? null),
       matchIds: session.matchIds,
       pilot: this.#isSeated && createPilot !== null ? createPilot(seed, localPlayerId) : null,
+      notary: session.notary,
       ...definedOf(this.#options),
     };
   }
@@ -273,7 +277,7 @@ export class MatchPeer {
 
   /** By a run that the others have not heard of. */
   #comeBackAnew(nowMs: number): void {
-    this.session.comeBack((this.session.token + this.#returnCount + 1) >>> 0, nowMs);
+    this.session.comeBack(this.session.run + 1, nowMs);
     this.#comeBack(this.#returningSeed, nowMs);
   }
 

@@ -1,6 +1,7 @@
 import type { Pilot } from "../bot/index.ts";
 import type { Environment } from "../desync/index.ts";
 import type { Moment, Rules } from "../lockstep/index.ts";
+import type { Notary } from "../seal/index.ts";
 import type { Rejoined } from "./returning/rejoined.ts";
 import { worldProblem, type Command, type MatchSetup, type PlayerId, type World } from "../sim/index.ts";
 
@@ -20,6 +21,8 @@ export interface MatchRunOptions {
   readonly watchDelaySeconds?: number | null; // of those who watch; null, by default: nobody may
   readonly matchIds?: readonly number[]; // u32: what the match has been called so far, what it is called now last; of no account by default
   readonly rejoined?: Rejoined; // its peer was gone, and comes back
+  /** What this peer signs with, and by which it knows what others have signed; nobody signs anything by default. */
+  readonly notary?: Notary;
   readonly rules?: Rules; // for tests: SIM_RULES by default
   readonly onSecondRun?: (world: World, at: Moment) => void; // for tests
 }

@@ -26,11 +26,14 @@ import {
   type MatchState,
   type RunState,
 } from "./match-state.ts";
+import { MatchNotary } from "./notary/match-notary.ts";
+import { Testimony } from "./notary/testimony.ts";
 import { OrderTimes } from "./order-times.ts";
 import { TurnClock } from "./pace/pace.ts";
 import { FINISH_MS_MAX, RunEnding } from "./run-ending.ts";
 import { ReturnDesk } from "./returning/return-desk.ts";
 import { Slowness, type SlowPlayer } from "./slowness.ts";
+import { WatcherCounts } from "./watcher-counts.ts";
 import { MatchWire, REHEARSAL_MS, stageBefore, type WireState } from "./wire/match-wire.ts";
 import { networkReport, PacketRates, type NetworkReport } from "./wire/network-report.ts";
 
@@ -64,14 +67,14 @@ export class MatchRun {
   readonly #others: readonly PlayerId[];
   readonly #slowness: Slowness;
   readonly #returns: ReturnDesk;
+  readonly testimony: Testimony | null; // null: nobody signs anything
   readonly #firstIds: readonly number[]; // what the match was called before it was played here
   readonly #answers: LetterTo[] = []; // to those who come back
   readonly #isReturner: boolean;
   #caughtUpMs = -Infinity;
   readonly #course: MatchCourse;
   #told: RunEvent[] = []; // of halts
-  #saidWatchers = "";
-  readonly #toldWatchers: (readonly [playerId: PlayerId, count: number])[] = [];
+  readonly watchers: WatcherCounts;
 
   constructor(options: MatchRunOptions, nowMs: number) {
     const { setup, localPlayerId, names, others, startAtMs, stopAfterTurn, pilot } = options;
@@ -88,24 +91,30 @@ export class MatchRun {
     const ending = new RunEnding(match);
     this.#firstIds = options.matchIds ?? [0];
     this.match = match;
+    this.watchers = new WatcherCounts(match);
     this.broadcast = game.chronicle.broadcast;
     this.#startAtMs = startAtMs;
     this.#clock = new TurnClock(startAtMs);
-    this.wire = rejoined?.wire ?? new MatchWire({ match, others }, nowMs);
+    const notary = options.notary === undefined ? null : new MatchNotary(options.notary, localPlayerId);
+    this.wire = rejoined?.wire ?? new MatchWire({ match, others, notary }, nowMs);
     this.#others = others.map(({ playerId }) => playerId);
     this.#returns = new ReturnDesk({ match, history }, rejoined === undefined ? [] : this.#others);
-    const desk = new HealDesk({ match, history, ...healOptionsOf(options) });
     this.#departing = new Departing({ match, wire: this.wire, ending });
+    const told = { match, wire: this.wire, chronicle: game.chronicle, departing: this.#departing };
+    this.testimony = notary === null ? null : new Testimony({ ...told, notary });
+    const pledges = this.testimony?.pledges ?? null;
+    this.wire.pledges = pledges;
+    const desk = new HealDesk({ match, history, pledges, ...healOptionsOf(options) });
     for (const [from, statement] of rejoined?.statements ?? [])
       this.#departing.hearStatement(from, statement);
     this.#slowness = new Slowness({ match, wire: this.wire });
     this.#isReturner = rejoined !== undefined;
     const parts = { game, wire: this.wire, stopAfterTurn };
-    this.#halting = new Halting({ ...parts, desk });
+    this.#halting = new Halting({ ...parts, desk, testimony: this.testimony });
     this.#course = new MatchCourse({
       ...{ ...parts, ending, pilot, halting: this.#halting, departing: this.#departing },
       ...{ clock: this.#clock, orders: this.#orders, splitMs: options.splitMs ?? SPLIT_MS },
-      slowness: this.#slowness,
+      ...{ slowness: this.#slowness, testimony: this.testimony },
       ...{ returns: this.#returns, rejoinedMs: rejoined === undefined ? null : nowMs },
     });
   }
@@ -187,22 +196,6 @@ export class MatchRun {
     return isOver(this.#state) ? null : this.#departing.split(nowMs);
   }
 
-  /** So many watch by this peer: the others are told when it changes. */
-  sayWatchers(count: number): void {
-    const { stayers } = this.match;
-    const said = `${count} ${stayers.join()}`; // who has come back has not heard it
-    if (said === this.#saidWatchers) return;
-    this.#saidWatchers = said;
-    for (const to of stayers)
-      if (to !== this.match.localPlayerId)
-        this.#answers.push({ to, view: 0, message: { kind: "watchers", count } });
-  }
-
-  /** How many watch by others, as they have said since. */
-  takeWatchers(): readonly (readonly [playerId: PlayerId, count: number])[] {
-    return this.#toldWatchers.splice(0);
-  }
-
   /** Who is gone and has not come back, in the order in which all have agreed on it. */
   get gone(): readonly Departure[] {
     const { gone } = this.#departing;
@@ -234,6 +227,7 @@ export class MatchRun {
   /** A run of that player's peer asks to be heard anew, after it was gone; false: not yet. */
   hearReturn(from: PlayerId, run: number, nowMs: number): boolean {
     if (isOver(this.#state) || this.#returns.knows(from, run)) return !isOver(this.#state);
+    if (this.testimony?.isConvicted(from) === true) return false;
     const { match } = this;
     // The others may have admitted it before it reached us.
     const isToMeet = this.#returns.isToMeet(from);
@@ -260,8 +254,9 @@ export class MatchRun {
   update(nowMs: number): void {
     this.#takeLetters(nowMs);
     this.#course.update(nowMs);
-    const mine = [...this.#statements(), ...this.#slowness.takeLetters()];
-    const letters = [...mine, ...this.#answers.splice(0), ...this.#caughtUp(nowMs)];
+    const mine = [...this.#sayings(), ...this.#statements(), ...this.#slowness.takeLetters()];
+    const others = [...this.watchers.takeLetters(), ...this.#answers.splice(0)];
+    const letters = [...mine, ...others, ...this.#caughtUp(nowMs)];
     this.#told.push(...this.#halting.sendLetters(letters));
   }
 
@@ -303,11 +298,12 @@ export class MatchRun {
   /** Who has ended the match still gives blocks to who has not; to a match that has failed letters are of no account. */
   #takeLetters(nowMs: number): void {
     const isHeard = !isOver(this.#state) || this.#state.kind === "finished";
-    for (const { from, bytes, ...letter } of this.wire.takeLetters()) {
-      const { message } = letter;
-      if (!isHeard) continue;
+    for (const received of this.wire.takeLetters()) {
+      const { from, bytes, view, message } = received;
+      if (!isHeard || this.testimony?.addLetter(received, nowMs) === true) continue;
+      const letter = { view, message };
       if (message.kind === "statement") this.#departing.hearStatement(from, message.statement);
-      else if (message.kind === "watchers") this.#toldWatchers.push([from, message.count]);
+      else if (message.kind === "watchers") this.watchers.hear(from, message.count);
       else if (message.kind === "waited") this.#slowness.hear(from, message.waitedMs, nowMs);
       else if (isOfReturn(message)) {
         if (this.#returns.isAnew(from, message)) this.#departing.hearRestart(from, nowMs);
@@ -330,6 +326,13 @@ export class MatchRun {
     if (nowMs < this.#caughtUpMs + CAUGHT_UP_MS) return [];
     this.#caughtUpMs = nowMs;
     return match.stayers.map((to) => ({ to, view: 0, message: { kind: "caught-up" } }));
+  }
+
+  /** What is signed, and whom that convicts. */
+  #sayings(): readonly LetterTo[] {
+    const letters = this.testimony?.takeLetters() ?? [];
+    this.#told.push(...(this.testimony?.takeNews() ?? []));
+    return letters;
   }
 
   /** What we have to say of who is gone, to all others: who is gone for them learns it so. */

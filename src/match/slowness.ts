@@ -23,7 +23,7 @@ interface SlownessContext {
 }
 
 /** So much of a minute nobody has to wait for one player. */
-const SLOW_MS = 6_000;
+export const SLOW_MS = 6_000;
 /** Whoever was not heard for so long is missed: players are asked about that. */
 const ABSENT_MS = 2_000;
 /** Who is slow is told of it so often; what it was told longer ago is over. */

@@ -1,5 +1,5 @@
 import type { PlayerId } from "../sim/index.ts";
-import { MessageBudget, type Session } from "../net/index.ts";
+import { MessageBudget, type Pair, type Session } from "../net/index.ts";
 import { WatchDesk } from "../watch/index.ts";
 import type { Address, WatcherPacket } from "../wire/index.ts";
 import type { MatchRun } from "./match-run.ts";
@@ -38,12 +38,16 @@ export class WatcherRoom {
     if (broadcast?.isOver !== true) this.#desk.show("no-match");
   }
 
-  hear(from: Address, packet: WatcherPacket, nowMs: number): void {
+  hear(
+    from: Address,
+    { packet, pair }: { readonly packet: WatcherPacket; readonly pair: Pair },
+    nowMs: number,
+  ): void {
     const answer = this.#desk.hear(from, packet, nowMs);
     if (answer === null) return;
     if (answer.kind === "watch-part" && answer.bytes.length > 0)
       this.#budget?.noteSent(answer.bytes.length, nowMs);
-    this.#session.answerWatcher(from, answer);
+    this.#session.answerWatcher(from, answer, pair);
   }
 
   /** How many watch, as far as those who play have told. */
@@ -60,9 +64,9 @@ export class WatcherRoom {
     if (nowMs >= this.#roomMs + ROOM_MS) this.#measureRoom(run, nowMs);
     if (nowMs >= this.#saidMs + SAY_MS) {
       this.#saidMs = nowMs;
-      run.sayWatchers(this.#desk.watchers(nowMs));
+      run.watchers.say(this.#desk.watchers(nowMs));
     }
-    for (const [playerId, count] of run.takeWatchers()) this.#told.set(playerId, count);
+    for (const [playerId, count] of run.watchers.takeHeard()) this.#told.set(playerId, count);
     for (const playerId of this.#told.keys())
       if (!run.match.stayers.includes(playerId)) this.#told.delete(playerId);
     if (nowMs < this.#placesMs + PLACES_MS) return;

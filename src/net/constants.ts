@@ -17,6 +17,8 @@ export const READY_QUICK_COUNT = 16;
 export const READY_QUICK_MS_MAX = 5_000;
 /** A newcomer gives up when nothing has answered its hello for this long. */
 export const HELLO_TIMEOUT_MS = 10_000;
+/** That its key is wrong counts if nothing better comes for so long: who is on the way may have said it, and could not hold back more. */
+export const WRONG_KEY_MS = 1_000;
 /** A peer silent for this long in the lobby is removed; after the master peer the next one of the roster is the master. */
 export const LOBBY_SILENCE_MS = 10_000;
 /** Who has fallen silent hears this often, and for so long, that the lobby is still there: its network may come back. */

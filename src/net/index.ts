@@ -11,4 +11,8 @@ export type { DropReason, SessionEvent, SessionLoss } from "./session/session-ev
 export type { KnownSeat } from "./session/known-seat.ts";
 export { asSeenFrom, sameAddress } from "./ways/addresses.ts";
 export { MATCH_IDS_MAX, type MatchNames } from "./session/match-ids.ts";
+export { Inquiry } from "./keys/inquiry.ts";
+export { Reception } from "./keys/reception.ts";
+export { statementOf } from "./keys/statements.ts";
+export { SessionKeys, type Pair, type SessionSecrets } from "./keys/session-keys.ts";
 export { Session } from "./session/session.ts";

@@ -28,6 +28,8 @@ export function describeDeparture(departure: ToldDeparture, nameOf: NameOf, wait
       return `The games differed: on without ${name}; ${playsOn}.`;
     case "accuses":
       return `${name} called others gone who are here: on without ${name}; ${playsOn}.`;
+    case "lied":
+      return `${name} signed two things that contradict each other: on without ${name}; ${playsOn}.`;
     case "restarted":
       return `${name} has to start again; ${playsOn} until they are back.`;
     case "split":
@@ -80,6 +82,8 @@ function describeGone(name: string, time: string, cause: Exclude<Departure["caus
       return `${name} was left out at ${time}: the games differed`;
     case "accuses":
       return `${name} was left out at ${time}: it called others gone who were here`;
+    case "lied":
+      return `${name} was left out at ${time}: it signed two things that contradict each other`;
     case "restarted":
       return `${name} had to start again at ${time}`;
   }

@@ -10,8 +10,9 @@ declare const ROBOCAT_CODE_HASH: string | undefined;
 const NOT_PRINTABLE = /[^\x20-\x7e]/g;
 
 /** The layers that a match is computed with: peers that run the same of them compute the same. */
-const LAYERS = ["base", "sim", "lockstep"];
+const LAYERS = ["base", "sim", "bot", "lockstep"];
 const HASH_DIGITS = 16;
+const CONTENT_DIGITS = 8;
 
 let known: string | null = null;
 
@@ -40,6 +41,11 @@ export function codeHash(): string {
       ? ROBOCAT_CODE_HASH
       : hashOfSources(path.join(import.meta.dirname, ".."));
   return known;
+}
+
+/** u32, of the same: who has another one can't come into a match, for it would compute another one. */
+export function contentChecksum(): number {
+  return Number.parseInt(codeHash().slice(0, CONTENT_DIGITS), 16);
 }
 
 /**

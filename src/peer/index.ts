@@ -5,6 +5,7 @@ export { WakeTimer } from "./clock.ts";
 export { environment } from "./environment.ts";
 export { FILE_LIMITS } from "./files/file-limits.ts";
 export { FROZEN_SIMS } from "./files/frozen-sims.ts";
+export { KeyLog } from "./files/key-log.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
 export { readLinkOption, wholePath } from "./files/link-option.ts";
 export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/map-files.ts";
@@ -13,16 +14,25 @@ export { DeskLog } from "./files/match-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
 export { describeUnplayable, listReplays, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
-export { keptSeats } from "./files/seat-file.ts";
+export { ownSigningKey } from "./files/identity-file.ts";
+export { keepSeat, keptSeats } from "./files/seat-file.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";
+export { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 export {
+  describeNoInvitation,
+  makeRoomKey,
   ownAddresses,
   resolveAddress,
+  shownPlace,
   type LivePeerEvent,
   type LivePeerOptions,
+  type ResolvedInvitation,
 } from "./live-peer-options.ts";
+export { dayOf, describeAcquaintance } from "./acquaintance-words.ts";
+export { People, type Acquaintance } from "./people.ts";
 export { LivePeer } from "./live-peer.ts";
 export { LiveWatcher, type LiveWatcherEvent } from "./live-watcher.ts";
 export { describeDistrust, describeSeat, describeWatchedEnd, describeWatchLoss } from "./watch-messages.ts";
 export { describeDeparture, describeSplit, joinNames } from "./departure-messages.ts";
 export { describeLoss, describeNewHost, describeOpenError, describeResult } from "./match-messages.ts";
+export { openUdpSocket } from "./udp-socket.ts";

@@ -1,18 +1,34 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
-import { canonicalIp, fail, ok, readPeerAddress, type Result } from "../base/index.ts";
+import {
+  canonicalIp,
+  describeInvitationProblem,
+  fail,
+  ok,
+  placeOfInvitation,
+  readInvitation,
+  ROOM_KEY_BYTES,
+  type Result,
+} from "../base/index.ts";
 import type { MatchPeerEvent } from "../match/index.ts";
-import { Session, type KnownSeat } from "../net/index.ts";
+import { Session, type KnownSeat, type SessionSecrets } from "../net/index.ts";
+import { KEY_BYTES } from "../seal/index.ts";
 import {
   PLAYER_COUNT_MAX,
   SIM_VERSION,
   type BotStrength,
   type GameMap,
   type MatchOptions,
+  type PlayerId,
 } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
+import { contentChecksum } from "./environment.ts";
+import { ownSigningKey, passingSigningKey } from "./files/identity-file.ts";
+import type { KeyLog } from "./files/key-log.ts";
+import { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
+import { People } from "./people.ts";
 import type { UdpSocket } from "./udp-socket.ts";
 
 /** A peer on this machine: who it is, where it goes, and what is kept of its match. */
@@ -25,8 +41,9 @@ export interface LivePeerOptions {
         readonly port: number;
         readonly options: MatchOptions;
         readonly map: GameMap | null; // of no account in Classic
+        readonly roomKey?: Uint8Array; // ROOM_KEY_BYTES, of the invitation; none: whoever has the address may come in
       }
-    | { readonly kind: "join"; readonly address: Address }
+    | { readonly kind: "join"; readonly address: Address; readonly roomKey?: Uint8Array }
     | {
         readonly kind: "return"; // to a match that it was gone from
         readonly seat: KnownSeat;
@@ -44,6 +61,7 @@ export interface LivePeerOptions {
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
   readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
+  readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }
@@ -53,6 +71,7 @@ export type LivePeerEvent =
   | MatchPeerEvent
   | { readonly kind: "problem"; readonly message: string } // the match goes on
   | { readonly kind: "report"; readonly number: number; readonly file: string } // of a desync, written; again when more is known
+  | { readonly kind: "proof"; readonly playerId: PlayerId; readonly file: string } // that this player has lied, written
   | { readonly kind: "crashed"; readonly message: string }; // a mistake of ours; the files are saved
 
 export const LOOPBACK = "127.0.0.1";
@@ -64,17 +83,22 @@ const VIRTUAL_NAME = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/;
 
 /** The session of such a peer on a socket that is open. */
 export function createSession(
-  { name, role, team, isLocal, autoStartPlayers }: LivePeerOptions,
+  { homeFolder, isRecorded, name, role, team, isLocal, autoStartPlayers, keyLog = null }: LivePeerOptions,
   socket: Pick<UdpSocket, "port" | "hasIpv6">,
   nowMs: number,
 ): Session {
   const hosts = isLocal === true ? [LOOPBACK] : ownAddresses(socket.hasIpv6);
   const localAddresses = hosts.map((host) => ({ host, port: socket.port }));
-  const versions = { simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX };
-  const common = { name, token: randomU32(), ...versions, localAddresses };
+  const versions = { simVersion: SIM_VERSION, content: contentChecksum(), playerCountMax: PLAYER_COUNT_MAX };
+  const passing = passingSecrets("roomKey" in role ? (role.roomKey ?? null) : null, keyLog);
+  const isKnown = isRecorded || role.kind === "return";
+  const people = isKnown ? new People(homeFolder) : null;
+  const secrets = isKnown ? { ...passing, signingKey: ownSigningKey(homeFolder) } : passing;
+  const isBlocked = (identity: Uint8Array): boolean => people?.isBlocked(identity) ?? false;
+  const common = { name, token: randomU32(), ...versions, secrets, localAddresses, isBlocked };
   if (role.kind === "join") return Session.join(common, role.address, nowMs);
   if (role.kind === "return")
-    return Session.comeBack({ ...common, map: role.map }, role.seat, randomU32(), nowMs);
+    return Session.comeBack({ ...common, map: role.map }, role.seat, role.seat.run + 1, nowMs);
   const { catsPerPlayer, pauses, watchDelaySeconds } = role.options;
   const startCount = typeof autoStartPlayers === "number" ? autoStartPlayers : 0;
   const terms = {
@@ -86,6 +110,13 @@ export function createSession(
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
   return session;
+}
+
+/** Those of a peer that nobody is to know again. `keyLog`: is told its keys. */
+export function passingSecrets(roomKey: Uint8Array | null, keyLog: KeyLog | null = null): SessionSecrets {
+  const secret = new Uint8Array(randomBytes(KEY_BYTES));
+  const told = keyLog === null ? {} : { onKeys: keyLog.noteKeys.bind(keyLog) };
+  return { suite: NODE_CIPHER_SUITE, secret, signingKey: passingSigningKey(), roomKey, ...told };
 }
 
 /** A number that nobody can guess, 0 to 2^32 - 1. */
@@ -107,21 +138,44 @@ export function ownAddresses(hasIpv6: boolean): readonly string[] {
   return [...new Set([...ofFamily("IPv4"), ...(hasIpv6 ? ofFamily("IPv6") : []), LOOPBACK])];
 }
 
+/** Where a peer is asked, and with which key. */
+export interface ResolvedInvitation {
+  readonly address: Address;
+  readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
+}
+
 /**
- * The IP address and port that "host:port" stands for, of a name with both kinds the IPv4 one: more machines have it. A
- * failure's reason goes on a sentence: "Cannot join: ...".
+ * The IP address and port that an invitation or "host:port" stands for, of a name with both kinds the IPv4 one: more machines have it. A
+ * failure's reason goes on a sentence: "Cannot join: ...". It never names the key.
  */
-export async function resolveAddress(text: string): Promise<Result<Address, string>> {
-  const read = readPeerAddress(text);
-  if (!read.ok) {
-    return fail(`"${text}" is not an address; it looks like 192.168.0.7:45000.`);
-  }
-  const { host, port } = read.value;
-  if (host.includes(":")) return ok({ host, port });
+export async function resolveAddress(text: string): Promise<Result<ResolvedInvitation, string>> {
+  const read = readInvitation(text);
+  if (!read.ok) return fail(describeNoInvitation(text));
+  const { host, port, roomKey } = read.value;
+  if (host.includes(":")) return ok({ address: { host, port }, roomKey });
   try {
     const { address } = await lookup(host, { order: "ipv4first" });
-    return ok({ host: address, port });
+    return ok({ address: { host: address, port }, roomKey });
   } catch {
     return fail(`there is no host named "${host}".`); // or nobody to ask
   }
+}
+
+/** Why that is neither an invitation nor an address: goes on a sentence, and ends it. */
+export function describeNoInvitation(text: string): string {
+  const read = readInvitation(text);
+  const problem = read.ok ? null : describeInvitationProblem(read.reason, text);
+  if (problem !== null) return `${problem}.`;
+  return `"${text.split("#")[0]!.trim()}" is not an address; it looks like 192.168.0.7:45000.`;
+}
+
+/** What of it may be shown to whoever looks on: where it leads, without its key. */
+export function shownPlace(text: string): string {
+  const read = readInvitation(text);
+  return read.ok ? placeOfInvitation(read.value) : text.split("#")[0]!;
+}
+
+/** A key that nobody can guess, for an invitation. */
+export function makeRoomKey(): Uint8Array {
+  return new Uint8Array(randomBytes(ROOM_KEY_BYTES));
 }

@@ -3,12 +3,13 @@ import { assert } from "../base/index.ts";
 import { createBot } from "../bot/index.ts";
 import { MatchPeer, type AbsenceWish, type HealNews, type MatchPeerOptions } from "../match/index.ts";
 import type { KnownSeat } from "../net/index.ts";
+import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
 import { AwakeClock, WakeTimer } from "./clock.ts";
 import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
-import { MatchRecord, reportInput } from "./files/match-record.ts";
+import { MatchRecord, proofInput, reportInput } from "./files/match-record.ts";
 import { forgetSeat, keepSeat, keepSeatMemory, seatMemoryOf } from "./files/seat-file.ts";
 import {
   createSession,
@@ -17,11 +18,15 @@ import {
   type LivePeerEvent,
   type LivePeerOptions,
 } from "./live-peer-options.ts";
+import { LobbyPeople } from "./lobby-people.ts";
 import { openSocket } from "./modelled-socket.ts";
+import { People } from "./people.ts";
 import type { UdpSocket } from "./udp-socket.ts";
 
 /** The clock wants to be read more often than each second. */
 const TIMER_MS_MAX = 500;
+/** An action that has changed nothing. */
+const NOTHING = Symbol("nothing");
 /** The names of no files. */
 const NO_FILES: MatchFiles = { log: "", replay: "", report: "" };
 
@@ -31,6 +36,7 @@ const NO_FILES: MatchFiles = { log: "", replay: "", report: "" };
  */
 export class LivePeer {
   readonly matchPeer: MatchPeer;
+  readonly others: LobbyPeople; // and whom of them this player knows
   readonly files: MatchFiles; // empty names if it is not recorded
   readonly #options: LivePeerOptions;
   readonly #socket: UdpSocket;
@@ -73,7 +79,9 @@ export class LivePeer {
     };
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
+    this.others = new LobbyPeople(new People(options.homeFolder), this.matchPeer);
     this.#record.noteOpened(options, socket.port);
+    if (options.role.kind === "return") this.#keepReturn(options.role);
   }
 
   static async open(options: LivePeerOptions): Promise<LivePeer> {
@@ -85,7 +93,7 @@ export class LivePeer {
       port: role.kind === "host" ? role.port : 0,
       ...(options.isLocal === true ? { host: LOOPBACK } : {}),
       onDatagram: (from, bytes) => {
-        if (peer !== null) peer.#run((match, nowMs) => match.openDatagram(from, bytes, nowMs));
+        if (peer !== null) peer.#hear(from, bytes);
       },
       onProblem: (message) => {
         if (peer !== null) peer.#record.write("socket-problem", { message });
@@ -94,6 +102,12 @@ export class LivePeer {
     const opened = (peer = new LivePeer(options, socket, files));
     setImmediate(() => opened.#run(() => undefined)); // the caller knows the peer before its first event
     return opened;
+  }
+
+  /** Of the invitation to its session; null: it needs none. */
+  get roomKey(): Uint8Array | null {
+    const { role } = this.#options;
+    return role.kind === "return" ? role.seat.roomKey : (role.roomKey ?? null);
   }
 
   /** Own UDP port. */
@@ -202,12 +216,17 @@ export class LivePeer {
     this.#run((match, nowMs) => match.leave(nowMs));
   }
 
+  /** What is refused unseen changes nothing, so there is nothing else to be done either. */
+  #hear(from: Address, bytes: Uint8Array): void {
+    this.#run((match, nowMs) => (match.openDatagram(from, bytes, nowMs) ? undefined : NOTHING));
+  }
+
   /** Everything that happens goes through here: do it, do what is due, send, tell, set the timer. */
   #run(action: (match: MatchPeer, nowMs: number) => unknown): void {
     if (this.#closing !== null) return;
     try {
       const nowMs = this.#clock.nowMs();
-      action(this.matchPeer, nowMs);
+      if (action(this.matchPeer, nowMs) === NOTHING) return;
       this.#askForTeam(nowMs);
       this.matchPeer.update(nowMs);
       this.#send();
@@ -226,10 +245,19 @@ export class LivePeer {
     for (const event of this.matchPeer.takeEvents()) {
       this.#record.note(event, this.matchPeer);
       this.#keepSeat(event);
+      this.#noteNames();
+      if (event.kind === "start" && this.#options.isRecorded) this.others.noteMet(Date.now());
       this.#tell(event);
       if (event.kind === "desync") this.#writeReport(event);
+      if (event.kind === "convicted") this.#writeProof(event.proof.playerId);
       if (event.kind === "closed") void this.#close();
     }
+  }
+
+  /** For who reads what was recorded: names change when players part. */
+  #noteNames(): void {
+    const { keyLog = null } = this.#options;
+    if (keyLog !== null) for (const name of this.matchPeer.session.matchIds) keyLog.noteName(name);
   }
 
   /** Somebody else has the match as well, so that it can be come back to. */
@@ -255,11 +283,25 @@ export class LivePeer {
       });
   }
 
+  /** Before anything is sent: the next return, if this run crashes as well, must have a higher number. */
+  #keepReturn({ map, lobbyPort }: LivePeerOptions["role"] & { readonly kind: "return" }): void {
+    this.#seat = this.matchPeer.session.seat;
+    if (this.#seat === null || !this.#keepsSeat) return;
+    keepSeat(this.#options.homeFolder, { seat: this.#seat, map, savedMs: Date.now(), lobbyPort });
+  }
+
   #writeReport(news: HealNews): void {
     const input = reportInput(news, this.matchPeer, this.#clock.nowMs());
     const written = input === null ? null : this.#record.writeReport(news.number, input);
     if (written === null) return;
     if ("file" in written) this.#tell({ kind: "report", number: news.number, file: written.file });
+    else this.#tell({ kind: "problem", message: written.problem });
+  }
+
+  #writeProof(playerId: PlayerId): void {
+    const written = this.#record.writeProof(playerId, proofInput(this.matchPeer, this.#clock.nowMs()));
+    if (written === null) return;
+    if ("file" in written) this.#tell({ kind: "proof", playerId, file: written.file });
     else this.#tell({ kind: "problem", message: written.problem });
   }
 

@@ -4,8 +4,9 @@ import { WatchPeer, type WatchPeerEvent } from "../watch/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
 import { AwakeClock, WakeTimer } from "./clock.ts";
 import { prepareLogFile } from "./files/home-folder.ts";
+import type { KeyLog } from "./files/key-log.ts";
 import { MatchLog, traceOf } from "./files/match-log.ts";
-import { randomU32 } from "./live-peer-options.ts";
+import { passingSecrets, randomU32 } from "./live-peer-options.ts";
 import { openSocket } from "./modelled-socket.ts";
 import type { UdpSocket } from "./udp-socket.ts";
 
@@ -13,8 +14,10 @@ interface LiveWatcherOptions {
   readonly homeFolder: string; // for its log
   readonly name: string; // of the log
   readonly address: Address; // of one that plays, or watches
+  readonly roomKey?: Uint8Array | null; // of the invitation; null, and by default: the match needs none
   readonly isPaced: boolean; // somebody looks on: see WatchPeerOptions
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
+  readonly keyLog?: KeyLog | null; // for the keys by which it asks; null, and by default: they are told nobody
   /** Told in order, never from within a call to its methods. */
   readonly onEvent: (event: LiveWatcherEvent) => void;
 }
@@ -53,8 +56,9 @@ export class LiveWatcher {
       () => this.#clock.nowMs(),
       () => this.#run(() => undefined),
     );
-    const { address: entry, isPaced } = options;
-    this.watchPeer = new WatchPeer({ entry, isPaced, random: randomU32 }, this.#clock.nowMs());
+    const { address: entry, isPaced, roomKey = null, keyLog = null } = options;
+    const secrets = passingSecrets(roomKey, keyLog);
+    this.watchPeer = new WatchPeer({ entry, isPaced, secrets, random: randomU32 }, this.#clock.nowMs());
     this.#log.write("watching", { address: formatAddress(entry), port: socket.port });
   }
 

@@ -102,6 +102,8 @@ export function describeLoss(loss: SessionLoss): string {
       return describeRefusal(loss.reason);
     case "no-answer":
       return "Cannot join: nobody answers at that address.";
+    case "wrong-key":
+      return "Cannot join: a game is there, but it lets in only who has the invitation that its lobby shows now.";
     case "no-master-peer":
       return "Cannot join: the peers there do not agree on who hosts the match.";
     case "master-silent":
@@ -125,6 +127,10 @@ function describeRefusal(reason: RefusalReason): string {
       return "You were removed from the lobby: the host sent you away.";
     case "missed":
       return "You are out of the lobby: the host had no word from you for 10 s.";
+    case "other-content":
+      return "Cannot join: the host plays with other rules, though of the same version.";
+    case "blocked":
+      return "Cannot join: the host does not want to play with you.";
   }
 }
 

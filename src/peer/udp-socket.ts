@@ -20,7 +20,10 @@ export interface UdpSocket {
 
 /** Free ports to try in search of one that is free for both kinds of addresses. */
 const PORT_ATTEMPTS = 8;
-const RECEIVE_BUFFER_BYTES = 512 * 1_024;
+/** A flood of 100,000 packets/s fills it in 30 ms, where the system allows it: so long a turn or a rubbish collection may keep us. */
+const RECEIVE_BUFFER_BYTES = 2 * 1_024 * 1_024;
+/** Senders' hosts that are remembered as they are written. */
+const HOSTS_KEPT = 256;
 /** Different problems that are told at all. */
 const PROBLEMS_MAX = 64;
 
@@ -43,12 +46,12 @@ export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocke
     told.add(message);
     options.onProblem(message);
   };
+  const hosts = new Hosts();
   const sockets = [ipv4, ipv6].filter((socket) => socket !== null);
   for (const socket of sockets) {
     socket.on("message", (bytes, { address, port }) => {
-      const host = canonicalIp(address);
-      // Not so: link-local with a scope, or a sender's address that was made up, to which nothing can be sent.
-      if (host !== null && isAddress({ host, port })) options.onDatagram({ host, port }, bytes);
+      const host = port === 0 ? null : hosts.read(address);
+      if (host !== null) options.onDatagram({ host, port }, bytes);
     });
     socket.on("error", (error) => tell(error.message));
   }
@@ -69,6 +72,22 @@ export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocke
       await Promise.all(sockets.map(closeSocket));
     },
   };
+}
+
+/** Reads senders' hosts: each once, for whoever floods sends from few, or from so many that there is nothing to remember. */
+class Hosts {
+  readonly #known = new Map<string, string | null>();
+
+  /** The one text of a host. Null: link-local with a scope, or made up, and nothing can be sent there. */
+  read(text: string): string | null {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const canonical = canonicalIp(text);
+    const host = canonical !== null && isAddress({ host: canonical, port: 1 }) ? canonical : null;
+    if (this.#known.size >= HOSTS_KEPT) this.#known.clear();
+    this.#known.set(text, host);
+    return host;
+  }
 }
 
 async function bindAll({ port, host }: UdpSocketOptions): Promise<BoundSockets> {

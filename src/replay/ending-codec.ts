@@ -1,6 +1,12 @@
 import { assert, BitReader, BitWriter } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { RECORD_BODY_BYTES_MAX } from "./constants.ts";
+import {
+  readSignatures,
+  SIGNATURES_BYTES_MAX,
+  writeSignatures,
+  type RecordedSignatures,
+} from "./signatures-codec.ts";
 
 /** How a match ended for the peer that recorded it. */
 export type ReplayEnding =
@@ -18,6 +24,7 @@ export type DepartureCause = (typeof DEPARTURE_CAUSES)[number];
 interface RecordedEnding {
   readonly ending: ReplayEnding;
   readonly causes: readonly DepartureCause[]; // of all who were gone, in the order of the turns, then of player ids
+  readonly signed?: RecordedSignatures; // missing: such an ending has none, as that which those hear who watch
 }
 
 /** How many turns, and how many times somebody was gone in them: of each a cause. */
@@ -36,6 +43,7 @@ const DEPARTURE_CAUSES = [
   "split",
   "accuses",
   "restarted",
+  "lied",
 ] as const;
 /** The same. */
 const ENDING_KINDS: readonly ReplayEnding["kind"][] = [
@@ -50,7 +58,7 @@ const ENDING_BODY_BYTES = 6;
 
 /** The body of the last record. The winner must be one of the match. */
 export function writeEndingBody(
-  { ending, causes }: RecordedEnding,
+  { ending, causes, signed }: RecordedEnding,
   playerIds: readonly PlayerId[],
   { turnCount, departureCount }: EndingPlace,
 ): Uint8Array {
@@ -61,14 +69,15 @@ export function writeEndingBody(
   );
   assert(causes.length === departureCount, `${causes.length} causes of ${departureCount} departures`);
   assert(
-    departureCount <= RECORD_BODY_BYTES_MAX - ENDING_BODY_BYTES,
+    departureCount <= RECORD_BODY_BYTES_MAX - ENDING_BODY_BYTES - SIGNATURES_BYTES_MAX,
     `${departureCount} departures fit a record`,
   );
-  const writer = new BitWriter(ENDING_BODY_BYTES + departureCount);
+  const writer = new BitWriter(ENDING_BODY_BYTES + departureCount + SIGNATURES_BYTES_MAX);
   writer.u8(ENDING_KINDS.indexOf(ending.kind));
   writer.u8(winnerId);
   writer.u32(turnCount);
   for (const cause of causes) writer.u8(DEPARTURE_CAUSES.indexOf(cause));
+  if (signed !== undefined) writeSignatures(writer, signed);
   return writer.finish();
 }
 
@@ -76,17 +85,18 @@ export function writeEndingBody(
 export function readEndingBody(
   body: Uint8Array,
   playerIds: readonly PlayerId[],
-  { turnCount, departureCount }: EndingPlace,
+  { turnCount, departureCount, hasSignatures = false }: EndingPlace & { readonly hasSignatures?: boolean },
 ): RecordedEnding | null {
   const reader = new BitReader(body);
   const kind = ENDING_KINDS[reader.u8()];
   const winnerId = reader.u8();
   const isForTheseTurns = reader.u32() === turnCount;
   const causes = Array.from({ length: departureCount }, () => DEPARTURE_CAUSES[reader.u8()]);
+  const signed = hasSignatures ? { signed: readSignatures(reader, playerIds) } : {};
   if (!reader.finished || kind === undefined || !isForTheseTurns) return null;
   const known = causes.filter((cause) => cause !== undefined);
   if (known.length < departureCount) return null;
   if (kind === "won")
-    return playerIds.includes(winnerId) ? { ending: { kind, winnerId }, causes: known } : null;
-  return winnerId === 0 ? { ending: { kind }, causes: known } : null;
+    return playerIds.includes(winnerId) ? { ending: { kind, winnerId }, causes: known, ...signed } : null;
+  return winnerId === 0 ? { ending: { kind }, causes: known, ...signed } : null;
 }

@@ -23,6 +23,7 @@ export interface ReplayHeader extends ReplayMatch {
 interface ReadHeader {
   readonly header: ReplayHeader;
   readonly simVersion: number; // of the program that recorded
+  readonly matchBytes: Uint8Array; // of match and map records, as they are
   readonly end: number;
   readonly crc: number;
 }
@@ -52,7 +53,11 @@ interface Written {
 }
 
 /** The bytes up to turn 0, and the CRC that its record goes on from. Asserts every range: the caller is us. */
-export function writeHeader(header: ReplayHeader): { readonly bytes: Uint8Array; readonly crc: number } {
+export function writeHeader(header: ReplayHeader): {
+  readonly bytes: Uint8Array;
+  readonly matchBytes: Uint8Array; // of those the records that all peers' files have alike: match and map
+  readonly crc: number;
+} {
   const { setup, players, recorderName } = header;
   assert(isMatchSetup(setup), "writeHeader: the setup is out of range");
   assert(players.length === setup.playerIds.length, "writeHeader: each player has a name");
@@ -69,7 +74,8 @@ export function writeHeader(header: ReplayHeader): { readonly bytes: Uint8Array;
   writeMatchBody(matchBody, header, mapBytes.length);
   const match = writeRecord("match", matchBody.finish(), 0);
   const map = writeMapRecords(mapBytes, match.crc);
-  return { bytes: joinBytes([first, recorder.bytes, match.bytes, ...map.bytes]), crc: map.crc };
+  const matchBytes = joinBytes([match.bytes, ...map.bytes]);
+  return { bytes: joinBytes([first, recorder.bytes, matchBytes]), matchBytes, crc: map.crc };
 }
 
 /** Reads what follows magic and version, which the caller has checked; `version` is one that is read. */
@@ -95,7 +101,8 @@ export function readHeader(
   const isOfItsTime = version > 4 || !hasCushionKinds(read?.setup.ground?.map.cushions ?? []);
   if (read === null || !isOfItsTime || !isMatchSetup(read.setup)) return fail("damaged");
   const header = { recorderName, setup: read.setup, players: body.players };
-  return ok({ header, simVersion, end: read.at, crc: read.crc });
+  const matchBytes = bytes.subarray(recorder.end, read.at);
+  return ok({ header, simVersion, matchBytes, end: read.at, crc: read.crc });
 }
 
 /** The whole setup, with the map that follows the match record, or null if that is not the map that it speaks of. */

@@ -1,4 +1,4 @@
-import { BitReader, type Result } from "../base/index.ts";
+import { BitReader, digestOf, type Digest, type Result } from "../base/index.ts";
 import { COMMAND_DELAY_TURNS_MIN } from "../lockstep/index.ts";
 import type { Command, MatchSetup } from "../sim/index.ts";
 import { readCommand } from "../wire/index.ts";
@@ -10,6 +10,7 @@ import { startOwnGame } from "./own-rules.ts";
 import type { RecordedGame } from "./recorded-game.ts";
 import type { RepairedTurn } from "./repair-mark.ts";
 import { changeSeats, startingSeats, type RecordedSeat } from "./seat-codec.ts";
+import type { RecordedSignatures } from "./signatures-codec.ts";
 import { readTurnBody, type ReplayTurn, type TurnFormat } from "./turn-codec.ts";
 import { readCommandVersion1 } from "./version-1.ts";
 
@@ -21,6 +22,8 @@ export interface Replay {
   readonly marks: readonly RepairedTurn[]; // of the turns that have one, ascending
   readonly seatChanges: readonly RecordedSeatChange[]; // ascending turn, then player id
   readonly ending: ReplayEnding | null; // null: the file breaks off before it
+  readonly recordStart: Digest | null; // what the chain that players sign begins with; null: nobody signs such a file
+  readonly signed: RecordedSignatures | null; // null: the file breaks off before them, or nobody signed then
   readonly damage: ReplayDamage | null; // null: the file is whole
   /** By those rules: a game of its own as turn 0 finds it. The setup is that of the header. */
   readonly startGame: (setup: MatchSetup) => RecordedGame;
@@ -53,8 +56,11 @@ interface ReadTurns {
   readonly turns: readonly ReplayTurn[];
   readonly ending: ReplayEnding | null;
   readonly causes: readonly DepartureCause[]; // of departures, as they follow each other in the turns
+  readonly signed: RecordedSignatures | null;
   readonly damage: ReplayDamage["kind"] | null;
 }
+
+const NO_END = { ending: null, causes: [], signed: null } as const;
 
 /**
  * Reads a replay that the rules of this program play. Never throws, whatever the bytes; the memory it takes is in proportion to them. A file that is damaged
@@ -70,9 +76,11 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
   const start = readHeader(bytes, version);
   if (!start.ok) return refuse(start.reason);
   if (start.value.header === null) return refuse("other-sim-version", start.value.simVersion);
-  const { header, simVersion, end, crc } = start.value;
+  const { header, simVersion, matchBytes, end, crc } = start.value;
   const place = { at: end, crc };
-  const { turns, ending, causes, damage } = readTurns(bytes, place, header.setup, turnFormatOf(version));
+  const hasSignatures = version > 8;
+  const format = { ...turnFormatOf(version), hasSignatures };
+  const { turns, ending, causes, signed, damage } = readTurns(bytes, place, header.setup, format);
   const afterTurn = turns.length - 1;
   return {
     ok: true,
@@ -84,6 +92,8 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
       marks: marksOf(turns),
       seatChanges: seatChangesOf(turns, causes),
       ending,
+      recordStart: hasSignatures ? digestOf(matchBytes) : null,
+      signed,
       damage: damage === null ? null : { kind: damage, afterTurn },
       startGame: startOwnGame,
     },
@@ -116,7 +126,7 @@ function refuse(reason: ReplayRefusal, version: number | null = null): ReplayRes
 
 /**
  * Before version 3 the command delay was always 2; before version 4 games that differed were not repaired; before version 5
- * cushions were given no commands; before version 7 nobody paused or came back; before version 8 nothing was said of who played a seat.
+ * cushions were given no commands; before version 7 nobody paused or came back; before version 8 nothing was said of who played a seat; before version 9 nobody signed.
  */
 function turnFormatOf(version: number): TurnFormat {
   const readOne =
@@ -148,7 +158,7 @@ function readTurns(
   bytes: Uint8Array,
   start: { readonly at: number; readonly crc: number },
   setup: MatchSetup,
-  format: TurnFormat,
+  format: TurnFormat & { readonly hasSignatures: boolean },
 ): ReadTurns {
   const { playerIds } = setup;
   const turns: ReplayTurn[] = [];
@@ -157,18 +167,25 @@ function readTurns(
   let { at, crc } = start;
   for (;;) {
     const read = readRecord(bytes, at, crc); // takes at least six bytes, so this ends
-    if (read.kind !== "whole") return { turns, ending: null, causes: [], damage: read.kind };
+    if (read.kind !== "whole") return { turns, ...NO_END, damage: read.kind };
     ({ end: at, crc } = read);
     if (read.record === "end") {
-      const end = readEndingBody(read.body, playerIds, { turnCount: turns.length, departureCount });
+      const end = readEndingBody(read.body, playerIds, {
+        turnCount: turns.length,
+        departureCount,
+        hasSignatures: format.hasSignatures,
+      });
       const damage = end !== null && at === bytes.length ? null : "altered";
-      return { turns, ending: end?.ending ?? null, causes: end?.causes ?? [], damage };
+      return {
+        ...{ turns, ending: end?.ending ?? null, causes: end?.causes ?? [] },
+        ...{ signed: end?.signed ?? null, damage },
+      };
     }
     const delayBefore = turns.at(-1)?.commandDelayTurns ?? COMMAND_DELAY_TURNS_MIN;
     const place = { turn: turns.length, delayBefore };
     const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, place, format) : null;
     const after = turn === null ? null : changeSeats(kinds, turn.seats ?? []);
-    if (turn === null || after === null) return { turns, ending: null, causes: [], damage: "altered" };
+    if (turn === null || after === null) return { turns, ...NO_END, damage: "altered" };
     kinds = after;
     departureCount += turn.seats?.filter(({ playedBy }) => playedBy.kind !== "peer").length ?? 0;
     turns.push(turn);

@@ -5,6 +5,7 @@ import { writeEndingBody, type DepartureCause, type ReplayEnding } from "./endin
 import { writeRecord, type RecordKind } from "./format.ts";
 import { writeHeader, type ReplayHeader } from "./header-codec.ts";
 import type { RepairMark } from "./repair-mark.ts";
+import { NO_SIGNATURES, type RecordedSignatures } from "./signatures-codec.ts";
 import { changeSeats, startingSeats, type SeatKinds } from "./seat-codec.ts";
 import { writeTurnBody, type RecordedEnd } from "./turn-codec.ts";
 
@@ -76,14 +77,15 @@ export class ReplayRecorder {
     return this.#append("turn", body);
   }
 
-  /** The bytes of the end record; without it the file counts as truncated. It says why those who were gone were. */
+  /** The bytes of the end record; without it the file counts as truncated. It says why those who were gone were, and who has signed. */
   end(
     ending: ReplayEnding,
     causeOf: (departure: RecordedDeparture) => DepartureCause = () => "gone",
+    signed: RecordedSignatures = NO_SIGNATURES,
   ): Uint8Array {
     const causes = this.#departures.map(causeOf);
     const place = { turnCount: this.#turnCount, departureCount: causes.length };
-    const bytes = this.#append("end", writeEndingBody({ ending, causes }, this.#playerIds, place));
+    const bytes = this.#append("end", writeEndingBody({ ending, causes, signed }, this.#playerIds, place));
     this.#stage = "ended";
     return bytes;
   }

@@ -2,15 +2,12 @@ import { assert } from "../base/index.ts";
 import { stepClassicCats } from "./classic-cats.ts";
 import { YARN_DAMAGE } from "./constants.ts";
 import { breedCats } from "./ground/breed.ts";
-import { claimCushions, judgeGround } from "./ground/cushions.ts";
-import { decideAll } from "./ground/decide.ts";
+import { judgeGround } from "./ground/cushions.ts";
 import { advanceFlowFields } from "./ground/flow-fields.ts";
-import { buildNeighbourGrid } from "./ground/neighbour-grid.ts";
+import { moveGround } from "./ground/move-ground.ts";
 import { leaveQueue } from "./ground/queue.ts";
-import { separateAll } from "./ground/separate.ts";
-import { moveAll } from "./ground/settle.ts";
 import { splash } from "./ground/splash.ts";
-import { forgetShields } from "./ground/throw.ts";
+import { moveInKernel } from "./kernel/move-in-kernel.ts";
 import { OF_KIND } from "./kinds.ts";
 import { decideOutcome } from "./outcome.ts";
 import { stepPause } from "./pause.ts";
@@ -37,25 +34,26 @@ export function step(world: World): void {
   if (ground !== null) judgeGround(world, ground);
 }
 
-/**
- * The cats and cushions of a match on a map, for one sub-turn: all decide by where all stood before it, then all move at
- * once, so that no player is ahead of another.
- */
+/** The cats and cushions of a match on a map, for one sub-turn: by the kernel, or by the rules that it is made of. */
 function stepGround(world: World, ground: Ground): void {
   const { header } = world;
   const { scratch, rules } = ground;
-  const isCushions = rules.mode === MODE_CUSHIONS;
   scratch.reserve(header.catCapacity, rules.mapWidth, rules.mapHeight);
   scratch.subTurn = header.subTurn;
   scratch.catCount = header.catCount;
   advanceFlowFields(ground);
-  buildNeighbourGrid(world, ground);
-  if (isCushions) claimCushions(world, ground);
-  forgetShields(ground);
-  decideAll(world, ground);
-  separateAll(world, ground);
-  moveAll(world, ground);
-  if (isCushions) breedCats(world, ground);
+  if (!moveInKernel(world, ground)) moveHere(world, ground);
+  if (rules.mode === MODE_CUSHIONS) breedCats(world, ground);
+}
+
+function moveHere(world: World, ground: Ground): void {
+  const { scratch } = ground;
+  moveGround(world, ground);
+  const { stood, cellStart, spots, south, north } = scratch;
+  stood.cellStart = cellStart;
+  stood.spots = spots;
+  stood.south = south;
+  stood.north = north;
 }
 
 /** The first `count` balls fly on; those that land hurt, and the dead are removed. */

@@ -130,6 +130,12 @@ export class SimulatedNetwork<Peer extends NetworkPeer> {
     }
   }
 
+  /** A datagram with any sender's address on it, as somebody on the way or with a network of its own can make one: it arrives now. */
+  inject(from: Address, to: Address, bytes: Uint8Array): void {
+    const host = this.#realms.get(null)!.get(this.#keyOf(to));
+    if (host !== undefined) this.#queue.push({ atMs: this.#nowMs, kind: "delivery", host, from, bytes });
+  }
+
   /** Runs until the time has come or nothing is left to do. */
   runUntil(untilMs: number, isDone: () => boolean = () => false): void {
     while (!isDone()) {

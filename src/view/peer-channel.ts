@@ -26,6 +26,7 @@ const TEXT_KINDS: Readonly<Record<Exclude<PeerNotice["kind"], "picture">, true>>
   menu: true,
   connecting: true,
   lobby: true,
+  "blocked-list": true,
   "map-list": true,
   "ladder-maps": true,
   map: true,

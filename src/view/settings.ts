@@ -14,12 +14,16 @@ export interface ChosenKeys {
   readonly pauseKey: string;
 }
 
+/** Who may come into a lobby: with the invitation alone, or whoever has the address. */
+export type HostAccess = "invited" | "anybody";
+
 /** What the player chose for windows. The peer keeps it, by these names, and tells it to each window that opens. */
 export interface Settings {
   readonly name: string;
-  readonly address: string; // last joined
+  readonly address: string; // last joined, an invitation perhaps
   readonly port: number; // last hosted on
   readonly hostMode: MatchMode; // of the lobby that was hosted last
+  readonly hostAccess: HostAccess;
   readonly palette: PaletteName;
   readonly reduceMotion: boolean;
   readonly edgeScrolling: boolean;
@@ -45,6 +49,7 @@ export function readSettings(kept: KeptSettings, prefersReducedMotion: boolean):
     address: text("address").slice(0, 300),
     port: typeof port === "number" && port > 0 && port <= PORT_MAX ? Math.floor(port) : PORT_DEFAULT,
     hostMode: MATCH_MODES.find((mode) => mode === kept["hostMode"]) ?? "cushions",
+    hostAccess: text("hostAccess") === "anybody" ? "anybody" : "invited",
     palette: text("palette") === "contrast" ? "contrast" : "yarn",
     reduceMotion: flag("reduceMotion", prefersReducedMotion),
     edgeScrolling: flag("edgeScrolling", true),

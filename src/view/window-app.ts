@@ -1,5 +1,6 @@
 import { assert } from "../base/index.ts";
 import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
+import { marksWholePage } from "./control/key-holder.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
 import { makeLadderScreen } from "./ladder/ladder-screen.ts";
@@ -90,7 +91,10 @@ export class WindowApp {
     window.addEventListener("resize", () => this.#resize());
     document.addEventListener("keydown", (event) => {
       if (event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
-      if (this.#screen?.takesKey?.(event) === true) event.preventDefault();
+      const screen = this.#screen; // null: a match takes its keys itself
+      if (screen === null) return;
+      if (screen.takesKey?.(event) === true || marksWholePage(event, document.activeElement))
+        event.preventDefault();
     });
     listenToPage(window, this.#sound, {
       muteKey: () => this.#settings.sound.muteKey,

@@ -2,14 +2,18 @@ import { assert } from "../base/index.ts";
 import { SUB_TURNS_PER_TURN, TURN_MS, type SeatChange } from "../lockstep/index.ts";
 import type { ReplayEnding, ReplayHeader, ReplayTurn } from "../replay/index.ts";
 import type { World } from "../sim/index.ts";
+import { Inquiry, Reception, SessionKeys, type SessionSecrets } from "../net/index.ts";
 import {
-  isOfWatcher,
   readPacket,
+  readPacketHead,
   WATCH_DEPTH_NONE,
   WATCHERS_MAX,
   writePacket,
+  writeWatcherPacket,
   type Address,
+  type CookiePacket,
   type Datagram,
+  type WatchQuestionPacket,
 } from "../wire/index.ts";
 import type { Said } from "./feeder-search.ts";
 import { WatchDesk } from "./watch-desk.ts";
@@ -37,6 +41,7 @@ interface WatchPeerOptions {
   readonly entry: Address; // of one that plays or watches
   /** u32 each, that nobody can guess. */
   readonly random: () => number;
+  readonly secrets: SessionSecrets; // with the room key, where the match is for those who were invited
   /** False: turns run as soon as they are here, for nobody to look at. */
   readonly isPaced: boolean;
 }
@@ -54,6 +59,8 @@ const TURNS_AT_ONCE = 20;
 /** After a pause of this machine it goes on from where it was. */
 const LATE_MS_MAX = 300;
 const UPDATE_MS = 20;
+/** Who watches has no seat. */
+const NOBODY = 1;
 /** Turns that wait to be run, while somebody looks at one for long: more are not asked for. */
 const RECORDS_MAX = 2_000;
 
@@ -64,7 +71,10 @@ const RECORDS_MAX = 2_000;
 export class WatchPeer {
   readonly #options: WatchPeerOptions;
   readonly #watching: Watching;
-  readonly #desk: WatchDesk;
+  readonly desk: WatchDesk; // for those who watch by us
+  readonly #keys: SessionKeys;
+  readonly inquiry: Inquiry;
+  readonly #reception: Reception;
   #records: { readonly turn: number; readonly record: WatchRecord }[] = []; // not run yet
   #game: WatchedGame | null = null;
   #isPlaying = true;
@@ -81,7 +91,10 @@ export class WatchPeer {
     this.#options = options;
     this.#nextMs = nowMs;
     this.#watching = new Watching(options.entry, options.random, nowMs);
-    this.#desk = new WatchDesk(options.random);
+    this.desk = new WatchDesk(options.random);
+    this.#keys = new SessionKeys(options.secrets);
+    this.inquiry = new Inquiry(this.#keys);
+    this.#reception = new Reception(this.#keys);
   }
 
   /** The match as it is shown; null: nothing is here yet. */
@@ -115,17 +128,17 @@ export class WatchPeer {
 
   /** Whether somebody still gets it from us. */
   isAsked(nowMs: number): boolean {
-    return this.#desk.isAsked(nowMs);
+    return this.desk.isAsked(nowMs);
   }
 
   /** How many watch by us. */
   watchers(nowMs: number): number {
-    return this.#desk.watchers(nowMs);
+    return this.desk.watchers(nowMs);
   }
 
   /** How many get it from us. */
   children(nowMs: number): number {
-    return this.#desk.children(nowMs);
+    return this.desk.children(nowMs);
   }
 
   /** Whoever looks on has it stand, or go: 1 is as it was played, and it catches up by itself. */
@@ -138,20 +151,41 @@ export class WatchPeer {
 
   /** What can't be read or is not for one who watches is passed over. */
   openDatagram(from: Address, bytes: Uint8Array, nowMs: number): void {
-    const read = readPacket(bytes, 0);
-    if (!read.ok || !isOfWatcher(read.value.packet)) return;
+    const head = readPacketHead(bytes);
+    if (!head.ok) return;
+    if (head.value.isOpen) return this.#hearOpen(from, bytes, nowMs);
+    const packet = this.inquiry.openAnswer(from, bytes);
+    if (packet !== null) this.#watching.hear(from, packet, nowMs);
+  }
+
+  #hearOpen(from: Address, bytes: Uint8Array, nowMs: number): void {
+    const read = readPacket(bytes);
+    if (!read.ok) return;
     const { packet } = read.value;
-    this.#watching.hear(from, packet, nowMs);
-    const answer = this.#desk.hear(from, packet, nowMs);
-    if (answer !== null) this.#say({ to: from, packet: answer });
+    if (packet.kind === "hello") {
+      if (packet.proof === null) this.#post(from, this.#reception.cookieFor(from, packet.key, nowMs));
+    } else if (packet.kind === "cookie") {
+      const question = this.inquiry.hearCookie(from, packet);
+      if (question !== null) this.#datagrams.push({ to: from, bytes: question });
+    } else if (packet.kind === "watch-question") this.#hearQuestion(from, packet, nowMs);
+  }
+
+  #hearQuestion(from: Address, question: WatchQuestionPacket, nowMs: number): void {
+    const heard = this.#reception.hearQuestion(from, question, nowMs);
+    if (heard === null) return;
+    if ("kind" in heard) return this.#post(from, heard);
+    const answer = this.desk.hear(from, heard.packet, nowMs);
+    if (answer === null) return;
+    const written = writePacket({ kind: "watch-answer", bytes: writeWatcherPacket(answer) }, NOBODY);
+    this.#datagrams.push({ to: from, bytes: this.#keys.seal(written, heard.pair, 0) });
   }
 
   update(nowMs: number): void {
     if (this.#lost !== null) return;
     const isFull = this.#records.length >= RECORDS_MAX;
-    this.#desk.depth = isFull ? WATCH_DEPTH_NONE : this.#watching.depth; // who gets it from here goes elsewhere
-    this.#desk.places = this.#watching.places;
-    const watchers = Math.min(WATCHERS_MAX, this.#desk.watchers(nowMs) + 1);
+    this.desk.depth = isFull ? WATCH_DEPTH_NONE : this.#watching.depth; // who gets it from here goes elsewhere
+    this.desk.places = this.#watching.places;
+    const watchers = Math.min(WATCHERS_MAX, this.desk.watchers(nowMs) + 1);
     for (const said of this.#watching.update({ watchers, isFull }, nowMs)) this.#say(said);
     this.#takeNews();
     this.#play(nowMs);
@@ -175,7 +209,11 @@ export class WatchPeer {
   }
 
   #say({ to, packet }: Said): void {
-    this.#datagrams.push({ to, bytes: writePacket(packet, 1, 0) });
+    this.#datagrams.push({ to, bytes: this.inquiry.ask(to, packet) });
+  }
+
+  #post(to: Address, packet: CookiePacket): void {
+    this.#datagrams.push({ to, bytes: writePacket(packet, NOBODY) });
   }
 
   #takeNews(): void {
@@ -187,7 +225,7 @@ export class WatchPeer {
         case "state":
           this.#game = new WatchedGame(news.state);
           this.#records = [];
-          this.#desk.show(this.#watching.broadcast!);
+          this.desk.show(this.#watching.broadcast!);
           this.#events.push({ kind: "joined", turn: news.state.turn });
           this.#showPicture();
           break;
@@ -195,7 +233,7 @@ export class WatchPeer {
           this.#records.push(news);
           break;
         case "distrusted":
-          this.#desk.show("no-match");
+          this.desk.show("no-match");
           this.#events.push(news);
       }
     }

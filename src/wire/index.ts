@@ -1,6 +1,7 @@
 // wire: bytes <-> records. One file a packet kind, one legal encoding a record, readers that never throw.
 // The command codec is also what a replay is written with.
 // It must not know sockets, time, or what a packet makes a peer do.
+export { readDigest, writeDigest, writeOctets } from "./parts/octets-codec.ts";
 export {
   FRAGMENT_BYTES_MAX,
   FRAGMENT_OFFSET_BITS,
@@ -8,9 +9,13 @@ export {
   HEADER_BYTES,
   HELD_MS_END,
   HELD_STEP_MS,
+  LINK_HEAD_BYTES,
   LINK_PACKET_BYTES_MAX,
   MAP_PART_BYTES_MAX,
   MAP_PARTS_MAX,
+  ENVELOPE_BYTES,
+  PACKET_BYTES_MAX,
+  PACKET_HEAD_BYTES,
   PROTOCOL_VERSION,
   TURNS_PER_PACKET_MAX,
   WATCH_BYTES_MAX,
@@ -18,12 +23,22 @@ export {
   POSITION_MS_MAX,
 } from "./constants.ts";
 export type { GoodbyeEnd, GoodbyePacket, GoodbyeReason } from "./packets/goodbye.ts";
-export type { ReturnPacket } from "./packets/return.ts";
-export type { RefusalReason } from "./packets/hello.ts";
+export type { ReturnAckPacket, ReturnElsewherePacket, ReturnPacket } from "./packets/return.ts";
+export {
+  COOKIE_ECHO_BYTES,
+  readHelloFacts,
+  writeHelloFacts,
+  type CookiePacket,
+  type HelloFacts,
+  type HelloPacket,
+  type HelloProof,
+  type RefusalReason,
+} from "./packets/hello.ts";
 export { fragmentBits, type LaneFragment } from "./packets/lane-fragment.ts";
 export {
   isLinkPacket,
   LINK_PACKET_BITS_BARE,
+  readLinkHead,
   readLinkPacket,
   writeLinkPacket,
   type LinkAck,
@@ -34,18 +49,23 @@ export {
 export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./packets/map-part.ts";
 export {
   isHelloOfAnyVersion,
-  isOfWatcher,
+  isNameless,
+  isOpenPacket,
   readPacket,
+  readPacketHead,
   writePacket,
+  type OpenPacket,
   type Packet,
+  type PacketHead,
   type PacketRefusal,
-  type WatcherPacket,
 } from "./packets/packet.ts";
 export { RELAYED_BYTES_MAX, type RelayPacket } from "./packets/relay.ts";
 export { isTeam, type SeatRequestPacket } from "./packets/seat-request.ts";
 export type { ReadyPacket } from "./packets/start.ts";
 export { readPauses, writePauses } from "./parts/pauses-codec.ts";
 export { REIGN_BITS } from "./packets/start.ts";
+export { readWatcherPacket, writeWatcherPacket, type WatcherPacket } from "./packets/watcher-packet.ts";
+export type { WatchQuestionPacket } from "./packets/watch-question.ts";
 export {
   readPlaces,
   WATCH_DEPTH_NONE,
@@ -58,7 +78,15 @@ export {
   type WatchRefusalReason,
   type WatchWantedPacket,
 } from "./packets/watch.ts";
-export { REMOVED_TOLD_MAX, type BotEntry, type RosterEntry, type WelcomePacket } from "./packets/welcome.ts";
+export {
+  readWelcome,
+  REMOVED_TOLD_MAX,
+  writeWelcome,
+  type BotEntry,
+  type RosterEntry,
+  type WelcomePacket,
+} from "./packets/welcome.ts";
+export { partsOfWelcome, type WelcomePartPacket } from "./packets/welcome-part.ts";
 export {
   ADDRESSES_MAX,
   formatAddress,

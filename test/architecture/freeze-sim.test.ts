@@ -31,6 +31,7 @@ test("the rules of today are built into one file that plays, and its checksum is
   const text = readFileSync(file, "utf8");
   expect(text).toMatch(/^\/\/ Robo Cat RTS: the rules of SIM_VERSION \d+,/);
   expect(text).not.toMatch(/^\s*import\b/m);
+  expect(text).not.toContain("WebAssembly"); // frozen rules never get a kernel
   const checksum = createHash("sha256").update(text).digest("hex");
   expect(tableText()).toBe(EMPTY_TABLE.replace("{}", `{\n  ${SIM_VERSION}: "${checksum}",\n}`));
 

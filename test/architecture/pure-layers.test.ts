@@ -18,6 +18,7 @@ const IMPURE_NAMES = [
   `console.log("x");`,
   `export const width = window.innerWidth;`,
   `export const ref = new WeakRef({});`,
+  `export const isThere = typeof WebAssembly !== "undefined";`,
   `export const format = new Intl.NumberFormat();`,
   `export const root = Reflect.get(Math, "sqrt");`,
 ];

@@ -22,7 +22,7 @@ async function bench(
 describe("the arguments", () => {
   test("name groups, in whatever order; none is all of them", () => {
     const groups = ["sim", "checksum", "verify", "armies", "bots", "healing", "idle", "loopback", "wire"];
-    groups.push("returns", "watchers");
+    groups.push("seal", "signing", "returns", "watchers");
     expect(readBenchArguments([])).toEqual({ ok: true, value: { groups, isJson: false } });
     expect(readBenchArguments(["wire", "--json", "sim", "wire"])).toEqual({
       ok: true,
@@ -120,6 +120,7 @@ test("what travels is small, and that is no matter of speed", async () => {
   expect(figures.map(({ name, ok }) => [name, ok])).toEqual([
     ["wire: link packet, idle", true],
     ["wire: link packet, a move of 3 cats", true],
+    ["wire: idle turn, signed", true],
     ["wire: a move of 200 scattered cats", true],
   ]);
   for (const figure of figures) expect(Object.keys(figure)).toEqual(["name", "value", "unit", "aim", "ok"]);

@@ -5,9 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 
 import { EXPLAIN_HELP, runExplain } from "../../src/cli/desync-explain.ts";
 import { writeReportText } from "../../src/desync/report/report-text.ts";
-import { buildReport } from "../../src/desync/report/report.ts";
+import type { ReportedProof } from "../../src/desync/report/report-proof.ts";
+import { digestNamed } from "../support/digest-named.ts";
+import { buildProofReport, buildReport } from "../../src/desync/report/report.ts";
 import type { World } from "../../src/sim/index.ts";
-import { CLASSIC, LOST_HEALTH, reportInput } from "../desync/report/report-of-slip.ts";
+import { CLASSIC, LOST_HEALTH, proofOf, reportInput } from "../desync/report/report-of-slip.ts";
 
 const INPUT = reportInput();
 const TURNS = INPUT.turns.map((players) => ({ turn: players[0]!.turn, players }));
@@ -42,6 +44,110 @@ async function explainArgs(...args: readonly string[]): Promise<Explained> {
   const status = await runExplain(args, { write: (line) => (text += line) });
   const plain = (said: string): string => said.replaceAll(`${folder}${path.sep}`, "");
   return { status, text: plain(text), errors: plain(errors) };
+}
+
+/** A report with what is made of its proof. */
+function withProof(change: (proof: ReportedProof) => ReportedProof): string {
+  return writeReportText(buildReport({ ...INPUT, proofs: [change(proofOf(2))] }));
+}
+
+describe("a proof that somebody has lied", () => {
+  test("is checked by its signatures", async () => {
+    const { status, text } = await explain(TEXT);
+    expect(status).toBe(0);
+    expect(text).toMatch(/Said to be proof against Søren 🐱 \(identity [0-9a-f]{16}\), checked here:\n/);
+    expect(text).toMatch(
+      / {2}1\. the match up to the end of turn 9 is [0-9a-f]{32}; its signature is good\n/,
+    );
+    expect(text).toMatch(/ {2}Proven: who has the key of that identity signed both, and lied in one\./);
+  });
+
+  test("and is told as one object", async () => {
+    const { text } = await explain(TEXT, "--json");
+    const proof = { playerId: 2, areSigned: [true, true], contradict: true, isProven: true };
+    expect(JSON.parse(text)).toMatchObject({ proofs: [proof] });
+  });
+
+  test.each([
+    [
+      "of a digest that was changed",
+      (proof: ReportedProof) => changed(proof, 1, { digest: digestNamed(3) }),
+      /statement 2 was not signed by that identity\.\n/,
+    ],
+    [
+      "of another turn",
+      (proof: ReportedProof) => changed(proof, 0, { key: [19, 0] }),
+      /statement 1 was not signed by that identity, and the two do not contradict each other\.\n/,
+    ],
+    [
+      "of another player",
+      (proof: ReportedProof) => ({ ...proof, playerId: 1 }),
+      /statement 1 and 2 were not signed by that identity\.\n/,
+    ],
+    [
+      "of another session",
+      (proof: ReportedProof) => ({ ...proof, matchDigest: "5".repeat(32) }),
+      /NOT proven: statement 1 and 2 /,
+    ],
+    [
+      "by somebody else's identity",
+      (proof: ReportedProof) => ({ ...proof, identity: proofOf(1).identity }),
+      /NOT proven: statement 1 and 2 /,
+    ],
+    [
+      "of one statement, twice",
+      (proof: ReportedProof) => ({
+        ...proof,
+        statements: [proof.statements[0], proof.statements[0]] as const,
+      }),
+      /NOT proven: the two do not contradict each other\.\n/,
+    ],
+  ])("%s proves nothing, and the exit status says so", async (_what, change, reason) => {
+    const { status, text } = await explain(withProof(change));
+    expect(status).toBe(1);
+    expect(text).toMatch(reason);
+  });
+
+  test.each([
+    [
+      "without a second statement",
+      (proof: ReportedProof) => ({ ...proof, statements: [proof.statements[0]] }),
+    ],
+    ["of a signature that is too short", (proof: ReportedProof) => changed(proof, 0, { signature: "00" })],
+    [
+      "of a kind that there is not",
+      (proof: ReportedProof) => changed(proof, 0, { kind: "oath" as "account" }),
+    ],
+    ["without an identity", (proof: ReportedProof) => ({ ...proof, identity: undefined })],
+  ])("%s is none, and is told as damage", async (_what, change) => {
+    const { status, text } = await explain(withProof(change as (proof: ReportedProof) => ReportedProof));
+    expect(status).toBe(1);
+    expect(text).toContain("Damaged: section proofs is nothing that this program writes.");
+  });
+
+  test("is a report of its own where there was no halt", async () => {
+    const proofs = [proofOf(2)];
+    const { status, text } = await explain(
+      writeReportText(buildProofReport({ ...INPUT, turn: 12, agreedTurn: 10, proofs })),
+    );
+    expect(status).toBe(0);
+    expect(text).toMatch(
+      /^a\.desync\.jsonl: what was proven in turn 12, reported by Søren 🐱 \(classic, seed 3239\)\n/,
+    );
+    expect(text).toContain("The turns can't be run again: there was no halt, and nothing differed.");
+  });
+});
+
+/** With one of its statements changed. */
+function changed(
+  proof: ReportedProof,
+  at: number,
+  change: Partial<ReportedProof["statements"][0]>,
+): ReportedProof {
+  const [first, second] = proof.statements;
+  const statements =
+    at === 0 ? ([{ ...first, ...change }, second] as const) : ([first, { ...second, ...change }] as const);
+  return { ...proof, statements };
 }
 
 describe("a report that is whole", () => {

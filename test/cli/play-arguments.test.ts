@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { formatInvitation, formatRoomKey } from "../../src/base/index.ts";
 import { readPlayArguments } from "../../src/cli/arguments/play-arguments.ts";
 import { classicOptions } from "../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
@@ -11,7 +12,7 @@ test("host takes a port and a name, and has defaults for all else", () => {
   expect(readPlayArguments("host", ["45000", "Søren 🐱"])).toEqual({
     ok: true,
     value: {
-      seat: { kind: "host", port: 45_000, options: plainClassic(3), map: null, bots: [] },
+      seat: { kind: "host", port: 45_000, options: plainClassic(3), map: null, bots: [], roomKey: null },
       name: "Søren 🐱",
       team: null,
       playerCount: 2,
@@ -21,6 +22,7 @@ test("host takes a port and a name, and has defaults for all else", () => {
       link: null,
       replayFile: null,
       homeFolder: null,
+      keyLogFile: null,
       isJson: false,
     },
   });
@@ -53,6 +55,7 @@ test("takes every option, before or after the words", () => {
       },
       map: "generated:8:5",
       bots: ["weak", "medium", "strong"],
+      roomKey: null,
     },
     name: "A",
     team: 8,
@@ -63,6 +66,7 @@ test("takes every option, before or after the words", () => {
     link: { ...PERFECT_LINK, delayMs: 1 },
     replayFile: "r.rcr",
     homeFolder: "h",
+    keyLogFile: null,
     isJson: true,
   };
   for (const args of [`0 A ${options}`, `${options} 0 A`, `0 ${options} A`]) {
@@ -81,6 +85,28 @@ test("--link makes the network worse, and says what is wrong with it", () => {
       reason: '--link: loss is "101", not a number of 0 to 100',
     });
   }
+});
+
+test("a host may let in only who has the invitation", () => {
+  const keyOf = (...options: readonly string[]): unknown => {
+    const read = readPlayArguments("host", ["0", "A", ...options]);
+    return read.ok && read.value.seat.kind === "host" ? read.value.seat.roomKey : read;
+  };
+  const key = Uint8Array.from({ length: 16 }, (_, i) => i);
+  expect(keyOf("--invite-only")).toBe("new");
+  expect(keyOf("--room-key", formatRoomKey(key).toLowerCase())).toEqual(key);
+  expect(keyOf("--room-key", formatRoomKey(key).replace("G", "H"))).toEqual({
+    ok: false,
+    reason: "the key of --room-key is mistyped: a character is wrong, or two changed places",
+  });
+});
+
+test("join takes an invitation, and tells a slip in its key without the key", () => {
+  const invitation = formatInvitation({ host: "10.0.0.1", port: 45_000, roomKey: new Uint8Array(16) });
+  const seat = { kind: "join", address: invitation };
+  expect(readPlayArguments("join", [invitation, "A"])).toMatchObject({ ok: true, value: { seat } });
+  const read = readPlayArguments("join", [`${invitation.slice(0, -1)}U`, "A"]);
+  expect(read).toEqual({ ok: false, reason: expect.stringContaining('has "U" in it') });
 });
 
 test("a name may begin with a dash after --", () => {
@@ -238,7 +264,7 @@ test.each(["300.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", ":45000", "300.0.0.1:4
   (address) => {
     expect(readPlayArguments("join", [address, "A"])).toEqual({
       ok: false,
-      reason: `"${address}" is not an address; it looks like 192.168.0.7:45000`,
+      reason: `"${address}" is not an address; it looks like 192.168.0.7:45000.`,
     });
   },
 );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { eventLine, resultLine } from "../../src/cli/play-output.ts";
+import { eventLine, invitationLine, resultLine } from "../../src/cli/play-output.ts";
 import { describeStory } from "../../src/desync/index.ts";
 import type { Healing } from "../../src/match/healing/healing.ts";
 import type { MatchResult } from "../../src/match/index.ts";
-import type { LivePeer, LivePeerEvent } from "../../src/peer/index.ts";
+import type { Acquaintance, LivePeer, LivePeerEvent } from "../../src/peer/index.ts";
 import { classicOptions } from "../../src/sim/index.ts";
 import { storyOf as desyncStory } from "../support/desync-stories.ts";
 
@@ -14,12 +14,20 @@ function livePeer({
   options = classicOptions(3),
   observerId = 0,
   secondName = "Ben",
+  acquaintance = null as Acquaintance | null,
+  roomKey = null as Uint8Array | null,
 } = {}): LivePeer {
   const common = { lastHeardMs: null, hasMap: true };
   const teamOf = (playerId: number): number => (playerId === observerId ? 0 : playerId);
   const live = {
     port: 45_001,
     isReplayWhole,
+    others: {
+      ownFingerprint: "K7QM-2XPD-9A4T",
+      acquaintanceOf: (playerId: number) => (playerId === 1 ? acquaintance : null),
+    },
+    roomKey,
+    hasIpv6: false,
     files: { log: "/h/a.jsonl", replay: "/h/a.rcr", report: "/h/a.desync.jsonl" },
     matchPeer: {
       run: null,
@@ -63,6 +71,7 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
         event: "lobby",
         port: 45_001,
         playerId: 2,
+        fingerprint: "K7QM-2XPD-9A4T",
         mode: "classic",
         map: null,
         setupProblem: null,
@@ -77,6 +86,7 @@ const LINES: readonly (readonly [LivePeerEvent, Readonly<Record<string, unknown>
       { kind: "start", seed: 7, startsInMs: 2_950.4 },
       {
         event: "start",
+        rulesBy: "webassembly",
         seed: 7,
         startsInMs: 2_950,
         mode: "classic",
@@ -256,4 +266,31 @@ test.each([
   const { json, text } = resultLine(livePeer(), end);
   expect(json).toEqual({ event: "result", turn: null, checksum: null, replay: null, ...facts });
   expect(text).toBe(facts.message);
+});
+
+test("whoever was met before is told, in words and for programs, and so is who is not the one that was", () => {
+  const playedMs = new Date(2026, 10, 24).getTime();
+  const stranger = {
+    fingerprint: "0000-0000-0001",
+    isOwn: false,
+    known: null,
+    notThe: null,
+    isBlocked: false,
+  };
+  const known = { ...stranger, known: { name: "Adele", playedMs } };
+  const line = eventLine({ kind: "lobby" }, livePeer({ acquaintance: known }));
+  expect(line?.text).toContain("Ada (known as Adele, last played with on 2026-11-24, 0000-0000-0001)");
+  const person = { ...known, known: { name: "Adele", lastPlayed: "2026-11-24" } };
+  expect(line?.json["players"]).toMatchObject([{ person }, {}]);
+  const other = eventLine({ kind: "lobby" }, livePeer({ acquaintance: { ...stranger, notThe: "Ada" } }));
+  expect(other?.text).toContain("Ada (not the Ada you know, 0000-0000-0001)");
+});
+
+test("the invitation of a lobby is a line of its own; where none is needed there is none", () => {
+  expect(invitationLine(livePeer())).toBeNull();
+  const line = invitationLine(livePeer({ roomKey: new Uint8Array(16).fill(7) }));
+  expect(line?.text).toMatch(
+    /^Only with the invitation: robocat:\/\/[0-9.]+:45001#([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/,
+  );
+  expect(line?.json).toMatchObject({ event: "invitation", key: line!.text!.split("#")[1]! });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { formatRoomKey } from "../../src/base/index.ts";
 import {
   gameArgumentsOf,
   readStartArguments,
@@ -8,8 +9,10 @@ import {
 } from "../../src/cli/start/start-arguments.ts";
 import { readWindowRequest } from "../../src/desk/window/window-request.ts";
 
-const MENU = { firstRequest: null, homeFolder: null, link: null, shell: "electron" };
+const MENU = { firstRequest: null, homeFolder: null, link: null, keyLogFile: null, shell: "electron" };
 const HOST = { kind: "host", port: 45_000, name: "John", catsPerPlayer: 3 };
+const KEY = formatRoomKey(new Uint8Array(16).fill(7));
+const INVITATION = `robocat://127.0.0.1:45000#${KEY}`;
 const JOIN = { kind: "join", address: "127.0.0.1:45000", name: "Jane" };
 
 describe("what is accepted", () => {
@@ -31,6 +34,10 @@ describe("what is accepted", () => {
     [["--no-open"], { ...MENU, shell: "address-only" }],
     [["--no-open", "--browser"], { ...MENU, shell: "address-only" }],
     [["45000", "--home", "my cats", "John"], { ...MENU, firstRequest: HOST, homeFolder: "my cats" }],
+    [["--invite-only", "45000", "John"], { ...MENU, firstRequest: { ...HOST, roomKey: "new" } }],
+    [["45000", "John", "--room-key", KEY], { ...MENU, firstRequest: { ...HOST, roomKey: KEY } }],
+    [[INVITATION, "Jane"], { ...MENU, firstRequest: { ...JOIN, address: INVITATION } }],
+    [["--key-log", "keys.txt"], { ...MENU, keyLogFile: "keys.txt" }],
     [["--link", "delay=100,trace=a b.trace"], { ...MENU, link: "delay=100,trace=a b.trace" }],
   ])("%j", (args, start) => {
     expect(readStartArguments(args)).toEqual({ kind: "start", start });
@@ -41,6 +48,9 @@ describe("what is accepted", () => {
       ["45000", "John"],
       ["0", "x".repeat(24)],
       ["localhost:45000", "Jane"],
+      [INVITATION, "Jane"],
+      ["45000", "John", "--invite-only"],
+      ["45000", "John", "--room-key", KEY],
     ]) {
       const reading = readStartArguments(args);
       expect(
@@ -52,7 +62,16 @@ describe("what is accepted", () => {
 
   test.each([["--help"], ["-h"], ["45000", "--help"]])("%s asks for help", (...args) => {
     expect(readStartArguments(args)).toEqual({ kind: "help" });
-    for (const option of ["--browser", "--no-open", "--home", "--link", "--help"])
+    for (const option of [
+      "--browser",
+      "--no-open",
+      "--home",
+      "--link",
+      "--invite-only",
+      "--room-key",
+      "--key-log",
+      "--help",
+    ])
       expect(START_HELP).toContain(option);
   });
 });
@@ -69,6 +88,17 @@ describe("what is refused, in one sentence", () => {
       'a name is missing after "127.0.0.1:45000", as in npm start -- 127.0.0.1:45000 John',
     ],
     [["127.0.0.300", "Jane"], '"127.0.0.300" is neither a port, nor host:port, nor a .rcr file'],
+    [
+      [`${INVITATION.slice(0, -1)}U`, "Jane"],
+      'the key of the invitation has "U" in it: keys are of digits and letters, without U',
+    ],
+    [[INVITATION], 'a name is missing after "127.0.0.1:45000", as in npm start -- 127.0.0.1:45000 John'],
+    [["--room-key", "", "45000", "John"], "the key of --room-key is missing"],
+    [
+      ["--invite-only", INVITATION, "Jane"],
+      "--invite-only and --room-key are for who opens a lobby on a port",
+    ],
+    [["--key-log"], "--key-log is not followed by a file"],
     [["127.0.0.1:0", "Jane"], 'the port of "127.0.0.1:0" is outside 1..65535'],
     [["127.0.0.1:65536", "Jane"], 'the port of "127.0.0.1:65536" is outside 1..65535'],
     [["1.2.3.4.5:80", "Jane"], 'the host of "1.2.3.4.5:80" is neither an IPv4 address nor a host name'],
@@ -96,6 +126,9 @@ describe("on to Electron", () => {
     [["127.0.0.1:45000", "Jane Doe"]],
     [["match.rcr"]],
     [["--home", "cats", "45000", "John"]],
+    [["--key-log", "keys.txt", "--room-key", KEY, "45000", "John"]],
+    [["--invite-only", "45000", "John"]],
+    [[INVITATION, "Jane"]],
     [["--home", "cats", "--", "45000", "-x"]],
     [["--", "127.0.0.1:45000", "--"]],
   ])("%j come out as they went in", (args) => {

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { PeerNotice } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
+import { loadMap } from "../../src/peer/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 
 const BATTLE = { mode: "battle", catsPerPlayer: 5, catLimit: 5, timeLimitMinutes: 0 } as const;
@@ -18,6 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+type MapNotice = Extract<PeerNotice, { readonly kind: "map" }>;
 type Player = Awaited<ReturnType<typeof open>>;
 
 async function open(name: string) {
@@ -26,8 +29,10 @@ async function open(name: string) {
   return { peer, window: new PeerWindow(peer) };
 }
 
-/** Ada hosts, Ben joins at her address and Cem at Ben's; all play Battle on that map. */
+/** Ada hosts, Ben joins at her address and Cem at Ben's; all play Battle on that map, and have it. */
 async function openLobby(mapId: string) {
+  const map = loadMap(folder, mapId);
+  if (!map.ok) throw new Error(map.reason);
   const [ada, ben, cem] = [await open("Ada"), await open("Ben"), await open("Cem")];
   ada.peer.handle({ kind: "host", port: 0, name: "Ada", catsPerPlayer: 3, options: BATTLE });
   const joins = async (player: Player, at: Player, name: string): Promise<void> => {
@@ -38,8 +43,10 @@ async function openLobby(mapId: string) {
   await joins(ben, ada, "Ben");
   await joins(cem, ben, "Cem");
   ada.peer.handle({ kind: "set-options", options: BATTLE, mapId });
-  await ada.window.waitFor("lobby", (lobby) => lobby.canStart && lobby.players.length === 3);
-  return { ada, ben, cem };
+  const isIt = ({ map: shown }: MapNotice): boolean => shown?.name === map.value.name;
+  const [shown] = await Promise.all([ben.window.waitFor("map", isIt), cem.window.waitFor("map", isIt)]);
+  await ada.window.waitFor("lobby", (lobby) => lobby.mapId === mapId && lobby.canStart);
+  return { ada, ben, cem, map: shown.map };
 }
 
 const isOurs = ({ isMasterPeer, canStart }: { isMasterPeer: boolean; canStart: boolean }): boolean =>
@@ -70,8 +77,7 @@ describe.concurrent("those whose host leaves its lobby", () => {
   });
 
   test("keep a map that only the host had, until the next one chooses another", async () => {
-    const { ada, ben, cem } = await openLobby("generated:4:77");
-    const { map } = await ben.window.waitFor("map", (notice) => notice.map !== null);
+    const { ada, ben, cem, map } = await openLobby("generated:4:77");
     ada.peer.handle({ kind: "leave" });
     const lobby = await ben.window.waitFor("lobby", isOurs);
     expect(lobby.mapId).toBeNull();

@@ -9,6 +9,7 @@ import {
   HOLD_TURNS_MAX,
   HOLD_TURNS_MIN,
   isCommandDelay,
+  LONE_TURNS_MAX,
   nextCommandDelay,
   type CommandDelay,
 } from "../../src/lockstep/command-delay.ts";
@@ -50,9 +51,23 @@ describe("the command delay", () => {
   });
 
   test("rises at once to the most that any player wants", () => {
-    expect(nextCommandDelay(FIRST_COMMAND_DELAY, [2, 7, 3]).turns).toBe(7);
+    expect(nextCommandDelay(FIRST_COMMAND_DELAY, [2, 7, 5]).turns).toBe(7);
     expect(nextCommandDelay(FIRST_COMMAND_DELAY, [10, 2]).turns).toBe(10);
     expect(nextCommandDelay(nextCommandDelay(FIRST_COMMAND_DELAY, [3]), [4]).turns).toBe(4);
+  });
+
+  test("of three or more one alone makes orders at most 3 turns slower than the others need", () => {
+    expect(nextCommandDelay(FIRST_COMMAND_DELAY, [2, 10, 2]).turns).toBe(5);
+    expect(nextCommandDelay(FIRST_COMMAND_DELAY, [10, 3, 2, 2]).turns).toBe(6);
+    fc.assert(
+      fc.property(fc.array(wantedDelayArbitrary, { minLength: 3, maxLength: 8 }), (wanted) => {
+        const [most, next] = [...wanted].sort((a, b) => b - a);
+        const { turns } = nextCommandDelay(FIRST_COMMAND_DELAY, wanted);
+        expect(turns).toBeLessThanOrEqual(next! + LONE_TURNS_MAX);
+        expect(turns).toBeGreaterThanOrEqual(next!);
+        expect(turns).toBeLessThanOrEqual(most!);
+      }),
+    );
   });
 
   test("sinks by one after 100 turns on end in which less was wanted, and by one again after 100 more", () => {

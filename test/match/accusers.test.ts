@@ -14,7 +14,7 @@ const FALSE_WORDS_MAX = 4;
 class Hearer {
   readonly accusers = new Accusers();
   readonly said = new Map<number, readonly number[]>(); // by speaker: whom it calls gone
-  readonly silent = new Set<number>(); // of whom nothing comes
+  readonly silent = new Set<number>(); // of whom nothing comes, or without whom a match that stands will go on
   own: readonly number[] = []; // whom we call gone
   view = 0; // of what they say
   nowMs = 1_000;
@@ -115,6 +115,18 @@ describe("nobody is to be gone", () => {
     hearer.said.set(2, [3]);
     hearer.said.set(3, [2]);
     expect(hearer.run(60_000)).toEqual([]);
+  });
+
+  // Who has heard all choices of a halt says so before the last of them has come to the others.
+  test.each([1, 3])("of whom a match that stands is about to go on without, player %d", (differing) => {
+    const hearer = new Hearer();
+    hearer.silent.add(differing);
+    hearer.said.set(2, [differing]);
+    expect(hearer.run(60_000)).toEqual([]);
+    expect(hearer.accusers.takeNews()).toEqual([]);
+    hearer.silent.delete(differing); // it came to nothing: then it is no excuse any more
+    hearer.run(STEP_MS);
+    expect(hearer.accusers.takeNews()).toEqual([{ from: 2, of: [differing] }]);
   });
 
   test("for what it said before the last of those who left had left", () => {

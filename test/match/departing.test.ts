@@ -2,6 +2,7 @@
 // Method: peer 1 of a match; a test says what comes of the others, and when.
 import { describe, expect, test } from "vitest";
 
+import { maskOfPlayers } from "../../src/lockstep/index.ts";
 import { GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../src/match/departing.ts";
 import { goodbye, START_MS, startDeparting } from "../support/start-departing.ts";
 
@@ -223,4 +224,15 @@ test("who hears that enough of the others have gone on without it is left out", 
   expect(departing.isLeftOut).toBe(false);
   say(3, goneOn);
   expect(departing.isLeftOut).toBe(true);
+});
+
+test.each([
+  ["is refused", [], 1],
+  ["is not where the match stands, and will go on without it", [3], 0],
+])("that another one calls player 3 gone, who is there, %s", (_what, differing, count) => {
+  const { departing, heard, say, now } = startDeparting();
+  heard.set(3, now());
+  say(2, { gone: maskOfPlayers([3]) });
+  departing.update({ players: [2], sinceMs: START_MS, what: "word", differing }, now());
+  expect(departing.takeRefusals()).toHaveLength(count);
 });

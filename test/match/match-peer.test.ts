@@ -4,17 +4,11 @@ import { describe, expect, test } from "vitest";
 import { createBot } from "../../src/bot/index.ts";
 import type { MatchPeer } from "../../src/match/index.ts";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
-import {
-  isLinkPacket,
-  readLinkPacket,
-  readPacket,
-  writeLinkPacket,
-  type Address,
-  type LinkAck,
-  type Packet,
-} from "../../src/wire/index.ts";
-import { eventsOf, MatchWorld, resultOf, type SeatedPeer } from "../support/match-world.ts";
+import { isLinkPacket, type Address, type LinkAck, type Packet } from "../../src/wire/index.ts";
+import { eventsOf, MATCH_TAP, MatchWorld, resultOf, type SeatedPeer } from "../support/match-world.ts";
 
+/** Of match worlds. */
+const SESSION_ID = 77;
 const LOSSY = { ...PERFECT_LINK, delayMs: 40, jitterMs: 30, lossPercent: 30, duplicatePercent: 10 };
 
 describe("the start", () => {
@@ -31,7 +25,7 @@ describe("the start", () => {
   test("by hand: only the master peer, only when everybody is ready", () => {
     const world = new MatchWorld({ peerCount: 2, autoStartPlayers: null });
     const [host, guest] = world.seats as [SeatedPeer, SeatedPeer];
-    world.run(15);
+    world.run(75); // the guest was heard, and has not answered yet
     host.peer.start(world.network.nowMs);
     world.run(3_000);
     expect(host.peer.canStart).toBe(true);
@@ -142,12 +136,9 @@ describe("a difference", () => {
       if (to.port !== deaf.address.port || !isLinkPacket(bytes)) return bytes;
       const { match } = deaf.peer.run!;
       const expectedTurn = Math.max(0, match.turn);
-      const read = readLinkPacket(bytes, { sessionId: 77, receiver: match.localPlayerId, expectedTurn });
-      if (!read.ok) throw new Error(read.reason);
-      const { sender, packet } = read.value;
+      const { sender, packet } = MATCH_TAP.readLink(bytes, SESSION_ID, expectedTurn)!;
       if (!before.isPlanted) before.ack = packet.ack;
-      const ends = { sessionId: 77, sender, receiver: match.localPlayerId };
-      return writeLinkPacket({ ...packet, ack: before.ack }, ends);
+      return MATCH_TAP.linkPacket({ ...packet, ack: before.ack }, sender, endsOf(world, sender, deaf));
     };
     plant(world, 1, 10);
     before.isPlanted = true;
@@ -165,9 +156,9 @@ describe("a difference", () => {
     const said: Packet[] = [];
     const [leaver, other] = world.seats as [SeatedPeer, SeatedPeer];
     world.network.onDatagram = (from, _to, bytes) => {
-      const read = readPacket(bytes, 77);
-      if (from.port === leaver.address.port && read.ok) said.push(read.value.packet);
-      return bytes.length > 250 ? null : bytes;
+      const read = MATCH_TAP.read(bytes, SESSION_ID);
+      if (from.port === leaver.address.port && read !== null) said.push(read.packet);
+      return bytes.length > 260 ? null : bytes;
     };
     world.run(5_000, () => world.seats.every(({ peer }) => peer.run!.state === "healing"));
     expect(leaver.peer.run!.waitingFor).toEqual([other.peer.run!.match.localPlayerId]);
@@ -218,12 +209,16 @@ describe("a difference", () => {
 /** The datagram without the messages in it. */
 function muted(world: MatchWorld, to: Address, bytes: Uint8Array): Uint8Array {
   if (!isLinkPacket(bytes)) return bytes;
-  const { match } = world.seats.find(({ address }) => address.port === to.port)!.peer.run!;
-  const context = { sessionId: 77, receiver: match.localPlayerId, expectedTurn: Math.max(0, match.turn) };
-  const read = readLinkPacket(bytes, context);
-  if (!read.ok) throw new Error(read.reason);
-  const { sender, packet } = read.value;
-  return writeLinkPacket({ ...packet, fragments: [] }, { ...context, sender });
+  const receiver = world.seats.find(({ address }) => address.port === to.port)!;
+  const expectedTurn = Math.max(0, receiver.peer.run!.match.turn);
+  const { sender, packet } = MATCH_TAP.readLink(bytes, SESSION_ID, expectedTurn)!;
+  return MATCH_TAP.linkPacket({ ...packet, fragments: [] }, sender, endsOf(world, sender, receiver));
+}
+
+/** Of the channel from that player to that seat. */
+function endsOf(world: MatchWorld, sender: number, { peer }: SeatedPeer) {
+  const from = world.seatOf(sender).peer.session.key;
+  return { from, to: peer.session.key, sessionId: SESSION_ID };
 }
 
 test("whatever arrives, a peer in play neither throws nor desyncs", () => {

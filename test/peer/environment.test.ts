@@ -49,7 +49,7 @@ describe("the hash of the code", () => {
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), "code-hash-"));
-    for (const layer of ["base", "sim", "lockstep"]) {
+    for (const layer of ["base", "sim", "bot", "lockstep"]) {
       cpSync(path.join(SOURCES, layer), path.join(folder, layer), { recursive: true });
     }
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalIp } from "../../src/base/index.ts";
+import { canonicalIp, formatInvitation } from "../../src/base/index.ts";
 import { ownAddresses, resolveAddress } from "../../src/peer/live-peer-options.ts";
 import { isAddress } from "../../src/wire/index.ts";
 
@@ -13,7 +13,10 @@ test("a machine's addresses are those that packets can carry, each once, IPv6 on
 });
 
 test.each(["127.0.0.1:45000", "localhost:45000"])("finds %s", async (text) => {
-  expect(await resolveAddress(text)).toEqual({ ok: true, value: { host: "127.0.0.1", port: 45_000 } });
+  expect(await resolveAddress(text)).toEqual({
+    ok: true,
+    value: { address: { host: "127.0.0.1", port: 45_000 }, roomKey: null },
+  });
 });
 
 test.each([
@@ -23,7 +26,17 @@ test.each([
   ["127.0.0.1", "127.0.0.1"], // on the usual port
   ["[::1]", "::1"],
 ])("takes %s as it is", async (text, host) => {
-  expect(await resolveAddress(text)).toEqual({ ok: true, value: { host, port: 45_000 } });
+  expect(await resolveAddress(text)).toEqual({
+    ok: true,
+    value: { address: { host, port: 45_000 }, roomKey: null },
+  });
+});
+
+test("takes an invitation, with its key", async () => {
+  const roomKey = new Uint8Array(16).fill(7);
+  const invitation = formatInvitation({ host: "10.0.0.1", port: 45_001, roomKey });
+  const place = { address: { host: "10.0.0.1", port: 45_001 }, roomKey };
+  expect(await resolveAddress(invitation)).toEqual({ ok: true, value: place });
 });
 
 test.each([

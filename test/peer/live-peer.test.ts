@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { Session } from "../../src/net/index.ts";
 import { readReport } from "../../src/desync/index.ts";
+import { contentChecksum } from "../../src/peer/environment.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "../../src/peer/index.ts";
 import { verifyReplay, type Replay } from "../../src/replay/index.ts";
 import { classicOptions, OBSERVER, SIM_VERSION } from "../../src/sim/index.ts";
 import { PROTOCOL_VERSION } from "../../src/wire/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
+import { Wiretap } from "../support/wiretap.ts";
 import { PlainSocket } from "../support/udp-sockets.ts";
 
 const HOST = { kind: "host", port: 0, options: classicOptions(3), map: null } as const;
@@ -127,7 +129,11 @@ test.concurrent("counts what it drops, and notes the first of each kind", async 
 // Method: the host is a session of the test's own, so that the acknowledgement can be seen.
 test.concurrent("says its last word before it closes", async () => {
   const socket = await PlainSocket.open();
-  const common = { name: "Eva", token: 1, simVersion: SIM_VERSION, playerCountMax: 8 };
+  const content = contentChecksum();
+  const common = {
+    ...{ name: "Eva", token: 1, simVersion: SIM_VERSION, content, playerCountMax: 8 },
+    secrets: new Wiretap().secretsOf("Eva"),
+  };
   const host = Session.host({ ...common, sessionId: 2, catsPerPlayer: 3 });
   const startMs = performance.now();
   const nowMs = (): number => performance.now() - startMs;

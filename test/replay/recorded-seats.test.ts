@@ -94,7 +94,7 @@ describe("a file is altered that says", () => {
     });
     return joinBytes([header, ...records]);
   };
-  const end = (turnCount: number, ...causes: readonly number[]) => [2, 0, 0, 0, 0, turnCount, ...causes];
+  const end = (turnCount: number, ...causes: readonly number[]) => [2, 0, 0, 0, 0, turnCount, ...causes, 0]; // and no signatures
   const turn = (...rest: readonly number[]) => [1, 2, 3, 4, 0, ...rest];
   const [gone1, gone2, back1] = [0x60, 0x61, 0x40]; // a bot of level 2; the peer
 

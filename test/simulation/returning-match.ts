@@ -1,3 +1,4 @@
+import { secretsOfSeat } from "../../src/lab/simulate/simulated-secrets.ts";
 import { expect } from "vitest";
 
 import type { Pilot } from "../../src/bot/index.ts";
@@ -103,10 +104,12 @@ export class ReturningMatch {
   /** Another run of that seat's peer starts, at another address if none is given. Every fifth turn it gives a command of its own. */
   comeBack(seat: KnownSeat, at?: Address): PeerRecord {
     this.#runCount += 1;
+    const run = 0x0bac_0000 + this.#runCount;
     const options = {
-      ...{ name: "Back", token: seat.token, simVersion: SIM_VERSION, playerCountMax: PLAYER_COUNT_MAX },
+      ...{ name: "Back", token: seat.token, simVersion: SIM_VERSION, content: 0 },
+      ...{ playerCountMax: PLAYER_COUNT_MAX, secrets: secretsOfSeat(seat, run) },
     };
-    const session = Session.comeBack(options, seat, 0x0bac_0000 + this.#runCount, this.nowMs);
+    const session = Session.comeBack(options, seat, run, this.nowMs);
     const peer = MatchPeer.comeBack(
       {
         ...{ session, seed: seat.seed, autoStartPlayers: null, stopAfterTurn: STOP_TURN },

@@ -48,8 +48,9 @@ function stall(
     return isOn && into < forMs ? nowMs - into + forMs : -Infinity;
   };
   peer.openDatagram = (from, bytes, nowMs) => {
-    if (nowMs < standsUntilMs(nowMs)) waiting.push([from, bytes]);
-    else usual.open(from, bytes, nowMs);
+    if (nowMs >= standsUntilMs(nowMs)) return usual.open(from, bytes, nowMs);
+    waiting.push([from, bytes]);
+    return true;
   };
   peer.update = (nowMs) => {
     if (nowMs < standsUntilMs(nowMs)) return;
@@ -124,6 +125,18 @@ describe("a peer that stands still again and again", () => {
     vote(match, [2], 3); // of what is over
     run(match, 3_000);
     expect(goneIn(match, 1)).toEqual([]);
+  });
+
+  test("for 7.5 s each time, which nobody votes on, is waited for 30 s in a match; then each 3 s put it out, and it comes back", () => {
+    const match = startMatch(36);
+    const since = match.network.nowMs;
+    stall(match, recordOf(match, 3).peer, { forMs: 7_500, everyMs: 9_000 });
+    run(match, 60_000);
+    for (const id of OTHERS) expect(goneIn(match, id)[0]).toMatchObject({ playerId: 3, cause: "silent" });
+    expect(match.network.nowMs - since).toBeGreaterThan(30_000);
+    // Before: 13 turns in 9 s. From then on the others wait for 3 s at most, and only once it takes part again.
+    expect(turnsIn(match, 1, 60_000)).toBeGreaterThan(350);
+    expectEqualChecksums(OTHERS.map((id) => recordOf(match, id)));
   });
 
   test("for 300 ms a second makes nobody wait: the command delay takes it", () => {

@@ -1,6 +1,7 @@
 // Goal: those who can't reach enough others and go on by themselves play a match of their own, which never mixes with that of the others,
 // and whoever comes back finds one of them.
 // Method: real peers on a simulated network that is cut in two for some time, whose players choose; replays are verified.
+import { secretsOfSeat } from "../../src/lab/simulate/simulated-secrets.ts";
 import { describe, expect, test } from "vitest";
 
 import type { Pilot } from "../../src/bot/index.ts";
@@ -108,7 +109,9 @@ class PartedMatch {
       name: "Back",
       token: seat.token,
       simVersion: SIM_VERSION,
+      content: 0,
       playerCountMax: PLAYER_COUNT_MAX,
+      secrets: secretsOfSeat(seat, 0x0bac_0000 + port),
     };
     const session = Session.comeBack(options, seat, 0x0bac_0000 + port, this.nowMs);
     const more = {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
 import type { Address } from "../../src/wire/index.ts";
 import { createWalker } from "../support/walker.ts";
-import { forge, WatchedCrowd } from "../support/watched-crowd.ts";
+import { WatchedCrowd } from "../support/watched-crowd.ts";
 
 const LINK = { ...PERFECT_LINK, delayMs: 40, jitterMs: 10 };
 const PLAN = {
@@ -38,7 +38,7 @@ describe("who watches is not deceived", () => {
     const crowd = crowdOf();
     crowd.runToTurn(140);
     const idle = crowd.players[1]!.address;
-    crowd.network.onDatagram = forge(idle, (packet) =>
+    crowd.forge(idle, (packet) =>
       packet.kind === "watch-part" && packet.section === "turns" && packet.turn > 128
         ? { ...packet, bytes: packet.bytes.slice(0, 0), isWhole: false, newestTurn: 150 }
         : packet,
@@ -57,7 +57,7 @@ describe("who watches is not deceived", () => {
     let sent = 0;
     const watcher = crowd.watch(giver);
     crowd.run(2_000);
-    crowd.network.onDatagram = forge(giver, (packet) => {
+    crowd.forge(giver, (packet) => {
       if (packet.kind !== "watch-part" || packet.section !== "turns" || (sent += 1) % 2 === 0) return packet;
       return { ...packet, pass: packet.pass ^ 1, bytes: packet.bytes.map(() => 0xff) };
     });
@@ -71,7 +71,7 @@ describe("who watches is not deceived", () => {
     crowd.runToTurn(140);
     const liar = crowd.players[1]!.address;
     for (const turn of [126, 2 ** 31 - 129]) {
-      crowd.network.onDatagram = forge(liar, (packet) =>
+      crowd.forge(liar, (packet) =>
         packet.kind === "watch-offer" ? { ...packet, stateTurn: turn } : packet,
       );
       const { peer, events } = crowd.watch(liar);
@@ -88,7 +88,7 @@ describe("who says that many watch by them", () => {
     const giver = crowd.watch(crowd.players[0]!.address);
     crowd.run(3_000);
     const braggart = crowd.watch(giver.address);
-    crowd.network.onDatagram = forge(braggart.address, (packet) =>
+    crowd.forge(braggart.address, (packet) =>
       packet.kind === "watch-wanted" ? { ...packet, watchers: 4_095 } : packet,
     );
     crowd.run(5_000);
@@ -103,7 +103,7 @@ describe("who says that many watch by them", () => {
     const [entry, other] = [crowd.players[0]!, crowd.players[1]!];
     const { address } = crowd.watch(entry.address);
     let count = 0;
-    crowd.network.onDatagram = forge(address, (packet) => {
+    crowd.forge(address, (packet) => {
       count = (count + 1) % 4_000;
       return packet.kind === "watch-wanted" ? { ...packet, watchers: 1 + count } : packet;
     });
@@ -120,7 +120,7 @@ describe("who says that many watch by them", () => {
 
 /** What that one gives of turns is another match, a bit of it; packets have a right CRC. */
 function forgeTurns(crowd: WatchedCrowd, liar: Address): void {
-  crowd.network.onDatagram = forge(liar, (packet) => {
+  crowd.forge(liar, (packet) => {
     if (packet.kind !== "watch-part" || packet.section !== "turns" || packet.bytes.length < 20) return packet;
     const bytes = packet.bytes.slice();
     bytes[5]! ^= 1;

@@ -1,16 +1,15 @@
 import type { TurnData } from "../../src/lockstep/index.ts";
 import type { Command, CommandKind } from "../../src/sim/index.ts";
 import type { LinkPacket } from "../../src/wire/index.ts";
-import type { LinkEnds } from "../../src/wire/packets/link-packet.ts";
 
-/** One link packet whose bytes never change. */
+/** One link packet whose bytes, before they are sealed, never change. */
 export interface GoldenLinkPacket {
   readonly packet: LinkPacket;
-  readonly ends: LinkEnds;
+  readonly sender: number;
   readonly expectedTurn: number; // of the receiver
 }
 
-const ENDS: LinkEnds = { sessionId: 0x5e55_1014, sender: 3, receiver: 1 };
+const SENDER = 3;
 const checks = { randomValue: 0x1122, checksum: 0xcbf4_3926, logChecksum: 0xcafe };
 const idle = (turn: number, more: Partial<TurnData> = {}): TurnData => ({
   ...{ turn, playerId: 3, ...checks, wantedDelay: 2, commands: [] },
@@ -89,7 +88,7 @@ export const GOLDEN_LINK_PACKETS: readonly (GoldenLinkPacket & { readonly file: 
 ];
 
 function golden(packet: LinkPacket, expectedTurn = 411): GoldenLinkPacket {
-  return { packet, ends: ENDS, expectedTurn };
+  return { packet, sender: SENDER, expectedTurn };
 }
 
 function goldenCommand(command: Command, turn: number): GoldenLinkPacket {

@@ -1,5 +1,7 @@
 import type { Message } from "../../src/desync/index.ts";
 import type { Account, Slip } from "../../src/desync/letters/account.ts";
+import type { Claim } from "../../src/seal/index.ts";
+import { digestNamed } from "./digest-named.ts";
 
 const SLIP: Slip = {
   at: { turn: 410, point: 2 },
@@ -30,7 +32,7 @@ const ACCOUNT: Account = {
     [1, 2],
     [3, 0xffff_ffff],
     [5, 0],
-  ],
+  ].map((row) => row.map(digestNamed)),
   toldAtEndOf: 410,
   told: [{ randomValue: 0x1122, checksum: 0xdead_beef, logChecksum: 0xbabe }, null],
   otherData: [
@@ -123,4 +125,14 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
   "caught-up": { kind: "caught-up" },
   watchers: { kind: "watchers", count: 258 },
   waited: { kind: "waited", waitedMs: 7_250 },
+  claims: {
+    kind: "claims",
+    claims: [claimOf(3, "testimony", [419, 0]), claimOf(8, "account", [412, 0x2_0101])],
+  },
+  heard: { kind: "heard", haltTurn: 412, attempt: 1, digest: digestNamed(0xdead_beef) },
 };
+
+function claimOf(signer: number, kind: Claim["kind"], key: Claim["key"]): Claim {
+  const signature = Uint8Array.from({ length: 64 }, (_, i) => i * signer);
+  return { signer, kind, key, digest: digestNamed(0x0bad_cafe), signature };
+}

@@ -1,7 +1,16 @@
-import type { Packet, RosterEntry } from "../../src/wire/index.ts";
+import {
+  COOKIE_ECHO_BYTES,
+  partsOfWelcome,
+  type Packet,
+  type RosterEntry,
+  type WatcherPacket,
+  type WelcomePacket,
+  writeWatcherPacket,
+} from "../../src/wire/index.ts";
+import { COOKIE_BYTES, KEY_BYTES, SIGNATURE_BYTES } from "../../src/seal/index.ts";
 import type { PacketKind } from "../../src/wire/packets/packet.ts";
 
-/** One packet whose bytes never change. */
+/** One packet whose bytes, before they are sealed where they are, never change. */
 export interface GoldenPacket {
   readonly packet: Packet;
   readonly sender: number;
@@ -9,12 +18,19 @@ export interface GoldenPacket {
 
 export const GOLDEN_SESSION_ID = 0x5e55_1014;
 
+/** So many bytes, which count up from that one: nobody's key, and no signature that holds. */
+const octets = (first: number, count: number): Uint8Array =>
+  Uint8Array.from({ length: count }, (_, i) => first + i);
+const signed = { key: octets(0x80, KEY_BYTES), signature: octets(0xa0, SIGNATURE_BYTES) };
+
 const robo: RosterEntry = {
   playerId: 1,
   token: 0xdead_beef,
   team: 1,
   name: "Robo",
   addresses: [{ host: "192.168.0.12", port: 45_000 }],
+  key: octets(0x10, KEY_BYTES),
+  identity: octets(0x30, KEY_BYTES),
 };
 const cat: RosterEntry = {
   playerId: 3,
@@ -27,46 +43,56 @@ const cat: RosterEntry = {
     { host: "2001:db8::7", port: 45_000 },
     { host: "fd00:1:2:3:4:5:6:7", port: 1 },
   ],
+  key: octets(0x50, KEY_BYTES),
+  identity: octets(0x70, KEY_BYTES),
 };
 const checks = { randomValue: 0x1122_3344, checksum: 0xcbf4_3926, logChecksum: 0x0bad_cafe };
 
+/** What a master peer says of a small lobby. */
+export const GOLDEN_WELCOME: WelcomePacket = {
+  kind: "welcome",
+  token: 7,
+  sessionId: GOLDEN_SESSION_ID,
+  playerId: 3,
+  masterId: 1,
+  reign: 29,
+  rosterVersion: 258,
+  options: {
+    mode: "cushions",
+    catsPerPlayer: 3,
+    catLimit: 40,
+    timeLimitMinutes: 15,
+    pauses: { each: 3, seconds: 60 },
+  },
+  mapChecksum: 0x03a9_0002,
+  roster: [robo, cat],
+  bots: [
+    { playerId: 2, level: "master", team: 2, name: "Tabby (master)" },
+    { playerId: 8, level: "beginner", team: 1, name: "Ginger (beginner)" },
+  ],
+  startCount: 5,
+  removed: [0xdead_0001, 6],
+};
+
+/** Of a lobby of five with long names, and each with as many addresses as there may be: it takes two packets. */
+const LARGE_WELCOME: WelcomePacket = {
+  ...GOLDEN_WELCOME,
+  playerId: 5,
+  roster: [1, 2, 3, 4, 5].map((playerId) => ({
+    ...cat,
+    playerId,
+    name: "\u{2a6df}".repeat(24),
+    key: octets(0x10 * playerId, KEY_BYTES),
+    identity: octets(0x10 * playerId + 8, KEY_BYTES),
+  })),
+  bots: [],
+};
+const PARTS = partsOfWelcome(LARGE_WELCOME);
+
 /** A packet of each kind, under the name of its file. */
 export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
-  hello: golden({
-    kind: "hello",
-    token: 0xdead_beef,
-    simVersion: 1,
-    mapChecksum: 0xcafe_0001,
-    name: "Robo Cat",
-    addresses: [
-      { host: "192.168.0.12", port: 45_000 },
-      { host: "2001:db8::1:0:0:c", port: 45_000 },
-    ],
-  }),
-  welcome: golden({
-    kind: "welcome",
-    token: 7,
-    sessionId: GOLDEN_SESSION_ID,
-    playerId: 3,
-    masterId: 1,
-    reign: 29,
-    rosterVersion: 258,
-    options: {
-      mode: "cushions",
-      catsPerPlayer: 3,
-      catLimit: 40,
-      timeLimitMinutes: 15,
-      pauses: { each: 3, seconds: 60 },
-    },
-    mapChecksum: 0x03a9_0002,
-    roster: [robo, cat],
-    bots: [
-      { playerId: 2, level: "master", team: 2, name: "Tabby (master)" },
-      { playerId: 8, level: "beginner", team: 1, name: "Ginger (beginner)" },
-    ],
-    startCount: 5,
-    removed: [0xdead_0001, 6],
-  }),
+  hello: golden({ kind: "hello", key: octets(0x10, KEY_BYTES), proof: null }),
+  "welcome-part": golden(partsOfWelcome(GOLDEN_WELCOME)[0]!),
   "not-joinable": golden({ kind: "not-joinable", token: 0x0102_0304, reason: "other-version" }),
   "not-master-peer": golden({
     kind: "not-master-peer",
@@ -78,6 +104,7 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     token: 7,
     stamp: 40_000,
     addresses: [{ host: "10.0.0.3", port: 45_000 }],
+    signature: octets(0xa0, SIGNATURE_BYTES),
   }),
   "intro-ack": golden({ kind: "intro-ack", token: 7, stamp: 40_000 }),
   ready: golden({
@@ -108,14 +135,34 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     bytes: Uint8Array.of(0, 1, 127, 128, 255),
   }),
   relay: golden({ kind: "relay", to: 8, from: 3, bytes: Uint8Array.of(0x80, 1, 127, 128, 255) }),
-  return: golden({ kind: "return", token: 7, run: 0x0102_0304 }),
-  "return-ack": golden({ kind: "return-ack", turn: 72_000, run: 0x0102_0304 }),
-  watch: golden({ kind: "watch", token: 0x0102_0304, match: 0xcbf4_3926 }),
-  "watch-offer": golden({
+  return: golden({ kind: "return", matchId: 0x0a0b_0c0d, run: 0x0102_0304, ...signed }),
+  "return-ack": golden({ kind: "return-ack", turn: 72_000, run: 0x0102_0304, ...signed }),
+  "watch-question": golden({
+    ...{ kind: "watch-question", key: octets(0x10, KEY_BYTES), cookie: octets(0xc0, COOKIE_BYTES) },
+    ...{ number: 0x0102_0304, sealed: octets(0xd0, 25) },
+  }),
+  "watch-answer": golden({ kind: "watch-answer", bytes: Uint8Array.of(0, 1, 127, 128, 255) }),
+  "return-elsewhere": golden({
+    ...{ kind: "return-elsewhere", run: 0x0102_0304, matchId: 0x0a0b_0c0d },
+    ...signed,
+  }),
+  cookie: golden({
+    kind: "cookie",
+    echo: octets(0x10, COOKIE_ECHO_BYTES),
+    cookie: octets(0xc0, COOKIE_BYTES),
+    key: octets(0x50, KEY_BYTES),
+  }),
+  "other-version": golden({ kind: "other-version" }),
+};
+
+/** What those who watch say and hear, as it stands in an answer before that is sealed. */
+export const GOLDEN_WATCHER_PACKETS: readonly WatcherPacket[] = [
+  { kind: "watch", token: 0x0102_0304, match: 0xcbf4_3926 },
+  {
     ...{ kind: "watch-offer", token: 0x0102_0304, pass: 0x0506_0708, match: 0xcbf4_3926, headBytes: 1_234 },
     ...{ stateTurn: 127, stateBytes: 25_000, stateChecksum: 0x090a_0b0c, delaySeconds: 120, depth: 2 },
-  }),
-  "watch-refusal": golden({
+  },
+  {
     kind: "watch-refusal",
     token: 0x0102_0304,
     reason: "no-room",
@@ -123,12 +170,12 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
       { host: "10.0.0.3", port: 45_000 },
       { host: "2001:db8::7", port: 45_001 },
     ],
-  }),
-  "watch-wanted": golden({
+  },
+  {
     ...{ kind: "watch-wanted", pass: 0x0506_0708, watchers: 13 },
     ...{ section: "turns", turn: 128, offset: 2_200 },
-  }),
-  "watch-part": golden({
+  },
+  {
     ...{
       kind: "watch-part",
       pass: 0x0badcafe,
@@ -144,16 +191,40 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
       depth: 1,
       bytes: Uint8Array.of(0, 1, 127, 128, 255),
     },
-  }),
-  "watch-check": golden({ kind: "watch-check", token: 0x0102_0304, match: 0xcbf4_3926, turn: 255 }),
-  "watch-checked": golden({ kind: "watch-checked", token: 0x0102_0304, turn: 255, checksum: 0x090a_0b0c }),
-  "return-elsewhere": golden({ kind: "return-elsewhere", run: 0x0102_0304, matchId: 0x0a0b_0c0d }),
-};
+  },
+  { kind: "watch-check", token: 0x0102_0304, match: 0xcbf4_3926, turn: 255 },
+  { kind: "watch-checked", token: 0x0102_0304, turn: 255, checksum: 0x090a_0b0c },
+];
+
+/** The other forms of those kinds that have several, and all parts of a welcome that takes more than one. */
+const OTHER_FORMS: readonly (GoldenPacket & { readonly file: string })[] = [
+  {
+    file: "hello-with-proof.hex",
+    ...golden({
+      kind: "hello",
+      key: octets(0x10, KEY_BYTES),
+      proof: { cookie: octets(0xc0, COOKIE_BYTES), number: 0x0102_0304, sealed: octets(0xd0, 40) },
+    }),
+  },
+  {
+    file: "intro-without-signature.hex",
+    ...golden({ kind: "intro", token: 7, stamp: 40_001, addresses: [], signature: null }),
+  },
+  ...GOLDEN_WATCHER_PACKETS.map((packet) => ({
+    file: `watcher-${packet.kind}.hex`,
+    ...golden({ kind: "watch-answer", bytes: writeWatcherPacket(packet) }),
+  })),
+  ...PARTS.map((part) => ({
+    file: `welcome-part-${part.index + 1}-of-${PARTS.length}.hex`,
+    ...golden(part),
+  })),
+];
 
 /** Every golden packet, with the name of its file. */
-export const ALL_GOLDEN_PACKETS: readonly (GoldenPacket & { readonly file: string })[] = Object.entries(
-  GOLDEN_PACKETS,
-).map(([kind, one]) => ({ ...one, file: `${kind}.hex` }));
+export const ALL_GOLDEN_PACKETS: readonly (GoldenPacket & { readonly file: string })[] = [
+  ...Object.entries(GOLDEN_PACKETS).map(([kind, one]) => ({ ...one, file: `${kind}.hex` })),
+  ...OTHER_FORMS,
+];
 
 function golden(packet: Packet): GoldenPacket {
   return { packet, sender: packet.kind === "hello" ? 1 : 3 };

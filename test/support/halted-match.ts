@@ -3,8 +3,10 @@ import { planOf } from "../../src/desync/judge/judge.ts";
 import type { JudgeInput, Plan } from "../../src/desync/judge/plan.ts";
 import type { RunTurn } from "../../src/desync/letters/account.ts";
 import type { Fault, FaultKind } from "../../src/desync/story.ts";
+import type { Digest } from "../../src/base/index.ts";
 import { turnDataDigest, type OtherData, type TurnData, type TurnEnd } from "../../src/lockstep/index.ts";
 import type { PlayerId } from "../../src/sim/index.ts";
+import { digestNamed } from "./digest-named.ts";
 
 /** Turns 17 to 19 are run a second time; the check values told for turn 20 are of the end of turn 18. */
 export const HALT_TURN = 20;
@@ -91,8 +93,8 @@ export function runOf({ run = 0, runFrom = 0 }: HaltedPeer): readonly RunTurn[] 
   }));
 }
 
-export function digestOf(told: readonly TurnData[], turn: number, author: PlayerId): number {
-  return turn === HALT_TURN ? turnDataDigest(told[author - 1]!) : turn * 100 + author;
+export function digestOf(told: readonly TurnData[], turn: number, author: PlayerId): Digest {
+  return turn === HALT_TURN ? turnDataDigest(told[author - 1]!) : digestNamed(turn * 100 + author);
 }
 
 function accountOf(peer: HaltedPeer, told: readonly TurnData[]): Account {
@@ -107,7 +109,10 @@ function accountOf(peer: HaltedPeer, told: readonly TurnData[]): Account {
     secondRun: runOf(peer),
     logChecksum: 0xabcdef,
     digests: [...TURNS, HALT_TURN].map((turn) =>
-      told.map(({ playerId }) => peer.digests?.[`${turn}/${playerId}`] ?? digestOf(told, turn, playerId)),
+      told.map(({ playerId }) => {
+        const named = peer.digests?.[`${turn}/${playerId}`];
+        return named === undefined ? digestOf(told, turn, playerId) : digestNamed(named);
+      }),
     ),
     toldAtEndOf: TOLD_AT,
     told: told.map(({ playerId, randomValue, checksum, logChecksum }) =>

@@ -4,6 +4,7 @@ import { MatchRun } from "../../src/match/match-run.ts";
 import type { Command, MatchSetup, PlayerId } from "../../src/sim/index.ts";
 import { DueQueue } from "../../src/simnet/due-queue.ts";
 import { HostLink, PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
+import { SEAL_BYTES } from "../../src/seal/index.ts";
 import { readLinkPacket, writeLinkPacket, type LinkPacket } from "../../src/wire/index.ts";
 
 export interface LinkedMatchOptions {
@@ -42,9 +43,10 @@ interface Due {
   readonly run: () => void;
 }
 
-const SESSION_ID = 0x5e55_1014;
-
-/** MatchRuns on modelled links and a simulated clock, without a lobby: what the network makes of a match in play. */
+/**
+ * MatchRuns on modelled links and a simulated clock, without a lobby: what the network makes of a match in play. Packets are as long
+ * as sealed ones.
+ */
 export class LinkedMatch {
   readonly peers: readonly LinkedPeer[];
   readonly #queue = new DueQueue<Due>();
@@ -174,15 +176,15 @@ export class LinkedMatch {
 
   #send(peer: LinkedPeer, delivery: ReturnType<MatchRun["collect"]>[number]): void {
     const { to, packet } = delivery;
-    const ends = { sessionId: SESSION_ID, sender: peer.playerId, receiver: to };
-    const bytes = writeLinkPacket(this.onPacket(packet, peer.playerId, to), ends);
-    delivery.noteSent(bytes.length);
+    const bytes = writeLinkPacket(this.onPacket(packet, peer.playerId, to), peer.playerId);
+    const byteCount = bytes.length + SEAL_BYTES;
+    delivery.noteSent(byteCount);
     this.datagrams += 1;
     if (!this.isOpen(peer.playerId, to, this.#nowMs)) return;
     const receiver = this.peers.find(({ playerId }) => playerId === to)!;
-    for (const reachMs of peer.link.depart(String(to), bytes.length, this.#nowMs)) {
+    for (const reachMs of peer.link.depart(String(to), byteCount, this.#nowMs)) {
       this.#at(reachMs, () => {
-        const arriveMs = receiver.link.arrive(bytes.length, this.#nowMs);
+        const arriveMs = receiver.link.arrive(byteCount, this.#nowMs);
         if (arriveMs !== null) this.#at(arriveMs, () => this.#receive(receiver, peer.playerId, bytes));
       });
     }
@@ -193,13 +195,9 @@ export class LinkedMatch {
       this.#at(peer.frozenUntilMs, () => this.#receive(peer, from, bytes));
       return;
     }
-    const context = {
-      sessionId: SESSION_ID,
-      receiver: peer.playerId,
-      expectedTurn: Math.max(0, peer.run.match.turn),
-    };
-    const read = readLinkPacket(bytes, context);
-    if (read.ok) peer.run.wire.hearLinkPacket(from, read.value.packet, bytes.length, this.#clockOf(peer));
+    const read = readLinkPacket(bytes, Math.max(0, peer.run.match.turn));
+    const byteCount = bytes.length + SEAL_BYTES;
+    if (read.ok) peer.run.wire.hearLinkPacket(from, read.value.packet, byteCount, this.#clockOf(peer));
     this.#touch(peer);
   }
 

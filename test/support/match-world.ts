@@ -9,6 +9,10 @@ import { SIM_VERSION } from "../../src/sim/index.ts";
 import { USUAL_PAUSES } from "../../src/sim/pause.ts";
 import { PERFECT_LINK, SimulatedNetwork, type LinkSettings } from "../../src/simnet/index.ts";
 import type { Address } from "../../src/wire/index.ts";
+import { Wiretap } from "./wiretap.ts";
+
+/** Of all peers of match worlds: it understands them, and can speak for each. */
+export const MATCH_TAP = new Wiretap();
 
 /** A peer of a simulated match, and all that it has told. */
 export interface SeatedPeer {
@@ -40,7 +44,16 @@ export class MatchWorld {
     const places = Array.from({ length: peerCount }, (_, i) => i);
     this.seats = places.map((place) => {
       const address = { host: "10.1.0.1", port: 5_000 + place };
-      const own = { name: `Cat ${place}`, token: 500 + place, simVersion: SIM_VERSION, playerCountMax: 8 };
+      const own = {
+        ...{
+          name: `Cat ${place}`,
+          token: 500 + place,
+          simVersion: SIM_VERSION,
+          content: 1,
+          playerCountMax: 8,
+        },
+        secrets: MATCH_TAP.secretsOf(place),
+      };
       const session =
         place === 0
           ? Session.host({

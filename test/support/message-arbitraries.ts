@@ -21,6 +21,8 @@ import {
 } from "../../src/lockstep/index.ts";
 import { BOT_STRENGTHS } from "../../src/sim/index.ts";
 import { turnDataArbitrary, u16, u32 } from "./world-arbitraries.ts";
+import { CLAIM_KINDS, SIGNATURE_BYTES, type Claim } from "../../src/seal/index.ts";
+import { digestNamed } from "./digest-named.ts";
 
 const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const playerId = fc.integer({ min: 1, max: 8 });
@@ -72,12 +74,22 @@ function otherDataArbitrary(haltTurn: number): fc.Arbitrary<OtherData> {
   });
 }
 
+const digestArbitrary = fc.integer({ min: 1, max: 2 ** 32 - 1 }).map((number) => digestNamed(number));
+
+const claimArbitrary: fc.Arbitrary<Claim> = fc.record({
+  signer: playerId,
+  kind: fc.constantFrom(...CLAIM_KINDS),
+  key: fc.tuple(u32, u32),
+  digest: digestArbitrary,
+  signature: fc.uint8Array({ minLength: SIGNATURE_BYTES, maxLength: SIGNATURE_BYTES }),
+});
+
 /** Accounts of 0 to 24 turns and 1 to 8 players. */
 export const accountArbitrary: fc.Arbitrary<Account> = fc
   .tuple(haltTurnArbitrary, fc.nat(24), fc.integer({ min: 1, max: 8 }))
   .chain(([haltTurn, turns, players]) => {
     const count = Math.min(turns, haltTurn);
-    const digest = fc.integer({ min: 1, max: 2 ** 32 - 1 });
+    const digest = digestArbitrary;
     return fc
       .record({
         attempt: fc.nat(3),
@@ -88,7 +100,7 @@ export const accountArbitrary: fc.Arbitrary<Account> = fc
         secondRun: times(fc.record({ points: times(u32, 5) }), count),
         logChecksum: u32,
         digests: times(times(digest, players), count),
-        lastDigests: times(fc.oneof(fc.constant(0), digest), players),
+        lastDigests: times(fc.oneof(fc.constant(""), digest), players),
         toldBefore: fc.integer({ min: 1, max: Math.min(32, haltTurn + 2) }),
         told: times(fc.option(fc.record({ randomValue: u16, checksum: u32, logChecksum: u16 })), players),
         otherData: fc.array(otherDataArbitrary(haltTurn), { maxLength: 64 }),
@@ -256,5 +268,11 @@ export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbit
   }),
   "caught-up": fc.constant({ kind: "caught-up" }),
   watchers: u16.map((count) => ({ kind: "watchers", count })),
+  claims: fc
+    .array(claimArbitrary, { minLength: 1, maxLength: 8 })
+    .map((claims) => ({ kind: "claims", claims })),
+  heard: fc
+    .tuple(haltTurnArbitrary, fc.nat(3), digestArbitrary)
+    .map(([haltTurn, attempt, digest]) => ({ kind: "heard", haltTurn, attempt, digest })),
   waited: fc.record({ kind: fc.constant("waited" as const), waitedMs: fc.nat(0xffff) }),
 };

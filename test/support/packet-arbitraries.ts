@@ -1,146 +1,35 @@
 import fc from "fast-check";
 
-import { displayTextProblem, formatIpv6 } from "../../src/base/index.ts";
-import { pickAddresses } from "../../src/net/ways/addresses.ts";
-import {
-  CAT_LIMIT_MAX,
-  BOT_STRENGTHS,
-  CATS_PER_PLAYER_MAX,
-  classicOptions,
-  PLAYER_NAME_CHARACTERS_MAX,
-  type MatchOptions,
-} from "../../src/sim/index.ts";
-import {
-  MAP_BYTES_MAX,
-  type Address,
-  type BotEntry,
-  type Packet,
-  type RosterEntry,
-} from "../../src/wire/index.ts";
-import { WATCH_BYTES_MAX } from "../../src/wire/constants.ts";
+import { COOKIE_BYTES, KEY_BYTES, SIGNATURE_BYTES } from "../../src/seal/index.ts";
+import { WATCHER_BYTES_MAX } from "../../src/wire/constants.ts";
+import { COOKIE_ECHO_BYTES, MAP_BYTES_MAX, partsOfWelcome, type Packet } from "../../src/wire/index.ts";
+import { HELLO_SEALED_BYTES_MAX } from "../../src/wire/packets/hello.ts";
 import type { PacketKind } from "../../src/wire/packets/packet.ts";
-import { playerIdsArbitrary, u32 } from "./world-arbitraries.ts";
+import {
+  addressArbitrary,
+  addressesArbitrary,
+  octetsArbitrary as octets,
+  teamArbitrary,
+  welcomeArbitrary,
+} from "./member-arbitraries.ts";
+import { u16, u32 } from "./world-arbitraries.ts";
 
-const u16 = fc.integer({ min: 0, max: 0xffff });
 const u8 = fc.integer({ min: 0, max: 0xff });
 const i32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const signed = { key: octets(KEY_BYTES), signature: octets(SIGNATURE_BYTES) };
 
-/** Names that may be shown, from ASCII to characters beyond the first 65,536. */
-export const nameArbitrary: fc.Arbitrary<string> = fc
-  .array(
-    fc.oneof(
-      fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)),
-      fc.constantFrom("é", "ß", "ж", "猫", "🐱", "🤖", "𝒞", "\u0301"),
-      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
-    ),
-    { minLength: 1, maxLength: PLAYER_NAME_CHARACTERS_MAX },
-  )
-  .map((characters) => characters.join("").trim())
-  .filter((name) => displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null);
-
-const octetArbitrary = fc.integer({ min: 1, max: 223 });
-const groupArbitrary = fc.oneof(fc.constant(0), u16);
-
-/** Where a peer may be: IPv4 but for the networks of no single machine, and IPv6 of the part that is given out. */
-export const addressArbitrary: fc.Arbitrary<Address> = fc.record({
-  host: fc.oneof(
-    fc.tuple(octetArbitrary, u8, u8, u8).map((octets) => octets.join(".")),
-    fc
-      .tuple(
-        fc.integer({ min: 0x2000, max: 0xfdff }),
-        ...Array<typeof groupArbitrary>(7).fill(groupArbitrary),
-      )
-      .map(formatIpv6),
-    fc.constant("::1"),
-  ),
-  port: fc.integer({ min: 1, max: 0xffff }),
+const welcomePartArbitrary = fc.tuple(welcomeArbitrary, fc.nat()).map(([welcome, any]) => {
+  const parts = partsOfWelcome(welcome);
+  return parts[any % parts.length]!;
 });
 
-export const addressesArbitrary: fc.Arbitrary<readonly Address[]> = fc
-  .array(addressArbitrary, { maxLength: 8 })
-  .map(pickAddresses);
-
-const teamArbitrary = fc.integer({ min: 0, max: 8 });
-
-const pausesArbitrary = fc.record({
-  each: fc.integer({ min: 1, max: 9 }),
-  seconds: fc.integer({ min: 10, max: 300 }),
-});
-
-const plainOptionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
-  fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }).map(classicOptions),
-  fc.tuple(fc.integer({ min: 1, max: CAT_LIMIT_MAX }), fc.nat(CAT_LIMIT_MAX)).chain(([cats, more]) =>
-    fc.record(
-      {
-        mode: fc.constantFrom("battle" as const, "cushions" as const),
-        catsPerPlayer: fc.constant(cats),
-        catLimit: fc.constant(Math.min(CAT_LIMIT_MAX, cats + more)),
-        timeLimitMinutes: fc.integer({ min: 0, max: 120 }),
-        kinds: fc.constant("mixed" as const),
-        fog: fc.constant(true as const),
-      },
-      { requiredKeys: ["mode", "catsPerPlayer", "catLimit", "timeLimitMinutes"] },
-    ),
+const proofArbitrary = fc.record({
+  cookie: octets(COOKIE_BYTES),
+  number: u32,
+  sealed: fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 100 }),
+    fc.uint8Array({ minLength: 1, maxLength: HELLO_SEALED_BYTES_MAX, size: "max" }),
   ),
-);
-
-export const optionsArbitrary = fc
-  .tuple(
-    plainOptionsArbitrary,
-    fc.option(pausesArbitrary, { nil: null }),
-    fc.option(fc.integer({ min: 0, max: 120 }), { nil: null }),
-  )
-  .map(([options, pauses, watchDelaySeconds]): MatchOptions => ({
-    ...options,
-    ...(pauses === null ? {} : { pauses }),
-    ...(watchDelaySeconds === null ? {} : { watchDelaySeconds }),
-  }));
-
-const entryArbitrary = (playerId: number): fc.Arbitrary<RosterEntry> =>
-  fc.record({
-    playerId: fc.constant(playerId),
-    token: u32,
-    team: teamArbitrary,
-    name: nameArbitrary,
-    addresses: addressesArbitrary,
-  });
-
-const botArbitrary = (playerId: number): fc.Arbitrary<BotEntry> =>
-  fc.record({
-    playerId: fc.constant(playerId),
-    level: fc.constantFrom(...BOT_STRENGTHS),
-    team: teamArbitrary,
-    name: nameArbitrary,
-  });
-
-/** Peers, at least one, and bots among them. */
-const seatsArbitrary = fc
-  .tuple(playerIdsArbitrary, fc.nat(), fc.integer({ min: 0, max: 255 }))
-  .chain(([ids, first, mask]) => {
-    const isPeer = (id: number): boolean => id === ids[first % ids.length] || (mask & (1 << (id - 1))) !== 0;
-    return fc.record({
-      roster: fc.tuple<RosterEntry[]>(...ids.filter(isPeer).map(entryArbitrary)),
-      bots: fc.tuple<BotEntry[]>(...ids.filter((id) => !isPeer(id)).map(botArbitrary)),
-    });
-  });
-
-const welcomeArbitrary = fc.tuple(seatsArbitrary, optionsArbitrary).chain(([{ roster, bots }, options]) => {
-  const playerId = fc.constantFrom(...roster.map((entry) => entry.playerId));
-  return fc.record({
-    kind: fc.constant("welcome" as const),
-    token: u32,
-    sessionId: u32,
-    playerId,
-    masterId: playerId,
-    reign: fc.integer({ min: 0, max: 31 }),
-    rosterVersion: u16,
-    options: fc.constant(options),
-    mapChecksum: options.mode === "classic" ? fc.constant(0) : u32,
-    roster: fc.constant(roster),
-    bots: fc.constant(bots),
-    startCount: fc.integer({ min: 0, max: 8 }),
-    removed: fc.array(u32, { maxLength: 8 }),
-  });
 });
 
 const mapPartArbitrary = fc
@@ -157,13 +46,6 @@ const mapPartArbitrary = fc
     });
   });
 
-const watchTurn = fc.integer({ min: -1, max: 2 ** 31 - 2 });
-const watchPlace = {
-  section: fc.constantFrom("head" as const, "state" as const, "turns" as const, "places" as const),
-  turn: watchTurn,
-  offset: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
-};
-
 const endArbitrary = fc.record({ turn: i32, randomValue: u32, checksum: u32, logChecksum: u32 });
 
 /** What may be passed on: anything but the kind itself. */
@@ -179,24 +61,36 @@ export function packetArbitrary(): {
   return {
     hello: fc.record({
       kind: kind("hello"),
-      token: u32,
-      simVersion: u16,
-      mapChecksum: u32,
-      name: nameArbitrary,
-      addresses: addressesArbitrary,
+      key: octets(KEY_BYTES),
+      proof: fc.option(proofArbitrary, { nil: null }),
     }),
-    welcome: welcomeArbitrary,
+    cookie: fc.record({
+      kind: kind("cookie"),
+      echo: octets(COOKIE_ECHO_BYTES),
+      cookie: octets(COOKIE_BYTES),
+      key: octets(KEY_BYTES),
+    }),
+    "other-version": fc.record({ kind: kind("other-version") }),
+    "welcome-part": welcomePartArbitrary,
     "not-joinable": fc.record({
       kind: kind("not-joinable"),
       token: u32,
-      reason: fc.constantFrom("full", "started", "other-version", "removed"),
+      reason: fc.constantFrom(
+        ...(["full", "started", "other-version", "removed", "missed", "other-content", "blocked"] as const),
+      ),
     }),
     "not-master-peer": fc.record({
       kind: kind("not-master-peer"),
       token: u32,
       masterAddress: addressArbitrary,
     }),
-    intro: fc.record({ kind: kind("intro"), token: u32, stamp: u16, addresses: addressesArbitrary }),
+    intro: fc.record({
+      kind: kind("intro"),
+      token: u32,
+      stamp: u16,
+      addresses: addressesArbitrary,
+      signature: fc.option(octets(SIGNATURE_BYTES), { nil: null }),
+    }),
     "intro-ack": fc.record({ kind: kind("intro-ack"), token: u32, stamp: u16 }),
     ready: fc
       .record({
@@ -257,56 +151,19 @@ export function packetArbitrary(): {
         from: ((to + more - 1) % 8) + 1,
         bytes,
       })),
-    return: fc.record({ kind: kind("return"), token: u32, run: u32 }),
-    "return-ack": fc.record({ kind: kind("return-ack"), run: u32, turn: fc.nat(2 ** 31 - 1) }),
-    watch: fc.record({ kind: kind("watch"), token: u32, match: u32 }),
-    "watch-offer": fc.record({
-      kind: kind("watch-offer"),
-      token: u32,
-      pass: u32,
-      match: fc.integer({ min: 1, max: 0xffff_ffff }),
-      headBytes: fc.integer({ min: 1, max: WATCH_BYTES_MAX }),
-      stateTurn: watchTurn,
-      stateBytes: fc.integer({ min: 1, max: WATCH_BYTES_MAX }),
-      stateChecksum: u32,
-      delaySeconds: fc.integer({ min: 0, max: 127 }),
-      depth: fc.integer({ min: 0, max: 15 }),
+    return: fc.record({ kind: kind("return"), matchId: u32, run: u32, ...signed }),
+    "return-ack": fc.record({ kind: kind("return-ack"), run: u32, turn: fc.nat(2 ** 31 - 1), ...signed }),
+    "watch-question": fc.record({
+      kind: kind("watch-question"),
+      key: octets(KEY_BYTES),
+      cookie: octets(COOKIE_BYTES),
+      number: u32,
+      sealed: fc.uint8Array({ minLength: 16, maxLength: WATCHER_BYTES_MAX }),
     }),
-    "watch-refusal": fc.record({
-      kind: kind("watch-refusal"),
-      token: u32,
-      reason: fc.constantFrom("no-match", "not-allowed", "no-room", "other-match"),
-      addresses: fc.array(addressArbitrary, { maxLength: 3 }),
+    "watch-answer": fc.record({
+      kind: kind("watch-answer"),
+      bytes: fc.uint8Array({ maxLength: WATCHER_BYTES_MAX }),
     }),
-    "watch-wanted": fc.record({
-      kind: kind("watch-wanted"),
-      pass: u32,
-      watchers: fc.integer({ min: 0, max: 4_095 }),
-      ...watchPlace,
-    }),
-    "watch-part": fc
-      .record({
-        kind: kind("watch-part"),
-        pass: u32,
-        match: u32,
-        ...watchPlace,
-        more: fc.nat(1_000),
-        isWhole: fc.boolean(),
-        newestTurn: watchTurn,
-        depth: fc.integer({ min: 0, max: 15 }),
-        bytes: fc.uint8Array({ maxLength: 1_100 }),
-      })
-      .map(({ more, ...part }) => {
-        const offset = Math.min(part.offset, WATCH_BYTES_MAX - part.bytes.length);
-        return { ...part, offset, byteCount: Math.min(WATCH_BYTES_MAX, offset + part.bytes.length + more) };
-      }),
-    "watch-check": fc.record({ kind: kind("watch-check"), token: u32, match: u32, turn: watchTurn }),
-    "watch-checked": fc.record({
-      kind: kind("watch-checked"),
-      token: u32,
-      turn: watchTurn,
-      checksum: fc.option(u32),
-    }),
-    "return-elsewhere": fc.record({ kind: kind("return-elsewhere"), run: u32, matchId: u32 }),
+    "return-elsewhere": fc.record({ kind: kind("return-elsewhere"), run: u32, matchId: u32, ...signed }),
   };
 }

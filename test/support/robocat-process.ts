@@ -28,9 +28,12 @@ export class RobocatProcess {
   /** The exit status, once the process has ended; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 
-  constructor(args: readonly string[]) {
+  /** `nodeOptions`: of Node itself. */
+  constructor(args: readonly string[], nodeOptions: readonly string[] = []) {
     this.#args = args;
-    this.#child = spawn(process.execPath, [ROBOCAT, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    this.#child = spawn(process.execPath, [...nodeOptions, ROBOCAT, ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#child.stdout!.setEncoding("utf8").on("data", (text: string) => this.#hear(text));
     this.#child.stderr!.setEncoding("utf8").on("data", (text: string) => (this.errors += text));
     this.ended = new Promise((resolve) => {
@@ -114,9 +117,10 @@ export class RobocatProcess {
 export class ProcessBench {
   readonly folder = mkdtempSync(path.join(tmpdir(), "robocat-process-"));
   #processes: RobocatProcess[] = [];
+  nodeOptions: readonly string[] = []; // of those that are started from now on
 
   run(...args: readonly (string | number)[]): RobocatProcess {
-    const started = new RobocatProcess(args.map(String));
+    const started = new RobocatProcess(args.map(String), this.nodeOptions);
     this.#processes.push(started);
     return started;
   }

@@ -1,15 +1,20 @@
 import { Session, type SessionEvent, type SessionLoss } from "../../src/net/index.ts";
 import type { HostOptions } from "../../src/net/session/session-state.ts";
+import { Wiretap } from "./wiretap.ts";
 import { HostLink, PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import {
   formatAddress,
-  readPacket,
-  writePacket,
+  partsOfWelcome,
+  readWelcome,
   type Address,
   type LinkPacket,
   type Packet,
+  type WelcomePacket,
+  type WelcomePartPacket,
 } from "../../src/wire/index.ts";
 
+/** Of all sessions of a test: it understands them, and can speak for each. */
+export const TAP = new Wiretap();
 export const SESSION_ID = 0x5e55_0001;
 export const SIM_VERSION_OF_TEST = 7;
 const STEP_MS = 10;
@@ -154,11 +159,14 @@ export function addressOf(place: number): Address {
   return { host: `10.0.0.${place + 1}`, port: 45_000 + place };
 }
 
-export function optionsOf(place: number) {
+/** `run`: of another one of the same peer. */
+export function optionsOf(place: number, run = 0) {
   return {
     name: `Cat ${place}`,
     token: 1_000 + place,
     simVersion: SIM_VERSION_OF_TEST,
+    content: 1,
+    secrets: TAP.secretsOf(place, { run }),
     playerCountMax: 8,
   };
 }
@@ -199,23 +207,45 @@ export function opinion(seat: SeatedSession): string {
   return sight(seat).replaceAll(/"lastHeardMs":\d+/g, "");
 }
 
+/** What a datagram says to who is in the session; null: nothing. */
+export function packetIn(bytes: Uint8Array): Packet | null {
+  return TAP.read(bytes, SESSION_ID)?.packet ?? null;
+}
+
 /** What was sent to a place and can be read by who is in the session. */
 export function packetsTo(world: SessionWorld, place: number): readonly Packet[] {
   const { port } = addressOf(place);
-  return world.sent
-    .filter(({ to }) => to.port === port)
-    .map(({ bytes }) => readPacket(bytes, SESSION_ID))
-    .flatMap((read) => (read.ok ? [read.value.packet] : []));
+  return world.sent.filter(({ to }) => to.port === port).flatMap(({ bytes }) => packetIn(bytes) ?? []);
 }
 
-/** Puts a packet of the session on its way as if that player had sent it from that place. */
+/** The welcomes whose parts came one behind the other among those packets. */
+export function welcomesIn(packets: readonly Packet[]): readonly WelcomePacket[] {
+  const parts = packets.filter((packet): packet is WelcomePartPacket => packet.kind === "welcome-part");
+  return parts.flatMap(({ index, count, checksum }, at) => {
+    const all = parts.slice(at, at + count);
+    const isWhole = index === 0 && all.length === count && all.every((part) => part.checksum === checksum);
+    return isWhole ? (readWelcome(Uint8Array.from(all.flatMap(({ bytes }) => [...bytes]))) ?? []) : [];
+  });
+}
+
+/**
+ * Puts a packet of the session on its way as if that player had sent it from that place, sealed by the keys of whoever sits at `by`, or
+ * at that place: a member that lies, or one that is heard from elsewhere.
+ */
 export function say(
   world: SessionWorld,
-  { from, sender }: { readonly from: number; readonly sender: number },
+  { from, sender, by = from }: { readonly from: number; readonly sender: number; readonly by?: number },
   to: number,
-  packet: Packet,
+  packet: Packet | WelcomePacket,
 ): void {
-  world.inject(addressOf(from), addressOf(to), writePacket(packet, sender, SESSION_ID));
+  const ends = { from: keyAt(world, by), to: keyAt(world, to), sessionId: SESSION_ID };
+  for (const part of packet.kind === "welcome" ? partsOfWelcome(packet) : [packet])
+    world.inject(addressOf(from), addressOf(to), TAP.packet(part, sender, ends));
+}
+
+/** The public key of who sits there. */
+export function keyAt(world: SessionWorld, place: number): Uint8Array {
+  return world.seats.find(({ address }) => address.port === addressOf(place).port)!.session.key;
 }
 
 /** A link packet with nothing in it. */

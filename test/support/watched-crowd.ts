@@ -3,13 +3,7 @@ import type { MatchPlan } from "../../src/lab/simulate/match-plan.ts";
 import type { Onlooker } from "../../src/lab/simulate/onlooker.ts";
 import type { PeerRecord } from "../../src/lab/simulate/peer-record.ts";
 import { SimulatedMatch, type SimulatedMatchOptions } from "../../src/lab/simulate/simulated-match.ts";
-import {
-  isOfWatcher,
-  readPacket,
-  writePacket,
-  type Address,
-  type WatcherPacket,
-} from "../../src/wire/index.ts";
+import type { Address, WatcherPacket } from "../../src/wire/index.ts";
 
 /** A match that is played and watched. */
 export class WatchedCrowd {
@@ -53,6 +47,25 @@ export class WatchedCrowd {
     return this.match.watch(entry, isPaced);
   }
 
+  /** What that one says to those who watch, and as one who watches, is something else from now on, sealed as its own. */
+  forge(from: Address, change: (packet: WatcherPacket) => WatcherPacket): void {
+    for (const { address, peer } of this.match.records) {
+      if (address.port !== from.port) continue;
+      const answer = peer.session.answerWatcher.bind(peer.session);
+      peer.session.answerWatcher = (to, packet, pair) => answer(to, change(packet), pair);
+    }
+    for (const { address, peer } of this.watchers) {
+      if (address.port !== from.port) continue;
+      const hear = peer.desk.hear.bind(peer.desk);
+      peer.desk.hear = (...all) => {
+        const answer = hear(...all);
+        return answer === null ? null : change(answer);
+      };
+      const ask = peer.inquiry.ask.bind(peer.inquiry);
+      peer.inquiry.ask = (to, packet) => ask(to, change(packet));
+    }
+  }
+
   /** Every turn that somebody saw came out as it did for those who played it. */
   expectAlike(watchers: readonly Onlooker[] = this.watchers): void {
     const all = this.match.records.map(({ checksums }) => checksums); // who was gone for a while has gaps
@@ -63,13 +76,4 @@ export class WatchedCrowd {
           all.find((checksums) => checksums[turn] !== undefined)?.[turn],
         ]);
   }
-}
-
-/** Of that one's packets for and from those who watch, others; with a right CRC. */
-export function forge(from: Address, change: (packet: WatcherPacket) => WatcherPacket) {
-  return (sender: Address, _to: Address, bytes: Uint8Array): Uint8Array => {
-    if (sender.port !== from.port) return bytes;
-    const read = readPacket(bytes, 0);
-    return read.ok && isOfWatcher(read.value.packet) ? writePacket(change(read.value.packet), 1, 0) : bytes;
-  };
 }

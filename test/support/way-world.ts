@@ -3,7 +3,7 @@ import { PERFECT_LINK, type LinkSettings } from "../../src/simnet/index.ts";
 import { SimulatedNat, type NatKind } from "../../src/simnet/simulated-nat.ts";
 import { SimulatedNetwork, type NetworkPeer } from "../../src/simnet/simulated-network.ts";
 import type { Address } from "../../src/wire/index.ts";
-import { linkPacket, SESSION_ID } from "./session-world.ts";
+import { linkPacket, SESSION_ID, TAP } from "./session-world.ts";
 
 const TURN_MS = 100;
 
@@ -180,5 +180,13 @@ export function natOf(number: number, kind: NatKind): SimulatedNat {
 }
 
 function optionsOf(place: number) {
-  return { name: `Cat ${place}`, token: 7_000 + place, simVersion: 1, playerCountMax: 8 };
+  const secrets = TAP.secretsOf(`way ${place}`);
+  return {
+    name: `Cat ${place}`,
+    token: 7_000 + place,
+    simVersion: 1,
+    content: 1,
+    secrets,
+    playerCountMax: 8,
+  };
 }

@@ -51,11 +51,18 @@ export async function cameraRests(page: Page): Promise<void> {
   }
 }
 
-/** From the menu into a lobby of one's own, on any free port, which opens with that mode. */
+/** From the menu into a lobby of one's own, on any free port, which opens with that mode: whoever has the address may come in. */
 export async function hosts(page: Page, name: string, mode = "classic"): Promise<void> {
   await page.getByTestId("name").fill(name);
   await page.getByTestId("host-port").fill("0");
   await page.getByTestId("host-mode").selectOption(mode);
+  await page.getByTestId("host-access").selectOption("anybody");
   await page.getByTestId("host").click();
   await sees(page, "lobby-player-1");
+}
+
+/** That a lobby shows, to this machine's own address: the first may be one that nothing here answers at. */
+export async function invitationOf(page: Page): Promise<string> {
+  const text = await page.getByTestId("lobby-invitation").textContent();
+  return text!.replace(/\/\/.*(?=:\d+#)/, "//127.0.0.1");
 }

@@ -12,6 +12,8 @@ import { TURN_COMMAND_BITS_MAX, TURN_COMMAND_CATS_MAX } from "../../src/lockstep
 import { NEXT_MS, REPEATED_BYTES_MAX, REPEATS_MAX } from "../../src/net/courier/line-messages.ts";
 import { LANE_WINDOW_BYTES, LANES, MESSAGES_QUEUED_MAX } from "../../src/net/link/lane-limits.ts";
 import { RECEIVED_PACKETS_KEPT, SEQUENCE_AHEAD_MAX } from "../../src/net/link/received-packets.ts";
+import { ROOM_KEY_BYTES } from "../../src/base/index.ts";
+import { COOKIE_BYTES, SEAL_BYTES } from "../../src/seal/index.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
@@ -30,9 +32,11 @@ import {
   MAGIC,
   PACKET_BYTES_MAX,
   POSITION_MS_MAX,
+  SEALED_PACKET_BYTES_MAX,
   START_DELAY_MS_MAX,
 } from "../../src/wire/constants.ts";
 import {
+  COOKIE_ECHO_BYTES,
   FRAGMENT_BYTES_MAX,
   FRAGMENT_OFFSET_BITS,
   FRAGMENTS_PER_PACKET_MAX,
@@ -41,11 +45,16 @@ import {
   LINK_PACKET_BYTES_MAX,
   MAP_BYTES_MAX,
   MAP_PART_BYTES_MAX,
+  LINK_HEAD_BYTES,
+  PACKET_HEAD_BYTES,
   PROTOCOL_VERSION,
   RELAYED_BYTES_MAX,
   TURNS_PER_PACKET_MAX,
 } from "../../src/wire/index.ts";
+import { WELCOME_BYTES_MAX } from "../../src/wire/packets/welcome.ts";
+import { HELLO_SEALED_BYTES_MAX } from "../../src/wire/packets/hello.ts";
 import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
+import { WELCOME_PART_BYTES_MAX, WELCOME_PARTS_MAX } from "../../src/wire/packets/welcome-part.ts";
 import { COMMAND_BITS_MIN } from "../../src/wire/parts/command-codec.ts";
 import { readGolden } from "../support/golden-file.ts";
 import * as net from "../../src/net/constants.ts";
@@ -85,6 +94,21 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the protocol version", `\`PROTOCOL_VERSION\`, ${PROTOCOL_VERSION} |`],
     ["the simulation version", `\`SIM_VERSION\`, ${SIM_VERSION} |`],
     ["the size of a packet", `at most ${text(PACKET_BYTES_MAX)} bytes`],
+    ["the size of a packet before it is sealed", `at most ${text(SEALED_PACKET_BYTES_MAX)} before that`],
+    ["the length of a seal", `its tag of ${SEAL_BYTES} bytes (\`SEAL_BYTES\`)`],
+    ["what of a packet is in clear", `its first ${PACKET_HEAD_BYTES} bytes |`],
+    ["what of a link packet is in clear", `its first ${LINK_HEAD_BYTES} bytes |`],
+    ["the room key", `the ${ROOM_KEY_BYTES} bytes of the room key`],
+    ["the cookie", `HMAC-SHA-256, cut to ${COOKIE_BYTES} bytes`],
+    ["the echo of a cookie", `the first ${COOKIE_ECHO_BYTES} bytes (\`COOKIE_ECHO_BYTES\`)`],
+    ["what of a hello is sealed", `1 to ${text(HELLO_SEALED_BYTES_MAX)} (\`HELLO_SEALED_BYTES_MAX\`)`],
+    ["the bytes of a welcome", `at most ${text(WELCOME_BYTES_MAX)} bytes (\`WELCOME_BYTES_MAX\`)`],
+    [
+      "the bytes of a part of a welcome",
+      `bytes: ${text(WELCOME_PART_BYTES_MAX)} (\`WELCOME_PART_BYTES_MAX\`) in every part but the last`,
+    ],
+    ["the parts of a welcome", `parts - 1; 1 to ${WELCOME_PARTS_MAX} |`],
+    ["the size of any link packet", `| any link packet | ${text(LINK_PACKET_BYTES_MAX + SEAL_BYTES)} |`],
     ["the length of a name", `1 to ${PLAYER_NAME_CHARACTERS_MAX} code points`],
     ["the cats of a player", `1 to ${text(CATS_PER_PLAYER_MAX)}`],
     ["the longest countdown", `at most ${text(START_DELAY_MS_MAX)}`],
@@ -93,6 +117,7 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the bits of a turn", `${text(TURN_COMMAND_BITS_MAX)} bits (\`TURN_COMMAND_BITS_MAX\`)`],
     ["the time to resend", `${net.RESEND_MS} ms (\`RESEND_MS\`)`],
     ["the heartbeat", `${net.READY_MS} ms (\`READY_MS\`)`],
+    ["the wait with a wrong key", `${text(net.WRONG_KEY_MS)} ms (\`WRONG_KEY_MS\`)`],
     ["the patience of a newcomer", `${text(net.HELLO_TIMEOUT_MS)} ms (\`HELLO_TIMEOUT_MS\`)`],
     ["the time to say goodbye", `${text(net.GOODBYE_MS)} ms (\`GOODBYE_MS\`)`],
     ["the size of a link packet", `at most ${text(LINK_PACKET_BYTES_MAX)} bytes (\`LINK_PACKET_BYTES_MAX\`)`],

@@ -1,33 +1,30 @@
 import { parseArgs } from "node:util";
-import { displayTextProblem, fail, ok, PORT_MAX, readPeerAddress, type Result } from "../../base/index.ts";
-import { readLinkOption } from "../../peer/index.ts";
+import {
+  describeRoomKeyProblem,
+  displayTextProblem,
+  fail,
+  ok,
+  PORT_MAX,
+  readInvitation,
+  readRoomKey,
+  type Result,
+} from "../../base/index.ts";
+import { describeNoInvitation, readLinkOption } from "../../peer/index.ts";
 import {
   BOT_STRENGTHS,
-  CAT_LIMIT_MAX,
-  CATS_PER_PLAYER_CLASSIC,
-  CATS_PER_PLAYER_MAX,
-  classicOptions,
-  MATCH_MODES,
   OBSERVER,
-  PAUSE_SECONDS_MAX,
-  PAUSE_SECONDS_MIN,
-  PAUSES_EACH_MAX,
   PLAYER_COUNT_MAX,
   PLAYER_NAME_CHARACTERS_MAX,
-  TIME_LIMIT_MINUTES_MAX,
-  USUAL_PAUSES,
-  USUAL_TERMS,
-  WATCH_DELAY_SECONDS_MAX,
   type BotStrength,
-  type GroundMode,
   type MatchOptions,
 } from "../../sim/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { readNumber } from "../read-arguments.ts";
+import { readMatchOptions } from "./match-options.ts";
 
 /** What `robocat host`, `robocat join` and `robocat rejoin` were asked to do. */
 export interface PlayArguments {
-  readonly seat: HostSeat | { readonly kind: "join"; readonly address: string } | { readonly kind: "rejoin" };
+  readonly seat: HostSeat | { readonly kind: "join"; readonly address: string } | { readonly kind: "rejoin" }; // address: an invitation as well
   readonly name: string; // "": that of the seat that is gone back to
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as the host gives it
   readonly playerCount: number | null; // as the host it starts when so many are there; null: when the host before would have
@@ -37,6 +34,7 @@ export interface PlayArguments {
   readonly link: LinkSettings | null; // a network made worse on purpose
   readonly replayFile: string | null;
   readonly homeFolder: string | null;
+  readonly keyLogFile: string | null; // as typed
   readonly isJson: boolean;
 }
 
@@ -46,6 +44,7 @@ export interface HostSeat {
   readonly options: MatchOptions;
   readonly map: string | null; // a map id or a file; null: one that fits, or none in Classic
   readonly bots: readonly BotStrength[]; // that take seats of their own
+  readonly roomKey: Uint8Array | "new" | null; // who enters must have it; null: whoever has the address may
 }
 
 const OPTIONS = {
@@ -70,6 +69,9 @@ const OPTIONS = {
   home: { type: "string" },
   bot: { type: "boolean", default: false },
   "bot-strength": { type: "string" },
+  "invite-only": { type: "boolean", default: false },
+  "room-key": { type: "string" },
+  "key-log": { type: "string" },
   json: { type: "boolean", default: false },
 } as const;
 
@@ -113,6 +115,7 @@ export function readPlayArguments(
     link: link.value,
     replayFile: values.replay ?? null,
     homeFolder: values.home ?? null,
+    keyLogFile: values["key-log"] ?? null,
     isJson: values.json,
   });
 }
@@ -122,7 +125,9 @@ function readPlace(
   [place, name, extra]: readonly string[],
 ): Result<{ readonly place: string; readonly name: string }, string> {
   if (place === undefined || name === undefined || extra !== undefined)
-    return fail(`robocat ${kind} takes ${kind === "host" ? "a port" : "host:port"} and a name, then options`);
+    return fail(
+      `robocat ${kind} takes ${kind === "host" ? "a port" : "an invitation or host:port"} and a name, then options`,
+    );
   const problem = nameProblem(name);
   return problem === null ? ok({ place, name }) : fail(problem);
 }
@@ -166,9 +171,19 @@ function readHostSeat(place: string, values: Values): Result<HostSeat, string> {
   if (map !== null && options.value.mode === "classic")
     return fail("--map is for --mode battle and cushions");
   const bots = readBots(values.bots);
-  return bots.ok
-    ? ok({ kind: "host", port: port.value, options: options.value, map, bots: bots.value })
-    : bots;
+  if (!bots.ok) return bots;
+  const roomKey = readRoomKeyOption(values);
+  if (!roomKey.ok) return roomKey;
+  const opening = { options: options.value, map, bots: bots.value };
+  return ok({ kind: "host", port: port.value, ...opening, roomKey: roomKey.value });
+}
+
+/** Who may come in: with a key of the host's choice, or a new one, or without. */
+function readRoomKeyOption(values: Values): Result<HostSeat["roomKey"], string> {
+  const { "room-key": text, "invite-only": isInviteOnly } = values;
+  if (text === undefined) return ok(isInviteOnly ? "new" : null);
+  const key = readRoomKey(text);
+  return key.ok ? key : fail(`the key of --room-key ${describeRoomKeyProblem(key.reason, text)}`);
 }
 
 function readBots(list: string | undefined): Result<readonly BotStrength[], string> {
@@ -215,9 +230,7 @@ function readTeam({ team, observe, bot }: Values): Result<number | null, string>
 }
 
 function readJoinSeat(place: string): Result<PlayArguments["seat"], string> {
-  return readPeerAddress(place).ok
-    ? ok({ kind: "join", address: place })
-    : fail(`"${place}" is not an address; it looks like 192.168.0.7:45000`);
+  return readInvitation(place).ok ? ok({ kind: "join", address: place }) : fail(describeNoInvitation(place));
 }
 
 function nameProblem(name: string): string | null {
@@ -231,93 +244,4 @@ function nameProblem(name: string): string | null {
     case "unsafe-characters":
       return "the name holds characters that do not show, or a space at its end";
   }
-}
-
-/** The words of the command line that make the options of a match. */
-interface OptionWords {
-  readonly pauses?: string | undefined;
-  readonly "pause-seconds"?: string | undefined;
-  readonly "watch-delay"?: string | undefined;
-  readonly mode: string;
-  readonly cats?: string | undefined;
-  readonly "cat-limit"?: string | undefined;
-  readonly "time-limit"?: string | undefined;
-  readonly kinds?: string | undefined;
-  readonly fog?: boolean | undefined;
-}
-
-const CATS_AT_START: Readonly<Record<GroundMode, number>> = { battle: 60, cushions: 12 };
-/** Of the mode in which cats are bred. */
-const CAT_LIMIT_CUSHIONS = 120;
-
-/** What a host wants to play. The reason of a failure is a sentence for the player. */
-function readMatchOptions(words: OptionWords): Result<MatchOptions, string> {
-  const mode = MATCH_MODES.find((known) => known === words.mode);
-  if (mode === undefined) return fail(`--mode is "${words.mode}", not one of ${MATCH_MODES.join(", ")}`);
-  const pauses = readPauses(words);
-  if (!pauses.ok) return pauses;
-  const watching = readWatchDelay(words);
-  if (!watching.ok) return watching;
-  const options = mode === "classic" ? readClassic(words) : readGround(mode, words);
-  return options.ok ? ok({ ...options.value, ...pauses.value, ...watching.value }) : options;
-}
-
-/** How late strangers see the match, if they may. */
-function readWatchDelay(words: OptionWords): Result<Pick<MatchOptions, "watchDelaySeconds">, string> {
-  const { "watch-delay": text } = words;
-  if (text === "never") return ok({});
-  const usual = String(USUAL_TERMS.watchDelaySeconds);
-  const seconds = readNumber("--watch-delay", text ?? usual, 0, WATCH_DELAY_SECONDS_MAX);
-  if (seconds.ok) return ok({ watchDelaySeconds: seconds.value });
-  return fail(`${seconds.reason}, or "never"`);
-}
-
-/** How often each player may pause, and for how long. */
-function readPauses(words: OptionWords): Result<Pick<MatchOptions, "pauses">, string> {
-  const each = readNumber("--pauses", words.pauses ?? String(USUAL_PAUSES.each), 0, PAUSES_EACH_MAX);
-  if (!each.ok) return each;
-  const { "pause-seconds": text } = words;
-  if (each.value === 0)
-    return text === undefined ? ok({}) : fail("--pause-seconds is for a match with pauses");
-  const usual = String(USUAL_PAUSES.seconds);
-  const seconds = readNumber("--pause-seconds", text ?? usual, PAUSE_SECONDS_MIN, PAUSE_SECONDS_MAX);
-  return seconds.ok ? ok({ pauses: { each: each.value, seconds: seconds.value } }) : seconds;
-}
-
-function readClassic(words: OptionWords): Result<MatchOptions, string> {
-  const cats = readNumber("--cats", words.cats ?? String(CATS_PER_PLAYER_CLASSIC), 1, CATS_PER_PLAYER_MAX);
-  if (!cats.ok) return cats;
-  for (const option of ["cat-limit", "time-limit", "kinds", "fog"] as const) {
-    if (words[option] !== undefined) return fail(`--${option} is for --mode battle and cushions`);
-  }
-  return ok(classicOptions(cats.value));
-}
-
-function readGround(mode: GroundMode, words: OptionWords): Result<MatchOptions, string> {
-  const cats = readNumber("--cats", words.cats ?? String(CATS_AT_START[mode]), 1, CAT_LIMIT_MAX);
-  if (!cats.ok) return cats;
-  const catsPerPlayer = cats.value;
-  const usualLimit = mode === "battle" ? catsPerPlayer : Math.max(catsPerPlayer, CAT_LIMIT_CUSHIONS);
-  const limit = readNumber(
-    "--cat-limit",
-    words["cat-limit"] ?? String(usualLimit),
-    catsPerPlayer,
-    CAT_LIMIT_MAX,
-  );
-  if (!limit.ok) return limit;
-  const minutes = readNumber("--time-limit", words["time-limit"] ?? "0", 0, TIME_LIMIT_MINUTES_MAX);
-  if (!minutes.ok) return minutes;
-  const kinds = readKinds(words.kinds);
-  if (!kinds.ok) return kinds;
-  return ok({
-    ...{ mode, catsPerPlayer, catLimit: limit.value, timeLimitMinutes: minutes.value },
-    ...kinds.value,
-    ...(words.fog === true ? { fog: true } : {}),
-  });
-}
-
-/** What the army at the start is made of. */
-function readKinds(text = "tabbies"): Result<Pick<MatchOptions, "kinds">, string> {
-  if (text === "mixed") return ok({ kinds: text });
-  return text === "tabbies" ? ok({}) : fail(`--kinds is "${text}", not tabbies or mixed`);
 }

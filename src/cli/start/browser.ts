@@ -10,6 +10,7 @@ import {
   type RunningPeer,
   type WindowServer,
 } from "../../desk/index.ts";
+import type { KeyLog } from "../../peer/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
 import { makePrivateFolder, writeStartPage } from "./start-page.ts";
@@ -21,6 +22,7 @@ export const WINDOW_FOLDER = path.join(ROOT_FOLDER, "dist/window");
 interface GameOptions {
   readonly homeFolder: string;
   readonly link: LinkSettings | null;
+  readonly keyLog: KeyLog | null;
   readonly firstRequest: FirstRequest | null;
   readonly opensBrowser: boolean; // otherwise the player opens the printed address
 }
@@ -38,7 +40,11 @@ export async function serveGame(options: GameOptions): Promise<void> {
   for (const signal of SIGNALS) process.once(signal, end); // a second one ends us at once
 
   const program = options.opensBrowser && hasDisplay() ? findBrowser() : undefined;
-  const peer = await runPeer({ homeFolder: options.homeFolder, link: options.link });
+  const peer = await runPeer({
+    homeFolder: options.homeFolder,
+    link: options.link,
+    keyLog: options.keyLog,
+  });
   let server: WindowServer | undefined;
   let browser: BrowserWindow | undefined;
   try {

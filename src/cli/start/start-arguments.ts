@@ -1,4 +1,14 @@
-import { displayTextProblem, PORT_MAX, readPeerAddress, type PeerAddressProblem } from "../../base/index.ts";
+import {
+  describeInvitationProblem,
+  describeRoomKeyProblem,
+  displayTextProblem,
+  placeOfInvitation,
+  PORT_MAX,
+  readInvitation,
+  readRoomKey,
+  type InvitationProblem,
+} from "../../base/index.ts";
+import { NEW_ROOM_KEY } from "../../channel/index.ts";
 import type { FirstRequest } from "../../desk/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 
@@ -7,6 +17,7 @@ export interface StartArguments {
   readonly firstRequest: FirstRequest | null; // null: the menu
   readonly homeFolder: string | null; // null: this system's usual place
   readonly link: string | null; // as typed: how the network is made worse on purpose
+  readonly keyLogFile: string | null; // as typed: where the keys of sessions are written
   readonly shell: "electron" | "browser" | "address-only";
 }
 
@@ -19,12 +30,15 @@ export const START_HELP = `Robo Cat RTS
 
   npm start                               the game, beginning with its menu
   npm start -- 45000 John                 open a lobby on UDP port 45000
-  npm start -- 192.168.1.20:45000 Jane    enter that lobby, through any peer in it
+  npm start -- 192.168.1.20:45000 Jane    enter that lobby, through any peer in it; an invitation goes there as well
   npm start -- match.rcr                  watch a replay
 
   --browser        use a browser window instead of Electron
   --no-open        open no window, only print the address of the game
   --home FOLDER    keep logs and replays there
+  --invite-only    who enters the lobby needs its invitation, which the lobby shows
+  --room-key KEY   the same with this key in place of a new one
+  --key-log FILE   write the keys of each session there, for Wireshark; who has the file can read all of it
   --link TEXT      make the network worse on purpose, as in delay=100,loss=5; see docs/link-model.md
   --               what follows is no option: for a name that begins with a dash
   --help           show this text
@@ -37,6 +51,8 @@ export function readStartArguments(args: readonly string[]): StartReading {
   const words: string[] = [];
   let homeFolder: string | null = null;
   let link: string | null = null;
+  let keyLogFile: string | null = null;
+  let roomKey: string | null = null;
   let shell: StartArguments["shell"] = "electron";
 
   for (let i = 0; i < args.length; i += 1) {
@@ -48,7 +64,18 @@ export function readStartArguments(args: readonly string[]): StartReading {
     if (arg === "--help" || arg === "-h") return { kind: "help" };
     if (arg === "--browser") shell = shell === "electron" ? "browser" : shell;
     else if (arg === "--no-open") shell = "address-only";
-    else if (arg === "--home") {
+    else if (arg === "--invite-only") roomKey ??= NEW_ROOM_KEY;
+    else if (arg === "--room-key") {
+      i += 1;
+      roomKey = args[i] ?? "";
+      const key = readRoomKey(roomKey);
+      if (!key.ok) return refused(`the key of --room-key ${describeRoomKeyProblem(key.reason, roomKey)}`);
+    } else if (arg === "--key-log") {
+      i += 1;
+      keyLogFile = args[i] ?? "";
+      if (keyLogFile === "" || keyLogFile.startsWith("-"))
+        return refused("--key-log is not followed by a file");
+    } else if (arg === "--home") {
       i += 1;
       homeFolder = args[i] ?? "";
       if (homeFolder === "" || homeFolder.startsWith("-"))
@@ -62,13 +89,19 @@ export function readStartArguments(args: readonly string[]): StartReading {
     else words.push(arg);
   }
 
-  const request = readRequest(words);
+  const request = readRequest(words, roomKey);
   if ("problem" in request) return refused(request.problem);
-  return { kind: "start", start: { firstRequest: request.firstRequest, homeFolder, link, shell } };
+  return {
+    kind: "start",
+    start: { firstRequest: request.firstRequest, homeFolder, link, keyLogFile, shell },
+  };
 }
 
-function readRequest(words: readonly string[]): Request {
+function readRequest(words: readonly string[], roomKey: string | null): Request {
   const [place, name, extra] = words;
+  const isHost = place !== undefined && /^[0-9]*$/.test(place);
+  if (roomKey !== null && !isHost)
+    return { problem: "--invite-only and --room-key are for who opens a lobby on a port" };
   if (place === undefined) return { firstRequest: null };
   if (extra !== undefined) {
     return { problem: `${show(extra)} is one word too many; put a name of several words in quotes` };
@@ -77,10 +110,10 @@ function readRequest(words: readonly string[]): Request {
     if (name !== undefined) return { problem: `a replay needs no ${show(name)} after it` };
     return { firstRequest: { kind: "open-replay-file", file: place } };
   }
-  return /^[0-9]*$/.test(place) ? readHost(place, name) : readJoin(place, name);
+  return isHost ? readHost(place, name, roomKey) : readJoin(place, name);
 }
 
-function readHost(port: string, name: string | undefined): Request {
+function readHost(port: string, name: string | undefined, roomKey: string | null): Request {
   // Port 0 is allowed: the system chooses one.
   if (port === "" || Number(port) > PORT_MAX) {
     return { problem: `port ${show(port)} is outside 0..${PORT_MAX}` };
@@ -88,24 +121,28 @@ function readHost(port: string, name: string | undefined): Request {
   const problem = problemOfName(name, port);
   if (problem !== null || name === undefined) return { problem: problem ?? "" };
   const catsPerPlayer = CATS_PER_PLAYER_CLASSIC;
-  return { firstRequest: { kind: "host", port: Number(port), name, catsPerPlayer } };
+  const access = roomKey === null ? {} : { roomKey };
+  return { firstRequest: { kind: "host", port: Number(port), name, catsPerPlayer, ...access } };
 }
 
 function readJoin(address: string, name: string | undefined): Request {
-  const peer = readPeerAddress(address);
-  if (!peer.ok) return { problem: problemOfAddress(address, peer.reason) };
-  const problem = problemOfName(name, address);
+  const place = readInvitation(address);
+  if (!place.ok) return { problem: problemOfPlace(address, place.reason) };
+  const problem = problemOfName(name, placeOfInvitation(place.value));
   if (problem !== null || name === undefined) return { problem: problem ?? "" };
   return { firstRequest: { kind: "join", address, name } };
 }
 
-function problemOfAddress(address: string, reason: PeerAddressProblem): string {
+function problemOfPlace(text: string, reason: InvitationProblem): string {
+  const address = text.split("#")[0]!; // a key is not shown
   switch (reason) {
     case "empty":
       return "the address is empty";
     case "bad-host":
       if (!address.includes(":")) return `${show(address)} is neither a port, nor host:port, nor a .rcr file`;
       return `the host of ${show(address)} is neither an IPv4 address nor a host name`;
+    default:
+      return describeInvitationProblem(reason, text)!;
     case "bad-port":
       return `the port of ${show(address)} is outside 1..${PORT_MAX}`;
   }
@@ -137,13 +174,25 @@ function show(text: string): string {
 }
 
 /** The command line that `readStartArguments` reads as these; the launcher hands it on to Electron. */
-export function writeStartArguments({ firstRequest, homeFolder, link }: StartArguments): readonly string[] {
+export function writeStartArguments({
+  firstRequest,
+  homeFolder,
+  link,
+  keyLogFile,
+}: StartArguments): readonly string[] {
   const options = [
     ...(homeFolder === null ? [] : ["--home", homeFolder]),
     ...(link === null ? [] : ["--link", link]),
+    ...(keyLogFile === null ? [] : ["--key-log", keyLogFile]),
+    ...accessOptionsOf(firstRequest),
   ];
   const words = wordsOf(firstRequest);
   return words.some((word) => word.startsWith("-")) ? [...options, "--", ...words] : [...options, ...words];
+}
+
+function accessOptionsOf(request: FirstRequest | null): readonly string[] {
+  if (request?.kind !== "host" || request.roomKey === undefined) return [];
+  return request.roomKey === NEW_ROOM_KEY ? ["--invite-only"] : ["--room-key", request.roomKey];
 }
 
 function wordsOf(firstRequest: FirstRequest | null): readonly string[] {

@@ -1,8 +1,18 @@
-import { displayTextProblem, fail, ok, PORT_MAX, readPeerAddress, type Result } from "../../base/index.ts";
+import {
+  displayTextProblem,
+  fail,
+  ok,
+  PORT_MAX,
+  readFingerprint,
+  readInvitation,
+  readRoomKey,
+  type Result,
+} from "../../base/index.ts";
 import {
   DESYNC_CHOICES,
   isKeptSettings,
   MATCH_MEMORY_CHARS_MAX,
+  NEW_ROOM_KEY,
   REPLAY_SPEEDS,
   type DesyncChoice,
   type ReplaySpeed,
@@ -43,6 +53,8 @@ type FieldChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 const REPLAY_ID_CHARS_MAX = 255; // of a file's name
 const MAP_ID_CHARS_MAX = 256;
+const PLACE_CHARS_MAX = 512; // of settings
+const KEY_CHARS_MAX = 64;
 const LADDER_ID_CHARS_MAX = 56;
 const CONTROL_CHARS = /\p{Cc}/u;
 
@@ -53,15 +65,22 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
     name: isName,
     catsPerPlayer: isCatCount,
     "options?": isOptions,
+    "roomKey?": (value) =>
+      value === NEW_ROOM_KEY || (isVisibleText(value, KEY_CHARS_MAX) && readRoomKey(value as string).ok),
   },
   play: { name: isName, match: isSetMatch },
   "play-ladder": { name: isName, matchId: (value) => isVisibleText(value, LADDER_ID_CHARS_MAX) },
-  join: { address: (value) => typeof value === "string" && readPeerAddress(value).ok, name: isName },
+  join: { address: isPlace, name: isName },
   // Of a map and of a replay only the form; the peer looks up which there are.
   "set-options": { options: isOptions, mapId: isMapChoice, "mayGrow?": isTrue },
   "set-team": { playerId: isPlayerId, team: (value) => isWithin(value, OBSERVER, PLAYER_COUNT_MAX) },
   "add-bot": { strength: isStrength },
   "remove-player": { playerId: isPlayerId },
+  "block-player": { playerId: isPlayerId },
+  "list-blocked": {},
+  unblock: {
+    fingerprint: (value) => isVisibleText(value, KEY_CHARS_MAX) && readFingerprint(value as string) !== null,
+  },
   "list-maps": {},
   "list-ladder": {},
   "swap-teams": {},
@@ -201,6 +220,11 @@ function isReplayId(value: unknown): boolean {
 
 function isStrength(value: unknown): boolean {
   return BOT_STRENGTHS.includes(value as BotStrength);
+}
+
+/** Where to join: an invitation, or an address. */
+function isPlace(value: unknown): boolean {
+  return typeof value === "string" && value.length <= PLACE_CHARS_MAX && readInvitation(value).ok;
 }
 
 function isPlayerId(value: unknown): boolean {

@@ -24,15 +24,15 @@ export class HealLedger {
   #lastTurn = -1;
   #tieBreakCount = 0;
 
-  /** Counts a halt that is judged, and says why the match stands still then; null: heal it. Turns do not descend. */
-  note(haltTurn: number, judgement: Judgement): StandstillReason | null {
+  /** Counts a halt that is judged, and says why the match stands still then; null: heal it. Turns do not descend. `isOfTwo`: only two take part. */
+  note(haltTurn: number, judgement: Judgement, isOfTwo = false): StandstillReason | null {
     assert(haltTurn >= this.#lastTurn && haltTurn >= 0, `a halt at turn ${haltTurn} after ${this.#lastTurn}`);
     this.#lastTurn = haltTurn;
     const cause = causeOf(judgement);
     this.#halts = this.#halts.filter((halt) => haltTurn - halt.haltTurn < HEAL_WINDOW_TURNS);
     this.#halts.push({ haltTurn, cause });
     if (judgement.rightBy === "tie-break") this.#tieBreakCount += 1;
-    return this.#reason(judgement, cause);
+    return this.#reason(judgement, cause, isOfTwo);
   }
 
   /** People chose to go on, without those who differed: what was before counts no more. */
@@ -41,10 +41,11 @@ export class HealLedger {
     this.#tieBreakCount = 0;
   }
 
-  #reason({ faults }: Judgement, cause: string): StandstillReason | null {
+  #reason({ faults }: Judgement, cause: string, isOfTwo: boolean): StandstillReason | null {
     if (faults.some(({ kind }) => kind === "silent")) return "no-account";
     const again = this.#halts.filter((halt) => halt.cause === cause);
-    if (again.length >= SAME_CAUSE_COUNT) return "same-cause-again";
+    const isKnown = faults.length > 0 || isOfTwo; // else nobody can tell who is the cause
+    if (isKnown && again.length >= SAME_CAUSE_COUNT) return "same-cause-again";
     if (this.#halts.length > HALTS_MAX || this.#tieBreakCount > TIE_BREAKS_MAX) return "too-often";
     return null;
   }

@@ -1,10 +1,11 @@
+import type { Digest } from "../../base/index.ts";
 import { findCause } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Account, ToldValues } from "../letters/account.ts";
 import type { Fault, LogDifference } from "../story.ts";
 import { tellingFaults } from "./fault-order.ts";
 import { endChecksumOf, type Teller } from "./judge-runs.ts";
-import type { DataVersion, JudgeInput, Plan } from "./plan.ts";
+import type { Dispute, DataVersion, JudgeInput, Plan } from "./plan.ts";
 
 /** Check values in turn data are the low halves of what was drawn and of the log checksum. */
 const LOW_HALF = 0xffff;
@@ -26,12 +27,23 @@ function toldToOthers({ players, accounts }: JudgeInput): readonly Told[] {
   });
 }
 
-/** Who told different players different check values for the same turn. */
+/**
+ * Who told others check values that differ from those of which it says that it told them: more than half of the others say so, and at
+ * least two. Of one alone nobody can tell whether it was told so.
+ */
 function whoToldDifferently({ players, accounts }: JudgeInput): readonly PlayerId[] {
   return players.filter((author, i) => {
-    const views = viewsOf(accounts, author, i).filter((view) => view !== null);
-    return views.some((view) => !isSame(view, views[0]!));
+    const own = accounts.get(author)?.told[i] ?? null;
+    if (own === null) return false;
+    const others = [...accounts].filter(([id]) => id !== author);
+    const accusers = others.filter(([, { told }]) => told[i] !== null && !isSame(told[i]!, own));
+    return areEnough(accusers.length, others.length);
   });
+}
+
+/** Whether so many of so many others are believed: nobody is at fault on the word of one, nor of half. */
+function areEnough(accusers: number, others: number): boolean {
+  return accusers > 1 && accusers * 2 > others;
 }
 
 /** As the others have them; as the author itself has them where it alone gave an account. */
@@ -78,12 +90,13 @@ export function whoToldOther(
   const told = new Map(toldOnce(input).map((data) => [data.playerId, data]));
   const turn = toldAtEndOf(input);
   const different = whoToldDifferently(input);
+  const areMany = areEnough(input.accounts.size - 1, input.accounts.size - 1); // what all others were told alike
   const own = tellers.filter(({ playerId, account, isConsistent }) => {
     const data = told.get(playerId);
     return (
       different.includes(playerId) ||
       (account.slip === null && !isConsistent) ||
-      (data !== undefined && !isAsAccounted(data, account, turn))
+      (data !== undefined && areMany && !isAsAccounted(data, account, turn))
     );
   });
   const rightEnd = endChecksumOf(rightAccount, turn);
@@ -135,7 +148,7 @@ type AgreeData = Extract<Plan, { readonly kind: "agree-data" }>;
 interface Holding {
   readonly turn: number;
   readonly author: PlayerId;
-  readonly digests: ReadonlyMap<PlayerId, number>; // by who has them, ascending
+  readonly digests: ReadonlyMap<PlayerId, Digest>; // by who has them, ascending
   readonly without: readonly PlayerId[]; // to whom they have not come, ascending
 }
 
@@ -145,10 +158,13 @@ export function judgeData({ players, accounts }: JudgeInput): AgreeData | null {
   if (holdings.length === 0) return null;
   const versions = holdings.map((holding) => versionOf(holding, accounts));
   const faults = holdings
-    .flatMap((holding, i) => faultsOf(holding, versions[i]!.digest, accounts))
+    .flatMap((holding) => faultsOf(holding, accounts))
     .filter(({ playerId }) => players.includes(playerId)); // who passed something on may have left since
+  const disputes = holdings
+    .flatMap((holding) => disputesOf(holding, accounts))
+    .filter(({ accused }) => players.includes(accused));
   const logDifference = describe(holdings[0]!, versions[0]!.digest);
-  return { kind: "agree-data", versions, faults: tellingFaults(faults), logDifference };
+  return { kind: "agree-data", versions, faults: tellingFaults(faults), disputes, logDifference };
 }
 
 /** In ascending turn, then author. */
@@ -162,7 +178,7 @@ function holdingsOf(
   for (let turn = baseTurn + 1; turn <= haltTurn; turn += 1) {
     for (const [i, author] of players.entries()) {
       const told = tellers.map((id) => [id, accounts.get(id)!.digests[turn - baseTurn - 1]![i]!] as const);
-      const digests = new Map(told.filter(([, digest]) => digest !== 0));
+      const digests = new Map(told.filter(([, digest]) => digest !== ""));
       holdings.push({ turn, author, digests, without: tellers.filter((id) => !digests.has(id)) });
     }
   }
@@ -185,7 +201,7 @@ function versionOf(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): 
 }
 
 /** What more than half of the tellers have; else what the lowest has of those who ran what they were sent. */
-function digestThatHolds(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): number {
+function digestThatHolds(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): Digest {
   const { digests } = holding;
   const all = [...digests.values()];
   const common = all.find((digest) => all.filter((other) => other === digest).length * 2 > accounts.size);
@@ -195,20 +211,39 @@ function digestThatHolds(holding: Holding, accounts: ReadonlyMap<PlayerId, Accou
   return digests.get(lowest)!;
 }
 
-/** Each holder of a version that does not hold points at somebody: by what it lists itself, or else at the author. */
-function faultsOf(
-  holding: Holding,
-  digest: number,
-  accounts: ReadonlyMap<PlayerId, Account>,
-): readonly Fault[] {
+/**
+ * Whoever says itself that it ran something else is at fault. Who says that it was sent something else points at who brought it, by what
+ * it lists, or else at the author: that one is at fault where enough others say so, for they can't all have made it up.
+ */
+function faultsOf(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): readonly Fault[] {
+  const { author, digests } = holding;
+  const own = digests.get(author) ?? null;
+  const faults = [...digests].flatMap(([playerId, digest]): readonly Fault[] =>
+    digest !== own && hasRunOther(holding, accounts.get(playerId)!)
+      ? [{ kind: "ran-other-commands", playerId }]
+      : [],
+  );
+  const accusers = new Map<PlayerId, Set<PlayerId>>();
+  for (const { accused, by } of disputesOf(holding, accounts))
+    accusers.set(accused, (accusers.get(accused) ?? new Set()).add(by));
+  for (const [playerId, by] of accusers) {
+    const others = [...accounts.keys()].filter((id) => id !== playerId);
+    const kind = playerId === author ? "told-other-commands" : "passed-on-other-commands";
+    if (areEnough(by.size, others.length)) faults.push({ kind, playerId });
+  }
+  return faults;
+}
+
+/** Who says of whom that it brought other turn data than their author says; where that says nothing it is a word against none. */
+function disputesOf(holding: Holding, accounts: ReadonlyMap<PlayerId, Account>): readonly Dispute[] {
   const { turn, author, digests } = holding;
-  const others = [...digests.keys()].filter((id) => digests.get(id) !== digest);
-  return others.flatMap((playerId): readonly Fault[] => {
-    const account = accounts.get(playerId)!;
-    if (hasRunOther(holding, account)) return [{ kind: "ran-other-commands", playerId }];
+  const own = digests.get(author) ?? null;
+  return [...digests].flatMap(([by, digest]) => {
+    const account = accounts.get(by)!;
+    if (own === null || digest === own || hasRunOther(holding, account)) return [];
     const ways = account.otherData.filter((data) => data.turn === turn && data.playerId === author);
-    if (ways.length === 0) return [{ kind: "told-other-commands", playerId: author }];
-    return ways.map(({ from }) => ({ kind: "passed-on-other-commands", playerId: from }));
+    const from = ways.length === 0 ? [author] : ways.map((way) => way.from);
+    return from.map((accused) => ({ turn, accused, by }));
   });
 }
 
@@ -218,7 +253,7 @@ function hasRunOther({ turn, author }: Holding, { otherData }: Account): boolean
   );
 }
 
-function describe({ turn, author, digests }: Holding, digest: number): LogDifference {
+function describe({ turn, author, digests }: Holding, digest: Digest): LogDifference {
   const holders = [...digests.keys()];
   const inOrder = new Set([digest, ...digests.values()]);
   const versions = [...inOrder].map((version) => ({

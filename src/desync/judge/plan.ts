@@ -1,3 +1,4 @@
+import type { Digest } from "../../base/index.ts";
 import type { Moment } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { Account } from "../letters/account.ts";
@@ -16,9 +17,16 @@ export interface JudgeInput {
 export interface DataVersion {
   readonly turn: number;
   readonly playerId: PlayerId; // their author
-  readonly digest: number; // u32, of the version that holds
+  readonly digest: Digest; // of the version that holds
   readonly source: PlayerId; // the lowest of those who have it: sends it
   readonly lacking: readonly PlayerId[]; // who has another or none, ascending
+}
+
+/** Somebody has other turn data of that turn than their author says, and says who brought them. */
+export interface Dispute {
+  readonly turn: number;
+  readonly accused: PlayerId; // who brought them: their author, mostly
+  readonly by: PlayerId;
 }
 
 /** What all peers do next. */
@@ -30,6 +38,7 @@ export type Plan =
       readonly kind: "agree-data";
       readonly versions: readonly DataVersion[]; // ascending turn, then player id
       readonly faults: readonly Fault[];
+      readonly disputes: readonly Dispute[]; // ascending turn
       readonly logDifference: LogDifference; // the first
     }
   | {

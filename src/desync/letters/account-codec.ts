@@ -1,4 +1,12 @@
-import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
+import {
+  assert,
+  bytesOfDigest,
+  DIGEST_BYTES,
+  digestOfBytes,
+  type BitReader,
+  type BitWriter,
+  type Digest,
+} from "../../base/index.ts";
 import { END_POINT, POINTS_PER_TURN, type OtherData, type TurnEnd } from "../../lockstep/index.ts";
 import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import { readAsciiText, writeAsciiText } from "../../wire/index.ts";
@@ -31,13 +39,15 @@ const TOLD_TURN_BITS = 5;
 const TOLD_TURNS_MAX = 2 ** TOLD_TURN_BITS;
 const OTHER_DATA_ORDER = 0;
 const HEX_WORD_DIGITS = 8;
+/** Of turn data that are not here. */
+const NOT_HERE = new Uint8Array(DIGEST_BYTES);
 const CODE_HASH = /^[0-9a-f]{16}$/;
 /** More than any account takes: points, end values and digests of all turns, other data, slip, texts. */
 export const ACCOUNT_BYTES_MAX =
   HALT_HEAD_BYTES +
   16 +
   ACCOUNT_TURNS_MAX * (4 * POINTS_PER_TURN + 9) +
-  (ACCOUNT_TURNS_MAX + 1) * (1 + 4 * PLAYER_COUNT_MAX) +
+  (ACCOUNT_TURNS_MAX + 1) * (1 + DIGEST_BYTES * PLAYER_COUNT_MAX) +
   2 +
   PLAYER_COUNT_MAX * 9 +
   OTHER_DATA_MAX * 2 +
@@ -93,7 +103,7 @@ export function readAccount(reader: BitReader): Account {
   const logChecksum = reader.u32();
   const runs: { readonly run: RunTurn; readonly end: TurnEnd }[] = [];
   while (runs.length < turnCount && !reader.failed) runs.push(readRun(reader));
-  const digests: (readonly number[])[] = [];
+  const digests: (readonly Digest[])[] = [];
   while (digests.length <= turnCount && !reader.failed) {
     digests.push(readDigests(reader));
     const at = digests.length - 1;
@@ -132,22 +142,25 @@ function readRun(reader: BitReader): { readonly run: RunTurn; readonly end: Turn
   return { run: { points }, end: { randomValue, checksum } };
 }
 
-/** The digests of a turn, one a player; 0, not here, is a digest of the last turn, or of turns before a player came back. */
-function writeDigests(writer: BitWriter, row: readonly number[]): void {
+/** The digests of a turn, one a player; all zeros, not here, is a digest of the last turn, or of turns before a player came back. */
+function writeDigests(writer: BitWriter, row: readonly Digest[]): void {
   assert(row.length > 0 && row.length <= PLAYER_COUNT_MAX, `writeAccount: ${row.length} digests of a turn`);
   writer.bits(row.length - 1, PLAYER_BITS);
-  for (const digest of row) writer.u32(digest);
+  for (const digest of row) writer.bytes(digest === "" ? NOT_HERE : bytesOfDigest(digest));
 }
 
-function readDigests(reader: BitReader): readonly number[] {
-  return Array.from({ length: reader.bits(PLAYER_BITS) + 1 }, () => reader.u32());
+function readDigests(reader: BitReader): readonly Digest[] {
+  return Array.from({ length: reader.bits(PLAYER_BITS) + 1 }, () => {
+    const bytes = reader.bytes(DIGEST_BYTES);
+    return bytes.every((byte) => byte === 0) ? "" : digestOfBytes(bytes);
+  });
 }
 
 /** Whether that can be the row of a turn that has run: what is missing is of somebody who was not back yet. */
-function mayBe(row: readonly number[], digests: readonly (readonly number[])[], at: number): boolean {
+function mayBe(row: readonly Digest[], digests: readonly (readonly Digest[])[], at: number): boolean {
   return (
-    row.every((digest, player) => digest !== 0 || isBefore(digests, at, player)) &&
-    row.some((digest) => digest !== 0)
+    row.every((digest, player) => digest !== "" || isBefore(digests, at, player)) &&
+    row.some((digest) => digest !== "")
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Digest } from "../../base/index.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
   FIRST_TURN,
@@ -61,8 +62,8 @@ export interface Account {
   readonly firstEnds: readonly TurnEnd[]; // of its first run, of baseTurn + 1 .. haltTurn - 1
   readonly secondRun: readonly RunTurn[]; // of the same turns
   readonly logChecksum: number; // u32, of all turn data up to haltTurn - 1
-  /** Of baseTurn + 1 .. haltTurn: the digest of each active player's turn data, in ascending player id; 0: not here. */
-  readonly digests: readonly (readonly number[])[]; // u32
+  /** Of baseTurn + 1 .. haltTurn: the digest of each active player's turn data, in ascending player id; "": not here. */
+  readonly digests: readonly (readonly Digest[])[];
   readonly toldAtEndOf: number; // i32, -2..haltTurn - 1: at the end of which turn the check values for haltTurn were taken
   readonly told: readonly (ToldValues | null)[]; // of each active player, for haltTurn, as they are here; null: not here
   readonly otherData: readonly OtherData[];
@@ -118,14 +119,14 @@ function areDigests(
     digests.every(
       (row, i) =>
         row.length === players.length &&
-        row.every((digest, j) => digest !== 0 || (i === rowCount - 1 ? j !== own : isBefore(digests, i, j))),
+        row.every((digest, j) => digest !== "" || (i === rowCount - 1 ? j !== own : isBefore(digests, i, j))),
     )
   );
 }
 
 /** Whether none of the turns before have data of that player either: it was not back yet. */
-export function isBefore(digests: readonly (readonly number[])[], row: number, player: number): boolean {
-  return digests.slice(0, row).every((before) => (before[player] ?? 0) === 0);
+export function isBefore(digests: readonly (readonly Digest[])[], row: number, player: number): boolean {
+  return digests.slice(0, row).every((before) => (before[player] ?? "") === "");
 }
 
 function isToldTurn(turn: number, haltTurn: number): boolean {

@@ -1,5 +1,5 @@
 import { assert, fail, ok, type Result } from "../../base/index.ts";
-import { readMessage, writeMessage } from "./message-codec.ts";
+import { MESSAGE_KINDS, readMessage, writeMessage } from "./message-codec.ts";
 import type { Message } from "./message.ts";
 
 /** A message, and in which of its rosters its sender says it: who a halt is among follows from that. */
@@ -7,6 +7,10 @@ export interface Letter {
   readonly view: number; // u16, rosters that all agreed on before
   readonly message: Message;
 }
+
+/** Whoever says these signs them: its word may be brought to others. */
+const SIGNED_KINDS = ["account", "choice", "statement"] as const;
+type SignedKind = (typeof SIGNED_KINDS)[number];
 
 const VIEW_BYTES = 2;
 const VIEW_MAX = 2 ** (8 * VIEW_BYTES) - 1;
@@ -19,6 +23,12 @@ export function writeLetter({ view, message }: Letter): Uint8Array {
   letter.set([view >> 8, view & 0xff]);
   letter.set(bytes, VIEW_BYTES);
   return letter;
+}
+
+/** What of a letter is signed, by the first bytes of it; null: nothing, or it is none. */
+export function signedKindOf(bytes: Uint8Array): SignedKind | null {
+  const kind = MESSAGE_KINDS[bytes[VIEW_BYTES] ?? 0] ?? null;
+  return SIGNED_KINDS.find((one) => one === kind) ?? null;
 }
 
 export function readLetter(bytes: Uint8Array): Result<Letter, "unknown-kind" | "malformed"> {

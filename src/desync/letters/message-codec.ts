@@ -29,6 +29,7 @@ import {
   writePart,
   writePartsWanted,
 } from "./return-codec.ts";
+import { CLAIM_BYTES, HEARD_BYTES, readClaims, readHeard, writeClaims, writeHeard } from "./claims-codec.ts";
 import { readStatement, STATEMENT_BYTES_MAX, writeStatement } from "./statement-codec.ts";
 
 /** The order of kinds on the wire; only ever append. `null`: a kind of version 3 whose number stays unused for ever. */
@@ -49,6 +50,8 @@ export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
   "caught-up",
   "watchers",
   "waited",
+  "claims",
+  "heard",
 ];
 
 const WITHOUT_ALL = 0xff;
@@ -102,6 +105,10 @@ function bytesMax(message: Message): number {
       return 1;
     case "waited":
       return 3;
+    case "claims":
+      return 2 + message.claims.length * CLAIM_BYTES;
+    case "heard":
+      return HEARD_BYTES;
   }
 }
 
@@ -136,6 +143,10 @@ function writeBody(writer: BitWriter, message: Message): void {
       return writer.u16(message.count);
     case "waited":
       return writer.u16(message.waitedMs);
+    case "claims":
+      return writeClaims(writer, message.claims);
+    case "heard":
+      return writeHeard(writer, message);
     case "state-wanted":
     case "caught-up":
       return; // nothing to say but that
@@ -175,6 +186,10 @@ function readBody(reader: BitReader, kind: Message["kind"]): Message {
       return { kind, count: reader.u16() };
     case "waited":
       return { kind, waitedMs: reader.u16() };
+    case "claims":
+      return { kind, claims: readClaims(reader) };
+    case "heard":
+      return { kind, ...readHeard(reader) };
     case "state-wanted":
     case "caught-up":
       return { kind };

@@ -1,3 +1,4 @@
+import type { Digest } from "../../base/index.ts";
 import type {
   BotTurn,
   Installation,
@@ -7,6 +8,7 @@ import type {
   Statement,
   TurnData,
 } from "../../lockstep/index.ts";
+import type { Claim } from "../../seal/index.ts";
 import type { Account, Slip } from "./account.ts";
 
 /** A run of at most BLOCK_WORDS words of one part of a world; see docs/desync.md. */
@@ -135,6 +137,20 @@ interface WaitedMessage {
   readonly waitedMs: number; // u16
 }
 
+/** To all: what the sender has signed, or others have. Two that contradict each other convict whoever signed both. */
+interface ClaimsMessage {
+  readonly kind: "claims";
+  readonly claims: readonly Claim[]; // 1..CLAIMS_MAX
+}
+
+/** To all, once the accounts of an attempt are here: what they were, so that whoever has others tells. */
+export interface HeardMessage {
+  readonly kind: "heard";
+  readonly haltTurn: number; // u31
+  readonly attempt: number; // u2
+  readonly digest: Digest; // of the digests of the accounts, in ascending player id
+}
+
 /** What is said between those who play and one that comes back. */
 export type ReturnMessage =
   StateWantedMessage | StateOfferMessage | PartsWantedMessage | StatePartMessage | CaughtUpMessage;
@@ -142,7 +158,7 @@ export type ReturnMessage =
 /** What is said of a halt. */
 export type HaltMessage = Exclude<
   Message,
-  StatementMessage | ReturnMessage | WatchersMessage | WaitedMessage
+  StatementMessage | ReturnMessage | WatchersMessage | WaitedMessage | ClaimsMessage | HeardMessage
 >;
 
 /** What peers tell each other reliably and in order, besides turn data. */
@@ -157,4 +173,6 @@ export type Message =
   | StatementMessage
   | ReturnMessage
   | WatchersMessage
-  | WaitedMessage;
+  | WaitedMessage
+  | ClaimsMessage
+  | HeardMessage;

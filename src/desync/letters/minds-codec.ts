@@ -49,7 +49,9 @@ export function writeMinds(writer: BitWriter, { haltTurn, botTurns, minds }: Min
   for (const { orders, mindsChecksum } of botTurns) {
     writer.u32(mindsChecksum);
     writer.bits(orders.length, PLAYER_BITS);
-    for (const { playerId, commands } of orders) {
+    for (const [i, { playerId, commands }] of orders.entries()) {
+      assert(playerId > (orders[i - 1]?.playerId ?? 0), "writeMinds: bots ascend by player id");
+      assert(catsOf(commands) <= TURN_COMMAND_CATS_MAX, "writeMinds: orders for more cats than a turn names");
       assert(bitsOf(commands) <= TURN_COMMAND_BITS_MAX, "writeMinds: orders that no turn has room for");
       writer.bits(playerId - 1, PLAYER_BITS);
       writer.golomb(commands.length, COUNT_ORDER);

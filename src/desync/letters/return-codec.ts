@@ -28,13 +28,19 @@ export function writeOffer(writer: BitWriter, offer: StateOffer): void {
   assert(byteCount > 0 && byteCount <= STATE_BYTES_MAX, `writeOffer: a state of ${byteCount} bytes`);
   assert(peers !== 0 && view > 0, "who offers a state takes part, and somebody has left");
   assert(changes.length <= CHANGES_MAX, `writeOffer: ${changes.length} changes`);
+  const { gone, lastTurns } = installed;
+  assert(gone !== 0 && playersOfMask(gone).length === lastTurns.length, "a last turn of each who has left");
+  assert(
+    lastTurns.every((last) => last < TURN_MAX),
+    "writeOffer: a last turn that is none",
+  );
   writer.bits(turn + 1, TURN_BITS);
   writer.u32(byteCount);
   writer.u32(checksum);
   writer.bits(view, VIEW_BITS);
   writer.u8(peers);
-  writer.u8(installed.gone);
-  for (const last of installed.lastTurns) writer.u32(last + 1);
+  writer.u8(gone);
+  for (const last of lastTurns) writer.u32(last + 1);
   writer.bits(changes.length, COUNT_BITS);
   for (const { playerId, playedBy, turn: at } of changes) {
     writer.bits(playerId - 1, PLAYER_BITS);

@@ -19,6 +19,8 @@ import type { BlocksMessage } from "./message.ts";
 type StateRefusal = "malformed" | "other-match" | "other-checksum" | "out-of-range";
 
 const TURN_BITS = 31;
+/** More than three years of play: whoever goes on from there can do so for as long again before turns have no more numbers. */
+export const STATE_TURN_MAX = 2 ** 30;
 const SEAT_BITS = 3;
 const KIND_BITS = 2;
 const LEVEL_BITS = 3;
@@ -40,6 +42,7 @@ assert(MINDS_WORDS_MAX < 2 ** WORD_COUNT_BITS, "the count of words takes eight b
  * takes some 25 KB. Layout: docs/protocol.md.
  */
 export function writeState({ turn, words, minds, logState, roster }: AgreedState): Uint8Array {
+  assert(turn <= STATE_TURN_MAX, `writeState: turn ${turn}`);
   const world = openWorld(words);
   const blocks: BlocksMessage = {
     kind: "blocks",
@@ -72,7 +75,7 @@ export function readState(bytes: Uint8Array, own: World): Result<AgreedState, St
   if (wordCount > MINDS_WORDS_MAX || wordCount * WORD_BITS > reader.bitsLeft) reader.fail();
   const minds = new Int32Array(reader.failed ? 0 : wordCount).map(() => reader.i32());
   const isInOrder = seats.every(({ playerId }, i) => playerId > (seats[i - 1]?.playerId ?? 0));
-  if (reader.failed || !isInOrder) return fail("malformed");
+  if (reader.failed || !isInOrder || turn > STATE_TURN_MAX) return fail("malformed");
   const { haltTurn, at, blocks } = readBlocks(reader);
   if (!reader.finished || haltTurn !== turn + 1 || at.turn !== turn) return fail("malformed");
   const world = applyBlocks(own, blocks, checksum, own);

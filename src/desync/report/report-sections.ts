@@ -2,9 +2,12 @@ import type { CommandDelay, Moment, TurnData, TurnEnd } from "../../lockstep/ind
 import type { MatchMode, PauseRules, PlayerId } from "../../sim/index.ts";
 import type { Environment, Slip } from "../letters/account.ts";
 import type { DesyncStory, StoryOutcome } from "../story.ts";
+import type { ReportedProof } from "./report-proof.ts";
 
 /** Raised when a section changes its meaning. */
-export const REPORT_VERSION = 3;
+export const REPORT_VERSION = 4;
+/** Of reports that are read as well: they have no proofs, and digests are u32. */
+export const REPORT_VERSION_BEFORE = 3;
 
 /** The sections of a report, in the order of its lines. Behind them comes "end". */
 export const REPORT_SECTIONS = [
@@ -19,6 +22,7 @@ export const REPORT_SECTIONS = [
   "words",
   "links",
   "log",
+  "proofs",
 ] as const;
 
 export type ReportSectionName = (typeof REPORT_SECTIONS)[number];
@@ -26,16 +30,17 @@ export type ReportSectionName = (typeof REPORT_SECTIONS)[number];
 /** What a peer writes down of one desync: enough to run it again, and to see who was wrong, without another file. */
 export interface ReportSections {
   readonly header: ReportHeader;
-  readonly story: DesyncStory;
+  readonly story: DesyncStory | null; // null: there was no halt, somebody was proven a liar
   readonly environments: readonly ReportedEnvironment[]; // ascending player id
   readonly map: string | null; // as formatMap writes it; null: Classic
   readonly commands: readonly (readonly TurnData[])[]; // whole turn data from baseTurn + 1 on, as they were run
-  readonly "snapshot-before": Int32Array; // the words in use (packWorld) at the end of baseTurn
+  readonly "snapshot-before": Int32Array | null; // the words in use (packWorld) at the end of baseTurn; null: there was no halt
   readonly "snapshot-after": Int32Array | null; // of the world that all went on with; null: the match did not go on
   readonly points: readonly ReportedPoints[]; // ascending player id
   readonly words: ReportedWords;
   readonly links: unknown; // counters of the links, plain JSON
   readonly log: readonly string[]; // the last lines, oldest first
+  readonly proofs: readonly ReportedProof[]; // of lies, ascending player id
 }
 
 export interface ReportHeader {

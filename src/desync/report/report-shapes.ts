@@ -1,4 +1,4 @@
-import { displayTextProblem } from "../../base/index.ts";
+import { DIGEST_BYTES, displayTextProblem } from "../../base/index.ts";
 import {
   COMMAND_DELAY_TURNS_MAX,
   COMMAND_DELAY_TURNS_MIN,
@@ -17,18 +17,21 @@ import {
   PLAYER_NAME_CHARACTERS_MAX,
   type Command,
 } from "../../sim/index.ts";
+import { CLAIM_KINDS, KEY_BYTES, SIGNATURE_BYTES } from "../../seal/index.ts";
 import { FAULT_KINDS } from "../judge/fault-order.ts";
 import { ACCOUNT_TURNS_MAX } from "../letters/account.ts";
 import type { RightBy, StandstillReason, StoryOutcome } from "../story.ts";
 import {
   REPORT_LOG_LINES_MAX,
   REPORT_VERSION,
+  REPORT_VERSION_BEFORE,
   REPORT_WORDS_MAX,
   type ReportSectionName,
 } from "./report-sections.ts";
 import {
   isAnything,
   isFlag,
+  isHex,
   isI32,
   isList,
   isNullOr,
@@ -143,6 +146,8 @@ const isSlip = isRecordOf({
   draws: isNullOr(isRecordOf({ first: isU16, second: isU16 })),
 });
 
+const isDigestText: Shape = (value) => value === "" || isU32(value) || isHex(2 * DIGEST_BYTES)(value);
+
 const isStory = isRecordOf({
   haltTurn: isU31,
   baseTurn: isTurn,
@@ -166,7 +171,7 @@ const isStory = isRecordOf({
     isRecordOf({
       turn: isU31,
       playerId: isPlayerId,
-      versions: ofPlayers(isRecordOf({ playerIds: ofPlayers(isPlayerId), digest: isU32 })),
+      versions: ofPlayers(isRecordOf({ playerIds: ofPlayers(isPlayerId), digest: isDigestText })),
     }),
   ),
   turns: isList(
@@ -188,7 +193,7 @@ const isStory = isRecordOf({
 });
 
 const isHeader = isRecordOf({
-  reportVersion: isOneOf([REPORT_VERSION]),
+  reportVersion: isOneOf([REPORT_VERSION_BEFORE, REPORT_VERSION]),
   simVersion: isU16,
   protocolVersion: isU16,
   seed: isU32,
@@ -209,14 +214,33 @@ const isHeader = isRecordOf({
   tookMs: isNumber,
 });
 
+/** More than an account takes. */
+const LETTER_BYTES_MAX = 65_536;
+const isHexText: Shape = (value) => typeof value === "string" && /^(?:[0-9a-f]{2})*$/.test(value);
+
+const isStatement = isRecordOf({
+  kind: isOneOf(CLAIM_KINDS),
+  key: (key) => Array.isArray(key) && key.length === 2 && key.every(isU32),
+  digest: isHex(2 * DIGEST_BYTES),
+  signature: isHex(2 * SIGNATURE_BYTES),
+});
+
+const isProof = isRecordOf({
+  playerId: isPlayerId,
+  identity: isHex(2 * KEY_BYTES),
+  matchDigest: isHex(2 * DIGEST_BYTES),
+  letter: isNullOr((letter) => isHexText(letter) && String(letter).length <= 2 * LETTER_BYTES_MAX),
+  statements: (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isStatement),
+});
+
 /** What each section must be, beyond having the right checksum: a file may be made by anybody. */
 export const REPORT_SHAPES: Readonly<Record<ReportSectionName, Shape>> = {
   header: isHeader,
-  story: isStory,
+  story: isNullOr(isStory),
   environments: ofPlayers(isEnvironment),
   map: isNullOr((value) => typeof value === "string" && value.length <= MAP_TEXT_LENGTH_MAX),
   commands: isList(ofPlayers(isTurnData), DIFFERENCE_TURNS_MAX),
-  "snapshot-before": isText,
+  "snapshot-before": isNullOr(isText),
   "snapshot-after": isNullOr(isText),
   points: ofPlayers(
     isRecordOf({
@@ -245,4 +269,5 @@ export const REPORT_SHAPES: Readonly<Record<ReportSectionName, Shape>> = {
   }),
   links: isAnything,
   log: isList(isText, REPORT_LOG_LINES_MAX),
+  proofs: ofPlayers(isProof),
 };

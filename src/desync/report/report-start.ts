@@ -35,6 +35,7 @@ export function startOfReport(
   if (header === undefined || turns === undefined || packed === undefined) {
     return fail("the header, the commands or the world before are missing");
   }
+  if (packed === null) return fail("there was no halt, and nothing differed");
   const rules = chooseRules(header.simVersion, header.mode, sims);
   if (!rules.ok) return fail(`it was ${rules.reason}`);
   const sim = rules.value;

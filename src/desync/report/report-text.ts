@@ -4,6 +4,7 @@ import { brokenReportLimit, REPORT_LIMITS, type ReportLimit } from "./report-lim
 import {
   REPORT_SECTIONS,
   REPORT_VERSION,
+  REPORT_VERSION_BEFORE,
   type ReportSectionName,
   type ReportSections,
 } from "./report-sections.ts";
@@ -91,7 +92,9 @@ export function readReport(text: string): ReadReport {
   const isHalf = endAt < 0 && lines.at(-1)!.data === undefined && !text.endsWith("\n");
   const isCut = isHalf || !lines.some(({ section }) => section === "end");
   const kept = isHalf ? lines.slice(0, -1) : endAt < 0 ? lines : lines.slice(0, endAt + 1);
-  const { sections, malformed } = sectionsOf(kept);
+  const { sections: read, malformed } = sectionsOf(kept);
+  const isBefore = read.header?.reportVersion === REPORT_VERSION_BEFORE && !isCut;
+  const sections = isBefore ? { proofs: [], ...read } : read;
   const whole = Object.keys(sections);
   const altered = alteredIn(kept, [...whole, ...malformed]);
   const known = [...whole, ...malformed, ...altered];
@@ -132,7 +135,7 @@ function otherVersionIn(lines: readonly Line[]): number | null {
   if (header === undefined) return null;
   const isRecord = typeof header === "object" && header !== null && "reportVersion" in header;
   const version = isRecord && typeof header.reportVersion === "number" ? header.reportVersion : 0;
-  return version === REPORT_VERSION ? null : version;
+  return version === REPORT_VERSION || version === REPORT_VERSION_BEFORE ? null : version;
 }
 
 /** The first of each name. */

@@ -1,4 +1,4 @@
-import type { Moment, TurnData } from "../../lockstep/index.ts";
+import { FIRST_COMMAND_DELAY, type Moment, type TurnData } from "../../lockstep/index.ts";
 import {
   formatMap,
   openWorld,
@@ -13,6 +13,7 @@ import { PROTOCOL_VERSION } from "../../wire/index.ts";
 import type { Account } from "../letters/account.ts";
 import type { Base } from "../rerun/second-run.ts";
 import type { DesyncStory } from "../story.ts";
+import type { ReportedProof } from "./report-proof.ts";
 import {
   REPORT_LOG_LINE_LENGTH_MAX,
   REPORT_LOG_LINES_MAX,
@@ -24,10 +25,23 @@ import {
   type ReportSections,
 } from "./report-sections.ts";
 
-export interface ReportInput {
+/** What every report tells of its match. */
+interface ReportedMatch {
   readonly setup: MatchSetup;
   readonly names: ReadonlyMap<PlayerId, string>;
   readonly localPlayerId: PlayerId;
+  readonly links: unknown; // plain JSON; addresses in it are left out
+  readonly log: readonly string[]; // lines, oldest first; addresses in them are left out
+  readonly proofs: readonly ReportedProof[]; // of lies so far
+}
+
+/** Of a lie that was proven where there was no halt. */
+export interface ProofInput extends ReportedMatch {
+  readonly turn: number; // the match is in it
+  readonly agreedTurn: number; // the last that all agreed on; -1: none
+}
+
+export interface ReportInput extends ReportedMatch {
   readonly story: DesyncStory;
   readonly accounts: ReadonlyMap<PlayerId, Account>; // the last of each
   readonly base: Base; // of story.baseTurn; its words are copied
@@ -36,8 +50,6 @@ export interface ReportInput {
   readonly slipWords: readonly DifferingWord[]; // see differingWords
   /** The moment of those words; without it that of the own slip, or else of the story's difference. */
   readonly slipWordsAt?: Moment | null;
-  readonly links: unknown; // plain JSON; addresses in it are left out
-  readonly log: readonly string[]; // lines, oldest first; addresses in them are left out
 }
 
 /** What says where somebody is, and lines that name people who are not in the match. */
@@ -58,8 +70,13 @@ const IPV6 =
   /\[?(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?)(?:\]:\d+|\])?/gi;
 const HOME_FOLDER = /(?:\b[A-Z]:)?[\\/](?:home|Users)[\\/][^\\/\s"']+|\/root(?=\/)/gi;
 
+type DesyncReport = ReportSections & {
+  readonly story: DesyncStory;
+  readonly "snapshot-before": Int32Array;
+};
+
 /** All that is written down of a desync. */
-export function buildReport(input: ReportInput): ReportSections {
+export function buildReport(input: ReportInput): DesyncReport {
   const { story, base, after, accounts, setup } = input;
   const ownSlip = accounts.get(input.localPlayerId)?.slip ?? null;
   return {
@@ -81,13 +98,47 @@ export function buildReport(input: ReportInput): ReportSections {
           : (input.slipWordsAt ?? ownSlip?.at ?? story.difference?.at ?? null),
       words: input.slipWords.slice(0, REPORT_WORDS_MAX),
     },
-    links: withoutAddresses(input.links),
-    log: input.log.flatMap(plainLogLine).slice(-REPORT_LOG_LINES_MAX),
+    ...matchSections(input),
   };
 }
 
-function headerOf({ setup, names, localPlayerId, story, base }: ReportInput): ReportHeader {
-  const { haltTurn, outcome, tookMs } = story;
+/** All that is written down of somebody who was proven a liar, where there was no halt. */
+export function buildProofReport(input: ProofInput): ReportSections {
+  const { setup, turn, agreedTurn } = input;
+  return {
+    header: {
+      ...matchHeader(input),
+      ...{ haltTurn: Math.max(0, turn), baseTurn: agreedTurn, baseEnd: null },
+      ...{ baseLog: { logChecksum: 0, delay: FIRST_COMMAND_DELAY }, outcome: "went-on", tookMs: 0 },
+    },
+    story: null,
+    environments: [],
+    map: setup.ground === undefined ? null : formatMap(setup.ground.map),
+    commands: [],
+    "snapshot-before": null,
+    "snapshot-after": null,
+    points: [],
+    words: { at: null, words: [] },
+    ...matchSections(input),
+  };
+}
+
+function matchSections({
+  links,
+  log,
+  proofs,
+}: ReportedMatch): Pick<ReportSections, "links" | "log" | "proofs"> {
+  const plain = log.flatMap(plainLogLine).slice(-REPORT_LOG_LINES_MAX);
+  return { links: withoutAddresses(links), log: plain, proofs };
+}
+
+function headerOf(input: ReportInput): ReportHeader {
+  const { haltTurn, outcome, tookMs } = input.story;
+  const { turn: baseTurn, end: baseEnd, logState: baseLog } = input.base;
+  return { ...matchHeader(input), haltTurn, baseTurn, baseEnd, baseLog, outcome, tookMs };
+}
+
+function matchHeader({ setup, names, localPlayerId }: ReportedMatch) {
   return {
     reportVersion: REPORT_VERSION,
     simVersion: SIM_VERSION,
@@ -100,12 +151,6 @@ function headerOf({ setup, names, localPlayerId, story, base }: ReportInput): Re
       team: setup.teams?.[i] ?? null,
     })),
     writtenBy: localPlayerId,
-    haltTurn,
-    baseTurn: base.turn,
-    baseEnd: base.end,
-    baseLog: base.logState,
-    outcome,
-    tookMs,
   };
 }
 

@@ -22,6 +22,11 @@ export const isI32 = isWhole(I32_MIN, -I32_MIN - 1);
 /** A word of a world that may be told as signed or not. */
 export const isWord = isWhole(I32_MIN, U32_MAX);
 
+/** So many hexadecimal digits, in lower case. */
+export function isHex(digitCount: number): Shape {
+  return (value) => typeof value === "string" && value.length === digitCount && /^[0-9a-f]*$/.test(value);
+}
+
 export function isOneOf(values: readonly unknown[]): Shape {
   return (value) => values.includes(value);
 }

@@ -1,9 +1,12 @@
+import { measureKernel } from "../kernel/measure-kernel.ts";
 import type { Figure } from "./figure.ts";
 import { measureChecksum, measureHealing, measureSim, measureVerify } from "./measure-computing.ts";
 import { measureArmies } from "./measure-armies.ts";
 import { measureBotSeats } from "./measure-bot-seats.ts";
 import { measureIdle, measureLoopback } from "./measure-processes.ts";
 import { measureLongReturns, measureReturns } from "./measure-returns.ts";
+import { measureSeal } from "./measure-sealing.ts";
+import { measureSigning } from "./measure-signing.ts";
 import { measureWatchers } from "./measure-watchers.ts";
 import { measureWire } from "./measure-wire.ts";
 
@@ -21,14 +24,17 @@ export const GROUPS = {
   idle: measureIdle,
   loopback: measureLoopback,
   wire: measureWire,
+  seal: measureSeal,
+  signing: measureSigning,
   returns: measureReturns,
   watchers: measureWatchers,
   "long-returns": measureLongReturns,
+  kernel: measureKernel,
 } as const satisfies Record<string, MeasureGroup>;
 
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[];
 /** Only where they are named: they take long. */
-export const LONG_GROUPS: readonly GroupName[] = ["long-returns"];
+export const LONG_GROUPS: readonly GroupName[] = ["long-returns", "kernel"];
 /** Goes alone: it takes a quarter of an hour and makes a table of its own. */
 export const NETWORK_GROUP = "network";

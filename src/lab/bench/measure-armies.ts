@@ -1,12 +1,14 @@
 import { TURN_MS } from "../../lockstep/index.ts";
 import {
   checksumOf,
+  chooseRulesRunner,
   createWorld,
   generateMap,
   restoreSnapshot,
   runCommand,
   step,
   takeSnapshot,
+  type RulesRunner,
   type World,
 } from "../../sim/index.ts";
 import { createBattleWorld } from "./bench-worlds.ts";
@@ -21,23 +23,32 @@ const BATTLES = [
 ] as const;
 const STRETCH_SUB_TURNS = 30;
 const MEASURE_MS = 3_000;
+const ROUNDS = 6;
+const WARM_UP_ROUNDS = 1;
+/** Of what a sub-turn in battle takes in TypeScript. */
+const SHARE_MAX = 0.55;
 const CHECKSUM_MS_MAX = 0.5;
 const FLOW_MS_MAX = 4;
 const FLOW_SUB_TURN_MS_MAX = 0.5;
 const FLOW_SUB_TURNS = 20;
 const GARBAGE_SUB_TURNS = 10_000;
-const VERIFY_TIMES_MIN = 100;
+const VERIFY_TIMES_MIN = 200;
 
 /** Armies in battle on a map. */
 export function* measureArmies(tell: (text: string) => void): Iterable<Figure> {
   const msPerCat: number[] = [];
   for (const battle of BATTLES) {
-    const name = `armies: sub-turn, ${battle.catCount.toLocaleString("en-US")} cats`;
+    const cats = `${battle.catCount.toLocaleString("en-US")} cats`;
+    const name = `armies: sub-turn, ${cats}`;
     tell(name);
     const world = createBattleWorld(battle.catCount, battle.side);
-    const { median, p99 } = timeSubTurns(world);
+    const { typescript, webassembly } = timeBothWays(world);
+    const { median, p99 } = webassembly;
     msPerCat.push(median / battle.catCount);
     yield createFigure(`${name} in battle, median`, median, "ms", atMost(battle.medianMsMax));
+    yield createFigure(`armies: ${cats}, in TypeScript`, typescript.median, "ms", null);
+    const share = median / typescript.median;
+    yield createFigure(`armies: ${cats}, kernel by TypeScript`, share, "times", atMost(SHARE_MAX));
     if (battle.p99MsMax !== null) yield createFigure(`${name}, p99`, p99, "ms", atMost(battle.p99MsMax));
     if (battle.catCount === 10_000) yield* measureChecksum(world);
   }
@@ -58,17 +69,34 @@ function growthOfNLogN() {
   return { nLogN, text: `n log n: ${nLogN.toFixed(2)}` };
 }
 
-/** Of the sub-turns of a second, each timed alone in many rounds from the same snapshot: the median and the 99th of 100. */
-function timeSubTurns(world: World): { readonly median: number; readonly p99: number } {
+interface SubTurnTimes {
+  readonly median: number; // ms
+  readonly p99: number;
+}
+
+/** By the kernel and in TypeScript, one after the other many times, so that whatever else goes on disturbs both alike. */
+function timeBothWays(world: World): Readonly<Record<RulesRunner, SubTurnTimes>> {
   const snapshot = takeSnapshot(world);
   const work = {
     prepare: () => restoreSnapshot(world, snapshot),
     runPart: () => step(world),
     partCount: STRETCH_SUB_TURNS,
   };
-  timeRounds(work, MEASURE_MS / 4);
-  const times = timeRounds(work, MEASURE_MS);
+  const times: Readonly<Record<RulesRunner, number[][]>> = { typescript: [], webassembly: [] };
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    for (const by of ["typescript", "webassembly"] as const) {
+      chooseRulesRunner(by);
+      const rounds = timeRounds(work, MEASURE_MS / ROUNDS);
+      if (round >= 0) rounds.forEach((ofPart, part) => (times[by][part] ??= []).push(...ofPart));
+    }
+  }
+  chooseRulesRunner("webassembly");
   restoreSnapshot(world, snapshot);
+  return { typescript: summaryOf(times.typescript), webassembly: summaryOf(times.webassembly) };
+}
+
+/** Of the sub-turns of a second, each timed alone in many rounds from the same snapshot: the median and the 99th of 100. */
+function summaryOf(times: readonly (readonly number[])[]): SubTurnTimes {
   const all = times.flat().toSorted((a, b) => a - b);
   return { median: medianOf(times.map(medianOf)), p99: all[Math.floor(all.length * 0.99)]! };
 }

@@ -2,7 +2,7 @@ import type { Environment } from "../../desync/index.ts";
 import type { Moment } from "../../lockstep/index.ts";
 import type { MatchPeerEvent } from "../../match/index.ts";
 import { checksumOf, isWorld } from "../../sim/index.ts";
-import { formatAddress, readLinkPacket, type Address } from "../../wire/index.ts";
+import type { LinkPacket } from "../../wire/index.ts";
 import type { MatchPlan } from "../simulate/match-plan.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
 import { CASE_LINKS, type CasePlan } from "./case-plan.ts";
@@ -43,7 +43,6 @@ export class CaseMatch {
   readonly #kit: FaultKit;
   readonly #playing: readonly Playing[];
   readonly #match: SimulatedMatch;
-  readonly #indexes: ReadonlyMap<string, number>; // by address
   readonly #bytes = new Map<string, number>(); // of messages, by sender and receiver
   #peers: readonly FaultPeer[] = [];
   readonly #deeds: DeedRecord[] = [];
@@ -74,7 +73,6 @@ export class CaseMatch {
       }),
       onEvent: (index, event) => this.#hear(this.#playing[index]!, event),
     });
-    this.#indexes = new Map(this.#match.records.map(({ address }, index) => [formatAddress(address), index]));
   }
 
   play(): CaseRecord {
@@ -96,7 +94,7 @@ export class CaseMatch {
   }
 
   #begin(): void {
-    const { network, records } = this.#match;
+    const { records } = this.#match;
     const peers = records.map(({ peer, address }, index): FaultPeer => {
       const playerId = peer.run?.match.localPlayerId ?? 0;
       return { index, peer, address, playerId };
@@ -108,28 +106,24 @@ export class CaseMatch {
       fault.look?.(records.indexOf(record));
       this.#noteDeeds(fault);
     };
-    network.onDatagram = (from, to, bytes) => {
-      const [sender, receiver] = [this.#indexOf(from), this.#indexOf(to)];
-      const travelling = fault.carry === undefined ? bytes : fault.carry(sender, receiver, bytes);
-      if (fault.deeds.length > 0) this.#countMessages(sender, receiver, bytes);
-      return travelling;
+    for (const { index, peer } of peers) this.#watchPackets(index, peer.session, fault);
+  }
+
+  /** What a peer says to another one, before it is sealed: nobody on the way could change it. */
+  #watchPackets(sender: number, session: FaultPeer["peer"]["session"], fault: Fault): void {
+    const send = session.sendLinkPacket.bind(session);
+    session.sendLinkPacket = (to, packet) => {
+      const receiver = this.#peers.find(({ playerId }) => playerId === to)!.index;
+      if (fault.deeds.length > 0) this.#countMessages(sender, receiver, packet);
+      return send(to, fault.carry === undefined ? packet : fault.carry(sender, receiver, packet));
     };
   }
 
   /** Messages between peers in play are those of the healing. */
-  #countMessages(sender: number, receiver: number, bytes: Uint8Array): void {
-    const { peer } = this.#match.records[sender]!;
-    const expectedTurn = Math.max(0, peer.run!.match.turn);
-    const ends = { sessionId: this.#plan.seed, receiver: this.#peers[receiver]!.playerId, expectedTurn };
-    const read = readLinkPacket(bytes, ends);
-    if (!read.ok || read.value.packet.fragments.length === 0) return;
-    const length = read.value.packet.fragments.reduce((sum, fragment) => sum + fragment.bytes.length, 0);
+  #countMessages(sender: number, receiver: number, { fragments }: LinkPacket): void {
+    const length = fragments.reduce((sum, fragment) => sum + fragment.bytes.length, 0);
     const key = `${sender} ${receiver}`;
-    this.#bytes.set(key, (this.#bytes.get(key) ?? 0) + length);
-  }
-
-  #indexOf(address: Address): number {
-    return this.#indexes.get(formatAddress(address))!;
+    if (length > 0) this.#bytes.set(key, (this.#bytes.get(key) ?? 0) + length);
   }
 
   #isWatched(index: number, { turn }: Moment): boolean {

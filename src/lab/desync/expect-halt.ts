@@ -41,7 +41,8 @@ export function expectHalts(
     const cause = JSON.stringify(judged.faults);
     const count = (causeCounts.get(cause) ?? 0) + 1;
     causeCounts.set(cause, count);
-    const standstill = count >= SAME_CAUSE_COUNT ? "same-cause-again" : null;
+    const isKnown = judged.faults.length > 0 || players.length === 2;
+    const standstill = isKnown && count >= SAME_CAUSE_COUNT ? "same-cause-again" : null;
     const causes = now.filter(isToBeFound);
     return { haltTurn, causes, ...judged, standstill };
   });
@@ -101,9 +102,10 @@ function judgeTruly(
   const right = players.filter((id) => worldOf(id) === rightWorld);
   const kindOf = (id: PlayerId): FaultKind | null => {
     const data = deeds.find((deed) => deed.kind === "data" && idOf(deed.index) === id);
-    if (data?.kind === "data") return data.fault;
+    // Of what was told to one alone nobody can say whether it was told.
+    if (data?.kind === "data") return data.fault === "ran-other-commands" ? data.fault : null;
     if (slipped.includes(id)) return "first-run";
-    if (lies.has(id)) return "told-other-checksum";
+    if (lies.has(id)) return players.length > 2 ? "told-other-checksum" : null;
     return right.includes(id) ? null : "other-simulation";
   };
   const faults = players

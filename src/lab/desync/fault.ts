@@ -1,3 +1,4 @@
+import type { LinkPacket } from "../../wire/index.ts";
 import type { Environment } from "../../desync/index.ts";
 import type { Pilot } from "../../bot/index.ts";
 import type { Moment, Rules } from "../../lockstep/index.ts";
@@ -45,8 +46,8 @@ export interface Fault {
   onSecondRun?(index: number, world: World, at: Moment): void;
   /** Called after a peer has done something. */
   look?(index: number): void;
-  /** Sees each datagram before it travels, by place; what it returns travels instead, null is lost. */
-  carry?(from: number, to: number, bytes: Uint8Array): Uint8Array | null;
+  /** Sees each link packet before it is sealed, by place of sender and receiver; what it returns travels instead. */
+  carry?(from: number, to: number, packet: LinkPacket): LinkPacket;
 }
 
 /** One thing that was done, and what it is expected to be judged as. */

@@ -36,11 +36,16 @@ export function judgeCase(plan: CasePlan, record: CaseRecord): readonly Problem[
 /** Who takes part in a halt: those that the match went on without before don't. */
 function stayersOf(peers: readonly CasePeer[], halts: readonly ExpectedHalt[]) {
   return ({ haltTurn }: Pick<ExpectedHalt, "haltTurn">): readonly CasePeer[] => {
-    const gone = halts
-      .filter((halt) => halt.haltTurn < haltTurn && halt.standstill !== null)
-      .flatMap(({ faults }) => faults.map(({ playerId }) => playerId));
+    const gone = halts.filter((halt) => halt.haltTurn < haltTurn).flatMap((halt) => goneAfter(halt, peers));
     return peers.filter(({ playerId }) => !gone.includes(playerId));
   };
+}
+
+/** Without whom the match goes on. Of two of whom nobody can tell which is wrong, that with the lower id goes on: they have parted. */
+function goneAfter({ standstill, faults }: ExpectedHalt, peers: readonly CasePeer[]): readonly number[] {
+  if (standstill === null) return [];
+  if (faults.length > 0 || peers.length !== 2) return faults.map(({ playerId }) => playerId);
+  return [Math.max(...peers.map(({ playerId }) => playerId))];
 }
 
 function problemsOfFinding(
@@ -111,13 +116,17 @@ function problemsOfGoingOn(
   replay: Replay,
 ): readonly Problem[] {
   const { peers } = record;
-  const gone = halts.flatMap(({ standstill, faults }) =>
-    standstill === null ? [] : faults.map(({ playerId }) => playerId),
-  );
+  const gone = halts.flatMap((halt) => goneAfter(halt, peers));
+  const haveParted = halts.some(({ standstill, faults }) => standstill !== null && faults.length === 0);
   const stayers = peers.filter(({ playerId }) => !gone.includes(playerId));
   const texts = [
-    ...halts.flatMap((halt) => stayers.flatMap((peer) => problemsOfOutcome(peer, halt))),
-    ...peers.flatMap(({ playerId, refusals }) => refusals.map((text) => `player ${playerId}: ${text}`)),
+    ...halts.flatMap((halt) =>
+      stayers.flatMap((peer) => problemsOfOutcome(peer, halt, goneAfter(halt, peers))),
+    ),
+    // Of two who have parted each says that the other one is gone.
+    ...(haveParted ? [] : peers).flatMap(({ playerId, refusals }) =>
+      refusals.map((text) => `player ${playerId}: ${text}`),
+    ),
     ...problemsOfWorlds(record, stayers, halts, replay),
     ...stayers.flatMap((peer) => problemsOfReplay(peer, replay)),
     ...problemsOfMarks(halts, replay),
@@ -125,14 +134,16 @@ function problemsOfGoingOn(
   return texts.map((text) => ({ aspect: "healed", text }));
 }
 
-function problemsOfOutcome({ playerId, halts }: CasePeer, expected: ExpectedHalt): readonly string[] {
-  const { haltTurn, standstill, faults } = expected;
+function problemsOfOutcome(
+  { playerId, halts }: CasePeer,
+  { haltTurn, standstill }: ExpectedHalt,
+  gone: readonly number[],
+): readonly string[] {
   const story = halts.find(({ turn }) => turn === haltTurn)?.story ?? null;
   if (story === null) return [];
   const problems: string[] = [];
   const { outcome, standstill: reason, without } = story;
-  const [trueOutcome, trueWithout] =
-    standstill === null ? ["healed", ""] : ["went-on", faults.map((fault) => fault.playerId).join(" ")];
+  const [trueOutcome, trueWithout] = standstill === null ? ["healed", ""] : ["went-on", gone.join(" ")];
   if (outcome !== trueOutcome) problems.push(`outcome ${outcome}, not ${trueOutcome}`);
   if (reason !== standstill)
     problems.push(`stands for ${reason ?? "nothing"}, not ${standstill ?? "nothing"}`);

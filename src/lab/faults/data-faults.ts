@@ -1,6 +1,6 @@
 import type { LockstepMatch, TurnData } from "../../lockstep/index.ts";
 import type { Command } from "../../sim/index.ts";
-import { readLinkPacket, writeLinkPacket } from "../../wire/index.ts";
+import type { LinkPacket } from "../../wire/index.ts";
 import type { Deed, Fault, FaultPeer, FaultSite } from "../desync/fault.ts";
 import { drawerOf, pick } from "../simulate/draw-from-seed.ts";
 
@@ -89,9 +89,9 @@ class OtherWay {
   fault(wayOf: (from: number) => "alter" | "pass" | "lose"): Fault {
     const { peers } = this.#site;
     const [deeds, holder] = [this.#deeds, peers[this.#who.holder]!];
-    const carry = (from: number, to: number, bytes: Uint8Array): Uint8Array => {
-      if (to !== holder.index || deeds.length > 0) return bytes;
-      return changePacket(this.#site, { from, to, bytes }, (data) => this.#carried(data, wayOf(from)));
+    const carry = (from: number, to: number, packet: LinkPacket): LinkPacket => {
+      if (to !== holder.index || deeds.length > 0) return packet;
+      return changePacket(packet, (data) => this.#carried(data, wayOf(from)));
     };
     return {
       watched: [holder.index],
@@ -166,32 +166,16 @@ export function createLie(site: FaultSite, isForEver: boolean): Fault {
   return {
     watched: [],
     deeds,
-    carry: (from, to, bytes) => (from === liar.index ? changePacket(site, { from, to, bytes }, lied) : bytes),
+    carry: (from, _to, packet) => (from === liar.index ? changePacket(packet, lied) : packet),
     get isDone() {
       return deeds.length > 0;
     },
   };
 }
 
-interface Travelling {
-  readonly from: number;
-  readonly to: number;
-  readonly bytes: Uint8Array;
-}
-
-/** The packet with other turn data, if it is one of the match; null leaves data out. */
-function changePacket(
-  { plan, peers }: FaultSite,
-  { from, to, bytes }: Travelling,
-  change: (data: TurnData) => TurnData | null,
-): Uint8Array {
-  const receiver = peers[to]!.playerId;
-  const expectedTurn = Math.max(0, peers[from]!.peer.run!.match.turn);
-  const read = readLinkPacket(bytes, { sessionId: plan.seed, receiver, expectedTurn });
-  if (!read.ok || read.value.packet.turnData.length === 0) return bytes;
-  const { packet, sender } = read.value;
-  const turnData = packet.turnData.flatMap((data) => change(data) ?? []);
-  return writeLinkPacket({ ...packet, turnData }, { sessionId: plan.seed, sender, receiver });
+/** The packet with other turn data; null leaves data out. */
+function changePacket(packet: LinkPacket, change: (data: TurnData) => TurnData | null): LinkPacket {
+  return { ...packet, turnData: packet.turnData.flatMap((data) => change(data) ?? []) };
 }
 
 /** A peer's own data for a turn to come, as it keeps them. */

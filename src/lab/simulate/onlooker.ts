@@ -1,3 +1,4 @@
+import { simulatedSecrets } from "./simulated-secrets.ts";
 import { WatchPeer, type WatchPeerEvent } from "../../watch/index.ts";
 import type { Address } from "../../wire/index.ts";
 
@@ -17,7 +18,9 @@ export function createOnlooker(
   { entry, isPaced, seed }: { readonly entry: Address; readonly isPaced: boolean; readonly seed: number },
   nowMs: number,
 ): Onlooker {
-  const peer = new WatchPeer({ entry, isPaced, random: randomFrom(seed * 1_000 + place) }, nowMs);
+  const random = randomFrom(seed * 1_000 + place);
+  const secrets = simulatedSecrets(seed, ONLOOKER_PLACE + place);
+  const peer = new WatchPeer({ entry, isPaced, secrets, random }, nowMs);
   const address = { host: "127.0.0.1", port: FIRST_PORT + place };
   return { peer, address, checksums: new Map(), events: [], sinceMs: nowMs, joinedMs: null };
 }
@@ -43,3 +46,5 @@ export function randomFrom(seed: number): () => number {
 }
 
 const FIRST_PORT = 50_000;
+/** Those who watch have secrets beyond those who play. */
+const ONLOOKER_PLACE = 100;

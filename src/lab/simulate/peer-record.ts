@@ -69,6 +69,8 @@ export function recordEvent(record: PeerRecord, event: MatchPeerEvent, nowMs: nu
     case "settled":
       event.checksums.forEach((checksum, i) => (record.checksums[event.from + i] = checksum));
       return;
+    case "convicted":
+      return; // "refused" and "gone" say so as well
     case "refused":
       record.refusals.push(event);
       return;

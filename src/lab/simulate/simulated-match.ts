@@ -12,6 +12,7 @@ import { SimulatedNetwork } from "../../simnet/index.ts";
 import type { Address } from "../../wire/index.ts";
 import { WatchPeer } from "../../watch/index.ts";
 import { drawFromSeed } from "./draw-from-seed.ts";
+import { simulatedSecrets } from "./simulated-secrets.ts";
 import type { MatchPlan } from "./match-plan.ts";
 import { createOnlooker, noteOnlooker, randomFrom, type Onlooker } from "./onlooker.ts";
 import { createPeerRecord, recordEvent, type PeerRecord } from "./peer-record.ts";
@@ -148,6 +149,8 @@ function createPeer(
     name: `Cat ${index + 1}`,
     token: 1_000 + index,
     simVersion: SIM_VERSION,
+    content: 0,
+    secrets: simulatedSecrets(seed, index + 1),
     playerCountMax: PLAYER_COUNT_MAX,
   };
   const random = plan.watchDelaySeconds === undefined ? {} : { random: randomFrom(seed * 100 + index) };
@@ -160,7 +163,14 @@ function createPeer(
     session.setOptions({ ...session.options, watchDelaySeconds: plan.watchDelaySeconds }, session.map);
   if (index === 0) for (let seat = 2; seat < 2 + botSeatCount; seat += 1) session.addBot(levelOf(plan, seat));
   const autoStartPlayers = index === 0 ? peerCount + botSeatCount : null;
-  return new MatchPeer({ session, seed, autoStartPlayers, stopAfterTurn, ...random, ...more });
+  return new MatchPeer({
+    session,
+    seed,
+    autoStartPlayers,
+    stopAfterTurn,
+    ...random,
+    ...more,
+  });
 }
 
 /** What plays the seats of peers. */

@@ -125,7 +125,7 @@ export class HeapWatch {
 let collectGarbage: (() => void) | null = null;
 
 /** Bytes of heap and of buffers beside it. */
-function measureHeap(): number {
+export function measureHeap(): number {
   if (collectGarbage === null) {
     setFlagsFromString("--expose-gc");
     collectGarbage = runInNewContext("gc") as () => void;

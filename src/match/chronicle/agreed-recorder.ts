@@ -1,9 +1,11 @@
 import { assert } from "../../base/index.ts";
 import type { PlayerCommands, RosterSeat, TurnBook } from "../../lockstep/index.ts";
 import {
+  NO_SIGNATURES,
   ReplayRecorder,
   type DepartureCause,
   type RecordedEnd,
+  type RecordedSignatures,
   type RepairMark,
   type ReplayEnding,
   type ReplayHeader,
@@ -117,14 +119,19 @@ export class AgreedRecorder {
     ending: ReplayEnding,
     lastTurn: number,
     departures: readonly KnownDeparture[] = [],
+    signed: RecordedSignatures = NO_SIGNATURES,
   ): readonly Uint8Array[] {
     const rest = this.agree(lastTurn);
     this.#pending = [];
     if (this.#recorder === null) return rest;
-    const end = this.#recorder.end(ending, ({ playerId, turn }) => {
-      const known = departures.find((one) => one.playerId === playerId && one.turn === turn);
-      return known?.cause ?? "gone";
-    });
+    const end = this.#recorder.end(
+      ending,
+      ({ playerId, turn }) => {
+        const known = departures.find((one) => one.playerId === playerId && one.turn === turn);
+        return known?.cause ?? "gone";
+      },
+      signed,
+    );
     return [...rest, end];
   }
 }

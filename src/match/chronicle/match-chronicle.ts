@@ -1,9 +1,12 @@
+import { assert, type Digest } from "../../base/index.ts";
 import { MatchHistory } from "../../desync/index.ts";
 import {
   FIRST_TURN,
   Game,
+  recordedTurnDigest,
   startOfMatch,
   SUB_TURNS_PER_TURN,
+  TURN_MS,
   type AgreedState,
   type EndedTurn,
   type LockstepMatch,
@@ -11,8 +14,8 @@ import {
   type Rules,
   type TurnEnd,
 } from "../../lockstep/index.ts";
-import type { ReplayEnding } from "../../replay/index.ts";
-import { Broadcast, isJoinable, writeHead } from "../../watch/index.ts";
+import { startOfRecord, type RecordedSignatures, type ReplayEnding } from "../../replay/index.ts";
+import { Broadcast, isJoinable, writeHead, type AgreedTurn } from "../../watch/index.ts";
 import { checksumOf, type MatchSetup, type PlayerId, type World } from "../../sim/index.ts";
 import type { HealResult } from "../healing/heal-desk.ts";
 import { repairMarkOf, settledEnds, settledLogStates } from "../healing/settled-turns.ts";
@@ -26,6 +29,16 @@ interface ChronicleOptions {
   readonly state?: AgreedState; // that it comes back to; the replay of such a match would lack what was before, so there is none
 }
 
+/** The record of the match up to the end of a turn, as all its players have it. */
+interface RecordHead {
+  readonly turn: number;
+  readonly digest: Digest;
+}
+
+/** Every so many turns the record is signed: once a second. */
+const SIGNED_TURNS = 10;
+assert(SIGNED_TURNS * TURN_MS === 1_000, "docs/desync.md speaks of a second");
+
 /** What else ends a match for this peer may not end it for others. */
 const ENDS_FOR_ALL: readonly ReplayEnding["kind"][] = ["won", "draw", "stopped"];
 
@@ -35,6 +48,7 @@ export class MatchChronicle {
   readonly #match: LockstepMatch;
   readonly #recorder: AgreedRecorder;
   readonly #bytes: Uint8Array[] = [];
+  #signable: { digest: Digest; heads: RecordHead[] } | null = null; // what players sign; null: of one who has come back
   /** The match for those who watch; null: nobody may. */
   readonly broadcast: Broadcast | null;
 
@@ -61,7 +75,9 @@ export class MatchChronicle {
     this.history = new MatchHistory(world, { logState, roster, minds }, end);
     const players = playerIds.map((playerId) => ({ playerId, name: names.get(playerId)! }));
     const recorderName = names.get(match.localPlayerId)!;
-    this.#recorder = new AgreedRecorder({ recorderName, setup, players }, match.book);
+    const header = { recorderName, setup, players };
+    this.#recorder = new AgreedRecorder(header, match.book);
+    this.#signable = { digest: startOfRecord(header), heads: [] };
     this.#bytes.push(this.#recorder.start());
     this.#showState(-1);
   }
@@ -131,14 +147,31 @@ export class MatchChronicle {
   }
 
   /** The match has ended with that turn; null: with one that is in doubt, so that only what all agreed on is written. */
-  finish(ending: ReplayEnding, lastTurn: number | null, departures: readonly KnownDeparture[] = []): void {
+  finish(
+    ending: ReplayEnding,
+    lastTurn: number | null,
+    {
+      departures = [],
+      signed,
+    }: { departures?: readonly KnownDeparture[]; signed?: RecordedSignatures | undefined } = {},
+  ): void {
     const last = lastTurn ?? this.history.lastAgreed;
-    const bytes = this.#recorder.end(ending, last, departures);
+    const bytes = this.#recorder.end(ending, last, departures, signed);
     const isForAll = ENDS_FOR_ALL.includes(ending.kind) || this.#match.stayers.length === 1;
     if (isForAll) {
       this.#record(bytes);
       this.broadcast?.end(ending);
     } else this.#bytes.push(...bytes); // the others may have played its last turns otherwise: who watches gets them from those
+  }
+
+  /** It knows the match from its first turn on: this peer has not come back to it. */
+  get isWhole(): boolean {
+    return this.#signable !== null;
+  }
+
+  /** Where the record has come to a turn that is signed, since the last call: once a second. */
+  takeHeads(): readonly RecordHead[] {
+    return this.#signable?.heads.splice(0) ?? [];
   }
 
   /** Of the replay, to be appended to its file. */
@@ -162,7 +195,18 @@ export class MatchChronicle {
   /** Bytes of the replay; those who watch get the turns as well. */
   #record(bytes: readonly Uint8Array[]): void {
     this.#bytes.push(...bytes);
-    for (const agreed of this.#recorder.takeAgreed()) this.broadcast?.addTurn(agreed);
+    for (const agreed of this.#recorder.takeAgreed()) {
+      this.broadcast?.addTurn(agreed);
+      this.#extend(agreed);
+    }
+  }
+
+  #extend({ turn, commands, end }: AgreedTurn): void {
+    const signable = this.#signable;
+    if (signable === null) return;
+    const digest = recordedTurnDigest(signable.digest, { turn, checksum: end.checksum }, commands);
+    signable.digest = digest;
+    if (turn % SIGNED_TURNS === SIGNED_TURNS - 1) signable.heads.push({ turn, digest });
   }
 
   /** Those who watch may join at the end of that turn, on which all have agreed. */

@@ -4,6 +4,7 @@ import {
   ATTEMPTS_MAX,
   planOf,
   type Account,
+  type Dispute,
   type Fault,
   type LogDifference,
   type Plan,
@@ -54,6 +55,11 @@ export class AccountBook {
   /** Faults that showed in the turn data. */
   get dataFaults(): readonly Fault[] {
     return this.#plans.flatMap((plan) => (plan.kind === "agree-data" ? plan.faults : []));
+  }
+
+  /** Who said of whom that it told it other orders. */
+  get disputes(): readonly Dispute[] {
+    return this.#plans.flatMap((plan) => (plan.kind === "agree-data" ? plan.disputes : []));
   }
 
   /** The first turn data that differed, if any did. */

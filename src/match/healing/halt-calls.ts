@@ -15,7 +15,7 @@ const HALT_TURNS_AWAY_MAX = 20;
 /** Messages of one player that wait until we halt as well. */
 const WAITING_MAX = 8;
 /** Halts without cause that one may call within a minute. */
-const IDLE_CALLS_MAX = 2;
+export const IDLE_CALLS_MAX = 2;
 
 /** Letters for halts that others have come to and we have not: an account among them calls us. */
 export class HaltCalls {
@@ -32,7 +32,7 @@ export class HaltCalls {
     const { view } = this.#context.match.departures.said;
     const turns = this.#early
       .filter((one) => one.view === view && one.message.kind === "account" && this.#mayCome(one, judged))
-      .filter(({ from }) => !this.#isIdle(from))
+      .filter(({ from }) => !this.isIdle(from))
       .map(({ message }) => haltTurnOf(message));
     return turns.length === 0 ? null : Math.min(...turns);
   }
@@ -73,7 +73,7 @@ export class HaltCalls {
   }
 
   /** Who has called halts without cause is not heeded for a while: whatever really differs we find ourselves. */
-  #isIdle(playerId: PlayerId): boolean {
+  isIdle(playerId: PlayerId): boolean {
     const calls = this.#idleCalls.filter(({ from, turn }) => from === playerId && this.#isRecent(turn));
     return calls.length >= IDLE_CALLS_MAX;
   }

@@ -77,17 +77,41 @@ export class HealCase {
   }
 
   /**
+   * Somebody says that another one told it other check values than it says itself, and nobody else does: there is nothing to repair, and
+   * nobody can tell which of the two it is. Of two who play there is no more to be had than that.
+   */
+  get isDispute(): boolean {
+    const hasFound = [...this.healing.accounts.values()].some((account) => account.hasFound);
+    const isOfWorlds = this.#judgement?.rightBy === "tie-break" || this.healing.book.logDifference !== null;
+    return hasFound && !isOfWorlds && this.#judgement?.faults.length === 0 && this.players.length > 2;
+  }
+
+  /** Who told that player, which takes part, other check values than it says that it told. */
+  disputed(localPlayerId: PlayerId): readonly PlayerId[] {
+    const { accounts } = this.healing;
+    const own = accounts.get(localPlayerId);
+    return this.players.filter((id, i) => {
+      const [here, theirs] = [own?.told[i] ?? null, accounts.get(id)?.told[i] ?? null];
+      if (here === null || theirs === null) return false;
+      return here.checksum !== theirs.checksum || here.randomValue !== theirs.randomValue;
+    });
+  }
+
+  /**
    * All who would stay have said that they go on without that player: they did not hear it, or it did not come to their
-   * judgement. Where we do not stand ourselves they are more than half, or one alone could end the match of all others.
+   * judgement. They are more than half, or we find ourselves that it was that player: no one alone, nor who would be left out,
+   * ends the match of others.
    */
   goesOnWithout(playerId: PlayerId): boolean {
     const { players, choices } = this;
     const isWithout = (mask: number, id: PlayerId): boolean => (mask & (1 << (id - 1))) !== 0;
+    const isFound =
+      this.standstill?.without.includes(playerId) === true && this.#judgement?.rightBy !== "tie-break";
     return [...choices.values()].some(({ withoutMask: mask }) => {
       const stayers = players.filter((id) => !isWithout(mask, id));
       return (
         isWithout(mask, playerId) &&
-        (this.#standstill !== null || 2 * stayers.length > players.length) &&
+        (isFound || 2 * stayers.length > players.length) &&
         stayers.every((id) => choices.get(id)?.withoutMask === mask)
       );
     });
@@ -110,7 +134,11 @@ export class HealCase {
     assert(this.#judgement !== null, "a match stands for what was judged");
     // Who is merely silent holds up the match; who was repaired meanwhile does not.
     const faulty = this.#judgement.faults.map(({ playerId }) => playerId);
-    const differing = reason === "no-account" ? healing.book.silent : faulty;
+    const isOpen = this.#judgement.rightBy === "tie-break" || faulty.length === 0;
+    const isOfTwo = this.players.length === 2 && isOpen && healing.stage.kind !== "failed";
+    const others = this.players.filter((id) => id !== options.localPlayerId);
+    // Of two of whom nobody knows which is wrong, each goes on by itself: neither ends the match of the other.
+    const differing = reason === "no-account" ? healing.book.silent : isOfTwo ? others : faulty;
     const own = healing.stage.kind === "failed" ? [options.localPlayerId] : [];
     this.#reason = reason;
     this.#without = [...new Set([...differing, ...own])].sort((a, b) => a - b);

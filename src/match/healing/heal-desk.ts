@@ -1,6 +1,7 @@
 import { assert } from "../../base/index.ts";
 import {
   HealLedger,
+  type Dispute,
   type HaltMessage,
   type Judgement,
   type Letter,
@@ -9,6 +10,7 @@ import {
 import type { SettledState } from "../../lockstep/index.ts";
 import type { PlayerId, StandstillChoices } from "../../sim/index.ts";
 import type { Judged } from "./block-exchange.ts";
+import type { Pledges } from "../notary/pledges.ts";
 import { HaltCalls } from "./halt-calls.ts";
 import { HealCase, type HealNews } from "./heal-case.ts";
 import { Healing, type HealingStage } from "./healing.ts";
@@ -34,6 +36,7 @@ type HaltLetterOf = Letter & { readonly message: HaltMessage };
 interface HealDeskContext extends HealingContext {
   /** A standstill ends by itself after so long, ms. */
   readonly standstillMs: number;
+  readonly pledges?: Pledges | null; // null, by default: nobody signs anything
 }
 
 /** All halts of one peer's match: what for, and what it goes on from. Of several at the same time the lowest turn counts. */
@@ -58,7 +61,9 @@ export class HealDesk {
     const turn = this.#calls.calledTurn(this.#judged);
     const halt = this.#present?.healing.halt ?? null;
     if (turn !== null && turn < (halt?.turn ?? Infinity)) return { turn, hasFound: false };
-    return this.#isStale ? halt : null;
+    if (!this.#isStale || halt === null) return null;
+    // What differed was of who was convicted, most likely: to find nothing any more is no call without cause.
+    return { turn: halt.turn, hasFound: halt.hasFound && this.#context.pledges?.hasLifted !== true };
   }
 
   /** The others go on without us. */
@@ -67,11 +72,21 @@ export class HealDesk {
     return one?.goesOnWithout(this.#context.match.localPlayerId) ?? false;
   }
 
+  /** Whether that player has called halts in vain, so that none that it calls is heeded for a while, or gives no orders that it signs. */
+  isUnheeded(playerId: PlayerId): boolean {
+    return this.#calls.isIdle(playerId) || this.#context.pledges?.isUnsigned(playerId) === true;
+  }
+
   /** For whose account or choice the match stands. */
   get waitsFor(): readonly PlayerId[] {
     const { localPlayerId } = this.#context.match;
     const missing = this.#present?.standstill?.waitsFor ?? this.#present?.healing.book.missing ?? [];
     return missing.filter((id) => id !== localPlayerId);
+  }
+
+  /** Without whom the match goes on once all have chosen it, while it stands. */
+  get differing(): readonly PlayerId[] {
+    return this.#present?.standstill?.without ?? [];
   }
 
   /** While the match stands: what the player may choose. */
@@ -85,7 +100,7 @@ export class HealDesk {
     const number = this.#present?.number ?? this.#count + 1;
     this.#count = number;
     const { match } = this.#context;
-    const caller = hasFound ? null : this.#calls.callerOf(turn);
+    const caller = hasFound || this.#isStale ? null : this.#calls.callerOf(turn);
     const halt = { turn, hasFound, players: match.partakersIn(turn) };
     const healing = new Healing(halt, this.#context, nowMs);
     this.#present = new HealCase(number, healing, { view: this.#view, caller });
@@ -141,6 +156,7 @@ export class HealDesk {
       this.#close(present);
       if (present.close({ outcome: "goes-on", without }, nowMs) === "went-on") this.#ledger.startAnew();
       const { state, plan } = stage;
+      this.#context.pledges?.note(healing.book.disputes, plan.settledThrough);
       return { kind: "goes-on", state, without, healing, plan, judgement: judgement! };
     }
     return standstill !== null && !hasStood ? { kind: "stands" } : null;
@@ -204,10 +220,16 @@ export class HealDesk {
     const { healing, caller } = one;
     const { turn } = healing.halt;
     const judgement = one.judge(stage);
-    const isIdle = one.isWithoutCause;
+    const broken = healing.book.disputes.filter(
+      (dispute) => this.#context.pledges?.isBroken(dispute) === true,
+    );
+    const isIdle = one.isWithoutCause || one.isDispute || isOfLiars(judgement, broken);
+    // Who had pledged to take signed orders only has none to show: what it says of its game is not compared for a while.
+    this.#context.match.unheed([...new Set(broken.map(({ by }) => by))], turn);
+    if (one.isDispute) this.#context.match.unheed(one.disputed(this.#context.match.localPlayerId), turn);
     if (isIdle && caller !== null) this.#calls.noteIdleCall(caller, turn);
     const isCounted = stage.kind === "judged" && !isIdle;
-    const reason = isCounted ? this.#ledger.note(turn, judgement) : null;
+    const reason = isCounted ? this.#ledger.note(turn, judgement, one.players.length === 2) : null;
     return healing.book.silent.length > 0 ? "no-account" : reason;
   }
 
@@ -221,4 +243,9 @@ export class HealDesk {
     this.#present = null;
     this.#last = one;
   }
+}
+
+/** Nothing else was wrong than that those say that they were told other orders, and have no proof. */
+function isOfLiars({ faults, rightBy }: Judgement, broken: readonly Dispute[]): boolean {
+  return broken.length > 0 && faults.length === 0 && rightBy !== "tie-break";
 }

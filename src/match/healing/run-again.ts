@@ -1,3 +1,4 @@
+import type { Digest } from "../../base/index.ts";
 import {
   differingMinds,
   differingWords,
@@ -139,9 +140,9 @@ export function accountOf(
   };
 }
 
-function digestOf(turnData: readonly TurnData[], playerId: PlayerId): number {
+function digestOf(turnData: readonly TurnData[], playerId: PlayerId): Digest {
   const own = turnData.find((data) => data.playerId === playerId);
-  return own === undefined ? 0 : turnDataDigest(own);
+  return own === undefined ? "" : turnDataDigest(own);
 }
 
 function toldBy(turnData: readonly TurnData[], playerId: PlayerId): ToldValues | null {

@@ -55,6 +55,11 @@ export class Standstill {
     return areAgreed || stayers.length === 0 ? { kind: "ended" } : { kind: "standing" };
   }
 
+  /** Who would be left out, ascending. */
+  get without(): readonly PlayerId[] {
+    return this.#without;
+  }
+
   get waitsFor(): readonly PlayerId[] {
     const mask = maskOfPlayers(this.#without);
     return this.#stayers.filter((id) => this.#votes.get(id) !== mask);

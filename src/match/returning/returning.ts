@@ -12,6 +12,7 @@ import { commandBits, type LinkPacket } from "../../wire/index.ts";
 import { LetterPost } from "../halting.ts";
 import { isOfReturn, type Refusal } from "../healing/letters.ts";
 import type { MatchRunOptions } from "../match-run-options.ts";
+import { MatchNotary } from "../notary/match-notary.ts";
 import { MatchWire, type WireState } from "../wire/match-wire.ts";
 import type { Rejoined } from "./rejoined.ts";
 import { StateFetch, type FetchProgress } from "./state-fetch.ts";
@@ -44,12 +45,19 @@ export class Returning {
   readonly #askFromMs: number;
 
   /** What it has to ask it asks after that pause. */
-  constructor({ setup, localPlayerId, others, rules }: MatchRunOptions, nowMs: number, pauseMs = 0) {
+  constructor({ setup, localPlayerId, others, rules, notary }: MatchRunOptions, nowMs: number, pauseMs = 0) {
     const more = rules === undefined ? {} : { rules };
     this.#sinceMs = nowMs;
     this.#askFromMs = nowMs + pauseMs;
     this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });
-    this.#wire = new MatchWire({ match: this.#match, others }, nowMs);
+    this.#wire = new MatchWire(
+      {
+        match: this.#match,
+        others,
+        notary: notary === undefined ? null : new MatchNotary(notary, localPlayerId),
+      },
+      nowMs,
+    );
     this.#post = new LetterPost(this.#wire);
   }
 

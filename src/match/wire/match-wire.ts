@@ -20,12 +20,16 @@ import {
   type TurnRef,
 } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import type { Claim } from "../../seal/index.ts";
 import { POSITION_MS_MAX, type LinkPacket, type TurnPosition } from "../../wire/index.ts";
+import type { MatchNotary, SignedLetter } from "../notary/match-notary.ts";
+import type { Pledges } from "../notary/pledges.ts";
 import { DelayNeed } from "../pace/delay-need.ts";
 import { Pace, type TurnClock } from "../pace/pace.ts";
 
 interface WireOptions {
   readonly match: LockstepMatch;
+  readonly notary?: MatchNotary | null; // null, by default: nobody signs anything
   readonly others: readonly { readonly playerId: PlayerId; readonly rttMs: number | null }[];
 }
 
@@ -46,6 +50,7 @@ export interface WireState {
 interface ReceivedLetter extends Letter {
   readonly from: PlayerId;
   readonly bytes: number;
+  readonly claim: Claim | null; // its signature, which is good; null: such letters have none
 }
 
 /** What one link is like, for those who show it. */
@@ -90,12 +95,16 @@ export class MatchWire {
   readonly #newsMs = new Map<PlayerId, number>();
   readonly #heardMs = new Map<PlayerId, number>();
   readonly #heldUp = new Map<PlayerId, boolean>();
+  readonly #notary: MatchNotary | null;
+  pledges: Pledges | null = null; // whose turn data are taken only if they are signed; null: nobody's
+  #forgers: PlayerId[] = []; // who sent what they have not signed
   #badMessages = 0;
   #waitedTurn = -Infinity; // the last turn that had to wait
   #unwelcome = 0; // turn data that were neither their sender's nor asked for
 
-  constructor({ match, others }: WireOptions, nowMs: number) {
+  constructor({ match, others, notary = null }: WireOptions, nowMs: number) {
     this.#match = match;
+    this.#notary = notary;
     const { localPlayerId, book } = match;
     this.#courier = new TurnCourier({ localPlayerId, others, book }, nowMs);
     this.#pace = new Pace(book);
@@ -114,12 +123,7 @@ export class MatchWire {
       const oneWayMs = (line.stats.rttMs ?? RTT_MS_ASSUMED) / 2;
       this.#pace.hear(from, { ...packet.position, oneWayMs }, nowMs);
     }
-    for (const { bytes } of line.link.lanes.takeMessages()) {
-      const letter = readLetter(bytes);
-      if (letter.ok && this.#letters.length < LETTERS_MAX)
-        this.#letters.push({ from, ...letter.value, bytes: bytes.length });
-      else this.#badMessages += 1;
-    }
+    for (const { bytes } of line.link.lanes.takeMessages()) this.#hearMessage(from, bytes);
     return true;
   }
 
@@ -169,11 +173,22 @@ export class MatchWire {
 
   /** Sends a letter to that peer, reliably; how many bytes it takes, or why it is not sent. */
   sendLetter(to: PlayerId, letter: Letter): Result<number, "nobody" | "too-long" | "too-many"> {
-    const bytes = writeLetter(letter);
     const line = this.#courier.line(to);
     if (line === null) return fail("nobody");
+    const plain = writeLetter(letter);
+    const bytes = this.#notary?.seal(letter, plain) ?? plain;
     const queued = line.link.lanes.send(this.#laneFor(letter.message, bytes.length), bytes);
     return queued.ok ? ok(bytes.length) : queued;
+  }
+
+  /** Turn data that were held until they were signed. */
+  takeSigned(nowMs: number): void {
+    for (const { from, data } of this.pledges?.takeSigned() ?? []) this.#take(from, data, nowMs);
+  }
+
+  /** Who sent what they have not signed, since the last call. */
+  takeForgers(): readonly PlayerId[] {
+    return this.#forgers.splice(0);
   }
 
   takeLetters(): readonly ReceivedLetter[] {
@@ -255,20 +270,38 @@ export class MatchWire {
   }
 
   /** Worlds may be long; whatever else there is to say goes before them. */
-  #laneFor({ kind }: Message, bytes: number): number {
+  #laneFor(message: Message, bytes: number): number {
+    const { kind } = message;
+    if (kind === "claims" && message.claims.length > 1) return URGENT_LANE; // before word that somebody is gone for it
     if (kind === "state-part") return BULK_LANE;
-    if (kind === "watchers") return NORMAL_LANE;
+    if (kind === "watchers" || kind === "claims" || kind === "heard") return NORMAL_LANE;
     if (kind !== "blocks") return URGENT_LANE;
     return bytes <= SMALL_MESSAGE_BYTES ? NORMAL_LANE : BULK_LANE;
+  }
+
+  #hearMessage(from: PlayerId, bytes: Uint8Array): void {
+    const read = this.#open(from, bytes);
+    if (read === "forged") this.#forgers.push(from);
+    if (read === null || read === "forged" || this.#letters.length >= LETTERS_MAX) this.#badMessages += 1;
+    else this.#letters.push({ from, ...read.letter, claim: read.claim, bytes: bytes.length });
+  }
+
+  #open(from: PlayerId, bytes: Uint8Array): SignedLetter | "forged" | null {
+    if (this.#notary !== null) return this.#notary.open(from, bytes);
+    const letter = readLetter(bytes);
+    return letter.ok ? { letter: letter.value, claim: null } : null;
   }
 
   /** From the packet into the book; what is refused there is a duplicate, mostly. */
   #hearTurnData(from: PlayerId, data: TurnData, nowMs: number): void {
     if (!this.#courier.isWelcome(from, data, nowMs)) this.#unwelcome += 1;
-    else if (this.#match.book.add(data, from).ok) {
-      this.#newsMs.set(data.playerId, nowMs);
-      this.#need.noteArrival(data.playerId, data.turn, nowMs);
-    }
+    else if (this.pledges?.admits(from, data) ?? true) this.#take(from, data, nowMs);
+  }
+
+  #take(from: PlayerId, data: TurnData, nowMs: number): void {
+    if (!this.#match.book.add(data, from).ok) return;
+    this.#newsMs.set(data.playerId, nowMs);
+    this.#need.noteArrival(data.playerId, data.turn, nowMs);
   }
 
   /** What is waited for, and where a gap shows: later turn data of a player are here, earlier ones were lost. */

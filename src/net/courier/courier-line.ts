@@ -26,6 +26,8 @@ export type Stage = "rehearsal" | "rest" | "play" | "over";
  * In rehearsal packets without turn data follow each other fast enough to make the load that the match will make.
  */
 const KEEPALIVE_MS: Readonly<Record<Stage, number>> = { rehearsal: 60, rest: 90, play: 100, over: 250 };
+/** A rehearsal has shown what it is for once round trips are so much longer than the least one: more would only stand in the way. */
+const REHEARSED_QUEUE_MS = 200;
 /** Answers to questions are not sent more often. */
 const ANSWER_MS = 20;
 /** So many packets, of messages, are acknowledged before the next turn. */
@@ -189,7 +191,8 @@ export class CourierLine {
   dueMs(situation: LineSituation, nowMs: number, stage: Stage): number {
     const { hasRoomBetweenTurns } = this.budget;
     const intervalMs = this.#intervalMs;
-    const keepaliveMs = (KEEPALIVE_MS[stage] * intervalMs) / TURN_MS;
+    const isRehearsed = this.#isRehearsed(stage);
+    const keepaliveMs = isRehearsed ? KEEPALIVE_MS.over : (KEEPALIVE_MS[stage] * intervalMs) / TURN_MS;
     let due = this.#sentMs + keepaliveMs;
     if (this.#freshDueMs !== null) due = Math.min(due, this.#freshDueMs);
     if (this.#offers.hasNeedy(this.copies))
@@ -218,6 +221,13 @@ export class CourierLine {
     const packet = this.link.send({ position, turnData, request, messageBytesMax }, nowMs);
     this.#messages.noteSent(packet.fragments, nowMs);
     return packet;
+  }
+
+  /** Before the match: the way does not hold what it would have to carry, and nothing is lost by being quiet until then. */
+  #isRehearsed(stage: Stage): boolean {
+    const { rttMs, rttMsLeast } = this.#stats;
+    const isToCome = stage === "rehearsal" || stage === "rest";
+    return isToCome && rttMs !== null && rttMs > (rttMsLeast ?? rttMs) + REHEARSED_QUEUE_MS;
   }
 
   /** From one packet to the next that nothing hurries. */

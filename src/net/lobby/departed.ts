@@ -1,5 +1,7 @@
 import type { PlayerId } from "../../sim/index.ts";
-import { REMOVED_TOLD_MAX, type Address } from "../../wire/index.ts";
+import { areEqual } from "../../seal/index.ts";
+import { REMOVED_TOLD_MAX } from "../../wire/index.ts";
+import type { Pair } from "../keys/session-keys.ts";
 import { CALL_MS, CALLED_FOR_MS, SEAT_KEPT_MS } from "../constants.ts";
 import type { RemotePeer } from "./roster.ts";
 
@@ -14,12 +16,15 @@ export interface DepartedPeer {
 }
 
 /** Of those who were in, so many of the last are remembered: a late word of theirs must not bring them back. */
-const DEPARTED_MAX = 32;
+export const DEPARTED_MAX = 32;
+/** Of those who were let in and not heard: for the others they were never there. */
+const UNHEARD_MAX = 16;
 
 /** Who was in the lobby and is no more. Who only fell silent may come back, to its own seat if that is still free. */
 export class Departed {
   #peers: readonly DepartedPeer[] = []; // the last at the end
   #removed: readonly number[] = []; // tokens; the last at the end
+  #unheard: readonly RemotePeer[] = []; // the last at the end
 
   add(remote: RemotePeer, why: Departure, nowMs: number): void {
     this.forget(remote.token);
@@ -50,9 +55,32 @@ export class Departed {
     return this.#peers.find(({ remote }) => remote.token === token) ?? null;
   }
 
-  /** Who was met at that address, last. */
-  at(address: Address): DepartedPeer | null {
-    return this.#peers.findLast(({ remote }) => remote.ways.candidates.isAt(address)) ?? null;
+  /** Who has that identity, last. */
+  ofIdentity(identity: Uint8Array): DepartedPeer | null {
+    return this.#peers.findLast(({ remote }) => areEqual(remote.identity, identity)) ?? null;
+  }
+
+  /** Who sat there: what comes in the name of that seat may still be theirs. */
+  inSeat(seat: PlayerId): readonly RemotePeer[] {
+    const all = [...this.#peers.map(({ remote }) => remote), ...this.#unheard];
+    return all.filter(({ playerId }) => playerId === seat);
+  }
+
+  /** Who was let in, and not heard in time; on a slow line it may come yet. */
+  addUnheard(remotes: readonly RemotePeer[]): void {
+    this.#unheard = [...this.#unheard, ...remotes].slice(-UNHEARD_MAX);
+  }
+
+  /** One of those, with whom we have that channel: it is none any more. */
+  takeUnheard(pair: Pair): RemotePeer | null {
+    const remote = this.#unheard.find((one) => one.pair === pair) ?? null;
+    this.#unheard = this.#unheard.filter((one) => one !== remote);
+    return remote;
+  }
+
+  /** With whom we have that channel. */
+  with(pair: Pair): DepartedPeer | null {
+    return this.#peers.find(({ remote }) => remote.pair === pair) ?? null;
   }
 
   /** Whether somebody who fell silent lately may still think that this seat is its own. */

@@ -1,11 +1,12 @@
 import type { PlayerId } from "../../sim/index.ts";
-import type { Address, Packet } from "../../wire/index.ts";
+import type { Address, Packet, WelcomePacket } from "../../wire/index.ts";
 import { direct, type Route } from "../ways/route.ts";
+import type { Pair } from "../keys/session-keys.ts";
 import type { RemotePeer } from "./roster.ts";
 
 /** Where a packet is to go. */
 export type Destination =
-  | { readonly kind: "address"; readonly address: Address } // whoever is there
+  | { readonly kind: "address"; readonly address: Address; readonly pair: Pair | null } // whoever is there; null: what is open
   | { readonly kind: "peer"; readonly peer: RemotePeer; readonly route: Route | null }; // null: by its way
 
 /** Where a packet came from. */
@@ -16,17 +17,20 @@ export interface Source {
 
 export interface AddressedPacket {
   readonly to: Destination;
-  readonly packet: Packet;
+  readonly packet: Packet | WelcomePacket;
 }
 
 export function routeOf({ address, relay }: Source): Route {
   return relay === null ? direct(address) : { kind: "relayed", by: relay.by.playerId };
 }
 
-export function toAddress(address: Address): Destination {
-  return { kind: "address", address };
+export function toAddress(address: Address, pair: Pair | null = null): Destination {
+  return { kind: "address", address, pair };
 }
 
-export function toPeer(peer: RemotePeer, route: Route | null = null): Destination {
+export function toPeer(
+  peer: RemotePeer,
+  route: Route | null = null,
+): Destination & { readonly kind: "peer" } {
   return { kind: "peer", peer, route };
 }

@@ -1,12 +1,13 @@
 import { assert } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { areEqual } from "../../seal/index.ts";
 import type { Address, Packet, RosterEntry, WelcomePacket } from "../../wire/index.ts";
 import { HEIR_GRACE_MS, HEIR_HELLO_MS, HEIR_UNHEARD_MS, LOBBY_SILENCE_MS, RESEND_MS } from "../constants.ts";
 import { direct } from "../ways/route.ts";
 import type { Departed } from "./departed.ts";
 import { toPeer, type AddressedPacket, type Source } from "./destination.ts";
 import { isNewer } from "./heartbeat.ts";
-import { Lobby, ROSTER_VERSION_BITS } from "./lobby.ts";
+import { Lobby, ROSTER_VERSION_BITS, type LobbyFacts } from "./lobby.ts";
 import type { MapExchange } from "./map-exchange.ts";
 import { mapRequestsDue } from "./map-holders.ts";
 import { isGone, isSameReign, wasHeard } from "./reign.ts";
@@ -21,11 +22,13 @@ interface Asked {
   readonly sinceMs: number;
   readonly isTold: boolean; // that it must ask there; else that one is to be the next master, as far as we know
   helloMs: number;
+  cookie: Uint8Array | null; // that it gave us to come back with
 }
 
 interface GuestFacts {
   readonly source: Source; // of the welcome
   readonly addresses: readonly Address[];
+  readonly own: Pick<LobbyFacts, "key" | "identity">;
   readonly maps: MapExchange;
   readonly nowMs: number;
   readonly known?: readonly RemotePeer[]; // from the lobby before
@@ -54,8 +57,8 @@ export class GuestDesk {
   /** A newcomer's, by its first welcome. */
   static join(welcome: WelcomePacket, local: GuestFacts): GuestDesk {
     const { sessionId, playerId, masterId, reign, token } = welcome;
-    const { source, addresses, maps, nowMs, known = [], departed } = local;
-    const facts = { sessionId, localPlayerId: playerId, masterId, reign, token, addresses };
+    const { source, addresses, own, maps, nowMs, known = [], departed } = local;
+    const facts = { sessionId, localPlayerId: playerId, masterId, reign, token, addresses, ...own };
     const none = { bots: [], chosen: welcome, localTeam: 0, startCount: 0 };
     const lobby = new Lobby(facts, { ...none, remotes: known }, maps, departed);
     const desk = new GuestDesk(lobby);
@@ -68,6 +71,20 @@ export class GuestDesk {
   /** Who is asked to be let in. */
   get asked(): RemotePeer | null {
     return this.#asked?.remote ?? null;
+  }
+
+  /** With what the next hello goes to whom is asked; null: nothing yet. */
+  get cookie(): Uint8Array | null {
+    return this.#asked?.cookie ?? null;
+  }
+
+  /** Whom we ask gives us that cookie: the hello goes again, the first time at once. False if it has before. */
+  takeCookie(cookie: Uint8Array): boolean {
+    const asked = this.#asked;
+    if (asked === null || (asked.cookie !== null && areEqual(asked.cookie, cookie))) return false;
+    if (asked.cookie === null) asked.helloMs = -Infinity;
+    asked.cookie = cookie;
+    return true;
   }
 
   /** The master said that it missed this peer. */
@@ -100,7 +117,7 @@ export class GuestDesk {
   /** That member, the master by its own word, is to be asked to let this peer in. */
   ask(remote: RemotePeer, nowMs: number): void {
     if (this.#asked?.isTold === true && this.#asked.remote === remote) return;
-    this.#asked = { remote, sinceMs: nowMs, isTold: true, helloMs: -Infinity };
+    this.#asked = { remote, sinceMs: nowMs, isTold: true, helloMs: -Infinity, cookie: null };
   }
 
   /** Who is the master by now, as far as this peer knows: the lowest of those who have not gone. */
@@ -124,7 +141,10 @@ export class GuestDesk {
     if (heirId === lobby.localPlayerId) return "is-master";
     const remote = lobby.remoteBy(heirId)!;
     if (this.#asked?.remote !== remote)
-      this.#asked = { remote, sinceMs: nowMs, isTold: false, helloMs: nowMs + HEIR_GRACE_MS - HEIR_HELLO_MS };
+      this.#asked = {
+        ...{ remote, sinceMs: nowMs, isTold: false, cookie: null },
+        helloMs: nowMs + HEIR_GRACE_MS - HEIR_HELLO_MS,
+      };
     if (!wasHeard(remote) && nowMs >= this.#asked.sinceMs + HEIR_UNHEARD_MS) this.#unheard.add(remote.token);
     return this.#await(nowMs);
   }
@@ -184,7 +204,7 @@ export class GuestDesk {
       const isMaster = entry.playerId === masterId && masterAddress !== null;
       const addresses = isMaster ? [masterAddress, ...entry.addresses] : entry.addresses;
       const remote =
-        remotes.find(({ token, playerId }) => token === entry.token && playerId === entry.playerId) ??
+        remotes.find(({ key, playerId }) => areEqual(key, entry.key) && playerId === entry.playerId) ??
         createRemotePeer({ ...entry, addresses }, localAddresses, nowMs);
       remote.ways.candidates.offer(entry.addresses);
       remote.team = entry.team;

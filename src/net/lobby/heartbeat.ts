@@ -46,11 +46,13 @@ export function readyFor(
   };
 }
 
-/** Heard is to whom there is a way, open there and back, and who has answered a heartbeat: its length is known. */
+/** Heard is to whom there is a way, open there and back, who has answered a heartbeat, and of whom it is known who it is. */
 export function heardMaskOf(localPlayerId: PlayerId, remotes: readonly RemotePeer[]): number {
   return fullMaskOf(
     localPlayerId,
-    remotes.filter(({ roundTrip, ways }) => roundTrip.ms !== null && ways.way !== null),
+    remotes.filter(
+      ({ roundTrip, ways, isIntroduced }) => isIntroduced && roundTrip.ms !== null && ways.way !== null,
+    ),
   );
 }
 

@@ -36,7 +36,8 @@ export class LobbyOutbox {
     const ease = easeOf(lobby.reached);
     const master = lobby.reached.filter(({ playerId }) => playerId === masterId);
     const masterEase = master.length === 0 ? ease : easeOf(master); // all speak to it: its line is full first
-    const news = `${reign} ${masterId} ${rosterVersion} ${maps.checksum}`;
+    const isWhole = lobby.reachesAll; // who starts waits for that word
+    const news = `${reign} ${masterId} ${rosterVersion} ${maps.checksum} ${isWhole}`;
     const othersMs = startAtMs === null ? READY_OTHERS_MS : READY_STARTING_MS;
     const masterMs = masterEase * READY_MS;
     const allMs = lobby.isMasterPeer ? masterMs : ease * othersMs;
@@ -44,7 +45,9 @@ export class LobbyOutbox {
     const isForMaster = isForAll || nowMs >= this.#lastMasterMs + masterMs;
     const unknown = lobby.reached.filter((remote) => isClockUnknown(lobby, remote, nowMs));
     const quickMs = masterEase * Math.max(READY_QUICK_MS, (unknown.length * 1_000) / READY_QUICK_PER_SECOND);
-    if (!isForMaster && nowMs < this.#lastQuickMs + quickMs) return [];
+    const greeted = lobby.reached.filter(isGreetingDue);
+    for (const remote of greeted) remote.greetings += 1;
+    if (!isForMaster && greeted.length === 0 && nowMs < this.#lastQuickMs + quickMs) return [];
     this.#lastQuickMs = nowMs;
     if (isForAll) this.#lastReadyMs = nowMs;
     if (isForMaster) this.#lastMasterMs = nowMs;
@@ -52,7 +55,11 @@ export class LobbyOutbox {
     const said = lobby.said;
     return lobby.reached
       .filter(
-        (remote) => isForAll || (isForMaster && remote.playerId === masterId) || unknown.includes(remote),
+        (remote) =>
+          isForAll ||
+          (isForMaster && remote.playerId === masterId) ||
+          unknown.includes(remote) ||
+          greeted.includes(remote),
       )
       .filter((remote) => startAtMs === null || !isHeardOtherwise(lobby, remote, { startAtMs, nowMs }))
       .map((remote) => ({ to: toPeer(remote), packet: readyFor(remote, said, nowMs) }));
@@ -94,6 +101,11 @@ function isHeardOtherwise(
   const isOfMaster = lobby.isMasterPeer || playerId === lobby.masterId;
   const isClockNeeded = isOfMaster && nowMs < startAtMs - READY_UNTIL_START_MS;
   return !isClockNeeded && nowMs < lastLinkMs + WAY_SILENCE_MATCH_MS;
+}
+
+/** The first heartbeat to another goes as soon as there is a way, and the second as soon as it has an answer to carry. */
+function isGreetingDue({ greetings, ways, lastReady }: RemotePeer): boolean {
+  return (greetings === 0 && ways.way !== null) || (greetings === 1 && lastReady !== null);
 }
 
 /** Everybody starts by the master's clock, and no other one matters. */

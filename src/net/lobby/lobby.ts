@@ -1,5 +1,6 @@
 import { assert, lowBits } from "../../base/index.ts";
 import { maskOfPlayers } from "../../lockstep/index.ts";
+import { areEqual } from "../../seal/index.ts";
 import type { GameMap, MatchOptions, PlayerId } from "../../sim/index.ts";
 import type { Address, BotEntry, Packet, ReadyPacket } from "../../wire/index.ts";
 import { Departed } from "./departed.ts";
@@ -27,6 +28,8 @@ export interface LobbyFacts {
   readonly reign: number; // u5: how many masters have taken over from another
   readonly token: number;
   readonly addresses: readonly Address[]; // its own, to be told
+  readonly key: Uint8Array; // its public one of this session
+  readonly identity: Uint8Array;
 }
 
 /** What the master peer's roster says. */
@@ -50,6 +53,8 @@ export class Lobby {
   readonly localPlayerId: PlayerId;
   readonly token: number; // of this peer
   readonly localAddresses: readonly Address[]; // as this peer tells them
+  readonly key: Uint8Array; // of this peer, as the roster has it
+  readonly identity: Uint8Array; // the same
   readonly departed: Departed;
   #reign: Reign;
   #roster: LobbyRoster;
@@ -65,6 +70,8 @@ export class Lobby {
     this.departed = departed;
     this.token = facts.token;
     this.localAddresses = facts.addresses;
+    this.key = facts.key;
+    this.identity = facts.identity;
     this.#roster = roster;
     this.maps = maps;
   }
@@ -125,8 +132,8 @@ export class Lobby {
 
   /** Those to whom this peer sends unasked. */
   get reached(): readonly RemotePeer[] {
-    // A hello may bear a false sender: until the master peer has heard a newcomer act on its welcome, it answers hellos
-    // and no more, so that nobody can aim it at a third machine.
+    // Until the master peer has heard a newcomer act on its welcome, it answers hellos and no more, and nobody is told of it: who
+    // asks and does nothing else keeps nobody from starting.
     return this.remotes.filter(({ hasBeenHeard }) => hasBeenHeard || !this.isMasterPeer);
   }
 
@@ -176,7 +183,7 @@ export class Lobby {
     const local = localPlayerOf(seat, this.heardMask & ~this.directMask);
     const hasMap = hasMapFor(this.#roster.chosen, this.maps.checksum);
     const isReady = this.reachesAll;
-    const others = this.remotes.map((remote) => playerOf(remote, this.#roster.chosen, this.#isReady(remote)));
+    const others = this.reached.map((remote) => playerOf(remote, this.#roster.chosen, this.#isReady(remote)));
     return [{ ...local, hasMap, isReady }, ...others, ...this.bots.map(botPlayerOf)]
       .map((player): SessionPlayer => ({ ...player, isMasterPeer: player.playerId === masterId }))
       .sort((a, b) => a.playerId - b.playerId);
@@ -184,12 +191,12 @@ export class Lobby {
 
   /** Bit playerId - 1 for each to whom there is a way, and who has answered a heartbeat of ours; this peer included. */
   get heardMask(): number {
-    return heardMaskOf(this.localPlayerId, this.remotes);
+    return heardMaskOf(this.localPlayerId, this.reached);
   }
 
   /** The same, for a direct way. */
   get directMask(): number {
-    return directMaskOf(this.localPlayerId, this.remotes);
+    return directMaskOf(this.localPlayerId, this.reached);
   }
 
   /** Whether this peer has a way to everybody. */
@@ -213,20 +220,26 @@ export class Lobby {
     return lobbyProblemOf(this.options, this.map, this.players(""));
   }
 
-  /** A packet of the session came: notes its sender as heard, or returns null if it is nobody of the roster. */
-  hear(source: Source, sender: PlayerId, packet: Packet, nowMs: number): RemotePeer | null {
-    const remote = this.remoteBy(sender);
-    if (remote === null) return null;
+  /** A packet of that member came: notes it as heard, or returns false if it comes from where it can't be. */
+  hear(source: Source, remote: RemotePeer, packet: Packet, nowMs: number): boolean {
     const isIntro = packet.kind === "intro" && packet.token === remote.token;
     // Two peers may see a third under different addresses; its token tells that it is the one. While there is a good way
     // to it, an intro from elsewhere is an echo or a lie.
     const isAlien = source.relay === null && !remote.ways.knows(source.address);
-    if (isAlien && !(isIntro && remote.ways.learn(source.address, nowMs))) return null;
+    if (isAlien && !(isIntro && remote.ways.learn(source.address, nowMs))) return false;
     // Through others no addresses are taken: who passes it on may have put in its own, to speak from there as that peer.
     if (isIntro && source.relay === null) remote.ways.candidates.offer(packet.addresses);
     const kind = packet.kind === "intro" || packet.kind === "intro-ack" ? packet.kind : "other";
     this.noteHeard(remote, source, kind, nowMs);
-    return remote;
+    return true;
+  }
+
+  /** The same for what a member has signed, and says of itself by a new key. */
+  hearSigned(source: Source, remote: RemotePeer, nowMs: number): boolean {
+    const isAlien = source.relay === null && !remote.ways.knows(source.address);
+    if (isAlien && !remote.ways.learn(source.address, nowMs)) return false;
+    this.noteHeard(remote, source, "intro", nowMs);
+    return true;
   }
 
   /** Something of that peer came, by a way that is known to be its own. */
@@ -261,13 +274,18 @@ export class Lobby {
 
   /** The master peer changes the roster: that is another version. */
   change(changes: Partial<LobbyRoster>): void {
+    this.changeUntold(changes);
+    this.#rosterVersion = lowBits(this.#rosterVersion + 1, ROSTER_VERSION_BITS);
+  }
+
+  /** The same, where nobody was told of what changes. */
+  changeUntold(changes: Partial<LobbyRoster>): void {
     assert(this.isMasterPeer, "Lobby: the roster is the master's");
     const remotes = [...(changes.remotes ?? this.remotes)].sort((a, b) => a.playerId - b.playerId);
     const bots = [...(changes.bots ?? this.bots)].sort((a, b) => a.playerId - b.playerId);
     const ids = [this.localPlayerId, ...[...remotes, ...bots].map(({ playerId }) => playerId)];
     assert(new Set(ids).size === ids.length, "Lobby: each player has a seat of its own");
     this.#roster = { ...this.#roster, ...changes, remotes, bots };
-    this.#rosterVersion = lowBits(this.#rosterVersion + 1, ROSTER_VERSION_BITS);
   }
 
   /** This peer, which is not the master of that roster, takes it over from who is. */
@@ -295,9 +313,9 @@ export class Lobby {
     this.change({});
   }
 
-  /** Who is in with that token, or null. */
-  remoteOf(token: number): RemotePeer | null {
-    return this.remotes.find((remote) => remote.token === token) ?? null;
+  /** Who is in with that key, or null. */
+  remoteOf(key: Uint8Array): RemotePeer | null {
+    return this.remotes.find((remote) => areEqual(remote.key, key)) ?? null;
   }
 
   #isReady(remote: RemotePeer): boolean {
@@ -305,6 +323,6 @@ export class Lobby {
   }
 
   #fullMask(): number {
-    return fullMaskOf(this.localPlayerId, this.remotes);
+    return fullMaskOf(this.localPlayerId, this.reached);
   }
 }

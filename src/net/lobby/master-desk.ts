@@ -5,11 +5,15 @@ import {
   type MatchOptions,
   type PlayerId,
 } from "../../sim/index.ts";
-import type { Address, Packet, RosterEntry } from "../../wire/index.ts";
-import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS } from "../constants.ts";
+import { areEqual } from "../../seal/index.ts";
+import type { Address, HelloFacts, Packet, RosterEntry } from "../../wire/index.ts";
+import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS, WAY_SILENCE_LOBBY_MS } from "../constants.ts";
+import { Budget } from "../keys/budget.ts";
+import type { Pair } from "../keys/session-keys.ts";
 import { pickAddresses } from "../ways/addresses.ts";
 import type { DepartedPeer } from "./departed.ts";
 import { toPeer, type AddressedPacket } from "./destination.ts";
+import { easeOf } from "./ease.ts";
 import { isNewer, readyFor } from "./heartbeat.ts";
 import { areSameOptions } from "./lobby-options.ts";
 import { Lobby, ROSTER_VERSION_BITS, type LobbyFacts } from "./lobby.ts";
@@ -18,6 +22,11 @@ import { mapRequestsDue } from "./map-holders.ts";
 import { isFresh, isGone, isSameReign } from "./reign.ts";
 import { createRemotePeer, freeTeam, type RemotePeer } from "./roster.ts";
 
+/** A newcomer that asks and is not heard after that: it keeps its seat for so long, and so many of a host have one. */
+export const UNHEARD_MS = 3_000;
+export const UNHEARD_PER_HOST = 2;
+/** Teams that a player may change to in a second, and all of them together: everybody is told of each. */
+export const TEAM_WISHES = { perSecond: 2, allPerSecond: 8 };
 const MASTER_ID = 1;
 const MASTER_TEAM = 1;
 /** As many as a lobby may ever need, for its master takes a seat itself. None is the name of a kind of cats. */
@@ -31,17 +40,26 @@ const BOT_NAMES: readonly string[] = [
   "Whiskers",
 ];
 
+interface Seat {
+  readonly playerId: PlayerId;
+  readonly team: number;
+}
+
 /** What a free seat depends on besides who is in. */
 interface Limits {
   readonly playerCountMax: number;
   readonly nowMs: number;
 }
 
+/** Who asks to be let in, of whom it is known that it reads where it asks from, and is who it says. */
+export type Hello = HelloFacts & { readonly key: Uint8Array };
+
 /** What the master peer does with its lobby: who is in, who goes, who sits where, and what is to be played. */
 export class MasterDesk {
   readonly kind = "master";
   readonly lobby: Lobby;
   readonly #vacated = new Map<PlayerId, number>(); // the roster's version since when that seat is nobody's
+  readonly #wishes = new Budget(TEAM_WISHES); // granted, by player
   #isBacked = true; // false: who took over was alone, and nobody has followed it yet
 
   private constructor(lobby: Lobby) {
@@ -50,7 +68,7 @@ export class MasterDesk {
 
   /** Of a new lobby, with nobody in it but its master. `startCount`: the match starts by itself with so many; 0: by hand. */
   static open(
-    facts: Pick<LobbyFacts, "sessionId" | "token" | "addresses">,
+    facts: Pick<LobbyFacts, "sessionId" | "token" | "addresses" | "key" | "identity">,
     { options, startCount }: { readonly options: MatchOptions; readonly startCount: number },
     maps: MapExchange,
   ): MasterDesk {
@@ -83,6 +101,7 @@ export class MasterDesk {
     const missed = lobby.remotes
       .filter((remote) => isGone(remote, nowMs) || isStray(remote, lobby, nowMs))
       .flatMap(({ playerId }) => this.#expel(playerId, "silent", nowMs));
+    this.#forgetUnheard((remote) => nowMs >= remote.addedMs + easeOf(lobby.reached) * UNHEARD_MS);
     this.#tellAddresses(nowMs);
     if (!this.#isBacked && lobby.companions(nowMs).length > 0) {
       this.#isBacked = true;
@@ -154,35 +173,80 @@ export class MasterDesk {
   hearTeamWish(
     remote: RemotePeer,
     { rosterVersion, team }: Packet & { readonly kind: "seat-request" },
+    nowMs: number,
   ): boolean {
-    // A request that was long under way must not undo what was decided since.
+    // A request that was long under way must not undo what was decided since; and who changes for ever makes the others follow.
+    const isNews = rosterVersion === this.lobby.rosterVersion && team !== remote.team;
+    if (isNews && !this.#wishes.take(String(remote.playerId), nowMs)) return false; // it asks again
     return rosterVersion === this.lobby.rosterVersion && this.setTeam(remote.playerId, team);
   }
 
-  /** The master peer lets a newcomer in, or knows it already. A new run at a known address takes the old one's place. */
-  admit(
-    from: Address,
-    hello: Packet & { readonly kind: "hello" },
-    limits: Limits,
-  ): "known" | "new" | "full" | "later" | "removed" {
-    const { departed } = this.lobby;
-    if (this.lobby.remoteOf(hello.token) !== null) return "known";
+  /**
+   * The master peer lets a newcomer in, or knows it already. Nobody takes the place of who is there, but the same peer whose run before
+   * has fallen silent, or was at that very address.
+   */
+  admit(from: Address, hello: Hello, limits: Limits): "known" | "new" | "full" | "later" | "removed" {
+    const { lobby } = this;
+    const { departed } = lobby;
+    if (lobby.remoteOf(hello.key) !== null) return "known";
     // A hello that was long under way must not bring back who has left.
     const before = departed.of(hello.token);
     if (departed.isRemoved(hello.token) || before?.why === "left") return "removed";
-    const former = this.lobby.remotes.find(({ ways }) => ways.candidates.isAt(from));
+    const isTokenTaken = lobby.remotes.some(({ token }) => token === hello.token);
+    if (isTokenTaken || this.#unheardAt(from).length >= UNHEARD_PER_HOST) return "later";
+    const former = lobby.remotes.find((remote) => isRunBefore(remote, from, hello, limits.nowMs));
     if (former !== undefined) this.remove(former.playerId, "left", limits.nowMs);
-    const formerSelf = before === null ? departed.at(from) : null;
+    const formerSelf = before === null ? departed.ofIdentity(hello.identity) : null;
     if (formerSelf?.why === "silent") departed.add(formerSelf.remote, "left", limits.nowMs); // it was started again
     departed.forget(hello.token);
-    const seat = this.#freeSeat(limits, former ?? (before ?? formerSelf)?.remote ?? null, "peer");
+    const known = former ?? (before ?? formerSelf)?.remote ?? null;
+    const seat = this.#freeSeat(limits, known, "peer") ?? this.#seatOfUnheard(limits, known);
     if (seat === null) return this.#isSeatComing(limits) ? "later" : "full";
     const addresses = [from, ...hello.addresses];
-    const entry = { ...seat, token: hello.token, name: hello.name, addresses };
-    const newcomer = createRemotePeer(entry, this.lobby.localAddresses, limits.nowMs);
+    const { token, name, key, identity } = hello;
+    const entry = { ...seat, token, name, addresses, key, identity };
+    const newcomer = createRemotePeer(entry, lobby.localAddresses, limits.nowMs);
     newcomer.mapChecksum = hello.mapChecksum;
-    this.lobby.change({ remotes: [...this.lobby.remotes, newcomer] });
+    lobby.changeUntold({ remotes: [...lobby.remotes, newcomer] });
     return "new";
+  }
+
+  /** Before the start: who was never heard is not in the match, and nobody was told of it. */
+  forgetUnheard(): void {
+    this.#forgetUnheard(() => true);
+  }
+
+  #forgetUnheard(isForgotten: (remote: RemotePeer) => boolean): void {
+    const { remotes } = this.lobby;
+    const left = remotes.filter((remote) => remote.hasBeenHeard || !isForgotten(remote));
+    if (left.length === remotes.length) return;
+    this.lobby.departed.addUnheard(remotes.filter((remote) => !left.includes(remote)));
+    this.lobby.changeUntold({ remotes: left });
+  }
+
+  /** One that was let in and not heard in time is heard now: it has its seat, if that is nobody's yet. Null: there is none such. */
+  readmit(pair: Pair): RemotePeer | null {
+    const { departed, remotes, bots } = this.lobby;
+    const remote = departed.takeUnheard(pair);
+    const isTaken = [...remotes, ...bots].some(({ playerId }) => playerId === remote?.playerId);
+    if (remote === null || isTaken) return null; // it finds out, and asks again
+    this.lobby.changeUntold({ remotes: [...remotes, remote] });
+    return remote;
+  }
+
+  #unheardAt({ host }: Address): readonly RemotePeer[] {
+    const isThere = ({ hasBeenHeard, ways }: RemotePeer): boolean =>
+      !hasBeenHeard && ways.firstAddress?.host === host;
+    return this.lobby.remotes.filter(isThere);
+  }
+
+  /** All seats are taken, but somebody in one of them was never heard: the first of those goes. */
+  #seatOfUnheard(limits: Limits, before: RemotePeer | null): Seat | null {
+    const unheard = this.lobby.remotes.filter(({ hasBeenHeard }) => !hasBeenHeard);
+    const first = unheard.sort((a, b) => a.addedMs - b.addedMs)[0];
+    if (first === undefined) return null;
+    this.#forgetUnheard((remote) => remote === first);
+    return this.#freeSeat(limits, before, "peer");
   }
 
   remove(playerId: PlayerId, why: DepartedPeer["why"], nowMs: number): void {
@@ -210,8 +274,10 @@ export class MasterDesk {
   /** The master peer's welcome to one of the others. */
   welcomeTo(receiver: RemotePeer, localName: string): AddressedPacket {
     const { sessionId, masterId, token: localToken, localAddresses: addresses } = this.lobby;
+    const { key, identity } = this.lobby;
     const local = { playerId: masterId, token: localToken, team: this.lobby.localTeam, name: localName };
-    const roster = rosterToTell({ ...local, addresses }, this.lobby.remotes);
+    const told = this.lobby.remotes.filter((remote) => remote.hasBeenHeard || remote === receiver);
+    const roster = rosterToTell({ ...local, addresses, key, identity }, told);
     const { token, playerId } = receiver;
     const { chosen, bots, reign, rosterVersion, startCount, departed } = this.lobby;
     const facts = { token, playerId, sessionId, masterId, reign, rosterVersion };
@@ -235,7 +301,7 @@ export class MasterDesk {
     { playerCountMax, nowMs }: Limits,
     before: RemotePeer | null,
     whose: "peer" | "bot",
-  ): { readonly playerId: PlayerId; readonly team: number } | null {
+  ): Seat | null {
     const { localPlayerId, localTeam, remotes, bots, departed } = this.lobby;
     const others = [...remotes, ...bots];
     const taken = [localPlayerId, ...others.map((one) => one.playerId)];
@@ -276,16 +342,22 @@ export class MasterDesk {
   }
 }
 
+/** Whether that member is a run before of who asks now: it is silent, or was where this one is. */
+function isRunBefore(remote: RemotePeer, from: Address, { identity }: Hello, nowMs: number): boolean {
+  const isOver = remote.ways.candidates.isAt(from) || nowMs >= remote.lastHeardMs + WAY_SILENCE_LOBBY_MS;
+  return areEqual(remote.identity, identity) && isOver;
+}
+
 function isStray({ known, followedMs }: RemotePeer, lobby: Lobby, nowMs: number): boolean {
   return known !== null && !isSameReign(known, lobby) && nowMs >= followedMs + LOBBY_SILENCE_MS;
 }
 
 /** The roster as the master peer tells it, in ascending player id. */
 function rosterToTell(local: RosterEntry, remotes: readonly RemotePeer[]): readonly RosterEntry[] {
-  const others = remotes.map(({ playerId, token, team, name, hasBeenHeard, ways }): RosterEntry => {
-    // Nothing of where it is before it was heard: its hello may bear a false sender, and aim all the others at a third.
+  const others = remotes.map((remote): RosterEntry => {
+    const { playerId, token, team, name, hasBeenHeard, ways, key, identity } = remote;
     const addresses = hasBeenHeard ? pickAddresses(ways.candidates.addresses) : [];
-    return { playerId, token, team, name, addresses };
+    return { playerId, token, team, name, addresses, key, identity };
   });
   return [local, ...others].sort((a, b) => a.playerId - b.playerId);
 }

@@ -3,6 +3,8 @@ import type { PlayerId } from "../../sim/index.ts";
 import type { Address, RosterEntry } from "../../wire/index.ts";
 import { MAP_PARTS_AT_ONCE } from "../constants.ts";
 import { PeerWays } from "../ways/peer-ways.ts";
+import type { Route } from "../ways/route.ts";
+import type { Pair } from "../keys/session-keys.ts";
 import { ClockOffset } from "./clock-offset.ts";
 
 /** Which roster: of whose lobby, and which of its versions. */
@@ -16,6 +18,13 @@ export interface RosterId {
 export interface RemotePeer {
   readonly playerId: PlayerId;
   readonly token: number;
+  key: Uint8Array; // of this session; another one when it has come back
+  readonly identity: Uint8Array;
+  pair: Pair | null; // with our key; null before it is needed
+  isIntroduced: boolean; // its identity has said that this key is its own
+  introducedMs: number; // when we last said so to it
+  run: number; // u32, of its last return; 0: it was never away
+  coming: { readonly run: number; readonly key: Uint8Array; readonly route: Route } | null; // who comes back in its name, and is not heard yet
   readonly name: string;
   team: number; // 1..8, or 0: an observer
   readonly ways: PeerWays;
@@ -33,6 +42,7 @@ export interface RemotePeer {
   directMask: number; // of its last ready: to whom it has a direct way
   mapChecksum: number; // of the map that it holds, by its last word; 0: none
   readonly mapAllowance: { parts: number; atMs: number }; // parts of the map that it may ask for, and when that was so
+  greetings: number; // heartbeats that went at once, before their turn: 0 to 2
   lastReady: { readonly sentMs: number; readonly atMs: number } | null;
   /** The welcome that was last sent again to it: of which roster, for the how manieth time, when. By the master peer. */
   lastWelcome: { readonly version: number; readonly count: number; readonly atMs: number };
@@ -48,6 +58,13 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
   return {
     playerId: entry.playerId,
     token: entry.token,
+    key: entry.key,
+    identity: entry.identity,
+    pair: null,
+    isIntroduced: false,
+    introducedMs: -Infinity,
+    run: 0,
+    coming: null,
     name: entry.name,
     team: entry.team,
     ways: new PeerWays(entry.addresses, own, nowMs),
@@ -65,6 +82,7 @@ export function createRemotePeer(entry: RosterEntry, own: readonly Address[], no
     directMask: 0,
     mapChecksum: 0,
     mapAllowance: { parts: MAP_PARTS_AT_ONCE, atMs: nowMs },
+    greetings: 0,
     lastReady: null,
     lastWelcome: { version: -1, count: 0, atMs: -Infinity },
     goodbyeAcknowledged: false,

@@ -2,12 +2,13 @@ import type { PlayerId } from "../../sim/index.ts";
 import type {
   MapPartPacket,
   MapRequestPacket,
+  OpenPacket,
   Packet,
-  ReturnPacket,
   SeatRequestPacket,
-  WatcherPacket,
+  WelcomePacket,
 } from "../../wire/index.ts";
 import { routeOf, toPeer, type Source } from "../lobby/destination.ts";
+import type { Pair } from "../keys/session-keys.ts";
 import { isMapGiven, mapHolderOf } from "../lobby/map-holders.ts";
 import { isSameReign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
@@ -17,7 +18,6 @@ import {
   begin,
   drop,
   leave,
-  lobbyOf,
   lose,
   sendTo,
   type InSession,
@@ -29,7 +29,8 @@ import { comeIn, follow, isBelieved, yieldTo } from "./succession.ts";
 /** Packets between members of a session. */
 type PeerPacket = Exclude<
   Packet,
-  WatcherPacket | { readonly kind: "hello" | "welcome" | "not-joinable" | "not-master-peer" | "relay" }
+  | OpenPacket
+  | { readonly kind: "welcome-part" | "not-joinable" | "not-master-peer" | "relay" | "watch-answer" }
 >;
 
 type InLobby = Phase & { readonly kind: "lobby" };
@@ -55,8 +56,13 @@ export function hearPeer(
   const { lobby } = phase;
   switch (packet.kind) {
     case "intro":
+      noteIntroduction(state, remote, packet);
       // Back by the way that it came: who gets it knows that this one is open in both directions.
-      return sendTo(state, toPeer(remote, routeOf(source)), { ...packet, kind: "intro-ack" });
+      return sendTo(state, toPeer(remote, routeOf(source)), {
+        kind: "intro-ack",
+        token: packet.token,
+        stamp: packet.stamp,
+      });
     case "intro-ack": {
       const isNewWay = lobby.hearIntroAck(remote, source, packet, nowMs);
       if (isNewWay && phase.kind === "lobby") state.output.tell({ kind: "players-changed" });
@@ -83,31 +89,16 @@ export function hearPeer(
     case "goodbye-ack":
       remote.goodbyeAcknowledged = true;
       return;
-    case "return":
-      if (phase.kind !== "starting") return drop(state, source, "unexpected");
-      return hearReturn(state, { source, remote }, packet, lobby.sessionId);
-    case "return-ack":
-      if (packet.run !== state.returnRun || remote.returnAcknowledged) return;
-      remote.returnAcknowledged = true;
-      state.output.tell({ kind: "return-ack", from: remote.playerId, turn: packet.turn });
-      return;
-    case "return-elsewhere":
-      if (packet.run === state.returnRun) state.elsewhere.set(remote.playerId, packet.matchId);
   }
 }
 
-/** A return to the match of that name, which is ours, or one that ours has come from: then it is told what ours is called. */
-export function hearReturn(
-  state: SessionState,
-  { source, remote }: { readonly source: Source; readonly remote: RemotePeer },
-  { token, run }: ReturnPacket,
-  wantedId: number,
+/** The member may say that its key is that of the identity which the roster names: before, it counts as nobody that is heard. */
+function noteIntroduction(
+  { keys }: SessionState,
+  remote: RemotePeer,
+  { signature }: Packet & { readonly kind: "intro" },
 ): void {
-  if (token !== remote.token) return drop(state, source, "unexpected");
-  const matchId = state.matchIds.current(lobbyOf(state)?.sessionId ?? 0);
-  if (wantedId !== matchId) return sendTo(state, toPeer(remote), { kind: "return-elsewhere", run, matchId });
-  state.matchIds.noteKnown(remote.playerId);
-  state.output.tell({ kind: "return", from: remote.playerId, run });
+  remote.isIntroduced ||= signature !== null && keys.isIntroduction(signature, remote);
 }
 
 function hearInLobby(
@@ -145,7 +136,7 @@ function judgeLobbyPacket(
   }
   if (packet.kind === "seat-request") {
     if (desk.kind !== "master") return { kind: "unexpected" };
-    return { kind: desk.hearTeamWish(remote, packet) ? "news" : "quiet" };
+    return { kind: desk.hearTeamWish(remote, packet, nowMs) ? "news" : "quiet" };
   }
   const isPlayedOn = packet.mapChecksum === lobby.mapChecksum && isMapGiven(lobby);
   const part = isPlayedOn ? lobby.maps.answer(remote, packet, nowMs) : null;
@@ -186,24 +177,31 @@ function hearGoodbye(
   }
 }
 
+/** Of a member itself, or of one that is asked to let this peer in. */
+interface Said {
+  readonly source: Source;
+  readonly sender: PlayerId;
+  readonly isOfAsked: boolean;
+}
+
 /** Only a master peer gives a roster: the present one, or one that is believed to be the next. */
 export function hearWelcome(
   state: SessionState,
   phase: InSession,
-  { source, sender }: { readonly source: Source; readonly sender: PlayerId },
-  packet: Packet & { kind: "welcome" },
+  { source, sender, isOfAsked }: Said,
+  packet: WelcomePacket,
 ): void {
   const { nowMs } = state.output;
   const { lobby } = phase;
   const isOurs =
-    isWelcomeOf(packet, state.options.token) &&
+    isWelcomeOf(packet, { token: state.options.token, keys: state.keys }) &&
     packet.sessionId === lobby.sessionId &&
     packet.masterId === sender;
   if (!isOurs) return drop(state, source, "unexpected");
   const isOfMaster = isSameReign(packet, lobby) && lobby.isFromMaster(source, sender);
   const isInPlace = packet.playerId === lobby.localPlayerId;
   if (phase.kind !== "lobby") return isOfMaster && isInPlace ? undefined : drop(state, source, "unexpected");
-  if (isFromAsked(phase, source)) return comeIn(state, phase, { source, welcome: packet });
+  if (isOfAsked) return comeIn(state, phase, { source, welcome: packet });
   if (!isInPlace) return drop(state, source, "unexpected");
   if (isOfMaster && phase.desk.kind === "guest") {
     if (phase.desk.takeRoster(packet, nowMs)) state.output.tell({ kind: "players-changed" });
@@ -212,16 +210,17 @@ export function hearWelcome(
 }
 
 /** Whether that comes from the one whom this guest has asked to let it in. */
-function isFromAsked({ desk }: InLobby, { address, relay }: Source): boolean {
-  const asked = desk.kind === "guest" ? desk.asked : null;
-  return asked !== null && (relay === null ? asked.ways.knows(address) : relay.from === asked.playerId);
+export function isFromAsked(phase: InSession, { address, relay }: Source, pair: Pair): boolean {
+  const asked = phase.kind === "lobby" && phase.desk.kind === "guest" ? phase.desk.asked : null;
+  if (asked?.pair !== pair) return false;
+  return relay === null ? asked.ways.knows(address) : relay.from === asked.playerId;
 }
 
 /** Who is in can only be told that it was removed or missed; what refused an earlier hello of ours came too late to matter. */
 export function hearRefusal(
   state: SessionState,
   phase: InSession,
-  { source, sender }: { readonly source: Source; readonly sender: PlayerId },
+  { source, sender, isOfAsked }: Said,
   packet: Packet,
 ): void {
   const isOurs = packet.kind === "not-joinable" && packet.token === state.options.token;
@@ -231,7 +230,6 @@ export function hearRefusal(
   const { lobby, desk } = phase;
   const isOfMaster = lobby.isFromMaster(source, sender);
   if (isOfMaster && reason === "missed") desk.ask(lobby.master, state.output.nowMs);
-  else if ((isOfMaster && reason === "removed") || isFromAsked(phase, source))
-    lose(state, { kind: "refused", reason });
+  else if ((isOfMaster && reason === "removed") || isOfAsked) lose(state, { kind: "refused", reason });
   else drop(state, source, "unexpected");
 }

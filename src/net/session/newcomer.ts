@@ -1,7 +1,16 @@
 import type { Address, Packet, WelcomePacket } from "../../wire/index.ts";
-import { HELLO_TIMEOUT_MS, REDIRECTS_MAX, REFERRAL_MS, RESEND_MS, RETURNS_MAX } from "../constants.ts";
+import {
+  HELLO_TIMEOUT_MS,
+  REDIRECTS_MAX,
+  REFERRAL_MS,
+  RESEND_MS,
+  RETURNS_MAX,
+  WRONG_KEY_MS,
+} from "../constants.ts";
+import { areEqual } from "../../seal/index.ts";
 import { asSeenFrom, sameAddress } from "../ways/addresses.ts";
 import type { SessionLoss } from "./session-events.ts";
+import type { Pair, SessionKeys } from "../keys/session-keys.ts";
 
 /** A newcomer's way in: whom it asks, and since when. A transition is a function (state, event) => state. */
 export interface Newcomer {
@@ -11,16 +20,41 @@ export interface Newcomer {
   readonly returnCount: number;
   readonly answeredMs: number; // last time somebody answered, or the beginning
   readonly lastHelloMs: number;
+  readonly helloCount: number; // with the door that it knows now
+  readonly door: Door | null; // of whom it asks; null: it has not answered yet
+  readonly former: readonly Door[]; // what else was given it lately: of two that answer, one may not be whom it asks
+  readonly otherVersionMs: number; // when one of another version answered first; Infinity: none has
+  readonly wrongKeyMs: number; // when whom it asks first said that its key is wrong; Infinity: it has not
 }
+
+/** What who was asked gives a newcomer, to come back with. */
+export interface Door {
+  readonly cookie: Uint8Array;
+  readonly pair: Pair;
+}
+
+/** So many doors besides the last one may still be answered by. */
+export const FORMER_DOORS_MAX = 3;
+/** An answer of another version counts if no other comes for so long: anybody may have sent it. */
+const OTHER_VERSION_MS = 1_000;
+/** Between two hellos at most. The first ones are small, and whom they go to may not be there yet; what a later one asks for is long. */
+const HELLO_RESEND_MS_MAX = { bare: 400, proven: 1_600 };
 
 export function createNewcomer(target: Address, nowMs: number): Newcomer {
   const counts = { redirectCount: 0, returnCount: 0 };
-  return { target, entry: target, ...counts, answeredMs: nowMs, lastHelloMs: -Infinity };
+  const times = { answeredMs: nowMs, lastHelloMs: -Infinity, helloCount: 0, otherVersionMs: Infinity };
+  return { ...counts, ...times, target, entry: target, door: null, former: [], wrongKeyMs: Infinity };
 }
 
-/** Whether hello is due, and the state after sending it. */
-export function isHelloDue(newcomer: Newcomer, nowMs: number): boolean {
-  return nowMs >= newcomer.lastHelloMs + RESEND_MS;
+/** Whether hello is due: each after twice as long as the one before, for where many come over slow lines it is long, and its answer longer. */
+export function isHelloDue({ lastHelloMs, helloCount, door }: Newcomer, nowMs: number): boolean {
+  const waitMsMax = door === null ? HELLO_RESEND_MS_MAX.bare : HELLO_RESEND_MS_MAX.proven;
+  return nowMs >= lastHelloMs + Math.min(waitMsMax, RESEND_MS * 2 ** Math.max(0, helloCount - 1));
+}
+
+/** The state after sending it. */
+export function noteHello(newcomer: Newcomer, nowMs: number): Newcomer {
+  return { ...newcomer, lastHelloMs: nowMs, helloCount: newcomer.helloCount + 1 };
 }
 
 /** Where it was sent nobody answers: the lobby may be changing hands, and who was asked first will know. Else the same. */
@@ -29,6 +63,39 @@ export function askAgain(newcomer: Newcomer, nowMs: number): Newcomer {
   const isSent = !sameAddress(target, entry);
   if (!isSent || returnCount >= RETURNS_MAX || nowMs < answeredMs + REFERRAL_MS) return newcomer;
   return { ...createNewcomer(entry, nowMs), returnCount: returnCount + 1 };
+}
+
+/** It was asked, and is of another version. */
+export function noteOtherVersion(newcomer: Newcomer, nowMs: number): Newcomer {
+  return { ...newcomer, otherVersionMs: Math.min(newcomer.otherVersionMs, nowMs) };
+}
+
+export function isOfOtherVersion({ otherVersionMs, door }: Newcomer, nowMs: number): boolean {
+  return door === null && nowMs >= otherVersionMs + OTHER_VERSION_MS;
+}
+
+/** Whom it asks can't open what it says. Where two answer it may be the other one that says so: whom it asks may open it yet. */
+export function noteWrongKey(newcomer: Newcomer, nowMs: number): Newcomer {
+  if (newcomer.former.length > 0) return newcomer;
+  return { ...newcomer, wrongKeyMs: Math.min(newcomer.wrongKeyMs, nowMs) };
+}
+
+export function hasWrongKey({ wrongKeyMs }: Newcomer, nowMs: number): boolean {
+  return nowMs >= wrongKeyMs + WRONG_KEY_MS;
+}
+
+/** Whom it asks has opened what it says, and has no place for it yet. */
+export function noteAnswer(newcomer: Newcomer, nowMs: number): Newcomer {
+  return { ...newcomer, answeredMs: nowMs, wrongKeyMs: Infinity };
+}
+
+/** Whom it asks has given it a cookie: the next hello goes at once; after the first one in its turn, for whoever hears it could make up many. */
+export function takeDoor(newcomer: Newcomer, door: Door, nowMs: number): Newcomer {
+  const { door: before, former } = newcomer;
+  const taken = { ...newcomer, door, answeredMs: nowMs, helloCount: 0, wrongKeyMs: Infinity };
+  if (before === null) return { ...taken, lastHelloMs: -Infinity };
+  const others = [before, ...former].filter(({ pair }) => pair !== door.pair);
+  return { ...taken, former: others.slice(0, FORMER_DOORS_MAX) };
 }
 
 export function hasGivenUp(newcomer: Newcomer, nowMs: number): boolean {
@@ -47,9 +114,7 @@ export function hearAnswer(
   const asking: NewcomerOutcome = { kind: "asking", newcomer };
   if (!sameAddress(from, newcomer.target)) return asking;
   if (packet.kind === "not-joinable") {
-    // Token 0: our hello could not be read, for it is of another version.
-    const isOurs = packet.token === answer.token || (packet.token === 0 && packet.reason === "other-version");
-    return isOurs ? { kind: "refused", reason: packet.reason } : asking;
+    return packet.token === answer.token ? { kind: "refused", reason: packet.reason } : asking;
   }
   if (packet.kind !== "not-master-peer" || packet.token !== answer.token) return asking;
   const target = asSeenFrom(from, packet.masterAddress);
@@ -61,11 +126,20 @@ export function hearAnswer(
   return { kind: "asking", newcomer: sent };
 }
 
+/** Who a welcome is for. */
+interface WelcomedPeer {
+  readonly token: number;
+  readonly keys: Pick<SessionKeys, "publicKey" | "identity">;
+}
+
 /** An answer to a hello of ours, and one that can be lived with: the master peer is another, and the lowest of the roster. */
-export function isWelcomeOf(packet: Packet, token: number): packet is WelcomePacket {
+export function isWelcomeOf(packet: WelcomePacket, { token, keys }: WelcomedPeer): boolean {
+  const own = packet.roster.find(({ playerId }) => playerId === packet.playerId);
   return (
-    packet.kind === "welcome" &&
     packet.token === token &&
+    own !== undefined &&
+    areEqual(own.key, keys.publicKey) &&
+    areEqual(own.identity, keys.identity) &&
     packet.playerId !== packet.masterId &&
     packet.masterId === packet.roster[0]?.playerId
   );

@@ -1,30 +1,46 @@
 import type { PlayerId } from "../../sim/index.ts";
 import {
-  isHelloOfAnyVersion,
   isLinkPacket,
-  isOfWatcher,
+  isOpenPacket,
+  readLinkHead,
   readLinkPacket,
   readPacket,
-  type Address,
+  readPacketHead,
   type Packet,
-  type RefusalReason,
+  type PacketHead,
   type RelayPacket,
 } from "../../wire/index.ts";
+import type { Opened, Pair } from "../keys/session-keys.ts";
 import { toAddress, toPeer, type Source } from "../lobby/destination.ts";
-import { GuestDesk } from "../lobby/guest-desk.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import type { MasterDesk } from "../lobby/master-desk.ts";
 import { isBetterReign, isSameReign } from "../lobby/reign.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
-import { sameAddress, tellableAddresses } from "../ways/addresses.ts";
-import { hearPeer, hearRefusal, hearReturn, hearWelcome } from "./hear-member.ts";
-import { hearAnswer, isWelcomeOf, type Newcomer } from "./newcomer.ts";
+import { sameAddress } from "../ways/addresses.ts";
+import { hearPeer, hearRefusal, hearWelcome, isFromAsked } from "./hear-member.ts";
+import { hearSigned } from "./hear-signed.ts";
+import {
+  hearAsNewcomer,
+  hearCookie,
+  hearHello,
+  hearOtherVersion,
+  hearQuestion,
+  joinBy,
+} from "./hear-stranger.ts";
+import type { Newcomer } from "./newcomer.ts";
+import { drop, sendTo, type InSession, type SessionState } from "./session-state.ts";
 import { yieldTo } from "./succession.ts";
-import { drop, lobbyOf, lose, sendTo, type InSession, type SessionState } from "./session-state.ts";
+import { WelcomeParts } from "./welcome-parts.ts";
+
+/** A packet that was opened, and with whom we have that channel. */
+interface OpenedOf extends Opened {
+  readonly of: Pair;
+}
 
 /** What others say to a session, and what it does about it: each packet in the light of the phase and of who sent it. */
 export class SessionEar {
   readonly #state: SessionState;
+  readonly #welcomes = new WelcomeParts();
 
   constructor(state: SessionState) {
     this.#state = state;
@@ -33,44 +49,127 @@ export class SessionEar {
   /** What can't be read or does not belong here is dropped and counted, never answered with an error. */
   openDatagram(source: Source, bytes: Uint8Array, nowMs: number): void {
     if (isLinkPacket(bytes)) return this.#hearLinkPacket(source, bytes, nowMs);
-    const sessionId = lobbyOf(this.#state)?.sessionId ?? 0;
-    const read = readPacket(bytes, sessionId);
-    if (!read.ok && read.reason === "altered" && this.#hearReturn(source, bytes)) return;
-    if (!read.ok) {
-      drop(this.#state, source, read.reason);
-      const isOtherVersion = read.reason === "other-version" && source.relay === null;
+    const head = readPacketHead(bytes);
+    if (!head.ok) {
+      drop(this.#state, source, head.reason);
+      const isOtherVersion = head.reason === "other-version" && source.relay === null;
       if (isOtherVersion) hearOtherVersion(this.#state, source.address, bytes);
-      return;
-    }
+    } else if (head.value.isOpen) this.#hearOpen(source, bytes);
+    else this.#hearSealed(source, bytes, head.value);
+  }
+
+  /** What is not sealed: of one who has no key of ours, of one who comes back with another one, or of those who watch. */
+  #hearOpen(source: Source, bytes: Uint8Array): void {
+    const read = readPacket(bytes);
+    if (!read.ok) return drop(this.#state, source, read.reason);
     const { sender, packet } = read.value;
-    const phase = this.#state.phase;
-    if (phase.kind === "closed") return;
-    if (isOfWatcher(packet)) {
-      if (source.relay !== null) return drop(this.#state, source, "alien-sender");
-      return this.#state.output.tell({ kind: "watch", from: source.address, packet });
+    const { phase } = this.#state;
+    switch (packet.kind) {
+      case "return":
+      case "return-ack":
+      case "return-elsewhere":
+        if (!("lobby" in phase) || !isOfSender(source, sender, packet.kind))
+          return drop(this.#state, source, "alien-sender");
+        return hearSigned(this.#state, phase, { source, sender }, packet);
+      default:
+        if (source.relay !== null) return drop(this.#state, source, "alien-sender");
+        if (packet.kind === "watch-question") hearQuestion(this.#state, source.address, packet);
+        else if (packet.kind === "cookie") hearCookie(this.#state, source.address, packet);
+        else if (packet.kind === "other-version") hearOtherVersion(this.#state, source.address, bytes);
+        else if (packet.kind === "hello" && "lobby" in phase)
+          hearHello(this.#state, phase, source.address, packet);
     }
-    if (phase.kind === "connecting")
-      return hearAsNewcomer(this.#state, phase.newcomer, source.address, packet);
+  }
+
+  #hearSealed(source: Source, bytes: Uint8Array, head: PacketHead): void {
+    const { phase, output } = this.#state;
+    if (phase.kind === "closed") return;
+    const opened =
+      phase.kind === "connecting"
+        ? this.#openAtDoor(phase.newcomer, bytes)
+        : this.#openOf(phase, bytes, head);
+    if (opened === null) return drop(this.#state, source, "altered");
+    if (!opened.isNew) return drop(this.#state, source, "duplicate");
+    const read = readPacket(opened.bytes);
+    if (!read.ok) return drop(this.#state, source, read.reason);
+    const { sender, packet } = read.value;
+    if (isOpenPacket(packet)) return drop(this.#state, source, "unexpected"); // it would have come as it is
+    if (phase.kind === "connecting") return this.#hearAtDoor(phase.newcomer, source, opened, packet);
     if (!isOfSender(source, sender, packet.kind)) return drop(this.#state, source, "alien-sender");
     const isIntro = packet.kind === "intro" || packet.kind === "intro-ack";
-    if (!isIntro && isNeedless(source, phase.lobby, nowMs))
+    if (!isIntro && isNeedless(source, phase.lobby, output.nowMs))
       return drop(this.#state, source, "needless-relay");
     switch (packet.kind) {
-      case "hello":
-        return hearHello(this.#state, phase, source.address, packet);
-      case "welcome":
-        return hearWelcome(this.#state, phase, { source, sender }, packet);
+      case "welcome-part":
       case "not-joinable":
       case "not-master-peer":
-        return hearRefusal(this.#state, phase, { source, sender }, packet);
+        return this.#hearMaster(phase, { source, sender }, opened, packet);
+      case "watch-answer":
+        return drop(this.#state, source, "unexpected"); // for who watches
       case "relay":
-        return this.#hearRelay(phase, { source, sender }, packet, nowMs);
+        return this.#hearRelay(phase, { source, sender }, opened, packet);
       default: {
-        const remote = phase.lobby.hear(source, sender, packet, nowMs);
-        if (remote === null) hearAlien(this.#state, phase, source, packet);
-        else hearPeer(this.#state, phase, { source, remote }, packet);
+        const known = phase.lobby.remoteBy(sender);
+        const isMaster = phase.kind === "lobby" && phase.desk.kind === "master";
+        const remote = known?.pair === opened.of ? known : isMaster ? phase.desk.readmit(opened.of) : null;
+        if (remote === null) {
+          note(opened);
+          return hearAlien(this.#state, phase, { source, pair: opened.of }, packet);
+        }
+        if (!phase.lobby.hear(source, remote, packet, output.nowMs))
+          return drop(this.#state, source, "alien-sender");
+        note(opened);
+        hearPeer(this.#state, phase, { source, remote }, packet);
       }
     }
+  }
+
+  /** From where a newcomer asks, and nowhere else: a copy from elsewhere must not use up what is still to come. */
+  #hearAtDoor(newcomer: Newcomer, source: Source, opened: OpenedOf, packet: Packet): void {
+    if (!sameAddress(source.address, newcomer.target)) return drop(this.#state, source, "unexpected");
+    note(opened);
+    if (packet.kind !== "welcome-part") return hearAsNewcomer(this.#state, newcomer, source.address, packet);
+    const welcome = this.#welcomes.add(opened.of, packet);
+    if (welcome !== null) joinBy(this.#state, newcomer, { from: source.address, pair: opened.of }, welcome);
+  }
+
+  /** What only a master says, of the lobby or of another to which this peer asks to be let in: by nobody who sat there before. */
+  #hearMaster(
+    phase: InSession,
+    said: { readonly source: Source; readonly sender: PlayerId },
+    opened: OpenedOf,
+    packet: Packet & { readonly kind: "welcome-part" | "not-joinable" | "not-master-peer" },
+  ): void {
+    const { source, sender } = said;
+    const isOfSeat = phase.lobby.remoteBy(sender)?.pair === opened.of && phase.lobby.isFrom(source, sender);
+    const isOfAsked = isFromAsked(phase, source, opened.of);
+    if (!isOfSeat && !isOfAsked) return drop(this.#state, source, "unexpected");
+    note(opened);
+    if (packet.kind !== "welcome-part")
+      return hearRefusal(this.#state, phase, { ...said, isOfAsked }, packet);
+    const welcome = this.#welcomes.add(opened.of, packet);
+    if (welcome !== null) hearWelcome(this.#state, phase, { ...said, isOfAsked }, welcome);
+  }
+
+  /** What is sealed by whom a newcomer asks. */
+  #openAtDoor({ door, former }: Newcomer, bytes: Uint8Array): OpenedOf | null {
+    for (const { pair } of door === null ? [] : [door, ...former]) {
+      const opened = this.#state.keys.open(bytes, pair, 0);
+      if (opened !== null) return { ...opened, of: pair };
+    }
+    return null;
+  }
+
+  /** What is sealed by a member in whose name it comes, or by one who was it: seats change hands. */
+  #openOf({ lobby }: InSession, bytes: Uint8Array, { sender, isNameless }: PacketHead): OpenedOf | null {
+    const { keys } = this.#state;
+    const member = lobby.remoteBy(sender);
+    for (const remote of [...(member === null ? [] : [member]), ...lobby.departed.inSeat(sender)]) {
+      const pair = keys.pairOf(remote);
+      const opened = pair === null ? null : keys.open(bytes, pair, isNameless ? 0 : lobby.sessionId);
+      if (opened !== null) return { ...opened, of: pair! };
+    }
+    return null;
   }
 
   /**
@@ -80,14 +179,16 @@ export class SessionEar {
   #hearRelay(
     { lobby }: InSession,
     { source, sender }: { readonly source: Source; readonly sender: PlayerId },
+    opened: OpenedOf,
     packet: RelayPacket,
-    nowMs: number,
   ): void {
     const { to, from, bytes } = packet;
     const { output, relays } = this.#state;
+    const { nowMs } = output;
     const by = lobby.remoteBy(sender);
-    const isItself = by !== null && source.relay === null && by.ways.knows(source.address);
+    const isItself = by?.pair === opened.of && source.relay === null && by.ways.knows(source.address);
     if (!isItself) return output.drop(source.address, "alien-sender");
+    note(opened);
     lobby.noteHeard(by, source, "other", nowMs);
     if (to === lobby.localPlayerId) {
       const isOfThird = from !== sender && lobby.remoteBy(from) !== null;
@@ -100,37 +201,17 @@ export class SessionEar {
     const address = receiver.ways.directAddress;
     if (address === null) return output.drop(source.address, "no-way");
     if (!relays.take({ from, to }, bytes.length, nowMs)) return output.drop(source.address, "too-much");
-    output.send(toAddress(address), packet, lobby);
-  }
-
-  /** A return is sealed by the name of the match that it asks for; false: it is none, or of a match that ours has never been. */
-  #hearReturn(source: Source, bytes: Uint8Array): boolean {
-    const { phase, matchIds } = this.#state;
-    if (phase.kind !== "starting") return false;
-    const { lobby } = phase;
-    for (const id of matchIds.all(lobby.sessionId)) {
-      if (id === lobby.sessionId) continue; // that was tried
-      const read = readPacket(bytes, id);
-      if (!read.ok || read.value.packet.kind !== "return") continue;
-      const { sender, packet } = read.value;
-      const isItself =
-        isOfSender(source, sender, "return") && !isNeedless(source, lobby, this.#state.output.nowMs);
-      const remote = isItself ? lobby.hear(source, sender, packet, this.#state.output.nowMs) : null;
-      if (remote === null) return false;
-      hearReturn(this.#state, { source, remote }, packet, id);
-      return true;
-    }
-    return false;
+    output.send(toPeer(receiver, { kind: "direct", address }), packet, lobby);
   }
 
   #hearLinkPacket(source: Source, bytes: Uint8Array, nowMs: number): void {
-    const { output, phase } = this.#state;
+    const { output, phase, expectedTurn } = this.#state;
     const from = source.address;
+    const head = readLinkHead(bytes);
+    if (head === null) return output.drop(from, "not-ours");
     if (!("lobby" in phase)) return output.drop(from, "unexpected");
     const { lobby } = phase;
-    const read = this.#readLinkPacket(bytes, lobby, nowMs);
-    if (!read.ok) return output.drop(from, read.reason);
-    const { sender, packet } = read.value;
+    const { sender } = head;
     const remote = lobby.remoteBy(sender);
     if (remote === null || (source.relay?.from ?? sender) !== sender)
       return output.drop(from, "alien-sender");
@@ -138,30 +219,41 @@ export class SessionEar {
     if (!remote.returnAcknowledged) return output.drop(from, "unexpected"); // said to the run before this one
     const isAtNewAddress = source.relay === null && !remote.ways.knows(from);
     if (isAtNewAddress && phase.kind === "lobby") return output.drop(from, "alien-sender");
-    if (!isAtNewAddress) lobby.noteHeard(remote, source, "other", nowMs);
+    const opened = this.#openLink(bytes, remote, lobby, nowMs);
+    const read = opened === null ? null : readLinkPacket(opened.bytes, expectedTurn);
+    if (read?.ok !== true) return output.drop(from, read?.reason ?? "altered");
+    const { isNew, number } = opened!;
+    // A copy from elsewhere may be quicker: it says the same, but that one's own address is heard by what comes from there.
+    if (!isAtNewAddress && isNew) {
+      remote.pair!.links.note(number);
+      lobby.noteHeard(remote, source, "other", nowMs);
+    }
     if (phase.kind === "lobby") return output.drop(from, "unexpected");
-    remote.lastLinkMs = nowMs;
+    if (!isAtNewAddress && isNew) remote.lastLinkMs = nowMs;
     remote.startAcknowledged = true; // the sender has begun, so it has had the start
-    const newAddress = isAtNewAddress ? from : null;
+    const newAddress = isAtNewAddress && isNew ? from : null;
+    const { packet } = read.value;
     output.tell({ kind: "link-packet", from: sender, packet, payloadBytes: bytes.length, newAddress });
   }
 
   /** By the name of our match, or one that others of it go by already or still. */
-  #readLinkPacket(bytes: Uint8Array, lobby: Lobby, nowMs: number): ReturnType<typeof readLinkPacket> {
-    const { matchIds, expectedTurn } = this.#state;
-    const receiver = lobby.localPlayerId;
-    const sessionId = matchIds.current(lobby.sessionId);
-    const first = readLinkPacket(bytes, { sessionId, receiver, expectedTurn });
-    if (!first.ok && first.reason !== "altered") return first;
-    if (first.ok) matchIds.noteHeard(first.value.sender, sessionId, lobby.sessionId);
-    else
-      for (const { playerId } of lobby.remotes)
-        for (const other of matchIds.readable(playerId, lobby.sessionId, nowMs).slice(1)) {
-          const read = readLinkPacket(bytes, { sessionId: other, receiver, expectedTurn });
-          if (read.ok && read.value.sender === playerId) return read;
-        }
-    return first;
+  #openLink(bytes: Uint8Array, remote: RemotePeer, lobby: Lobby, nowMs: number): Opened | null {
+    const { matchIds, keys } = this.#state;
+    const pair = keys.pairOf(remote);
+    if (pair === null) return null;
+    for (const id of matchIds.readable(remote.playerId, lobby.sessionId, nowMs)) {
+      const opened = keys.openLink(bytes, pair, id);
+      if (opened === null) continue;
+      matchIds.noteHeard(remote.playerId, id, lobby.sessionId);
+      return opened;
+    }
+    return null;
   }
+}
+
+/** It is taken, and no copy of it ever again. */
+function note({ of, number }: OpenedOf): void {
+  of.packets.note(number);
 }
 
 /** Whether that was passed on in the name of a peer that talks to us itself: then anybody may have made it up. */
@@ -174,42 +266,19 @@ function isOfSender({ relay }: Source, sender: PlayerId, kind: Packet["kind"]): 
   return relay === null || (relay.from === sender && kind !== "hello" && kind !== "not-master-peer");
 }
 
-function hearAsNewcomer(state: SessionState, newcomer: Newcomer, from: Address, packet: Packet): void {
-  const { nowMs } = state.output;
-  const { token, localAddresses = [] } = state.options;
-  if (packet.kind === "hello") return; // two newcomers that ask each other: neither can help
-  if (isWelcomeOf(packet, token) && sameAddress(from, newcomer.target)) {
-    const addresses = tellableAddresses(localAddresses);
-    const source = { address: from, relay: null };
-    const desk = GuestDesk.join(packet, { source, addresses, maps: state.maps, nowMs });
-    state.phase = { kind: "lobby", lobby: desk.lobby, desk };
-    state.output.tell({ kind: "joined" }, { kind: "players-changed" });
-    return;
-  }
-  const outcome = hearAnswer(newcomer, from, packet, { token, nowMs });
-  if (outcome.kind === "asking") state.phase = { kind: "connecting", newcomer: outcome.newcomer };
-  else lose(state, outcome);
-}
-
-/** Another version answers us, or asks us. The envelope never changes, so each can tell the other. */
-function hearOtherVersion(state: SessionState, from: Address, bytes: Uint8Array): void {
-  const phase = state.phase;
-  if (phase.kind === "connecting") {
-    if (sameAddress(from, phase.newcomer.target)) lose(state, { kind: "refused", reason: "other-version" });
-  } else if (isHelloOfAnyVersion(bytes)) {
-    sendTo(state, toAddress(from), { kind: "not-joinable", token: 0, reason: "other-version" });
-  }
-}
-
 /** One that was in and is no more is told so, as often as it asks; nobody else who is not in gets an answer. */
-function hearAlien(state: SessionState, phase: InSession, source: Source, packet: Packet): void {
+function hearAlien(
+  state: SessionState,
+  phase: InSession,
+  { source, pair }: { readonly source: Source; readonly pair: Pair },
+  packet: Packet,
+): void {
   drop(state, source, "alien-sender");
   const { lobby } = phase;
-  const isOfMember = lobby.remotes.some(({ ways }) => ways.candidates.isAt(source.address));
-  if (phase.kind !== "lobby" || source.relay !== null || isOfMember) return;
-  const departed = lobby.departed.at(source.address);
+  if (phase.kind !== "lobby" || source.relay !== null) return;
+  const departed = lobby.departed.with(pair);
   if (departed === null) return;
-  const to = toAddress(source.address);
+  const to = toAddress(source.address, pair);
   const { token } = departed.remote;
   if (packet.kind === "goodbye") return sendTo(state, to, { kind: "goodbye-ack" });
   if (phase.desk.kind !== "master") return;
@@ -229,50 +298,4 @@ function hearMissed(
     return sendTo(state, toPeer(remote), { kind: "not-joinable", token: remote.token, reason: "missed" });
   if (isBetterReign(packet, lobby)) return yieldTo(state, phase, remote, packet);
   state.output.sendAll([desk.callTo(remote, state.output.nowMs)], lobby);
-}
-
-/** A newcomer asks to be let in: whoever is not the master peer names it. */
-function hearHello(
-  state: SessionState,
-  phase: InSession,
-  from: Address,
-  hello: Packet & { kind: "hello" },
-): void {
-  const { nowMs } = state.output;
-  const { name, simVersion, playerCountMax } = state.options;
-  const { lobby } = phase;
-  const { token } = hello;
-  const answer = (packet: Packet): void => sendTo(state, toAddress(from), packet);
-  const refuse = (reason: RefusalReason): void => answer({ kind: "not-joinable", token, reason });
-
-  const isKnown = lobby.remoteOf(token) !== null;
-  const isStarted = phase.kind === "starting" || (phase.kind === "leaving" && phase.start !== null);
-  // A hello that a player of the match sent long ago may still arrive.
-  if (isStarted && hello.simVersion === simVersion) return isKnown ? undefined : refuse("started");
-  if (phase.kind !== "lobby" || phase.desk.kind !== "master") {
-    const masterAddress = referralOf(phase, nowMs); // as this peer sees it
-    if (masterAddress !== null && !isKnown) answer({ kind: "not-master-peer", token, masterAddress });
-    return;
-  }
-  if (hello.simVersion !== simVersion) return refuse("other-version");
-  const admitted = phase.desk.admit(from, hello, { playerCountMax, nowMs });
-  if (admitted === "later") return; // it asks again
-  if (admitted === "full" || admitted === "removed") return refuse(admitted);
-  const newcomer = lobby.remoteOf(token)!;
-  const { to, packet } = phase.desk.welcomeTo(newcomer, name);
-  // To where the hello came from, while it is not known that the newcomer is anywhere else.
-  sendTo(state, newcomer.hasBeenHeard ? to : toAddress(from), packet);
-  if (admitted === "new") state.output.tell({ kind: "players-changed" });
-}
-
-/** Where a newcomer is to ask: the master, or who is it next where that one goes; null: nobody, or this peer in a moment. */
-function referralOf({ lobby, ...phase }: InSession, nowMs: number): Address | null {
-  const { masterId, localPlayerId } = lobby;
-  const isLeavingMaster = phase.kind === "leaving" && masterId === localPlayerId;
-  const nextId = isLeavingMaster
-    ? lobby.remotes[0]?.playerId
-    : phase.kind === "lobby" && phase.desk.kind === "guest"
-      ? phase.desk.heirId(nowMs)
-      : masterId;
-  return nextId === undefined ? null : (lobby.remoteBy(nextId)?.ways.firstAddress ?? null);
 }

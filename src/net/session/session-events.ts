@@ -7,11 +7,13 @@ import type {
   RefusalReason,
   WatcherPacket,
 } from "../../wire/index.ts";
+import type { Pair } from "../keys/session-keys.ts";
 
 /** Why a session ended against the local player's will. */
 export type SessionLoss =
   | { readonly kind: "refused"; readonly reason: RefusalReason }
   | { readonly kind: "no-answer" } // nobody answered the hello
+  | { readonly kind: "wrong-key" } // somebody did, and can't open what is said with this room key, or without one
   | { readonly kind: "no-master-peer" } // peers named each other as the master
   | { readonly kind: "master-silent" } // in the lobby, though others hear it
   | { readonly kind: "match-gone" } // the match that it comes back to is over, or nobody there answers
@@ -44,13 +46,13 @@ export type SessionEvent =
     } // in the match
   | { readonly kind: "return"; readonly from: PlayerId; readonly run: number } // who was gone from the match speaks anew, again and again
   | { readonly kind: "return-ack"; readonly from: PlayerId; readonly turn: number } // our return is heard, by one who is in that turn
-  | { readonly kind: "watch"; readonly from: Address; readonly packet: WatcherPacket } // from somebody who is in no session
+  | { readonly kind: "watch"; readonly from: Address; readonly packet: WatcherPacket; readonly pair: Pair } // from somebody who is in no session
   | { readonly kind: "lost"; readonly loss: SessionLoss }
   | { readonly kind: "dropped"; readonly from: Address; readonly reason: DropReason };
 
 /**
  * Why a datagram was passed over: it can't be read, it is of no one and nothing that belongs here, there is no direct way
- * to pass it on by, its sender has more passed on than it may, or it was passed on in the name of who talks to us itself.
+ * to pass it on by, it came before, its sender has more passed on than it may, or it was passed on in the name of who talks to us itself.
  */
 export type DropReason =
-  PacketRefusal | "alien-sender" | "unexpected" | "no-way" | "too-much" | "needless-relay";
+  PacketRefusal | "duplicate" | "alien-sender" | "unexpected" | "no-way" | "too-much" | "needless-relay";

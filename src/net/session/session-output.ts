@@ -1,22 +1,32 @@
 import { assert } from "../../base/index.ts";
 import {
+  isNameless,
+  isOpenPacket,
+  partsOfWelcome,
   RELAYED_BYTES_MAX,
   writePacket,
   type Address,
   type Datagram,
   type Packet,
+  type WelcomePacket,
 } from "../../wire/index.ts";
 import type { AddressedPacket, Destination } from "../lobby/destination.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { Route } from "../ways/route.ts";
+import type { SessionKeys } from "../keys/session-keys.ts";
 import type { DropReason, SessionEvent } from "./session-events.ts";
 
 /** What a session has to hand out: datagrams to send and events to tell, until they are taken. */
 export class SessionOutput {
+  readonly #keys: SessionKeys;
   #nowMs = -Infinity;
   #datagrams: Datagram[] = [];
   #events: SessionEvent[] = [];
+
+  constructor(keys: SessionKeys) {
+    this.#keys = keys;
+  }
 
   /** As the session was last told. */
   get nowMs(): number {
@@ -28,9 +38,19 @@ export class SessionOutput {
     this.#nowMs = nowMs;
   }
 
-  /** Writes a packet as the local player of that lobby; a newcomer has none yet. Sealed by the name of its session, if by no other. */
-  send(to: Destination, packet: Packet, lobby: Lobby | null, sealedBy = lobby?.sessionId ?? 0): void {
-    const bytes = writePacket(packet, lobby?.localPlayerId ?? 1, sealedBy);
+  /** Writes a packet as the local player of that lobby; a newcomer has none yet. */
+  send(to: Destination, packet: Packet | WelcomePacket, lobby: Lobby | null): void {
+    if ("roster" in packet) for (const part of partsOfWelcome(packet)) this.send(to, part, lobby);
+    else this.#sendOne(to, packet, lobby);
+  }
+
+  #sendOne(to: Destination, packet: Packet, lobby: Lobby | null): void {
+    const written = writePacket(packet, lobby?.localPlayerId ?? 1);
+    const pair = to.kind === "peer" ? this.#keys.pairOf(to.peer) : to.pair;
+    const isOpen = isOpenPacket(packet);
+    if (!isOpen && pair === null) return; // a key that leads to no secret: nobody could read it
+    const name = isNameless(packet) ? 0 : (lobby?.sessionId ?? 0);
+    const bytes = isOpen ? written : this.#keys.seal(written, pair!, name);
     if (to.kind === "address") this.#post(to.address, bytes);
     else if (lobby !== null)
       this.#sendBy(to.peer, to.route === null ? this.#routesOf(to.peer, packet) : [to.route], bytes, lobby);
@@ -47,7 +67,8 @@ export class SessionOutput {
 
   /** Who was never heard gets, apart from intros, only what brings it in or turns it away. */
   #routesOf({ ways }: RemotePeer, { kind }: Packet): readonly Route[] {
-    const isForNewcomer = kind === "welcome" || kind === "not-joinable" || kind === "hello";
+    const isForNewcomer =
+      kind === "welcome-part" || kind === "not-joinable" || kind === "hello" || kind === "return";
     return isForNewcomer ? ways.takeFirstRoutes(this.#nowMs) : ways.takeRoutes(this.#nowMs);
   }
 
@@ -86,9 +107,11 @@ export class SessionOutput {
   #sendRelayed(peer: RemotePeer, by: RemotePeer | null, bytes: Uint8Array, lobby: Lobby): number {
     const address = by?.ways.directAddress ?? null;
     if (address === null || bytes.length > RELAYED_BYTES_MAX) return 0;
+    const pair = this.#keys.pairOf(by!);
+    if (pair === null) return 0;
     const { localPlayerId, sessionId } = lobby;
     const relay: Packet = { kind: "relay", to: peer.playerId, from: localPlayerId, bytes };
-    return this.#post(address, writePacket(relay, localPlayerId, sessionId));
+    return this.#post(address, this.#keys.seal(writePacket(relay, localPlayerId), pair, sessionId));
   }
 
   #post(to: Address, bytes: Uint8Array): number {

@@ -1,6 +1,6 @@
 import { isInMask } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import type { Packet } from "../../wire/index.ts";
+import { writeHelloFacts, type Packet, type ReturnPacket } from "../../wire/index.ts";
 import {
   GOODBYE_MS,
   INTROS_AT_ONCE,
@@ -16,12 +16,31 @@ import type { Lobby } from "../lobby/lobby.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { fixStart, isStartToTell, startsDue } from "./match-start.ts";
-import { askAgain, hasGivenUp, isHelloDue, type Newcomer } from "./newcomer.ts";
+import type { DueIntro } from "../ways/peer-ways.ts";
+import { signed } from "./hear-signed.ts";
+import {
+  askAgain,
+  hasGivenUp,
+  hasWrongKey,
+  isHelloDue,
+  isOfOtherVersion,
+  noteHello,
+  type Door,
+  type Newcomer,
+} from "./newcomer.ts";
 import { lobbyOf, lose, sendTo, type Phase, type SessionState } from "./session-state.ts";
 import { takeOver } from "./succession.ts";
 
 /** Whoever comes back asks for its own part of the match for so long, before it asks for another. */
 const ELSEWHERE_MS = 4_000;
+
+/** A return is said again so often, to where the other was last: it is longer than what tries a way. */
+const RETURN_MS = 250;
+
+/** Of so many intros by a way one is signed, until the other hears us: the signature is as long as all else. */
+const SIGNED_INTROS = 4;
+/** Who does not know yet who we are is told so often, also where the way is found. */
+const INTRODUCE_MS = 500;
 
 interface Moment {
   readonly nowMs: number;
@@ -75,16 +94,16 @@ export class SessionRounds {
     return Math.min(Infinity, ...remotes.map(({ ways }) => ways.nextDueMs(nowMs)));
   }
 
-  /** To those who have not acknowledged that this peer comes back, sealed by the name of the match that it asks for. */
+  /** To those who have not acknowledged that this peer comes back, by the name of the match that it asks for. */
   #sendReturns(lobby: Lobby, nowMs: number): void {
-    const { returnRun: run, matchIds, output } = this.#state;
-    if (run === null || nowMs < this.#returnSentMs + RESEND_MS) return;
+    const { returnRun: run, output } = this.#state;
+    if (run === null || nowMs < this.#returnSentMs + RETURN_MS) return;
     this.#returnSentMs = nowMs;
     this.#askElsewhere(lobby, nowMs);
     const open = lobby.remotes.filter(({ returnAcknowledged }) => !returnAcknowledged);
-    const sealedBy = matchIds.current(lobby.sessionId);
-    const packet = { kind: "return" as const, token: lobby.token, run };
-    for (const remote of open) output.send(toPeer(remote), packet, lobby, sealedBy);
+    if (open.length === 0) return;
+    const packet = returnOf(this.#state, lobby, run);
+    for (const remote of open) output.send(toPeer(remote), packet, lobby);
   }
 
   /** Where nobody is left in the part of the match that we ask for, we ask for one that can be reached, or for what it came from. */
@@ -100,11 +119,14 @@ export class SessionRounds {
   }
 
   #updateConnecting(newcomer: Newcomer, nowMs: number): void {
+    if (isOfOtherVersion(newcomer, nowMs))
+      return lose(this.#state, { kind: "refused", reason: "other-version" });
+    if (hasWrongKey(newcomer, nowMs)) return lose(this.#state, { kind: "wrong-key" });
     if (hasGivenUp(newcomer, nowMs)) return lose(this.#state, { kind: "no-answer" });
     const asking = askAgain(newcomer, nowMs);
     if (!isHelloDue(asking, nowMs)) return;
-    sendTo(this.#state, toAddress(asking.target), helloOf(this.#state));
-    this.#state.phase = { kind: "connecting", newcomer: { ...asking, lastHelloMs: nowMs } };
+    sendTo(this.#state, toAddress(asking.target), helloOf(this.#state, asking.door));
+    this.#state.phase = { kind: "connecting", newcomer: noteHello(asking, nowMs) };
   }
 
   #updateLobby(phase: Phase & { readonly kind: "lobby" | "starting" }, nowMs: number): void {
@@ -138,7 +160,8 @@ export class SessionRounds {
       return true;
     }
     const asked = desk.helloDue(nowMs);
-    if (asked !== null) sendTo(this.#state, toPeer(asked), helloOf(this.#state));
+    if (asked !== null)
+      sendTo(this.#state, toPeer(asked), helloOf(this.#state, this.#doorOf(asked, desk.cookie)));
     output.sendAll(desk.requestsDue(nowMs), lobby);
     return true;
   }
@@ -148,8 +171,13 @@ export class SessionRounds {
     const waysOf = (): string =>
       this.#state.phase.kind === "lobby" ? JSON.stringify(lobby.remotes.map(({ ways }) => ways.way)) : "";
     const before = waysOf();
-    this.#state.output.sendAll(this.#intros.collect(lobby, { nowMs, isInMatch }), lobby);
+    this.#state.output.sendAll(this.#intros.collect(lobby, this.#state, { nowMs, isInMatch }), lobby);
     if (waysOf() !== before) this.#state.output.tell({ kind: "players-changed" });
+  }
+
+  #doorOf(asked: RemotePeer, cookie: Uint8Array | null): Door | null {
+    const pair = this.#state.keys.pairOf(asked);
+    return cookie === null || pair === null ? null : { cookie, pair };
   }
 
   get #isGoodbyeAcknowledged(): boolean {
@@ -157,11 +185,20 @@ export class SessionRounds {
   }
 }
 
-/** What asks to be let in, or in again. */
-function helloOf({ options, maps }: SessionState): Packet {
-  const { token, simVersion, name, localAddresses = [] } = options;
+/** What asks to be let in, or in again: who we are, once we know whom we tell it. */
+function helloOf({ options, maps, keys }: SessionState, door: Door | null): Packet {
+  if (door === null) return { kind: "hello", key: keys.publicKey, proof: null };
+  const { token, simVersion, content, name, localAddresses = [] } = options;
   const addresses = tellableAddresses(localAddresses);
-  return { kind: "hello", token, simVersion, mapChecksum: maps.checksum, name, addresses };
+  const own = { identity: keys.identity, signature: keys.introduction };
+  const facts = { token, simVersion, content, mapChecksum: maps.checksum, name, addresses, ...own };
+  return keys.sealHello(writeHelloFacts(facts), door.pair, door.cookie);
+}
+
+/** To whoever is in the session, in the name of our identity: we come back, by the key that we have now. */
+function returnOf(state: SessionState, { sessionId, localPlayerId: sender }: Lobby, run: number): Packet {
+  const matchId = state.matchIds.current(sessionId);
+  return signed<ReturnPacket>(state, { kind: "return", matchId, run }, { sessionId, sender, receiver: null });
 }
 
 /** The intros of a session: by each way that is to be tried, but never more at a time than a slow line carries. */
@@ -170,17 +207,20 @@ class IntroSender {
   #atMs = -Infinity;
 
   /** The intros to these peers that are due now: first to those without a way, what was tried least lately before others. */
-  collect(lobby: Lobby, moment: Moment): readonly AddressedPacket[] {
+  collect(lobby: Lobby, state: SessionState, moment: Moment): readonly AddressedPacket[] {
     const { nowMs, isInMatch } = moment;
+    const { returnRun: run } = state;
     const { token, reached: remotes, localAddresses } = lobby;
-    const due = remotes.flatMap((remote) => {
+    // This is asked before every wait, and mostly nothing is due.
+    const [lastMs, beforeMs] = lastTwoHeard(remotes);
+    const due: { readonly remote: RemotePeer; readonly intro: DueIntro; readonly index: number }[] = [];
+    for (const remote of remotes) {
       const relays = remote.ways.isDirectFresh(nowMs) ? [] : relaysTo(remote, remotes, moment);
-      const others = remotes.filter((other) => other !== remote);
-      const othersHeardMs = Math.max(...others.map(({ lastHeardMs }) => lastHeardMs), -Infinity);
-      return remote.ways
-        .update({ nowMs, isInMatch, relays, othersHeardMs })
-        .map((intro, index) => ({ remote, intro, index }));
-    });
+      const othersHeardMs = remote.lastHeardMs === lastMs ? beforeMs : lastMs;
+      const intros = remote.ways.update({ nowMs, isInMatch, relays, othersHeardMs });
+      intros.forEach((intro, index) => due.push({ remote, intro, index }));
+    }
+    if (due.length === 0) return this.#introductionsDue(lobby, state, moment);
     const rank = ({ ways }: RemotePeer): number => (ways.way === null ? 0 : 1);
     due.sort(
       (a, b) =>
@@ -188,11 +228,38 @@ class IntroSender {
         a.intro.lastIntroMs - b.intro.lastIntroMs || // NaN for two that were never sent: the next decides
         a.index - b.index,
     );
-    return due.slice(0, this.#take(due.length, easeOf(remotes), moment)).map(({ remote, intro }) => {
+    const tries = due.slice(0, this.#take(due.length, easeOf(remotes), moment)).map(({ remote, intro }) => {
       const { route, introCount } = intro;
       const stamp = remote.ways.candidates.noteIntro(route, nowMs);
+      const to = toPeer(remote, route);
+      // Who comes back is understood by nobody before it has said by which key.
+      if (!remote.returnAcknowledged && run !== null) return { to, packet: returnOf(state, lobby, run) };
       const addresses = !isInMatch && introCount < INTROS_WITH_ADDRESSES ? localAddresses : [];
-      return { to: toPeer(remote, route), packet: { kind: "intro", token, stamp, addresses } };
+      const isSigned = introCount % SIGNED_INTROS === 0 && isToTell(lobby, remote, isInMatch);
+      const signature = isSigned ? state.keys.introduction : null;
+      if (isSigned) remote.introducedMs = nowMs;
+      const packet: Packet = { kind: "intro", token, stamp, addresses, signature };
+      return { to, packet };
+    });
+    return [...tries, ...this.#introductionsDue(lobby, state, moment)];
+  }
+
+  /** To those whose way is found, and who don't know yet who we are. */
+  #introductionsDue(
+    lobby: Lobby,
+    state: SessionState,
+    { nowMs, isInMatch }: Moment,
+  ): readonly AddressedPacket[] {
+    if (isInMatch) return [];
+    return lobby.reached.flatMap((remote) => {
+      const { way } = remote.ways;
+      const isDue = nowMs >= remote.introducedMs + INTRODUCE_MS && isToTell(lobby, remote, isInMatch);
+      if (way === null || !isDue) return [];
+      remote.introducedMs = nowMs;
+      const stamp = remote.ways.candidates.noteIntro(way, nowMs);
+      const { introduction: signature } = state.keys;
+      const packet: Packet = { kind: "intro", token: lobby.token, stamp, addresses: [], signature };
+      return [{ to: toPeer(remote, way), packet }];
     });
   }
 
@@ -206,6 +273,11 @@ class IntroSender {
     this.#allowance -= taken;
     return taken;
   }
+}
+
+/** Whether that peer does not know yet that our key is that of our identity: it would say that it hears us. */
+function isToTell({ localPlayerId }: Lobby, { heardMask }: RemotePeer, isInMatch: boolean): boolean {
+  return !isInMatch && !isInMask(heardMask, localPlayerId);
 }
 
 /**
@@ -223,6 +295,17 @@ function relaysTo(
     .filter((relay) => relay !== remote && relay.ways.isDirectFresh(nowMs) && (isInMatch || reaches(relay)))
     .sort((a, b) => rank(a) - rank(b) || (a.roundTrip.ms ?? Infinity) - (b.roundTrip.ms ?? Infinity) || 0)
     .map(({ playerId }) => playerId);
+}
+
+/** When something last came from any of them, and from any but that one; -Infinity: never. */
+function lastTwoHeard(remotes: readonly RemotePeer[]): readonly [number, number] {
+  let lastMs = -Infinity;
+  let beforeMs = -Infinity;
+  for (const { lastHeardMs } of remotes) {
+    beforeMs = Math.max(beforeMs, Math.min(lastMs, lastHeardMs));
+    lastMs = Math.max(lastMs, lastHeardMs);
+  }
+  return [lastMs, beforeMs];
 }
 
 /** What most of them are, of several the lowest; null: there are none. */

@@ -1,5 +1,15 @@
+import { assert, type Digest } from "../../base/index.ts";
+import type { Notary } from "../../seal/index.ts";
 import type { GameMap, MatchOptions, PlayerId } from "../../sim/index.ts";
-import type { Address, GoodbyeEnd, GoodbyeReason, Packet } from "../../wire/index.ts";
+import {
+  writeLinkPacket,
+  type Address,
+  type GoodbyeEnd,
+  type GoodbyeReason,
+  type LinkPacket,
+  type Packet,
+  type WelcomePacket,
+} from "../../wire/index.ts";
 import { RESEND_MS } from "../constants.ts";
 import { toPeer, type AddressedPacket, type Destination, type Source } from "../lobby/destination.ts";
 import type { GuestDesk } from "../lobby/guest-desk.ts";
@@ -10,17 +20,24 @@ import type { RemotePeer } from "../lobby/roster.ts";
 import type { RelayDesk } from "../ways/relay-desk.ts";
 import type { MatchIds } from "./match-ids.ts";
 import type { MatchStart } from "./match-start.ts";
+import type { Budget } from "../keys/budget.ts";
 import type { Newcomer } from "./newcomer.ts";
 import type { DropReason, SessionLoss } from "./session-events.ts";
+import type { Reception } from "../keys/reception.ts";
+import type { SessionKeys, SessionSecrets } from "../keys/session-keys.ts";
 import type { SessionOutput } from "./session-output.ts";
+import { matchDigestOf } from "./match-digest.ts";
 
 export interface SessionOptions {
   readonly name: string;
   readonly token: number; // u32, random: this run of this peer
   readonly simVersion: number; // u16
+  readonly content: number; // u32, of the rules as they are built: who has others can't come in
+  readonly secrets: SessionSecrets;
   readonly playerCountMax: number;
   readonly map?: GameMap | null; // that this peer holds already, perhaps from an earlier session
   readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
+  readonly isBlocked?: (identity: Uint8Array) => boolean; // whom the player does not want to meet again
 }
 
 export interface HostOptions extends SessionOptions {
@@ -76,8 +93,11 @@ class GoodbyeSender {
 /** All that a session knows, shared by its parts. */
 export interface SessionState {
   readonly options: SessionOptions;
+  readonly keys: SessionKeys;
   readonly output: SessionOutput;
   readonly maps: MapExchange;
+  readonly reception: Reception;
+  readonly signed: { readonly near: Budget; readonly far: Budget }; // that are to be checked, by player; from where it was met, or elsewhere
   readonly relays: RelayDesk; // what this peer passes on for others
   phase: Phase;
   goodbye: GoodbyeSender | null;
@@ -85,6 +105,7 @@ export interface SessionState {
   readonly matchIds: MatchIds; // what the match is called
   readonly elsewhere: Map<PlayerId, number>; // what those call theirs who are in another part of the match that we ask for
   returnSinceMs: number; // when we began to ask for it
+  matchDigest: Digest | null; // of the match that it is in
   returnRun: number | null; // u32, with which this peer comes back to its match; null: it has not been away
 }
 
@@ -92,8 +113,49 @@ export function lobbyOf({ phase }: SessionState): Lobby | null {
   return "lobby" in phase ? phase.lobby : null;
 }
 
-export function sendTo(state: SessionState, to: Destination, packet: Packet): void {
+/** Who sits where: the public keys with which each signs, whatever the session, this peer's too. */
+export function identitiesOf(state: SessionState): ReadonlyMap<PlayerId, Uint8Array> {
+  const lobby = lobbyOf(state);
+  if (lobby === null) return new Map();
+  const others = lobby.remotes.map(({ playerId, identity }) => [playerId, identity] as const);
+  return new Map([[lobby.localPlayerId, state.keys.identity], ...others]);
+}
+
+/** Of who is in a match. */
+export function notaryOf(state: SessionState): Notary {
+  const { matchDigest } = state;
+  assert(matchDigest !== null, "whoever signs what it says is in a match");
+  const { suite, signingKey } = state.options.secrets;
+  return { suite, signingKey, identities: identitiesOf(state), matchDigest };
+}
+
+export function sendTo(state: SessionState, to: Destination, packet: Packet | WelcomePacket): void {
   state.output.send(to, packet, lobbyOf(state));
+}
+
+/** The bytes that went out; 0 if there is no such peer, no way to it, or it does not know yet that this one has come back. */
+export function sendLinkPacket(state: SessionState, to: PlayerId, packet: LinkPacket): number {
+  const { matchIds, keys, output } = state;
+  const lobby = lobbyOf(state);
+  const remote = lobby?.remoteBy(to) ?? null;
+  if (lobby === null || remote === null || !remote.returnAcknowledged) return 0;
+  const pair = keys.pairOf(remote);
+  if (pair === null) return 0;
+  const name = matchIds.sealFor(to, lobby.sessionId);
+  return output.sendBytes(
+    remote,
+    keys.sealLink(writeLinkPacket(packet, lobby.localPlayerId), pair, name),
+    lobby,
+  );
+}
+
+/** A link packet that came from there was new, and of that peer. */
+export function confirmWay(state: SessionState, from: PlayerId, address: Address): void {
+  const remote = lobbyOf(state)?.remoteBy(from) ?? null;
+  if (remote === null) return;
+  const { nowMs } = state.output;
+  remote.lastLinkMs = nowMs;
+  remote.ways.confirm(address, nowMs);
 }
 
 /** What came is passed over, and counted. */
@@ -104,6 +166,7 @@ export function drop({ output }: SessionState, { address }: Source, reason: Drop
 /** The match starts. */
 export function begin(state: SessionState, lobby: Lobby, start: MatchStart): void {
   state.phase = { kind: "starting", lobby, start };
+  state.matchDigest = matchDigestOf(lobby);
   state.output.tell({ kind: "starting", seed: start.seed, startAtMs: start.startAtMs });
 }
 

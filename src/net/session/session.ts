@@ -9,9 +9,10 @@ import {
   type MatchSetup,
   type PlayerId,
 } from "../../sim/index.ts";
+import type { Notary } from "../../seal/index.ts";
 import {
   isTeam,
-  writeLinkPacket,
+  writeWatcherPacket,
   type Address,
   type Datagram,
   type GoodbyeEnd,
@@ -19,6 +20,8 @@ import {
   type LinkPacket,
   type WatcherPacket,
 } from "../../wire/index.ts";
+import { Reception } from "../keys/reception.ts";
+import { SessionKeys, type Pair } from "../keys/session-keys.ts";
 import { setupOfLobby, type LobbyProblem } from "../lobby/lobby-options.ts";
 import { clockBits } from "../lobby/clock-offset.ts";
 import type { Lobby } from "../lobby/lobby.ts";
@@ -26,23 +29,29 @@ import { MapExchange } from "../lobby/map-exchange.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
-import { tellableAddresses } from "../ways/addresses.ts";
+import { sameAddress, tellableAddresses } from "../ways/addresses.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
 import { countdownMsOf } from "./match-start.ts";
-import { toAddress, toPeer } from "../lobby/destination.ts";
+import { toAddress } from "../lobby/destination.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { createNewcomer } from "./newcomer.ts";
 import { MatchIds, type MatchNames } from "./match-ids.ts";
+import { Budget } from "../keys/budget.ts";
+import { acceptReturn, SIGNED_FAR, SIGNED_NEAR } from "./hear-signed.ts";
 import { SessionEar } from "./session-ear.ts";
 import type { SessionEvent } from "./session-events.ts";
 import { SessionOutput } from "./session-output.ts";
 import { SessionRounds } from "./session-rounds.ts";
+import { StrangerGate } from "./stranger-gate.ts";
 import {
   begin,
+  identitiesOf,
+  confirmWay,
   leave,
   lobbyOf,
+  notaryOf,
   sayGoodbye,
-  sendTo,
+  sendLinkPacket,
   type HostOptions,
   type Phase,
   type SessionOptions,
@@ -54,12 +63,16 @@ export class Session {
   readonly #state: SessionState;
   readonly #ear: SessionEar;
   readonly #rounds: SessionRounds;
+  readonly #gate = new StrangerGate();
 
-  private constructor(options: SessionOptions, phase: Phase, maps: MapExchange) {
-    const parts = { output: new SessionOutput(), maps, relays: new RelayDesk() };
+  private constructor(options: SessionOptions, phaseOf: (keys: SessionKeys) => Phase, maps: MapExchange) {
+    const keys = new SessionKeys(options.secrets);
+    const signed = { near: new Budget(SIGNED_NEAR), far: new Budget(SIGNED_FAR) };
+    const budgets = { relays: new RelayDesk(), reception: new Reception(keys), signed };
+    const parts = { keys, output: new SessionOutput(keys), maps, ...budgets };
     const returns = { elsewhere: new Map<PlayerId, number>(), returnSinceMs: 0, returnRun: null };
-    const ids = { matchIds: new MatchIds(), ...returns };
-    this.#state = { options, ...parts, phase, goodbye: null, expectedTurn: 0, ...ids };
+    const ids = { matchIds: new MatchIds(), matchDigest: null, ...returns };
+    this.#state = { options, ...parts, phase: phaseOf(keys), goodbye: null, expectedTurn: 0, ...ids };
     this.#ear = new SessionEar(this.#state);
     this.#rounds = new SessionRounds(this.#state);
   }
@@ -70,25 +83,37 @@ export class Session {
     const { sessionId, token, localAddresses = [], startCount = 0 } = options;
     const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
     const opening = { ...classicOptions(options.catsPerPlayer), ...options.terms };
-    const desk = MasterDesk.open(facts, { options: opening, startCount }, maps);
-    return new Session(options, { kind: "lobby", lobby: desk.lobby, desk }, maps);
+    const phaseOf = ({ publicKey: key, identity }: SessionKeys): Phase => {
+      const desk = MasterDesk.open({ ...facts, key, identity }, { options: opening, startCount }, maps);
+      return { kind: "lobby", lobby: desk.lobby, desk };
+    };
+    return new Session(options, phaseOf, maps);
   }
 
   /** A session that asks at an address to be let in. */
   static join(options: SessionOptions, target: Address, nowMs: number): Session {
     const newcomer = createNewcomer(target, nowMs);
-    return new Session(options, { kind: "connecting", newcomer }, new MapExchange(options.map ?? null));
+    return new Session(
+      options,
+      () => ({ kind: "connecting", newcomer }),
+      new MapExchange(options.map ?? null),
+    );
   }
 
   /** Back to a match that this peer was gone from: as its session was known then, on a way of its own to each of the others. */
   static comeBack(options: SessionOptions, seat: KnownSeat, run: number, nowMs: number): Session {
     const maps = new MapExchange(options.map ?? null);
     const addresses = tellableAddresses(options.localAddresses ?? []);
-    const lobby = lobbyOfSeat(seat, { addresses, maps, nowMs });
     const start = { seed: seat.seed, startAtMs: nowMs, lastSentMs: -Infinity, startMs: 0, isFixed: true };
-    const session = new Session({ ...options, token: seat.token }, { kind: "starting", lobby, start }, maps);
+    const phaseOf = ({ publicKey: key, identity }: SessionKeys): Phase => {
+      const lobby = lobbyOfSeat(seat, { own: { addresses, key, identity }, maps, nowMs });
+      return { kind: "starting", lobby, start };
+    };
+    const secrets = { ...options.secrets, roomKey: seat.roomKey };
+    const session = new Session({ ...options, secrets, token: seat.token }, phaseOf, maps);
+    session.#state.matchDigest = seat.matchDigest;
     for (const id of seat.matchIds) session.#state.matchIds.choose(id, seat.sessionId);
-    session.comeBack(run, nowMs);
+    session.#askAllAgain(run, nowMs);
     return session;
   }
 
@@ -100,6 +125,21 @@ export class Session {
   /** u32: this run of this peer. */
   get token(): number {
     return this.#state.options.token;
+  }
+
+  /** KEY_BYTES, its public key of this session. */
+  get key(): Uint8Array {
+    return this.#state.keys.publicKey;
+  }
+
+  /** Who sits where, whatever the session: the public keys with which each signs, this peer's too. */
+  get identities(): ReadonlyMap<PlayerId, Uint8Array> {
+    return identitiesOf(this.#state);
+  }
+
+  /** What this peer signs with in the match, and who is who; only of who is in one. */
+  get notary(): Notary {
+    return notaryOf(this.#state);
   }
 
   get phase(): Phase["kind"] {
@@ -215,6 +255,7 @@ export class Session {
     const phase = this.#state.phase;
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
     assert(this.canStart, "everybody is ready at the start, and there is a match to start");
+    if (phase.desk.kind === "master") phase.desk.forgetUnheard();
     const startAtMs = nowMs + (countdownMs ?? countdownMsOf(phase.lobby));
     const startMs = clockBits(startAtMs);
     begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, startMs, isFixed: true });
@@ -225,13 +266,7 @@ export class Session {
    * does not know yet that this one has come back.
    */
   sendLinkPacket(to: PlayerId, packet: LinkPacket): number {
-    const lobby = this.#lobby;
-    const remote = lobby?.remoteBy(to) ?? null;
-    if (lobby === null || remote === null || !remote.returnAcknowledged) return 0;
-    const { localPlayerId: sender } = lobby;
-    const sessionId = this.#state.matchIds.sealFor(to, lobby.sessionId);
-    const bytes = writeLinkPacket(packet, { sessionId, sender, receiver: to });
-    return this.#state.output.sendBytes(remote, bytes, lobby);
+    return sendLinkPacket(this.#state, to, packet);
   }
 
   /**
@@ -239,7 +274,7 @@ export class Session {
    * a router on the way may have changed its mind. The address is tried, and is the way once an intro there is answered.
    */
   confirmWay(from: PlayerId, address: Address): void {
-    this.#lobby?.remoteBy(from)?.ways.confirm(address, this.#state.output.nowMs);
+    confirmWay(this.#state, from, address);
   }
 
   /** All that the match has been called, u32, what it is called now last; of a session without a lobby none. */
@@ -255,17 +290,29 @@ export class Session {
 
   /** What is to be kept of a match that runs, to come back to it from another run of this peer; null: there is none. */
   get seat(): KnownSeat | null {
-    const { phase, options } = this.#state;
-    if (phase.kind !== "starting") return null;
-    return { ...seatOfLobby(phase.lobby, options.name, phase.start.seed), matchIds: this.matchIds };
+    const { phase, options, keys, matchDigest } = this.#state;
+    if (phase.kind !== "starting" || matchDigest === null) return null;
+    const seat = seatOfLobby(phase.lobby, options.name, phase.start.seed);
+    return { ...seat, matchIds: this.matchIds, matchDigest, roomKey: keys.roomKey, run: this.run };
   }
 
-  /** Asks the others, from whose match this peer was gone, to be heard anew. */
+  /** Asks the others, from whose match this peer was gone, to be heard anew, by another key. `run`: above that of a return before. */
   comeBack(run: number, nowMs: number): void {
+    this.#state.keys.renew();
+    this.#askAllAgain(run, nowMs);
+  }
+
+  #askAllAgain(run: number, nowMs: number): void {
+    assert(run > (this.#state.returnRun ?? 0), "Session: each return has a higher number");
     this.#state.returnRun = run;
     this.#state.returnSinceMs = nowMs;
     this.#state.elsewhere.clear();
     for (const remote of this.remotes) remote.returnAcknowledged = false;
+  }
+
+  /** u32, of the last return; 0: this peer was never away. */
+  get run(): number {
+    return this.#state.returnRun ?? 0;
   }
 
   /** That player's peer is another run than the one that had acknowledged our return. */
@@ -276,16 +323,13 @@ export class Session {
 
   /** That player's peer was gone, and is heard from now on. */
   acceptReturn(playerId: PlayerId, run: number): void {
-    const remote = this.#lobby?.remoteBy(playerId) ?? null;
-    const turn = this.#state.expectedTurn;
-    if (remote === null) return;
-    remote.returnAcknowledged = true; // it has never talked to another run of ours
-    sendTo(this.#state, toPeer(remote), { kind: "return-ack", run, turn });
+    acceptReturn(this.#state, playerId, run);
   }
 
   /** Says that to somebody who watches, and is in no session. */
-  answerWatcher(to: Address, packet: WatcherPacket): void {
-    this.#state.output.send(toAddress(to), packet, null);
+  answerWatcher(to: Address, packet: WatcherPacket, pair: Pair): void {
+    const bytes = writeWatcherPacket(packet);
+    this.#state.output.send(toAddress(to, pair), { kind: "watch-answer", bytes }, null);
   }
 
   /** Says goodbye to everybody, again until each has acknowledged it. The session stays as it is. */
@@ -306,6 +350,19 @@ export class Session {
   /** Ends the session without a word. */
   close(): void {
     this.#state.phase = { kind: "closed" };
+  }
+
+  /**
+   * Whether a datagram is to be opened: false, at hardly any cost, for what can't be a packet, and for what strangers send beyond their
+   * budget. To be asked once for each, before openDatagram.
+   */
+  letsIn(from: Address, bytes: Uint8Array, nowMs: number): boolean {
+    return this.#gate.letsIn(from, bytes, () => this.#isAt(from), nowMs);
+  }
+
+  /** Tells how many datagrams were refused by letsIn. */
+  get gate(): Pick<StrangerGate, "refusedCount" | "refusedPerSecond"> {
+    return this.#gate;
   }
 
   /** What can't be read or does not belong here is dropped and counted, never answered with an error. */
@@ -330,6 +387,12 @@ export class Session {
 
   takeDatagrams(): readonly Datagram[] {
     return this.#state.output.takeDatagrams();
+  }
+
+  #isAt(address: Address): boolean {
+    const { phase } = this.#state;
+    if (phase.kind === "connecting") return sameAddress(phase.newcomer.target, address);
+    return this.remotes.some(({ ways }) => ways.knows(address));
   }
 
   get #limits() {

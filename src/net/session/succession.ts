@@ -48,7 +48,8 @@ export function comeIn(
   const { remotes: known, departed } = phase.lobby;
   const former = masterOf(phase.lobby);
   const { localAddresses = [] } = state.options;
-  const local = { source, addresses: tellableAddresses(localAddresses), maps: state.maps };
+  const own = { key: state.keys.publicKey, identity: state.keys.identity };
+  const local = { source, addresses: tellableAddresses(localAddresses), own, maps: state.maps };
   const desk = GuestDesk.join(welcome, { ...local, nowMs: state.output.nowMs, known, departed });
   state.phase = { kind: "lobby", lobby: desk.lobby, desk };
   tellMaster(state, desk.lobby, former);

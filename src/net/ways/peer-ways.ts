@@ -36,7 +36,7 @@ interface WayContext {
 }
 
 /** An intro that may be sent, and what was sent by that route before. */
-type DueIntro = Pick<WayState, "route" | "lastIntroMs" | "introCount">;
+export type DueIntro = Pick<WayState, "route" | "lastIntroMs" | "introCount">;
 
 /**
  * The way to one peer, by one of its addresses or through another peer. Each candidate is tried with intros; the first one
@@ -62,7 +62,7 @@ export class PeerWays {
 
   /** Whether that is an address of the peer, proven or not. */
   knows(address: Address): boolean {
-    return this.candidates.find(direct(address)) !== null;
+    return this.candidates.knows(address);
   }
 
   /** The way in use, proven by an answered intro; null: none. */

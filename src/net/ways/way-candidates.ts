@@ -154,6 +154,13 @@ export class WayCandidates {
     return state;
   }
 
+  /** Whether that is one of its addresses: asked of each datagram that comes. */
+  knows({ host, port }: Address): boolean {
+    for (const { route } of this.#direct)
+      if (route.kind === "direct" && route.address.port === port && route.address.host === host) return true;
+    return false;
+  }
+
   find(route: Route): WayState | null {
     const all = route.kind === "direct" ? this.#direct : this.#relayed;
     return all.find((state) => sameRoute(state.route, route)) ?? null;

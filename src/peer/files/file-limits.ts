@@ -22,6 +22,8 @@ export const FILE_LIMITS = {
   /** Far above a trace of the longest that is read. */
   trace: { what: "a trace", bytesMax: 16 * MIB },
   settings: { what: "a file of settings", bytesMax: 256 * 1_024 },
+  people: { what: "a list of people", bytesMax: 1_024 * 1_024 },
+  identity: { what: "an identity", bytesMax: 1_024 },
   seat: { what: "a seat", bytesMax: 4 * MAP_BYTES_MAX },
   seatMemory: { what: "the memory of a seat", bytesMax: 256 * 1_024 },
 } as const satisfies Readonly<Record<string, FileLimit | LineLimits>>;

@@ -71,6 +71,11 @@ export function reportFileOf({ report }: MatchFiles, number: number): string {
   return number === 1 ? report : report.replace(REPORT_EXTENSION, `-${number}${REPORT_EXTENSION}`);
 }
 
+/** The proof that a player of the match has lied. */
+export function proofFileOf({ report }: MatchFiles, playerId: number): string {
+  return report.replace(REPORT_EXTENSION, `-proof-${playerId}${REPORT_EXTENSION}`);
+}
+
 function baseName(name: string, time: Date): string {
   const stamp = time.toISOString().replaceAll(":", "-").replace("T", "_").replace("Z", "");
   return `${stamp}_${name.replaceAll(/[^\p{L}\p{N}_-]/gu, "_")}`;

@@ -1,15 +1,22 @@
 import { writeFileSync } from "node:fs";
 import { assert } from "../../base/index.ts";
-import { buildReport, writeReportText, type ReportInput } from "../../desync/index.ts";
+import {
+  buildProofReport,
+  buildReport,
+  writeReportText,
+  type ProofInput,
+  type ReportInput,
+  type ReportSections,
+} from "../../desync/index.ts";
 import type { HealNews, MatchPeer, MatchPeerEvent } from "../../match/index.ts";
 import type { SessionPlayer } from "../../net/index.ts";
-import { formatChecksum, openWorld, SIM_VERSION } from "../../sim/index.ts";
+import { formatChecksum, openWorld, rulesRunner, SIM_VERSION, type PlayerId } from "../../sim/index.ts";
 import { writeLinkSettings } from "../../simnet/index.ts";
 import { formatAddress, PROTOCOL_VERSION } from "../../wire/index.ts";
 import type { LivePeerOptions } from "../live-peer-options.ts";
 import { AppendFile } from "./append-file.ts";
 import { describeFileError } from "./describe-file-error.ts";
-import { reportFileOf, type MatchFiles } from "./home-folder.ts";
+import { proofFileOf, reportFileOf, type MatchFiles } from "./home-folder.ts";
 import { MatchLog } from "./match-log.ts";
 
 interface OpenFiles {
@@ -50,6 +57,7 @@ export class MatchRecord {
       link: link === null ? null : writeLinkSettings(link),
       simVersion: SIM_VERSION,
       protocolVersion: PROTOCOL_VERSION,
+      rulesBy: rulesRunner(),
       node: process.versions.node,
       v8: process.versions.v8,
       os: process.platform,
@@ -111,13 +119,18 @@ export class MatchRecord {
     input: Omit<ReportInput, "log">,
   ): { readonly file: string } | { readonly problem: string } | null {
     if (this.#files === null) return null;
-    const file = reportFileOf(this.#files.names, number);
-    try {
-      writeFileSync(file, writeReportText(buildReport({ ...input, log: this.#files.log.lastLines })));
-      return { file };
-    } catch (error) {
-      return { problem: `Cannot write the report ${file}: ${describeFileError(error)}.` };
-    }
+    const { names, log } = this.#files;
+    return writeSections(reportFileOf(names, number), buildReport({ ...input, log: log.lastLines }));
+  }
+
+  /** Writes the proof that somebody has lied, as a report of its own: as writeReport does. */
+  writeProof(
+    playerId: PlayerId,
+    input: Omit<ProofInput, "log">,
+  ): { readonly file: string } | { readonly problem: string } | null {
+    if (this.#files === null) return null;
+    const { names, log } = this.#files;
+    return writeSections(proofFileOf(names, playerId), buildProofReport({ ...input, log: log.lastLines }));
   }
 
   /** The last line of the log: what was dropped. */
@@ -140,12 +153,48 @@ export class MatchRecord {
 function roleFacts(role: LivePeerOptions["role"]): Readonly<Record<string, unknown>> {
   switch (role.kind) {
     case "host":
-      return { ...role, map: role.map?.name ?? null };
+      return { ...role, map: role.map?.name ?? null, roomKey: keyFact(role.roomKey) };
     case "join":
-      return { ...role };
+      return { ...role, roomKey: keyFact(role.roomKey) };
     case "return":
       return { kind: role.kind, playerId: role.seat.playerId, map: role.map?.name ?? null };
   }
+}
+
+/** Whether there is one: a key is never in a log. */
+function keyFact(roomKey: Uint8Array | undefined): "kept" | "none" {
+  return roomKey === undefined ? "none" : "kept";
+}
+
+function writeSections(
+  file: string,
+  sections: ReportSections,
+): { readonly file: string } | { readonly problem: string } {
+  try {
+    writeFileSync(file, writeReportText(sections));
+    return { file };
+  } catch (error) {
+    return { problem: `Cannot write the report ${file}: ${describeFileError(error)}.` };
+  }
+}
+
+/** What the report of a proven lie is made of, but for the log. */
+export function proofInput(
+  { run, players }: Pick<MatchPeer, "run" | "players">,
+  nowMs: number,
+): Omit<ProofInput, "log"> {
+  const testimony = run?.testimony ?? null;
+  assert(run !== null && testimony !== null, "a lie before the match");
+  const { setup, localPlayerId, turn } = run.match;
+  return {
+    setup,
+    names: new Map(players.map(({ playerId, name }) => [playerId, name])),
+    localPlayerId,
+    turn,
+    agreedTurn: testimony.agreedTurn,
+    links: run.networkReport(nowMs),
+    proofs: testimony.proofs,
+  };
 }
 
 /** What the report of a desync is made of, but for the log; null while the turn is not known from which games were compared. */
@@ -168,6 +217,7 @@ export function reportInput(
     turns,
     after: stage.kind === "judged" && stage.state !== null ? openWorld(stage.state.words) : null,
     links: run.networkReport(nowMs),
+    proofs: run.testimony?.proofs ?? [],
     slipWordsAt: accounts.get(localPlayerId)?.slip?.at ?? findings.get(localPlayerId)?.at ?? null,
     slipWords: differingWords,
   };

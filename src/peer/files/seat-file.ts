@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { crc32, isDigest, ROOM_KEY_BYTES } from "../../base/index.ts";
 import { MATCH_IDS_MAX, type KnownSeat } from "../../net/index.ts";
-import { mapChecksumOf, type GameMap } from "../../sim/index.ts";
-import { decodeMap, encodeMap, readPacket, writePacket } from "../../wire/index.ts";
+import { mapChecksumOf, PLAYER_COUNT_MAX, type GameMap } from "../../sim/index.ts";
+import { decodeMap, encodeMap, PROTOCOL_VERSION, readWelcome, writeWelcome } from "../../wire/index.ts";
 import { FILE_LIMITS, SEAT_FILES_MAX } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
 
@@ -16,7 +17,13 @@ interface KeptSeat {
 
 /** What lies in the file. Bytes in base64. */
 interface SeatRecord {
-  readonly welcome: string; // as the master peer sends it, which checks itself
+  readonly version: number; // of the protocol, by which the welcome is written
+  readonly welcome: string; // as the master peer sends it
+  readonly checksum: number; // u32, CRC-32 of the welcome
+  readonly matchDigest: string; // 32 hexadecimal digits
+  readonly roomKey: string | null; // of the invitation
+  readonly run: number; // u32, of the last return
+  readonly othersRuns: KnownSeat["othersRuns"];
   readonly seed: number;
   readonly map: string | null;
   readonly matchIds: readonly number[];
@@ -29,7 +36,7 @@ const MEMORY_EXTENSION = ".memory.txt";
 /** No match lasts so long. */
 const KEPT_MS = 24 * 3_600_000;
 const SEED_MAX = 0xffff_ffff;
-const MATCH_ID_MAX = 0xffff_ffff;
+const U32_MAX = 0xffff_ffff;
 const PORT_MAX = 0xffff;
 
 /**
@@ -37,10 +44,16 @@ const PORT_MAX = 0xffff;
  * played without it as well; false if it could not be written.
  */
 export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: KeptSeat): boolean {
-  const { seed, matchIds, ...welcome } = seat;
-  const bytes = writePacket({ kind: "welcome", ...welcome }, seat.masterId, 0);
+  const { seed, matchIds, matchDigest, roomKey, run, othersRuns } = seat;
+  const welcome = writeWelcome({ ...seat, kind: "welcome" });
   const record: SeatRecord = {
-    welcome: Buffer.from(bytes).toString("base64"),
+    version: PROTOCOL_VERSION,
+    welcome: Buffer.from(welcome).toString("base64"),
+    checksum: crc32(welcome),
+    matchDigest,
+    roomKey: roomKey === null ? null : Buffer.from(roomKey).toString("base64"),
+    run,
+    othersRuns,
     seed,
     map: map === null ? null : Buffer.from(encodeMap(map)).toString("base64"),
     matchIds,
@@ -93,15 +106,19 @@ function readSeat(file: string): KeptSeat | null {
     const bytes = readWholeFile(file, FILE_LIMITS.seat);
     if (!bytes.ok) return null;
     const kept = JSON.parse(bytes.value.toString("utf8")) as Partial<SeatRecord>;
-    const { welcome, seed, map, matchIds, savedMs, lobbyPort } = kept;
+    const { welcome, matchDigest, roomKey, run, othersRuns, seed, map, matchIds, savedMs, lobbyPort } = kept;
     const isWhole =
       typeof welcome === "string" && typeof savedMs === "number" && (map === null || typeof map === "string");
     if (!isWhole || typeof seed !== "number" || !(seed >= 0 && seed <= SEED_MAX && Number.isInteger(seed)))
       return null;
-    const read = readPacket(Buffer.from(welcome, "base64"), 0);
-    if (!read.ok || read.value.packet.kind !== "welcome") return null;
+    const written = new Uint8Array(Buffer.from(welcome, "base64"));
+    if (kept.version !== PROTOCOL_VERSION || kept.checksum !== crc32(written)) return null;
+    const read = readWelcome(written);
+    if (read === null || !isU32(run) || !areRuns(othersRuns) || !isRoomKey(roomKey)) return null;
+    if (typeof matchDigest !== "string" || !isDigest(matchDigest)) return null;
     if (!areMatchIds(matchIds) || !isLobbyPort(lobbyPort)) return null;
-    const seat = { ...read.value.packet, seed, matchIds };
+    const key = roomKey === null ? null : new Uint8Array(Buffer.from(roomKey, "base64"));
+    const seat = { ...read, seed, matchIds, matchDigest, roomKey: key, run, othersRuns };
     const held = map === null ? null : decodeMap(Buffer.from(map, "base64"));
     if (map !== null && held === null) return null;
     const isMapThere = seat.mapChecksum === (held === null ? 0 : mapChecksumOf(held));
@@ -113,9 +130,22 @@ function readSeat(file: string): KeptSeat | null {
 
 /** Each u32; a match is split a few times at most. */
 function areMatchIds(value: unknown): value is readonly number[] {
-  const isId = (one: unknown): boolean =>
-    typeof one === "number" && Number.isInteger(one) && one >= 0 && one <= MATCH_ID_MAX;
-  return Array.isArray(value) && value.length >= 1 && value.length <= MATCH_IDS_MAX && value.every(isId);
+  return Array.isArray(value) && value.length >= 1 && value.length <= MATCH_IDS_MAX && value.every(isU32);
+}
+
+function isU32(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= U32_MAX;
+}
+
+function areRuns(value: unknown): value is KnownSeat["othersRuns"] {
+  const isRun = (one: unknown): boolean => Array.isArray(one) && one.length === 2 && one.every(isU32);
+  return Array.isArray(value) && value.length <= PLAYER_COUNT_MAX && value.every(isRun);
+}
+
+function isRoomKey(value: unknown): value is string | null {
+  return (
+    value === null || (typeof value === "string" && Buffer.from(value, "base64").length === ROOM_KEY_BYTES)
+  );
 }
 
 function isLobbyPort(value: unknown): value is number | null {

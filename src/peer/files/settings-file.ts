@@ -6,6 +6,9 @@ import { describeFileError } from "./describe-file-error.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
 
+/** For this user alone: an invitation may be in it. */
+const MODE = 0o600;
+
 /** What this player chose for windows, from the home folder; nothing if the file is missing or none of ours. Never throws. */
 export function loadSettings(homeFolder: string): KeptSettings {
   try {
@@ -23,7 +26,7 @@ export function saveSettings(homeFolder: string, settings: KeptSettings): Result
   const file = settingsFile(homeFolder);
   try {
     mkdirSync(homeFolder, { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(settings, null, 2)}\n`);
+    writeFileSync(`${file}.new`, `${JSON.stringify(settings, null, 2)}\n`, { mode: MODE });
     renameSync(`${file}.new`, file);
     return ok(null);
   } catch (error) {

@@ -22,6 +22,7 @@ function replayOf(sim: FrozenSim, replay: FrozenReplay): Replay {
   const turns = replay.turns as readonly ReplayTurn[];
   return {
     simVersion,
+    ...{ recordStart: null, signed: null },
     frozenRules: sim.simVersion,
     header: { recorderName, setup, players },
     turns,

@@ -100,7 +100,8 @@ type FrozenEnding =
   | { readonly kind: "won"; readonly winnerId: number }
   | { readonly kind: "draw" | "stopped" | "desynced" | "lost-peers" | "left" };
 
-type FrozenCause = "gone" | "left" | "silent" | "voted" | "differs" | "split" | "accuses" | "restarted";
+type FrozenCause =
+  "gone" | "left" | "silent" | "voted" | "differs" | "split" | "accuses" | "restarted" | "lied";
 
 /** A game in play. A turn is entered, has three sub-turns, and ends; calls out of that order throw. */
 export interface FrozenGame {

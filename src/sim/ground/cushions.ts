@@ -91,7 +91,8 @@ function findCats({ cats }: World, ground: Ground, cushion: number): number {
   const north = gridLine(y + halfHeight + CUSHION_RADIUS);
   let count = 0;
   for (let line = south; line <= north; line += 1) {
-    for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
+    const last = Math.imul(line, columns) + east;
+    for (let cell = last - east + west; cell <= last; cell += 1) {
       if (cellTeams[cell] === 0) continue; // nobody is awake there, and where nobody is there are no starts either
       const end = cellStart[cell + 1]!;
       for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {

@@ -7,6 +7,9 @@ import type { Ground, World } from "../world/world.ts";
 /** A field that a cat asked for this many sub-turns ago or less is in use: cats that wait ask every fourth. */
 const IN_USE_SUB_TURNS = 8;
 
+/** Of all memos of all worlds in this process: it only tells one content from another, and no rule asks for it. */
+let lastStamp = 0;
+
 /**
  * The row of the flow field to a cell, which goes into the queue if there is none yet. A field that nobody uses makes
  * room, the one longest out of use first. -1 when all are in use: then cats walk straight.
@@ -67,6 +70,7 @@ function recallFlowFields(ground: Ground): void {
     builder.settle(settledCount);
     memo.goal = goal;
     memo.settledCount = settledCount;
+    memo.stamp = nextStamp();
   }
 }
 
@@ -96,6 +100,7 @@ function workOn({ flowFields, scratch, walls }: Ground, row: number, countMax: n
   const settled = builder.settle(countMax);
   memo.goal = goal;
   memo.settledCount = builder.settledCount;
+  memo.stamp = nextStamp();
   flowFields.settledCount[row] = builder.settledCount;
   if (settled < countMax) {
     flowFields.isComplete[row] = 1;
@@ -103,4 +108,9 @@ function workOn({ flowFields, scratch, walls }: Ground, row: number, countMax: n
   }
   assert(settled <= countMax, "a field takes no more than its share");
   return Math.max(1, settled);
+}
+
+function nextStamp(): number {
+  lastStamp += 1;
+  return lastStamp;
 }

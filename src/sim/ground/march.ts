@@ -26,7 +26,7 @@ const INVERSE_BITS = 13;
 const INVERSE_SPARE = 9;
 const INVERSE_SHIFT = 10;
 /** 1 / root of squares of up to 2 x 2^22, >> INVERSE_SHIFT, in 1 / 2^(INVERSE_BITS + INVERSE_SPARE). */
-const INVERSE_ROOTS = Int32Array.from(
+export const INVERSE_ROOTS = Int32Array.from(
   { length: (1 << (2 * RATIO_BITS + 1 - INVERSE_SHIFT)) + 1 },
   (_, bucket) => {
     const middle = (bucket << INVERSE_SHIFT) + (1 << (INVERSE_SHIFT - 1));

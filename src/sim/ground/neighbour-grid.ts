@@ -41,11 +41,13 @@ function noteTeams({ header, players }: World, { scratch, seats }: Ground): void
 
 /** Of the lines that were in use before. */
 function clearCells({ scratch }: Ground): void {
-  const { columns, south, north } = scratch;
-  scratch.blockTeams.fill(0);
-  scratch.blockFighter.fill(0);
-  scratch.cellTeams.fill(0, south * columns, (north + 1) * columns);
-  scratch.cellStart.fill(0, Math.max(0, south * columns - 1), (north + 2) * columns + 2);
+  const { columns, south, north, blockCount } = scratch;
+  const first = Math.imul(south, columns);
+  const end = Math.imul(north + 1, columns);
+  scratch.blockTeams.fill(0, 0, blockCount);
+  scratch.blockFighter.fill(0, 0, blockCount << TEAM_BITS);
+  scratch.cellTeams.fill(0, first, end);
+  scratch.cellStart.fill(0, Math.max(0, first - 1), end + columns + 2);
 }
 
 /** A place outside of the map counts to its edge. */
@@ -90,8 +92,9 @@ function sumUp({ scratch }: Ground): void {
   let sum = 0;
   let from = 0;
   for (let line = south; line <= north + 1; line += 1) {
-    const to = line * columns + east + 2;
-    for (let at = Math.max(from, line * columns + west - 1); at <= to; at += 1) {
+    const first = Math.imul(line, columns);
+    const to = first + east + 2;
+    for (let at = Math.max(from, first + west - 1); at <= to; at += 1) {
       sum += cellStart[at]!;
       cellStart[at] = sum;
     }

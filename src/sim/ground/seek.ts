@@ -82,7 +82,7 @@ export function enemyOfComrades(world: World, ground: Ground, row: number): numb
   scratch.nearestSquared = HELP_REACH_SQUARED;
   for (let r = south; r <= north; r += 1) {
     for (let c = west; c <= east; c += 1) {
-      const fighter = blockFighter[((r * blockColumns + c) << TEAM_BITS) + team]! - 1;
+      const fighter = blockFighter[((Math.imul(r, blockColumns) + c) << TEAM_BITS) + team]! - 1;
       if (fighter >= 0) lookWith(world, ground, fighter);
     }
   }
@@ -100,7 +100,9 @@ function lookWith(world: World, ground: Ground, fighter: number): void {
   const dy = cats.y[enemy]! - way.fromY;
   const distanceSquared = dx * dx + dy * dy;
   if (distanceSquared > scratch.nearestSquared || !maySee(world, ground, scratch.ownRow, enemy)) return;
-  if (!isWalkable(ground, lineBy(dx, dy))) return;
+  way.dx = dx;
+  way.dy = dy;
+  if (!isWalkable(ground, way)) return;
   scratch.nearest = enemy;
   scratch.nearestSquared = distanceSquared;
 }
@@ -120,7 +122,7 @@ function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number): 
   const north = Math.min((height - 1) >> 2, (y + halfHeight + reach) >> BLOCK_SHIFT);
   let teams = 0;
   for (let r = south; r <= north; r += 1) {
-    for (let c = west; c <= east; c += 1) teams |= blockTeams[r * blockColumns + c]!;
+    for (let c = west; c <= east; c += 1) teams |= blockTeams[Math.imul(r, blockColumns) + c]!;
   }
   return (teams & ~(1 << scratch.ownTeam)) !== 0;
 }
@@ -142,7 +144,8 @@ function nearestWithin(world: World, ground: Ground, row: number, searches: read
   scratch.nearest = -1;
   scratch.nearestSquared = squared;
   for (let line = south; line <= north; line += 1) {
-    for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
+    const last = Math.imul(line, columns) + east;
+    for (let cell = last - east + west; cell <= last; cell += 1) {
       if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell);
     }
   }
@@ -169,14 +172,10 @@ function lookInto(world: World, ground: Ground, cell: number): void {
     if (isTie && row > scratch.nearest) continue;
     if (scratch.incoming[row]! >= cats.health[row]!) continue; // falls without another ball
     if (!maySee(world, ground, scratch.ownRow, row)) continue;
-    if (distanceSquared > range && !isWalkable(ground, lineBy(dx, dy))) continue;
+    way.dx = dx;
+    way.dy = dy;
+    if (distanceSquared > range && !isWalkable(ground, way)) continue;
     scratch.nearest = row;
     scratch.nearestSquared = distanceSquared;
   }
-}
-
-function lineBy(dx: number, dy: number): Line {
-  way.dx = dx;
-  way.dy = dy;
-  return way;
 }

@@ -47,7 +47,7 @@ assert(TOUCH_SQUARED >> BUCKET_SHIFT <= LAST_BUCKET, "who touches has a share");
  * By the square of the distance, >> BUCKET_SHIFT: how far each of two cats is to go apart, for each unit that they are apart,
  * in 1 / 2^SHARE_BITS. Half of what they lack.
  */
-const SHARES = Int32Array.from({ length: (DISTANCE_SQUARED >> BUCKET_SHIFT) + 1 }, (_, bucket) => {
+export const SHARES = Int32Array.from({ length: (DISTANCE_SQUARED >> BUCKET_SHIFT) + 1 }, (_, bucket) => {
   const middle = (bucket << BUCKET_SHIFT) + (1 << (BUCKET_SHIFT - 1));
   const distance = sqrtFloor(middle) << COARSE;
   return divTrunc(Math.max(0, DISTANCE - distance) << (SHARE_BITS - 1), distance);
@@ -97,7 +97,7 @@ function pushApart(world: World, ground: Ground, spot: number, count: number): v
   for (let i = 0; i < count; i += 1) {
     const other = near[i]!;
     const otherKind = spots[other + SPOT_KIND]!;
-    const marching = kind & otherKind & MARCHING;
+    const queueing = Math.imul(kind & otherKind & MARCHING, QUEUE_PER_MARCHING);
     if (needsLook(kind, otherKind)) {
       spots[spot + SPOT_X] = x;
       spots[spot + SPOT_Y] = y;
@@ -108,8 +108,8 @@ function pushApart(world: World, ground: Ground, spot: number, count: number): v
       kind = spots[spot + SPOT_KIND]!;
       if (isSlipping) continue;
     } else {
-      kind |= marching * QUEUE_PER_MARCHING;
-      spots[other + SPOT_KIND] = otherKind | (marching * QUEUE_PER_MARCHING);
+      kind |= queueing;
+      spots[other + SPOT_KIND] = otherKind | queueing;
     }
     const otherX = spots[other + SPOT_X]!;
     const otherY = spots[other + SPOT_Y]!;

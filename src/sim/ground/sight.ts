@@ -37,7 +37,8 @@ function isSeenBy(world: World, ground: Ground, team: number, target: number): b
   const south = Math.max(0, gridLine(y + halfHeight - SIGHT_MAX));
   const north = Math.min(lines - 1, gridLine(y + halfHeight + SIGHT_MAX));
   for (let line = south; line <= north; line += 1) {
-    for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
+    const last = Math.imul(line, columns) + east;
+    for (let cell = last - east + west; cell <= last; cell += 1) {
       if ((cellTeams[cell]! & (1 << team)) === 0) continue;
       const end = cellStart[cell + 1]!;
       for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {

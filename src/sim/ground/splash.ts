@@ -17,7 +17,9 @@ assert(PUSH_MAX + CAT_RADIUS <= MOVED_MAX, "a step, and a way off a wall, are wi
  */
 export function splash(world: World, ground: Ground, ball: number): number {
   const { scratch, balls, seats } = ground;
-  const { columns, lines, halfWidth, halfHeight, cellStart, spots } = scratch;
+  const { columns, lines, halfWidth, halfHeight } = scratch;
+  const { stood } = scratch;
+  const { cellStart, spots } = stood;
   const { cats, yarn } = world;
   const kind = balls.kind[ball]!;
   const x = yarn.toX[ball]!;
@@ -26,8 +28,8 @@ export function splash(world: World, ground: Ground, ball: number): number {
   const reach = OF_KIND.splash[kind]!;
   const west = Math.max(0, gridLine(x + halfWidth - reach - MOVED_MAX));
   const east = Math.min(columns - 1, gridLine(x + halfWidth + reach + MOVED_MAX));
-  const south = Math.max(scratch.south, gridLine(y + halfHeight - reach - MOVED_MAX));
-  const north = Math.min(lines - 1, scratch.north, gridLine(y + halfHeight + reach + MOVED_MAX));
+  const south = Math.max(stood.south, gridLine(y + halfHeight - reach - MOVED_MAX));
+  const north = Math.min(lines - 1, stood.north, gridLine(y + halfHeight + reach + MOVED_MAX));
   let died = 0;
   for (let line = south; line <= north; line += 1) {
     const end = cellStart[line * columns + east + 1]!;

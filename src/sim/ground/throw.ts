@@ -91,7 +91,8 @@ function shieldOf(world: World, ground: Ground, row: number, target: number): nu
   let shield = target;
   let nearestSquared = COARSE_REACH * COARSE_REACH;
   for (let line = south; line <= north; line += 1) {
-    for (let cell = line * columns + west; cell <= line * columns + east; cell += 1) {
+    const last = Math.imul(line, columns) + east;
+    for (let cell = last - east + west; cell <= last; cell += 1) {
       if ((cellTeams[cell]! & (1 << team)) === 0) continue;
       const end = cellStart[cell + 1]!;
       for (let spot = cellStart[cell]!; spot < end; spot += SPOT_WORDS) {

@@ -7,22 +7,22 @@ import type { Ground } from "../world/world.ts";
 const CELL_BITS = 16;
 const CELL_MASK = ONE - 1;
 const FAR_SIDE = ONE - CAT_RADIUS;
-/** Points of a line that are looked at lie this close together, or closer. */
-const SIGHT_STEP = ONE >> 1;
+/** Points of a line that are looked at lie half a unit apart, or less. */
+const SIGHT_STEP_BITS = CELL_BITS - 1;
 
 /** The index of the cell that a point lies in; points outside of the map count to its outermost cells. */
 export function cellAt({ scratch }: Ground, x: number, y: number): number {
   const column = clampTo((x + scratch.halfWidth) >> CELL_BITS, scratch.width - 1);
   const row = clampTo((y + scratch.halfHeight) >> CELL_BITS, scratch.height - 1);
-  return row * scratch.width + column;
+  return Math.imul(row, scratch.width) + column;
 }
 
 /** Puts the middle of a cell into scratch.atX and atY. */
 export function lookUpMiddle({ scratch }: Ground, cell: number): void {
   const row = divTrunc(cell, scratch.width);
-  const column = cell - row * scratch.width;
-  scratch.atX = column * ONE + (ONE >> 1) - scratch.halfWidth;
-  scratch.atY = row * ONE + (ONE >> 1) - scratch.halfHeight;
+  const column = cell - Math.imul(row, scratch.width);
+  scratch.atX = (column << CELL_BITS) + (ONE >> 1) - scratch.halfWidth;
+  scratch.atY = (row << CELL_BITS) + (ONE >> 1) - scratch.halfHeight;
 }
 
 /**
@@ -34,19 +34,19 @@ export function keepOffWalls(ground: Ground, x: number, y: number): boolean {
   const { width } = scratch;
   const cell = cellAt(ground, x, y);
   if (isWallAt(walls, cell)) return false;
-  const left = ((x + scratch.halfWidth) >> CELL_BITS) * ONE - scratch.halfWidth;
-  const bottom = ((y + scratch.halfHeight) >> CELL_BITS) * ONE - scratch.halfHeight;
+  const left = (((x + scratch.halfWidth) >> CELL_BITS) << CELL_BITS) - scratch.halfWidth;
+  const bottom = (((y + scratch.halfHeight) >> CELL_BITS) << CELL_BITS) - scratch.halfHeight;
   scratch.atX = x;
   scratch.atY = y;
   const sideX = x - left < CAT_RADIUS ? -1 : x - left > FAR_SIDE ? 1 : 0;
   const sideY = y - bottom < CAT_RADIUS ? -1 : y - bottom > FAR_SIDE ? 1 : 0;
   if (sideX === 0 && sideY === 0) return true;
   const isWallX = sideX !== 0 && isWallAt(walls, cell + sideX);
-  const isWallY = sideY !== 0 && isWallAt(walls, cell + sideY * width);
+  const isWallY = sideY !== 0 && isWallAt(walls, cell + Math.imul(sideY, width));
   if (isWallX) scratch.atX = left + (sideX < 0 ? CAT_RADIUS : FAR_SIDE);
   if (isWallY) scratch.atY = bottom + (sideY < 0 ? CAT_RADIUS : FAR_SIDE);
   const isCorner = sideX !== 0 && sideY !== 0 && !isWallX && !isWallY;
-  if (isCorner && isWallAt(walls, cell + sideX + sideY * width)) {
+  if (isCorner && isWallAt(walls, cell + sideX + Math.imul(sideY, width))) {
     keepOffCorner(ground, left + (sideX < 0 ? 0 : ONE), bottom + (sideY < 0 ? 0 : ONE));
   }
   return true;
@@ -61,8 +61,8 @@ export function isAwayFromWalls({ scratch, walls }: Ground, x: number, y: number
   const row = fromSouth >> CELL_BITS;
   if (column <= 0 || column >= width - 1 || row <= 0 || row >= height - 1) return false;
   const sideX = sideOf(fromWest & CELL_MASK);
-  const sideY = width * sideOf(fromSouth & CELL_MASK);
-  const cell = row * width + column;
+  const sideY = Math.imul(width, sideOf(fromSouth & CELL_MASK));
+  const cell = Math.imul(row, width) + column;
   const near = wallBit(walls, cell) | wallBit(walls, cell + sideX);
   return ((near | wallBit(walls, cell + sideY) | wallBit(walls, cell + sideX + sideY)) & 1) === 0;
 }
@@ -87,8 +87,8 @@ function keepOffCorner({ scratch }: Ground, cornerX: number, cornerY: number): v
     scratch.atX += CAT_RADIUS; // every direction is as good; the corner's own cell, and so this side of it, is floor
     return;
   }
-  scratch.atX = cornerX + divTrunc(dx * CAT_RADIUS, distance);
-  scratch.atY = cornerY + divTrunc(dy * CAT_RADIUS, distance);
+  scratch.atX = cornerX + (divTrunc(dx * CAT_RADIUS, distance) | 0);
+  scratch.atY = cornerY + (divTrunc(dy * CAT_RADIUS, distance) | 0);
 }
 
 /** Puts the place nearest to a point where a cat can stand into scratch.atX and atY, wherever the point lies. */
@@ -139,9 +139,31 @@ export interface Line {
 
 /** Whether no wall lies on a straight line, looked at every half cell: good for a short one. */
 export function isWalkable(ground: Ground, { fromX, fromY, dx, dy }: Line): boolean {
-  const pieces = 1 + divTrunc(Math.max(Math.abs(dx), Math.abs(dy)), SIGHT_STEP);
+  const farX = Math.abs(dx);
+  const farY = Math.abs(dy);
+  const pieces = 1 + (Math.max(farX, farY) >> SIGHT_STEP_BITS);
+  if (pieces === 1) return true;
+  // Each point lies a piece farther than the one before: what is left of a division adds up to one more now and then.
+  const pieceX = divTrunc(farX, pieces);
+  const pieceY = divTrunc(farY, pieces);
+  const restX = farX - Math.imul(pieceX, pieces);
+  const restY = farY - Math.imul(pieceY, pieces);
+  const signX = dx >> 31;
+  const signY = dy >> 31;
+  let x = 0;
+  let y = 0;
+  let leftX = 0;
+  let leftY = 0;
   for (let i = 1; i < pieces; i += 1) {
-    const cell = cellAt(ground, fromX + divTrunc(dx * i, pieces), fromY + divTrunc(dy * i, pieces));
+    leftX += restX;
+    leftY += restY;
+    const moreX = (pieces - 1 - leftX) >>> 31;
+    const moreY = (pieces - 1 - leftY) >>> 31;
+    x += pieceX + moreX;
+    y += pieceY + moreY;
+    leftX -= pieces & -moreX;
+    leftY -= pieces & -moreY;
+    const cell = cellAt(ground, fromX + ((x ^ signX) - signX), fromY + ((y ^ signY) - signY));
     if (isWallAt(ground.walls, cell)) return false;
   }
   return true;

@@ -8,6 +8,15 @@ interface FlowMemo {
   goal: number; // index of the cell; -1: holds nothing
   settledCount: number;
   via: Uint16Array; // see FlowBuilder
+  stamp: number; // another one whenever anything was written to it
+}
+
+/** Where the cats of a world stood; cellStart and spots are as in Scratch. */
+interface StandingGrid {
+  cellStart: Int32Array;
+  spots: Int32Array;
+  south: number;
+  north: number;
 }
 
 /** The blocks of which is known what teams are there have sides of 2^BLOCK_SHIFT, Fixed: 4 units. */
@@ -24,6 +33,7 @@ export const SPOT_ROW = 3;
 export const SPOT_WORDS = 4;
 
 const NOTHING = new Uint16Array(0);
+const NO_WORDS = new Int32Array(0);
 const HALF = ONE >> 1;
 
 /**
@@ -39,6 +49,7 @@ export class Scratch {
   halfWidth = 0;
   halfHeight = 0;
   blockColumns = 0;
+  blockCount = 0;
   /** Of the neighbour grid. */
   columns = 0;
   lines = 0;
@@ -60,6 +71,8 @@ export class Scratch {
   shieldTeams = -1;
   /** Whether the cat that decides may throw again from this sub-turn on. */
   isReady = false;
+  /** The neighbour grid of this sub-turn, wherever it was built. */
+  stood: StandingGrid = { cellStart: NO_WORDS, spots: NO_WORDS, south: 0, north: 0 };
   /** The answer of a function that gives a point, Fixed. */
   atX = 0;
   atY = 0;
@@ -104,11 +117,12 @@ export class Scratch {
     this.cellTeams = new Uint16Array(this.columns * this.lines);
     this.west = this.east = this.south = this.north = 0;
     this.blockColumns = (width >> 2) + 1;
-    this.blockTeams = new Uint16Array(this.blockColumns * ((height >> 2) + 1));
-    this.blockFighter = new Int32Array(this.blockTeams.length << TEAM_BITS);
+    this.blockCount = this.blockColumns * ((height >> 2) + 1);
+    this.blockTeams = new Uint16Array(this.blockCount);
+    this.blockFighter = new Int32Array(this.blockCount << TEAM_BITS);
     this.memos.length = 0;
     for (let row = 0; row < FLOW_FIELD_ROWS; row += 1) {
-      this.memos.push({ goal: -1, settledCount: 0, via: NOTHING });
+      this.memos.push({ goal: -1, settledCount: 0, via: NOTHING, stamp: 0 });
     }
     this.#builder = new FlowBuilder(width, height);
   }

@@ -7,6 +7,8 @@ const TEXTS = "input:not([type=range], [type=checkbox], [type=radio], [type=butt
 const BUTTON_KEYS: readonly string[] = ["Enter", " ", "Tab"];
 const SLIDER_KEYS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
+
 /**
  * The one rule of who has the keyboard in a match. It asks what the key would do where the focus is, and not whether the
  * focus is in the right place: a button that was clicked, a dialog that was closed or a text on the page takes no key away.
@@ -26,6 +28,14 @@ export function keepFocusFromMouse(page: HTMLElement): void {
       event.target instanceof Element && event.target.closest(`dialog, input, ${TEXTS}`) !== null;
     if (!isKept) event.preventDefault();
   });
+}
+
+/**
+ * Ctrl+A chooses all cats, and all of a field's text; never every word of a screen, when it was meant for the match that has just
+ * ended. The marks would stay for many screens.
+ */
+export function marksWholePage({ key, ctrlKey, metaKey }: KeyPress, focused: Element | null): boolean {
+  return (ctrlKey || metaKey) && key.toLowerCase() === "a" && focused?.matches(TEXTS) !== true;
 }
 
 /** The way between the match and its buttons. */

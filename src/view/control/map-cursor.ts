@@ -159,11 +159,16 @@ function nearestFirst(cats: readonly FieldCat[], from: Point): readonly FieldCat
   return [...cats].sort((a, b) => distance(a) - distance(b) || a.networkId - b.networkId);
 }
 
+/** What the first hint is about. */
+interface FirstHintFacts {
+  readonly isGround: boolean;
+  readonly hasSelected: boolean;
+  readonly isWaiting: boolean; // for somebody: what to do about that is said elsewhere, and nothing else can be done
+}
+
 /** How to begin, for who has selected nothing yet, and how to fight; in Classic that for all. Empty after a while. */
-export function firstHint(
-  playedMs: number,
-  { isGround, hasSelected }: { readonly isGround: boolean; readonly hasSelected: boolean },
-): string {
+export function firstHint(playedMs: number, { isGround, hasSelected, isWaiting }: FirstHintFacts): string {
+  if (isWaiting) return "";
   if (playedMs > (isGround && !hasSelected ? FIRST_HINT_MS : FIGHT_HINT_MS)) return "";
   if (isGround)
     return hasSelected

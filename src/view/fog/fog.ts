@@ -32,6 +32,7 @@ type CushionColumns = Ground["cushions"];
  */
 export class Fog {
   readonly #allies: ReadonlySet<PlayerId>; // with the local player; empty: only watching
+  readonly #isAlly: readonly boolean[]; // by player id
   #grid: SightGrid | null = null;
   #isOn = false;
   #lookedMs = -Infinity;
@@ -49,6 +50,7 @@ export class Fog {
     const isWatching = localPlayerId === null || isObserver || team === OBSERVER;
     const allies = isWatching ? [] : players.filter((player) => player.team === team);
     this.#allies = new Set(allies.map(({ playerId }) => playerId));
+    this.#isAlly = Array.from({ length: PLAYER_COUNT_MAX + 1 }, (_, playerId) => this.#allies.has(playerId));
   }
 
   /** Something may be hidden. */
@@ -99,7 +101,7 @@ export class Fog {
 
   /** Whether a cat, or anything of a player, is to be seen there: own and allied ones always are. */
   shows(playerId: PlayerId, x: number, y: number): boolean {
-    return !this.#isOn || this.#allies.has(playerId) || this.isVisible(x, y);
+    return !this.#isOn || this.#isAlly[playerId]! || this.isVisible(x, y);
   }
 
   /** Whether a player's numbers are not to be told. */
@@ -133,11 +135,12 @@ export class Fog {
   }
 
   #lookFromCats(grid: SightGrid, { header, cats }: World, { steering }: Ground): void {
-    const isAlly = Array.from({ length: PLAYER_COUNT_MAX + 1 }, (_, playerId) => this.#allies.has(playerId));
-    for (let row = 0; row < header.catCount; row += 1) {
-      if (!isAlly[cats.playerId[row]!] || cats.order[row] === ORDER_ASLEEP) continue;
-      const sight = SIGHTS[steering.kind[row]!]!;
-      grid.look({ x: cats.x[row]! / ONE, y: cats.y[row]! / ONE, sight });
+    const isAlly = this.#isAlly;
+    const { playerId, order, x, y } = cats;
+    const [{ kind }, { catCount }] = [steering, header];
+    for (let row = 0; row < catCount; row += 1) {
+      if (!isAlly[playerId[row]!] || order[row] === ORDER_ASLEEP) continue;
+      grid.look({ x: x[row]! / ONE, y: y[row]! / ONE, sight: SIGHTS[kind[row]!]! });
     }
   }
 

@@ -1,5 +1,5 @@
 import type { CatMotion } from "../motion/cat-motion.ts";
-import type { CatTable, DrawnCat } from "../motion/cat-table.ts";
+import { CatTable, type DrawnCat } from "../motion/cat-table.ts";
 import { YarnTable } from "../motion/yarn-motion.ts";
 import type { Fog } from "./fog.ts";
 
@@ -8,9 +8,9 @@ export class SeenCats {
   readonly #all: CatMotion;
   readonly #fog: Fog;
   readonly #yarns = new YarnTable();
-  #table: CatTable | null = null;
-  #slots = new Int32Array(0);
-  #living: readonly DrawnCat[] = [];
+  readonly #table = new CatTable(); // in fog: the columns of all, with fewer slots
+  #isHiding = false;
+  #living: DrawnCat[] | null = null; // made when it is asked for
 
   constructor(all: CatMotion, fog: Fog) {
     this.#all = all;
@@ -19,28 +19,20 @@ export class SeenCats {
 
   /** Once a frame, when the cats have been placed. */
   update(): void {
-    this.#table = null;
-    if (!this.#fog.isOn) return;
+    this.#living = null;
+    this.#isHiding = this.#fog.isOn;
+    if (!this.#isHiding) return;
     const all = this.#all.table;
-    if (this.#slots.length < all.count) this.#slots = new Int32Array(all.count * 2);
-    let count = 0;
-    let livingCount = 0;
-    const living: DrawnCat[] = [];
-    for (let i = 0; i < all.count; i += 1) {
-      const slot = all.slots[i]!;
-      if (!this.#fog.shows(all.playerId[slot]!, all.x[slot]!, all.y[slot]!)) continue;
-      this.#slots[count++] = slot;
-      if (i >= all.livingCount) continue;
-      livingCount += 1;
-      living.push(all.handles[slot]!);
-    }
-    this.#living = living;
-    // The same columns with fewer slots: who draws them reads all else from the table behind.
-    this.#table = Object.assign(Object.create(all) as CatTable, { slots: this.#slots, count, livingCount });
+    const table = this.#table;
+    table.share(all);
+    table.reserve(all.count);
+    const livingCount = this.#keepSeen(0, all.livingCount, 0);
+    table.livingCount = livingCount;
+    table.count = this.#keepSeen(all.livingCount, all.count, livingCount);
   }
 
   get table(): CatTable {
-    return this.#table ?? this.#all.table;
+    return this.#isHiding ? this.#table : this.#all.table;
   }
 
   /** Of all that are drawn, in no order. */
@@ -51,7 +43,10 @@ export class SeenCats {
 
   /** In ascending network id. */
   get livingCats(): readonly DrawnCat[] {
-    return this.#table === null ? this.#all.livingCats : this.#living;
+    if (!this.#isHiding) return this.#all.livingCats;
+    const { slots, livingCount, handles } = this.#table;
+    this.#living ??= Array.from(slots.subarray(0, livingCount), (slot) => handles[slot]!);
+    return this.#living;
   }
 
   /** Null as well for one that is not seen. */
@@ -71,5 +66,17 @@ export class SeenCats {
       if (isSeen) this.#yarns.copyFrom(all, row, this.#yarns.add());
     }
     return this.#yarns;
+  }
+
+  /** Writes those slots of all that are seen behind the first `count` of the table; gives how many there are then. */
+  #keepSeen(from: number, end: number, count: number): number {
+    const { slots, playerId, x, y } = this.#all.table;
+    const [seen, fog] = [this.#table.slots, this.#fog];
+    let kept = count;
+    for (let i = from; i < end; i += 1) {
+      const slot = slots[i]!;
+      if (fog.shows(playerId[slot]!, x[slot]!, y[slot]!)) seen[kept++] = slot;
+    }
+    return kept;
   }
 }

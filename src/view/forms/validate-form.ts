@@ -1,4 +1,11 @@
-import { displayTextProblem, PORT_MAX, readPeerAddress, type PeerAddressProblem } from "../../base/index.ts";
+import {
+  describeInvitationProblem,
+  displayTextProblem,
+  findInvitation,
+  PORT_MAX,
+  readInvitation,
+  type PeerAddressProblem,
+} from "../../base/index.ts";
 import {
   CAT_LIMIT_MAX,
   CATS_PER_PLAYER_MAX,
@@ -79,15 +86,20 @@ export function readPauseSeconds(text: string): FieldResult<number> {
 }
 
 const ADDRESS_PROBLEMS: Readonly<Record<PeerAddressProblem, string>> = {
-  empty: "Type the address that your friend sees in their lobby, such as 192.168.1.20:45000.",
+  empty:
+    "Paste the invitation that your friend's lobby shows, or type an address such as 192.168.1.20:45000.",
   "bad-host":
     "Before the colon, or alone, goes an address such as 192.168.1.20 or [2001:db8::7], or a computer's name.",
   "bad-port": `After the colon goes the port, a whole number from 1 to ${PORT_MAX} without a zero in front.`,
 };
 
-/** "host:port", or a host alone, as the peer takes it; blanks around it are cut off. Whether the host exists only the peer can tell. */
-export function readAddress(text: string): FieldResult<string> {
-  const address = text.trim();
-  const read = readPeerAddress(address);
-  return read.ok ? { ok: true, value: address } : { ok: false, problem: ADDRESS_PROBLEMS[read.reason] };
+/** An invitation, "host:port", or a host alone, as the peer takes it; blanks around it are cut off. Whether the host exists only the peer can tell. */
+export function readPlace(text: string): FieldResult<string> {
+  const place = findInvitation(text);
+  const read = readInvitation(place);
+  if (read.ok) return { ok: true, value: place };
+  const problem = describeInvitationProblem(read.reason, place);
+  if (problem === null)
+    return { ok: false, problem: ADDRESS_PROBLEMS[read.reason as keyof typeof ADDRESS_PROBLEMS] };
+  return { ok: false, problem: `${problem[0]!.toUpperCase()}${problem.slice(1)}.` };
 }

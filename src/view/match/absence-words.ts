@@ -1,4 +1,4 @@
-import type { AbsentPlayer, MatchPlayer, SlowPlayer, SplitMatch } from "../../channel/index.ts";
+import type { AbsentPlayer, MatchPlayer, SlowPlayer, SplitMatch, StatusNotice } from "../../channel/index.ts";
 import { OBSERVER, type PlayerId } from "../../sim/index.ts";
 import { joinNames, type NameOf } from "../looks/player-names.ts";
 
@@ -21,6 +21,11 @@ interface SplitWords {
 
 /** A shorter silence is told, and not asked about. */
 const ASKED_FROM_MS = 2_000;
+
+/** Whether the match stands, or soon will, for somebody is missing: then nothing else is said of what to do. */
+export function isWaitingForPlayers(status: Pick<StatusNotice, "split" | "absent"> | null): boolean {
+  return status !== null && (status.split !== null || status.absent.length > 0);
+}
 
 /** Null while nobody has been missed for long. */
 export function absenceQuestion(

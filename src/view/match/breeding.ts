@@ -10,6 +10,7 @@ import {
 } from "../../sim/index.ts";
 import type { Selection } from "../control/selection.ts";
 import { CUSHION_TEXTS, KIND_TEXTS } from "../looks/kind-text.ts";
+import { isFullOfCats } from "./teams.ts";
 
 /** What selected cushions do, in words and shares, for their panel. */
 export interface Breeding {
@@ -85,8 +86,7 @@ function secondsOf(subTurns: number): number {
 function stopText(world: World, row: number): string | null {
   const { cushions, rules } = world.ground!;
   if (cushions.claimant[row] !== 0) return "Waits: somebody is claiming it";
-  const player = rowOfPlayer(world, cushions.owner[row]!);
-  if (player >= 0 && world.players.score[player]! >= rules.catLimit)
+  if (isFullOfCats(world, cushions.owner[row]!))
     return `Waits: you have ${rules.catLimit} cats, the most there may be`;
   return null;
 }

@@ -11,8 +11,9 @@ export function clockOfTurns(turns: number): string {
   return minutesAndSeconds(Math.floor(Math.max(0, turns) / TURNS_PER_SECOND));
 }
 
+/** Begun seconds do not count, as everywhere: one length is not told as two. */
 export function clockOfMs(ms: number): string {
-  return minutesAndSeconds(Math.round(ms / 1000));
+  return minutesAndSeconds(Math.floor(ms / 1000));
 }
 
 /** "4:59 left", or null in a match without such an end. */

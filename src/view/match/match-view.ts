@@ -35,8 +35,9 @@ import { MatchInput } from "./match-input.ts";
 import { MatchPanels } from "./match-panels.ts";
 import { MemoryKeeper, readMatchMemory, type MatchMemory } from "./match-memory.ts";
 import { Minimap } from "./minimap.ts";
+import { isWaitingForPlayers } from "./absence-words.ts";
 import { RallyFlags } from "./rally-flags.ts";
-import { cushionsOf, teamsOf } from "./teams.ts";
+import { holdingsOf, teamsOf } from "./teams.ts";
 
 /** What a match is shown with. */
 interface MatchViewOptions {
@@ -259,7 +260,8 @@ export class MatchView {
     const aiming = cursorHint(cursor.state, commander.isGround);
     const hasOrders = !this.#panels.isReplay && !commander.isWatching;
     const hasSelected = selection.length + cushions.selection.length > 0;
-    const first = hasOrders ? firstHint(this.#timeMs, { isGround: commander.isGround, hasSelected }) : "";
+    const [{ isGround }, isWaiting] = [commander, isWaitingForPlayers(status)];
+    const first = hasOrders ? firstHint(this.#timeMs, { isGround, hasSelected, isWaiting }) : "";
     if (aiming === "") this.#hud.showHint(first, this.#timeMs);
     else this.#hud.showAiming(aiming);
     this.#minimap.draw({
@@ -276,8 +278,7 @@ export class MatchView {
     const { tutorial, match } = this.#options;
     if (tutorial === null || world === null || this.#isOver) return;
     const { selection, groups } = this.#input.commander;
-    const cushionCount = match.localPlayerId === null ? 0 : cushionsOf(world, match.localPlayerId);
-    tutorial.update({ selection, groups, cushionCount });
+    tutorial.update({ selection, groups, ...holdingsOf(world, match.localPlayerId) });
   }
 
   /** What the local player's side sees in this frame. */

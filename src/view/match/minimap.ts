@@ -5,6 +5,7 @@ import { make } from "../dom.ts";
 import { emblemOutline } from "../looks/emblem-shape.ts";
 import { lookOf, type PaletteName, type PlayerLook } from "../looks/player-look.ts";
 import type { CatTable } from "../motion/cat-table.ts";
+import { SelectedSlots } from "../motion/selected-slots.ts";
 import { minimapSize, paintMinimapGround } from "./minimap-ground.ts";
 
 const MARK_RADIUS = 5; // CSS pixels
@@ -43,6 +44,8 @@ export class Minimap {
   #size = { width: 0, height: 0 }; // CSS pixels
   #background: ImageData | null = null;
   #pixels: ImageData | null = null;
+  #pixelOfCat = new Int32Array(0);
+  readonly #selected = new SelectedSlots();
   #isLooking = false; // what the last press has become; else it gave an order, and a drag does nothing
 
   constructor(palette: PaletteName, actions: MinimapActions) {
@@ -109,33 +112,45 @@ export class Minimap {
     const image = this.#pixels!;
     image.data.set(this.#background!.data);
     const pixels = new Uint32Array(image.data.buffer);
-    const { width, height } = image;
+    const { width } = image;
+    const { livingCount, slots, playerId } = cats;
+    const [dots, isSelected] = [this.#dots, this.#selected.of(cats, selected)];
+    const pixelOfCat = this.#placeDots(cats, image);
+    // A dark pixel below each dot first, so that light dots show on the light floor.
+    for (let i = 0; i < livingCount; i += 1) {
+      const at = pixelOfCat[i]!;
+      if (at < 0) continue;
+      pixels[at + 2 * width] = DOT_INK;
+      pixels[at + 2 * width - 1] = DOT_INK;
+    }
+    for (let i = 0; i < livingCount; i += 1) {
+      const at = pixelOfCat[i]!;
+      if (at < 0) continue;
+      const slot = slots[i]!;
+      const color = isSelected[slot] === 1 ? SELECTED_COLOR : dots[(playerId[slot]! - 1) % dots.length]!;
+      pixels[at] = color;
+      pixels[at - 1] = color;
+      pixels[at + width] = color;
+      pixels[at + width - 1] = color;
+    }
+    this.#pen.putImageData(image, 0, 0);
+  }
+
+  /** The pixel of each living cat; -1 for who has no room for a dot there. */
+  #placeDots({ livingCount, slots, x, y }: CatTable, { width, height }: ImageData): Int32Array {
+    if (this.#pixelOfCat.length < livingCount) this.#pixelOfCat = new Int32Array(livingCount * 2);
+    const pixelOfCat = this.#pixelOfCat;
     const { halfWidth, halfHeight } = this.#extent!;
     const scaleX = width / halfWidth / 2;
     const scaleY = height / halfHeight / 2;
-    const hasSelected = selected.size > 0;
-    // A dark pixel below each dot first, so that light dots show on the light floor.
-    for (let pass = 0; pass < 2; pass += 1) {
-      for (let i = 0; i < cats.livingCount; i += 1) {
-        const slot = cats.slots[i]!;
-        const x = Math.floor((cats.x[slot]! + halfWidth) * scaleX);
-        const y = Math.floor((halfHeight - cats.y[slot]!) * scaleY);
-        if (x < 1 || y < 0 || x >= width - 1 || y >= height - 2) continue;
-        const at = y * width + x;
-        if (pass === 0) {
-          pixels[at + 2 * width] = DOT_INK;
-          pixels[at + 2 * width - 1] = DOT_INK;
-          continue;
-        }
-        const isSelected = hasSelected && selected.has(cats.networkId[slot]!);
-        const color = isSelected ? SELECTED_COLOR : this.#dots[(cats.playerId[slot]! - 1) % 8]!;
-        pixels[at] = color;
-        pixels[at - 1] = color;
-        pixels[at + width] = color;
-        pixels[at + width - 1] = color;
-      }
+    for (let i = 0; i < livingCount; i += 1) {
+      const slot = slots[i]!;
+      const column = Math.floor((x[slot]! + halfWidth) * scaleX);
+      const row = Math.floor((halfHeight - y[slot]!) * scaleY);
+      const hasRoom = column >= 1 && row >= 0 && column < width - 1 && row < height - 2;
+      pixelOfCat[i] = hasRoom ? row * width + column : -1;
     }
-    this.#pen.putImageData(image, 0, 0);
+    return pixelOfCat;
   }
 
   #drawCushions({ cushions, rules }: Ground): void {

@@ -46,6 +46,18 @@ function hasSleepers({ header, cats }: World, playerId: PlayerId): boolean {
   return row >= 0 && row < header.catCount && cats.order[row] === ORDER_ASLEEP;
 }
 
+/** Whether a player has as many cats as there may be, so that cushions breed no more for them. */
+export function isFullOfCats(world: World, playerId: PlayerId): boolean {
+  const row = rowOfPlayer(world, playerId);
+  return world.ground !== null && row >= 0 && world.players.score[row]! >= world.ground.rules.catLimit;
+}
+
+/** What the lessons ask about a player; of nobody nothing. */
+export function holdingsOf(world: World, playerId: PlayerId | null) {
+  if (playerId === null) return { cushionCount: 0, isFull: false };
+  return { cushionCount: cushionsOf(world, playerId), isFull: isFullOfCats(world, playerId) };
+}
+
 /** Cushions that a player owns. */
 export function cushionsOf({ ground }: World, playerId: PlayerId): number {
   if (ground === null) return 0;

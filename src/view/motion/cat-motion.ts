@@ -2,7 +2,7 @@ import { ONE, ORDER_ASLEEP, ORDER_HOLD, rowOfNetworkId, type World } from "../..
 import { KIND_COUNT } from "../looks/kind-look.ts";
 import { CatTable, DEATH_SECONDS, type DrawnCat } from "./cat-table.ts";
 import type { Crossing, Sample } from "./picture-buffer.ts";
-import { StepBetween, type Attention } from "./step-between.ts";
+import { NOWHERE, StepBetween, type Attention } from "./step-between.ts";
 
 const TURN_PER_SECOND = 11; // how fast a cat turns its body: the share of the way left, in e-foldings
 const RUN_BLEND_PER_SECOND = 12;
@@ -22,7 +22,9 @@ export class CatMotion {
   readonly #living: DrawnCat[] = [];
   #world: World | null = null; // whose rows the first slots stand for
   #spare = new Int32Array(0);
-  #went = new Float32Array(0); // by row: world units since the last frame; NaN: nobody looks there
+  #seenRows = new Int32Array(0); // of the living at whom somebody looks in this frame
+  #seenCount = 0;
+  #went = new Float32Array(0); // by row of the seen: world units since the last frame
 
   get(networkId: number): DrawnCat | null {
     if (this.#world === null) return null;
@@ -56,19 +58,22 @@ export class CatMotion {
   cross({ from, to }: Crossing): readonly DrawnCat[] {
     if (this.#world === null) return [];
     if (this.#world !== from) this.#adopt(from);
-    const { table } = this;
+    const { slots, deathAge, hurtAge, throwAge, handles } = this.table;
+    const { networkId, health, cooldown } = from.cats;
+    const { networkId: toId, health: toHealth, cooldown: toCooldown } = to.cats;
+    const [fromCount, toCount] = [from.header.catCount, to.header.catCount];
     const died: DrawnCat[] = [];
     let next = 0;
-    for (let row = 0; row < from.header.catCount; row += 1) {
-      const networkId = from.cats.networkId[row]!;
-      const slot = table.slots[row]!;
-      while (next < to.header.catCount && to.cats.networkId[next]! < networkId) next += 1;
-      if (next === to.header.catCount || to.cats.networkId[next] !== networkId) {
-        table.deathAge[slot] = 0;
-        died.push(table.handles[slot]!);
+    for (let row = 0; row < fromCount; row += 1) {
+      const id = networkId[row]!;
+      const slot = slots[row]!;
+      while (next < toCount && toId[next]! < id) next += 1;
+      if (next === toCount || toId[next] !== id) {
+        deathAge[slot] = 0;
+        died.push(handles[slot]!);
       } else {
-        if (to.cats.health[next]! < from.cats.health[row]!) table.hurtAge[slot] = 0;
-        if (to.cats.cooldown[next]! > from.cats.cooldown[row]!) table.throwAge[slot] = 0;
+        if (toHealth[next]! < health[row]!) hurtAge[slot] = 0;
+        if (toCooldown[next]! > cooldown[row]!) throwAge[slot] = 0;
       }
     }
     this.#adopt(to);
@@ -85,24 +90,33 @@ export class CatMotion {
     this.#ageDying(seconds);
   }
 
-  /** Moves all, and keeps how far those went that are to be posed. */
+  /** Moves all, and keeps who is to be posed and how far those went. */
   #placeLiving({ cats }: World, fraction: number, attention: Attention | null): void {
     const { table } = this;
+    const { livingCount, slots, x: placedX, y: placedY, health, rest } = table;
     const { dx, dy, order } = this.#between;
-    if (this.#went.length < table.livingCount) this.#went = new Float32Array(table.livingCount * 2);
-    for (let row = 0; row < table.livingCount; row += 1) {
-      const slot = table.slots[row]!;
-      const x = cats.x[row]! / ONE + dx[row]! * fraction;
-      const y = cats.y[row]! / ONE + dy[row]! * fraction;
-      const isSeen = attention === null || attention.has(x, y);
-      const wayX = x - table.x[slot]!;
-      const wayY = y - table.y[slot]!;
-      this.#went[row] = isSeen ? Math.sqrt(wayX * wayX + wayY * wayY) : NaN;
-      table.x[slot] = x;
-      table.y[slot] = y;
-      table.health[slot] = cats.health[row]!;
-      if (!isSeen) table.rest[slot] = order[row] === ORDER_ASLEEP ? 1 : 0;
+    if (this.#went.length < livingCount) {
+      this.#went = new Float32Array(livingCount * 2);
+      this.#seenRows = new Int32Array(livingCount * 2);
     }
+    const [went, seenRows, isLooking] = [this.#went, this.#seenRows, attention !== NOWHERE];
+    const { x: fromX, y: fromY, health: points } = cats;
+    let seenCount = 0;
+    for (let row = 0; row < livingCount; row += 1) {
+      const slot = slots[row]!;
+      const x = fromX[row]! / ONE + dx[row]! * fraction;
+      const y = fromY[row]! / ONE + dy[row]! * fraction;
+      health[slot] = points[row]!;
+      if (isLooking && (attention === null || attention.has(x, y))) {
+        const wayX = x - placedX[slot]!;
+        const wayY = y - placedY[slot]!;
+        went[row] = Math.sqrt(wayX * wayX + wayY * wayY);
+        seenRows[seenCount++] = row;
+      } else rest[slot] = order[row] === ORDER_ASLEEP ? 1 : 0;
+      placedX[slot] = x;
+      placedY[slot] = y;
+    }
+    this.#seenCount = seenCount;
   }
 
   #poseLiving(seconds: number): void {
@@ -111,13 +125,12 @@ export class CatMotion {
     const runShare = blend(RUN_BLEND_PER_SECOND, seconds);
     const turnShare = blend(TURN_PER_SECOND, seconds);
     const restShare = blend(REST_BLEND_PER_SECOND, seconds);
-    for (let row = 0; row < table.livingCount; row += 1) {
-      const went = this.#went[row]!;
-      if (Number.isNaN(went)) continue;
+    for (let i = 0; i < this.#seenCount; i += 1) {
+      const row = this.#seenRows[i]!;
       const slot = table.slots[row]!;
       const runs = isRunning[row]!;
       if (runs === 1) {
-        const radians = went * STRIDE_RADIANS_PER_UNIT;
+        const radians = this.#went[row]! * STRIDE_RADIANS_PER_UNIT;
         table.stride[slot] = (table.stride[slot]! + Math.min(STRIDE_RADIANS_MAX, radians)) % (TURN * 64);
       }
       table.run[slot]! += (runs - table.run[slot]!) * runShare;
@@ -152,6 +165,10 @@ export class CatMotion {
   #adopt(world: World): void {
     const { table } = this;
     const { header, cats } = world;
+    if (this.#world !== null && hasSameCats(this.#world, world)) {
+      this.#world = world;
+      return;
+    }
     const isFirst = this.#world === null;
     const dyingCount = this.#keepDying(world);
     const before = this.#spare;
@@ -204,6 +221,15 @@ export class CatMotion {
     table.heading[slot] = isFirst ? Math.atan2(-at.y, -at.x) + (seed - 0.5) * 0.9 : (seed - 0.5) * TURN;
     return slot;
   }
+}
+
+/** Whether rows stand for the same cats in both. Mostly they do: nobody fell, and nobody was bred. */
+function hasSameCats({ header: before, cats: from }: World, { header, cats: to }: World): boolean {
+  const { catCount } = header;
+  if (before.catCount !== catCount) return false;
+  const [ids, toIds] = [from.networkId, to.networkId];
+  for (let row = 0; row < catCount; row += 1) if (ids[row] !== toIds[row]) return false;
+  return true;
 }
 
 function blend(perSecond: number, seconds: number): number {

@@ -42,6 +42,7 @@ export class CatTable {
   slots = new Int32Array(CAPACITY_FIRST);
   livingCount = 0;
   count = 0; // of slots: the living and the dying
+  metCount = 0; // how often a cat has been given a slot
   networkId = new Int32Array(0);
   playerId = new Uint8Array(0);
   kind = new Uint8Array(0);
@@ -58,7 +59,7 @@ export class CatTable {
   deathAge = new Float32Array(0);
   rest = new Float32Array(0);
   /** The cat in each slot as an object that reads from the columns. */
-  readonly handles: DrawnCat[] = [];
+  handles: DrawnCat[] = [];
   readonly #free: number[] = [];
   #capacity = 0;
 
@@ -70,6 +71,7 @@ export class CatTable {
   take(networkId: number, playerId: PlayerId, at: { readonly x: number; readonly y: number }): number {
     if (this.#free.length === 0) this.#grow(this.#capacity * 2);
     const slot = this.#free.pop()!;
+    this.metCount += 1;
     const seed = seedOf(networkId);
     this.networkId[slot] = networkId;
     this.playerId[slot] = playerId;
@@ -100,6 +102,27 @@ export class CatTable {
     const wider = new Int32Array(Math.max(count, this.slots.length * 2));
     wider.set(this.slots);
     this.slots = wider;
+  }
+
+  /** Has the cats of another table from now on, as they are in this frame; slots and counts stay its own. */
+  share(all: CatTable): void {
+    this.metCount = all.metCount;
+    this.networkId = all.networkId;
+    this.playerId = all.playerId;
+    this.kind = all.kind;
+    this.seed = all.seed;
+    this.x = all.x;
+    this.y = all.y;
+    this.heading = all.heading;
+    this.health = all.health;
+    this.run = all.run;
+    this.stride = all.stride;
+    this.throwing = all.throwing;
+    this.throwAge = all.throwAge;
+    this.hurtAge = all.hurtAge;
+    this.deathAge = all.deathAge;
+    this.rest = all.rest;
+    this.handles = all.handles;
   }
 
   #grow(capacity: number): void {

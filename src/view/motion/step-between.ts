@@ -6,6 +6,9 @@ export interface Attention {
   has(x: number, y: number): boolean; // world units
 }
 
+/** From so far above that no cat is seen as a cat. */
+export const NOWHERE: Attention = { has: () => false };
+
 const STILL_UNITS = 1e-4; // less than this between two pictures is standing
 const WINDUP_SUB_TURNS = 9;
 
@@ -29,25 +32,29 @@ export class StepBetween {
     this.before = before;
     this.after = after;
     const { catCount } = before.header;
+    const isLooking = attention !== NOWHERE;
     if (this.dx.length < catCount) this.#grow(Math.max(64, catCount * 2));
-    const { networkId, x, y } = before.cats;
-    const to = after.cats;
+    // Locals: with thousands of cats, reading each column's address again for each of them would be felt.
+    const { networkId, x, y, order, targetId } = before.cats;
+    const { networkId: toId, x: toX, y: toY } = after.cats;
+    const { dx, dy, isRunning, goal, windup } = this;
+    const asked = this.order;
     const toCount = after.header.catCount;
     let next = 0;
     for (let row = 0; row < catCount; row += 1) {
       const id = networkId[row]!;
-      while (next < toCount && to.networkId[next]! < id) next += 1;
-      const isThere = next < toCount && to.networkId[next] === id;
-      const dx = isThere ? (to.x[next]! - x[row]!) / ONE : 0;
-      const dy = isThere ? (to.y[next]! - y[row]!) / ONE : 0;
-      const runs = Math.abs(dx) + Math.abs(dy) > STILL_UNITS;
-      this.dx[row] = dx;
-      this.dy[row] = dy;
-      this.isRunning[row] = runs ? 1 : 0;
-      this.order[row] = before.cats.order[row]!;
-      this.windup[row] = 0;
-      this.goal[row] = NaN;
-      if (runs || before.cats.targetId[row] === 0) continue;
+      while (next < toCount && toId[next]! < id) next += 1;
+      const isThere = next < toCount && toId[next] === id;
+      const wayX = isThere ? (toX[next]! - x[row]!) / ONE : 0;
+      const wayY = isThere ? (toY[next]! - y[row]!) / ONE : 0;
+      const runs = Math.abs(wayX) + Math.abs(wayY) > STILL_UNITS;
+      dx[row] = wayX;
+      dy[row] = wayY;
+      isRunning[row] = runs ? 1 : 0;
+      asked[row] = order[row]!;
+      windup[row] = 0;
+      goal[row] = NaN;
+      if (!isLooking || runs || targetId[row] === 0) continue;
       if (attention === null || attention.has(x[row]! / ONE, y[row]! / ONE)) this.#aim(before, row);
     }
   }

@@ -52,20 +52,19 @@ export class WorldEvents {
   }
 
   #crossCats(from: World, to: World): void {
-    const before = from.cats;
-    const after = to.cats;
-    const afterCount = to.header.catCount;
+    const { networkId, health, order } = from.cats;
+    const { networkId: toId, health: toHealth, order: toOrder } = to.cats;
+    const [fromCount, toCount] = [from.header.catCount, to.header.catCount];
     let next = 0;
-    for (let row = 0; row < from.header.catCount; row += 1) {
-      const id = before.networkId[row]!;
-      next = this.#noteBred(to, next, id);
-      if (next === afterCount || after.networkId[next] !== id) {
+    for (let row = 0; row < fromCount; row += 1) {
+      const id = networkId[row]!;
+      if (next < toCount && toId[next]! < id) next = this.#noteBred(to, next, id);
+      if (next === toCount || toId[next] !== id) {
         this.#addRow(EVENT.fall, from, row);
         continue;
       }
-      if (after.health[next]! < before.health[row]!) this.#addRow(EVENT.hit, to, next);
-      if (after.order[next] === ORDER_ASLEEP && before.order[row] !== ORDER_ASLEEP)
-        this.#addRow(EVENT.fall, to, next);
+      if (toHealth[next]! < health[row]!) this.#addRow(EVENT.hit, to, next);
+      if (toOrder[next] === ORDER_ASLEEP && order[row] !== ORDER_ASLEEP) this.#addRow(EVENT.fall, to, next);
       next += 1;
     }
     this.#noteBred(to, next, Infinity);

@@ -134,7 +134,15 @@ export class YarnTable {
   }
 
   copyFrom(other: YarnTable, from: number, to: number): void {
-    for (const column of COLUMNS) this[column][to] = other[column][from]!;
+    this.networkId[to] = other.networkId[from]!;
+    this.playerId[to] = other.playerId[from]!;
+    this.fromX[to] = other.fromX[from]!;
+    this.fromY[to] = other.fromY[from]!;
+    this.toX[to] = other.toX[from]!;
+    this.toY[to] = other.toY[from]!;
+    this.progress[to] = other.progress[from]!;
+    this.landedAge[to] = other.landedAge[from]!;
+    this.splash[to] = other.splash[from]!;
   }
 
   #grow(): void {

@@ -5,6 +5,8 @@ const TURN_MS = 100;
 const UNKNOWN = "–";
 /** Shorter than this, a player is not silent: only a packet is late. */
 export const SILENT_FROM_MS = 1000;
+/** So many packets a second of strangers are no accident. */
+export const FLOOD_FROM = 200;
 /** A turn or two ahead or behind is how the pace keeps itself. */
 const LEVEL_WITHIN_TURNS = 1;
 
@@ -53,13 +55,21 @@ export function silenceText(silentMs: number): string {
 
 /** What this peer itself is doing: a name and a value each. */
 export function ownFacts(notice: NetworkNotice): readonly (readonly [name: string, value: string])[] {
-  const { commandDelayTurns, turnsPerSecond, orderMs, aheadTurns } = notice;
+  const { commandDelayTurns, turnsPerSecond, orderMs, aheadTurns, refusedPerSecond } = notice;
+  const flood =
+    refusedPerSecond < FLOOD_FROM ? [] : [["⚠ Somebody floods you", floodText(refusedPerSecond)] as const];
   return [
+    ...flood,
     ["Turns a second", turnsPerSecond.toFixed(1)],
     ["Orders run after", `${commandDelayTurns * TURN_MS} ms (${turnsText(commandDelayTurns)})`],
     ["Click to action", orderMs === null ? UNKNOWN : `${Math.round(orderMs)} ms`],
     ["You are", aheadText(aheadTurns)],
   ];
+}
+
+/** "12,000 packets/s refused". */
+function floodText(perSecond: number): string {
+  return `${Math.round(perSecond).toLocaleString("en")} packets/s refused`;
 }
 
 /** "level with the others", "4 turns behind". */

@@ -1,7 +1,7 @@
 import { PlaneGeometry, Vector2, type Color, type Mesh, type Texture } from "three";
 
 import type { Viewport } from "../camera/camera-rig.ts";
-import type { ViewGround } from "../camera/project.ts";
+import { ViewGround } from "../camera/project.ts";
 import { KIND_COUNT } from "../looks/kind-look.ts";
 import type { CatTable } from "../motion/cat-table.ts";
 import { InstanceSet } from "./instance-set.ts";
@@ -35,6 +35,7 @@ export class ArmyIcons {
   readonly #instances: InstanceSet;
   readonly #uPixel = { value: new Vector2() };
   #cells = new Float32Array(0);
+  #view = new ViewGround();
   #cellUnits = 1;
   #columns = 1;
   #rows = 1;
@@ -54,6 +55,7 @@ export class ArmyIcons {
   }
 
   begin({ view, viewport, unitPixels }: IconView): void {
+    this.#view = view;
     this.#uPixel.value.set(2 / viewport.width, 2 / viewport.height);
     // In steps of two and fixed to the ground: icons neither jump when the camera moves nor at each zoom.
     this.#cellUnits = 2 ** Math.ceil(Math.log2(CELL_PIXELS / unitPixels));
@@ -67,22 +69,37 @@ export class ArmyIcons {
     else this.#cells.fill(0, 0, length);
   }
 
-  /** Counts a cat in view. */
-  add(cats: CatTable, slot: number, isSelected: boolean): void {
-    const x = cats.x[slot]!;
-    const y = cats.y[slot]!;
-    const column = Math.floor(x / this.#cellUnits) - this.#west;
-    const row = Math.floor(y / this.#cellUnits) - this.#south;
-    if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return;
-    const cell = (row * this.#columns + column) * TEAM_PAINT_COUNT + paintIndexOf(cats.playerId[slot]!);
-    const at = cell * FIELDS;
+  /** Counts the cats in view; gives how many they are, with the dying. `isSelected` goes by slot. */
+  count(cats: CatTable, isSelected: Uint8Array): number {
+    const { count, slots, x, y, kind, playerId, rest, deathAge } = cats;
     const cells = this.#cells;
-    cells[at + COUNT]! += 1;
-    cells[at + SUM_X]! += x;
-    cells[at + SUM_Y]! += y;
-    if (isSelected) cells[at + SELECTED]! += 1;
-    if (cats.rest[slot]! > 0.5) cells[at + ASLEEP]! += 1;
-    cells[at + KINDS + cats.kind[slot]!]! += 1;
+    const [view, columns, rows, west, south] = [
+      this.#view,
+      this.#columns,
+      this.#rows,
+      this.#west,
+      this.#south,
+    ];
+    const perUnit = 1 / this.#cellUnits; // a power of two: exact
+    let seenCount = 0;
+    for (let i = 0; i < count; i += 1) {
+      const slot = slots[i]!;
+      const catX = x[slot]!;
+      const catY = y[slot]!;
+      if (!view.has(catX, catY)) continue;
+      seenCount += 1;
+      const column = Math.floor(catX * perUnit) - west;
+      const row = Math.floor(catY * perUnit) - south;
+      if (deathAge[slot]! >= 0 || column < 0 || row < 0 || column >= columns || row >= rows) continue;
+      const at = ((row * columns + column) * TEAM_PAINT_COUNT + paintIndexOf(playerId[slot]!)) * FIELDS;
+      cells[at + COUNT]! += 1;
+      cells[at + SUM_X]! += catX;
+      cells[at + SUM_Y]! += catY;
+      cells[at + SELECTED]! += isSelected[slot]!;
+      if (rest[slot]! > 0.5) cells[at + ASLEEP]! += 1;
+      cells[at + KINDS + kind[slot]!]! += 1;
+    }
+    return seenCount;
   }
 
   /** Draws what was counted since `begin`; nothing where cats are seen as cats. */

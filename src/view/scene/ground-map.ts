@@ -145,7 +145,8 @@ attribute vec4 iAt; // x, z, the owner's and the claimant's place among the colo
 attribute vec3 iShare; // claimed, bred (-1: nobody's), whether the claimant is the owner
 attribute vec2 iKind; // CUSHION_KINDS, how much it puffs
 uniform float uPuff; // 0: it lies still
-varying vec2 vAt;
+varying vec2 vAt; // of the round shape: its rim is at 1 all around
+varying vec2 vFace; // of the cushion as it lies there: a circle on it is round, whatever its shape
 varying float vWelt;
 varying vec3 vNormal;
 varying vec4 vWho;
@@ -165,7 +166,9 @@ void main() {
   vWho = iAt;
   vShare = iShare;
   float puff = iKind.y * uPuff * sin(iKind.y * 9.4);
-  vec2 spread = position.xz * rimAt(normalize(position.xz + 1e-5)) * (1.0 + 0.07 * puff);
+  vec2 shape = position.xz * rimAt(normalize(position.xz + 1e-5));
+  vFace = vec2(shape.x, -shape.y) / ${RADIUS.toFixed(3)};
+  vec2 spread = shape * (1.0 + 0.07 * puff);
   float bowl = iKind.x > 1.5 && iKind.x < 2.5 ? 1.5 : 1.0; // its rim is higher
   vec4 at = vec4(iAt.x + spread.x, position.y * bowl * (1.0 + 0.8 * abs(puff)), iAt.y + spread.y, 1.0);
   gl_Position = projectionMatrix * viewMatrix * at;
@@ -176,6 +179,7 @@ uniform sampler2D uEmblems;
 uniform vec3 uTeams[${TEAM_PAINT_COUNT}];
 uniform float uTime;
 varying vec2 vAt;
+varying vec2 vFace;
 varying float vWelt;
 varying vec3 vNormal;
 varying vec4 vWho;
@@ -241,24 +245,26 @@ void main() {
     vec3 color = stuffOf(mix(cloth, CREAM, 0.12), r, turn) * plump * knit * roomLight(vec3(0.0, 1.0, 0.0));
 
     // The middle: whose it is.
-    float plate = band(r, -1.0, 0.5);
+    float face = length(vFace);
+    float faceTurn = fract(atan(vFace.x, vFace.y) / 6.2832 + 1.0);
+    float plate = band(face, -1.0, 0.5);
     color = mix(color, cloth * 1.05, plate * 0.65);
-    if (owner < -0.5) color = mix(color, INK * 3.0, paw(vAt * 2.5) * 0.7 * step(r, 0.5));
+    if (owner < -0.5) color = mix(color, INK * 3.0, paw(vFace * 2.5) * 0.7 * step(face, 0.5));
     else {
-      vec4 emblem = emblemAt(vAt / 0.47, owner);
+      vec4 emblem = emblemAt(vFace / 0.47, owner);
       color = mix(color, emblem.rgb, emblem.a);
       // A thin ring that fills until a cat is bred.
-      float isFull = step(turn, vShare.y);
-      color = mix(color, mix(INK, CREAM, isFull * 0.95), band(r, 0.53, 0.6) * (0.45 + 0.55 * isFull));
+      float isFull = step(faceTurn, vShare.y);
+      color = mix(color, mix(INK, CREAM, isFull * 0.95), band(face, 0.53, 0.6) * (0.45 + 0.55 * isFull));
     }
     // A broad ring that fills in the colour of who claims it.
     if (claimant > -0.5 && vShare.z < 0.5) {
-      float isFull = step(turn, vShare.x);
+      float isFull = step(faceTurn, vShare.x);
       float pulse = 0.88 + 0.12 * sin(uTime * 6.0);
-      color = mix(color, INK, band(r, 0.7, 0.95) * 0.82);
-      color = mix(color, team(claimant) * 1.15 * pulse, band(r, 0.74, 0.91) * isFull);
+      color = mix(color, INK, band(face, 0.7, 0.95) * 0.82);
+      color = mix(color, team(claimant) * 1.15 * pulse, band(face, 0.74, 0.91) * isFull);
       float angle = vShare.x * 6.2832;
-      vec2 head = vAt - vec2(sin(angle), cos(angle)) * 0.825;
+      vec2 head = vFace - vec2(sin(angle), cos(angle)) * 0.825;
       color = mix(color, CREAM, disc(head, vec2(0.0), 0.19));
       color = mix(color, team(claimant), disc(head, vec2(0.0), 0.16));
       vec4 emblem = emblemAt(head / 0.17, claimant);

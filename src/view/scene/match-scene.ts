@@ -8,6 +8,8 @@ import type { PaletteName } from "../looks/player-look.ts";
 import type { CatMotion } from "../motion/cat-motion.ts";
 import { DEATH_SECONDS, type CatTable } from "../motion/cat-table.ts";
 import { EVENT, type WorldEvents } from "../motion/world-events.ts";
+import { SelectedSlots } from "../motion/selected-slots.ts";
+import { NOWHERE, type Attention } from "../motion/step-between.ts";
 import type { Happenings } from "../motion/world-motion.ts";
 import type { YarnTable } from "../motion/yarn-motion.ts";
 import { ArmyIcons } from "./army-icons.ts";
@@ -75,11 +77,8 @@ export class MatchScene {
   readonly #isCalm: boolean; // the player wants little motion
   readonly #teams: readonly Color[];
   readonly #view = new ViewGround();
+  readonly #selected = new SelectedSlots();
   readonly catScale: number;
-  /** Where cats were drawn as cats in the last frame. */
-  readonly attention = {
-    has: (x: number, y: number) => this.#detail !== ICON_DETAIL && this.#view.has(x, y),
-  };
   #map: GroundMap | null = null;
   #seenCount = 0; // cats in view in the last frame
   #detail: Detail = ICON_DETAIL;
@@ -105,6 +104,11 @@ export class MatchScene {
     this.#icons = new ArmyIcons(this.#emblems, this.#teams);
     stage.showArena(true);
     stage.add(...this.#things());
+  }
+
+  /** Where cats were drawn as cats in the last frame. */
+  get attention(): Attention {
+    return this.#detail === ICON_DETAIL ? NOWHERE : this.#view;
   }
 
   /** Puffs and rings for what happened; yarn bursts where its target is now. */
@@ -139,10 +143,9 @@ export class MatchScene {
     this.#drawMap(frame.world, timeSeconds);
     this.#flock.begin(timeSeconds, this.catScale, tintFor(unitPixels));
     this.#marks.begin(timeSeconds);
-    if (this.#detail === ICON_DETAIL)
-      this.#icons.begin({ view: this.#view, viewport, unitPixels: unitPixels / this.catScale });
     this.#bars.begin({ viewport, scale, unitPixels, catScale: this.catScale, timeSeconds });
-    this.#addCats(frame, nearness);
+    if (this.#detail === ICON_DETAIL) this.#countCats(frame, unitPixels / this.catScale);
+    else this.#addCats(frame, nearness);
     for (const mark of frame.marks) this.#marks.add({ ...mark, color: MARK_COLORS[mark.kind] ?? LIGHT });
     this.#rings.draw(frame.elapsedMs, this.#marks);
     this.#addYarns(frame.yarns);
@@ -223,29 +226,39 @@ export class MatchScene {
     this.#map = null;
   }
 
+  /** From far above, cats are counted. */
+  #countCats({ cats, selected }: SceneFrame, unitPixels: number): void {
+    const [view, isSelected] = [this.#view, this.#selected.of(cats, selected)];
+    this.#icons.begin({ view, viewport: this.#stage.viewport, unitPixels });
+    this.#seenCount = this.#icons.count(cats, isSelected);
+  }
+
   /** One pass over all cats; those out of view cost a comparison. */
   #addCats(frame: SceneFrame, nearness: number): void {
-    const { cats } = frame;
+    const { count, slots, x, y } = frame.cats;
+    const view = this.#view;
+    const isSelected = this.#selected.of(frame.cats, frame.selected);
     let seenCount = 0;
-    for (let i = 0; i < cats.count; i += 1) {
-      const slot = cats.slots[i]!;
-      if (!this.#view.has(cats.x[slot]!, cats.y[slot]!)) continue;
+    for (let i = 0; i < count; i += 1) {
+      const slot = slots[i]!;
+      if (!view.has(x[slot]!, y[slot]!)) continue;
       seenCount += 1;
-      if (this.#detail === ICON_DETAIL) this.#addIcon(frame, slot);
-      else this.#addCat(frame, slot, nearness);
+      this.#addCat(frame, slot, { nearness, isSelected: isSelected[slot] === 1 });
     }
     this.#seenCount = seenCount;
   }
 
-  #addCat({ cats, selected, hoveredId, hasBars }: SceneFrame, slot: number, nearness: number): void {
+  #addCat(
+    { cats, selected, hoveredId, hasBars }: SceneFrame,
+    slot: number,
+    { nearness, isSelected }: { readonly nearness: number; readonly isSelected: boolean },
+  ): void {
     const kind = cats.kind[slot]!;
     const scale = this.catScale * OF_KIND_WORD.size[kind]!;
-    const networkId = cats.networkId[slot]!;
     const x = cats.x[slot]!;
     const y = cats.y[slot]!;
     const deathAge = cats.deathAge[slot]!;
-    const isSelected = selected.size > 0 && selected.has(networkId);
-    const isHovered = hoveredId === networkId;
+    const isHovered = hoveredId === cats.networkId[slot];
     this.#flock.add(cats, slot, isSelected ? 1 : isHovered ? 0.6 : 0);
     this.#marks.addShadow(x + 0.02, y - 0.015, 0.36 * scale, Math.max(0, deathAge) / DEATH_SECONDS);
     if (deathAge >= 0) {
@@ -260,12 +273,6 @@ export class MatchScene {
     const isAsleep = cats.rest[slot]! > 0.5;
     if (isAsleep && nearness > Z_SCALE_MIN) this.#bars.addZ(cats, slot);
     else if (hasBars && isMarked) this.#bars.addBar(cats, slot);
-  }
-
-  /** From far above, cats are counted. */
-  #addIcon({ cats, selected }: SceneFrame, slot: number): void {
-    if (cats.deathAge[slot]! >= 0) return;
-    this.#icons.add(cats, slot, selected.size > 0 && selected.has(cats.networkId[slot]!));
   }
 
   #addYarns(yarns: YarnTable): void {

@@ -88,7 +88,7 @@ export class LobbyOptionsPanel {
       onChange: (timeLimitMinutes) =>
         this.#change(({ options, mapId }) => ({ mapId, options: { ...options, timeLimitMinutes } })),
     });
-    this.#pauses = this.#makeField("Pauses a player (0: none)", "lobby-pauses", {
+    this.#pauses = this.#makeField("Pauses each (0: none)", "lobby-pauses", {
       read: readPauseCount,
       onChange: (each) => this.#change((choice) => withPauseCount(choice, each)),
     });

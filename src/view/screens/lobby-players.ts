@@ -17,6 +17,7 @@ export class LobbyPlayers {
   }
 
   show(lobby: LobbyNotice): void {
+    this.element.classList.toggle("is-host", lobby.isMasterPeer);
     for (const [playerId, row] of this.#rows) {
       if (lobby.players.some((player) => player.playerId === playerId)) continue;
       row.element.remove();
@@ -39,6 +40,10 @@ class PlayerRow {
   readonly #team: HTMLSelectElement;
   readonly #teamTag: HTMLElement;
   readonly #remove: HTMLButtonElement;
+  readonly #block: HTMLButtonElement;
+  readonly #fingerprint = make("code", { className: "fingerprint" });
+  readonly #notes = make("span", { className: "notes", testId: "lobby-notes" });
+  readonly #shownNotes = new Shown<LobbyPlayer["notes"]>();
   readonly #shownTags = new Shown<readonly Tag[]>();
   readonly #shownTeams = new Shown<ReturnType<typeof teamChoices>>();
 
@@ -55,16 +60,33 @@ class PlayerRow {
       testId: `lobby-remove-${playerId}`,
       onClick: () => context.send({ kind: "remove-player", playerId }),
     });
+    this.#block = make("button", {
+      className: "button small lobby-remove",
+      testId: `lobby-block-${playerId}`,
+      onClick: () => context.send({ kind: "block-player", playerId }),
+    });
+    this.#block.append(
+      make("span", { className: "block-word", text: "Block" }),
+      make("span", { className: "block-sign", text: "⊘" }), // where there is no room for the word
+    );
     this.element = make("li", { className: "lobby-player", testId: `lobby-player-${playerId}` }, [
       makeEmblemIcon(look),
-      make("span", { className: "lobby-name" }, [
-        this.#name,
-        make("small", { text: `${look.colorName} ${look.shape}` }),
+      make("div", { className: "lobby-person" }, [
+        make("span", { className: "lobby-name" }, [
+          this.#name,
+          make("small", {}, [
+            make("span", { className: "look-name", text: `${look.colorName} ${look.shape} ` }),
+            this.#fingerprint,
+          ]),
+          this.#notes,
+        ]),
+        this.#tags,
       ]),
-      this.#tags,
-      this.#teamTag,
-      this.#team,
-      this.#remove,
+      make("div", { className: "lobby-seat" }, [
+        this.#teamTag,
+        this.#team,
+        make("div", { className: "lobby-out" }, [this.#remove, this.#block]),
+      ]),
     ]);
   }
 
@@ -82,6 +104,27 @@ class PlayerRow {
     this.#remove.hidden = !lobby.isMasterPeer || isLocal;
     this.#remove.setAttribute("aria-label", `Remove ${player.name}`);
     this.#remove.title = `Remove ${player.name}`;
+    this.#block.hidden = this.#remove.hidden || player.fingerprint === null;
+    this.#block.setAttribute("aria-label", `Remove and block ${player.name}`);
+    this.#block.title = `Remove and block ${player.name}`;
+    this.#showWho(player);
+  }
+
+  /** Who that is, whatever the name. */
+  #showWho({ fingerprint, notes }: LobbyPlayer): void {
+    this.#fingerprint.hidden = fingerprint === null;
+    this.#fingerprint.title = "The fingerprint of this player, to be compared aloud";
+    setText(this.#fingerprint, fingerprint ?? "");
+    if (!this.#shownNotes.isNews(notes)) return;
+    this.#notes.replaceChildren(
+      ...notes.map(({ kind, text }) =>
+        make("small", {
+          className: `note ${kind}`,
+          text: kind === "warning" ? `⚠ ${text}` : `✓ ${text}`,
+          attributes: { title: text }, // there may be no room for all of it
+        }),
+      ),
+    );
   }
 
   #showTags(tags: readonly Tag[]): void {
@@ -108,7 +151,6 @@ function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): read
   const silence = silenceText(player);
   const lookalike = lookalikeText(player, lobby.players);
   const link = player.isBot ? null : linkText(player, lobby.players); // a bot has no round trip
-  const isReady = player.isReady && player.hasMap;
   return [
     ...(player.isMasterPeer ? [["tag host", "★ host"] as const] : []),
     ...(isLocal ? [["tag", "you"] as const] : []),
@@ -116,8 +158,12 @@ function tagsOf(player: LobbyPlayer, lobby: LobbyNotice, isLocal: boolean): read
     ...(lookalike === null ? [] : [["tag warn", `⚠ ${lookalike}`] as const]),
     ...(link === null ? [] : [[player.way.kind === "none" ? "tag lost" : "tag", link] as const]),
     ...(silence === null ? [] : [["tag warn", `⚠ ${silence}`] as const]),
-    ...(player.hasMap ? [] : [["tag", "… receiving the map"] as const]),
-    ...(isReady ? [["tag ready", "✓ ready"] as const] : []),
-    ...(player.isReady ? [] : [["tag", "… not ready"] as const]),
+    readyTag(player),
   ];
+}
+
+/** One tag, whatever is missing: a row keeps its height while a map is on its way. */
+function readyTag({ hasMap, isReady }: LobbyPlayer): Tag {
+  if (!hasMap) return ["tag", "… map"]; // the line under the lobby says what that means
+  return isReady ? ["tag ready", "✓ ready"] : ["tag", "… not ready"];
 }

@@ -1,11 +1,11 @@
 import type { LobbyNotice, MapPicture, PeerNotice } from "../../channel/index.ts";
 import { BOT_STRENGTHS, OBSERVER, PLAYER_COUNT_MAX, type BotStrength } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
-import { Shown } from "../shown.ts";
+import { LobbyInvite } from "./lobby-invite.ts";
 import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
 import { playingCount } from "./lobby-options.ts";
 import { LobbyPlayers } from "./lobby-players.ts";
-import { countdownText, lobbyAddresses, startText, type LobbyAddress } from "./lobby-text.ts";
+import { countdownText, startText } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** Who is there, what is played, how to get there, and the start. `map` is the one that the peer told of last. */
@@ -13,18 +13,17 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
   const players = new LobbyPlayers(context);
   const options = new LobbyOptionsPanel(context);
   const bots = makeBotRow(context);
-  const addresses = make("ul", { className: "lobby-addresses", testId: "lobby-addresses" });
+  const invite = new LobbyInvite(context);
   const { why, problem, larger, start, element: foot } = makeFoot(context, () => options.takeMapWithRoom());
   const timer = { role: "timer" };
   const countdown = make("div", { className: "countdown", testId: "countdown", attributes: timer });
   const title = make("h1", { text: "Lobby", attributes: { tabindex: "-1" } });
-  const element = makeLayout({ title, players: players.element, options, bots, addresses });
+  const element = makeLayout({ title, players: players.element, options, bots, invite: invite.element });
   element.firstElementChild!.append(foot);
   element.append(countdown);
   countdown.hidden = true;
   let shownMap = map;
   options.showMap(map);
-  const shownAddresses = new Shown<readonly string[]>();
   let hasAskedForMaps = false;
 
   function show(lobby: LobbyNotice): void {
@@ -43,8 +42,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
       hasAskedForMaps = true;
       context.send({ kind: "list-maps" });
     }
-    if (!shownAddresses.isNews(lobby.addresses)) return; // or a button would lose its focus
-    addresses.replaceChildren(...lobbyAddresses(lobby.addresses).map((row) => makeAddressRow(row, context)));
+    invite.show(lobby);
   }
 
   /** Never the way out: Enter is soon pressed. */
@@ -99,11 +97,11 @@ interface LobbyParts {
   readonly players: HTMLElement;
   readonly options: Pick<LobbyOptionsPanel, "element" | "mapPlace">;
   readonly bots: HTMLElement;
-  readonly addresses: HTMLElement;
+  readonly invite: HTMLElement;
 }
 
 /** Two columns: who plays, and what is played. */
-function makeLayout({ title, players, options, bots, addresses }: LobbyParts): HTMLElement {
+function makeLayout({ title, players, options, bots, invite }: LobbyParts): HTMLElement {
   return make("main", { className: "screen lobby-screen" }, [
     make("div", { className: "panel lobby-panel" }, [
       make("header", { className: "panel-head" }, [title]),
@@ -111,13 +109,7 @@ function makeLayout({ title, players, options, bots, addresses }: LobbyParts): H
         make("div", { className: "lobby-who" }, [
           players,
           bots,
-          make("div", { className: "lobby-below" }, [
-            make("section", { className: "lobby-invite", attributes: { "aria-label": "Addresses" } }, [
-              make("h2", { text: "Your friends join at" }),
-              addresses,
-            ]),
-            options.mapPlace,
-          ]),
+          make("div", { className: "lobby-below" }, [invite, options.mapPlace]),
         ]),
         options.element,
       ]),
@@ -137,7 +129,7 @@ const BOT_TEXTS: Readonly<Record<BotStrength, string>> = {
 function makeBotRow(context: ScreenContext): HTMLElement {
   const buttons = BOT_STRENGTHS.map((strength) =>
     make("button", {
-      className: "button small",
+      className: "button small bot-add",
       text: BOT_TEXTS[strength],
       testId: `lobby-add-bot-${strength}`,
       attributes: { "aria-label": `Add a ${strength} bot` },
@@ -152,7 +144,7 @@ function makeBotRow(context: ScreenContext): HTMLElement {
     onClick: () => context.send({ kind: "swap-teams" }),
   });
   return make("div", { className: "bot-row", attributes }, [
-    make("span", { text: "Add a bot" }),
+    make("span", { className: "bot-add", text: "Add a bot" }),
     ...buttons,
     swap,
   ]);
@@ -160,26 +152,11 @@ function makeBotRow(context: ScreenContext): HTMLElement {
 
 function showBotRow(row: HTMLElement, lobby: LobbyNotice): void {
   row.hidden = !lobby.isMasterPeer;
-  const isFull = lobby.players.length >= PLAYER_COUNT_MAX || lobby.startsInMs !== null;
-  for (const button of row.querySelectorAll("button")) button.disabled = isFull;
+  const isFull = lobby.players.length >= PLAYER_COUNT_MAX;
+  row.classList.toggle("is-full", isFull);
+  for (const button of row.querySelectorAll("button")) button.disabled = isFull || lobby.startsInMs !== null;
   const swap = row.querySelector<HTMLButtonElement>("[data-testid=lobby-swap-teams]")!;
   const teams = new Set(lobby.players.map(({ team }) => team).filter((team) => team !== OBSERVER));
   swap.hidden = lobby.options.mode === "classic" || teams.size < 2;
   swap.disabled = lobby.startsInMs !== null;
-}
-
-function makeAddressRow({ address, note }: LobbyAddress, context: ScreenContext): HTMLElement {
-  const copy = make("button", {
-    className: "button small",
-    text: "Copy",
-    attributes: { "aria-label": `Copy ${address}` },
-  });
-  copy.addEventListener("click", () => {
-    navigator.clipboard.writeText(address).then(
-      () => setText(copy, "Copied ✓"),
-      () => context.toast(`The clipboard is closed to this page. The address is ${address}`),
-    );
-  });
-  const notes = note === null ? [] : [make("small", { text: note })];
-  return make("li", {}, [make("code", { text: address }), ...notes, copy]);
 }

@@ -46,7 +46,7 @@ export function startText(lobby: LobbyNotice): string {
   if (lobby.awaited.length > 0) return `Waiting for ${joinNames(lobby.awaited)} to come back.`;
   if (lobby.players.length < 2)
     return lobby.isMasterPeer
-      ? "Waiting for a friend: give them one of the addresses, or add a bot."
+      ? `Waiting for a friend: give them ${lobby.roomKey === null ? "one of the addresses" : "the invitation"}, or add a bot.`
       : "Waiting for a friend.";
   const mapless = lobby.players.filter((player) => !player.hasMap).map((player) => player.name);
   if (mapless.length > 0)

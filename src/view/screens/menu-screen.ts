@@ -1,7 +1,9 @@
+import { NEW_ROOM_KEY } from "../../channel/index.ts";
 import { CATS_PER_PLAYER_CLASSIC, MATCH_MODES, type MatchMode } from "../../sim/index.ts";
 import { make, setText } from "../dom.ts";
+import type { HostAccess } from "../settings.ts";
 import { Field } from "../forms/field.ts";
-import { readAddress, readName, readPort } from "../forms/validate-form.ts";
+import { readName, readPlace, readPort } from "../forms/validate-form.ts";
 import { defaultOptions } from "./lobby-options.ts";
 import { MODE_TEXTS } from "./lobby-text.ts";
 import { joinNames } from "../looks/player-names.ts";
@@ -11,10 +13,10 @@ import type { Screen, ScreenContext } from "./screen.ts";
 
 type ReadPlayer = () => string | null;
 
-interface ModeChoice {
+interface Choice<T> {
   readonly element: HTMLElement;
-  readonly read: () => MatchMode;
-  readonly show: (mode: MatchMode) => void; // unless the player has chosen one here
+  readonly read: () => T;
+  readonly show: (value: T) => void; // unless the player has chosen one here
 }
 
 const CANNOT_DRAW = "This computer cannot draw matches: WebGL 2 is missing or switched off.";
@@ -74,6 +76,7 @@ export function makeMenuScreen(context: ScreenContext): Screen {
       name.setText(context.settings().name);
       host.port.setText(String(context.settings().port));
       host.mode.show(context.settings().hostMode);
+      host.access.show(context.settings().hostAccess);
     },
   };
 }
@@ -118,7 +121,12 @@ function makeAlert(text: string, testId: string): HTMLElement {
 function makeHostForm(
   context: ScreenContext,
   readPlayer: ReadPlayer,
-): { readonly element: HTMLElement; readonly port: Field<number>; readonly mode: ModeChoice } {
+): {
+  readonly element: HTMLElement;
+  readonly port: Field<number>;
+  readonly mode: Choice<MatchMode>;
+  readonly access: Choice<HostAccess>;
+} {
   const numeric = { inputmode: "numeric" };
   const port = new Field({
     label: "Port",
@@ -128,47 +136,71 @@ function makeHostForm(
     attributes: numeric,
   });
   const mode = makeModeChoice(context.settings().hostMode);
-  const fields = [make("div", { className: "field-row host-row" }, [mode.element, port.element])];
+  const access = makeAccessChoice(context.settings().hostAccess);
+  const fields = [
+    make("div", { className: "host-fields" }, [
+      make("div", { className: "field-row host-row" }, [mode.element, port.element]),
+      access.element,
+    ]),
+  ];
   const element = makeForm({ title: "Host a match", button: "Host", testId: "host", fields }, () => {
     const player = readPlayer();
     const portValue = port.read();
     if (player === null || portValue === null) return;
     const hostMode = mode.read();
-    context.changeSettings({ hostMode });
+    const hostAccess = access.read();
+    context.changeSettings({ hostMode, hostAccess });
     const catsPerPlayer = CATS_PER_PLAYER_CLASSIC;
     const options = hostMode === "classic" ? {} : { options: defaultOptions(hostMode) };
-    context.send({ kind: "host", port: portValue, name: player, catsPerPlayer, ...options });
+    const key = hostAccess === "invited" ? { roomKey: NEW_ROOM_KEY } : {};
+    context.send({ kind: "host", port: portValue, name: player, catsPerPlayer, ...options, ...key });
   });
-  return { element, port, mode };
+  return { element, port, mode, access };
 }
 
 /** What is played in the lobby at first; it can be changed there. */
-function makeModeChoice(chosen: MatchMode): ModeChoice {
-  const id = "host-mode-select";
-  const choices = MATCH_MODES.toReversed().map((mode) =>
-    make("option", { text: MODE_TEXTS[mode].name, attributes: { value: mode } }),
-  );
-  const select = make("select", { className: "input", testId: "host-mode", attributes: { id } }, choices);
+function makeModeChoice(chosen: MatchMode): Choice<MatchMode> {
+  const modes = MATCH_MODES.toReversed().map((mode) => [mode, MODE_TEXTS[mode].name] as const);
+  return makeChoice({ label: "Mode", testId: "host-mode", chosen }, modes);
+}
+
+/** Safe where nothing is chosen: one button copies the invitation, as one copied the address. */
+function makeAccessChoice(chosen: HostAccess): Choice<HostAccess> {
+  return makeChoice({ label: "Who may come in", testId: "host-access", chosen }, [
+    ["invited", "Only with the invitation"],
+    ["anybody", "Anybody with the address"],
+  ]);
+}
+
+function makeChoice<T extends string>(
+  { label, testId, chosen }: { readonly label: string; readonly testId: string; readonly chosen: T },
+  choices: readonly (readonly [value: T, text: string])[],
+): Choice<T> {
+  const id = `${testId}-select`;
+  const options = choices.map(([value, text]) => make("option", { text, attributes: { value } }));
+  const select = make("select", { className: "input", testId, attributes: { id } }, options);
   select.value = chosen;
   let isTouched = false;
   select.addEventListener("change", () => (isTouched = true));
-  const label = make("label", { className: "field-label", text: "Mode", attributes: { for: id } });
   return {
-    element: make("div", { className: "field" }, [label, select]),
-    read: () => MATCH_MODES.find((mode) => mode === select.value) ?? chosen,
-    show: (mode) => {
-      if (!isTouched) select.value = mode;
+    element: make("div", { className: "field" }, [
+      make("label", { className: "field-label", text: label, attributes: { for: id } }),
+      select,
+    ]),
+    read: () => choices.find(([value]) => value === select.value)?.[0] ?? chosen,
+    show: (value) => {
+      if (!isTouched) select.value = value;
     },
   };
 }
 
 function makeJoinForm(context: ScreenContext, readPlayer: ReadPlayer): HTMLElement {
   const address = new Field({
-    label: "Your friend's address",
+    label: "Invitation or address",
     value: context.settings().address,
     testId: "join-address",
-    read: readAddress,
-    attributes: { placeholder: "192.168.1.20:45000", maxlength: "300" },
+    read: readPlace,
+    attributes: { placeholder: "robocat://… or 192.168.1.20:45000", maxlength: "300" },
   });
   return makeForm(
     { title: "Join a friend", button: "Join", testId: "join", fields: [address.element] },

@@ -9,6 +9,7 @@ import { makeKeyList } from "../match/match-dialogs.ts";
 import { chosenKeysOf, PAUSE_KEYS } from "../settings.ts";
 import { makeSoundPanel } from "../sound/sound-panel.ts";
 import { connectingText } from "./lobby-text.ts";
+import { PeoplePanel } from "./people-panel.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** Every kept match: arrows choose, Enter plays. Shows the list when it comes. */
@@ -85,6 +86,7 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
       showKeys();
     },
   });
+  const people = new PeoplePanel(context);
   const back = makeBack(context, "button primary");
   const element = make("main", { className: "screen" }, [
     make("div", { className: "panel list-panel settings-panel" }, [
@@ -96,6 +98,7 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
         label: "The camera moves when the mouse is at the window's edge",
       }),
       sound.element,
+      people.element,
       make("h2", { text: "Keys" }),
       makePauseKeyChoice(context, showKeys),
       keys,
@@ -103,8 +106,9 @@ export function makeSettingsScreen(context: ScreenContext): Screen {
   ]);
   const takesKey = onEscape(() => context.goTo("menu"));
   const { refresh } = sound;
-  const hearNotice = ({ kind }: PeerNotice): void => {
-    if (kind === "settings") refresh(); // another window changed them
+  const hearNotice = (notice: PeerNotice): void => {
+    if (notice.kind === "settings") refresh(); // another window changed them
+    if (notice.kind === "blocked-list") people.show(notice);
   };
   return { element, focus: () => back.focus(), hearNotice, refresh, takesKey };
 }

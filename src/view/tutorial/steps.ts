@@ -6,6 +6,7 @@ interface TutorialStep {
   readonly name: StepName;
   readonly title: string;
   readonly text: string;
+  readonly fullText?: string; // in place of it for who has as many cats as there may be
 }
 
 type StepName = "select" | "move" | "advance" | "keep" | "recall" | "cushion" | "breed" | "win";
@@ -17,6 +18,7 @@ export type TutorialEvent =
       readonly selection: Selection;
       readonly groups: ControlGroups;
       readonly cushionCount: number;
+      readonly isFull: boolean; // as many cats as there may be
     } // own
   | { readonly kind: "command"; readonly command: CommandKind }
   | { readonly kind: "won" }
@@ -28,6 +30,7 @@ export interface TutorialState {
   readonly hasLetGo: boolean; // of the group, so that it can be called back
   readonly done: readonly StepName[]; // before their time
   readonly passed: readonly StepName[]; // just now, for they were done already: the player is told so
+  readonly isFull: boolean; // of cats
 }
 
 export const STEPS: readonly TutorialStep[] = [
@@ -65,6 +68,8 @@ export const STEPS: readonly TutorialStep[] = [
     name: "breed",
     title: "Choose what it breeds",
     text: "Click on your cushion's round badge, or press C. Then choose a kind in the panel: each is best at something.",
+    fullText:
+      "You have as many cats as there may be: your cushion waits until one of them falls. Choose what it breeds then: click on its round badge, or press C, and then on a kind.",
   },
   {
     name: "win",
@@ -73,10 +78,18 @@ export const STEPS: readonly TutorialStep[] = [
   },
 ];
 
-export const TUTORIAL_BEGINS: TutorialState = { index: 0, hasLetGo: false, done: [], passed: [] };
+export const TUTORIAL_BEGINS: TutorialState = {
+  index: 0,
+  hasLetGo: false,
+  done: [],
+  passed: [],
+  isFull: false,
+};
 
 /** The state after an event. Each step waits for its deed; what was done before its time counts, and the step is told as passed. */
-export function nextStep(state: TutorialState, event: TutorialEvent): TutorialState {
+export function nextStep(before: TutorialState, event: TutorialEvent): TutorialState {
+  const isNews = event.kind === "stands" && event.isFull !== before.isFull;
+  const state = isNews ? { ...before, isFull: event.isFull } : before;
   const step = STEPS[state.index];
   if (step === undefined) return state;
   if (event.kind === "won") return { ...TUTORIAL_BEGINS, index: STEPS.length };
@@ -88,11 +101,11 @@ export function nextStep(state: TutorialState, event: TutorialEvent): TutorialSt
 }
 
 /** To the next step that is not done yet. */
-function stepOn({ index, done }: TutorialState): TutorialState {
+function stepOn({ index, done, isFull }: TutorialState): TutorialState {
   const rest = STEPS.slice(index + 1);
   const next = rest.findIndex(({ name }) => !done.includes(name));
   const passed = rest.slice(0, next < 0 ? rest.length : next).map(({ name }) => name);
-  return { index: index + 1 + passed.length, hasLetGo: false, done, passed };
+  return { index: index + 1 + passed.length, hasLetGo: false, done, passed, isFull };
 }
 
 /** Takes note of the deeds of later steps. A group is called back only once it is told how. */
@@ -103,6 +116,13 @@ function noteEarly(state: TutorialState, event: TutorialEvent): TutorialState {
     .filter(isNew)
     .map(({ name }) => name);
   return names.length === 0 ? state : { ...state, done: [...state.done, ...names] };
+}
+
+/** What is to be done now; null: nothing is left. */
+export function stepText({ index, isFull }: TutorialState): string | null {
+  const step = STEPS[index];
+  if (step === undefined) return null;
+  return (isFull ? step.fullText : undefined) ?? step.text;
 }
 
 /** What is said of steps that were passed, with what each would have said; empty: none was. */

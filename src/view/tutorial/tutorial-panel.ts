@@ -5,6 +5,7 @@ import {
   nextStep,
   passedText,
   STEPS,
+  stepText,
   TUTORIAL_BEGINS,
   type TutorialEvent,
   type TutorialState,
@@ -87,6 +88,7 @@ export class TutorialPanel {
   #take(event: TutorialEvent): void {
     const before = this.#state;
     this.#state = nextStep(before, event);
+    if (this.#state.isFull !== before.isFull) this.#showText();
     if (this.#state.index === before.index) return;
     this.#show();
     if (this.isDone) this.#actions.done();
@@ -101,13 +103,15 @@ export class TutorialPanel {
     this.#skip.hidden = step === undefined;
     setText(this.#count, step === undefined ? "" : `${index + 1} of ${STEPS.length}`);
     setText(this.#title, step?.title ?? "That is all");
-    setText(
-      this.#text,
-      step?.text ?? "Now you know everything that counts. Play on, or leave: F1 shows all keys.",
-    );
+    this.#showText();
     this.#dots.forEach((dot, i) => {
       setText(dot, i < index ? "✓" : i === index ? "●" : "○");
       dot.classList.toggle("is-now", i === index);
     });
+  }
+
+  #showText(): void {
+    const text = stepText(this.#state);
+    setText(this.#text, text ?? "Now you know everything that counts. Play on, or leave: F1 shows all keys.");
   }
 }

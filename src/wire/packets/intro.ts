@@ -1,5 +1,7 @@
 import type { BitReader, BitWriter } from "../../base/index.ts";
+import { SIGNATURE_BYTES } from "../../seal/index.ts";
 import { readAddresses, writeAddresses, type Address } from "../parts/address-codec.ts";
+import { writeOctets } from "../parts/octets-codec.ts";
 
 /** A peer tries a way to another one: an address, or through a third. The answer comes back by the way that it took. */
 export interface IntroPacket {
@@ -7,6 +9,7 @@ export interface IntroPacket {
   readonly token: number; // u32, the sender's, as in the roster
   readonly stamp: number; // u16, which intro this is: its acknowledgement repeats it
   readonly addresses: readonly Address[]; // 0 to 4, the sender's own as its machine knows them; none in play
+  readonly signature: Uint8Array | null; // SIGNATURE_BYTES: the sender's key is its identity's; until an intro is answered
 }
 
 export interface IntroAckPacket {
@@ -19,10 +22,13 @@ export function writeIntro(writer: BitWriter, packet: IntroPacket): void {
   writer.u32(packet.token);
   writer.u16(packet.stamp);
   writeAddresses(writer, packet.addresses);
+  writer.flag(packet.signature !== null);
+  if (packet.signature !== null) writeOctets(writer, packet.signature, SIGNATURE_BYTES);
 }
 
 export function readIntro(reader: BitReader): IntroPacket {
-  return { kind: "intro", token: reader.u32(), stamp: reader.u16(), addresses: readAddresses(reader) };
+  const head = { token: reader.u32(), stamp: reader.u16(), addresses: readAddresses(reader) };
+  return { kind: "intro", ...head, signature: reader.flag() ? reader.bytes(SIGNATURE_BYTES) : null };
 }
 
 export function writeIntroAck(writer: BitWriter, packet: IntroAckPacket): void {

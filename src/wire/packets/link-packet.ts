@@ -2,7 +2,6 @@ import {
   assert,
   BitReader,
   BitWriter,
-  crc32,
   fail,
   lowBits,
   nearestWithLowBits,
@@ -10,6 +9,7 @@ import {
   type Result,
 } from "../../base/index.ts";
 import { TURN_MAX, type TurnData } from "../../lockstep/index.ts";
+import { SEAL_BYTES } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import {
   FRAGMENT_BYTES_MAX,
@@ -17,8 +17,8 @@ import {
   HELD_STEP_MS,
   LINK_PACKET_BYTES_MAX,
   LINK_TURN_MIN,
+  LINK_HEAD_BYTES,
   POSITION_MS_MAX,
-  PROTOCOL_VERSION,
 } from "../constants.ts";
 import {
   readNearTurn,
@@ -65,28 +65,17 @@ export interface LinkPacket {
   readonly fragments: readonly LaneFragment[]; // 0 to 16
 }
 
-/** Whose packet it is, and for whom: all three are in its CRC-32. */
-export interface LinkEnds {
-  readonly sessionId: number; // u32
-  readonly sender: PlayerId;
-  readonly receiver: PlayerId;
-}
-
-/** What the receiver of a link packet must know to understand it. */
-interface LinkReadContext {
-  readonly sessionId: number; // u32
-  readonly receiver: PlayerId; // who reads it
-  readonly expectedTurn: number; // the turn that the sender is about to be in: its own is within 32,767 of it
+/** What is seen of a link packet without opening it. */
+interface LinkHead {
+  readonly sender: PlayerId; // as it says
+  readonly sequence: number; // u16, the low bits of the number with which it is sealed
 }
 
 const FIRST_BIT = 0x80;
 const SENDER_BITS = 3;
-const CRC_AT = 1;
-const BODY_AT = 5;
 const SEQUENCE_BITS = 16;
 const TURN_BITS = 16;
 const MS_BITS = 7;
-const LINK_PACKET_BYTES_MIN = 7;
 const BYTES_OF_ACK_BITS = 4;
 const FIRST_SHIFT = 24;
 
@@ -94,8 +83,7 @@ const ACK_BITS_MAX = SEQUENCE_BITS + 8 + BYTES_OF_ACK_BITS + 32;
 const REQUEST_BITS_MAX = 21 + 8;
 /** More than anything but turn data and fragments takes, with what fills up the last byte. */
 export const LINK_PACKET_BITS_BARE =
-  BODY_AT * 8 +
-  SEQUENCE_BITS +
+  LINK_HEAD_BYTES * 8 +
   ACK_BITS_MAX +
   (TURN_BITS + MS_BITS) +
   TURN_DATA_LIST_BITS +
@@ -112,59 +100,51 @@ export function isLinkPacket(bytes: Uint8Array): boolean {
   return bytes.length > 0 && (bytes[0]! & FIRST_BIT) !== 0;
 }
 
-/** The bytes of a link packet: at most 1,180. Asserts every range: the caller is us. */
-export function writeLinkPacket(packet: LinkPacket, ends: LinkEnds): Uint8Array {
+/** Of what came from the network and is meant as a link packet; null: it is too short or too long for one. */
+export function readLinkHead(bytes: Uint8Array): LinkHead | null {
+  if (bytes.length < LINK_HEAD_BYTES || bytes.length > LINK_PACKET_BYTES_MAX + SEAL_BYTES) return null;
+  return { sender: ((bytes[0]! >> 4) & 7) + 1, sequence: (bytes[1]! << 8) | bytes[2]! };
+}
+
+/** The bytes of a link packet before it is sealed: at most 1,157. Asserts every range: the caller is us. */
+export function writeLinkPacket(packet: LinkPacket, sender: PlayerId): Uint8Array {
   const { ack, position, turnData, request, fragments } = packet;
   const hasMore = request !== null || fragments.length > 0;
-  assert(ends.sessionId >>> 0 === ends.sessionId, `writeLinkPacket: session ${ends.sessionId} is not a u32`);
-  assert(
-    ends.receiver >= 1 && ends.receiver <= 2 ** SENDER_BITS,
-    "writeLinkPacket: there is no such receiver",
-  );
   const writer = new BitWriter(LINK_PACKET_BYTES_MAX);
   writer.flag(true);
-  writer.bits(ends.sender - 1, SENDER_BITS);
+  writer.bits(sender - 1, SENDER_BITS);
   writer.flag(ack !== null);
   writer.flag(position !== null);
   writer.flag(turnData.length > 0);
   writer.flag(hasMore);
-  writer.u32(0); // the checksum, below
   writer.bits(packet.sequence, SEQUENCE_BITS);
   if (ack !== null) writeAck(writer, ack);
   if (position !== null) writePosition(writer, position);
   assert(position !== null || (turnData.length === 0 && request === null), "turns go with a position");
   if (position !== null && turnData.length > 0)
-    writeTurnDataList(writer, turnData, { sender: ends.sender, turn: position.turn });
+    writeTurnDataList(writer, turnData, { sender, turn: position.turn });
   if (hasMore) {
     writer.flag(request !== null);
     if (position !== null && request !== null) writeRequest(writer, request, position);
     writeFragments(writer, fragments, request === null ? 1 : 0);
   }
-  const bytes = writer.finish();
-  new DataView(bytes.buffer).setUint32(CRC_AT, checksumOf(bytes, ends));
-  return bytes;
+  return writer.finish();
 }
 
-/** Reads what came from the network: checked in full before anything is used, never throws on what others sent. */
+/**
+ * Reads what came from the network, once it is opened: checked in full before anything is used, never throws on what others sent.
+ * `expectedTurn`: the turn that the sender is about to be in: its own is within 32,767 of it.
+ */
 export function readLinkPacket(
   bytes: Uint8Array,
-  { sessionId, receiver, expectedTurn }: LinkReadContext,
+  expectedTurn: number,
 ): Result<{ readonly sender: PlayerId; readonly packet: LinkPacket }, PacketRefusal> {
-  if (!isLinkPacket(bytes) || bytes.length < LINK_PACKET_BYTES_MIN) return fail("not-ours");
+  if (!isLinkPacket(bytes) || bytes.length < LINK_HEAD_BYTES) return fail("not-ours");
   if (bytes.length > LINK_PACKET_BYTES_MAX) return fail("too-long");
   const sender = ((bytes[0]! >> 4) & 7) + 1;
-  const crc = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CRC_AT);
-  if (crc !== checksumOf(bytes, { sessionId, sender, receiver })) return fail("altered");
-  const reader = new BitReader(bytes.subarray(BODY_AT));
+  const reader = new BitReader(bytes.subarray(1));
   const packet = readBody(reader, bytes[0]!, { sender, expectedTurn });
   return reader.finished ? ok({ sender, packet }) : fail("malformed");
-}
-
-/** Covers the session and both ends: a packet of another session, or for another peer, is as good as altered. */
-function checksumOf(bytes: Uint8Array, { sessionId, sender, receiver }: LinkEnds): number {
-  const before = [sessionId >>> 24, sessionId >>> 16, sessionId >>> 8, sessionId];
-  const head = new Uint8Array([...before, PROTOCOL_VERSION, sender, receiver, bytes[0]!]);
-  return crc32(bytes.subarray(BODY_AT), crc32(head));
 }
 
 function readBody(
@@ -187,7 +167,7 @@ function readBody(
 
 /** Of the four bytes of bits those that are not all ones follow. Source: Fiedler, reliable.io. */
 function writeAck(writer: BitWriter, { sequence, bits, heldMs }: LinkAck): void {
-  assert(bits >>> 0 === bits, `writeAck: bits ${bits} are not a u32`);
+  if (bits >>> 0 !== bits) assert(false, `writeAck: bits ${bits} are not a u32`);
   const held = heldMs ?? HELD_MS_END;
   assert(
     held >= 0 && held % HELD_STEP_MS === 0 && (heldMs === null || held < HELD_MS_END),
@@ -215,10 +195,11 @@ function readAck(reader: BitReader): LinkAck {
 }
 
 function writePosition(writer: BitWriter, { turn, ms }: TurnPosition): void {
-  assert(Number.isInteger(turn) && turn >= LINK_TURN_MIN && turn <= TURN_MAX, `turn ${turn} is out of range`);
+  const isInRange = Number.isInteger(turn) && turn >= LINK_TURN_MIN && turn <= TURN_MAX;
+  if (!isInRange) assert(false, `turn ${turn} is out of range`);
   writer.bits(lowBits(turn, TURN_BITS), TURN_BITS);
   writer.bits(ms, MS_BITS);
-  assert(ms <= POSITION_MS_MAX, `${ms} ms into a turn are out of range`);
+  if (ms > POSITION_MS_MAX) assert(false, `${ms} ms into a turn are out of range`);
 }
 
 function readPosition(reader: BitReader, expectedTurn: number): TurnPosition {

@@ -1,7 +1,7 @@
-/** The order of kinds on the wire; only ever append. `null`: a kind of version 2 whose number stays unused for ever. */
+/** The order of kinds on the wire; only ever append. `null`: a kind of an earlier version whose number stays unused. */
 export const PACKET_KINDS = [
   "hello",
-  "welcome",
+  "welcome-part",
   "not-joinable",
   "not-master-peer",
   "intro",
@@ -21,14 +21,16 @@ export const PACKET_KINDS = [
   "relay",
   "return",
   "return-ack",
-  "watch",
-  "watch-offer",
-  "watch-refusal",
-  "watch-wanted",
-  "watch-part",
-  "watch-check",
-  "watch-checked",
+  "watch-question",
+  "watch-answer",
+  null, // of version 7: watch-refusal
+  null, // watch-wanted
+  null, // watch-part
+  null, // watch-check
+  null, // watch-checked
   "return-elsewhere",
+  "cookie",
+  "other-version",
 ] as const;
 
 /** Bits of a kind's number. */

@@ -1,131 +1,39 @@
-import { assert, BitReader, BitWriter, crc32, fail, ok, type Result } from "../../base/index.ts";
+import { BitReader, BitWriter, crc32, fail, ok, type Result } from "../../base/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { ENVELOPE_BYTES, MAGIC, PACKET_BYTES_MAX, PROTOCOL_VERSION } from "../constants.ts";
-import { readGoodbye, writeGoodbye, type GoodbyeAckPacket, type GoodbyePacket } from "./goodbye.ts";
 import {
-  readHello,
-  readNotJoinable,
-  readNotMasterPeer,
-  writeHello,
-  writeNotJoinable,
-  writeNotMasterPeer,
-  type HelloPacket,
-  type NotJoinablePacket,
-  type NotMasterPeerPacket,
-} from "./hello.ts";
-import {
-  readIntro,
-  readIntroAck,
-  writeIntro,
-  writeIntroAck,
-  type IntroAckPacket,
-  type IntroPacket,
-} from "./intro.ts";
-import {
-  readMapPart,
-  readMapRequest,
-  writeMapPart,
-  writeMapRequest,
-  type MapPartPacket,
-  type MapRequestPacket,
-} from "./map-part.ts";
+  ENVELOPE_BYTES,
+  MAGIC,
+  PACKET_BYTES_MAX,
+  PROTOCOL_VERSION,
+  SEALED_PACKET_BYTES_MAX,
+} from "../constants.ts";
+import { readBody, writeBody, type Packet, type PacketKind } from "./packet-body.ts";
 import { KIND_BITS, PACKET_KINDS } from "./packet-kinds.ts";
-import { readRelay, writeRelay, type RelayPacket } from "./relay.ts";
-import {
-  readReturn,
-  readReturnAck,
-  readReturnElsewhere,
-  writeReturn,
-  writeReturnAck,
-  writeReturnElsewhere,
-  type ReturnAckPacket,
-  type ReturnElsewherePacket,
-  type ReturnPacket,
-} from "./return.ts";
-import { readSeatRequest, writeSeatRequest, type SeatRequestPacket } from "./seat-request.ts";
-import {
-  readReady,
-  readStart,
-  writeReady,
-  writeStart,
-  type ReadyPacket,
-  type StartAckPacket,
-  type StartPacket,
-} from "./start.ts";
-import {
-  readWatch,
-  readWatchOffer,
-  readWatchRefusal,
-  readWatchWanted,
-  readWatchPart,
-  readWatchCheck,
-  readWatchChecked,
-  writeWatch,
-  writeWatchOffer,
-  writeWatchRefusal,
-  writeWatchWanted,
-  writeWatchPart,
-  writeWatchCheck,
-  writeWatchChecked,
-  type WatchPacket,
-  type WatchOfferPacket,
-  type WatchRefusalPacket,
-  type WatchWantedPacket,
-  type WatchPartPacket,
-  type WatchCheckPacket,
-  type WatchCheckedPacket,
-} from "./watch.ts";
-import { readWelcome, writeWelcome, type WelcomePacket } from "./welcome.ts";
 
-export type Packet =
-  | HelloPacket
-  | WelcomePacket
-  | NotJoinablePacket
-  | NotMasterPeerPacket
-  | IntroPacket
-  | IntroAckPacket
-  | ReadyPacket
-  | StartPacket
-  | StartAckPacket
-  | GoodbyePacket
-  | GoodbyeAckPacket
-  | SeatRequestPacket
-  | MapRequestPacket
-  | MapPartPacket
-  | RelayPacket
-  | ReturnPacket
-  | ReturnAckPacket
-  | ReturnElsewherePacket
-  | WatcherPacket;
+export type { Packet, PacketKind };
 
-/** What those who only watch say, and what is said to them: they are in no session. */
-export type WatcherPacket =
-  | WatchPacket
-  | WatchOfferPacket
-  | WatchRefusalPacket
-  | WatchWantedPacket
-  | WatchPartPacket
-  | WatchCheckPacket
-  | WatchCheckedPacket;
+/** What is not sealed. */
+export type OpenPacket = Packet & { readonly kind: IntroducingKind };
+type IntroducingKind =
+  "hello" | "cookie" | "other-version" | "return" | "return-ack" | "return-elsewhere" | "watch-question";
 
-export type PacketKind = Packet["kind"];
-
-/** Kinds that peers exchange before they share a session. */
-const SESSIONLESS_KINDS: readonly PacketKind[] = ["hello", "welcome", "not-joinable", "not-master-peer"];
-const WATCHER_KINDS: readonly PacketKind[] = [
-  "watch",
-  "watch-offer",
-  "watch-refusal",
-  "watch-wanted",
-  "watch-part",
-  "watch-check",
-  "watch-checked",
+/** Kinds that say who somebody is to one who has no key of theirs yet. */
+const INTRODUCING_KINDS: readonly IntroducingKind[] = [
+  "hello",
+  "cookie",
+  "other-version",
+  "return",
+  "return-ack",
+  "return-elsewhere",
+  "watch-question",
 ];
-
-/** Whether that is of somebody who only watches, or for one. */
-export function isOfWatcher(packet: Packet): packet is WatcherPacket {
-  return WATCHER_KINDS.includes(packet.kind);
-}
+/** Kinds that are for one who may not know yet what the session is called. */
+const NAMELESS_KINDS: readonly PacketKind[] = [
+  "welcome-part",
+  "not-joinable",
+  "not-master-peer",
+  "watch-answer",
+];
 
 interface ReceivedPacket {
   readonly sender: PlayerId; // as it says; 1 where it has none yet. Compare it with the address.
@@ -139,35 +47,65 @@ const SENDER_BITS = 3;
 const CRC_AT = 3;
 const VERSION_AT = 2;
 
-/** The bytes of a packet: at most 1,200. Asserts every range: the caller is us. Layout: docs/protocol.md. */
-export function writePacket(packet: Packet, sender: PlayerId, sessionId: number): Uint8Array {
-  assert(sessionId >>> 0 === sessionId, `writePacket: session ${sessionId} is not a u32`);
-  const writer = new BitWriter(PACKET_BYTES_MAX);
+/**
+ * The bytes of a packet before they are sealed, at most 1,184; of one that is open, as it travels: at most 1,200. Asserts every range:
+ * the caller is us. Layout: docs/protocol.md.
+ */
+export function writePacket(packet: Packet, sender: PlayerId): Uint8Array {
+  const isOpen = isOpenKind(packet.kind);
+  const writer = new BitWriter(isOpen ? PACKET_BYTES_MAX : SEALED_PACKET_BYTES_MAX);
   writer.u16(MAGIC);
   writer.u8(PROTOCOL_VERSION);
-  writer.u32(0); // the checksum, below
+  writer.u32(0); // the checksum, below, or the number with which it is sealed
   writer.bits(PACKET_KINDS.indexOf(packet.kind), KIND_BITS);
   writer.bits(sender - 1, SENDER_BITS);
   writeBody(writer, packet);
   const bytes = writer.finish();
-  new DataView(bytes.buffer).setUint32(CRC_AT, packetChecksum(bytes, sessionOf(packet.kind, sessionId)));
+  if (isOpen) new DataView(bytes.buffer).setUint32(CRC_AT, packetChecksum(bytes));
   return bytes;
 }
 
+/** What is seen of a packet without opening it. */
+export interface PacketHead {
+  readonly sender: PlayerId; // as it says
+  readonly isOpen: boolean; // it is not sealed: readPacket may read it as it came
+  readonly isNameless: boolean; // sealed for one who may not know what the session is called
+}
+
+/** Of what came from the network: nothing that costs anything. */
+export function readPacketHead(bytes: Uint8Array): Result<PacketHead, PacketRefusal> {
+  const envelope = checkEnvelope(bytes);
+  if (envelope !== null) return fail(envelope);
+  const byte = bytes[ENVELOPE_BYTES]!;
+  const kind = PACKET_KINDS[byte >> SENDER_BITS] ?? null;
+  if (kind === null) return fail("unknown-kind");
+  const sender = (byte & (2 ** SENDER_BITS - 1)) + 1;
+  return ok({ sender, isOpen: isOpenKind(kind), isNameless: NAMELESS_KINDS.includes(kind) });
+}
+
+/** Whether who gets it may not know yet what the session is called. */
+export function isNameless({ kind }: Packet): boolean {
+  return NAMELESS_KINDS.includes(kind);
+}
+
+/** Whether it travels as it is written: nobody has a key yet, or it is for those who are in no session. */
+export function isOpenPacket(packet: Packet): packet is OpenPacket {
+  return isOpenKind(packet.kind);
+}
+
 /**
- * Reads what came from the network: checked in full before anything is used, never throws on what others sent. `inSession`:
- * the receiver's session, u32; 0 outside one.
+ * Reads what came from the network, once it is opened where it was sealed: checked in full before anything is used, never throws on
+ * what others sent.
  */
-export function readPacket(bytes: Uint8Array, inSession: number): Result<ReceivedPacket, PacketRefusal> {
+export function readPacket(bytes: Uint8Array): Result<ReceivedPacket, PacketRefusal> {
   const envelope = checkEnvelope(bytes);
   if (envelope !== null) return fail(envelope);
   const reader = new BitReader(bytes.subarray(ENVELOPE_BYTES));
   const kind = PACKET_KINDS[reader.bits(KIND_BITS)] ?? null;
   const sender = reader.bits(SENDER_BITS) + 1;
-  const crc = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CRC_AT);
-  const sessionId = kind === null ? 0 : sessionOf(kind, inSession);
-  if (crc !== packetChecksum(bytes, sessionId)) return fail("altered");
   if (kind === null) return fail("unknown-kind");
+  const crc = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CRC_AT);
+  if (isOpenKind(kind) && crc !== packetChecksum(bytes)) return fail("altered");
   const packet = readBody(reader, kind);
   return reader.finished ? ok({ sender, packet }) : fail("malformed");
 }
@@ -190,120 +128,11 @@ function isEnvelope(bytes: Uint8Array): boolean {
   return bytes.length > ENVELOPE_BYTES && bytes[0] === MAGIC >> 8 && bytes[1] === (MAGIC & 0xff);
 }
 
-/** Covers the session, so that packets of another match are as good as altered, and all bytes but its own. */
-function packetChecksum(bytes: Uint8Array, sessionId: number): number {
-  const session = new Uint8Array([sessionId >>> 24, sessionId >>> 16, sessionId >>> 8, sessionId]);
-  return crc32(bytes.subarray(CRC_AT + 4), crc32(bytes.subarray(0, CRC_AT), crc32(session)));
+/** Of all bytes but its own. It finds accidents: what matters is sealed or signed. */
+function packetChecksum(bytes: Uint8Array): number {
+  return crc32(bytes.subarray(CRC_AT + 4), crc32(bytes.subarray(0, CRC_AT)));
 }
 
-function sessionOf(kind: PacketKind, sessionId: number): number {
-  return SESSIONLESS_KINDS.includes(kind) || WATCHER_KINDS.includes(kind) ? 0 : sessionId;
-}
-
-function writeBody(writer: BitWriter, packet: Packet): void {
-  switch (packet.kind) {
-    case "hello":
-      return writeHello(writer, packet);
-    case "welcome":
-      return writeWelcome(writer, packet);
-    case "not-joinable":
-      return writeNotJoinable(writer, packet);
-    case "not-master-peer":
-      return writeNotMasterPeer(writer, packet);
-    case "intro":
-      return writeIntro(writer, packet);
-    case "intro-ack":
-      return writeIntroAck(writer, packet);
-    case "ready":
-      return writeReady(writer, packet);
-    case "start":
-      return writeStart(writer, packet);
-    case "goodbye":
-      return writeGoodbye(writer, packet);
-    case "seat-request":
-      return writeSeatRequest(writer, packet);
-    case "map-request":
-      return writeMapRequest(writer, packet);
-    case "map-part":
-      return writeMapPart(writer, packet);
-    case "relay":
-      return writeRelay(writer, packet);
-    case "return":
-      return writeReturn(writer, packet);
-    case "return-ack":
-      return writeReturnAck(writer, packet);
-    case "watch":
-      return writeWatch(writer, packet);
-    case "watch-offer":
-      return writeWatchOffer(writer, packet);
-    case "watch-refusal":
-      return writeWatchRefusal(writer, packet);
-    case "watch-wanted":
-      return writeWatchWanted(writer, packet);
-    case "watch-part":
-      return writeWatchPart(writer, packet);
-    case "watch-check":
-      return writeWatchCheck(writer, packet);
-    case "watch-checked":
-      return writeWatchChecked(writer, packet);
-    case "return-elsewhere":
-      return writeReturnElsewhere(writer, packet);
-    case "start-ack":
-    case "goodbye-ack":
-      return; // nothing to say but that it came
-  }
-}
-
-function readBody(reader: BitReader, kind: PacketKind): Packet {
-  switch (kind) {
-    case "hello":
-      return readHello(reader);
-    case "welcome":
-      return readWelcome(reader);
-    case "not-joinable":
-      return readNotJoinable(reader);
-    case "not-master-peer":
-      return readNotMasterPeer(reader);
-    case "intro":
-      return readIntro(reader);
-    case "intro-ack":
-      return readIntroAck(reader);
-    case "ready":
-      return readReady(reader);
-    case "start":
-      return readStart(reader);
-    case "goodbye":
-      return readGoodbye(reader);
-    case "seat-request":
-      return readSeatRequest(reader);
-    case "map-request":
-      return readMapRequest(reader);
-    case "map-part":
-      return readMapPart(reader);
-    case "relay":
-      return readRelay(reader);
-    case "return":
-      return readReturn(reader);
-    case "return-ack":
-      return readReturnAck(reader);
-    case "watch":
-      return readWatch(reader);
-    case "watch-offer":
-      return readWatchOffer(reader);
-    case "watch-refusal":
-      return readWatchRefusal(reader);
-    case "watch-wanted":
-      return readWatchWanted(reader);
-    case "watch-part":
-      return readWatchPart(reader);
-    case "watch-check":
-      return readWatchCheck(reader);
-    case "watch-checked":
-      return readWatchChecked(reader);
-    case "return-elsewhere":
-      return readReturnElsewhere(reader);
-    case "start-ack":
-    case "goodbye-ack":
-      return { kind };
-  }
+function isOpenKind(kind: PacketKind): boolean {
+  return (INTRODUCING_KINDS as readonly PacketKind[]).includes(kind);
 }

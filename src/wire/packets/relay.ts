@@ -1,6 +1,7 @@
 import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
+import { SEAL_BYTES } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { ENVELOPE_BYTES, LINK_PACKET_BYTES_MAX, MAGIC, PACKET_BYTES_MAX } from "../constants.ts";
+import { ENVELOPE_BYTES, LINK_PACKET_BYTES_MAX, MAGIC, SEALED_PACKET_BYTES_MAX } from "../constants.ts";
 import { KIND_BITS, PACKET_KINDS } from "./packet-kinds.ts";
 
 /**
@@ -11,13 +12,13 @@ export interface RelayPacket {
   readonly kind: "relay";
   readonly to: PlayerId;
   readonly from: PlayerId; // not `to`; who sends the packet within
-  readonly bytes: Uint8Array; // the packet, with its own envelope: 1 to RELAYED_BYTES_MAX
+  readonly bytes: Uint8Array; // the packet as it would travel, sealed for the receiver: 1 to RELAYED_BYTES_MAX
 }
 
 /** The most bytes of a packet that is to be passed on. */
-export const RELAYED_BYTES_MAX = PACKET_BYTES_MAX - ENVELOPE_BYTES - 4; // kind, sender, to, from, count
+export const RELAYED_BYTES_MAX = SEALED_PACKET_BYTES_MAX - ENVELOPE_BYTES - 4; // kind, sender, to, from, count
 
-assert(LINK_PACKET_BYTES_MAX <= RELAYED_BYTES_MAX, "any link packet may be passed on");
+assert(LINK_PACKET_BYTES_MAX + SEAL_BYTES <= RELAYED_BYTES_MAX, "any link packet may be passed on");
 
 const ID_BITS = 3;
 const COUNT_BITS = 11;

@@ -3,10 +3,7 @@ import { TURN_MAX } from "../../lockstep/index.ts";
 import { WATCH_BYTES_MAX, WATCH_PART_BYTES_MAX } from "../constants.ts";
 import { isAddress, readAddress, writeAddress, type Address } from "../parts/address-codec.ts";
 
-/**
- * To somebody who has a match, from one that would like to watch it: what is there of it? As long as its longest answer, so that
- * a false sender makes nobody send more than came in.
- */
+/** To somebody who has a match, from one that would like to watch it: what is there of it? */
 export interface WatchPacket {
   readonly kind: "watch";
   readonly token: number; // u32, random: which question an answer is for
@@ -96,10 +93,6 @@ const COUNT_BITS = 2;
 const DELAY_BITS = 7;
 const DEPTH_BITS = 4;
 const WATCHERS_BITS = 12;
-/** With the envelope a question has 72 bytes: an answer with three IPv6 addresses has as many. */
-const QUESTION_PADDING = 56;
-/** A question is longer than its answer. */
-const CHECK_PADDING = 4;
 
 assert(WATCH_BYTES_MAX < 2 ** BYTES_BITS, "a count of bytes takes its bits");
 assert(WATCHERS_MAX < 2 ** WATCHERS_BITS && WATCH_DEPTH_NONE < 2 ** DEPTH_BITS, "they take their bits");
@@ -107,17 +100,15 @@ assert(WATCHERS_MAX < 2 ** WATCHERS_BITS && WATCH_DEPTH_NONE < 2 ** DEPTH_BITS, 
 export function writeWatch(writer: BitWriter, { token, match }: WatchPacket): void {
   writer.u32(token);
   writer.u32(match);
-  writer.bytes(new Uint8Array(QUESTION_PADDING));
 }
 
 export function readWatch(reader: BitReader): WatchPacket {
-  const packet: WatchPacket = { kind: "watch", token: reader.u32(), match: reader.u32() };
-  readPadding(reader, QUESTION_PADDING);
-  return packet;
+  return { kind: "watch", token: reader.u32(), match: reader.u32() };
 }
 
 export function writeWatchOffer(writer: BitWriter, packet: WatchOfferPacket): void {
   assert(isCount(packet.headBytes) && isCount(packet.stateBytes), "writeWatchOffer: sizes are in range");
+  assert(packet.match !== 0, "writeWatchOffer: an offer is of a match");
   writer.u32(packet.token);
   writer.u32(packet.pass);
   writer.u32(packet.match);
@@ -209,18 +200,10 @@ export function writeWatchCheck(writer: BitWriter, { token, match, turn }: Watch
   writer.u32(token);
   writer.u32(match);
   writeTurn(writer, turn);
-  writer.bytes(new Uint8Array(CHECK_PADDING));
 }
 
 export function readWatchCheck(reader: BitReader): WatchCheckPacket {
-  const packet: WatchCheckPacket = {
-    kind: "watch-check",
-    token: reader.u32(),
-    match: reader.u32(),
-    turn: readTurn(reader),
-  };
-  readPadding(reader, CHECK_PADDING);
-  return packet;
+  return { kind: "watch-check", token: reader.u32(), match: reader.u32(), turn: readTurn(reader) };
 }
 
 export function writeWatchChecked(writer: BitWriter, { token, turn, checksum }: WatchCheckedPacket): void {
@@ -266,11 +249,6 @@ function writeTurn(writer: BitWriter, turn: number): void {
 
 function readTurn(reader: BitReader): number {
   return reader.bits(TURN_BITS) - 1;
-}
-
-/** One legal padding. */
-function readPadding(reader: BitReader, count: number): void {
-  if (reader.bytes(count).some((byte) => byte !== 0)) reader.fail();
 }
 
 function isCount(bytes: number): boolean {

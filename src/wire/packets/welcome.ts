@@ -1,4 +1,4 @@
-import { assert, type BitReader, type BitWriter } from "../../base/index.ts";
+import { assert, BitReader, BitWriter } from "../../base/index.ts";
 import { maskOfPlayers, playersOfMask } from "../../lockstep/index.ts";
 import {
   BOT_STRENGTHS,
@@ -11,7 +11,9 @@ import {
   type MatchOptions,
   type PlayerId,
 } from "../../sim/index.ts";
+import { KEY_BYTES } from "../../seal/index.ts";
 import { readAddresses, writeAddresses, type Address } from "../parts/address-codec.ts";
+import { writeOctets } from "../parts/octets-codec.ts";
 import { readPauses, writePauses } from "../parts/pauses-codec.ts";
 import { readName, writeName } from "../parts/text-codec.ts";
 import { REIGN_BITS } from "./start.ts";
@@ -24,6 +26,8 @@ export interface RosterEntry {
   readonly team: number; // 1 to 8, or 0: an observer
   readonly name: string;
   readonly addresses: readonly Address[]; // 0 to 4: as the master peer sees it, then as it says itself
+  readonly key: Uint8Array; // KEY_BYTES, its public key of this session
+  readonly identity: Uint8Array; // KEY_BYTES, who it is whatever the session
 }
 
 /** A seat that a bot is to play. Every peer computes it, so there is nobody to be reached. */
@@ -36,12 +40,12 @@ export interface BotEntry {
 
 /**
  * The master peer's word on who is in and what is to be played: the answer to a hello, and sent again to everybody after each change until each has
- * acknowledged its version by a ready.
+ * acknowledged its version by a ready. It may be too long for a packet, so it travels in parts.
  */
 export interface WelcomePacket {
   readonly kind: "welcome";
   readonly token: number; // u32, the receiver's own, so that it knows the answer is to its hello
-  readonly sessionId: number; // u32, chosen by the master at random; part of the checksum of later packets
+  readonly sessionId: number; // u32, chosen by the master at random; later packets are sealed with it
   readonly playerId: PlayerId; // the receiver's
   readonly masterId: PlayerId; // the lowest of the roster
   readonly reign: number; // u5: how many masters have taken over from another; 0 follows 31
@@ -66,7 +70,12 @@ const COUNT_BITS = 4;
 const DELAY_BITS = 7;
 const NOBODY_WATCHES = 2 ** DELAY_BITS - 1;
 
-export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
+/** The most bytes of a welcome, in all of its parts. */
+export const WELCOME_BYTES_MAX = 2_048;
+
+/** A welcome on its own, at most WELCOME_BYTES_MAX bytes. */
+export function writeWelcome(packet: WelcomePacket): Uint8Array {
+  const writer = new BitWriter(WELCOME_BYTES_MAX);
   assert(isRoster(packet), "writeWelcome: the roster is in order and holds the receiver and the master");
   assert(
     packet.options.mode !== "classic" || packet.mapChecksum === 0,
@@ -86,6 +95,8 @@ export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
     writeTeam(writer, entry.team);
     writeName(writer, entry.name);
     writeAddresses(writer, entry.addresses);
+    writeOctets(writer, entry.key, KEY_BYTES);
+    writeOctets(writer, entry.identity, KEY_BYTES);
   }
   writer.bits(packet.bots.length, ID_BITS);
   for (const { playerId, level, team, name } of packet.bots) {
@@ -99,6 +110,7 @@ export function writeWelcome(writer: BitWriter, packet: WelcomePacket): void {
   assert(packet.removed.length <= REMOVED_TOLD_MAX, "writeWelcome: too many were sent away");
   writer.bits(packet.removed.length, COUNT_BITS);
   for (const token of packet.removed) writer.u32(token);
+  return writer.finish();
 }
 
 function readRemoved(reader: BitReader): readonly number[] {
@@ -107,7 +119,9 @@ function readRemoved(reader: BitReader): readonly number[] {
   return Array.from({ length: Math.min(count, REMOVED_TOLD_MAX) }, () => reader.u32());
 }
 
-export function readWelcome(reader: BitReader): WelcomePacket {
+/** Null: it is malformed. */
+export function readWelcome(bytes: Uint8Array): WelcomePacket | null {
+  const reader = new BitReader(bytes);
   const head = {
     kind: "welcome" as const,
     token: reader.u32(),
@@ -126,7 +140,7 @@ export function readWelcome(reader: BitReader): WelcomePacket {
     removed: readRemoved(reader),
   };
   if (!isRoster(packet) || packet.startCount > PLAYER_COUNT_MAX) reader.fail();
-  return packet;
+  return reader.finished ? packet : null;
 }
 
 function readRoster(reader: BitReader): readonly RosterEntry[] {
@@ -136,6 +150,8 @@ function readRoster(reader: BitReader): readonly RosterEntry[] {
     team: readTeam(reader),
     name: readName(reader),
     addresses: readAddresses(reader),
+    key: reader.bytes(KEY_BYTES),
+    identity: reader.bytes(KEY_BYTES),
   }));
 }
 

@@ -47,7 +47,7 @@ export function writeTurnDataList(
   turnData.forEach((data, i) => {
     const before = turnData[i - 1];
     assert(before === undefined || isBefore(before, data), "turn data ascend by turn and player id");
-    assert(isNear(data.turn, turn), `writeTurnDataList: turn ${data.turn} is out of range`);
+    if (!isNear(data.turn, turn)) assert(false, `writeTurnDataList: turn ${data.turn} is out of range`);
     if (before === undefined) writeNearTurn(writer, data.turn, turn);
     else writer.golomb(data.turn - before.turn - (isAllOwn ? 1 : 0), 0);
     if (!isAllOwn) writer.bits(data.playerId - 1, PLAYER_BITS);
@@ -88,8 +88,10 @@ export function turnDataBits({ commands }: TurnData): number {
 /** A turn from 0 on, at most 1,023 from that of the sender. Relative turns take few bits when they are small. */
 export function writeNearTurn(writer: BitWriter, turn: number, senderTurn: number): void {
   const distance = turn - senderTurn;
-  assert(Number.isInteger(turn) && turn >= 0 && turn <= TURN_MAX, `turn ${turn} is out of range`);
-  assert(Math.abs(distance) <= LINK_TURN_DISTANCE_MAX, `turn ${turn} is far from the sender's ${senderTurn}`);
+  const isTurn = Number.isInteger(turn) && turn >= 0 && turn <= TURN_MAX;
+  if (!isTurn) assert(false, `turn ${turn} is out of range`);
+  const isFar = Math.abs(distance) > LINK_TURN_DISTANCE_MAX;
+  if (isFar) assert(false, `turn ${turn} is far from the sender's ${senderTurn}`);
   writer.golomb(distance > 0 ? 2 * distance - 1 : -2 * distance, TURN_ORDER);
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { WindowRequest } from "../../../src/channel/index.ts";
+import { formatRoomKey } from "../../../src/base/index.ts";
 import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
 
 /** One of each kind. */
@@ -35,6 +36,9 @@ const REQUESTS: { readonly [Kind in WindowRequest["kind"]]: Extract<WindowReques
   "set-team": { kind: "set-team", playerId: 2, team: 3 },
   "add-bot": { kind: "add-bot", strength: "strong" },
   "remove-player": { kind: "remove-player", playerId: 3 },
+  "block-player": { kind: "block-player", playerId: 3 },
+  "list-blocked": { kind: "list-blocked" },
+  unblock: { kind: "unblock", fingerprint: "K7QM-2XPD-9A4T" },
   "list-maps": { kind: "list-maps" },
   "list-ladder": { kind: "list-ladder" },
   "play-ladder": { kind: "play-ladder", name: "Jane", matchId: "first-yarn" },
@@ -267,3 +271,16 @@ function isEmptyRecord(value: unknown): boolean {
     typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
   );
 }
+
+test("a lobby's key is a new one or one that can be read, and where to join may be an invitation", () => {
+  const key = formatRoomKey(new Uint8Array(16).fill(7));
+  const hosts = (roomKey: unknown): boolean => readWindowRequest({ ...REQUESTS.host, roomKey }).ok;
+  expect(["new", key, key.toLowerCase()].map(hosts)).toEqual([true, true, true]);
+  expect(["", `${key}0`, key.replace("7", "8"), null, 7].map(hosts)).toEqual(Array(5).fill(false));
+  const joins = (address: string): boolean => readWindowRequest({ ...REQUESTS.join, address }).ok;
+  expect([`robocat://10.0.0.1:1#${key}`, `10.0.0.1#${key}`].map(joins)).toEqual([true, true]);
+  expect([`http://10.0.0.1#${key}`, "10.0.0.1#", `10.0.0.1#${key}0`].map(joins)).toEqual(
+    Array(3).fill(false),
+  );
+  expect(readWindowRequest({ kind: "unblock", fingerprint: "K7QM" }).ok).toBe(false);
+});

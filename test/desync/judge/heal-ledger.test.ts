@@ -31,9 +31,12 @@ describe("the third halt of the same cause", () => {
     expect(noted(...halts.map((halt, i) => [i, halt] as const))).toEqual([null, null, null, null, null]);
   });
 
-  test("counts as well where nobody was wrong", () => {
+  test("counts where nobody can be named only if two play: of more, one could make the others stand", () => {
     const nobody: Judgement = { ...by(1), faults: [] };
-    expect(noted([1, nobody], [2, nobody], [3, nobody])).toEqual([null, null, "same-cause-again"]);
+    expect(noted([1, nobody], [2, nobody], [3, nobody])).toEqual([null, null, null]);
+    const ledger = new HealLedger();
+    const told = [1, 2, 3].map((turn) => ledger.note(turn, nobody, true));
+    expect(told).toEqual([null, null, "same-cause-again"]);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { judgeData } from "../../../src/desync/judge/judge-told.ts";
 import type { Plan } from "../../../src/desync/judge/plan.ts";
 import type { OtherData } from "../../../src/lockstep/index.ts";
+import { digestNamed } from "../../support/digest-named.ts";
 import { HALT_TURN, haltOf, type HaltedPeer } from "../../support/halted-match.ts";
 
 const well: HaltedPeer = {};
@@ -33,30 +34,34 @@ test("data that have not come differ from nothing", () => {
 describe("the version that holds", () => {
   test("is that of more than half, whoever the rest are", () => {
     expect(agree([other(), well, well]).versions).toEqual([
-      { turn: 18, playerId: 2, digest: AS_SENT, source: 2, lacking: [1] },
+      { turn: 18, playerId: 2, digest: digestNamed(AS_SENT), source: 2, lacking: [1] },
     ]);
     expect(agree([well, other(), other()]).versions).toMatchObject([
-      { digest: OTHER, source: 2, lacking: [1] },
+      { digest: digestNamed(OTHER), source: 2, lacking: [1] },
     ]);
   });
 
   test("of exactly half is that of the lowest player", () => {
-    expect(agree([well, other()]).versions).toMatchObject([{ digest: AS_SENT, source: 1, lacking: [2] }]);
-    expect(agree([other(), well]).versions).toMatchObject([{ digest: OTHER, source: 1, lacking: [2] }]);
+    expect(agree([well, other()]).versions).toMatchObject([
+      { digest: digestNamed(AS_SENT), source: 1, lacking: [2] },
+    ]);
+    expect(agree([other(), well]).versions).toMatchObject([
+      { digest: digestNamed(OTHER), source: 1, lacking: [2] },
+    ]);
     expect(agree([other(), well, well, other()]).versions).toMatchObject([
-      { digest: OTHER, source: 1, lacking: [2, 3] },
+      { digest: digestNamed(OTHER), source: 1, lacking: [2, 3] },
     ]);
   });
 
   test("is not that of one that ran something else than it was sent", () => {
     expect(agree([other([ranOther(1)]), well]).versions).toMatchObject([
-      { digest: AS_SENT, source: 2, lacking: [1] },
+      { digest: digestNamed(AS_SENT), source: 2, lacking: [1] },
     ]);
   });
 
   test("is that of the lowest if all ran something else", () => {
     const peers = [other([ranOther(1)]), { digests: { [KEY]: 7 }, otherData: [ranOther(2)] }];
-    expect(agree(peers).versions).toMatchObject([{ digest: OTHER, source: 1, lacking: [2] }]);
+    expect(agree(peers).versions).toMatchObject([{ digest: digestNamed(OTHER), source: 1, lacking: [2] }]);
   });
 
   test("is sent to those as well who have none yet, for they might get the other", () => {
@@ -79,8 +84,8 @@ describe("the version that holds", () => {
       turn: 17,
       playerId: 2,
       versions: [
-        { digest: 1_702, playerIds: [2, 3] },
-        { digest: 6, playerIds: [1] },
+        { digest: digestNamed(1_702), playerIds: [2, 3] },
+        { digest: digestNamed(6), playerIds: [1] },
       ],
     });
   });
@@ -94,18 +99,25 @@ describe("at fault is", () => {
   });
 
   test("who passed something else on", () => {
-    expect(agree([well, well, other([passedOn(1)])]).faults).toEqual([
+    expect(agree([well, well, other([passedOn(1)]), other([passedOn(1)])]).faults).toEqual([
       { kind: "passed-on-other-commands", playerId: 1 },
     ]);
   });
 
-  test("the author, where nobody says otherwise", () => {
-    expect(agree([other(), well, well]).faults).toEqual([{ kind: "told-other-commands", playerId: 2 }]);
+  test("nobody, where one alone says so, for it may have made it up", () => {
+    expect(agree([well, well, other([passedOn(1)])]).faults).toEqual([]);
+    expect(agree([other(), well, well]).faults).toEqual([]);
+    expect(agree([other(), well]).faults).toEqual([]);
+    expect(agree([well, well, well, other(), other()]).faults).toEqual([]); // nor half of the others
+  });
+
+  test("the author, where most say that it told them something else", () => {
+    expect(agree([other(), well, other()]).faults).toEqual([{ kind: "told-other-commands", playerId: 2 }]);
     expect(
       agree([{ digests: { [KEY]: 1 } }, { digests: { [KEY]: 2 } }, { digests: { [KEY]: 3 } }]),
     ).toMatchObject({
       faults: [{ kind: "told-other-commands", playerId: 2 }],
-      versions: [{ digest: 1, lacking: [2, 3] }],
+      versions: [{ digest: digestNamed(1), lacking: [2, 3] }],
     });
   });
 
@@ -113,14 +125,14 @@ describe("at fault is", () => {
     expect(agree([well, well, other([passedOn(7)])]).faults).toEqual([]);
   });
 
-  test("not one whose version holds, though it lists it", () => {
+  test("whoever lists that it ran something else, also where most have the same", () => {
     const peers = [other([ranOther(1)]), well, other([ranOther(3)])];
-    expect(agree(peers).faults).toEqual([{ kind: "told-other-commands", playerId: 2 }]);
+    expect(agree(peers).faults.map(({ playerId }) => playerId)).toEqual([1, 3]);
   });
 
   test("not one that lists data of another turn or author", () => {
     const elsewhere = { ...ranOther(3), turn: 19 };
-    expect(agree([well, well, other([elsewhere])]).faults).toEqual([
+    expect(agree([other(), well, other([elsewhere])]).faults).toEqual([
       { kind: "told-other-commands", playerId: 2 },
     ]);
   });
@@ -129,11 +141,9 @@ describe("at fault is", () => {
     const peers = [
       { digests: { "17/3": 1, [KEY]: OTHER }, otherData: [ranOther(1)] },
       well,
-      { digests: { "19/1": 4 }, otherData: [] },
+      { digests: { "17/1": 3, "18/1": 4 }, otherData: [] },
+      { digests: { "17/1": 3, "18/1": 4 }, otherData: [] },
     ];
-    expect(agree(peers).faults).toEqual([
-      { kind: "ran-other-commands", playerId: 1 },
-      { kind: "told-other-commands", playerId: 3 },
-    ]);
+    expect(agree(peers).faults).toEqual([{ kind: "ran-other-commands", playerId: 1 }]);
   });
 });

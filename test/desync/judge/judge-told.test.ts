@@ -16,15 +16,16 @@ import {
 describe("what was told", () => {
   test("is a lie if the account says that the game had another checksum", () => {
     const liar: HaltedPeer = { tells: { checksum: 99 } };
-    expect(judgementOf([liar, WELL])).toEqual({
+    expect(judgementOf([liar, WELL, WELL])).toEqual({
       faults: [fault("told-other-checksum", 1)],
       rightBy: "own-runs",
-      right: [1, 2],
+      right: [1, 2, 3],
     });
+    expect(judgementOf([liar, WELL]).faults).toEqual([]); // on the word of one alone
   });
 
   test("is a lie if the account says that another number was drawn", () => {
-    expect(judgementOf([WELL, { tells: { randomValue: 1 } }]).faults).toEqual([
+    expect(judgementOf([WELL, { tells: { randomValue: 1 } }, WELL]).faults).toEqual([
       fault("told-other-checksum", 2),
     ]);
   });
@@ -56,7 +57,7 @@ describe("what was told", () => {
       fault("called-without-cause", 1),
       fault("called-without-cause", 2),
     ]);
-    expect(judgementOf([honest, { account }]).faults).toEqual([fault("told-other-checksum", 2)]);
+    expect(judgementOf([honest, { account }, honest]).faults).toEqual([fault("told-other-checksum", 2)]);
   });
 
   test("of earlier turns is not judged, and is not without cause if it differs", () => {
@@ -80,10 +81,16 @@ describe("what was told", () => {
     expect(judged(peers).judgement.faults).toEqual([fault("told-other-checksum", 1)]);
   });
 
-  test("is a lie if players heard different values", () => {
+  test("is no lie on the word of one alone, nor of half of the others", () => {
+    const others = { randomValue: 1, checksum: 2, logChecksum: 3 };
     const peers = haltOf([WELL, WELL, WELL]);
-    (peers.accounts.get(3)!.told as unknown[])[0] = { randomValue: 1, checksum: 2, logChecksum: 3 };
-    expect(judged(peers).judgement.faults).toEqual([fault("told-other-checksum", 1)]);
+    (peers.accounts.get(3)!.told as unknown[])[0] = others;
+    expect(judged(peers).judgement.faults).toEqual([]);
+    const more = haltOf([WELL, WELL, WELL, WELL, WELL]);
+    for (const id of [2, 3]) (more.accounts.get(id)!.told as unknown[])[0] = others;
+    expect(judged(more).judgement.faults).toEqual([]);
+    (more.accounts.get(4)!.told as unknown[])[0] = others;
+    expect(judged(more).judgement.faults).toEqual([fault("told-other-checksum", 1)]);
   });
 
   test("alike by all makes whoever saw a difference a liar, but nobody who was only told", () => {

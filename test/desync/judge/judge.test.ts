@@ -131,18 +131,7 @@ describe("after turn data were agreed on", () => {
 
   test("check values that had to be agreed on are held against nobody else", () => {
     const told = { [`${HALT_TURN}/3`]: 4 };
-    const plans = [
-      planOf(
-        haltOf([
-          { digests: told },
-          {
-            digests: told,
-            otherData: [{ turn: HALT_TURN, playerId: 3, kind: "passed-on", from: 1 }],
-          },
-          WELL,
-        ]),
-      ),
-    ];
+    const plans = [planOf(haltOf([{ digests: told }, { digests: told }, WELL]))];
     expect(plans[0]).toMatchObject({ faults: [fault("told-other-commands", 3)] });
     expect(judgementOf([WELL, WELL, { tells: { checksum: 4 } }], plans).faults).toEqual([
       fault("told-other-commands", 3),
@@ -154,15 +143,16 @@ test("every kind of fault can be the judgement", () => {
   const kinds = [
     ...judgementOf([WELL, SLIPPED]).faults,
     ...agreed(haltOf([WELL, { digests: { "18/1": 6 }, otherData: [ranOther(1, 2)] }])).faults,
-    ...agreed(haltOf([WELL, { digests: { "18/1": 6 } }])).faults,
+    ...agreed(haltOf([WELL, { digests: { "18/1": 6 } }, { digests: { "18/1": 6 } }])).faults,
     ...agreed(
       haltOf([
         WELL,
         WELL,
         { digests: { "18/1": 6 }, otherData: [{ turn: 18, playerId: 1, kind: "passed-on", from: 2 }] },
+        { digests: { "18/1": 6 }, otherData: [{ turn: 18, playerId: 1, kind: "passed-on", from: 2 }] },
       ]),
     ).faults,
-    ...judgementOf([WELL, { tells: { checksum: 1 } }]).faults,
+    ...judgementOf([WELL, { tells: { checksum: 1 } }, WELL]).faults,
     ...judgementOf([WELL, OTHER_BUILD]).faults,
     ...judgementOf([WELL, { account: { hasFound: false } }]).faults,
     ...judgementOf([WELL, { isSilent: true }]).faults,

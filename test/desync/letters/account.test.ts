@@ -2,14 +2,15 @@ import { describe, expect, test } from "vitest";
 
 import type { Account } from "../../../src/desync/index.ts";
 import { accountProblem } from "../../../src/desync/letters/account.ts";
+import { digestNamed } from "../../support/digest-named.ts";
 import { BASE_TURN, HALT_TURN, haltOf, slipOf } from "../../support/halted-match.ts";
 
 const context = { from: 2, players: [1, 2, 3], haltTurn: HALT_TURN };
 const account = haltOf([{}, {}, {}]).accounts.get(2)!;
 const problemOf = (changes: Partial<Account>): string | null =>
   accountProblem({ ...account, ...changes }, context);
-const digestsWith = (row: number, column: number): number[][] =>
-  account.digests.map((digests, i) => digests.map((digest, j) => (i === row && j === column ? 0 : digest)));
+const digestsWith = (row: number, column: number): string[][] =>
+  account.digests.map((digests, i) => digests.map((digest, j) => (i === row && j === column ? "" : digest)));
 
 test("an account of all turns from the base on can be judged", () => {
   expect(problemOf({})).toBeNull();
@@ -60,7 +61,7 @@ describe("refused is an account", () => {
       toldAtEndOf: HALT_TURN + 98,
       firstEnds: turns.map(() => ({ randomValue: 1, checksum: 1 })),
       secondRun: turns.map(() => ({ points: [1, 1, 1, 1, 1] })),
-      digests: [...turns, 0].map(() => [1, 1, 1]),
+      digests: [...turns, 0].map(() => [1, 1, 1].map(digestNamed)),
     };
     const at = { ...context, haltTurn: HALT_TURN + 100 };
     expect(accountProblem({ ...account, ...long }, at)).not.toBeNull();

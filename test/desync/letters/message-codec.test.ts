@@ -63,7 +63,11 @@ describe("a message", () => {
     for (const message of Object.values(GOLDEN_MESSAGES)) {
       const bytes = writeMessage(message);
       expect(bytes[0]).toBe(MESSAGE_KINDS.indexOf(message.kind));
-      if (["statement", "watchers", "waited"].includes(message.kind) || isOfReturn(message)) continue; // of no halt
+      if (
+        ["statement", "watchers", "waited", "claims", "heard"].includes(message.kind) ||
+        isOfReturn(message)
+      )
+        continue; // of no halt
       expect(Buffer.from(bytes).readUint32BE(1) >>> 1).toBe(412);
     }
   });
@@ -92,5 +96,22 @@ describe("a message", () => {
     expect(() => writeMessage({ kind: "choice", haltTurn: 0, withoutMask: 255 })).toThrow(AssertionError);
     expect(() => writeMessage({ kind: "choice", haltTurn: -1, withoutMask: 0 })).toThrow(AssertionError);
     expect(() => writeMessage({ kind: "choice", haltTurn: 2 ** 31, withoutMask: 0 })).toThrow(AssertionError);
+  });
+
+  test("that its reader would refuse is asserted when it is ours: an offer without who left, bots out of order", () => {
+    const { offer } = GOLDEN_MESSAGES["state-offer"];
+    const without = [
+      { gone: 0, lastTurns: [] },
+      { gone: 0b11, lastTurns: [5] },
+      { gone: 0b1, lastTurns: [2 ** 31 - 1] },
+    ];
+    for (const installed of without)
+      expect(() => writeMessage({ kind: "state-offer", offer: { ...offer, installed } })).toThrow(
+        AssertionError,
+      );
+    const { minds } = GOLDEN_MESSAGES;
+    const [botTurn] = minds.botTurns;
+    const turned = { ...botTurn!, orders: botTurn!.orders.toReversed() };
+    expect(() => writeMessage({ ...minds, botTurns: [turned] })).toThrow("bots ascend by player id");
   });
 });

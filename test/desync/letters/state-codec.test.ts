@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { readState, writeState } from "../../../src/desync/index.ts";
+import { STATE_TURN_MAX } from "../../../src/desync/letters/state-codec.ts";
 import {
   COMMAND_DELAY_TURNS_MIN,
   Game,
@@ -94,6 +95,18 @@ test("a state of another match is none: of another map, of other capacities", ()
   const classic = writeState(stateOf(SETUPS[3]!, 15));
   expect(readState(classic, createWorld({ ...SETUPS[3]!, catsPerPlayer: 41 })).ok).toBe(false);
   expect(readState(classic, createWorld(botsAmongPeers("battle"))).ok).toBe(false);
+});
+
+// A game that goes on from there would come to the last turn that has a number, and throw.
+test("a state so late that turns could run out is refused, and asserted when it is ours", () => {
+  const state = stateOf(SETUPS[3]!, 15);
+  const own = createWorld(SETUPS[3]!);
+  expect(readState(writeState({ ...state, turn: STATE_TURN_MAX }), own).ok).toBe(true);
+  expect(() => writeState({ ...state, turn: STATE_TURN_MAX + 1 })).toThrow("writeState: turn");
+  const bytes = writeState({ ...state, turn: STATE_TURN_MAX });
+  for (const [at, byte] of [0xff, 0xff, 0xff, 0xfe].entries())
+    bytes[at] = byte | (bytes[at]! & (at < 3 ? 0 : 1));
+  expect(readState(bytes, own)).toEqual({ ok: false, reason: "malformed" });
 });
 
 test("of any bytes nothing is thrown", () => {

@@ -60,6 +60,7 @@ function rerunOf(match: LinkedMatch, playerId: PlayerId): Rerun {
     slipWords: differingWords,
     links: peer.run.networkReport(match.nowMs),
     log: [],
+    proofs: [],
   });
   const { sections, damage } = readReport(writeReportText(report));
   expect(damage).toEqual([]);

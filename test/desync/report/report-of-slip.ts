@@ -1,4 +1,5 @@
 import type { Account, Environment, Slip } from "../../../src/desync/index.ts";
+import { reportedProof, type ReportedProof } from "../../../src/desync/report/report-proof.ts";
 import type { ReportInput } from "../../../src/desync/report/report.ts";
 import { differingWords } from "../../../src/desync/rerun/differing-words.ts";
 import { runAgain, worldAt, type Base, type SecondRun } from "../../../src/desync/rerun/second-run.ts";
@@ -13,6 +14,10 @@ import {
   type Rules,
   type TurnData,
 } from "../../../src/lockstep/index.ts";
+import { signClaim } from "../../../src/seal/index.ts";
+import { PROTOCOL_VERSION } from "../../../src/wire/index.ts";
+import { digestNamed } from "../../support/digest-named.ts";
+import { testNotary, testSigningKey } from "../../support/test-notary.ts";
 import { ReplayRecorder } from "../../../src/replay/index.ts";
 import { checksumOf, step, type MatchSetup, type PlayerId, type World } from "../../../src/sim/index.ts";
 import { headerOfSetup, joinBytes, variedCommands } from "../../replay/recorded-match.ts";
@@ -78,7 +83,21 @@ export function reportInput(setup: MatchSetup = CLASSIC, fault: Fault = LOST_HEA
     slipWords: differingWords(harmed.wordsAt(at), worldAt(base, turns, at, SIM_RULES).words),
     links: [{ playerId: 1, sent: 12, lost: 0 }],
     log: [JSON.stringify({ time: "2026-01-01T05:06:07.008Z", event: "turn", turn: 8 })],
+    proofs: [proofOf(2)],
   };
+}
+
+/** That player has signed two matches up to the end of turn 9. */
+export function proofOf(playerId: PlayerId, matchDigest = "0123456789abcdef".repeat(2)): ReportedProof {
+  const where = { matchDigest, protocolVersion: PROTOCOL_VERSION };
+  const claimOf = (digest: string) => {
+    const saying = { kind: "testimony", key: [9, 0], digest } as const;
+    return signClaim(testSigningKey(playerId), where, playerId, saying);
+  };
+  return reportedProof(
+    { claims: [claimOf(digestNamed(1)), claimOf(digestNamed(2))], letter: null },
+    testNotary(playerId, matchDigest),
+  );
 }
 
 /** The same match as one peer records it from turn 0 on: with a fault in its first run, or without. */
@@ -175,7 +194,7 @@ function accountOf(
     firstEnds: own.firstEnds,
     secondRun: own.run.turns,
     logChecksum: own.run.logState.logChecksum,
-    digests: [...turns.map((data) => data.map(turnDataDigest)), turns[0]!.map(() => 0)],
+    digests: [...turns.map((data) => data.map(turnDataDigest)), turns[0]!.map(() => "")],
     toldAtEndOf: HALT_TURN - 1,
     told: turns[0]!.map(() => null),
     otherData: [],

@@ -81,7 +81,7 @@ describe("lines out of place", () => {
   test("says that there is more behind the end, and that the end is missing", () => {
     expect(readReport(`${TEXT}${LINES[3]!}\n`).damage).toEqual([{ kind: "more-behind-the-end" }]);
     expect(readReport(`${LINES.slice(0, -1).join("\n")}\n`).damage).toEqual([
-      { kind: "cut-short", after: "log" },
+      { kind: "cut-short", after: "proofs" },
     ]);
   });
 });
@@ -89,8 +89,8 @@ describe("lines out of place", () => {
 describe("what has the right checksum and is nothing that we write", () => {
   test.each([
     ["header", { ...REPORT.header, players: [], seed: -1 }],
-    ["header", { reportVersion: 3 }],
-    ["story", null],
+    ["header", { reportVersion: 4 }],
+    ["story", {}],
     ["story", { ...REPORT.story, judgement: { faults: [{ kind: "bad luck", playerId: 1 }], right: [] } }],
     ["header", { ...REPORT.header, players: [{ playerId: 1, name: "\u001b[2J", team: null }] }],
     ["story", { ...REPORT.story, difference: { ...REPORT.story.difference!, path: "\u001b[2J" } }],
@@ -113,10 +113,10 @@ describe("what has the right checksum and is nothing that we write", () => {
   });
 
   test("of another version nothing is read", () => {
-    const lines = LINES.with(0, lineOf("header", { reportVersion: 4 }));
+    const lines = LINES.with(0, lineOf("header", { reportVersion: 5 }));
     expect(readReport(lines.join("\n"))).toEqual({
       sections: {},
-      damage: [{ kind: "other-version", version: 4 }],
+      damage: [{ kind: "other-version", version: 5 }],
     });
   });
 });

@@ -15,7 +15,7 @@ const ON_MAP = reportInput(BUSY_GROUND_SETUP, { ...LOST_HEALTH, playerId: 3 });
 describe("the report", () => {
   test("says of which match it is, who plays, who wrote it, and when it was", () => {
     expect(REPORT.header).toMatchObject({
-      reportVersion: 3,
+      reportVersion: 4,
       simVersion: SIM_VERSION,
       seed: 0xca7,
       mode: "classic",

@@ -151,8 +151,8 @@ describe("the explanation", () => {
       turn: 413,
       playerId: 2,
       versions: [
-        { digest: 1, playerIds: [1, 3] },
-        { digest: 2, playerIds: [2] },
+        { digest: "1", playerIds: [1, 3] },
+        { digest: "2", playerIds: [2] },
       ],
     };
     const judgement = judgementBy("own-runs", [["told-other-commands", 2]]);
@@ -204,7 +204,7 @@ describe("the details", () => {
     const log = storyOf({ turns, difference: null });
     expect(
       describeStory(
-        { ...log, logDifference: { ...logDifference, versions: [{ digest: 1, playerIds: [1] }] } },
+        { ...log, logDifference: { ...logDifference, versions: [{ digest: "1", playerIds: [1] }] } },
         nameOf,
       ).commands,
     ).toEqual(["Ann: stop, cat 413"]);

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { readReplay, verifyReplay } from "../../../src/replay/index.ts";
 import { browserPath } from "../../support/browser.ts";
-import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import type { GameProcess } from "../../support/game-process.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { invitationOf, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
 
 const MATCH_MS = 110_000;
 
@@ -37,8 +37,7 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
   });
 
   test("plays against a bot to the end and shows the winner", async () => {
-    const port = await hostedPort(game);
-    windows.startBot(`127.0.0.1:${port}`, "Tom");
+    windows.startBot(await invitationOf(page), "Tom");
     await sees(page, "lobby-player-2");
     await presses(page, "start");
     await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: MATCH_MS });

@@ -92,6 +92,19 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
 
   test.each([
     [960, 600],
+    [1280, 720],
+    [1366, 768],
+  ])("in a window of %d x %d the whole lobby of eight players is in sight", async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const screen = page.locator(".lobby-screen");
+    expect(await screen.evaluate((at) => at.scrollHeight - at.clientHeight)).toBe(0);
+    expect(await screen.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);
+    if (process.env["SHOTS"] !== undefined)
+      await page.screenshot({ path: `${process.env["SHOTS"]}/lobby-${width}.png` });
+  });
+
+  test.each([
+    [960, 600],
     [780, 600],
     [480, 300], // 960 x 600 at 200 %
   ])(

@@ -86,16 +86,17 @@ describe("what a halt must come to", () => {
     expect(two!.causes).toEqual([slip(1)]);
   });
 
-  test("turn data and lies are the fault of who told them, and nobody's world is wrong", () => {
+  test("lies to all are the fault of who told them, what was told to one alone is nobody's, and no world is wrong", () => {
     const who = { index: 2, holder: 0, author: 1, turn: 20 };
     const passed: Deed = { kind: "data", fault: "passed-on-other-commands", ...who };
     expect(expectOf([1, 2, 3], [passed], [23]).halts).toMatchObject([
-      { faults: [{ kind: "passed-on-other-commands", playerId: 3 }], rightBy: "own-runs", right: [1, 2, 3] },
+      { causes: [passed], faults: [], rightBy: "own-runs", right: [1, 2, 3] },
     ]);
     const lie: Deed = { kind: "lie", index: 1, turn: 23, isForEver: false };
     expect(expectOf([1, 2, 3], [lie], [23]).halts).toMatchObject([
       { causes: [lie], faults: [{ kind: "told-other-checksum", playerId: 2 }], rightBy: "own-runs" },
     ]);
+    expect(expectOf([1, 2], [lie], [23]).halts).toMatchObject([{ causes: [lie], faults: [] }]);
   });
 
   test("the third time for the same is not healed", () => {

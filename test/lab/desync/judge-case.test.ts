@@ -77,7 +77,8 @@ describe.each(KINDS)("a match with the fault %s", (kind) => {
       { rightBy: "tie-break" },
       { right: [2] },
     ];
-    for (const change of changes) {
+    const isUnnamed = kind === "told" || kind === "passed-on";
+    for (const change of isUnnamed ? changes.slice(1) : changes) {
       const record = withStories(kind, (story) => ({
         ...story,
         judgement: { ...story.judgement, ...change },
@@ -278,8 +279,7 @@ function withStories(kind: FaultKindName, change: (story: DesyncStory) => Desync
   return withHalts(kind, (halt) => ({ ...halt, story: halt.story === null ? null : change(halt.story) }));
 }
 
-// The word that the other goes on comes before what it says in the halt, in a match of two on a good line.
-test("of two, whoever is put out knows why", () => {
+test("of two, of whom nobody knows which lies, neither ends the match of the other", () => {
   const plan = planCampaign({ seed: 1, runCount: 1000, kindPrefix: "" })[276]!;
   expect(plan).toMatchObject({ kind: "liar", peerCount: 2 });
   expect(judgeCase(plan, new CaseMatch(plan, FAULT_KIT).play())).toEqual([]);

@@ -187,7 +187,7 @@ describe("messages", () => {
     links.get(3)!.lanes.send(2, bytes);
     const { packet } = say(3, [], 100);
     wire.hearLinkPacket(3, packet, 40, 110);
-    expect(wire.takeLetters()).toEqual([{ from: 3, view: 2, message, bytes: bytes.length }]);
+    expect(wire.takeLetters()).toEqual([{ from: 3, view: 2, message, bytes: bytes.length, claim: null }]);
     expect(wire.takeLetters()).toEqual([]);
   });
 

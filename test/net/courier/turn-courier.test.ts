@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rosterOf, TurnBook } from "../../../src/lockstep/index.ts";
 import { TurnCourier } from "../../../src/net/courier/turn-courier.ts";
 import { Link } from "../../../src/net/link/link.ts";
+import { SEAL_BYTES } from "../../../src/seal/index.ts";
 import { writeLinkPacket, type TurnRequest } from "../../../src/wire/index.ts";
 import { idleTurn } from "../link/link-pipe.ts";
 import { carries, CourierWorld } from "./courier-world.ts";
@@ -195,11 +196,11 @@ test.each([true, false])(
       const turn = Math.max(0, Math.floor(nowMs / 100) - 20);
       const contents = { position: { turn, ms: 0 }, turnData: [], request: { turn, playerMask: 0xff } };
       const asked = liar.send({ ...contents, messageBytesMax: 0 }, nowMs);
-      bytes.in += 28 + writeLinkPacket(asked, { sessionId: 1, sender: 2, receiver: 1 }).length;
+      bytes.in += 28 + SEAL_BYTES + writeLinkPacket(asked, 2).length;
       courier.line(2)!.hearLinkPacket(asked, 30, nowMs);
       const situation = { position: position(nowMs), request: null, gaps: [] };
       for (const { to, packet, noteSent } of courier.collect(situation, nowMs, "play")) {
-        const length = writeLinkPacket(packet, { sessionId: 1, sender: 1, receiver: to }).length;
+        const length = SEAL_BYTES + writeLinkPacket(packet, 1).length;
         noteSent(length);
         if (to !== 2) continue;
         bytes.out += 28 + length;

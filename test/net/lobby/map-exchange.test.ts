@@ -10,20 +10,27 @@ import {
 import { MapExchange } from "../../../src/net/lobby/map-exchange.ts";
 import { createRemotePeer, type RemotePeer } from "../../../src/net/lobby/roster.ts";
 import { mapChecksumOf } from "../../../src/sim/index.ts";
-import { encodeMap, MAP_BYTES_MAX, MAP_PARTS_MAX, type MapPartPacket } from "../../../src/wire/index.ts";
+import {
+  encodeMap,
+  MAP_BYTES_MAX,
+  MAP_PARTS_MAX,
+  type MapPartPacket,
+  type RosterEntry,
+} from "../../../src/wire/index.ts";
 import { pillarMap } from "../../support/pillar-map.ts";
 
 const MAP = pillarMap(192, 1);
 const CHECKSUM = mapChecksumOf(MAP);
 const PART_COUNT = Math.ceil(encodeMap(MAP).length / 1_000);
 
+const ENTRY: RosterEntry = {
+  ...{ playerId: 2, token: 2, team: 2, name: "Cat", addresses: [{ host: "10.0.0.2", port: 1 }] },
+  ...{ key: new Uint8Array(32).fill(2), identity: new Uint8Array(32).fill(3) },
+};
+
 /** A peer that has answered a heartbeat. */
 function heardPeer(): RemotePeer {
-  const peer = createRemotePeer(
-    { playerId: 2, token: 2, team: 2, name: "Cat", addresses: [{ host: "10.0.0.2", port: 1 }] },
-    [],
-    0,
-  );
+  const peer = createRemotePeer(ENTRY, [], 0);
   peer.roundTrip.sample(20);
   return peer;
 }
@@ -145,11 +152,7 @@ describe("the master peer", () => {
   });
 
   test("answers nobody who has not answered a heartbeat: it may be somebody else's address", () => {
-    const stranger = createRemotePeer(
-      { playerId: 2, token: 2, team: 2, name: "Cat", addresses: [{ host: "10.0.0.2", port: 1 }] },
-      [],
-      0,
-    );
+    const stranger = createRemotePeer(ENTRY, [], 0);
     expect(ask(HOST, 0, 0, stranger)).toBeNull();
   });
 

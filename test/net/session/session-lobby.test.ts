@@ -61,8 +61,7 @@ describe("the lobby", () => {
     const world = new SessionWorld();
     const host = world.host();
     world.join(1, addressOf(0));
-    world.run(30);
-    expect(host.session.players).toHaveLength(2);
+    expect(world.run(200, () => host.session.players.length === 2)).toBe(true);
     expect(host.session.isEverybodyReady).toBe(false);
     expect(() => host.session.start(1, world.nowMs)).toThrow("ready");
   });
@@ -116,7 +115,11 @@ describe("the lobby", () => {
     const world = new SessionWorld();
     world.join(1, addressOf(0)); // nobody is there
     world.run(5_000);
-    expect(world.sent).toHaveLength(5_000 / RESEND_MS);
+    // Each after twice as long as the one before, up to 0.4 s.
+    const waits = [0, 1, 2, ...Array.from({ length: 11 }, () => 4)].map((times) => times * RESEND_MS);
+    const sinceMs = world.sent[0]!.atMs;
+    const due = waits.map((_, i) => waits.slice(0, i + 1).reduce((sum, ms) => sum + ms, 0));
+    expect(world.sent.map(({ atMs }) => atMs - sinceMs)).toEqual(due);
   });
 });
 

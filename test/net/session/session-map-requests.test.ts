@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { MAP_PARTS_AT_ONCE, MAP_PARTS_PER_SECOND } from "../../../src/net/constants.ts";
 import { mapChecksumOf, type MatchOptions } from "../../../src/sim/index.ts";
-import { writePacket, type Packet } from "../../../src/wire/index.ts";
+import type { Address, Packet } from "../../../src/wire/index.ts";
 import { pillarMap } from "../../support/pillar-map.ts";
+import { Stranger } from "../../support/stranger.ts";
 import {
   addressOf,
   dropsOf,
@@ -104,24 +105,28 @@ describe("requests and parts that do not belong", () => {
     const world = new SessionWorld();
     const host = world.host();
     host.session.setOptions(BATTLE, MAP);
-    const hello: Packet = {
-      kind: "hello",
-      token: 99,
-      simVersion: 7,
-      mapChecksum: 0,
-      name: "Nobody",
-      addresses: [],
+    const [victim, nobody] = [addressOf(41), new Stranger("Nobody")];
+    const ask = (from: Address): void => {
+      for (let i = 0; i < 50; i += 1) {
+        const packet: Packet = { kind: "map-request", mapChecksum: mapChecksumOf(MAP), index: i % 5 };
+        world.inject(from, addressOf(0), nobody.say(packet, 2, host.session.key));
+        world.run(10);
+      }
     };
-    world.inject(OUTSIDER, addressOf(0), writePacket(hello, 1, 0));
+    world.inject(victim, addressOf(0), nobody.knock()); // the answer goes there, and the liar never reads it
     world.run(50);
-    for (let i = 0; i < 50; i += 1) {
-      say(world, { from: 40, sender: 2 }, 0, {
-        kind: "map-request",
-        mapChecksum: mapChecksumOf(MAP),
-        index: i % 5,
-      });
-      world.run(10);
-    }
+    world.inject(victim, addressOf(0), nobody.ask({ cookie: new Uint8Array(16), key: host.session.key }));
+    world.run(50);
+    ask(victim);
+    expect(packetsTo(world, 41).map(({ kind }) => kind)).toEqual(["cookie", "cookie"]);
+    expect(dropsOf(host, "altered")).toBe(50);
+    // One that is let in, and asks in the name of that third machine.
+    nobody.enter(host, OUTSIDER, world.nowMs);
+    ask(victim);
+    expect(partsTo(world, 40)).toEqual([]);
+    expect(partsTo(world, 41)).toEqual([]);
+    expect(dropsOf(host, "alien-sender")).toBe(50);
+    ask(OUTSIDER); // it has answered no heartbeat yet
     expect(partsTo(world, 40)).toEqual([]);
     expect(dropsOf(host, "unexpected")).toBe(50);
   });

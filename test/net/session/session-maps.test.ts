@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import { mapChecksumOf, type GameMap, type MatchOptions } from "../../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
-import { encodeMap, readPacket, writePacket, type MapPartPacket } from "../../../src/wire/index.ts";
+import { encodeMap, type MapPartPacket } from "../../../src/wire/index.ts";
 import { pillarMap } from "../../support/pillar-map.ts";
 import {
   addressOf,
   dropsOf,
   lossOf,
   optionsOf,
+  packetIn,
   packetsTo,
   say,
   SESSION_ID,
@@ -40,10 +41,9 @@ function lieTo(
       const { from, to, bytes } = world.sent[told]!;
       const ports = [from.port, to.port].sort((a, b) => a - b);
       if (ports[0] !== addressOf(0).port || ports[1] !== addressOf(place).port) continue;
-      const read = readPacket(bytes, SESSION_ID);
-      const part = read.ok && read.value.packet.kind === "map-part" ? read.value.packet : null;
-      const lie = part === null ? bytes : writePacket(change(part), 1, SESSION_ID);
-      world.inject(from, to, lie);
+      const packet = packetIn(bytes);
+      if (packet?.kind === "map-part") say(world, { from: 0, sender: 1 }, place, change(packet));
+      else world.inject(from, to, bytes);
     }
   };
 }
@@ -196,19 +196,16 @@ describe("a master peer that lies", () => {
     const host = world.host();
     const guest = world.join(1, addressOf(0));
     world.run(1_000);
-    const roster = [1, 2].map((playerId) => ({
-      ...{ playerId, token: optionsOf(playerId - 1).token, team: 0, name: "X", addresses: [OUTSIDER] },
+    const roster = [host, guest].map(({ session }, place) => ({
+      ...{ playerId: place + 1, token: optionsOf(place).token, team: 0, name: "X", addresses: [OUTSIDER] },
+      ...{ key: session.key, identity: host.session.identities.get(place + 1)! },
     }));
     const { token } = optionsOf(1);
     const facts = { token, sessionId: SESSION_ID, playerId: 2, masterId: 1, reign: 0, rosterVersion: 90 };
     const options = { mode: "classic", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 } as const;
     const seats = { roster, bots: [], startCount: 0, removed: [] };
     world.cut(addressOf(0), addressOf(1));
-    world.inject(
-      addressOf(0),
-      addressOf(1),
-      writePacket({ kind: "welcome", ...facts, options, mapChecksum: 0, ...seats }, 1, 0),
-    );
+    say(world, { from: 0, sender: 1 }, 1, { kind: "welcome", ...facts, options, mapChecksum: 0, ...seats });
     say(world, { from: 0, sender: 1 }, 1, {
       kind: "start",
       seed: 1,

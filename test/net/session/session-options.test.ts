@@ -3,16 +3,19 @@ import { describe, expect, test } from "vitest";
 import { LOBBY_SILENCE_MS } from "../../../src/net/constants.ts";
 import { classicOptions, type MatchOptions } from "../../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
-import { readPacket, writePacket, type Packet } from "../../../src/wire/index.ts";
+import { type Packet } from "../../../src/wire/index.ts";
 import { pillarMap } from "../../support/pillar-map.ts";
 import {
   addressOf,
   dropsOf,
   lossOf,
+  packetIn,
   rosterOf,
+  say,
   SESSION_ID,
   SessionWorld,
   startOf,
+  TAP,
   type SeatedSession,
 } from "../../support/session-world.ts";
 
@@ -185,7 +188,11 @@ describe("teams", () => {
     const request = world.sent.find(({ bytes }) => kindOf(bytes) === "seat-request")!;
     host.session.setTeam(2, 4, world.nowMs);
     world.run(500);
-    world.inject(request.from, request.to, request.bytes);
+    const before = dropsOf(host, "duplicate");
+    world.inject(request.from, request.to, request.bytes); // said again by whoever recorded it
+    world.run(20);
+    expect(dropsOf(host, "duplicate")).toBe(before + 1);
+    say(world, { from: 1, sender: 2 }, 0, packetIn(request.bytes)!); // as if it had been long under way
     world.run(500);
     expect([teamsOf(host), teamsOf(guests[0]!)]).toEqual([
       [1, 4],
@@ -197,14 +204,15 @@ describe("teams", () => {
     const { world, host, guests } = lobbyOf(3);
     const request: Packet = { kind: "seat-request", rosterVersion: 3, team: 8 };
     const [second, third] = guests as [SeatedSession, SeatedSession];
-    const bytes = (sender: number) => writePacket(request, sender, SESSION_ID);
-    world.inject(second.address, third.address, bytes(2));
-    world.inject(addressOf(40), host.address, bytes(2));
-    world.inject(second.address, host.address, bytes(3));
+    say(world, { from: 1, sender: 2 }, 2, request);
+    say(world, { from: 40, sender: 2, by: 1 }, 0, request); // its own, and said again from elsewhere
+    say(world, { from: 1, sender: 3 }, 0, request); // in another's name
+    world.inject(third.address, host.address, TAP.forged(request, 3, SESSION_ID));
     world.run(20);
-    expect([dropsOf(third, "unexpected"), dropsOf(host, "alien-sender")]).toEqual([1, 2]);
+    expect(dropsOf(third, "unexpected")).toBe(1);
+    expect([dropsOf(host, "alien-sender"), dropsOf(host, "altered")]).toEqual([1, 2]);
     host.session.start(1, world.nowMs);
-    world.inject(second.address, host.address, bytes(2));
+    say(world, { from: 1, sender: 2 }, 0, request);
     world.run(20);
     expect(dropsOf(host, "unexpected")).toBe(1);
     expect([host, second, third].map(teamsOf)).toEqual(Array(3).fill([1, 2, 3]));
@@ -259,8 +267,7 @@ describe("a player that the master peer removes", () => {
 });
 
 function kindOf(bytes: Uint8Array): string | null {
-  const read = readPacket(bytes, SESSION_ID);
-  return read.ok ? read.value.packet.kind : null;
+  return packetIn(bytes)?.kind ?? null;
 }
 
 function countOf(world: SessionWorld, kind: string): number {

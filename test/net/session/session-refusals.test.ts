@@ -1,26 +1,30 @@
 import { expect, test } from "vitest";
 
 import { HELLO_TIMEOUT_MS, REDIRECTS_MAX } from "../../../src/net/constants.ts";
+import { areEqual } from "../../../src/seal/index.ts";
 import { classicOptions } from "../../../src/sim/index.ts";
-import { PROTOCOL_VERSION, readPacket, writePacket, type Packet } from "../../../src/wire/index.ts";
-import { sealPacket } from "../../support/seal-packet.ts";
+import {
+  partsOfWelcome,
+  PROTOCOL_VERSION,
+  writePacket,
+  type Address,
+  type Packet,
+  type WelcomePacket,
+} from "../../../src/wire/index.ts";
 import {
   addressOf,
   lossOf,
   optionsOf,
+  packetIn,
+  packetsTo,
   rosterOf,
   SessionWorld,
   startOf,
+  TAP,
 } from "../../support/session-world.ts";
+import { Stranger } from "../../support/stranger.ts";
 
 const OUTSIDER = addressOf(40);
-
-function sentTo(world: SessionWorld, place: number): readonly Packet[] {
-  return world.sent
-    .filter(({ to }) => to.port === addressOf(place).port)
-    .map(({ bytes }) => readPacket(bytes, 0))
-    .flatMap((read) => (read.ok ? [read.value.packet] : []));
-}
 
 test("a full lobby refuses, and takes the next one after somebody has left", () => {
   const world = new SessionWorld();
@@ -49,55 +53,88 @@ test("a match that has begun refuses newcomers, also through another peer, and f
   const refused = [world.join(2, addressOf(0)), world.join(3, addressOf(1))];
   world.run(1_000);
   expect(refused.map(lossOf)).toEqual(Array(2).fill({ kind: "refused", reason: "started" }));
-  const hello = world.sent.find(({ from }) => from.port === addressOf(1).port)!;
-  const count = sentTo(world, 1).length;
-  world.inject(addressOf(1), addressOf(0), hello.bytes);
+  const [knock, hello] = hellosOf(world, 1) as [Uint8Array, Uint8Array];
+  const answers = (): number =>
+    packetsTo(world, 1).filter(({ kind }) => kind === "not-joinable" || kind === "welcome-part").length;
+  const count = answers();
+  world.inject(addressOf(1), addressOf(0), hello);
   world.run(50);
-  expect(sentTo(world, 1)).toHaveLength(count);
+  expect(answers()).toBe(count);
+  world.inject(addressOf(1), addressOf(0), knock); // gets another cookie, and nothing comes of it
+  world.run(50);
+  expect(answers()).toBe(count);
   expect([host.session.phase, guest.session.phase]).toEqual(["starting", "starting"]);
 });
 
-test("another version of the simulation is told so", () => {
+test.each([
+  ["another version of the simulation", { simVersion: 8 }, "other-version"],
+  ["the same with other rules built in", { content: 2 }, "other-content"],
+] as const)("%s is told so", (_, change, reason) => {
   const world = new SessionWorld();
   const host = world.host();
-  const guest = world.join(1, addressOf(0), { simVersion: 8 });
+  const guest = world.join(1, addressOf(0), change);
   world.run(500);
-  expect(lossOf(guest)).toEqual({ kind: "refused", reason: "other-version" });
+  expect(lossOf(guest)).toEqual({ kind: "refused", reason });
   expect(rosterOf(host)).toEqual(["1 Cat 0"]);
 });
 
+test("whom the host does not want to meet again is told so, whatever it calls itself, and nobody else is", () => {
+  const world = new SessionWorld();
+  const blocked = TAP.secretsOf(1).signingKey.identity;
+  const host = world.host({ isBlocked: (identity) => areEqual(identity, blocked) });
+  const other = world.join(2, addressOf(0));
+  world.run(500);
+  const guest = world.join(1, addressOf(0), { name: "Somebody else", token: 1_234 });
+  const again = world.join(3, addressOf(0), { ...optionsOf(1, 7), token: 1_235 }); // another run, at another place
+  world.run(500);
+  for (const one of [guest, again]) expect(lossOf(one)).toEqual({ kind: "refused", reason: "blocked" });
+  expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 2"]);
+  expect(other.session.phase).toBe("lobby");
+});
+
 // Goal: versions of the protocol that can't read each other still part in peace.
-// Method: every datagram of the guest gets another version and the checksum that belongs to it, and the other way round.
+// Method: datagrams get another version, as if another build had written them, in both directions.
 test("another version of the protocol is told so once, and nobody answers an answer", () => {
   const world = new SessionWorld();
   const host = world.host();
-  const hello = writePacket(
-    { kind: "hello", token: 5, simVersion: 7, mapChecksum: 0, name: "Old", addresses: [] },
-    1,
-    0,
-  );
-  world.inject(OUTSIDER, addressOf(0), otherVersion(hello));
+  world.inject(OUTSIDER, addressOf(0), otherVersion(new Stranger("Old").knock()));
   world.run(1_000);
-  expect(sentTo(world, 40)).toEqual([{ kind: "not-joinable", token: 0, reason: "other-version" }]);
+  expect(packetsTo(world, 40)).toEqual([{ kind: "other-version" }]);
   expect(rosterOf(host)).toEqual(["1 Cat 0"]);
 
   const answer = otherVersion(world.sent.find(({ to }) => to.port === OUTSIDER.port)!.bytes);
   const guest = world.join(1, OUTSIDER);
   world.inject(OUTSIDER, addressOf(1), answer);
   world.inject(OUTSIDER, addressOf(0), answer);
-  world.inject(OUTSIDER, addressOf(0), otherVersion(writePacket({ kind: "goodbye-ack" }, 1, 0)));
-  world.run(1_000);
+  world.inject(OUTSIDER, addressOf(0), otherVersion(TAP.forged({ kind: "goodbye-ack" }, 1, 0)));
+  world.run(500);
+  expect(lossOf(guest)).toBeUndefined(); // a better answer may come yet
+  world.run(600);
   expect(lossOf(guest)).toEqual({ kind: "refused", reason: "other-version" });
-  expect(sentTo(world, 40).filter(({ kind }) => kind !== "hello")).toHaveLength(1);
+  expect(packetsTo(world, 40).filter(({ kind }) => kind !== "hello")).toHaveLength(1);
 });
 
-test("a word of another version from elsewhere does not turn a newcomer away", () => {
-  const world = new SessionWorld();
-  const guest = world.join(1, addressOf(0));
-  world.inject(OUTSIDER, addressOf(1), otherVersion(writePacket({ kind: "goodbye-ack" }, 1, 0)));
-  world.run(500);
-  expect(guest.session.phase).toBe("connecting");
-});
+test.each([
+  ["of another version", otherVersion(writePacket({ kind: "other-version" }, 1))],
+  ["of this version", writePacket({ kind: "other-version" }, 1)],
+])(
+  "a word of another version that anybody may have sent, %s, does not turn a newcomer away whom another answers",
+  (_, bytes) => {
+    const world = new SessionWorld();
+    const host = world.host();
+    const guest = world.join(1, addressOf(0));
+    for (let i = 0; i < 50; i += 1) {
+      world.inject(addressOf(0), addressOf(1), bytes); // as if it came from whom it asks
+      world.run(50);
+    }
+    expect(guest.session.phase).toBe("lobby");
+    expect(host.session.isEverybodyReady).toBe(true);
+    const late = world.join(2, addressOf(9)); // where nobody is
+    world.inject(OUTSIDER, addressOf(2), bytes);
+    world.run(3_000);
+    expect(late.session.phase).toBe("connecting");
+  },
+);
 
 test("nobody answers for 10 s: no answer", () => {
   const world = new SessionWorld();
@@ -112,13 +149,21 @@ test("peers that name each other as the master do not send a newcomer round for 
   const world = new SessionWorld();
   const guest = world.join(1, addressOf(5));
   const { token } = optionsOf(1);
+  const members = new Map([5, 6].map((place) => [addressOf(place).port, new Stranger(`member ${place}`)]));
   let asked = 0;
   const ring = () => {
     for (const { to, bytes, atMs } of world.sent) {
-      if (atMs !== world.nowMs || !readPacket(bytes, 0).ok) continue;
+      const hello = atMs === world.nowMs ? packetIn(bytes) : null;
+      if (hello?.kind !== "hello") continue;
+      const member = members.get(to.port)!;
+      if (hello.proof === null) {
+        world.inject(to, addressOf(1), member.cookieFor(hello.key));
+        continue;
+      }
       asked += 1;
       const masterAddress = addressOf(to.port === addressOf(5).port ? 6 : 5);
-      world.inject(to, addressOf(1), writePacket({ kind: "not-master-peer", token, masterAddress }, 1, 0));
+      const answer: Packet = { kind: "not-master-peer", token, masterAddress };
+      world.inject(to, addressOf(1), member.say(answer, 1, hello.key));
     }
     return guest.session.phase === "closed";
   };
@@ -131,35 +176,42 @@ test("a newcomer listens only to the one it asks, and only to answers to its own
   const world = new SessionWorld();
   const guest = world.join(1, addressOf(0));
   const { token } = optionsOf(1);
-  const roster = [1, 2].map((playerId) => ({
-    playerId,
-    token,
-    team: playerId,
-    name: "X",
-    addresses: [OUTSIDER],
-  }));
-  const welcome: Packet = {
+  const [asked, other] = [new Stranger("asked"), new Stranger("other")];
+  const ofKeys = ({ keys }: Pick<Stranger, "keys">) => ({ key: keys.publicKey, identity: keys.identity });
+  const own = { key: guest.session.key, identity: TAP.secretsOf(1).signingKey.identity };
+  const rosterOfTwo = (master: Stranger, newcomer = own) =>
+    [ofKeys(master), newcomer].map((keys, place) => ({
+      ...{ playerId: place + 1, token, team: place + 1, name: "X", addresses: [OUTSIDER] },
+      ...keys,
+    }));
+  const welcome: WelcomePacket = {
     ...{ kind: "welcome", token, sessionId: 9, playerId: 2, masterId: 1 },
-    ...{ reign: 0, rosterVersion: 1, options: classicOptions(3), mapChecksum: 0, roster, bots: [] },
-    ...{ startCount: 0, removed: [] },
+    ...{ reign: 0, rosterVersion: 1, options: classicOptions(3), mapChecksum: 0 },
+    ...{ roster: rosterOfTwo(asked), bots: [], startCount: 0, removed: [] },
   };
   const refusal: Packet = { kind: "not-joinable", token, reason: "full" };
   const detour: Packet = { kind: "not-master-peer", token, masterAddress: OUTSIDER };
-  const inject = (from: typeof OUTSIDER, packet: Packet) =>
-    world.inject(from, addressOf(1), writePacket(packet, 1, 0));
-  for (const packet of [welcome, refusal, detour]) inject(OUTSIDER, packet);
-  for (const packet of [welcome, refusal, detour]) inject(addressOf(0), { ...packet, token: 4 });
+  const inject = (from: Address, packet: Packet | WelcomePacket, by = asked) => {
+    for (const part of packet.kind === "welcome" ? partsOfWelcome(packet) : [packet])
+      world.inject(from, addressOf(1), by.say(part, 1, guest.session.key));
+  };
+  for (const packet of [welcome, refusal, detour]) inject(addressOf(0), packet); // before there is a key
+  world.inject(OUTSIDER, addressOf(1), other.cookieFor(guest.session.key)); // not whom it asks
+  world.inject(addressOf(0), addressOf(1), other.cookieFor(other.keys.publicKey)); // not to its knock
+  world.run(20);
+  world.inject(addressOf(0), addressOf(1), asked.cookieFor(guest.session.key));
+  world.run(20);
+  for (const packet of [welcome, refusal, detour]) {
+    inject(OUTSIDER, packet); // of who is asked, but from elsewhere
+    inject(addressOf(0), packet, other); // from there, by other keys
+    inject(addressOf(0), { ...packet, token: 4 });
+  }
   inject(addressOf(0), { ...refusal, token: 0 });
   inject(addressOf(0), { ...welcome, playerId: 1 }); // a guest that would be the master
   inject(addressOf(0), { ...detour, masterAddress: addressOf(0) }); // go to where you are
-  inject(addressOf(0), {
-    kind: "hello",
-    token: 4,
-    simVersion: 7,
-    mapChecksum: 0,
-    name: "Another newcomer",
-    addresses: [],
-  });
+  inject(addressOf(0), { ...welcome, roster: rosterOfTwo(other) }); // the master is another
+  inject(addressOf(0), { ...welcome, roster: rosterOfTwo(asked, ofKeys(other)) }); // the newcomer is another
+  world.inject(addressOf(0), addressOf(1), other.knock());
   world.run(500);
   expect(guest.session.phase).toBe("connecting");
   expect(new Set(world.sent.map(({ to }) => to.port))).toEqual(new Set([addressOf(0).port]));
@@ -175,8 +227,8 @@ test("a newcomer started again at its old address gets in, and its former self i
   world.join(1, addressOf(0), { name: "Before" });
   world.run(1_000);
   expect(rosterOf(third)).toContain("3 Before");
-  const lateHello = world.sent.find(({ from }) => from.port === addressOf(1).port)!.bytes;
-  const again = world.join(1, addressOf(0), { name: "After", token: 99 });
+  const lateHello = hellosOf(world, 1)[1]!;
+  const again = world.join(1, addressOf(0), { ...optionsOf(1, 1), name: "After", token: 99 });
   world.run(2_000);
   expect(again.session.phase).toBe("lobby");
   expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 2", "3 After"]);
@@ -193,8 +245,8 @@ test("a hello said again by who is in hurts in no phase", () => {
   const host = world.host();
   const guest = world.join(1, addressOf(0));
   const sayAgain = () => {
-    const hello = world.sent.find(({ from }) => from.port === addressOf(1).port)!.bytes;
-    for (const to of [addressOf(0), addressOf(1)]) world.inject(addressOf(1), to, hello);
+    for (const hello of hellosOf(world, 1).slice(0, 2))
+      for (const to of [addressOf(0), addressOf(1)]) world.inject(addressOf(1), to, hello);
     world.run(300);
     expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1"]);
   };
@@ -217,38 +269,39 @@ test("a lobby whose roster has changed 65,536 times goes on", () => {
   const host = world.host();
   const guest = world.join(1, addressOf(0));
   world.run(500);
-  for (let token = 10_000; token < 10_000 + 32_770; token += 1) {
-    const hello = writePacket(
-      { kind: "hello", token, simVersion: 7, mapChecksum: 0, name: "Restless", addresses: [] },
-      1,
-      0,
-    );
-    host.session.openDatagram(addressOf(2), hello, world.nowMs);
-    if (token % 8_192 !== 0) host.session.takeDatagrams();
-    else world.run(300);
+  for (let i = 0; i < 65_540; i += 1) {
+    host.session.setTeam(1, 2 + (i % 2), world.nowMs);
+    if (i % 8_192 === 0) world.run(300);
   }
   const last = world.join(3, addressOf(0));
   world.run(500);
-  expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1", "3 Restless", "4 Cat 3"]);
-  expect([rosterOf(guest), rosterOf(last)]).toEqual([rosterOf(host), rosterOf(host)]);
+  expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1", "3 Cat 3"]);
+  for (const one of [guest, last]) {
+    expect(rosterOf(one)).toEqual(rosterOf(host));
+    expect(one.session.players[0]!.team).toBe(3);
+  }
 });
 
 function otherVersion(bytes: Uint8Array): Uint8Array {
-  return sealPacket(bytes.with(2, PROTOCOL_VERSION + 1), 0);
+  return bytes.with(2, PROTOCOL_VERSION + 1);
+}
+
+/** The hellos that went out from a place: the first has no cookie. */
+function hellosOf(world: SessionWorld, place: number): readonly Uint8Array[] {
+  return world.sent
+    .filter(({ from, bytes }) => from.port === addressOf(place).port && packetIn(bytes)?.kind === "hello")
+    .map(({ bytes }) => bytes);
 }
 
 test("a hello with a false sender gets one answer and no stream of packets", () => {
   const world = new SessionWorld();
-  world.host();
-  const hello: Packet = {
-    kind: "hello",
-    token: 99,
-    simVersion: 7,
-    mapChecksum: 0,
-    name: "Nobody",
-    addresses: [],
-  };
-  world.inject(OUTSIDER, addressOf(0), writePacket(hello, 1, 0));
+  const host = world.host();
+  const nobody = new Stranger("Nobody");
+  world.inject(OUTSIDER, addressOf(0), nobody.knock());
   world.run(9_000);
-  expect(sentTo(world, 40).map(({ kind }) => kind)).toEqual(["welcome"]);
+  expect(packetsTo(world, 40).map(({ kind }) => kind)).toEqual(["cookie"]);
+  expect(rosterOf(host)).toEqual(["1 Cat 0"]); // and nothing is kept of it
+  expect(nobody.enter(host, OUTSIDER, world.nowMs).answers).toHaveLength(1);
+  world.run(9_000); // who reads there, and is not heard again, gets nothing more either
+  expect(packetsTo(world, 40)).toHaveLength(1);
 });

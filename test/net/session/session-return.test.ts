@@ -1,18 +1,25 @@
-// Goal: only a peer of the match, with its token, is heard anew; what a seat holds is enough to come back, from anywhere.
+// Goal: only a peer of the match, with its identity, is heard anew; what a seat holds is enough to come back, from anywhere.
 // Method: sessions without a match on simulated links; one is gone, and another takes its seat from another address.
 import { describe, expect, test } from "vitest";
 
 import { Session, type KnownSeat } from "../../../src/net/index.ts";
 import { Link } from "../../../src/net/link/link.ts";
+import { statementOf } from "../../../src/net/keys/statements.ts";
+import { areEqual } from "../../../src/seal/index.ts";
 import { writePacket } from "../../../src/wire/index.ts";
+import { writeWelcome } from "../../../src/wire/packets/welcome.ts";
 import {
   addressOf,
   dropsOf,
+  linkPacket,
   optionsOf,
+  packetIn,
   SESSION_ID,
   SessionWorld,
+  TAP,
   type SeatedSession,
 } from "../../support/session-world.ts";
+import { Stranger } from "../../support/stranger.ts";
 
 const RUN = 0x0102_0304;
 /** Where the one that comes back is now. */
@@ -36,9 +43,22 @@ function startWorld() {
 }
 
 function comeBack(world: SessionWorld, seat: KnownSeat, change: Partial<KnownSeat> = {}): SeatedSession {
-  const session = Session.comeBack(optionsOf(1), { ...seat, ...change }, RUN, world.nowMs);
+  const session = Session.comeBack(optionsOf(1, 1), { ...seat, ...change }, RUN, world.nowMs);
   return world.seat(session, addressOf(ELSEWHERE));
 }
+
+/** A return of who sits as `sender`, signed by who has those keys. */
+function returnOf(
+  { keys }: Stranger,
+  { sender = 2, run = RUN, matchId = SESSION_ID, sessionId = SESSION_ID } = {},
+): Uint8Array {
+  const packet = { kind: "return" as const, matchId, run, key: keys.publicKey };
+  const signature = keys.sign(statementOf(packet, { sessionId, sender, receiver: null }));
+  return writePacket({ ...packet, signature }, sender);
+}
+
+/** Another run of who sits at place 1. */
+const ownRun = (run = 2): Stranger => new Stranger(1, { run });
 
 function returnsIn({ events }: SeatedSession): readonly unknown[] {
   return events.flatMap((event) => (event.kind === "return" ? [[event.from, event.run]] : []));
@@ -62,7 +82,7 @@ describe("a seat", () => {
 
   test("is a packet of a welcome as it is", () => {
     const { seat } = startWorld();
-    expect(() => writePacket({ ...seat, kind: "welcome" }, seat.masterId, 0)).not.toThrow();
+    expect(() => writeWelcome({ ...seat, kind: "welcome" })).not.toThrow();
   });
 
   test("there is none in a lobby", () => {
@@ -114,9 +134,13 @@ describe("a return", () => {
     third!.isPaused = true;
     const back = comeBack(world, seat);
     world.run(500);
-    const next = Session.comeBack(optionsOf(2), thirdSeat, RUN + 7, world.nowMs);
+    const next = Session.comeBack(optionsOf(2, 1), thirdSeat, RUN + 7, world.nowMs);
     const last = world.seat(next, addressOf(ELSEWHERE + 1));
     world.run(500);
+    // Both are elsewhere now: who plays hears both, and passes on between them.
+    others[0]!.session.acceptReturn(2, RUN);
+    others[0]!.session.acceptReturn(3, RUN + 7);
+    world.run(4_000);
     const packet = new Link({ nowMs: 0, rttMs: 40 }).send(
       { position: { turn: 5, ms: 0 }, turnData: [], request: null, messageBytesMax: 0 },
       0,
@@ -139,38 +163,81 @@ describe("a return", () => {
     expect(acksIn(back)).toEqual([]);
   });
 
-  test("with another token is dropped", () => {
-    const { world, seat, others } = startWorld();
-    const roster = seat.roster.map((entry) => (entry.playerId === 2 ? { ...entry, token: 7 } : entry));
-    comeBack(world, seat, { token: 7, roster });
-    world.run(1_000);
-    for (const other of others) {
-      expect(returnsIn(other)).toEqual([]);
-      expect(dropsOf(other, "alien-sender")).toBeGreaterThan(0);
-    }
-  });
-
-  test("with the token of another seat is dropped", () => {
+  test.each([
+    ["of nobody in the match", new Stranger("Eve")],
+    ["of another seat", new Stranger(2, { run: 2 })],
+  ])("signed by an identity %s is dropped, wherever it comes from", (_, liar) => {
     const { world, others } = startWorld();
-    const before = others.map((one) => dropsOf(one, "unexpected"));
-    const bytes = writePacket({ kind: "return", token: 1_002, run: RUN }, 2, SESSION_ID); // that of player 3
-    for (const { address } of others) world.inject(addressOf(1), address, bytes); // from where player 2 was
+    const before = others.map((one) => dropsOf(one, "altered"));
+    for (const { address } of others)
+      for (const from of [addressOf(1), addressOf(ELSEWHERE)]) world.inject(from, address, returnOf(liar));
     world.run(100);
     expect(others.flatMap(returnsIn)).toEqual([]);
-    expect(others.map((one, i) => dropsOf(one, "unexpected") - before[i]!)).toEqual([1, 1]);
+    expect(others.map((one, i) => dropsOf(one, "altered") - before[i]!)).toEqual([2, 2]);
   });
 
-  test("of a seat that there is not, or of another session, is dropped", () => {
+  test("of a seat that there is not, for another seat, or of another session or match, is dropped", () => {
     const { world, others } = startWorld();
-    const from = addressOf(ELSEWHERE);
-    const packet = { kind: "return", token: 1_001, run: RUN } as const;
-    const bytes = [writePacket(packet, 7, SESSION_ID), writePacket(packet, 2, SESSION_ID + 1)];
-    for (const other of others) for (const one of bytes) world.inject(from, other.address, one);
+    const bytes = [
+      returnOf(ownRun(), { sender: 7 }),
+      returnOf(ownRun(), { sender: 3 }),
+      returnOf(ownRun(), { sessionId: SESSION_ID + 1 }),
+      returnOf(ownRun(), { matchId: SESSION_ID + 1 }),
+      returnOf(ownRun(), { run: 0 }),
+    ];
+    for (const other of others)
+      for (const one of bytes) world.inject(addressOf(ELSEWHERE), other.address, one);
     world.run(100);
     for (const other of others) {
       expect(returnsIn(other)).toEqual([]);
-      expect(other.events.filter(({ kind }) => kind === "dropped").length).toBeGreaterThanOrEqual(2);
+      expect(other.events.filter(({ kind }) => kind === "dropped").length).toBeGreaterThanOrEqual(5);
     }
+  });
+
+  test("of an older run, or said again by who recorded it, brings nobody back", () => {
+    const { world, gone, seat, others } = startWorld();
+    const back = comeBack(world, seat);
+    world.run(300);
+    for (const { session } of others) session.acceptReturn(2, RUN);
+    world.run(300);
+    expect(acksIn(back)).toHaveLength(2);
+    const recorded = world.sent.find(
+      ({ from, bytes }) => from.port === addressOf(ELSEWHERE).port && packetIn(bytes)?.kind === "return",
+    )!;
+    const told = others.map((other) => returnsIn(other).length);
+    for (const { address } of others)
+      world.inject(addressOf(50), address, returnOf(ownRun(3), { run: RUN - 1 }));
+    world.run(100);
+    expect(others.map((other) => returnsIn(other).length)).toEqual(told);
+    const sent = world.sent.length;
+    for (const { address } of others) world.inject(addressOf(50), address, recorded.bytes);
+    world.run(100);
+    // Asked for the very run that is heard already, it is acknowledged to that one alone, by its own key.
+    for (const { session } of others) session.acceptReturn(2, RUN);
+    world.run(300);
+    expect(world.sent.slice(sent).filter(({ to }) => to.port === addressOf(50).port)).toEqual([]);
+    const packet = linkPacket(1);
+    expect(others[0]!.session.sendLinkPacket(2, packet)).toBeGreaterThan(0);
+    world.run(100);
+    expect(back.events.filter(({ kind }) => kind === "link-packet")).toHaveLength(1);
+    expect(gone.events.filter(({ kind }) => kind === "link-packet")).toEqual([]);
+  });
+
+  test("in great numbers costs a check twenty times a second at most, and the true one is heard all the same", () => {
+    const { world, seat, others } = startWorld();
+    const liar = new Stranger("Eve");
+    const [host] = others as [SeatedSession];
+    const altered = dropsOf(host, "altered");
+    for (let ms = 0; ms < 1_000; ms += 10) {
+      for (let i = 0; i < 10; i += 1)
+        world.inject({ host: `10.6.6.${i}`, port: ms + 1 }, host.address, returnOf(liar, { run: RUN + i }));
+      world.run(10);
+    }
+    expect(dropsOf(host, "altered") - altered).toBeLessThanOrEqual(20 + 20);
+    expect(dropsOf(host, "too-much")).toBeGreaterThan(900);
+    comeBack(world, seat);
+    world.run(1_000);
+    expect(returnsIn(host).length).toBeGreaterThan(0);
   });
 
   test("in a lobby is dropped", () => {
@@ -178,11 +245,26 @@ describe("a return", () => {
     const host = world.host();
     world.join(1, addressOf(0));
     world.run(2_000);
-    const packet = { kind: "return", token: 1_001, run: RUN } as const;
-    world.inject(addressOf(1), addressOf(0), writePacket(packet, 2, SESSION_ID));
+    world.inject(addressOf(1), addressOf(0), returnOf(ownRun()));
     world.run(100);
     expect(returnsIn(host)).toEqual([]);
     expect(dropsOf(host, "unexpected")).toBe(1);
+  });
+
+  test("speaks by another key; what the run before was told can't be read with it, and what it says is not heard", () => {
+    const { world, gone, seat, others } = startWorld();
+    const [host] = others as [SeatedSession];
+    const back = comeBack(world, seat);
+    world.run(300);
+    for (const { session } of others) session.acceptReturn(2, RUN);
+    world.run(300);
+    expect(areEqual(back.session.key, gone.session.key)).toBe(false);
+    const ends = { from: gone.session.key, to: host.session.key, sessionId: SESSION_ID };
+    const before = dropsOf(host, "altered");
+    world.inject(addressOf(1), addressOf(0), TAP.linkPacket(linkPacket(900), 2, ends));
+    world.inject(addressOf(1), addressOf(0), TAP.packet({ kind: "goodbye-ack" }, 2, ends));
+    world.run(20);
+    expect(dropsOf(host, "altered")).toBe(before + 2);
   });
 
   test("of a session that was never left begins by its own word", () => {

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { START_COUNTDOWN_MS } from "../../../src/net/constants.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
-import { readPacket } from "../../../src/wire/index.ts";
-import { addressOf, SESSION_ID, SessionWorld, type SeatedSession } from "../../support/session-world.ts";
+import { addressOf, packetIn, SessionWorld, type SeatedSession } from "../../support/session-world.ts";
 
 const HALF_A_TURN_MS = 50;
 const LOBBY_COUNT = 100;
@@ -60,10 +59,9 @@ function oldStartsOf(world: SessionWorld): readonly number[] {
 
 function oldStartOf(world: SessionWorld, { address, session }: SeatedSession): number {
   for (const { atMs, to, bytes } of world.arrived) {
-    const read = readPacket(bytes, SESSION_ID);
-    const isStart = read.ok && read.value.packet.kind === "start" && to.port === address.port;
-    if (!isStart || read.value.packet.kind !== "start") continue;
-    return atMs + read.value.packet.delayMs - (session.remotes[0]!.roundTrip.ms ?? 0) / 2;
+    const packet = to.port === address.port ? packetIn(bytes) : null;
+    if (packet?.kind !== "start") continue;
+    return atMs + packet.delayMs - (session.remotes[0]!.roundTrip.ms ?? 0) / 2;
   }
   throw new Error("no start packet came");
 }

@@ -2,8 +2,20 @@ import { describe, expect, test } from "vitest";
 
 import { INTRO_SLOW_MS, RESEND_MS } from "../../../src/net/constants.ts";
 import { SimulatedNat } from "../../../src/simnet/simulated-nat.ts";
-import { readPacket, writePacket, type Address } from "../../../src/wire/index.ts";
-import { addressOf, dropsOf, optionsOf, SESSION_ID, SessionWorld } from "../../support/session-world.ts";
+import type { Address } from "../../../src/wire/index.ts";
+import {
+  addressOf,
+  dropsOf,
+  optionsOf,
+  packetIn,
+  packetsTo,
+  say,
+  SESSION_ID,
+  SessionWorld,
+  TAP,
+  welcomesIn,
+} from "../../support/session-world.ts";
+import { Stranger } from "../../support/stranger.ts";
 import { MASTER, natOf, WayWorld } from "../../support/way-world.ts";
 
 const at = (host: string, port = 45_000): Address => ({ host, port });
@@ -153,15 +165,31 @@ describe("addresses that are not the sender's", () => {
 
   test("in a hello whose sender is never heard again get nothing, from nobody", () => {
     const world = new SessionWorld();
-    world.host();
+    const host = world.host();
     world.join(1, addressOf(0));
     world.run(1_000);
-    const hello = { kind: "hello", token: 99, simVersion: 7, mapChecksum: 0, name: "Nobody" } as const;
-    const bytes = writePacket({ ...hello, addresses: victims }, 1, 0);
-    world.inject(addressOf(40), addressOf(0), bytes);
+    const nobody = new Stranger("Nobody");
+    const { answers } = nobody.enter(host, addressOf(40), world.nowMs, { addresses: victims });
+    expect(answers.map(({ to }) => to)).toEqual([addressOf(40)]); // the welcome
     world.run(9_000);
     expect(countTo(world, victims)).toBe(0);
-    expect(countTo(world, [addressOf(40)])).toBe(1); // the welcome, and then nothing, from the members neither
+    expect(countTo(world, [addressOf(40)])).toBe(0); // and then nothing, from the members neither
+  });
+
+  test("of a hello, from where its sender does not read, get a cookie, no longer than the hello", () => {
+    const world = new SessionWorld();
+    const host = world.host();
+    world.join(1, addressOf(0));
+    world.run(1_000);
+    const nobody = new Stranger("Nobody");
+    const [victim] = victims as [Address];
+    const lies = [nobody.knock(), nobody.ask({ cookie: new Uint8Array(16), key: host.session.key })];
+    for (const bytes of lies) world.inject(victim, addressOf(0), bytes);
+    world.run(9_000);
+    const sent = world.sent.filter(({ to }) => to.host === victim.host);
+    expect(sent.map(({ bytes }) => packetIn(bytes)?.kind)).toEqual(["cookie", "cookie"]);
+    for (const { bytes } of sent) expect(bytes.length).toBeLessThanOrEqual(lies[0]!.length);
+    expect(host.session.players).toHaveLength(2);
   });
 
   test("of a member get a few intros, and none once there is a way to it", () => {
@@ -212,12 +240,19 @@ test("an intro from elsewhere moves nobody while there is a way: an echo or a li
   world.join(1, addressOf(0));
   const third = world.join(2, addressOf(0));
   world.run(2_000);
-  const intro = { kind: "intro", token: optionsOf(1).token, stamp: 0, addresses: [] } as const;
-  for (const seat of [host, third]) {
-    world.inject(addressOf(40), seat.address, writePacket(intro, 2, SESSION_ID));
+  const facts = { token: optionsOf(1).token, stamp: 0, addresses: [], signature: null };
+  const intro = { kind: "intro", ...facts } as const;
+  for (const [seat, place] of [
+    [host, 0],
+    [third, 2],
+  ] as const) {
+    say(world, { from: 40, sender: 2, by: 1 }, place, intro); // an echo
+    world.inject(addressOf(40), seat.address, TAP.forged(intro, 2, SESSION_ID));
     const before = world.sent.length;
+    const altered = dropsOf(seat, "altered");
     world.run(1_000);
     expect(dropsOf(seat, "alien-sender")).toBe(1);
+    expect(dropsOf(seat, "altered")).toBe(altered + 1);
     expect(world.sent.slice(before).filter(({ to }) => to.port === addressOf(40).port)).toEqual([]);
     expect(seat.session.players[1]!.way).toEqual({ kind: "direct", address: addressOf(1) });
   }
@@ -232,22 +267,23 @@ test("an answer to no intro of ours, or one that is late by seconds, proves no w
   world.join(1, addressOf(0));
   const third = world.join(2, addressOf(0));
   world.run(1_000);
-  const inject = (token: number, stamp: number): void =>
-    world.inject(addressOf(1), addressOf(2), writePacket({ kind: "intro-ack", token, stamp }, 2, SESSION_ID));
+  const inject = (token: number, stamp: number, from = 1): void =>
+    say(world, { from, sender: 2, by: 1 }, 2, { kind: "intro-ack", token, stamp });
   const stamps = world.sent
     .filter(({ from, to }) => from.port === addressOf(2).port && to.port === addressOf(1).port)
-    .map(({ bytes }) => readPacket(bytes, SESSION_ID))
-    .flatMap((read) => (read.ok && read.value.packet.kind === "intro" ? [read.value.packet.stamp] : []));
+    .map(({ bytes }) => packetIn(bytes))
+    .flatMap((packet) => (packet?.kind === "intro" ? [packet.stamp] : []));
   const stamp = stamps.at(-1)!;
   inject(optionsOf(1).token, stamp);
   inject(optionsOf(2).token, (stamp + 20_000) & 0xffff);
   world.run(20);
   expect(third.session.players[1]!.way).toEqual({ kind: "none" });
   expect(host.session.isEverybodyReady).toBe(false);
+  inject(optionsOf(2).token, stamp, 41);
   world.inject(
-    addressOf(41),
+    addressOf(1),
     addressOf(2),
-    writePacket({ kind: "intro-ack", token: optionsOf(2).token, stamp }, 2, SESSION_ID),
+    TAP.forged({ kind: "intro-ack", token: optionsOf(2).token, stamp }, 2, SESSION_ID),
   );
   world.run(20);
   expect(third.session.players[1]!.way).toEqual({ kind: "none" }); // a true answer, but from elsewhere
@@ -269,9 +305,7 @@ test("a welcome names where each was met and what it says itself, at most four, 
   ];
   world.join(1, addressOf(0), { localAddresses: local });
   world.run(2_000);
-  const welcomes = world.sent
-    .map(({ bytes }) => readPacket(bytes, SESSION_ID))
-    .flatMap((read) => (read.ok && read.value.packet.kind === "welcome" ? [read.value.packet] : []));
+  const welcomes = welcomesIn(packetsTo(world, 1));
   const rosters = welcomes.map(({ roster }) => roster.map(({ addresses }) => addresses));
   expect(rosters[0]).toEqual([[at("192.168.0.1")], []]);
   expect(rosters.at(-1)).toEqual([

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isInside, isTriable, pickAddresses, tellableAddresses } from "../../../src/net/ways/addresses.ts";
 import type { Address } from "../../../src/wire/index.ts";
 import { isAddressList } from "../../../src/wire/parts/address-codec.ts";
-import { addressArbitrary } from "../../support/packet-arbitraries.ts";
+import { addressArbitrary } from "../../support/member-arbitraries.ts";
 
 const at = (host: string, port = 45_000): Address => ({ host, port });
 

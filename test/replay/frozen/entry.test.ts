@@ -45,7 +45,7 @@ describe.each(SIMS)("rules %s", (_, sim) => {
 
   test.each([
     ["nothing", new Uint8Array(0), "not-a-replay"],
-    ["another version", readFileSync(file).fill(9, 5, 6), "other-replay-version"],
+    ["another version", readFileSync(file).fill(99, 5, 6), "other-replay-version"],
     ["a header that breaks off", readFileSync(file).subarray(0, 20), "damaged"],
   ] as const)("refuse %s", (__, bytes, reason) => {
     expect(readFrozenReplay(sim, bytes)).toMatchObject({ ok: false, reason });

@@ -21,10 +21,12 @@ export interface BenchRun {
   readonly rig: CameraRig | null; // null: the whole map
   readonly frameCount: number;
   readonly selectedCount: number;
+  readonly isPainted: boolean; // else no draw command is carried out, so that a painting processor does not stop the clock's
 }
 
 const SUB_TURN_MS = 1000 / 30;
 const FRAME_MS = 1000 / 60;
+const DRAW_COMMANDS = ["drawArrays", "drawArraysInstanced", "drawElements", "drawElementsInstanced"] as const;
 
 /** Draws a crowd with the code that draws a match, a frame for each sixtieth of a second of it. */
 class Bench {
@@ -35,13 +37,16 @@ class Bench {
     order: () => undefined,
   });
   #scene: MatchScene | null = null;
+  #isPainted = true;
 
   constructor() {
+    this.#holdBackDrawing();
     document.querySelector("#app")!.append(this.#stage.canvas, this.#minimap.element);
   }
 
-  async run({ crowd: options, rig, frameCount, selectedCount }: BenchRun): Promise<BenchResult> {
+  async run({ crowd: options, rig, frameCount, selectedCount, isPainted }: BenchRun): Promise<BenchResult> {
     this.#scene?.dispose();
+    this.#isPainted = isPainted;
     const scene = new MatchScene(this.#stage, {
       catCount: 1000,
       catScale: 0.98,
@@ -59,7 +64,7 @@ class Bench {
     const extent = { halfWidth: options.mapWidth / 2, halfHeight: options.mapHeight / 2 };
     const { viewport } = this.#stage;
     const shown = rig ?? fitRig(viewport, extent);
-    let minimapMs = 0;
+    const minimapTimes: number[] = [];
     let nextSubTurnMs = 0;
     const selected = new Set(Array.from({ length: selectedCount }, (_, i) => i + 1));
     for (let frame = 0; frame < frameCount; frame += 1) {
@@ -92,13 +97,29 @@ class Bench {
       const minimapStartMs = performance.now();
       const picture = fog.isOn ? veil.picture : null;
       this.#minimap.draw({ cats: seen.table, ground, fog: picture, selected, rig: shown, viewport });
-      minimapMs = performance.now() - minimapStartMs;
+      minimapTimes.push(performance.now() - minimapStartMs);
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     const { calls, triangles } = this.#stage.drawn;
     this.#stage.remove(veil.mesh);
     veil.dispose();
+    const minimapMs = minimapTimes.toSorted((a, b) => a - b)[frameCount >> 1]!;
     return { ...stats.times, drawCalls: calls, triangles, minimapMs };
+  }
+
+  /** Puts a gate before the commands that make the graphics card work; here that is the same processor. */
+  #holdBackDrawing(): void {
+    const context = WebGL2RenderingContext.prototype as unknown as Record<
+      string,
+      (...values: unknown[]) => void
+    >;
+    for (const name of DRAW_COMMANDS) {
+      const draw = context[name]!;
+      const isOpen = (): boolean => this.#isPainted;
+      context[name] = function (this: unknown, ...values: unknown[]) {
+        if (isOpen()) draw.apply(this, values);
+      };
+    }
   }
 }
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 
 import { readWindowRequest } from "../../../src/desk/window/window-request.ts";
 import {
-  readAddress,
   readCatCountOf,
   readCatLimit,
   readName,
+  readPlace,
   readPort,
   readTimeLimit,
 } from "../../../src/view/forms/validate-form.ts";
@@ -63,7 +63,7 @@ test("takes exactly the addresses that the peer takes, and hands on what the pee
   const verdicts = { taken: 0, refused: 0 };
   fc.assert(
     fc.property(ANY_ADDRESS, (text) => {
-      const form = readAddress(text);
+      const form = readPlace(text);
       const asked = { kind: "join", address: form.ok ? form.value : text.trim(), name: "Jane" };
       expect(form.ok).toBe(readWindowRequest(asked).ok);
       verdicts[form.ok ? "taken" : "refused"] += 1;
@@ -93,18 +93,18 @@ test.each([
   ["fd00::1c:45000", "Before the colon"],
   ["10.0.0.1:045", "After the colon"],
   ["10.0.0.1:65536", "After the colon"],
-  ["", "Type the address"],
+  ["", "Paste the invitation"],
   ["10.0.0.300", "or alone, goes an address"],
 ])("says in a sentence what is wrong with %j", (text, part) => {
-  expect(readAddress(text)).toEqual({ ok: false, problem: expect.stringContaining(part) });
+  expect(readPlace(text)).toEqual({ ok: false, problem: expect.stringContaining(part) });
 });
 
 test("takes an IPv6 address in brackets", () => {
-  expect(readAddress("[fd00::1c]:45000")).toEqual({ ok: true, value: "[fd00::1c]:45000" });
+  expect(readPlace("[fd00::1c]:45000")).toEqual({ ok: true, value: "[fd00::1c]:45000" });
 });
 
 test("cuts off the blanks around an address", () => {
-  expect(readAddress(" 192.168.1.20:45000\n")).toEqual({ ok: true, value: "192.168.1.20:45000" });
+  expect(readPlace(" 192.168.1.20:45000\n")).toEqual({ ok: true, value: "192.168.1.20:45000" });
 });
 
 test("on a map an army has its limit, and never fewer than it begins with", () => {

@@ -4,6 +4,7 @@ import type { AbsentPlayer, SlowPlayer, SplitMatch } from "../../../src/channel/
 import { namesOf } from "../../../src/view/looks/player-names.ts";
 import {
   absenceQuestion,
+  isWaitingForPlayers,
   slowQuestion,
   splitWords,
   warningText,
@@ -159,4 +160,12 @@ describe("somebody who is there and too slow", () => {
       "The others wait for you: 7 s in the last minute. They may vote to go on without you.",
     );
   });
+});
+
+test("a match waits for players while some are missed, or too few are left here", () => {
+  const split: SplitMatch = { gone: [2], here: [1], mayGoAloneInMs: 0, isAlone: false };
+  expect(isWaitingForPlayers(null)).toBe(false);
+  expect(isWaitingForPlayers({ split: null, absent: [] })).toBe(false);
+  expect(isWaitingForPlayers({ split: null, absent: [absent()] })).toBe(true);
+  expect(isWaitingForPlayers({ split, absent: [] })).toBe(true);
 });

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 
-import { clockOfSubTurns, clockOfTurns, turnText } from "../../../src/view/match/match-clock.ts";
+import { clockOfMs, clockOfSubTurns, clockOfTurns, turnText } from "../../../src/view/match/match-clock.ts";
 
 test("counts minutes and seconds", () => {
   expect(clockOfSubTurns(30 * 125)).toBe("2:05");
   expect(clockOfTurns(1259)).toBe("2:05");
   expect(clockOfTurns(-2)).toBe("0:00");
+});
+
+test("a match is as long in the list of replays as its result said", () => {
+  for (const turnCount of [1, 9, 10, 6_449, 6_450])
+    expect(clockOfMs(turnCount * 100)).toBe(clockOfTurns(turnCount));
+  expect(clockOfMs(644_900)).toBe("10:44");
 });
 
 test("the turns before 0 are not shown", () => {

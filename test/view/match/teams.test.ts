@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { createWorld, HOLD_SUB_TURNS, runCommand } from "../../../src/sim/index.ts";
 import { holdingOf, watchText } from "../../../src/view/match/hud.ts";
 import { timeLeftText } from "../../../src/view/match/match-clock.ts";
-import { cushionsOf, observersOf, standingOf, teamsOf, teamWith } from "../../../src/view/match/teams.ts";
+import {
+  cushionsOf,
+  isFullOfCats,
+  observersOf,
+  standingOf,
+  teamsOf,
+  teamWith,
+} from "../../../src/view/match/teams.ts";
 import { makeTeamWorld, TEAM_MATCH } from "../support/ground-match.ts";
 
 const TEAMS = teamsOf(TEAM_MATCH);
@@ -21,6 +28,16 @@ test("allies make a team, named by its players; observers are in none", () => {
 test("more than two are called by their first", () => {
   const players = [1, 2, 3].map((playerId) => ({ playerId, name: `P${playerId}`, team: 4 }));
   expect(teamsOf({ players, localPlayerId: null })[0]?.name).toBe("Team P1");
+});
+
+test("who has the most cats that there may be is full of them; who does not play is not", () => {
+  const world = makeTeamWorld();
+  const { rules } = world.ground!;
+  const own = world.players.score[0]!;
+  rules.catLimit = own + 1;
+  expect(isFullOfCats(world, 1)).toBe(false);
+  rules.catLimit = own;
+  expect([1, 4, 99].map((playerId) => isFullOfCats(world, playerId))).toEqual([true, false, false]);
 });
 
 test("counts down who holds all cushions", () => {

@@ -10,6 +10,7 @@ import {
   type World,
 } from "../../../src/sim/index.ts";
 import { CatMotion } from "../../../src/view/motion/cat-motion.ts";
+import { NOWHERE } from "../../../src/view/motion/step-between.ts";
 import { DEATH_SECONDS } from "../../../src/view/motion/cat-table.ts";
 
 /** A picture in which cats with these network ids stand at their id, to the east. */
@@ -122,17 +123,30 @@ test("after it has forgotten all, it knows nobody", () => {
   expect(motion.cross({ from: pictureOf(1, [1, 2]), to: pictureOf(2, [1]) })).toEqual([]);
 });
 
+test("a cat that is dying is drawn on while the others stay who they are", () => {
+  const motion = new CatMotion();
+  const [from, to, then] = [pictureOf(1, [1, 2, 3]), pictureOf(2, [1, 3]), pictureOf(3, [1, 3])];
+  placed(motion, from, to);
+  motion.cross({ from, to });
+  placed(motion, to, then);
+  expect(motion.cross({ from: to, to: then })).toEqual([]);
+  placed(motion, then);
+  expect(motion.cats().map(({ networkId }) => networkId)).toEqual([1, 3, 2]);
+});
+
 test("who nobody looks at is moved all the same, and posed again once it is seen", () => {
   const world = createWorld({ seed: 5, catsPerPlayer: 1, playerIds: [1, 2] });
   const after = cloneWorld(world);
   after.header.subTurn += 1;
   after.cats.x[0]! += ONE / 4;
-  const motion = new CatMotion();
-  const sample = { before: world, after, fraction: 0.5 };
-  motion.place(sample, 30, { has: () => false });
-  const cat = motion.get(1)!;
-  expect(cat.x).toBeCloseTo((world.cats.x[0]! + ONE / 8) / ONE);
-  expect(cat.run).toBe(0);
-  motion.place(sample, 30, { has: () => true });
-  expect(cat.run).toBeGreaterThan(0);
+  for (const away of [{ has: () => false }, NOWHERE]) {
+    const motion = new CatMotion();
+    const sample = { before: world, after, fraction: 0.5 };
+    motion.place(sample, 30, away);
+    const cat = motion.get(1)!;
+    expect(cat.x).toBeCloseTo((world.cats.x[0]! + ONE / 8) / ONE);
+    expect(cat.run).toBe(0);
+    motion.place(sample, 30, { has: () => true });
+    expect(cat.run).toBeGreaterThan(0);
+  }
 });

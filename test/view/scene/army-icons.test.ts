@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { ViewGround } from "../../../src/view/camera/project.ts";
 import { CatTable } from "../../../src/view/motion/cat-table.ts";
+import { SelectedSlots } from "../../../src/view/motion/selected-slots.ts";
 import { ArmyIcons } from "../../../src/view/scene/army-icons.ts";
 
 interface Standing {
@@ -23,11 +24,17 @@ function iconsOf(cats: readonly Standing[]) {
   const view = new ViewGround();
   view.look({ x: 0, y: 0, distance: 156 }, VIEWPORT, 1);
   icons.begin({ view, viewport: VIEWPORT, unitPixels: UNIT_PIXELS });
+  table.reserve(cats.length);
+  const selected: number[] = [];
   cats.forEach(({ playerId, x, y, kind = 0, isSelected = false }, i) => {
     const slot = table.take(i + 1, playerId, { x, y });
     table.kind[slot] = kind;
-    icons.add(table, slot, isSelected);
+    table.slots[i] = slot;
+    if (isSelected) selected.push(i + 1);
   });
+  table.count = cats.length;
+  table.livingCount = cats.length;
+  icons.count(table, new SelectedSlots().of(table, new Set(selected)));
   icons.end(true);
   const geometry = icons.mesh.geometry;
   const count = icons.mesh.visible ? (geometry as unknown as { instanceCount: number }).instanceCount : 0;

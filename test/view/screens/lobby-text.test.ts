@@ -30,6 +30,8 @@ function player(playerId: number, change: Partial<LobbyPlayer> = {}): LobbyPlaye
     way: { kind: "direct" },
     rttMs: null,
     silentMs: 0,
+    fingerprint: null,
+    notes: [],
     ...change,
   };
 }
@@ -48,6 +50,7 @@ function lobby(change: Partial<LobbyNotice>): LobbyNotice {
     setupProblem: null,
     canStart: true,
     startsInMs: null,
+    roomKey: null,
     awaited: [],
     ...change,
   };
@@ -55,6 +58,8 @@ function lobby(change: Partial<LobbyNotice>): LobbyNotice {
 
 test("says why the match does not start", () => {
   expect(startText(lobby({ players: [player(1)], canStart: false }))).toContain("Waiting for a friend");
+  const invited = lobby({ players: [player(1)], canStart: false, roomKey: "0000" });
+  expect(startText(invited)).toContain("give them the invitation");
   expect(startText(lobby({ players: [player(1), player(2, { isReady: false })] }))).toContain("P2 is still");
   expect(startText(lobby({ isMasterPeer: false, localPlayerId: 2 }))).toContain("P1 starts the match");
   expect(startText(lobby({}))).toBe("Everybody is ready.");

@@ -31,6 +31,7 @@ export function networkNotice(
     turnsPerSecond: 10,
     orderMs: null,
     aheadTurns: 0,
+    refusedPerSecond: 0,
     peers,
     ...change,
   };

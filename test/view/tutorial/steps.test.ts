@@ -6,6 +6,7 @@ import {
   nextStep,
   passedText,
   STEPS,
+  stepText,
   TUTORIAL_BEGINS,
   type TutorialEvent,
   type TutorialState,
@@ -13,8 +14,8 @@ import {
 
 const GROUPS = NO_GROUPS.map((group, i) => (i === 0 ? [1, 2] : group));
 
-function stands(selection: Selection, groups = NO_GROUPS, cushionCount = 0): TutorialEvent {
-  return { kind: "stands", selection, groups, cushionCount };
+function stands(selection: Selection, groups = NO_GROUPS, cushionCount = 0, isFull = false): TutorialEvent {
+  return { kind: "stands", selection, groups, cushionCount, isFull };
 }
 
 function command(kind: CommandKind): TutorialEvent {
@@ -104,4 +105,13 @@ test("every step can be skipped, and nothing comes after the last", () => {
 
 test("who wins early knows how to play", () => {
   expect(course([{ kind: "won" }])).toEqual([undefined]);
+});
+
+test("who has as many cats as there may be is told that the cushion waits, as long as it is so", () => {
+  const full = nextStep(at("breed"), stands([], NO_GROUPS, 1, true));
+  expect(stepText(full)).toMatch(/as many cats as there may be.*press C/);
+  expect(stepText(nextStep(full, stands([], NO_GROUPS, 1, false)))).toBe(stepText(at("breed")));
+  const next = nextStep(full, command("breed"));
+  expect([STEPS[next.index]?.name, stepText(next)]).toEqual(["win", stepText(at("win"))]);
+  expect(stepText({ ...TUTORIAL_BEGINS, index: STEPS.length })).toBeNull();
 });

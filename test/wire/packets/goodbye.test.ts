@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { writePacket, type Packet } from "../../../src/wire/index.ts";
-import { readForged } from "../../support/seal-packet.ts";
+import { readForged } from "../../support/forge-packet.ts";
 
 const END_BYTES = 16;
 
@@ -42,7 +42,7 @@ test("goodbye for want of others says of whom, of one at least, and only then", 
 
 test("goodbye that nobody would read is not written", () => {
   const end = { turn: 5, randomValue: 1, checksum: 2, logChecksum: 3 };
-  const write = (packet: Packet) => () => writePacket(packet, 1, 0);
+  const write = (packet: Packet) => () => writePacket(packet, 1);
   const kind = "goodbye";
   expect(write({ kind, reason: "finished", end, lostMask: 0 })).not.toThrow();
   expect(write({ kind, reason: "lost-others", end: null, lostMask: 255 })).not.toThrow();

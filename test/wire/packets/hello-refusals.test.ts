@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readForged } from "../../support/seal-packet.ts";
+import { readForged } from "../../support/forge-packet.ts";
 
 function reasonOf(number: number): unknown {
   const read = readForged("not-joinable", (writer) => {
@@ -10,12 +10,12 @@ function reasonOf(number: number): unknown {
   return read.ok ? read.value.packet : read.reason;
 }
 
-test("not-joinable has the reasons full, started, other-version, removed, missed and no others", () => {
-  const reasons = ["full", "started", "other-version", "removed", "missed"];
+test("not-joinable has seven reasons and no others", () => {
+  const reasons = ["full", "started", "other-version", "removed", "missed", "other-content", "blocked"];
   for (const [number, reason] of reasons.entries()) {
     expect(reasonOf(number)).toEqual({ kind: "not-joinable", token: 9, reason });
   }
-  for (const number of [5, 6, 128, 255]) expect(reasonOf(number)).toBe("malformed");
+  for (const number of [7, 8, 128, 255]) expect(reasonOf(number)).toBe("malformed");
 });
 
 test("not-master-peer with port 0 is refused", () => {

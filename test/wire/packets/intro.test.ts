@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { writePacket } from "../../../src/wire/index.ts";
-import { readForged } from "../../support/seal-packet.ts";
+import { readForged } from "../../support/forge-packet.ts";
 
 const BYTES_BEFORE_ADDRESSES = 6;
 
@@ -19,6 +19,7 @@ function isAccepted(
       for (const octet of address) writer.u8(octet);
       writer.u16(45_000);
     }
+    writer.flag(false); // no signature
   }).ok;
 }
 
@@ -45,7 +46,9 @@ test("an intro with an address where nobody can be is refused", () => {
 test("an intro that nobody would read is not written", () => {
   const address = { host: "10.0.0.1", port: 1 };
   for (const addresses of [[address, address], [{ host: "0.0.0.0", port: 1 }], [{ ...address, port: 0 }]]) {
-    expect(() => writePacket({ kind: "intro", token: 1, stamp: 1, addresses }, 1, 0)).toThrow(AssertionError);
+    expect(() => writePacket({ kind: "intro", token: 1, stamp: 1, addresses, signature: null }, 1)).toThrow(
+      AssertionError,
+    );
   }
 });
 
@@ -53,4 +56,25 @@ test("intro-ack is the token and the time of the intro, and nothing more", () =>
   const isAckAccepted = (byteCount: number): boolean =>
     readForged("intro-ack", (writer) => writer.bytes(new Uint8Array(byteCount))).ok;
   expect([5, 6, 7].map(isAckAccepted)).toEqual([false, true, false]);
+});
+
+test("an intro has a signature of 64 bytes if it says that it has one, and nothing else", () => {
+  const isSignatureAccepted = (hasSignature: boolean, byteCount: number): boolean =>
+    readForged("intro", (writer) => {
+      writer.bytes(new Uint8Array(BYTES_BEFORE_ADDRESSES));
+      writer.bits(0, 3);
+      writer.flag(hasSignature);
+      writer.bytes(new Uint8Array(byteCount).fill(0xff));
+    }).ok;
+  expect([0, 63, 64, 65].map((count) => isSignatureAccepted(true, count))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect([0, 1, 64].map((count) => isSignatureAccepted(false, count))).toEqual([true, false, false]);
+  const intro = { kind: "intro", token: 1, stamp: 1, addresses: [] } as const;
+  for (const count of [0, 63, 65]) {
+    expect(() => writePacket({ ...intro, signature: new Uint8Array(count) }, 1)).toThrow(AssertionError);
+  }
 });

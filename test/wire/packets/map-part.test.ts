@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../../src/base/assert.ts";
 import { PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
 import { MAP_BYTES_MAX, MAP_PARTS_MAX, writePacket } from "../../../src/wire/index.ts";
-import { readForged } from "../../support/seal-packet.ts";
+import { readForged } from "../../support/forge-packet.ts";
 
 const LAST_PART_BYTES = MAP_BYTES_MAX - (MAP_PARTS_MAX - 1) * 1_000;
 
@@ -18,7 +18,7 @@ function isPartAccepted(index: number, byteCount: number, byteLength: number): b
 
 function writePart(index: number, byteCount: number, byteLength: number): number {
   const bytes = new Uint8Array(byteLength);
-  return writePacket({ kind: "map-part", mapChecksum: 7, index, byteCount, bytes }, 1, 0).length;
+  return writePacket({ kind: "map-part", mapChecksum: 7, index, byteCount, bytes }, 1).length;
 }
 
 describe("a part of a map", () => {
@@ -47,7 +47,7 @@ describe("a part of a map", () => {
   test("is 1,015 bytes at most, and the request for it 13", () => {
     expect(writePart(0, MAP_BYTES_MAX, 1_000)).toBe(1_015);
     expect(1_015).toBeLessThanOrEqual(PACKET_BYTES_MAX);
-    expect(writePacket({ kind: "map-request", mapChecksum: 7, index: MAP_PARTS_MAX - 1 }, 1, 0)).toHaveLength(
+    expect(writePacket({ kind: "map-request", mapChecksum: 7, index: MAP_PARTS_MAX - 1 }, 1)).toHaveLength(
       13,
     );
   });
@@ -73,5 +73,5 @@ test("a request for a part that no map has is refused, and not written", () => {
   expect(isAccepted(MAP_PARTS_MAX - 1)).toBe(true);
   for (let index = MAP_PARTS_MAX; index < 32; index += 1) expect(isAccepted(index)).toBe(false);
   const request = { kind: "map-request", mapChecksum: 7, index: MAP_PARTS_MAX } as const;
-  expect(() => writePacket(request, 1, 0)).toThrow(AssertionError);
+  expect(() => writePacket(request, 1)).toThrow(AssertionError);
 });

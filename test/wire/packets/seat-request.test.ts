@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { writePacket } from "../../../src/wire/index.ts";
-import { readForged } from "../../support/seal-packet.ts";
+import { readForged } from "../../support/forge-packet.ts";
 
 test("a seat request is for one of eight teams, or to watch", () => {
   for (let team = 0; team < 16; team += 1) {
@@ -15,6 +15,6 @@ test("a seat request is for one of eight teams, or to watch", () => {
   }
   for (const team of [-1, 9, 0.5]) {
     const packet = { kind: "seat-request", rosterVersion: 3, team } as const;
-    expect(() => writePacket(packet, 1, 0)).toThrow(AssertionError);
+    expect(() => writePacket(packet, 1)).toThrow(AssertionError);
   }
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { writePacket } from "../../../src/wire/index.ts";
-import { readForged } from "../../support/seal-packet.ts";
+import { readForged } from "../../support/forge-packet.ts";
 
 function isAccepted(hasEcho: boolean, echoBytes: number): boolean {
   return readForged("ready", (writer) => {
@@ -29,7 +29,7 @@ test("who is reached directly is reached: a mask that is not within the other is
   const masks = { heardMask: 1, directMask: 2 };
   const roster = { reign: 0, masterId: 1, rosterVersion: 1 };
   const ready = { ...roster, ...masks, mapChecksum: 0, sentMs: 0, echo: null };
-  expect(() => writePacket({ kind: "ready", ...ready }, 1, 0)).toThrow(AssertionError);
+  expect(() => writePacket({ kind: "ready", ...ready }, 1)).toThrow(AssertionError);
 });
 
 test("ready carries an echo of four bytes if it announces one, and nothing otherwise", () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AssertionError } from "../../../src/base/assert.ts";
 import { START_DELAY_MS_MAX } from "../../../src/wire/constants.ts";
 import { writePacket } from "../../../src/wire/index.ts";
-import { readForged } from "../../support/seal-packet.ts";
+import { readForged } from "../../support/forge-packet.ts";
 
 function isDelayAccepted(delayMs: number): boolean {
   return readForged("start", (writer) => {
@@ -24,7 +24,7 @@ test("start must not make peers wait for more than 10 s", () => {
 
 test("start with a delay that nobody would accept is not written", () => {
   const start = { kind: "start", seed: 1, reign: 0, masterId: 1, rosterVersion: 1, startMs: 0 } as const;
-  expect(() => writePacket({ ...start, delayMs: 10_001 }, 1, 0)).toThrow(AssertionError);
+  expect(() => writePacket({ ...start, delayMs: 10_001 }, 1)).toThrow(AssertionError);
 });
 
 test("start-ack says nothing but that it came", () => {

@@ -1,18 +1,21 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
-import type { BitWriter } from "../../../src/base/index.ts";
+import { BitWriter } from "../../../src/base/index.ts";
 import { maskOfPlayers } from "../../../src/lockstep/index.ts";
 import { classicOptions } from "../../../src/sim/index.ts";
-import { PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
+import { KEY_BYTES } from "../../../src/seal/index.ts";
 import {
-  readPacket,
-  writePacket,
+  partsOfWelcome,
+  readWelcome,
+  writeWelcome,
   type BotEntry,
   type RosterEntry,
   type WelcomePacket,
 } from "../../../src/wire/index.ts";
-import { forgePacket } from "../../support/seal-packet.ts";
+import { WELCOME_BYTES_MAX } from "../../../src/wire/packets/welcome.ts";
+import { welcomeArbitrary } from "../../support/member-arbitraries.ts";
 
 const entryOf = (playerId: number, name = `cat ${playerId}`): RosterEntry => ({
   playerId,
@@ -25,6 +28,8 @@ const entryOf = (playerId: number, name = `cat ${playerId}`): RosterEntry => ({
     { host: "2001:db8::1", port: 65_535 },
     { host: "2001:db8::2", port: 65_535 },
   ],
+  key: new Uint8Array(KEY_BYTES).fill(playerId),
+  identity: new Uint8Array(KEY_BYTES).fill(0xff - playerId),
 });
 
 const botOf = (playerId: number, changes: Partial<BotEntry> = {}): BotEntry => ({
@@ -69,39 +74,41 @@ function forge(
       writer.bits(0, 4);
       writer.bits(127, 7);
     },
+    keyBytes = KEY_BYTES,
   } = {},
-): ReturnType<typeof readPacket> {
-  const write = (writer: BitWriter): void => {
-    writer.u32(1);
-    writer.u32(2);
-    writer.bits(playerId - 1, 3);
-    writer.bits(masterId - 1, 3);
-    writer.bits(0, 5);
-    writer.u16(1);
-    writeChoice(writer);
-    writer.u8(mask);
-    for (const id of playerIds) {
-      writer.u32(id);
-      writer.bits(team, 4);
-      writer.bits(name.length, 5);
-      for (const character of name) writer.golomb(character.codePointAt(0)!, 7);
-      writer.bits(1, 3);
-      writer.flag(false);
-      for (const byte of [127, 0, 0, 1, 0, 80]) writer.u8(byte);
-    }
-    writer.bits(bots.length, 3);
-    for (const [id, level] of bots) {
-      writer.bits(id - 1, 3);
-      writer.bits(level, 3);
-      writer.bits(botTeam, 4);
-      writer.bits(1, 5);
-      writer.golomb("b".codePointAt(0)!, 7);
-    }
-    writer.bits(startCount, 4);
-    writer.bits(removedCount, 4);
-    for (let i = 0; i < removedCount; i += 1) writer.u32(i);
-  };
-  return readPacket(forgePacket("welcome", write), 0);
+): WelcomePacket | null {
+  const writer = new BitWriter(WELCOME_BYTES_MAX);
+  writer.u32(1);
+  writer.u32(2);
+  writer.bits(playerId - 1, 3);
+  writer.bits(masterId - 1, 3);
+  writer.bits(0, 5);
+  writer.u16(1);
+  writeChoice(writer);
+  writer.u8(mask);
+  for (const id of playerIds) {
+    writer.u32(id);
+    writer.bits(team, 4);
+    writer.bits(name.length, 5);
+    for (const character of name) writer.golomb(character.codePointAt(0)!, 7);
+    writer.bits(1, 3);
+    writer.flag(false);
+    for (const byte of [127, 0, 0, 1, 0, 80]) writer.u8(byte);
+    writer.bytes(new Uint8Array(keyBytes).fill(id));
+    writer.bytes(new Uint8Array(KEY_BYTES).fill(0x80 + id));
+  }
+  writer.bits(bots.length, 3);
+  for (const [id, level] of bots) {
+    writer.bits(id - 1, 3);
+    writer.bits(level, 3);
+    writer.bits(botTeam, 4);
+    writer.bits(1, 5);
+    writer.golomb("b".codePointAt(0)!, 7);
+  }
+  writer.bits(startCount, 4);
+  writer.bits(removedCount, 4);
+  for (let i = 0; i < removedCount; i += 1) writer.u32(i);
+  return readWelcome(writer.finish());
 }
 
 /** The choice of a match on a map, out of range if need be. */
@@ -128,45 +135,78 @@ function choice({
 
 const TWICE = [2, 2].map((id) => [id, 0] as const);
 
-/** 8 players with the longest names, each with as many and as long addresses as there may be. */
-const WELCOME_BYTES_MAX = 1_169;
+/** 8 players with the longest names, each with as many and as long addresses as there may be, and 8 who were sent away. */
+const LARGEST_BYTES = 1_673;
+const LARGEST = welcomeOf(
+  [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, "\u{2a6df}".repeat(24))), // no character takes more bits
+  {
+    options: {
+      ...{ mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
+      ...{ pauses: { each: 9, seconds: 300 }, watchDelaySeconds: 120, kinds: "mixed", fog: true },
+    },
+    mapChecksum: 2 ** 32 - 1,
+    startCount: 8,
+    removed: [1, 2, 3, 4, 5, 6, 7, 8],
+  },
+);
 
 describe("a welcome", () => {
-  test("of 8 players with the longest names fits a packet", () => {
-    const name = "\u{2a6df}".repeat(24); // no character takes more bits
-    const packet = welcomeOf(
-      [1, 2, 3, 4, 5, 6, 7, 8].map((id) => entryOf(id, name)),
-      {
-        options: {
-          ...{ mode: "battle", catsPerPlayer: 1, catLimit: 2_500, timeLimitMinutes: 120 },
-          pauses: { each: 9, seconds: 300 },
-        },
-        mapChecksum: 2 ** 32 - 1,
-        removed: [1, 2, 3, 4, 5, 6, 7, 8],
-      },
+  test("is read as it was written, fits its parts, and cut anywhere or with a byte more is refused", () => {
+    fc.assert(
+      fc.property(welcomeArbitrary, fc.double({ min: 0, max: 1, noNaN: true }), (packet, where) => {
+        const bytes = writeWelcome(packet);
+        expect(bytes.length).toBeLessThanOrEqual(WELCOME_BYTES_MAX);
+        expect(readWelcome(bytes)).toEqual(packet);
+        const length = Math.min(bytes.length - 1, Math.floor(bytes.length * where));
+        expect(readWelcome(bytes.subarray(0, length))).toBeNull();
+        expect(readWelcome(new Uint8Array([...bytes, 0]))).toBeNull();
+      }),
     );
-    const bytes = writePacket(packet, 8, 0);
-    expect(bytes.length).toBe(WELCOME_BYTES_MAX);
-    expect(bytes.length).toBeLessThanOrEqual(PACKET_BYTES_MAX);
-    expect(readPacket(bytes, 0)).toEqual({ ok: true, value: { sender: 8, packet } });
+  });
+
+  test("is refused when cut anywhere", () => {
+    const bytes = writeWelcome(LARGEST);
+    for (let length = 0; length < bytes.length; length += 1)
+      expect([length, readWelcome(bytes.subarray(0, length))]).toEqual([length, null]);
+  });
+
+  // Goal: one legal encoding. Method: damaged welcomes; what is accepted must be written as the very same bytes.
+  test("that is accepted has the bytes that it is written as", () => {
+    let acceptedCount = 0;
+    const flips = fc.array(fc.tuple(fc.nat(20_000), fc.nat(7)), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(welcomeArbitrary, flips, (packet, changes) => {
+        const bytes = writeWelcome(packet);
+        for (const [at, bit] of changes) bytes[at % bytes.length]! ^= 1 << bit;
+        const read = readWelcome(bytes);
+        if (read === null) return;
+        acceptedCount += 1;
+        expect(writeWelcome(read)).toEqual(bytes);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(acceptedCount).toBeGreaterThan(100); // the property did look at something
+  });
+
+  test("of 8 players with the longest names takes two packets", () => {
+    const bytes = writeWelcome(LARGEST);
+    expect(bytes.length).toBe(LARGEST_BYTES);
+    expect(bytes.length).toBeLessThanOrEqual(WELCOME_BYTES_MAX);
+    expect(readWelcome(bytes)).toEqual(LARGEST);
+    expect(partsOfWelcome(LARGEST)).toHaveLength(2);
   });
 
   test("may have gaps in its player ids", () => {
     const packet = welcomeOf([entryOf(2), entryOf(5), entryOf(8)], { playerId: 5, masterId: 2 });
-    expect(readPacket(writePacket(packet, 2, 0), 0)).toMatchObject({ ok: true, value: { packet } });
+    expect(readWelcome(writeWelcome(packet))).toEqual(packet);
   });
 
   test("forged by these tests is right where nothing is wrong with it", () => {
     expect(forge([1, 4], { playerId: 4, cats: 10_000 })).toMatchObject({
-      ok: true,
-      value: {
-        packet: {
-          playerId: 4,
-          options: classicOptions(10_000),
-          mapChecksum: 0,
-          roster: [{ playerId: 1 }, { playerId: 4 }],
-        },
-      },
+      playerId: 4,
+      options: classicOptions(10_000),
+      mapChecksum: 0,
+      roster: [{ playerId: 1 }, { playerId: 4, key: new Uint8Array(KEY_BYTES).fill(4) }],
     });
   });
 
@@ -182,20 +222,18 @@ describe("a welcome", () => {
       { playerId: 2, level: "beginner", team: 1, name: "b" },
       { playerId: 8, level: "master", team: 1, name: "b" },
     ];
-    expect(read).toMatchObject({ ok: true, value: { packet: { bots } } });
+    expect(read).toMatchObject({ bots });
   });
 
   test("of a match on a map says which, and with what limits", () => {
     const read = forge([1], { writeChoice: choice({ mode: 2, cats: 3, more: 2_497, minutes: 120 }) });
     const options = { mode: "cushions", catsPerPlayer: 3, catLimit: 2_500, timeLimitMinutes: 120 };
-    expect(read).toMatchObject({ ok: true, value: { packet: { options, mapChecksum: 0xabcd } } });
+    expect(read).toMatchObject({ options, mapChecksum: 0xabcd });
   });
 
   test("says how often and how long each player may pause", () => {
     const read = forge([1], { writeChoice: choice({ pauses: [9, 300] }) });
-    expect(read).toMatchObject({
-      value: { packet: { options: { pauses: { each: 9, seconds: 300 } } } },
-    });
+    expect(read).toMatchObject({ options: { pauses: { each: 9, seconds: 300 } } });
   });
 
   test.each([
@@ -203,7 +241,7 @@ describe("a welcome", () => {
     [120, { watchDelaySeconds: 120 }],
   ])("says how late others may watch: %i s", (watchDelay, options) => {
     const read = forge([1], { writeChoice: choice({ watchDelay }) });
-    expect(read).toMatchObject({ value: { packet: { options } } });
+    expect(read).toMatchObject({ options });
   });
 
   test.each([
@@ -223,6 +261,8 @@ describe("a welcome", () => {
     ["a map in Classic", forge([1], { writeChoice: choice({ mode: 0 }) })],
     ["a name that may not be shown", forge([1], { name: "a\u202eb" })],
     ["an empty name", forge([1], { name: "" })],
+    ["a key that is too short", forge([1], { keyBytes: KEY_BYTES - 1 })],
+    ["a key that is too long", forge([1], { keyBytes: KEY_BYTES + 1 })],
     ["more players than it names", forge([1, 2], { mask: 0b01 })],
     ["fewer players than it names", forge([1, 2], { mask: 0b111 })],
     ["a level of bots that is none", forge([1], { bots: [[2, 5]] })],
@@ -235,7 +275,7 @@ describe("a welcome", () => {
     ["too many who were sent away", forge([1], { removedCount: 9 })],
     ["more players than there may be", forge([1, 2, 3, 4, 5, 6, 7, 8], { bots: [[8, 0]] })],
   ])("with %s is refused", (_, read) => {
-    expect(read).toEqual({ ok: false, reason: "malformed" });
+    expect(read).toBeNull();
   });
 
   test("that nobody would read is not written: that is a mistake of ours", () => {
@@ -259,11 +299,13 @@ describe("a welcome", () => {
       welcomeOf(roster, { startCount: 9 }),
       welcomeOf(roster, { removed: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
       welcomeOf([entryOf(1, "a\u202eb")]),
+      welcomeOf([{ ...entryOf(1), key: new Uint8Array(KEY_BYTES - 1) }]),
+      welcomeOf([{ ...entryOf(1), identity: new Uint8Array(KEY_BYTES + 1) }]),
       welcomeOf([{ ...entryOf(1), addresses: [{ host: "fe80::1", port: 1 }] }]),
       welcomeOf([{ ...entryOf(1), addresses: [1, 2, 3, 4, 5].map((port) => ({ host: "10.0.0.1", port })) }]),
       welcomeOf([{ ...entryOf(1), addresses: [1, 2, 3].map((port) => ({ host: "::1", port })) }]),
     ]) {
-      expect(() => writePacket(packet, 1, 0)).toThrow(AssertionError);
+      expect(() => writeWelcome(packet)).toThrow(AssertionError);
     }
   });
 });

@@ -10,7 +10,7 @@ import {
   writeAddress,
   writeAddresses,
 } from "../../../src/wire/parts/address-codec.ts";
-import { addressArbitrary } from "../../support/packet-arbitraries.ts";
+import { addressArbitrary } from "../../support/member-arbitraries.ts";
 
 const bytesOf = (address: Address): readonly number[] => {
   const writer = new BitWriter(40);

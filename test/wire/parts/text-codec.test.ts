@@ -5,7 +5,7 @@ import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import { readName, writeName } from "../../../src/wire/index.ts";
 import { readAsciiText, writeAsciiText } from "../../../src/wire/parts/text-codec.ts";
-import { nameArbitrary } from "../../support/packet-arbitraries.ts";
+import { nameArbitrary } from "../../support/member-arbitraries.ts";
 
 const CHARACTER_ORDER = 7;
 

@@ -2,6 +2,7 @@ import { crc32 } from "../../../base/index.ts";
 import { STATE_PART_BYTES, writeState, type Letter } from "../../../desync/index.ts";
 import { MatchPeer, type MatchPeerOptions, type MatchRun } from "../../../match/index.ts";
 import { Session, type KnownSeat } from "../../../net/index.ts";
+import { secretsOfSeat } from "../../simulate/simulated-secrets.ts";
 import { PLAYER_COUNT_MAX, SIM_VERSION, type GameMap } from "../../../sim/index.ts";
 
 /** Runs of peers differ in this, and in nothing else. */
@@ -13,9 +14,11 @@ export function startAgain(
   options: Omit<MatchPeerOptions, "session" | "seed" | "autoStartPlayers">,
   nowMs: number,
 ): MatchPeer {
-  const facts = { name: `Cat ${seat.playerId}`, token: seat.token, simVersion: SIM_VERSION };
+  const facts = { name: `Cat ${seat.playerId}`, token: seat.token, simVersion: SIM_VERSION, content: 0 };
+  // Another run of the same peer: it has its identity, and keys of its own.
+  const secrets = secretsOfSeat(seat, FIRST_RUN + run);
   const session = Session.comeBack(
-    { ...facts, playerCountMax: PLAYER_COUNT_MAX, map },
+    { ...facts, secrets, playerCountMax: PLAYER_COUNT_MAX, map },
     seat,
     FIRST_RUN + run,
     nowMs,

@@ -49,7 +49,7 @@ export class FakeLobby {
       this.players = this.players.map((player) =>
         player.playerId === request.playerId ? { ...player, team: request.team } : player,
       );
-    } else if (request.kind === "remove-player") {
+    } else if (request.kind === "remove-player" || request.kind === "block-player") {
       this.players = this.players.filter(({ playerId }) => playerId !== request.playerId);
     } else if (request.kind === "add-bot") this.#addBot(request.strength);
   }
@@ -69,6 +69,7 @@ export class FakeLobby {
       setupProblem: problem === null ? null : `This cannot be played: ${problem}.`,
       canStart: problem === null && this.players.length > 1,
       startsInMs,
+      roomKey: null,
       awaited: [],
     };
   }
@@ -93,6 +94,8 @@ export class FakeLobby {
       way: wayOf(playerId),
       rttMs: playerId === 1 || playerId === 8 ? null : 12.4 * playerId,
       silentMs: 0,
+      fingerprint: null,
+      notes: [],
     };
   }
 }

@@ -25,6 +25,7 @@ export class FakeNetwork {
       turnsPerSecond: Object.keys(this.state.silent).length > 0 ? 0 : 10,
       orderMs: commandDelayTurns * 100 + 48.6,
       aheadTurns,
+      refusedPerSecond: 0,
       peers: peers.map((peer) => ({ ...peer, isSlowest: peer === slowest && peers.length > 1 })),
     };
   }

@@ -114,9 +114,13 @@ export class FakePeer implements PeerChannel {
       case "set-options":
       case "set-team":
       case "remove-player":
+      case "block-player":
       case "add-bot":
         this.lobby.handle(request);
         return this.#tellLobby(null);
+      case "list-blocked":
+      case "unblock":
+        return this.#notify({ kind: "blocked-list", ownFingerprint: "0123-4567-89AB", blocked: [] });
       case "list-maps":
         return this.#listMaps();
       case "list-replays":

@@ -1,0 +1,61 @@
+import { fail, ok, type Result } from "../base/index.ts";
+import { runAttacks, type AttackRow, type AttackWish } from "../lab/index.ts";
+import { EXIT } from "./exit-status.ts";
+import { ProgressLine } from "./progress-line.ts";
+import { printJson, printLine, printText, type Printer } from "./printing.ts";
+import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
+
+const ATTACK_HELP = `robocat attack: does to peers what strangers, recorders and lying members would do, and says what came of it
+
+  --seed S     the seed, 1 by default
+  --quick      a fiftieth of the packets, one seed for each lie: a minute or so; else some twenty minutes
+  --only TEXT  the rows whose names hold it
+  --json       one JSON object a row
+
+Simulated peers where time or false senders matter, else real ones on 127.0.0.1. What came of it: docs/attacks.md.
+
+Exit status: 0 all rows are fine, 1 one is not, or bad usage.
+`;
+const SEED_MAX = 0xffff_0000;
+const SEED_USUAL = "1";
+
+type AttackArguments = AttackWish & { readonly isJson: boolean };
+
+/** Prints a row after the other, and returns the exit status. */
+export async function runAttack(args: readonly string[], out: Printer): Promise<number> {
+  const read = readAttackArguments(args);
+  if (!read.ok) return endUnread({ program: "robocat attack", help: ATTACK_HELP, reason: read.reason }, out);
+  const { isJson } = read.value;
+  const progress = new ProgressLine();
+  const failed: string[] = [];
+  let rowCount = 0;
+  for await (const row of runAttacks(read.value, (name) => progress.show(() => name))) {
+    progress.clear();
+    rowCount += 1;
+    if (isJson) printJson(out, row);
+    else printText(out, formatRow(row));
+    if (!row.ok) failed.push(row.name);
+  }
+  if (!isJson) printLine(out, failed.length === 0 ? `OK: ${rowCount} rows` : `NOT OK: ${failed.join("; ")}`);
+  return failed.length === 0 && rowCount > 0 ? EXIT.inSync : EXIT.notWhole;
+}
+
+/** The row's name and verdict, then what was done and what came of it. */
+function formatRow({ name, done, came, ok: isOk }: AttackRow): string {
+  return [`${isOk ? "ok    " : "NOT OK"}  ${name}`, `          ${done}`, `          ${came}`].join("\n");
+}
+
+/** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
+export function readAttackArguments(args: readonly string[]): Result<AttackArguments, string> {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { seed: text, only: text, quick: flag, json: flag, help: flag };
+  const words = parseWords({ args: [...args], options });
+  if (!words.ok) return words;
+  const { values } = words.value;
+  if (values.help === true) return fail("help");
+  const seed = readNumber("--seed", values.seed ?? SEED_USUAL, 0, SEED_MAX);
+  if (!seed.ok) return seed;
+  const { only = "", quick, json } = values;
+  return ok({ seed: seed.value, only, isQuick: quick === true, isJson: json === true });
+}

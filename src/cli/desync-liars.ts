@@ -1,0 +1,79 @@
+import { fail, ok, type Result } from "../base/index.ts";
+import { LIAR_KINDS, playLiar, type LiarResult } from "../lab/index.ts";
+import { EXIT } from "./exit-status.ts";
+import { printJson, printLine, type Printer } from "./printing.ts";
+import { ProgressLine } from "./progress-line.ts";
+import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
+
+export const LIARS_HELP = `robocat desync --liars: members who lie, each in its way, in simulated matches of 2, 3, 4 and 8 players
+
+  --runs N       matches of each kind of liar, 100 by default; their seeds follow each other
+  --seed S       the first seed, 1 by default
+  --kind PREFIX  only the kinds of liars that begin so
+  --json         one JSON object a line
+
+Kinds: ${LIAR_KINDS.map(({ name }) => name).join(", ")}
+
+Exit status: 0 no liar had an effect on the others, and nobody innocent was named or put out; 1 it was otherwise, or bad usage.
+`;
+
+const PLAYER_COUNTS = [2, 3, 4, 8];
+const NAME_WIDTH = 18;
+
+interface LiarsWish {
+  readonly runCount: number;
+  readonly seed: number;
+  readonly kindPrefix: string;
+  readonly isJson: boolean;
+}
+
+/** Plays them and tells of it; returns the exit status. */
+export function tellLiars(args: readonly string[], out: Printer): number {
+  const wish = readLiarsArguments(args);
+  if (!wish.ok)
+    return endUnread({ program: "robocat desync --liars", help: LIARS_HELP, reason: wish.reason }, out);
+  const { runCount, seed, kindPrefix, isJson } = wish.value;
+  const progress = new ProgressLine();
+  let wrongCount = 0;
+  for (const kind of LIAR_KINDS.filter(({ name }) => name.startsWith(kindPrefix))) {
+    const results: LiarResult[] = [];
+    for (let i = 0; i < runCount; i += 1) {
+      progress.show(() => `${kind.name}: ${i} of ${runCount}`);
+      const result = playLiar(kind, seed + i, PLAYER_COUNTS[i % PLAYER_COUNTS.length]!);
+      results.push(result);
+      if (result.problems.length > 0) progress.clear();
+      if (isJson) printJson(out, result);
+      else for (const line of describeWrong(result)) printLine(out, line);
+    }
+    progress.clear();
+    const wrong = results.filter(({ problems }) => problems.length > 0).length;
+    wrongCount += wrong;
+    const slowest = Math.min(...results.map(({ turnsPerSecond }) => turnsPerSecond)).toFixed(1);
+    const name = kind.name.padEnd(NAME_WIDTH);
+    if (!isJson)
+      printLine(out, `${name} ${runCount} runs, ${wrong} not right, ${kind.end}; slowest ${slowest} turns/s`);
+  }
+  return wrongCount === 0 ? EXIT.inSync : EXIT.notWhole;
+}
+
+function describeWrong({ kind, seed, playerCount, problems }: LiarResult): readonly string[] {
+  if (problems.length === 0) return [];
+  return [`${kind}, seed ${seed}, ${playerCount} players:`, ...problems.map((problem) => `  ${problem}`)];
+}
+
+function readLiarsArguments(args: readonly string[]): Result<LiarsWish, string> {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  const options = { liars: flag, runs: text, seed: text, kind: text, json: flag, help: flag };
+  const words = parseWords({ args: [...args], options });
+  if (!words.ok) return words;
+  const { runs = "100", seed = "1", kind = "", json = false, help } = words.value.values;
+  if (help === true) return fail("help");
+  const runCount = readNumber("--runs", runs, 1, 100_000);
+  if (!runCount.ok) return runCount;
+  const first = readNumber("--seed", seed, 1, 1_000_000_000);
+  if (!first.ok) return first;
+  if (!LIAR_KINDS.some(({ name }) => name.startsWith(kind)))
+    return fail(`no kind of liar begins with "${kind}"`);
+  return ok({ runCount: runCount.value, seed: first.value, kindPrefix: kind, isJson: json });
+}

@@ -1,0 +1,28 @@
+import { describeRoomKeyProblem, fail, ok, readRoomKey, type Result } from "../base/index.ts";
+import { NEW_ROOM_KEY } from "../channel/index.ts";
+import { makeRoomKey, type LivePeerOptions, type ResolvedInvitation } from "../peer/index.ts";
+import type { LobbyOpening } from "./lobby-opening.ts";
+
+/** The key that a lobby is to be opened with, as it was asked for; null: none. The reason of a failure is a sentence for the player. */
+export function askedRoomKey(text: string | undefined): Result<Uint8Array | null, string> {
+  if (text === undefined) return ok(null);
+  if (text === NEW_ROOM_KEY) return ok(makeRoomKey());
+  const key = readRoomKey(text);
+  return key.ok ? key : fail(`The key ${describeRoomKeyProblem(key.reason, text)}.`);
+}
+
+export function hostRole({
+  port,
+  options,
+  map,
+  roomKey,
+}: Pick<LobbyOpening, "options" | "map"> & {
+  readonly port: number;
+  readonly roomKey: Uint8Array | null; // null: whoever has the address may come in
+}): LivePeerOptions["role"] {
+  return { kind: "host", port, options, map, ...(roomKey === null ? {} : { roomKey }) };
+}
+
+export function joinRole({ address, roomKey }: ResolvedInvitation): LivePeerOptions["role"] {
+  return { kind: "join", address, ...(roomKey === null ? {} : { roomKey }) };
+}

@@ -1,0 +1,218 @@
+import { statementOf } from "../../net/index.ts";
+import { partsOfWelcome, writePacket, type Packet, type ReturnPacket } from "../../wire/index.ts";
+import { simulatedSecrets } from "../simulate/simulated-secrets.ts";
+import { count } from "./attack-row.ts";
+import { packetsInTheName } from "./packets-in-the-name.ts";
+import type { Member, Scene } from "./scene.ts";
+
+const NOTHING = new Uint8Array(1);
+
+/** One kind of lie: said twenty times a second in the lobby, and on while the others start. */
+export interface Lie {
+  readonly name: string;
+  readonly done: string;
+  readonly say: (scene: Scene, liar: Member) => void;
+  /** What may come of it besides; bytes that left each peer for each address. */
+  readonly bound?: (sent: Traffic, liar: Member) => readonly [text: string, holds: boolean];
+  readonly hasMap?: true;
+}
+
+/** Bytes by where they were sent, and for how long. */
+interface Traffic {
+  readonly to: ReadonlyMap<string, number>;
+  readonly ms: number;
+}
+
+export const LIES: readonly Lie[] = [
+  {
+    name: "a member speaks in another's name",
+    done: "goodbyes, refusals, intros, starts, heartbeats",
+    say: (scene, liar) => sayToAll(scene, liar, (named) => scene.dice.pick(packetsInTheName(named, scene))),
+  },
+  {
+    name: "a member passes on what nobody said",
+    done: "relayed goodbyes and heartbeats of others",
+    say(scene, liar) {
+      for (const victim of others(scene, liar)) {
+        const named = scene.dice.pick(others(scene, liar).filter((one) => one !== victim));
+        const said = packetsInTheName(named, scene).filter(({ kind }) => kind !== "relay");
+        const within = seal(scene, { liar, victim, named }, scene.dice.pick(said));
+        const relay = { kind: "relay", to: idOf(victim), from: idOf(named), bytes: within } as const;
+        send(scene, liar, victim, relay);
+      }
+    },
+  },
+  {
+    name: "a member has too much passed on",
+    done: "2,000 relays a second through the host",
+    say(scene, liar) {
+      const [host, third] = others(scene, liar);
+      const relay = {
+        kind: "relay",
+        to: idOf(third!),
+        from: idOf(liar),
+        bytes: scene.dice.bytes(1_000),
+      } as const;
+      for (let i = 0; i < 100; i += 1) send(scene, liar, host!, relay);
+    },
+    bound({ to, ms }) {
+      const rate = ((to.get("10.0.0.3") ?? 0) / ms) * 1_000;
+      return [`${count(rate)} bytes/s go to the third`, rate < 90_000];
+    },
+  },
+  {
+    name: "a member says that it is elsewhere",
+    done: "intros with four addresses of a victim, others each time",
+    say(scene, liar) {
+      const port = 1 + scene.dice.below(10_000);
+      const addresses = [0, 1, 2, 3].map((i) => ({ host: "10.99.0.1", port: port + i * 10_000 }));
+      const { token } = liar.peer.session;
+      const intro = {
+        kind: "intro",
+        token,
+        stamp: scene.dice.below(65_536),
+        addresses,
+        signature: null,
+      } as const;
+      for (const victim of others(scene, liar)) send(scene, liar, victim, intro);
+    },
+    bound({ to, ms }) {
+      const rate = ((to.get("10.99.0.1") ?? 0) / ms) * 1_000;
+      return [`${count(rate)} bytes/s go to the victim, of three peers`, rate < 20_000];
+    },
+  },
+  {
+    name: "a member claims to be the host",
+    done: "welcomes, heartbeats and starts of a next reign",
+    say: sayClaims,
+  },
+  {
+    name: "a member gives parts of another map",
+    done: "parts of the right size and the promised checksum",
+    hasMap: true,
+    say(scene, liar) {
+      const mapChecksum = scene.host.peer.session.mapChecksum;
+      const part = {
+        kind: "map-part",
+        mapChecksum,
+        index: 0,
+        byteCount: 900,
+        bytes: scene.dice.bytes(900),
+      } as const;
+      for (const victim of others(scene, liar)) send(scene, liar, victim, part);
+    },
+  },
+  {
+    name: "a member asks for the map without end",
+    done: "2,000 requests a second",
+    hasMap: true,
+    say(scene, liar) {
+      const { mapChecksum } = scene.host.peer.session;
+      for (let i = 0; i < 100; i += 1)
+        send(scene, liar, scene.host, { kind: "map-request", mapChecksum, index: 0 });
+    },
+    bound({ to, ms }, { address }) {
+      const rate = ((to.get(address.host) ?? 0) / ms) * 1_000;
+      return [`${count(rate)} bytes/s go to it`, rate < 60_000];
+    },
+  },
+  {
+    name: "a member changes its team without end",
+    done: "200 wishes a second",
+    say(scene, liar) {
+      const rosterVersion = scene.host.peer.session.remotes.find(({ playerId }) => playerId === idOf(liar))
+        ?.known?.rosterVersion;
+      for (let i = 0; i < 10; i += 1)
+        send(scene, liar, scene.host, {
+          kind: "seat-request",
+          rosterVersion: ((rosterVersion ?? 0) + i) & 0xffff,
+          team: 1 + scene.dice.below(8),
+        });
+    },
+  },
+  {
+    name: "a member comes back in another's name",
+    done: "returns and answers to them, signed by itself",
+    say: sayReturns,
+  },
+];
+
+export function others({ members }: Scene, liar: Member): readonly Member[] {
+  return members.filter((one) => one !== liar);
+}
+
+/** Seats are given in the order of coming. */
+export function idOf({ place }: Member): number {
+  return place;
+}
+
+/** Nothing, while the two have not met. */
+function seal(
+  { sessionId }: Scene,
+  { liar, victim, named }: { readonly liar: Member; readonly victim: Member; readonly named: Member },
+  packet: Packet,
+): Uint8Array {
+  const by = { sender: idOf(named), sessionId };
+  return liar.tap.packet(packet, by, victim.peer.session.key) ?? NOTHING;
+}
+
+function send(scene: Scene, liar: Member, victim: Member, packet: Packet): void {
+  scene.network.inject(liar.address, victim.address, seal(scene, { liar, victim, named: liar }, packet));
+}
+
+/** To each of the others in the name of each of the others, from the liar's address and from theirs. */
+function sayToAll(scene: Scene, liar: Member, packetOf: (named: Member) => Packet): void {
+  for (const victim of others(scene, liar)) {
+    for (const named of others(scene, liar)) {
+      if (named === victim) continue;
+      const bytes = seal(scene, { liar, victim, named }, packetOf(named));
+      for (const { address } of [liar, named]) scene.network.inject(address, victim.address, bytes);
+    }
+  }
+}
+
+function sayClaims(scene: Scene, liar: Member): void {
+  const { host, dice } = scene;
+  const reign = 1 + dice.below(3);
+  const masterId = idOf(liar);
+  const claim = { reign, masterId, rosterVersion: dice.below(100) };
+  for (const victim of others(scene, liar)) {
+    const mask = 0xff;
+    const heartbeat = {
+      heardMask: mask,
+      directMask: mask,
+      mapChecksum: 0,
+      sentMs: dice.below(65_536),
+      echo: null,
+    };
+    send(scene, liar, victim, { kind: "ready", ...claim, ...heartbeat });
+    send(scene, liar, victim, { kind: "start", seed: 6, ...claim, delayMs: 100, startMs: 0 });
+    if (victim === host) continue;
+    for (const part of partsOfWelcome({
+      ...{ kind: "welcome", token: victim.peer.session.token, sessionId: scene.sessionId, ...claim },
+      ...{ playerId: idOf(victim), options: host.peer.session.options, mapChecksum: 0, bots: [] },
+      ...{ startCount: 0, removed: [host.peer.session.token] },
+      roster: [liar, victim].map(({ peer, address, place }) => ({
+        ...{ playerId: place, token: peer.session.token, team: 1, name: "Mallory" },
+        ...{ addresses: [address], key: peer.session.key },
+        identity: simulatedSecrets(scene.seed, place).signingKey.identity,
+      })),
+    }))
+      send(scene, liar, victim, part);
+  }
+}
+
+function sayReturns(scene: Scene, liar: Member): void {
+  const { signingKey } = simulatedSecrets(scene.seed, liar.place);
+  for (const victim of others(scene, liar)) {
+    for (const named of others(scene, liar)) {
+      if (named === victim) continue;
+      const fact = { kind: "return", matchId: scene.sessionId, run: 1 + scene.dice.below(1_000) } as const;
+      const unsigned: Omit<ReturnPacket, "signature"> = { ...fact, key: liar.peer.session.key };
+      const speakers = { sessionId: scene.sessionId, sender: idOf(named), receiver: null };
+      const signature = signingKey.sign(statementOf(unsigned, speakers));
+      const bytes = writePacket({ ...unsigned, signature }, idOf(named));
+      for (const { address } of [liar, named]) scene.network.inject(address, victim.address, bytes);
+    }
+  }
+}

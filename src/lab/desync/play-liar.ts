@@ -1,0 +1,89 @@
+import { PERFECT_LINK } from "../../simnet/index.ts";
+import { drawFromSeed } from "../simulate/draw-from-seed.ts";
+import type { PeerRecord } from "../simulate/peer-record.ts";
+import { SimulatedMatch } from "../simulate/simulated-match.ts";
+import { beginToLie, type LiarKind } from "./liars.ts";
+
+/** Turns that have to be played with the liar, or without it. */
+const TURNS = 210;
+/** The liar is at it from then on. */
+const FIRST_TURN_OF_LIES = 20;
+const STEP_MS = 100;
+const LIMIT_MS = 60_000;
+/** The others play on at that speed, on the whole: a halt or two, or one silence after which the liar is gone, are in it. */
+const TURNS_PER_SECOND_MIN = 6;
+
+/** What came of one liar in one match. */
+export interface LiarResult {
+  readonly kind: string;
+  readonly seed: number;
+  readonly playerCount: number;
+  readonly turnsPerSecond: number; // of the slowest of the others
+  readonly problems: readonly string[]; // empty: it came out as it has to
+}
+
+/** A match of so many players, one of whom lies. Same seed, same match. */
+export function playLiar(kind: LiarKind, seed: number, playerCount: number): LiarResult {
+  const loss = seed % 3 === 0 ? 5 : 0;
+  const link = { ...PERFECT_LINK, delayMs: 20 + (seed % 5) * 15, jitterMs: 10, lossPercent: loss };
+  const plan = { seed, peerCount: playerCount, link, catsPerPlayer: 20, stopAfterTurn: 100_000 };
+  const match = new SimulatedMatch(plan, {
+    createPilot: null,
+    peerOptions: () => ({ comesBack: false, standstillMs: 1_000 }),
+  });
+  match.runToTurn(FIRST_TURN_OF_LIES);
+  const at = drawFromSeed(seed, "liar", 0, playerCount - 1);
+  const liar = match.records[at]!;
+  const honest = match.records.filter((record) => record !== liar);
+  const idOf = ({ peer }: PeerRecord): number => peer.session.localPlayerId!;
+  const others = honest.map(idOf).sort((a, b) => a - b);
+  const victimId = others[drawFromSeed(seed, "victim", 0, others.length - 1)]!;
+  const liarId = idOf(liar);
+  const { network } = match;
+  const lie = beginToLie(liar.peer, kind, victimId);
+  const turnsOf = (): number => Math.min(...honest.map(({ checksums }) => checksums.length));
+  const [startMs, startTurn] = [network.nowMs, turnsOf()];
+  const isOver = (): boolean =>
+    turnsOf() >= startTurn + (kind.turns ?? TURNS) || honest.every(({ results }) => results.length > 0);
+  for (let count = 0; !isOver() && network.nowMs < startMs + LIMIT_MS; count += 1) {
+    if (!liar.peer.isClosed) lie.act?.(count);
+    network.runUntil(network.nowMs + STEP_MS);
+  }
+  const turnsPerSecond = ((turnsOf() - startTurn) * 1_000) / (network.nowMs - startMs);
+  const problems = [
+    ...problemsOf(honest, { liarId, kind, others }),
+    ...(turnsPerSecond < TURNS_PER_SECOND_MIN ? [`${turnsPerSecond.toFixed(1)} turns/s`] : []),
+  ];
+  return { kind: kind.name, seed, playerCount, turnsPerSecond, problems };
+}
+
+interface Expected {
+  readonly liarId: number;
+  readonly kind: LiarKind;
+  readonly others: readonly number[];
+}
+
+function problemsOf(honest: readonly PeerRecord[], { liarId, kind, others }: Expected): readonly string[] {
+  const problems: string[] = [];
+  for (const { gone, refusals, desyncs, results, checksums, address } of honest) {
+    const id = `at ${address.port}`;
+    const put = gone.filter(({ playerId }) => others.includes(playerId));
+    for (const { playerId, cause } of put) problems.push(`player ${id} lost player ${playerId}: ${cause}`);
+    const blamed = [
+      ...refusals.map(({ playerId }) => playerId),
+      ...desyncs.flatMap(({ story }) => story.judgement.faults.map(({ playerId }) => playerId)),
+    ].filter((playerId) => playerId !== liarId);
+    for (const playerId of new Set(blamed)) problems.push(`player ${id} blames player ${playerId}`);
+    for (const { result } of results)
+      if (result.outcome !== "won") problems.push(`player ${id} ended: ${result.outcome}`);
+    const isSame = checksums.every((sum, turn) => sum === (honest[0]!.checksums[turn] ?? sum));
+    if (!isSame) problems.push(`player ${id} plays another match`);
+    const isNamed = refusals.some(({ playerId }) => playerId === liarId);
+    if (kind.end === "refused" && !isNamed) problems.push(`player ${id} does not name the liar`);
+    const isConvicted = gone.some(({ playerId, cause }) => playerId === liarId && cause === "lied");
+    // Of two, only one is told anything: it can't know of another word.
+    if (kind.end === "convicted" && others.length > 1 && !isConvicted)
+      problems.push(`player ${id} has no proof`);
+  }
+  return problems;
+}

@@ -1,0 +1,32 @@
+// The table of what is fuzzed: a reader joins it by a line here, and by the file that makes its target.
+import type { FuzzTarget } from "../engine/fuzz-target.ts";
+import { doorTargets } from "./door-targets.ts";
+import { fileTargets } from "./file-targets.ts";
+import { letterTargets } from "./letter-targets.ts";
+import { mapTargets } from "./map-targets.ts";
+import { matchTargets } from "./match-targets.ts";
+import { packetTargets } from "./packet-targets.ts";
+import { replayTargets } from "./replay-targets.ts";
+import { reportTargets } from "./report-targets.ts";
+import { sealedTargets } from "./sealed-targets.ts";
+import { stateTargets } from "./state-targets.ts";
+import { watchTargets } from "./watch-targets.ts";
+import { textTargets } from "./text-targets.ts";
+
+/** All targets of this layer. */
+export function fuzzTargets(): readonly FuzzTarget[] {
+  return [
+    ...packetTargets(),
+    ...sealedTargets(),
+    ...doorTargets(),
+    ...letterTargets(),
+    ...mapTargets(),
+    ...stateTargets(),
+    ...replayTargets(),
+    ...reportTargets(),
+    ...textTargets(),
+    ...fileTargets(),
+    ...watchTargets(),
+    ...matchTargets(),
+  ];
+}

@@ -1,0 +1,133 @@
+import type { Message, ReportedProof } from "../../desync/index.ts";
+import type { LockstepMatch } from "../../lockstep/index.ts";
+import type { RecordedSignatures } from "../../replay/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import type { MatchChronicle } from "../chronicle/match-chronicle.ts";
+import type { Departing } from "../departing.ts";
+import type { LetterTo } from "../healing/letters.ts";
+import type { RunEvent } from "../match-events.ts";
+import type { MatchWire } from "../wire/match-wire.ts";
+import type { MatchNotary } from "./match-notary.ts";
+import { Pledges } from "./pledges.ts";
+import { Witness } from "./witness.ts";
+
+interface TestimonyContext {
+  readonly match: LockstepMatch;
+  readonly wire: MatchWire;
+  readonly chronicle: MatchChronicle;
+  readonly notary: MatchNotary;
+  readonly departing: Pick<Departing, "convict">;
+}
+
+type ReceivedLetter = ReturnType<MatchWire["takeLetters"]>[number];
+
+/** What one peer of a match signs and what it hears signed, once a second and in every halt: joins the match and its Witness. */
+export class Testimony {
+  readonly #context: TestimonyContext;
+  readonly #witness: Witness;
+  readonly #newlyConvicted: PlayerId[] = [];
+  #ownAccount: Message | null = null; // the last: it goes to each of the others as a letter of its own
+  readonly pledges: Pledges;
+
+  constructor(context: TestimonyContext) {
+    this.#context = context;
+    this.#witness = new Witness(context.notary);
+    const { match, chronicle } = context;
+    this.pledges = new Pledges({
+      match,
+      isBack: !chronicle.isWhole,
+      signedOrders: (id, turn) => this.#witness.ordersOf(id, turn),
+    });
+  }
+
+  /** The last turn that all agreed on; -1: none. */
+  get agreedTurn(): number {
+    return this.#context.chronicle.history.lastAgreed;
+  }
+
+  /** Of all who were convicted, ascending player id. */
+  get proofs(): readonly ReportedProof[] {
+    const { notary } = this.#context;
+    const proofs = [...this.#witness.proofs.values()].map((proof) => notary.reportedOf(proof));
+    return proofs.sort((a, b) => a.playerId - b.playerId);
+  }
+
+  /** Whose signature covers the record, as the replay has it. */
+  get recorded(): RecordedSignatures {
+    return this.#context.notary.recordedOf(this.#witness.testimonies);
+  }
+
+  isConvicted(playerId: PlayerId): boolean {
+    return this.#witness.isConvicted(playerId);
+  }
+
+  /** True: the letter was for us alone. An account is noted, and is for others too. */
+  addLetter({ from, view, message, claim }: ReceivedLetter, nowMs: number): boolean {
+    if (message.kind === "claims") this.#witness.hearClaims(from, message.claims);
+    else if (message.kind === "heard") this.#witness.hearTally(from, message, view);
+    else {
+      if (message.kind === "account" && claim !== null)
+        this.#witness.noteAccount(
+          claim,
+          { view, message },
+          this.#context.match.partakersIn(message.account.haltTurn),
+        );
+      this.#convict();
+      return false;
+    }
+    this.#convict();
+    this.#context.wire.takeSigned(nowMs);
+    return true;
+  }
+
+  /** A letter of ours goes to one of those who take part; an account goes to all. */
+  noteOwn(letter: { readonly view: number; readonly message: Message }): void {
+    const { message } = letter;
+    if (message.kind !== "account" || message === this.#ownAccount) return;
+    this.#ownAccount = message;
+    const claim = this.#context.notary.claimOf(letter)!;
+    this.#witness.noteAccount(claim, letter, this.#context.match.partakersIn(message.account.haltTurn));
+  }
+
+  /** What there is to say, after what was recorded meanwhile. Whoever is convicted by it is gone for us. */
+  takeLetters(): readonly LetterTo[] {
+    const { match, chronicle, wire } = this.#context;
+    const others = match.stayers.filter((id) => id !== match.localPlayerId);
+    const hasStayed = (id: PlayerId): boolean => !match.book.changes.some(({ playerId }) => playerId === id);
+    for (const { turn, digest } of chronicle.takeHeads())
+      this.#witness.noteHead(turn, digest, others.filter(hasStayed));
+    for (const from of wire.takeForgers()) this.#witness.noteForged(from);
+    this.#convict();
+    for (const { to, data } of this.pledges.takeDues()) this.#witness.signOrders(to, data);
+    const { view } = match.departures.said;
+    return this.#witness.takeLetters().flatMap(({ to, message }) => {
+      const receivers = to === null ? others : others.filter((id) => id === to);
+      return receivers.map((playerId) => ({ to: playerId, view, message }));
+    });
+  }
+
+  /** What there is to tell. */
+  takeNews(): readonly RunEvent[] {
+    const convicted = this.#newlyConvicted.splice(0);
+    const proofs =
+      convicted.length === 0 ? [] : this.proofs.filter(({ playerId }) => convicted.includes(playerId));
+    for (const playerId of this.pledges.takeRefuted()) this.#hearRefuted(playerId);
+    const refused = this.#witness.takeRefusals().map((one) => ({ kind: "refused" as const, ...one }));
+    return [...refused, ...proofs.map((proof) => ({ kind: "convicted" as const, proof }))];
+  }
+
+  /** It knows by itself, and can show nobody. Of two nobody else needs to be shown anything: it goes on by itself. */
+  #hearRefuted(playerId: PlayerId): void {
+    this.#witness.noteRefuted(playerId);
+    if (this.#context.match.stayers.length <= 2) this.#context.departing.convict(playerId, "differs");
+  }
+
+  /** At once: word that others go on without it may come next. */
+  #convict(): void {
+    for (const playerId of this.#witness.takeConvicted()) {
+      this.#newlyConvicted.push(playerId);
+      this.pledges.lift(playerId);
+      this.#context.departing.convict(playerId);
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import { assert, type Digest } from "../../base/index.ts";
+import { deniesOrders, type HeardMessage, type Letter, type Message } from "../../desync/index.ts";
+import { turnDataDigest, type TurnData } from "../../lockstep/index.ts";
+import { sayingOfRecord } from "../../replay/index.ts";
+import { contradict, isBinding, isSamePlace, type Claim } from "../../seal/index.ts";
+import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
+import type { Refusal } from "../healing/letters.ts";
+import { AccountTally } from "./account-tally.ts";
+import type { MatchNotary, Proof } from "./match-notary.ts";
+
+/** An account, and the claim that its signature makes. */
+interface SignedAccount {
+  readonly claim: Claim;
+  readonly letter: Letter;
+}
+
+/** A message that is to be sent; `to` null: to all others. */
+interface WitnessLetter {
+  readonly to: PlayerId | null;
+  readonly message: Message;
+}
+
+/** Heads of the record that are remembered, a second each: what others sign comes a few seconds later at most. */
+const HEADS_KEPT = 64;
+/** Claims of one signer that are remembered, the newest. */
+const CLAIMS_KEPT = 32;
+/** Claims that one peer may bring between two heads of ours, about a second: a signature takes 0.1 ms to check. */
+const CLAIMS_PER_HEAD_MAX = 48;
+/** Accounts of one signer that are remembered. */
+const ACCOUNTS_KEPT = 4;
+/** A signature takes 94 bytes, so it is told each ten seconds: an idle turn takes a byte more for it. */
+const TOLD_TURNS = 100;
+/** Who has signed nothing of the record for so many turns is told of. */
+const UNSIGNED_TURNS = 250;
+const TOLD_AGAIN_TURNS = 600;
+
+/**
+ * What all have signed, as one peer has heard it. Once a second it signs the record of the match, and keeps what others have signed. Two
+ * claims that contradict each other convict whoever signed both, whoever brings them, and nothing less does.
+ */
+export class Witness {
+  readonly #notary: MatchNotary;
+  readonly #heads = new Map<number, Digest>(); // of our own record
+  readonly #claims = new Map<PlayerId, readonly Claim[]>(); // binding ones, by signer, oldest first
+  readonly #accounts = new Map<PlayerId, readonly SignedAccount[]>(); // by signer, oldest first
+  readonly #testimonies = new Map<PlayerId, Claim>(); // the last that fits our record
+  readonly #early = new Map<PlayerId, Claim>(); // of a turn that we have not recorded yet
+  readonly #proofs = new Map<PlayerId, Proof>();
+  readonly #saidTurns = new Map<PlayerId, number>(); // of the last testimony that each has brought itself
+  readonly #counts = new Map<PlayerId, number>(); // claims that each brought since our last head
+  readonly #told = new Map<string, number>(); // in which turn something was last refused
+  readonly #tally = new AccountTally();
+  #toTell: { readonly claim: Claim; readonly heads: number } | null = null; // and how many heads ago it was signed
+  #turn = -1; // of our last head
+  #letters: WitnessLetter[] = [];
+  #refusals: Refusal[] = [];
+  #convicted: PlayerId[] = [];
+
+  constructor(notary: MatchNotary) {
+    this.#notary = notary;
+  }
+
+  /** Who was convicted, with the proof. */
+  get proofs(): ReadonlyMap<PlayerId, Proof> {
+    return this.#proofs;
+  }
+
+  /** Whose signature covers our record, of each the last. */
+  get testimonies(): readonly Claim[] {
+    return [...this.#testimonies.values()];
+  }
+
+  isConvicted(playerId: PlayerId): boolean {
+    return this.#proofs.has(playerId);
+  }
+
+  /** Our record has come to the end of that turn, all agreed. `signers`: who else records the match from its beginning. */
+  noteHead(turn: number, digest: Digest, signers: readonly PlayerId[]): void {
+    assert(turn > this.#turn, `the record goes on from turn ${this.#turn}, not from ${turn}`);
+    this.#turn = turn;
+    this.#heads.set(turn, digest);
+    for (const old of this.#heads.keys()) {
+      if (this.#heads.size <= HEADS_KEPT) break;
+      this.#heads.delete(old);
+    }
+    this.#counts.clear();
+    const claim = this.#notary.sign(sayingOfRecord(turn, digest));
+    this.#testimonies.set(claim.signer, claim);
+    if (turn % TOLD_TURNS === TOLD_TURNS - 1) this.#toTell = { claim, heads: 0 };
+    this.#tell();
+    for (const [from, early] of this.#early) if (early.key[0] <= turn) this.#compare(from, early);
+    for (const [from, early] of this.#early) if (early.key[0] <= turn) this.#early.delete(from);
+    for (const id of signers) {
+      const signedTurn = this.#testimonies.get(id)?.key[0] ?? -1;
+      if (turn > signedTurn + UNSIGNED_TURNS) this.#refuse(id, "has signed nothing of the match for 25 s");
+    }
+  }
+
+  /** One after the other, a second apart, and none hears two at the same time: on narrow ways it would make turns late. */
+  #tell(): void {
+    const told = this.#toTell;
+    if (told === null || told.heads >= PLAYER_COUNT_MAX) return;
+    const to = ((this.#notary.localPlayerId - 1 + told.heads) % PLAYER_COUNT_MAX) + 1;
+    if (told.heads > 0) this.#letters.push({ to, message: { kind: "claims", claims: [told.claim] } });
+    this.#toTell = { claim: told.claim, heads: told.heads + 1 };
+  }
+
+  /** Claims came, of the sender or of others. */
+  hearClaims(from: PlayerId, claims: readonly Claim[]): void {
+    for (const claim of claims) {
+      const count = (this.#counts.get(from) ?? 0) + 1;
+      this.#counts.set(from, count);
+      if (count > CLAIMS_PER_HEAD_MAX) return this.#refuse(from, "brought too many signatures");
+      this.#hear(from, claim);
+    }
+  }
+
+  /** An account of a halt among those players came, or went: ours. */
+  noteAccount(claim: Claim, letter: Letter, players: readonly PlayerId[]): void {
+    const { signer } = claim;
+    this.#keep(claim);
+    this.#accounts.set(
+      signer,
+      [...(this.#accounts.get(signer) ?? []), { claim, letter }].slice(-ACCOUNTS_KEPT),
+    );
+    for (const orders of this.#claims.get(signer) ?? [])
+      if (orders.kind === "orders") this.#compareOrders(orders);
+    const { view, message: said } = letter;
+    assert(said.kind === "account", "an account is noted");
+    const { haltTurn, attempt } = said.account;
+    const message = this.#tally.note(claim, { haltTurn, view, attempt }, players);
+    if (message !== null) this.#letters.push({ to: null, message });
+  }
+
+  /** Signs our orders of a turn, for one who takes no others. */
+  signOrders(to: PlayerId, data: TurnData): void {
+    const claim = this.#notary.sign({ kind: "orders", key: [data.turn, 0], digest: turnDataDigest(data) });
+    this.#letters.push({ to, message: { kind: "claims", claims: [claim] } });
+  }
+
+  /** What that player has signed to be its orders of that turn, as far as it is known here; null: nothing. */
+  ordersOf(playerId: PlayerId, turn: number): Digest | null {
+    const claims = this.#claims.get(playerId) ?? [];
+    return claims.find(({ kind, key }) => kind === "orders" && key[0] === turn)?.digest ?? null;
+  }
+
+  /** What accounts another one has heard. */
+  hearTally(from: PlayerId, message: HeardMessage, view: number): void {
+    this.#tally.hear(from, message, view);
+  }
+
+  /** Somebody sent what it should have signed, and has not. */
+  noteForged(from: PlayerId): void {
+    this.#refuse(from, "sent what it has not signed");
+  }
+
+  /** Somebody sent other orders than it has signed. */
+  noteRefuted(playerId: PlayerId): void {
+    this.#refuse(playerId, "sent other orders than it has signed");
+  }
+
+  /** What we have to say. */
+  takeLetters(): readonly WitnessLetter[] {
+    for (const { to, claims } of this.#tally.takeDisputes())
+      this.#letters.push({ to, message: { kind: "claims", claims } });
+    return this.#letters.splice(0);
+  }
+
+  takeRefusals(): readonly Refusal[] {
+    return this.#refusals.splice(0);
+  }
+
+  /** Who was convicted since the last call. */
+  takeConvicted(): readonly PlayerId[] {
+    return this.#convicted.splice(0);
+  }
+
+  #hear(from: PlayerId, claim: Claim): void {
+    const { signer, kind, key, digest } = claim;
+    if (this.isConvicted(signer)) return;
+    if (signer === this.#notary.localPlayerId) {
+      if (!this.#notary.isTrue(claim)) this.#refuse(from, "brought a signature that is none");
+      return;
+    }
+    if (!isBinding(kind)) return this.#refuse(from, "brought a claim that binds nobody");
+    if (from === signer && kind === "testimony") {
+      // Others may have brought it before its signer did.
+      if (key[0] <= (this.#saidTurns.get(signer) ?? -1))
+        return this.#refuse(from, "said again what it had signed before");
+      this.#saidTurns.set(signer, key[0]);
+    }
+    const known = this.#claims.get(signer)?.find((one) => isSamePlace(one, claim));
+    if (known?.digest === digest) return;
+    if (!this.#notary.isTrue(claim)) return this.#refuse(from, "brought a signature that is none");
+    this.#keep(claim);
+    if (kind === "orders") this.#compareOrders(claim);
+    if (kind !== "testimony" || this.isConvicted(signer)) return;
+    if (key[0] > this.#turn) this.#early.set(signer, claim);
+    else this.#compare(signer, claim);
+  }
+
+  /** Of one claim another one may be known that it contradicts. */
+  #keep(claim: Claim): void {
+    const { signer } = claim;
+    const kept = this.#claims.get(signer) ?? [];
+    const isKnown = (one: Claim): boolean => one.digest === claim.digest && isSamePlace(one, claim);
+    if (kept.some(isKnown)) return;
+    const other = kept.find((one) => contradict(one, claim));
+    this.#claims.set(signer, [...kept, claim].slice(-CLAIMS_KEPT));
+    if (other !== undefined) this.#convict(signer, { claims: [other, claim], letter: null });
+  }
+
+  /** An account of its signer may deny those orders. */
+  #compareOrders(orders: Claim): void {
+    const accounts = this.#accounts.get(orders.signer) ?? [];
+    const denial = accounts.find(({ letter }) => deniesOrders(letter, orders));
+    if (denial === undefined) return;
+    this.#convict(orders.signer, { claims: [denial.claim, orders], letter: denial.letter });
+  }
+
+  /** All who hear the proof convict it as well; whoever shows it is believed for what it shows. */
+  #convict(signer: PlayerId, proof: Proof): void {
+    if (signer === this.#notary.localPlayerId || this.isConvicted(signer)) return;
+    this.#proofs.set(signer, proof);
+    this.#convicted.push(signer);
+    this.#refusals.push({ playerId: signer, reason: "signed two things that contradict each other" });
+    this.#letters.push({ to: null, message: { kind: "claims", claims: proof.claims } });
+  }
+
+  /** Signed by one who has another record: it may have signed ours for somebody else. */
+  #compare(signer: PlayerId, claim: Claim): void {
+    const turn = claim.key[0];
+    const head = this.#heads.get(turn);
+    if (head === undefined) return; // too long ago to say
+    if (head === claim.digest) {
+      if (turn >= (this.#testimonies.get(signer)?.key[0] ?? -1)) this.#testimonies.set(signer, claim);
+      return;
+    }
+    this.#refuse(signer, "signed another match than was played");
+    if (this.#isDue(`relay ${signer}`, HEADS_KEPT))
+      this.#letters.push({ to: null, message: { kind: "claims", claims: [claim] } });
+  }
+
+  #refuse(playerId: PlayerId, reason: string): void {
+    if (this.#isDue(`${playerId} ${reason}`, TOLD_AGAIN_TURNS)) this.#refusals.push({ playerId, reason });
+  }
+
+  #isDue(what: string, turns: number): boolean {
+    const last = this.#told.get(what);
+    if (last !== undefined && this.#turn < last + turns) return false;
+    this.#told.set(what, this.#turn);
+    return true;
+  }
+}

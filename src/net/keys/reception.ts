@@ -1,0 +1,88 @@
+import { hexOf } from "../../seal/index.ts";
+import {
+  COOKIE_ECHO_BYTES,
+  formatAddress,
+  readWatcherPacket,
+  type Address,
+  type CookiePacket,
+  type WatcherPacket,
+  type WatchQuestionPacket,
+} from "../../wire/index.ts";
+import { Budget } from "./budget.ts";
+import type { Pair, SessionKeys } from "./session-keys.ts";
+
+/** A question that was opened, and by which channel it is answered. */
+interface OpenedQuestion {
+  readonly packet: WatcherPacket;
+  readonly pair: Pair;
+}
+
+/** Of those who ask to watch so many are known; of more the first is forgotten, and made anew when it asks again. */
+export const ASKERS_MAX = 64;
+/** Strangers that bring a cookie, of one host and of all, in a second: a channel with each costs as much as thirty packets. */
+export const STRANGERS = { perSecond: 20, allPerSecond: 50 };
+
+/** Receives strangers. Whoever has not shown that it reads at its address gets a cookie, as long as its question, and leaves nothing behind. */
+export class Reception {
+  readonly #keys: SessionKeys;
+  readonly #strangers = new Budget(STRANGERS);
+  readonly #askers = new Map<string, Pair>(); // by key
+
+  constructor(keys: SessionKeys) {
+    this.#keys = keys;
+  }
+
+  cookieFor(from: Address, key: Uint8Array, nowMs: number): CookiePacket {
+    const cookie = this.#keys.cookies.bake(formatAddress(from), key, nowMs);
+    return { kind: "cookie", echo: key.slice(0, COOKIE_ECHO_BYTES), cookie, key: this.#keys.publicKey };
+  }
+
+  /**
+   * For who reads at its address, and said what does not open here: it has another room key, or none where one is needed. That much
+   * silence would say as well, only later.
+   */
+  wrongKeyFor(cookie: Uint8Array): CookiePacket {
+    return { kind: "cookie", echo: cookie.slice(0, COOKIE_ECHO_BYTES), cookie, key: this.#keys.publicKey };
+  }
+
+  /** Whether it comes back with a cookie of ours. */
+  isProven(from: Address, { key, cookie }: { key: Uint8Array; cookie: Uint8Array }, nowMs: number): boolean {
+    return this.#keys.cookies.isOurs(cookie, formatAddress(from), key, nowMs);
+  }
+
+  /** Whether there is time for one more who comes from there. */
+  takeStranger({ host }: Address, nowMs: number): boolean {
+    return this.#strangers.take(host, nowMs);
+  }
+
+  /** A question of who watches; a cookie for who brings none that is good; null: it is to be passed over. */
+  hearQuestion(
+    from: Address,
+    question: WatchQuestionPacket,
+    nowMs: number,
+  ): OpenedQuestion | CookiePacket | null {
+    const { key, number, sealed, cookie } = question;
+    if (!this.isProven(from, question, nowMs)) return this.cookieFor(from, key, nowMs);
+    const pair = this.#pairOf(from, key, nowMs);
+    if (pair?.packets.isNew(number) !== true) return null;
+    const bytes = this.#keys.openHello(pair, { cookie, number, sealed });
+    // Sealed for a key that we had before we came back to our match, say: the cookie names the present one.
+    if (bytes === null) return this.cookieFor(from, key, nowMs);
+    const packet = readWatcherPacket(bytes);
+    if (packet === null) return null;
+    pair.packets.note(number);
+    return { packet, pair };
+  }
+
+  #pairOf(from: Address, key: Uint8Array, nowMs: number): Pair | null {
+    const name = hexOf(key);
+    const known = this.#askers.get(name);
+    if (known !== undefined && known.own === this.#keys.publicKey) return known;
+    if (!this.takeStranger(from, nowMs)) return null;
+    const pair = this.#keys.pairWith(key);
+    if (pair === null) return null;
+    if (this.#askers.size >= ASKERS_MAX) this.#askers.delete(this.#askers.keys().next().value!);
+    this.#askers.set(name, pair);
+    return pair;
+  }
+}

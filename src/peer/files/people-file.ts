@@ -1,0 +1,73 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { displayTextProblem } from "../../base/index.ts";
+import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
+import { FILE_LIMITS } from "./file-limits.ts";
+import { readWholeFile } from "./read-file.ts";
+
+/** Somebody whom this player met, or does not want to meet again. */
+export interface Person {
+  readonly identity: string; // in hexadecimal
+  readonly name: string; // the last one
+  readonly playedMs: number | null; // the last match with them, by the machine's clock; null: there was none
+  readonly blockedMs: number | null; // since when; null: they are not
+}
+
+/** Met in matches, those of the last ones. */
+export const PEOPLE_MET_MAX = 500;
+const PEOPLE_BLOCKED_MAX = 500;
+const FILE = "people.json";
+const MODE = 0o600;
+const IDENTITY = /^[0-9a-f]{64}$/;
+
+/** Whom this player knows, those of the last matches first; nothing if the file is missing or none of ours. Never throws. */
+export function loadPeople(homeFolder: string): readonly Person[] {
+  try {
+    const bytes = readWholeFile(path.join(homeFolder, FILE), FILE_LIMITS.people);
+    const value: unknown = bytes.ok ? JSON.parse(bytes.value.toString("utf8")) : [];
+    return Array.isArray(value) ? bounded(value.filter(isPerson)) : [];
+  } catch {
+    return []; // somebody's own edits
+  }
+}
+
+/** Keeps them, for this user alone: all of the file or nothing of it. False: it can't be written. */
+export function savePeople(homeFolder: string, people: readonly Person[]): boolean {
+  const file = path.join(homeFolder, FILE);
+  const written = `${file}.${process.pid}.new`;
+  try {
+    mkdirSync(homeFolder, { recursive: true });
+    writeFileSync(written, `${JSON.stringify(bounded(people), null, 1)}\n`, { mode: MODE });
+    renameSync(written, file);
+    return true;
+  } catch {
+    rmSync(written, { force: true });
+    return false;
+  }
+}
+
+/** Nobody is forgotten who is blocked, while there is room. */
+function bounded(people: readonly Person[]): readonly Person[] {
+  const sorted = people.toSorted((a, b) => (b.playedMs ?? 0) - (a.playedMs ?? 0));
+  const blocked = sorted.filter(({ blockedMs }) => blockedMs !== null);
+  blocked.sort((a, b) => b.blockedMs! - a.blockedMs!);
+  const met = sorted.filter(({ blockedMs, playedMs }) => blockedMs === null && playedMs !== null);
+  return [...blocked.slice(0, PEOPLE_BLOCKED_MAX), ...met.slice(0, PEOPLE_MET_MAX)];
+}
+
+function isPerson(value: unknown): value is Person {
+  if (typeof value !== "object" || value === null) return false;
+  const { identity, name, playedMs, blockedMs } = value as Readonly<Record<string, unknown>>;
+  return (
+    typeof identity === "string" &&
+    IDENTITY.test(identity) &&
+    typeof name === "string" &&
+    displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null &&
+    isTime(playedMs) &&
+    isTime(blockedMs)
+  );
+}
+
+function isTime(value: unknown): boolean {
+  return value === null || (Number.isSafeInteger(value) && (value as number) >= 0);
+}

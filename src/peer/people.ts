@@ -1,0 +1,117 @@
+import { fingerprintOf, lookalikesOf } from "../base/index.ts";
+import { hexOf } from "../seal/index.ts";
+import { loadPeople, savePeople, type Person } from "./files/people-file.ts";
+
+/** What this player knows of somebody in a lobby. */
+export interface Acquaintance {
+  readonly fingerprint: string; // see fingerprintOf
+  readonly isOwn: boolean; // plays from this home folder as well, in another window say
+  readonly known: { readonly name: string; readonly playedMs: number } | null; // met under that identity: its last name, and when
+  readonly notThe: string | null; // the name of somebody else whom it could be taken for
+  readonly isBlocked: boolean;
+}
+
+/** Somebody whom this player does not want to meet again. */
+interface BlockedPerson {
+  readonly fingerprint: string;
+  readonly name: string;
+  readonly blockedMs: number;
+}
+
+/** Somebody in a lobby: who they are, and how they call themselves. */
+export interface Somebody {
+  readonly identity: Uint8Array;
+  readonly name: string;
+}
+
+/**
+ * Whom this player met in matches, and whom it has blocked: by their identities, which nobody else can have. Kept in the home folder, and
+ * read again for each question, for another window may have changed it.
+ */
+export class People {
+  readonly #homeFolder: string;
+
+  constructor(homeFolder: string) {
+    this.#homeFolder = homeFolder;
+  }
+
+  /** A match with them begins. */
+  noteMet(others: readonly Somebody[], ownIdentity: Uint8Array, nowMs: number): void {
+    const own = hexOf(ownIdentity);
+    const met = others
+      .map(({ identity, name }) => ({ identity: hexOf(identity), name }))
+      .filter(({ identity }) => identity !== own);
+    if (met.length === 0) return;
+    this.#change(
+      (person) => {
+        const name = met.find(({ identity }) => identity === person.identity)?.name;
+        return name === undefined ? person : { ...person, name, playedMs: nowMs };
+      },
+      met.map((one) => ({ ...one, playedMs: nowMs, blockedMs: null })),
+    );
+  }
+
+  /** Who that is, as far as it is known here. */
+  acquaintanceOf({ identity, name }: Somebody, ownIdentity: Uint8Array): Acquaintance {
+    const hex = hexOf(identity);
+    const people = loadPeople(this.#homeFolder);
+    const person = people.find((one) => one.identity === hex);
+    const isOwn = hex === hexOf(ownIdentity);
+    const others = people.filter((one) => one.identity !== hex && one.playedMs !== null);
+    const { playedMs = null, blockedMs = null } = person ?? {};
+    const notThe = isOwn ? undefined : others.find((one) => lookalikesOf([name, one.name])[0] !== null);
+    return {
+      fingerprint: fingerprintOf(identity),
+      isOwn,
+      known: person === undefined || playedMs === null ? null : { name: person.name, playedMs },
+      // Whoever was met under both identities, under that name, is as much the one as the other.
+      notThe: notThe === undefined || person?.name === name ? null : notThe.name,
+      isBlocked: blockedMs !== null,
+    };
+  }
+
+  isBlocked(identity: Uint8Array): boolean {
+    const hex = hexOf(identity);
+    return loadPeople(this.#homeFolder).some((one) => one.identity === hex && one.blockedMs !== null);
+  }
+
+  /** False: it could not be kept. */
+  block({ identity, name }: Somebody, nowMs: number): boolean {
+    const hex = hexOf(identity);
+    const isIt = (person: Person): boolean => person.identity === hex;
+    return this.#change(
+      (person) => (isIt(person) ? { ...person, name, blockedMs: person.blockedMs ?? nowMs } : person),
+      [{ identity: hex, name, playedMs: null, blockedMs: nowMs }],
+    );
+  }
+
+  /** Whoever has that fingerprint may come in again: their names. None: nobody with it was blocked, or it could not be kept. */
+  unblock(fingerprint: string): readonly string[] {
+    const names = this.blocked.filter((one) => one.fingerprint === fingerprint).map(({ name }) => name);
+    const isIt = ({ identity }: Person): boolean => fingerprintOfHex(identity) === fingerprint;
+    if (names.length === 0) return [];
+    return this.#change((person) => (isIt(person) ? { ...person, blockedMs: null } : person), [])
+      ? names
+      : [];
+  }
+
+  /** The last one first. */
+  get blocked(): readonly BlockedPerson[] {
+    return loadPeople(this.#homeFolder)
+      .flatMap(({ identity, name, blockedMs }) =>
+        blockedMs === null ? [] : [{ fingerprint: fingerprintOfHex(identity), name, blockedMs }],
+      )
+      .toSorted((a, b) => b.blockedMs - a.blockedMs);
+  }
+
+  /** `added`: of whom nothing is kept yet. */
+  #change(change: (person: Person) => Person, added: readonly Person[]): boolean {
+    const people = loadPeople(this.#homeFolder);
+    const isNew = ({ identity }: Person): boolean => !people.some((one) => one.identity === identity);
+    return savePeople(this.#homeFolder, [...people.map(change), ...added.filter(isNew)]);
+  }
+}
+
+function fingerprintOfHex(identity: string): string {
+  return fingerprintOf(new Uint8Array(Buffer.from(identity, "hex")));
+}

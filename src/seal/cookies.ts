@@ -1,0 +1,36 @@
+import { areEqual, asciiBytes, joined, u32Bytes } from "./octets.ts";
+import type { CipherSuite } from "./cipher-suite.ts";
+import { hmac } from "./noise.ts";
+
+export const COOKIE_BYTES = 16;
+/** A cookie is good for this long, and up to twice as long. */
+export const COOKIE_MS = 60_000;
+
+/**
+ * Proof that who writes from an address reads there too, without remembering anybody: an HMAC over address and key with a secret that
+ * changes each minute. Source: RFC 6347 (DTLS 1.2), 4.2.1; WireGuard, 5.4.7.
+ */
+export class Cookies {
+  readonly #suite: CipherSuite;
+  readonly #secret: Uint8Array;
+
+  constructor(suite: CipherSuite, secret: Uint8Array) {
+    this.#suite = suite;
+    this.#secret = secret;
+  }
+
+  /** `address`: its text. `key`: the newcomer's public key. */
+  bake(address: string, key: Uint8Array, nowMs: number): Uint8Array {
+    return this.#of(address, key, Math.floor(nowMs / COOKIE_MS));
+  }
+
+  isOurs(cookie: Uint8Array, address: string, key: Uint8Array, nowMs: number): boolean {
+    const minute = Math.floor(nowMs / COOKIE_MS);
+    return [minute, minute - 1].some((one) => areEqual(cookie, this.#of(address, key, one)));
+  }
+
+  #of(address: string, key: Uint8Array, minute: number): Uint8Array {
+    const secret = hmac(this.#suite, this.#secret, u32Bytes(minute));
+    return hmac(this.#suite, secret, joined(key, asciiBytes(address))).slice(0, COOKIE_BYTES);
+  }
+}

@@ -1,0 +1,86 @@
+import { invitationTo } from "../../base/index.ts";
+import { make, setText } from "../dom.ts";
+import { makeQrPicture } from "../looks/qr-picture.ts";
+import { copyText } from "./copy-button.ts";
+import type { LobbyAddress } from "./lobby-text.ts";
+import type { ScreenContext } from "./screen.ts";
+
+/** The invitation for those who do not get it by the clipboard: as a QR code, and in the form that is read aloud. Escape closes it. */
+export class InvitationDialog {
+  readonly element: HTMLDialogElement;
+  readonly #address: HTMLSelectElement;
+  readonly #picture = make("div", { className: "qr-place", testId: "invitation-qr" });
+  readonly #spokenAddress = make("code", { testId: "invitation-spoken-address" });
+  readonly #spokenKey = make("p", { className: "spoken-key", testId: "invitation-spoken-key" });
+  #key = "";
+
+  constructor(context: ScreenContext) {
+    const id = "invitation-address-select";
+    this.#address = make("select", {
+      className: "input",
+      testId: "invitation-address",
+      attributes: { id },
+    });
+    this.#address.addEventListener("change", () => this.#show());
+    const attributes = { autofocus: "" }; // Enter does what it is opened for, Escape closes it
+    const facts = { className: "button primary", text: "Copy", testId: "invitation-copy" };
+    const copy = make("button", { ...facts, attributes });
+    copy.addEventListener("click", () => copyText(copy, this.#text, context));
+    const close = make("button", { className: "button", text: "Close", testId: "invitation-close" });
+    close.addEventListener("click", () => this.element.close());
+    const label = make("label", {
+      className: "field-label",
+      text: "Your address, as your friend reaches it",
+      attributes: { for: id },
+    });
+    this.element = make(
+      "dialog",
+      {
+        className: "panel dialog invitation-dialog",
+        testId: "invitation-dialog",
+        attributes: { "aria-label": "The invitation" },
+      },
+      [
+        make("header", { className: "dialog-head" }, [make("h2", { text: "The invitation" }), close]),
+        make("div", { className: "invitation-body" }, [
+          this.#picture,
+          make("div", { className: "invitation-words" }, [
+            make("div", { className: "field" }, [label, this.#address]),
+            make("h3", { text: "To read aloud" }),
+            make("p", {}, [this.#spokenAddress, " then # and these seven groups:"]),
+            this.#spokenKey,
+            make("p", {
+              className: "result-note",
+              text: "There is no letter O, I, L or U in it. Small letters, spaces and dashes make no difference, and a slip is told at once.",
+            }),
+            copy,
+          ]),
+        ]),
+      ],
+    );
+  }
+
+  open(addresses: readonly LobbyAddress[], key: string): void {
+    this.#key = key;
+    this.#address.replaceChildren(
+      ...addresses.map(({ address, note }) =>
+        make("option", {
+          text: note === null ? address : `${address} (${note})`,
+          attributes: { value: address },
+        }),
+      ),
+    );
+    this.#show();
+    this.element.showModal();
+  }
+
+  get #text(): string {
+    return invitationTo(this.#address.value, this.#key);
+  }
+
+  #show(): void {
+    setText(this.#spokenAddress, this.#address.value);
+    this.#spokenKey.replaceChildren(...this.#key.split("-").map((group) => make("code", { text: group })));
+    this.#picture.replaceChildren(makeQrPicture(this.#text, "The invitation as a QR code"));
+  }
+}

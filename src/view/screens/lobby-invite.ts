@@ -1,0 +1,89 @@
+import { invitationTo } from "../../base/index.ts";
+import type { LobbyNotice } from "../../channel/index.ts";
+import { make, setText } from "../dom.ts";
+import { Shown } from "../shown.ts";
+import { copyText } from "./copy-button.ts";
+import { InvitationDialog } from "./invitation-dialog.ts";
+import { lobbyAddresses, type LobbyAddress } from "./lobby-text.ts";
+import type { ScreenContext } from "./screen.ts";
+
+/** How friends get in: the invitation, with one button to copy it, or the addresses where those are enough. */
+export class LobbyInvite {
+  readonly element: HTMLElement;
+  readonly #context: ScreenContext;
+  readonly #title = make("h2");
+  readonly #body = make("div", { className: "invite-body", testId: "lobby-addresses" });
+  readonly #dialog: InvitationDialog;
+  readonly #shown = new Shown<readonly [addresses: readonly string[], roomKey: string | null]>();
+
+  constructor(context: ScreenContext) {
+    this.#context = context;
+    this.#dialog = new InvitationDialog(context);
+    const attributes = { "aria-label": "How friends join" };
+    this.element = make("section", { className: "lobby-invite", testId: "lobby-invite", attributes }, [
+      this.#title,
+      this.#body,
+      this.#dialog.element,
+    ]);
+  }
+
+  show({ addresses: texts, roomKey }: Pick<LobbyNotice, "addresses" | "roomKey">): void {
+    if (!this.#shown.isNews([texts, roomKey])) return; // or a button would lose its focus
+    const addresses = lobbyAddresses(texts);
+    setText(this.#title, roomKey === null ? "Your friends join at" : "By invitation");
+    const rows = addresses.map((row) => this.#makeRow(row, roomKey));
+    const list = make("ul", { className: "lobby-addresses" }, rows);
+    if (roomKey === null || addresses[0] === undefined) this.#body.replaceChildren(list);
+    else this.#body.replaceChildren(...this.#makeInvitation(addresses, roomKey, list));
+  }
+
+  /** That for the first address in sight, for it is nearly always the one; the others are folded away. */
+  #makeInvitation(
+    addresses: readonly LobbyAddress[],
+    roomKey: string,
+    list: HTMLElement,
+  ): readonly HTMLElement[] {
+    const text = invitationTo(addresses[0]!.address, roomKey);
+    const copy = make("button", {
+      className: "button primary",
+      text: "Copy invitation",
+      testId: "copy-invitation",
+      onClick: () => copyText(copy, text, this.#context),
+    });
+    const open = make("button", {
+      className: "button",
+      text: "QR code …",
+      testId: "show-invitation",
+      attributes: {
+        "aria-label": "QR code, and the form to read aloud",
+        title: "And the form to read aloud",
+      },
+      onClick: () => this.#dialog.open(addresses, roomKey),
+    });
+    return [
+      make("div", { className: "button-row" }, [copy, open]),
+      make("code", { className: "invitation-text", text, testId: "lobby-invitation" }),
+      ...(addresses.length < 2
+        ? []
+        : [
+            make("details", { className: "other-addresses", testId: "other-addresses" }, [
+              make("summary", { text: "Other addresses" }),
+              list,
+            ]),
+          ]),
+    ];
+  }
+
+  #makeRow({ address, note }: LobbyAddress, roomKey: string | null): HTMLElement {
+    const text = roomKey === null ? address : invitationTo(address, roomKey);
+    const label = roomKey === null ? `Copy ${address}` : `Copy the invitation to ${address}`;
+    const copy = make("button", {
+      className: "button small",
+      text: "Copy",
+      attributes: { "aria-label": label },
+      onClick: () => copyText(copy, text, this.#context),
+    });
+    const notes = note === null ? [] : [make("small", { text: note })];
+    return make("li", {}, [make("code", { text: address }), ...notes, copy]);
+  }
+}

@@ -1,0 +1,54 @@
+import type { BlockedNotice } from "../../channel/index.ts";
+import { make, setText } from "../dom.ts";
+import type { ScreenContext } from "./screen.ts";
+
+/** Of the settings: by what others know this player, and whom this player does not want to meet again. */
+export class PeoplePanel {
+  readonly element: HTMLElement;
+  readonly #context: ScreenContext;
+  readonly #own = make("code", { testId: "own-fingerprint" });
+  readonly #none = make("p", { text: "Nobody is blocked.", testId: "nobody-blocked" });
+  readonly #list = make("ul", { className: "blocked-list", testId: "blocked-list" });
+
+  constructor(context: ScreenContext) {
+    this.#context = context;
+    const attributes = { "aria-label": "Players" };
+    this.element = make("section", { className: "people-panel", attributes }, [
+      make("h2", { text: "Players", attributes: { tabindex: "-1" } }),
+      make("p", {}, [
+        "Your fingerprint is ",
+        this.#own,
+        ": whatever your name, players whom you have met know you by it. In a lobby it stands below each name, to be compared aloud.",
+      ]),
+      this.#none,
+      this.#list,
+    ]);
+    this.#list.hidden = true;
+    context.send({ kind: "list-blocked" });
+  }
+
+  show({ ownFingerprint, blocked }: BlockedNotice): void {
+    setText(this.#own, ownFingerprint);
+    this.#none.hidden = blocked.length > 0;
+    this.#list.hidden = blocked.length === 0;
+    const hadFocus = this.#list.contains(document.activeElement);
+    this.#list.replaceChildren(...blocked.map((one) => this.#makeRow(one)));
+    if (hadFocus) (this.#list.querySelector("button") ?? this.element.querySelector("h2"))?.focus();
+  }
+
+  #makeRow({ fingerprint, name, day }: BlockedNotice["blocked"][number]): HTMLElement {
+    const unblock = make("button", {
+      className: "button small",
+      text: "Unblock",
+      testId: `unblock-${fingerprint}`,
+      attributes: { "aria-label": `Unblock ${name}` },
+      onClick: () => this.#context.send({ kind: "unblock", fingerprint }),
+    });
+    return make("li", {}, [
+      make("strong", { text: name }),
+      make("code", { text: fingerprint }),
+      make("small", { text: `blocked on ${day}` }),
+      unblock,
+    ]);
+  }
+}

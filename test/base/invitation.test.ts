@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  describeInvitationProblem,
+  formatInvitation,
+  placeOfInvitation,
+  readInvitation,
+} from "../../src/base/invitation.ts";
+import { formatRoomKey } from "../../src/base/room-key.ts";
+
+const roomKey = Uint8Array.from({ length: 16 }, (_, i) => 250 - i);
+const KEY = formatRoomKey(roomKey);
+const place = { host: "192.168.1.20", port: 45_000 };
+
+test.each([
+  [`robocat://192.168.1.20:45000#${KEY}`, { ...place, roomKey }],
+  [`  ROBOCAT://192.168.1.20:45000/#${KEY.toLowerCase()} `, { ...place, roomKey }],
+  [`192.168.1.20:45000#${KEY.replaceAll("-", " ")}`, { ...place, roomKey }],
+  [`192.168.1.20 # ${KEY.replaceAll("-", "")}`, { ...place, roomKey }],
+  ["192.168.1.20:45000", { ...place, roomKey: null }],
+  ["robocat://192.168.1.20:45000/", { ...place, roomKey: null }],
+  [`Room #3, come in: robocat://192.168.1.20:45000#${KEY} and bring yarn`, { ...place, roomKey }],
+  [`<robocat://192.168.1.20:45000#${KEY}>.`, { ...place, roomKey }],
+  [`"robocat://192.168.1.20:45000#${KEY.replaceAll("-", "-\n")}", he said`, { ...place, roomKey }], // a mail broke it
+  ["It is at robocat://192.168.1.20:45000 now", { ...place, roomKey: null }],
+  [`robocat://[2001:db8::7]:45001#${KEY}`, { host: "2001:db8::7", port: 45_001, roomKey }],
+])("reads %s", (text, invitation) => {
+  expect(readInvitation(text)).toEqual({ ok: true, value: invitation });
+});
+
+test.each([
+  ["", "empty"],
+  [`#${KEY}`, "empty"],
+  [`192.168.1.20:0#${KEY}`, "bad-port"],
+  ["robocat://no such host", "bad-host"],
+  [`http://192.168.1.20:45000#${KEY}`, "other-scheme"],
+  ["192.168.1.20:45000#", "no-key"],
+  [`192.168.1.20:45000#${KEY}0`, "wrong-length"],
+  [`robocat://192.168.1.20:45000#${KEY}0`, "wrong-length"],
+  [`Come in: robocat://192.168.1.20:45000#${KEY.slice(0, -1)}`, "wrong-length"],
+  [`Come in: robocat://192.168.1.20:45000#${KEY.slice(0, -1)}U!`, "strange-character"],
+  [`Come in: robocat://192.168.1.20:45000#${KEY.slice(0, -1)}${KEY.endsWith("7") ? "8" : "7"}.`, "mistyped"],
+  ["Come in!", "bad-host"],
+])("refuses %s", (text, reason) => {
+  expect(readInvitation(text)).toEqual({ ok: false, reason });
+});
+
+test("what is wrong is told of the invitation, not of what stands around it", () => {
+  const text = `Room #3: robocat://192.168.1.20:45000#${KEY.slice(0, -1)}`;
+  expect(describeInvitationProblem("wrong-length", text)).toContain("has 27 characters, not 28");
+});
+
+test("an invitation has one text, which is read as the same", () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 16, maxLength: 16 }),
+      fc.constantFrom("10.0.0.1", "cat.example.org", "2001:db8::7"),
+      fc.integer({ min: 1, max: 65_535 }),
+      (key, host, port) => {
+        const invitation = { host, port, roomKey: key };
+        const text = formatInvitation(invitation);
+        expect(readInvitation(text)).toEqual({ ok: true, value: invitation });
+        expect(placeOfInvitation(invitation)).toBe(text.slice("robocat://".length, text.indexOf("#")));
+      },
+    ),
+  );
+});

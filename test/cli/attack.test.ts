@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { readAttackArguments, runAttack } from "../../src/cli/attack.ts";
+
+async function run(...args: readonly string[]): Promise<{ readonly status: number; readonly text: string }> {
+  let text = "";
+  const status = await runAttack(args, { write: (more: string) => (text += more) });
+  return { status, text };
+}
+
+test("prints a row, and ends with 0 if it is fine", async () => {
+  const { status, text } = await run("--quick", "--only", "hello to seat");
+  expect(text).toBe(
+    "ok      hello to seat\n          100 ms one way\n          2.00 round trips\nOK: 1 rows\n",
+  );
+  expect(status).toBe(0);
+});
+
+test("with --json prints an object", async () => {
+  const { text } = await run("--quick", "--only", "hello to seat", "--json");
+  expect(JSON.parse(text)).toEqual({
+    name: "hello to seat",
+    done: "100 ms one way",
+    came: "2.00 round trips",
+    ok: true,
+  });
+});
+
+test("no row is not a row that is fine", async () => {
+  expect((await run("--only", "nothing of that name")).status).toBe(1);
+});
+
+test("reads its arguments", () => {
+  expect(readAttackArguments(["--seed", "7", "--quick"])).toEqual({
+    ok: true,
+    value: { seed: 7, only: "", isQuick: true, isJson: false },
+  });
+  expect(readAttackArguments(["--seed", "x"])).toMatchObject({ ok: false });
+  expect(readAttackArguments(["--help"])).toEqual({ ok: false, reason: "help" });
+});

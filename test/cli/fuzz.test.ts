@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+
+import { readFuzzArguments, runFuzzing } from "../../src/cli/fuzz.ts";
+
+/** As many as the tests of a change can wait for; `npm run fuzz -- --inputs 100000000` runs more. */
+const INPUTS = 100_000;
+const KINDS = /^(packet|letter):/;
+
+interface Line {
+  readonly event: string;
+  readonly findings?: number;
+  readonly inputs?: number;
+  readonly verdict?: string;
+  readonly targets?: readonly { readonly name: string; readonly inputs: number; readonly verdicts: object }[];
+}
+
+async function run(
+  ...args: readonly string[]
+): Promise<{ readonly status: number; readonly lines: readonly Line[] }> {
+  const lines: Line[] = [];
+  const status = await runFuzzing([...args, "--json"], {
+    write: (text) => lines.push(JSON.parse(text) as Line),
+  });
+  return { status, lines };
+}
+
+test("no reader throws, hangs, takes what it should not, or writes other bytes than it read", async () => {
+  const { status, lines } = await run("--inputs", String(INPUTS), "--seed", "1");
+  const [summary, ...more] = lines.toReversed();
+  expect(more).toEqual([]); // what was found
+  expect(summary).toMatchObject({ event: "fuzz", findings: 0, inputs: INPUTS });
+  expect(status).toBe(0);
+  for (const { name, inputs, verdicts } of summary!.targets!) {
+    expect([name, inputs > 0, "ok" in verdicts]).toEqual([name, true, true]);
+    if (KINDS.test(name)) expect(inputs).toBeGreaterThan(1_000);
+  }
+});
+
+test("one input is run again, and what comes of it is told", async () => {
+  const { status, lines } = await run("--target", "command", "--input", "ff");
+  expect(status).toBe(0);
+  expect(lines).toEqual([
+    { event: "verdict", verdict: expect.stringMatching(/^malformed, \d+ steps/) as string },
+  ]);
+});
+
+test("a target that there is not is named, with those that there are", async () => {
+  const { status, lines } = await run("--target", "pigeon", "--inputs", "1");
+  expect([status, lines]).toEqual([1, []]);
+});
+
+describe("arguments", () => {
+  test("say how long, from which seed, and what", () => {
+    expect(readFuzzArguments([])).toMatchObject({
+      ok: true,
+      value: { inputCount: Infinity, seconds: 60, seed: 1 },
+    });
+    expect(readFuzzArguments(["--inputs", "5", "--seed", "7", "--unguided"])).toMatchObject({
+      ok: true,
+      value: { inputCount: 5, seconds: Infinity, seed: 7, isGuided: false },
+    });
+    expect(readFuzzArguments(["--target", "a", "--target", "b"])).toMatchObject({
+      value: { names: ["a", "b"] },
+    });
+    expect(readFuzzArguments(["--target", "a", "--input", "00fF"])).toMatchObject({
+      value: { input: Uint8Array.of(0, 255) },
+    });
+  });
+
+  test.each([
+    [["--minutes", "1", "--inputs", "5"], "not both"],
+    [["--minutes", "0"], "--minutes is"],
+    [["--seed", "-1"], "argument"],
+    [["--input", "00"], "of one --target"],
+    [["--target", "a", "--input", "0x"], "not hexadecimal"],
+    [["--target", "a", "--input", "@/nowhere/at/all"], "can't be read"],
+    [["--help"], "help"],
+  ])("that make no sense are refused: %j", (args, reason) => {
+    expect(readFuzzArguments(args)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(reason) as string,
+    });
+  });
+});

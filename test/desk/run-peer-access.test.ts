@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
+import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
+import { PeerWindow } from "../support/peer-window.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "robocat-access-"));
+});
+const peers: RunningPeer[] = [];
+afterAll(async () => {
+  await Promise.all(peers.map((peer) => peer.close()));
+  rmSync(folder, { recursive: true });
+});
+
+/** A peer and its window. */
+class Player {
+  readonly peer: RunningPeer;
+  readonly window: PeerWindow;
+
+  constructor(peer: RunningPeer) {
+    this.peer = peer;
+    this.window = new PeerWindow(peer);
+  }
+
+  ask(...requests: readonly WindowRequest[]): void {
+    for (const request of requests) this.peer.handle(request);
+  }
+
+  /** The lobby, once it is as wanted: as it is now, or comes to be. */
+  lobby(isIt: (lobby: LobbyNotice) => boolean): Promise<LobbyNotice> {
+    const told = new Set(this.window.of("lobby"));
+    const now = [...told].at(-1);
+    return now !== undefined && isIt(now)
+      ? Promise.resolve(now)
+      : this.window.waitFor("lobby", (lobby) => !told.has(lobby) && isIt(lobby));
+  }
+
+  get problems(): readonly string[] {
+    return this.window.of("problem").map(({ message }) => message);
+  }
+}
+
+async function open(name: string): Promise<Player> {
+  const peer = await runPeer({ homeFolder: path.join(folder, name) });
+  peers.push(peer);
+  return new Player(peer);
+}
+
+async function openHost(name: string, access: { readonly roomKey?: string } = {}): Promise<Player> {
+  const host = await open(name);
+  host.ask({ kind: "host", port: 0, name, catsPerPlayer: 3, ...access });
+  await host.window.waitFor("lobby");
+  return host;
+}
+
+async function openGuest(host: Player, name: string): Promise<Player> {
+  const guest = await open(name);
+  const { addresses } = await host.window.waitFor("lobby");
+  guest.ask({ kind: "join", address: addresses.at(-1)!, name });
+  await guest.window.waitFor("lobby");
+  return guest;
+}
+
+const ofCount =
+  (count: number) =>
+  ({ players }: LobbyNotice): boolean =>
+    players.length === count;
+
+describe.concurrent("a host", () => {
+  test("who blocks somebody keeps them out until that is undone, and is told so", async () => {
+    const host = await openHost("Una");
+    const guest = await openGuest(host, "Vic");
+    const { players, addresses } = await host.lobby(ofCount(2));
+    const { fingerprint } = players[1]!;
+    expect(fingerprint).toMatch(/^(....-){2}....$/);
+    host.ask({ kind: "block-player", playerId: 2 });
+    await guest.window.waitFor("menu", ({ problem }) => problem?.includes("sent you away") === true);
+    expect(host.window.of("news").at(-1)!.message).toContain("Vic is out");
+    host.ask({ kind: "leave" }, { kind: "host", port: 0, name: "Una", catsPerPlayer: 3 });
+    const again = await host.lobby((lobby) => lobby.addresses.at(-1) !== addresses.at(-1));
+    const join = { kind: "join", address: again.addresses.at(-1)!, name: "Victor" } as const;
+    guest.ask(join);
+    await guest.window.waitFor("menu", ({ problem }) => problem?.includes("does not want to play") === true);
+    host.ask({ kind: "list-blocked" });
+    const list = host.window.of("blocked-list").at(-1)!;
+    expect(list.blocked).toMatchObject([{ fingerprint, name: "Vic" }]);
+    host.ask({ kind: "unblock", fingerprint: fingerprint! });
+    expect(host.window.of("blocked-list").at(-1)!.blocked).toEqual([]);
+    guest.ask(join);
+    expect((await host.lobby(ofCount(2))).players[1]).toMatchObject({ name: "Victor", fingerprint });
+  });
+
+  test("who has blocked somebody still does after its game was started anew, whatever the name", async () => {
+    const host = await openHost("Yul");
+    const guest = await openGuest(host, "Zoe");
+    await host.lobby(ofCount(2));
+    host.ask({ kind: "block-player", playerId: 2 });
+    await guest.window.waitFor("menu", ({ problem }) => problem?.includes("sent you away") === true);
+    await host.peer.close();
+
+    const anew = await openHost("Yul", { roomKey: "new" });
+    const { addresses, roomKey } = await anew.window.waitFor("lobby");
+    const invitation = `robocat://${addresses.at(-1)!}#${roomKey!}`;
+    guest.ask({ kind: "join", address: invitation, name: "Abe" }); // and has been invited
+    await guest.window.waitFor("menu", ({ problem }) => problem?.includes("does not want to play") === true);
+    const other = await open("Bea"); // somebody else with that name
+    other.ask({ kind: "join", address: invitation, name: "Zoe" });
+    expect((await anew.lobby(ofCount(2))).players[1]).toMatchObject({ name: "Zoe" });
+  });
+
+  test("of a match for the invited lets who has the invitation watch it, and nobody else", async () => {
+    const host = await openHost("Cyd", { roomKey: "new" });
+    host.ask({ kind: "add-bot", strength: "weak" });
+    const { addresses, roomKey } = await host.lobby(({ canStart }) => canStart);
+    host.ask({ kind: "start-match" });
+    await host.window.waitFor("match");
+    const stranger = await open("Dov");
+    stranger.ask({ kind: "join", address: addresses.at(-1)!, name: "Dov" });
+    const watcher = await open("Eve");
+    watcher.ask({ kind: "join", address: `${addresses.at(-1)!}#${roomKey!}`, name: "Eve" });
+    await stranger.window.waitFor(
+      "menu",
+      ({ problem }) => problem?.includes("the invitation that its lobby shows now") === true,
+    );
+    expect((await watcher.window.waitFor("match")).match).toMatchObject({ isLive: true });
+    expect(stranger.window.of("match")).toEqual([]);
+  });
+
+  test("lets in only who has the key that the lobby shows", async () => {
+    const host = await open("Wes");
+    host.ask({ kind: "host", port: 0, name: "Wes", catsPerPlayer: 3, roomKey: "new" });
+    const { addresses, roomKey } = await host.window.waitFor("lobby");
+    const guest = await open("Xia");
+    guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Xia" });
+    await guest.window.waitFor(
+      "menu",
+      ({ problem }) => problem?.includes("the invitation that its lobby shows now") === true,
+    );
+    guest.ask({ kind: "join", address: `${addresses.at(-1)!}#${roomKey!}`, name: "Xia" });
+    expect(await guest.window.waitFor("lobby")).toMatchObject({ roomKey });
+    for (const { address } of guest.window.of("connecting")) expect(address).toBe(addresses.at(-1));
+  });
+});

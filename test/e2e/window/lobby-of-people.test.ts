@@ -1,0 +1,184 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LivePeer, resolveAddress } from "../../../src/peer/index.ts";
+import { browserPath } from "../../support/browser.ts";
+import type { GameProcess } from "../../support/game-process.ts";
+import { useWindows } from "../../support/window-bench.ts";
+import { comesTo, sees } from "../../support/window-steps.ts";
+
+const NAMES = ["Jane", "Wolfgang the Unravelled", "Mio", "Kit", "Zed", "Ola", "Pim"];
+/** Whom the host has met: a Jane and a Wolfgang, but not these. */
+const MET = ["Jane", "Wolfgang the Unravelled"];
+
+// Goal: who hosts seven friends sees who each is and all that there is to do, in a window of 960 x 600 as well, and needs no mouse for it.
+// Method: seven peers of this process come in with the invitation; the host's window is a real Chromium that gets keys only.
+describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
+  const windows = useWindows();
+  const friends: LivePeer[] = [];
+  let host: GameProcess;
+  let page: Page;
+
+  beforeAll(async () => {
+    host = await windows.startGame("0", "John", "--invite-only");
+    writeFileSync(path.join(host.homeFolder, "people.json"), JSON.stringify(MET.map(personOf)));
+    page = await windows.openPage(host.address);
+    await sees(page, "lobby-player-1");
+    const invitation = await page.getByTestId("lobby-invitation").textContent();
+    const place = await resolveAddress(invitation!.replace(/\/\/.*(?=:\d+#)/, "//127.0.0.1"));
+    if (!place.ok || place.value.roomKey === null) throw new Error("the lobby shows an invitation");
+    const { address, roomKey } = place.value;
+    for (const [i, name] of NAMES.entries()) {
+      friends.push(await openFriend(path.join(host.homeFolder, "friends", name), name, { address, roomKey }));
+      await sees(page, `lobby-player-${i + 2}`);
+    }
+    await sees(page, "lobby-status", /Everybody is ready/);
+  });
+  afterAll(() => Promise.all(friends.map((friend) => (friend.leave(), friend.closed))));
+
+  test.each([
+    [960, 600, "classic"],
+    [1280, 720, "classic"],
+    [960, 600, "battle"], // with a map
+    [1366, 768, "battle"],
+  ])("is all in sight in a window of %d x %d, %s", async (width, height, mode) => {
+    await page.setViewportSize({ width, height });
+    const screen = page.locator(".lobby-screen");
+    await watchOverflow(page);
+    await page.getByTestId("lobby-mode").selectOption(mode);
+    await sees(page, "lobby-status", /Everybody is ready/);
+    if (mode === "battle")
+      await expect.poll(() => page.getByTestId("lobby-map").inputValue()).toBe("built-in:the-old-manor");
+    await picture(page, `eight-${mode}-${width}`);
+    await sees(page, "lobby-status", /Everybody is ready/); // they have the map
+    expect(await overflowSeen(page)).toBe(0);
+    expect(await screen.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);
+    const codes = page.locator(".lobby-player .fingerprint");
+    expect(await codes.count()).toBe(8);
+    for (const code of await codes.all()) expect(await isWhole(page, code)).toBe(true);
+    for (const name of await page.locator(".lobby-player strong").all())
+      expect(await isWhole(page, name)).toBe(true);
+    for (let id = 2; id <= 8; id += 1)
+      for (const part of ["lobby-team", "lobby-remove", "lobby-block"])
+        await page.getByTestId(`${part}-${id}`).click({ trial: true });
+    for (const part of ["copy-invitation", "show-invitation", "start", "leave"])
+      await page.getByTestId(part).click({ trial: true });
+  });
+
+  test("says which Jane is not the one that is known, where it can be seen", async () => {
+    await page.setViewportSize({ width: 960, height: 600 });
+    const note = page.getByTestId("lobby-player-2").locator(".note.warning");
+    expect(await note.textContent()).toBe("⚠ not the Jane you know");
+    expect(await isWhole(page, page.getByTestId("lobby-player-2").getByTestId("lobby-notes"))).toBe(true);
+    const other = page.getByTestId("lobby-player-3").locator(".note.warning");
+    expect((await other.boundingBox())!.width).toBeGreaterThan(60); // cut, with all of it as its title
+    expect(await other.getAttribute("title")).toBe("not the Wolfgang the Unravelled you know");
+  });
+
+  test("has its QR code at a key, and all of it in sight", async () => {
+    await tabTo(page, "show-invitation");
+    await page.keyboard.press("Enter");
+    await sees(page, "invitation-dialog");
+    expect(await focused(page)).toBe("invitation-copy");
+    await picture(page, "eight-invitation");
+    const box = (await page.getByTestId("invitation-dialog").boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(600);
+    await tabTo(page, "invitation-copy");
+    await tabTo(page, "invitation-address");
+    await page.keyboard.press("Escape");
+    await page.getByTestId("invitation-dialog").waitFor({ state: "hidden" });
+    expect(await focused(page)).toBe("show-invitation");
+  });
+
+  test("lets the host put somebody out for good by keys, and the focus goes to where it is of use", async () => {
+    await tabTo(page, "lobby-block-8");
+    await page.keyboard.press("Enter");
+    await page.getByTestId("lobby-player-8").waitFor({ state: "detached" });
+    expect(await focused(page)).not.toBe("BODY");
+    await tabTo(page, "leave");
+    await page.keyboard.press("Enter");
+    await comesTo(page, "menu");
+    await tabTo(page, "settings");
+    await page.keyboard.press("Enter");
+    await sees(page, "blocked-list", /Pim.*blocked on/);
+    await page.getByTestId("blocked-list").getByRole("button").focus();
+    await page.keyboard.press("Enter");
+    await sees(page, "nobody-blocked");
+  });
+
+  test("had no error on the page", () => {
+    expect(windows.problems).toEqual([]);
+  });
+});
+
+function personOf(name: string, i: number) {
+  return { identity: String(i).repeat(64), name, playedMs: 1_700_000_000_000 + i, blockedMs: null };
+}
+
+function openFriend(
+  homeFolder: string,
+  name: string,
+  place: { readonly address: { readonly host: string; readonly port: number }; readonly roomKey: Uint8Array },
+): Promise<LivePeer> {
+  mkdirSync(homeFolder, { recursive: true });
+  return LivePeer.open({
+    ...{ homeFolder, name, role: { kind: "join", ...place }, team: null, seed: null, bot: null, link: null },
+    ...{ isRecorded: true, replayFile: null, autoStartPlayers: null, stopAfterTurn: Infinity },
+    onEvent: () => undefined,
+  });
+}
+
+/** Whether nothing of it is cut, and nothing is over it. */
+async function isWhole(page: Page, what: ReturnType<Page["locator"]>): Promise<boolean> {
+  const isUncut = await what.evaluate((at) => at.clientWidth === 0 || at.scrollWidth <= at.clientWidth); // 0: within a line
+  const box = await what.boundingBox();
+  const { width, height } = page.viewportSize()!;
+  return (
+    isUncut && box !== null && box.width > 8 && box.x + box.width <= width && box.y + box.height <= height
+  );
+}
+
+async function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () =>
+      (document.activeElement as HTMLElement | null)?.dataset["testid"] ?? document.activeElement?.tagName,
+  );
+}
+
+/** Notes from now on how many pixels of the lobby's height were out of sight at once, also while friends receive a map. */
+async function watchOverflow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = { overflow: 0 };
+    const look = (): void => {
+      const lobby = document.querySelector(".lobby-screen");
+      if (lobby !== null) seen.overflow = Math.max(seen.overflow, lobby.scrollHeight - lobby.clientHeight);
+    };
+    (globalThis as { overflowSeen?: () => number }).overflowSeen = () => (look(), seen.overflow);
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+}
+
+async function overflowSeen(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { overflowSeen: () => number }).overflowSeen());
+}
+
+/** As who has no mouse gets there. */
+async function tabTo(page: Page, testId: string): Promise<void> {
+  const TABS_MAX = 80;
+  for (let i = 0; i < TABS_MAX && (await focused(page)) !== testId; i += 1) await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe(testId);
+}
+
+/** For whoever wants to look: where ROBOCAT_PICTURES says. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["ROBOCAT_PICTURES"];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}

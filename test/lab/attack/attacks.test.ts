@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import type { AttackRow } from "../../../src/lab/attack/attack-row.ts";
+import { ATTACKS, runAttacks } from "../../../src/lab/attack/run-attacks.ts";
+import { heldElements } from "../../../src/lab/attack/held.ts";
+import { foundIn, secretsOf, tellingOrders } from "../../../src/lab/attack/rows/recorder-rows.ts";
+import { BitWriter } from "../../../src/base/index.ts";
+import { writeCommand } from "../../../src/wire/index.ts";
+
+/** What a machine that does something else beside it can make fail. */
+const DEPENDS_ON_SPEED = /real sockets: a stranger|flood|sealing/;
+const GUARDED_ELSEWHERE = /false sender|ghosts|member's address|recorder between|takes the seat|said again/; // test/lab/attack/guards.test.ts
+
+async function rowsOf(name: string): Promise<readonly AttackRow[]> {
+  const rows: AttackRow[] = [];
+  for await (const row of runAttacks({ seed: 3, isQuick: true, only: name })) rows.push(row);
+  return rows;
+}
+
+const names = ATTACKS.map(({ name }) => name).filter((name) => !DEPENDS_ON_SPEED.test(name));
+
+test.each(names.filter((name) => !GUARDED_ELSEWHERE.test(name)))("%s: without effect", async (name) => {
+  const rows = await rowsOf(name);
+  expect(rows.find((row) => row.name === name)).toMatchObject({ name, ok: true });
+});
+
+test("each attack has a name of its own", () => {
+  expect(new Set(ATTACKS.map(({ name }) => name)).size).toBe(ATTACKS.length);
+});
+
+test("an attack that throws is a row that fails", async () => {
+  const [attack] = ATTACKS;
+  const play = attack!.play;
+  Object.assign(attack!, {
+    play: () => {
+      throw new Error("on purpose");
+    },
+  });
+  const rows = await rowsOf(attack!.name);
+  Object.assign(attack!, { play });
+  expect(rows[0]).toMatchObject({ ok: false, came: "a mistake of ours: on purpose" });
+});
+
+test("a recorder finds names and orders that are not sealed, at whatever bit they begin", () => {
+  const orders = tellingOrders([1, 2, 3]);
+  const secrets = secretsOf(["Zanzibar"], orders);
+  for (let shift = 0; shift < 8; shift += 1) {
+    const writer = new BitWriter(400);
+    for (let bit = 0; bit < shift; bit += 1) writer.flag(bit % 2 === 0);
+    for (const letter of "Zanzibar") writer.u8(letter.charCodeAt(0));
+    for (const order of orders) writeCommand(writer, order);
+    expect(foundIn([writer.finish()], secrets)).toHaveLength(1 + orders.length);
+  }
+  expect(foundIn([new Uint8Array(400)], secrets)).toEqual([]);
+});
+
+test("what private fields hold is counted", () => {
+  class Holder {
+    readonly #list: number[] = [];
+    readonly #map = new Map<string, { readonly list: readonly number[] }>();
+    add(): void {
+      this.#list.push(1);
+      this.#map.set(String(this.#list.length), { list: [1, 2, 3] });
+    }
+  }
+  const holder = new Holder();
+  const before = heldElements(holder);
+  for (let i = 0; i < 10; i += 1) holder.add();
+  expect(heldElements(holder) - before).toBe(10 + 10 + 30);
+});

@@ -1,0 +1,108 @@
+// Goal: each guard is what a row of the attacks hangs on. Method: it is taken out, and that row must fail.
+import { afterEach, expect, test, vi } from "vitest";
+
+import type { AttackRow } from "../../../src/lab/attack/attack-row.ts";
+import { runAttacks } from "../../../src/lab/attack/run-attacks.ts";
+import { SessionKeys } from "../../../src/net/keys/session-keys.ts";
+import { MasterDesk } from "../../../src/net/lobby/master-desk.ts";
+import { Session } from "../../../src/net/session/session.ts";
+import { NODE_CIPHER_SUITE } from "../../../src/peer/index.ts";
+import { Cookies, ReplayWindow, SEAL_BYTES } from "../../../src/seal/index.ts";
+import { sameAddress } from "../../../src/net/index.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function rowOf(name: string): Promise<AttackRow> {
+  const rows: AttackRow[] = [];
+  for await (const row of runAttacks({ seed: 1, isQuick: true, only: name })) rows.push(row);
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+}
+
+/** What is sealed is opened whatever its tag says. */
+function withoutTags(): void {
+  const make = NODE_CIPHER_SUITE.cipher.bind(NODE_CIPHER_SUITE);
+  vi.spyOn(NODE_CIPHER_SUITE, "cipher").mockImplementation((key) => {
+    const cipher = make(key);
+    return {
+      seal: (nonce, associated, plain) => cipher.seal(nonce, associated, plain),
+      // A stream cipher: sealing again gives the plain bytes.
+      open: (nonce, associated, sealed) => {
+        const length = sealed.length - SEAL_BYTES;
+        return length < 0
+          ? null
+          : cipher.seal(nonce, associated, sealed.subarray(0, length)).slice(0, length);
+      },
+    };
+  });
+}
+
+/** Who says hello has a seat like everybody, heard or not. */
+function withSeatsForGhosts(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own desk below
+  const admit = MasterDesk.prototype.admit;
+  vi.spyOn(MasterDesk.prototype, "admit").mockImplementation(function (this: MasterDesk, ...args) {
+    const outcome = admit.apply(this, args);
+    for (const remote of this.lobby.remotes) remote.hasBeenHeard = true;
+    return outcome;
+  });
+}
+
+/** Whoever asks from a member's address takes its place. */
+function withReplacementByAddress(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own desk below
+  const admit = MasterDesk.prototype.admit;
+  vi.spyOn(MasterDesk.prototype, "admit").mockImplementation(function (
+    this: MasterDesk,
+    from,
+    hello,
+    limits,
+  ) {
+    const there = this.lobby.remotes.find(({ ways }) => {
+      const { firstAddress } = ways;
+      return firstAddress !== null && sameAddress(firstAddress, from);
+    });
+    return admit.call(this, from, { ...hello, identity: there?.identity ?? hello.identity }, limits);
+  });
+}
+
+/** Nobody remembers with which run a member came back. */
+function withoutRuns(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own session below
+  const accept = Session.prototype.acceptReturn;
+  vi.spyOn(Session.prototype, "acceptReturn").mockImplementation(function (this: Session, ...args) {
+    accept.apply(this, args);
+    for (const remote of this.remotes) remote.run = 0;
+  });
+}
+
+test.each<readonly [guard: string, row: string, takeOut: () => void]>([
+  [
+    "the cookie",
+    "a hello with a false sender",
+    () => vi.spyOn(Cookies.prototype, "isOurs").mockReturnValue(true),
+  ],
+  ["provisional seats", "ghosts take no seats", withSeatsForGhosts],
+  ["the key that a member is known by", "hellos from a member's address", withReplacementByAddress],
+  [
+    "the replay window",
+    "a recorder between two peers",
+    () => vi.spyOn(ReplayWindow.prototype, "isNew").mockReturnValue(true),
+  ],
+  ["the tag", "a recorder between two peers", withoutTags],
+  [
+    "the signature of a return",
+    "a member takes the seat of one that crashed",
+    () => vi.spyOn(SessionKeys.prototype, "isSigned").mockReturnValue(true),
+  ],
+  ["the number of a run", "returns recorded and said again", withoutRuns],
+])('without %s the row "%s" fails, and with it is fine', async (_guard, name, takeOut) => {
+  const whole = await rowOf(name);
+  expect(whole).toMatchObject({ name, ok: true });
+  takeOut();
+  const open = await rowOf(name);
+  expect(open).toMatchObject({ name, ok: false });
+  expect(open.came).not.toContain("a mistake of ours");
+});

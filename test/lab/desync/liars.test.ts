@@ -1,0 +1,17 @@
+// Goal: members who lie, each in its way, have no effect on the others; they are named, and nobody else is.
+// Method: whole simulated matches of 2 to 8 players, one of whom lies from turn 20 on; `robocat desync --liars` plays more of them.
+import { expect, test } from "vitest";
+
+import { LIAR_KINDS } from "../../../src/lab/desync/liars.ts";
+import { playLiar } from "../../../src/lab/desync/play-liar.ts";
+
+const CASES = LIAR_KINDS.flatMap((kind, i) =>
+  [2, 3, 4].map((playerCount) => ({ kind, name: kind.name, playerCount, seed: 700 + i })),
+);
+
+test.each([...CASES, { kind: LIAR_KINDS[0]!, name: "two-testimonies", playerCount: 8, seed: 720 }])(
+  "$name among $playerCount players",
+  ({ kind, playerCount, seed }) => {
+    expect(playLiar(kind, seed, playerCount).problems).toEqual([]);
+  },
+);

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+import {
+  CALLED_FOR_MS,
+  HELLO_TIMEOUT_MS,
+  INTROS_AT_ONCE,
+  INTROS_PER_SECOND,
+  INTROS_PER_SECOND_MATCH,
+  LEARN_MS,
+  LOBBY_SILENCE_MS,
+  MAP_ATTEMPTS_MAX,
+  MAP_PARTS_AT_ONCE,
+  MAP_PARTS_IN_FLIGHT,
+  MAP_PARTS_PER_SECOND,
+  REDIRECTS_MAX,
+  RELAY_BYTES_PER_SECOND,
+  RELAY_PACKETS_PER_SECOND,
+  WAYS_MAX,
+} from "../../src/net/constants.ts";
+import { DEPARTED_MAX } from "../../src/net/lobby/departed.ts";
+import { TEAM_WISHES, UNHEARD_MS, UNHEARD_PER_HOST } from "../../src/net/lobby/master-desk.ts";
+import { SOURCES_MAX } from "../../src/net/keys/budget.ts";
+import { ASKERS_MAX, STRANGERS } from "../../src/net/keys/reception.ts";
+import { SIGNED_FAR, SIGNED_NEAR } from "../../src/net/session/hear-signed.ts";
+import { MATCH_IDS_MAX } from "../../src/net/session/match-ids.ts";
+import { FORMER_DOORS_MAX } from "../../src/net/session/newcomer.ts";
+
+import { STRANGERS_OPENED } from "../../src/net/session/stranger-gate.ts";
+import { COOKIE_MS } from "../../src/seal/cookies.ts";
+import { NUMBERS_KEPT } from "../../src/seal/replay-window.ts";
+import { LONE_TURNS_MAX } from "../../src/lockstep/command-delay.ts";
+import {
+  QUEUED_COMMANDS_MAX,
+  TURN_COMMAND_BITS_MAX,
+  TURN_COMMAND_CATS_MAX,
+} from "../../src/lockstep/constants.ts";
+import { FALSE_WORDS_MAX } from "../../src/match/accusers.ts";
+import { SILENT_AFTER_MS, SILENT_AFTER_SPENT_MS } from "../../src/match/departing.ts";
+import { SILENCE_BUDGET_MS } from "../../src/match/silence-budget.ts";
+import { IDLE_CALLS_MAX } from "../../src/match/healing/halt-calls.ts";
+import { SLOW_MS } from "../../src/match/slowness.ts";
+import {
+  BULK_LANE,
+  LANE_WINDOW_BYTES,
+  LANES,
+  MESSAGES_QUEUED_MAX,
+  URGENT_LANE,
+} from "../../src/net/link/lane-limits.ts";
+import { PLAYER_NAME_CHARACTERS_MAX } from "../../src/sim/constants.ts";
+import {
+  FRAGMENTS_PER_PACKET_MAX,
+  PACKET_BYTES_MAX,
+  TURNS_PER_PACKET_MAX,
+} from "../../src/wire/constants.ts";
+import { WELCOME_BYTES_MAX } from "../../src/wire/packets/welcome.ts";
+import { WELCOME_PARTS_MAX } from "../../src/wire/packets/welcome-part.ts";
+import { MAP_BYTES_MAX } from "../../src/wire/parts/map-codec.ts";
+import { FLOOD_FROM } from "../../src/view/network/network-text.ts";
+
+const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../docs/limits.md"), "utf8");
+
+test.each([
+  ["bytes of a datagram", PACKET_BYTES_MAX, ""],
+  ["a cookie", COOKIE_MS / 1_000, "s"],
+  ["datagrams from where nobody is known, of a host", STRANGERS_OPENED.perSecond, "a second"],
+  ["datagrams from where nobody is known, of a host", FLOOD_FROM, "a second"],
+  ["datagrams from where nobody is known, of all", STRANGERS_OPENED.allPerSecond, "a second"],
+  ["hellos and questions with a cookie, of a host", STRANGERS.perSecond, "a second"],
+  ["hellos and questions with a cookie, of all", STRANGERS.allPerSecond, "a second"],
+  ["who asks to watch and has a channel", ASKERS_MAX, ""],
+  ["sources that a budget tells apart", SOURCES_MAX, ""],
+  ["seats of newcomers that were not heard, of a host", UNHEARD_PER_HOST, ""],
+  ["such a seat", UNHEARD_MS / 1_000, "s"],
+  ["a newcomer waits for an answer", HELLO_TIMEOUT_MS / 1_000, "s"],
+  ["doors of a newcomer besides the last", FORMER_DOORS_MAX, ""],
+  ["hosts that name another one", REDIRECTS_MAX, ""],
+  ["signatures to check, of a player, from near", SIGNED_NEAR.perSecond, "a second"],
+  ["signatures to check, of a player, from near", SIGNED_NEAR.allPerSecond, "of all"],
+  ["signatures to check, of a player, from far", SIGNED_FAR.perSecond, "a second"],
+  ["signatures to check, of a player, from far", SIGNED_FAR.allPerSecond, "of all"],
+  ["numbers before the newest that may still come", NUMBERS_KEPT, ""],
+  ["silence in the lobby", LOBBY_SILENCE_MS / 1_000, "s"],
+  ["silence in the lobby", CALLED_FOR_MS / 1_000, "s"],
+  ["who is remembered that was in the lobby", DEPARTED_MAX, ""],
+  ["names of a match", MATCH_IDS_MAX, ""],
+  ["addresses of a peer", WAYS_MAX, ""],
+  ["addresses learned from packets", LEARN_MS, "ms"],
+  ["intros to all peers, in the lobby", INTROS_PER_SECOND, "a second"],
+  ["intros to all peers, in the lobby", INTROS_AT_ONCE, "at once"],
+  ["intros to all peers, in the match", INTROS_PER_SECOND_MATCH, "a second"],
+  ["passed on from one player to another", RELAY_BYTES_PER_SECOND, "bytes a second"],
+  ["packets passed on from one player to another", RELAY_PACKETS_PER_SECOND, "a second"],
+  ["teams that a player changes to", TEAM_WISHES.perSecond, "a second"],
+  ["teams that a player changes to", TEAM_WISHES.allPerSecond, "of all"],
+  ["parts of the map that a player gets", MAP_PARTS_PER_SECOND, "a second"],
+  ["parts of the map that a player gets", MAP_PARTS_AT_ONCE, "at once"],
+  ["parts of the map on their way", MAP_PARTS_IN_FLIGHT, ""],
+  ["bytes of a map", MAP_BYTES_MAX, "on the way"],
+  ["maps that are not the one promised", MAP_ATTEMPTS_MAX, ""],
+  ["a welcome", WELCOME_BYTES_MAX, "bytes"],
+  ["a welcome", WELCOME_PARTS_MAX, "parts"],
+  ["one silence while all wait", SILENT_AFTER_MS / 1_000, "s"],
+  ["silences of one for whom alone a match waits", SILENCE_BUDGET_MS / 1_000, "s"],
+  ["silences of one for whom alone a match waits", SILENT_AFTER_SPENT_MS / 1_000, "s"],
+  ["waits for one that is there, of the last minute", SLOW_MS / 1_000, "s"],
+  ["halts that one calls without cause", IDLE_CALLS_MAX, ""],
+  ["calling gone who is there", FALSE_WORDS_MAX, "times"],
+  ["command delay that one alone wants", LONE_TURNS_MAX, "turns"],
+  ["commands of a player in a turn", TURN_COMMAND_BITS_MAX, "bits"],
+  ["cats that these name", TURN_COMMAND_CATS_MAX, ""],
+  ["commands that wait to be given", QUEUED_COMMANDS_MAX, ""],
+  ["bytes of a message, urgent or normal", LANES[URGENT_LANE]!.messageBytesMax, ""],
+  ["bytes of a message, bulk", LANES[BULK_LANE]!.messageBytesMax, ""],
+  ["messages that are not delivered", MESSAGES_QUEUED_MAX, ""],
+  ["bytes kept of a lane that has a gap", LANE_WINDOW_BYTES, ""],
+  ["fragments in a packet", FRAGMENTS_PER_PACKET_MAX, ""],
+  ["turn data in a packet", TURNS_PER_PACKET_MAX, ""],
+  ["characters of a name", PLAYER_NAME_CHARACTERS_MAX, ""],
+])("docs/limits.md says of %s what the program has: %d %s", (what, limit, unit) => {
+  const row = DOCUMENT.split("\n").find((line) => line.startsWith(`| ${what} `));
+  expect(row, `docs/limits.md has a row "${what}"`).toBeDefined();
+  const said = `${limit.toLocaleString("en-US")} ${unit}`.trimEnd();
+  expect(new RegExp(`(?<![\\d,])${said}\\b`).test(row!), said).toBe(true);
+});

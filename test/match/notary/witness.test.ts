@@ -1,0 +1,121 @@
+// Goal: two signed claims that contradict each other convict, and nothing less does. Method: each guard is tried with what it refuses.
+import { describe, expect, test } from "vitest";
+
+import { testSigningKey, testNotary } from "../../support/test-notary.ts";
+import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
+import { Witness } from "../../../src/match/notary/witness.ts";
+import { sayingOfRecord } from "../../../src/replay/index.ts";
+import { signClaim, type Claim } from "../../../src/seal/index.ts";
+import { PROTOCOL_VERSION } from "../../../src/wire/index.ts";
+import { digestNamed } from "../../support/digest-named.ts";
+
+const MATCH = "0123456789abcdef".repeat(2);
+const OURS = digestNamed(1);
+const OTHER = digestNamed(2);
+
+function claimBy(signer: number, turn: number, digest: string, matchDigest = MATCH): Claim {
+  const where = { matchDigest, protocolVersion: PROTOCOL_VERSION };
+  return signClaim(testSigningKey(signer), where, signer, sayingOfRecord(turn, digest));
+}
+
+/** Player 1's, which has recorded turn 9. */
+function witnessOf(): Witness {
+  const witness = new Witness(new MatchNotary(testNotary(1, MATCH), 1));
+  witness.noteHead(9, OURS, [2, 3]);
+  witness.takeLetters();
+  return witness;
+}
+
+const reasonsOf = (witness: Witness): readonly string[] =>
+  witness.takeRefusals().map(({ playerId, reason }) => `${playerId} ${reason}`);
+
+test("once a second a peer signs its record, and tells each of the others each ten seconds", () => {
+  const witness = witnessOf();
+  witness.noteHead(19, OTHER, []);
+  expect(witness.takeLetters()).toEqual([]);
+  expect(witness.testimonies).toMatchObject([{ signer: 1, key: [19, 0], digest: OTHER }]);
+  witness.noteHead(99, OURS, []);
+  expect(witness.takeLetters()).toEqual([]);
+  for (let to = 2; to <= 8; to += 1) {
+    witness.noteHead(89 + 10 * to, OTHER, []);
+    expect(witness.takeLetters()).toMatchObject([
+      { to, message: { claims: [{ signer: 1, key: [99, 0], digest: OURS }] } },
+    ]);
+  }
+  witness.noteHead(179, OTHER, []);
+  expect(witness.takeLetters()).toEqual([]);
+});
+
+test.each(["choice", "statement"] as const)("a %s binds nobody, however well it is signed", (kind) => {
+  const witness = witnessOf();
+  const where = { matchDigest: MATCH, protocolVersion: PROTOCOL_VERSION };
+  for (const digest of [OURS, OTHER]) {
+    const claim = signClaim(testSigningKey(2), where, 2, { kind, key: [9, 0], digest });
+    witness.hearClaims(3, [claim]);
+  }
+  expect(reasonsOf(witness)).toEqual(["3 brought a claim that binds nobody"]);
+  expect(witness.takeConvicted()).toEqual([]);
+});
+
+describe("two claims of one signer for one turn", () => {
+  test("convict it, whoever brings them, and the proof is told to all", () => {
+    const witness = witnessOf();
+    witness.hearClaims(2, [claimBy(2, 9, OURS)]);
+    witness.hearClaims(3, [claimBy(2, 9, OTHER)]);
+    expect(witness.takeConvicted()).toEqual([2]);
+    expect(witness.proofs.get(2)!.claims.map(({ digest }) => digest)).toEqual([OURS, OTHER]);
+    expect(witness.takeLetters()).toMatchObject([{ to: null, message: { claims: [{}, {}] } }]);
+  });
+
+  test("convict by themselves, where nothing was known before", () => {
+    const witness = witnessOf();
+    witness.hearClaims(3, [claimBy(2, 19, OURS), claimBy(2, 19, OTHER)]);
+    expect(witness.takeConvicted()).toEqual([2]);
+  });
+
+  test.each([
+    ["signed by somebody else", (): Claim => ({ ...claimBy(3, 9, OTHER), signer: 2 })],
+    ["of another match", (): Claim => claimBy(2, 9, OTHER, "f".repeat(32))],
+    ["with another digest than was signed", (): Claim => ({ ...claimBy(2, 9, OURS), digest: OTHER })],
+    ["of another turn than was signed", (): Claim => ({ ...claimBy(2, 19, OTHER), key: [9, 0] })],
+    ["of another kind than was signed", (): Claim => ({ ...claimBy(2, 9, OTHER), kind: "account" })],
+  ])("convict nobody if one is %s: who brought it is told of", (_, forged) => {
+    const witness = witnessOf();
+    witness.hearClaims(2, [claimBy(2, 9, OURS)]);
+    witness.hearClaims(3, [forged()]);
+    expect(witness.takeConvicted()).toEqual([]);
+    expect(reasonsOf(witness)).toEqual(["3 brought a signature that is none"]);
+  });
+});
+
+describe("nobody is convicted", () => {
+  test("by another record alone: it is told, and shown to all, who may have heard otherwise", () => {
+    const witness = witnessOf();
+    witness.hearClaims(2, [claimBy(2, 9, OTHER)]);
+    expect(witness.takeConvicted()).toEqual([]);
+    expect(reasonsOf(witness)).toEqual(["2 signed another match than was played"]);
+    expect(witness.takeLetters()).toMatchObject([
+      { to: null, message: { claims: [{ signer: 2, digest: OTHER }] } },
+    ]);
+  });
+
+  test("by what is said again, nor by claims of different turns", () => {
+    const witness = witnessOf();
+    witness.hearClaims(2, [claimBy(2, 9, OURS), claimBy(2, 9, OURS), claimBy(2, 19, OTHER)]);
+    expect(witness.takeConvicted()).toEqual([]);
+    expect(reasonsOf(witness)).toEqual(["2 said again what it had signed before"]);
+  });
+
+  test("by silence: who has signed nothing for long is told of", () => {
+    const witness = witnessOf();
+    witness.hearClaims(2, [claimBy(2, 9, OURS)]);
+    witness.noteHead(255, OURS, [2, 3]);
+    expect(reasonsOf(witness)).toEqual(["3 has signed nothing of the match for 25 s"]);
+  });
+});
+
+test("whoever brings more signatures than can be checked is not heard on", () => {
+  const witness = witnessOf();
+  for (let turn = 0; turn < 60; turn += 1) witness.hearClaims(3, [claimBy(2, 1_000 + turn, OURS)]);
+  expect(reasonsOf(witness)).toEqual(["3 brought too many signatures"]);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+
+import { testSigningKey } from "../support/test-notary.ts";
+import { recordedTurnDigest } from "../../src/lockstep/index.ts";
+import { NODE_CIPHER_SUITE } from "../../src/peer/index.ts";
+import {
+  coverOf,
+  readReplay,
+  ReplayRecorder,
+  sayingOfRecord,
+  startOfRecord,
+  type RecordedSignatures,
+} from "../../src/replay/index.ts";
+import { signClaim } from "../../src/seal/index.ts";
+import { headerOf, joinBytes, readWhole } from "./recorded-match.ts";
+
+const WHERE = { matchDigest: "0123456789abcdef".repeat(2), protocolVersion: 8 };
+const HEADER = headerOf(2);
+const STOP = { kind: "stop", cats: [1] } as const;
+
+type Signed = RecordedSignatures["signatures"][number];
+
+/** A file of twenty turns, with signatures of both players up to turn 9 and 19; the commands of turn 12 as they are told. */
+function fileOf(
+  commands: readonly (typeof STOP)[],
+  change = (signed: readonly Signed[]) => signed,
+): Uint8Array {
+  const recorder = new ReplayRecorder(HEADER);
+  const parts = [recorder.start()];
+  let digest = startOfRecord(HEADER);
+  const heads: string[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    const end = { checksum: 1_000 + turn, commandDelayTurns: 2 };
+    const given = (own: readonly (typeof STOP)[]) => [{ playerId: 1, commands: turn === 12 ? own : [] }];
+    parts.push(recorder.turn(turn, given(commands), end));
+    digest = recordedTurnDigest(digest, { turn, checksum: end.checksum }, given([STOP]));
+    heads.push(digest);
+  }
+  const signatures = [1, 2].map((playerId) => {
+    const turn = playerId === 1 ? 9 : 19;
+    const key = testSigningKey(playerId);
+    const { signature } = signClaim(key, WHERE, playerId, sayingOfRecord(turn, heads[turn]!));
+    return { playerId, identity: key.identity, turn, signature };
+  });
+  parts.push(recorder.end({ kind: "stopped" }, undefined, { ...WHERE, signatures: change(signatures) }));
+  return joinBytes(parts);
+}
+
+describe("the signatures of a replay", () => {
+  test("cover it up to the turn that each has signed", () => {
+    expect(coverOf(readWhole(fileOf([STOP])), NODE_CIPHER_SUITE)).toMatchObject([
+      { playerId: 1, turn: 9, isGood: true },
+      { playerId: 2, turn: 19, isGood: true },
+    ]);
+  });
+
+  test("do not fit any more from a changed command on, though all CRCs were made anew", () => {
+    const cover = coverOf(readWhole(fileOf([STOP, STOP])), NODE_CIPHER_SUITE);
+    expect(cover.map(({ isGood }) => isGood)).toEqual([true, false]);
+  });
+
+  test("do not fit a match of other players or another seed", () => {
+    const replay = readWhole(fileOf([STOP]));
+    const other = {
+      ...replay,
+      recordStart: startOfRecord({ ...HEADER, setup: { ...HEADER.setup, seed: 5 } }),
+    };
+    expect(coverOf(other, NODE_CIPHER_SUITE).map(({ isGood }) => isGood)).toEqual([false, false]);
+  });
+
+  test("are not there in a file that breaks off", () => {
+    const bytes = fileOf([STOP]);
+    expect(coverOf(readWhole(bytes.subarray(0, bytes.length - 20)), NODE_CIPHER_SUITE)).toEqual([]);
+  });
+});
+
+describe("signatures that no recorder writes are damage, and nobody's", () => {
+  test.each<readonly [string, (signed: readonly Signed[]) => readonly Signed[]]>([
+    ["of one who is not in the match", ([first, second]) => [first!, { ...second!, playerId: 5 }]],
+    ["of one player twice", ([first]) => [first!, first!]],
+    ["out of order", (signed) => signed.toReversed()],
+  ])("%s", (_, change) => {
+    const read = readReplay(fileOf([STOP], change));
+    expect(read.ok).toBe(true);
+    if (!read.ok) return;
+    expect(read.value.damage).not.toBeNull();
+    expect(read.value.turns).toHaveLength(20); // all that was played is there
+    expect(coverOf(read.value, NODE_CIPHER_SUITE)).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import fc from "fast-check";
+
+import { displayTextProblem, formatIpv6 } from "../../src/base/index.ts";
+import { pickAddresses } from "../../src/net/ways/addresses.ts";
+import { KEY_BYTES, SIGNATURE_BYTES } from "../../src/seal/index.ts";
+import {
+  BOT_STRENGTHS,
+  CAT_LIMIT_MAX,
+  CATS_PER_PLAYER_MAX,
+  classicOptions,
+  PLAYER_NAME_CHARACTERS_MAX,
+  type MatchOptions,
+} from "../../src/sim/index.ts";
+import type { Address, BotEntry, HelloFacts, RosterEntry, WelcomePacket } from "../../src/wire/index.ts";
+import { playerIdsArbitrary, u16, u32 } from "./world-arbitraries.ts";
+
+const u8 = fc.integer({ min: 0, max: 0xff });
+
+/** So many bytes: a key, a signature. */
+export const octetsArbitrary = (count: number): fc.Arbitrary<Uint8Array> =>
+  fc.uint8Array({ minLength: count, maxLength: count });
+
+/** Names that may be shown, from ASCII to characters beyond the first 65,536. */
+export const nameArbitrary: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)),
+      fc.constantFrom("é", "ß", "ж", "猫", "🐱", "🤖", "𝒞", "\u0301"),
+      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    ),
+    { minLength: 1, maxLength: PLAYER_NAME_CHARACTERS_MAX },
+  )
+  .map((characters) => characters.join("").trim())
+  .filter((name) => displayTextProblem(name, PLAYER_NAME_CHARACTERS_MAX) === null);
+
+const octetArbitrary = fc.integer({ min: 1, max: 223 });
+const groupArbitrary = fc.oneof(fc.constant(0), u16);
+
+/** Where a peer may be: IPv4 but for the networks of no single machine, and IPv6 of the part that is given out. */
+export const addressArbitrary: fc.Arbitrary<Address> = fc.record({
+  host: fc.oneof(
+    fc.tuple(octetArbitrary, u8, u8, u8).map((octets) => octets.join(".")),
+    fc
+      .tuple(
+        fc.integer({ min: 0x2000, max: 0xfdff }),
+        ...Array<typeof groupArbitrary>(7).fill(groupArbitrary),
+      )
+      .map(formatIpv6),
+    fc.constant("::1"),
+  ),
+  port: fc.integer({ min: 1, max: 0xffff }),
+});
+
+export const addressesArbitrary: fc.Arbitrary<readonly Address[]> = fc
+  .array(addressArbitrary, { maxLength: 8 })
+  .map(pickAddresses);
+
+export const teamArbitrary = fc.integer({ min: 0, max: 8 });
+
+const pausesArbitrary = fc.record({
+  each: fc.integer({ min: 1, max: 9 }),
+  seconds: fc.integer({ min: 10, max: 300 }),
+});
+
+const plainOptionsArbitrary: fc.Arbitrary<MatchOptions> = fc.oneof(
+  fc.integer({ min: 1, max: CATS_PER_PLAYER_MAX }).map(classicOptions),
+  fc.tuple(fc.integer({ min: 1, max: CAT_LIMIT_MAX }), fc.nat(CAT_LIMIT_MAX)).chain(([cats, more]) =>
+    fc.record(
+      {
+        mode: fc.constantFrom("battle" as const, "cushions" as const),
+        catsPerPlayer: fc.constant(cats),
+        catLimit: fc.constant(Math.min(CAT_LIMIT_MAX, cats + more)),
+        timeLimitMinutes: fc.integer({ min: 0, max: 120 }),
+        kinds: fc.constant("mixed" as const),
+        fog: fc.constant(true as const),
+      },
+      { requiredKeys: ["mode", "catsPerPlayer", "catLimit", "timeLimitMinutes"] },
+    ),
+  ),
+);
+
+export const optionsArbitrary = fc
+  .tuple(
+    plainOptionsArbitrary,
+    fc.option(pausesArbitrary, { nil: null }),
+    fc.option(fc.integer({ min: 0, max: 120 }), { nil: null }),
+  )
+  .map(([options, pauses, watchDelaySeconds]): MatchOptions => ({
+    ...options,
+    ...(pauses === null ? {} : { pauses }),
+    ...(watchDelaySeconds === null ? {} : { watchDelaySeconds }),
+  }));
+
+const entryArbitrary = (playerId: number): fc.Arbitrary<RosterEntry> =>
+  fc.record({
+    playerId: fc.constant(playerId),
+    token: u32,
+    team: teamArbitrary,
+    name: nameArbitrary,
+    addresses: addressesArbitrary,
+    key: octetsArbitrary(KEY_BYTES),
+    identity: octetsArbitrary(KEY_BYTES),
+  });
+
+const botArbitrary = (playerId: number): fc.Arbitrary<BotEntry> =>
+  fc.record({
+    playerId: fc.constant(playerId),
+    level: fc.constantFrom(...BOT_STRENGTHS),
+    team: teamArbitrary,
+    name: nameArbitrary,
+  });
+
+/** Peers, at least one, and bots among them. */
+const seatsArbitrary = fc
+  .tuple(playerIdsArbitrary, fc.nat(), fc.integer({ min: 0, max: 255 }))
+  .chain(([ids, first, mask]) => {
+    const isPeer = (id: number): boolean => id === ids[first % ids.length] || (mask & (1 << (id - 1))) !== 0;
+    return fc.record({
+      roster: fc.tuple<RosterEntry[]>(...ids.filter(isPeer).map(entryArbitrary)),
+      bots: fc.tuple<BotEntry[]>(...ids.filter((id) => !isPeer(id)).map(botArbitrary)),
+    });
+  });
+
+/** All that a master peer may say of its lobby. */
+export const welcomeArbitrary: fc.Arbitrary<WelcomePacket> = fc
+  .tuple(seatsArbitrary, optionsArbitrary)
+  .chain(([{ roster, bots }, options]) => {
+    const playerId = fc.constantFrom(...roster.map((entry) => entry.playerId));
+    return fc.record({
+      kind: fc.constant("welcome" as const),
+      token: u32,
+      sessionId: u32,
+      playerId,
+      masterId: playerId,
+      reign: fc.integer({ min: 0, max: 31 }),
+      rosterVersion: u16,
+      options: fc.constant(options),
+      mapChecksum: options.mode === "classic" ? fc.constant(0) : u32,
+      roster: fc.constant(roster),
+      bots: fc.constant(bots),
+      startCount: fc.integer({ min: 0, max: 8 }),
+      removed: fc.array(u32, { maxLength: 8 }),
+    });
+  });
+
+/** What a newcomer may say of itself. */
+export const helloFactsArbitrary: fc.Arbitrary<HelloFacts> = fc.record({
+  token: u32,
+  simVersion: u16,
+  content: u32,
+  mapChecksum: u32,
+  name: nameArbitrary,
+  addresses: addressesArbitrary,
+  identity: octetsArbitrary(KEY_BYTES),
+  signature: octetsArbitrary(SIGNATURE_BYTES),
+});

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { WATCHER_BYTES_MAX } from "../../../src/wire/constants.ts";
+import { readWatcherPacket, writeWatcherPacket } from "../../../src/wire/index.ts";
+import { GOLDEN_WATCHER_PACKETS } from "../../support/golden-packets.ts";
+import { watcherArbitraries } from "../../support/watcher-arbitraries.ts";
+
+const any = fc.oneof(...watcherArbitraries);
+
+test("what those who watch say is read as it was written, and fits", () => {
+  fc.assert(
+    fc.property(any, (packet) => {
+      const bytes = writeWatcherPacket(packet);
+      expect(bytes.length).toBeLessThanOrEqual(WATCHER_BYTES_MAX);
+      expect(readWatcherPacket(bytes)).toEqual(packet);
+    }),
+  );
+});
+
+test("whatever is read is written as the same bytes again", () => {
+  fc.assert(
+    fc.property(any, fc.nat(), fc.nat(7), (packet, at, bit) => {
+      const bytes = writeWatcherPacket(packet);
+      bytes[at % bytes.length]! ^= 1 << bit;
+      const read = readWatcherPacket(bytes);
+      if (read !== null) expect(writeWatcherPacket(read)).toEqual(bytes);
+    }),
+  );
+});
+
+test("every truncation and a byte more are refused", () => {
+  for (const packet of GOLDEN_WATCHER_PACKETS) {
+    const bytes = writeWatcherPacket(packet);
+    for (let length = 0; length < bytes.length; length += 1)
+      expect([packet.kind, length, readWatcherPacket(bytes.subarray(0, length))]).toEqual([
+        packet.kind,
+        length,
+        null,
+      ]);
+    expect(readWatcherPacket(new Uint8Array([...bytes, 0]))).toBeNull();
+  }
+});
+
+test("there is one of each kind among the golden ones", () => {
+  expect(new Set(GOLDEN_WATCHER_PACKETS.map(({ kind }) => kind)).size).toBe(7);
+});

@@ -1,0 +1,86 @@
+import { crc32 } from "node:zlib";
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { AssertionError } from "../../../src/base/assert.ts";
+import {
+  partsOfWelcome,
+  readPacket,
+  readWelcome,
+  writePacket,
+  writeWelcome,
+} from "../../../src/wire/index.ts";
+import { WELCOME_BYTES_MAX } from "../../../src/wire/packets/welcome.ts";
+import { WELCOME_PART_BYTES_MAX, WELCOME_PARTS_MAX } from "../../../src/wire/packets/welcome-part.ts";
+import { readForged } from "../../support/forge-packet.ts";
+import { welcomeArbitrary } from "../../support/member-arbitraries.ts";
+
+const FULL = WELCOME_PART_BYTES_MAX;
+
+function isAccepted(index: number, count: number, byteCount: number, announced = byteCount): boolean {
+  return readForged("welcome-part", (writer) => {
+    writer.u32(7);
+    writer.bits(index, 2);
+    writer.bits(count - 1, 2);
+    writer.bits(announced, 11);
+    writer.bytes(new Uint8Array(byteCount));
+  }).ok;
+}
+
+describe("the parts of a welcome", () => {
+  test("are two at most, for there may be 2,048 bytes", () => {
+    expect([WELCOME_BYTES_MAX, WELCOME_PARTS_MAX]).toEqual([2 * FULL, 2]);
+  });
+
+  test("come to the welcome, in their order, and each says the checksum of the whole", () => {
+    fc.assert(
+      fc.property(welcomeArbitrary, (welcome) => {
+        const parts = partsOfWelcome(welcome);
+        const whole = Buffer.concat(parts.map(({ bytes }) => bytes));
+        expect(new Uint8Array(whole)).toEqual(writeWelcome(welcome));
+        expect(readWelcome(new Uint8Array(whole))).toEqual(welcome);
+        for (const [index, part] of parts.entries()) {
+          expect(part).toMatchObject({ checksum: crc32(whole), index, count: parts.length });
+          expect(readPacket(writePacket(part, 1))).toEqual({ ok: true, value: { sender: 1, packet: part } });
+        }
+      }),
+    );
+  });
+
+  test("are full but for the last one: one way to cut a welcome", () => {
+    expect(isAccepted(0, 1, 1)).toBe(true);
+    expect(isAccepted(0, 1, FULL)).toBe(true);
+    expect(isAccepted(0, 2, FULL)).toBe(true);
+    expect(isAccepted(1, 2, 1)).toBe(true);
+    expect(isAccepted(1, 2, FULL)).toBe(true);
+    for (const bytes of [0, 1, FULL - 1, FULL + 1]) expect(isAccepted(0, 2, bytes)).toBe(false);
+    for (const bytes of [0, FULL + 1]) expect(isAccepted(1, 2, bytes)).toBe(false);
+  });
+
+  test("behind the last one, and more than there may be, are refused", () => {
+    expect(isAccepted(1, 1, 5)).toBe(false);
+    expect(isAccepted(2, 2, 5)).toBe(false);
+    for (const count of [3, 4])
+      for (const index of [0, 1, 2, 3]) expect(isAccepted(index, count, FULL)).toBe(false);
+  });
+
+  test("with a length that lies are refused", () => {
+    expect(isAccepted(0, 1, 5, 6)).toBe(false);
+    expect(isAccepted(0, 1, 5, 4)).toBe(false);
+    expect(isAccepted(0, 1, 5, 2_047)).toBe(false);
+  });
+
+  test("that nobody would read are not written: that is a mistake of ours", () => {
+    for (const [index, count, bytes] of [
+      [0, 1, 0],
+      [0, 1, FULL + 1],
+      [0, 2, FULL - 1],
+      [1, 1, 5],
+      [0, 3, FULL],
+    ] as const) {
+      const part = { kind: "welcome-part", checksum: 7, index, count, bytes: new Uint8Array(bytes) } as const;
+      expect(() => writePacket(part, 1)).toThrow(AssertionError);
+    }
+  });
+});
