@@ -25,3 +25,11 @@ export type DeskScreen =
   | { readonly kind: "match"; readonly live: LivePeer; readonly match: MatchScreen } // up to its result, and until it is left
   | { readonly kind: "replay"; readonly replay: ReplayScreen }
   | { readonly kind: "watching"; readonly replay: WatchScreen }; // "connecting" to see, until there is something to see
+
+/** Tells windows what changes without an event. */
+export function refreshScreen(screen: DeskScreen): void {
+  if (screen.kind === "match") screen.match.refresh();
+  else if (screen.kind === "countdown") screen.lobby?.show(screen.match.startsAtMs);
+  else if (screen.kind === "lobby" && screen.live.matchPeer.session.phase !== "connecting")
+    screen.lobby.show(null);
+}

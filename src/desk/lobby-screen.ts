@@ -203,7 +203,7 @@ export class LobbyScreen {
   }
 
   #start(): void {
-    this.#startsUntilMs = performance.now() + START_WAIT_MS;
+    this.#startsUntilMs = this.#live.nowMs() + START_WAIT_MS;
     this.#startIfWanted(); // or soon, when it is shown
   }
 
@@ -213,7 +213,7 @@ export class LobbyScreen {
     const { matchPeer } = this.#live;
     const problem = setupProblemOf(matchPeer);
     const isReady = problem === null && matchPeer.canStart;
-    if (problem === null && !isReady && performance.now() < this.#startsUntilMs) return;
+    if (problem === null && !isReady && this.#live.nowMs() < this.#startsUntilMs) return;
     this.#startsUntilMs = null;
     if (isReady) this.#live.start();
     else this.#refuse(problem ?? "The match did not start: not everybody can hear everybody yet.");

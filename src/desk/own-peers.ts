@@ -2,6 +2,8 @@ import { assert } from "../base/index.ts";
 import {
   LivePeer,
   LiveWatcher,
+  MACHINE_CLOCK,
+  type Clock,
   type KeyLog,
   type LivePeerEvent,
   type LivePeerOptions,
@@ -38,14 +40,16 @@ export class OwnPeers {
   readonly #homeFolder: string;
   readonly #link: LinkSettings | null;
   readonly #keyLog: KeyLog | null;
+  readonly #clock: Clock;
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
 
-  constructor({ homeFolder, link = null, keyLog = null }: PeerOptions) {
+  constructor({ homeFolder, link = null, keyLog = null, clock = MACHINE_CLOCK }: PeerOptions) {
     this.#homeFolder = homeFolder;
     this.#link = link;
     this.#keyLog = keyLog;
+    this.#clock = clock;
   }
 
   /** Opens one in its turn, unless nobody wants it by then. */
@@ -88,7 +92,12 @@ export class OwnPeers {
   async #watchNow({ address, roomKey, isWanted, onOpened, onFailed, onEvent }: WatchWish): Promise<void> {
     if (!isWanted()) return;
     try {
-      const ours = { homeFolder: this.#homeFolder, link: this.#link, keyLog: this.#keyLog };
+      const ours = {
+        homeFolder: this.#homeFolder,
+        link: this.#link,
+        keyLog: this.#keyLog,
+        clock: this.#clock,
+      };
       const facts = { ...ours, name: "watching" };
       const watcher = await LiveWatcher.open({ ...facts, address, roomKey, isPaced: true, onEvent });
       if (isWanted()) onOpened(watcher);
@@ -128,6 +137,7 @@ export class OwnPeers {
       bot: null,
       link: this.#link,
       keyLog: this.#keyLog,
+      clock: this.#clock,
       splitMs: Infinity, // somebody is there to choose
       onEvent: (event) => {
         if (live !== null) onEvent(live, event); // it is there before the first event

@@ -6,7 +6,7 @@ import {
   type ReplaySeat,
   type ReplaySpeed,
 } from "../channel/index.ts";
-import { marksOfReplay, WakeTimer } from "../peer/index.ts";
+import { marksOfReplay, WakeTimer, type Clock } from "../peer/index.ts";
 import { ReplayPlayer, type Replay } from "../replay/index.ts";
 import { SUB_TURNS_PER_SECOND, trimWorld } from "../sim/index.ts";
 import { matchInfo } from "./match-notices.ts";
@@ -26,17 +26,17 @@ export class ReplayScreen {
   #isPlaying = true;
   #hasToldMismatch = false;
   #nextMs: number;
-  readonly #timer = new WakeTimer(
-    () => performance.now(),
-    () => this.#step(),
-  );
+  readonly #clock: Clock;
+  readonly #timer: WakeTimer;
 
-  constructor(replay: Replay, tell: (notice: PeerNotice) => void) {
+  constructor(replay: Replay, clock: Clock, tell: (notice: PeerNotice) => void) {
     this.#replay = replay;
     this.#player = new ReplayPlayer(replay);
     this.#marks = marksOfReplay(replay);
     this.#tell = tell;
-    this.#nextMs = performance.now();
+    this.#clock = clock;
+    this.#timer = new WakeTimer(clock, () => this.#step());
+    this.#nextMs = clock.nowMs();
     const { setup, players } = replay.header;
     tell({ kind: "match", match: matchInfo(setup, players, null) });
     this.#show();
@@ -53,7 +53,7 @@ export class ReplayScreen {
     if (startsAgain) this.#player = new ReplayPlayer(this.#replay);
     this.#speed = speed;
     this.#isPlaying = isPlaying;
-    this.#nextMs = performance.now();
+    this.#nextMs = this.#clock.nowMs();
     if (startsAgain) this.#show();
     else this.#showStatus();
     this.#schedule();
@@ -66,7 +66,7 @@ export class ReplayScreen {
 
   #schedule(): void {
     if (!this.#isPlaying) return this.#timer.clear();
-    const nowMs = performance.now();
+    const nowMs = this.#clock.nowMs();
     if (nowMs > this.#nextMs + STEPS_LATE_MAX * STEP_MS) this.#nextMs = nowMs;
     this.#timer.setAt(this.#nextMs);
   }

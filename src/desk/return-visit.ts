@@ -1,4 +1,4 @@
-import type { LivePeerEvent } from "../peer/index.ts";
+import { WakeTimer, type Clock, type LivePeerEvent } from "../peer/index.ts";
 import type { Address } from "../wire/index.ts";
 
 /** Why one is not in a lobby. */
@@ -17,26 +17,30 @@ export class ReturnVisit {
   readonly #untilMs: number;
   readonly #knock: (address: Address) => void;
   #count = 0;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #clock: Clock;
+  readonly #timer: WakeTimer;
 
   /** `knock` asks once, and has its loss told to `takesLoss`. */
-  constructor(addresses: readonly Address[], nowMs: number, knock: (address: Address) => void) {
+  constructor(addresses: readonly Address[], clock: Clock, knock: (address: Address) => void) {
     this.#addresses = addresses;
-    this.#untilMs = nowMs + PATIENCE_MS;
+    this.#clock = clock;
+    this.#timer = new WakeTimer(clock, () => this.#next());
+    this.#untilMs = clock.nowMs() + PATIENCE_MS;
     this.#knock = knock;
     this.#next();
   }
 
   /** Whether it is asked again after that loss; false: the visit is over. */
-  takesLoss(loss: Loss, nowMs: number): boolean {
+  takesLoss(loss: Loss): boolean {
     const mayOpenYet = loss.kind === "refused" ? loss.reason === "started" : loss.kind !== "bad-map";
+    const nowMs = this.#clock.nowMs();
     if (!mayOpenYet || nowMs > this.#untilMs) return false;
-    this.#timer = setTimeout(() => this.#next(), PAUSE_MS);
+    this.#timer.setAt(nowMs + PAUSE_MS);
     return true;
   }
 
   end(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer.clear();
   }
 
   #next(): void {

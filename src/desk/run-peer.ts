@@ -6,15 +6,18 @@ import {
   DeskLog,
   joinNames,
   loadReplay,
+  MACHINE_CLOCK,
+  Repeater,
   resolveAddress,
   shownPlace,
+  type Clock,
   type LivePeer,
   type LivePeerEvent,
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
-import type { DeskScreen } from "./desk-screen.ts";
+import { refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { keptMatch, menuNotice } from "./kept-match.ts";
 import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
@@ -47,13 +50,15 @@ export function runPeer(options: PeerOptions): Promise<RunningPeer> {
 
 class WindowedPeer implements RunningPeer {
   readonly #options: PeerOptions;
+  readonly #clock: Clock;
   readonly #log: DeskLog;
+  readonly #refresh: Repeater;
   readonly #board: NoticeBoard;
   readonly #peers: OwnPeers;
   readonly #settings: PlayerSettings;
   readonly #shelf: Shelf;
   #screen: DeskScreen = { kind: "menu" };
-  #refresh: NodeJS.Timeout | null = null;
+
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
   #joinedAt: Address | null = null; // where the host of the lobby was asked; null: it is another one
   #visit: ReturnVisit | null = null; // the lobby before is not open again yet
@@ -61,6 +66,8 @@ class WindowedPeer implements RunningPeer {
 
   constructor(options: PeerOptions) {
     this.#options = options;
+    this.#clock = options.clock ?? MACHINE_CLOCK;
+    this.#refresh = new Repeater(REFRESH_MS, this.#clock, () => refreshScreen(this.#screen));
     // A window's listener threw: that is for the log of the match, or for one of our own where there is none.
     this.#board = new NoticeBoard(menuNotice(options.homeFolder, null), (error, { kind }) =>
       ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
@@ -167,7 +174,7 @@ class WindowedPeer implements RunningPeer {
     const isHostGone = way.hostId !== null && match.isGone(way.hostId);
     const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     if (isHostGone) this.#board.say(describeHostGone(way.hostName));
-    this.#visit = new ReturnVisit(way.addresses, performance.now(), (address) =>
+    this.#visit = new ReturnVisit(way.addresses, this.#clock, (address) =>
       this.#openJoin(attempt, way.name, { address, roomKey: way.roomKey }),
     );
   }
@@ -221,7 +228,7 @@ class WindowedPeer implements RunningPeer {
     this.#joinedAt = isGuest ? place : null;
     const lobby = new LobbyScreen(live, this.#options.homeFolder, this.#board, isGuest ? null : place);
     this.#screen = { kind: "lobby", live, lobby };
-    this.#refresh = setInterval(() => this.#refreshScreen(), REFRESH_MS);
+    this.#refresh.start();
     this.#options.onLivePeer?.(live);
     if (!isGuest) lobby.show(null);
   }
@@ -254,12 +261,12 @@ class WindowedPeer implements RunningPeer {
   #loseLobby(live: LivePeer, loss: Loss): void {
     const hasStarted = loss.kind === "refused" && loss.reason === "started";
     const address = this.#joinedAt;
-    if (this.#visit?.takesLoss(loss, performance.now()) !== true) {
+    if (this.#visit?.takesLoss(loss) !== true) {
       if (hasStarted && this.#screen.kind === "lobby" && address !== null)
         return this.#watch({ address, roomKey: live.roomKey });
       return this.#showMenu(describeLoss(loss));
     }
-    this.#stopRefreshing();
+    this.#refresh.stop();
     this.#screen = { kind: "connecting" };
     this.#peers.leave(live);
   }
@@ -280,21 +287,13 @@ class WindowedPeer implements RunningPeer {
     const lobby = screen.kind === "lobby" ? screen.lobby : null;
     if (lobby !== null) this.#wayBack = wayBackOf(live, { joinedAt: this.#joinedAt, mapId: lobby.mapId });
     this.#screen = { kind: "countdown", live, lobby, match };
-    this.#refresh ??= setInterval(() => this.#refreshScreen(), REFRESH_MS);
+    this.#refresh.start();
     lobby?.show(match.startsAtMs);
   }
 
   #showMatch({ live, match }: DeskScreen & { readonly kind: "countdown" }): void {
     this.#screen = { kind: "match", live, match };
     match.show();
-  }
-
-  #refreshScreen(): void {
-    const screen = this.#screen;
-    if (screen.kind === "match") screen.match.refresh();
-    else if (screen.kind === "countdown") screen.lobby?.show(screen.match.startsAtMs);
-    else if (screen.kind === "lobby" && screen.live.matchPeer.session.phase !== "connecting")
-      screen.lobby.show(null);
   }
 
   #openReplay(name: string, replay: ReadReplay): void {
@@ -304,7 +303,7 @@ class WindowedPeer implements RunningPeer {
       return this.#screen.kind === "menu" ? this.#showMenu(reason) : this.#board.mention(reason);
     }
     this.#stop();
-    const screen = new ReplayScreen(replay.value, (notice) => this.#board.tell(notice));
+    const screen = new ReplayScreen(replay.value, this.#clock, (notice) => this.#board.tell(notice));
     this.#screen = { kind: "replay", replay: screen };
   }
 
@@ -327,15 +326,10 @@ class WindowedPeer implements RunningPeer {
     this.#board.forgetProblem();
     this.#visit?.end();
     this.#visit = null;
-    this.#stopRefreshing();
+    this.#refresh.stop();
     const screen = this.#screen;
     this.#screen = { kind: "menu" };
     if ("replay" in screen) screen.replay.close();
     if ("live" in screen) this.#peers.leave(screen.live);
-  }
-
-  #stopRefreshing(): void {
-    if (this.#refresh !== null) clearInterval(this.#refresh);
-    this.#refresh = null;
   }
 }

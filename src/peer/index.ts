@@ -1,7 +1,7 @@
 // peer: the machine that a match needs: UDP socket, clock, timers, files, names of this computer.
 // It joins a match to them and tells what happens.
 // It must not decide anything of the game, nor know windows.
-export { WakeTimer } from "./clock.ts";
+export { MACHINE_CLOCK, Repeater, WakeTimer, type Clock } from "./clock.ts";
 export { environment } from "./environment.ts";
 export { FILE_LIMITS } from "./files/file-limits.ts";
 export { FROZEN_SIMS } from "./files/frozen-sims.ts";

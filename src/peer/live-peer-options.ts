@@ -24,6 +24,7 @@ import {
 } from "../sim/index.ts";
 import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
+import type { Clock } from "./clock.ts";
 import { contentChecksum } from "./environment.ts";
 import { ownSigningKey, passingSigningKey } from "./files/identity-file.ts";
 import type { KeyLog } from "./files/key-log.ts";
@@ -62,6 +63,7 @@ export interface LivePeerOptions {
   readonly standstillMs?: number; // a standstill after a desync ends by itself after so long; see MatchPeerOptions
   readonly splitMs?: number; // who is too few to go on gives up after so long; see MatchPeerOptions
   readonly keyLog?: KeyLog | null; // for the keys of its session; null, and by default: they are told nobody
+  readonly clock?: Clock; // by default this machine's, and of everybody who plays; tests in their own process move theirs
   /** Told in order, never from within a call to the peer's methods that changes it. */
   readonly onEvent: (event: LivePeerEvent) => void;
 }

@@ -5,7 +5,7 @@ import { MatchPeer, type AbsenceWish, type HealNews, type MatchPeerOptions } fro
 import type { KnownSeat } from "../net/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { BotStrength, Command, GameMap, MatchOptions, PlayerId } from "../sim/index.ts";
-import { AwakeClock, WakeTimer } from "./clock.ts";
+import { AwakeClock, MACHINE_CLOCK, WakeTimer } from "./clock.ts";
 import { environment } from "./environment.ts";
 import { prepareMatchFiles, type MatchFiles } from "./files/home-folder.ts";
 import { traceOf } from "./files/match-log.ts";
@@ -55,11 +55,8 @@ export class LivePeer {
     this.#options = options;
     this.#socket = socket;
     this.files = files;
-    this.#clock = new AwakeClock();
-    this.#timer = new WakeTimer(
-      () => this.#clock.nowMs(),
-      () => this.#run(() => undefined),
-    );
+    this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
+    this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
     this.#record = new MatchRecord(options.isRecorded ? files : null, (message) =>
       this.#tell({ kind: "problem", message }),
     );
@@ -89,7 +86,7 @@ export class LivePeer {
     const prepared = isRecorded ? prepareMatchFiles(homeFolder, name, new Date()) : NO_FILES;
     const files = isRecorded && replayFile !== null ? { ...prepared, replay: replayFile } : prepared;
     let peer: LivePeer | null = null; // not before the socket
-    const socket = await openSocket(options.link, {
+    const socket = await openSocket(options, {
       port: role.kind === "host" ? role.port : 0,
       ...(options.isLocal === true ? { host: LOOPBACK } : {}),
       onDatagram: (from, bytes) => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTask } from "node:timers/promises";
 import type { LinkSettings } from "../simnet/index.ts";
 import { WatchPeer, type WatchPeerEvent } from "../watch/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
-import { AwakeClock, WakeTimer } from "./clock.ts";
+import { AwakeClock, MACHINE_CLOCK, WakeTimer, type Clock } from "./clock.ts";
 import { prepareLogFile } from "./files/home-folder.ts";
 import type { KeyLog } from "./files/key-log.ts";
 import { MatchLog, traceOf } from "./files/match-log.ts";
@@ -18,6 +18,7 @@ interface LiveWatcherOptions {
   readonly isPaced: boolean; // somebody looks on: see WatchPeerOptions
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
   readonly keyLog?: KeyLog | null; // for the keys by which it asks; null, and by default: they are told nobody
+  readonly clock?: Clock; // see LivePeerOptions
   /** Told in order, never from within a call to its methods. */
   readonly onEvent: (event: LiveWatcherEvent) => void;
 }
@@ -37,7 +38,7 @@ export class LiveWatcher {
   readonly watchPeer: WatchPeer;
   readonly #options: LiveWatcherOptions;
   readonly #socket: UdpSocket;
-  readonly #clock = new AwakeClock();
+  readonly #clock: AwakeClock;
   readonly #log: MatchLog;
   readonly #timer: WakeTimer;
   #isLeft = false;
@@ -52,10 +53,8 @@ export class LiveWatcher {
     this.#socket = socket;
     this.#log = new MatchLog(logFile);
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
-    this.#timer = new WakeTimer(
-      () => this.#clock.nowMs(),
-      () => this.#run(() => undefined),
-    );
+    this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
+    this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
     const { address: entry, isPaced, roomKey = null, keyLog = null } = options;
     const secrets = passingSecrets(roomKey, keyLog);
     this.watchPeer = new WatchPeer({ entry, isPaced, secrets, random: randomU32 }, this.#clock.nowMs());
@@ -63,10 +62,10 @@ export class LiveWatcher {
   }
 
   static async open(options: LiveWatcherOptions): Promise<LiveWatcher> {
-    const { homeFolder, name, link } = options;
+    const { homeFolder, name } = options;
     const logFile = prepareLogFile(homeFolder, name, new Date());
     let watcher: LiveWatcher | null = null; // not before the socket
-    const socket = await openSocket(link, {
+    const socket = await openSocket(options, {
       port: 0,
       onDatagram: (from, bytes) => {
         if (watcher !== null) watcher.#run((peer, nowMs) => peer.openDatagram(from, bytes, nowMs));

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { DueQueue, HostLink, type LinkSettings } from "../simnet/index.ts";
 import { formatAddress, type Address } from "../wire/index.ts";
-import { WakeTimer } from "./clock.ts";
+import { MACHINE_CLOCK, WakeTimer, type Clock } from "./clock.ts";
 import { openUdpSocket, type UdpSocket, type UdpSocketOptions } from "./udp-socket.ts";
 
 interface ModelledSocketOptions extends UdpSocketOptions {
   readonly link: LinkSettings;
   readonly seed: number; // u32, of the link's losses and delays
-  readonly nowMs: () => number;
+  readonly clock: Clock;
 }
 
 /** A datagram held until its time has come. */
@@ -23,27 +23,30 @@ const HELD_MAX = 4_096;
 const CLOSE_MS_MAX = 5_000;
 
 /** A socket on the network as it is or, given a link, on one that is made worse on purpose. */
-export function openSocket(link: LinkSettings | null, options: UdpSocketOptions): Promise<UdpSocket> {
+export function openSocket(
+  { link, clock = MACHINE_CLOCK }: { readonly link: LinkSettings | null; readonly clock?: Clock },
+  options: UdpSocketOptions,
+): Promise<UdpSocket> {
   if (link === null) return openUdpSocket(options);
-  return openModelledSocket({ ...options, link, seed: randomInt(2 ** 32), nowMs: () => performance.now() });
+  return openModelledSocket({ ...options, link, seed: randomInt(2 ** 32), clock });
 }
 
 /** Binds a socket whose datagrams, both ways, go through a simulated link before, or after, the real network. */
 export async function openModelledSocket(options: ModelledSocketOptions): Promise<UdpSocket> {
-  const { link: settings, seed, nowMs, onDatagram } = options;
+  const { link: settings, seed, clock, onDatagram } = options;
   const link = new HostLink(settings, seed);
-  const incoming = new HeldDatagrams(nowMs, onDatagram);
+  const incoming = new HeldDatagrams(clock, onDatagram);
   let closing: Promise<void> | null = null;
   const socket = await openUdpSocket({
     ...options,
     onDatagram: (from, bytes) => {
       if (closing !== null) return;
-      const now = nowMs();
+      const now = clock.nowMs();
       const atMs = link.arrive(bytes.length, now);
       if (atMs !== null) incoming.hold({ atMs, address: from, bytes }, now);
     },
   });
-  const outgoing = new HeldDatagrams(nowMs, (to, bytes) => socket.send(to, bytes));
+  const outgoing = new HeldDatagrams(clock, (to, bytes) => socket.send(to, bytes));
   const close = async (): Promise<void> => {
     incoming.drop();
     await outgoing.whenEmpty(CLOSE_MS_MAX);
@@ -54,7 +57,7 @@ export async function openModelledSocket(options: ModelledSocketOptions): Promis
     ...socket,
     send(to, bytes) {
       if (closing !== null) return;
-      const now = nowMs();
+      const now = clock.nowMs();
       const departures = link.depart(formatAddress(to), bytes.length, now);
       for (const atMs of departures) outgoing.hold({ atMs, address: to, bytes }, now);
     },
@@ -64,16 +67,16 @@ export async function openModelledSocket(options: ModelledSocketOptions): Promis
 
 /** Datagrams in the order of their times, and one timer for the next of them. */
 class HeldDatagrams {
-  readonly #nowMs: () => number;
+  readonly #clock: Clock;
   readonly #release: (address: Address, bytes: Uint8Array) => void;
   #held = new DueQueue<Held>();
   readonly #timer: WakeTimer;
   #timerAtMs = Infinity;
   #onEmpty: () => void = () => undefined;
 
-  constructor(nowMs: () => number, release: (address: Address, bytes: Uint8Array) => void) {
-    this.#nowMs = nowMs;
-    this.#timer = new WakeTimer(nowMs, () => this.#releaseDue());
+  constructor(clock: Clock, release: (address: Address, bytes: Uint8Array) => void) {
+    this.#clock = clock;
+    this.#timer = new WakeTimer(clock, () => this.#releaseDue());
     this.#release = release;
   }
 
@@ -89,9 +92,9 @@ class HeldDatagrams {
   whenEmpty(limitMs: number): Promise<void> {
     if (this.#held.length === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const limit = setTimeout(resolve, limitMs);
+      const giveUp = this.#clock.setTimer(this.#clock.nowMs() + limitMs, resolve);
       this.#onEmpty = () => {
-        clearTimeout(limit);
+        giveUp();
         resolve();
       };
     });
@@ -112,7 +115,7 @@ class HeldDatagrams {
 
   #releaseDue(): void {
     this.#timerAtMs = Infinity;
-    const nowMs = this.#nowMs();
+    const nowMs = this.#clock.nowMs();
     for (let next = this.#held.peek(); next !== undefined && next.atMs <= nowMs; next = this.#held.peek()) {
       this.#held.pop();
       this.#release(next.address, next.bytes);

@@ -10,9 +10,11 @@ import { awardStars } from "../../src/desk/ladder-stakes.ts";
 import { runPeer } from "../../src/desk/run-peer.ts";
 import { LADDER } from "../../src/ladder/matches.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 
 const MATCH = LADDER[0]!;
 const KEY = "ladder.first-yarn";
+const clock = new TestClock(); // all peers have one time
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-ladder-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -66,9 +68,9 @@ test("an ally's win is one's own", () => {
 
 test("a match of the ladder is played as it is written, says so, and gives up no star", async () => {
   const homeFolder = path.join(folder, "Ada");
-  const peer = await runPeer({ homeFolder });
-  onTestFinished(() => peer.close());
-  const window = new PeerWindow(peer);
+  const peer = await runPeer({ homeFolder, clock });
+  onTestFinished(() => clock.until(peer.close(), "the end of Ada"));
+  const window = new PeerWindow(peer, clock);
   peer.handle({ kind: "list-ladder" });
   const { maps } = await window.waitFor("ladder-maps");
   expect(new Set(maps.map(({ mapId }) => mapId))).toEqual(new Set(LADDER.map(({ mapId }) => mapId)));

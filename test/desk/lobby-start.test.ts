@@ -5,18 +5,20 @@ import { afterEach, expect, test } from "vitest";
 
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 
+const clock = new TestClock(); // all peers have one time
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-lobby-start-"));
 const peers: RunningPeer[] = [];
 afterEach(async () => {
-  await Promise.all(peers.map((peer) => peer.close()));
+  await clock.until(Promise.all(peers.map((peer) => peer.close())), "the end of all peers");
   rmSync(folder, { recursive: true });
 });
 
 async function open(name: string) {
-  const peer = await runPeer({ homeFolder: path.join(folder, name) });
+  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
   peers.push(peer);
-  return { peer, window: new PeerWindow(peer) };
+  return { peer, window: new PeerWindow(peer, clock) };
 }
 
 test("a start that is asked for while a guest still comes in happens as soon as all are ready", async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { PeerNotice } from "../../src/channel/index.ts";
 import { ReplayScreen } from "../../src/desk/replay-screen.ts";
+import { MACHINE_CLOCK } from "../../src/peer/index.ts";
 import type { Replay } from "../../src/replay/index.ts";
 import { openWorld } from "../../src/sim/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
@@ -22,7 +23,7 @@ afterEach(() => {
 
 function view(replay: Replay): { readonly screen: ReplayScreen; readonly notices: PeerNotice[] } {
   const notices: PeerNotice[] = [];
-  return { screen: new ReplayScreen(replay, (notice) => notices.push(notice)), notices };
+  return { screen: new ReplayScreen(replay, MACHINE_CLOCK, (notice) => notices.push(notice)), notices };
 }
 
 function lastStatus(notices: readonly PeerNotice[]) {

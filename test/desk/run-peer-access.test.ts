@@ -1,21 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 
+const clock = new TestClock(); // all peers have one time
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "robocat-access-"));
 });
-const peers: RunningPeer[] = [];
-afterAll(async () => {
-  await Promise.all(peers.map((peer) => peer.close()));
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A peer and its window. */
 class Player {
@@ -24,7 +22,7 @@ class Player {
 
   constructor(peer: RunningPeer) {
     this.peer = peer;
-    this.window = new PeerWindow(peer);
+    this.window = new PeerWindow(peer, clock);
   }
 
   ask(...requests: readonly WindowRequest[]): void {
@@ -46,8 +44,8 @@ class Player {
 }
 
 async function open(name: string): Promise<Player> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name) });
-  peers.push(peer);
+  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
+  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
   return new Player(peer);
 }
 
@@ -71,7 +69,7 @@ const ofCount =
   ({ players }: LobbyNotice): boolean =>
     players.length === count;
 
-describe.concurrent("a host", () => {
+describe("a host", () => {
   test("who blocks somebody keeps them out until that is undone, and is told so", async () => {
     const host = await openHost("Una");
     const guest = await openGuest(host, "Vic");
@@ -101,7 +99,7 @@ describe.concurrent("a host", () => {
     await host.lobby(ofCount(2));
     host.ask({ kind: "block-player", playerId: 2 });
     await guest.window.waitFor("menu", ({ problem }) => problem?.includes("sent you away") === true);
-    await host.peer.close();
+    await clock.until(host.peer.close(), "the end of the host");
 
     const anew = await openHost("Yul", { roomKey: "new" });
     const { addresses, roomKey } = await anew.window.waitFor("lobby");

@@ -1,26 +1,24 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { classicOptions, openWorld } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 
 const HALLWAY = "built-in:the-hallway"; // two places
 const GARDEN = "built-in:the-long-garden"; // likewise
 const BATTLE = { mode: "battle", catsPerPlayer: 4, catLimit: 4, timeLimitMinutes: 0 } as const;
 
+const clock = new TestClock(); // all peers have one time
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "robocat-lobby-"));
 });
-const peers: RunningPeer[] = [];
-afterAll(async () => {
-  await Promise.all(peers.map((peer) => peer.close()));
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A peer and its window. */
 class Player {
@@ -29,7 +27,7 @@ class Player {
 
   constructor(peer: RunningPeer) {
     this.peer = peer;
-    this.window = new PeerWindow(peer);
+    this.window = new PeerWindow(peer, clock);
   }
 
   ask(...requests: readonly WindowRequest[]): void {
@@ -51,8 +49,8 @@ class Player {
 }
 
 async function open(name: string): Promise<Player> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name) });
-  peers.push(peer);
+  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
+  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
   return new Player(peer);
 }
 
@@ -76,7 +74,7 @@ const ofCount =
   ({ players }: LobbyNotice): boolean =>
     players.length === count;
 
-describe.concurrent("a host", () => {
+describe("a host", () => {
   test("chooses mode, cats and map; every window sees them, also one that opens later", async () => {
     const host = await openHost("Ada");
     const guest = await openGuest(host, "Ben");
@@ -205,7 +203,7 @@ describe.concurrent("a host", () => {
     await host.lobby(ofCount(7)); // nobody comes back but the new one
     host.ask({ kind: "remove-player", playerId: 1 });
     expect(host.problems.at(-1)).toBe("The host can't be sent out of its own lobby.");
-    await host.peer.close();
+    await clock.until(host.peer.close(), "the end of the host");
     const folders = readdirSync(path.join(folder, "Fay"));
     expect(folders.toSorted()).toEqual(["identity.key", "logs", "replays", "reports", "settings.json"]);
     const ofMatches = folders.filter((name) => !name.includes("."));
@@ -320,7 +318,7 @@ test("a host watches its bots fight on a map", async () => {
   expect(yarnCapacity).toBe(Math.max(1, yarnCount)); // no room for more: trimmed
   expect(world.ground!.rules).toMatchObject({ mapWidth: 41, mapHeight: 29 });
   host.ask({ kind: "leave" });
-  await host.peer.close(); // waits for the bots
+  await clock.until(host.peer.close(), "the end of the host"); // waits for the bots
   host.ask({ kind: "list-replays" });
   const { replays } = await host.window.waitFor("replay-list");
   expect(replays.map(({ problem }) => problem)).toEqual([null]); // the host's, and no bot's

@@ -1,32 +1,30 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import type { PeerNotice } from "../../src/channel/index.ts";
-import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
+import { runPeer } from "../../src/desk/index.ts";
 import { loadMap } from "../../src/peer/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 
 const BATTLE = { mode: "battle", catsPerPlayer: 5, catLimit: 5, timeLimitMinutes: 0 } as const;
 
+const clock = new TestClock(); // all peers have one time
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "robocat-new-host-"));
 });
-const peers: RunningPeer[] = [];
-afterAll(async () => {
-  await Promise.all(peers.map((peer) => peer.close()));
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 type MapNotice = Extract<PeerNotice, { readonly kind: "map" }>;
 type Player = Awaited<ReturnType<typeof open>>;
 
 async function open(name: string) {
-  const peer = await runPeer({ homeFolder: mkdtempSync(path.join(folder, name)) });
-  peers.push(peer);
-  return { peer, window: new PeerWindow(peer) };
+  const peer = await runPeer({ homeFolder: mkdtempSync(path.join(folder, name)), clock });
+  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
+  return { peer, window: new PeerWindow(peer, clock) };
 }
 
 /** Ada hosts, Ben joins at her address and Cem at Ben's; all play Battle on that map, and have it. */
@@ -52,7 +50,7 @@ async function openLobby(mapId: string) {
 const isOurs = ({ isMasterPeer, canStart }: { isMasterPeer: boolean; canStart: boolean }): boolean =>
   isMasterPeer && canStart;
 
-describe.concurrent("those whose host leaves its lobby", () => {
+describe("those whose host leaves its lobby", () => {
   test("learn at once whose it is now, and the next one does all that a host does", async () => {
     const { ada, ben, cem } = await openLobby("built-in:four-rooms");
     ada.peer.handle({ kind: "leave" });

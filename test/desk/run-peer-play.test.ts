@@ -8,6 +8,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { SetMatch } from "../../src/channel/index.ts";
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 
 const MATCH: SetMatch = {
   options: { mode: "battle", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 },
@@ -19,13 +20,14 @@ const MATCH: SetMatch = {
   ],
 };
 
+const clock = new TestClock(); // all peers have one time
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-play-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function open(name: string): Promise<{ peer: RunningPeer; window: PeerWindow }> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name) });
-  onTestFinished(() => peer.close());
-  return { peer, window: new PeerWindow(peer) };
+  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
+  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
+  return { peer, window: new PeerWindow(peer, clock) };
 }
 
 test("play begins the match that it names, shows no lobby, and plays it again", async () => {

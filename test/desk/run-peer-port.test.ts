@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { runPeer } from "../../src/desk/run-peer.ts";
 import { LivePeer } from "../../src/peer/live-peer.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 import { PlainSocket } from "../support/udp-sockets.ts";
 
 async function freePort(): Promise<number> {
@@ -18,6 +19,7 @@ async function freePort(): Promise<number> {
 }
 
 test("only who hosts on the same port waits for it, and gives up at once when told", async () => {
+  const clock = new TestClock();
   const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-port-"));
   let sayGoodbyes: () => void = () => undefined;
   const goodbyesSaid = new Promise<void>((resolve) => (sayGoodbyes = resolve));
@@ -27,15 +29,15 @@ test("only who hosts on the same port waits for it, and gives up at once when to
     const closed = Promise.all([live.closed, goodbyesSaid]).then(() => undefined);
     return Object.defineProperty(live, "closed", { value: closed });
   });
-  const peer = await runPeer({ homeFolder });
+  const peer = await runPeer({ homeFolder, clock });
   const silent = await PlainSocket.open();
   onTestFinished(async () => {
     opening.mockRestore();
-    await peer.close();
+    await clock.until(peer.close(), "the end of the peer");
     await silent.close();
     rmSync(homeFolder, { recursive: true });
   });
-  const window = new PeerWindow(peer);
+  const window = new PeerWindow(peer, clock);
   const port = await freePort();
   const host = (name: string, at: number): void =>
     peer.handle({ kind: "host", port: at, name, catsPerPlayer: 3 });
@@ -55,7 +57,7 @@ test("only who hosts on the same port waits for it, and gives up at once when to
     address: `UDP port ${port}`,
   });
   peer.handle({ kind: "join", address: `127.0.0.1:${silent.port}`, name: "guest" });
-  await vi.waitFor(() => expect(silent.received.length).toBeGreaterThan(0), { timeout: 20_000 });
+  await clock.untilTrue(() => silent.received.length > 0, "a question to who is silent");
 
   host("at last", port);
   expect(opening).toHaveBeenCalledTimes(3);

@@ -4,9 +4,11 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { runPeer } from "../../src/desk/index.ts";
-import { LivePeer } from "../../src/peer/index.ts";
+import { LivePeer, Repeater } from "../../src/peer/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 
+const clock = new TestClock(); // all peers have one time
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "robocat-problems-"));
@@ -21,9 +23,9 @@ function homeOf(name: string): string {
 // Method: the folder of replays is taken away, then one value of the guest's world is changed, again and again, until the match
 // stands.
 test("problems of a match reach a window that opens late; so does a desync, as it is known by then", async () => {
-  const peer = await runPeer({ homeFolder: homeOf("Ora") });
-  onTestFinished(() => peer.close());
-  const window = new PeerWindow(peer);
+  const peer = await runPeer({ homeFolder: homeOf("Ora"), clock });
+  onTestFinished(() => clock.until(peer.close(), "the end of Ora"));
+  const window = new PeerWindow(peer, clock);
   peer.handle({ kind: "host", port: 0, name: "Ora", catsPerPlayer: 3 });
   const { addresses } = await window.waitFor("lobby");
   rmSync(path.join(homeOf("Ora"), "replays"), { recursive: true });
@@ -45,12 +47,13 @@ test("problems of a match reach a window that opens late; so does a desync, as i
   expect(comparing).toMatchObject({ number: 1, state: "comparing", choices: null, reportFile: null });
   expect(comparing.sentence).toBe("The players' games differ. Comparing them to find out where …");
   expect(await atOnce).toEqual([comparing]);
-  const damaging = setInterval(damage, 50);
+  const damaging = new Repeater(50, clock, damage);
+  damaging.start();
   const standing = await window.waitFor(
     "desync",
     ({ state, reportFile }) => state === "standing" && reportFile !== null,
   );
-  clearInterval(damaging);
+  damaging.stop();
   const toldCount = window.of("status").length;
   await window.waitFor("status", () => window.of("status").length > toldCount);
   expect(window.of("status").at(-1)).toMatchObject({ waitingFor: [], waitedMs: 0 });
@@ -67,7 +70,7 @@ test("problems of a match reach a window that opens late; so does a desync, as i
   const result = await window.waitFor("result");
   expect(result).toMatchObject({ outcome: "won", winnerId: 2, reportFile: standing.reportFile });
   guest.leave();
-  await guest.closed;
+  await clock.until(guest.closed, "the end of Pam");
 });
 
 // Goal: a window's mistake is the window's alone. Method: one listener throws at each notice, before and beside a sound one.
@@ -75,13 +78,14 @@ test("a listener that throws ends nothing, keeps nobody from being told, and is 
   let logFile = "";
   const peer = await runPeer({
     homeFolder: homeOf("Quin"),
+    clock,
     onLivePeer: ({ files }) => (logFile = files.log),
   });
-  onTestFinished(() => peer.close());
+  onTestFinished(() => clock.until(peer.close(), "the end of Quin"));
   const broken = peer.attach(({ kind }) => {
     throw new Error(`a mistake made for the test: ${kind}`);
   });
-  const window = new PeerWindow(peer);
+  const window = new PeerWindow(peer, clock);
   peer.handle({ kind: "host", port: 0, name: "Quin", catsPerPlayer: 3 });
   const { addresses } = await window.waitFor("lobby");
   const guest = await openGuest("Rob", Number(addresses.at(-1)!.split(":")[1]));
@@ -91,7 +95,7 @@ test("a listener that throws ends nothing, keeps nobody from being told, and is 
   await window.waitFor("lobby", ({ players }) => players.length === 1);
   expect(window.of("menu")).toEqual([{ kind: "menu", problem: null }]); // the one at its beginning
   peer.handle({ kind: "leave" });
-  await Promise.all([guest.closed, peer.close()]);
+  await clock.until(Promise.all([guest.closed, peer.close()]), "the end of Rob and Quin");
 
   expect(thrownAt(logFile)).toContain("lobby");
   const logs = path.join(homeOf("Quin"), "logs");
@@ -129,6 +133,7 @@ async function openGuest(name: string, port: number): Promise<LivePeer> {
     stopAfterTurn: Infinity,
     bot: null,
     link: null,
+    clock,
     onEvent: () => undefined,
   });
 }

@@ -8,10 +8,12 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 
 const BATTLE = { mode: "battle", catsPerPlayer: 3, catLimit: 3, timeLimitMinutes: 0 } as const;
 const FOUR_ROOMS = "built-in:four-rooms";
 
+const clock = new TestClock();
 const folder = mkdtempSync(path.join(tmpdir(), "robocat-return-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -21,10 +23,10 @@ interface Player {
 }
 
 async function open(name: string): Promise<Player> {
-  const peer = await runPeer({ homeFolder: path.join(folder, name) });
-  onTestFinished(() => peer.close());
+  const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
+  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
   const ask = (...requests: readonly WindowRequest[]): void => requests.forEach((each) => peer.handle(each));
-  return { window: new PeerWindow(peer), ask };
+  return { window: new PeerWindow(peer, clock), ask };
 }
 
 const isFull = ({ canStart, players }: LobbyNotice): boolean => canStart && players.length === 3;

@@ -1,28 +1,26 @@
 import { readFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { openWorld } from "../../src/sim/index.ts";
 import { REPLAY_FOLDER } from "../support/golden-replays.ts";
 import { PeerWindow } from "../support/peer-window.ts";
+import { TestClock } from "../support/test-clock.ts";
 import { PlainSocket } from "../support/udp-sockets.ts";
 
+const clock = new TestClock(); // all peers have one time
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "robocat-run-peer-"));
 });
-const peers: RunningPeer[] = [];
-afterAll(async () => {
-  await Promise.all(peers.map((peer) => peer.close()));
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function open(name: string): Promise<{ readonly peer: RunningPeer; readonly window: PeerWindow }> {
-  const peer = await runPeer({ homeFolder: homeOf(name) });
-  peers.push(peer);
-  return { peer, window: new PeerWindow(peer) };
+  const peer = await runPeer({ homeFolder: homeOf(name), clock });
+  onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
+  return { peer, window: new PeerWindow(peer, clock) };
 }
 
 function homeOf(name: string): string {
@@ -39,7 +37,7 @@ async function openLobby() {
   return { ada, ben, address };
 }
 
-describe.concurrent("two peers", () => {
+describe("two peers", () => {
   test("go from the menu through lobby and match to the result", async () => {
     const { ada, ben, address } = await openLobby();
     expect(ben.window.kinds.slice(0, 3)).toEqual(["menu", "connecting", "lobby"]);
@@ -53,9 +51,8 @@ describe.concurrent("two peers", () => {
 
     ben.peer.handle({ kind: "start-match" }); // it may not
     await ada.window.waitFor("lobby", ({ canStart }) => canStart); // Ben may know sooner that all are ready
-    const pressing = setInterval(() => ada.peer.handle({ kind: "start-match" }), 100); // somebody may just not be ready
+    ada.peer.handle({ kind: "start-match" });
     const countdown = await ben.window.waitFor("lobby", ({ startsInMs }) => startsInMs !== null);
-    clearInterval(pressing);
     expect(countdown.startsInMs).toBeLessThanOrEqual(3_000);
     const [match, other] = [await ada.window.waitFor("match"), await ben.window.waitFor("match")];
     expect(match.match).toMatchObject({
@@ -117,7 +114,7 @@ describe.concurrent("two peers", () => {
     ada.peer.handle({ kind: "leave" });
     expect(new PeerWindow(ada.peer).notices).toEqual([{ kind: "menu", problem: null }]);
 
-    await Promise.all([ada.peer.close(), ben.peer.close()]);
+    await clock.until(Promise.all([ada.peer.close(), ben.peer.close()]), "the end of both");
     ada.peer.handle({ kind: "list-replays" });
     const list = await ada.window.waitFor("replay-list");
     expect(list).toMatchObject({
@@ -143,7 +140,7 @@ describe.concurrent("two peers", () => {
   });
 });
 
-describe.concurrent("one peer", () => {
+describe("one peer", () => {
   test("says in the menu that its port is in use", async () => {
     const socket = await PlainSocket.open();
     const { peer, window } = await open("Cem");
@@ -171,10 +168,10 @@ describe.concurrent("one peer", () => {
     const address = `127.0.0.1:${silent.port}`;
     patient.peer.handle({ kind: "join", address, name: "Eva" });
     hasty.peer.handle({ kind: "join", address, name: "Fay" });
-    await expect.poll(() => silent.received.length).toBeGreaterThan(4);
+    await clock.untilTrue(() => silent.received.length > 4, "questions to who is silent");
     hasty.peer.handle({ kind: "leave" });
     expect(hasty.window.notices.at(-1)).toEqual({ kind: "menu", problem: null });
-    await hasty.peer.close();
+    await clock.until(hasty.peer.close(), "the end of Fay");
 
     const { problem } = await patient.window.waitFor("menu", (menu) => menu.problem !== null);
     expect(problem).toBe("Cannot join: nobody answers at that address.");
@@ -202,7 +199,7 @@ describe.concurrent("one peer", () => {
       const { peer, window } = await open("Hal");
       peer.handle({ kind: "host", port, name: "Hal", catsPerPlayer: 3 });
       for (let steps = 0; steps < i; steps += 1) await Promise.resolve(); // a little further each time
-      await peer.close();
+      await clock.until(peer.close(), "the end of Hal");
       expect(window.of("menu")).toEqual([{ kind: "menu", problem: null }]); // the port was free
     }
     const { peer: next, window } = await open("Ida");
@@ -227,7 +224,7 @@ describe.concurrent("one peer", () => {
   });
 });
 
-describe.concurrent("replays", () => {
+describe("replays", () => {
   test("play to their end, faster or slower, or stand still", async () => {
     const { peer, window } = await open("Lou");
     peer.begin({ kind: "open-replay-file", file: path.join(REPLAY_FOLDER, "duel.rcr") });
@@ -240,10 +237,10 @@ describe.concurrent("replays", () => {
     const paused = window.of("replay-status").at(-1)!;
     expect(paused).toMatchObject({ playing: false, speed: 2, turnCount: 141 });
     window.forget();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await clock.skip(200);
     expect(window.notices).toEqual([]);
 
-    const late = new PeerWindow(peer);
+    const late = new PeerWindow(peer, clock);
     expect(late.kinds.toSorted()).toEqual(["match", "picture", "replay-status"]);
     for (const speed of [1, 2, 4, 8] as const) {
       const { turn } = late.of("replay-status").at(-1)!;
@@ -275,7 +272,7 @@ describe.concurrent("replays", () => {
     expect(new PeerWindow(peer).notices).toEqual([{ kind: "menu", problem: problems[2] }]);
 
     const unseen = await runPeer({ homeFolder: homeOf("Mio") });
-    peers.push(unseen);
+    onTestFinished(() => unseen.close());
     unseen.begin({ kind: "open-replay-file", file: garbage });
     expect(new PeerWindow(unseen).notices).toEqual([{ kind: "menu", problem: problems[0] }]);
   });

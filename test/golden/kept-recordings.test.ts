@@ -7,7 +7,7 @@ import { runCompare } from "../../src/cli/desync-compare.ts";
 import { runExplain } from "../../src/cli/desync-explain.ts";
 import { verifyFiles, type VerifyEvent } from "../../src/cli/verify.ts";
 import { ReplayScreen } from "../../src/desk/replay-screen.ts";
-import { FROZEN_SIMS, loadReplay } from "../../src/peer/index.ts";
+import { FROZEN_SIMS, loadReplay, MACHINE_CLOCK } from "../../src/peer/index.ts";
 import type { FrozenGame } from "../../src/replay/frozen/frozen-sim.ts";
 import { isWorld, openWorld, SIM_VERSION } from "../../src/sim/index.ts";
 
@@ -64,7 +64,7 @@ describe.each(KEPT)("version $version: $name", (kept) => {
       const replay = loadReplay(fileOf(kept), SIMS[which]);
       if (!replay.ok) throw new Error(replay.reason);
       const notices: PeerNotice[] = [];
-      const screen = new ReplayScreen(replay.value, (notice) => notices.push(notice));
+      const screen = new ReplayScreen(replay.value, MACHINE_CLOCK, (notice) => notices.push(notice));
       screen.control(true, 8);
       vi.advanceTimersByTime(20_000);
       screen.close();

@@ -7,10 +7,12 @@ import { chooseMap, LivePeer, type LivePeerEvent, type LivePeerOptions } from ".
 import { OBSERVER } from "../../src/sim/index.ts";
 import { verifyReplay } from "../../src/replay/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
+import { TestClock } from "../support/test-clock.ts";
 
 const BATTLE = { mode: "battle", catsPerPlayer: 6, catLimit: 6, timeLimitMinutes: 0 } as const;
 const LAST_TURN = 40;
 
+const clock = new TestClock(); // all peers have one time
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "robocat-bots-"));
@@ -30,12 +32,13 @@ async function open(name: string, options: Partial<LivePeerOptions> & Pick<LiveP
     stopAfterTurn: LAST_TURN,
     bot: null,
     link: null,
+    clock,
     onEvent: (event) => events.push(event),
     ...options,
   });
   onTestFinished(async () => {
     peer.leave();
-    await peer.closed;
+    await clock.until(peer.closed, `the end of ${name}`);
   });
   return { peer, events };
 }
@@ -57,7 +60,7 @@ test("two bots play a battle that is the same everywhere, and its replay needs n
   const host = await open("Ada", { role, team: OBSERVER, autoStartPlayers: 4 });
   expect([host.peer.addBot("strong", 1), host.peer.addBot("weak", 2)]).toEqual([2, 3]);
   const guest = await open("Ben", { role: join(host.peer), team: OBSERVER });
-  await Promise.all([host.peer.closed, guest.peer.closed]);
+  await clock.until(Promise.all([host.peer.closed, guest.peer.closed]), "the end of the match");
 
   for (const { events } of [host, guest]) {
     expect(events.find(({ kind }) => kind === "result")).toMatchObject({

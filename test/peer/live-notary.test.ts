@@ -10,7 +10,9 @@ import { beginToLie, LIAR_KINDS } from "../../src/lab/desync/liars.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "../../src/peer/index.ts";
 import { hexOf } from "../../src/seal/index.ts";
 import { classicOptions } from "../../src/sim/index.ts";
+import { TestClock } from "../support/test-clock.ts";
 
+const clock = new TestClock(); // all peers have one time
 let folder = "";
 const peers: LivePeer[] = [];
 beforeAll(() => {
@@ -18,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(async () => {
   for (const peer of peers) peer.leave();
-  await Promise.all(peers.map(({ closed }) => closed));
+  await ended(peers);
   rmSync(folder, { recursive: true });
 });
 
@@ -42,7 +44,7 @@ async function play(match: string, playerCount: number, stopAfterTurn: number): 
     const peer = await LivePeer.open({
       ...{ homeFolder, name: `Cat ${i}`, role, team: null, seed: 7, isRecorded: true, replayFile: null },
       ...{ autoStartPlayers: i === 1 ? playerCount : null, stopAfterTurn, bot: "medium", link: null },
-      ...{ isLocal: true, onEvent: (event) => events.push(event) },
+      ...{ isLocal: true, clock, onEvent: (event) => events.push(event) },
     });
     peers.push(peer);
     players.push({ peer, events, homeFolder });
@@ -50,10 +52,14 @@ async function play(match: string, playerCount: number, stopAfterTurn: number): 
   return players;
 }
 
+async function ended(some: readonly LivePeer[]): Promise<void> {
+  await clock.until(Promise.all(some.map(({ closed }) => closed)), "the end of those peers");
+}
+
 /** Resolves once all are in the match. */
 async function begun(players: readonly Player[], turn = 0): Promise<void> {
   const turnOf = ({ peer }: Player): number => peer.matchPeer.run?.match.turn ?? -1;
-  await expect.poll(() => Math.min(...players.map(turnOf)), { timeout: 60_000 }).toBeGreaterThan(turn);
+  await clock.untilTrue(() => Math.min(...players.map(turnOf)) > turn, `turn ${turn} of all`);
 }
 
 const identityOf = ({ peer: { matchPeer } }: Player): string =>
@@ -65,11 +71,11 @@ function verified({ peer }: Player): VerifyEvent {
   return JSON.parse(line) as VerifyEvent;
 }
 
-test.concurrent("a replay says who has signed it, and up to which turn", async () => {
+test("a replay says who has signed it, and up to which turn", async () => {
   const players = await play("cover", 3, 215);
   await begun(players);
   const identities = players.map(identityOf);
-  await Promise.all(players.map(({ peer }) => peer.closed));
+  await ended(players.map(({ peer }) => peer));
   expect(new Set(identities).size).toBe(3);
   for (const player of players) {
     const { cover } = verified(player);
@@ -82,30 +88,25 @@ test.concurrent("a replay says who has signed it, and up to which turn", async (
   }
 });
 
-test.concurrent(
-  "who tells two of different matches is proven a liar; the others play on without it",
-  async () => {
-    const players = await play("liar", 4, 200);
-    const [liar, ...honest] = [players[3]!, ...players.slice(0, 3)];
-    await begun(players, 15);
-    const kind = LIAR_KINDS.find(({ name }) => name === "two-testimonies")!;
-    beginToLie(liar.peer.matchPeer, kind, 1);
-    await Promise.all(honest.map(({ peer }) => peer.closed));
-    for (const { events, homeFolder } of honest) {
-      const gone = events.filter((event) => event.kind === "gone");
-      expect(gone.map(({ playerId, cause }) => [playerId, cause])).toEqual([[4, "lied"]]);
-      expect(events.find(({ kind: one }) => one === "result")).toMatchObject({
-        result: { outcome: "stopped", turn: 200 },
-      });
-      const proof = events.find((event) => event.kind === "proof")!;
-      expect(readdirSync(path.join(homeFolder, "reports"))).toEqual([path.basename(proof.file)]);
-      let text = "";
-      expect(await runExplain([proof.file], { write: (line) => (text += line) })).toBe(0);
-      expect(text).toMatch(/Proven: who has the key of that identity signed both/);
-    }
-    const { cover } = verified(honest[0]!);
-    expect(cover.map(({ playerId, isGood }) => [playerId, isGood])).toEqual(
-      [1, 2, 3].map((id) => [id, true]),
-    );
-  },
-);
+test("who tells two of different matches is proven a liar; the others play on without it", async () => {
+  const players = await play("liar", 4, 200);
+  const [liar, ...honest] = [players[3]!, ...players.slice(0, 3)];
+  await begun(players, 15);
+  const kind = LIAR_KINDS.find(({ name }) => name === "two-testimonies")!;
+  beginToLie(liar.peer.matchPeer, kind, 1);
+  await ended(honest.map(({ peer }) => peer));
+  for (const { events, homeFolder } of honest) {
+    const gone = events.filter((event) => event.kind === "gone");
+    expect(gone.map(({ playerId, cause }) => [playerId, cause])).toEqual([[4, "lied"]]);
+    expect(events.find(({ kind: one }) => one === "result")).toMatchObject({
+      result: { outcome: "stopped", turn: 200 },
+    });
+    const proof = events.find((event) => event.kind === "proof")!;
+    expect(readdirSync(path.join(homeFolder, "reports"))).toEqual([path.basename(proof.file)]);
+    let text = "";
+    expect(await runExplain([proof.file], { write: (line) => (text += line) })).toBe(0);
+    expect(text).toMatch(/Proven: who has the key of that identity signed both/);
+  }
+  const { cover } = verified(honest[0]!);
+  expect(cover.map(({ playerId, isGood }) => [playerId, isGood])).toEqual([1, 2, 3].map((id) => [id, true]));
+});

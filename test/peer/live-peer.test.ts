@@ -1,32 +1,28 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { Session } from "../../src/net/index.ts";
 import { readReport } from "../../src/desync/index.ts";
 import { contentChecksum } from "../../src/peer/environment.ts";
-import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "../../src/peer/index.ts";
+import { LivePeer, Repeater, type LivePeerEvent, type LivePeerOptions } from "../../src/peer/index.ts";
 import { verifyReplay, type Replay } from "../../src/replay/index.ts";
 import { classicOptions, OBSERVER, SIM_VERSION } from "../../src/sim/index.ts";
 import { PROTOCOL_VERSION } from "../../src/wire/index.ts";
 import { readWhole } from "../replay/recorded-match.ts";
 import { Wiretap } from "../support/wiretap.ts";
+import { TestClock } from "../support/test-clock.ts";
 import { PlainSocket } from "../support/udp-sockets.ts";
 
 const HOST = { kind: "host", port: 0, options: classicOptions(3), map: null } as const;
 
+const clock = new TestClock(); // all peers have one time
 let folder = "";
-const peers: LivePeer[] = [];
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "robocat-live-"));
 });
-afterAll(async () => {
-  for (const peer of peers) peer.leave();
-  await Promise.all(peers.map(({ closed }) => closed));
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function open(name: string, options: Partial<LivePeerOptions> = {}) {
   const events: LivePeerEvent[] = [];
@@ -42,11 +38,19 @@ async function open(name: string, options: Partial<LivePeerOptions> = {}) {
     stopAfterTurn: Infinity,
     bot: null,
     link: null,
+    clock,
     onEvent: (event) => events.push(event),
     ...options,
   });
-  peers.push(peer);
+  onTestFinished(() => {
+    peer.leave();
+    return ended(peer);
+  });
   return { peer, events };
+}
+
+async function ended(...peers: readonly LivePeer[]): Promise<void> {
+  await clock.until(Promise.all(peers.map(({ closed }) => closed)), "the end of all peers");
 }
 
 function join(host: LivePeer): Pick<LivePeerOptions, "role"> {
@@ -58,7 +62,7 @@ function logOf({ files }: LivePeer): readonly Readonly<Record<string, unknown>>[
   return lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
 }
 
-test.concurrent("tells its first event to a caller who knows it already", async () => {
+test("tells its first event to a caller who knows it already", async () => {
   let known: LivePeer | null = null;
   const knownAt: (LivePeer | null)[] = [];
   const { peer, events } = await open("Ada", {
@@ -69,15 +73,15 @@ test.concurrent("tells its first event to a caller who knows it already", async 
     },
   });
   known = peer;
-  await peer.closed;
+  await ended(peer);
   expect(knownAt).toEqual([peer]);
   expect(events).toEqual([]); // they went to the other listener
 });
 
-test.concurrent("plays a match to its end, and its files say so", async () => {
+test("plays a match to its end, and its files say so", async () => {
   const { peer: host, events } = await open("Ben", { autoStartPlayers: 2, stopAfterTurn: 4, bot: "medium" });
   const { peer: guest } = await open("Cem", { ...join(host), stopAfterTurn: 4 });
-  await Promise.all([host.closed, guest.closed]);
+  await ended(host, guest);
   expect(events.at(-1)).toEqual({ kind: "closed" });
   const result = events.find(({ kind }) => kind === "result");
   expect(result).toMatchObject({ result: { outcome: "stopped", turn: 4 } });
@@ -104,17 +108,18 @@ test.concurrent("plays a match to its end, and its files say so", async () => {
   expect(log.at(-1)).toMatchObject({ event: "closed", dropped: {} });
 });
 
-test.concurrent("counts what it drops, and notes the first of each kind", async () => {
+test("counts what it drops, and notes the first of each kind", async () => {
   const { peer, events } = await open("Dee");
   const socket = await PlainSocket.open();
   for (let i = 0; i < 40; i += 1) {
     socket.send(Buffer.from([1, 2, 3]), peer.port);
     socket.send(Buffer.from([0x52, 0x43, PROTOCOL_VERSION, 0, 0, 0, 0, 0, 0]), peer.port);
-    await sleep(1);
   }
-  await expect.poll(() => events.filter(({ kind }) => kind === "dropped").length).toBe(80);
+  const dropped = (): number => events.filter(({ kind }) => kind === "dropped").length;
+  await clock.untilTrue(() => dropped() >= 80, "all that is dropped");
+  expect(dropped()).toBe(80);
   peer.leave();
-  await peer.closed;
+  await ended(peer);
   const log = logOf(peer);
   const from = `127.0.0.1:${socket.port}`;
   expect(log.filter(({ event }) => event === "dropped")).toMatchObject([
@@ -127,7 +132,7 @@ test.concurrent("counts what it drops, and notes the first of each kind", async 
 
 // Goal: a peer that closes at once has still acknowledged the goodbye that made it close.
 // Method: the host is a session of the test's own, so that the acknowledgement can be seen.
-test.concurrent("says its last word before it closes", async () => {
+test("says its last word before it closes", async () => {
   const socket = await PlainSocket.open();
   const content = contentChecksum();
   const common = {
@@ -135,8 +140,8 @@ test.concurrent("says its last word before it closes", async () => {
     secrets: new Wiretap().secretsOf("Eva"),
   };
   const host = Session.host({ ...common, sessionId: 2, catsPerPlayer: 3 });
-  const startMs = performance.now();
-  const nowMs = (): number => performance.now() - startMs;
+  const startMs = clock.nowMs();
+  const nowMs = (): number => clock.nowMs() - startMs;
   const send = (): void => {
     for (const { to, bytes } of host.takeDatagrams()) socket.send(bytes, to.port);
   };
@@ -144,10 +149,11 @@ test.concurrent("says its last word before it closes", async () => {
     host.openDatagram(from, bytes, nowMs());
     send();
   };
-  const timer = setInterval(() => {
+  const updates = new Repeater(20, clock, () => {
     host.update(nowMs());
     send();
-  }, 20);
+  });
+  updates.start();
   const role = { kind: "join", address: { host: "127.0.0.1", port: socket.port } } as const;
   const { peer } = await open("Fay", {
     role,
@@ -155,26 +161,27 @@ test.concurrent("says its last word before it closes", async () => {
       if (kind === "master-changed") peer.leave();
     },
   });
-  await expect.poll(() => host.isEverybodyReady && host.players.length === 2, { timeout: 20_000 }).toBe(true);
+  await clock.untilTrue(() => host.isEverybodyReady && host.players.length === 2, "a lobby of two");
   host.leave("left", nowMs());
-  await peer.closed;
-  await expect.poll(() => host.phase, { timeout: 20_000 }).toBe("closed");
-  clearInterval(timer);
+  await ended(peer);
+  await clock.untilTrue(() => host.phase === "closed", "the end of the host");
+  updates.stop();
   await socket.close();
   expect(host.isGoodbyeAcknowledged).toBe(true);
 });
 
-test.concurrent("after a mistake of ours tells the player, the log, and the other peers", async () => {
+test("after a mistake of ours tells the player, the log, and the other peers", async () => {
   const { peer: host, events } = await open("Gus");
   const { peer: guest, events: told } = await open("Hal", join(host));
-  await expect
-    .poll(() => host.matchPeer.canStart && host.matchPeer.players.length, { timeout: 20_000 })
-    .toBe(2);
+  await clock.untilTrue(
+    () => host.matchPeer.canStart && host.matchPeer.players.length === 2,
+    "a lobby that can start",
+  );
   host.matchPeer.update = () => {
     throw new Error("a mistake made for the test");
   };
-  await host.closed;
-  await expect.poll(() => guest.matchPeer.session.isMasterPeer, { timeout: 20_000 }).toBe(true);
+  await ended(host);
+  await clock.untilTrue(() => guest.matchPeer.session.isMasterPeer, "a new host");
   expect(events.at(-1)).toEqual({
     kind: "crashed",
     message: `The game made a mistake and had to stop the match. Replay and log are saved; the log is ${host.files.log}`,
@@ -188,7 +195,7 @@ test.concurrent("after a mistake of ours tells the player, the log, and the othe
   });
 });
 
-test.concurrent("goes on when its listener throws, and the log says so", async () => {
+test("goes on when its listener throws, and the log says so", async () => {
   const { peer } = await open("Quin", {
     autoStartPlayers: 1,
     stopAfterTurn: 2,
@@ -196,7 +203,7 @@ test.concurrent("goes on when its listener throws, and the log says so", async (
       throw new Error(`a mistake made for the test: ${kind}`);
     },
   });
-  await peer.closed;
+  await ended(peer);
   const log = logOf(peer);
   expect(log.filter(({ event }) => event === "crashed")).toEqual([]);
   expect(log.find(({ event }) => event === "result")).toMatchObject({ outcome: "stopped", turn: 2 });
@@ -207,15 +214,17 @@ test.concurrent("goes on when its listener throws, and the log says so", async (
 
 // Goal: work does not delay what is due after it. Method: work that takes a while, and the time at which the peer is asked what
 // is due next: the timer counts from there.
-test.concurrent("counts its timer from the end of the work, not from its beginning", async () => {
+test("counts its timer from the end of the work, not from its beginning", async () => {
   const WORK_MS = 30;
-  const { peer } = await open("Rae");
+  let workedMs = 0;
+  const working = { nowMs: () => clock.nowMs() + workedMs, setTimer: clock.setTimer.bind(clock) };
+  const { peer } = await open("Rae", { clock: working });
   const { matchPeer } = peer;
   let beganMs = NaN;
   const afterMs: number[] = [];
   matchPeer.update = (nowMs) => {
     beganMs = nowMs;
-    while (peer.nowMs() < beganMs + WORK_MS);
+    workedMs += WORK_MS;
   };
   matchPeer.nextDueMs = (nowMs) => {
     afterMs.push(nowMs - beganMs);
@@ -229,43 +238,40 @@ test.concurrent("counts its timer from the end of the work, not from its beginni
 
 // Goal: both sides of a desync play on, and each writes a report that names the field.
 // Method: one value of one peer's world is changed by hand.
-test.concurrent(
-  "heals a desync, and writes a report of it, also where the other world was at fault",
-  async () => {
-    const { peer: host, events } = await open("Kay", { autoStartPlayers: 2, stopAfterTurn: 25 });
-    const { peer: guest, events: told } = await open("Lou", { ...join(host), stopAfterTurn: 25 });
-    await expect.poll(() => guest.matchPeer.run?.match.turn, { timeout: 20_000 }).toBeGreaterThan(1);
-    guest.matchPeer.run!.match.world.cats.health[4]! -= 1;
-    await Promise.all([host.closed, guest.closed]);
-    const replays: Replay[] = [];
-    for (const [peer, heard] of [
-      [host, events],
-      [guest, told],
-    ] as const) {
-      const kinds = heard.map(({ kind }) => kind).filter((kind) => kind !== "turn" && kind !== "sub-turn");
-      expect(kinds.indexOf("halted")).toBeLessThan(kinds.indexOf("desync"));
-      expect(kinds.slice(kinds.indexOf("desync")).slice(0, 2)).toEqual(["desync", "report"]);
-      expect(heard).toContainEqual({ kind: "report", number: 1, file: peer.files.report });
-      const { sections, damage } = readReport(readFileSync(peer.files.report, "utf8"));
-      expect(damage).toEqual([]);
-      expect(sections.story).toMatchObject({ outcome: "healed", difference: { path: "cats[4].health" } });
-      const replay = readWhole(readFileSync(peer.files.replay));
-      expect(replay.ending).toEqual({ kind: "stopped" });
-      expect(replay.marks).toMatchObject([{ kind: 0, path: "cats[4].health" }]);
-      expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: 26 });
-      replays.push(replay);
-      const log = logOf(peer);
-      expect(log.find(({ event }) => event === "result")).toMatchObject({ outcome: "stopped" });
-      expect(log.find(({ event }) => event === "desync")).toMatchObject({ number: 1, outcome: "healed" });
-    }
-    expect(replays[1]!.turns).toEqual(replays[0]!.turns);
-  },
-);
+test("heals a desync, and writes a report of it, also where the other world was at fault", async () => {
+  const { peer: host, events } = await open("Kay", { autoStartPlayers: 2, stopAfterTurn: 25 });
+  const { peer: guest, events: told } = await open("Lou", { ...join(host), stopAfterTurn: 25 });
+  await clock.untilTrue(() => (guest.matchPeer.run?.match.turn ?? 0) > 1, "turn 2");
+  guest.matchPeer.run!.match.world.cats.health[4]! -= 1;
+  await ended(host, guest);
+  const replays: Replay[] = [];
+  for (const [peer, heard] of [
+    [host, events],
+    [guest, told],
+  ] as const) {
+    const kinds = heard.map(({ kind }) => kind).filter((kind) => kind !== "turn" && kind !== "sub-turn");
+    expect(kinds.indexOf("halted")).toBeLessThan(kinds.indexOf("desync"));
+    expect(kinds.slice(kinds.indexOf("desync")).slice(0, 2)).toEqual(["desync", "report"]);
+    expect(heard).toContainEqual({ kind: "report", number: 1, file: peer.files.report });
+    const { sections, damage } = readReport(readFileSync(peer.files.report, "utf8"));
+    expect(damage).toEqual([]);
+    expect(sections.story).toMatchObject({ outcome: "healed", difference: { path: "cats[4].health" } });
+    const replay = readWhole(readFileSync(peer.files.replay));
+    expect(replay.ending).toEqual({ kind: "stopped" });
+    expect(replay.marks).toMatchObject([{ kind: 0, path: "cats[4].health" }]);
+    expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: 26 });
+    replays.push(replay);
+    const log = logOf(peer);
+    expect(log.find(({ event }) => event === "result")).toMatchObject({ outcome: "stopped" });
+    expect(log.find(({ event }) => event === "desync")).toMatchObject({ number: 1, outcome: "healed" });
+  }
+  expect(replays[1]!.turns).toEqual(replays[0]!.turns);
+});
 
-test.concurrent("goes on without a replay that can't be written", async () => {
+test("goes on without a replay that can't be written", async () => {
   const replayFile = path.join(folder, "no", "such", "folder.rcr");
   const { peer, events } = await open("Ida", { autoStartPlayers: 1, stopAfterTurn: 2, replayFile });
-  await peer.closed;
+  await ended(peer);
   const message = `Cannot write the replay ${replayFile}: there is no such file or folder. The match goes on.`;
   expect(events.filter(({ kind }) => kind === "problem")).toEqual([{ kind: "problem", message }]);
   expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
@@ -273,10 +279,10 @@ test.concurrent("goes on without a replay that can't be written", async () => {
   expect(logOf(peer)).toContainEqual(expect.objectContaining({ event: "problem", message }));
 });
 
-test.concurrent("that is not recorded plays as well, and writes nothing", async () => {
+test("that is not recorded plays as well, and writes nothing", async () => {
   const unrecorded = { isRecorded: false, autoStartPlayers: 1, stopAfterTurn: 2 };
   const { peer, events } = await open("Mia", unrecorded);
-  await peer.closed;
+  await ended(peer);
   expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
   expect(events.filter(({ kind }) => kind === "problem")).toEqual([]);
   expect(peer.isReplayWhole).toBe(false);
@@ -286,16 +292,16 @@ test.concurrent("that is not recorded plays as well, and writes nothing", async 
 
 // Goal: those who only watch take part in the lockstep and in nothing else.
 // Method: one of three watches, asks for orders all the same, and has to see the same match as the two who play.
-test.concurrent("plays with one who watches", async () => {
+test("plays with one who watches", async () => {
   const { peer: host, events } = await open("Nik", { autoStartPlayers: 3, stopAfterTurn: 8, bot: "medium" });
   const { peer: guest } = await open("Oli", { ...join(host), stopAfterTurn: 8, bot: "medium" });
   const watching = { ...join(host), team: OBSERVER, stopAfterTurn: 8, bot: "medium" } as const;
   const { peer: watcher, events: seen } = await open("Pia", watching);
-  await expect.poll(() => watcher.matchPeer.run?.match.turn, { timeout: 20_000 }).toBeGreaterThan(1);
+  await clock.untilTrue(() => (watcher.matchPeer.run?.match.turn ?? 0) > 1, "turn 2");
   const watcherId = watcher.matchPeer.session.localPlayerId!;
   expect(watcher.giveCommand({ kind: "surrender" })).toBe(false);
   expect(watcher.matchPeer.run!.match.world.header).toMatchObject({ playerCount: 2, catCount: 6 });
-  await Promise.all([host, guest, watcher].map(({ closed }) => closed));
+  await ended(host, guest, watcher);
   const checksumsOf = (told: readonly LivePeerEvent[]): readonly number[] =>
     told.flatMap((event) => (event.kind === "turn" ? [event.checksum] : []));
   expect(checksumsOf(seen)).toEqual(checksumsOf(events));
@@ -307,7 +313,7 @@ test.concurrent("plays with one who watches", async () => {
   ).toBe(false);
 });
 
-test.concurrent("rejects with Node's error on a port in use", async () => {
+test("rejects with Node's error on a port in use", async () => {
   const socket = await PlainSocket.open();
   await expect(open("Jon", { role: { ...HOST, port: socket.port } })).rejects.toMatchObject({
     code: "EADDRINUSE",

@@ -1,5 +1,6 @@
 import type { KeptSettings, PeerNotice } from "../../src/channel/index.ts";
 import type { WindowPeer } from "../../src/desk/index.ts";
+import type { TestClock } from "./test-clock.ts";
 
 type NoticeOf<Kind extends PeerNotice["kind"]> = Extract<PeerNotice, { readonly kind: Kind }>;
 
@@ -8,9 +9,12 @@ export class PeerWindow {
   readonly notices: PeerNotice[] = [];
   readonly settings: KeptSettings[] = [];
   readonly close: () => void;
+  readonly #clock: TestClock | null;
   #waiting: (() => void)[] = [];
 
-  constructor(peer: WindowPeer) {
+  /** `clock`: of the peer; what is waited for moves it on. */
+  constructor(peer: WindowPeer, clock: TestClock | null = null) {
+    this.#clock = clock;
     this.close = peer.attach((notice) => {
       if (notice.kind === "settings") this.settings.push(notice.values);
       else this.notices.push(notice);
@@ -27,19 +31,30 @@ export class PeerWindow {
   }
 
   /** The first notice of a kind of which that holds, told already or to come. */
-  async waitFor<Kind extends PeerNotice["kind"]>(
+  waitFor<Kind extends PeerNotice["kind"]>(
     kind: Kind,
     isIt: (notice: NoticeOf<Kind>) => boolean = () => true,
+  ): Promise<NoticeOf<Kind>> {
+    const found = this.#find(kind, isIt);
+    if (this.#clock === null) return found;
+    const saw = (): string =>
+      `notice "${kind}" of which that holds: ${String(isIt)}; last came ${JSON.stringify(this.of(kind).at(-1))}, and ${this.kinds.slice(-9).join(", ")}`;
+    return this.#clock.until(found, saw);
+  }
+
+  /** Forgets what it was told. */
+  forget(): void {
+    this.notices.length = 0;
+  }
+
+  async #find<Kind extends PeerNotice["kind"]>(
+    kind: Kind,
+    isIt: (notice: NoticeOf<Kind>) => boolean,
   ): Promise<NoticeOf<Kind>> {
     for (;;) {
       const found = this.of(kind).find(isIt);
       if (found !== undefined) return found;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
-  }
-
-  /** Forgets what it was told. */
-  forget(): void {
-    this.notices.length = 0;
   }
 }

@@ -1,0 +1,96 @@
+// Goal: the clock of tests rings in order, moves by small steps, and leaves nobody behind who works in this process.
+import { readFile } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+
+import { Repeater } from "../../src/peer/index.ts";
+import { TestClock } from "./test-clock.ts";
+import { PlainSocket } from "./udp-sockets.ts";
+
+/** What rang, and when it was by the clock since its start. */
+function ringing(clock: TestClock) {
+  const startMs = clock.nowMs();
+  const rung: [string, number][] = [];
+  const set = (name: string, inMs: number): (() => void) =>
+    clock.setTimer(startMs + inMs, () => rung.push([name, Math.round(clock.nowMs() - startMs)]));
+  return { rung, set };
+}
+
+test("time passes at once, and rings what is due in its order, late by less than a step", async () => {
+  const clock = new TestClock();
+  const { rung, set } = ringing(clock);
+  set("late", 60_000);
+  set("soon", 7);
+  set("next", 12);
+  set("never", 500)();
+  await clock.skip(1_000);
+  expect(rung.map(([name]) => name)).toEqual(["soon", "next"]);
+  await clock.skip(60_000);
+  expect(rung.map(([name]) => name)).toEqual(["soon", "next", "late"]);
+  for (const [i, dueMs] of [7, 12, 60_000].entries()) {
+    expect(rung[i]![1]).toBeGreaterThanOrEqual(dueMs);
+    expect(rung[i]![1]).toBeLessThanOrEqual(dueMs + 10);
+  }
+});
+
+test("time flows as outside while nobody waits for it", async () => {
+  const clock = new TestClock();
+  const startMs = clock.nowMs();
+  await new Promise<void>((resolve) => void clock.setTimer(startMs + 30, resolve));
+  expect(clock.nowMs()).toBeGreaterThanOrEqual(startMs + 30);
+});
+
+test("what answers over the loopback network, again and again, does so between two rings", async () => {
+  const clock = new TestClock();
+  const [asking, answering] = [await PlainSocket.open(), await PlainSocket.open()];
+  onTestFinished(async () => void (await Promise.all([asking.close(), answering.close()])));
+  answering.onDatagram = (bytes, { port }) => answering.send(bytes, port);
+  const missing: number[] = [];
+  let asked = 0;
+  const repeater = new Repeater(10, clock, () => {
+    missing.push(asked - asking.received.length);
+    for (let i = 0; i < 5; i += 1) asking.send(Uint8Array.of(i), answering.port);
+    asked += 5;
+  });
+  repeater.start();
+  await clock.skip(10_000);
+  repeater.stop();
+  expect(missing.length).toBeGreaterThan(400);
+  expect(new Set(missing)).toEqual(new Set([0]));
+});
+
+test("time stands still while the disk is asked", async () => {
+  const clock = new TestClock();
+  const tookMs: number[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    const startMs = clock.nowMs();
+    await clock.until(readFile(import.meta.filename), "this file");
+    tookMs.push(clock.nowMs() - startMs);
+  }
+  expect(tookMs.filter((ms) => ms > 1_000)).toEqual([]);
+});
+
+test("who waits in vain is told for what, after so much time of the game", async () => {
+  const clock = new TestClock();
+  const startMs = clock.nowMs();
+  await expect(clock.until(new Promise(() => undefined), "Godot", 60_000)).rejects.toThrow(
+    "Waited 60 s of game time in vain for Godot",
+  );
+  expect(clock.nowMs() - startMs).toBeGreaterThanOrEqual(60_000);
+  await expect(clock.untilTrue(() => false, "a miracle", 1_000)).rejects.toThrow("in vain for a miracle");
+});
+
+test("what fails, fails for who waits for it", async () => {
+  const clock = new TestClock();
+  const failing = new Promise<never>(
+    (_, reject) => void clock.setTimer(5_000, () => reject(new Error("no"))),
+  );
+  await expect(clock.until(failing, "it")).rejects.toThrow("no");
+});
+
+test("many may wait at once, and each until its own is there", async () => {
+  const clock = new TestClock();
+  const after = (ms: number): Promise<number> =>
+    new Promise((resolve) => void clock.setTimer(clock.nowMs() + ms, () => resolve(ms)));
+  const all = [3_000, 1_000, 2_000].map((ms) => clock.until(after(ms), `${ms} ms`));
+  expect(await Promise.all(all)).toEqual([3_000, 1_000, 2_000]);
+});
