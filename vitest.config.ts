@@ -1,13 +1,16 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-import { ELECTRON, FILES_ALONE } from "./test/support/files-alone.ts";
+import { ELECTRON, FILES_ALONE, findFilesOutside } from "./test/support/files-alone.ts";
+import { HANG_LIMIT_MS } from "./test/support/hang/board.ts";
 import { LongFilesFirst } from "./test/support/long-files-first.ts";
 import { PlainTotalsReporter } from "./test/support/plain-totals-reporter.ts";
 
 const PROCESSES = "test/e2e/process/**/*.test.ts";
 const WINDOWS = "test/e2e/window/**/*.test.ts";
 const SIMULATION = "test/simulation/**/*.test.ts";
+const EVERYTHING = "test/**/*.test.ts";
+const OUTSIDE = findFilesOutside([EVERYTHING], [PROCESSES, WINDOWS, ...FILES_ALONE]);
 
 // Tests start some hundred processes, each of which reads the whole game: what V8 made of its files is kept.
 process.env["NODE_COMPILE_CACHE"] ??= path.join(import.meta.dirname, ".cache/compiled");
@@ -21,25 +24,35 @@ const AT_A_TIME = { ...AS_IT_IS, maxWorkers: 3, sequence: { groupOrder: 0 } };
 // keeps state in a module.
 const SHARED = { ...AT_A_TIME, isolate: false };
 
-// The time limits only end a test that hangs; none is a statement about speed.
+// What touches real time, sockets or browsers may fail for a reason outside of us, and is run once more. The reporter tells of it.
+const ONCE_MORE = { retry: 1 };
+
+// A poll never gives up by itself: this is the longest time that a timer of Node takes.
+const NEVER_MS = 2 ** 31 - 1;
+
+// No test has a limit of its own, and this one is for tests that hang: test/support/hang names them, and what they wait for.
 export default defineConfig({
   test: {
     environment: "node",
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 100_000 } },
+    testTimeout: HANG_LIMIT_MS,
+    hookTimeout: HANG_LIMIT_MS,
+    setupFiles: [path.join(import.meta.dirname, "test/support/hang/watch-tests.ts")],
+    expect: { poll: { timeout: NEVER_MS } },
     reporters: ["default", new PlainTotalsReporter()],
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
           name: "rules",
-          include: ["test/**/*.test.ts"],
-          exclude: [PROCESSES, WINDOWS, SIMULATION, ...FILES_ALONE],
+          include: [EVERYTHING],
+          exclude: [PROCESSES, WINDOWS, SIMULATION, ...FILES_ALONE, ...OUTSIDE],
           ...SHARED,
         },
       },
-      { test: { name: "simulation", include: [SIMULATION], exclude: FILES_ALONE, ...SHARED } },
+      {
+        test: { name: "simulation", include: [SIMULATION], exclude: [...FILES_ALONE, ...OUTSIDE], ...SHARED },
+      },
+      { test: { name: "outside", include: OUTSIDE, ...SHARED, ...ONCE_MORE } },
       { test: { name: "alone", include: FILES_ALONE, exclude: [ELECTRON], ...AT_A_TIME } },
       {
         // These put stand-ins in the place of modules, which Vitest can where it reads them itself.
@@ -47,6 +60,7 @@ export default defineConfig({
           name: "electron",
           include: [ELECTRON],
           ...AT_A_TIME,
+          ...ONCE_MORE,
           experimental: { viteModuleRunner: true },
         },
       },
@@ -54,9 +68,10 @@ export default defineConfig({
         // Real processes and ports, which mostly wait: after the others, so that none waits for a core.
         test: {
           ...AS_IT_IS,
+          ...ONCE_MORE,
           name: "processes",
           include: [PROCESSES],
-          maxWorkers: 3,
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
         },
       },
@@ -64,6 +79,7 @@ export default defineConfig({
         // Real windows, which take all cores to draw: last, and only two files at a time, in a browser each that goes on.
         test: {
           ...AS_IT_IS,
+          ...ONCE_MORE,
           name: "windows",
           include: [WINDOWS],
           maxWorkers: 2,

@@ -5,6 +5,7 @@ import { fileName } from "./file-name.js";
 import { integerArithmetic } from "./integer-arithmetic.js";
 import { layerImports } from "./layer-imports.js";
 import { pureSyntax } from "./pure-syntax.js";
+import { testLimits } from "./test-limits.js";
 
 export const robocat = {
   meta: { name: "robocat" },
@@ -15,5 +16,6 @@ export const robocat = {
     "integer-arithmetic": integerArithmetic,
     "layer-imports": layerImports,
     "pure-syntax": pureSyntax,
+    "test-limits": testLimits,
   },
 };

@@ -24,7 +24,7 @@ test.runIf(process.platform !== "win32").each(["SIGINT", "SIGTERM", "SIGHUP"] as
 
     const listenerCount = process.listenerCount(signal);
     const ended = runElectron(program, []);
-    await expect.poll(() => existsSync(started), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(started)).toBe(true);
     for (const listener of process.listeners(signal).slice(listenerCount)) listener(signal);
     // Nothing took the signal: the stand-in has to be ended by another one, so that the test fails and does not hang.
     if (process.listenerCount(signal) === listenerCount) process.listeners("SIGTERM").at(-1)!("SIGTERM");

@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeEach, afterEach, expect, test, vi } from "vitest";
+import { beforeEach, afterEach, expect, test } from "vitest";
 
 import { openBrowser } from "../../src/cli/start/browser.ts";
 import { makePrivateFolder, writeStartPage } from "../../src/cli/start/start-page.ts";
+import { eventually } from "../support/waiting-for.ts";
 
 const ADDRESS = "http://127.0.0.1:1/?start=0123456789abcdef0123456789abcdef";
 const isPosix = process.platform !== "win32";
@@ -56,9 +57,9 @@ test.runIf(isPosix)(
     chmodSync(program, 0o700);
     const browser = await openBrowser(program, ADDRESS);
     await browser.ended;
-    const words = await vi.waitFor(() => readFileSync(seen, "utf8").trimEnd().split("\n"), {
-      timeout: 10_000,
-    });
+    const words = await eventually("what the browser wrote", () =>
+      readFileSync(seen, "utf8").trimEnd().split("\n"),
+    );
     expect(words.join(" ")).not.toMatch(/0123456789abcdef|127\.0\.0\.1/);
     const page = fileURLToPath(words.find((word) => word.startsWith("--app="))!.replace("--app=", ""));
     expect(readFileSync(page, "utf8")).toContain(ADDRESS);

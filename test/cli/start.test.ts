@@ -5,9 +5,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { openChannel } from "../support/serve-test-window.ts";
+import { eventually } from "../support/waiting-for.ts";
 
 const START = path.resolve(import.meta.dirname, "../../src/cli/start.ts");
 
@@ -57,7 +58,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   "--no-open prints the address and serves the game until %s",
   async (signal) => {
     const run = runStart("--no-open", "--home", await createHome(), "0", "John");
-    await vi.waitFor(() => expect(run.output()).toMatch(/start=[0-9a-f]{32}\n/), { timeout: 20_000 });
+    await eventually("an address", () => expect(run.output()).toMatch(/start=[0-9a-f]{32}\n/));
     const address = new URL(/http:\S+/.exec(run.output())![0]);
     const page = await fetch(address);
     const key = await keyOfWholePage(address, page);
@@ -66,9 +67,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     expect((await fetch(next)).status).toBe(200);
 
     const { messages } = await openChannel(`ws://${address.host}/channel?key=${key}`, address.origin);
-    await vi.waitFor(() => expect(messages.map(String).join()).toContain('"kind":"lobby"'), {
-      timeout: 20_000,
-    });
+    await eventually("the lobby", () => expect(messages.map(String).join()).toContain('"kind":"lobby"'));
 
     run.kill(signal);
     expect(await run.ended).toBe(0);

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { StandInPort } from "./stand-in-port.ts";
 import type * as StandIn from "./stand-in.ts";
+import { eventually } from "../support/waiting-for.ts";
 
 vi.mock("electron", () => import("./stand-in.ts"));
 vi.mock("node:fs/promises", async (original) => ({
@@ -37,7 +38,7 @@ beforeEach(async () => {
 async function startMain(...gameArguments: readonly string[]) {
   process.argv = ["electron", "--no-sandbox", ".", "--", ...gameArguments];
   await import("../../electron/main.ts");
-  await vi.waitFor(() => expect(electron.StandInWindow.all).toHaveLength(1));
+  await eventually("a window", () => expect(electron.StandInWindow.all).toHaveLength(1));
   const window = electron.StandInWindow.all[0]!;
   return { window, contents: window.webContents };
 }
@@ -196,7 +197,7 @@ describe("the peer process", () => {
     expect(electron.peerProcess.postMessage).toHaveBeenCalledExactlyOnceWith({ kind: "end" });
 
     electron.peerProcess.emit("exit", 0);
-    await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledTimes(2));
+    await eventually("a second quit", () => expect(electron.app.quit).toHaveBeenCalledTimes(2));
     const quittingAgain = createEvent();
     electron.app.emit("will-quit", quittingAgain);
     expect(quittingAgain.preventDefault).not.toHaveBeenCalled();
@@ -235,7 +236,7 @@ test("the player is told when the page dies", async () => {
 test("bad arguments start nothing", async () => {
   process.argv = ["electron", ".", "--", "70000", "John"];
   await import("../../electron/main.ts");
-  await vi.waitFor(() => expect(electron.app.exit).toHaveBeenCalledExactlyOnceWith(1));
+  await eventually("the exit", () => expect(electron.app.exit).toHaveBeenCalledExactlyOnceWith(1));
   expect(electron.dialog.showErrorBox.mock.calls[0]?.[1]).toBe('port "70000" is outside 0..65535');
   expect(electron.utilityProcess.fork).not.toHaveBeenCalled();
 });

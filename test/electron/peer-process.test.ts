@@ -33,7 +33,6 @@ test("starts with the game's arguments, serves a page, lives through Ctrl+C, end
   await copyFile(BUILT, alone);
   const run = spawnSync(process.execPath, [RUNNER, alone, "--home", home, "0", "John"], {
     encoding: "utf8",
-    timeout: 25_000,
   });
   expect(run.stderr).not.toMatch(/Error/);
   const kinds = run.stdout.trim().split("\n");

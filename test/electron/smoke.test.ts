@@ -28,7 +28,7 @@ if (skipReason !== undefined) {
   process.stdout.write(`Electron smoke test skipped: ${skipReason}\n`);
 }
 
-test.skipIf(skipReason !== undefined)("the window opens a lobby", { timeout: 120_000 }, async () => {
+test.skipIf(skipReason !== undefined)("the window opens a lobby", async () => {
   await build();
   const home = await mkdtemp(path.join(tmpdir(), "robocat-test-"));
   onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));

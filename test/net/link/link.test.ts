@@ -209,7 +209,7 @@ describe("a packet is dropped, counted and without effect", () => {
           ok: false,
           reason: "duplicate",
         });
-  }, 30_000);
+  });
 });
 
 describe("a peer that lies", () => {

@@ -58,7 +58,7 @@ function playBothWays({ turns, ...script }: Script, seen: BothWays): void {
 }
 
 describe("the kernel in the repository", () => {
-  test("is what the rules come to, to the byte", { timeout: 300_000 }, () => {
+  test("is what the rules come to, to the byte", () => {
     const run = spawnSync(process.execPath, ["scripts/build-kernel.ts", "--check"], {
       cwd: ROOT,
       encoding: "utf8",
