@@ -41,7 +41,7 @@ export async function runAttack(args: readonly string[], out: Printer): Promise<
 }
 
 /** The row's name and verdict, then what was done and what came of it. */
-function formatRow({ name, done, came, ok: isOk }: AttackRow): string {
+export function formatRow({ name, done, came, ok: isOk }: AttackRow): string {
   return [`${isOk ? "ok    " : "NOT OK"}  ${name}`, `          ${done}`, `          ${came}`].join("\n");
 }
 

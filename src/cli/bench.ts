@@ -14,6 +14,7 @@ import {
   type NetworkWish,
 } from "../lab/index.ts";
 import { EXIT } from "./exit-status.ts";
+import { markdownTable } from "./markdown-table.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { parseWords } from "./read-arguments.ts";
 import { printJson, printProblem, printText } from "./printing.ts";
@@ -156,7 +157,7 @@ async function runNetworkBench(args: readonly string[], out: { write(text: strin
 
 const TITLES = ["", "the original", "aim", "seen", "met"] as const;
 
-/** A markdown table, padded so that it can be read as it is. */
+/** The table of docs/network.md. */
 export function formatTable(rows: readonly NetworkRow[]): string {
   const cells = rows.map(({ name, original, aim, seen, isMet }) => [
     name,
@@ -165,13 +166,7 @@ export function formatTable(rows: readonly NetworkRow[]): string {
     seen,
     verdict(isMet),
   ]);
-  const widths = TITLES.map((title, column) =>
-    Math.max(title.length, 3, ...cells.map((row) => row[column]!.length)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |\n`;
-  const rule = widths.map((width) => "-".repeat(width));
-  return [TITLES, rule, ...cells].map(line).join("");
+  return markdownTable(TITLES, cells);
 }
 
 function verdict(isMet: boolean | null): string {

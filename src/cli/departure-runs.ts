@@ -47,7 +47,7 @@ export async function tellRuns(
 }
 
 /** One line of a run, and one for each thing that went wrong in it. */
-function describeRun(result: RunResult): string {
+export function describeRun(result: RunResult): string {
   const { seed, mode, peers, botSeats, hasObserver, lossPercent, delayMs } = result;
   const seats = botSeats === 0 ? "" : `, ${botSeats} ${botSeats === 1 ? "bot seat" : "bot seats"}`;
   const who = `${peers} peers${hasObserver ? ", one watches" : ""}${seats}`;

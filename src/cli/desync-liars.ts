@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../base/index.ts";
-import { LIAR_KINDS, playLiar, type LiarResult } from "../lab/index.ts";
+import { LIAR_KINDS, playLiars, type LiarResult } from "../lab/index.ts";
 import { EXIT } from "./exit-status.ts";
 import { printJson, printLine, type Printer } from "./printing.ts";
 import { ProgressLine } from "./progress-line.ts";
@@ -17,7 +17,6 @@ Kinds: ${LIAR_KINDS.map(({ name }) => name).join(", ")}
 Exit status: 0 no liar had an effect on the others, and nobody innocent was named or put out; 1 it was otherwise, or bad usage.
 `;
 
-const PLAYER_COUNTS = [2, 3, 4, 8];
 const NAME_WIDTH = 18;
 
 interface LiarsWish {
@@ -37,10 +36,9 @@ export function tellLiars(args: readonly string[], out: Printer): number {
   let wrongCount = 0;
   for (const kind of LIAR_KINDS.filter(({ name }) => name.startsWith(kindPrefix))) {
     const results: LiarResult[] = [];
-    for (let i = 0; i < runCount; i += 1) {
-      progress.show(() => `${kind.name}: ${i} of ${runCount}`);
-      const result = playLiar(kind, seed + i, PLAYER_COUNTS[i % PLAYER_COUNTS.length]!);
+    for (const result of playLiars(kind, seed, runCount)) {
       results.push(result);
+      progress.show(() => `${kind.name}: ${results.length} of ${runCount}`);
       if (result.problems.length > 0) progress.clear();
       if (isJson) printJson(out, result);
       else for (const line of describeWrong(result)) printLine(out, line);
@@ -56,7 +54,8 @@ export function tellLiars(args: readonly string[], out: Printer): number {
   return wrongCount === 0 ? EXIT.inSync : EXIT.notWhole;
 }
 
-function describeWrong({ kind, seed, playerCount, problems }: LiarResult): readonly string[] {
+/** What was not right in a match with a liar; nothing if all was. */
+export function describeWrong({ kind, seed, playerCount, problems }: LiarResult): readonly string[] {
   if (problems.length === 0) return [];
   return [`${kind}, seed ${seed}, ${playerCount} players:`, ...problems.map((problem) => `  ${problem}`)];
 }

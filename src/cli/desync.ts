@@ -151,14 +151,15 @@ function tableOf(results: readonly CaseResult[], kinds: readonly string[]): read
 }
 
 /** One run in which something was missed: how to see it again, and what it was. With its line ends. */
-function describeFailure(result: CaseResult, seed: number, kindPrefix: string): string {
+export function describeFailure(result: CaseResult, seed: number, kindPrefix: string): string {
   const { index, kind, field, peerCount, mode, catsPerPlayer, linkName, problems } = result;
   const again = `robocat desync --seed ${seed}${kindPrefix === "" ? "" : ` --kind ${kindPrefix}`} --only ${index}`;
   const what = `${kind}${field === null ? "" : ` ${field}`}, ${peerCount} peers, ${mode}, ${catsPerPlayer} cats each, ${linkName}`;
   return [`${again}: ${what}`, ...problems.map((problem) => `  ${problem}`), ""].join("\n");
 }
 
-function cellsOf(results: readonly CaseResult[]): readonly (string | number)[] {
+/** What a row says of these runs, column by column: how many, found, named, judged, healed, pauses, bytes. */
+export function cellsOf(results: readonly CaseResult[]): readonly (string | number)[] {
   const count = (is: (result: CaseResult) => boolean): number => results.filter(is).length;
   const pauses = results.flatMap(({ pauseMs }) => pauseMs ?? []);
   const bytes = results.flatMap((result) => result.bytes);

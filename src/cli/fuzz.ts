@@ -38,7 +38,8 @@ interface FuzzArguments {
   readonly isJson: boolean;
 }
 
-const THREAD = new URL("fuzz-thread.ts", import.meta.url);
+/** What a thread that fuzzes runs. */
+export const FUZZ_THREAD = new URL("fuzz-thread.ts", import.meta.url);
 
 /** Runs the fuzzer and prints what it finds; returns the exit status. */
 export async function runFuzzing(args: readonly string[], out: Printer): Promise<number> {
@@ -54,7 +55,7 @@ export async function runFuzzing(args: readonly string[], out: Printer): Promise
   process.once("SIGINT", interrupt);
   const one = input === null ? null : { target: names[0]!, input };
   const end = await runFuzz(
-    { url: THREAD },
+    { url: FUZZ_THREAD },
     read.value,
     {
       isStopped: () => isInterrupted,
@@ -98,7 +99,15 @@ function eventOf({ input, ...finding }: FuzzFinding): object {
   return { event: "finding", ...finding, input: hexOf(input) };
 }
 
-function describeFinding({ target, problem, at, input, record, inputCount }: FuzzFinding): readonly string[] {
+/** What was found, and how to see it again. */
+export function describeFinding({
+  target,
+  problem,
+  at,
+  input,
+  record,
+  inputCount,
+}: FuzzFinding): readonly string[] {
   const place = at === "" ? "" : ` (${at})`;
   const bytes =
     input.length > SHOWN_BYTES_MAX ? `${hexOf(input.subarray(0, SHOWN_BYTES_MAX))}...` : hexOf(input);

@@ -81,7 +81,7 @@ async function playAll(
 }
 
 /** One line of a match. */
-function describeMatch(event: SimulateEvent): string {
+export function describeMatch(event: SimulateEvent): string {
   const { seed, mode, map, peers, botSeats, turn, checksum } = event;
   const seats = botSeats === 0 ? "" : `${botSeats} bot seats, `;
   const speed = `${(event.simulatedMs / 1_000).toFixed(1)} s, ${event.turnsPerSecond.toFixed(2)} turns/s`;
@@ -97,7 +97,7 @@ function describeLink({ link, lossPercent, delayMs, jitterMs, duplicatePercent }
 }
 
 /** How the matches came out, in one line. */
-function summarize(events: readonly SimulateEvent[]): string {
+export function summarize(events: readonly SimulateEvent[]): string {
   if (events.length === 0) return "0 matches";
   const slowest = events.reduce((a, b) => (b.turnsPerSecond < a.turnsPerSecond ? b : a));
   const failed = events.filter(({ problem }) => problem !== null).map(({ seed }) => seed);

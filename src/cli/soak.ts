@@ -2,12 +2,9 @@ import { fail, ok, type Result } from "../base/index.ts";
 import { soak, type SoakEvent, type SoakMatch } from "../lab/index.ts";
 import { PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { EXIT } from "./exit-status.ts";
-import { ProgressLine } from "./progress-line.ts";
+import { LongProgress } from "./long-progress.ts";
 import { parseWords, readNumber } from "./read-arguments.ts";
 import { printJson, printLine, printProblem } from "./printing.ts";
-
-/** Where nobody sees the line of progress, a line of its own is written so often, ms. */
-const TELL_EVERY_MS = 10_000;
 
 /** Runs `robocat simulate --soak` and returns the exit status. */
 export async function runSoak(args: readonly string[], out: { write(line: string): void }): Promise<number> {
@@ -62,10 +59,9 @@ export function describeSoak(event: SoakEvent): readonly string[] {
 }
 
 class SoakProgress {
-  readonly #line = new ProgressLine();
+  readonly #line = new LongProgress();
   readonly #turnCount: number;
   readonly #startMs = performance.now();
-  #toldMs = performance.now();
 
   constructor(turnCount: number) {
     this.#turnCount = turnCount;
@@ -77,9 +73,6 @@ class SoakProgress {
       return `turn ${turn + 1} of ${this.#turnCount}, ${speed.toFixed(0)} turns/s, ${Math.round(nowMs / 1_000)} s simulated`;
     };
     this.#line.show(text);
-    if (process.stderr.isTTY || performance.now() - this.#toldMs < TELL_EVERY_MS) return;
-    this.#toldMs = performance.now();
-    printProblem(text());
   }
 
   clear(): void {

@@ -14,7 +14,7 @@ export { playScenes, type SceneResult } from "./departures/scenes.ts";
 export { runCampaign, type CampaignOptions, type CaseResult } from "./desync/campaign.ts";
 export { kindsOf, type CasePlan } from "./desync/case-plan.ts";
 export { LIAR_KINDS } from "./desync/liars.ts";
-export { playLiar, type LiarResult } from "./desync/play-liar.ts";
+export { playLiars, type LiarResult } from "./desync/play-liar.ts";
 export { FAULT_KINDS } from "./desync/fault-kinds.ts";
 export { FAULT_KIT } from "./faults/fault-kit.ts";
 export { mustHold, type Budget, type FuzzTarget } from "./fuzz/engine/fuzz-target.ts";

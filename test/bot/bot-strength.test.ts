@@ -4,8 +4,8 @@ import { OUTCOME_RUNNING, type BotStrength, type MatchMode } from "../../src/sim
 import { classicSetup, groundSetup, playBotMatch } from "../support/bot-match.ts";
 
 // Goal: a stronger bot wins, whatever the seat. Method: whole matches without a network, as many from either seat, the same
-// seeds each time. The full table, of neighbours on several maps: src/lab/tournament/measure-bots.ts
-const SEEDS = Array.from({ length: 10 }, (_, i) => i + 1);
+// seeds each time. The full table, of neighbours on several maps, is that of `npm run campaigns -- --only tournaments`.
+const SEEDS = [1, 2, 3, 4];
 
 function countWins(mode: MatchMode, better: BotStrength, worse: BotStrength): number {
   let wins = 0;
@@ -23,14 +23,14 @@ function countWins(mode: MatchMode, better: BotStrength, worse: BotStrength): nu
 
 const MODES: readonly MatchMode[] = ["classic", "battle", "cushions"];
 
-test.each(MODES)("the strong one beats the weak one in 19 of 20 matches: %s", (mode) => {
-  expect(countWins(mode, "strong", "weak")).toBeGreaterThanOrEqual(19);
+test.each(MODES)("the strong one beats the weak one in all of eight matches: %s", (mode) => {
+  expect(countWins(mode, "strong", "weak")).toBe(8);
 });
 
 test.each(MODES)("the strong one mostly beats the medium one: %s", (mode) => {
-  expect(countWins(mode, "strong", "medium")).toBeGreaterThanOrEqual(13);
+  expect(countWins(mode, "strong", "medium")).toBeGreaterThanOrEqual(5);
 });
 
 test.each(MODES)("the medium one mostly beats the weak one: %s", (mode) => {
-  expect(countWins(mode, "medium", "weak")).toBeGreaterThanOrEqual(13);
+  expect(countWins(mode, "medium", "weak")).toBeGreaterThanOrEqual(5);
 });

@@ -8,6 +8,8 @@ import { LinkedMatch, type LinkedMatchOptions } from "../support/linked-match.ts
 
 /** From here on everything has settled: turn -2 is at 3 s. */
 const SETTLED_MS = 8_200;
+/** For so long it is measured then. */
+const MEASURED_MS = 10_000;
 
 interface Play extends Partial<Omit<LinkedMatchOptions, "setup">> {
   readonly peers: number;
@@ -71,8 +73,8 @@ describe.each([2, 4])("%d peers with a way of", (peers) => {
   ] as const)("%d ms play ten turns a second; the command delay is in %o", (delayMs, [least, most]) => {
     const match = play({ peers, link: { delayMs } });
     match.runUntil(SETTLED_MS);
-    expect(turnsPerSecond(match, 20_000)).toBeGreaterThanOrEqual(9.9);
-    const delays = lastDelays(match, 200);
+    expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
+    const delays = lastDelays(match, 100);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(least);
     expect(Math.max(...delays)).toBeLessThanOrEqual(most);
     expectEqualWorlds(match);
@@ -92,7 +94,7 @@ describe.each([2, 4])("%d peers with a way of", (peers) => {
     (lossPercent, burstLength) => {
       const match = play({ peers, link: { delayMs: 50, lossPercent, burstLength } });
       match.runUntil(SETTLED_MS);
-      expect(turnsPerSecond(match, 20_000)).toBeGreaterThanOrEqual(9.5);
+      expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.5);
       expectEqualWorlds(match);
     },
   );
@@ -103,7 +105,7 @@ describe.each([2, 4])("%d peers with a way of", (peers) => {
       link: { delayMs: 50, jitterMs: 40, duplicatePercent: 5, reorderPercent: 1 },
     });
     match.runUntil(SETTLED_MS);
-    expect(turnsPerSecond(match, 20_000)).toBeGreaterThanOrEqual(9.9);
+    expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
     expectEqualWorlds(match);
   });
 });
@@ -111,7 +113,7 @@ describe.each([2, 4])("%d peers with a way of", (peers) => {
 test("eight peers with 188 cats each play ten turns a second over modems of 28.8 kbit/s, and send less than they take", () => {
   const match = play({ peers: 8, cats: 188, link: { delayMs: 50, rateKbit: 28.8, queueMs: 3_000 } });
   match.runUntil(30_000);
-  expect(turnsPerSecond(match, 20_000)).toBeGreaterThanOrEqual(9.9);
+  expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
   for (const { run } of match.peers) {
     const { peers } = run.networkReport(match.nowMs);
     const bytes = peers.reduce((sum, { outBytesPerSecond }) => sum + outBytesPerSecond, 0);
@@ -163,9 +165,9 @@ test.each([1.005, 0.995])("where one clock goes at %d, nobody waits systematical
   const match = play({ peers: 3, link: { delayMs: 50 }, clockRates: [1, rate, 1] });
   match.runUntil(SETTLED_MS);
   const before = match.peers.map(({ waits }) => waits.length);
-  expect(turnsPerSecond(match, 60_000)).toBeGreaterThanOrEqual(9.9);
+  expect(turnsPerSecond(match, 2 * MEASURED_MS)).toBeGreaterThanOrEqual(9.9);
   for (const [i, { waits }] of match.peers.entries())
-    expect(waits.length - before[i]!).toBeLessThan(0.02 * 600);
+    expect(waits.length - before[i]!).toBeLessThan(0.02 * 200);
   expectEqualWorlds(match);
 });
 
@@ -175,7 +177,7 @@ describe("two of three peers that can't reach each other", () => {
     match.runUntil(10_000);
     match.isOpen = (from, to) => from + to !== 3; // 1 and 2
     match.runUntil(13_000);
-    expect(turnsPerSecond(match, 15_000)).toBeGreaterThanOrEqual(9);
+    expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9);
     expectEqualWorlds(match);
   });
 
@@ -184,7 +186,7 @@ describe("two of three peers that can't reach each other", () => {
     match.runUntil(10_000);
     match.isOpen = (from, to) => !(from === 1 && to === 2);
     match.runUntil(13_000);
-    expect(turnsPerSecond(match, 15_000)).toBeGreaterThanOrEqual(9);
+    expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9);
     expectEqualWorlds(match);
   });
 });
@@ -214,7 +216,7 @@ describe("a peer that", () => {
     const match = play({ peers: 3, link });
     match.onPacket = onPacket;
     match.runUntil(SETTLED_MS);
-    expect(turnsPerSecond(match, 20_000)).toBeGreaterThanOrEqual(9);
+    expect(turnsPerSecond(match, MEASURED_MS)).toBeGreaterThanOrEqual(9);
     for (const { run } of match.peers)
       for (const { packetsPerSecond, outBytesPerSecond } of run.networkReport(match.nowMs).peers) {
         expect(packetsPerSecond).toBeLessThan(60);
@@ -298,9 +300,7 @@ test.each([5, 20, 60])(
 );
 
 describe("one machine that stands still for a moment", () => {
-  test.each(
-    [20, 60, 120, 200].flatMap((delayMs) => [400, 700].map((stillMs) => [delayMs, stillMs] as const)),
-  )(
+  test.each([20, 200].flatMap((delayMs) => [400, 700].map((stillMs) => [delayMs, stillMs] as const)))(
     "with a way of %d ms, for %d ms, makes the delay a turn longer at most, for 33 s at most",
     (delayMs, stillMs) => {
       const match = play({ peers: 3, link: { delayMs } });

@@ -196,7 +196,7 @@ describe("silence", () => {
 });
 
 describe("the end", () => {
-  test.each([1, 2, 3, 4, 5, 6])(
+  test.each([1, 2, 3])(
     "all peers finish alike and close in time on a bad network, seed %i",
     (networkSeed) => {
       const settings = { ...PERFECT_LINK, ...LOSSY };
@@ -220,11 +220,10 @@ describe("the end", () => {
   });
 
   // Goal: peers that see the difference in turn data, and one that sees it in a goodbye first, halt at the same turn.
-  test.each([18, 19, 20])(
-    "a difference that arises in turn %i of 20 is found, named and healed by every peer, seeds 1 to 20",
-    (turn) => {
-      for (let networkSeed = 1; networkSeed <= 20; networkSeed += 1) expectNamed(turn, networkSeed);
-    },
+  // The kind "ending" of `robocat desync` is the same, with more seeds.
+  test.each([18, 19, 20].flatMap((turn) => [1, 2, 3].map((networkSeed) => [turn, networkSeed] as const)))(
+    "a difference that arises in turn %i of 20 is found, named and healed by every peer, seed %i",
+    expectNamed,
   );
 });
 
@@ -242,11 +241,11 @@ function expectNamed(turn: number, networkSeed: number): void {
   world.runToEnd(120_000);
   for (const seat of world.seats) {
     const stories = eventsOf(seat, "desync").map(({ story }) => story);
-    expect(stories.at(-1), `seed ${networkSeed}`).toMatchObject({
+    expect(stories.at(-1)).toMatchObject({
       outcome: "healed",
       difference: { at: { turn }, path: "cats[4].health" },
     });
-    expect(resultOf(seat), `seed ${networkSeed}`).toEqual(resultOf(world.seats[0]!));
+    expect(resultOf(seat)).toEqual(resultOf(world.seats[0]!));
     expect(resultOf(seat)).toMatchObject({ outcome: "stopped", turn: 20 });
   }
 }

@@ -13,7 +13,7 @@ const LINK: LinkSettings = {
 
 /** A match of three peers on a bad network, unless said otherwise. */
 export function createMatch(plan: Partial<MatchPlan>, options?: SimulatedMatchOptions): SimulatedMatch {
-  const usual = { seed: 1, peerCount: 3, catsPerPlayer: 3, stopAfterTurn: 300, link: LINK };
+  const usual = { seed: 1, peerCount: 3, catsPerPlayer: 3, stopAfterTurn: 160, link: LINK };
   return new SimulatedMatch({ ...usual, ...plan }, options);
 }
 

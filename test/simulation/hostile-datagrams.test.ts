@@ -61,6 +61,15 @@ function surround(
   };
 }
 
+/** By seed: what comes of it when nobody disturbs it. Each is played once. */
+const undisturbed = new Map<number, readonly (readonly number[])[]>();
+
+function undisturbedOf(seed: number): readonly (readonly number[])[] {
+  const checksums = undisturbed.get(seed) ?? checksumsOf(createMatch({ seed }));
+  undisturbed.set(seed, checksums);
+  return checksums;
+}
+
 function checksumsOf(match: SimulatedMatch): readonly (readonly number[])[] {
   match.runToEnd();
   expect(judgeMatch(match)).toMatchObject({ problem: null });
@@ -87,11 +96,11 @@ test.for([
     const refused = peer.session.gate.refusedCount; // what is beyond the budget of strangers is not looked at
     return sum + refused + [...drops].reduce((all, [, count]) => all + count, 0);
   }, 0);
-  expect(sentCount).toBeGreaterThan(1_000);
+  expect(sentCount).toBeGreaterThan(500);
   // What comes to a peer that has closed is not counted any more.
   expect(dropCount).toBeGreaterThan(sentCount * 0.95);
   expect(dropCount).toBeLessThanOrEqual(sentCount + USUAL_DROPS_MAX);
-  expect(disturbed).toEqual(checksumsOf(createMatch({ seed: 81 })));
+  expect(disturbed).toEqual(undisturbedOf(81));
 });
 
 test("right packets that come from a wrong address after the true ones change nothing, and nothing is sent there", () => {
@@ -113,7 +122,7 @@ test("right packets that come from a wrong address after the true ones change no
   };
   expect(checksumsOf(match)).toEqual(checksumsOf(createMatch(plan)));
   expect(sentToAlien).toEqual([]);
-  expect(count).toBeGreaterThan(800);
+  expect(count).toBeGreaterThan(400);
   expect(dropsOf(match)).toBeGreaterThan(0.95 * count);
 });
 
@@ -155,9 +164,9 @@ test("packets replayed in the lobby and in the match, also to others than they w
 });
 
 test.for([
-  ["a second later", 1_000, 1, 300],
-  ["a second later, twenty for each that is sent", 1_000, 20, 150],
-  ["a minute later", 60_000, 1, 700],
+  ["a second later", 1_000, 1, 160],
+  ["a second later, twenty for each that is sent", 1_000, 20, 80],
+  ["half a minute later", 30_000, 1, 400],
 ] as const)("packets of a match replayed %s change nothing", ([, afterMs, times, stopAfterTurn]) => {
   const link = { ...PERFECT_LINK, delayMs: 30, jitterMs: 20, duplicatePercent: 5 }; // what was lost would be new
   const plan = { seed: 84, peerCount: 2, stopAfterTurn, link };
@@ -181,9 +190,9 @@ test("packets of a match meant for another peer are dropped as altered and chang
     third.peer.openDatagram(from, bytes, network.nowMs);
     return bytes;
   };
-  expect(checksumsOf(match)).toEqual(checksumsOf(createMatch({ seed: 85 })));
+  expect(checksumsOf(match)).toEqual(undisturbedOf(85));
   const dropped = records.reduce((sum, { drops }) => sum + (drops.get("altered") ?? 0), 0);
-  expect(sentCount).toBeGreaterThan(1_000);
+  expect(sentCount).toBeGreaterThan(500);
   expect(dropped).toBeGreaterThanOrEqual(sentCount);
   expect(dropped).toBeLessThanOrEqual(sentCount + USUAL_DROPS_MAX);
 });

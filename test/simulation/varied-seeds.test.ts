@@ -1,29 +1,30 @@
 // Goal: on whatever network, every peer plays the same match to the same end.
-// Method: whole matches of bots; peers, loss, delay, reordering and duplicates all follow from the seed. More are in
-// later-seeds.test.ts, which runs beside this; `robocat simulate --vary --seeds N --seed S` plays as many as one likes.
+// Method: whole matches of bots, one a test; peers, loss, delay, reordering and duplicates all follow from the seed.
+// `npm run campaigns -- --only varied` plays 200 of them, `robocat simulate --vary --seeds N --seed S` as many as one likes.
 import { describe, expect, test } from "vitest";
 
+import { assert } from "../../src/base/index.ts";
+import { planMatches } from "../../src/lab/index.ts";
 import { simulate } from "./run-simulate.ts";
 
-describe("matches of 2 to 8 peers", () => {
-  test.for([1, 11, 21, 31, 41, 51])("from seed %d on, ten of them, end alike on every peer", async (seed) => {
-    const { status, text } = await simulate("--seed", String(seed), "--seeds", "10", "--vary");
-    expect(text).toContain(" 0 desyncs, 0 stuck");
-    expect(status).toBe(0);
-  });
+const PLANS = planMatches({
+  ...{ firstSeed: 1, seedCount: 60, modes: ["classic"], maps: "fitting", wishes: {}, isVaried: true },
+});
+assert(PLANS.ok, "every seed of Classic can be played");
+/** A tenth of the campaign. More peers take longer. */
+const SEEDS = PLANS.value.flatMap(({ seed, peerCount }) => (peerCount <= 4 ? seed : [])).slice(0, 20);
 
+test.for(SEEDS)("a match of 2 to 4 peers, from seed %d, ends alike on every peer", async (seed) => {
+  const { status, text } = await simulate("--seed", String(seed), "--vary");
+  expect(text).toMatch(/: (player \d won|draw) at turn \d+, checksum [0-9a-f]{8}, /);
+  expect(status).toBe(0);
+});
+
+describe("matches", () => {
   test("go on through 30 % loss with 8 peers", async () => {
-    const { status, text } = await simulate(
-      "--peers",
-      "8",
-      "--loss",
-      "30",
-      "--delay",
-      "60",
-      "--turns",
-      "150",
-    );
-    expect(text).toContain(" at turn 150,");
+    const words = ["--peers", "8", "--loss", "30", "--delay", "60", "--turns", "40"];
+    const { status, text } = await simulate(...words);
+    expect(text).toContain(" at turn 40,");
     expect(status).toBe(0);
   });
 
@@ -33,12 +34,17 @@ describe("matches of 2 to 8 peers", () => {
   });
 
   test("of large armies end alike", async () => {
-    const { status } = await simulate("--peers", "4", "--cats", "100", "--turns", "100", "--loss", "10");
+    const { status } = await simulate("--peers", "4", "--cats", "100", "--turns", "40", "--loss", "10");
     expect(status).toBe(0);
   });
 });
 
+test("of several seeds the last line sums up", async () => {
+  const { text } = await simulate("--seed", "1", "--seeds", "2", "--peers", "2", "--turns", "20");
+  expect(text).toContain("2 matches: 0 won, 0 draws, 2 stopped, 0 desyncs, 0 stuck, 0 crashed;");
+});
+
 test("the same seed is the same match", async () => {
-  const args = ["--seed", "5", "--seeds", "2", "--vary"];
+  const args = ["--seed", "1", "--vary"];
   expect(await simulate(...args)).toEqual(await simulate(...args));
 });

@@ -198,9 +198,11 @@ function problemsOfLikeness([first, ...others]: readonly CasePeer[], fromTurn: n
 }
 
 /** Everybody's replay has the same turns, with the checksums that everybody agreed on. */
-function problemsOfReplay({ playerId, replay: bytes }: CasePeer, { turns }: Replay): readonly string[] {
+function problemsOfReplay({ playerId, replay: bytes }: CasePeer, replay: Replay): readonly string[] {
+  const { turns } = replay;
   const own = replayOf(bytes);
   if (own === null) return [`the replay of player ${playerId} can't be read`];
+  if (own === replay) return [];
   const other = own.turns.find(
     (turn, i) => i < turns.length && JSON.stringify(turn) !== JSON.stringify(turns[i]),
   );

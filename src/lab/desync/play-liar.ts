@@ -22,6 +22,15 @@ export interface LiarResult {
   readonly problems: readonly string[]; // empty: it came out as it has to
 }
 
+/** Matches take turns in having so many players. */
+const PLAYER_COUNTS = [2, 3, 4, 8];
+
+/** So many matches with a liar of that kind, of seeds that follow each other. */
+export function* playLiars(kind: LiarKind, firstSeed: number, runCount: number): Iterable<LiarResult> {
+  for (let i = 0; i < runCount; i += 1)
+    yield playLiar(kind, firstSeed + i, PLAYER_COUNTS[i % PLAYER_COUNTS.length]!);
+}
+
 /** A match of so many players, one of whom lies. Same seed, same match. */
 export function playLiar(kind: LiarKind, seed: number, playerCount: number): LiarResult {
   const loss = seed % 3 === 0 ? 5 : 0;

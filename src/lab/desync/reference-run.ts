@@ -2,10 +2,17 @@ import { END_POINT, FIRST_TURN, SUB_TURNS_PER_TURN, type Moment, type Rules } fr
 import { readReplay, type Replay } from "../../replay/index.ts";
 import { createWorld, type World, checksumOf } from "../../sim/index.ts";
 
+/** The same bytes are asked for again and again. */
+const replays = new WeakMap<Uint8Array, Replay | null>();
+
 /** A replay as far as it was written; null if it can't be read. */
 export function replayOf(bytes: Uint8Array): Replay | null {
+  const known = replays.get(bytes);
+  if (known !== undefined) return known;
   const read = readReplay(bytes);
-  return read.ok ? read.value : null;
+  const replay = read.ok ? read.value : null;
+  replays.set(bytes, replay);
+  return replay;
 }
 
 /** How a match goes that nothing happens to. */

@@ -5,11 +5,12 @@ import { expect, test } from "vitest";
 import { LIAR_KINDS } from "../../../src/lab/desync/liars.ts";
 import { playLiar } from "../../../src/lab/desync/play-liar.ts";
 
+/** Of two nobody can tell who lies, of three two can: each kind has both. `npm run campaigns -- --only liars` plays more, and larger ones. */
 const CASES = LIAR_KINDS.flatMap((kind, i) =>
-  [2, 3, 4].map((playerCount) => ({ kind, name: kind.name, playerCount, seed: 700 + i })),
+  [2, 3].map((playerCount) => ({ kind, name: kind.name, playerCount, seed: 700 + i })),
 );
 
-test.each([...CASES, { kind: LIAR_KINDS[0]!, name: "two-testimonies", playerCount: 8, seed: 720 }])(
+test.each([...CASES, { kind: LIAR_KINDS[0]!, name: "two-testimonies", playerCount: 4, seed: 720 }])(
   "$name among $playerCount players",
   ({ kind, playerCount, seed }) => {
     expect(playLiar(kind, seed, playerCount).problems).toEqual([]);

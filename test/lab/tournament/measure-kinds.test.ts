@@ -22,8 +22,6 @@ test("no kind beats all others, each has one that beats it, and some two togethe
   expect(namesOf(/^kinds: (\w+) against all others$/)).toEqual(["tabby", "tom", "kitten", "knitter"]);
   expect(namesOf(/^kinds: (\w+) against its worst, \w+$/)).toEqual(["tabby", "tom", "kitten", "knitter"]);
   expect(namesOf(/^kinds: \w+ and \w+ against (\w+)$/)).toEqual(["tabby", "tom", "kitten", "knitter"]);
-  // Of twos against twos a few fights say too little to be judged.
-  const twos = figures.filter(({ name }) => / and .* against .* and /.test(name));
-  expect(twos.filter(({ name }) => !name.includes("its worst")).length).toBe(15);
-  expect(figures.filter(({ name }) => / and \w+ against all others$/.test(name)).length).toBe(6);
-}, 240_000);
+  // Of twos against twos a few fights say too little to be judged: `npm run tournament -- kinds` plays them.
+  expect(figures.filter(({ name }) => / and .* against .* and /.test(name))).toEqual([]);
+});

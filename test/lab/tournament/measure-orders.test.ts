@@ -24,4 +24,4 @@ test("no order of equal armies is a lost one, no seat a better one, and concentr
     "orders: concentrated fire against attack-move",
   ]);
   expect(judged.filter(({ ok }) => ok === false)).toEqual([]);
-}, 240_000);
+});
