@@ -1,4 +1,4 @@
-const RELOAD_KEYS: readonly string[] = ["r", "R"];
+import { keyName } from "./control/key-name.ts";
 
 /**
  * Asks before the page goes while a match of this player runs: closing its window ends the match for everybody. A reload by
@@ -9,8 +9,7 @@ export function askBeforeClosing(isMatchRunning: () => boolean): void {
   window.addEventListener(
     "keydown",
     (event) => {
-      isReloading =
-        event.key === "F5" || ((event.ctrlKey || event.metaKey) && RELOAD_KEYS.includes(event.key));
+      isReloading = event.key === "F5" || ((event.ctrlKey || event.metaKey) && keyName(event) === "r");
     },
     { capture: true },
   );

@@ -1,6 +1,6 @@
 import { assert } from "../base/index.ts";
 import type { KeptSettings, MapPicture, MatchInfo, PeerNotice } from "../channel/index.ts";
-import { marksWholePage } from "./control/key-holder.ts";
+import { marksWholePage, takesText } from "./control/key-holder.ts";
 import { DesyncList } from "./desync/desync-notices.ts";
 import { make } from "./dom.ts";
 import { makeLadderScreen } from "./ladder/ladder-screen.ts";
@@ -95,6 +95,9 @@ export class WindowApp {
       if (screen === null) return;
       if (screen.takesKey?.(event) === true || marksWholePage(event, document.activeElement))
         event.preventDefault();
+    });
+    document.addEventListener("contextmenu", (event) => {
+      if (!takesText(event.target)) event.preventDefault(); // the browser's own menu has nothing for a game
     });
     listenToPage(window, this.#sound, {
       muteKey: () => this.#settings.sound.muteKey,

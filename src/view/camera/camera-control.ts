@@ -14,7 +14,8 @@ import { groundPoint, pixelsPerUnit, type Point } from "./project.ts";
 type PanDirection = Point;
 
 const PAN_PIXELS_PER_SECOND = 900;
-const ZOOM_STEP = 1.12;
+/** So much larger one step makes what is seen. */
+export const ZOOM_STEP = 1.12;
 
 /** The player's camera: it moves a goal, and what is shown follows smoothly. */
 export class CameraControl {
@@ -83,9 +84,9 @@ export class CameraControl {
     this.#shown = this.#goal;
   }
 
-  /** One step nearer (1) or farther (-1); the ground under the pixel stays there. */
-  zoom(direction: number, pixel: Point | null): void {
-    const distance = this.#goal.distance * ZOOM_STEP ** -direction;
+  /** So many steps nearer, or farther where it is negative; the ground under the pixel stays there. */
+  zoom(steps: number, pixel: Point | null): void {
+    const distance = this.#goal.distance * ZOOM_STEP ** -steps;
     const zoomed = clampRig({ ...this.#goal, distance }, this.#viewport, this.#extent);
     // What the player sees under the pointer, be the camera still on its way: it stays there all the way.
     const before = pixel === null ? null : groundPoint(this.#shown, this.#viewport, pixel);

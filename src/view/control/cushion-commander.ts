@@ -109,14 +109,15 @@ export class CushionCommander {
       this.#field.send({ kind: "command", command: { kind: "breed", cushion, catKind } });
   }
 
-  /** New cats of the selected cushions go there; to one of these cushions itself, or null: they stay. */
+  /** New cats of the selected cushions go there. Those of a cushion that lies there stay, as all do where it is null. */
   rally(point: Point | null): void {
-    const isHome = point === null || this.selection.some((row) => this.#isOn(row, point));
     const { halfWidth, halfHeight } = this.#field.extent();
     if (point !== null && this.selection.length > 0) this.#field.markRally(point);
-    const at = isHome ? null : { x: toPoints(point.x, halfWidth), y: toPoints(point.y, halfHeight) };
-    for (const cushion of this.selection)
+    for (const cushion of this.selection) {
+      const isHome = point === null || this.#isOn(cushion, point);
+      const at = isHome ? null : { x: toPoints(point.x, halfWidth), y: toPoints(point.y, halfHeight) };
       this.#field.send({ kind: "command", command: { kind: "rally", cushion, at } });
+    }
   }
 
   #isOwn(row: number): boolean {

@@ -1,5 +1,6 @@
 import { CAT_KINDS, type CatKind } from "../../sim/index.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
+import { keyName } from "./key-name.ts";
 
 /** A key for each kind, side by side on the keyboard; the buttons of the panel show them. */
 export const BREED_KEYS: Readonly<Record<CatKind, string>> = {
@@ -14,11 +15,11 @@ export const BREED_KEYS: Readonly<Record<CatKind, string>> = {
  * cats stay, and Tab goes round. False: the key means something else.
  */
 export function takesCushionKey(
-  event: Pick<KeyboardEvent, "key" | "shiftKey" | "repeat">,
+  event: Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "repeat">,
   cushions: CushionCommander,
   announce: (text: string) => void,
 ): boolean {
-  const key = event.key.toUpperCase();
+  const key = keyName(event).toUpperCase();
   if (key === "C") {
     if (event.repeat) return true;
     cushions.select(cushions.own, false);

@@ -1,24 +1,38 @@
+import { keyName } from "./key-name.ts";
+
 /** Whom a key is for: an open dialog, a field that takes text, a button or slider that it works, or the match. */
 export type KeyHolder = "dialog" | "text" | "control" | "match";
 
 const CONTROLS = "button, a[href], input, select, textarea, [tabindex]";
-const TEXTS = "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea, select";
+/** What text can be pasted into. */
+const EDITABLE = "input:not([type=range], [type=checkbox], [type=radio], [type=button]), textarea";
+const TEXTS = `${EDITABLE}, select`;
 /** What a focused button needs of the keyboard; all else goes on to the match. */
 const BUTTON_KEYS: readonly string[] = ["Enter", " ", "Tab"];
 const SLIDER_KEYS: readonly string[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
-type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey">;
 
 /**
  * The one rule of who has the keyboard in a match. It asks what the key would do where the focus is, and not whether the
  * focus is in the right place: a button that was clicked, a dialog that was closed or a text on the page takes no key away.
  */
 export function keyHolder(key: string, focused: Element | null, surface: Element): KeyHolder {
-  if (surface.ownerDocument.querySelector("dialog:modal") !== null) return "dialog";
+  if (isDialogOpen(surface)) return "dialog";
   if (focused === null || focused === surface || !focused.matches(CONTROLS)) return "match";
   if (focused.matches(TEXTS)) return "text";
   const isSlider = focused.matches("input");
   return BUTTON_KEYS.includes(key) || (isSlider && SLIDER_KEYS.includes(key)) ? "control" : "match";
+}
+
+/** Whether text can be typed and pasted there. */
+export function takesText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(EDITABLE) !== null;
+}
+
+/** Whether a dialog has the keyboard, whatever has the focus. */
+export function isDialogOpen(surface: Element): boolean {
+  return surface.ownerDocument.querySelector("dialog:modal") !== null;
 }
 
 /** The mouse does not take the keyboard from the match, nor mark text in it: only fields and dialogs keep what it does there. */
@@ -34,8 +48,8 @@ export function keepFocusFromMouse(page: HTMLElement): void {
  * Ctrl+A chooses all cats, and all of a field's text; never every word of a screen, when it was meant for the match that has just
  * ended. The marks would stay for many screens.
  */
-export function marksWholePage({ key, ctrlKey, metaKey }: KeyPress, focused: Element | null): boolean {
-  return (ctrlKey || metaKey) && key.toLowerCase() === "a" && focused?.matches(TEXTS) !== true;
+export function marksWholePage(press: KeyPress, focused: Element | null): boolean {
+  return (press.ctrlKey || press.metaKey) && keyName(press) === "a" && focused?.matches(TEXTS) !== true;
 }
 
 /** The way between the match and its buttons. */

@@ -3,7 +3,9 @@ import { projectPoint, type Point } from "../camera/project.ts";
 import type { Commander } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import { takesCushionKey } from "./cushion-keys.ts";
-import { keyHolder, type KeyHolder } from "./key-holder.ts";
+import { HeldKeys } from "./held-keys.ts";
+import { isDialogOpen, keyHolder, type KeyHolder } from "./key-holder.ts";
+import { keyName } from "./key-name.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import type { PointOrder } from "./orders.ts";
 import { isSameSelection } from "./selection.ts";
@@ -36,7 +38,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
 /** The keyboard in a match: everything the mouse can do. The help overlay lists the same keys. */
 export class KeyInput {
   readonly #world: KeyWorld;
-  readonly #held = new Set<string>();
+  readonly #held = new HeldKeys();
   readonly #listeners = new AbortController();
 
   constructor(world: KeyWorld) {
@@ -44,7 +46,8 @@ export class KeyInput {
     const { signal } = this.#listeners;
     const page = world.surface.ownerDocument;
     page.addEventListener("keydown", (event) => this.#down(event), { signal });
-    page.addEventListener("keyup", (event) => this.#held.delete(event.key), { signal });
+    page.addEventListener("keyup", (event) => this.#held.release(event), { signal });
+    page.addEventListener("visibilitychange", () => this.#held.clear(), { signal });
     window.addEventListener("blur", () => this.#held.clear(), { signal });
   }
 
@@ -56,8 +59,10 @@ export class KeyInput {
 
   /** Goes on with what held keys do. */
   update(elapsedMs: number): void {
+    if (this.#held.isEmpty) return;
+    if (isDialogOpen(this.#world.surface)) this.#held.clear();
     const direction = { x: 0, y: 0 };
-    for (const key of this.#held) {
+    for (const key of this.#held.keys) {
       direction.x += ARROWS[key]?.x ?? 0;
       direction.y += ARROWS[key]?.y ?? 0;
     }
@@ -82,10 +87,10 @@ export class KeyInput {
   }
 
   #down(event: KeyboardEvent): void {
+    if (event.altKey || event.metaKey) this.#held.clear(); // what goes on is not the match's, and may tell of no release
     if (event.altKey || event.metaKey || event.defaultPrevented) return;
     const { surface, takeKey } = this.#world;
     const holder = keyHolder(event.key, surface.ownerDocument.activeElement, surface);
-    if (holder === "dialog") this.#held.clear();
     if (takeKey(event, holder) || (holder === "match" && this.#isHandled(event))) event.preventDefault();
   }
 
@@ -110,7 +115,7 @@ export class KeyInput {
 
   #arrow(event: KeyboardEvent, direction: Point): void {
     const { cursor } = this.#world;
-    this.#held.add(event.key);
+    this.#held.hold(event);
     if (event.repeat) return;
     if (cursor.state.kind === "attack") cursor.aim(direction);
     else cursor.glide(direction, 0);
@@ -125,7 +130,7 @@ export class KeyInput {
       announce(`Group ${group}: ${countText(commander.selection.length, cushions.selection.length)}`);
       return true;
     }
-    if (event.key.toLowerCase() !== "a") return false;
+    if (keyName(event) !== "a") return false;
     commander.selectAll();
     announce(`${countText(commander.selection.length, 0)} selected`);
     return true;
@@ -149,7 +154,7 @@ export class KeyInput {
 
   #isHandledLetter(event: KeyboardEvent): boolean {
     const { camera, commander, cushions } = this.#world;
-    switch (event.key.toLowerCase()) {
+    switch (keyName(event)) {
       case "s":
       case "m":
       case "a":
@@ -188,7 +193,7 @@ export class KeyInput {
   #order(event: KeyboardEvent): void {
     const { commander, cursor, announce } = this.#world;
     if (commander.isWatching) return announce("You are watching: you give no orders");
-    switch (event.key.toLowerCase()) {
+    switch (keyName(event)) {
       case "s":
         commander.stop();
         return cursor.cancel();

@@ -12,6 +12,8 @@ import type { Commander, FieldCat } from "./commander.ts";
 import { badgeAt } from "./cushion-badge.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
 import type { MapCursor } from "./map-cursor.ts";
+import { LEFT, MIDDLE, MouseButtons, RIGHT, type MouseButton } from "./mouse-buttons.ts";
+import { zoomSteps } from "./zoom-steps.ts";
 
 /** What the pointer works on. */
 interface PointerWorld {
@@ -27,10 +29,11 @@ interface PointerWorld {
   readonly announce: (text: string) => void; // a short word for the player
 }
 
-/** What a press of a button has become. */
-type Press =
-  | { readonly kind: "select"; readonly from: Point; readonly isBox: boolean }
-  | { readonly kind: "drag-camera"; readonly last: Point };
+/** What a press of the left button has become: a click so far, or a box. */
+interface Selecting {
+  readonly from: Point;
+  readonly isBox: boolean;
+}
 
 /** What the last click was on: a second one soon after means all of its sort. */
 interface LastClick {
@@ -49,7 +52,9 @@ const EDGE_PIXELS = 10;
 export class PointerInput {
   readonly #world: PointerWorld;
   readonly #listeners = new AbortController();
-  #press: Press | null = null;
+  readonly #buttons = new MouseButtons();
+  #selecting: Selecting | null = null; // while the left button is held
+  #dragged: Point | null = null; // the camera, from there, while the middle button is held
   #pointer: Point | null = null; // null: outside the window, or over a panel
   #lastClick: LastClick | null = null;
 
@@ -57,12 +62,11 @@ export class PointerInput {
     this.#world = world;
     const { surface } = world;
     const { signal } = this.#listeners;
-    surface.addEventListener("pointerdown", (event) => this.#down(event), { signal });
+    surface.addEventListener("pointerdown", (event) => this.#begin(event), { signal });
     surface.addEventListener("pointermove", (event) => this.#move(event), { signal });
-    surface.addEventListener("pointerup", (event) => this.#up(event), { signal });
-    surface.addEventListener("pointercancel", () => this.#end(), { signal });
+    surface.addEventListener("pointerup", (event) => this.#change(event), { signal });
+    surface.addEventListener("pointercancel", () => this.#cancel(), { signal });
     surface.addEventListener("pointerleave", () => (this.#pointer = null), { signal });
-    surface.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     surface.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
   }
 
@@ -72,18 +76,22 @@ export class PointerInput {
 
   /** The cat under the pointer, for this frame. */
   get hovered(): FieldCat | null {
-    if (this.#pointer === null || this.#press !== null) return null;
+    if (this.#pointer === null || this.#isPressed) return null;
     return this.#catAt(this.#pointer);
   }
 
   /** A click would choose a cushion by its badge. */
   get isOverBadge(): boolean {
-    return this.#pointer !== null && this.#press === null && this.#badgeAt(this.#pointer) !== null;
+    return this.#pointer !== null && !this.#isPressed && this.#badgeAt(this.#pointer) !== null;
+  }
+
+  get #isPressed(): boolean {
+    return this.#selecting !== null || this.#dragged !== null;
   }
 
   /** Pans while the pointer rests at the window's edge. */
   update(elapsedMs: number): void {
-    if (this.#pointer === null || this.#press !== null || !this.#world.hasEdgeScrolling) return;
+    if (this.#pointer === null || this.#isPressed || !this.#world.hasEdgeScrolling) return;
     const { width, height } = this.#world.camera.viewport;
     const { x, y } = this.#pointer;
     const direction = {
@@ -98,56 +106,81 @@ export class PointerInput {
     return { rig: camera.rig, viewport: camera.viewport, catScale };
   }
 
-  #down(event: PointerEvent): void {
-    const at = pointOf(event);
+  /** The first button goes down. */
+  #begin(event: PointerEvent): void {
     this.#world.surface.focus({ preventScroll: true });
     this.#world.surface.setPointerCapture(event.pointerId);
-    if (event.button === 1) {
-      event.preventDefault(); // the browser's own scrolling
-      this.#press = { kind: "drag-camera", last: at };
-      return;
-    }
-    const { commander, cushions, cursor, cats } = this.#world;
-    const isAiming = cursor.state.kind !== "off";
-    if (event.button === 0 && !isAiming) this.#press = { kind: "select", from: at, isBox: false };
-    if (event.button !== 2 && (event.button !== 0 || !isAiming)) return;
-    // An advance is to a place: beside a crowd it must not become an attack on the cat at its edge.
-    const isAdvance =
-      event.button === 0 && cursor.state.kind === "point" && cursor.state.order === "attack-move";
-    const target = pickAt(this.#view(), cats(), at, isAdvance ? "on" : "near");
-    if (event.button === 2) cursor.cancel();
+    if (event.button === MIDDLE) event.preventDefault(); // the browser's own scrolling
+    this.#change(event);
+  }
+
+  /** Each button does its own, whatever the others do meanwhile. */
+  #change(event: PointerEvent): void {
+    const { pressed, released, lost } = this.#buttons.hear(event);
+    for (const button of lost) this.#end(button);
+    for (const button of pressed) this.#press(button, event);
+    for (const button of released) this.#release(button, event);
+  }
+
+  #press(button: MouseButton, event: PointerEvent): void {
+    const at = pointOf(event);
+    const { cursor } = this.#world;
+    if (button === MIDDLE) this.#dragged = at;
+    else if (button === RIGHT) {
+      // Whoever has pressed on cats and orders them before the finger is up means these cats.
+      if (this.#selecting !== null) this.#choose(at, event);
+      cursor.cancel();
+      this.#order(at, event);
+    } else if (cursor.state.kind === "off") this.#selecting = { from: at, isBox: false };
+    else this.#confirm(at, event);
+  }
+
+  #release(button: MouseButton, event: PointerEvent): void {
+    if (button === LEFT && this.#selecting !== null) this.#choose(pointOf(event), event);
+    this.#end(button);
+  }
+
+  /** The right button: go there, attack that. */
+  #order(at: Point, event: PointerEvent): void {
+    const { commander, cushions, cats } = this.#world;
+    const target = pickAt(this.#view(), cats(), at, "near");
     if (target === null) return;
-    // After M, A or P a left click says where.
-    if (event.button === 2 && cushions.selection.length > 0) cushions.rally(target.ground);
-    else if (event.button === 2) commander.order("move", target, event.shiftKey);
-    else cursor.confirmAt(target, event.shiftKey);
+    if (cushions.selection.length > 0) cushions.rally(target.ground);
+    else commander.order("move", target, event.shiftKey);
+  }
+
+  /** After M, A or P a left click says where. */
+  #confirm(at: Point, event: PointerEvent): void {
+    const { cursor, cats } = this.#world;
+    // An advance is to a place: beside a crowd it must not become an attack on the cat at its edge.
+    const isAdvance = cursor.state.kind === "point" && cursor.state.order === "attack-move";
+    const target = pickAt(this.#view(), cats(), at, isAdvance ? "on" : "near");
+    if (target !== null) cursor.confirmAt(target, event.shiftKey);
   }
 
   #move(event: PointerEvent): void {
+    this.#change(event);
     const at = pointOf(event);
     this.#pointer = at;
-    const press = this.#press;
-    if (press === null && this.#world.cursor.state.kind === "point") this.#aim(at);
-    if (press?.kind === "drag-camera") {
-      this.#world.camera.drag(press.last, at);
-      this.#press = { kind: "drag-camera", last: at };
-    } else if (press?.kind === "select") {
-      const isBox = press.isBox || Math.hypot(at.x - press.from.x, at.y - press.from.y) >= BOX_PIXELS_MIN;
-      this.#press = { ...press, isBox };
-      if (isBox) this.#showBox(press.from, at);
+    if (!this.#isPressed && this.#world.cursor.state.kind === "point") this.#aim(at);
+    if (this.#dragged !== null) {
+      this.#world.camera.drag(this.#dragged, at);
+      this.#dragged = at;
     }
+    const selecting = this.#selecting;
+    if (selecting === null) return;
+    const { from } = selecting;
+    const isBox = selecting.isBox || Math.hypot(at.x - from.x, at.y - from.y) >= BOX_PIXELS_MIN;
+    this.#selecting = { from, isBox };
+    if (isBox) this.#showBox(from, at);
   }
 
-  #up(event: PointerEvent): void {
-    const press = this.#press;
-    const at = pointOf(event);
-    if (press?.kind === "select") {
-      if (press.isBox) {
-        const inBox = pickCatsInBox(this.#view(), this.#world.cats(), { from: press.from, to: at });
-        this.#select(inBox, event.shiftKey);
-      } else this.#click(at, event);
-    }
-    this.#end();
+  /** What the left button was pressed for is chosen, by a click or a box. */
+  #choose(at: Point, event: PointerEvent): void {
+    const { from, isBox } = this.#selecting!;
+    this.#end(LEFT);
+    if (!isBox) return this.#click(at, event);
+    this.#select(pickCatsInBox(this.#view(), this.#world.cats(), { from, to: at }), event.shiftKey);
   }
 
   /** The paw of an order follows the mouse. */
@@ -157,9 +190,18 @@ export class PointerInput {
     if (ground !== null) cursor.moveTo(ground);
   }
 
-  #end(): void {
-    this.#press = null;
+  #end(button: MouseButton): void {
+    if (button === MIDDLE) this.#dragged = null;
+    if (button !== LEFT) return;
+    this.#selecting = null;
     this.#world.selectionBox.hidden = true;
+  }
+
+  /** The system has taken the pointer away. */
+  #cancel(): void {
+    this.#buttons.forget();
+    this.#end(LEFT);
+    this.#end(MIDDLE);
   }
 
   #click(at: Point, event: PointerEvent): void {
@@ -234,7 +276,8 @@ export class PointerInput {
 
   #wheel(event: WheelEvent): void {
     event.preventDefault();
-    if (event.deltaY !== 0) this.#world.camera.zoom(event.deltaY < 0 ? 1 : -1, pointOf(event));
+    const steps = zoomSteps(event);
+    if (steps !== 0) this.#world.camera.zoom(steps, pointOf(event));
   }
 
   #showBox(a: Point, b: Point): void {

@@ -1,5 +1,6 @@
 import type { World } from "../../sim/index.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
+import { keyName } from "../control/key-name.ts";
 import { make, setText } from "../dom.ts";
 import { GivingUp, givingUpText } from "./giving-up.ts";
 import type { Team } from "./teams.ts";
@@ -47,8 +48,7 @@ export class GivingUpBanner {
 
   /** G, while it is asked. */
   takesKey(event: KeyboardEvent, holder: KeyHolder): boolean {
-    if (holder !== "match" || this.element.hidden || event.ctrlKey || event.key.toLowerCase() !== "g")
-      return false;
+    if (holder !== "match" || this.element.hidden || event.ctrlKey || keyName(event) !== "g") return false;
     if (!event.repeat) this.#answer(true);
     return true;
   }

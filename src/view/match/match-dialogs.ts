@@ -27,7 +27,8 @@ interface LeaveDialogOptions {
 /** The menu of a match, and the question before one gives up. */
 export interface LeaveDialog {
   readonly dialogs: readonly HTMLDialogElement[];
-  readonly isOpen: boolean;
+  readonly isOpen: boolean; // the menu or the question
+  readonly isAtMenu: boolean;
   /** Shows the menu; with the ways to pause and to give up only for who may. */
   readonly open: (may: { readonly maySurrender: boolean; readonly mayPause: boolean }) => void;
   /** The question before one gives up. */
@@ -232,6 +233,9 @@ export function makeLeaveDialog(options: LeaveDialogOptions): LeaveDialog {
     dialogs: [dialog, question],
     get isOpen() {
       return dialog.open || question.open;
+    },
+    get isAtMenu() {
+      return dialog.open;
     },
     open: ({ maySurrender, mayPause }) => {
       giveUp.hidden = !maySurrender;

@@ -1,6 +1,7 @@
 import type { MatchInfo, PeerNotice, StatusNotice, WindowRequest } from "../../channel/index.ts";
 import type { World } from "../../sim/index.ts";
 import type { KeyHolder } from "../control/key-holder.ts";
+import { keyName } from "../control/key-name.ts";
 import type { DesyncList } from "../desync/desync-notices.ts";
 import { DesyncView } from "../desync/desync-view.ts";
 import { make } from "../dom.ts";
@@ -103,10 +104,18 @@ export class MatchPanels {
       return true;
     }
     if (this.#takesPageKey(event)) return true;
-    if (!this.isReplay && this.pause.takesKey(event, holder)) return true;
+    if (!this.isReplay && this.#takesPauseKey(event, holder)) return true;
     if (holder !== "match") return false;
     if (this.#replayBar !== null) return this.#replayBar.takesKey(event);
     return !this.#options.isAiming() && this.#desync.takesKey(event);
+  }
+
+  /** The key of pauses counts in the menu as well, which has said all then. */
+  #takesPauseKey(event: KeyboardEvent, holder: KeyHolder): boolean {
+    const isInMenu = this.#menu.isAtMenu;
+    if (!this.pause.takesKey(event, isInMenu ? "match" : holder)) return false;
+    if (isInMenu) this.#menu.close();
+    return true;
   }
 
   openMenu(): void {
@@ -145,10 +154,11 @@ export class MatchPanels {
   #takesPageKey(event: KeyboardEvent): boolean {
     const isFree = !this.#isDialogOpen && !this.#desync.isOpen;
     if (event.key === "F1" || (event.key === "?" && !event.ctrlKey)) {
-      if (isFree) this.#help.showModal();
+      if (this.#help.open) this.#help.close();
+      else if (isFree) this.#help.showModal();
       return true;
     }
-    const key = event.key.toLowerCase();
+    const key = keyName(event);
     if ((key !== "n" && key !== "d") || event.ctrlKey || event.altKey || event.metaKey) return false;
     if (event.repeat) return true;
     if (key === "d") this.#toggleDesync();

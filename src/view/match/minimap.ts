@@ -55,7 +55,6 @@ export class Minimap {
     this.element = make("canvas", { className: "minimap", testId: "minimap", attributes });
     this.#pen = this.element.getContext("2d")!;
     this.#enter(null);
-    this.element.addEventListener("contextmenu", (event) => event.preventDefault());
     this.element.addEventListener("pointerdown", (event) => {
       event.preventDefault(); // the match keeps the focus
       const [at, isQueued] = [this.#worldPoint(event), event.shiftKey];

@@ -7,6 +7,7 @@ import {
   type ReplayStatusNotice,
   type WindowRequest,
 } from "../../channel/index.ts";
+import { keyName } from "../control/key-name.ts";
 import { make, setText } from "../dom.ts";
 import { makeIcon, type Icon } from "../looks/icons.ts";
 import { Shown } from "../shown.ts";
@@ -138,9 +139,10 @@ export class ReplayBar {
   /** A replay has no orders to give: its keys are the player's own, and Tab is the page's. */
   takesKey(event: KeyboardEvent): boolean {
     if (event.ctrlKey) return false;
-    if (event.key === " ") this.togglePlaying();
-    else if (event.key === "." || event.key === ">") this.changeSpeed(1);
-    else if (event.key === "," || event.key === "<") this.changeSpeed(-1);
+    const key = keyName(event);
+    if (key === " ") this.togglePlaying();
+    else if (key === "." || key === ">") this.changeSpeed(1);
+    else if (key === "," || key === "<") this.changeSpeed(-1);
     else return false;
     return true;
   }

@@ -1,3 +1,4 @@
+import { keyName } from "../control/key-name.ts";
 import type { SoundDesk } from "./sound-desk.ts";
 
 /** Time goes on for the sound alone while a hidden window draws nothing. */
@@ -32,8 +33,7 @@ export function listenToPage(
   });
   page.addEventListener("keydown", (event) => {
     const isHeld = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
-    if (isHeld || event.defaultPrevented || event.key.toLowerCase() !== muteKey() || isTyping(event.target))
-      return;
+    if (isHeld || event.defaultPrevented || keyName(event) !== muteKey() || isTyping(event.target)) return;
     event.preventDefault();
     toggle();
   });

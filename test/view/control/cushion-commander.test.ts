@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 function press(key: string, shiftKey = false): boolean {
-  return takesCushionKey({ key, shiftKey, repeat: false }, cushions, (text) => said.push(text));
+  return takesCushionKey({ key, code: "", shiftKey, repeat: false }, cushions, (text) => said.push(text));
 }
 
 test("selects own cushions only; Shift adds and takes out, and one that is lost leaves by itself", () => {
@@ -84,6 +84,17 @@ test("the keys of kinds collide with no other key of the match", () => {
   const taken = ["S", "M", "A", "P", "H", "N", "D", "C", "X", "V"];
   const keys = Object.values(BREED_KEYS);
   expect(new Set([...keys, ...taken]).size).toBe(keys.length + taken.length);
+});
+
+test("of cushions that are told to send their cats to one of them, that one keeps its own", () => {
+  cushions.select([0, 2], false);
+  const home = cushions.place(2);
+  cushions.rally(home);
+  const goals = sent.map((command) => (command.kind === "rally" ? [command.cushion, command.at] : command));
+  expect(goals).toEqual([
+    [0, { x: Math.round(home.x * 256), y: Math.round(home.y * 256) }],
+    [2, null],
+  ]);
 });
 
 test("a rally point is inside of the map; on the cushion itself it means none", () => {
