@@ -41,12 +41,15 @@ export class Returning {
   readonly #statements = new Map<PlayerId, Statement>(); // to be heard once we are in the match
   readonly #answering = new Map<PlayerId, number>(); // when each said so, ms
   #othersTurn = 0;
+  readonly #matchId: number; // by whose name it was asked for
   readonly #sinceMs: number;
   readonly #askFromMs: number;
 
   /** What it has to ask it asks after that pause. */
-  constructor({ setup, localPlayerId, others, rules, notary }: MatchRunOptions, nowMs: number, pauseMs = 0) {
+  constructor(options: MatchRunOptions, nowMs: number, pauseMs = 0) {
+    const { setup, localPlayerId, others, rules, notary, matchIds } = options;
     const more = rules === undefined ? {} : { rules };
+    this.#matchId = matchIds?.at(-1) ?? 0;
     this.#sinceMs = nowMs;
     this.#askFromMs = nowMs + pauseMs;
     this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });
@@ -142,7 +145,10 @@ export class Returning {
       this.#fetch.startAnew();
       return null;
     }
-    const departures = joinDepartures(this.#match.localPlayerId, offer);
+    const departures = joinDepartures(this.#match.localPlayerId, {
+      ...offer,
+      matchId: this.#matchId,
+    });
     this.#match.joinAt(state.value, { changes: offer.changes, departures });
     return state.value;
   }

@@ -119,3 +119,42 @@ test("whoever brings more signatures than can be checked is not heard on", () =>
   for (let turn = 0; turn < 60; turn += 1) witness.hearClaims(3, [claimBy(2, 1_000 + turn, OURS)]);
   expect(reasonsOf(witness)).toEqual(["3 brought too many signatures"]);
 });
+
+describe("promises of who is gone", () => {
+  const PLACE = { kind: "promise", key: [77, 0b1000] } as const;
+  const where = { matchDigest: MATCH, protocolVersion: PROTOCOL_VERSION };
+  const promiseBy = (signer: number, digest: string): Claim =>
+    signClaim(testSigningKey(signer), where, signer, { ...PLACE, digest });
+
+  test("are shown to who goes by others: all of that place but its own, once", () => {
+    const witness = witnessOf();
+    for (const signer of [2, 3, 4]) witness.notePromise(promiseBy(signer, OURS));
+    witness.showPromises(2, { ...PLACE, digest: OURS });
+    witness.showPromises(2, { ...PLACE, digest: OURS });
+    witness.showPromises(3, { ...PLACE, key: [77, 0b1001], digest: OURS });
+    expect(witness.takeLetters()).toEqual([
+      { to: 2, message: { kind: "claims", claims: [promiseBy(3, OURS), promiseBy(4, OURS)] } },
+    ]);
+  });
+
+  test("that were told two otherwise convict who signed both, with the proof told to all", () => {
+    const witness = witnessOf();
+    witness.notePromise(promiseBy(3, OURS));
+    witness.hearClaims(2, [promiseBy(3, OTHER)]);
+    expect(witness.takeConvicted()).toEqual([3]);
+    expect(witness.takeLetters()).toMatchObject([
+      { to: null, message: { claims: [{ kind: "promise" }, { kind: "promise" }] } },
+    ]);
+  });
+
+  test("of two views, or said again, convict nobody", () => {
+    const witness = witnessOf();
+    witness.notePromise(promiseBy(3, OURS));
+    witness.hearClaims(2, [promiseBy(3, OURS)]);
+    const later = signClaim(testSigningKey(3), where, 3, {
+      ...{ kind: "promise", key: [77, (1 << 8) | 0b1000], digest: OTHER },
+    });
+    witness.hearClaims(2, [later]);
+    expect([witness.takeConvicted(), reasonsOf(witness)]).toEqual([[], []]);
+  });
+});
