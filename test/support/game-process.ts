@@ -42,7 +42,7 @@ export async function startGame(...words: readonly string[]): Promise<GameProces
   return {
     address,
     homeFolder,
-    readLog: () => filesIn(path.join(homeFolder, "logs")).flatMap(readLines),
+    readLog: () => readLogs(homeFolder),
     replayFiles: () => filesIn(path.join(homeFolder, "replays")),
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
@@ -58,7 +58,7 @@ export async function startGame(...words: readonly string[]): Promise<GameProces
 }
 
 /** The UDP port on which this game hosts a lobby, once it does. */
-export async function hostedPort(game: GameProcess): Promise<number> {
+export async function hostedPort(game: Pick<GameProcess, "readLog">): Promise<number> {
   for (let i = 0; i < 600; i += 1) {
     const opened = game.readLog().findLast(({ event }) => event === "opened");
     if (opened?.port !== undefined) return opened.port;
@@ -111,7 +111,12 @@ async function readAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-function filesIn(folder: string): readonly string[] {
+/** The lines of all match logs of a game, oldest first. */
+export function readLogs(homeFolder: string): readonly LogLine[] {
+  return filesIn(path.join(homeFolder, "logs")).flatMap(readLines);
+}
+
+export function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
       .sort()

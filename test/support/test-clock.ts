@@ -15,7 +15,7 @@ const HOPS = 2;
 /** No wait of the game is longer, but for those that a test names. */
 const GAME_MS_MAX = 10 * 60_000;
 /** What Node calls a request of this process to its disk, or for a name, that is not answered yet. */
-const REQUEST = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;
+const REQUEST = /^(FSReq|FileHandleCloseReq|GetAddrInfoReq|GetNameInfoReq)/;
 
 /**
  * A clock for the peers and desks of a test in its own process. While nobody waits for it, time flows as it does outside.
@@ -94,7 +94,7 @@ export class TestClock implements Clock {
           this.#ringDue();
           resolve();
         } catch (error) {
-          reject(error as Error);
+          reject(error instanceof Error ? error : new Error(String(error)));
         }
       });
     });
@@ -144,8 +144,11 @@ export class TestClock implements Clock {
     const nextMs = Math.min(...[...this.#timers].map(({ atMs }) => atMs));
     this.#alarm = setTimeout(
       () => {
-        this.#ringDue();
-        this.#setAlarm();
+        try {
+          this.#ringDue();
+        } finally {
+          this.#setAlarm();
+        }
       },
       Math.max(0, Math.ceil(nextMs - this.nowMs())),
     );

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll } from "vitest";
 import { openPage, sharedBrowser, type PageOptions } from "./browser.ts";
+import { startGameInProcess, type GameInProcess } from "./game-in-process.ts";
 import { startBot, startGame, stopBot, type GameProcess } from "./game-process.ts";
 
 /** Games and windows of one test file. */
@@ -15,6 +16,10 @@ export interface WindowBench {
   openPage(address: string, options?: PageOptions): Promise<Page>;
   /** A game and the window on it. */
   openGame(...words: readonly string[]): Promise<{ readonly game: GameProcess; readonly page: Page }>;
+  /** The same in this process: see startGameInProcess. */
+  openGameHere(
+    ...facts: Parameters<typeof startGameInProcess>
+  ): Promise<{ readonly game: GameInProcess; readonly page: Page }>;
   /** Something else that ends when the pages are closed. */
   endLater(end: () => Promise<unknown>): void;
 }
@@ -43,6 +48,11 @@ export function useWindows(): WindowBench {
     },
     async openGame(...words) {
       const game = await bench.startGame(...words);
+      return { game, page: await bench.openPage(game.address) };
+    },
+    async openGameHere(...facts) {
+      const game = await startGameInProcess(...facts);
+      ends.push(() => game.stop());
       return { game, page: await bench.openPage(game.address) };
     },
   };

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { build } from "../../scripts/build.ts";
+import { WINDOW_FOLDER } from "../../src/cli/start/browser.ts";
+import { runPeer, startWindowServer, type FirstRequest, type RunningPeer } from "../../src/desk/index.ts";
+import type { LivePeer } from "../../src/peer/index.ts";
+import { filesIn, readLogs, type GameProcess } from "./game-process.ts";
+import { TestClock } from "./test-clock.ts";
+
+/** A game as `npm start -- --no-open` runs it, but in the process of the test, which moves its clock. */
+export interface GameInProcess extends Omit<GameProcess, "pause" | "resume"> {
+  readonly address: string; // opens one window: each time another one
+  readonly clock: TestClock;
+  readonly peer: RunningPeer;
+  /** Its lobby or match; fails while there is none. */
+  live(): LivePeer;
+}
+
+/**
+ * Starts it with a home folder of its own. Games that play with each other need the same clock. Time flows as outside, for a
+ * window is there to look at it: `clock.skip` and `clock.untilTrue` are for what nobody looks at, such as a countdown. What
+ * is waited for there is what the peer says, not what the page shows, which is as fast as its browser.
+ */
+export async function startGameInProcess(
+  clock: TestClock = new TestClock(),
+  firstRequest: FirstRequest | null = null,
+): Promise<GameInProcess> {
+  await build(); // quick when it is done already
+  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
+  let last: LivePeer | null = null;
+  const peer = await runPeer({ homeFolder, clock, onLivePeer: (live) => (last = live) });
+  const server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
+  if (firstRequest !== null) peer.begin(firstRequest);
+  return {
+    get address() {
+      return server.makeAddress();
+    },
+    homeFolder,
+    clock,
+    peer,
+    live() {
+      if (last === null) throw new Error("the game has opened neither a lobby nor a match");
+      return last;
+    },
+    readLog: () => readLogs(homeFolder),
+    replayFiles: () => filesIn(path.join(homeFolder, "replays")),
+    async stop() {
+      peer.handle({ kind: "leave" });
+      await clock.until(peer.close(), "the end of a game");
+      await server.close();
+      rmSync(homeFolder, { recursive: true, force: true });
+    },
+  };
+}
