@@ -28,8 +28,12 @@ export class Toasts {
       close,
     ]);
     close.addEventListener("click", () => toast.remove());
+    this.#append(toast);
+    setTimeout(() => toast.remove(), TOAST_MS);
+  }
+
+  #append(toast: HTMLElement): void {
     this.element.append(toast);
     while (this.element.children.length > TOASTS_MAX) this.element.firstElementChild?.remove();
-    setTimeout(() => toast.remove(), TOAST_MS);
   }
 }

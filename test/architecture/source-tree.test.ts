@@ -55,6 +55,7 @@ describe("no way around the guards", () => {
     "// eslint-disable-next-line robocat/pure-syntax -- because",
     "// eslint-disable-next-line eqeqeq, robocat/pure-syntax -- because",
     '/* eslint robocat/pure-syntax: "off" -- because */',
+    "// oxlint-disable-next-line typescript/unbound-method",
     "// @ts-nocheck",
     "// @ts-expect-error because",
   ])("%s switches a guard off, or does not say why", (line) => {
@@ -80,9 +81,9 @@ function firstComment(text: string): string {
 
 function switchesGuardOff(text: string): boolean {
   if (/@ts-(nocheck|ignore|expect-error)|\/\*\s*eslint\s/.test(text)) return true;
-  const directives = text.match(/eslint-disable.*/g) ?? [];
+  const directives = text.match(/(es|ox)lint-disable.*/g) ?? [];
   return directives.some((directive) => {
-    const isExplained = /^eslint-disable-(next-)?line [^*]+ -- \w/.test(directive);
+    const isExplained = /^(es|ox)lint-disable-(next-)?line [^*]+ -- \w/.test(directive);
     return !isExplained || directive.includes("robocat/");
   });
 }

@@ -41,7 +41,7 @@ function withoutTags(): void {
 
 /** Who says hello has a seat like everybody, heard or not. */
 function withSeatsForGhosts(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own desk below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own desk below
   const admit = MasterDesk.prototype.admit;
   vi.spyOn(MasterDesk.prototype, "admit").mockImplementation(function (this: MasterDesk, ...args) {
     const outcome = admit.apply(this, args);
@@ -52,7 +52,7 @@ function withSeatsForGhosts(): void {
 
 /** Whoever asks from a member's address takes its place. */
 function withReplacementByAddress(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own desk below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own desk below
   const admit = MasterDesk.prototype.admit;
   vi.spyOn(MasterDesk.prototype, "admit").mockImplementation(function (
     this: MasterDesk,
@@ -70,7 +70,7 @@ function withReplacementByAddress(): void {
 
 /** Nobody remembers with which run a member came back. */
 function withoutRuns(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own session below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own session below
   const accept = Session.prototype.acceptReturn;
   vi.spyOn(Session.prototype, "acceptReturn").mockImplementation(function (this: Session, ...args) {
     accept.apply(this, args);

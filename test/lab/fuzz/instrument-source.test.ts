@@ -36,7 +36,7 @@ interface Made {
 /** What the source gives for those texts, run as it is. */
 function run(source: string): readonly unknown[] {
   const body = `${source}\nreturn { read, room, box: new Box(5).held };`;
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the point is to run the text that was made
+  // oxlint-disable-next-line typescript/no-implied-eval -- the point is to run the text that was made
   const make = new Function(body) as () => Made;
   const { read, room, box } = make();
   return [...CALLS.map((text) => read(text)), room(3), box];

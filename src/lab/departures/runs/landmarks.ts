@@ -52,10 +52,14 @@ export type Landmark = (typeof LANDMARKS)[number];
 
 /** Those that a run has come by. */
 export class Landmarks {
-  readonly seen = new Set<Landmark>();
+  readonly #seen = new Set<Landmark>();
+
+  get seen(): ReadonlySet<Landmark> {
+    return this.#seen;
+  }
 
   add(landmark: Landmark): void {
-    this.seen.add(landmark);
+    this.#seen.add(landmark);
   }
 
   /** Something goes wrong now. */
