@@ -1,7 +1,6 @@
 import type { DepartureRules } from "./departure-rules.ts";
 import {
   heldOf,
-  others,
   promisesOf,
   type Departures,
   type Installation,
