@@ -1,12 +1,5 @@
 import type { DepartureRules } from "./departure-rules.ts";
-import {
-  heldOf,
-  others,
-  promisesOf,
-  type Departures,
-  type Installation,
-  type Statement,
-} from "./departure-state.ts";
+import { heldOf, promisesOf, type Departures, type Installation, type Statement } from "./departure-state.ts";
 import { playersOfMask } from "./player-mask.ts";
 
 /*

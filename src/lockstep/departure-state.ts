@@ -1,7 +1,7 @@
 import { assert } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { TURN_WINDOW } from "./constants.ts";
-import { maskOfPlayers, playersOfMask } from "./player-mask.ts";
+import { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
 
 /** Who left a match, all of them agree on it: up to which turn the data of each count. */
 export interface Installation {

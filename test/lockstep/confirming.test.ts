@@ -1,7 +1,7 @@
 // Goal: nobody goes on by last turns that one who is honest and left counts otherwise. Method: player 1 of four, of whom player 4 is gone, step by step.
 import { describe, expect, test } from "vitest";
 
-import { DEPARTURE_RULES, type DepartureRules } from "../../src/lockstep/departure-rules.ts";
+import { DEPARTURE_RULES } from "../../src/lockstep/departure-rules.ts";
 import {
   maskOfPlayers,
   namedOtherwise,
@@ -21,7 +21,7 @@ const SILENCE: DepartureEvent = { kind: "silence", playerId: 4 };
 
 function play(
   events: readonly DepartureEvent[],
-  { from = startDepartures(1, [1, 2, 3, 4], MATCH_ID), rules = DEPARTURE_RULES as DepartureRules } = {},
+  { from = startDepartures(1, [1, 2, 3, 4], MATCH_ID), rules = DEPARTURE_RULES } = {},
 ): { readonly departures: Departures; readonly installed: readonly Installation[] } {
   const installed: Installation[] = [];
   const departures = events.reduce((before, event) => {
@@ -104,8 +104,11 @@ test("that others have gone on is believed as we have named it ourselves, and no
 });
 
 test("a promise by another name of the match counts for nothing here", () => {
-  const { departures } = play([SILENCE, says(2, 11, null), says(3, 12, null, { matchId: 78 })]);
-  expect(departures.said).toMatchObject({ promised: 0, confirmed: [] });
+  const other = { matchId: 78 };
+  const { departures, installed } = play([SILENCE, says(2, 11, 13), says(3, 12, 13, other)]);
+  expect(departures.heard[3]).toMatchObject(other);
+  expect(installed).toEqual([]);
+  expect(play([says(3, 12, 13, { number: 3 })], { from: departures }).installed.length).toBe(1);
 });
 
 test("those who part from most others promise by another name from then on", () => {
