@@ -4,6 +4,7 @@
 export { isKeptSettings } from "./kept-settings.ts";
 export {
   DESYNC_CHOICES,
+  FLOOD_FROM,
   MATCH_MEMORY_CHARS_MAX,
   NEW_ROOM_KEY,
   type AbsentPlayer,

@@ -294,6 +294,9 @@ export interface NetworkPeer {
   readonly drops: number; // packets from there that were of no use, in all
 }
 
+/** So many packets a second of strangers are no accident. */
+export const FLOOD_FROM = 200;
+
 /** Four times a second in a match, never in a replay. */
 export interface NetworkNotice {
   readonly kind: "network";

@@ -8,6 +8,7 @@ import { describeDeparture, describeSplit, type LivePeer, type LivePeerEvent } f
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId, type StandstillChoices } from "../sim/index.ts";
 import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
+import { MatchWarnings } from "./match-warnings.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 /** What windows ask of a match besides orders. */
@@ -25,6 +26,7 @@ const MATCH_KINDS = [
   "slow",
   "gone",
   "split",
+  "refused",
   "returning",
   "back",
   "halted",
@@ -60,6 +62,7 @@ export class MatchScreen {
   readonly #info: MatchInfo;
   readonly #nameOf: (playerId: PlayerId) => string;
   readonly #desyncs: DesyncBoard;
+  readonly #warnings = new MatchWarnings();
 
   readonly #stake: LadderStake | null;
 
@@ -122,6 +125,8 @@ export class MatchScreen {
         return this.#showGone(event);
       case "split":
         return this.#board.say(describeSplit(event, this.#nameOf));
+      case "refused":
+        return this.#warn(event);
       case "returning":
         return this.#board.say(
           this.#wasSlow
@@ -152,7 +157,10 @@ export class MatchScreen {
     if (state !== "playing") return;
     this.#board.tell(statusNotice(this.#live));
     const network = networkNotice(this.#live);
-    if (network !== null) this.#board.tell(network);
+    if (network === null) return;
+    this.#board.tell(network);
+    const flood = this.#warnings.flood(network.refusedPerSecond, this.#live.nowMs());
+    if (flood !== null) this.#board.mention(flood);
   }
 
   /** The peer did not take a command of the window. */
@@ -191,6 +199,13 @@ export class MatchScreen {
     this.#board.say(isAlone && !this.#isAlone ? `${told} Everybody has left; ${end}.` : told);
     this.#isAlone = isAlone;
     this.#board.tell(statusNotice(this.#live));
+  }
+
+  /** Who does what it may not is named, also where it is not put out. */
+  #warn({ playerId, reason }: EventOf<"refused">): void {
+    if (playerId === this.#info.localPlayerId) return; // its own mishap, which the story of the desync tells
+    const warning = this.#warnings.refused(playerId, reason, this.#nameOf(playerId));
+    if (warning !== null) this.#board.mention(warning);
   }
 
   #showBack({ playerId }: EventOf<"back">): void {

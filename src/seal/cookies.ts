@@ -13,6 +13,7 @@ export const COOKIE_MS = 60_000;
 export class Cookies {
   readonly #suite: CipherSuite;
   readonly #secret: Uint8Array;
+  readonly #secrets = new Map<number, Uint8Array>(); // by minute
 
   constructor(suite: CipherSuite, secret: Uint8Array) {
     this.#suite = suite;
@@ -30,7 +31,16 @@ export class Cookies {
   }
 
   #of(address: string, key: Uint8Array, minute: number): Uint8Array {
+    return hmac(this.#suite, this.#secretOf(minute), joined(key, asciiBytes(address))).slice(0, COOKIE_BYTES);
+  }
+
+  /** Made once for each minute, and kept for this one and the one before. */
+  #secretOf(minute: number): Uint8Array {
+    const kept = this.#secrets.get(minute);
+    if (kept !== undefined) return kept;
     const secret = hmac(this.#suite, this.#secret, u32Bytes(minute));
-    return hmac(this.#suite, secret, joined(key, asciiBytes(address))).slice(0, COOKIE_BYTES);
+    if (this.#secrets.size >= 2) this.#secrets.delete(this.#secrets.keys().next().value!);
+    this.#secrets.set(minute, secret);
+    return secret;
   }
 }

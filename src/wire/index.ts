@@ -49,6 +49,7 @@ export {
 export { mapPartCount, type MapPartPacket, type MapRequestPacket } from "./packets/map-part.ts";
 export {
   isHelloOfAnyVersion,
+  questionForm,
   isNameless,
   isOpenPacket,
   readPacket,

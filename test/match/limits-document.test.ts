@@ -19,15 +19,16 @@ import {
   RELAY_PACKETS_PER_SECOND,
   WAYS_MAX,
 } from "../../src/net/constants.ts";
+import { GHOSTS_PER_LINE, GHOSTS_WITHIN_MS } from "../../src/net/lobby/ghosts.ts";
 import { DEPARTED_MAX } from "../../src/net/lobby/departed.ts";
 import { TEAM_WISHES, UNHEARD_MS, UNHEARD_PER_HOST } from "../../src/net/lobby/master-desk.ts";
-import { SOURCES_MAX } from "../../src/net/keys/budget.ts";
+import { FIRST_TRIES, SOURCES_MAX } from "../../src/net/keys/budget.ts";
 import { ASKERS_MAX, STRANGERS } from "../../src/net/keys/reception.ts";
 import { SIGNED_FAR, SIGNED_NEAR } from "../../src/net/session/hear-signed.ts";
 import { MATCH_IDS_MAX } from "../../src/net/session/match-ids.ts";
 import { FORMER_DOORS_MAX } from "../../src/net/session/newcomer.ts";
 
-import { STRANGERS_OPENED } from "../../src/net/session/stranger-gate.ts";
+import { COOKIES_CHECKED, STRANGERS_OPENED } from "../../src/net/session/stranger-gate.ts";
 import { COOKIE_MS } from "../../src/seal/cookies.ts";
 import { NUMBERS_KEPT } from "../../src/seal/replay-window.ts";
 import { LONE_TURNS_MAX } from "../../src/lockstep/command-delay.ts";
@@ -40,6 +41,8 @@ import { FALSE_WORDS_MAX } from "../../src/match/accusers.ts";
 import { SILENT_AFTER_MS, SILENT_AFTER_SPENT_MS } from "../../src/match/departing.ts";
 import { SILENCE_BUDGET_MS } from "../../src/match/silence-budget.ts";
 import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/halt-calls.ts";
+import { HELD_MAX } from "../../src/match/notary/pledges.ts";
+import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX } from "../../src/match/notary/witness.ts";
 import { SLOW_MS } from "../../src/match/slowness.ts";
 import {
   BULK_LANE,
@@ -57,7 +60,7 @@ import {
 import { WELCOME_BYTES_MAX } from "../../src/wire/packets/welcome.ts";
 import { WELCOME_PARTS_MAX } from "../../src/wire/packets/welcome-part.ts";
 import { MAP_BYTES_MAX } from "../../src/wire/parts/map-codec.ts";
-import { FLOOD_FROM } from "../../src/view/network/network-text.ts";
+import { FLOOD_FROM } from "../../src/channel/messages.ts";
 
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../../docs/limits.md"), "utf8");
 
@@ -69,6 +72,13 @@ test.each([
   ["datagrams from where nobody is known, of all", STRANGERS_OPENED.allPerSecond, "a second"],
   ["hellos and questions with a cookie, of a host", STRANGERS.perSecond, "a second"],
   ["hellos and questions with a cookie, of all", STRANGERS.allPerSecond, "a second"],
+  ["datagrams of hosts that have hardly asked before", STRANGERS_OPENED.firstPerSecond, "a second"],
+  ["hellos of hosts that have hardly asked before", STRANGERS.firstPerSecond, "a second"],
+  ["cookies that are looked at", COOKIES_CHECKED, "a second"],
+  ["tries of a host that count as its first ones", FIRST_TRIES.atOnce, "at once"],
+  ["tries of a host that count as its first ones", FIRST_TRIES.perSecond, "a second"],
+  ["such seats that a host had in vain", GHOSTS_PER_LINE, ""],
+  ["such seats that a host had in vain", GHOSTS_WITHIN_MS / 1_000, "s"],
   ["who asks to watch and has a channel", ASKERS_MAX, ""],
   ["sources that a budget tells apart", SOURCES_MAX, ""],
   ["seats of newcomers that were not heard, of a host", UNHEARD_PER_HOST, ""],
@@ -118,9 +128,13 @@ test.each([
   ["bytes kept of a lane that has a gap", LANE_WINDOW_BYTES, ""],
   ["fragments in a packet", FRAGMENTS_PER_PACKET_MAX, ""],
   ["turn data in a packet", TURNS_PER_PACKET_MAX, ""],
+  ["claims that a member brings in a second", CLAIMS_PER_HEAD_MAX, ""],
+  ["claims of a member that are kept", CLAIMS_KEPT, ""],
+  ["accounts of a member that are kept", ACCOUNTS_KEPT, ""],
+  ["turn data that wait for a signature", HELD_MAX, "of all"],
   ["characters of a name", PLAYER_NAME_CHARACTERS_MAX, ""],
 ])("docs/limits.md says of %s what the program has: %d %s", (what, limit, unit) => {
-  const row = DOCUMENT.split("\n").find((line) => line.startsWith(`| ${what} `));
+  const row = DOCUMENT.split("\n").find((line) => line.startsWith(`| ${what}`));
   expect(row, `docs/limits.md has a row "${what}"`).toBeDefined();
   const said = `${limit.toLocaleString("en-US")} ${unit}`.trimEnd();
   expect(new RegExp(`(?<![\\d,])${said}\\b`).test(row!), said).toBe(true);

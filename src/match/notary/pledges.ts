@@ -23,7 +23,7 @@ interface PledgesContext {
 }
 
 /** More than two players give within the window. */
-const HELD_MAX = 64;
+export const HELD_MAX = 64;
 
 /**
  * Of two of whom one says that the other told it other orders, one lies, and nobody can know which: turn data are not signed. From then

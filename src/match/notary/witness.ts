@@ -23,11 +23,11 @@ interface WitnessLetter {
 /** Heads of the record that are remembered, a second each: what others sign comes a few seconds later at most. */
 const HEADS_KEPT = 64;
 /** Claims of one signer that are remembered, the newest. */
-const CLAIMS_KEPT = 32;
+export const CLAIMS_KEPT = 32;
 /** Claims that one peer may bring between two heads of ours, about a second: a signature takes 0.1 ms to check. */
-const CLAIMS_PER_HEAD_MAX = 48;
+export const CLAIMS_PER_HEAD_MAX = 48;
 /** Accounts of one signer that are remembered. */
-const ACCOUNTS_KEPT = 4;
+export const ACCOUNTS_KEPT = 4;
 /** A signature takes 94 bytes, so it is told each ten seconds: an idle turn takes a byte more for it. */
 const TOLD_TURNS = 100;
 /** Who has signed nothing of the record for so many turns is told of. */

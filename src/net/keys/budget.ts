@@ -1,46 +1,77 @@
 /** Sources that are told apart; of more the longest known is forgotten. */
-export const SOURCES_MAX = 64;
+export const SOURCES_MAX = 128;
+/** The tries of a source that count as its first ones: so many at once, and then so many more each second. */
+export const FIRST_TRIES = { atOnce: 4, perSecond: 0.5 };
+
+export interface BudgetTerms {
+  readonly perSecond: number; // of one source
+  readonly allPerSecond: number;
+  readonly firstPerSecond?: number; // kept for first tries, beyond what all share; 0 if it is not said
+}
 
 interface Allowance {
   left: number;
   atMs: number;
 }
 
-/** How often something that costs is done: so many times a second for each source, and for all together. */
-export class Budget {
-  readonly #perSecond: number;
-  readonly #all: Allowance;
-  readonly #allPerSecond: number;
-  readonly #sources = new Map<string, Allowance>();
+interface Source {
+  readonly own: Allowance;
+  readonly first: Allowance;
+}
 
-  constructor({ perSecond, allPerSecond }: { readonly perSecond: number; readonly allPerSecond: number }) {
-    this.#perSecond = perSecond;
-    this.#allPerSecond = allPerSecond;
-    this.#all = { left: allPerSecond, atMs: -Infinity };
+/**
+ * How often something that costs is done: so many times a second for each source, and for all together. Whoever asks all the time
+ * takes nothing of what is kept for first tries, so that one who comes now and then is served beside it.
+ */
+export class Budget {
+  readonly #terms: Required<BudgetTerms>;
+  readonly #all: Allowance;
+  readonly #first: Allowance;
+  readonly #sources = new Map<string, Source>();
+
+  constructor(terms: BudgetTerms) {
+    this.#terms = { firstPerSecond: 0, ...terms };
+    this.#all = { left: this.#terms.allPerSecond, atMs: 0 };
+    this.#first = { left: this.#terms.firstPerSecond, atMs: 0 };
   }
 
   /** True if it may be done once more for that source. */
   take(source: string, nowMs: number): boolean {
-    const own = this.#sources.get(source) ?? this.#remember(source, nowMs);
-    grow(own, this.#perSecond, nowMs);
-    grow(this.#all, this.#allPerSecond, nowMs);
-    if (own.left < 1 || this.#all.left < 1) return false;
+    const { perSecond, allPerSecond, firstPerSecond } = this.#terms;
+    const { own, first } = this.#sources.get(source) ?? this.#remember(source, nowMs);
+    grow(own, nowMs, perSecond);
+    grow(first, nowMs, FIRST_TRIES.perSecond, FIRST_TRIES.atOnce);
+    grow(this.#all, nowMs, allPerSecond);
+    grow(this.#first, nowMs, firstPerSecond);
+    if (own.left < 1) return false;
+    // A try is used up whether or not it is granted: else whoever asks more would only wait at the door for what is kept.
+    const isFirst = spend(first);
+    if (!spend(this.#all) && !(isFirst && spend(this.#first))) return false;
     own.left -= 1;
-    this.#all.left -= 1;
     return true;
   }
 
-  #remember(source: string, nowMs: number): Allowance {
+  #remember(name: string, nowMs: number): Source {
     if (this.#sources.size >= SOURCES_MAX) this.#sources.delete(this.#sources.keys().next().value!);
-    const allowance = { left: this.#perSecond, atMs: nowMs };
-    this.#sources.set(source, allowance);
-    return allowance;
+    const source = {
+      own: { left: this.#terms.perSecond, atMs: nowMs },
+      first: { left: FIRST_TRIES.atOnce, atMs: nowMs },
+    };
+    this.#sources.set(name, source);
+    return source;
   }
 }
 
-/** Up to what a second gives. */
-function grow(allowance: Allowance, perSecond: number, nowMs: number): void {
+/** Up to what a second gives, or to that. */
+function grow(allowance: Allowance, nowMs: number, perSecond: number, most = perSecond): void {
   const seconds = Math.max(0, nowMs - allowance.atMs) / 1_000;
-  allowance.left = Math.min(perSecond, allowance.left + seconds * perSecond);
+  allowance.left = Math.min(most, allowance.left + seconds * perSecond);
   allowance.atMs = Math.max(allowance.atMs, nowMs);
+}
+
+/** True if there was one left. */
+function spend(allowance: Allowance): boolean {
+  if (allowance.left < 1) return false;
+  allowance.left -= 1;
+  return true;
 }

@@ -2,12 +2,14 @@ import { hexOf } from "../../seal/index.ts";
 import {
   COOKIE_ECHO_BYTES,
   formatAddress,
+  readPacket,
   readWatcherPacket,
   type Address,
   type CookiePacket,
   type WatcherPacket,
   type WatchQuestionPacket,
 } from "../../wire/index.ts";
+import { lineOf } from "../ways/addresses.ts";
 import { Budget } from "./budget.ts";
 import type { Pair, SessionKeys } from "./session-keys.ts";
 
@@ -19,8 +21,11 @@ interface OpenedQuestion {
 
 /** Of those who ask to watch so many are known; of more the first is forgotten, and made anew when it asks again. */
 export const ASKERS_MAX = 64;
-/** Strangers that bring a cookie, of one host and of all, in a second: a channel with each costs as much as thirty packets. */
-export const STRANGERS = { perSecond: 20, allPerSecond: 50 };
+/**
+ * Strangers that bring a cookie, of one line and of all, in a second, and those that have hardly asked before: a channel with each costs as
+ * much as thirty packets.
+ */
+export const STRANGERS = { perSecond: 20, allPerSecond: 50, firstPerSecond: 50 };
 
 /** Receives strangers. Whoever has not shown that it reads at its address gets a cookie, as long as its question, and leaves nothing behind. */
 export class Reception {
@@ -50,9 +55,18 @@ export class Reception {
     return this.#keys.cookies.isOurs(cookie, formatAddress(from), key, nowMs);
   }
 
+  /** Whether these bytes are of somebody who comes back with a cookie of ours; nothing else of them is looked at. */
+  bringsCookie(from: Address, bytes: Uint8Array, nowMs: number): boolean {
+    const read = readPacket(bytes);
+    const packet = read.ok ? read.value.packet : null;
+    if (packet?.kind === "watch-question") return this.isProven(from, packet, nowMs);
+    if (packet?.kind !== "hello" || packet.proof === null) return false;
+    return this.isProven(from, { key: packet.key, cookie: packet.proof.cookie }, nowMs);
+  }
+
   /** Whether there is time for one more who comes from there. */
-  takeStranger({ host }: Address, nowMs: number): boolean {
-    return this.#strangers.take(host, nowMs);
+  takeStranger(from: Address, nowMs: number): boolean {
+    return this.#strangers.take(lineOf(from), nowMs);
   }
 
   /** A question of who watches; a cookie for who brings none that is good; null: it is to be passed over. */

@@ -10,10 +10,11 @@ import type { Address, HelloFacts, Packet, RosterEntry } from "../../wire/index.
 import { LOBBY_SILENCE_MS, TELL_ADDRESSES_MS, WAY_SILENCE_LOBBY_MS } from "../constants.ts";
 import { Budget } from "../keys/budget.ts";
 import type { Pair } from "../keys/session-keys.ts";
-import { pickAddresses } from "../ways/addresses.ts";
+import { lineOf, pickAddresses } from "../ways/addresses.ts";
 import type { DepartedPeer } from "./departed.ts";
 import { toPeer, type AddressedPacket } from "./destination.ts";
 import { easeOf } from "./ease.ts";
+import { Ghosts } from "./ghosts.ts";
 import { isNewer, readyFor } from "./heartbeat.ts";
 import { areSameOptions } from "./lobby-options.ts";
 import { Lobby, ROSTER_VERSION_BITS, type LobbyFacts } from "./lobby.ts";
@@ -60,6 +61,7 @@ export class MasterDesk {
   readonly lobby: Lobby;
   readonly #vacated = new Map<PlayerId, number>(); // the roster's version since when that seat is nobody's
   readonly #wishes = new Budget(TEAM_WISHES); // granted, by player
+  readonly #ghosts = new Ghosts();
   #isBacked = true; // false: who took over was alone, and nobody has followed it yet
 
   private constructor(lobby: Lobby) {
@@ -101,7 +103,7 @@ export class MasterDesk {
     const missed = lobby.remotes
       .filter((remote) => isGone(remote, nowMs) || isStray(remote, lobby, nowMs))
       .flatMap(({ playerId }) => this.#expel(playerId, "silent", nowMs));
-    this.#forgetUnheard((remote) => nowMs >= remote.addedMs + easeOf(lobby.reached) * UNHEARD_MS);
+    this.#forgetUnheard(nowMs, (remote) => nowMs >= remote.addedMs + easeOf(lobby.reached) * UNHEARD_MS);
     this.#tellAddresses(nowMs);
     if (!this.#isBacked && lobby.companions(nowMs).length > 0) {
       this.#isBacked = true;
@@ -193,15 +195,18 @@ export class MasterDesk {
     const before = departed.of(hello.token);
     if (departed.isRemoved(hello.token) || before?.why === "left") return "removed";
     const isTokenTaken = lobby.remotes.some(({ token }) => token === hello.token);
-    if (isTokenTaken || this.#unheardAt(from).length >= UNHEARD_PER_HOST) return "later";
+    const isWaiting = this.#unheardAt(from).length >= UNHEARD_PER_HOST;
+    if (isTokenTaken || isWaiting || this.#ghosts.mustWait(lineOf(from), limits.nowMs)) return "later";
     const former = lobby.remotes.find((remote) => isRunBefore(remote, from, hello, limits.nowMs));
     if (former !== undefined) this.remove(former.playerId, "left", limits.nowMs);
     const formerSelf = before === null ? departed.ofIdentity(hello.identity) : null;
     if (formerSelf?.why === "silent") departed.add(formerSelf.remote, "left", limits.nowMs); // it was started again
     departed.forget(hello.token);
     const known = former ?? (before ?? formerSelf)?.remote ?? null;
-    const seat = this.#freeSeat(limits, known, "peer") ?? this.#seatOfUnheard(limits, known);
-    if (seat === null) return this.#isSeatComing(limits) ? "later" : "full";
+    const seat = this.#freeSeat(limits, known, "peer");
+    // Who was let in a moment ago has its time to be heard, whoever asks meanwhile.
+    if (seat === null) this.#ghosts.noteWaiting(lineOf(from), limits.nowMs);
+    if (seat === null) return this.#isSeatComing(limits) || this.#isSomebodyUnheard ? "later" : "full";
     const addresses = [from, ...hello.addresses];
     const { token, name, key, identity } = hello;
     const entry = { ...seat, token, name, addresses, key, identity };
@@ -212,15 +217,17 @@ export class MasterDesk {
   }
 
   /** Before the start: who was never heard is not in the match, and nobody was told of it. */
-  forgetUnheard(): void {
-    this.#forgetUnheard(() => true);
+  forgetUnheard(nowMs: number): void {
+    this.#forgetUnheard(nowMs, () => true);
   }
 
-  #forgetUnheard(isForgotten: (remote: RemotePeer) => boolean): void {
+  #forgetUnheard(nowMs: number, isForgotten: (remote: RemotePeer) => boolean): void {
     const { remotes } = this.lobby;
     const left = remotes.filter((remote) => remote.hasBeenHeard || !isForgotten(remote));
     if (left.length === remotes.length) return;
-    this.lobby.departed.addUnheard(remotes.filter((remote) => !left.includes(remote)));
+    const gone = remotes.filter((remote) => !left.includes(remote));
+    this.lobby.departed.addUnheard(gone);
+    this.#ghosts.note(gone.map(lineOfPeer), nowMs);
     this.lobby.changeUntold({ remotes: left });
   }
 
@@ -234,19 +241,12 @@ export class MasterDesk {
     return remote;
   }
 
-  #unheardAt({ host }: Address): readonly RemotePeer[] {
-    const isThere = ({ hasBeenHeard, ways }: RemotePeer): boolean =>
-      !hasBeenHeard && ways.firstAddress?.host === host;
-    return this.lobby.remotes.filter(isThere);
+  #unheardAt(from: Address): readonly RemotePeer[] {
+    return this.lobby.remotes.filter((remote) => !remote.hasBeenHeard && lineOfPeer(remote) === lineOf(from));
   }
 
-  /** All seats are taken, but somebody in one of them was never heard: the first of those goes. */
-  #seatOfUnheard(limits: Limits, before: RemotePeer | null): Seat | null {
-    const unheard = this.lobby.remotes.filter(({ hasBeenHeard }) => !hasBeenHeard);
-    const first = unheard.sort((a, b) => a.addedMs - b.addedMs)[0];
-    if (first === undefined) return null;
-    this.#forgetUnheard((remote) => remote === first);
-    return this.#freeSeat(limits, before, "peer");
+  get #isSomebodyUnheard(): boolean {
+    return this.lobby.remotes.some(({ hasBeenHeard }) => !hasBeenHeard);
   }
 
   remove(playerId: PlayerId, why: DepartedPeer["why"], nowMs: number): void {
@@ -340,6 +340,11 @@ export class MasterDesk {
       !isNewer(since, known.rosterVersion, ROSTER_VERSION_BITS);
     return !this.lobby.reached.every(isPast);
   }
+}
+
+/** "" where it has never said from where it asks: it is in the roster of the master before. */
+function lineOfPeer({ ways }: RemotePeer): string {
+  return ways.firstAddress === null ? "" : lineOf(ways.firstAddress);
 }
 
 /** Whether that member is a run before of who asks now: it is silent, or was where this one is. */

@@ -24,7 +24,22 @@ import {
   takeDoor,
   type Newcomer,
 } from "./newcomer.ts";
-import { drop, lose, sendTo, type InSession, type SessionState } from "./session-state.ts";
+import { drop, lobbyOf, lose, sendTo, type InSession, type SessionState } from "./session-state.ts";
+import type { SenderFacts } from "./stranger-gate.ts";
+
+/** What the session knows of who sent that; looked up only where it is asked for. */
+export function factsOf(
+  state: SessionState,
+  { from, bytes }: { readonly from: Address; readonly bytes: Uint8Array },
+  nowMs: number,
+): SenderFacts {
+  const { phase, reception } = state;
+  const isKnown = (): boolean =>
+    phase.kind === "connecting"
+      ? sameAddress(phase.newcomer.target, from)
+      : (lobbyOf(state)?.remotes.some(({ ways }) => ways.knows(from)) ?? false);
+  return { isKnown, isProven: () => reception.bringsCookie(from, bytes, nowMs) };
+}
 
 /** Whom we ask takes us in. */
 export function joinBy(

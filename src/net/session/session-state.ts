@@ -113,6 +113,11 @@ export function lobbyOf({ phase }: SessionState): Lobby | null {
   return "lobby" in phase ? phase.lobby : null;
 }
 
+/** Of the master peer, until the match starts. */
+export function masterDeskOf({ phase }: SessionState): MasterDesk | null {
+  return phase.kind === "lobby" && phase.desk.kind === "master" ? phase.desk : null;
+}
+
 /** Who sits where: the public keys with which each signs, whatever the session, this peer's too. */
 export function identitiesOf(state: SessionState): ReadonlyMap<PlayerId, Uint8Array> {
   const lobby = lobbyOf(state);

@@ -29,11 +29,12 @@ import { MapExchange } from "../lobby/map-exchange.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
-import { sameAddress, tellableAddresses } from "../ways/addresses.ts";
+import { tellableAddresses } from "../ways/addresses.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
 import { countdownMsOf } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
+import { factsOf } from "./hear-stranger.ts";
 import { createNewcomer } from "./newcomer.ts";
 import { MatchIds, type MatchNames } from "./match-ids.ts";
 import { Budget } from "../keys/budget.ts";
@@ -49,6 +50,7 @@ import {
   confirmWay,
   leave,
   lobbyOf,
+  masterDeskOf,
   notaryOf,
   sayGoodbye,
   sendLinkPacket,
@@ -255,7 +257,7 @@ export class Session {
     const phase = this.#state.phase;
     assert(phase.kind === "lobby" && phase.lobby.isMasterPeer, "the master peer starts from its lobby");
     assert(this.canStart, "everybody is ready at the start, and there is a match to start");
-    if (phase.desk.kind === "master") phase.desk.forgetUnheard();
+    if (phase.desk.kind === "master") phase.desk.forgetUnheard(nowMs);
     const startAtMs = nowMs + (countdownMs ?? countdownMsOf(phase.lobby));
     const startMs = clockBits(startAtMs);
     begin(this.#state, phase.lobby, { seed, startAtMs, lastSentMs: -Infinity, startMs, isFixed: true });
@@ -357,7 +359,7 @@ export class Session {
    * budget. To be asked once for each, before openDatagram.
    */
   letsIn(from: Address, bytes: Uint8Array, nowMs: number): boolean {
-    return this.#gate.letsIn(from, bytes, () => this.#isAt(from), nowMs);
+    return this.#gate.letsIn(from, bytes, factsOf(this.#state, { from, bytes }, nowMs), nowMs);
   }
 
   /** Tells how many datagrams were refused by letsIn. */
@@ -389,12 +391,6 @@ export class Session {
     return this.#state.output.takeDatagrams();
   }
 
-  #isAt(address: Address): boolean {
-    const { phase } = this.#state;
-    if (phase.kind === "connecting") return sameAddress(phase.newcomer.target, address);
-    return this.remotes.some(({ ways }) => ways.knows(address));
-  }
-
   get #limits() {
     return { playerCountMax: this.#state.options.playerCountMax, nowMs: this.#state.output.nowMs };
   }
@@ -405,7 +401,6 @@ export class Session {
 
   /** Of the master peer, until the match starts. */
   get #masterDesk(): MasterDesk | null {
-    const { phase } = this.#state;
-    return phase.kind === "lobby" && phase.desk.kind === "master" ? phase.desk : null;
+    return masterDeskOf(this.#state);
   }
 }

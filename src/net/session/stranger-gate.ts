@@ -4,30 +4,48 @@ import {
   LINK_HEAD_BYTES,
   PACKET_BYTES_MAX,
   PACKET_HEAD_BYTES,
+  questionForm,
   type Address,
 } from "../../wire/index.ts";
 import { Budget } from "../keys/budget.ts";
+import { lineOf } from "../ways/addresses.ts";
 
-/** Datagrams from where nobody is known that are looked at, of one host and of all, in a second: those who watch ask for many. */
-export const STRANGERS_OPENED = { perSecond: 250, allPerSecond: 1_000 };
+/**
+ * Datagrams from where nobody is known that are looked at, of one line and of all, in a second, and of those that have hardly asked
+ * before. Each kind has as many: who asks by a right cookie, which no false sender has; who asks for a cookie; and all else.
+ */
+export const STRANGERS_OPENED = { perSecond: 250, allPerSecond: 1_000, firstPerSecond: 250 };
+/** Cookies that are looked at, right or wrong, in a second: each takes as long as opening a packet. */
+export const COOKIES_CHECKED = 5_000;
 /** "RC". */
 const MAGIC_BYTES = [0x52, 0x43] as const;
 const SECOND_MS = 1_000;
 
+/** What a session knows of who sent a datagram. */
+export interface SenderFacts {
+  readonly isKnown: () => boolean; // somebody of the session is at that address, or is asked there
+  readonly isProven: () => boolean; // it brings our cookie for that address
+}
+
 /**
  * Stands before everything else: what comes from strangers beyond their budget, or can't be a packet by its length or its first bytes
- * and is beyond it, costs no more than this look. Players are known by their addresses, so whoever floods from elsewhere takes nothing of theirs.
+ * and is beyond it, costs no more than this look. Players are known by their addresses, so whoever floods from elsewhere takes nothing of theirs;
+ * and a newcomer with a cookie shares its budget with nobody who lies about an address.
  */
 export class StrangerGate {
-  readonly #strangers = new Budget(STRANGERS_OPENED);
+  readonly #proven = new Budget(STRANGERS_OPENED);
+  readonly #bare = new Budget(STRANGERS_OPENED);
+  readonly #others = new Budget(STRANGERS_OPENED);
+  readonly #checks = new Budget({ perSecond: COOKIES_CHECKED, allPerSecond: COOKIES_CHECKED });
   #refusedCount = 0;
   #refused = 0; // in this second
   #lastRefused = 0; // in the one before
   #secondAtMs = -Infinity;
 
-  /** `isKnown`: somebody of the session is at that address, or is asked there. */
-  letsIn(from: Address, bytes: Uint8Array, isKnown: () => boolean, nowMs: number): boolean {
-    if ((isPlausible(bytes) && isKnown()) || this.#strangers.take(from.host, nowMs)) return true;
+  letsIn(from: Address, bytes: Uint8Array, { isKnown, isProven }: SenderFacts, nowMs: number): boolean {
+    const canBe = isPlausible(bytes);
+    if ((canBe && isKnown()) || this.#budgetOf(bytes, canBe, isProven, nowMs).take(lineOf(from), nowMs))
+      return true;
     this.#roll(nowMs);
     this.#refused += 1;
     this.#refusedCount += 1;
@@ -43,6 +61,13 @@ export class StrangerGate {
   refusedPerSecond(nowMs: number): number {
     this.#roll(nowMs);
     return this.#lastRefused;
+  }
+
+  #budgetOf(bytes: Uint8Array, canBe: boolean, isProven: () => boolean, nowMs: number): Budget {
+    const form = canBe ? questionForm(bytes) : null;
+    if (form === null) return this.#others;
+    const isChecked = form === "with-cookie" && this.#checks.take("", nowMs);
+    return isChecked && isProven() ? this.#proven : this.#bare;
   }
 
   #roll(nowMs: number): void {

@@ -1,9 +1,18 @@
-import { parseIpv4 } from "../../base/index.ts";
+import { formatIpv6, parseIpv4, parseIpv6 } from "../../base/index.ts";
 import { ADDRESSES_MAX, IPV6_ADDRESSES_MAX, isAddress, isIpv6, type Address } from "../../wire/index.ts";
 
 /** Each host and text is canonical, so equal addresses have equal fields. */
 export function sameAddress(a: Address, b: Address): boolean {
   return a.port === b.port && a.host === b.host;
+}
+
+/** Groups of an IPv6 address that name a line: who has one has all of its 2^64 addresses. */
+const LINE_GROUPS = 4;
+
+/** Whose line an address is on, for whatever is counted by host: an IPv4 address, the first 64 bits of an IPv6 address. */
+export function lineOf({ host }: Address): string {
+  const groups = parseIpv6(host);
+  return groups === null ? host : formatIpv6(groups.map((group, i) => (i < LINE_GROUPS ? group : 0)));
 }
 
 /** The first of these that a packet may carry as the addresses of one peer: each once, and not too many. */

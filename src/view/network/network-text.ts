@@ -5,8 +5,6 @@ const TURN_MS = 100;
 const UNKNOWN = "–";
 /** Shorter than this, a player is not silent: only a packet is late. */
 export const SILENT_FROM_MS = 1000;
-/** So many packets a second of strangers are no accident. */
-export const FLOOD_FROM = 200;
 /** A turn or two ahead or behind is how the pace keeps itself. */
 const LEVEL_WITHIN_TURNS = 1;
 

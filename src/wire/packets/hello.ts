@@ -90,6 +90,8 @@ export const COOKIE_ECHO_BYTES = 8;
 export const HELLO_SEALED_BYTES_MAX = 1_000;
 /** What fills a hello without a cookie up to the length of its answer. */
 const PADDING_BYTES = COOKIE_ECHO_BYTES + COOKIE_BYTES - 1;
+/** Without its head. */
+export const HELLO_BARE_BYTES = KEY_BYTES + 1 + PADDING_BYTES;
 const FORM_BARE = 0;
 const FORM_PROVEN = 1;
 

@@ -4,9 +4,11 @@ import {
   ENVELOPE_BYTES,
   MAGIC,
   PACKET_BYTES_MAX,
+  PACKET_HEAD_BYTES,
   PROTOCOL_VERSION,
   SEALED_PACKET_BYTES_MAX,
 } from "../constants.ts";
+import { HELLO_BARE_BYTES } from "./hello.ts";
 import { readBody, writeBody, type Packet, type PacketKind } from "./packet-body.ts";
 import { KIND_BITS, PACKET_KINDS } from "./packet-kinds.ts";
 
@@ -44,6 +46,7 @@ export type PacketRefusal =
   "not-ours" | "other-version" | "altered" | "too-long" | "unknown-kind" | "malformed";
 
 const SENDER_BITS = 3;
+const BARE_HELLO_BYTES = PACKET_HEAD_BYTES + HELLO_BARE_BYTES;
 const CRC_AT = 3;
 const VERSION_AT = 2;
 
@@ -116,6 +119,17 @@ export function readPacket(bytes: Uint8Array): Result<ReceivedPacket, PacketRefu
  */
 export function isHelloOfAnyVersion(bytes: Uint8Array): boolean {
   return isEnvelope(bytes) && bytes[ENVELOPE_BYTES]! >> SENDER_BITS === PACKET_KINDS.indexOf("hello");
+}
+
+/**
+ * How bytes, by their head and length alone, ask something of one who need not know the sender: a bare hello asks for a cookie, one that is
+ * longer and a watcher's question bring one. Null: they ask nothing.
+ */
+export function questionForm(bytes: Uint8Array): "bare" | "with-cookie" | null {
+  if (isHelloOfAnyVersion(bytes)) return bytes.length > BARE_HELLO_BYTES ? "with-cookie" : "bare";
+  const isQuestion =
+    isEnvelope(bytes) && bytes[ENVELOPE_BYTES]! >> SENDER_BITS === PACKET_KINDS.indexOf("watch-question");
+  return isQuestion ? "with-cookie" : null;
 }
 
 function checkEnvelope(bytes: Uint8Array): PacketRefusal | null {

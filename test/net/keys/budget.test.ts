@@ -33,6 +33,22 @@ describe("a budget", () => {
     expect(granted(budget, (i) => `source ${i}`, [10_000, 1, 0])).toBeLessThanOrEqual(500);
   });
 
+  // What a flood did: three hosts that ask 1,000 times a second left one of a hundred to one that asked now and then.
+  test("serves the first tries of one that asks now and then, however much others ask", () => {
+    for (const floods of [3, 60]) {
+      const budget = new Budget({ perSecond: 20, allPerSecond: 50, firstPerSecond: 50 });
+      let [flooded, served] = [0, 0];
+      for (let nowMs = 0; nowMs < 10_000; nowMs += 1) {
+        for (let i = 0; i < floods; i += 1) if (budget.take(`flood ${i}`, nowMs)) flooded += 1;
+        // As a newcomer asks: a little later each time, and in the middle of it all.
+        if ([3_000, 3_100, 3_300, 3_700, 4_500, 6_100, 7_700].includes(nowMs) && budget.take("one", nowMs))
+          served += 1;
+      }
+      expect(served).toBeGreaterThanOrEqual(4);
+      expect(flooded).toBeLessThanOrEqual(11 * 100);
+    }
+  });
+
   test("is not refilled by a clock that goes back", () => {
     const budget = new Budget({ perSecond: 10, allPerSecond: 50 });
     expect(granted(budget, () => "a", [10, 0, 5_000])).toBe(10);

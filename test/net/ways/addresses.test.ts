@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { isInside, isTriable, pickAddresses, tellableAddresses } from "../../../src/net/ways/addresses.ts";
+import {
+  isInside,
+  isTriable,
+  lineOf,
+  pickAddresses,
+  tellableAddresses,
+} from "../../../src/net/ways/addresses.ts";
 import type { Address } from "../../../src/wire/index.ts";
 import { isAddressList } from "../../../src/wire/parts/address-codec.ts";
 import { addressArbitrary } from "../../support/member-arbitraries.ts";
@@ -58,4 +64,14 @@ test("an address is tried unless it is one's own, or of IPv6 that one has not", 
   expect(isTriable(at("2001:db8::1"), own)).toBe(false);
   expect(isTriable(at("2001:db8::1"), [...own, at("2001:db8::2")])).toBe(true);
   expect(isTriable(at("2001:db8::1"), [])).toBe(true); // who knows?
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["192.0.2.8", "192.0.2.8"],
+  ["2001:db8:1:2::1", "2001:db8:1:2::"],
+  ["2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::"],
+  ["2001:db8:1:3::1", "2001:db8:1:3::"],
+])("the line of %s is %s", (host, line) => {
+  expect(lineOf(at(host))).toBe(line);
 });

@@ -1,0 +1,34 @@
+/** A line whose newcomers had so many seats in so long a time, and were not heard in any of them, has none until that is past. */
+export const GHOSTS_PER_LINE = 3;
+export const GHOSTS_WITHIN_MS = 30_000;
+/** Who waits for a seat asks again within that time. */
+const WAITS_FOR_MS = 2_000;
+/** Ghosts that are remembered; of more the first are forgotten. */
+const GHOSTS_MAX = 256;
+
+/** Where those came from that were let in and not heard: seats go round among them, and whoever means to play gets one in between. */
+export class Ghosts {
+  #othersWaitMs = -Infinity; // when somebody who had no seat yet found none
+  #seen: readonly { readonly line: string; readonly atMs: number }[] = [];
+
+  /** `lines`: of each whose time is over, in the order of coming. */
+  note(lines: readonly string[], nowMs: number): void {
+    const fresh = this.#seen.filter(({ atMs }) => nowMs < atMs + GHOSTS_WITHIN_MS);
+    this.#seen = [...fresh, ...lines.map((line) => ({ line, atMs: nowMs }))].slice(-GHOSTS_MAX);
+  }
+
+  /** Whether a newcomer from there has to wait: for others, if it had a seat in vain already, or for the end of that time. */
+  mustWait(line: string, nowMs: number): boolean {
+    const count = this.#countOf(line, nowMs);
+    return count >= GHOSTS_PER_LINE || (count > 0 && nowMs < this.#othersWaitMs + WAITS_FOR_MS);
+  }
+
+  /** There was no seat for somebody from there. */
+  noteWaiting(line: string, nowMs: number): void {
+    if (this.#countOf(line, nowMs) === 0) this.#othersWaitMs = nowMs;
+  }
+
+  #countOf(line: string, nowMs: number): number {
+    return this.#seen.filter((one) => one.line === line && nowMs < one.atMs + GHOSTS_WITHIN_MS).length;
+  }
+}
