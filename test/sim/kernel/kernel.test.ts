@@ -149,6 +149,18 @@ describe("the same world, word by word after every sub-turn:", () => {
     expect(left).toBeGreaterThan(100);
   });
 
+  // Goal: a cat that is damaged so that it wishes to go nowhere and yet goes: by 0 both divide alike, or the kernel leaves it.
+  test.each([65_536, 1_048_575, 65_535, 256, -1])("paces of %i", (pace) => {
+    const seen = nothingSeen();
+    const world = busyGroundWorld();
+    const stepBoth = stepBothWays(seen);
+    for (let i = 0; i < 30; i += 1) {
+      if (i % 3 === 0) world.ground!.steering.pace.fill(pace, 0, world.header.catCount);
+      stepBoth(world);
+    }
+    expect(seen.difference).toBeNull();
+  });
+
   test("a table of yarn that is full: both throw, and the world is as the rules leave it", () => {
     const seen = nothingSeen();
     const world = crowdWithoutYarn();
