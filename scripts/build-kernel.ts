@@ -32,6 +32,7 @@ async function buildKernel(): Promise<string> {
   const compiler = new KernelCompiler(modules, plan);
   const args = [world, world.parts.get("ground")!];
   const module = compiler.compile({ ...ENTRY, args, exportName: "run" });
+  await checkTables(plan);
   if (module.validate() === 0) throw new Error("the kernel is no valid module");
   binaryen.setOptimizeLevel(4);
   binaryen.setShrinkLevel(0);
@@ -40,6 +41,13 @@ async function buildKernel(): Promise<string> {
   binaryen.setOneCallerInlineMaxSize(INLINE_ONCE_MAX);
   module.optimize();
   return textOf({ bytes: module.emitBinary(), plan });
+}
+
+/** What is too long to be part of the kernel must be put there by who opens it. */
+async function checkTables(plan: MemoryPlan): Promise<void> {
+  const { kernelTables } = await import("../src/sim/kernel/kernel-tables.ts");
+  const missing = tablesIn(plan).filter((name) => kernelTables[name] === undefined);
+  if (missing.length > 0) throw new Error(`src/sim/kernel/kernel-tables.ts has no ${missing.join(", ")}`);
 }
 
 /** A world with room for all that there may be. */

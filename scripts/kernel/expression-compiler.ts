@@ -1,110 +1,29 @@
 // The expressions of a function of the rules.
 import binaryen from "binaryen";
 import ts from "typescript";
-import { Instructions, result, widerOf } from "./instructions.ts";
-import { record, type KernelCompiler } from "./kernel-compiler.ts";
+import { result, truth, widerOf } from "./instructions.ts";
+import { record } from "./kernel-compiler.ts";
 import { callMath } from "./math-calls.ts";
+import { NameCompiler } from "./name-compiler.ts";
 import { ASSIGNED, combine, divTrunc, fold, sqrtFloor, widthOf } from "./operators.ts";
-import { literalOf, Places, stripped } from "./places.ts";
-import { known, type ArrayPlace, type Result, type Value, type Width } from "./values.ts";
+import { literalOf, stripped } from "./places.ts";
+import { isTruth, known, type ArrayPlace, type Result, type Value, type Width } from "./values.ts";
 
 type Ref = binaryen.ExpressionRef;
 
 const { i32: I32, i64: I64, none: NONE } = binaryen;
+
+/** Functions of the rules that are an instruction, or few. */
+const ASSERT = "base/assert.ts assert";
+const DIV_TRUNC = "sim/fixed.ts divTrunc";
+const SQRT_FLOOR = "sim/fixed.ts sqrtFloor";
 
 /** What may be written to: a local, a word, or an element whose index is computed already. */
 type Target =
   | { readonly kind: "value"; readonly value: Value }
   | { readonly kind: "element"; readonly array: ArrayPlace; readonly index: Result; readonly offset: number };
 
-export class ExpressionCompiler {
-  protected readonly compiler: KernelCompiler;
-  protected readonly locals: string[] = []; // the keys of their widths
-  protected readonly scopes: Map<string, Value>[] = [];
-  readonly #file: string;
-  readonly #key: string;
-  readonly #places: Places;
-
-  constructor(compiler: KernelCompiler, file: string, key: string) {
-    this.compiler = compiler;
-    this.#file = file;
-    this.#key = key;
-    this.#places = new Places(compiler.plan, {
-      value: (node) => this.value(node),
-      result: (value) => this.result(value),
-      hold: (value, name) => this.#hold(value, name),
-      refusal: (node, what) => this.refusal(node, what),
-      instructions: () => this.instructions,
-    });
-  }
-
-  protected get instructions(): Instructions {
-    return this.compiler.instructions;
-  }
-
-  protected refusal(node: ts.Node, what: string): Error {
-    const { line } = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart());
-    return new Error(`${this.#file}:${line + 1}: the kernel knows no ${what}: ${node.getText()}`);
-  }
-
-  /** Gives a name to an argument that is a number, or names to the parts of another. */
-  protected bindParam(name: ts.BindingName, value: Value): Ref[] {
-    if (value.kind !== "local" || !ts.isIdentifier(name)) return this.bind(name, value, true);
-    this.scopes.at(-1)!.set(name.text, value);
-    return [];
-  }
-
-  /** Gives names to a value or to its parts; returns the instructions that it takes. */
-  protected bind(name: ts.BindingName, value: Value, isConstant: boolean): Ref[] {
-    if (ts.isIdentifier(name)) {
-      const isNumber = ["scalar", "local", "result"].includes(value.kind);
-      const mustHold = isNumber || (!isConstant && value.kind === "known");
-      if (!mustHold) {
-        this.scopes.at(-1)!.set(name.text, value);
-        return [];
-      }
-      const [local, ref] = this.#hold(this.result(value), `${name.text}@${name.pos}`);
-      this.scopes.at(-1)!.set(name.text, local);
-      return [ref];
-    }
-    if (!ts.isObjectBindingPattern(name)) throw this.refusal(name, "such a pattern");
-    return name.elements.flatMap((element) => {
-      if (element.initializer !== undefined) throw this.refusal(element, "a default");
-      const field = (element.propertyName ?? element.name) as ts.Identifier;
-      return this.bind(element.name, this.#places.partOf(value, field.text, element), true);
-    });
-  }
-
-  /** Puts a number into a new local. */
-  #hold(value: Result, name: string): [Value & { kind: "local" }, Ref] {
-    const key = `${this.#key}:${name}`;
-    this.compiler.widen(key, widthOf(value));
-    const width = this.compiler.widthOf(key);
-    const index = this.locals.length;
-    this.locals.push(key);
-    const ref = this.instructions.module.local.set(index, this.instructions.as(value, width));
-    return [{ kind: "local", index, width, key }, ref];
-  }
-
-  /** The instruction for a value that is a number. */
-  protected result(value: Value): Result {
-    switch (value.kind) {
-      case "result":
-        return value;
-      case "local": {
-        const width = this.compiler.widthOf(value.key);
-        return result(this.instructions.module.local.get(value.index, width === "i64" ? I64 : I32), width);
-      }
-      case "scalar":
-        this.compiler.plan.noteRead(value);
-        return this.instructions.loadScalar(value, this.compiler.widthOfScalar(value));
-      case "known":
-        return this.instructions.constant(Number(value.value));
-      default:
-        throw new Error(`${this.#file}: a ${value.kind} is no number`);
-    }
-  }
-
+export abstract class ExpressionCompiler extends NameCompiler {
   /** An expression for what it does. */
   protected effect(node: ts.Expression): Ref[] {
     if (ts.isBinaryExpression(node)) {
@@ -128,8 +47,8 @@ export class ExpressionCompiler {
       const before = this.result(target.value);
       return [this.#assign(target, this.#binary(operator, [before, this.value(node.right)]), node)];
     }
-    const [index, ref] = this.#hold(target.index, `at@${node.pos}`);
-    this.compiler.plan.noteRead(target.array);
+    const [index, ref] = this.hold(target.index, `at@${node.pos}`);
+    this.noteRead(target.array);
     const at = this.instructions.as(this.result(index), "i32");
     const before = this.instructions.load(target.array, at, target.offset);
     const after = this.#binary(operator, [before, this.value(node.right)]);
@@ -141,92 +60,98 @@ export class ExpressionCompiler {
     if (!ts.isElementAccessExpression(target)) return { kind: "value", value: this.value(target) };
     const array = this.value(target.expression);
     if (array.kind === "parts") return { kind: "value", value: this.value(target) };
-    if (array.kind !== "array") throw this.refusal(node, "such a place");
-    return { kind: "element", array, ...this.#places.indexOf(target.argumentExpression) };
+    if (array.kind !== "array") throw this.refusal(node, "such place");
+    return { kind: "element", array, ...this.places.indexOf(target.argumentExpression) };
   }
 
   #assign(target: Target, value: Result, node: ts.Node): Ref {
     const { module } = this.instructions;
     if (target.kind === "element") {
-      this.compiler.plan.noteWrite(target.array);
+      this.noteWrite(target.array);
       const index = this.instructions.as(target.index, "i32");
       return this.instructions.store(target.array, { index, offset: target.offset }, value);
     }
     const place = target.value;
     if (place.kind === "scalar") {
-      this.compiler.plan.noteWrite(place);
+      this.noteWrite(place);
       this.compiler.widenScalar(place, widthOf(value));
       return this.instructions.storeScalar(place, this.compiler.widthOfScalar(place), value);
     }
-    if (place.kind !== "local") throw this.refusal(node, "such a place");
+    if (place.kind !== "local") throw this.refusal(node, "such place");
     this.compiler.widen(place.key, widthOf(value));
     return module.local.set(place.index, this.instructions.as(value, this.compiler.widthOf(place.key)));
   }
 
   protected value(expression: ts.Expression): Value {
-    const node = stripped(expression);
+    return this.at(expression, () => this.#valueOf(stripped(expression)));
+  }
+
+  #valueOf(node: ts.Expression): Value {
     const literal = literalOf(node);
     if (literal !== null) return literal;
-    if (ts.isIdentifier(node)) return this.#named(node);
+    if (ts.isIdentifier(node)) return this.named(node);
+    if (ts.isOptionalChain(node)) throw this.refusal(node, "optional part");
     if (ts.isPropertyAccessExpression(node)) {
-      return this.#places.partOf(this.value(node.expression), node.name.text, node);
+      return this.places.partOf(this.value(node.expression), node.name.text, node);
     }
-    if (ts.isElementAccessExpression(node)) return this.#places.elementOf(node);
+    if (ts.isElementAccessExpression(node)) return this.places.elementOf(node);
     if (ts.isPrefixUnaryExpression(node)) return this.#unary(node);
     if (ts.isBinaryExpression(node)) return this.#binaryNode(node);
     if (ts.isConditionalExpression(node)) return this.#conditional(node);
     if (ts.isCallExpression(node)) return this.#call(node);
     if (ts.isObjectLiteralExpression(node)) return this.#record(node);
-    throw this.refusal(node, "such an expression");
-  }
-
-  #named(node: ts.Identifier): Value {
-    for (const scope of this.scopes.toReversed()) {
-      const found = scope.get(node.text);
-      if (found !== undefined) return found;
-    }
-    const found = this.compiler.valueOfName(this.#file, node.text);
-    if (found === null) throw this.refusal(node, "such a name");
-    return found;
+    throw this.refusal(node, "such expression");
   }
 
   #unary(node: ts.PrefixUnaryExpression): Value {
     const { module } = this.instructions;
-    const value = this.value(node.operand);
     const { operator } = node;
-    if (value.kind === "known") {
-      if (operator === ts.SyntaxKind.ExclamationToken) return known(value.value !== true);
-      if (operator === ts.SyntaxKind.MinusToken) return known(-Number(value.value));
-      if (operator === ts.SyntaxKind.TildeToken) return known(~Number(value.value));
+    const value = this.value(node.operand);
+    if (operator === ts.SyntaxKind.ExclamationToken) {
+      if (value.kind === "known" && typeof value.value === "boolean") return known(!value.value);
+      return truth(module.i32.eqz(this.truth(node.operand, value)));
+    }
+    const isNegative = operator === ts.SyntaxKind.MinusToken;
+    if (!isNegative && operator !== ts.SyntaxKind.TildeToken) throw this.refusal(node, "such operator");
+    if (value.kind === "known" && typeof value.value === "number") {
+      return known(isNegative ? -value.value : ~value.value);
     }
     const operand = this.result(value);
-    const narrow = (): Ref => this.instructions.as(operand, "i32");
-    if (operator === ts.SyntaxKind.ExclamationToken) return result(module.i32.eqz(narrow()), "i32");
-    if (operator === ts.SyntaxKind.TildeToken)
-      return result(module.i32.xor(narrow(), module.i32.const(-1)), "i32");
-    if (operator !== ts.SyntaxKind.MinusToken) throw this.refusal(node, "such an operator");
-    return this.#binary(ts.SyntaxKind.MinusToken, [this.instructions.constant(0), operand]);
+    if (isNegative) return this.#binary(ts.SyntaxKind.MinusToken, [this.instructions.constant(0), operand]);
+    return result(module.i32.xor(this.instructions.as(operand, "i32"), module.i32.const(-1)), "i32");
   }
 
   #binaryNode(node: ts.BinaryExpression): Value {
     const operator = node.operatorToken.kind;
-    const { module } = this.instructions;
-    const left = this.value(node.left);
-    if (operator === ts.SyntaxKind.QuestionQuestionToken) return left; // of an element that is there
     const isAnd = operator === ts.SyntaxKind.AmpersandAmpersandToken;
-    if (isAnd || operator === ts.SyntaxKind.BarBarToken) {
-      if (left.kind === "known") return (left.value === true) === isAnd ? this.value(node.right) : left;
-      const test = this.instructions.as(this.result(left), "i32");
-      const right = this.instructions.as(this.result(this.value(node.right)), "i32");
-      const other = module.i32.const(isAnd ? 0 : 1);
-      return result(isAnd ? module.if(test, right, other) : module.if(test, other, right), "i32");
-    }
-    if (left.kind === "parts" || left.kind === "array") {
-      if (fold(operator, 0, 0) === undefined) throw this.refusal(node, "such an operator");
-      return known(operator === ts.SyntaxKind.ExclamationEqualsEqualsToken); // `ground === null`
-    }
+    if (isAnd || operator === ts.SyntaxKind.BarBarToken) return this.#andOr(node, isAnd);
+    const left = this.value(node.left);
+    if (left.kind === "parts" || left.kind === "array") return this.#isThere(node, operator);
     const before = left.kind === "known" ? left : this.result(left);
     return this.#binaryValue(operator, before, this.value(node.right));
+  }
+
+  /** `a && b`, `a || b`, where both are true or false. */
+  #andOr({ left, right }: ts.BinaryExpression, isAnd: boolean): Value {
+    const { module } = this.instructions;
+    const first = this.value(left);
+    if (first.kind === "known" && typeof first.value === "boolean") {
+      return first.value === isAnd ? this.value(right) : first;
+    }
+    const test = this.truth(left, first);
+    const second = this.truth(right);
+    const other = module.i32.const(isAnd ? 0 : 1);
+    return truth(isAnd ? module.if(test, second, other) : module.if(test, other, second));
+  }
+
+  /** `ground === null` of an object that is there. */
+  #isThere(node: ts.BinaryExpression, operator: ts.SyntaxKind): Value {
+    const isSame = operator === ts.SyntaxKind.EqualsEqualsEqualsToken;
+    const isOther = operator === ts.SyntaxKind.ExclamationEqualsEqualsToken;
+    const right = this.value(node.right);
+    const isNull = right.kind === "known" && right.value === null;
+    if (!isNull || (!isSame && !isOther)) throw this.refusal(node, "such operator on objects");
+    return known(isOther);
   }
 
   #binaryValue(operator: ts.SyntaxKind, left: Value, right: Value): Value {
@@ -253,22 +178,23 @@ export class ExpressionCompiler {
 
   #conditional({ condition, whenTrue, whenFalse }: ts.ConditionalExpression): Value {
     const test = this.value(condition);
-    if (test.kind === "known") return this.value(test.value === true ? whenTrue : whenFalse);
-    const choice = this.instructions.as(this.result(test), "i32");
+    if (test.kind === "known" && typeof test.value === "boolean") {
+      return this.value(test.value ? whenTrue : whenFalse);
+    }
+    const choice = this.truth(condition, test);
     const a = this.result(this.value(whenTrue));
     const b = this.result(this.value(whenFalse));
     const width = widerOf(widthOf(a), widthOf(b));
-    return result(
-      this.instructions.module.if(choice, this.instructions.as(a, width), this.instructions.as(b, width)),
-      width,
-    );
+    const { module } = this.instructions;
+    const chosen = module.if(choice, this.instructions.as(a, width), this.instructions.as(b, width));
+    return { ...result(chosen, width), isTruth: isTruth(a) && isTruth(b) };
   }
 
   #record(node: ts.ObjectLiteralExpression): Value {
     const parts = node.properties.map((property): [string, Value] => {
       if (ts.isShorthandPropertyAssignment(property)) return [property.name.text, this.value(property.name)];
       if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name)) {
-        throw this.refusal(property, "such a field");
+        throw this.refusal(property, "such field");
       }
       return [property.name.text, this.value(property.initializer)];
     });
@@ -279,8 +205,8 @@ export class ExpressionCompiler {
     const { expression, arguments: args } = node;
     const { module } = this.instructions;
     if (ts.isPropertyAccessExpression(expression)) {
-      const hold = (value: Result, i: number) => this.#hold(value, `${i}@${node.pos}`);
-      if (expression.expression.getText() === "Math") {
+      const hold = (value: Result, i: number) => this.hold(value, `${i}@${node.pos}`);
+      if (ts.isIdentifier(expression.expression) && expression.expression.text === "Math") {
         const values = args.map((arg) => this.result(this.value(arg)));
         return callMath(this.instructions, expression.name.text, {
           values,
@@ -288,21 +214,24 @@ export class ExpressionCompiler {
           get: (local) => this.result(local),
         });
       }
-      if (expression.name.text === "fill") return this.#places.fill(this.value(expression.expression), args);
-      throw this.refusal(node, "such a function");
+      if (expression.name.text === "fill") return this.places.fill(this.value(expression.expression), args);
+      throw this.refusal(node, "such function");
     }
     const callee = this.value(expression);
-    if (callee.kind !== "function") throw this.refusal(node, "such a function");
-    if (callee.name === "assert") {
-      const holds = this.instructions.as(this.result(this.value(args[0]!)), "i32");
-      return result(module.if(module.i32.eqz(holds), module.unreachable()), "none");
+    if (callee.kind !== "function") throw this.refusal(node, "such function");
+    const name = `${callee.module} ${callee.name}`;
+    if (name === ASSERT) {
+      return result(module.if(module.i32.eqz(this.truth(args[0]!)), module.unreachable()), "none");
     }
     const values = args.map((arg) => this.#argument(arg));
-    if (callee.name === "divTrunc") {
+    if (name === DIV_TRUNC) {
       const [a, b] = values.map((value) => this.result(value));
       return divTrunc(this.instructions, a!, b!);
     }
-    if (callee.name === "sqrtFloor") return sqrtFloor(this.instructions, this.result(values[0]!));
+    if (name === SQRT_FLOOR) {
+      const [value, set] = this.hold(this.result(values[0]!), `root@${node.pos}`);
+      return sqrtFloor(this.instructions, set, () => this.result(value));
+    }
     return this.#callInstance(callee, values);
   }
 
@@ -322,7 +251,8 @@ export class ExpressionCompiler {
     });
     if (resultKey === null) return result(module.call(name, refs, NONE), "none");
     const width = this.compiler.widthOf(resultKey);
-    return result(module.call(name, refs, width === "i64" ? I64 : I32), width);
+    const called = result(module.call(name, refs, width === "i64" ? I64 : I32), width);
+    return { ...called, isTruth: saysWhether(callee.declaration) };
   }
 
   #numbersOf(value: Value): readonly Result[] {
@@ -331,4 +261,8 @@ export class ExpressionCompiler {
     if (value.kind !== "parts" || value.name !== "") return [];
     return [...value.parts.values()].flatMap((part) => this.#numbersOf(part));
   }
+}
+
+function saysWhether({ type }: ts.FunctionDeclaration): boolean {
+  return type?.kind === ts.SyntaxKind.BooleanKeyword;
 }

@@ -3,6 +3,7 @@ import binaryen from "binaryen";
 import ts from "typescript";
 import { ExpressionCompiler } from "./expression-compiler.ts";
 import type { Instance, KernelCompiler } from "./kernel-compiler.ts";
+import { stripped } from "./places.ts";
 import { known, type FunctionPlace, type Value } from "./values.ts";
 
 type Ref = binaryen.ExpressionRef;
@@ -15,7 +16,7 @@ interface LoopLabels {
 export class FunctionCompiler extends ExpressionCompiler {
   readonly #declaration: ts.FunctionDeclaration;
   readonly #instance: Instance;
-  readonly #loops: LoopLabels[] = [];
+  readonly #loops: (LoopLabels | null)[] = []; // null: it is written out, once for each element
   #loopCount = 0;
 
   constructor(
@@ -29,9 +30,17 @@ export class FunctionCompiler extends ExpressionCompiler {
     for (const param of instance.paramKeys) this.locals.push(param);
   }
 
+  protected get writer(): string {
+    return `${this.file} ${this.#declaration.name!.text}`;
+  }
+
   compile(params: readonly Value[]): { readonly body: Ref; readonly locals: readonly string[] } {
     const { module } = this.instructions;
     const refs: Ref[] = [];
+    const { asteriskToken, modifiers } = this.#declaration;
+    if (asteriskToken !== undefined || modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)) {
+      throw this.refusal(this.#declaration, "such function");
+    }
     this.scopes.push(new Map());
     this.#declaration.parameters.forEach(({ name }, i) => refs.push(...this.bindParam(name, params[i]!)));
     refs.push(...this.#statements(this.#declaration.body!.statements));
@@ -53,7 +62,10 @@ export class FunctionCompiler extends ExpressionCompiler {
   }
 
   #statement(node: ts.Statement): Ref[] {
-    const { module } = this.instructions;
+    return this.at(node, () => this.#compile(node));
+  }
+
+  #compile(node: ts.Statement): Ref[] {
     if (ts.isBlock(node)) {
       this.scopes.push(new Map());
       const refs = this.#statements(node.statements);
@@ -66,20 +78,30 @@ export class FunctionCompiler extends ExpressionCompiler {
     if (ts.isForStatement(node)) return this.#repeat(node);
     if (ts.isForOfStatement(node)) return this.#unroll(node);
     if (ts.isReturnStatement(node)) return this.#return(node);
-    if (ts.isContinueStatement(node)) return [module.br(this.#loops.at(-1)!.goOn)];
-    if (ts.isBreakStatement(node)) return [module.br(this.#loops.at(-1)!.leave)];
+    if (ts.isContinueStatement(node)) return this.#jump(node, "goOn");
+    if (ts.isBreakStatement(node)) return this.#jump(node, "leave");
     if (ts.isWhileStatement(node)) return this.#loop(node.expression, null, node.statement);
-    throw this.refusal(node, "such a statement");
+    throw this.refusal(node, "such statement");
+  }
+
+  #jump(node: ts.BreakOrContinueStatement, where: keyof LoopLabels): Ref[] {
+    const loop = this.#loops.at(-1);
+    if (node.label !== undefined || loop === undefined || loop === null)
+      throw this.refusal(node, "such jump");
+    return [this.instructions.module.br(loop[where])];
   }
 
   #declare(list: ts.VariableDeclarationList): Ref[] {
     const isConstant = (list.flags & ts.NodeFlags.Const) !== 0;
     return list.declarations.flatMap(({ name, initializer }) => {
-      if (initializer === undefined) throw this.refusal(list, "a variable without a value");
+      if (initializer === undefined) throw this.refusal(list, "variable without a value");
+      if (ts.isObjectLiteralExpression(stripped(initializer))) {
+        throw this.refusal(list, "object that is not handed over where it is written");
+      }
       if (!ts.isArrayBindingPattern(name)) return this.bind(name, this.value(initializer), isConstant);
-      if (!ts.isArrayLiteralExpression(initializer)) throw this.refusal(list, "a list that is no literal");
+      if (!ts.isArrayLiteralExpression(initializer)) throw this.refusal(list, "list that is no literal");
       return name.elements.flatMap((element, i) => {
-        if (!ts.isBindingElement(element)) throw this.refusal(list, "a hole");
+        if (!ts.isBindingElement(element)) throw this.refusal(list, "hole");
         return this.bind(element.name, this.value(initializer.elements[i]!), isConstant);
       });
     });
@@ -87,12 +109,12 @@ export class FunctionCompiler extends ExpressionCompiler {
 
   #choose({ expression, thenStatement, elseStatement }: ts.IfStatement): Ref[] {
     const condition = this.value(expression);
-    if (condition.kind === "known") {
-      if (condition.value === true) return [this.#inner(thenStatement)];
+    if (condition.kind === "known" && typeof condition.value === "boolean") {
+      if (condition.value) return [this.#inner(thenStatement)];
       return elseStatement === undefined ? [] : [this.#inner(elseStatement)];
     }
     const { module } = this.instructions;
-    const test = this.instructions.as(this.result(condition), "i32");
+    const test = this.truth(expression, condition);
     const whenTrue = this.#inner(thenStatement);
     if (elseStatement === undefined) return [module.if(test, whenTrue)];
     return [module.if(test, whenTrue, this.#inner(elseStatement))];
@@ -102,7 +124,7 @@ export class FunctionCompiler extends ExpressionCompiler {
     this.scopes.push(new Map());
     const refs: Ref[] = [];
     if (initializer !== undefined) {
-      if (!ts.isVariableDeclarationList(initializer)) throw this.refusal(initializer, "such a loop");
+      if (!ts.isVariableDeclarationList(initializer)) throw this.refusal(initializer, "such loop");
       refs.push(...this.#declare(initializer));
     }
     refs.push(...this.#loop(condition ?? null, incrementor ?? null, statement));
@@ -116,10 +138,7 @@ export class FunctionCompiler extends ExpressionCompiler {
     const label = `${this.#loopCount}`;
     this.#loopCount += 1;
     const labels = { leave: `leave${label}`, goOn: `goOn${label}` };
-    const test = (): Ref =>
-      condition === null
-        ? module.i32.const(1)
-        : this.instructions.as(this.result(this.value(condition)), "i32");
+    const test = (): Ref => (condition === null ? module.i32.const(1) : this.truth(condition));
     const first = test();
     this.#loops.push(labels);
     const body = module.block(labels.goOn, [this.#inner(statement)]);
@@ -131,11 +150,13 @@ export class FunctionCompiler extends ExpressionCompiler {
 
   /** `for (const x of list)` of a list that is known: once for each. */
   #unroll({ initializer, expression, statement }: ts.ForOfStatement): Ref[] {
-    if (!ts.isVariableDeclarationList(initializer)) throw this.refusal(initializer, "such a loop");
+    if (!ts.isVariableDeclarationList(initializer)) throw this.refusal(initializer, "such loop");
     const { name } = initializer.declarations[0]!;
     return this.#listOf(expression).flatMap((element) => {
       this.scopes.push(new Map());
+      this.#loops.push(null);
       const refs = [...this.bind(name, element, true), this.#inner(statement)];
+      this.#loops.pop();
       this.scopes.pop();
       return refs;
     });
@@ -146,7 +167,7 @@ export class FunctionCompiler extends ExpressionCompiler {
       return expression.elements.map((element) => this.value(element));
     const list = this.value(expression);
     if (list.kind !== "known" || !Array.isArray(list.value))
-      throw this.refusal(expression, "a list not known");
+      throw this.refusal(expression, "list that comes out in the kernel");
     return list.value.map((element: unknown) => known(element));
   }
 
@@ -156,7 +177,7 @@ export class FunctionCompiler extends ExpressionCompiler {
     if (expression === undefined) return [module.return()];
     if (resultKey === null) return [...this.effect(expression), module.return()];
     const value = this.result(this.value(expression));
-    if (value.width === "none") throw this.refusal(expression, "nothing as a result");
+    if (value.width === "none") throw this.refusal(expression, "result that is nothing");
     this.compiler.widen(resultKey, value.width);
     return [module.return(this.instructions.as(value, this.compiler.widthOf(resultKey)))];
   }

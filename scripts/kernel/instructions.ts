@@ -88,6 +88,11 @@ export function result(ref: Ref, width: Width | "none"): Result {
   return { kind: "result", ref, width };
 }
 
+/** 0 or 1, for false or true. */
+export function truth(ref: Ref): Result {
+  return { kind: "result", ref, width: "i32", isTruth: true };
+}
+
 export function typeOf(width: Width | "none"): binaryen.Type {
   if (width === "none") return binaryen.none;
   return width === "i64" ? binaryen.i64 : binaryen.i32;

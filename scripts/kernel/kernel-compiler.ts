@@ -7,7 +7,15 @@ import { FunctionCompiler } from "./function-compiler.ts";
 import { Instructions, typeOf } from "./instructions.ts";
 import { placeOf, type MemoryPlan } from "./memory-plan.ts";
 import type { RuleModules } from "./rule-modules.ts";
-import type { FunctionPlace, Local, Parts, Scalar, Value, Width } from "./values.ts";
+import {
+  isTruth,
+  type FunctionPlace,
+  type Local,
+  type Parts,
+  type Scalar,
+  type Value,
+  type Width,
+} from "./values.ts";
 
 /** Numbers become wide one after the other, until none does any more. */
 const PASSES_MAX = 30;
@@ -60,7 +68,10 @@ export class KernelCompiler {
       const entry = this.valueOfName(file, name);
       if (entry?.kind !== "function") throw new Error(`${file} has no function ${name}`);
       module.addFunctionExport(this.instanceOf(entry, args).name, exportName);
-      if (!this.#hasWidened) return module;
+      if (!this.#hasWidened) {
+        this.plan.checkReads();
+        return module;
+      }
       module.dispose();
     }
     throw new Error("the widths of numbers do not settle");
@@ -81,6 +92,14 @@ export class KernelCompiler {
     const before = this.#instances.get(key);
     if (before !== undefined) return before;
     const { parameters, type } = callee.declaration;
+    const isPlain = parameters.every(
+      (param) => param.initializer === undefined && param.dotDotDotToken === undefined,
+    );
+    if (!isPlain || args.length !== parameters.length) {
+      throw new Error(
+        `the kernel knows no call of ${callee.name} with ${args.length} of ${parameters.length} arguments`,
+      );
+    }
     const returnsNothing = type === undefined || type.kind === ts.SyntaxKind.VoidKeyword;
     const paramKeys = parameters.flatMap((_, i) => numbersIn(args[i]!).map((path) => `${key}:${i}${path}`));
     const resultKey = returnsNothing ? null : `${key}:result`;
@@ -134,7 +153,13 @@ export class KernelCompiler {
 
   #paramFor(arg: Value, key: string, paramKeys: readonly string[]): Value {
     if (isNumberToCome(arg)) {
-      const local: Local = { kind: "local", index: paramKeys.indexOf(key), width: this.widthOf(key), key };
+      const local: Local = {
+        kind: "local",
+        index: paramKeys.indexOf(key),
+        width: this.widthOf(key),
+        key,
+        isTruth: isTruth(arg),
+      };
       return local;
     }
     if (arg.kind !== "parts" || numbersIn(arg).length === 0) return arg;

@@ -4,6 +4,15 @@ import { result, typeOf, widerOf, type Instructions } from "./instructions.ts";
 import { widthOf } from "./operators.ts";
 import type { Local, Result, Value } from "./values.ts";
 
+/** How many values each of them takes, at least and at most. */
+const COUNTS: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ["imul", [2, 2]],
+  ["clz32", [1, 1]],
+  ["abs", [1, 1]],
+  ["min", [1, Infinity]],
+  ["max", [1, Infinity]],
+]);
+
 interface Call {
   readonly values: readonly Result[];
   readonly hold: (value: Result, i: number) => readonly [Local, binaryen.ExpressionRef];
@@ -13,6 +22,10 @@ interface Call {
 export function callMath(instructions: Instructions, name: string, { values, hold, get }: Call): Result {
   const { module } = instructions;
   const [first, second] = values;
+  const [least, most] = COUNTS.get(name) ?? [0, Infinity];
+  if (values.length < least || values.length > most) {
+    throw new Error(`the kernel knows no Math.${name} of ${values.length}`);
+  }
   switch (name) {
     case "imul":
       return result(module.i32.mul(instructions.as(first!, "i32"), instructions.as(second!, "i32")), "i32");

@@ -2,6 +2,7 @@
 // that is the same for every world. So an address is a number in an instruction, and nothing is looked up.
 import type { ArrayPlace, ElementKind, Parts, Scalar, Value } from "./values.ts";
 import { known } from "./values.ts";
+import { comesFromOutside, isBrought, isFetched } from "./what-goes-over.ts";
 
 const SIZES: Readonly<Record<ElementKind, number>> = { i32: 4, i64: 8, u8: 1, u16: 2 };
 const PAGE_BYTES = 65_536;
@@ -81,11 +82,23 @@ export class MemoryPlan {
   }
 
   noteRead(place: ArrayPlace | Scalar): void {
+    if (!isBrought(place.name)) throw new Error(`${place.name} is not brought to the kernel`);
     this.#read.add(place.name);
   }
 
-  noteWrite(place: ArrayPlace | Scalar): void {
+  /** `writer`: the module and the name of the function that writes. */
+  noteWrite(place: ArrayPlace | Scalar, writer: string): void {
+    if (!isFetched(place.name, writer)) throw new Error(`${place.name} is not fetched from the kernel`);
     this.#written.add(place.name);
+  }
+
+  /** Throws if the kernel reads a place that nobody brings and that it does not write itself. */
+  checkReads(): void {
+    for (const name of this.#read) {
+      const isOwn = this.#scalars.has(name) || (name.startsWith("scratch.") && name !== "scratch.ways");
+      const isLeft = isOwn && !this.#written.has(name) && !comesFromOutside(name);
+      if (isLeft) throw new Error(`${name} is read, and nobody brings or writes it`);
+    }
   }
 
   isRead(name: string): boolean {
@@ -153,7 +166,7 @@ function planScratch(plan: MemoryPlan, { scratch, ways }: WorldTables): Parts {
   const parts = new Map<string, Value>();
   for (const [name, value] of Object.entries(scratch)) {
     if (typeof value === "number" || typeof value === "boolean")
-      parts.set(name, plan.scalar(`scratch.${name}`));
+      parts.set(name, { ...plan.scalar(`scratch.${name}`), isTruth: typeof value === "boolean" });
     else if (ArrayBuffer.isView(value)) {
       const array = value as NumberArray;
       parts.set(name, plan.array(`scratch.${name}`, elementOf(array), array.length));
@@ -168,6 +181,7 @@ function planScratch(plan: MemoryPlan, { scratch, ways }: WorldTables): Parts {
 export function placeOf(plan: MemoryPlan, name: string, value: unknown): Value {
   if (ArrayBuffer.isView(value)) return plan.arrayOf(name, value as NumberArray);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return known(value);
+  if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error(`${name} is no plain object`);
   const parts = Object.entries(value).map(([field, part]): [string, Value] => [
     field,
     typeof part === "number" ? plan.scalar(`${name}.${field}`) : placeOf(plan, `${name}.${field}`, part),
@@ -178,7 +192,9 @@ export function placeOf(plan: MemoryPlan, name: string, value: unknown): Value {
 function elementOf(array: NumberArray): ElementKind {
   if (array instanceof Int32Array) return "i32";
   if (array instanceof Uint8Array) return "u8";
-  return array instanceof Uint16Array ? "u16" : "i64"; // squares, which are integers
+  if (array instanceof Uint16Array) return "u16";
+  if (array instanceof Float64Array) return "i64"; // squares, which are integers
+  throw new Error(`the kernel knows no ${(array as object).constructor.name}`);
 }
 
 function bytesOf(array: NumberArray): Uint8Array {

@@ -1,11 +1,12 @@
 // The operators and the functions of Math, on integers.
 import binaryen from "binaryen";
 import ts from "typescript";
-import { result, widerOf, type Instructions } from "./instructions.ts";
+import { result, truth, typeOf, widerOf, type Instructions } from "./instructions.ts";
 import type { Result, Width } from "./values.ts";
 
 /** A product with a constant up to this is taken to fit 32 bits: places and lengths are below 2^25. */
 const SMALL_FACTOR = 16;
+const ROOT_OF_MAX = 2n ** 52n;
 
 /** Operators of two numbers that are known already. */
 const FOLDED: ReadonlyMap<ts.SyntaxKind, (a: number, b: number) => number> = new Map([
@@ -66,13 +67,17 @@ export function combine(
 ): Result {
   const { module, constantFactor } = rest;
   const bits = SHIFTS_AND_BITS.get(operator);
-  if (bits !== undefined) return result(module.i32[bits](as(a, "i32"), as(b, "i32")), "i32");
-  if (operator === ts.SyntaxKind.PercentToken) {
-    return result(module.i32.rem_s(as(a, "i32"), as(b, "i32")), "i32");
+  if (bits !== undefined) {
+    const word = module.i32[bits](as(a, "i32"), as(b, "i32"));
+    // A word without a sign may be 2^31 and more.
+    return bits === "shr_u" ? result(module.i64.extend_u(word), "i64") : result(word, "i32");
   }
   const width: Width = widerOf(widthOf(a), widthOf(b));
+  if (operator === ts.SyntaxKind.PercentToken) {
+    return result(module[width].rem_s(as(a, width), as(b, width)), width);
+  }
   const comparison = COMPARISONS.get(operator);
-  if (comparison !== undefined) return result(module[width][comparison](as(a, width), as(b, width)), "i32");
+  if (comparison !== undefined) return truth(module[width][comparison](as(a, width), as(b, width)));
   const sum = SUMS.get(operator);
   if (sum !== undefined) return result(module[width][sum](as(a, width), as(b, width)), width);
   if (operator !== ts.SyntaxKind.AsteriskToken) {
@@ -94,17 +99,30 @@ export function widthOf({ width }: Result): Width {
   return width;
 }
 
-/** Rounded toward zero, by doubles as divTrunc does it: both are integers below 2^53. */
+/** Rounded toward zero, by doubles as divTrunc does it: both are integers below 2^53. A division by 0 stops the kernel. */
 export function divTrunc(instructions: Instructions, a: Result, b: Result): Result {
   const { module } = instructions;
   const width = widthOf(a);
   const quotient = module.f64.div(instructions.asF64(a), instructions.asF64(b));
-  return result(module[width].trunc_s_sat.f64(quotient), width);
+  return result(module[width].trunc_s.f64(quotient), width);
 }
 
-/** IEEE 754 rounds a root correctly, so that of an integer up to 2^52 is right when it is rounded down. */
-export function sqrtFloor(instructions: Instructions, value: Result): Result {
+/**
+ * IEEE 754 rounds a root correctly, so that of an integer up to 2^52 is right when it is rounded down. Others stop the kernel, as
+ * they stop the rules: what is negative has no root.
+ */
+export function sqrtFloor(
+  instructions: Instructions,
+  set: binaryen.ExpressionRef,
+  get: () => Result,
+): Result {
   const { module } = instructions;
-  const root = module.f64.sqrt(instructions.asF64(value));
-  return result(module.i32.trunc_s_sat.f64(root), "i32");
+  const width = widthOf(get());
+  const root = result(module.i32.trunc_s.f64(module.f64.sqrt(instructions.asF64(get()))), "i32");
+  const refs = [set];
+  if (width === "i64") {
+    const isTooLarge = module.i64.gt_s(instructions.as(get(), "i64"), module.i64.const(ROOT_OF_MAX));
+    refs.push(module.if(isTooLarge, module.unreachable()));
+  }
+  return result(module.block(null, [...refs, root.ref], typeOf("i32")), "i32");
 }

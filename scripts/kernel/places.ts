@@ -9,6 +9,8 @@ interface Expressions {
   readonly value: (node: ts.Expression) => Value;
   readonly result: (value: Value) => Result;
   readonly hold: (value: Result, name: string) => readonly [Local, binaryen.ExpressionRef];
+  readonly noteRead: (place: ArrayPlace) => void;
+  readonly noteWrite: (place: ArrayPlace) => void;
   readonly refusal: (node: ts.Node, what: string) => Error;
   readonly instructions: () => Instructions;
 }
@@ -48,7 +50,7 @@ export class Places {
         return this.#loadOfRun(base, node.argumentExpression);
       case "parts": {
         const index = value(node.argumentExpression);
-        if (index.kind !== "known" || typeof index.value !== "string") throw refusal(node, "such a part");
+        if (index.kind !== "known" || typeof index.value !== "string") throw refusal(node, "such part");
         return this.partOf(base, index.value, node);
       }
       case "known": {
@@ -82,25 +84,37 @@ export class Places {
     return { index: resultOf(index), offset: 0 };
   }
 
-  /** `array.fill(0)` and `array.fill(0, first, end)`. */
+  /** `array.fill(0)` and `array.fill(0, first, end)` of places in it: beyond them it stops the kernel. */
   fill(array: Value, args: readonly ts.Expression[]): Result {
     const { value, result: resultOf, instructions, hold } = this.#expressions;
     if (array.kind !== "array") throw new Error("only arrays are filled");
-    this.#plan.noteWrite(array);
+    const [word, ...ends] = args.map((arg) => value(arg));
+    if (word?.kind !== "known" || word.value !== 0) throw new Error("arrays are filled with 0 only");
+    if (ends.length === 1) throw new Error("an array is filled from one place to another, or all of it");
+    this.#expressions.noteWrite(array);
     const { module } = instructions();
-    const narrow = (number: Result) => instructions().as(number, "i32");
-    const first = args[1] === undefined ? instructions().constant(0) : resultOf(value(args[1]));
-    const [from, setFrom] = hold(first, `from@${args[0]!.pos}`);
-    const end = args[2] === undefined ? instructions().constant(array.length) : resultOf(value(args[2]));
-    const count = module.i32.sub(narrow(end), narrow(resultOf(from)));
+    const [from, setFrom] = hold(
+      ends[0] === undefined ? instructions().constant(0) : resultOf(ends[0]),
+      `from@${args[0]!.pos}`,
+    );
+    const [to, setTo] = hold(
+      ends[1] === undefined ? instructions().constant(array.length) : resultOf(ends[1]),
+      `to@${args[0]!.pos}`,
+    );
+    const at = (local: Local) => instructions().as(resultOf(local), "i32");
+    const isBeyond = module.i32.or(
+      module.i32.gt_u(at(to), module.i32.const(array.length)),
+      module.i32.gt_u(at(from), at(to)),
+    );
+    const zeros = instructions().fillZero(array, at(from), module.i32.sub(at(to), at(from)));
     return result(
-      module.block(null, [setFrom, instructions().fillZero(array, narrow(resultOf(from)), count)]),
+      module.block(null, [setFrom, setTo, module.if(isBeyond, module.unreachable()), zeros]),
       "none",
     );
   }
 
   #load(array: ArrayPlace, { index, offset }: { readonly index: Result; readonly offset: number }): Result {
-    this.#plan.noteRead(array);
+    this.#expressions.noteRead(array);
     const instructions = this.#expressions.instructions();
     return instructions.load(array, instructions.as(index, "i32"), offset);
   }

@@ -24,16 +24,22 @@ export class RuleModules {
   readonly #folder: string;
   readonly #modules = new Map<string, RuleModule>();
   readonly #values = new Map<string, ReadonlyMap<string, unknown>>();
+  readonly #hooks: ReturnType<typeof registerHooks>;
 
   constructor(folder: string) {
     this.#folder = folder;
-    registerHooks({
+    this.#hooks = registerHooks({
       load: (url, context, nextLoad) => {
         const loaded = nextLoad(url, context);
         if (!url.startsWith(pathToFileURL(folder).href) || !url.endsWith(".ts")) return loaded;
         return { ...loaded, source: withProbe(readFileSync(fileURLToPath(url), "utf8")) };
       },
     });
+  }
+
+  /** Modules are loaded as they are from now on. */
+  close(): void {
+    this.#hooks.deregister();
   }
 
   /** Runs a module and all that it imports; `find` works for these from then on. */

@@ -11,6 +11,7 @@ export interface Scalar {
   readonly kind: "scalar";
   readonly name: string;
   readonly at: number;
+  readonly isTruth?: boolean; // it is true or false, and no number
 }
 
 export interface ArrayPlace {
@@ -63,6 +64,7 @@ export interface Local {
   readonly index: number;
   readonly width: Width;
   readonly key: string; // of its width, in the table of widths
+  readonly isTruth?: boolean;
 }
 
 export interface FunctionPlace {
@@ -77,9 +79,17 @@ export interface Result {
   readonly kind: "result";
   readonly ref: binaryen.ExpressionRef;
   readonly width: Width | "none";
+  readonly isTruth?: boolean; // 0 or 1: what a comparison leaves
 }
 
 export type Value = Scalar | ArrayPlace | Known | Parts | RowOf | Runs | Run | Local | FunctionPlace | Result;
+
+/** Whether it is true or false, as the types of the rules have it: a number is neither, whatever it is. */
+export function isTruth(value: Value): boolean {
+  if (value.kind === "known") return typeof value.value === "boolean";
+  const isNumber = value.kind === "result" || value.kind === "local" || value.kind === "scalar";
+  return isNumber && value.isTruth === true;
+}
 
 export function known(value: unknown): Known {
   return { kind: "known", value };

@@ -57,6 +57,7 @@ export { divTrunc, ONE, sqrtFloor } from "./fixed.ts";
 export { CAT_KINDS, CAT_RULES, type CatKind } from "./kinds.ts";
 export { isHopeless } from "./hopeless.ts";
 export { isLate } from "./late.ts";
+export { KERNEL_BASE64 } from "./kernel/kernel-code.ts";
 export { chooseRulesRunner, kernelSubTurns, rulesRunner, type RulesRunner } from "./kernel/move-in-kernel.ts";
 export { breedSubTurnsOf } from "./ground/breed.ts";
 export { queuedAt } from "./ground/queue.ts";

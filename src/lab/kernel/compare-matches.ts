@@ -7,8 +7,13 @@ import {
   createWorld,
   drawRandom,
   generateMap,
+  isPaused,
+  isWallAt,
   matchSetupProblem,
+  middleOf,
+  OBSERVER,
   runCommand,
+  USUAL_PAUSES,
   type Command,
   type MatchSetup,
   type PlayerId,
@@ -16,32 +21,50 @@ import {
 } from "../../sim/index.ts";
 import { drawerOf, pick, type Draw } from "../simulate/draw-from-seed.ts";
 import { stepBothWays, type BothWays } from "./both-ways.ts";
+import { countHappenings, nothingHappened, type Happenings } from "./happenings.ts";
 
 const TURNS = 90;
 const SIDE_HALF_MIN = 20;
-const SIDE_HALF_MAX = 40;
-const CATS_MIN = 20;
+const SIDE_HALF_MAX = 30;
+const CATS_MIN = 10;
 const CATS_MAX = 120;
 const PLACE = 128; // in points of a command, to every side: half a unit of the map's half side
-const SURRENDER_ONE_IN = 400;
+const SURRENDER_ONE_IN = 60; // of the orders at random
+/** One match in so many has armies that stand where they begin; in the others they stand round the middle. */
+const FAR_ONE_IN = 4;
+const CATS_PER_CELL = 2;
+const BRED_SUB_TURNS_MAX = 600;
+const QUARTER = 16_384; // Fixed
+
+export type ComparedMatch = BothWays & { readonly happenings: Happenings };
 
 /**
- * A match that follows from a seed: any mode, side, number of players, teams, kinds, fog and strengths of bots; its players give
- * orders at random besides, now and then one surrenders. Each sub-turn runs both ways.
+ * A match that follows from a seed: any mode, side, number of players, teams, observers, kinds, fog, pauses, limits and strengths of
+ * bots, mostly with armies that meet at once; its players give orders at random besides, now and then one surrenders or pauses.
+ * Each sub-turn runs both ways.
  */
-export function compareMatch(seed: number, turnCount = TURNS): BothWays {
+export function compareMatch(seed: number, turnCount = TURNS): ComparedMatch {
   const draw = drawerOf(seed, "kernel");
   const setup = setupOf(seed, draw);
   assert(matchSetupProblem(setup) === null, `compareMatch: ${matchSetupProblem(setup) ?? ""}`);
-  const seen: BothWays = { subTurns: 0, byKernel: 0, difference: null };
-  const step = stepBothWays(seen);
+  const seen = { subTurns: 0, byKernel: 0, difference: null, happenings: nothingHappened() };
+  const step = countHappenings(seen.happenings, stepBothWays(seen));
   const world = createWorld(setup);
+  if (draw("far", 1, FAR_ONE_IN) > 1) placeRoundMiddle(world, setup);
+  if (draw("held", 0, 2) > 0) holdCushions(world, setup, draw);
+  const { rules } = world.ground!;
+  if (rules.timeLimit > 0)
+    world.header.subTurn = rules.timeLimit - draw("left", 30, SUB_TURNS_PER_TURN * TURNS);
   const levelOf = (playerId: PlayerId) => pick(draw, `level ${playerId}`, BOT_STRENGTHS);
   const bots = setup.playerIds.map((playerId) => createBot(seed, playerId, levelOf(playerId)));
   for (let turn = 0; turn < turnCount && seen.difference === null; turn += 1) {
     setup.playerIds.forEach((playerId, i) => {
       for (const command of bots[i]!(world, turn)) runCommand(world, playerId, command);
-      orderAtRandom(world, playerId, (what, min, max) => draw(`${turn} ${playerId} ${what}`, min, max));
+      const command = orderAtRandom(world, (what, min, max) => draw(`${turn} ${playerId} ${what}`, min, max));
+      if (command === null) return;
+      const before = world.ground!.seats.isAsleep[i];
+      runCommand(world, playerId, command);
+      if (world.ground!.seats.isAsleep[i] !== before) seen.happenings.surrenders += 1;
     });
     for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
     drawRandom(world);
@@ -55,12 +78,20 @@ function setupOf(seed: number, draw: Draw): MatchSetup {
   const map = generateMap({ seed, playerCount, side: 2 * draw("side", SIDE_HALF_MIN, SIDE_HALF_MAX) + 1 });
   const catsPerPlayer = draw("cats", CATS_MIN, CATS_MAX);
   const isAllied = draw("teams", 0, 1) === 1 && playerCount > 2;
+  const isWatched = draw("observer", 0, 2) === 0 && playerCount > 2;
+  const teamOf = (id: PlayerId) =>
+    isWatched && id === playerCount ? OBSERVER : isAllied ? 1 + (id % 2) : id;
   return {
     ...{ seed, catsPerPlayer, playerIds },
-    ...(isAllied ? { teams: playerIds.map((id) => 1 + (id % 2)) } : {}),
+    ...(isAllied || isWatched ? { teams: playerIds.map(teamOf) } : {}),
+    ...(draw("pauses", 0, 1) === 1 ? { pauses: USUAL_PAUSES } : {}),
     ground: {
-      ...{ mode: pick(draw, "mode", ["battle", "cushions"] as const), map, timeLimitMinutes: 0 },
-      catLimit: catsPerPlayer + draw("more", 0, 20),
+      ...{
+        mode: pick(draw, "mode", ["battle", "cushions"] as const),
+        map,
+        timeLimitMinutes: draw("limit", 0, 1),
+      },
+      catLimit: catsPerPlayer + draw("more", 0, 4),
       ...(draw("mixed", 0, 1) === 1 ? { kinds: "mixed" as const } : {}),
       ...(draw("fog", 0, 1) === 1 ? { fog: true as const } : {}),
     },
@@ -68,8 +99,8 @@ function setupOf(seed: number, draw: Draw): MatchSetup {
 }
 
 /** One in four turns, to a run of any cats: some are another's, or dead, and nothing comes of that. */
-function orderAtRandom(world: World, playerId: PlayerId, draw: Draw): void {
-  if (draw("whether", 0, 3) !== 0) return;
+function orderAtRandom(world: World, draw: Draw): Command | null {
+  if (draw("whether", 0, 3) !== 0) return null;
   const { header, ground } = world;
   const first = draw("first", 1, header.nextNetworkId);
   const cats = Array.from({ length: draw("count", 1, 60) }, (_, i) => first + i);
@@ -87,7 +118,35 @@ function orderAtRandom(world: World, playerId: PlayerId, draw: Draw): void {
     { kind: "stop", cats },
     { kind: "breed", cushion, catKind: pick(draw, "kind", CAT_KINDS) },
     { kind: "rally", cushion, at: point },
+    { kind: "pause", reason: "none" },
   ];
+  if (isPaused(world)) return { kind: "go-on" };
   const gaveUp = draw("surrender", 1, SURRENDER_ONE_IN) === 1;
-  runCommand(world, playerId, gaveUp ? { kind: "surrender" } : pick(draw, "command", commands));
+  return gaveUp ? { kind: "surrender" } : pick(draw, "command", commands);
+}
+
+/** As after some minutes: each cushion is somebody's, and has bred for a while. */
+function holdCushions({ ground }: World, { playerIds, teams }: MatchSetup, draw: Draw): void {
+  const { cushions, rules } = ground!;
+  const players = playerIds.filter((_, i) => teams?.[i] !== OBSERVER);
+  for (let cushion = 0; cushion < rules.cushionCount; cushion += 1) {
+    cushions.owner[cushion] = pick(draw, `owner ${cushion}`, players);
+    cushions.breedSubTurns[cushion] = draw(`bred ${cushion}`, 0, BRED_SUB_TURNS_MAX);
+  }
+}
+
+/** Each army in a slice of the floor round the middle, in reach of its neighbours. */
+function placeRoundMiddle({ cats, header }: World, { ground }: MatchSetup): void {
+  const { map } = ground!;
+  const places = Array.from({ length: map.width * map.height }, (_, index) => index)
+    .filter((index) => !isWallAt(map.walls, index))
+    .map((index) => middleOf(map, { column: index % map.width, row: Math.floor(index / map.width) }))
+    .toSorted((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+    .slice(0, Math.ceil(header.catCount / CATS_PER_CELL))
+    .toSorted((a, b) => Math.atan2(a.y, a.x) - Math.atan2(b.y, b.x));
+  for (let row = 0; row < header.catCount; row += 1) {
+    const place = places[Math.floor(row / CATS_PER_CELL) % places.length]!;
+    cats.x[row] = place.x + QUARTER * (2 * (row % CATS_PER_CELL) - 1);
+    cats.y[row] = place.y;
+  }
 }

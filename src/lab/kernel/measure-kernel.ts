@@ -1,28 +1,34 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readReplay, verifyReplay } from "../../replay/index.ts";
-import { chooseRulesRunner, kernelSubTurns } from "../../sim/index.ts";
+import { chooseRulesRunner, FLOW_FIELD_ROWS, kernelSubTurns } from "../../sim/index.ts";
 import { atLeast, atMost, createFigure, type Figure } from "../bench/figure.ts";
-import { compareMatch } from "./compare-matches.ts";
+import { compareLargest } from "./compare-largest.ts";
+import { proveKernel } from "./prove-kernel.ts";
 
 const MATCHES = 200;
 const REPLAY_FOLDER = path.resolve(import.meta.dirname, "../../../replays");
 
 /** Whether the kernel and the rules that it is made of give the same worlds. */
 export function* measureKernel(tell: (text: string) => void): Iterable<Figure> {
-  let [subTurns, byKernel, different] = [0, 0, 0];
-  for (let seed = 1; seed <= MATCHES; seed += 1) {
-    tell(`kernel: match ${seed} of ${MATCHES}, both ways`);
-    const seen = compareMatch(seed);
-    subTurns += seen.subTurns;
-    byKernel += seen.byKernel;
-    if (seen.difference === null) continue;
-    different += 1;
-    tell(`kernel: match ${seed} differs: ${seen.difference}`);
-  }
+  const { differences, subTurns, byKernel, happenings } = proveKernel({ seed: 1, matches: MATCHES, tell });
+  const different = differences.length;
   yield createFigure(`kernel: ${MATCHES} random matches, those that differ`, different, "matches", atMost(0));
   yield createFigure("kernel: sub-turns compared, all words", subTurns, "sub-turns", null);
-  yield createFigure("kernel: of them those it ran", (100 * byKernel) / subTurns, "%", atLeast(100));
+  const played = subTurns - happenings.pauses;
+  yield createFigure(
+    "kernel: of them those it ran, but for pauses",
+    (100 * byKernel) / played,
+    "%",
+    atLeast(100),
+  );
+  for (const [name, count] of Object.entries(happenings)) {
+    yield createFigure(`kernel: in them, ${name}`, count, "times", atLeast(1));
+  }
+  tell("kernel: 20,000 cats, both ways");
+  const large = compareLargest();
+  yield createFigure("kernel: 20,000 cats, turns that differ", large.different, "turns", atMost(0));
+  yield createFigure("kernel: flow fields in them", large.flowFields, "fields", atLeast(FLOW_FIELD_ROWS));
   yield* verifyReplays(tell);
 }
 

@@ -52,7 +52,7 @@ export function advanceFlowFields(ground: Ground): void {
  */
 export function viaOf({ flowFields, scratch }: Ground, row: number, cell: number): number {
   if (flowFields.settledCount[row] === 0) return NO_VIA;
-  return scratch.memos[row]!.via[cell] ?? NO_VIA;
+  return scratch.memos[row]!.via[cell]!;
 }
 
 /** Computes again what is not as the world's words say: after it was restored or copied, and else never. */

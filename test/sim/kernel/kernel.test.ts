@@ -2,20 +2,15 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { stepBothWays, type BothWays } from "../../../src/lab/kernel/both-ways.ts";
 import { compareMatch } from "../../../src/lab/kernel/compare-matches.ts";
 import { SimulatedMatch } from "../../../src/lab/simulate/simulated-match.ts";
-import { SIM_RULES, SUB_TURNS_PER_TURN } from "../../../src/lockstep/index.ts";
+import { SIM_RULES } from "../../../src/lockstep/index.ts";
 import {
   chooseRulesRunner,
   kernelSubTurns,
-  createWorld,
-  resizeWorld,
   rulesRunner,
-  runCommand,
   step,
   type Ground,
   type RulesRunner,
@@ -24,14 +19,9 @@ import {
 import { KERNEL_BASE64, KERNEL_CHECKSUM } from "../../../src/sim/kernel/kernel-code.ts";
 import { moveIfUsual } from "../../../src/sim/kernel/kernel-entry.ts";
 import { openKernel } from "../../../src/sim/kernel/kernel.ts";
-import { drawRandom } from "../../../src/sim/random.ts";
-import { usedParts } from "../../../src/sim/world/parts.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
 import { busyGroundWorld } from "../../support/busy-ground-world.ts";
-import { readGolden } from "../../support/golden-file.ts";
-import { checksumsOf, GOLDEN_WORLDS } from "../../support/golden-worlds.ts";
-import { EIGHT_MAP, SMALL_MAP } from "../../support/test-maps.ts";
-import { groundScriptArbitrary, worldOfScript, type Script } from "../../support/world-arbitraries.ts";
+import { EIGHT_MAP } from "../../support/test-maps.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const I32_ADD = 0x6a;
@@ -41,21 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   chooseRulesRunner("webassembly", { code: KERNEL_BASE64 });
 });
-
-function nothingSeen(): BothWays {
-  return { subTurns: 0, byKernel: 0, difference: null };
-}
-
-/** Plays a script, each sub-turn both ways. */
-function playBothWays({ turns, ...script }: Script, seen: BothWays): void {
-  const world = worldOfScript({ turns, ...script });
-  const stepBoth = stepBothWays(seen);
-  for (const commands of turns) {
-    for (const { sender, command } of commands) runCommand(world, sender, command);
-    for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) stepBoth(world);
-    drawRandom(world);
-  }
-}
 
 describe("the kernel in the repository", () => {
   test("is what the rules come to, to the byte", () => {
@@ -82,86 +57,6 @@ test("the built window, which steps no world, does not carry it", () => {
   }
 });
 
-describe("the same world, word by word after every sub-turn:", () => {
-  test.each(GOLDEN_WORLDS.filter(({ setup }) => setup.ground !== undefined))("golden $name", (golden) => {
-    const before = kernelSubTurns();
-    chooseRulesRunner("webassembly", { catsMin: 1 });
-    const stored = JSON.parse(readGolden(`worlds/${golden.name}.json`)) as { readonly checksums: string[] };
-    expect(checksumsOf(golden)).toEqual(stored.checksums);
-    expect(kernelSubTurns()).toBeGreaterThan(before);
-  });
-
-  // Goal: deaths, births, surrenders, pauses, queues and nonsense of all kinds are the same both ways.
-  test("whatever players command on a map", () => {
-    const seen = nothingSeen();
-    fc.assert(
-      fc.property(groundScriptArbitrary(30, 60), (script) => {
-        playBothWays(script, seen);
-        expect(seen.difference).toBeNull();
-      }),
-      { numRuns: 40, endOnFailure: true },
-    );
-    expect(seen.byKernel).toBeGreaterThan(seen.subTurns / 2); // pauses, and maps without a cat, are not its business
-  });
-
-  test.each([1, 2, 3, 4])("a match of bots, seed %i", (seed) => {
-    const { difference, subTurns, byKernel } = compareMatch(seed);
-    expect(difference).toBeNull();
-    expect(byKernel).toBe(subTurns);
-  });
-
-  // Goal: what is damaged is refused, thrown or played in the same way, whether the kernel takes it or leaves it.
-  // Method: one to three words in use, any value; those of capacities are left alone, for they say how much memory to take.
-  test("a damaged world", () => {
-    const capacities = ["catCapacity", "yarnCapacity"].map((field) =>
-      Object.keys(busyGroundWorld().header).indexOf(field),
-    );
-    const value = fc.oneof(
-      fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
-      fc.integer({ min: -70, max: 600 }),
-      fc.constantFrom(-1, 1 << 16, 1 << 23, (1 << 24) - 1, 1 << 24, 2 ** 31 - 1, -(2 ** 31)),
-    );
-    let [taken, left] = [0, 0];
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(), value), { minLength: 1, maxLength: 3 }), (damage) => {
-        const world = busyGroundWorld();
-        const used = usedParts(world).flatMap(({ start, count }) =>
-          Array.from({ length: count }, (_, i) => start + i),
-        );
-        for (const [where, word] of damage) {
-          const at = used[where % used.length]!;
-          if (!capacities.includes(at)) world.words[at] = word;
-        }
-        const seen = nothingSeen();
-        const stepBoth = stepBothWays(seen);
-        try {
-          for (let i = 0; i < 12; i += 1) stepBoth(world);
-        } catch {
-          // thrown both ways, or `difference` says so
-        }
-        expect(seen.difference).toBeNull();
-        taken += seen.byKernel;
-        left += seen.subTurns - seen.byKernel;
-      }),
-      { numRuns: 400, endOnFailure: true },
-    );
-    expect(taken).toBeGreaterThan(100);
-    expect(left).toBeGreaterThan(100);
-  });
-
-  test("a table of yarn that is full: both throw, and the world is as the rules leave it", () => {
-    const seen = nothingSeen();
-    const world = crowdWithoutYarn();
-    const stepBoth = stepBothWays(seen);
-    expect(() => {
-      for (let i = 0; i < 200; i += 1) stepBoth(world);
-    }).toThrow("throwYarn: the table is full");
-    expect(seen.difference).toBeNull();
-    expect(seen.byKernel).toBe(seen.subTurns - 1);
-  });
-});
-
-/** Two armies in range of each other, and room for one ball. */
 describe("what the kernel refuses to touch", () => {
   test.each<readonly [string, (world: World, ground: Ground) => unknown]>([
     ["nothing in a world as usual", () => undefined],
@@ -186,15 +81,6 @@ describe("what the kernel refuses to touch", () => {
     expect(world.words.every((word, i) => word === before[i])).toBe(!what.startsWith("nothing"));
   });
 });
-
-/** Two armies that go for each other, and room for one ball. */
-function crowdWithoutYarn(): World {
-  const ground = { mode: "battle", map: SMALL_MAP, catLimit: 20, timeLimitMinutes: 0 } as const;
-  const world = createWorld({ seed: 1, catsPerPlayer: 20, playerIds: [1, 2], ground });
-  const cats = Array.from({ length: 40 }, (_, i) => i + 1);
-  for (const playerId of [1, 2]) runCommand(world, playerId, { kind: "attack-move", cats, x: 0, y: 0 });
-  return resizeWorld(world, 40, 1);
-}
 
 // Goal: the comparison sees a kernel that is wrong in one instruction.
 // Method: an addition becomes a subtraction, at places all over its code, and a match is played. What is seldom reached, such as
