@@ -13,6 +13,10 @@ if (browserPath === undefined) {
 /** Pictures a second that a page draws: what two cores that draw in software keep up with, beside all else that a test needs. */
 const PICTURES_A_SECOND = 6;
 
+/** Somebody wants to see it: `ROBOCAT_TEST_SHOW=1 npx vitest run test/e2e/window/fog.test.ts`. */
+const isShown = process.env["ROBOCAT_TEST_SHOW"] === "1";
+const SHOWN_STEP_MS = 300;
+
 let shared: Browser | undefined; // ends with the process
 
 /** How a page differs from one of a player who has set nothing. */
@@ -23,11 +27,12 @@ export interface PageOptions {
   readonly problems?: string[];
 }
 
-/** Starts it without a display, drawing in software, and without a word to the outside. */
+/** Starts it without a display, unless somebody wants to see it, drawing in software, and without a word to the outside. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath!,
-    headless: true,
+    headless: !isShown,
+    slowMo: isShown ? SHOWN_STEP_MS : 0,
     args: [
       "--no-sandbox",
       "--use-angle=swiftshader",

@@ -1,5 +1,5 @@
-/** How long a test may hang, in ms. No test takes a tenth of this on a slow machine: it is no statement about speed. */
-export const HANG_LIMIT_MS = 600_000;
+/** How long a test may hang, in ms. No test takes a tenth of this on a slow machine: it is no statement about speed. Mutants, which may never end, get less. */
+export const HANG_LIMIT_MS = Number(process.env["ROBOCAT_TEST_HANG_MS"] ?? 600_000);
 
 /** What a phase ends with if it hangs: Vitest ends a test or a hook by its own limit, and nobody but us a file that is still being read. */
 export type PhaseKind = "reading" | "testing";

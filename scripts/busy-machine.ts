@@ -1,0 +1,51 @@
+// `npm run test:load`: the suite on a machine that has much else to do. Four processes compute beside it all the time. They end with
+// this one, however it ends: each looks whether its parent still is.
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+
+const ROOT = path.dirname(import.meta.dirname);
+const BUSY_COUNT = 4;
+const BUSY = "const parent = process.ppid; while (process.ppid === parent);";
+
+/** Runs `node` with each of these lists of words, one after the other, up to the first that fails. Resolves to its exit status. */
+export async function runBesideBusy(
+  commands: readonly (readonly string[])[],
+  tell: (line: string) => void,
+): Promise<number> {
+  const busy = Array.from({ length: BUSY_COUNT }, () => start(["-e", BUSY]));
+  tell(`Beside ${BUSY_COUNT} busy processes: ${busy.map(({ pid }) => pid).join(", ")}`);
+  let running: ChildProcess | undefined;
+  let isStopped = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    isStopped = true;
+    running?.kill(signal);
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  try {
+    for (const words of commands) {
+      running = start(words);
+      const status = await ended(running);
+      if (status !== 0 || isStopped) return status === 0 ? 1 : status;
+    }
+    return 0;
+  } finally {
+    for (const child of busy) child.kill("SIGKILL");
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}
+
+function start(words: readonly string[]): ChildProcess {
+  return spawn(process.execPath, words, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", (status) => resolve(status ?? 1));
+  });
+}
+
+if (import.meta.main) {
+  const tests = [path.join(ROOT, "node_modules/vitest/vitest.mjs"), "run", ...process.argv.slice(2)];
+  process.exitCode = await runBesideBusy([["scripts/build.ts"], tests], (line) => console.log(line));
+}

@@ -1,0 +1,70 @@
+// `npm run mutants -- --count 30 --seed 7 [--only LAYER]`: puts small faults into the source, one at a time, and tells which of them no
+// test sees. It works in a copy in a temporary folder. A fault that lives wants a test, or simpler code.
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+import { drawMutants, type Mutant } from "./mutants/draw-mutants.ts";
+import { MutantRunner, type Outcome } from "./mutants/run-mutant.ts";
+
+const ROOT = path.dirname(import.meta.dirname);
+const NOT_COPIED = new Set(["node_modules", ".git", "dist", ".cache", "coverage"]);
+const CHANGE_CHARACTERS_MAX = 60;
+
+/** A copy of the project that shares its packages. Whoever asks for it removes it. */
+export function copyProject(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "robocat-mutants-"));
+  const filter = (from: string): boolean => !NOT_COPIED.has(path.relative(ROOT, from));
+  cpSync(ROOT, folder, { recursive: true, filter });
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  return folder;
+}
+
+/** `src/a.ts:3  a < b  ->  a <= b`: what stands in its line before and after. */
+export function describeMutant(text: string, { file, mutation }: Mutant): string {
+  const before = text.slice(mutation.start, mutation.end).replaceAll(/\s+/g, " ");
+  const short = (code: string): string =>
+    code.length > CHANGE_CHARACTERS_MAX ? `${code.slice(0, CHANGE_CHARACTERS_MAX)}...` : code;
+  return `${file}:${mutation.line}  ${mutation.kind}  ${short(before)}  ->  ${short(mutation.text)}`;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      count: { type: "string", default: "30" },
+      seed: { type: "string", default: "1" },
+      only: { type: "string" },
+    },
+  });
+  const files = globSync(`src/${values.only ?? "*"}/**/*.ts`, { cwd: ROOT });
+  if (files.length === 0) throw new Error(`no layer is called ${values.only}`);
+  const mutants = drawMutants(ROOT, files, { seed: Number(values.seed), count: Number(values.count) });
+  const folder = copyProject();
+  const runner = new MutantRunner(folder);
+  process.once("SIGINT", () => runner.stop()).once("SIGTERM", () => runner.stop());
+  const living: string[] = [];
+  let judged = 0;
+  try {
+    for (const mutant of mutants) {
+      const startMs = performance.now();
+      const told = describeMutant(readFileSync(path.join(ROOT, mutant.file), "utf8"), mutant);
+      const outcome = await runner.run(mutant);
+      if (outcome.kind === "stopped") break;
+      judged += 1;
+      if (outcome.kind === "lives") living.push(told);
+      const seconds = ((performance.now() - startMs) / 1_000).toFixed(0);
+      console.log(`${judged}/${mutants.length}  ${told}\n    ${verdictOf(outcome)}  (${seconds} s)`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  if (living.length > 0) console.log(`\nThese live:\n${living.map((told) => `  ${told}`).join("\n")}`);
+  console.log(`${judged - living.length} of ${judged} killed, ${living.length} live (seed ${values.seed})`);
+}
+
+function verdictOf(outcome: Outcome): string {
+  return outcome.kind === "killed" ? `killed by ${outcome.by}` : "LIVES";
+}
+
+if (import.meta.main) await main();
