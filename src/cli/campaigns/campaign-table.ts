@@ -138,7 +138,7 @@ function outcomeOfLiars(results: readonly LiarResult[]): CampaignOutcome {
   };
 }
 
-/** In matches of 200 s: in a longer one somebody is cut off so often that the others wait for it no more, see docs/leaving.md. */
+/** Of 200 s each: who was silent for 30 s of a match in all is gone sooner from then on (docs/leaving.md), and a soak has all stay. */
 const SOAK_TURNS = 2_000;
 
 async function playSoak({ isQuick, seed, tell, isStopped }: CampaignWish): Promise<CampaignOutcome> {
