@@ -138,7 +138,8 @@ function playFloodAtDoor(seed: number, isQuick: boolean): AttackRow {
     stranger.onDatagram = (from, bytes) => {
       puppet.hear(from, bytes);
     };
-    return { stranger, puppet, said: new Uint8Array(0) };
+    const said: Uint8Array = new Uint8Array(0);
+    return { stranger, puppet, said };
   });
   let sent = 0;
   const flood = (): void => {
