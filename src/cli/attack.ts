@@ -8,7 +8,7 @@ import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
 const ATTACK_HELP = `robocat attack: does to peers what strangers, recorders and lying members would do, and says what came of it
 
   --seed S     the seed, 1 by default
-  --quick      a fiftieth of the packets, one seed for each lie: a minute or so; else some twenty minutes
+  --quick      a fiftieth of the packets, one seed for each lie: some minutes; else well over an hour
   --only TEXT  the rows whose names hold it
   --json       one JSON object a row
 

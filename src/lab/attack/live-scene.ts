@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { MatchPeer } from "../../match/index.ts";
 import { LivePeer, type LivePeerEvent, type LivePeerOptions } from "../../peer/index.ts";
 import { classicOptions } from "../../sim/index.ts";
 import type { Address } from "../../wire/index.ts";
@@ -12,7 +13,7 @@ const COUNTDOWN_MS = 300;
 const HOST = { kind: "host", port: 0, options: classicOptions(CATS), map: null } as const;
 
 /** A peer on a real socket, and what came of it. */
-interface LiveMember {
+export interface LiveMember {
   readonly peer: LivePeer;
   readonly checksums: number[]; // by turn
   problem: string | null;
@@ -21,11 +22,13 @@ interface LiveMember {
 /** Real peers of this process, by 127.0.0.1 alone; nothing of theirs is written to the disk. */
 export class LiveScene {
   readonly members: LiveMember[] = [];
-  readonly captured: Uint8Array[] = []; // all that they handed to their sockets
+  readonly captured: Uint8Array[] = []; // all that they handed to their sockets, from the first hello on
+  #endCapture: () => void = () => undefined;
 
   /** All in one lobby, and ready. */
   static async lobby(names: readonly string[]): Promise<LiveScene> {
     const scene = new LiveScene();
+    scene.#capture();
     for (const name of names) await scene.join(name);
     await scene.#until(() => scene.#isReady(names.length));
     return scene;
@@ -45,7 +48,6 @@ export class LiveScene {
     });
     const member: LiveMember = { peer, checksums, problem: null };
     this.members.push(member);
-    this.#capture(peer);
     await this.#until(() => peer.matchPeer.session.localPlayerId !== null);
     return member;
   }
@@ -93,15 +95,21 @@ export class LiveScene {
   async close(): Promise<void> {
     for (const { peer } of this.members) peer.leave();
     await Promise.all(this.members.map(({ peer }) => peer.closed));
+    this.#endCapture();
   }
 
-  /** At the mouth of the socket: these very bytes go out. */
-  #capture({ matchPeer }: LivePeer): void {
-    const take = matchPeer.takeDatagrams.bind(matchPeer);
-    matchPeer.takeDatagrams = () => {
-      const taken = take();
-      this.captured.push(...taken.map(({ bytes }) => bytes));
+  /** At the mouth of all sockets of this process, before the first of them is open: these very bytes go out. */
+  #capture(): void {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own peer below
+    const take = MatchPeer.prototype.takeDatagrams;
+    const { captured } = this;
+    MatchPeer.prototype.takeDatagrams = function (this: MatchPeer) {
+      const taken = take.call(this);
+      captured.push(...taken.map(({ bytes }) => bytes));
       return taken;
+    };
+    this.#endCapture = () => {
+      MatchPeer.prototype.takeDatagrams = take;
     };
   }
 

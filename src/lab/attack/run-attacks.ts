@@ -1,20 +1,22 @@
 import type { Attack, AttackRow, AttackWish } from "./attack-row.ts";
+import { CROWD_ATTACKS } from "./rows/crowd-rows.ts";
 import { DOOR_ATTACKS } from "./rows/door-rows.ts";
+import { ENTRY_ATTACKS } from "./rows/entry-rows.ts";
 import { FLOOD_ATTACKS } from "./rows/flood-rows.ts";
 import { LIAR_ATTACKS } from "./rows/liar-rows.ts";
+import { MATCH_LIAR_ATTACKS } from "./rows/match-liar-rows.ts";
 import { LIVE_ATTACKS } from "./rows/live-rows.ts";
 import { RECORDER_ATTACKS } from "./rows/recorder-rows.ts";
 import { RETURN_ATTACKS } from "./rows/return-rows.ts";
 import { SEALING_ATTACKS } from "./rows/sealing-rows.ts";
 import { STRANGER_ATTACKS } from "./rows/stranger-rows.ts";
 
-/** Members that lie to each other within a match, about its turns: their campaign's rows have their place here. */
-const MATCH_LIAR_ATTACKS: readonly Attack[] = [];
-
 /** Simulated peers first, then real ones. */
 export const ATTACKS: readonly Attack[] = [
   ...STRANGER_ATTACKS,
   ...DOOR_ATTACKS,
+  ...CROWD_ATTACKS,
+  ...ENTRY_ATTACKS,
   ...RECORDER_ATTACKS,
   ...RETURN_ATTACKS,
   ...LIAR_ATTACKS,

@@ -48,6 +48,7 @@ interface MemberWish {
   readonly secrets?: (usual: SessionSecrets) => SessionSecrets;
   readonly isBlocked?: (identity: Uint8Array) => boolean;
   readonly name?: string;
+  readonly content?: number; // of its rules and code; 0 by default
 }
 
 type ComingBack = Pick<Member, "place" | "address"> & { readonly name?: string };
@@ -180,7 +181,7 @@ export class Scene {
   }
 
   #seat(
-    { roomKey, secrets = (usual) => usual, isBlocked, name }: MemberWish,
+    { roomKey, secrets = (usual) => usual, isBlocked, name, content = 0 }: MemberWish,
     sessionOf: (options: Parameters<typeof Session.join>[0]) => Session,
   ): Member {
     const place = this.members.length + 1;
@@ -190,7 +191,7 @@ export class Scene {
       name: name ?? `Cat ${place}`,
       token: this.dice.u32(),
       simVersion: SIM_VERSION,
-      content: 0,
+      content,
       secrets: tap.on(secrets(usual)),
       playerCountMax: PLAYER_COUNT_MAX,
       ...(isBlocked === undefined ? {} : { isBlocked }),

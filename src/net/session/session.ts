@@ -197,7 +197,7 @@ export class Session {
 
   /** Whether this is the master peer, in its lobby, and a match can begin. */
   get canStart(): boolean {
-    return this.#masterDesk !== null && this.isEverybodyReady && this.setupProblem === null;
+    return masterDeskOf(this.#state) !== null && this.isEverybodyReady && this.setupProblem === null;
   }
 
   /** The setup of the match that starts with this seed; only where there is no setupProblem. */
@@ -210,7 +210,7 @@ export class Session {
   setOptions(options: MatchOptions, map: GameMap | null): void {
     assert(isMatchOptions(options), "setOptions: the options are out of range");
     assert(map === null || mapProblem(map) === null, "setOptions: the map is none that can be played on");
-    if (this.#masterDesk?.setOptions(options, map) === true)
+    if (masterDeskOf(this.#state)?.setOptions(options, map) === true)
       this.#state.output.tell({ kind: "players-changed" });
   }
 
@@ -234,14 +234,14 @@ export class Session {
    */
   addBot(level: BotStrength, team: number | null = null): PlayerId | null {
     assert(team === null || isTeam(team), `addBot: there is no team ${team}`);
-    const playerId = this.#masterDesk?.addBot(level, team, this.#limits) ?? null;
+    const playerId = masterDeskOf(this.#state)?.addBot(level, team, this.#limits) ?? null;
     if (playerId !== null) this.#state.output.tell({ kind: "players-changed" });
     return playerId;
   }
 
   /** The master peer puts somebody else, or a bot, out of its lobby. */
   removePlayer(playerId: PlayerId): void {
-    const desk = this.#masterDesk;
+    const desk = masterDeskOf(this.#state);
     if (desk === null) return;
     const packets = desk.expel(playerId, this.#state.output.nowMs);
     if (!desk.removeBot(playerId) && packets.length === 0) return;
@@ -397,10 +397,5 @@ export class Session {
 
   get #lobby(): Lobby | null {
     return lobbyOf(this.#state);
-  }
-
-  /** Of the master peer, until the match starts. */
-  get #masterDesk(): MasterDesk | null {
-    return masterDeskOf(this.#state);
   }
 }

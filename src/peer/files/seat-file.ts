@@ -4,6 +4,7 @@ import { crc32, isDigest, ROOM_KEY_BYTES } from "../../base/index.ts";
 import { MATCH_IDS_MAX, type KnownSeat } from "../../net/index.ts";
 import { mapChecksumOf, PLAYER_COUNT_MAX, type GameMap } from "../../sim/index.ts";
 import { decodeMap, encodeMap, PROTOCOL_VERSION, readWelcome, writeWelcome } from "../../wire/index.ts";
+import { contentChecksum } from "../environment.ts";
 import { FILE_LIMITS, SEAT_FILES_MAX } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
 
@@ -18,6 +19,7 @@ interface KeptSeat {
 /** What lies in the file. Bytes in base64. */
 interface SeatRecord {
   readonly version: number; // of the protocol, by which the welcome is written
+  readonly content: number; // u32, of the rules: by others another match would be computed
   readonly welcome: string; // as the master peer sends it
   readonly checksum: number; // u32, CRC-32 of the welcome
   readonly matchDigest: string; // 32 hexadecimal digits
@@ -48,6 +50,7 @@ export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: 
   const welcome = writeWelcome({ ...seat, kind: "welcome" });
   const record: SeatRecord = {
     version: PROTOCOL_VERSION,
+    content: contentChecksum(),
     welcome: Buffer.from(welcome).toString("base64"),
     checksum: crc32(welcome),
     matchDigest,
@@ -113,6 +116,7 @@ function readSeat(file: string): KeptSeat | null {
       return null;
     const written = new Uint8Array(Buffer.from(welcome, "base64"));
     if (kept.version !== PROTOCOL_VERSION || kept.checksum !== crc32(written)) return null;
+    if (kept.content !== contentChecksum()) return null;
     const read = readWelcome(written);
     if (read === null || !isU32(run) || !areRuns(othersRuns) || !isRoomKey(roomKey)) return null;
     if (typeof matchDigest !== "string" || !isDigest(matchDigest)) return null;

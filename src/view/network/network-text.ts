@@ -1,4 +1,4 @@
-import type { NetworkNotice, NetworkPeer } from "../../channel/index.ts";
+import { FLOOD_FROM, type NetworkNotice, type NetworkPeer } from "../../channel/index.ts";
 import type { NameOf } from "../looks/player-names.ts";
 
 const TURN_MS = 100;

@@ -7,7 +7,11 @@ import { SessionKeys } from "../../../src/net/keys/session-keys.ts";
 import { MasterDesk } from "../../../src/net/lobby/master-desk.ts";
 import { Session } from "../../../src/net/session/session.ts";
 import { NODE_CIPHER_SUITE } from "../../../src/peer/index.ts";
-import { Cookies, ReplayWindow, SEAL_BYTES } from "../../../src/seal/index.ts";
+import { RelayDesk } from "../../../src/net/ways/relay-desk.ts";
+import { StrangerGate } from "../../../src/net/session/stranger-gate.ts";
+import { SilenceBudget } from "../../../src/match/silence-budget.ts";
+import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
+import { areEqual, asciiBytes, Cookies, joined, ReplayWindow, SEAL_BYTES } from "../../../src/seal/index.ts";
 import { sameAddress } from "../../../src/net/index.ts";
 
 afterEach(() => {
@@ -78,6 +82,46 @@ function withoutRuns(): void {
   });
 }
 
+/** What is said is sealed by its tag alone, and can be read by whoever hears it. */
+function withoutEncryption(): void {
+  const make = NODE_CIPHER_SUITE.cipher.bind(NODE_CIPHER_SUITE);
+  vi.spyOn(NODE_CIPHER_SUITE, "cipher").mockImplementation((key) => {
+    const cipher = make(key);
+    const seal = (nonce: Uint8Array, associated: Uint8Array, plain: Uint8Array): Uint8Array => {
+      const tag = cipher.seal(nonce, associated, plain).slice(plain.length);
+      return joined(plain, tag);
+    };
+    return {
+      seal,
+      open: (nonce, associated, sealed) => {
+        const plain = sealed.slice(0, Math.max(0, sealed.length - SEAL_BYTES));
+        return areEqual(seal(nonce, associated, plain), sealed) ? plain : null;
+      },
+    };
+  });
+}
+
+const ROOM_LABEL = asciiBytes("robocat room key");
+
+/** All keys are those of a lobby without a room key. */
+function withoutRoomKey(): void {
+  const hash = NODE_CIPHER_SUITE.hash.bind(NODE_CIPHER_SUITE);
+  vi.spyOn(NODE_CIPHER_SUITE, "hash").mockImplementation((bytes) => {
+    const head = bytes.slice(0, ROOM_LABEL.length);
+    return hash(areEqual(head, ROOM_LABEL) ? head : bytes);
+  });
+}
+
+/** Each question is answered twice: by more bytes than came. */
+function withTwoAnswers(): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own session below
+  const take = Session.prototype.takeDatagrams;
+  vi.spyOn(Session.prototype, "takeDatagrams").mockImplementation(function (this: Session) {
+    const taken = take.call(this);
+    return [...taken, ...taken];
+  });
+}
+
 test.each<readonly [guard: string, row: string, takeOut: () => void]>([
   [
     "the cookie",
@@ -98,6 +142,34 @@ test.each<readonly [guard: string, row: string, takeOut: () => void]>([
     () => vi.spyOn(SessionKeys.prototype, "isSigned").mockReturnValue(true),
   ],
   ["the number of a run", "returns recorded and said again", withoutRuns],
+  ["encryption", "a recorder between two peers", withoutEncryption],
+  ["the room key", "who has no invitation", withoutRoomKey],
+  [
+    "the introduction",
+    "who says that it is somebody else",
+    () => vi.spyOn(SessionKeys.prototype, "isIntroduction").mockReturnValue(true),
+  ],
+  [
+    "the gate",
+    "a flood while a player joins",
+    () => vi.spyOn(StrangerGate.prototype, "letsIn").mockReturnValue(true),
+  ],
+  [
+    "the budget of relays",
+    "a member has too much passed on",
+    () => vi.spyOn(RelayDesk.prototype, "take").mockReturnValue(true),
+  ],
+  ["the length of a cookie", "bytes out for a byte in, unproven address", withTwoAnswers],
+  [
+    "the budget of silences",
+    "silent for 7.5 s again and again",
+    () => vi.spyOn(SilenceBudget.prototype, "isSpent").mockReturnValue(false),
+  ],
+  [
+    "signatures of claims",
+    "a liar in the match: forged-claim",
+    () => vi.spyOn(MatchNotary.prototype, "isTrue").mockReturnValue(true),
+  ],
 ])('without %s the row "%s" fails, and with it is fine', async (_guard, name, takeOut) => {
   const whole = await rowOf(name);
   expect(whole).toMatchObject({ name, ok: true });

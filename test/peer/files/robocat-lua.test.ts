@@ -16,7 +16,10 @@ const SESSION = 0xcafe_f00d;
 const candidates = [process.env["LUA"] ?? "", "lua5.4", "lua"].filter((name) => name !== "");
 const lua = candidates.find((name) => spawnSync(name, ["-e", "assert(1 << 48)"]).status === 0);
 
-if (lua === undefined)
+/** There it is installed: a test that is skipped there would be missed by nobody. */
+const IS_CI = process.env["CI"] !== undefined;
+
+if (lua === undefined && !IS_CI)
   console.log(
     "The dissector's test is skipped: there is no lua5.4, and LUA names none (apt install lua5.4).",
   );
@@ -40,7 +43,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 // Goal: what one peer seals the dissector opens, with what that peer's key log says, and with nothing else.
 // Method: two peers' keys as a session makes them, and the file as it is played with.
-describe.skipIf(lua === undefined)("the dissector's Lua", () => {
+describe.skipIf(lua === undefined && !IS_CI)("the dissector's Lua", () => {
   const file = path.join(folder, "keys.txt");
   const log = KeyLog.open(file);
   if (!log.ok) throw new Error(log.reason);

@@ -169,6 +169,8 @@ describe("what is no seat is passed over:", () => {
       "a welcome of another version of the game",
       (record) => ({ ...record, version: Number(record["version"]) + 1 }),
     ],
+    ["other rules", (record) => ({ ...record, content: Number(record["content"]) ^ 1 })],
+    ["no rules", ({ content: _, ...record }) => record],
     [
       "a cut welcome",
       (record) => ({ ...record, welcome: welcomeOf(record).subarray(0, -3).toString("base64") }),

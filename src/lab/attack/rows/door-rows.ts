@@ -1,5 +1,5 @@
 import { PERFECT_LINK } from "../../../simnet/index.ts";
-import { formatAddress, writePacket, type Address } from "../../../wire/index.ts";
+import { formatAddress, writePacket } from "../../../wire/index.ts";
 import { count, judge, type Attack, type AttackRow, type AttackWish } from "../attack-row.ts";
 import { HostilePackets } from "../hostile-packets.ts";
 import { Puppet } from "../puppet.ts";
@@ -88,75 +88,6 @@ function playFalseSender({ seed, isQuick }: AttackWish): AttackRow {
       [`${seatsMore} seats`, seatsMore === 0],
     ],
   );
-}
-
-const GHOSTS = 21;
-const GHOSTS_WITHIN_MS = 25_000;
-const GHOST_EVERY_MS = 9_000;
-const PLAYERS = 6;
-const PLAYER_EVERY_MS = 2_000;
-/** The last of the six comes after ten seconds. */
-const STARTED_WITHIN_MS = 25_000;
-
-/** Who asks, reads the cookie, asks with it, and does no more, while six real players come in. */
-function playGhosts({ seed }: AttackWish): AttackRow {
-  const scene = new Scene({ seed });
-  const host = scene.open();
-  const ghosts = new Ghosts(scene, host.address);
-  let startedMs: number | null = null;
-  while (scene.nowMs < GHOSTS_WITHIN_MS + GHOST_EVERY_MS && startedMs === null) {
-    const { nowMs } = scene;
-    const isCrowd = ghosts.count < GHOSTS && nowMs >= (ghosts.count * GHOSTS_WITHIN_MS) / GHOSTS;
-    if (isCrowd || nowMs % GHOST_EVERY_MS === 0) ghosts.add();
-    ghosts.act();
-    const isPlayerDue = nowMs >= (scene.members.length - 1) * PLAYER_EVERY_MS;
-    if (isPlayerDue && scene.members.length <= PLAYERS) scene.join(host.address);
-    if (scene.isReady(PLAYERS + 1)) startedMs = nowMs;
-    else scene.run(STEP_MS);
-  }
-  const isStarted = startedMs !== null && scene.start();
-  const losses = scene.members.filter(({ record }) => record.loss !== null).length;
-  const done = `${ghosts.count} ghosts of as many addresses in ${count(scene.nowMs / 1_000)} s, each for 10 s; six real players, one every 2 s`;
-  return judge("ghosts take no seats", done, [
-    [
-      startedMs === null ? "never ready" : `ready after ${(startedMs / 1_000).toFixed(1)} s`,
-      startedMs !== null,
-    ],
-    ["all seven begin", isStarted && scene.nowMs <= STARTED_WITHIN_MS],
-    [`${losses} turned away`, losses === 0],
-  ]);
-}
-
-/** They say hello and nothing else, each from an address of its own. */
-class Ghosts {
-  readonly #scene: Scene;
-  readonly #target: Address;
-  readonly #all: { readonly puppet: Puppet; readonly stranger: Stranger }[] = [];
-
-  constructor(scene: Scene, target: Address) {
-    this.#scene = scene;
-    this.#target = target;
-  }
-
-  get count(): number {
-    return this.#all.length;
-  }
-
-  add(): void {
-    const number = this.#all.length;
-    const stranger = this.#scene.stranger(`10.79.0.${1 + number}`);
-    const puppet = new Puppet(this.#scene, this.#target, number);
-    stranger.onDatagram = (from, bytes) => {
-      puppet.hear(from, bytes);
-    };
-    this.#all.push({ puppet, stranger });
-  }
-
-  act(): void {
-    for (const { puppet, stranger } of this.#all) {
-      for (const bytes of puppet.hellos()) this.#scene.network.inject(stranger.address, this.#target, bytes);
-    }
-  }
 }
 
 /** Who sits on the way of a member asks from its very address, reads what comes back, and says it is another run. */
@@ -263,7 +194,6 @@ function playEightReady({ seed }: AttackWish): AttackRow {
 export const DOOR_ATTACKS: readonly Attack[] = [
   { name: "bytes out for a byte in, unproven address", play: playAmplification },
   { name: "a hello with a false sender", play: playFalseSender },
-  { name: "ghosts take no seats", play: playGhosts },
   { name: "hellos from a member's address", play: playFromMembersAddress },
   { name: "forged answers to a newcomer", play: playForgedAnswers },
   { name: "hello to seat", play: playRoundTrips },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openUdpSocket } from "../../../peer/index.ts";
-import { writePacket, type Address } from "../../../wire/index.ts";
+import { isHelloOfAnyVersion, writePacket, type Address } from "../../../wire/index.ts";
 import { count, judge, type Attack, type AttackRow, type AttackWish } from "../attack-row.ts";
 import { Dice } from "../dice.ts";
 import { HostilePackets } from "../hostile-packets.ts";
-import { LiveScene, LOOPBACK } from "../live-scene.ts";
+import { LiveScene, LOOPBACK, type LiveMember } from "../live-scene.ts";
 import { foundIn, secretsOf, TELLING_NAMES, tellingOrders } from "./recorder-rows.ts";
 
 const PEERS = 4;
@@ -59,24 +59,44 @@ async function playLiveRecorder({ isQuick }: AttackWish): Promise<AttackRow> {
   try {
     const captured = scene.captured;
     const isStarted = await scene.start(TELLING_NAMES.length);
-    const orders = tellingOrders([1, 2, 3]);
-    for (const order of orders) {
-      for (const { peer } of scene.members) peer.giveCommand(order);
+    const orders = scene.members.flatMap((member) =>
+      tellingOrders(catsOf(member)).map((order) => ({ member, order })),
+    );
+    let taken = 0;
+    for (const { member, order } of orders) {
+      if (member.peer.giveCommand(order)) taken += 1;
       await sleep(isQuick ? 300 : 3_000);
     }
-    const found = foundIn(captured, secretsOf(TELLING_NAMES, orders));
+    const isHello = captured.some((bytes) => isHelloOfAnyVersion(bytes));
+    const secrets = secretsOf(
+      TELLING_NAMES,
+      orders.map(({ order }) => order),
+    );
+    const found = foundIn(captured, secrets);
     const bytes = captured.reduce((sum, { length }) => sum + length, 0);
     return judge(
       "real sockets: a recorder",
       `${count(captured.length)} packets, ${count(bytes)} bytes, at each bit`,
       [
         ["both begin", isStarted],
-        [found.length === 0 ? "no name, no order" : found.join(", "), found.length === 0 && bytes > 0],
+        [`${taken} of ${orders.length} orders were taken`, taken === orders.length && taken > 0],
+        [isHello ? "from the first hello on" : "without the hellos", isHello],
+        [found.length === 0 ? "no name, no order" : found.join(", "), found.length === 0],
       ],
     );
   } finally {
     await scene.close();
   }
+}
+
+/** The cats of its own. */
+function catsOf({ peer }: LiveMember): readonly number[] {
+  const { run, session } = peer.matchPeer;
+  if (run === null) return [];
+  const { cats, header } = run.match.world;
+  return [...cats.networkId.subarray(0, header.catCount)].filter(
+    (_id, row) => cats.playerId[row] === session.localPlayerId,
+  );
 }
 
 /** A bare hello is answered by as many bytes, and by nothing later. */

@@ -1,7 +1,7 @@
 import { BitWriter } from "../../../base/index.ts";
 import { asciiBytes } from "../../../seal/index.ts";
 import type { Command } from "../../../sim/index.ts";
-import { isLinkPacket, readPacketHead, writeCommand } from "../../../wire/index.ts";
+import { isLinkPacket, readPacketHead, writeCommand, writeName } from "../../../wire/index.ts";
 import { count, judge, type Attack, type AttackRow, type AttackWish } from "../attack-row.ts";
 import { Scene } from "../scene.ts";
 import { knownOf } from "./stranger-rows.ts";
@@ -32,8 +32,15 @@ interface Secret {
 export function secretsOf(names: readonly string[], orders: readonly Command[]): readonly Secret[] {
   return [
     ...names.map((name) => ({ of: `the name ${name}`, bits: bitsOf(asciiBytes(name)) })),
+    ...names.map((name) => ({ of: `the name ${name} as packets write it`, bits: bitsOfName(name) })),
     ...orders.map((order, i) => ({ of: `order ${i + 1}`, bits: bitsOfOrder(order) })),
   ];
+}
+
+function bitsOfName(name: string): string {
+  const writer = new BitWriter(COMMAND_BITS_MAX);
+  writeName(writer, name);
+  return bitsOf(writer.finish()).slice(0, -BYTE_BITS);
 }
 
 /** Without its last bits, which fill up a byte. */
