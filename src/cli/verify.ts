@@ -16,7 +16,7 @@ export interface VerifyEvent {
   readonly turn: number | null; // the one that differs; else the last that came out right (-1: none); null: unreadable
   readonly checksum: string | null; // eight hexadecimal digits: as played now, at the end of that turn
   readonly frozenRules: number | null; // SIM_VERSION of the rules that played it, if frozen ones did
-  readonly rulesBy: RulesRunner; // who runs today's rules here in matches on maps that are large enough
+  readonly rulesBy: RulesRunner; // who ran them, in a match on a map that is large enough
   readonly message: string; // for people, without the file's name
   readonly cover: readonly CoverLine[]; // who has signed it; empty: nobody has
   readonly repairs: readonly Pick<ReplayMark, "turn" | "text">[]; // games differed and were made equal there
@@ -55,7 +55,7 @@ export function verifyFiles(
     const frozenRules = replay.ok ? replay.value.frozenRules : null;
     const marks = replay.ok ? marksOfReplay(replay.value) : [];
     const repairs = marks.flatMap(({ turn, kind, text }) => (kind === "repair" ? { turn, text } : []));
-    const rulesBy = rulesRunner().by;
+    const rulesBy = frozenRules === null ? rulesRunner().by : "typescript"; // a kernel is of today's rules
     const cover = replay.ok ? coverLinesOf(replay.value) : [];
     const more = { frozenRules, rulesBy, repairs, marks, cover };
     const event: VerifyEvent = { event: "verify", file, ...verdict, ...more };

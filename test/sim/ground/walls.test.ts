@@ -2,8 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { mapOf, EIGHT_MAP } from "../../support/test-maps.ts";
-import { cellAt, findPlace, isWalkable, keepOffWalls, lookUpMiddle } from "../../../src/sim/ground/walls.ts";
-import { isWallAt, ONE, type Ground } from "../../../src/sim/index.ts";
+import {
+  cellAt,
+  findPlace,
+  isWalkable,
+  keepOffWalls,
+  lookUpMiddle,
+  type Line,
+} from "../../../src/sim/ground/walls.ts";
+import { divTrunc, isWallAt, ONE, type Ground } from "../../../src/sim/index.ts";
 import { groundWorldWith } from "../../support/ground-world.ts";
 import { units } from "../../support/test-world.ts";
 
@@ -228,3 +235,37 @@ describe("a straight line", () => {
     expect(isFree(1.5, 0.9, 1.5, -1.9)).toBe(false); // one cell
   });
 });
+
+// Goal: the sums along a line come to the very cells that the division for each of its points came to.
+// Method: the formula as it was, on lines of all lengths and directions, also from and to beyond the map.
+test.each([
+  ["pillars", PILLAR_MAP],
+  ["eight homes", EIGHT_MAP],
+] as const)("a line is walkable where each of its points is on floor, map with %s", (_, map) => {
+  const ground = groundOf(map);
+  const from = fc.integer({ min: -(map.width + 2) * (ONE >> 1), max: (map.width + 2) * (ONE >> 1) });
+  const by = fc.oneof(
+    fc.integer({ min: -map.width * ONE, max: map.width * ONE }),
+    fc.integer({ min: -3 * ONE, max: 3 * ONE }),
+    fc.constantFrom(0, 1, -1, ONE >> 1, -(ONE >> 1), (ONE >> 1) - 1, ONE, 7 * ONE + 1, -5 * ONE),
+  );
+  const seen = new Set<boolean>();
+  fc.assert(
+    fc.property(from, from, by, by, (fromX, fromY, dx, dy) => {
+      const line = { fromX, fromY, dx, dy };
+      const isOnFloor = isEachPointOnFloor(ground, line);
+      seen.add(isOnFloor);
+      expect(isWalkable(ground, line)).toBe(isOnFloor);
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(seen.size).toBe(2);
+});
+
+function isEachPointOnFloor(ground: Ground, { fromX, fromY, dx, dy }: Line): boolean {
+  const pieces = 1 + divTrunc(Math.max(Math.abs(dx), Math.abs(dy)), ONE >> 1);
+  return Array.from({ length: pieces - 1 }, (_, i) => i + 1).every((i) => {
+    const cell = cellAt(ground, fromX + divTrunc(dx * i, pieces), fromY + divTrunc(dy * i, pieces));
+    return !isWallAt(ground.walls, cell);
+  });
+}
