@@ -163,13 +163,19 @@ function* measureRunning(tell: (text: string) => void): Iterable<Figure> {
       if (i % 3 === 2) checksumOf(world);
     }
   };
-  const secondNs = measureNs({ prepare: () => restoreSnapshot(world, snapshot), runPart, partCount: 1 });
   const turns = STRETCH_SUB_TURNS / 3;
-  const times = (turns * TURN_MS * 1e6) / secondNs;
+  const timesBy = (by: RulesRunner): number => {
+    chooseRulesRunner(by);
+    const secondNs = measureNs({ prepare: () => restoreSnapshot(world, snapshot), runPart, partCount: 1 });
+    return (turns * TURN_MS * 1e6) / secondNs;
+  };
+  const inTypescript = timesBy("typescript");
+  const times = timesBy("webassembly");
   yield createFigure(
     "armies: headless with checksums, 1,500 cats",
     times,
     "x real time",
     atLeast(VERIFY_TIMES_MIN),
   );
+  yield createFigure("armies: headless, in TypeScript", inTypescript, "x real time", null);
 }

@@ -45,9 +45,11 @@ export function wordOf(name: string): number {
 function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const length = text.indexOf("=") < 0 ? text.length : text.indexOf("=");
   const bytes = new Uint8Array((length * 6) >> 3);
+  const digitOf = new Uint8Array(128); // by its code
+  for (let digit = 0; digit < DIGITS.length; digit += 1) digitOf[DIGITS.charCodeAt(digit)] = digit;
   let bits = 0;
   for (let i = 0; i < length; i += 1) {
-    bits = (bits << 6) | DIGITS.indexOf(text[i]!);
+    bits = (bits << 6) | digitOf[text.charCodeAt(i)]!;
     const held = (6 * (i + 1)) & 7; // bits of the next byte
     if (held < 6) bytes[((6 * (i + 1)) >> 3) - 1] = bits >> held;
   }
