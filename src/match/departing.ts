@@ -145,7 +145,7 @@ export class Departing {
     return present.map((playerId) => ({
       playerId,
       silentMs: nowMs - this.#heardMs(playerId, awaited!),
-      goneInMs: Math.max(0, this.#silentFromMs(playerId, awaited!) - nowMs),
+      goneInMs: Math.max(0, this.#silentFromMs(playerId, awaited!, nowMs) - nowMs),
       mayWaitLonger: !this.#longer.has(playerId),
       isEnough,
       ...votesOn(departures, playerId),
@@ -324,7 +324,7 @@ export class Departing {
     if (!isInMask(match.departures.peers, playerId)) return;
     if (awaited.what === "turn-data" && ending.hasNoMoreFor(playerId, match.turn + 1))
       return this.#leave(playerId, "left");
-    if (nowMs < this.#silentFromMs(playerId, awaited) || this.#silent.has(playerId)) return;
+    if (nowMs < this.#silentFromMs(playerId, awaited, nowMs) || this.#silent.has(playerId)) return;
     this.#callSilent(playerId, { atMs: nowMs, what: awaited.what }, "silent");
   }
 
@@ -343,8 +343,8 @@ export class Departing {
   }
 
   /** From when on it is silent for too long, ms. Who says something and gives no turn data waits for others itself, as in a halt. */
-  #silentFromMs(playerId: PlayerId, awaited: Awaited): number {
-    const silentAfterMs = this.#budget.isSpent(playerId) ? SILENT_AFTER_SPENT_MS : SILENT_AFTER_MS;
+  #silentFromMs(playerId: PlayerId, awaited: Awaited, nowMs: number): number {
+    const silentAfterMs = this.#budget.isSpent(playerId, nowMs) ? SILENT_AFTER_SPENT_MS : SILENT_AFTER_MS;
     const patienceMs = silentAfterMs + (this.#longer.has(playerId) ? LONGER_MS : 0);
     const silentMs = this.#heardMs(playerId, awaited) + patienceMs;
     if (awaited.unheeded?.includes(playerId) === true) return silentMs;

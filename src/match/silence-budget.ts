@@ -3,8 +3,10 @@ import type { PlayerId } from "../sim/index.ts";
 import type { Awaited } from "./awaited.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
-/** For whom the others have waited in silence for so long in a match is gone sooner from then on: it may come back. */
+/** For whom the others have waited in silence for so long is gone sooner until some of it is forgotten: it may come back. */
 export const SILENCE_BUDGET_MS = 30_000;
+/** Of what was waited, so much is forgotten in each millisecond: 3 s a minute, a twentieth of a match. A bad line in a long match is no attack. */
+export const SILENCE_FORGOTTEN = 1 / 20;
 /** A silence that short is one of the line. */
 const COUNTS_MS = 1_000;
 
@@ -13,10 +15,16 @@ interface BudgetContext {
   readonly wire: Pick<MatchWire, "heardMs">;
 }
 
-/** For how long all have waited in silence for each player alone, in the whole match. */
+/** What all have waited in silence for a player alone, at some time. */
+interface Spent {
+  readonly waitedMs: number;
+  readonly atMs: number;
+}
+
+/** For how long all have waited in silence for each player alone, as far as it is not forgotten. */
 export class SilenceBudget {
   readonly #context: BudgetContext;
-  readonly #waitedMs = new Map<PlayerId, number>();
+  readonly #spent = new Map<PlayerId, Spent>();
 
   constructor(context: BudgetContext) {
     this.#context = context;
@@ -29,10 +37,15 @@ export class SilenceBudget {
     if (only === undefined || players.length > 1 || nowMs < silentMs(only) + COUNTS_MS) return;
     const others = match.stayers.filter((id) => id !== only && id !== match.localPlayerId);
     if (others.some((id) => nowMs < wire.heardMs(id) + COUNTS_MS))
-      this.#waitedMs.set(only, (this.#waitedMs.get(only) ?? 0) + ms);
+      this.#spent.set(only, { waitedMs: this.#waitedMs(only, nowMs) + ms, atMs: nowMs });
   }
 
-  isSpent(playerId: PlayerId): boolean {
-    return (this.#waitedMs.get(playerId) ?? 0) > SILENCE_BUDGET_MS;
+  isSpent(playerId: PlayerId, nowMs: number): boolean {
+    return this.#waitedMs(playerId, nowMs) > SILENCE_BUDGET_MS;
+  }
+
+  #waitedMs(playerId: PlayerId, nowMs: number): number {
+    const { waitedMs, atMs } = this.#spent.get(playerId) ?? { waitedMs: 0, atMs: nowMs };
+    return Math.max(0, waitedMs - (nowMs - atMs) * SILENCE_FORGOTTEN);
   }
 }
