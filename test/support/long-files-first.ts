@@ -13,9 +13,11 @@ export const LONG_FILES: readonly string[] = [
   "judge-case.test.ts",
   "run-peer-lobby.test.ts",
   "lost-peers.test.ts",
+  "ladder.test.ts",
   "play-again.test.ts",
   "lobby-mended.test.ts",
   "play-at-once.test.ts",
+  "departures.test.ts",
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import { openPage, sharedBrowser, type PageOptions } from "./browser.ts";
+import { stepsLeft } from "./step.ts";
 import { startBot, startGame, stopBot, type GameProcess, type LogLine } from "./game-process.ts";
 
 /** Games and windows of a test. */
@@ -68,6 +69,7 @@ export function useWindows({ isForAll = false, expected }: BenchOptions = {}): W
   };
   if (isForAll) afterAll(endAll);
   afterEach(async () => {
+    for (const name of stepsLeft()) console.log(`The test was ended at the step "${name}".`);
     if (!isForAll) await endAll();
     const unexpected = problems.splice(0).filter((problem) => expected?.test(problem) !== true);
     expect(unexpected, "errors of the pages").toEqual([]);

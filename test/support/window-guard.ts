@@ -9,6 +9,8 @@ const OF_LOCATORS = [
   ...["inputValue", "isChecked", "isDisabled", "isEnabled", "press", "screenshot", "scrollIntoViewIfNeeded"],
   ...["selectOption", "textContent", "waitFor"],
 ];
+/** What the page computes: it takes as long as it takes, though nothing is seen to move. */
+const COMPUTING = ["evaluate", "goto", "reload", "screenshot"];
 const OF_PAGES = ["evaluate", "goto", "reload", "screenshot", "waitForFunction", "waitForURL"];
 const OF_KEYBOARDS = ["down", "press", "up"];
 const OF_MICE = ["click", "dblclick", "down", "move", "up"];
@@ -42,7 +44,9 @@ function guard(
     const plain = acting[name]!;
     acting[name] = function (this: unknown, ...given: never[]) {
       const [page, subject] = about(this);
-      return during(page, `${subject} ${name} ${given.map(inWords).join(", ")}`, plain.apply(this, given));
+      return during(page, `${subject} ${name} ${given.map(inWords).join(", ")}`, plain.apply(this, given), {
+        isComputing: this === page && COMPUTING.includes(name),
+      });
     };
   }
 }

@@ -66,6 +66,22 @@ export async function cameraRests(page: Page): Promise<void> {
   }
 }
 
+/** Where these are once they are scrolled into sight, in CSS pixels of the page: a click in the middle of each hits it. */
+export function reachable(page: Page, ...testIds: readonly string[]): Promise<readonly DOMRect[]> {
+  return page.evaluate((ids) => {
+    return ids.map((id) => {
+      const found = document.querySelector<HTMLElement & { disabled?: boolean }>(`[data-testid="${id}"]`);
+      if (found === null) throw new Error(`there is no ${id}`);
+      found.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const box = found.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!found.contains(hit)) throw new Error(`a click on ${id} would hit ${hit?.outerHTML.slice(0, 80)}`);
+      if (found.disabled === true) throw new Error(`${id} can't be pressed`);
+      return box.toJSON() as DOMRect;
+    });
+  }, testIds);
+}
+
 /** From the menu into a lobby of one's own, on any free port, which opens with that mode: whoever has the address may come in. */
 export async function hosts(page: Page, name: string, mode = "classic"): Promise<void> {
   await page.getByTestId("name").fill(name);

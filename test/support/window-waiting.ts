@@ -41,6 +41,14 @@ interface Seen {
   readonly text: string;
 }
 
+interface Waiting {
+  readonly words: string;
+  readonly lastSaid: () => string;
+  /** The page works for it, and shows nothing meanwhile: it is waited for as long as the page is there and answers. */
+  readonly isComputing: boolean;
+  readonly end: AbortSignal;
+}
+
 const TEXT_MAX = 600;
 const LOG_LINES_MAX = 12;
 const ASK_MS = 40;
@@ -76,14 +84,14 @@ export async function during<T>(
   page: Page,
   words: string,
   work: Promise<T>,
-  lastSaid: () => string = () => "",
+  { lastSaid = () => "", isComputing = false }: { lastSaid?: () => string; isComputing?: boolean } = {},
 ): Promise<T> {
   const watch = watched.get(page);
   if (watch === undefined) return work;
   const end = new AbortController();
   work.catch(() => undefined); // it may be told when nobody waits any more
   try {
-    return await Promise.race([work, watch.hopeless(words, lastSaid, end.signal)]);
+    return await Promise.race([work, watch.hopeless({ words, lastSaid, isComputing, end: end.signal })]);
   } catch (error) {
     throw (await watch.hasGone()) ? watch.error(words, lastSaid) : error;
   } finally {
@@ -112,7 +120,7 @@ export async function until<T>(
     throw new Error("nobody waits any more");
   };
   try {
-    return await during(page, words, again(), () => said);
+    return await during(page, words, again(), { lastSaid: () => said });
   } finally {
     isOver = true;
   }
@@ -196,7 +204,7 @@ class PageWatch {
   }
 
   /** Rejects once there is no hope; never resolves. */
-  async hopeless(words: string, lastSaid: () => string, end: AbortSignal): Promise<never> {
+  async hopeless({ words, lastSaid, isComputing, end }: Waiting): Promise<never> {
     const { lookMs, stillBeats, beats: beatsMax, turns: turnsMax } = this.#patience;
     let [still, beats, turns] = [0, 0, 0];
     for (let before: Seen | null = null; !end.aborted;) {
@@ -213,6 +221,7 @@ class PageWatch {
         turns += played;
         if (played === 0) beats += 1;
         before = this.#seen = seen;
+        if (isComputing) continue;
         if (still >= stillBeats) why = `nothing has moved for ${still} beats of the page`;
         else if (turns >= turnsMax) why = `${turns} turns were played meanwhile`;
         else if (beats >= beatsMax) why = `the page has beaten ${beats} times`;

@@ -5,8 +5,8 @@ import { PlainSocket } from "../../support/udp-sockets.ts";
 import type { GameProcess } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { soon } from "../../support/window-waiting.ts";
-import { beatsPass, presses, sees } from "../../support/window-steps.ts";
+import { soon, until } from "../../support/window-waiting.ts";
+import { beatsPass, presses, reachable, sees } from "../../support/window-steps.ts";
 
 const FOCUSED = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.dataset["testid"] ?? document.activeElement?.tagName;
@@ -118,14 +118,10 @@ describe.skipIf(browserPath === undefined)("menu and lobby", () => {
         `in a window of ${width} x ${height} every player's team and ✕ can be reached, and names are whole`,
         async () => {
           await page.setViewportSize({ width, height });
+          const controls = [2, 3, 4, 5, 6, 7, 8].flatMap((id) => [`lobby-team-${id}`, `lobby-remove-${id}`]);
+          const boxes = await until(page, "each can be reached", () => reachable(page, ...controls));
+          for (const { x, width: own } of boxes) expect(x + own).toBeLessThanOrEqual(width);
           for (let id = 2; id <= 8; id += 1) {
-            for (const part of ["lobby-team", "lobby-remove"]) {
-              const control = page.getByTestId(`${part}-${id}`);
-              await control.scrollIntoViewIfNeeded();
-              await control.click({ trial: true });
-              const box = (await control.boundingBox())!;
-              expect(box.x + box.width).toBeLessThanOrEqual(width);
-            }
             const name = page.getByTestId(`lobby-player-${id}`).locator("strong");
             expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
           }
