@@ -112,7 +112,7 @@ export class RobocatProcess {
       const isHopeless = found === undefined && this.#lines.length > linesMax;
       if (found !== undefined) resolve(found);
       if (isHopeless)
-        reject(this.#error(`has printed ${WAIT_LINES} lines, and not one of which holds: ${isIt}`));
+        reject(this.#error(`has printed ${WAIT_LINES} lines, and not one of which holds: ${String(isIt)}`));
       return found === undefined && !isHopeless;
     });
   }

@@ -108,7 +108,7 @@ export async function until<T>(
   let said = "";
   let isOver = false;
   const again = async (): Promise<T> => {
-    for (; !isOver; await sleep(ASK_MS)) {
+    while (!isOver) {
       try {
         const answer = await ask();
         if (answer !== false && answer !== null) return answer;
@@ -116,6 +116,7 @@ export async function until<T>(
       } catch (error) {
         said = error instanceof Error ? error.message : String(error);
       }
+      await sleep(ASK_MS);
     }
     throw new Error("nobody waits any more");
   };

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { checksumsOf, ProcessBench } from "../../support/robocat-process.ts";
 
-const TURNS = 150;
+const TURNS = 260; // time enough for five processes to begin
 /** Longer than anybody takes to come. */
 const LONG = 5_000;
 const bench = new ProcessBench();
