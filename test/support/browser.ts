@@ -1,5 +1,7 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { findBrowser } from "../../src/cli/start/browser.ts";
+import { guardPage } from "./window-guard.ts";
+import { watchPage, type Surroundings } from "./window-waiting.ts";
 
 /** The installed Chromium, Chrome or Edge, or the one that CHROMIUM_PATH names; undefined if there is none. */
 export const browserPath = findBrowser();
@@ -25,6 +27,8 @@ export interface PageOptions {
   readonly hasMotion?: boolean;
   /** Where to collect what goes wrong in it: its own list, if none is given. */
   readonly problems?: string[];
+  /** The processes that it needs. */
+  readonly processes?: Pick<Surroundings, "failure" | "log">;
 }
 
 /** Starts it without a display, unless somebody wants to see it, drawing in software, and without a word to the outside. */
@@ -57,7 +61,7 @@ export async function sharedBrowser(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   address: string,
-  { hasMotion = false, problems = [] }: PageOptions = {},
+  { hasMotion = false, problems = [], processes = {} }: PageOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({
     viewport: { width: 960, height: 600 },
@@ -65,6 +69,8 @@ export async function openPage(
   });
   await context.addInitScript(slowScreen, 1_000 / PICTURES_A_SECOND);
   const page = await context.newPage();
+  await watchPage(page, { problems, ...processes });
+  guardPage(page);
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());

@@ -45,6 +45,7 @@ export async function startGameInProcess(
       return last;
     },
     readLog: () => readLogs(homeFolder),
+    failure: () => null, // it ends with the test
     replayFiles: () => filesIn(path.join(homeFolder, "replays")),
     async stop() {
       peer.handle({ kind: "leave" });

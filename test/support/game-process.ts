@@ -3,9 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const ADDRESS_WAIT_MS = 60_000;
+const ASK_MS = 50;
+/** Answers of a game that opens no lobby: then it opens none any more. */
+const ANSWERS_MAX = 1_200;
 
 /** One `npm start -- --no-open` with a home folder of its own. */
 export interface GameProcess {
@@ -13,6 +16,8 @@ export interface GameProcess {
   readonly homeFolder: string;
   /** Lines of its match logs so far, oldest first. */
   readLog(): readonly LogLine[];
+  /** In words, how it ended although nobody stopped it; null while it runs. */
+  failure(): string | null;
   /** The replays it has recorded. */
   replayFiles(): readonly string[];
   /** Stops its processor time, as a machine that hangs, until it is resumed. */
@@ -38,18 +43,29 @@ export async function startGame(...words: readonly string[]): Promise<GameProces
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const address = await readAddress(child);
+  let printed = "";
+  let isStopped = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  }
+  const address = await readAddress(child, () => printed);
   return {
     address,
     homeFolder,
     readLog: () => readLogs(homeFolder),
+    failure() {
+      const status = child.exitCode ?? child.signalCode;
+      return status === null || isStopped ? null : `the game ended with ${status}: ${printed}`;
+    },
     replayFiles: () => filesIn(path.join(homeFolder, "replays")),
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
     async stop() {
-      if (child.exitCode === null) {
+      isStopped = true;
+      if (child.exitCode === null && child.signalCode === null) {
         const exited = once(child, "exit");
         child.kill("SIGTERM");
+        child.kill("SIGCONT"); // it may have been paused
         await exited;
       }
       rmSync(homeFolder, { recursive: true, force: true });
@@ -57,14 +73,21 @@ export async function startGame(...words: readonly string[]): Promise<GameProces
   };
 }
 
-/** The UDP port on which this game hosts a lobby, once it does. */
-export async function hostedPort(game: Pick<GameProcess, "readLog">): Promise<number> {
-  for (let i = 0; i < 600; i += 1) {
+/** The UDP port on which this game hosts a lobby, once it does: as long as it answers, it may. */
+export async function hostedPort(
+  game: Pick<GameProcess, "address" | "readLog" | "failure">,
+): Promise<number> {
+  const { origin } = new URL(game.address);
+  for (let answers = 0; answers < ANSWERS_MAX; answers += 1) {
     const opened = game.readLog().findLast(({ event }) => event === "opened");
     if (opened?.port !== undefined) return opened.port;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const failure = game.failure();
+    if (failure !== null) throw new Error(`waited for a lobby: ${failure}`);
+    await sleep(ASK_MS);
+    await fetch(origin, { method: "HEAD" }).catch(() => undefined);
   }
-  throw new Error("the game opened no lobby within 30 s");
+  const log = game.readLog().map((line) => JSON.stringify(line));
+  throw new Error(`waited for a lobby, which the game has not opened: ${log.slice(-8).join("\n")}`);
 }
 
 /** A headless bot that joins a lobby: ends with the match. */
@@ -94,20 +117,18 @@ export async function stopBot(bot: HeadlessPeer): Promise<void> {
   rmSync(bot.homeFolder, { recursive: true, force: true });
 }
 
-async function readAddress(child: ChildProcess): Promise<string> {
-  let printed = "";
+/** It ends with the process: a start has nothing to wait for. */
+function readAddress(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no address after 60 s: ${printed}`)), ADDRESS_WAIT_MS);
-    const read = (bytes: Buffer): void => {
-      printed += bytes.toString();
-      const found = /http:\S+/.exec(printed);
-      if (found === null) return;
-      clearTimeout(timer);
-      resolve(found[0]);
+    const read = (): void => {
+      const found = /http:\S+/.exec(printed());
+      if (found !== null) resolve(found[0]);
     };
     child.stdout!.on("data", read);
     child.stderr!.on("data", read);
-    child.once("exit", (code) => reject(new Error(`the game ended with ${code}: ${printed}`)));
+    child.once("close", (code) =>
+      reject(new Error(`waited for an address: the game ended with ${code}: ${printed()}`)),
+    );
   });
 }
 

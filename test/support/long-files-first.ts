@@ -15,9 +15,11 @@ export const LONG_FILES: readonly string[] = [
   "desync.test.ts",
   "run-peer-lobby.test.ts",
   "lost-peers.test.ts",
+  "ladder.test.ts",
   "play-again.test.ts",
   "lobby-mended.test.ts",
   "play-at-once.test.ts",
+  "departures.test.ts",
 ];
 
 /**

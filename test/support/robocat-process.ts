@@ -15,7 +15,11 @@ interface Waiting {
   readonly isIt: (line: JsonLine) => boolean;
   readonly resolve: (line: JsonLine) => void;
   readonly reject: (error: Error) => void;
+  readonly linesMax: number; // of all that it prints: then what is waited for does not come any more
 }
+
+/** Ten minutes of turns: no match of a test lasts as long. */
+const WAIT_LINES = 6_000;
 
 /** `robocat ...` as a process of its own, with what it printed so far. */
 export class RobocatProcess {
@@ -73,7 +77,9 @@ export class RobocatProcess {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) {
       return Promise.reject(this.#error("has ended"));
     }
-    return new Promise((resolve, reject) => this.#waiting.push({ isIt, resolve, reject }));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ isIt, resolve, reject, linesMax: this.#lines.length + WAIT_LINES });
+    });
   }
 
   /** Its UDP port, once it has one. */
@@ -101,10 +107,13 @@ export class RobocatProcess {
     this.#text += text;
     const whole = this.#text.slice(from, this.#text.lastIndexOf("\n") + 1).split("\n");
     for (const line of whole) if (line.startsWith("{")) this.#lines.push(JSON.parse(line) as JsonLine);
-    this.#waiting = this.#waiting.filter(({ isIt, resolve }) => {
+    this.#waiting = this.#waiting.filter(({ isIt, resolve, reject, linesMax }) => {
       const found = this.#lines.find(isIt);
+      const isHopeless = found === undefined && this.#lines.length > linesMax;
       if (found !== undefined) resolve(found);
-      return found === undefined;
+      if (isHopeless)
+        reject(this.#error(`has printed ${WAIT_LINES} lines, and not one of which holds: ${String(isIt)}`));
+      return found === undefined && !isHopeless;
     });
   }
 

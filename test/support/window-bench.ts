@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll } from "vitest";
+import { afterAll, afterEach, expect } from "vitest";
 import { openPage, sharedBrowser, type PageOptions } from "./browser.ts";
 import { startGameInProcess, type GameInProcess } from "./game-in-process.ts";
-import { startBot, startGame, stopBot, type GameProcess } from "./game-process.ts";
+import { stepsLeft } from "./step.ts";
+import { startBot, startGame, stopBot, type GameProcess, type LogLine } from "./game-process.ts";
 
-/** Games and windows of one test file. */
+/** Games and windows of a test. */
 export interface WindowBench {
-  /** What went wrong in its pages: the texts of errors. */
-  readonly problems: readonly string[];
   /** `npm start` with these words, as a process of its own. */
   startGame(...words: readonly string[]): Promise<GameProcess>;
   /** A headless bot that joins a lobby. */
@@ -24,16 +23,33 @@ export interface WindowBench {
   endLater(end: () => Promise<unknown>): void;
 }
 
-/** For a `describe`: what is opened here ends after its last test, the pages first, also where a test or a hook failed. */
-export function useWindows(): WindowBench {
+export interface BenchOptions {
+  /** What is opened serves all tests of the file, each of which brings it into the state that it needs. */
+  readonly isForAll?: boolean;
+  /** An error of a page that is as it should be. Any other fails the test. */
+  readonly expected?: RegExp;
+}
+
+const LOG_LINES_MAX = 4; // of each game
+
+/**
+ * For a `describe`: what a test opens here ends with it, the pages first, also where a test or a hook failed: the next one, or a second
+ * try, finds nothing of it. No page may have had an error.
+ */
+export function useWindows({ isForAll = false, expected }: BenchOptions = {}): WindowBench {
   const problems: string[] = [];
   const pages: Page[] = [];
   const ends: (() => Promise<unknown>)[] = [];
+  const games: GameProcess[] = [];
+  const processes = {
+    failure: () => games.map((game) => game.failure()).find((failure) => failure !== null) ?? null,
+    log: () => games.flatMap((game) => game.readLog().slice(-LOG_LINES_MAX).map(inWords)),
+  };
   const bench: WindowBench = {
-    problems,
     endLater: (end) => void ends.push(end),
     async startGame(...words) {
       const game = await startGame(...words);
+      games.push(game);
       ends.push(() => game.stop());
       return game;
     },
@@ -42,7 +58,7 @@ export function useWindows(): WindowBench {
       ends.push(() => stopBot(bot));
     },
     async openPage(address, options) {
-      const { page } = await openPage(await sharedBrowser(), address, { problems, ...options });
+      const { page } = await openPage(await sharedBrowser(), address, { problems, processes, ...options });
       pages.push(page);
       return page;
     },
@@ -56,9 +72,21 @@ export function useWindows(): WindowBench {
       return { game, page: await bench.openPage(game.address) };
     },
   };
-  afterAll(async () => {
-    await Promise.all(pages.map((page) => page.context().close()));
-    for (const end of ends) await end();
+  const endAll = async (): Promise<void> => {
+    await Promise.all(pages.splice(0).map((page) => page.context().close()));
+    for (const end of ends.splice(0)) await end();
+    games.length = 0;
+  };
+  if (isForAll) afterAll(endAll);
+  afterEach(async () => {
+    for (const name of stepsLeft()) console.log(`The test was ended at the step "${name}".`);
+    if (!isForAll) await endAll();
+    const unexpected = problems.splice(0).filter((problem) => expected?.test(problem) !== true);
+    expect(unexpected, "errors of the pages").toEqual([]);
   });
   return bench;
+}
+
+function inWords(line: LogLine): string {
+  return JSON.stringify(line).slice(0, 200);
 }

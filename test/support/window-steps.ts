@@ -2,34 +2,31 @@ import type { Locator, Page } from "playwright-core";
 import type { ScreenName } from "../../src/view/screens/screen.ts";
 import type { WorldSummary } from "../../src/view/test-hook.ts";
 
-/** After which something counts as never coming: no statement about speed. */
-export const WAIT_MS = 100_000;
-
 /** What has that id, once it is seen, and says what is asked for. */
 export async function sees(page: Page, testId: string, hasText?: string | RegExp): Promise<Locator> {
   const found = page.getByTestId(testId);
   const said = hasText === undefined ? found : found.filter({ hasText });
-  await said.waitFor({ timeout: WAIT_MS });
+  await said.waitFor();
   return said;
 }
 
 /** As soon as it is there and can be pressed, one after the other. */
 export async function presses(page: Page, ...testIds: readonly string[]): Promise<void> {
-  for (const testId of testIds) await page.getByTestId(testId).click({ timeout: WAIT_MS });
+  for (const testId of testIds) await page.getByTestId(testId).click();
 }
 
 export function sightEnds(page: Page, testId: string): Promise<void> {
-  return page.getByTestId(testId).waitFor({ state: "hidden", timeout: WAIT_MS });
+  return page.getByTestId(testId).waitFor({ state: "hidden" });
 }
 
 export async function comesTo(page: Page, screen: ScreenName): Promise<void> {
-  await page.waitForFunction((name) => window.robocatView?.screen() === name, screen, { timeout: WAIT_MS });
+  await page.waitForFunction((name) => window.robocatView?.screen() === name, screen);
 }
 
 /** Resolves once cats of a match are drawn: what has come but was never drawn can't be chosen yet, by mouse or by key. */
 export async function matchBegins(page: Page): Promise<void> {
   await comesTo(page, "match");
-  await page.waitForFunction(() => window.robocatView!.drawnCats().length > 0, null, { timeout: WAIT_MS });
+  await page.waitForFunction(() => window.robocatView!.drawnCats().length > 0, null);
 }
 
 /** The last picture of the match that is shown. */
@@ -37,18 +34,52 @@ export async function worldOf(page: Page): Promise<WorldSummary> {
   return (await page.evaluate(() => window.robocatView!.world()))!;
 }
 
-/** Resolves once the camera has stood still for three pictures, however long these take. */
+/** Resolves when the match that is shown has played so many turns more. */
+export async function turnsPass(page: Page, count: number): Promise<void> {
+  const { turn } = await worldOf(page);
+  await page.waitForFunction((then) => window.robocatView!.world()!.turn >= then, turn + count);
+}
+
+/** Resolves when the page has been awake so many tenths of its seconds more: for what must not come. */
+export async function beatsPass(page: Page, count: number): Promise<void> {
+  const beats = await page.evaluate(() => window.robocatBeats!);
+  await page.waitForFunction((then) => window.robocatBeats! >= then, beats + count);
+}
+
+/** Resolves when the page has drawn so many pictures more, however long these take: by then it has looked at what was done. */
+export async function picturesPass(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (pictures) => {
+    for (let i = 0; i < pictures; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+}
+
+/** Resolves once the camera has stood still for three pictures. */
 export async function cameraRests(page: Page): Promise<void> {
-  const after = (pictures: number): Promise<string> =>
-    page.evaluate(async (count) => {
-      for (let i = 0; i < count; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-      return JSON.stringify(window.robocatView!.projectToScreen(0, 0));
-    }, pictures);
+  const after = async (pictures: number): Promise<string> => {
+    await picturesPass(page, pictures);
+    return page.evaluate(() => JSON.stringify(window.robocatView!.projectToScreen(0, 0)));
+  };
   for (let before = await after(3); ;) {
     const now = await after(3);
     if (now === before) return;
     before = now;
   }
+}
+
+/** Where these are once they are scrolled into sight, in CSS pixels of the page: a click in the middle of each hits it. */
+export function reachable(page: Page, ...testIds: readonly string[]): Promise<readonly DOMRect[]> {
+  return page.evaluate((ids) => {
+    return ids.map((id) => {
+      const found = document.querySelector<HTMLElement & { disabled?: boolean }>(`[data-testid="${id}"]`);
+      if (found === null) throw new Error(`there is no ${id}`);
+      found.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const box = found.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!found.contains(hit)) throw new Error(`a click on ${id} would hit ${hit?.outerHTML.slice(0, 80)}`);
+      if (found.disabled === true) throw new Error(`${id} can't be pressed`);
+      return box.toJSON() as DOMRect;
+    });
+  }, testIds);
 }
 
 /** From the menu into a lobby of one's own, on any free port, which opens with that mode: whoever has the address may come in. */

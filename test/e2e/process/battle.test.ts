@@ -9,7 +9,7 @@ afterAll(() => bench.clear());
 
 // Goal: a match on a map, with teams, a bot of the host's and one who watches, is the same in every process.
 // Method: the guests know neither mode nor map until the host tells them.
-test("a battle of two teams, watched by a third process", { timeout: 120_000 }, async () => {
+test("a battle of two teams, watched by a third process", async () => {
   const turns = ["--turns", TURNS];
   const ground = ["--mode", "battle", "--map", "generated:3:5", "--cats", 8];
   const host = bench.host("Ada", ...ground, "--bots", "weak", "--players", 4, "--team", 1, "--bot", ...turns);

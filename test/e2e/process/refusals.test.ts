@@ -70,7 +70,7 @@ describe.concurrent("a lobby", () => {
     const host = await openPeer("P1", { kind: "host", port: 0, options: classicOptions(3), map: null });
     const address = { host: "127.0.0.1", port: host.port };
     for (let i = 2; i <= 8; i += 1) await openPeer(`P${i}`, { kind: "join", address });
-    await expect.poll(() => host.matchPeer.players.length, { timeout: 20_000 }).toBe(8);
+    await expect.poll(() => host.matchPeer.players.length).toBe(8);
     const ninth = bench.join(host.port, "P9");
     expect(await ninth.ended).toBe(2);
     expect(ninth.result).toMatchObject({
@@ -89,7 +89,7 @@ describe.concurrent("a lobby", () => {
     other[2] = PROTOCOL_VERSION + 1;
     socket.send(other, port);
     socket.send(hello, port);
-    await expect.poll(() => socket.received.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => socket.received.length).toBe(2);
     const kinds = socket.received.map((answer) => {
       const read = readPacket(answer);
       return read.ok ? read.value.packet.kind : read.reason;

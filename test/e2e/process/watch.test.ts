@@ -4,11 +4,13 @@ import { afterAll, expect, test } from "vitest";
 
 import { checksumsOf, ProcessBench } from "../../support/robocat-process.ts";
 
-const TURNS = 260;
+const TURNS = 260; // time enough for five processes to begin
+/** Longer than anybody takes to come. */
+const LONG = 5_000;
 const bench = new ProcessBench();
 afterAll(() => bench.clear());
 
-test("strangers watch a match that has begun", { timeout: 120_000 }, async () => {
+test.concurrent("strangers watch a match that has begun", async () => {
   const shared = ["--bot", "--turns", TURNS];
   const host = bench.host("Ada", "--players", 3, "--cats", 100, ...shared);
   const port = await host.port();
@@ -34,12 +36,15 @@ test("strangers watch a match that has begun", { timeout: 120_000 }, async () =>
     for (const [turn, sum] of seen) expect([turn, sum]).toEqual([turn, played.get(turn)]);
     expect(watcher.linesOf("left")).toMatchObject([{ players: [{ name: "Ada" }], playedBy: "bot" }]);
   }
+});
 
-  const closed = bench.host("Ida", "--players", 1, "--turns", 100, "--watch-delay", "never");
+test.concurrent("nobody watches a match that is closed to strangers", async () => {
+  const closed = bench.host("Ida", "--players", 1, "--turns", LONG, "--watch-delay", "never");
   const closedPort = await closed.port();
   await closed.playedTurn(5);
   const refused = bench.join(closedPort, "Zoe", "--observe");
   expect(await refused.ended).toBe(2);
   expect(refused.result).toMatchObject({ outcome: "lost-peers", reason: "not-allowed" });
-  expect(await closed.ended).toBe(0);
+  closed.signal("SIGINT");
+  expect(await closed.ended).toBe(130);
 });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { checksumsOf, ProcessBench } from "../../support/robocat-process.ts";
 
-const TURNS = 150;
+const TURNS = 60;
 const WITHOUT_WEBASSEMBLY = ["--import", "data:text/javascript,delete globalThis.WebAssembly"];
 
 const bench = new ProcessBench();
@@ -10,7 +10,7 @@ afterAll(() => bench.clear());
 
 // Goal: a peer on an engine without WebAssembly plays with one that has it, and verifies what was played.
 // Method: two processes and armies large enough for the kernel; one of them has no WebAssembly, and says so.
-test("a battle of a peer without WebAssembly and one with it", { timeout: 120_000 }, async () => {
+test("a battle of a peer without WebAssembly and one with it", async () => {
   const turns = ["--turns", TURNS, "--bot"];
   const host = bench.host(
     "Ada",

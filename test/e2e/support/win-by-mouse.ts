@@ -1,12 +1,16 @@
 import type { Page } from "playwright-core";
+import { cameraRests } from "../../support/window-steps.ts";
 
 /** The pointer stays off the panels at the edges of the window. */
 const EDGE = { left: 20, top: 90, right: 260, bottom: 150 };
-const PAUSE_MS = 1_500;
+/** A match that is won takes a third of it. */
+const TURNS_MAX = 3_000;
+/** Between two orders: who learns the game looks at what came of one. */
+const PAUSE_TURNS = 10;
 
 /**
  * Plays a match of the first seat as somebody who has just learned it: all cats, A, and a click on the nearest cushion that is not
- * theirs until they are two to one, then on the nearest enemy, again and again. Resolves with the result; a caller's timeout ends what does not come to one.
+ * theirs until they are two to one, then on the nearest enemy, again and again. Resolves with the result, and fails where a match has none after TURNS_MAX.
  */
 export async function winByMouse(page: Page): Promise<void> {
   const size = page.viewportSize()!;
@@ -14,7 +18,9 @@ export async function winByMouse(page: Page): Promise<void> {
     if ((await page.evaluate(() => window.robocatView!.screen())) === "result") return;
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Space"); // look at them
-    await page.waitForTimeout(PAUSE_MS / 2);
+    await cameraRests(page);
+    const turn = await page.evaluate(() => window.robocatView!.world()?.turn ?? 0);
+    if (turn > TURNS_MAX) throw new Error(`waited for the end of a match, which is at turn ${turn}`);
     const aim = await page.evaluate(nearestAim);
     if (aim !== null) {
       await page.keyboard.press("a");
@@ -22,7 +28,7 @@ export async function winByMouse(page: Page): Promise<void> {
       const y = Math.max(EDGE.top, Math.min(size.height - EDGE.bottom, aim.y));
       await page.mouse.click(x, y);
     }
-    await page.waitForTimeout(PAUSE_MS);
+    await page.waitForFunction((then) => (window.robocatView!.world()?.turn ?? then) >= then, turn + PAUSE_TURNS);
   }
 }
 

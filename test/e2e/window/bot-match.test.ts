@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { readReplay, verifyReplay } from "../../../src/replay/index.ts";
 import { browserPath } from "../../support/browser.ts";
 import type { GameProcess } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { invitationOf, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
-
-const MATCH_MS = 110_000;
+import { soon } from "../../support/window-waiting.ts";
+import { invitationOf, presses, sees } from "../../support/window-steps.ts";
 
 // Goal: a match against a bot ends and shows its winner, and what it left can be watched.
 // Method: host from the menu with the keyboard, let a headless bot join, do nothing, lose.
@@ -16,86 +16,73 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
   let game: GameProcess;
   let page: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ game, page } = await windows.openGame());
   });
-
-  test("says beside the field what is wrong with a name", async () => {
-    await page.getByTestId("name").fill("");
-    await page.getByTestId("host").click();
-    expect((await page.getByTestId("name-problem").textContent())?.length).toBeGreaterThan(0);
-    expect(await page.evaluate(() => window.robocatView!.screen())).toBe("menu");
-  });
-
-  test("hosts from the menu with the keyboard alone", async () => {
-    await page.getByTestId("name").fill("Ännchen 🐈");
-    await page.getByTestId("host-mode").selectOption("classic");
-    await page.getByTestId("host-port").fill("0");
-    await page.getByTestId("host-port").press("Enter");
-    await sees(page, "lobby-player-1");
-    expect(await page.getByTestId("lobby-player-1").textContent()).toContain("Ännchen 🐈");
-  });
-
-  test("plays against a bot to the end and shows the winner", async () => {
-    windows.startBot(await invitationOf(page), "Tom");
-    await sees(page, "lobby-player-2");
-    await presses(page, "start");
-    await page.waitForFunction(() => window.robocatView!.screen() === "result", null, { timeout: MATCH_MS });
-    expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
-  });
-
-  test("left a replay that verifies", async () => {
-    // Nothing waits for the disk: the result may be on the screen before the last turn is in the file.
-    const whole = { ok: true, value: { damage: null, ending: { kind: "won", winnerId: 2 } } };
-    await expect
-      .poll(() => readReplay(readFileSync(game.replayFiles()[0]!)), { timeout: WAIT_MS })
-      .toMatchObject(whole);
-    const replay = readReplay(readFileSync(game.replayFiles()[0]!));
-    if (replay.ok) expect(verifyReplay(replay.value)).toMatchObject({ kind: "ok" });
-  });
-
-  test("plays that replay in the window, at eight times the speed, to its end", async () => {
-    await page.getByTestId("watch-replay").click();
-    await sees(page, "replay-bar");
-    await page.getByTestId("replay-speed-8").click();
-    const expected = readReplay(readFileSync(game.replayFiles()[0]!));
-    const turnCount = expected.ok ? expected.value.turns.length : -1;
-    await page.waitForFunction((count) => (window.robocatView!.world()?.turn ?? 0) >= count - 1, turnCount, {
-      timeout: MATCH_MS,
+  test("is played with the keyboard and a bot to its end, and its replay is watched", async () => {
+    await step("says beside the field what is wrong with a name", async () => {
+      await page.getByTestId("name").fill("");
+      await page.getByTestId("host").click();
+      expect((await page.getByTestId("name-problem").textContent())?.length).toBeGreaterThan(0);
+      expect(await page.evaluate(() => window.robocatView!.screen())).toBe("menu");
     });
-    // The last cat falls in the last turn, a moment after it has begun.
-    await page.waitForFunction(
-      () => window.robocatView!.world()!.cats.every(({ playerId }) => playerId === 2),
-      null,
-      { timeout: WAIT_MS },
-    );
-    expect(await page.evaluate(() => window.robocatView!.world()!.cats.length)).toBeGreaterThan(0);
-  });
 
-  test("plays it again from its beginning", async () => {
-    const play = page.getByTestId("replay-play");
-    await page.waitForFunction(
-      () => document.querySelector('[data-testid="replay-play"]')?.textContent?.includes("Play again"),
-      null,
-      { timeout: WAIT_MS },
-    );
-    await page.getByTestId("replay-speed-1").click(); // all six are there only until the first falls
-    await play.click();
-    await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 6, null, {
-      timeout: WAIT_MS,
+    await step("hosts from the menu with the keyboard alone", async () => {
+      await page.getByTestId("name").fill("Ännchen 🐈");
+      await page.getByTestId("host-mode").selectOption("classic");
+      await page.getByTestId("host-port").fill("0");
+      await page.getByTestId("host-port").press("Enter");
+      await sees(page, "lobby-player-1");
+      expect(await page.getByTestId("lobby-player-1").textContent()).toContain("Ännchen 🐈");
     });
-    expect(await play.textContent()).toContain("Pause");
-  });
 
-  test("lists it among the replays", async () => {
-    await page.getByTestId("replay-leave").click();
-    await presses(page, "replays");
-    await page.getByTestId("replay-entry").first().waitFor({ timeout: WAIT_MS });
-    expect(await page.getByTestId("replay-entry").count()).toBe(1);
-    expect(await page.getByTestId("replay-entry").first().textContent()).toContain("Tom");
-  });
+    await step("plays against a bot to the end and shows the winner", async () => {
+      windows.startBot(await invitationOf(page), "Tom");
+      await sees(page, "lobby-player-2");
+      await presses(page, "start");
+      await page.waitForFunction(() => window.robocatView!.screen() === "result");
+      expect(await page.getByTestId("result-title").textContent()).toContain("Tom wins");
+    });
 
-  test("had no error on the page", () => {
-    expect(windows.problems).toEqual([]);
+    await step("left a replay that verifies", async () => {
+      // Nothing waits for the disk: the result may be on the screen before the last turn is in the file.
+      const whole = { ok: true, value: { damage: null, ending: { kind: "won", winnerId: 2 } } };
+      await soon(page, () => readReplay(readFileSync(game.replayFiles()[0]!))).toMatchObject(whole);
+      const replay = readReplay(readFileSync(game.replayFiles()[0]!));
+      if (replay.ok) expect(verifyReplay(replay.value)).toMatchObject({ kind: "ok" });
+    });
+
+    await step("plays that replay in the window, at eight times the speed, to its end", async () => {
+      await page.getByTestId("watch-replay").click();
+      await sees(page, "replay-bar");
+      await page.getByTestId("replay-speed-8").click();
+      const expected = readReplay(readFileSync(game.replayFiles()[0]!));
+      const turnCount = expected.ok ? expected.value.turns.length : -1;
+      await page.waitForFunction((count) => (window.robocatView!.world()?.turn ?? 0) >= count - 1, turnCount);
+      // The last cat falls in the last turn, a moment after it has begun.
+      await page.waitForFunction(() =>
+        window.robocatView!.world()!.cats.every(({ playerId }) => playerId === 2),
+      );
+      expect(await page.evaluate(() => window.robocatView!.world()!.cats.length)).toBeGreaterThan(0);
+    });
+
+    await step("plays it again from its beginning", async () => {
+      const play = page.getByTestId("replay-play");
+      await page.waitForFunction(() =>
+        document.querySelector('[data-testid="replay-play"]')?.textContent?.includes("Play again"),
+      );
+      await page.getByTestId("replay-speed-1").click(); // all six are there only until the first falls
+      await play.click();
+      await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 6);
+      expect(await play.textContent()).toContain("Pause");
+    });
+
+    await step("lists it among the replays", async () => {
+      await page.getByTestId("replay-leave").click();
+      await presses(page, "replays");
+      await page.getByTestId("replay-entry").first().waitFor();
+      expect(await page.getByTestId("replay-entry").count()).toBe(1);
+      expect(await page.getByTestId("replay-entry").first().textContent()).toContain("Tom");
+    });
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { cameraRests, hosts, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { cameraRests, hosts, presses, sees } from "../../support/window-steps.ts";
 
 // Goal: by mouse one takes a cushion, chooses what it breeds and where its cats go; kinds are told apart and chosen.
 // Method: a match of all kinds in a real Chromium against a bot; the pictures of the world say what came of each click.
@@ -11,104 +12,104 @@ describe.skipIf(browserPath === undefined)("what a cushion breeds is chosen with
   let page: Page;
   let cushion = -1;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ page } = await windows.openGame());
   });
-
-  test("the lobby says what the army and the fog mean", async () => {
-    await hosts(page, "Ada");
-    await presses(page, "lobby-add-bot-weak");
-    await sees(page, "lobby-player-2");
-    await page.getByTestId("lobby-mode").selectOption("cushions");
-    await page.getByTestId("lobby-map").selectOption("built-in:the-hallway", { timeout: WAIT_MS });
-    await page.getByTestId("lobby-army").selectOption("mixed");
-    await sees(page, "lobby-extras", "equal parts");
-    await page.getByTestId("lobby-fog").selectOption("on");
-    await sees(page, "lobby-extras", "cheater");
-    await page.getByTestId("lobby-fog").selectOption("off");
-    await sees(page, "lobby-extras", "No fog");
-  });
-
-  test("the panel counts the kinds of the selected cats, and a click on one leaves the others out", async () => {
-    await presses(page, "start");
-    await sees(page, "score-1", "12 / ");
-    await page.getByTestId("match-surface").press("Control+a");
-    for (const kind of ["tabby", "tom", "kitten", "knitter"]) await sees(page, `selected-${kind}`, "3");
-    await page.getByTestId("selected-tom").click();
-    expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(3);
-  });
-
-  test("a double click on a cat selects those of its kind in view", async () => {
-    await page.keyboard.press("Home");
-    await cameraRests(page);
-    const tom = await page.evaluate(() => {
-      const [id] = window.robocatView!.selected();
-      const { x, y } = window.robocatView!.world()!.cats.find(({ networkId }) => networkId === id)!;
-      return window.robocatView!.projectToScreen(x, y)!;
+  test("cushions, kinds and where cats go are chosen by mouse and by key", async () => {
+    await step("the lobby says what the army and the fog mean", async () => {
+      await hosts(page, "Ada");
+      await presses(page, "lobby-add-bot-weak");
+      await sees(page, "lobby-player-2");
+      await page.getByTestId("lobby-mode").selectOption("cushions");
+      await page.getByTestId("lobby-map").selectOption("built-in:the-hallway");
+      await page.getByTestId("lobby-army").selectOption("mixed");
+      await sees(page, "lobby-extras", "equal parts");
+      await page.getByTestId("lobby-fog").selectOption("on");
+      await sees(page, "lobby-extras", "cheater");
+      await page.getByTestId("lobby-fog").selectOption("off");
+      await sees(page, "lobby-extras", "No fog");
     });
-    await page.keyboard.press("Escape");
-    await page.mouse.dblclick(tom.x, tom.y - 3);
-    expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(3);
-    expect(await page.getByTestId("selected-kinds").textContent()).toMatch(/^3 /);
-  });
 
-  test("cats that are sent to a cushion make it one's own", async () => {
-    await page.keyboard.press("Control+a");
-    cushion = await page.evaluate(() => {
-      const { cats, cushions } = window.robocatView!.world()!;
-      const { x, y } = cats.find(({ playerId }) => playerId === 1)!;
-      const away = cushions.map((each) => Math.hypot(each.x - x, each.y - y));
-      return away.indexOf(Math.min(...away));
+    await step(
+      "the panel counts the kinds of the selected cats, and a click on one leaves the others out",
+      async () => {
+        await presses(page, "start");
+        await sees(page, "score-1", "12 / ");
+        await page.getByTestId("match-surface").press("Control+a");
+        for (const kind of ["tabby", "tom", "kitten", "knitter"]) await sees(page, `selected-${kind}`, "3");
+        await page.getByTestId("selected-tom").click();
+        expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(3);
+      },
+    );
+
+    await step("a double click on a cat selects those of its kind in view", async () => {
+      await page.keyboard.press("Home");
+      await cameraRests(page);
+      const tom = await page.evaluate(() => {
+        const [id] = window.robocatView!.selected();
+        const { x, y } = window.robocatView!.world()!.cats.find(({ networkId }) => networkId === id)!;
+        return window.robocatView!.projectToScreen(x, y)!;
+      });
+      await page.keyboard.press("Escape");
+      await page.mouse.dblclick(tom.x, tom.y - 3);
+      expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(3);
+      expect(await page.getByTestId("selected-kinds").textContent()).toMatch(/^3 /);
     });
-    const at = await placeOf(page, cushion);
-    await page.mouse.click(at.x, at.y, { button: "right" });
-    await page.waitForFunction((row) => window.robocatView!.world()!.cushions[row]!.owner === 1, cushion, {
-      timeout: WAIT_MS,
+
+    await step("cats that are sent to a cushion make it one's own", async () => {
+      await page.keyboard.press("Control+a");
+      cushion = await page.evaluate(() => {
+        const { cats, cushions } = window.robocatView!.world()!;
+        const { x, y } = cats.find(({ playerId }) => playerId === 1)!;
+        const away = cushions.map((each) => Math.hypot(each.x - x, each.y - y));
+        return away.indexOf(Math.min(...away));
+      });
+      const at = await placeOf(page, cushion);
+      await page.mouse.click(at.x, at.y, { button: "right" });
+      await page.waitForFunction((row) => window.robocatView!.world()!.cushions[row]!.owner === 1, cushion);
     });
-  });
 
-  test("a click on it shows what it breeds; a button and a key change that", async () => {
-    await page.keyboard.press("c");
-    expect(await page.evaluate(() => window.robocatView!.selectedCushions())).toEqual([cushion]);
-    await page.keyboard.press("Escape");
-    const at = await freeSpotOn(page, cushion);
-    await page.mouse.click(at.x, at.y);
-    await sees(page, "cushion-panel");
-    await page.getByTestId("breed-kitten").click();
-    await breeds(page, cushion, "kitten");
-    await page.keyboard.press("w");
-    await breeds(page, cushion, "tom");
-    await sees(page, "breed-then", "then toms");
-    expect(await page.getByTestId("breed-tom").getAttribute("aria-pressed")).toBe("true");
-  });
-
-  test("its badge is clicked where cats lie all over it", async () => {
-    await page.keyboard.press("Escape");
-    const badge = await page.getByTestId("cushion-badge").first().boundingBox();
-    await page.mouse.click(badge!.x + badge!.width / 2, badge!.y + badge!.height / 2);
-    expect(await page.evaluate(() => window.robocatView!.selectedCushions())).toEqual([cushion]);
-  });
-
-  test("a right click sets where its cats go, X lets them stay", async () => {
-    const goal = await page.evaluate((row) => {
-      const { x, y } = window.robocatView!.world()!.cushions[row]!;
-      return window.robocatView!.projectToScreen(x * 0.6, y * 0.6)!;
-    }, cushion);
-    await page.mouse.click(goal.x, goal.y, { button: "right" });
-    await page.waitForFunction((row) => window.robocatView!.world()!.cushions[row]!.rally !== null, cushion, {
-      timeout: WAIT_MS,
+    await step("a click on it shows what it breeds; a button and a key change that", async () => {
+      await page.keyboard.press("c");
+      expect(await page.evaluate(() => window.robocatView!.selectedCushions())).toEqual([cushion]);
+      await page.keyboard.press("Escape");
+      const at = await freeSpotOn(page, cushion);
+      await page.mouse.click(at.x, at.y);
+      await sees(page, "cushion-panel");
+      await page.getByTestId("breed-kitten").click();
+      await breeds(page, cushion, "kitten");
+      await page.keyboard.press("w");
+      await breeds(page, cushion, "tom");
+      await sees(page, "breed-then", "then toms");
+      expect(await page.getByTestId("breed-tom").getAttribute("aria-pressed")).toBe("true");
     });
-    await page.locator(".rally-flag").first().waitFor({ timeout: WAIT_MS });
-    if (process.env["SHOTS"] !== undefined)
-      await page.screenshot({ path: `${process.env["SHOTS"]}/cushion.png` });
-    await page.keyboard.press("x");
-    await page.waitForFunction((row) => window.robocatView!.world()!.cushions[row]!.rally === null, cushion, {
-      timeout: WAIT_MS,
-    });
-  });
 
-  test("had no error on the page", () => {
-    expect(windows.problems).toEqual([]);
+    await step("its badge is clicked where cats lie all over it", async () => {
+      await page.keyboard.press("Escape");
+      const badge = await page.getByTestId("cushion-badge").first().boundingBox();
+      await page.mouse.click(badge!.x + badge!.width / 2, badge!.y + badge!.height / 2);
+      expect(await page.evaluate(() => window.robocatView!.selectedCushions())).toEqual([cushion]);
+    });
+
+    await step("a right click sets where its cats go, X lets them stay", async () => {
+      const goal = await page.evaluate((row) => {
+        const { x, y } = window.robocatView!.world()!.cushions[row]!;
+        return window.robocatView!.projectToScreen(x * 0.6, y * 0.6)!;
+      }, cushion);
+      await page.mouse.click(goal.x, goal.y, { button: "right" });
+      await page.waitForFunction(
+        (row) => window.robocatView!.world()!.cushions[row]!.rally !== null,
+        cushion,
+      );
+      await page.locator(".rally-flag").first().waitFor();
+      if (process.env["SHOTS"] !== undefined)
+        await page.screenshot({ path: `${process.env["SHOTS"]}/cushion.png` });
+      await page.keyboard.press("x");
+      await page.waitForFunction(
+        (row) => window.robocatView!.world()!.cushions[row]!.rally === null,
+        cushion,
+      );
+    });
   });
 });
 
@@ -123,7 +124,6 @@ async function breeds(page: Page, row: number, kind: string): Promise<void> {
   await page.waitForFunction(
     ([place, name]) => window.robocatView!.world()!.cushions[place]!.breedsNext === name,
     [row, kind] as const,
-    { timeout: WAIT_MS },
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
+import { soon } from "../../support/window-waiting.ts";
 import {
   cameraRests,
   comesTo,
@@ -9,7 +11,7 @@ import {
   presses,
   sees,
   sightEnds,
-  WAIT_MS,
+  turnsPass,
 } from "../../support/window-steps.ts";
 
 // Goal: one player alone can set up a match on a map against a bot, command an army there, and give up.
@@ -18,107 +20,101 @@ describe.skipIf(browserPath === undefined)("a match about cushions against a bot
   const windows = useWindows();
   let page: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ page } = await windows.openGame());
   });
-
-  test("cannot start alone, but with a bot", async () => {
-    await hosts(page, "Ada");
-    await presses(page, "lobby-add-bot-beginner");
-    await sees(page, "lobby-player-2");
-    expect(await page.getByTestId("lobby-player-2").textContent()).toContain("bot");
-  });
-
-  test("says why one team alone cannot play, and lets the host part them", async () => {
-    await page.getByTestId("lobby-mode").selectOption("cushions");
-    await sees(page, "lobby-map-preview");
-    await page.getByTestId("lobby-team-2").selectOption("1");
-    await sees(page, "lobby-problem");
-    expect(await page.getByTestId("start").isDisabled()).toBe(true);
-    await page.getByTestId("lobby-team-2").selectOption("2");
-    await sightEnds(page, "lobby-problem");
-  });
-
-  test("shows what was chosen, from the peer's own word", async () => {
-    await page.getByTestId("lobby-cats").fill("14");
-    await page.getByTestId("lobby-cats").press("Enter");
-    await page.getByTestId("lobby-limit").fill("13");
-    await page.getByTestId("lobby-limit").press("Enter");
-    expect(await page.getByTestId("lobby-limit-problem").textContent()).toContain("from 14");
-    await page.getByTestId("lobby-limit").fill("40");
-    await page.getByTestId("lobby-limit").press("Enter");
-    expect(await page.getByTestId("lobby-map-caption").textContent()).toMatch(/\d+ × \d+, \d players/);
-    expect(await page.getByTestId("lobby-map").inputValue()).toContain("built-in:");
-  });
-
-  test("starts once the bot has the map", async () => {
-    await presses(page, "start");
-    await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 28, null, {
-      timeout: WAIT_MS,
+  test("is set up, commanded and given up by one player alone", async () => {
+    await step("cannot start alone, but with a bot", async () => {
+      await hosts(page, "Ada");
+      await presses(page, "lobby-add-bot-beginner");
+      await sees(page, "lobby-player-2");
+      expect(await page.getByTestId("lobby-player-2").textContent()).toContain("bot");
     });
-    // The first frame with a map may take its time; before it there is nothing to select.
-    await sees(page, "score-1", "14 / 40");
-  });
 
-  test("advances with A and a click, and the cats go there", async () => {
-    await page.getByTestId("match-surface").press("Control+a");
-    expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(14);
-    const before = await ownMiddle(page);
-    await page.keyboard.press("Home");
-    await cameraRests(page);
-    const goal = await onTheWayToMiddle(page, before);
-    await page.keyboard.press("a");
-    await sees(page, "hint", "advance");
-    await page.mouse.click(goal.x, goal.y);
-    await orders(page, "advancing");
-    await page.waitForFunction(
-      ({ x, y }) => {
+    await step("says why one team alone cannot play, and lets the host part them", async () => {
+      await page.getByTestId("lobby-mode").selectOption("cushions");
+      await sees(page, "lobby-map-preview");
+      await page.getByTestId("lobby-team-2").selectOption("1");
+      await sees(page, "lobby-problem");
+      expect(await page.getByTestId("start").isDisabled()).toBe(true);
+      await page.getByTestId("lobby-team-2").selectOption("2");
+      await sightEnds(page, "lobby-problem");
+    });
+
+    await step("shows what was chosen, from the peer's own word", async () => {
+      await page.getByTestId("lobby-cats").fill("14");
+      await page.getByTestId("lobby-cats").press("Enter");
+      await page.getByTestId("lobby-limit").fill("13");
+      await page.getByTestId("lobby-limit").press("Enter");
+      expect(await page.getByTestId("lobby-limit-problem").textContent()).toContain("from 14");
+      await page.getByTestId("lobby-limit").fill("40");
+      await page.getByTestId("lobby-limit").press("Enter");
+      expect(await page.getByTestId("lobby-map-caption").textContent()).toMatch(/\d+ × \d+, \d players/);
+      expect(await page.getByTestId("lobby-map").inputValue()).toContain("built-in:");
+    });
+
+    await step("starts once the bot has the map", async () => {
+      await presses(page, "start");
+      await page.waitForFunction(() => window.robocatView!.world()?.cats.length === 28);
+      // The first frame with a map may take its time; before it there is nothing to select.
+      await sees(page, "score-1", "14 / 40");
+    });
+
+    await step("advances with A and a click, and the cats go there", async () => {
+      await page.getByTestId("match-surface").press("Control+a");
+      expect(await page.evaluate(() => window.robocatView!.selected().length)).toBe(14);
+      const before = await ownMiddle(page);
+      await page.keyboard.press("Home");
+      await cameraRests(page);
+      const goal = await onTheWayToMiddle(page, before);
+      await page.keyboard.press("a");
+      await sees(page, "hint", "advance");
+      await page.mouse.click(goal.x, goal.y);
+      await orders(page, "advancing");
+      await page.waitForFunction(({ x, y }) => {
         const cats = window.robocatView!.world()!.cats.filter(({ playerId }) => playerId === 1);
         return cats.some((cat) => Math.hypot(cat.x, cat.y) < Math.hypot(x, y) - 2);
-      },
-      before,
-      { timeout: WAIT_MS },
-    );
-  });
+      }, before);
+    });
 
-  test("a queued order waits, one without Shift does not", async () => {
-    const spot = await onTheWayToMiddle(page, await ownMiddle(page));
-    await page.keyboard.down("Shift");
-    await page.mouse.click(spot.x, spot.y, { button: "right" });
-    await page.keyboard.up("Shift");
-    await page.waitForTimeout(1_000); // longer than an order takes
-    expect(await page.getByTestId("selected-orders").textContent()).toContain("advancing");
-    await page.mouse.click(spot.x, spot.y, { button: "right" });
-    await orders(page, "moving");
-  });
+    await step("a queued order waits, one without Shift does not", async () => {
+      const spot = await onTheWayToMiddle(page, await ownMiddle(page));
+      await page.keyboard.down("Shift");
+      await page.mouse.click(spot.x, spot.y, { button: "right" });
+      await page.keyboard.up("Shift");
+      await turnsPass(page, 8); // more than an order takes
+      expect(await page.getByTestId("selected-orders").textContent()).toContain("advancing");
+      await page.mouse.click(spot.x, spot.y, { button: "right" });
+      await orders(page, "moving");
+    });
 
-  test("patrols, holds and stops by keyboard alone", async () => {
-    await page.keyboard.press("p");
-    await page.keyboard.down("ArrowLeft");
-    await page.waitForTimeout(700);
-    await page.keyboard.up("ArrowLeft");
-    await page.keyboard.press("Enter");
-    await orders(page, "patrolling");
-    await page.keyboard.press("h");
-    await orders(page, "holding");
-    await page.keyboard.press("s");
-    await orders(page, "waiting");
-  });
+    await step("patrols, holds and stops by keyboard alone", async () => {
+      await page.keyboard.press("p");
+      const before = await page.evaluate(() => window.robocatView!.projectToScreen(0, 0));
+      await page.keyboard.down("ArrowLeft");
+      await soon(page, () => page.evaluate(() => window.robocatView!.projectToScreen(0, 0))).not.toEqual(
+        before,
+      );
+      await page.keyboard.up("ArrowLeft");
+      await page.keyboard.press("Enter");
+      await orders(page, "patrolling");
+      await page.keyboard.press("h");
+      await orders(page, "holding");
+      await page.keyboard.press("s");
+      await orders(page, "waiting");
+    });
 
-  test("surrenders after a question, and the bot has won", async () => {
-    await page.getByTestId("menu-button").click();
-    await page.getByTestId("menu-surrender").click();
-    await page.getByTestId("surrender-cancel").click();
-    await page.getByTestId("menu-button").click();
-    await page.getByTestId("menu-surrender").click();
-    await page.getByTestId("surrender-confirm").click();
-    await comesTo(page, "result");
-    expect(await page.getByTestId("result-title").textContent()).toContain("wins");
-    expect(await page.getByTestId("result-scores").textContent()).toContain("Ada0 cats left");
-  });
-
-  test("had no error on the page", () => {
-    expect(windows.problems).toEqual([]);
+    await step("surrenders after a question, and the bot has won", async () => {
+      await page.getByTestId("menu-button").click();
+      await page.getByTestId("menu-surrender").click();
+      await page.getByTestId("surrender-cancel").click();
+      await page.getByTestId("menu-button").click();
+      await page.getByTestId("menu-surrender").click();
+      await page.getByTestId("surrender-confirm").click();
+      await comesTo(page, "result");
+      expect(await page.getByTestId("result-title").textContent()).toContain("wins");
+      expect(await page.getByTestId("result-scores").textContent()).toContain("Ada0 cats left");
+    });
   });
 });
 
@@ -127,7 +123,6 @@ async function orders(page: Page, what: string): Promise<void> {
   await page.waitForFunction(
     (word) => document.querySelector('[data-testid="selected-orders"]')?.textContent?.includes(word),
     what,
-    { timeout: WAIT_MS },
   );
 }
 

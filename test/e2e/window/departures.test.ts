@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort, startHeadless, stopBot } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, matchBegins, presses, sees, sightEnds, WAIT_MS } from "../../support/window-steps.ts";
+import { until } from "../../support/window-waiting.ts";
+import { comesTo, matchBegins, presses, sees, sightEnds, turnsPass } from "../../support/window-steps.ts";
 
 /** That a match waits so long for somebody is put down to them. */
 const STALL_MS = 1_300;
@@ -17,7 +19,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
   let ada: ReturnType<typeof startHeadless>;
   let mio: ReturnType<typeof startHeadless>;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     const hosting = await windows.openGame("0", "Jane");
     page = hosting.page;
     const address = `127.0.0.1:${await hostedPort(hosting.game)}`;
@@ -36,117 +38,113 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
     await presses(page, "start");
     await matchBegins(page);
   });
+  test("is left in every way, and goes on", async () => {
+    await step("the menu says what it means to leave", async () => {
+      await page.keyboard.press("Escape");
+      await sees(page, "menu-leave-text", /^If you leave, a bot plays on with your cats\./);
+      await page.keyboard.press("Escape");
+    });
 
-  test("the menu says what it means to leave", async () => {
-    await page.keyboard.press("Escape");
-    await sees(page, "menu-leave-text", /^If you leave, a bot plays on with your cats\./);
-    await page.keyboard.press("Escape");
-  });
+    await step("who has left comes back to the match from the menu, and has their cats again", async () => {
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Control+7");
+      await page.keyboard.press("Escape"); // nobody is chosen
+      await page.keyboard.press("Escape");
+      await presses(page, "menu-leave");
+      await sees(page, "rejoin", /^↩ Back to the match with Ada and Mio$/);
+      await presses(page, "rejoin");
+      await sees(page, "toast", /^ℹ You are back: in two seconds your cats are yours again\./);
+      await goesOn(page);
+      await page.keyboard.press("7");
+      const chosen = await page.evaluate(() => window.robocatView!.selected().length);
+      expect(chosen, "the window remembers what it kept of the match").toBeGreaterThan(0);
+      await page.keyboard.press("Escape");
+    });
 
-  test("who has left comes back to the match from the menu, and has their cats again", async () => {
-    await page.keyboard.press("Control+a");
-    await page.keyboard.press("Control+7");
-    await page.keyboard.press("Escape"); // nobody is chosen
-    await page.keyboard.press("Escape");
-    await presses(page, "menu-leave");
-    await sees(page, "rejoin", /^↩ Back to the match with Ada and Mio$/);
-    await presses(page, "rejoin");
-    await sees(page, "toast", /^ℹ You are back: in two seconds your cats are yours again\./);
-    await goesOn(page);
-    await page.keyboard.press("7");
-    const chosen = await page.evaluate(() => window.robocatView!.selected().length);
-    expect(chosen, "the window remembers what it kept of the match").toBeGreaterThan(0);
-    await page.keyboard.press("Escape");
-  });
+    await step(
+      "who can't reach enough others stands, and is asked; when they are back it goes on by itself",
+      async () => {
+        for (const peer of [ada, mio]) peer.kill("SIGSTOP");
+        // The turn data for the next turn may be here already of one of them: then the match waits for the other.
+        const missed =
+          /No word from (Ada|Mio|Ada and Mio) for \d s – (a bot plays on for them in \d s|in \d s the match stands: too few are left without them)/;
+        await sees(page, "wait-banner", missed);
+        const said = /^You can’t reach Ada and Mio\. Alone you are too few to go on; the match stands\.$/;
+        await sees(page, "split-text", said);
+        expect(await page.getByTestId("wait-banner").isVisible()).toBe(false);
+        await sees(page, "split-note", /In \d+ s you may go on by yourself\./);
+        expect(await page.getByTestId("split-leave").isVisible()).toBe(true);
+        expect(await page.getByTestId("split-go-alone").isVisible()).toBe(false);
+        for (const peer of [ada, mio]) peer.kill("SIGCONT");
+        await sightEnds(page, "split-panel");
+        await goesOn(page);
+      },
+    );
 
-  test("who can't reach enough others stands, and is asked; when they are back it goes on by itself", async () => {
-    for (const peer of [ada, mio]) peer.kill("SIGSTOP");
-    // The turn data for the next turn may be here already of one of them: then the match waits for the other.
-    const missed =
-      /No word from (Ada|Mio|Ada and Mio) for \d s – (a bot plays on for them in \d s|in \d s the match stands: too few are left without them)/;
-    await sees(page, "wait-banner", missed);
-    const said = /^You can’t reach Ada and Mio\. Alone you are too few to go on; the match stands\.$/;
-    await sees(page, "split-text", said);
-    expect(await page.getByTestId("wait-banner").isVisible()).toBe(false);
-    await sees(page, "split-note", /In \d+ s you may go on by yourself\./);
-    expect(await page.getByTestId("split-leave").isVisible()).toBe(true);
-    expect(await page.getByTestId("split-go-alone").isVisible()).toBe(false);
-    for (const peer of [ada, mio]) peer.kill("SIGCONT");
-    await sightEnds(page, "split-panel");
-    await goesOn(page);
-  });
-
-  test("who is missed is counted down, and the buttons work by mouse and by keyboard", async () => {
-    mio.kill("SIGSTOP");
-    await sees(page, "wait-banner", /No word from Mio for \d s – a bot plays on for them in \d s/);
-    await sees(page, "wait-go-on", /^Go on now O – 0 of 2 votes$/);
-    await page.keyboard.press("o");
-    await sees(page, "wait-go-on", /^Take it back O – 1 of 2 votes$/);
-    expect(await page.getByTestId("wait-go-on").getAttribute("aria-pressed")).toBe("true");
-    await presses(page, "wait-go-on");
-    await sees(page, "wait-go-on", /^Go on now O – 0 of 2 votes$/);
-    await page.keyboard.press("l");
-    await sees(page, "wait-banner", /a bot plays on for them in [23]\d s/);
-    expect(await page.getByTestId("wait-longer").isVisible()).toBe(false); // once for each
-    mio.kill("SIGCONT");
-    await sees(page, "wait-banner", /(Mio|Everybody) is back/); // both, if the welcome of before still stands
-  });
-
-  test("who is there, and makes the match wait again and again, is voted on", async () => {
-    const endMs = performance.now() + WAIT_MS;
-    const said = page
-      .getByTestId("wait-banner")
-      .filter({ hasText: /^⚠The match waits for Mio: \d+ s in the last minute/ });
-    while (!(await said.isVisible()) && performance.now() < endMs) {
+    await step("who is missed is counted down, and the buttons work by mouse and by keyboard", async () => {
       mio.kill("SIGSTOP");
-      await sleep(STALL_MS); // longer is silence, which is asked about at once
+      await sees(page, "wait-banner", /No word from Mio for \d s – a bot plays on for them in \d s/);
+      await sees(page, "wait-go-on", /^Go on now O – 0 of 2 votes$/);
+      await page.keyboard.press("o");
+      await sees(page, "wait-go-on", /^Take it back O – 1 of 2 votes$/);
+      expect(await page.getByTestId("wait-go-on").getAttribute("aria-pressed")).toBe("true");
+      await presses(page, "wait-go-on");
+      await sees(page, "wait-go-on", /^Go on now O – 0 of 2 votes$/);
+      await page.keyboard.press("l");
+      await sees(page, "wait-banner", /a bot plays on for them in [23]\d s/);
+      expect(await page.getByTestId("wait-longer").isVisible()).toBe(false); // once for each
       mio.kill("SIGCONT");
-      await sleep(STALL_MS / 2);
-    }
-    await sees(page, "wait-go-on", /^Go on without waiting for Mio O – 0 of 2 votes$/);
-    await page.keyboard.press("o");
-    await sees(page, "wait-go-on", /^Take it back O – 1 of 2 votes$/);
-    await presses(page, "wait-go-on");
-    await sees(page, "wait-go-on", /– 0 of 2 votes$/);
-  });
+      await sees(page, "wait-banner", /(Mio|Everybody) is back/); // both, if the welcome of before still stands
+    });
 
-  test("a bot plays on for who leaves, at once, and that is told", async () => {
-    mio.kill("SIGTERM");
-    await sees(page, "toast", /^ℹ Mio left; a bot plays on for them\./);
-    await sees(page, "score-row-3", /bot/);
-    await goesOn(page);
-  });
+    await step("who is there, and makes the match wait again and again, is voted on", async () => {
+      const said = /^⚠The match waits for Mio: \d+ s in the last minute/;
+      await until(page, "Mio is told to be slow", async () => {
+        mio.kill("SIGSTOP");
+        await sleep(STALL_MS); // longer is silence, which is asked about at once
+        mio.kill("SIGCONT");
+        await turnsPass(page, 1);
+        return page.getByTestId("wait-banner").filter({ hasText: said }).isVisible();
+      });
+      await sees(page, "wait-go-on", /^Go on without waiting for Mio O – 0 of 2 votes$/);
+      await page.keyboard.press("o");
+      await sees(page, "wait-go-on", /^Take it back O – 1 of 2 votes$/);
+      await presses(page, "wait-go-on");
+      await sees(page, "wait-go-on", /– 0 of 2 votes$/);
+    });
 
-  test("the last one is killed, and a vote goes on without them, against bots", async () => {
-    ada.kill("SIGKILL");
-    await sees(page, "wait-go-on", /^Go on now O$/); // nobody else is there to vote
-    await page.keyboard.press("o");
-    const told = "It was voted to go on without Ada; a bot plays on for them. Everybody has left; ";
-    await sees(page, "toast", `${told}you play on against bots.`);
-    await goesOn(page);
-  });
+    await step("a bot plays on for who leaves, at once, and that is told", async () => {
+      mio.kill("SIGTERM");
+      await sees(page, "toast", /^ℹ Mio left; a bot plays on for them\./);
+      await sees(page, "score-row-3", /bot/);
+      await goesOn(page);
+    });
 
-  test("the result lists who left, and when", async () => {
-    await page.keyboard.press("Escape");
-    await sees(page, "menu-leave-text", /^If you leave, the match ends: nobody else is in it\./);
-    // A slow machine may have seen one's cats beaten by now.
-    if (await page.getByTestId("menu-surrender").isVisible())
-      await presses(page, "menu-surrender", "surrender-confirm");
-    await comesTo(page, "result");
-    const said = / Mio left at \d:\d\d\. Ada was left out by a vote at \d:\d\d\.$/;
-    await sees(page, "result-message", said);
-    await sees(page, "result-scores", /Mio a bot from \d:\d\d on/);
-  });
+    await step("the last one is killed, and a vote goes on without them, against bots", async () => {
+      ada.kill("SIGKILL");
+      await sees(page, "wait-go-on", /^Go on now O$/); // nobody else is there to vote
+      await page.keyboard.press("o");
+      const told = "It was voted to go on without Ada; a bot plays on for them. Everybody has left; ";
+      await sees(page, "toast", `${told}you play on against bots.`);
+      await goesOn(page);
+    });
 
-  test("had no error on the page", () => {
-    expect(windows.problems).toEqual([]);
+    await step("the result lists who left, and when", async () => {
+      await page.keyboard.press("Escape");
+      await sees(page, "menu-leave-text", /^If you leave, the match ends: nobody else is in it\./);
+      // A slow machine may have seen one's cats beaten by now.
+      if (await page.getByTestId("menu-surrender").isVisible())
+        await presses(page, "menu-surrender", "surrender-confirm");
+      await comesTo(page, "result");
+      const said = / Mio left at \d:\d\d\. Ada was left out by a vote at \d:\d\d\.$/;
+      await sees(page, "result-message", said);
+      await sees(page, "result-scores", /Mio a bot from \d:\d\d on/);
+    });
   });
 });
 
 /** The match runs: five turns more than now. */
 async function goesOn(page: Page): Promise<void> {
   const turn = await page.evaluate(() => window.robocatView!.world()!.turn);
-  await page.waitForFunction((then) => window.robocatView!.world()!.turn > then + 5, turn, {
-    timeout: WAIT_MS,
-  });
+  await page.waitForFunction((then) => window.robocatView!.world()!.turn > then + 5, turn);
 }

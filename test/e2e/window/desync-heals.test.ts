@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { runExplain } from "../../../src/cli/desync-explain.ts";
 import { WINDOW_FOLDER } from "../../../src/cli/start/browser.ts";
 import { runPeer, startWindowServer, type RunningPeer } from "../../../src/desk/index.ts";
@@ -10,8 +10,10 @@ import { readReport } from "../../../src/desync/index.ts";
 import type { LivePeer } from "../../../src/peer/index.ts";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { comesTo, presses, sees, sightEnds, WAIT_MS } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { comesTo, presses, sees, sightEnds } from "../../support/window-steps.ts";
 
 const SENTENCE =
   /^Jane's game differed at turn \d+: cat 4's health was 4 there and 5 elsewhere\. Repaired in \d\.\d s\.$/;
@@ -36,7 +38,7 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
   const reportFiles = (home: string): readonly string[] =>
     readdirSync(path.join(home, "reports")).map((file) => path.join(home, "reports", file));
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     john = await windows.startGame("0", "John");
     const port = await hostedPort(john);
     jane = await runPeer({ homeFolder: janeHome, onLivePeer: (live) => (janeLive = live) });
@@ -51,72 +53,70 @@ describe.skipIf(browserPath === undefined)("a desync between two real peers", ()
     janePage = await windows.openPage(server.makeAddress());
     await presses(johnPage, "start");
   });
-
-  test("is told in both windows in one sentence, and the match goes on", async () => {
-    await expect.poll(janesTurn, { timeout: WAIT_MS }).toBeGreaterThan(10);
-    harmJane();
-    for (const page of [johnPage, janePage]) {
-      await sees(page, "desync-banner");
-      await expect
-        .poll(() => page.getByTestId("desync-banner-text").textContent(), { timeout: WAIT_MS })
-        .toMatch(SENTENCE);
-    }
-    const turn = janesTurn();
-    await expect.poll(janesTurn, { timeout: WAIT_MS }).toBeGreaterThan(turn + 20);
-    expect(janeLive.matchPeer.run!.state).toBe("playing");
-    expect(await johnPage.evaluate(() => window.robocatView!.screen())).toBe("match");
-  });
-
-  test("is explained by key D: who was wrong, in what, how that is known", async () => {
-    await johnPage.keyboard.press("d");
-    await sees(johnPage, "desync-details");
-    expect(await johnPage.getByTestId("desync-sentence").textContent()).toMatch(SENTENCE);
-    expect(await johnPage.getByTestId("desync-field").textContent()).toContain("cats[3].health");
-    expect(await johnPage.getByTestId("desync-moment").textContent()).toMatch(/turn \d+, after its/);
-    expect(await johnPage.getByTestId("desync-player-1").textContent()).toContain("right");
-    expect(await johnPage.getByTestId("desync-player-2").textContent()).toContain("wrong");
-    expect(await johnPage.getByTestId("desync-report-file").textContent()).toContain(".desync.jsonl");
-    await johnPage.keyboard.press("d");
-    await sightEnds(johnPage, "desync-details");
-  });
-
-  test("leaves a whole report with each of them, which explains itself", async () => {
-    for (const home of [john.homeFolder, janeHome]) {
-      const [file] = reportFiles(home);
-      const { damage, sections } = readReport(readFileSync(file!, "utf8"));
-      expect(damage).toEqual([]);
-      expect(sections.story?.judgement).toMatchObject({ faults: [{ kind: "first-run", playerId: 2 }] });
-      let text = "";
-      expect(await runExplain([file!], { write: (line) => (text += line) })).toBe(0);
-      expect(text).toContain("cat 4's health");
-    }
-  });
-
-  test("that comes back a third time within a minute stands still, and John chooses to go on", async () => {
-    for (let i = 0; i < 2; i += 1) {
-      const turn = janesTurn();
-      await expect.poll(janesTurn, { timeout: WAIT_MS }).toBeGreaterThan(turn + 15);
+  test("is told, explained, repaired, and chosen about when it comes back", async () => {
+    await step("is told in both windows in one sentence, and the match goes on", async () => {
+      await soon(johnPage, janesTurn).toBeGreaterThan(10);
       harmJane();
-    }
-    for (const page of [johnPage, janePage]) await sees(page, "desync-choices");
-    expect(janeLive.matchPeer.run!.state).toBe("standing");
-    expect(await janePage.getByTestId("desync-go-on").isVisible()).toBe(false);
-    await johnPage.getByTestId("desync-go-on").click();
-    for (const page of [johnPage, janePage]) await comesTo(page, "result");
-    // A bot has played on with Jane's cats, and may have won.
-    const left = /Jane was left out at \d:\d\d: the games differed\.$/;
-    expect(await johnPage.getByTestId("result-message").textContent()).toMatch(left);
-    expect(await johnPage.getByTestId("result-desync-text").textContent()).toContain("repaired");
-  });
+      for (const page of [johnPage, janePage]) {
+        await sees(page, "desync-banner");
+        await soon(page, () => page.getByTestId("desync-banner-text").textContent()).toMatch(SENTENCE);
+      }
+      const turn = janesTurn();
+      await soon(johnPage, janesTurn).toBeGreaterThan(turn + 20);
+      expect(janeLive.matchPeer.run!.state).toBe("playing");
+      expect(await johnPage.evaluate(() => window.robocatView!.screen())).toBe("match");
+    });
 
-  test("is marked in the replay", async () => {
-    await presses(johnPage, "watch-replay");
-    await sees(johnPage, "replay-mark-1");
-    const mark = await johnPage.getByTestId("replay-mark-1").getAttribute("aria-label");
-    expect(mark).toContain("Jane's game differed here (cats[3].health) and was repaired.");
-  });
+    await step("is explained by key D: who was wrong, in what, how that is known", async () => {
+      await johnPage.keyboard.press("d");
+      await sees(johnPage, "desync-details");
+      expect(await johnPage.getByTestId("desync-sentence").textContent()).toMatch(SENTENCE);
+      expect(await johnPage.getByTestId("desync-field").textContent()).toContain("cats[3].health");
+      expect(await johnPage.getByTestId("desync-moment").textContent()).toMatch(/turn \d+, after its/);
+      expect(await johnPage.getByTestId("desync-player-1").textContent()).toContain("right");
+      expect(await johnPage.getByTestId("desync-player-2").textContent()).toContain("wrong");
+      expect(await johnPage.getByTestId("desync-report-file").textContent()).toContain(".desync.jsonl");
+      await johnPage.keyboard.press("d");
+      await sightEnds(johnPage, "desync-details");
+    });
 
-  test("had no error on either page", () => {
-    expect(windows.problems).toEqual([]);
+    await step("leaves a whole report with each of them, which explains itself", async () => {
+      for (const home of [john.homeFolder, janeHome]) {
+        const [file] = reportFiles(home);
+        const { damage, sections } = readReport(readFileSync(file!, "utf8"));
+        expect(damage).toEqual([]);
+        expect(sections.story?.judgement).toMatchObject({ faults: [{ kind: "first-run", playerId: 2 }] });
+        let text = "";
+        expect(await runExplain([file!], { write: (line) => (text += line) })).toBe(0);
+        expect(text).toContain("cat 4's health");
+      }
+    });
+
+    await step(
+      "that comes back a third time within a minute stands still, and John chooses to go on",
+      async () => {
+        for (let i = 0; i < 2; i += 1) {
+          const turn = janesTurn();
+          await soon(johnPage, janesTurn).toBeGreaterThan(turn + 15);
+          harmJane();
+        }
+        for (const page of [johnPage, janePage]) await sees(page, "desync-choices");
+        expect(janeLive.matchPeer.run!.state).toBe("standing");
+        expect(await janePage.getByTestId("desync-go-on").isVisible()).toBe(false);
+        await johnPage.getByTestId("desync-go-on").click();
+        for (const page of [johnPage, janePage]) await comesTo(page, "result");
+        // A bot has played on with Jane's cats, and may have won.
+        const left = /Jane was left out at \d:\d\d: the games differed\.$/;
+        expect(await johnPage.getByTestId("result-message").textContent()).toMatch(left);
+        expect(await johnPage.getByTestId("result-desync-text").textContent()).toContain("repaired");
+      },
+    );
+
+    await step("is marked in the replay", async () => {
+      await presses(johnPage, "watch-replay");
+      await sees(johnPage, "replay-mark-1");
+      const mark = await johnPage.getByTestId("replay-mark-1").getAttribute("aria-label");
+      expect(mark).toContain("Jane's game differed here (cats[3].health) and was repaired.");
+    });
   });
 });

@@ -7,7 +7,8 @@ import { startWindowServer } from "../../../src/desk/window/window-server.ts";
 import { browserPath } from "../../support/browser.ts";
 import { createRecordingPeer } from "../../support/serve-test-window.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { presses, WAIT_MS } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { presses } from "../../support/window-steps.ts";
 import { desyncChoices, desyncNotice, desyncPlayer } from "../../view/support/desync-notices.ts";
 
 const PLAYERS = ["Ada", "Jane", "Mio"].map((name, i) => ({ playerId: i + 1, name, team: i + 1 }));
@@ -38,13 +39,12 @@ const COMPARING = desyncNotice({ number: 2, state: "comparing", sentence: "Games
 // Method: the built window on a peer that tells hand-made notices and keeps what it is asked.
 describe.skipIf(browserPath === undefined)("a desync in the window", () => {
   const peer = createRecordingPeer();
-  const windows = useWindows();
+  const windows = useWindows({ isForAll: true });
   let page: Page;
 
   const told = (testId: string): Promise<string | null> => page.getByTestId(testId).textContent();
-  const shows = (testId: string): Promise<void> => page.getByTestId(testId).waitFor({ timeout: WAIT_MS });
-  const hides = (testId: string): Promise<void> =>
-    page.getByTestId(testId).waitFor({ state: "hidden", timeout: WAIT_MS });
+  const shows = (testId: string): Promise<void> => page.getByTestId(testId).waitFor();
+  const hides = (testId: string): Promise<void> => page.getByTestId(testId).waitFor({ state: "hidden" });
   const focused = (): Promise<string | undefined> =>
     page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["testid"]);
   const standing = (change: Partial<DesyncNotice> = {}): DesyncNotice =>
@@ -57,7 +57,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
     const server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
     windows.endLater(() => server.close());
     page = await windows.openPage(server.makeAddress());
-    await page.waitForFunction(() => window.robocatView !== undefined, null, { timeout: WAIT_MS });
+    await page.waitForFunction(() => window.robocatView !== undefined);
   });
 
   beforeEach(async () => {
@@ -102,15 +102,13 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
     await hides("desync-details");
     await page.waitForFunction(
       () => (document.activeElement as HTMLElement).dataset["testid"] === "match-surface",
-      null,
-      { timeout: WAIT_MS },
     );
-    await expect.poll(answers, { timeout: WAIT_MS }).toEqual(["open-folder"]);
+    await soon(page, answers).toEqual(["open-folder"]);
   });
 
   test("D says so where no games differed", async () => {
     await page.keyboard.press("d");
-    await expect.poll(() => told("hint"), { timeout: WAIT_MS }).toBe("All games have agreed so far");
+    await soon(page, () => told("hint")).toBe("All games have agreed so far");
   });
 
   test("of several desyncs one goes from one to the other", async () => {
@@ -138,7 +136,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
     await shows("desync-choices");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect.poll(answers, { timeout: WAIT_MS }).toEqual(["go-on"]);
+    await soon(page, answers).toEqual(["go-on"]);
     expect(await page.getByTestId("desync-go-on").isDisabled()).toBe(true);
     expect(await told("desync-waits")).toBe("You chose to go on. Still choosing: Mio.");
   });
@@ -147,7 +145,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
     tell(standing());
     await shows("desync-choices");
     await page.getByTestId("desync-leave").click();
-    await expect.poll(answers, { timeout: WAIT_MS }).toEqual(["leave"]);
+    await soon(page, answers).toEqual(["leave"]);
     tell(standing({ state: "went-on", choices: null }));
     await hides("desync-choices");
     await shows("desync-banner");
@@ -158,7 +156,7 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
     tell(standing({ choices }));
     await shows("desync-choices");
     expect(await page.getByTestId("desync-go-on").isVisible()).toBe(false);
-    await expect.poll(() => told("desync-countdown"), { timeout: WAIT_MS }).toContain("in 0 s");
+    await soon(page, () => told("desync-countdown")).toContain("in 0 s");
   });
 
   test("the result tells of the repairs, and their details", async () => {
@@ -198,10 +196,6 @@ describe.skipIf(browserPath === undefined)("a desync in the window", () => {
     await page.getByTestId("replay-mark-1").focus();
     expect(await page.getByTestId("replay-mark-1").getAttribute("aria-label")).toContain(text);
     tell({ ...status, turn: 10 });
-    await expect.poll(() => told("hint"), { timeout: WAIT_MS }).toBe(text);
-  });
-
-  test("the page had no problem with any of it", () => {
-    expect(windows.problems).toEqual([]);
+    await soon(page, () => told("hint")).toBe(text);
   });
 });

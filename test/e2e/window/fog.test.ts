@@ -1,8 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { cameraRests, hosts, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { cameraRests, hosts, presses, sees } from "../../support/window-steps.ts";
 import { brightestIn } from "../support/brightness.ts";
 
 const DARK = 70; // of 255: floor and walls that nobody has seen are darker, a cat, a bar or a flag is not
@@ -16,125 +18,114 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
   let page: Page;
   let size = { width: 0, height: 0 }; // of the map, in units
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ page } = await windows.openGame());
     browser = page.context().browser()!;
   });
-
-  test("one's own cats are drawn and counted, nobody else's", async () => {
-    await hosts(page, "Ada", "cushions");
-    await page.getByTestId("lobby-map").selectOption("built-in:the-hallway", { timeout: WAIT_MS });
-    const caption = page.getByTestId("lobby-map-caption").filter({ hasText: "The Hallway" });
-    const [, width, height] = /(\d+) × (\d+)/.exec((await caption.textContent({ timeout: WAIT_MS }))!)!;
-    size = { width: Number(width), height: Number(height) };
-    await page.getByTestId("lobby-fog").selectOption("on");
-    await sees(page, "lobby-extras", "cheater");
-    await presses(page, "lobby-add-bot-weak");
-    await sees(page, "lobby-player-2");
-    await presses(page, "start");
-    await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5, null, {
-      timeout: WAIT_MS,
+  test("hides what is out of sight, and shows what comes in sight", async () => {
+    await step("one's own cats are drawn and counted, nobody else's", async () => {
+      await hosts(page, "Ada", "cushions");
+      await page.getByTestId("lobby-map").selectOption("built-in:the-hallway");
+      const caption = page.getByTestId("lobby-map-caption").filter({ hasText: "The Hallway" });
+      const [, width, height] = /(\d+) × (\d+)/.exec((await caption.textContent())!)!;
+      size = { width: Number(width), height: Number(height) };
+      await page.getByTestId("lobby-fog").selectOption("on");
+      await sees(page, "lobby-extras", "cheater");
+      await presses(page, "lobby-add-bot-weak");
+      await sees(page, "lobby-player-2");
+      await presses(page, "start");
+      await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 5);
+      expect(await page.getByTestId("score-2").textContent()).toBe("?");
+      const { own, drawn, enemies } = await look(page);
+      expect(own).toBeGreaterThan(0);
+      expect(enemies).toBeGreaterThan(0);
+      expect(drawn).toEqual([1]);
     });
-    expect(await page.getByTestId("score-2").textContent()).toBe("?");
-    const { own, drawn, enemies } = await look(page);
-    expect(own).toBeGreaterThan(0);
-    expect(enemies).toBeGreaterThan(0);
-    expect(drawn).toEqual([1]);
-  });
 
-  test("where others are it is as dark as where nobody has been, on the small map too", async () => {
-    await page.keyboard.press("Home"); // all of the map is in the window
-    await cameraRests(page);
-    // The first pictures of a slow window may still have a hint or the light of the beginning in them.
-    const brightest = async (): Promise<number> => {
-      const { spots } = await look(page);
-      const areas = [spots[0]!, spots.at(-1)!].map(({ x, y }) => ({
-        x: x - 12,
-        y: y - 16,
-        width: 24,
-        height: 24,
-      }));
-      return Math.max(...(await Promise.all(areas.map((area) => brightestIn(browser, page, area)))));
-    };
-    await expect.poll(brightest).toBeLessThan(DARK);
-    const unseen = await minimapSpots(page, size, (playerId) => playerId !== 1);
-    expect(unseen).toHaveLength(1);
-    for (const { x, y } of unseen)
-      expect(await brightestIn(browser, page, { x: x - 3, y: y - 3, width: 6, height: 6 })).toBeLessThan(
-        DARK,
-      );
-    const [own] = await minimapSpots(page, size, (playerId) => playerId === 1);
-    expect(
-      await brightestIn(browser, page, { x: own!.x - 3, y: own!.y - 3, width: 6, height: 6 }),
-    ).toBeGreaterThan(DARK);
-  });
+    await step("where others are it is as dark as where nobody has been, on the small map too", async () => {
+      await page.keyboard.press("Home"); // all of the map is in the window
+      await cameraRests(page);
+      // The first pictures of a slow window may still have a hint or the light of the beginning in them.
+      const brightest = async (): Promise<number> => {
+        const { spots } = await look(page);
+        const areas = [spots[0]!, spots.at(-1)!].map(({ x, y }) => ({
+          x: x - 12,
+          y: y - 16,
+          width: 24,
+          height: 24,
+        }));
+        return Math.max(...(await Promise.all(areas.map((area) => brightestIn(browser, page, area)))));
+      };
+      await soon(page, brightest).toBeLessThan(DARK);
+      const unseen = await minimapSpots(page, size, (playerId) => playerId !== 1);
+      expect(unseen).toHaveLength(1);
+      for (const { x, y } of unseen)
+        expect(await brightestIn(browser, page, { x: x - 3, y: y - 3, width: 6, height: 6 })).toBeLessThan(
+          DARK,
+        );
+      const [own] = await minimapSpots(page, size, (playerId) => playerId === 1);
+      expect(
+        await brightestIn(browser, page, { x: own!.x - 3, y: own!.y - 3, width: 6, height: 6 }),
+      ).toBeGreaterThan(DARK);
+    });
 
-  test("a right click on a cat in the fog is one on the ground", async () => {
-    await page.mouse.click(480, 300); // the first gesture: from now on there is sound
-    await page.keyboard.press("Control+a");
-    const enemy = (await look(page)).spots[0]!;
-    await page.mouse.click(enemy.x, enemy.y - 3, { button: "right" });
-    await page.waitForFunction(
-      () =>
+    await step("a right click on a cat in the fog is one on the ground", async () => {
+      await page.mouse.click(480, 300); // the first gesture: from now on there is sound
+      await page.keyboard.press("Control+a");
+      const enemy = (await look(page)).spots[0]!;
+      await page.mouse.click(enemy.x, enemy.y - 3, { button: "right" });
+      await page.waitForFunction(() =>
         /moving|attack/.test(document.querySelector('[data-testid="selected-orders"]')?.textContent ?? ""),
-      null,
-      { timeout: WAIT_MS },
-    );
-    expect(await page.getByTestId("selected-orders").textContent()).not.toContain("attack");
-    await page.keyboard.press("s");
-    const there = { x: enemy.x - 12, y: enemy.y - 16, width: 24, height: 24 };
-    const mark = (): Promise<number> => brightestIn(browser, page, there);
-    await expect.poll(mark, { message: "the mark of the order fades" }).toBeLessThan(DARK);
-  });
-
-  test("cats that are bred out of sight are neither seen nor heard, wherever one looks", async () => {
-    const state = (): Promise<string> => page.evaluate(() => window.robocatView!.sound().state);
-    await expect.poll(state, { timeout: WAIT_MS }).toBe("running");
-    const [there] = await minimapSpots(page, size, (playerId) => playerId === 2);
-    await page.mouse.click(there!.x, there!.y); // the camera is over them
-    await page.keyboard.press("+");
-    await cameraRests(page);
-    const { enemies } = await look(page);
-    for (let now = await look(page); now.enemies < enemies + 2; now = await look(page)) {
-      if (!now.isAlone) throw new Error(`the bot has come here before it had ${enemies + 2} cats`);
-      expect(now.drawn).toEqual([1]);
-      for (const kind of ["breed", "claim", "lost"]) expect(now.started).not.toHaveProperty(kind);
-      const middle = { x: 330, y: 200, width: 300, height: 200 };
-      expect(await brightestIn(browser, page, middle)).toBeLessThan(DARK);
-    }
-  });
-
-  test("ground that was seen once stays so, also after a reload of the page", async () => {
-    const home = await page.evaluate(() => {
-      const { cats } = window.robocatView!.world()!;
-      const { x, y } = cats.find(({ playerId }) => playerId === 1)!;
-      return { x, y };
+      );
+      expect(await page.getByTestId("selected-orders").textContent()).not.toContain("attack");
+      await page.keyboard.press("s");
+      const there = { x: enemy.x - 12, y: enemy.y - 16, width: 24, height: 24 };
+      const mark = (): Promise<number> => brightestIn(browser, page, there);
+      await soon(page, mark).toBeLessThan(DARK);
     });
-    const knowledge = (): Promise<string> =>
-      page.evaluate(({ x, y }) => window.robocatView!.knowledgeOf(x, y), home);
-    expect(await knowledge()).toBe("visible");
-    await page.keyboard.press("Control+a");
-    const box = (await page.getByTestId("minimap").boundingBox())!;
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: "right" });
-    await expect.poll(knowledge, { timeout: WAIT_MS }).toBe("explored");
-    await page.reload();
-    await page.waitForFunction(() => (window.robocatView?.world()?.cats.length ?? 0) > 0, null, {
-      timeout: WAIT_MS,
-    });
-    await expect.poll(knowledge, { timeout: WAIT_MS }).not.toBe("nothing");
-  });
 
-  test("who comes in sight is shown", async () => {
-    await page.waitForFunction(
-      () => {
+    await step("cats that are bred out of sight are neither seen nor heard, wherever one looks", async () => {
+      const state = (): Promise<string> => page.evaluate(() => window.robocatView!.sound().state);
+      await soon(page, state).toBe("running");
+      const [there] = await minimapSpots(page, size, (playerId) => playerId === 2);
+      await page.mouse.click(there!.x, there!.y); // the camera is over them
+      await page.keyboard.press("+");
+      await cameraRests(page);
+      const { enemies } = await look(page);
+      for (let now = await look(page); now.enemies < enemies + 2; now = await look(page)) {
+        if (!now.isAlone) throw new Error(`the bot has come here before it had ${enemies + 2} cats`);
+        expect(now.drawn).toEqual([1]);
+        for (const kind of ["breed", "claim", "lost"]) expect(now.started).not.toHaveProperty(kind);
+        const middle = { x: 330, y: 200, width: 300, height: 200 };
+        expect(await brightestIn(browser, page, middle)).toBeLessThan(DARK);
+      }
+    });
+
+    await step("ground that was seen once stays so, also after a reload of the page", async () => {
+      const home = await page.evaluate(() => {
+        const { cats } = window.robocatView!.world()!;
+        const { x, y } = cats.find(({ playerId }) => playerId === 1)!;
+        return { x, y };
+      });
+      const knowledge = (): Promise<string> =>
+        page.evaluate(({ x, y }) => window.robocatView!.knowledgeOf(x, y), home);
+      expect(await knowledge()).toBe("visible");
+      await page.keyboard.press("Control+a");
+      const box = (await page.getByTestId("minimap").boundingBox())!;
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: "right" });
+      await soon(page, knowledge).toBe("explored");
+      await page.reload();
+      await page.waitForFunction(() => (window.robocatView?.world()?.cats.length ?? 0) > 0);
+      await soon(page, knowledge).not.toBe("nothing");
+    });
+
+    await step("who comes in sight is shown", async () => {
+      await page.waitForFunction(() => {
         const { cats } = window.robocatView!.world()!;
         const drawn = new Set(window.robocatView!.drawnCats());
         return cats.some(({ playerId, networkId }) => playerId !== 1 && drawn.has(networkId));
-      },
-      null,
-      { timeout: WAIT_MS },
-    );
-    expect(windows.problems).toEqual([]);
+      });
+    });
   });
 });
 

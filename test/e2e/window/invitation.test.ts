@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import decodeQR from "qr/decode.js";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { formatRoomKey } from "../../../src/base/index.ts";
 import { browserPath } from "../../support/browser.ts";
 import type { GameProcess } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { comesTo, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
 
@@ -22,7 +23,7 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
   let janePage: Page;
   let invitation = "";
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ game: john, page: johnPage } = await windows.openGame());
     ({ game: jane, page: janePage } = await windows.openGame());
     await johnPage.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -32,144 +33,144 @@ describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
     await presses(johnPage, "host");
     await sees(johnPage, "lobby-player-1");
   });
+  test("lets in who pastes the invitation, says why to all others, and knows who was met", async () => {
+    await step("shows the invitation, and copies it with one button", async () => {
+      await presses(johnPage, "copy-invitation");
+      await sees(johnPage, "copy-invitation", "Copied");
+      const copied = await johnPage.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(INVITATION);
+      expect(copied).toBe(await johnPage.getByTestId("lobby-invitation").textContent());
+      invitation = copied.replace(/^.*(?=:\d+#)/, "127.0.0.1");
+      await picture(johnPage, "lobby-alone");
+    });
 
-  test("shows the invitation, and copies it with one button", async () => {
-    await presses(johnPage, "copy-invitation");
-    await sees(johnPage, "copy-invitation", "Copied");
-    const copied = await johnPage.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(INVITATION);
-    expect(copied).toBe(await johnPage.getByTestId("lobby-invitation").textContent());
-    invitation = copied.replace(/^.*(?=:\d+#)/, "127.0.0.1");
-    await picture(johnPage, "lobby-alone");
-  });
+    await step("shows it as a QR code that reads as the same, and as it is read aloud", async () => {
+      await johnPage.getByTestId("show-invitation").focus();
+      await johnPage.keyboard.press("Enter");
+      await sees(johnPage, "invitation-dialog");
+      await picture(johnPage, "invitation");
+      const read = decodeQR(await pixelsOf(johnPage, "invitation-qr"));
+      expect(read).toBe(await johnPage.getByTestId("lobby-invitation").textContent());
+      const groups = await johnPage.getByTestId("invitation-spoken-key").locator("code").allTextContents();
+      expect(groups.join("-")).toBe(read.split("#")[1]);
+      await johnPage.keyboard.press("Escape");
+      await johnPage.getByTestId("invitation-dialog").waitFor({ state: "hidden" });
+    });
 
-  test("shows it as a QR code that reads as the same, and as it is read aloud", async () => {
-    await johnPage.getByTestId("show-invitation").focus();
-    await johnPage.keyboard.press("Enter");
-    await sees(johnPage, "invitation-dialog");
-    await picture(johnPage, "invitation");
-    const read = decodeQR(await pixelsOf(johnPage, "invitation-qr"));
-    expect(read).toBe(await johnPage.getByTestId("lobby-invitation").textContent());
-    const groups = await johnPage.getByTestId("invitation-spoken-key").locator("code").allTextContents();
-    expect(groups.join("-")).toBe(read.split("#")[1]);
-    await johnPage.keyboard.press("Escape");
-    await johnPage.getByTestId("invitation-dialog").waitFor({ state: "hidden" });
-  });
-
-  test("tells a slip in the key beside the field, before anybody is asked", async () => {
-    await janePage.getByTestId("name").fill("Jane");
-    const wrong = invitation.replace(/.$/, (last) => (last === "7" ? "8" : "7"));
-    await janePage.getByTestId("join-address").fill(wrong);
-    await presses(janePage, "join");
-    await sees(janePage, "join-address-problem", /The key of the invitation is mistyped/);
-    await picture(janePage, "mistyped");
-    await janePage.getByTestId("join-address").fill(invitation.slice(0, -2));
-    await presses(janePage, "join");
-    await sees(janePage, "join-address-problem", /has 26 characters, not 28/);
-  });
-
-  test("says in words what goes into the field, whatever was pasted there", async () => {
-    for (const [pasted, said] of [
-      ["https://example.org/robocat", /no invitation to this game: they begin with robocat:\/\//],
-      ["see you at eight!", /Before the colon, or alone, goes an address/],
-      [`${invitation.split("#")[0]!}#`, /The key of the invitation is missing/],
-    ] as const) {
-      await janePage.getByTestId("join-address").fill(pasted);
-      await janePage.getByTestId("join-address").press("Enter");
-      await sees(janePage, "join-address-problem", said);
-    }
-  });
-
-  test("tells who has another key, or none, that the invitation is wanted", async () => {
-    const place = invitation.split("#")[0]!;
-    for (const typed of [`${place}#${formatRoomKey(new Uint8Array(16).fill(9))}`, place]) {
-      await janePage.getByTestId("join-address").fill(typed);
+    await step("tells a slip in the key beside the field, before anybody is asked", async () => {
+      await janePage.getByTestId("name").fill("Jane");
+      const wrong = invitation.replace(/.$/, (last) => (last === "7" ? "8" : "7"));
+      await janePage.getByTestId("join-address").fill(wrong);
       await presses(janePage, "join");
-      expect(await (await sees(janePage, "connecting-address")).textContent()).not.toContain("#");
-      await comesTo(janePage, "menu");
-      await sees(janePage, "menu-problem", /the invitation that its lobby shows now/);
-    }
-    await picture(janePage, "wrong-key");
-    const menu = janePage.locator(".menu-screen");
-    expect(await menu.evaluate((at) => at.scrollHeight - at.clientHeight)).toBe(0); // Settings are in sight as well
-    expect(await johnPage.getByTestId("lobby-player-2").count()).toBe(0);
-  });
+      await sees(janePage, "join-address-problem", /The key of the invitation is mistyped/);
+      await picture(janePage, "mistyped");
+      await janePage.getByTestId("join-address").fill(invitation.slice(0, -2));
+      await presses(janePage, "join");
+      await sees(janePage, "join-address-problem", /has 26 characters, not 28/);
+    });
 
-  test("lets in who pastes it", async () => {
-    await janePage
-      .getByTestId("join-address")
-      .fill(`Come in: <robocat://${invitation.toLowerCase()}>, Jane!`);
-    await janePage.getByTestId("join-address").press("Enter");
-    for (const page of [johnPage, janePage]) await sees(page, "lobby-player-2", /Jane/);
-    const key = invitation.split("#")[1]!;
-    await sees(janePage, "lobby-invitation", key); // a guest may invite as well
-    const fingerprints = await Promise.all([johnPage, janePage].map((page) => fingerprintsOf(page)));
-    expect(fingerprints[0]).toEqual(fingerprints[1]);
-    expect(new Set(fingerprints[0]).size).toBe(2);
-    await sees(johnPage, "lobby-player-2", /✓ ready/);
-    await picture(johnPage, "lobby");
-  });
+    await step("says in words what goes into the field, whatever was pasted there", async () => {
+      for (const [pasted, said] of [
+        ["https://example.org/robocat", /no invitation to this game: they begin with robocat:\/\//],
+        ["see you at eight!", /Before the colon, or alone, goes an address/],
+        [`${invitation.split("#")[0]!}#`, /The key of the invitation is missing/],
+      ] as const) {
+        await janePage.getByTestId("join-address").fill(pasted);
+        await janePage.getByTestId("join-address").press("Enter");
+        await sees(janePage, "join-address-problem", said);
+      }
+    });
 
-  test("lets them play a match", async () => {
-    await presses(johnPage, "start");
-    for (const page of [johnPage, janePage]) await matchBegins(page);
-    for (const page of [janePage, johnPage]) {
-      await page.getByTestId("menu-button").click();
-      await presses(page, "menu-leave");
-      await comesTo(page, "menu");
-    }
-  });
+    await step("tells who has another key, or none, that the invitation is wanted", async () => {
+      const place = invitation.split("#")[0]!;
+      for (const typed of [`${place}#${formatRoomKey(new Uint8Array(16).fill(9))}`, place]) {
+        await janePage.getByTestId("join-address").fill(typed);
+        await presses(janePage, "join");
+        expect(await (await sees(janePage, "connecting-address")).textContent()).not.toContain("#");
+        await comesTo(janePage, "menu");
+        await sees(janePage, "menu-problem", /the invitation that its lobby shows now/);
+      }
+      await picture(janePage, "wrong-key");
+      const menu = janePage.locator(".menu-screen");
+      expect(await menu.evaluate((at) => at.scrollHeight - at.clientHeight)).toBe(0); // Settings are in sight as well
+      expect(await johnPage.getByTestId("lobby-player-2").count()).toBe(0);
+    });
 
-  test("knows again who was met in it, under another name", async () => {
-    await hostAgain(johnPage);
-    await janePage.getByTestId("name").fill("Janet");
-    await joinAt(janePage, await invitationOf(johnPage));
-    await sees(johnPage, "lobby-player-2", /known as Jane, last played with on \d{4}-\d\d-\d\d/);
-    await sees(janePage, "lobby-player-1", /known, last played with on/);
-    await picture(johnPage, "known");
-  });
+    await step("lets in who pastes it", async () => {
+      await janePage
+        .getByTestId("join-address")
+        .fill(`Come in: <robocat://${invitation.toLowerCase()}>, Jane!`);
+      await janePage.getByTestId("join-address").press("Enter");
+      for (const page of [johnPage, janePage]) await sees(page, "lobby-player-2", /Jane/);
+      const key = invitation.split("#")[1]!;
+      await sees(janePage, "lobby-invitation", key); // a guest may invite as well
+      const fingerprints = await Promise.all([johnPage, janePage].map((page) => fingerprintsOf(page)));
+      expect(fingerprints[0]).toEqual(fingerprints[1]);
+      expect(new Set(fingerprints[0]).size).toBe(2);
+      await sees(johnPage, "lobby-player-2", /✓ ready/);
+      await picture(johnPage, "lobby");
+    });
 
-  test("says of somebody else with that name that it is not the one", async () => {
-    const { page: otherPage } = await windows.openGame();
-    await otherPage.getByTestId("name").fill("Jane");
-    await joinAt(otherPage, await invitationOf(johnPage));
-    await sees(johnPage, "lobby-player-3", /not the Jane you know/);
-    await picture(johnPage, "not-known");
-  });
+    await step("lets them play a match", async () => {
+      await presses(johnPage, "start");
+      for (const page of [johnPage, janePage]) await matchBegins(page);
+      for (const page of [janePage, johnPage]) {
+        await page.getByTestId("menu-button").click();
+        await presses(page, "menu-leave");
+        await comesTo(page, "menu");
+      }
+    });
 
-  test("removes and blocks somebody, who is told so, and may come in again once that is undone", async () => {
-    await presses(johnPage, "lobby-block-2");
-    await comesTo(janePage, "menu");
-    await presses(johnPage, "leave");
-    await hostAgain(johnPage);
-    const again = await invitationOf(johnPage);
-    await joinAt(janePage, again);
-    await sees(janePage, "menu-problem", /does not want to play with you/);
-    await presses(johnPage, "leave", "settings");
-    await sees(johnPage, "blocked-list", /Janet.*blocked on/);
-    await johnPage.getByTestId("blocked-list").scrollIntoViewIfNeeded();
-    await picture(johnPage, "settings");
-    await johnPage.getByTestId("blocked-list").getByRole("button").click();
-    await sees(johnPage, "nobody-blocked");
-    await presses(johnPage, "back");
-    await hostAgain(johnPage);
-    await joinAt(janePage, await invitationOf(johnPage));
-    await sees(johnPage, "lobby-player-2", /Janet/);
-  });
+    await step("knows again who was met in it, under another name", async () => {
+      await hostAgain(johnPage);
+      await janePage.getByTestId("name").fill("Janet");
+      await joinAt(janePage, await invitationOf(johnPage));
+      await sees(johnPage, "lobby-player-2", /known as Jane, last played with on \d{4}-\d\d-\d\d/);
+      await sees(janePage, "lobby-player-1", /known, last played with on/);
+      await picture(johnPage, "known");
+    });
 
-  test("has the key in no log, and what names others for this user alone", () => {
-    const key = invitation.split("#")[1]!;
-    for (const { homeFolder } of [john, jane]) {
-      const logs = path.join(homeFolder, "logs");
-      for (const log of readdirSync(logs))
-        expect(readFileSync(path.join(logs, log), "utf8")).not.toContain(key);
-      for (const file of ["people.json", "settings.json"])
-        expect(statSync(path.join(homeFolder, file)).mode & 0o077, file).toBe(0);
-    }
-  });
+    await step("says of somebody else with that name that it is not the one", async () => {
+      const { page: otherPage } = await windows.openGame();
+      await otherPage.getByTestId("name").fill("Jane");
+      await joinAt(otherPage, await invitationOf(johnPage));
+      await sees(johnPage, "lobby-player-3", /not the Jane you know/);
+      await picture(johnPage, "not-known");
+    });
 
-  test("had no error on any page", () => {
-    expect(windows.problems).toEqual([]);
+    await step(
+      "removes and blocks somebody, who is told so, and may come in again once that is undone",
+      async () => {
+        await presses(johnPage, "lobby-block-2");
+        await comesTo(janePage, "menu");
+        await presses(johnPage, "leave");
+        await hostAgain(johnPage);
+        const again = await invitationOf(johnPage);
+        await joinAt(janePage, again);
+        await sees(janePage, "menu-problem", /does not want to play with you/);
+        await presses(johnPage, "leave", "settings");
+        await sees(johnPage, "blocked-list", /Janet.*blocked on/);
+        await johnPage.getByTestId("blocked-list").scrollIntoViewIfNeeded();
+        await picture(johnPage, "settings");
+        await johnPage.getByTestId("blocked-list").getByRole("button").click();
+        await sees(johnPage, "nobody-blocked");
+        await presses(johnPage, "back");
+        await hostAgain(johnPage);
+        await joinAt(janePage, await invitationOf(johnPage));
+        await sees(johnPage, "lobby-player-2", /Janet/);
+      },
+    );
+
+    await step("has the key in no log, and what names others for this user alone", () => {
+      const key = invitation.split("#")[1]!;
+      for (const { homeFolder } of [john, jane]) {
+        const logs = path.join(homeFolder, "logs");
+        for (const log of readdirSync(logs))
+          expect(readFileSync(path.join(logs, log), "utf8")).not.toContain(key);
+        for (const file of ["people.json", "settings.json"])
+          expect(statSync(path.join(homeFolder, file)).mode & 0o077, file).toBe(0);
+      }
+    });
   });
 });
 

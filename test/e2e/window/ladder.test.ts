@@ -1,127 +1,115 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserPath, launchBrowser, openPage } from "../../support/browser.ts";
-import { startGame, type GameProcess } from "../../support/game-process.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { browserPath } from "../../support/browser.ts";
+import type { GameProcess } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
+import { useWindows } from "../../support/window-bench.ts";
 import { winByMouse } from "../support/win-by-mouse.ts";
-import { matchBegins, WAIT_MS } from "../../support/window-steps.ts";
-
-const MATCH_MS = 280_000;
+import { matchBegins } from "../../support/window-steps.ts";
 
 // Goal: the single-player game is played from the title: stars are earned in a real match, shown, and kept.
 // Method: one window in a real Chromium wins the first match by mouse and gives up the second; then the game starts anew.
 describe.skipIf(browserPath === undefined)("the ladder", () => {
-  let browser: Browser;
+  const windows = useWindows();
   let game: GameProcess;
   let page: Page;
-  let problems: string[];
   let stars = "0";
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    game = await startGame();
-    ({ page, problems } = await openPage(browser, game.address));
+  beforeEach(async () => {
+    ({ game, page } = await windows.openGame());
   });
+  test("earns stars in a match that is won, shows them and keeps them", async () => {
+    await step("shows ten matches: the first is open, the others say which win opens them", async () => {
+      await page.getByTestId("ladder").click();
+      await page.getByTestId("ladder-map-preview").waitFor();
+      expect(await page.getByTestId(/^ladder-match-\d+$/).count()).toBe(10);
+      expect(await page.getByTestId("ladder-total").textContent()).toBe("0 of 30 stars");
+      expect(await page.getByTestId("ladder-play").isEnabled()).toBe(true);
+      for (let i = 0; i < 2; i += 1) await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter"); // it is locked
+      expect(await page.getByTestId("ladder-title").textContent()).toBe("3. All Sorts");
+      expect(await page.getByTestId("ladder-lock").textContent()).toBe("Win “Soft Places” first.");
+      expect(await page.getByTestId("ladder-play").isDisabled()).toBe(true);
+      expect(await screen(page)).toBe("ladder");
+    });
 
-  afterAll(async () => {
-    await browser.close();
-    await game.stop();
-  });
+    const sizes = [
+      [640, 400],
+      [480, 300], // 960 x 600 at 200 %
+    ] as const;
+    for (const [width, height] of sizes)
+      await step(`at ${width} x ${height} every match and the way into it can be reached`, async () => {
+        await page.setViewportSize({ width, height });
+        for (const id of ["ladder-match-10", "ladder-match-1", "ladder-play", "back"]) {
+          await page.getByTestId(id).scrollIntoViewIfNeeded();
+          const box = (await page.getByTestId(id).boundingBox())!;
+          expect(box.x, id).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width, id).toBeLessThanOrEqual(width);
+          expect(box.y + box.height / 2, id).toBeLessThanOrEqual(height);
+        }
+        await page.setViewportSize({ width: 960, height: 600 });
+      });
 
-  test("shows ten matches: the first is open, the others say which win opens them", async () => {
-    await page.getByTestId("ladder").click({ timeout: WAIT_MS });
-    await page.getByTestId("ladder-map-preview").waitFor({ timeout: WAIT_MS });
-    expect(await page.getByTestId(/^ladder-match-\d+$/).count()).toBe(10);
-    expect(await page.getByTestId("ladder-total").textContent()).toBe("0 of 30 stars");
-    expect(await page.getByTestId("ladder-play").isEnabled()).toBe(true);
-    for (let i = 0; i < 2; i += 1) await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter"); // it is locked
-    expect(await page.getByTestId("ladder-title").textContent()).toBe("3. All Sorts");
-    expect(await page.getByTestId("ladder-lock").textContent()).toBe("Win “Soft Places” first.");
-    expect(await page.getByTestId("ladder-play").isDisabled()).toBe(true);
-    expect(await screen(page)).toBe("ladder");
-  });
-
-  test.each([
-    [640, 400],
-    [480, 300], // 960 x 600 at 200 %
-  ])("at %i x %i every match and the way into it can be reached", async (width, height) => {
-    await page.setViewportSize({ width, height });
-    for (const id of ["ladder-match-10", "ladder-match-1", "ladder-play", "back"]) {
-      await page.getByTestId(id).scrollIntoViewIfNeeded();
-      const box = (await page.getByTestId(id).boundingBox())!;
-      expect(box.x, id).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width, id).toBeLessThanOrEqual(width);
-      expect(box.y + box.height / 2, id).toBeLessThanOrEqual(height);
-    }
-    await page.setViewportSize({ width: 960, height: 600 });
-  });
-
-  test("by keyboard alone into the first match, which shows what its stars ask for", async () => {
-    await page.getByTestId("ladder-match-2").focus();
-    for (let i = 0; i < 9; i += 1) await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await matchBegins(page);
-    const goals = await page.getByTestId("match-goals").textContent();
-    expect(goals).toMatch(/^Winwithin \d+:00\d+ cats left$/);
-    await page.reload(); // the peer knows what is played
-    await matchBegins(page);
-    await page.getByTestId("match-goals").waitFor({ timeout: WAIT_MS });
-  });
-
-  test(
-    "a win earns stars, and the way on is open",
-    async () => {
-      await winByMouse(page);
-      const row = page.getByTestId("result-stars");
-      await row.waitFor({ timeout: WAIT_MS });
-      stars = (await row.getAttribute("data-stars"))!;
-      expect(Number(stars)).toBeGreaterThanOrEqual(1);
-      expect(await page.getByTestId("result-missed").isVisible()).toBe(stars !== "3");
-      const kept = JSON.parse(readFileSync(path.join(game.homeFolder, "settings.json"), "utf8")) as unknown;
-      expect(kept).toMatchObject({ "ladder.first-yarn": Number(stars) });
-      await page.getByTestId("next-match").click({ timeout: WAIT_MS });
+    await step("by keyboard alone into the first match, which shows what its stars ask for", async () => {
+      await page.getByTestId("ladder-match-2").focus();
+      for (let i = 0; i < 9; i += 1) await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
       await matchBegins(page);
-      expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
-    },
-    MATCH_MS,
-  );
+      const goals = await page.getByTestId("match-goals").textContent();
+      expect(goals).toMatch(/^Winwithin \d+:00\d+ cats left$/);
+      await page.reload(); // the peer knows what is played
+      await matchBegins(page);
+      await page.getByTestId("match-goals").waitFor();
+    });
 
-  test("giving up earns nothing: what the first star asks is said, and no next match", async () => {
-    await page.getByTestId("menu-button").click();
-    await page.getByTestId("menu-surrender").click();
-    await page.getByTestId("surrender-confirm").click();
-    await page
-      .getByTestId("result-missed")
-      .filter({ hasText: "The first star: win." })
-      .waitFor({ timeout: WAIT_MS });
-    expect(await page.getByTestId("result-stars").getAttribute("data-stars")).toBe("0");
-    expect(await page.getByTestId("next-match").count()).toBe(0);
-    await page.getByTestId("to-ladder").click({ timeout: WAIT_MS });
-    await page.getByTestId("ladder").waitFor({ timeout: WAIT_MS });
-    expect(await page.getByTestId("ladder-title").textContent()).toBe("2. Soft Places");
-  });
+    await step(
+      "a win earns stars, and the way on is open",
+      async () => {
+        await winByMouse(page);
+        const row = page.getByTestId("result-stars");
+        await row.waitFor();
+        stars = (await row.getAttribute("data-stars"))!;
+        expect(Number(stars)).toBeGreaterThanOrEqual(1);
+        expect(await page.getByTestId("result-missed").isVisible()).toBe(stars !== "3");
+        const kept = JSON.parse(readFileSync(path.join(game.homeFolder, "settings.json"), "utf8")) as unknown;
+        expect(kept).toMatchObject({ "ladder.first-yarn": Number(stars) });
+        await page.getByTestId("next-match").click();
+        await matchBegins(page);
+        expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
+      },
+    );
 
-  test("leaving a match leads back to the ladder", async () => {
-    await page.getByTestId("ladder-play").click();
-    await matchBegins(page);
-    await page.getByTestId("menu-button").click();
-    await page.getByTestId("menu-leave").click();
-    await page.waitForFunction(() => window.robocatView!.screen() === "ladder", null, { timeout: WAIT_MS });
-    await page.keyboard.press("Escape");
-    expect(await screen(page)).toBe("menu");
-  });
+    await step("giving up earns nothing: what the first star asks is said, and no next match", async () => {
+      await page.getByTestId("menu-button").click();
+      await page.getByTestId("menu-surrender").click();
+      await page.getByTestId("surrender-confirm").click();
+      await page.getByTestId("result-missed").filter({ hasText: "The first star: win." }).waitFor();
+      expect(await page.getByTestId("result-stars").getAttribute("data-stars")).toBe("0");
+      expect(await page.getByTestId("next-match").count()).toBe(0);
+      await page.getByTestId("to-ladder").click();
+      await page.getByTestId("ladder").waitFor();
+      expect(await page.getByTestId("ladder-title").textContent()).toBe("2. Soft Places");
+    });
 
-  test("the stars are there at the next start, at another port", async () => {
-    const next = await startGame("--home", game.homeFolder);
-    const second = await openPage(browser, next.address);
-    const button = second.page.getByTestId("ladder").filter({ hasText: `★ ${stars} of 30` });
-    await button.click({ timeout: WAIT_MS });
-    expect(await second.page.getByTestId("ladder-stars-1").getAttribute("data-stars")).toBe(stars);
-    expect(await second.page.getByTestId("ladder-title").textContent()).toBe("2. Soft Places");
-    await next.stop();
-    expect(problems).toEqual([]);
+    await step("leaving a match leads back to the ladder", async () => {
+      await page.getByTestId("ladder-play").click();
+      await matchBegins(page);
+      await page.getByTestId("menu-button").click();
+      await page.getByTestId("menu-leave").click();
+      await page.waitForFunction(() => window.robocatView!.screen() === "ladder");
+      await page.keyboard.press("Escape");
+      expect(await screen(page)).toBe("menu");
+    });
+
+    await step("the stars are there at the next start, at another port", async () => {
+      const second = await windows.openGame("--home", game.homeFolder);
+      const button = second.page.getByTestId("ladder").filter({ hasText: `★ ${stars} of 30` });
+      await button.click();
+      expect(await second.page.getByTestId("ladder-stars-1").getAttribute("data-stars")).toBe(stars);
+      expect(await second.page.getByTestId("ladder-title").textContent()).toBe("2. Soft Places");
+    });
   });
 });
 

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { PlainSocket } from "../../support/udp-sockets.ts";
 import type { GameProcess } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { soon, until } from "../../support/window-waiting.ts";
+import { beatsPass, presses, reachable, sees } from "../../support/window-steps.ts";
 
 const FOCUSED = (): string | undefined =>
   (document.activeElement as HTMLElement | null)?.dataset["testid"] ?? document.activeElement?.tagName;
@@ -12,136 +14,137 @@ const FOCUSED = (): string | undefined =>
 // Goal: menu and lobby do what they say in small windows too, for eight players, with the keyboard, and after something failed.
 // Method: what players stumbled over, once each, in a real Chromium.
 describe.skipIf(browserPath === undefined)("menu and lobby", () => {
-  const windows = useWindows();
+  const windows = useWindows({ expected: /403/ });
   let game: GameProcess;
   let page: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ game, page } = await windows.openGame());
   });
-
-  test("an old address says in words what to do", async () => {
-    const old = await windows.openPage(game.address, { problems: [] }); // it was used, and is refused
-    expect(await old.locator("body").innerText()).toContain("npm start");
-    // Also where the browser has the cookie of the page that is open.
-    for (const address of [game.address, new URL(game.address).origin]) {
-      const beside = await page.context().newPage();
-      await beside.goto(address);
-      await beside.locator("h1", { hasText: "does not open the game any more" }).waitFor();
-      await beside.close();
-    }
-    await old.close();
-  });
-
-  test("a port that is taken stays in its field, and what went wrong is said until it is read", async () => {
-    const taken = await PlainSocket.open();
-    await page.getByTestId("host-port").fill(String(taken.port));
-    await page.getByTestId("host").click();
-    await sees(page, "menu-problem-text");
-    await page.waitForTimeout(300);
-    expect(await page.getByTestId("host-port").inputValue()).toBe(String(taken.port));
-    expect(await page.getByTestId("menu-problem").innerText()).toContain(String(taken.port));
-    await taken.close();
-    await page.getByTestId("join-address").fill("1"); // something else is tried
-    expect(await page.getByTestId("menu-problem").isVisible()).toBe(false);
-    await page.reload();
-    await sees(page, "play");
-    await page.waitForTimeout(500);
-    expect(await page.getByTestId("menu-problem").isVisible()).toBe(false); // nor does it come back
-  });
-
-  test("an address without a port is taken", async () => {
-    await page.getByTestId("join-address").fill("127.0.0.1");
-    await page.getByTestId("join-address").press("Enter");
-    await sees(page, "cancel");
-    expect(await page.getByTestId("connecting-address").innerText()).toContain("127.0.0.1");
-    await page.getByTestId("cancel").click();
-  });
-
-  test("the lobby gives the focus to what the host needs, and never to nothing", async () => {
-    await page.getByTestId("host-port").fill("0");
-    await page.getByTestId("host").click();
-    await sees(page, "lobby-player-1");
-    expect(await page.evaluate(FOCUSED)).toBe("lobby-add-bot-beginner");
-  });
-
-  test("a map that nobody chose by hand makes way for the smallest with room for all", async () => {
-    await page.getByTestId("lobby-mode").selectOption("battle");
-    await expect.poll(() => page.getByTestId("lobby-map").inputValue()).toBe("built-in:four-rooms");
-    const button = page.getByTestId("lobby-add-bot-medium");
-    await button.focus();
-    for (let count = 2; count <= 8; count += 1) {
-      await button.press("Enter");
-      await sees(page, `lobby-player-${count}`);
-    }
-    await expect
-      .poll(() => page.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
-      .toBe("built-in:the-old-manor");
-    await page.waitForTimeout(500);
-    expect(await page.evaluate(FOCUSED)).not.toBe("BODY"); // the button is of no use any more
-  });
-
-  test("on a map that is too small a larger one is proposed", async () => {
-    await page.getByTestId("lobby-map").selectOption("built-in:four-rooms");
-    await presses(page, "lobby-larger-map");
-    await expect
-      .poll(() => page.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
-      .toBe("built-in:the-old-manor");
-    await page.getByTestId("lobby-larger-map").waitFor({ state: "hidden", timeout: WAIT_MS }); // once the new map is here
-  });
-
-  test.each([
-    [960, 600],
-    [1280, 720],
-    [1366, 768],
-  ])("in a window of %d x %d the whole lobby of eight players is in sight", async (width, height) => {
-    await page.setViewportSize({ width, height });
-    const screen = page.locator(".lobby-screen");
-    expect(await screen.evaluate((at) => at.scrollHeight - at.clientHeight)).toBe(0);
-    expect(await screen.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);
-    if (process.env["SHOTS"] !== undefined)
-      await page.screenshot({ path: `${process.env["SHOTS"]}/lobby-${width}.png` });
-  });
-
-  test.each([
-    [960, 600],
-    [780, 600],
-    [480, 300], // 960 x 600 at 200 %
-  ])(
-    "in a window of %d x %d every player's team and ✕ can be reached, and names are whole",
-    async (width, height) => {
-      await page.setViewportSize({ width, height });
-      for (let id = 2; id <= 8; id += 1) {
-        for (const part of ["lobby-team", "lobby-remove"]) {
-          const control = page.getByTestId(`${part}-${id}`);
-          await control.scrollIntoViewIfNeeded();
-          await control.click({ trial: true });
-          const box = (await control.boundingBox())!;
-          expect(box.x + box.width).toBeLessThanOrEqual(width);
-        }
-        const name = page.getByTestId(`lobby-player-${id}`).locator("strong");
-        expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+  test("do what they say, in small windows, for eight players and by keyboard", async () => {
+    await step("an old address says in words what to do", async () => {
+      const old = await windows.openPage(game.address, { problems: [] }); // it was used, and is refused
+      expect(await old.locator("body").innerText()).toContain("npm start");
+      // Also where the browser has the cookie of the page that is open.
+      for (const address of [game.address, new URL(game.address).origin]) {
+        const beside = await page.context().newPage();
+        await beside.goto(address);
+        await beside.locator("h1", { hasText: "does not open the game any more" }).waitFor();
+        await beside.close();
       }
-      await page.getByTestId("start").click({ trial: true });
-    },
-  );
+      await old.close();
+    });
 
-  test("that one watches is told, and then the view is free; bots' names are whole in the scores", async () => {
-    await page.setViewportSize({ width: 960, height: 600 });
-    for (let id = 8; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
-    await page.getByTestId("lobby-team-1").selectOption("0");
-    await presses(page, "start");
-    const note = page.getByTestId("watch-note");
-    await note.waitFor({ timeout: WAIT_MS });
-    for (const id of [2, 3]) {
-      const name = page.getByTestId(`score-row-${id}`).locator(".score-name");
-      expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
-    }
-    await note.waitFor({ state: "hidden", timeout: WAIT_MS });
-    expect(await page.evaluate(() => window.robocatView!.screen())).toBe("match"); // and goes on being watched
-  });
+    await step(
+      "a port that is taken stays in its field, and what went wrong is said until it is read",
+      async () => {
+        const taken = await PlainSocket.open();
+        await page.getByTestId("host-port").fill(String(taken.port));
+        await page.getByTestId("host").click();
+        await sees(page, "menu-problem-text");
+        await beatsPass(page, 3);
+        expect(await page.getByTestId("host-port").inputValue()).toBe(String(taken.port));
+        expect(await page.getByTestId("menu-problem").innerText()).toContain(String(taken.port));
+        await taken.close();
+        await page.getByTestId("join-address").fill("1"); // something else is tried
+        expect(await page.getByTestId("menu-problem").isVisible()).toBe(false);
+        await page.reload();
+        await sees(page, "play");
+        await beatsPass(page, 5);
+        expect(await page.getByTestId("menu-problem").isVisible()).toBe(false); // nor does it come back
+      },
+    );
 
-  test("had no error on the page but the refusal of a page without its secret", () => {
-    expect(windows.problems.filter((problem) => !problem.includes("403"))).toEqual([]);
+    await step("an address without a port is taken", async () => {
+      await page.getByTestId("join-address").fill("127.0.0.1");
+      await page.getByTestId("join-address").press("Enter");
+      await sees(page, "cancel");
+      expect(await page.getByTestId("connecting-address").innerText()).toContain("127.0.0.1");
+      await page.getByTestId("cancel").click();
+    });
+
+    await step("the lobby gives the focus to what the host needs, and never to nothing", async () => {
+      await page.getByTestId("host-port").fill("0");
+      await page.getByTestId("host").click();
+      await sees(page, "lobby-player-1");
+      expect(await page.evaluate(FOCUSED)).toBe("lobby-add-bot-beginner");
+    });
+
+    await step("a map that nobody chose by hand makes way for the smallest with room for all", async () => {
+      await page.getByTestId("lobby-mode").selectOption("battle");
+      await soon(page, () => page.getByTestId("lobby-map").inputValue()).toBe("built-in:four-rooms");
+      const button = page.getByTestId("lobby-add-bot-medium");
+      await button.focus();
+      for (let count = 2; count <= 8; count += 1) {
+        await button.press("Enter");
+        await sees(page, `lobby-player-${count}`);
+      }
+      await soon(page, () => page.getByTestId("lobby-map").inputValue()).toBe("built-in:the-old-manor");
+      await beatsPass(page, 5);
+      expect(await page.evaluate(FOCUSED)).not.toBe("BODY"); // the button is of no use any more
+    });
+
+    await step("on a map that is too small a larger one is proposed", async () => {
+      await page.getByTestId("lobby-map").selectOption("built-in:four-rooms");
+      await presses(page, "lobby-larger-map");
+      await soon(page, () => page.getByTestId("lobby-map").inputValue()).toBe("built-in:the-old-manor");
+      await page.getByTestId("lobby-larger-map").waitFor({ state: "hidden" }); // once the new map is here
+    });
+
+    for (const [width, height] of [
+      [960, 600],
+      [1280, 720],
+      [1366, 768],
+    ] as const)
+      await step(
+        `in a window of ${width} x ${height} the whole lobby of eight players is in sight`,
+        async () => {
+          await page.setViewportSize({ width, height });
+          const screen = page.locator(".lobby-screen");
+          expect(await screen.evaluate((at) => at.scrollHeight - at.clientHeight)).toBe(0);
+          expect(await screen.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);
+          if (process.env["SHOTS"] !== undefined)
+            await page.screenshot({ path: `${process.env["SHOTS"]}/lobby-${width}.png` });
+        },
+      );
+
+    const small = [
+      [960, 600],
+      [780, 600],
+      [480, 300], // 960 x 600 at 200 %
+    ] as const;
+    for (const [width, height] of small)
+      await step(
+        `in a window of ${width} x ${height} every player's team and ✕ can be reached, and names are whole`,
+        async () => {
+          await page.setViewportSize({ width, height });
+          const controls = [2, 3, 4, 5, 6, 7, 8].flatMap((id) => [`lobby-team-${id}`, `lobby-remove-${id}`]);
+          const boxes = await until(page, "each can be reached", () => reachable(page, ...controls));
+          for (const { x, width: own } of boxes) expect(x + own).toBeLessThanOrEqual(width);
+          for (let id = 2; id <= 8; id += 1) {
+            const name = page.getByTestId(`lobby-player-${id}`).locator("strong");
+            expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+          }
+          await page.getByTestId("start").click({ trial: true });
+        },
+      );
+
+    await step(
+      "that one watches is told, and then the view is free; bots' names are whole in the scores",
+      async () => {
+        await page.setViewportSize({ width: 960, height: 600 });
+        for (let id = 8; id > 3; id -= 1) await page.getByTestId(`lobby-remove-${id}`).click();
+        await page.getByTestId("lobby-team-1").selectOption("0");
+        await presses(page, "start");
+        const note = page.getByTestId("watch-note");
+        await note.waitFor();
+        for (const id of [2, 3]) {
+          const name = page.getByTestId(`score-row-${id}`).locator(".score-name");
+          expect(await name.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+        }
+        await note.waitFor({ state: "hidden" });
+        expect(await page.evaluate(() => window.robocatView!.screen())).toBe("match"); // and goes on being watched
+      },
+    );
   });
 });

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { hosts, matchBegins, presses, sees, sightEnds, WAIT_MS } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { hosts, matchBegins, presses, sees, sightEnds } from "../../support/window-steps.ts";
 
 // Goal: the lobby outlives its host, and everybody is told so in one sentence. Method: three games with a window each in a real
 // Chromium; the host leaves, the next one finds the host's controls and uses them, and then starts the match.
@@ -21,7 +23,7 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
     return page;
   }
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ game, page: ada } = await windows.openGame());
     await hosts(ada, "Ada", "battle");
     const port = await hostedPort(game);
@@ -31,36 +33,31 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
     await ada.getByTestId("lobby-add-bot-weak").click();
     await sees(cem, "lobby-player-4");
   });
+  test("leaves it to the next one, who has its controls and starts the match", async () => {
+    await step("leaves it to the next one, and both who stay read so", async () => {
+      await soon(ada!, () => ada!.getByTestId("start").isEnabled()).toBe(true);
+      expect(await ben!.getByTestId("start").isVisible()).toBe(false);
+      await presses(ada!, "leave");
+      await ben!.getByText("Ada left; you are host now.").waitFor();
+      await cem!.getByText("Ada left; Ben is host now.").waitFor();
+      await sightEnds(cem!, "lobby-player-1");
+      expect(await cem!.getByTestId("lobby-player-2").innerText()).toContain("host");
+    });
 
-  test("leaves it to the next one, and both who stay read so", async () => {
-    await expect.poll(() => ada!.getByTestId("start").isEnabled(), { timeout: WAIT_MS }).toBe(true);
-    expect(await ben!.getByTestId("start").isVisible()).toBe(false);
-    await presses(ada!, "leave");
-    await ben!.getByText("Ada left; you are host now.").waitFor({ timeout: WAIT_MS });
-    await cem!.getByText("Ada left; Ben is host now.").waitFor({ timeout: WAIT_MS });
-    await sightEnds(cem!, "lobby-player-1");
-    expect(await cem!.getByTestId("lobby-player-2").innerText()).toContain("host");
-  });
-
-  test("gives the next one the controls at once, with all that was chosen", async () => {
-    await sees(ben!, "start");
-    await expect.poll(() => ben!.getByTestId("start").isEnabled(), { timeout: WAIT_MS }).toBe(true);
-    expect(await cem!.getByTestId("start").isVisible()).toBe(false);
-    await expect
-      .poll(() => ben!.getByTestId("lobby-map").inputValue(), { timeout: WAIT_MS })
-      .toBe("built-in:the-old-manor");
-    await ben!.getByTestId("lobby-cats").fill("7");
-    await ben!.getByTestId("lobby-cats").press("Enter");
-    await sees(cem!, "lobby-facts", "7 cats a player");
-    await presses(ben!, "lobby-remove-4", "lobby-add-bot-medium");
-    await sees(cem!, "lobby-player-1", "medium"); // below the host's seat there is room for bots
-    await ben!.getByTestId("lobby-team-3").selectOption("2");
-    await expect.poll(() => ben!.getByTestId("start").isEnabled(), { timeout: WAIT_MS }).toBe(true);
-    await presses(ben!, "start");
-    await Promise.all([matchBegins(ben!), matchBegins(cem!)]);
-  });
-
-  test("had no error on the pages", () => {
-    expect(windows.problems).toEqual([]);
+    await step("gives the next one the controls at once, with all that was chosen", async () => {
+      await sees(ben!, "start");
+      await soon(ben!, () => ben!.getByTestId("start").isEnabled()).toBe(true);
+      expect(await cem!.getByTestId("start").isVisible()).toBe(false);
+      await soon(ben!, () => ben!.getByTestId("lobby-map").inputValue()).toBe("built-in:the-old-manor");
+      await ben!.getByTestId("lobby-cats").fill("7");
+      await ben!.getByTestId("lobby-cats").press("Enter");
+      await sees(cem!, "lobby-facts", "7 cats a player");
+      await presses(ben!, "lobby-remove-4", "lobby-add-bot-medium");
+      await sees(cem!, "lobby-player-1", "medium"); // below the host's seat there is room for bots
+      await ben!.getByTestId("lobby-team-3").selectOption("2");
+      await soon(ben!, () => ben!.getByTestId("start").isEnabled()).toBe(true);
+      await presses(ben!, "start");
+      await Promise.all([matchBegins(ben!), matchBegins(cem!)]);
+    });
   });
 });

@@ -1,10 +1,11 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { presses, sees } from "../../support/window-steps.ts";
 
 const KEPT = path.resolve(import.meta.dirname, "../../golden/sim-2/cushions-in-the-hallway.rcr");
 const TURN_COUNT = 1_042;
@@ -15,7 +16,7 @@ describe.skipIf(browserPath === undefined)("a replay of SIM_VERSION 2", () => {
   const windows = useWindows();
   let page: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     const game = await windows.startGame();
     const folder = path.join(game.homeFolder, "replays");
     mkdirSync(folder, { recursive: true });
@@ -23,31 +24,27 @@ describe.skipIf(browserPath === undefined)("a replay of SIM_VERSION 2", () => {
     copyFileSync(KEPT, path.join(folder, "2026-01-02_kept.rcr"));
     page = await windows.openPage(game.address);
   });
-
-  test("is listed by who played", async () => {
-    await presses(page, "replays");
-    await page.getByTestId("replay-entry").first().waitFor({ timeout: WAIT_MS });
-    expect(await page.getByTestId("replay-entry").first().textContent()).toContain("Ada, Søren 🐱");
-  });
-
-  test("shows its cats, cushions and walls from the first picture on", async () => {
-    await page.getByTestId("replay-entry").first().click();
-    await sees(page, "replay-bar");
-    await page.waitForFunction(() => (window.robocatView!.world()?.cats.length ?? 0) > 20, null, {
-      timeout: WAIT_MS,
+  test("is listed, opened and watched to its end", async () => {
+    await step("is listed by who played", async () => {
+      await presses(page, "replays");
+      await page.getByTestId("replay-entry").first().waitFor();
+      expect(await page.getByTestId("replay-entry").first().textContent()).toContain("Ada, Søren 🐱");
     });
-    const players = await page.evaluate(() => window.robocatView!.world()!.cats.map((cat) => cat.playerId));
-    expect(new Set(players)).toEqual(new Set([1, 2]));
-  });
 
-  test("plays to its end", async () => {
-    await page.getByTestId("replay-speed-8").click();
-    await page.waitForFunction((count) => (window.robocatView!.world()?.turn ?? 0) >= count - 1, TURN_COUNT, {
-      timeout: WAIT_MS,
+    await step("shows its cats, cushions and walls from the first picture on", async () => {
+      await page.getByTestId("replay-entry").first().click();
+      await sees(page, "replay-bar");
+      await page.waitForFunction(() => (window.robocatView!.world()?.cats.length ?? 0) > 20);
+      const players = await page.evaluate(() => window.robocatView!.world()!.cats.map((cat) => cat.playerId));
+      expect(new Set(players)).toEqual(new Set([1, 2]));
     });
-  });
 
-  test("had no error on the page", () => {
-    expect(windows.problems).toEqual([]);
+    await step("plays to its end", async () => {
+      await page.getByTestId("replay-speed-8").click();
+      await page.waitForFunction(
+        (count) => (window.robocatView!.world()?.turn ?? 0) >= count - 1,
+        TURN_COUNT,
+      );
+    });
   });
 });

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { matchBegins, presses, sees, sightEnds, WAIT_MS, worldOf } from "../../support/window-steps.ts";
+import { matchBegins, presses, sees, sightEnds, worldOf } from "../../support/window-steps.ts";
 
 // Goal: a match is paused and goes on by the keyboard, for everybody and with who and why; nothing moves and nobody gives orders
 // meanwhile. Method: two peers as processes of their own, each with a window in a real Chromium.
@@ -12,86 +13,77 @@ describe.skipIf(browserPath === undefined)("a pause in the windows of two peers"
   let john: Page;
   let jane: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     const host = await windows.openGame("0", "John");
     john = host.page;
     jane = (await windows.openGame(`127.0.0.1:${await hostedPort(host.game)}`, "Jane")).page;
   });
-
-  test("the host chooses how many and how long, and the guest reads it", async () => {
-    await sees(john, "lobby-player-2");
-    const seconds = await sees(john, "lobby-pause-seconds");
-    expect([await john.getByTestId("lobby-pauses").inputValue(), await seconds.inputValue()]).toEqual([
-      "3",
-      "60",
-    ]);
-    await john.getByTestId("lobby-pauses").fill("2");
-    await john.keyboard.press("Tab");
-    await sees(jane, "lobby-facts", "2 pauses of 60 s");
-  });
-
-  test("the key of pauses stops both windows, and both say who it was and how to go on", async () => {
-    await presses(john, "start");
-    for (const page of [john, jane]) await matchBegins(page);
-    await john.waitForFunction(() => window.robocatView!.world()!.subTurn > 10, null, { timeout: WAIT_MS });
-    await jane.keyboard.press("Pause");
-    for (const page of [john, jane]) {
-      await sees(page, "pause-text", /Jane paused\. \d\d s left\. Press Pause to go on\./);
-    }
-    const [before, other] = [await worldOf(john), await worldOf(jane)];
-    await john.waitForFunction((turn) => window.robocatView!.world()!.turn > turn + 10, before.turn, {
-      timeout: WAIT_MS,
+  test("stops both windows by key, says who and why, and goes on", async () => {
+    await step("the host chooses how many and how long, and the guest reads it", async () => {
+      await sees(john, "lobby-player-2");
+      const seconds = await sees(john, "lobby-pause-seconds");
+      expect([await john.getByTestId("lobby-pauses").inputValue(), await seconds.inputValue()]).toEqual([
+        "3",
+        "60",
+      ]);
+      await john.getByTestId("lobby-pauses").fill("2");
+      await john.keyboard.press("Tab");
+      await sees(jane, "lobby-facts", "2 pauses of 60 s");
     });
-    const after = await worldOf(john);
-    expect(after.subTurn).toBe(before.subTurn);
-    expect(after.cats).toEqual(before.cats);
-    expect(other.cats).toEqual(before.cats);
-  });
 
-  test("an order is not taken, and the player is told why", async () => {
-    await john.keyboard.press("Control+a");
-    expect(await john.evaluate(() => window.robocatView!.selected().length)).toBe(3);
-    await john.keyboard.press("s");
-    await sees(john, "hint", "Nobody gives orders in a pause");
-  });
-
-  test("the same key, pressed by the other player, counts down and goes on", async () => {
-    const { subTurn } = await worldOf(jane);
-    // Looked for from before on: it is to be seen for 3 s only.
-    const counts = [john, jane].map((page) => sees(page, "pause-text", /The match goes on in [123]/));
-    await john.keyboard.press("Pause");
-    await Promise.all(counts);
-    for (const page of [john, jane]) {
-      await sightEnds(page, "pause-banner");
-      await page.waitForFunction((before) => window.robocatView!.world()!.subTurn > before, subTurn, {
-        timeout: WAIT_MS,
-      });
-    }
-  });
-
-  test("the menu asks why, says how many are left, and all of it works by keyboard", async () => {
-    await jane.getByTestId("menu-button").focus();
-    await jane.keyboard.press("Enter");
-    await (await sees(jane, "menu-pause")).press("Enter");
-    await sees(jane, "pause-left", "You have 1 pause left, of 60 s.");
-    await jane.getByTestId("pause-somebody-away").press("Enter");
-    await sees(john, "pause-text", "Jane paused: somebody is away.");
-    await (await sees(john, "pause-go-on")).press("Enter");
-    await sightEnds(john, "pause-banner");
-  });
-
-  test("who has used all pauses is told so, and the match runs on", async () => {
-    await sightEnds(jane, "pause-banner");
-    await jane.keyboard.press("Pause");
-    await sees(jane, "hint", "You have used all your pauses");
-    await jane.keyboard.press("Escape");
-    const { subTurn } = await worldOf(john);
-    await john.waitForFunction((before) => window.robocatView!.world()!.subTurn > before + 30, subTurn, {
-      timeout: WAIT_MS,
+    await step("the key of pauses stops both windows, and both say who it was and how to go on", async () => {
+      await presses(john, "start");
+      for (const page of [john, jane]) await matchBegins(page);
+      await john.waitForFunction(() => window.robocatView!.world()!.subTurn > 10);
+      await jane.keyboard.press("Pause");
+      for (const page of [john, jane]) {
+        await sees(page, "pause-text", /Jane paused\. \d\d s left\. Press Pause to go on\./);
+      }
+      const [before, other] = [await worldOf(john), await worldOf(jane)];
+      await john.waitForFunction((turn) => window.robocatView!.world()!.turn > turn + 10, before.turn);
+      const after = await worldOf(john);
+      expect(after.subTurn).toBe(before.subTurn);
+      expect(after.cats).toEqual(before.cats);
+      expect(other.cats).toEqual(before.cats);
     });
-  });
 
-  test("had no error on the page", () => {
-    expect(windows.problems).toEqual([]);
+    await step("an order is not taken, and the player is told why", async () => {
+      await john.keyboard.press("Control+a");
+      expect(await john.evaluate(() => window.robocatView!.selected().length)).toBe(3);
+      await john.keyboard.press("s");
+      await sees(john, "hint", "Nobody gives orders in a pause");
+    });
+
+    await step("the same key, pressed by the other player, counts down and goes on", async () => {
+      const { subTurn } = await worldOf(jane);
+      // Looked for from before on: it is to be seen for 3 s only.
+      const counts = [john, jane].map((page) => sees(page, "pause-text", /The match goes on in [123]/));
+      await john.keyboard.press("Pause");
+      await Promise.all(counts);
+      for (const page of [john, jane]) {
+        await sightEnds(page, "pause-banner");
+        await page.waitForFunction((before) => window.robocatView!.world()!.subTurn > before, subTurn);
+      }
+    });
+
+    await step("the menu asks why, says how many are left, and all of it works by keyboard", async () => {
+      await jane.getByTestId("menu-button").focus();
+      await jane.keyboard.press("Enter");
+      await (await sees(jane, "menu-pause")).press("Enter");
+      await sees(jane, "pause-left", "You have 1 pause left, of 60 s.");
+      await jane.getByTestId("pause-somebody-away").press("Enter");
+      await sees(john, "pause-text", "Jane paused: somebody is away.");
+      await (await sees(john, "pause-go-on")).press("Enter");
+      await sightEnds(john, "pause-banner");
+    });
+
+    await step("who has used all pauses is told so, and the match runs on", async () => {
+      await sightEnds(jane, "pause-banner");
+      await jane.keyboard.press("Pause");
+      await sees(jane, "hint", "You have used all your pauses");
+      await jane.keyboard.press("Escape");
+      const { subTurn } = await worldOf(john);
+      await john.waitForFunction((before) => window.robocatView!.world()!.subTurn > before + 30, subTurn);
+    });
   });
 });

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { presses, sees, WAIT_MS, worldOf } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { presses, sees, worldOf } from "../../support/window-steps.ts";
 
 // Goal: after a match its players come back to the lobby that they came from, and who is out watches until the end.
 // Method: two peers with a window each and two bots; the guest wants to go on before the host does.
@@ -12,7 +14,7 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
   let john: Page;
   let jane: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     const host = await windows.openGame("0", "John");
     const guest = await windows.openGame(`127.0.0.1:${await hostedPort(host.game)}`, "Jane");
     [john, jane] = [host.page, guest.page];
@@ -33,64 +35,60 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
     await presses(john, "start");
     await waitForScreen([john, jane], "match");
   });
-
-  test("who has given up goes on seeing the match until it ends", async () => {
-    await giveUp(jane);
-    await sees(jane, "watch-note");
-    const turn = await turnOf(jane);
-    await jane.waitForFunction((then) => window.robocatView!.world()!.turn > then + 5, turn, {
-      timeout: WAIT_MS,
+  test("goes through the result, with teams, bots, map and options, into a second match", async () => {
+    await step("who has given up goes on seeing the match until it ends", async () => {
+      await giveUp(jane);
+      await sees(jane, "watch-note");
+      const turn = await turnOf(jane);
+      await jane.waitForFunction((then) => window.robocatView!.world()!.turn > then + 5, turn);
+      expect(await jane.evaluate(() => window.robocatView!.screen())).toBe("match");
+      const { cats } = await worldOf(jane);
+      expect(cats.some(({ playerId }) => playerId === 4)).toBe(true);
     });
-    expect(await jane.evaluate(() => window.robocatView!.screen())).toBe("match");
-    const { cats } = await worldOf(jane);
-    expect(cats.some(({ playerId }) => playerId === 4)).toBe(true);
-  });
 
-  test("the guest waits for the host, and both are back with bots, teams, map and options", async () => {
-    await giveUp(john); // one bot a side is left
-    for (const page of [john, jane]) {
-      const result = page.getByTestId("again");
-      await result.waitFor({ timeout: 110_000 });
-    }
-    await jane.getByTestId("again").click();
-    await sees(jane, "connecting-address");
-    expect(await jane.getByTestId("connecting-address").innerText()).toContain("Waiting for John");
-    await john.getByTestId("again").click();
-    for (const page of [john, jane]) await sees(page, "lobby-player-4");
-    await expect
-      .poll(() => teamsOf(john), { timeout: WAIT_MS })
-      .toEqual({
-        John: "1",
-        Jane: "2",
-        weak: "1",
-        strong: "2",
-      });
-    expect(await john.getByTestId("lobby-mode").inputValue()).toBe("battle");
-    expect(await john.getByTestId("lobby-cats").inputValue()).toBe("5");
-    expect(await john.getByTestId("lobby-map").inputValue()).toBe("built-in:four-rooms");
-  });
+    await step(
+      "the guest waits for the host, and both are back with bots, teams, map and options",
+      async () => {
+        await giveUp(john); // one bot a side is left
+        for (const page of [john, jane]) {
+          const result = page.getByTestId("again");
+          await result.waitFor();
+        }
+        await jane.getByTestId("again").click();
+        await sees(jane, "connecting-address");
+        expect(await jane.getByTestId("connecting-address").innerText()).toContain("Waiting for John");
+        await john.getByTestId("again").click();
+        for (const page of [john, jane]) await sees(page, "lobby-player-4");
+        await soon(john, () => teamsOf(john)).toEqual({
+          John: "1",
+          Jane: "2",
+          weak: "1",
+          strong: "2",
+        });
+        expect(await john.getByTestId("lobby-mode").inputValue()).toBe("battle");
+        expect(await john.getByTestId("lobby-cats").inputValue()).toBe("5");
+        expect(await john.getByTestId("lobby-map").inputValue()).toBe("built-in:four-rooms");
+      },
+    );
 
-  test("the host swaps the teams, and the second match begins", async () => {
-    await john.getByTestId("lobby-swap-teams").click();
-    await expect
-      .poll(() => teamsOf(john), { timeout: WAIT_MS })
-      .toEqual({
+    await step("the host swaps the teams, and the second match begins", async () => {
+      await john.getByTestId("lobby-swap-teams").click();
+      await soon(john, () => teamsOf(john)).toEqual({
         John: "2",
         Jane: "1",
         weak: "2",
         strong: "1",
       });
-    await presses(john, "start");
-    await waitForScreen([john, jane], "match");
-    await jane.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3, null, {
-      timeout: WAIT_MS,
+      await presses(john, "start");
+      await waitForScreen([john, jane], "match");
+      await jane.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3);
     });
   });
 });
 
 async function waitForScreen(pages: readonly Page[], screen: string): Promise<void> {
   for (const page of pages)
-    await page.waitForFunction((name) => window.robocatView!.screen() === name, screen, { timeout: WAIT_MS });
+    await page.waitForFunction((name) => window.robocatView!.screen() === name, screen);
 }
 
 function turnOf(page: Page): Promise<number> {
@@ -98,7 +96,7 @@ function turnOf(page: Page): Promise<number> {
 }
 
 async function giveUp(page: Page): Promise<void> {
-  await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3, null, { timeout: WAIT_MS });
+  await page.waitForFunction(() => (window.robocatView!.world()?.turn ?? 0) > 3);
   await page.getByTestId("menu-button").click();
   await page.getByTestId("menu-surrender").click();
   await page.getByTestId("surrender-confirm").click();

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { type GameProcess } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { WAIT_MS, comesTo, matchBegins, worldOf } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { beatsPass, cameraRests, comesTo, matchBegins, worldOf } from "../../support/window-steps.ts";
 
 // Goal: who starts the game is in a match with one click, and no click and no reload takes keys, groups or the match away.
 // Method: the title's first button in a real Chromium, then what players do by the way. What is ordered is read on the way out.
@@ -13,7 +15,7 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
   let page: Page;
   const commands: { kind: string; cats?: number[]; x?: number; y?: number }[] = [];
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     game = await windows.startGame();
     page = await windows.openPage(game.address, { hasMotion: true }); // as a player who has set nothing
     page.on("websocket", (socket) =>
@@ -24,226 +26,232 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
     );
     await page.reload(); // with the listener
   });
-
-  test("asks for no name: one is made up, and Enter in its field plays too", async () => {
-    const name = page.getByTestId("name");
-    await page.waitForFunction(() => document.activeElement?.getAttribute("data-testid") === "play");
-    await expect.poll(() => name.inputValue(), { timeout: WAIT_MS }).not.toBe("");
-    await name.fill("Ada");
-    await name.press("Enter");
-    await matchBegins(page);
-    const { cats } = await worldOf(page);
-    expect(cats.filter(({ playerId }) => playerId === 1).length).toBeGreaterThanOrEqual(12);
-    expect(await page.getByTestId("score-row-1").textContent()).toContain("Ada");
-    expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
-  });
-
-  test("nobody else can reach it", () => {
-    const opened = game.readLog().find(({ event }) => event === "opened");
-    expect(opened).toMatchObject({ isLocal: true });
-  });
-
-  test.each([
-    ["the menu and its way back", ["menu-button", "menu-continue"], null],
-    ["the keys and Escape", ["help-button"], "Escape"],
-  ])("the keyboard is the match's after %s", async (_, buttons, key) => {
-    await clearSelection(page);
-    for (const button of buttons) await page.getByTestId(button).click();
-    if (key !== null) await page.keyboard.press(key);
-    await selectAll(page);
-  });
-
-  test("a click on the clock marks no text and takes no key away", async () => {
-    await clearSelection(page);
-    await page.locator(".clock").dblclick();
-    expect(await page.evaluate(() => getSelection()!.toString())).toBe("");
-    await selectAll(page);
-    expect(await page.evaluate(() => getSelection()!.toString())).toBe("");
-  });
-
-  test("a button that was clicked is not pressed again by Space or Enter", async () => {
-    await page.getByTestId("menu-button").click();
-    await page.getByTestId("menu-continue").click();
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Enter");
-    expect(await page.getByTestId("match-menu").isVisible()).toBe(false);
-  });
-
-  test("with F6 the buttons are the keyboard's, and letters still the match's", async () => {
-    await page.keyboard.press("F6");
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
-    await selectAll(page);
-    await page.keyboard.press("F6");
-  });
-
-  test("A and a click beside a crowd is an advance, not an attack on the cat at its edge", async () => {
-    const box = (await page.getByTestId("minimap").boundingBox())!;
-    const own = await middleOf(page, 1);
-    await page.mouse.click(
-      own.x < 0 ? box.x + box.width * 0.88 : box.x + box.width * 0.12,
-      box.y + box.height / 2,
-    );
-    for (let i = 0; i < 12; i += 1) {
-      await page.keyboard.press("-");
-      await page.waitForTimeout(60);
-    }
-    await page.waitForTimeout(1_500);
-    await selectAll(page);
-    const spot = await page.evaluate(() => {
-      const hook = window.robocatView!;
-      const seen = hook
-        .world()!
-        .cats.filter(({ playerId }) => playerId === 2)
-        .map(({ x, y }) => hook.projectToScreen(x, y)!);
-      return seen.toSorted((a, b) => b.y - a.y)[0]!;
+  test("keeps keys, groups and settings whatever is clicked or loaded again", async () => {
+    await step("asks for no name: one is made up, and Enter in its field plays too", async () => {
+      const name = page.getByTestId("name");
+      await page.waitForFunction(() => document.activeElement?.getAttribute("data-testid") === "play");
+      await soon(page, () => name.inputValue()).not.toBe("");
+      await name.fill("Ada");
+      await name.press("Enter");
+      await matchBegins(page);
+      const { cats } = await worldOf(page);
+      expect(cats.filter(({ playerId }) => playerId === 1).length).toBeGreaterThanOrEqual(12);
+      expect(await page.getByTestId("score-row-1").textContent()).toContain("Ada");
+      expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
     });
-    await page.keyboard.press("a");
-    await page.mouse.click(spot.x, spot.y + 12);
-    await expect.poll(() => commands.at(-1)?.kind, { timeout: WAIT_MS }).toBe("attack-move");
-  });
 
-  test("A and a click on the map in the corner is an advance to there; the next click looks there", async () => {
-    const box = (await page.getByTestId("minimap").boundingBox())!;
-    const far = { x: box.x + box.width * 0.75, y: box.y + box.height * 0.25 };
-    await selectAll(page);
-    const count = commands.length;
-    await page.keyboard.press("a");
-    await page.mouse.click(far.x, far.y);
-    await expect.poll(() => commands.length, { timeout: WAIT_MS }).toBe(count + 1);
-    const order = commands.at(-1)!;
-    expect(order.kind).toBe("attack-move");
-    expect(order.x).toBeGreaterThan(0);
-    expect(order.y).toBeGreaterThan(0);
-    const before = await originOf(page);
-    await page.mouse.click(box.x + box.width * 0.1, box.y + box.height * 0.9);
-    await expect.poll(() => originOf(page), { timeout: WAIT_MS }).not.toEqual(before);
-    expect(commands.length).toBe(count + 1);
-    await page.mouse.click(far.x, far.y, { button: "right" });
-    await expect.poll(() => commands.at(-1)?.kind, { timeout: WAIT_MS }).toBe("move");
-  });
-
-  test("the help begins at its beginning in a small window", async () => {
-    await page.setViewportSize({ width: 640, height: 400 });
-    await page.keyboard.press("F1");
-    expect(await page.getByTestId("help").evaluate((dialog) => dialog.scrollTop)).toBe(0);
-    expect(await page.getByTestId("help-close").isVisible()).toBe(true);
-    await page.keyboard.press("Escape");
-  });
-
-  test("in a small window most of the match is to be seen", async () => {
-    const covered = await page.evaluate(() => {
-      const size = 10;
-      let count = 0;
-      for (let x = size; x < innerWidth; x += size)
-        for (let y = size; y < innerHeight; y += size)
-          if (
-            document
-              .elementsFromPoint(x, y)
-              .some((at) => at.closest(".hud-panel, .minimap, .hud-buttons") !== null)
-          )
-            count += 1;
-      return (count * size * size) / (innerWidth * innerHeight);
+    await step("nobody else can reach it", () => {
+      const opened = game.readLog().find(({ event }) => event === "opened");
+      expect(opened).toMatchObject({ isLocal: true });
     });
-    expect(covered).toBeLessThan(0.3);
-    await page.setViewportSize({ width: 960, height: 600 });
-  });
 
-  test("groups and selection outlive a reload, which asks nothing", async () => {
-    await selectAll(page);
-    await page.keyboard.press("Control+3");
-    const asked: string[] = [];
-    page.on("dialog", (dialog) => {
-      asked.push(dialog.type());
-      void dialog.accept();
-    });
-    await page.keyboard.press("F5");
-    await page.reload(); // headless, the key itself reloads nothing; what it told the page holds
-    expect(asked).toEqual([]);
-    await matchBegins(page);
-    await page.waitForFunction(() => window.robocatView!.selected().length > 0, null, { timeout: WAIT_MS });
-    await clearSelection(page);
-    await page.keyboard.press("3");
-    await page.waitForFunction(() => window.robocatView!.selected().length > 0, null, { timeout: WAIT_MS });
-  });
-
-  test("closing the window asks first, and staying stays", async () => {
-    await page.mouse.click(480, 300); // a browser asks only where somebody was
-    const asked = new Promise<string>((resolve) => {
-      page.removeAllListeners("dialog");
-      page.once("dialog", (dialog) => {
-        resolve(dialog.type());
-        void dialog.dismiss();
+    const ways = [
+      ["the menu and its way back", ["menu-button", "menu-continue"], null],
+      ["the keys and Escape", ["help-button"], "Escape"],
+    ] as const;
+    for (const [way, buttons, key] of ways)
+      await step(`the keyboard is the match's after ${way}`, async () => {
+        await clearSelection(page);
+        for (const button of buttons) await page.getByTestId(button).click();
+        if (key !== null) await page.keyboard.press(key);
+        await selectAll(page);
       });
+
+    await step("a click on the clock marks no text and takes no key away", async () => {
+      await clearSelection(page);
+      await page.locator(".clock").dblclick();
+      expect(await page.evaluate(() => getSelection()!.toString())).toBe("");
+      await selectAll(page);
+      expect(await page.evaluate(() => getSelection()!.toString())).toBe("");
     });
-    await page.close({ runBeforeUnload: true });
-    expect(await asked).toBe("beforeunload");
-    expect(await page.evaluate(() => window.robocatView!.screen())).toBe("match");
-  });
 
-  test("at the end a key for the match does nothing, and one click plays again", async () => {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-    if (!(await page.getByTestId("match-menu").isVisible())) await page.getByTestId("menu-button").click();
-    await page.getByTestId("menu-surrender").click();
-    await page.getByTestId("surrender-confirm").click();
-    await page.keyboard.down("Space");
-    await comesTo(page, "result");
-    await page.keyboard.up("Space");
-    for (const key of ["Space", "Enter", "Space"]) await page.keyboard.press(key);
-    await page.waitForTimeout(1_200);
-    for (const key of ["Space", "Enter", "Control+a"]) await page.keyboard.press(key);
-    expect(await page.evaluate(() => getSelection()!.toString()), "no word of the result is marked").toBe("");
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => window.robocatView!.screen())).toBe("result");
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("again");
-    await page.keyboard.press("Enter");
-    await matchBegins(page);
-    await page.waitForFunction(() => window.robocatView!.world()!.turn < 100, null, { timeout: WAIT_MS });
-  });
+    await step("a button that was clicked is not pressed again by Space or Enter", async () => {
+      await page.getByTestId("menu-button").click();
+      await page.getByTestId("menu-continue").click();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Enter");
+      expect(await page.getByTestId("match-menu").isVisible()).toBe(false);
+    });
 
-  test("a name that was said once is there at the next start, and so are settings", async () => {
-    await page.getByTestId("menu-button").click();
-    await page.getByTestId("menu-leave").click();
-    await page.getByTestId("settings").click();
-    await page.getByTestId("palette-contrast").check();
-    const next = await windows.openGame("--home", game.homeFolder); // another port: another origin
-    await expect.poll(() => next.page.getByTestId("name").inputValue(), { timeout: WAIT_MS }).toBe("Ada");
-    await next.page.getByTestId("settings").click();
-    expect(await next.page.getByTestId("palette-contrast").isChecked()).toBe(true);
-  });
+    await step("with F6 the buttons are the keyboard's, and letters still the match's", async () => {
+      await page.keyboard.press("F6");
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+      await selectAll(page);
+      await page.keyboard.press("F6");
+    });
 
-  test("Escape leaves a screen wherever one has clicked before", async () => {
-    await page.locator(".settings-panel h2").first().click();
-    await page.keyboard.press("Escape");
-    expect(await page.evaluate(() => window.robocatView!.screen())).toBe("menu");
-  });
+    await step(
+      "A and a click beside a crowd is an advance, not an attack on the cat at its edge",
+      async () => {
+        const box = (await page.getByTestId("minimap").boundingBox())!;
+        const own = await middleOf(page, 1);
+        await page.mouse.click(
+          own.x < 0 ? box.x + box.width * 0.88 : box.x + box.width * 0.12,
+          box.y + box.height / 2,
+        );
+        for (let i = 0; i < 12; i += 1) {
+          await page.keyboard.press("-");
+        }
+        await cameraRests(page);
+        await selectAll(page);
+        const spot = await page.evaluate(() => {
+          const hook = window.robocatView!;
+          const seen = hook
+            .world()!
+            .cats.filter(({ playerId }) => playerId === 2)
+            .map(({ x, y }) => hook.projectToScreen(x, y)!);
+          return seen.toSorted((a, b) => b.y - a.y)[0]!;
+        });
+        await page.keyboard.press("a");
+        await page.mouse.click(spot.x, spot.y + 12);
+        await soon(page, () => commands.at(-1)?.kind).toBe("attack-move");
+      },
+    );
 
-  test("Classic from the title is against a beginner, and says that cats fight only on order", async () => {
-    await page.getByTestId("play-classic").click();
-    await matchBegins(page);
-    expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
-    const hint = page.getByTestId("hint");
-    await expect.poll(() => hint.textContent(), { timeout: WAIT_MS }).toContain("drag a box");
-    await selectAll(page);
-    await hint.filter({ hasText: "right click an enemy cat to throw" }).waitFor({ timeout: WAIT_MS });
-  });
+    await step(
+      "A and a click on the map in the corner is an advance to there; the next click looks there",
+      async () => {
+        const box = (await page.getByTestId("minimap").boundingBox())!;
+        const far = { x: box.x + box.width * 0.75, y: box.y + box.height * 0.25 };
+        await selectAll(page);
+        const count = commands.length;
+        await page.keyboard.press("a");
+        await page.mouse.click(far.x, far.y);
+        await soon(page, () => commands.length).toBe(count + 1);
+        const order = commands.at(-1)!;
+        expect(order.kind).toBe("attack-move");
+        expect(order.x).toBeGreaterThan(0);
+        expect(order.y).toBeGreaterThan(0);
+        const before = await originOf(page);
+        await page.mouse.click(box.x + box.width * 0.1, box.y + box.height * 0.9);
+        await soon(page, () => originOf(page)).not.toEqual(before);
+        expect(commands.length).toBe(count + 1);
+        await page.mouse.click(far.x, far.y, { button: "right" });
+        await soon(page, () => commands.at(-1)?.kind).toBe("move");
+      },
+    );
 
-  test("had no error on the page", () => expect(windows.problems).toEqual([]));
+    await step("the help begins at its beginning in a small window", async () => {
+      await page.setViewportSize({ width: 640, height: 400 });
+      await page.keyboard.press("F1");
+      expect(await page.getByTestId("help").evaluate((dialog) => dialog.scrollTop)).toBe(0);
+      expect(await page.getByTestId("help-close").isVisible()).toBe(true);
+      await page.keyboard.press("Escape");
+    });
+
+    await step("in a small window most of the match is to be seen", async () => {
+      const covered = await page.evaluate(() => {
+        const size = 10;
+        let count = 0;
+        for (let x = size; x < innerWidth; x += size)
+          for (let y = size; y < innerHeight; y += size)
+            if (
+              document
+                .elementsFromPoint(x, y)
+                .some((at) => at.closest(".hud-panel, .minimap, .hud-buttons") !== null)
+            )
+              count += 1;
+        return (count * size * size) / (innerWidth * innerHeight);
+      });
+      expect(covered).toBeLessThan(0.3);
+      await page.setViewportSize({ width: 960, height: 600 });
+    });
+
+    await step("groups and selection outlive a reload, which asks nothing", async () => {
+      await selectAll(page);
+      await page.keyboard.press("Control+3");
+      const asked: string[] = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.keyboard.press("F5");
+      await page.reload(); // headless, the key itself reloads nothing; what it told the page holds
+      expect(asked).toEqual([]);
+      await matchBegins(page);
+      await page.waitForFunction(() => window.robocatView!.selected().length > 0);
+      await clearSelection(page);
+      await page.keyboard.press("3");
+      await page.waitForFunction(() => window.robocatView!.selected().length > 0);
+    });
+
+    await step("closing the window asks first, and staying stays", async () => {
+      await page.mouse.click(480, 300); // a browser asks only where somebody was
+      const asked = new Promise<string>((resolve) => {
+        page.removeAllListeners("dialog");
+        page.once("dialog", (dialog) => {
+          resolve(dialog.type());
+          void dialog.dismiss();
+        });
+      });
+      await page.close({ runBeforeUnload: true });
+      expect(await asked).toBe("beforeunload");
+      expect(await page.evaluate(() => window.robocatView!.screen())).toBe("match");
+    });
+
+    await step("at the end a key for the match does nothing, and one click plays again", async () => {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      if (!(await page.getByTestId("match-menu").isVisible())) await page.getByTestId("menu-button").click();
+      await page.getByTestId("menu-surrender").click();
+      await page.getByTestId("surrender-confirm").click();
+      await page.keyboard.down("Space");
+      await comesTo(page, "result");
+      await page.keyboard.up("Space");
+      for (const key of ["Space", "Enter", "Space"]) await page.keyboard.press(key);
+      await page.waitForFunction(() => document.querySelector(".result-panel")?.hasAttribute("inert") === false);
+      for (const key of ["Space", "Enter", "Control+a"]) await page.keyboard.press(key);
+      expect(await page.evaluate(() => getSelection()!.toString()), "no word of the result is marked").toBe(
+        "",
+      );
+      await beatsPass(page, 3);
+      expect(await page.evaluate(() => window.robocatView!.screen())).toBe("result");
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("again");
+      await page.keyboard.press("Enter");
+      await matchBegins(page);
+      await page.waitForFunction(() => window.robocatView!.world()!.turn < 100);
+    });
+
+    await step("a name that was said once is there at the next start, and so are settings", async () => {
+      await page.getByTestId("menu-button").click();
+      await page.getByTestId("menu-leave").click();
+      await page.getByTestId("settings").click();
+      await page.getByTestId("palette-contrast").check();
+      const next = await windows.openGame("--home", game.homeFolder); // another port: another origin
+      await soon(next.page, () => next.page.getByTestId("name").inputValue()).toBe("Ada");
+      await next.page.getByTestId("settings").click();
+      expect(await next.page.getByTestId("palette-contrast").isChecked()).toBe(true);
+    });
+
+    await step("Escape leaves a screen wherever one has clicked before", async () => {
+      await page.locator(".settings-panel h2").first().click();
+      await page.keyboard.press("Escape");
+      expect(await page.evaluate(() => window.robocatView!.screen())).toBe("menu");
+    });
+
+    await step(
+      "Classic from the title is against a beginner, and says that cats fight only on order",
+      async () => {
+        await page.getByTestId("play-classic").click();
+        await matchBegins(page);
+        expect(await page.getByTestId("score-row-2").textContent()).toContain("(beginner)");
+        const hint = page.getByTestId("hint");
+        await soon(page, () => hint.textContent()).toContain("drag a box");
+        await selectAll(page);
+        await hint.filter({ hasText: "right click an enemy cat to throw" }).waitFor();
+      },
+    );
+  });
 });
 
 /** With the key for it, again until it does: the first frames may take their time. */
 async function selectAll(page: Page): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.keyboard.press("Control+a");
-        return page.evaluate(() => window.robocatView!.selected().length);
-      },
-      { timeout: WAIT_MS },
-    )
-    .toBeGreaterThan(0);
+  await soon(page, async () => {
+    await page.keyboard.press("Control+a");
+    return page.evaluate(() => window.robocatView!.selected().length);
+  }).toBeGreaterThan(0);
 }
 
 async function clearSelection(page: Page): Promise<void> {

@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { headerOfSetup, recordMatch } from "../../replay/recorded-match.ts";
 import { browserPath } from "../../support/browser.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { soon } from "../../support/window-waiting.ts";
+import { presses, sees } from "../../support/window-steps.ts";
 
 const BOT = { kind: "bot", level: "medium" } as const;
 const PEER = { kind: "peer" } as const;
@@ -34,7 +36,7 @@ describe.skipIf(browserPath === undefined)(
     const windows = useWindows();
     let page: Page;
 
-    beforeAll(async () => {
+    beforeEach(async () => {
       const game = await windows.startGame();
       const folder = path.join(game.homeFolder, "replays");
       mkdirSync(folder, { recursive: true });
@@ -51,32 +53,38 @@ describe.skipIf(browserPath === undefined)(
     };
     const note = (): Promise<string | null> =>
       page.evaluate(() => document.querySelector("[data-testid=score-row-2] .score-note")!.textContent);
-
-    test("has a mark for each, with a sentence that the keyboard reaches, and a shape of its own", async () => {
-      await page.getByTestId("replay-speed-8").focus();
-      expect(await nextMark()).toBe("Turn 300 (0:30): No word from Søren for 8 s; a bot plays on for them.");
-      await expect.poll(() => page.locator(".replay-mark:focus + .replay-tip").isVisible()).toBe(true);
-      expect(await nextMark()).toBe("Turn 500 (0:50): Søren is back.");
-      expect(await nextMark()).toBe(
-        "Turn 702 (1:10): Tabby paused, for trouble with the connection; it lasted 13 s.",
+    test("shows on its timeline who was gone and who paused, and who plays each seat", async () => {
+      await step(
+        "has a mark for each, with a sentence that the keyboard reaches, and a shape of its own",
+        async () => {
+          await page.getByTestId("replay-speed-8").focus();
+          expect(await nextMark()).toBe(
+            "Turn 300 (0:30): No word from Søren for 8 s; a bot plays on for them.",
+          );
+          await soon(page, () => page.locator(".replay-mark:focus + .replay-tip").isVisible()).toBe(true);
+          expect(await nextMark()).toBe("Turn 500 (0:50): Søren is back.");
+          expect(await nextMark()).toBe(
+            "Turn 702 (1:10): Tabby paused, for trouble with the connection; it lasted 13 s.",
+          );
+          const shapes = await page.evaluate(() =>
+            [...document.querySelectorAll(".replay-mark svg")].map((icon) => icon.getAttribute("class")),
+          );
+          expect(shapes).toEqual(["leaving-icon", "return-icon", "pause-icon"]);
+        },
       );
-      const shapes = await page.evaluate(() =>
-        [...document.querySelectorAll(".replay-mark svg")].map((icon) => icon.getAttribute("class")),
-      );
-      expect(shapes).toEqual(["leaving-icon", "return-icon", "pause-icon"]);
-    });
 
-    test("says in the scores who plays the seat now", async () => {
-      expect(await note()).toBe("");
-      await page.getByTestId("replay-speed-8").click();
-      await expect.poll(note, { timeout: WAIT_MS, interval: 20 }).toBe("bot");
-      expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(GONE_TURN);
-      await expect.poll(note, { timeout: WAIT_MS, interval: 20 }).toBe("");
-      expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(BACK_TURN);
-    });
-
-    test("had no error on the page", () => {
-      expect(windows.problems).toEqual([]);
+      await step("says in the scores who plays the seat now", async () => {
+        expect(await note()).toBe("");
+        await page.getByTestId("replay-speed-8").click();
+        await soon(page, note).toBe("bot");
+        expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(
+          GONE_TURN,
+        );
+        await soon(page, note).toBe("");
+        expect(await page.evaluate(() => window.robocatView!.world()!.turn)).toBeGreaterThanOrEqual(
+          BACK_TURN,
+        );
+      });
     });
   },
 );

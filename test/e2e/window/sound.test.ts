@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { WindowTestHook } from "../../../src/view/index.ts";
 import { browserPath } from "../../support/browser.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { hosts, matchBegins, presses, sees, WAIT_MS } from "../../support/window-steps.ts";
+import { hosts, matchBegins, presses, sees, turnsPass } from "../../support/window-steps.ts";
 
 type Sound = ReturnType<WindowTestHook["sound"]>;
 
@@ -18,86 +19,68 @@ describe.skipIf(browserPath === undefined)("the sound of a match", () => {
     page.waitForFunction(
       (asked) => (window.robocatView!.sound().started as Record<string, number | undefined>)[asked]! > 0,
       kind,
-      { timeout: WAIT_MS },
     );
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ page } = await windows.openGame());
   });
-
-  test("is silent, and costs nothing, until somebody presses something", async () => {
-    await sees(page, "name");
-    expect(await sound()).toMatchObject({ state: "none", started: {}, voices: 0, isMuted: false });
-  });
-
-  test("wakes with the first key", async () => {
-    await page.getByTestId("name").press("v");
-    await page.waitForFunction(() => window.robocatView!.sound().state === "running", null, {
-      timeout: WAIT_MS,
+  test("is silent before the first gesture and after V, and else tells what happens", async () => {
+    await step("is silent, and costs nothing, until somebody presses something", async () => {
+      await sees(page, "name");
+      expect(await sound()).toMatchObject({ state: "none", started: {}, voices: 0, isMuted: false });
     });
-    expect((await sound()).isMuted, "v in a field is a letter").toBe(false);
-    await hosts(page, "Ada");
-    await waitFor("tap");
-  });
 
-  test("counts down, begins, and plays its tune", async () => {
-    await presses(page, "lobby-add-bot-strong");
-    await sees(page, "lobby-player-2");
-    await presses(page, "start");
-    await waitFor("countdown");
-    await waitFor("start");
-    await matchBegins(page);
-    await waitFor("note");
-  });
+    await step("wakes with the first key", async () => {
+      await page.getByTestId("name").press("v");
+      await page.waitForFunction(() => window.robocatView!.sound().state === "running");
+      expect((await sound()).isMuted, "v in a field is a letter").toBe(false);
+      await hosts(page, "Ada");
+      await waitFor("tap");
+    });
 
-  test("cats answer when they are chosen and sent", async () => {
-    await page.getByTestId("match-surface").press("Control+a");
-    await waitFor("select");
-    await page.mouse.click(480, 300, { button: "right" });
-    await page.waitForFunction(
-      () => {
+    await step("counts down, begins, and plays its tune", async () => {
+      await presses(page, "lobby-add-bot-strong");
+      await sees(page, "lobby-player-2");
+      await presses(page, "start");
+      await waitFor("countdown");
+      await waitFor("start");
+      await matchBegins(page);
+      await waitFor("note");
+    });
+
+    await step("cats answer when they are chosen and sent", async () => {
+      await page.getByTestId("match-surface").press("Control+a");
+      await waitFor("select");
+      await page.mouse.click(480, 300, { button: "right" });
+      await page.waitForFunction(() => {
         const { order, attack } = window.robocatView!.sound().started;
         return (order ?? 0) + (attack ?? 0) > 0;
-      },
-      null,
-      { timeout: WAIT_MS },
-    );
-  });
-
-  test("V is silence: nothing begins any more, the context rests, the button says so", async () => {
-    await page.getByTestId("match-surface").press("v");
-    await page.waitForFunction(() => window.robocatView!.sound().state === "suspended", null, {
-      timeout: WAIT_MS,
+      });
     });
-    const before = (await sound()).started;
-    expect(await page.getByTestId("sound-button").getAttribute("aria-pressed")).toBe("true");
-    await page.getByTestId("match-surface").press("Control+a");
-    await page.waitForTimeout(1_500);
-    expect((await sound()).started).toEqual(before);
-  });
 
-  test("V again, or the button, and one hears the fight and how it ends", async () => {
-    await page.getByTestId("sound-button").click();
-    await page.waitForFunction(() => window.robocatView!.sound().state === "running", null, {
-      timeout: WAIT_MS,
+    await step("V is silence: nothing begins any more, the context rests, the button says so", async () => {
+      await page.getByTestId("match-surface").press("v");
+      await page.waitForFunction(() => window.robocatView!.sound().state === "suspended");
+      const before = (await sound()).started;
+      expect(await page.getByTestId("sound-button").getAttribute("aria-pressed")).toBe("true");
+      await page.getByTestId("match-surface").press("Control+a");
+      await turnsPass(page, 10);
+      expect((await sound()).started).toEqual(before);
     });
-    expect((await sound()).isMuted).toBe(false);
-    for (const kind of ["throw", "hit", "fall"]) await waitFor(kind);
-    await page.waitForFunction(
-      () => {
+
+    await step("V again, or the button, and one hears the fight and how it ends", async () => {
+      await page.getByTestId("sound-button").click();
+      await page.waitForFunction(() => window.robocatView!.sound().state === "running");
+      expect((await sound()).isMuted).toBe(false);
+      for (const kind of ["throw", "hit", "fall"]) await waitFor(kind);
+      await page.waitForFunction(() => {
         const { win, lose } = window.robocatView!.sound().started;
         return (win ?? 0) + (lose ?? 0) > 0;
-      },
-      null,
-      { timeout: 110_000 },
-    );
-  });
+      });
+    });
 
-  test("many at once stay few voices", async () => {
-    expect((await sound()).voices).toBeLessThanOrEqual(28);
-  });
-
-  test("had no error", () => {
-    expect(windows.problems).toEqual([]);
+    await step("many at once stay few voices", async () => {
+      expect((await sound()).voices).toBeLessThanOrEqual(28);
+    });
   });
 });

@@ -11,7 +11,7 @@ import { sees } from "../../support/window-steps.ts";
 // Goal: the page that the browser is started with opens the game; loading it again goes on; its address is worth nothing afterwards.
 // Method: a real Chromium, whose rules on cookies, files and addresses these are.
 describe.skipIf(browserPath === undefined)("the private page that a browser is started with", () => {
-  const windows = useWindows();
+  const windows = useWindows({ isForAll: true });
   const folder = mkdtempSync(path.join(tmpdir(), "robocat-page-"));
   let game: GameProcess;
 

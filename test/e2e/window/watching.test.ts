@@ -1,32 +1,27 @@
 // Goal: whoever comes too late for a match watches it from the window's Join, live; who plays sees that somebody looks on.
 // Method: a game whose host plays in a page, a headless bot, and another game that joins once they have begun.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { beforeEach, describe, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import { hostedPort, startBot, stopBot } from "../../support/game-process.ts";
+import { hostedPort } from "../../support/game-process.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { hosts, matchBegins, presses, sees } from "../../support/window-steps.ts";
 
 describe.skipIf(browserPath === undefined)("a match that has begun, in the window of a stranger", () => {
   const windows = useWindows();
   let port: number;
-  let bob: ReturnType<typeof startBot> | null = null;
   let [ann, zoe]: Page[] = [];
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     const host = await windows.openGame();
     ann = host.page;
     await hosts(ann, "Ann", "battle");
     port = await hostedPort(host.game);
-    bob = startBot(`127.0.0.1:${port}`, "Bob");
+    windows.startBot(`127.0.0.1:${port}`, "Bob");
     await sees(ann, "lobby-player-2");
     await presses(ann, "start");
     await matchBegins(ann);
     ({ page: zoe } = await windows.openGame());
-  });
-
-  afterAll(async () => {
-    if (bob !== null) await stopBot(bob);
   });
 
   test("is there by Join, live, and the players are told", async () => {

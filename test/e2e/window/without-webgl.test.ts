@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { comesTo, hosts, presses, sees } from "../../support/window-steps.ts";
 
@@ -12,27 +13,28 @@ describe.skipIf(browserPath === undefined)("a browser without WebGL 2", () => {
   let game: GameProcess;
   let page: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     ({ game, page } = await windows.openGame());
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
     await page.reload();
   });
+  test("says so in the menu and in place of the match, and leaves it", async () => {
+    await step("says so in the menu", async () => {
+      await sees(page, "menu-cannot-draw");
+      expect(await page.getByTestId("menu-cannot-draw").textContent()).toContain("WebGL 2");
+    });
 
-  test("says so in the menu", async () => {
-    await sees(page, "menu-cannot-draw");
-    expect(await page.getByTestId("menu-cannot-draw").textContent()).toContain("WebGL 2");
-  });
-
-  test("says so in place of the match, and leaves it", async () => {
-    await hosts(page, "Ada");
-    windows.startBot(`127.0.0.1:${await hostedPort(game)}`, "Tom");
-    await sees(page, "lobby-player-2");
-    await presses(page, "start");
-    await sees(page, "undrawn");
-    await page.getByTestId("undrawn-leave").click();
-    await comesTo(page, "menu");
-    expect(await page.getByTestId("undrawn").count()).toBe(0);
+    await step("says so in place of the match, and leaves it", async () => {
+      await hosts(page, "Ada");
+      windows.startBot(`127.0.0.1:${await hostedPort(game)}`, "Tom");
+      await sees(page, "lobby-player-2");
+      await presses(page, "start");
+      await sees(page, "undrawn");
+      await page.getByTestId("undrawn-leave").click();
+      await comesTo(page, "menu");
+      expect(await page.getByTestId("undrawn").count()).toBe(0);
+    });
   });
 });
