@@ -72,7 +72,7 @@ export function reachable(page: Page, ...testIds: readonly string[]): Promise<re
     return ids.map((id) => {
       const found = document.querySelector<HTMLElement & { disabled?: boolean }>(`[data-testid="${id}"]`);
       if (found === null) throw new Error(`there is no ${id}`);
-      found.scrollIntoView({ block: "nearest", inline: "nearest" });
+      found.scrollIntoView({ block: "center", inline: "nearest" }); // below a foot that stays there is no reaching
       const box = found.getBoundingClientRect();
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       if (!found.contains(hit)) throw new Error(`a click on ${id} would hit ${hit?.outerHTML.slice(0, 80)}`);

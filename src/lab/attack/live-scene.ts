@@ -100,7 +100,7 @@ export class LiveScene {
 
   /** At the mouth of all sockets of this process, before the first of them is open: these very bytes go out. */
   #capture(): void {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own peer below
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own peer below
     const take = MatchPeer.prototype.takeDatagrams;
     const { captured } = this;
     MatchPeer.prototype.takeDatagrams = function (this: MatchPeer) {

@@ -28,7 +28,10 @@ export async function winByMouse(page: Page): Promise<void> {
       const y = Math.max(EDGE.top, Math.min(size.height - EDGE.bottom, aim.y));
       await page.mouse.click(x, y);
     }
-    await page.waitForFunction((then) => (window.robocatView!.world()?.turn ?? then) >= then, turn + PAUSE_TURNS);
+    await page.waitForFunction((then) => {
+      const { screen, world } = window.robocatView!;
+      return screen() !== "match" || (world()?.turn ?? then) >= then;
+    }, turn + PAUSE_TURNS);
   }
 }
 

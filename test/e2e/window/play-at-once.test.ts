@@ -200,7 +200,9 @@ describe.skipIf(browserPath === undefined)("a match with one click", () => {
       await comesTo(page, "result");
       await page.keyboard.up("Space");
       for (const key of ["Space", "Enter", "Space"]) await page.keyboard.press(key);
-      await page.waitForFunction(() => document.querySelector(".result-panel")?.hasAttribute("inert") === false);
+      await page.waitForFunction(
+        () => document.querySelector(".result-panel")?.hasAttribute("inert") === false,
+      );
       for (const key of ["Space", "Enter", "Control+a"]) await page.keyboard.press(key);
       expect(await page.evaluate(() => getSelection()!.toString()), "no word of the result is marked").toBe(
         "",

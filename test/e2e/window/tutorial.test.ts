@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
-import { cameraRests, comesTo, matchBegins, picturesPass, presses, sees } from "../../support/window-steps.ts";
+import {
+  cameraRests,
+  comesTo,
+  matchBegins,
+  picturesPass,
+  presses,
+  sees,
+} from "../../support/window-steps.ts";
 
 // Goal: whoever has never played gets through the tutorial by doing what it says, and the title knows it afterwards.
 // Method: one window in a real Chromium, with real mouse and key events; the panel says which lesson it is at.

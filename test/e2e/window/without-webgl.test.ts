@@ -9,7 +9,7 @@ import { comesTo, hosts, presses, sees } from "../../support/window-steps.ts";
 // Goal: where nothing can be drawn, a player is told so and can get out of a match.
 // Method: a page whose canvases give no WebGL context, hosting a match against a headless bot.
 describe.skipIf(browserPath === undefined)("a browser without WebGL 2", () => {
-  const windows = useWindows();
+  const windows = useWindows({ expected: /WebGL/ }); // the renderer says that it has none
   let game: GameProcess;
   let page: Page;
 

@@ -114,7 +114,7 @@ function withoutRoomKey(): void {
 
 /** Each question is answered twice: by more bytes than came. */
 function withTwoAnswers(): void {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own session below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own session below
   const take = Session.prototype.takeDatagrams;
   vi.spyOn(Session.prototype, "takeDatagrams").mockImplementation(function (this: Session) {
     const taken = take.call(this);
