@@ -29,8 +29,8 @@ export async function winByMouse(page: Page): Promise<void> {
       await page.mouse.click(x, y);
     }
     await page.waitForFunction((then) => {
-      const { screen, world } = window.robocatView!;
-      return screen() !== "match" || (world()?.turn ?? then) >= then;
+      const view = window.robocatView!;
+      return view.screen() !== "match" || (view.world()?.turn ?? then) >= then;
     }, turn + PAUSE_TURNS);
   }
 }
