@@ -5,14 +5,15 @@ import path from "node:path";
 
 const ROOT = path.dirname(import.meta.dirname);
 const BUSY_COUNT = 4;
-const BUSY = "const parent = process.ppid; while (process.ppid === parent);";
+// It is told who its parent is: one that asks may ask when that has ended already.
+const BUSY = "while (process.ppid === Number(process.argv[1]));";
 
 /** Runs `node` with each of these lists of words, one after the other, up to the first that fails. Resolves to its exit status. */
 export async function runBesideBusy(
   commands: readonly (readonly string[])[],
   tell: (line: string) => void,
 ): Promise<number> {
-  const busy = Array.from({ length: BUSY_COUNT }, () => start(["-e", BUSY]));
+  const busy = Array.from({ length: BUSY_COUNT }, () => start(["-e", BUSY, String(process.pid)]));
   tell(`Beside ${BUSY_COUNT} busy processes: ${busy.map(({ pid }) => pid).join(", ")}`);
   let running: ChildProcess | undefined;
   let isStopped = false;

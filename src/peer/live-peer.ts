@@ -77,7 +77,7 @@ export class LivePeer {
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
     this.others = new LobbyPeople(new People(options.homeFolder), this.matchPeer);
-    this.#record.noteOpened(options, socket.port);
+    this.#record.noteOpened(options, socket);
     if (options.role.kind === "return") this.#keepReturn(options.role);
   }
 

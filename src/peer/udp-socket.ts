@@ -14,6 +14,7 @@ export interface UdpSocketOptions {
 export interface UdpSocket {
   readonly port: number;
   readonly hasIpv6: boolean;
+  readonly receiveBufferBytes: number; // what the system gave, of the socket that got less; Linux counts twice what datagrams may take
   send(to: Address, bytes: Uint8Array): void;
   close(): Promise<void>;
 }
@@ -58,6 +59,7 @@ export async function openUdpSocket(options: UdpSocketOptions): Promise<UdpSocke
   return {
     port: sockets[0]!.address().port,
     hasIpv6: ipv6 !== null,
+    receiveBufferBytes: Math.min(...sockets.map((socket) => socket.getRecvBufferSize())),
     send(to, bytes) {
       const socket = isIpv6(to) ? ipv6 : ipv4;
       if (!isOpen || socket === null) return;

@@ -98,6 +98,7 @@ test("plays a match to its end, and its files say so", async () => {
   const log = logOf(host);
   const checksum = recorded!.turns[4]!.checksum.toString(16).padStart(8, "0");
   expect(log[0]).toMatchObject({ event: "opened", name: "Ben", port: host.port, simVersion: SIM_VERSION });
+  expect(log[0]!["receiveBufferBytes"]).toBeGreaterThan(0);
   expect(log.filter(({ event }) => event === "turn")).toHaveLength(5);
   expect(log.filter(({ event }) => event === "closed")).toHaveLength(1);
   expect(log.find(({ event }) => event === "result")).toMatchObject({

@@ -46,6 +46,8 @@ interface Waiting {
   readonly lastSaid: () => string;
   /** The page works for it, and shows nothing meanwhile: it is waited for as long as the page is there and answers. */
   readonly isComputing: boolean;
+  /** Whether it has been asked for: before that a page that stands still says nothing. */
+  readonly wasAsked: () => boolean;
   readonly end: AbortSignal;
 }
 
@@ -84,14 +86,21 @@ export async function during<T>(
   page: Page,
   words: string,
   work: Promise<T>,
-  { lastSaid = () => "", isComputing = false }: { lastSaid?: () => string; isComputing?: boolean } = {},
+  {
+    lastSaid = () => "",
+    isComputing = false,
+    wasAsked = () => true,
+  }: Partial<Pick<Waiting, "lastSaid" | "isComputing" | "wasAsked">> = {},
 ): Promise<T> {
   const watch = watched.get(page);
   if (watch === undefined) return work;
   const end = new AbortController();
   work.catch(() => undefined); // it may be told when nobody waits any more
   try {
-    return await Promise.race([work, watch.hopeless({ words, lastSaid, isComputing, end: end.signal })]);
+    return await Promise.race([
+      work,
+      watch.hopeless({ words, lastSaid, isComputing, wasAsked, end: end.signal }),
+    ]);
   } catch (error) {
     throw (await watch.hasGone()) ? watch.error(words, lastSaid) : error;
   } finally {
@@ -121,7 +130,7 @@ export async function until<T>(
     throw new Error("nobody waits any more");
   };
   try {
-    return await during(page, words, again(), { lastSaid: () => said });
+    return await during(page, words, again(), { lastSaid: () => said, wasAsked: () => said !== "" });
   } finally {
     isOver = true;
   }
@@ -205,7 +214,7 @@ class PageWatch {
   }
 
   /** Rejects once there is no hope; never resolves. */
-  async hopeless({ words, lastSaid, isComputing, end }: Waiting): Promise<never> {
+  async hopeless({ words, lastSaid, isComputing, wasAsked, end }: Waiting): Promise<never> {
     const { lookMs, stillBeats, beats: beatsMax, turns: turnsMax } = this.#patience;
     let [still, beats, turns] = [0, 0, 0];
     for (let before: Seen | null = null; !end.aborted;) {
@@ -223,7 +232,7 @@ class PageWatch {
         if (played === 0) beats += 1;
         before = this.#seen = seen;
         if (isComputing) continue;
-        if (still >= stillBeats) why = `nothing has moved for ${still} beats of the page`;
+        if (still >= stillBeats && wasAsked()) why = `nothing has moved for ${still} beats of the page`;
         else if (turns >= turnsMax) why = `${turns} turns were played meanwhile`;
         else if (beats >= beatsMax) why = `the page has beaten ${beats} times`;
       }

@@ -14,6 +14,7 @@ import { formatChecksum, openWorld, rulesRunner, SIM_VERSION, type PlayerId } fr
 import { writeLinkSettings } from "../../simnet/index.ts";
 import { formatAddress, PROTOCOL_VERSION } from "../../wire/index.ts";
 import type { LivePeerOptions } from "../live-peer-options.ts";
+import type { UdpSocket } from "../udp-socket.ts";
 import { AppendFile } from "./append-file.ts";
 import { describeFileError } from "./describe-file-error.ts";
 import { proofFileOf, reportFileOf, type MatchFiles } from "./home-folder.ts";
@@ -48,11 +49,15 @@ export class MatchRecord {
   }
 
   /** The first line of the log: what this peer is, and what it runs on. */
-  noteOpened({ name, role, link, isLocal = false }: Opened, port: number): void {
+  noteOpened(
+    { name, role, link, isLocal = false }: Opened,
+    { port, receiveBufferBytes }: Pick<UdpSocket, "port" | "receiveBufferBytes">,
+  ): void {
     this.write("opened", {
       name,
       role: roleFacts(role),
       port,
+      receiveBufferBytes,
       isLocal,
       link: link === null ? null : writeLinkSettings(link),
       simVersion: SIM_VERSION,
