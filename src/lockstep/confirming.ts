@@ -19,9 +19,10 @@ export function confirm(departures: Departures, rules: DepartureRules): Departur
   const word = isNamed ? null : wordOf(promises, ownTurns);
   const confirmed = areAllHere ? ownTurns : word;
   if (confirmed === null || areAlike(confirmed, said.confirmed)) return departures;
+  const kept = departures.confirmed.filter((one) => one.gone !== said.promised);
   return {
     ...departures,
-    confirmed: [...departures.confirmed, { gone: said.promised, lastTurns: confirmed }],
+    confirmed: [...kept, { gone: said.promised, lastTurns: confirmed }],
     said: { ...said, confirmed },
   };
 }
@@ -35,21 +36,14 @@ export function hasConfirmed(departures: Departures, rules: DepartureRules): boo
   return areAllHere && promises.every((one) => areAlike(one.confirmed, said.confirmed));
 }
 
-/**
- * Whether those are the last turns that we have named ourselves: nobody who is honest went on by others. What we named by the word of another
- * one, and count otherwise since, holds if two have gone on by it: one may have lied to us alone.
- */
+/** Whether those are the last turns that we have named ourselves: nobody who is honest went on by others. */
 export function isConfirmedBy(
-  { peers, confirmed, heard }: Pick<Departures, "peers" | "confirmed" | "heard">,
+  { peers, confirmed }: Pick<Departures, "peers" | "confirmed">,
   { gone, lastTurns }: Installation,
   rules: DepartureRules,
 ): boolean {
   if (!rules.isToConfirm(peers & ~gone)) return true;
-  const named = confirmed.filter((one) => one.gone === gone);
-  const isNamed = (one: Installation | undefined): boolean =>
-    one !== undefined && one.gone === gone && areAlike(one.lastTurns, lastTurns);
-  const voices = heard.filter((one) => isNamed(one?.installed ?? undefined));
-  return isNamed(named.at(-1)) || (voices.length > 1 && named.some(isNamed));
+  return confirmed.some((one) => one.gone === gone && areAlike(one.lastTurns, lastTurns));
 }
 
 /** Who has promised the same as we, and names other last turns: it was told other promises than we were, or one of the two lies. */

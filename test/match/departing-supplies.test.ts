@@ -6,7 +6,6 @@ import { Departing } from "../../src/match/departing.ts";
 import { SUPPLY_MS } from "../../src/match/obstruction.ts";
 import { RunEnding } from "../../src/match/run-ending.ts";
 import { LockstepPeers } from "../support/lockstep-peers.ts";
-import { START_MS, startDeparting } from "../support/start-departing.ts";
 
 const LEFT = { kind: "goodbye", reason: "left", lostMask: 0, end: null } as const;
 
@@ -76,20 +75,3 @@ test("of what is here nothing is asked", () => {
   wait(2 * SUPPLY_MS);
   expect(match.departures.said.gone).toBe(0);
 });
-
-test.each([{ named: [] }, { named: [13] }])(
-  "who has promised, and names $named where the others name turn 12, is taken for gone after 30 s; the others are not",
-  ({ named }) => {
-    const { departing, wait, say, saidGone } = startDeparting([1, 2, 3, 4]);
-    departing.hearGoodbye(3, LEFT, START_MS);
-    const promise = { gone: 0b100, promised: 0b100, held: [12] };
-    for (const from of [2, 4]) say(from, { gone: 0b100 });
-    for (const from of [2, 4]) say(from, promise);
-    say(2, { ...promise, confirmed: [12] });
-    say(4, { ...promise, confirmed: named });
-    wait(SUPPLY_MS - 1_000, []);
-    expect(saidGone()).toBe(0b100);
-    wait(1_200, []);
-    expect(saidGone()).toBe(0b1100);
-  },
-);

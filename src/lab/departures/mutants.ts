@@ -45,6 +45,6 @@ export const MUTANTS = {
   },
   "on by one's own count": {
     rules: { ...DEPARTURE_RULES, isToConfirm: () => false },
-    bounds: { ...ONE_DEATH, peerCount: 4, lastTurn: 0, liar: 4 },
+    bounds: { ...ONE_DEATH, peerCount: 4, liar: 4 },
   },
 } satisfies Record<string, Mutant>;

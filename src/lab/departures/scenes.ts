@@ -77,7 +77,7 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: "four, one crashes, and one promises two things",
-    bounds: { ...THREE, peerCount: 4, lastTurn: 0, late: 1, crashes: 1, liar: 4 },
+    bounds: { ...THREE, peerCount: 4, late: 1, crashes: 1, liar: 4 },
     landmarks: ["somebody is gone for good", "two name other last turns", "who has lied is gone"],
   },
 ];

@@ -29,7 +29,7 @@ export function twoPromises({ run: { match }, session, liarId, victimId, others 
     return hear(event);
   };
   const mayHave = (to: PlayerId): boolean => {
-    const { view = 0, promised = 0 } = match.departures.heard[to] ?? {};
+    const { view, promised = 0 } = match.departures.heard[to] ?? {};
     return to === believer && (view !== 0 || isInMask(promised, victimId));
   };
   const send = session.sendLinkPacket.bind(session);

@@ -16,14 +16,11 @@ const HALT_TURNS_AWAY_MAX = 20;
 const WAITING_MAX = 8;
 /** Halts without cause that one may call within a minute. */
 export const IDLE_CALLS_MAX = 2;
-/** And within a match. From then on nobody halts for it alone: who stands by itself is silent, and gone after a while. */
-export const IDLE_CALLS_IN_MATCH_MAX = 6;
 
 /** Letters for halts that others have come to and we have not: an account among them calls us. */
 export class HaltCalls {
   readonly #context: HaltedMatch;
   #early: readonly EarlyLetter[] = [];
-  readonly #idleCounts = new Map<PlayerId, number>(); // of the whole match
   #idleCalls: readonly { readonly from: PlayerId; readonly turn: number }[] = []; // of the last minute
 
   constructor(context: HaltedMatch) {
@@ -72,14 +69,13 @@ export class HaltCalls {
 
   /** That player has called a halt without cause. */
   noteIdleCall(from: PlayerId, turn: number): void {
-    this.#idleCounts.set(from, (this.#idleCounts.get(from) ?? 0) + 1);
     this.#idleCalls = [...this.#idleCalls.filter((call) => this.#isRecent(call.turn)), { from, turn }];
   }
 
-  /** Who has called halts without cause is not heeded for a while, or at last for good: whatever really differs we find ourselves. */
+  /** Who has called halts without cause is not heeded for a while: whatever really differs we find ourselves. */
   isIdle(playerId: PlayerId): boolean {
     const calls = this.#idleCalls.filter(({ from, turn }) => from === playerId && this.#isRecent(turn));
-    return calls.length >= IDLE_CALLS_MAX || (this.#idleCounts.get(playerId) ?? 0) >= IDLE_CALLS_IN_MATCH_MAX;
+    return calls.length >= IDLE_CALLS_MAX;
   }
 
   #isRecent(turn: number): boolean {
