@@ -22,8 +22,6 @@ export interface DepartureRules {
   readonly limitOf: (named: readonly number[]) => number;
   /** Whether the data of one who is gone are all here. */
   readonly isHere: (heldTurn: number, lastTurn: number) => boolean;
-  /** Whether those who are left, a mask, have to name the same last turns before they go on. */
-  readonly isToConfirm: (left: number) => boolean;
   readonly hasQuorum: (standing: Standing) => boolean;
   /** Whether those who are missing go on nowhere, though some of the others may not know it: masks. */
   readonly goOnNowhere: (missing: number, restarted: number) => boolean;
@@ -35,8 +33,6 @@ export const DEPARTURE_RULES: DepartureRules = {
   joinMasks: (promised, more) => promised | more,
   limitOf: (named) => Math.max(...named),
   isHere: (heldTurn, lastTurn) => heldTurn >= lastTurn,
-  // Of two each has heard the other's promise itself: nobody else could have been told another one.
-  isToConfirm: (left) => countOf(left) > 2,
   hasQuorum,
   // Of two, one may have gone on with what the other one was before it ran anew.
   goOnNowhere: (missing, restarted) => countOf(missing) === 1 && (missing & restarted) === missing,

@@ -1,21 +1,57 @@
 import { assert } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import { confirm, hasConfirmed, isConfirmedBy } from "./confirming.ts";
 import { DEPARTURE_RULES, isVotedOut, type DepartureRules } from "./departure-rules.ts";
-import {
-  heldOf,
-  NEVER,
-  others,
-  promisesOf,
-  statementOf,
-  type DepartureEvent,
-  type Departures,
-  type Installation,
-  type Statement,
-} from "./departure-state.ts";
 import { TURN_WINDOW } from "./constants.ts";
-import { isPart, partIdOf } from "./match-parts.ts";
 import { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
+
+/** Who left a match, all of them agree on it: up to which turn the data of each count. */
+export interface Installation {
+  readonly gone: number; // mask, not 0
+  readonly lastTurns: readonly number[]; // of each of them, ascending player id; -1: not even turn 0
+}
+
+/**
+ * What a peer says of who is gone. It says it to all, and says it anew as soon as any of it changes: the one with the highest
+ * number holds, whatever was lost or came late.
+ */
+export interface Statement {
+  readonly number: number; // from 1 upward
+  readonly view: number; // rosters agreed on before
+  readonly gone: number; // mask: who is gone by what the speaker knows itself; it may take that back ...
+  readonly promised: number; // mask: ... but not this: it takes nothing of theirs any more that nobody else names
+  readonly held: readonly number[]; // the last turn of each of those, without a gap, that the speaker holds; ascending player id
+  readonly votes: number; // mask: who is to be played by nobody, and not waited for
+  readonly isAlone: boolean; // goes on without a majority, if all who are left do
+  readonly installed: Installation | null; // by which that view came about
+}
+
+/** One peer's part in it. A value that never changes. */
+export interface Departures {
+  readonly localPlayerId: PlayerId;
+  readonly peers: number; // mask: the roster, the local player among them
+  readonly joining: number; // mask: of those, who came back so lately that some may not know of it
+  readonly goodbyes: number; // masks: who said goodbye ...
+  readonly silent: number; // ... or has not been heard of for long
+  readonly restarted: number; // mask: of those, whose peer runs anew, and not what it ran
+  readonly saidGone: readonly number[]; // by player id: in which turn we last said that it is gone; NEVER: not in this view
+  readonly limits: readonly number[]; // of those we promised are gone: the last turn that may run; ascending player id
+  readonly said: Statement;
+  readonly heard: readonly (Statement | null)[]; // by player id: the newest
+}
+
+export type DepartureEvent =
+  | { readonly kind: "goodbye"; readonly playerId: PlayerId }
+  | { readonly kind: "silence"; readonly playerId: PlayerId } // nobody has had anything of it for long
+  | { readonly kind: "restart"; readonly playerId: PlayerId } // nobody will: its peer runs anew
+  | { readonly kind: "sound"; readonly playerId: PlayerId } // but now we have
+  | { readonly kind: "stays"; readonly playerId: PlayerId } // a goodbye was said in its name, and it speaks on
+  | { readonly kind: "vote"; readonly playerId: PlayerId; readonly isFor: boolean } // of the local player
+  | { readonly kind: "go-alone" } // the local player wants to
+  | { readonly kind: "statement"; readonly from: PlayerId; readonly statement: Statement }
+  | { readonly kind: "returned"; readonly playerId: PlayerId } // a peer that was gone speaks anew; it is not back yet
+  | { readonly kind: "admitted"; readonly playerId: PlayerId } // it is: all come to this in the same turn
+  | { readonly kind: "settled" } // all have come to that turn
+  | { readonly kind: "book" }; // more turn data are here
 
 /** What is here of the match. */
 interface Held {
@@ -28,6 +64,42 @@ interface Step {
   readonly departures: Departures;
   /** Those are gone from now on, at most one a step: `departures` is of the view after it. */
   readonly installation: Installation | null;
+}
+
+const NEVER = -TURN_WINDOW - 2;
+
+/** At the start of a match between these peers. */
+export function startDepartures(localPlayerId: PlayerId, peers: readonly PlayerId[]): Departures {
+  assert(peers.includes(localPlayerId), "the local player is one of the match");
+  const nobody = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false };
+  return {
+    ...{
+      localPlayerId,
+      peers: maskOfPlayers(peers),
+      joining: 0,
+      goodbyes: 0,
+      silent: 0,
+      restarted: 0,
+      limits: [],
+      heard: Array.from({ length: 9 }, () => null),
+    },
+    saidGone: Array.from({ length: 9 }, () => NEVER),
+    said: { number: 0, view: 0, ...nobody, installed: null },
+  };
+}
+
+/** Of one who comes back, and is not admitted yet: those take part, and this is how they came to it. */
+export function joinDepartures(
+  localPlayerId: PlayerId,
+  {
+    peers,
+    view,
+    installed,
+  }: { readonly peers: number; readonly view: number; readonly installed: Installation },
+): Departures {
+  assert(!isInMask(peers, localPlayerId), "who comes back is none of those who take part");
+  const started = startDepartures(localPlayerId, playersOfMask(peers | maskOfPlayers([localPlayerId])));
+  return { ...started, peers, said: { ...started.said, view, installed } };
 }
 
 /**
@@ -45,7 +117,7 @@ export function nextDepartures(
   rules: DepartureRules = DEPARTURE_RULES,
 ): Step {
   const heard = raiseLimits(sayGone(hear(before, event), held), rules);
-  const promised = confirm(raiseLimits(promise(heard, held, rules), rules), rules);
+  const promised = raiseLimits(promise(heard, held, rules), rules);
   const installation = installationOf(promised, held, rules);
   const after = installation === null ? promised : sayGone(install(promised, installation), held);
   return { departures: withNumber(before.said, after), installation };
@@ -54,16 +126,6 @@ export function nextDepartures(
 /** Up to which turn that player's data may be entered; Infinity: nothing is known against it. */
 export function lastTurnFrom({ said, limits }: Departures, playerId: PlayerId): number {
   return limits[playersOfMask(said.promised).indexOf(playerId)] ?? Infinity;
-}
-
-/** Up to which turn that player's data are needed before all can go on without it; Infinity: nothing is known. */
-export function lastNeededFrom(departures: Departures, playerId: PlayerId): number {
-  const limit = lastTurnFrom(departures, playerId);
-  // What another one has named we may lack the promise of.
-  const named = departures.confirmed.map(
-    ({ gone, lastTurns }) => lastTurns[playersOfMask(gone).indexOf(playerId)] ?? -1,
-  );
-  return Math.max(limit, ...named);
 }
 
 /** Whether those who are left are too few to go on, once all of them say the same. */
@@ -125,19 +187,10 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
     }
     case "statement": {
       const { statement } = event;
-      const before = heard[playerId] ?? null;
-      // A promise is final: whoever says another one has lied with one of them, and the first holds.
-      if (statement.number <= (before?.number ?? 0) || isBroken(before, statement)) return departures;
+      if (statement.number <= (heard[playerId]?.number ?? 0)) return departures;
       return { ...departures, heard: heard.with(playerId, statement) };
     }
   }
-}
-
-/** Whether both are promises of one speaker that the same are gone, and do not name the same turns. */
-function isBroken(before: Statement | null, { view, matchId, promised, held }: Statement): boolean {
-  if (before === null || promised === 0 || before.promised !== promised) return false;
-  if (before.view !== view || before.matchId !== matchId) return false;
-  return held.some((turn, i) => turn !== before.held[i]);
 }
 
 /** Says who is gone by what we know, and remembers when we said it. */
@@ -189,7 +242,7 @@ function promise(departures: Departures, held: Held, rules: DepartureRules): Dep
   return {
     ...departures,
     limits: turns.map((turn) => rules.limitOf([turn])),
-    said: { ...said, gone: said.gone | promised, promised, held: turns, confirmed: [] },
+    said: { ...said, gone: said.gone | promised, promised, held: turns },
   };
 }
 
@@ -208,13 +261,11 @@ function installationOf(departures: Departures, held: Held, rules: DepartureRule
   const { said } = departures;
   if (said.promised === 0) return null;
   const promises = promisesOf(departures);
-  const isOwn = mayGoOn(departures, said.promised, promises, rules) && hasConfirmed(departures, rules);
+  const isOwn = mayGoOn(departures, said.promised, promises, rules);
   const lastTurns = playersOfMask(said.promised).map((id) =>
     rules.lastTurnOf([said, ...promises].map((one) => heldOf(one, id))),
   );
-  const installation = isOwn
-    ? { gone: said.promised, lastTurns }
-    : installedElsewhere(departures, held, rules);
+  const installation = isOwn ? { gone: said.promised, lastTurns } : installedElsewhere(departures, held);
   if (installation === null) return null;
   const isHere = playersOfMask(installation.gone).every((id, i) =>
     rules.isHere(held.lastTurnOf(id), installation.lastTurns[i]!),
@@ -252,18 +303,14 @@ function areEnough(departures: Departures, left: number, rules: DepartureRules):
 }
 
 /** What one who is left has gone on by, with our promise: we may have promised more since, in vain. */
-function installedElsewhere(
-  departures: Departures,
-  { turn }: Held,
-  rules: DepartureRules,
-): Installation | null {
+function installedElsewhere(departures: Departures, { turn }: Held): Installation | null {
   const { said, peers, heard } = departures;
   for (const playerId of playersOfMask(peers & ~said.promised)) {
     const statement = heard[playerId] ?? null;
     if (statement === null || statement.view !== said.view + 1 || statement.installed === null) continue;
     const { gone, lastTurns } = statement.installed;
-    const isPromised = (gone & said.promised) === gone && lastTurns.every((last) => last >= turn);
-    if (isPromised && isConfirmedBy(departures, statement.installed, rules)) return statement.installed;
+    if ((gone & said.promised) === gone && lastTurns.every((last) => last >= turn))
+      return statement.installed;
   }
   return null;
 }
@@ -271,20 +318,40 @@ function installedElsewhere(
 function install(departures: Departures, installed: Installation): Departures {
   const { peers, goodbyes, silent, restarted, said } = departures;
   const left = peers & ~installed.gone;
-  const nothing = { promised: 0, held: [], confirmed: [], isAlone: false };
-  const view = said.view + 1;
-  const matchId = isPart(departures, installed.gone)
-    ? partIdOf(said.matchId, { view, gone: installed.gone })
-    : said.matchId;
+  const nothing = { promised: 0, held: [], isAlone: false };
   return {
     ...departures,
     ...{ peers: left, joining: departures.joining & left, goodbyes: goodbyes & left, silent: silent & left },
     restarted: restarted & left,
-    confirmed: [],
     limits: [],
     saidGone: departures.saidGone.map(() => NEVER),
-    said: { ...said, ...nothing, view, matchId, votes: said.votes & left, installed },
+    said: { ...said, ...nothing, view: said.view + 1, votes: said.votes & left, installed },
   };
+}
+
+/** The statements of those who are left, in this view, if they are here; without us. */
+function others(departures: Departures, gone: number): readonly Statement[] {
+  const { peers, localPlayerId } = departures;
+  const left = playersOfMask(peers & ~gone).filter((id) => id !== localPlayerId);
+  return left.map((id) => statementOf(departures, id)).filter((statement) => statement !== null);
+}
+
+/** Of those who are left, the ones that have promised the same as we. */
+function promisesOf(departures: Departures): readonly Statement[] {
+  const { promised } = departures.said;
+  return others(departures, promised).filter((one) => one.promised === promised);
+}
+
+/** What that player says now; null: nothing in this view. */
+function statementOf({ heard, said }: Departures, playerId: PlayerId): Statement | null {
+  const statement = heard[playerId] ?? null;
+  return statement?.view === said.view ? statement : null;
+}
+
+function heldOf({ promised, held }: Statement, playerId: PlayerId): number {
+  const turn = held[playersOfMask(promised).indexOf(playerId)];
+  assert(turn !== undefined, `player ${playerId} is promised to be gone`);
+  return turn;
 }
 
 /** With the number after that of what was said before, if it is something else. */
@@ -296,8 +363,6 @@ function withNumber(before: Statement, departures: Departures): Departures {
     said.promised === before.promised &&
     said.votes === before.votes &&
     said.isAlone === before.isAlone &&
-    said.held.every((turn, i) => turn === before.held[i]) &&
-    said.confirmed.length === before.confirmed.length &&
-    said.confirmed.every((turn, i) => turn === before.confirmed[i]);
+    said.held.every((turn, i) => turn === before.held[i]);
   return { ...departures, said: isAlike ? before : { ...said, number: before.number + 1 } };
 }

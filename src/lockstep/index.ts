@@ -19,16 +19,19 @@ export {
 } from "./constants.ts";
 export { findCause, type TurnOutcome } from "./decide-turn.ts";
 export { DEPARTURE_RULES, type DepartureRules } from "./departure-rules.ts";
-export { hasNamed, namedOtherwise } from "./confirming.ts";
 export {
+  isLeftOut,
+  isSplit,
   joinDepartures,
+  lastTurnFrom,
+  mayDoWithout,
+  nextDepartures,
   startDepartures,
   type DepartureEvent,
   type Departures,
   type Installation,
   type Statement,
-} from "./departure-state.ts";
-export { isLeftOut, isSplit, lastTurnFrom, mayDoWithout, nextDepartures } from "./departures.ts";
+} from "./departures.ts";
 export { Game, type TurnEnd } from "./game.ts";
 export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
 export { LockstepMatch, type Departed, type EndedTurn, type SettledState } from "./lockstep-match.ts";

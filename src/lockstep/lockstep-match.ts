@@ -6,12 +6,13 @@ import { isCommandDelay } from "./command-delay.ts";
 import { COMMAND_DELAY_TURNS_MAX, FIRST_TURN } from "./constants.ts";
 import { decideTurn, findCause, type TurnOutcome } from "./decide-turn.ts";
 import {
+  lastTurnFrom,
+  nextDepartures,
   startDepartures,
   type DepartureEvent,
   type Departures,
   type Installation,
-} from "./departure-state.ts";
-import { lastNeededFrom, lastTurnFrom, nextDepartures } from "./departures.ts";
+} from "./departures.ts";
 import { Game, type TurnEnd } from "./game.ts";
 import { GuardedRules } from "./guarded-rules.ts";
 import type { BotTurn, Minds } from "./minds.ts";
@@ -29,7 +30,6 @@ interface LockstepOptions {
   readonly localPlayerId: PlayerId;
   readonly measureCommand: MeasureCommand;
   readonly rules?: Rules; // SIM_RULES by default
-  readonly matchId?: number; // u32, what the match is called; 0 by default
 }
 
 /** What a match goes on from after a halt. */
@@ -91,7 +91,7 @@ export class LockstepMatch {
   #promised: readonly number[] = []; // masks that we have promised since the last departure
   readonly #guarded: GuardedRules;
 
-  constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES, matchId }: LockstepOptions) {
+  constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES }: LockstepOptions) {
     this.setup = setup;
     this.localPlayerId = localPlayerId;
     this.rules = rules;
@@ -99,7 +99,7 @@ export class LockstepMatch {
     this.#game = new Game(startOfMatch(setup), { rules: this.#guarded.rules, measureCommand });
     assert(this.#game.roster.peers.includes(localPlayerId), "the local player is a peer of the match");
     this.book = new TurnBook({ localPlayerId, roster: this.#game.roster, turn: FIRST_TURN });
-    this.#departures = startDepartures(localPlayerId, this.#game.roster.peers, matchId);
+    this.#departures = startDepartures(localPlayerId, this.#game.roster.peers);
     this.#giver = new TurnGiver(localPlayerId, this.book, measureCommand);
     this.#game.enter([]);
   }
@@ -166,7 +166,7 @@ export class LockstepMatch {
     const gone = playersOfMask(this.#departures.said.promised).map(
       (id) => [id, this.book.heldTurnOf(id)] as const,
     );
-    const behind = gone.filter(([id, held]) => held < lastNeededFrom(this.#departures, id));
+    const behind = gone.filter(([id, held]) => held < lastTurnFrom(this.#departures, id));
     if (behind.length === 0) return null;
     const turn = behind.reduce((least, [, held]) => Math.min(least, held), Infinity) + 1;
     return { turn, players: behind.filter(([, held]) => held === turn - 1).map(([id]) => id) };

@@ -367,8 +367,8 @@ export class Departing {
     const { match } = this.#context;
     for (const { isSplit, ...departed } of match.hearDeparture(event)) {
       const found = this.#causes.get(departed.playerId) ?? "voted";
-      const isKnown = found === "left" || found === "restarted" || found === "lied"; // no other part is the cause
-      const cause = isSplit && !isKnown ? "split" : found;
+      const isOver = found === "left" || found === "restarted"; // there is no other part
+      const cause = isSplit && !isOver ? "split" : found;
       this.#silent.delete(departed.playerId);
       this.#departures.push({ ...departed, cause, goingOn: match.stayers });
     }

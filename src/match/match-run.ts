@@ -80,9 +80,8 @@ export class MatchRun {
     const { setup, localPlayerId, names, others, startAtMs, stopAfterTurn, pilot } = options;
     const { rejoined, watchDelaySeconds = null } = options;
     const rules = options.rules === undefined ? {} : { rules: options.rules };
-    this.#firstIds = options.matchIds ?? [0];
-    const created = { setup, localPlayerId, matchId: this.#firstIds.at(-1)!, ...rules };
-    const match = rejoined?.match ?? new LockstepMatch({ ...created, measureCommand: commandBits });
+    const match =
+      rejoined?.match ?? new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...rules });
     const state = rejoined === undefined ? {} : { state: rejoined.state };
     const game = new LiveGame(
       match,
@@ -90,6 +89,7 @@ export class MatchRun {
     );
     const { history } = game.chronicle;
     const ending = new RunEnding(match);
+    this.#firstIds = options.matchIds ?? [0];
     this.match = match;
     this.watchers = new WatcherCounts(match);
     this.broadcast = game.chronicle.broadcast;

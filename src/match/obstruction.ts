@@ -1,4 +1,4 @@
-import { hasNamed, playersOfMask, type LockstepMatch } from "../lockstep/index.ts";
+import { playersOfMask, type LockstepMatch } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
@@ -42,23 +42,17 @@ export class Obstruction {
     return nowMs < sinceMs + SUPPLY_MS ? [] : claimers;
   }
 
-  /**
-   * All who were left had said the same when we promised: whoever has not promised it for so long never will, or has not named the same last
-   * turns by the same promises.
-   */
+  /** All who were left had said the same when we promised: whoever has not promised it for so long never will. */
   #hesitant(awakeMs: number, nowMs: number): readonly PlayerId[] {
-    const { departures } = this.#context.match;
-    const { peers, said, heard, localPlayerId } = departures;
+    const { peers, said, heard, localPlayerId } = this.#context.match.departures;
     if (said.promised !== this.#promised) this.#promisedMs = nowMs;
     this.#promised = said.promised;
     if (said.promised === 0 || nowMs < Math.max(this.#promisedMs, awakeMs) + SUPPLY_MS) return [];
     return playersOfMask(peers & ~said.gone).filter((id) => {
-      const statement = heard[id] ?? null;
-      const { view = 0, promised = 0 } = statement ?? {};
+      const { view = 0, promised = 0 } = heard[id] ?? {};
       const isFurther = view > said.view;
       const hasPromised = view === said.view && (promised & said.promised) === said.promised;
-      const isAlike = promised !== said.promised || (statement !== null && hasNamed(departures, statement));
-      return id !== localPlayerId && !isFurther && !(hasPromised && isAlike);
+      return id !== localPlayerId && !isFurther && !hasPromised;
     });
   }
 }

@@ -17,7 +17,7 @@ export interface SignedWhere {
 }
 
 /** The order on the wire; only ever append. */
-export const CLAIM_KINDS = ["testimony", "account", "choice", "statement", "orders", "promise"] as const;
+export const CLAIM_KINDS = ["testimony", "account", "choice", "statement", "orders"] as const;
 type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 /** What somebody says, by its digest, and where in the match it says so. */
@@ -58,7 +58,7 @@ export function isSignedBy(
 
 /** Whether one who is honest says no two things of that kind for a key. */
 export function isBinding(kind: ClaimKind): boolean {
-  return kind === "testimony" || kind === "account" || kind === "orders" || kind === "promise";
+  return kind === "testimony" || kind === "account" || kind === "orders";
 }
 
 /** Two sayings of one signer that no honest peer makes both. Whether it made them, their signatures tell. */

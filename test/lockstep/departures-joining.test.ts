@@ -5,19 +5,17 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../src/base/assert.ts";
 import { DEPARTURE_RULES } from "../../src/lockstep/departure-rules.ts";
 import {
-  COMMAND_DELAY_TURNS_MAX,
   isLeftOut,
   isSplit,
   joinDepartures,
-  maskOfPlayers,
   nextDepartures,
-  playersOfMask,
   startDepartures,
   type DepartureEvent,
   type Departures,
   type Installation,
   type Statement,
-} from "../../src/lockstep/index.ts";
+} from "../../src/lockstep/departures.ts";
+import { COMMAND_DELAY_TURNS_MAX, maskOfPlayers, playersOfMask } from "../../src/lockstep/index.ts";
 
 const HELD = { turn: 10, lastTurnOf: () => 12 };
 const LEFT: Installation = { gone: maskOfPlayers([3]), lastTurns: [5] };
@@ -27,8 +25,7 @@ function play(from: Departures, events: readonly DepartureEvent[]): Departures {
 }
 
 function statement(change: Partial<Statement>): Statement {
-  const nobody = { gone: 0, promised: 0, held: [], confirmed: [], votes: 0, isAlone: false };
-  const nothing = { ...nobody, matchId: 0, installed: null };
+  const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
   return { number: 1, view: 1, ...nothing, ...change };
 }
 

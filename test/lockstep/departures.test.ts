@@ -5,15 +5,14 @@ import {
   isLeftOut,
   isSplit,
   lastTurnFrom,
-  maskOfPlayers,
   nextDepartures,
   startDepartures,
-  TURN_WINDOW,
   type DepartureEvent,
   type Departures,
   type Installation,
   type Statement,
-} from "../../src/lockstep/index.ts";
+} from "../../src/lockstep/departures.ts";
+import { maskOfPlayers, TURN_WINDOW } from "../../src/lockstep/index.ts";
 
 /** What is here of a match: the same of everybody. */
 const HELD = { turn: 10, lastTurnOf: () => 12 };
@@ -33,8 +32,7 @@ function play(
 }
 
 function statement(change: Partial<Statement>): Statement {
-  const nobody = { gone: 0, promised: 0, held: [], confirmed: [], votes: 0, isAlone: false };
-  const nothing = { ...nobody, matchId: 0, installed: null };
+  const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
   return { number: 1, view: 0, ...nothing, ...change };
 }
 

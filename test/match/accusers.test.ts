@@ -40,8 +40,7 @@ class Hearer {
       : startDepartures(1, PEERS);
     const heard = started.heard.map((_, id) => {
       const gone = maskOfPlayers(this.said.get(id) ?? []);
-      const nobody = { promised: 0, held: [], confirmed: [], votes: 0, isAlone: false };
-      const nothing = { number: 1, matchId: 0, ...nobody, installed: null };
+      const nothing = { number: 1, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
       return this.said.has(id) ? { ...nothing, view: this.view, gone } : null;
     });
     return { ...started, heard, said: { ...started.said, gone: maskOfPlayers(this.own) } };

@@ -24,7 +24,7 @@ function startClaim(heldTurn: number | null) {
   };
   const departing = new Departing({ match, wire, ending: new RunEnding(match) });
   departing.hearGoodbye(3, LEFT, nowMs);
-  const nothing = { view: 0, matchId: 0, confirmed: [], votes: 0, isAlone: false, installed: null };
+  const nothing = { view: 0, votes: 0, isAlone: false, installed: null };
   departing.hearStatement(2, { ...nothing, number: 1, gone: 0b100, promised: 0, held: [] });
   if (heldTurn !== null)
     departing.hearStatement(2, { ...nothing, number: 2, gone: 0b100, promised: 0b100, held: [heldTurn] });

@@ -71,9 +71,7 @@ describe("who calls healthy peers gone, again and again,", () => {
     const isOver = (): boolean => others.every(({ gone }) => gone.length === 2);
     for (let i = 0; i < 600 && !isOver(); i += 1) {
       const mask = maskOfPlayers([3, 5]);
-      const { matchId } = liar.match.departures.said;
-      const promise = { promised: mask, held: [900, 900], confirmed: [] };
-      const lie = { number, view: 0, matchId, gone: mask, ...promise, votes: 0 };
+      const lie = { number, view: 0, gone: mask, promised: mask, held: [900, 900], votes: 0 };
       number += 1;
       for (const to of [1, 3, 4])
         liar.wire.sendLetter(to, {

@@ -103,8 +103,7 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
   statement: {
     kind: "statement",
     statement: {
-      ...{ number: 9, view: 2, matchId: 0x1234_5678, gone: 0b0110_1010 },
-      ...{ promised: 0b0010_1000, held: [412, -1], confirmed: [413, 2] },
+      ...{ number: 9, view: 2, gone: 0b0110_1010, promised: 0b0010_1000, held: [412, -1] },
       ...{ votes: 0b0100_0000, isAlone: true, installed: { gone: 0b1000_0001, lastTurns: [398, 411] } },
     },
   },

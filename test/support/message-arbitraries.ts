@@ -199,17 +199,14 @@ export const statementArbitrary: fc.Arbitrary<Statement> = fc
     number: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
     view: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 16 - 1 })),
     gone: fc.nat(255),
-    matchId: fc.nat(0xffff_ffff),
     promise: turnsOf(0),
-    more: fc.option(fc.nat(1)),
     votes: fc.nat(255),
     isAlone: fc.boolean(),
     left: turnsOf(1),
   })
-  .map(({ number, view, matchId, gone, promise, more, votes, isAlone, left }) => ({
-    ...{ number, view, matchId, votes, isAlone, gone: gone | promise.mask },
+  .map(({ number, view, gone, promise, votes, isAlone, left }) => ({
+    ...{ number, view, votes, isAlone, gone: gone | promise.mask },
     ...{ promised: promise.mask, held: promise.turns },
-    confirmed: more === null ? [] : promise.turns.map((turn) => Math.max(-1, turn - more)),
     installed: view === 0 ? null : { gone: left.mask, lastTurns: left.turns },
   }));
 

@@ -35,8 +35,7 @@ export function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
   const say = (from: number, change: Partial<Statement>): void => {
     const number = (numbers.get(from) ?? 0) + 1;
     numbers.set(from, number);
-    const nobody = { gone: 0, promised: 0, held: [], confirmed: [], votes: 0, isAlone: false };
-    const nothing = { matchId: 0, ...nobody, installed: null };
+    const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
     departing.hearStatement(from, { number, view: match.departures.said.view, ...nothing, ...change });
   };
   /** Player 2 says that they are gone, and promises it. */

@@ -3,7 +3,6 @@ import {
   isInMask,
   lastTurnFrom,
   maskOfPlayers,
-  namedOtherwise,
   nextDepartures,
   playersOfMask,
   startDepartures,
@@ -24,7 +23,6 @@ export interface ModelBounds {
   readonly splits: number; // 0 or 1: into two parts, for good
   readonly errors: number; // times that somebody is thought silent who is not
   readonly restarts: number; // times that somebody hears that one who crashed runs anew
-  readonly liar: number; // who promises the lowest of the others less than it promises the rest; 0: nobody
 }
 
 /** One peer: its departures as in production, and of the match only whose data are here and which ran. */
@@ -87,8 +85,8 @@ export function stepsFrom(
   const steps: ModelStep[] = [];
   state.peers.forEach((peer, at) => {
     if (peer.end !== "") return;
-    steps.push(...deliveries(state, at, rules), ...hearings(state, at, bounds, rules));
-    steps.push(...findings(state, at, rules), ...endings(state, at), ...proofs(state, at, bounds, rules));
+    steps.push(...deliveries(state, at, rules), ...hearings(state, at, rules), ...findings(state, at, rules));
+    steps.push(...endings(state, at));
   });
   steps.push(...partings(state));
   // Turns are entered as soon as they can be: later is as if the data had come later.
@@ -166,12 +164,7 @@ function deliveries(
 }
 
 /** A statement comes, or the last of several: those before it changed nothing if they came late, and may be lost. */
-function hearings(
-  state: ModelState,
-  at: number,
-  { liar }: ModelBounds,
-  rules: DepartureRules,
-): readonly ModelStep[] {
+function hearings(state: ModelState, at: number, rules: DepartureRules): readonly ModelStep[] {
   const peer = state.peers[at]!;
   return state.said.flatMap((statements, other) => {
     if (other === at || !areJoined(state, at, other)) return [];
@@ -179,37 +172,10 @@ function hearings(
     return statements.flatMap((statement, i) => {
       if (i < peer.known[from]!) return [];
       const known = { ...peer, known: peer.known.with(from, i + 1) };
-      const told = from === liar && at === believerOf(state, liar) ? lieOf(statement) : statement;
-      const next = tell(state, known, { kind: "statement", from, statement: told }, rules);
+      const next = tell(state, known, { kind: "statement", from, statement }, rules);
       return [{ name: `${at + 1} hears statement ${statement.number} of ${from}`, next }];
     });
   });
-}
-
-/** Whom the liar tells otherwise: the lowest of those who play on. */
-function believerOf({ peers }: ModelState, liar: PlayerId): number {
-  return peers.findIndex(({ end }, at) => end === "" && at !== liar - 1);
-}
-
-/** That it holds a turn less of those whose going it promises. */
-function lieOf(statement: Statement): Statement {
-  return { ...statement, held: statement.held.map((turn) => Math.max(-1, turn - 1)) };
-}
-
-/** Two who name other last turns show each other the promises, and see that somebody has signed two. */
-function proofs(
-  state: ModelState,
-  at: number,
-  { liar }: ModelBounds,
-  rules: DepartureRules,
-): readonly ModelStep[] {
-  const peer = state.peers[at]!;
-  const { goodbyes, peers } = peer.departures;
-  if (liar === 0 || at === liar - 1 || isInMask(goodbyes, liar) || !isInMask(peers, liar)) return [];
-  const isShown = namedOtherwise(peer.departures).some((id) => areJoined(state, at, id - 1));
-  if (!isShown) return [];
-  const next = tell(state, peer, { kind: "goodbye", playerId: liar }, rules);
-  return [{ name: `${at + 1} has the proof`, next }];
 }
 
 /** Somebody is found to be gone: by its goodbye, or because it can't be heard; now and then by mistake. */

@@ -16,7 +16,6 @@ const ONE_DEATH: ModelBounds = {
   splits: 0,
   errors: 0,
   restarts: 0,
-  liar: 0,
 };
 
 /** Mistakes that are easily made. An exploration that lets one of them pass shows nothing. */
@@ -42,9 +41,5 @@ export const MUTANTS = {
   "gone a turn late": {
     rules: { ...DEPARTURE_RULES, firstTurnWithout: (lastTurn) => lastTurn + 2 },
     bounds: ONE_DEATH,
-  },
-  "on by one's own count": {
-    rules: { ...DEPARTURE_RULES, isToConfirm: () => false },
-    bounds: { ...ONE_DEATH, peerCount: 4, liar: 4 },
   },
 } satisfies Record<string, Mutant>;

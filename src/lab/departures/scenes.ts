@@ -18,7 +18,6 @@ const THREE: ModelBounds = {
   splits: 0,
   errors: 0,
   restarts: 0,
-  liar: 0,
 };
 const SCENES: readonly Scene[] = [
   {
@@ -74,11 +73,6 @@ const SCENES: readonly Scene[] = [
     name: "four, one crashes",
     bounds: { ...THREE, peerCount: 4, late: 1, crashes: 1 },
     landmarks: ["somebody is gone for good", "one has gone on and another has not"],
-  },
-  {
-    name: "four, one crashes, and one promises two things",
-    bounds: { ...THREE, peerCount: 4, late: 1, crashes: 1, liar: 4 },
-    landmarks: ["somebody is gone for good", "two name other last turns", "who has lied is gone"],
   },
 ];
 

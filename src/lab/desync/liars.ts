@@ -3,7 +3,6 @@ import type { Message } from "../../desync/index.ts";
 import type { MatchPeer } from "../../match/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { signedOtherwise, type Liar, type LiarSite } from "./liar-site.ts";
-import { twoPromises } from "./departure-liars.ts";
 import { blamesOrders, culpritsChoice, namesLost, twoOrders, twoSignedOrders } from "./order-liars.ts";
 
 /**
@@ -16,7 +15,6 @@ export interface LiarKind {
   readonly name: string;
   readonly end: LiarEnd;
   readonly turns?: number; // that have to be played with it; a usual count by default
-  readonly isVictimDead?: boolean; // the one of whom it speaks dies as it begins; false by default
   readonly create: (site: LiarSite) => Liar;
 }
 
@@ -37,7 +35,6 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "two-orders", end: "unnamed", create: twoOrders },
   { name: "two-signed-orders", end: "convicted", create: twoSignedOrders },
   { name: "blames-orders", end: "unnamed", create: blamesOrders },
-  { name: "two-promises", end: "convicted", isVictimDead: true, create: twoPromises },
 ];
 
 /** From now on the peer of a match lies, about that player where it is about somebody. `act` of what is returned is for each 100 ms. */

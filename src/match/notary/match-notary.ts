@@ -1,4 +1,4 @@
-import { assert, BitWriter, digestOf } from "../../base/index.ts";
+import { assert, digestOf } from "../../base/index.ts";
 import {
   readLetter,
   reportedProof,
@@ -7,7 +7,6 @@ import {
   type Letter,
   type ReportedProof,
 } from "../../desync/index.ts";
-import type { Statement } from "../../lockstep/index.ts";
 import type { RecordedSignatures } from "../../replay/index.ts";
 import {
   isSamePlace,
@@ -114,26 +113,9 @@ function sayingOf({ view, message }: Letter, bytes: Uint8Array): Saying | null {
     }
     case "choice":
       return { kind: "choice", key: [message.haltTurn, view], digest: digestOf(bytes) };
-    case "statement": {
-      const { number, promised } = message.statement;
-      if (promised !== 0) return promiseOf(message.statement);
-      return { kind: "statement", key: [number, view], digest: digestOf(bytes) };
-    }
+    case "statement":
+      return { kind: "statement", key: [message.statement.number, view], digest: digestOf(bytes) };
     default:
       return null;
   }
-}
-
-/**
- * What a statement promises. It binds: for a view of a match, and for those who are gone, each promises once, and nobody who comes back
- * comes back to the view that it was in. The rest of the statement may change, and counts for nothing that others could be shown.
- */
-export function promiseOf({ matchId, view, promised, held }: Statement): Saying {
-  const turns = new BitWriter(4 * held.length);
-  for (const turn of held) turns.u32(turn + 1);
-  return {
-    kind: "promise",
-    key: [matchId, (view << 8) | promised],
-    digest: digestOf(turns.finish()),
-  };
 }

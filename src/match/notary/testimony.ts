@@ -1,5 +1,5 @@
 import type { Message, ReportedProof } from "../../desync/index.ts";
-import { namedOtherwise, type LockstepMatch } from "../../lockstep/index.ts";
+import type { LockstepMatch } from "../../lockstep/index.ts";
 import type { RecordedSignatures } from "../../replay/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { MatchChronicle } from "../chronicle/match-chronicle.ts";
@@ -7,7 +7,7 @@ import type { Departing } from "../departing.ts";
 import type { LetterTo } from "../healing/letters.ts";
 import type { RunEvent } from "../match-events.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
-import { promiseOf, type MatchNotary } from "./match-notary.ts";
+import type { MatchNotary } from "./match-notary.ts";
 import { Pledges } from "./pledges.ts";
 import { Witness } from "./witness.ts";
 
@@ -72,7 +72,6 @@ export class Testimony {
           { view, message },
           this.#context.match.partakersIn(message.account.haltTurn),
         );
-      if (claim?.kind === "promise") this.#witness.notePromise(claim);
       this.#convict();
       return false;
     }
@@ -100,9 +99,7 @@ export class Testimony {
     for (const from of wire.takeForgers()) this.#witness.noteForged(from);
     this.#convict();
     for (const { to, data } of this.pledges.takeDues()) this.#witness.signOrders(to, data);
-    const { said } = match.departures;
-    for (const to of namedOtherwise(match.departures)) this.#witness.showPromises(to, promiseOf(said));
-    const { view } = said;
+    const { view } = match.departures.said;
     return this.#witness.takeLetters().flatMap(({ to, message }) => {
       const receivers = to === null ? others : others.filter((id) => id === to);
       return receivers.map((playerId) => ({ to: playerId, view, message }));

@@ -2,7 +2,7 @@ import { assert, type Digest } from "../../base/index.ts";
 import { deniesOrders, type HeardMessage, type Letter, type Message } from "../../desync/index.ts";
 import { turnDataDigest, type TurnData } from "../../lockstep/index.ts";
 import { sayingOfRecord } from "../../replay/index.ts";
-import { contradict, isBinding, isSamePlace, type Claim, type Saying } from "../../seal/index.ts";
+import { contradict, isBinding, isSamePlace, type Claim } from "../../seal/index.ts";
 import { PLAYER_COUNT_MAX, type PlayerId } from "../../sim/index.ts";
 import type { Refusal } from "../healing/letters.ts";
 import { AccountTally } from "./account-tally.ts";
@@ -130,21 +130,6 @@ export class Witness {
     const { haltTurn, attempt } = said.account;
     const message = this.#tally.note(claim, { haltTurn, view, attempt }, players);
     if (message !== null) this.#letters.push({ to: null, message });
-  }
-
-  /** A promise came with what its sender says of who is gone. */
-  notePromise(claim: Claim): void {
-    assert(claim.kind === "promise", "a promise is noted");
-    this.#keep(claim);
-  }
-
-  /** That player names other last turns by the same promises: it sees by whose signatures we go. */
-  showPromises(to: PlayerId, place: Saying): void {
-    const claims = [...this.#claims.values()].flatMap((kept) =>
-      kept.filter((one) => isSamePlace(one, place) && one.signer !== to),
-    );
-    if (claims.length === 0 || !this.#isDue(`promises ${to} ${place.key.join()}`, HEADS_KEPT)) return;
-    this.#letters.push({ to, message: { kind: "claims", claims } });
   }
 
   /** Signs our orders of a turn, for one who takes no others. */

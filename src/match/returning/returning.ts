@@ -41,15 +41,12 @@ export class Returning {
   readonly #statements = new Map<PlayerId, Statement>(); // to be heard once we are in the match
   readonly #answering = new Map<PlayerId, number>(); // when each said so, ms
   #othersTurn = 0;
-  readonly #matchId: number; // by whose name it was asked for
   readonly #sinceMs: number;
   readonly #askFromMs: number;
 
   /** What it has to ask it asks after that pause. */
-  constructor(options: MatchRunOptions, nowMs: number, pauseMs = 0) {
-    const { setup, localPlayerId, others, rules, notary, matchIds } = options;
+  constructor({ setup, localPlayerId, others, rules, notary }: MatchRunOptions, nowMs: number, pauseMs = 0) {
     const more = rules === undefined ? {} : { rules };
-    this.#matchId = matchIds?.at(-1) ?? 0;
     this.#sinceMs = nowMs;
     this.#askFromMs = nowMs + pauseMs;
     this.#match = new LockstepMatch({ setup, localPlayerId, measureCommand: commandBits, ...more });
@@ -145,10 +142,7 @@ export class Returning {
       this.#fetch.startAnew();
       return null;
     }
-    const departures = joinDepartures(this.#match.localPlayerId, {
-      ...offer,
-      matchId: this.#matchId,
-    });
+    const departures = joinDepartures(this.#match.localPlayerId, offer);
     this.#match.joinAt(state.value, { changes: offer.changes, departures });
     return state.value;
   }

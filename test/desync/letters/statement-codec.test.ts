@@ -12,8 +12,7 @@ import { TURN_MAX, type Statement } from "../../../src/lockstep/index.ts";
 import { statementArbitrary } from "../../support/message-arbitraries.ts";
 
 const NOTHING: Statement = {
-  ...{ number: 1, view: 0, matchId: 7, gone: 0, promised: 0, held: [], confirmed: [] },
-  ...{ votes: 0, isAlone: false, installed: null },
+  ...{ number: 1, view: 0, gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null },
 };
 
 function bytesOf(statement: Statement): Uint8Array {
@@ -60,14 +59,14 @@ test("with bits flipped it is none, or another one that is written so", () => {
   );
 });
 
-test("the longest one is as long as is said, and the shortest fourteen bytes", () => {
+test("the longest one is as long as is said, and the shortest ten bytes", () => {
   const held = Array.from({ length: 8 }, () => TURN_MAX - 1);
-  const longest = { ...NOTHING, view: 65_535, gone: 255, promised: 255, held, confirmed: held };
+  const longest = { ...NOTHING, view: 65_535, gone: 255, promised: 255, held };
   const installed = { gone: 255, lastTurns: held };
   expect(bytesOf({ ...longest, number: 2 ** 32 - 1, votes: 255, installed }).length).toBe(
     STATEMENT_BYTES_MAX - 1, // but for the kind
   );
-  expect(bytesOf(NOTHING).length).toBe(14);
+  expect(bytesOf(NOTHING).length).toBe(10);
 });
 
 describe("a statement that can't be", () => {
@@ -84,35 +83,27 @@ describe("a statement that can't be", () => {
 
   test("promises somebody of whom it does not say that it is gone", () => {
     const promise = { ...NOTHING, gone: 0b110, promised: 0b100, held: [7] };
-    expect(read(changed(promise, 10, 0b100))).toMatchObject({ gone: 0b100 });
-    expect(read(changed(promise, 10, 0b010))).toBeNull();
+    expect(read(changed(promise, 6, 0b100))).toMatchObject({ gone: 0b100 });
+    expect(read(changed(promise, 6, 0b010))).toBeNull();
     expect(() => bytesOf({ ...promise, gone: 0b010 })).toThrow(AssertionError);
   });
 
   test("names a turn that no match comes to, or not one of each who is promised", () => {
     const promise = { ...NOTHING, gone: 1, promised: 1, held: [TURN_MAX - 1] };
     expect(read(bytesOf(promise))).toEqual(promise);
-    expect(read(changed(promise, 12, 0x80))).toBeNull();
+    expect(read(changed(promise, 8, 0x80))).toBeNull();
     for (const held of [[TURN_MAX], [-2], [], [1, 2]])
       expect(() => bytesOf({ ...promise, held })).toThrow(AssertionError);
-  });
-
-  test("names last turns of nobody, or not one of each who is promised", () => {
-    expect(read(changed(NOTHING, 13, 0b0100_0000))).toBeNull();
-    const promise = { ...NOTHING, gone: 3, promised: 3, held: [7, 8] };
-    expect(read(bytesOf({ ...promise, confirmed: [7, 9] }))).toMatchObject({ confirmed: [7, 9] });
-    for (const confirmed of [[7], [7, 8, 9], [7, TURN_MAX]])
-      expect(() => bytesOf({ ...promise, confirmed })).toThrow(AssertionError);
   });
 
   test("is of a later view that came about by nobody's leaving", () => {
     const later = { ...NOTHING, view: 1, installed: { gone: 1, lastTurns: [-1] } };
     expect(read(bytesOf(later))).toEqual(later);
-    const bits = bytesOf(later); // the mask of those who left begins after the flags, the first bits of byte 13
-    bits[13] = 0;
-    bits[14] = 0;
+    const bits = bytesOf(later); // the mask of those who left begins after the flag, the first bit of byte 9
+    bits[9] = 0;
+    bits[10] = 0;
     expect(read(bits)).toBeNull();
-    expect(read(bits.subarray(0, 14))).toBeNull(); // nor is it without
+    expect(read(bits.subarray(0, 10))).toBeNull(); // nor is it without
     expect(() => bytesOf({ ...later, installed: null })).toThrow(AssertionError);
     expect(() => bytesOf({ ...later, installed: { gone: 0, lastTurns: [] } })).toThrow(AssertionError);
     expect(() => bytesOf({ ...NOTHING, installed: later.installed })).toThrow(AssertionError);

@@ -14,7 +14,6 @@ const CALM: ModelBounds = {
   splits: 0,
   errors: 0,
   restarts: 0,
-  liar: 0,
 };
 
 test("as long as nobody leaves there is nothing to agree on", () => {
