@@ -138,7 +138,7 @@ function outcomeOfLiars(results: readonly LiarResult[]): CampaignOutcome {
   };
 }
 
-/** Of 200 s each: who was silent for 30 s of a match in all is gone sooner from then on (docs/leaving.md), and a soak has all stay. */
+/** Of 200 s each: many networks begin anew in the time of a long match. */
 const SOAK_TURNS = 2_000;
 
 async function playSoak({ isQuick, seed, tell, isStopped }: CampaignWish): Promise<CampaignOutcome> {
