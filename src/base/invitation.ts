@@ -1,4 +1,5 @@
 import { readPeerAddress, type PeerAddressProblem } from "./address.ts";
+import { tidyPlace } from "./pasted-place.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { describeRoomKeyProblem, formatRoomKey, readRoomKey, type RoomKeyProblem } from "./room-key.ts";
 
@@ -16,11 +17,14 @@ const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** An invitation with words before it, and with a key that ends before what is behind it. */
 const WITHIN = /robocat:\/\/[^\s#<>"']+(?:#[0-9a-z](?:[\s\p{Pd}]*[0-9a-z]){27}(?![0-9a-z]))?/iu;
 
-/** Of what somebody pasted the invitation alone, where there is one: whole messages are copied, with what stands around it. */
+/**
+ * Of what somebody pasted the invitation alone, where there is one: whole messages are copied, with what stands around it. Else the address, as
+ * it was meant.
+ */
 export function findInvitation(typed: string): string {
   const text = typed.trim();
   const at = text.toLowerCase().indexOf(SCHEME);
-  if (at < 0) return text;
+  if (at < 0) return tidyPlace(text);
   const found = WITHIN.exec(text)?.[0] ?? "";
   return found.includes("#") || (at > 0 && !text.includes("#")) ? found : text.slice(at);
 }

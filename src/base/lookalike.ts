@@ -61,7 +61,11 @@ export function describeLookalike(name: string, other: string): string {
 
 /** What is left of a name where all that looks alike is the same. It is to be compared, never shown. */
 function skeletonOf(name: string): string {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/gu, " ");
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[\p{M}\u200c\u200d]/gu, "")
+    .toLowerCase()
+    .replace(/\s+/gu, " ");
   const letters = [...plain].map((letter) => LETTERS.get(letter) ?? letter).join("");
   return ALIKE_PAIRS.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), letters);
 }

@@ -1,10 +1,27 @@
+/**
+ * Joiners where a script needs them: they are not seen, and change the letters or pictures beside them. After the sign of a missing vowel of an
+ * Indic letter (as RFC 5892 has it in A.1 and A.2), between Arabic letters, and within a picture that is made of several.
+ */
+const JOINERS: readonly RegExp[] = [
+  /(?<=\p{L}\p{M}{0,2}[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2])[\u200c\u200d](?=(?!\p{Default_Ignorable_Code_Point})\p{L})/u,
+  /(?<=(?=\p{Script=Arabic})\p{L}\p{M}{0,2})\u200c(?=(?=\p{Script=Arabic})\p{L})/u,
+  /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})/u,
+];
+/** Every character but a joiner that is at home where it stands. */
+const NO_JOINER = `(?!${JOINERS.map(({ source }) => source).join("|")})`;
 /** Controls, format characters (such as those that turn the writing direction), private use, line breaks, surrogates. */
-export const UNSAFE_CHARACTER = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
+export const UNSAFE_CHARACTER = new RegExp(
+  `${NO_JOINER}${/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.source}`,
+  "u",
+);
 /**
  * What is drawn as nothing: all that Unicode lets be passed over, and the blank of Braille. One of them says how the picture before it is
  * drawn, and is at home there.
  */
-export const INVISIBLE_CHARACTER = /(?!\ufe0f)\p{Default_Ignorable_Code_Point}|\u2800|(?<!\p{Emoji})\ufe0f/u;
+export const INVISIBLE_CHARACTER = new RegExp(
+  `${NO_JOINER}(?:${/(?!\ufe0f)\p{Default_Ignorable_Code_Point}|\u2800|(?<!\p{Emoji})\ufe0f/u.source})`,
+  "u",
+);
 /** More marks on one letter than any writing needs: they cover the lines above and below. */
 export const PILE_OF_MARKS = /\p{M}{4}/u;
 

@@ -17,6 +17,11 @@ describe("a text that may be shown", () => {
     "1️⃣",
     "สวัสดี",
     "नमस्ते",
+    "क्\u200dष", // a half letter
+    "می\u200cخواهم", // Persian, of two parts
+    "👩\u200d🚀",
+    "👨🏽\u200d👩🏽\u200d👧",
+    "❤️\u200d🔥",
     "שָׁלוֹם",
   ])("%j", (text) => {
     expect(displayTextProblem(text, 24)).toBeNull();
@@ -45,6 +50,11 @@ describe("a text that must not be shown", () => {
     ["an isolated direction", "\u2066a\u2069"],
     ["a zero-width space", "a\u200bb"],
     ["a zero-width joiner", "a\u200db"],
+    ["a joiner behind a picture that joins nothing", "👩\u200d"],
+    ["two joiners within a picture", "👩\u200d\u200d🚀"],
+    ["a joiner before a vowel sign that is missing", "क\u200dष"],
+    ["a non-joiner at the end of Arabic", "می\u200c"],
+    ["a non-joiner between Latin letters", "a\u200cb"],
     ["a byte order mark", "\ufeffa"],
     ["a soft hyphen", "a\u00adb"],
     ["a line separator", "a\u2028b"],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   describeInvitationProblem,
+  findInvitation,
   formatInvitation,
   placeOfInvitation,
   readInvitation,
@@ -23,6 +24,18 @@ test.each([
   [`<robocat://192.168.1.20:45000#${KEY}>.`, { ...place, roomKey }],
   [`"robocat://192.168.1.20:45000#${KEY.replaceAll("-", "-\n")}", he said`, { ...place, roomKey }], // a mail broke it
   ["It is at robocat://192.168.1.20:45000 now", { ...place, roomKey: null }],
+  ["http://192.168.1.20:45000/", { ...place, roomKey: null }], // a chat made a link of it
+  ["https://192.168.1.20:45000", { ...place, roomKey: null }],
+  ['"192.168.1.20:45000"', { ...place, roomKey: null }],
+  ["“192.168.1.20:45000”.", { ...place, roomKey: null }],
+  ["<192.168.1.20:45000>,", { ...place, roomKey: null }],
+  ["192.168.1.20：45000", { ...place, roomKey: null }],
+  ["１９２．１６８．１．２０：４５０００", { ...place, roomKey: null }],
+  ["192.168.1.20 : 45000", { ...place, roomKey: null }],
+  ["192.168.1.20 45000", { ...place, roomKey: null }],
+  ["\u200b192.168.1.20:45000\ufeff", { ...place, roomKey: null }],
+  [`"192.168.1.20:45000#${KEY}"`, { ...place, roomKey }],
+  ["[2001:db8::7]:45001", { host: "2001:db8::7", port: 45_001, roomKey: null }],
   [`robocat://[2001:db8::7]:45001#${KEY}`, { host: "2001:db8::7", port: 45_001, roomKey }],
 ])("reads %s", (text, invitation) => {
   expect(readInvitation(text)).toEqual({ ok: true, value: invitation });
@@ -32,6 +45,9 @@ test.each([
   ["", "empty"],
   [`#${KEY}`, "empty"],
   [`192.168.1.20:0#${KEY}`, "bad-port"],
+  ["https://example.org/join", "other-scheme"],
+  ["http://me@example.org", "other-scheme"],
+  ["steam://192.168.1.20:45000", "other-scheme"],
   ["robocat://no such host", "bad-host"],
   [`http://192.168.1.20:45000#${KEY}`, "other-scheme"],
   ["192.168.1.20:45000#", "no-key"],
@@ -48,6 +64,31 @@ test.each([
 test("what is wrong is told of the invitation, not of what stands around it", () => {
   const text = `Room #3: robocat://192.168.1.20:45000#${KEY.slice(0, -1)}`;
   expect(describeInvitationProblem("wrong-length", text)).toContain("has 27 characters, not 28");
+});
+
+test("what was found is found again in itself", () => {
+  const words = fc.constantFrom(
+    '"',
+    "“",
+    "http://",
+    "https://",
+    "/",
+    "：",
+    " ",
+    ".",
+    "10.0.0.1",
+    "1",
+    ":",
+    "#",
+    "[::1]",
+    ")",
+  );
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 8 }), (parts) => {
+      const found = findInvitation(parts.join(""));
+      if (readInvitation(found).ok) expect(findInvitation(found)).toBe(found);
+    }),
+  );
 });
 
 test("an invitation has one text, which is read as the same", () => {

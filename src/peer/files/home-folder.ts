@@ -78,7 +78,7 @@ export function proofFileOf({ report }: MatchFiles, playerId: number): string {
 
 function baseName(name: string, time: Date): string {
   const stamp = time.toISOString().replaceAll(":", "-").replace("T", "_").replace("Z", "");
-  return `${stamp}_${name.replaceAll(/[^\p{L}\p{N}_-]/gu, "_")}`;
+  return `${stamp}_${name.replaceAll(/[^\p{L}\p{M}\p{N}\u200c\u200d_-]/gu, "_")}`;
 }
 
 /** Makes room for one more. Names begin with the time, so their order is that of their age. */

@@ -1,0 +1,26 @@
+/** Letters and signs as wide as Chinese ones, which keyboards for these type: "：", "１". */
+const WIDE = /[\uff01-\uff5e]/gu;
+const WIDE_TO_ASCII = 0xfee0;
+const WIDE_STOP = "\u3002";
+/** What web pages and chats put between what is seen: blanks without a width, marks of direction. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** What people put around an address, or behind it at the end of a sentence. */
+const AROUND = /^["'`«»‹›“”„‘’<(]+|["'`«»‹›“”„‘’>).,;!]+$/gu;
+/** A web page's address that leads nowhere within its server: a chat made it of what was typed. */
+const AS_WEB_PAGE = /^https?:\/\/([^\s/?#@]+)\/?$/iu;
+/** A blank where a colon belongs, or beside it. Without a dot it could be any two words. */
+const HOST_AND_PORT = /^([^\s:]*\.[^\s:]*)(?:\s*:\s*|\s+)(\d+)$/u;
+
+/** An address as it was meant, of what somebody pasted: without quotes, wide signs, unseen characters and the marks of a web page. */
+export function tidyPlace(typed: string): string {
+  const narrow = foldWide(typed).replace(UNSEEN, "").trim().replace(AROUND, "").trim();
+  const place = AS_WEB_PAGE.exec(narrow)?.[1] ?? narrow;
+  return place.replace(HOST_AND_PORT, "$1:$2");
+}
+
+/** With the signs of ASCII in place of their wide twins. */
+function foldWide(text: string): string {
+  return text
+    .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE_TO_ASCII))
+    .replaceAll(WIDE_STOP, ".");
+}
