@@ -17,6 +17,8 @@ export { LIAR_KINDS } from "./desync/liars.ts";
 export { playLiars, type LiarResult } from "./desync/play-liar.ts";
 export { FAULT_KINDS } from "./desync/fault-kinds.ts";
 export { FAULT_KIT } from "./faults/fault-kit.ts";
+export { proveCaught } from "./kernel/prove-caught.ts";
+export { proveKernel } from "./kernel/prove-kernel.ts";
 export { mustHold, type Budget, type FuzzTarget } from "./fuzz/engine/fuzz-target.ts";
 export type { FuzzFinding } from "./fuzz/engine/target-run.ts";
 export type { FuzzSummary } from "./fuzz/fuzz-job.ts";

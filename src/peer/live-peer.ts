@@ -97,7 +97,11 @@ export class LivePeer {
       },
     });
     const opened = (peer = new LivePeer(options, socket, files));
-    setImmediate(() => opened.#run(() => undefined)); // the caller knows the peer before its first event
+    // The caller knows the peer before its first event.
+    setImmediate(() => {
+      if (socket.bindProblem !== null) opened.#tell({ kind: "problem", message: socket.bindProblem });
+      opened.#run(() => undefined);
+    });
     return opened;
   }
 

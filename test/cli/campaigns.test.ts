@@ -40,7 +40,7 @@ async function run(campaigns: readonly Campaign[], ...args: readonly string[]) {
 test("the campaigns are these", () => {
   expect(CAMPAIGNS.map(({ name }) => name)).toEqual([
     ...["varied seeds", "tournaments", "departure runs", "desync faults"],
-    ...["desync liars", "soak", "fuzz", "attacks"],
+    ...["desync liars", "kernel", "soak", "fuzz", "attacks"],
   ]);
 });
 

@@ -95,6 +95,7 @@ describe.runIf(HAS_IPV6)("where the machine has IPv6", () => {
   test("one port takes both kinds, and names each sender by the one text of its address", async () => {
     const [a, b] = [await openSocket(0, null), await openSocket(0, null)];
     expect([a.socket.hasIpv6, b.socket.hasIpv6]).toEqual([true, true]);
+    expect([a.socket.bindProblem, b.socket.bindProblem]).toEqual([null, null]);
     for (const host of ["127.0.0.1", "::1"])
       a.socket.send({ host, port: b.socket.port }, Uint8Array.of(host.length));
     const heard = await b.hear(2);
@@ -103,13 +104,14 @@ describe.runIf(HAS_IPV6)("where the machine has IPv6", () => {
     expect([...a.problems, ...b.problems]).toEqual([]);
   });
 
-  test("a port that is taken for IPv6 alone is no reason not to play", async () => {
+  test("a port that is taken for IPv6 alone is no reason not to play, and is told", async () => {
     const blocker = createSocket({ type: "udp6", ipv6Only: true });
     blocker.bind({ port: 0, exclusive: true });
     await once(blocker, "listening");
     const { port } = blocker.address();
     const { socket, address, hear } = await openSocket(port, null);
     expect([socket.port, socket.hasIpv6]).toEqual([port, false]);
+    expect(socket.bindProblem).toContain(`Another program has UDP port ${port} on IPv6`);
     socket.send({ host: "::1", port }, Uint8Array.of(1)); // nobody takes it there, and nobody is told
     socket.send(address, Uint8Array.of(2));
     expect([...(await hear(1))[0]!.bytes]).toEqual([2]);

@@ -15,7 +15,7 @@ const HOPS = 2;
 /** No wait of the game is longer, but for those that a test names. */
 const GAME_MS_MAX = 10 * 60_000;
 /** What Node calls a request of this process to its disk, or for a name, that is not answered yet. */
-const REQUEST = /^(FSReq|FileHandleCloseReq|GetAddrInfoReq|GetNameInfoReq)/;
+const REQUEST = /^(FSReq|(FileHandle)?CloseReq|GetAddrInfoReq|GetNameInfoReq)/;
 
 /**
  * A clock for the peers and desks of a test in its own process. While nobody waits for it, time flows as it does outside.

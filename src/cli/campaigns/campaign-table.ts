@@ -8,6 +8,8 @@ import {
   playLiars,
   playMatches,
   playRuns,
+  proveCaught,
+  proveKernel,
   runAttacks,
   runCampaign,
   runFuzz,
@@ -39,6 +41,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   { name: "departure runs", run: playDepartures },
   { name: "desync faults", run: playFaults },
   { name: "desync liars", run: playAllLiars },
+  { name: "kernel", run: compareKernel },
   { name: "soak", run: playSoak },
   { name: "fuzz", run: fuzzAll },
   { name: "attacks", run: playAttacks },
@@ -135,6 +138,19 @@ function outcomeOfLiars(results: readonly LiarResult[]): CampaignOutcome {
     done: `${results.length} matches, liars of ${new Set(results.map(({ kind }) => kind)).size} kinds`,
     figure: `${problems.length} not right; slowest ${slowest.toFixed(1)} turns/s`,
     problems,
+  };
+}
+
+/** The kernel beside the rules that it is made of; and kernels with one instruction changed, of which some do the same as before. */
+async function compareKernel({ isQuick, seed, tell, isStopped }: CampaignWish): Promise<CampaignOutcome> {
+  const play = { seed, tell, isStopped };
+  const { matches, subTurns, differences, missing } = proveKernel({ ...play, matches: isQuick ? 20 : 200 });
+  await breathe();
+  const { changes, caught, endless } = await proveCaught({ ...play, changes: isQuick ? 10 : 100 });
+  return {
+    done: `${matches} matches, ${subTurns} sub-turns both ways; ${changes} changed kernels`,
+    figure: `${differences.length} differ; ${caught} changes seen, ${endless} without end`,
+    problems: [...differences, ...(isStopped() ? [] : missing.map((name) => `never happened: ${name}`))],
   };
 }
 

@@ -41,7 +41,7 @@ interface PlayCasesOptions {
 }
 
 /** Plays the cases, one after the other or several at a time. Ends early when it is stopped. */
-export async function playCases(options: PlayCasesOptions): Promise<void> {
+async function playCases(options: PlayCasesOptions): Promise<void> {
   const { plans, jobCount, kit, tell, begin, isStopped } = options;
   if (jobCount > 1) {
     const work = { file: CASE_PROCESS, jobs: plans, processCount: jobCount, begin, tell, isStopped };

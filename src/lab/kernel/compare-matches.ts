@@ -36,7 +36,7 @@ const CATS_PER_CELL = 2;
 const BRED_SUB_TURNS_MAX = 600;
 const QUARTER = 16_384; // Fixed
 
-export type ComparedMatch = BothWays & { readonly happenings: Happenings };
+type ComparedMatch = BothWays & { readonly happenings: Happenings };
 
 /**
  * A match that follows from a seed: any mode, side, number of players, teams, observers, kinds, fog, pauses, limits and strengths of

@@ -10,7 +10,7 @@ const TURNS = 60;
 /** A thread that has not answered by then goes round for ever, and no peer would miss that. */
 const ENDLESS_MS = 120_000;
 
-export interface CaughtProof {
+interface CaughtProof {
   readonly changes: number;
   readonly caught: number; // by a world that differs, or a kernel that refuses or stops
   readonly endless: number; // went round for ever
@@ -22,27 +22,30 @@ export async function proveCaught({
   seed,
   changes,
   tell,
+  isStopped,
 }: {
   readonly seed: number;
   readonly changes: number;
   readonly tell: (text: string) => void;
+  readonly isStopped: () => boolean;
 }): Promise<CaughtProof> {
   const kernel = new Uint8Array(Buffer.from(KERNEL_BASE64, "base64"));
   const all = changesOf(kernel);
   const survivors: KernelChange[] = [];
   let endless = 0;
-  for (let i = 0; i < changes; i += 1) {
-    const ofKind = all.filter(({ kind }) => kind === CHANGE_KINDS[i % CHANGE_KINDS.length]);
-    const change = ofKind[drawFromSeed(seed, `change ${i}`, 0, ofKind.length - 1)]!;
-    tell(`kernel: change ${i + 1} of ${changes}, ${textOf(change)}`);
+  let tried = 0;
+  for (; tried < changes && !isStopped(); tried += 1) {
+    const ofKind = all.filter(({ kind }) => kind === CHANGE_KINDS[tried % CHANGE_KINDS.length]);
+    const change = ofKind[drawFromSeed(seed, `change ${tried}`, 0, ofKind.length - 1)]!;
+    tell(`kernel: change ${tried + 1} of ${changes}, ${textOf(change)}`);
     const verdict = await verdictOn(Buffer.from(changeKernel(kernel, change)).toString("base64"));
     if (verdict === "endless") endless += 1;
     if (verdict === "missed") survivors.push(change);
   }
-  return { changes, caught: changes - endless - survivors.length, endless, survivors };
+  return { changes: tried, caught: tried - endless - survivors.length, endless, survivors };
 }
 
-export function textOf({ kind, at, from, to }: KernelChange): string {
+function textOf({ kind, at, from, to }: KernelChange): string {
   return `${kind} at byte ${at}: 0x${from.toString(16)} to 0x${to.toString(16)}`;
 }
 

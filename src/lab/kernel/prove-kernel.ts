@@ -1,7 +1,7 @@
 import { compareMatch } from "./compare-matches.ts";
 import { addHappenings, nothingHappened, type Happenings } from "./happenings.ts";
 
-export interface KernelProof {
+interface KernelProof {
   readonly matches: number;
   readonly subTurns: number;
   readonly byKernel: number; // the others were paused
@@ -15,24 +15,27 @@ export function proveKernel({
   seed,
   matches,
   tell,
+  isStopped,
 }: {
   readonly seed: number;
   readonly matches: number;
   readonly tell: (text: string) => void;
+  readonly isStopped: () => boolean; // asked between two matches
 }): KernelProof {
   const happenings = nothingHappened();
   const differences: string[] = [];
   let [subTurns, byKernel] = [0, 0];
-  for (let i = 0; i < matches; i += 1) {
-    tell(`kernel: match ${i + 1} of ${matches}, both ways`);
-    const seen = compareMatch(seed + i);
+  let played = 0;
+  for (; played < matches && !isStopped(); played += 1) {
+    tell(`kernel: match ${played + 1} of ${matches}, both ways`);
+    const seen = compareMatch(seed + played);
     subTurns += seen.subTurns;
     byKernel += seen.byKernel;
     addHappenings(happenings, seen.happenings);
     if (seen.difference === null) continue;
-    differences.push(`match ${seed + i}: ${seen.difference}`);
+    differences.push(`match ${seed + played}: ${seen.difference}`);
     tell(`kernel: ${differences.at(-1)!}`);
   }
   const missing = Object.entries(happenings).flatMap(([name, count]) => (count === 0 ? [name] : []));
-  return { matches, subTurns, byKernel, differences, happenings, missing };
+  return { matches: played, subTurns, byKernel, differences, happenings, missing };
 }

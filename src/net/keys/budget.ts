@@ -3,7 +3,7 @@ export const SOURCES_MAX = 128;
 /** The tries of a source that count as its first ones: so many at once, and then so many more each second. */
 export const FIRST_TRIES = { atOnce: 4, perSecond: 0.5 };
 
-export interface BudgetTerms {
+interface BudgetTerms {
   readonly perSecond: number; // of one source
   readonly allPerSecond: number;
   readonly firstPerSecond?: number; // kept for first tries, beyond what all share; 0 if it is not said

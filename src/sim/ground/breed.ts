@@ -84,13 +84,12 @@ function breed(world: World, ground: Ground, cushion: number): void {
   const place = header.nextNetworkId % BREED_PLACES;
   const signX = place < 2 ? 1 : -1;
   const signY = place % 2 === 0 ? 1 : -1;
-  keepOffWalls(
-    ground,
-    cushions.x[cushion]! + signX * BREED_OFFSET,
-    cushions.y[cushion]! + signY * BREED_OFFSET,
-  );
+  const placeX = cushions.x[cushion]! + signX * BREED_OFFSET;
+  const placeY = cushions.y[cushion]! + signY * BREED_OFFSET;
+  // No map has a wall there. In a world that is damaged nothing may hang on what was looked up before.
+  const isFloor = keepOffWalls(ground, placeX, placeY);
   const row = header.catCount;
-  const { atX: x, atY: y } = scratch;
+  const [x, y] = isFloor ? [scratch.atX, scratch.atY] : [placeX, placeY];
   addCat(world, { playerId: cushions.owner[cushion]!, x, y, kind: cushions.breeds[cushion]! });
   if (cushions.hasRally[cushion] === 0) return;
   setOrder(world, ground, row, {

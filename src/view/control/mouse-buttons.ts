@@ -7,7 +7,7 @@ export type MouseButton = typeof LEFT | typeof MIDDLE | typeof RIGHT;
 type ButtonEvent = Pick<PointerEvent, "button" | "buttons">;
 
 /** What has become of the buttons since the last event. */
-export interface ButtonChange {
+interface ButtonChange {
   readonly pressed: readonly MouseButton[];
   readonly released: readonly MouseButton[];
   readonly lost: readonly MouseButton[]; // went up while nobody told this page: what was begun with them is not meant any more

@@ -166,7 +166,8 @@ describe("the same world, word by word after every sub-turn:", () => {
         taken += seen.byKernel;
         left += seen.subTurns - seen.byKernel;
       }),
-      { numRuns: 400, endOnFailure: true },
+      // A wall below a cushion: its cats once came where a place was looked up before.
+      { numRuns: 400, endOnFailure: true, examples: [[[[1321062652, 1449241119, -698094315]]]] },
     );
     expect(taken).toBeGreaterThan(100);
     expect(left).toBeGreaterThan(100);
