@@ -1,9 +1,10 @@
-import { fail, ok, type Result } from "../base/index.ts";
-import { runAttacks, type AttackRow, type AttackWish } from "../lab/index.ts";
+import type { Result } from "../base/index.ts";
+import { runAttacks, type AttackRow } from "../lab/index.ts";
+import { readRunWish, type RunWish } from "./arguments/read-run-wish.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printLine, printText, type Printer } from "./printing.ts";
-import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
+import { endUnread } from "./read-arguments.ts";
 
 const ATTACK_HELP = `robocat attack: does to peers what strangers, recorders and lying members would do, and says what came of it
 
@@ -17,9 +18,6 @@ Simulated peers where time or false senders matter, else real ones on 127.0.0.1.
 Exit status: 0 all rows are fine, 1 one is not, or bad usage.
 `;
 const SEED_MAX = 0xffff_0000;
-const SEED_USUAL = "1";
-
-type AttackArguments = AttackWish & { readonly isJson: boolean };
 
 /** Prints a row after the other, and returns the exit status. */
 export async function runAttack(args: readonly string[], out: Printer): Promise<number> {
@@ -46,16 +44,6 @@ export function formatRow({ name, done, came, ok: isOk }: AttackRow): string {
 }
 
 /** The reason of a failure is a sentence without its full stop; "help" is a refusal as well. */
-export function readAttackArguments(args: readonly string[]): Result<AttackArguments, string> {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  const options = { seed: text, only: text, quick: flag, json: flag, help: flag };
-  const words = parseWords({ args: [...args], options });
-  if (!words.ok) return words;
-  const { values } = words.value;
-  if (values.help === true) return fail("help");
-  const seed = readNumber("--seed", values.seed ?? SEED_USUAL, 0, SEED_MAX);
-  if (!seed.ok) return seed;
-  const { only = "", quick, json } = values;
-  return ok({ seed: seed.value, only, isQuick: quick === true, isJson: json === true });
+export function readAttackArguments(args: readonly string[]): Result<RunWish, string> {
+  return readRunWish(args, SEED_MAX);
 }

@@ -1,16 +1,16 @@
 // `npm run campaigns`: all that takes too long for `npm test`, where a tenth of it runs. See docs/campaigns.md.
-import { fail, ok, type Result } from "../base/index.ts";
+import { fail, type Result } from "../base/index.ts";
+import { readRunWish, type RunWish } from "./arguments/read-run-wish.ts";
 import type { Campaign } from "./campaigns/campaign.ts";
 import { CAMPAIGNS } from "./campaigns/campaign-table.ts";
 import { EXIT } from "./exit-status.ts";
 import { LongProgress } from "./long-progress.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { printJson, printProblem, printText, type Printer } from "./printing.ts";
-import { endUnread, parseWords, readNumber } from "./read-arguments.ts";
+import { endUnread } from "./read-arguments.ts";
 
 /** Seeds are counted up from the first, a thousand at most. */
 const SEED_MAX = 1_000_000_000;
-const SEED_USUAL = "1";
 const TITLES = ["campaign", "what was run", "figure", "ok", "s"];
 
 const HELP = `npm run campaigns -- [--quick] [--seed S] [--only TEXT] [--json]: plays, one after the other, what takes too long for the tests
@@ -24,13 +24,6 @@ Campaigns: ${CAMPAIGNS.map(({ name }) => name).join(", ")}. What each does: docs
 
 Exit status: 0 all is as promised; 1 something is not, or bad usage; 130 interrupted: what was played until then is told.
 `;
-
-interface CampaignsArguments {
-  readonly isQuick: boolean;
-  readonly seed: number;
-  readonly only: string;
-  readonly isJson: boolean;
-}
 
 /** What came of one campaign: one line of --json. */
 interface CampaignEvent {
@@ -81,7 +74,7 @@ export async function runCampaigns(
 /** What throws is a campaign that fails: the others have their turn. */
 async function runOne(
   { name, run }: Campaign,
-  { isQuick, seed }: CampaignsArguments,
+  { isQuick, seed }: RunWish,
   isStopped: () => boolean,
 ): Promise<CampaignEvent> {
   const progress = new LongProgress();
@@ -115,22 +108,11 @@ function tableOf(events: readonly CampaignEvent[]): string {
 export function readCampaignsArguments(
   args: readonly string[],
   campaigns: readonly Campaign[] = CAMPAIGNS,
-): Result<CampaignsArguments, string> {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
-  const options = { seed: text, only: text, quick: flag, json: flag, help: flag };
-  const words = parseWords({ args: [...args], options });
-  if (!words.ok) return words;
-  const { values } = words.value;
-  if (values.help === true) return fail("help");
-  const seed = readNumber("--seed", values.seed ?? SEED_USUAL, 0, SEED_MAX);
-  if (!seed.ok) return seed;
-  const { only = "", quick, json } = values;
-  if (!campaigns.some(({ name }) => name.includes(only)))
-    return fail(
-      `no campaign's name holds "${only}"; there is ${campaigns.map(({ name }) => name).join(", ")}`,
-    );
-  return ok({ isQuick: quick === true, seed: seed.value, only, isJson: json === true });
+): Result<RunWish, string> {
+  const read = readRunWish(args, SEED_MAX);
+  if (!read.ok || campaigns.some(({ name }) => name.includes(read.value.only))) return read;
+  const names = campaigns.map(({ name }) => name).join(", ");
+  return fail(`no campaign's name holds "${read.value.only}"; there is ${names}`);
 }
 
 if (import.meta.main) process.exitCode = await runCampaigns(process.argv.slice(2), process.stdout);

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
-import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
-import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
-import { PeerWindow } from "../support/peer-window.ts";
+import type { LobbyNotice } from "../../src/channel/index.ts";
+import { runPeer } from "../../src/desk/index.ts";
 import { TestClock } from "../support/test-clock.ts";
+import { WindowPlayer } from "../support/window-player.ts";
 
 const clock = new TestClock(); // all peers have one time
 let folder = "";
@@ -15,48 +15,20 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A peer and its window. */
-class Player {
-  readonly peer: RunningPeer;
-  readonly window: PeerWindow;
-
-  constructor(peer: RunningPeer) {
-    this.peer = peer;
-    this.window = new PeerWindow(peer, clock);
-  }
-
-  ask(...requests: readonly WindowRequest[]): void {
-    for (const request of requests) this.peer.handle(request);
-  }
-
-  /** The lobby, once it is as wanted: as it is now, or comes to be. */
-  lobby(isIt: (lobby: LobbyNotice) => boolean): Promise<LobbyNotice> {
-    const told = new Set(this.window.of("lobby"));
-    const now = [...told].at(-1);
-    return now !== undefined && isIt(now)
-      ? Promise.resolve(now)
-      : this.window.waitFor("lobby", (lobby) => !told.has(lobby) && isIt(lobby));
-  }
-
-  get problems(): readonly string[] {
-    return this.window.of("problem").map(({ message }) => message);
-  }
-}
-
-async function open(name: string): Promise<Player> {
+async function open(name: string): Promise<WindowPlayer> {
   const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
   onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
-  return new Player(peer);
+  return new WindowPlayer(peer, clock);
 }
 
-async function openHost(name: string, access: { readonly roomKey?: string } = {}): Promise<Player> {
+async function openHost(name: string, access: { readonly roomKey?: string } = {}): Promise<WindowPlayer> {
   const host = await open(name);
   host.ask({ kind: "host", port: 0, name, catsPerPlayer: 3, ...access });
   await host.window.waitFor("lobby");
   return host;
 }
 
-async function openGuest(host: Player, name: string): Promise<Player> {
+async function openGuest(host: WindowPlayer, name: string): Promise<WindowPlayer> {
   const guest = await open(name);
   const { addresses } = await host.window.waitFor("lobby");
   guest.ask({ kind: "join", address: addresses.at(-1)!, name });
