@@ -36,7 +36,9 @@ export default defineConfig({
     environment: "node",
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,
-    setupFiles: [path.join(import.meta.dirname, "test/support/hang/watch-tests.ts")],
+    setupFiles: ["test/support/hang/watch-tests.ts", "test/support/property-seed.ts"].map((file) =>
+      path.join(import.meta.dirname, file),
+    ),
     expect: { poll: { timeout: NEVER_MS } },
     reporters: ["default", new PlainTotalsReporter()],
     sequence: { sequencer: LongFilesFirst },

@@ -1,5 +1,5 @@
 import { readPeerAddress, type PeerAddressProblem } from "./address.ts";
-import { tidyPlace } from "./pasted-place.ts";
+import { foldPasted, tidyPlace } from "./pasted-place.ts";
 import { fail, ok, type Result } from "./result.ts";
 import { describeRoomKeyProblem, formatRoomKey, readRoomKey, type RoomKeyProblem } from "./room-key.ts";
 
@@ -22,7 +22,7 @@ const WITHIN = /robocat:\/\/[^\s#<>"']+(?:#[0-9a-z](?:[\s\p{Pd}]*[0-9a-z]){27}(?
  * it was meant.
  */
 export function findInvitation(typed: string): string {
-  const text = typed.trim();
+  const text = foldPasted(typed);
   const at = text.toLowerCase().indexOf(SCHEME);
   if (at < 0) return tidyPlace(text);
   const found = WITHIN.exec(text)?.[0] ?? "";

@@ -11,16 +11,24 @@ const AS_WEB_PAGE = /^https?:\/\/([^\s/?#@]+)\/?$/iu;
 /** A blank where a colon belongs, or beside it. Without a dot it could be any two words. */
 const HOST_AND_PORT = /^([^\s:]*\.[^\s:]*)(?:\s*:\s*|\s+)(\d+)$/u;
 
-/** An address as it was meant, of what somebody pasted: without quotes, wide signs, unseen characters and the marks of a web page. */
+/**
+ * An address as it was meant, of what somebody pasted: without quotes, wide signs, unseen characters and the marks of a web page. What
+ * is taken off one of them may bare the next: it ends where nothing is left to take off.
+ */
 export function tidyPlace(typed: string): string {
-  const narrow = foldWide(typed).replace(UNSEEN, "").trim().replace(AROUND, "").trim();
-  const place = AS_WEB_PAGE.exec(narrow)?.[1] ?? narrow;
-  return place.replace(HOST_AND_PORT, "$1:$2");
+  for (let place = foldPasted(typed); ;) {
+    const bare = place.trim().replace(AROUND, "").trim();
+    const tidier = (AS_WEB_PAGE.exec(bare)?.[1] ?? bare).replace(HOST_AND_PORT, "$1:$2");
+    if (tidier === place) return place;
+    place = tidier;
+  }
 }
 
-/** With the signs of ASCII in place of their wide twins. */
-function foldWide(text: string): string {
+/** Pasted text with the signs of ASCII in place of their wide twins, and without what is not seen. */
+export function foldPasted(text: string): string {
   return text
     .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE_TO_ASCII))
-    .replaceAll(WIDE_STOP, ".");
+    .replaceAll(WIDE_STOP, ".")
+    .replace(UNSEEN, "")
+    .trim();
 }

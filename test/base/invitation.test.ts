@@ -32,6 +32,8 @@ test.each([
   ["192.168.1.20：45000", { ...place, roomKey: null }],
   ["１９２．１６８．１．２０：４５０００", { ...place, roomKey: null }],
   ["192.168.1.20 : 45000", { ...place, roomKey: null }],
+  ['https://192.168.1.20:45000"/', { ...place, roomKey: null }],
+  ["：Ｒobocat：／／192.168.1.20:45000", { ...place, roomKey: null }],
   ["192.168.1.20 45000", { ...place, roomKey: null }],
   ["\u200b192.168.1.20:45000\ufeff", { ...place, roomKey: null }],
   [`"192.168.1.20:45000#${KEY}"`, { ...place, roomKey }],
@@ -72,6 +74,9 @@ test("what was found is found again in itself", () => {
     "“",
     "http://",
     "https://",
+    "robocat://",
+    "Ｒobocat：／／",
+    KEY,
     "/",
     "：",
     " ",
@@ -88,6 +93,7 @@ test("what was found is found again in itself", () => {
       const found = findInvitation(parts.join(""));
       if (readInvitation(found).ok) expect(findInvitation(found)).toBe(found);
     }),
+    { numRuns: 2_000 },
   );
 });
 

@@ -10,6 +10,15 @@ export async function sees(page: Page, testId: string, hasText?: string | RegExp
   return said;
 }
 
+/** Resolves once a toast has said that, also when it has gone since. */
+export async function wasTold(page: Page, words: string | RegExp): Promise<void> {
+  const pattern = typeof words === "string" ? words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : words.source;
+  await page.waitForFunction(
+    (said) => window.robocatTold!.some((told) => new RegExp(said).test(told)),
+    pattern,
+  );
+}
+
 /** As soon as it is there and can be pressed, one after the other. */
 export async function presses(page: Page, ...testIds: readonly string[]): Promise<void> {
   for (const testId of testIds) await page.getByTestId(testId).click();

@@ -61,18 +61,33 @@ declare global {
   interface Window {
     /** How often the page was awake so far. */
     robocatBeats?: number;
+    /** All that was told in toasts so far, which go by themselves. */
+    robocatTold?: string[];
   }
 }
 
 /** In the page, before all else: its heart begins to beat. */
-export function beat(everyMs: number): void {
+function beat(everyMs: number): void {
   window.robocatBeats = 0;
   window.setInterval(() => (window.robocatBeats! += 1), everyMs);
+}
+
+/** In the page, before all else: what is told for some seconds is kept, for a test that looks later. */
+function keepToasts(): void {
+  const told: string[] = (window.robocatTold = []);
+  const keep = (node: Node): void => {
+    if (node instanceof HTMLElement && node.dataset["testid"] === "toast") told.push(node.innerText);
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(keep);
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 /** From now on waits for this page end when there is no hope left, and not by a clock. */
 export async function watchPage(page: Page, surroundings: Surroundings = {}): Promise<void> {
   await page.addInitScript(beat, (surroundings.patience ?? PATIENCE).beatMs);
+  await page.addInitScript(keepToasts);
   page.context().setDefaultTimeout(0);
   page.context().setDefaultNavigationTimeout(0);
   watched.set(page, new PageWatch(page, surroundings));

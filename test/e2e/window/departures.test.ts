@@ -6,7 +6,15 @@ import { hostedPort, startHeadless, stopBot } from "../../support/game-process.t
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { until } from "../../support/window-waiting.ts";
-import { comesTo, matchBegins, presses, sees, sightEnds, turnsPass } from "../../support/window-steps.ts";
+import {
+  comesTo,
+  matchBegins,
+  presses,
+  sees,
+  sightEnds,
+  turnsPass,
+  wasTold,
+} from "../../support/window-steps.ts";
 
 /** That a match waits so long for somebody is put down to them. */
 const STALL_MS = 1_300;
@@ -53,7 +61,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
       await presses(page, "menu-leave");
       await sees(page, "rejoin", /^↩ Back to the match with Ada and Mio$/);
       await presses(page, "rejoin");
-      await sees(page, "toast", /^ℹ You are back: in two seconds your cats are yours again\./);
+      await wasTold(page, /^ℹ You are back: in two seconds your cats are yours again\./);
       await goesOn(page);
       await page.keyboard.press("7");
       const chosen = await page.evaluate(() => window.robocatView!.selected().length);
@@ -115,7 +123,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
 
     await step("a bot plays on for who leaves, at once, and that is told", async () => {
       mio.kill("SIGTERM");
-      await sees(page, "toast", /^ℹ Mio left; a bot plays on for them\./);
+      await wasTold(page, /^ℹ Mio left; a bot plays on for them\./);
       await sees(page, "score-row-3", /bot/);
       await goesOn(page);
     });
@@ -125,7 +133,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
       await sees(page, "wait-go-on", /^Go on now O$/); // nobody else is there to vote
       await page.keyboard.press("o");
       const told = "It was voted to go on without Ada; a bot plays on for them. Everybody has left; ";
-      await sees(page, "toast", `${told}you play on against bots.`);
+      await wasTold(page, `${told}you play on against bots.`);
       await goesOn(page);
     });
 

@@ -5,7 +5,7 @@ import { hostedPort, type GameProcess } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
-import { hosts, matchBegins, presses, sees, sightEnds } from "../../support/window-steps.ts";
+import { hosts, matchBegins, presses, sees, sightEnds, wasTold } from "../../support/window-steps.ts";
 
 // Goal: the lobby outlives its host, and everybody is told so in one sentence. Method: three games with a window each in a real
 // Chromium; the host leaves, the next one finds the host's controls and uses them, and then starts the match.
@@ -38,8 +38,8 @@ describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () =>
       await soon(ada!, () => ada!.getByTestId("start").isEnabled()).toBe(true);
       expect(await ben!.getByTestId("start").isVisible()).toBe(false);
       await presses(ada!, "leave");
-      await ben!.getByText("Ada left; you are host now.").waitFor();
-      await cem!.getByText("Ada left; Ben is host now.").waitFor();
+      await wasTold(ben!, "Ada left; you are host now.");
+      await wasTold(cem!, "Ada left; Ben is host now.");
       await sightEnds(cem!, "lobby-player-1");
       expect(await cem!.getByTestId("lobby-player-2").innerText()).toContain("host");
     });

@@ -5,7 +5,15 @@ import { hostedPort, type GameProcess } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon, until } from "../../support/window-waiting.ts";
-import { comesTo, matchBegins, presses, sees, turnsPass, worldOf } from "../../support/window-steps.ts";
+import {
+  comesTo,
+  matchBegins,
+  presses,
+  sees,
+  turnsPass,
+  wasTold,
+  worldOf,
+} from "../../support/window-steps.ts";
 
 // Goal: what a player does with the mouse happens in every player's window, in one and the same world.
 // Method: two peers as processes of their own, each with a window in a real Chromium; real mouse events; the checksums
@@ -77,7 +85,7 @@ describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
       await janePage.getByTestId("menu-button").click();
       await janePage.getByTestId("menu-leave").click();
       await comesTo(janePage, "menu");
-      await sees(johnPage, "toast", /Jane left; a bot plays on for them\./);
+      await wasTold(johnPage, /Jane left; a bot plays on for them\./);
       await sees(johnPage, "score-row-2", /bot/);
       expect(await johnPage.evaluate(() => window.robocatView!.screen())).toBe("match");
     });
