@@ -36,7 +36,7 @@ export default defineConfig({
     environment: "node",
     testTimeout: HANG_LIMIT_MS,
     hookTimeout: HANG_LIMIT_MS,
-    setupFiles: ["test/support/hang/watch-tests.ts", "test/support/property-seed.ts"].map((file) =>
+    setupFiles: ["test/support/hang/watch-tests.ts", "test/support/drawn.ts"].map((file) =>
       path.join(import.meta.dirname, file),
     ),
     expect: { poll: { timeout: NEVER_MS } },

@@ -28,6 +28,7 @@ export interface WorldSummary {
     readonly breedsNext: CatKind;
     readonly rally: { readonly x: number; readonly y: number } | null;
   }[]; // none in Classic
+  readonly size: { readonly width: number; readonly height: number } | null; // of the map; null in Classic
 }
 
 /** `window.robocatView`: what tests of the whole window may look at. Nothing in it changes anything. */
@@ -100,6 +101,7 @@ export function summarizeWorld({ header, cats, ground }: World, turn: number): W
       health: cats.health[row]!,
     })),
     cushions: ground === null ? [] : summarizeCushions(ground),
+    size: ground === null ? null : { width: ground.rules.mapWidth, height: ground.rules.mapHeight },
   };
 }
 

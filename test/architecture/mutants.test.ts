@@ -63,13 +63,7 @@ test("a mutant that a test sees is killed by it, one that none sees lives, and t
     `import { expect, test } from "vitest"; import { seen } from "../../src/planted/planted.ts";
     test("sees it", () => { expect(seen).toBe(5); });`,
   );
-  for (const name of [
-    "files-alone",
-    "long-files-first",
-    "plain-totals-reporter",
-    "property-seed",
-    "waiting-for",
-  ])
+  for (const name of ["files-alone", "long-files-first", "plain-totals-reporter", "drawn", "waiting-for"])
     write(`test/support/${name}.ts`, readFileSync(path.join(ROOT, `test/support/${name}.ts`), "utf8"));
   for (const name of ["board", "watch-tests", "watch-thread"])
     write(

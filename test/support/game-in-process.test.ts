@@ -7,14 +7,14 @@ import { hostedPort } from "./game-process.ts";
 import { PeerWindow } from "./peer-window.ts";
 
 test("two games on one clock are served, meet, count down, and lose who falls silent", async () => {
-  const host = await startGameInProcess(undefined, { kind: "host", port: 0, name: "Ada", catsPerPlayer: 3 });
+  const host = await startGameInProcess(["0", "Ada"]);
   onTestFinished(() => host.stop());
   const { clock } = host;
   const page = await fetch(host.address);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<title>Robo Cat RTS")]);
   expect(host.address).not.toBe(host.address); // each opens one window
 
-  const guest = await startGameInProcess(clock);
+  const guest = await startGameInProcess([], clock);
   onTestFinished(() => guest.stop());
   const address = `127.0.0.1:${await hostedPort(host)}`;
   guest.peer.handle({ kind: "join", address, name: "Ben" });

@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { build } from "../../scripts/build.ts";
+import { assert } from "../../src/base/index.ts";
 import { WINDOW_FOLDER } from "../../src/cli/start/browser.ts";
-import { runPeer, startWindowServer, type FirstRequest, type RunningPeer } from "../../src/desk/index.ts";
+import { readStartArguments } from "../../src/cli/start/start-arguments.ts";
+import { runPeer, startWindowServer, type RunningPeer } from "../../src/desk/index.ts";
 import type { LivePeer } from "../../src/peer/index.ts";
-import { filesIn, readLogs, type GameProcess } from "./game-process.ts";
+import { filesIn, readLogs, type Game } from "./game-process.ts";
 import { TestClock } from "./test-clock.ts";
 
 /** A game as `npm start -- --no-open` runs it, but in the process of the test, which moves its clock. */
-export interface GameInProcess extends Omit<GameProcess, "pause" | "resume"> {
+export interface GameInProcess extends Game {
   readonly address: string; // opens one window: each time another one
   readonly clock: TestClock;
   readonly peer: RunningPeer;
@@ -19,16 +21,20 @@ export interface GameInProcess extends Omit<GameProcess, "pause" | "resume"> {
 }
 
 /**
- * Starts it with a home folder of its own. Games that play with each other need the same clock. Time flows as outside, for a
- * window is there to look at it: `clock.skip` and `clock.untilTrue` are for what nobody looks at, such as a countdown. What
- * is waited for there is what the peer says, not what the page shows, which is as fast as its browser.
+ * Starts it with these words of `npm start`, and with a home folder of its own if they name none. Games that play with each other need the
+ * same clock. Time flows as outside, for a window is there to look at it: `clock.skip` and `clock.untilTrue` are for what nobody looks at,
+ * such as a countdown, and `clock.setSpeed` for what takes long. What is waited for there is what the peer says, not what the page shows,
+ * which is as fast as its browser.
  */
 export async function startGameInProcess(
+  words: readonly string[] = [],
   clock: TestClock = new TestClock(),
-  firstRequest: FirstRequest | null = null,
 ): Promise<GameInProcess> {
   await build(); // quick when it is done already
-  const homeFolder = mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
+  const reading = readStartArguments(words);
+  assert(reading.kind === "start", `npm start -- ${words.join(" ")}`);
+  const { firstRequest, homeFolder: given } = reading.start;
+  const homeFolder = given ?? mkdtempSync(path.join(tmpdir(), "robocat-e2e-"));
   let last: LivePeer | null = null;
   const peer = await runPeer({ homeFolder, clock, onLivePeer: (live) => (last = live) });
   const server = await startWindowServer({ folder: WINDOW_FOLDER, peer });
@@ -51,7 +57,7 @@ export async function startGameInProcess(
       peer.handle({ kind: "leave" });
       await clock.until(peer.close(), "the end of a game");
       await server.close();
-      rmSync(homeFolder, { recursive: true, force: true });
+      if (given === null) rmSync(homeFolder, { recursive: true, force: true });
     },
   };
 }

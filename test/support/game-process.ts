@@ -10,8 +10,8 @@ const ASK_MS = 50;
 /** Answers of a game that opens no lobby: then it opens none any more. */
 const ANSWERS_MAX = 1_200;
 
-/** One `npm start -- --no-open` with a home folder of its own. */
-export interface GameProcess {
+/** A game that runs, in whatever process. */
+export interface Game {
   readonly address: string; // of its window
   readonly homeFolder: string;
   /** Lines of its match logs so far, oldest first. */
@@ -20,10 +20,14 @@ export interface GameProcess {
   failure(): string | null;
   /** The replays it has recorded. */
   replayFiles(): readonly string[];
+  stop(): Promise<void>;
+}
+
+/** One `npm start -- --no-open` with a home folder of its own. */
+export interface GameProcess extends Game {
   /** Stops its processor time, as a machine that hangs, until it is resumed. */
   pause(): void;
   resume(): void;
-  stop(): Promise<void>;
 }
 
 /** A peer without a window, as a process of its own. */
@@ -74,9 +78,7 @@ export async function startGame(...words: readonly string[]): Promise<GameProces
 }
 
 /** The UDP port on which this game hosts a lobby, once it does: as long as it answers, it may. */
-export async function hostedPort(
-  game: Pick<GameProcess, "address" | "readLog" | "failure">,
-): Promise<number> {
+export async function hostedPort(game: Pick<Game, "address" | "readLog" | "failure">): Promise<number> {
   const { origin } = new URL(game.address);
   for (let answers = 0; answers < ANSWERS_MAX; answers += 1) {
     const opened = game.readLog().findLast(({ event }) => event === "opened");

@@ -29,11 +29,24 @@ export class TestClock implements Clock {
   #freeSinceMs: number | null = performance.now(); // by the clock of the machine; null: it is in hand
   #alarm: NodeJS.Timeout | null = null; // for the next timer, while time flows by itself
   #handCount = 0; // those who wait
+  #speed = 1; // while time flows by itself
   #echo: Promise<LoopbackEcho> | null = null; // while it is in hand
   #step: Promise<void> | null = null; // that is being made
 
   nowMs(): number {
-    return this.#nowMs + (this.#freeSinceMs === null ? 0 : performance.now() - this.#freeSinceMs);
+    return (
+      this.#nowMs + (this.#freeSinceMs === null ? 0 : (performance.now() - this.#freeSinceMs) * this.#speed)
+    );
+  }
+
+  /** From now on time flows by itself so many times as fast as outside. A window shows it: it is as fast as what comes. */
+  setSpeed(speed: number): void {
+    if (this.#freeSinceMs !== null) {
+      this.#nowMs = this.nowMs();
+      this.#freeSinceMs = performance.now();
+    }
+    this.#speed = speed;
+    this.#setAlarm();
   }
 
   setTimer(atMs: number, ring: () => void): () => void {
@@ -150,7 +163,7 @@ export class TestClock implements Clock {
           this.#setAlarm();
         }
       },
-      Math.max(0, Math.ceil(nextMs - this.nowMs())),
+      Math.max(0, Math.ceil((nextMs - this.nowMs()) / this.#speed)),
     );
   }
 }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, expect } from "vitest";
 import { openPage, sharedBrowser, type PageOptions } from "./browser.ts";
 import { startGameInProcess, type GameInProcess } from "./game-in-process.ts";
 import { stepsLeft } from "./step.ts";
-import { startBot, startGame, stopBot, type GameProcess, type LogLine } from "./game-process.ts";
+import { TestClock } from "./test-clock.ts";
+import { startBot, startGame, stopBot, type Game, type GameProcess, type LogLine } from "./game-process.ts";
 
 /** Games and windows of a test. */
 export interface WindowBench {
@@ -13,12 +14,12 @@ export interface WindowBench {
   startBot(address: string, name: string): void;
   /** The window at that address, in a browser session of its own. */
   openPage(address: string, options?: PageOptions): Promise<Page>;
-  /** A game and the window on it. */
-  openGame(...words: readonly string[]): Promise<{ readonly game: GameProcess; readonly page: Page }>;
-  /** The same in this process: see startGameInProcess. */
-  openGameHere(
-    ...facts: Parameters<typeof startGameInProcess>
-  ): Promise<{ readonly game: GameInProcess; readonly page: Page }>;
+  /** A game in the process of the test, by the words of `npm start`, and the window on it. */
+  openGame(...words: readonly string[]): Promise<{ readonly game: GameInProcess; readonly page: Page }>;
+  /** The same as a process of its own, as players have it. */
+  openGameProcess(...words: readonly string[]): Promise<{ readonly game: GameProcess; readonly page: Page }>;
+  /** Of the games in this process. It runs as outside when a test begins. */
+  readonly clock: TestClock;
   /** Something else that ends when the pages are closed. */
   endLater(end: () => Promise<unknown>): void;
 }
@@ -40,7 +41,8 @@ export function useWindows({ isForAll = false, expected }: BenchOptions = {}): W
   const problems: string[] = [];
   const pages: Page[] = [];
   const ends: (() => Promise<unknown>)[] = [];
-  const games: GameProcess[] = [];
+  const games: Pick<Game, "failure" | "readLog">[] = [];
+  const clock = new TestClock();
   const processes = {
     failure: () => games.map((game) => game.failure()).find((failure) => failure !== null) ?? null,
     log: () => games.flatMap((game) => game.readLog().slice(-LOG_LINES_MAX).map(inWords)),
@@ -63,19 +65,22 @@ export function useWindows({ isForAll = false, expected }: BenchOptions = {}): W
       return page;
     },
     async openGame(...words) {
-      const game = await bench.startGame(...words);
-      return { game, page: await bench.openPage(game.address) };
-    },
-    async openGameHere(...facts) {
-      const game = await startGameInProcess(...facts);
+      const game = await startGameInProcess(words, clock);
+      games.push(game);
       ends.push(() => game.stop());
       return { game, page: await bench.openPage(game.address) };
     },
+    async openGameProcess(...words) {
+      const game = await bench.startGame(...words);
+      return { game, page: await bench.openPage(game.address) };
+    },
+    clock,
   };
   const endAll = async (): Promise<void> => {
     await Promise.all(pages.splice(0).map((page) => page.context().close()));
     for (const end of ends.splice(0)) await end();
     games.length = 0;
+    clock.setSpeed(1);
   };
   if (isForAll) afterAll(endAll);
   afterEach(async () => {

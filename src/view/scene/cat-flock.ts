@@ -119,9 +119,13 @@ export function furOf(seed: number): Color {
   return FURS[Math.floor(seed * 53) % FUR_COUNT]!;
 }
 
-/** How cats are drawn: fewer corners when they are small or many. `unitPixels`: CSS pixels of a unit times their scale. */
-export function detailFor(unitPixels: number, seenCount: number): Detail {
+/**
+ * How cats are drawn: fewer corners when they are small or many, or pixels are coarse. `unitPixels`: CSS pixels of a unit times their
+ * scale.
+ */
+export function detailFor(unitPixels: number, seenCount: number, isCoarse: boolean): Detail {
   if (unitPixels < CAT_PIXELS_MIN) return ICON_DETAIL;
+  if (isCoarse) return CAT_DETAIL.far;
   if (seenCount <= NEAR_CATS_MAX) return CAT_DETAIL.near;
   return seenCount <= CROWD_CATS_MAX || unitPixels > CROWD_PIXELS ? CAT_DETAIL.crowd : CAT_DETAIL.far;
 }

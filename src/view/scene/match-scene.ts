@@ -138,7 +138,7 @@ export class MatchScene {
     const unitPixels = pixelsPerUnit(rig, viewport) * this.catScale;
     const nearness = unitPixels / 105;
     const scale = Math.min(1.6, Math.max(0.72, nearness));
-    this.#detail = detailFor(unitPixels, this.#seenCount);
+    this.#detail = detailFor(unitPixels, this.#seenCount, this.#stage.isCoarse);
     this.#view.look(rig, viewport, VIEW_MARGIN * this.catScale);
     this.#drawMap(frame.world, timeSeconds);
     this.#flock.begin(timeSeconds, this.catScale, tintFor(unitPixels));

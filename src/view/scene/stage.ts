@@ -63,6 +63,11 @@ export class Stage {
     return { calls, triangles, renderMs: this.#renderMs };
   }
 
+  /** Whether frames took too long, so that pixels are coarse: corners that nobody sees in them are spared. */
+  get isCoarse(): boolean {
+    return this.#quality.pixelRatio < 1;
+  }
+
   /** The living room of Classic and the menus, with its real shadows; a match on a map brings a floor of its own. */
   showArena(isShown: boolean): void {
     if (this.#arena.visible === isShown) return;

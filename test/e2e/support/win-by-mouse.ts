@@ -1,32 +1,26 @@
 import type { Page } from "playwright-core";
-import { cameraRests } from "../../support/window-steps.ts";
 
-/** The pointer stays off the panels at the edges of the window. */
-const EDGE = { left: 20, top: 90, right: 260, bottom: 150 };
 /** A match that is won takes a third of it. */
 const TURNS_MAX = 3_000;
 /** Between two orders: who learns the game looks at what came of one. */
 const PAUSE_TURNS = 10;
 
 /**
- * Plays a match of the first seat as somebody who has just learned it: all cats, A, and a click on the nearest cushion that is not
- * theirs until they are two to one, then on the nearest enemy, again and again. Resolves with the result, and fails where a match has none after TURNS_MAX.
+ * Plays a match of the first seat as somebody who has just learned it: all cats, A, and a click on the small map at the nearest cushion
+ * that is not theirs until they are two to one, then at the nearest enemy, again and again. Resolves with the result, and fails where a
+ * match has none after TURNS_MAX.
  */
 export async function winByMouse(page: Page): Promise<void> {
-  const size = page.viewportSize()!;
+  const box = (await page.getByTestId("minimap").boundingBox())!;
   while (!page.isClosed()) {
     if ((await page.evaluate(() => window.robocatView!.screen())) === "result") return;
-    await page.keyboard.press("Control+a");
-    await page.keyboard.press("Space"); // look at them
-    await cameraRests(page);
     const turn = await page.evaluate(() => window.robocatView!.world()?.turn ?? 0);
     if (turn > TURNS_MAX) throw new Error(`waited for the end of a match, which is at turn ${turn}`);
     const aim = await page.evaluate(nearestAim);
     if (aim !== null) {
+      await page.keyboard.press("Control+a");
       await page.keyboard.press("a");
-      const x = Math.max(EDGE.left, Math.min(size.width - EDGE.right, aim.x));
-      const y = Math.max(EDGE.top, Math.min(size.height - EDGE.bottom, aim.y));
-      await page.mouse.click(x, y);
+      await page.mouse.click(box.x + aim.x * box.width, box.y + aim.y * box.height);
     }
     await page.waitForFunction((then) => {
       const view = window.robocatView!;
@@ -35,7 +29,7 @@ export async function winByMouse(page: Page): Promise<void> {
   }
 }
 
-/** Where on the screen the nearest enemy is, in the page; null: there is nobody and nothing to take. */
+/** Where on the small map the nearest aim is, as parts of its width and height, in the page; null: there is nothing to take. */
 function nearestAim(): { readonly x: number; readonly y: number } | null {
   const world = window.robocatView!.world();
   const own = world?.cats.filter(({ playerId, health }) => playerId === 1 && health > 0) ?? [];
@@ -52,5 +46,6 @@ function nearestAim(): { readonly x: number; readonly y: number } | null {
   const isAhead = own.length >= 2 * enemies.length || cushions.length === 0;
   const targets = enemies.length > 0 && isAhead ? enemies : cushions.length > 0 ? cushions : enemies;
   const nearest = [...targets].sort((a, b) => away(a) - away(b))[0];
-  return nearest === undefined ? null : window.robocatView!.projectToScreen(nearest.x, nearest.y);
+  if (nearest === undefined || world.size === null) return null;
+  return { x: nearest.x / world.size.width + 0.5, y: 0.5 - nearest.y / world.size.height };
 }

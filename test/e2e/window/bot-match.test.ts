@@ -17,7 +17,7 @@ describe.skipIf(browserPath === undefined)("a match with a bot, from the menu to
   let page: Page;
 
   beforeEach(async () => {
-    ({ game, page } = await windows.openGame());
+    ({ game, page } = await windows.openGameProcess());
   });
   test("is played with the keyboard and a bot to its end, and its replay is watched", async () => {
     await step("says beside the field what is wrong with a name", async () => {

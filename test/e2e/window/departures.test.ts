@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)("a match that players leave", () => {
   let mio: ReturnType<typeof startHeadless>;
 
   beforeEach(async () => {
-    const hosting = await windows.openGame("0", "Jane");
+    const hosting = await windows.openGameProcess("0", "Jane");
     page = hosting.page;
     const address = `127.0.0.1:${await hostedPort(hosting.game)}`;
     const join = (name: string) => {

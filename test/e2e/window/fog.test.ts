@@ -8,6 +8,8 @@ import { cameraRests, hosts, presses, sees } from "../../support/window-steps.ts
 import { brightestIn } from "../support/brightness.ts";
 
 const DARK = 70; // of 255: floor and walls that nobody has seen are darker, a cat, a bar or a flag is not
+/** So many times as fast as a player would see it, a bot breeds and walks. */
+const BREEDING_SPEED = 4;
 
 // Goal: in fog the window tells nothing of what is out of sight: no cat, bar, effect or sound, no click, nothing on the small map.
 // Method: a match in a real Chromium against a bot that takes cushions and breeds, far from a player who stays at home; the picture of
@@ -16,7 +18,6 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
   const windows = useWindows();
   let browser: Browser;
   let page: Page;
-  let size = { width: 0, height: 0 }; // of the map, in units
 
   beforeEach(async () => {
     ({ page } = await windows.openGame());
@@ -26,9 +27,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
     await step("one's own cats are drawn and counted, nobody else's", async () => {
       await hosts(page, "Ada", "cushions");
       await page.getByTestId("lobby-map").selectOption("built-in:the-hallway");
-      const caption = page.getByTestId("lobby-map-caption").filter({ hasText: "The Hallway" });
-      const [, width, height] = /(\d+) × (\d+)/.exec((await caption.textContent())!)!;
-      size = { width: Number(width), height: Number(height) };
+      await sees(page, "lobby-map-caption", "The Hallway");
       await page.getByTestId("lobby-fog").selectOption("on");
       await sees(page, "lobby-extras", "cheater");
       await presses(page, "lobby-add-bot-weak");
@@ -57,13 +56,13 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
         return Math.max(...(await Promise.all(areas.map((area) => brightestIn(browser, page, area)))));
       };
       await soon(page, brightest).toBeLessThan(DARK);
-      const unseen = await minimapSpots(page, size, (playerId) => playerId !== 1);
+      const unseen = await minimapSpots(page, (playerId) => playerId !== 1);
       expect(unseen).toHaveLength(1);
       for (const { x, y } of unseen)
         expect(await brightestIn(browser, page, { x: x - 3, y: y - 3, width: 6, height: 6 })).toBeLessThan(
           DARK,
         );
-      const [own] = await minimapSpots(page, size, (playerId) => playerId === 1);
+      const [own] = await minimapSpots(page, (playerId) => playerId === 1);
       expect(
         await brightestIn(browser, page, { x: own!.x - 3, y: own!.y - 3, width: 6, height: 6 }),
       ).toBeGreaterThan(DARK);
@@ -87,11 +86,12 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
     await step("cats that are bred out of sight are neither seen nor heard, wherever one looks", async () => {
       const state = (): Promise<string> => page.evaluate(() => window.robocatView!.sound().state);
       await soon(page, state).toBe("running");
-      const [there] = await minimapSpots(page, size, (playerId) => playerId === 2);
+      const [there] = await minimapSpots(page, (playerId) => playerId === 2);
       await page.mouse.click(there!.x, there!.y); // the camera is over them
       await page.keyboard.press("+");
       await cameraRests(page);
       const { enemies } = await look(page);
+      windows.clock.setSpeed(BREEDING_SPEED);
       for (let now = await look(page); now.enemies < enemies + 2; now = await look(page)) {
         if (!now.isAlone) throw new Error(`the bot has come here before it had ${enemies + 2} cats`);
         expect(now.drawn).toEqual([1]);
@@ -99,6 +99,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
         const middle = { x: 330, y: 200, width: 300, height: 200 };
         expect(await brightestIn(browser, page, middle)).toBeLessThan(DARK);
       }
+      windows.clock.setSpeed(1);
     });
 
     await step("ground that was seen once stays so, also after a reload of the page", async () => {
@@ -120,6 +121,7 @@ describe.skipIf(browserPath === undefined)("fog in the window", () => {
     });
 
     await step("who comes in sight is shown", async () => {
+      windows.clock.setSpeed(BREEDING_SPEED);
       await page.waitForFunction(() => {
         const { cats } = window.robocatView!.world()!;
         const drawn = new Set(window.robocatView!.drawnCats());
@@ -150,13 +152,9 @@ function look(page: Page) {
 }
 
 /** On the page, where a cat of each of these players is on the small map. */
-async function minimapSpots(
-  page: Page,
-  size: { readonly width: number; readonly height: number },
-  isIt: (playerId: number) => boolean,
-) {
+async function minimapSpots(page: Page, isIt: (playerId: number) => boolean) {
   const box = (await page.getByTestId("minimap").boundingBox())!;
-  const { cats, cushions } = await page.evaluate(() => window.robocatView!.world()!);
+  const { cats, cushions, size } = await page.evaluate(() => window.robocatView!.world()!);
   // Cushions have a mark of their own on the small map, seen or not.
   const room = (cat: { x: number; y: number }): number =>
     Math.min(...cushions.map(({ x, y }) => Math.hypot(x - cat.x, y - cat.y)));
@@ -164,7 +162,7 @@ async function minimapSpots(
   return [...lastOf.values()]
     .filter(({ playerId }) => isIt(playerId))
     .map(({ x, y }) => ({
-      x: box.x + (x / size.width + 0.5) * box.width,
-      y: box.y + (0.5 - y / size.height) * box.height,
+      x: box.x + (x / size!.width + 0.5) * box.width,
+      y: box.y + (0.5 - y / size!.height) * box.height,
     }));
 }

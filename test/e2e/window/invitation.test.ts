@@ -5,7 +5,7 @@ import decodeQR from "qr/decode.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatRoomKey } from "../../../src/base/index.ts";
 import { browserPath } from "../../support/browser.ts";
-import type { GameProcess } from "../../support/game-process.ts";
+import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { comesTo, invitationOf, matchBegins, presses, sees } from "../../support/window-steps.ts";
@@ -17,8 +17,8 @@ const INVITATION = /^robocat:\/\/[0-9.]+:\d+#([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/;
 // Method: peers as processes of their own, each with a window in a real Chromium; what is pasted is what Copy copied.
 describe.skipIf(browserPath === undefined)("a lobby for the invited", () => {
   const windows = useWindows();
-  let john: GameProcess;
-  let jane: GameProcess;
+  let john: Game;
+  let jane: Game;
   let johnPage: Page;
   let janePage: Page;
   let invitation = "";

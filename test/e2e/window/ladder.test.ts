@@ -3,17 +3,20 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import type { GameProcess } from "../../support/game-process.ts";
+import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { winByMouse } from "../support/win-by-mouse.ts";
 import { matchBegins } from "../../support/window-steps.ts";
 
+/** So many times as fast as a player would see it, the first match is won by mouse. */
+const WINNING_SPEED = 6;
+
 // Goal: the single-player game is played from the title: stars are earned in a real match, shown, and kept.
 // Method: one window in a real Chromium wins the first match by mouse and gives up the second; then the game starts anew.
 describe.skipIf(browserPath === undefined)("the ladder", () => {
   const windows = useWindows();
-  let game: GameProcess;
+  let game: Game;
   let page: Page;
   let stars = "0";
 
@@ -65,7 +68,9 @@ describe.skipIf(browserPath === undefined)("the ladder", () => {
     });
 
     await step("a win earns stars, and the way on is open", async () => {
+      windows.clock.setSpeed(WINNING_SPEED);
       await winByMouse(page);
+      windows.clock.setSpeed(1);
       const row = page.getByTestId("result-stars");
       await row.waitFor();
       stars = (await row.getAttribute("data-stars"))!;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
 import { PlainSocket } from "../../support/udp-sockets.ts";
-import type { GameProcess } from "../../support/game-process.ts";
+import type { Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon, until } from "../../support/window-waiting.ts";
@@ -15,11 +15,11 @@ const FOCUSED = (): string | undefined =>
 // Method: what players stumbled over, once each, in a real Chromium.
 describe.skipIf(browserPath === undefined)("menu and lobby", () => {
   const windows = useWindows({ expected: /403/ });
-  let game: GameProcess;
+  let game: Game;
   let page: Page;
 
   beforeEach(async () => {
-    ({ game, page } = await windows.openGame());
+    ({ game, page } = await windows.openGameProcess());
   });
   test("do what they say, in small windows, for eight players and by keyboard", async () => {
     await step("an old address says in words what to do", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { hostedPort, type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
@@ -11,7 +11,7 @@ import { hosts, matchBegins, presses, sees, sightEnds, wasTold } from "../../sup
 // Chromium; the host leaves, the next one finds the host's controls and uses them, and then starts the match.
 describe.skipIf(browserPath === undefined)("a host that leaves its lobby", () => {
   const windows = useWindows();
-  let game: GameProcess;
+  let game: Game;
   let [ada, ben, cem]: Page[] = [];
 
   async function joins(name: string, port: number): Promise<Page> {

@@ -7,6 +7,9 @@ import { useWindows } from "../../support/window-bench.ts";
 import { soon } from "../../support/window-waiting.ts";
 import { presses, sees, worldOf } from "../../support/window-steps.ts";
 
+/** So many times as fast as a player would see it, two bots play to the end of a match. */
+const BOTS_SPEED = 8;
+
 // Goal: after a match its players come back to the lobby that they came from, and who is out watches until the end.
 // Method: two peers with a window each and two bots; the guest wants to go on before the host does.
 describe.skipIf(browserPath === undefined)("a second match with the same people", () => {
@@ -49,11 +52,13 @@ describe.skipIf(browserPath === undefined)("a second match with the same people"
     await step(
       "the guest waits for the host, and both are back with bots, teams, map and options",
       async () => {
-        await giveUp(john); // one bot a side is left
+        await giveUp(john);
+        windows.clock.setSpeed(BOTS_SPEED); // one bot a side is left
         for (const page of [john, jane]) {
           const result = page.getByTestId("again");
           await result.waitFor();
         }
+        windows.clock.setSpeed(1);
         await jane.getByTestId("again").click();
         await sees(jane, "connecting-address");
         expect(await jane.getByTestId("connecting-address").innerText()).toContain("Waiting for John");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { hostedPort, type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { soon, until } from "../../support/window-waiting.ts";
@@ -20,8 +20,8 @@ import {
 // come from the peers' own logs.
 describe.skipIf(browserPath === undefined)("two windows of two peers", () => {
   const windows = useWindows();
-  let john: GameProcess;
-  let jane: GameProcess;
+  let john: Game;
+  let jane: Game;
   let johnPage: Page;
   let janePage: Page;
 
@@ -109,7 +109,7 @@ async function placeOf(page: Page, id: number): Promise<{ x: number; y: number }
   });
 }
 
-function checksumsOf(game: GameProcess): ReadonlyMap<number, string> {
+function checksumsOf(game: Game): ReadonlyMap<number, string> {
   const turns = game.readLog().filter(({ event }) => event === "turn");
   return new Map(turns.map(({ turn, checksum }) => [turn!, checksum!]));
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "../../support/browser.ts";
-import { hostedPort, type GameProcess } from "../../support/game-process.ts";
+import { hostedPort, type Game } from "../../support/game-process.ts";
 import { step } from "../../support/step.ts";
 import { useWindows } from "../../support/window-bench.ts";
 import { comesTo, hosts, presses, sees } from "../../support/window-steps.ts";
@@ -10,7 +10,7 @@ import { comesTo, hosts, presses, sees } from "../../support/window-steps.ts";
 // Method: a page whose canvases give no WebGL context, hosting a match against a headless bot.
 describe.skipIf(browserPath === undefined)("a browser without WebGL 2", () => {
   const windows = useWindows({ expected: /WebGL/ }); // the renderer says that it has none
-  let game: GameProcess;
+  let game: Game;
   let page: Page;
 
   beforeEach(async () => {

@@ -9,14 +9,19 @@ import {
 } from "../../../src/view/scene/cat-flock.ts";
 
 test("a few cats are round, a crowd has fewer corners, an army the fewest", () => {
-  expect(detailFor(70, 12)).toBe(CAT_DETAIL.near);
-  expect(detailFor(70, 200)).toBe(CAT_DETAIL.crowd);
-  expect(detailFor(70, 1500)).toBe(CAT_DETAIL.far);
+  expect(detailFor(70, 12, false)).toBe(CAT_DETAIL.near);
+  expect(detailFor(70, 200, false)).toBe(CAT_DETAIL.crowd);
+  expect(detailFor(70, 1500, false)).toBe(CAT_DETAIL.far);
+});
+
+test("where pixels are coarse corners are spared, and from far above it is an emblem all the same", () => {
+  expect(detailFor(70, 12, true)).toBe(CAT_DETAIL.far);
+  expect(detailFor(8, 3, true)).toBe(ICON_DETAIL);
 });
 
 test("from far above an emblem stands for each cat, however few there are", () => {
-  expect(detailFor(8, 3)).toBe(ICON_DETAIL);
-  expect(detailFor(8, 20_000)).toBe(ICON_DETAIL);
+  expect(detailFor(8, 3, false)).toBe(ICON_DETAIL);
+  expect(detailFor(8, 20_000, false)).toBe(ICON_DETAIL);
 });
 
 test("coats have their own colour from near and their player's from afar", () => {

@@ -10,6 +10,7 @@ import { TurnBook } from "../../../../src/lockstep/turn-book.ts";
 import { Departing } from "../../../../src/match/departing.ts";
 import { ReturnDesk } from "../../../../src/match/returning/return-desk.ts";
 import { FETCH_RULES } from "../../../../src/match/returning/state-fetch.ts";
+import { partOf } from "../../../support/drawn.ts";
 import { PERFECT_LINK } from "../../../../src/simnet/index.ts";
 
 afterEach(() => {
@@ -35,7 +36,7 @@ function at(turn: number, ms = 0): Trouble["when"] {
 
 /** Few peers, and turns of all of them together. `npm run campaigns -- --only departure` plays 200 of all sizes. */
 const PEERS_MAX = 4;
-const TURNS_MAX = 1_000;
+const TURNS_MAX = 600;
 const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1)
   .filter((seed) => {
     const { peerCount, stopAfterTurn } = planRun(seed).match;
@@ -50,7 +51,9 @@ test.for(SEEDS)("run %d of the campaign is in order", (seed) => {
 // What others agreed on while somebody fetched its state was lost to it; who came back while another one began anew was not admitted.
 // Then: who was not back yet called another one gone; the part of the match that was left had another name; who came back never heard of
 // one that came back before it; a watcher's place began in the middle of what was agreed on at once.
-test.for([71030, 71105, 71130, 78, 576, 865, 5088, 5319])(
+// The three that take longest are no part of a run of the suite.
+const LONG_RUNS = [71105, 71130, 5088];
+test.for(partOf([71030, 78, 576, 865, 5319, ...LONG_RUNS], (seed) => !LONG_RUNS.includes(seed)))(
   "run %d, which went wrong once, is in order",
   (seed) => {
     expect(playRun(seed).problems).toEqual([]);

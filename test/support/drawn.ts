@@ -1,0 +1,19 @@
+// What tests draw. A setup file of every project too: properties draw the same inputs each time, so that a change is judged by what it
+// changes, and not by the luck of its run. `npm run test:whole` draws others, and all of what a run of the suite plays a part of.
+import fc from "fast-check";
+
+const FIXED_SEED = 0x0ca7;
+const { ROBOCAT_TEST_SEED: given, ROBOCAT_TEST_WHOLE: whole } = process.env;
+const isWhole = whole === "1";
+
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: given === undefined ? FIXED_SEED : Number(given) });
+
+/** The seeds 1 to `count`, of which a run of the suite takes the first `part`. */
+export function seedsOf(count: number, part: number): readonly number[] {
+  return Array.from({ length: isWhole ? count : part }, (_, i) => i + 1);
+}
+
+/** All of them, of which a run of the suite takes those of which that holds. */
+export function partOf<T>(all: readonly T[], isInPart: (one: T, index: number) => boolean): readonly T[] {
+  return isWhole ? all : all.filter(isInPart);
+}
