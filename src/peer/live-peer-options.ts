@@ -12,7 +12,7 @@ import {
   type Result,
 } from "../base/index.ts";
 import type { MatchPeerEvent } from "../match/index.ts";
-import { Session, type KnownSeat, type SessionSecrets } from "../net/index.ts";
+import { Session, type KnownSeat, type Seating, type SessionSecrets } from "../net/index.ts";
 import { KEY_BYTES } from "../seal/index.ts";
 import {
   PLAYER_COUNT_MAX,
@@ -43,6 +43,7 @@ export interface LivePeerOptions {
         readonly options: MatchOptions;
         readonly map: GameMap | null; // of no account in Classic
         readonly roomKey?: Uint8Array; // ROOM_KEY_BYTES, of the invitation; none: whoever has the address may come in
+        readonly seating?: Seating; // as they sat in a match before
       }
     | { readonly kind: "join"; readonly address: Address; readonly roomKey?: Uint8Array }
     | {
@@ -107,7 +108,8 @@ export function createSession(
     ...(pauses === undefined ? {} : { pauses }),
     ...(watchDelaySeconds === undefined ? {} : { watchDelaySeconds }),
   };
-  const opening = { catsPerPlayer, startCount, terms };
+  const seating = role.seating === undefined ? {} : { seating: role.seating };
+  const opening = { catsPerPlayer, startCount, terms, ...seating };
   const session = Session.host({ ...common, sessionId: randomU32(), ...opening });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);

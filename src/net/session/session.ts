@@ -28,6 +28,7 @@ import type { Lobby } from "../lobby/lobby.ts";
 import { MapExchange } from "../lobby/map-exchange.ts";
 import { MasterDesk } from "../lobby/master-desk.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
+import { FREE_SEATING } from "../lobby/seat-book.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
 import { RelayDesk } from "../ways/relay-desk.ts";
@@ -82,11 +83,15 @@ export class Session {
   /** A session of one: the master peer, to whom newcomers come. */
   static host(options: HostOptions): Session {
     const maps = new MapExchange(options.map ?? null);
-    const { sessionId, token, localAddresses = [], startCount = 0 } = options;
+    const { sessionId, token, localAddresses = [], startCount = 0, seating = FREE_SEATING } = options;
     const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
     const opening = { ...classicOptions(options.catsPerPlayer), ...options.terms };
     const phaseOf = ({ publicKey: key, identity }: SessionKeys): Phase => {
-      const desk = MasterDesk.open({ ...facts, key, identity }, { options: opening, startCount }, maps);
+      const desk = MasterDesk.open(
+        { ...facts, key, identity },
+        { options: opening, startCount, seating },
+        maps,
+      );
       return { kind: "lobby", lobby: desk.lobby, desk };
     };
     return new Session(options, phaseOf, maps);
@@ -229,12 +234,12 @@ export class Session {
   }
 
   /**
-   * The master peer seats a bot in its lobby, in that team of 1 to 8, or in one that is free (null). Its seat; null: there is none
-   * left, or this is not the time.
+   * The master peer seats a bot in its lobby, in that team of 1 to 8, or in one that is free (null); in that seat, if it is free. Its
+   * seat; null: there is none left, or this is not the time.
    */
-  addBot(level: BotStrength, team: number | null = null): PlayerId | null {
+  addBot(level: BotStrength, team: number | null = null, seat: PlayerId | null = null): PlayerId | null {
     assert(team === null || isTeam(team), `addBot: there is no team ${team}`);
-    const playerId = masterDeskOf(this.#state)?.addBot(level, team, this.#limits) ?? null;
+    const playerId = masterDeskOf(this.#state)?.addBot(level, { team, seat }, this.#limits) ?? null;
     if (playerId !== null) this.#state.output.tell({ kind: "players-changed" });
     return playerId;
   }
