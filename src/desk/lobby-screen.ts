@@ -9,7 +9,7 @@ import type { NoticeBoard } from "./notice-board.ts";
 import { SeatPlan } from "./seat-plan.ts";
 
 /** What a window may change in a lobby. */
-type LobbyRequest = Extract<
+export type LobbyRequest = Extract<
   WindowRequest,
   {
     readonly kind:
@@ -78,6 +78,12 @@ export class LobbyScreen {
   /** Of the map that is chosen here; null: none is. */
   get mapId(): string | null {
     return this.#mapId;
+  }
+
+  /** Other people are in it. */
+  get hasCompany(): boolean {
+    const { session, players } = this.#live.matchPeer;
+    return session.phase === "lobby" && players.filter(({ bot }) => bot === null).length > 1;
   }
 
   /** Tells the lobby as it is now, and its map if that has changed. `startsAtMs` once the countdown runs. */

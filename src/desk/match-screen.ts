@@ -13,7 +13,7 @@ import { MatchWarnings } from "./match-warnings.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 /** What windows ask of a match besides orders. */
-type MatchRequest = AbsenceWish | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" }>;
+export type MatchRequest = AbsenceWish | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" }>;
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
 
 /** What is to be played, and when. */
@@ -100,6 +100,12 @@ export class MatchScreen {
   /** Its result is known. */
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** Other people play with the local player. */
+  get isWaitedFor(): boolean {
+    const stayers = this.#live.matchPeer.run?.match.stayers.length ?? 0;
+    return !this.#isOver && !this.#info.isObserver && stayers > 1;
   }
 
   /** Left or was left out, and has not come back. */

@@ -19,7 +19,6 @@ import type { OwnPeers } from "./own-peers.ts";
 interface WatchPlace {
   readonly address: Address; // of one that plays or watches it
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
-  readonly isWanted: () => boolean; // false once it was given up
   /** There is nothing to look at, or nothing more. */
   readonly onLost: (message: string) => void;
 }
@@ -37,15 +36,15 @@ export class WatchScreen {
   #speed: ReplaySpeed = 1;
   #isOver = false;
 
-  constructor(peers: OwnPeers, board: NoticeBoard, { address, roomKey, isWanted, onLost }: WatchPlace) {
+  constructor(peers: OwnPeers, board: NoticeBoard, { address, roomKey, onLost }: WatchPlace) {
     this.#peers = peers;
     this.#board = board;
     this.#onLost = onLost;
     peers.watch({
-      ...{ address, roomKey, isWanted },
+      ...{ address, roomKey },
       onOpened: (watcher) => (this.#watcher = watcher),
       onFailed: (error) => onLost(`Cannot watch: ${describeOpenError(error, 0)}`),
-      onEvent: (event) => (isWanted() ? this.#hear(event) : undefined),
+      onEvent: (event) => this.#hear(event),
     });
   }
 

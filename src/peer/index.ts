@@ -15,7 +15,7 @@ export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts
 export { describeUnplayable, listReplays, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { ownSigningKey } from "./files/identity-file.ts";
-export { keepSeat, keptSeats } from "./files/seat-file.ts";
+export { forgetSeat, keepSeat, keptSeats } from "./files/seat-file.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";
 export { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 export {

@@ -36,8 +36,8 @@ test("a start that is asked for while a guest still comes in happens as soon as 
 test("who left the lobby is told of until they are back; who was sent away is not", async () => {
   const [host, guest] = [await open("Ida"), await open("Joe")];
   host.peer.handle({ kind: "host", port: 0, name: "Ida", catsPerPlayer: 3 });
-  host.peer.handle({ kind: "add-bot", strength: "weak" });
   const { addresses } = await host.window.waitFor("lobby");
+  host.peer.handle({ kind: "add-bot", strength: "weak" });
   const join = { kind: "join", address: addresses.at(-1)!, name: "Joe" } as const;
   guest.peer.handle(join);
   await host.window.waitFor("lobby", ({ players }) => players.length === 3);
@@ -55,8 +55,8 @@ test("who left the lobby is told of until they are back; who was sent away is no
 test("a start that waits for a guest does not happen without them, who left meanwhile", async () => {
   const [host, guest] = [await open("Kai"), await open("Lou")];
   host.peer.handle({ kind: "host", port: 0, name: "Kai", catsPerPlayer: 3 });
-  host.peer.handle({ kind: "add-bot", strength: "weak" });
   const { addresses } = await host.window.waitFor("lobby");
+  host.peer.handle({ kind: "add-bot", strength: "weak" });
   guest.peer.handle({ kind: "join", address: addresses.at(-1)!, name: "Lou" });
   const seen = await host.window.waitFor("lobby", ({ players }) => players.length === 3);
   expect(seen.canStart).toBe(false); // or this would try nothing
