@@ -55,6 +55,7 @@ export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
 /** Tells windows what changes without an event. */
 export function refreshScreen(screen: DeskScreen): void {
   if (screen.kind === "match") screen.match.refresh();
+  else if (screen.kind === "watching") screen.replay.refresh();
   else if (screen.kind === "returning") screen.search.refresh();
   else if (screen.kind === "countdown") screen.lobby?.show(screen.match.startsAtMs);
   else if (screen.kind === "lobby" && screen.live.matchPeer.session.phase !== "connecting")

@@ -269,6 +269,7 @@ class WindowedPeer implements RunningPeer {
     this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
     const place = { address, roomKey, onLost: this.#showMenu.bind(this) };
     this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };
+    this.#refresh.start();
   }
 
   #countDown(screen: DeskScreen & { readonly live: LivePeer }, start: MatchStart): void {
