@@ -27,6 +27,7 @@ export interface SeatWish {
 /** A match of others that is to be watched. */
 interface WatchWish {
   readonly address: Address;
+  readonly beside?: readonly Address[] | undefined; // other addresses of the same name
   readonly roomKey: Uint8Array | null; // of the invitation
   readonly onOpened: (watcher: LiveWatcher) => void;
   readonly onFailed: (error: unknown) => void;
@@ -97,7 +98,7 @@ export class OwnPeers {
   }
 
   async #watchNow(wish: WatchWish, attempt: number): Promise<void> {
-    const { address, roomKey, onOpened, onFailed } = wish;
+    const { address, beside = [], roomKey, onOpened, onFailed } = wish;
     const isWanted = (): boolean => attempt === this.#attempt;
     const onEvent = (event: LiveWatcherEvent): void => (isWanted() ? wish.onEvent(event) : undefined);
     if (!isWanted()) return;
@@ -109,7 +110,7 @@ export class OwnPeers {
         clock: this.#clock,
       };
       const facts = { ...ours, name: "watching" };
-      const watcher = await LiveWatcher.open({ ...facts, address, roomKey, isPaced: true, onEvent });
+      const watcher = await LiveWatcher.open({ ...facts, address, beside, roomKey, isPaced: true, onEvent });
       if (isWanted()) onOpened(watcher);
       else this.stopWatching(watcher);
     } catch (error) {

@@ -27,6 +27,6 @@ export function hostRole({
   return { kind: "host", port, options, map, ...(roomKey === null ? {} : { roomKey }), ...seating };
 }
 
-export function joinRole({ address, roomKey }: ResolvedInvitation): LivePeerOptions["role"] {
-  return { kind: "join", address, ...(roomKey === null ? {} : { roomKey }) };
+export function joinRole({ address, beside = [], roomKey }: ResolvedInvitation): LivePeerOptions["role"] {
+  return { kind: "join", address, beside, ...(roomKey === null ? {} : { roomKey }) };
 }

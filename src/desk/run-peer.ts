@@ -16,7 +16,7 @@ import {
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
-import { formatAddress, type Address } from "../wire/index.ts";
+import { formatAddress } from "../wire/index.ts";
 import { askScreen, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
 import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
@@ -62,7 +62,7 @@ class WindowedPeer implements RunningPeer {
   #screen: DeskScreen = { kind: "menu" };
 
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
-  #joinedAt: Address | null = null; // where the host of the lobby was asked; null: it is another one
+  #joinedAt: ResolvedInvitation | null = null; // where the host of the lobby was asked; null: it is another one
   #visit: ReturnVisit | null = null; // the lobby before is not open again yet
   readonly #windows = new WindowWatch();
 
@@ -200,7 +200,7 @@ class WindowedPeer implements RunningPeer {
   }
 
   #openJoin(name: string, place: ResolvedInvitation): void {
-    this.#open({ name, role: joinRole(place) }, (live) => this.#takeSeat(live, place.address));
+    this.#open({ name, role: joinRole(place) }, (live) => this.#takeSeat(live, place));
   }
 
   #open(wish: Pick<SeatWish, "name" | "role" | "isLocal">, onOpened: SeatWish["onOpened"]): void {
@@ -215,8 +215,8 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** `place`: the address of somebody else's lobby, or what our own was opened with. */
-  #takeSeat(live: LivePeer, place: Address | LobbyOpening): void {
-    const isGuest = "host" in place;
+  #takeSeat(live: LivePeer, place: ResolvedInvitation | LobbyOpening): void {
+    const isGuest = "address" in place;
     this.#joinedAt = isGuest ? place : null;
     const lobby = new LobbyScreen(live, this.#options.homeFolder, this.#board, isGuest ? null : place);
     this.#screen = { kind: "lobby", live, lobby };
@@ -253,10 +253,10 @@ class WindowedPeer implements RunningPeer {
 
   #loseLobby(live: LivePeer, loss: Loss): void {
     const hasStarted = loss.kind === "refused" && loss.reason === "started";
-    const address = this.#joinedAt;
+    const place = this.#joinedAt;
     if (this.#visit?.takesLoss(loss) !== true) {
-      if (hasStarted && this.#screen.kind === "lobby" && address !== null)
-        return this.#watch({ address, roomKey: live.roomKey });
+      if (hasStarted && this.#screen.kind === "lobby" && place !== null)
+        return this.#watch({ ...place, roomKey: live.roomKey });
       return this.#showMenu(describeLoss(loss));
     }
     this.#refresh.stop();
@@ -265,9 +265,9 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** A match that one came too late for: it can be watched, if its host lets it be. */
-  #watch({ address, roomKey }: ResolvedInvitation): void {
+  #watch({ address, beside, roomKey }: ResolvedInvitation): void {
     this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
-    const place = { address, roomKey, onLost: this.#showMenu.bind(this) };
+    const place = { address, beside, roomKey, onLost: this.#showMenu.bind(this) };
     this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };
     this.#refresh.start();
   }
@@ -278,7 +278,8 @@ class WindowedPeer implements RunningPeer {
     const ladder = screen.kind === "table" ? screen.ladder : null;
     const match = new MatchScreen(live, start, this.#board, stakeOf(ladder, this.#settings));
     const lobby = screen.kind === "lobby" ? screen.lobby : null;
-    if (lobby !== null) this.#wayBack = wayBackOf(live, { joinedAt: this.#joinedAt, mapId: lobby.mapId });
+    if (lobby !== null)
+      this.#wayBack = wayBackOf(live, { joinedAt: this.#joinedAt?.address ?? null, mapId: lobby.mapId });
     this.#screen = { kind: "countdown", live, lobby, match };
     this.#refresh.start();
     lobby?.show(match.startsAtMs);

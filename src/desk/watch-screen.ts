@@ -18,6 +18,7 @@ import type { OwnPeers } from "./own-peers.ts";
 
 interface WatchPlace {
   readonly address: Address; // of one that plays or watches it
+  readonly beside?: readonly Address[] | undefined; // other addresses of the same name
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
   /** There is nothing to look at, or nothing more. */
   readonly onLost: (message: string) => void;
@@ -38,12 +39,12 @@ export class WatchScreen {
   #isLost = false; // before it was over
   #wasStanding = false;
 
-  constructor(peers: OwnPeers, board: NoticeBoard, { address, roomKey, onLost }: WatchPlace) {
+  constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, onLost }: WatchPlace) {
     this.#peers = peers;
     this.#board = board;
     this.#onLost = onLost;
     peers.watch({
-      ...{ address, roomKey },
+      ...{ address, beside, roomKey },
       onOpened: (watcher) => (this.#watcher = watcher),
       onFailed: (error) => onLost(`Cannot watch: ${describeOpenError(error, 0)}`),
       onEvent: (event) => this.#hear(event),

@@ -39,6 +39,7 @@ export type WatchPeerEvent =
 
 interface WatchPeerOptions {
   readonly entry: Address; // of one that plays or watches
+  readonly beside?: readonly Address[]; // other addresses of the same name
   /** u32 each, that nobody can guess. */
   readonly random: () => number;
   readonly secrets: SessionSecrets; // with the room key, where the match is for those who were invited
@@ -95,7 +96,7 @@ export class WatchPeer {
     this.#options = options;
     this.#nextMs = nowMs;
     this.#recordMs = nowMs;
-    this.#watching = new Watching(options.entry, options.random, nowMs);
+    this.#watching = new Watching(options.entry, options.random, nowMs, options.beside);
     this.desk = new WatchDesk(options.random);
     this.#keys = new SessionKeys(options.secrets);
     this.inquiry = new Inquiry(this.#keys);

@@ -70,8 +70,10 @@ export class Watching {
   #delaySeconds = 0;
   #news: WatchNews[] = [];
 
-  constructor(entry: Address, random: () => number, nowMs: number) {
+  /** `beside`: where it may be had as well, as a name has several addresses. */
+  constructor(entry: Address, random: () => number, nowMs: number, beside: readonly Address[] = []) {
     this.#search = new FeederSearch(entry, random);
+    this.#search.others = beside;
     this.#random = random;
     this.#soughtMs = nowMs;
     this.#newsMs = nowMs;

@@ -158,7 +158,7 @@ export class MatchRecord {
 function roleFacts(role: LivePeerOptions["role"]): Readonly<Record<string, unknown>> {
   switch (role.kind) {
     case "host":
-      return { ...role, map: role.map?.name ?? null, roomKey: keyFact(role.roomKey) };
+      return { ...role, map: role.map?.name ?? null, roomKey: keyFact(role.roomKey), seating: undefined };
     case "join":
       return { ...role, roomKey: keyFact(role.roomKey) };
     case "return":
