@@ -1,7 +1,7 @@
 import type { LivePeer } from "../peer/index.ts";
 
 /** Who plays is heard within 4 s, by a peer that starts anew too. Where nothing came for so long, from anybody, there is nobody. */
-export const NOBODY_AFTER_MS = 4_500;
+const NOBODY_AFTER_MS = 4_500;
 
 /** A match is gone back to, which may have ended: tells when nothing comes from anybody of it. */
 export class ReturnSearch {

@@ -5,7 +5,7 @@ import { ROSTER_VERSION_BITS, type Lobby } from "./lobby.ts";
 import { isSameReign } from "./reign.ts";
 import { freeTeam, type RemotePeer } from "./roster.ts";
 
-export interface Seat {
+interface Seat {
   readonly playerId: PlayerId;
   readonly team: number;
 }
