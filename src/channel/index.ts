@@ -2,6 +2,7 @@
 // Plain data only: structured clone (Electron) and JSON with binary pictures (WebSocket) carry the same records.
 // It must not import more than base and sim, hold state, or know a transport.
 export { isKeptSettings } from "./kept-settings.ts";
+export type { LobbyNotice, LobbyPlayer } from "./lobby-messages.ts";
 export {
   DESYNC_CHOICES,
   FLOOD_FROM,
@@ -16,8 +17,6 @@ export {
   type KeptSettings,
   type LadderMap,
   type LadderStars,
-  type LobbyNotice,
-  type LobbyPlayer,
   type MapEntry,
   type MapPicture,
   type MatchInfo,

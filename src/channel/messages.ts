@@ -9,6 +9,7 @@ import type {
   PlayerId,
   StandstillChoices,
 } from "../sim/index.ts";
+import type { LobbyNotice, PeerWay } from "./lobby-messages.ts";
 import type { ReplayEntry, ReplaySpeed, ReplayStatusNotice } from "./replay-messages.ts";
 
 /**
@@ -139,46 +140,6 @@ export interface BlockedNotice {
     readonly name: string;
     readonly day: string; // since when
   }[];
-}
-
-/** What is to be known of a player beside the name: whether they were met before. */
-interface PlayerNote {
-  readonly kind: "known" | "warning";
-  readonly text: string; // a few words
-}
-
-/** How packets go to a player and come from them. */
-type PeerWay = { readonly kind: "direct" } | { readonly kind: "relayed"; readonly by: PlayerId };
-
-export interface LobbyPlayer {
-  readonly playerId: PlayerId;
-  readonly name: string;
-  readonly isMasterPeer: boolean;
-  readonly isBot: boolean; // every peer computes it
-  readonly team: number; // 1..8, or 0: an observer
-  readonly hasMap: boolean; // true as well where none is needed
-  readonly isReady: boolean; // has heard from all the others
-  readonly way: { readonly kind: "self" } | { readonly kind: "none" } | PeerWay; // from this peer; none: not found yet
-  readonly rttMs: number | null; // to this peer; null for oneself and while unknown
-  readonly silentMs: number; // since the last word from it; 0 for oneself
-  readonly fingerprint: string | null; // of their identity, to be compared aloud; null: a bot, or not known yet
-  readonly notes: readonly PlayerNote[];
-}
-
-export interface LobbyNotice {
-  readonly kind: "lobby";
-  readonly localPlayerId: PlayerId;
-  readonly isMasterPeer: boolean; // the local peer is
-  readonly players: readonly LobbyPlayer[]; // ascending player id
-  readonly addresses: readonly string[]; // "host:port" under which this peer may be reached
-  readonly roomKey: string | null; // that one needs to come in, see formatRoomKey; null: the address is enough
-  readonly catsPerPlayer: number;
-  readonly options: MatchOptions;
-  readonly mapId: string | null; // of the map list; null: none is chosen, or the master peer is another
-  readonly setupProblem: string | null; // why a match can't be made of this, one sentence for the player
-  readonly canStart: boolean; // for the master peer: everybody is ready
-  readonly startsInMs: number | null; // once the countdown runs
-  readonly awaited: readonly string[]; // who was in the match before and is not back; for the master peer
 }
 
 /** A map that a host may choose. */

@@ -26,6 +26,8 @@ export interface ReplayStatusNotice {
 export interface LiveStatus {
   readonly delaySeconds: number; // so late its host lets it be seen
   readonly isOver: boolean; // nothing more comes
+  readonly isLost?: true; // nothing more comes here, though it may go on
+  readonly stands?: { readonly seconds: number; readonly lacks: "players" | "source" }; // nothing new came for so long
 }
 
 /** Who plays a seat in a moment of a replay. */

@@ -74,8 +74,8 @@ async function readRole(args: PlayArguments): Promise<Result<Role, string>> {
   if (seat.kind === "join") {
     const place = await resolveAddress(seat.address);
     if (!place.ok) return place;
-    const { address, roomKey } = place.value;
-    return ok({ kind: "join", address, ...(roomKey === null ? {} : { roomKey }) });
+    const { address, beside = [], roomKey } = place.value;
+    return ok({ kind: "join", address, beside, ...(roomKey === null ? {} : { roomKey }) });
   }
   const { port, options, roomKey } = seat;
   const map = loadPlayMap(seat, homeOf(args), args.playerCount ?? 1);

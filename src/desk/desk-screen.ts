@@ -1,8 +1,10 @@
+import type { WindowRequest } from "../channel/index.ts";
 import type { LadderMatch } from "../ladder/index.ts";
 import type { LivePeer } from "../peer/index.ts";
-import type { LobbyScreen } from "./lobby-screen.ts";
-import type { MatchScreen } from "./match-screen.ts";
+import type { LobbyRequest, LobbyScreen } from "./lobby-screen.ts";
+import type { MatchRequest, MatchScreen } from "./match-screen.ts";
 import type { ReplayScreen } from "./replay-screen.ts";
+import type { ReturnSearch } from "./return-search.ts";
 import type { WatchScreen } from "./watch-screen.ts";
 
 /** What windows look at, and what their requests are for. */
@@ -15,7 +17,7 @@ export type DeskScreen =
       readonly live: LivePeer;
       readonly ladder: LadderMatch | null; // it is one of the ladder's
     }
-  | { readonly kind: "returning"; readonly live: LivePeer } // to a match: "connecting" to see
+  | { readonly kind: "returning"; readonly live: LivePeer; readonly search: ReturnSearch } // to a match: "connecting" to see
   | {
       readonly kind: "countdown"; // a lobby to see, in which nothing can be changed any more
       readonly live: LivePeer;
@@ -26,9 +28,35 @@ export type DeskScreen =
   | { readonly kind: "replay"; readonly replay: ReplayScreen }
   | { readonly kind: "watching"; readonly replay: WatchScreen }; // "connecting" to see, until there is something to see
 
+type RequestOf<Kind extends WindowRequest["kind"]> = WindowRequest & { readonly kind: Kind };
+
+/** What is for the screen that is seen, and changes to no other. */
+type ScreenRequest = LobbyRequest | MatchRequest | RequestOf<"replay-control" | "command">;
+
+/** Carries out what a window asks of the screen. What does not belong to it is a click that came too late. */
+export function askScreen(screen: DeskScreen, request: ScreenRequest): void {
+  switch (request.kind) {
+    case "replay-control":
+      return "replay" in screen ? screen.replay.control(request.playing, request.speed) : undefined;
+    case "command":
+      if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
+      return;
+    case "keep-memory":
+    case "wait-longer":
+    case "go-on":
+    case "go-alone":
+    case "desync-choice":
+      return screen.kind === "match" ? screen.match.handle(request) : undefined;
+    default:
+      return screen.kind === "lobby" ? screen.lobby.handle(request) : undefined;
+  }
+}
+
 /** Tells windows what changes without an event. */
 export function refreshScreen(screen: DeskScreen): void {
   if (screen.kind === "match") screen.match.refresh();
+  else if (screen.kind === "watching") screen.replay.refresh();
+  else if (screen.kind === "returning") screen.search.refresh();
   else if (screen.kind === "countdown") screen.lobby?.show(screen.match.startsAtMs);
   else if (screen.kind === "lobby" && screen.live.matchPeer.session.phase !== "connecting")
     screen.lobby.show(null);

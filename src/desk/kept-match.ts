@@ -1,5 +1,8 @@
 import type { PeerNotice } from "../channel/index.ts";
-import { keptSeats } from "../peer/index.ts";
+import { forgetSeat, keptSeats, ownAddresses } from "../peer/index.ts";
+
+/** Of this computer alone. */
+const LOOPBACK = /^(127\.|::1$)/u;
 
 type KeptSeat = ReturnType<typeof keptSeats>[number];
 
@@ -17,6 +20,15 @@ export function keptMatch(homeFolder: string): KeptMatch | null {
   const own = roster.find((entry) => entry.playerId === playerId)!;
   const others = roster.filter((entry) => entry !== own).map(({ name }) => name);
   return others.length === 0 ? null : { ...kept, name: own.name, others };
+}
+
+/** Nobody of it answers. False, and it is kept: they are on other computers, and this one has no network. */
+export function forgetMatch(homeFolder: string, { seat }: KeptMatch): boolean {
+  const hosts = seat.roster.flatMap(({ addresses }) => addresses.map(({ host }) => host));
+  const isFar = hosts.some((host) => !LOOPBACK.test(host));
+  if (isFar && ownAddresses(true).every((host) => LOOPBACK.test(host))) return false;
+  forgetSeat(homeFolder, seat);
+  return true;
 }
 
 /** The menu, with the match that can be gone back to. */

@@ -8,6 +8,7 @@ import {
   type GameMap,
   type MatchMode,
   type MatchOptions,
+  type PlayerId,
 } from "../sim/index.ts";
 import type { PlannedSeat } from "./seat-plan.ts";
 
@@ -18,6 +19,7 @@ export interface LobbyOpening {
   readonly mapId: string | null;
   readonly mayGrow: boolean; // nobody chose that map by hand
   readonly seats: readonly PlannedSeat[]; // who is to be in it; those of people are kept for them
+  readonly ownSeat: PlayerId | null; // of its host, in the match before; null: there was none
 }
 
 const LOBBY_PLACES = 4;
@@ -40,12 +42,12 @@ export function openingOf(
   { catsPerPlayer, options }: Pick<WindowRequest & { readonly kind: "host" }, "catsPerPlayer" | "options">,
   homeFolder: string,
 ): LobbyOpening {
-  const none = { map: null, mapId: null, mayGrow: false, seats: [] };
+  const none = { map: null, mapId: null, mayGrow: false, seats: [], ownSeat: null };
   const classic = { ...none, options: { ...classicOptions(catsPerPlayer), ...USUAL_TERMS } };
   if (options === undefined) return classic;
   if (options.mode === "classic") return { ...none, options };
   const chosen = chooseLobbyMap(homeFolder, { mode: options.mode, mapId: null, playerCount: 1 });
-  return chosen.ok ? { ...chosen.value, options, mayGrow: true, seats: [] } : classic;
+  return chosen.ok ? { ...chosen.value, options, mayGrow: true, seats: [], ownSeat: null } : classic;
 }
 
 /** Under which id a lobby's map is known here; null: under none. */

@@ -1,14 +1,15 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
-import { describeNewHost, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import { describeNewHost, joinNames, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
+import { LobbyLeavers } from "./lobby-leavers.ts";
 import { chooseLobbyMap, mapIdOf, type LobbyOpening } from "./lobby-opening.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { SeatPlan } from "./seat-plan.ts";
 
 /** What a window may change in a lobby. */
-type LobbyRequest = Extract<
+export type LobbyRequest = Extract<
   WindowRequest,
   {
     readonly kind:
@@ -23,6 +24,12 @@ type LobbyRequest = Extract<
 >;
 
 type NewHost = Extract<LivePeerEvent, { readonly kind: "master-changed" }>;
+
+/** A start that waits for who is not ready. */
+interface WantedStart {
+  readonly untilMs: number;
+  readonly away: readonly string[]; // who was known to be away when the host wanted it
+}
 
 /** So long a start waits for somebody who is just coming in, or whose line was cut for a moment. */
 const START_WAIT_MS = 10_000;
@@ -40,7 +47,8 @@ export class LobbyScreen {
   #inherited: GameMap | null; // the map of the host or match before, which need not be among the maps here
   #mayGrow = false; // the map: nobody chose it by hand
   #playingCount = 0; // who had a seat with cats when we looked last
-  #startsUntilMs: number | null = null; // the host wants to start: as soon as everybody is ready
+  readonly #leavers = new LobbyLeavers();
+  #start: WantedStart | null = null; // the host wants to: as soon as everybody is ready
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
 
   /** `opening`: what it was opened with; null: it is somebody else's. */
@@ -58,7 +66,7 @@ export class LobbyScreen {
   hearNewHost({ masterId, former }: NewHost): void {
     const { session, players } = this.#live.matchPeer;
     const isOurs = session.isMasterPeer;
-    this.#startsUntilMs = null;
+    this.#start = null;
     const host = players.find(({ playerId }) => playerId === masterId);
     this.#mapId = isOurs ? mapIdOf(session, this.#homeFolder) : null;
     this.#inherited = isOurs ? session.map : null;
@@ -72,16 +80,24 @@ export class LobbyScreen {
     return this.#mapId;
   }
 
+  /** Other people are in it. */
+  get hasCompany(): boolean {
+    const { session, players } = this.#live.matchPeer;
+    return session.phase === "lobby" && players.filter(({ bot }) => bot === null).length > 1;
+  }
+
   /** Tells the lobby as it is now, and its map if that has changed. `startsAtMs` once the countdown runs. */
   show(startsAtMs: number | null): void {
     if (this.#live.matchPeer.session.phase === "lobby") {
       this.#plan?.update();
+      this.#leavers.update(this.#live.matchPeer.players, this.#live.nowMs());
       this.#startIfWanted();
       if (this.#live.matchPeer.session.phase !== "lobby") return; // its countdown is shown instead
     }
     this.#makeRoom();
     const awaited = this.#plan?.missing.flatMap(({ name }) => name ?? []) ?? [];
-    this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, awaited }));
+    const away = this.#live.matchPeer.session.isMasterPeer ? this.#leavers.names : [];
+    this.#board.tell(lobbyNotice(this.#live, { startsAtMs, mapId: this.#mapId, awaited, away }));
     const { map } = this.#live.matchPeer.session;
     if (map === this.#shownMap) return;
     this.#shownMap = map;
@@ -93,7 +109,7 @@ export class LobbyScreen {
     if (phase !== "lobby") return; // a click that came too late
     const isOwnTeam = request.kind === "set-team" && request.playerId === localPlayerId;
     if (!isMasterPeer && !isOwnTeam) return this.#refuse(HOST_ONLY[request.kind]);
-    this.#startsUntilMs = null; // what is changed is looked at before it starts
+    this.#start = null; // what is changed is looked at before it starts
     this.#carryOut(request);
     if (this.#live.matchPeer.session.phase === "lobby") this.show(null);
   }
@@ -113,7 +129,7 @@ export class LobbyScreen {
       case "swap-teams":
         return this.#swapTeams();
       case "start-match":
-        return this.#start();
+        return this.#startSoon();
     }
   }
 
@@ -186,6 +202,7 @@ export class LobbyScreen {
     if (playerId === this.#live.matchPeer.session.localPlayerId) {
       return this.#refuse("The host can't be sent out of its own lobby.");
     }
+    this.#leavers.noteSentAway(playerId);
     this.#live.removePlayer(playerId); // or nobody, who has gone already
   }
 
@@ -202,20 +219,23 @@ export class LobbyScreen {
       this.#board.say(`${name} is out, and can't come into a lobby of yours. Settings and keys undo that.`);
   }
 
-  #start(): void {
-    this.#startsUntilMs = this.#live.nowMs() + START_WAIT_MS;
+  #startSoon(): void {
+    this.#start = { untilMs: this.#live.nowMs() + START_WAIT_MS, away: this.#leavers.names };
     this.#startIfWanted(); // or soon, when it is shown
   }
 
-  /** The button was there, so the click counts: who is not ready in that moment is waited for. */
+  /** The button was there, so the click counts: who is not ready in that moment is waited for. Who goes meanwhile is told first. */
   #startIfWanted(): void {
-    if (this.#startsUntilMs === null) return;
+    if (this.#start === null) return;
+    const { untilMs, away } = this.#start;
     const { matchPeer } = this.#live;
+    const left = this.#leavers.names.filter((name) => !away.includes(name));
     const problem = setupProblemOf(matchPeer);
     const isReady = problem === null && matchPeer.canStart;
-    if (problem === null && !isReady && this.#live.nowMs() < this.#startsUntilMs) return;
-    this.#startsUntilMs = null;
-    if (isReady) this.#live.start();
+    if (left.length === 0 && problem === null && !isReady && this.#live.nowMs() < untilMs) return;
+    this.#start = null;
+    if (left.length > 0) this.#refuse(`${joinNames(left)} left the lobby: the match did not start.`);
+    else if (isReady) this.#live.start();
     else this.#refuse(problem ?? "The match did not start: not everybody can hear everybody yet.");
   }
 

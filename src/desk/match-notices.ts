@@ -32,13 +32,14 @@ interface LobbyContext {
   readonly startsAtMs: number | null; // once the countdown runs
   readonly mapId: string | null;
   readonly awaited: readonly string[]; // names, of the match before
+  readonly away: readonly string[]; // names, who were in this lobby
 }
 
 const NO_WAY = { kind: "none" } as const;
 const DIRECT = { kind: "direct" } as const; // the address is none of a window's business
 
 /** The lobby as it is now. */
-export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, awaited }: LobbyContext): LobbyNotice {
+export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, awaited, away }: LobbyContext): LobbyNotice {
   const { matchPeer } = live;
   const { session } = matchPeer;
   const nowMs = live.nowMs();
@@ -69,6 +70,7 @@ export function lobbyNotice(live: LivePeer, { startsAtMs, mapId, awaited }: Lobb
     canStart: matchPeer.canStart && matchPeer.players.length > 1 && setupProblem === null,
     startsInMs: startsAtMs === null ? null : Math.max(0, Math.round(startsAtMs - nowMs)),
     awaited,
+    away: away.filter((name) => !awaited.includes(name)),
   };
 }
 

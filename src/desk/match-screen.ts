@@ -6,13 +6,14 @@ import { describeStory, type DesyncStory, type StoryOutcome } from "../desync/in
 import type { AbsenceWish, HealNews } from "../match/index.ts";
 import { describeDeparture, describeSplit, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
 import { COMMAND_CATS_MAX, isWorld, trimWorld, type PlayerId, type StandstillChoices } from "../sim/index.ts";
+import { AloneWatch, describeAlone } from "./alone-watch.ts";
 import type { LadderStake } from "./ladder-stakes.ts";
 import { matchInfo, namesOf, networkNotice, resultNotice, statusNotice } from "./match-notices.ts";
 import { MatchWarnings } from "./match-warnings.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 
 /** What windows ask of a match besides orders. */
-type MatchRequest = AbsenceWish | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" }>;
+export type MatchRequest = AbsenceWish | Extract<WindowRequest, { kind: "desync-choice" | "keep-memory" }>;
 type EventOf<Kind extends LivePeerEvent["kind"]> = LivePeerEvent & { readonly kind: Kind };
 
 /** What is to be played, and when. */
@@ -69,7 +70,7 @@ export class MatchScreen {
   readonly #longer = new Set<PlayerId>(); // the player wished to wait longer for them
   #isOver = false;
   #wasSlow = false; // the others waited for the local player
-  #isAlone = false; // with bots, and was told so
+  readonly #alone = new AloneWatch();
   readonly startsAtMs: number; // by the clock of the peer
 
   /** Once it is known what is played; `show` when it begins. */
@@ -99,6 +100,12 @@ export class MatchScreen {
   /** Its result is known. */
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** Other people play with the local player. */
+  get isWaitedFor(): boolean {
+    const stayers = this.#live.matchPeer.run?.match.stayers.length ?? 0;
+    return !this.#isOver && !this.#info.isObserver && stayers > 1;
   }
 
   /** Left or was left out, and has not come back. */
@@ -155,6 +162,7 @@ export class MatchScreen {
     // Somebody may be waited for while games are compared, too.
     if (state === "healing" || state === "standing") this.#board.tell(statusNotice(this.#live));
     if (state !== "playing") return;
+    if (this.#isAloneNow()) this.#board.say(describeAlone(this.#info));
     this.#board.tell(statusNotice(this.#live));
     const network = networkNotice(this.#live);
     if (network === null) return;
@@ -194,11 +202,14 @@ export class MatchScreen {
 
   #showGone(departure: EventOf<"gone">): void {
     const told = describeDeparture(departure, this.#nameOf, this.#longer.has(departure.playerId));
-    const isAlone = this.#live.matchPeer.run?.match.stayers.length === 1;
-    const end = this.#info.isObserver ? "only bots are left" : "you play on against bots";
-    this.#board.say(isAlone && !this.#isAlone ? `${told} Everybody has left; ${end}.` : told);
-    this.#isAlone = isAlone;
+    this.#board.say(this.#isAloneNow() ? `${told} ${describeAlone(this.#info)}` : told);
     this.#board.tell(statusNotice(this.#live));
+  }
+
+  #isAloneNow(): boolean {
+    const { run } = this.#live.matchPeer;
+    const isAlone = run?.match.stayers.length === 1;
+    return this.#alone.isNews({ gone: run?.gone ?? [], isAlone, nowMs: this.#live.nowMs() });
   }
 
   /** Who does what it may not is named, also where it is not put out. */
@@ -210,7 +221,6 @@ export class MatchScreen {
 
   #showBack({ playerId }: EventOf<"back">): void {
     const isLocal = playerId === this.#info.localPlayerId;
-    this.#isAlone = false;
     this.#board.say(
       isLocal
         ? "You are back: in two seconds your cats are yours again."

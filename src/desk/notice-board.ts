@@ -43,6 +43,11 @@ export class NoticeBoard {
     return this.#standing[0]!.kind;
   }
 
+  /** Whether a window is open. */
+  get hasWindows(): boolean {
+    return this.#listeners.size > 0;
+  }
+
   /** Adds a window: it gets what stands, then every notice. Returns the function that removes it. */
   attach(listener: Listener): () => void {
     this.#listeners.add(listener);

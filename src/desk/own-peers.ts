@@ -13,13 +13,12 @@ import type { LinkSettings } from "../simnet/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { PeerOptions } from "./running-peer.ts";
 
-/** A peer that is to be opened, and whom to tell what came of it. */
+/** A peer that is to be opened, and whom to tell what came of it: nobody, once it was given up. */
 export interface SeatWish {
   readonly name: string;
   readonly role: LivePeerOptions["role"];
   readonly team?: number | null; // null, and by default: as it comes
   readonly isLocal?: boolean; // see LivePeerOptions
-  readonly isWanted: () => boolean; // false once it was given up
   readonly onOpened: (live: LivePeer) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onEvent: (live: LivePeer, event: LivePeerEvent) => void;
@@ -28,8 +27,8 @@ export interface SeatWish {
 /** A match of others that is to be watched. */
 interface WatchWish {
   readonly address: Address;
+  readonly beside?: readonly Address[] | undefined; // other addresses of the same name
   readonly roomKey: Uint8Array | null; // of the invitation
-  readonly isWanted: () => boolean; // false once it was given up
   readonly onOpened: (watcher: LiveWatcher) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onEvent: (event: LiveWatcherEvent) => void;
@@ -44,6 +43,7 @@ export class OwnPeers {
   readonly #leaving = new Set<LivePeer | LiveWatcher>(); // that say their goodbyes
   #opening: Promise<void> = Promise.resolve(); // one at a time: two would want the same port
   #giveUpWaiting: () => void = () => undefined; // for a port
+  #attempt = 0;
 
   constructor({ homeFolder, link = null, keyLog = null, clock = MACHINE_CLOCK }: PeerOptions) {
     this.#homeFolder = homeFolder;
@@ -52,14 +52,27 @@ export class OwnPeers {
     this.#clock = clock;
   }
 
-  /** Opens one in its turn, unless nobody wants it by then. */
-  open(wish: SeatWish): void {
-    this.#opening = this.#opening.then(() => this.#openNow(wish));
+  /** Tells what is wanted now from what was given up since. */
+  get attempt(): number {
+    return this.#attempt;
   }
 
-  /** Watches a match of others, unless nobody wants it by then. */
+  /** Nothing is wanted any more of what was asked for: no port is waited for, and what opens yet is closed. */
+  giveUp(): void {
+    this.#attempt += 1;
+    this.#giveUpWaiting();
+  }
+
+  /** Opens one in its turn, unless it is given up by then. */
+  open(wish: SeatWish): void {
+    const attempt = this.#attempt;
+    this.#opening = this.#opening.then(() => this.#openNow(wish, attempt));
+  }
+
+  /** Watches a match of others, unless it is given up by then. */
   watch(wish: WatchWish): void {
-    this.#opening = this.#opening.then(() => this.#watchNow(wish));
+    const attempt = this.#attempt;
+    this.#opening = this.#opening.then(() => this.#watchNow(wish, attempt));
   }
 
   /** Nobody looks on any more. */
@@ -67,11 +80,6 @@ export class OwnPeers {
     watcher.leave();
     this.#leaving.add(watcher);
     void watcher.closed.then(() => this.#leaving.delete(watcher));
-  }
-
-  /** A port is waited for no more: to call when a wish was given up. */
-  stopWaiting(): void {
-    this.#giveUpWaiting();
   }
 
   /** Lets a peer say its goodbyes in its own time. */
@@ -84,12 +92,15 @@ export class OwnPeers {
 
   /** Resolves when all that leave are gone and nothing is opened any more; to call once nobody wants anything. */
   async close(): Promise<void> {
-    this.stopWaiting();
+    this.giveUp();
     await this.#opening;
     await Promise.all([...this.#leaving].map(({ closed }) => closed));
   }
 
-  async #watchNow({ address, roomKey, isWanted, onOpened, onFailed, onEvent }: WatchWish): Promise<void> {
+  async #watchNow(wish: WatchWish, attempt: number): Promise<void> {
+    const { address, beside = [], roomKey, onOpened, onFailed } = wish;
+    const isWanted = (): boolean => attempt === this.#attempt;
+    const onEvent = (event: LiveWatcherEvent): void => (isWanted() ? wish.onEvent(event) : undefined);
     if (!isWanted()) return;
     try {
       const ours = {
@@ -99,7 +110,7 @@ export class OwnPeers {
         clock: this.#clock,
       };
       const facts = { ...ours, name: "watching" };
-      const watcher = await LiveWatcher.open({ ...facts, address, roomKey, isPaced: true, onEvent });
+      const watcher = await LiveWatcher.open({ ...facts, address, beside, roomKey, isPaced: true, onEvent });
       if (isWanted()) onOpened(watcher);
       else this.stopWatching(watcher);
     } catch (error) {
@@ -107,8 +118,9 @@ export class OwnPeers {
     }
   }
 
-  async #openNow(wish: SeatWish): Promise<void> {
-    const { role, isWanted, onOpened, onFailed } = wish;
+  async #openNow(wish: SeatWish, attempt: number): Promise<void> {
+    const { role, onOpened, onFailed } = wish;
+    const isWanted = (): boolean => attempt === this.#attempt;
     if (!isWanted()) return;
     if (role.kind === "host") await this.#untilFree(role.port);
     if (!isWanted()) return;

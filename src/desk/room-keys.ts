@@ -16,13 +16,17 @@ export function hostRole({
   options,
   map,
   roomKey,
-}: Pick<LobbyOpening, "options" | "map"> & {
+  seats,
+  ownSeat,
+}: Pick<LobbyOpening, "options" | "map" | "seats" | "ownSeat"> & {
   readonly port: number;
   readonly roomKey: Uint8Array | null; // null: whoever has the address may come in
 }): LivePeerOptions["role"] {
-  return { kind: "host", port, options, map, ...(roomKey === null ? {} : { roomKey }) };
+  const kept = seats.flatMap(({ playerId, identity }) => (identity === null ? [] : [{ playerId, identity }]));
+  const seating = ownSeat === null ? {} : { seating: { own: ownSeat, kept } };
+  return { kind: "host", port, options, map, ...(roomKey === null ? {} : { roomKey }), ...seating };
 }
 
-export function joinRole({ address, roomKey }: ResolvedInvitation): LivePeerOptions["role"] {
-  return { kind: "join", address, ...(roomKey === null ? {} : { roomKey }) };
+export function joinRole({ address, beside = [], roomKey }: ResolvedInvitation): LivePeerOptions["role"] {
+  return { kind: "join", address, beside, ...(roomKey === null ? {} : { roomKey }) };
 }

@@ -16,10 +16,10 @@ import {
   type ResolvedInvitation,
 } from "../peer/index.ts";
 import { LADDER } from "../ladder/index.ts";
-import { formatAddress, type Address } from "../wire/index.ts";
-import { refreshScreen, type DeskScreen } from "./desk-screen.ts";
+import { formatAddress } from "../wire/index.ts";
+import { askScreen, refreshScreen, type DeskScreen } from "./desk-screen.ts";
 import { withKeptReplay, type ReadReplay } from "./kept-replay.ts";
-import { keptMatch, menuNotice } from "./kept-match.ts";
+import { forgetMatch, keptMatch, menuNotice } from "./kept-match.ts";
 import { openingOf, type LobbyOpening } from "./lobby-opening.ts";
 import { LobbyScreen } from "./lobby-screen.ts";
 import { setMatchOf, stakeOf } from "./ladder-stakes.ts";
@@ -28,11 +28,13 @@ import { NoticeBoard } from "./notice-board.ts";
 import { OwnPeers, type SeatWish } from "./own-peers.ts";
 import { PlayerSettings } from "./player-settings.ts";
 import { ReplayScreen } from "./replay-screen.ts";
+import { ReturnSearch } from "./return-search.ts";
 import { ReturnVisit, type Loss } from "./return-visit.ts";
 import { askedRoomKey, hostRole, joinRole } from "./room-keys.ts";
 import { startSetMatch } from "./set-table.ts";
 import { isOfShelf, Shelf } from "./shelf.ts";
 import { WatchScreen } from "./watch-screen.ts";
+import { WindowWatch } from "./window-watch.ts";
 import { describeHostGone, wayBackOf, wayBackOfSeat, type WayBack } from "./way-back.ts";
 import type { FirstRequest, PeerOptions, RunningPeer } from "./running-peer.ts";
 
@@ -60,14 +62,14 @@ class WindowedPeer implements RunningPeer {
   #screen: DeskScreen = { kind: "menu" };
 
   #wayBack: WayBack | null = null; // from the match that is played, or shows its result
-  #joinedAt: Address | null = null; // where the host of the lobby was asked; null: it is another one
+  #joinedAt: ResolvedInvitation | null = null; // where the host of the lobby was asked; null: it is another one
   #visit: ReturnVisit | null = null; // the lobby before is not open again yet
-  #attempt = 0; // tells answers to a request that was given up since
+  readonly #windows = new WindowWatch();
 
   constructor(options: PeerOptions) {
     this.#options = options;
     this.#clock = options.clock ?? MACHINE_CLOCK;
-    this.#refresh = new Repeater(REFRESH_MS, this.#clock, () => refreshScreen(this.#screen));
+    this.#refresh = new Repeater(REFRESH_MS, this.#clock, () => this.#look());
     // A window's listener threw: that is for the log of the match, or for one of our own where there is none.
     this.#board = new NoticeBoard(menuNotice(options.homeFolder, null), (error, { kind }) =>
       ("live" in this.#screen ? this.#screen.live : this.#log).noteThrown(kind, error),
@@ -78,7 +80,6 @@ class WindowedPeer implements RunningPeer {
     this.#shelf = new Shelf(options.homeFolder, this.#board, this.#settings);
   }
 
-  /** What does not belong to the screen is a click that came too late. */
   handle(request: WindowRequest): void {
     const screen = this.#screen;
     if (isOfShelf(request)) return this.#shelf.handle(request);
@@ -101,19 +102,8 @@ class WindowedPeer implements RunningPeer {
         return withKeptReplay(screen, this.#options.homeFolder, request.replayId, (replay) => {
           if (screen === this.#screen) this.#openReplay(request.replayId, replay);
         });
-      case "replay-control":
-        return "replay" in screen ? screen.replay.control(request.playing, request.speed) : undefined;
-      case "command":
-        if ("match" in screen && !screen.live.giveCommand(request.command)) screen.match.refuseCommand();
-        return;
-      case "keep-memory":
-      case "wait-longer":
-      case "go-on":
-      case "go-alone":
-      case "desync-choice":
-        return screen.kind === "match" ? screen.match.handle(request) : undefined;
       default:
-        return screen.kind === "lobby" ? screen.lobby.handle(request) : undefined;
+        return askScreen(screen, request);
     }
   }
 
@@ -142,8 +132,8 @@ class WindowedPeer implements RunningPeer {
     lobby: Pick<WayBack & { readonly kind: "host" }, "name" | "port" | "roomKey"> & LobbyOpening,
   ): void {
     const { name, port } = lobby;
-    const attempt = this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
-    this.#open(attempt, { name, role: hostRole(lobby) }, (live) => this.#takeSeat(live, lobby));
+    this.#connect({ kind: "connecting", role: "host", address: `UDP port ${port}` });
+    this.#open({ name, role: hostRole(lobby) }, (live) => this.#takeSeat(live, lobby));
   }
 
   #playLadder({ name, matchId }: RequestOf<"play-ladder">): void {
@@ -154,9 +144,9 @@ class WindowedPeer implements RunningPeer {
 
   #play({ name, match, ladder }: Omit<WayBack & { readonly kind: "play" }, "kind">): void {
     this.#settings.remember({ name });
-    const attempt = this.#connect({ kind: "connecting", role: "play", address: "" });
+    this.#connect({ kind: "connecting", role: "play", address: "" });
     const role = { kind: "host", port: 0, options: match.options, map: null } as const;
-    this.#open(attempt, { name, role, isLocal: true }, (live) => {
+    this.#open({ name, role, isLocal: true }, (live) => {
       this.#screen = { kind: "table", live, ladder };
       this.#wayBack = { kind: "play", name, match, ladder };
       this.#options.onLivePeer?.(live);
@@ -172,10 +162,10 @@ class WindowedPeer implements RunningPeer {
     if (way.kind === "play") return this.#play(way);
     if (way.kind === "host") return this.#openLobby(way);
     const isHostGone = way.hostId !== null && match.isGone(way.hostId);
-    const attempt = this.#connect({ kind: "connecting", role: "again", address: way.hostName });
+    this.#connect({ kind: "connecting", role: "again", address: way.hostName });
     if (isHostGone) this.#board.say(describeHostGone(way.hostName));
     this.#visit = new ReturnVisit(way.addresses, this.#clock, (address) =>
-      this.#openJoin(attempt, way.name, { address, roomKey: way.roomKey }),
+      this.#openJoin(way.name, { address, roomKey: way.roomKey }),
     );
   }
 
@@ -183,39 +173,41 @@ class WindowedPeer implements RunningPeer {
   #rejoin(): void {
     const kept = keptMatch(this.#options.homeFolder);
     if (kept === null) return this.#showMenu("There is no match to go back to any more.");
-    const attempt = this.#connect({ kind: "connecting", role: "rejoin", address: joinNames(kept.others) });
+    this.#connect({ kind: "connecting", role: "rejoin", address: joinNames(kept.others) });
     const { name, seat, map, lobbyPort } = kept;
     const role = { kind: "return", seat, map, lobbyPort } as const;
-    this.#open(attempt, { name, role }, (live) => {
+    this.#open({ name, role }, (live) => {
       this.#wayBack = wayBackOfSeat(kept, this.#options.homeFolder);
-      this.#screen = { kind: "returning", live };
+      const search = new ReturnSearch(live, () => {
+        if (forgetMatch(this.#options.homeFolder, kept))
+          return this.#showMenu(describeLoss({ kind: "match-gone" }));
+        this.#showMenu("Cannot go back: this computer has no network.");
+      });
+      this.#screen = { kind: "returning", live, search };
+      this.#refresh.start();
       this.#options.onLivePeer?.(live);
     });
   }
 
   async #join({ address: text, name }: RequestOf<"join">): Promise<void> {
     this.#settings.remember({ name, address: text });
-    const attempt = this.#connect({ kind: "connecting", role: "join", address: shownPlace(text) });
+    this.#connect({ kind: "connecting", role: "join", address: shownPlace(text) });
+    const { attempt } = this.#peers;
     const place = await resolveAddress(text);
-    if (attempt !== this.#attempt) return;
+    if (attempt !== this.#peers.attempt) return;
     if (!place.ok) this.#showMenu(`Cannot join: ${place.reason}`);
-    else this.#openJoin(attempt, name, place.value);
+    else this.#openJoin(name, place.value);
   }
 
-  #openJoin(attempt: number, name: string, place: ResolvedInvitation): void {
-    this.#open(attempt, { name, role: joinRole(place) }, (live) => this.#takeSeat(live, place.address));
+  #openJoin(name: string, place: ResolvedInvitation): void {
+    this.#open({ name, role: joinRole(place) }, (live) => this.#takeSeat(live, place));
   }
 
-  #open(
-    attempt: number,
-    wish: Pick<SeatWish, "name" | "role" | "isLocal">,
-    onOpened: (live: LivePeer) => void,
-  ): void {
+  #open(wish: Pick<SeatWish, "name" | "role" | "isLocal">, onOpened: SeatWish["onOpened"]): void {
     const { kind } = wish.role;
     const port = wish.role.kind === "host" ? wish.role.port : 0;
     this.#peers.open({
       ...wish,
-      isWanted: () => attempt === this.#attempt,
       onOpened,
       onFailed: (error) => this.#showMenu(`Cannot ${kind}: ${describeOpenError(error, port)}`),
       onEvent: (live, event) => this.#hear(live, event),
@@ -223,8 +215,8 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** `place`: the address of somebody else's lobby, or what our own was opened with. */
-  #takeSeat(live: LivePeer, place: Address | LobbyOpening): void {
-    const isGuest = "host" in place;
+  #takeSeat(live: LivePeer, place: ResolvedInvitation | LobbyOpening): void {
+    const isGuest = "address" in place;
     this.#joinedAt = isGuest ? place : null;
     const lobby = new LobbyScreen(live, this.#options.homeFolder, this.#board, isGuest ? null : place);
     this.#screen = { kind: "lobby", live, lobby };
@@ -252,6 +244,7 @@ class WindowedPeer implements RunningPeer {
       case "problem":
         return this.#board.tell({ kind: "problem", message: event.message });
       default:
+        if (screen.kind === "returning" && event.kind === "dropped") screen.search.noteHeard();
         if (!isOfMatch(event)) return; // it is for the log, or for others
         if (screen.kind === "countdown" && BEGINNINGS.includes(event.kind)) this.#showMatch(screen);
         if ("match" in screen) screen.match.hear(event);
@@ -260,10 +253,10 @@ class WindowedPeer implements RunningPeer {
 
   #loseLobby(live: LivePeer, loss: Loss): void {
     const hasStarted = loss.kind === "refused" && loss.reason === "started";
-    const address = this.#joinedAt;
+    const place = this.#joinedAt;
     if (this.#visit?.takesLoss(loss) !== true) {
-      if (hasStarted && this.#screen.kind === "lobby" && address !== null)
-        return this.#watch({ address, roomKey: live.roomKey });
+      if (hasStarted && this.#screen.kind === "lobby" && place !== null)
+        return this.#watch({ ...place, roomKey: live.roomKey });
       return this.#showMenu(describeLoss(loss));
     }
     this.#refresh.stop();
@@ -272,11 +265,11 @@ class WindowedPeer implements RunningPeer {
   }
 
   /** A match that one came too late for: it can be watched, if its host lets it be. */
-  #watch({ address, roomKey }: ResolvedInvitation): void {
-    const attempt = this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
-    const isWanted = (): boolean => attempt === this.#attempt;
-    const place = { address, roomKey, isWanted, onLost: this.#showMenu.bind(this) };
+  #watch({ address, beside, roomKey }: ResolvedInvitation): void {
+    this.#connect({ kind: "connecting", role: "watch", address: formatAddress(address) });
+    const place = { address, beside, roomKey, onLost: this.#showMenu.bind(this) };
     this.#screen = { kind: "watching", replay: new WatchScreen(this.#peers, this.#board, place) };
+    this.#refresh.start();
   }
 
   #countDown(screen: DeskScreen & { readonly live: LivePeer }, start: MatchStart): void {
@@ -285,7 +278,8 @@ class WindowedPeer implements RunningPeer {
     const ladder = screen.kind === "table" ? screen.ladder : null;
     const match = new MatchScreen(live, start, this.#board, stakeOf(ladder, this.#settings));
     const lobby = screen.kind === "lobby" ? screen.lobby : null;
-    if (lobby !== null) this.#wayBack = wayBackOf(live, { joinedAt: this.#joinedAt, mapId: lobby.mapId });
+    if (lobby !== null)
+      this.#wayBack = wayBackOf(live, { joinedAt: this.#joinedAt?.address ?? null, mapId: lobby.mapId });
     this.#screen = { kind: "countdown", live, lobby, match };
     this.#refresh.start();
     lobby?.show(match.startsAtMs);
@@ -312,17 +306,21 @@ class WindowedPeer implements RunningPeer {
     this.#board.tell(menuNotice(this.#options.homeFolder, problem));
   }
 
-  /** Ends what runs and shows that something new begins; returns the number of this attempt. */
-  #connect(notice: PeerNotice & { readonly kind: "connecting" }): number {
+  /** Ends what runs and shows that something new begins. */
+  #connect(notice: PeerNotice & { readonly kind: "connecting" }): void {
     this.#stop();
     this.#screen = { kind: "connecting" };
     this.#board.tell(notice);
-    return this.#attempt;
+  }
+
+  #look(): void {
+    const reason = this.#windows.reasonToLeave(this.#screen, this.#board.hasWindows, this.#clock.nowMs());
+    if (reason === null) refreshScreen(this.#screen);
+    else this.#showMenu(reason);
   }
 
   #stop(): void {
-    this.#attempt += 1;
-    this.#peers.stopWaiting();
+    this.#peers.giveUp();
     this.#board.forgetProblem();
     this.#visit?.end();
     this.#visit = null;

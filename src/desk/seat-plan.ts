@@ -3,6 +3,8 @@ import type { BotStrength, PlayerId } from "../sim/index.ts";
 
 /** Who is to sit in a lobby, and in which team: as it was in the match before. */
 export interface PlannedSeat {
+  readonly playerId: PlayerId;
+  readonly identity: Uint8Array | null; // of a person; null: a bot's
   readonly name: string | null; // of a person; null: a bot's
   readonly bot: BotStrength | null;
   readonly team: number | null; // 1 to 8, or OBSERVER; null: as it comes
@@ -18,7 +20,7 @@ export class SeatPlan {
   constructor(live: LivePeer, seats: readonly PlannedSeat[]) {
     this.#live = live;
     this.#open = seats.filter(({ bot }) => bot === null);
-    for (const { bot, team } of seats) if (bot !== null) live.addBot(bot, team);
+    for (const { bot, team, playerId } of seats) if (bot !== null) live.addBot(bot, team, playerId);
   }
 
   /** Those who are still to come. */

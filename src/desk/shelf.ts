@@ -4,12 +4,12 @@ import { LADDER } from "../ladder/index.ts";
 import {
   dayOf,
   listMaps,
-  listReplays,
   loadMap,
   mapFolder,
   ownSigningKey,
   People,
   replayFolder,
+  ReplayList,
 } from "../peer/index.ts";
 import { pictureOf } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -32,11 +32,13 @@ export class Shelf {
   readonly #homeFolder: string;
   readonly #board: NoticeBoard;
   readonly #settings: PlayerSettings;
+  readonly #replays: ReplayList;
 
   constructor(homeFolder: string, board: NoticeBoard, settings: PlayerSettings) {
     this.#homeFolder = homeFolder;
     this.#board = board;
     this.#settings = settings;
+    this.#replays = new ReplayList(homeFolder);
   }
 
   handle(request: ShelfRequest): void {
@@ -47,11 +49,7 @@ export class Shelf {
       case "list-ladder":
         return this.#board.tell({ kind: "ladder-maps", maps: ladderMaps(home) });
       case "list-replays":
-        return this.#board.tell({
-          kind: "replay-list",
-          replays: listReplays(home),
-          folder: replayFolder(home),
-        });
+        return void this.#tellReplays();
       case "list-blocked":
         return this.#board.tell(blockedNotice(home));
       case "unblock":
@@ -61,6 +59,12 @@ export class Shelf {
       case "dismiss-problem":
         return this.#board.forgetMenuProblem();
     }
+  }
+
+  /** A match may be played meanwhile: others wait for nobody's list. */
+  async #tellReplays(): Promise<void> {
+    const replays = await this.#replays.list();
+    this.#board.tell({ kind: "replay-list", replays, folder: replayFolder(this.#homeFolder) });
   }
 
   #unblock(fingerprint: string): void {

@@ -1,4 +1,4 @@
-import type { PeerNotice, ReplayMark, ReplaySeat, ReplaySpeed } from "../channel/index.ts";
+import type { LiveStatus, PeerNotice, ReplayMark, ReplaySeat, ReplaySpeed } from "../channel/index.ts";
 import type { RosterSeat } from "../lockstep/index.ts";
 import type { ReplayHeader } from "../replay/index.ts";
 import {
@@ -18,8 +18,8 @@ import type { OwnPeers } from "./own-peers.ts";
 
 interface WatchPlace {
   readonly address: Address; // of one that plays or watches it
+  readonly beside?: readonly Address[] | undefined; // other addresses of the same name
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
-  readonly isWanted: () => boolean; // false once it was given up
   /** There is nothing to look at, or nothing more. */
   readonly onLost: (message: string) => void;
 }
@@ -36,16 +36,18 @@ export class WatchScreen {
   #isPlaying = true;
   #speed: ReplaySpeed = 1;
   #isOver = false;
+  #isLost = false; // before it was over
+  #wasStanding = false;
 
-  constructor(peers: OwnPeers, board: NoticeBoard, { address, roomKey, isWanted, onLost }: WatchPlace) {
+  constructor(peers: OwnPeers, board: NoticeBoard, { address, beside, roomKey, onLost }: WatchPlace) {
     this.#peers = peers;
     this.#board = board;
     this.#onLost = onLost;
     peers.watch({
-      ...{ address, roomKey, isWanted },
+      ...{ address, beside, roomKey },
       onOpened: (watcher) => (this.#watcher = watcher),
       onFailed: (error) => onLost(`Cannot watch: ${describeOpenError(error, 0)}`),
-      onEvent: (event) => (isWanted() ? this.#hear(event) : undefined),
+      onEvent: (event) => this.#hear(event),
     });
   }
 
@@ -60,6 +62,14 @@ export class WatchScreen {
     this.#speed = speed;
     this.#watcher?.control(isPlaying, speed);
     this.#showStatus();
+  }
+
+  /** How long it stands by now. To be called often. */
+  refresh(): void {
+    const watcher = this.#watcher;
+    const isStanding = watcher !== null && watcher.watchPeer.standing(watcher.nowMs()) !== null;
+    if (isStanding || this.#wasStanding) this.#showStatus();
+    this.#wasStanding = isStanding;
   }
 
   #hear(event: LiveWatcherEvent): void {
@@ -100,6 +110,7 @@ export class WatchScreen {
   #lose(message: string): void {
     if (!this.#isShown) return this.#onLost(message);
     this.#isOver = true;
+    this.#isLost = true;
     this.#board.tell({ kind: "problem", message });
     this.#showStatus();
   }
@@ -114,8 +125,8 @@ export class WatchScreen {
   }
 
   #showStatus(): void {
-    const peer = this.#watcher?.watchPeer;
-    if (peer === undefined || !this.#isShown) return;
+    if (this.#watcher === null || !this.#isShown) return;
+    const peer = this.#watcher.watchPeer;
     const turn = Math.max(0, peer.game?.turn ?? 0);
     const notice: PeerNotice & { readonly kind: "replay-status" } = {
       kind: "replay-status",
@@ -125,9 +136,20 @@ export class WatchScreen {
       speed: this.#speed,
       marks: this.#marks,
       seats: peer.game?.roster.seats.map(seatNotice) ?? [],
-      live: { delaySeconds: peer.delaySeconds, isOver: this.#isOver },
+      live: this.#liveStatus(this.#watcher),
     };
     this.#board.tell(notice);
+  }
+
+  #liveStatus(watcher: LiveWatcher): LiveStatus {
+    const { delaySeconds } = watcher.watchPeer;
+    if (this.#isLost) return { delaySeconds, isOver: true, isLost: true };
+    const standing = this.#isOver ? null : watcher.watchPeer.standing(watcher.nowMs());
+    const stands =
+      standing === null
+        ? {}
+        : { stands: { seconds: Math.floor(standing.ms / 1_000), lacks: standing.lacks } };
+    return { delaySeconds, isOver: this.#isOver, ...stands };
   }
 
   #nameOf(playerId: PlayerId): string {

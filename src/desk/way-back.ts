@@ -42,13 +42,17 @@ export function wayBackOf(
   const { name } = own;
   const { roomKey } = live;
   if (session.isMasterPeer) {
-    const seats = players.map(({ name: called, bot, team }): PlannedSeat => ({
+    const { identities, localPlayerId } = session;
+    const seats = players.map(({ playerId, name: called, bot, team }): PlannedSeat => ({
+      playerId,
+      identity: identities.get(playerId) ?? null,
       name: bot === null ? called : null,
       bot,
       team,
     }));
     const { options, map } = session;
-    return { kind: "host", name, port: live.port, roomKey, options, map, mapId, mayGrow: false, seats };
+    const opening = { options, map, mapId, mayGrow: false, seats, ownSeat: localPlayerId };
+    return { kind: "host", name, port: live.port, roomKey, ...opening };
   }
   const host = players.find(({ isMasterPeer }) => isMasterPeer);
   const heardAt = host?.way.kind === "direct" ? [host.way.address] : [];
@@ -66,17 +70,22 @@ export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch, homeFol
   const { roster, bots, options, masterId, playerId, roomKey } = seat;
   if (masterId === playerId) {
     if (lobbyPort === null) return null;
-    const people = roster.map(({ name: called, team }): PlannedSeat => ({ name: called, bot: null, team }));
-    const seats = [
-      ...people,
-      ...bots.map(({ level, team }): PlannedSeat => ({ name: null, bot: level, team })),
-    ];
     const mapId = mapIdOf(seat, homeFolder);
-    return { kind: "host", name, port: lobbyPort, roomKey, options, map, mapId, mayGrow: false, seats };
+    const seats = [...roster.map(seatOfPerson), ...bots.map(seatOfBot)];
+    const opening = { options, map, mapId, mayGrow: false, seats, ownSeat: playerId };
+    return { kind: "host", name, port: lobbyPort, roomKey, ...opening };
   }
   const host = roster.find((entry) => entry.playerId === masterId);
   if (host === undefined || host.addresses.length === 0) return null;
   return { kind: "join", name, hostId: masterId, hostName: host.name, roomKey, addresses: host.addresses };
+}
+
+function seatOfPerson({ playerId, identity, name, team }: KeptMatch["seat"]["roster"][number]): PlannedSeat {
+  return { playerId, identity, name, bot: null, team };
+}
+
+function seatOfBot({ playerId, level, team }: KeptMatch["seat"]["bots"][number]): PlannedSeat {
+  return { playerId, identity: null, name: null, bot: level, team };
 }
 
 /** For who asks for the lobby of a host that was not there any more when the match ended. */

@@ -11,12 +11,15 @@ const ROOM_SHARE = 1 / 3;
 const ROOM_MS = 100;
 /** The others are told so often how many watch: whoever watches could have it change at any time. */
 const SAY_MS = 1_000;
+/** Who watched by a player who is not heard for so long gets the match from others by then, and is counted there. */
+const UNHEARD_MS = 2_500;
 
 /** What a peer that plays does for those who watch: answers them, with what is left of its line. */
 export class WatcherRoom {
   readonly #session: Session;
   readonly #desk: WatchDesk;
   readonly #told = new Map<PlayerId, number>(); // how many watch by each of the others
+  #silent: readonly PlayerId[] = []; // of those
   #budget: MessageBudget | null = null; // from the first measure on
   #placesMs = -Infinity;
   #roomMs = -Infinity;
@@ -52,7 +55,8 @@ export class WatcherRoom {
 
   /** How many watch, as far as those who play have told. */
   count(nowMs: number): number {
-    return [...this.#told.values()].reduce((sum, count) => sum + count, this.#desk.watchers(nowMs));
+    const counts = [...this.#told].filter(([playerId]) => !this.#silent.includes(playerId));
+    return counts.reduce((sum, [, count]) => sum + count, this.#desk.watchers(nowMs));
   }
 
   /** Whether somebody still gets the match from here. */
@@ -69,6 +73,7 @@ export class WatcherRoom {
     for (const [playerId, count] of run.watchers.takeHeard()) this.#told.set(playerId, count);
     for (const playerId of this.#told.keys())
       if (!run.match.stayers.includes(playerId)) this.#told.delete(playerId);
+    this.#silent = [...this.#told.keys()].filter((id) => nowMs >= run.wire.heardMs(id) + UNHEARD_MS);
     if (nowMs < this.#placesMs + PLACES_MS) return;
     this.#placesMs = nowMs;
     const { stayers } = run.match;

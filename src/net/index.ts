@@ -6,6 +6,7 @@ export { MessageBudget } from "./courier/line-messages.ts";
 export { TurnCourier, type Delivery, type Situation } from "./courier/turn-courier.ts";
 export { BULK_LANE, NORMAL_LANE, URGENT_LANE } from "./link/lane-limits.ts";
 export type { LinkStats, TurnRef } from "./link/link-types.ts";
+export type { Seating } from "./lobby/seat-book.ts";
 export type { SessionPlayer } from "./lobby/session-player.ts";
 export type { DropReason, SessionEvent, SessionLoss } from "./session/session-events.ts";
 export type { KnownSeat } from "./session/known-seat.ts";

@@ -12,10 +12,11 @@ export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/ma
 export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
-export { describeUnplayable, listReplays, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
+export { describeUnplayable, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
+export { ReplayList } from "./files/replay-list.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
 export { ownSigningKey } from "./files/identity-file.ts";
-export { keepSeat, keptSeats } from "./files/seat-file.ts";
+export { forgetSeat, keepSeat, keptSeats } from "./files/seat-file.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";
 export { NODE_CIPHER_SUITE } from "./node-cipher-suite.ts";
 export {

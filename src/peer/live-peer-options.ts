@@ -12,7 +12,7 @@ import {
   type Result,
 } from "../base/index.ts";
 import type { MatchPeerEvent } from "../match/index.ts";
-import { Session, type KnownSeat, type SessionSecrets } from "../net/index.ts";
+import { Session, type KnownSeat, type Seating, type SessionSecrets } from "../net/index.ts";
 import { KEY_BYTES } from "../seal/index.ts";
 import {
   PLAYER_COUNT_MAX,
@@ -43,8 +43,14 @@ export interface LivePeerOptions {
         readonly options: MatchOptions;
         readonly map: GameMap | null; // of no account in Classic
         readonly roomKey?: Uint8Array; // ROOM_KEY_BYTES, of the invitation; none: whoever has the address may come in
+        readonly seating?: Seating; // as they sat in a match before
       }
-    | { readonly kind: "join"; readonly address: Address; readonly roomKey?: Uint8Array }
+    | {
+        readonly kind: "join";
+        readonly address: Address;
+        readonly beside?: readonly Address[]; // other addresses of the same name: they are asked side by side
+        readonly roomKey?: Uint8Array;
+      }
     | {
         readonly kind: "return"; // to a match that it was gone from
         readonly seat: KnownSeat;
@@ -98,7 +104,8 @@ export function createSession(
   const secrets = isKnown ? { ...passing, signingKey: ownSigningKey(homeFolder) } : passing;
   const isBlocked = (identity: Uint8Array): boolean => people?.isBlocked(identity) ?? false;
   const common = { name, token: randomU32(), ...versions, secrets, localAddresses, isBlocked };
-  if (role.kind === "join") return Session.join(common, role.address, nowMs);
+  if (role.kind === "join")
+    return Session.join({ ...common, beside: role.beside ?? [] }, role.address, nowMs);
   if (role.kind === "return")
     return Session.comeBack({ ...common, map: role.map }, role.seat, role.seat.run + 1, nowMs);
   const { catsPerPlayer, pauses, watchDelaySeconds } = role.options;
@@ -107,7 +114,8 @@ export function createSession(
     ...(pauses === undefined ? {} : { pauses }),
     ...(watchDelaySeconds === undefined ? {} : { watchDelaySeconds }),
   };
-  const opening = { catsPerPlayer, startCount, terms };
+  const seating = role.seating === undefined ? {} : { seating: role.seating };
+  const opening = { catsPerPlayer, startCount, terms, ...seating };
   const session = Session.host({ ...common, sessionId: randomU32(), ...opening });
   session.setOptions(role.options, role.map);
   if (team !== null) session.setTeam(session.localPlayerId!, team, nowMs);
@@ -140,27 +148,45 @@ export function ownAddresses(hasIpv6: boolean): readonly string[] {
   return [...new Set([...ofFamily("IPv4"), ...(hasIpv6 ? ofFamily("IPv6") : []), LOOPBACK])];
 }
 
+/** Finds the IP addresses that a name stands for; rejects where there is no such name. */
+type FindHosts = (name: string) => Promise<readonly string[]>;
+
+/** Of a name with more addresses the others are not asked: nobody's home has so many. */
+const NAME_ADDRESSES_MAX = 6;
+
 /** Where a peer is asked, and with which key. */
 export interface ResolvedInvitation {
   readonly address: Address;
+  readonly beside?: readonly Address[]; // others that the name stands for
   readonly roomKey: Uint8Array | null; // of the invitation; null: it was an address alone
 }
 
 /**
- * The IP address and port that an invitation or "host:port" stands for, of a name with both kinds the IPv4 one: more machines have it. A
- * failure's reason goes on a sentence: "Cannot join: ...". It never names the key.
+ * The IP addresses and port that an invitation or "host:port" stands for, of a name with both kinds an IPv4 one first: more machines have
+ * it. Which of them leads to a game is found out by asking all. A failure's reason goes on a sentence: "Cannot join: ...". It never names
+ * the key. `find`: what a name stands for.
  */
-export async function resolveAddress(text: string): Promise<Result<ResolvedInvitation, string>> {
+export async function resolveAddress(
+  text: string,
+  find: FindHosts = findHosts,
+): Promise<Result<ResolvedInvitation, string>> {
   const read = readInvitation(text);
   if (!read.ok) return fail(describeNoInvitation(text));
   const { host, port, roomKey } = read.value;
   if (host.includes(":")) return ok({ address: { host, port }, roomKey });
   try {
-    const { address } = await lookup(host, { order: "ipv4first" });
-    return ok({ address: { host: address, port }, roomKey });
+    const [first, ...others] = [...new Set(await find(host))].slice(0, NAME_ADDRESSES_MAX);
+    if (first === undefined) return fail(`there is no host named "${host}".`);
+    const beside = others.map((other) => ({ host: other, port }));
+    return ok({ address: { host: first, port }, roomKey, ...(beside.length === 0 ? {} : { beside }) });
   } catch {
     return fail(`there is no host named "${host}".`); // or nobody to ask
   }
+}
+
+async function findHosts(name: string): Promise<readonly string[]> {
+  const found = await lookup(name, { all: true, order: "ipv4first" });
+  return found.flatMap(({ address }) => canonicalIp(address) ?? []);
 }
 
 /** Why that is neither an invitation nor an address: goes on a sentence, and ends it. */

@@ -179,9 +179,9 @@ export class LivePeer {
   }
 
   /** The master peer seats a bot in its lobby: see Session.addBot. */
-  addBot(level: BotStrength, team: number | null = null): PlayerId | null {
+  addBot(level: BotStrength, team: number | null = null, seat: PlayerId | null = null): PlayerId | null {
     let playerId: PlayerId | null = null;
-    this.#run(({ session }) => (playerId = session.addBot(level, team)));
+    this.#run(({ session }) => (playerId = session.addBot(level, team, seat)));
     return playerId;
   }
 

@@ -14,6 +14,7 @@ interface LiveWatcherOptions {
   readonly homeFolder: string; // for its log
   readonly name: string; // of the log
   readonly address: Address; // of one that plays, or watches
+  readonly beside?: readonly Address[]; // other addresses of the same name
   readonly roomKey?: Uint8Array | null; // of the invitation; null, and by default: the match needs none
   readonly isPaced: boolean; // somebody looks on: see WatchPeerOptions
   readonly link: LinkSettings | null; // a network made worse on purpose; null: as it is
@@ -55,9 +56,9 @@ export class LiveWatcher {
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
     this.#clock = new AwakeClock(options.clock ?? MACHINE_CLOCK);
     this.#timer = new WakeTimer(this.#clock, () => this.#run(() => undefined));
-    const { address: entry, isPaced, roomKey = null, keyLog = null } = options;
-    const secrets = passingSecrets(roomKey, keyLog);
-    this.watchPeer = new WatchPeer({ entry, isPaced, secrets, random: randomU32 }, this.#clock.nowMs());
+    const { address: entry, beside = [], isPaced, roomKey = null, keyLog = null } = options;
+    const watched = { entry, beside, isPaced, secrets: passingSecrets(roomKey, keyLog) };
+    this.watchPeer = new WatchPeer({ ...watched, random: randomU32 }, this.#clock.nowMs());
     this.#log.write("watching", { address: formatAddress(entry), port: socket.port });
   }
 

@@ -3,7 +3,7 @@ import type { SessionLoss } from "../net/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { RefusalReason } from "../wire/index.ts";
 import { describeDepartures, joinNames } from "./departure-messages.ts";
-import { describeFileError } from "./files/describe-file-error.ts";
+import { describeFileError, FILES_ELSEWHERE } from "./files/describe-file-error.ts";
 
 /** Who hosted a lobby before, and whether it said goodbye. */
 interface FormerHost {
@@ -137,7 +137,8 @@ function describeRefusal(reason: RefusalReason): string {
 /** The rest of a sentence on an error of the operating system when a peer opens its port or makes its folders. */
 export function describeOpenError(error: unknown, port: number): string {
   const { code, path } = error as NodeJS.ErrnoException;
-  if (typeof path === "string") return `the folder ${path} can't be used: ${describeFileError(error)}.`;
+  if (typeof path === "string")
+    return `the folder ${path} can't be used: ${describeFileError(error)}. ${FILES_ELSEWHERE}`;
   switch (code) {
     case "EADDRINUSE":
       return `UDP port ${port} is in use by another program; choose another one.`;

@@ -80,12 +80,17 @@ export function readRecord(bytes: Uint8Array, at: number, crcBefore: number): Re
 /** Of what each record says to be, up to the end or the first that is cut off; none is checked. */
 export function* recordKinds(bytes: Uint8Array): Generator<RecordKind> {
   for (let at = PREAMBLE_BYTES; at + HEAD_BYTES <= bytes.length;) {
-    const head = (bytes[at]! << 8) | bytes[at + 1]!;
-    const kind = RECORD_KINDS[head >> BODY_BYTES_BITS]!;
+    const { kind, byteCount } = recordOfHead((bytes[at]! << 8) | bytes[at + 1]!);
     yield kind;
     if (kind === "end") return;
-    at += HEAD_BYTES + (head & RECORD_BODY_BYTES_MAX) + CRC_BYTES;
+    at += byteCount;
   }
+}
+
+/** What the record says to be whose first two bytes those are, and how long it is with all that belongs to it. */
+export function recordOfHead(head: number): { readonly kind: RecordKind; readonly byteCount: number } {
+  const kind = RECORD_KINDS[head >> BODY_BYTES_BITS]!;
+  return { kind, byteCount: HEAD_BYTES + (head & RECORD_BODY_BYTES_MAX) + CRC_BYTES };
 }
 
 function readU32(bytes: Uint8Array, at: number): number {

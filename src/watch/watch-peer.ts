@@ -39,6 +39,7 @@ export type WatchPeerEvent =
 
 interface WatchPeerOptions {
   readonly entry: Address; // of one that plays or watches
+  readonly beside?: readonly Address[]; // other addresses of the same name
   /** u32 each, that nobody can guess. */
   readonly random: () => number;
   readonly secrets: SessionSecrets; // with the room key, where the match is for those who were invited
@@ -59,6 +60,9 @@ const TURNS_AT_ONCE = 20;
 /** After a pause of this machine it goes on from where it was. */
 const LATE_MS_MAX = 300;
 const UPDATE_MS = 20;
+/** A match stands where nothing new came for so long, ms; and is sought where nobody who has it was heard for so long. */
+const STANDS_FROM_MS = 2_000;
+const SOUGHT_FROM_MS = 6_000;
 /** Who watches has no seat. */
 const NOBODY = 1;
 /** Turns that wait to be run, while somebody looks at one for long: more are not asked for. */
@@ -83,6 +87,7 @@ export class WatchPeer {
   #entered: ReplayTurn | null = null; // the turn that runs
   #nextMs: number;
   #isOver = false; // and all was seen
+  #recordMs: number; // when the last turn came, or a state
   #lost: WatchLoss | null = null;
   #datagrams: Datagram[] = [];
   #events: WatchPeerEvent[] = [];
@@ -90,7 +95,8 @@ export class WatchPeer {
   constructor(options: WatchPeerOptions, nowMs: number) {
     this.#options = options;
     this.#nextMs = nowMs;
-    this.#watching = new Watching(options.entry, options.random, nowMs);
+    this.#recordMs = nowMs;
+    this.#watching = new Watching(options.entry, options.random, nowMs, options.beside);
     this.desk = new WatchDesk(options.random);
     this.#keys = new SessionKeys(options.secrets);
     this.inquiry = new Inquiry(this.#keys);
@@ -124,6 +130,14 @@ export class WatchPeer {
   /** The match is over and was seen to its end, or there is nothing more of it. */
   get isDone(): boolean {
     return this.#isOver || this.#lost !== null;
+  }
+
+  /** For how long nothing new has come of a match that is not over, and of what that is for want; null: it goes on, or has not begun. */
+  standing(nowMs: number): { readonly ms: number; readonly lacks: "players" | "source" } | null {
+    const ms = nowMs - this.#recordMs;
+    const isAtEnd = this.#records.length < BUFFER_TURNS; // of what is here
+    if (this.isDone || this.#game === null || !isAtEnd || ms < STANDS_FROM_MS) return null;
+    return { ms, lacks: nowMs < this.#watching.heardMs + SOUGHT_FROM_MS ? "players" : "source" };
   }
 
   /** Whether somebody still gets it from us. */
@@ -187,7 +201,7 @@ export class WatchPeer {
     this.desk.places = this.#watching.places;
     const watchers = Math.min(WATCHERS_MAX, this.desk.watchers(nowMs) + 1);
     for (const said of this.#watching.update({ watchers, isFull }, nowMs)) this.#say(said);
-    this.#takeNews();
+    this.#takeNews(nowMs);
     this.#play(nowMs);
     const loss = this.#watching.loss(nowMs);
     if (loss === null) return;
@@ -216,8 +230,9 @@ export class WatchPeer {
     this.#datagrams.push({ to, bytes: writePacket(packet, NOBODY) });
   }
 
-  #takeNews(): void {
+  #takeNews(nowMs: number): void {
     for (const news of this.#watching.takeNews()) {
+      this.#recordMs = nowMs;
       switch (news.kind) {
         case "header":
           this.#events.push({ ...news, delaySeconds: this.#watching.delaySeconds });
@@ -318,7 +333,7 @@ export class WatchPeer {
     this.#game = null;
     this.#records = [];
     this.#watching.distrust("other-turns", nowMs);
-    this.#takeNews();
+    this.#takeNews(nowMs);
   }
 
   #showPicture(): void {

@@ -36,9 +36,9 @@ export type WatchLoss = WatchRefusalReason | "no-answer" | "silent";
 
 /** Whom nobody answers at all, before anything was seen; and after. */
 const FIND_MS = 8_000;
-const FIND_AGAIN_MS = 30_000;
-/** No match stands so long, ms, without being over: whoever says that it does has not got it. */
-const STANDS_MS = 120_000;
+const FIND_AGAIN_MS = 600_000;
+/** Whoever plays may wait as long as they like for one who is gone. A match that stands longer, ms, is watched by nobody any more. */
+const STANDS_MS = 600_000;
 /** Of those who play so many are asked now and then whether what we have is theirs. */
 const CONFIRMERS_MAX = 3;
 /** What is wanted of whoever gives it. */
@@ -57,6 +57,7 @@ export class Watching {
   #feeding: Feeding | null = null;
   #soughtMs: number; // since when nobody gives us anything
   #newsMs: number; // when somebody gave us something last
+  #heardMs: number; // when somebody who has it said anything last
   #head: SectionFetch | null = null;
   #state: SectionFetch | null = null;
   #check: StateCheck | null = null;
@@ -69,11 +70,19 @@ export class Watching {
   #delaySeconds = 0;
   #news: WatchNews[] = [];
 
-  constructor(entry: Address, random: () => number, nowMs: number) {
+  /** `beside`: where it may be had as well, as a name has several addresses. */
+  constructor(entry: Address, random: () => number, nowMs: number, beside: readonly Address[] = []) {
     this.#search = new FeederSearch(entry, random);
+    this.#search.others = beside;
     this.#random = random;
     this.#soughtMs = nowMs;
     this.#newsMs = nowMs;
+    this.#heardMs = nowMs;
+  }
+
+  /** When somebody who gives us the match said anything last, ms. */
+  get heardMs(): number {
+    return this.#heardMs;
   }
 
   /** What is here of it, from the first state on; another one where so much was missed that it begins anew. */
@@ -161,6 +170,7 @@ export class Watching {
     if (packet.kind !== "watch-part" || feeding === null || !sameAddress(from, feeding.address)) return;
     if (!feeding.hasSaid(packet)) return;
     feeding.hear(packet, nowMs);
+    this.#heardMs = nowMs;
     this.#othersTurn = Math.max(this.#othersTurn, packet.newestTurn);
     this.#head?.hear(packet);
     this.#state?.hear(packet);
@@ -235,7 +245,9 @@ export class Watching {
   #hearPlaces({ bytes }: WatchPartPacket, from: Address): void {
     const reader = new BitReader(bytes);
     const places = readPlaces(reader);
-    if (reader.finished) this.#search.others = places.map((address) => asSeenFrom(from, address));
+    if (!reader.finished) return;
+    // Whoever gives it names the others and not itself: it may be the only one there is when we have to look again.
+    this.#search.others = [from, ...places.map((address) => asSeenFrom(from, address))];
   }
 
   #takeSections(nowMs: number): void {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { findBrowser } from "../../src/cli/start/browser.ts";
+import { findFirefox, isFirefox } from "../../src/cli/start/firefox.ts";
 
 function find(
   platform: NodeJS.Platform,
@@ -38,4 +39,19 @@ test("then where each system keeps them", () => {
 test("finds none where there is none", () => {
   expect(find("linux", { PATH: "/usr/bin" })).toBeUndefined();
   expect(find("win32", {})).toBeUndefined();
+});
+
+test("a Firefox is found where each system keeps it, and is no Chromium", () => {
+  const search = (platform: NodeJS.Platform, env: Record<string, string>, ...files: string[]) =>
+    findFirefox({ platform, env, isFile: (file) => files.includes(file) });
+  expect(search("linux", { PATH: "/a:/b" }, "/b/firefox-esr", "/b/firefox")).toBe("/b/firefox");
+  expect(search("linux", { PATH: ".:bin" }, "firefox", "bin/firefox")).toBeUndefined();
+  expect(search("linux", {}, "/snap/bin/firefox")).toBe("/snap/bin/firefox");
+  const app = "/Applications/Firefox.app/Contents/MacOS/firefox";
+  expect(search("darwin", {}, app)).toBe(app);
+  const exe = "C:\\Program Files\\Mozilla Firefox\\firefox.exe";
+  expect(search("win32", { PROGRAMFILES: "C:\\Program Files" }, exe)).toBe(exe);
+  expect([app, exe, "/usr/bin/firefox-esr"].every(isFirefox)).toBe(true);
+  expect(["/usr/bin/chromium", "/firefox/chrome"].some(isFirefox)).toBe(false);
+  expect(find("linux", { PATH: "/usr/bin" }, "/usr/bin/firefox")).toBeUndefined();
 });

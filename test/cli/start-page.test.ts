@@ -67,3 +67,26 @@ test.runIf(isPosix)(
     expect(statSync(path.dirname(page), { throwIfNoEntry: false })).toBeUndefined();
   },
 );
+
+// The same with a Firefox, which takes other words: the page comes last, and a profile of its own asks nothing first.
+test.runIf(isPosix)(
+  "a Firefox gets the page in a window of a profile that is new and asks nothing",
+  async () => {
+    const seen = path.join(folder, "seen");
+    const program = path.join(folder, "firefox-esr");
+    const script = `#!/bin/sh\ncat "$3/user.js" > ${seen}.js\nfor one in "$@"; do echo "$one"; done > ${seen}.part\nmv ${seen}.part ${seen}\n`;
+    writeFileSync(program, script);
+    chmodSync(program, 0o700);
+    const browser = await openBrowser(program, ADDRESS);
+    await browser.ended;
+    const words = await eventually("what the browser wrote", () =>
+      readFileSync(seen, "utf8").trimEnd().split("\n"),
+    );
+    expect(words.join(" ")).not.toMatch(/0123456789abcdef|127\.0\.0\.1/);
+    expect(words.slice(0, 2)).toEqual(["--new-instance", "--profile"]);
+    expect(words.at(-2)).toBe("--new-window");
+    expect(readFileSync(fileURLToPath(words.at(-1)!), "utf8")).toContain(ADDRESS);
+    expect(readFileSync(`${seen}.js`, "utf8")).toContain('user_pref("browser.aboutwelcome.enabled", false);');
+    await browser.close();
+  },
+);

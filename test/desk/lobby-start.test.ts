@@ -32,3 +32,37 @@ test("a start that is asked for while a guest still comes in happens as soon as 
   await Promise.all([host, guest].map(({ window }) => window.waitFor("match")));
   expect(host.window.of("problem")).toEqual([]);
 });
+
+test("who left the lobby is told of until they are back; who was sent away is not", async () => {
+  const [host, guest] = [await open("Ida"), await open("Joe")];
+  host.peer.handle({ kind: "host", port: 0, name: "Ida", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  host.peer.handle({ kind: "add-bot", strength: "weak" });
+  const join = { kind: "join", address: addresses.at(-1)!, name: "Joe" } as const;
+  guest.peer.handle(join);
+  await host.window.waitFor("lobby", ({ players }) => players.length === 3);
+  guest.peer.handle({ kind: "leave" });
+  const alone = await host.window.waitFor("lobby", ({ away }) => away.length > 0);
+  expect(alone).toMatchObject({ away: ["Joe"], canStart: true });
+  host.window.forget();
+  guest.peer.handle(join);
+  const { players } = await host.window.waitFor("lobby", ({ away }) => away.length === 0);
+  const { playerId } = players.find(({ name }) => name === "Joe")!;
+  host.peer.handle({ kind: "remove-player", playerId });
+  expect(host.window.of("lobby").at(-1)).toMatchObject({ away: [], canStart: true });
+});
+
+test("a start that waits for a guest does not happen without them, who left meanwhile", async () => {
+  const [host, guest] = [await open("Kai"), await open("Lou")];
+  host.peer.handle({ kind: "host", port: 0, name: "Kai", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  host.peer.handle({ kind: "add-bot", strength: "weak" });
+  guest.peer.handle({ kind: "join", address: addresses.at(-1)!, name: "Lou" });
+  const seen = await host.window.waitFor("lobby", ({ players }) => players.length === 3);
+  expect(seen.canStart).toBe(false); // or this would try nothing
+  guest.peer.handle({ kind: "leave" });
+  host.peer.handle({ kind: "start-match" });
+  const { message } = await host.window.waitFor("problem");
+  expect(message).toBe("Lou left the lobby: the match did not start.");
+  expect(host.window.of("lobby").at(-1)).toMatchObject({ startsInMs: null, away: ["Lou"] });
+});

@@ -127,6 +127,37 @@ test("host and guest come back to the same lobby; the guest may wish so first, a
   );
 });
 
+test("after a match everybody has the seat of before, and so the colour, in whatever order they come back", async () => {
+  const [host, first, second] = [await open("Ike"), await open("Jan"), await open("Kim")];
+  host.peer.handle({ kind: "host", port: 0, name: "Ike", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  const address = addresses.at(-1)!;
+  first.peer.handle({ kind: "join", address, name: "Jan" });
+  await host.window.waitFor("lobby", ({ players }) => players.length === 2);
+  host.peer.handle({ kind: "add-bot", strength: "weak" });
+  second.peer.handle({ kind: "join", address, name: "Kim" });
+  const lobby = await host.window.waitFor(
+    "lobby",
+    ({ canStart, players }) => canStart && players.length === 4,
+  );
+  const seats = lobby.players.map(({ playerId, name }) => [playerId, name]);
+  expect(seats.map(([, name]) => name)).toEqual(["Ike", "Jan", expect.stringContaining("(weak)"), "Kim"]);
+  host.peer.handle({ kind: "start-match" });
+  const all = [host, first, second];
+  for (const { window } of all) await window.waitFor("status", ({ turn }) => turn > 2);
+  for (const { peer } of all) peer.handle({ kind: "command", command: { kind: "surrender" } });
+  for (const { window } of all) {
+    await window.waitFor("result");
+    window.forget();
+  }
+  second.peer.handle({ kind: "again" });
+  host.peer.handle({ kind: "again" });
+  await host.window.waitFor("lobby", ({ players }) => players.some(({ name }) => name === "Kim"));
+  first.peer.handle({ kind: "again" });
+  const back = await host.window.waitFor("lobby", ({ players }) => players.length === 4);
+  expect(back.players.map(({ playerId, name }) => [playerId, name])).toEqual(seats);
+});
+
 test("who waits for a lobby that does not open gives up when told", async () => {
   const host = await open("Gus");
   const guest = await open("Hal");

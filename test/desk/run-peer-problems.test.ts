@@ -33,7 +33,9 @@ test("problems of a match reach a window that opens late; so does a desync, as i
   await window.waitFor("lobby", ({ canStart }) => canStart);
   peer.handle({ kind: "start-match" });
   await window.waitFor("status", ({ turn }) => turn >= 1);
-  const unwritten = [expect.stringMatching(/^Cannot write the replay .* The match goes on\.$/)];
+  const unwritten = [
+    expect.stringMatching(/^Cannot write the replay .* The match goes on\. --home FOLDER, .*\.$/),
+  ];
   expect(messagesOf(new PeerWindow(peer))).toEqual(unwritten);
 
   const damage = (): unknown => (guest.matchPeer.run!.match.world.cats.health[0]! -= 1);

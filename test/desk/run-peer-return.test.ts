@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
-import { runPeer } from "../../src/desk/index.ts";
+import { runPeer, type RunningPeer } from "../../src/desk/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 
@@ -18,6 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "robocat-return-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Player {
+  readonly peer: RunningPeer;
   readonly window: PeerWindow;
   readonly ask: (...requests: readonly WindowRequest[]) => void;
 }
@@ -26,7 +27,7 @@ async function open(name: string): Promise<Player> {
   const peer = await runPeer({ homeFolder: path.join(folder, name), clock });
   onTestFinished(() => clock.until(peer.close(), `the end of ${name}`));
   const ask = (...requests: readonly WindowRequest[]): void => requests.forEach((each) => peer.handle(each));
-  return { window: new PeerWindow(peer, clock), ask };
+  return { peer, window: new PeerWindow(peer, clock), ask };
 }
 
 const isFull = ({ canStart, players }: LobbyNotice): boolean => canStart && players.length === 3;
@@ -124,4 +125,58 @@ test("who waits for a host that was not there at the end is told at once that it
   guest.ask({ kind: "again" });
   expect(guest.window.kinds).toEqual(["connecting", "news"]);
   expect(guest.window.of("news")[0]!.message).toContain("Eva was not in the match any more when it ended");
+});
+
+test("who goes back to a match that has ended meanwhile is told within 5 s, and is not asked again", async () => {
+  const [host, guest] = [await open("Gil"), await open("Hal")];
+  await begin(host, guest, ["Gil", "Hal"]);
+  guest.ask({ kind: "leave" });
+  await guest.window.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
+  await host.window.waitFor("status", ({ gone }) => gone.length > 0);
+  await givesUp(host);
+  await seeResult(host);
+  await clock.skip(4_000); // by then its peer has closed
+  guest.window.forget();
+  const askedMs = clock.nowMs();
+  guest.ask({ kind: "rejoin" });
+  const { problem, matchWith } = await guest.window.waitFor("menu");
+  expect(problem).toBe("Cannot go back: the match is over, or nobody there can be reached.");
+  expect(matchWith).toBeUndefined();
+  expect(clock.nowMs() - askedMs).toBeLessThanOrEqual(5_000);
+});
+
+test("who has no window open for a while is played for, and may come back by the menu", async () => {
+  const [host, guest] = [await open("Ian"), await open("Joy")];
+  await begin(host, guest, ["Ian", "Joy"]);
+  host.window.forget();
+  guest.window.close();
+  const { message } = await host.window.waitFor("news");
+  expect(message).toMatch(/^Joy left; a bot plays on for them\./);
+  const { turn } = host.window.of("status").at(-1)!;
+  const reopened = new PeerWindow(guest.peer, clock);
+  const menu = await reopened.waitFor("menu", ({ matchWith }) => matchWith !== undefined);
+  expect(menu).toMatchObject({ matchWith: ["Ian"], problem: expect.stringContaining("No window was open") });
+  expect(turn).toBeGreaterThan(80); // a page that is only loaded again is waited for
+  guest.ask({ kind: "rejoin" });
+  await reopened.waitFor("news", ({ message: said }) => said.startsWith("You are back"));
+});
+
+test("who plays with bots alone may close the window for as long as they like", async () => {
+  const player = await open("Kit");
+  const bots = [{ strength: "weak", team: 2 }] as const;
+  player.ask({ kind: "play", name: "Kit", match: { options: BATTLE, mapId: FOUR_ROOMS, bots } });
+  await player.window.waitFor("status", ({ turn }) => turn > 2);
+  player.window.close();
+  await clock.skip(40_000);
+  expect(new PeerWindow(player.peer).kinds).toContain("match");
+});
+
+test("a guest without a window goes out of the lobby", async () => {
+  const [host, guest] = [await open("Liv"), await open("Max")];
+  host.ask({ kind: "host", port: 0, name: "Liv", catsPerPlayer: 3 });
+  const { addresses } = await host.window.waitFor("lobby");
+  guest.ask({ kind: "join", address: addresses.at(-1)!, name: "Max" });
+  await host.window.waitFor("lobby", ({ players }) => players.length === 2);
+  guest.window.close();
+  await host.window.waitFor("lobby", ({ away }) => away.includes("Max"));
 });

@@ -294,7 +294,7 @@ describe("replays", () => {
     mkdirSync(path.dirname(broken), { recursive: true });
     writeFileSync(broken, readFileSync(path.join(REPLAY_FOLDER, "duel.rcr")).subarray(0, 150));
     peer.handle({ kind: "list-replays" });
-    const { replays } = window.of("replay-list")[0]!;
+    const { replays } = await window.waitFor("replay-list");
     expect(replays).toMatchObject([{ replayId: "broken.rcr", title: "Ada, Søren 🐱", problem: null }]);
     peer.handle({ kind: "open-replay", replayId: "broken.rcr" });
     const { turnCount } = await window.waitFor("replay-status");

@@ -13,10 +13,8 @@ test("a machine's addresses are those that packets can carry, each once, IPv6 on
 });
 
 test.each(["127.0.0.1:45000", "localhost:45000"])("finds %s", async (text) => {
-  expect(await resolveAddress(text)).toEqual({
-    ok: true,
-    value: { address: { host: "127.0.0.1", port: 45_000 }, roomKey: null },
-  });
+  const place = { address: { host: "127.0.0.1", port: 45_000 }, roomKey: null };
+  expect(await resolveAddress(text)).toMatchObject({ ok: true, value: place });
 });
 
 test.each([
@@ -29,6 +27,21 @@ test.each([
   expect(await resolveAddress(text)).toEqual({
     ok: true,
     value: { address: { host, port: 45_000 }, roomKey: null },
+  });
+});
+
+test("of a name all addresses are asked, IPv4 first, as many as a home may have", async () => {
+  const hosts = ["192.0.2.1", "2001:db8::7", "192.0.2.1", ...[1, 2, 3, 4, 5].map((n) => `2001:db8::${n}0`)];
+  const found = await resolveAddress("home.example:45001", () => Promise.resolve(hosts));
+  expect(found).toMatchObject({ ok: true, value: { address: { host: "192.0.2.1", port: 45_001 } } });
+  const beside = found.ok ? found.value.beside : undefined;
+  expect(beside?.map(({ host }) => host)).toEqual([
+    "2001:db8::7",
+    ...["10", "20", "30", "40"].map((n) => `2001:db8::${n}`),
+  ]);
+  expect(await resolveAddress("nobody.example", () => Promise.resolve([]))).toEqual({
+    ok: false,
+    reason: 'there is no host named "nobody.example".',
   });
 });
 

@@ -273,7 +273,8 @@ test("goes on without a replay that can't be written", async () => {
   const replayFile = path.join(folder, "no", "such", "folder.rcr");
   const { peer, events } = await open("Ida", { autoStartPlayers: 1, stopAfterTurn: 2, replayFile });
   await ended(peer);
-  const message = `Cannot write the replay ${replayFile}: there is no such file or folder. The match goes on.`;
+  const why = "there is no such file or folder. The match goes on. --home FOLDER, or ROBOCAT_HOME";
+  const message = `Cannot write the replay ${replayFile}: ${why}, puts the files elsewhere.`;
   expect(events.filter(({ kind }) => kind === "problem")).toEqual([{ kind: "problem", message }]);
   expect(events.find(({ kind }) => kind === "result")).toMatchObject({ result: { outcome: "stopped" } });
   expect(peer.isReplayWhole).toBe(false);

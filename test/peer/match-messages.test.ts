@@ -136,6 +136,8 @@ test.each([
   expect(describeNewHost(former, hostName)).toBe(sentence);
 });
 
+const ELSEWHERE = "--home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.";
+
 function nodeError(facts: Partial<NodeJS.ErrnoException>): Error {
   return Object.assign(new Error("as Node says it"), facts);
 }
@@ -145,10 +147,10 @@ test.each([
   [nodeError({ code: "EACCES" }), "this user may not open UDP port 45000; choose one of 1024 to 65535."],
   [
     nodeError({ code: "EACCES", path: "/x" }),
-    "the folder /x can't be used: this user may not do that there.",
+    `the folder /x can't be used: this user may not do that there. ${ELSEWHERE}`,
   ],
-  [nodeError({ code: "ENOSPC", path: "/x" }), "the folder /x can't be used: the disk is full."],
-  [nodeError({ code: "EIO", path: "/x" }), "the folder /x can't be used: as Node says it."],
+  [nodeError({ code: "ENOSPC", path: "/x" }), `the folder /x can't be used: the disk is full. ${ELSEWHERE}`],
+  [nodeError({ code: "EIO", path: "/x" }), `the folder /x can't be used: as Node says it. ${ELSEWHERE}`],
   [nodeError({ code: "EOTHER" }), "as Node says it"],
   ["thrown text", "thrown text"],
 ])("an error on opening: %j", (error, sentence) => {

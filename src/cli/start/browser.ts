@@ -13,6 +13,7 @@ import {
 import type { KeyLog } from "../../peer/index.ts";
 import type { LinkSettings } from "../../simnet/index.ts";
 import { chromiumOptions, hasDisplay, ROOT_FOLDER } from "./electron.ts";
+import { findFirefox, firefoxOptions, isFirefox } from "./firefox.ts";
 import { makePrivateFolder, writeStartPage } from "./start-page.ts";
 import { printLine, printText } from "../printing.ts";
 
@@ -39,7 +40,8 @@ export async function serveGame(options: GameOptions): Promise<void> {
   const ended = new Promise<void>((resolve) => (end = resolve));
   for (const signal of SIGNALS) process.once(signal, end); // a second one ends us at once
 
-  const program = options.opensBrowser && hasDisplay() ? findBrowser() : undefined;
+  const isWanted = options.opensBrowser && hasDisplay();
+  const program = isWanted ? (findBrowser() ?? findFirefox(thisMachine())) : undefined;
   const peer = await runPeer({
     homeFolder: options.homeFolder,
     link: options.link,
@@ -195,14 +197,10 @@ interface BrowserWindow {
 
 const CLOSE_TIMEOUT_MS = 3000;
 
-/**
- * Opens the address as a window of its own, without tabs and address bar. The browser gets a new profile: it then runs
- * beside the player's own browser, without its extensions, and ends with the window.
- */
-export async function openBrowser(program: string, address: string): Promise<BrowserWindow> {
-  const folder = await makePrivateFolder(program);
-  const options = [
-    `--app=${await writeStartPage(folder, address)}`,
+/** Of a Chromium: a window without tabs and address bar. */
+function appOptions(folder: string, page: string): readonly string[] {
+  return [
+    `--app=${page}`,
     `--user-data-dir=${path.join(folder, "profile")}`,
     "--no-first-run",
     "--no-default-browser-check",
@@ -210,6 +208,16 @@ export async function openBrowser(program: string, address: string): Promise<Bro
     "--window-size=1280,800",
     ...chromiumOptions(),
   ];
+}
+
+/**
+ * Opens the address as a window of its own. The browser gets a new profile: it then runs
+ * beside the player's own browser, without its extensions, and ends with the window.
+ */
+export async function openBrowser(program: string, address: string): Promise<BrowserWindow> {
+  const folder = await makePrivateFolder(program);
+  const page = await writeStartPage(folder, address);
+  const options = isFirefox(program) ? await firefoxOptions(folder, page) : appOptions(folder, page);
   const child = spawn(program, options, { stdio: "ignore" });
   const ended = new Promise<void>((resolve) => {
     child.once("error", () => resolve());

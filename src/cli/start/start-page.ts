@@ -5,12 +5,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * A folder that only this user can look into, for a browser of our own. A Chromium that came as a snap sees no other user's nor the
+ * A folder that only this user can look into, for a browser of our own. A browser that came as a snap sees no other user's nor the
  * system's folder for files of the moment, but one of its own.
  */
 export function makePrivateFolder(program: string, home: string = homedir()): Promise<string> {
-  const ofSnap = path.join(home, "snap/chromium/common");
-  const isSnap = process.platform === "linux" && /chromium/.test(program) && existsSync(ofSnap);
+  const name = /chromium|firefox/.exec(program)?.[0] ?? "none";
+  const ofSnap = path.join(home, "snap", name, "common");
+  const isSnap = process.platform === "linux" && existsSync(ofSnap);
   return mkdtemp(path.join(isSnap ? ofSnap : tmpdir(), "robocat-window-")); // with mode 0700
 }
 

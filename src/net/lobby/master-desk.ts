@@ -15,20 +15,20 @@ import type { DepartedPeer } from "./departed.ts";
 import { toPeer, type AddressedPacket } from "./destination.ts";
 import { easeOf } from "./ease.ts";
 import { Ghosts } from "./ghosts.ts";
-import { isNewer, readyFor } from "./heartbeat.ts";
+import { readyFor } from "./heartbeat.ts";
 import { areSameOptions } from "./lobby-options.ts";
-import { Lobby, ROSTER_VERSION_BITS, type LobbyFacts } from "./lobby.ts";
+import { Lobby, type LobbyFacts } from "./lobby.ts";
 import type { MapExchange } from "./map-exchange.ts";
 import { mapRequestsDue } from "./map-holders.ts";
 import { isFresh, isGone, isSameReign } from "./reign.ts";
-import { createRemotePeer, freeTeam, type RemotePeer } from "./roster.ts";
+import { createRemotePeer, type RemotePeer } from "./roster.ts";
+import { SeatBook, type Limits, type Seating } from "./seat-book.ts";
 
 /** A newcomer that asks and is not heard after that: it keeps its seat for so long, and so many of a host have one. */
 export const UNHEARD_MS = 3_000;
 export const UNHEARD_PER_HOST = 2;
 /** Teams that a player may change to in a second, and all of them together: everybody is told of each. */
 export const TEAM_WISHES = { perSecond: 2, allPerSecond: 8 };
-const MASTER_ID = 1;
 const MASTER_TEAM = 1;
 /** As many as a lobby may ever need, for its master takes a seat itself. None is the name of a kind of cats. */
 const BOT_NAMES: readonly string[] = [
@@ -41,15 +41,11 @@ const BOT_NAMES: readonly string[] = [
   "Whiskers",
 ];
 
-interface Seat {
-  readonly playerId: PlayerId;
-  readonly team: number;
-}
-
-/** What a free seat depends on besides who is in. */
-interface Limits {
-  readonly playerCountMax: number;
-  readonly nowMs: number;
+/** What a lobby opens with. */
+interface Opening {
+  readonly options: MatchOptions;
+  readonly startCount: number;
+  readonly seating: Seating;
 }
 
 /** Who asks to be let in, of whom it is known that it reads where it asks from, and is who it says. */
@@ -59,25 +55,26 @@ export type Hello = HelloFacts & { readonly key: Uint8Array };
 export class MasterDesk {
   readonly kind = "master";
   readonly lobby: Lobby;
-  readonly #vacated = new Map<PlayerId, number>(); // the roster's version since when that seat is nobody's
+  readonly #seats: SeatBook;
   readonly #wishes = new Budget(TEAM_WISHES); // granted, by player
   readonly #ghosts = new Ghosts();
   #isBacked = true; // false: who took over was alone, and nobody has followed it yet
 
-  private constructor(lobby: Lobby) {
+  private constructor(lobby: Lobby, kept: Seating["kept"] = []) {
     this.lobby = lobby;
+    this.#seats = new SeatBook(lobby, kept);
   }
 
   /** Of a new lobby, with nobody in it but its master. `startCount`: the match starts by itself with so many; 0: by hand. */
   static open(
     facts: Pick<LobbyFacts, "sessionId" | "token" | "addresses" | "key" | "identity">,
-    { options, startCount }: { readonly options: MatchOptions; readonly startCount: number },
+    { options, startCount, seating }: Opening,
     maps: MapExchange,
   ): MasterDesk {
     const chosen = { options, mapChecksum: 0 };
-    const ids = { localPlayerId: MASTER_ID, masterId: MASTER_ID, reign: 0 };
+    const ids = { localPlayerId: seating.own, masterId: seating.own, reign: 0 };
     const roster = { remotes: [], bots: [], chosen, localTeam: MASTER_TEAM, startCount };
-    return new MasterDesk(new Lobby({ ...facts, ...ids }, roster, maps));
+    return new MasterDesk(new Lobby({ ...facts, ...ids }, roster, maps), seating.kept);
   }
 
   /**
@@ -136,10 +133,14 @@ export class MasterDesk {
     return true;
   }
 
-  /** A bot takes a free seat, in that team or a free one; its seat, or null if there is none left. */
-  addBot(level: BotStrength, team: number | null, limits: Limits): PlayerId | null {
+  /** A bot takes a free seat, that one if it is, in that team or a free one; its seat, or null if there is none left. */
+  addBot(
+    level: BotStrength,
+    { team, seat: wanted }: { readonly team: number | null; readonly seat: PlayerId | null },
+    limits: Limits,
+  ): PlayerId | null {
     const { bots } = this.lobby;
-    const seat = this.#freeSeat(limits, null, "bot");
+    const seat = this.#seats.freeSeat({ whose: "bot", identity: null, before: null, wanted }, limits);
     if (seat === null) return null;
     const isTaken = (name: string): boolean => bots.some((bot) => bot.name.startsWith(`${name} (`));
     const name = `${BOT_NAMES.find((one) => !isTaken(one)) ?? BOT_NAMES[0]!} (${level})`;
@@ -203,10 +204,11 @@ export class MasterDesk {
     if (formerSelf?.why === "silent") departed.add(formerSelf.remote, "left", limits.nowMs); // it was started again
     departed.forget(hello.token);
     const known = former ?? (before ?? formerSelf)?.remote ?? null;
-    const seat = this.#freeSeat(limits, known, "peer");
+    const seeker = { whose: "peer", identity: hello.identity, before: known, wanted: null } as const;
+    const seat = this.#seats.freeSeat(seeker, limits);
     // Who was let in a moment ago has its time to be heard, whoever asks meanwhile.
     if (seat === null) this.#ghosts.noteWaiting(lineOf(from), limits.nowMs);
-    if (seat === null) return this.#isSeatComing(limits) || this.#isSomebodyUnheard ? "later" : "full";
+    if (seat === null) return this.#seats.isSeatComing(limits) || this.#isSomebodyUnheard ? "later" : "full";
     const addresses = [from, ...hello.addresses];
     const { token, name, key, identity } = hello;
     const entry = { ...seat, token, name, addresses, key, identity };
@@ -255,7 +257,7 @@ export class MasterDesk {
     if (remote === null) return;
     lobby.departed.add(remote, why, nowMs);
     lobby.change({ remotes: lobby.remotes.filter((other) => other !== remote) });
-    this.#vacated.set(playerId, lobby.rosterVersion);
+    this.#seats.noteVacated(playerId);
   }
 
   /** The master sends a player away and returns what to tell them; nothing if there is no such other player. */
@@ -291,54 +293,6 @@ export class MasterDesk {
     this.lobby.untoldSinceMs = null;
     this.lobby.change({});
     return this.lobby.reached.map((remote) => this.welcomeTo(remote, localName));
-  }
-
-  /**
-   * A seat and a team that nobody has: the seat and team of before, for one that comes back, else the lowest ones. A peer's is above the
-   * master's own: the lowest is the master. Null: all are taken, or may still be somebody else's in the eyes of others.
-   */
-  #freeSeat(
-    { playerCountMax, nowMs }: Limits,
-    before: RemotePeer | null,
-    whose: "peer" | "bot",
-  ): Seat | null {
-    const { localPlayerId, localTeam, remotes, bots, departed } = this.lobby;
-    const others = [...remotes, ...bots];
-    const taken = [localPlayerId, ...others.map((one) => one.playerId)];
-    const teams = [localTeam, ...others.map(({ team }) => team)];
-    const all = Array.from({ length: playerCountMax }, (_, i) => i + 1);
-    const free = all.filter(
-      (id) => !taken.includes(id) && (whose === "bot" || id > localPlayerId) && !this.#isResting(id),
-    );
-    const isItsOwn = before !== null && before.playerId > localPlayerId && !taken.includes(before.playerId);
-    if (isItsOwn) return { playerId: before.playerId, team: before.team };
-    const playerId = free.find((id) => !departed.isSeatKept(id, nowMs));
-    return playerId === undefined ? null : { playerId, team: before?.team ?? freeTeam(teams) };
-  }
-
-  /** Whether a seat will be free once all in the lobby know that it is nobody's. */
-  #isSeatComing({ playerCountMax, nowMs }: Limits): boolean {
-    const { localPlayerId, departed } = this.lobby;
-    return [...this.#vacated.keys()].some(
-      (id) =>
-        id > localPlayerId &&
-        id <= playerCountMax &&
-        this.#isResting(id) &&
-        !departed.isSeatKept(id, nowMs) &&
-        this.lobby.remoteBy(id) === null &&
-        !this.lobby.bots.some((bot) => bot.playerId === id),
-    );
-  }
-
-  /** Whether somebody in the lobby may still know another under that id. */
-  #isResting(playerId: PlayerId): boolean {
-    const since = this.#vacated.get(playerId);
-    if (since === undefined) return false;
-    const isPast = ({ known }: RemotePeer): boolean =>
-      known !== null &&
-      isSameReign(known, this.lobby) &&
-      !isNewer(since, known.rosterVersion, ROSTER_VERSION_BITS);
-    return !this.lobby.reached.every(isPast);
   }
 }
 

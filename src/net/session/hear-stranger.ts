@@ -16,6 +16,8 @@ import { GuestDesk } from "../lobby/guest-desk.ts";
 import type { Hello } from "../lobby/master-desk.ts";
 import { sameAddress, tellableAddresses } from "../ways/addresses.ts";
 import {
+  askWhoAnswers,
+  isAskedAt,
   hearAnswer,
   isWelcomeOf,
   noteAnswer,
@@ -36,7 +38,7 @@ export function factsOf(
   const { phase, reception } = state;
   const isKnown = (): boolean =>
     phase.kind === "connecting"
-      ? sameAddress(phase.newcomer.target, from)
+      ? isAskedAt(phase.newcomer, from)
       : (lobbyOf(state)?.remotes.some(({ ways }) => ways.knows(from)) ?? false);
   return { isKnown, isProven: () => reception.bringsCookie(from, bytes, nowMs) };
 }
@@ -77,7 +79,7 @@ export function hearCookie(state: SessionState, from: Address, packet: CookiePac
   const isOurs = areEqual(packet.echo, keys.publicKey.slice(0, packet.echo.length));
   if (!isOurs) return hearWrongKey(state, from, packet);
   if (phase.kind === "connecting") {
-    const { newcomer } = phase;
+    const newcomer = askWhoAnswers(phase.newcomer, from);
     const isAgain = newcomer.door !== null && areEqual(newcomer.door.cookie, packet.cookie);
     if (!sameAddress(from, newcomer.target)) return output.drop(from, "unexpected");
     if (isAgain) {
@@ -116,7 +118,8 @@ function hearWrongKey(state: SessionState, from: Address, { echo, cookie, key }:
 export function hearOtherVersion(state: SessionState, from: Address, bytes: Uint8Array): void {
   const { phase, output } = state;
   if (phase.kind === "connecting") {
-    if (!sameAddress(from, phase.newcomer.target)) return;
+    // Of several addresses another may lead to a game of ours: that one is asked on.
+    if (phase.newcomer.beside.length > 0 || !sameAddress(from, phase.newcomer.target)) return;
     state.phase = { kind: "connecting", newcomer: noteOtherVersion(phase.newcomer, output.nowMs) };
   } else if (isHelloOfAnyVersion(bytes)) output.send(toAddress(from), { kind: "other-version" }, null);
 }

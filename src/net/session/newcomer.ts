@@ -16,6 +16,7 @@ import type { Pair, SessionKeys } from "../keys/session-keys.ts";
 export interface Newcomer {
   readonly target: Address;
   readonly entry: Address; // whom it asked first
+  readonly beside: readonly Address[]; // asked as well, until the first of all these answers: a name may have several addresses
   readonly redirectCount: number; // since it asked there
   readonly returnCount: number;
   readonly answeredMs: number; // last time somebody answered, or the beginning
@@ -40,10 +41,10 @@ const OTHER_VERSION_MS = 1_000;
 /** Between two hellos at most. The first ones are small, and whom they go to may not be there yet; what a later one asks for is long. */
 const HELLO_RESEND_MS_MAX = { bare: 400, proven: 1_600 };
 
-export function createNewcomer(target: Address, nowMs: number): Newcomer {
+export function createNewcomer(target: Address, nowMs: number, beside: readonly Address[] = []): Newcomer {
   const counts = { redirectCount: 0, returnCount: 0 };
   const times = { answeredMs: nowMs, lastHelloMs: -Infinity, helloCount: 0, otherVersionMs: Infinity };
-  return { ...counts, ...times, target, entry: target, door: null, former: [], wrongKeyMs: Infinity };
+  return { ...counts, ...times, target, entry: target, beside, door: null, former: [], wrongKeyMs: Infinity };
 }
 
 /** Whether hello is due: each after twice as long as the one before, for where many come over slow lines it is long, and its answer longer. */
@@ -63,6 +64,17 @@ export function askAgain(newcomer: Newcomer, nowMs: number): Newcomer {
   const isSent = !sameAddress(target, entry);
   if (!isSent || returnCount >= RETURNS_MAX || nowMs < answeredMs + REFERRAL_MS) return newcomer;
   return { ...createNewcomer(entry, nowMs), returnCount: returnCount + 1 };
+}
+
+/** Whether something was asked there. */
+export function isAskedAt({ target, beside }: Newcomer, from: Address): boolean {
+  return [target, ...beside].some((address) => sameAddress(address, from));
+}
+
+/** The first that answers is whom it asks from now on. */
+export function askWhoAnswers(newcomer: Newcomer, from: Address): Newcomer {
+  const isBeside = newcomer.beside.some((address) => sameAddress(address, from));
+  return isBeside ? { ...newcomer, target: from, entry: from, beside: [] } : newcomer;
 }
 
 /** It was asked, and is of another version. */
@@ -92,7 +104,7 @@ export function noteAnswer(newcomer: Newcomer, nowMs: number): Newcomer {
 /** Whom it asks has given it a cookie: the next hello goes at once; after the first one in its turn, for whoever hears it could make up many. */
 export function takeDoor(newcomer: Newcomer, door: Door, nowMs: number): Newcomer {
   const { door: before, former } = newcomer;
-  const taken = { ...newcomer, door, answeredMs: nowMs, helloCount: 0, wrongKeyMs: Infinity };
+  const taken = { ...newcomer, beside: [], door, answeredMs: nowMs, helloCount: 0, wrongKeyMs: Infinity };
   if (before === null) return { ...taken, lastHelloMs: -Infinity };
   const others = [before, ...former].filter(({ pair }) => pair !== door.pair);
   return { ...taken, former: others.slice(0, FORMER_DOORS_MAX) };

@@ -125,7 +125,8 @@ export class SessionRounds {
     if (hasGivenUp(newcomer, nowMs)) return lose(this.#state, { kind: "no-answer" });
     const asking = askAgain(newcomer, nowMs);
     if (!isHelloDue(asking, nowMs)) return;
-    sendTo(this.#state, toAddress(asking.target), helloOf(this.#state, asking.door));
+    for (const address of [asking.target, ...asking.beside])
+      sendTo(this.#state, toAddress(address), helloOf(this.#state, asking.door));
     this.#state.phase = { kind: "connecting", newcomer: noteHello(asking, nowMs) };
   }
 

@@ -17,6 +17,7 @@ import type { Lobby } from "../lobby/lobby.ts";
 import type { MapExchange } from "../lobby/map-exchange.ts";
 import type { MasterDesk } from "../lobby/master-desk.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
+import type { Seating } from "../lobby/seat-book.ts";
 import type { RelayDesk } from "../ways/relay-desk.ts";
 import type { MatchIds } from "./match-ids.ts";
 import type { MatchStart } from "./match-start.ts";
@@ -37,6 +38,7 @@ export interface SessionOptions {
   readonly playerCountMax: number;
   readonly map?: GameMap | null; // that this peer holds already, perhaps from an earlier session
   readonly localAddresses?: readonly Address[]; // of its machine, those first that others can reach most likely
+  readonly beside?: readonly Address[]; // of who asks to be let in: the first of all that answers is whom it asks
   readonly isBlocked?: (identity: Uint8Array) => boolean; // whom the player does not want to meet again
 }
 
@@ -44,6 +46,7 @@ export interface HostOptions extends SessionOptions {
   readonly sessionId: number; // u32, random
   readonly catsPerPlayer: number;
   readonly startCount?: number; // the match starts by itself with so many players, whoever is the master then; 0: by hand
+  readonly seating?: Seating; // of the match before
   /** That the lobby opens with; absent: no pauses, and nobody else may watch. */
   readonly terms?: Pick<MatchOptions, "pauses" | "watchDelaySeconds">;
 }

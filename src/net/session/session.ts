@@ -20,28 +20,24 @@ import {
   type LinkPacket,
   type WatcherPacket,
 } from "../../wire/index.ts";
-import { Reception } from "../keys/reception.ts";
-import { SessionKeys, type Pair } from "../keys/session-keys.ts";
+import type { Pair, SessionKeys } from "../keys/session-keys.ts";
 import { setupOfLobby, type LobbyProblem } from "../lobby/lobby-options.ts";
 import { clockBits } from "../lobby/clock-offset.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 import { MapExchange } from "../lobby/map-exchange.ts";
-import { MasterDesk } from "../lobby/master-desk.ts";
 import type { RemotePeer } from "../lobby/roster.ts";
 import type { SessionPlayer } from "../lobby/session-player.ts";
 import { tellableAddresses } from "../ways/addresses.ts";
-import { RelayDesk } from "../ways/relay-desk.ts";
 import { countdownMsOf } from "./match-start.ts";
 import { toAddress } from "../lobby/destination.ts";
 import { lobbyOfSeat, seatOfLobby, type KnownSeat } from "./known-seat.ts";
 import { factsOf } from "./hear-stranger.ts";
 import { createNewcomer } from "./newcomer.ts";
-import { MatchIds, type MatchNames } from "./match-ids.ts";
-import { Budget } from "../keys/budget.ts";
-import { acceptReturn, SIGNED_FAR, SIGNED_NEAR } from "./hear-signed.ts";
+import type { MatchNames } from "./match-ids.ts";
+import { acceptReturn } from "./hear-signed.ts";
+import { hostPhase, openState } from "./session-opening.ts";
 import { SessionEar } from "./session-ear.ts";
 import type { SessionEvent } from "./session-events.ts";
-import { SessionOutput } from "./session-output.ts";
 import { SessionRounds } from "./session-rounds.ts";
 import { StrangerGate } from "./stranger-gate.ts";
 import {
@@ -68,13 +64,7 @@ export class Session {
   readonly #gate = new StrangerGate();
 
   private constructor(options: SessionOptions, phaseOf: (keys: SessionKeys) => Phase, maps: MapExchange) {
-    const keys = new SessionKeys(options.secrets);
-    const signed = { near: new Budget(SIGNED_NEAR), far: new Budget(SIGNED_FAR) };
-    const budgets = { relays: new RelayDesk(), reception: new Reception(keys), signed };
-    const parts = { keys, output: new SessionOutput(keys), maps, ...budgets };
-    const returns = { elsewhere: new Map<PlayerId, number>(), returnSinceMs: 0, returnRun: null };
-    const ids = { matchIds: new MatchIds(), matchDigest: null, ...returns };
-    this.#state = { options, ...parts, phase: phaseOf(keys), goodbye: null, expectedTurn: 0, ...ids };
+    this.#state = openState(options, phaseOf, maps);
     this.#ear = new SessionEar(this.#state);
     this.#rounds = new SessionRounds(this.#state);
   }
@@ -82,24 +72,14 @@ export class Session {
   /** A session of one: the master peer, to whom newcomers come. */
   static host(options: HostOptions): Session {
     const maps = new MapExchange(options.map ?? null);
-    const { sessionId, token, localAddresses = [], startCount = 0 } = options;
-    const facts = { sessionId, token, addresses: tellableAddresses(localAddresses) };
-    const opening = { ...classicOptions(options.catsPerPlayer), ...options.terms };
-    const phaseOf = ({ publicKey: key, identity }: SessionKeys): Phase => {
-      const desk = MasterDesk.open({ ...facts, key, identity }, { options: opening, startCount }, maps);
-      return { kind: "lobby", lobby: desk.lobby, desk };
-    };
-    return new Session(options, phaseOf, maps);
+    return new Session(options, (keys) => hostPhase(options, keys, maps), maps);
   }
 
-  /** A session that asks at an address to be let in. */
+  /** A session that asks at an address to be let in, and at those of the options beside it. */
   static join(options: SessionOptions, target: Address, nowMs: number): Session {
-    const newcomer = createNewcomer(target, nowMs);
-    return new Session(
-      options,
-      () => ({ kind: "connecting", newcomer }),
-      new MapExchange(options.map ?? null),
-    );
+    const newcomer = createNewcomer(target, nowMs, options.beside);
+    const maps = new MapExchange(options.map ?? null);
+    return new Session(options, () => ({ kind: "connecting", newcomer }), maps);
   }
 
   /** Back to a match that this peer was gone from: as its session was known then, on a way of its own to each of the others. */
@@ -229,12 +209,12 @@ export class Session {
   }
 
   /**
-   * The master peer seats a bot in its lobby, in that team of 1 to 8, or in one that is free (null). Its seat; null: there is none
-   * left, or this is not the time.
+   * The master peer seats a bot in its lobby, in that team of 1 to 8, or in one that is free (null); in that seat, if it is free. Its
+   * seat; null: there is none left, or this is not the time.
    */
-  addBot(level: BotStrength, team: number | null = null): PlayerId | null {
+  addBot(level: BotStrength, team: number | null = null, seat: PlayerId | null = null): PlayerId | null {
     assert(team === null || isTeam(team), `addBot: there is no team ${team}`);
-    const playerId = masterDeskOf(this.#state)?.addBot(level, team, this.#limits) ?? null;
+    const playerId = masterDeskOf(this.#state)?.addBot(level, { team, seat }, this.#limits) ?? null;
     if (playerId !== null) this.#state.output.tell({ kind: "players-changed" });
     return playerId;
   }

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from "node:fs/promises";
+import { open, rm, type FileHandle } from "node:fs/promises";
 import { describeFileError } from "./describe-file-error.ts";
 
 /**
@@ -14,6 +14,7 @@ export class AppendFile {
   #hasFailed = false;
   #isClosed = false;
   #bytes = 0;
+  #isEmpty = true; // nothing that was taken is in it as a whole
 
   constructor(path: string, onProblem: (message: string) => void) {
     this.path = path;
@@ -58,11 +59,24 @@ export class AppendFile {
         const bytes = Buffer.concat(this.#pending);
         this.#pending = [];
         await this.#handle.appendFile(bytes); // unlike write, it does not stop halfway
+        this.#isEmpty = false;
       }
     } catch (error) {
+      await this.#removeEmpty();
       this.#fail(error);
     }
     this.#writing = null;
+  }
+
+  /** A full disk at the first write: what lies there would be taken for a file of ours that is damaged. A device stays. */
+  async #removeEmpty(): Promise<void> {
+    const handle = this.#handle;
+    if (handle === null || !this.#isEmpty) return;
+    try {
+      if ((await handle.stat()).isFile()) await rm(this.path, { force: true });
+    } catch {
+      // it is in another program's hands, or the disk is gone
+    }
   }
 
   #fail(error: unknown): void {

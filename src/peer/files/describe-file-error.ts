@@ -1,3 +1,6 @@
+/** For who can't have files where they are: what helps. A sentence. */
+export const FILES_ELSEWHERE = "--home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.";
+
 /** An error of the file system in a few words, the rest of a sentence that names the file. */
 export function describeFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -6,8 +9,11 @@ export function describeFileError(error: unknown): string {
       return "there is no such file or folder";
     case "EACCES":
     case "EPERM":
-    case "EROFS":
       return "this user may not do that there";
+    case "EROFS":
+      return "that disk can only be read";
+    case "EFBIG":
+      return "a file may not be that long there";
     case "ENOSPC":
     case "EDQUOT":
       return "the disk is full";

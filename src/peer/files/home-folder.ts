@@ -1,7 +1,8 @@
 import { homedir } from "node:os";
 import path from "node:path";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { assert } from "../../base/index.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** Where the files of one match lie. */
 export interface MatchFiles {
@@ -47,7 +48,7 @@ export function replayFolder(homeFolder: string): string {
 export function prepareMatchFiles(homeFolder: string, name: string, time: Date): MatchFiles {
   const log = prepareLogFile(homeFolder, name, time);
   const reports = path.join(homeFolder, "reports");
-  for (const folder of [reports, replayFolder(homeFolder)]) mkdirSync(folder, { recursive: true });
+  for (const folder of [reports, replayFolder(homeFolder)]) makeFolder(folder);
   rotate(reports, REPORT_EXTENSION);
   const base = baseName(name, time);
   return {
@@ -60,7 +61,7 @@ export function prepareMatchFiles(homeFolder: string, name: string, time: Date):
 /** The name of a log that begins at `time`, in a folder that exists afterwards. Throws Node's error if it can't be made. */
 export function prepareLogFile(homeFolder: string, name: string, time: Date): string {
   const folder = path.join(homeFolder, "logs");
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   rotate(folder, LOG_EXTENSION);
   return path.join(folder, `${baseName(name, time)}${LOG_EXTENSION}`);
 }

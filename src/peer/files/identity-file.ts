@@ -1,9 +1,10 @@
-import { chmodSync, linkSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { KEY_BYTES, type SigningKey } from "../../seal/index.ts";
 import { NODE_CIPHER_SUITE } from "../node-cipher-suite.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
+import { makeFolder } from "./make-folder.ts";
 import { readWholeFile } from "./read-file.ts";
 
 const FILE = "identity.key";
@@ -44,7 +45,7 @@ function makeSecret(homeFolder: string, file: string): Buffer | null {
   const secret = randomBytes(KEY_BYTES);
   const written = `${file}.${process.pid}.new`;
   try {
-    mkdirSync(homeFolder, { recursive: true });
+    makeFolder(homeFolder);
     writeFileSync(written, `${secret.toString("hex")}\n`, { mode: MODE });
     linkSync(written, file);
     rmSync(written);

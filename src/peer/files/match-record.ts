@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { assert } from "../../base/index.ts";
 import {
   buildProofReport,
@@ -16,9 +15,10 @@ import { formatAddress, PROTOCOL_VERSION } from "../../wire/index.ts";
 import type { LivePeerOptions } from "../live-peer-options.ts";
 import type { UdpSocket } from "../udp-socket.ts";
 import { AppendFile } from "./append-file.ts";
-import { describeFileError } from "./describe-file-error.ts";
+import { describeFileError, FILES_ELSEWHERE } from "./describe-file-error.ts";
 import { proofFileOf, reportFileOf, type MatchFiles } from "./home-folder.ts";
 import { MatchLog } from "./match-log.ts";
+import { writeWhole } from "./write-whole.ts";
 
 interface OpenFiles {
   readonly names: MatchFiles;
@@ -158,7 +158,7 @@ export class MatchRecord {
 function roleFacts(role: LivePeerOptions["role"]): Readonly<Record<string, unknown>> {
   switch (role.kind) {
     case "host":
-      return { ...role, map: role.map?.name ?? null, roomKey: keyFact(role.roomKey) };
+      return { ...role, map: role.map?.name ?? null, roomKey: keyFact(role.roomKey), seating: undefined };
     case "join":
       return { ...role, roomKey: keyFact(role.roomKey) };
     case "return":
@@ -176,10 +176,10 @@ function writeSections(
   sections: ReportSections,
 ): { readonly file: string } | { readonly problem: string } {
   try {
-    writeFileSync(file, writeReportText(sections));
+    writeWhole(file, writeReportText(sections), "usual"); // to be shown to others
     return { file };
   } catch (error) {
-    return { problem: `Cannot write the report ${file}: ${describeFileError(error)}.` };
+    return { problem: `Cannot write the report ${file}: ${describeFileError(error)}. ${FILES_ELSEWHERE}` };
   }
 }
 
@@ -230,7 +230,7 @@ export function reportInput(
 
 function openFiles(names: MatchFiles, onProblem: (message: string) => void): OpenFiles {
   const replay = new AppendFile(names.replay, (message) =>
-    onProblem(`Cannot write the replay ${names.replay}: ${message}. The match goes on.`),
+    onProblem(`Cannot write the replay ${names.replay}: ${message}. The match goes on. ${FILES_ELSEWHERE}`),
   );
   return { names, log: new MatchLog(names.log), replay };
 }

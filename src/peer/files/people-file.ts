@@ -1,9 +1,9 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { displayTextProblem } from "../../base/index.ts";
 import { PLAYER_NAME_CHARACTERS_MAX } from "../../sim/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** Somebody whom this player met, or does not want to meet again. */
 export interface Person {
@@ -17,7 +17,6 @@ export interface Person {
 export const PEOPLE_MET_MAX = 500;
 const PEOPLE_BLOCKED_MAX = 500;
 const FILE = "people.json";
-const MODE = 0o600;
 const IDENTITY = /^[0-9a-f]{64}$/;
 
 /** Whom this player knows, those of the last matches first; nothing if the file is missing or none of ours. Never throws. */
@@ -33,15 +32,10 @@ export function loadPeople(homeFolder: string): readonly Person[] {
 
 /** Keeps them, for this user alone: all of the file or nothing of it. False: it can't be written. */
 export function savePeople(homeFolder: string, people: readonly Person[]): boolean {
-  const file = path.join(homeFolder, FILE);
-  const written = `${file}.${process.pid}.new`;
   try {
-    mkdirSync(homeFolder, { recursive: true });
-    writeFileSync(written, `${JSON.stringify(bounded(people), null, 1)}\n`, { mode: MODE });
-    renameSync(written, file);
+    writeWhole(path.join(homeFolder, FILE), `${JSON.stringify(bounded(people), null, 1)}\n`);
     return true;
   } catch {
-    rmSync(written, { force: true });
     return false;
   }
 }

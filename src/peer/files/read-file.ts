@@ -30,6 +30,36 @@ export function readWholeFile(file: string, limit: FileLimit): Result<Buffer<Arr
   });
 }
 
+/**
+ * The bytes of a file in pieces, each good until the next one is asked for; between them whoever reads may do something else. Returns
+ * null at its end, or what was wrong, in the rest of a sentence that names the file. The file is closed at the end, and by return().
+ */
+export function* filePieces(
+  file: string,
+  limit: FileLimit,
+  pieceBytes: number,
+): Generator<Uint8Array, string | null> {
+  let open: number | null = null;
+  try {
+    open = openSync(file, OPEN_FLAGS);
+    const info = fstatSync(open);
+    if (!info.isFile()) return "not a file"; // a pipe or a device might never end
+    if (info.size > limit.bytesMax) return describeTooLong(info.size, limit);
+    const piece = Buffer.alloc(Math.min(pieceBytes, info.size + 1));
+    for (let read = 0; ;) {
+      const count = fill(open, piece);
+      read += count;
+      if (read > limit.bytesMax) return describeTooLong(read, limit);
+      if (count > 0) yield piece.subarray(0, count);
+      if (count < piece.length) return null;
+    }
+  } catch (error) {
+    return describeFileError(error);
+  } finally {
+    if (open !== null) closeSync(open);
+  }
+}
+
 /** The first bytes of a file of any length: what kind it is of. */
 export function readFileHead(file: string, byteCount: number): Result<Uint8Array, string> {
   return withFile(file, { what: "a file", bytesMax: Infinity }, (open) => {

@@ -1,25 +1,14 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
-import { escapeUnseen, fail, shownFile, type Result } from "../../base/index.ts";
-import type { ReplayEntry } from "../../channel/index.ts";
-import { TURN_MS } from "../../lockstep/index.ts";
+import { fail, shownFile, type Result } from "../../base/index.ts";
 import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
 import { readWholeFile } from "./read-file.ts";
 
-const ENTRIES_MAX = 100;
-const REPLAY_EXTENSION = ".rcr";
-
-/** The replays of the home folder, the newest first. One that can't be played says why. */
-export function listReplays(homeFolder: string): readonly ReplayEntry[] {
-  return fileNames(replayFolder(homeFolder))
-    .filter((name) => name.endsWith(REPLAY_EXTENSION))
-    .sort((a, b) => (a < b ? 1 : -1)) // names begin with the time
-    .slice(0, ENTRIES_MAX)
-    .map((name) => describe(path.join(replayFolder(homeFolder), name)));
-}
+/** Of the names of all of them. */
+export const REPLAY_EXTENSION = ".rcr";
 
 /** The replay with that id, as the list has it: one that lies in the folder of replays, for an id leads nowhere else. As loadReplay. */
 export function loadKeptReplay(homeFolder: string, replayId: string): Result<Replay, string> {
@@ -42,30 +31,10 @@ export function describeUnplayable(file: string, reason: string): string {
   return `Cannot play ${shownFile(file)}: ${reason}.`;
 }
 
-function describe(file: string): ReplayEntry {
-  const replay = loadReplay(file);
-  const base = { replayId: path.basename(file), recordedAt: modifiedAt(file) };
-  if (!replay.ok) {
-    const problem = describeUnplayable(file, replay.reason);
-    return { ...base, title: escapeUnseen(path.basename(file)), durationMs: 0, problem };
-  }
-  const { header, turns } = replay.value;
-  const title = header.players.map(({ name }) => name).join(", ");
-  return { ...base, title, durationMs: turns.length * TURN_MS, problem: null };
-}
-
 function fileNames(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
     return []; // nothing was recorded yet
-  }
-}
-
-function modifiedAt(file: string): number {
-  try {
-    return Math.floor(statSync(file).mtimeMs);
-  } catch {
-    return 0; // it was removed a moment ago
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { crc32, isDigest, ROOM_KEY_BYTES } from "../../base/index.ts";
 import { MATCH_IDS_MAX, type KnownSeat } from "../../net/index.ts";
@@ -7,6 +7,7 @@ import { decodeMap, encodeMap, PROTOCOL_VERSION, readWelcome, writeWelcome } fro
 import { contentChecksum } from "../environment.ts";
 import { FILE_LIMITS, SEAT_FILES_MAX } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** A match that this player was in and that may still run. */
 interface KeptSeat {
@@ -63,13 +64,13 @@ export function keepSeat(homeFolder: string, { seat, map, savedMs, lobbyPort }: 
     savedMs,
     lobbyPort,
   };
-  return writeWhole(seatFile(homeFolder, seat), `${JSON.stringify(record)}\n`);
+  return isWritten(seatFile(homeFolder, seat), `${JSON.stringify(record)}\n`);
 }
 
 /** Keeps beside a seat what a window knows of its match, in place of what was kept before. As forgiving as keepSeat. */
 export function keepSeatMemory(homeFolder: string, seat: KnownSeat, memory: string): boolean {
   if (Buffer.byteLength(memory) > FILE_LIMITS.seatMemory.bytesMax) return false;
-  return writeWhole(seatFile(homeFolder, seat, MEMORY_EXTENSION), memory);
+  return isWritten(seatFile(homeFolder, seat, MEMORY_EXTENSION), memory);
 }
 
 /** What was kept beside a seat; null: nothing that can be read. */
@@ -172,11 +173,9 @@ function seatFile(
 }
 
 /** For nobody else to read. */
-function writeWhole(file: string, text: string): boolean {
+function isWritten(file: string, text: string): boolean {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, text, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    writeWhole(file, text);
     return true;
   } catch {
     return false;

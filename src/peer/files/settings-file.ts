@@ -1,13 +1,10 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fail, ok, type Result } from "../../base/index.ts";
 import { isKeptSettings, type KeptSettings } from "../../channel/index.ts";
 import { describeFileError } from "./describe-file-error.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
-
-/** For this user alone: an invitation may be in it. */
-const MODE = 0o600;
+import { writeWhole } from "./write-whole.ts";
 
 /** What this player chose for windows, from the home folder; nothing if the file is missing or none of ours. Never throws. */
 export function loadSettings(homeFolder: string): KeptSettings {
@@ -25,9 +22,7 @@ export function loadSettings(homeFolder: string): KeptSettings {
 export function saveSettings(homeFolder: string, settings: KeptSettings): Result<null, string> {
   const file = settingsFile(homeFolder);
   try {
-    mkdirSync(homeFolder, { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(settings, null, 2)}\n`, { mode: MODE });
-    renameSync(`${file}.new`, file);
+    writeWhole(file, `${JSON.stringify(settings, null, 2)}\n`); // for this user alone: an invitation may be in it
     return ok(null);
   } catch (error) {
     return fail(describeFileError(error));

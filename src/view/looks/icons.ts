@@ -19,10 +19,16 @@ const SHAPES: Readonly<Record<Icon, readonly Parameters<typeof makeSvg>[]>> = {
       },
     ],
   ],
-  // With a button in its middle.
+  // With a button in its middle, which is cut out of it.
   cushion: [
-    ["path", { d: "M2 3 Q10 6 18 3 Q15 10 18 17 Q10 14 2 17 Q5 10 2 3 Z", fill: "currentColor" }],
-    ["circle", { cx: "10", cy: "10", r: "2", fill: "#fffaf0" }],
+    [
+      "path",
+      {
+        d: "M2 3 Q10 6 18 3 Q15 10 18 17 Q10 14 2 17 Q5 10 2 3 Z M8 10 a2 2 0 1 0 4 0 a2 2 0 1 0 -4 0 Z",
+        fill: "currentColor",
+        "fill-rule": "evenodd",
+      },
+    ],
   ],
   lock: [
     ["path", { d: "M6 9 V6.5 A4 4 0 0 1 14 6.5 V9", ...DRAWN, "stroke-width": "2" }],

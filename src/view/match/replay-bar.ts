@@ -166,10 +166,18 @@ export class ReplayBar {
   }
 }
 
-/** How far behind the players one is who watches: "live", "30 s late". Exported for tests. */
-export function liveText(turn: number, newestTurn: number, { delaySeconds, isOver }: LiveStatus): string {
+const LACKS = {
+  players: "the match waits for somebody who plays",
+  source: "looking for somebody who has the match",
+} as const;
+
+/** How far behind the players one is who watches, or what it waits for: "live", "30 s late". Exported for tests. */
+export function liveText(turn: number, newestTurn: number, live: LiveStatus): string {
+  const { delaySeconds, isOver, isLost, stands } = live;
   const clock = clockOfTurns(turn);
+  if (isLost === true) return `${clock} – nobody who has the match can be reached`;
   if (isOver) return `${clock} – the match is over`;
+  if (stands !== undefined) return `${clock} – ${LACKS[stands.lacks]}, ${stands.seconds} s`;
   const lateSeconds = delaySeconds + Math.round((newestTurn - turn) / 10);
   return lateSeconds <= LIVE_SECONDS ? `${clock} – live` : `${clock} – ${lateSeconds} s late`;
 }

@@ -5,7 +5,7 @@ import { LobbyInvite } from "./lobby-invite.ts";
 import { LobbyOptionsPanel } from "./lobby-options-panel.ts";
 import { playingCount } from "./lobby-options.ts";
 import { LobbyPlayers } from "./lobby-players.ts";
-import { countdownText, startText } from "./lobby-text.ts";
+import { countdownText, startButtonText, startText } from "./lobby-text.ts";
 import type { Screen, ScreenContext } from "./screen.ts";
 
 /** Who is there, what is played, how to get there, and the start. `map` is the one that the peer told of last. */
@@ -34,6 +34,7 @@ export function makeLobbyScreen(context: ScreenContext, map: MapPicture | null):
     setText(problem, lobby.setupProblem === null ? "" : `⚠ ${lobby.setupProblem}`);
     problem.hidden = lobby.setupProblem === null;
     larger.hidden = !lobby.isMasterPeer || shownMap === null || playingCount(lobby) <= shownMap.spawns.length;
+    setText(start, startButtonText(lobby));
     start.hidden = !lobby.isMasterPeer;
     start.disabled = !lobby.canStart || lobby.startsInMs !== null;
     countdown.hidden = lobby.startsInMs === null;

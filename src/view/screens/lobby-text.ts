@@ -44,6 +44,7 @@ export function lookalikeText(
 export function startText(lobby: LobbyNotice): string {
   if (lobby.startsInMs !== null) return "Here we go!";
   if (lobby.awaited.length > 0) return `Waiting for ${joinNames(lobby.awaited)} to come back.`;
+  if (lobby.away.length > 0) return `${joinNames(lobby.away)} left the lobby, and may come back.`;
   if (lobby.players.length < 2)
     return lobby.isMasterPeer
       ? `Waiting for a friend: give them ${lobby.roomKey === null ? "one of the addresses" : "the invitation"}, or add a bot.`
@@ -61,6 +62,13 @@ export function startText(lobby: LobbyNotice): string {
     return lobby.canStart ? "Everybody is ready." : "Not everybody can hear everybody yet.";
   const master = lobby.players.find((player) => player.isMasterPeer);
   return `Everybody is ready. ${master?.name ?? "The master peer"} starts the match.`;
+}
+
+/** What the host's button does, in its words: who may still come is named in the line beside it. */
+export function startButtonText({ awaited, away }: Pick<LobbyNotice, "awaited" | "away">): string {
+  const missing = [...awaited, ...away];
+  if (missing.length === 0) return "Start the match";
+  return missing.length === 1 ? `Start without ${missing[0]!}` : "Start without them";
 }
 
 /** The number of the countdown: 3, 2, 1, and 0 only once the time is over. */

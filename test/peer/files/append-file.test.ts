@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { AppendFile } from "../../../src/peer/files/append-file.ts";
@@ -79,6 +81,24 @@ test.runIf(process.platform === "linux")("tells a full disk once", async () => {
   await file.close();
   expect(problems).toEqual(["the disk is full"]);
   expect(file.hasFailed).toBe(true);
+});
+
+// A limit on the length of files is a full disk to whoever writes the first byte.
+test.runIf(process.platform === "linux")("leaves no empty file behind where nothing could be written", () => {
+  const at = path.join(folder, "empty.txt");
+  const module = pathToFileURL(path.join(import.meta.dirname, "../../../src/peer/files/append-file.ts")).href;
+  const script = `
+    const { AppendFile } = await import(${JSON.stringify(module)});
+    const file = new AppendFile(${JSON.stringify(at)}, (message) => console.log(message));
+    file.append(Buffer.from("the head of a replay"));
+    await file.close();`;
+  const run = spawnSync(
+    "bash",
+    ["-c", 'ulimit -f 0; exec "$0" --input-type=module -e "$1" | cat', process.execPath, script],
+    { encoding: "utf8" },
+  );
+  expect([run.stdout, run.stderr]).toEqual(["a file may not be that long there\n", ""]);
+  expect(existsSync(at)).toBe(false);
 });
 
 test("keeps what it has when more comes after it was closed", async () => {

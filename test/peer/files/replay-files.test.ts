@@ -1,17 +1,8 @@
-import { spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listReplays, loadKeptReplay, loadReplay } from "../../../src/peer/files/replay-files.ts";
+import { loadKeptReplay, loadReplay } from "../../../src/peer/files/replay-files.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
@@ -27,53 +18,6 @@ function replay(name: string): string {
   mkdirSync(path.join(home, "replays"), { recursive: true });
   return path.join(home, "replays", name);
 }
-
-test("is empty before anything was recorded", () => {
-  expect(listReplays(home)).toEqual([]);
-});
-
-test("names players, time and length, the newest first", () => {
-  for (const day of ["01", "03", "02"]) copyFileSync(DUEL, replay(`2026-02-${day}_Ada.rcr`));
-  writeFileSync(replay("note.txt"), "");
-  utimesSync(replay("2026-02-03_Ada.rcr"), 1_000, 1_234.5);
-  const list = listReplays(home);
-  expect(list.map(({ replayId }) => replayId)).toEqual(
-    ["03", "02", "01"].map((day) => `2026-02-${day}_Ada.rcr`),
-  );
-  expect(list[0]).toEqual({
-    replayId: "2026-02-03_Ada.rcr",
-    title: "Ada, Søren 🐱",
-    recordedAt: 1_234_500,
-    durationMs: 14_100,
-    problem: null,
-  });
-});
-
-test("says of each file that can't be played why", () => {
-  writeFileSync(replay("text.rcr"), "once upon a time");
-  copyFileSync(DUEL, replay("header.rcr"));
-  truncateSync(replay("header.rcr"), 20);
-  mkdirSync(replay("folder.rcr"));
-  const list = listReplays(home);
-  expect(list.map(({ title, durationMs, problem }) => [title, durationMs, problem])).toEqual([
-    ["text.rcr", 0, `Cannot play ${replay("text.rcr")}: not a replay.`],
-    ["header.rcr", 0, `Cannot play ${replay("header.rcr")}: the header of the replay is damaged or cut off.`],
-    ["folder.rcr", 0, `Cannot play ${replay("folder.rcr")}: not a file.`],
-  ]);
-});
-
-test("does not show more than a hundred", () => {
-  for (let i = 100; i < 250; i += 1) copyFileSync(DUEL, replay(`${i}.rcr`));
-  const list = listReplays(home);
-  expect(list).toHaveLength(100);
-  expect(list[0]!.replayId).toBe("249.rcr");
-});
-
-// A pipe would keep the whole peer waiting for somebody to write.
-test.runIf(process.platform !== "win32")("a pipe is named and not read", () => {
-  if (spawnSync("mkfifo", [replay("pipe.rcr")]).status !== 0) return;
-  expect(listReplays(home)).toMatchObject([{ problem: `Cannot play ${replay("pipe.rcr")}: not a file.` }]);
-});
 
 let folder = "";
 beforeAll(() => {

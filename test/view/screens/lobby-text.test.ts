@@ -13,6 +13,7 @@ import {
   optionsText,
   lookalikeText,
   silenceText,
+  startButtonText,
   startText,
   teamChoices,
   teamText,
@@ -52,6 +53,7 @@ function lobby(change: Partial<LobbyNotice>): LobbyNotice {
     startsInMs: null,
     roomKey: null,
     awaited: [],
+    away: [],
     ...change,
   };
 }
@@ -63,6 +65,14 @@ test("says why the match does not start", () => {
   expect(startText(lobby({ players: [player(1), player(2, { isReady: false })] }))).toContain("P2 is still");
   expect(startText(lobby({ isMasterPeer: false, localPlayerId: 2 }))).toContain("P1 starts the match");
   expect(startText(lobby({}))).toBe("Everybody is ready.");
+});
+
+test("says that it starts without those who may come back, or come back yet", () => {
+  expect(startButtonText({ awaited: [], away: [] })).toBe("Start the match");
+  expect(startButtonText({ awaited: [], away: ["Ben"] })).toBe("Start without Ben");
+  expect(startButtonText({ awaited: ["Cem"], away: [] })).toBe("Start without Cem");
+  expect(startButtonText({ awaited: ["Cem"], away: ["Ben"] })).toBe("Start without them");
+  expect(startText(lobby({ away: ["Ben"] }))).toBe("Ben left the lobby, and may come back.");
 });
 
 test("alone one may ask a friend or a bot; only the host can add one", () => {

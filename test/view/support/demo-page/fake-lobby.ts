@@ -71,6 +71,7 @@ export class FakeLobby {
       startsInMs,
       roomKey: null,
       awaited: [],
+      away: [],
     };
   }
 

@@ -1,0 +1,110 @@
+import { areEqual } from "../../seal/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
+import { isNewer } from "./heartbeat.ts";
+import { ROSTER_VERSION_BITS, type Lobby } from "./lobby.ts";
+import { isSameReign } from "./reign.ts";
+import { freeTeam, type RemotePeer } from "./roster.ts";
+
+interface Seat {
+  readonly playerId: PlayerId;
+  readonly team: number;
+}
+
+/** How those of a match before sit in its lobby again: whoever had a seat has it again, and with it the colour. */
+export interface Seating {
+  readonly own: PlayerId; // of the master; nobody else gets a lower one
+  readonly kept: readonly { readonly playerId: PlayerId; readonly identity: Uint8Array }[];
+}
+
+/** Of a new lobby: as they come. */
+export const FREE_SEATING: Seating = { own: 1, kept: [] };
+
+/** What a free seat depends on besides who is in. */
+export interface Limits {
+  readonly playerCountMax: number;
+  readonly nowMs: number;
+}
+
+/** Who wants a seat. */
+interface Seeker {
+  readonly whose: "peer" | "bot";
+  readonly identity: Uint8Array | null; // of a peer
+  readonly before: RemotePeer | null; // as what it was in the lobby already
+  readonly wanted: PlayerId | null; // of a bot
+}
+
+/** Which seats of a master's lobby are free, and for whom. */
+export class SeatBook {
+  readonly #lobby: Lobby;
+  readonly #kept: Seating["kept"];
+  readonly #vacated = new Map<PlayerId, number>(); // the roster's version since when that seat is nobody's
+
+  constructor(lobby: Lobby, kept: Seating["kept"] = []) {
+    this.#lobby = lobby;
+    this.#kept = kept;
+  }
+
+  /** That seat is nobody's from this version of the roster on. */
+  noteVacated(playerId: PlayerId): void {
+    this.#vacated.set(playerId, this.#lobby.rosterVersion);
+  }
+
+  /**
+   * A seat and a team that nobody has: the seat and team of before, for one that comes back, else the lowest ones. A peer's is above the
+   * master's own: the lowest is the master. Seats that are kept for others go last. Null: all are taken, or may still be somebody else's
+   * in the eyes of others.
+   */
+  freeSeat(seeker: Seeker, { playerCountMax, nowMs }: Limits): Seat | null {
+    const { localPlayerId, localTeam, remotes, bots, departed } = this.#lobby;
+    const { before, whose } = seeker;
+    const others = [...remotes, ...bots];
+    const taken = [localPlayerId, ...others.map((one) => one.playerId)];
+    const teams = [localTeam, ...others.map(({ team }) => team)];
+    const all = Array.from({ length: playerCountMax }, (_, i) => i + 1);
+    const free = all.filter(
+      (id) => !taken.includes(id) && (whose === "bot" || id > localPlayerId) && !this.#isResting(id),
+    );
+    const isItsOwn = before !== null && before.playerId > localPlayerId && !taken.includes(before.playerId);
+    if (isItsOwn) return { playerId: before.playerId, team: before.team };
+    const open = free.filter((id) => !departed.isSeatKept(id, nowMs));
+    const playerId = this.#ofBefore(seeker, open) ?? open.find((id) => !this.#isKept(id)) ?? open[0];
+    return playerId === undefined ? null : { playerId, team: before?.team ?? freeTeam(teams) };
+  }
+
+  /** Whether a seat will be free once all in the lobby know that it is nobody's. */
+  isSeatComing({ playerCountMax, nowMs }: Limits): boolean {
+    const { localPlayerId, departed } = this.#lobby;
+    return [...this.#vacated.keys()].some(
+      (id) =>
+        id > localPlayerId &&
+        id <= playerCountMax &&
+        this.#isResting(id) &&
+        !departed.isSeatKept(id, nowMs) &&
+        this.#lobby.remoteBy(id) === null &&
+        !this.#lobby.bots.some((bot) => bot.playerId === id),
+    );
+  }
+
+  /** One of those seats that is kept for this very player. */
+  #ofBefore({ identity, wanted }: Seeker, open: readonly PlayerId[]): PlayerId | undefined {
+    if (wanted !== null && open.includes(wanted)) return wanted;
+    if (identity === null) return undefined;
+    const own = this.#kept.find((one) => open.includes(one.playerId) && areEqual(one.identity, identity));
+    return own?.playerId;
+  }
+
+  #isKept(seat: PlayerId): boolean {
+    return this.#kept.some(({ playerId }) => playerId === seat);
+  }
+
+  /** Whether somebody in the lobby may still know another under that id. */
+  #isResting(playerId: PlayerId): boolean {
+    const since = this.#vacated.get(playerId);
+    if (since === undefined) return false;
+    const isPast = ({ known }: RemotePeer): boolean =>
+      known !== null &&
+      isSameReign(known, this.#lobby) &&
+      !isNewer(since, known.rosterVersion, ROSTER_VERSION_BITS);
+    return !this.#lobby.reached.every(isPast);
+  }
+}

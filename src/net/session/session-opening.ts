@@ -1,0 +1,41 @@
+import { classicOptions, type PlayerId } from "../../sim/index.ts";
+import { Budget } from "../keys/budget.ts";
+import { Reception } from "../keys/reception.ts";
+import { SessionKeys } from "../keys/session-keys.ts";
+import { MapExchange } from "../lobby/map-exchange.ts";
+import { MasterDesk } from "../lobby/master-desk.ts";
+import { FREE_SEATING } from "../lobby/seat-book.ts";
+import { tellableAddresses } from "../ways/addresses.ts";
+import { RelayDesk } from "../ways/relay-desk.ts";
+import { SIGNED_FAR, SIGNED_NEAR } from "./hear-signed.ts";
+import { MatchIds } from "./match-ids.ts";
+import { SessionOutput } from "./session-output.ts";
+import type { HostOptions, Phase, SessionOptions, SessionState } from "./session-state.ts";
+
+/** What a session begins with, by its keys, in the phase that these lead to. */
+export function openState(
+  options: SessionOptions,
+  phaseOf: (keys: SessionKeys) => Phase,
+  maps: MapExchange,
+): SessionState {
+  const keys = new SessionKeys(options.secrets);
+  const signed = { near: new Budget(SIGNED_NEAR), far: new Budget(SIGNED_FAR) };
+  const budgets = { relays: new RelayDesk(), reception: new Reception(keys), signed };
+  const parts = { keys, output: new SessionOutput(keys), maps, ...budgets };
+  const returns = { elsewhere: new Map<PlayerId, number>(), returnSinceMs: 0, returnRun: null };
+  const ids = { matchIds: new MatchIds(), matchDigest: null, ...returns };
+  return { options, ...parts, phase: phaseOf(keys), goodbye: null, expectedTurn: 0, ...ids };
+}
+
+/** A lobby with nobody in it but its master. */
+export function hostPhase(
+  options: HostOptions,
+  { publicKey: key, identity }: SessionKeys,
+  maps: MapExchange,
+): Phase {
+  const { sessionId, token, localAddresses = [], startCount = 0, seating = FREE_SEATING } = options;
+  const facts = { sessionId, token, addresses: tellableAddresses(localAddresses), key, identity };
+  const opening = { ...classicOptions(options.catsPerPlayer), ...options.terms };
+  const desk = MasterDesk.open(facts, { options: opening, startCount, seating }, maps);
+  return { kind: "lobby", lobby: desk.lobby, desk };
+}

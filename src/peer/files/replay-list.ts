@@ -1,0 +1,130 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { setImmediate as nextTask } from "node:timers/promises";
+import { escapeUnseen, type Result } from "../../base/index.ts";
+import type { ReplayEntry } from "../../channel/index.ts";
+import { TURN_MS } from "../../lockstep/index.ts";
+import { ReplayGlance } from "../../replay/index.ts";
+import { FILE_LIMITS } from "./file-limits.ts";
+import { FROZEN_SIMS } from "./frozen-sims.ts";
+import { replayFolder } from "./home-folder.ts";
+import { filePieces } from "./read-file.ts";
+import { describeUnplayable, REPLAY_EXTENSION } from "./replay-files.ts";
+
+/** What was read of a file: it holds while length and time are the same. */
+interface Known {
+  readonly byteCount: number;
+  readonly modifiedMs: number;
+  readonly entry: ReplayEntry;
+}
+
+const ENTRIES_MAX = 100;
+/** Done in one go, but for the last piece: a millisecond or two, while nothing else of this peer is done. */
+export const SLICE_BYTES = 64 * 1_024;
+export const PIECE_BYTES = 32 * 1_024;
+/** To ask for the size of a file, or to open it, is counted as so many bytes. */
+const FILE_COST = 4 * 1_024;
+
+/** The replays of the home folder. Their heads are read, in slices, and what was learned of a file is kept as long as it is the same. */
+export class ReplayList {
+  readonly #folder: string;
+  readonly #known = new Map<string, Known>(); // by name; of those that were listed last
+  #slice = 0; // what was done since others had their turn, in bytes
+  #longest = 0;
+  #bytesRead = 0;
+  #listing: Promise<readonly ReplayEntry[]> | null = null;
+
+  constructor(homeFolder: string) {
+    this.#folder = replayFolder(homeFolder);
+  }
+
+  /** The most that was done without others having their turn, counted in bytes. */
+  get longestSlice(): number {
+    return this.#longest;
+  }
+
+  /** Of all files, from the first list on. */
+  get bytesRead(): number {
+    return this.#bytesRead;
+  }
+
+  /** The newest first. One that can't be played says why. Who asks while it is made gets the same. */
+  list(): Promise<readonly ReplayEntry[]> {
+    this.#listing ??= this.#list().finally(() => (this.#listing = null));
+    return this.#listing;
+  }
+
+  async #list(): Promise<readonly ReplayEntry[]> {
+    const names = fileNames(this.#folder)
+      .filter((name) => name.endsWith(REPLAY_EXTENSION))
+      .sort((a, b) => (a < b ? 1 : -1)) // names begin with the time
+      .slice(0, ENTRIES_MAX);
+    for (const name of this.#known.keys()) if (!names.includes(name)) this.#known.delete(name);
+    const entries: ReplayEntry[] = [];
+    for (const name of names) entries.push(await this.#entryOf(name));
+    return entries;
+  }
+
+  async #entryOf(name: string): Promise<ReplayEntry> {
+    const file = path.join(this.#folder, name);
+    await this.#work(FILE_COST);
+    const { byteCount, modifiedMs } = factsOf(file);
+    const known = this.#known.get(name);
+    if (known?.byteCount === byteCount && known.modifiedMs === modifiedMs) return known.entry;
+    const base = { replayId: name, recordedAt: modifiedMs };
+    const read = await this.#glance(file);
+    const entry = read.ok
+      ? { ...base, ...read.value, problem: null }
+      : { ...base, title: escapeUnseen(name), durationMs: 0, problem: describeUnplayable(file, read.reason) };
+    this.#known.set(name, { byteCount, modifiedMs, entry });
+    return entry;
+  }
+
+  async #glance(file: string): Promise<Result<Pick<ReplayEntry, "title" | "durationMs">, string>> {
+    const glance = new ReplayGlance();
+    const pieces = filePieces(file, FILE_LIMITS.replay, PIECE_BYTES);
+    await this.#work(FILE_COST);
+    try {
+      for (let next = pieces.next(); !glance.isDone; next = pieces.next()) {
+        if (next.done === true && next.value !== null) return { ok: false, reason: next.value };
+        if (next.done === true) break;
+        glance.take(next.value);
+        this.#bytesRead += next.value.length;
+        await this.#work(next.value.length);
+      }
+    } finally {
+      pieces.return(null); // closes the file
+    }
+    const read = glance.result(FROZEN_SIMS);
+    if (!read.ok) return read;
+    const { header, turnCount } = read.value;
+    const title = header.players.map((player) => player.name).join(", ");
+    return { ok: true, value: { title, durationMs: turnCount * TURN_MS } };
+  }
+
+  /** Counts what was done; others have their turn before it is too much. */
+  async #work(byteCount: number): Promise<void> {
+    this.#slice += byteCount;
+    this.#longest = Math.max(this.#longest, this.#slice);
+    if (this.#slice < SLICE_BYTES) return;
+    this.#slice = 0;
+    await nextTask();
+  }
+}
+
+function fileNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // nothing was recorded yet
+  }
+}
+
+function factsOf(file: string): { readonly byteCount: number; readonly modifiedMs: number } {
+  try {
+    const { size, mtimeMs } = statSync(file);
+    return { byteCount: size, modifiedMs: Math.floor(mtimeMs) };
+  } catch {
+    return { byteCount: 0, modifiedMs: 0 }; // it was removed a moment ago
+  }
+}
