@@ -48,7 +48,9 @@ export async function firefoxOptions(folder: string, page: string): Promise<read
 function candidates({ env, platform }: FirefoxSearch): readonly string[] {
   const isWindows = platform === "win32";
   const paths = isWindows ? path.win32 : path.posix;
-  const folders = (env["PATH"] ?? env["Path"] ?? "").split(paths.delimiter).filter(paths.isAbsolute);
+  const folders = (env["PATH"] ?? env["Path"] ?? "")
+    .split(paths.delimiter)
+    .filter((folder) => paths.isAbsolute(folder));
   const onPath = COMMANDS.flatMap((command) =>
     folders.map((folder) => paths.join(folder, isWindows ? `${command}.exe` : command)),
   );
