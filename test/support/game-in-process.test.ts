@@ -18,18 +18,18 @@ test("two games on one clock are served, meet, count down, and lose who falls si
   onTestFinished(() => guest.stop());
   const address = `127.0.0.1:${await hostedPort(host)}`;
   guest.peer.handle({ kind: "join", address, name: "Ben" });
-  const window = new PeerWindow(host.peer, clock);
-  await window.waitFor("lobby", ({ canStart }) => canStart);
+  const [window] = [host, guest].map(({ peer }) => new PeerWindow(peer, clock)); // without one a match would be left
+  await window!.waitFor("lobby", ({ canStart }) => canStart);
   const startMs = clock.nowMs();
   host.peer.handle({ kind: "start-match" });
-  await window.waitFor("status", ({ turn }) => turn > 5);
+  await window!.waitFor("status", ({ turn }) => turn > 5);
   expect(clock.nowMs() - startMs).toBeGreaterThan(3_000); // its countdown
   await clock.skip(20_000);
   expect(guest.live().matchPeer.run!.match.turn).toBeGreaterThan(150);
-  expect(window.of("status").flatMap(({ gone, waitingFor }) => [...gone, ...waitingFor])).toEqual([]);
+  expect(window!.of("status").flatMap(({ gone, waitingFor }) => [...gone, ...waitingFor])).toEqual([]);
 
   guest.live().matchPeer.takeDatagrams = () => []; // it says nothing any more
-  const { gone } = await window.waitFor("status", (status) => status.gone.length > 0);
+  const { gone } = await window!.waitFor("status", (status) => status.gone.length > 0);
   expect(gone).toMatchObject([{ playerId: 2, playedBy: "bot" }]);
 
   expect(host.readLog().some(({ event }) => event === "turn")).toBe(true);

@@ -231,7 +231,7 @@ describe.concurrent("a peer", () => {
     const guest = bench.join(await host.port(), "Wim", "--bot", "--turns", 20);
     expect([await host.ended, await guest.ended]).toEqual([0, 0]);
     expect(host.linesOf("problem").map(({ message }) => message)).toEqual([
-      "Cannot write the replay /dev/full: the disk is full. The match goes on.",
+      "Cannot write the replay /dev/full: the disk is full. The match goes on. --home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.",
     ]);
     expect(host.result).toMatchObject({ outcome: "stopped", turn: 20, replay: null });
     expect(guest.result).toMatchObject({ outcome: "stopped", turn: 20, replay: bench.replayOf("Wim") });

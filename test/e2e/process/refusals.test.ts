@@ -48,7 +48,7 @@ describe.concurrent("robocat cannot start", () => {
     [["host", "0", "A", "--players", "9"], '--players is "9", not a whole number of 1 to 8.'],
     [
       ["host", "0", "A", "--home", "/dev/null/here"],
-      "the folder /dev/null/here/logs can't be used: a file is where a folder should be.",
+      "the folder /dev/null/here can't be used: a file is where a folder should be. --home FOLDER, or ROBOCAT_HOME, puts the files elsewhere.",
     ],
     [["dance"], 'there is no command "dance"; see robocat help.'],
     [["verify"], "robocat verify takes files, --json and --frozen."],
