@@ -152,7 +152,7 @@ export class MatchCourse {
   #followSlowness(nowMs: number): void {
     const { slowness, departing, halting } = this.#context;
     const missing = this.#state.kind === "waiting" && this.#match.isPlaying ? this.#state.wait.players : [];
-    slowness.update(missing, nowMs, (playerId) => halting.desk.isUnclaimed(playerId));
+    slowness.update(missing, nowMs, (playerId) => halting.desk.isIdle(playerId));
     // Who has recovered is shown to nobody any more: what was wanted of it then can't be taken back by hand.
     for (const playerId of slowness.takeRecovered()) departing.takeBackVote(playerId);
     this.#events.push(...slowness.takeNews().map((news): RunEvent => ({ kind: "slow", ...news })));

@@ -32,10 +32,11 @@ export function idleHalts({ run }: LiarSite): Liar {
   };
 }
 
-/** The same, and it says that it was called itself. */
-export function unclaimedHalts(site: LiarSite): Liar {
+/** It halts the match as often as it can, and says that it was called itself. */
+export function unclaimedHalts({ run }: LiarSite): Liar {
+  const caller = callerOf(run);
   return {
-    ...idleHalts(site),
+    act: () => caller.call(),
     change(_to, letter) {
       const { message } = letter;
       // What it signed besides would convict it.

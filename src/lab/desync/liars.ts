@@ -8,10 +8,10 @@ import { blamesOrders, culpritsChoice, namesLost, twoOrders, twoSignedOrders } f
 
 /**
  * How it has to end for the others. "convicted": all of them go on without the liar, with a proof; "refused": they tell what it did;
- * "outvoted": the same where more than two play, for of two nobody can know; "unnamed": it has no effect, and nobody could know. With two
- * players nobody is put out.
+ * "outvoted": the same where more than two play, for of two nobody can know; "put-out": the same, and it is out, for
+ * all wait for nothing else; "unnamed": it has no effect, and nobody could know. With two players nobody is put out.
  */
-type LiarEnd = "convicted" | "refused" | "outvoted" | "unnamed";
+type LiarEnd = "convicted" | "refused" | "outvoted" | "put-out" | "unnamed";
 
 export interface LiarKind {
   readonly name: string;
@@ -38,8 +38,8 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "two-orders", end: "unnamed", create: twoOrders },
   { name: "two-signed-orders", end: "convicted", create: twoSignedOrders },
   { name: "blames-orders", end: "refused", create: blamesOrders },
-  { name: "idle-halts", end: "refused", turns: 320, stopsOneAlone: true, create: idleHalts },
-  { name: "unclaimed-halts", end: "unnamed", turns: 600, stopsOneAlone: true, create: unclaimedHalts },
+  { name: "idle-halts", end: "put-out", turns: 320, stopsOneAlone: true, create: idleHalts },
+  { name: "unclaimed-halts", end: "put-out", turns: 320, stopsOneAlone: true, create: unclaimedHalts },
   {
     name: "halts-through-another",
     end: "refused",

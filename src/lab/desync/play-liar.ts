@@ -77,6 +77,9 @@ function voteOnSlow({ run }: MatchPeer, nowMs: number): void {
   if (playerIds.length > 0) run?.hearWish({ kind: "go-on", playerIds, isFor: true }, nowMs);
 }
 
+/** Of more than two. */
+const NAMING_ENDS: readonly LiarKind["end"][] = ["outvoted", "put-out"];
+
 interface Expected {
   readonly liarId: number;
   readonly kind: LiarKind;
@@ -100,7 +103,10 @@ function problemsOf(honest: readonly PeerRecord[], { liarId, kind, others }: Exp
     const isSame = checksums.every((sum, turn) => sum === (honest[0]!.checksums[turn] ?? sum));
     if (!isSame) problems.push(`player ${id} plays another match`);
     const isNamed = refusals.some(({ playerId }) => playerId === liarId);
-    const isToBeNamed = kind.end === "refused" || (kind.end === "outvoted" && others.length > 1);
+    const isOfMore = others.length > 1;
+    const isToBeNamed = kind.end === "refused" || (isOfMore && NAMING_ENDS.includes(kind.end));
+    const isOut = gone.some(({ playerId }) => playerId === liarId);
+    if (kind.end === "put-out" && isOfMore && !isOut) problems.push(`player ${id} still has the liar`);
     if (isToBeNamed && !isNamed) problems.push(`player ${id} does not name the liar`);
     const isConvicted = gone.some(({ playerId, cause }) => playerId === liarId && cause === "lied");
     // Of two, only one is told anything: it can't know of another word.

@@ -78,12 +78,13 @@ export class HealDesk {
 
   /** Whether that player has called halts in vain, so that none that it calls is heeded for a while, or gives no orders that it signs. */
   isUnheeded(playerId: PlayerId): boolean {
-    return this.#calls.isIdle(playerId) || this.#context.pledges?.isUnsigned(playerId) === true;
+    const isIdle = this.#calls.isIdle(playerId) || this.#isRepeater(playerId);
+    return isIdle || this.#context.pledges?.isUnsigned(playerId) === true;
   }
 
-  /** Whether that player halts, and says itself that it found nothing, as happened too often: then it is no excuse that it waits. */
-  isUnclaimed(playerId: PlayerId): boolean {
-    return this.#calls.isUnclaimed(playerId, this.#judged);
+  /** Whether that player halts where nobody has to: that it waits for others is no excuse then. It does so once more, or again where all agreed. */
+  isIdle(playerId: PlayerId): boolean {
+    return this.#calls.isUnclaimed(playerId, this.#judged) || this.#isRepeater(playerId);
   }
 
   /** For whose account or choice the match stands. */
@@ -204,6 +205,10 @@ export class HealDesk {
   /** Somebody has left since the present halt: those who are left are asked again. */
   get #isStale(): boolean {
     return this.#present !== null && this.#present.view < this.#view;
+  }
+
+  #isRepeater(playerId: PlayerId): boolean {
+    return this.#last?.healing.book.repeaters.has(playerId) === true;
   }
 
   get #view(): number {

@@ -10,6 +10,7 @@ const ENDS: Readonly<Record<LiarKind["end"], string>> = {
   convicted: "the liar is out, with a proof",
   refused: "the liar is named",
   outvoted: "the liar is named",
+  "put-out": "the liar is named, and out",
   unnamed: "without effect",
 };
 
