@@ -1,6 +1,9 @@
 import type { Result } from "../base/index.ts";
-import { runAttacks, type AttackRow } from "../lab/index.ts";
+import { ATTACKS, runAttacks, type Attack, type AttackRow } from "../lab/index.ts";
 import { readRunWish, type RunWish } from "./arguments/read-run-wish.ts";
+import { FILE_ATTACKS } from "./attack/file-rows.ts";
+import { NAME_ATTACKS } from "./attack/name-rows.ts";
+import { WINDOW_ATTACKS } from "./attack/window-rows.ts";
 import { EXIT } from "./exit-status.ts";
 import { ProgressLine } from "./progress-line.ts";
 import { printJson, printLine, printText, type Printer } from "./printing.ts";
@@ -17,6 +20,8 @@ Simulated peers where time or false senders matter, else real ones on 127.0.0.1.
 
 Exit status: 0 all rows are fine, 1 one is not, or bad usage.
 `;
+/** Those on a match; then those on files, texts and the window's server, which are read here. */
+const ALL_ATTACKS: readonly Attack[] = [...ATTACKS, ...NAME_ATTACKS, ...FILE_ATTACKS, ...WINDOW_ATTACKS];
 const SEED_MAX = 0xffff_0000;
 
 /** Prints a row after the other, and returns the exit status. */
@@ -27,7 +32,8 @@ export async function runAttack(args: readonly string[], out: Printer): Promise<
   const progress = new ProgressLine();
   const failed: string[] = [];
   let rowCount = 0;
-  for await (const row of runAttacks(read.value, (name) => progress.show(() => name))) {
+  const begin = (name: string): void => progress.show(() => name);
+  for await (const row of runAttacks(read.value, begin, ALL_ATTACKS)) {
     progress.clear();
     rowCount += 1;
     if (isJson) printJson(out, row);

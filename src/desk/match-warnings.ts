@@ -6,6 +6,7 @@ const FLOOD_AGAIN_MS = 60_000;
 
 /** What a player's game did that is not taken, by what is said of it in the match's own words, and how a player is told. */
 const KINDS: readonly (readonly [said: RegExp, told: (name: string) => string])[] = [
+  [/without cause/, (name) => `${name} stops the match for nothing. It is heeded so often, and no more.`],
   [/\bgone\b/, (name) => `${name} calls somebody gone who is there. Nobody is put out for that.`],
   [
     /another one's place/,

@@ -63,8 +63,6 @@ export interface EndedTurn extends TurnEnd {
 
 /** So long after it was said somebody who has come back plays: by then it and all others know. */
 const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
-/** A minute. */
-const UNHEEDED_TURNS = 600;
 const PEER: PlayedBy = { kind: "peer" };
 /** Plays on for who is gone: about as well as most people. All peers have to know it alike. */
 const STAND_IN: PlayedBy = { kind: "bot", level: "medium" };
@@ -282,9 +280,9 @@ export class LockstepMatch {
     }
   }
 
-  /** What those say of their game is not compared in the minute after that turn: it is at odds with their own word. */
-  unheed(players: readonly PlayerId[], turn: number): void {
-    for (const playerId of players) this.#unheeded.set(playerId, turn + UNHEEDED_TURNS);
+  /** What that player says of its game is not compared through that turn: it is at odds with its own word. */
+  unheed(playerId: PlayerId, throughTurn: number): void {
+    this.#unheeded.set(playerId, Math.max(throughTurn, this.#unheeded.get(playerId) ?? -1));
   }
 
   /** Whether the check values for that turn are compared no more: it was given before a halt. */

@@ -10,16 +10,19 @@ interface FalseWord {
 /** What one player says of others. */
 interface Words {
   readonly counted: number; // mask: of whom it says so, and is counted for it
+  readonly told: number; // mask: of whom the players were told so
   readonly timesMs: readonly number[]; // when it was counted, of late; ascending
   readonly sinceMs: number | null; // it says so of somebody who is there; null: of nobody
   readonly lastMs: number; // when it was counted last
 }
 
-const NOTHING: Words = { counted: 0, timesMs: [], sinceMs: null, lastMs: -Infinity };
+const NOTHING: Words = { counted: 0, told: 0, timesMs: [], sinceMs: null, lastMs: -Infinity };
 /** Whoever says so for so long, ms, or so many times in this time, ms, is to be gone itself: nobody else can agree on anything with it. */
 const FALSE_WORD_MS = 20_000;
 export const FALSE_WORDS_MAX = 4;
 const FALSE_WORDS_WITHIN_MS = 300_000;
+/** Players are told of it the second time, or once it has lasted so long, ms: word that somebody has left may be here later than it was there. */
+const TELL_AFTER_MS = 3_000;
 /** Who was wrong so lately, ms, may well be called gone by others. */
 const DOUBTFUL_MS = 60_000;
 
@@ -75,13 +78,15 @@ export class Accusers {
     const before = this.#of(from);
     const kept = before.counted & named;
     const fresh = wrongly.filter((id) => !isInMask(kept, id));
-    if (fresh.length > 0) this.#news.push({ from, of: fresh });
+    const recent = before.timesMs.filter((ms) => nowMs < ms + FALSE_WORDS_WITHIN_MS);
+    const isToTell = fresh.length > 0 ? recent.length > 0 : nowMs >= (recent.at(-1) ?? nowMs) + TELL_AFTER_MS;
+    const told = before.told & named;
+    const news = isToTell ? wrongly.filter((id) => !isInMask(told, id)) : [];
+    if (news.length > 0) this.#news.push({ from, of: news });
     this.#words.set(from, {
       counted: kept | maskOfPlayers(fresh),
-      timesMs: [
-        ...before.timesMs.filter((ms) => nowMs < ms + FALSE_WORDS_WITHIN_MS),
-        ...fresh.map(() => nowMs),
-      ],
+      told: told | maskOfPlayers(news),
+      timesMs: [...recent, ...fresh.map(() => nowMs)],
       sinceMs: wrongly.length === 0 ? null : (before.sinceMs ?? nowMs),
       lastMs: wrongly.length === 0 ? before.lastMs : nowMs,
     });

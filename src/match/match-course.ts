@@ -92,8 +92,8 @@ export class MatchCourse {
       return this.#finish(ending.end, nowMs);
     this.#followDepartures(nowMs);
     if (isOver(this.#state)) return;
-    const { called, isLeftOut } = halting.desk;
-    if (!isLeftOut) this.#hearCall(called, nowMs);
+    const { isLeftOut } = halting.desk;
+    if (!isLeftOut) this.#hearCall(halting.desk.called(nowMs), nowMs);
     if (isLeftOut || isHalted(this.#state)) {
       const result = halting.desk.update(nowMs);
       if (result !== null) this.#goOnAfter(result, nowMs);
@@ -150,9 +150,9 @@ export class MatchCourse {
 
   /** Only in play: in a halt nobody gives turn data, and who comes back is asked for none. */
   #followSlowness(nowMs: number): void {
-    const { slowness, departing } = this.#context;
+    const { slowness, departing, halting } = this.#context;
     const missing = this.#state.kind === "waiting" && this.#match.isPlaying ? this.#state.wait.players : [];
-    slowness.update(missing, nowMs);
+    slowness.update(missing, nowMs, (playerId) => halting.desk.isIdle(playerId));
     // Who has recovered is shown to nobody any more: what was wanted of it then can't be taken back by hand.
     for (const playerId of slowness.takeRecovered()) departing.takeBackVote(playerId);
     this.#events.push(...slowness.takeNews().map((news): RunEvent => ({ kind: "slow", ...news })));
@@ -206,7 +206,7 @@ export class MatchCourse {
   }
 
   /** Others call a halt; null: nobody does, or no more. */
-  #hearCall(call: HealDesk["called"], nowMs: number): void {
+  #hearCall(call: ReturnType<HealDesk["called"]>, nowMs: number): void {
     if (call !== null && this.#isFollowing) return this.#giveUpFollowing();
     if (call !== null) this.#apply({ kind: "called", ...call });
     else if (this.#state.kind === "hurrying") this.#apply({ kind: "call-ended" });
@@ -314,7 +314,8 @@ export class MatchCourse {
     const { end, sinceMs } = endingOfState(this.#state)!;
     const judged = this.#context.ending.judge(end);
     if (judged.kind === "differs") {
-      this.#apply({ kind: "called", turn: judged.turn, hasFound: true });
+      // By what others say in a goodbye, which no account shows: whoever says so has not found it in its game.
+      this.#apply({ kind: "called", turn: judged.turn, hasFound: false });
       return this.#hurry(nowMs);
     }
     if (judged.kind === "agreed" || nowMs >= sinceMs + FINISH_MS_MAX) this.#finish(end, nowMs);

@@ -6,6 +6,10 @@ import { MatchWarnings } from "../../src/desk/match-warnings.ts";
 test.each([
   ["called player 3 gone, who is there", "Mio calls somebody gone who is there. Nobody is put out for that."],
   [
+    "called a halt without cause, and is heeded no more for now",
+    "Mio stops the match for nothing. It is heeded so often, and no more.",
+  ],
+  [
     "admitted somebody in another one's place",
     "Mio let somebody in who is not the player of that seat. It was not believed.",
   ],

@@ -56,12 +56,13 @@ describe("who calls somebody gone that is there", () => {
     expect(hearer.accusers.takeNews()).toEqual([{ from: 2, of: victims }]);
   });
 
-  test("again and again is to be gone after the fourth time; each is told once", () => {
+  test("again and again is to be gone after the fourth time; each is told once, from the second on", () => {
     const hearer = new Hearer();
     for (let i = 1; i <= FALSE_WORDS_MAX; i += 1) {
       hearer.said.set(2, [3]);
       expect(hearer.run(500)).toEqual(i === FALSE_WORDS_MAX ? [2] : []);
-      expect(hearer.accusers.takeNews()).toEqual([{ from: 2, of: [3] }]);
+      // Word that somebody has left may be here a moment later than it was there.
+      expect(hearer.accusers.takeNews()).toEqual(i === 1 ? [] : [{ from: 2, of: [3] }]);
       hearer.said.set(2, []);
       hearer.run(500);
     }
@@ -125,7 +126,9 @@ describe("nobody is to be gone", () => {
     expect(hearer.run(60_000)).toEqual([]);
     expect(hearer.accusers.takeNews()).toEqual([]);
     hearer.silent.delete(differing); // it came to nothing: then it is no excuse any more
-    hearer.run(STEP_MS);
+    hearer.run(2_900);
+    expect(hearer.accusers.takeNews()).toEqual([]);
+    hearer.run(2 * STEP_MS);
     expect(hearer.accusers.takeNews()).toEqual([{ from: 2, of: [differing] }]);
   });
 

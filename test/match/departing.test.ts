@@ -231,8 +231,10 @@ test.each([
   ["is not where the match stands, and will go on without it", [3], 0],
 ])("that another one calls player 3 gone, who is there, %s", (_what, differing, count) => {
   const { departing, heard, say, now } = startDeparting();
-  heard.set(3, now());
   say(2, { gone: maskOfPlayers([3]) });
-  departing.update({ players: [2], sinceMs: START_MS, what: "word", differing }, now());
+  for (const laterMs of [0, 900, 1_800, 2_700, 3_600]) {
+    heard.set(3, now() + laterMs);
+    departing.update({ players: [2], sinceMs: START_MS, what: "word", differing }, now() + laterMs);
+  }
   expect(departing.takeRefusals()).toHaveLength(count);
 });

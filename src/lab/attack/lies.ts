@@ -13,7 +13,7 @@ export interface Lie {
   readonly done: string;
   readonly say: (scene: Scene, liar: Member) => void;
   /** What may come of it besides; bytes that left each peer for each address. */
-  readonly bound?: (sent: Traffic, liar: Member) => readonly [text: string, holds: boolean];
+  readonly bound?: (sent: Traffic, liar: Member, scene: Scene) => readonly [text: string, holds: boolean];
   readonly hasMap?: true;
 }
 
@@ -128,6 +128,11 @@ export const LIES: readonly Lie[] = [
           rosterVersion: ((rosterVersion ?? 0) + i) & 0xffff,
           team: 1 + scene.dice.below(8),
         });
+    },
+    bound({ ms }, _liar, { host }) {
+      const versions = host.peer.session.remotes.map(({ known }) => known?.rosterVersion ?? 0);
+      const rate = (Math.max(...versions) * 1_000) / ms;
+      return [`the lobby changes ${rate.toFixed(1)} times/s`, rate < 3];
     },
   },
   {

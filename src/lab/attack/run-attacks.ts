@@ -30,8 +30,9 @@ export const ATTACKS: readonly Attack[] = [
 export async function* runAttacks(
   wish: AttackWish,
   begin: (name: string) => void = () => undefined,
+  attacks: readonly Attack[] = ATTACKS,
 ): AsyncIterable<AttackRow> {
-  for (const { name, play } of ATTACKS) {
+  for (const { name, play } of attacks) {
     if (!name.includes(wish.only)) continue;
     begin(name);
     try {

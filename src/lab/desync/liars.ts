@@ -2,19 +2,22 @@ import { assert } from "../../base/index.ts";
 import type { Message } from "../../desync/index.ts";
 import type { MatchPeer } from "../../match/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { callerOf, haltsThroughAnother, idleHalts, unclaimedHalts } from "./halt-liars.ts";
 import { signedOtherwise, type Liar, type LiarSite } from "./liar-site.ts";
 import { blamesOrders, culpritsChoice, namesLost, twoOrders, twoSignedOrders } from "./order-liars.ts";
 
 /**
  * How it has to end for the others. "convicted": all of them go on without the liar, with a proof; "refused": they tell what it did;
- * "unnamed": it has no effect, and nobody could know. With two players nobody is put out.
+ * "outvoted": the same where more than two play, for of two nobody can know; "put-out": the same, and it is out, for
+ * all wait for nothing else; "unnamed": it has no effect, and nobody could know. With two players nobody is put out.
  */
-type LiarEnd = "convicted" | "refused" | "unnamed";
+type LiarEnd = "convicted" | "refused" | "outvoted" | "put-out" | "unnamed";
 
 export interface LiarKind {
   readonly name: string;
   readonly end: LiarEnd;
   readonly turns?: number; // that have to be played with it; a usual count by default
+  readonly stopsOneAlone?: boolean; // of two, the other one has nobody to go on with: the match stands until it goes on alone
   readonly create: (site: LiarSite) => Liar;
 }
 
@@ -28,13 +31,22 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "old-claim", end: "refused", turns: 290, create: oldClaim },
   { name: "no-signature", end: "refused", turns: 320, create: noSignature },
   { name: "early-choice", end: "unnamed", create: earlyChoice },
-  { name: "blames-values", end: "unnamed", create: blamesValues },
+  { name: "blames-values", end: "outvoted", create: blamesValues },
   { name: "goodbyes", end: "unnamed", create: goodbyes },
-  { name: "names-lost", end: "unnamed", create: namesLost },
+  { name: "names-lost", end: "refused", create: namesLost },
   { name: "culprits-choice", end: "unnamed", create: culpritsChoice },
   { name: "two-orders", end: "unnamed", create: twoOrders },
   { name: "two-signed-orders", end: "convicted", create: twoSignedOrders },
-  { name: "blames-orders", end: "unnamed", create: blamesOrders },
+  { name: "blames-orders", end: "refused", create: blamesOrders },
+  { name: "idle-halts", end: "put-out", turns: 320, stopsOneAlone: true, create: idleHalts },
+  { name: "unclaimed-halts", end: "put-out", turns: 320, stopsOneAlone: true, create: unclaimedHalts },
+  {
+    name: "halts-through-another",
+    end: "refused",
+    turns: 300,
+    stopsOneAlone: true,
+    create: haltsThroughAnother,
+  },
 ];
 
 /** From now on the peer of a match lies, about that player where it is about somebody. `act` of what is returned is for each 100 ms. */
@@ -129,17 +141,8 @@ function earlyChoice({ run, liarId, others }: LiarSite): Liar {
 /** It says of another one, three times, that it told other check values: calls halts, and shows what it was told. */
 function blamesValues({ run, victimId, liarId }: LiarSite): Liar {
   let times = 0;
-  let isArmed = false;
   const { match } = run;
-  const judge = match.judgeTurn.bind(match);
-  match.judgeTurn = (turn) => {
-    const outcome = judge(turn);
-    if (!isArmed || outcome.kind !== "advanced" || outcome.turnData.length < 2) return outcome;
-    isArmed = false;
-    return { kind: "desynced", turn, cause: "worlds-differ", turnData: outcome.turnData };
-  };
-  const advance = match.tryAdvance.bind(match);
-  match.tryAdvance = () => (isArmed ? match.judgeTurn(match.turn + 1) : advance());
+  const caller = callerOf(run);
   return {
     change(_to, letter) {
       const { message } = letter;
@@ -160,7 +163,7 @@ function blamesValues({ run, victimId, liarId }: LiarSite): Liar {
     act(count) {
       if (count % 30 !== 10 || times >= 3) return;
       times += 1;
-      isArmed = true;
+      caller.call();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { MatchPeer } from "../../match/index.ts";
 import { PERFECT_LINK } from "../../simnet/index.ts";
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 import type { PeerRecord } from "../simulate/peer-record.ts";
@@ -56,15 +57,28 @@ export function playLiar(kind: LiarKind, seed: number, playerCount: number): Lia
     turnsOf() >= startTurn + (kind.turns ?? TURNS) || honest.every(({ results }) => results.length > 0);
   for (let count = 0; !isOver() && network.nowMs < startMs + LIMIT_MS; count += 1) {
     if (!liar.peer.isClosed) lie.act?.(count);
+    for (const { peer } of honest) voteOnSlow(peer, network.nowMs);
     network.runUntil(network.nowMs + STEP_MS);
   }
   const turnsPerSecond = ((turnsOf() - startTurn) * 1_000) / (network.nowMs - startMs);
   const problems = [
     ...problemsOf(honest, { liarId, kind, others }),
-    ...(turnsPerSecond < TURNS_PER_SECOND_MIN ? [`${turnsPerSecond.toFixed(1)} turns/s`] : []),
+    ...(turnsPerSecond < TURNS_PER_SECOND_MIN && !isLeftAlone(kind, others)
+      ? [`${turnsPerSecond.toFixed(1)} turns/s`]
+      : []),
   ];
   return { kind: kind.name, seed, playerCount, turnsPerSecond, problems };
 }
+
+/** Who makes the others wait too much is put out by them, as people would. */
+function voteOnSlow({ run }: MatchPeer, nowMs: number): void {
+  const slow = run?.slow(nowMs).filter(({ mayVote, hasVote }) => mayVote && !hasVote) ?? [];
+  const playerIds = slow.map(({ playerId }) => playerId);
+  if (playerIds.length > 0) run?.hearWish({ kind: "go-on", playerIds, isFor: true }, nowMs);
+}
+
+/** Of more than two. */
+const NAMING_ENDS: readonly LiarKind["end"][] = ["outvoted", "put-out"];
 
 interface Expected {
   readonly liarId: number;
@@ -84,15 +98,24 @@ function problemsOf(honest: readonly PeerRecord[], { liarId, kind, others }: Exp
     ].filter((playerId) => playerId !== liarId);
     for (const playerId of new Set(blamed)) problems.push(`player ${id} blames player ${playerId}`);
     for (const { result } of results)
-      if (result.outcome !== "won") problems.push(`player ${id} ended: ${result.outcome}`);
+      if (result.outcome !== "won" && !isLeftAlone(kind, others))
+        problems.push(`player ${id} ended: ${result.outcome}`);
     const isSame = checksums.every((sum, turn) => sum === (honest[0]!.checksums[turn] ?? sum));
     if (!isSame) problems.push(`player ${id} plays another match`);
     const isNamed = refusals.some(({ playerId }) => playerId === liarId);
-    if (kind.end === "refused" && !isNamed) problems.push(`player ${id} does not name the liar`);
+    const isOfMore = others.length > 1;
+    const isToBeNamed = kind.end === "refused" || (isOfMore && NAMING_ENDS.includes(kind.end));
+    const isOut = gone.some(({ playerId }) => playerId === liarId);
+    if (kind.end === "put-out" && isOfMore && !isOut) problems.push(`player ${id} still has the liar`);
+    if (isToBeNamed && !isNamed) problems.push(`player ${id} does not name the liar`);
     const isConvicted = gone.some(({ playerId, cause }) => playerId === liarId && cause === "lied");
     // Of two, only one is told anything: it can't know of another word.
     if (kind.end === "convicted" && others.length > 1 && !isConvicted)
       problems.push(`player ${id} has no proof`);
   }
   return problems;
+}
+
+function isLeftAlone({ stopsOneAlone = false }: LiarKind, others: readonly number[]): boolean {
+  return stopsOneAlone && others.length === 1;
 }

@@ -19,6 +19,7 @@ export class AccountBook {
   readonly #context: HaltedMatch;
   readonly #accounts: Map<PlayerId, Account>[]; // by attempt
   readonly #plans: Plan[] = []; // of the attempts before
+  readonly #repeaters = new Set<PlayerId>();
   #silent: readonly PlayerId[] = [];
 
   constructor({ turn, players }: Halt, context: HaltedMatch) {
@@ -40,6 +41,11 @@ export class AccountBook {
   /** Whose accounts are not here. */
   get missing(): readonly PlayerId[] {
     return this.#players.filter((id) => !this.accounts.has(id));
+  }
+
+  /** Who has given two accounts of one attempt: it halts a second time where all agreed. */
+  get repeaters(): ReadonlySet<PlayerId> {
+    return this.#repeaters;
   }
 
   /** Who gave no account in time, ascending. */
@@ -95,7 +101,10 @@ export class AccountBook {
     if (history.base(account.baseTurn) === null) return "gave an account from before anything that is kept";
     const accounts = this.#accounts[account.attempt];
     assert(accounts !== undefined, `attempt ${account.attempt} is one of ${ATTEMPTS_MAX}`);
-    if (accounts.has(from)) return "gave a second account";
+    if (accounts.has(from)) {
+      this.#repeaters.add(from);
+      return "gave a second account";
+    }
     accounts.set(from, account);
     return null;
   }

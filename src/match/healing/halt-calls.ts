@@ -1,6 +1,7 @@
-import { HEAL_WINDOW_TURNS, type HaltMessage } from "../../desync/index.ts";
+import type { HaltMessage } from "../../desync/index.ts";
 import { TURN_WINDOW } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
+import { IdleCalls } from "./idle-calls.ts";
 import { haltTurnOf, isLaterHalt, type HaltKey } from "./letters.ts";
 import type { HaltedMatch } from "./run-again.ts";
 
@@ -8,38 +9,33 @@ interface EarlyLetter {
   readonly from: PlayerId;
   readonly view: number;
   readonly message: HaltMessage;
+  readonly atMs: number; // when it came
 }
 
 /** Halts so far from where we are have nothing to do with our match. */
 const HALT_TURNS_AWAY_MAX = 20;
 /** Messages of one player that wait until we halt as well. */
 const WAITING_MAX = 8;
-/** Halts without cause that one may call within a minute. */
-export const IDLE_CALLS_MAX = 2;
+/** Who says itself that it found nothing, where nobody else says that it did, is waited for so long first, ms: a turn that is played on is not halted at. */
+export const UNCLAIMED_WAIT_MS = 1_000;
 
 /** Letters for halts that others have come to and we have not: an account among them calls us. */
 export class HaltCalls {
+  readonly idle = new IdleCalls();
   readonly #context: HaltedMatch;
   #early: readonly EarlyLetter[] = [];
-  #idleCalls: readonly { readonly from: PlayerId; readonly turn: number }[] = []; // of the last minute
 
   constructor(context: HaltedMatch) {
     this.#context = context;
   }
 
   /** The lowest turn of a halt that is called among those who take part now, later than what was judged; null: none is. */
-  calledTurn(judged: HaltKey): number | null {
+  calledTurn(judged: HaltKey, nowMs: number): number | null {
     const { view } = this.#context.match.departures.said;
     const turns = this.#early
-      .filter((one) => one.view === view && one.message.kind === "account" && this.#mayCome(one, judged))
-      .filter(({ from }) => !this.isIdle(from))
+      .filter((one) => one.view === view && this.#mayCome(one, judged) && this.#isHeeded(one, nowMs))
       .map(({ message }) => haltTurnOf(message));
     return turns.length === 0 ? null : Math.min(...turns);
-  }
-
-  /** Who has called a halt at that turn first. */
-  callerOf(turn: number): PlayerId | null {
-    return this.#early.find(({ message }) => haltTurnOf(message) === turn)?.from ?? null;
   }
 
   /** An account comes once, so nothing that another one sends may take its place; a choice takes that of the one before. */
@@ -67,22 +63,29 @@ export class HaltCalls {
     return taken;
   }
 
-  /** That player has called a halt without cause. */
-  noteIdleCall(from: PlayerId, turn: number): void {
-    this.#idleCalls = [...this.#idleCalls.filter((call) => this.#isRecent(call.turn)), { from, turn }];
-  }
-
-  /** Who has called halts without cause is not heeded for a while: whatever really differs we find ourselves. */
+  /** Who has called too many halts without cause is not heeded: whatever really differs we find ourselves. */
   isIdle(playerId: PlayerId): boolean {
-    const calls = this.#idleCalls.filter(({ from, turn }) => from === playerId && this.#isRecent(turn));
-    return calls.length >= IDLE_CALLS_MAX;
+    return this.idle.isSpent(playerId, this.#context.match.turn);
   }
 
-  #isRecent(turn: number): boolean {
-    return this.#context.match.turn - turn < HEAL_WINDOW_TURNS;
+  /** Whether that player halts at a turn to which we do not come yet, and says itself that it found nothing. */
+  isUnclaimed(playerId: PlayerId, judged: HaltKey): boolean {
+    return this.#early.some(
+      (one) => one.from === playerId && this.#isUnclaimed(one) && this.#mayCome(one, judged),
+    );
   }
 
-  #mayCome({ from, view, message }: EarlyLetter, judged: HaltKey): boolean {
+  #isHeeded(letter: EarlyLetter, nowMs: number): boolean {
+    if (letter.message.kind !== "account" || this.isIdle(letter.from)) return false;
+    return !this.#isUnclaimed(letter) || nowMs >= letter.atMs + UNCLAIMED_WAIT_MS;
+  }
+
+  #isUnclaimed({ message }: EarlyLetter): boolean {
+    if (message.kind !== "account" || message.account.hasFound) return false;
+    return this.idle.areUnclaimedSpent(this.#context.match.turn);
+  }
+
+  #mayCome({ from, view, message }: Omit<EarlyLetter, "atMs">, judged: HaltKey): boolean {
     const { match, history } = this.#context;
     const turn = haltTurnOf(message);
     // A halt of an earlier roster is begun anew by whoever called it; one of a later waits until we have that too.

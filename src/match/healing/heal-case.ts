@@ -29,7 +29,6 @@ export class HealCase {
   readonly number: number;
   readonly view: number; // the rosters that all agreed on before it
   readonly healing: Healing;
-  readonly caller: PlayerId | null; // whose account made us halt; null: we found a difference
   readonly choices = new Map<PlayerId, ChoiceMessage>(); // the last of each, also before we stand
   bytesSent = 0;
   bytesReceived = 0;
@@ -41,14 +40,9 @@ export class HealCase {
   #tookMs = 0;
   #changes: readonly ("stands" | "closed" | "found")[] = []; // that were not told
 
-  constructor(
-    number: number,
-    healing: Healing,
-    { view, caller }: { readonly view: number; readonly caller: PlayerId | null },
-  ) {
+  constructor(number: number, healing: Healing, view: number) {
     this.number = number;
     this.view = view;
-    this.caller = caller;
     this.healing = healing;
   }
 
@@ -69,11 +63,23 @@ export class HealCase {
     return this.#standstill;
   }
 
+  /** Who says that it found something itself. */
+  get finders(): readonly PlayerId[] {
+    const { accounts } = this.healing;
+    return this.players.filter((id) => accounts.get(id)?.hasFound === true);
+  }
+
+  /** Of those, who shows by its own account that there was nothing. */
+  get callersWithoutCause(): readonly PlayerId[] {
+    const faults = this.#judgement?.faults ?? [];
+    return faults.filter(({ kind }) => kind === "called-without-cause").map(({ playerId }) => playerId);
+  }
+
   /** Nothing differed: nobody says so, or who says so has made it up. */
   get isWithoutCause(): boolean {
     const faults = this.#judgement?.faults ?? [];
     if (faults.length > 0) return faults.every(({ kind }) => kind === "called-without-cause");
-    return [...this.healing.accounts.values()].every(({ hasFound }) => !hasFound);
+    return this.finders.length === 0;
   }
 
   /**
@@ -81,15 +87,19 @@ export class HealCase {
    * nobody can tell which of the two it is. Of two who play there is no more to be had than that.
    */
   get isDispute(): boolean {
-    const hasFound = [...this.healing.accounts.values()].some((account) => account.hasFound);
     const isOfWorlds = this.#judgement?.rightBy === "tie-break" || this.healing.book.logDifference !== null;
-    return hasFound && !isOfWorlds && this.#judgement?.faults.length === 0 && this.players.length > 2;
+    return (
+      this.finders.length > 0 &&
+      !isOfWorlds &&
+      this.#judgement?.faults.length === 0 &&
+      this.players.length > 2
+    );
   }
 
   /** Who told that player, which takes part, other check values than it says that it told. */
-  disputed(localPlayerId: PlayerId): readonly PlayerId[] {
+  disputed(by: PlayerId): readonly PlayerId[] {
     const { accounts } = this.healing;
-    const own = accounts.get(localPlayerId);
+    const own = accounts.get(by);
     return this.players.filter((id, i) => {
       const [here, theirs] = [own?.told[i] ?? null, accounts.get(id)?.told[i] ?? null];
       if (here === null || theirs === null) return false;

@@ -1,5 +1,6 @@
 import { assert } from "../../base/index.ts";
 import {
+  HEAL_WINDOW_TURNS,
   HealLedger,
   type Dispute,
   type HaltMessage,
@@ -14,6 +15,7 @@ import type { Pledges } from "../notary/pledges.ts";
 import { HaltCalls } from "./halt-calls.ts";
 import { HealCase, type HealNews } from "./heal-case.ts";
 import { Healing, type HealingStage } from "./healing.ts";
+import type { ValueDispute } from "./idle-calls.ts";
 import { haltTurnOf, type HaltKey, type LetterTo, type Refusal } from "./letters.ts";
 import type { Halt, HealingContext } from "./run-again.ts";
 
@@ -57,13 +59,15 @@ export class HealDesk {
    * A halt that others have called and to which we have not come, or one that is to be begun anew, for somebody has left since;
    * null: there is none.
    */
-  get called(): Pick<Halt, "turn" | "hasFound"> | null {
-    const turn = this.#calls.calledTurn(this.#judged);
+  called(nowMs: number): Pick<Halt, "turn" | "hasFound"> | null {
+    const turn = this.#calls.calledTurn(this.#judged, nowMs);
     const halt = this.#present?.healing.halt ?? null;
     if (turn !== null && turn < (halt?.turn ?? Infinity)) return { turn, hasFound: false };
     if (!this.#isStale || halt === null) return null;
-    // What differed was of who was convicted, most likely: to find nothing any more is no call without cause.
-    return { turn: halt.turn, hasFound: halt.hasFound && this.#context.pledges?.hasLifted !== true };
+    // What differed may have been of who is gone: to find nothing any more is no call without cause.
+    const { match, pledges } = this.#context;
+    const isFoundStill = match.judgeTurn(halt.turn).kind !== "advanced" && pledges?.hasLifted !== true;
+    return { turn: halt.turn, hasFound: halt.hasFound && isFoundStill };
   }
 
   /** The others go on without us. */
@@ -74,7 +78,13 @@ export class HealDesk {
 
   /** Whether that player has called halts in vain, so that none that it calls is heeded for a while, or gives no orders that it signs. */
   isUnheeded(playerId: PlayerId): boolean {
-    return this.#calls.isIdle(playerId) || this.#context.pledges?.isUnsigned(playerId) === true;
+    const isIdle = this.#calls.isIdle(playerId) || this.#isRepeater(playerId);
+    return isIdle || this.#context.pledges?.isUnsigned(playerId) === true;
+  }
+
+  /** Whether that player halts where nobody has to: that it waits for others is no excuse then. It does so once more, or again where all agreed. */
+  isIdle(playerId: PlayerId): boolean {
+    return this.#calls.isUnclaimed(playerId, this.#judged) || this.#isRepeater(playerId);
   }
 
   /** For whose account or choice the match stands. */
@@ -100,11 +110,11 @@ export class HealDesk {
     const number = this.#present?.number ?? this.#count + 1;
     this.#count = number;
     const { match } = this.#context;
-    const caller = hasFound || this.#isStale ? null : this.#calls.callerOf(turn);
     const halt = { turn, hasFound, players: match.partakersIn(turn) };
     const healing = new Healing(halt, this.#context, nowMs);
-    this.#present = new HealCase(number, healing, { view: this.#view, caller });
-    for (const { from, ...letter } of this.#calls.takeLetters()) this.addLetter(from, letter, nowMs);
+    this.#present = new HealCase(number, healing, this.#view);
+    for (const { from, view, message } of this.#calls.takeLetters())
+      this.addLetter(from, { view, message }, nowMs);
     return number;
   }
 
@@ -114,7 +124,7 @@ export class HealDesk {
     const key = { view, turn: haltTurnOf(message) };
     if (message.kind === "account") this.#calls.forgetLater(from, key);
     const one = this.#caseAt(key);
-    if (one === null) return this.#calls.keep({ from, view, message }, this.#judged);
+    if (one === null) return this.#calls.keep({ from, view, message, atMs: nowMs }, this.#judged);
     one.bytesReceived += bytes;
     if (message.kind === "choice") one.hearChoice(from, message);
     else one.healing.addLetter(from, message, nowMs);
@@ -197,6 +207,10 @@ export class HealDesk {
     return this.#present !== null && this.#present.view < this.#view;
   }
 
+  #isRepeater(playerId: PlayerId): boolean {
+    return this.#last?.healing.book.repeaters.has(playerId) === true;
+  }
+
   get #view(): number {
     return this.#context.match.departures.said.view;
   }
@@ -217,20 +231,41 @@ export class HealDesk {
 
   /** Why the match is to stand, by what the accounts say; null: it need not. */
   #reasonOf(one: HealCase, stage: HealingStage): StandstillReason | null {
-    const { healing, caller } = one;
+    const { healing } = one;
     const { turn } = healing.halt;
     const judgement = one.judge(stage);
     const broken = healing.book.disputes.filter(
       (dispute) => this.#context.pledges?.isBroken(dispute) === true,
     );
     const isIdle = one.isWithoutCause || one.isDispute || isOfLiars(judgement, broken);
+    if (isIdle) this.#noteIdle(one, broken);
     // Who had pledged to take signed orders only has none to show: what it says of its game is not compared for a while.
-    this.#context.match.unheed([...new Set(broken.map(({ by }) => by))], turn);
-    if (one.isDispute) this.#context.match.unheed(one.disputed(this.#context.match.localPlayerId), turn);
-    if (isIdle && caller !== null) this.#calls.noteIdleCall(caller, turn);
+    for (const { by } of broken) this.#context.match.unheed(by, turn + HEAL_WINDOW_TURNS);
     const isCounted = stage.kind === "judged" && !isIdle;
     const reason = isCounted ? this.#ledger.note(turn, judgement, one.players.length === 2) : null;
     return healing.book.silent.length > 0 ? "no-account" : reason;
+  }
+
+  /** Nothing was found. Of who says that it was told other check values than their author says, and whom it names, one lies: they part for a while. */
+  #noteIdle(one: HealCase, broken: readonly Dispute[]): void {
+    const { match } = this.#context;
+    const { localPlayerId, book } = match;
+    const { turn } = one.healing.halt;
+    const { idle } = this.#calls;
+    const disputesOf = (by: PlayerId): readonly ValueDispute[] => {
+      const absences = book.changes.filter(({ playerId }) => playerId === by).length;
+      return one.disputed(by).map((of) => ({ by, of, absences }));
+    };
+    const disputes = one.isDispute ? one.finders.flatMap(disputesOf) : [];
+    const withoutCause = [...one.callersWithoutCause, ...broken.map(({ by }) => by)];
+    const isUnclaimed = one.finders.length === 0;
+    for (const id of idle.note({ turn, withoutCause, isUnclaimed, disputes })) {
+      const isLast = this.#calls.isIdle(id) ? ", and is heeded no more for now" : "";
+      one.healing.outbox.refuse(id, `called a halt without cause${isLast}`);
+    }
+    const own = one.isDispute ? disputesOf(localPlayerId) : [];
+    for (const dispute of own)
+      match.unheed(dispute.of, Math.max(idle.quarrelEnd(dispute), turn + HEAL_WINDOW_TURNS));
   }
 
   #end(one: HealCase, nowMs: number): HealResult {

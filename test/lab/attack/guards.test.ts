@@ -12,6 +12,11 @@ import { StrangerGate } from "../../../src/net/session/stranger-gate.ts";
 import { SilenceBudget } from "../../../src/match/silence-budget.ts";
 import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
 import { areEqual, asciiBytes, Cookies, joined, ReplayWindow, SEAL_BYTES } from "../../../src/seal/index.ts";
+import { Accusers } from "../../../src/match/accusers.ts";
+import { AccountBook } from "../../../src/match/healing/account-book.ts";
+import { IdleCalls } from "../../../src/match/healing/idle-calls.ts";
+import { Budget } from "../../../src/net/keys/budget.ts";
+import { MapExchange } from "../../../src/net/lobby/map-exchange.ts";
 import { sameAddress } from "../../../src/net/index.ts";
 
 afterEach(() => {
@@ -112,6 +117,25 @@ function withoutRoomKey(): void {
   });
 }
 
+/** Who asks for the map gets what it asks for. */
+function withoutMapAllowance(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own exchange below
+  const answer = MapExchange.prototype.answer;
+  vi.spyOn(MapExchange.prototype, "answer").mockImplementation(function (this: MapExchange, remote, ...args) {
+    remote.mapAllowance.parts = Infinity;
+    return answer.call(this, remote, ...args);
+  });
+}
+
+/** Of a halt for nothing, all who were not told of it by somebody else: whoever came to it counts as if it had called it. */
+function withFirstHeardCounted(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own count below
+  const note = IdleCalls.prototype.note;
+  vi.spyOn(IdleCalls.prototype, "note").mockImplementation(function (this: IdleCalls, halt) {
+    return note.call(this, { ...halt, withoutCause: [1, 2, 3] });
+  });
+}
+
 /** Each question is answered twice: by more bytes than came. */
 function withTwoAnswers(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its own session below
@@ -158,6 +182,32 @@ test.each<readonly [guard: string, row: string, takeOut: () => void]>([
     "the budget of relays",
     "a member has too much passed on",
     () => vi.spyOn(RelayDesk.prototype, "take").mockReturnValue(true),
+  ],
+  [
+    "the budget of wishes for a team",
+    "a member changes its team without end",
+    () => vi.spyOn(Budget.prototype, "take").mockReturnValue(true),
+  ],
+  ["the allowance of map parts", "a member asks for the map without end", withoutMapAllowance],
+  [
+    "the count of false words about who is gone",
+    "a liar in the match: names-lost",
+    () => vi.spyOn(Accusers.prototype, "update").mockReturnValue([]),
+  ],
+  [
+    "the count of calls without cause",
+    "a liar in the match: idle-halts",
+    () => vi.spyOn(IdleCalls.prototype, "isSpent").mockReturnValue(false),
+  ],
+  [
+    "a look at who halts again where all agreed",
+    "a liar in the match: unclaimed-halts",
+    () => vi.spyOn(AccountBook.prototype, "repeaters", "get").mockReturnValue(new Set()),
+  ],
+  [
+    "a count of nobody but who found something",
+    "a liar in the match: halts-through-another",
+    withFirstHeardCounted,
   ],
   ["the length of a cookie", "bytes out for a byte in, unproven address", withTwoAnswers],
   [

@@ -63,7 +63,7 @@ function playOnce(lie: Lie, seed: number): Outcome {
       host.session.removePlayer(idOf(liar));
     }
   }
-  const bound = lie.bound?.({ to: traffic, ms: scene.nowMs - sinceMs }, liar) ?? null;
+  const bound = lie.bound?.({ to: traffic, ms: scene.nowMs - sinceMs }, liar, scene) ?? null;
   return { problem: problemOf(scene, liar, startMs), bound, isSentAway };
 }
 

@@ -9,6 +9,8 @@ const PLAYER_COUNTS = [3, 2, 4, 8] as const;
 const ENDS: Readonly<Record<LiarKind["end"], string>> = {
   convicted: "the liar is out, with a proof",
   refused: "the liar is named",
+  outvoted: "the liar is named",
+  "put-out": "the liar is named, and out",
   unnamed: "without effect",
 };
 
