@@ -39,6 +39,19 @@ test("time flows as outside while nobody waits for it", async () => {
   expect(clock.nowMs()).toBeGreaterThanOrEqual(startMs + 30);
 });
 
+test("time flows faster where a test wants that, also for what was set before, and as outside again", async () => {
+  const clock = new TestClock();
+  const startMs = clock.nowMs();
+  const outsideMs = performance.now();
+  const rings = new Promise<void>((resolve) => void clock.setTimer(startMs + 100_000, resolve));
+  clock.setSpeed(1_000);
+  await rings;
+  clock.setSpeed(1);
+  const passedMs = clock.nowMs() - startMs;
+  expect(passedMs).toBeGreaterThanOrEqual(100_000);
+  expect(passedMs).toBeLessThanOrEqual((performance.now() - outsideMs) * 1_000);
+});
+
 test("what answers over the loopback network, again and again, does so between two rings", async () => {
   const clock = new TestClock();
   const [asking, answering] = [await PlainSocket.open(), await PlainSocket.open()];
