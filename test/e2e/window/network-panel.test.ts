@@ -8,7 +8,7 @@ import { presses, sees } from "../../support/window-steps.ts";
 
 // Goal: in a real match the network panel shows what the peer measures, and takes neither keys nor clicks from the match;
 // who falls silent is named, and welcomed back.
-// Method: two peers as processes of their own, one of them with a window in a real Chromium; the other is paused.
+// Method: two peers as with a window each in a real Chromium; the other one, a process of its own, is paused.
 describe.skipIf(browserPath === undefined)("the network panel of a match of two peers", () => {
   const windows = useWindows();
   let jane: GameProcess;
@@ -17,7 +17,8 @@ describe.skipIf(browserPath === undefined)("the network panel of a match of two 
   beforeEach(async () => {
     const john = await windows.openGame("0", "John");
     page = john.page;
-    jane = await windows.startGame(`127.0.0.1:${await hostedPort(john.game)}`, "Jane");
+    const address = `127.0.0.1:${await hostedPort(john.game)}`;
+    ({ game: jane } = await windows.openGameProcess(address, "Jane")); // without a window she would be played for
   });
   test("shows what the peer measures, and who is silent", async () => {
     await step("the lobby tells the way to the other player", async () => {
