@@ -27,6 +27,7 @@ export {
   readInvitation,
   type InvitationProblem,
 } from "./invitation.ts";
+export { joined } from "./joined.ts";
 export { describeLookalike, lookalikesOf } from "./lookalike.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { describeRoomKeyProblem, formatRoomKey, readRoomKey, ROOM_KEY_BYTES } from "./room-key.ts";

@@ -1,4 +1,4 @@
-import { assert, BitReader, BitWriter, crc32, fail, ok, type Result } from "../base/index.ts";
+import { assert, BitReader, BitWriter, crc32, fail, joined, ok, type Result } from "../base/index.ts";
 import { hasCushionKinds, isMatchSetup, mapChecksumOf, SIM_VERSION, type MatchSetup } from "../sim/index.ts";
 import { decodeMap, encodeMap, MAP_BYTES_MAX, readName } from "../wire/index.ts";
 import { PREAMBLE_BYTES, RECORD_BODY_BYTES_MAX, REPLAY_MAGIC, REPLAY_VERSION } from "./constants.ts";
@@ -74,8 +74,8 @@ export function writeHeader(header: ReplayHeader): {
   writeMatchBody(matchBody, header, mapBytes.length);
   const match = writeRecord("match", matchBody.finish(), 0);
   const map = writeMapRecords(mapBytes, match.crc);
-  const matchBytes = joinBytes([match.bytes, ...map.bytes]);
-  return { bytes: joinBytes([first, recorder.bytes, matchBytes]), matchBytes, crc: map.crc };
+  const matchBytes = joined(match.bytes, ...map.bytes);
+  return { bytes: joined(first, recorder.bytes, matchBytes), matchBytes, crc: map.crc };
 }
 
 /** Reads what follows magic and version, which the caller has checked; `version` is one that is read. */
@@ -117,16 +117,6 @@ function readMap(
   const map = read === null ? null : decodeMap(read.map);
   if (read === null || map === null || mapChecksumOf(map) !== mapChecksum) return null;
   return { setup: { ...setup, ground: { ...rules, map } }, at: read.end, crc: read.crc };
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }
 
 /** A map as match records: all but the last as long as a record can be. The largest map takes two. */

@@ -1,4 +1,4 @@
-import { assert, BitReader, fail, ok, type Result } from "../base/index.ts";
+import { assert, BitReader, fail, joined, ok, type Result } from "../base/index.ts";
 import { MATCH_TURNS_MAX, PREAMBLE_BYTES, REPLAY_MAGIC } from "./constants.ts";
 import { recordOfHead } from "./format.ts";
 import type { FrozenSims } from "./frozen/frozen-sims.ts";
@@ -56,7 +56,7 @@ export class ReplayGlance {
   result(sims: FrozenSims): Result<Glance, string> {
     if (this.#turnCount > MATCH_TURNS_MAX)
       return fail(`more than ${MATCH_TURNS_MAX} turns, which is a day of play`);
-    const read = readAnyReplay(joined(this.#head).subarray(0, this.#headEnd ?? HEAD_BYTES_MAX), sims);
+    const read = readAnyReplay(joined(...this.#head).subarray(0, this.#headEnd ?? HEAD_BYTES_MAX), sims);
     return read.ok ? ok({ header: read.value.header, turnCount: this.#turnCount }) : read;
   }
 
@@ -76,14 +76,4 @@ export class ReplayGlance {
     this.#turnCount += 1;
     this.#isDone = this.#turnCount > MATCH_TURNS_MAX;
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

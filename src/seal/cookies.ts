@@ -1,4 +1,5 @@
-import { areEqual, asciiBytes, joined, u32Bytes } from "./octets.ts";
+import { joined } from "../base/index.ts";
+import { areEqual, asciiBytes, u32Bytes } from "./octets.ts";
 import type { CipherSuite } from "./cipher-suite.ts";
 import { hmac } from "./noise.ts";
 

@@ -24,6 +24,6 @@ export {
   type Saying,
   type SignedWhere,
 } from "./notary.ts";
-export { areEqual, asciiBytes, compareBytes, hexOf, joined, u32Bytes } from "./octets.ts";
+export { areEqual, asciiBytes, compareBytes, hexOf, u32Bytes } from "./octets.ts";
 export { nonceFor, PairChannel, type ChannelKeys } from "./pair-channel.ts";
 export { ReplayWindow } from "./replay-window.ts";

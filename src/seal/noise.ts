@@ -1,6 +1,6 @@
-import { assert } from "../base/index.ts";
+import { assert, joined } from "../base/index.ts";
 import { KEY_BYTES, NONCE_BYTES, type AgreementKey, type Cipher, type CipherSuite } from "./cipher-suite.ts";
-import { asciiBytes, joined } from "./octets.ts";
+import { asciiBytes } from "./octets.ts";
 
 /** The pattern that a pair of peers goes by: both keys are fresh, and who was invited knows the pre-shared one. */
 const NOISE_NAME = "Noise_NNpsk0_25519_ChaChaPoly_SHA256";

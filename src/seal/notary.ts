@@ -1,6 +1,6 @@
-import { assert, bytesOfDigest, type Digest } from "../base/index.ts";
+import { assert, bytesOfDigest, type Digest, joined } from "../base/index.ts";
 import type { CipherSuite, SigningKey } from "./cipher-suite.ts";
-import { asciiBytes, joined, u32Bytes } from "./octets.ts";
+import { asciiBytes, u32Bytes } from "./octets.ts";
 
 /** What one peer of a match needs to sign for itself and to check others; identities by player id, its own among them. */
 export interface Notary {

@@ -1,3 +1,4 @@
+import { joined } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import { segmentOf } from "./broadcast.ts";
 import { DELAY_BEFORE_SEGMENT, readWatchRecord, type WatchRecord } from "./watch-record.ts";
@@ -55,12 +56,4 @@ export class SegmentReader {
       return this.#pending.length === 0 ? records : null;
     }
   }
-}
-
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  if (a.length === 0) return b;
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }

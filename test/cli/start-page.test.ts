@@ -44,26 +44,30 @@ test.runIf(process.platform === "linux")(
   },
 );
 
+/** What a browser of that name is started with: a program in its place writes down its words, after it has done what `script` says. */
+async function wordsTo(name: string, script = ""): Promise<{ words: string[]; close: () => Promise<void> }> {
+  const seen = path.join(folder, "seen");
+  const program = path.join(folder, name);
+  const tell = `for one in "$@"; do echo "$one"; done > ${seen}.part\nmv ${seen}.part ${seen}\n`;
+  writeFileSync(program, `#!/bin/sh\n${script}\n${tell}`);
+  chmodSync(program, 0o700);
+  const browser = await openBrowser(program, ADDRESS);
+  await browser.ended;
+  const words = await eventually("what the browser wrote", () =>
+    readFileSync(seen, "utf8").trimEnd().split("\n"),
+  );
+  expect(words.join(" ")).not.toMatch(/0123456789abcdef|127\.0\.0\.1/);
+  return { words, close: () => browser.close() };
+}
+
 // Method: a program in place of the browser writes down its command line, and what it finds at the page that it was handed.
 test.runIf(isPosix)(
   "the address of the window is in no command line, and yet reaches the browser",
   async () => {
-    const seen = path.join(folder, "seen");
-    const program = path.join(folder, "browser");
-    writeFileSync(
-      program,
-      `#!/bin/sh\nfor one in "$@"; do echo "$one"; done > ${seen}.part\nmv ${seen}.part ${seen}\n`,
-    );
-    chmodSync(program, 0o700);
-    const browser = await openBrowser(program, ADDRESS);
-    await browser.ended;
-    const words = await eventually("what the browser wrote", () =>
-      readFileSync(seen, "utf8").trimEnd().split("\n"),
-    );
-    expect(words.join(" ")).not.toMatch(/0123456789abcdef|127\.0\.0\.1/);
+    const { words, close } = await wordsTo("browser");
     const page = fileURLToPath(words.find((word) => word.startsWith("--app="))!.replace("--app=", ""));
     expect(readFileSync(page, "utf8")).toContain(ADDRESS);
-    await browser.close();
+    await close();
     expect(statSync(path.dirname(page), { throwIfNoEntry: false })).toBeUndefined();
   },
 );
@@ -72,21 +76,12 @@ test.runIf(isPosix)(
 test.runIf(isPosix)(
   "a Firefox gets the page in a window of a profile that is new and asks nothing",
   async () => {
-    const seen = path.join(folder, "seen");
-    const program = path.join(folder, "firefox-esr");
-    const script = `#!/bin/sh\ncat "$3/user.js" > ${seen}.js\nfor one in "$@"; do echo "$one"; done > ${seen}.part\nmv ${seen}.part ${seen}\n`;
-    writeFileSync(program, script);
-    chmodSync(program, 0o700);
-    const browser = await openBrowser(program, ADDRESS);
-    await browser.ended;
-    const words = await eventually("what the browser wrote", () =>
-      readFileSync(seen, "utf8").trimEnd().split("\n"),
-    );
-    expect(words.join(" ")).not.toMatch(/0123456789abcdef|127\.0\.0\.1/);
+    const profile = path.join(folder, "user.js");
+    const { words, close } = await wordsTo("firefox-esr", `cat "$3/user.js" > ${profile}`);
     expect(words.slice(0, 2)).toEqual(["--new-instance", "--profile"]);
     expect(words.at(-2)).toBe("--new-window");
     expect(readFileSync(fileURLToPath(words.at(-1)!), "utf8")).toContain(ADDRESS);
-    expect(readFileSync(`${seen}.js`, "utf8")).toContain('user_pref("browser.aboutwelcome.enabled", false);');
-    await browser.close();
+    expect(readFileSync(profile, "utf8")).toContain('user_pref("browser.aboutwelcome.enabled", false);');
+    await close();
   },
 );

@@ -1,7 +1,8 @@
+import { joined } from "../../src/base/index.ts";
 import type { SessionSecrets } from "../../src/net/index.ts";
 import { SessionKeys } from "../../src/net/keys/session-keys.ts";
 import { NODE_CIPHER_SUITE as suite } from "../../src/peer/node-cipher-suite.ts";
-import { asciiBytes, hexOf, joined, u32Bytes, type ChannelKeys, type Cipher } from "../../src/seal/index.ts";
+import { asciiBytes, hexOf, u32Bytes, type ChannelKeys, type Cipher } from "../../src/seal/index.ts";
 import { nonceFor } from "../../src/seal/pair-channel.ts";
 import {
   isLinkPacket,

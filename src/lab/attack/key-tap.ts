@@ -1,5 +1,6 @@
+import { joined } from "../../base/index.ts";
 import type { SessionSecrets } from "../../net/index.ts";
-import { areEqual, joined, nonceFor, u32Bytes, type CipherSuite } from "../../seal/index.ts";
+import { areEqual, nonceFor, u32Bytes, type CipherSuite } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import {
   isLinkPacket,

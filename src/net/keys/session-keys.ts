@@ -1,4 +1,4 @@
-import { lowBits, nearestWithLowBits } from "../../base/index.ts";
+import { joined, lowBits, nearestWithLowBits } from "../../base/index.ts";
 import {
   areEqual,
   asciiBytes,
@@ -6,7 +6,6 @@ import {
   Cookies,
   hexOf,
   hmac,
-  joined,
   KEY_BYTES,
   PairChannel,
   ReplayWindow,

@@ -1,4 +1,5 @@
-import { asciiBytes, joined, u32Bytes } from "../../seal/index.ts";
+import { joined } from "../../base/index.ts";
+import { asciiBytes, u32Bytes } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { ReturnAckPacket, ReturnElsewherePacket, ReturnPacket } from "../../wire/index.ts";
 

@@ -1,5 +1,4 @@
-import { bytesOf, digestOf, type Digest } from "../../base/index.ts";
-import { joined } from "../../seal/index.ts";
+import { bytesOf, type Digest, digestOf, joined } from "../../base/index.ts";
 import type { Lobby } from "../lobby/lobby.ts";
 
 /**

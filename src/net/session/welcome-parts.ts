@@ -1,5 +1,4 @@
-import { crc32 } from "../../base/index.ts";
-import { joined } from "../../seal/index.ts";
+import { crc32, joined } from "../../base/index.ts";
 import { readWelcome, type WelcomePacket, type WelcomePartPacket } from "../../wire/index.ts";
 import type { Pair } from "../keys/session-keys.ts";
 

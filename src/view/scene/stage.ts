@@ -7,6 +7,7 @@ import { makeLights } from "./room-light.ts";
 /** How sharply to draw: device pixels to a CSS pixel, lowered when frames take too long. */
 interface DrawingQuality {
   readonly pixelRatio: number;
+  readonly isCoarse: boolean; // it was lowered, and a pixel is larger than one of CSS
   readonly frameCount: number; // since the ratio was set
   readonly totalMs: number; // of these frames
 }
@@ -65,7 +66,7 @@ export class Stage {
 
   /** Whether frames took too long, so that pixels are coarse: corners that nobody sees in them are spared. */
   get isCoarse(): boolean {
-    return this.#quality.pixelRatio < 1;
+    return this.#quality.isCoarse;
   }
 
   /** The living room of Classic and the menus, with its real shadows; a match on a map brings a floor of its own. */
@@ -138,7 +139,7 @@ function isSoftwareRenderer(): boolean {
 }
 
 export function startQuality(pixelRatio: number): DrawingQuality {
-  return { pixelRatio, frameCount: 0, totalMs: 0 };
+  return { pixelRatio, isCoarse: false, frameCount: 0, totalMs: 0 };
 }
 
 /** The quality after one more frame. It is only ever lowered: going up and down would be seen. */
@@ -147,7 +148,8 @@ export function judgeFrame(quality: DrawingQuality, frameMs: number): DrawingQua
   const totalMs = quality.totalMs + (frameCount > FRAMES_IGNORED ? frameMs : 0);
   if (frameCount < FRAMES_JUDGED && totalMs < JUDGED_MS) return { ...quality, frameCount, totalMs };
   const meanMs = totalMs / (frameCount - FRAMES_IGNORED);
-  if (meanMs <= SLOW_FRAME_MS) return startQuality(quality.pixelRatio);
+  if (meanMs <= SLOW_FRAME_MS) return { ...quality, frameCount: 0, totalMs: 0 };
   const lower = meanMs > HOPELESS_FRAME_MS ? PIXEL_RATIO_MIN : quality.pixelRatio * STEP;
-  return startQuality(Math.max(PIXEL_RATIO_MIN, lower));
+  const pixelRatio = Math.max(PIXEL_RATIO_MIN, lower);
+  return { pixelRatio, isCoarse: pixelRatio < 1, frameCount: 0, totalMs: 0 };
 }

@@ -1,4 +1,5 @@
 // Goal: each guard is what a row of the attacks hangs on. Method: it is taken out, and that row must fail.
+import { joined } from "../../../src/base/index.ts";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { AttackRow } from "../../../src/lab/attack/attack-row.ts";
@@ -11,7 +12,7 @@ import { RelayDesk } from "../../../src/net/ways/relay-desk.ts";
 import { StrangerGate } from "../../../src/net/session/stranger-gate.ts";
 import { SilenceBudget } from "../../../src/match/silence-budget.ts";
 import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
-import { areEqual, asciiBytes, Cookies, joined, ReplayWindow, SEAL_BYTES } from "../../../src/seal/index.ts";
+import { areEqual, asciiBytes, Cookies, ReplayWindow, SEAL_BYTES } from "../../../src/seal/index.ts";
 import { Accusers } from "../../../src/match/accusers.ts";
 import { AccountBook } from "../../../src/match/healing/account-book.ts";
 import { IdleCalls } from "../../../src/match/healing/idle-calls.ts";

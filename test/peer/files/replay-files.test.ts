@@ -1,23 +1,15 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadKeptReplay, loadReplay } from "../../../src/peer/files/replay-files.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
+import { ReplayHome } from "../../support/replay-home.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
 
-let home = "";
-beforeEach(() => {
-  home = mkdtempSync(path.join(tmpdir(), "robocat-list-"));
-});
-afterEach(() => rmSync(home, { recursive: true }));
-
-/** The path of a file among the replays of the home folder. */
-function replay(name: string): string {
-  mkdirSync(path.join(home, "replays"), { recursive: true });
-  return path.join(home, "replays", name);
-}
+const home = new ReplayHome();
+const replay = (name: string): string => home.replay(name);
 
 let folder = "";
 beforeAll(() => {
@@ -58,15 +50,15 @@ test.runIf(process.platform !== "win32")("what never ends is not read", () => {
 
 test("an id names a replay of the folder, and leads nowhere else", () => {
   copyFileSync(DUEL, replay("a.rcr"));
-  copyFileSync(DUEL, path.join(home, "b.rcr"));
+  copyFileSync(DUEL, path.join(home.folder, "b.rcr"));
   mkdirSync(replay("deeper"));
   copyFileSync(DUEL, replay("deeper/c.rcr"));
   writeFileSync(replay("note.txt"), "");
-  expect(loadKeptReplay(home, "a.rcr")).toMatchObject({ ok: true });
+  expect(loadKeptReplay(home.folder, "a.rcr")).toMatchObject({ ok: true });
   const refusal = { ok: false, reason: "there is no such replay" };
   const others = [
     "../b.rcr",
-    path.join(home, "b.rcr"),
+    path.join(home.folder, "b.rcr"),
     "deeper/c.rcr",
     "./a.rcr",
     "note.txt",
@@ -75,5 +67,5 @@ test("an id names a replay of the folder, and leads nowhere else", () => {
     "..",
   ];
   for (const id of [...others, "..\\b.rcr", "a.rcr\0", "A.RCR"])
-    expect(loadKeptReplay(home, id), id).toEqual(refusal);
+    expect(loadKeptReplay(home.folder, id), id).toEqual(refusal);
 });

@@ -3,50 +3,40 @@ import {
   appendFileSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { ReplayEntry } from "../../../src/channel/index.ts";
 import { PIECE_BYTES, ReplayList, SLICE_BYTES } from "../../../src/peer/files/replay-list.ts";
 import { readRecord } from "../../../src/replay/format.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
+import { ReplayHome } from "../../support/replay-home.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
 const TURN = 2 << 14; // in the head of a record
 
-let home = "";
-beforeEach(() => {
-  home = mkdtempSync(path.join(tmpdir(), "robocat-list-"));
-});
-afterEach(() => rmSync(home, { recursive: true }));
-
-/** The path of a file among the replays of the home folder. */
-function replay(name: string): string {
-  mkdirSync(path.join(home, "replays"), { recursive: true });
-  return path.join(home, "replays", name);
-}
+const home = new ReplayHome();
+const replay = (name: string): string => home.replay(name);
 
 function listOf(homeFolder: string): Promise<readonly ReplayEntry[]> {
   return new ReplayList(homeFolder).list();
 }
 
 test("is empty before anything was recorded", async () => {
-  expect(await listOf(home)).toEqual([]);
+  expect(await listOf(home.folder)).toEqual([]);
 });
 
 test("names players, time and length, the newest first", async () => {
   for (const day of ["01", "03", "02"]) copyFileSync(DUEL, replay(`2026-02-${day}_Ada.rcr`));
   writeFileSync(replay("note.txt"), "");
   utimesSync(replay("2026-02-03_Ada.rcr"), 1_000, 1_234.5);
-  const list = await listOf(home);
+  const list = await listOf(home.folder);
   expect(list.map(({ replayId }) => replayId)).toEqual(
     ["03", "02", "01"].map((day) => `2026-02-${day}_Ada.rcr`),
   );
@@ -64,7 +54,7 @@ test("says of each file that can't be played why", async () => {
   copyFileSync(DUEL, replay("header.rcr"));
   truncateSync(replay("header.rcr"), 20);
   mkdirSync(replay("folder.rcr"));
-  const list = await listOf(home);
+  const list = await listOf(home.folder);
   expect(list.map(({ title, durationMs, problem }) => [title, durationMs, problem])).toEqual([
     ["text.rcr", 0, `Cannot play ${replay("text.rcr")}: not a replay.`],
     ["header.rcr", 0, `Cannot play ${replay("header.rcr")}: the header of the replay is damaged or cut off.`],
@@ -74,7 +64,7 @@ test("says of each file that can't be played why", async () => {
 
 test("does not show more than a hundred", async () => {
   for (let i = 100; i < 250; i += 1) copyFileSync(DUEL, replay(`${i}.rcr`));
-  const list = await listOf(home);
+  const list = await listOf(home.folder);
   expect(list).toHaveLength(100);
   expect(list[0]!.replayId).toBe("249.rcr");
 });
@@ -82,7 +72,9 @@ test("does not show more than a hundred", async () => {
 // A pipe would keep the whole peer waiting for somebody to write.
 test.runIf(process.platform !== "win32")("a pipe is named and not read", async () => {
   if (spawnSync("mkfifo", [replay("pipe.rcr")]).status !== 0) return;
-  expect(await listOf(home)).toMatchObject([{ problem: `Cannot play ${replay("pipe.rcr")}: not a file.` }]);
+  expect(await listOf(home.folder)).toMatchObject([
+    { problem: `Cannot play ${replay("pipe.rcr")}: not a file.` },
+  ]);
 });
 
 /** The head of the duel, and turns behind it: their checksums are wrong, which nobody looks at who makes a list. */
@@ -101,7 +93,7 @@ function longReplay(turnCount: number, bodyBytes: number): Buffer {
 test("long replays are listed in slices: nothing else waits for more than a piece", async () => {
   const long = longReplay(12_000, 60); // twenty minutes
   for (let i = 10; i < 20; i += 1) writeFileSync(replay(`${i}.rcr`), long);
-  const list = new ReplayList(home);
+  const list = new ReplayList(home.folder);
   const entries = await list.list();
   expect(entries.map(({ durationMs, problem }) => [durationMs, problem])).toEqual(
     Array.from({ length: 10 }, () => [1_200_000, null]),
@@ -112,7 +104,7 @@ test("long replays are listed in slices: nothing else waits for more than a piec
 
 test("what is known of a file is not read again while it is the same", async () => {
   for (const name of ["a", "b"]) writeFileSync(replay(`${name}.rcr`), longReplay(100, 60));
-  const list = new ReplayList(home);
+  const list = new ReplayList(home.folder);
   const first = await list.list();
   const read = list.bytesRead;
   expect(await list.list()).toEqual(first);

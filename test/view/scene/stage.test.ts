@@ -27,3 +27,14 @@ test("the first frames, which compile shaders, are not held against it", () => {
   for (let i = 0; i < 24; i += 1) quality = judgeFrame(quality, i < 6 ? 900 : 17);
   expect(quality.pixelRatio).toBe(1);
 });
+
+test.each([
+  ["of slow frames", 1, 120, true],
+  ["of slow frames on a sharp screen, which is still sharp", 2, 120, false],
+  ["of fast frames in a page that is made small", 0.8, 17, false],
+  ["of a good screen and fast frames", 2, 17, false],
+])("pixels %s are coarse or not", (_, ratio, frameMs, isCoarse) => {
+  let quality = startQuality(ratio);
+  for (let i = 0; i < 30; i += 1) quality = judgeFrame(quality, frameMs);
+  expect(quality.isCoarse).toBe(isCoarse);
+});

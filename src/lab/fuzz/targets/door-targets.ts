@@ -1,4 +1,4 @@
-import { joined } from "../../../seal/index.ts";
+import { joined } from "../../../base/index.ts";
 import { mustHold, type FuzzTarget } from "../engine/fuzz-target.ts";
 import { HELLO_CODEC, PACKET_CODEC } from "./datagram-codecs.ts";
 import { Door, WAYS_TO_SAY, type DoorKind } from "./door.ts";

@@ -1,6 +1,5 @@
-import { assert } from "../../../base/index.ts";
+import { assert, joined } from "../../../base/index.ts";
 import { Inquiry, Session, SessionKeys, type SessionSecrets } from "../../../net/index.ts";
-import { joined } from "../../../seal/index.ts";
 import { PLAYER_COUNT_MAX, SIM_VERSION } from "../../../sim/index.ts";
 import {
   formatAddress,

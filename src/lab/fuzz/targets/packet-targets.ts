@@ -1,6 +1,6 @@
-import { BitReader, BitWriter } from "../../../base/index.ts";
+import { BitReader, BitWriter, joined } from "../../../base/index.ts";
 import type { TurnData } from "../../../lockstep/index.ts";
-import { joined, KEY_BYTES, SIGNATURE_BYTES } from "../../../seal/index.ts";
+import { KEY_BYTES, SIGNATURE_BYTES } from "../../../seal/index.ts";
 import type { Command } from "../../../sim/index.ts";
 import {
   readCommand,

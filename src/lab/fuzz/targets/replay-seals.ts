@@ -1,5 +1,5 @@
 // What a liar who knows the format of replays would write: docs/replay-format.md.
-import { crc32 } from "../../../base/index.ts";
+import { crc32, joined } from "../../../base/index.ts";
 
 /** A replay taken apart, whether its records say something or not. */
 interface ReplayParts {
@@ -43,11 +43,5 @@ export function writeReplayParts({ preamble, records }: ReplayParts): Uint8Array
     view.setUint32(HEAD_BYTES + length, crc);
     parts.push(record);
   }
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return joined(...parts);
 }
