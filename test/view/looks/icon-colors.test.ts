@@ -11,28 +11,35 @@ const ICONS: Readonly<Record<Icon, true>> = {
   ...{ pause: true, fork: true },
 };
 
-let paints: string[] = [];
+let drawn: Map<string, string>[] = []; // the attributes of each element
 
 beforeEach(() => {
-  paints = [];
+  drawn = [];
   vi.stubGlobal("document", {
-    createElementNS: () => ({
-      setAttribute: (name: string, value: string) =>
-        void (["fill", "stroke"].includes(name) && paints.push(value)),
-      append: () => undefined,
-    }),
+    createElementNS() {
+      const attributes = new Map<string, string>();
+      drawn.push(attributes);
+      return { setAttribute: (name: string, value: string) => attributes.set(name, value), append() {} };
+    },
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test.each(CAT_KINDS)("the icon of a %s", (kind) => {
-  makeKindIcon(kind);
+function expectSeenOnAnyGround(): void {
+  const paints = drawn.flatMap((element) => ["fill", "stroke"].flatMap((name) => element.get(name) ?? []));
   expect(paints.length).toBeGreaterThan(0);
   for (const paint of paints) expect(["none", "currentColor"]).toContain(paint);
+  const filled = drawn.filter((element) => element.get("fill") === "currentColor");
+  for (const element of filled.filter((one) => (one.get("d")?.match(/z/gi)?.length ?? 0) > 1))
+    expect(element.get("fill-rule"), "an outline within another is a hole").toBe("evenodd");
+}
+
+test.each(CAT_KINDS)("the icon of a %s", (kind) => {
+  makeKindIcon(kind);
+  expectSeenOnAnyGround();
 });
 
 test.each(Object.keys(ICONS) as Icon[])("the icon %s", (icon) => {
   makeIcon(icon);
-  expect(paints.length).toBeGreaterThan(0);
-  for (const paint of paints) expect(["none", "currentColor"]).toContain(paint);
+  expectSeenOnAnyGround();
 });
