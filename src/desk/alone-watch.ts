@@ -19,8 +19,9 @@ export class AloneWatch {
 
   /** Whether it is to be told now. Who said goodbye has left; of others one can't know for a while. */
   isNews({ gone, isAlone, nowMs }: Company): boolean {
-    this.#sinceMs = isAlone ? (this.#sinceMs ?? nowMs) : null;
-    this.#isTold &&= isAlone;
+    const isLeftAlone = isAlone && gone.length > 0; // who plays with bots from the start was left by nobody
+    this.#sinceMs = isLeftAlone ? (this.#sinceMs ?? nowMs) : null;
+    this.#isTold &&= isLeftAlone;
     if (this.#sinceMs === null || this.#isTold) return false;
     const haveAllLeft = gone.every(({ cause }) => cause === "left");
     this.#isTold = haveAllLeft || nowMs >= this.#sinceMs + BACK_WITHIN_MS;

@@ -12,6 +12,12 @@ test("that all have left is told at once where all said goodbye, and once only",
   expect(watch.isNews({ gone: gone("left", "left"), isAlone: true, nowMs: 9_999_999 })).toBe(false);
 });
 
+test("who plays with bots alone from the start was left by nobody", () => {
+  const watch = new AloneWatch();
+  for (const nowMs of [0, BACK_WITHIN_MS, 9 * BACK_WITHIN_MS])
+    expect(watch.isNews({ gone: [], isAlone: true, nowMs })).toBe(false);
+});
+
 test("of who was not heard it is told only once they are not to be expected back any more", () => {
   const watch = new AloneWatch();
   const company = { gone: gone("left", "silent"), isAlone: true };

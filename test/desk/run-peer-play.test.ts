@@ -41,7 +41,8 @@ test("play begins the match that it names, shows no lobby, and plays it again", 
   ]);
   expect(window.kinds).not.toContain("lobby");
   peer.handle({ kind: "again" }); // too early
-  await window.waitFor("status", ({ turn }) => turn > 2);
+  await window.waitFor("status", ({ turn }) => turn > 200);
+  expect(window.of("news")).toEqual([]); // nobody has left
   peer.handle({ kind: "command", command: { kind: "surrender" } });
   await window.waitFor("result");
   window.forget();

@@ -125,7 +125,7 @@ export function furOf(seed: number): Color {
  */
 export function detailFor(unitPixels: number, seenCount: number, isCoarse: boolean): Detail {
   if (unitPixels < CAT_PIXELS_MIN) return ICON_DETAIL;
-  if (isCoarse) return CAT_DETAIL.far;
+  if (isCoarse) return unitPixels > CROWD_PIXELS ? CAT_DETAIL.crowd : CAT_DETAIL.far;
   if (seenCount <= NEAR_CATS_MAX) return CAT_DETAIL.near;
   return seenCount <= CROWD_CATS_MAX || unitPixels > CROWD_PIXELS ? CAT_DETAIL.crowd : CAT_DETAIL.far;
 }

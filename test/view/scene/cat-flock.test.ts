@@ -16,6 +16,7 @@ test("a few cats are round, a crowd has fewer corners, an army the fewest", () =
 
 test("where pixels are coarse corners are spared, and from far above it is an emblem all the same", () => {
   expect(detailFor(70, 12, true)).toBe(CAT_DETAIL.far);
+  expect(detailFor(120, 12, true), "from near they are cats all the same").toBe(CAT_DETAIL.crowd);
   expect(detailFor(8, 3, true)).toBe(ICON_DETAIL);
 });
 
