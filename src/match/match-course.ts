@@ -93,7 +93,7 @@ export class MatchCourse {
     this.#followDepartures(nowMs);
     if (isOver(this.#state)) return;
     const { isLeftOut } = halting.desk;
-    if (!isLeftOut) this.#hearCall(halting.desk.called(nowMs), nowMs);
+    if (!isLeftOut) this.#hearCall(halting.desk.called, nowMs);
     if (isLeftOut || isHalted(this.#state)) {
       const result = halting.desk.update(nowMs);
       if (result !== null) this.#goOnAfter(result, nowMs);
@@ -152,7 +152,7 @@ export class MatchCourse {
   #followSlowness(nowMs: number): void {
     const { slowness, departing, halting } = this.#context;
     const missing = this.#state.kind === "waiting" && this.#match.isPlaying ? this.#state.wait.players : [];
-    slowness.update(missing, nowMs, (playerId) => halting.desk.isIdle(playerId));
+    slowness.update(missing, nowMs, (playerId) => !halting.desk.hasHaltedAgain(playerId));
     // Who has recovered is shown to nobody any more: what was wanted of it then can't be taken back by hand.
     for (const playerId of slowness.takeRecovered()) departing.takeBackVote(playerId);
     this.#events.push(...slowness.takeNews().map((news): RunEvent => ({ kind: "slow", ...news })));
@@ -206,7 +206,7 @@ export class MatchCourse {
   }
 
   /** Others call a halt; null: nobody does, or no more. */
-  #hearCall(call: ReturnType<HealDesk["called"]>, nowMs: number): void {
+  #hearCall(call: HealDesk["called"], nowMs: number): void {
     if (call !== null && this.#isFollowing) return this.#giveUpFollowing();
     if (call !== null) this.#apply({ kind: "called", ...call });
     else if (this.#state.kind === "hurrying") this.#apply({ kind: "call-ended" });

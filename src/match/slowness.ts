@@ -47,18 +47,18 @@ export class Slowness {
     this.#context = context;
   }
 
-  /** `missing`: whose turn data the match waits for. `isIdle`: of whom it is no excuse that it waits itself; of nobody, by default. */
+  /** `missing`: whose turn data the match waits for. `isExcused`: whether it counts that one waits itself; of everybody, by default. */
   update(
     missing: readonly PlayerId[],
     nowMs: number,
-    isIdle: (playerId: PlayerId) => boolean = () => false,
+    isExcused: (playerId: PlayerId) => boolean = () => true,
   ): void {
     const { match, wire } = this.#context;
     const [only] = missing;
     // Who waits for others itself can't give anything: by its own word, which a slow one could only use to be waited for longer.
     // Who is not heard any more is absent, and that is asked about in other words.
     const isThere = only !== undefined && nowMs < wire.heardMs(only) + ABSENT_MS;
-    const isBlamed = isThere && missing.length === 1 && (isIdle(only) || !wire.isHeldUp(only));
+    const isBlamed = isThere && missing.length === 1 && !(isExcused(only) && wire.isHeldUp(only));
     this.#ledger.note(isBlamed && match.stayers.includes(only) ? only : null, nowMs);
     this.#follow(match.localPlayerId, this.warnedMs(nowMs));
     for (const playerId of this.#others) this.#follow(playerId, this.#ledger.waitedMs(playerId, nowMs));

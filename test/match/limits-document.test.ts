@@ -41,12 +41,7 @@ import { FALSE_WORDS_MAX } from "../../src/match/accusers.ts";
 import { SILENT_AFTER_MS, SILENT_AFTER_SPENT_MS } from "../../src/match/departing.ts";
 import { SILENCE_BUDGET_MS } from "../../src/match/silence-budget.ts";
 import { HEAL_WINDOW_TURNS } from "../../src/desync/index.ts";
-import { UNCLAIMED_WAIT_MS } from "../../src/match/healing/halt-calls.ts";
-import {
-  IDLE_CALLS_IN_MATCH_MAX,
-  IDLE_CALLS_MAX,
-  UNCLAIMED_HALTS_MAX,
-} from "../../src/match/healing/idle-calls.ts";
+import { IDLE_CALLS_IN_MATCH_MAX, IDLE_CALLS_MAX } from "../../src/match/healing/idle-calls.ts";
 import { HELD_MAX } from "../../src/match/notary/pledges.ts";
 import { ACCOUNTS_KEPT, CLAIMS_KEPT, CLAIMS_PER_HEAD_MAX } from "../../src/match/notary/witness.ts";
 import { SLOW_MS } from "../../src/match/slowness.ts";
@@ -123,8 +118,6 @@ test.each([
   ["waits for one that is there, of the last minute", SLOW_MS / 1_000, "s"],
   ["halts that one calls without cause", IDLE_CALLS_MAX, ""],
   ["the same, of one, in a match", IDLE_CALLS_IN_MATCH_MAX, ""],
-  ["halts in which nobody says that it found any", UNCLAIMED_HALTS_MAX, ""],
-  ["halts in which nobody says that it found any", UNCLAIMED_WAIT_MS / 1_000, "s"],
   ["two at odds about what one told the other", HEAL_WINDOW_TURNS / 600, "minute"],
   ["calling gone who is there", FALSE_WORDS_MAX, "times"],
   ["command delay that one alone wants", LONE_TURNS_MAX, "turns"],

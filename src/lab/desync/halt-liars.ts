@@ -37,14 +37,75 @@ export function unclaimedHalts({ run }: LiarSite): Liar {
   const caller = callerOf(run);
   return {
     act: () => caller.call(),
-    change(_to, letter) {
+    change: (_to, letter) => (letter.message.kind === "claims" ? null : unclaimed(letter)),
+  };
+}
+
+/** The same each two seconds; one other is told at once, each in its turn, and the rest when those two have long been in that halt. */
+export function heldBackHalts({ run, liarId, others }: LiarSite): Liar {
+  const caller = callerOf(run);
+  const late = new LateLetters(run);
+  let called = -1;
+  return {
+    change(to, letter) {
       const { message } = letter;
-      // What it signed besides would convict it.
-      if (message.kind === "heard" || message.kind === "claims") return null;
-      if (message.kind !== "account") return letter;
-      return { ...letter, message: { kind: "account", account: { ...message.account, hasFound: false } } };
+      const isOwnTestimony =
+        message.kind === "claims" &&
+        message.claims.every(({ signer, kind }) => signer === liarId && kind === "testimony");
+      if (message.kind === "claims") return isOwnTestimony ? letter : null;
+      const changed = late.isTelling ? letter : unclaimed(letter);
+      const isHeldBack = message.kind === "account" && to !== others[called % others.length];
+      return changed !== null && isHeldBack ? late.hold(to, changed) : changed;
+    },
+    act(count) {
+      if (count % 20 === 5) {
+        called += 1;
+        caller.call();
+      }
+      late.tell(count);
     },
   };
+}
+
+/** What it signed besides would convict it. */
+function unclaimed(letter: Letter): Letter | null {
+  const { message } = letter;
+  if (message.kind === "heard") return null;
+  if (message.kind !== "account") return letter;
+  return { ...letter, message: { kind: "account", account: { ...message.account, hasFound: false } } };
+}
+
+/** Letters that are told later than they are due. */
+class LateLetters {
+  readonly #run: MatchRun;
+  #late: readonly { readonly atCount: number; readonly to: PlayerId; readonly letter: Letter }[] = [];
+  #count = 0;
+  #isTelling = false;
+
+  constructor(run: MatchRun) {
+    this.#run = run;
+  }
+
+  /** What goes now was held back before. */
+  get isTelling(): boolean {
+    return this.#isTelling;
+  }
+
+  /** Null: it does not go now. */
+  hold(to: PlayerId, letter: Letter): Letter | null {
+    if (this.#isTelling) return letter;
+    this.#late = [...this.#late, { atCount: this.#count + HELD_BACK_COUNTS, to, letter }];
+    return null;
+  }
+
+  tell(count: number): void {
+    this.#count = count;
+    const due = this.#late.filter(({ atCount }) => atCount <= count);
+    this.#late = this.#late.filter(({ atCount }) => atCount > count);
+    this.#isTelling = true;
+    for (const { to, letter } of due) this.#run.wire.sendLetter(to, letter);
+    this.#isTelling = false;
+  }
 }
 
 /**
@@ -53,8 +114,8 @@ export function unclaimedHalts({ run }: LiarSite): Liar {
  */
 export function haltsThroughAnother({ run, session, victimId }: LiarSite): Liar {
   const caller = callerOf(run);
-  const late: { readonly atCount: number; readonly to: PlayerId; readonly letter: Letter }[] = [];
-  let [count, isLate, isTelling] = [0, false, false];
+  const late = new LateLetters(run);
+  let isTelling = false;
   const send = session.sendLinkPacket.bind(session);
   const changed = (packet: LinkPacket): LinkPacket => ({
     ...packet,
@@ -70,19 +131,12 @@ export function haltsThroughAnother({ run, session, victimId }: LiarSite): Liar 
   run.wire.takeLetters = () => take().filter(({ message }) => !isTelling || message.kind !== "account");
   return {
     change(to, letter) {
-      if (isLate || to === victimId || letter.message.kind !== "account") return letter;
-      late.push({ atCount: count + HELD_BACK_COUNTS, to, letter });
-      return null;
+      return to === victimId || letter.message.kind !== "account" ? letter : late.hold(to, letter);
     },
-    act(now) {
-      count = now;
-      if (now === 5 || now === 35 || now === 65) caller.call();
-      isTelling = now >= 95;
-      isLate = true;
-      for (const one of late.splice(0))
-        if (one.atCount > now) late.push(one);
-        else run.wire.sendLetter(one.to, one.letter);
-      isLate = false;
+    act(count) {
+      if (count === 5 || count === 35 || count === 65) caller.call();
+      isTelling = count >= 95;
+      late.tell(count);
     },
   };
 }

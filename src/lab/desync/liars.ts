@@ -2,7 +2,7 @@ import { assert } from "../../base/index.ts";
 import type { Message } from "../../desync/index.ts";
 import type { MatchPeer } from "../../match/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
-import { callerOf, haltsThroughAnother, idleHalts, unclaimedHalts } from "./halt-liars.ts";
+import { callerOf, haltsThroughAnother, heldBackHalts, idleHalts, unclaimedHalts } from "./halt-liars.ts";
 import { signedOtherwise, type Liar, type LiarSite } from "./liar-site.ts";
 import { blamesOrders, culpritsChoice, namesLost, twoOrders, twoSignedOrders } from "./order-liars.ts";
 
@@ -40,6 +40,7 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "blames-orders", end: "refused", create: blamesOrders },
   { name: "idle-halts", end: "put-out", turns: 320, stopsOneAlone: true, create: idleHalts },
   { name: "unclaimed-halts", end: "put-out", turns: 320, stopsOneAlone: true, create: unclaimedHalts },
+  { name: "held-back-halts", end: "unnamed", turns: 320, create: heldBackHalts },
   {
     name: "halts-through-another",
     end: "refused",

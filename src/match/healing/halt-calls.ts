@@ -9,15 +9,12 @@ interface EarlyLetter {
   readonly from: PlayerId;
   readonly view: number;
   readonly message: HaltMessage;
-  readonly atMs: number; // when it came
 }
 
 /** Halts so far from where we are have nothing to do with our match. */
 const HALT_TURNS_AWAY_MAX = 20;
 /** Messages of one player that wait until we halt as well. */
 const WAITING_MAX = 8;
-/** Who says itself that it found nothing, where nobody else says that it did, is waited for so long first, ms: a turn that is played on is not halted at. */
-export const UNCLAIMED_WAIT_MS = 1_000;
 
 /** Letters for halts that others have come to and we have not: an account among them calls us. */
 export class HaltCalls {
@@ -30,10 +27,11 @@ export class HaltCalls {
   }
 
   /** The lowest turn of a halt that is called among those who take part now, later than what was judged; null: none is. */
-  calledTurn(judged: HaltKey, nowMs: number): number | null {
+  calledTurn(judged: HaltKey): number | null {
     const { view } = this.#context.match.departures.said;
     const turns = this.#early
-      .filter((one) => one.view === view && this.#mayCome(one, judged) && this.#isHeeded(one, nowMs))
+      .filter((one) => one.view === view && one.message.kind === "account" && this.#mayCome(one, judged))
+      .filter(({ from }) => !this.isIdle(from))
       .map(({ message }) => haltTurnOf(message));
     return turns.length === 0 ? null : Math.min(...turns);
   }
@@ -68,24 +66,7 @@ export class HaltCalls {
     return this.idle.isSpent(playerId, this.#context.match.turn);
   }
 
-  /** Whether that player halts at a turn to which we do not come yet, and says itself that it found nothing. */
-  isUnclaimed(playerId: PlayerId, judged: HaltKey): boolean {
-    return this.#early.some(
-      (one) => one.from === playerId && this.#isUnclaimed(one) && this.#mayCome(one, judged),
-    );
-  }
-
-  #isHeeded(letter: EarlyLetter, nowMs: number): boolean {
-    if (letter.message.kind !== "account" || this.isIdle(letter.from)) return false;
-    return !this.#isUnclaimed(letter) || nowMs >= letter.atMs + UNCLAIMED_WAIT_MS;
-  }
-
-  #isUnclaimed({ message }: EarlyLetter): boolean {
-    if (message.kind !== "account" || message.account.hasFound) return false;
-    return this.idle.areUnclaimedSpent(this.#context.match.turn);
-  }
-
-  #mayCome({ from, view, message }: Omit<EarlyLetter, "atMs">, judged: HaltKey): boolean {
+  #mayCome({ from, view, message }: EarlyLetter, judged: HaltKey): boolean {
     const { match, history } = this.#context;
     const turn = haltTurnOf(message);
     // A halt of an earlier roster is begun anew by whoever called it; one of a later waits until we have that too.

@@ -59,8 +59,8 @@ export class HealDesk {
    * A halt that others have called and to which we have not come, or one that is to be begun anew, for somebody has left since;
    * null: there is none.
    */
-  called(nowMs: number): Pick<Halt, "turn" | "hasFound"> | null {
-    const turn = this.#calls.calledTurn(this.#judged, nowMs);
+  get called(): Pick<Halt, "turn" | "hasFound"> | null {
+    const turn = this.#calls.calledTurn(this.#judged);
     const halt = this.#present?.healing.halt ?? null;
     if (turn !== null && turn < (halt?.turn ?? Infinity)) return { turn, hasFound: false };
     if (!this.#isStale || halt === null) return null;
@@ -78,13 +78,13 @@ export class HealDesk {
 
   /** Whether that player has called halts in vain, so that none that it calls is heeded for a while, or gives no orders that it signs. */
   isUnheeded(playerId: PlayerId): boolean {
-    const isIdle = this.#calls.isIdle(playerId) || this.#isRepeater(playerId);
+    const isIdle = this.#calls.isIdle(playerId) || this.hasHaltedAgain(playerId);
     return isIdle || this.#context.pledges?.isUnsigned(playerId) === true;
   }
 
-  /** Whether that player halts where nobody has to: that it waits for others is no excuse then. It does so once more, or again where all agreed. */
-  isIdle(playerId: PlayerId): boolean {
-    return this.#calls.isUnclaimed(playerId, this.#judged) || this.#isRepeater(playerId);
+  /** Whether that player halts a second time where all agreed: that it waits for others is no excuse then. */
+  hasHaltedAgain(playerId: PlayerId): boolean {
+    return this.#last?.healing.book.repeaters.has(playerId) === true;
   }
 
   /** For whose account or choice the match stands. */
@@ -113,8 +113,7 @@ export class HealDesk {
     const halt = { turn, hasFound, players: match.partakersIn(turn) };
     const healing = new Healing(halt, this.#context, nowMs);
     this.#present = new HealCase(number, healing, this.#view);
-    for (const { from, view, message } of this.#calls.takeLetters())
-      this.addLetter(from, { view, message }, nowMs);
+    for (const { from, ...letter } of this.#calls.takeLetters()) this.addLetter(from, letter, nowMs);
     return number;
   }
 
@@ -124,7 +123,7 @@ export class HealDesk {
     const key = { view, turn: haltTurnOf(message) };
     if (message.kind === "account") this.#calls.forgetLater(from, key);
     const one = this.#caseAt(key);
-    if (one === null) return this.#calls.keep({ from, view, message, atMs: nowMs }, this.#judged);
+    if (one === null) return this.#calls.keep({ from, view, message }, this.#judged);
     one.bytesReceived += bytes;
     if (message.kind === "choice") one.hearChoice(from, message);
     else one.healing.addLetter(from, message, nowMs);
@@ -207,10 +206,6 @@ export class HealDesk {
     return this.#present !== null && this.#present.view < this.#view;
   }
 
-  #isRepeater(playerId: PlayerId): boolean {
-    return this.#last?.healing.book.repeaters.has(playerId) === true;
-  }
-
   get #view(): number {
     return this.#context.match.departures.said.view;
   }
@@ -258,8 +253,7 @@ export class HealDesk {
     };
     const disputes = one.isDispute ? one.finders.flatMap(disputesOf) : [];
     const withoutCause = [...one.callersWithoutCause, ...broken.map(({ by }) => by)];
-    const isUnclaimed = one.finders.length === 0;
-    for (const id of idle.note({ turn, withoutCause, isUnclaimed, disputes })) {
+    for (const id of idle.note({ turn, withoutCause, disputes })) {
       const isLast = this.#calls.isIdle(id) ? ", and is heeded no more for now" : "";
       one.healing.outbox.refuse(id, `called a halt without cause${isLast}`);
     }

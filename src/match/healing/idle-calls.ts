@@ -12,7 +12,6 @@ export interface ValueDispute {
 export interface IdleHalt {
   readonly turn: number;
   readonly withoutCause: readonly PlayerId[]; // who said that it found something, and shows by its own account that it did not
-  readonly isUnclaimed: boolean; // nobody said so: each says that it was called
   readonly disputes: readonly ValueDispute[];
 }
 
@@ -20,23 +19,21 @@ export interface IdleHalt {
 export const IDLE_CALLS_MAX = 2;
 /** And in a match. Whatever really differs the others find themselves. */
 export const IDLE_CALLS_IN_MATCH_MAX = 6;
-/** Halts within a minute in which nobody says that it found anything. */
-export const UNCLAIMED_HALTS_MAX = 2;
 /** A dispute is forgotten after a minute, the next one of the same two after two, and so on: doubled so often at most. */
 const DOUBLINGS_MAX = 10;
 
 /**
  * Halts in vain, and who called them. Only what somebody has said itself counts against it: who merely came to a halt had to, whoever else
- * is heard before or after it. All peers hear the same accounts, so they count alike.
+ * is heard before or after it. All peers hear the same accounts, so they count alike: whom one heeds no more, all do, and nobody is left
+ * alone in a halt that others do not come to. So a halt in which nobody says that it found anything counts for nobody, and is come to at once.
  */
 export class IdleCalls {
   #recent: readonly { readonly from: PlayerId; readonly turn: number }[] = []; // calls without cause of the last minute
   readonly #counts = new Map<PlayerId, number>(); // the same of the whole match
-  #unclaimed: readonly number[] = []; // turns of the last minute
   readonly #disputes = new Map<string, { readonly count: number; readonly throughTurn: number }>();
 
   /** Counts a halt, and says who called it without cause. */
-  note({ turn, withoutCause, isUnclaimed, disputes }: IdleHalt): readonly PlayerId[] {
+  note({ turn, withoutCause, disputes }: IdleHalt): readonly PlayerId[] {
     const fresh = disputes.filter((one) => turn > this.quarrelEnd(one));
     // Who is at odds with one compares nothing of it for a while: it can have found nothing but with another one.
     const repeated = disputes.map(({ by }) => by).filter((by) => fresh.every((one) => one.by !== by));
@@ -46,8 +43,6 @@ export class IdleCalls {
       ...callers.map((from) => ({ from, turn })),
     ];
     for (const from of callers) this.#counts.set(from, (this.#counts.get(from) ?? 0) + 1);
-    this.#unclaimed = this.#unclaimed.filter((one) => isRecent(one, turn));
-    if (isUnclaimed) this.#unclaimed = [...this.#unclaimed, turn];
     for (const one of fresh) this.#noteDispute(one, turn);
     return callers;
   }
@@ -61,11 +56,6 @@ export class IdleCalls {
   isSpent(playerId: PlayerId, turn: number): boolean {
     const recent = this.#recent.filter((call) => call.from === playerId && isRecent(call.turn, turn));
     return recent.length >= IDLE_CALLS_MAX || (this.#counts.get(playerId) ?? 0) >= IDLE_CALLS_IN_MATCH_MAX;
-  }
-
-  /** Whether there were so many halts of late that nobody claimed that the next one is to be waited for a while. */
-  areUnclaimedSpent(turn: number): boolean {
-    return this.#unclaimed.filter((one) => isRecent(one, turn)).length >= UNCLAIMED_HALTS_MAX;
   }
 
   #noteDispute(one: ValueDispute, turn: number): void {

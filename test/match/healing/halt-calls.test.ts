@@ -19,36 +19,26 @@ function accountAt(haltTurn: number): HaltMessage {
 test("whoever comes to a halt has given up its own later ones of that roster, and nobody else's", () => {
   const calls = openCalls();
   const kept = [
-    { from: 2, view: 0, message: accountAt(12), atMs: 0 },
-    { from: 2, view: 1, message: accountAt(16), atMs: 0 },
-    { from: 3, view: 0, message: accountAt(16), atMs: 0 },
+    { from: 2, view: 0, message: accountAt(12) },
+    { from: 2, view: 1, message: accountAt(16) },
+    { from: 3, view: 0, message: accountAt(16) },
   ];
-  for (const letter of [...kept, { from: 2, view: 0, message: accountAt(16), atMs: 0 }])
+  for (const letter of [...kept, { from: 2, view: 0, message: accountAt(16) }])
     calls.keep(letter, NOTHING_JUDGED);
   calls.forgetLater(2, { view: 0, turn: 12 });
   expect(calls.takeLetters()).toEqual(kept);
 });
 
-test("who says that it was called is heeded at once, unless nobody claims halts again and again: then a second later", () => {
+test("who says that it was called is heeded at once, unless it has called too many halts without cause", () => {
   const calls = openCalls();
   const account = (from: number, hasFound: boolean): void => {
-    calls.keep(
-      {
-        from,
-        view: 0,
-        message: { kind: "account", account: { haltTurn: 16, hasFound } } as HaltMessage,
-        atMs: 500,
-      },
-      NOTHING_JUDGED,
-    );
+    const message = { kind: "account", account: { haltTurn: 16, hasFound } } as HaltMessage;
+    calls.keep({ from, view: 0, message }, NOTHING_JUDGED);
   };
   account(2, false);
-  expect(calls.calledTurn(NOTHING_JUDGED, 500)).toBe(16);
-  for (const turn of [12, 13]) calls.idle.note({ turn, withoutCause: [], isUnclaimed: true, disputes: [] });
-  expect(calls.calledTurn(NOTHING_JUDGED, 1_499)).toBeNull();
-  expect(calls.calledTurn(NOTHING_JUDGED, 1_500)).toBe(16);
-  account(3, true);
-  expect(calls.calledTurn(NOTHING_JUDGED, 500)).toBe(16);
-  for (const turn of [12, 13]) calls.idle.note({ turn, withoutCause: [3], isUnclaimed: false, disputes: [] });
-  expect(calls.calledTurn(NOTHING_JUDGED, 500)).toBeNull();
+  expect(calls.calledTurn(NOTHING_JUDGED)).toBe(16);
+  for (const turn of [12, 13]) calls.idle.note({ turn, withoutCause: [2], disputes: [] });
+  expect(calls.calledTurn(NOTHING_JUDGED)).toBeNull();
+  account(3, false);
+  expect(calls.calledTurn(NOTHING_JUDGED)).toBe(16);
 });

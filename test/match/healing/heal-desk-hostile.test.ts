@@ -76,12 +76,12 @@ test("a halt so long ago that our own account could not be given calls nobody", 
   expect(match.book.givenTurn).toBe(call + TURN_WINDOW - 1);
   const account = { ...accountIn(peers.peer(3)), haltTurn: call };
   desk.addLetter(3, { view: 0, message: { kind: "account", account } }, peers.nowMs);
-  expect(desk.called(0)).toEqual({ turn: call, hasFound: false });
+  expect(desk.called).toEqual({ turn: call, hasFound: false });
   peers.endTurn();
   expect(match.book.givenTurn).toBe(call + TURN_WINDOW);
-  expect(desk.called(0)).toBeNull();
+  expect(desk.called).toBeNull();
   desk.addLetter(3, { view: 0, message: { kind: "account", account } }, peers.nowMs);
-  expect(desk.called(0)).toBeNull();
+  expect(desk.called).toBeNull();
 });
 
 test("one who sends messages without end is heard so often and no more", () => {

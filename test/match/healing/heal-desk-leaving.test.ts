@@ -22,7 +22,7 @@ function leave(playerId: number, stayers: readonly HaltingPeer[]): void {
 /** Those begin anew what they are called to. */
 function haltAnew(peers: HaltingPeers, stayers: readonly HaltingPeer[]): void {
   for (const peer of stayers) {
-    const { turn, hasFound } = peer.desk.called(0)!;
+    const { turn, hasFound } = peer.desk.called!;
     peer.result = null;
     peer.state = "healing";
     expect(peer.desk.halt(turn, hasFound, peers.nowMs)).toBe(1);
@@ -43,11 +43,11 @@ describe("a halt is begun anew when somebody leaves", () => {
     const [one, two, three] = peers.peers as [HaltingPeer, HaltingPeer, HaltingPeer];
     const stayers = [one, two, three];
     peers.post((message, from) => (from === 4 ? null : message));
-    expect([one.desk.waitsFor, one.desk.called(0)]).toEqual([[4], null]);
+    expect([one.desk.waitsFor, one.desk.called]).toEqual([[4], null]);
     leave(4, stayers);
-    expect(one.desk.called(0)).toMatchObject({ turn: one.match.turn + 1, hasFound: true });
+    expect(one.desk.called).toMatchObject({ turn: one.match.turn + 1, hasFound: true });
     haltAnew(peers, stayers);
-    expect([one.desk.waitsFor, one.desk.called(0)]).toEqual([[2, 3], null]);
+    expect([one.desk.waitsFor, one.desk.called]).toEqual([[2, 3], null]);
     peers.post();
     expectGoOn(peers, stayers);
     for (const { news } of stayers)
@@ -88,13 +88,10 @@ describe("a halt is begun anew when somebody leaves", () => {
     const haltTurn = one.match.turn + 1;
     peers.runTo(haltTurn, [one]);
     leave(3, [one, two]);
-    expect([one.desk.called(0), two.desk.called(0)]).toMatchObject([
-      null,
-      { turn: haltTurn, hasFound: true },
-    ]);
+    expect([one.desk.called, two.desk.called]).toMatchObject([null, { turn: haltTurn, hasFound: true }]);
     haltAnew(peers, [two]);
     peers.post();
-    expect(one.desk.called(0)).toEqual({ turn: haltTurn, hasFound: false });
+    expect(one.desk.called).toEqual({ turn: haltTurn, hasFound: false });
     one.result = null;
     one.desk.halt(haltTurn, false, peers.nowMs);
     peers.post();
@@ -111,11 +108,11 @@ test("a letter of an earlier view is of no account; one of a later view waits un
   const { haltTurn: turn } = message.account;
   leave(4, [one, two, three]);
   one.desk.addLetter(2, { view: 0, message }, 0);
-  expect(one.desk.called(0)).toBeNull();
+  expect(one.desk.called).toBeNull();
   one.desk.addLetter(2, { view: 2, message }, 0);
-  expect(one.desk.called(0)).toBeNull();
+  expect(one.desk.called).toBeNull();
   leave(3, [one, two]);
-  expect(one.desk.called(0)).toEqual({ turn, hasFound: false });
+  expect(one.desk.called).toEqual({ turn, hasFound: false });
 });
 
 test("a letter of this view calls, and one of who has left does not", () => {
@@ -126,7 +123,7 @@ test("a letter of this view calls, and one of who has left does not", () => {
   const message = { kind: "account", account: accountIn(two) } as const;
   leave(4, [one, two, three]);
   one.desk.addLetter(4, { view: 1, message }, 0);
-  expect(one.desk.called(0)).toBeNull();
+  expect(one.desk.called).toBeNull();
   one.desk.addLetter(2, { view: 1, message }, 0);
-  expect(one.desk.called(0)).toEqual({ turn: message.account.haltTurn, hasFound: false });
+  expect(one.desk.called).toEqual({ turn: message.account.haltTurn, hasFound: false });
 });

@@ -70,12 +70,12 @@ describe("a halt that others called", () => {
     peers.halt([1], [peers.peer(1)]);
     peers.post();
     const { desk, match } = peers.peer(3);
-    expect(desk.called(0)).toEqual({ turn: match.turn + 1, hasFound: false });
+    expect(desk.called).toEqual({ turn: match.turn + 1, hasFound: false });
     const account = accountIn(peers.peer(1));
     desk.addLetter(2, letter({ kind: "account", account: { ...account, haltTurn: match.turn } }), 0);
-    expect(desk.called(0)).toEqual({ turn: match.turn, hasFound: false });
+    expect(desk.called).toEqual({ turn: match.turn, hasFound: false });
     desk.halt(match.turn, false, 0);
-    expect(desk.called(0)).toBeNull();
+    expect(desk.called).toBeNull();
   });
 
   test("is given up for one at an earlier turn, under the same number", () => {
@@ -96,10 +96,10 @@ describe("a halt that others called", () => {
     const account = accountIn(peers.peer(2));
     for (const haltTurn of [match.turn + 21, match.turn - 21, account.haltTurn, 0, 2 ** 31 - 1]) {
       desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn } }), 0);
-      expect(desk.called(0)).toBeNull();
+      expect(desk.called).toBeNull();
     }
     desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn: match.turn + 20 } }), 0);
-    expect(desk.called(0)).toEqual({ turn: match.turn + 20, hasFound: false });
+    expect(desk.called).toEqual({ turn: match.turn + 20, hasFound: false });
   });
 
   test("without cause is named as that; who calls a third time within a minute is not heeded", () => {
@@ -120,7 +120,7 @@ describe("a halt that others called", () => {
     peers.halt([3]);
     peers.post();
     for (const id of [1, 2]) expect(peers.peer(id)).toMatchObject({ state: "none" });
-    for (const id of [1, 2]) expect(peers.peer(id).desk.called(0)).toBeNull();
+    for (const id of [1, 2]) expect(peers.peer(id).desk.called).toBeNull();
   });
 
   // A player without whom the match went on could stop it again and again.
@@ -137,7 +137,7 @@ describe("a halt that others called", () => {
     agreeOnDepartures([1, 2].map((id) => peers.peer(id).match));
     expect(match.stayers).toEqual([1, 2]);
     desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn: match.turn + 2 } }), 0);
-    expect(desk.called(0)).toBeNull();
+    expect(desk.called).toBeNull();
   });
 });
 
@@ -152,9 +152,9 @@ test.each([true, false])("to ask whether a halt is called changes nothing, asked
   desk.addLetter(3, letter({ kind: "account", account: { ...account, haltTurn: turn + 20 } }), 0);
   peers.goOn();
   expect(match.turn).toBe(turn - 1);
-  if (isAsked) expect(desk.called(0)).toBeNull();
+  if (isAsked) expect(desk.called).toBeNull();
   peers.runTo(turn);
-  expect(desk.called(0)).toEqual({ turn: turn + 20, hasFound: false });
+  expect(desk.called).toEqual({ turn: turn + 20, hasFound: false });
 });
 
 describe("a letter that can't go", () => {

@@ -7,11 +7,10 @@ import {
   IDLE_CALLS_IN_MATCH_MAX,
   IDLE_CALLS_MAX,
   IdleCalls,
-  UNCLAIMED_HALTS_MAX,
   type IdleHalt,
 } from "../../../src/match/healing/idle-calls.ts";
 
-const NOTHING: Omit<IdleHalt, "turn"> = { withoutCause: [], isUnclaimed: false, disputes: [] };
+const NOTHING: Omit<IdleHalt, "turn"> = { withoutCause: [], disputes: [] };
 
 function dispute(by: number, of: number, absences = 0): IdleHalt["disputes"][number] {
   return { by, of, absences };
@@ -37,14 +36,10 @@ test("who does it again and again is not heeded any more in that match", () => {
   expect([idle.isSpent(2, later), idle.isSpent(3, later)]).toEqual([true, false]);
 });
 
-test("halts that nobody claims are counted, and for nobody", () => {
+test("halts that nobody claims count for nobody", () => {
   const idle = new IdleCalls();
-  for (let turn = 0; turn < 100; turn += 1) {
-    expect(idle.areUnclaimedSpent(turn)).toBe(turn >= UNCLAIMED_HALTS_MAX);
-    expect(idle.note({ ...NOTHING, turn, isUnclaimed: true })).toEqual([]);
-  }
+  for (let turn = 0; turn < 100; turn += 1) expect(idle.note({ ...NOTHING, turn })).toEqual([]);
   expect([1, 2, 3].filter((id) => idle.isSpent(id, 100))).toEqual([]);
-  expect(idle.areUnclaimedSpent(100 + HEAL_WINDOW_TURNS)).toBe(false);
 });
 
 // It lies to one in every turn, who compares nothing of it for as long as the two are at odds.
