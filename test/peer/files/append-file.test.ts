@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { AppendFile } from "../../../src/peer/files/append-file.ts";
 
@@ -41,6 +41,32 @@ test("says when all that it took so far is written, and takes more after it", as
   }
   expect(readFileSync(file.path, "utf8")).toBe("one two three");
   await file.close();
+});
+
+test("gathers for half a second what comes after a write, and writes it at once for who waits", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { file } = open("gathered.txt");
+    const until = async (text: string): Promise<void> => {
+      while (!existsSync(file.path) || readFileSync(file.path, "utf8") !== text)
+        await new Promise((resolve) => setImmediate(resolve));
+      while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    };
+    file.append(Buffer.from("one "));
+    await until("one ");
+    file.append(Buffer.from("two "));
+    file.append(Buffer.from("three "));
+    for (let i = 0; i < 100; i += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(readFileSync(file.path, "utf8")).toBe("one ");
+    vi.advanceTimersByTime(500);
+    await until("one two three ");
+    file.append(Buffer.from("four"));
+    await file.written();
+    expect(readFileSync(file.path, "utf8")).toBe("one two three four");
+    await file.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("begins anew where a file was", async () => {
