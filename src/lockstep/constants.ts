@@ -21,6 +21,8 @@ export const TURN_WINDOW = 2 * COMMAND_DELAY_TURNS_MAX;
 export const KEPT_TURNS = 640;
 /** The commands of one turn take at most this many bits, so that turn data always fit one packet. */
 export const TURN_COMMAND_BITS_MAX = 8_800;
+/** A player's own take at most this many, so that they fit a packet that every path carries. */
+export const TURN_GIVEN_BITS_MAX = 3_600;
 /**
  * Cats that the commands of one packet of turn data name, all together. A few bits can name thousands, so what a receiver
  * unfolds has a limit of its own.

@@ -103,10 +103,10 @@ export const GOODBYE_MS = 1_000;
 export const RTT_MS_ASSUMED = 100;
 
 /** Requests for parts of a map on their way to the master peer at a time. */
-export const MAP_PARTS_IN_FLIGHT = 4;
+export const MAP_PARTS_IN_FLIGHT = 8;
 /** Parts that one peer gets at once, more than the largest map has, and in the long run: what is lost is asked for anew. */
-export const MAP_PARTS_AT_ONCE = 32;
-export const MAP_PARTS_PER_SECOND = 40;
+export const MAP_PARTS_AT_ONCE = 64;
+export const MAP_PARTS_PER_SECOND = 80;
 /** A map that is not the one promised is asked for so often in all. */
 export const MAP_ATTEMPTS_MAX = 3;
 

@@ -10,8 +10,8 @@ interface SectionFacts {
 }
 
 /** Parts under way: at first, and at most. */
-const WINDOW_FIRST = 4;
-const WINDOW_MAX = 24;
+const WINDOW_FIRST = 8;
+const WINDOW_MAX = 48;
 /** A part that has not come is asked for again. */
 const PART_MS = 1_000;
 

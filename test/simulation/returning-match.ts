@@ -108,6 +108,7 @@ export class ReturningMatch {
     const options = {
       ...{ name: "Back", token: seat.token, simVersion: SIM_VERSION, content: 0 },
       ...{ playerCountMax: PLAYER_COUNT_MAX, secrets: secretsOfSeat(seat, run) },
+      map: this.match.plan.ground?.map ?? null,
     };
     const session = Session.comeBack(options, seat, run, this.nowMs);
     const peer = MatchPeer.comeBack(

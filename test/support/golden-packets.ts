@@ -131,7 +131,7 @@ export const GOLDEN_PACKETS: { readonly [Kind in PacketKind]: GoldenPacket } = {
     kind: "map-part",
     mapChecksum: 0x03a9_0002,
     index: 2,
-    byteCount: 2_005,
+    byteCount: 965,
     bytes: Uint8Array.of(0, 1, 127, 128, 255),
   }),
   relay: golden({ kind: "relay", to: 8, from: 3, bytes: Uint8Array.of(0x80, 1, 127, 128, 255) }),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { COOKIE_BYTES, KEY_BYTES, SIGNATURE_BYTES } from "../../src/seal/index.ts";
 import { WATCHER_BYTES_MAX } from "../../src/wire/constants.ts";
-import { COOKIE_ECHO_BYTES, MAP_BYTES_MAX, partsOfWelcome, type Packet } from "../../src/wire/index.ts";
+import { COOKIE_ECHO_BYTES, MAP_BYTES_MAX, MAP_PART_BYTES_MAX, partsOfWelcome, type Packet } from "../../src/wire/index.ts";
 import { HELLO_SEALED_BYTES_MAX } from "../../src/wire/packets/hello.ts";
 import type { PacketKind } from "../../src/wire/packets/packet.ts";
 import {
@@ -35,8 +35,8 @@ const proofArbitrary = fc.record({
 const mapPartArbitrary = fc
   .tuple(fc.integer({ min: 1, max: MAP_BYTES_MAX }), fc.nat(), u32)
   .chain(([byteCount, anyIndex, mapChecksum]) => {
-    const index = anyIndex % Math.ceil(byteCount / 1_000);
-    const count = Math.min(1_000, byteCount - index * 1_000);
+    const index = anyIndex % Math.ceil(byteCount / MAP_PART_BYTES_MAX);
+    const count = Math.min(MAP_PART_BYTES_MAX, byteCount - index * MAP_PART_BYTES_MAX);
     return fc.record({
       kind: fc.constant("map-part" as const),
       mapChecksum: fc.constant(mapChecksum),
@@ -140,7 +140,7 @@ export function packetArbitrary(): {
     "map-request": fc.record({
       kind: kind("map-request"),
       mapChecksum: u32,
-      index: fc.nat(Math.ceil(MAP_BYTES_MAX / 1_000) - 1),
+      index: fc.nat(Math.ceil(MAP_BYTES_MAX / MAP_PART_BYTES_MAX) - 1),
     }),
     "map-part": mapPartArbitrary,
     relay: fc

@@ -54,7 +54,11 @@ import {
 import { WELCOME_BYTES_MAX } from "../../src/wire/packets/welcome.ts";
 import { HELLO_SEALED_BYTES_MAX } from "../../src/wire/packets/hello.ts";
 import { PACKET_KINDS } from "../../src/wire/packets/packet-kinds.ts";
-import { WELCOME_PART_BYTES_MAX, WELCOME_PARTS_MAX } from "../../src/wire/packets/welcome-part.ts";
+import {
+  WELCOME_PART_BYTES_MAX,
+  WELCOME_PART_BYTES_SMALL,
+  WELCOME_PARTS_MAX,
+} from "../../src/wire/packets/welcome-part.ts";
 import { COMMAND_BITS_MIN } from "../../src/wire/parts/command-codec.ts";
 import { readGolden } from "../support/golden-file.ts";
 import * as net from "../../src/net/constants.ts";
@@ -105,9 +109,9 @@ describe("docs/protocol.md says what the code says:", () => {
     ["the bytes of a welcome", `at most ${text(WELCOME_BYTES_MAX)} bytes (\`WELCOME_BYTES_MAX\`)`],
     [
       "the bytes of a part of a welcome",
-      `bytes: ${text(WELCOME_PART_BYTES_MAX)} (\`WELCOME_PART_BYTES_MAX\`) in every part but the last`,
+      `bytes: ${text(WELCOME_PART_BYTES_MAX)} (\`WELCOME_PART_BYTES_MAX\`), of small ones ${text(WELCOME_PART_BYTES_SMALL)}`,
     ],
-    ["the parts of a welcome", `parts - 1; 1 to ${WELCOME_PARTS_MAX} |`],
+    ["the parts of a welcome", `parts - 1; 1 to 2, of small ones 1 to ${WELCOME_PARTS_MAX} |`],
     ["the size of any link packet", `| any link packet | ${text(LINK_PACKET_BYTES_MAX + SEAL_BYTES)} |`],
     ["the length of a name", `1 to ${PLAYER_NAME_CHARACTERS_MAX} code points`],
     ["the cats of a player", `1 to ${text(CATS_PER_PLAYER_MAX)}`],

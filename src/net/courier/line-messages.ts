@@ -34,7 +34,7 @@ export const WINDOW_PACKETS_MIN = 4;
 /** Bytes a second for messages: at first, at least and at most. */
 const RATE_FIRST = 16_000;
 const RATE_MIN = 400;
-const RATE_MAX = 4_000_000;
+const RATE_MAX = 1_800_000;
 /** To one who comes back: its way, and ours to all, may be modems, and the others play on them. */
 const RATE_FIRST_GUEST = 3_000;
 const RATE_MIN_GUEST = 200;

@@ -9,7 +9,7 @@ import {
 import type { PlayerId } from "../../sim/index.ts";
 import {
   LINK_PACKET_BITS_BARE,
-  LINK_PACKET_BYTES_MAX,
+  PATH_LINK_BYTES_MAX,
   turnDataBits,
   TURNS_PER_PACKET_MAX,
   type TurnRequest,
@@ -24,7 +24,7 @@ const SUPPLY_AGAIN_MS = 100;
 /** From the turn on that is asked for. */
 export const SUPPLY_TURNS_MAX = 12;
 const REMEMBERED_MS = 1_000;
-const TURN_DATA_BITS_MAX = LINK_PACKET_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE;
+const TURN_DATA_BITS_MAX = PATH_LINK_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE;
 
 /** The turn data of one packet, as far as there is room for them. */
 export class TurnLoad {
@@ -42,12 +42,12 @@ export class TurnLoad {
     return this.#picked.toSorted((a, b) => a.turn - b.turn || a.playerId - b.playerId);
   }
 
-  /** False if there is no room for them. */
+  /** False if there is no room for them. The first have room, however long another peer has made them. */
   add(data: TurnData): boolean {
     const bits = this.#bits + turnDataBits(data);
     const cats = this.#cats + data.commands.reduce((sum, command) => sum + namedCatCount(command), 0);
-    if (this.#picked.length >= TURNS_PER_PACKET_MAX || bits > TURN_DATA_BITS_MAX) return false;
-    if (cats > TURN_COMMAND_CATS_MAX) return false;
+    const isFull = this.#picked.length >= TURNS_PER_PACKET_MAX || bits > TURN_DATA_BITS_MAX;
+    if (this.#picked.length > 0 && (isFull || cats > TURN_COMMAND_CATS_MAX)) return false;
     this.#picked.push(data);
     this.#bits = bits;
     this.#cats = cats;

@@ -2,7 +2,7 @@ import { assert, fail, ok, type Result } from "../../base/index.ts";
 import {
   HEADER_BYTES,
   LINK_PACKET_BITS_BARE,
-  LINK_PACKET_BYTES_MAX,
+  PATH_LINK_BYTES_MAX,
   turnDataBits,
   type LinkPacket,
 } from "../../wire/index.ts";
@@ -74,8 +74,7 @@ export class Link {
   send(contents: LinkContents, nowMs: number): LinkPacket {
     const { position, turnData, request, messageBytesMax } = contents;
     const turnBits = turnData.reduce((sum, data) => sum + turnDataBits(data), 0);
-    const roomBits = LINK_PACKET_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE - turnBits;
-    assert(roomBits >= 0, "Link.send: the turn data do not fit a packet");
+    const roomBits = Math.max(0, PATH_LINK_BYTES_MAX * 8 - LINK_PACKET_BITS_BARE - turnBits);
     const { fragments, ranges } = this.lanes.takeFragments(Math.min(roomBits, messageBytesMax * 8));
     const turns = turnData.map(({ playerId, turn }) => ({ playerId, turn }));
     const { low, pushedOut } = this.#sent.add({ sentMs: nowMs, turns, ranges });

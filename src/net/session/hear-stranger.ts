@@ -191,9 +191,11 @@ function hearNewcomer(
   newcomer.pair ??= pair;
   state.keys.keep(newcomer.pair);
   newcomer.isIntroduced = true;
+  const { hasBeenHeard, lastWelcome } = newcomer;
+  if (!hasBeenHeard) newcomer.lastWelcome = { ...lastWelcome, count: lastWelcome.count + 1 };
   const { to, packet } = phase.desk.welcomeTo(newcomer, name);
   // To where the hello came from, while it is not known that the newcomer is anywhere else.
-  sendTo(state, newcomer.hasBeenHeard ? to : toAddress(from, state.keys.pairOf(newcomer)), packet);
+  sendTo(state, hasBeenHeard ? to : toAddress(from, state.keys.pairOf(newcomer)), packet);
 }
 
 /** Where a newcomer is to ask: the master, or who is it next where that one goes; null: nobody, or this peer in a moment. */

@@ -17,6 +17,9 @@ import type { Route } from "../ways/route.ts";
 import type { SessionKeys } from "../keys/session-keys.ts";
 import type { DropReason, SessionEvent } from "./session-events.ts";
 
+/** From the next one on every second one goes in small parts. */
+const WELCOMES_IN_LONG_PARTS = 2;
+
 /** What a session has to hand out: datagrams to send and events to tell, until they are taken. */
 export class SessionOutput {
   readonly #keys: SessionKeys;
@@ -40,8 +43,10 @@ export class SessionOutput {
 
   /** Writes a packet as the local player of that lobby; a newcomer has none yet. */
   send(to: Destination, packet: Packet | WelcomePacket, lobby: Lobby | null): void {
-    if ("roster" in packet) for (const part of partsOfWelcome(packet)) this.send(to, part, lobby);
-    else this.#sendOne(to, packet, lobby);
+    if ("roster" in packet) {
+      const receiver = lobby?.remoteBy(packet.playerId) ?? null;
+      for (const part of partsOfWelcome(packet, isInSmallParts(receiver))) this.send(to, part, lobby);
+    } else this.#sendOne(to, packet, lobby);
   }
 
   #sendOne(to: Destination, packet: Packet, lobby: Lobby | null): void {
@@ -118,4 +123,14 @@ export class SessionOutput {
     this.#datagrams.push({ to, bytes });
     return bytes.length;
   }
+}
+
+/**
+ * The third welcome in vain, and each other one after it: its path may not carry longer ones, or its line is full, where each part
+ * more is one more to lose.
+ */
+function isInSmallParts(receiver: RemotePeer | null): boolean {
+  if (receiver === null) return false;
+  const { count } = receiver.lastWelcome;
+  return count > WELCOMES_IN_LONG_PARTS && count % 2 === 1;
 }

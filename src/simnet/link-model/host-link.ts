@@ -52,23 +52,28 @@ export class HostLink {
   depart(to: string, payloadBytes: number, nowMs: number): readonly number[] {
     const { rateKbit, queueMs, upTrace, duplicatePercent } = this.#settings;
     assert(payloadBytes >= 0 && !Number.isNaN(nowMs), `${payloadBytes} bytes that leave at ${nowMs} ms`);
-    if (this.#isLost(to)) return LOST;
+    if (this.#isTooLong(payloadBytes) || this.#isLost(to)) return LOST;
     const leaveMs = this.#up.pass(payloadBytes + HEADER_BYTES, nowMs, { rateKbit, queueMs, trace: upTrace });
     if (leaveMs === null) return LOST;
     const arriveMs = leaveMs + this.#travelMs();
     return this.#random.chance(duplicatePercent) ? [arriveMs, leaveMs + this.#travelMs()] : [arriveMs];
   }
 
-  /** A packet from another host has come to the downlink: when it is through, or null if the queue is full. */
+  /** A packet from another host has come to the downlink: when it is through, or null if it is lost there. */
   arrive(payloadBytes: number, nowMs: number): number | null {
     const { rateKbit, queueMs, downTrace, downDelayMs } = this.#settings;
     assert(payloadBytes >= 0 && !Number.isNaN(nowMs), `${payloadBytes} bytes that come at ${nowMs} ms`);
+    if (this.#isTooLong(payloadBytes)) return null;
     const throughMs = this.#down.pass(payloadBytes + HEADER_BYTES, nowMs, {
       rateKbit,
       queueMs,
       trace: downTrace,
     });
     return throughMs === null ? null : throughMs + downDelayMs;
+  }
+
+  #isTooLong(payloadBytes: number): boolean {
+    return payloadBytes + HEADER_BYTES > this.#settings.mtuBytes;
   }
 
   #travelMs(): number {

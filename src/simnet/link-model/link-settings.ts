@@ -12,6 +12,7 @@ export interface LinkSettings {
   readonly reorderPercent: number; // so many are held back until later ones have overtaken them
   readonly rateKbit: number; // up, and again down; 1 kbit is 1,000 bits; headers count; 0: no limit
   readonly queueMs: number; // what would wait longer than this for the rate or the trace is dropped
+  readonly mtuBytes: number; // longer ones, headers counted, are lost both ways, and nobody is told
   readonly upTrace: LinkTrace | null; // in place of the rate
   readonly downTrace: LinkTrace | null;
 }
@@ -26,6 +27,7 @@ export const PERFECT_LINK: LinkSettings = {
   reorderPercent: 0,
   rateKbit: 0,
   queueMs: 1_000,
+  mtuBytes: 65_535,
   upTrace: null,
   downTrace: null,
 };
@@ -41,6 +43,7 @@ export const LINK_RANGES = {
   reorderPercent: [0, 100],
   rateKbit: [0, 10_000_000],
   queueMs: [0, 60_000],
+  mtuBytes: [576, 65_535],
 } as const satisfies Partial<Record<keyof LinkSettings, readonly [min: number, max: number]>>;
 
 export type LinkNumber = keyof typeof LINK_RANGES;
@@ -58,6 +61,7 @@ const NUMBERS = {
   reorder: "reorderPercent",
   rate: "rateKbit",
   queue: "queueMs",
+  mtu: "mtuBytes",
 } as const satisfies Readonly<Record<string, LinkNumber>>;
 const TRACES = { trace: ["upTrace", "downTrace"], uptrace: ["upTrace"], downtrace: ["downTrace"] } as const;
 const KEYS = [...Object.keys(NUMBERS), ...Object.keys(TRACES)];

@@ -6,23 +6,23 @@ import { MAP_BYTES_MAX } from "../parts/map-codec.ts";
 export interface MapRequestPacket {
   readonly kind: "map-request";
   readonly mapChecksum: number; // u32, of the map as the welcome promised it
-  readonly index: number; // u5, the part
+  readonly index: number; // u6, the part
 }
 
 /** The answer to a map-request: a piece of the map's bytes. */
 export interface MapPartPacket {
   readonly kind: "map-part";
   readonly mapChecksum: number; // u32, of the whole map
-  readonly index: number; // u5
+  readonly index: number; // u6
   readonly byteCount: number; // of the whole map; 1..MAP_BYTES_MAX
-  readonly bytes: Uint8Array; // 1,000; in the last part 1 to 1,000
+  readonly bytes: Uint8Array; // 480; in the last part 1 to 480
 }
 
-const INDEX_BITS = 5;
+const INDEX_BITS = 6;
 const BYTE_COUNT_BITS = 15;
 
 assert(MAP_BYTES_MAX <= 2 ** BYTE_COUNT_BITS, "the size of a map takes 15 bits");
-assert(MAP_PARTS_MAX <= 2 ** INDEX_BITS, "the index of a part takes five bits");
+assert(MAP_PARTS_MAX <= 2 ** INDEX_BITS, "the index of a part takes six bits");
 
 export function writeMapRequest(writer: BitWriter, packet: MapRequestPacket): void {
   assert(packet.index < MAP_PARTS_MAX, `writeMapRequest: no map has a part ${packet.index}`);

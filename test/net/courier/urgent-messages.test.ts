@@ -4,7 +4,7 @@ import { NORMAL_LANE, URGENT_LANE } from "../../../src/net/link/lane-limits.ts";
 import { CourierWorld, type SentPacket } from "./courier-world.ts";
 
 const DELAY_MS = 100;
-const MESSAGE_BYTES = 600;
+const MESSAGE_BYTES = 400; // of one packet
 const PLAYED_MS = 20_000;
 
 /** Two players who have played for a while and stand still now: the same turn, no turn data. */

@@ -13,15 +13,16 @@ import { mapChecksumOf } from "../../../src/sim/index.ts";
 import {
   encodeMap,
   MAP_BYTES_MAX,
+  MAP_PART_BYTES_MAX,
   MAP_PARTS_MAX,
   type MapPartPacket,
   type RosterEntry,
 } from "../../../src/wire/index.ts";
 import { pillarMap } from "../../support/pillar-map.ts";
 
-const MAP = pillarMap(192, 1);
+const MAP = pillarMap(255, 1);
 const CHECKSUM = mapChecksumOf(MAP);
-const PART_COUNT = Math.ceil(encodeMap(MAP).length / 1_000);
+const PART_COUNT = Math.ceil(encodeMap(MAP).length / MAP_PART_BYTES_MAX);
 
 const ENTRY: RosterEntry = {
   ...{ playerId: 2, token: 2, team: 2, name: "Cat", addresses: [{ host: "10.0.0.2", port: 1 }] },
@@ -57,11 +58,13 @@ describe("a newcomer", () => {
     expect(PART_COUNT).toBeGreaterThan(MAP_PARTS_IN_FLIGHT + 1);
     expect(guest.requestsDue(CHECKSUM, 0).map(({ index }) => index)).toEqual([0]);
     expect(guest.take(PARTS[0]!)).toBe("kept");
-    expect(guest.requestsDue(CHECKSUM, 10).map(({ index }) => index)).toEqual([1, 2, 3, 4]);
+    expect(guest.requestsDue(CHECKSUM, 10).map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(guest.requestsDue(CHECKSUM, 10 + RESEND_MS - 1)).toEqual([]);
     expect(guest.take(PARTS[2]!)).toBe("kept");
-    expect(guest.requestsDue(CHECKSUM, 20).map(({ index }) => index)).toEqual([5]);
-    expect(guest.requestsDue(CHECKSUM, 10 + RESEND_MS).map(({ index }) => index)).toEqual([1, 3, 4]);
+    expect(guest.requestsDue(CHECKSUM, 20).map(({ index }) => index)).toEqual([9]);
+    expect(guest.requestsDue(CHECKSUM, 10 + RESEND_MS).map(({ index }) => index)).toEqual([
+      1, 3, 4, 5, 6, 7, 8,
+    ]);
     expect(guest.checksum).toBe(0);
     expect(download(guest, (index) => PARTS[index]!).at(-1)).toBe("complete");
     expect(guest.checksum).toBe(CHECKSUM);
@@ -81,7 +84,7 @@ describe("a newcomer", () => {
     expect(guest.take(PARTS[1]!)).toBe("unexpected"); // for another part
     expect(guest.take({ ...PARTS[0]!, mapChecksum: CHECKSUM + 1 })).toBe("unexpected"); // of another map
     expect(guest.take(PARTS[0]!)).toBe("kept");
-    expect(guest.take({ ...PARTS[0]!, bytes: new Uint8Array(1_000) })).toBe("unexpected"); // again
+    expect(guest.take({ ...PARTS[0]!, bytes: new Uint8Array(MAP_PART_BYTES_MAX) })).toBe("unexpected"); // again
     guest.requestsDue(0, 0); // Classic is chosen
     expect(guest.take(PARTS[1]!)).toBe("unexpected");
     expect(guest.map).toBeNull();
@@ -92,7 +95,7 @@ describe("a newcomer", () => {
     guest.requestsDue(CHECKSUM, 0);
     guest.take(PARTS[0]!);
     guest.requestsDue(CHECKSUM, 0);
-    const other = pillarMap(192, 2);
+    const other = pillarMap(255, 2);
     expect(guest.requestsDue(mapChecksumOf(other), 0).map(({ index }) => index)).toEqual([0]);
     expect(guest.take(PARTS[1]!)).toBe("unexpected");
     expect(guest.requestsDue(CHECKSUM, 0).map(({ index }) => index)).toEqual([0]);
@@ -147,7 +150,7 @@ describe("the master peer", () => {
   });
 
   test("cuts the largest map into parts that can be asked for", () => {
-    expect(MAP_PARTS_MAX).toBe(Math.ceil(MAP_BYTES_MAX / 1_000));
+    expect(MAP_PARTS_MAX).toBe(Math.ceil(MAP_BYTES_MAX / MAP_PART_BYTES_MAX));
     expect(MAP_PARTS_MAX).toBeLessThanOrEqual(MAP_PARTS_AT_ONCE);
   });
 
@@ -173,13 +176,13 @@ describe("the master peer", () => {
     const host = new MapExchange(MAP);
     host.hold({ ...MAP, name: "Another" });
     expect(host.map!.name).toBe(MAP.name);
-    host.hold(pillarMap(192, 2));
+    host.hold(pillarMap(255, 2));
     expect(ask(host, 0)).toBeNull();
   });
 });
 
 function other(index: number): MapPartPacket {
-  const map = pillarMap(192, 2);
+  const map = pillarMap(255, 2);
   const exchange = new MapExchange(map);
   const request = { kind: "map-request", mapChecksum: mapChecksumOf(map), index } as const;
   return exchange.answer(heardPeer(), request, 0) ?? { ...PARTS[index]! };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { mapChecksumOf, type GameMap, type MatchOptions } from "../../../src/sim/index.ts";
 import { PERFECT_LINK } from "../../../src/simnet/index.ts";
-import { encodeMap, type MapPartPacket } from "../../../src/wire/index.ts";
+import { encodeMap, MAP_PART_BYTES_MAX, type MapPartPacket } from "../../../src/wire/index.ts";
 import { pillarMap } from "../../support/pillar-map.ts";
 import {
   addressOf,
@@ -20,7 +20,7 @@ import {
 
 const BATTLE: MatchOptions = { mode: "battle", catsPerPlayer: 3, catLimit: 10, timeLimitMinutes: 0 };
 const MAP = pillarMap(192, 1);
-const OTHER = pillarMap(192, 2);
+const OTHER = pillarMap(192, 3);
 const LOSSY = { ...PERFECT_LINK, delayMs: 40, jitterMs: 30, lossPercent: 30, duplicatePercent: 10 };
 const OUTSIDER = addressOf(40);
 
@@ -84,7 +84,7 @@ describe("the map of a lobby", () => {
     world.run(5_000);
     const parts = partsTo(world, 1);
     expect(parts.map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(parts.map((_, i) => i));
-    expect(parts).toHaveLength(Math.ceil(encodeMap(MAP).length / 1_000));
+    expect(parts).toHaveLength(Math.ceil(encodeMap(MAP).length / MAP_PART_BYTES_MAX));
     expect(dropsOf(guest, "unexpected") + dropsOf(host, "unexpected")).toBe(0);
   });
 
@@ -248,6 +248,6 @@ describe("a master peer that lies", () => {
 /** The same part of another map, under the promised checksum. */
 function bytesOfOther(part: MapPartPacket): MapPartPacket {
   const bytes = encodeMap(OTHER);
-  const at = part.index * 1_000;
-  return { ...part, byteCount: bytes.length, bytes: bytes.slice(at, at + 1_000) };
+  const at = part.index * MAP_PART_BYTES_MAX;
+  return { ...part, byteCount: bytes.length, bytes: bytes.slice(at, at + MAP_PART_BYTES_MAX) };
 }

@@ -66,7 +66,14 @@ describe("the parts of a welcome", () => {
     expect([FIRST, altered, ...PARTS.slice(2)].map((part) => parts.add(MASTER, part))).toEqual(
       PARTS.map(() => null),
     );
-    const one = { kind: "welcome-part" as const, checksum: 0, index: 0, count: 1, bytes: Uint8Array.of(1) };
+    const one = {
+      kind: "welcome-part" as const,
+      checksum: 0,
+      isSmall: false,
+      index: 0,
+      count: 1,
+      bytes: Uint8Array.of(1),
+    };
     expect(parts.add(MASTER, one)).toBeNull();
     expect(PARTS.map((part) => parts.add(MASTER, part)).at(-1)).toEqual(welcomeOf(5)); // and the next is read
   });

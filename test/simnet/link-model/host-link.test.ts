@@ -164,6 +164,12 @@ describe("rate", () => {
 });
 
 describe("settings", () => {
+  test("loses what is longer than its paths carry, with headers, each way, and nothing else", () => {
+    const link = new HostLink({ ...PERFECT_LINK, mtuBytes: 576 }, 1);
+    expect([link.depart("x", 548, 0).length, link.depart("x", 549, 0).length]).toEqual([1, 0]);
+    expect([link.arrive(548, 0), link.arrive(549, 0)]).toEqual([0, null]);
+  });
+
   test("may change at any time; what waits in the queue still does", () => {
     const link = new HostLink({ ...PERFECT_LINK, rateKbit: 8 }, 1); // 100 bytes take 100 ms
     expect(link.depart("b", PAYLOAD, 0)).toEqual([100]);

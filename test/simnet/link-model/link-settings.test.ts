@@ -52,6 +52,7 @@ describe("what is accepted", () => {
       reorderPercent: number("reorderPercent"),
       rateKbit: fc.constant(0),
       queueMs: number("queueMs"),
+      mtuBytes: number("mtuBytes"),
       upTrace: trace,
       downTrace: trace,
     });
@@ -65,7 +66,8 @@ describe("what is accepted", () => {
 });
 
 describe("what is refused, in one sentence", () => {
-  const keys = "delay, downdelay, jitter, loss, burst, dup, reorder, rate, queue, trace, uptrace, downtrace";
+  const keys =
+    "delay, downdelay, jitter, loss, burst, dup, reorder, rate, queue, mtu, trace, uptrace, downtrace";
   test.each([
     ["", '"" is not of the form name=value, as in delay=100,loss=5'],
     ["delay", '"delay" is not of the form name=value, as in delay=100,loss=5'],
@@ -82,6 +84,7 @@ describe("what is refused, in one sentence", () => {
     ["jitter=10001", 'jitter is "10001", not a number of 0 to 10000'],
     ["loss=100.1", 'loss is "100.1", not a number of 0 to 100'],
     ["burst=0.5", 'burst is "0.5", not a number of 1 to 1000'],
+    ["mtu=575", 'mtu is "575", not a number of 576 to 65535'],
     ["queue=60001", 'queue is "60001", not a number of 0 to 60000'],
     ["rate=10000001", 'rate is "10000001", not a number of 0 to 10000000'],
     ["trace=", "trace names no file"],

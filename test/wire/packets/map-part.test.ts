@@ -1,16 +1,18 @@
 import { describe, expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
-import { PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
+import { SEAL_BYTES } from "../../../src/seal/index.ts";
+import { PATH_BYTES_MAX } from "../../../src/wire/constants.ts";
 import { MAP_BYTES_MAX, MAP_PARTS_MAX, writePacket } from "../../../src/wire/index.ts";
 import { readForged } from "../../support/forge-packet.ts";
 
-const LAST_PART_BYTES = MAP_BYTES_MAX - (MAP_PARTS_MAX - 1) * 1_000;
+const FULL = 480;
+const LAST_PART_BYTES = MAP_BYTES_MAX - (MAP_PARTS_MAX - 1) * FULL;
 
 function isPartAccepted(index: number, byteCount: number, byteLength: number): boolean {
   return readForged("map-part", (writer) => {
     writer.u32(7);
-    writer.bits(index, 5);
+    writer.bits(index, 6);
     writer.bits(byteCount - 1, 15);
     writer.bytes(new Uint8Array(byteLength));
   }).ok;
@@ -23,30 +25,30 @@ function writePart(index: number, byteCount: number, byteLength: number): number
 
 describe("a part of a map", () => {
   test("is full but for the last one: one way to cut a map", () => {
-    expect(isPartAccepted(0, 2_005, 1_000)).toBe(true);
-    expect(isPartAccepted(2, 2_005, 5)).toBe(true);
+    expect(isPartAccepted(0, 965, FULL)).toBe(true);
+    expect(isPartAccepted(2, 965, 5)).toBe(true);
     expect(isPartAccepted(0, 1, 1)).toBe(true);
-    expect(isPartAccepted(1, 2_000, 1_000)).toBe(true);
-    for (const bytes of [0, 5, 999, 1_001]) expect(isPartAccepted(0, 2_005, bytes)).toBe(false);
-    for (const bytes of [0, 4, 6, 1_000]) expect(isPartAccepted(2, 2_005, bytes)).toBe(false);
+    expect(isPartAccepted(1, 960, FULL)).toBe(true);
+    for (const bytes of [0, 5, FULL - 1, FULL + 1]) expect(isPartAccepted(0, 965, bytes)).toBe(false);
+    for (const bytes of [0, 4, 6, FULL]) expect(isPartAccepted(2, 965, bytes)).toBe(false);
   });
 
   test("behind the end of the map is refused", () => {
-    for (const index of [2, 3, 31]) {
-      for (const bytes of [0, 1, 1_000]) expect(isPartAccepted(index, 2_000, bytes)).toBe(false);
+    for (const index of [2, 3, 63]) {
+      for (const bytes of [0, 1, FULL]) expect(isPartAccepted(index, 960, bytes)).toBe(false);
     }
   });
 
   test("of a map too large is refused", () => {
     expect(isPartAccepted(MAP_PARTS_MAX - 1, MAP_BYTES_MAX, LAST_PART_BYTES)).toBe(true);
     expect(isPartAccepted(MAP_PARTS_MAX - 1, MAP_BYTES_MAX + 1, LAST_PART_BYTES + 1)).toBe(false);
-    expect(isPartAccepted(0, MAP_BYTES_MAX + 1, 1_000)).toBe(false);
-    expect(isPartAccepted(0, 2 ** 15, 1_000)).toBe(false);
+    expect(isPartAccepted(0, MAP_BYTES_MAX + 1, FULL)).toBe(false);
+    expect(isPartAccepted(0, 2 ** 15, FULL)).toBe(false);
   });
 
-  test("is 1,015 bytes at most, and the request for it 13", () => {
-    expect(writePart(0, MAP_BYTES_MAX, 1_000)).toBe(1_015);
-    expect(1_015).toBeLessThanOrEqual(PACKET_BYTES_MAX);
+  test("is 495 bytes at most, and the request for it 13", () => {
+    expect(writePart(0, MAP_BYTES_MAX, FULL)).toBe(495);
+    expect(495 + SEAL_BYTES).toBeLessThanOrEqual(PATH_BYTES_MAX);
     expect(writePacket({ kind: "map-request", mapChecksum: 7, index: MAP_PARTS_MAX - 1 }, 1)).toHaveLength(
       13,
     );
@@ -68,7 +70,7 @@ test("a request for a part that no map has is refused, and not written", () => {
   const isAccepted = (index: number): boolean =>
     readForged("map-request", (writer) => {
       writer.u32(7);
-      writer.bits(index, 5);
+      writer.bits(index, 6);
     }).ok;
   expect(isAccepted(MAP_PARTS_MAX - 1)).toBe(true);
   for (let index = MAP_PARTS_MAX; index < 32; index += 1) expect(isAccepted(index)).toBe(false);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { SEAL_BYTES } from "../../../src/seal/index.ts";
-import { PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
+import { MAP_PART_BYTES_MAX, PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
 import {
   LINK_PACKET_BYTES_MAX,
   readPacket,
@@ -70,7 +70,7 @@ test("the longest packets of a lobby may be passed on: a full part of a welcome,
   const part = ALL_GOLDEN_PACKETS.find(({ file }) => file.startsWith("welcome-part-1-of-2"))!.packet;
   const map: Packet = {
     ...{ kind: "map-part", mapChecksum: 1, index: 0, byteCount: 2_000 },
-    bytes: new Uint8Array(1_000),
+    bytes: new Uint8Array(MAP_PART_BYTES_MAX),
   };
   for (const packet of [part, map]) {
     const relay = relayOf(sealedOf(writePacket(packet, 3)));

@@ -12,31 +12,50 @@ import {
   writeWelcome,
 } from "../../../src/wire/index.ts";
 import { WELCOME_BYTES_MAX } from "../../../src/wire/packets/welcome.ts";
-import { WELCOME_PART_BYTES_MAX, WELCOME_PARTS_MAX } from "../../../src/wire/packets/welcome-part.ts";
+import {
+  WELCOME_PART_BYTES_MAX,
+  WELCOME_PART_BYTES_SMALL,
+  WELCOME_PARTS_MAX,
+} from "../../../src/wire/packets/welcome-part.ts";
 import { readForged } from "../../support/forge-packet.ts";
 import { welcomeArbitrary } from "../../support/member-arbitraries.ts";
 
-const FULL = WELCOME_PART_BYTES_MAX;
+const SIZES = [
+  ["large", false, WELCOME_PART_BYTES_MAX, 2],
+  ["small", true, WELCOME_PART_BYTES_SMALL, 5],
+] as const;
 
-function isAccepted(index: number, count: number, byteCount: number, announced = byteCount): boolean {
+function isAcceptedOf(
+  isSmall: boolean,
+  index: number,
+  count: number,
+  byteCount: number,
+  announced = byteCount,
+): boolean {
   return readForged("welcome-part", (writer) => {
     writer.u32(7);
-    writer.bits(index, 2);
-    writer.bits(count - 1, 2);
+    writer.flag(isSmall);
+    writer.bits(index, 3);
+    writer.bits(count - 1, 3);
     writer.bits(announced, 11);
     writer.bytes(new Uint8Array(byteCount));
   }).ok;
 }
 
-describe("the parts of a welcome", () => {
-  test("are two at most, for there may be 2,048 bytes", () => {
-    expect([WELCOME_BYTES_MAX, WELCOME_PARTS_MAX]).toEqual([2 * FULL, 2]);
+describe("the parts of a welcome, however they are cut,", () => {
+  test("are five at most, for there may be 2,048 bytes", () => {
+    expect([WELCOME_BYTES_MAX, WELCOME_PARTS_MAX]).toEqual([2_048, 5]);
   });
+});
+
+describe.each(SIZES)("the %s parts of a welcome", (_, isSmall, FULL, countMax) => {
+  const isAccepted = (...given: [number, number, number, number?]): boolean =>
+    isAcceptedOf(isSmall, ...given);
 
   test("come to the welcome, in their order, and each says the checksum of the whole", () => {
     fc.assert(
       fc.property(welcomeArbitrary, (welcome) => {
-        const parts = partsOfWelcome(welcome);
+        const parts = partsOfWelcome(welcome, isSmall);
         const whole = Buffer.concat(parts.map(({ bytes }) => bytes));
         expect(new Uint8Array(whole)).toEqual(writeWelcome(welcome));
         expect(readWelcome(new Uint8Array(whole))).toEqual(welcome);
@@ -61,8 +80,8 @@ describe("the parts of a welcome", () => {
   test("behind the last one, and more than there may be, are refused", () => {
     expect(isAccepted(1, 1, 5)).toBe(false);
     expect(isAccepted(2, 2, 5)).toBe(false);
-    for (const count of [3, 4])
-      for (const index of [0, 1, 2, 3]) expect(isAccepted(index, count, FULL)).toBe(false);
+    for (let count = countMax + 1; count <= 8; count += 1)
+      for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) expect(isAccepted(index, count, FULL)).toBe(false);
   });
 
   test("with a length that lies are refused", () => {
@@ -77,9 +96,10 @@ describe("the parts of a welcome", () => {
       [0, 1, FULL + 1],
       [0, 2, FULL - 1],
       [1, 1, 5],
-      [0, 3, FULL],
+      [0, countMax + 1, FULL],
     ] as const) {
-      const part = { kind: "welcome-part", checksum: 7, index, count, bytes: new Uint8Array(bytes) } as const;
+      const facts = { kind: "welcome-part", checksum: 7, isSmall } as const;
+      const part = { ...facts, index, count, bytes: new Uint8Array(bytes) };
       expect(() => writePacket(part, 1)).toThrow(AssertionError);
     }
   });

@@ -188,12 +188,13 @@ describe("a welcome", () => {
     expect(acceptedCount).toBeGreaterThan(100); // the property did look at something
   });
 
-  test("of 8 players with the longest names takes two packets", () => {
+  test("of 8 players with the longest names takes two packets, or four where every path must carry them", () => {
     const bytes = writeWelcome(LARGEST);
     expect(bytes.length).toBe(LARGEST_BYTES);
     expect(bytes.length).toBeLessThanOrEqual(WELCOME_BYTES_MAX);
     expect(readWelcome(bytes)).toEqual(LARGEST);
     expect(partsOfWelcome(LARGEST)).toHaveLength(2);
+    expect(partsOfWelcome(LARGEST, true)).toHaveLength(4);
   });
 
   test("may have gaps in its player ids", () => {
