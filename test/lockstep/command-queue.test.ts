@@ -130,9 +130,7 @@ describe("a command to more cats than fit a turn", () => {
       expect(queue.give(command).ok).toBe(true);
       const turns = drain(queue);
       expect(turns.length).toBeGreaterThan(1);
-      expect(turns.every((turn) => bitsOf(turn) <= TURN_GIVEN_BITS_MAX && turn.every(isCommand))).toBe(
-        true,
-      );
+      expect(turns.every((turn) => bitsOf(turn) <= TURN_GIVEN_BITS_MAX && turn.every(isCommand))).toBe(true);
       expect(turns.flat().flatMap(catsOf)).toEqual(cats);
       for (const part of turns.flat()) expect({ ...part, cats }).toEqual(command);
     }

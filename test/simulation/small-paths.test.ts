@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 
 import { PERFECT_LINK } from "../../src/simnet/index.ts";
-import { PATH_BYTES_MAX } from "../../src/wire/index.ts";
+import { PATH_BYTES_MAX } from "../../src/wire/constants.ts";
 import { MATCH_TAP, MatchWorld } from "../support/match-world.ts";
 import { pillarMap } from "../support/pillar-map.ts";
 import { ReturningMatch } from "./returning-match.ts";

@@ -2,7 +2,13 @@ import fc from "fast-check";
 
 import { COOKIE_BYTES, KEY_BYTES, SIGNATURE_BYTES } from "../../src/seal/index.ts";
 import { WATCHER_BYTES_MAX } from "../../src/wire/constants.ts";
-import { COOKIE_ECHO_BYTES, MAP_BYTES_MAX, MAP_PART_BYTES_MAX, partsOfWelcome, type Packet } from "../../src/wire/index.ts";
+import {
+  COOKIE_ECHO_BYTES,
+  MAP_BYTES_MAX,
+  MAP_PART_BYTES_MAX,
+  partsOfWelcome,
+  type Packet,
+} from "../../src/wire/index.ts";
 import { HELLO_SEALED_BYTES_MAX } from "../../src/wire/packets/hello.ts";
 import type { PacketKind } from "../../src/wire/packets/packet.ts";
 import {

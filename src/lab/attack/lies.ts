@@ -96,8 +96,8 @@ export const LIES: readonly Lie[] = [
         kind: "map-part",
         mapChecksum,
         index: 0,
-        byteCount: 900,
-        bytes: scene.dice.bytes(900),
+        byteCount: 400,
+        bytes: scene.dice.bytes(400),
       } as const;
       for (const victim of others(scene, liar)) send(scene, liar, victim, part);
     },

@@ -1,4 +1,5 @@
 import { open, rm, type FileHandle } from "node:fs/promises";
+import { MACHINE_CLOCK } from "../clock.ts";
 import { describeFileError } from "./describe-file-error.ts";
 
 /** What is appended within this time of a write goes with the next one: a match appends twenty times a second, and each write costs 0.4 ms. */
@@ -81,12 +82,12 @@ export class AppendFile {
 
   async #gather(): Promise<void> {
     if (this.#isAwaited) return;
-    let timer: NodeJS.Timeout | undefined;
+    let cancel = (): void => undefined;
     await new Promise<void>((resolve) => {
       this.#endGathering = resolve;
-      timer = setTimeout(resolve, GATHER_MS);
+      cancel = MACHINE_CLOCK.setTimer(MACHINE_CLOCK.nowMs() + GATHER_MS, resolve);
     });
-    clearTimeout(timer);
+    cancel();
   }
 
   /** A full disk at the first write: what lies there would be taken for a file of ours that is damaged. A device stays. */

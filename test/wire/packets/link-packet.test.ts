@@ -12,7 +12,6 @@ import {
   isLinkPacket,
   LINK_PACKET_BITS_BARE,
   LINK_HEAD_BYTES,
-  LINK_PACKET_BYTES_MAX,
   readLinkHead,
   readLinkPacket,
   turnDataBits,
@@ -21,6 +20,7 @@ import {
   writePacket,
   type LinkPacket,
 } from "../../../src/wire/index.ts";
+import { LINK_PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
 import { RELAYED_BYTES_MAX } from "../../../src/wire/packets/relay.ts";
 import { GOLDEN_LINK_PACKETS } from "../../support/golden-link-packets.ts";
 import { linkPacketArbitrary } from "../../support/link-packet-arbitraries.ts";

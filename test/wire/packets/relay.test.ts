@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 
 import { AssertionError } from "../../../src/base/assert.ts";
 import { SEAL_BYTES } from "../../../src/seal/index.ts";
-import { MAP_PART_BYTES_MAX, PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
+import { LINK_PACKET_BYTES_MAX, MAP_PART_BYTES_MAX, PACKET_BYTES_MAX } from "../../../src/wire/constants.ts";
 import {
-  LINK_PACKET_BYTES_MAX,
   readPacket,
   RELAYED_BYTES_MAX,
   writeLinkPacket,

@@ -25,13 +25,9 @@ const SIZES = [
   ["small", true, WELCOME_PART_BYTES_SMALL, 5],
 ] as const;
 
-function isAcceptedOf(
-  isSmall: boolean,
-  index: number,
-  count: number,
-  byteCount: number,
-  announced = byteCount,
-): boolean {
+type Given = [index: number, count: number, byteCount: number, announced?: number];
+
+function isAcceptedOf(isSmall: boolean, ...[index, count, byteCount, announced = byteCount]: Given): boolean {
   return readForged("welcome-part", (writer) => {
     writer.u32(7);
     writer.flag(isSmall);
@@ -49,8 +45,7 @@ describe("the parts of a welcome, however they are cut,", () => {
 });
 
 describe.each(SIZES)("the %s parts of a welcome", (_, isSmall, FULL, countMax) => {
-  const isAccepted = (...given: [number, number, number, number?]): boolean =>
-    isAcceptedOf(isSmall, ...given);
+  const isAccepted = (...given: Given): boolean => isAcceptedOf(isSmall, ...given);
 
   test("come to the welcome, in their order, and each says the checksum of the whole", () => {
     fc.assert(
