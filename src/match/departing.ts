@@ -94,7 +94,6 @@ export class Departing {
   #takenCount = 0; // of them
   #updatedMs = -Infinity;
   #awakeMs = -Infinity; // since when we have not stood still
-  #toldNumber = 0; // of the statement that was told last
   #splitMs: number | null = null;
   readonly #obstruction: Obstruction;
   readonly #accusers = new Accusers();
@@ -204,7 +203,16 @@ export class Departing {
 
   /** There is proof that it has lied: whoever hears the proof goes on without it. "differs": of two one knows it, and has no proof. */
   convict(playerId: PlayerId, cause: "lied" | "differs" = "lied"): void {
+    if (cause === "lied") {
+      this.#noteCause(playerId, cause);
+      this.#hear({ kind: "lied", playerId });
+    }
     this.#leave(playerId, cause);
+  }
+
+  /** What that player has promised, as another one has shown it, with its signature. */
+  hearPromise(from: PlayerId, statement: Statement): void {
+    this.#hear({ kind: "promise", from, statement });
   }
 
   hearStatement(from: PlayerId, statement: Statement): void {
@@ -251,14 +259,6 @@ export class Departing {
     const { departures } = this.#context.match;
     if (departures.said.gone !== 0) this.#hear({ kind: "book" });
     this.#splitMs = isSplit(this.#context.match.departures) ? (this.#splitMs ?? nowMs) : null;
-  }
-
-  /** What we have to say of it, if it is something else than before. */
-  takeStatement(): Statement | null {
-    const { said } = this.#context.match.departures;
-    if (said.number === this.#toldNumber) return null;
-    this.#toldNumber = said.number;
-    return said;
   }
 
   /** Who is gone since the last call. */

@@ -105,7 +105,7 @@ export class MatchRun {
     const pledges = this.testimony?.pledges ?? null;
     this.wire.pledges = pledges;
     const desk = new HealDesk({ match, history, pledges, ...healOptionsOf(options) });
-    for (const [from, statement] of rejoined?.statements ?? [])
+    for (const { from, statement } of rejoined?.statements ?? [])
       this.#departing.hearStatement(from, statement);
     this.#slowness = new Slowness({ match, wire: this.wire });
     this.#isReturner = rejoined !== undefined;
@@ -254,7 +254,7 @@ export class MatchRun {
   update(nowMs: number): void {
     this.#takeLetters(nowMs);
     this.#course.update(nowMs);
-    const mine = [...this.#sayings(), ...this.#statements(), ...this.#slowness.takeLetters()];
+    const mine = [...this.#sayings(nowMs), ...this.#statements(), ...this.#slowness.takeLetters()];
     const others = [...this.watchers.takeLetters(), ...this.#answers.splice(0)];
     const letters = [...mine, ...others, ...this.#caughtUp(nowMs)];
     this.#told.push(...this.#halting.sendLetters(letters));
@@ -329,18 +329,19 @@ export class MatchRun {
   }
 
   /** What is signed, and whom that convicts. */
-  #sayings(): readonly LetterTo[] {
-    const letters = this.testimony?.takeLetters() ?? [];
+  #sayings(nowMs: number): readonly LetterTo[] {
+    const letters = this.testimony?.takeLetters(nowMs) ?? [];
     this.#told.push(...(this.testimony?.takeNews() ?? []));
     return letters;
   }
 
   /** What we have to say of who is gone, to all others: who is gone for them learns it so. */
   #statements(): readonly LetterTo[] {
-    const statement = this.#departing.takeStatement();
-    if (statement === null) return [];
-    const message = { kind: "statement" as const, statement };
-    return this.#others.map((to) => ({ to, view: statement.view, message }));
+    return this.match.takeStatements().flatMap((statement) => {
+      this.testimony?.noteStatement(statement);
+      const message = { kind: "statement" as const, statement };
+      return this.#others.map((to) => ({ to, view: statement.view, message }));
+    });
   }
 
   get #state(): MatchState {
