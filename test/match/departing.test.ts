@@ -149,11 +149,18 @@ test("votes of more than half of the others make somebody gone; they may be take
 });
 
 test("a statement is to be told once, whenever it is another one", () => {
-  const { departing } = startDeparting();
-  expect(departing.takeStatement()).toBeNull();
+  const { departing, match, say } = startDeparting();
+  expect(match.takeStatements()).toEqual([]);
   departing.hearGoodbye(3, goodbye("left"), START_MS);
-  expect(departing.takeStatement()).toMatchObject({ number: 1, gone: 0b100, promised: 0 });
-  expect(departing.takeStatement()).toBeNull();
+  expect(match.takeStatements()).toMatchObject([{ number: 1, gone: 0b100, promised: 0 }]);
+  expect(match.takeStatements()).toEqual([]);
+  // Also what was said only for a moment: others go by the promise.
+  say(2, { gone: 0b100 });
+  say(2, { gone: 0b100, promised: 0b100, held: [12] });
+  expect(match.takeStatements()).toMatchObject([
+    { number: 2, promised: 0b100, view: 0 },
+    { number: 3, promised: 0, view: 1 },
+  ]);
 });
 
 test("those who are waited for are told with their silence, and with the votes that are known", () => {
