@@ -91,7 +91,10 @@ export function mayDoWithout(departures: Departures, gone: number): boolean {
   return areEnough(departures, departures.peers & ~gone, DEPARTURE_RULES);
 }
 
-/** Whether enough others go on without the local player: more than half of those it knows, or half with the lowest. */
+/**
+ * Whether enough others go on without the local player: more than half of those it knows, or half with the lowest. Of one who came back
+ * lately they may not have known when they went on, though by now we do: so they may also be enough without it.
+ */
 export function isLeftOut(departures: Departures): boolean {
   const { peers, localPlayerId, said, heard } = departures;
   if (departures.isBeyond) return true;
@@ -104,7 +107,12 @@ export function isLeftOut(departures: Departures): boolean {
     // It takes what each of the next view has promised to get there, and two views further it takes us.
     return view > said.view + 1 || (installed !== null && isInMask(installed.gone, localPlayerId));
   });
-  return without.length > 0 && areEnough(departures, maskOfPlayers(without), DEPARTURE_RULES);
+  const left = maskOfPlayers(without);
+  if (left === 0) return false;
+  const older = { ...departures, peers: peers & ~departures.fresh, joining: 0 };
+  return (
+    areEnough(departures, left, DEPARTURE_RULES) || areEnough(older, left & older.peers, DEPARTURE_RULES)
+  );
 }
 
 /** What comes in, without what follows from it. */

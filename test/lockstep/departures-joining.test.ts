@@ -171,6 +171,25 @@ describe("who comes back", () => {
   });
 });
 
+// Goal: who came to an admission after others had gone on without it joins them, and does not play on with what they gave since.
+// Method: player 2 of four has come to the turn in which player 5 is back; 1 and 4 had parted from it and 3 before that turn.
+test("left out is who hears that half with the lowest has gone on, though by now one more is counted who is back", () => {
+  const withoutTwo = { gone: maskOfPlayers([2, 3]), lastTurns: [73, 73] };
+  const goneOn = (from: number): DepartureEvent => ({
+    ...{ kind: "statement", from },
+    statement: statement({ number: 4, view: 1, installed: withoutTwo }),
+  });
+  const admitted: DepartureEvent = { kind: "admitted", playerId: 5 };
+  const started = play(startDepartures(2, [1, 2, 3, 4]), [admitted]);
+  expect(isLeftOut(play(started, [goneOn(1)]))).toBe(false);
+  expect(isLeftOut(play(started, [goneOn(1), goneOn(4)]))).toBe(true);
+  expect(isLeftOut(play(started, [SETTLED, goneOn(1), goneOn(4)]))).toBe(true);
+  // All have long known of it: they would have had to be more than half with it.
+  const steady = play(started, [SETTLED, { kind: "steady" }]);
+  expect(isLeftOut(play(steady, [goneOn(1), goneOn(4)]))).toBe(false);
+  expect(isLeftOut(play(steady, [goneOn(1), goneOn(4), goneOn(5)]))).toBe(true);
+});
+
 /** What somebody knows of two who come back: the players whose admission it has come to, and those of them that are new. */
 interface Known {
   readonly admitted: readonly ("first" | "second")[];
