@@ -161,9 +161,9 @@ export class LockstepMatch {
   /** The next turn data that the match can't go on without; null: all are here. */
   get lack(): { readonly turn: number; readonly players: readonly PlayerId[] } | null {
     const next = this.turn + 1;
-    const missing = this.book.missing(next);
+    // Those of one who is gone are needed up to the last that anybody holds before all can go on without, and no later ones.
+    const missing = this.book.missing(next).filter((id) => next <= lastNeededFrom(this.#departures, id));
     if (missing.length > 0) return { turn: next, players: missing };
-    // Those of one who is gone are needed up to the last that anybody holds before all can go on without.
     const gone = playersOfMask(this.#departures.said.promised).map(
       (id) => [id, this.book.heldTurnOf(id)] as const,
     );
