@@ -38,11 +38,7 @@ export function withPromise(departures: Departures, from: PlayerId, statement: S
 }
 
 /** What that player has promised of those who are gone, no more and no less; null: nothing that we have heard. */
-export function promiseOf(
-  { promises, said }: Departures,
-  playerId: PlayerId,
-  gone: number,
-): Statement | null {
+function promiseOf({ promises, said }: Departures, playerId: PlayerId, gone: number): Statement | null {
   const { view, lineage } = said;
   const kept = promises[playerId] ?? [];
   return kept.find((one) => one.view === view && one.lineage === lineage && one.promised === gone) ?? null;

@@ -48,7 +48,7 @@ export class PromiseBook {
     const what = `${said.view} ${said.promised}`;
     if (this.#since.what !== what) this.#since = { what, ms: nowMs };
     const isLate = nowMs >= this.#since.ms + SHOWN_AFTER_MS;
-    const others = playersOfMask(peers).filter((id) => id !== localPlayerId);
+    const others = playersOfMask(peers & ~said.promised).filter((id) => id !== localPlayerId);
     const otherwise = namingOtherwise(departures);
     return others.flatMap((to) => [
       ...(isLate || otherwise.includes(to) ? this.#show(to, said.view, said.promised) : []),

@@ -90,10 +90,13 @@ export function reportInput(setup: MatchSetup = CLASSIC, fault: Fault = LOST_HEA
 /** That player has signed two matches up to the end of turn 9. */
 export function proofOf(
   playerId: PlayerId,
-  matchDigest = "0123456789abcdef".repeat(2),
-  place: Pick<Saying, "kind" | "key"> = { kind: "testimony", key: [9, 0] },
+  {
+    place = { kind: "testimony", key: [9, 0] },
+    protocolVersion = PROTOCOL_VERSION,
+  }: { readonly place?: Pick<Saying, "kind" | "key">; readonly protocolVersion?: number } = {},
 ): ReportedProof {
-  const where = { matchDigest, protocolVersion: PROTOCOL_VERSION };
+  const matchDigest = "0123456789abcdef".repeat(2);
+  const where = { matchDigest, protocolVersion };
   const claimOf = (digest: string) => {
     const saying = { ...place, digest };
     return signClaim(testSigningKey(playerId), where, playerId, saying);

@@ -49,8 +49,8 @@ test("who names other last turns is shown them at once, as far as they name some
   const departures = departuresOf(statement(12, named), { 2: statement(12, { named: [14] }) });
   const shown = book.takeDue(departures, 0);
   expect(shown.map(({ to, message }) => [to, message.signer, message.statement.named])).toEqual([
-    [2, 1, [13]],
     [2, 3, []],
+    [2, 1, [13]],
   ]);
 });
 
