@@ -43,7 +43,8 @@ export function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
       among: change.promised === undefined ? 0 : among,
       installed: null,
     };
-    departing.hearStatement(from, { number, view: match.departures.said.view, ...nothing, ...change });
+    const { view } = match.departures.said;
+    departing.hearStatement(from, { number, view, ...nothing, ...change }, nowMs);
   };
   /** Player 2 says that they are gone, and promises it. */
   const agree = (gone: readonly number[], turn = 12): void => {
