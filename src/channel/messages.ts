@@ -211,6 +211,7 @@ export interface AbsentPlayer {
   readonly hasVote: boolean; // the local player wants to go on without it
   readonly votes: number; // of all who do, as far as it is known
   readonly votesNeeded: number;
+  readonly voteAgainInMs: number; // the local player took that back, and may want it again then; 0: now
 }
 
 /** Somebody who is there, and for whom the match waits too much. */
@@ -221,6 +222,7 @@ export interface SlowPlayer {
   readonly hasVote: boolean; // the local player wants to go on without it
   readonly votes: number; // of all who do, as far as it is known
   readonly votesNeeded: number;
+  readonly voteAgainInMs: number; // the local player took that back, and may want it again then; 0: now
 }
 
 /** The match stands: too few are left here. */

@@ -10,6 +10,7 @@ import type {
   NetworkPeer,
   PeerNotice,
   ResultNotice,
+  SlowPlayer,
   SplitMatch,
   StatusNotice,
 } from "../channel/index.ts";
@@ -139,7 +140,7 @@ export function statusNotice(live: LivePeer): StatusNotice {
       rttMs: roundTrip.ms === null ? null : Math.round(roundTrip.ms),
     })),
     absent: run?.absentees(nowMs).map(absentPlayer) ?? [],
-    slow: run?.slow(nowMs).map((one) => ({ ...one, waitedMs: Math.round(one.waitedMs) })) ?? [],
+    slow: run?.slow(nowMs).map(slowPlayer) ?? [],
     warnedMs: Math.round(run?.warnedMs(nowMs) ?? 0),
     split: splitMatch(run?.split(nowMs) ?? null),
     gone: run?.gone.map(gonePlayer) ?? [],
@@ -147,8 +148,13 @@ export function statusNotice(live: LivePeer): StatusNotice {
   };
 }
 
-function absentPlayer({ silentMs, goneInMs, ...absentee }: Absentee): AbsentPlayer {
-  return { ...absentee, silentMs: Math.round(silentMs), goneInMs: Math.round(goneInMs) };
+function absentPlayer({ silentMs, goneInMs, voteAgainInMs, ...absentee }: Absentee): AbsentPlayer {
+  const times = { silentMs: Math.round(silentMs), goneInMs: Math.round(goneInMs) };
+  return { ...absentee, ...times, voteAgainInMs: Math.round(voteAgainInMs) };
+}
+
+function slowPlayer({ waitedMs, voteAgainInMs, ...one }: SlowPlayer): SlowPlayer {
+  return { ...one, waitedMs: Math.round(waitedMs), voteAgainInMs: Math.round(voteAgainInMs) };
 }
 
 function splitMatch(split: Split | null): SplitMatch | null {

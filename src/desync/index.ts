@@ -23,6 +23,7 @@ export type {
   HeardMessage,
   HaltMessage,
   Message,
+  PromiseMessage,
   ReturnMessage,
   StateOffer,
 } from "./letters/message.ts";

@@ -20,6 +20,8 @@ export interface DepartureRules {
   readonly joinMasks: (promised: number, more: number) => number;
   /** Up to which turn the data of one who is promised to be gone count for now. */
   readonly limitOf: (named: readonly number[]) => number;
+  /** Whether those who are left go on by what they have promised to hold, of each all turns; else they name the last ones first. */
+  readonly areSame: (held: readonly (readonly number[])[]) => boolean;
   /** Whether the data of one who is gone are all here. */
   readonly isHere: (heldTurn: number, lastTurn: number) => boolean;
   readonly hasQuorum: (standing: Standing) => boolean;
@@ -32,6 +34,9 @@ export const DEPARTURE_RULES: DepartureRules = {
   firstTurnWithout: (lastTurn) => lastTurn + 1,
   joinMasks: (promised, more) => promised | more,
   limitOf: (named) => Math.max(...named),
+  // Of two each has heard what the other one promised from itself: nobody else could have been told another thing.
+  areSame: (held) =>
+    held.length <= 2 || held.every((turns) => turns.every((turn, i) => turn === held[0]![i])),
   isHere: (heldTurn, lastTurn) => heldTurn >= lastTurn,
   hasQuorum,
   // Of two, one may have gone on with what the other one was before it ran anew.

@@ -1,57 +1,29 @@
 import { assert } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import { DEPARTURE_RULES, isVotedOut, type DepartureRules } from "./departure-rules.ts";
 import { TURN_WINDOW } from "./constants.ts";
+import { DEPARTURE_RULES, isVotedOut, type DepartureRules } from "./departure-rules.ts";
+import {
+  lineageAfter,
+  NEVER,
+  others,
+  statementOf,
+  type DepartureEvent,
+  type Departures,
+  type Installation,
+  type Statement,
+} from "./departure-state.ts";
 import { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
-
-/** Who left a match, all of them agree on it: up to which turn the data of each count. */
-export interface Installation {
-  readonly gone: number; // mask, not 0
-  readonly lastTurns: readonly number[]; // of each of them, ascending player id; -1: not even turn 0
-}
-
-/**
- * What a peer says of who is gone. It says it to all, and says it anew as soon as any of it changes: the one with the highest
- * number holds, whatever was lost or came late.
- */
-export interface Statement {
-  readonly number: number; // from 1 upward
-  readonly view: number; // rosters agreed on before
-  readonly gone: number; // mask: who is gone by what the speaker knows itself; it may take that back ...
-  readonly promised: number; // mask: ... but not this: it takes nothing of theirs any more that nobody else names
-  readonly held: readonly number[]; // the last turn of each of those, without a gap, that the speaker holds; ascending player id
-  readonly votes: number; // mask: who is to be played by nobody, and not waited for
-  readonly isAlone: boolean; // goes on without a majority, if all who are left do
-  readonly installed: Installation | null; // by which that view came about
-}
-
-/** One peer's part in it. A value that never changes. */
-export interface Departures {
-  readonly localPlayerId: PlayerId;
-  readonly peers: number; // mask: the roster, the local player among them
-  readonly joining: number; // mask: of those, who came back so lately that some may not know of it
-  readonly goodbyes: number; // masks: who said goodbye ...
-  readonly silent: number; // ... or has not been heard of for long
-  readonly restarted: number; // mask: of those, whose peer runs anew, and not what it ran
-  readonly saidGone: readonly number[]; // by player id: in which turn we last said that it is gone; NEVER: not in this view
-  readonly limits: readonly number[]; // of those we promised are gone: the last turn that may run; ascending player id
-  readonly said: Statement;
-  readonly heard: readonly (Statement | null)[]; // by player id: the newest
-}
-
-export type DepartureEvent =
-  | { readonly kind: "goodbye"; readonly playerId: PlayerId }
-  | { readonly kind: "silence"; readonly playerId: PlayerId } // nobody has had anything of it for long
-  | { readonly kind: "restart"; readonly playerId: PlayerId } // nobody will: its peer runs anew
-  | { readonly kind: "sound"; readonly playerId: PlayerId } // but now we have
-  | { readonly kind: "stays"; readonly playerId: PlayerId } // a goodbye was said in its name, and it speaks on
-  | { readonly kind: "vote"; readonly playerId: PlayerId; readonly isFor: boolean } // of the local player
-  | { readonly kind: "go-alone" } // the local player wants to
-  | { readonly kind: "statement"; readonly from: PlayerId; readonly statement: Statement }
-  | { readonly kind: "returned"; readonly playerId: PlayerId } // a peer that was gone speaks anew; it is not back yet
-  | { readonly kind: "admitted"; readonly playerId: PlayerId } // it is: all come to this in the same turn
-  | { readonly kind: "settled" } // all have come to that turn
-  | { readonly kind: "book" }; // more turn data are here
+import {
+  agreedTurns,
+  areAlike,
+  countedAmong,
+  isAgreedElsewhere,
+  name,
+  promisedTurnOf,
+  promisesFrom,
+  promisesWithout,
+  withPromise,
+} from "./promises.ts";
 
 /** What is here of the match. */
 interface Held {
@@ -66,49 +38,13 @@ interface Step {
   readonly installation: Installation | null;
 }
 
-const NEVER = -TURN_WINDOW - 2;
-
-/** At the start of a match between these peers. */
-export function startDepartures(localPlayerId: PlayerId, peers: readonly PlayerId[]): Departures {
-  assert(peers.includes(localPlayerId), "the local player is one of the match");
-  const nobody = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false };
-  return {
-    ...{
-      localPlayerId,
-      peers: maskOfPlayers(peers),
-      joining: 0,
-      goodbyes: 0,
-      silent: 0,
-      restarted: 0,
-      limits: [],
-      heard: Array.from({ length: 9 }, () => null),
-    },
-    saidGone: Array.from({ length: 9 }, () => NEVER),
-    said: { number: 0, view: 0, ...nobody, installed: null },
-  };
-}
-
-/** Of one who comes back, and is not admitted yet: those take part, and this is how they came to it. */
-export function joinDepartures(
-  localPlayerId: PlayerId,
-  {
-    peers,
-    view,
-    installed,
-  }: { readonly peers: number; readonly view: number; readonly installed: Installation },
-): Departures {
-  assert(!isInMask(peers, localPlayerId), "who comes back is none of those who take part");
-  const started = startDepartures(localPlayerId, playersOfMask(peers | maskOfPlayers([localPlayerId])));
-  return { ...started, peers, said: { ...started.said, view, installed } };
-}
-
 /**
  * The agreement on who is gone from a match, and on what of theirs still runs, for whatever cause. Pure; docs/leaving.md tells it.
  *
  * First each says who is gone by what it knows itself, and may take it back. Once all who are left have said so, each promises: it
- * takes nothing of theirs any more but what another one names that is left, and so what it names itself is final. Promises only grow.
- * Once all who are left have promised the same, and hold what any of them held, those are gone. Whoever misses that last promise learns
- * of it by the statements of the view after it. Say `said` to all whenever it is another one.
+ * enters no turn of theirs any more that it did not hold then, and so what it names is final. Promises only grow. Once all who are left have
+ * promised the same, and held the same or named the same last turns since, and hold what any of them held, those are gone. Say `said` to
+ * all whenever it is another one, each of them: nobody goes on by a promise in the same step in which it makes it.
  */
 export function nextDepartures(
   before: Departures,
@@ -116,16 +52,32 @@ export function nextDepartures(
   held: Held,
   rules: DepartureRules = DEPARTURE_RULES,
 ): Step {
-  const heard = raiseLimits(sayGone(hear(before, event), held), rules);
-  const promised = raiseLimits(promise(heard, held, rules), rules);
-  const installation = installationOf(promised, held, rules);
-  const after = installation === null ? promised : sayGone(install(promised, installation), held);
+  const heard = sayGone(hear(before, event), held);
+  const promised = withOwn(name(withOwn(promise(heard, held, rules)), rules));
+  const isNews = promised.said.promised !== heard.said.promised || promised.said.named !== heard.said.named;
+  const found = isNews ? null : installationOf(promised, held, rules);
+  const isBeyond = found?.isBeyond === true;
+  if (found === null || isBeyond)
+    return { departures: withNumber(before.said, { ...promised, isBeyond }), installation: null };
+  const { installation } = found;
+  const after = sayGone(install(promised, installation), held);
   return { departures: withNumber(before.said, after), installation };
+}
+
+function withOwn(departures: Departures): Departures {
+  const { said, localPlayerId } = departures;
+  return said.promised === 0 ? departures : withPromise(departures, localPlayerId, said);
 }
 
 /** Up to which turn that player's data may be entered; Infinity: nothing is known against it. */
 export function lastTurnFrom({ said, limits }: Departures, playerId: PlayerId): number {
   return limits[playersOfMask(said.promised).indexOf(playerId)] ?? Infinity;
+}
+
+/** Up to which turn its data are needed before all can go on without it; Infinity: nothing is known against it. */
+export function lastNeededFrom(departures: Departures, playerId: PlayerId): number {
+  const limit = lastTurnFrom(departures, playerId);
+  return limit === Infinity ? limit : Math.max(limit, promisedTurnOf(departures, playerId));
 }
 
 /** Whether those who are left are too few to go on, once all of them say the same. */
@@ -139,9 +91,13 @@ export function mayDoWithout(departures: Departures, gone: number): boolean {
   return areEnough(departures, departures.peers & ~gone, DEPARTURE_RULES);
 }
 
-/** Whether enough others go on without the local player: more than half of those it knows, or half with the lowest. */
+/**
+ * Whether enough others go on without the local player: more than half of those it knows, or half with the lowest. Of one who came back
+ * lately they may not have known when they went on, though by now we do: so they may also be enough without it.
+ */
 export function isLeftOut(departures: Departures): boolean {
   const { peers, localPlayerId, said, heard } = departures;
+  if (departures.isBeyond) return true;
   // Not back yet: what the others agree on by now is not what it was told.
   const isGuest = !isInMask(peers, localPlayerId);
   const without = playersOfMask(peers).filter((playerId) => {
@@ -151,28 +107,42 @@ export function isLeftOut(departures: Departures): boolean {
     // It takes what each of the next view has promised to get there, and two views further it takes us.
     return view > said.view + 1 || (installed !== null && isInMask(installed.gone, localPlayerId));
   });
-  return without.length > 0 && areEnough(departures, maskOfPlayers(without), DEPARTURE_RULES);
+  const left = maskOfPlayers(without);
+  if (left === 0) return false;
+  const older = { ...departures, peers: peers & ~departures.fresh, joining: 0 };
+  return (
+    areEnough(departures, left, DEPARTURE_RULES) || areEnough(older, left & older.peers, DEPARTURE_RULES)
+  );
 }
 
 /** What comes in, without what follows from it. */
 function hear(departures: Departures, event: DepartureEvent): Departures {
   if (event.kind === "book") return departures;
   if (event.kind === "settled") return { ...departures, joining: 0 };
+  if (event.kind === "steady") return { ...departures, fresh: 0 };
   const { peers, goodbyes, silent, restarted, localPlayerId, said, heard } = departures;
   if (event.kind === "go-alone") return { ...departures, said: { ...said, isAlone: true } };
-  const playerId = event.kind === "statement" ? event.from : event.playerId;
+  const playerId = "from" in event ? event.from : event.playerId;
   const bit = maskOfPlayers([playerId]);
   if (event.kind === "admitted") {
     assert(!isInMask(peers, playerId), `player ${playerId} is admitted once`);
-    return { ...departures, peers: peers | bit, joining: departures.joining | bit };
+    const { joining, fresh } = departures;
+    return { ...departures, peers: peers | bit, joining: joining | bit, fresh: fresh | bit };
   }
   if (playerId === localPlayerId) return departures;
-  if (event.kind === "returned") return { ...departures, heard: heard.with(playerId, null) };
+  if (event.kind === "returned")
+    return {
+      ...departures,
+      heard: heard.with(playerId, null),
+      promises: departures.promises.with(playerId, []),
+    };
   // Who was admitted where we have not come to it yet may speak already.
-  if (!isInMask(peers, playerId) && event.kind !== "statement") return departures;
+  if (!isInMask(peers, playerId) && !("from" in event)) return departures;
   switch (event.kind) {
     case "goodbye":
       return { ...departures, goodbyes: goodbyes | bit };
+    case "lied":
+      return { ...departures, goodbyes: goodbyes | bit, liars: departures.liars | bit };
     case "silence":
       return { ...departures, silent: silent | bit };
     case "restart":
@@ -188,8 +158,11 @@ function hear(departures: Departures, event: DepartureEvent): Departures {
     case "statement": {
       const { statement } = event;
       if (statement.number <= (heard[playerId]?.number ?? 0)) return departures;
-      return { ...departures, heard: heard.with(playerId, statement) };
+      return withPromise({ ...departures, heard: heard.with(playerId, statement) }, playerId, statement);
     }
+    case "promise":
+      // Whether it goes on alone its sender says itself.
+      return withPromise(departures, playerId, { ...event.statement, isAlone: false });
   }
 }
 
@@ -242,35 +215,34 @@ function promise(departures: Departures, held: Held, rules: DepartureRules): Dep
   return {
     ...departures,
     limits: turns.map((turn) => rules.limitOf([turn])),
-    said: { ...said, gone: said.gone | promised, promised, held: turns },
+    said: {
+      ...{ ...said, gone: said.gone | promised, promised, held: turns, named: [] },
+      among: countedAmong(departures, promised),
+    },
   };
 }
 
-/** What one who is left names of those who are gone counts, if it has promised the same. */
-function raiseLimits(departures: Departures, rules: DepartureRules): Departures {
-  const promises = promisesOf(departures);
-  if (promises.length === 0 || departures.said.promised === 0) return departures;
-  const limits = playersOfMask(departures.said.promised).map((id, i) =>
-    rules.limitOf([departures.limits[i]!, ...promises.map((one) => heldOf(one, id))]),
-  );
-  return { ...departures, limits };
+/** By what those who are left go on. */
+interface Found {
+  readonly installation: Installation;
+  readonly isBeyond: boolean; // it ends before our turn
 }
 
 /** Who is gone for good now; null: nobody yet. */
-function installationOf(departures: Departures, held: Held, rules: DepartureRules): Installation | null {
+function installationOf(departures: Departures, held: Held, rules: DepartureRules): Found | null {
   const { said } = departures;
   if (said.promised === 0) return null;
-  const promises = promisesOf(departures);
-  const isOwn = mayGoOn(departures, said.promised, promises, rules);
-  const lastTurns = playersOfMask(said.promised).map((id) =>
-    rules.lastTurnOf([said, ...promises].map((one) => heldOf(one, id))),
-  );
-  const installation = isOwn ? { gone: said.promised, lastTurns } : installedElsewhere(departures, held);
+  const lastTurns = mayGoOn(departures, said.promised, promisesWithout(departures, said.promised), rules)
+    ? agreedTurns(departures, said.promised, rules)
+    : null;
+  const installation =
+    lastTurns === null ? installedElsewhere(departures, rules) : { gone: said.promised, lastTurns };
   if (installation === null) return null;
+  if (installation.lastTurns.some((last) => last < held.turn)) return { installation, isBeyond: true };
   const isHere = playersOfMask(installation.gone).every((id, i) =>
     rules.isHere(held.lastTurnOf(id), installation.lastTurns[i]!),
   );
-  return isHere ? installation : null;
+  return isHere ? { installation, isBeyond: false } : null;
 }
 
 /** Whether all who are left without those are heard of here, and are enough or want to go on all the same. */
@@ -302,14 +274,14 @@ function areEnough(departures: Departures, left: number, rules: DepartureRules):
   return rules.hasQuorum({ peers: settled, goodbyes, left: left & ~joining });
 }
 
-/** What one who is left has gone on by, with our promise: we may have promised more since, in vain. */
-function installedElsewhere(departures: Departures, { turn }: Held): Installation | null {
+/** What others who are left have gone on by, with our promise: we may have promised more since, in vain. */
+function installedElsewhere(departures: Departures, rules: DepartureRules): Installation | null {
   const { said, peers, heard } = departures;
   for (const playerId of playersOfMask(peers & ~said.promised)) {
     const statement = heard[playerId] ?? null;
     if (statement === null || statement.view !== said.view + 1 || statement.installed === null) continue;
     const { gone, lastTurns } = statement.installed;
-    if ((gone & said.promised) === gone && lastTurns.every((last) => last >= turn))
+    if ((gone & said.promised) === gone && isAgreedElsewhere(departures, gone, lastTurns, rules))
       return statement.installed;
   }
   return null;
@@ -318,40 +290,17 @@ function installedElsewhere(departures: Departures, { turn }: Held): Installatio
 function install(departures: Departures, installed: Installation): Departures {
   const { peers, goodbyes, silent, restarted, said } = departures;
   const left = peers & ~installed.gone;
-  const nothing = { promised: 0, held: [], isAlone: false };
+  const nothing = { promised: 0, held: [], among: 0, named: [], isAlone: false };
+  const view = said.view + 1;
+  const lineage = lineageAfter(said.lineage, view, installed);
   return {
     ...departures,
     ...{ peers: left, joining: departures.joining & left, goodbyes: goodbyes & left, silent: silent & left },
-    restarted: restarted & left,
-    limits: [],
+    ...{ restarted: restarted & left, fresh: departures.fresh & left, liars: departures.liars & left },
+    ...{ limits: [], isBeyond: false, promises: promisesFrom(departures, view, installed.gone) },
     saidGone: departures.saidGone.map(() => NEVER),
-    said: { ...said, ...nothing, view: said.view + 1, votes: said.votes & left, installed },
+    said: { ...said, ...nothing, view, lineage, votes: said.votes & left, installed },
   };
-}
-
-/** The statements of those who are left, in this view, if they are here; without us. */
-function others(departures: Departures, gone: number): readonly Statement[] {
-  const { peers, localPlayerId } = departures;
-  const left = playersOfMask(peers & ~gone).filter((id) => id !== localPlayerId);
-  return left.map((id) => statementOf(departures, id)).filter((statement) => statement !== null);
-}
-
-/** Of those who are left, the ones that have promised the same as we. */
-function promisesOf(departures: Departures): readonly Statement[] {
-  const { promised } = departures.said;
-  return others(departures, promised).filter((one) => one.promised === promised);
-}
-
-/** What that player says now; null: nothing in this view. */
-function statementOf({ heard, said }: Departures, playerId: PlayerId): Statement | null {
-  const statement = heard[playerId] ?? null;
-  return statement?.view === said.view ? statement : null;
-}
-
-function heldOf({ promised, held }: Statement, playerId: PlayerId): number {
-  const turn = held[playersOfMask(promised).indexOf(playerId)];
-  assert(turn !== undefined, `player ${playerId} is promised to be gone`);
-  return turn;
 }
 
 /** With the number after that of what was said before, if it is something else. */
@@ -363,6 +312,7 @@ function withNumber(before: Statement, departures: Departures): Departures {
     said.promised === before.promised &&
     said.votes === before.votes &&
     said.isAlone === before.isAlone &&
-    said.held.every((turn, i) => turn === before.held[i]);
+    areAlike(said.named, before.named) &&
+    areAlike(said.held, before.held);
   return { ...departures, said: isAlike ? before : { ...said, number: before.number + 1 } };
 }

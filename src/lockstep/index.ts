@@ -21,24 +21,21 @@ export {
 export { findCause, type TurnOutcome } from "./decide-turn.ts";
 export { DEPARTURE_RULES, type DepartureRules } from "./departure-rules.ts";
 export {
-  isLeftOut,
-  isSplit,
   joinDepartures,
-  lastTurnFrom,
-  mayDoWithout,
-  nextDepartures,
   startDepartures,
   type DepartureEvent,
   type Departures,
   type Installation,
   type Statement,
-} from "./departures.ts";
+} from "./departure-state.ts";
+export { isLeftOut, isSplit, lastTurnFrom, mayDoWithout, nextDepartures } from "./departures.ts";
 export { Game, type TurnEnd } from "./game.ts";
 export { checksumOfMinds, MINDS_WORDS_MAX, nameOfMindWord, type BotTurn, type Minds } from "./minds.ts";
 export { LockstepMatch, type Departed, type EndedTurn, type SettledState } from "./lockstep-match.ts";
 export { END_POINT, POINTS_PER_TURN, type Moment } from "./moment.ts";
 export { isPart, partIdOf } from "./match-parts.ts";
 export { isInMask, maskOfPlayers, playersOfMask } from "./player-mask.ts";
+export { namingOtherwise, owing } from "./promises.ts";
 export type { SeatChange } from "./roster-plan.ts";
 export { rosterOf, rosterOfSeats, type PlayedBy, type Roster, type RosterSeat } from "./roster.ts";
 export { SIM_RULES, type Rules } from "./rules.ts";

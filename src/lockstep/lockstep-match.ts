@@ -6,13 +6,13 @@ import { isCommandDelay } from "./command-delay.ts";
 import { COMMAND_DELAY_TURNS_MAX, FIRST_TURN } from "./constants.ts";
 import { decideTurn, findCause, type TurnOutcome } from "./decide-turn.ts";
 import {
-  lastTurnFrom,
-  nextDepartures,
   startDepartures,
   type DepartureEvent,
   type Departures,
   type Installation,
-} from "./departures.ts";
+  type Statement,
+} from "./departure-state.ts";
+import { lastNeededFrom, lastTurnFrom, nextDepartures } from "./departures.ts";
 import { Game, type TurnEnd } from "./game.ts";
 import { GuardedRules } from "./guarded-rules.ts";
 import type { BotTurn, Minds } from "./minds.ts";
@@ -63,6 +63,8 @@ export interface EndedTurn extends TurnEnd {
 
 /** So long after it was said somebody who has come back plays: by then it and all others know. */
 const ADMIT_TURNS = 2 * COMMAND_DELAY_TURNS_MAX;
+/** So long after it all have long taken it for settled, and have said nothing of who is gone that did not count it. */
+const STEADY_TURNS = 4 * COMMAND_DELAY_TURNS_MAX;
 const PEER: PlayedBy = { kind: "peer" };
 /** Plays on for who is gone: about as well as most people. All peers have to know it alike. */
 const STAND_IN: PlayedBy = { kind: "bot", level: "medium" };
@@ -87,6 +89,7 @@ export class LockstepMatch {
   readonly #unheeded = new Map<PlayerId, number>(); // up to which turn
   readonly #parts: MatchPart[] = [];
   #promised: readonly number[] = []; // masks that we have promised since the last departure
+  #statements: Statement[] = []; // that are to be told
   readonly #guarded: GuardedRules;
 
   constructor({ setup, localPlayerId, measureCommand, rules = SIM_RULES }: LockstepOptions) {
@@ -158,13 +161,13 @@ export class LockstepMatch {
   /** The next turn data that the match can't go on without; null: all are here. */
   get lack(): { readonly turn: number; readonly players: readonly PlayerId[] } | null {
     const next = this.turn + 1;
-    const missing = this.book.missing(next);
+    // Those of one who is gone are needed up to the last that anybody holds before all can go on without, and no later ones.
+    const missing = this.book.missing(next).filter((id) => next <= lastNeededFrom(this.#departures, id));
     if (missing.length > 0) return { turn: next, players: missing };
-    // Those of one who is gone are needed up to the last that anybody holds before all can go on without.
     const gone = playersOfMask(this.#departures.said.promised).map(
       (id) => [id, this.book.heldTurnOf(id)] as const,
     );
-    const behind = gone.filter(([id, held]) => held < lastTurnFrom(this.#departures, id));
+    const behind = gone.filter(([id, held]) => held < lastNeededFrom(this.#departures, id));
     if (behind.length === 0) return null;
     const turn = behind.reduce((least, [, held]) => Math.min(least, held), Infinity) + 1;
     return { turn, players: behind.filter(([, held]) => held === turn - 1).map(([id]) => id) };
@@ -257,8 +260,8 @@ export class LockstepMatch {
   }
 
   /**
-   * Something is known of who is gone, from us or from others: who is gone by it, all agree. `departures.said` is to be told to all
-   * whenever it is another one.
+   * Something is known of who is gone, from us or from others: who is gone by it, all agree. What takeStatements hands out then is to be
+   * told to all.
    */
   hearDeparture(event: DepartureEvent): readonly Departed[] {
     const departed: Departed[] = [];
@@ -268,16 +271,24 @@ export class LockstepMatch {
       const before = this.#departures;
       const { departures, installation } = nextDepartures(before, next, held);
       this.#departures = departures;
+      const isNews = departures.said !== before.said;
+      if (isNews) this.#statements.push(departures.said);
       const { promised } = departures.said;
       if (promised !== 0 && !this.#promised.includes(promised))
         this.#promised = [...this.#promised, promised];
-      if (installation === null) return departed;
+      if (installation === null && !isNews) return departed;
+      next = { kind: "book" };
+      if (installation === null) continue;
       this.#promised = [];
       const part = partOf(before, installation);
       if (part !== null) this.#parts.push(part);
       departed.push(...this.#install(installation, part !== null));
-      next = { kind: "book" };
     }
+  }
+
+  /** What we have to say of who is gone, since the last call, each thing that we have said: promises are among them. */
+  takeStatements(): readonly Statement[] {
+    return this.#statements.splice(0);
   }
 
   /** What that player says of its game is not compared through that turn: it is at odds with its own word. */
@@ -353,8 +364,11 @@ export class LockstepMatch {
     for (const { playerId, commands } of turnData)
       for (const command of commands)
         if (command.kind === "admit") this.#hearAdmit(playerId, command.playerId);
-    if (this.#departures.joining === 0 || this.turn <= this.#admittedTurn + COMMAND_DELAY_TURNS_MAX) return;
-    this.hearDeparture({ kind: "settled" }); // all have given data since that turn
+    const { joining, fresh } = this.#departures;
+    // All have given data since that turn; and some later all have done so for longer than that.
+    if (joining !== 0 && this.turn > this.#admittedTurn + COMMAND_DELAY_TURNS_MAX)
+      this.hearDeparture({ kind: "settled" });
+    if (fresh !== 0 && this.turn > this.#admittedTurn + STEADY_TURNS) this.hearDeparture({ kind: "steady" });
   }
 
   /** It is for the lowest of a turn to say who is back. */

@@ -1,5 +1,5 @@
 import { crc32 } from "../base/index.ts";
-import type { Departures, Installation } from "./departures.ts";
+import type { Departures, Installation } from "./departure-state.ts";
 import { hasQuorum } from "./departure-rules.ts";
 
 /** A part of a match that went on although it was none to go on by itself: a match of its own from then on. */

@@ -7,7 +7,6 @@ import {
   mayDoWithout,
   playersOfMask,
   type DepartureEvent,
-  type Departures,
   type LockstepMatch,
   type Statement,
 } from "../lockstep/index.ts";
@@ -15,19 +14,13 @@ import type { PlayerId } from "../sim/index.ts";
 import type { GoodbyePacket } from "../wire/index.ts";
 import { Accusers } from "./accusers.ts";
 import type { Awaited } from "./awaited.ts";
+import { Ballot, type Votes } from "./ballot.ts";
 import type { Departure } from "./departure.ts";
 import type { Refusal } from "./healing/letters.ts";
 import { Obstruction } from "./obstruction.ts";
 import type { RunEnding } from "./run-ending.ts";
 import { SilenceBudget } from "./silence-budget.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
-
-/** Who wants to go on without somebody. */
-export interface Votes {
-  readonly hasVote: boolean; // we do
-  readonly votes: number; // of all who do, as far as it is known here
-  readonly votesNeeded: number; // so many, and it is gone
-}
 
 /** Somebody for whom the match waits, as the local player is told of it. */
 export interface Absentee extends Votes {
@@ -94,10 +87,10 @@ export class Departing {
   #takenCount = 0; // of them
   #updatedMs = -Infinity;
   #awakeMs = -Infinity; // since when we have not stood still
-  #toldNumber = 0; // of the statement that was told last
   #splitMs: number | null = null;
   readonly #obstruction: Obstruction;
   readonly #accusers = new Accusers();
+  readonly #ballot = new Ballot();
 
   constructor(context: DepartingContext) {
     this.#context = context;
@@ -148,7 +141,7 @@ export class Departing {
       goneInMs: Math.max(0, this.#silentFromMs(playerId, awaited!, nowMs) - nowMs),
       mayWaitLonger: !this.#longer.has(playerId),
       isEnough,
-      ...votesOn(departures, playerId),
+      ...this.votesOn(playerId, nowMs),
     }));
   }
 
@@ -157,23 +150,27 @@ export class Departing {
     for (const playerId of playerIds) this.#longer.add(playerId);
   }
 
-  /** The local player wants those to be played for, and not waited for. */
-  vote(playerIds: readonly PlayerId[], isFor: boolean): void {
-    for (const playerId of playerIds) {
-      // A silence that has ended is no cause of what the player wants now; a goodbye is.
-      if (isFor && !this.#goodbyes.has(playerId)) this.#causes.set(playerId, "voted");
-      this.#hear({ kind: "vote", playerId, isFor });
-    }
+  /** The local player wants those to be played for, and not waited for; no sooner than some time after it took that back. */
+  vote(playerIds: readonly PlayerId[], isFor: boolean, nowMs: number): void {
+    if (!isFor) for (const playerId of playerIds) this.takeBackVote(playerId, nowMs);
+    else
+      for (const playerId of playerIds.filter((id) => this.#ballot.againInMs(id, nowMs) === 0)) {
+        // A silence that has ended is no cause of what the player wants now; a goodbye is.
+        if (!this.#goodbyes.has(playerId)) this.#causes.set(playerId, "voted");
+        this.#hear({ kind: "vote", playerId, isFor });
+      }
   }
 
   /** Who wants to go on without that player. */
-  votesOn(playerId: PlayerId): Votes {
-    return votesOn(this.#context.match.departures, playerId);
+  votesOn(playerId: PlayerId, nowMs: number): Votes {
+    return this.#ballot.votesOn(this.#context.match.departures, playerId, nowMs);
   }
 
-  /** Who was slow is not any more: that we wanted to go on without it is over. What all have promised by then holds. */
-  takeBackVote(playerId: PlayerId): void {
-    if (this.votesOn(playerId).hasVote) this.#hear({ kind: "vote", playerId, isFor: false });
+  /** By the local player, or for who was slow is not any more: then what we wanted is over. What all have promised by then holds. */
+  takeBackVote(playerId: PlayerId, nowMs: number): void {
+    if (!this.votesOn(playerId, nowMs).hasVote) return;
+    this.#ballot.noteTakenBack(playerId, nowMs);
+    this.#hear({ kind: "vote", playerId, isFor: false });
   }
 
   /** The local player goes on with those who are here, although they are too few; all of them have to want it. */
@@ -204,11 +201,21 @@ export class Departing {
 
   /** There is proof that it has lied: whoever hears the proof goes on without it. "differs": of two one knows it, and has no proof. */
   convict(playerId: PlayerId, cause: "lied" | "differs" = "lied"): void {
+    if (cause === "lied") {
+      this.#noteCause(playerId, cause);
+      this.#hear({ kind: "lied", playerId });
+    }
     this.#leave(playerId, cause);
   }
 
-  hearStatement(from: PlayerId, statement: Statement): void {
-    this.#hear({ kind: "statement", from, statement });
+  /** What that player has promised, as another one has shown it, with its signature. */
+  hearPromise(from: PlayerId, statement: Statement): void {
+    this.#hear({ kind: "promise", from, statement });
+  }
+
+  hearStatement(from: PlayerId, statement: Statement, nowMs: number): void {
+    const votes = this.#ballot.heed(from, statement, nowMs);
+    this.#hear({ kind: "statement", from, statement: { ...statement, votes } });
   }
 
   /**
@@ -251,14 +258,6 @@ export class Departing {
     const { departures } = this.#context.match;
     if (departures.said.gone !== 0) this.#hear({ kind: "book" });
     this.#splitMs = isSplit(this.#context.match.departures) ? (this.#splitMs ?? nowMs) : null;
-  }
-
-  /** What we have to say of it, if it is something else than before. */
-  takeStatement(): Statement | null {
-    const { said } = this.#context.match.departures;
-    if (said.number === this.#toldNumber) return null;
-    this.#toldNumber = said.number;
-    return said;
   }
 
   /** Who is gone since the last call. */
@@ -373,16 +372,4 @@ export class Departing {
       this.#departures.push({ ...departed, cause, goingOn: match.stayers });
     }
   }
-}
-
-/** Who of all who are left, but for that player, wants to go on without it, as far as we have heard. */
-function votesOn({ peers, said, heard }: Departures, playerId: PlayerId): Votes {
-  const others = playersOfMask(peers).filter((id) => id !== playerId);
-  const hasVote = isInMask(said.votes, playerId);
-  const theirs = others.filter((id) => {
-    const statement = heard[id] ?? null; // of ourselves there is none
-    return statement?.view === said.view && isInMask(statement.votes, playerId);
-  });
-  const votes = theirs.length + (hasVote ? 1 : 0);
-  return { hasVote, votes, votesNeeded: Math.floor(others.length / 2) + 1 };
 }

@@ -154,7 +154,7 @@ export class MatchCourse {
     const missing = this.#state.kind === "waiting" && this.#match.isPlaying ? this.#state.wait.players : [];
     slowness.update(missing, nowMs, (playerId) => !halting.desk.hasHaltedAgain(playerId));
     // Who has recovered is shown to nobody any more: what was wanted of it then can't be taken back by hand.
-    for (const playerId of slowness.takeRecovered()) departing.takeBackVote(playerId);
+    for (const playerId of slowness.takeRecovered()) departing.takeBackVote(playerId, nowMs);
     this.#events.push(...slowness.takeNews().map((news): RunEvent => ({ kind: "slow", ...news })));
   }
 

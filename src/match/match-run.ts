@@ -5,9 +5,10 @@ import { MATCH_IDS_MAX, type Delivery, type MatchNames } from "../net/index.ts";
 import type { Command, PlayerId, StandstillChoices } from "../sim/index.ts";
 import type { Broadcast } from "../watch/index.ts";
 import { commandBits, POSITION_MS_MAX, type GoodbyeEnd, type GoodbyePacket } from "../wire/index.ts";
+import type { Votes } from "./ballot.ts";
 import { LiveGame } from "./chronicle/live-game.ts";
 import { MatchChronicle } from "./chronicle/match-chronicle.ts";
-import { Departing, THERE_MS, type Absentee, type AbsenceWish, type Split, type Votes } from "./departing.ts";
+import { Departing, THERE_MS, type Absentee, type AbsenceWish, type Split } from "./departing.ts";
 import type { Absence, Departure } from "./departure.ts";
 import { Halting } from "./halting.ts";
 import { HealDesk } from "./healing/heal-desk.ts";
@@ -105,8 +106,8 @@ export class MatchRun {
     const pledges = this.testimony?.pledges ?? null;
     this.wire.pledges = pledges;
     const desk = new HealDesk({ match, history, pledges, ...healOptionsOf(options) });
-    for (const [from, statement] of rejoined?.statements ?? [])
-      this.#departing.hearStatement(from, statement);
+    for (const { from, statement } of rejoined?.statements ?? [])
+      this.#departing.hearStatement(from, statement, nowMs);
     this.#slowness = new Slowness({ match, wire: this.wire });
     this.#isReturner = rejoined !== undefined;
     const parts = { game, wire: this.wire, stopAfterTurn };
@@ -183,7 +184,9 @@ export class MatchRun {
   /** Those who are there, and for whom the match waits too much; each with the votes to go on without it. */
   slow(nowMs: number): readonly (SlowPlayer & Votes)[] {
     if (isOver(this.#state)) return [];
-    return this.#slowness.slow(nowMs).map((one) => ({ ...one, ...this.#departing.votesOn(one.playerId) }));
+    return this.#slowness
+      .slow(nowMs)
+      .map((one) => ({ ...one, ...this.#departing.votesOn(one.playerId, nowMs) }));
   }
 
   /** For how long the others waited for the local player in the last minute, if that is too much; 0: it is not. */
@@ -221,7 +224,7 @@ export class MatchRun {
     if (isOver(this.#state)) return;
     if (wish.kind === "go-alone") this.#departing.goAlone(nowMs);
     else if (wish.kind === "wait-longer") this.#departing.waitLonger(wish.playerIds);
-    else this.#departing.vote(wish.playerIds, wish.isFor);
+    else this.#departing.vote(wish.playerIds, wish.isFor, nowMs);
   }
 
   /** A run of that player's peer asks to be heard anew, after it was gone; false: not yet. */
@@ -254,7 +257,7 @@ export class MatchRun {
   update(nowMs: number): void {
     this.#takeLetters(nowMs);
     this.#course.update(nowMs);
-    const mine = [...this.#sayings(), ...this.#statements(), ...this.#slowness.takeLetters()];
+    const mine = [...this.#sayings(nowMs), ...this.#statements(), ...this.#slowness.takeLetters()];
     const others = [...this.watchers.takeLetters(), ...this.#answers.splice(0)];
     const letters = [...mine, ...others, ...this.#caughtUp(nowMs)];
     this.#told.push(...this.#halting.sendLetters(letters));
@@ -302,7 +305,7 @@ export class MatchRun {
       const { from, bytes, view, message } = received;
       if (!isHeard || this.testimony?.addLetter(received, nowMs) === true) continue;
       const letter = { view, message };
-      if (message.kind === "statement") this.#departing.hearStatement(from, message.statement);
+      if (message.kind === "statement") this.#departing.hearStatement(from, message.statement, nowMs);
       else if (message.kind === "watchers") this.watchers.hear(from, message.count);
       else if (message.kind === "waited") this.#slowness.hear(from, message.waitedMs, nowMs);
       else if (isOfReturn(message)) {
@@ -329,18 +332,19 @@ export class MatchRun {
   }
 
   /** What is signed, and whom that convicts. */
-  #sayings(): readonly LetterTo[] {
-    const letters = this.testimony?.takeLetters() ?? [];
+  #sayings(nowMs: number): readonly LetterTo[] {
+    const letters = this.testimony?.takeLetters(nowMs) ?? [];
     this.#told.push(...(this.testimony?.takeNews() ?? []));
     return letters;
   }
 
   /** What we have to say of who is gone, to all others: who is gone for them learns it so. */
   #statements(): readonly LetterTo[] {
-    const statement = this.#departing.takeStatement();
-    if (statement === null) return [];
-    const message = { kind: "statement" as const, statement };
-    return this.#others.map((to) => ({ to, view: statement.view, message }));
+    return this.match.takeStatements().flatMap((statement) => {
+      this.testimony?.noteStatement(statement);
+      const message = { kind: "statement" as const, statement };
+      return this.#others.map((to) => ({ to, view: statement.view, message }));
+    });
   }
 
   get #state(): MatchState {

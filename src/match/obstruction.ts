@@ -1,4 +1,4 @@
-import { playersOfMask, type LockstepMatch } from "../lockstep/index.ts";
+import { owing, playersOfMask, type LockstepMatch } from "../lockstep/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { MatchWire } from "./wire/match-wire.ts";
 
@@ -14,7 +14,7 @@ export const SUPPLY_MS = 30_000;
 export class Obstruction {
   readonly #context: ObstructionContext;
   #lackMs: number | null = null; // since when we lack what another one says that it has
-  #promised = 0; // by us
+  #promised = ""; // by us, and what we have named
   #promisedMs = -Infinity; // since when
 
   constructor(context: ObstructionContext) {
@@ -42,17 +42,17 @@ export class Obstruction {
     return nowMs < sinceMs + SUPPLY_MS ? [] : claimers;
   }
 
-  /** All who were left had said the same when we promised: whoever has not promised it for so long never will. */
+  /**
+   * All who were left had said the same when we promised: whoever has not promised it for so long never will, or has not named the same last
+   * turns for so long after we have.
+   */
   #hesitant(awakeMs: number, nowMs: number): readonly PlayerId[] {
-    const { peers, said, heard, localPlayerId } = this.#context.match.departures;
-    if (said.promised !== this.#promised) this.#promisedMs = nowMs;
-    this.#promised = said.promised;
+    const { departures } = this.#context.match;
+    const { said } = departures;
+    const what = `${said.promised} ${said.named.join()}`;
+    if (what !== this.#promised) this.#promisedMs = nowMs;
+    this.#promised = what;
     if (said.promised === 0 || nowMs < Math.max(this.#promisedMs, awakeMs) + SUPPLY_MS) return [];
-    return playersOfMask(peers & ~said.gone).filter((id) => {
-      const { view = 0, promised = 0 } = heard[id] ?? {};
-      const isFurther = view > said.view;
-      const hasPromised = view === said.view && (promised & said.promised) === said.promised;
-      return id !== localPlayerId && !isFurther && !hasPromised;
-    });
+    return owing(departures);
   }
 }

@@ -15,6 +15,7 @@ export { hmac } from "./noise.ts";
 export {
   CLAIM_KINDS,
   contradict,
+  digestOfPromise,
   isBinding,
   isSamePlace,
   isSignedBy,

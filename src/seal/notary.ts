@@ -17,8 +17,12 @@ export interface SignedWhere {
 }
 
 /** The order on the wire; only ever append. */
-export const CLAIM_KINDS = ["testimony", "account", "choice", "statement", "orders"] as const;
+export const CLAIM_KINDS = ["testimony", "account", "choice", "statement", "orders", "promise"] as const;
 type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+/** Digits of half a digest. */
+const HALF = 16;
+const NOT_YET = "0".repeat(HALF);
 
 /** What somebody says, by its digest, and where in the match it says so. */
 export interface Saying {
@@ -58,12 +62,23 @@ export function isSignedBy(
 
 /** Whether one who is honest says no two things of that kind for a key. */
 export function isBinding(kind: ClaimKind): boolean {
-  return kind === "testimony" || kind === "account" || kind === "orders";
+  return kind === "testimony" || kind === "account" || kind === "orders" || kind === "promise";
 }
 
 /** Two sayings of one signer that no honest peer makes both. Whether it made them, their signatures tell. */
 export function contradict(a: Claim, b: Claim): boolean {
-  return a.signer === b.signer && isBinding(a.kind) && isSamePlace(a, b) && a.digest !== b.digest;
+  if (a.signer !== b.signer || !isBinding(a.kind) || !isSamePlace(a, b)) return false;
+  return a.kind === "promise" ? areTwoPromises(a.digest, b.digest) : a.digest !== b.digest;
+}
+
+/** The digest of a promise has two halves: the first thing that is promised, and what is said later, which is zero until then. */
+export function digestOfPromise(promise: Digest, later: Digest | null): Digest {
+  return promise.slice(0, HALF) + (later === null ? NOT_YET : later.slice(0, HALF));
+}
+
+function areTwoPromises(a: Digest, b: Digest): boolean {
+  const [lateA, lateB] = [a.slice(HALF), b.slice(HALF)];
+  return a.slice(0, HALF) !== b.slice(0, HALF) || (lateA !== lateB && lateA !== NOT_YET && lateB !== NOT_YET);
 }
 
 /** Whether both are of one kind and said in one place of the match, whatever they say. */

@@ -62,6 +62,16 @@ describe("a proof that somebody has lied", () => {
     expect(text).toMatch(/ {2}Proven: who has the key of that identity signed both, and lied in one\./);
   });
 
+  test("may be two promises of who is gone, and says of whom", async () => {
+    const place = { kind: "promise", key: [77, (1 << 8) | 0b11] } as const;
+    const { status, text } = await explain(withProof(() => proofOf(2, { place })));
+    expect(status).toBe(0);
+    expect(text).toMatch(
+      / {2}1\. its promise of the last turns of .+ and Søren 🐱 \(view 1\) is [0-9a-f]{32}; its signature is good\n/,
+    );
+    expect(text).toMatch(/ {2}Proven: /);
+  });
+
   test("and is told as one object", async () => {
     const { text } = await explain(TEXT, "--json");
     const proof = { playerId: 2, areSigned: [true, true], contradict: true, isProven: true };

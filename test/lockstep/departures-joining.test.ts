@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../src/base/assert.ts";
 import { DEPARTURE_RULES } from "../../src/lockstep/departure-rules.ts";
 import {
+  COMMAND_DELAY_TURNS_MAX,
+  maskOfPlayers,
+  playersOfMask,
   isLeftOut,
   isSplit,
   joinDepartures,
@@ -14,18 +17,22 @@ import {
   type Departures,
   type Installation,
   type Statement,
-} from "../../src/lockstep/departures.ts";
-import { COMMAND_DELAY_TURNS_MAX, maskOfPlayers, playersOfMask } from "../../src/lockstep/index.ts";
+} from "../../src/lockstep/index.ts";
 
 const HELD = { turn: 10, lastTurnOf: () => 12 };
 const LEFT: Installation = { gone: maskOfPlayers([3]), lastTurns: [5] };
 
 function play(from: Departures, events: readonly DepartureEvent[]): Departures {
-  return events.reduce((before, event) => nextDepartures(before, event, HELD).departures, from);
+  return events.reduce((before, event) => {
+    const after = nextDepartures(before, event, HELD).departures;
+    // Nothing follows from what is said before it is said.
+    return after.said === before.said ? after : play(after, [{ kind: "book" }]);
+  }, from);
 }
 
 function statement(change: Partial<Statement>): Statement {
-  const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
+  const nobody = { gone: 0, promised: 0, held: [], among: 0, named: [], votes: 0, isAlone: false };
+  const nothing = { lineage: 0, ...nobody, installed: null };
   return { number: 1, view: 1, ...nothing, ...change };
 }
 
@@ -45,7 +52,12 @@ describe("who is not back yet", () => {
   test.each(peerSets.flatMap((peers) => FOUND.map((found) => ({ peers, found }))))(
     "finds nobody gone by itself, whatever it hears: of $peers by a $found",
     ({ peers, found }) => {
-      const started = joinDepartures(3, { peers: maskOfPlayers(peers), view: 1, installed: LEFT });
+      const started = joinDepartures(3, {
+        peers: maskOfPlayers(peers),
+        view: 1,
+        lineage: 0,
+        installed: LEFT,
+      });
       for (const goneId of peers) {
         const event = { kind: found, playerId: goneId } as DepartureEvent;
         const others = peers.filter((id) => id !== goneId);
@@ -70,7 +82,7 @@ describe("who is not back yet", () => {
   );
 
   test("says so once it is admitted, of whom it still finds gone", () => {
-    const started = joinDepartures(3, { peers: 0b11, view: 1, installed: LEFT });
+    const started = joinDepartures(3, { peers: 0b11, view: 1, lineage: 0, installed: LEFT });
     const silence: DepartureEvent = { kind: "silence", playerId: 2 };
     expect(play(started, [silence, ADMITTED]).said.gone).toBe(0b10);
     const sound: DepartureEvent = { kind: "sound", playerId: 2 };
@@ -105,7 +117,7 @@ describe("who is admitted", () => {
 
   test("may be gone again", () => {
     const gone = maskOfPlayers([3]);
-    const said = statement({ gone, promised: gone, held: [12] });
+    const said = statement({ gone, promised: gone, held: [12], among: 0b11 });
     const departures = play(withoutThree([1, 2]), [
       ADMITTED,
       { kind: "goodbye", playerId: 3 },
@@ -119,7 +131,7 @@ describe("who is admitted", () => {
     const byGoodbye = play(withoutThree([1, 2]), [ADMITTED, { kind: "goodbye", playerId: 2 }]);
     expect([byGoodbye.joining, isSplit(byGoodbye)]).toEqual([0b100, false]);
     const leaving = (kind: "goodbye" | "silence"): Departures => {
-      const joined = joinDepartures(3, { peers: maskOfPlayers([1]), view: 1, installed: LEFT });
+      const joined = joinDepartures(3, { peers: maskOfPlayers([1]), view: 1, lineage: 0, installed: LEFT });
       return play(joined, [ADMITTED, { kind, playerId: 1 }]);
     };
     expect([leaving("goodbye").peers, isSplit(leaving("goodbye"))]).toEqual([0b100, false]);
@@ -138,7 +150,7 @@ describe("who is admitted", () => {
 });
 
 describe("who comes back", () => {
-  const offer = { peers: maskOfPlayers([1, 2, 4]), view: 2, installed: LEFT };
+  const offer = { peers: maskOfPlayers([1, 2, 4]), view: 2, lineage: 7, installed: LEFT };
 
   test("knows who takes part, and in which view, and is none of them yet", () => {
     const joined = joinDepartures(3, offer);
@@ -157,6 +169,25 @@ describe("who comes back", () => {
     expect(isLeftOut(play(joined, [goneOn(2)]))).toBe(false); // one of three says anything
     expect(isLeftOut(play(joined, [goneOn(1), goneOn(2)]))).toBe(true);
   });
+});
+
+// Goal: who came to an admission after others had gone on without it joins them, and does not play on with what they gave since.
+// Method: player 2 of four has come to the turn in which player 5 is back; 1 and 4 had parted from it and 3 before that turn.
+test("left out is who hears that half with the lowest has gone on, though by now one more is counted who is back", () => {
+  const withoutTwo = { gone: maskOfPlayers([2, 3]), lastTurns: [73, 73] };
+  const goneOn = (from: number): DepartureEvent => ({
+    ...{ kind: "statement", from },
+    statement: statement({ number: 4, view: 1, installed: withoutTwo }),
+  });
+  const admitted: DepartureEvent = { kind: "admitted", playerId: 5 };
+  const started = play(startDepartures(2, [1, 2, 3, 4]), [admitted]);
+  expect(isLeftOut(play(started, [goneOn(1)]))).toBe(false);
+  expect(isLeftOut(play(started, [goneOn(1), goneOn(4)]))).toBe(true);
+  expect(isLeftOut(play(started, [SETTLED, goneOn(1), goneOn(4)]))).toBe(true);
+  // All have long known of it: they would have had to be more than half with it.
+  const steady = play(started, [SETTLED, { kind: "steady" }]);
+  expect(isLeftOut(play(steady, [goneOn(1), goneOn(4)]))).toBe(false);
+  expect(isLeftOut(play(steady, [goneOn(1), goneOn(4), goneOn(5)]))).toBe(true);
 });
 
 /** What somebody knows of two who come back: the players whose admission it has come to, and those of them that are new. */

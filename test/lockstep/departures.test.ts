@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
 import { DEPARTURE_RULES } from "../../src/lockstep/departure-rules.ts";
+import { lastNeededFrom } from "../../src/lockstep/departures.ts";
 import {
+  maskOfPlayers,
+  TURN_WINDOW,
   isLeftOut,
   isSplit,
   lastTurnFrom,
@@ -11,8 +14,7 @@ import {
   type Departures,
   type Installation,
   type Statement,
-} from "../../src/lockstep/departures.ts";
-import { maskOfPlayers, TURN_WINDOW } from "../../src/lockstep/index.ts";
+} from "../../src/lockstep/index.ts";
 
 /** What is here of a match: the same of everybody. */
 const HELD = { turn: 10, lastTurnOf: () => 12 };
@@ -23,17 +25,26 @@ function play(
   { from = startDepartures(1, [1, 2, 3]), held = HELD } = {},
 ): { readonly departures: Departures; readonly installed: readonly Installation[] } {
   const installed: Installation[] = [];
-  const departures = events.reduce((before, event) => {
-    const step = nextDepartures(before, event, held);
-    if (step.installation !== null) installed.push(step.installation);
-    return step.departures;
-  }, from);
+  let departures = from;
+  for (const event of events) {
+    let next = event;
+    for (;;) {
+      const step = nextDepartures(departures, next, held);
+      const isNews = step.departures.said !== departures.said;
+      departures = step.departures;
+      if (step.installation !== null) installed.push(step.installation);
+      if (!isNews && step.installation === null) break;
+      next = { kind: "book" }; // nothing follows from what is said before it is said
+    }
+  }
   return { departures, installed };
 }
 
 function statement(change: Partial<Statement>): Statement {
-  const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
-  return { number: 1, view: 0, ...nothing, ...change };
+  const nobody = { gone: 0, promised: 0, held: [], among: 0, named: [], votes: 0, isAlone: false };
+  const nothing = { lineage: 0, ...nobody, installed: null };
+  const among = change.promised === undefined ? 0 : 0b1111 & ~change.promised;
+  return { number: 1, view: 0, ...nothing, among, ...change };
 }
 
 /** That peer says that peer 3 is gone. */
@@ -62,13 +73,13 @@ test("who is silent is gone once all who are left have found so, and promised it
 test("the highest last turn that anybody who is left holds counts, and is waited for", () => {
   const waits = play([SILENCE, accuses(2), promises(2, 14)]);
   expect(waits.installed).toEqual([]);
-  expect(lastTurnFrom(waits.departures, 3)).toBe(14);
+  expect(lastNeededFrom(waits.departures, 3)).toBe(14);
   const here = { turn: 12, lastTurnOf: () => 14 };
   const goesOn = play([{ kind: "book" }], { from: waits.departures, held: here });
   expect(goesOn.installed).toEqual([{ gone: maskOfPlayers([3]), lastTurns: [14] }]);
 });
 
-test("after the promise nothing of theirs is taken but what another one names", () => {
+test("after the promise no turn of theirs is entered that was not here then", () => {
   const { departures } = play([SILENCE, accuses(2)]);
   expect([lastTurnFrom(departures, 3), lastTurnFrom(departures, 2)]).toEqual([12, Infinity]);
   const late = play([{ kind: "book" }], { from: departures, held: { turn: 12, lastTurnOf: () => 20 } });
@@ -149,15 +160,19 @@ test("who is voted out by more than half of the others is gone, and a vote may b
   expect(play([own(true), own(false), vote(2), vote(4)], five).departures.said.gone).toBe(0);
 });
 
-test("who misses the last promise goes on by the statements of those who did not", () => {
+test("who has not seen that all have promised goes on by the statements of those who did", () => {
   const installed = { gone: maskOfPlayers([3]), lastTurns: [12] };
   const after = statement({ number: 3, view: 1, installed });
   const news: DepartureEvent = { kind: "statement", from: 2, statement: after };
-  expect(play([SILENCE, accuses(2), news]).installed).toEqual([installed]);
+  const four = { from: startDepartures(1, [1, 2, 3, 4]) };
+  const promised: readonly DepartureEvent[] = [SILENCE, accuses(2), accuses(4), promises(2, 12)];
+  expect(play([...promised, news], four).installed).toEqual([]); // player 4 is there, and may have promised another turn
+  const gone: DepartureEvent = { kind: "silence", playerId: 4 };
+  expect(play([...promised, news, gone], four).installed).toEqual([installed]);
   // But not without a promise of its own, and nobody goes back behind a turn that ran.
-  expect(play([news]).installed).toEqual([]);
+  expect(play([promises(2, 12), news, gone], four).installed).toEqual([]);
   const short = { ...after, installed: { ...installed, lastTurns: [HELD.turn - 1] } };
-  expect(play([SILENCE, accuses(2), { ...news, statement: short }]).installed).toEqual([]);
+  expect(play([...promised, { ...news, statement: short }, gone], four).installed).toEqual([]);
 });
 
 test("what strangers, those who are gone and the local player itself say changes nothing", () => {

@@ -95,6 +95,33 @@ describe("who has said goodbye", () => {
     expect(one.world.words).toEqual(three.world.words);
   });
 
+  // Nobody holds the next turn of player 3: who asks for that one, and for nothing else, never gets the last of player 2.
+  test("has no later turn asked for than the last one that counts, where another one's last turn is lacking", () => {
+    const peers = new LockstepPeers(FOUR);
+    peers.runTo(3);
+    const endTurn = (playerIds: readonly number[], isLost: (from: number, to: number) => boolean): void => {
+      for (const playerId of playerIds)
+        while (!peers.peer(playerId).hasEnded) peers.act(peers.peer(playerId));
+      for (const { to, data } of peers.inFlight.splice(0))
+        if (!isLost(data.playerId, to)) peers.peer(to).match.book.add(data);
+    };
+    endTurn([1, 2, 3, 4], (from) => from === 3); // what they give is for turn 5
+    for (const playerId of [1, 2, 4]) peers.act(peers.peer(playerId));
+    endTurn([1, 2, 4], (from, to) => from === 2 && to === 1); // and for turn 6
+    const [one, four] = matchesOf(peers, [1, 4]) as [LockstepMatch, LockstepMatch];
+    expect(leave([one, four], [2, 3]).map(({ playerId, turn }) => [playerId, turn])).toEqual([
+      [2, 7],
+      [3, 5],
+    ]); // for 4 alone
+    expect(one.book.missing(5)).toEqual([3]);
+    expect(one.lack).toEqual({ turn: 6, players: [2] });
+    expect(one.book.add(four.book.supply(2, 6)!, 4).ok).toBe(true);
+    expect(one.lack).toBeNull();
+    expect(one.hearDeparture({ kind: "book" }).map(({ playerId }) => playerId)).toEqual([2, 3]);
+    playOn(peers, [1, 4], 12);
+    expect(one.world.words).toEqual(four.world.words);
+  });
+
   test("is taken nothing of any more that nobody else names, however soon it comes", () => {
     const peers = atEndOf4(FOUR, (turn, from, to) => from === 2 && to === 1 && turn === 6);
     const [one, three, four] = matchesOf(peers, [1, 3, 4]) as [LockstepMatch, LockstepMatch, LockstepMatch];

@@ -74,7 +74,7 @@ function stateOf({ turn, world, minds, logState, book }: LockstepMatch): AgreedS
 function comeBack(from: LockstepMatch): LockstepMatch {
   const match = new LockstepMatch({ setup: SETUP, localPlayerId: 2, measureCommand: commandBits });
   const { said, peers } = from.departures;
-  const facts = { peers, view: said.view, installed: said.installed! };
+  const facts = { peers, view: said.view, lineage: said.lineage, installed: said.installed! };
   match.joinAt(stateOf(from), {
     changes: from.book.changes.filter(({ turn }) => turn > from.turn),
     departures: joinDepartures(2, facts),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { startDepartures } from "../../src/lockstep/departures.ts";
+import { startDepartures } from "../../src/lockstep/index.ts";
 import { comingParts, isPart, partIdOf } from "../../src/lockstep/match-parts.ts";
 import { maskOfPlayers } from "../../src/lockstep/player-mask.ts";
 

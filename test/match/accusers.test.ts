@@ -36,11 +36,12 @@ class Hearer {
     const installed = { gone: maskOfPlayers([5]), lastTurns: [3] };
     const others = maskOfPlayers(PEERS) & ~maskOfPlayers([1]);
     const started = this.#isGuest
-      ? joinDepartures(1, { peers: others, view: 0, installed })
+      ? joinDepartures(1, { peers: others, view: 0, lineage: 0, installed })
       : startDepartures(1, PEERS);
     const heard = started.heard.map((_, id) => {
       const gone = maskOfPlayers(this.said.get(id) ?? []);
-      const nothing = { number: 1, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
+      const nobody = { promised: 0, held: [], among: 0, named: [], votes: 0, isAlone: false };
+      const nothing = { number: 1, lineage: 0, ...nobody, installed: null };
       return this.said.has(id) ? { ...nothing, view: this.view, gone } : null;
     });
     return { ...started, heard, said: { ...started.said, gone: maskOfPlayers(this.own) } };

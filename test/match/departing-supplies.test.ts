@@ -24,10 +24,15 @@ function startClaim(heldTurn: number | null) {
   };
   const departing = new Departing({ match, wire, ending: new RunEnding(match) });
   departing.hearGoodbye(3, LEFT, nowMs);
-  const nothing = { view: 0, votes: 0, isAlone: false, installed: null };
-  departing.hearStatement(2, { ...nothing, number: 1, gone: 0b100, promised: 0, held: [] });
+  const nobody = { among: 0, named: [], votes: 0, isAlone: false };
+  const nothing = { view: 0, lineage: 0, ...nobody, installed: null };
+  departing.hearStatement(2, { ...nothing, number: 1, gone: 0b100, promised: 0, held: [] }, nowMs);
   if (heldTurn !== null)
-    departing.hearStatement(2, { ...nothing, number: 2, gone: 0b100, promised: 0b100, held: [heldTurn] });
+    departing.hearStatement(
+      2,
+      { ...nothing, number: 2, gone: 0b100, promised: 0b100, held: [heldTurn], among: 0b11 },
+      nowMs,
+    );
   const wait = (ms: number): void => {
     for (const untilMs = nowMs + ms; nowMs < untilMs; nowMs += 100)
       departing.update({ players: [3], sinceMs: 100_000, what: "turn-data" }, nowMs);

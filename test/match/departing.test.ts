@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { maskOfPlayers } from "../../src/lockstep/index.ts";
+import { VOTE_AGAIN_MS } from "../../src/match/ballot.ts";
 import { GO_ALONE_MS, LONGER_MS, SILENT_AFTER_MS } from "../../src/match/departing.ts";
 import { goodbye, START_MS, startDeparting } from "../support/start-departing.ts";
 
@@ -134,38 +135,81 @@ test("who says something and gives no turn data, as in a halt, has half a minute
 });
 
 test("votes of more than half of the others make somebody gone; they may be taken back", () => {
-  const { departing, saidGone, say, agree } = startDeparting([1, 2, 3, 4]);
-  departing.vote([3], true);
+  const { departing, saidGone, say, agree, now, wait } = startDeparting([1, 2, 3, 4]);
+  departing.vote([3], true, now());
   expect(saidGone()).toBe(0);
   say(4, { votes: 0b100 });
   expect(saidGone()).toBe(0b100);
-  departing.vote([3], false);
+  departing.vote([3], false, now());
   expect(saidGone()).toBe(0);
-  departing.vote([3], true);
+  wait(VOTE_AGAIN_MS, []);
+  departing.vote([3], true, now());
   agree([3]);
   expect(departing.takeDepartures()).toEqual([]);
   say(4, { votes: 0b100, gone: 0b100, promised: 0b100, held: [12] });
   expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, cause: "voted" }]);
 });
 
+test("who took a vote back has to wait before it votes on the same player again, and not on another one", () => {
+  const { departing, saidGone, say, wait, now } = startDeparting([1, 2, 3, 4]);
+  const votes = () => departing.votesOn(3, now());
+  departing.vote([3], false, now());
+  expect(votes()).toMatchObject({ hasVote: false, voteAgainInMs: 0 }); // there was none
+  departing.vote([3], true, now());
+  departing.takeBackVote(3, now());
+  expect(votes()).toMatchObject({ hasVote: false, voteAgainInMs: VOTE_AGAIN_MS });
+  wait(VOTE_AGAIN_MS - 100, []);
+  departing.vote([2, 3], true, now());
+  expect(votes()).toMatchObject({ hasVote: false, voteAgainInMs: 100 });
+  expect(departing.votesOn(2, now()).hasVote).toBe(true);
+  wait(100, []);
+  departing.vote([3], true, now());
+  expect(votes()).toMatchObject({ hasVote: true, voteAgainInMs: 0 });
+  say(4, { votes: 0b100 });
+  expect(saidGone()).toBe(0b100);
+});
+
+test("the votes of one who takes them back and casts them again and again do not count", () => {
+  const { departing, saidGone, say, wait, now } = startDeparting([1, 2, 3, 4]);
+  departing.vote([3], true, now());
+  say(4, { votes: 0b100 });
+  say(4, { votes: 0 });
+  for (let i = 0; i < 10; i += 1) {
+    wait(1_000, []);
+    say(4, { votes: 0b100 });
+    expect([departing.votesOn(3, now()).votes, saidGone()]).toEqual([1, 0]);
+    say(4, { votes: 0 });
+  }
+  wait(VOTE_AGAIN_MS, []);
+  say(4, { votes: 0b100 });
+  expect([departing.votesOn(3, now()).votes, saidGone()]).toEqual([2, 0b100]);
+});
+
 test("a statement is to be told once, whenever it is another one", () => {
-  const { departing } = startDeparting();
-  expect(departing.takeStatement()).toBeNull();
+  const { departing, match, say } = startDeparting();
+  expect(match.takeStatements()).toEqual([]);
   departing.hearGoodbye(3, goodbye("left"), START_MS);
-  expect(departing.takeStatement()).toMatchObject({ number: 1, gone: 0b100, promised: 0 });
-  expect(departing.takeStatement()).toBeNull();
+  expect(match.takeStatements()).toMatchObject([{ number: 1, gone: 0b100, promised: 0 }]);
+  expect(match.takeStatements()).toEqual([]);
+  // Also what was said only for a moment: others go by the promise.
+  say(2, { gone: 0b100 });
+  say(2, { gone: 0b100, promised: 0b100, held: [12] });
+  expect(match.takeStatements()).toMatchObject([
+    { number: 2, promised: 0b100, view: 0 },
+    { number: 3, promised: 0, view: 1 },
+  ]);
 });
 
 test("those who are waited for are told with their silence, and with the votes that are known", () => {
   const { departing, wait, say, now } = startDeparting([1, 2, 3, 4]);
   const absentees = () => departing.absentees({ players: [3], sinceMs: START_MS, what: "turn-data" }, now());
   wait(3_000, [3]);
-  const nobody = { hasVote: false, votes: 0, votesNeeded: 2 };
+  const nobody = { hasVote: false, votes: 0, votesNeeded: 2, voteAgainInMs: 0 };
   const silence = { playerId: 3, silentMs: 3_000, goneInMs: SILENT_AFTER_MS - 3_000, mayWaitLonger: true };
   expect(absentees()).toEqual([{ ...silence, ...nobody, isEnough: true }]);
   say(4, { votes: 0b100 });
   expect(absentees()).toMatchObject([{ hasVote: false, votes: 1 }]);
-  departing.vote([3], true);
+  departing.vote([3], true, now());
   departing.waitLonger([3]);
   const longer = { goneInMs: SILENT_AFTER_MS + LONGER_MS - 3_000, mayWaitLonger: false };
   expect(absentees()).toMatchObject([{ ...longer, hasVote: true, votes: 2 }]);
@@ -176,7 +220,7 @@ test("who was silent once, is heard of again and then voted out is not told to b
   wait(SILENT_AFTER_MS, [3]);
   news.set(3, now() + 100);
   wait(200, [3]);
-  departing.vote([3], true);
+  departing.vote([3], true, now());
   agree([3]);
   expect(departing.takeDepartures()).toMatchObject([{ playerId: 3, cause: "voted" }]);
   expect(departing.takeDepartures()).toEqual([]);

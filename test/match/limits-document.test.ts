@@ -38,6 +38,7 @@ import {
   TURN_COMMAND_CATS_MAX,
 } from "../../src/lockstep/constants.ts";
 import { FALSE_WORDS_MAX } from "../../src/match/accusers.ts";
+import { HEED_AGAIN_MS, VOTE_AGAIN_MS } from "../../src/match/ballot.ts";
 import { SILENT_AFTER_MS, SILENT_AFTER_SPENT_MS } from "../../src/match/departing.ts";
 import { SILENCE_BUDGET_MS } from "../../src/match/silence-budget.ts";
 import { HEAL_WINDOW_TURNS } from "../../src/desync/index.ts";
@@ -116,6 +117,8 @@ test.each([
   ["silences of one for whom alone a match waits", SILENCE_BUDGET_MS / 1_000, "s"],
   ["silences of one for whom alone a match waits", SILENT_AFTER_SPENT_MS / 1_000, "s"],
   ["waits for one that is there, of the last minute", SLOW_MS / 1_000, "s"],
+  ["votes on one player, once one was taken back", VOTE_AGAIN_MS / 1_000, "s"],
+  ["votes on one player, once one was taken back", HEED_AGAIN_MS / 1_000, "s"],
   ["halts that one calls without cause", IDLE_CALLS_MAX, ""],
   ["the same, of one, in a match", IDLE_CALLS_IN_MATCH_MAX, ""],
   ["two at odds about what one told the other", HEAL_WINDOW_TURNS / 600, "minute"],

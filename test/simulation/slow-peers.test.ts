@@ -90,7 +90,7 @@ describe("a peer that stands still again and again", () => {
     for (const id of OTHERS) {
       expect(slowIn(match, id)).toEqual([3]);
       expect(recordOf(match, id).peer.run!.slow(match.network.nowMs)).toMatchObject([
-        { playerId: 3, mayVote: true, hasVote: false, votes: 0, votesNeeded: 2 },
+        { playerId: 3, mayVote: true, hasVote: false, votes: 0, votesNeeded: 2, voteAgainInMs: 0 },
       ]);
       expect(recordOf(match, id).peer.run!.warnedMs(match.network.nowMs)).toBe(0);
     }

@@ -4,17 +4,25 @@ import type { Departed, LockstepMatch, Statement } from "../../src/lockstep/inde
 export function agreeOnDepartures(matches: readonly LockstepMatch[]): readonly Departed[] {
   const departed: Departed[] = [];
   const told = new Map<LockstepMatch, Statement>();
+  const newsOf = (match: LockstepMatch): readonly Statement[] => {
+    const { said } = match.departures;
+    const news = new Set([...match.takeStatements(), said].filter((one) => one !== told.get(match)));
+    return [...news].filter(({ number }) => number !== 0);
+  };
   for (let round = 0; round < 40; round += 1) {
-    const news = matches.filter((match) => told.get(match) !== match.departures.said);
-    if (news.length === 0) return departed;
-    for (const match of news) {
-      const { said: statement } = match.departures;
-      told.set(match, statement);
-      for (const other of matches) {
-        if (other === match || statement.number === 0) continue;
-        departed.push(...other.hearDeparture({ kind: "statement", from: match.localPlayerId, statement }));
+    let isNews = false;
+    for (const match of matches) {
+      for (const statement of newsOf(match)) {
+        isNews = true;
+        told.set(match, statement);
+        for (const other of matches)
+          if (other !== match)
+            departed.push(
+              ...other.hearDeparture({ kind: "statement", from: match.localPlayerId, statement }),
+            );
       }
     }
+    if (!isNews) return departed;
   }
   throw new Error("statements without end");
 }

@@ -103,15 +103,26 @@ export const GOLDEN_MESSAGES: { readonly [Kind in Message["kind"]]: Message & { 
   statement: {
     kind: "statement",
     statement: {
-      ...{ number: 9, view: 2, gone: 0b0110_1010, promised: 0b0010_1000, held: [412, -1] },
+      ...{ number: 9, view: 2, lineage: 0x1234_5678, gone: 0b0110_1010 },
+      ...{ promised: 0b0010_1000, held: [412, -1], among: 0b0100_0011, named: [413, 2] },
       ...{ votes: 0b0100_0000, isAlone: true, installed: { gone: 0b1000_0001, lastTurns: [398, 411] } },
     },
+  },
+  promise: {
+    kind: "promise",
+    signer: 6,
+    statement: {
+      ...{ number: 4, view: 1, lineage: 0x0102_0304, gone: 0b101, promised: 0b100, held: [33], among: 0b11 },
+      ...{ named: [], votes: 0, isAlone: false, installed: { gone: 0b1000, lastTurns: [7] } },
+    },
+    signature: Uint8Array.from({ length: 64 }, (_, i) => 255 - i),
   },
   "state-wanted": { kind: "state-wanted" },
   "state-offer": {
     kind: "state-offer",
     offer: {
-      ...{ turn: 415, byteCount: 25_000, checksum: 0xcbf4_3926, view: 3, peers: 0b0101_0011 },
+      ...{ turn: 415, byteCount: 25_000, checksum: 0xcbf4_3926, view: 3 },
+      ...{ lineage: 0x89ab_cdef, peers: 0b0101_0011 },
       installed: { gone: 0b1000_0100, lastTurns: [398, -1] },
       changes: [
         { playerId: 3, playedBy: { kind: "peer" }, turn: 417 },

@@ -199,14 +199,19 @@ export const statementArbitrary: fc.Arbitrary<Statement> = fc
     number: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
     view: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 16 - 1 })),
     gone: fc.nat(255),
-    promise: turnsOf(0),
+    lineage: u32,
+    promise: turnsOf(0).filter(({ mask }) => mask !== 255),
+    among: fc.nat(255),
+    more: fc.option(fc.nat(1)),
     votes: fc.nat(255),
     isAlone: fc.boolean(),
     left: turnsOf(1),
   })
-  .map(({ number, view, gone, promise, votes, isAlone, left }) => ({
-    ...{ number, view, votes, isAlone, gone: gone | promise.mask },
+  .map(({ number, view, gone, lineage, promise, among, more, votes, isAlone, left }) => ({
+    ...{ number, view, lineage, votes, isAlone, gone: gone | promise.mask },
     ...{ promised: promise.mask, held: promise.turns },
+    among: promise.mask === 0 ? 0 : among & ~promise.mask || 255 & ~promise.mask,
+    named: more === null ? [] : promise.turns.map((turn) => Math.max(-1, turn - more)),
     installed: view === 0 ? null : { gone: left.mask, lastTurns: left.turns },
   }));
 
@@ -223,6 +228,7 @@ export const offerArbitrary: fc.Arbitrary<StateOffer> = fc
     byteCount: fc.oneof(fc.integer({ min: 1, max: 16 * 2 ** 20 }), fc.constant(16 * 2 ** 20)),
     checksum: u32,
     view: fc.integer({ min: 1, max: 2 ** 16 - 1 }),
+    lineage: u32,
     peers: fc.integer({ min: 1, max: 255 }),
     left: turnsOf(1),
     changes: fc.array(fc.record({ playerId, playedBy: playedByArbitrary, turn: fc.nat(2 ** 31 - 1) }), {
@@ -233,6 +239,13 @@ export const offerArbitrary: fc.Arbitrary<StateOffer> = fc
 
 /** Messages of each kind. */
 export const MESSAGE_ARBITRARIES: { readonly [Kind in Message["kind"]]: fc.Arbitrary<Message> } = {
+  promise: fc
+    .record({
+      signer: playerId,
+      statement: statementArbitrary.filter(({ promised }) => promised !== 0),
+      signature: fc.uint8Array({ minLength: SIGNATURE_BYTES, maxLength: SIGNATURE_BYTES }),
+    })
+    .map((promise) => ({ kind: "promise", ...promise })),
   account: accountArbitrary.map((account) => ({ kind: "account", account })),
   "agreed-data": agreedDataArbitrary,
   "blocks-wanted": fc

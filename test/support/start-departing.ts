@@ -35,8 +35,16 @@ export function startDeparting(playerIds = [1, 2, 3], localPlayerId = 1) {
   const say = (from: number, change: Partial<Statement>): void => {
     const number = (numbers.get(from) ?? 0) + 1;
     numbers.set(from, number);
-    const nothing = { gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null };
-    departing.hearStatement(from, { number, view: match.departures.said.view, ...nothing, ...change });
+    const nobody = { gone: 0, promised: 0, held: [], named: [], votes: 0, isAlone: false };
+    const among = maskOfPlayers(playerIds) & ~(change.promised ?? 0);
+    const nothing = {
+      lineage: 0,
+      ...nobody,
+      among: change.promised === undefined ? 0 : among,
+      installed: null,
+    };
+    const { view } = match.departures.said;
+    departing.hearStatement(from, { number, view, ...nothing, ...change }, nowMs);
   };
   /** Player 2 says that they are gone, and promises it. */
   const agree = (gone: readonly number[], turn = 12): void => {

@@ -30,7 +30,14 @@ import {
   writePartsWanted,
 } from "./return-codec.ts";
 import { CLAIM_BYTES, HEARD_BYTES, readClaims, readHeard, writeClaims, writeHeard } from "./claims-codec.ts";
-import { readStatement, STATEMENT_BYTES_MAX, writeStatement } from "./statement-codec.ts";
+import {
+  PROMISE_BYTES_MAX,
+  readPromise,
+  readStatement,
+  STATEMENT_BYTES_MAX,
+  writePromise,
+  writeStatement,
+} from "./statement-codec.ts";
 
 /** The order of kinds on the wire; only ever append. `null`: a kind of version 3 whose number stays unused for ever. */
 export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
@@ -52,6 +59,7 @@ export const MESSAGE_KINDS: readonly (Message["kind"] | null)[] = [
   "waited",
   "claims",
   "heard",
+  "promise",
 ];
 
 const WITHOUT_ALL = 0xff;
@@ -109,6 +117,8 @@ function bytesMax(message: Message): number {
       return 2 + message.claims.length * CLAIM_BYTES;
     case "heard":
       return HEARD_BYTES;
+    case "promise":
+      return PROMISE_BYTES_MAX;
   }
 }
 
@@ -147,6 +157,8 @@ function writeBody(writer: BitWriter, message: Message): void {
       return writeClaims(writer, message.claims);
     case "heard":
       return writeHeard(writer, message);
+    case "promise":
+      return writePromise(writer, message);
     case "state-wanted":
     case "caught-up":
       return; // nothing to say but that
@@ -190,6 +202,8 @@ function readBody(reader: BitReader, kind: Message["kind"]): Message {
       return { kind, claims: readClaims(reader) };
     case "heard":
       return { kind, ...readHeard(reader) };
+    case "promise":
+      return { kind, ...readPromise(reader) };
     case "state-wanted":
     case "caught-up":
       return { kind };

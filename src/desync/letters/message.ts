@@ -8,6 +8,7 @@ import type {
   Statement,
   TurnData,
 } from "../../lockstep/index.ts";
+import type { PlayerId } from "../../sim/index.ts";
 import type { Claim } from "../../seal/index.ts";
 import type { Account, Slip } from "./account.ts";
 
@@ -90,6 +91,7 @@ export interface StateOffer {
   readonly byteCount: number; // 1..STATE_BYTES_MAX
   readonly checksum: number; // u32, CRC-32 of the bytes
   readonly view: number; // u16, rosters that all agreed on before; not 0
+  readonly lineage: number; // u32: how the last of them came about
   readonly peers: number; // mask: who takes part by the last of them
   readonly installed: Installation; // by which it came about
   readonly changes: readonly SeatChange[]; // in turns after it
@@ -143,6 +145,14 @@ interface ClaimsMessage {
   readonly claims: readonly Claim[]; // 1..CLAIMS_MAX
 }
 
+/** To one who goes by other promises, or lacks some: what that player has promised, with its signature. */
+export interface PromiseMessage {
+  readonly kind: "promise";
+  readonly signer: PlayerId;
+  readonly statement: Statement; // of which what it promises is signed
+  readonly signature: Uint8Array;
+}
+
 /** To all, once the accounts of an attempt are here: what they were, so that whoever has others tells. */
 export interface HeardMessage {
   readonly kind: "heard";
@@ -158,7 +168,13 @@ export type ReturnMessage =
 /** What is said of a halt. */
 export type HaltMessage = Exclude<
   Message,
-  StatementMessage | ReturnMessage | WatchersMessage | WaitedMessage | ClaimsMessage | HeardMessage
+  | StatementMessage
+  | ReturnMessage
+  | WatchersMessage
+  | WaitedMessage
+  | ClaimsMessage
+  | HeardMessage
+  | PromiseMessage
 >;
 
 /** What peers tell each other reliably and in order, besides turn data. */
@@ -175,4 +191,5 @@ export type Message =
   | WatchersMessage
   | WaitedMessage
   | ClaimsMessage
-  | HeardMessage;
+  | HeardMessage
+  | PromiseMessage;

@@ -19,12 +19,12 @@ const KINDS = ["peer", "bot", "nobody"] as const;
 
 /** Kind, turn, and two numbers. */
 export const PART_HEAD_BYTES = 1 + 4 + 4;
-/** Turn, length, checksum, view, masks, changes. */
-export const OFFER_BYTES_MAX = 1 + 4 + 4 + 4 + 2 + 2 + 4 * PLAYER_COUNT_MAX + 1 + CHANGES_MAX * 6;
+/** Turn, length, checksum, view, lineage, masks, changes. */
+export const OFFER_BYTES_MAX = 1 + 4 + 4 + 4 + 2 + 4 + 2 + 4 * PLAYER_COUNT_MAX + 1 + CHANGES_MAX * 6;
 
 /** Layout: docs/protocol.md. */
 export function writeOffer(writer: BitWriter, offer: StateOffer): void {
-  const { turn, byteCount, checksum, view, peers, installed, changes } = offer;
+  const { turn, byteCount, checksum, view, lineage, peers, installed, changes } = offer;
   assert(byteCount > 0 && byteCount <= STATE_BYTES_MAX, `writeOffer: a state of ${byteCount} bytes`);
   assert(peers !== 0 && view > 0, "who offers a state takes part, and somebody has left");
   assert(changes.length <= CHANGES_MAX, `writeOffer: ${changes.length} changes`);
@@ -38,6 +38,7 @@ export function writeOffer(writer: BitWriter, offer: StateOffer): void {
   writer.u32(byteCount);
   writer.u32(checksum);
   writer.bits(view, VIEW_BITS);
+  writer.u32(lineage);
   writer.u8(peers);
   writer.u8(gone);
   for (const last of lastTurns) writer.u32(last + 1);
@@ -55,6 +56,7 @@ export function readOffer(reader: BitReader): StateOffer {
   const turn = reader.bits(TURN_BITS) - 1;
   const [byteCount, checksum] = [reader.u32(), reader.u32()];
   const view = reader.bits(VIEW_BITS);
+  const lineage = reader.u32();
   const peers = reader.u8();
   const gone = reader.u8();
   const lastTurns = playersOfMask(gone).map(() => reader.u32() - 1);
@@ -63,7 +65,7 @@ export function readOffer(reader: BitReader): StateOffer {
   while (changes.length < count && !reader.failed) changes.push(readChange(reader));
   const isWell = byteCount > 0 && byteCount <= STATE_BYTES_MAX && peers !== 0 && view > 0 && gone !== 0;
   if (!isWell || lastTurns.some((last) => last >= TURN_MAX)) reader.fail();
-  return { turn, byteCount, checksum, view, peers, installed: { gone, lastTurns }, changes };
+  return { turn, byteCount, checksum, view, lineage, peers, installed: { gone, lastTurns }, changes };
 }
 
 function readChange(reader: BitReader): SeatChange {

@@ -1,3 +1,4 @@
+import { playersOfMask } from "../../lockstep/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { CheckedProof, ReportedProof, ReportedStatement } from "../report/report-proof.ts";
 
@@ -28,13 +29,18 @@ export function describeProof(
     : [`NOT proven: ${reasons.join(", and ")}.`];
   return [
     `Said to be proof against ${name} (identity ${identity.slice(0, IDENTITY_DIGITS)}), checked here:`,
-    ...statements.map((statement, i) => `  ${i + 1}. ${describe(statement)}; ${signed(areSigned[i]!)}`),
+    ...statements.map(
+      (statement, i) => `  ${i + 1}. ${describe(statement, nameOf)}; ${signed(areSigned[i]!)}`,
+    ),
     ...(letter === null ? [] : ["  The account is in the report; it says which orders its author gave."]),
     ...verdict.map((line) => `  ${line}`),
   ];
 }
 
-function describe({ kind, key: [first, second], digest }: ReportedStatement): string {
+function describe(
+  { kind, key: [first, second], digest }: ReportedStatement,
+  nameOf: (playerId: PlayerId) => string,
+): string {
   switch (kind) {
     case "testimony":
       return `the match up to the end of turn ${first} is ${digest}`;
@@ -46,5 +52,9 @@ function describe({ kind, key: [first, second], digest }: ReportedStatement): st
       return `its statement ${first} of who is gone is ${digest}`;
     case "orders":
       return `its orders of turn ${first} are ${digest}`;
+    case "promise": {
+      const gone = playersOfMask(second & 0xff).map((id) => nameOf(id));
+      return `its promise of the last turns of ${gone.join(" and ")} (view ${second >>> 8}) is ${digest}`;
+    }
   }
 }

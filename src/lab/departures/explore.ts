@@ -3,6 +3,7 @@ import {
   isInMask,
   isSplit,
   maskOfPlayers,
+  namingOtherwise,
   playersOfMask,
   type DepartureRules,
   type Statement,
@@ -54,6 +55,10 @@ const LANDMARKS = {
       const isAlone = left === maskOfPlayers([localPlayerId]) && leaving.length === 1;
       return isAlone && goodbyes === 0 && peers.length === 2 && localPlayerId === 2;
     }),
+  "two name other last turns": ({ peers }) =>
+    peers.some(({ departures, end }) => end === "" && namingOtherwise(departures).length > 0),
+  "who has lied is gone": ({ peers }) =>
+    peers.some(({ leaving }) => leaving.some(([id]) => id === peers.length)),
   "too few are left": ({ peers }) => peers.some(({ departures, end }) => end === "" && isSplit(departures)),
 } satisfies Record<string, (state: ModelState) => boolean>;
 export type Landmark = keyof typeof LANDMARKS;
@@ -85,7 +90,7 @@ export function explore({
   for (let at = 0; at < ways.length; at += 1) {
     const { state } = ways[at]!;
     for (const name of Object.keys(LANDMARKS) as Landmark[]) if (LANDMARKS[name](state)) reached[name] += 1;
-    const broken = brokenRule(state) ?? stuckPeer(state, bounds, rules);
+    const broken = brokenRule(state, bounds) ?? stuckPeer(state, bounds, rules);
     const done = { stateCount: at + 1, reached };
     if (broken !== null)
       return { ...done, isComplete: false, fault: { rule: broken, steps: stepsTo(ways, at) } };
@@ -124,8 +129,8 @@ function stepsTo(ways: readonly Way[], at: number): readonly string[] {
 }
 
 /** What must hold in each state; null: it does. */
-function brokenRule(state: ModelState): string | null {
-  const { peers } = state;
+function brokenRule(state: ModelState, { liar }: ModelBounds): string | null {
+  const peers = state.peers.filter(({ departures }) => departures.localPlayerId !== liar);
   for (const peer of peers) {
     const me = peer.departures.localPlayerId;
     for (const [id, last] of peer.leaving) {
@@ -133,7 +138,7 @@ function brokenRule(state: ModelState): string | null {
       const wrong = peer.ran.findIndex((mask, turn) => isInMask(mask, id) !== turn <= last);
       if (wrong >= 0) return `turn ${wrong} ran at ${me} as if the last of ${id} were not ${last}`;
       const lost = playersOfMask(peer.departures.peers).find(
-        (one) => longestHeld(state.said[one - 1]!, id) > last,
+        (one) => one !== liar && longestHeld(state.said[one - 1]!, id) > last,
       );
       if (lost !== undefined) return `${me} loses what ${lost} held of ${id} after turn ${last}`;
     }
@@ -162,7 +167,7 @@ function longestHeld(said: readonly Statement[], gone: PlayerId): number {
 function stuckPeer(state: ModelState, bounds: ModelBounds, rules: DepartureRules): string | null {
   const end = settle(state, bounds, rules);
   for (const [at, peer] of end.peers.entries()) {
-    if (peer.end !== "" || peer.turn === bounds.lastTurn) continue;
+    if (peer.end !== "" || peer.turn === bounds.lastTurn || at === bounds.liar - 1) continue;
     const {
       peers,
       goodbyes,
@@ -199,14 +204,14 @@ const SETTLE_STEPS_MAX = 500;
 /** 53 bits of all that matters of a state. Two that share them are taken for one: once in some thousand explorations. */
 function keyOf({ peers, said, part, anew, left }: ModelState): number {
   const words = peers.map(
-    ({ departures: { peers: mask, goodbyes, silent, restarted, saidGone, limits }, ...peer }, i) => {
+    ({ departures: { peers: mask, goodbyes, liars, silent, restarted, saidGone, limits }, ...peer }, i) => {
       const { turn, given, here, leaving, ran, known, end } = peer;
       // Of what was said, what somebody may still hear, and the promises.
       const heard = Math.min(
         ...peers.filter((one, at) => at !== i && one.end === "").map((one) => one.known[i + 1]!),
       );
       const news = said[i]!.filter(({ promised }, at) => at >= heard - 1 || promised !== 0);
-      const story = news.map((one) => [one.view, one.gone, one.promised, one.held, one.installed]);
+      const story = news.map((one) => [one.view, one.gone, one.promised, one.held, one.named, one.installed]);
       const all = said[i]!.length;
       const hears = known.map((count, from) => (from === 0 ? 0 : said[from - 1]!.length - count));
       if (end !== "") return [mask, given, leaving, ran, end, story, all - heard];
@@ -214,6 +219,7 @@ function keyOf({ peers, said, part, anew, left }: ModelState): number {
       return [
         mask,
         goodbyes,
+        liars,
         silent,
         restarted,
         isSaid,

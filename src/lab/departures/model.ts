@@ -3,6 +3,7 @@ import {
   isInMask,
   lastTurnFrom,
   maskOfPlayers,
+  namingOtherwise,
   nextDepartures,
   playersOfMask,
   startDepartures,
@@ -23,6 +24,8 @@ export interface ModelBounds {
   readonly splits: number; // 0 or 1: into two parts, for good
   readonly errors: number; // times that somebody is thought silent who is not
   readonly restarts: number; // times that somebody hears that one who crashed runs anew
+  readonly liar: number; // who promises the lowest of the others another turn than it promises the rest; 0: nobody
+  readonly lie: number; // so many turns more
 }
 
 /** One peer: its departures as in production, and of the match only whose data are here and which ran. */
@@ -85,8 +88,8 @@ export function stepsFrom(
   const steps: ModelStep[] = [];
   state.peers.forEach((peer, at) => {
     if (peer.end !== "") return;
-    steps.push(...deliveries(state, at, rules), ...hearings(state, at, rules), ...findings(state, at, rules));
-    steps.push(...endings(state, at));
+    steps.push(...deliveries(state, at, rules), ...hearings(state, at, bounds, rules));
+    steps.push(...findings(state, at, rules), ...endings(state, at), ...proofs(state, at, bounds, rules));
   });
   steps.push(...partings(state));
   // Turns are entered as soon as they can be: later is as if the data had come later.
@@ -163,19 +166,60 @@ function deliveries(
   return steps;
 }
 
-/** A statement comes, or the last of several: those before it changed nothing if they came late, and may be lost. */
-function hearings(state: ModelState, at: number, rules: DepartureRules): readonly ModelStep[] {
+/** A statement comes, or the last of several: those before it changed nothing if they came late, but for the promises among them. */
+function hearings(
+  state: ModelState,
+  at: number,
+  bounds: ModelBounds,
+  rules: DepartureRules,
+): readonly ModelStep[] {
   const peer = state.peers[at]!;
   return state.said.flatMap((statements, other) => {
     if (other === at || !areJoined(state, at, other)) return [];
     const from = other + 1;
     return statements.flatMap((statement, i) => {
-      if (i < peer.known[from]!) return [];
-      const known = { ...peer, known: peer.known.with(from, i + 1) };
-      const next = tell(state, known, { kind: "statement", from, statement }, rules);
+      const first = peer.known[from]!;
+      if (i < first) return [];
+      const coming = statements.slice(first, i).filter(({ promised }) => promised !== 0);
+      const next = [...coming, statement].reduce((before, one) => {
+        const hearer = before.peers[at]!;
+        const known = { ...hearer, known: hearer.known.with(from, i + 1) };
+        const told = from === bounds.liar && at === believerOf(state, bounds) ? lieOf(one, bounds) : one;
+        return tell(before, known, { kind: "statement", from, statement: told }, rules);
+      }, state);
       return [{ name: `${at + 1} hears statement ${statement.number} of ${from}`, next }];
     });
   });
+}
+
+/** Whom the liar tells otherwise: the lowest of those who play on. */
+function believerOf({ peers }: ModelState, { liar }: ModelBounds): number {
+  return peers.findIndex(({ end }, at) => end === "" && at !== liar - 1);
+}
+
+function lieOf(statement: Statement, { lie }: ModelBounds): Statement {
+  return { ...statement, held: statement.held.map((turn) => Math.max(-1, turn + lie)) };
+}
+
+/** Two who go by other last turns show each other the promises, and see that somebody has signed two. */
+function proofs(
+  state: ModelState,
+  at: number,
+  { liar }: ModelBounds,
+  rules: DepartureRules,
+): readonly ModelStep[] {
+  const peer = state.peers[at]!;
+  const { liars, peers } = peer.departures;
+  if (liar === 0 || at === liar - 1 || isInMask(liars, liar) || !isInMask(peers, liar)) return [];
+  const isShown = state.peers.some(({ departures, end }, other) => {
+    const it = departures.localPlayerId;
+    if (end !== "" || other === at || it === liar || !areJoined(state, at, other)) return false;
+    const isOurs = namingOtherwise(peer.departures).includes(it);
+    return isOurs || namingOtherwise(departures).includes(peer.departures.localPlayerId);
+  });
+  if (!isShown) return [];
+  const next = tell(state, peer, { kind: "lied", playerId: liar }, rules);
+  return [{ name: `${at + 1} has the proof`, next }];
 }
 
 /** Somebody is found to be gone: by its goodbye, or because it can't be heard; now and then by mistake. */
@@ -253,8 +297,8 @@ function tell(state: ModelState, peer: ModelPeer, event: DepartureEvent, rules: 
   const isNew = departures.said !== peer.departures.said;
   const said = isNew ? state.said.with(at, [...state.said[at]!, departures.said]) : state.said;
   const next = { ...withPeer(state, at, after), said };
-  // One event may let several rosters pass, one after another.
-  return installation === null ? next : tell(next, after, { kind: "book" }, rules);
+  // What is said is said before anything follows from it; and one event may let several rosters pass, one after another.
+  return installation === null && !isNew ? next : tell(next, after, { kind: "book" }, rules);
 }
 
 export function areJoined({ part }: ModelState, a: number, b: number): boolean {

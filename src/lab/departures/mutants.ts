@@ -16,6 +16,8 @@ const ONE_DEATH: ModelBounds = {
   splits: 0,
   errors: 0,
   restarts: 0,
+  liar: 0,
+  lie: 0,
 };
 
 /** Mistakes that are easily made. An exploration that lets one of them pass shows nothing. */
@@ -41,5 +43,9 @@ export const MUTANTS = {
   "gone a turn late": {
     rules: { ...DEPARTURE_RULES, firstTurnWithout: (lastTurn) => lastTurn + 2 },
     bounds: ONE_DEATH,
+  },
+  "on by one's own count": {
+    rules: { ...DEPARTURE_RULES, areSame: () => true },
+    bounds: { ...ONE_DEATH, peerCount: 4, liar: 4, lie: -1 },
   },
 } satisfies Record<string, Mutant>;

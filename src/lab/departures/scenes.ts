@@ -18,6 +18,8 @@ const THREE: ModelBounds = {
   splits: 0,
   errors: 0,
   restarts: 0,
+  liar: 0,
+  lie: 0,
 };
 const SCENES: readonly Scene[] = [
   {
@@ -73,6 +75,16 @@ const SCENES: readonly Scene[] = [
     name: "four, one crashes",
     bounds: { ...THREE, peerCount: 4, late: 1, crashes: 1 },
     landmarks: ["somebody is gone for good", "one has gone on and another has not"],
+  },
+  {
+    name: "four, one crashes, and one promises a turn less to one",
+    bounds: { ...THREE, peerCount: 4, late: 1, crashes: 1, liar: 4, lie: -1 },
+    landmarks: ["somebody is gone for good", "two name other last turns", "who has lied is gone"],
+  },
+  {
+    name: "four, one crashes, and one promises a turn more to one",
+    bounds: { ...THREE, peerCount: 4, late: 1, crashes: 1, liar: 4, lie: 1 },
+    landmarks: ["somebody is gone for good", "two name other last turns", "who has lied is gone"],
   },
 ];
 

@@ -4,6 +4,7 @@ import type { MatchPeer } from "../../match/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { callerOf, haltsThroughAnother, heldBackHalts, idleHalts, unclaimedHalts } from "./halt-liars.ts";
 import { signedOtherwise, type Liar, type LiarSite } from "./liar-site.ts";
+import { keepsPromiseBack, promisesLess, promisesMore, twoPromises } from "./departure-liars.ts";
 import { blamesOrders, culpritsChoice, namesLost, twoOrders, twoSignedOrders } from "./order-liars.ts";
 
 /**
@@ -18,6 +19,7 @@ export interface LiarKind {
   readonly end: LiarEnd;
   readonly turns?: number; // that have to be played with it; a usual count by default
   readonly stopsOneAlone?: boolean; // of two, the other one has nobody to go on with: the match stands until it goes on alone
+  readonly isVictimDead?: boolean; // the one of whom it speaks dies as it begins; false by default
   readonly create: (site: LiarSite) => Liar;
 }
 
@@ -48,6 +50,10 @@ export const LIAR_KINDS: readonly LiarKind[] = [
     stopsOneAlone: true,
     create: haltsThroughAnother,
   },
+  { name: "two-promises", end: "convicted", isVictimDead: true, create: twoPromises },
+  { name: "promises-more", end: "convicted", isVictimDead: true, create: promisesMore },
+  { name: "promises-less", end: "unnamed", isVictimDead: true, create: promisesLess },
+  { name: "keeps-promise-back", end: "unnamed", isVictimDead: true, create: keepsPromiseBack },
 ];
 
 /** From now on the peer of a match lies, about that player where it is about somebody. `act` of what is returned is for each 100 ms. */

@@ -1,5 +1,6 @@
 import type { MatchPeer } from "../../match/index.ts";
 import { PERFECT_LINK } from "../../simnet/index.ts";
+import { PLAYER_COUNT_MAX } from "../../sim/index.ts";
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 import type { PeerRecord } from "../simulate/peer-record.ts";
 import { SimulatedMatch } from "../simulate/simulated-match.ts";
@@ -36,18 +37,24 @@ export function* playLiars(kind: LiarKind, firstSeed: number, runCount: number):
 export function playLiar(kind: LiarKind, seed: number, playerCount: number): LiarResult {
   const loss = seed % 3 === 0 ? 5 : 0;
   const link = { ...PERFECT_LINK, delayMs: 20 + (seed % 5) * 15, jitterMs: 10, lossPercent: loss };
-  const plan = { seed, peerCount: playerCount, link, catsPerPlayer: 20, stopAfterTurn: 100_000 };
+  // Who dies is one more, and two are left to be told different things.
+  const { isVictimDead = false } = kind;
+  const peerCount = isVictimDead ? Math.min(PLAYER_COUNT_MAX, Math.max(3, playerCount) + 1) : playerCount;
+  const plan = { seed, peerCount, link, catsPerPlayer: 20, stopAfterTurn: 100_000 };
   const match = new SimulatedMatch(plan, {
     createPilot: null,
     peerOptions: () => ({ comesBack: false, standstillMs: 1_000 }),
   });
   match.runToTurn(FIRST_TURN_OF_LIES);
-  const at = drawFromSeed(seed, "liar", 0, playerCount - 1);
+  const at = drawFromSeed(seed, "liar", 0, peerCount - 1);
   const liar = match.records[at]!;
-  const honest = match.records.filter((record) => record !== liar);
+  const all = match.records.filter((record) => record !== liar);
   const idOf = ({ peer }: PeerRecord): number => peer.session.localPlayerId!;
+  const ids = all.map(idOf).sort((a, b) => a - b);
+  const victimId = ids[drawFromSeed(seed, "victim", 0, ids.length - 1)]!;
+  const honest = isVictimDead ? all.filter((record) => idOf(record) !== victimId) : all;
+  for (const { address } of all.filter((record) => !honest.includes(record))) match.network.remove(address);
   const others = honest.map(idOf).sort((a, b) => a - b);
-  const victimId = others[drawFromSeed(seed, "victim", 0, others.length - 1)]!;
   const liarId = idOf(liar);
   const { network } = match;
   const lie = beginToLie(liar.peer, kind, victimId);

@@ -1,4 +1,4 @@
-import { assert, digestOf } from "../../base/index.ts";
+import { assert, BitWriter, digestOf, type Digest } from "../../base/index.ts";
 import {
   readLetter,
   reportedProof,
@@ -7,8 +7,10 @@ import {
   type Letter,
   type ReportedProof,
 } from "../../desync/index.ts";
+import type { Statement } from "../../lockstep/index.ts";
 import type { RecordedSignatures } from "../../replay/index.ts";
 import {
+  digestOfPromise,
   isSamePlace,
   isSignedBy,
   SIGNATURE_BYTES,
@@ -113,9 +115,31 @@ function sayingOf({ view, message }: Letter, bytes: Uint8Array): Saying | null {
     }
     case "choice":
       return { kind: "choice", key: [message.haltTurn, view], digest: digestOf(bytes) };
-    case "statement":
-      return { kind: "statement", key: [message.statement.number, view], digest: digestOf(bytes) };
+    case "statement": {
+      const { number, promised } = message.statement;
+      if (promised !== 0) return sayingOfPromise(message.statement);
+      return { kind: "statement", key: [number, view], digest: digestOf(bytes) };
+    }
     default:
       return null;
   }
+}
+
+/**
+ * What a statement promises. It binds: of a view, and of those who are gone, each promises once, and names the last turns once; nobody who
+ * comes back comes back to the view that it was in. The rest of the statement may change, and is nothing that others could be shown.
+ */
+export function sayingOfPromise({ lineage, view, promised, held, among, named }: Statement): Saying {
+  const digest = digestOfPromise(
+    digestOfTurns(among, held),
+    named.length === 0 ? null : digestOfTurns(among, named),
+  );
+  return { kind: "promise", key: [lineage, ((view << 8) | promised) >>> 0], digest };
+}
+
+function digestOfTurns(among: number, turns: readonly number[]): Digest {
+  const writer = new BitWriter(1 + 4 * turns.length);
+  writer.u8(among);
+  for (const turn of turns) writer.u32(turn + 1);
+  return digestOf(writer.finish());
 }

@@ -1,14 +1,16 @@
-import type { Message, ReportedProof } from "../../desync/index.ts";
-import type { LockstepMatch } from "../../lockstep/index.ts";
+import type { Message, PromiseMessage, ReportedProof } from "../../desync/index.ts";
+import type { LockstepMatch, Statement } from "../../lockstep/index.ts";
 import type { RecordedSignatures } from "../../replay/index.ts";
+import type { Claim } from "../../seal/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import type { MatchChronicle } from "../chronicle/match-chronicle.ts";
 import type { Departing } from "../departing.ts";
 import type { LetterTo } from "../healing/letters.ts";
 import type { RunEvent } from "../match-events.ts";
 import type { MatchWire } from "../wire/match-wire.ts";
-import type { MatchNotary } from "./match-notary.ts";
+import { sayingOfPromise, type MatchNotary } from "./match-notary.ts";
 import { Pledges } from "./pledges.ts";
+import { PromiseBook } from "./promise-book.ts";
 import { Witness } from "./witness.ts";
 
 interface TestimonyContext {
@@ -16,7 +18,7 @@ interface TestimonyContext {
   readonly wire: MatchWire;
   readonly chronicle: MatchChronicle;
   readonly notary: MatchNotary;
-  readonly departing: Pick<Departing, "convict">;
+  readonly departing: Pick<Departing, "convict" | "hearPromise">;
 }
 
 type ReceivedLetter = ReturnType<MatchWire["takeLetters"]>[number];
@@ -27,6 +29,7 @@ export class Testimony {
   readonly #witness: Witness;
   readonly #newlyConvicted: PlayerId[] = [];
   #ownAccount: Message | null = null; // the last: it goes to each of the others as a letter of its own
+  readonly #promises = new PromiseBook();
   readonly pledges: Pledges;
 
   constructor(context: TestimonyContext) {
@@ -65,6 +68,7 @@ export class Testimony {
   addLetter({ from, view, message, claim }: ReceivedLetter, nowMs: number): boolean {
     if (message.kind === "claims") this.#witness.hearClaims(from, message.claims);
     else if (message.kind === "heard") this.#witness.hearTally(from, message, view);
+    else if (message.kind === "promise") this.#hearPromise(from, message);
     else {
       if (message.kind === "account" && claim !== null)
         this.#witness.noteAccount(
@@ -72,6 +76,11 @@ export class Testimony {
           { view, message },
           this.#context.match.partakersIn(message.account.haltTurn),
         );
+      if (message.kind === "statement" && claim?.kind === "promise") {
+        this.#witness.notePromise(claim);
+        const { statement } = message;
+        this.#notePromise({ kind: "promise", signer: from, statement, signature: claim.signature });
+      }
       this.#convict();
       return false;
     }
@@ -89,8 +98,19 @@ export class Testimony {
     this.#witness.noteAccount(claim, letter, this.#context.match.partakersIn(message.account.haltTurn));
   }
 
+  /** A statement of ours goes out. */
+  noteStatement(statement: Statement): void {
+    if (statement.promised === 0) return;
+    const { signer, signature } = this.#context.notary.sign(sayingOfPromise(statement));
+    this.#notePromise({ kind: "promise", signer, statement, signature });
+  }
+
+  #notePromise(promise: PromiseMessage): void {
+    this.#promises.note(promise, this.#context.match.departures.said.view);
+  }
+
   /** What there is to say, after what was recorded meanwhile. Whoever is convicted by it is gone for us. */
-  takeLetters(): readonly LetterTo[] {
+  takeLetters(nowMs: number): readonly LetterTo[] {
     const { match, chronicle, wire } = this.#context;
     const others = match.stayers.filter((id) => id !== match.localPlayerId);
     const hasStayed = (id: PlayerId): boolean => !match.book.changes.some(({ playerId }) => playerId === id);
@@ -100,10 +120,23 @@ export class Testimony {
     this.#convict();
     for (const { to, data } of this.pledges.takeDues()) this.#witness.signOrders(to, data);
     const { view } = match.departures.said;
-    return this.#witness.takeLetters().flatMap(({ to, message }) => {
+    const shown = this.#promises.takeDue(match.departures, nowMs);
+    return [...this.#witness.takeLetters(), ...shown].flatMap(({ to, message }) => {
       const receivers = to === null ? others : others.filter((id) => id === to);
       return receivers.map((playerId) => ({ to: playerId, view, message }));
     });
+  }
+
+  /** What another one brings counts as if its signer had said it; two that contradict each other convict it. */
+  #hearPromise(from: PlayerId, promise: PromiseMessage): void {
+    const { signer, statement } = promise;
+    const { match, departing } = this.#context;
+    if (this.isConvicted(signer) || signer === match.localPlayerId) return;
+    // By which we go: the witness may have forgotten it over other claims.
+    for (const one of this.#promises.heldAgainst(promise)) this.#witness.notePromise(claimOfPromise(one));
+    if (!this.#witness.hearPromise(from, claimOfPromise(promise))) return;
+    this.#notePromise(promise);
+    departing.hearPromise(signer, statement);
   }
 
   /** What there is to tell. */
@@ -130,4 +163,8 @@ export class Testimony {
       this.#context.departing.convict(playerId);
     }
   }
+}
+
+function claimOfPromise({ signer, statement, signature }: PromiseMessage): Claim {
+  return { signer, ...sayingOfPromise(statement), signature };
 }

@@ -132,6 +132,19 @@ export class Witness {
     if (message !== null) this.#letters.push({ to: null, message });
   }
 
+  /** A promise came with what its sender says of who is gone. */
+  notePromise(claim: Claim): void {
+    assert(claim.kind === "promise", "a promise is noted");
+    this.#keep(claim);
+  }
+
+  /** A promise came that another one brings; whether it is one. */
+  hearPromise(from: PlayerId, claim: Claim): boolean {
+    this.hearClaims(from, [claim]);
+    const known = this.#claims.get(claim.signer) ?? [];
+    return known.some((one) => one.digest === claim.digest && isSamePlace(one, claim));
+  }
+
   /** Signs our orders of a turn, for one who takes no others. */
   signOrders(to: PlayerId, data: TurnData): void {
     const claim = this.#notary.sign({ kind: "orders", key: [data.turn, 0], digest: turnDataDigest(data) });

@@ -7,5 +7,6 @@ export interface Rejoined {
   readonly match: LockstepMatch;
   readonly wire: MatchWire;
   readonly state: AgreedState;
-  readonly statements: ReadonlyMap<PlayerId, Statement>; // the last that each of the others has made meanwhile of who is gone
+  /** What others have said meanwhile of who is gone, oldest first. */
+  readonly statements: readonly { readonly from: PlayerId; readonly statement: Statement }[];
 }

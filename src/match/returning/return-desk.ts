@@ -172,6 +172,7 @@ export class ReturnDesk {
       byteCount: bytes.length,
       checksum,
       view: said.view,
+      lineage: said.lineage,
       peers,
       installed: said.installed,
       changes,

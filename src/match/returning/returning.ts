@@ -1,11 +1,5 @@
 import { readState, type StateOffer } from "../../desync/index.ts";
-import {
-  isInMask,
-  joinDepartures,
-  LockstepMatch,
-  type AgreedState,
-  type Statement,
-} from "../../lockstep/index.ts";
+import { isInMask, joinDepartures, LockstepMatch, type AgreedState } from "../../lockstep/index.ts";
 import type { Delivery } from "../../net/index.ts";
 import type { PlayerId } from "../../sim/index.ts";
 import { commandBits, type LinkPacket } from "../../wire/index.ts";
@@ -26,6 +20,8 @@ const FORGOTTEN_MS = 10_000;
 const CROSSING_MS = 2_000;
 /** No state that is offered is so old. */
 const BEHIND_TURNS = 64;
+/** What others say of who is gone, while the state is fetched: the newest of it. */
+const STATEMENTS_MAX = 256;
 /** How often it looks at what is due, ms. */
 const UPDATE_MS = 20;
 
@@ -38,7 +34,7 @@ export class Returning {
   readonly #wire: MatchWire;
   readonly #post: LetterPost;
   readonly #fetch = new StateFetch();
-  readonly #statements = new Map<PlayerId, Statement>(); // to be heard once we are in the match
+  #statements: Rejoined["statements"] = []; // to be heard once we are in the match
   readonly #answering = new Map<PlayerId, number>(); // when each said so, ms
   #othersTurn = 0;
   readonly #sinceMs: number;
@@ -100,7 +96,7 @@ export class Returning {
     const answeredMs = this.#answering.get(from) ?? Infinity;
     if (nowMs < answeredMs + CROSSING_MS) return false;
     this.#answering.delete(from);
-    this.#statements.delete(from);
+    this.#statements = this.#statements.filter((one) => one.from !== from);
     return true;
   }
 
@@ -113,7 +109,10 @@ export class Returning {
   update(nowMs: number): Rejoined | null {
     for (const { from, message } of this.#wire.takeLetters())
       if (isOfReturn(message)) this.#fetch.hear(from, message, nowMs);
-      else if (message.kind === "statement") this.#statements.set(from, message.statement);
+      else if (message.kind === "statement")
+        this.#statements = [...this.#statements, { from, statement: message.statement }].slice(
+          -STATEMENTS_MAX,
+        );
     const asks = nowMs < this.#askFromMs ? [] : this.#fetch.asksDue(this.#answeringIds, nowMs);
     this.#post.post(asks.map(({ to, message }) => ({ to, view: 0, message })));
     const state = this.#take();

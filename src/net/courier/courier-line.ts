@@ -118,10 +118,11 @@ export class CourierLine {
     this.#isFar = false;
   }
 
-  /** That player takes part again: others wait for what it lacks. */
-  welcome(): void {
-    this.#isGuest = false;
-    this.#isFar = false;
+  /** Whether that player, who speaks anew, takes part, so that others wait for what it lacks; or comes back, perhaps once more. */
+  be(role: "member" | "guest"): void {
+    if (this.#isGuest === (role === "guest")) return;
+    this.#isGuest = role === "guest";
+    this.#isFar = this.#isGuest;
     this.budget.messages.limit = Infinity;
   }
 

@@ -64,7 +64,8 @@ export class TurnCourier {
   readonly #localPlayerId: PlayerId;
   readonly #book: CourierOptions["book"];
   #allLines: readonly CourierLine[];
-  #guests: readonly PlayerId[] = []; // who comes back: told everything, and waited for by nobody
+  #anew: readonly PlayerId[] = []; // who speaks anew, and is not gone since: in the roster or not, it is told everything
+  #guests: readonly PlayerId[] = []; // those of them who are not back: nobody waits for them
   readonly #leftMs = new Map<PlayerId, number>(); // when it was first seen that a player takes part no more
   #rosters: readonly [now: Roster, last: Roster] | null = null; // that #lines are of
   #lines = NO_LINES;
@@ -84,8 +85,8 @@ export class TurnCourier {
     const last = this.#book.rosterIn(TURN_MAX);
     if (roster === this.#rosters?.[0] && last === this.#rosters[1]) return this.#lines;
     this.#rosters = [roster, last];
-    for (const id of this.#guests) if (this.#isBack(id)) this.line(id)?.welcome();
-    this.#guests = this.#guests.filter((id) => !this.#isBack(id));
+    for (const id of this.#anew) this.line(id)?.be(this.#isBack(id) ? "member" : "guest");
+    this.#guests = this.#anew.filter((id) => !this.#isBack(id));
     const partakers = [...roster.peers, ...this.#guests]; // some may be both
     this.#lines = this.#allLines.filter(({ playerId }) => partakers.includes(playerId));
     return this.#lines;
@@ -100,7 +101,7 @@ export class TurnCourier {
     const line = new CourierLine(this.#localPlayerId, { playerId, rttMs: null, isGuest }, nowMs);
     for (const turn of turns) line.offer(turn, position, nowMs);
     this.#allLines = this.#allLines.map((one) => (one.playerId === playerId ? line : one));
-    this.#guests = [...new Set([...this.#guests, playerId])];
+    this.#anew = [...new Set([...this.#anew, playerId])];
     this.#leftMs.delete(playerId);
     this.#rosters = null;
   }
@@ -110,9 +111,9 @@ export class TurnCourier {
     this.line(playerId)?.rehearse();
   }
 
-  /** Who was about to take part is gone again. */
+  /** Who spoke anew is gone again, and not a run of its peer before it: that would leave a guest where a member was. */
   forgetGuest(playerId: PlayerId): void {
-    this.#guests = this.#guests.filter((id) => id !== playerId);
+    this.#anew = this.#anew.filter((id) => id !== playerId);
     this.#rosters = null;
   }
 

@@ -10,6 +10,7 @@ export interface AbsenceQuestion {
   readonly mayWaitLonger: boolean;
   readonly goOn: string | null; // on the button; null: those who are left are too few to go on
   readonly hasVote: boolean; // the local player wants to go on without them
+  readonly mayVote: boolean; // or take it back; false: it has taken it back, and has to wait before it wants it again
 }
 
 /** What a match that stands in two parts says. */
@@ -52,13 +53,15 @@ export function absenceQuestion(
   const votes = Math.min(...missed.map((one) => one.votes));
   const needed = Math.max(...missed.map(({ votesNeeded }) => votesNeeded));
   const ofVotes = needed > 1 ? ` – ${votes} of ${needed} votes` : "";
+  const againInMs = Math.max(...missed.map((one) => (one.hasVote ? 0 : one.voteAgainInMs)));
   return {
     text: `No word from ${names} for ${silentSeconds} s – ${then(`in ${goneIn} s`)}`,
     spoken: `No word from ${names} – ${then("soon")}`,
     playerIds,
     mayWaitLonger: counting.some(({ mayWaitLonger }) => mayWaitLonger),
-    goOn: isEnough ? `${hasVote ? "Take it back" : "Go on now"} O${ofVotes}` : null,
+    goOn: isEnough ? `${hasVote ? "Take it back O" : voteText("Go on now", againInMs)}${ofVotes}` : null,
     hasVote,
+    mayVote: againInMs === 0,
   };
 }
 
@@ -68,7 +71,8 @@ export function slowQuestion(slow: readonly SlowPlayer[], nameOf: NameOf): Absen
   if (worst === undefined) return null;
   const { playerId, waitedMs, hasVote, votes, votesNeeded } = worst;
   const name = nameOf(playerId);
-  const goOn = hasVote ? "Take it back O" : `Go on without waiting for ${name} O`;
+  const againInMs = hasVote ? 0 : worst.voteAgainInMs;
+  const goOn = hasVote ? "Take it back O" : voteText(`Go on without waiting for ${name}`, againInMs);
   return {
     text: `The match waits for ${name}: ${Math.round(waitedMs / 1_000)} s in the last minute`,
     spoken: `The match waits for ${name} too much`,
@@ -76,7 +80,13 @@ export function slowQuestion(slow: readonly SlowPlayer[], nameOf: NameOf): Absen
     mayWaitLonger: false,
     goOn: votesNeeded > 1 ? `${goOn} – ${votes} of ${votesNeeded} votes` : goOn,
     hasVote,
+    mayVote: againInMs === 0,
   };
+}
+
+/** With the key that does it, or when it may be wished again. */
+function voteText(wish: string, againInMs: number): string {
+  return againInMs === 0 ? `${wish} O` : `${wish} – again in ${Math.ceil(againInMs / 1_000)} s`;
 }
 
 /** What the local player is told for whom the others wait; null: they do not, or not too much. */

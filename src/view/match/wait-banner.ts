@@ -139,7 +139,7 @@ export class WaitBanner {
 
   /** A second one takes it back. */
   #vote(): void {
-    if (this.#question === null || this.#question.goOn === null) return;
+    if (this.#question === null || this.#question.goOn === null || !this.#question.mayVote) return;
     const { playerIds, hasVote } = this.#question;
     this.#send({ kind: "go-on", playerIds, isFor: !hasVote });
   }
@@ -151,6 +151,7 @@ export class WaitBanner {
     this.#goOn.hidden = !mayGoOn;
     if (!mayGoOn) return;
     setText(this.#goOn, question.goOn);
+    this.#goOn.disabled = !question.mayVote;
     const pressed = String(question.hasVote);
     if (this.#goOn.ariaPressed !== pressed) this.#goOn.ariaPressed = pressed;
   }

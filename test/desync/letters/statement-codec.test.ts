@@ -12,7 +12,8 @@ import { TURN_MAX, type Statement } from "../../../src/lockstep/index.ts";
 import { statementArbitrary } from "../../support/message-arbitraries.ts";
 
 const NOTHING: Statement = {
-  ...{ number: 1, view: 0, gone: 0, promised: 0, held: [], votes: 0, isAlone: false, installed: null },
+  ...{ number: 1, view: 0, lineage: 7, gone: 0, promised: 0, held: [], among: 0, named: [] },
+  ...{ votes: 0, isAlone: false, installed: null },
 };
 
 function bytesOf(statement: Statement): Uint8Array {
@@ -59,14 +60,15 @@ test("with bits flipped it is none, or another one that is written so", () => {
   );
 });
 
-test("the longest one is as long as is said, and the shortest ten bytes", () => {
+test("the longest one is as long as is said, and the shortest fourteen bytes", () => {
   const held = Array.from({ length: 8 }, () => TURN_MAX - 1);
-  const longest = { ...NOTHING, view: 65_535, gone: 255, promised: 255, held };
+  const promise = { promised: 254, held: held.slice(1), among: 1, named: held.slice(1) };
+  const longest = { ...NOTHING, view: 65_535, gone: 255, ...promise };
   const installed = { gone: 255, lastTurns: held };
   expect(bytesOf({ ...longest, number: 2 ** 32 - 1, votes: 255, installed }).length).toBe(
-    STATEMENT_BYTES_MAX - 1, // but for the kind
+    STATEMENT_BYTES_MAX - 1 - 8, // but for the kind, and for one who is left
   );
-  expect(bytesOf(NOTHING).length).toBe(10);
+  expect(bytesOf(NOTHING).length).toBe(14);
 });
 
 describe("a statement that can't be", () => {
@@ -82,28 +84,41 @@ describe("a statement that can't be", () => {
   });
 
   test("promises somebody of whom it does not say that it is gone", () => {
-    const promise = { ...NOTHING, gone: 0b110, promised: 0b100, held: [7] };
-    expect(read(changed(promise, 6, 0b100))).toMatchObject({ gone: 0b100 });
-    expect(read(changed(promise, 6, 0b010))).toBeNull();
+    const promise = { ...NOTHING, gone: 0b110, promised: 0b100, held: [7], among: 1 };
+    expect(read(changed(promise, 10, 0b100))).toMatchObject({ gone: 0b100 });
+    expect(read(changed(promise, 10, 0b010))).toBeNull();
     expect(() => bytesOf({ ...promise, gone: 0b010 })).toThrow(AssertionError);
   });
 
   test("names a turn that no match comes to, or not one of each who is promised", () => {
-    const promise = { ...NOTHING, gone: 1, promised: 1, held: [TURN_MAX - 1] };
+    const promise = { ...NOTHING, gone: 1, promised: 1, held: [TURN_MAX - 1], among: 2 };
     expect(read(bytesOf(promise))).toEqual(promise);
-    expect(read(changed(promise, 8, 0x80))).toBeNull();
+    expect(read(changed(promise, 12, 0x80))).toBeNull();
     for (const held of [[TURN_MAX], [-2], [], [1, 2]])
       expect(() => bytesOf({ ...promise, held })).toThrow(AssertionError);
+  });
+
+  test("goes by the word of nobody, or of one who is gone; or names turns of nobody, or not of each", () => {
+    const promise = { ...NOTHING, gone: 3, promised: 3, held: [7, 8], among: 0b100 };
+    expect(read(bytesOf({ ...promise, named: [7, 9] }))).toMatchObject({ named: [7, 9] });
+    expect(read(changed(promise, 20, 0b1000))).toMatchObject({ among: 0b1000 });
+    for (const among of [0, 0b110]) {
+      expect(read(changed(promise, 20, among))).toBeNull();
+      expect(() => bytesOf({ ...promise, among })).toThrow(AssertionError);
+    }
+    for (const named of [[7], [7, 8, 9], [7, TURN_MAX]])
+      expect(() => bytesOf({ ...promise, named })).toThrow(AssertionError);
+    expect(() => bytesOf({ ...NOTHING, among: 1 })).toThrow(AssertionError);
   });
 
   test("is of a later view that came about by nobody's leaving", () => {
     const later = { ...NOTHING, view: 1, installed: { gone: 1, lastTurns: [-1] } };
     expect(read(bytesOf(later))).toEqual(later);
-    const bits = bytesOf(later); // the mask of those who left begins after the flag, the first bit of byte 9
-    bits[9] = 0;
-    bits[10] = 0;
+    const bits = bytesOf(later); // the mask of those who left begins after the flag, the first bit of byte 13
+    bits[13] = 0;
+    bits[14] = 0;
     expect(read(bits)).toBeNull();
-    expect(read(bits.subarray(0, 10))).toBeNull(); // nor is it without
+    expect(read(bits.subarray(0, 14))).toBeNull(); // nor is it without
     expect(() => bytesOf({ ...later, installed: null })).toThrow(AssertionError);
     expect(() => bytesOf({ ...later, installed: { gone: 0, lastTurns: [] } })).toThrow(AssertionError);
     expect(() => bytesOf({ ...NOTHING, installed: later.installed })).toThrow(AssertionError);

@@ -14,7 +14,7 @@ import {
   type Rules,
   type TurnData,
 } from "../../../src/lockstep/index.ts";
-import { signClaim } from "../../../src/seal/index.ts";
+import { signClaim, type Saying } from "../../../src/seal/index.ts";
 import { PROTOCOL_VERSION } from "../../../src/wire/index.ts";
 import { digestNamed } from "../../support/digest-named.ts";
 import { testNotary, testSigningKey } from "../../support/test-notary.ts";
@@ -88,10 +88,17 @@ export function reportInput(setup: MatchSetup = CLASSIC, fault: Fault = LOST_HEA
 }
 
 /** That player has signed two matches up to the end of turn 9. */
-export function proofOf(playerId: PlayerId, matchDigest = "0123456789abcdef".repeat(2)): ReportedProof {
-  const where = { matchDigest, protocolVersion: PROTOCOL_VERSION };
+export function proofOf(
+  playerId: PlayerId,
+  {
+    place = { kind: "testimony", key: [9, 0] },
+    protocolVersion = PROTOCOL_VERSION,
+  }: { readonly place?: Pick<Saying, "kind" | "key">; readonly protocolVersion?: number } = {},
+): ReportedProof {
+  const matchDigest = "0123456789abcdef".repeat(2);
+  const where = { matchDigest, protocolVersion };
   const claimOf = (digest: string) => {
-    const saying = { kind: "testimony", key: [9, 0], digest } as const;
+    const saying = { ...place, digest };
     return signClaim(testSigningKey(playerId), where, playerId, saying);
   };
   return reportedProof(

@@ -14,6 +14,8 @@ const CALM: ModelBounds = {
   splits: 0,
   errors: 0,
   restarts: 0,
+  liar: 0,
+  lie: 0,
 };
 
 test("as long as nobody leaves there is nothing to agree on", () => {

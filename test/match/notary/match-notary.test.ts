@@ -1,8 +1,10 @@
 // Goal: what has to be signed is taken only if it is, by the one that it came from. Method: letters of player 2 as player 1 opens them.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { MatchNotary } from "../../../src/match/notary/match-notary.ts";
 import { writeLetter, type Letter } from "../../../src/desync/index.ts";
+import type { Statement } from "../../../src/lockstep/index.ts";
+import { contradict, type Claim } from "../../../src/seal/index.ts";
 import { testNotary } from "../../support/test-notary.ts";
 
 const MATCH = "0123456789abcdef".repeat(2);
@@ -47,4 +49,48 @@ test.each<readonly [string, () => Uint8Array, "forged" | null]>([
   ["nothing", () => new Uint8Array(0), null],
 ])("%s is not taken", (_, bytes, expected) => {
   expect(notaryOf(1).open(2, bytes())).toBe(expected);
+});
+
+describe("a statement that promises", () => {
+  const promise = { promised: 0b1000, held: [103], among: 0b111, named: [] };
+  const STATEMENT: Statement = {
+    ...{ number: 2, view: 3, lineage: 99, gone: 0b1000, ...promise },
+    ...{ votes: 0, isAlone: false, installed: { gone: 0b100, lastTurns: [40] } },
+  };
+  const claimOf = (statement: Statement): Claim => {
+    const letter: Letter = { view: statement.view, message: { kind: "statement", statement } };
+    const opened = notaryOf(1).open(2, notaryOf(2).seal(letter, writeLetter(letter)));
+    if (opened === null || opened === "forged") throw new Error("it is signed");
+    return opened.claim!;
+  };
+
+  test("is signed for the line of rosters, the view, and who is promised to be gone", () => {
+    expect(claimOf(STATEMENT)).toMatchObject({ kind: "promise", key: [99, (3 << 8) | 0b1000] });
+    const silent = { ...STATEMENT, promised: 0, held: [], among: 0 };
+    expect(claimOf(silent)).toMatchObject({ kind: "statement", key: [2, 3] });
+  });
+
+  test.each<readonly [string, Partial<Statement>]>([
+    ["other turns, whatever its number", { number: 7, held: [105] }],
+    ["others by whose word it goes", { among: 0b011 }],
+    ["other turns, and last turns that count", { held: [105], named: [105] }],
+  ])("contradicts one of %s", (_, change) => {
+    expect(contradict(claimOf(STATEMENT), claimOf({ ...STATEMENT, ...change }))).toBe(true);
+  });
+
+  test("contradicts one that names other last turns, and none that names them later", () => {
+    const named = claimOf({ ...STATEMENT, named: [105] });
+    expect(contradict(claimOf(STATEMENT), named)).toBe(false);
+    expect(contradict(claimOf({ ...STATEMENT, named: [104] }), named)).toBe(true);
+  });
+
+  test.each<readonly [string, Partial<Statement>]>([
+    ["what else it says", { number: 9, votes: 1, gone: 0b1010, isAlone: true }],
+    ["a later view, as of one who has come back", { number: 1, view: 4, held: [105] }],
+    ["another part of the match", { lineage: 98, held: [105] }],
+    ["more who are gone", { gone: 0b1001, promised: 0b1001, held: [7, 105], among: 0b110 }],
+    ["no promise", { promised: 0, held: [], among: 0 }],
+  ])("contradicts none by %s", (_, change) => {
+    expect(contradict(claimOf(STATEMENT), claimOf({ ...STATEMENT, ...change }))).toBe(false);
+  });
 });

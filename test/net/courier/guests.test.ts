@@ -8,8 +8,15 @@ const BOT = { kind: "bot", level: "weak" } as const;
 const PEER = { kind: "peer" } as const;
 const GONE: SeatChange = { playerId: 3, playedBy: BOT, turn: 0 };
 
-/** Player 3 speaks anew in turn 2, when these changes are known; in how many turns up to 9 it is given our turn data. */
-function turnsGiven(known: readonly SeatChange[], learned: readonly SeatChange[]): number {
+/**
+ * Player 3 speaks anew in turn 2, when these changes are known; others are learned then, or in another turn. In how many turns up to 9 it
+ * is given our turn data. `isForgotten`: what is gone then is what spoke anew, and not a run of its peer before.
+ */
+function turnsGiven(
+  known: readonly SeatChange[],
+  learned: readonly SeatChange[],
+  { learnedIn = 2, isForgotten = false } = {},
+): number {
   const book = new TurnBook({ localPlayerId: 1, roster: rosterOf({ playerIds: [1, 2, 3] }), turn: -1 });
   for (const turn of [0, 1]) book.give(idleTurn(turn, 1), -1);
   for (const change of known) book.changeSeat(change);
@@ -22,10 +29,9 @@ function turnsGiven(known: readonly SeatChange[], learned: readonly SeatChange[]
     book.give(idleTurn(turn + 2, 1), turn);
     courier.offer([idleTurn(turn + 2, 1)], position, turn * 100);
     for (const playerId of [2, 3]) book.add(idleTurn(turn + 1, playerId));
-    if (turn === 2) {
-      courier.renew(3, [2, 3, 4], position, turn * 100);
-      for (const change of learned) book.changeSeat(change);
-    }
+    if (turn === 2) courier.renew(3, [2, 3, 4], position, turn * 100);
+    if (turn === learnedIn) for (const change of learned) book.changeSeat(change);
+    if (turn === learnedIn && isForgotten) courier.forgetGuest(3);
     for (let ms = 0; ms < 100; ms += 10)
       for (const { to, packet } of courier.collect(
         { position, request: null, gaps: [] },
@@ -47,4 +53,20 @@ test("so is one whose seat is that of a run before for a turn to come", () => {
   const again: SeatChange = { playerId: 3, playedBy: BOT, turn: 6 };
   expect(turnsGiven([GONE, seat, again], [])).toBe(turnsGiven([GONE], []));
   expect(turnsGiven([GONE, seat], [again])).toBe(turnsGiven([GONE], []));
+});
+
+// It is admitted, and taken for gone again, for the admission was of a run before: those who hear the run that comes back go on with it.
+test("so is one that was admitted by a run before, whose seat is lost again", () => {
+  const seat: SeatChange = { playerId: 3, playedBy: PEER, turn: 3 };
+  const again: SeatChange = { playerId: 3, playedBy: BOT, turn: 5 };
+  const learnedIn = 4;
+  expect(turnsGiven([GONE, seat], [again], { learnedIn })).toBe(turnsGiven([GONE], []));
+  const forgotten = turnsGiven([GONE, seat], [again], { learnedIn, isForgotten: true });
+  expect(forgotten).toBeLessThan(turnsGiven([GONE], []));
+});
+
+// Who comes back itself has no state yet, and takes all players for members, when another one answers it that comes back as well.
+test("so is one that speaks anew before it is known that it was gone", () => {
+  const gone: SeatChange = { playerId: 3, playedBy: BOT, turn: 5 };
+  expect(turnsGiven([], [gone], { learnedIn: 4 })).toBe(turnsGiven([GONE], []));
 });

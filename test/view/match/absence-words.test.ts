@@ -19,7 +19,14 @@ const PLAYERS = [
 const nameOf = namesOf(PLAYERS);
 
 function absent(facts: Partial<AbsentPlayer> = {}): AbsentPlayer {
-  const nothing = { mayWaitLonger: true, isEnough: true, hasVote: false, votes: 0, votesNeeded: 1 };
+  const nothing = {
+    mayWaitLonger: true,
+    isEnough: true,
+    hasVote: false,
+    votes: 0,
+    votesNeeded: 1,
+    voteAgainInMs: 0,
+  };
   return { playerId: 2, silentMs: 3_200, goneInMs: 4_800, ...nothing, ...facts };
 }
 
@@ -81,6 +88,14 @@ describe("who is missed", () => {
     expect(both).toMatchObject({ goOn: "Go on now O – 0 of 2 votes", hasVote: false });
   });
 
+  test("is voted on again some time after that was taken back, as the button says", () => {
+    const late = absent({ votesNeeded: 2, voteAgainInMs: 11_200 });
+    expect(asked(late)).toMatchObject({ goOn: "Go on now – again in 12 s – 0 of 2 votes", mayVote: false });
+    expect(asked({ ...late, hasVote: true, voteAgainInMs: 0 })).toMatchObject({ mayVote: true });
+    expect(asked(absent(), { ...late, playerId: 3 })).toMatchObject({ mayVote: false });
+    expect(asked(absent())).toMatchObject({ mayVote: true });
+  });
+
   test("is spoken of once, and not every second", () => {
     const spoken = [2_000, 3_000, 7_900].map(
       (silentMs) => asked(absent({ silentMs, goneInMs: 8_000 - silentMs }))?.spoken,
@@ -126,7 +141,15 @@ describe("a match in two parts", () => {
 
 describe("somebody who is there and too slow", () => {
   const slow = (facts: Partial<SlowPlayer> = {}): SlowPlayer => {
-    const usual = { playerId: 2, waitedMs: 7_400, mayVote: true, hasVote: false, votes: 0, votesNeeded: 2 };
+    const usual = {
+      playerId: 2,
+      waitedMs: 7_400,
+      mayVote: true,
+      hasVote: false,
+      votes: 0,
+      votesNeeded: 2,
+      voteAgainInMs: 0,
+    };
     return { ...usual, ...facts };
   };
 
@@ -141,6 +164,10 @@ describe("somebody who is there and too slow", () => {
       "Take it back O – 1 of 2 votes",
     );
     expect(slowQuestion([slow({ votesNeeded: 1 })], nameOf)!.goOn).toBe("Go on without waiting for Jane O");
+    expect(slowQuestion([slow({ votesNeeded: 1, voteAgainInMs: 30_000 })], nameOf)).toMatchObject({
+      goOn: "Go on without waiting for Jane – again in 30 s",
+      mayVote: false,
+    });
   });
 
   test("of several the slowest is asked about, and who may not be voted on is not", () => {

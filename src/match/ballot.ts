@@ -1,0 +1,76 @@
+import { assert } from "../base/index.ts";
+import {
+  isInMask,
+  maskOfPlayers,
+  playersOfMask,
+  type Departures,
+  type Statement,
+} from "../lockstep/index.ts";
+import type { PlayerId } from "../sim/index.ts";
+
+/** Who wants to go on without somebody. */
+export interface Votes {
+  readonly hasVote: boolean; // we do
+  readonly votes: number; // of all who do, as far as it is known here
+  readonly votesNeeded: number; // so many, and it is gone
+  readonly voteAgainInMs: number; // we took ours back, and may vote again then; 0: now
+}
+
+/** What somebody else says of whom it wants to go on without. */
+interface Wishes {
+  readonly view: number; // of the roster in which it says so
+  readonly said: number; // mask
+  readonly counted: number; // mask: of those
+  readonly takenBackMs: ReadonlyMap<PlayerId, number>;
+}
+
+/** Who took a vote back, or whose cause for it was over, may vote on the same player again so much later, ms. */
+export const VOTE_AGAIN_MS = 30_000;
+/** A vote of another one that comes sooner than so, ms, after it was taken back does not count: word that it was may have come late. */
+export const HEED_AGAIN_MS = 20_000;
+const NOTHING: Wishes = { view: 0, said: 0, counted: 0, takenBackMs: new Map() };
+
+assert(HEED_AGAIN_MS < VOTE_AGAIN_MS, "the votes of who is honest count");
+
+/** Votes can be taken back, and not be cast again and again: nobody is asked about the same thing all the time. */
+export class Ballot {
+  readonly #takenBackMs = new Map<PlayerId, number>(); // ours
+  readonly #others = new Map<PlayerId, Wishes>();
+
+  /** When we may vote on that player again; 0: now. */
+  againInMs(playerId: PlayerId, nowMs: number): number {
+    return Math.max(0, (this.#takenBackMs.get(playerId) ?? -Infinity) + VOTE_AGAIN_MS - nowMs);
+  }
+
+  noteTakenBack(playerId: PlayerId, nowMs: number): void {
+    this.#takenBackMs.set(playerId, nowMs);
+  }
+
+  /** That player says whom it wants to go on without, as a mask; for whom of them that counts. */
+  heed(from: PlayerId, { view, votes }: Pick<Statement, "view" | "votes">, nowMs: number): number {
+    const before = this.#others.get(from) ?? NOTHING;
+    const takenBackMs = new Map(before.takenBackMs);
+    // Where the roster is another one it may have got what it wanted.
+    const takenBack = view === before.view ? before.said & ~votes : 0;
+    for (const playerId of playersOfMask(takenBack)) takenBackMs.set(playerId, nowMs);
+    const mayCount = (playerId: PlayerId): boolean =>
+      nowMs >= (takenBackMs.get(playerId) ?? -Infinity) + HEED_AGAIN_MS;
+    const fresh = maskOfPlayers(playersOfMask(votes & ~before.counted).filter(mayCount));
+    const counted = (votes & before.counted) | fresh;
+    this.#others.set(from, { view, said: votes, counted, takenBackMs });
+    return counted;
+  }
+
+  /** Who of all who are left, but for that player, wants to go on without it, as far as we have heard. */
+  votesOn({ peers, said, heard }: Departures, playerId: PlayerId, nowMs: number): Votes {
+    const others = playersOfMask(peers).filter((id) => id !== playerId);
+    const hasVote = isInMask(said.votes, playerId);
+    const theirs = others.filter((id) => {
+      const statement = heard[id] ?? null; // of ourselves there is none
+      return statement?.view === said.view && isInMask(statement.votes, playerId);
+    });
+    const votes = theirs.length + (hasVote ? 1 : 0);
+    const votesNeeded = Math.floor(others.length / 2) + 1;
+    return { hasVote, votes, votesNeeded, voteAgainInMs: this.againInMs(playerId, nowMs) };
+  }
+}
