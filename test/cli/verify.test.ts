@@ -124,7 +124,7 @@ test("a match in which games were repaired", () => {
 });
 
 test("a match in which somebody was gone for a while", () => {
-  const golden = path.resolve(import.meta.dirname, "../golden/replay-v9.rcr");
+  const golden = path.resolve(import.meta.dirname, "../golden/replay-v10.rcr");
   expect(verifyPaths([golden]).lines.slice(1)).toEqual([
     "  turn 4: Søren's game differed here (cats[3].health) and was repaired.",
     "  turn 10: No word from Søren for 8 s; a bot plays on for them.",

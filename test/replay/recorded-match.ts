@@ -126,6 +126,12 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
         { kind: "hold", cats: [first + 1] },
         { kind: "patrol", cats: [first + 2], ...point, queued: true },
       ];
+    case 4: {
+      const way = { isFighting: turn % 2 === 0, isLoose: turn % 3 === 0 };
+      return [
+        { kind: "march", cats: [first, first + 1], ...point, ...way, line: { x: -point.x, y: point.y } },
+      ];
+    }
     default:
       return [];
   }

@@ -78,7 +78,12 @@ function isAnyCommand(value: unknown): boolean {
   if (!COMMAND_KINDS.some((known) => known === kind)) return false;
   if (queued !== undefined && typeof queued !== "boolean") return false;
   if (kind === "surrender" || kind === "go-on") return true;
+  if (kind === "march" && !isWholeMarch(value as Readonly<Record<string, unknown>>)) return false;
   const isWhole =
     kind === "breed" || kind === "pause" || (kind === "rally" ? at !== undefined : Array.isArray(cats));
   return isWhole && isCommand(value as Command);
+}
+
+function isWholeMarch({ line, isFighting, isLoose }: Readonly<Record<string, unknown>>): boolean {
+  return line !== undefined && typeof isFighting === "boolean" && typeof isLoose === "boolean";
 }
