@@ -67,7 +67,7 @@ describe("one file", () => {
   test("of another version", () => {
     const { status, lines } = verify({ "c.rcr": FILE.with(5, 99) });
     expect(status).toBe(1);
-    expect(lines).toEqual(["c.rcr: a replay of format version 99; this program reads versions 1 to 9"]);
+    expect(lines).toEqual(["c.rcr: a replay of format version 99; this program reads versions 1 to 10"]);
   });
 
   test("whose header is damaged", () => {

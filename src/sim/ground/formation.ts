@@ -36,6 +36,8 @@ const SPACING = fixedRatio(62, 100);
 const PIECE = ONE >> 1;
 /** From the first rank to the last: toms take what is thrown, kittens run to wherever they are wanted, knitters throw over all. */
 const RANK_OF: Readonly<Record<CatKind, number>> = { tom: 0, tabby: 1, kitten: 2, knitter: 3 };
+/** Above all that a place may be ahead of another, by a unit as Fixed; and four times it is an exact number. */
+const KEYS_OF_RANK = 2 ** 44;
 const rankOfKind = CAT_KINDS.map((kind) => RANK_OF[kind]);
 
 assert(SPACING > 2 * CAT_RADIUS, "cats stand side by side without touching");
@@ -175,9 +177,9 @@ function frontToBack(
   rows: readonly number[],
   { forwardX, forwardY }: Heading,
 ): readonly number[] {
-  const ahead = (row: number): number => cats.x[row]! * forwardX + cats.y[row]! * forwardY;
-  const rank = (row: number): number => rankOfKind[steering.kind[row]!]!;
-  return rows.toSorted((a, b) => rank(a) - rank(b) || ahead(b) - ahead(a) || a - b);
+  const keyOf = (row: number): number =>
+    rankOfKind[steering.kind[row]!]! * KEYS_OF_RANK - (cats.x[row]! * forwardX + cats.y[row]! * forwardY);
+  return sortedBy(rows, keyOf);
 }
 
 function leftToRight(
@@ -185,8 +187,13 @@ function leftToRight(
   rows: readonly number[],
   { rightX, rightY }: Heading,
 ): readonly number[] {
-  const side = (row: number): number => cats.x[row]! * rightX + cats.y[row]! * rightY;
-  return rows.toSorted((a, b) => side(a) - side(b) || a - b);
+  return sortedBy(rows, (row) => cats.x[row]! * rightX + cats.y[row]! * rightY);
+}
+
+/** Ascending; of equals the first in `rows` comes first. */
+function sortedBy(rows: readonly number[], keyOf: (row: number) => number): readonly number[] {
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ row }) => row);
 }
 
 /** The places of one rank. One that has fewer cats than there is room for is in the middle. */

@@ -1,5 +1,5 @@
 import { isWallAt } from "../map/game-map.ts";
-import type { Ground, World } from "../world/world.ts";
+import type { Ground } from "../world/world.ts";
 import { cellAt } from "./walls.ts";
 
 /**
@@ -34,11 +34,4 @@ export function northOf(place: number): number {
 /** Whether no wall is where a place lies from a goal. */
 export function isPlaceFree(ground: Ground, goalX: number, goalY: number, place: number): boolean {
   return !isWallAt(ground.walls, cellAt(ground, goalX + eastOf(place), goalY + northOf(place)));
-}
-
-/** Puts where a cat ends into scratch.atX and atY. */
-export function lookUpEnd({ cats }: World, { scratch, steering }: Ground, row: number): void {
-  const place = steering.place[row]!;
-  scratch.atX = cats.goalX[row]! + eastOf(place);
-  scratch.atY = cats.goalY[row]! + northOf(place);
 }
