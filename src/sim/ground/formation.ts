@@ -37,7 +37,7 @@ const PIECE = ONE >> 1;
 /** From the first rank to the last: toms take what is thrown, kittens run to wherever they are wanted, knitters throw over all. */
 const RANK_OF: Readonly<Record<CatKind, number>> = { tom: 0, tabby: 1, kitten: 2, knitter: 3 };
 /** Above all that a place may be ahead of another, by a unit as Fixed; and four times it is an exact number. */
-const KEYS_OF_RANK = 2 ** 44;
+const KEYS_OF_RANK = 0x1000_0000_0000;
 const rankOfKind = CAT_KINDS.map((kind) => RANK_OF[kind]);
 
 assert(SPACING > 2 * CAT_RADIUS, "cats stand side by side without touching");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { worldProblem } from "../../../src/sim/index.ts";
+import { ONE, worldProblem } from "../../../src/sim/index.ts";
+import { northOf } from "../../../src/sim/ground/place.ts";
 import { idsOf, placeOf, runToRest, send } from "../../support/ground-world.ts";
 import {
   EAST,
@@ -94,6 +95,9 @@ describe("a line that was drawn", () => {
       { x: 10, y: -9 },
       { x: 10, y: 10 },
     ]);
+    const { cats, ground } = world;
+    for (const [row, place] of ground.steering.place.subarray(0, 20).entries())
+      expect((cats.goalY[row]! + northOf(place)) / ONE).toBeLessThan(3);
     expect(runToRest(world, 3_000)).toBeLessThan(3_000);
     for (const id of idsOf(world, 1)) expect(placeOf(world, id).y).toBeLessThan(3.5);
   });
