@@ -190,10 +190,10 @@ function leftToRight(
   return sortedBy(rows, (row) => cats.x[row]! * rightX + cats.y[row]! * rightY);
 }
 
-/** Ascending; of equals the first in `rows` comes first. */
+/** Ascending; of equals the lower row. */
 function sortedBy(rows: readonly number[], keyOf: (row: number) => number): readonly number[] {
   const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
-  return keyed.sort((a, b) => a.key - b.key).map(({ row }) => row);
+  return keyed.sort((a, b) => a.key - b.key || a.row - b.row).map(({ row }) => row);
 }
 
 /** The places of one rank. One that has fewer cats than there is room for is in the middle. */
