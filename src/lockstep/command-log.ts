@@ -84,6 +84,11 @@ function appendCommand(words: number[], command: Command): void {
     case "patrol":
       words.push(command.x, command.y);
       return;
+    case "march": {
+      const { isFighting, isLoose, line, x, y } = command;
+      words.push((isFighting ? 1 : 0) + (isLoose ? 2 : 0), x, y, ...(line === null ? [] : [line.x, line.y]));
+      return;
+    }
     case "attack":
       words.push(command.targetId);
       return;

@@ -4,7 +4,7 @@ import { PATH_LENGTH_MAX, PLAYER_COUNT_MAX } from "../sim/index.ts";
 import { commandBits } from "../wire/index.ts";
 
 /** Raised by every change of a replay's bytes. Magic and version themselves never move. */
-export const REPLAY_VERSION = 9; // u16
+export const REPLAY_VERSION = 10; // u16
 /** The oldest version that is still read. */
 export const REPLAY_VERSION_MIN = 1;
 /** "RCR" and Ctrl-Z, at which old tools stop printing a binary file. */

@@ -126,23 +126,33 @@ function refuse(reason: ReplayRefusal, version: number | null = null): ReplayRes
 
 /**
  * Before version 3 the command delay was always 2; before version 4 games that differed were not repaired; before version 5
- * cushions were given no commands; before version 7 nobody paused or came back; before version 8 nothing was said of who played a seat; before version 9 nobody signed.
+ * cushions were given no commands; before version 7 nobody paused or came back; before version 8 nothing was said of who played a seat; before version 9 nobody signed;
+ * before version 10 nobody drew a line.
  */
 function turnFormatOf(version: number): TurnFormat {
   const readOne =
-    version > 6
+    version > 9
       ? readCommand
-      : version > 4
-        ? readCommandVersion5
-        : version > 1
-          ? readCommandVersion2
-          : readCommandVersion1;
+      : version > 6
+        ? readCommandVersion7
+        : version > 4
+          ? readCommandVersion5
+          : version > 1
+            ? readCommandVersion2
+            : readCommandVersion1;
   return { readOne, hasDelays: version > 2, hasMarks: version > 3, hasSeats: version > 7 };
 }
 
-/** Reads a command of a replay of versions 5 and 6; on anything that is none the reader has failed. */
-function readCommandVersion5(reader: BitReader): Command {
+/** Reads a command of a replay of versions 7 to 9; on anything that is none the reader has failed. */
+function readCommandVersion7(reader: BitReader): Command {
   const command = readCommand(reader);
+  if (command.kind === "march") reader.fail();
+  return command;
+}
+
+/** The same of versions 5 and 6. */
+function readCommandVersion5(reader: BitReader): Command {
+  const command = readCommandVersion7(reader);
   if (command.kind === "pause" || command.kind === "go-on" || command.kind === "admit") reader.fail();
   return command;
 }

@@ -18,6 +18,13 @@ interface Queueable {
   readonly queued?: true;
 }
 
+/** A march in its own way. What is ordered without one of these is a `move` or an `attack-move`. */
+interface Marching {
+  readonly isFighting: boolean; // as an attack-move; else as a move
+  readonly isLoose: boolean; // each at its own pace; else all arrive together
+  readonly line: CommandPoint | null; // the other end of the line that they end on, of which x and y are one end
+}
+
 /** To one of the sender's cushions; on a map only. */
 interface ToCushion {
   readonly cushion: number; // its place in the order of the map, from 0
@@ -42,6 +49,7 @@ export type Command =
   | ({ readonly kind: "rally"; readonly at: CommandPoint | null } & ToCushion) // null: new cats stay there
   | { readonly kind: "pause"; readonly reason: PauseReason }
   | { readonly kind: "go-on" } // from a pause
+  | ({ readonly kind: "march" } & Marching & ToPoint & Queueable) // on a map only
   | { readonly kind: "admit"; readonly playerId: PlayerId }; // who had left plays its seat again; changes nothing in the world
 
 export type CommandKind = Command["kind"];
@@ -64,6 +72,7 @@ export const COMMAND_KINDS: readonly CommandKind[] = [
   "pause",
   "go-on",
   "admit",
+  "march",
 ];
 
 export const COMMAND_CATS_MAX = CATS_PER_PLAYER_MAX;
@@ -89,12 +98,19 @@ export function isCommand(command: Command): boolean {
     case "attack-move":
     case "patrol":
       return isPoint(command.x) && isPoint(command.y);
+    case "march":
+      return isPoint(command.x) && isPoint(command.y) && isMarch(command);
     case "attack":
       return isNetworkId(command.targetId);
     case "stop":
     case "hold":
       return true;
   }
+}
+
+/** One that says more than a move. */
+function isMarch({ line, isLoose }: Marching): boolean {
+  return line === null ? isLoose : isPoint(line.x) && isPoint(line.y);
 }
 
 function isCushionCommand(command: CushionCommand): boolean {

@@ -5,6 +5,7 @@ import { FIXED_PER_POINT, REACH_ALONE } from "./constants.ts";
 import { divTrunc, fixedRatio, sqrtFloor } from "./fixed.ts";
 import { orderCushion } from "./ground/cushion-orders.ts";
 import { requestFlowField } from "./ground/flow-fields.ts";
+import { fitLine, formUp, keepTogether, slowestStep, type GroupGoal } from "./ground/formation.ts";
 import { setOrder, type Order } from "./ground/orders.ts";
 import { freeWaypoint, joinQueue, leaveQueue, queuedAt, releaseWaypoint } from "./ground/queue.ts";
 import { cellAt, findPlace } from "./ground/walls.ts";
@@ -25,7 +26,7 @@ import {
 import { rowOfNetworkId, rowOfPlayer } from "./world/rows.ts";
 import type { Ground, World } from "./world/world.ts";
 
-const ORDER_OF: Readonly<Record<CatCommand["kind"], number>> = {
+const ORDER_OF: Readonly<Record<Exclude<CatCommand["kind"], "march">, number>> = {
   move: ORDER_MOVE,
   attack: ORDER_ATTACK,
   stop: ORDER_IDLE,
@@ -33,6 +34,9 @@ const ORDER_OF: Readonly<Record<CatCommand["kind"], number>> = {
   hold: ORDER_HOLD,
   patrol: ORDER_PATROL,
 };
+
+/** An order to a group that ends on a line, if one was drawn. */
+type GroupOrder = Order & GroupGoal;
 
 /**
  * The square of the radius in which cats packed like oranges find room, for each of them, and a quarter more: hexagons of
@@ -111,17 +115,45 @@ function ownRows(
   return rows;
 }
 
-function orderOf(world: World, ground: Ground, rows: readonly number[], command: CatCommand): Order {
-  const order = ORDER_OF[command.kind];
+function orderOf(world: World, ground: Ground, rows: readonly number[], command: CatCommand): GroupOrder {
+  const order = orderWord(command);
   const targetId = command.kind === "attack" ? command.targetId : 0;
-  const nowhere = { order, x: 0, y: 0, targetId, reach: 0, fromX: 0, fromY: 0 };
+  const nowhere = {
+    order,
+    x: 0,
+    y: 0,
+    targetId,
+    reach: 0,
+    fromX: 0,
+    fromY: 0,
+    stride: 0,
+    lineX: 0,
+    lineY: 0,
+  };
   if (command.kind === "attack" || command.kind === "stop" || command.kind === "hold") return nowhere;
   const { scratch } = ground;
-  findPlace(ground, command.x * FIXED_PER_POINT, command.y * FIXED_PER_POINT);
-  const there = { x: scratch.atX, y: scratch.atY, reach: reachOf(rows.length) };
+  const isLoose = rows.length === 1 || (command.kind === "march" && command.isLoose);
+  const there = {
+    ...goalOf(ground, command),
+    ...{ reach: reachOf(rows.length), stride: isLoose ? 0 : slowestStep(ground, rows) },
+  };
   if (command.kind !== "patrol") return { ...nowhere, ...there };
   findMiddle(world, ground, rows);
   return { ...nowhere, ...there, fromX: scratch.atX, fromY: scratch.atY };
+}
+
+function orderWord(command: CatCommand): number {
+  if (command.kind !== "march") return ORDER_OF[command.kind];
+  return command.isFighting ? ORDER_ATTACK_MOVE : ORDER_MOVE;
+}
+
+/** A line of length 0 is a point. */
+function goalOf(ground: Ground, command: Extract<CatCommand, { readonly x: number }>): GroupGoal {
+  const x = command.x * FIXED_PER_POINT;
+  const y = command.y * FIXED_PER_POINT;
+  const line = command.kind === "march" ? command.line : null;
+  const [toX, toY] = line === null ? [x, y] : [line.x * FIXED_PER_POINT, line.y * FIXED_PER_POINT];
+  return fitLine(ground, [x, y, toX, toY]);
 }
 
 /** How far from its goal the outermost of a packed group stands, Fixed. */
@@ -141,7 +173,7 @@ function findMiddle({ cats }: World, ground: Ground, rows: readonly number[]): v
   findPlace(ground, divTrunc(sumX, rows.length), divTrunc(sumY, rows.length));
 }
 
-function giveNow(world: World, ground: Ground, rows: readonly number[], order: Order): void {
+function giveNow(world: World, ground: Ground, rows: readonly number[], order: GroupOrder): void {
   const goesSomewhere = order.reach > 0;
   const flowRow = goesSomewhere ? requestFlowField(world, ground, cellAt(ground, order.x, order.y)) : -1;
   for (const row of rows) {
@@ -149,10 +181,14 @@ function giveNow(world: World, ground: Ground, rows: readonly number[], order: O
     setOrder(world, ground, row, order);
     ground.steering.flowRow[row] = flowRow + 1;
   }
+  if (!goesSomewhere || order.order === ORDER_PATROL) return;
+  const isTogether = order.stride > 0;
+  if (isTogether || (order.lineX | order.lineY) !== 0) formUp(world, ground, rows, order);
+  if (isTogether) keepTogether(world, ground, rows);
 }
 
 /** Idle and holding cats with an empty queue have nothing to finish first: they begin at once. */
-function queueOrder(world: World, ground: Ground, rows: readonly number[], order: Order): void {
+function queueOrder(world: World, ground: Ground, rows: readonly number[], order: GroupOrder): void {
   const isBusy = (row: number): boolean => {
     const now = world.cats.order[row]!;
     return (now !== ORDER_IDLE && now !== ORDER_HOLD) || queuedAt(ground, row, 0) >= 0;
@@ -163,9 +199,20 @@ function queueOrder(world: World, ground: Ground, rows: readonly number[], order
   const waypoint = busy.length > 0 ? freeWaypoint(ground) : -1;
   if (waypoint < 0) return; // when all rows are taken, it is as if the queues were full
   const { waypoints } = ground;
-  for (const field of ["order", "x", "y", "targetId", "reach", "fromX", "fromY"] as const) {
-    waypoints[field][waypoint] = order[field];
-  }
+  const fields = [
+    "order",
+    "x",
+    "y",
+    "targetId",
+    "reach",
+    "fromX",
+    "fromY",
+    "stride",
+    "lineX",
+    "lineY",
+  ] as const;
+  for (const field of fields) waypoints[field][waypoint] = order[field];
+  waypoints.count[waypoint] = busy.length;
   waypoints.userCount[waypoint] = 1; // held until all have joined
   for (const row of busy) joinQueue(ground, row, waypoint);
   releaseWaypoint(ground, waypoint);

@@ -21,7 +21,18 @@ async function bench(
 
 describe("the arguments", () => {
   test("name groups, in whatever order; none is all of them", () => {
-    const groups = ["sim", "checksum", "verify", "armies", "bots", "healing", "idle", "loopback", "wire"];
+    const groups = [
+      "sim",
+      "checksum",
+      "verify",
+      "armies",
+      "crowds",
+      "bots",
+      "healing",
+      "idle",
+      "loopback",
+      "wire",
+    ];
     groups.push("seal", "signing", "returns", "watchers");
     expect(readBenchArguments([])).toEqual({ ok: true, value: { groups, isJson: false } });
     expect(readBenchArguments(["wire", "--json", "sim", "wire"])).toEqual({
@@ -39,7 +50,7 @@ describe("the arguments", () => {
       stderr.mockRestore();
       expect([status, text]).toEqual([1, ""]);
       expect(told).toMatch(
-        /^Cannot start: .*sim, checksum, verify, armies, bots, healing, idle, loopback, wire/,
+        /^Cannot start: .*sim, checksum, verify, armies, crowds, bots, healing, idle, loopback, wire/,
       );
     },
   );

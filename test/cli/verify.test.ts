@@ -67,7 +67,7 @@ describe("one file", () => {
   test("of another version", () => {
     const { status, lines } = verify({ "c.rcr": FILE.with(5, 99) });
     expect(status).toBe(1);
-    expect(lines).toEqual(["c.rcr: a replay of format version 99; this program reads versions 1 to 9"]);
+    expect(lines).toEqual(["c.rcr: a replay of format version 99; this program reads versions 1 to 10"]);
   });
 
   test("whose header is damaged", () => {
@@ -124,7 +124,7 @@ test("a match in which games were repaired", () => {
 });
 
 test("a match in which somebody was gone for a while", () => {
-  const golden = path.resolve(import.meta.dirname, "../golden/replay-v9.rcr");
+  const golden = path.resolve(import.meta.dirname, "../golden/replay-v10.rcr");
   expect(verifyPaths([golden]).lines.slice(1)).toEqual([
     "  turn 4: Søren's game differed here (cats[3].health) and was repaired.",
     "  turn 10: No word from Søren for 8 s; a bot plays on for them.",

@@ -59,9 +59,9 @@ describe.each(GOLDEN_REPLAYS)("$name", ({ name, seats, seed, mode, ending }) => 
     const lines: string[] = [];
     const file = path.join(REPLAY_FOLDER, `${name}.rcr`);
     expect(verifyFiles([file], { write: (line) => lines.push(line) }, false)).toBe(0);
-    const [first, ...marks] = lines; // pauses and departures, a line each
+    const [first, ...marks] = lines; // pauses, departures and signatures, a line each
     expect(first).toContain(": ok, ");
-    for (const mark of marks) expect(mark).toMatch(/^ {2}turn \d+: /);
+    for (const mark of marks) expect(mark).toMatch(/^ {2}(turn \d+: |signed by )/);
   });
 });
 

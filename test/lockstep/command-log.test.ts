@@ -72,6 +72,13 @@ describe("the log checksum", () => {
       { kind: "patrol", ...aim, queued: true },
       { kind: "hold", cats: [1, 2], queued: true },
       { kind: "attack", cats: [1, 2], targetId: 5, queued: true },
+      ...[true, false].flatMap((isFighting): readonly Command[] => [
+        { kind: "march", ...aim, isFighting, isLoose: true, line: null },
+        { kind: "march", ...aim, isFighting, isLoose: true, line: null, queued: true },
+        { kind: "march", ...aim, isFighting, isLoose: true, line: { x: 7, y: 8 } },
+        { kind: "march", ...aim, isFighting, isLoose: false, line: { x: 7, y: 8 } },
+        { kind: "march", ...aim, isFighting, isLoose: false, line: { x: 8, y: 7 } },
+      ]),
       { kind: "surrender" },
       { kind: "breed", cushion: 1, catKind: "tabby" },
       { kind: "breed", cushion: 1, catKind: "knitter" },

@@ -8,7 +8,8 @@ import type { Command } from "../../src/sim/index.ts";
 import { headerOf, joinBytes, readWhole, recordMatch } from "./recorded-match.ts";
 
 const GOLDEN_FOLDER = path.resolve(import.meta.dirname, "../golden");
-const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v9.rcr");
+const GOLDEN = path.join(GOLDEN_FOLDER, "replay-v10.rcr");
+const GOLDEN_VERSION_9 = path.join(GOLDEN_FOLDER, "replay-v9.rcr");
 /** By versions that nothing writes any more. Their readers are kept for the replays that people have. */
 const OLD_GOLDEN = [1, 2].map((version) => path.join(GOLDEN_FOLDER, `replay-v${version}.rcr`));
 const GOLDEN_VERSION_8 = path.join(GOLDEN_FOLDER, "replay-v8.rcr");
@@ -92,15 +93,25 @@ function withoutSeats({ turns, ...replay }: Replay): Replay {
   return { ...replay, turns: before, seatChanges: [], recordStart: null, signed: null };
 }
 
+test("one of version 9 is the same match, by the rules of before", () => {
+  const replay = readWhole(readFileSync(GOLDEN_VERSION_9));
+  const { recordStart } = replay; // of the match record, which names the rules
+  expect(replay).toEqual({ ...readWhole(readFileSync(GOLDEN)), simVersion: 4, recordStart });
+  expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: TURN_COUNT });
+});
+
 test("one of version 8 is the same match, that nobody signed", () => {
   const replay = readWhole(readFileSync(GOLDEN_VERSION_8));
-  expect(replay).toEqual({ ...readWhole(readFileSync(GOLDEN)), recordStart: null, signed: null });
+  expect(replay).toEqual({
+    ...readWhole(readFileSync(GOLDEN)),
+    ...{ simVersion: 4, recordStart: null, signed: null },
+  });
   expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: TURN_COUNT });
 });
 
 test("one of version 7 is the same match without seats that change", () => {
   const replay = readWhole(readFileSync(GOLDEN_VERSION_7));
-  expect(replay).toEqual(withoutSeats(readWhole(readFileSync(GOLDEN))));
+  expect(replay).toEqual({ ...withoutSeats(readWhole(readFileSync(GOLDEN))), simVersion: 4 });
   expect(verifyReplay(replay)).toMatchObject({ kind: "ok", turnCount: TURN_COUNT });
 });
 

@@ -102,6 +102,10 @@ export function variedCommands(turn: number, playerIndex: number): readonly Comm
       { kind: "rally", cushion: target, at: turn % 2 === 0 ? point : null },
     ];
   }
+  if (mixed % 193 === 0) {
+    const way = { isFighting: turn % 2 === 0, isLoose: turn % 3 === 0, line: { x: -point.x, y: point.y } };
+    return [{ kind: "march", cats: [first, first + 1], ...point, ...way }];
+  }
   if (mixed % 307 === 0) return [{ kind: "admit", playerId: target % 8 || 8 }]; // of no effect in a world
   if (mixed % 311 === 0) {
     // Where nobody may pause, of no effect.

@@ -181,6 +181,10 @@ describe("Classic", () => {
 
 describe("what is a command", () => {
   const cats = (ids: readonly number[]): Command => ({ kind: "stop", cats: ids });
+  const march = (change: Partial<Extract<Command, { kind: "march" }>>): Command => {
+    const way = { isFighting: false, isLoose: true, line: null };
+    return { kind: "march", cats: [1], x: 0, y: 0, ...way, ...change };
+  };
 
   test("the kinds, in the order of the wire", () =>
     expect(COMMAND_KINDS).toEqual([
@@ -188,6 +192,7 @@ describe("what is a command", () => {
       ...["attack-move", "hold", "patrol", "surrender"],
       ...["breed", "rally"],
       ...["pause", "go-on", "admit"],
+      ...["march"],
     ]));
 
   test.each([
@@ -213,6 +218,11 @@ describe("what is a command", () => {
     ["half a cushion", { kind: "breed", cushion: 0.5, catKind: "tom" }],
     ["a kind of cats that is none", { kind: "breed", cushion: 0, catKind: "lion" as "tom" }],
     ["a rally point beyond i16", { kind: "rally", cushion: 0, at: { x: 32_768, y: 0 } }],
+    ["a march that says no more than a move", march({ isLoose: false, line: null })],
+    ["a line beyond i16", march({ line: { x: 0, y: 32_768 } })],
+    ["a line to half a point", march({ line: { x: 0.5, y: 0 } })],
+    ["a march of no cats", march({ cats: [] })],
+    ["a march from a point below i16", march({ x: -32_769 })],
     ["a queued attack on target 0", { kind: "attack", cats: [1], targetId: 0, queued: true }],
   ] satisfies [string, Command][])("%s: none, and running it is a mistake of ours", (_, command) => {
     expect(isCommand(command)).toBe(false);
@@ -224,6 +234,8 @@ describe("what is a command", () => {
     expect(isCommand({ kind: "move", cats: [NETWORK_ID_MAX - 1], x: 32_767, y: -32_768 })).toBe(true);
     expect(isCommand({ kind: "attack", cats: [1], targetId: NETWORK_ID_MAX - 1 })).toBe(true);
     expect(isCommand({ kind: "patrol", cats: [1], x: -32_768, y: 32_767, queued: true })).toBe(true);
+    expect(isCommand(march({ x: -32_768, line: { x: 32_767, y: -32_768 } }))).toBe(true);
+    expect(isCommand(march({ isLoose: false, line: { x: 0, y: 0 } }))).toBe(true);
     expect(isCommand({ kind: "surrender" })).toBe(true);
     expect(isCommand({ kind: "breed", cushion: 31, catKind: "knitter" })).toBe(true);
     expect(isCommand({ kind: "rally", cushion: 0, at: { x: -32_768, y: 32_767 } })).toBe(true);

@@ -97,6 +97,8 @@ function carryOut(world: World, { kind, playerId, first, count, x, y, targetId, 
   if (kind === "stop") return runCommand(world, playerId, { kind, cats });
   if (kind === "hold") return runCommand(world, playerId, { kind, cats, ...queued });
   if (kind === "attack") return runCommand(world, playerId, { kind, cats, targetId, ...queued });
+  const way = { isFighting: targetId % 2 === 0, isLoose: targetId % 3 === 0, line: { x: y, y: x } };
+  if (kind === "march") return runCommand(world, playerId, { kind, cats, x, y, ...way, ...queued });
   runCommand(world, playerId, { kind, cats, x, y, ...queued });
 }
 

@@ -1,4 +1,5 @@
 import { SMALL_MAP } from "./test-maps.ts";
+import { placeAt } from "../../src/sim/ground/place.ts";
 import { joinQueue } from "../../src/sim/ground/queue.ts";
 import {
   cloneWorld,
@@ -82,6 +83,8 @@ function fillQueues({ cats }: World, ground: Ground): void {
   Object.assign(cats.goalY, { 0: -70_000, 13: 70_000 });
   steering.reach[0] = 98_304;
   steering.blocked[0] = 3;
+  steering.stride[0] = 3_000;
+  steering.place[0] = placeAt(40_000, -70_000);
   steering.patrolX[13] = 200_000;
   steering.patrolY[13] = -1_000;
   for (const [row, order] of [ORDER_MOVE, ORDER_ATTACK_MOVE, ORDER_PATROL].entries()) {
@@ -90,6 +93,10 @@ function fillQueues({ cats }: World, ground: Ground): void {
     waypoints.y[row] = -2_000 * row - 1;
     waypoints.reach[row] = 70_000 + row;
   }
+  Object.assign(waypoints.stride, { 0: 3_713, 1: 2_000 });
+  Object.assign(waypoints.lineX, { 0: 100_000 });
+  Object.assign(waypoints.lineY, { 0: -30_000 });
+  Object.assign(waypoints.count, { 0: 12, 1: 2, 2: 3 });
   waypoints.fromX[2] = 5;
   waypoints.fromY[2] = 6;
   for (let i = 0; i < 8; i += 1) joinQueue(ground, 0, i % 3);

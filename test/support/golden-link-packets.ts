@@ -73,6 +73,13 @@ export const GOLDEN_COMMANDS: { readonly [Kind in CommandKind]: GoldenLinkPacket
   pause: goldenCommand({ kind: "pause", reason: "somebody-away" }, 12),
   "go-on": goldenCommand({ kind: "go-on" }, 13),
   admit: goldenCommand({ kind: "admit", playerId: 8 }, 14),
+  march: goldenCommand(
+    {
+      ...{ kind: "march", cats: [1, 2], isFighting: true, isLoose: false },
+      ...{ x: -32_768, y: 32_767, line: { x: 256, y: -1 }, queued: true },
+    },
+    15,
+  ),
 };
 
 /** The same, of each other way to write a list of cats. */

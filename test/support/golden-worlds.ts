@@ -49,6 +49,13 @@ const go = (kind: PointKind, cats: readonly number[], [x, y]: Point, queued?: "q
   ...(queued === undefined ? {} : { queued: true as const }),
 });
 type Point = readonly [x: number, y: number]; // world units
+const march = (cats: readonly number[], from: Point, to: Point, isFighting: boolean) => {
+  const [line, at] = [to, from].map(([x, y]) => ({
+    x: x * COMMAND_POINTS_PER_UNIT,
+    y: y * COMMAND_POINTS_PER_UNIT,
+  }));
+  return { kind: "march", cats, ...at!, isFighting, isLoose: !isFighting, line: line! } as const;
+};
 
 /** The matches of Classic: a checksum of theirs that moves is a match of an old replay that comes out otherwise. */
 const CLASSIC_WORLDS: readonly GoldenWorld[] = [
@@ -168,6 +175,8 @@ const GROUND_WORLDS: readonly GoldenWorld[] = [
         { turn: 201, sender, command: { kind: "hold", cats: own, queued: true } },
         { turn: 350 + 10 * seat, sender, command: go("attack-move", own, [seat % 2 === 0 ? -6 : 6, 7]) },
         ...(seat === 4 ? [{ turn: 420, sender, command: SURRENDER }] : []),
+        { turn: 430 + seat, sender, command: march(own, [seat - 3, 4], [4 - seat, 6], seat % 2 === 0) },
+        { turn: 440, sender, command: { ...march(own, [-6, -3], [6, -3 - seat], true), queued: true } },
         { turn: 500, sender, command: go("attack-move", own, [0, 6]) },
         { turn: 640, sender, command: go("attack-move", own, [0, -6]) },
       ];

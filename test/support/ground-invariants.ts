@@ -18,6 +18,7 @@ import {
   type Ground,
   type World,
 } from "../../src/sim/index.ts";
+import { isMarching } from "../../src/sim/ground/spot-kind.ts";
 import { CAT_RULES } from "../../src/sim/kinds.ts";
 
 /** What holds in every world with a map after every sub-turn, and does not hold in this one. */
@@ -183,6 +184,9 @@ function brokenSteering({ cats, header }: World, { steering, flowFields, rules }
     const hasOtherEnd = steering.patrolX[row] !== 0 || steering.patrolY[row] !== 0;
     const mayPatrol = cats.order[row] === ORDER_PATROL || cats.order[row] === ORDER_ASLEEP; // as it fell asleep
     if (hasOtherEnd && !mayPatrol) say("patrolX and patrolY without a patrol");
+    const isOnTheWay = isMarching(cats.order[row]!);
+    if (steering.place[row] !== 0 && !isOnTheWay) say("place without a goal");
+    if (steering.stride[row] !== 0 && !isOnTheWay) say("stride without a way");
     if (steering.foeId[row] !== 0 && cats.order[row] !== ORDER_ATTACK) say("foeId without an attack");
   }
   return broken;

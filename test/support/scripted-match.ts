@@ -95,10 +95,21 @@ function commandsOf(turn: number, seat: number): readonly Command[] {
         { kind: "attack", cats: cats.slice(2, 4), targetId, queued: true },
       ];
     case 5:
-      return [{ kind: "stop", cats: some.slice(0, 3) }];
+      return [
+        { kind: "stop", cats: some.slice(0, 3) },
+        { ...march(some.slice(3), point), queued: true },
+      ];
+    case 6:
+      return [march(cats, point)];
     default:
       return [{ kind: "attack-move", cats, x: home.cushionX * UNIT, y: home.cushionY * UNIT }];
   }
+}
+
+/** To a line of four units. */
+function march(cats: readonly number[], { x, y }: { readonly x: number; readonly y: number }) {
+  const line = { x: x + 3 * UNIT, y: y + 2 * UNIT };
+  return { kind: "march", cats, x, y, isFighting: true, isLoose: false, line } as const;
 }
 
 /** To all cushions, by turns; those of others pass them over. */

@@ -103,6 +103,7 @@ export function commandArbitrary(idMax: number): fc.Arbitrary<Command> {
     fc.record({ kind: fc.constant("attack-move" as const), ...aim }),
     fc.record({ kind: fc.constant("hold" as const), cats }),
     fc.record({ kind: fc.constant("patrol" as const), ...aim }),
+    drawnArbitrary(aim, point),
   );
   return fc.oneof(
     { weight: 14, arbitrary: order },
@@ -113,6 +114,26 @@ export function commandArbitrary(idMax: number): fc.Arbitrary<Command> {
     fc.constant({ kind: "go-on" as const }),
     fc.integer({ min: 1, max: 8 }).map((playerId) => ({ kind: "admit" as const, playerId })),
     { weight: 2, arbitrary: cushionCommandArbitrary(point) },
+  );
+}
+
+/** To lines of any length, 0 as well, and each at its own pace. */
+function drawnArbitrary(
+  aim: {
+    readonly cats: fc.Arbitrary<number[]>;
+    readonly x: fc.Arbitrary<number>;
+    readonly y: fc.Arbitrary<number>;
+  },
+  point: fc.Arbitrary<number>,
+): fc.Arbitrary<Command> {
+  const march = { kind: fc.constant("march" as const), ...aim, isFighting: fc.boolean() };
+  const end = fc.record({ x: point, y: point });
+  return fc.oneof(
+    fc.record({ ...march, isLoose: fc.constant(true), line: fc.constant(null) }),
+    fc.record({ ...march, isLoose: fc.boolean(), line: end }),
+    fc.record({ ...march, isLoose: fc.boolean(), line: fc.constant(null) }).map(({ x, y, ...rest }) => {
+      return { ...rest, x, y, line: { x, y } };
+    }),
   );
 }
 

@@ -104,6 +104,8 @@ const REQUEST_FIELDS: Readonly<Record<WindowRequest["kind"], FieldChecks>> = {
   "desync-choice": { choice: (value) => DESYNC_CHOICES.includes(value as DesyncChoice) },
 };
 
+const isFlag = (value: unknown): boolean => typeof value === "boolean";
+
 /** Who plays which seat is none of a window's business. */
 const COMMAND_FIELDS: Readonly<Record<Exclude<Command["kind"], "admit">, FieldChecks>> = {
   move: { cats: isCatList, x: isNumber, y: isNumber, "queued?": isTrue },
@@ -112,6 +114,17 @@ const COMMAND_FIELDS: Readonly<Record<Exclude<Command["kind"], "admit">, FieldCh
   "attack-move": { cats: isCatList, x: isNumber, y: isNumber, "queued?": isTrue },
   hold: { cats: isCatList, "queued?": isTrue },
   patrol: { cats: isCatList, x: isNumber, y: isNumber, "queued?": isTrue },
+  march: {
+    ...{
+      cats: isCatList,
+      x: isNumber,
+      y: isNumber,
+      "queued?": isTrue,
+      isFighting: isFlag,
+      isLoose: isFlag,
+    },
+    line: (value) => value === null || isPointRecord(value),
+  },
   surrender: {},
   breed: { cushion: isNumber, catKind: (value) => CAT_KINDS.includes(value as CatKind) },
   rally: { cushion: isNumber, at: (value) => value === null || isPointRecord(value) },

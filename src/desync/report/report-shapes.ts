@@ -95,6 +95,9 @@ const hasCommandFields = isRecordOf({
   catKind: (kind) => kind === undefined || isOneOf(CAT_KINDS)(kind),
   reason: (reason) => reason === undefined || isOneOf(PAUSE_REASONS)(reason),
   at: (at) => at === undefined || isNullOr(isRecordOf({ x: isI32, y: isI32 }))(at),
+  line: (line) => line === undefined || isNullOr(isRecordOf({ x: isI32, y: isI32 }))(line),
+  isFighting: (isFighting) => isFighting === undefined || isFlag(isFighting),
+  isLoose: (isLoose) => isLoose === undefined || isFlag(isLoose),
 });
 const isAnyCommand: Shape = (value) => {
   if (!hasCommandFields(value)) return false;
@@ -110,10 +113,14 @@ const isAnyCommand: Shape = (value) => {
       return isCommand(command);
     case "rally":
       return command.at !== undefined && isCommand(command);
+    case "march":
+      return Array.isArray(command.cats) && isWholeMarch(command) && isCommand(command);
     default:
       return Array.isArray(command.cats) && isCommand(command);
   }
 };
+const isWholeMarch = ({ line, isFighting, isLoose }: Partial<Extract<Command, { kind: "march" }>>): boolean =>
+  line !== undefined && isFighting !== undefined && isLoose !== undefined;
 const isCommandList = isList(isAnyCommand, COMMANDS_MAX);
 
 const isTurnData = isRecordOf({

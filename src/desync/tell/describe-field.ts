@@ -143,6 +143,10 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     reach: units("reach"),
     fromX: units("start (x)"),
     fromY: units("start (y)"),
+    stride: units("pace of the group"),
+    lineX: units("end of the line (x)"),
+    lineY: units("end of the line (y)"),
+    count: number("count of cats"),
   },
   walls: {},
   steering: {
@@ -158,6 +162,8 @@ const FIELD_WORDS: { readonly [T in TableName]: WordsOf<T> } = {
     queue45: unsigned("next order (5 and 6)"),
     queue67: unsigned("next order (7 and 8)"),
     kind: catKind("kind"),
+    stride: units("pace in the group"),
+    place: number("place in the group"),
   },
   balls: { kind: catKind("kind of cat that threw it") },
   pause: {

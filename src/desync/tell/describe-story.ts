@@ -167,7 +167,12 @@ function describeCommand(command: Command): string {
     return `${command.kind}, cushion ${command.cushion + 1}${describeChoice(command)}`;
   const isQueued = "queued" in command && command.queued;
   const cats = describeCats(command.cats);
-  return `${isQueued ? "then " : ""}${command.kind}, ${cats}${describeGoal(command)}`;
+  return `${isQueued ? "then " : ""}${describeKind(command)}, ${cats}${describeGoal(command)}`;
+}
+
+function describeKind(command: CatCommand): string {
+  if (command.kind !== "march") return command.kind;
+  return `${command.isFighting ? "attack-move" : "move"}${command.isLoose ? ", each at its own pace" : ""}`;
 }
 
 function describeChoice(command: CushionCommand): string {
@@ -177,6 +182,9 @@ function describeChoice(command: CushionCommand): string {
 }
 
 function describeGoal(command: CatCommand): string {
+  const line = command.kind === "march" ? command.line : null;
+  if ("x" in command && line !== null)
+    return `, to a line from ${inUnits(command.x)}, ${inUnits(command.y)} to ${inUnits(line.x)}, ${inUnits(line.y)}`;
   if ("x" in command) return `, to ${inUnits(command.x)}, ${inUnits(command.y)}`;
   return "targetId" in command ? `, target number ${command.targetId}` : "";
 }

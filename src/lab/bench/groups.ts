@@ -1,6 +1,7 @@
 import { measureKernel } from "../kernel/measure-kernel.ts";
 import type { Figure } from "./figure.ts";
 import { measureChecksum, measureHealing, measureSim, measureVerify } from "./measure-computing.ts";
+import { measureCrowds } from "./measure-crowds.ts";
 import { measureArmies } from "./measure-armies.ts";
 import { measureBotSeats } from "./measure-bot-seats.ts";
 import { measureIdle, measureLoopback } from "./measure-processes.ts";
@@ -19,6 +20,7 @@ export const GROUPS = {
   checksum: measureChecksum,
   verify: measureVerify,
   armies: measureArmies,
+  crowds: measureCrowds,
   bots: measureBotSeats,
   healing: measureHealing,
   idle: measureIdle,

@@ -92,6 +92,11 @@ function groundOrders({ walkers }: Armies, turn: number, field: Field, draw: Dra
       return [...queued, { kind: "attack-move", cats: walkers.slice(1), ...to }];
     case 3:
       return [{ kind: "stop", cats: [cat] }, ...queued];
+    case 4: {
+      const line = pointIn(field, `line ${turn}`, draw);
+      const way = { isFighting: turn % 2 === 0, isLoose: turn % 3 === 0 };
+      return [...queued, { kind: "march", cats: walkers.slice(1), ...to, ...way, line }];
+    }
     default:
       return [{ kind: "move", cats: [cat], ...to }, ...queued];
   }

@@ -107,6 +107,8 @@ function orderAtRandom(world: World, draw: Draw): Command | null {
   const at = (axis: string, side: number) => draw(axis, -PLACE * side, PLACE * side);
   const point = { x: at("x", ground!.rules.mapWidth), y: at("y", ground!.rules.mapHeight) };
   const target = { targetId: draw("target", 1, header.nextNetworkId) };
+  const line = { x: at("line x", ground!.rules.mapWidth), y: at("line y", ground!.rules.mapHeight) };
+  const way = { isFighting: draw("fights", 0, 1) === 1, isLoose: draw("loose", 0, 2) === 0 };
   const queued = draw("queued", 0, 2) === 0 ? { queued: true as const } : {};
   const cushion = draw("cushion", 0, 3);
   const commands: readonly Command[] = [
@@ -114,6 +116,8 @@ function orderAtRandom(world: World, draw: Draw): Command | null {
     { kind: "attack", cats, ...target, ...queued },
     { kind: "attack-move", cats, ...point, ...queued },
     { kind: "patrol", cats, ...point, ...queued },
+    { kind: "march", cats, ...point, ...way, line, ...queued },
+    { kind: "march", cats, ...point, ...way, isLoose: true, line: null, ...queued },
     { kind: "hold", cats, ...queued },
     { kind: "stop", cats },
     { kind: "breed", cushion, catKind: pick(draw, "kind", CAT_KINDS) },

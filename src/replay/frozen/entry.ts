@@ -36,9 +36,12 @@ export const frozenSim: FrozenSim = {
 function readFrozenReplay(bytes: Uint8Array): FrozenReading {
   const read = readReplay(bytes);
   if (!read.ok) return { ok: false, reason: read.reason, version: read.version };
-  const { header, simVersion, turns, seatChanges, ending, damage } = read.value;
+  const { header, simVersion, turns, seatChanges, ending, damage, recordStart, signed } = read.value;
   const causes = seatChanges.flatMap(({ cause }) => cause ?? []);
-  return { ok: true, replay: { simVersion, ...header, turns, ending, causes, damage } };
+  return {
+    ok: true,
+    replay: { simVersion, ...header, turns, ending, causes, damage, recordStart, signed },
+  };
 }
 
 function resumeFrozenGame(packedWords: Int32Array, turn: number): FrozenResumption {
@@ -75,7 +78,12 @@ function isAnyCommand(value: unknown): boolean {
   if (!COMMAND_KINDS.some((known) => known === kind)) return false;
   if (queued !== undefined && typeof queued !== "boolean") return false;
   if (kind === "surrender" || kind === "go-on") return true;
+  if (kind === "march" && !isWholeMarch(value as Readonly<Record<string, unknown>>)) return false;
   const isWhole =
     kind === "breed" || kind === "pause" || (kind === "rally" ? at !== undefined : Array.isArray(cats));
   return isWhole && isCommand(value as Command);
+}
+
+function isWholeMarch({ line, isFighting, isLoose }: Readonly<Record<string, unknown>>): boolean {
+  return line !== undefined && typeof isFighting === "boolean" && typeof isLoose === "boolean";
 }

@@ -1,4 +1,4 @@
-import { NETWORK_ID_MAX } from "../command.ts";
+import { COMMAND_CATS_MAX, NETWORK_ID_MAX } from "../command.ts";
 import {
   BREED_WORTH,
   BREED_WORTH_BASE,
@@ -16,6 +16,7 @@ import {
 } from "../constants.ts";
 import { CUSHION_KINDS } from "../cushion-kinds.ts";
 import { divTrunc, ONE } from "../fixed.ts";
+import { eastOf, northOf } from "../ground/place.ts";
 import { queuedAt } from "../ground/queue.ts";
 import { BLOCKED_MAX } from "../ground/settle.ts";
 import { isMarching } from "../ground/spot-kind.ts";
@@ -189,6 +190,10 @@ function waypointsProblem(ground: Ground): string | null {
     reach: [0, REACH_MAX],
     fromX: [-x, x],
     fromY: [-y, y],
+    stride: [0, STEP_MAX],
+    lineX: [-x, x],
+    lineY: [-y, y],
+    count: [0, COMMAND_CATS_MAX],
   } as const;
   const problem = columnsProblem("waypoints", waypoints, WAYPOINT_ROWS, ranges);
   if (problem !== null) return problem;
@@ -196,6 +201,8 @@ function waypointsProblem(ground: Ground): string | null {
     const isUsed = waypoints.userCount[row]! > 0;
     const left = isUsed ? undefined : GROUND_FIELDS.waypoints.find((field) => waypoints[field][row] !== 0);
     if (left !== undefined) return `waypoints[${row}].${left}`;
+    const hasLine = (waypoints.lineX[row]! | waypoints.lineY[row]!) !== 0;
+    if (hasLine && waypoints.count[row] === 0) return `waypoints[${row}].count`;
     if (isUsed && waypoints.order[row]! < ORDER_MOVE) return `waypoints[${row}].order`; // nobody waits to stand still
     const isAimless =
       isMarching(waypoints.order[row]!) && !isFloor(ground, waypoints.x[row]!, waypoints.y[row]!);
@@ -222,6 +229,8 @@ function steeringProblem(world: World, ground: Ground): string | null {
     queue45: I32,
     queue67: I32,
     kind: [0, CAT_KIND_LAST],
+    stride: [0, STEP_MAX],
+    place: I32, // see placesProblem
   } as const;
   return (
     columnsProblem("steering", steering, header.catCount, ranges) ??
@@ -269,13 +278,23 @@ function queuesProblem(ground: Ground, catCount: number): string | null {
 const FIRST_QUEUE = GROUND_FIELDS.steering.indexOf("queue01");
 
 /** Cats stand, and go, where no wall is. */
-function placesProblem({ header, cats }: World, ground: Ground): string | null {
+function placesProblem(world: World, ground: Ground): string | null {
+  const { header, cats } = world;
   for (let row = 0; row < header.catCount; row += 1) {
     if (!isFloor(ground, cats.x[row]!, cats.y[row]!)) return `cats[${row}].x`;
     const isAimless = isMarching(cats.order[row]!) && !isFloor(ground, cats.goalX[row]!, cats.goalY[row]!);
     if (isAimless) return `cats[${row}].goalX`;
+    if (!isPlaceSound(world, ground, row)) return `steering[${row}].place`;
   }
   return null;
+}
+
+/** Only who is on its way to a goal has a place there, and it is no wall. */
+function isPlaceSound({ cats }: World, ground: Ground, row: number): boolean {
+  const place = ground.steering.place[row]!;
+  if (place === 0) return true;
+  const [x, y] = [cats.goalX[row]! + eastOf(place), cats.goalY[row]! + northOf(place)];
+  return isMarching(cats.order[row]!) && isFloor(ground, x, y);
 }
 
 function isFloor({ rules, walls }: Ground, x: number, y: number): boolean {

@@ -4,9 +4,12 @@ import { divTrunc, fixedRatio, sqrtFloor } from "../fixed.ts";
 import { OF_KIND } from "../kinds.ts";
 import { NO_VIA } from "../map/flow-builder.ts";
 import { ORDER_ATTACK } from "../world/fields.ts";
+import { SPOT_KIND } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { requestFlowField, viaOf } from "./flow-fields.ts";
 import { arrive } from "./orders.ts";
+import { DIRECT, eastOf, northOf } from "./place.ts";
+import { PASSING_SHIFT } from "./spot-kind.ts";
 import { cellAt, isWalkable, lookUpMiddle, type Line } from "./walls.ts";
 
 /** A chaser this near looks whether it can walk straight at its target; a multiple of it would cost too much. */
@@ -14,6 +17,8 @@ const STRAIGHT_CHASE = fixedRatio(45, 10);
 const STRAIGHT_CHASE_SQUARED = STRAIGHT_CHASE * STRAIGHT_CHASE;
 /** All chasers take note of where their targets are at the same sub-turns, so that they share flow fields. */
 const CHASE_NOTE_SUB_TURNS = 16;
+/** A cat with a place in its group goes for its goal until it is so near, and for its place from then on. */
+const NEAR_PLACE = fixedRatio(4, 1);
 const PACE_AT_START = CAT_STEP >> 1;
 /** What a cat that is held up gets faster in a sub-turn, and the least that it tries. */
 export const PACE_GAIN = CAT_STEP >> 3;
@@ -46,16 +51,37 @@ const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
 /** Wishes the cat a step on its way to its goal: straight there, or to the next corner, as the flow field says. */
 export function march(world: World, ground: Ground, row: number): void {
   if (isWaiting(ground, row, world.cats.networkId[row]!)) return;
-  const { scratch } = ground;
+  const { scratch, steering } = ground;
+  const x = world.cats.x[row]!;
+  const y = world.cats.y[row]!;
   const goalX = world.cats.goalX[row]!;
   const goalY = world.cats.goalY[row]!;
-  const isThere = goalX === world.cats.x[row] && goalY === world.cats.y[row];
+  const place = steering.place[row]!;
+  const endX = goalX + eastOf(place);
+  const endY = goalY + northOf(place);
+  const isThere = endX === x && endY === y;
   if (isThere && world.cats.order[row] !== ORDER_ATTACK) return arrive(world, ground, row); // who takes no step is not asked
   const corner = cornerOnTheWay(world, ground, row, cellAt(ground, goalX, goalY));
-  scratch.atX = goalX;
-  scratch.atY = goalY;
-  if (corner >= 0) lookUpMiddle(ground, corner);
-  wishStep(ground, row, scratch.atX - world.cats.x[row]!, scratch.atY - world.cats.y[row]!);
+  if ((place & DIRECT) !== 0) {
+    scratch.spots[scratch.spot[row]! + SPOT_KIND]! |= (steering.kind[row]! + 1) << PASSING_SHIFT;
+  }
+  const isOnTheWay = (place & DIRECT) === 0 && (corner >= 0 || !isNearPlace(world, row, place));
+  scratch.atX = isOnTheWay ? goalX : endX;
+  scratch.atY = isOnTheWay ? goalY : endY;
+  if (isOnTheWay && corner >= 0) lookUpMiddle(ground, corner);
+  const pace = paceOf(steering, row);
+  const stride = steering.stride[row]!;
+  way.dx = scratch.atX - x;
+  way.dy = scratch.atY - y;
+  wishStep(ground, row, stride > 0 && stride < pace ? stride : pace);
+}
+
+/** Whether a cat is so near to its goal that its place beside it is in sight, or nearly so. */
+export function isNearPlace({ cats }: World, row: number, place: number): boolean {
+  const farX = Math.abs(cats.goalX[row]! - cats.x[row]!);
+  const farY = Math.abs(cats.goalY[row]! - cats.y[row]!);
+  const beside = Math.max(Math.abs(eastOf(place)), Math.abs(northOf(place)));
+  return Math.max(farX, farY) <= beside + NEAR_PLACE;
 }
 
 /** The cell to walk to before the one of the goal; -1: the goal is in sight, or the way to it is not known yet. */
@@ -78,7 +104,7 @@ function cornerOnTheWay(world: World, ground: Ground, row: number, goalCell: num
 export function approach(world: World, ground: Ground, row: number, enemy: number): boolean {
   lookAt(world, row, enemy);
   if (ground.steering.blocked[row]! >= WAIT_BLOCKED && !isWalkable(ground, way)) return false;
-  wishStep(ground, row, way.dx, way.dy);
+  wishStep(ground, row, paceOf(ground.steering, row));
   return true;
 }
 
@@ -92,7 +118,8 @@ export function chase(world: World, ground: Ground, row: number, target: number)
   }
   lookAt(world, row, target);
   const isNear = way.dx * way.dx + way.dy * way.dy <= STRAIGHT_CHASE_SQUARED;
-  if (isNear && isWalkable(ground, way)) wishStep(ground, row, way.dx, way.dy);
+  const pace = paceOf(ground.steering, row);
+  if (isNear && isWalkable(ground, way)) wishStep(ground, row, pace);
   else march(world, ground, row);
 }
 
@@ -103,9 +130,9 @@ function lookAt({ cats }: World, row: number, other: number): void {
   way.dy = cats.y[other]! - way.fromY;
 }
 
-/** Wishes the cat a step toward a point that lies so far from it; the last step is as short as it must be. */
-function wishStep({ scratch, steering }: Ground, row: number, dx: number, dy: number): void {
-  const step = paceOf(steering, row);
+/** Wishes the cat a step of that length by way.dx and dy; the last step is as short as it must be. */
+function wishStep({ scratch }: Ground, row: number, step: number): void {
+  const { dx, dy } = way;
   const farther = Math.max(Math.abs(dx), Math.abs(dy));
   if (farther <= step && dx * dx + dy * dy <= step * step) {
     scratch.wishX[row] = dx;

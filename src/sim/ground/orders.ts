@@ -1,11 +1,16 @@
-import { ORDER_ATTACK, ORDER_ATTACK_MOVE, ORDER_IDLE, ORDER_PATROL } from "../world/fields.ts";
-import { fixedRatio } from "../fixed.ts";
+import { ORDER_ATTACK, ORDER_ATTACK_MOVE, ORDER_IDLE, ORDER_MOVE, ORDER_PATROL } from "../world/fields.ts";
+import { divTrunc, fixedRatio } from "../fixed.ts";
 import { rowOfNetworkId, rowOfPlayer } from "../world/rows.ts";
 import type { Ground, World } from "../world/world.ts";
+import { DIRECT, eastOf, isPlaceFree, northOf, placeAt } from "./place.ts";
 import { queuedAt, releaseWaypoint, takeFromQueue } from "./queue.ts";
+import { isWalkable, type Line } from "./walls.ts";
 
 /** How far from where their target was last those may end who were told to attack it. */
 const REACH_AFTERWARDS = fixedRatio(2, 1);
+
+/** One for all calls, so that none makes garbage. */
+const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
 
 /** An order as a waypoint holds it. */
 export interface Order {
@@ -16,6 +21,7 @@ export interface Order {
   readonly reach: number;
   readonly fromX: number; // the other end of a patrol
   readonly fromY: number;
+  readonly stride: number; // of the slowest of a group that goes together; 0: each at its own pace
 }
 
 /** Gives a cat an order in place of what it does now. An attack on an own, allied, dead or missing cat makes it idle. */
@@ -33,6 +39,8 @@ export function setOrder(world: World, ground: Ground, row: number, order: Order
   steering.patrolX[row] = order.fromX;
   steering.patrolY[row] = order.fromY;
   steering.foeId[row] = 0;
+  steering.stride[row] = order.stride;
+  steering.place[row] = 0;
 }
 
 /** The cat has done what it was told: it takes up the next order in its queue, if there is one, or stands where it is. */
@@ -44,6 +52,8 @@ function endOrder(world: World, ground: Ground, row: number): void {
   cats.targetId[row] = 0;
   ground.steering.flowRow[row] = 0;
   ground.steering.blocked[row] = 0;
+  ground.steering.stride[row] = 0;
+  ground.steering.place[row] = 0;
 }
 
 /**
@@ -82,7 +92,8 @@ export function arrive(world: World, ground: Ground, row: number): void {
 export function takeUpNext(world: World, ground: Ground, row: number): boolean {
   if (queuedAt(ground, row, 0) < 0) return false;
   const waypoint = takeFromQueue(ground, row);
-  const { order, x, y, targetId, reach, fromX, fromY } = ground.waypoints;
+  const { order, x, y, targetId, reach, fromX, fromY, stride } = ground.waypoints;
+  const before = ground.steering.place[row]!;
   setOrder(world, ground, row, {
     order: order[waypoint]!,
     x: x[waypoint]!,
@@ -91,9 +102,43 @@ export function takeUpNext(world: World, ground: Ground, row: number): boolean {
     reach: reach[waypoint]!,
     fromX: fromX[waypoint]!,
     fromY: fromY[waypoint]!,
+    stride: stride[waypoint]!,
   });
+  ground.steering.place[row] = nextPlace(world, ground, row, { waypoint, before });
   releaseWaypoint(ground, waypoint);
   return true;
+}
+
+/**
+ * The place of a cat that takes up a queued order: the one that it had before, if the group stays together, or the next on the line
+ * that they end on, as they come.
+ */
+function nextPlace(
+  world: World,
+  ground: Ground,
+  row: number,
+  { waypoint, before }: { readonly waypoint: number; readonly before: number },
+): number {
+  const { order, x, y, stride, lineX, lineY } = ground.waypoints;
+  const isMarch = order[waypoint] === ORDER_MOVE || order[waypoint] === ORDER_ATTACK_MOVE;
+  if (!isMarch) return 0;
+  const hasLine = (lineX[waypoint]! | lineY[waypoint]!) !== 0;
+  const place = hasLine ? placeOnLine(ground, waypoint) : stride[waypoint]! > 0 ? before & ~DIRECT : 0;
+  if (place === 0 || !isPlaceFree(ground, x[waypoint]!, y[waypoint]!, place)) return 0;
+  way.fromX = world.cats.x[row]!;
+  way.fromY = world.cats.y[row]!;
+  way.dx = x[waypoint]! + eastOf(place) - way.fromX;
+  way.dy = y[waypoint]! + northOf(place) - way.fromY;
+  return isWalkable(ground, way) ? place | DIRECT : place;
+}
+
+function placeOnLine(ground: Ground, waypoint: number): number {
+  const { lineX, lineY, count, userCount } = ground.waypoints;
+  const ofAll = count[waypoint]!;
+  const share = 2 * Math.min(ofAll, userCount[waypoint]!) - 1 - ofAll; // from one end to the other
+  const offsetX = divTrunc(lineX[waypoint]! * share, ofAll) | 0;
+  const offsetY = divTrunc(lineY[waypoint]! * share, ofAll) | 0;
+  return placeAt(offsetX, offsetY);
 }
 
 function isFoe(world: World, { seats }: Ground, row: number, targetId: number): boolean {

@@ -10,6 +10,7 @@ import {
   FIRM,
   FIRM_BIT,
   FLOW_MASK,
+  PASSING_MASK,
   HOLDING,
   MARCHING,
   MARCHING_BIT,
@@ -37,8 +38,12 @@ const TOUCH_DISTANCE = DISTANCE - divTrunc(DISTANCE, 50);
 const TOUCH_SQUARED = (TOUCH_DISTANCE >> COARSE) * (TOUCH_DISTANCE >> COARSE);
 /** Two cats at the very same point go apart by this, the one with the higher id to the east. */
 const PUSH_APART_X = CAT_STEP >> 2;
-/** Part of a step that two who meet turn to their right. */
-const SIDESTEP_SHIFT = 2;
+/**
+ * Part of a step that two who meet turn to their right. Of one team all of it: with less no lanes form in a door. Enemies would press
+ * through each other in a passage.
+ */
+const SIDESTEP_ALLY_SHIFT = 0;
+const SIDESTEP_FOE_SHIFT = 2;
 
 assert(QUEUE_PER_MARCHING * MARCHING === TOUCHES_QUEUE, "one bit becomes the other by a multiplication");
 assert(TOUCH_SQUARED >> BUCKET_SHIFT <= LAST_BUCKET, "who touches has a share");
@@ -135,21 +140,28 @@ function squareOf(dx: number, dy: number): number {
 }
 
 /**
- * Whether there may be more to two cats that touch than that they go apart: they are on different ways, one holds, or one
+ * Whether there may be more to two cats that touch than that they go apart: they are on different ways or change ranks, one holds, or one
  * rests and one gets nowhere. Without branches, for speed.
  */
 function needsLook(kind: number, otherKind: number): boolean {
   const either = kind | otherKind;
   const isOtherWay = -((kind ^ otherKind) & FLOW_MASK) >>> 31;
-  const areMeeting = ((kind & otherKind) >> MARCHING_BIT) & isOtherWay;
+  const areMeeting = ((kind & otherKind) >> MARCHING_BIT) & (isOtherWay | arePassing(kind, otherKind));
   const isResting = (either >> RESTING_BIT) & (either >> BLOCKED_BIT) & 1;
   return (areMeeting | (either & HOLDING) | isResting) !== 0;
 }
 
+/** 1: two of different kinds walk straight to their places; else 0. */
+function arePassing(kind: number, otherKind: number): number {
+  const a = kind & PASSING_MASK;
+  const b = otherKind & PASSING_MASK;
+  return (-a & -b & -(a ^ b)) >>> 31;
+}
+
 /**
  * The rarer things that happen between two cats that are not on the same way. True if they do not push each other at all:
- * two of a team slip past each other when one of them got nowhere for a while, in a narrow passage or where one holds. Never
- * through those who wait for the same.
+ * two of a team slip past each other when one of them got nowhere for a while, in a narrow passage or where one holds; never
+ * through those who wait for the same. And those of a group do who take up their ranks on the way: toms get in front.
  */
 function meet(world: World, ground: Ground, spot: number, other: number): boolean {
   const { spots, wishX, wishY } = ground.scratch;
@@ -164,17 +176,20 @@ function meet(world: World, ground: Ground, spot: number, other: number): boolea
   const a = spots[spot + SPOT_ROW]!;
   const b = spots[other + SPOT_ROW]!;
   const areMarching = (kind & otherKind & MARCHING) !== 0;
+  const areOneTeam = kind >> TEAM_SHIFT === otherKind >> TEAM_SHIFT;
+  if (arePassing(kind, otherKind) !== 0 && (onlyOne & FLOW_MASK) === 0) return areOneTeam;
   const isOpposed = areMarching && wishX[a]! * wishX[b]! + wishY[a]! * wishY[b]! <= 0; // 0: one of them waits
   const isHeld = (onlyOne & HOLDING) !== 0 && (either & (MARCHING | MOVING)) !== 0;
   if (!isOpposed && !isHeld) return false;
   const isStuck = (either & STUCK) !== 0 || isHalfPast(ground, spot, other);
-  if (isStuck && kind >> TEAM_SHIFT === otherKind >> TEAM_SHIFT) return true;
+  if (isStuck && areOneTeam) return true;
   if (!isOpposed || (kind & otherKind & MOVING) === 0) return false;
   // They pass each other on the left, as everybody turns to the right.
-  spots[spot + SPOT_X]! += wishY[a]! >> SIDESTEP_SHIFT;
-  spots[spot + SPOT_Y]! -= wishX[a]! >> SIDESTEP_SHIFT;
-  spots[other + SPOT_X]! += wishY[b]! >> SIDESTEP_SHIFT;
-  spots[other + SPOT_Y]! -= wishX[b]! >> SIDESTEP_SHIFT;
+  const shift = areOneTeam ? SIDESTEP_ALLY_SHIFT : SIDESTEP_FOE_SHIFT;
+  spots[spot + SPOT_X]! += wishY[a]! >> shift;
+  spots[spot + SPOT_Y]! -= wishX[a]! >> shift;
+  spots[other + SPOT_X]! += wishY[b]! >> shift;
+  spots[other + SPOT_Y]! -= wishX[b]! >> shift;
   return false;
 }
 

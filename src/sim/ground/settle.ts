@@ -5,8 +5,9 @@ import { OF_KIND } from "../kinds.ts";
 import { ORDER_MOVE } from "../world/fields.ts";
 import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
-import { PACE_GAIN, paceOf } from "./march.ts";
+import { isNearPlace, PACE_GAIN, paceOf } from "./march.ts";
 import { arrive } from "./orders.ts";
+import { DIRECT, eastOf, northOf } from "./place.ts";
 import { BLOCKED_TOUCHING, isMarching, MOVING, TOUCHES_ARRIVED, TOUCHES_QUEUE } from "./spot-kind.ts";
 import { isAwayFromWalls, keepOffWalls } from "./walls.ts";
 
@@ -18,6 +19,10 @@ const BLOCKED_IN_REACH = 9;
 export const BLOCKED_MAX = 450;
 /** Less than this in a sub-turn is hardly any way. */
 const BLOCKED_BELOW = CAT_STEP >> 3;
+/** A cat that gets nowhere so near to its place in a group has come to it. */
+const IN_PLACE_SQUARED = ONE * ONE;
+/** After so long in vain it looks for another way. */
+const BLOCKED_FOR_PLACE = 16;
 /** Within 1/16 of a unit of its goal a cat is there. */
 const THERE_SQUARED = (ONE >> 4) * (ONE >> 4);
 
@@ -91,17 +96,34 @@ function slowDown({ scratch, steering }: Ground, row: number, movedX: number, mo
   blocked[row] = Math.min(BLOCKED_MAX, (blocked[row]! >> (1 - isHeldUp)) + isHeldUp);
 }
 
-function hasArrived({ cats }: World, { steering }: Ground, row: number, kind: number): boolean {
-  const dx = cats.goalX[row]! - cats.x[row]!;
-  const dy = cats.goalY[row]! - cats.y[row]!;
+function hasArrived(world: World, ground: Ground, row: number, kind: number): boolean {
+  const { cats } = world;
+  const { steering } = ground;
+  const place = steering.place[row]!;
+  const dx = cats.goalX[row]! + eastOf(place) - cats.x[row]!;
+  const dy = cats.goalY[row]! + northOf(place) - cats.y[row]!;
   if ((dx | dy) === 0) return true;
   const blocked = steering.blocked[row]!;
-  if (blocked < BLOCKED_IN_REACH || steering.pace[row]! > PACE_GAIN) return false;
+  if (blocked < BLOCKED_IN_REACH) return false;
   const distanceSquared = dx * dx + dy * dy;
+  if (place !== 0) return distanceSquared <= IN_PLACE_SQUARED || leavePlace(world, ground, row);
+  if (steering.pace[row]! > PACE_GAIN) return false;
   const reach = steering.reach[row]!;
   if (distanceSquared <= THERE_SQUARED || distanceSquared <= reach * reach) return true;
   if (blocked >= BLOCKED_TOUCHING && (kind & TOUCHES_ARRIVED) !== 0) return true;
   return blocked === BLOCKED_MAX && (kind & TOUCHES_QUEUE) === 0;
+}
+
+/**
+ * A cat that does not get to its place goes around walls instead of straight, or, near its goal, for the goal itself, where it
+ * ends like one without a place. False: it has not arrived.
+ */
+function leavePlace(world: World, { steering }: Ground, row: number): boolean {
+  const { blocked, place } = steering;
+  if (blocked[row]! < BLOCKED_FOR_PLACE) return false;
+  if ((place[row]! & DIRECT) !== 0) place[row]! &= ~DIRECT;
+  else if (isNearPlace(world, row, place[row]!)) place[row] = 0;
+  return false;
 }
 
 function clamp(push: number): number {

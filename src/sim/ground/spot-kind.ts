@@ -1,5 +1,6 @@
 import { assert } from "../../base/index.ts";
 import { FLOW_FIELD_ROWS } from "../constants.ts";
+import { CAT_KIND_LAST } from "../kinds.ts";
 import {
   ORDER_ASLEEP,
   ORDER_ATTACK_MOVE,
@@ -26,14 +27,17 @@ export const FIRM = 1 << FIRM_BIT; // stands and fights, or holds: gives way to 
 export const TOUCHES_ARRIVED = 64; // one of its own that has come to the same goal
 export const TOUCHES_QUEUE = 128; // one that is on the same way
 const RESTING = 1 << RESTING_BIT; // has nothing to do
-/** Above them its row of flowFields, plus 1, and its team; 0: asleep. */
+/** Above them its row of flowFields, plus 1, of who walks straight to its place in a group its kind, plus 1, and its team; 0: asleep. */
 export const FLOW_SHIFT = 8;
 export const FLOW_MASK = 0xff << FLOW_SHIFT;
-export const TEAM_SHIFT = 17;
+export const PASSING_SHIFT = 17;
+export const PASSING_MASK = 7 << PASSING_SHIFT;
+export const TEAM_SHIFT = 20;
 
 assert(FLOW_FIELD_ROWS <= FLOW_MASK >> FLOW_SHIFT, "a row of flowFields, plus 1, takes eight bits");
 assert((FLOW_MASK & (RESTING | TOUCHES_ARRIVED | TOUCHES_QUEUE)) === 0, "no bit has two meanings");
-assert(RESTING < 1 << TEAM_SHIFT, "the team is above all bits");
+assert(RESTING < 1 << PASSING_SHIFT && PASSING_MASK < 1 << TEAM_SHIFT, "the team is above all bits");
+assert(CAT_KIND_LAST + 1 <= PASSING_MASK >> PASSING_SHIFT, "a kind, plus 1, takes three bits");
 
 /** From here on it matters to a cat that gets nowhere whether it touches one that has come to the same goal. */
 export const BLOCKED_TOUCHING = 8;

@@ -63,7 +63,7 @@ function playerBits({ header, players }: World): number {
 /** Without branches but one for each cat, for speed. */
 function areCatsUsual(world: World, ground: Ground): boolean {
   const { networkId, playerId, x, y, goalX, goalY, health, cooldown, order } = world.cats;
-  const { flowRow, pace, blocked, reach, patrolX, patrolY, kind } = ground.steering;
+  const { flowRow, pace, blocked, reach, patrolX, patrolY, kind, stride } = ground.steering;
   const { queue01, queue23, queue45, queue67 } = ground.steering;
   const { catCount } = ground.scratch;
   const known = playerBits(world);
@@ -79,7 +79,7 @@ function areCatsUsual(world: World, ground: Ground): boolean {
       (patrolX[row]! + PLACE_END) |
       (patrolY[row]! + PLACE_END) |
       (reach[row]! + PLACE_END);
-    const small = health[row]! | cooldown[row]! | pace[row]! | blocked[row]!;
+    const small = health[row]! | cooldown[row]! | pace[row]! | blocked[row]! | stride[row]!;
     const queues = queue01[row]! | queue23[row]! | queue45[row]! | queue67[row]!;
     const other = (places & NO_PLACE) | (small & NO_SMALL_NUMBER) | (kind[row]! & NO_KIND);
     const isOut = (id <= before ? 1 : 0) | (id >= ID_END ? 1 : 0) | (1 - ((known >>> (owner & 31)) & 1));
@@ -139,13 +139,16 @@ function areWaysUsual({ flowFields, waypoints, scratch }: Ground): boolean {
     const settled = flowFields.settledCount[row]!;
     if (goal < 0 || goal > cellCount || settled < 0 || settled > cellCount) return false;
   }
-  const { order, x, y, reach, fromX, fromY } = waypoints;
+  const { order, x, y, reach, fromX, fromY, stride, lineX, lineY, count } = waypoints;
   let places = 0;
+  let small = 0;
   let orders = 0;
   for (let row = 0; row < WAYPOINT_ROWS; row += 1) {
     places |= (x[row]! + PLACE_END) | (y[row]! + PLACE_END) | (reach[row]! + PLACE_END);
     places |= (fromX[row]! + PLACE_END) | (fromY[row]! + PLACE_END);
+    places |= (lineX[row]! + PLACE_END) | (lineY[row]! + PLACE_END);
+    small |= stride[row]! | count[row]!;
     orders |= order[row]! | (ORDER_ASLEEP - order[row]!);
   }
-  return (places & NO_PLACE) === 0 && orders >= 0;
+  return (places & NO_PLACE) === 0 && (small & NO_SMALL_NUMBER) === 0 && orders >= 0;
 }

@@ -83,6 +83,10 @@ export const GROUND_FIELDS = {
     "reach",
     "fromX",
     "fromY",
+    "stride", // Fixed, as in steering
+    "lineX", // Fixed: from the goal, which is its middle, to one end of the line that they end on; 0, 0: around the goal
+    "lineY",
+    "count", // cats that were to take it up
   ],
   /** A bit a cell, from the south-west, row by row; 1: a wall. */
   walls: [],
@@ -100,6 +104,8 @@ export const GROUND_FIELDS = {
     "queue45",
     "queue67",
     "kind", // the place in CAT_KINDS
+    "stride", // Fixed: the most that it walks in a sub-turn on this order, so that its group arrives together; 0: its own pace
+    "place", // where it ends, from the goal, see place.ts; 0: around the goal
   ],
   /** A row a ball of yarn, as in `yarn`. One that flies to a place, and not to a cat, has the targetId 0. */
   balls: [

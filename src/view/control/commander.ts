@@ -9,6 +9,7 @@ import {
   moveCommands,
   pointCommands,
   stopCommands,
+  type MarchWay,
   type Member,
   type PointOrder,
 } from "./orders.ts";
@@ -169,12 +170,12 @@ export class Commander {
    * Sends the cats to a point: on a map all to one, on the open rug into a formation. On an enemy they attack it, unless they
    * are to patrol. `isQueued`, on a map: after what they do now.
    */
-  order(kind: PointOrder, { ground, cat }: OrderTarget, isQueued = false): void {
+  order(kind: PointOrder, { ground, cat }: OrderTarget, isQueued = false, way: MarchWay = {}): void {
     if (kind !== "patrol" && cat !== null && this.isEnemy(cat)) return this.attack(cat, isQueued);
     const { isGround, spacing } = this.#field;
     if (!isGround && kind !== "move") return;
     const commands = isGround
-      ? pointCommands(kind, this.selection, { goal: ground, extent: this.extent, isQueued })
+      ? pointCommands(kind, this.selection, { goal: ground, extent: this.extent, isQueued, ...way })
       : moveCommands(this.#members(), ground, spacing);
     if (commands.length > 0) this.#marks.add(kind === "attack-move" ? "attack" : "move", ground);
     this.#give(commands);

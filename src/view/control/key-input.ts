@@ -101,7 +101,7 @@ export class KeyInput {
       this.#arrow(event, direction);
       return true;
     }
-    if (event.ctrlKey) return this.#isHandledWithCtrl(event);
+    if (event.ctrlKey && event.key !== "Enter") return this.#isHandledWithCtrl(event);
     const group = digitOf(event);
     if (group !== null) {
       this.#recall(group);
@@ -207,7 +207,7 @@ export class KeyInput {
       case "h":
         return commander.hold(event.shiftKey) ? cursor.cancel() : announce(MAPS_ONLY);
       case "enter":
-        return cursor.confirm(event.shiftKey);
+        return cursor.confirm(event.shiftKey, event.ctrlKey);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Point } from "../camera/project.ts";
 import type { Commander, FieldCat, OrderTarget } from "./commander.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
-import type { PointOrder } from "./orders.ts";
+import type { MarchWay, PointOrder } from "./orders.ts";
 
 /** "rally": where the new cats of the selected cushions go. */
 type CursorOrder = PointOrder | "rally";
@@ -71,19 +71,20 @@ export class MapCursor {
   }
 
   /** Gives the order; the cursor goes away, but not after a queued one: the next may follow. */
-  confirm(isQueued = false): void {
+  confirm(isQueued = false, isLoose = false): void {
     const state = this.state;
     const target = this.#target();
-    if (state.kind === "point") this.#send(state.order, { ground: state.at, cat: null }, isQueued);
+    if (state.kind === "point")
+      this.#send(state.order, { ground: state.at, cat: null }, { isQueued, isLoose });
     else if (target !== null) this.#commander.attack(target, isQueued);
     this.#endUnless(isQueued);
   }
 
   /** A click says where, or whom. */
-  confirmAt(target: OrderTarget, isQueued = false): void {
+  confirmAt(target: OrderTarget, isQueued = false, isLoose = false): void {
     const state = this.state;
     const order = state.kind === "point" ? state.order : this.#commander.isGround ? "attack-move" : "move";
-    this.#send(order, target, isQueued);
+    this.#send(order, target, { isQueued, isLoose });
     this.#endUnless(isQueued);
   }
 
@@ -94,9 +95,13 @@ export class MapCursor {
     return true;
   }
 
-  #send(order: CursorOrder, target: OrderTarget, isQueued: boolean): void {
+  #send(
+    order: CursorOrder,
+    target: OrderTarget,
+    how: Required<Pick<MarchWay, "isLoose">> & { readonly isQueued: boolean },
+  ): void {
     if (order === "rally") this.#cushions?.rally(target.ground);
-    else this.#commander.order(order, target, isQueued);
+    else this.#commander.order(order, target, how.isQueued, { isLoose: how.isLoose });
   }
 
   /** Puts the paw somewhere: it follows the mouse. */

@@ -12,6 +12,12 @@ import type { Selection } from "./selection.ts";
 /** An order that sends cats to a point. The last two are given on maps only. */
 export type PointOrder = "move" | "attack-move" | "patrol";
 
+/** How cats go to a point of a map. A patrol has no such choice. */
+export interface MarchWay {
+  readonly isLoose?: boolean; // each at its own pace; else they arrive together
+  readonly lineTo?: Point | null; // where the line ends that begins at the goal; absent or null: they end around it
+}
+
 /** A cat to be placed, where it stands now. */
 export interface Member extends Point {
   readonly networkId: number;
@@ -43,12 +49,18 @@ export function moveCommands(members: readonly Member[], goal: Point, spacing: n
 export function pointCommands(
   kind: PointOrder,
   selection: Selection,
-  to: { readonly goal: Point; readonly extent: Extent; readonly isQueued: boolean },
+  to: { readonly goal: Point; readonly extent: Extent; readonly isQueued: boolean } & MarchWay,
 ): readonly Command[] {
   if (selection.length === 0) return [];
-  const x = toPoints(to.goal.x, to.extent.halfWidth);
-  const y = toPoints(to.goal.y, to.extent.halfHeight);
-  return [{ kind, cats: selection, x, y, ...queuedIf(to.isQueued) }];
+  const pointOf = (at: Point) => ({
+    x: toPoints(at.x, to.extent.halfWidth),
+    y: toPoints(at.y, to.extent.halfHeight),
+  });
+  const { isLoose = false, lineTo = null } = to;
+  const plain = { cats: selection, ...pointOf(to.goal), ...queuedIf(to.isQueued) };
+  if (kind === "patrol" || (!isLoose && lineTo === null)) return [{ kind, ...plain }];
+  const line = lineTo === null ? null : pointOf(lineTo);
+  return [{ kind: "march", isFighting: kind === "attack-move", isLoose, line, ...plain }];
 }
 
 export function attackCommands(

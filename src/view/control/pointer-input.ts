@@ -8,9 +8,10 @@ import {
   type PickView,
   type Point,
 } from "../camera/project.ts";
-import type { Commander, FieldCat } from "./commander.ts";
+import type { Commander, FieldCat, OrderTarget } from "./commander.ts";
 import { badgeAt } from "./cushion-badge.ts";
 import type { CushionCommander } from "./cushion-commander.ts";
+import { LineDrag } from "./line-drag.ts";
 import type { MapCursor } from "./map-cursor.ts";
 import { LEFT, MIDDLE, MouseButtons, RIGHT, type MouseButton } from "./mouse-buttons.ts";
 import { zoomSteps } from "./zoom-steps.ts";
@@ -35,6 +36,14 @@ interface Selecting {
   readonly isBox: boolean;
 }
 
+/** How the button went down that gives an order. */
+interface OrderPress {
+  readonly button: MouseButton;
+  readonly at: Point; // pixels
+  readonly isQueued: boolean;
+  readonly isLoose: boolean;
+}
+
 /** What the last click was on: a second one soon after means all of its sort. */
 interface LastClick {
   readonly timeMs: number;
@@ -54,6 +63,7 @@ export class PointerInput {
   readonly #listeners = new AbortController();
   readonly #buttons = new MouseButtons();
   #selecting: Selecting | null = null; // while the left button is held
+  readonly #line = new LineDrag(); // of the button that gave an order, while it is held
   #dragged: Point | null = null; // the camera, from there, while the middle button is held
   #pointer: Point | null = null; // null: outside the window, or over a panel
   #lastClick: LastClick | null = null;
@@ -78,6 +88,11 @@ export class PointerInput {
   get hovered(): FieldCat | null {
     if (this.#pointer === null || this.#isPressed) return null;
     return this.#catAt(this.#pointer);
+  }
+
+  /** The ends of the line that is being drawn, on the ground; none: no line is. */
+  get lineEnds(): readonly Point[] {
+    return this.#line.ends;
   }
 
   /** A click would choose a cushion by its badge. */
@@ -137,25 +152,53 @@ export class PointerInput {
 
   #release(button: MouseButton, event: PointerEvent): void {
     if (button === LEFT && this.#selecting !== null) this.#choose(pointOf(event), event);
+    this.#endLine(button);
     this.#end(button);
   }
 
   /** The right button: go there, attack that. */
   #order(at: Point, event: PointerEvent): void {
-    const { commander, cushions, cats } = this.#world;
+    const { cushions, cats } = this.#world;
     const target = pickAt(this.#view(), cats(), at, "near");
     if (target === null) return;
     if (cushions.selection.length > 0) cushions.rally(target.ground);
-    else commander.order("move", target, event.shiftKey);
+    else
+      this.#send("move", target, {
+        ...{ button: RIGHT, at },
+        ...{ isQueued: event.shiftKey, isLoose: event.ctrlKey },
+      });
   }
 
   /** After M, A or P a left click says where. */
   #confirm(at: Point, event: PointerEvent): void {
     const { cursor, cats } = this.#world;
+    const { state } = cursor;
     // An advance is to a place: beside a crowd it must not become an attack on the cat at its edge.
-    const isAdvance = cursor.state.kind === "point" && cursor.state.order === "attack-move";
+    const isAdvance = state.kind === "point" && state.order === "attack-move";
     const target = pickAt(this.#view(), cats(), at, isAdvance ? "on" : "near");
-    if (target !== null) cursor.confirmAt(target, event.shiftKey);
+    if (target === null) return;
+    const { shiftKey, ctrlKey } = event;
+    if (state.kind !== "point" || (state.order !== "move" && state.order !== "attack-move"))
+      return cursor.confirmAt(target, shiftKey, ctrlKey);
+    if (!shiftKey) cursor.cancel();
+    this.#send(state.order, target, { button: LEFT, at, isQueued: shiftKey, isLoose: ctrlKey });
+  }
+
+  /** While the button is held it may draw the line that they end on. What is queued is given once it is up. */
+  #send(kind: "move" | "attack-move", target: OrderTarget, press: OrderPress): void {
+    const { commander } = this.#world;
+    const { button, at, isQueued, isLoose } = press;
+    const isPoint = commander.isGround && (target.cat === null || !commander.isEnemy(target.cat));
+    if (!isPoint || !isQueued) commander.order(kind, target, isQueued, { isLoose });
+    if (isPoint) this.#line.begin(button, at, target.ground, { kind, isQueued, isLoose });
+  }
+
+  /** The button is up that gave an order: a line that it drew is given in place of the point. */
+  #endLine(button: MouseButton): void {
+    const drawn = this.#line.end(button);
+    if (drawn === null || (drawn.to === null && !drawn.isQueued)) return;
+    const { kind, from, to, isQueued, isLoose } = drawn;
+    this.#world.commander.order(kind, { ground: from, cat: null }, isQueued, { isLoose, lineTo: to });
   }
 
   #move(event: PointerEvent): void {
@@ -163,6 +206,8 @@ export class PointerInput {
     const at = pointOf(event);
     this.#pointer = at;
     if (!this.#isPressed && this.#world.cursor.state.kind === "point") this.#aim(at);
+    const { camera } = this.#world;
+    this.#line.moveTo(at, groundPoint(camera.rig, camera.viewport, at));
     if (this.#dragged !== null) {
       this.#world.camera.drag(this.#dragged, at);
       this.#dragged = at;
@@ -191,6 +236,7 @@ export class PointerInput {
   }
 
   #end(button: MouseButton): void {
+    this.#line.end(button); // a line that is not given by now is not meant
     if (button === MIDDLE) this.#dragged = null;
     if (button !== LEFT) return;
     this.#selecting = null;
@@ -200,6 +246,7 @@ export class PointerInput {
   /** The system has taken the pointer away. */
   #cancel(): void {
     this.#buttons.forget();
+    this.#end(RIGHT);
     this.#end(LEFT);
     this.#end(MIDDLE);
   }

@@ -188,6 +188,8 @@ export class MatchInput {
         age: mark.ageSeconds / ORDER_MARK_SECONDS,
       });
     }
+    const lineEnds = this.#pointer.lineEnds;
+    for (const { x, y } of lineEnds) marks.push({ kind: MARK.cursor, x, y, size: 0.6 * scale, age: 0 });
     const { state, at } = this.cursor;
     if (at === null) return marks;
     const isAttack = state.kind === "attack" || (state.kind === "point" && state.order === "attack-move");

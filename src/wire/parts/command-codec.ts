@@ -22,9 +22,9 @@ const PLAYER_BITS = 3;
 const PAUSE_REASON_BITS = 3;
 const TARGET_ID_ORDER = 5;
 /** The kinds that may wait for what the cats do now. */
-const QUEUEABLE_KINDS: readonly CommandKind[] = ["move", "attack", "attack-move", "hold", "patrol"];
+const QUEUEABLE_KINDS: readonly CommandKind[] = ["move", "attack", "attack-move", "hold", "patrol", "march"];
 /** More than anything but the cats takes: kind, queued, point or target. */
-const REST_BYTES_MAX = 16;
+const REST_BYTES_MAX = 20;
 
 assert(MAP_CUSHIONS_MAX <= 2 ** CUSHION_BITS, "the place of a cushion takes its bits");
 assert(CAT_KINDS.length <= 2 ** CAT_KIND_BITS, "a kind of cats takes its bits");
@@ -82,6 +82,7 @@ function isPlain(command: Command): command is PlainCommand {
   return !("cats" in command || "cushion" in command);
 }
 
+type MarchCommand = Extract<CatCommand, { readonly kind: "march" }>;
 type PlainCommand = Exclude<Command, CatCommand | CushionCommand>;
 
 function writePlain(writer: BitWriter, command: PlainCommand): void {
@@ -110,6 +111,8 @@ function writeAim(writer: BitWriter, command: CatCommand): void {
       writer.i16(command.x);
       writer.i16(command.y);
       return;
+    case "march":
+      return writeMarch(writer, command);
     case "attack":
       writer.golomb(command.targetId - 1, TARGET_ID_ORDER);
       return;
@@ -125,12 +128,33 @@ function readAim(reader: BitReader, kind: CatCommand["kind"], cats: readonly num
     case "attack-move":
     case "patrol":
       return { kind, cats, x: reader.i16(), y: reader.i16() };
+    case "march":
+      return readMarch(reader, cats);
     case "attack":
       return { kind, cats, targetId: reader.golomb(TARGET_ID_ORDER) + 1 };
     case "stop":
     case "hold":
       return { kind, cats };
   }
+}
+
+function writeMarch(writer: BitWriter, { isFighting, isLoose, line, x, y }: MarchCommand): void {
+  writer.flag(isFighting);
+  writer.flag(isLoose);
+  writer.flag(line !== null);
+  writer.i16(x);
+  writer.i16(y);
+  if (line === null) return;
+  writer.i16(line.x);
+  writer.i16(line.y);
+}
+
+function readMarch(reader: BitReader, cats: readonly number[]): MarchCommand {
+  const flags = { isFighting: reader.flag(), isLoose: reader.flag() };
+  const hasLine = reader.flag();
+  const point = { x: reader.i16(), y: reader.i16() };
+  const line = hasLine ? { x: reader.i16(), y: reader.i16() } : null;
+  return { kind: "march", cats, ...flags, ...point, line };
 }
 
 function writeCushionOrder(writer: BitWriter, command: CushionCommand): void {

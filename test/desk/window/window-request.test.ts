@@ -173,7 +173,16 @@ describe("limits", () => {
       { kind: "stop", cats: [1], queued: true },
       { kind: "surrender", queued: true },
     ];
+    const march = { kind: "march", ...point, isFighting: false, isLoose: false, line: { x: 5, y: 6 } };
+    expect(isRead(march)).toBe(true);
+    expect(isRead({ ...march, line: null, isLoose: true, queued: true })).toBe(true);
     const odd = [
+      { ...march, line: null },
+      { ...march, line: undefined },
+      { ...march, line: { x: 5 } },
+      { ...march, isFighting: 1 },
+      { ...march, isLoose: "true" },
+      { ...march, queued: false },
       { kind: "surrender", cats: [1] },
       { kind: "admit", playerId: 2 }, // is for the program to say
       { kind: "hold", cats: [] },

@@ -20,6 +20,8 @@ test("every kind of command is told in a line", () => {
       { kind: "breed", cushion: 0, catKind: "kitten" },
       { kind: "rally", cushion: 3, at: { x: 320, y: -128 } },
       { kind: "rally", cushion: 3, at: null },
+      { kind: "march", cats: [1], x: 0, y: 0, isFighting: true, isLoose: false, line: { x: 320, y: -128 } },
+      { kind: "march", cats: [1], x: 0, y: 0, isFighting: false, isLoose: true, line: null, queued: true },
     ]),
   ).toEqual([
     "Jane: move, cat 1, to 1.25, -0.50",
@@ -32,6 +34,8 @@ test("every kind of command is told in a line", () => {
     "Jane: breed, cushion 1, kitten",
     "Jane: rally, cushion 4, to 1.25, -0.50",
     "Jane: rally, cushion 4, nowhere",
+    "Jane: attack-move, cat 1, to a line from 0.00, 0.00 to 1.25, -0.50",
+    "Jane: then move, each at its own pace, cat 1, to 0.00, 0.00",
   ]);
 });
 

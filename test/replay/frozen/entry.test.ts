@@ -113,6 +113,26 @@ describe.each(SIMS)("rules %s", (_, sim) => {
   });
 });
 
+test("the rules of today take marches as well", () => {
+  const march = { kind: "march", cats: [1], x: 1, y: -1, isFighting: true, isLoose: false };
+  const line = { x: 5, y: 6 };
+  const good = [
+    { ...march, line },
+    { ...march, line: null, isLoose: true },
+  ];
+  expect(good.map(frozenSim.isCommand)).toEqual([true, true]);
+  const bad = [
+    march,
+    { ...march, line: null },
+    { ...march, line: 5 },
+    { ...march, line: { x: 0.5, y: 0 } },
+    { ...march, line, isLoose: 1 },
+    { ...march, line, isFighting: undefined },
+    { ...march, line, y: undefined },
+  ];
+  expect(bad.filter(frozenSim.isCommand)).toEqual([]);
+});
+
 test("the rules of today take commands to cushions as well", () => {
   const good = [
     { kind: "breed", cushion: 3, catKind: "kitten" },

@@ -83,12 +83,22 @@ const GROUND_CHANGES: readonly Change[] = [
   ofGround("waypoints", "x", 1, 8 * 65_536 - 1), // in the wall round the map
   ofGround("waypoints", "reach", 1, -1),
   ofGround("waypoints", "fromY", 40, 1), // a free row
+  ofGround("waypoints", "stride", 0, 10_000),
+  ofGround("waypoints", "lineX", 0, 8 * 65_536 + 1), // beside the map
+  ofGround("waypoints", "lineY", 0, -I32_MAX),
+  ofGround("waypoints", "count", 0, 0), // a line of nobody
+  ofGround("waypoints", "count", 1, 10_001),
   ofGround("steering", "flowRow", 0, 65),
   ofGround("steering", "pace", 0, -1),
   ofGround("steering", "blocked", 0, 451),
   ofGround("steering", "reach", 0, I32_MAX),
   ofGround("steering", "patrolX", 0, I32_MAX),
   ofGround("steering", "kind", 0, 4),
+  ofGround("steering", "stride", 0, -1),
+  ofGround("steering", "stride", 0, 10_000),
+  ofGround("steering", "place", 0, 0x7fff << 16), // beside the map
+  ofGround("steering", "place", 0, (7 * 256 - 1) << 16), // in the wall round it
+  ofGround("steering", "place", 5, 1 << 16), // it goes nowhere
   ofGround("balls", "kind", 0, 4),
   ofGround("steering", "queue01", 2, 513),
   ofGround("steering", "queue01", 2, 8), // a free row of waypoints

@@ -72,9 +72,9 @@ describe("a waypoint", () => {
     const { waypoints } = ground;
     for (const column of Object.values(waypoints)) column[9] = 2;
     releaseWaypoint(ground, 9);
-    expect(Object.values(waypoints).map((column) => column[9])).toEqual([1, 2, 2, 2, 2, 2, 2, 2]);
+    expect(Object.values(waypoints).map((column) => column[9])).toEqual([1, ...Array(11).fill(2)]);
     releaseWaypoint(ground, 9);
-    expect(Object.values(waypoints).map((column) => column[9])).toEqual(Array(8).fill(0));
+    expect(Object.values(waypoints).map((column) => column[9])).toEqual(Array(12).fill(0));
   });
 
   test("is the first free one, if there is one", () => {

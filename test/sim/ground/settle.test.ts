@@ -85,6 +85,16 @@ describe("two groups of a team", () => {
     expectRest(world, map);
   });
 
+  test.each([
+    ["door", 60],
+    ["corridor", 120],
+  ] as const)("come through in time, a hundred from each side (%s, %d s)", (name, seconds) => {
+    const world = crowd(CROWD_MAPS[name], [...blockOf(1, 100, WEST), ...blockOf(2, 100, EAST)]);
+    send(world, "move", idsOf(world, 1), EAST);
+    send(world, "move", idsOf(world, 2), WEST);
+    expect(runToRest(world, 30 * seconds)).toBeLessThan(30 * seconds);
+  });
+
   test("that go to the same point share it", () => {
     const world = crowd(CROWD_MAPS.open, [...blockOf(1, 40, WEST), ...blockOf(2, 40, EAST)]);
     const middle = { x: 0, y: 0 };

@@ -241,3 +241,44 @@ test("narrows the selection to one kind", () => {
   expect(commander.selection).toEqual([3]);
   expect(commander.kindOf(1)).toBe("tabby");
 });
+
+test("on a map a drawn line, and each at its own pace, are marches; a patrol is neither", () => {
+  onGround();
+  const target = { cat: null, ground: { x: 1, y: 1 } };
+  commander.order("move", target, false, { lineTo: { x: 3, y: -1 } });
+  commander.order("attack-move", target, true, { isLoose: true });
+  commander.order("attack-move", target, false, { lineTo: { x: 400, y: 400 }, isLoose: true });
+  commander.order("patrol", target, false, { lineTo: { x: 3, y: -1 }, isLoose: true });
+  commander.order("move", target, false, { lineTo: null, isLoose: false });
+  const cats = [1, 3];
+  const from = { x: 256, y: 256 };
+  expect(sent).toEqual([
+    { kind: "march", cats, ...from, isFighting: false, isLoose: false, line: { x: 768, y: -256 } },
+    { kind: "march", cats, ...from, isFighting: true, isLoose: true, line: null, queued: true },
+    { kind: "march", cats, ...from, isFighting: true, isLoose: true, line: { x: 32_767, y: 5_120 } },
+    { kind: "patrol", cats, ...from },
+    { kind: "move", cats, ...from },
+  ]);
+  expect(sent.every(isCommand)).toBe(true);
+});
+
+test("with Ctrl the paw lets each go at its own pace", () => {
+  const cursor = onGround();
+  cursor.startPoint("attack-move");
+  cursor.confirm(false, true);
+  cursor.startPoint("move");
+  cursor.confirmAt({ cat: null, ground: { x: 1, y: 1 } }, false, true);
+  expect(sent).toMatchObject([
+    { kind: "march", isFighting: true, isLoose: true, line: null },
+    { kind: "march", isFighting: false, isLoose: true, line: null },
+  ]);
+});
+
+test("in Classic no line is drawn", () => {
+  commander.select([cats[0]!], false);
+  commander.order("move", { cat: null, ground: { x: 1, y: 1 } }, false, {
+    lineTo: { x: 3, y: 1 },
+    isLoose: true,
+  });
+  expect(sent.map(({ kind }) => kind)).toEqual(["move"]);
+});

@@ -1,0 +1,57 @@
+import type { Point } from "../camera/project.ts";
+import type { MouseButton } from "./mouse-buttons.ts";
+import type { PointOrder } from "./orders.ts";
+
+/** An order that was given where a button went down: how it is given again if the button draws a line. */
+interface DrawnOrder {
+  readonly kind: PointOrder;
+  readonly isQueued: boolean;
+  readonly isLoose: boolean;
+}
+
+/** On the ground, from where the button went down to where it is now; `to` null: that is no more than a click. */
+interface DrawnLine extends DrawnOrder {
+  readonly from: Point;
+  readonly to: Point | null;
+}
+
+interface Drag {
+  readonly button: MouseButton;
+  readonly order: DrawnOrder;
+  readonly pressedAt: Point; // pixels
+  readonly from: Point; // on the ground
+  readonly to: Point | null; // null: a click so far
+}
+
+/** A hand is not steadier than that. */
+const LINE_PIXELS_MIN = 12;
+
+/** The line that cats end on, drawn with the button that gave them the order. */
+export class LineDrag {
+  #drag: Drag | null = null;
+
+  /** Its ends, as far as it is drawn; none: no line is. */
+  get ends(): readonly Point[] {
+    return this.#drag === null || this.#drag.to === null ? [] : [this.#drag.from, this.#drag.to];
+  }
+
+  begin(button: MouseButton, pressedAt: Point, from: Point, order: DrawnOrder): void {
+    this.#drag = { button, order, pressedAt, from, to: null };
+  }
+
+  /** The pointer is at that pixel, over that place; null: beside the ground. */
+  moveTo(at: Point, to: Point | null): void {
+    const drag = this.#drag;
+    if (drag === null || to === null) return;
+    const far = Math.hypot(at.x - drag.pressedAt.x, at.y - drag.pressedAt.y);
+    if (drag.to !== null || far >= LINE_PIXELS_MIN) this.#drag = { ...drag, to };
+  }
+
+  /** A button is up: gives what was drawn with it, once; null: no order was given with it. */
+  end(button: MouseButton): DrawnLine | null {
+    const drag = this.#drag;
+    if (drag?.button !== button) return null;
+    this.#drag = null;
+    return drag === null ? null : { ...drag.order, from: drag.from, to: drag.to };
+  }
+}

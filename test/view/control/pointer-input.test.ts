@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { Command } from "../../../src/sim/index.ts";
+import { projectPoint } from "../../../src/view/camera/project.ts";
+import { Commander, type FieldCat } from "../../../src/view/control/commander.ts";
+import { MapCursor } from "../../../src/view/control/map-cursor.ts";
+import { OrderMarks } from "../../../src/view/control/order-marks.ts";
+import { PointerInput } from "../../../src/view/control/pointer-input.ts";
+
+// Goal: what a mouse does becomes these orders. Method: a surface that is no more than its events, and a camera that stands still.
+const VIEWPORT = { width: 1_000, height: 600 };
+const RIG = { x: 0, y: 0, distance: 20 };
+const EXTENT = { halfWidth: 20, halfHeight: 20 };
+const OWN: FieldCat = { networkId: 1, playerId: 1, x: -2, y: -2 };
+const ENEMY: FieldCat = { networkId: 2, playerId: 2, x: 3, y: 3 };
+const RIGHT = { button: 2, buttons: 2 };
+const LEFT = { button: 0, buttons: 1 };
+
+let sent: Command[] = [];
+let surface = new EventTarget();
+let cursor: MapCursor;
+let input: PointerInput;
+
+beforeEach(() => {
+  sent = [];
+  surface = Object.assign(new EventTarget(), { focus: () => undefined, setPointerCapture: () => undefined });
+  const cats = [OWN, ENEMY];
+  const commander = new Commander(
+    {
+      ...{ localPlayerId: () => 1, isGround: true, extent: () => EXTENT, spacing: 0.5 },
+      isAlly: (playerId) => playerId === 1,
+      cats: () => cats,
+      get: (id) => cats.find(({ networkId }) => networkId === id) ?? null,
+      send: (request) => {
+        if (request.kind === "command") sent.push(request.command);
+      },
+    },
+    new OrderMarks(),
+  );
+  commander.selectAll();
+  cursor = new MapCursor(commander);
+  input = new PointerInput({
+    ...{ surface, selectionBox: { hidden: true, style: {} }, commander, cursor, catScale: 1 },
+    camera: { rig: RIG, viewport: VIEWPORT, drag: () => undefined },
+    cushions: { selection: [], own: [], at: () => null, clear: () => undefined },
+    ...{ cats: () => cats, hasEdgeScrolling: false, announce: () => undefined },
+  } as unknown as ConstructorParameters<typeof PointerInput>[0]);
+});
+
+type Keys = { readonly shiftKey?: boolean; readonly ctrlKey?: boolean };
+type Buttons = { readonly button: number; readonly buttons: number };
+
+function tell(type: string, at: { x: number; y: number }, buttons: Buttons, keys: Keys = {}): void {
+  const { x: clientX, y: clientY } = projectPoint(RIG, VIEWPORT, { ...at, height: 0 });
+  const event = { clientX, clientY, pointerId: 1, shiftKey: false, ctrlKey: false, ...buttons, ...keys };
+  surface.dispatchEvent(Object.assign(new Event(type), event));
+}
+
+/** Down at the first place, over the others, and up at the last. */
+function drag(pressed: Buttons, places: readonly { x: number; y: number }[], keys: Keys = {}): void {
+  tell("pointerdown", places[0]!, pressed, keys);
+  for (const at of places.slice(1)) tell("pointermove", at, { ...pressed, button: -1 }, keys);
+  tell("pointerup", places.at(-1)!, { ...pressed, buttons: 0 }, keys);
+}
+
+const A = { x: 1, y: -1 };
+const B = { x: 5, y: -1 };
+const near = (value: number): unknown => expect.closeTo(value * 256, -1);
+const at = ({ x, y }: { x: number; y: number }) => ({ x: near(x), y: near(y) });
+
+describe("the right button", () => {
+  test("sends as soon as it goes down, and a click is no line", () => {
+    tell("pointerdown", A, RIGHT);
+    expect(sent).toMatchObject([{ kind: "move", ...at(A) }]);
+    tell("pointerup", A, { ...RIGHT, buttons: 0 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("draws the line that they end on", () => {
+    drag(RIGHT, [A, { x: 3, y: -1 }, B]);
+    const march = { kind: "march", isFighting: false, isLoose: false, ...at(A), line: at(B) };
+    expect(sent).toMatchObject([{ kind: "move", ...at(A) }, march]);
+    expect(input.lineEnds).toEqual([]);
+  });
+
+  test("shows the line while it is drawn", () => {
+    tell("pointerdown", A, RIGHT);
+    expect(input.lineEnds).toEqual([]);
+    tell("pointermove", B, { button: -1, buttons: 2 });
+    expect(input.lineEnds).toHaveLength(2);
+  });
+
+  test("with Shift gives one order, once it is up", () => {
+    tell("pointerdown", A, RIGHT, { shiftKey: true });
+    expect(sent).toEqual([]);
+    tell("pointerup", A, { ...RIGHT, buttons: 0 }, { shiftKey: true });
+    drag(RIGHT, [A, B], { shiftKey: true });
+    expect(sent).toMatchObject([
+      { kind: "move", queued: true },
+      { kind: "march", queued: true, line: at(B) },
+    ]);
+  });
+
+  test("with Ctrl lets each go at its own pace", () => {
+    drag(RIGHT, [A], { ctrlKey: true });
+    expect(sent).toMatchObject([{ kind: "march", isLoose: true, isFighting: false, line: null }]);
+  });
+
+  test("on an enemy attacks, and draws nothing", () => {
+    drag(RIGHT, [ENEMY, B]);
+    expect(sent).toEqual([{ kind: "attack", cats: [1], targetId: 2 }]);
+  });
+
+  test("whose release nobody told draws nothing", () => {
+    tell("pointerdown", A, RIGHT);
+    tell("pointermove", B, { button: -1, buttons: 2 });
+    tell("pointermove", B, { button: -1, buttons: 0 });
+    tell("pointercancel", B, { button: -1, buttons: 0 });
+    expect(sent.map(({ kind }) => kind)).toEqual(["move"]);
+  });
+});
+
+describe("after A the left button", () => {
+  test("advances as soon as it goes down, and draws a line to advance to", () => {
+    cursor.startPoint("attack-move");
+    drag(LEFT, [A, B]);
+    expect(sent).toMatchObject([{ kind: "attack-move" }, { kind: "march", isFighting: true, line: at(B) }]);
+    expect(cursor.state).toEqual({ kind: "off" });
+  });
+
+  test("with Shift the next may follow", () => {
+    cursor.startPoint("attack-move");
+    drag(LEFT, [A, B], { shiftKey: true });
+    expect(sent).toMatchObject([{ kind: "march", isFighting: true, queued: true, line: at(B) }]);
+    expect(cursor.state).toMatchObject({ kind: "point", order: "attack-move" });
+  });
+
+  test("after P it draws no line", () => {
+    cursor.startPoint("patrol");
+    drag(LEFT, [A, B]);
+    expect(sent.map(({ kind }) => kind)).toEqual(["patrol"]);
+  });
+});
