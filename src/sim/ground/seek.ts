@@ -9,7 +9,7 @@ import { maySee } from "./sight.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
-const { alert, rangeSquared, leastRangeSquared, loseSquared } = OF_KIND;
+const { alert, hunts, rangeSquared, leastRangeSquared, loseSquared, loseHuntedSquared } = OF_KIND;
 /** A cat hears comrades fight who stand in a block of cells that this reaches into. */
 const EARSHOT = fixedRatio(5, 1);
 /** It comes to help against an enemy of theirs who is no farther from it than this. */
@@ -26,10 +26,14 @@ const searchWithin = (reach: number): Search => ({ reach, squared: reach * reach
 /** By kind. */
 const IN_RANGE = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].range));
 const IN_SIGHT = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].alert));
+const HUNTED = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].hunts));
 /** One for all calls, so that none makes garbage. */
 const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
 
-assert(Math.max(...loseSquared) < HELP_REACH_SQUARED, "who helps goes farther than who fights for itself");
+assert(
+  Math.max(...loseSquared, ...loseHuntedSquared) < HELP_REACH_SQUARED,
+  "who helps goes farther than who fights for itself",
+);
 
 /** The row of the cat with an id, which `row` looks for, or -1. Rows only move up when cats before them die, mostly by a few. */
 export function targetRowOf({ cats, header }: World, { scratch }: Ground, row: number, id: number): number {
@@ -50,14 +54,26 @@ export function targetRowOf({ cats, header }: World, { scratch }: Ground, row: n
  * lowest network id. -1: there is none.
  */
 export function enemyInRange(world: World, ground: Ground, row: number): number {
-  return noteSelf(world, ground, row) ? nearestWithin(world, ground, row, IN_RANGE) : -1;
+  if (!noteSelf(world, ground, row, alert)) return -1;
+  return nearestWithin(world, ground, row, IN_RANGE, false);
 }
 
 /** The same of those that a cat can throw at, or see and walk straight to. */
 export function enemyInSight(world: World, ground: Ground, row: number): number {
-  if (!noteSelf(world, ground, row)) return -1;
-  const inRange = nearestWithin(world, ground, row, IN_RANGE);
-  return inRange >= 0 ? inRange : nearestWithin(world, ground, row, IN_SIGHT);
+  if (!noteSelf(world, ground, row, alert)) return -1;
+  const inRange = nearestWithin(world, ground, row, IN_RANGE, false);
+  return inRange >= 0 ? inRange : nearestWithin(world, ground, row, IN_SIGHT, false);
+}
+
+/** The row of the nearest enemy that a hunter is after and can walk straight to, or -1. */
+export function preyInSight(world: World, ground: Ground, row: number): number {
+  if (!noteSelf(world, ground, row, hunts)) return -1;
+  return nearestWithin(world, ground, row, HUNTED, true);
+}
+
+/** Whether a cat is of those that a hunter is after: who can't throw at who is near. */
+export function isPrey({ steering }: Ground, row: number): boolean {
+  return leastRangeSquared[steering.kind[row]!]! > 0;
 }
 
 /**
@@ -107,15 +123,15 @@ function lookWith(world: World, ground: Ground, fighter: number): void {
   scratch.nearestSquared = distanceSquared;
 }
 
-/** Sets who looks; false if no other team has a cat in the blocks of cells that its kind looks into. */
-function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number): boolean {
+/** Sets who looks; false if no other team has a cat in the blocks of cells that its kind looks into, so far. */
+function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number, far: Int32Array): boolean {
   const { halfWidth, halfHeight, blockColumns, blockTeams, width, height } = scratch;
   const x = cats.x[row]!;
   const y = cats.y[row]!;
   scratch.ownTeam = scratch.teamOfPlayer[cats.playerId[row]!]!;
   scratch.ownRow = row;
   scratch.ownKind = steering.kind[row]!;
-  const reach = alert[scratch.ownKind]!;
+  const reach = far[scratch.ownKind]!;
   const west = Math.max(0, (x + halfWidth - reach) >> BLOCK_SHIFT);
   const east = Math.min((width - 1) >> 2, (x + halfWidth + reach) >> BLOCK_SHIFT);
   const south = Math.max(0, (y + halfHeight - reach) >> BLOCK_SHIFT);
@@ -127,8 +143,14 @@ function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number): 
   return (teams & ~(1 << scratch.ownTeam)) !== 0;
 }
 
-/** Looks through the cells in reach that another team has a cat in. */
-function nearestWithin(world: World, ground: Ground, row: number, searches: readonly Search[]): number {
+/** Looks through the cells in reach that another team has a cat in; a hunter for its prey only. */
+function nearestWithin(
+  world: World,
+  ground: Ground,
+  row: number,
+  searches: readonly Search[],
+  isHunting: boolean,
+): number {
   const { scratch } = ground;
   const { reach, squared } = searches[scratch.ownKind]!;
   const x = world.cats.x[row]!;
@@ -146,14 +168,14 @@ function nearestWithin(world: World, ground: Ground, row: number, searches: read
   for (let line = south; line <= north; line += 1) {
     const last = Math.imul(line, columns) + east;
     for (let cell = last - east + west; cell <= last; cell += 1) {
-      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell);
+      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell, isHunting);
     }
   }
   return scratch.nearest;
 }
 
 /** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
-function lookInto(world: World, ground: Ground, cell: number): void {
+function lookInto(world: World, ground: Ground, cell: number, isHunting: boolean): void {
   const { cats } = world;
   const { scratch } = ground;
   const { cellStart, spots, ownTeam, ownKind } = scratch;
@@ -170,6 +192,7 @@ function lookInto(world: World, ground: Ground, cell: number): void {
     if (distanceSquared > scratch.nearestSquared || distanceSquared < least) continue;
     const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
     if (isTie && row > scratch.nearest) continue;
+    if (isHunting && !isPrey(ground, row)) continue;
     if (scratch.incoming[row]! >= cats.health[row]!) continue; // falls without another ball
     if (!maySee(world, ground, scratch.ownRow, row)) continue;
     way.dx = dx;

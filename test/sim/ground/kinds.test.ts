@@ -84,11 +84,11 @@ describe("a knitter", () => {
     expect(world.header.yarnCount).toBe(1);
   });
 
-  test("hits every enemy within 0.8 units of the place, and nobody else", () => {
-    const places = [at(2, 4), at(2, 4.7), at(3, 4, 0.79), at(2, 4, -0.9), at(1, 3.45, 0.4)];
+  test("hits everybody within 1 unit of the place, its own cats too, and nobody else", () => {
+    const places = [at(2, 4), at(2, 4.9), at(3, 4, 0.99), at(2, 4, -1.02), at(1, 3.4, 0.5), at(1, 2.98)];
     const world = worldOf([kin("knitter", 1, 0), ...places]);
     for (const [player, ids] of [
-      [1, [1, 6]],
+      [1, [1, 6, 7]],
       [2, [2, 3, 5]],
       [3, [4]],
     ] as const) {
@@ -97,10 +97,10 @@ describe("a knitter", () => {
     const { flight } = CAT_RULES.knitter;
     runCommand(world, 1, { kind: "attack", cats: [1], targetId: 2 });
     for (let i = 0; i <= flight; i += 1) {
-      world.cats.cooldown.fill(99, 1, 6); // nobody else throws
+      world.cats.cooldown.fill(99, 1, 7); // nobody else throws
       step(world);
     }
-    expect([2, 3, 4, 5, 6].map((id) => healthOf(world, id))).toEqual([3, 3, 3, 5, 5]);
+    expect([2, 3, 4, 5, 6, 7].map((id) => healthOf(world, id))).toEqual([3, 3, 3, 5, 3, 5]);
   });
 
   test("throws at a place: who walks on is not hit", () => {
