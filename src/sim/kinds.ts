@@ -66,18 +66,18 @@ export const CAT_RULES: Readonly<Record<CatKind, CatRules>> = {
   tabby: TABBY,
   tom: {
     ...TABBY,
-    ...{ health: 14, range: units(10), step: speed(17), sight: units(50), breed: seconds(110) },
+    ...{ health: 13, range: units(10), step: speed(17), sight: units(50), breed: seconds(110) },
     ...{ shields: 1, letsPast: 1 },
   },
   kitten: {
     ...TABBY,
-    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(55), claim: 2 },
+    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(57), claim: 2 },
     ...{ hunts: units(60), dodges: 1 },
   },
   knitter: {
     ...TABBY,
-    ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(35), flight: seconds(8) },
-    ...{ damage: 2, splash: units(10), alert: units(50), sight: units(40), breed: seconds(155), letsPast: 1 },
+    ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(55), flight: seconds(8) },
+    ...{ damage: 2, splash: units(12), alert: units(50), sight: units(40), breed: seconds(160), letsPast: 1 },
   },
 };
 

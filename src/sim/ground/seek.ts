@@ -20,13 +20,14 @@ const HINT_ROWS = 8;
 interface Search {
   readonly reach: number; // Fixed
   readonly squared: number; // its square, inclusive
+  readonly isHunt: number; // 1: for prey only
 }
 
-const searchWithin = (reach: number): Search => ({ reach, squared: reach * reach });
+const searchWithin = (reach: number, isHunt = 0): Search => ({ reach, squared: reach * reach, isHunt });
 /** By kind. */
 const IN_RANGE = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].range));
 const IN_SIGHT = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].alert));
-const HUNTED = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].hunts));
+const HUNTED = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].hunts, 1));
 /** One for all calls, so that none makes garbage. */
 const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
 
@@ -55,20 +56,40 @@ export function targetRowOf({ cats, header }: World, { scratch }: Ground, row: n
  */
 export function enemyInRange(world: World, ground: Ground, row: number): number {
   if (!noteSelf(world, ground, row, alert)) return -1;
-  return nearestWithin(world, ground, row, IN_RANGE, false);
+  return nearestWithin(world, ground, row, IN_RANGE);
 }
 
 /** The same of those that a cat can throw at, or see and walk straight to. */
 export function enemyInSight(world: World, ground: Ground, row: number): number {
   if (!noteSelf(world, ground, row, alert)) return -1;
-  const inRange = nearestWithin(world, ground, row, IN_RANGE, false);
-  return inRange >= 0 ? inRange : nearestWithin(world, ground, row, IN_SIGHT, false);
+  const inRange = nearestWithin(world, ground, row, IN_RANGE);
+  return inRange >= 0 ? inRange : nearestWithin(world, ground, row, IN_SIGHT);
+}
+
+/** To be called before anybody hunts in a sub-turn. */
+export function forgetPrey({ scratch }: Ground): void {
+  scratch.preyTeams = -1;
 }
 
 /** The row of the nearest enemy that a hunter is after and can walk straight to, or -1. */
 export function preyInSight(world: World, ground: Ground, row: number): number {
+  const { scratch } = ground;
+  if (scratch.preyTeams < 0) scratch.preyTeams = findPreyTeams(world, ground);
+  const team = scratch.teamOfPlayer[world.cats.playerId[row]!]!;
+  if ((scratch.preyTeams & ~(1 << team)) === 0) return -1; // most matches have few of those
   if (!noteSelf(world, ground, row, hunts)) return -1;
-  return nearestWithin(world, ground, row, HUNTED, true);
+  return nearestWithin(world, ground, row, HUNTED);
+}
+
+function findPreyTeams({ cats }: World, ground: Ground): number {
+  const { teamOfPlayer, catCount } = ground.scratch;
+  let teams = 0;
+  for (let row = 0; row < catCount; row += 1) {
+    if (isPrey(ground, row) && cats.order[row] !== ORDER_ASLEEP) {
+      teams |= 1 << teamOfPlayer[cats.playerId[row]!]!;
+    }
+  }
+  return teams;
 }
 
 /** Whether a cat is of those that a hunter is after: who can't throw at who is near. */
@@ -144,15 +165,9 @@ function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number, f
 }
 
 /** Looks through the cells in reach that another team has a cat in; a hunter for its prey only. */
-function nearestWithin(
-  world: World,
-  ground: Ground,
-  row: number,
-  searches: readonly Search[],
-  isHunting: boolean,
-): number {
+function nearestWithin(world: World, ground: Ground, row: number, searches: readonly Search[]): number {
   const { scratch } = ground;
-  const { reach, squared } = searches[scratch.ownKind]!;
+  const { reach, squared, isHunt } = searches[scratch.ownKind]!;
   const x = world.cats.x[row]!;
   const y = world.cats.y[row]!;
   const { halfWidth, halfHeight, columns, lines, cellTeams } = scratch;
@@ -168,14 +183,14 @@ function nearestWithin(
   for (let line = south; line <= north; line += 1) {
     const last = Math.imul(line, columns) + east;
     for (let cell = last - east + west; cell <= last; cell += 1) {
-      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell, isHunting);
+      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell, isHunt);
     }
   }
   return scratch.nearest;
 }
 
 /** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
-function lookInto(world: World, ground: Ground, cell: number, isHunting: boolean): void {
+function lookInto(world: World, ground: Ground, cell: number, isHunt: number): void {
   const { cats } = world;
   const { scratch } = ground;
   const { cellStart, spots, ownTeam, ownKind } = scratch;
@@ -192,7 +207,7 @@ function lookInto(world: World, ground: Ground, cell: number, isHunting: boolean
     if (distanceSquared > scratch.nearestSquared || distanceSquared < least) continue;
     const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
     if (isTie && row > scratch.nearest) continue;
-    if (isHunting && !isPrey(ground, row)) continue;
+    if (isHunt === 1 && !isPrey(ground, row)) continue;
     if (scratch.incoming[row]! >= cats.health[row]!) continue; // falls without another ball
     if (!maySee(world, ground, scratch.ownRow, row)) continue;
     way.dx = dx;

@@ -71,6 +71,8 @@ export class Scratch {
   nearestSquared = 0;
   /** The teams that have a cat awake that shields others, a bit each; -1: nobody has asked yet in this sub-turn. */
   shieldTeams = -1;
+  /** The same of cats that are hunted. */
+  preyTeams = -1;
   /** Whether the cat that decides may throw again from this sub-turn on. */
   isReady = false;
   /** The neighbour grid of this sub-turn, wherever it was built. */
