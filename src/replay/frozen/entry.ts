@@ -36,9 +36,12 @@ export const frozenSim: FrozenSim = {
 function readFrozenReplay(bytes: Uint8Array): FrozenReading {
   const read = readReplay(bytes);
   if (!read.ok) return { ok: false, reason: read.reason, version: read.version };
-  const { header, simVersion, turns, seatChanges, ending, damage } = read.value;
+  const { header, simVersion, turns, seatChanges, ending, damage, recordStart, signed } = read.value;
   const causes = seatChanges.flatMap(({ cause }) => cause ?? []);
-  return { ok: true, replay: { simVersion, ...header, turns, ending, causes, damage } };
+  return {
+    ok: true,
+    replay: { simVersion, ...header, turns, ending, causes, damage, recordStart, signed },
+  };
 }
 
 function resumeFrozenGame(packedWords: Int32Array, turn: number): FrozenResumption {

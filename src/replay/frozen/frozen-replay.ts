@@ -18,11 +18,12 @@ export function playFrozen(game: FrozenGame): RecordedGame {
 
 function replayOf(sim: FrozenSim, replay: FrozenReplay): Replay {
   const { simVersion, recorderName, setup, players, ending, damage } = replay;
+  const { recordStart = null, signed = null } = replay; // older files don't say
   // Commands of before are told and compared, and only frozen rules run them. Each kind is one of today: a test says so.
   const turns = replay.turns as readonly ReplayTurn[];
   return {
     simVersion,
-    ...{ recordStart: null, signed: null },
+    ...{ recordStart, signed },
     frozenRules: sim.simVersion,
     header: { recorderName, setup, players },
     turns,

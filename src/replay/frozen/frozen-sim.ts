@@ -46,6 +46,19 @@ export interface FrozenReplay {
   readonly ending: FrozenEnding | null;
   readonly causes?: readonly FrozenCause[]; // why those were gone whose seats change, in the order of the turns; missing: not said
   readonly damage: { readonly kind: "truncated" | "altered"; readonly afterTurn: number } | null;
+  readonly recordStart?: string | null; // what the chain that players sign begins with, 32 hex digits; null or missing: nobody signs such a file
+  readonly signed?: FrozenSignatures | null; // null or missing: the file breaks off before them, or nobody signed then
+}
+
+interface FrozenSignatures {
+  readonly protocolVersion: number; // u8
+  readonly matchDigest: string; // 32 hex digits
+  readonly signatures: readonly {
+    readonly playerId: number; // ascending
+    readonly identity: Uint8Array; // Ed25519 public key
+    readonly turn: number; // covered up to this one, with it
+    readonly signature: Uint8Array;
+  }[];
 }
 
 interface FrozenSetup {
