@@ -103,7 +103,7 @@ function waveOf(view: View, members: readonly number[]): readonly number[] {
   const there = thoseThere(view, members);
   const ready = there.length > 0 ? there : members;
   if (skill.waveShare === 100) return ready;
-  return ready.filter(() => drawBelow(memory, 100) < skill.waveShare);
+  return ready.filter(() => drawBelow(memory, 100) < skill.waveShare).slice(0, skill.waveCats);
 }
 
 /** Whether enemies are near, and few enough. */
@@ -118,6 +118,7 @@ function isMetBy(view: View, members: readonly number[], { foes, friends, place 
 /** Chooses what to attack, if the time has come, or goes nearer to it first. */
 function decide(view: View, there: readonly number[]): void {
   const { scene, skill, turn, memory, terrain } = view;
+  if (turn - memory.restTurn < skill.restTurns) return;
   const power = scene.powerOfAll(there);
   const from = placeOf(view, there[there.length >> 1]!);
   const target = chooseTarget(view, from, power);

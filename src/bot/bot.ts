@@ -3,6 +3,7 @@ import {
   divTrunc,
   isHopeless,
   isPaused,
+  MODE_CUSHIONS,
   ORDER_IDLE,
   rowOfPlayer,
   type BotStrength,
@@ -19,7 +20,7 @@ import { createMemory, drawBelow, openMemory, PLAN_NONE, type Memory } from "./m
 import { Orders } from "./orders.ts";
 import { commandParties, runParty } from "./parties.ts";
 import { Scene } from "./scene.ts";
-import { LATE_TURN, lateSkill, SKILLS } from "./skill.ts";
+import { skillOf } from "./skill.ts";
 import { terrainOf } from "./terrain.ts";
 import { send, type View } from "./view.ts";
 
@@ -58,7 +59,7 @@ export function decide(
   const memory = openMemory(words);
   const { ground } = world;
   if (ground === null) return commandClassic(world, { memory, playerId, level, turn });
-  const skill = turn < LATE_TURN ? SKILLS[level] : lateSkill(SKILLS[level]);
+  const skill = skillOf(level, ground.rules.mode !== MODE_CUSHIONS, turn);
   const isLook = (turn + playerId) % skill.lookTurns === 0;
   if (!isLook && !isDue(memory, turn)) return [];
   scene.observe(world, playerId);

@@ -1,4 +1,4 @@
-import { MAP_CUSHIONS_MAX, type BotStrength } from "../sim/index.ts";
+import { CAT_LIMIT_MAX, MAP_CUSHIONS_MAX, type BotStrength } from "../sim/index.ts";
 
 /** How a bot chooses what its cushions breed. */
 type Breeding =
@@ -16,11 +16,14 @@ export interface Skill {
   readonly gatherShare: number; // of an army that must have come together before it attacks
   readonly gatherTurnsMax: number; // the others are waited for so long
   readonly waveShare: number; // of those who are there that attack
+  readonly waveCats: number; // and no more cats than these
+  readonly restTurns: number; // from the end of an attack, or the beginning of the match, to the next one
   readonly attackShare: number; // own power by the enemy's that it attacks with; 0: does not count
   readonly retreatShare: number; // with less it gives way; 0: never
   readonly foresight: number; // in a battle, own power by all who would come to a target's help, before it attacks; 0: does not ask
   readonly patienceTurns: number; // after which it attacks whoever is there
   readonly calmTurns: number; // at the beginning of a match for cushions, in which it attacks nobody who does not come near
+  readonly claimTurn: number; // it takes no cushion before that
   readonly cushionsMax: number; // which it is content with
   readonly partiesMax: number; // small groups under way to cushions
   readonly partyCats: number;
@@ -35,8 +38,11 @@ export interface Skill {
   readonly givesUpTurns: number; // without hope; 0: never
 }
 
-/** Who goes for whoever and whatever there is, from the first turn on. */
-const AT_ONCE = { calmTurns: 0, cushionsMax: MAP_CUSHIONS_MAX } as const;
+/** Who goes for whoever and whatever there is, from the first turn on, with as many as there are. */
+const AT_ONCE = {
+  ...{ calmTurns: 0, claimTurn: 0, cushionsMax: MAP_CUSHIONS_MAX },
+  ...{ waveCats: CAT_LIMIT_MAX, restTurns: 0 },
+} as const;
 
 export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
   beginner: {
@@ -46,13 +52,16 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       retreatShare: 0,
       foresight: 0,
       patienceTurns: 150,
-      calmTurns: 1_800,
+      calmTurns: 3_000,
+      claimTurn: 1_300,
       cushionsMax: 2,
+      waveCats: 4,
+      restTurns: 300,
       partiesMax: 1,
       partyCats: 2,
       defends: false,
     },
-    ...{ wanderTenths: 5, slipTenths: 8, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 1, slipTenths: 3, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 0 },
   },
   weak: {
@@ -124,14 +133,31 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
   },
 };
 
+/**
+ * What a level does otherwise in a battle, where there is nothing to claim and nobody to leave alone: a beginner's cats are all
+ * over the place, and mostly walk where they should fight; a weak one sends more at a time, for who waits has no reason to come out.
+ */
+const IN_BATTLE: Readonly<Partial<Record<BotStrength, Partial<Skill>>>> = {
+  beginner: { ...AT_ONCE, wanderTenths: 5, slipTenths: 8 },
+  weak: { waveShare: 50 },
+};
+
+/** How a level plays, in a turn of a match of that kind. */
+export function skillOf(level: BotStrength, isBattle: boolean, turn: number): Skill {
+  const skill = isBattle ? { ...SKILLS[level], ...IN_BATTLE[level] } : SKILLS[level];
+  return turn < LATE_TURN ? skill : lateSkill(skill);
+}
+
 /** From here on nobody is careful any more, so that a match ends: ten minutes, when the rules hurry as well. */
 export const LATE_TURN = 6_000;
 
 /** How a bot plays late in a match: with all it has. */
-export function lateSkill(skill: Skill): Skill {
+function lateSkill(skill: Skill): Skill {
   return {
     ...skill,
     waveShare: Math.max(skill.waveShare, 60),
+    waveCats: CAT_LIMIT_MAX,
+    restTurns: 0,
     gatherShare: Math.min(skill.gatherShare, 60),
     gatherTurnsMax: 80,
     cushionsMax: MAP_CUSHIONS_MAX,

@@ -89,8 +89,9 @@ export function isCalm({ turn, skill, ground }: View): boolean {
   return turn < skill.calmTurns && ground.rules.mode === MODE_CUSHIONS;
 }
 
-/** Whether it has as many cushions as it wants. */
-export function isContent({ ground, playerId, skill }: View): boolean {
+/** Whether it has as many cushions as it wants for now. */
+export function isContent({ ground, playerId, skill, turn }: View): boolean {
+  if (turn < skill.claimTurn) return true;
   let own = 0;
   for (let cushion = 0; cushion < ground.rules.cushionCount; cushion += 1) {
     if (ground.cushions.owner[cushion] === playerId) own += 1;

@@ -2,6 +2,7 @@ import type {
   BotStrength,
   Cell,
   MapCushion,
+  MapFavour,
   Command,
   MatchMode,
   MatchOptions,
@@ -151,6 +152,8 @@ export interface MapEntry {
   readonly spawnCount: number; // players it has room for
   readonly cushionCount: number;
   readonly problem: string | null; // why it can't be played, with the line; null if it can
+  readonly about?: string; // a sentence of its own
+  readonly favours?: MapFavour; // absent: neither who comes nor who waits
 }
 
 /** A map as it is drawn in the lobby. */

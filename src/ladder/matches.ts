@@ -24,8 +24,10 @@ export type LadderGoal =
 
 const within = (minutes: number): LadderGoal => ({ kind: "within-minutes", minutes });
 const left = (cats: number): LadderGoal => ({ kind: "cats-left", cats });
+const YARD = "built-in:the-back-yard";
+const LOFT = "built-in:the-wide-loft";
+const PANTRY = "built-in:the-pantry-door";
 const HALLWAY = "built-in:the-hallway";
-const GARDEN = "built-in:the-long-garden";
 const ROOMS = "built-in:four-rooms";
 const NOOKS = "built-in:six-nooks";
 const MANOR = "built-in:the-old-manor";
@@ -45,34 +47,37 @@ export const LADDER: readonly LadderMatch[] = [
     ...{
       id: "first-yarn",
       title: "First Yarn",
-      mapId: GARDEN, // a long way to each other: who has never played would have lost the Hallway's match before it is understood
-      options: battle(24),
+      mapId: YARD,
+      options: battle(16),
       bots: against("beginner"),
     },
-    story: "The neighbour's cats are in your garden. They have never thrown a ball of yarn before.",
-    ...{ secondStar: within(6), thirdStar: left(8) },
+    story:
+      "The neighbour's cats are in your yard, and come in twos and threes. Send all of yours together, with A.",
+    ...{ secondStar: within(2), thirdStar: left(6) },
   },
   {
     ...{
       id: "soft-places",
       title: "Soft Places",
-      mapId: HALLWAY,
+      mapId: LOFT,
       options: cushions(12, 60),
       bots: against("beginner"),
     },
-    story: "Seven cushions, and nobody on them. Whoever sits on one has more cats soon.",
+    story:
+      "Seven cushions, a long way from each other, and nobody on them. Whoever sits on one has more cats soon.",
     ...{ secondStar: within(8), thirdStar: left(20) },
   },
   {
     ...{
       id: "all-sorts",
       title: "All Sorts",
-      mapId: HALLWAY,
+      mapId: PANTRY,
       options: { ...cushions(16, 60), kinds: "mixed" },
       bots: against("beginner"),
     },
     ...{ secondStar: within(6), thirdStar: left(20) },
-    story: "Toms in front, kittens everywhere, and a knitter who aims at the middle of it all.",
+    story:
+      "One door between you. Toms in front take the yarn, kittens are quick, knitters throw over them all.",
   },
   {
     ...{
@@ -80,20 +85,24 @@ export const LADDER: readonly LadderMatch[] = [
       title: "House Rules",
       mapId: ROOMS,
       options: cushions(12, 80),
-      bots: against("weak"),
+      bots: [
+        { level: "beginner", team: 1 },
+        { level: "weak", team: 2 },
+      ],
     },
-    story: "Four rooms, eight doors. They know that one can breed more than tabbies, and have a favourite.",
+    story:
+      "Four rooms, eight doors, and a friend who has just moved in. The others know that one can breed more than tabbies.",
     ...{ secondStar: within(10), thirdStar: left(30) },
+  },
+  {
+    ...{ id: "even-odds", title: "Even Odds", mapId: HALLWAY, options: battle(60), bots: against("weak") },
+    story: "As many as you have, and nobody breeds. Whoever keeps them together has more of them.",
+    ...{ secondStar: within(3), thirdStar: left(20) },
   },
   {
     ...{ id: "two-fronts", title: "Two Fronts", mapId: ROOMS, options: cushions(16, 80) },
     ...{ bots: against("weak", "beginner"), secondStar: within(12), thirdStar: left(30) },
     story: "Two of them, and they do not like each other either.",
-  },
-  {
-    ...{ id: "even-odds", title: "Even Odds", mapId: HALLWAY, options: battle(60), bots: against("medium") },
-    story: "As many as you have, and they count before they come.",
-    ...{ secondStar: within(5), thirdStar: left(20) },
   },
   {
     ...{

@@ -76,7 +76,15 @@ export {
 export { GENERATED_SIDE_MIN, generateMap } from "./map/generate-map.ts";
 export { mapProblem } from "./map/map-problem.ts";
 export { setWallAt } from "./map/reach.ts";
-export { formatMap, MAP_TEXT_LENGTH_MAX, readMap, type MapReading } from "./map/read-map.ts";
+export {
+  formatMap,
+  MAP_FAVOURS,
+  MAP_TEXT_LENGTH_MAX,
+  readMap,
+  type MapFavour,
+  type MapReading,
+  type MapWords,
+} from "./map/read-map.ts";
 export {
   BOT_STRENGTHS,
   classicOptions,

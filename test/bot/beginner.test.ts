@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
 import { createBot } from "../../src/bot/bot.ts";
-import { SKILLS } from "../../src/bot/skill.ts";
+import { LATE_TURN, skillOf, SKILLS } from "../../src/bot/skill.ts";
 import { COMMAND_DELAY_TURNS_MIN, SUB_TURNS_PER_TURN } from "../../src/lockstep/index.ts";
 import {
+  BOT_STRENGTHS,
   createWorld,
   runCommand,
   step,
@@ -15,12 +16,14 @@ import {
 import { groundSetup } from "../support/bot-match.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];
-const { calmTurns, cushionsMax } = SKILLS.beginner;
+const { calmTurns, claimTurn, cushionsMax, waveCats, restTurns } = SKILLS.beginner;
 /** Who is sent so near to where an army stands is sent at it; points, 1/256 of a unit. */
 const AT_ARMY = 8 * 256;
 
 interface Deeds {
   readonly attackTurns: readonly number[]; // in which it sent somebody at the other army
+  readonly attackers: number; // the most that it sent at once
+  readonly firstCushionTurn: number; // Infinity: it has taken none
   readonly cushions: number; // the most that it had at a time
 }
 
@@ -31,22 +34,24 @@ function playAlone(strength: BotStrength, mode: GroundMode, seed: number, turns:
   const enemy = middleOf(world, 2);
   const given: (readonly Command[])[] = [];
   const attackTurns: number[] = [];
-  let cushions = 0;
+  let [cushions, attackers, firstCushionTurn] = [0, 0, Infinity];
   for (let turn = 0; turn < turns; turn += 1) {
     const commands = bot(world, turn);
     given.push(commands);
-    const isAttack = commands.some(
-      (command) =>
-        (command.kind === "attack-move" || command.kind === "move") &&
-        Math.hypot(command.x - enemy.x, command.y - enemy.y) < AT_ARMY,
-    );
-    if (isAttack) attackTurns.push(turn);
+    for (const command of commands) {
+      if (command.kind !== "attack-move" && command.kind !== "move") continue;
+      if (Math.hypot(command.x - enemy.x, command.y - enemy.y) >= AT_ARMY) continue;
+      attackTurns.push(turn);
+      attackers = Math.max(attackers, command.cats.length);
+    }
     for (const command of given[turn - COMMAND_DELAY_TURNS_MIN] ?? []) runCommand(world, 1, command);
     for (let i = 0; i < SUB_TURNS_PER_TURN; i += 1) step(world);
     const { owner } = world.ground!.cushions;
-    cushions = Math.max(cushions, [...owner].filter((playerId) => playerId === 1).length);
+    const own = [...owner].filter((playerId) => playerId === 1).length;
+    cushions = Math.max(cushions, own);
+    if (own > 0) firstCushionTurn = Math.min(firstCushionTurn, turn);
   }
-  return { attackTurns, cushions };
+  return { attackTurns, attackers, firstCushionTurn, cushions };
 }
 
 /** Of the cats of a player, in points. */
@@ -59,11 +64,28 @@ function middleOf({ cats, header }: World, playerId: number): { readonly x: numb
   return { x: mean(cats.x), y: mean(cats.y) };
 }
 
-test("in a match for cushions a beginner attacks nobody for three minutes, and then does", () => {
-  expect(calmTurns).toBe(1_800);
-  const turns = SEEDS.flatMap((seed) => playAlone("beginner", "cushions", seed, 4_000).attackTurns);
+// These limits are what makes a beginner one, whatever the rules of a fight are.
+test("in a match for cushions a beginner attacks nobody for five minutes, and then in small numbers, with rests", () => {
+  expect({ calmTurns, waveCats, restTurns }).toEqual({ calmTurns: 3_000, waveCats: 4, restTurns: 300 });
+  const deeds = SEEDS.map((seed) => playAlone("beginner", "cushions", seed, 5_000));
+  const turns = deeds.flatMap(({ attackTurns }) => attackTurns);
   expect(Math.min(...turns)).toBeGreaterThanOrEqual(calmTurns);
   expect(Math.min(...turns)).toBeLessThan(2 * calmTurns);
+  expect(Math.max(...deeds.map(({ attackers }) => attackers))).toBeLessThanOrEqual(waveCats);
+});
+
+test("it claims nothing in the first two minutes, and something in the fourth", () => {
+  expect(claimTurn).toBe(1_300);
+  const turns = SEEDS.map((seed) => playAlone("beginner", "cushions", seed, 2_400).firstCushionTurn);
+  expect(Math.min(...turns)).toBeGreaterThan(claimTurn);
+  expect(Math.max(...turns)).toBeLessThan(2_400);
+});
+
+test("is content with two cushions or so until five minutes are over, where others take what there is", () => {
+  const most = (strength: BotStrength): number =>
+    Math.max(...SEEDS.map((seed) => playAlone(strength, "cushions", seed, calmTurns).cushions));
+  expect(most("beginner")).toBeLessThanOrEqual(cushionsMax + 1);
+  expect(most("weak")).toBeGreaterThan(cushionsMax + 1);
 });
 
 test("in a battle, where there is nothing else to do, it attacks at once", () => {
@@ -71,9 +93,12 @@ test("in a battle, where there is nothing else to do, it attacks at once", () =>
   expect(attackTurns.length).toBeGreaterThan(0);
 });
 
-test("is content with two cushions or so, where others take what there is", () => {
-  const most = (strength: BotStrength): number =>
-    Math.max(...SEEDS.map((seed) => playAlone(strength, "cushions", seed, calmTurns).cushions));
-  expect(most("beginner")).toBeLessThanOrEqual(cushionsMax + 1);
-  expect(most("weak")).toBeGreaterThan(cushionsMax + 1);
+test("late in a match it forgets its limits, so that a match ends; all others have none", () => {
+  const limits = ({ waveCats: cats, restTurns: rest, cushionsMax: most }: ReturnType<typeof skillOf>) => ({
+    ...{ cats, rest, most },
+  });
+  const none = limits(SKILLS.master);
+  expect(limits(skillOf("beginner", false, LATE_TURN - 1))).not.toEqual(none);
+  expect(limits(skillOf("beginner", false, LATE_TURN))).toEqual(none);
+  for (const level of BOT_STRENGTHS.slice(1)) expect(limits(skillOf(level, false, 0)), level).toEqual(none);
 });

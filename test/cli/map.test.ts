@@ -60,8 +60,8 @@ describe("map list", () => {
     const { status, text } = run("list", "--home", path.join(folder, "home"));
     expect(status).toBe(0);
     const lines = text.split("\n");
-    expect(lines[0]).toBe("built-in:the-hallway      The Hallway, 41 x 29, 2 spawns, 7 cushions");
-    expect(lines[5]).toMatch(/^generated:2:1 {13}\w+ \w+, 49 x 31, 2 spawns, \d+ cushions$/);
+    expect(lines[1]).toBe("built-in:the-hallway      The Hallway, 41 x 29, 2 spawns, 7 cushions");
+    expect(lines[8]).toMatch(/^generated:2:1 {13}\w+ \w+, 49 x 31, 2 spawns, \d+ cushions$/);
     expect(lines.at(-2)).toBe("own:mine.txt              Small, 12 x 12, 2 spawns, 2 cushions");
   });
 

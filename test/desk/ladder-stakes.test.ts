@@ -39,16 +39,16 @@ function settingsOf(kept: KeptSettings) {
 
 test("the best is kept: fewer stars than before change nothing", () => {
   const settings = settingsOf({ name: "Ada" });
-  expect(awardStars(settings, MATCH, resultOf({}, 7), 1)).toEqual({ now: 2, before: 0 });
+  expect(awardStars(settings, MATCH, resultOf({}, 5), 1)).toEqual({ now: 2, before: 0 });
   expect(settings.values).toEqual({ name: "Ada", [KEY]: 2 });
   expect(awardStars(settings, MATCH, resultOf(), 1)).toEqual({ now: 3, before: 2 });
   expect(awardStars(settings, MATCH, resultOf({ turn: 5_000 }), 1)).toEqual({ now: 1, before: 3 });
   expect(settings.values[KEY]).toBe(3);
 });
 
-test("the last turn of six minutes is still within six minutes", () => {
-  expect(awardStars(settingsOf({}), MATCH, resultOf({ turn: 3_599 }), 1).now).toBe(3);
-  expect(awardStars(settingsOf({}), MATCH, resultOf({ turn: 3_600 }), 1).now).toBe(1);
+test("the last turn of two minutes is still within two minutes", () => {
+  expect(awardStars(settingsOf({}), MATCH, resultOf({ turn: 1_199 }), 1).now).toBe(3);
+  expect(awardStars(settingsOf({}), MATCH, resultOf({ turn: 1_200 }), 1).now).toBe(1);
 });
 
 test.each([

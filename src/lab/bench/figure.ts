@@ -7,7 +7,7 @@ export interface Figure {
   readonly ok: boolean | null; // null: there is no aim, or no value
 }
 
-interface Aim {
+export interface Aim {
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
@@ -18,6 +18,10 @@ export function atMost(limit: number): Aim {
 
 export function atLeast(limit: number): Aim {
   return { text: `at least ${formatNumber(limit)}`, holds: (value) => value >= limit };
+}
+
+export function between(from: number, to: number): Aim {
+  return { text: `${from} to ${to}`, holds: (value) => value >= from && value <= to };
 }
 
 /** Within so many percent of a value. */

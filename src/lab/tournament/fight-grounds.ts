@@ -1,26 +1,37 @@
 import { assert } from "../../base/index.ts";
 import { chooseMap } from "../../peer/index.ts";
-import { generateMap, readMap, type GameMap } from "../../sim/index.ts";
+import { readMap, type GameMap, type MapFavour, type MapWords } from "../../sim/index.ts";
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 
 /** Where armies of two players meet. */
 interface FightGround {
   readonly name: string;
   readonly mapOf: (seed: number) => GameMap; // the same for each call
+  readonly favours: MapFavour | null; // what is told to whoever chooses it
 }
 
 /** Only the maps that come with the game: what is measured must not depend on whose machine it is. */
 const NO_HOME = "";
 const GAME_MAPS = ["the-hallway", "four-rooms", "six-nooks", "the-old-manor"] as const;
+/** Those made for a match of cushions, or of the ladder. */
+const MORE_MAPS = ["the-long-garden", "the-back-yard", "the-wide-loft", "the-pantry-door"] as const;
+const GENERATED = "generated:2:";
 /** From the edge of an open field to where an army starts, cells: the largest army finds room. */
 const FIELD_MARGIN = 9;
 
-/** An open field and a generated map, drawn anew for each seed, and the maps of the game. */
+/** An open field and a generated map, drawn anew for each seed, and the maps of the game that battles are for. */
 export const FIGHT_GROUNDS: readonly FightGround[] = [
-  { name: "an open field", mapOf: drawField },
-  { name: "generated maps", mapOf: (seed) => generateMap({ seed, playerCount: 2 }) },
-  ...GAME_MAPS.map((id) => ({ name: id, mapOf: () => gameMap(id) })),
+  { name: "an open field", mapOf: drawField, favours: "coming" },
+  {
+    name: "generated maps",
+    mapOf: (seed) => chosenMap(`${GENERATED}${seed}`).map,
+    favours: chosenMap(`${GENERATED}1`).words.favours ?? null,
+  },
+  ...GAME_MAPS.map(gameGround),
 ];
+
+/** The other maps of the game, where somebody may choose to fight as well. */
+export const MORE_GROUNDS: readonly FightGround[] = MORE_MAPS.map(gameGround);
 
 /** Nothing but floor, two armies that start in opposite places. */
 function drawField(seed: number): GameMap {
@@ -42,8 +53,13 @@ function drawField(seed: number): GameMap {
   return reading.value;
 }
 
-function gameMap(id: string): GameMap {
-  const chosen = chooseMap(NO_HOME, `built-in:${id}`, 2);
-  assert(chosen.ok, `the map ${id} comes with the game`);
-  return chosen.value.map;
+function gameGround(id: string): FightGround {
+  const { map, words } = chosenMap(`built-in:${id}`);
+  return { name: id, mapOf: () => map, favours: words.favours ?? null };
+}
+
+function chosenMap(mapId: string): { readonly map: GameMap; readonly words: MapWords } {
+  const chosen = chooseMap(NO_HOME, mapId, 2);
+  assert(chosen.ok, `the map ${mapId} comes with the game`);
+  return chosen.value;
 }

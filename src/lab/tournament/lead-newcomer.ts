@@ -3,6 +3,8 @@ import {
   COMMAND_POINTS_PER_UNIT,
   MODE_CUSHIONS,
   ONE,
+  rowOfPlayer,
+  teamOfRow,
   type Command,
   type PlayerId,
   type World,
@@ -38,7 +40,10 @@ function advance(world: World, playerId: PlayerId, aim: NewcomerAim): readonly C
   const rows = Array.from({ length: header.catCount }, (_, row) => row);
   const own = rows.filter((row) => cats.playerId[row] === playerId);
   if (own.length === 0) return [];
-  const enemies = rows.filter((row) => cats.playerId[row] !== playerId).map((row) => placeOf(cats, row));
+  const team = teamOf(world, playerId);
+  const enemies = rows
+    .filter((row) => teamOf(world, cats.playerId[row]!) !== team)
+    .map((row) => placeOf(cats, row));
   const open = openCushions(world, playerId);
   const isReady = aim === "enemies" || own.length >= 2 * enemies.length || open.length === 0;
   const targets = isReady && enemies.length > 0 ? enemies : open;
@@ -51,11 +56,18 @@ function advance(world: World, playerId: PlayerId, aim: NewcomerAim): readonly C
   return [{ kind: "attack-move", cats: own.map((row) => cats.networkId[row]!), x, y }];
 }
 
-/** Cushions that are not the player's. */
-function openCushions({ ground }: World, playerId: PlayerId): readonly Place[] {
+function teamOf(world: World, playerId: PlayerId): number {
+  return teamOfRow(world, rowOfPlayer(world, playerId));
+}
+
+/** Cushions that are neither the player's nor an ally's. */
+function openCushions(world: World, playerId: PlayerId): readonly Place[] {
+  const { ground } = world;
+  const isOpen = (owner: PlayerId): boolean =>
+    owner === 0 || teamOf(world, owner) !== teamOf(world, playerId);
   if (ground === null || ground.rules.mode !== MODE_CUSHIONS) return [];
   return Array.from({ length: ground.rules.cushionCount }, (_, cushion) => cushion)
-    .filter((cushion) => ground.cushions.owner[cushion] !== playerId)
+    .filter((cushion) => isOpen(ground.cushions.owner[cushion]!))
     .map((cushion) => placeOf(ground.cushions, cushion));
 }
 

@@ -7,7 +7,7 @@ import {
   type GroundMode,
   type MatchSetup,
 } from "../../sim/index.ts";
-import { atLeast, atMost, createFigure, type Figure } from "../bench/figure.ts";
+import { atLeast, atMost, between, createFigure, type Figure } from "../bench/figure.ts";
 import { playBots, type BotMatchEnd } from "./play-bots.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
@@ -34,7 +34,7 @@ const LENGTH_SEEDS = 100;
 const LENGTH_SEEDS_QUICK = 5;
 const MEDIAN_MINUTES = { from: 6, to: 12 } as const;
 const P95_MINUTES_MAX = 20;
-const LEADER_WINS_MAX = 85;
+const LEADER_WINS_MAX = 80;
 
 /** Each level of bots against the one below, from either seat: how often it wins. */
 export function* measureBots(wish: TournamentWish): Iterable<Figure> {
@@ -72,10 +72,7 @@ function* lengthFigures(mode: GroundMode, ends: readonly BotMatchEnd[]): Iterabl
   const hasAims = mode === "cushions";
   const minutes = ends.map(({ turns }) => turns / TURNS_A_MINUTE).toSorted((a, b) => a - b);
   const { from, to } = MEDIAN_MINUTES;
-  const median = {
-    text: `${from} to ${to}`,
-    holds: (value: number): boolean => value >= from && value <= to,
-  };
+  const median = between(from, to);
   const led = ends.filter(({ leaderAtHalf, outcome }) => leaderAtHalf !== null && outcome > 0);
   const wins = led.map(({ leaderAtHalf, outcome }) => leaderAtHalf === outcome);
   const name = `length: strong against strong, ${mode}`;

@@ -3,7 +3,7 @@ import type { Pilot } from "../../bot/index.ts";
 import { PLAY_MATCH, TUTORIAL_MATCH, type FirstMatch } from "../../ladder/index.ts";
 import { chooseMap } from "../../peer/index.ts";
 import { setupOfOptions, type BotStrength, type MatchSetup } from "../../sim/index.ts";
-import { atLeast, atMost, createFigure, type Figure } from "../bench/figure.ts";
+import { atLeast, atMost, between, createFigure, type Aim, type Figure } from "../bench/figure.ts";
 import { createNewcomer } from "./lead-newcomer.ts";
 import { playBots, type BotMatchEnd } from "./play-bots.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
@@ -11,12 +11,13 @@ import type { TournamentWish } from "./tournament-wish.ts";
 const NO_HOME = "";
 const SEEDS = 40;
 const SEEDS_QUICK = 3;
+/** Of those who win about every second time, a few matches say nothing. */
+const SEEDS_QUICK_EVEN = 16;
 const TURNS_A_MINUTE = 600;
 const TURNS_MAX = 18_000;
 const PLAYER = 1;
 /** Who has never played looks around, and reads, before the first order that matters. */
 const READING_TURNS = 2 * TURNS_A_MINUTE;
-
 const LESSONS_TURNS = 200;
 
 /** Whoever plays in the player's seat. */
@@ -29,79 +30,88 @@ interface Newcomer {
 const WEAK: Newcomer = { who: "weak", level: "weak", from: 0 };
 const READER: Newcomer = { who: "weak, after two minutes of reading", level: "weak", from: READING_TURNS };
 const MEDIUM: Newcomer = { who: "medium", level: "medium", from: 0 };
-/** Who plays a lesson or two, and then does what the last one says; and who does not. */
-const LEARNER: Newcomer = {
+/** Who plays a lesson or two, and then does what the last one says: the tutorial's advice. */
+export const LEARNER: Newcomer = {
   ...{ who: "all at cushions, then at the enemy", from: 0 },
   level: createNewcomer(PLAYER, { aim: "cushions-first", from: LESSONS_TURNS }),
 };
+const LATE_LEARNER: Newcomer = {
+  ...{ who: "all at cushions, then at the enemy, after two minutes of reading", from: 0 },
+  level: createNewcomer(PLAYER, { aim: "cushions-first", from: READING_TURNS }),
+};
+/** Who does what comes to mind: all of them, at the nearest enemy. */
 const RUSHER: Newcomer = {
   ...{ who: "all at the enemy at once", from: 0 },
   level: createNewcomer(PLAYER, { aim: "enemies", from: LESSONS_TURNS }),
 };
+const LATE_RUSHER: Newcomer = {
+  ...{ who: "all at the enemy, after two minutes of reading", from: 0 },
+  level: createNewcomer(PLAYER, { aim: "enemies", from: READING_TURNS }),
+};
 const NOBODY: Newcomer = { who: "nobody", level: null, from: 0 };
 
-/** Per cent of matches that are won, and of few matches with room for chance. */
+/** What is asked of matches that somebody plays. */
+interface Row {
+  readonly newcomer: Newcomer;
+  readonly won: Aim | null; // of 100
+  readonly wonQuick: Aim | null; // of few, with room for chance
+  readonly minutes?: Aim; // the median
+}
+
+const mostly = (newcomer: Newcomer, percent: number): Row => ({
+  ...{ newcomer, won: atLeast(percent), wonQuick: atLeast(60) },
+});
+/** As long as somebody has patience for something new. */
+const reads = (percent: number): Row => ({ ...mostly(READER, percent), minutes: between(3, 8) });
+/** Instinct is no suicide, and no way to win either. */
+const AS_OFTEN_AS_NOT = { won: between(35, 65), wonQuick: between(20, 80) } as const;
+/** Whoever does nothing at all loses: there is somebody to beat. But it takes its time. */
+const LOST: Row = {
+  ...{ newcomer: NOBODY, won: atMost(20), wonQuick: atMost(20), minutes: between(8, 15) },
+};
+
 const FIRST_MATCHES: readonly {
   readonly title: string;
   readonly match: FirstMatch;
-  readonly aims: readonly { readonly newcomer: Newcomer; readonly won: number; readonly wonQuick: number }[];
+  readonly rows: readonly Row[];
 }[] = [
   {
     title: "Tutorial",
     match: TUTORIAL_MATCH,
-    aims: [
-      { newcomer: WEAK, won: 95, wonQuick: 60 },
-      { newcomer: READER, won: 90, wonQuick: 60 },
-      { newcomer: MEDIUM, won: 95, wonQuick: 60 },
-      { newcomer: LEARNER, won: 90, wonQuick: 60 },
+    rows: [
+      ...[mostly(WEAK, 95), reads(90), mostly(MEDIUM, 95), mostly(LEARNER, 90), mostly(LATE_LEARNER, 80)],
+      { newcomer: RUSHER, won: null, wonQuick: null },
+      LOST,
     ],
   },
   {
     title: "Play",
     match: PLAY_MATCH,
-    aims: [
-      { newcomer: WEAK, won: 70, wonQuick: 60 },
-      { newcomer: READER, won: 70, wonQuick: 60 },
-      { newcomer: MEDIUM, won: 90, wonQuick: 60 },
-      { newcomer: LEARNER, won: 90, wonQuick: 60 },
+    rows: [
+      ...[mostly(WEAK, 70), reads(70), mostly(MEDIUM, 90), mostly(LEARNER, 80), mostly(LATE_LEARNER, 80)],
+      { newcomer: RUSHER, ...AS_OFTEN_AS_NOT },
+      { newcomer: LATE_RUSHER, ...AS_OFTEN_AS_NOT },
+      LOST,
     ],
   },
 ];
-/** Whoever does nothing at all loses: there is somebody to beat. */
-const NOBODY_WON_MAX = 20;
-/** For whoever reads along: as long as somebody has patience for something new. */
-const READER_MINUTES = {
-  text: "4 to 8",
-  holds: (minutes: number): boolean => minutes >= 4 && minutes <= 8,
-};
 
 /** How often bots in the player's seat win what the title begins with one click, and after how long it is over. */
 export function* measureFirstMatches({ firstSeed, isQuick, tell }: TournamentWish): Iterable<Figure> {
-  const seeds = Array.from({ length: isQuick ? SEEDS_QUICK : SEEDS }, (_, i) => firstSeed + i);
-  for (const { title, match, aims } of FIRST_MATCHES) {
-    const rows = aims.map(({ newcomer, won, wonQuick }) => ({
-      newcomer,
-      won: atLeast(isQuick ? wonQuick : won),
-    }));
-    const others = [
-      { newcomer: RUSHER, won: null },
-      { newcomer: NOBODY, won: atMost(NOBODY_WON_MAX) },
-    ];
-    for (const { newcomer, won } of [...rows, ...others]) {
+  for (const { title, match, rows } of FIRST_MATCHES) {
+    for (const { newcomer, won, wonQuick, minutes } of rows) {
       const name = `first: ${title}, ${newcomer.who}`;
       tell(name);
-      const ends = seeds.map((seed) => playFirst(match, newcomer, seed));
+      const isEven = wonQuick === AS_OFTEN_AS_NOT.wonQuick;
+      const seedCount = isQuick ? (isEven ? SEEDS_QUICK_EVEN : SEEDS_QUICK) : SEEDS;
+      const ends = Array.from({ length: seedCount }, (_, i) => playFirst(match, newcomer, firstSeed + i));
       const wins = ends.filter(({ outcome }) => outcome === PLAYER).length;
-      const minutes = ends.map(({ turns }) => turns / TURNS_A_MINUTE).toSorted((a, b) => a - b);
-      const hasMinutes = newcomer === READER && !isQuick;
-      yield createFigure(`${name}, wins`, (100 * wins) / ends.length, "% won", won);
-      yield createFigure(
-        `${name}, median`,
-        minutes[minutes.length >> 1]!,
-        "min",
-        hasMinutes ? READER_MINUTES : null,
-      );
-      yield createFigure(`${name}, the longest`, minutes.at(-1)!, "min", null);
+      const length = ends.map(({ turns }) => turns / TURNS_A_MINUTE).toSorted((a, b) => a - b);
+      const hasMinutes = newcomer === NOBODY || !isQuick;
+      yield createFigure(`${name}, wins`, (100 * wins) / ends.length, "% won", isQuick ? wonQuick : won);
+      const median = length[length.length >> 1]!;
+      yield createFigure(`${name}, median`, median, "min", hasMinutes ? (minutes ?? null) : null);
+      yield createFigure(`${name}, the longest`, length.at(-1)!, "min", null);
     }
   }
 }

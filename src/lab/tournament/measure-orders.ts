@@ -1,13 +1,17 @@
-import { atLeast, createFigure, type Figure } from "../bench/figure.ts";
+import { atLeast, atMost, between, createFigure, type Aim, type Figure } from "../bench/figure.ts";
 import { drawFromSeed } from "../simulate/draw-from-seed.ts";
 import type { Conduct } from "./conduct.ts";
-import { FIGHT_GROUNDS } from "./fight-grounds.ts";
+import { FIGHT_GROUNDS, MORE_GROUNDS } from "./fight-grounds.ts";
 import { playFight } from "./play-fight.ts";
 import type { TournamentWish } from "./tournament-wish.ts";
 
 /** Pairs that should win as often as each other, in per cent; with few fights there is more chance in it. */
 const EVEN = { from: 45, to: 55 } as const;
 const EVEN_QUICK = { from: 38, to: 62 } as const;
+/** The same at each place and in each size, with who waits. */
+const EVEN_AT = { from: 35, to: 65 } as const;
+/** Where a map says whom it favours, that one wins more than half. */
+const FAVOURED = { coming: atLeast(50), waiting: atMost(50) } as const;
 const EVEN_PAIRS: readonly (readonly [Conduct, Conduct])[] = [
   ["attack", "idle"],
   ["attack-move", "idle"],
@@ -36,24 +40,27 @@ interface Score {
 /** Equal armies, each led in one way, from either seat: how often the first of each pair wins. */
 export function* measureOrders(wish: TournamentWish): Iterable<Figure> {
   const { from, to } = wish.isQuick ? EVEN_QUICK : EVEN;
-  const even = {
-    text: `${from} to ${to}`,
-    holds: (value: number): boolean => value >= from && value <= to,
-  };
+  const even = between(from, to);
   const all: Score[] = [];
+  const coming: Score[] = [];
+  const more: Score[] = []; // at places that do not count for the whole
   for (const [first, second] of EVEN_PAIRS) {
     const name = `orders: ${first} against ${second}`;
-    const scores = fightAll(first, second, name, wish);
+    const scores = fightAll({ first, second, name, grounds: FIGHT_GROUNDS }, wish);
     all.push(...scores);
     yield createFigure(name, shareOf(scores), UNIT, even);
     yield* partsOf(name, scores);
+    if (second !== "idle" || wish.isQuick) continue; // of a few fights each part says too little
+    coming.push(...scores);
+    more.push(...fightAll({ first, second, name, grounds: MORE_GROUNDS }, wish));
   }
+  yield* comingParts(coming, more);
   const firstSeat = all.reduce((sum, { wonByFirstSeat }) => sum + wonByFirstSeat, 0);
   yield createFigure("orders: the first seat, of all these", (100 * firstSeat) / all.length, UNIT, even);
   const name = "orders: concentrated fire against attack-move";
   yield createFigure(
     name,
-    shareOf(fightAll("focus", "attack-move", name, wish)),
+    shareOf(fightAll({ first: "focus", second: "attack-move", name, grounds: FIGHT_GROUNDS }, wish)),
     UNIT,
     atLeast(FOCUS_PER_CENT_MIN),
   );
@@ -61,10 +68,17 @@ export function* measureOrders(wish: TournamentWish): Iterable<Figure> {
 
 const UNIT = "% won";
 
-function fightAll(first: Conduct, second: Conduct, name: string, wish: TournamentWish): readonly Score[] {
+interface Fights {
+  readonly first: Conduct;
+  readonly second: Conduct;
+  readonly name: string;
+  readonly grounds: typeof FIGHT_GROUNDS;
+}
+
+function fightAll({ first, second, name, grounds }: Fights, wish: TournamentWish): readonly Score[] {
   const scores: Score[] = [];
   for (const size of wish.isQuick ? SIZES_QUICK : SIZES) {
-    for (const ground of FIGHT_GROUNDS) {
+    for (const ground of grounds) {
       wish.tell(`${name}, ${size} cats, ${ground.name}`);
       for (let i = 0; i < (wish.isQuick ? SEEDS_QUICK : SEEDS); i += 1) {
         const fight = { seed: wish.firstSeed + i, size, first, second, ground };
@@ -102,12 +116,32 @@ function shareOf(scores: readonly Score[]): number {
 
 /** The same by the size of the armies, and by where they fight: for information. */
 function* partsOf(name: string, scores: readonly Score[]): Iterable<Figure> {
-  for (const size of new Set(scores.map((score) => score.size))) {
-    const some = scores.filter((score) => score.size === size);
-    yield createFigure(`${name}, ${size} cats`, shareOf(some), UNIT, null);
+  for (const [part, some] of split(scores)) {
+    yield createFigure(`${name}, ${part}`, shareOf(some), UNIT, null);
   }
-  for (const ground of new Set(scores.map((score) => score.ground))) {
-    const some = scores.filter((score) => score.ground === ground);
-    yield createFigure(`${name}, ${ground}`, shareOf(some), UNIT, null);
+}
+
+/** Those who come, in either way, against those who wait: in no size and at no place one of them has lost beforehand. */
+function* comingParts(scores: readonly Score[], more: readonly Score[]): Iterable<Figure> {
+  const sizes = new Set(SIZES.map(sizeName));
+  const ofAll = split(scores);
+  for (const [part, some] of [...ofAll, ...split(more).filter(([name]) => !sizes.has(name))]) {
+    yield createFigure(`orders: coming against waiting, ${part}`, shareOf(some), UNIT, aimAt(part));
   }
+}
+
+/** By size, then by place. */
+function split(scores: readonly Score[]): readonly (readonly [part: string, some: readonly Score[]])[] {
+  const partsBy = (nameOf: (score: Score) => string): readonly (readonly [string, readonly Score[]])[] =>
+    [...new Set(scores.map(nameOf))].map((name) => [name, scores.filter((score) => nameOf(score) === name)]);
+  return [...partsBy(({ size }) => sizeName(size)), ...partsBy(({ ground }) => ground)];
+}
+
+function sizeName(size: number): string {
+  return `${size} cats`;
+}
+
+function aimAt(name: string): Aim {
+  const favours = [...FIGHT_GROUNDS, ...MORE_GROUNDS].find((ground) => ground.name === name)?.favours ?? null;
+  return favours === null ? between(EVEN_AT.from, EVEN_AT.to) : FAVOURED[favours];
 }

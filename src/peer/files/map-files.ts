@@ -9,6 +9,7 @@ import {
   readMap,
   type GameMap,
   type MapReading,
+  type MapWords,
 } from "../../sim/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { readWholeFile } from "./read-file.ts";
@@ -17,7 +18,10 @@ import { readWholeFile } from "./read-file.ts";
 interface ChosenMap {
   readonly mapId: string;
   readonly map: GameMap;
+  readonly words: MapWords;
 }
+
+type LoadedMap = Omit<ChosenMap, "mapId">;
 
 const EXTENSION = ".txt";
 const BUILT_IN = "built-in:";
@@ -26,6 +30,8 @@ const GENERATED = "generated:";
 const OWN_MAPS_MAX = 100;
 /** Of the generated maps in the list: any other seed is as good. */
 const LISTED_SEED = 1;
+/** What is true of them as a whole: `npm run tournament -- orders`. */
+const GENERATED_WORDS: MapWords = { favours: "waiting" };
 const SEED_MAX = 0xffff_ffff;
 const FILE_NAME_CHARACTERS_MAX = 100;
 /** From this file in src/peer or in dist/electron up to the folder of the game. */
@@ -53,6 +59,11 @@ export function listMaps(homeFolder: string): readonly MapEntry[] {
 
 /** The map with this id. The reason of a failure is the rest of a sentence that names the map, without its full stop. */
 export function loadMap(homeFolder: string, mapId: string): Result<GameMap, string> {
+  const loaded = load(homeFolder, mapId);
+  return loaded.ok ? ok(loaded.value.map) : loaded;
+}
+
+function load(homeFolder: string, mapId: string): Result<LoadedMap, string> {
   if (mapId.startsWith(GENERATED)) return generate(mapId.slice(GENERATED.length));
   if (mapId.startsWith(BUILT_IN)) {
     return loadFrom(builtInFolder(), `${mapId.slice(BUILT_IN.length)}${EXTENSION}`);
@@ -72,8 +83,8 @@ export function chooseMap(
 ): Result<ChosenMap, string> {
   const wanted = mapId ?? defaultMapId(listMaps(homeFolder), playerCount);
   if (wanted === null) return fail("there is none");
-  const map = loadMap(homeFolder, wanted);
-  return map.ok ? ok({ mapId: wanted, map: map.value }) : map;
+  const loaded = load(homeFolder, wanted);
+  return loaded.ok ? ok({ mapId: wanted, ...loaded.value }) : loaded;
 }
 
 /** Of these maps the smallest built-in one with room for so many players, or else the smallest with 4 places. */
@@ -93,15 +104,15 @@ export function readMapFile(file: string): MapReading {
   return text.ok ? readMap(text.value) : { ok: false, line: null, reason: text.reason };
 }
 
-function loadFrom(folder: string | null, name: string): Result<GameMap, string> {
+function loadFrom(folder: string | null, name: string): Result<LoadedMap, string> {
   // Ids come from a window: one must not lead out of the folder.
   if (folder === null || !isMapFileName(name)) return fail("there is no such map");
   const reading = readMapFile(path.join(folder, name));
-  if (reading.ok) return ok(reading.value);
+  if (reading.ok) return ok({ map: reading.value, words: reading.words ?? {} });
   return fail(reading.line === null ? reading.reason : `line ${reading.line}: ${reading.reason}`);
 }
 
-function generate(text: string): Result<GameMap, string> {
+function generate(text: string): Result<LoadedMap, string> {
   const [, players, seed] = /^([0-9]):(0|[1-9][0-9]{0,9})$/.exec(text) ?? []; // one id for one map
   const playerCount = Number(players);
   const isRange =
@@ -111,19 +122,20 @@ function generate(text: string): Result<GameMap, string> {
       `generated maps are named generated:PLAYERS:SEED, with 2 to ${PLAYER_COUNT_MAX} players and a seed of 0 to ${SEED_MAX}`,
     );
   }
-  return ok(generateMap({ playerCount, seed: Number(seed) }));
+  return ok({ map: generateMap({ playerCount, seed: Number(seed) }), words: GENERATED_WORDS });
 }
 
 function entryOf(mapId: string, homeFolder: string): MapEntry {
-  const map = loadMap(homeFolder, mapId);
-  if (map.ok) return describe(mapId, map.value);
+  const loaded = load(homeFolder, mapId);
+  if (loaded.ok) return describe({ mapId, ...loaded.value });
   const name = mapId.slice(mapId.indexOf(":") + 1);
-  return { mapId, name, width: 0, height: 0, spawnCount: 0, cushionCount: 0, problem: map.reason };
+  return { mapId, name, width: 0, height: 0, spawnCount: 0, cushionCount: 0, problem: loaded.reason };
 }
 
-function describe(mapId: string, { name, width, height, spawns, cushions }: GameMap): MapEntry {
+function describe({ mapId, map, words }: ChosenMap): MapEntry {
+  const { name, width, height, spawns, cushions } = map;
   const counts = { spawnCount: spawns.length, cushionCount: cushions.length };
-  return { mapId, name, width, height, ...counts, problem: null };
+  return { mapId, name, width, height, ...counts, problem: null, ...words };
 }
 
 let generated: readonly MapEntry[] | null = null;
@@ -133,7 +145,7 @@ function listGenerated(): readonly MapEntry[] {
   generated ??= Array.from({ length: PLAYER_COUNT_MAX + 1 - MAP_SPAWNS_MIN }, (_, i) => {
     const playerCount = MAP_SPAWNS_MIN + i;
     const map = generateMap({ playerCount, seed: LISTED_SEED });
-    return describe(`${GENERATED}${playerCount}:${LISTED_SEED}`, map);
+    return describe({ mapId: `${GENERATED}${playerCount}:${LISTED_SEED}`, map, words: GENERATED_WORDS });
   });
   return generated;
 }

@@ -1,4 +1,4 @@
-import { assert } from "../../base/index.ts";
+import { assert, displayTextProblem } from "../../base/index.ts";
 import { MAP_SIDE_MAX, PLAYER_COUNT_MAX } from "../constants.ts";
 import { isWallAt, wallWordCount, type Cell, type GameMap, type MapCushion } from "./game-map.ts";
 import { drawnMapProblem, mapProblem, nameProblem, sideProblem } from "./map-problem.ts";
@@ -10,12 +10,27 @@ interface MapProblem {
   readonly reason: string;
 }
 
+type MapRefusal = { readonly ok: false } & MapProblem;
+
+/** Who is better off on a map, of two equal armies: who comes to the other one, or who waits for it. */
+export const MAP_FAVOURS = ["coming", "waiting"] as const;
+export type MapFavour = (typeof MAP_FAVOURS)[number];
+
+/** What a map says of itself, for whoever chooses one: no part of the ground of a match. */
+export interface MapWords {
+  readonly about?: string; // 1..MAP_ABOUT_CHARACTERS_MAX characters that can be shown
+  readonly favours?: MapFavour; // absent: neither
+}
+
 /** A Result with the line of its reason. */
 export type MapReading =
-  { readonly ok: true; readonly value: GameMap } | ({ readonly ok: false } & MapProblem);
+  | { readonly ok: true; readonly value: GameMap; readonly words?: MapWords } // absent: it says nothing
+  | MapRefusal;
 
 /** UTF-16 units of a text: twice the largest grid, so that there is room for a preface. */
 export const MAP_TEXT_LENGTH_MAX = 2 * (MAP_SIDE_MAX + 2) * MAP_SIDE_MAX;
+
+export const MAP_ABOUT_CHARACTERS_MAX = 120;
 
 const WALL = "#";
 const FLOOR = ".";
@@ -40,10 +55,16 @@ interface MapHeader {
   readonly name: string;
   readonly nameLine: number;
   readonly gridLine: number; // the northernmost
+  readonly words: MapWords | null;
 }
 
-/** Headers that a map may have; only the name is kept. */
-const KEYS: readonly string[] = ["name", "author"];
+interface HeaderLine {
+  readonly value: string;
+  readonly line: number;
+}
+
+/** Headers that a map may have; only the name is a part of it. */
+const KEYS: readonly string[] = ["name", "author", "about", "favours"];
 
 /** Reads a map as a person drew it. Format and rules: docs/maps.md. */
 export function readMap(text: string): MapReading {
@@ -57,13 +78,14 @@ export function readMap(text: string): MapReading {
     .map((line) => line.trimEnd());
   const header = readMapHeader(lines);
   if (!header.ok) return header;
-  const { name, nameLine, gridLine } = header;
+  const { name, nameLine, gridLine, words } = header;
   const problem = nameProblem(name);
   if (problem !== null) return refuse(nameLine, problem.reason);
   const end = lines.indexOf("", gridLine);
   const grid = { rows: lines.slice(gridLine, end < 0 ? lines.length : end), firstLine: gridLine };
   const after = lines.findIndex((line, i) => end >= 0 && i > end && line !== "");
-  return afterGridProblem(after) ?? gridProblem(grid) ?? readPlaces(name, grid);
+  const reading = afterGridProblem(after) ?? gridProblem(grid) ?? readPlaces(name, grid);
+  return reading.ok && words !== null ? { ...reading, words } : reading;
 }
 
 /** The text of a map, which readMap reads as the same map. */
@@ -88,8 +110,8 @@ function markOf({ kind }: MapCushion): string {
 }
 
 /** Reads the lines above the grid: headers, comments and blank lines in any order. */
-function readMapHeader(lines: readonly string[]): MapHeader | ({ readonly ok: false } & MapProblem) {
-  const seen = new Map<string, { readonly value: string; readonly line: number }>();
+function readMapHeader(lines: readonly string[]): MapHeader | MapRefusal {
+  const seen = new Map<string, HeaderLine>();
   for (const [i, line] of lines.entries()) {
     if (line === "" || line.startsWith("//")) continue;
     const [, key, value] = /^([a-z]+):(.*)$/.exec(line) ?? [];
@@ -99,7 +121,9 @@ function readMapHeader(lines: readonly string[]): MapHeader | ({ readonly ok: fa
       }
       const name = seen.get("name");
       if (name === undefined) return refuse(i, 'the grid begins, and there was no "name: ..." before it');
-      return { ok: true, name: name.value, nameLine: name.line, gridLine: i };
+      const words = readWords(seen);
+      if (words !== null && "ok" in words) return words;
+      return { ok: true, name: name.value, nameLine: name.line, gridLine: i, words };
     }
     if (!KEYS.includes(key))
       return refuse(i, `"${key}:" is none of ${KEYS.map((known) => `${known}:`).join(" ")}`);
@@ -108,6 +132,26 @@ function readMapHeader(lines: readonly string[]): MapHeader | ({ readonly ok: fa
     seen.set(key, { value: value.trim(), line: i });
   }
   return refuse(null, "there is no grid");
+}
+
+/** What the headers say of the map besides its name; null: nothing. */
+function readWords(headers: ReadonlyMap<string, HeaderLine>): MapWords | MapRefusal | null {
+  const [about, favours] = [headers.get("about"), headers.get("favours")];
+  if (about !== undefined && displayTextProblem(about.value, MAP_ABOUT_CHARACTERS_MAX) !== null) {
+    return refuse(
+      about.line,
+      `"about:" is not 1 to ${MAP_ABOUT_CHARACTERS_MAX} characters that can be shown`,
+    );
+  }
+  const favour = MAP_FAVOURS.find((known) => known === favours?.value);
+  if (favours !== undefined && favour === undefined) {
+    return refuse(favours.line, `"favours:" is none of ${MAP_FAVOURS.join(" ")}`);
+  }
+  if (about === undefined && favour === undefined) return null;
+  return {
+    ...(about === undefined ? {} : { about: about.value }),
+    ...(favour === undefined ? {} : { favours: favour }),
+  };
 }
 
 function gridProblem({ rows, firstLine }: Grid): MapReading | null {
@@ -173,6 +217,6 @@ function readPlaces(name: string, { rows, firstLine }: Grid): MapReading {
   return refuse(lineOf(problem.cell), `${problem.reason} (column ${problem.cell.column + 1})`);
 }
 
-function refuse(line: number | null, reason: string): MapProblem & { readonly ok: false } {
+function refuse(line: number | null, reason: string): MapRefusal {
   return { ok: false, line: line === null ? null : line + 1, reason };
 }

@@ -24,7 +24,7 @@ import {
   type OptionsChoice,
   type SentChoice,
 } from "./lobby-options.ts";
-import { mapEntryText, MODE_TEXTS, optionsText } from "./lobby-text.ts";
+import { mapEntryText, mapWordsText, MODE_TEXTS, optionsText } from "./lobby-text.ts";
 import { MapPreview } from "./map-preview.ts";
 import type { ScreenContext } from "./screen.ts";
 import { WatchSelect } from "./watch-select.ts";
@@ -231,6 +231,7 @@ class MapSelect {
   readonly element: HTMLElement;
   readonly #select: HTMLSelectElement;
   readonly #reroll: HTMLButtonElement;
+  readonly #words = make("p", { className: "map-caption", testId: "lobby-map-words" });
   readonly #shown = new Shown<
     readonly [maps: readonly MapEntry[], unlisted: string | null, mode: MatchMode]
   >();
@@ -254,6 +255,7 @@ class MapSelect {
         this.#reroll,
       ]),
       this.#select,
+      this.#words,
     ]);
   }
 
@@ -269,6 +271,12 @@ class MapSelect {
     }
     const value = isRandom ? RANDOM : (mapId ?? "");
     if (this.#select.value !== value) this.#select.value = value;
+    // A random map is one as those in the list are, whatever its seed.
+    const words = mapWordsText(
+      (isRandom ? maps.find((map) => isRandomMap(map.mapId)) : maps.find((map) => map.mapId === mapId)) ?? {},
+    );
+    this.#words.hidden = words === "";
+    setText(this.#words, words);
     this.#reroll.textContent = isRandom ? "Another one" : "Random map";
   }
 }

@@ -1,6 +1,12 @@
 import { describeLookalike, lookalikesOf } from "../../base/index.ts";
 import type { LobbyNotice, LobbyPlayer, MapEntry, MapPicture, PeerNotice } from "../../channel/index.ts";
-import { OBSERVER, PLAYER_COUNT_MAX, type MatchMode, type MatchOptions } from "../../sim/index.ts";
+import {
+  OBSERVER,
+  PLAYER_COUNT_MAX,
+  type MapFavour,
+  type MatchMode,
+  type MatchOptions,
+} from "../../sim/index.ts";
 import { joinNames, namesOf } from "../looks/player-names.ts";
 import { wayText } from "../network/network-text.ts";
 
@@ -183,6 +189,16 @@ export function mapEntryText(map: MapEntry, mode: MatchMode): string {
   if (map.problem !== null) return `⚠ ${map.name} – ${map.problem}`;
   const cushions = mode === "cushions" ? `, ${cushionsText(map.cushionCount)}` : "";
   return `${map.name} – ${map.spawnCount} players${cushions}`;
+}
+
+const FAVOUR_TEXTS: Readonly<Record<MapFavour, string>> = {
+  coming: "Here it is better to come than to wait.",
+  waiting: "Here it is better to wait than to come.",
+};
+
+/** What a map says of itself, and which of two equal armies it favours; empty: nothing. */
+export function mapWordsText({ about, favours }: Pick<MapEntry, "about" | "favours">): string {
+  return [about, favours === undefined ? undefined : FAVOUR_TEXTS[favours]].filter(Boolean).join(" ");
 }
 
 /** A map in words, for its picture. */

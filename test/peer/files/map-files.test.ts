@@ -17,7 +17,10 @@ import { mapOf, SMALL_ROWS, textOf } from "../../support/map-arbitraries.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const TEXT = textOf(SMALL_ROWS);
-const BUILT_IN = ["the-hallway", "the-long-garden", "four-rooms", "six-nooks", "the-old-manor"];
+const BUILT_IN = [
+  ...["the-back-yard", "the-hallway", "the-long-garden", "the-pantry-door", "the-wide-loft"],
+  ...["four-rooms", "six-nooks", "the-old-manor"],
+];
 
 let home = "";
 beforeEach(() => {
@@ -45,12 +48,20 @@ describe("the list", () => {
     ]);
   });
 
+  test("has what a map says of itself, and whom it favours", () => {
+    const words = "about: Mind the stairs.\nfavours: waiting\n";
+    writeFileSync(own("small.txt"), `${words}${TEXT}`);
+    expect(ownEntries()).toMatchObject([{ about: "Mind the stairs.", favours: "waiting" }]);
+    const generated = listMaps(home).filter(({ mapId }) => mapId.startsWith("generated:"));
+    expect(new Set(generated.map(({ favours }) => favours))).toEqual(new Set(["waiting"]));
+  });
+
   test("says of each map what a host wants to know", () => {
     writeFileSync(own("small.txt"), TEXT);
     const size = { width: 12, height: 12, spawnCount: 2, cushionCount: 2 };
     expect(ownEntries()).toEqual([{ mapId: "own:small.txt", name: "Small", ...size, problem: null }]);
     expect(listMaps(home).filter(({ problem }) => problem !== null)).toEqual([]);
-    expect(listMaps(home)[2]).toMatchObject({
+    expect(listMaps(home).find(({ mapId }) => mapId === "built-in:four-rooms")).toMatchObject({
       name: "Four Rooms",
       width: 57,
       spawnCount: 4,

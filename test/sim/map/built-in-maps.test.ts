@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-import type { Cell, GameMap } from "../../../src/sim/index.ts";
+import { isWallAt, type Cell, type GameMap } from "../../../src/sim/index.ts";
 import { isEven, walkLengthsTo } from "../../../src/sim/map/generate-map.ts";
 import { mapOf } from "../../support/map-arbitraries.ts";
 import { alikeSpawns, symmetriesOf, withOneWallMore } from "../../support/map-symmetry.ts";
 import { narrowCells } from "../../support/narrow-cells.ts";
 
+/** How far a tabby walks in a second, as walks are measured: 2.5 units, in 1/256 of one. */
+const TABBY_STEPS = 640;
 const FOLDER = path.resolve(import.meta.dirname, "../../../maps");
 const MAPS = readdirSync(FOLDER).map((file) => ({
   file,
@@ -19,8 +21,18 @@ function builtIn(file: string): GameMap {
 }
 
 describe("the maps of the game", () => {
-  test("are for 2, 4, 6 and 8 players, two of them for 2", () => {
-    expect(MAPS.map(({ map }) => map.spawns.length).toSorted((a, b) => a - b)).toEqual([2, 2, 4, 6, 8]);
+  test("are for 2, 4, 6 and 8 players, five of them for 2", () => {
+    expect(MAPS.map(({ map }) => map.spawns.length).toSorted((a, b) => a - b)).toEqual([
+      ...[2, 2, 2, 2, 2],
+      ...[4, 6, 8],
+    ]);
+  });
+
+  test("have names of their own, and the hallway, which a battle of two gets, is the smallest", () => {
+    const forTwo = MAPS.filter(({ map }) => map.spawns.length === 2);
+    const bySize = forTwo.toSorted((a, b) => a.map.width * a.map.height - b.map.width * b.map.height);
+    expect(bySize[0]!.file).toBe("the-hallway.txt");
+    expect(new Set(MAPS.map(({ map }) => map.name)).size).toBe(MAPS.length);
   });
 
   test.each(MAPS)("$file has a cushion for every player and one to fight for", ({ map }) => {
@@ -67,14 +79,41 @@ test("the example of the document is a map, and fair", () => {
   expect(narrowCells(map)).toEqual([]);
 });
 
+// What each of the ladder's first three maps is about, in what can be measured.
+describe("the maps of the ladder's first matches", () => {
+  test("the yard is small: armies are at each other within fifteen seconds", () => {
+    const map = builtIn("the-back-yard.txt");
+    expect(walkLengthsTo(map, map.spawns[0]!)(map.spawns[1]!)).toBeLessThan(15 * TABBY_STEPS);
+  });
+
+  test("cushions of the loft are far apart: from any to the next is five seconds and more", () => {
+    const { cushions, ...map } = builtIn("the-wide-loft.txt");
+    expect(cushions.length).toBe(7);
+    for (const cushion of cushions) {
+      const lengthFrom = walkLengthsTo({ ...map, cushions }, cushion);
+      const others = cushions.filter((other) => other !== cushion);
+      expect(Math.min(...others.map(lengthFrom))).toBeGreaterThan(5 * TABBY_STEPS);
+    }
+  });
+
+  test("the pantry has one door: with a wall in it nobody gets to the other side", () => {
+    const map = builtIn("the-pantry-door.txt");
+    const column = map.width >> 1;
+    const floor = Array.from({ length: map.height }, (_, row) => row).filter(
+      (row) => !isWallAt(map.walls, row * map.width + column),
+    );
+    expect(floor).toEqual([12, 13, 14, 15, 16]); // one door, five cells wide
+  });
+});
+
 describe("fairness", () => {
-  test.each(["the-hallway.txt", "the-long-garden.txt", "four-rooms.txt", "the-old-manor.txt"])(
-    "%s has turns and mirrors onto itself that carry any home to any other",
-    (file) => {
-      const map = builtIn(file);
-      expect(alikeSpawns(map)).toEqual([map.spawns.map((_, i) => i + 1)]);
-    },
-  );
+  test.each([
+    ...["the-hallway.txt", "the-long-garden.txt", "four-rooms.txt", "the-old-manor.txt"],
+    ...["the-back-yard.txt", "the-wide-loft.txt", "the-pantry-door.txt"],
+  ])("%s has turns and mirrors onto itself that carry any home to any other", (file) => {
+    const map = builtIn(file);
+    expect(alikeSpawns(map)).toEqual([map.spawns.map((_, i) => i + 1)]);
+  });
 
   test("six-nooks.txt has two mirrors, which carry four homes to one another and the other two", () => {
     const map = builtIn("six-nooks.txt");

@@ -127,39 +127,6 @@ describe("a map", () => {
   });
 });
 
-describe("a header is refused", () => {
-  const rows = SMALL_ROWS.join("\n");
-  test.each([
-    [
-      "without a name",
-      `author: Ada\n\n${rows}`,
-      '3: the grid begins, and there was no "name: ..." before it',
-    ],
-    ["with an empty name", `name:  \n\n${rows}`, "1: the name is empty"],
-    [
-      "with a long name",
-      `// hi\nname: ${"x".repeat(33)}\n${rows}`,
-      "2: the name is longer than 32 characters",
-    ],
-    [
-      "with characters that deceive",
-      `name: a\u202eb\n${rows}`,
-      "1: the name has characters that can't be shown, or a space at an end",
-    ],
-    ["with two names", `name: a\n\nname: b\n${rows}`, '3: "name:" is also in line 1'],
-    ["with a word it does not know", `name: a\nmusic: b\n${rows}`, '2: "music:" is none of name: author:'],
-    [
-      "with a line that is nothing",
-      `name: a\nhello\n${rows}`,
-      '2: neither "name: ...", nor a comment (//), nor the grid, which begins with #',
-    ],
-    ["without a grid", "name: a\n\n// nothing more\n", "null: there is no grid"],
-    ["that is empty", "", "null: there is no grid"],
-  ])("%s", (_, text, expected) => {
-    expect(refusal(text)).toBe(expected);
-  });
-});
-
 describe("a grid is refused", () => {
   test.each([
     [

@@ -10,6 +10,7 @@ import {
   lobbyAddresses,
   mapEntryText,
   mapPictureText,
+  mapWordsText,
   optionsText,
   lookalikeText,
   silenceText,
@@ -161,6 +162,15 @@ test("a map tells of cushions only where they are played for", () => {
   expect(mapEntryText({ ...map, cushionCount: 0 }, "cushions")).toBe("barn – 4 players, no cushions");
   const picture = { ...{ name: "barn", width: 40, height: 28 }, ...{ walls: [], spawns: [], cushions: [] } };
   expect(mapPictureText(picture)).toBe("barn – 40 × 28, 0 players");
+});
+
+test("a map says what it is about, and whom it favours", () => {
+  expect(mapWordsText({})).toBe("");
+  expect(mapWordsText({ about: "Mind the stairs." })).toBe("Mind the stairs.");
+  expect(mapWordsText({ about: "Mind the stairs.", favours: "coming" })).toBe(
+    "Mind the stairs. Here it is better to come than to wait.",
+  );
+  expect(mapWordsText({ favours: "waiting" })).toBe("Here it is better to wait than to come.");
 });
 
 test("a silent player is named after two seconds", () => {
