@@ -10,12 +10,12 @@ interface FaultKindPlan {
 
 /** What can be wrong, with how many of 200 runs each gets. */
 export const FAULT_KINDS = [
-  { kind: "field", share: 90, peersMin: 2, about: "one field of the world of one peer changes" },
-  { kind: "bit-flip", share: 10, peersMin: 2, about: "one bit of one word flips" },
+  { kind: "field", share: 96, peersMin: 2, about: "one field of the world of one peer changes" },
+  { kind: "bit-flip", share: 6, peersMin: 2, about: "one bit of one word flips" },
   { kind: "mind", share: 4, peersMin: 2, about: "one bit of what a bot remembers flips on one peer" },
   { kind: "draw", share: 6, peersMin: 2, about: "a random number too many, or one too few" },
   { kind: "sub-turn", share: 6, peersMin: 2, about: "a sub-turn runs twice, or not at all" },
-  { kind: "command", share: 10, peersMin: 2, about: "a peer runs other commands than it was sent" },
+  { kind: "command", share: 8, peersMin: 2, about: "a peer runs other commands than it was sent" },
   { kind: "float", share: 6, peersMin: 2, about: "a build that computes a step with floats" },
   { kind: "rule", share: 6, peersMin: 2, about: "a build with another rule, that shows once" },
   { kind: "build", share: 6, peersMin: 2, about: "a build with another rule, that shows again and again" },

@@ -60,6 +60,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "steering.queue45": emptied,
   "steering.queue67": emptied,
   "steering.kind": otherCatKind,
+  "steering.place": emptied,
   "balls.kind": otherCatKind,
 };
 
