@@ -9,9 +9,13 @@ const JOINERS: readonly RegExp[] = [
 ];
 /** Every character but a joiner that is at home where it stands. */
 const NO_JOINER = `(?!${JOINERS.map(({ source }) => source).join("|")})`;
-/** Controls, format characters (such as those that turn the writing direction), private use, line breaks, surrogates. */
+/**
+ * Controls, format characters (such as those that turn the writing direction), private use, line breaks, surrogates; and what no Unicode
+ * will ever have: noncharacters, and the planes 4 to 14, of which nothing is seen. What a later Unicode may have is no such thing: each
+ * reader would know another one, and a name may come from a program that is newer.
+ */
 export const UNSAFE_CHARACTER = new RegExp(
-  `${NO_JOINER}${/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.source}`,
+  `${NO_JOINER}${/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u{40000}-\u{effff}]/u.source}`,
   "u",
 );
 /**

@@ -9,7 +9,10 @@ export const EARLY_TURNS = 300;
 /** After so many turns without a raise a lowering is tried sooner again. */
 export const CALM_TURNS = 1_200;
 
-/** One alone, of three or more, gets so many turns more than the next one wants: whom it hears late hears it late as well. */
+/**
+ * One alone gets so many turns more than the next one wants: whom it hears late hears it late as well. Of two too, for each is where the
+ * other one's words and half a round trip put it: a way that is longer than the way back is as long for both.
+ */
 export const LONE_TURNS_MAX = 3;
 
 /** The command delay that the peers agree on, and what its next change depends on. Equal on all peers in a turn. */
@@ -51,10 +54,10 @@ export function nextCommandDelay(before: CommandDelay, wantedDelays: readonly nu
   return { ...calm, turns: calm.turns - 1, lowTurns: 0, turnsSinceLowering: 0 };
 }
 
-/** The most that anybody wants, and of more than two players no one alone can make all orders slow. */
+/** The most that anybody wants; but no one alone can make all orders slow. */
 function believedOf(wantedDelays: readonly number[]): number {
   const [most, next] = [...wantedDelays].sort((a, b) => b - a);
-  return wantedDelays.length > 2 ? Math.min(most!, next! + LONE_TURNS_MAX) : most!;
+  return next === undefined ? most! : Math.min(most!, next + LONE_TURNS_MAX);
 }
 
 /** A turn later the last lowering is a turn longer ago. */

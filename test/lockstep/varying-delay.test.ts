@@ -14,13 +14,12 @@ import { LockstepPeers, type LockstepPeer } from "../support/lockstep-peers.ts";
 
 const TWO: MatchSetup = { seed: 3, catsPerPlayer: 1, playerIds: [1, 2] };
 
-/** Two peers, of which the first wishes a delay in some turns; all play until that turn. */
+/** Two peers, which both wish a delay in some turns; all play until that turn. */
 function playWithWishes(wishes: ReadonlyMap<number, number>, turnCount: number, setup = TWO): LockstepPeers {
   const peers = new LockstepPeers(setup);
-  const first = peers.peers[0]!;
   for (let turn = FIRST_TURN; turn < turnCount; turn += 1) {
     const wish = wishes.get(turn);
-    if (wish !== undefined) first.match.wishDelay(wish);
+    if (wish !== undefined) for (const { match } of peers.peers) match.wishDelay(wish);
     peers.runTo(turn + 1);
   }
   return peers;
@@ -221,10 +220,9 @@ describe("a fault around a change of the delay is found in time", () => {
       const peers = playWithWishes(wishes, faultTurn);
       for (const peer of peers.peers) expect(peer.match.turn).toBe(faultTurn);
       peers.peer(2).match.world.cats.health[0]! -= 1;
-      const first = peers.peers[0]!;
       for (let turn = faultTurn; turn < changedTurn + 30; turn += 1) {
         const wish = wishes.get(turn);
-        if (wish !== undefined) first.match.wishDelay(wish);
+        if (wish !== undefined) for (const { match } of peers.peers) match.wishDelay(wish);
         peers.runTo(turn + 1);
       }
       const foundTurn = faultTurn + delays.get(faultTurn - 1)!;

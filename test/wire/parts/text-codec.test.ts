@@ -57,6 +57,8 @@ describe("a name", () => {
     ["that turns the writing direction", codes("a\u202eb")],
     ["with a zero-width character", codes("a\u200bb")],
     ["of private use", [0xe000]],
+    ["that is none", [0x10ffff]],
+    ["of a plane that has none", [0x50000]],
     ["with half a surrogate pair", [0x61, 0xd83d]],
     ["with a code point beyond the last", [0x110000]],
     ["with the largest number that can be written", [2 ** 31 - 1]],
