@@ -25,13 +25,16 @@ interface CatRules {
   readonly cooldown: number; // sub-turns between two throws
   readonly flight: number; // sub-turns that a ball is in the air
   readonly damage: number; // to whom a ball hits
-  readonly splash: number; // Fixed: the ball flies to a place and hits all enemies so near to it; 0: it hits its target
+  readonly splash: number; // Fixed: the ball flies to a place and hits all so near to it, its own as well; 0: it hits its target
   readonly step: number; // Fixed, in a sub-turn
   readonly alert: number; // Fixed: takes on by itself whoever is so near
   readonly sight: number; // Fixed: what its team sees in the fog; farther than alert, or it needs the eyes of others
   readonly breed: number; // sub-turns that a plain cushion takes for a player with BREED_WORTH, and what the cat is worth
   readonly claim: number; // how many tabbies it counts for on a cushion
   readonly shields: number; // 1: balls at cats of its team behind it hit it in their place
+  readonly hunts: number; // Fixed: of enemies so near it goes for those first that can't throw at who is near; 0: it does not
+  readonly letsPast: number; // 1: who hunts slips past it
+  readonly dodges: number; // 1: a ball to a place does not hit it while it walks
 }
 
 const seconds = (tenths: number): number => divTrunc(tenths * SUB_TURNS_PER_SECOND, 10);
@@ -53,6 +56,9 @@ const TABBY: CatRules = {
   breed: BREED_SUB_TURNS,
   claim: 1,
   shields: 0,
+  hunts: 0,
+  letsPast: 0,
+  dodges: 0,
 };
 
 /** The one table of what sets kinds apart. All lengths and times that are not named are a tabby's. */
@@ -60,16 +66,18 @@ export const CAT_RULES: Readonly<Record<CatKind, CatRules>> = {
   tabby: TABBY,
   tom: {
     ...TABBY,
-    ...{ health: 14, range: units(10), step: speed(17), sight: units(50), breed: seconds(110), shields: 1 },
+    ...{ health: 13, range: units(10), step: speed(17), sight: units(50), breed: seconds(110) },
+    ...{ shields: 1, letsPast: 1 },
   },
   kitten: {
     ...TABBY,
-    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(55), claim: 2 },
+    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(56), claim: 2 },
+    ...{ hunts: units(60), dodges: 1 },
   },
   knitter: {
     ...TABBY,
-    ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(35), flight: seconds(8) },
-    ...{ damage: 2, splash: units(8), alert: units(50), sight: units(40), breed: seconds(155) },
+    ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(52), flight: seconds(8) },
+    ...{ damage: 2, splash: units(12), alert: units(50), sight: units(40), breed: seconds(161), letsPast: 1 },
   },
 };
 
@@ -86,12 +94,16 @@ export const OF_KIND = {
   breed: column((rules) => rules.breed),
   claim: column((rules) => rules.claim),
   shields: column((rules) => rules.shields),
+  hunts: column((rules) => rules.hunts),
+  letsPast: column((rules) => rules.letsPast),
+  dodges: column((rules) => rules.dodges),
   range: column((rules) => rules.range),
   rangeSquared: squares((rules) => rules.range),
   leastRangeSquared: squares((rules) => rules.leastRange),
   sightSquared: squares((rules) => rules.sight),
   /** A cat lets go of whom it took on by itself beyond this: one and a half times as far as it takes others on. */
   loseSquared: squares((rules) => divTrunc(rules.alert * 3, 2)),
+  loseHuntedSquared: squares((rules) => divTrunc(rules.hunts * 3, 2)),
 } as const;
 
 /** Words of kinds, as steering.kind has them. */
@@ -123,4 +135,5 @@ for (const kind of CAT_KINDS) {
   assert(rules.range <= rules.sight || rules.splash > 0, `a ${kind} sees whom it throws at`);
   assert(rules.damage >= 1 && rules.health >= 1 && rules.claim >= 1, `a ${kind} is a cat`);
   assert(rules.splash > 0 === rules.leastRange > 0, "who throws at places stands back from them");
+  assert(rules.hunts === 0 || rules.hunts >= rules.alert, `a ${kind} hunts as far as it takes others on`);
 }

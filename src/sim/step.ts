@@ -49,9 +49,11 @@ function stepGround(world: World, ground: Ground): void {
 function moveHere(world: World, ground: Ground): void {
   const { scratch } = ground;
   moveGround(world, ground);
-  const { stood, cellStart, spots, south, north } = scratch;
+  const { stood, cellStart, spots, west, east, south, north } = scratch;
   stood.cellStart = cellStart;
   stood.spots = spots;
+  stood.west = west;
+  stood.east = east;
   stood.south = south;
   stood.north = north;
 }

@@ -14,14 +14,15 @@ import { SPOT_KIND, SPOT_X, SPOT_Y } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
 import { approach, chase, isWaiting, march } from "./march.ts";
 import { loseTarget, takeUpNext } from "./orders.ts";
-import { enemyInRange, enemyInSight, enemyOfComrades, targetRowOf } from "./seek.ts";
+import { enemyInRange, enemyInSight, enemyOfComrades, isPrey, preyInSight, targetRowOf } from "./seek.ts";
 import { maySee } from "./sight.ts";
-import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING } from "./spot-kind.ts";
+import { FIRM, FLOW_MASK, FLOW_SHIFT, MOVING, SLIPS } from "./spot-kind.ts";
 import { isTooNear, throwAt, throwInRange } from "./throw.ts";
 
 /** Cats look for enemies in turn, each this often; a power of two. Who may throw again looks at once. */
 const LOOK_EVERY_SUB_TURNS = 8;
-const { range, rangeSquared, leastRangeSquared, loseSquared, damage, cooldown: cooldownOf } = OF_KIND;
+const { range, rangeSquared, leastRangeSquared, loseSquared, loseHuntedSquared, hunts, damage } = OF_KIND;
+const cooldownOf = OF_KIND.cooldown;
 /** After a throw a cat closes up to its enemy, no nearer than this and no longer than until so little of its cooldown is left. */
 const CLOSE = fixedRatio(9, 10);
 const CLOSE_SQUARED = CLOSE * CLOSE;
@@ -83,7 +84,8 @@ function noteWish({ scratch, steering }: Ground, row: number): void {
 
 /**
  * A cat that was told whom to attack. It throws at its target, unless enough balls fly there already; while it can't, it takes
- * on whoever is in range, and whom its comrades near fight; and goes on to the target when that is done.
+ * on whoever is in range, and whom its comrades near fight; and goes on to the target when that is done. A hunter that is after
+ * its prey takes on nobody else.
  */
 function attack(world: World, ground: Ground, row: number): void {
   const { cats } = world;
@@ -105,10 +107,14 @@ function attack(world: World, ground: Ground, row: number): void {
     foeId[row] = 0;
     return;
   }
-  if (foeId[row] === 0 && isLooking(ground, id)) foeId[row] = idOf(world, findFoe(world, ground, row));
+  const isAfterPrey = isHunting(ground, row, target);
+  if (isAfterPrey) foeId[row] = 0;
+  else if (foeId[row] === 0 && isLooking(ground, id)) foeId[row] = idOf(world, findFoe(world, ground, row));
   if (foeId[row]! > 0) foeId[row] = fight(world, ground, row, foeId[row]!);
   if (foeId[row] !== 0 || isTooNear(world, ground, row, target)) return;
-  if (!isWaiting(ground, row, id)) chase(world, ground, row, target);
+  if (isWaiting(ground, row, id)) return;
+  if (isAfterPrey) slip(ground, row);
+  chase(world, ground, row, target);
 }
 
 /** Whom a cat takes on that was told to attack another: who is in range, and when comrades near fight who is in sight, or theirs. */
@@ -127,6 +133,7 @@ function findFoe(world: World, ground: Ground, row: number): number {
  */
 function fightOrMarch(world: World, ground: Ground, row: number): void {
   const { targetId, cooldown, networkId, order } = world.cats;
+  if (hunts[ground.steering.kind[row]!]! > 0) hunt(world, ground, row);
   if (targetId[row]! > 0) {
     targetId[row] = fight(world, ground, row, targetId[row]!);
     if (targetId[row] > 0) return;
@@ -142,6 +149,23 @@ function fightOrMarch(world: World, ground: Ground, row: number): void {
   else takeUpNext(world, ground, row); // idle and hold last until there is something else to do
 }
 
+/** A hunter that may go where it likes is after its prey, whomever it fought before. */
+function hunt(world: World, ground: Ground, row: number): void {
+  const { targetId, networkId, order } = world.cats;
+  if (order[row] === ORDER_HOLD || !isLooking(ground, networkId[row]!)) return;
+  const prey = preyInSight(world, ground, row);
+  if (prey >= 0) targetId[row] = networkId[prey]!;
+}
+
+function isHunting(ground: Ground, row: number, enemy: number): boolean {
+  return hunts[ground.steering.kind[row]!]! > 0 && isPrey(ground, enemy);
+}
+
+/** In this sub-turn a cat is not held up by those that let it past. */
+function slip({ scratch }: Ground, row: number): void {
+  scratch.spots[scratch.spot[row]! + SPOT_KIND]! |= SLIPS;
+}
+
 /** Whom such a cat takes on: who is in range or in sight, else whom comrades near fight. A holding one only who is in range. */
 function findEnemy(world: World, ground: Ground, row: number): number {
   if (world.cats.order[row] === ORDER_HOLD) return enemyInRange(world, ground, row);
@@ -150,8 +174,8 @@ function findEnemy(world: World, ground: Ground, row: number): number {
 }
 
 /**
- * Throws at an enemy or walks to it; at a nearer one that came in range instead. Returns the id of whom the cat fights from
- * now on; 0: it is gone, asleep, too far, too near, in the fog or behind a wall.
+ * Throws at an enemy or walks to it; at a nearer one that came in range instead, but for a hunter after its prey. Returns the id
+ * of whom the cat fights from now on; 0: it is gone, asleep, too far, too near, in the fog or behind a wall.
  */
 function fight(world: World, ground: Ground, row: number, enemyId: number): number {
   const { x, y, order } = world.cats;
@@ -168,12 +192,16 @@ function fight(world: World, ground: Ground, row: number, enemyId: number): numb
   }
   if (order[row] === ORDER_HOLD) return 0;
   const id = world.cats.networkId[row]!;
+  const isAfterPrey = isHunting(ground, row, enemy);
   if (isLooking(ground, id)) {
-    const inRange = enemyInRange(world, ground, row);
+    const inRange = isAfterPrey ? -1 : enemyInRange(world, ground, row);
     if (inRange >= 0 && throwInRange(world, ground, row, inRange)) return world.cats.networkId[inRange]!;
-    if (squared > loseSquared[kind]!) return helpComrades(world, ground, row);
+    const lose = isAfterPrey ? loseHuntedSquared[kind]! : loseSquared[kind]!;
+    if (squared > lose) return helpComrades(world, ground, row);
   }
-  return isWaiting(ground, row, id) || approach(world, ground, row, enemy) ? enemyId : 0;
+  if (isWaiting(ground, row, id)) return enemyId;
+  if (isAfterPrey) slip(ground, row);
+  return approach(world, ground, row, enemy) ? enemyId : 0;
 }
 
 /** Walks to an enemy of comrades. Returns its id, or 0: nobody near fights, or a wall is between. */

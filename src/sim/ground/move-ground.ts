@@ -3,6 +3,7 @@ import type { Ground, World } from "../world/world.ts";
 import { claimCushions } from "./cushions.ts";
 import { decideAll } from "./decide.ts";
 import { buildNeighbourGrid } from "./neighbour-grid.ts";
+import { forgetPrey } from "./seek.ts";
 import { separateAll } from "./separate.ts";
 import { moveAll } from "./settle.ts";
 import { forgetShields } from "./throw.ts";
@@ -16,6 +17,7 @@ export function moveGround(world: World, ground: Ground): void {
   buildNeighbourGrid(world, ground);
   if (ground.rules.mode === MODE_CUSHIONS) claimCushions(world, ground);
   forgetShields(ground);
+  forgetPrey(ground);
   decideAll(world, ground);
   separateAll(world, ground);
   moveAll(world, ground);

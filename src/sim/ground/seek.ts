@@ -9,7 +9,7 @@ import { maySee } from "./sight.ts";
 import { TEAM_SHIFT } from "./spot-kind.ts";
 import { isWalkable, type Line } from "./walls.ts";
 
-const { alert, rangeSquared, leastRangeSquared, loseSquared } = OF_KIND;
+const { alert, hunts, rangeSquared, leastRangeSquared, loseSquared, loseHuntedSquared } = OF_KIND;
 /** A cat hears comrades fight who stand in a block of cells that this reaches into. */
 const EARSHOT = fixedRatio(5, 1);
 /** It comes to help against an enemy of theirs who is no farther from it than this. */
@@ -20,16 +20,21 @@ const HINT_ROWS = 8;
 interface Search {
   readonly reach: number; // Fixed
   readonly squared: number; // its square, inclusive
+  readonly isHunt: number; // 1: for prey only
 }
 
-const searchWithin = (reach: number): Search => ({ reach, squared: reach * reach });
+const searchWithin = (reach: number, isHunt = 0): Search => ({ reach, squared: reach * reach, isHunt });
 /** By kind. */
 const IN_RANGE = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].range));
 const IN_SIGHT = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].alert));
+const HUNTED = CAT_KINDS.map((kind) => searchWithin(CAT_RULES[kind].hunts, 1));
 /** One for all calls, so that none makes garbage. */
 const way: Line = { fromX: 0, fromY: 0, dx: 0, dy: 0 };
 
-assert(Math.max(...loseSquared) < HELP_REACH_SQUARED, "who helps goes farther than who fights for itself");
+assert(
+  Math.max(...loseSquared, ...loseHuntedSquared) < HELP_REACH_SQUARED,
+  "who helps goes farther than who fights for itself",
+);
 
 /** The row of the cat with an id, which `row` looks for, or -1. Rows only move up when cats before them die, mostly by a few. */
 export function targetRowOf({ cats, header }: World, { scratch }: Ground, row: number, id: number): number {
@@ -50,14 +55,46 @@ export function targetRowOf({ cats, header }: World, { scratch }: Ground, row: n
  * lowest network id. -1: there is none.
  */
 export function enemyInRange(world: World, ground: Ground, row: number): number {
-  return noteSelf(world, ground, row) ? nearestWithin(world, ground, row, IN_RANGE) : -1;
+  if (!noteSelf(world, ground, row, alert)) return -1;
+  return nearestWithin(world, ground, row, IN_RANGE);
 }
 
 /** The same of those that a cat can throw at, or see and walk straight to. */
 export function enemyInSight(world: World, ground: Ground, row: number): number {
-  if (!noteSelf(world, ground, row)) return -1;
+  if (!noteSelf(world, ground, row, alert)) return -1;
   const inRange = nearestWithin(world, ground, row, IN_RANGE);
   return inRange >= 0 ? inRange : nearestWithin(world, ground, row, IN_SIGHT);
+}
+
+/** To be called before anybody hunts in a sub-turn. */
+export function forgetPrey({ scratch }: Ground): void {
+  scratch.preyTeams = -1;
+}
+
+/** The row of the nearest enemy that a hunter is after and can walk straight to, or -1. */
+export function preyInSight(world: World, ground: Ground, row: number): number {
+  const { scratch } = ground;
+  if (scratch.preyTeams < 0) scratch.preyTeams = findPreyTeams(world, ground);
+  const team = scratch.teamOfPlayer[world.cats.playerId[row]!]!;
+  if ((scratch.preyTeams & ~(1 << team)) === 0) return -1; // most matches have few of those
+  if (!noteSelf(world, ground, row, hunts)) return -1;
+  return nearestWithin(world, ground, row, HUNTED);
+}
+
+function findPreyTeams({ cats }: World, ground: Ground): number {
+  const { teamOfPlayer, catCount } = ground.scratch;
+  let teams = 0;
+  for (let row = 0; row < catCount; row += 1) {
+    if (isPrey(ground, row) && cats.order[row] !== ORDER_ASLEEP) {
+      teams |= 1 << teamOfPlayer[cats.playerId[row]!]!;
+    }
+  }
+  return teams;
+}
+
+/** Whether a cat is of those that a hunter is after: who can't throw at who is near. */
+export function isPrey({ steering }: Ground, row: number): boolean {
+  return leastRangeSquared[steering.kind[row]!]! > 0;
 }
 
 /**
@@ -107,15 +144,15 @@ function lookWith(world: World, ground: Ground, fighter: number): void {
   scratch.nearestSquared = distanceSquared;
 }
 
-/** Sets who looks; false if no other team has a cat in the blocks of cells that its kind looks into. */
-function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number): boolean {
+/** Sets who looks; false if no other team has a cat in the blocks of cells that its kind looks into, so far. */
+function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number, far: Int32Array): boolean {
   const { halfWidth, halfHeight, blockColumns, blockTeams, width, height } = scratch;
   const x = cats.x[row]!;
   const y = cats.y[row]!;
   scratch.ownTeam = scratch.teamOfPlayer[cats.playerId[row]!]!;
   scratch.ownRow = row;
   scratch.ownKind = steering.kind[row]!;
-  const reach = alert[scratch.ownKind]!;
+  const reach = far[scratch.ownKind]!;
   const west = Math.max(0, (x + halfWidth - reach) >> BLOCK_SHIFT);
   const east = Math.min((width - 1) >> 2, (x + halfWidth + reach) >> BLOCK_SHIFT);
   const south = Math.max(0, (y + halfHeight - reach) >> BLOCK_SHIFT);
@@ -127,10 +164,10 @@ function noteSelf({ cats }: World, { scratch, steering }: Ground, row: number): 
   return (teams & ~(1 << scratch.ownTeam)) !== 0;
 }
 
-/** Looks through the cells in reach that another team has a cat in. */
+/** Looks through the cells in reach that another team has a cat in; a hunter for its prey only. */
 function nearestWithin(world: World, ground: Ground, row: number, searches: readonly Search[]): number {
   const { scratch } = ground;
-  const { reach, squared } = searches[scratch.ownKind]!;
+  const { reach, squared, isHunt } = searches[scratch.ownKind]!;
   const x = world.cats.x[row]!;
   const y = world.cats.y[row]!;
   const { halfWidth, halfHeight, columns, lines, cellTeams } = scratch;
@@ -146,14 +183,14 @@ function nearestWithin(world: World, ground: Ground, row: number, searches: read
   for (let line = south; line <= north; line += 1) {
     const last = Math.imul(line, columns) + east;
     for (let cell = last - east + west; cell <= last; cell += 1) {
-      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell);
+      if ((cellTeams[cell]! & others) !== 0) lookInto(world, ground, cell, isHunt);
     }
   }
   return scratch.nearest;
 }
 
 /** Takes the nearest enemy in a cell for scratch.nearest, if it is nearer than that. */
-function lookInto(world: World, ground: Ground, cell: number): void {
+function lookInto(world: World, ground: Ground, cell: number, isHunt: number): void {
   const { cats } = world;
   const { scratch } = ground;
   const { cellStart, spots, ownTeam, ownKind } = scratch;
@@ -170,6 +207,7 @@ function lookInto(world: World, ground: Ground, cell: number): void {
     if (distanceSquared > scratch.nearestSquared || distanceSquared < least) continue;
     const isTie = distanceSquared === scratch.nearestSquared && scratch.nearest >= 0;
     if (isTie && row > scratch.nearest) continue;
+    if (isHunt === 1 && !isPrey(ground, row)) continue;
     if (scratch.incoming[row]! >= cats.health[row]!) continue; // falls without another ball
     if (!maySee(world, ground, scratch.ownRow, row)) continue;
     way.dx = dx;

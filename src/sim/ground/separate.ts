@@ -1,6 +1,7 @@
 import { assert } from "../../base/index.ts";
 import { CAT_RADIUS, CAT_STEP } from "../constants.ts";
 import { divTrunc, sqrtFloor } from "../fixed.ts";
+import { OF_KIND } from "../kinds.ts";
 import { ORDER_HOLD, ORDER_IDLE } from "../world/fields.ts";
 import { SPOT_KIND, SPOT_ROW, SPOT_WORDS, SPOT_X, SPOT_Y } from "../world/scratch.ts";
 import type { Ground, World } from "../world/world.ts";
@@ -16,6 +17,7 @@ import {
   MARCHING_BIT,
   MOVING,
   RESTING_BIT,
+  SLIPS,
   STUCK,
   TEAM_SHIFT,
   TOUCHES_ARRIVED,
@@ -140,15 +142,15 @@ function squareOf(dx: number, dy: number): number {
 }
 
 /**
- * Whether there may be more to two cats that touch than that they go apart: they are on different ways or change ranks, one holds, or one
- * rests and one gets nowhere. Without branches, for speed.
+ * Whether there may be more to two cats that touch than that they go apart: they are on different ways or change ranks, one holds or
+ * slips past others, or one rests and one gets nowhere. Without branches, for speed.
  */
 function needsLook(kind: number, otherKind: number): boolean {
   const either = kind | otherKind;
   const isOtherWay = -((kind ^ otherKind) & FLOW_MASK) >>> 31;
   const areMeeting = ((kind & otherKind) >> MARCHING_BIT) & (isOtherWay | arePassing(kind, otherKind));
   const isResting = (either >> RESTING_BIT) & (either >> BLOCKED_BIT) & 1;
-  return (areMeeting | (either & HOLDING) | isResting) !== 0;
+  return (areMeeting | (either & (HOLDING | SLIPS)) | isResting) !== 0;
 }
 
 /** 1: two of different kinds walk straight to their places; else 0. */
@@ -161,7 +163,8 @@ function arePassing(kind: number, otherKind: number): number {
 /**
  * The rarer things that happen between two cats that are not on the same way. True if they do not push each other at all:
  * two of a team slip past each other when one of them got nowhere for a while, in a narrow passage or where one holds; never
- * through those who wait for the same. And those of a group do who take up their ranks on the way: toms get in front.
+ * through those who wait for the same. And those of a group do who take up their ranks on the way: toms get in front. And a hunter
+ * does on its way to its prey.
  */
 function meet(world: World, ground: Ground, spot: number, other: number): boolean {
   const { spots, wishX, wishY } = ground.scratch;
@@ -169,6 +172,7 @@ function meet(world: World, ground: Ground, spot: number, other: number): boolea
   const otherKind = spots[other + SPOT_KIND]!;
   const either = kind | otherKind;
   const onlyOne = kind ^ otherKind;
+  if ((either & SLIPS) !== 0 && isLetPast(ground, spot, other)) return true;
   if ((onlyOne & MOVING) !== 0 && (either & BLOCKED) !== 0) {
     if ((kind & MOVING) !== 0) noteTouch(world, ground, spot, other);
     else noteTouch(world, ground, other, spot);
@@ -191,6 +195,15 @@ function meet(world: World, ground: Ground, spot: number, other: number): boolea
   spots[other + SPOT_X]! += wishY[b]! >> shift;
   spots[other + SPOT_Y]! -= wishX[b]! >> shift;
   return false;
+}
+
+/** Whether a hunter gets past another cat: all of its team let it, and of the others those who are slow to turn. */
+function isLetPast({ scratch, steering }: Ground, spot: number, other: number): boolean {
+  const { spots } = scratch;
+  if (spots[spot + SPOT_KIND]! >> TEAM_SHIFT === spots[other + SPOT_KIND]! >> TEAM_SHIFT) return true;
+  const kind = steering.kind[spots[spot + SPOT_ROW]!]!;
+  const otherKind = steering.kind[spots[other + SPOT_ROW]!]!;
+  return OF_KIND.letsPast[kind] === 1 || OF_KIND.letsPast[otherKind] === 1;
 }
 
 /** Whether two cats that slip past each other are in the middle of it: then they must not be pushed back. */

@@ -32,11 +32,15 @@ export const FLOW_SHIFT = 8;
 export const FLOW_MASK = 0xff << FLOW_SHIFT;
 export const PASSING_SHIFT = 17;
 export const PASSING_MASK = 7 << PASSING_SHIFT;
-export const TEAM_SHIFT = 20;
+export const SLIPS = 1 << 20; // is on its way to its prey, past others
+export const TEAM_SHIFT = 21;
 
 assert(FLOW_FIELD_ROWS <= FLOW_MASK >> FLOW_SHIFT, "a row of flowFields, plus 1, takes eight bits");
 assert((FLOW_MASK & (RESTING | TOUCHES_ARRIVED | TOUCHES_QUEUE)) === 0, "no bit has two meanings");
-assert(RESTING < 1 << PASSING_SHIFT && PASSING_MASK < 1 << TEAM_SHIFT, "the team is above all bits");
+assert(
+  RESTING < 1 << PASSING_SHIFT && PASSING_MASK < SLIPS && SLIPS < 1 << TEAM_SHIFT,
+  "the team is above all bits",
+);
 assert(CAT_KIND_LAST + 1 <= PASSING_MASK >> PASSING_SHIFT, "a kind, plus 1, takes three bits");
 
 /** From here on it matters to a cat that gets nowhere whether it touches one that has come to the same goal. */

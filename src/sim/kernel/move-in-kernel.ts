@@ -131,6 +131,8 @@ function scratchWords() {
     blockCount: wordOf("scratch.blockCount"),
     columns: wordOf("scratch.columns"),
     lines: wordOf("scratch.lines"),
+    west: wordOf("scratch.west"),
+    east: wordOf("scratch.east"),
     south: wordOf("scratch.south"),
     north: wordOf("scratch.north"),
     subTurn: wordOf("scratch.subTurn"),
@@ -188,6 +190,8 @@ function runKernel(kernelState: KernelState): boolean {
 function noteGrid({ at, kernel, cellStart, spots }: KernelState, { stood }: Scratch): void {
   stood.cellStart = cellStart;
   stood.spots = spots;
+  stood.west = kernel.words[at.west]!;
+  stood.east = kernel.words[at.east]!;
   stood.south = kernel.words[at.south]!;
   stood.north = kernel.words[at.north]!;
 }

@@ -11,10 +11,12 @@ interface FlowMemo {
   stamp: number; // another one whenever anything was written to it
 }
 
-/** Where the cats of a world stood; cellStart and spots are as in Scratch. */
+/** Where the cats of a world stood; all is as in Scratch. Outside of west, east, south and north cellStart says nothing. */
 interface StandingGrid {
   cellStart: Int32Array;
   spots: Int32Array;
+  west: number;
+  east: number;
   south: number;
   north: number;
 }
@@ -69,10 +71,12 @@ export class Scratch {
   nearestSquared = 0;
   /** The teams that have a cat awake that shields others, a bit each; -1: nobody has asked yet in this sub-turn. */
   shieldTeams = -1;
+  /** The same of cats that are hunted. */
+  preyTeams = -1;
   /** Whether the cat that decides may throw again from this sub-turn on. */
   isReady = false;
   /** The neighbour grid of this sub-turn, wherever it was built. */
-  stood: StandingGrid = { cellStart: NO_WORDS, spots: NO_WORDS, south: 0, north: 0 };
+  stood: StandingGrid = { cellStart: NO_WORDS, spots: NO_WORDS, west: 0, east: 0, south: 0, north: 0 };
   /** The answer of a function that gives a point, Fixed. */
   atX = 0;
   atY = 0;

@@ -24,14 +24,14 @@ export const KIND_TEXTS: Readonly<Record<CatKind, KindText>> = {
   kitten: {
     one: "Kitten",
     many: "kittens",
-    best: "fast, and quick to claim a cushion",
+    best: "fast: slips past toms to knitters, claims cushions",
     worst: "frail: out after a few hits",
   },
   knitter: {
     one: "Knitter",
     many: "knitters",
     best: "lobs a big ball far, at all who stand close together",
-    worst: "helpless against who comes near",
+    worst: "helpless against who comes near, hits its own as well",
   },
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CAT_KINDS, ONE, runCommand, step, type CatKind, type World } from "../../../src/sim/index.ts";
 import { CAT_RULES } from "../../../src/sim/kinds.ts";
 import { at, hold, kin, LOOK, targetOf, worldOf } from "../../support/ground-fights.ts";
-import { placeOf, send } from "../../support/ground-world.ts";
+import { floorMap, placeOf, send } from "../../support/ground-world.ts";
 import { catOf, runSubTurns } from "../../support/test-world.ts";
 
 const healthOf = (world: World, id: number): number => catOf(world, id)?.["health"] ?? 0;
@@ -84,11 +84,11 @@ describe("a knitter", () => {
     expect(world.header.yarnCount).toBe(1);
   });
 
-  test("hits every enemy within 0.8 units of the place, and nobody else", () => {
-    const places = [at(2, 4), at(2, 4.7), at(3, 4, 0.79), at(2, 4, -0.9), at(1, 3.45, 0.4)];
+  test("hits everybody within 1.2 units of the place, its own cats too, and nobody else", () => {
+    const places = [at(2, 4), at(2, 5.1), at(3, 4, 1.19), at(2, 4, -1.22), at(1, 3.4, 0.5), at(1, 2.78)];
     const world = worldOf([kin("knitter", 1, 0), ...places]);
     for (const [player, ids] of [
-      [1, [1, 6]],
+      [1, [1, 6, 7]],
       [2, [2, 3, 5]],
       [3, [4]],
     ] as const) {
@@ -97,10 +97,25 @@ describe("a knitter", () => {
     const { flight } = CAT_RULES.knitter;
     runCommand(world, 1, { kind: "attack", cats: [1], targetId: 2 });
     for (let i = 0; i <= flight; i += 1) {
-      world.cats.cooldown.fill(99, 1, 6); // nobody else throws
+      world.cats.cooldown.fill(99, 1, 7); // nobody else throws
       step(world);
     }
-    expect([2, 3, 4, 5, 6].map((id) => healthOf(world, id))).toEqual([3, 3, 3, 5, 5]);
+    expect([2, 3, 4, 5, 6, 7].map((id) => healthOf(world, id))).toEqual([3, 3, 3, 5, 3, 5]);
+  });
+
+  // Beyond the cats that stand farthest to a side the neighbour grid says nothing.
+  test.each([
+    ["west", -1],
+    ["east", 1],
+  ])("hits each cat once at the %s end of where cats stand", (_side, sign) => {
+    const rows = [-1.1, 0, 1.1].map((y) => kin("tom", 2, 22 * sign, y));
+    const world = worldOf([kin("knitter", 1, 18 * sign), ...rows], floorMap(60, 24));
+    hold(world, 2, [2, 3, 4]);
+    runCommand(world, 1, { kind: "attack", cats: [1], targetId: 3 });
+    runSubTurns(world, CAT_RULES.knitter.flight + 1);
+    expect([2, 3, 4].map((id) => healthOf(world, id))).toEqual(
+      rows.map(() => CAT_RULES.tom.health - CAT_RULES.knitter.damage),
+    );
   });
 
   test("throws at a place: who walks on is not hit", () => {
