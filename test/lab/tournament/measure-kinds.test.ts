@@ -6,10 +6,10 @@ import type { Figure } from "../../../src/lab/index.ts";
 
 const PROGRAM = path.join(import.meta.dirname, "../../../src/cli/tournament.ts");
 
-// Goal: there is no kind of cats to which there is no answer, and armies of two kinds are worth it.
+// Goal: there is no kind of cats, and no two of them, to which there is no answer, and armies of two kinds are worth it.
 // Method: `npm run tournament -- kinds --quick`, the same fights for each call; in a process of its own, where the world runs
 // many times as fast as in here. It ends with an error if a figure falls short.
-test("no kind beats all others, each has one that beats it, and some two together beat each alone", () => {
+test("no kind and no two beat all others, each has what beats it, and each kind is in two that win", () => {
   const text = execFileSync(process.execPath, [PROGRAM, "kinds", "--quick", "--json"], { encoding: "utf8" });
   const figures = text
     .trim()
@@ -19,9 +19,17 @@ test("no kind beats all others, each has one that beats it, and some two togethe
   expect(judged.filter(({ ok }) => ok === false)).toEqual([]);
   const namesOf = (what: RegExp): readonly string[] =>
     judged.map(({ name }) => what.exec(name)?.[1] ?? "").filter((kind) => kind !== "");
-  expect(namesOf(/^kinds: (\w+) against all others$/)).toEqual(["tabby", "tom", "kitten", "knitter"]);
-  expect(namesOf(/^kinds: (\w+) against its worst, \w+$/)).toEqual(["tabby", "tom", "kitten", "knitter"]);
-  expect(namesOf(/^kinds: \w+ and \w+ against (\w+)$/)).toEqual(["tabby", "tom", "kitten", "knitter"]);
-  // Of twos against twos a few fights say too little to be judged: `npm run tournament -- kinds` plays them.
-  expect(figures.filter(({ name }) => / and .* against .* and /.test(name))).toEqual([]);
+  const kinds = ["tabby", "tom", "kitten", "knitter"];
+  const twos = kinds.flatMap((kind, i) => kinds.slice(i + 1).map((other) => `${kind} and ${other}`));
+  const byKind = (a: string, b: string): number => kinds.indexOf(a) - kinds.indexOf(b);
+  const inOrder = (names: readonly string[]): readonly string[] => names.toSorted();
+  expect(namesOf(/^kinds: (\w+) against all others$/)).toEqual(kinds);
+  expect(namesOf(/^kinds: (\w+) against its worst, \w+$/)).toEqual(kinds);
+  expect(namesOf(/^kinds: \w+ and \w+ against (tabby|tom|kitten|knitter)$/)).toEqual(kinds);
+  const ofTwos = (names: readonly string[]): readonly string[] =>
+    inOrder(names.map((name) => name.split(" and ").toSorted(byKind).join(" and ")));
+  expect(ofTwos(namesOf(/^kinds: (\w+ and \w+) against all other twos$/))).toEqual(inOrder(twos));
+  expect(ofTwos(namesOf(/^kinds: (\w+ and \w+) against its worst, /))).toEqual(inOrder(twos));
+  expect(namesOf(/^kinds: the least of twos, (\w+ and \w+)$/)).toHaveLength(1);
+  expect(namesOf(/^kinds: the best of twos with (\w+), /)).toEqual(kinds);
 });
