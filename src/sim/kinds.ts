@@ -71,13 +71,13 @@ export const CAT_RULES: Readonly<Record<CatKind, CatRules>> = {
   },
   kitten: {
     ...TABBY,
-    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(57), claim: 2 },
+    ...{ health: 3, step: speed(40), sight: units(70), breed: seconds(56), claim: 2 },
     ...{ hunts: units(60), dodges: 1 },
   },
   knitter: {
     ...TABBY,
-    ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(55), flight: seconds(8) },
-    ...{ damage: 2, splash: units(12), alert: units(50), sight: units(40), breed: seconds(160), letsPast: 1 },
+    ...{ health: 3, range: units(45), leastRange: ATTACK_RANGE, cooldown: seconds(52), flight: seconds(8) },
+    ...{ damage: 2, splash: units(12), alert: units(50), sight: units(40), breed: seconds(161), letsPast: 1 },
   },
 };
 
