@@ -9,7 +9,15 @@ import { StateFetch, type Ask } from "../../../src/match/returning/state-fetch.t
 const BYTES = Uint8Array.from({ length: 2 * STATE_PART_BYTES + 100 }, (_, i) => (i * 7) & 0xff);
 const PLAYERS = [1, 3, 4];
 const OFFER: StateOffer = {
-  ...{ turn: 31, byteCount: BYTES.length, checksum: crc32(BYTES), view: 1, lineage: 5, peers: 0b1101, changes: [] },
+  ...{
+    turn: 31,
+    byteCount: BYTES.length,
+    checksum: crc32(BYTES),
+    view: 1,
+    lineage: 5,
+    peers: 0b1101,
+    changes: [],
+  },
   installed: { gone: 0b10, lastTurns: [20] },
 };
 const PART_MS = 2_000;
