@@ -207,7 +207,7 @@ describe("a cushion of milk", () => {
     runSubTurns(world, 2 * HEAL_SUB_TURNS);
     expect([4, 5, 6].map((id) => catOf(world, id)!["health"])).toEqual([4, 10, 3]);
     runSubTurns(world, 5 * HEAL_SUB_TURNS);
-    expect([4, 5, 6].map((id) => catOf(world, id)!["health"])).toEqual([5, 14, 3]);
+    expect([4, 5, 6].map((id) => catOf(world, id)!["health"])).toEqual([5, 13, 3]);
   });
 
   test("heals nobody who fights, walks, is beside it or another's, and nobody while it is nobody's", () => {
