@@ -74,12 +74,12 @@ test("in a match for cushions a beginner attacks nobody for five minutes, and th
   expect(Math.max(...deeds.map(({ attackers }) => attackers))).toBeLessThanOrEqual(waveCats);
 });
 
-test("it claims nothing in the first minute, then sooner or later, and something in the fourth at the latest", () => {
-  expect({ claimTurn, claimLater }).toEqual({ claimTurn: 750, claimLater: 1_300 });
+test("it claims nothing in the first minute and more, then sooner or later, and something in the fourth at the latest", () => {
+  expect({ claimTurn, claimLater }).toEqual({ claimTurn: 1_150, claimLater: 600 });
   const turns = SEEDS.map((seed) => playAlone("beginner", "cushions", seed, 2_400).firstCushionTurn);
   expect(Math.min(...turns)).toBeGreaterThan(claimTurn);
   expect(Math.max(...turns)).toBeLessThan(2_400);
-  expect(Math.max(...turns) - Math.min(...turns)).toBeGreaterThan(300); // not each time the same
+  expect(Math.max(...turns) - Math.min(...turns)).toBeGreaterThan(100); // not each time the same
 });
 
 test("is content with two cushions or so until five minutes are over, where others take what there is", () => {
