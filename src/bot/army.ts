@@ -67,7 +67,7 @@ export function runPlan(view: View, members: readonly number[]): void {
   if (members.length === 0) return;
   const place = { x: memory.planX, y: memory.planY };
   if (plan === PLAN_RETREAT) beginRetreat(view, strikersOf(view, members), place);
-  else attack(view, waveOf(view, members), place, memory.planCushion - 1);
+  else attack(view, waveOf(view, members).slice(0, view.skill.waveCats), place, memory.planCushion - 1);
 }
 
 export function pointOf({ memory }: View): Place {
@@ -103,7 +103,7 @@ function waveOf(view: View, members: readonly number[]): readonly number[] {
   const there = thoseThere(view, members);
   const ready = there.length > 0 ? there : members;
   if (skill.waveShare === 100) return ready;
-  return ready.filter(() => drawBelow(memory, 100) < skill.waveShare).slice(0, skill.waveCats);
+  return ready.filter(() => drawBelow(memory, 100) < skill.waveShare);
 }
 
 /** Whether enemies are near, and few enough. */

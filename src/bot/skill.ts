@@ -23,7 +23,8 @@ export interface Skill {
   readonly foresight: number; // in a battle, own power by all who would come to a target's help, before it attacks; 0: does not ask
   readonly patienceTurns: number; // after which it attacks whoever is there
   readonly calmTurns: number; // at the beginning of a match for cushions, in which it attacks nobody who does not come near
-  readonly claimTurn: number; // it takes no cushion before that
+  readonly claimTurn: number; // it takes no cushion before that ...
+  readonly claimLater: number; // ... and in each match begins up to so many turns later
   readonly cushionsMax: number; // which it is content with
   readonly partiesMax: number; // small groups under way to cushions
   readonly partyCats: number;
@@ -40,7 +41,7 @@ export interface Skill {
 
 /** Who goes for whoever and whatever there is, from the first turn on, with as many as there are. */
 const AT_ONCE = {
-  ...{ calmTurns: 0, claimTurn: 0, cushionsMax: MAP_CUSHIONS_MAX },
+  ...{ calmTurns: 0, claimTurn: 0, claimLater: 0, cushionsMax: MAP_CUSHIONS_MAX },
   ...{ waveCats: CAT_LIMIT_MAX, restTurns: 0 },
 } as const;
 
@@ -53,7 +54,8 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       foresight: 0,
       patienceTurns: 150,
       calmTurns: 3_000,
-      claimTurn: 1_300,
+      claimTurn: 1_150,
+      claimLater: 600,
       cushionsMax: 2,
       waveCats: 4,
       restTurns: 300,
@@ -61,7 +63,7 @@ export const SKILLS: Readonly<Record<BotStrength, Skill>> = {
       partyCats: 2,
       defends: false,
     },
-    ...{ wanderTenths: 1, slipTenths: 3, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
+    ...{ wanderTenths: 1, slipTenths: 1, hasStaging: false, breeding: "never", hasRally: false, focusMax: 0 },
     ...{ saves: false, givesUpTurns: 0 },
   },
   weak: {

@@ -40,7 +40,7 @@ export function urge(view: View, strikers: readonly number[], { place, cushion }
   const away = strikers.filter(
     (row) => !isFighting(view, row) && !isHeadedFor(view, row, place) && !isNear(view, row, place, radius),
   );
-  callOut(view, { away, ofCount: strikers.length, place });
+  callOut(view, { away: away.slice(0, view.skill.waveCats), ofCount: strikers.length, place });
 }
 
 interface Joining {

@@ -9,7 +9,7 @@ import {
   type PlayerId,
   type World,
 } from "../sim/index.ts";
-import type { Memory } from "./memory.ts";
+import { tasteOf, type Memory } from "./memory.ts";
 import type { Orders } from "./orders.ts";
 import type { Scene } from "./scene.ts";
 import type { Skill } from "./skill.ts";
@@ -33,6 +33,8 @@ export const UNIT = 256;
 const POINT_MAX = 0x7fff;
 /** Goals this near to each other are the same. */
 const SAME_PLACE = 2 * UNIT;
+/** A thing of taste that is no cushion: when it begins to claim. */
+const CLAIM = 1_001;
 /** Friends this near to enemies are in the fight in a moment; blocks. */
 const COMING_BLOCKS = 2;
 const MILK = CUSHION_KINDS.indexOf("milk");
@@ -90,8 +92,8 @@ export function isCalm({ turn, skill, ground }: View): boolean {
 }
 
 /** Whether it has as many cushions as it wants for now. */
-export function isContent({ ground, playerId, skill, turn }: View): boolean {
-  if (turn < skill.claimTurn) return true;
+export function isContent({ ground, playerId, skill, turn, memory }: View): boolean {
+  if (turn < skill.claimTurn + tasteOf(memory, CLAIM, 1 + skill.claimLater)) return true;
   let own = 0;
   for (let cushion = 0; cushion < ground.rules.cushionCount; cushion += 1) {
     if (ground.cushions.owner[cushion] === playerId) own += 1;
