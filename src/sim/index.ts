@@ -78,7 +78,6 @@ export { mapProblem } from "./map/map-problem.ts";
 export { setWallAt } from "./map/reach.ts";
 export {
   formatMap,
-  MAP_FAVOURS,
   MAP_TEXT_LENGTH_MAX,
   readMap,
   type MapFavour,

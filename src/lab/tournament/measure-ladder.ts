@@ -40,7 +40,7 @@ export function playLadder(match: LadderMatch, level: BotStrength | Pilot, seed:
 }
 
 /** How often the tutorial's advice wins each of the first matches. */
-export function* measureAdvice({ firstSeed, isQuick, tell }: TournamentWish): Iterable<Figure> {
+function* measureAdvice({ firstSeed, isQuick, tell }: TournamentWish): Iterable<Figure> {
   for (const match of LADDER.slice(0, FIRST_COUNT)) {
     const name = `ladder: ${match.title}, ${LEARNER.who}`;
     tell(name);

@@ -13,7 +13,7 @@ interface MapProblem {
 type MapRefusal = { readonly ok: false } & MapProblem;
 
 /** Who is better off on a map, of two equal armies: who comes to the other one, or who waits for it. */
-export const MAP_FAVOURS = ["coming", "waiting"] as const;
+const MAP_FAVOURS = ["coming", "waiting"] as const;
 export type MapFavour = (typeof MAP_FAVOURS)[number];
 
 /** What a map says of itself, for whoever chooses one: no part of the ground of a match. */
@@ -30,7 +30,7 @@ export type MapReading =
 /** UTF-16 units of a text: twice the largest grid, so that there is room for a preface. */
 export const MAP_TEXT_LENGTH_MAX = 2 * (MAP_SIDE_MAX + 2) * MAP_SIDE_MAX;
 
-export const MAP_ABOUT_CHARACTERS_MAX = 120;
+const MAP_ABOUT_CHARACTERS_MAX = 120;
 
 const WALL = "#";
 const FLOOR = ".";
