@@ -91,6 +91,7 @@ function readEach(reader: BitReader, mask: number): readonly number[] {
 /** What another one has promised, with its signature. Layout: docs/protocol.md. */
 export function writePromise(writer: BitWriter, { signer, statement, signature }: PromiseMessage): void {
   assert(statement.promised !== 0, "writePromise: a promise");
+  assert(signer >= 1 && signer <= PLAYER_COUNT_MAX, `writePromise: player ${signer}`);
   writer.u8(signer);
   writeOctets(writer, signature, SIGNATURE_BYTES);
   writeStatement(writer, statement);

@@ -95,15 +95,15 @@ describe("what the kernel refuses to touch", () => {
 // what is seldom reached a short match may miss, and a rule that changes moves them. A hundred others: proveCaught.
 test.each<readonly [kind: ChangeKind, share: number]>([
   ["sum", 0.45],
-  ["sum", 0.6],
-  ["comparison", 0.45],
+  ["sum", 0.8],
+  ["comparison", 0.4],
   ["comparison", 0.7],
   ["shift", 0.4],
   ["shift", 0.5],
   ["offset", 0.75],
   ["offset", 0.4],
   ["constant", 0.35],
-  ["constant", 0.6],
+  ["constant", 0.75],
 ])("a kernel with another %s is caught, at %d", (kind, share) => {
   const kernel = Buffer.from(KERNEL_BASE64, "base64");
   const changes = changesOf(kernel).filter((change) => change.kind === kind);
