@@ -86,12 +86,12 @@ export const LADDER: readonly LadderMatch[] = [
       mapId: ROOMS,
       options: cushions(12, 80),
       bots: [
-        { level: "beginner", team: 1 },
+        { level: "weak", team: 1 },
         { level: "weak", team: 2 },
       ],
     },
     story:
-      "Four rooms, eight doors, and a friend who has just moved in. The others know that one can breed more than tabbies.",
+      "Four rooms, eight doors, and a friend who has just moved in. Your rival knows that one can breed more than tabbies.",
     ...{ secondStar: within(10), thirdStar: left(30) },
   },
   {

@@ -4,8 +4,9 @@ import { divTrunc, fixedRatio, ONE, sqrtFloor } from "../fixed.ts";
 import { CAT_KINDS, OF_KIND, type CatKind } from "../kinds.ts";
 import { isWallAt } from "../map/game-map.ts";
 import type { Ground, World } from "../world/world.ts";
-import { DIRECT, eastOf, northOf, placeAt } from "./place.ts";
-import { cellAt, findPlace, isWalkable, keepOffWalls } from "./walls.ts";
+import { isWalkableFar, wallSums } from "./far-sight.ts";
+import { DIRECT, eastOf, isPlaceFree, northOf, placeAt } from "./place.ts";
+import { cellAt, findPlace, keepOffWalls } from "./walls.ts";
 
 /** Where a group is sent: to a point, or to a line on both sides of it. Fixed. */
 export interface GroupGoal {
@@ -79,12 +80,11 @@ export function formUp(world: World, ground: Ground, rows: readonly number[], go
   const isLine = hasLine(goal);
   const first = isLine ? 0 : divTrunc((rankCount - 1) * SPACING, 2);
   const sorted = frontToBack(world, ground, rows, heading);
+  const sums = wallSums(ground);
   for (let rank = 0; rank < rankCount; rank += 1) {
     const inRank = sorted.slice(rank * front.columns, (rank + 1) * front.columns);
     takePlaces(world, ground, leftToRight(world, inRank, heading), {
-      goal,
-      heading,
-      front,
+      ...{ goal, heading, front, sums },
       depth: first - rank * SPACING,
     });
   }
@@ -196,15 +196,23 @@ function sortedBy(rows: readonly number[], keyOf: (row: number) => number): read
   return keyed.sort((a, b) => a.key - b.key || a.row - b.row).map(({ row }) => row);
 }
 
+/** One row of places, `depth` ahead of the goal, Fixed. */
+interface Rank {
+  readonly goal: GroupGoal;
+  readonly heading: Heading;
+  readonly front: Front;
+  readonly depth: number;
+  readonly sums: Int32Array; // see wallSums
+}
+
 /** The places of one rank. One that has fewer cats than there is room for is in the middle. */
 function takePlaces(
   world: World,
   ground: Ground,
   rows: readonly number[],
-  at: { readonly goal: GroupGoal; readonly heading: Heading; readonly front: Front; readonly depth: number },
+  { goal, heading, front, depth, sums }: Rank,
 ): void {
   const { cats } = world;
-  const { goal, heading, front, depth } = at;
   const width = front.left + front.right;
   const spacing = front.columns > 1 ? divTrunc(width, front.columns - 1) : 0;
   const from = divTrunc(front.right - front.left, 2) - divTrunc((rows.length - 1) * spacing, 2);
@@ -213,13 +221,13 @@ function takePlaces(
     const baseX = goal.x + along(heading.rightX, aside);
     const baseY = goal.y + along(heading.rightY, aside);
     const [dx, dy] = [along(heading.forwardX, depth), along(heading.forwardY, depth)];
-    if (!isWalkable(ground, { fromX: baseX, fromY: baseY, dx, dy })) return;
+    if (!isWalkableFar(ground, sums, { fromX: baseX, fromY: baseY, dx, dy })) return;
     if (!isInside(ground, baseX + dx, baseY + dy) || !keepOffWalls(ground, baseX + dx, baseY + dy)) return;
     const place = placeAt(ground.scratch.atX - goal.x, ground.scratch.atY - goal.y);
     const [fromX, fromY] = [cats.x[row]!, cats.y[row]!];
     const way = { fromX, fromY, dx: goal.x + eastOf(place) - fromX, dy: goal.y + northOf(place) - fromY };
-    if (isWallAt(ground.walls, cellAt(ground, fromX + way.dx, fromY + way.dy))) return;
-    ground.steering.place[row] = isWalkable(ground, way) ? place | DIRECT : place;
+    if (!isPlaceFree(ground, goal.x, goal.y, place)) return;
+    ground.steering.place[row] = isWalkableFar(ground, sums, way) ? place | DIRECT : place;
   });
 }
 

@@ -8,7 +8,7 @@ const CELL_BITS = 16;
 const CELL_MASK = ONE - 1;
 const FAR_SIDE = ONE - CAT_RADIUS;
 /** Points of a line that are looked at lie half a unit apart, or less. */
-const SIGHT_STEP_BITS = CELL_BITS - 1;
+export const SIGHT_STEP_BITS = CELL_BITS - 1;
 
 /** The index of the cell that a point lies in; points outside of the map count to its outermost cells. */
 export function cellAt({ scratch }: Ground, x: number, y: number): number {

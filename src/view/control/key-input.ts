@@ -46,7 +46,7 @@ export class KeyInput {
     const { signal } = this.#listeners;
     const page = world.surface.ownerDocument;
     page.addEventListener("keydown", (event) => this.#down(event), { signal });
-    page.addEventListener("keyup", (event) => this.#held.release(event), { signal });
+    page.addEventListener("keyup", (event) => this.#up(event), { signal });
     page.addEventListener("visibilitychange", () => this.#held.clear(), { signal });
     window.addEventListener("blur", () => this.#held.clear(), { signal });
   }
@@ -84,6 +84,11 @@ export class KeyInput {
     const { x, y } = projectPoint(rig, viewport, { x: at.x, y: at.y, height: 0 });
     const margin = CURSOR_MARGIN * Math.min(viewport.width, viewport.height);
     return x > margin && x < viewport.width - margin && y > margin && y < viewport.height - margin;
+  }
+
+  #up(event: KeyboardEvent): void {
+    this.#held.release(event);
+    if (event.key === "Shift") this.#world.cursor.endQueue();
   }
 
   #down(event: KeyboardEvent): void {

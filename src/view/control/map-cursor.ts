@@ -26,6 +26,7 @@ export class MapCursor {
   readonly #commander: Commander;
   readonly #cushions: CushionCommander | null;
   #state: CursorState = { kind: "off" };
+  #isForQueue = false; // a click has queued an order, and Shift is held for the next
 
   constructor(commander: Commander, cushions: CushionCommander | null = null) {
     this.#commander = commander;
@@ -68,6 +69,18 @@ export class MapCursor {
 
   cancel(): void {
     this.#state = { kind: "off" };
+    this.#isForQueue = false;
+  }
+
+  /** A click has given an order: the cursor goes away, after a queued one when Shift is released. */
+  clicked(isQueued: boolean): void {
+    this.#endUnless(isQueued);
+    this.#isForQueue = this.#state.kind !== "off";
+  }
+
+  /** Shift is released. A click behind it would be an order in place of those that are queued. */
+  endQueue(): void {
+    if (this.#isForQueue) this.cancel();
   }
 
   /** Gives the order; the cursor goes away, but not after a queued one: the next may follow. */
@@ -85,7 +98,7 @@ export class MapCursor {
     const state = this.state;
     const order = state.kind === "point" ? state.order : this.#commander.isGround ? "attack-move" : "move";
     this.#send(order, target, { isQueued, isLoose });
-    this.#endUnless(isQueued);
+    this.clicked(isQueued);
   }
 
   /** A click on the map in the corner says where, and whom nowhere. False: no order is being aimed. */
@@ -178,7 +191,7 @@ export function firstHint(playedMs: number, { isGround, hasSelected, isWaiting }
   if (isGround)
     return hasSelected
       ? "A, then click: they fight on the way – right click: they only walk"
-      : "Drag a box, then right click – F1: all keys";
+      : "Drag a box, then A and a click: they fight on the way – F1: all keys";
   return hasSelected
     ? "They fight only on order: right click an enemy cat to throw at it"
     : "Cats fight only on order: drag a box, then right click an enemy cat";

@@ -180,7 +180,7 @@ export class PointerInput {
     const { shiftKey, ctrlKey } = event;
     if (state.kind !== "point" || (state.order !== "move" && state.order !== "attack-move"))
       return cursor.confirmAt(target, shiftKey, ctrlKey);
-    if (!shiftKey) cursor.cancel();
+    cursor.clicked(shiftKey);
     this.#send(state.order, target, { button: LEFT, at, isQueued: shiftKey, isLoose: ctrlKey });
   }
 

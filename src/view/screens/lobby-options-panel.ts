@@ -261,7 +261,8 @@ class MapSelect {
 
   show(maps: readonly MapEntry[], mapId: string | null, mode: MatchMode): void {
     const isRandom = isRandomMap(mapId);
-    const isListed = isRandom || maps.some((map) => map.mapId === mapId);
+    const entry = maps.find((map) => map.mapId === mapId);
+    const isListed = isRandom || entry !== undefined;
     if (this.#shown.isNews([maps, isListed ? null : mapId, mode])) {
       this.#select.replaceChildren(
         ...(isListed ? [] : [makeOption(mapId ?? "", mapId ?? "Choose a map", true)]),
@@ -269,12 +270,11 @@ class MapSelect {
         makeOption(RANDOM, "A random map", false),
       );
     }
-    const value = isRandom ? RANDOM : (mapId ?? "");
+    const value = isRandom && entry === undefined ? RANDOM : (mapId ?? "");
     if (this.#select.value !== value) this.#select.value = value;
     // A random map is one as those in the list are, whatever its seed.
-    const words = mapWordsText(
-      (isRandom ? maps.find((map) => isRandomMap(map.mapId)) : maps.find((map) => map.mapId === mapId)) ?? {},
-    );
+    const alike = isRandom ? maps.find((map) => isRandomMap(map.mapId)) : undefined;
+    const words = mapWordsText(entry ?? alike ?? {});
     this.#words.hidden = words === "";
     setText(this.#words, words);
     this.#reroll.textContent = isRandom ? "Another one" : "Random map";

@@ -192,8 +192,8 @@ export function mapEntryText(map: MapEntry, mode: MatchMode): string {
 }
 
 const FAVOUR_TEXTS: Readonly<Record<MapFavour, string>> = {
-  coming: "Here it is better to come than to wait.",
-  waiting: "Here it is better to wait than to come.",
+  coming: "Whoever attacks has it easier here.",
+  waiting: "Whoever defends has it easier here.",
 };
 
 /** What a map says of itself, and which of two equal armies it favours; empty: nothing. */

@@ -53,6 +53,15 @@ describe.skipIf(browserPath === undefined)("hands", () => {
     expect(chosen).toBeDefined();
     expect(commands).toHaveLength(1);
 
+    // What is aimed and queued by a click is over when Shift is released: the next click is none.
+    await page.keyboard.press("a");
+    await page.keyboard.down("Shift");
+    await page.mouse.click(cat.x + 60, cat.y);
+    await page.waitForFunction(() => document.querySelector(".match-surface.is-aiming") !== null);
+    await page.keyboard.up("Shift");
+    await page.waitForFunction(() => document.querySelector(".match-surface.is-aiming") === null);
+    expect(commands).toHaveLength(2);
+
     // As far as a notch of the wheel, in thirty events and in one.
     const scales = [await scale(page)];
     for (const deltas of [Array.from({ length: 30 }, () => -4), [-120], [240]]) {

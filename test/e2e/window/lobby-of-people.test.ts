@@ -70,6 +70,23 @@ describe.skipIf(browserPath === undefined)("a lobby of eight people", () => {
         await until(page, "each can be reached", () => reachable(page, ...controls, ...buttons));
       });
 
+    await step("says which map is chosen, also of those that are generated", async () => {
+      const maps = page.getByTestId("lobby-map");
+      const generated = await maps
+        .locator("option")
+        .evaluateAll((all) =>
+          all.map((one) => (one as HTMLOptionElement).value).filter((value) => /^generated:/.test(value)),
+        );
+      expect(generated.length).toBeGreaterThan(1);
+      await maps.selectOption(generated[0]!);
+      await sees(page, "lobby-status", /Everybody is ready/);
+      expect(await maps.inputValue()).toBe(generated[0]);
+      await page.getByTestId("lobby-map-reroll").click();
+      await soon(page, () => maps.inputValue()).not.toBe(generated[0]);
+      await maps.selectOption("built-in:the-old-manor");
+      await sees(page, "lobby-status", /Everybody is ready/);
+    });
+
     await step("has its messages where they lie over nothing that can be used", async () => {
       for (const id of [8, 7]) {
         await page.getByTestId(`lobby-block-${id}`).click();

@@ -135,6 +135,25 @@ describe("after A the left button", () => {
     expect(cursor.state).toMatchObject({ kind: "point", order: "attack-move" });
   });
 
+  test("with Shift the next may follow while Shift is held, and no longer", () => {
+    for (const order of ["attack-move", "patrol"] as const) {
+      cursor.startPoint(order);
+      cursor.endQueue(); // nothing is queued by a click yet
+      expect(cursor.state).toMatchObject({ kind: "point", order });
+      drag(LEFT, [A], { shiftKey: true });
+      expect(cursor.state).toMatchObject({ kind: "point", order });
+      cursor.endQueue();
+      expect(cursor.state).toEqual({ kind: "off" });
+    }
+  });
+
+  test("what Enter queues stays aimed, for arrows go on to the next place", () => {
+    cursor.startPoint("move");
+    cursor.confirm(true);
+    cursor.endQueue();
+    expect(cursor.state).toMatchObject({ kind: "point", order: "move" });
+  });
+
   test("after P it draws no line", () => {
     cursor.startPoint("patrol");
     drag(LEFT, [A, B]);

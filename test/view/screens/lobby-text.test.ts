@@ -168,9 +168,9 @@ test("a map says what it is about, and whom it favours", () => {
   expect(mapWordsText({})).toBe("");
   expect(mapWordsText({ about: "Mind the stairs." })).toBe("Mind the stairs.");
   expect(mapWordsText({ about: "Mind the stairs.", favours: "coming" })).toBe(
-    "Mind the stairs. Here it is better to come than to wait.",
+    "Mind the stairs. Whoever attacks has it easier here.",
   );
-  expect(mapWordsText({ favours: "waiting" })).toBe("Here it is better to wait than to come.");
+  expect(mapWordsText({ favours: "waiting" })).toBe("Whoever defends has it easier here.");
 });
 
 test("a silent player is named after two seconds", () => {
