@@ -21,13 +21,20 @@ async function open(name: string) {
   return { peer, window: new PeerWindow(peer, clock) };
 }
 
-test("a start that is asked for while a guest still comes in happens as soon as all are ready", async () => {
+/** From now on nobody else is ready: it's another map, which they don't have before they are heard again. */
+function takeOtherMap({ peer, window }: Awaited<ReturnType<typeof open>>): void {
+  const options = { mode: "battle", catsPerPlayer: 4, catLimit: 4, timeLimitMinutes: 0 } as const;
+  peer.handle({ kind: "set-options", options, mapId: null });
+  expect(window.of("lobby").at(-1)).toMatchObject({ canStart: false, setupProblem: null }); // or a start would wait for nobody
+}
+
+test("a start that is asked for while a guest is not ready yet happens as soon as all are", async () => {
   const [host, guest] = [await open("Liv"), await open("Lex")];
   host.peer.handle({ kind: "host", port: 0, name: "Liv", catsPerPlayer: 3 });
   const { addresses } = await host.window.waitFor("lobby");
   guest.peer.handle({ kind: "join", address: addresses.at(-1)!, name: "Lex" });
-  const seen = await host.window.waitFor("lobby", ({ players }) => players.length === 2);
-  expect(seen.canStart).toBe(false); // or this would try nothing
+  await host.window.waitFor("lobby", ({ players }) => players.length === 2);
+  takeOtherMap(host);
   host.peer.handle({ kind: "start-match" });
   await Promise.all([host, guest].map(({ window }) => window.waitFor("match")));
   expect(host.window.of("problem")).toEqual([]);
@@ -58,8 +65,8 @@ test("a start that waits for a guest does not happen without them, who left mean
   const { addresses } = await host.window.waitFor("lobby");
   host.peer.handle({ kind: "add-bot", strength: "weak" });
   guest.peer.handle({ kind: "join", address: addresses.at(-1)!, name: "Lou" });
-  const seen = await host.window.waitFor("lobby", ({ players }) => players.length === 3);
-  expect(seen.canStart).toBe(false); // or this would try nothing
+  await host.window.waitFor("lobby", ({ players }) => players.length === 3);
+  takeOtherMap(host);
   guest.peer.handle({ kind: "leave" });
   host.peer.handle({ kind: "start-match" });
   const { message } = await host.window.waitFor("problem");

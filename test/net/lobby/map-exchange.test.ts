@@ -40,7 +40,11 @@ function ask(exchange: MapExchange, index: number, nowMs = 0, peer = heardPeer()
   return exchange.answer(peer, { kind: "map-request", mapChecksum: CHECKSUM, index }, nowMs);
 }
 
+const OTHER_MAP = pillarMap(255, 2);
+const OTHER_CHECKSUM = mapChecksumOf(OTHER_MAP);
+
 const HOST = new MapExchange(MAP);
+const OTHER_HOST = new MapExchange(OTHER_MAP);
 const PARTS = Array.from({ length: PART_COUNT }, (_, index) => ask(HOST, index)!);
 
 /** What a newcomer asks for, and takes of what `answer` makes of it, until nothing more is due. */
@@ -95,8 +99,7 @@ describe("a newcomer", () => {
     guest.requestsDue(CHECKSUM, 0);
     guest.take(PARTS[0]!);
     guest.requestsDue(CHECKSUM, 0);
-    const other = pillarMap(255, 2);
-    expect(guest.requestsDue(mapChecksumOf(other), 0).map(({ index }) => index)).toEqual([0]);
+    expect(guest.requestsDue(OTHER_CHECKSUM, 0).map(({ index }) => index)).toEqual([0]);
     expect(guest.take(PARTS[1]!)).toBe("unexpected");
     expect(guest.requestsDue(CHECKSUM, 0).map(({ index }) => index)).toEqual([0]);
   });
@@ -176,14 +179,12 @@ describe("the master peer", () => {
     const host = new MapExchange(MAP);
     host.hold({ ...MAP, name: "Another" });
     expect(host.map!.name).toBe(MAP.name);
-    host.hold(pillarMap(255, 2));
+    host.hold(OTHER_MAP);
     expect(ask(host, 0)).toBeNull();
   });
 });
 
 function other(index: number): MapPartPacket {
-  const map = pillarMap(255, 2);
-  const exchange = new MapExchange(map);
-  const request = { kind: "map-request", mapChecksum: mapChecksumOf(map), index } as const;
-  return exchange.answer(heardPeer(), request, 0) ?? { ...PARTS[index]! };
+  const request = { kind: "map-request", mapChecksum: OTHER_CHECKSUM, index } as const;
+  return OTHER_HOST.answer(heardPeer(), request, 0) ?? { ...PARTS[index]! };
 }
