@@ -32,11 +32,22 @@ export function extendLogChecksum(
   return crc32(bytesOf(new Int32Array(words)), before);
 }
 
-/** What tells turn data from others for the same turn: of all that runs, so not of the check values. */
-export function turnDataDigest({ turn, playerId, wantedDelay, commands }: TurnData): Digest {
+/** What tells turn data from others for the same turn: all that runs, so not the check values. */
+export function turnDataWords({ turn, playerId, wantedDelay, commands }: TurnData): Int32Array {
   const words = [turn, playerId, wantedDelay];
   for (const command of commands) appendCommand(words, command);
-  return digestOf(bytesOf(new Int32Array(words)));
+  return new Int32Array(words);
+}
+
+/** Whether turn data are still what they were when these were their words. */
+export function hasTurnDataWords(data: TurnData, words: Int32Array): boolean {
+  const now = turnDataWords(data);
+  return now.length === words.length && now.every((word, i) => word === words[i]);
+}
+
+/** The words of turn data in short, to be signed. */
+export function turnDataDigest(data: TurnData): Digest {
+  return digestOf(bytesOf(turnDataWords(data)));
 }
 
 /** What all ran in a turn, peers and bots, and how the world stood at its end: as a replay has it as well. */
