@@ -6,6 +6,7 @@ export type Digest = string;
 
 export const DIGEST_BYTES = 16;
 const DIGEST_FORM = /^[0-9a-f]{32}$/;
+const BYTE_DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 export function digestOf(bytes: Uint8Array): Digest {
   return digestOfBytes(sha256(bytes).subarray(0, DIGEST_BYTES));
@@ -15,7 +16,7 @@ export function digestOf(bytes: Uint8Array): Digest {
 export function digestOfBytes(bytes: Uint8Array): Digest {
   assert(bytes.length === DIGEST_BYTES, "a digest has 16 bytes");
   let digits = "";
-  for (const byte of bytes) digits += (byte < 16 ? "0" : "") + byte.toString(16);
+  for (const byte of bytes) digits += BYTE_DIGITS[byte]!;
   return digits;
 }
 

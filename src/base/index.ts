@@ -15,6 +15,7 @@ export { assert } from "./assert.ts";
 export { BitReader } from "./bit-reader.ts";
 export { BitWriter } from "./bit-writer.ts";
 export { bytesOf, crc32 } from "./crc32.ts";
+export { crc32OfWords } from "./crc32-words.ts";
 export { bytesOfDigest, DIGEST_BYTES, digestOf, digestOfBytes, isDigest, type Digest } from "./digest.ts";
 export { displayTextProblem } from "./display-text.ts";
 export { fingerprintOf, readFingerprint } from "./fingerprint.ts";

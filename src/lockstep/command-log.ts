@@ -1,4 +1,4 @@
-import { bytesOfDigest, crc32, DIGEST_BYTES, digestOf, type Digest } from "../base/index.ts";
+import { bytesOf, bytesOfDigest, crc32, DIGEST_BYTES, digestOf, type Digest } from "../base/index.ts";
 import { CAT_KINDS, COMMAND_KINDS, PAUSE_REASONS, type Command } from "../sim/index.ts";
 import { NO_BOT_TURN, type BotTurn } from "./minds.ts";
 import type { PlayerCommands, TurnData } from "./turn-data.ts";
@@ -29,14 +29,25 @@ export function extendLogChecksum(
     words.push(playerId, commands.length);
     for (const command of commands) appendCommand(words, command);
   }
-  return crc32(new Uint8Array(Int32Array.from(words).buffer), before);
+  return crc32(bytesOf(new Int32Array(words)), before);
 }
 
-/** What tells turn data from others for the same turn: of all that runs, so not of the check values. */
-export function turnDataDigest({ turn, playerId, wantedDelay, commands }: TurnData): Digest {
+/** What tells turn data from others for the same turn: all that runs, so not the check values. */
+export function turnDataWords({ turn, playerId, wantedDelay, commands }: TurnData): Int32Array {
   const words = [turn, playerId, wantedDelay];
   for (const command of commands) appendCommand(words, command);
-  return digestOf(new Uint8Array(Int32Array.from(words).buffer));
+  return new Int32Array(words);
+}
+
+/** Whether turn data are still what they were when these were their words. */
+export function hasTurnDataWords(data: TurnData, words: Int32Array): boolean {
+  const now = turnDataWords(data);
+  return now.length === words.length && now.every((word, i) => word === words[i]);
+}
+
+/** The words of turn data in short, to be signed. */
+export function turnDataDigest(data: TurnData): Digest {
+  return digestOf(bytesOf(turnDataWords(data)));
 }
 
 /** What all ran in a turn, peers and bots, and how the world stood at its end: as a replay has it as well. */
@@ -53,7 +64,7 @@ export function recordedTurnDigest(
   }
   const bytes = new Uint8Array(DIGEST_BYTES + 4 * words.length);
   bytes.set(bytesOfDigest(before));
-  bytes.set(new Uint8Array(Int32Array.from(words).buffer), DIGEST_BYTES);
+  bytes.set(bytesOf(new Int32Array(words)), DIGEST_BYTES);
   return digestOf(bytes);
 }
 

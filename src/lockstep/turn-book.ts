@@ -1,6 +1,6 @@
-import { assert, fail, ok, type Digest, type Result } from "../base/index.ts";
+import { assert, fail, ok, type Result } from "../base/index.ts";
 import type { PlayerId } from "../sim/index.ts";
-import { extendLogChecksum, turnDataDigest } from "./command-log.ts";
+import { extendLogChecksum, hasTurnDataWords, turnDataWords } from "./command-log.ts";
 import { KEPT_TURNS, TURN_MAX, TURN_WINDOW } from "./constants.ts";
 import { planOf, rosterIn, withChange, type RosterPlan, type SeatChange } from "./roster-plan.ts";
 import type { Roster } from "./roster.ts";
@@ -18,7 +18,7 @@ export interface OtherData {
 
 /** What turn data were when they came: apart from them, so that what was changed here later shows. */
 interface Receipt {
-  readonly digest: Digest;
+  readonly words: Int32Array; // see turnDataWords
   readonly from: PlayerId;
 }
 
@@ -194,7 +194,7 @@ export class TurnBook {
     const data = page?.kept.get(playerId);
     if (data === undefined) return null;
     const receipt = page!.receipts.get(playerId);
-    return receipt === undefined || receipt.digest === turnDataDigest(data) ? data : null;
+    return receipt === undefined || hasTurnDataWords(data, receipt.words) ? data : null;
   }
 
   /** Whether that player's data for that turn are here, or needed no more. */
@@ -251,7 +251,7 @@ export class TurnBook {
         const { playerId } = data;
         const receipt = this.#pages.get(turn)?.receipts.get(playerId);
         if (receipt === undefined || !this.#roster.peers.includes(playerId)) continue; // our own, or of one who has left
-        if (receipt.digest !== turnDataDigest(data)) {
+        if (!hasTurnDataWords(data, receipt.words)) {
           others.push({ turn, playerId, kind: "ran-other", from: this.#localPlayerId });
         } else if (receipt.from !== playerId) {
           others.push({ turn, playerId, kind: "passed-on", from: receipt.from });
@@ -278,7 +278,7 @@ export class TurnBook {
     const { kept, receipts } = this.#pageOf(data.turn);
     kept.set(data.playerId, data);
     this.#newest.set(data.playerId, Math.max(data.turn, this.#newest.get(data.playerId) ?? data.turn));
-    receipts.set(data.playerId, { digest: turnDataDigest(data), from });
+    receipts.set(data.playerId, { words: turnDataWords(data), from });
   }
 
   #pageOf(turn: number): Page {

@@ -29,7 +29,7 @@ export interface Slip {
   readonly networkId: number | null; // u31, of the object, if it has one
   readonly first: number; // i32, the value in the first run
   readonly second: number; // i32, in the second
-  readonly wordCount: number; // u32, words that differ at that moment
+  readonly wordCount: number; // u32, words in use that differ at that moment
   readonly draws: { readonly first: number; readonly second: number } | null; // random numbers drawn in that turn up to then, 0..65,535; null: can't be told
 }
 

@@ -243,7 +243,7 @@ export class MatchHistory {
       const isBase = kept.turn >= oldest && (kept.turn & SPACING_MASK) === SPACING_MASK;
       kept.points.release(kept.turn === this.#lastAgreed || isBase ? 1 : 0);
     }
-    while (this.#turns[0]!.turn < this.#lastAgreed && this.#turns[0]!.points.at(END_POINT) === null) {
+    while (this.#turns[0]!.turn < this.#lastAgreed && !this.#turns[0]!.points.has(END_POINT)) {
       this.#turns.shift();
     }
   }

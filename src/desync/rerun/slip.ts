@@ -92,7 +92,7 @@ export function slipBetween({ at, first, second, turnBefore }: Compared): Slip |
     networkId: networkIdAt(second, part, index - part.start),
     first: first[index]!,
     second: second.words[index]!,
-    wordCount: differingWordCount(first, second.words),
+    wordCount: differingInUse(first, second),
     draws: turnBefore === null ? null : drawsOf(turnBefore, first, second.words),
   };
 }
@@ -102,7 +102,7 @@ export function slipBetweenMinds(at: Moment, first: Minds, second: Minds): Slip 
   const index = first.findIndex((word, i) => word !== second[i]);
   if (index < 0) return null;
   const [ofFirst, ofSecond] = [first[index]!, second[index]!];
-  const wordCount = differingWordCount(first, second);
+  const wordCount = first.filter((word, i) => word !== second[i]).length;
   const path = nameOfMindWord(index);
   return { at, path, networkId: null, first: ofFirst, second: ofSecond, wordCount, draws: null };
 }
@@ -136,9 +136,13 @@ function firstDifferingWord(first: Int32Array, second: World): { part: Part; ind
   return null;
 }
 
-function differingWordCount(first: Int32Array, second: Int32Array): number {
+/** Of the words that the second world has in use. */
+function differingInUse(first: Int32Array, second: World): number {
   let count = 0;
-  for (let index = 0; index < first.length; index += 1) if (first[index] !== second[index]) count += 1;
+  for (const part of usedParts(second)) {
+    for (let index = part.start; index < part.start + part.count; index += 1)
+      if (first[index] !== second.words[index]) count += 1;
+  }
   return count;
 }
 

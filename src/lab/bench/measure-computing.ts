@@ -6,7 +6,7 @@ import {
   FIRST_COMMAND_DELAY,
   SUB_TURNS_PER_TURN,
   TURN_MS,
-  turnDataDigest,
+  turnDataWords,
   type TurnData,
 } from "../../lockstep/index.ts";
 import { readReplay, verifyReplay, type Replay } from "../../replay/index.ts";
@@ -165,10 +165,10 @@ function runTurn(world: World): void {
   checksumOf(world);
 }
 
-/** All that a peer does besides: the world at five points, and the digests of what came. */
+/** All that a peer does besides: the world at five points, and the words of what came. */
 function keepTurn(history: MatchHistory, turn: number, world: World): void {
   const turnData = Array.from({ length: PLAYERS }, (_, i) => idleData(turn, i + 1));
-  for (const data of turnData) turnDataDigest(data);
+  for (const data of turnData) turnDataWords(data);
   history.enter(turn, CARRIED);
   for (let point = 0; point <= SUB_TURNS_PER_TURN + 1; point += 1) {
     isWorld(world.words);

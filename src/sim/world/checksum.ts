@@ -1,4 +1,4 @@
-import { assert, bytesOf, crc32 } from "../../base/index.ts";
+import { assert, crc32OfWords } from "../../base/index.ts";
 import { usedParts } from "./parts.ts";
 import type { World } from "./world.ts";
 
@@ -7,10 +7,9 @@ assert(ONE_LITTLE_ENDIAN, "the checksum is that of little-endian words; this mac
 
 /** The CRC-32 of every word in use, random state included, as u32. */
 export function checksumOf(world: World): number {
-  const bytes = bytesOf(world.words);
   let checksum = 0;
   for (const { start, count } of usedParts(world)) {
-    checksum = crc32(bytes.subarray(start * 4, (start + count) * 4), checksum);
+    checksum = crc32OfWords(world.words, start, start + count, checksum);
   }
   return checksum;
 }

@@ -61,6 +61,23 @@ interface TableLayout {
 }
 
 const CAT_CAPACITY_MAX = PLAYER_COUNT_MAX * CATS_PER_PLAYER_MAX;
+/** Where a count is in the words of a world. */
+const at = (field: HeaderField): number => FIELDS.header.indexOf(field);
+const AT = {
+  playerCount: at("playerCount"),
+  catCount: at("catCount"),
+  yarnCount: at("yarnCount"),
+  catCapacity: at("catCapacity"),
+  yarnCapacity: at("yarnCapacity"),
+} as const;
+/** Of the tables whose size is always the same. */
+const CLASSIC_WORDS = FIELDS.header.length + FIELDS.random.length + FIELDS.players.length * PLAYER_COUNT_MAX;
+const GROUND_WORDS =
+  GROUND_FIELDS.ground.length +
+  GROUND_FIELDS.seats.length * PLAYER_COUNT_MAX +
+  GROUND_FIELDS.flowFields.length * FLOW_FIELD_ROWS +
+  GROUND_FIELDS.waypoints.length * WAYPOINT_ROWS;
+const PAUSE_WORDS = PAUSE_FIELDS.pause.length + PAUSE_FIELDS.pausers.length * PLAYER_COUNT_MAX;
 /** Dead throwers may still have yarn in the air while cats bred since throw as well. */
 export const YARN_SPARE = MAP_CUSHIONS_MAX;
 
@@ -109,15 +126,23 @@ export function usedWordCountOf({ kind, fields, count }: TableLayout): number {
   return kind === "words" ? count : fields.length * count;
 }
 
-/** Words a world of that capacity takes: 1,500 cats of Classic take 27,044 words, 106 KiB. */
+/**
+ * Words a world of that capacity takes: 1,500 cats of Classic take 27,044 words, 106 KiB. As layoutOf has them, without making a
+ * layout: a peer asks of its world before each sub-turn whether it is one.
+ */
 export function worldWordCount(
   catCapacity: number,
   yarnCapacity: number,
   { ground = null, pauses = null }: WorldExtras = {},
 ): number {
-  const counts = { playerCount: 0, catCount: 0, yarnCount: 0 };
-  const layout = layoutOf({ ...counts, catCapacity, yarnCapacity, ground, pauses });
-  return layout.reduce((sum, table) => sum + wordCountOf(table), 0);
+  let count = CLASSIC_WORDS + FIELDS.cats.length * catCapacity + FIELDS.yarn.length * yarnCapacity;
+  if (ground !== null) {
+    const { mapWidth, mapHeight, cushionCount } = ground;
+    const { steering, balls, cushions } = GROUND_FIELDS;
+    count += GROUND_WORDS + wallWordCount(mapWidth * mapHeight) + cushions.length * cushionCount;
+    count += steering.length * catCapacity + balls.length * yarnCapacity;
+  }
+  return pauses === null ? count : count + PAUSE_WORDS;
 }
 
 /** Whether a table may have room for so many rows. */
@@ -135,14 +160,15 @@ export function readDimensions(words: Int32Array): Dimensions | null {
   if (words.length < FIELDS.header.length) return null;
   const counts = readHeaderDimensions(words);
   if (counts === null) return null;
-  const classicWords = worldWordCount(counts.catCapacity, counts.yarnCapacity);
+  const { catCapacity, yarnCapacity } = counts;
+  const classicWords = worldWordCount(catCapacity, yarnCapacity);
+  if (words.length === classicWords) return { ...counts, ground: null, pauses: null };
   const ground = readGroundDimensions(words.subarray(classicWords));
   const pauses = readPauseDimensions(words, PLAYER_COUNT_MAX);
-  const shapes = shapesOf(counts, ground, pauses);
-  return (
-    shapes.find((shape) => words.length === worldWordCount(shape.catCapacity, shape.yarnCapacity, shape)) ??
-    null
-  );
+  for (const shape of shapesOf(counts, ground, pauses)) {
+    if (words.length === worldWordCount(catCapacity, yarnCapacity, shape)) return shape;
+  }
+  return null;
 }
 
 /** What a world with those counts may be, with such a map and such pauses or without; each has another number of words. */
@@ -159,13 +185,12 @@ export function shapesOf(
 
 /** Of words that begin with a header: its counts, or null if they are out of range. */
 export function readHeaderDimensions(words: Int32Array): Counts | null {
-  const value = (field: HeaderField): number => words[FIELDS.header.indexOf(field)] ?? -1;
   const counts = {
-    playerCount: value("playerCount"),
-    catCount: value("catCount"),
-    yarnCount: value("yarnCount"),
-    catCapacity: value("catCapacity"),
-    yarnCapacity: value("yarnCapacity"),
+    playerCount: words[AT.playerCount] ?? -1,
+    catCount: words[AT.catCount] ?? -1,
+    yarnCount: words[AT.yarnCount] ?? -1,
+    catCapacity: words[AT.catCapacity] ?? -1,
+    yarnCapacity: words[AT.yarnCapacity] ?? -1,
   };
   const isSound =
     isCapacity(counts.catCapacity) &&

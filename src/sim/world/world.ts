@@ -134,6 +134,7 @@ export function openWorld(words: Int32Array): World {
     starts.set(table.table, at);
     at += wordCountOf(table);
   }
+  assert(at === words.length, "openWorld: the tables are all of a world");
   const { catCapacity, yarnCapacity, ground, pauses } = dimensions;
   const columns = <Field extends string>(table: TableName, fields: readonly Field[], capacity: number) =>
     nameColumns(words.subarray(starts.get(table)), capacity, fields);

@@ -13,7 +13,14 @@ import {
   type LogState,
   type TurnEnd,
 } from "../../../src/lockstep/index.ts";
-import { checksumOf, cloneWorld, createWorld, openWorld, type World } from "../../../src/sim/index.ts";
+import {
+  checksumOf,
+  cloneWorld,
+  createWorld,
+  FIELDS,
+  openWorld,
+  type World,
+} from "../../../src/sim/index.ts";
 import { CLASSIC_DUEL, runOf, turnsAfter, watchMatch } from "../../support/watched-match.ts";
 
 const LOG: LogState = { logChecksum: EMPTY_LOG_CHECKSUM, delay: FIRST_COMMAND_DELAY };
@@ -130,12 +137,37 @@ describe("a history", () => {
 
   test("a base whose words were damaged is passed over, also where they are no world any more", () => {
     const kept = new Kept().play(0, 9, twoBack);
-    kept.history.base(6)!.words[20]! ^= 1;
+    // The minds of a base are a view of the memory that its world lies in.
+    const memoryOf = (turn: number) => new Int32Array(kept.history.base(turn)!.minds.buffer);
+    memoryOf(6)[20]! ^= 1;
     expect(kept.bases(6)).toEqual([3, -1]);
-    kept.history.base(3)!.words[4] = -1; // its number of cats
+    memoryOf(3)[4] = -1; // its number of cats
     expect(kept.bases(6)).toEqual([-1]);
-    kept.history.base(-1)!.words[9]! ^= 0x8000;
+    memoryOf(-1)[9]! ^= 0x8000;
     expect(kept.history.base(6)).toBeNull();
+  });
+
+  test("keeps all words of a world whose counts are damaged, and of others those in use", () => {
+    const kept = new Kept().play(0, 3);
+    const { world, history } = kept;
+    const at = { turn: 4, point: 1 };
+    const keptOf = (words: Int32Array): Int32Array => {
+      history.note(at.point, { world: { words }, minds: MINDS });
+      return history.firstRun(at)!;
+    };
+    history.enter(4, CARRIED);
+    expect(keptOf(world.words)).toEqual(world.words);
+    for (const [field, count] of [
+      ["catCount", -1],
+      ["yarnCount", world.header.yarnCapacity + 1],
+    ] as const) {
+      const damaged = cloneWorld(world).words.map((_, i) => 1_000 + i);
+      damaged[FIELDS.header.indexOf("catCount")] = 1;
+      damaged[FIELDS.header.indexOf("yarnCount")] = 1;
+      damaged[FIELDS.header.indexOf(field)] = count;
+      expect(keptOf(damaged)).toEqual(damaged);
+    }
+    expect(keptOf(world.words)).toEqual(world.words);
   });
 
   test("agreeing once more, or on what was agreed on before, changes nothing", () => {
