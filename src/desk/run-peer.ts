@@ -99,7 +99,7 @@ class WindowedPeer implements RunningPeer {
       case "leave":
         return this.#showMenu(null);
       case "open-replay":
-        return withKeptReplay(screen, this.#options.homeFolder, request.replayId, (replay) => {
+        return void withKeptReplay(screen, this.#replayPlace, request.replayId, (replay) => {
           if (screen === this.#screen) this.#openReplay(request.replayId, replay);
         });
       default:
@@ -288,6 +288,10 @@ class WindowedPeer implements RunningPeer {
   #showMatch({ live, match }: DeskScreen & { readonly kind: "countdown" }): void {
     this.#screen = { kind: "match", live, match };
     match.show();
+  }
+
+  get #replayPlace() {
+    return { homeFolder: this.#options.homeFolder, whenFree: () => this.#peers.allLeft() };
   }
 
   #openReplay(name: string, replay: ReadReplay): void {

@@ -296,6 +296,7 @@ test("a host watches its bots fight on a map", async () => {
   const { replays } = await host.window.waitFor("replay-list");
   expect(replays.map(({ problem }) => problem)).toEqual([null]); // the host's, and no bot's
   host.ask({ kind: "open-replay", replayId: replays[0]!.replayId });
+  await host.window.waitFor("replay-status");
   const shown = host.window.of("match").at(-1)!.match;
   expect(shown).toEqual({ ...match, localPlayerId: null, isObserver: false });
   const first = openWorld(host.window.of("picture").at(-1)!.words);
