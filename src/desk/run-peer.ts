@@ -177,7 +177,7 @@ class WindowedPeer implements RunningPeer {
     const { name, seat, map, lobbyPort } = kept;
     const role = { kind: "return", seat, map, lobbyPort } as const;
     this.#open({ name, role }, (live) => {
-      this.#wayBack = wayBackOfSeat(kept, this.#options.homeFolder);
+      this.#wayBack = wayBackOfSeat(kept);
       const search = new ReturnSearch(live, () => {
         if (forgetMatch(this.#options.homeFolder, kept))
           return this.#showMenu(describeLoss({ kind: "match-gone" }));

@@ -21,7 +21,8 @@ export function readAnyReplay(bytes: Uint8Array, sims: FrozenSims): Result<Repla
 
 /** The same in slices. What frozen rules read is one slice, which costs as much as all that is left: Infinity is told before it. */
 export function* readingAnyReplay(bytes: Uint8Array, sims: FrozenSims): Slices<Result<Replay, string>> {
-  if (yield* hasTooManyTurns(bytes)) return fail(`more than ${MATCH_TURNS_MAX} turns, which is a day of play`);
+  if (yield* hasTooManyTurns(bytes))
+    return fail(`more than ${MATCH_TURNS_MAX} turns, which is a day of play`);
   const own = yield* readingReplay(bytes);
   const simVersion = simVersionOf(own);
   if (simVersion === null || (own.ok && !sims.arePreferred)) return resultOf(own);

@@ -21,6 +21,7 @@ import type { FrozenSims } from "../../../src/replay/index.ts";
 import { RECORD_COST } from "../../../src/replay/slices.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { ReplayHome } from "../../support/replay-home.ts";
+import { turnsOfOthers } from "../../support/turns-of-others.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
 
@@ -89,7 +90,11 @@ test("an id names a replay of the folder, and leads nowhere else", async () => {
 /** The duel's head, and so many turns in which nobody does anything. */
 function quietReplay(turnCount: number): Buffer {
   const duel = readFileSync(DUEL);
-  const match = readRecord(duel, PREAMBLE_BYTES + recordOfHead(duel.readUInt16BE(PREAMBLE_BYTES)).byteCount, 0);
+  const match = readRecord(
+    duel,
+    PREAMBLE_BYTES + recordOfHead(duel.readUInt16BE(PREAMBLE_BYTES)).byteCount,
+    0,
+  );
   if (match.kind !== "whole") throw new Error("the duel has a head");
   const records: Uint8Array[] = [duel.subarray(0, match.end)];
   for (let crc = match.crc; records.length <= turnCount;) {
@@ -103,16 +108,10 @@ function quietReplay(turnCount: number): Buffer {
 test("a replay of an hour is read in slices: others have their turn between them", async () => {
   writeFileSync(replay("hour.rcr"), quietReplay(36_000));
   const turns = new TurnTaker();
-  let others = 0; // that had their turn meanwhile
-  let isRead = false;
-  const count = (): void => {
-    others += 1;
-    if (!isRead) setImmediate(count);
-  };
-  setImmediate(count);
-  const read = await loadKeptReplay(home.folder, "hour.rcr", { turns });
-  isRead = true;
-  expect(read.ok && read.value.turns.length).toBe(36_000);
+  const others = await turnsOfOthers(async () => {
+    const read = await loadKeptReplay(home.folder, "hour.rcr", { turns });
+    expect(read.ok && read.value.turns.length).toBe(36_000);
+  });
   expect(turns.longestSlice).toBeLessThan(3 * SLICE_BYTES);
   expect(others).toBeGreaterThan((36_000 * RECORD_COST) / (2 * SLICE_BYTES));
 });
