@@ -6,17 +6,23 @@ import type { DeskScreen } from "./desk-screen.ts";
 /** What came of reading one; the reason of a failure is the rest of a sentence. */
 export type ReadReplay = Result<Replay, string>;
 
+/** Where replays lie, and when nothing of a match that was left is to be said any more. */
+interface ReplayPlace {
+  readonly homeFolder: string;
+  readonly whenFree: () => Promise<void>;
+}
+
 /**
  * Hands over the replay with that id. Nothing of a match waits for the disk, but a replay does: one may be asked for as soon as the
- * result of its match is on that screen, and is whole only once all of it is written.
+ * result of its match is on that screen, and is whole only once all of it is written. It is read in slices, for the others of that match
+ * may still wait for our goodbye.
  */
-export function withKeptReplay(
+export async function withKeptReplay(
   screen: DeskScreen,
-  homeFolder: string,
+  { homeFolder, whenFree }: ReplayPlace,
   replayId: string,
   open: (replay: ReadReplay) => void,
-): void {
-  const load = (): void => open(loadKeptReplay(homeFolder, replayId));
-  if ("live" in screen) void screen.live.replayWritten().then(load);
-  else load();
+): Promise<void> {
+  if ("live" in screen) await screen.live.replayWritten();
+  open(await loadKeptReplay(homeFolder, replayId, { whenFree }));
 }

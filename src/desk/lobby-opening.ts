@@ -1,9 +1,8 @@
 import type { Result } from "../base/index.ts";
 import type { WindowRequest } from "../channel/index.ts";
-import { chooseMap, listMaps, loadMap, usualMapId } from "../peer/index.ts";
+import { chooseMap, usualMapId } from "../peer/index.ts";
 import {
   classicOptions,
-  mapChecksumOf,
   USUAL_TERMS,
   type GameMap,
   type MatchMode,
@@ -48,17 +47,4 @@ export function openingOf(
   if (options.mode === "classic") return { ...none, options };
   const chosen = chooseLobbyMap(homeFolder, { mode: options.mode, mapId: null, playerCount: 1 });
   return chosen.ok ? { ...chosen.value, options, mayGrow: true, seats: [], ownSeat: null } : classic;
-}
-
-/** Under which id a lobby's map is known here; null: under none. */
-export function mapIdOf(
-  { mapChecksum }: { readonly mapChecksum: number },
-  homeFolder: string,
-): string | null {
-  if (mapChecksum === 0) return null;
-  const isIt = (mapId: string): boolean => {
-    const map = loadMap(homeFolder, mapId);
-    return map.ok && mapChecksumOf(map.value) === mapChecksum;
-  };
-  return listMaps(homeFolder).find(({ mapId, problem }) => problem === null && isIt(mapId))?.mapId ?? null;
 }

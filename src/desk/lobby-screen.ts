@@ -1,9 +1,18 @@
 import type { WindowRequest } from "../channel/index.ts";
 import { setupProblemOf } from "../match/index.ts";
-import { describeNewHost, joinNames, type LivePeer, type LivePeerEvent } from "../peer/index.ts";
+import {
+  describeNewHost,
+  drawAhead,
+  findMapId,
+  isToDraw,
+  joinNames,
+  TurnTaker,
+  type LivePeer,
+  type LivePeerEvent,
+} from "../peer/index.ts";
 import { OBSERVER, type GameMap, type MatchOptions, type PlayerId } from "../sim/index.ts";
 import { LobbyLeavers } from "./lobby-leavers.ts";
-import { chooseLobbyMap, mapIdOf, type LobbyOpening } from "./lobby-opening.ts";
+import { chooseLobbyMap, type LobbyOpening } from "./lobby-opening.ts";
 import { lobbyNotice, mapNotice } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { SeatPlan } from "./seat-plan.ts";
@@ -49,6 +58,7 @@ export class LobbyScreen {
   #playingCount = 0; // who had a seat with cats when we looked last
   readonly #leavers = new LobbyLeavers();
   #start: WantedStart | null = null; // the host wants to: as soon as everybody is ready
+  #drawn: LobbyRequest | null = null; // it waits for its map
   #shownMap: GameMap | null | undefined; // undefined: neither a map nor that there is none
 
   /** `opening`: what it was opened with; null: it is somebody else's. */
@@ -60,6 +70,7 @@ export class LobbyScreen {
     this.#mapId = opening?.mapId ?? null;
     this.#inherited = opening?.map ?? null;
     this.#mayGrow = opening?.mayGrow === true;
+    void this.#findMapId();
   }
 
   /** Another one hosts the lobby, perhaps this player: everybody is told, and what was chosen stays as it is. */
@@ -68,10 +79,24 @@ export class LobbyScreen {
     const isOurs = session.isMasterPeer;
     this.#start = null;
     const host = players.find(({ playerId }) => playerId === masterId);
-    this.#mapId = isOurs ? mapIdOf(session, this.#homeFolder) : null;
+    this.#mapId = null;
     this.#inherited = isOurs ? session.map : null;
     this.#mayGrow = false;
     this.#board.say(describeNewHost(former, isOurs ? null : (host?.name ?? `Player ${masterId}`)));
+    this.show(null);
+    void this.#findMapId();
+  }
+
+  /** Of a map that somebody else chose it is found out whether it is one of those here; the others of the lobby do not wait for that. */
+  async #findMapId(): Promise<void> {
+    const map = this.#inherited;
+    const { mapChecksum } = this.#live.matchPeer.session;
+    if (map === null || this.#mapId !== null) return;
+    const mapId = await findMapId(this.#homeFolder, mapChecksum, new TurnTaker());
+    const { session } = this.#live.matchPeer;
+    const isNews = mapId !== null && this.#mapId === null;
+    if (!isNews || session.phase !== "lobby" || session.map !== map) return;
+    this.#mapId = mapId;
     this.show(null);
   }
 
@@ -110,8 +135,22 @@ export class LobbyScreen {
     const isOwnTeam = request.kind === "set-team" && request.playerId === localPlayerId;
     if (!isMasterPeer && !isOwnTeam) return this.#refuse(HOST_ONLY[request.kind]);
     this.#start = null; // what is changed is looked at before it starts
+    if (request.kind === "set-options") this.#drawn = null; // the last one counts
+    if (request.kind === "set-options" && request.mapId !== null && isToDraw(request.mapId))
+      return void this.#drawFirst(request, request.mapId);
     this.#carryOut(request);
     if (this.#live.matchPeer.session.phase === "lobby") this.show(null);
+  }
+
+  /** A generated map takes a while: the lobby goes on meanwhile. */
+  async #drawFirst(request: LobbyRequest, mapId: string): Promise<void> {
+    this.#drawn = request;
+    await drawAhead(mapId, new TurnTaker());
+    if (this.#drawn !== request) return;
+    const start = this.#start; // it was wanted after that map was
+    this.handle(request);
+    this.#start = start;
+    this.show(null);
   }
 
   #carryOut(request: LobbyRequest): void {
@@ -226,7 +265,7 @@ export class LobbyScreen {
 
   /** The button was there, so the click counts: who is not ready in that moment is waited for. Who goes meanwhile is told first. */
   #startIfWanted(): void {
-    if (this.#start === null) return;
+    if (this.#start === null || this.#drawn !== null) return;
     const { untilMs, away } = this.#start;
     const { matchPeer } = this.#live;
     const left = this.#leavers.names.filter((name) => !away.includes(name));

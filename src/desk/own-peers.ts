@@ -94,6 +94,11 @@ export class OwnPeers {
   async close(): Promise<void> {
     this.giveUp();
     await this.#opening;
+    await this.allLeft();
+  }
+
+  /** Resolves when all that leave now are gone. */
+  async allLeft(): Promise<void> {
     await Promise.all([...this.#leaving].map(({ closed }) => closed));
   }
 

@@ -99,7 +99,7 @@ class WindowedPeer implements RunningPeer {
       case "leave":
         return this.#showMenu(null);
       case "open-replay":
-        return withKeptReplay(screen, this.#options.homeFolder, request.replayId, (replay) => {
+        return void withKeptReplay(screen, this.#replayPlace, request.replayId, (replay) => {
           if (screen === this.#screen) this.#openReplay(request.replayId, replay);
         });
       default:
@@ -177,7 +177,7 @@ class WindowedPeer implements RunningPeer {
     const { name, seat, map, lobbyPort } = kept;
     const role = { kind: "return", seat, map, lobbyPort } as const;
     this.#open({ name, role }, (live) => {
-      this.#wayBack = wayBackOfSeat(kept, this.#options.homeFolder);
+      this.#wayBack = wayBackOfSeat(kept);
       const search = new ReturnSearch(live, () => {
         if (forgetMatch(this.#options.homeFolder, kept))
           return this.#showMenu(describeLoss({ kind: "match-gone" }));
@@ -288,6 +288,10 @@ class WindowedPeer implements RunningPeer {
   #showMatch({ live, match }: DeskScreen & { readonly kind: "countdown" }): void {
     this.#screen = { kind: "match", live, match };
     match.show();
+  }
+
+  get #replayPlace() {
+    return { homeFolder: this.#options.homeFolder, whenFree: () => this.#peers.allLeft() };
   }
 
   #openReplay(name: string, replay: ReadReplay): void {

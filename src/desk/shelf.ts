@@ -3,13 +3,16 @@ import type { BlockedNotice, LadderMap, WindowRequest } from "../channel/index.t
 import { LADDER } from "../ladder/index.ts";
 import {
   dayOf,
-  listMaps,
+  drawAhead,
+  listMapsInTurns,
   loadMap,
   mapFolder,
   ownSigningKey,
   People,
   replayFolder,
   ReplayList,
+  SLICE_BYTES,
+  TurnTaker,
 } from "../peer/index.ts";
 import { pictureOf } from "./match-notices.ts";
 import type { NoticeBoard } from "./notice-board.ts";
@@ -33,6 +36,7 @@ export class Shelf {
   readonly #board: NoticeBoard;
   readonly #settings: PlayerSettings;
   readonly #replays: ReplayList;
+  readonly #turns = new TurnTaker();
 
   constructor(homeFolder: string, board: NoticeBoard, settings: PlayerSettings) {
     this.#homeFolder = homeFolder;
@@ -41,13 +45,18 @@ export class Shelf {
     this.#replays = new ReplayList(homeFolder);
   }
 
+  /** The most that a list took without others having their turn, counted in bytes. */
+  get longestSlice(): number {
+    return Math.max(this.#turns.longestSlice, this.#replays.longestSlice);
+  }
+
   handle(request: ShelfRequest): void {
     const home = this.#homeFolder;
     switch (request.kind) {
       case "list-maps":
-        return this.#board.tell({ kind: "map-list", maps: listMaps(home), folder: mapFolder(home) });
+        return void this.#tellMaps();
       case "list-ladder":
-        return this.#board.tell({ kind: "ladder-maps", maps: ladderMaps(home) });
+        return void this.#tellLadder();
       case "list-replays":
         return void this.#tellReplays();
       case "list-blocked":
@@ -62,6 +71,23 @@ export class Shelf {
   }
 
   /** A match may be played meanwhile: others wait for nobody's list. */
+  async #tellMaps(): Promise<void> {
+    const maps = await listMapsInTurns(this.#homeFolder, this.#turns);
+    this.#board.tell({ kind: "map-list", maps, folder: mapFolder(this.#homeFolder) });
+  }
+
+  /** Each map of the ladder once. One that can't be read has no picture; who starts a match on it is told why. */
+  async #tellLadder(): Promise<void> {
+    const maps: LadderMap[] = [];
+    for (const mapId of new Set(LADDER.map((match) => match.mapId))) {
+      await drawAhead(mapId, this.#turns);
+      const map = loadMap(this.#homeFolder, mapId);
+      if (map.ok) maps.push({ mapId, map: pictureOf(map.value) });
+      await this.#turns.work(SLICE_BYTES);
+    }
+    this.#board.tell({ kind: "ladder-maps", maps });
+  }
+
   async #tellReplays(): Promise<void> {
     const replays = await this.#replays.list();
     this.#board.tell({ kind: "replay-list", replays, folder: replayFolder(this.#homeFolder) });
@@ -83,12 +109,4 @@ function blockedNotice(homeFolder: string): BlockedNotice {
     ...{ fingerprint, name, day: dayOf(blockedMs) },
   }));
   return { kind: "blocked-list", ownFingerprint, blocked };
-}
-
-/** Each map of the ladder once. One that can't be read has no picture; who starts a match on it is told why. */
-function ladderMaps(homeFolder: string): readonly LadderMap[] {
-  return [...new Set(LADDER.map(({ mapId }) => mapId))].flatMap((mapId) => {
-    const map = loadMap(homeFolder, mapId);
-    return map.ok ? [{ mapId, map: pictureOf(map.value) }] : [];
-  });
 }

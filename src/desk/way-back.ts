@@ -5,7 +5,7 @@ import type { LivePeer } from "../peer/index.ts";
 import type { PlayerId } from "../sim/index.ts";
 import type { Address } from "../wire/index.ts";
 import type { KeptMatch } from "./kept-match.ts";
-import { mapIdOf, type LobbyOpening } from "./lobby-opening.ts";
+import type { LobbyOpening } from "./lobby-opening.ts";
 import type { PlannedSeat } from "./seat-plan.ts";
 
 /** What is needed after a match to come back to where it was made, with the same people. */
@@ -66,13 +66,12 @@ export function wayBackOf(
 }
 
 /** From a match that this peer has gone back to: as its lobby was when it began. Null: nobody here knows where that was. */
-export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch, homeFolder: string): WayBack | null {
+export function wayBackOfSeat({ name, seat, map, lobbyPort }: KeptMatch): WayBack | null {
   const { roster, bots, options, masterId, playerId, roomKey } = seat;
   if (masterId === playerId) {
     if (lobbyPort === null) return null;
-    const mapId = mapIdOf(seat, homeFolder);
     const seats = [...roster.map(seatOfPerson), ...bots.map(seatOfBot)];
-    const opening = { options, map, mapId, mayGrow: false, seats, ownSeat: playerId };
+    const opening = { options, map, mapId: null, mayGrow: false, seats, ownSeat: playerId };
     return { kind: "host", name, port: lobbyPort, roomKey, ...opening };
   }
   const host = roster.find((entry) => entry.playerId === masterId);

@@ -8,13 +8,23 @@ export { FROZEN_SIMS } from "./files/frozen-sims.ts";
 export { KeyLog } from "./files/key-log.ts";
 export { homeFolder, replayFolder } from "./files/home-folder.ts";
 export { readLinkOption, wholePath } from "./files/link-option.ts";
-export { chooseMap, listMaps, loadMap, mapFolder, readMapFile } from "./files/map-files.ts";
+export { drawAhead, isToDraw } from "./files/generated-maps.ts";
+export {
+  chooseMap,
+  findMapId,
+  listMaps,
+  listMapsInTurns,
+  loadMap,
+  mapFolder,
+  readMapFile,
+} from "./files/map-files.ts";
 export { usualMapId } from "./files/usual-map.ts";
 export { DeskLog } from "./files/match-log.ts";
 export { readFileHead, readFileLines, readWholeFile } from "./files/read-file.ts";
 export { describeUnplayable, loadKeptReplay, loadReplay } from "./files/replay-files.ts";
 export { ReplayList } from "./files/replay-list.ts";
 export { marksOfReplay } from "./files/replay-marks.ts";
+export { SLICE_BYTES, TurnTaker } from "./files/turn-taker.ts";
 export { ownSigningKey } from "./files/identity-file.ts";
 export { forgetSeat, keepSeat, keptSeats } from "./files/seat-file.ts";
 export { loadSettings, saveSettings } from "./files/settings-file.ts";

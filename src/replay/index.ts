@@ -10,7 +10,7 @@ export { FROZEN_INTERFACE, type FrozenSim } from "./frozen/frozen-sim.ts";
 export type { FrozenSims } from "./frozen/frozen-sims.ts";
 export { writeHeader, type ReplayHeader } from "./header-codec.ts";
 export { resumeOwnGame } from "./own-rules.ts";
-export { readAnyReplay } from "./read-any-replay.ts";
+export { readAnyReplay, readingAnyReplay } from "./read-any-replay.ts";
 export { pausesOf } from "./pauses.ts";
 export { coverOf, sayingOfRecord, startOfRecord } from "./record-cover.ts";
 export { readReplay, type RecordedSeatChange, type Replay } from "./read-replay.ts";

@@ -5,17 +5,28 @@ import { tryFrozen } from "./frozen/choose-rules.ts";
 import { readFrozenReplay } from "./frozen/frozen-replay.ts";
 import type { FrozenSims } from "./frozen/frozen-sims.ts";
 import { recordKinds } from "./format.ts";
-import { readReplay, type Replay, type ReplayResult } from "./read-replay.ts";
+import { readingReplay, type Replay, type ReplayResult } from "./read-replay.ts";
+import { finish, type Slices } from "./slices.ts";
+
+/** Records that are counted in one slice, none of them read. */
+const COUNTED_AT_ONCE = 32 * 1_024;
 
 /**
  * Reads a replay of any version that is played here: by the rules of this program, else by frozen ones. Never throws, whatever the
  * bytes. The reason of a failure is the rest of a sentence that begins with the file's name.
  */
 export function readAnyReplay(bytes: Uint8Array, sims: FrozenSims): Result<Replay, string> {
-  if (hasTooManyTurns(bytes)) return fail(`more than ${MATCH_TURNS_MAX} turns, which is a day of play`);
-  const own = readReplay(bytes);
+  return finish(readingAnyReplay(bytes, sims));
+}
+
+/** The same in slices. What frozen rules read is one slice, which costs as much as all that is left: Infinity is told before it. */
+export function* readingAnyReplay(bytes: Uint8Array, sims: FrozenSims): Slices<Result<Replay, string>> {
+  if (yield* hasTooManyTurns(bytes))
+    return fail(`more than ${MATCH_TURNS_MAX} turns, which is a day of play`);
+  const own = yield* readingReplay(bytes);
   const simVersion = simVersionOf(own);
   if (simVersion === null || (own.ok && !sims.arePreferred)) return resultOf(own);
+  yield Infinity;
   const frozen = tryFrozen(simVersion, sims, (sim) => {
     const read = readFrozenReplay(sim, bytes);
     return !read.ok && read.reason === "other-sim-version" ? null : read;
@@ -34,9 +45,13 @@ function resultOf(read: ReplayResult): Result<Replay, string> {
 }
 
 /** By the lengths of the records alone, before a turn takes memory. The records of every version are alike. */
-function hasTooManyTurns(bytes: Uint8Array): boolean {
+function* hasTooManyTurns(bytes: Uint8Array): Slices<boolean> {
   if (new BitReader(bytes.subarray(0, PREAMBLE_BYTES)).u32() !== REPLAY_MAGIC) return false;
   let turnCount = 0;
-  for (const kind of recordKinds(bytes)) if (kind === "turn") turnCount += 1;
+  for (const kind of recordKinds(bytes)) {
+    if (kind !== "turn") continue;
+    turnCount += 1;
+    if (turnCount % COUNTED_AT_ONCE === 0) yield COUNTED_AT_ONCE;
+  }
   return turnCount > MATCH_TURNS_MAX;
 }

@@ -10,6 +10,7 @@ import { startOwnGame } from "./own-rules.ts";
 import type { RecordedGame } from "./recorded-game.ts";
 import type { RepairedTurn } from "./repair-mark.ts";
 import { changeSeats, startingSeats, type RecordedSeat } from "./seat-codec.ts";
+import { finish, RECORD_COST, SLICE_COST, type Slices } from "./slices.ts";
 import type { RecordedSignatures } from "./signatures-codec.ts";
 import { readTurnBody, type ReplayTurn, type TurnFormat } from "./turn-codec.ts";
 import { readCommandVersion1 } from "./version-1.ts";
@@ -54,6 +55,7 @@ export type ReplayResult =
 
 interface ReadTurns {
   readonly turns: readonly ReplayTurn[];
+  readonly told: readonly ReplayTurn[]; // of them, those that have a mark or in which seats change
   readonly ending: ReplayEnding | null;
   readonly causes: readonly DepartureCause[]; // of departures, as they follow each other in the turns
   readonly signed: RecordedSignatures | null;
@@ -67,6 +69,11 @@ const NO_END = { ending: null, causes: [], signed: null } as const;
  * after its header keeps all turns before the damage.
  */
 export function readReplay(bytes: Uint8Array): ReplayResult {
+  return finish(readingReplay(bytes));
+}
+
+/** The same in slices of some milliseconds: between two of them whoever reads may do something else. */
+export function* readingReplay(bytes: Uint8Array): Slices<ReplayResult> {
   const preamble = new BitReader(bytes.subarray(0, PREAMBLE_BYTES));
   const isReplay = preamble.u32() === REPLAY_MAGIC;
   const version = preamble.u16();
@@ -80,7 +87,8 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
   const place = { at: end, crc };
   const hasSignatures = version > 8;
   const format = { ...turnFormatOf(version), hasSignatures };
-  const { turns, ending, causes, signed, damage } = readTurns(bytes, place, header.setup, format);
+  const read = yield* readTurns(bytes, place, header.setup, format);
+  const { turns, told, ending, causes, signed, damage } = read;
   const afterTurn = turns.length - 1;
   return {
     ok: true,
@@ -89,8 +97,8 @@ export function readReplay(bytes: Uint8Array): ReplayResult {
       frozenRules: null,
       header,
       turns,
-      marks: marksOf(turns),
-      seatChanges: seatChangesOf(turns, causes),
+      marks: marksOf(told),
+      seatChanges: seatChangesOf(told, causes),
       ending,
       recordStart: hasSignatures ? digestOf(matchBytes) : null,
       signed,
@@ -164,20 +172,27 @@ function readCommandVersion2(reader: BitReader): Command {
   return command;
 }
 
-function readTurns(
+function* readTurns(
   bytes: Uint8Array,
   start: { readonly at: number; readonly crc: number },
   setup: MatchSetup,
   format: TurnFormat & { readonly hasSignatures: boolean },
-): ReadTurns {
+): Slices<ReadTurns> {
   const { playerIds } = setup;
   const turns: ReplayTurn[] = [];
+  const told: ReplayTurn[] = [];
+  let slice = 0;
   let kinds = startingSeats(setup);
   let departureCount = 0;
   let { at, crc } = start;
   for (;;) {
     const read = readRecord(bytes, at, crc); // takes at least six bytes, so this ends
-    if (read.kind !== "whole") return { turns, ...NO_END, damage: read.kind };
+    if (read.kind !== "whole") return { turns, told, ...NO_END, damage: read.kind };
+    slice += read.end - at + RECORD_COST;
+    if (slice >= SLICE_COST) {
+      yield slice;
+      slice = 0;
+    }
     ({ end: at, crc } = read);
     if (read.record === "end") {
       const end = readEndingBody(read.body, playerIds, {
@@ -187,7 +202,7 @@ function readTurns(
       });
       const damage = end !== null && at === bytes.length ? null : "altered";
       return {
-        ...{ turns, ending: end?.ending ?? null, causes: end?.causes ?? [] },
+        ...{ turns, told, ending: end?.ending ?? null, causes: end?.causes ?? [] },
         ...{ signed: end?.signed ?? null, damage },
       };
     }
@@ -195,9 +210,10 @@ function readTurns(
     const place = { turn: turns.length, delayBefore };
     const turn = read.record === "turn" ? readTurnBody(read.body, playerIds, place, format) : null;
     const after = turn === null ? null : changeSeats(kinds, turn.seats ?? []);
-    if (turn === null || after === null) return { turns, ...NO_END, damage: "altered" };
+    if (turn === null || after === null) return { turns, told, ...NO_END, damage: "altered" };
     kinds = after;
     departureCount += turn.seats?.filter(({ playedBy }) => playedBy.kind !== "peer").length ?? 0;
     turns.push(turn);
+    if (turn.mark !== null || (turn.seats?.length ?? 0) > 0) told.push(turn);
   }
 }

@@ -73,7 +73,7 @@ export {
   type GameMap,
   type MapCushion,
 } from "./map/game-map.ts";
-export { GENERATED_SIDE_MIN, generateMap } from "./map/generate-map.ts";
+export { drawingOf, GENERATED_SIDE_MIN, generateMap } from "./map/generate-map.ts";
 export { mapProblem } from "./map/map-problem.ts";
 export { setWallAt } from "./map/reach.ts";
 export {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 
 import type { LobbyNotice, WindowRequest } from "../../src/channel/index.ts";
 import { runPeer } from "../../src/desk/index.ts";
-import { classicOptions, openWorld } from "../../src/sim/index.ts";
+import { classicOptions, generateMap, openWorld } from "../../src/sim/index.ts";
 import { PeerWindow } from "../support/peer-window.ts";
 import { TestClock } from "../support/test-clock.ts";
 import { WindowPlayer } from "../support/window-player.ts";
@@ -55,7 +55,7 @@ describe("a host", () => {
     expect(await host.lobby(ofCount(2))).toMatchObject({ options: classicOptions(3), mapId: null });
 
     host.ask({ kind: "list-maps" });
-    const list = host.window.of("map-list")[0]!;
+    const list = await host.window.waitFor("map-list");
     expect(list.folder).toBe(path.join(folder, "Ada", "maps"));
     expect(list.maps.find(({ mapId }) => mapId === HALLWAY)).toMatchObject({ spawnCount: 2, problem: null });
 
@@ -100,6 +100,22 @@ describe("a host", () => {
     for (const problem of host.problems) expect(problem).toMatch(/^Cannot take that map: .+[^.]\.$/);
     expect(host.problems[2]).toContain("line 1");
     expect(host.window.of("lobby").at(-1)).toMatchObject({ options: before.options, mapId: before.mapId });
+  });
+
+  test("has a map drawn while the lobby goes on; the last one that it asks for counts, and a start waits for it", async () => {
+    const host = await openHost("Kim");
+    const guest = await openGuest(host, "Lea");
+    await host.lobby(ofCount(2));
+    for (const mapId of ["generated:6:4711", "generated:2:4712"])
+      host.ask({ kind: "set-options", options: BATTLE, mapId });
+    host.ask({ kind: "start-match" });
+    expect(host.window.of("lobby").at(-1)).toMatchObject({ options: classicOptions(3), startsInMs: null });
+    const { match } = await guest.window.waitFor("match");
+    const drawn = generateMap({ playerCount: 2, seed: 4712 });
+    expect(match).toMatchObject({ mode: "battle", mapName: drawn.name });
+    const maps = host.window.of("map").flatMap(({ map }) => (map === null ? [] : [map.width]));
+    expect(maps).toEqual([drawn.width]);
+    expect(host.problems).toEqual([]);
   });
 
   test("leaves the map for two at cushions when a third player comes, if nobody chose it by hand", async () => {
@@ -296,6 +312,7 @@ test("a host watches its bots fight on a map", async () => {
   const { replays } = await host.window.waitFor("replay-list");
   expect(replays.map(({ problem }) => problem)).toEqual([null]); // the host's, and no bot's
   host.ask({ kind: "open-replay", replayId: replays[0]!.replayId });
+  await host.window.waitFor("replay-status");
   const shown = host.window.of("match").at(-1)!.match;
   expect(shown).toEqual({ ...match, localPlayerId: null, isObserver: false });
   const first = openWorld(host.window.of("picture").at(-1)!.words);

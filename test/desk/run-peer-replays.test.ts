@@ -19,11 +19,15 @@ test("replays of windows are those of the folder: a way to another file is none"
   const replays = path.join(homeFolder, "replays");
   mkdirSync(replays, { recursive: true });
   writeFileSync(path.join(replays, "own.rcr"), readFileSync(duel));
-  for (const replayId of [duel, "../own.rcr", "none.rcr"]) peer.handle({ kind: "open-replay", replayId });
+  for (const replayId of [duel, "../own.rcr", "none.rcr"]) {
+    peer.handle({ kind: "open-replay", replayId });
+    await window.waitFor("menu", ({ problem }) => problem?.includes(replayId) === true);
+  }
   expect(window.of("menu").map(({ problem }) => problem)).toEqual([
     null,
     ...[duel, "../own.rcr", "none.rcr"].map((id) => `Cannot play ${id}: there is no such replay.`),
   ]);
   peer.handle({ kind: "open-replay", replayId: "own.rcr" });
+  await window.waitFor("replay-status");
   expect(new PeerWindow(peer).kinds).toEqual(["match", "picture", "replay-status"]);
 });

@@ -147,6 +147,19 @@ export function hearHello(
   hearNewcomer(state, phase, { from, pair: pair! }, { ...facts, key });
 }
 
+/**
+ * A newcomer asks one that is on its way in itself: friends who come together may be asked before they are in. Once somebody has answered
+ * this one it says that it is there, and no more: the other one asks on. Two who ask each other wait for nobody, for neither has been answered.
+ */
+export function hearHelloOnTheWay(
+  { output, reception }: SessionState,
+  { door }: Newcomer,
+  from: Address,
+  { key }: HelloPacket,
+): void {
+  if (door !== null) output.send(toAddress(from), reception.cookieFor(from, key, output.nowMs), null);
+}
+
 /** Somebody who is in no session asks what there is to be watched. */
 export function hearQuestion(state: SessionState, from: Address, question: WatchQuestionPacket): void {
   const { output, reception } = state;

@@ -23,11 +23,12 @@ import {
   hearAsNewcomer,
   hearCookie,
   hearHello,
+  hearHelloOnTheWay,
   hearOtherVersion,
   hearQuestion,
   joinBy,
 } from "./hear-stranger.ts";
-import type { Newcomer } from "./newcomer.ts";
+import { noteAnswer, type Newcomer } from "./newcomer.ts";
 import { drop, sendTo, type InSession, type SessionState } from "./session-state.ts";
 import { yieldTo } from "./succession.ts";
 import { WelcomeParts } from "./welcome-parts.ts";
@@ -76,8 +77,10 @@ export class SessionEar {
         if (packet.kind === "watch-question") hearQuestion(this.#state, source.address, packet);
         else if (packet.kind === "cookie") hearCookie(this.#state, source.address, packet);
         else if (packet.kind === "other-version") hearOtherVersion(this.#state, source.address, bytes);
-        else if (packet.kind === "hello" && "lobby" in phase)
-          hearHello(this.#state, phase, source.address, packet);
+        else if (packet.kind !== "hello") return;
+        else if ("lobby" in phase) hearHello(this.#state, phase, source.address, packet);
+        else if (phase.kind === "connecting")
+          hearHelloOnTheWay(this.#state, phase.newcomer, source.address, packet);
     }
   }
 
@@ -130,6 +133,8 @@ export class SessionEar {
     note(opened);
     if (packet.kind !== "welcome-part") return hearAsNewcomer(this.#state, newcomer, source.address, packet);
     const welcome = this.#welcomes.add(opened.of, packet);
+    // A part alone says as well that somebody is there.
+    this.#state.phase = { kind: "connecting", newcomer: noteAnswer(newcomer, this.#state.output.nowMs) };
     if (welcome !== null) joinBy(this.#state, newcomer, { from: source.address, pair: opened.of }, welcome);
   }
 

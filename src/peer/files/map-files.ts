@@ -2,17 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { displayTextProblem, fail, ok, type Result } from "../../base/index.ts";
 import type { MapEntry } from "../../channel/index.ts";
-import {
-  generateMap,
-  MAP_SPAWNS_MIN,
-  PLAYER_COUNT_MAX,
-  readMap,
-  type GameMap,
-  type MapReading,
-  type MapWords,
-} from "../../sim/index.ts";
+import { mapChecksumOf, readMap, type GameMap, type MapReading, type MapWords } from "../../sim/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
+import { generate, GENERATED_WORDS, generatedIdOf, isGenerated, listGenerated } from "./generated-maps.ts";
 import { readWholeFile } from "./read-file.ts";
+import { SLICE_BYTES, type TurnTaker } from "./turn-taker.ts";
 
 /** A map, and the id by which a window names it. */
 interface ChosenMap {
@@ -26,13 +20,7 @@ type LoadedMap = Omit<ChosenMap, "mapId">;
 const EXTENSION = ".txt";
 const BUILT_IN = "built-in:";
 const OWN = "own:";
-const GENERATED = "generated:";
 const OWN_MAPS_MAX = 100;
-/** Of the generated maps in the list: any other seed is as good. */
-const LISTED_SEED = 1;
-/** What is true of them as a whole: `npm run tournament -- orders`. */
-const GENERATED_WORDS: MapWords = { favours: "waiting" };
-const SEED_MAX = 0xffff_ffff;
 const FILE_NAME_CHARACTERS_MAX = 100;
 /** From this file in src/peer or in dist/electron up to the folder of the game. */
 const LEVELS_MAX = 4;
@@ -46,15 +34,45 @@ export function mapFolder(homeFolder: string): string {
 }
 
 /**
- * The maps that a host may choose: the game's own by name, then one generated map for each number of players, then the
+ * The maps that a host may choose: the game's own by the number of their players, then one generated map for each number of players, then the
  * player's own by file name. One that can't be played says why.
  */
 export function listMaps(homeFolder: string): readonly MapEntry[] {
-  const builtIn = mapFileNames(builtInFolder())
-    .map((name) => entryOf(`${BUILT_IN}${path.basename(name, EXTENSION)}`, homeFolder))
-    .sort((a, b) => a.spawnCount - b.spawnCount || (a.mapId < b.mapId ? -1 : 1));
-  const own = mapFileNames(mapFolder(homeFolder)).slice(0, OWN_MAPS_MAX);
-  return [...builtIn, ...listGenerated(), ...own.map((name) => entryOf(`${OWN}${name}`, homeFolder))];
+  return [
+    ...listBuiltIn(),
+    ...listGenerated(),
+    ...ownMapIds(homeFolder).map((id) => entryOf(id, homeFolder)),
+  ];
+}
+
+/** The same in slices: others have their turn after each that is read. */
+export async function listMapsInTurns(homeFolder: string, turns: TurnTaker): Promise<readonly MapEntry[]> {
+  const read = async (ids: readonly string[]): Promise<readonly MapEntry[]> => {
+    const entries: MapEntry[] = [];
+    for (const mapId of ids) {
+      entries.push(entryOf(mapId, homeFolder));
+      await turns.work(SLICE_BYTES);
+    }
+    return entries;
+  };
+  const builtIn = bySpawns(await read(builtInMapIds()));
+  return [...builtIn, ...listGenerated(), ...(await read(ownMapIds(homeFolder)))];
+}
+
+/** Under which id a map with that checksum is known here; null: under none. In slices. */
+export async function findMapId(
+  homeFolder: string,
+  mapChecksum: number,
+  turns: TurnTaker,
+): Promise<string | null> {
+  const generated = generatedIdOf(mapChecksum);
+  if (generated !== null) return generated;
+  for (const mapId of [...builtInMapIds(), ...ownMapIds(homeFolder)]) {
+    const loaded = load(homeFolder, mapId);
+    if (loaded.ok && mapChecksumOf(loaded.value.map) === mapChecksum) return mapId;
+    await turns.work(SLICE_BYTES);
+  }
+  return null;
 }
 
 /** The map with this id. The reason of a failure is the rest of a sentence that names the map, without its full stop. */
@@ -64,7 +82,10 @@ export function loadMap(homeFolder: string, mapId: string): Result<GameMap, stri
 }
 
 function load(homeFolder: string, mapId: string): Result<LoadedMap, string> {
-  if (mapId.startsWith(GENERATED)) return generate(mapId.slice(GENERATED.length));
+  if (isGenerated(mapId)) {
+    const map = generate(mapId);
+    return map.ok ? ok({ map: map.value, words: GENERATED_WORDS }) : map;
+  }
   if (mapId.startsWith(BUILT_IN)) {
     return loadFrom(builtInFolder(), `${mapId.slice(BUILT_IN.length)}${EXTENSION}`);
   }
@@ -81,7 +102,7 @@ export function chooseMap(
   mapId: string | null,
   playerCount: number,
 ): Result<ChosenMap, string> {
-  const wanted = mapId ?? defaultMapId(listMaps(homeFolder), playerCount);
+  const wanted = mapId ?? defaultMapId(listBuiltIn(), playerCount);
   if (wanted === null) return fail("there is none");
   const loaded = load(homeFolder, wanted);
   return loaded.ok ? ok({ mapId: wanted, ...loaded.value }) : loaded;
@@ -112,19 +133,6 @@ function loadFrom(folder: string | null, name: string): Result<LoadedMap, string
   return fail(reading.line === null ? reading.reason : `line ${reading.line}: ${reading.reason}`);
 }
 
-function generate(text: string): Result<LoadedMap, string> {
-  const [, players, seed] = /^([0-9]):(0|[1-9][0-9]{0,9})$/.exec(text) ?? []; // one id for one map
-  const playerCount = Number(players);
-  const isRange =
-    playerCount >= MAP_SPAWNS_MIN && playerCount <= PLAYER_COUNT_MAX && Number(seed) <= SEED_MAX;
-  if (!isRange) {
-    return fail(
-      `generated maps are named generated:PLAYERS:SEED, with 2 to ${PLAYER_COUNT_MAX} players and a seed of 0 to ${SEED_MAX}`,
-    );
-  }
-  return ok({ map: generateMap({ playerCount, seed: Number(seed) }), words: GENERATED_WORDS });
-}
-
 function entryOf(mapId: string, homeFolder: string): MapEntry {
   const loaded = load(homeFolder, mapId);
   if (loaded.ok) return describe({ mapId, ...loaded.value });
@@ -138,16 +146,21 @@ function describe({ mapId, map, words }: ChosenMap): MapEntry {
   return { mapId, name, width, height, ...counts, problem: null, ...words };
 }
 
-let generated: readonly MapEntry[] | null = null;
+function listBuiltIn(): readonly MapEntry[] {
+  return bySpawns(builtInMapIds().map((mapId) => entryOf(mapId, "")));
+}
 
-/** Drawn once: they are always the same, and it takes a moment. */
-function listGenerated(): readonly MapEntry[] {
-  generated ??= Array.from({ length: PLAYER_COUNT_MAX + 1 - MAP_SPAWNS_MIN }, (_, i) => {
-    const playerCount = MAP_SPAWNS_MIN + i;
-    const map = generateMap({ playerCount, seed: LISTED_SEED });
-    return describe({ mapId: `${GENERATED}${playerCount}:${LISTED_SEED}`, map, words: GENERATED_WORDS });
-  });
-  return generated;
+function bySpawns(entries: readonly MapEntry[]): readonly MapEntry[] {
+  return entries.toSorted((a, b) => a.spawnCount - b.spawnCount || (a.mapId < b.mapId ? -1 : 1));
+}
+
+function builtInMapIds(): readonly string[] {
+  return mapFileNames(builtInFolder()).map((name) => `${BUILT_IN}${path.basename(name, EXTENSION)}`);
+}
+
+function ownMapIds(homeFolder: string): readonly string[] {
+  const names = mapFileNames(mapFolder(homeFolder)).slice(0, OWN_MAPS_MAX);
+  return names.map((name) => `${OWN}${name}`);
 }
 
 /** The folder `maps` of the game, beside its package.json: above the sources and above a bundle. Null: there is none. */

@@ -1,20 +1,58 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { fail, shownFile, type Result } from "../../base/index.ts";
-import { readAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
+import { fail, joined, ok, shownFile, type Result } from "../../base/index.ts";
+import { readAnyReplay, readingAnyReplay, type FrozenSims, type Replay } from "../../replay/index.ts";
 import { FILE_LIMITS } from "./file-limits.ts";
 import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
-import { readWholeFile } from "./read-file.ts";
+import { filePieces, readWholeFile } from "./read-file.ts";
+import { TurnTaker } from "./turn-taker.ts";
 
 /** Of the names of all of them. */
 export const REPLAY_EXTENSION = ".rcr";
 
-/** The replay with that id, as the list has it: one that lies in the folder of replays, for an id leads nowhere else. As loadReplay. */
-export function loadKeptReplay(homeFolder: string, replayId: string): Result<Replay, string> {
+/** Read at a time. */
+const PIECE_BYTES = 64 * 1_024;
+
+/** What a replay is read with while this peer has other things to do. */
+interface ReplayReading {
+  readonly turns?: TurnTaker;
+  readonly sims?: FrozenSims;
+  /** Before what takes long and can't be cut: resolves when nobody waits for this peer. */
+  readonly whenFree?: () => Promise<void>;
+}
+
+/**
+ * The replay with that id, as the list has it: one that lies in the folder of replays, for an id leads nowhere else. As loadReplay, but
+ * in slices: a match of ours may have to say its goodbyes meanwhile.
+ */
+export async function loadKeptReplay(
+  homeFolder: string,
+  replayId: string,
+  { turns = new TurnTaker(), sims = FROZEN_SIMS, whenFree }: ReplayReading = {},
+): Promise<Result<Replay, string>> {
   const folder = replayFolder(homeFolder);
   const isKept = replayId.endsWith(REPLAY_EXTENSION) && fileNames(folder).includes(replayId);
-  return isKept ? loadReplay(path.join(folder, replayId)) : fail("there is no such replay");
+  if (!isKept) return fail("there is no such replay");
+  const bytes = await readInPieces(path.join(folder, replayId), turns);
+  if (!bytes.ok) return bytes;
+  const reading = readingAnyReplay(bytes.value, sims);
+  for (let slice = reading.next(); ; slice = reading.next()) {
+    if (slice.done === true) return slice.value;
+    if (slice.value === Infinity) await whenFree?.();
+    else await turns.work(slice.value);
+  }
+}
+
+async function readInPieces(file: string, turns: TurnTaker): Promise<Result<Uint8Array, string>> {
+  const pieces = filePieces(file, FILE_LIMITS.replay, PIECE_BYTES);
+  const kept: Uint8Array[] = [];
+  for (;;) {
+    const piece = pieces.next();
+    if (piece.done === true) return piece.value === null ? ok(joined(...kept)) : fail(piece.value);
+    kept.push(new Uint8Array(piece.value)); // a copy: pieces share memory
+    await turns.work(piece.value.length);
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { setImmediate as nextTask } from "node:timers/promises";
 import { escapeUnseen, type Result } from "../../base/index.ts";
 import type { ReplayEntry } from "../../channel/index.ts";
 import { TURN_MS } from "../../lockstep/index.ts";
@@ -10,6 +9,7 @@ import { FROZEN_SIMS } from "./frozen-sims.ts";
 import { replayFolder } from "./home-folder.ts";
 import { filePieces } from "./read-file.ts";
 import { describeUnplayable, REPLAY_EXTENSION } from "./replay-files.ts";
+import { TurnTaker } from "./turn-taker.ts";
 
 /** What was read of a file: it holds while length and time are the same. */
 interface Known {
@@ -19,8 +19,6 @@ interface Known {
 }
 
 const ENTRIES_MAX = 100;
-/** Done in one go, but for the last piece: a millisecond or two, while nothing else of this peer is done. */
-export const SLICE_BYTES = 64 * 1_024;
 export const PIECE_BYTES = 32 * 1_024;
 /** To ask for the size of a file, or to open it, is counted as so many bytes. */
 const FILE_COST = 4 * 1_024;
@@ -29,8 +27,7 @@ const FILE_COST = 4 * 1_024;
 export class ReplayList {
   readonly #folder: string;
   readonly #known = new Map<string, Known>(); // by name; of those that were listed last
-  #slice = 0; // what was done since others had their turn, in bytes
-  #longest = 0;
+  readonly #turns = new TurnTaker();
   #bytesRead = 0;
   #listing: Promise<readonly ReplayEntry[]> | null = null;
 
@@ -40,7 +37,7 @@ export class ReplayList {
 
   /** The most that was done without others having their turn, counted in bytes. */
   get longestSlice(): number {
-    return this.#longest;
+    return this.#turns.longestSlice;
   }
 
   /** Of all files, from the first list on. */
@@ -67,7 +64,7 @@ export class ReplayList {
 
   async #entryOf(name: string): Promise<ReplayEntry> {
     const file = path.join(this.#folder, name);
-    await this.#work(FILE_COST);
+    await this.#turns.work(FILE_COST);
     const { byteCount, modifiedMs } = factsOf(file);
     const known = this.#known.get(name);
     if (known?.byteCount === byteCount && known.modifiedMs === modifiedMs) return known.entry;
@@ -83,14 +80,14 @@ export class ReplayList {
   async #glance(file: string): Promise<Result<Pick<ReplayEntry, "title" | "durationMs">, string>> {
     const glance = new ReplayGlance();
     const pieces = filePieces(file, FILE_LIMITS.replay, PIECE_BYTES);
-    await this.#work(FILE_COST);
+    await this.#turns.work(FILE_COST);
     try {
       for (let next = pieces.next(); !glance.isDone; next = pieces.next()) {
         if (next.done === true && next.value !== null) return { ok: false, reason: next.value };
         if (next.done === true) break;
         glance.take(next.value);
         this.#bytesRead += next.value.length;
-        await this.#work(next.value.length);
+        await this.#turns.work(next.value.length);
       }
     } finally {
       pieces.return(null); // closes the file
@@ -100,15 +97,6 @@ export class ReplayList {
     const { header, turnCount } = read.value;
     const title = header.players.map((player) => player.name).join(", ");
     return { ok: true, value: { title, durationMs: turnCount * TURN_MS } };
-  }
-
-  /** Counts what was done; others have their turn before it is too much. */
-  async #work(byteCount: number): Promise<void> {
-    this.#slice += byteCount;
-    this.#longest = Math.max(this.#longest, this.#slice);
-    if (this.#slice < SLICE_BYTES) return;
-    this.#slice = 0;
-    await nextTask();
   }
 }
 

@@ -79,7 +79,20 @@ const CUSHION_CLEARANCE_SQUARED = 6;
  * Draws a map on which every home lies alike: for 2, 4 and 8 players by turns and mirrors, to the cell; for others, which
  * a grid can't turn, as isEven has it. The same options give the same map.
  */
-export function generateMap({ seed, playerCount, side = SIDES[playerCount] }: GeneratedMapOptions): GameMap {
+export function generateMap(options: GeneratedMapOptions): GameMap {
+  const drawing = drawingOf(options);
+  for (;;) {
+    const step = drawing.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in steps of some milliseconds: between two of them whoever draws may do something else. */
+export function* drawingOf({
+  seed,
+  playerCount,
+  side = SIDES[playerCount],
+}: GeneratedMapOptions): Generator<undefined, GameMap> {
   assert(Number.isInteger(seed) && seed >= 0 && seed <= 0xffff_ffff, `generateMap: ${seed} is not a u32`);
   assert(
     playerCount >= MAP_SPAWNS_MIN && playerCount <= PLAYER_COUNT_MAX,
@@ -93,7 +106,11 @@ export function generateMap({ seed, playerCount, side = SIDES[playerCount] }: Ge
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const plan = drawPlan(new MapRandom(`${text} ${attempt}`), playerCount, side);
     const map = buildMap(withCushionKinds(plan, new MapRandom(`${text} kinds`)), name);
-    if (mapProblem(map) === null && isRoomy(map) && isEven(map)) return map;
+    yield;
+    const isMap = mapProblem(map) === null && isRoomy(map);
+    yield;
+    if (isMap && isEven(map)) return map;
+    yield;
   }
   const plan = openPlan(random, playerCount, side);
   const map = buildMap(withCushionKinds(plan, new MapRandom(`${text} kinds`)), name);

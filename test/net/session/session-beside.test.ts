@@ -2,7 +2,8 @@
 // Method: sessions in simulated time; at some of the addresses there is nobody.
 import { expect, test } from "vitest";
 
-import { lossOf, addressOf, optionsOf, rosterOf, SessionWorld } from "../../support/session-world.ts";
+import { WELCOME_PART_BYTES_MAX } from "../../../src/wire/packets/welcome-part.ts";
+import { lossOf, addressOf, optionsOf, rosterOf, say, SessionWorld } from "../../support/session-world.ts";
 
 const NOBODY = addressOf(40);
 
@@ -34,6 +35,49 @@ test("where nobody answers at any of them that is told", () => {
   const guest = world.join(1, NOBODY, { beside: [addressOf(41)] });
   expect(world.run(30_000, () => guest.session.phase === "closed")).toBe(true);
   expect(lossOf(guest)).toEqual({ kind: "no-answer" });
+});
+
+// Friends come together: the one that is asked may not be in yet, for its line is worse.
+test("who asks one that is on its way in itself waits for it, for as long as that one is answered", () => {
+  const world = new SessionWorld();
+  const host = world.host();
+  const late = world.join(2, addressOf(1));
+  world.run(3_000);
+  const first = world.join(1, addressOf(0));
+  world.run(20);
+  host.isPaused = true; // it has been answered, and no more
+  world.run(9_000);
+  expect([first.session.phase, late.session.phase]).toEqual(["connecting", "connecting"]);
+  host.isPaused = false;
+  expect(world.run(4_000, () => rosterOf(host).length === 3)).toBe(true);
+  expect(rosterOf(host)).toEqual(["1 Cat 0", "2 Cat 1", "3 Cat 2"]);
+});
+
+test("two who ask each other wait for nobody", () => {
+  const world = new SessionWorld();
+  const both = [world.join(1, addressOf(2)), world.join(2, addressOf(1))];
+  expect(world.run(11_000, () => both.every(({ session }) => session.phase === "closed"))).toBe(true);
+  expect(both.map((guest) => lossOf(guest))).toEqual([{ kind: "no-answer" }, { kind: "no-answer" }]);
+});
+
+// A long welcome comes in several packets, and on a bad line each time only some of them.
+test("part of a welcome says as well that somebody is there", () => {
+  const world = new SessionWorld();
+  const host = world.host();
+  const guest = world.join(1, addressOf(0));
+  world.run(20);
+  host.isPaused = true;
+  world.run(10); // its cookie has come
+  const bytes = new Uint8Array(WELCOME_PART_BYTES_MAX);
+  for (let part = 0; part < 5; part += 1) {
+    say(world, { from: 0, sender: 1 }, 1, {
+      ...{ kind: "welcome-part", checksum: part, isSmall: false, index: 0, count: 2, bytes },
+    });
+    world.run(3_000);
+    expect(guest.session.phase).toBe("connecting");
+  }
+  host.isPaused = false;
+  expect(world.run(4_000, () => guest.session.phase === "lobby")).toBe(true);
 });
 
 // As after Play again: who was in the match before comes back in any order, and somebody new comes first.

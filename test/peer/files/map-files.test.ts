@@ -7,13 +7,17 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MapEntry } from "../../../src/channel/index.ts";
 import {
   defaultMapId,
+  findMapId,
   listMaps,
+  listMapsInTurns,
   loadMap,
   mapFolder,
   readMapFile,
 } from "../../../src/peer/files/map-files.ts";
-import { formatMap, generateMap, MAP_TEXT_LENGTH_MAX } from "../../../src/sim/index.ts";
+import { SLICE_BYTES, TurnTaker } from "../../../src/peer/files/turn-taker.ts";
+import { formatMap, generateMap, MAP_TEXT_LENGTH_MAX, mapChecksumOf } from "../../../src/sim/index.ts";
 import { mapOf, SMALL_ROWS, textOf } from "../../support/map-arbitraries.ts";
+import { turnsOfOthers } from "../../support/turns-of-others.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const TEXT = textOf(SMALL_ROWS);
@@ -54,6 +58,41 @@ describe("the list", () => {
     expect(ownEntries()).toMatchObject([{ about: "Mind the stairs.", favours: "waiting" }]);
     const generated = listMaps(home).filter(({ mapId }) => mapId.startsWith("generated:"));
     expect(new Set(generated.map(({ favours }) => favours))).toEqual(new Set(["waiting"]));
+  });
+
+  test("is the same in slices, with turns of others after each map", async () => {
+    for (const name of ["a.txt", "b.txt", "c.txt"])
+      writeFileSync(own(name), name === "b.txt" ? "none" : TEXT);
+    const turns = new TurnTaker();
+    const others = await turnsOfOthers(async () => {
+      expect(await listMapsInTurns(home, turns)).toEqual(listMaps(home));
+    });
+    expect(others).toBeGreaterThanOrEqual(BUILT_IN.length + 3);
+    expect(turns.longestSlice).toBe(SLICE_BYTES);
+  });
+
+  test("has generated maps as they are drawn, without drawing them", async () => {
+    const listed = listMaps(home).filter(({ mapId }) => mapId.startsWith("generated:"));
+    for (const { mapId, spawnCount, ...facts } of listed) {
+      const map = generateMap({ playerCount: spawnCount, seed: 1 });
+      const { name, width, height, cushions } = map;
+      expect(facts).toMatchObject({ name, width, height, cushionCount: cushions.length, problem: null });
+      expect(await findMapId(home, mapChecksumOf(map), new TurnTaker())).toBe(mapId);
+    }
+  });
+
+  test("names the map with a checksum, in slices too; none for one that is not here", async () => {
+    writeFileSync(own("a.txt"), TEXT);
+    const turns = new TurnTaker();
+    const others = await turnsOfOthers(async () => {
+      expect(await findMapId(home, mapChecksumOf(mapOf(TEXT)), turns)).toBe("own:a.txt");
+    });
+    expect(others).toBeGreaterThanOrEqual(BUILT_IN.length);
+    expect(await findMapId(home, 1, turns)).toBeNull();
+    const rooms = loadMap(home, "built-in:four-rooms");
+    expect(await findMapId(home, rooms.ok ? mapChecksumOf(rooms.value) : 0, turns)).toBe(
+      "built-in:four-rooms",
+    );
   });
 
   test("says of each map what a host wants to know", () => {

@@ -1,10 +1,27 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate as nextTask } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { FROZEN_SIMS } from "../../../src/peer/files/frozen-sims.ts";
 import { loadKeptReplay, loadReplay } from "../../../src/peer/files/replay-files.ts";
+import { SLICE_BYTES, TurnTaker } from "../../../src/peer/files/turn-taker.ts";
+import { PREAMBLE_BYTES } from "../../../src/replay/constants.ts";
+import { readRecord, recordOfHead, writeRecord } from "../../../src/replay/format.ts";
+import type { FrozenSims } from "../../../src/replay/index.ts";
+import { RECORD_COST } from "../../../src/replay/slices.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { ReplayHome } from "../../support/replay-home.ts";
+import { turnsOfOthers } from "../../support/turns-of-others.ts";
 
 const DUEL = path.join(REPLAY_FOLDER, "duel.rcr");
 
@@ -48,13 +65,13 @@ test.runIf(process.platform !== "win32")("what never ends is not read", () => {
   expect(loadReplay("/dev/zero")).toEqual({ ok: false, reason: "not a file" });
 });
 
-test("an id names a replay of the folder, and leads nowhere else", () => {
+test("an id names a replay of the folder, and leads nowhere else", async () => {
   copyFileSync(DUEL, replay("a.rcr"));
   copyFileSync(DUEL, path.join(home.folder, "b.rcr"));
   mkdirSync(replay("deeper"));
   copyFileSync(DUEL, replay("deeper/c.rcr"));
   writeFileSync(replay("note.txt"), "");
-  expect(loadKeptReplay(home.folder, "a.rcr")).toMatchObject({ ok: true });
+  expect(await loadKeptReplay(home.folder, "a.rcr")).toMatchObject({ ok: true });
   const refusal = { ok: false, reason: "there is no such replay" };
   const others = [
     "../b.rcr",
@@ -67,5 +84,49 @@ test("an id names a replay of the folder, and leads nowhere else", () => {
     "..",
   ];
   for (const id of [...others, "..\\b.rcr", "a.rcr\0", "A.RCR"])
-    expect(loadKeptReplay(home.folder, id), id).toEqual(refusal);
+    expect(await loadKeptReplay(home.folder, id), id).toEqual(refusal);
+});
+
+/** The duel's head, and so many turns in which nobody does anything. */
+function quietReplay(turnCount: number): Buffer {
+  const duel = readFileSync(DUEL);
+  const match = readRecord(
+    duel,
+    PREAMBLE_BYTES + recordOfHead(duel.readUInt16BE(PREAMBLE_BYTES)).byteCount,
+    0,
+  );
+  if (match.kind !== "whole") throw new Error("the duel has a head");
+  const records: Uint8Array[] = [duel.subarray(0, match.end)];
+  for (let crc = match.crc; records.length <= turnCount;) {
+    const turn = writeRecord("turn", new Uint8Array(5), crc);
+    records.push(turn.bytes);
+    crc = turn.crc;
+  }
+  return Buffer.concat(records);
+}
+
+test("a replay of an hour is read in slices: others have their turn between them", async () => {
+  writeFileSync(replay("hour.rcr"), quietReplay(36_000));
+  const turns = new TurnTaker();
+  const others = await turnsOfOthers(async () => {
+    const read = await loadKeptReplay(home.folder, "hour.rcr", { turns });
+    expect(read.ok && read.value.turns.length).toBe(36_000);
+  });
+  expect(turns.longestSlice).toBeLessThan(3 * SLICE_BYTES);
+  expect(others).toBeGreaterThan((36_000 * RECORD_COST) / (2 * SLICE_BYTES));
+});
+
+test("what frozen rules read takes long in one go, and waits until nobody waits for this peer", async () => {
+  copyFileSync(DUEL, replay("old.rcr"));
+  const sims: FrozenSims = { ...FROZEN_SIMS, arePreferred: true };
+  let release = (): void => undefined;
+  const free = new Promise<void>((resolve) => (release = resolve));
+  let isRead = false;
+  const reading = loadKeptReplay(home.folder, "old.rcr", { sims, whenFree: () => free });
+  void reading.then(() => (isRead = true));
+  for (let task = 0; task < 20; task += 1) await nextTask();
+  expect(isRead).toBe(false);
+  release();
+  const read = await reading;
+  expect(read.ok && read.value.frozenRules).not.toBeNull();
 });

@@ -13,7 +13,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import type { ReplayEntry } from "../../../src/channel/index.ts";
-import { PIECE_BYTES, ReplayList, SLICE_BYTES } from "../../../src/peer/files/replay-list.ts";
+import { PIECE_BYTES, ReplayList } from "../../../src/peer/files/replay-list.ts";
+import { SLICE_BYTES } from "../../../src/peer/files/turn-taker.ts";
 import { readRecord } from "../../../src/replay/format.ts";
 import { REPLAY_FOLDER } from "../../support/golden-replays.ts";
 import { ReplayHome } from "../../support/replay-home.ts";
