@@ -2,7 +2,7 @@
 // Method: peers in the same step; messages are altered or made up on their way.
 import { describe, expect, test } from "vitest";
 
-import type { HaltMessage } from "../../../src/desync/index.ts";
+import type { HaltMessage, MatchHistory } from "../../../src/desync/index.ts";
 import { SIM_RULES, type Rules, type TurnData } from "../../../src/lockstep/index.ts";
 import { checksumOf, step } from "../../../src/sim/index.ts";
 import { damageKeptData } from "../../support/damage-kept-data.ts";
@@ -149,6 +149,12 @@ describe("second runs", () => {
   });
 });
 
+/** Changes a word of what is kept of that turn's end, if it is: the minds of a base are a view of the memory that its world lies in. */
+function damageBase(history: MatchHistory, turn: number): void {
+  const base = history.base(turn);
+  if (base !== null) new Int32Array(base.minds.buffer)[40]! ^= 1;
+}
+
 describe("accounts from other bases", () => {
   test("make all run again from the earliest", () => {
     const peers = startHarmed();
@@ -156,7 +162,7 @@ describe("accounts from other bases", () => {
     const haltTurn = match.turn + 1;
     // What Cat 3 kept of the last agreed turn is damaged: it begins at an earlier one.
     const { history } = peers.peer(3).game.chronicle;
-    history.base(history.lastAgreed)!.words[40]! ^= 1;
+    damageBase(history, history.lastAgreed);
     peers.halt([1, 2, 3]);
     peers.post();
     expectAllGoOn(peers);
@@ -170,10 +176,7 @@ describe("accounts from other bases", () => {
   test("that a peer has no world of end the halt for it, and it says so", () => {
     const peers = startHarmed();
     const { history } = peers.peer(3).game.chronicle;
-    for (let turn = history.lastAgreed; turn >= -1; turn -= 1) {
-      const base = history.base(turn);
-      if (base !== null) base.words[40]! ^= 1;
-    }
+    for (let turn = history.lastAgreed; turn >= -1; turn -= 1) damageBase(history, turn);
     peers.halt([1, 2, 3]);
     peers.post();
     expect(peers.peer(3).state).toBe("standing");
