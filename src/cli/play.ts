@@ -108,6 +108,7 @@ async function runToEnd(
   const pauses = new PauseLines();
   const live: LivePeer = await LivePeer.open({
     standstillMs: 0, // nobody is there to choose
+    isSeen: false, // and none of its lines is of a sub-turn
     homeFolder: homeOf(args),
     name: role.kind === "return" ? nameOfSeat(role.seat) : args.name,
     role,
@@ -125,7 +126,7 @@ async function runToEnd(
       else print(eventLine(event, live));
       const world = live.matchPeer.run?.match.world;
       if (event.kind === "turn" && world !== undefined) {
-        print(pauses.atEndOf(event.turn, world, namesOf(live)));
+        print(pauses.atEndOf(event.turn, world, (playerId) => namesOf(live)(playerId)));
       }
     },
   });

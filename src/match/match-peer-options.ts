@@ -17,6 +17,8 @@ export interface MatchPeerOptions {
   readonly standstillMs?: number;
   /** Cut off from too many others, a match ends after so long; half a minute by default, Infinity where somebody is there to choose. */
   readonly splitMs?: number;
+  /** False: nobody looks at single sub-turns, so those of a turn may run all at once; true by default. */
+  readonly isSeen?: boolean;
   /** Whoever was left out, after a nap or a cut line, goes back to the match by itself; true by default. */
   readonly comesBack?: boolean;
   /** u32 each, that nobody can guess: passes of those who watch. Missing: nobody can. */
@@ -27,11 +29,12 @@ export interface MatchPeerOptions {
 
 /** Those options of the run that were given. */
 export function definedOf(options: MatchPeerOptions) {
-  const { environment, standstillMs, splitMs, rules, onSecondRun } = options;
+  const { environment, standstillMs, splitMs, isSeen, rules, onSecondRun } = options;
   return {
     ...(environment === undefined ? {} : { environment }),
     ...(standstillMs === undefined ? {} : { standstillMs }),
     ...(splitMs === undefined ? {} : { splitMs }),
+    ...(isSeen === undefined ? {} : { isSeen }),
     ...(rules === undefined ? {} : { rules }),
     ...(onSecondRun === undefined ? {} : { onSecondRun }),
   };

@@ -95,7 +95,7 @@ export class MatchRun {
     this.watchers = new WatcherCounts(match);
     this.broadcast = game.chronicle.broadcast;
     this.#startAtMs = startAtMs;
-    this.#clock = new TurnClock(startAtMs);
+    this.#clock = new TurnClock(startAtMs, options.isSeen);
     const notary = options.notary === undefined ? null : new MatchNotary(options.notary, localPlayerId);
     this.wire = rejoined?.wire ?? new MatchWire({ match, others, notary }, nowMs);
     this.#others = others.map(({ playerId }) => playerId);

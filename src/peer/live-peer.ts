@@ -73,6 +73,7 @@ export class LivePeer {
       random: randomU32,
       ...(options.standstillMs === undefined ? {} : { standstillMs: options.standstillMs }),
       ...(options.splitMs === undefined ? {} : { splitMs: options.splitMs }),
+      ...(options.isSeen === undefined ? {} : { isSeen: options.isSeen }),
     };
     this.matchPeer =
       options.role.kind === "return" ? MatchPeer.comeBack(matchOptions, nowMs) : new MatchPeer(matchOptions);
@@ -353,7 +354,7 @@ export class LivePeer {
 
   async #closeAll(): Promise<void> {
     this.#record.noteClosed();
-    await nextTask(); // Node sends at the end of this task; a socket closed before that loses our last word
+    await nextTask(); // what the system could not take at once goes a little later; a socket closed before that loses our last word
     await this.#socket.close();
     await this.#record.close();
     this.#resolveClosed();

@@ -1,4 +1,4 @@
-import { createSocket, type Socket } from "node:dgram";
+import { createSocket, type Socket, type SocketOptions } from "node:dgram";
 import { canonicalIp } from "../base/index.ts";
 import { formatAddress, isAddress, isIpv6, type Address } from "../wire/index.ts";
 
@@ -120,7 +120,13 @@ function describeTaken(error: Error, port: number): string | null {
 
 /** `ipv6Only`: else an IPv6 socket would take the port of the IPv4 one as well, and clash with it. */
 function bindOne(type: "udp4" | "udp6", port: number, address?: string): Promise<Socket> {
-  const socket = createSocket({ type, ipv6Only: type === "udp6", recvBufferSize: RECEIVE_BUFFER_BYTES });
+  const ipv6Only = type === "udp6";
+  const socket = createSocket({
+    type,
+    ipv6Only,
+    recvBufferSize: RECEIVE_BUFFER_BYTES,
+    lookup: readAsNumbers,
+  });
   return new Promise((resolve, reject) => {
     socket.once("error", (error) => {
       socket.close();
@@ -132,6 +138,11 @@ function bindOne(type: "udp4" | "udp6", port: number, address?: string): Promise
     });
   });
 }
+
+/** Addresses are numbers here, never names: nobody is asked for one, and a packet goes out at once and not a task later. */
+const readAsNumbers: NonNullable<SocketOptions["lookup"]> = (host, _options, tell) => {
+  tell(null, host, host.includes(":") ? 6 : 4);
+};
 
 function closeSocket(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.close(() => resolve()));

@@ -104,6 +104,31 @@ describe("turns", () => {
     expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(1);
   });
 
+  test("where nobody looks at single sub-turns, those of a turn run when it begins: the same match, and half as often awake", () => {
+    const played = [true, false].map((isSeen) => {
+      const world = new MatchWorld({ peerCount: 2, stopAfterTurn: 60, createPilot: createBot, isSeen });
+      const subTurnsRun = new Set<number>();
+      const hook = world.network.onActivity;
+      world.network.onActivity = (peer, nowMs) => {
+        hook(peer, nowMs);
+        if (peer.run?.state === "playing") subTurnsRun.add(peer.run.match.subTurnsRun);
+      };
+      world.runToTurn(50);
+      const [from, to] = [world.network.nowMs - 2_000, world.network.nowMs];
+      const awake = world.seats[0]!.activityMs.filter((ms) => ms > from && ms <= to).length;
+      world.runToEnd(60_000);
+      const checksums = eventsOf(world.seats[0]!, "turn").map(({ checksum }) => checksum);
+      return { awake, checksums, subTurnsRun, result: resultOf(world.seats[1]!) };
+    });
+    const [seen, unseen] = [played[0]!, played[1]!];
+    expect(unseen.checksums).toEqual(seen.checksums);
+    expect(unseen.result).toEqual(seen.result);
+    const midTurn = [1, 2];
+    expect(midTurn.filter((run) => seen.subTurnsRun.has(run))).toEqual(midTurn);
+    expect(midTurn.filter((run) => unseen.subTurnsRun.has(run))).toEqual([]);
+    expect(unseen.awake).toBeLessThanOrEqual(seen.awake - 2 * 2 * 10 + 4); // two wakes less a turn
+  });
+
   // The event carries the live world: a second one would show the same world under an earlier turn.
   test("a machine that catches up tells of the last sub-turn alone", () => {
     const world = new MatchWorld({ peerCount: 2 });

@@ -92,12 +92,15 @@ const LOST_MS_MAX = 3_000;
  * drift; a turn may be given another length, to catch up with the others or to let them catch up.
  */
 export class TurnClock {
+  readonly #isSeen: boolean;
   #startMs: number;
   #lengthMs = TURN_MS;
   #lostMs = 0;
 
-  constructor(startMs: number) {
+  /** `isSeen`: somebody looks at each sub-turn; else all of a turn are due when it begins, and the peer can sleep until its end. */
+  constructor(startMs: number, isSeen = true) {
     this.#startMs = startMs;
+    this.#isSeen = isSeen;
   }
 
   /** The first turn begins at another time; it has not begun yet. */
@@ -107,6 +110,7 @@ export class TurnClock {
 
   /** When the next sub-turn of this turn is due, or, after its third, the turn's end. */
   dueMs(subTurnsRun: number): number {
+    if (!this.#isSeen && subTurnsRun < SUB_TURNS_PER_TURN) return this.#startMs;
     return this.#startMs + (subTurnsRun * this.#lengthMs) / SUB_TURNS_PER_TURN;
   }
 

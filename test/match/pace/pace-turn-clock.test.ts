@@ -7,6 +7,13 @@ test("three sub-turns and the end of a turn share its 100 ms", () => {
   expect([0, 1, 2, 3].map((run) => Math.round(clock.dueMs(run)))).toEqual([1_000, 1_033, 1_067, 1_100]);
 });
 
+test("where nobody looks at them all sub-turns are due when the turn begins, and its end is when it would be", () => {
+  const clock = new TurnClock(1_000, false);
+  expect([0, 1, 2, 3].map((run) => clock.dueMs(run))).toEqual([1_000, 1_000, 1_000, 1_100]);
+  clock.nextTurn(1_100, 2);
+  expect([0, 1, 2, 3].map((run) => clock.dueMs(run))).toEqual([1_100, 1_100, 1_100, 1_150]);
+});
+
 describe("the next turn", () => {
   test("follows by exactly 100 ms, for a hundred hours, however late the timers are", () => {
     const clock = new TurnClock(0.5);
