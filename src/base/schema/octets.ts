@@ -1,6 +1,4 @@
-import { bytesOfDigest, DIGEST_BYTES, digestOfBytes, type Digest } from "../digest.ts";
 import { given } from "./numbers.ts";
-import { as } from "./values.ts";
 import type { Schema } from "./schema.ts";
 
 /** How many bytes, then they. */
@@ -22,9 +20,4 @@ export function counted<Scope>(count: Schema<number, Scope>, note = ""): Schema<
 /** So many bytes, and no others: a key, a signature. */
 export function octets(count: number, note = "", type = `${count} u8`): Schema<Uint8Array> {
   return { ...counted(given(() => count)), type, note };
-}
-
-export function digest(note = ""): Schema<Digest> {
-  const to = (bytes: Uint8Array): Digest => (bytes.length < DIGEST_BYTES ? "" : digestOfBytes(bytes));
-  return as(octets(DIGEST_BYTES, note), { to, from: bytesOfDigest });
 }
