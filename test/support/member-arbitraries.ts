@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { displayTextProblem, formatIpv6 } from "../../src/base/index.ts";
 import { pickAddresses } from "../../src/net/ways/addresses.ts";
-import { KEY_BYTES, SIGNATURE_BYTES } from "../../src/seal/index.ts";
+import { KEY_BYTES } from "../../src/seal/index.ts";
 import {
   BOT_STRENGTHS,
   CAT_LIMIT_MAX,
@@ -11,13 +11,13 @@ import {
   PLAYER_NAME_CHARACTERS_MAX,
   type MatchOptions,
 } from "../../src/sim/index.ts";
-import type { Address, BotEntry, HelloFacts, RosterEntry, WelcomePacket } from "../../src/wire/index.ts";
+import type { Address, BotEntry, RosterEntry, WelcomePacket } from "../../src/wire/index.ts";
 import { playerIdsArbitrary, u16, u32 } from "./world-arbitraries.ts";
 
 const u8 = fc.integer({ min: 0, max: 0xff });
 
 /** So many bytes: a key, a signature. */
-export const octetsArbitrary = (count: number): fc.Arbitrary<Uint8Array> =>
+const octetsArbitrary = (count: number): fc.Arbitrary<Uint8Array> =>
   fc.uint8Array({ minLength: count, maxLength: count });
 
 /** Names that may be shown, from ASCII to characters beyond the first 65,536. */
@@ -55,7 +55,7 @@ export const addressesArbitrary: fc.Arbitrary<readonly Address[]> = fc
   .array(addressArbitrary, { maxLength: 8 })
   .map(pickAddresses);
 
-export const teamArbitrary = fc.integer({ min: 0, max: 8 });
+const teamArbitrary = fc.integer({ min: 0, max: 8 });
 
 const pausesArbitrary = fc.record({
   each: fc.integer({ min: 1, max: 9 }),
@@ -142,15 +142,3 @@ export const welcomeArbitrary: fc.Arbitrary<WelcomePacket> = fc
       removed: fc.array(u32, { maxLength: 8 }),
     });
   });
-
-/** What a newcomer may say of itself. */
-export const helloFactsArbitrary: fc.Arbitrary<HelloFacts> = fc.record({
-  token: u32,
-  simVersion: u16,
-  content: u32,
-  mapChecksum: u32,
-  name: nameArbitrary,
-  addresses: addressesArbitrary,
-  identity: octetsArbitrary(KEY_BYTES),
-  signature: octetsArbitrary(SIGNATURE_BYTES),
-});

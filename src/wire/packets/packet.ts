@@ -9,7 +9,7 @@ import {
   SEALED_PACKET_BYTES_MAX,
 } from "../constants.ts";
 import { HELLO_BARE_BYTES } from "./hello.ts";
-import { readBody, writeBody, type Packet, type PacketKind } from "./packet-body.ts";
+import { packetBody, type Packet, type PacketKind } from "./packet-body.ts";
 import { KIND_BITS, PACKET_KINDS } from "./packet-kinds.ts";
 
 export type { Packet, PacketKind };
@@ -62,7 +62,7 @@ export function writePacket(packet: Packet, sender: PlayerId): Uint8Array {
   writer.u32(0); // the checksum, below, or the number with which it is sealed
   writer.bits(PACKET_KINDS.indexOf(packet.kind), KIND_BITS);
   writer.bits(sender - 1, SENDER_BITS);
-  writeBody(writer, packet);
+  packetBody.write(writer, packet, null);
   const bytes = writer.finish();
   if (isOpen) new DataView(bytes.buffer).setUint32(CRC_AT, packetChecksum(bytes));
   return bytes;
@@ -109,7 +109,7 @@ export function readPacket(bytes: Uint8Array): Result<ReceivedPacket, PacketRefu
   if (kind === null) return fail("unknown-kind");
   const crc = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CRC_AT);
   if (isOpenKind(kind) && crc !== packetChecksum(bytes)) return fail("altered");
-  const packet = readBody(reader, kind);
+  const packet = packetBody.read(reader, kind, null);
   return reader.finished ? ok({ sender, packet }) : fail("malformed");
 }
 

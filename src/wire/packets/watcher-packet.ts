@@ -1,38 +1,14 @@
-import { BitReader, BitWriter } from "../../base/index.ts";
+import { choice, decoded, encoded } from "../../base/index.ts";
 import { WATCHER_BYTES_MAX } from "../constants.ts";
 import {
-  readWatch,
-  readWatchCheck,
-  readWatchChecked,
-  readWatchOffer,
-  readWatchPart,
-  readWatchRefusal,
-  readWatchWanted,
-  writeWatch,
-  writeWatchCheck,
-  writeWatchChecked,
-  writeWatchOffer,
-  writeWatchPart,
-  writeWatchRefusal,
-  writeWatchWanted,
-  type WatchCheckedPacket,
-  type WatchCheckPacket,
-  type WatchOfferPacket,
-  type WatchPacket,
-  type WatchPartPacket,
-  type WatchRefusalPacket,
-  type WatchWantedPacket,
+  watch,
+  watchCheck,
+  watchChecked,
+  watchOffer,
+  watchPart,
+  watchRefusal,
+  watchWanted,
 } from "./watch.ts";
-
-/** What those who watch say, and what is said to them. They are in no session: each question brings along who asks. */
-export type WatcherPacket =
-  | WatchPacket
-  | WatchOfferPacket
-  | WatchRefusalPacket
-  | WatchWantedPacket
-  | WatchPartPacket
-  | WatchCheckPacket
-  | WatchCheckedPacket;
 
 /** The order of the wire; only ever append. */
 const WATCHER_KINDS = [
@@ -44,62 +20,25 @@ const WATCHER_KINDS = [
   "watch-check",
   "watch-checked",
 ] as const;
-const KIND_BITS = 3;
+
+/** What those who watch say, and what is said to them. They are in no session: each question brings along who asks. */
+export const watcherPacket = choice(WATCHER_KINDS, 3, {
+  watch,
+  "watch-offer": watchOffer,
+  "watch-refusal": watchRefusal,
+  "watch-wanted": watchWanted,
+  "watch-part": watchPart,
+  "watch-check": watchCheck,
+  "watch-checked": watchChecked,
+});
+export type WatcherPacket = ReturnType<typeof watcherPacket.read>;
 
 /** The bytes of one of them before it is sealed. */
 export function writeWatcherPacket(packet: WatcherPacket): Uint8Array {
-  const writer = new BitWriter(WATCHER_BYTES_MAX);
-  writer.bits(WATCHER_KINDS.indexOf(packet.kind), KIND_BITS);
-  switch (packet.kind) {
-    case "watch":
-      writeWatch(writer, packet);
-      break;
-    case "watch-offer":
-      writeWatchOffer(writer, packet);
-      break;
-    case "watch-refusal":
-      writeWatchRefusal(writer, packet);
-      break;
-    case "watch-wanted":
-      writeWatchWanted(writer, packet);
-      break;
-    case "watch-part":
-      writeWatchPart(writer, packet);
-      break;
-    case "watch-check":
-      writeWatchCheck(writer, packet);
-      break;
-    case "watch-checked":
-      writeWatchChecked(writer, packet);
-  }
-  return writer.finish();
+  return encoded(watcherPacket, packet, WATCHER_BYTES_MAX);
 }
 
 /** Null: it is malformed. */
 export function readWatcherPacket(bytes: Uint8Array): WatcherPacket | null {
-  const reader = new BitReader(bytes);
-  const packet = readBody(reader, WATCHER_KINDS[reader.bits(KIND_BITS)] ?? null);
-  return reader.finished ? packet : null;
-}
-
-function readBody(reader: BitReader, kind: WatcherPacket["kind"] | null): WatcherPacket | null {
-  switch (kind) {
-    case "watch":
-      return readWatch(reader);
-    case "watch-offer":
-      return readWatchOffer(reader);
-    case "watch-refusal":
-      return readWatchRefusal(reader);
-    case "watch-wanted":
-      return readWatchWanted(reader);
-    case "watch-part":
-      return readWatchPart(reader);
-    case "watch-check":
-      return readWatchCheck(reader);
-    case "watch-checked":
-      return readWatchChecked(reader);
-    case null:
-      reader.fail();
-      return null;
-  }
+  return decoded(watcherPacket, bytes);
 }

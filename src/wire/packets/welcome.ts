@@ -1,4 +1,25 @@
-import { assert, BitReader, BitWriter } from "../../base/index.ts";
+import {
+  as,
+  assert,
+  checked,
+  custom,
+  decoded,
+  encoded,
+  given,
+  headed,
+  list,
+  noted,
+  record,
+  u,
+  when,
+  whole,
+  word,
+  type BitReader,
+  type BitWriter,
+  type Of,
+  type Schema,
+  type WithKind,
+} from "../../base/index.ts";
 import { maskOfPlayers, playersOfMask } from "../../lockstep/index.ts";
 import {
   BOT_STRENGTHS,
@@ -7,62 +28,13 @@ import {
   MATCH_MODES,
   PLAYER_COUNT_MAX,
   WATCH_DELAY_SECONDS_MAX,
-  type BotStrength,
   type MatchOptions,
   type PlayerId,
 } from "../../sim/index.ts";
-import { KEY_BYTES } from "../../seal/index.ts";
-import { readAddresses, writeAddresses, type Address } from "../parts/address-codec.ts";
-import { writeOctets } from "../parts/octets-codec.ts";
+import { addresses, id3, identity, key, name, players, team } from "../parts/members.ts";
 import { readPauses, writePauses } from "../parts/pauses-codec.ts";
-import { readName, writeName } from "../parts/text-codec.ts";
 import { REIGN_BITS } from "./start.ts";
-import { readTeam, writeTeam } from "./seat-request.ts";
 
-/** One player as the master peer knows it. */
-export interface RosterEntry {
-  readonly playerId: PlayerId;
-  readonly token: number; // u32, from its hello
-  readonly team: number; // 1 to 8, or 0: an observer
-  readonly name: string;
-  readonly addresses: readonly Address[]; // 0 to 4: as the master peer sees it, then as it says itself
-  readonly key: Uint8Array; // KEY_BYTES, its public key of this session
-  readonly identity: Uint8Array; // KEY_BYTES, who it is whatever the session
-}
-
-/** A seat that a bot is to play. Every peer computes it, so there is nobody to be reached. */
-export interface BotEntry {
-  readonly playerId: PlayerId;
-  readonly level: BotStrength;
-  readonly team: number; // 1 to 8, or 0: an observer
-  readonly name: string;
-}
-
-/**
- * The master peer's word on who is in and what is to be played: the answer to a hello, and sent again to everybody after each change until each has
- * acknowledged its version by a ready. It may be too long for a packet, so it travels in parts.
- */
-export interface WelcomePacket {
-  readonly kind: "welcome";
-  readonly token: number; // u32, the receiver's own, so that it knows the answer is to its hello
-  readonly sessionId: number; // u32, chosen by the master at random; later packets are sealed with it
-  readonly playerId: PlayerId; // the receiver's
-  readonly masterId: PlayerId; // the lowest of the roster
-  readonly reign: number; // u5: how many masters have taken over from another; 0 follows 31
-  readonly rosterVersion: number; // u16, grows by one with each change
-  readonly options: MatchOptions;
-  readonly mapChecksum: number; // u32; 0: none is chosen, and always so in Classic
-  readonly roster: readonly RosterEntry[]; // ascending player id, the receiver and the master among them
-  readonly bots: readonly BotEntry[]; // ascending player id, none of the roster's
-  readonly startCount: number; // u4, 0 to 8: the match starts by itself with so many; 0: by hand
-  readonly removed: readonly number[]; // u32 each, at most 8: tokens of those sent away last, for who takes over
-}
-
-/** Of those who were sent away a welcome names the last. */
-export const REMOVED_TOLD_MAX = 8;
-
-const ID_BITS = 3;
-const LEVEL_BITS = 3;
 const MODE_BITS = 2;
 const CATS_ORDER = 2;
 const MINUTES_BITS = 7;
@@ -70,116 +42,122 @@ const COUNT_BITS = 4;
 const DELAY_BITS = 7;
 const NOBODY_WATCHES = 2 ** DELAY_BITS - 1;
 
+/** Of those who were sent away a welcome names the last. */
+export const REMOVED_TOLD_MAX = 8;
+
 /** The most bytes of a welcome, in all of its parts. */
 export const WELCOME_BYTES_MAX = 2_048;
 
-/** A welcome on its own, at most WELCOME_BYTES_MAX bytes. */
-export function writeWelcome(packet: WelcomePacket): Uint8Array {
-  const writer = new BitWriter(WELCOME_BYTES_MAX);
-  assert(isRoster(packet), "writeWelcome: the roster is in order and holds the receiver and the master");
-  assert(
-    packet.options.mode !== "classic" || packet.mapChecksum === 0,
-    "writeWelcome: no map is played on in Classic",
-  );
-  writer.u32(packet.token);
-  writer.u32(packet.sessionId);
-  writer.bits(packet.playerId - 1, ID_BITS);
-  writer.bits(packet.masterId - 1, ID_BITS);
-  writer.bits(packet.reign, REIGN_BITS);
-  writer.u16(packet.rosterVersion);
-  writeOptions(writer, packet.options);
-  if (packet.options.mode !== "classic") writer.u32(packet.mapChecksum);
-  writer.u8(maskOfPlayers(packet.roster.map(({ playerId }) => playerId)));
-  for (const entry of packet.roster) {
-    writer.u32(entry.token);
-    writeTeam(writer, entry.team);
-    writeName(writer, entry.name);
-    writeAddresses(writer, entry.addresses);
-    writeOctets(writer, entry.key, KEY_BYTES);
-    writeOctets(writer, entry.identity, KEY_BYTES);
-  }
-  writer.bits(packet.bots.length, ID_BITS);
-  for (const { playerId, level, team, name } of packet.bots) {
-    writer.bits(playerId - 1, ID_BITS);
-    writer.bits(BOT_STRENGTHS.indexOf(level), LEVEL_BITS);
-    writeTeam(writer, team);
-    writeName(writer, name);
-  }
-  assert(packet.startCount <= PLAYER_COUNT_MAX, `writeWelcome: ${packet.startCount} are never there`);
-  writer.bits(packet.startCount, COUNT_BITS);
-  assert(packet.removed.length <= REMOVED_TOLD_MAX, "writeWelcome: too many were sent away");
-  writer.bits(packet.removed.length, COUNT_BITS);
-  for (const token of packet.removed) writer.u32(token);
-  return writer.finish();
+/** One player as the master peer knows it. */
+const rosterEntry = record({
+  token: u(32, "from its hello"),
+  team: team(),
+  name: name(),
+  addresses: addresses("as the master peer sees it, then as it says itself"),
+  key: key("of this session"),
+  identity: identity("whatever the session"),
+});
+export type RosterEntry = { readonly playerId: PlayerId } & Of<typeof rosterEntry>;
+
+/** In ascending player id. */
+const roster = as(
+  headed(
+    record({ players: players() }),
+    record({
+      entries: list(
+        given((head: { readonly players: number }) => playersOfMask(head.players).length),
+        rosterEntry,
+      ),
+    }),
+  ),
+  {
+    to: ({ players: mask, entries }): readonly RosterEntry[] =>
+      playersOfMask(mask).map((playerId, i) => ({ playerId, ...entries[i]! })),
+    from: (entries) => ({ players: maskOfPlayers(entries.map(({ playerId }) => playerId)), entries }),
+  },
+);
+
+/** A seat that a bot is to play. Every peer computes it, so there is nobody to be reached. */
+const botEntry = record({ playerId: id3(), level: word(BOT_STRENGTHS, 3), team: team(), name: name() });
+export type BotEntry = Of<typeof botEntry>;
+
+function matchOptions(): Schema<MatchOptions> {
+  return custom("options", { write: writeOptions, read: readOptions });
 }
 
-function readRemoved(reader: BitReader): readonly number[] {
-  const count = reader.bits(COUNT_BITS);
-  if (count > REMOVED_TOLD_MAX) reader.fail();
-  return Array.from({ length: Math.min(count, REMOVED_TOLD_MAX) }, () => reader.u32());
+const head = record({
+  token: u(32, "the receiver's own, from its hello"),
+  sessionId: u(32, "chosen at random by the master peer; what is said from now on is sealed with it"),
+  playerId: id3("the receiver's"),
+  masterId: id3("the master peer's, the lowest of the roster"),
+  reign: u(REIGN_BITS, "how many masters have taken over from another; 0 follows 31"),
+  rosterVersion: u(
+    16,
+    "grows by one with each change of the roster, a team, the options or the map, 200 ms after a newcomer is first heard, and with a new master; 0 follows 65,535",
+  ),
+  options: matchOptions(),
+});
+
+const fields = headed(
+  head,
+  record({
+    mapChecksum: when(
+      ({ options }: { readonly options: MatchOptions }) => options.mode !== "classic",
+      u(32, "not in Classic: of the map (below); 0: none is chosen yet"),
+      0,
+    ),
+    roster: noted(roster, "for each player, in ascending player id"),
+    bots: list(
+      u(3),
+      botEntry,
+      "for each bot, in ascending player id, none of which is a player's of the roster",
+    ),
+    startCount: whole(
+      { from: 0, to: PLAYER_COUNT_MAX, bits: COUNT_BITS },
+      "the match starts by itself with so many players, 1 to 8; 0: by hand",
+    ),
+    removed: list(
+      whole({ from: 0, to: REMOVED_TOLD_MAX, bits: COUNT_BITS }),
+      u(32),
+      "the tokens of those whom a master sent away last",
+    ),
+  }),
+);
+
+/**
+ * The master peer's word on who is in and what is to be played: the answer to a hello, and sent again to everybody after each change until each has
+ * acknowledged its version by a ready. It may be too long for a packet, so it travels in parts.
+ */
+export const welcome = checked(
+  fields,
+  "the roster is in order and holds the receiver and the master",
+  isRoster,
+);
+export type WelcomePacket = WithKind<"welcome", typeof welcome>;
+
+/** A welcome on its own, at most WELCOME_BYTES_MAX bytes. */
+export function writeWelcome(packet: WelcomePacket): Uint8Array {
+  return encoded(welcome, packet, WELCOME_BYTES_MAX);
 }
 
 /** Null: it is malformed. */
 export function readWelcome(bytes: Uint8Array): WelcomePacket | null {
-  const reader = new BitReader(bytes);
-  const head = {
-    kind: "welcome" as const,
-    token: reader.u32(),
-    sessionId: reader.u32(),
-    playerId: reader.bits(ID_BITS) + 1,
-    masterId: reader.bits(ID_BITS) + 1,
-    reign: reader.bits(REIGN_BITS),
-    rosterVersion: reader.u16(),
-    options: readOptions(reader),
-  };
-  const mapChecksum = head.options.mode === "classic" ? 0 : reader.u32();
-  const seats = { roster: readRoster(reader), bots: readBots(reader) };
-  const packet: WelcomePacket = {
-    ...{ ...head, mapChecksum, ...seats },
-    startCount: reader.bits(COUNT_BITS),
-    removed: readRemoved(reader),
-  };
-  if (!isRoster(packet) || packet.startCount > PLAYER_COUNT_MAX) reader.fail();
-  return reader.finished ? packet : null;
-}
-
-function readRoster(reader: BitReader): readonly RosterEntry[] {
-  return playersOfMask(reader.u8()).map((playerId) => ({
-    playerId,
-    token: reader.u32(),
-    team: readTeam(reader),
-    name: readName(reader),
-    addresses: readAddresses(reader),
-    key: reader.bytes(KEY_BYTES),
-    identity: reader.bytes(KEY_BYTES),
-  }));
-}
-
-function readBots(reader: BitReader): readonly BotEntry[] {
-  const count = reader.bits(ID_BITS);
-  const bots: BotEntry[] = [];
-  for (let i = 0; i < count && !reader.failed; i += 1) {
-    const playerId = reader.bits(ID_BITS) + 1;
-    const level = BOT_STRENGTHS[reader.bits(LEVEL_BITS)];
-    if (level === undefined) reader.fail();
-    bots.push({ playerId, level: level ?? "medium", team: readTeam(reader), name: readName(reader) });
-  }
-  return bots;
+  const packet = decoded(welcome, bytes);
+  return packet === null ? null : { kind: "welcome", ...packet };
 }
 
 /** No seat is anybody else's, and there are as many as there may be at most. */
-function isRoster({ roster, bots, playerId, masterId }: WelcomePacket): boolean {
+function isRoster({ roster: peers, bots, playerId, masterId }: Of<typeof fields>): boolean {
   return (
-    roster.length + bots.length <= PLAYER_COUNT_MAX &&
-    roster.every((entry, i) => entry.playerId > (roster[i - 1]?.playerId ?? 0)) &&
+    peers.length + bots.length <= PLAYER_COUNT_MAX &&
+    peers.every((entry, i) => entry.playerId > (peers[i - 1]?.playerId ?? 0)) &&
     bots.every((entry, i) => entry.playerId > (bots[i - 1]?.playerId ?? 0)) &&
-    bots.every((entry) => roster.every((other) => other.playerId !== entry.playerId)) &&
-    roster.some((entry) => entry.playerId === playerId) &&
-    roster.some((entry) => entry.playerId === masterId)
+    bots.every((entry) => peers.every((other) => other.playerId !== entry.playerId)) &&
+    peers.some((entry) => entry.playerId === playerId) &&
+    peers.some((entry) => entry.playerId === masterId)
   );
 }
 
-assert(BOT_STRENGTHS.length <= 2 ** LEVEL_BITS, "a level takes its bits");
 assert(WATCH_DELAY_SECONDS_MAX < NOBODY_WATCHES, "a delay takes its bits");
 
 /**

@@ -25,8 +25,6 @@ export interface Datagram {
 export const ADDRESSES_MAX = 4;
 export const IPV6_ADDRESSES_MAX = 2;
 
-const COUNT_BITS = 3;
-
 /** Whether one machine may be there, to which a packet can be sent: no multicast, no broadcast, no scope, no port 0. */
 export function isAddress({ host, port }: Address): boolean {
   if (!Number.isInteger(port) || port < 1 || port > 0xffff || canonicalIp(host) !== host) return false;
@@ -68,20 +66,6 @@ export function readAddress(reader: BitReader): Address {
   const address = { host, port: reader.u16() };
   if (!isAddress(address)) reader.fail();
   return address;
-}
-
-export function writeAddresses(writer: BitWriter, addresses: readonly Address[]): void {
-  assert(isAddressList(addresses), `writeAddresses: ${addresses.map(formatAddress).join()} can't be told`);
-  writer.bits(addresses.length, COUNT_BITS);
-  for (const address of addresses) writeAddress(writer, address);
-}
-
-export function readAddresses(reader: BitReader): readonly Address[] {
-  const count = reader.bits(COUNT_BITS);
-  const addresses: Address[] = [];
-  for (let i = 0; i < count && !reader.failed; i += 1) addresses.push(readAddress(reader));
-  if (!isAddressList(addresses)) reader.fail();
-  return addresses;
 }
 
 function readIpv4(reader: BitReader): string {

@@ -12,9 +12,9 @@ import {
   writePacket,
   type Packet,
 } from "../../../src/wire/index.ts";
-import { HELLO_SEALED_BYTES_MAX } from "../../../src/wire/packets/hello.ts";
+import { HELLO_SEALED_BYTES_MAX, helloFacts } from "../../../src/wire/packets/hello.ts";
 import { readForged } from "../../support/forge-packet.ts";
-import { helloFactsArbitrary } from "../../support/member-arbitraries.ts";
+import { drawn } from "../../support/bits/drawn.ts";
 import { packetArbitrary } from "../../support/packet-arbitraries.ts";
 
 const key = new Uint8Array(KEY_BYTES).fill(7);
@@ -108,7 +108,7 @@ describe("what a newcomer says of itself", () => {
 
   test("is read as it was written, fits a hello once it is sealed, and cut anywhere is refused", () => {
     fc.assert(
-      fc.property(helloFactsArbitrary, fc.double({ min: 0, max: 1, noNaN: true }), (facts, where) => {
+      fc.property(drawn(helloFacts), fc.double({ min: 0, max: 1, noNaN: true }), (facts, where) => {
         const bytes = writeHelloFacts(facts);
         expect(bytes.length + SEAL_BYTES).toBeLessThanOrEqual(HELLO_SEALED_BYTES_MAX);
         expect(readHelloFacts(bytes)).toEqual(facts);
@@ -123,7 +123,7 @@ describe("what a newcomer says of itself", () => {
     let acceptedCount = 0;
     const flips = fc.array(fc.tuple(fc.nat(10_000), fc.nat(7)), { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(helloFactsArbitrary, flips, (facts, changes) => {
+      fc.property(drawn(helloFacts), flips, (facts, changes) => {
         const bytes = writeHelloFacts(facts);
         for (const [at, bit] of changes) bytes[at % bytes.length]! ^= 1 << bit;
         const read = readHelloFacts(bytes);

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 
 import { WATCHER_BYTES_MAX } from "../../../src/wire/constants.ts";
 import { readWatcherPacket, writeWatcherPacket } from "../../../src/wire/index.ts";
+import { watcherPacket } from "../../../src/wire/packets/watcher-packet.ts";
 import { GOLDEN_WATCHER_PACKETS } from "../../support/golden-packets.ts";
-import { watcherArbitraries } from "../../support/watcher-arbitraries.ts";
+import { drawn } from "../../support/bits/drawn.ts";
 
-const any = fc.oneof(...watcherArbitraries);
+const any = drawn(watcherPacket);
 
 test("what those who watch say is read as it was written, and fits", () => {
   fc.assert(

@@ -4,12 +4,8 @@ import { describe, expect, test } from "vitest";
 import { AssertionError } from "../../../src/base/assert.ts";
 import { BitReader, BitWriter } from "../../../src/base/index.ts";
 import { formatAddress, isAddress, type Address } from "../../../src/wire/index.ts";
-import {
-  readAddress,
-  readAddresses,
-  writeAddress,
-  writeAddresses,
-} from "../../../src/wire/parts/address-codec.ts";
+import { readAddress, writeAddress } from "../../../src/wire/parts/address-codec.ts";
+import { addresses as listed } from "../../../src/wire/parts/members.ts";
 import { addressArbitrary } from "../../support/member-arbitraries.ts";
 
 const bytesOf = (address: Address): readonly number[] => {
@@ -120,9 +116,9 @@ describe("the addresses of a peer", () => {
     { addresses: [ipv4(1), { ...ipv4(1), port: 2 }, ipv4(3), ipv4(4)] },
   ])("are read as they were written: $addresses.length", ({ addresses }) => {
     const writer = new BitWriter(100);
-    writeAddresses(writer, addresses);
+    listed().write(writer, addresses, null);
     const reader = new BitReader(writer.finish());
-    expect(readAddresses(reader)).toEqual(addresses);
+    expect(listed().read(reader, null)).toEqual(addresses);
     expect(reader.finished).toBe(true);
   });
 
@@ -131,12 +127,12 @@ describe("the addresses of a peer", () => {
     ["more than two of IPv6", [1, 2, 3].map(v6)],
     ["one twice", [ipv4(1), v6(1), ipv4(1)]],
   ])("that are %s are refused and not written", (_, addresses) => {
-    expect(() => writeAddresses(new BitWriter(200), addresses)).toThrow(AssertionError);
+    expect(() => listed().write(new BitWriter(200), addresses, null)).toThrow(AssertionError);
     const writer = new BitWriter(200);
     writer.bits(addresses.length, 3);
     for (const address of addresses) writeAddress(writer, address);
     const reader = new BitReader(writer.finish());
-    readAddresses(reader);
+    listed().read(reader, null);
     expect(reader.finished).toBe(false);
   });
 });

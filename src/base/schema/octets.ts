@@ -1,0 +1,23 @@
+import { given } from "./numbers.ts";
+import type { Schema } from "./schema.ts";
+
+/** How many bytes, then they. */
+export function counted<Scope>(count: Schema<number, Scope>, note = ""): Schema<Uint8Array, Scope> {
+  return {
+    write: (writer, bytes, scope) => {
+      count.write(writer, bytes.length, scope);
+      writer.bytes(bytes);
+    },
+    read: (reader, scope) => {
+      const length = count.read(reader, scope);
+      return reader.bytes(reader.failed ? 0 : length);
+    },
+    ...{ type: count.type === "" ? "u8 each" : `count ${count.type}, u8 each`, note },
+    shape: { form: "octets", count },
+  };
+}
+
+/** So many bytes, and no others: a key, a signature. */
+export function octets(count: number, note = "", type = `${count} u8`): Schema<Uint8Array> {
+  return { ...counted(given(() => count)), type, note };
+}
