@@ -92,12 +92,12 @@ export function packetArbitrary(): {
     }),
     intro: fc.record({
       kind: kind("intro"),
-      token: u32,
+      nonce: u32,
       stamp: u16,
       addresses: addressesArbitrary,
       signature: fc.option(octets(SIGNATURE_BYTES), { nil: null }),
     }),
-    "intro-ack": fc.record({ kind: kind("intro-ack"), token: u32, stamp: u16 }),
+    "intro-ack": fc.record({ kind: kind("intro-ack"), nonce: u32, stamp: u16 }),
     ready: fc
       .record({
         kind: kind("ready"),
