@@ -322,7 +322,8 @@ export class Departing {
     for (const [playerId, atMs] of this.#goodbyes) {
       if (wire.heardMs(playerId) <= atMs + GOODBYE_ECHO_MS) continue;
       this.#goodbyes.delete(playerId);
-      if (this.#causes.get(playerId) !== "restarted") this.#stayers.set(playerId, atMs);
+      const isKnown = this.#stayers.has(playerId) || this.#causes.get(playerId) === "restarted";
+      if (!isKnown) this.#stayers.set(playerId, atMs);
       this.#hear({ kind: "stays", playerId });
     }
     for (const [playerId, atMs] of this.#stayers) {

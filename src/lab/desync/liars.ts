@@ -63,7 +63,7 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "promises-more", end: "convicted", isVictimDead: true, create: promisesMore },
   { name: "promises-less", end: "unnamed", isVictimDead: true, create: promisesLess },
   { name: "keeps-promise-back", end: "unnamed", isVictimDead: true, create: keepsPromiseBack },
-  { name: "forged-promise", end: "outvoted", create: forgedPromise },
+  { name: "forged-promise", end: "noticed", create: forgedPromise },
   { name: "promises-itself", end: "unnamed", create: promisesItself },
   { name: "votes", end: "unnamed", create: votes },
 ];

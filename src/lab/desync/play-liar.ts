@@ -121,7 +121,7 @@ function problemsOf(honest: readonly PeerRecord[], { liarId, kind, others }: Exp
       problems.push(`player ${id} has no proof`);
   }
   const isNoticed = honest.some((record) => isNamedBy(record, liarId));
-  if (kind.end === "noticed" && !isNoticed) problems.push("nobody names the liar");
+  if (kind.end === "noticed" && others.length > 1 && !isNoticed) problems.push("nobody names the liar");
   return problems;
 }
 
