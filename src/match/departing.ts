@@ -68,8 +68,6 @@ export const LONGER_MS = 30_000;
 export const THERE_MS = 2_000;
 /** Who says goodbye sends nothing but that any more a second later. Of whom packets come later than so, ms, another one said it. */
 const GOODBYE_ECHO_MS = 3_000;
-/** Packets of who is honest and has said goodbye are never so late, ms. */
-const PLAYS_ON_MS = 10_000;
 /** We stood still ourselves so long: whatever was silent for us meanwhile need not have been. */
 const NAP_MS = 1_000;
 /** Those who are cut off from the others may go on by themselves from then on. */
@@ -81,8 +79,6 @@ assert(NAP_MS < SILENT_AFTER_SPENT_MS, "nobody is called silent by one who slept
 export class Departing {
   readonly #context: DepartingContext;
   readonly #goodbyes = new Map<PlayerId, number>(); // for whatever reason; when, ms
-  readonly #stayers = new Map<PlayerId, number>(); // who has said goodbye and was heard later; when it said so, ms
-  #liars: PlayerId[] = []; // of those who plays on, and was not told of yet
   readonly #causes = new Map<PlayerId, Departure["cause"]>();
   readonly #silent = new Map<PlayerId, Silence>();
   readonly #longer = new Set<PlayerId>(); // the local player waits longer for them
@@ -235,7 +231,6 @@ export class Departing {
   /** That player, who was gone, speaks anew. */
   hearReturn(playerId: PlayerId): void {
     this.#goodbyes.delete(playerId);
-    this.#stayers.delete(playerId);
     this.#hear({ kind: "returned", playerId });
   }
 
@@ -280,10 +275,7 @@ export class Departing {
     const admitters = this.#context.match.takeStrayAdmits().map((playerId) => {
       return { playerId, reason: "admitted somebody in another one's place" };
     });
-    const leavers = this.#liars.splice(0).map((playerId) => {
-      return { playerId, reason: "said goodbye, and plays on" };
-    });
-    return [...accusers, ...admitters, ...leavers];
+    return [...accusers, ...admitters];
   }
 
   /** As long as there is something to agree on, we wait for a word of all who would be left, whose turn data may all be here. */
@@ -322,14 +314,7 @@ export class Departing {
     for (const [playerId, atMs] of this.#goodbyes) {
       if (wire.heardMs(playerId) <= atMs + GOODBYE_ECHO_MS) continue;
       this.#goodbyes.delete(playerId);
-      const isKnown = this.#stayers.has(playerId) || this.#causes.get(playerId) === "restarted";
-      if (!isKnown) this.#stayers.set(playerId, atMs);
       this.#hear({ kind: "stays", playerId });
-    }
-    for (const [playerId, atMs] of this.#stayers) {
-      if (wire.heardMs(playerId) <= atMs + PLAYS_ON_MS) continue;
-      this.#stayers.delete(playerId);
-      this.#liars.push(playerId);
     }
   }
 

@@ -43,7 +43,7 @@ export const LIAR_KINDS: readonly LiarKind[] = [
   { name: "no-signature", end: "refused", turns: 320, create: noSignature },
   { name: "early-choice", end: "refused", create: earlyChoice },
   { name: "blames-values", end: "outvoted", create: blamesValues },
-  { name: "goodbyes", end: "refused", create: goodbyes },
+  { name: "goodbyes", end: "unnamed", create: goodbyes },
   { name: "names-lost", end: "refused", create: namesLost },
   { name: "culprits-choice", end: "refused", create: culpritsChoice },
   { name: "two-orders", end: "noticed", create: twoOrders },
